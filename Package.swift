@@ -49,6 +49,7 @@ let package = Package(
     library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
+    .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
 
     // ground
     module("Units"),
@@ -80,7 +81,7 @@ let package = Package(
       "Kiosk",
       [
         "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineEvdev",
-        "VitrineKMS", "VitrineText", "VitrineImages",
+        "VitrineKMS", "VitrineText", "VitrineImages", "CLinux",
       ]),
 
     // everything an app needs, by one import
