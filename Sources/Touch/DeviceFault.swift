@@ -50,6 +50,11 @@ public enum DeviceFault: Sendable, Hashable, CustomStringConvertible {
 public struct CountedFault: Sendable, Hashable {
   public var fault: DeviceFault
   public var count: Int
+
+  public init(fault: DeviceFault, count: Int) {
+    self.fault = fault
+    self.count = count
+  }
 }
 
 /// Faults in the order of their first meeting: a handful, since each kind is kept once an axis.
