@@ -85,6 +85,7 @@ def build(path, program=None, modules=False):
     archive.copy(busybox, "bin/busybox", 0o755)
     archive.link("bin/sh", "busybox")
     archive.copy(os.path.join(HERE, "guest", "init"), "init", 0o755)
+    archive.copy(os.path.join(HERE, "guest", "stage.sh"), "lib/stage.sh")
     helpers = cache.path("helpers")
     for name in os.listdir(helpers):
         archive.copy(os.path.join(helpers, name), "bin/" + name, 0o755)
