@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct VitrineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "vitrine")
+}
