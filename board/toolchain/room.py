@@ -1,70 +1,62 @@
 """Where the compiler runs: in the unpacked root, or, on a trixie that has it all, right here.
 
-A room knows under which name it sees a folder of ours (`see`) and runs commands (`run`).
+A room tells under which path it sees a folder (`see`) and how to run a command in it (`command`).
 """
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-PASSED_ON = ("http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY")
+PROXIES = ("http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY")
 
 
 class Chroot:
     """The unpacked root, seeing only the folders it was shown."""
 
-    def __init__(self, root):
-        self.root, self.binds, self.names = root, [], {}
+    describe = "Debian's swiftlang, unpacked"
+
+    def __init__(self, root, home):
+        """`home` keeps what SwiftPM remembers from run to run: clones, compiled manifests."""
+        self.root, self.binds = root, []
+        home.mkdir(parents=True, exist_ok=True)
+        for folder in git_settings(home):
+            self.binds += ["--bind-ro", f"{folder}:{folder}"]
+        inside = self.see(home, "home", writable=True)
+        self.environment = {"HOME": inside, "GIT_CONFIG_GLOBAL": f"{inside}/gitconfig"}
+        self.environment |= {name: os.environ[name] for name in PROXIES if name in os.environ}
 
     def see(self, folder, name, writable=False):
         """Shows `folder` as /vitrine/`name`, and tells that path."""
-        inside = f"/vitrine/{name}"
-        self.names[str(folder)] = inside
-        self.binds += ["--bind" if writable else "--bind-ro", f"{folder}:{inside}"]
-        return inside
+        self.binds += ["--bind" if writable else "--bind-ro", f"{folder}:/vitrine/{name}"]
+        return f"/vitrine/{name}"
 
-    def see_at_its_own_path(self, folder):
-        self.binds += ["--bind-ro", f"{folder}:{folder}"]
-
-    def command(self, words, environment, folder="/"):
-        words = [str(word) for word in words]
-        passed = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
-        settings = [f"{name}={value}" for name, value in {**passed, **environment}.items()]
+    def command(self, words, environment):
+        settings = {**self.environment, **environment}
         return [str(HERE / "inside"), str(self.root), *self.binds, "--",
-                "env", "-C", str(folder), *settings, *words], None
-
-    describe = "Debian's swiftlang in its unpacked root"
+                "env", *(f"{name}={value}" for name, value in settings.items()), *words]
 
 
 class Host:
     """This machine itself: a trixie with swiftlang and the -dev packages installed."""
 
+    describe = "this machine's own swiftlang"
+
     def see(self, folder, name, writable=False):
         return str(folder)
 
-    def see_at_its_own_path(self, folder):
-        pass
-
-    def command(self, words, environment, folder="/"):
-        return ["env", "-C", str(folder), *map(str, words)], {**os.environ, **environment}
-
-    describe = "this machine's own swiftlang"
+    def command(self, words, environment):
+        return ["env", *(f"{name}={value}" for name, value in environment.items()), *words]
 
 
-def run(room, words, environment=(), folder="/", **more):
-    command, full_environment = room.command(words, dict(environment), folder)
-    return subprocess.run(command, env=full_environment, **more)
-
-
-def choose(version, modules):
-    """Host() where `version` of swiftlang and all pkg-config `modules` are installed, else None:
-    then a Chroot is needed. An installed compiler is worth 1.3 GB that need no unpacking."""
-    if not shutil.which("swiftc") or not shutil.which("pkg-config"):
-        return None
-    told = subprocess.run(["swiftc", "--version"], capture_output=True, text=True).stdout
-    has_all = subprocess.run(["pkg-config", "--exists", *modules]).returncode == 0
-    return Host() if f"Swift version {version} " in told and has_all else None
+def has_installed(packages):
+    """Whether this machine has every one of `packages`, {name: version or None for any}."""
+    told = subprocess.run(
+        ["dpkg-query", "--show", "--showformat", "${db:Status-Abbrev} ${Package} ${Version}\n",
+         *packages], capture_output=True, text=True).stdout
+    found = {name: version for state, name, version in map(str.split, told.splitlines())
+             if state == "ii"}
+    return all(name in found and wanted in (None, found[name])
+               for name, wanted in packages.items())
 
 
 def git_settings(folder):
