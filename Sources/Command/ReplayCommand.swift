@@ -52,8 +52,7 @@ struct ReplayCommand: ParsableCommand {
         size: size?.size, rotation: try look.rotation, scale: look.scale, refresh: refresh,
         screen: screen),
       environment: .standard(looks, log: journal.sink), log: journal.sink)
-    let files = try FrameFiles(
-      directory: output.frames, log: output.log, interval: replay.frameInterval)
+    let files = try FrameFiles(directory: output.frames, log: output.log)
     let count = try replay.run { record in
       try files.write(record, picture: { replay.picture })
     }

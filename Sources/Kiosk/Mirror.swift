@@ -12,7 +12,7 @@ final class Mirror {
   private var now = Instant.zero
 
   init(scanOut: PixelSize, rotation: Rotation) {
-    panel = MemoryPanel(size: scanOut, refreshInterval: Interval(seconds: 1 / 60), bufferCount: 2)
+    panel = MemoryPanel(size: scanOut)
     buffers = PictureBuffers(count: 2)
     self.rotation = rotation
   }

@@ -65,12 +65,6 @@ public final class Replay {
     mirror = Mirror(scanOut: transform.scanOut, rotation: transform.rotation)
   }
 
-  /// How long one frame stays, for those who make a film of it.
-  public var frameInterval: Interval {
-    if let refresh { return Interval(seconds: 1 / refresh) }
-    return recording.panel?.refreshInterval ?? Interval(seconds: 1 / 60)
-  }
-
   /// The picture last drawn, as the panel scans it out.
   public var picture: Pixmap { mirror.picture }
 
