@@ -48,6 +48,7 @@ let package = Package(
     library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev"),
     library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
+    library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
 
@@ -72,7 +73,7 @@ let package = Package(
       "Text",
       [
         "VitrineUnits", "VitrineRaster", "VitrineComponents", "CFreeType", "CHarfBuzz", "CFriBidi",
-        "CFontconfig",
+        "CFontconfig", "CUnibreak",
       ]),
     module("Images", ["VitrineUnits", "VitrineRaster", "CPNG"]),
 
