@@ -45,10 +45,17 @@ def copy_source(source, destination):
 class Builder:
     """Runs SwiftPM in `room` on `source`, with build folders and logs under `work`."""
 
-    def __init__(self, room, source, work, say):
+    def __init__(self, room, source, work, tools, say):
+        """`tools`: the names of the roots to build with. SwiftPM sees them under paths that stay
+        the same, so it cannot know when they are others."""
         self.room, self.work, self.say = room, work, say
         copy_source(source, work / "source")
+        used = work / "build/tools.txt"
+        if used.exists() and used.read_text() != tools:
+            say("the toolchain is another: everything is built anew")
+            shutil.rmtree(work / "build")
         (work / "build").mkdir(exist_ok=True)
+        used.write_text(tools)
         self.source = room.see(work / "source", "source", writable=True)
         self.build = room.see(work / "build", "build", writable=True)
 

@@ -99,6 +99,8 @@ Acquire::Retries "3";
             self.say(f"the mirror does not answer; going on with older lists ({trouble})")
             return
         stamp.touch()
+        for memory in self.folder.glob("resolved-*.json"):
+            memory.unlink()
 
     def resolve(self, names, alone, dropped):
         """[(package, version)]: `names` with everything they depend on, and `alone` without,

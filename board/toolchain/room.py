@@ -6,14 +6,14 @@ import os
 import subprocess
 from pathlib import Path
 
+from debian import Trouble
+
 HERE = Path(__file__).resolve().parent
 PROXIES = ("http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY")
 
 
 class Chroot:
     """The unpacked root, seeing only the folders it was shown."""
-
-    describe = "Debian's swiftlang, unpacked"
 
     def __init__(self, root, home):
         """`home` keeps what SwiftPM remembers from run to run: clones, compiled manifests."""
@@ -24,6 +24,10 @@ class Chroot:
         inside = self.see(home, "home", writable=True)
         self.environment = {"HOME": inside, "GIT_CONFIG_GLOBAL": f"{inside}/gitconfig"}
         self.environment |= {name: os.environ[name] for name in PROXIES if name in os.environ}
+        tried = subprocess.run(self.command(["true"], {}), capture_output=True, text=True)
+        if tried.returncode:
+            raise Trouble("a root of its own cannot be entered here: who is not root needs user "
+                          "namespaces, and a container the right to mount.\n" + tried.stderr.strip())
 
     def see(self, folder, name, writable=False):
         """Shows `folder` as /vitrine/`name`, and tells that path."""
@@ -38,8 +42,6 @@ class Chroot:
 
 class Host:
     """This machine itself: a trixie with swiftlang and the -dev packages installed."""
-
-    describe = "this machine's own swiftlang"
 
     def see(self, folder, name, writable=False):
         return str(folder)

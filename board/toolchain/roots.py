@@ -12,6 +12,7 @@ in Debian makes a new folder.
 """
 import dataclasses
 import hashlib
+import inspect
 import json
 import os
 import shutil
@@ -90,7 +91,8 @@ def prepare(recipe, cache, say, refresh=False):
     apt = debian.Apt(cache / "apt" / recipe.architecture, recipe.architecture, say)
     apt.update(force=refresh)
     packages = apt.resolve(recipe.names, recipe.alone, DROPPED)
-    made_of = json.dumps([packages, recipe.left_out, recipe.only, recipe.inner, sdk.FILES])
+    made_of = json.dumps([packages, recipe.left_out, recipe.only, recipe.inner, sdk.FILES,
+                          recipe.finish and inspect.getsource(recipe.finish)])
     folder = cache / f"{recipe.name}-{hashlib.sha256(made_of.encode()).hexdigest()[:12]}"
     if not folder.exists():
         began = time.monotonic()
@@ -146,13 +148,17 @@ def _finish_compiler(root, _):
 
 
 def _finish_fonts(root, _):
-    # Paths relative to this file, since the fonts are seen under two names: here and in the room.
-    # The cache of scanned fonts lies beside them.
-    (root / "cache").mkdir()
+    # Relative to this file, since the fonts are seen under two names: here and in the room. The
+    # cache of scanned fonts has no such notation; fonts_environment says where it goes.
     (root / "fonts.conf").write_text('''<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
   <dir prefix="relative">usr/share/fonts</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 ''')
+
+
+def fonts_environment(folder):
+    """With these a program draws with the fonts in `folder` and no others."""
+    return {"FONTCONFIG_FILE": f"{folder}/fonts.conf", "XDG_CACHE_HOME": f"{folder}/cache"}
