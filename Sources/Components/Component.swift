@@ -1,4 +1,4 @@
-public import VitrineRaster
+import VitrineRaster
 public import VitrineTouch
 public import VitrineUnits
 
@@ -160,7 +160,7 @@ open class Component {
     var point = point
     var node: Component? = self
     while let current = node {
-      point = point - (current.placement - .zero)
+      point = point - current.placement.vector
       node = current.parent
     }
     return point

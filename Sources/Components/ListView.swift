@@ -1,5 +1,5 @@
-public import VitrineLayout
-public import VitrineUnits
+import VitrineLayout
+import VitrineUnits
 
 /// Rows one under another, only those in sight alive: the cost of a frame follows what is visible,
 /// never how long the list is.

@@ -85,7 +85,7 @@ open class ScrollView: Component {
       engine.cancel(at: moment)
     case .released:
       // Caught and let go without a pan.
-      if engine.state(at: moment).phase == .drag { engine.cancel(at: moment) }
+      if engine.isHeld { engine.cancel(at: moment) }
     case .tap, .doubleTap, .twoFingerTap, .longPress, .transformBegan, .transformChanged,
       .transformEnded, .transformCancelled:
       return
@@ -151,6 +151,11 @@ open class ScrollView: Component {
 
   /// Content goes below the indicator.
   public func addContent(_ child: Component) { insertChild(child, at: children.count - 1) }
+}
+
+extension Spring {
+  /// For scrolling by itself: quick, and without swinging over.
+  public static let scroll = Spring(response: 0.45, dampingRatio: 1)
 }
 
 /// A thumb that shows while its scroller moves, and fades a little later.

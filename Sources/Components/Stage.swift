@@ -72,7 +72,7 @@ public final class Stage {
     -> Bool
   {
     if node.isHidden || node.opacity <= 0 || !node.isTouchable { return false }
-    let local = point - (node.placement - .zero)
+    let local = point - node.placement.vector
     let isInside = node.contains(local)
     if !isInside && node.clipsToBounds { return false }
     // The topmost child takes the touch; what lies beneath it gets none.
@@ -145,7 +145,7 @@ public final class Stage {
     _ node: Component, origin: Point, clip: PixelRect, opacity: Double, into layers: inout [Layer]
   ) {
     if node.isHidden || node.opacity <= 0 { return }
-    let place = origin + (node.placement - .zero)
+    let place = origin + node.placement.vector
     let opacity = opacity * min(node.opacity, 1)
     let scale = environment.scale
     let pixel = PixelPoint(Int((place.x * scale).rounded()), Int((place.y * scale).rounded()))

@@ -2,7 +2,7 @@ public import VitrineUnits
 
 /// A picture in ordinary memory that can be painted on again and again, without scan-out: a layer
 /// kept as a pixmap, a thumbnail, a benchmark's target.
-public final class Canvas {
+public final class Surface {
   public let size: PixelSize
   /// Premultiplied 0xAARRGGBB, rows without gaps; clear at first.
   private let pixels: UnsafeMutablePointer<UInt32>
