@@ -32,6 +32,8 @@ public final class KMSPanel: Panel {
 
   /// What was decided, and why things look as they do.
   public let choice: PipeChoice
+  /// The kernel driver's name, such as `vc4`.
+  public var driverName: String { card.driver }
   public var size: PixelSize { choice.size }
   public var refreshInterval: Interval { choice.mode.refreshInterval }
   public var bufferCount: Int { buffers.count }

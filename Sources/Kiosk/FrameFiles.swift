@@ -1,7 +1,7 @@
 import Glibc
 import VitrineImages
 public import VitrineRaster
-public import VitrineUnits
+import VitrineUnits
 
 /// What frames leave behind on disk: a log with a line each, a PNG each, and an animation.
 public final class FrameFiles {

@@ -98,7 +98,7 @@ final class KioskLoop {
       switch event {
       case .found(let index, let device):
         recorded[index] = driver.add(device)
-        recorder?.add(device)
+        recorder?.describe(device)
         apply(.deviceFound(device: recorded[index]!, now))
       case .event(let index, let event):
         apply(.event(device: recorded[index]!, event))
@@ -123,7 +123,7 @@ final class KioskLoop {
 
   private func apply(_ step: RecordingStep) {
     driver.apply(step)
-    recorder?.write(step)
+    recorder?.append(step)
   }
 
   // MARK: Frames
@@ -156,7 +156,7 @@ final class KioskLoop {
 
   private func draw(for moment: Instant, at now: Instant) throws {
     guard let scene = driver.apply(.frame(moment)) else { return }
-    recorder?.write(.frame(moment))
+    recorder?.append(.frame(moment))
     // One flip in flight: the scheduler never draws before the last one is done.
     guard let buffer = panel.freeBuffer() else { return }
     let damage = buffers.draw(

@@ -18,13 +18,13 @@ final class Poller {
   /// Takes SIGTERM, SIGINT and SIGHUP over from now on: they arrive as wakes, so that the display
   /// and the console are given back in order.
   init() throws(KioskError) {
-    epoll = epoll_create1(Int32(EPOLL_CLOEXEC.rawValue))
-    timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC.rawValue | TFD_NONBLOCK.rawValue))
+    epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
+    timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     var set = sigset_t()
     sigemptyset(&set)
     for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    signals = signalfd(-1, &set, Int32(SFD_CLOEXEC.rawValue | SFD_NONBLOCK.rawValue))
+    signals = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
     if epoll < 0 || timer < 0 || signals < 0 {
       throw KioskError.system(step: "set up the event loop", code: errno)
     }
