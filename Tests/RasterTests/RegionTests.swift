@@ -129,7 +129,8 @@ private func checkInvariants(_ region: Region) throws {
       PixelRect(x: 2, y: 6, width: 4, height: 3), PixelRect(x: 6, y: 6, width: 4, height: 3),
     ]
     #expect(Region(tiles).rects == [all])
-    #expect(Region(tiles).offset(by: PixelPoint(-2, 1)).rects == [all.offset(by: PixelPoint(-2, 1))])
+    let by = PixelPoint(-2, 1)
+    #expect(Region(tiles).offset(by: by).rects == [all.offset(by: by)])
     #expect(Region(tiles).intersects(PixelRect(x: 9, y: 8, width: 5, height: 5)))
     #expect(!Region(tiles).intersects(PixelRect(x: 10, y: 8, width: 5, height: 5)))
   }
