@@ -21,8 +21,7 @@ extension Region {
         if i + 1 < bands.count {
           let merged = Self.merged(band, bands[i + 1])
           let waste = merged.area - band.area - bands[i + 1].area
-          let fewer = merged.count < band.count + bands[i + 1].count
-          if fewer && waste < best.waste { best = (waste, i, -1) }
+          if waste < best.waste { best = (waste, i, -1) }
         }
       }
       let i = best.band
@@ -53,7 +52,8 @@ extension Region {
     return bands
   }
 
-  /// One band from the top of the upper to the bottom of the lower, with the spans of both.
+  /// One band from the top of the upper to the bottom of the lower, with the spans of both: one less
+  /// than both have at least.
   private static func merged(_ upper: [PixelRect], _ lower: [PixelRect]) -> [PixelRect] {
     let (top, bottom) = (upper[0].y0, lower[0].y1)
     var spans: [PixelRect] = []
@@ -63,6 +63,12 @@ extension Region {
       } else {
         spans.append(PixelRect(x0: r.x0, y0: top, x1: r.x1, y1: bottom))
       }
+    }
+    if spans.count == upper.count + lower.count {
+      let gaps = zip(spans, spans.dropFirst()).map { $1.x0 - $0.x1 }
+      let narrowest = gaps.indices.min { gaps[$0] < gaps[$1] }!
+      spans[narrowest].x1 = spans[narrowest + 1].x1
+      spans.remove(at: narrowest + 1)
     }
     return spans
   }

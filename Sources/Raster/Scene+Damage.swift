@@ -81,7 +81,9 @@ extension Scene {
 extension Layer {
   /// Adds what differs between two states of one layer whose place among the others is the same.
   fileprivate func addDamage(from old: Layer, to damage: inout Region) {
-    guard origin == old.origin && clip == old.clip && opacity == old.opacity else {
+    // A group and commands that fade one by one round differently.
+    let isAlike = opacity == 255 || list.isFlat == old.list.isFlat
+    guard origin == old.origin && clip == old.clip && opacity == old.opacity && isAlike else {
       damage.formUnion(old.extent)
       damage.formUnion(extent)
       return
