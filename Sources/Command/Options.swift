@@ -1,7 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
 import Glibc
-import Vitrine
-import VitrineShowcase
+public import Vitrine
+public import VitrineShowcase
 
 /// A size such as `800x480`.
 struct PixelSizeOption: ExpressibleByArgument {
@@ -18,7 +18,7 @@ struct PixelSizeOption: ExpressibleByArgument {
   static var defaultValueDescription: String { "800x480" }
 }
 
-extension Rotation: @retroactive ExpressibleByArgument {
+extension Rotation: ExpressibleByArgument {
   public init?(argument: String) {
     guard let degrees = Int(argument), let rotation = Rotation(rawValue: degrees) else {
       return nil
@@ -29,7 +29,7 @@ extension Rotation: @retroactive ExpressibleByArgument {
   public static var allValueStrings: [String] { allCases.map { String($0.rawValue) } }
 }
 
-extension Language: @retroactive ExpressibleByArgument {}
+extension Language: ExpressibleByArgument {}
 
 /// What the picture looks like, whatever it is shown on.
 struct LookOptions: ParsableArguments {

@@ -1,5 +1,5 @@
-import ArgumentParser
-import Vitrine
+public import ArgumentParser
+public import Vitrine
 import VitrineKMS
 import VitrineShowcase
 
@@ -74,7 +74,7 @@ struct RunCommand: ParsableCommand {
   }
 }
 
-extension DisplayKind: @retroactive ExpressibleByArgument {}
+extension DisplayKind: ExpressibleByArgument {}
 
 /// What `--output list` and `--mode list` print.
 enum DisplayLists {

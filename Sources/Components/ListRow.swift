@@ -14,17 +14,21 @@ open class ListRow: Component {
   public var title: String { didSet { setNeedsDisplay() } }
   public var subtitle: String { didSet { setNeedsDisplay() } }
   public var avatarColor: Color { didSet { setNeedsDisplay() } }
+  /// A letter or a short number inside the avatar; may be empty.
+  public var avatarText: String { didSet { setNeedsDisplay() } }
   /// Called once for each tap.
   public var onTap: (@MainActor () -> Void)?
 
   private let highlight = PressHighlight()
 
   public init(
-    title: String, subtitle: String, avatarColor: Color, onTap: (@MainActor () -> Void)? = nil
+    title: String, subtitle: String, avatarColor: Color, avatarText: String = "",
+    onTap: (@MainActor () -> Void)? = nil
   ) {
     self.title = title
     self.subtitle = subtitle
     self.avatarColor = avatarColor
+    self.avatarText = avatarText
     self.onTap = onTap
     super.init()
     addChild(highlight)
@@ -37,11 +41,14 @@ open class ListRow: Component {
   open override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let width = canvas.size.width
-    canvas.ellipse(
-      canvas.environment.mirrored(Rect(16, 12, 48, 48), in: width), avatarColor)
+    let avatar = canvas.environment.mirrored(Rect(16, 12, 48, 48), in: width)
+    canvas.ellipse(avatar, avatarColor)
+    if !avatarText.isEmpty {
+      let inner = canvas.layout(avatarText, theme.avatar, maxWidth: 40)
+      canvas.text(inner, x: avatar.center.x - inner.size.width / 2, baseline: 43, .white)
+    }
     let text = canvas.environment.mirrored(Rect(80, 0, max(0, width - 96), 72), in: width)
-    // A title in another script sits at the edge where its row begins, not where it would.
-    let heading = canvas.layout(title, theme.rowTitle, maxWidth: text.width, alignment: .leading)
+    let heading = canvas.layout(title, theme.rowTitle, maxWidth: text.width)
     canvas.text(heading, x: text.minX, baseline: 31, theme.text)
     let detail = canvas.layout(subtitle, theme.rowSubtitle, maxWidth: text.width)
     canvas.text(detail, x: text.minX, baseline: 54, theme.secondaryText)

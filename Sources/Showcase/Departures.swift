@@ -25,9 +25,15 @@ struct Departure {
 
   func subtitle(in language: Language) -> String {
     switch language {
-    case .english: return "Departs in \(minutes) minutes, calls at \(stops) stops on the way"
-    case .chinese: return "\(minutes)分钟后发车，途中停靠\(stops)站"
-    case .arabic: return "ينطلق بعد \(minutes) دقيقة ويتوقف في \(stops) محطات على الطريق"
+    case .english:
+      let when = minutes == 0 ? "Departs now" : "Departs in \(minutes) min"
+      return "\(when), calls at \(stops) stops on the way"
+    case .chinese:
+      let when = minutes == 0 ? "即将发车" : "\(minutes)分钟后发车"
+      return "\(when)，途中停靠\(stops)站"
+    case .arabic:
+      let when = minutes == 0 ? "ينطلق الآن" : "ينطلق بعد \(minutes) د"
+      return "\(when)، عدد المحطات على الطريق: \(stops)"
     }
   }
 

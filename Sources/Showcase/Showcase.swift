@@ -21,6 +21,7 @@ public enum Showcase {
         return ListRow(
           title: departure.title(in: language), subtitle: departure.subtitle(in: language),
           avatarColor: palette[departure.line % palette.count],
+          avatarText: String(departure.line),
           onTap: { bar.title = departure.title(in: language) })
       }
     }
