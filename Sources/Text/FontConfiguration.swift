@@ -45,7 +45,7 @@ final class FontConfiguration {
       guard let handle = FcConfigCreate() else { return nil }
       self.handle = handle
       for path in paths where FcConfigAppFontAddFile(handle, path) == 0 {
-        trouble("the font file \(path) cannot be read")
+        trouble("the font file \(path) cannot be loaded")
       }
     }
   }

@@ -23,7 +23,8 @@ package final class FontLibrary {
   private var faces: [FontFace.Identity: FontFace?] = [:]
   private var reportedScripts: Set<UInt32> = []
   private var reportedFamilies: Set<String> = []
-  private var hasReportedNoFont = false
+  private var hasReportedTrouble = false
+  private var isWithoutFonts = false
 
   package init(source: FontSource, log: @escaping LogSink) {
     self.source = source
@@ -48,10 +49,11 @@ package final class FontLibrary {
     do throws(FontFace.Refusal) {
       opened = try FontFace(identity, number: Int32(faces.count), library: freeType)
     } catch {
+      hasReportedTrouble = true
       log(
-        .warning,
-        "font \(identity.path): \(error.reason); other fonts stand in for it; "
-          + "install its package again")
+        .error,
+        "the font file \(identity.path) cannot be loaded: \(error.reason); other fonts or boxes "
+          + "stand in for it; install its package again, or apt install fonts-noto-core")
     }
     faces[identity] = .some(opened)
     return opened
@@ -59,7 +61,7 @@ package final class FontLibrary {
 
   /// A character that no font has: said once for each script.
   package func reportMissing(_ scalar: UInt32, script: Script) {
-    if hasReportedNoFont || !reportedScripts.insert(script.tag).inserted { return }
+    if isWithoutFonts || !reportedScripts.insert(script.tag).inserted { return }
     let code = String(scalar, radix: 16, uppercase: true)
     let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
     log(
@@ -82,9 +84,11 @@ package final class FontLibrary {
     "sans", "sans-serif", "serif", "mono", "monospace", "system-ui",
   ]
 
+  /// Said once, unless the reason has been said already.
   private func reportNoFont() {
-    if hasReportedNoFont { return }
-    hasReportedNoFont = true
+    isWithoutFonts = true
+    if hasReportedTrouble { return }
+    hasReportedTrouble = true
     log(.error, "no font was found; all text shows as boxes; apt install fonts-noto-core")
   }
 
@@ -94,7 +98,11 @@ package final class FontLibrary {
     case .unavailable: return nil
     case .untried:
       let configuration = FontConfiguration(source) {
-        log(.warning, "\($0); apt install fonts-noto-core, or name a font file that is there")
+        hasReportedTrouble = true
+        log(
+          .error,
+          "\($0); boxes stand for what it would have shown; name a file that can be loaded, or "
+            + "apt install fonts-noto-core")
       }
       guard let configuration, let freeType = FreeTypeLibrary() else {
         machinery = .unavailable

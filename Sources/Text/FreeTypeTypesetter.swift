@@ -25,6 +25,8 @@ public final class FreeTypeTypesetter: Typesetter {
 
   /// Ems beyond this many pixels are set at this size: a mask that large is no text any more.
   static let largestSize = 2000.0
+  /// Widths beyond this many pixels count as no limit.
+  static let widestRoom = 1e6
 
   /// - Parameters:
   ///   - log: hears once of each font that cannot be loaded and of each script without a font.
@@ -44,7 +46,7 @@ public final class FreeTypeTypesetter: Typesetter {
   /// Bytes of layouts kept now; never above the layout budget.
   package var layoutBytes: Int { layouts.bytes }
 
-  /// Never fails. The size must be above 0 and finite, likewise the scale; `maxWidth` must be a
+  /// Never fails. `maxWidth` beyond a million pixels counts as no limit. The size must be above 0 and finite, likewise the scale; `maxWidth` must be a
   /// number, `lineLimit` 1 or more.
   public func layout(_ request: TextRequest) -> TextLayout {
     if let known = layouts.value(for: request) { return known }
@@ -64,7 +66,8 @@ public final class FreeTypeTypesetter: Typesetter {
     precondition(request.lineLimit >= 1, "a text has a line at least")
     precondition(!request.maxWidth.isNaN, "a width is a number")
     let stack = library.stack(family: request.style.family, weight: request.style.weight)
-    let paragraphs = Paragraph.split(request.text, fallback: request.direction)
+    let (text, isCut) = Self.legible(request)
+    let paragraphs = Paragraph.split(text, fallback: request.direction)
     let itemizer = Itemizer(
       stack: stack, language: TextLanguage(of: paragraphs), missing: library.reportMissing)
     let pixels = min(request.style.size * request.scale, Self.largestSize)
@@ -74,15 +77,28 @@ public final class FreeTypeTypesetter: Typesetter {
       room: request.maxWidth * request.scale, lineLimit: request.lineLimit)
     setter.set(paragraphs)
     return SetText(
-      lines: setter.lines, isTruncated: setter.isTruncated, size: size, primary: stack.primary)
+      lines: setter.lines, isTruncated: setter.isTruncated || isCut, size: size,
+      primary: stack.primary)
+  }
+
+  /// No line shows more than 4096 characters: what lies beyond, in a text that may come from
+  /// anywhere, is not even looked at.
+  private static func legible(_ request: TextRequest) -> (text: String, isCut: Bool) {
+    let limit = min(request.lineLimit, 1024) * 4096
+    if request.text.utf8.count <= limit { return (request.text, false) }
+    let scalars = request.text.unicodeScalars
+    let start = scalars.prefix(limit)
+    return (String(String.UnicodeScalarView(start)), start.endIndex < scalars.endIndex)
   }
 
   private func place(_ text: SetText, _ request: TextRequest) -> TextLayout {
     let widest = text.lines.reduce(0) { max($0, $1.width) }
     // Whole pixels, so that a text laid out again in the width it asked for fits.
     let natural = (widest - 1.0 / 1024).rounded(.up)
-    let room = request.maxWidth * request.scale
-    let container = room.isFinite ? max(0, room) : natural
+    let room = max(0, request.maxWidth * request.scale)
+    // Nothing can be set at the far edge of a width that only means "as wide as it gets".
+    let isBounded = room <= Self.widestRoom
+    let container = isBounded ? room : natural
     var glyphs: [PlacedGlyph] = []
     var top = 0
     var firstBaseline = 0
@@ -91,27 +107,30 @@ public final class FreeTypeTypesetter: Typesetter {
       let (ascent, descent) = text.extent(of: line)
       let baseline = top + ascent
       if top == 0 { firstBaseline = baseline }
-      let slack = max(0, container - line.width)
-      let left: Double
-      switch (request.alignment, line.direction) {
-      case (.leading, .leftToRight), (.trailing, .rightToLeft): left = 0
-      case (.trailing, .leftToRight), (.leading, .rightToLeft): left = slack
-      case (.center, _): left = slack / 2
-      }
-      switch (request.alignment, line.direction) {
-      case (.leading, .leftToRight), (.trailing, .rightToLeft): break
-      default: isAllAtLeft = false
-      }
+      let share = Self.shareAtLeft(request.alignment, line.direction)
+      if share > 0 { isAllAtLeft = false }
+      let left = max(0, container - line.width) * share
       append(line, left, baseline, text.size, to: &glyphs)
       top = baseline + descent
     }
     let width =
-      room.isFinite && !isAllAtLeft
+      isBounded && !isAllAtLeft
       ? max(0, request.maxWidth) : min(natural / request.scale, max(0, request.maxWidth))
     return TextLayout(
       size: Size(width, Double(top) / request.scale),
       firstBaseline: Double(firstBaseline) / request.scale, run: GlyphRun(glyphs: glyphs),
       lineCount: text.lines.count, isTruncated: text.isTruncated)
+  }
+
+  /// How much of the room that a line leaves free lies to its left.
+  private static func shareAtLeft(
+    _ alignment: TextAlignment, _ direction: LayoutDirection
+  ) -> Double {
+    switch (alignment, direction) {
+    case (.leading, .leftToRight), (.trailing, .rightToLeft): 0
+    case (.center, .leftToRight), (.center, .rightToLeft): 0.5
+    case (.trailing, .leftToRight), (.leading, .rightToLeft): 1
+    }
   }
 
   /// Puts a line's glyphs in their places, from left to right.

@@ -24,11 +24,16 @@ struct Itemizer {
       let scalar = scalars[place]
       let own = Script(of: scalar)
       if !own.isShared { script = own }
-      // Marks, joiners and selectors belong to the character before them and take its font.
-      if isFirst || !Itemizer.clings(scalar) {
+      // Marks, joiners and selectors belong to the character before them and take its font; blanks
+      // do so where they can, so that words of one script are shaped together.
+      let staysWithLast =
+        !isFirst
+        && (Itemizer.clings(scalar) || Paragraph.isBlank(scalar) && face?.glyph(for: scalar) != nil)
+      if !staysWithLast {
         face = stack.face(for: scalar, language: language)
-        if face == nil && !Itemizer.isInvisible(scalar) { missing(scalar, own) }
-        if face == nil && Itemizer.isInvisible(scalar) { face = stack.primary }
+        if face == nil {
+          if Itemizer.isInvisible(scalar) { face = stack.primary } else { missing(scalar, own) }
+        }
         isFirst = false
       }
       if let last = items.last, last.face === face, last.script == script,

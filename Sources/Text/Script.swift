@@ -23,8 +23,9 @@ package struct Script: Hashable {
 
   package var tag: UInt32 { value.rawValue }
 
-  /// The ISO 15924 code, such as "Hani".
+  /// The ISO 15924 code, such as "Hani", or what shared characters are.
   package var name: String {
+    if isShared { return "of symbols" }
     var letters: [UInt8] = []
     for shift in [24, 16, 8, 0] as [UInt32] {
       letters.append(UInt8(truncatingIfNeeded: tag >> shift))
@@ -38,6 +39,7 @@ package struct Script: Hashable {
     case HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_HANGUL,
       HB_SCRIPT_BOPOMOFO:
       "fonts-noto-cjk"
+    case HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED: "fonts-noto-core fonts-symbola"
     default: "fonts-noto-core"
     }
   }
