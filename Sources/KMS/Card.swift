@@ -58,6 +58,12 @@ final class Card {
     // Fails where we never were master, which is just as well.
     _ = drmDropMaster(descriptor)
   }
+
+  /// Until there is something to read, or the time is over; start-up and leaving only.
+  func waitForEvent(milliseconds: Int32) {
+    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = poll(&wait, 1, milliseconds)
+  }
 }
 
 /// libdrm returns −errno, or −1 with errno set; EPERM is both.

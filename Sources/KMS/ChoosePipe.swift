@@ -15,7 +15,7 @@ import VitrineUnits
 /// The mode, of the chosen output only:
 ///  - `preferred`: the first that the panel prefers, else the first in the list;
 ///  - `current`: what the output shows now; dark: as `preferred`;
-///  - `WxH`: the preferred mode if it has that size, else the highest refresh up to 60.5 Hz (beyond
+///  - `WxH`: what the panel prefers of that size, else the highest refresh up to 60.5 Hz (beyond
 ///    it, painting by the CPU buys less smoothness than missed frames cost), else the lowest;
 ///    whole pictures before interlaced ones;
 ///  - `WxH@Hz`: the nearest refresh within 0.5 Hz, whole pictures before interlaced ones.
@@ -173,10 +173,8 @@ private func chooseMode(_ output: Output, _ wish: ModeWish) throws(DisplayError)
     let found: DisplayMode?
     if let hertz {
       found = nearest(whole, to: hertz) ?? nearest(interlaced, to: hertz)
-    } else if preferred.size == size {
-      found = preferred
     } else {
-      found = calmest(whole.isEmpty ? interlaced : whole)
+      found = whole.first { $0.isPreferred } ?? calmest(whole.isEmpty ? interlaced : whole)
     }
     guard let found else { throw noSuchMode(output, size, hertz) }
     return found

@@ -21,9 +21,13 @@ public final class Console {
   ///
   /// Taken: standard input, as a service with `TTYPath=` has it; else the terminal of the login;
   /// else the one in front, which needs root.
-  public init?(log: LogSink) {
-    let taken = Console.terminal()
-    guard let (fd, number) = taken else {
+  public convenience init?(log: LogSink) {
+    self.init(first: vitrine_duplicate(STDIN_FILENO), then: ["/dev/tty", "/dev/tty0"], log: log)
+  }
+
+  /// Takes the first virtual terminal among an open descriptor, which it owns, and paths.
+  init?(first descriptor: Int32, then paths: [String], log: LogSink) {
+    guard let (fd, number) = Console.terminal(descriptor, paths) else {
       log(.debug, "no virtual terminal here: the console is left alone")
       return nil
     }
@@ -38,7 +42,7 @@ public final class Console {
     // A program that died before us may have left the keyboard off; nobody wants that back.
     self.keyboard = keyboard == K_OFF ? K_UNICODE : keyboard
     self.number = number
-    descriptor = fd
+    self.descriptor = fd
     vitrine_rescue_arm(fd, KD_TEXT, self.keyboard)
     let muted = vitrine_kd_set_keyboard(fd, K_OFF)
     log(.debug, "/dev/tty\(number) shows graphics" + (muted == 0 ? ", its keyboard is off" : ""))
@@ -52,13 +56,14 @@ public final class Console {
     Glibc.close(descriptor)
   }
 
-  private static func terminal() -> (descriptor: Int32, number: Int)? {
-    let input = vitrine_duplicate(STDIN_FILENO)
-    if let found = accept(input) { return found }
-    for path in ["/dev/tty", "/dev/tty0"] {
-      if let found = accept(Glibc.open(path, O_RDWR | O_CLOEXEC | O_NOCTTY)) { return found }
+  private static func terminal(
+    _ first: Int32, _ paths: [String]
+  ) -> (descriptor: Int32, number: Int)? {
+    var found = accept(first)
+    for path in paths where found == nil {
+      found = accept(Glibc.open(path, O_RDWR | O_CLOEXEC | O_NOCTTY))
     }
-    return nil
+    return found
   }
 
   /// The descriptor if it is a virtual terminal; else it is closed.
