@@ -53,3 +53,14 @@ write_manifest() {
   printf '%s\n' "${manifest[@]}" > "$cache/manifest.part"
   mv "$cache/manifest.part" "$cache/manifest"
 }
+
+# Earlier versions stay for a month after their last use: another checkout may still want them.
+forget_old() {
+  local entry path
+  for entry in "${manifest[@]}"; do
+    path=${entry#*=}
+    [ -d "$path" ] || path=$(dirname "$path")
+    case $path in "$cache"/*) touch "$path" ;; esac
+  done
+  find "$cache" -mindepth 2 -maxdepth 2 -mtime +30 -exec rm -rf {} +
+}
