@@ -4,7 +4,7 @@
 build_uml_kernel() {
   local package version
   behind linux-source
-  uml=$cache/uml-kernel/${package}_${version//:/_}.$(recipe "$rig/prepare.d/uml-kernel.sh" "$rig/prepare.d/uml.config")
+  uml=$cache/uml-kernel/${package}_${version//:/_}.$(recipe compile_uml "$rig/prepare.d/uml.config")
   [ -d "$uml" ] || say "building User-mode Linux from $package $version; this takes some minutes"
   whole "$uml" compile_uml "$package" "$version"
   note uml "$uml/linux"
