@@ -35,7 +35,9 @@ def stop(vm, signal="TERM"):
 
 def refuse(vm, command=COMMAND):
     """Runs it to its own end, for a start that has to fail: its exit code and what it said."""
-    status, _ = vm.run(f"console run /dev/tty1 {command} 2> /host/run.err > /host/run.out", patience=60)
+    status, _ = vm.run(f"timeout -s KILL 60 console run /dev/tty1 {command} 2> /host/run.err > /host/run.out")
+    if status == 137:           # that of SIGKILL, from `timeout`
+        raise Failure("it should have refused, and ran on; it said:\n" + vm.text("run.err"))
     return status, vm.text("run.err")
 
 

@@ -49,7 +49,7 @@ class UML(Guest):
                 self.kill()
                 raise
 
-    def finish(self, patience=600):
+    def finish(self, patience=400):
         """Waits for the script's end: what it printed. Trouble if it failed or never got there."""
         deadline = time.monotonic() + patience
         while self.alive() and time.monotonic() < deadline:

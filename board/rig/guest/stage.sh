@@ -5,9 +5,9 @@ set -e
 # plug: a touchscreen of the display's size, ten fingers
 plug() {
   if [ -z "$fingers_open" ]; then
-    mkfifo /tmp/fingers
-    mtinj < /tmp/fingers > /tmp/fingers.out &
-    exec 9> /tmp/fingers
+    mkfifo /tmp/fingers /tmp/answers
+    mtinj < /tmp/fingers > /tmp/answers &
+    exec 9> /tmp/fingers 8< /tmp/answers
     fingers_open=yes
   fi
   finger create 1024 768 10
@@ -15,13 +15,12 @@ plug() {
 
 unplug() { finger destroy; }
 
-# finger WORDS: gives mtinj a line and waits for its "ok", so that the script is never ahead of the finger
+# finger WORDS: gives mtinj a line and waits for its "ok", so that the script is never ahead of the finger. It
+# waits by reading, not by looking again and again: each process that a loop starts costs real time.
 finger() {
-  local answered
-  answered=$(wc -l < /tmp/fingers.out)
   echo "$*" >&9
-  until [ "$(wc -l < /tmp/fingers.out)" -gt "$answered" ]; do sleep 0.001; done
-  tail -n 1 /tmp/fingers.out | grep -q '^ok' || { tail -n 1 /tmp/fingers.out; return 1; }
+  read -r answer <&8
+  case $answer in ok*) ;; *) echo "$answer"; return 1 ;; esac
 }
 
 # start: the program under test. There is no text console here, so it has to do without.
@@ -36,11 +35,11 @@ start() {
 # said PATTERN [COUNT]: waits until standard error has had such a line that often
 said() {
   local tries=0
-  until [ "$(grep -c -e "$1" /host/run.err)" -ge "${2:-1}" ]; do
-    sleep 0.01
+  until [ "$(grep -s -e "$1" /host/run.err | wc -l)" -ge "${2:-1}" ]; do
+    sleep 0.05
     tries=$((tries + 1))
     [ -d /proc/$program ] || { echo "it ended and never said: $1"; cat /host/run.err; exit 1; }
-    [ $tries -lt 3000 ] || { echo "in 30 s it never said: $1"; cat /host/run.err; exit 1; }
+    [ $tries -lt 600 ] || { echo "in 30 s it never said: $1"; cat /host/run.err; exit 1; }
   done
 }
 

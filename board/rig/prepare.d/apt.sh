@@ -14,16 +14,23 @@ refresh_lists() {
   fi
 }
 
-# version_of PACKAGE: the version that apt would install, or nothing
-version_of() { apt-cache policy "$1" 2>/dev/null | sed -n 's/^  Candidate: //p' | grep -v '(none)' || true; }
-
-# need_version PACKAGE: as version_of; fresh lists if it is unknown, an end if it stays so
-need_version() {
-  local v
-  v=$(version_of "$1")
-  [ -n "$v" ] || { refresh_lists; v=$(version_of "$1"); }
-  [ -n "$v" ] || stop "apt does not know the package $1"
-  printf '%s' "$v"
+# behind METAPACKAGE: sets $package and $version to what it depends on. The names of kernel packages carry a
+# number that changes with each security update; only the metapackages keep theirs. Asked once for both
+# of them, because apt-cache reads all its lists at each call.
+metapackages=
+behind() {
+  local tries line
+  for tries in once again; do
+    [ -n "$metapackages" ] ||
+      metapackages=$(apt-cache show --no-all-versions linux-image-amd64 linux-source 2> /dev/null || true)
+    # "Depends: linux-image-6.1.0-56-amd64 (= 6.1.192-2)", and perhaps more after a comma
+    line=$(sed -n "/^Package: $1\$/,/^\$/s/^Depends: //p" <<< "$metapackages")
+    read -r package _ version _ <<< "${line//[(),]/ }"
+    [ -z "$version" ] || return 0
+    refresh_lists
+    metapackages=
+  done
+  stop "apt does not know what is behind $1: ${line:-nothing}"
 }
 
 # fetch_debs DIR PACKAGE[=VERSION]…: downloads into DIR, installs nothing. More options in $apt_options.

@@ -21,9 +21,14 @@ step() {
   printf 'rig: %-32s %7s s\n' "$1" "$(elapsed "$t")" >&2
 }
 
-# recipe FILE…: a short fingerprint of the files that decide what a folder contains. It is part of the
+# recipe FUNCTION FILE…: a short fingerprint of what decides a folder's contents: the function that makes it
+# (as bash has understood it, so that a comment changes nothing) and the files it reads. It is part of the
 # folder's name: who edits a recipe gets a new folder, not an old one under a new promise.
-recipe() { cat "$@" | sha256sum | cut -c1-10; }
+recipe() {
+  local function=$1
+  shift
+  { declare -f "$function"; cat /dev/null "$@"; } | sha256sum | cut -c1-10
+}
 
 # whole DIR FUNCTION [ARG…]: makes DIR by running FUNCTION with an empty folder as current directory,
 # then renames that folder to DIR. Nobody ever sees DIR half filled.
@@ -52,4 +57,15 @@ note() { manifest+=("$1=$2"); }
 write_manifest() {
   printf '%s\n' "${manifest[@]}" > "$cache/manifest.part"
   mv "$cache/manifest.part" "$cache/manifest"
+}
+
+# Earlier versions stay for a month after their last use: another checkout may still want them.
+forget_old() {
+  local entry path
+  for entry in "${manifest[@]}"; do
+    path=${entry#*=}
+    [ -d "$path" ] || path=$(dirname "$path")
+    case $path in "$cache"/*) touch "$path" ;; esac
+  done
+  find "$cache" -mindepth 2 -maxdepth 2 -mtime +30 -exec rm -rf {} +
 }

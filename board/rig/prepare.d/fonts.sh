@@ -6,7 +6,7 @@
 
 lay_out_fonts() {
   local noto=/usr/share/fonts/truetype/noto
-  fonts=$cache/fonts/$(recipe "$rig/prepare.d/fonts.sh" $noto/NotoSans-Regular.ttf $noto/NotoSans-Bold.ttf)
+  fonts=$cache/fonts/$(recipe make_font_tree $noto/NotoSans-Regular.ttf $noto/NotoSans-Bold.ttf)
   whole "$fonts" make_font_tree $noto
   note fonts "$fonts"
 }

@@ -2,7 +2,7 @@
 
 build_helpers() {
   local sources=("$rig"/helpers/*.c)
-  helpers=$cache/helpers/$(recipe "${sources[@]}" "$rig/prepare.d/helpers.sh")
+  helpers=$cache/helpers/$(recipe compile_helpers "${sources[@]}")
   whole "$helpers" compile_helpers "${sources[@]}"
   note helpers "$helpers"
 }

@@ -1,25 +1,17 @@
 # Debian's own kernel image: downloaded, unpacked, never installed. Kept of it are the uncompressed
 # vmlinux and the few modules of the virtual hardware, in loading order.
 
-# What the guest needs; modprobe adds what these need. vgem is a graphics card without connectors, like
-# the Raspberry Pi's v3d. 9p is the folder shared with the host.
-guest_modules="virtio_pci virtio-gpu virtio_input evdev uinput 9pnet_virtio 9p vgem"
-
 fetch_qemu_kernel() {
   local package version
-  # The name carries an ABI number that changes with each security update; the metapackage knows it.
-  # (The cloud flavour has no DRM.)
-  need_version linux-image-amd64 > /dev/null
-  package=$(apt-cache show --no-all-versions linux-image-amd64 | sed -n 's/^Depends: \([^ ,]*\).*/\1/p')
-  version=$(need_version "$package")
-  kernel=$cache/qemu-kernel/${package}_${version//:/_}.$(recipe "$rig/prepare.d/qemu-kernel.sh" "$rig/prepare.d/extract_vmlinux.py")
+  behind linux-image-amd64      # not the cloud flavour: that one has no DRM
+  kernel=$cache/qemu-kernel/${package}_${version//:/_}.$(recipe unpack_kernel "$rig/prepare.d/extract_vmlinux.py")
   [ -d "$kernel" ] || say "unpacking $package $version"
   whole "$kernel" unpack_kernel "$package" "$version"
   note kernel "$kernel"
 }
 
 unpack_kernel() {
-  local package=$1 version=$2 release=${1#linux-image-}
+  local package=$1 version=$2 release=${1#linux-image-} module kind path
   if ! fetch_debs debs "$package=$version"; then
     refresh_lists
     fetch_debs debs "$package"
@@ -30,7 +22,10 @@ unpack_kernel() {
   [ -d tree/lib ] || ln -s usr/lib tree/lib
   depmod -b "$PWD/tree" "$release"
   mkdir modules
-  for module in $guest_modules; do
+  # What the guest needs; modprobe adds what these need. vgem is a graphics card without connectors, like the
+  # Raspberry Pi's v3d; it comes before virtio-gpu, so that where it is wanted it is card0. 9p is the
+  # folder shared with the host.
+  for module in virtio_pci vgem virtio-gpu virtio_input evdev uinput 9pnet_virtio 9p; do
     # "insmod PATH" for each module, needed ones first; "builtin NAME" for what this kernel has inside
     modprobe -d "$PWD/tree" -S "$release" --show-depends "$module" > needs
     while read -r kind path _; do

@@ -3,10 +3,8 @@
 
 build_uml_kernel() {
   local package version
-  need_version linux-source > /dev/null
-  package=$(apt-cache show --no-all-versions linux-source | sed -n 's/^Depends: \(linux-source-[^ ,]*\).*/\1/p')
-  version=$(need_version "$package")
-  uml=$cache/uml-kernel/${package}_${version//:/_}.$(recipe "$rig/prepare.d/uml-kernel.sh" "$rig/prepare.d/uml.config")
+  behind linux-source
+  uml=$cache/uml-kernel/${package}_${version//:/_}.$(recipe compile_uml "$rig/prepare.d/uml.config")
   [ -d "$uml" ] || say "building User-mode Linux from $package $version; this takes some minutes"
   whole "$uml" compile_uml "$package" "$version"
   note uml "$uml/linux"

@@ -47,3 +47,19 @@ def sigint(t):
         code = stop(vm, "INT")
         console_came_back(t, vm, before, mode)
     t.check(code == 0, f"exit code {code}")
+
+
+@test("after a crash left the console in graphics mode, the next run gives a text console back", "qemu")
+def after_crash(t):
+    with t.vm() as vm:
+        before, mode = text_on_console(vm)
+        start(vm)
+        killed = stop(vm, "KILL")
+        # Nobody was left to put it right: so the next run must not take what it finds for what was.
+        left = vm.must("console mode /dev/tty1")
+        vm.must("mv /host/run.err /host/first.err")
+        start(vm)
+        code = stop(vm)
+        console_came_back(t, vm, before, mode)
+    t.check(killed == 137 and left.startswith("KD_GRAPHICS"), f"after SIGKILL: exit code {killed}, {left}")
+    t.check(code == 0, f"exit code {code}")
