@@ -1,4 +1,5 @@
 import CFontconfig
+import Glibc
 import VitrineComponents
 
 /// One font as fontconfig knows it, not opened yet.
@@ -44,7 +45,8 @@ final class FontConfiguration {
     case .files(let paths):
       guard let handle = FcConfigCreate() else { return nil }
       self.handle = handle
-      for path in paths where FcConfigAppFontAddFile(handle, path) == 0 {
+      for path in paths
+      where !Self.isFile(path) || FcConfigAppFontAddFile(handle, path) == 0 {
         trouble("the font file \(path) cannot be loaded")
       }
     }
@@ -128,6 +130,12 @@ final class FontConfiguration {
   static func isColored(_ font: FontCandidate) -> Bool {
     var colored: FcBool = 0
     return FcPatternGetBool(font.pattern, FC_COLOR, 0, &colored) == FcResultMatch && colored != 0
+  }
+
+  /// A folder would be searched for fonts through and through.
+  private static func isFile(_ path: String) -> Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
   }
 
   static func string(_ pattern: OpaquePointer, _ name: String) -> String? {

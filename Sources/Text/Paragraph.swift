@@ -1,5 +1,4 @@
 import CFriBidi
-import CUnibreak
 package import VitrineUnits
 
 /// One paragraph of text: its characters with what Unicode's rules say about them.
@@ -54,20 +53,6 @@ package struct Paragraph {
       boundaries[place] = true
     }
     return boundaries
-  }
-
-  /// For each place between characters, 0 to `count`: whether a line may end there (UAX #14).
-  package func lineBreaks(_ boundaries: [Bool]) -> [Bool] {
-    var allowed = [Bool](repeating: false, count: count + 1)
-    allowed[count] = true
-    if count == 0 { return allowed }
-    var classes = [CChar](repeating: 0, count: count)
-    set_linebreaks_utf32(scalars, count, nil, &classes)
-    for place in 1..<max(count, 1) {
-      // An old table may know less about emoji than the grapheme rules do.
-      allowed[place] = Int32(classes[place - 1]) == LINEBREAK_ALLOWBREAK && boundaries[place]
-    }
-    return allowed
   }
 
   /// Characters that leave no ink and count for no width at the end of a line.

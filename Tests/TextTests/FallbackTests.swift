@@ -60,7 +60,6 @@ struct FallbackTests {
         "#.....#",
         "#######",
       ])
-    #expect(layout.run.glyphs[1].mask == layout.run.glyphs[1].mask)
     for _ in 0..<3 { _ = typesetter.layout(request("中文字 \(log.lines.count)", size: 20)) }
     #expect(log.lines.count == 1)
     let line = try #require(log.lines.first)
@@ -83,7 +82,7 @@ struct FallbackTests {
       #expect(layout.run.bounds.y1 == 22)
     }
     #expect(log.lines.count == 1)
-    #expect(try #require(log.lines.first).contains("apt install fonts-noto-core"))
+    #expect(log.lines.first?.contains("apt install fonts-noto-core") == true)
   }
 
   @Test("a fontconfig configuration without fonts is survived, and one that does not exist")
@@ -100,7 +99,7 @@ struct FallbackTests {
       log: log.sink, fonts: .configuration(path: "/nowhere/fonts.conf"))
     #expect(typesetter.layout(request("abc")).run.glyphs.count == 3)
     #expect(log.lines.count == 1)
-    #expect(try #require(log.lines.first).contains("/nowhere/fonts.conf"))
+    #expect(log.lines.first?.contains("/nowhere/fonts.conf") == true)
   }
 
   @Test(
@@ -114,8 +113,8 @@ struct FallbackTests {
           let (typesetter, log) = typesetter([name])
           #expect(typesetter.layout(request("abc")).run.glyphs.count == 3)
           #expect(log.lines.count == 1)
-          #expect(try #require(log.lines.first).contains(name))
-          #expect(try #require(log.lines.first).contains("apt install"))
+          #expect(log.lines.first?.contains(name) == true)
+          #expect(log.lines.first?.contains("apt install") == true)
         }
       }
     }
@@ -148,15 +147,13 @@ struct FallbackTests {
 
   @Test("a damaged font stands back for the next one", .needsNoto)
   func nextFont() throws {
+    let (good, _) = typesetter([TestFonts.latin])
     try withFile(Array("not a font".utf8)) { path in
       let (typesetter, log) = typesetter([path, TestFonts.latin])
-      let (good, _) = typesetter2()
       #expect(typesetter.layout(request("abc")) == good.layout(request("abc")))
       #expect(log.lines.count == 1)
     }
   }
-
-  private func typesetter2() -> (FreeTypeTypesetter, LogRecorder) { typesetter([TestFonts.latin]) }
 
   @Test("each script finds its font, and the same one whatever was asked before", .needsNoto)
   func scripts() throws {
@@ -172,7 +169,8 @@ struct FallbackTests {
       return fonts
     }
     let forwards = try fonts(texts)
-    #expect(forwards == (try fonts(texts.reversed())))
+    let backwards = try fonts(texts.reversed())
+    #expect(forwards == backwards)
     #expect(forwards["שלום"] == [TestFonts.folder + "NotoSansHebrew-Regular.ttf"])
     #expect(forwards["السلام"] == [TestFonts.folder + "NotoSansArabic-Regular.ttf"])
     #expect(forwards["мир"] == [TestFonts.latin])
@@ -209,6 +207,6 @@ struct FallbackTests {
         TextRequest(text: "abc", style: TextStyle(family: "sans-serif", size: size)))
     }
     #expect(log.lines.count == 1)
-    #expect(try #require(log.lines.first).contains("Helvetica Neue"))
+    #expect(log.lines.first?.contains("Helvetica Neue") == true)
   }
 }

@@ -25,7 +25,26 @@ struct ParagraphTests {
     #expect(marked("3.14 % of $5") == "3.14 |% |of |$5")
     // Between Han characters, but not before a full stop, nor after an opening bracket.
     #expect(marked("中文（标点）。好") == "中|文|（标|点）。|好")
-    #expect(marked("ほっと") == "ほっ|と")
+    #expect(marked("ほ、と「は」") == "ほ、|と|「は」")
+  }
+
+  @Test("no character stops the program, whatever stands beside it")
+  func anyCharacter() {
+    var scalars = String.UnicodeScalarView()
+    for value in UInt32(1)...0x3ffff {
+      if let scalar = Unicode.Scalar(value),
+        value % 3 == 0 || value < 0x3000 || value == 0xffff
+          || (0x1f1e6...0x1f1ff).contains(value)
+      {
+        scalars.append(scalar)
+      }
+      if scalars.count == 5000 {
+        let paragraph = Paragraph(scalars[...], fallback: .leftToRight)
+        let breaks = paragraph.lineBreaks([Bool](repeating: true, count: scalars.count + 1))
+        #expect(breaks.count == 5001)
+        scalars.removeAll()
+      }
+    }
   }
 
   @Test("no line ends inside what a reader sees as one character")

@@ -86,7 +86,7 @@ struct WrappingTests {
     }
     #expect(lines("one two three", 70) == ["one two ", "three"])
     #expect(lines("one    two", 40) == ["one    ", "two"])
-    #expect(lines("one two   ", 65) == ["one two   "])
+    #expect(lines("one two   ", 70) == ["one two   "])
     #expect(lines("self-made men", 50) == ["self-", "made ", "men"])
     #expect(lines("nnnnnnnnnn", 46) == ["nnnn", "nnnn", "nn"])
     // An accent stays with its letter wherever the cut falls.
