@@ -67,7 +67,8 @@ let package = Package(
       ["VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster"]),
 
     // doors: one family of C libraries each
-    module("Evdev", ["VitrineUnits", "VitrineTouch", "CEvdev", "CUdev", "CYAML"]),
+    module(
+      "Evdev", ["VitrineUnits", "VitrineTouch", "CEvdev", "CUdev", "CYAML", "CLinux"]),
     module("KMS", ["VitrineUnits", "VitrineRaster", "CDRM"]),
     module(
       "Text",
