@@ -24,7 +24,6 @@ final class KioskLoop {
   private let rotation: Rotation
   private var buffers: PictureBuffers
   private var scheduler: FrameScheduler
-  private var watched: Set<Int32> = []
 
   private var recorder: RecordingWriter?
   private var log: FrameFiles?
@@ -50,7 +49,8 @@ final class KioskLoop {
     driver = StageDriver(stage: stage, transform: transform, log: journal.sink)
     do {
       touch = try TouchSource(
-        path: options.touchPath, seat: options.seat, grab: true, log: journal.sink)
+        path: options.touchPath, seat: options.seat, grab: true,
+        requiresDevice: options.touchPath != nil, log: journal.sink)
     } catch {
       throw KioskError.noTouch(error.description)
     }
@@ -79,7 +79,14 @@ final class KioskLoop {
       recorder?.close()
       try? log?.close()
     }
+    for descriptor in touch.descriptors { poller.watch(descriptor) }
     takeTouches()
+    if recorded.isEmpty {
+      journal.log(
+        .warning,
+        "touch: no touchscreen yet; one that is plugged in will be used "
+          + "('vitrine devices' lists what is there, and why it is not taken)")
+    }
     while true {
       try takeFlips()
       let deadline = try drawIfDue()
@@ -108,17 +115,6 @@ final class KioskLoop {
         apply(.deviceLost(device: recorded[index]!, now))
       }
     }
-    watchTouch()
-  }
-
-  /// Devices come and go; the kernel forgets a closed descriptor by itself, but its number may come
-  /// back for another device.
-  private func watchTouch() {
-    let wanted = Set(touch.descriptors)
-    if wanted == watched { return }
-    for descriptor in watched.subtracting(wanted).sorted() { poller.unwatch(descriptor) }
-    for descriptor in wanted.sorted() { poller.watch(descriptor) }
-    watched = wanted
   }
 
   private func apply(_ step: RecordingStep) {
