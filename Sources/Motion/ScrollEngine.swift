@@ -196,21 +196,14 @@ public struct ScrollEngine: Sendable, Equatable {
     let moment = moment(at: time)
     let old = extent
     extent = new
+    let plan = Launch(extent: new, physics: physics)
     switch motion {
     case .held(_, let flywheel):
       motion = .held(HeldPosition(at: moment.position, extent: new, physics: physics), flywheel)
-    case .rest:
-      guard new.overscroll(of: moment.position) != 0 else { return }
-      launch(from: moment.position, velocity: 0, at: time, landing: .natural)
+    case .rest(let offset):
+      fly(plan.replanned(.resting(at: offset), from: old, at: time))
     case .flight(let flight):
-      guard flight.isMoving(at: time) else {
-        motion = .rest(flight.target)
-        if new.overscroll(of: flight.target) != 0 {
-          launch(from: flight.target, velocity: 0, at: time, landing: .natural)
-        }
-        return
-      }
-      fly(replanned(flight, from: old, moment: moment, at: time))
+      fly(plan.replanned(flight, from: old, at: time))
     }
   }
 
@@ -218,9 +211,7 @@ public struct ScrollEngine: Sendable, Equatable {
   /// went above. Follow with `setExtent` for the range as it now is.
   public mutating func adjustOffset(by distance: Double) {
     precondition(distance.isFinite)
-    extent = ScrollExtent(
-      minimum: extent.minimum + distance, maximum: extent.maximum + distance,
-      viewport: extent.viewport)
+    extent = extent.shifted(by: distance)
     switch motion {
     case .rest(let offset):
       motion = .rest(offset + distance)
@@ -231,36 +222,5 @@ public struct ScrollEngine: Sendable, Equatable {
       flight.shift(by: distance)
       motion = .flight(flight)
     }
-  }
-
-  /// A running flight in a new range, from its present place and velocity.
-  private func replanned(
-    _ flight: Flight, from old: ScrollExtent, moment: Flight.Moment, at time: Instant
-  ) -> Flight {
-    let plan = Launch(extent: extent, physics: physics)
-    let seconds = flight.seconds(at: time)
-    let inside = extent.overscroll(of: moment.position) == 0
-    let stays: Bool
-    switch moment.phase {
-    case .coast: stays = inside
-    case .settle: stays = extent.overscroll(of: flight.target) == 0
-    case .idle, .drag: stays = true
-    case .bounce:
-      let edge = flight.pieces.last { $0.begin <= seconds }?.endPosition
-      stays = edge == old.minimum ? edge == extent.minimum : edge == extent.maximum
-    }
-    guard stays else {
-      return Flight(
-        start: time, initial: moment.position,
-        pieces: plan.pieces(from: moment.position, velocity: moment.velocity, slowest: 0))
-    }
-    // The same laws go on, not a digit changes before an end that has moved.
-    guard let coast = flight.pieces.first(where: { $0.phase == .coast && $0.end > seconds }),
-      case .deceleration(let law) = coast.law
-    else { return flight }
-    var longer = flight
-    longer.pieces.removeAll { $0.begin >= coast.begin }
-    longer.pieces += plan.coasting(law, at: coast.origin, from: coast.begin)
-    return longer
   }
 }
