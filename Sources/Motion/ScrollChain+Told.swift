@@ -7,6 +7,7 @@ extension ScrollChain {
   public mutating func settle(
     _ index: Int, to target: Double, spring: Spring, velocity: Double? = nil, at time: Instant
   ) {
+    precondition(target.isFinite && velocity?.isFinite != false, "a goal is a place")
     let moment = moment(of: index, at: time)
     var flights = parted(at: time)
     let extent = links[index].extent

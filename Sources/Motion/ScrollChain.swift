@@ -150,11 +150,15 @@ public struct ScrollChain: Sendable, Equatable {
   ///
   /// The fling goes through the links in turn. A link with detents passes it on only where the
   /// detents choose its end and the fling reaches further; else it ends on a detent by its spring.
+  /// Without a finger this is a throw from where all are.
   public mutating func release(velocity: Double, at time: Instant) {
     precondition(velocity.isFinite, "a finger has a finite velocity")
+    let byFinger = isHeld
     grab(at: time)
     guard case .held(let holds, let flywheel) = motion else { return }
-    let thrown = flywheel.velocity(releasedAt: velocity, time: time, physics: physics)
+    let thrown =
+      byFinger
+      ? flywheel.velocity(releasedAt: velocity, time: time, physics: physics) : velocity
     let limited = min(max(thrown, -physics.maximumSpeed), physics.maximumSpeed)
     motion = .free(released(holds, velocity: limited, at: time), together: true)
   }

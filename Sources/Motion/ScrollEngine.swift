@@ -123,10 +123,13 @@ public struct ScrollEngine: Sendable, Equatable {
     velocity: Double, at time: Instant, landing: Landing = .natural
   ) {
     precondition(velocity.isFinite, "a finger has a finite velocity")
+    let byFinger = isHeld
     grab(at: time)
     guard case .held(let hold, let flywheel) = motion else { return }
     let offset = hold.offset(in: extent)
-    let thrown = flywheel.velocity(releasedAt: velocity, time: time, physics: physics)
+    let thrown =
+      byFinger
+      ? flywheel.velocity(releasedAt: velocity, time: time, physics: physics) : velocity
     let limited = min(max(thrown, -physics.maximumSpeed), physics.maximumSpeed)
     launch(from: offset, velocity: limited * hold.slope(in: extent), at: time, landing: landing)
   }
@@ -163,6 +166,7 @@ public struct ScrollEngine: Sendable, Equatable {
   public mutating func settle(
     to target: Double, spring: Spring, velocity: Double? = nil, at time: Instant
   ) {
+    precondition(target.isFinite && velocity?.isFinite != false, "a goal is a place")
     let moment = moment(at: time)
     settle(
       to: target, spring: spring, from: moment.position, velocity: velocity ?? moment.velocity,
