@@ -72,14 +72,11 @@ struct ChainPlan {
     var now = begin
     for (turn, index) in turns.enumerated() {
       let edge = links[index].edge(forward: forward)
-      let room = edge - offsets[index]
-      let outside = links[index].extent.overscroll(of: offsets[index]) != 0
-      guard room * motion.velocity > 0, !outside else { continue }
+      let room = self.room(index, forward: forward)
+      if room == 0 { continue }
       let remaining = motion.destination - travelled
       if abs(remaining) <= physics.restDistance { return }
-      let later = turns[(turn + 1)...].contains { next in
-        (links[next].edge(forward: forward) - offsets[next]) * motion.velocity > 0
-      }
+      let later = turns[(turn + 1)...].contains { self.room($0, forward: forward) != 0 }
       let passes = abs(remaining) > abs(room)
       let velocity = motion.velocity(at: now - origin)
       if let detents = links[index].detents {
@@ -118,6 +115,13 @@ struct ChainPlan {
       from: offsets[end], velocity: velocity, edge: edge, at: now)
     pieces[end].append(piece)
     offsets[end] = piece.endPosition
+  }
+
+  /// How far a link can move on inside its range, signed as the offset changes; one that hangs out
+  /// of its range only returns.
+  private func room(_ index: Int, forward: Bool) -> Double {
+    let outside = links[index].extent.overscroll(of: offsets[index]) != 0
+    return outside ? 0 : links[index].edge(forward: forward) - offsets[index]
   }
 
   /// A link that nobody throws: back into its range, onto a detent, or where it is.
