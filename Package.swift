@@ -1,0 +1,130 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// The floors of the house, from the ground to the roof. A target may name only targets that stand
+// above it in this file; Tests/HouseTests holds the import lines to the same order.
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A module of the product: `Sources/<folder>`, module name `Vitrine<folder>`.
+func module(_ folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: "Vitrine\(folder)", dependencies: dependencies, path: "Sources/\(folder)",
+    swiftSettings: strict)
+}
+
+/// The module map of a C library, found by pkg-config and installed by apt.
+func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/Cellar/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+func tests(_ folder: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: "\(folder)Tests", dependencies: dependencies, path: "Tests/\(folder)Tests",
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "vitrine",
+  products: [
+    .library(name: "Vitrine", targets: ["Vitrine"]),
+    .library(name: "VitrineTesting", targets: ["VitrineTesting"]),
+    .executable(name: "vitrine", targets: ["VitrineCommand"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // cellar: C libraries, module maps only
+    library("CEvdev", "libevdev", apt: "libevdev-dev"),
+    library("CUdev", "libudev", apt: "libudev-dev"),
+    library("CYAML", "yaml-0.1", apt: "libyaml-dev"),
+    library("CDRM", "libdrm", apt: "libdrm-dev"),
+    library("CFreeType", "freetype2", apt: "libfreetype-dev"),
+    library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev"),
+    library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
+    library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
+    library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
+    library("CPNG", "libpng", apt: "libpng-dev"),
+    .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
+
+    // ground
+    module("Units"),
+
+    // engines: pure neighbours that never import one another
+    module("Touch", ["VitrineUnits"]),
+    module("Motion", ["VitrineUnits"]),
+    module("Layout", ["VitrineUnits"]),
+    module("Raster", ["VitrineUnits"]),
+
+    // meeting
+    module(
+      "Components",
+      ["VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster"]),
+
+    // doors: one family of C libraries each
+    module(
+      "Evdev", ["VitrineUnits", "VitrineTouch", "CEvdev", "CUdev", "CYAML", "CLinux"]),
+    module("KMS", ["VitrineUnits", "VitrineRaster", "CDRM"]),
+    module(
+      "Text",
+      [
+        "VitrineUnits", "VitrineRaster", "VitrineComponents", "CFreeType", "CHarfBuzz", "CFriBidi",
+        "CFontconfig", "CUnibreak",
+      ]),
+    module("Images", ["VitrineUnits", "VitrineRaster", "CPNG"]),
+
+    // roof
+    module(
+      "Kiosk",
+      [
+        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineEvdev",
+        "VitrineKMS", "VitrineText", "VitrineImages", "CLinux",
+      ]),
+
+    // everything an app needs, by one import
+    .target(
+      name: "Vitrine",
+      dependencies: [
+        "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster",
+        "VitrineComponents", "VitrineKiosk",
+      ],
+      path: "Sources/Vitrine", swiftSettings: strict),
+    .target(
+      name: "VitrineTesting",
+      dependencies: [
+        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineText",
+        "VitrineImages",
+      ],
+      path: "Sources/Testing", swiftSettings: strict),
+    .target(
+      name: "VitrineShowcase", dependencies: ["Vitrine"], path: "Sources/Showcase",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "VitrineCommand",
+      dependencies: [
+        "Vitrine", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Command", swiftSettings: strict),
+
+    tests("House", []),
+    tests("Units", ["VitrineUnits", "VitrineTesting"]),
+    tests("Touch", ["VitrineTouch", "VitrineTesting"]),
+    tests("Motion", ["VitrineMotion", "VitrineTesting"]),
+    tests("Layout", ["VitrineLayout", "VitrineTesting"]),
+    tests("Raster", ["VitrineRaster", "VitrineTesting"]),
+    tests("Components", ["VitrineComponents", "VitrineTesting"]),
+    tests("Evdev", ["VitrineEvdev", "VitrineTouch", "VitrineTesting"]),
+    tests("KMS", ["VitrineKMS", "VitrineTesting"]),
+    tests("Text", ["VitrineText", "VitrineTesting"]),
+    tests("Images", ["VitrineImages", "VitrineTesting"]),
+    tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
+    tests("Command", ["VitrineCommand", "VitrineTesting"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

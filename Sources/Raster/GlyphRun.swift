@@ -1,0 +1,50 @@
+public import VitrineUnits
+
+/// The picture of one glyph at one size and subpixel position: coverage 0 (clear) to 255 (full), one
+/// byte a pixel, rows without gaps.
+public final class GlyphMask: Sendable, Hashable {
+  public let size: PixelSize
+  public let coverage: [UInt8]
+
+  public init(size: PixelSize, coverage: [UInt8]) {
+    precondition(coverage.count == size.width * size.height, "one byte for each pixel")
+    self.size = size
+    self.coverage = coverage
+  }
+
+  public static func == (a: GlyphMask, b: GlyphMask) -> Bool {
+    a === b || (a.size == b.size && a.coverage == b.coverage)
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(size) }
+}
+
+/// A mask with the place of its top left pixel, relative to the run's origin.
+public struct PlacedGlyph: Sendable, Hashable {
+  public var mask: GlyphMask
+  public var x: Int32
+  public var y: Int32
+
+  public init(mask: GlyphMask, x: Int32, y: Int32) {
+    self.mask = mask
+    self.x = x
+    self.y = y
+  }
+}
+
+/// Shaped text ready to paint. Immutable and shared: a display list compares it by identity first.
+/// Making one costs about as much as painting it once.
+public final class GlyphRun: Sendable, Hashable {
+  public let glyphs: [PlacedGlyph]
+  /// The smallest rectangle around all masks, relative to the origin.
+  public let bounds: PixelRect
+  let strips: [GlyphStrip]
+
+  public init(glyphs: [PlacedGlyph]) {
+    self.glyphs = glyphs
+    bounds = glyphs.reduce(.empty) { $0.union($1.rect) }
+    strips = GlyphStrip.strips(of: glyphs)
+  }
+
+  public static func == (a: GlyphRun, b: GlyphRun) -> Bool { a === b || a.glyphs == b.glyphs }
+  public func hash(into hasher: inout Hasher) { hasher.combine(bounds) }
+}

@@ -1,0 +1,39 @@
+public import VitrineUnits
+
+/// A finished page flip: the buffer is on the glass since `time`.
+public struct FlipDone: Sendable, Hashable {
+  public var time: Instant
+  /// The display's count of refreshes; 0 where a driver does not count.
+  public var sequence: UInt64
+
+  public init(time: Instant, sequence: UInt64) {
+    self.time = time
+    self.sequence = sequence
+  }
+}
+
+/// Something that shows pictures from two buffers or more: a DRM display, a window, plain memory.
+///
+/// The order of calls: `freeBuffer`, `paint`, `present`; then no `present` before `takeFlips` has
+/// returned the flip (one flip in flight).
+public protocol Panel: AnyObject {
+  /// Scan-out pixels, before rotation.
+  var size: PixelSize { get }
+  var refreshInterval: Interval { get }
+  var bufferCount: Int { get }
+  /// Becomes readable when `takeFlips` has something to say; nil: nothing to wait for.
+  var eventDescriptor: Int32? { get }
+
+  /// The index of a buffer that is neither on the glass nor on its way there.
+  func freeBuffer() -> Int?
+
+  /// Lends a buffer's memory for writing.
+  func paint(_ buffer: Int, _ body: (borrowing WriteOnlyPixels) -> Void)
+
+  /// Puts a buffer on the glass at the next refresh. `damage`, in scan-out pixels, holds all that
+  /// differs from the buffer shown now.
+  func present(_ buffer: Int, damage: [PixelRect], at now: Instant) throws
+
+  /// The flips finished since the last call; never waits.
+  func takeFlips(at now: Instant) throws -> [FlipDone]
+}

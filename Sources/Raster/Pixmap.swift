@@ -1,0 +1,22 @@
+public import VitrineUnits
+
+/// A picture in ordinary memory: premultiplied 0xAARRGGBB pixels, rows without gaps. Immutable, so
+/// that display lists can share it and compare it by identity.
+public final class Pixmap: Sendable, Hashable {
+  public let size: PixelSize
+  public let pixels: [UInt32]
+  /// No pixel lets anything through.
+  public let isOpaque: Bool
+
+  public init(size: PixelSize, pixels: [UInt32]) {
+    precondition(pixels.count == size.width * size.height, "one pixel for each place")
+    self.size = size
+    self.pixels = pixels
+    self.isOpaque = pixels.allSatisfy { $0 >> 24 == 255 }
+  }
+
+  public static func == (a: Pixmap, b: Pixmap) -> Bool {
+    a === b || (a.size == b.size && a.pixels == b.pixels)
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(size) }
+}

@@ -1,0 +1,83 @@
+public import VitrineUnits
+
+/// A competitor in the arena: the recognisers of one component under the finger.
+@frozen
+public struct GestureMemberID: Sendable, Hashable, Comparable {
+  public var rawValue: UInt64
+
+  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+
+  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// What one component under a landing finger wants to hear of.
+public struct GestureMember: Sendable, Hashable {
+  public var id: GestureMemberID
+  public var wants: GestureKinds
+  /// The component is moving (a fling, a spring): the landing finger catches it, and a touch that
+  /// stops a fling is not a tap for anybody.
+  public var isMoving: Bool
+
+  public init(id: GestureMemberID, wants: GestureKinds, isMoving: Bool = false) {
+    self.id = id
+    self.wants = wants
+    self.isMoving = isMoving
+  }
+}
+
+public struct GestureKinds: OptionSet, Sendable, Hashable {
+  public var rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let tap = GestureKinds(rawValue: 1 << 0)
+  public static let doubleTap = GestureKinds(rawValue: 1 << 1)
+  public static let longPress = GestureKinds(rawValue: 1 << 2)
+  public static let panVertical = GestureKinds(rawValue: 1 << 3)
+  public static let panHorizontal = GestureKinds(rawValue: 1 << 4)
+  /// Two or more fingers: scale and rotation about their focus.
+  public static let transform = GestureKinds(rawValue: 1 << 5)
+  public static let twoFingerTap = GestureKinds(rawValue: 1 << 6)
+
+  public static let pan: GestureKinds = [.panVertical, .panHorizontal]
+}
+
+/// A gesture told to one member.
+public struct GestureEvent: Sendable, Hashable {
+  public var member: GestureMemberID
+  /// The kernel time of the report that caused it (or the deadline that passed, for a long press).
+  public var time: Instant
+  public var gesture: Gesture
+
+  public init(member: GestureMemberID, time: Instant, gesture: Gesture) {
+    self.member = member
+    self.time = time
+    self.gesture = gesture
+  }
+}
+
+/// What the fingers are doing, in points and points per second.
+public enum Gesture: Sendable, Hashable {
+  /// A finger landed on the member; told at once, before anyone has won: catch what moves, show
+  /// what is pressed. Followed by exactly one `released`.
+  case pressed(at: Point)
+  /// The finger that was `pressed` lifted, was cancelled, or was won by another member.
+  case released
+  case tap(at: Point)
+  case doubleTap(at: Point)
+  case twoFingerTap(at: Point)
+  case longPress(at: Point)
+  /// `delta` is the finger's travel since the last pan event of this member, so that the sum of all
+  /// deltas is the translation; the slop before recognition is not part of it.
+  case panBegan(at: Point)
+  case panChanged(at: Point, delta: Vector)
+  /// Lifted, with the velocity of the fingers' last moments (zero after a pause).
+  case panEnded(velocity: Vector)
+  /// Taken away, not lifted: put things back, throw nothing.
+  case panCancelled
+  case transformBegan(focus: Point)
+  /// Change since the last event: scale factor, clockwise radians, and the focus' travel.
+  case transformChanged(focus: Point, scale: Double, rotation: Double, delta: Vector)
+  /// `scaleVelocity` in factor per second, `rotationVelocity` in radians per second.
+  case transformEnded(velocity: Vector, scaleVelocity: Double, rotationVelocity: Double)
+  case transformCancelled
+}

@@ -1,0 +1,52 @@
+/// One absolute axis, as the kernel's `struct input_absinfo` describes it, in the device's units.
+public struct AxisInfo: Sendable, Hashable {
+  public var minimum: Int32
+  public var maximum: Int32
+  public var fuzz: Int32
+  public var flat: Int32
+  /// Units per millimetre; 0 where the device does not say.
+  public var resolution: Int32
+  /// The value at the moment of description.
+  public var value: Int32
+
+  public init(
+    minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0,
+    value: Int32 = 0
+  ) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.fuzz = fuzz
+    self.flat = flat
+    self.resolution = resolution
+    self.value = value
+  }
+}
+
+/// What a touch panel says of itself: read from the device, or from the head of a recording.
+public struct TouchDevice: Sendable, Hashable {
+  public var name: String
+  public var bus: UInt16
+  public var vendor: UInt16
+  public var product: UInt16
+  public var version: UInt16
+  /// `INPUT_PROP_*` bits, by number.
+  public var properties: [UInt16]
+  /// Key codes it can send, ascending.
+  public var keys: [UInt16]
+  /// Absolute axes by code.
+  public var axes: [UInt16: AxisInfo]
+
+  public init(
+    name: String, bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0,
+    properties: [UInt16] = [], keys: [UInt16] = [], axes: [UInt16: AxisInfo] = [:]
+  ) {
+    self.name = name
+    self.bus = bus
+    self.vendor = vendor
+    self.product = product
+    self.version = version
+    self.properties = properties
+    self.keys = keys
+    self.axes = axes
+  }
+}

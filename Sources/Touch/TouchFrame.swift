@@ -1,0 +1,47 @@
+public import VitrineUnits
+
+/// One contact, from landing to lifting. Never used twice while a program runs.
+@frozen
+public struct ContactID: Sendable, Hashable, Comparable {
+  public var rawValue: UInt64
+
+  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+
+  public static func < (a: ContactID, b: ContactID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// Where one finger is, at the moment of its frame.
+public struct Contact: Sendable, Hashable {
+  public var id: ContactID
+  /// In points of the picture, y downwards.
+  public var position: Point
+
+  public init(id: ContactID, position: Point) {
+    self.id = id
+    self.position = position
+  }
+}
+
+/// All contacts at one moment: what the device said between two SYN_REPORTs.
+///
+/// A contact begins in the first frame that lists it. It ends in exactly one frame that names it in
+/// `ended` (lifted) or `cancelled` (taken away: a palm, a lost device, dropped events) and lists it
+/// no more in `contacts`.
+public struct TouchFrame: Sendable, Hashable {
+  /// The kernel's time of the report.
+  public var time: Instant
+  /// Contacts on the glass, ascending by id.
+  public var contacts: [Contact]
+  /// Contacts that lifted in this report, at their last known place.
+  public var ended: [Contact]
+  public var cancelled: [Contact]
+
+  public init(
+    time: Instant, contacts: [Contact] = [], ended: [Contact] = [], cancelled: [Contact] = []
+  ) {
+    self.time = time
+    self.contacts = contacts
+    self.ended = ended
+    self.cancelled = cancelled
+  }
+}

@@ -1,0 +1,95 @@
+/// How far the picture is turned against the panel's own scan-out, in clockwise degrees.
+public enum Rotation: Int, Sendable, Hashable, CaseIterable {
+  case none = 0
+  case quarter = 90
+  case half = 180
+  case threeQuarters = 270
+
+  /// Whether width and height change places.
+  @inlinable public var isTransposing: Bool { self == .quarter || self == .threeQuarters }
+
+  /// This turn followed by another.
+  public static func + (a: Rotation, b: Rotation) -> Rotation {
+    Rotation(rawValue: (a.rawValue + b.rawValue) % 360)!
+  }
+}
+
+/// A calibration of touches in the unit square: x' = a·x + b·y + c, y' = d·x + e·y + f.
+///
+/// The six numbers and their order are udev's `LIBINPUT_CALIBRATION_MATRIX`.
+public struct Calibration: Sendable, Hashable {
+  public var a, b, c, d, e, f: Double
+
+  public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
+    (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
+  }
+
+  public static let identity = Calibration(1, 0, 0, 0, 1, 0)
+
+  public func apply(_ p: Point) -> Point {
+    Point(a * p.x + b * p.y + c, d * p.x + e * p.y + f)
+  }
+}
+
+/// The one transform between what is drawn (points), what is lit (scan-out pixels) and what is
+/// touched (the unit square of the touch panel, which is glued to the scan-out).
+///
+///         points ──scale──► picture pixels ──rotation──► scan-out pixels
+///            ▲                                                 │
+///            └──────────── the same, backwards ◄── unit square ┘ ◄── calibration ◄── touch
+///
+/// Pixels and touches can therefore never disagree about where something is.
+public struct PanelTransform: Sendable, Hashable {
+  /// The size that the display controller scans out, before any turning.
+  public var scanOut: PixelSize
+  /// How the picture is turned on its way to the scan-out: the panel's own mounting (its
+  /// `panel orientation` property) plus what the user asked for.
+  public var rotation: Rotation
+  /// Device pixels per point, above zero.
+  public var scale: Double
+  public var calibration: Calibration
+
+  public init(
+    scanOut: PixelSize, rotation: Rotation = .none, scale: Double = 1,
+    calibration: Calibration = .identity
+  ) {
+    precondition(scanOut.width > 0 && scanOut.height > 0, "a panel has at least one pixel")
+    precondition(scale > 0 && scale.isFinite, "a scale is above zero")
+    self.scanOut = scanOut
+    self.rotation = rotation
+    self.scale = scale
+    self.calibration = calibration
+  }
+
+  /// The picture's size in device pixels, as the reader sees it upright.
+  public var picture: PixelSize { rotation.isTransposing ? scanOut.transposed : scanOut }
+
+  /// The picture's size in points.
+  public var size: Size { Size(Double(picture.width) / scale, Double(picture.height) / scale) }
+
+  /// A touch in the touch panel's unit square ((0, 0) top left, (1, 1) bottom right, as the
+  /// hardware reports it) to points of the picture. Inputs outside the square are not clamped.
+  public func point(touch: Point) -> Point {
+    let p = calibration.apply(touch)
+    let u: Point
+    switch rotation {
+    case .none: u = p
+    case .quarter: u = Point(p.y, 1 - p.x)
+    case .half: u = Point(1 - p.x, 1 - p.y)
+    case .threeQuarters: u = Point(1 - p.y, p.x)
+    }
+    return Point(u.x * size.width, u.y * size.height)
+  }
+
+  /// Where a rectangle of picture pixels lies on the scan-out.
+  public func scanOutRect(_ r: PixelRect) -> PixelRect {
+    let w = picture.width
+    let h = picture.height
+    switch rotation {
+    case .none: return r
+    case .quarter: return PixelRect(x0: h - r.y1, y0: r.x0, x1: h - r.y0, y1: r.x1)
+    case .half: return PixelRect(x0: w - r.x1, y0: h - r.y1, x1: w - r.x0, y1: h - r.y0)
+    case .threeQuarters: return PixelRect(x0: r.y0, y0: w - r.x1, x1: r.y1, y1: w - r.x0)
+    }
+  }
+}
