@@ -30,7 +30,7 @@ cached_backport() {
 # By its name: the list of all devices would load every module, and a QEMU that is unpacked beside an
 # installed one then stumbles over that one's modules. (Its exit code is 0 for a device it has never heard of.)
 has_touchscreen() {
-  "$1" -device virtio-multitouch-pci,help 2>/dev/null | grep -q '^virtio-multitouch-pci options'
+  "$1" -device virtio-multitouch-pci,help 2>/dev/null | grep '^virtio-multitouch-pci options' > /dev/null
 }
 
 unpack_qemu() {
