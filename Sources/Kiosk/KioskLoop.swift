@@ -30,6 +30,8 @@ final class KioskLoop {
   /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
   private var mirror: Mirror?
   private var frames = 0
+  /// The refresh for which a frame was drawn that looks like the last one.
+  private var stillUntil = Instant.zero
   /// Index of the source's devices in the recording.
   private var recorded: [Int: Int] = [:]
 
@@ -127,7 +129,7 @@ final class KioskLoop {
   private func takeFlips() throws {
     do {
       let now = Poller.now
-      for flip in try panel.takeFlips(at: now) { scheduler.flipDone(flip, now: now) }
+      for flip in try panel.takeFlips(at: now) { scheduler.flipDone(flip, at: now) }
     } catch {
       throw KioskError.displayLost("\(error)")
     }
@@ -137,12 +139,18 @@ final class KioskLoop {
   private func drawIfDue() throws -> Instant? {
     while true {
       let now = Poller.now
-      switch scheduler.next(now: now, change: driver.stage.nextChange) {
+      let change = driver.stage.nextChange
+      // A frame is seen a refresh after it is drawn, so what changes by then wants one.
+      let due = change.map { max($0 - panel.refreshInterval, stillUntil) }
+      if let due, due <= now { scheduler.needsFrame() }
+      switch scheduler.next(at: now) {
       case .draw(let moment):
         try draw(for: moment, at: now)
-      case .wait(let until):
+      case .waitForFlip(let until), .sleep(let until):
         return until
-      case .overdue:
+      case .rest:
+        return due
+      case .flipLost:
         throw KioskError.displayLost(
           "\(panel.choice.card): no flip has been reported for a second; the display or its "
             + "driver is stuck: look at 'dmesg', then start the kiosk again")
@@ -151,10 +159,11 @@ final class KioskLoop {
   }
 
   private func draw(for moment: Instant, at now: Instant) throws {
-    guard let scene = driver.apply(.frame(moment)) else { return }
+    // One flip in flight at most, so of two buffers one is free.
+    guard let scene = driver.apply(.frame(moment)), let buffer = panel.freeBuffer() else {
+      preconditionFailure("a frame has a scene, and a buffer to be painted in")
+    }
     recorder?.append(.frame(moment))
-    // One flip in flight: the scheduler never draws before the last one is done.
-    guard let buffer = panel.freeBuffer() else { return }
     let damage = buffers.draw(
       scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)
     if let mirror, let log {
@@ -167,12 +176,14 @@ final class KioskLoop {
     }
     frames += 1
     if damage.isEmpty {
-      scheduler.skipped(moment)
+      // Too small a movement for a pixel: not tried again for the same refresh.
+      stillUntil = moment
+      scheduler.unchanged(at: Poller.now)
       return
     }
     do {
       try panel.present(buffer, damage: damage, at: now)
-      scheduler.presented(for: moment, now: Poller.now)
+      scheduler.presented(at: Poller.now)
     } catch {
       throw KioskError.displayLost("\(error)")
     }
