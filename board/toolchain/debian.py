@@ -48,6 +48,7 @@ class Apt:
 
     def __init__(self, folder, architecture, say):
         self.folder, self.architecture, self.say = Path(folder), architecture, say
+        self.sources = self.folder / "sources.list"
         self.asked = False  # whether the mirror was, since this object was made
         self.lists, self.debs = self.folder / "lists", self.folder / "archives"
         for partial in (self.lists, self.debs):
@@ -56,11 +57,11 @@ class Apt:
         if not Path(KEYRING).exists():
             raise Trouble(f"{KEYRING} is missing: apt-get install debian-archive-keyring")
         # The host's own apt settings still hold (a proxy, say); this file is read after them.
-        self._write("apt.conf", f'''
+        (self.folder / "apt.conf").write_text(f'''
 Dir::State "{self.folder}";
 Dir::State::status "{self.folder}/status";
 Dir::Cache "{self.folder}";
-Dir::Etc::SourceList "{self.folder}/sources.list";
+Dir::Etc::SourceList "{self.sources}";
 Dir::Etc::SourceParts "/dev/null";
 Dir::Etc::Preferences "/dev/null";
 Dir::Etc::PreferencesParts "/dev/null";
@@ -72,11 +73,6 @@ APT::Sandbox::User "{'root' if os.getuid() == 0 else ''}";
 Acquire::Languages "none";
 Acquire::Retries "3";
 ''')
-
-    def _write(self, name, text):
-        path = self.folder / name
-        if not path.exists() or path.read_text() != text:
-            path.write_text(text)
 
     def _run(self, command, *arguments, cwd=None):
         done = subprocess.run([command, "-c", self.folder / "apt.conf", *arguments],
@@ -96,13 +92,15 @@ Acquire::Retries "3";
         if self.asked or (fresh and self._release() and not force):
             return False
         self.asked = True
-        self._write("sources.list", f"deb [signed-by={KEYRING}] {mirror()} {SUITE} main\n")
+        before = self.sources.read_text() if self.sources.exists() else ""
+        self.sources.write_text(f"deb [signed-by={KEYRING}] {mirror()} {SUITE} main\n")
         self.say(f"asking the mirror which {self.architecture} packages {SUITE} has")
         try:
             self._run("apt-get", "-q", "-oAPT::Update::Error-Mode=any", "update")
         except Trouble as trouble:
             if not self._release():
                 raise
+            self.sources.write_text(before)  # the lists that are here came from there
             self.say(f"no news from the mirror; going on with the lists that are here. {trouble}")
             return False
         stamp.touch()
