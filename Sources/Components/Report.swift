@@ -6,10 +6,20 @@ public struct StageReport: Sendable, Hashable {
   public struct Scroller: Sendable, Hashable {
     public var name: String
     public var state: ScrollState
+
+    public init(name: String, state: ScrollState) {
+      self.name = name
+      self.state = state
+    }
   }
   /// In painting order.
   public var scrollers: [Scroller]
   public var contacts: [Contact]
+
+  public init(scrollers: [Scroller], contacts: [Contact]) {
+    self.scrollers = scrollers
+    self.contacts = contacts
+  }
 }
 
 extension Stage {

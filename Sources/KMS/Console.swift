@@ -6,10 +6,10 @@ public import VitrineUnits
 /// The virtual terminal under our picture, kept quiet: the kernel neither draws its text and cursor
 /// over the panel nor hands what is typed to a shell that nobody sees.
 ///
-/// Given back on every exit: by `deinit`, and by a signal handler when the program dies of a fault
-/// (SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP), which then dies as it would have. SIGTERM,
-/// SIGINT and SIGHUP are for the program to handle in its loop; SIGKILL leaves the terminal as it
-/// is. One at a time in a program.
+/// Given back on every exit: by `deinit`, by `exit`, and by a signal handler when the program dies
+/// of a fault (SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP), which then dies as it would have.
+/// SIGTERM, SIGINT and SIGHUP are for the program to handle in its loop. SIGKILL leaves the terminal
+/// as it is, for the next run to put right. One at a time in a program.
 public final class Console {
   /// 1 to 63: the N of `/dev/ttyN`.
   public let number: Int
@@ -28,7 +28,7 @@ public final class Console {
   /// Takes the first virtual terminal among an open descriptor, which it owns, and paths.
   init?(first descriptor: Int32, then paths: [String], log: LogSink) {
     guard let (fd, number) = Console.terminal(descriptor, paths) else {
-      log(.debug, "no virtual terminal here: the console is left alone")
+      log(.debug, "no virtual terminal that we may open: the console is left alone")
       return nil
     }
     var keyboard: Int32 = 0

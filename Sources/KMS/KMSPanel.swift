@@ -30,11 +30,11 @@ public final class KMSPanel: Panel {
   public var refreshInterval: Interval { choice.mode.refreshInterval }
   public var bufferCount: Int { buffers.count }
   /// Nil where pictures are on the glass at once: `takeFlips` then tells it right after `present`.
-  public var eventDescriptor: Int32? { scanOut.isImmediate ? nil : card.descriptor }
+  public var eventDescriptor: Int32? { pipe.isImmediate ? nil : card.descriptor }
 
   private let card: Card
   private let log: LogSink
-  private var scanOut: ScanOut
+  private var pipe: DisplayPipe
   private var buffers: [DumbBuffer] = []
   private var ledger: BufferLedger
   private var clock: FlipClock
@@ -64,7 +64,7 @@ public final class KMSPanel: Panel {
     self.card = card
     self.log = log
     self.choice = choice
-    scanOut = ScanOut(card, choice, on: snapshot, log: log)
+    pipe = DisplayPipe(card, choice, on: snapshot, log: log)
     clock = FlipClock(refreshInterval: choice.mode.refreshInterval)
     ledger = BufferLedger(count: options.bufferCount)
     try card.becomeMaster()
@@ -73,8 +73,8 @@ public final class KMSPanel: Panel {
     saved = ([choice.crtc] + (choice.vacatedCRTC.map { [$0] } ?? [])).compactMap {
       SavedCRTC(card, $0, snapshot)
     }
-    try scanOut.setMode(framebuffer: buffers[0].framebuffer)
-    log(.info, "\(choice.connectorName) on \(card.path) (\(card.driver)) shows \(choice.mode)")
+    try pipe.setMode(framebuffer: buffers[0].framebuffer)
+    log(.info, "display: ready \(choice.mode) on \(choice.connectorName) (\(card.driver))")
   }
 
   deinit { close() }
@@ -142,10 +142,10 @@ public final class KMSPanel: Panel {
     precondition(ledger.inFlight == nil, "one flip in flight")
     precondition(ledger.isFree(buffer), "only a free buffer can be presented")
     let token = ledger.nextToken
-    try scanOut.flip(framebuffer: buffers[buffer].framebuffer, damage: damage, token: token)
+    try pipe.flip(framebuffer: buffers[buffer].framebuffer, damage: damage, token: token)
     ledger.presented(buffer)
     presentedAt = now
-    if scanOut.isImmediate {
+    if pipe.isImmediate {
       _ = ledger.flipped(token)
       finished.append(FlipDone(time: now, sequence: 0))
     }

@@ -24,13 +24,14 @@ final class KioskLoop {
   private let rotation: Rotation
   private var buffers: PictureBuffers
   private var scheduler: FrameScheduler
-  private var watched: Set<Int32> = []
 
   private var recorder: RecordingWriter?
   private var log: FrameFiles?
   /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
   private var mirror: Mirror?
   private var frames = 0
+  /// The refresh for which a frame was drawn that looks like the last one.
+  private var stillUntil = Instant.zero
   /// Index of the source's devices in the recording.
   private var recorded: [Int: Int] = [:]
 
@@ -50,7 +51,8 @@ final class KioskLoop {
     driver = StageDriver(stage: stage, transform: transform, log: journal.sink)
     do {
       touch = try TouchSource(
-        path: options.touchPath, seat: options.seat, grab: true, log: journal.sink)
+        path: options.touchPath, seat: options.seat, grab: true,
+        requiresDevice: options.touchPath != nil, log: journal.sink)
     } catch {
       throw KioskError.noTouch(error.description)
     }
@@ -79,7 +81,14 @@ final class KioskLoop {
       recorder?.close()
       try? log?.close()
     }
+    for descriptor in touch.descriptors { poller.watch(descriptor) }
     takeTouches()
+    if recorded.isEmpty {
+      journal.log(
+        .warning,
+        "touch: no touchscreen yet; one that is plugged in will be used "
+          + "('vitrine devices' lists what is there, and why it is not taken)")
+    }
     while true {
       try takeFlips()
       let deadline = try drawIfDue()
@@ -108,17 +117,6 @@ final class KioskLoop {
         apply(.deviceLost(device: recorded[index]!, now))
       }
     }
-    watchTouch()
-  }
-
-  /// Devices come and go; the kernel forgets a closed descriptor by itself, but its number may come
-  /// back for another device.
-  private func watchTouch() {
-    let wanted = Set(touch.descriptors)
-    if wanted == watched { return }
-    for descriptor in watched.subtracting(wanted).sorted() { poller.unwatch(descriptor) }
-    for descriptor in wanted.sorted() { poller.watch(descriptor) }
-    watched = wanted
   }
 
   private func apply(_ step: RecordingStep) {
@@ -131,7 +129,7 @@ final class KioskLoop {
   private func takeFlips() throws {
     do {
       let now = Poller.now
-      for flip in try panel.takeFlips(at: now) { scheduler.flipDone(flip, now: now) }
+      for flip in try panel.takeFlips(at: now) { scheduler.flipDone(flip, at: now) }
     } catch {
       throw KioskError.displayLost("\(error)")
     }
@@ -141,12 +139,18 @@ final class KioskLoop {
   private func drawIfDue() throws -> Instant? {
     while true {
       let now = Poller.now
-      switch scheduler.next(now: now, change: driver.stage.nextChange) {
+      let change = driver.stage.nextChange
+      // A frame is seen a refresh after it is drawn, so what changes by then wants one.
+      let due = change.map { max($0 - panel.refreshInterval, stillUntil) }
+      if let due, due <= now { scheduler.needsFrame() }
+      switch scheduler.next(at: now) {
       case .draw(let moment):
         try draw(for: moment, at: now)
-      case .wait(let until):
+      case .waitForFlip(let until), .sleep(let until):
         return until
-      case .overdue:
+      case .rest:
+        return due
+      case .flipLost:
         throw KioskError.displayLost(
           "\(panel.choice.card): no flip has been reported for a second; the display or its "
             + "driver is stuck: look at 'dmesg', then start the kiosk again")
@@ -155,10 +159,11 @@ final class KioskLoop {
   }
 
   private func draw(for moment: Instant, at now: Instant) throws {
-    guard let scene = driver.apply(.frame(moment)) else { return }
+    // One flip in flight at most, so of two buffers one is free.
+    guard let scene = driver.apply(.frame(moment)), let buffer = panel.freeBuffer() else {
+      preconditionFailure("a frame has a scene, and a buffer to be painted in")
+    }
     recorder?.append(.frame(moment))
-    // One flip in flight: the scheduler never draws before the last one is done.
-    guard let buffer = panel.freeBuffer() else { return }
     let damage = buffers.draw(
       scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)
     if let mirror, let log {
@@ -171,12 +176,14 @@ final class KioskLoop {
     }
     frames += 1
     if damage.isEmpty {
-      scheduler.skipped(moment)
+      // Too small a movement for a pixel: not tried again for the same refresh.
+      stillUntil = moment
+      scheduler.unchanged(at: Poller.now)
       return
     }
     do {
       try panel.present(buffer, damage: damage, at: now)
-      scheduler.presented(for: moment, now: Poller.now)
+      scheduler.presented(at: Poller.now)
     } catch {
       throw KioskError.displayLost("\(error)")
     }

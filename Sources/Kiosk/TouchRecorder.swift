@@ -48,17 +48,9 @@ public enum TouchRecorder {
       }
     }
     take()
-    if recorded.isEmpty {
-      throw KioskError.noTouch(
-        "no touchscreen was found; 'vitrine devices' lists what is there, and why it is not taken")
-    }
     journal.log(.info, "record: writing to \(file) until Ctrl-C")
-    var watched: Set<Int32> = []
+    for descriptor in source.descriptors { poller.watch(descriptor) }
     while true {
-      let wanted = Set(source.descriptors)
-      for descriptor in watched.subtracting(wanted).sorted() { poller.unwatch(descriptor) }
-      for descriptor in wanted.subtracting(watched).sorted() { poller.watch(descriptor) }
-      watched = wanted
       for wake in poller.wait(until: nil) {
         if case .signal = wake { return count }
       }

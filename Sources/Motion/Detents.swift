@@ -32,6 +32,10 @@ public struct Detents: Sendable, Hashable {
     return Detents(pages + [extent.maximum], policy: .adjacent)
   }
 
+  func shifted(by distance: Double) -> Detents {
+    Detents(positions.map { $0 + distance }, policy: policy)
+  }
+
   /// The detent nearest to `offset`; of two equally near ones the later.
   public func nearest(to offset: Double) -> Double {
     var best = positions[0]

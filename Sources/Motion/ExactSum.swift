@@ -26,6 +26,12 @@ struct ExactSum: Sendable, Hashable {
     add(other.rest)
   }
 
+  static func - (a: ExactSum, b: ExactSum) -> ExactSum {
+    var difference = a
+    difference.add(-b)
+    return difference
+  }
+
   static prefix func - (a: ExactSum) -> ExactSum {
     var negative = ExactSum(-a.value)
     negative.rest = -a.rest

@@ -51,6 +51,11 @@ struct Flight: Sendable, Hashable {
   var initial: Double
   var pieces: [Piece]
 
+  /// No motion at all.
+  static func resting(at position: Double) -> Flight {
+    Flight(start: .zero, initial: position, pieces: [])
+  }
+
   struct Moment {
     var position: Double
     var velocity: Double
@@ -70,7 +75,7 @@ struct Flight: Sendable, Hashable {
 
   func moment(at time: Instant) -> Moment {
     let seconds = seconds(at: time)
-    guard let piece = pieces.last(where: { $0.begin <= seconds }) else {
+    guard let piece = piece(at: time) else {
       return Moment(position: initial, velocity: 0, phase: .idle)
     }
     guard seconds < piece.end else {
@@ -79,6 +84,12 @@ struct Flight: Sendable, Hashable {
     return Moment(
       position: piece.position(at: seconds), velocity: piece.velocity(at: seconds),
       phase: piece.phase)
+  }
+
+  /// The piece that has begun last; it may have ended, and the mover be waiting or at rest.
+  func piece(at time: Instant) -> Piece? {
+    let seconds = seconds(at: time)
+    return pieces.last { $0.begin <= seconds }
   }
 
   func isMoving(at time: Instant) -> Bool { seconds(at: time) < duration }

@@ -32,8 +32,13 @@ struct HeldPosition: Sendable, Hashable {
 
   mutating func drag(by delta: Double) { pulled.add(delta) }
 
-  /// Pulled to an end that nothing can leave.
+  mutating func drag(by delta: ExactSum) { pulled.add(delta) }
+
+  /// Pulled just to an end.
   mutating func stop(at edge: Double) { pulled = ExactSum(edge) }
+
+  /// How much further it must be pulled to be at `edge`.
+  func distance(to edge: Double) -> ExactSum { ExactSum(edge) - pulled }
 
   /// The content's coordinates have moved under the finger.
   mutating func shift(by distance: Double) {
@@ -61,6 +66,10 @@ extension ScrollExtent {
     if offset < minimum { return offset - minimum }
     if offset > maximum { return offset - maximum }
     return 0
+  }
+
+  func shifted(by distance: Double) -> ScrollExtent {
+    ScrollExtent(minimum: minimum + distance, maximum: maximum + distance, viewport: viewport)
   }
 
   func clamp(_ offset: Double) -> Double { min(max(offset, minimum), maximum) }

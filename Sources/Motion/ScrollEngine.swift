@@ -123,10 +123,13 @@ public struct ScrollEngine: Sendable, Equatable {
     velocity: Double, at time: Instant, landing: Landing = .natural
   ) {
     precondition(velocity.isFinite, "a finger has a finite velocity")
+    let byFinger = isHeld
     grab(at: time)
     guard case .held(let hold, let flywheel) = motion else { return }
     let offset = hold.offset(in: extent)
-    let thrown = flywheel.velocity(releasedAt: velocity, time: time, physics: physics)
+    let thrown =
+      byFinger
+      ? flywheel.velocity(releasedAt: velocity, time: time, physics: physics) : velocity
     let limited = min(max(thrown, -physics.maximumSpeed), physics.maximumSpeed)
     launch(from: offset, velocity: limited * hold.slope(in: extent), at: time, landing: landing)
   }
@@ -163,6 +166,7 @@ public struct ScrollEngine: Sendable, Equatable {
   public mutating func settle(
     to target: Double, spring: Spring, velocity: Double? = nil, at time: Instant
   ) {
+    precondition(target.isFinite && velocity?.isFinite != false, "a goal is a place")
     let moment = moment(at: time)
     settle(
       to: target, spring: spring, from: moment.position, velocity: velocity ?? moment.velocity,
@@ -196,21 +200,14 @@ public struct ScrollEngine: Sendable, Equatable {
     let moment = moment(at: time)
     let old = extent
     extent = new
+    let plan = Launch(extent: new, physics: physics)
     switch motion {
     case .held(_, let flywheel):
       motion = .held(HeldPosition(at: moment.position, extent: new, physics: physics), flywheel)
-    case .rest:
-      guard new.overscroll(of: moment.position) != 0 else { return }
-      launch(from: moment.position, velocity: 0, at: time, landing: .natural)
+    case .rest(let offset):
+      fly(plan.replanned(.resting(at: offset), from: old, at: time))
     case .flight(let flight):
-      guard flight.isMoving(at: time) else {
-        motion = .rest(flight.target)
-        if new.overscroll(of: flight.target) != 0 {
-          launch(from: flight.target, velocity: 0, at: time, landing: .natural)
-        }
-        return
-      }
-      fly(replanned(flight, from: old, moment: moment, at: time))
+      fly(plan.replanned(flight, from: old, at: time))
     }
   }
 
@@ -218,9 +215,7 @@ public struct ScrollEngine: Sendable, Equatable {
   /// went above. Follow with `setExtent` for the range as it now is.
   public mutating func adjustOffset(by distance: Double) {
     precondition(distance.isFinite)
-    extent = ScrollExtent(
-      minimum: extent.minimum + distance, maximum: extent.maximum + distance,
-      viewport: extent.viewport)
+    extent = extent.shifted(by: distance)
     switch motion {
     case .rest(let offset):
       motion = .rest(offset + distance)
@@ -231,36 +226,5 @@ public struct ScrollEngine: Sendable, Equatable {
       flight.shift(by: distance)
       motion = .flight(flight)
     }
-  }
-
-  /// A running flight in a new range, from its present place and velocity.
-  private func replanned(
-    _ flight: Flight, from old: ScrollExtent, moment: Flight.Moment, at time: Instant
-  ) -> Flight {
-    let plan = Launch(extent: extent, physics: physics)
-    let seconds = flight.seconds(at: time)
-    let inside = extent.overscroll(of: moment.position) == 0
-    let stays: Bool
-    switch moment.phase {
-    case .coast: stays = inside
-    case .settle: stays = extent.overscroll(of: flight.target) == 0
-    case .idle, .drag: stays = true
-    case .bounce:
-      let edge = flight.pieces.last { $0.begin <= seconds }?.endPosition
-      stays = edge == old.minimum ? edge == extent.minimum : edge == extent.maximum
-    }
-    guard stays else {
-      return Flight(
-        start: time, initial: moment.position,
-        pieces: plan.pieces(from: moment.position, velocity: moment.velocity, slowest: 0))
-    }
-    // The same laws go on, not a digit changes before an end that has moved.
-    guard let coast = flight.pieces.first(where: { $0.phase == .coast && $0.end > seconds }),
-      case .deceleration(let law) = coast.law
-    else { return flight }
-    var longer = flight
-    longer.pieces.removeAll { $0.begin >= coast.begin }
-    longer.pieces += plan.coasting(law, at: coast.origin, from: coast.begin)
-    return longer
   }
 }

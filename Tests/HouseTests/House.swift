@@ -24,7 +24,7 @@ enum House {
     Room(folder: "Layout", floor: 1, libraries: []),
     Room(folder: "Raster", floor: 1, libraries: []),
     Room(folder: "Components", floor: 2, libraries: []),
-    Room(folder: "Evdev", floor: 3, libraries: ["Glibc", "CEvdev", "CUdev", "CYAML"]),
+    Room(folder: "Evdev", floor: 3, libraries: ["Glibc", "CEvdev", "CUdev", "CYAML", "CLinux"]),
     Room(folder: "KMS", floor: 3, libraries: ["Glibc", "CDRM"]),
     Room(
       folder: "Text", floor: 3,
@@ -62,7 +62,11 @@ enum House {
     var found: [(String, String)] = []
     for case let path as String in walk {
       guard endings.contains((path as NSString).pathExtension) else { continue }
-      let text = try String(contentsOf: base.appendingPathComponent(path), encoding: .utf8)
+      let file = base.appendingPathComponent(path)
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+      if !exists || isFolder.boolValue { continue }
+      let text = try String(contentsOf: file, encoding: .utf8)
       found.append(("\(folder)/\(path)", text))
     }
     return found.sorted { $0.0 < $1.0 }

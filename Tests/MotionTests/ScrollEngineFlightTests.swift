@@ -177,6 +177,12 @@ struct ScrollEngineFlightTests {
       let foretold = engine.projectedOffset(velocity: velocity, at: ms(10))
       engine.release(velocity: velocity, at: ms(10))
       #expect(engine.offset(20_000) == foretold, "seed \(seed)")
+      // Asked in flight, it is the same fling and not one on top of it.
+      let later = engine.state(at: ms(60))
+      if later.phase == .coast && abs(later.velocity) > 25 {
+        let again = engine.projectedOffset(velocity: later.velocity, at: ms(60))
+        #expect(abs(again - foretold) < 1e-6, "seed \(seed)")
+      }
       #expect(foretold >= 0 && foretold <= 5000)
     }
   }

@@ -17,8 +17,9 @@ enum Tables {
   }
 
   static func read<T: Decodable>(_ name: String, as type: T.Type = T.self) throws -> T {
-    try JSONDecoder().decode(
-      type, from: Data(contentsOf: folder.appendingPathComponent(name)))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(type, from: Data(contentsOf: folder.appendingPathComponent(name)))
   }
 }
 

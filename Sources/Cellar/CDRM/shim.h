@@ -5,6 +5,7 @@
 #include <linux/vt.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
@@ -37,9 +38,10 @@ static inline int vitrine_vt_number(int fd) {
 /* A second descriptor for the same file, closed on exec; -1 where there is none. */
 static inline int vitrine_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 3); }
 
-/* Giving the console back when the program dies of a fault. Everything below runs inside a signal
-   handler: only ioctl, sigaction and raise, on memory that was filled in before. The state is
-   static, hence one copy for each file that uses it: use it from one Swift file only. */
+/* Giving the console back when the program dies of a fault, or calls exit without letting go of it.
+   What runs inside the signal handler is only ioctl, sigaction and raise, on memory that was filled
+   in before. The state is static, hence one copy for each file that uses it: use it from one Swift
+   file only. */
 
 static const int vitrine_fatal_signals[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
 enum { vitrine_fatal_count = sizeof vitrine_fatal_signals / sizeof *vitrine_fatal_signals };
@@ -49,13 +51,16 @@ static struct {
   struct sigaction previous[vitrine_fatal_count];
 } vitrine_rescue = {.fd = -1};
 
-static inline void vitrine_rescue_run(int signal) {
+static inline void vitrine_rescue_give_back(void) {
   int fd = vitrine_rescue.fd;
-  if (fd >= 0) {
-    vitrine_rescue.fd = -1;
-    ioctl(fd, KDSKBMODE, (int)vitrine_rescue.keyboard);
-    ioctl(fd, KDSETMODE, (int)vitrine_rescue.mode);
-  }
+  if (fd < 0) return;
+  vitrine_rescue.fd = -1;
+  ioctl(fd, KDSKBMODE, (int)vitrine_rescue.keyboard);
+  ioctl(fd, KDSETMODE, (int)vitrine_rescue.mode);
+}
+
+static inline void vitrine_rescue_run(int signal) {
+  vitrine_rescue_give_back();
   /* The signal is blocked while its handler runs: raised here, it is delivered to whoever was
      there before us (a backtracer, or the default: death) as soon as we return. */
   for (int i = 0; i < vitrine_fatal_count; i++)
@@ -63,9 +68,11 @@ static inline void vitrine_rescue_run(int signal) {
   raise(signal);
 }
 
-/* From now on a fault sets the terminal fd to these modes before the program dies. */
+/* From now on a fault, or exit, sets the terminal fd to these modes before the program ends. */
 static inline void vitrine_rescue_arm(int fd, int mode, int keyboard) {
   static char stack[64 * 1024];
+  static int registered;
+  if (!registered) registered = atexit(vitrine_rescue_give_back) == 0;
   stack_t alternate;
   /* A stack overflow leaves no stack to run a handler on. */
   if (sigaltstack(NULL, &alternate) == 0 && (alternate.ss_flags & SS_DISABLE)) {

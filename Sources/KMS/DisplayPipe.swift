@@ -3,7 +3,7 @@ import VitrineUnits
 
 /// The ways to hand a mode and pictures to the kernel: the atomic one, and what is done for drivers
 /// that have it not.
-struct ScanOut {
+struct DisplayPipe {
   private enum Way {
     case atomic(AtomicPipe)
     /// SETCRTC once, then PAGE_FLIP.
