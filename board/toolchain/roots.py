@@ -86,23 +86,23 @@ def recipes(listed):
     )
 
 
-def prepare(recipe, cache, say, refresh=False):
+def prepare(recipe, apt, cache, say):
     """The folder of `recipe`, made now if no finished one of today's versions is there."""
-    apt = debian.Apt(cache / "apt" / recipe.architecture, recipe.architecture, say)
-    apt.update(force=refresh)
     packages = apt.resolve(recipe.names, recipe.alone, DROPPED)
     made_of = json.dumps([packages, recipe.left_out, recipe.only, recipe.inner, sdk.FILES,
                           recipe.finish and inspect.getsource(recipe.finish)])
     folder = cache / f"{recipe.name}-{hashlib.sha256(made_of.encode()).hexdigest()[:12]}"
     if not folder.exists():
         began = time.monotonic()
+        say(f"downloading {len(packages)} {recipe.architecture} packages for {recipe.name} "
+            f"(those already here are not fetched again)")
         try:
-            debs = _download(apt, recipe, packages, say)
+            debs = apt.download(packages)
         except debian.Trouble:
             # A list a few hours old may name a version the mirror has just replaced.
-            if refresh:
+            if not apt.update(force=True):
                 raise
-            return prepare(recipe, cache, say, refresh=True)
+            return prepare(recipe, apt, cache, say)
         building = cache / f".{folder.name}.part"
         shutil.rmtree(building, ignore_errors=True)
         say(f"unpacking {len(debs)} packages for {recipe.name}")
@@ -118,12 +118,6 @@ def prepare(recipe, cache, say, refresh=False):
     os.utime(folder)
     _forget_others(recipe.name, folder, cache)
     return folder
-
-
-def _download(apt, recipe, packages, say):
-    say(f"downloading {len(packages)} {recipe.architecture} packages for {recipe.name} "
-        f"(those already here are not fetched again)")
-    return apt.download(packages)
 
 
 def _megabytes(folder):
