@@ -140,6 +140,7 @@ struct ListViewTests {
     let table = Table()
     table.drag(from: 420, by: -300, frames: 8)
     table.up()
+    table.frame()
     var last = table.list.offset
     var step = Double.infinity
     while table.list.isMoving {

@@ -87,6 +87,16 @@ struct ReplayTests {
     #expect(releases >= 2)
   }
 
+  @Test("leaves out no frame while something moves")
+  func noGaps() throws {
+    let frames = try frames(of: .builtIn)
+    for (before, after) in zip(frames, frames.dropFirst())
+    where after.phase != .idle && before.phase != .idle && after.phase != .drag {
+      let seconds = (after.time - before.time).seconds
+      #expect(seconds < 1.5 / 60, "frame \(after.frame) comes \(seconds) s after the one before")
+    }
+  }
+
   @Test("rests at the same place at every refresh rate", arguments: [30.0, 60, 90, 120])
   func rateIndependent(refresh: Double) throws {
     var stroke = Recording.builtIn
@@ -224,8 +234,9 @@ struct ReplayTests {
     .enabled(if: realRecording != nil, "VITRINE_RECORDINGS holds no recording of a real panel"))
   func realPanel() throws {
     let recording = try Recording.read(path: try #require(realRecording), log: { _, _ in })
-    let first = try frames(of: recording)
-    #expect(first == (try frames(of: recording)), "twice the same")
+    let options = ReplayOptions(size: PixelSize(800, 480))
+    let first = try frames(of: recording, options: options)
+    #expect(first == (try frames(of: recording, options: options)), "twice the same")
     #expect(first.contains { $0.phase == .drag } && first.contains { $0.phase == .coast })
     #expect(first.last?.phase == .idle)
   }
