@@ -58,7 +58,7 @@ open class ScrollView: Component {
     let trailing = axis == .vertical ? contentInset.bottom : contentInset.right
     engine.setExtent(
       ScrollExtent(
-        minimum: -leading, maximum: contentLength + trailing - viewportLength,
+        minimum: 0 - leading, maximum: contentLength + trailing - viewportLength,
         viewport: viewportLength),
       at: stage?.now ?? .zero)
     engineDidChange()

@@ -20,10 +20,10 @@ extension Recording {
     hand.stroke([Point(300, 270), Point(301, 270)], over: 64, ease: .softly)
     hand.rest(500)
     for _ in 0..<4 {
-      hand.stroke([Point(380, 110), Point(390, 450)], over: 96, ease: .throwing)
+      hand.stroke([Point(380, 160), Point(390, 460)], over: 96, ease: .throwing)
       hand.rest(360)
     }
-    hand.stroke([Point(400, 130), Point(404, 460)], over: 420, ease: .softly, holding: 60)
+    hand.stroke([Point(400, 165), Point(404, 460)], over: 420, ease: .softly, holding: 60)
     hand.rest(300)
     return Recording(devices: [RecordedDevice(device: hand.panel)], steps: hand.steps)
   }
