@@ -21,10 +21,33 @@ public final class DisplayList: Sendable, Hashable {
   public let commands: [DrawCommand]
   /// Every pixel that painting may touch, relative to the layer's origin.
   public let bounds: PixelRect
+  /// The largest rectangle that a single command leaves without any hole.
+  public let opaque: PixelRect
+  /// The bounds of each command.
+  let extents: [PixelRect]
+  /// What each command hides for certain.
+  let opaques: [PixelRect]
+  /// No command paints over another, so that a group's opacity may be given to each of them.
+  let isFlat: Bool
 
   public init(_ commands: [DrawCommand]) {
     self.commands = commands
-    self.bounds = commands.reduce(.empty) { $0.union($1.bounds) }
+    extents = commands.map(\.bounds)
+    bounds = extents.reduce(.empty) { $0.union($1) }
+    opaques = commands.map(\.opaque)
+    opaque = opaques.reduce(.empty) {
+      $1.width * $1.height > $0.width * $0.height ? $1 : $0
+    }
+    isFlat = Self.areDisjoint(extents)
+  }
+
+  /// Whether no two of the rectangles share a pixel; not looked at where there are many.
+  private static func areDisjoint(_ rects: [PixelRect]) -> Bool {
+    if rects.count > 16 { return false }
+    for i in rects.indices {
+      for j in 0..<i where !rects[i].intersection(rects[j]).isEmpty { return false }
+    }
+    return true
   }
 
   public static let empty = DisplayList([])
@@ -39,16 +62,49 @@ extension DrawCommand {
   /// Every pixel that the command may touch, relative to the layer's origin.
   public var bounds: PixelRect {
     switch self {
-    case .fill(let r, _), .roundedRect(let r, _, _), .ellipse(let r, _):
-      return r.isEmpty
-        ? .empty
-        : PixelRect(
-          x0: Int(r.minX.rounded(.down)), y0: Int(r.minY.rounded(.down)),
-          x1: Int(r.maxX.rounded(.up)), y1: Int(r.maxY.rounded(.up)))
+    case .fill(let r, _), .roundedRect(let r, _, _), .ellipse(let r, _): return r.pixelBounds
     case .glyphs(let run, let at, _):
       return run.bounds.isEmpty ? .empty : run.bounds.offset(by: at)
     case .pixmap(let p, let at):
       return PixelRect(p.size).offset(by: at)
     }
   }
+
+  /// Pixels behind which nothing can be seen: a rectangle inside the command's own shape.
+  var opaque: PixelRect {
+    switch self {
+    case .fill(let r, let color):
+      return color.isOpaque ? r.wholePixels : .empty
+    case .roundedRect(let r, let radius, let color):
+      return color.isOpaque
+        ? r.inset(by: Insets(top: max(0, radius), bottom: max(0, radius))).wholePixels : .empty
+    case .pixmap(let p, let at):
+      return p.isOpaque ? PixelRect(p.size).offset(by: at) : .empty
+    case .ellipse, .glyphs: return .empty
+    }
+  }
+}
+
+extension Rect {
+  /// The pixels that the rectangle touches, limited to ± 2^30; none where a number is not a number.
+  var pixelBounds: PixelRect {
+    isEmpty
+      ? .empty
+      : PixelRect(
+        x0: minX.rounded(.down).pixel, y0: minY.rounded(.down).pixel,
+        x1: maxX.rounded(.up).pixel, y1: maxY.rounded(.up).pixel)
+  }
+
+  /// The pixels that it covers wholly.
+  var wholePixels: PixelRect {
+    let r = PixelRect(
+      x0: minX.rounded(.up).pixel, y0: minY.rounded(.up).pixel,
+      x1: maxX.rounded(.down).pixel, y1: maxY.rounded(.down).pixel)
+    return isEmpty || r.isEmpty ? .empty : r
+  }
+}
+
+extension Double {
+  /// The nearest whole number within ± 2^30; 0 for what is not a number.
+  var pixel: Int { isNaN ? 0 : Int(min(max(self, -1_073_741_824), 1_073_741_824)) }
 }

@@ -32,20 +32,17 @@ public struct PlacedGlyph: Sendable, Hashable {
 }
 
 /// Shaped text ready to paint. Immutable and shared: a display list compares it by identity first.
+/// Making one costs about as much as painting it once.
 public final class GlyphRun: Sendable, Hashable {
   public let glyphs: [PlacedGlyph]
   /// The smallest rectangle around all masks, relative to the origin.
   public let bounds: PixelRect
+  let strips: [GlyphStrip]
 
   public init(glyphs: [PlacedGlyph]) {
     self.glyphs = glyphs
-    var bounds = PixelRect.empty
-    for g in glyphs {
-      bounds = bounds.union(
-        PixelRect(
-          x: Int(g.x), y: Int(g.y), width: g.mask.size.width, height: g.mask.size.height))
-    }
-    self.bounds = bounds
+    bounds = glyphs.reduce(.empty) { $0.union($1.rect) }
+    strips = GlyphStrip.strips(of: glyphs)
   }
 
   public static func == (a: GlyphRun, b: GlyphRun) -> Bool { a === b || a.glyphs == b.glyphs }

@@ -32,6 +32,11 @@ public struct Layer: Sendable, Hashable {
   public var extent: PixelRect {
     opacity == 0 ? .empty : list.bounds.offset(by: origin).intersection(clip)
   }
+
+  /// Where nothing beneath the layer can be seen.
+  var opaque: PixelRect {
+    opacity == 255 ? list.opaque.offset(by: origin).intersection(clip) : .empty
+  }
 }
 
 /// The whole picture as a value: a background and layers in painting order, the last one on top.

@@ -1,0 +1,88 @@
+import VitrineUnits
+
+/// Coverage of a small shape or a line of text, ready for the row kernels: one byte a pixel, rows
+/// without gaps, and slack at the end because kernels load eight bytes at a time.
+struct CoverageMask: Sendable {
+  static let slack = 8
+
+  let size: PixelSize
+  /// size.width × size.height bytes and the slack.
+  let bytes: [UInt8]
+
+  init(size: PixelSize, bytes: [UInt8]) {
+    precondition(bytes.count >= size.width * size.height + Self.slack, "the slack is there")
+    self.size = size
+    self.bytes = bytes
+  }
+}
+
+/// Neighbouring glyphs of a run painted into one mask, so that a line of text costs one sweep over
+/// its rows instead of a setup for each glyph.
+struct GlyphStrip: Sendable {
+  /// Relative to the run's origin.
+  let rect: PixelRect
+  let mask: CoverageMask
+
+  /// Joins glyphs in their order while the rectangle around them is not mostly air.
+  static func strips(of glyphs: [PlacedGlyph]) -> [GlyphStrip] {
+    var strips: [GlyphStrip] = []
+    var start = 0
+    var ink = 0
+    var bounds = PixelRect.empty
+    for (i, glyph) in glyphs.enumerated() {
+      let rect = glyph.rect
+      if rect.isEmpty { continue }
+      let area = rect.width * rect.height
+      let joined = bounds.union(rect)
+      // A space is a third of a line's ink at most; two lines or a tab would waste more than that.
+      let isDense = joined.width * joined.height <= 3 * (ink + area) + 1024
+      if !bounds.isEmpty && !isDense {
+        strips.append(GlyphStrip(glyphs[start..<i], bounds))
+        (start, ink, bounds) = (i, area, rect)
+      } else {
+        (ink, bounds) = (ink + area, joined)
+      }
+    }
+    if !bounds.isEmpty { strips.append(GlyphStrip(glyphs[start...], bounds)) }
+    return strips
+  }
+
+  private init(_ glyphs: ArraySlice<PlacedGlyph>, _ rect: PixelRect) {
+    self.rect = rect
+    let width = rect.width
+    var bytes = [UInt8](repeating: 0, count: width * rect.height + CoverageMask.slack)
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      for glyph in glyphs {
+        let (w, h) = (glyph.mask.size.width, glyph.mask.size.height)
+        let corner = (Int(glyph.y) - rect.y0) * width + Int(glyph.x) - rect.x0
+        glyph.mask.coverage.withUnsafeBufferPointer { coverage in
+          for y in 0..<h {
+            var (from, to) = (y &* w, corner &+ y &* width)
+            let end = from &+ w
+            while from < end {
+              let m = coverage[from]
+              if m != 0 { bytes[to] = Self.either(bytes[to], m) }
+              from &+= 1
+              to &+= 1
+            }
+          }
+        }
+      }
+    }
+    mask = CoverageMask(size: rect.size, bytes: bytes)
+  }
+
+  /// What two coverages hide together: 1 − (1 − a)(1 − b).
+  @inline(__always)
+  private static func either(_ a: UInt8, _ b: UInt8) -> UInt8 {
+    if a == 0 { return b }
+    let t = (255 &- UInt32(a)) &* (255 &- UInt32(b)) &+ 128
+    return UInt8(truncatingIfNeeded: 255 &- (t &+ t >> 8) >> 8)
+  }
+}
+
+extension PlacedGlyph {
+  var rect: PixelRect {
+    PixelRect(x: Int(x), y: Int(y), width: mask.size.width, height: mask.size.height)
+  }
+}

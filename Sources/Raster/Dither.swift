@@ -1,0 +1,65 @@
+/// Narrows pixels to 5, 6 and 5 bits with an ordered dither: flat colours keep their mean, and a
+/// pixel depends on its own place only, so that damage repaints it the same.
+enum Dither {
+  /// Bayer's 4 × 4 matrix (1973), halved to the eight steps that five bits leave.
+  static let matrix: [SIMD8<UInt32>] = [
+    SIMD8(0, 4, 1, 5, 0, 4, 1, 5),
+    SIMD8(6, 2, 7, 3, 6, 2, 7, 3),
+    SIMD8(1, 5, 0, 4, 1, 5, 0, 4),
+    SIMD8(7, 3, 6, 2, 7, 3, 6, 2),
+  ]
+
+  /// `x` and `y`: the place of the first pixel in the picture, which chooses the threshold.
+  ///
+  /// c − c/32 runs from 0 to 248 and is exactly 8k for the eight-bit form of the five-bit value k:
+  /// adding 0 … 7 and cutting three bits leaves such colours, black and white among them, unchanged.
+  /// Six bits: the same with c/64, 4k and 0 … 3.
+  static func narrow(
+    _ s: UnsafePointer<UInt32>, to d: UnsafeMutablePointer<UInt16>, _ n: Int, x: Int, y: Int
+  ) {
+    let row = matrix[y & 3]
+    var threshold = SIMD8<UInt32>()
+    for k in 0..<8 { threshold[k] = row[(x &+ k) & 3] }
+    var i = 0
+    #if !DEBUG
+      while i &+ 8 <= n {
+        let v = UnsafeRawPointer(s + i).loadUnaligned(as: SIMD8<UInt32>.self)
+        let red = (v &>> 16) & 255
+        let green = (v &>> 8) & 255
+        let blue = v & 255
+        let r = (red &- (red &>> 5) &+ threshold) &>> 3
+        let g = (green &- (green &>> 6) &+ (threshold &>> 1)) &>> 2
+        let b = (blue &- (blue &>> 5) &+ threshold) &>> 3
+        let narrow = SIMD8<UInt16>(truncatingIfNeeded: (r &<< 11) | (g &<< 5) | b)
+        UnsafeMutableRawPointer(d + i).storeBytes(of: narrow, as: SIMD8<UInt16>.self)
+        i &+= 8
+      }
+    #endif
+    let t = (threshold[0], threshold[1], threshold[2], threshold[3])
+    while i < n {
+      let step = i & 3
+      let dither = step < 2 ? (step == 0 ? t.0 : t.1) : (step == 2 ? t.2 : t.3)
+      d[i] = narrow(s[i], dither)
+      i &+= 1
+    }
+  }
+
+  @inline(__always)
+  private static func narrow(_ v: UInt32, _ dither: UInt32) -> UInt16 {
+    let red = v >> 16 & 255
+    let green = v >> 8 & 255
+    let blue = v & 255
+    let r = (red &- red >> 5 &+ dither) >> 3
+    let g = (green &- green >> 6 &+ dither >> 1) >> 2
+    let b = (blue &- blue >> 5 &+ dither) >> 3
+    return UInt16(truncatingIfNeeded: r << 11 | g << 5 | b)
+  }
+
+  /// The 8-bit form of a narrow pixel, opaque: its bits repeated, so that 31 becomes 255.
+  static func widened(_ v: UInt16) -> UInt32 {
+    let r = UInt32(v >> 11)
+    let g = UInt32(v >> 5 & 63)
+    let b = UInt32(v & 31)
+    return 0xff00_0000 | (r << 3 | r >> 2) << 16 | (g << 2 | g >> 4) << 8 | (b << 3 | b >> 2)
+  }
+}

@@ -1,0 +1,120 @@
+public import VitrineUnits
+
+/// A panel without glass: buffers in plain memory, and a refresh that is only arithmetic.
+///
+/// A picture presented at any moment is shown at the next multiple of the refresh interval, counted
+/// from the clock's zero; nothing waits. For tests, replays and machines without a display.
+public final class MemoryPanel: Panel {
+  public let size: PixelSize
+  public let refreshInterval: Interval
+  public let format: PixelFormat
+  /// Bytes from one row to the next.
+  public let stride: Int
+  public var bufferCount: Int { buffers.count }
+  public var eventDescriptor: Int32? { nil }
+
+  /// The buffer on the glass; nil (a black picture) before the first flip.
+  public private(set) var shown: Int?
+  private var pending: (buffer: Int, time: Instant)?
+  private let buffers: [UnsafeMutableRawPointer]
+
+  /// `refreshInterval` defaults to 60 Hz; `padding` adds bytes to each row, as drivers do.
+  public init(
+    size: PixelSize, refreshInterval: Interval = Interval(nanoseconds: 16_666_667),
+    buffers: Int = 2, format: PixelFormat = .xrgb8888, padding: Int = 0
+  ) {
+    precondition(size.width > 0 && size.height > 0, "a panel has at least one pixel")
+    precondition(refreshInterval > .zero, "a refresh takes time")
+    precondition(buffers >= 2, "one buffer is shown while another is painted")
+    precondition(padding >= 0, "padding adds bytes")
+    self.size = size
+    self.refreshInterval = refreshInterval
+    self.format = format
+    stride = (size.width * format.bytesPerPixel + padding + 3) & ~3
+    let byteCount = stride * size.height
+    self.buffers = (0..<buffers).map { _ in
+      let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+      memory.initializeMemory(as: UInt32.self, repeating: 0, count: byteCount / 4)
+      return memory
+    }
+  }
+
+  deinit { for buffer in buffers { buffer.deallocate() } }
+
+  /// When the picture presented last will be shown; nil when none is on its way.
+  public var nextFlip: Instant? { pending?.time }
+
+  public func freeBuffer() -> Int? {
+    buffers.indices.first { $0 != shown && $0 != pending?.buffer }
+  }
+
+  public func paint(_ buffer: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
+    precondition(buffer != shown && buffer != pending?.buffer, "only a free buffer is painted")
+    body(WriteOnlyPixels(base: buffers[buffer], size: size, stride: stride, format: format))
+  }
+
+  public func present(_ buffer: Int, damage: [PixelRect], at now: Instant) {
+    precondition(pending == nil, "one flip in flight")
+    precondition(buffers.indices.contains(buffer) && buffer != shown, "only a free buffer is shown")
+    let interval = refreshInterval.nanoseconds
+    // Rounded down also before the clock's zero.
+    let passed = now.nanoseconds / interval - (now.nanoseconds % interval < 0 ? 1 : 0)
+    pending = (buffer, Instant(nanoseconds: (passed + 1) * interval))
+  }
+
+  public func takeFlips(at now: Instant) -> [FlipDone] {
+    guard let flip = pending, flip.time <= now else { return [] }
+    shown = flip.buffer
+    pending = nil
+    let count = flip.time.nanoseconds / refreshInterval.nanoseconds
+    return [FlipDone(time: flip.time, sequence: UInt64(max(0, count)))]
+  }
+
+  /// What a buffer holds, as scanned out, opaque.
+  public func picture(of buffer: Int) -> Pixmap {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(size.width * size.height)
+    forEachRow(of: buffer) { pixels.append(contentsOf: $0) }
+    for i in pixels.indices { pixels[i] |= 0xff00_0000 }
+    return Pixmap(size: size, pixels: pixels)
+  }
+
+  /// The picture on the glass; black before the first flip.
+  public var picture: Pixmap {
+    if let shown { return picture(of: shown) }
+    let count = size.width * size.height
+    return Pixmap(size: size, pixels: Array(repeating: 0xff00_0000, count: count))
+  }
+
+  /// The fingerprint of a buffer's picture (see `PictureHash`).
+  public func hash(of buffer: Int) -> UInt64 {
+    var hash = PictureHash(size: size)
+    forEachRow(of: buffer) { hash.add(row: $0) }
+    return hash.value
+  }
+
+  /// The fingerprint of the picture on the glass.
+  public var hash: UInt64 {
+    if let shown { return hash(of: shown) }
+    return picture.hash
+  }
+
+  /// Each row as 32-bit pixels whose top byte means nothing, from the top.
+  private func forEachRow(of buffer: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Void) {
+    let width = size.width
+    switch format {
+    case .xrgb8888:
+      for y in 0..<size.height {
+        let row = (buffers[buffer] + y * stride).assumingMemoryBound(to: UInt32.self)
+        body(UnsafeBufferPointer(start: row, count: width))
+      }
+    case .rgb565:
+      var wide = [UInt32](repeating: 0, count: width)
+      for y in 0..<size.height {
+        let row = (buffers[buffer] + y * stride).assumingMemoryBound(to: UInt16.self)
+        for x in 0..<width { wide[x] = Dither.widened(row[x]) }
+        wide.withUnsafeBufferPointer(body)
+      }
+    }
+  }
+}

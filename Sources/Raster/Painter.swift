@@ -1,0 +1,137 @@
+import VitrineUnits
+
+/// What painting needs beside the pixels, kept from frame to frame.
+final class PaintTools {
+  let converter = ScanConverter()
+  /// 1 MB holds four hundred avatars of 48 px.
+  var masks = MaskCache(budget: 1 << 20)
+  /// One for each depth of groups within groups.
+  private var groups: [BandBuffer] = []
+
+  func groupBuffer(depth: Int) -> BandBuffer {
+    while groups.count <= depth { groups.append(BandBuffer()) }
+    return groups[depth]
+  }
+}
+
+/// Paints one display list onto a band. All coordinates are the list's own.
+struct Painter {
+  let band: Band
+  /// Nothing is painted outside it; lies in the band.
+  let clip: PixelRect
+  let opacity: UInt8
+  let tools: PaintTools
+  /// How many groups this list is inside of.
+  let depth: Int
+
+  init(
+    band: Band, clip: PixelRect, opacity: UInt8 = 255, tools: PaintTools, depth: Int = 0
+  ) {
+    self.band = band
+    self.clip = clip.intersection(band.rect)
+    self.opacity = opacity
+    self.tools = tools
+    self.depth = depth
+  }
+
+  func paint(_ list: DisplayList) {
+    if clip.isEmpty || opacity == 0 { return }
+    if opacity == 255 || list.isFlat {
+      paintCommands(of: list)
+    } else {
+      paintGroup(list)
+    }
+  }
+
+  private func paintCommands(of list: DisplayList) {
+    var first = 0
+    if opacity == 255 {
+      // What lies beneath a command that hides the whole clip need not be painted.
+      for i in list.opaques.indices.reversed() where list.opaques[i].contains(clip) {
+        first = i
+        break
+      }
+    }
+    for i in first..<list.commands.count {
+      if list.extents[i].intersection(clip).isEmpty { continue }
+      paint(list.commands[i])
+    }
+  }
+
+  /// The list on a clear band of its own, which is then laid over this one as a whole.
+  private func paintGroup(_ list: DisplayList) {
+    let area = list.bounds.intersection(clip)
+    if area.isEmpty { return }
+    let group = tools.groupBuffer(depth: depth).band(area)
+    group.fill(area, 0)
+    Painter(band: group, clip: area, tools: tools, depth: depth + 1).paintCommands(of: list)
+    for y in area.y0..<area.y1 {
+      Kernels.blend(
+        band.pixel(area.x0, y), pixels: group.pixel(area.x0, y), area.width, opacity: opacity)
+    }
+  }
+
+  private func paint(_ command: DrawCommand) {
+    switch command {
+    case .fill(let rect, let color): fill(rect, ink(color))
+    case .roundedRect(let rect, let radius, let color): fill(rect, radius: radius, ink(color))
+    case .ellipse(let rect, let color): fillEllipse(rect, ink(color))
+    case .glyphs(let run, let at, let color): draw(run, at, ink(color))
+    case .pixmap(let pixmap, let at): draw(pixmap, at)
+    }
+  }
+
+  /// The colour as the kernels want it: premultiplied, with the layer's opacity.
+  private func ink(_ color: Color) -> UInt32 {
+    opacity == 255
+      ? color.premultiplied : ScalarKernels.scaled(color.premultiplied, UInt32(opacity))
+  }
+
+  private func draw(_ run: GlyphRun, _ at: PixelPoint, _ color: UInt32) {
+    for strip in run.strips { blend(strip.mask, at: strip.rect.origin + at, color) }
+  }
+
+  private func draw(_ pixmap: Pixmap, _ at: PixelPoint) {
+    let area = PixelRect(pixmap.size).offset(by: at).intersection(clip)
+    if area.isEmpty { return }
+    pixmap.pixels.withUnsafeBufferPointer { pixels in
+      let source = pixels.baseAddress! + (area.x0 - at.x)
+      for y in area.y0..<area.y1 {
+        let row = source + (y - at.y) * pixmap.size.width
+        let target = band.pixel(area.x0, y)
+        if opacity < 255 {
+          Kernels.blend(target, pixels: row, area.width, opacity: opacity)
+        } else if pixmap.isOpaque {
+          UnsafeMutableRawPointer(target).copyMemory(from: row, byteCount: area.width * 4)
+        } else {
+          Kernels.blend(target, pixels: row, area.width)
+        }
+      }
+    }
+  }
+
+  /// A colour through a mask whose top left pixel lies at `at`.
+  func blend(_ mask: CoverageMask, at: PixelPoint, _ color: UInt32) {
+    let area = PixelRect(mask.size).offset(by: at).intersection(clip)
+    if area.isEmpty || color == 0 { return }
+    mask.bytes.withUnsafeBufferPointer { bytes in
+      let source = bytes.baseAddress! + (area.x0 - at.x)
+      for y in area.y0..<area.y1 {
+        Kernels.blend(
+          band.pixel(area.x0, y), mask: source + (y - at.y) * mask.size.width, area.width, color)
+      }
+    }
+  }
+
+  /// A colour over a rectangle of whole pixels, each covered by `coverage` 255ths.
+  func blend(_ rect: PixelRect, _ color: UInt32, coverage: UInt8) {
+    let area = rect.intersection(clip)
+    let color = coverage == 255 ? color : ScalarKernels.scaled(color, UInt32(coverage))
+    if area.isEmpty || color == 0 { return }
+    if color >> 24 == 255 {
+      band.fill(area, color)
+    } else {
+      for y in area.y0..<area.y1 { Kernels.blend(band.pixel(area.x0, y), area.width, color) }
+    }
+  }
+}

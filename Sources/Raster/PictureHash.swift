@@ -1,0 +1,57 @@
+public import VitrineUnits
+
+/// A fingerprint of a picture, the same on every machine.
+///
+/// FNV-1a (Fowler, Noll, Vo) over 64-bit words: the width, the height, then row by row two pixels
+/// a word, 0x00RRGGBB, the left one in the lower half, a last odd one alone. Words carry more than
+/// FNV's bytes do, so each step also folds the upper half down: h = (h ^ word) × prime;
+/// h = h ^ (h >> 32).
+public struct PictureHash: Sendable, Hashable {
+  private static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
+  private static let prime: UInt64 = 0x0000_0100_0000_01b3
+
+  public private(set) var value = basis
+
+  /// The hash of `size` alone, before the first row.
+  public init(size: PixelSize) {
+    step(UInt64(truncatingIfNeeded: size.width))
+    step(UInt64(truncatingIfNeeded: size.height))
+  }
+
+  @inline(__always)
+  private mutating func step(_ word: UInt64) {
+    let product = (value ^ word) &* Self.prime
+    value = product ^ product >> 32
+  }
+
+  /// Adds the next row, from the left; the top byte of each pixel does not count.
+  public mutating func add(row: UnsafeBufferPointer<UInt32>) {
+    guard let base = row.baseAddress else { return }
+    let count = row.count
+    let prime = Self.prime
+    var h = value
+    var i = 0
+    while i &+ 1 < count {
+      let word = UInt64(base[i] & 0x00ff_ffff) | UInt64(base[i &+ 1] & 0x00ff_ffff) << 32
+      h = (h ^ word) &* prime
+      h = h ^ h >> 32
+      i &+= 2
+    }
+    value = h
+    if i < count { step(UInt64(base[i] & 0x00ff_ffff)) }
+  }
+}
+
+extension Pixmap {
+  /// The fingerprint of the picture's colours (see `PictureHash`); alpha does not count.
+  public var hash: UInt64 {
+    var hash = PictureHash(size: size)
+    pixels.withUnsafeBufferPointer { pixels in
+      for y in 0..<size.height {
+        let from = y * size.width
+        hash.add(row: UnsafeBufferPointer(rebasing: pixels[from..<(from + size.width)]))
+      }
+    }
+    return hash.value
+  }
+}

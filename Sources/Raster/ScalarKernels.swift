@@ -1,0 +1,93 @@
+/// The sums of `VectorKernels` one pixel at a time, bit for bit.
+///
+/// They paint the tails of rows, and everything in a debug build, where each vector operation is a
+/// call that costs a thousand times its worth. Tests hold the two against each other.
+enum ScalarKernels {
+  /// Each channel × m / 255, rounded to nearest.
+  @inline(__always)
+  static func scaled(_ v: UInt32, _ m: UInt32) -> UInt32 {
+    let red = (v & 0x00ff_00ff) &* m &+ 0x0080_0080
+    let alpha = (v >> 8 & 0x00ff_00ff) &* m &+ 0x0080_0080
+    return ((red &+ (red >> 8 & 0x00ff_00ff)) >> 8 & 0x00ff_00ff)
+      | ((alpha &+ (alpha >> 8 & 0x00ff_00ff)) & 0xff00_ff00)
+  }
+
+  /// (s × m + d × (255 − alpha of s × m / 255)) / 255, rounded once.
+  @inline(__always)
+  static func mixed(_ s: UInt32, _ m: UInt32, _ d: UInt32) -> UInt32 {
+    let t = (s >> 24) &* m &+ 128
+    let keep = 255 &- (t &+ t >> 8) >> 8
+    let red = (s & 0x00ff_00ff) &* m &+ (d & 0x00ff_00ff) &* keep &+ 0x0080_0080
+    let alpha = (s >> 8 & 0x00ff_00ff) &* m &+ (d >> 8 & 0x00ff_00ff) &* keep &+ 0x0080_0080
+    return ((red &+ (red >> 8 & 0x00ff_00ff)) >> 8 & 0x00ff_00ff)
+      | ((alpha &+ (alpha >> 8 & 0x00ff_00ff)) & 0xff00_ff00)
+  }
+
+  static func fill(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
+    if n <= 0 { return }
+    d[0] = color
+    var done = 1
+    while done < n {
+      let next = min(done, n &- done)
+      UnsafeMutableRawPointer(d + done).copyMemory(from: d, byteCount: next &* 4)
+      done &+= next
+    }
+  }
+
+  static func blend(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
+    let keep = 255 &- color >> 24
+    var i = 0
+    while i < n {
+      d[i] = color &+ scaled(d[i], keep)
+      i &+= 1
+    }
+  }
+
+  static func blend(
+    _ d: UnsafeMutablePointer<UInt32>, mask: UnsafePointer<UInt8>, _ n: Int, _ color: UInt32
+  ) {
+    var i = 0
+    while i < n {
+      let m = mask[i]
+      if m == 255 && color >> 24 == 255 {
+        d[i] = color
+      } else if m != 0 {
+        d[i] = mixed(color, UInt32(m), d[i])
+      }
+      i &+= 1
+    }
+  }
+
+  static func blend(
+    _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int
+  ) {
+    var i = 0
+    while i < n {
+      let v = s[i]
+      if v >> 24 == 255 {
+        d[i] = v
+      } else if v != 0 {
+        d[i] = v &+ scaled(d[i], 255 &- v >> 24)
+      }
+      i &+= 1
+    }
+  }
+
+  static func blend(
+    _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int, opacity: UInt8
+  ) {
+    let m = UInt32(opacity)
+    var i = 0
+    while i < n {
+      if s[i] != 0 { d[i] = mixed(s[i], m, d[i]) }
+      i &+= 1
+    }
+  }
+}
+
+/// A debug build takes the kernels that it can run in bearable time; the pictures are the same.
+#if DEBUG
+  typealias Kernels = ScalarKernels
+#else
+  typealias Kernels = VectorKernels
+#endif

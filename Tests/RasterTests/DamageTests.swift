@@ -1,0 +1,112 @@
+import Testing
+import VitrineRaster
+import VitrineUnits
+
+private let size = PixelSize(40, 30)
+private let everything = Region(PixelRect(size))
+
+private func box(_ id: UInt64, _ x: Int, _ y: Int, _ color: Color = .black) -> Layer {
+  Layer(
+    id: LayerID(id), list: DisplayList([.fill(Rect(0, 0, 4, 3), color)]),
+    origin: PixelPoint(x, y), clip: PixelRect(size))
+}
+
+private func rect(_ x: Int, _ y: Int) -> PixelRect { PixelRect(x: x, y: y, width: 4, height: 3) }
+
+private func scene(_ layers: [Layer]) -> Scene {
+  Scene(size: size, background: .white, layers: layers)
+}
+
+@Suite struct DamageTests {
+  @Test("nothing is damaged while the layers stay the same")
+  func same() {
+    let a = scene([box(1, 2, 2), box(2, 8, 8)])
+    #expect(a.damage(from: a) == .empty)
+    // Another object that shows the same is the same picture.
+    #expect(scene([box(1, 2, 2), box(2, 8, 8)]).damage(from: a) == .empty)
+  }
+
+  @Test("everything is damaged without an old scene, by another size, by another background")
+  func whole() {
+    let a = scene([box(1, 2, 2)])
+    #expect(a.damage(from: nil) == everything)
+    #expect(a.damage(from: Scene(size: PixelSize(41, 30), background: .white)) == everything)
+    #expect(a.damage(from: Scene(size: size, background: .black, layers: a.layers)) == everything)
+  }
+
+  @Test("a layer that comes or goes damages its place")
+  func comesAndGoes() {
+    let (a, b) = (scene([box(1, 2, 2)]), scene([box(1, 2, 2), box(2, 8, 8)]))
+    #expect(b.damage(from: a) == Region(rect(8, 8)))
+    #expect(a.damage(from: b) == Region(rect(8, 8)))
+  }
+
+  @Test("a layer that moves damages where it was and where it is")
+  func moves() {
+    let (a, b) = (scene([box(1, 2, 2)]), scene([box(1, 12, 5)]))
+    #expect(b.damage(from: a) == Region([rect(2, 2), rect(12, 5)]))
+    #expect(a.damage(from: b) == Region([rect(2, 2), rect(12, 5)]))
+  }
+
+  @Test("another clip or opacity damages the old and the new extent")
+  func changes() {
+    let a = box(1, 2, 2)
+    var clipped = a
+    clipped.clip = PixelRect(x: 3, y: 0, width: 10, height: 10)
+    #expect(scene([clipped]).damage(from: scene([a])) == Region(rect(2, 2)))
+    var faded = a
+    faded.opacity = 128
+    #expect(scene([faded]).damage(from: scene([a])) == Region(rect(2, 2)))
+    faded.opacity = 0
+    #expect(scene([faded]).damage(from: scene([a])) == Region(rect(2, 2)))
+    #expect(scene([]).damage(from: scene([faded])) == .empty)
+  }
+
+  @Test("a changed list damages only the commands that differ")
+  func changedCommands() {
+    func layer(_ middle: [DrawCommand]) -> Layer {
+      let first = DrawCommand.fill(Rect(0, 0, 2, 2), .black)
+      let last = DrawCommand.fill(Rect(20, 20, 2, 2), .black)
+      return Layer(
+        id: LayerID(1), list: DisplayList([first] + middle + [last]), origin: PixelPoint(1, 1),
+        clip: PixelRect(size))
+    }
+    let old = layer([.fill(Rect(5, 5, 3, 1), .black)])
+    let new = layer([.fill(Rect(5, 5, 4, 1), .black), .fill(Rect(9, 9, 1, 1), .white)])
+    let expected = Region([
+      PixelRect(x: 6, y: 6, width: 4, height: 1), PixelRect(x: 10, y: 10, width: 1, height: 1),
+    ])
+    #expect(scene([new]).damage(from: scene([old])) == expected)
+    #expect(scene([old]).damage(from: scene([new])) == expected)
+    #expect(
+      scene([layer([])]).damage(from: scene([old]))
+        == Region(PixelRect(x: 6, y: 6, width: 3, height: 1)))
+  }
+
+  @Test("layers that change places damage the fewest that explain the new order")
+  func order() {
+    let layers = [box(1, 0, 0), box(2, 8, 8), box(3, 16, 16), box(4, 24, 20)]
+    let up = [layers[1], layers[2], layers[3], layers[0]]
+    #expect(scene(up).damage(from: scene(layers)) == Region(rect(0, 0)))
+    #expect(scene(layers).damage(from: scene(up)) == Region(rect(0, 0)))
+    // Scrolled: the first row left, a new one came; those that stayed did not move here.
+    let next = Array(layers[1...]) + [box(5, 30, 2)]
+    #expect(scene(next).damage(from: scene(layers)) == Region([rect(0, 0), rect(30, 2)]))
+  }
+
+  @Test("two layers of one id are no riddle: everything is painted")
+  func twins() {
+    let a = scene([box(1, 0, 0), box(1, 8, 8), box(2, 0, 9)])
+    #expect(scene([box(2, 0, 9), box(1, 8, 8)]).damage(from: a) == everything)
+  }
+
+  @Test("damage never leaves the picture")
+  func inside() {
+    let damage = scene([box(1, 38, 28)]).damage(from: scene([box(1, -2, -2)]))
+    #expect(
+      damage
+        == Region([
+          PixelRect(x0: 0, y0: 0, x1: 2, y1: 1), PixelRect(x0: 38, y0: 28, x1: 40, y1: 30),
+        ]))
+  }
+}

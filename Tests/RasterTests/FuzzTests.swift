@@ -1,0 +1,63 @@
+import Testing
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineRaster
+
+@Suite struct FuzzTests {
+  /// Numbers that break arithmetic.
+  private func number(_ random: inout RandomSource) -> Double {
+    switch random.int(in: 0...9) {
+    case 0: return .nan
+    case 1: return .infinity
+    case 2: return -.infinity
+    case 3: return random.double(in: -1e18...1e18)
+    case 4: return random.double(in: -3e9...3e9)
+    case 5: return Double(bitPattern: random.next())
+    case 6: return random.double(in: -1e-9...1e-9)
+    default: return random.double(in: -30...60)
+    }
+  }
+
+  @Test("no command, whatever its numbers, writes outside the region asked for")
+  func outside() throws {
+    let rasterizer = Rasterizer()
+    try withEverySeed(120) { seed, random in
+      let size = PixelSize(random.int(in: 1...40), random.int(in: 1...30))
+      let rotation = Rotation.allCases[random.int(in: 0...3)]
+      let commands: [DrawCommand] = (0..<6).map { _ in
+        let rect = Rect(number(&random), number(&random), number(&random), number(&random))
+        let at = PixelPoint(random.int(in: -2000...2000), random.int(in: -2000...2000))
+        switch random.int(in: 0...4) {
+        case 0: return .fill(rect, random.color())
+        case 1: return .roundedRect(rect, radius: number(&random), random.color())
+        case 2: return .ellipse(rect, random.color())
+        case 3: return .glyphs(blot, at: at, random.color())
+        default: return .pixmap(checks, at: at)
+        }
+      }
+      var scene = Scene(size: size, background: random.color())
+      for (i, part) in [commands.prefix(3), commands.suffix(3)].enumerated() {
+        scene.layers.append(
+          Layer(
+            id: LayerID(UInt64(i)), list: DisplayList(Array(part)),
+            origin: PixelPoint(random.int(in: -50...50), random.int(in: -50...50)),
+            clip: PixelRect(x: random.int(in: -9...9), y: -3, width: 70, height: 70),
+            opacity: UInt8(random.int(in: 0...255))))
+      }
+      let region = Region(
+        (0..<3).map { _ in
+          PixelRect(
+            x: random.int(in: -9...40), y: random.int(in: -9...30), width: random.int(in: 0...30),
+            height: random.int(in: 0...30))
+        })
+      let panel = CountingPanel(
+        size: rotation.isTransposing ? size.transposed : size,
+        format: random.int(in: 0...1) == 0 ? .xrgb8888 : .rgb565)
+      panel.paint(0) { rasterizer.paint(scene, region: region, into: $0, rotation: rotation) }
+      try #require(panel.faults == [], "seed \(seed)")
+      let inside = region.intersection(PixelRect(size))
+      try #require(panel.painted.area == inside.area)
+    }
+  }
+}

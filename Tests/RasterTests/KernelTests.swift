@@ -1,0 +1,181 @@
+import Testing
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineRaster
+
+private func anyColor(_ random: inout RandomSource) -> UInt32 {
+  let alpha: UInt32 = [0, 255, UInt32(random.int(in: 0...255))][random.int(in: 0...2)]
+  return Color(argb: UInt32(truncatingIfNeeded: random.next()) & 0xff_ffff | alpha << 24)
+    .premultiplied
+}
+
+/// Rows of up to 40 pixels, every kind of content, and slack behind.
+private struct Rows {
+  let n: Int
+  let color: UInt32
+  let opacity: UInt8
+  let target: [UInt32]
+  let pixels: [UInt32]
+  let mask: [UInt8]
+
+  init(_ random: inout RandomSource) {
+    n = random.int(in: 0...40)
+    color = anyColor(&random)
+    opacity = UInt8(random.int(in: 0...255))
+    target = (0..<48).map { _ in anyColor(&random) }
+    // Runs of clear and opaque pixels, so that whole blocks of them occur.
+    var pixels: [UInt32] = []
+    var mask: [UInt8] = []
+    while mask.count < 48 {
+      let kind = random.int(in: 0...2)
+      for _ in 0..<random.int(in: 1...20) {
+        let any = anyColor(&random)
+        pixels.append(kind == 0 ? 0 : kind == 1 ? any | 0xff00_0000 : any)
+        mask.append(kind == 0 ? 0 : kind == 1 ? 255 : UInt8(random.int(in: 0...255)))
+      }
+    }
+    self.pixels = pixels
+    self.mask = mask
+  }
+
+  func painted(_ body: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
+    var copy = target
+    copy.withUnsafeMutableBufferPointer { body($0.baseAddress!) }
+    return copy
+  }
+}
+
+/// s × m over d, each channel in exact arithmetic.
+private func exact(_ s: UInt32, _ m: Double, over d: UInt32) -> [Double] {
+  [24, 16, 8, 0].map { (shift: UInt32) in
+    let (sc, dc) = (Double(s >> shift & 255), Double(d >> shift & 255))
+    return sc * m + dc * (1 - Double(s >> 24) / 255 * m)
+  }
+}
+
+private func channels(_ v: UInt32) -> [Double] {
+  [24, 16, 8, 0].map { (shift: UInt32) in Double(v >> shift & 255) }
+}
+
+private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
+  for (a, b) in zip(channels(v), wanted) { try #require(abs(a - b) <= 1) }
+}
+
+@Suite struct KernelTests {
+  @Test("vectors and scalars paint the same bits, and nothing behind the row")
+  func same() throws {
+    try withEverySeed(300) { _, random in
+      let r = Rows(&random)
+      try r.mask.withUnsafeBufferPointer { mask in
+        try r.pixels.withUnsafeBufferPointer { pixels in
+          let (m, s) = (mask.baseAddress!, pixels.baseAddress!)
+          let rows = [
+            (
+              r.painted { VectorKernels.fill($0, r.n, r.color) },
+              r.painted { ScalarKernels.fill($0, r.n, r.color) }
+            ),
+            (
+              r.painted { VectorKernels.blend($0, r.n, r.color) },
+              r.painted { ScalarKernels.blend($0, r.n, r.color) }
+            ),
+            (
+              r.painted { VectorKernels.blend($0, mask: m, r.n, r.color) },
+              r.painted { ScalarKernels.blend($0, mask: m, r.n, r.color) }
+            ),
+            (
+              r.painted { VectorKernels.blend($0, pixels: s, r.n) },
+              r.painted { ScalarKernels.blend($0, pixels: s, r.n) }
+            ),
+            (
+              r.painted { VectorKernels.blend($0, pixels: s, r.n, opacity: r.opacity) },
+              r.painted { ScalarKernels.blend($0, pixels: s, r.n, opacity: r.opacity) }
+            ),
+          ]
+          for (vector, scalar) in rows {
+            try #require(vector == scalar)
+            try #require(vector[r.n...] == r.target[r.n...])
+          }
+        }
+      }
+    }
+  }
+
+  @Test("blending is within one step of exact arithmetic")
+  func exactness() throws {
+    try withEverySeed(100) { _, random in
+      let r = Rows(&random)
+      let flat = r.painted { Kernels.blend($0, r.n, r.color) }
+      let masked = r.painted { d in
+        r.mask.withUnsafeBufferPointer {
+          Kernels.blend(d, mask: $0.baseAddress!, r.n, r.color)
+        }
+      }
+      let faded = r.painted { d in
+        r.pixels.withUnsafeBufferPointer {
+          Kernels.blend(d, pixels: $0.baseAddress!, r.n, opacity: r.opacity)
+        }
+      }
+      for i in 0..<r.n {
+        let d = r.target[i]
+        try expectClose(flat[i], exact(r.color, 1, over: d))
+        try expectClose(masked[i], exact(r.color, Double(r.mask[i]) / 255, over: d))
+        try expectClose(faded[i], exact(r.pixels[i], Double(r.opacity) / 255, over: d))
+      }
+    }
+  }
+
+  @Test("no sum overflows, for any alpha, mask and channel at its largest")
+  func limits() throws {
+    for alpha in UInt32(0)...255 {
+      for m in UInt32(0)...255 {
+        let s = alpha * 0x0101_0101
+        let v = ScalarKernels.mixed(s, m, 0xffff_ffff)
+        try #require(v == 0xffff_ffff, "white over white stays white")
+      }
+      for c in UInt32(0)...alpha where c % 5 == 0 || c == alpha {
+        let s = alpha << 24 | c << 16 | c
+        try expectClose(
+          s &+ ScalarKernels.scaled(0xffff_ffff, 255 - alpha), exact(s, 1, over: 0xffff_ffff))
+      }
+    }
+  }
+
+  @Test("an opaque colour replaces, a clear one leaves, whatever lies beneath")
+  func ends() throws {
+    try withEverySeed(50) { _, random in
+      let (s, d) = (anyColor(&random) | 0xff00_0000, anyColor(&random))
+      try #require(ScalarKernels.mixed(s, 255, d) == s)
+      try #require(ScalarKernels.mixed(s, 0, d) == d)
+      try #require(ScalarKernels.scaled(s, 255) == s)
+      try #require(ScalarKernels.scaled(s, 0) == 0)
+    }
+  }
+
+  @Test("narrowing keeps every colour that five, six and five bits can say, at every place")
+  func narrowing() throws {
+    for k in UInt16(0)...63 {
+      let narrow = (k >> 1) << 11 | k << 5 | (k >> 1)
+      let row = [UInt32](repeating: Dither.widened(narrow), count: 19)
+      for place in 0..<16 {
+        var out = [UInt16](repeating: 0, count: 19)
+        Dither.narrow(row, to: &out, 19, x: place % 4, y: place / 4)
+        try #require(out.allSatisfy { $0 == narrow })
+      }
+    }
+  }
+
+  @Test("dithering keeps the mean of a flat colour")
+  func mean() throws {
+    for value in UInt32(0)...255 {
+      let row = [UInt32](repeating: value * 0x10101, count: 8)
+      var sum = 0.0
+      for y in 0..<4 {
+        var out = [UInt16](repeating: 0, count: 8)
+        Dither.narrow(row, to: &out, 8, x: 0, y: y)
+        for v in out { sum += Double(v >> 11) / 31 * 255 }
+      }
+      try #require(abs(sum / 32 - Double(value)) < 1.1)
+    }
+  }
+}
