@@ -59,6 +59,7 @@ struct TouchSourceTests {
     let source = try bench.start()
     let descriptors = source.descriptors
     #expect(descriptors.count == 1)
+    #expect(isReadable(descriptors[0], within: 5000), "what was found is still to be told")
     _ = bench.poll(source)
     #expect(!isReadable(descriptors[0]))
     node.send([event(1, 0, 0, 0)])
