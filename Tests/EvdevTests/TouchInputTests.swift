@@ -91,6 +91,23 @@ struct TouchInputTests {
     }
   }
 
+  @Test("A refused device leaves no descriptor open")
+  func noLeak() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("no-device", [1])
+    #expect(throws: TouchInputError.notAnInputDevice(path: file, code: ENOTTY)) {
+      try TouchInput(path: file)
+    }
+    var links = 0
+    for number in 0..<Int32(1024) {
+      var target = [CChar](repeating: 0, count: 4096)
+      guard readlink("/proc/self/fd/\(number)", &target, 4095) > 0 else { continue }
+      links += 1
+      #expect(target.withUnsafeBufferPointer { String(cString: $0.baseAddress!) } != file)
+    }
+    #expect(links > 0)
+  }
+
   @Test(
     "Every refusal names the object, the reason and a remedy",
     arguments: [

@@ -45,10 +45,11 @@ final class UinputPanel {
 
   /// Sends what a panel's driver would; each list ends with a SYN_REPORT of its own.
   func send(_ events: [(type: UInt16, code: UInt16, value: Int32)]) {
-    for event in events + [(EventType.syn, EventCode.synReport, 0)] {
-      libevdev_uinput_write_event(
-        uinput, UInt32(event.type), UInt32(event.code), event.value)
+    func write(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+      libevdev_uinput_write_event(uinput, UInt32(type), UInt32(code), value)
     }
+    for event in events { write(event.type, event.code, event.value) }
+    write(EventType.syn, EventCode.synReport, 0)
   }
 
   func touch(slot: Int32, id: Int32, x: Int32, y: Int32) {
