@@ -102,7 +102,8 @@ extension Polyline {
 }
 
 /// Walks along both sides of a line. On the outer side of a corner the join is added; on the inner
-/// side the contour passes through the corner itself, so that it winds around every covered point.
+/// side the two sides cross, or the contour passes through the corner itself where they are too
+/// short to, so that it winds around every covered point.
 private struct Stroker {
   let half: Double
   let join: StrokeStyle.Join
@@ -146,8 +147,8 @@ private struct Stroker {
   private func side(_ points: [Point]) -> [Point] {
     var contour = [points[0] + normal(points[0], points[1])]
     for i in 1..<(points.count - 1) {
-      let (before, after) = (normal(points[i - 1], points[i]), normal(points[i], points[i + 1]))
-      contour += corner(points[i], before, after)
+      let (a, p, b) = (points[i - 1], points[i], points[i + 1])
+      contour += corner(p, normal(a, p), normal(p, b), min((p - a).length, (b - p).length))
     }
     let n = points.count
     contour.append(points[n - 1] + normal(points[n - 2], points[n - 1]))
@@ -160,18 +161,24 @@ private struct Stroker {
     return Vector(way.dy * scale, -way.dx * scale)
   }
 
-  private func corner(_ p: Point, _ n0: Vector, _ n1: Vector) -> [Point] {
+  /// `shorter`: the length of the shorter of the two lines that meet in `p`.
+  private func corner(_ p: Point, _ n0: Vector, _ n1: Vector, _ shorter: Double) -> [Point] {
     let turn = n0.dx * n1.dy - n0.dy * n1.dx
     let along = n0.dx * n1.dx + n0.dy * n1.dy
     // A turn to the right (clockwise, y downwards) has its outer side on the left.
-    if turn < 0 || turn == 0 && along > 0 { return [p + n0, p, p + n1] }
+    let square = half * half
+    // Where the two sides cross: at (n0 + n1) / (1 + cos of the turn).
+    let scale = 1 / (1 + along / square)
+    if turn < 0 || turn == 0 && along > 0 {
+      // The sides cross half × tan (turn / 2) before the corner, if the lines are that long.
+      let setback = -turn / (square + along) * half
+      return setback <= shorter ? [p + (n0 + n1) * scale] : [p + n0, p, p + n1]
+    }
     switch join {
     case .bevel: return [p + n0, p + n1]
     case .round: return arc(p, n0, n1)
     case .miter(let limit):
-      // The point lies at (n0 + n1) / (1 + cos of the turn); its distance is 1 / cos of half of it.
-      let square = half * half
-      let scale = 1 / (1 + along / square)
+      // The point's distance is 1 / cos of half the turn.
       let inHalfWidths = (2 * scale).squareRoot()
       if !(inHalfWidths <= limit) { return [p + n0, p + n1] }
       return [p + n0, p + (n0 + n1) * scale, p + n1]
