@@ -218,4 +218,55 @@ enum VectorKernels {
       i &+= 1
     }
   }
+
+  /// d = (s × m + d × (255 − alpha of s × m / 255)) / 255 for each mask byte m. Source and mask go
+  /// on for seven pixels more, whatever they hold.
+  static func blend(
+    _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>,
+    mask: UnsafePointer<UInt8>, _ n: Int
+  ) {
+    var i = 0
+    while i < n {
+      let bits = bits(mask + i, n &- i)
+      if bits != 0 {
+        let m = spread(bits)
+        let v = load(s + i)
+        let a = v &>> 24
+        let keep = inverse(divided(unsafeBitCast(a | (a &<< 16), to: Channels.self) &* m))
+        let w = load(d + i)
+        store(pixels(red(v) &* m &+ red(w) &* keep, alpha(v) &* m &+ alpha(w) &* keep), d + i)
+      }
+      i &+= 8
+    }
+  }
+
+  /// Mask bytes × opacity / 255.
+  static func scale(_ mask: UnsafeMutablePointer<UInt8>, _ n: Int, by opacity: UInt8) {
+    ScalarKernels.scale(mask, n, by: opacity)
+  }
+
+  /// d = (a × (256 − part) + b × part) / 256, rounded; `part` from 0 to 256.
+  static func mix(
+    _ d: UnsafeMutablePointer<UInt32>, _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>,
+    _ n: Int, part: Int
+  ) {
+    let second = Channels(repeating: UInt16(truncatingIfNeeded: part))
+    let first = Channels(repeating: UInt16(truncatingIfNeeded: 256 &- part))
+    let half = Channels(repeating: 128)
+    var i = 0
+    // 255 × 256 + 128 fits.
+    while i &+ 8 <= n {
+      let (v, w) = (load(a + i), load(b + i))
+      let r = (red(v) &* first &+ red(w) &* second &+ half) &>> 8
+      let g = alpha(v) &* first &+ alpha(w) &* second &+ half
+      store(
+        unsafeBitCast(r, to: Pixels.self) | (unsafeBitCast(g, to: Pixels.self) & 0xff00_ff00),
+        d + i)
+      i &+= 8
+    }
+    while i < n {
+      d[i] = ScalarKernels.between(a[i], b[i], UInt32(truncatingIfNeeded: part))
+      i &+= 1
+    }
+  }
 }
