@@ -161,7 +161,8 @@ public final class KMSPanel: Panel {
           event, isMonotonic: card.capabilities.contains(.monotonicTime),
           presentedAt: presentedAt, now: now))
     }
-    if lies == 0 && clock.lies > 0 {
+    // Now and then `now` is a little old, because others kept the processor; ten times is a habit.
+    if lies < 10 && clock.lies >= 10 {
       log(.notice, "\(card.driver) stamps flips with impossible times: ours stand in")
     }
     return flips

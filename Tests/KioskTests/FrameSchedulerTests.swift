@@ -160,6 +160,10 @@ struct FrameSchedulerPacingTests {
     #expect(display.move(100) == nil)
     #expect(display.gaps(of: sixty, from: 0).allSatisfy { $0 == 1 })
     for frame in display.frames.dropFirst() { #expect(frame.target - frame.seen == 700_000) }
+    // Nor does it hold up drawing: that begins with the event.
+    for (last, next) in zip(display.frames, display.frames.dropFirst()) {
+      #expect(next.begun == last.seen + 100_000)
+    }
   }
 
   @Test("drawing that takes nine tenths of an interval still meets every refresh")
