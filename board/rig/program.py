@@ -10,7 +10,6 @@ import subprocess
 
 import cache
 import image
-from guest import Trouble
 
 COMMAND = "vitrine run list --display kms --record /host/run.rec --log /host/run.log"
 
@@ -53,14 +52,8 @@ class Outcome:
         """Lines of standard error that are warnings or worse (sd-daemon: 4 and below)."""
         return [line for line in self.errors.splitlines() if not re.match(r"<[567]>", line)]
 
-    def last(self, wanted=lambda frame: True):
-        """The index of the last frame that is so; a failure if none is."""
-        for index in range(len(self.frames) - 1, -1, -1):
-            if wanted(self.frames[index]):
-                return index
-        raise Failure("no such frame in the log")
-
     def first(self, wanted):
+        """The index of the first frame that is so; a failure if none is."""
         for index, frame in enumerate(self.frames):
             if wanted(frame):
                 return index
@@ -137,5 +130,3 @@ def same_picture(shown, path, what):
         wanted.save_png(beside + ".wanted.png")
         raise Failure(f"{what}: the screen is not {os.path.basename(path)} of the memory panel: {difference}")
 
-
-__all__ = ["COMMAND", "Failure", "Outcome", "Trouble", "refuse", "same_picture", "start", "stop"]

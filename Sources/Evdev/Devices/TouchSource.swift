@@ -284,6 +284,7 @@ public final class TouchSource {
   private func lose(_ index: Int, _ sink: (TouchSourceEvent) -> Void) {
     guard let position = opened.firstIndex(where: { $0.index == index }) else { return }
     let device = opened.remove(at: position)
+    watch.remove(device.input.descriptor)
     log(.notice, "touch: lost \(device.recorded.device.name) (\(device.recorded.path))")
     if device.isAnnounced { sink(.lost(index)) }
   }

@@ -47,7 +47,7 @@ fetch_debs() {
 # The mirror of the main archive, as the machine's own apt has it.
 mirror() {
   apt-get indextargets --format '$(REPO_URI)|$(SUITE)|$(COMPONENT)|$(ORIGIN)' 'Created-By: Packages' |
-    grep -v -e security | grep '|main|Debian$' | head -n 1 | cut -d'|' -f1 | sed 's#/*$##'
+    grep -v security | grep '|main|Debian$' | cut -d'|' -f1 | sed -n '1s#/*$##p'
 }
 
 # private_apt SUITE: sets apt_options so that apt reads that suite of the machine's mirror with lists and

@@ -30,7 +30,7 @@ cached_backport() {
 # By its name: the list of all devices would load every module, and a QEMU that is unpacked beside an
 # installed one then stumbles over that one's modules. (Its exit code is 0 for a device it has never heard of.)
 has_touchscreen() {
-  "$1" -device virtio-multitouch-pci,help 2>/dev/null | grep -q '^virtio-multitouch-pci options'
+  "$1" -device virtio-multitouch-pci,help 2>/dev/null | grep '^virtio-multitouch-pci options' > /dev/null
 }
 
 unpack_qemu() {
@@ -47,5 +47,9 @@ export QEMU_MODULE_DIR="$here/usr/lib/x86_64-linux-gnu/qemu"
 exec "$here/usr/bin/qemu-system-x86_64" -L "$here/usr/share/qemu" -L "$here/usr/share/seabios" "$@"
 WRAPPER
   chmod +x qemu
-  has_touchscreen ./qemu || { ./qemu -version >&2; ldd usr/bin/qemu-system-x86_64 | grep 'not found' >&2; stop 'the QEMU from backports has no touchscreen'; }
+  if ! has_touchscreen ./qemu; then
+    ./qemu -version >&2 || true
+    ldd usr/bin/qemu-system-x86_64 | grep 'not found' >&2 || true
+    stop 'the QEMU from backports has no touchscreen'
+  fi
 }

@@ -20,6 +20,7 @@ fc-cache           fontconfig
 wanted_files="
 /usr/include/libdrm/drm_mode.h                          libdrm-dev
 /usr/include/linux/uinput.h                             linux-libc-dev
+/usr/lib/x86_64-linux-gnu/libc.a                        libc6-dev
 /usr/share/fonts/truetype/noto/NotoSans-Regular.ttf     fonts-noto-core
 "
 
