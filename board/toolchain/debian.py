@@ -78,7 +78,8 @@ Acquire::Retries "3";
         done = subprocess.run([command, "-c", self.folder / "apt.conf", *arguments],
                               capture_output=True, text=True, cwd=cwd)
         if done.returncode:
-            raise Trouble(f"{command} {' '.join(map(str, arguments))[:200]}:\n{done.stderr.strip()}")
+            words = " ".join(map(str, arguments))
+            raise Trouble(f"{command} {words[:200]}:\n{done.stderr.strip()}")
         return done.stdout
 
     def _release(self):

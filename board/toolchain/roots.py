@@ -31,7 +31,8 @@ DROPPED = "|".join((
     "gcc", "gcc-14", "gcc-.*linux-gnu", "cpp.*", "lib(asan8|tsan2|lsan0|ubsan1|hwasan0|itm1|cc1-0)",
     "lib(isl23|mpc3|mpfr6|gprofng0)", "python3.*", "libpython3.*", "perl.*", "libperl.*",
     "liberror-perl", "git-man", "libicu-dev", "icu-devtools", "gir1.2.*", "girepository.*",
-    "libgirepository.*", "lib(x11|xcb|xext|xrender|xau|xdmcp|cairo|pixman|harfbuzz-(cairo|gobject)).*",
+    "libgirepository.*",
+    "lib(x11|xcb|xext|xrender|xau|xdmcp|cairo|pixman|harfbuzz-(cairo|gobject)).*",
     "fonts-.*", "fontconfig-config", "media-types", "netbase", "tzdata", "debconf", "dpkg", "tar",
     "openssl-provider-legacy", "libglib2.0-(bin|data|dev-bin)", "libgio-2.0-dev-bin",
     "libc-dev-bin", "rpcsvc-proto", "native-architecture", "readline-common", "libgdbm.*"))
@@ -70,7 +71,8 @@ class Recipe:
 def recipes(listed):
     """`listed(section…)` gives the names in board/packages."""
     libraries = (*listed("build"), "libc6-dev", "libstdc++-14-dev", "zlib1g-dev")
-    shell = ("base-files", "bash", "coreutils", "dash", "findutils", "git", "grep", "libc-bin", "sed")
+    shell = ("base-files", "bash", "coreutils", "dash", "findutils", "git", "grep", "libc-bin",
+             "sed")
     fonts = tuple(listed("run"))
     return (
         Recipe("compiler", "amd64", (*libraries, *shell, "swiftlang"),
