@@ -31,7 +31,10 @@ public enum TouchRecorder {
     var recorded: [Int: Int] = [:]
     func take() {
       let now = Poller.now
-      source.poll(at: now) { event in
+      // Gathered first: the compiler lets no closure here hold the writer ("sending 'writer' risks…").
+      var events: [TouchSourceEvent] = []
+      source.poll(at: now) { events.append($0) }
+      for event in events {
         count += 1
         switch event {
         case .found(let index, let device):
