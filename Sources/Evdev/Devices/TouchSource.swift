@@ -266,7 +266,7 @@ public final class TouchSource {
       case .event(let event): sink(.event(device.index, event))
       case .resync(let state):
         log(
-          .warning,
+          .notice,
           "touch: events were dropped on \(device.recorded.device.name); state re-read")
         sink(.resync(device.index, state))
       case .lost: lose(device.index, sink)
@@ -284,7 +284,7 @@ public final class TouchSource {
   private func lose(_ index: Int, _ sink: (TouchSourceEvent) -> Void) {
     guard let position = opened.firstIndex(where: { $0.index == index }) else { return }
     let device = opened.remove(at: position)
-    log(.notice, "touch: lost \(device.recorded.device.name) (\(device.recorded.path))")
+    log(.info, "touch: lost \(device.recorded.device.name) (\(device.recorded.path))")
     if device.isAnnounced { sink(.lost(index)) }
   }
 }
