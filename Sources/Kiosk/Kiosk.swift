@@ -50,9 +50,6 @@ public final class Kiosk {
     let transform = PanelTransform(
       scanOut: panel.size, rotation: panel.choice.orientation.rotation + options.rotation,
       scale: options.scale)
-    let name = panel.choice.connectorName
-    journal.log(
-      .info, "display: ready \(panel.choice.mode) on \(name) (\(panel.driverName))")
     let loop = try KioskLoop(
       screen: screen, panel: panel, transform: transform,
       environment: .standard(options, log: journal.sink), options: options, journal: journal)

@@ -52,12 +52,34 @@ class Outcome:
         """Lines of standard error that are warnings or worse (sd-daemon: 4 and below)."""
         return [line for line in self.errors.splitlines() if not re.match(r"<[567]>", line)]
 
-    def first(self, wanted):
-        """The index of the first frame that is so; a failure if none is."""
+    def contacts(self):
+        """The fingers in the order of their landing: (index of its first frame, index of its last).
+
+        The log has a line for each *drawn* frame. So a finger that lifts without anything moving shows up in
+        the last line still; only the next finger, or the next change of the picture, brings a new line.
+        """
+        seen = {}
         for index, frame in enumerate(self.frames):
-            if wanted(frame):
-                return index
-        raise Failure("no such frame in the log")
+            for finger in frame["finger"]:
+                seen.setdefault(finger["id"], [index, index])[1] = index
+        return [tuple(span) for span in seen.values()]
+
+    def two_contacts(self):
+        """As `contacts`, for a run in which two fingers came one after the other; a failure if not."""
+        contacts = self.contacts()
+        if len(contacts) != 2:
+            raise Failure(f"two fingers landed one after the other, the log knows {len(contacts)}: {contacts}")
+        crowd = [frame for frame in self.frames if len(frame["finger"]) > 1]
+        if crowd or contacts[1][0] <= contacts[0][1]:
+            raise Failure("the first finger is still there when the second has landed")
+        return contacts
+
+    def between(self, contacts):
+        """The phases of the frames after one finger and before the next."""
+        return {frame["phase"]["list"] for frame in self.frames[contacts[0][1] + 1:contacts[1][0]]}
+
+    def offset(self, index):
+        return self.frames[index]["offset"]["list"]
 
     def replay(self, binary):
         """Plays the recording on the host's memory panel: its frames (log) and its pictures (paths).
@@ -78,7 +100,8 @@ class Outcome:
         there, here = [f["hash"] for f in self.frames], [f["hash"] for f in frames]
         if there != here:
             raise Failure(describe(there, here, self.frames, frames))
-        paths = sorted(os.path.join(pictures, name) for name in os.listdir(pictures))
+        # Beside the frames lies an animation of all of them.
+        paths = sorted(os.path.join(pictures, name) for name in os.listdir(pictures) if name.startswith("frame-"))
         if len(paths) != len(frames):
             raise Failure(f"the replay logged {len(frames)} frames and wrote {len(paths)} pictures")
         return frames, paths

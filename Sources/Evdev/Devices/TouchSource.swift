@@ -276,7 +276,7 @@ public final class TouchSource {
       case .event(let event): sink(.event(device.index, event))
       case .resync(let state):
         log(
-          .warning,
+          .notice,
           "touch: events were dropped on \(device.recorded.device.name); state re-read")
         sink(.resync(device.index, state))
       case .lost: lose(device.index, sink)
@@ -295,7 +295,7 @@ public final class TouchSource {
     guard let position = opened.firstIndex(where: { $0.index == index }) else { return }
     let device = opened.remove(at: position)
     watch.remove(device.input.descriptor)
-    log(.notice, "touch: lost \(device.recorded.device.name) (\(device.recorded.path))")
+    log(.info, "touch: lost \(device.recorded.device.name) (\(device.recorded.path))")
     if device.isAnnounced { sink(.lost(index)) }
   }
 }

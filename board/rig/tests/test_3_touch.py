@@ -3,16 +3,14 @@ from harness import test
 from program import Outcome, same_picture, start, stop
 
 
-def finger(frame):
-    return bool(frame.get("finger"))
+def fling(vm, identifier):
+    vm.drag((640, 700), (640, 200), steps=8, identifier=identifier)
+    vm.finger_up(0)
 
 
-def offset(frame):
-    return frame["offset"]["list"]
-
-
-def phase(frame):
-    return frame["phase"]["list"]
+def good_end(t, code, outcome):
+    t.check(code == 0, f"exit code {code}; it said:\n{outcome.errors}")
+    t.check(outcome.frames[-1]["phase"]["list"] == "idle", f"it does not come to rest: {outcome.frames[-1]}")
 
 
 @test("a finger from outside scrolls the list, and screen and memory panel show the same pictures", "qemu")
@@ -24,23 +22,21 @@ def scrolls(t):
         held = vm.still_screen("held")
         vm.finger_up(0)
         vm.still_screen("lifted")
-        vm.drag((640, 700), (640, 200), steps=8, identifier=2)
-        vm.finger_up(0)
+        fling(vm, 2)
         rest = vm.still_screen("rest")
         code = stop(vm)
     outcome = Outcome(vm)
-    t.check(code == 0, f"exit code {code}")
+    good_end(t, code, outcome)
     t.check(not outcome.complaints(), "it complained: " + "\n".join(outcome.complaints()))
 
-    frames = outcome.frames
-    landed = outcome.first(finger)
+    contacts = outcome.two_contacts()
+    (landed, held_frame), _ = contacts
     t.check(landed > 0, "a finger is in the very first frame")
-    t.check(all(offset(f) == offset(frames[0]) for f in frames[:landed]), "the list moved before it was touched")
-    held_frame = next(i for i in range(landed, len(frames)) if not finger(frames[i])) - 1
-    t.check(offset(frames[held_frame]) > 100, f"dragged by 400 pixels the list stands at {offset(frames[held_frame])}")
-    t.check(any(phase(f) == "coast" for f in frames), f"no fling: {sorted({phase(f) for f in frames})}")
-    t.check(offset(frames[-1]) > offset(frames[held_frame]) + 400, "the fling went nowhere")
-    t.check(phase(frames[-1]) == "idle" and not finger(frames[-1]), f"at the end: {frames[-1]}")
+    t.check(outcome.offset(landed - 1) == 0, "the list moved before it was touched")
+    moved = outcome.offset(held_frame)
+    t.check(moved > 300, f"dragged by 400 pixels the list stands at {moved}")
+    t.check(any(f["phase"]["list"] == "coast" for f in outcome.frames), "the second finger was no fling")
+    t.check(outcome.offset(-1) > moved + 600, f"the fling went from {moved} to {outcome.offset(-1)}")
 
     _, pictures = outcome.replay(t.binary)
     same_picture(first, pictures[landed - 1], "before the first touch")
@@ -59,25 +55,17 @@ def unplugs(t):
         gone = vm.still_screen("unplugged")
         vm.plug_touch()
         vm.wait_for("run.err", r"^<6>touch: opened QEMU Virtio MultiTouch \(.*\)$", count=2)
-        vm.drag((640, 650), (640, 350), identifier=2)
-        vm.still_screen("again")
-        vm.finger_up(0)
+        fling(vm, 2)
         rest = vm.still_screen("rest")
         code = stop(vm)
     outcome = Outcome(vm)
-    t.check(code == 0, f"exit code {code}")
-    frames = outcome.frames
-    first = outcome.first(finger)
-    end = next((i for i in range(first, len(frames)) if not finger(frames[i])), None)
-    t.check(end is not None, "the finger never left, although its screen did")
-    again = next((i for i in range(end, len(frames)) if finger(frames[i])), None)
-    t.check(again is not None, "the touchscreen was plugged in again and is not felt")
-    between = {phase(f) for f in frames[end:again]}
-    t.check("coast" not in between and "drag" not in between, f"a cancelled pan went on: {between}")
-    t.check(max(offset(f) for f in frames[again:]) > offset(frames[end]) + 100, "the second pan moved nothing")
-    t.check(rest != gone, "the screen shows no second pan")
+    good_end(t, code, outcome)
+    contacts = outcome.two_contacts()
+    between = outcome.between(contacts)
+    t.check(not between & {"coast", "drag"}, f"a cancelled pan went on: {between}")
+    t.check(outcome.offset(-1) > outcome.offset(contacts[1][0]) + 300, "the second finger moved nothing")
     _, pictures = outcome.replay(t.binary)
-    same_picture(gone, pictures[again - 1], "after unplugging")
+    same_picture(gone, pictures[contacts[1][0] - 1], "after unplugging")
     same_picture(rest, pictures[-1], "at the end")
 
 
@@ -95,18 +83,12 @@ def dropped(t):
         vm.must("kill -CONT $program")
         vm.wait_for("run.err", r"^<5>touch: events were dropped on QEMU Virtio MultiTouch; state re-read$")
         vm.still_screen("after")
-        vm.drag((640, 650), (640, 250), identifier=2)
-        vm.finger_up(0)
+        fling(vm, 2)
         rest = vm.still_screen("rest")
         code = stop(vm)
     outcome = Outcome(vm)
-    t.check(code == 0, f"exit code {code}")
-    frames = outcome.frames
-    first = outcome.first(finger)
-    end = next((i for i in range(first, len(frames)) if not finger(frames[i])), None)
-    t.check(end is not None, "the finger stayed on the screen for ever")
-    again = next((i for i in range(end, len(frames)) if finger(frames[i])), None)
-    t.check(again is not None, "the next finger is not felt")
-    t.check(phase(frames[-1]) == "idle", f"it does not come to rest: {phase(frames[-1])}")
+    good_end(t, code, outcome)
+    contacts = outcome.two_contacts()
+    t.check(outcome.offset(-1) > outcome.offset(contacts[1][0]) + 300, "the second finger moved nothing")
     _, pictures = outcome.replay(t.binary)
     same_picture(rest, pictures[-1], "at the end")
