@@ -79,7 +79,7 @@ struct KernelTests {
     #expect(
       log.lines.filter { !$0.hasPrefix("<7>") } == [
         "<6>touch: opened Made-up Panel (\(panel.path))",
-        "<5>touch: lost Made-up Panel (\(panel.path))",
+        "<6>touch: lost Made-up Panel (\(panel.path))",
       ])
   }
 
@@ -122,7 +122,7 @@ struct KernelTests {
     #expect(state.slots[1][EventCode.mtTrackingID] == 2)
     #expect(state.slots[1][EventCode.mtPositionX] == 300)
     #expect(state.currentSlot == 1)
-    #expect(log.lines.contains("<4>touch: events were dropped on Made-up Panel; state re-read"))
+    #expect(log.lines.contains("<5>touch: events were dropped on Made-up Panel; state re-read"))
     panel.touch(slot: 1, id: -1, x: 301, y: 200)
     #expect(!events(source).isEmpty)
   }

@@ -90,7 +90,7 @@ struct TouchSourceTests {
       ])
     #expect(
       bench.log.lines == [
-        "<6>touch: opened Panel (/dev/input/event3)", "<5>touch: lost Panel (/dev/input/event3)",
+        "<6>touch: opened Panel (/dev/input/event3)", "<6>touch: lost Panel (/dev/input/event3)",
         "<6>touch: opened Panel (/dev/input/event3)",
       ])
   }
@@ -128,7 +128,7 @@ struct TouchSourceTests {
     let gap = event(1, 0, EventCode.synDropped, 0)
     node.send([gap])
     #expect(bench.poll(source) == [.event(0, gap), .resync(0, TouchDeviceState())])
-    #expect(bench.log.lines.last == "<4>touch: events were dropped on Panel; state re-read")
+    #expect(bench.log.lines.last == "<5>touch: events were dropped on Panel; state re-read")
   }
 
   @Test("Several panels are all read, each under its own number")
