@@ -108,7 +108,7 @@ enum VectorKernels {
 
   /// The next eight bytes of a mask of which `left` are left, the others zero.
   @inline(__always)
-  private static func bits(_ mask: UnsafePointer<UInt8>, _ left: Int) -> UInt64 {
+  private static func eight(_ mask: UnsafePointer<UInt8>, _ left: Int) -> UInt64 {
     let bits = UnsafeRawPointer(mask).loadUnaligned(as: UInt64.self)
     return left < 8 ? bits & ((1 &<< UInt64(truncatingIfNeeded: left &* 8)) &- 1) : bits
   }
@@ -130,7 +130,7 @@ enum VectorKernels {
     let (cRed, cAlpha) = (red(c), alpha(c))
     var i = 0
     while i < n {
-      let bits = bits(mask + i, n &- i)
+      let bits = eight(mask + i, n &- i)
       if bits == .max {
         store(c, d + i)
       } else if bits != 0 {
@@ -152,7 +152,7 @@ enum VectorKernels {
     let opacity = Channels(repeating: UInt16(truncatingIfNeeded: color >> 24))
     var i = 0
     while i < n {
-      let bits = bits(mask + i, n &- i)
+      let bits = eight(mask + i, n &- i)
       if bits != 0 {
         let m = spread(bits)
         let keep = inverse(divided(m &* opacity))
@@ -227,7 +227,7 @@ enum VectorKernels {
   ) {
     var i = 0
     while i < n {
-      let bits = bits(mask + i, n &- i)
+      let bits = eight(mask + i, n &- i)
       if bits != 0 {
         let m = spread(bits)
         let v = load(s + i)
