@@ -48,7 +48,9 @@ let package = Package(
     library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev"),
     library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
+    library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
+    .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
 
     // ground
     module("Units"),
@@ -65,13 +67,14 @@ let package = Package(
       ["VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster"]),
 
     // doors: one family of C libraries each
-    module("Evdev", ["VitrineUnits", "VitrineTouch", "CEvdev", "CUdev", "CYAML"]),
+    module(
+      "Evdev", ["VitrineUnits", "VitrineTouch", "CEvdev", "CUdev", "CYAML", "CLinux"]),
     module("KMS", ["VitrineUnits", "VitrineRaster", "CDRM"]),
     module(
       "Text",
       [
         "VitrineUnits", "VitrineRaster", "VitrineComponents", "CFreeType", "CHarfBuzz", "CFriBidi",
-        "CFontconfig",
+        "CFontconfig", "CUnibreak",
       ]),
     module("Images", ["VitrineUnits", "VitrineRaster", "CPNG"]),
 
@@ -80,7 +83,7 @@ let package = Package(
       "Kiosk",
       [
         "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineEvdev",
-        "VitrineKMS", "VitrineText", "VitrineImages",
+        "VitrineKMS", "VitrineText", "VitrineImages", "CLinux",
       ]),
 
     // everything an app needs, by one import

@@ -61,7 +61,7 @@ public final class Rasterizer {
   }
 
   /// Paints the region onto a canvas of the scene's size.
-  public func paint(_ scene: Scene, region: Region, onto canvas: Canvas) {
+  public func paint(_ scene: Scene, region: Region, onto canvas: Surface) {
     precondition(scene.size == canvas.size, "the picture fits the canvas")
     prepare(scene)
     for rect in region.rects {
@@ -73,7 +73,7 @@ public final class Rasterizer {
   /// A display list as a picture of its own, clear where nothing is painted. The list's (0, 0) is
   /// the top left pixel.
   public func pixmap(of list: DisplayList, size: PixelSize) -> Pixmap {
-    let canvas = Canvas(size: size)
+    let canvas = Surface(size: size)
     let all = PixelRect(size)
     Painter(band: canvas.band(all), clip: all, tools: tools).paint(list)
     return canvas.pixmap()

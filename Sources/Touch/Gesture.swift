@@ -57,17 +57,20 @@ public struct GestureEvent: Sendable, Hashable {
 
 /// What the fingers are doing, in points and points per second.
 public enum Gesture: Sendable, Hashable {
-  /// A finger landed on the member; told at once, before anyone has won: catch what moves, show
-  /// what is pressed. Followed by exactly one `released`.
+  /// The first finger landed on the member; told at once, before anyone has won: catch what moves,
+  /// show what is pressed. Followed by exactly one `released`. A finger that catches something that
+  /// moves presses only members that move or could be moved by it.
   case pressed(at: Point)
-  /// The finger that was `pressed` lifted, was cancelled, or was won by another member.
+  /// The last finger on the member lifted, was cancelled, or was won by another member; told after
+  /// the end of a gesture that it made.
   case released
   case tap(at: Point)
   case doubleTap(at: Point)
   case twoFingerTap(at: Point)
   case longPress(at: Point)
   /// `delta` is the finger's travel since the last pan event of this member, so that the sum of all
-  /// deltas is the translation; the slop before recognition is not part of it.
+  /// deltas is the translation; the slop before recognition is not part of it. `at` is the centroid
+  /// of the pan's fingers: it jumps when one joins or leaves, the deltas do not.
   case panBegan(at: Point)
   case panChanged(at: Point, delta: Vector)
   /// Lifted, with the velocity of the fingers' last moments (zero after a pause).
@@ -77,7 +80,9 @@ public enum Gesture: Sendable, Hashable {
   case transformBegan(focus: Point)
   /// Change since the last event: scale factor, clockwise radians, and the focus' travel.
   case transformChanged(focus: Point, scale: Double, rotation: Double, delta: Vector)
-  /// `scaleVelocity` in factor per second, `rotationVelocity` in radians per second.
+  /// `scaleVelocity` in relative change per second (d ln scale / dt: 1 doubles a scale in 0.69 s),
+  /// `rotationVelocity` in radians per second. Where one finger stays and goes on as a pan,
+  /// `velocity` is zero: the pan carries it.
   case transformEnded(velocity: Vector, scaleVelocity: Double, rotationVelocity: Double)
   case transformCancelled
 }

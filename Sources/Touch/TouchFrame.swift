@@ -26,7 +26,7 @@ public struct Contact: Sendable, Hashable {
 ///
 /// A contact begins in the first frame that lists it. It ends in exactly one frame that names it in
 /// `ended` (lifted) or `cancelled` (taken away: a palm, a lost device, dropped events) and lists it
-/// no more in `contacts`.
+/// no more in `contacts`. What left in a frame did so before what begins in it.
 public struct TouchFrame: Sendable, Hashable {
   /// The kernel's time of the report.
   public var time: Instant

@@ -11,6 +11,9 @@ public struct Point: Sendable, Hashable {
 
   public static let zero = Point(0, 0)
 
+  /// The way from the origin to here.
+  @inlinable public var vector: Vector { Vector(x, y) }
+
   @inlinable public static func - (a: Point, b: Point) -> Vector { Vector(a.x - b.x, a.y - b.y) }
   @inlinable public static func + (a: Point, v: Vector) -> Point { Point(a.x + v.dx, a.y + v.dy) }
   @inlinable public static func - (a: Point, v: Vector) -> Point { Point(a.x - v.dx, a.y - v.dy) }

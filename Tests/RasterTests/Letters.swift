@@ -46,7 +46,7 @@ func scene(
 
 /// The scene painted whole onto a canvas.
 func picture(_ scene: Scene, with rasterizer: Rasterizer = Rasterizer()) -> Pixmap {
-  let canvas = Canvas(size: scene.size)
+  let canvas = Surface(size: scene.size)
   rasterizer.paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)
   return canvas.pixmap()
 }

@@ -24,7 +24,7 @@ private let size = PixelSize(53, 41)
   func increments() throws {
     try withEverySeed(60) { seed, random in
       let rasterizer = Rasterizer()
-      let canvas = Canvas(size: size)
+      let canvas = Surface(size: size)
       var shown: Scene?
       var scene = random.scene(size)
       for step in 0..<8 {

@@ -1,5 +1,101 @@
-#include <xf86drm.h>
-#include <xf86drmMode.h>
 #include <drm_fourcc.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <linux/kd.h>
 #include <linux/vt.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+#include <xf86drm.h>
+#include <xf86drmMode.h>
+
+/* ioctl is variadic and its numbers are macros: Swift sees neither. Each helper returns 0 or an
+   errno, so that nobody has to look at errno in time. */
+
+static inline int vitrine_kd_get_mode(int fd, int *mode) {
+  return ioctl(fd, KDGETMODE, mode) == 0 ? 0 : errno;
+}
+static inline int vitrine_kd_set_mode(int fd, int mode) {
+  return ioctl(fd, KDSETMODE, mode) == 0 ? 0 : errno;
+}
+static inline int vitrine_kd_get_keyboard(int fd, int *mode) {
+  return ioctl(fd, KDGKBMODE, mode) == 0 ? 0 : errno;
+}
+static inline int vitrine_kd_set_keyboard(int fd, int mode) {
+  return ioctl(fd, KDSKBMODE, mode) == 0 ? 0 : errno;
+}
+/* The number of the virtual terminal that fd is, 1 to 63; 0: fd is none. The kernel is asked, since
+   the names /dev/tty and /dev/tty0 stand for others. */
+static inline int vitrine_vt_number(int fd) {
+  unsigned int device;
+  if (ioctl(fd, TIOCGDEV, &device) != 0 || major(device) != 4 || minor(device) > 63) return 0;
+  return (int)minor(device);
+}
+
+/* A second descriptor for the same file, closed on exec; -1 where there is none. */
+static inline int vitrine_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 3); }
+
+/* Giving the console back when the program dies of a fault, or calls exit without letting go of it.
+   What runs inside the signal handler is only ioctl, sigaction and raise, on memory that was filled
+   in before. The state is static, hence one copy for each file that uses it: use it from one Swift
+   file only. */
+
+static const int vitrine_fatal_signals[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
+enum { vitrine_fatal_count = sizeof vitrine_fatal_signals / sizeof *vitrine_fatal_signals };
+
+static struct {
+  volatile sig_atomic_t fd, mode, keyboard;
+  struct sigaction previous[vitrine_fatal_count];
+} vitrine_rescue = {.fd = -1};
+
+static inline void vitrine_rescue_give_back(void) {
+  int fd = vitrine_rescue.fd;
+  if (fd < 0) return;
+  vitrine_rescue.fd = -1;
+  ioctl(fd, KDSKBMODE, (int)vitrine_rescue.keyboard);
+  ioctl(fd, KDSETMODE, (int)vitrine_rescue.mode);
+}
+
+static inline void vitrine_rescue_run(int signal) {
+  vitrine_rescue_give_back();
+  /* The signal is blocked while its handler runs: raised here, it is delivered to whoever was
+     there before us (a backtracer, or the default: death) as soon as we return. */
+  for (int i = 0; i < vitrine_fatal_count; i++)
+    if (vitrine_fatal_signals[i] == signal) sigaction(signal, &vitrine_rescue.previous[i], NULL);
+  raise(signal);
+}
+
+/* From now on a fault, or exit, sets the terminal fd to these modes before the program ends. */
+static inline void vitrine_rescue_arm(int fd, int mode, int keyboard) {
+  static char stack[64 * 1024];
+  static int registered;
+  if (!registered) registered = atexit(vitrine_rescue_give_back) == 0;
+  stack_t alternate;
+  /* A stack overflow leaves no stack to run a handler on. */
+  if (sigaltstack(NULL, &alternate) == 0 && (alternate.ss_flags & SS_DISABLE)) {
+    alternate = (stack_t){.ss_sp = stack, .ss_size = sizeof stack};
+    sigaltstack(&alternate, NULL);
+  }
+  vitrine_rescue.mode = mode;
+  vitrine_rescue.keyboard = keyboard;
+  vitrine_rescue.fd = fd;
+  struct sigaction action = {.sa_flags = SA_ONSTACK};
+  action.sa_handler = vitrine_rescue_run;
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < vitrine_fatal_count; i++)
+    sigaction(vitrine_fatal_signals[i], &action, &vitrine_rescue.previous[i]);
+}
+
+/* The terminal has been given back in the ordinary way; whoever took a signal from us keeps it. */
+static inline void vitrine_rescue_disarm(void) {
+  vitrine_rescue.fd = -1;
+  for (int i = 0; i < vitrine_fatal_count; i++) {
+    struct sigaction now;
+    if (sigaction(vitrine_fatal_signals[i], NULL, &now) == 0 &&
+        now.sa_handler == vitrine_rescue_run)
+      sigaction(vitrine_fatal_signals[i], &vitrine_rescue.previous[i], NULL);
+  }
+}

@@ -1,0 +1,4 @@
+#include <sys/epoll.h>
+#include <sys/timerfd.h>
+#include <sys/signalfd.h>
+#include <time.h>

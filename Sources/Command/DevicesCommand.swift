@@ -1,0 +1,47 @@
+import ArgumentParser
+import Vitrine
+import VitrineEvdev
+import VitrineKMS
+
+struct DevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: "List the displays and input devices, which are taken, and why others are not.")
+
+  func run() throws {
+    let (cards, failures) = DisplaySnapshot.captureAll()
+    print("displays:")
+    let outputs = listOutputs(cards)
+    for line in outputs { print("  " + line) }
+    for card in cards where card.connectors.isEmpty {
+      print("    \(card.path) (\(card.driver)): draws, but has no output")
+    }
+    for failure in failures { print("    \(failure)") }
+    if outputs.isEmpty && failures.isEmpty { print("    none: no graphics card under /dev/dri") }
+    print("input devices:")
+    let devices: [DeviceListing]
+    do {
+      devices = try listDevices(log: Journal().sink)
+    } catch {
+      throw KioskError.noTouch(error.description)
+    }
+    for device in devices { print("  " + Self.describe(device)) }
+    if devices.isEmpty { print("    none: nothing under /dev/input") }
+  }
+
+  /// `* /dev/input/event1: FT5406 memory based driver, touchscreen`
+  static func describe(_ device: DeviceListing) -> String {
+    let isTaken = device.isTouchscreen && device.isReadable && !device.isIgnored
+    var text = "\(isTaken ? "*" : " ") \(device.path): \(device.name)"
+    switch device.kind {
+    case .protocolB, .protocolA: text += ", multitouch screen"
+    case .singleTouch: text += ", single-touch screen"
+    case .notATouchscreen(let reason): text += ", not a touchscreen: \(reason)"
+    case nil: text += ", unknown"
+    }
+    if device.seat != "seat0" { text += ", on seat \(device.seat)" }
+    if device.isIgnored { text += ", to be ignored (LIBINPUT_IGNORE_DEVICE)" }
+    if let refusal = device.refusal { text += "; \(refusal)" }
+    return text
+  }
+}

@@ -1,0 +1,86 @@
+public import ArgumentParser
+import Glibc
+public import Vitrine
+public import VitrineShowcase
+
+/// A size such as `800x480`.
+struct PixelSizeOption: ExpressibleByArgument {
+  let size: PixelSize
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      (16...16_384).contains(width), (16...16_384).contains(height)
+    else { return nil }
+    size = PixelSize(width, height)
+  }
+
+  static var defaultValueDescription: String { "800x480" }
+}
+
+extension Rotation: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let degrees = Int(argument), let rotation = Rotation(rawValue: degrees) else {
+      return nil
+    }
+    self = rotation
+  }
+
+  public static var allValueStrings: [String] { allCases.map { String($0.rawValue) } }
+}
+
+extension Language: ExpressibleByArgument {}
+
+/// What the picture looks like, whatever it is shown on.
+struct LookOptions: ParsableArguments {
+  @Option(help: "Turn the picture clockwise: 0, 90, 180 or 270. VITRINE_ROTATE says the same.")
+  var rotate: Rotation?
+
+  @Option(help: "Device pixels per point, 0.5 to 8.")
+  var scale: Double?
+
+  @Option(help: "The language of the built-in screens: en, zh or ar (by default that of LANG).")
+  var language: Language?
+
+  @Flag(help: "Light text on dark.")
+  var dark = false
+
+  func validate() throws {
+    if let scale, !(scale >= 0.5 && scale <= 8) {
+      throw ValidationError("--scale is a number from 0.5 to 8")
+    }
+  }
+
+  var chosenLanguage: Language {
+    language ?? Language(locale: Settings.value("LC_ALL") ?? Settings.value("LANG") ?? "")
+  }
+
+  var rotation: Rotation? {
+    get throws {
+      if let rotate { return rotate }
+      guard let text = Settings.value("VITRINE_ROTATE") else { return nil }
+      guard let rotation = Rotation(argument: text) else {
+        throw KioskError.usage("VITRINE_ROTATE is '\(text)'; it can be 0, 90, 180 or 270")
+      }
+      return rotation
+    }
+  }
+}
+
+struct OutputOptions: ParsableArguments {
+  @Option(help: "Write a PNG for each frame, and an animation, into this folder.")
+  var frames: String?
+
+  @Option(help: "Write one JSON object for each frame into this file; \"-\" is standard output.")
+  var log: String?
+}
+
+/// The program's environment: read here and nowhere else.
+enum Settings {
+  /// A variable that is set and not empty.
+  static func value(_ name: String) -> String? {
+    guard let text = getenv(name) else { return nil }
+    let value = String(cString: text)
+    return value.isEmpty ? nil : value
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Glibc
+import Vitrine
+import VitrineEvdev
+import VitrineShowcase
+
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Play a recording on a panel in memory: no device, no root, the same pictures always.",
+    discussion: """
+      RECORDING is a file of evemu, of 'libinput record' (YAML) or of 'vitrine record' and
+      'vitrine run --record'; "builtin" is one of our own. A recording of 'vitrine run' is played
+      frame by frame as it was drawn; others as on a display of --size and --refresh.
+      """)
+
+  @Argument(help: "The recording.")
+  var recording: String
+
+  @Argument(help: "The screen to show; 'vitrine screens' lists them.")
+  var screen: String?
+
+  @Option(help: "The panel's pixels before rotation, such as 800x480.")
+  var size: PixelSizeOption?
+
+  @Option(help: "Refreshes per second, 1 to 1000.")
+  var refresh: Double?
+
+  @OptionGroup var look: LookOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if let refresh, !(refresh >= 1 && refresh <= 1000) {
+      throw ValidationError("--refresh is a number from 1 to 1000")
+    }
+    try look.validate()
+  }
+
+  func run() throws {
+    try MainActor.assumeIsolated { try play() }
+  }
+
+  @MainActor private func play() throws {
+    let journal = Journal()
+    let recording = try RecordingFile.open(recording, log: journal.sink)
+    var looks = KioskOptions()
+    looks.theme = look.dark ? .dark : .light
+    looks.direction = look.chosenLanguage.direction
+    let replay = try Replay(
+      recording, catalog: Showcase.catalog(language: look.chosenLanguage),
+      options: ReplayOptions(
+        size: size?.size, rotation: try look.rotation, scale: look.scale, refresh: refresh,
+        screen: screen),
+      environment: .standard(looks, log: journal.sink), log: journal.sink)
+    let files = try FrameFiles(directory: output.frames, log: output.log)
+    let count = try replay.run { record in
+      try files.write(record, picture: { replay.picture })
+    }
+    try files.close()
+    journal.log(.info, "replay: \(count) frames of '\(self.recording)'")
+    files.tellWhere(journal)
+  }
+}

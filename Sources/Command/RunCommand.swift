@@ -1,0 +1,108 @@
+public import ArgumentParser
+public import Vitrine
+import VitrineKMS
+import VitrineShowcase
+
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Run the kiosk on a panel until it is told to stop.",
+    discussion: """
+      Without a panel it says so, plays a built-in recording on a panel in memory, and leaves the
+      pictures in out/frames. VITRINE_DRM_DEVICE, VITRINE_OUTPUT, VITRINE_MODE, VITRINE_ROTATE and
+      VITRINE_TOUCH stand in for the options of the same names.
+      """)
+
+  @Argument(help: "The screen to show; 'vitrine screens' lists them.")
+  var screen: String?
+
+  @Option(help: "Where to show it: auto, kms or memory.")
+  var display: DisplayKind = .auto
+
+  @Option(help: "The graphics card, such as /dev/dri/card1.")
+  var drmDevice: String?
+
+  @Option(help: "The output, such as HDMI-A-1 or DSI-1; \"list\" lists them.")
+  var output: String?
+
+  @Option(help: "preferred, current, or WxH[@Hz]; \"list\" lists the output's modes.")
+  var mode: String?
+
+  @Option(help: "The touchscreen, such as /dev/input/event3; auto finds it.")
+  var touch: String?
+
+  @Option(help: "Record all that is touched and drawn into this file, for 'vitrine replay'.")
+  var record: String?
+
+  @OptionGroup var look: LookOptions
+  @OptionGroup var files: OutputOptions
+
+  func validate() throws { try look.validate() }
+
+  func run() throws {
+    let output = output ?? Settings.value("VITRINE_OUTPUT")
+    let mode = mode ?? Settings.value("VITRINE_MODE")
+    var wish = DisplayWish(device: drmDevice ?? Settings.value("VITRINE_DRM_DEVICE"))
+    if output == "list" { return try DisplayLists.printOutputs(wish) }
+    wish.output = output
+    if mode == "list" { return try DisplayLists.printModes(wish) }
+    if let mode {
+      guard let modeWish = ModeWish(mode) else {
+        throw KioskError.usage("--mode is preferred, current or WxH[@Hz], not '\(mode)'")
+      }
+      wish.mode = modeWish
+    }
+
+    var options = KioskOptions()
+    options.display = display
+    options.wish = wish
+    options.rotation = try look.rotation ?? .none
+    options.scale = look.scale ?? 1
+    options.theme = look.dark ? .dark : .light
+    options.direction = look.chosenLanguage.direction
+    let touch = touch ?? Settings.value("VITRINE_TOUCH")
+    options.touchPath = touch == "auto" ? nil : touch
+    options.seat = Settings.value("XDG_SEAT") ?? "seat0"
+    options.recordPath = record
+    options.logPath = files.log
+    options.framesDirectory = files.frames
+    try MainActor.assumeIsolated {
+      try Kiosk(
+        catalog: Showcase.catalog(language: look.chosenLanguage), screen: screen, options: options
+      ).run()
+    }
+  }
+}
+
+extension DisplayKind: ExpressibleByArgument {}
+
+/// What `--output list` and `--mode list` print.
+enum DisplayLists {
+  static func printOutputs(_ wish: DisplayWish) throws {
+    let (cards, failures) = try capture(wish)
+    let lines = listOutputs(cards, wish: wish)
+    for failure in failures { Journal().log(.warning, failure.description) }
+    if lines.isEmpty { throw KioskError.noDisplay("no graphics card here has an output") }
+    for line in lines { print(line) }
+  }
+
+  static func printModes(_ wish: DisplayWish) throws {
+    let (cards, _) = try capture(wish)
+    do {
+      for line in try listModes(cards, wish: wish) { print(line) }
+    } catch {
+      throw KioskError.noDisplay("\(error)")
+    }
+  }
+
+  private static func capture(
+    _ wish: DisplayWish
+  ) throws -> (cards: [DisplaySnapshot], failures: [DisplayError]) {
+    guard let device = wish.device else { return DisplaySnapshot.captureAll() }
+    do {
+      return ([try DisplaySnapshot.capture(card: device)], [])
+    } catch {
+      throw KioskError.noDisplay("\(error)")
+    }
+  }
+}

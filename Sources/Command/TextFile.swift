@@ -1,0 +1,30 @@
+import Glibc
+import Vitrine
+
+/// Small text files, whole.
+enum TextFile {
+  /// The text of a file, or of standard input for "-"; at most 64 MB.
+  static func read(_ path: String) throws(KioskError) -> String {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 {
+      throw .badData("\(path): cannot be opened: \(String(cString: strerror(errno)))")
+    }
+    defer { if path != "-" { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 {
+        throw .badData("\(path): cannot be read: \(String(cString: strerror(errno)))")
+      }
+      if count == 0 { break }
+      bytes.append(contentsOf: chunk.prefix(count))
+      if bytes.count > 64 << 20 { throw .badData("\(path): is larger than 64 MB") }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .badData("\(path): is not UTF-8 text")
+    }
+    return text
+  }
+}

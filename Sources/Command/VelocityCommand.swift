@@ -1,0 +1,78 @@
+import ArgumentParser
+import FoundationEssentials
+import Vitrine
+
+struct VelocityCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "velocity",
+    abstract: "Say how fast a finger left the glass.",
+    discussion: """
+      FILE holds one sample a line, the oldest first, as {"t":ns,"x":points,"y":points}; the lift is
+      no sample: the finger lifts at the time of the last one. "-" reads standard input.
+      Prints {"vx":…,"vy":…} in points per second.
+      """)
+
+  @Argument(help: "The samples.")
+  var file: String
+
+  @Option(help: "How to estimate: default, lsq2 or impulse.")
+  var strategy: Strategy = .default
+
+  enum Strategy: String, ExpressibleByArgument, CaseIterable {
+    case `default`
+    case lsq2
+    case impulse
+
+    var estimator: VelocityStrategy {
+      switch self {
+      case .default: return .default
+      case .lsq2: return .leastSquares2
+      case .impulse: return .impulse
+      }
+    }
+  }
+
+  struct Sample: Decodable {
+    var t: Int64
+    var x: Double
+    var y: Double
+  }
+
+  func run() throws {
+    let samples = try Self.samples(in: try TextFile.read(file), of: file)
+    var tracker = VelocityTracker(strategy: strategy.estimator)
+    var last = Instant.zero
+    for sample in samples {
+      last = Instant(nanoseconds: sample.t)
+      tracker.add(time: last, position: Point(sample.x, sample.y))
+    }
+    let velocity = tracker.velocity(at: last)
+    print("{\"vx\":\(velocity.dx),\"vy\":\(velocity.dy)}")
+  }
+
+  /// Reads the lines of a samples file; empty lines do not count.
+  static func samples(in text: String, of file: String) throws(KioskError) -> [Sample] {
+    let decoder = JSONDecoder()
+    var samples: [Sample] = []
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if line.allSatisfy(\.isWhitespace) { continue }
+      let sample: Sample
+      do {
+        sample = try decoder.decode(Sample.self, from: Data(line.utf8))
+      } catch {
+        throw .badData(
+          "\(file), line \(number + 1): expected {\"t\":ns,\"x\":points,\"y\":points}, "
+            + "found \(line.prefix(60))")
+      }
+      if let before = samples.last, sample.t < before.t {
+        throw .badData(
+          "\(file), line \(number + 1): time runs backwards (\(sample.t) after \(before.t)); "
+            + "put the oldest sample first")
+      }
+      samples.append(sample)
+    }
+    if samples.isEmpty { throw .badData("\(file): holds no sample") }
+    return samples
+  }
+}

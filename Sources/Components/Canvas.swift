@@ -1,0 +1,83 @@
+public import VitrineRaster
+public import VitrineUnits
+
+/// Where a component paints: points in, device pixels out.
+///
+/// Rectangles and text are put on whole device pixels, so that edges are crisp at every scale;
+/// round shapes keep their fractions and are antialiased.
+public struct Canvas {
+  /// The component's size, in points.
+  public let size: Size
+  public let environment: Environment
+  private(set) var commands: [DrawCommand] = []
+
+  private var scale: Double { environment.scale }
+
+  public init(size: Size, environment: Environment) {
+    self.size = size
+    self.environment = environment
+  }
+
+  public var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// The painting so far.
+  public var displayList: DisplayList { DisplayList(commands) }
+
+  /// Edges are moved to the nearest device pixels; a rectangle with any extent keeps one pixel.
+  public mutating func fill(_ rect: Rect, _ color: Color) {
+    if rect.isEmpty || color.alpha == 0 { return }
+    let x0 = (rect.minX * scale).rounded()
+    let y0 = (rect.minY * scale).rounded()
+    let x1 = max(x0 + 1, (rect.maxX * scale).rounded())
+    let y1 = max(y0 + 1, (rect.maxY * scale).rounded())
+    commands.append(.fill(Rect(x0, y0, x1 - x0, y1 - y0), color))
+  }
+
+  public mutating func fill(_ rect: Rect, radius: Double, _ color: Color) {
+    if rect.isEmpty || color.alpha == 0 { return }
+    commands.append(.roundedRect(scaled(rect), radius: radius * scale, color))
+  }
+
+  public mutating func ellipse(_ rect: Rect, _ color: Color) {
+    if rect.isEmpty || color.alpha == 0 { return }
+    commands.append(.ellipse(scaled(rect), color))
+  }
+
+  /// Sets text within the canvas' environment.
+  public func layout(
+    _ text: String, _ style: TextStyle, maxWidth: Double = .infinity, lineLimit: Int = 1,
+    alignment: TextAlignment = .leading
+  ) -> TextLayout {
+    environment.typesetter.layout(
+      TextRequest(
+        text: text, style: style, maxWidth: maxWidth, lineLimit: lineLimit, alignment: alignment,
+        direction: environment.direction, scale: scale))
+  }
+
+  /// Paints text with its top left corner at `point`.
+  public mutating func text(_ layout: TextLayout, at point: Point, _ color: Color) {
+    if layout.run.glyphs.isEmpty || color.alpha == 0 { return }
+    commands.append(
+      .glyphs(
+        layout.run,
+        at: PixelPoint(Int((point.x * scale).rounded()), Int((point.y * scale).rounded())), color))
+  }
+
+  /// Paints text with its first baseline at `baseline` and its left edge at `x`.
+  public mutating func text(
+    _ layout: TextLayout, x: Double, baseline: Double, _ color: Color
+  ) {
+    text(layout, at: Point(x, baseline - layout.firstBaseline), color)
+  }
+
+  /// Paints a picture pixel for pixel.
+  public mutating func pixmap(_ pixmap: Pixmap, at point: Point) {
+    commands.append(
+      .pixmap(
+        pixmap, at: PixelPoint(Int((point.x * scale).rounded()), Int((point.y * scale).rounded()))))
+  }
+
+  private func scaled(_ r: Rect) -> Rect {
+    Rect(r.minX * scale, r.minY * scale, r.width * scale, r.height * scale)
+  }
+}

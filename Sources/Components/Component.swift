@@ -1,0 +1,182 @@
+import VitrineRaster
+public import VitrineTouch
+public import VitrineUnits
+
+/// Names a component for as long as it lives; never used twice while a program runs.
+@frozen
+public struct ComponentID: Sendable, Hashable, Comparable {
+  public var rawValue: UInt64
+  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// Something people see and touch: a node of the tree that a ``Stage`` owns.
+///
+/// Override what you need: ``sizeThatFits(_:)`` and ``layout()`` to measure and place,
+/// ``draw(into:)`` to paint, ``gestures`` and ``receive(_:)`` to be touched,
+/// ``advance(to:)`` to move. Whoever changes something visible says so with ``setNeedsDisplay()``,
+/// ``setNeedsLayout()`` or ``setNeedsAdvance(at:)``; nothing else is ever drawn again.
+///
+/// All of it happens on the main thread, within the stage's own calls.
+@MainActor
+open class Component {
+  public nonisolated let id: ComponentID
+  public private(set) weak var parent: Component?
+  /// In painting order: the last one lies on top and is asked for touches first.
+  public private(set) var children: [Component] = []
+  /// Nil while the component is in no stage's tree.
+  public internal(set) weak var stage: Stage?
+
+  /// The painting, kept until ``setNeedsDisplay()``.
+  var displayList: DisplayList?
+  var needsLayout = true
+
+  private static var lastID: UInt64 = 0
+
+  public init() {
+    Component.lastID += 1
+    id = ComponentID(Component.lastID)
+  }
+
+  // MARK: Place
+
+  /// Place and size in the parent's coordinates, in points. Set by the parent's ``layout()``.
+  public var frame = Rect.zero {
+    didSet {
+      if frame == oldValue { return }
+      if frame.size != oldValue.size {
+        setNeedsLayout()
+        setNeedsDisplay()
+      }
+      stage?.setNeedsScene()
+    }
+  }
+
+  public var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+
+  public var isHidden = false {
+    didSet { if isHidden != oldValue { stage?.setNeedsScene() } }
+  }
+
+  /// 0 clear … 1 full; children are drawn with it too.
+  public var opacity = 1.0 {
+    didSet { if opacity != oldValue { stage?.setNeedsScene() } }
+  }
+
+  /// Children and own painting end at ``bounds``; touches outside never do anything anyhow.
+  public var clipsToBounds = false {
+    didSet { if clipsToBounds != oldValue { stage?.setNeedsScene() } }
+  }
+
+  /// The size that suits the component, at most `proposal` where it can; in points.
+  open func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  /// Gives the children their frames. Called before drawing, after the size changed or
+  /// ``setNeedsLayout()`` was called.
+  open func layout() {}
+
+  // MARK: Tree
+
+  public func addChild(_ child: Component) { insertChild(child, at: children.count) }
+
+  public func insertChild(_ child: Component, at index: Int) {
+    precondition(child !== self && !isDescendant(of: child), "a component cannot hold itself")
+    child.removeFromParent()
+    children.insert(child, at: min(index, children.count))
+    child.parent = self
+    child.enter(stage)
+    setNeedsLayout()
+  }
+
+  public func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    stage?.setNeedsScene()
+    enter(nil)
+    parent.setNeedsLayout()
+  }
+
+  func isDescendant(of other: Component) -> Bool {
+    var node: Component? = self
+    while let current = node {
+      if current === other { return true }
+      node = current.parent
+    }
+    return false
+  }
+
+  func enter(_ stage: Stage?) {
+    if self.stage !== stage {
+      self.stage?.forget(self)
+      self.stage = stage
+      displayList = nil
+      needsLayout = true
+      if stage != nil { didEnterStage() }
+    }
+    for child in children { child.enter(stage) }
+    stage?.setNeedsScene()
+  }
+
+  /// The component has become part of a stage: scale, theme and typesetter are known.
+  open func didEnterStage() {}
+
+  // MARK: Painting
+
+  /// Paints the component's own part, children excluded, in its own coordinates.
+  open func draw(into canvas: inout Canvas) {}
+
+  /// What ``draw(into:)`` would paint has changed.
+  public func setNeedsDisplay() {
+    displayList = nil
+    stage?.setNeedsScene()
+  }
+
+  public func setNeedsLayout() {
+    needsLayout = true
+    stage?.setNeedsScene()
+  }
+
+  // MARK: Touch
+
+  /// What the component wants to hear of; nothing by default.
+  open var gestures: GestureKinds { [] }
+
+  /// The component moves by itself just now, so that a finger that lands catches it.
+  open var isMoving: Bool { false }
+
+  /// Whether touches see it at all; a decoration that lies on top lets them through.
+  public var isTouchable = true
+
+  /// Whether a point in its own coordinates hits the component or, where it does not clip, a child.
+  open func contains(_ point: Point) -> Bool { bounds.contains(point) }
+
+  /// Hears the gestures it asked for. Positions are in the stage's points; ``convert(_:)`` brings
+  /// them here.
+  open func receive(_ event: GestureEvent) {}
+
+  /// A place on the stage in the component's own coordinates.
+  public func convert(_ point: Point) -> Point {
+    var point = point
+    var node: Component? = self
+    while let current = node {
+      point = point - current.placement.vector
+      node = current.parent
+    }
+    return point
+  }
+
+  // MARK: Time
+
+  /// Asks for ``advance(to:)`` at the first frame seen at `moment` or later; without an argument at
+  /// the very next frame. Ask again for every further frame.
+  public func setNeedsAdvance(at moment: Instant = .zero) {
+    stage?.requestAdvance(of: self, at: moment)
+  }
+
+  /// Brings everything that moves to where it is at `now`, the moment when the next frame is seen.
+  open func advance(to now: Instant) {}
+
+  /// Where the frame's origin is drawn: rounded to whole device pixels by those who scroll.
+  var placement: Point { frame.origin }
+}

@@ -1,0 +1,227 @@
+public import VitrineRaster
+public import VitrineTouch
+public import VitrineUnits
+
+/// The whole program without devices: touch frames and moments go in, scenes come out.
+///
+///     stage.receive(frame)      what the fingers did
+///     stage.advance(to: now)    the moment when the next frame will be seen
+///     stage.draw()              the picture of that moment
+///
+/// The same calls give the same scenes, everywhere and always.
+@MainActor
+public final class Stage {
+  public let root: Component
+  /// In points.
+  public let size: Size
+  public let pictureSize: PixelSize
+  public var environment: Environment {
+    didSet { root.redrawAll() }
+  }
+  /// The moment of the latest ``advance(to:)``: everything is where it is at this moment.
+  public private(set) var now = Instant.zero
+  /// The fingers on the glass, as of the latest touch frame.
+  public private(set) var contacts: [Contact] = []
+
+  /// How far what is seen lags behind the finger: the moment of the frame drawn last less the time of
+  /// the touch that it shows.
+  private var touchLag = Interval.zero
+  private var latestTouch = Instant.zero
+
+  private var arena = GestureArena()
+  private var members: [GestureMemberID: WeakComponent] = [:]
+  private var advances: [ComponentID: (moment: Instant, component: WeakComponent)] = [:]
+  private var sceneIsStale = true
+  private var scene: Scene
+
+  /// The root fills the picture. `pictureSize` is in device pixels, upright.
+  public init(root: Component, pictureSize: PixelSize, environment: Environment) {
+    self.root = root
+    self.pictureSize = pictureSize
+    self.environment = environment
+    size = Size(
+      Double(pictureSize.width) / environment.scale, Double(pictureSize.height) / environment.scale)
+    scene = Scene(size: pictureSize, background: environment.theme.background)
+    root.frame = Rect(origin: .zero, size: size)
+    root.enter(self)
+    layoutTree(root)
+  }
+
+  // MARK: Touch
+
+  public func receive(_ frame: TouchFrame) {
+    if contacts.isEmpty { touchLag = .zero }
+    contacts = frame.contacts
+    // The lift itself has no place of its own.
+    if !contacts.isEmpty { latestTouch = frame.time }
+    let events = arena.receive(frame) { contact in self.members(under: contact.position) }
+    dispatch(events)
+  }
+
+  /// Every contact is taken away: the screen changes, or the touch panel was lost.
+  public func cancelTouches(at moment: Instant) {
+    contacts = []
+    dispatch(arena.cancelAll(at: moment))
+  }
+
+  /// Those under a point that want gestures, the deepest first.
+  private func members(under point: Point) -> [GestureMember] {
+    var found: [Component] = []
+    _ = collect(under: point, in: root, into: &found)
+    return found.map { component in
+      let id = GestureMemberID(component.id.rawValue)
+      members[id] = WeakComponent(component)
+      return GestureMember(id: id, wants: component.gestures, isMoving: component.isMoving)
+    }
+  }
+
+  /// Whether the point hits `node` or something in it; who wants gestures is added on the way out.
+  private func collect(under point: Point, in node: Component, into found: inout [Component])
+    -> Bool
+  {
+    if node.isHidden || node.opacity <= 0 || !node.isTouchable { return false }
+    let local = point - node.placement.vector
+    let isInside = node.contains(local)
+    if !isInside && node.clipsToBounds { return false }
+    // The topmost child takes the touch; what lies beneath it gets none.
+    let childHit = node.children.reversed().contains { collect(under: local, in: $0, into: &found) }
+    if (isInside || childHit) && !node.gestures.isEmpty { found.append(node) }
+    return isInside || childHit
+  }
+
+  private func dispatch(_ events: [GestureEvent]) {
+    for event in events { members[event.member]?.component?.receive(event) }
+    if contacts.isEmpty && arena.nextDeadline == nil { members.removeAll() }
+  }
+
+  // MARK: Time
+
+  /// When something wants to move or a gesture's deadline passes: the stage must be advanced and
+  /// drawn at that moment. `.zero` or any moment gone by means at the next frame; nil means that
+  /// nothing will change until a finger does.
+  public var nextChange: Instant? {
+    if sceneIsStale { return .zero }
+    let soonest = advances.values.map(\.moment).min()
+    guard let deadline = arena.nextDeadline else { return soonest }
+    return soonest.map { min($0, deadline) } ?? deadline
+  }
+
+  /// Moves time on to `moment`, when the next frame is seen; time never runs backwards.
+  public func advance(to moment: Instant) {
+    now = max(now, moment)
+    if !contacts.isEmpty {
+      // A finger that rests makes no reports; that is no lag.
+      touchLag = min(max(now - latestTouch, .zero), .milliseconds(50))
+    }
+    dispatch(arena.advance(to: now))
+    let due = advances.filter { $0.value.moment <= now }.sorted { $0.key < $1.key }
+    for (id, _) in due { advances[id] = nil }
+    for (_, entry) in due { entry.component.component?.advance(to: now) }
+  }
+
+  /// When something that a finger throws begins to move by itself: the latest known place of the
+  /// finger, as late as all its places were seen. Then the step from the last dragged frame to the
+  /// first thrown one is as long as its neighbours.
+  ///
+  ///     finger   ─s───s───s─ lift
+  ///     seen          ─s───s───s─ thrown      one lag later, all of it
+  public var throwMoment: Instant { max(latestTouch + touchLag, now) }
+
+  func requestAdvance(of component: Component, at moment: Instant) {
+    if let present = advances[component.id], present.moment <= moment { return }
+    advances[component.id] = (moment, WeakComponent(component))
+  }
+
+  func forget(_ component: Component) {
+    advances[component.id] = nil
+    dispatch(arena.remove(member: GestureMemberID(component.id.rawValue), at: now))
+  }
+
+  // MARK: Picture
+
+  func setNeedsScene() { sceneIsStale = true }
+
+  /// The picture of the latest moment. Free while nothing has changed.
+  public func draw() -> Scene {
+    if !sceneIsStale { return scene }
+    layoutTree(root)
+    sceneIsStale = false
+    var layers: [Layer] = []
+    layers.reserveCapacity(scene.layers.count + 8)
+    collectLayers(
+      root, origin: .zero, clip: PixelRect(pictureSize), opacity: 1, into: &layers)
+    scene = Scene(
+      size: pictureSize, background: environment.theme.background, layers: layers)
+    return scene
+  }
+
+  /// Layout may ask for layout again (a list adds rows); a tree that never comes to rest is a
+  /// mistake in a component, and must not hang the kiosk.
+  private func layoutTree(_ root: Component) {
+    for _ in 0..<8 where !root.layoutIfNeeded() { return }
+  }
+
+  private func collectLayers(
+    _ node: Component, origin: Point, clip: PixelRect, opacity: Double, into layers: inout [Layer]
+  ) {
+    if node.isHidden || node.opacity <= 0 { return }
+    let place = origin + node.placement.vector
+    let opacity = opacity * min(node.opacity, 1)
+    let scale = environment.scale
+    let pixel = PixelPoint(Int((place.x * scale).rounded()), Int((place.y * scale).rounded()))
+    var clip = clip
+    if node.clipsToBounds {
+      clip = clip.intersection(
+        PixelRect(
+          x0: pixel.x, y0: pixel.y,
+          x1: Int(((place.x + node.frame.width) * scale).rounded()),
+          y1: Int(((place.y + node.frame.height) * scale).rounded())))
+      if clip.isEmpty { return }
+    }
+    let list = node.displayList(in: environment)
+    if !list.commands.isEmpty {
+      let layer = Layer(
+        id: LayerID(node.id.rawValue), list: list, origin: pixel, clip: clip,
+        opacity: UInt8((opacity * 255).rounded()))
+      if !layer.extent.isEmpty { layers.append(layer) }
+    }
+    for child in node.children {
+      collectLayers(child, origin: place, clip: clip, opacity: opacity, into: &layers)
+    }
+  }
+}
+
+/// A component that the holder does not keep alive.
+struct WeakComponent {
+  weak var component: Component?
+  init(_ component: Component) { self.component = component }
+}
+
+extension Component {
+  /// Lays out this component and those below that need it; whether any did.
+  func layoutIfNeeded() -> Bool {
+    var did = false
+    if needsLayout {
+      needsLayout = false
+      layout()
+      did = true
+    }
+    for child in children where child.layoutIfNeeded() { did = true }
+    return did
+  }
+
+  func displayList(in environment: Environment) -> DisplayList {
+    if let displayList { return displayList }
+    var canvas = Canvas(size: frame.size, environment: environment)
+    draw(into: &canvas)
+    let list = canvas.commands.isEmpty ? DisplayList.empty : canvas.displayList
+    displayList = list
+    return list
+  }
+
+  func redrawAll() {
+    setNeedsDisplay()
+    setNeedsLayout()
+    for child in children { child.redrawAll() }
+  }
+}

@@ -1,0 +1,116 @@
+import CEvdev
+import Glibc
+import VitrineTouch
+
+/// An open input device: where its events come from, and whom to ask when some were lost.
+protocol InputNode: AnyObject {
+  /// Non-blocking; gives whole `struct input_event`s.
+  var descriptor: Int32 { get }
+  var device: TouchDevice { get }
+
+  /// Keeps all other programs from this device's events; an errno, or 0.
+  func grab() -> Int32
+
+  /// The device's state now; nil where it is gone.
+  func state() -> TouchDeviceState?
+}
+
+/// A device node of the kernel, described through libevdev.
+///
+/// Events are read from the descriptor itself, not through libevdev: its reader drops a tracking
+/// id that follows another one, caps slots that were never declared, and hides codes that were not
+/// announced. The decoder has to see all of these, as recordings hold them too.
+final class EvdevNode: InputNode {
+  private let owned: OwnedDescriptor
+  let device: TouchDevice
+
+  var descriptor: Int32 { owned.number }
+
+  /// Opens the node for reading, with stamps of CLOCK_MONOTONIC.
+  init(path: String) throws(TouchInputError) {
+    let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard number >= 0 else { throw .cannotOpen(path: path, name: nil, code: errno) }
+    owned = OwnedDescriptor(number)
+    guard let evdev = Evdev(descriptor: number) else {
+      throw .notAnInputDevice(path: path, code: errno)
+    }
+    // The kernel empties the queue of stamps of the old clock by itself.
+    let code = -libevdev_set_clock_id(evdev.pointer, CLOCK_MONOTONIC)
+    guard code == 0 else { throw .system(step: "setting the clock of \(path)", code: code) }
+    device = evdev.description
+  }
+
+  func grab() -> Int32 {
+    guard let evdev = Evdev(descriptor: descriptor) else { return errno }
+    return -libevdev_grab(evdev.pointer, LIBEVDEV_GRAB)
+  }
+
+  func state() -> TouchDeviceState? {
+    Evdev(descriptor: descriptor)?.state
+  }
+}
+
+/// What libevdev reads of a device when it is shown one: a fresh one is the state of this moment.
+private struct Evdev: ~Copyable {
+  let pointer: OpaquePointer
+
+  /// Nil, with errno set, where the descriptor is no living input device. The descriptor stays the
+  /// caller's.
+  init?(descriptor: Int32) {
+    var pointer: OpaquePointer?
+    let code = libevdev_new_from_fd(descriptor, &pointer)
+    guard code == 0, let pointer else {
+      errno = -code
+      return nil
+    }
+    self.pointer = pointer
+  }
+
+  deinit { libevdev_free(pointer) }
+
+  private func has(_ type: Int32, _ code: UInt16) -> Bool {
+    libevdev_has_event_code(pointer, UInt32(type), UInt32(code)) == 1
+  }
+
+  var description: TouchDevice {
+    var device = TouchDevice(
+      name: libevdev_get_name(pointer).map { String(cString: $0) } ?? "",
+      bus: UInt16(truncatingIfNeeded: libevdev_get_id_bustype(pointer)),
+      vendor: UInt16(truncatingIfNeeded: libevdev_get_id_vendor(pointer)),
+      product: UInt16(truncatingIfNeeded: libevdev_get_id_product(pointer)),
+      version: UInt16(truncatingIfNeeded: libevdev_get_id_version(pointer)))
+    device.properties = (0...UInt16(INPUT_PROP_MAX)).filter {
+      libevdev_has_property(pointer, UInt32($0)) == 1
+    }
+    device.keys = (0...UInt16(KEY_MAX)).filter { has(EV_KEY, $0) }
+    for code in 0...UInt16(ABS_MAX) where has(EV_ABS, code) {
+      guard let axis = libevdev_get_abs_info(pointer, UInt32(code))?.pointee else { continue }
+      device.axes[code] = AxisInfo(
+        minimum: axis.minimum, maximum: axis.maximum, fuzz: axis.fuzz, flat: axis.flat,
+        resolution: axis.resolution, value: axis.value)
+    }
+    return device
+  }
+
+  var state: TouchDeviceState {
+    var state = TouchDeviceState()
+    for code in 0..<EventCode.mtSlot where has(EV_ABS, code) {
+      state.axes[code] = libevdev_get_event_value(pointer, UInt32(EV_ABS), UInt32(code))
+    }
+    for code in 0...UInt16(KEY_MAX) where has(EV_KEY, code) {
+      if libevdev_get_event_value(pointer, UInt32(EV_KEY), UInt32(code)) != 0 {
+        state.keys.insert(code)
+      }
+    }
+    let codes = (EventCode.mtSlot + 1...UInt16(ABS_MAX)).filter { has(EV_ABS, $0) }
+    for slot in 0..<max(0, libevdev_get_num_slots(pointer)) {
+      var values: [UInt16: Int32] = [:]
+      for code in codes {
+        values[code] = libevdev_get_slot_value(pointer, UInt32(slot), UInt32(code))
+      }
+      state.slots.append(values)
+    }
+    state.currentSlot = Int(max(0, libevdev_get_current_slot(pointer)))
+    return state
+  }
+}

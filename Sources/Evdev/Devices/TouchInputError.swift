@@ -1,0 +1,49 @@
+import Glibc
+
+/// Why touches cannot be had: what was asked for, what stood in the way, and what helps.
+public enum TouchInputError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// No touch panel among the devices; `seen` names those and says what they are instead.
+  case noTouchDevice(seen: [String])
+  /// A device node could not be opened; `code` is the errno.
+  case cannotOpen(path: String, name: String?, code: Int32)
+  /// The path opens, but no input device answers.
+  case notAnInputDevice(path: String, code: Int32)
+  /// An input device without any position; `reason` says what it is.
+  case notATouchDevice(path: String, name: String, reason: String)
+  /// The kernel refused something that every program needs; `code` is the errno.
+  case system(step: String, code: Int32)
+
+  public var description: String {
+    switch self {
+    case .noTouchDevice(let seen) where seen.isEmpty:
+      return "touch: no touch device: there are no input devices under /dev/input; connect the "
+        + "panel, or check its driver (`dmesg`, the overlay in config.txt)"
+    case .noTouchDevice(let seen):
+      return "touch: no touch device among \(seen.joined(separator: "; ")); connect the panel, or "
+        + "name its device with --touch PATH (`vitrine devices` lists them)"
+    case .cannotOpen(let path, let name, let code):
+      let device = name.map { "\($0) (\(path))" } ?? path
+      return "touch: cannot open \(device): \(systemMessage(code)); \(Self.remedy(path, code))"
+    case .notAnInputDevice(let path, let code):
+      return "touch: \(path) is no input device: \(systemMessage(code)); name one of "
+        + "/dev/input/event* (`vitrine devices` lists them)"
+    case .notATouchDevice(let path, let name, let reason):
+      return "touch: \(name) (\(path)) is no touch device: \(reason); name another one with "
+        + "--touch PATH (`vitrine devices` lists them)"
+    case .system(let step, let code):
+      return "touch: \(step) failed: \(systemMessage(code)); check the limits of this process "
+        + "(`ulimit -a`) and start again"
+    }
+  }
+
+  private static func remedy(_ path: String, _ code: Int32) -> String {
+    switch code {
+    case EACCES, EPERM:
+      return "add the user to the group that owns it (`sudo usermod -aG input USER`, then log in "
+        + "again), or give the device away with a udev rule (TAG+=\"uaccess\")"
+    case ENOENT, ENODEV, ENXIO:
+      return "connect the panel, or name another device (`vitrine devices` lists them)"
+    default: return "check the device with `dmesg`"
+    }
+  }
+}

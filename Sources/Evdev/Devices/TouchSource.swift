@@ -1,0 +1,301 @@
+import Glibc
+public import VitrineTouch
+public import VitrineUnits
+
+/// What a touch source has to say. Devices are numbered in the order of their finding, from 0; a
+/// number is never used again, also when the same panel comes back.
+public enum TouchSourceEvent: Sendable, Hashable {
+  /// A touch panel was opened. Its `resync` follows at once.
+  case found(Int, RecordedDevice)
+  case event(Int, RawEvent)
+  /// The panel's whole state, now: after opening, and after events were dropped.
+  case resync(Int, TouchDeviceState)
+  /// Unplugged; nothing more comes under this number.
+  case lost(Int)
+}
+
+/// The touch panels of this machine: all that are there, and all that will be plugged in.
+///
+/// It has no thread and never waits. `descriptors` says when to call `poll(at:_:)`:
+///
+///     devices ──┐
+///     udev ─────┼─► one descriptor, the same for life
+///     retries ──┘
+///
+/// A node may appear a moment before it may be opened (devtmpfs makes it, udev's rules come later):
+/// a refusal is tried again every 20 ms for a second.
+public final class TouchSource {
+  private struct Opened {
+    var index: Int
+    var input: TouchInput
+    var recorded: RecordedDevice
+    var isAnnounced = false
+  }
+
+  private struct Waiting {
+    var candidate: DeviceCandidate
+    /// When it is given up; set at the first poll after its refusal.
+    var deadline: Instant?
+  }
+
+  private static let retryInterval = Interval(nanoseconds: 20_000_000)
+  private static let retryTime = Interval(nanoseconds: 1_000_000_000)
+
+  private let directory: any DeviceDirectory
+  private let wantedPath: String?
+  private let seat: String
+  private let grabs: Bool
+  private let log: LogSink
+  private let watch: Watch
+  private let ticker: Ticker
+  private var isTicking = false
+  private var opened: [Opened] = []
+  private var waiting: [Waiting] = []
+  private var nextIndex = 0
+
+  /// Opens what is there.
+  ///
+  /// - Parameters:
+  ///   - path: the one device to use, whatever kind it says it is; nil: every touch panel of `seat`
+  ///     that udev does not ask to ignore.
+  ///   - seat: udev's `ID_SEAT`; devices without it belong to `seat0`.
+  ///   - grab: keep other programs (a console, a desktop) from the touches.
+  ///   - requiresDevice: false starts without a panel and waits for one to be plugged in.
+  /// - Throws: where there is no panel, or where it may not be opened; the text says what helps.
+  public convenience init(
+    path: String? = nil, seat: String = "seat0", grab: Bool = true, requiresDevice: Bool = true,
+    log: @escaping LogSink
+  ) throws(TouchInputError) {
+    try self.init(
+      directory: DeviceMonitor(log: log), path: path, seat: seat, grab: grab,
+      requiresDevice: requiresDevice, log: log)
+  }
+
+  init(
+    directory: any DeviceDirectory, path: String?, seat: String, grab: Bool, requiresDevice: Bool,
+    log: @escaping LogSink
+  ) throws(TouchInputError) {
+    self.directory = directory
+    self.wantedPath = path
+    self.seat = seat
+    self.grabs = grab
+    self.log = log
+    watch = try Watch()
+    ticker = try Ticker()
+    for descriptor in [ticker.descriptor, directory.descriptor].compactMap({ $0 }) {
+      let code = watch.add(descriptor)
+      guard code == 0 else { throw .system(step: "epoll_ctl", code: code) }
+    }
+    var trouble: [TouchInputError] = []
+    for candidate in wanted() {
+      if let error = take(candidate) { trouble.append(error) }
+    }
+    if requiresDevice && opened.isEmpty { throw Self.summary(trouble, isNamed: path != nil) }
+    // What was found is to be told, also to a caller that waits first.
+    if !opened.isEmpty { startTicker() }
+  }
+
+  /// What the roof waits for; always the same.
+  public var descriptors: [Int32] { [watch.descriptor] }
+
+  /// Hands over everything that has happened since the last call, in the order of each device.
+  public func poll(at now: Instant, _ sink: (TouchSourceEvent) -> Void) {
+    announce(sink)
+    read(sink)
+    for change in directory.takeChanges() {
+      switch change {
+      case .appeared(let candidate): appeared(candidate)
+      case .vanished(let path): vanished(path, sink)
+      case .missed: wanted().forEach(appeared)
+      }
+    }
+    if ticker.takeTick() { retry(at: now) }
+    announce(sink)
+    if isTicking && waiting.isEmpty {
+      ticker.run(every: nil)
+      isTicking = false
+    }
+  }
+
+  private func startTicker() {
+    ticker.run(every: Self.retryInterval)
+    isTicking = true
+  }
+
+  // MARK: Opening
+
+  /// The devices that are there, or the one that was asked for.
+  private func wanted() -> [DeviceCandidate] {
+    let present = directory.present()
+    guard let wantedPath else { return present }
+    return [named(wantedPath, among: present)]
+  }
+
+  /// The device behind a path that may be a link, as udev's `/dev/input/by-path` makes them.
+  private func named(_ path: String, among present: [DeviceCandidate]) -> DeviceCandidate {
+    var target = path
+    if let real = realpath(path, nil) {
+      target = String(cString: real)
+      free(real)
+    }
+    var candidate = present.first { $0.path == target } ?? DeviceCandidate(path: path)
+    candidate.path = path
+    return candidate
+  }
+
+  private func appeared(_ candidate: DeviceCandidate) {
+    guard let wantedPath else {
+      if let error = take(candidate) { log(.debug, "\(error)") }
+      return
+    }
+    // Whatever appeared may be the one that was asked for.
+    if opened.isEmpty, let error = take(named(wantedPath, among: [candidate])) {
+      log(.debug, "\(error)")
+    }
+  }
+
+  /// Opens a device if it is one for us; a refusal that may pass is kept for another try.
+  private func take(_ candidate: DeviceCandidate, deadline: Instant? = nil) -> TouchInputError? {
+    guard !opened.contains(where: { $0.recorded.path == candidate.path }) else { return nil }
+    waiting.removeAll { $0.candidate.path == candidate.path }
+    do {
+      try open(candidate)
+      return nil
+    } catch {
+      if case .cannotOpen(_, _, let code) = error, code != ENODEV, code != ENXIO {
+        waiting.append(Waiting(candidate: candidate, deadline: deadline))
+        if !isTicking { startTicker() }
+      }
+      return error
+    }
+  }
+
+  private func open(_ candidate: DeviceCandidate) throws(TouchInputError) {
+    let path = candidate.path
+    if wantedPath == nil { try check(candidate, candidate.description) }
+    let node: any InputNode
+    do {
+      node = try directory.open(path)
+    } catch .cannotOpen(let path, _, let code) {
+      throw .cannotOpen(path: path, name: candidate.description?.name, code: code)
+    } catch {
+      throw error
+    }
+    let input = TouchInput(path: path, node: node)
+    let device = input.device
+    if wantedPath == nil {
+      try check(candidate, device)
+    } else if case .notATouchscreen(let reason) = device.kind {
+      guard device.axes[EventCode.absX] != nil || device.axes[EventCode.mtPositionX] != nil else {
+        throw .notATouchDevice(path: path, name: device.name, reason: reason)
+      }
+      log(
+        .notice, "touch: \(device.name) (\(path)) is used as it was asked for, although \(reason)")
+    }
+    if grabs {
+      let code = input.grab()
+      if code != 0 {
+        log(
+          .warning,
+          "touch: \(device.name) (\(path)) cannot be grabbed: \(systemMessage(code)); while "
+            + "another program holds it, no touches arrive here: end that program")
+      }
+    }
+    let code = watch.add(input.descriptor)
+    guard code == 0 else { throw .system(step: "epoll_ctl", code: code) }
+    if let matrix = candidate.unreadableCalibration {
+      log(
+        .warning,
+        "touch: \(device.name) (\(path)) is not calibrated: \(UdevProperty.calibration) is "
+          + "\"\(matrix)\", not six numbers; mend the udev rule")
+    }
+    let recorded = RecordedDevice(
+      device: device, path: path, calibration: candidate.calibration)
+    opened.append(Opened(index: nextIndex, input: input, recorded: recorded))
+    nextIndex += 1
+    log(.info, "touch: opened \(device.name) (\(path))")
+  }
+
+  /// Whether a device that nobody asked for by its path is one for us; without a description, only
+  /// what udev says is asked.
+  private func check(
+    _ candidate: DeviceCandidate, _ device: TouchDevice?
+  ) throws(TouchInputError) {
+    func refuse(_ reason: String) -> TouchInputError {
+      .notATouchDevice(path: candidate.path, name: device?.name ?? "a device", reason: reason)
+    }
+    if candidate.isIgnored { throw refuse("udev says \(UdevProperty.ignore)") }
+    if candidate.seat != seat { throw refuse("it belongs to \(candidate.seat), not to \(seat)") }
+    if let device, case .notATouchscreen(let reason) = device.kind { throw refuse(reason) }
+  }
+
+  private func retry(at now: Instant) {
+    let due = waiting
+    waiting = []
+    for entry in due {
+      let deadline = entry.deadline ?? now + Self.retryTime
+      guard let error = take(entry.candidate, deadline: deadline), now >= deadline else { continue }
+      let path = entry.candidate.path
+      guard waiting.contains(where: { $0.candidate.path == path }) else { continue }
+      waiting.removeAll { $0.candidate.path == path }
+      log(.warning, "\(error)")
+    }
+  }
+
+  /// A refusal tells more than that there is no panel.
+  private static func summary(_ trouble: [TouchInputError], isNamed: Bool) -> TouchInputError {
+    for error in trouble {
+      if case .notATouchDevice = error, !isNamed { continue }
+      return error
+    }
+    return .noTouchDevice(
+      seen: trouble.compactMap { error in
+        guard case .notATouchDevice(let path, let name, let reason) = error else { return nil }
+        return "\(name) (\(path)): \(reason)"
+      })
+  }
+
+  // MARK: Reading
+
+  private func announce(_ sink: (TouchSourceEvent) -> Void) {
+    for i in opened.indices where !opened[i].isAnnounced {
+      opened[i].isAnnounced = true
+      sink(.found(opened[i].index, opened[i].recorded))
+      // A device that is gone already says so when it is read.
+      if let state = opened[i].input.state() { sink(.resync(opened[i].index, state)) }
+    }
+  }
+
+  private func read(_ sink: (TouchSourceEvent) -> Void) {
+    for device in opened where device.isAnnounced { read(device, sink) }
+  }
+
+  private func read(_ device: Opened, _ sink: (TouchSourceEvent) -> Void) {
+    device.input.read { report in
+      switch report {
+      case .event(let event): sink(.event(device.index, event))
+      case .resync(let state):
+        log(
+          .notice,
+          "touch: events were dropped on \(device.recorded.device.name); state re-read")
+        sink(.resync(device.index, state))
+      case .lost: lose(device.index, sink)
+      }
+    }
+  }
+
+  private func vanished(_ path: String, _ sink: (TouchSourceEvent) -> Void) {
+    waiting.removeAll { $0.candidate.path == path }
+    guard let device = opened.first(where: { $0.recorded.path == path }) else { return }
+    if device.isAnnounced { read(device, sink) }
+    lose(device.index, sink)
+  }
+
+  private func lose(_ index: Int, _ sink: (TouchSourceEvent) -> Void) {
+    guard let position = opened.firstIndex(where: { $0.index == index }) else { return }
+    let device = opened.remove(at: position)
+    watch.remove(device.input.descriptor)
+    log(.info, "touch: lost \(device.recorded.device.name) (\(device.recorded.path))")
+    if device.isAnnounced { sink(.lost(index)) }
+  }
+}

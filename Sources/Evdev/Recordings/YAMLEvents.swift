@@ -1,0 +1,165 @@
+import CYAML
+
+/// A YAML text as libyaml sees it, one event after the other: nothing is built that nobody asked
+/// for, and an alias is never expanded.
+final class YAMLEvents {
+  enum Kind: Hashable {
+    case mappingStart
+    case mappingEnd
+    case sequenceStart
+    case sequenceEnd
+    case scalar
+    /// An alias where a value could stand; it is nobody's value.
+    case alias
+    case end
+  }
+
+  private let file: String
+  private let text: UnsafeBufferPointer<UInt8>
+  // libyaml keeps pointers into its own parser, so the parser must not move.
+  private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+  private let event = UnsafeMutablePointer<yaml_event_t>.allocate(capacity: 1)
+  private(set) var kind = Kind.end
+  private var depth = 0
+  /// Collections within collections; `libinput record` needs seven. libyaml's time grows with the
+  /// square of the depth, so a file of brackets alone must be given up early.
+  private static let deepest = 64
+
+  /// `text` must outlive the events.
+  init(_ text: UnsafeBufferPointer<UInt8>, file: String) {
+    self.file = file
+    self.text = text
+    event.initialize(to: yaml_event_t())
+    parser.initialize(to: yaml_parser_t())
+    precondition(yaml_parser_initialize(parser) == 1, "libyaml needs memory")
+    yaml_parser_set_input_string(parser, text.baseAddress, text.count)
+  }
+
+  deinit {
+    yaml_event_delete(event)
+    yaml_parser_delete(parser)
+    event.deallocate()
+    parser.deallocate()
+  }
+
+  /// The line of the present event, from 1.
+  var line: Int { Int(event.pointee.start_mark.line) + 1 }
+
+  /// The bytes of the present scalar, valid until the next event; empty for anything else.
+  var scalar: UnsafeBufferPointer<UInt8> {
+    guard kind == .scalar else { return UnsafeBufferPointer(start: nil, count: 0) }
+    let scalar = event.pointee.data.scalar
+    return UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+  }
+
+  var string: String { String(decoding: scalar, as: UTF8.self) }
+
+  /// Moves on; stream and document marks are stepped over.
+  @discardableResult
+  func next() throws(RecordingError) -> Kind {
+    while true {
+      yaml_event_delete(event)
+      guard yaml_parser_parse(parser, event) == 1 else { throw fault() }
+      switch event.pointee.type {
+      case YAML_SCALAR_EVENT: kind = .scalar
+      case YAML_SEQUENCE_START_EVENT: try enter(.sequenceStart)
+      case YAML_SEQUENCE_END_EVENT: leave(.sequenceEnd)
+      case YAML_MAPPING_START_EVENT: try enter(.mappingStart)
+      case YAML_MAPPING_END_EVENT: leave(.mappingEnd)
+      case YAML_ALIAS_EVENT: kind = .alias
+      case YAML_STREAM_END_EVENT, YAML_NO_EVENT: kind = .end
+      default: continue
+      }
+      return kind
+    }
+  }
+
+  private func enter(_ kind: Kind) throws(RecordingError) {
+    self.kind = kind
+    depth += 1
+    if depth > Self.deepest { throw fault("at most \(Self.deepest) levels", "more") }
+  }
+
+  private func leave(_ kind: Kind) {
+    self.kind = kind
+    depth -= 1
+  }
+
+  /// Steps over the present value, with all that it holds; its last event becomes the present one.
+  func skip() throws(RecordingError) {
+    var depth = 0
+    while true {
+      switch kind {
+      case .mappingStart, .sequenceStart: depth += 1
+      case .mappingEnd, .sequenceEnd: depth -= 1
+      case .scalar, .alias: break
+      case .end: return
+      }
+      if depth <= 0 { return }
+      try next()
+    }
+  }
+
+  /// Calls `body` with each key of the present mapping, its value being the present event; `body`
+  /// leaves the value's last event behind. A value that is no mapping has no keys.
+  func mapping(_ body: (String) throws(RecordingError) -> Void) throws(RecordingError) {
+    guard kind == .mappingStart else { return try skip() }
+    while try next() != .mappingEnd {
+      guard kind == .scalar else { throw fault("a key", "a collection") }
+      let key = string
+      try next()
+      try body(key)
+    }
+  }
+
+  /// The same for the items of the present sequence.
+  func sequence(_ body: () throws(RecordingError) -> Void) throws(RecordingError) {
+    guard kind == .sequenceStart else { return try skip() }
+    while try next() != .sequenceEnd { try body() }
+  }
+
+  /// The present sequence as whole numbers.
+  func integers(_ expected: String) throws(RecordingError) -> [Int64] {
+    guard kind == .sequenceStart else { throw fault(expected, describe()) }
+    var numbers: [Int64] = []
+    while try next() != .sequenceEnd { numbers.append(try integer(expected)) }
+    return numbers
+  }
+
+  /// The present scalar as a whole number.
+  func integer(_ expected: String) throws(RecordingError) -> Int64 {
+    var field = FieldReader(scalar)
+    guard kind == .scalar, let number = field.decimal() else { throw fault(expected, describe()) }
+    return number
+  }
+
+  func fault(_ expected: String, _ found: String) -> RecordingError {
+    RecordingError(
+      file: file, line: line, expected: expected, found: found, remedy: "record again")
+  }
+
+  func describe() -> String {
+    switch kind {
+    case .scalar: return RecordingError.excerpt(scalar)
+    case .mappingStart: return "a mapping"
+    case .sequenceStart: return "a sequence"
+    case .mappingEnd, .sequenceEnd, .end: return "nothing more"
+    case .alias: return "an alias"
+    }
+  }
+
+  /// What libyaml itself could not read.
+  private func fault() -> RecordingError {
+    let state = parser.pointee
+    let problem = state.problem.map { String(cString: $0) } ?? "an unknown fault"
+    var line = Int(state.problem_mark.line) + 1
+    if state.error == YAML_READER_ERROR {
+      // Only the byte is known here.
+      line = 1
+      for byte in text.prefix(Int(state.problem_offset)) where byte == 0x0a { line += 1 }
+    }
+    return RecordingError(
+      file: file, line: line, expected: "YAML as `libinput record` writes it",
+      found: "a fault: \(problem)", remedy: "record again, or cut the file off before that line")
+  }
+}

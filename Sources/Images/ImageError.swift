@@ -1,0 +1,25 @@
+/// A picture that could not be read or written: which one, at which step, why, and what to do.
+public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum Problem: Sendable, Hashable {
+    /// The system call failed with this `errno`.
+    case system(Int32)
+    case isDirectory
+    case isEmpty
+    case isNotPNG
+    /// More pixels than the caller allows, or a side beyond it.
+    case isTooLarge
+    /// The data ends early, or contradicts itself.
+    case isDamaged
+  }
+
+  /// The file's path, or what stands for it.
+  public var name: String
+  /// What was being done, such as "open".
+  public var step: String
+  public var problem: Problem
+  /// What was found.
+  public var detail: String
+  public var remedy: String
+
+  public var description: String { "\(step) \(name): \(detail); \(remedy)" }
+}

@@ -1,0 +1,69 @@
+import CPNG
+public import VitrineRaster
+import VitrineUnits
+
+extension PNGFile {
+  /// Reads a PNG file. Whatever is wrong with it becomes an `ImageError` that names it.
+  public static func read(
+    _ path: String, pixelLimit: Int = usualPixelLimit
+  ) throws(ImageError) -> Pixmap {
+    let file = try FileDescriptor(reading: path)
+    let bytes = try file.readAll(limit: fileLimit)
+    return try decode(bytes, name: path, pixelLimit: pixelLimit)
+  }
+
+  /// Decodes a PNG file's bytes; `name` stands for them in errors. Colours are brought to sRGB.
+  public static func decode(
+    _ bytes: [UInt8], name: String, pixelLimit: Int = usualPixelLimit
+  ) throws(ImageError) -> Pixmap {
+    func refuse(_ problem: ImageError.Problem, _ detail: String, _ remedy: String) -> ImageError {
+      ImageError(name: name, step: "decode", problem: problem, detail: detail, remedy: remedy)
+    }
+    if bytes.isEmpty { throw refuse(.isEmpty, "has no bytes", "copy the picture anew") }
+    if !bytes.starts(with: PNGChunk.signature) {
+      throw refuse(.isNotPNG, "does not begin as a PNG file does", "convert the picture to PNG")
+    }
+    // libpng keeps the address of the bytes between its two calls, so one closure holds both.
+    let result: Result<Pixmap, ImageError> = bytes.withUnsafeBytes { raw in
+      var image = png_image()
+      image.version = UInt32(PNG_IMAGE_VERSION)
+      defer { png_image_free(&image) }
+      guard png_image_begin_read_from_memory(&image, raw.baseAddress, raw.count) != 0 else {
+        return .failure(
+          refuse(.isDamaged, "its header: \(message(of: image))", "copy the picture anew"))
+      }
+      let width = Int(image.width)
+      let height = Int(image.height)
+      // libpng itself refuses sides of 0 and beyond a million: the product cannot overflow.
+      if width * height > pixelLimit {
+        return .failure(
+          refuse(
+            .isTooLarge, "\(width) × \(height) are more than \(pixelLimit) pixels",
+            "make the picture smaller"))
+      }
+      // Blue, green, red, alpha in memory: 0xAARRGGBB on a little-endian machine.
+      image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
+      var pixels = [UInt32](repeating: 0, count: width * height)
+      guard png_image_finish_read(&image, nil, &pixels, Int32(width * 4), nil) != 0 else {
+        return .failure(
+          refuse(.isDamaged, "its pixels: \(message(of: image))", "copy the picture anew"))
+      }
+      for place in pixels.indices { pixels[place] = premultiplied(pixels[place]) }
+      return .success(Pixmap(size: PixelSize(width, height), pixels: pixels))
+    }
+    switch result {
+    case .success(let pixmap): return pixmap
+    case .failure(let error): throw error
+    }
+  }
+
+  private static func premultiplied(_ pixel: UInt32) -> UInt32 {
+    pixel >> 24 == 255 ? pixel : Color(argb: pixel).premultiplied
+  }
+
+  private static func message(of image: png_image) -> String {
+    withUnsafeBytes(of: image.message) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CPNG
+public import VitrineRaster
+public import VitrineUnits
+
+/// PNG files: written with 8 bits a channel, RGB where nothing is clear and RGBA otherwise; read
+/// from whatever PNG there is.
+public enum PNGFile {
+  /// The largest picture that `decode` and `read` take unless told otherwise: 16 million pixels,
+  /// four times a 4K panel, 128 MB while decoding.
+  public static let usualPixelLimit = 1 << 24
+
+  /// The largest file read: compressed pictures within the pixel limit are smaller.
+  static let fileLimit = 1 << 27
+
+  public static func encode(_ pixmap: Pixmap, compression: PNGCompression = .fast) -> [UInt8] {
+    encode(
+      pixels: pixmap.pixels, size: pixmap.size, isOpaque: pixmap.isOpaque,
+      compression: compression)
+  }
+
+  /// Premultiplied 0xAARRGGBB pixels, rows without gaps. With `isOpaque` the upper 8 bits may hold
+  /// anything, as in XRGB8888 memory. Width and height must be above 0.
+  public static func encode(
+    pixels: [UInt32], size: PixelSize, isOpaque: Bool, compression: PNGCompression = .fast
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do throws(ImageError) {
+      try encode(pixels, size, isOpaque, compression) { bytes.append(contentsOf: $0) }
+    } catch {
+      preconditionFailure("an array takes all bytes")
+    }
+    return bytes
+  }
+
+  public static func write(
+    _ pixmap: Pixmap, to path: String, compression: PNGCompression = .fast
+  ) throws(ImageError) {
+    try write(
+      pixels: pixmap.pixels, size: pixmap.size, isOpaque: pixmap.isOpaque, to: path,
+      compression: compression)
+  }
+
+  /// As `encode`, block by block into a file, which is created or emptied first.
+  public static func write(
+    pixels: [UInt32], size: PixelSize, isOpaque: Bool, to path: String,
+    compression: PNGCompression = .fast
+  ) throws(ImageError) {
+    let file = try FileDescriptor(writing: path)
+    try encode(pixels, size, isOpaque, compression) { (bytes) throws(ImageError) in
+      try file.write(bytes)
+    }
+  }
+
+  private static func encode(
+    _ pixels: [UInt32], _ size: PixelSize, _ isOpaque: Bool, _ compression: PNGCompression,
+    _ sink: ([UInt8]) throws(ImageError) -> Void
+  ) throws(ImageError) {
+    precondition(size.width > 0 && size.height > 0, "PNG knows no empty pictures")
+    precondition(pixels.count == size.width * size.height, "one pixel for each place")
+    try sink(
+      PNGChunk.signature
+        + PNGChunk.header(width: size.width, height: size.height, isOpaque: isOpaque))
+    let rows = PNGRows(isOpaque: isOpaque, compression: compression)
+    try rows.compress(pixels, stride: size.width, PixelRect(size)) {
+      (block) throws(ImageError) in try sink(PNGChunk.bytes("IDAT", block))
+    }
+    try sink(PNGChunk.end)
+  }
+}

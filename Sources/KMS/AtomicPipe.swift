@@ -1,0 +1,145 @@
+import CDRM
+import VitrineRaster
+import VitrineUnits
+
+/// The properties that place a framebuffer on a CRTC.
+enum AtomicPlane {
+  static let names = [
+    "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H",
+  ]
+}
+
+/// A list of property changes that take effect together. Freed at the end of its scope.
+struct AtomicRequest: ~Copyable {
+  private let request: drmModeAtomicReqPtr
+
+  init() {
+    guard let request = drmModeAtomicAlloc() else { fatalError("out of memory") }
+    self.request = request
+  }
+
+  deinit { drmModeAtomicFree(request) }
+
+  func set(_ object: UInt32, _ property: UInt32, _ value: UInt64) {
+    // Fails for lack of memory only, and then the commit would be refused as incomplete.
+    drmModeAtomicAddProperty(request, object, property, value)
+  }
+
+  /// 0 or an errno.
+  func commit(_ card: Card, _ flags: Int32, token: UInt64 = 0) -> Int32 {
+    // The pointer is never followed: it comes back in the flip event as a number.
+    let cookie = UnsafeMutableRawPointer(bitPattern: UInt(token))
+    return errorCode(drmModeAtomicCommit(card.descriptor, request, UInt32(flags), cookie))
+  }
+}
+
+/// Lends a blob of bytes in the kernel to `body`; a commit that names it keeps its own reference.
+/// The result is that of `body`, or the errno with which the kernel refuses the blob.
+private func withPropertyBlob<Value>(
+  _ card: Card, _ values: [Value], _ body: (_ id: UInt32) -> Int32
+) -> Int32 {
+  var id: UInt32 = 0
+  let code = values.withUnsafeBytes {
+    errorCode(drmModeCreatePropertyBlob(card.descriptor, $0.baseAddress, $0.count, &id))
+  }
+  guard code == 0 else { return code }
+  defer { drmModeDestroyPropertyBlob(card.descriptor, id) }
+  return body(id)
+}
+
+/// A chosen pipe with the numbers that atomic commits are made of.
+struct AtomicPipe {
+  private let choice: PipeChoice
+  private let plane: DisplaySnapshot.Plane
+  private let crtc: DisplaySnapshot.CRTC
+  private let snapshot: DisplaySnapshot
+
+  /// Nil for a choice that goes the legacy way.
+  init?(_ choice: PipeChoice, on snapshot: DisplaySnapshot) {
+    guard choice.path == .atomic,
+      let plane = snapshot.planes.first(where: { $0.id == choice.plane }),
+      let crtc = snapshot.crtcs.first(where: { $0.id == choice.crtc })
+    else { return nil }
+    self.choice = choice
+    self.plane = plane
+    self.crtc = crtc
+    self.snapshot = snapshot
+  }
+
+  /// Lights the panel with a framebuffer. First the kernel is asked whether it would; then it does,
+  /// and returns when the picture is on the glass. 0 or an errno.
+  func setMode(_ card: Card, framebuffer: UInt32) -> Int32 {
+    withPropertyBlob(card, [choice.mode.kernelMode]) { mode in
+      setMode(card, framebuffer: framebuffer, mode: mode)
+    }
+  }
+
+  private func setMode(_ card: Card, framebuffer: UInt32, mode: UInt32) -> Int32 {
+    let request = AtomicRequest()
+    for connector in snapshot.connectors {
+      guard let property = connector.properties["CRTC_ID"] else { continue }
+      if connector.id == choice.connector {
+        request.set(connector.id, property.id, UInt64(choice.crtc))
+      } else if choice.detachedConnectors.contains(connector.id) {
+        request.set(connector.id, property.id, 0)
+      }
+    }
+    set(request, crtc.id, crtc.properties, "MODE_ID", UInt64(mode))
+    set(request, crtc.id, crtc.properties, "ACTIVE", 1)
+    for other in snapshot.planes where choice.clearedPlanes.contains(other.id) {
+      set(request, other.id, other.properties, "FB_ID", 0)
+      set(request, other.id, other.properties, "CRTC_ID", 0)
+    }
+    let width = UInt64(choice.size.width)
+    let height = UInt64(choice.size.height)
+    // Sources count in 1/65536 of a pixel. What a program before us left in rotation and alpha
+    // stays until somebody changes it: we want the plane plain (rotate-0 is bit 0).
+    let wanted: [(String, UInt64)] = [
+      ("FB_ID", UInt64(framebuffer)), ("CRTC_ID", UInt64(crtc.id)),
+      ("SRC_X", 0), ("SRC_Y", 0), ("SRC_W", width << 16), ("SRC_H", height << 16),
+      ("CRTC_X", 0), ("CRTC_Y", 0), ("CRTC_W", width), ("CRTC_H", height),
+      ("rotation", 1), ("alpha", 0xffff),
+    ]
+    for (name, value) in wanted { set(request, plane.id, plane.properties, name, value) }
+    let asked = request.commit(card, DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET)
+    return asked != 0 ? asked : request.commit(card, DRM_MODE_ATOMIC_ALLOW_MODESET)
+  }
+
+  /// Queues a framebuffer for the next refresh. 0 or an errno; EBUSY: the one before is still on
+  /// its way.
+  func flip(
+    _ card: Card, framebuffer: UInt32, damage: [PixelRect], token: UInt64, waiting: Bool
+  ) -> Int32 {
+    func commit(clips: UInt32) -> Int32 {
+      let request = AtomicRequest()
+      set(request, plane.id, plane.properties, "FB_ID", UInt64(framebuffer))
+      set(request, plane.id, plane.properties, "FB_DAMAGE_CLIPS", UInt64(clips))
+      return request.commit(
+        card, DRM_MODE_PAGE_FLIP_EVENT | (waiting ? 0 : DRM_MODE_ATOMIC_NONBLOCK), token: token)
+    }
+    // No blob: everything may have changed, which is always true enough.
+    guard choice.takesDamageClips else { return commit(clips: 0) }
+    return withPropertyBlob(card, damageClips(damage, size: choice.size)) { commit(clips: $0) }
+  }
+
+  /// Properties that a driver does not have are left out.
+  private func set(
+    _ request: borrowing AtomicRequest, _ object: UInt32, _ known: [DisplaySnapshot.Property],
+    _ name: String, _ value: UInt64
+  ) {
+    if let property = known[name] { request.set(object, property.id, value) }
+  }
+}
+
+/// The damage as the kernel takes it: inside the picture, never empty, not too many.
+///
+/// No damage at all becomes a single pixel, since an empty list would mean everything. Beyond 32
+/// rectangles the driver would spend more on walking the list than on copying their hull.
+func damageClips(_ damage: [PixelRect], size: PixelSize) -> [drm_mode_rect] {
+  var inside = damage.map { $0.intersection(PixelRect(size)) }.filter { !$0.isEmpty }
+  if inside.isEmpty { inside = [PixelRect(x: 0, y: 0, width: 1, height: 1)] }
+  if inside.count > 32 { inside = [inside.reduce(.empty) { $0.union($1) }] }
+  return inside.map {
+    drm_mode_rect(x1: Int32($0.x0), y1: Int32($0.y0), x2: Int32($0.x1), y2: Int32($0.y1))
+  }
+}

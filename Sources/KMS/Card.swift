@@ -1,0 +1,116 @@
+import CDRM
+import Glibc
+
+/// An open graphics card. Who opens, owns: the descriptor is closed with the last reference, and
+/// buffers keep their card alive.
+final class Card {
+  let path: String
+  let descriptor: Int32
+  let driver: String
+  let capabilities: DisplaySnapshot.Capabilities
+
+  /// Opens the card and asks for everything that the kernel shows only to those who ask: primary
+  /// planes and atomic properties. The first one to open a card is its master from then on.
+  init(path: String) throws(DisplayError) {
+    // Non-blocking: reading flip events never waits.
+    let fd = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+    guard fd >= 0 else { throw DisplayError(opening: path, errno: errno) }
+    self.path = path
+    descriptor = fd
+    guard let version = drmGetVersion(fd) else {
+      Glibc.close(fd)
+      throw DisplayError(
+        kind: .noCard, object: path, step: "it is not a graphics card",
+        remedy: "name a device such as /dev/dri/card0")
+    }
+    driver = String(cString: version.pointee.name)
+    drmFreeVersion(version)
+    var capabilities: DisplaySnapshot.Capabilities = []
+    if Card.capability(fd, UInt64(DRM_CAP_DUMB_BUFFER)) != 0 { capabilities.insert(.dumbBuffers) }
+    if Card.capability(fd, UInt64(DRM_CAP_DUMB_PREFER_SHADOW)) != 0 {
+      capabilities.insert(.preferShadow)
+    }
+    if Card.capability(fd, UInt64(DRM_CAP_TIMESTAMP_MONOTONIC)) != 0 {
+      capabilities.insert(.monotonicTime)
+    }
+    if drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1) == 0 {
+      capabilities.insert(.universalPlanes)
+    }
+    if drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0 { capabilities.insert(.atomic) }
+    self.capabilities = capabilities
+  }
+
+  deinit { Glibc.close(descriptor) }
+
+  private static func capability(_ fd: Int32, _ which: UInt64) -> UInt64 {
+    var value: UInt64 = 0
+    return drmGetCap(fd, which, &value) == 0 ? value : 0
+  }
+
+  /// Takes the right to set modes; nothing to do for the first one who opened the card.
+  func becomeMaster() throws(DisplayError) {
+    guard drmSetMaster(descriptor) != 0 else { return }
+    throw DisplayError(path, "becoming its master", errno: errno)
+  }
+
+  /// Leaves the right to set modes to others, as one does who only looks.
+  func dropMaster() {
+    // Fails where we never were master, which is just as well.
+    _ = drmDropMaster(descriptor)
+  }
+
+  /// Until there is something to read, or the time is over; start-up and leaving only.
+  func waitForEvent(milliseconds: Int32) {
+    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = poll(&wait, 1, milliseconds)
+  }
+}
+
+/// libdrm returns −errno, or −1 with errno set; EPERM is both.
+func errorCode(_ result: Int32) -> Int32 {
+  result == -1 ? errno : -result
+}
+
+extension DisplayError {
+  /// A card that cannot be opened.
+  init(opening path: String, errno code: Int32) {
+    switch code {
+    case ENOENT, ENXIO, ENODEV:
+      self.init(
+        kind: .noCard, object: path, step: "there is no such graphics card",
+        remedy: "load its driver, or leave out --drm-device")
+    case EACCES, EPERM:
+      self.init(
+        kind: .noPermission, object: path, step: "it may not be opened",
+        remedy: "join the group video (sudo usermod -aG video $USER, then log in anew), "
+          + "or start from a login on the panel's own seat")
+    default:
+      self.init(
+        kind: .refused, object: path, step: "opening it failed (\(message(code)))",
+        remedy: "see what dmesg says")
+    }
+  }
+
+  /// A card that is open and refuses to do something.
+  init(_ path: String, _ step: String, errno code: Int32) {
+    switch code {
+    case EACCES, EPERM, EBUSY:
+      self.init(
+        kind: .ownedByAnother, object: path,
+        step: "another program (a desktop or another kiosk) is using it (\(step) failed: "
+          + "\(message(code)))",
+        remedy: "stop it, e.g. systemctl stop display-manager, or choose another card")
+    case ENODEV, ENXIO, EIO:
+      self.init(
+        kind: .lost, object: path, step: "the display is gone (\(step) failed: \(message(code)))",
+        remedy: "check the cable and what dmesg says, then start again")
+    default:
+      self.init(
+        kind: .refused, object: path, step: "\(step) failed (\(message(code)))",
+        remedy: "try another --mode or --output; dmesg may say more")
+    }
+  }
+}
+
+/// What an errno means, in the C library's words.
+func message(_ code: Int32) -> String { String(cString: strerror(code)) }

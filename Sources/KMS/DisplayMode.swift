@@ -1,0 +1,130 @@
+public import VitrineUnits
+
+/// A way to drive a panel: size, timing, flags, as the kernel lists it.
+public struct DisplayMode: Sendable, Hashable {
+  /// Positions along one line (pixels) or one picture (lines): where the visible part ends, the
+  /// sync pulse starts and ends, and the line or picture ends.
+  public struct Timing: Sendable, Hashable {
+    public var display: UInt16
+    public var syncStart: UInt16
+    public var syncEnd: UInt16
+    public var total: UInt16
+
+    public init(_ display: UInt16, _ syncStart: UInt16, _ syncEnd: UInt16, _ total: UInt16) {
+      self.display = display
+      self.syncStart = syncStart
+      self.syncEnd = syncEnd
+      self.total = total
+    }
+  }
+
+  /// Pixel clock in kHz.
+  public var clock: UInt32
+  public var horizontal: Timing
+  public var vertical: Timing
+  public var hskew: UInt16
+  public var vscan: UInt16
+  /// `DRM_MODE_FLAG_…`.
+  public var flags: UInt32
+  /// What the panel itself asks for.
+  public var isPreferred: Bool
+
+  public init(
+    clock: UInt32, horizontal: Timing, vertical: Timing, hskew: UInt16 = 0, vscan: UInt16 = 0,
+    flags: UInt32 = 0, isPreferred: Bool = false
+  ) {
+    self.clock = clock
+    self.horizontal = horizontal
+    self.vertical = vertical
+    self.hskew = hskew
+    self.vscan = vscan
+    self.flags = flags
+    self.isPreferred = isPreferred
+  }
+
+  static let interlaceFlag: UInt32 = 1 << 4  // DRM_MODE_FLAG_INTERLACE
+  static let doubleScanFlag: UInt32 = 1 << 5  // DRM_MODE_FLAG_DBLSCAN
+
+  public var size: PixelSize { PixelSize(Int(horizontal.display), Int(vertical.display)) }
+
+  /// Odd and even lines come in turns; the refresh counts both halves.
+  public var isInterlaced: Bool { flags & Self.interlaceFlag != 0 }
+
+  /// The time from one refresh to the next, to the nanosecond: pixels of a whole picture by the
+  /// pixel clock. 1/60 s where a driver leaves the timing empty.
+  public var refreshInterval: Interval {
+    var pixels = UInt64(horizontal.total) * UInt64(vertical.total)
+    if flags & Self.doubleScanFlag != 0 { pixels *= 2 }
+    // Each line is scanned that often; 16 bounds a lying driver, so that 2^57 is never passed below.
+    if vscan > 1 { pixels *= UInt64(min(vscan, 16)) }
+    // Interlaced modes refresh every half picture.
+    let ticks = pixels * 1_000_000 / (isInterlaced ? 2 : 1)
+    guard clock > 0, ticks > 0 else { return Interval(nanoseconds: 16_666_667) }
+    return Interval(nanoseconds: Int64(max(1, (ticks + UInt64(clock) / 2) / UInt64(clock))))
+  }
+
+  /// Refreshes in 1000 seconds: 59940 is 59.94 Hz.
+  public var refreshMilliHertz: Int {
+    let ns = refreshInterval.nanoseconds
+    return Int((1_000_000_000_000 + ns / 2) / ns)
+  }
+
+  /// The same picture at the same times; flags such as `isPreferred` aside.
+  func sameTiming(as other: DisplayMode) -> Bool {
+    var a = self
+    a.isPreferred = other.isPreferred
+    return a == other
+  }
+}
+
+extension DisplayMode: CustomStringConvertible {
+  /// `1280x800@59.81`, with an `i` after the size if interlaced: what `--mode` takes.
+  public var description: String {
+    let hundredths = (refreshMilliHertz + 5) / 10
+    let fraction = hundredths % 100
+    let tail = fraction == 0 ? "" : (fraction < 10 ? ".0\(fraction)" : ".\(fraction)")
+    return "\(size.width)x\(size.height)\(isInterlaced ? "i" : "")@\(hundredths / 100)\(tail)"
+  }
+}
+
+/// Which of a connector's modes is wanted.
+public enum ModeWish: Sendable, Hashable {
+  /// The panel's own choice.
+  case preferred
+  /// Leave what is on now, as the firmware or a boot splash set it.
+  case current
+  /// That size; nil: at whatever refresh suits best.
+  case size(PixelSize, hertz: Double?)
+
+  /// `preferred`, `current`, `WxH` or `WxH@Hz`; nil for anything else. An `i` after the size, as
+  /// lists print it for interlaced modes, is understood and not needed.
+  public init?(_ text: String) {
+    switch text {
+    case "preferred": self = .preferred
+    case "current": self = .current
+    default:
+      let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+      var area = halves[0]
+      if area.hasSuffix("i") { area.removeLast() }
+      let sides = area.split(separator: "x", omittingEmptySubsequences: false)
+      guard sides.count == 2, let width = Self.count(sides[0]), let height = Self.count(sides[1])
+      else { return nil }
+      var hertz: Double?
+      if halves.count == 2 {
+        guard halves[1].allSatisfy({ ("0"..."9").contains($0) || $0 == "." }),
+          let value = Double(halves[1]), value > 0, value <= 1000
+        else { return nil }
+        hertz = value
+      }
+      self = .size(PixelSize(width, height), hertz: hertz)
+    }
+  }
+
+  /// A plain decimal number from 1 to 65535, the range of a mode.
+  private static func count(_ digits: Substring) -> Int? {
+    guard digits.allSatisfy({ ("0"..."9").contains($0) }), let n = UInt16(digits), n > 0 else {
+      return nil
+    }
+    return Int(n)
+  }
+}

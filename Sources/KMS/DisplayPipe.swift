@@ -1,0 +1,111 @@
+import CDRM
+import VitrineUnits
+
+/// The ways to hand a mode and pictures to the kernel: the atomic one, and what is done for drivers
+/// that have it not.
+struct DisplayPipe {
+  private enum Way {
+    case atomic(AtomicPipe)
+    /// SETCRTC once, then PAGE_FLIP.
+    case pageFlip
+    /// No page flips at all: SETCRTC each time, then the part that changed (DIRTYFB).
+    case setAndMarkDirty
+  }
+
+  private let card: Card
+  private let choice: PipeChoice
+  private let log: LogSink
+  private var way: Way
+  /// Commits that the driver called busy although their forerunner was done.
+  private var busyCount = 0
+
+  init(_ card: Card, _ choice: PipeChoice, on snapshot: DisplaySnapshot, log: @escaping LogSink) {
+    self.card = card
+    self.choice = choice
+    self.log = log
+    way = AtomicPipe(choice, on: snapshot).map { .atomic($0) } ?? .pageFlip
+  }
+
+  /// Pictures are on the glass when `flip` returns, and no event follows.
+  var isImmediate: Bool {
+    if case .setAndMarkDirty = way { return true }
+    return false
+  }
+
+  /// Lights the panel, and finds out which way works. Where a flip was tried for that, it is done by
+  /// now, and its event (token 0) lies ready.
+  mutating func setMode(framebuffer: UInt32) throws(DisplayError) {
+    if let vacated = choice.vacatedCRTC { turnOff(card, vacated) }
+    if case .atomic(let pipe) = way {
+      let code = pipe.setMode(card, framebuffer: framebuffer)
+      if code == 0 { return }
+      let error = DisplayError(card.path, "setting \(choice.mode)", errno: code)
+      // The legacy calls would meet the same owner, the same hole.
+      if error.kind != .refused { throw error }
+      log(.notice, "\(card.driver) refuses the atomic commit (\(message(code))): legacy calls")
+      way = .pageFlip
+    }
+    var code = setCRTC(framebuffer)
+    guard code == 0 else {
+      throw DisplayError(card.path, "setting \(choice.mode)", errno: code)
+    }
+    // Not every driver can flip, and only trying tells.
+    code = pageFlip(framebuffer, token: 0)
+    if code == 0 {
+      card.waitForEvent(milliseconds: 1000)
+    } else {
+      log(.notice, "\(card.driver) cannot flip pages (\(message(code))): pictures may tear")
+      way = .setAndMarkDirty
+    }
+  }
+
+  /// Puts a picture on the glass at the next refresh.
+  mutating func flip(
+    framebuffer: UInt32, damage: [PixelRect], token: UInt64
+  ) throws(DisplayError) {
+    let code: Int32
+    switch way {
+    case .atomic(let pipe):
+      code = flip(pipe, framebuffer: framebuffer, damage: damage, token: token)
+    case .pageFlip: code = pageFlip(framebuffer, token: token)
+    case .setAndMarkDirty:
+      code = setCRTC(framebuffer)
+      if code == 0 { markDirty(framebuffer, damage) }
+    }
+    if code != 0 { throw DisplayError(card.path, "showing a picture", errno: code) }
+  }
+
+  private mutating func flip(
+    _ pipe: AtomicPipe, framebuffer: UInt32, damage: [PixelRect], token: UInt64
+  ) -> Int32 {
+    let code = pipe.flip(
+      card, framebuffer: framebuffer, damage: damage, token: token, waiting: false)
+    guard code == EBUSY else { return code }
+    // One flip is in flight by our own count, so the driver miscounts: it is waited for.
+    busyCount += 1
+    if busyCount == 1 { log(.notice, "\(card.driver) is busy after its flip was done: waiting") }
+    return pipe.flip(card, framebuffer: framebuffer, damage: damage, token: token, waiting: true)
+  }
+
+  private func setCRTC(_ framebuffer: UInt32) -> Int32 {
+    var mode = choice.mode.kernelMode
+    var connector = choice.connector
+    return errorCode(
+      drmModeSetCrtc(card.descriptor, choice.crtc, framebuffer, 0, 0, &connector, 1, &mode))
+  }
+
+  private func pageFlip(_ framebuffer: UInt32, token: UInt64) -> Int32 {
+    errorCode(
+      drmModePageFlip(
+        card.descriptor, choice.crtc, framebuffer, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
+        UnsafeMutableRawPointer(bitPattern: UInt(token))))
+  }
+
+  /// Drivers with their own copy of the picture (USB, e-paper) have to be told; others say ENOSYS.
+  private func markDirty(_ framebuffer: UInt32, _ damage: [PixelRect]) {
+    var clips = damageClips(damage, size: choice.size).map {
+      drmModeClip(x1: UInt16($0.x1), y1: UInt16($0.y1), x2: UInt16($0.x2), y2: UInt16($0.y2))
+    }
+    _ = drmModeDirtyFB(card.descriptor, framebuffer, &clips, UInt32(clips.count))
+  }
+}

@@ -1,0 +1,252 @@
+public import VitrineUnits
+
+/// What one graphics card can do and what it is doing, as plain values.
+///
+/// Everything that decides (`choosePipe`) reads a snapshot and never the card, so that the boards of
+/// this world can stand in text files (`DisplaySnapshot.parse`) and be tested without hardware.
+public struct DisplaySnapshot: Sendable, Equatable {
+  /// The device node, such as `/dev/dri/card0`.
+  public var path: String
+  /// The kernel driver's name, such as `vc4`.
+  public var driver: String
+  public var capabilities: Capabilities
+  public var connectors: [Connector]
+  /// In the kernel's order: the bits of every `possibleCRTCs` count places of this array.
+  public var crtcs: [CRTC]
+  public var planes: [Plane]
+
+  public init(
+    path: String, driver: String, capabilities: Capabilities = [], connectors: [Connector] = [],
+    crtcs: [CRTC] = [], planes: [Plane] = []
+  ) {
+    self.path = path
+    self.driver = driver
+    self.capabilities = capabilities
+    self.connectors = connectors
+    self.crtcs = crtcs
+    self.planes = planes
+  }
+
+  public struct Capabilities: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Memory for scan-out can be had without a GPU (`DRM_CAP_DUMB_BUFFER`).
+    public static let dumbBuffers = Capabilities(rawValue: 1)
+    /// Reading mapped buffers is slow (`DRM_CAP_DUMB_PREFER_SHADOW`). We never read them.
+    public static let preferShadow = Capabilities(rawValue: 2)
+    /// All changes in one commit that can be tested first.
+    public static let atomic = Capabilities(rawValue: 4)
+    /// Primary planes are listed like any other.
+    public static let universalPlanes = Capabilities(rawValue: 8)
+    /// Flip times are `CLOCK_MONOTONIC`.
+    public static let monotonicTime = Capabilities(rawValue: 16)
+  }
+
+  /// A named value of a connector, CRTC or plane, addressed by `id` in commits.
+  public struct Property: Sendable, Hashable {
+    public var id: UInt32
+    public var name: String
+    public var value: UInt64
+
+    public init(id: UInt32, name: String, value: UInt64) {
+      self.id = id
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A socket for a panel or monitor.
+  public struct Connector: Sendable, Equatable {
+    public enum Status: String, Sendable, Hashable, CaseIterable {
+      case connected
+      case disconnected
+      /// The driver cannot tell, as with analogue sockets.
+      case unknown
+    }
+
+    public var id: UInt32
+    /// The kernel's name: type and number, such as `HDMI-A-1`, `DSI-1`, `Virtual-1`.
+    public var name: String
+    public var status: Status
+    /// The lit area, in scan-out orientation; nil where nobody knows.
+    public var size: PhysicalSize?
+    /// In the kernel's order, best first.
+    public var modes: [DisplayMode]
+    /// How the panel is mounted in its case; nil where the driver does not say.
+    public var orientation: PanelOrientation?
+    /// A head-mounted display or the like: not for pictures on a wall.
+    public var isNonDesktop: Bool
+    public var encoders: [Encoder]
+    /// The CRTC that drives it now; nil: dark.
+    public var crtc: UInt32?
+    public var properties: [Property]
+
+    public init(
+      id: UInt32, name: String, status: Status, size: PhysicalSize? = nil,
+      modes: [DisplayMode] = [], orientation: PanelOrientation? = nil, isNonDesktop: Bool = false,
+      encoders: [Encoder] = [], crtc: UInt32? = nil, properties: [Property] = []
+    ) {
+      self.id = id
+      self.name = name
+      self.status = status
+      self.size = size
+      self.modes = modes
+      self.orientation = orientation
+      self.isNonDesktop = isNonDesktop
+      self.encoders = encoders
+      self.crtc = crtc
+      self.properties = properties
+    }
+
+    /// Bit n: one of the encoders can be fed by the nth CRTC.
+    public var possibleCRTCs: UInt32 { encoders.reduce(0) { $0 | $1.possibleCRTCs } }
+
+    /// The name without its number: `HDMI-A`, `DSI`, `Virtual`.
+    public var type: String {
+      guard let dash = name.lastIndex(of: "-") else { return name }
+      return String(name[..<dash])
+    }
+
+    /// Wired to a panel inside the same case.
+    public var isInternal: Bool { ["DSI", "DPI", "eDP", "LVDS", "SPI"].contains(type) }
+  }
+
+  /// Turns a CRTC's pixels into a connector's signal.
+  public struct Encoder: Sendable, Hashable {
+    public var id: UInt32
+    public var possibleCRTCs: UInt32
+
+    public init(id: UInt32, possibleCRTCs: UInt32) {
+      self.id = id
+      self.possibleCRTCs = possibleCRTCs
+    }
+  }
+
+  /// The scan-out engine: reads planes, feeds encoders.
+  public struct CRTC: Sendable, Equatable {
+    public var id: UInt32
+    /// What it shows now; nil: off.
+    public var mode: DisplayMode?
+    public var properties: [Property]
+
+    public init(id: UInt32, mode: DisplayMode? = nil, properties: [Property] = []) {
+      self.id = id
+      self.mode = mode
+      self.properties = properties
+    }
+  }
+
+  /// A rectangle of pixels that a CRTC reads.
+  public struct Plane: Sendable, Equatable {
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+      case overlay
+      case primary
+      case cursor
+    }
+
+    public var id: UInt32
+    public var kind: Kind
+    public var possibleCRTCs: UInt32
+    /// The CRTC that reads it now; nil: unused.
+    public var crtc: UInt32?
+    public var formats: [FourCC]
+    /// What its `rotation` property offers, by the kernel's names (`rotate-90`, `reflect-x`).
+    public var rotations: [String]
+    public var properties: [Property]
+
+    public init(
+      id: UInt32, kind: Kind, possibleCRTCs: UInt32, crtc: UInt32? = nil, formats: [FourCC] = [],
+      rotations: [String] = [], properties: [Property] = []
+    ) {
+      self.id = id
+      self.kind = kind
+      self.possibleCRTCs = possibleCRTCs
+      self.crtc = crtc
+      self.formats = formats
+      self.rotations = rotations
+      self.properties = properties
+    }
+
+    /// Whether a commit may say which part of the picture changed.
+    public var takesDamageClips: Bool { properties["FB_DAMAGE_CLIPS"] != nil }
+  }
+}
+
+extension [DisplaySnapshot.Property] {
+  /// The first property of that name.
+  public subscript(name: String) -> DisplaySnapshot.Property? { first { $0.name == name } }
+}
+
+/// The size of a panel's lit area.
+public struct PhysicalSize: Sendable, Hashable {
+  /// Millimetres, above zero.
+  public var widthMillimetres: Int
+  public var heightMillimetres: Int
+
+  public init(widthMillimetres: Int, heightMillimetres: Int) {
+    self.widthMillimetres = widthMillimetres
+    self.heightMillimetres = heightMillimetres
+  }
+}
+
+/// How a panel sits in its case: the kernel's `panel orientation` property.
+public enum PanelOrientation: String, Sendable, Hashable, CaseIterable {
+  case normal = "normal"
+  case upsideDown = "upside-down"
+  case leftSideUp = "left-side-up"
+  case rightSideUp = "right-side-up"
+
+  /// How far the picture must be turned on the scan-out to stand upright for the reader.
+  ///
+  ///     right side up:   ┌──────┐   the reader's "up" is the scan-out's right edge, so the
+  ///                      │  up ►│   picture is turned clockwise by a quarter
+  ///                      └──────┘
+  public var rotation: Rotation {
+    switch self {
+    case .normal: return .none
+    case .upsideDown: return .half
+    case .leftSideUp: return .threeQuarters
+    case .rightSideUp: return .quarter
+    }
+  }
+}
+
+/// A pixel format's four-letter code (`drm_fourcc.h`).
+public struct FourCC: Sendable, Hashable, CustomStringConvertible {
+  public var rawValue: UInt32
+
+  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// 32 bits a pixel: blue, green, red, unused.
+  public static let xrgb8888 = FourCC(0x3432_5258)
+  /// 16 bits a pixel: 5 red, 6 green, 5 blue.
+  public static let rgb565 = FourCC(0x3631_4752)
+
+  /// `XR24`; trailing spaces are left out (`R8`), and codes that are not text appear as `0x…`.
+  public var description: String {
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> ($0 * 8)) }
+    let letters = bytes.prefix { $0 != 0x20 }
+    let isText =
+      !letters.isEmpty && letters.allSatisfy { (0x21...0x7e).contains($0) && $0 != 0x23 }
+      && bytes.dropFirst(letters.count).allSatisfy { $0 == 0x20 }
+      && !(letters.count > 1 && letters[0] == 0x30 && letters[1] == 0x78)
+    return isText
+      ? String(decoding: letters, as: UTF8.self) : "0x" + String(rawValue, radix: 16)
+  }
+
+  /// Reads what `description` writes; nil for anything else.
+  public init?(_ text: some StringProtocol) {
+    if text.hasPrefix("0x") {
+      guard let value = UInt32(text.dropFirst(2), radix: 16) else { return nil }
+      rawValue = value
+      return
+    }
+    let bytes = Array(text.utf8)
+    guard (1...4).contains(bytes.count), bytes.allSatisfy({ (0x21...0x7e).contains($0) }) else {
+      return nil
+    }
+    rawValue = 0
+    for i in 0..<4 { rawValue |= UInt32(i < bytes.count ? bytes[i] : 0x20) << (UInt32(i) * 8) }
+  }
+}

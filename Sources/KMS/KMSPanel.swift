@@ -1,0 +1,198 @@
+import CDRM
+import Glibc
+public import VitrineRaster
+public import VitrineUnits
+
+/// A panel on a graphics card, driven without anybody between: mode, buffers, page flips.
+///
+/// It owns the card, its buffers, the console beneath, and what was shown before; the last reference
+/// (or `close`) gives everything back.
+public final class KMSPanel: Panel {
+  /// Choices that are not the user's but the program's.
+  public struct Options: Sendable, Equatable {
+    /// 2 to 4. With one flip in flight, and drawing that begins when a flip is done, there is
+    /// always one of two free; a third is for those who paint while a flip is on its way, and costs
+    /// a whole picture of memory that small boards take from a short pool.
+    public var bufferCount = 2
+    /// Whether the text console beneath is quietened.
+    public var takesConsole = true
+    /// Go the legacy way even where the atomic one works.
+    public var forcesLegacy = false
+
+    public init() {}
+  }
+
+  /// What was decided, and why things look as they do.
+  public let choice: PipeChoice
+  /// The kernel driver's name, such as `vc4`.
+  public var driverName: String { card.driver }
+  public var size: PixelSize { choice.size }
+  public var refreshInterval: Interval { choice.mode.refreshInterval }
+  public var bufferCount: Int { buffers.count }
+  /// Nil where pictures are on the glass at once: `takeFlips` then tells it right after `present`.
+  public var eventDescriptor: Int32? { pipe.isImmediate ? nil : card.descriptor }
+
+  private let card: Card
+  private let log: LogSink
+  private var pipe: DisplayPipe
+  private var buffers: [DumbBuffer] = []
+  private var ledger: BufferLedger
+  private var clock: FlipClock
+  private var console: Console?
+  private var saved: [SavedCRTC] = []
+  private var presentedAt = Instant.zero
+  /// A flip was done when `present` returned, and has not been told yet.
+  private var isDoneAlready = false
+
+  /// Finds a card and an output by the wish, lights the panel and shows black.
+  ///
+  /// Waits for the panel's hardware, up to a second or so.
+  public convenience init(
+    wish: DisplayWish = DisplayWish(), options: Options = Options(), log: @escaping LogSink
+  ) throws(DisplayError) {
+    let (card, snapshot, choice) = try KMSPanel.find(wish)
+    try self.init(card, snapshot, choice, options, log)
+  }
+
+  private init(
+    _ card: Card, _ snapshot: DisplaySnapshot, _ decided: PipeChoice, _ options: Options,
+    _ log: @escaping LogSink
+  ) throws(DisplayError) {
+    precondition((2...4).contains(options.bufferCount), "two to four buffers")
+    var choice = decided
+    if options.forcesLegacy { choice.path = .legacy }
+    self.card = card
+    self.log = log
+    self.choice = choice
+    pipe = DisplayPipe(card, choice, on: snapshot, log: log)
+    clock = FlipClock(refreshInterval: choice.mode.refreshInterval)
+    ledger = BufferLedger(count: options.bufferCount)
+    try card.becomeMaster()
+    try makeBuffers(options.bufferCount)
+    if options.takesConsole { console = Console(log: log) }
+    saved = ([choice.crtc] + (choice.vacatedCRTC.map { [$0] } ?? [])).compactMap {
+      SavedCRTC(card, $0, snapshot)
+    }
+    try pipe.setMode(framebuffer: buffers[0].framebuffer)
+    log(.info, "display: ready \(choice.mode) on \(choice.connectorName) (\(card.driver))")
+  }
+
+  deinit { close() }
+
+  /// Gives everything back: what was shown before, the card, the console. Afterwards nothing may be
+  /// called but `close`.
+  public func close() {
+    guard !buffers.isEmpty else { return }
+    waitForFlip(milliseconds: 100)
+    for crtc in saved { crtc.restore(card) }
+    buffers = []
+    card.dropMaster()
+    // Only now: as long as the card has a master, the console cannot take the screen back.
+    console = nil
+  }
+
+  private static func find(
+    _ wish: DisplayWish
+  ) throws(DisplayError) -> (Card, DisplaySnapshot, PipeChoice) {
+    var cards: [Card] = []
+    var failures: [DisplayError] = []
+    for path in wish.device.map({ [$0] }) ?? DisplaySnapshot.cardPaths() {
+      do throws(DisplayError) { cards.append(try Card(path: path)) } catch {
+        failures.append(error)
+      }
+    }
+    if cards.isEmpty, let failure = failures.first { throw failure }
+    let snapshots = cards.map { $0.snapshot() }
+    let choice: PipeChoice
+    do throws(DisplayError) { choice = try choosePipe(from: snapshots, wish: wish) } catch {
+      // Perhaps the panel hangs on the card that we were not let in to.
+      throw failures.first ?? error
+    }
+    // The choice names one of these cards; the others are closed again on return.
+    let index = snapshots.firstIndex { $0.path == choice.card }!
+    return (cards[index], snapshots[index], choice)
+  }
+
+  private func makeBuffers(_ count: Int) throws(DisplayError) {
+    for index in 0..<count {
+      do throws(DisplayError) {
+        buffers.append(try DumbBuffer(card: card, size: choice.size, format: choice.format))
+      } catch {
+        // Two are needed; more are a luxury.
+        guard index >= 2 else { throw error }
+        log(.notice, "only \(index) buffers: \(error)")
+        ledger = BufferLedger(count: index)
+        return
+      }
+    }
+  }
+
+  // MARK: Panel
+
+  public func freeBuffer() -> Int? { ledger.youngestFree }
+
+  public func paint(_ buffer: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
+    precondition(ledger.isFree(buffer), "a buffer that is shown cannot be painted")
+    buffers[buffer].paint(body)
+  }
+
+  public func present(
+    _ buffer: Int, damage: [PixelRect], at now: Instant
+  ) throws(DisplayError) {
+    precondition(ledger.inFlight == nil && !isDoneAlready, "one flip in flight")
+    precondition(ledger.isFree(buffer), "only a free buffer can be presented")
+    let token = ledger.nextToken
+    try pipe.flip(framebuffer: buffers[buffer].framebuffer, damage: damage, token: token)
+    ledger.presented(buffer)
+    presentedAt = now
+    if pipe.isImmediate {
+      _ = ledger.flipped(token)
+      isDoneAlready = true
+    }
+  }
+
+  public func takeFlips(at now: Instant) throws(DisplayError) -> [FlipDone] {
+    var flips = isDoneAlready ? [FlipDone(time: now, sequence: 0)] : []
+    isDoneAlready = false
+    let lies = clock.lies
+    for event in try readEvents() where ledger.flipped(event.token) {
+      flips.append(
+        clock.flip(
+          event, isMonotonic: card.capabilities.contains(.monotonicTime),
+          presentedAt: presentedAt, now: now))
+    }
+    // Now and then `now` is a little old, because others kept the processor; ten times is a habit.
+    if lies < 10 && clock.lies >= 10 {
+      log(.notice, "\(card.driver) stamps flips with impossible times: ours stand in")
+    }
+    return flips
+  }
+
+  // MARK: Events
+
+  /// What the kernel has to tell, without waiting. An error is never taken for a flip.
+  private func readEvents() throws(DisplayError) -> [FlipEvent] {
+    var events: [FlipEvent] = []
+    // The kernel hands out whole events only; these bytes hold 32 of them.
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
+    defer { buffer.deallocate() }
+    while true {
+      let count = read(card.descriptor, buffer.baseAddress, buffer.count)
+      if count > 0 {
+        events += FlipEvent.parse(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      } else if count == 0 || errno == EAGAIN {
+        return events
+      } else if errno != EINTR {
+        throw DisplayError(card.path, "waiting for a flip", errno: errno)
+      }
+    }
+  }
+
+  /// Some drivers refuse a mode while a flip is on its way.
+  private func waitForFlip(milliseconds: Int32) {
+    guard ledger.inFlight != nil else { return }
+    card.waitForEvent(milliseconds: milliseconds)
+    // Leaving anyway: what the card says by now changes nothing.
+    for event in (try? readEvents()) ?? [] { _ = ledger.flipped(event.token) }
+  }
+}

@@ -1,0 +1,114 @@
+import Glibc
+import VitrineImages
+public import VitrineRaster
+import VitrineUnits
+
+/// What frames leave behind on disk: a log with a line each, a PNG each, and an animation.
+public final class FrameFiles {
+  private let directory: String?
+  private var log: Int32 = -1
+  private let logName: String
+  private var animation: AnimatedPNG?
+  /// The picture on the glass: how long it stays is known when the next one comes.
+  private var shown: (pixmap: Pixmap, damage: [PixelRect], since: Instant)?
+  private var pictures = 0
+
+  /// Either may be nil. The folder is made if it is missing; pictures of an earlier run in it are
+  /// removed, so that what lies there is one run. `log` "-" is standard output.
+  public init(directory: String?, log: String?) throws(KioskError) {
+    self.directory = directory
+    logName = log ?? ""
+    if let log {
+      self.log =
+        log == "-"
+        ? dup(STDOUT_FILENO) : open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+      if self.log < 0 { throw Self.refused("write", log) }
+    }
+    if let directory { try Self.prepare(directory) }
+  }
+
+  deinit { if log >= 0 { Glibc.close(log) } }
+
+  /// `picture` is asked for only where it is written.
+  public func write(_ record: FrameRecord, picture: () -> Pixmap) throws(KioskError) {
+    if log >= 0 { try append(record.json + "\n") }
+    guard let directory else { return }
+    let pixmap = picture()
+    let digits = String(record.frame)
+    let name = "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
+    do {
+      try PNGFile.write(pixmap, to: "\(directory)/\(name)")
+      if animation == nil {
+        animation = try AnimatedPNG(path: "\(directory)/animation.png", size: pixmap.size)
+      }
+      if let shown { try film(shown.pixmap, shown.damage, for: record.time - shown.since) }
+      shown = (pixmap, record.damage, record.time)
+    } catch {
+      throw .badData("\(error)")
+    }
+    pictures += 1
+  }
+
+  /// Writes the ends of the files. Without it the animation has none.
+  public func close() throws(KioskError) {
+    do {
+      if let shown { try film(shown.pixmap, shown.damage, for: Interval.milliseconds(800)) }
+      try animation?.finish()
+    } catch {
+      throw .badData("\(error)")
+    }
+    shown = nil
+    animation = nil
+  }
+
+  private func film(
+    _ pixmap: Pixmap, _ damage: [PixelRect], for time: Interval
+  ) throws(ImageError) {
+    try animation?.append(pixmap.pixels, damage: damage, delay: max(time, .milliseconds(1)))
+  }
+
+  public func tellWhere(_ journal: Journal) {
+    guard let directory, pictures > 0 else { return }
+    let place = Self.absolute(directory)
+    journal.log(.info, "frames: \(pictures) pictures in \(place)")
+    journal.log(
+      .info, "animation: \(place)/animation.png (open it with a browser)")
+  }
+
+  private func append(_ text: String) throws(KioskError) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(log, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { throw Self.refused("write", logName) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func prepare(_ directory: String) throws(KioskError) {
+    var path = directory.hasPrefix("/") ? "/" : ""
+    for part in directory.split(separator: "/") {
+      path += (path.isEmpty || path == "/" ? "" : "/") + part
+      if mkdir(path, 0o755) != 0 && errno != EEXIST { throw refused("make the folder", path) }
+    }
+    guard let handle = opendir(directory) else { throw refused("open the folder", directory) }
+    defer { closedir(handle) }
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      let isFrame = name.hasPrefix("frame-") && name.hasSuffix(".png")
+      if isFrame || name == "animation.png" { unlink("\(directory)/\(name)") }
+    }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func refused(_ step: String, _ path: String) -> KioskError {
+    .refused(step: "\(step) \(path)", reason: String(cString: strerror(errno)))
+  }
+}

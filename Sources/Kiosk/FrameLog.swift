@@ -1,0 +1,68 @@
+public import VitrineComponents
+import VitrineMotion
+public import VitrineUnits
+
+/// One drawn frame, as `--log` writes it: one JSON object a line.
+///
+/// Keys always stand in the same order, and numbers have the shortest form that reads back to the
+/// same bits, so that two logs of the same recording are equal byte for byte.
+public struct FrameRecord: Sendable, Hashable {
+  public var frame: Int
+  public var time: Instant
+  public var screen: String
+  public var report: StageReport
+  /// In scan-out pixels.
+  public var damage: [PixelRect]
+  /// Of all pixels shown.
+  public var hash: UInt64
+
+  public init(
+    frame: Int, time: Instant, screen: String, report: StageReport, damage: [PixelRect],
+    hash: UInt64
+  ) {
+    self.frame = frame
+    self.time = time
+    self.screen = screen
+    self.report = report
+    self.damage = damage
+    self.hash = hash
+  }
+
+  public var json: String {
+    func map(_ value: (StageReport.Scroller) -> String) -> String {
+      "{" + report.scrollers.map { "\(quoted($0.name)):\(value($0))" }.joined(separator: ",") + "}"
+    }
+    let fingers = report.contacts.map {
+      "{\"id\":\($0.id.rawValue),\"x\":\($0.position.x),\"y\":\($0.position.y)}"
+    }
+    let rects = damage.map { "[\($0.x0),\($0.y0),\($0.width),\($0.height)]" }
+    let digits = String(hash, radix: 16)
+    let hex = String(repeating: "0", count: 16 - digits.count) + digits
+    return "{\"frame\":\(frame),\"time_ns\":\(time.nanoseconds),\"screen\":\(quoted(screen))"
+      + ",\"offset\":" + map { "\($0.state.offset)" }
+      + ",\"velocity\":" + map { "\($0.state.velocity)" }
+      + ",\"phase\":" + map { quoted($0.state.phase.rawValue) }
+      + ",\"overscroll\":" + map { "\($0.state.overscroll)" }
+      + ",\"finger\":[" + fingers.joined(separator: ",") + "]"
+      + ",\"damage\":[" + rects.joined(separator: ",") + "]"
+      + ",\"hash\":\"\(hex)\"}"
+  }
+}
+
+/// A JSON string literal.
+func quoted(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case "\t": result += "\\t"
+    case _ where scalar.value < 0x20:
+      let digits = String(scalar.value, radix: 16)
+      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result + "\""
+}

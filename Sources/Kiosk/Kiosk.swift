@@ -1,0 +1,82 @@
+import Glibc
+public import VitrineComponents
+import VitrineEvdev
+import VitrineKMS
+import VitrineRaster
+import VitrineText
+public import VitrineUnits
+
+/// A kiosk: a panel, its touchscreens and one screen, running until it is told to stop.
+///
+/// This is the roof: it waits, wires and records, and nothing else. What happens is decided below.
+@MainActor
+public final class Kiosk {
+  private let options: KioskOptions
+  private let screen: Screen
+  private let journal: Journal
+
+  public init(
+    catalog: ScreenCatalog, screen: String? = nil, options: KioskOptions = KioskOptions(),
+    journal: Journal = Journal()
+  ) throws(KioskError) {
+    self.screen = try catalog.screen(named: screen)
+    self.options = options
+    self.journal = journal
+  }
+
+  /// Shows the screen until SIGTERM, SIGINT or SIGHUP; without a panel it plays the built-in
+  /// recording instead, and says so.
+  public func run() throws {
+    let panel: KMSPanel
+    switch options.display {
+    case .memory:
+      return try playWithoutPanel(because: "as asked for with --display memory")
+    case .kms, .auto:
+      do {
+        panel = try KMSPanel(wish: options.wish, log: journal.sink)
+      } catch {
+        let isAbsent = [.noCard, .noConnector, .nothingConnected].contains(error.kind)
+        if options.display == .auto && isAbsent && options.wish == DisplayWish() {
+          return try playWithoutPanel(because: error.description)
+        }
+        throw KioskError.noDisplay(error.description)
+      }
+    }
+    try run(on: panel)
+  }
+
+  private func run(on panel: KMSPanel) throws {
+    defer { panel.close() }
+    let transform = PanelTransform(
+      scanOut: panel.size, rotation: panel.choice.orientation.rotation + options.rotation,
+      scale: options.scale)
+    let loop = try KioskLoop(
+      screen: screen, panel: panel, transform: transform,
+      environment: .standard(options, log: journal.sink), options: options, journal: journal)
+    let signal = try loop.run()
+    journal.log(.info, "stopped: signal \(signal)")
+  }
+
+  private func playWithoutPanel(because reason: String) throws {
+    journal.log(.notice, "display: no panel (\(reason)); playing the built-in recording in memory")
+    let replay = try Replay(
+      .builtIn, catalog: ScreenCatalog([screen]),
+      options: ReplayOptions(rotation: options.rotation, scale: options.scale),
+      environment: .standard(options, log: journal.sink), log: journal.sink)
+    let files = try FrameFiles(
+      directory: options.framesDirectory ?? "out/frames", log: options.logPath)
+    let count = try replay.run { try files.write($0, picture: { replay.picture }) }
+    try files.close()
+    journal.log(.info, "replay: \(count) frames of the built-in recording")
+    files.tellWhere(journal)
+  }
+}
+
+extension Environment {
+  /// What a kiosk on these options looks like, with the system's fonts.
+  public static func standard(_ options: KioskOptions, log: @escaping LogSink) -> Environment {
+    Environment(
+      theme: options.theme, scale: options.scale, direction: options.direction,
+      typesetter: FreeTypeTypesetter(log: log))
+  }
+}

@@ -1,0 +1,191 @@
+import Glibc
+import VitrineComponents
+import VitrineEvdev
+import VitrineKMS
+import VitrineRaster
+import VitrineUnits
+
+/// One panel, its touchscreens and one screen, until a signal says stop.
+///
+///     ┌─► wait (epoll) ─► touches ─► flips ─► due? ─► advance, draw, present ─┐
+///     └───────────────────────────────────────────────────────────────────────┘
+///
+/// Every touch that has arrived is applied before a frame is drawn, and each frame is drawn for the
+/// moment when it will be seen. When nothing moves it waits without a timeout.
+@MainActor
+final class KioskLoop {
+  private let screen: Screen
+  private let panel: KMSPanel
+  private let driver: StageDriver
+  private let journal: Journal
+  private let poller: Poller
+  private let touch: TouchSource
+  private let rasterizer = Rasterizer()
+  private let rotation: Rotation
+  private var buffers: PictureBuffers
+  private var scheduler: FrameScheduler
+
+  private var recorder: RecordingWriter?
+  private var log: FrameFiles?
+  /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
+  private var mirror: Mirror?
+  private var frames = 0
+  /// The refresh for which a frame was drawn that looks like the last one.
+  private var stillUntil = Instant.zero
+  /// Index of the source's devices in the recording.
+  private var recorded: [Int: Int] = [:]
+
+  init(
+    screen: Screen, panel: KMSPanel, transform: PanelTransform, environment: Environment,
+    options: KioskOptions, journal: Journal
+  ) throws {
+    self.screen = screen
+    self.panel = panel
+    self.journal = journal
+    rotation = transform.rotation
+    buffers = PictureBuffers(count: panel.bufferCount)
+    scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
+    poller = try Poller()
+    let stage = Stage(
+      root: screen.make(), pictureSize: transform.picture, environment: environment)
+    driver = StageDriver(stage: stage, transform: transform, log: journal.sink)
+    do {
+      touch = try TouchSource(
+        path: options.touchPath, seat: options.seat, grab: true,
+        requiresDevice: options.touchPath != nil, log: journal.sink)
+    } catch {
+      throw KioskError.noTouch(error.description)
+    }
+    if let path = options.recordPath {
+      do {
+        recorder = try RecordingWriter(
+          path: path,
+          panel: PanelSettings(
+            scanOut: transform.scanOut, rotation: transform.rotation, scale: transform.scale,
+            refreshInterval: panel.refreshInterval, screen: screen.name),
+          log: journal.sink)
+      } catch {
+        throw KioskError.badData(error.description)
+      }
+    }
+    if let path = options.logPath {
+      log = try FrameFiles(directory: nil, log: path)
+      mirror = Mirror(scanOut: transform.scanOut, rotation: rotation)
+    }
+  }
+
+  /// Returns the signal that ended it.
+  func run() throws -> Int32 {
+    if let descriptor = panel.eventDescriptor { poller.watch(descriptor) }
+    defer {
+      recorder?.close()
+      try? log?.close()
+    }
+    for descriptor in touch.descriptors { poller.watch(descriptor) }
+    takeTouches()
+    if recorded.isEmpty {
+      journal.log(
+        .warning,
+        "touch: no touchscreen yet; one that is plugged in will be used "
+          + "('vitrine devices' lists what is there, and why it is not taken)")
+    }
+    while true {
+      try takeFlips()
+      let deadline = try drawIfDue()
+      for wake in poller.wait(until: deadline) {
+        if case .signal(let number) = wake { return number }
+      }
+      takeTouches()
+    }
+  }
+
+  // MARK: Touch
+
+  private func takeTouches() {
+    let now = Poller.now
+    touch.poll(at: now) { event in
+      switch event {
+      case .found(let index, let device):
+        recorded[index] = driver.add(device)
+        recorder?.describe(device)
+        apply(.deviceFound(device: recorded[index]!, now))
+      case .event(let index, let event):
+        apply(.event(device: recorded[index]!, event))
+      case .resync(let index, let state):
+        apply(.resync(device: recorded[index]!, state, now))
+      case .lost(let index):
+        apply(.deviceLost(device: recorded[index]!, now))
+      }
+    }
+  }
+
+  private func apply(_ step: RecordingStep) {
+    driver.apply(step)
+    recorder?.append(step)
+  }
+
+  // MARK: Frames
+
+  private func takeFlips() throws {
+    do {
+      let now = Poller.now
+      for flip in try panel.takeFlips(at: now) { scheduler.flipDone(flip, at: now) }
+    } catch {
+      throw KioskError.displayLost("\(error)")
+    }
+  }
+
+  /// Draws when it is time to; the moment to look again, nil for not before something happens.
+  private func drawIfDue() throws -> Instant? {
+    while true {
+      let now = Poller.now
+      let change = driver.stage.nextChange
+      // A frame is seen a refresh after it is drawn, so what changes by then wants one.
+      let due = change.map { max($0 - panel.refreshInterval, stillUntil) }
+      if let due, due <= now { scheduler.needsFrame() }
+      switch scheduler.next(at: now) {
+      case .draw(let moment):
+        try draw(for: moment, at: now)
+      case .waitForFlip(let until), .sleep(let until):
+        return until
+      case .rest:
+        return due
+      case .flipLost:
+        throw KioskError.displayLost(
+          "\(panel.choice.card): no flip has been reported for a second; the display or its "
+            + "driver is stuck: look at 'dmesg', then start the kiosk again")
+      }
+    }
+  }
+
+  private func draw(for moment: Instant, at now: Instant) throws {
+    // One flip in flight at most, so of two buffers one is free.
+    guard let scene = driver.apply(.frame(moment)), let buffer = panel.freeBuffer() else {
+      preconditionFailure("a frame has a scene, and a buffer to be painted in")
+    }
+    recorder?.append(.frame(moment))
+    let damage = buffers.draw(
+      scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)
+    if let mirror, let log {
+      _ = mirror.show(scene)
+      try log.write(
+        FrameRecord(
+          frame: frames, time: moment, screen: screen.name, report: driver.stage.report(),
+          damage: damage, hash: mirror.hash),
+        picture: { mirror.picture })
+    }
+    frames += 1
+    if damage.isEmpty {
+      // Too small a movement for a pixel: not tried again for the same refresh.
+      stillUntil = moment
+      scheduler.unchanged(at: Poller.now)
+      return
+    }
+    do {
+      try panel.present(buffer, damage: damage, at: now)
+      scheduler.presented(at: Poller.now)
+    } catch {
+      throw KioskError.displayLost("\(error)")
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import VitrineComponents
+public import VitrineKMS
+public import VitrineUnits
+
+/// Where a kiosk shows itself.
+public enum DisplayKind: String, Sendable, CaseIterable {
+  /// The first card with a connected display; without one, plain memory and a built-in recording.
+  case auto
+  /// A DRM display, or nothing.
+  case kms
+  /// Plain memory and a built-in recording.
+  case memory
+}
+
+/// How a kiosk runs; the values given are those of a panel that needs no asking.
+public struct KioskOptions: Sendable {
+  public var display = DisplayKind.auto
+  /// Which card, output and mode.
+  public var wish = DisplayWish()
+  /// On top of how the panel is mounted.
+  public var rotation = Rotation.none
+  /// Device pixels per point.
+  public var scale = 1.0
+  public var theme = Theme.light
+  public var direction = LayoutDirection.leftToRight
+  /// A device node; nil finds the touchscreens by itself.
+  public var touchPath: String?
+  public var seat = "seat0"
+  /// Where the recording goes: all that is needed to play this run again.
+  public var recordPath: String?
+  /// Where one JSON object for each frame goes.
+  public var logPath: String?
+  /// Where the pictures go when there is no panel.
+  public var framesDirectory: String?
+
+  public init() {}
+}

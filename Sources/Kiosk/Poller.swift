@@ -1,0 +1,95 @@
+import CLinux
+import Glibc
+import VitrineUnits
+
+/// The one place that waits: epoll over descriptors, a timer and the signals that end the program.
+final class Poller {
+  enum Wake: Equatable {
+    case readable(Int32)
+    case timer
+    case signal(Int32)
+  }
+
+  private let epoll: Int32
+  private let timer: Int32
+  private let signals: Int32
+  private var armed: Instant?
+
+  /// Takes SIGTERM, SIGINT and SIGHUP over from now on: they arrive as wakes, so that the display
+  /// and the console are given back in order.
+  init() throws(KioskError) {
+    epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
+    timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    signals = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
+    if epoll < 0 || timer < 0 || signals < 0 {
+      throw KioskError.system(step: "set up the event loop", code: errno)
+    }
+    watch(timer)
+    watch(signals)
+  }
+
+  deinit {
+    for descriptor in [epoll, timer, signals] { close(descriptor) }
+  }
+
+  /// The clock that everything is measured by.
+  static var now: Instant {
+    var t = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &t)
+    return Instant(nanoseconds: Int64(t.tv_sec) * 1_000_000_000 + Int64(t.tv_nsec))
+  }
+
+  func watch(_ descriptor: Int32) {
+    var event = epoll_event()
+    event.events = EPOLLIN.rawValue
+    event.data.fd = descriptor
+    _ = epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event)
+  }
+
+  /// A descriptor that was closed is forgotten by the kernel already; this is for those still open.
+  func unwatch(_ descriptor: Int32) {
+    _ = epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, nil)
+  }
+
+  /// Waits until something can be read, `deadline` has come, or a signal asks to stop. With no
+  /// deadline it waits as long as it takes: an idle kiosk wakes nobody.
+  func wait(until deadline: Instant?) -> [Wake] {
+    if armed != deadline {
+      armed = deadline
+      var spec = itimerspec()
+      if let deadline {
+        // A time of zero would disarm the timer; the past fires at once.
+        let ns = max(1, deadline.nanoseconds)
+        spec.it_value.tv_sec = Int(ns / 1_000_000_000)
+        spec.it_value.tv_nsec = Int(ns % 1_000_000_000)
+      }
+      timerfd_settime(timer, Int32(TFD_TIMER_ABSTIME), &spec, nil)
+    }
+    var events = [epoll_event](repeating: epoll_event(), count: 16)
+    let count = epoll_wait(epoll, &events, Int32(events.count), -1)
+    if count < 0 { return [] }  // interrupted; the caller looks around and waits again
+    return events.prefix(Int(count)).flatMap { wakes(for: $0.data.fd) }
+  }
+
+  private func wakes(for descriptor: Int32) -> [Wake] {
+    if descriptor == timer {
+      var expirations: UInt64 = 0
+      _ = read(timer, &expirations, 8)
+      armed = nil
+      return [.timer]
+    }
+    if descriptor == signals {
+      var info = signalfd_siginfo()
+      var wakes: [Wake] = []
+      while read(signals, &info, MemoryLayout<signalfd_siginfo>.size) > 0 {
+        wakes.append(.signal(Int32(info.ssi_signo)))
+      }
+      return wakes
+    }
+    return [.readable(descriptor)]
+  }
+}

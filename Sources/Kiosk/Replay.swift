@@ -1,0 +1,139 @@
+public import VitrineComponents
+public import VitrineEvdev
+public import VitrineRaster
+public import VitrineUnits
+
+/// How a recording is played where it does not say itself, or where the caller wants it otherwise.
+public struct ReplayOptions: Sendable {
+  /// Scan-out pixels; nil takes the recording's own, or 800 × 480.
+  public var size: PixelSize?
+  public var rotation: Rotation?
+  public var scale: Double?
+  /// Refreshes per second of the display played on; nil plays the recorded frames, or 60.
+  public var refresh: Double?
+  /// Nil takes the recording's own screen, or the catalogue's first.
+  public var screen: String?
+
+  public init(
+    size: PixelSize? = nil, rotation: Rotation? = nil, scale: Double? = nil,
+    refresh: Double? = nil, screen: String? = nil
+  ) {
+    self.size = size
+    self.rotation = rotation
+    self.scale = scale
+    self.refresh = refresh
+    self.screen = screen
+  }
+}
+
+/// Plays a recording on a panel in memory: no device, no root, no waiting, and always the same
+/// pictures.
+@MainActor
+public final class Replay {
+  private let recording: Recording
+  private let transform: PanelTransform
+  private let refresh: Double?
+  private let screen: Screen
+  private let stage: Stage
+  private let driver: StageDriver
+  private let mirror: Mirror
+  private var frames = 0
+
+  /// Longer than this after the last touch nothing should move; a screen that never rests (a clock)
+  /// must not make a replay endless.
+  private static let longestRest = Interval(seconds: 30)
+
+  public init(
+    _ recording: Recording, catalog: ScreenCatalog, options: ReplayOptions = ReplayOptions(),
+    environment: Environment, log: @escaping LogSink = { _, _ in }
+  ) throws(KioskError) {
+    self.recording = recording.rebasedUnlessOurs()
+    let panel = recording.panel
+    transform = PanelTransform(
+      scanOut: options.size ?? panel?.scanOut ?? PixelSize(800, 480),
+      rotation: options.rotation ?? panel?.rotation ?? .none,
+      scale: options.scale ?? panel?.scale ?? 1)
+    screen = try catalog.screen(named: options.screen ?? panel?.screen)
+    let recorded = recording.steps.contains { if case .frame = $0 { true } else { false } }
+    refresh = recorded && options.refresh == nil ? nil : options.refresh ?? 60
+    var environment = environment
+    environment.scale = transform.scale
+    stage = Stage(
+      root: screen.make(), pictureSize: transform.picture, environment: environment)
+    driver = StageDriver(
+      stage: stage, transform: transform, devices: self.recording.devices, log: log)
+    mirror = Mirror(scanOut: transform.scanOut, rotation: transform.rotation)
+  }
+
+  /// The picture last drawn, as the panel scans it out.
+  public var picture: Pixmap { mirror.picture }
+
+  /// Plays everything; `onFrame` is called after each drawn frame. Returns how many there were.
+  @discardableResult
+  public func run(onFrame: (FrameRecord) throws -> Void) throws -> Int {
+    frames = 0
+    if let refresh {
+      try playOnDisplay(refreshing: refresh, onFrame)
+    } else {
+      for step in recording.steps { try apply(step, onFrame) }
+    }
+    return frames
+  }
+
+  private func apply(_ step: RecordingStep, _ onFrame: (FrameRecord) throws -> Void) throws {
+    guard let scene = driver.apply(step), case .frame(let moment) = step else { return }
+    let damage = mirror.show(scene)
+    try onFrame(
+      FrameRecord(
+        frame: frames, time: moment, screen: screen.name, report: stage.report(),
+        damage: damage, hash: mirror.hash))
+    frames += 1
+  }
+
+  /// A display that refreshes at exact times: what arrived before a refresh is drawn for the next.
+  ///
+  ///     refresh    k         k+1        k+2
+  ///     touches  ──┼─ a ── b ─┼── c ─────┼──
+  ///     draws      │          └ a, b, for the moment k+2
+  private func playOnDisplay(
+    refreshing refresh: Double, _ onFrame: (FrameRecord) throws -> Void
+  ) throws {
+    let origin = (recording.steps.first?.time ?? Recording.base) - Interval(seconds: 1 / refresh)
+    // From the index, not by adding up: no drift in a recording of days.
+    func moment(_ tick: Int) -> Instant {
+      origin + Interval(seconds: Double(tick) / refresh)
+    }
+    var tick = 0
+    /// Draws at the refreshes before `end` at which something wants to be seen.
+    func draw(before end: Instant) throws {
+      func firstTick(from time: Instant) -> Int {
+        Int(((time - origin).seconds * refresh).rounded(.up))
+      }
+      let stop = firstTick(from: end)
+      while tick < stop, let change = stage.nextChange {
+        if change <= moment(tick + 1) {
+          try apply(.frame(moment(tick + 1)), onFrame)
+          tick += 1
+        } else {
+          // Nothing until then: the refreshes between pass without a frame. Never beyond `stop`,
+          // where a touch may change everything.
+          tick = min(stop, max(tick + 1, firstTick(from: change) - 1))
+        }
+      }
+      tick = max(tick, stop)
+    }
+    var last = origin
+    for step in recording.steps {
+      if case .frame = step { continue }
+      last = max(last, step.time)
+      try draw(before: last)
+      try apply(step, onFrame)
+    }
+    try draw(before: last + Self.longestRest)
+  }
+}
+
+extension Recording {
+  /// Recordings of other tools carry a date; ours carry the clock that their frames were drawn by.
+  func rebasedUnlessOurs() -> Recording { panel == nil ? rebased() : self }
+}

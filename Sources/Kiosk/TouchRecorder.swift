@@ -1,0 +1,67 @@
+import VitrineEvdev
+import VitrineUnits
+
+/// Records touchscreens without showing anything, until a signal says stop.
+@MainActor
+public final class TouchRecorder {
+  private let poller: Poller
+  private let source: TouchSource
+  private let writer: RecordingWriter
+  /// Index of the source's devices in the recording.
+  private var recorded: [Int: Int] = [:]
+  /// How many steps have been recorded.
+  public private(set) var count = 0
+
+  /// `path` is the touchscreen's device node, nil for all there are. Throws
+  /// ``KioskError/noTouch(_:)`` where there is no touchscreen to record.
+  public init(
+    into file: String, path: String?, seat: String, journal: Journal
+  ) throws(KioskError) {
+    poller = try Poller()
+    do {
+      source = try TouchSource(path: path, seat: seat, grab: false, log: journal.sink)
+    } catch {
+      throw .noTouch(error.description)
+    }
+    // Nothing is shown: the size only says how to read the places later.
+    let panel = PanelSettings(
+      scanOut: PixelSize(800, 480), refreshInterval: Interval(seconds: 1 / 60), screen: "list")
+    do {
+      writer = try RecordingWriter(path: file, panel: panel, log: journal.sink)
+    } catch {
+      throw .badData(error.description)
+    }
+    for descriptor in source.descriptors { poller.watch(descriptor) }
+  }
+
+  /// Returns when SIGTERM, SIGINT or SIGHUP arrives.
+  public func run() {
+    defer { writer.close() }
+    take()
+    while true {
+      for wake in poller.wait(until: nil) {
+        if case .signal = wake { return }
+      }
+      take()
+    }
+  }
+
+  private func take() {
+    let now = Poller.now
+    source.poll(at: now) { event in
+      count += 1
+      switch event {
+      case .found(let index, let device):
+        recorded[index] = recorded.count
+        writer.describe(device)
+        writer.append(.deviceFound(device: recorded[index]!, now))
+      case .event(let index, let event):
+        writer.append(.event(device: recorded[index]!, event))
+      case .resync(let index, let state):
+        writer.append(.resync(device: recorded[index]!, state, now))
+      case .lost(let index):
+        writer.append(.deviceLost(device: recorded[index]!, now))
+      }
+    }
+  }
+}

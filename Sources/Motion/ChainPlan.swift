@@ -1,0 +1,153 @@
+import VitrineUnits
+
+/// Plans a chain's flight: one motion over the whole way, cut at the borders into pieces of its
+/// links.
+///
+///     travel   0 ──────────── border ────────── border ──────► rest
+///     sheet    ╱──────────────┤ waits
+///     header                  ├─────────────────┤ waits
+///     list                                      ├────────────
+///
+/// All pieces follow the same deceleration by the same clock, so that at a border nothing is handed
+/// over but the place: the speed goes on as though there were but one scroller.
+struct ChainPlan {
+  let links: [ScrollLink]
+  let order: ChainOrder
+  let physics: ScrollPhysics
+  /// Where each link is when the plan begins, later: where the plan has brought it.
+  private(set) var offsets: [Double]
+  private(set) var pieces: [[Piece]]
+
+  init(_ links: [ScrollLink], order: ChainOrder, physics: ScrollPhysics, offsets: [Double]) {
+    self.links = links
+    self.order = order
+    self.physics = physics
+    self.offsets = offsets
+    self.pieces = links.map { _ in [] }
+  }
+
+  /// What follows when a finger lets go; `slopes` tell how much of its speed each link had.
+  mutating func release(velocity: Double, slopes: [Double]) {
+    if abs(velocity) >= physics.minimumSpeed { throwing(velocity, slopes: slopes) }
+    for index in links.indices where pieces[index].isEmpty { rest(index) }
+  }
+
+  private mutating func throwing(_ velocity: Double, slopes: [Double]) {
+    let forward = velocity > 0
+    let turns = order.links(forward: forward)
+    // What is pulled out on the other side comes back first.
+    let out = turns.first { index in
+      links[index].extent.overscroll(of: offsets[index]) * velocity < 0
+    }
+    guard let out else {
+      let start = physics.deceleration(from: 0, velocity: velocity)
+      return travel(start, at: 0, from: 0, endSlope: order.end(forward: forward).map { slopes[$0] })
+    }
+    let edge = links[out].edge(forward: !forward)
+    var piece = launch(out).bounce(
+      from: offsets[out], velocity: velocity * slopes[out], edge: edge, at: 0)
+    offsets[out] = edge
+    if case .spring(let motion) = piece.law, let passing = motion.timeOfPassing,
+      passing < piece.end
+    {
+      piece.end = passing
+      pieces[out].append(piece)
+      let start = physics.deceleration(from: 0, velocity: motion.velocity(at: passing))
+      travel(start, at: passing, from: passing, endSlope: nil)
+    } else {
+      pieces[out].append(piece)
+    }
+  }
+
+  /// The way of one fling through the links in turn. `motion` is the travel since its own second
+  /// `origin`; the plan takes it up at `begin`. A link that moves already may go `first`.
+  mutating func travel(
+    _ motion: Deceleration, at origin: Double, from begin: Double, endSlope: Double? = nil,
+    first: Int? = nil
+  ) {
+    let forward = motion.velocity > 0
+    var turns = order.links(forward: forward)
+    if let first { turns = [first] + turns.filter { $0 != first } }
+    var travelled = motion.position(at: begin - origin)
+    var now = begin
+    for (turn, index) in turns.enumerated() {
+      let edge = links[index].edge(forward: forward)
+      let room = self.room(index, forward: forward)
+      if room == 0 { continue }
+      let remaining = motion.destination - travelled
+      if abs(remaining) <= physics.restDistance { return }
+      let later = turns[(turn + 1)...].contains { self.room($0, forward: forward) != 0 }
+      let passes = abs(remaining) > abs(room)
+      let velocity = motion.velocity(at: now - origin)
+      if let detents = links[index].detents {
+        let target = detents.target(
+          from: offsets[index], velocity: velocity, projected: offsets[index] + remaining,
+          threshold: physics.minimumSpeed)
+        if !(passes && later && target == edge) {
+          return settle(index, at: target, velocity: velocity, begin: now)
+        }
+      }
+      var piece = Piece(
+        phase: .coast, law: .deceleration(motion.shifted(by: offsets[index] - travelled)),
+        origin: origin, begin: now,
+        end: origin + motion.time(toWithin: physics.restDistance),
+        endPosition: offsets[index] + remaining)
+      guard passes, let border = motion.time(toReach: travelled + room) else {
+        if piece.end > now {
+          pieces[index].append(piece)
+          offsets[index] = piece.endPosition
+        }
+        return
+      }
+      piece.end = max(now, origin + border)
+      piece.endPosition = edge
+      pieces[index].append(piece)
+      offsets[index] = edge
+      travelled += room
+      now = piece.end
+    }
+    let velocity = motion.velocity(at: now - origin) * (endSlope ?? 1)
+    guard let end = order.end(forward: forward), abs(velocity) > physics.restSpeed else { return }
+    let edge = links[end].edge(forward: forward)
+    // A link that hangs out already does not wait for a fling that comes later.
+    if now > begin && offsets[end] != edge { return }
+    let piece = launch(end).bounce(
+      from: offsets[end], velocity: velocity, edge: edge, at: now)
+    pieces[end].append(piece)
+    offsets[end] = piece.endPosition
+  }
+
+  /// How far a link can move on inside its range, signed as the offset changes; one that hangs out
+  /// of its range only returns.
+  private func room(_ index: Int, forward: Bool) -> Double {
+    let outside = links[index].extent.overscroll(of: offsets[index]) != 0
+    return outside ? 0 : links[index].edge(forward: forward) - offsets[index]
+  }
+
+  /// A link that nobody throws: back into its range, onto a detent, or where it is.
+  mutating func rest(_ index: Int) {
+    let offset = offsets[index]
+    if links[index].extent.overscroll(of: offset) != 0 {
+      let edge = links[index].extent.clamp(offset)
+      pieces[index] = [launch(index).bounce(from: offset, velocity: 0, edge: edge, at: 0)]
+      offsets[index] = edge
+    } else if let detents = links[index].detents {
+      settle(index, at: detents.nearest(to: offset), velocity: 0, begin: 0)
+    }
+  }
+
+  private mutating func settle(
+    _ index: Int, at target: Double, velocity: Double, begin: Double
+  ) {
+    let offset = offsets[index]
+    let goal = links[index].extent.clamp(target)
+    let spring = links[index].spring ?? .aimed(distance: goal - offset, velocity: velocity)
+    pieces[index] += launch(index).settling(
+      spring, from: offset, to: goal, velocity: velocity, at: begin)
+    offsets[index] = goal
+  }
+
+  private func launch(_ index: Int) -> Launch {
+    Launch(extent: links[index].extent, physics: physics)
+  }
+}

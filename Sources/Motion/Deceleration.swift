@@ -1,0 +1,63 @@
+import VitrineUnits
+
+/// Free motion that loses the same share of its speed in every millisecond: a fling.
+///
+/// v(t) = v0·e^(Dt) and x(t) = x0 + v0·(e^(Dt) − 1)/D with D = 1000·ln d per second, where d is the
+/// rate per millisecond. Positions in points, velocities in points per second, times in seconds
+/// from the start. The motion never quite ends; `destination` is where it tends to.
+public struct Deceleration: Sendable, Hashable {
+  /// UIScrollView's normal rate per millisecond.
+  public static let normalRate = 0.998
+  /// UIScrollView's fast rate per millisecond.
+  public static let fastRate = 0.99
+
+  public let start: Double
+  public let velocity: Double
+  /// D, per second; below zero.
+  let logarithm: Double
+
+  /// `rate` is d, the share of the speed that is left after a millisecond: above 0, below 1.
+  public init(from start: Double, velocity: Double, rate: Double = Deceleration.normalRate) {
+    precondition(rate > 0 && rate < 1, "a deceleration rate lies between 0 and 1")
+    self.init(from: start, velocity: velocity, logarithm: 1000 * ExactMath.log(rate))
+  }
+
+  init(from start: Double, velocity: Double, logarithm: Double) {
+    self.start = start
+    self.velocity = velocity
+    self.logarithm = logarithm
+  }
+
+  public func position(at seconds: Double) -> Double {
+    start + velocity * ((ExactMath.exp(logarithm * seconds) - 1) / logarithm)
+  }
+
+  public func velocity(at seconds: Double) -> Double {
+    velocity * ExactMath.exp(logarithm * seconds)
+  }
+
+  /// Where the motion tends to: x0 − v0/D.
+  public var destination: Double { start - velocity / logarithm }
+
+  /// Seconds until the destination is nearer than `distance` (above zero); 0 if it is so at once.
+  public func time(toWithin distance: Double) -> Double {
+    precondition(distance > 0, "the destination itself is never reached")
+    if velocity == 0 { return 0 }
+    return max(0, ExactMath.log(-logarithm * distance / abs(velocity)) / logarithm)
+  }
+
+  /// Seconds until the motion passes `position`; nil if it lies behind the start or at the
+  /// destination or beyond.
+  public func time(toReach position: Double) -> Double? {
+    if position == start { return 0 }
+    if velocity == 0 { return nil }
+    let speedLeft = 1 + logarithm * ((position - start) / velocity)
+    guard speedLeft > 0 && speedLeft < 1 else { return nil }
+    return ExactMath.log(speedLeft) / logarithm
+  }
+
+  /// The same motion seen from an origin that lies `distance` points before the present one.
+  func shifted(by distance: Double) -> Deceleration {
+    Deceleration(from: start + distance, velocity: velocity, logarithm: logarithm)
+  }
+}

@@ -1,0 +1,101 @@
+import VitrineUnits
+
+/// One law of motion during one stretch of a flight.
+struct Piece: Sendable, Hashable {
+  enum Law: Hashable {
+    case deceleration(Deceleration)
+    case spring(SpringMotion)
+  }
+
+  var phase: ScrollPhase
+  var law: Law
+  /// Seconds since the flight's start at which the law's own clock stands at zero; before `begin`
+  /// when the law has been running elsewhere first.
+  var origin: Double
+  /// Seconds since the flight's start: the law holds from `begin` until before `end`.
+  var begin: Double
+  var end: Double
+  /// Where the stretch ends, exactly: an end of the range, a goal.
+  var endPosition: Double
+
+  func position(at seconds: Double) -> Double {
+    switch law {
+    case .deceleration(let motion): motion.position(at: seconds - origin)
+    case .spring(let motion): motion.position(at: seconds - origin)
+    }
+  }
+
+  func velocity(at seconds: Double) -> Double {
+    switch law {
+    case .deceleration(let motion): motion.velocity(at: seconds - origin)
+    case .spring(let motion): motion.velocity(at: seconds - origin)
+    }
+  }
+
+  mutating func shift(by distance: Double) {
+    endPosition += distance
+    switch law {
+    case .deceleration(let motion): law = .deceleration(motion.shifted(by: distance))
+    case .spring(let motion): law = .spring(motion.shifted(by: distance))
+    }
+  }
+}
+
+/// A whole motion from its start to its rest: pieces in the order of time, all known beforehand.
+///
+/// Where one piece ends because of a border, the next begins at the same second (not rounded to any
+/// frame or nanosecond) with the velocity that the first one has there. Between pieces the mover
+/// waits; after the last it is at rest.
+struct Flight: Sendable, Hashable {
+  var start: Instant
+  var initial: Double
+  var pieces: [Piece]
+
+  /// No motion at all.
+  static func resting(at position: Double) -> Flight {
+    Flight(start: .zero, initial: position, pieces: [])
+  }
+
+  struct Moment {
+    var position: Double
+    var velocity: Double
+    var phase: ScrollPhase
+  }
+
+  /// Seconds from the start to the rest.
+  var duration: Double { pieces.last?.end ?? 0 }
+  var target: Double { pieces.last?.endPosition ?? initial }
+  /// The first nanosecond at which `moment(at:)` answers rest for certain: rounded up, and one more
+  /// since the way back from nanoseconds to seconds rounds as well.
+  var restTime: Instant {
+    start + Interval(nanoseconds: Int64((duration * 1e9).rounded(.up)) + 1)
+  }
+
+  func seconds(at time: Instant) -> Double { max(0, (time - start).seconds) }
+
+  func moment(at time: Instant) -> Moment {
+    let seconds = seconds(at: time)
+    guard let piece = piece(at: time) else {
+      return Moment(position: initial, velocity: 0, phase: .idle)
+    }
+    guard seconds < piece.end else {
+      return Moment(position: piece.endPosition, velocity: 0, phase: .idle)
+    }
+    return Moment(
+      position: piece.position(at: seconds), velocity: piece.velocity(at: seconds),
+      phase: piece.phase)
+  }
+
+  /// The piece that has begun last; it may have ended, and the mover be waiting or at rest.
+  func piece(at time: Instant) -> Piece? {
+    let seconds = seconds(at: time)
+    return pieces.last { $0.begin <= seconds }
+  }
+
+  func isMoving(at time: Instant) -> Bool { seconds(at: time) < duration }
+
+  mutating func shift(by distance: Double) {
+    initial += distance
+    for index in pieces.indices { pieces[index].shift(by: distance) }
+  }
+}

@@ -1,0 +1,42 @@
+/// Where a release is to end, if not where it would by itself.
+public enum Landing: Sendable, Hashable {
+  /// By deceleration, an edge bounce, or not at all.
+  case natural
+  /// At a place, by this spring, which takes over the velocity.
+  case at(Double, Spring)
+  /// At a place, as though thrown there: the motion starts with the release velocity and neither
+  /// speeds up nor overshoots where that can be.
+  case aimed(at: Double)
+  /// Nothing may rest between these two (first the lower): a motion that would do so goes to the
+  /// nearer one, to the upper from the middle; any other motion is natural.
+  case outside(Double, Double)
+  /// At one of these detents; without a spring as `aimed(at:)`.
+  case detents(Detents, Spring?)
+
+  /// On a page of `length` points: the next one in the direction of the throw.
+  public static func page(of length: Double, in extent: ScrollExtent) -> Landing {
+    .detents(.pages(of: length, in: extent), nil)
+  }
+
+  /// The place and the spring; nil when the natural motion stands.
+  func goal(
+    from offset: Double, velocity: Double, projected: Double, physics: ScrollPhysics
+  ) -> (target: Double, spring: Spring?)? {
+    switch self {
+    case .natural:
+      return nil
+    case .at(let target, let spring):
+      return (target, spring)
+    case .aimed(let target):
+      return (target, nil)
+    case .outside(let low, let high):
+      guard projected > low && projected < high else { return nil }
+      return (projected < low + (high - low) / 2 ? low : high, nil)
+    case .detents(let detents, let spring):
+      let target = detents.target(
+        from: offset, velocity: velocity, projected: projected,
+        threshold: physics.minimumSpeed)
+      return (target, spring)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import VitrineUnits
+
+/// Plans what happens after a finger has let go: which laws, from when to when.
+struct Launch {
+  var extent: ScrollExtent
+  var physics: ScrollPhysics
+
+  /// `slowest`: a speed below it moves nothing.
+  func pieces(from position: Double, velocity: Double, slowest: Double) -> [Piece] {
+    if position < extent.minimum || position > extent.maximum {
+      return returning(from: position, velocity: velocity, at: 0)
+    }
+    if velocity == 0 || abs(velocity) < slowest { return [] }
+    return coasting(physics.deceleration(from: position, velocity: velocity), at: 0, from: 0)
+  }
+
+  /// Back from beyond an end. A throw inwards that is faster than the spring passes the end and
+  /// coasts on from there with the speed it has there.
+  func returning(from position: Double, velocity: Double, at begin: Double) -> [Piece] {
+    let edge = position < extent.minimum ? extent.minimum : extent.maximum
+    let piece = bounce(from: position, velocity: velocity, edge: edge, at: begin)
+    let inwards = (position < edge) == (velocity > 0) && velocity != 0
+    guard inwards, case .spring(let motion) = piece.law, let passing = motion.timeOfPassing,
+      begin + passing < piece.end
+    else { return [piece] }
+    var cut = piece
+    cut.end = begin + passing
+    let coast = physics.deceleration(from: edge, velocity: motion.velocity(at: passing))
+    return [cut] + coasting(coast, at: cut.end, from: cut.end)
+  }
+
+  /// Free motion whose clock started at `origin`, from the moment `begin` on: to its rest, or to an
+  /// end of the range and beyond.
+  func coasting(_ motion: Deceleration, at origin: Double, from begin: Double) -> [Piece] {
+    let edge = motion.velocity > 0 ? extent.maximum : extent.minimum
+    let destination = motion.destination
+    var piece = Piece(
+      phase: .coast, law: .deceleration(motion), origin: origin, begin: begin,
+      end: origin + motion.time(toWithin: physics.restDistance), endPosition: destination)
+    let leaves = motion.velocity > 0 ? destination > edge : destination < edge
+    if leaves, let passing = motion.time(toReach: edge) {
+      piece.end = max(begin, origin + passing)
+      piece.endPosition = edge
+      let velocity = motion.velocity(at: passing)
+      guard physics.bounces && abs(velocity) > physics.restSpeed else { return [piece] }
+      return [piece, bounce(from: edge, velocity: velocity, edge: edge, at: piece.end)]
+    }
+    return piece.end > begin ? [piece] : []
+  }
+
+  func bounce(from position: Double, velocity: Double, edge: Double, at begin: Double) -> Piece {
+    let spring = bounceSpring(beyond: position - edge, velocity: velocity)
+    let (motion, duration) = physics.settling(
+      spring, from: position, to: edge, velocity: velocity)
+    return Piece(
+      phase: .bounce, law: .spring(motion), origin: begin, begin: begin, end: begin + duration,
+      endPosition: edge)
+  }
+
+  /// The bounce's spring, stiffened where it would carry the content further out than a finger
+  /// could pull it: a critically damped spring reaches at most x + v/(ωe), a swinging one x + v/ω.
+  private func bounceSpring(beyond: Double, velocity: Double) -> Spring {
+    guard beyond * velocity >= 0 else { return physics.bounce }
+    let limit = HeldPosition.reach * extent.viewport
+    let room = max(limit - abs(beyond), 0.1 * extent.viewport)
+    let share = physics.bounce.dampingRatio >= 1 ? 2.718_281_828 : 1
+    let frequency = abs(velocity) / (share * room)
+    guard frequency > physics.bounce.frequency else { return physics.bounce }
+    return Spring(frequency: frequency, dampingRatio: physics.bounce.dampingRatio)
+  }
+
+  /// By a spring to `target`, whatever lies between.
+  func settling(
+    _ spring: Spring, from position: Double, to target: Double, velocity: Double,
+    at begin: Double = 0
+  ) -> [Piece] {
+    let (motion, duration) = physics.settling(
+      spring, from: position, to: target, velocity: velocity)
+    if duration == 0 && position == target { return [] }
+    return [
+      Piece(
+        phase: .settle, law: .spring(motion), origin: begin, begin: begin, end: begin + duration,
+        endPosition: target)
+    ]
+  }
+}

@@ -1,0 +1,39 @@
+/// Resistance beyond an end: the content follows the finger less and less, and never further than
+/// `dimension`.
+///
+/// y = c·x·dim / (dim + c·x) for a pull of x points beyond the end; odd, so that a pull beyond the
+/// start is a negative x. UIScrollView's law and its c = 0.55.
+public struct RubberBand: Sendable, Hashable {
+  /// UIScrollView's constant.
+  public static let standardCoefficient = 0.55
+
+  /// c, the share of the finger's travel that is followed right at the end; above 0, at most 1.
+  public let coefficient: Double
+  /// The viewport's length in points, above zero.
+  public let dimension: Double
+
+  public init(dimension: Double, coefficient: Double = RubberBand.standardCoefficient) {
+    precondition(dimension > 0, "a rubber band needs a viewport")
+    precondition(coefficient > 0 && coefficient <= 1, "a rubber band follows by 0…1 of a pull")
+    self.dimension = dimension
+    self.coefficient = coefficient
+  }
+
+  /// How far beyond the end the content is drawn when the finger has pulled by `pull`.
+  public func offset(pull: Double) -> Double {
+    coefficient * pull * dimension / (dimension + coefficient * abs(pull))
+  }
+
+  /// The pull that draws the content `offset` beyond the end: the inverse, to catch a bounce.
+  /// `offset` must be smaller than `dimension`.
+  public func pull(offset: Double) -> Double {
+    precondition(abs(offset) < dimension, "a rubber band never stretches beyond its dimension")
+    return offset * dimension / (coefficient * (dimension - abs(offset)))
+  }
+
+  /// The speed of the content for each unit of the finger's speed, at `pull`.
+  public func slope(pull: Double) -> Double {
+    let stretch = dimension / (dimension + coefficient * abs(pull))
+    return coefficient * stretch * stretch
+  }
+}

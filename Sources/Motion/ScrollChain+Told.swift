@@ -1,0 +1,124 @@
+public import VitrineUnits
+
+extension ScrollChain {
+  /// A spring takes link `index` to `target` (moved into its range), also out of a running motion,
+  /// whose place and velocity it takes over unless `velocity` is given. A fling that ran through
+  /// this link ends with it; other links finish by themselves. A finger loses its hold.
+  public mutating func settle(
+    _ index: Int, to target: Double, spring: Spring, velocity: Double? = nil, at time: Instant
+  ) {
+    precondition(target.isFinite && velocity?.isFinite != false, "a goal is a place")
+    let moment = moment(of: index, at: time)
+    var flights = parted(at: time)
+    let extent = links[index].extent
+    let pieces = Launch(extent: extent, physics: physics).settling(
+      spring, from: moment.position, to: extent.clamp(target),
+      velocity: velocity ?? moment.velocity)
+    flights[index] = Flight(
+      start: pieces.isEmpty ? .zero : time, initial: moment.position, pieces: pieces)
+    motion = .free(flights, together: false)
+  }
+
+  /// Link `index` is at once at `offset` (moved into its range). A finger keeps its hold; a fling
+  /// that ran through this link ends.
+  public mutating func jump(_ index: Int, to offset: Double, at time: Instant) {
+    let extent = links[index].extent
+    switch motion {
+    case .held(var holds, let flywheel):
+      holds[index] = HeldPosition(at: extent.clamp(offset), extent: extent, physics: physics)
+      motion = .held(holds, flywheel)
+    case .free:
+      var flights = parted(at: time)
+      flights[index] = .resting(at: extent.clamp(offset))
+      motion = .free(flights, together: false)
+    }
+  }
+
+  /// Link `index` has other places to rest at, from the next release on.
+  public mutating func setDetents(_ detents: Detents?, of index: Int) {
+    links[index].detents = detents
+  }
+
+  /// Link `index` has another range. Nothing jumps: a fling finds its new way from where it is and
+  /// with the speed it has, what lies outside returns, a finger keeps what it holds.
+  public mutating func setExtent(_ new: ScrollExtent, of index: Int, at time: Instant) {
+    let old = links[index].extent
+    guard new != old else { return }
+    let moment = moment(of: index, at: time)
+    links[index].extent = new
+    switch motion {
+    case .held(var holds, let flywheel):
+      holds[index] = HeldPosition(at: moment.position, extent: new, physics: physics)
+      motion = .held(holds, flywheel)
+    case .free(var flights, let together):
+      let plan = Launch(extent: new, physics: physics)
+      let coasting = flights.firstIndex { $0.moment(at: time).phase == .coast }
+      let outside = new.overscroll(of: moment.position) != 0
+      guard together, let coasting, !(coasting == index && outside) else {
+        let own = plan.replanned(flights[index], from: old, at: time)
+        // A fling whose content went away under it returns, and reaches no other link.
+        if together && coasting == index { flights = parted(at: time) }
+        flights[index] = own
+        motion = .free(flights, together: together && coasting != index)
+        return
+      }
+      if moment.phase == .bounce || moment.phase == .settle {
+        flights[index] = plan.replanned(flights[index], from: old, at: time)
+      }
+      travelOn(coasting, flights, at: time)
+    }
+  }
+
+  /// Link `index` shifts by `distance` points, its range and detents as well, and the motion goes
+  /// on: rows came or went above. Follow with `setExtent` for the range as it now is.
+  public mutating func adjustOffset(of index: Int, by distance: Double) {
+    precondition(distance.isFinite)
+    links[index].extent = links[index].extent.shifted(by: distance)
+    links[index].detents = links[index].detents?.shifted(by: distance)
+    switch motion {
+    case .free(var flights, let together):
+      flights[index].shift(by: distance)
+      motion = .free(flights, together: together)
+    case .held(var holds, let flywheel):
+      holds[index].shift(by: distance)
+      motion = .held(holds, flywheel)
+    }
+  }
+
+  /// The same fling through ranges that have changed, from where it is in link `coasting`.
+  private mutating func travelOn(_ coasting: Int, _ flights: [Flight], at time: Instant) {
+    let moments = flights.map { $0.moment(at: time) }
+    let offsets = moments.map(\.position)
+    var plan = ChainPlan(links, order: order, physics: physics, offsets: offsets)
+    plan.travel(
+      physics.deceleration(from: 0, velocity: moments[coasting].velocity), at: 0, from: 0,
+      first: coasting)
+    let new = links.indices.map { index in
+      if plan.pieces[index].isEmpty {
+        // A spring of its own, beside the fling, runs on.
+        if moments[index].phase == .bounce || moments[index].phase == .settle {
+          return flights[index]
+        }
+        plan.rest(index)
+      }
+      let pieces = plan.pieces[index]
+      return pieces.isEmpty
+        ? Flight.resting(at: offsets[index])
+        : Flight(start: time, initial: offsets[index], pieces: pieces)
+    }
+    motion = .free(new, together: true)
+  }
+
+  /// Each link by itself: a fling that ran through several stays in the one it moves now, and what a
+  /// finger held is let go.
+  private func parted(at time: Instant) -> [Flight] {
+    switch motion {
+    case .free(let flights, _):
+      return links.indices.map { index in
+        Launch(extent: links[index].extent, physics: physics).parted(flights[index], at: time)
+      }
+    case .held(let holds, _):
+      return released(holds, velocity: 0, at: time)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import VitrineUnits
+
+/// The constants of a scroller's motion, in points and seconds.
+public struct ScrollPhysics: Sendable, Hashable {
+  /// The share of a fling's speed that is left after a millisecond.
+  public var decelerationRate: Double
+  /// How the content follows a finger beyond an end: c of `RubberBand`.
+  public var rubberBand: Double
+  /// What brings the content back from beyond an end. 10.9/s critically damped lies amid the
+  /// published fits of UIScrollView (9 to 12.5).
+  public var bounce: Spring
+  /// Whether the content can leave its range at all.
+  public var bounces: Bool
+  /// A motion ends where its goal is nearer than this for good: half a device pixel at two pixels a
+  /// point.
+  public var restDistance: Double
+  /// A spring ends only below this speed as well.
+  public var restSpeed: Double
+  /// A release below this speed throws nothing.
+  public var minimumSpeed: Double
+  /// No fling is faster, whatever the panel claims.
+  public var maximumSpeed: Double
+  /// Whether repeated flings in one direction add up.
+  public var flywheel: Bool
+  /// How much longer than the panel's report interval a finger may stand still before a caught
+  /// fling is forgotten.
+  public var flywheelPause: Interval
+
+  public init(
+    decelerationRate: Double = Deceleration.normalRate,
+    rubberBand: Double = RubberBand.standardCoefficient,
+    bounce: Spring = Spring(frequency: 10.9, dampingRatio: 1),
+    bounces: Bool = true,
+    restDistance: Double = 0.25,
+    restSpeed: Double = 5,
+    minimumSpeed: Double = 25,
+    maximumSpeed: Double = 16_000,
+    flywheel: Bool = true,
+    flywheelPause: Interval = .milliseconds(20)
+  ) {
+    precondition(restDistance > 0 && restSpeed > 0, "a motion ends near its goal, not at it")
+    self.decelerationRate = decelerationRate
+    self.rubberBand = rubberBand
+    self.bounce = bounce
+    self.bounces = bounces
+    self.restDistance = restDistance
+    self.restSpeed = restSpeed
+    self.minimumSpeed = minimumSpeed
+    self.maximumSpeed = maximumSpeed
+    self.flywheel = flywheel
+    self.flywheelPause = flywheelPause
+  }
+
+  public static let `default` = ScrollPhysics()
+
+  func deceleration(from start: Double, velocity: Double) -> Deceleration {
+    Deceleration(
+      from: start, velocity: min(max(velocity, -maximumSpeed), maximumSpeed),
+      rate: decelerationRate)
+  }
+
+  func settling(
+    _ spring: Spring, from start: Double, to target: Double, velocity: Double
+  ) -> (motion: SpringMotion, duration: Double) {
+    let motion = SpringMotion(spring, from: start, to: target, velocity: velocity)
+    return (motion, motion.settleTime(within: restDistance, speed: restSpeed))
+  }
+}

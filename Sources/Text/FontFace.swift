@@ -1,0 +1,181 @@
+import CFreeType
+import CHarfBuzz
+package import VitrineRaster
+import VitrineUnits
+
+/// The FreeType library, alive for as long as a face needs it.
+final class FreeTypeLibrary {
+  let handle: FT_Library
+
+  /// Nil only where memory is at its end.
+  init?() {
+    var handle: FT_Library?
+    guard FT_Init_FreeType(&handle) == 0, let handle else { return nil }
+    self.handle = handle
+  }
+
+  deinit { FT_Done_FreeType(handle) }
+}
+
+/// The picture of one glyph with its place: `left` and `top` lead from the pen on the baseline to
+/// the mask's top left pixel, x to the right and y downwards.
+package struct GlyphImage {
+  /// Nil for a glyph without ink, such as a space.
+  package var mask: GlyphMask?
+  package var left: Int32
+  package var top: Int32
+
+  static let blank = GlyphImage(mask: nil, left: 0, top: 0)
+}
+
+/// One font at one weight: an open file with everything that shaping and painting ask of it.
+///
+/// The file is mapped once; HarfBuzz (shaping) and FreeType (painting) read the same pages.
+package final class FontFace {
+  /// What makes a face: nothing else decides how its glyphs look.
+  package struct Identity: Hashable {
+    package var path: String
+    /// The face in a collection; the upper 16 bits name an instance of a variable font.
+    package var index: Int32
+    /// As CSS writes them ("wght=600"); empty for none.
+    package var variations: String
+    /// No bold font exists, so outlines are made thicker.
+    package var isSyntheticBold: Bool
+  }
+
+  /// Why a face could not be opened: half a sentence.
+  package struct Refusal: Error {
+    package var reason: String
+  }
+
+  package let identity: Identity
+  /// A small number that stands for the identity in cache keys.
+  package let number: Int32
+  /// Design units in an em.
+  package let unitsPerEm: Double
+  /// The line above and below the baseline, both positive, in ems.
+  package let ascent: Double
+  package let descent: Double
+
+  let shaping: OpaquePointer
+  private let blob: OpaquePointer
+  private let painting: FT_Face
+  private let library: FreeTypeLibrary
+  private var paintingSize: FT_F26Dot6 = 0
+
+  init(_ identity: Identity, number: Int32, library: FreeTypeLibrary) throws(Refusal) {
+    guard let blob = hb_blob_create_from_file_or_fail(identity.path) else {
+      throw Refusal(reason: "the file cannot be read")
+    }
+    var length: UInt32 = 0
+    let data = hb_blob_get_data(blob, &length)
+    var painting: FT_Face?
+    let bytes = UnsafeRawPointer(data)?.assumingMemoryBound(to: FT_Byte.self)
+    let fault = FT_New_Memory_Face(
+      library.handle, bytes, FT_Long(length), FT_Long(identity.index), &painting)
+    guard fault == 0, let painting else {
+      hb_blob_destroy(blob)
+      throw Refusal(reason: "FreeType refuses it with error \(fault)")
+    }
+    // Outlines only: bitmap fonts would come out at another size than asked for.
+    guard painting.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 else {
+      FT_Done_Face(painting)
+      hb_blob_destroy(blob)
+      throw Refusal(reason: "it holds no outlines")
+    }
+    let face = hb_face_create(blob, UInt32(identity.index & 0xffff))
+    let shaping: OpaquePointer = hb_font_create(face)
+    hb_face_destroy(face)
+
+    self.identity = identity
+    self.number = number
+    self.library = library
+    self.blob = blob
+    self.painting = painting
+    self.shaping = shaping
+    FontFace.vary(shaping, painting, identity)
+
+    let upem = Double(hb_face_get_upem(hb_font_get_face(shaping)))
+    self.unitsPerEm = upem
+    var extents = hb_font_extents_t()
+    let known = hb_font_get_h_extents(shaping, &extents) != 0
+    let rise = Double(extents.ascender) / upem
+    let fall = -Double(extents.descender) / upem
+    // A font may lie about itself; beyond four ems a line would only push all else off the screen.
+    let sane = known && rise > 0 && rise < 4 && fall >= 0 && fall < 4
+    self.ascent = sane ? rise : FontFace.usualAscent
+    self.descent = sane ? fall : FontFace.usualDescent
+  }
+
+  deinit {
+    hb_font_destroy(shaping)
+    FT_Done_Face(painting)
+    hb_blob_destroy(blob)
+  }
+
+  /// The line of Noto Sans, in ems (its `hhea` table: 1069 and 293 of 1000), for when no font says.
+  package static let usualAscent = 1.069
+  package static let usualDescent = 0.293
+
+  /// The font's glyph for a character; nil where it has none.
+  package func glyph(for scalar: UInt32) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(shaping, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
+  }
+
+  /// Paints a glyph by exact area coverage, unhinted, and without any curve for contrast: the
+  /// rasteriser blends sRGB values, which makes dark text on light about as strong as print, and
+  /// light text on dark a little thinner. `size` is the em in 1/64 pixel; `x` and `y`
+  /// shift the outline right and down by quarters of a pixel, 0 to 3.
+  package func image(of glyph: UInt32, size: Int, x: Int, y: Int) -> GlyphImage {
+    if paintingSize != size {
+      guard FT_Set_Char_Size(painting, 0, FT_F26Dot6(size), 72, 72) == 0 else { return .blank }
+      paintingSize = FT_F26Dot6(size)
+    }
+    let flags = FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
+    guard FT_Load_Glyph(painting, glyph, flags) == 0, let slot = painting.pointee.glyph,
+      slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    else { return .blank }
+    if identity.isSyntheticBold {
+      // 1/32 em more ink in all, half of it on each side, so that the glyph stays on its pen.
+      let strength = FT_Pos(size / 32)
+      FT_Outline_Embolden(&slot.pointee.outline, strength)
+      FT_Outline_Translate(&slot.pointee.outline, -strength / 2, -strength / 2)
+    }
+    FT_Outline_Translate(&slot.pointee.outline, FT_Pos(x * 16), FT_Pos(-y * 16))
+    guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else { return .blank }
+
+    let bitmap = slot.pointee.bitmap
+    let width = Int(bitmap.width)
+    let height = Int(bitmap.rows)
+    guard width > 0, height > 0, let buffer = bitmap.buffer else { return .blank }
+    let pitch = Int(bitmap.pitch)
+    let coverage = [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
+      for row in 0..<height {
+        let source = buffer + row * pitch
+        for column in 0..<width { target[row * width + column] = source[column] }
+      }
+      count = width * height
+    }
+    return GlyphImage(
+      mask: GlyphMask(size: PixelSize(width, height), coverage: coverage),
+      left: slot.pointee.bitmap_left, top: -slot.pointee.bitmap_top)
+  }
+
+  /// Sets the same place in the design space for shaping and for painting.
+  private static func vary(_ shaping: OpaquePointer, _ painting: FT_Face, _ identity: Identity) {
+    let instance = identity.index >> 16
+    if instance > 0 { hb_font_set_var_named_instance(shaping, UInt32(instance - 1)) }
+    if identity.variations.isEmpty { return }
+    var settings: [hb_variation_t] = []
+    for part in identity.variations.split(separator: ",") {
+      var setting = hb_variation_t()
+      if hb_variation_from_string(String(part), -1, &setting) != 0 { settings.append(setting) }
+    }
+    hb_font_set_variations(shaping, settings, UInt32(settings.count))
+    var count: UInt32 = 0
+    guard let place = hb_font_get_var_coords_design(shaping, &count), count > 0 else { return }
+    var coordinates = (0..<Int(count)).map { FT_Fixed((place[$0] * 65536).rounded()) }
+    FT_Set_Var_Design_Coordinates(painting, FT_UInt(count), &coordinates)
+  }
+}

@@ -1,0 +1,115 @@
+package import VitrineComponents
+package import VitrineUnits
+
+/// Finds and opens fonts, each once, when a text first needs it.
+///
+/// Fontconfig's tables are read at the first question and not before: they cost milliseconds.
+package final class FontLibrary {
+  private struct StackKey: Hashable {
+    var family: String
+    var weight: FontWeight
+  }
+
+  private enum Machinery {
+    case untried
+    case ready(FontConfiguration, FreeTypeLibrary)
+    case unavailable
+  }
+
+  private let source: FontSource
+  private let log: LogSink
+  private var machinery = Machinery.untried
+  private var stacks: [StackKey: FontStack] = [:]
+  private var faces: [FontFace.Identity: FontFace?] = [:]
+  private var reportedScripts: Set<UInt32> = []
+  private var reportedFamilies: Set<String> = []
+  private var hasReportedTrouble = false
+  private var isWithoutFonts = false
+
+  package init(source: FontSource, log: @escaping LogSink) {
+    self.source = source
+    self.log = log
+  }
+
+  /// The fonts for a family and weight: the wished one and those that stand in for it.
+  package func stack(family: String, weight: FontWeight) -> FontStack {
+    let key = StackKey(family: family, weight: weight)
+    if let known = stacks[key] { return known }
+    let stack = FontStack(family: family, weight: weight, library: self, start())
+    stacks[key] = stack
+    if stack.primary == nil { reportNoFont() }
+    return stack
+  }
+
+  /// Opens a face, or says once why it cannot be and gives nil.
+  func face(_ identity: FontFace.Identity) -> FontFace? {
+    if let known = faces[identity] { return known }
+    guard case .ready(_, let freeType) = machinery else { return nil }
+    var opened: FontFace?
+    do throws(FontFace.Refusal) {
+      opened = try FontFace(identity, number: Int32(faces.count), library: freeType)
+    } catch {
+      hasReportedTrouble = true
+      log(
+        .error,
+        "the font file \(identity.path) cannot be loaded: \(error.reason); other fonts or boxes "
+          + "stand in for it; install its package again, or apt install fonts-noto-core")
+    }
+    faces[identity] = .some(opened)
+    return opened
+  }
+
+  /// A character that no font has: said once for each script.
+  package func reportMissing(_ scalar: UInt32, script: Script) {
+    if isWithoutFonts || !reportedScripts.insert(script.tag).inserted { return }
+    let code = String(scalar, radix: 16, uppercase: true)
+    let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+    log(
+      .warning,
+      "no font has U+\(padded) (\(script.name)); boxes stand for such characters; "
+        + "apt install \(script.fontPackage)")
+  }
+
+  /// Another font than the wished one was chosen: said once for each family.
+  func reportSubstitute(_ found: String, for family: String) {
+    if Self.genericFamilies.contains(family) || !reportedFamilies.insert(family).inserted { return }
+    log(
+      .notice,
+      "no font \"\(family)\" is installed, \(found) stands in for it; apt install its package "
+        + "(fonts-noto-core for Noto Sans)")
+  }
+
+  /// Names that fontconfig's users give to no font in particular.
+  private static let genericFamilies: Set<String> = [
+    "sans", "sans-serif", "serif", "mono", "monospace", "system-ui",
+  ]
+
+  /// Said once, unless the reason has been said already.
+  private func reportNoFont() {
+    isWithoutFonts = true
+    if hasReportedTrouble { return }
+    hasReportedTrouble = true
+    log(.error, "no font was found; all text shows as boxes; apt install fonts-noto-core")
+  }
+
+  private func start() -> FontConfiguration? {
+    switch machinery {
+    case .ready(let configuration, _): return configuration
+    case .unavailable: return nil
+    case .untried:
+      let configuration = FontConfiguration(source) {
+        hasReportedTrouble = true
+        log(
+          .error,
+          "\($0); boxes stand for what it would have shown; name a file that can be loaded, or "
+            + "apt install fonts-noto-core")
+      }
+      guard let configuration, let freeType = FreeTypeLibrary() else {
+        machinery = .unavailable
+        return nil
+      }
+      machinery = .ready(configuration, freeType)
+      return configuration
+    }
+  }
+}

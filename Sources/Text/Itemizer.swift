@@ -1,0 +1,75 @@
+/// A stretch of text that one font shapes in one go.
+package struct TextItem {
+  package var range: Range<Int>
+  /// Nil: no font has these characters, boxes stand for them.
+  package var face: FontFace?
+  package var script: Script
+  package var level: Int8
+}
+
+/// Cuts a paragraph where font, script or direction change.
+struct Itemizer {
+  let stack: FontStack
+  let language: TextLanguage
+  /// Told of each character that no font has.
+  let missing: (UInt32, Script) -> Void
+
+  /// Items in reading order that together cover `range` without gaps.
+  func items(of scalars: [UInt32], levels: [Int8], in range: Range<Int>) -> [TextItem] {
+    var items: [TextItem] = []
+    var script = leadingScript(scalars, in: range)
+    var face: FontFace?
+    var isFirst = true
+    for place in range {
+      let scalar = scalars[place]
+      let own = Script(of: scalar)
+      if !own.isShared { script = own }
+      // Marks, joiners and selectors belong to the character before them and take its font; blanks
+      // do so where they can, so that words of one script are shaped together.
+      let staysWithLast =
+        !isFirst
+        && (Itemizer.clings(scalar) || Paragraph.isBlank(scalar) && face?.glyph(for: scalar) != nil)
+      if !staysWithLast {
+        face = stack.face(for: scalar, language: language)
+        if face == nil {
+          if Itemizer.isInvisible(scalar) { face = stack.primary } else { missing(scalar, own) }
+        }
+        isFirst = false
+      }
+      if let last = items.last, last.face === face, last.script == script,
+        last.level == levels[place]
+      {
+        items[items.count - 1].range = last.range.lowerBound..<place + 1
+      } else {
+        items.append(
+          TextItem(range: place..<place + 1, face: face, script: script, level: levels[place]))
+      }
+    }
+    return items
+  }
+
+  /// The script of the first character that has one of its own: shared ones before it join it.
+  private func leadingScript(_ scalars: [UInt32], in range: Range<Int>) -> Script {
+    for place in range {
+      let script = Script(of: scalars[place])
+      if !script.isShared { return script }
+    }
+    return Script(of: 0x20)
+  }
+
+  private static func clings(_ scalar: UInt32) -> Bool {
+    if scalar < 0x300 { return scalar == 0xad }
+    return Script.isMark(scalar) || isInvisible(scalar)
+  }
+
+  /// What HarfBuzz leaves out when painting (Unicode's default ignorables that texts do hold).
+  private static func isInvisible(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b...0x180f, 0x200b...0x200f,
+      0x202a...0x202e, 0x2060...0x206f, 0x3164, 0xfe00...0xfe0f, 0xfeff, 0xffa0,
+      0xe0000...0xe0fff:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,171 @@
+/// Breaks paragraphs into lines that are never wider than the room there is.
+struct LineSetter {
+  let shaper: Shaper
+  let itemizer: Itemizer
+  /// The em in pixels.
+  let size: Double
+  /// In pixels; may be infinite.
+  let room: Double
+  let lineLimit: Int
+
+  private(set) var lines: [SetLine] = []
+  private(set) var isTruncated = false
+
+  /// Sums of advances differ in their last bits with the order of adding; this is far above those
+  /// and far below what can be seen, in pixels.
+  private static let tolerance = 1.0 / 1024
+  private static let ellipsis: UInt32 = 0x2026
+
+  init(shaper: Shaper, itemizer: Itemizer, size: Double, room: Double, lineLimit: Int) {
+    self.shaper = shaper
+    self.itemizer = itemizer
+    self.size = size
+    self.room = max(0, room)
+    self.lineLimit = lineLimit
+  }
+
+  mutating func set(_ paragraphs: [Paragraph]) {
+    for (index, paragraph) in paragraphs.enumerated() {
+      set(paragraph, isLast: index == paragraphs.count - 1)
+      if isTruncated { return }
+    }
+  }
+
+  private mutating func set(_ paragraph: Paragraph, isLast: Bool) {
+    let whole = line(paragraph, 0..<paragraph.count)
+    if fits(whole) && (isLast || lines.count < lineLimit - 1) {
+      lines.append(whole)
+      return
+    }
+    let measure = Measure(paragraph, whole)
+    var start = 0
+    while start < paragraph.count {
+      if lines.count == lineLimit - 1 {
+        let rest = line(paragraph, start..<paragraph.count)
+        if isLast && fits(rest) { lines.append(rest) } else { truncate(paragraph, start, measure) }
+        return
+      }
+      guard let next = wrapped(paragraph, start, measure) else {
+        truncate(paragraph, start, measure)
+        return
+      }
+      lines.append(next)
+      start = next.range.upperBound
+      // Blanks are all that is left: they hang on the line before.
+      if start < paragraph.count && paragraph.trimmedEnd(of: start..<paragraph.count) == start {
+        lines[lines.count - 1].range = next.range.lowerBound..<paragraph.count
+        return
+      }
+    }
+    if paragraph.count == 0 { truncate(paragraph, 0, measure) }
+  }
+
+  private func fits(_ line: SetLine) -> Bool { line.width <= room + Self.tolerance }
+
+  /// The longest line that starts at `start`; nil where not even one character fits.
+  private func wrapped(_ paragraph: Paragraph, _ start: Int, _ measure: Measure) -> SetLine? {
+    var limit = paragraph.count
+    while let end = measure.lineEnd(from: start, upTo: limit, room: room + Self.tolerance) {
+      let line = line(paragraph, start..<end)
+      if fits(line) { return line }
+      // Letters take other shapes at the end of a line; those here are wider than was foreseen.
+      limit = end - 1
+    }
+    return nil
+  }
+
+  /// The last line: as much as fits before an ellipsis, which stands at the reading end.
+  private mutating func truncate(_ paragraph: Paragraph, _ start: Int, _ measure: Measure) {
+    isTruncated = true
+    let mark = line(paragraph, start..<start, ending: Self.ellipsis)
+    guard fits(mark) else {
+      lines.append(
+        SetLine(range: start..<start, runs: [], width: 0, direction: paragraph.direction))
+      return
+    }
+    let ends = measure.characterEnds(from: start, room: room - mark.width)
+    for end in ends.reversed() {
+      let line = line(paragraph, start..<end, ending: Self.ellipsis)
+      if fits(line) {
+        lines.append(line)
+        return
+      }
+    }
+    lines.append(mark)
+  }
+
+  /// Shapes a stretch as a line of its own, blanks at its end left out.
+  private func line(
+    _ paragraph: Paragraph, _ range: Range<Int>, ending: UInt32? = nil
+  ) -> SetLine {
+    let end = paragraph.trimmedEnd(of: range)
+    var scalars = paragraph.scalars
+    var levels = paragraph.levels
+    var shaped = range.lowerBound..<end
+    if let ending {
+      scalars = Array(scalars[..<end]) + [ending]
+      levels = Array(levels[..<end]) + [paragraph.baseLevel]
+      shaped = range.lowerBound..<end + 1
+    } else if end < paragraph.count && end > range.lowerBound && scalars[end - 1] == 0xad {
+      // A soft hyphen shows where a line is broken at it.
+      scalars[end - 1] = 0x2d
+    }
+    var width = 0.0
+    let runs = itemizer.items(of: scalars, levels: levels, in: shaped).map { item in
+      let run = shaper.shape(
+        item, of: scalars, line: shaped, size: size, language: itemizer.language)
+      width += run.width
+      return run
+    }
+    return SetLine(
+      range: range, runs: runs, width: width, direction: paragraph.direction,
+      hasEllipsis: ending != nil)
+  }
+}
+
+/// How wide each character of a paragraph is when the paragraph stands in one line, and where it
+/// may be cut: what line ends are foreseen from.
+private struct Measure {
+  private let advances: [Double]
+  private let isBlank: [Bool]
+  private let boundaries: [Bool]
+  private let breaks: [Bool]
+
+  init(_ paragraph: Paragraph, _ whole: SetLine) {
+    var advances = [Double](repeating: 0, count: paragraph.count)
+    for run in whole.runs {
+      for glyph in run.glyphs { advances[glyph.cluster] += glyph.advance }
+    }
+    self.advances = advances
+    isBlank = paragraph.scalars.map(Paragraph.isBlank)
+    boundaries = paragraph.characterBoundaries()
+    breaks = paragraph.lineBreaks(boundaries)
+  }
+
+  /// Where a line from `start` should end, at most at `limit`: after the last break that fits, else
+  /// after the last whole character that fits.
+  func lineEnd(from start: Int, upTo limit: Int, room: Double) -> Int? {
+    var width = 0.0
+    var lastBreak: Int?
+    var lastCharacter: Int?
+    for place in start..<max(start, limit) {
+      width += advances[place]
+      if !isBlank[place] && width > room { break }
+      if breaks[place + 1] { lastBreak = place + 1 }
+      if boundaries[place + 1] { lastCharacter = place + 1 }
+    }
+    return lastBreak ?? lastCharacter
+  }
+
+  /// All ends of whole characters after `start` within the room, the nearest first.
+  func characterEnds(from start: Int, room: Double) -> [Int] {
+    var width = 0.0
+    var ends: [Int] = []
+    for place in start..<advances.count {
+      width += advances[place]
+      if !isBlank[place] && width > room + 1 { break }
+      if boundaries[place + 1] && !isBlank[place] { ends.append(place + 1) }
+    }
+    return ends
+  }
+}

@@ -1,0 +1,86 @@
+import CHarfBuzz
+
+/// A glyph with its place, in device pixels.
+package struct ShapedGlyph {
+  /// The font's number for it; 0 in a run without font: a box.
+  package var glyph: UInt32
+  /// The first of the characters that it stands for.
+  package var cluster: Int
+  /// How far the pen moves to the right afterwards.
+  package var advance: Double
+  /// From the pen to the glyph's origin: x to the right, y downwards.
+  package var x: Double
+  package var y: Double
+}
+
+/// An item after shaping; its glyphs stand from left to right.
+package struct ShapedRun {
+  package var item: TextItem
+  package var glyphs: [ShapedGlyph]
+  package var width: Double
+}
+
+/// Asks HarfBuzz which glyphs stand for a text and where. Advances are the font's own, unhinted and
+/// scaled to the size, so that a line is equally wide in every place.
+final class Shaper {
+  private let buffer: OpaquePointer
+
+  init() { buffer = hb_buffer_create() }
+
+  deinit { hb_buffer_destroy(buffer) }
+
+  /// `size` is the em in pixels. Letters join those next to them in `line`, not those beyond.
+  func shape(
+    _ item: TextItem, of scalars: [UInt32], line: Range<Int>, size: Double,
+    language: TextLanguage
+  ) -> ShapedRun {
+    guard let face = item.face else { return boxes(item, of: scalars, size: size) }
+    hb_buffer_clear_contents(buffer)
+    scalars[line].withUnsafeBufferPointer {
+      hb_buffer_add_utf32(
+        buffer, $0.baseAddress, Int32($0.count),
+        UInt32(item.range.lowerBound - line.lowerBound), Int32(item.range.count))
+    }
+    hb_buffer_set_direction(
+      buffer, item.level & 1 == 0 ? HB_DIRECTION_LTR : HB_DIRECTION_RTL)
+    hb_buffer_set_script(buffer, item.script.value)
+    hb_buffer_set_language(buffer, language.harfBuzz)
+    hb_shape(face.shaping, buffer, nil, 0)
+
+    var count: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)
+    let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    var run = ShapedRun(item: item, glyphs: [], width: 0)
+    guard let infos, let positions else { return run }
+    run.glyphs.reserveCapacity(Int(count))
+    // The shaping font is left at its default scale: one unit is one design unit.
+    let pixels = size / face.unitsPerEm
+    for place in 0..<Int(count) {
+      let position = positions[place]
+      let glyph = ShapedGlyph(
+        glyph: infos[place].codepoint, cluster: line.lowerBound + Int(infos[place].cluster),
+        advance: Double(position.x_advance) * pixels, x: Double(position.x_offset) * pixels,
+        y: -Double(position.y_offset) * pixels)
+      run.width += glyph.advance
+      run.glyphs.append(glyph)
+    }
+    return run
+  }
+
+  private func boxes(_ item: TextItem, of scalars: [UInt32], size: Double) -> ShapedRun {
+    var run = ShapedRun(item: item, glyphs: [], width: 0)
+    for place in item.range {
+      // A mark without its font adds nothing to its base's box.
+      let isSeen = !Script.isMark(scalars[place]) && !Paragraph.isBlank(scalars[place])
+      let advance =
+        isSeen || Paragraph.isBlank(scalars[place]) ? GlyphBox.advance(size: size) : 0
+      run.glyphs.append(
+        ShapedGlyph(
+          glyph: isSeen ? GlyphBox.visible : GlyphBox.blank, cluster: place, advance: advance,
+          x: 0, y: 0))
+      run.width += advance
+    }
+    if item.level & 1 != 0 { run.glyphs.reverse() }
+    return run
+  }
+}

@@ -1,0 +1,194 @@
+public import VitrineUnits
+
+/// Decides whose gesture a touch is.
+///
+/// Every finger has a contest of its own. Its competitors are the members under its landing, the
+/// deepest first. A member wins by what the finger does:
+///
+///     lands ──► pressed
+///       │ moves beyond the slop           ──► pan of the axis' deepest member     ┐
+///       │ a second finger spreads or turns ─► transform                           ├ the rest lose:
+///       │ stays 500 ms                    ──► long press                          │ released
+///       └ lifts before                    ──► tap, double tap, two-finger tap     ┘
+///
+/// Rules, each chosen for a reason:
+/// - The slop is kept also where a member is alone, so that lists feel the same with and without
+///   buttons in them. The pan starts at the place where the slop was crossed, see `SlopRule`.
+/// - A member that was moving is caught: it pans from one point on, and nobody is tapped.
+/// - Fingers that land on a member that pans or transforms join it at once; travel is that of the
+///   centroid, counted over the fingers present in both frames, so that it never jumps.
+/// - Cancelled is not ended: a cancelled finger neither taps nor throws.
+///
+/// Each member gets balanced events: `pressed` and `released`, `panBegan` and one of `panEnded` and
+/// `panCancelled`, `transformBegan` and one of its ends; the end of a gesture comes before
+/// `released`. All times are the reports' own; the arena reads no clock. Frames of several panels may
+/// alternate, as long as their contact ids differ.
+public struct GestureArena: Sendable, Hashable {
+  public let rules: GestureRules
+  public let strategy: VelocityStrategy
+  var fingers: [ArenaFinger] = []
+  var teams: [ArenaTeam] = []  // in the order of their first finger, deepest first
+  var pending: PendingTap?
+  var now = Instant.zero
+  private var out: [GestureEvent] = []
+  /// Fingers that were cancelled here and are still on the glass: they never begin again.
+  private var dead: [ContactID] = []
+  private var pairs: Set<Pair> = []
+  private var gaps: [Interval] = []
+
+  private static let mostDead = 256
+
+  private struct Pair: Sendable, Hashable {
+    var low: GestureMemberID
+    var high: GestureMemberID
+
+    init(_ a: GestureMemberID, _ b: GestureMemberID) {
+      low = min(a, b)
+      high = max(a, b)
+    }
+  }
+
+  public init(rules: GestureRules = .standard, strategy: VelocityStrategy = .default) {
+    self.rules = rules
+    self.strategy = strategy
+  }
+
+  /// From now on neither of the two members takes fingers from the other: both may recognise.
+  public mutating func allowTogether(_ a: GestureMemberID, _ b: GestureMemberID) {
+    pairs.insert(Pair(a, b))
+  }
+
+  /// What a touch frame means. `hitTest` is asked once for each contact that begins, for the
+  /// members under it, the deepest first.
+  public mutating func receive(
+    _ frame: TouchFrame, hitTest: (Contact) -> [GestureMember]
+  ) -> [GestureEvent] {
+    fireDeadlines(through: frame.time)
+    now = frame.time
+    leave(ended: frame.ended, cancelled: frame.cancelled)
+    for contact in frame.ended + frame.cancelled { dead.removeAll { $0 == contact.id } }
+    move(frame.contacts)
+    for contact in frame.contacts
+    where fingerIndex(contact.id) == nil && !dead.contains(contact.id) {
+      land(contact, on: hitTest(contact))
+    }
+    return takeEvents()
+  }
+
+  /// Time passes without a report: long presses and single taps that waited for a second one.
+  public mutating func advance(to moment: Instant) -> [GestureEvent] {
+    fireDeadlines(through: moment)
+    return takeEvents()
+  }
+
+  /// When `advance(to:)` has something to tell, if no report comes before; nil while nothing waits.
+  public var nextDeadline: Instant? {
+    var next: Instant?
+    if let pending, pending.second == nil { next = pending.deadline }
+    for finger in fingers where longPressMember(of: finger) != nil {
+      let deadline = finger.landed + rules.longPress
+      next = min(next ?? deadline, deadline)
+    }
+    return next
+  }
+
+  /// Everything under way is cancelled; fingers still on the glass mean nothing any more.
+  public mutating func cancelAll(at moment: Instant) -> [GestureEvent] {
+    now = moment
+    pending = nil
+    for team in teams { cancel(team) }
+    teams = []
+    // Bounded also where a panel vanishes without ending its contacts.
+    dead = (dead + fingers.map(\.id)).suffix(Self.mostDead)
+    fingers = []
+    return takeEvents()
+  }
+
+  /// A component vanished under the fingers: its gestures are cancelled, fingers it owned mean
+  /// nothing any more, and contests go on without it.
+  public mutating func remove(
+    member id: GestureMemberID, at moment: Instant
+  ) -> [GestureEvent] {
+    now = moment
+    if let waiting = pending {
+      if waiting.fallback == id { pending?.fallback = nil }
+      if waiting.member == id { flushPendingTap() }
+    }
+    pairs = pairs.filter { $0.low != id && $0.high != id }
+    if let i = teamIndex(id) { cancel(teams.remove(at: i)) }
+    for i in fingers.indices {
+      fingers[i].candidates.removeAll { $0 == id }
+      fingers[i].owners.removeAll { $0 == id }
+    }
+    return takeEvents()
+  }
+
+  /// The panel's median report interval, once enough reports have come; nil before.
+  var reportInterval: Interval? {
+    guard gaps.count >= 8 else { return nil }
+    return gaps.sorted()[gaps.count / 2]
+  }
+
+  func teamIndex(_ id: GestureMemberID) -> Int? { teams.firstIndex { $0.id == id } }
+
+  func fingerIndex(_ id: ContactID) -> Int? { fingers.firstIndex { $0.id == id } }
+
+  func mayRecogniseTogether(_ a: GestureMemberID, _ b: GestureMemberID) -> Bool {
+    pairs.contains(Pair(a, b))
+  }
+
+  mutating func tell(_ member: GestureMemberID, _ gesture: Gesture) {
+    out.append(GestureEvent(member: member, time: now, gesture: gesture))
+  }
+
+  /// The single tap that waited for a second one is told now.
+  mutating func flushPendingTap() {
+    guard let waiting = pending else { return }
+    pending = nil
+    if let member = waiting.fallback { tell(member, .tap(at: waiting.place)) }
+  }
+
+  private mutating func takeEvents() -> [GestureEvent] {
+    defer { out = [] }
+    return out
+  }
+
+  private mutating func cancel(_ team: ArenaTeam) {
+    switch team.activity {
+    case .panning: tell(team.id, .panCancelled)
+    case .transforming: tell(team.id, .transformCancelled)
+    case .waiting, .holding, .spent: break
+    }
+    if team.isPressed { tell(team.id, .released) }
+  }
+
+  /// The time between two reports of one finger.
+  mutating func learn(gap: Interval) {
+    guard gap > .zero, gap <= .milliseconds(60) else { return }
+    if gaps.count == 31 { gaps.removeFirst() }
+    gaps.append(gap)
+  }
+
+  private mutating func fireDeadlines(through moment: Instant) {
+    while let deadline = nextDeadline, deadline <= moment {
+      now = deadline
+      if let waiting = pending, waiting.second == nil, waiting.deadline <= deadline {
+        flushPendingTap()
+      }
+      for finger in fingers where finger.landed + rules.longPress <= deadline {
+        guard let member = longPressMember(of: finger) else { continue }
+        claim(finger.id, for: member)
+        if let i = teamIndex(member) { teams[i].activity = .holding }
+        tell(member, .longPress(at: finger.position))
+      }
+    }
+  }
+
+  private func longPressMember(of finger: ArenaFinger) -> GestureMemberID? {
+    guard finger.owners.isEmpty, !finger.hasMoved, !finger.isCatch else { return nil }
+    return finger.candidates.first { id in
+      guard let i = teamIndex(id) else { return false }
+      return teams[i].wants.contains(.longPress) && !teams[i].hadCompany
+    }
+  }
+}

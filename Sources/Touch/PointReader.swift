@@ -1,0 +1,181 @@
+import VitrineUnits
+
+/// Protocol A: every report lists all contacts, and mostly nothing says which is which.
+///
+/// Tracking ids are believed once one of them was not zero (there are panels whose id is always
+/// zero) and as long as they differ within a report. Otherwise places are matched to the contacts
+/// of the last report, nearest pair first, no farther than a finger can have come.
+struct PointReader: Sendable, Hashable {
+  static let mostPoints = 64
+
+  private struct Raw: Sendable, Hashable {
+    var x: Int32?
+    var y: Int32?
+    var trackingID: Int32 = 0
+    var tool: Int32 = 0
+    var distance: Int32 = 0
+  }
+
+  private struct Finger: Sendable, Hashable {
+    /// Nil for a palm and for a cancelled finger: on the glass, but of no concern.
+    var contact: ContactID?
+    var trackingID: Int32
+    var place: Point
+  }
+
+  private var raw = Raw()
+  private var points: [Raw] = []
+  private var isListSent = false
+  private var isReleased = false
+  private var fingers: [Finger] = []
+  private var areIDsTrue = false
+  private var lastReport: Instant?
+
+  mutating func receive(_ event: RawEvent, desk: inout ReportDesk) {
+    switch (event.type, event.code) {
+    case (EventType.syn, EventCode.synMTReport): closePoint(desk: &desk)
+    case (EventType.key, EventCode.buttonTouch):
+      if event.value == 0 || event.value == 1 { isReleased = event.value == 0 }
+    case (EventType.abs, desk.map.x.axis):
+      desk.check(event.value, on: desk.map.x)
+      raw.x = event.value
+    case (EventType.abs, desk.map.y.axis):
+      desk.check(event.value, on: desk.map.y)
+      raw.y = event.value
+    case (EventType.abs, EventCode.mtTrackingID): raw.trackingID = event.value
+    case (EventType.abs, EventCode.mtToolType): raw.tool = event.value
+    case (EventType.abs, EventCode.mtDistance): raw.distance = event.value
+    default: break
+    }
+  }
+
+  mutating func closeReport(at time: Instant, desk: inout ReportDesk) {
+    // Some drivers leave out the mark after the last contact.
+    if raw.x != nil || raw.y != nil { closePoint(desk: &desk) }
+    if isListSent { match(at: time, desk: &desk) }
+    if isReleased {
+      for finger in fingers {
+        if let contact = finger.contact { desk.ledger.end(contact) }
+      }
+      fingers = []
+    }
+    raw = Raw()
+    points = []
+    isListSent = false
+    isReleased = false
+  }
+
+  mutating func silence() {
+    for i in fingers.indices { fingers[i].contact = nil }
+    drop()
+  }
+
+  /// The kernel keeps no contacts of this protocol, so there is nothing to ask: the next report
+  /// lists them all anew.
+  mutating func forget() {
+    fingers = []
+    drop()
+  }
+
+  private mutating func drop() {
+    raw = Raw()
+    points = []
+    isListSent = false
+    isReleased = false
+  }
+
+  private mutating func closePoint(desk: inout ReportDesk) {
+    isListSent = true
+    defer { raw = Raw() }
+    guard raw.x != nil || raw.y != nil, raw.distance <= 0 else { return }
+    guard points.count < Self.mostPoints else {
+      desk.faults.report(.tooManyContacts)
+      return
+    }
+    points.append(raw)
+  }
+
+  private mutating func match(at time: Instant, desk: inout ReportDesk) {
+    let map = desk.map
+    let places = points.map { map.point(x: $0.x ?? 0, y: $0.y ?? 0) }
+    if points.contains(where: { $0.trackingID != 0 }) { areIDsTrue = true }
+    let areDistinct = Set(points.map(\.trackingID)).count == points.count
+    let reach = map.reach(within: lastReport.map { time - $0 } ?? .zero)
+    let partner =
+      areIDsTrue && areDistinct ? partnersByID() : partnersByDistance(places, within: reach)
+    lastReport = time
+
+    var staying = Array(repeating: false, count: fingers.count)
+    var next: [Finger] = []
+    var landing: [Int] = []
+    for (p, f) in partner.enumerated() {
+      guard let f else {
+        landing.append(p)
+        continue
+      }
+      staying[f] = true
+      var finger = fingers[f]
+      finger.place = places[p]
+      finger.trackingID = points[p].trackingID
+      if let contact = finger.contact {
+        if points[p].tool == ToolType.palm {
+          desk.ledger.cancel(contact)
+          finger.contact = nil
+        } else {
+          desk.ledger.move(contact, to: places[p])
+        }
+      }
+      next.append(finger)
+    }
+    for f in fingers.indices where !staying[f] {
+      if let contact = fingers[f].contact { desk.ledger.end(contact) }
+    }
+    for p in landing {
+      let isPalm = points[p].tool == ToolType.palm
+      next.append(
+        Finger(
+          contact: isPalm ? nil : desk.begin(at: places[p]), trackingID: points[p].trackingID,
+          place: places[p]))
+    }
+    fingers = next
+  }
+
+  /// For each point the finger with its id.
+  private func partnersByID() -> [Int?] {
+    var isFree = Array(repeating: true, count: fingers.count)
+    return points.map { point in
+      let f = fingers.indices.first { isFree[$0] && fingers[$0].trackingID == point.trackingID }
+      if let f { isFree[f] = false }
+      return f
+    }
+  }
+
+  /// For each point its finger, the nearest pair of all first; ties go to the older finger.
+  private func partnersByDistance(_ places: [Point], within reach: Double) -> [Int?] {
+    var pairs: [(distance: Double, finger: Int, point: Int)] = []
+    for (f, finger) in fingers.enumerated() {
+      for (p, place) in places.enumerated() {
+        let distance = (place - finger.place).length
+        if distance <= reach { pairs.append((distance, f, p)) }
+      }
+    }
+    pairs.sort { ($0.distance, $0.finger, $0.point) < ($1.distance, $1.finger, $1.point) }
+    var partner = [Int?](repeating: nil, count: places.count)
+    var isTaken = Array(repeating: false, count: fingers.count)
+    for pair in pairs where !isTaken[pair.finger] && partner[pair.point] == nil {
+      isTaken[pair.finger] = true
+      partner[pair.point] = pair.finger
+    }
+    return partner
+  }
+}
+
+extension PositionMap {
+  /// How far one finger can have come in `interval`, in points, if it is still the same finger:
+  /// across the longer side of the panel in 100 ms, which is faster than hands are, and at least a
+  /// twentieth of it; never more than half.
+  func reach(within interval: Interval) -> Double {
+    let side = max(transform.size.width, transform.size.height)
+    return side * min(0.5, max(0, interval.seconds) * 10 + 0.05)
+  }
+}

@@ -1,0 +1,113 @@
+import VitrineUnits
+
+/// A panel that knows one finger: two axes and a button, only what changed is sent.
+struct SingleReader: Sendable, Hashable {
+  private let declaresButton: Bool
+  private var buttonsDown: Set<UInt16> = []
+  private var x: Int32?
+  private var y: Int32?
+  private var isDown = false
+  /// Down, but cancelled: of no concern until it lifts.
+  private var isSilenced = false
+  private var contact: ContactID?
+  /// Fingers that came and went inside this report; their place is known when it closes.
+  private var passing = 0
+  private var lastReport: Instant?
+  private var lastPlace = Point.zero
+
+  init(device: TouchDevice) {
+    declaresButton =
+      device.keys.contains(EventCode.buttonTouch) || device.keys.contains(EventCode.buttonLeft)
+  }
+
+  var hasPlacelessFinger: Bool { (isDown || passing > 0) && x == nil && y == nil }
+
+  mutating func receive(_ event: RawEvent, desk: inout ReportDesk) {
+    switch (event.type, event.code) {
+    case (EventType.key, EventCode.buttonTouch), (EventType.key, EventCode.buttonLeft):
+      switch event.value {
+      case 0: buttonsDown.remove(event.code)
+      case 1: buttonsDown.insert(event.code)
+      default: return  // 2 is the kernel's own key repeat
+      }
+      setDown(!buttonsDown.isEmpty, desk: &desk)
+    case (EventType.abs, desk.map.x.axis):
+      desk.check(event.value, on: desk.map.x)
+      x = event.value
+    case (EventType.abs, desk.map.y.axis):
+      desk.check(event.value, on: desk.map.y)
+      y = event.value
+    case (EventType.abs, EventCode.absPressure) where !declaresButton:
+      setDown(event.value > 0, desk: &desk)
+    case (EventType.abs, _) where event.code < EventCode.absPressure:
+      if desk.strayAxis == nil { desk.strayAxis = event.code }
+    default: break
+    }
+  }
+
+  mutating func closeReport(at time: Instant, desk: inout ReportDesk) {
+    defer { passing = 0 }
+    guard x != nil || y != nil else { return }
+    let place = desk.map.point(x: x ?? 0, y: y ?? 0)
+    for _ in 0..<min(passing, ContactLedger.mostLandings) {
+      if let id = desk.begin(at: place) { desk.ledger.end(id) }
+    }
+    guard isDown, !isSilenced else { return }
+    if let contact {
+      desk.ledger.move(contact, to: place)
+    } else {
+      contact = desk.begin(at: place)
+    }
+    lastReport = time
+    lastPlace = place
+  }
+
+  /// Without ids, a finger that is still down is the same one if it can have come that far.
+  mutating func resync(_ state: TouchDeviceState, at time: Instant, desk: inout ReportDesk) {
+    // A value that the axis cannot have was never measured: the axis has not spoken yet.
+    if let value = state.axes[desk.map.x.axis], desk.map.x.contains(value) { x = value }
+    if let value = state.axes[desk.map.y.axis], desk.map.y.contains(value) { y = value }
+    buttonsDown = state.keys.intersection([EventCode.buttonTouch, EventCode.buttonLeft])
+    isDown =
+      declaresButton ? !buttonsDown.isEmpty : (state.axes[EventCode.absPressure] ?? 0) > 0
+    passing = 0
+    if let id = contact {
+      let way = (desk.map.point(x: x ?? 0, y: y ?? 0) - lastPlace).length
+      let reach = desk.map.reach(within: lastReport.map { time - $0 } ?? .zero)
+      if !isDown || way > reach {
+        desk.ledger.cancel(id)
+        contact = nil
+      }
+    }
+    if !isDown { isSilenced = false }
+    closeReport(at: time, desk: &desk)
+  }
+
+  mutating func silence() {
+    contact = nil
+    passing = 0
+    isSilenced = isDown
+  }
+
+  /// Only the next press is certain; a finger that is still down stays unheard until it lifts.
+  mutating func forget() {
+    contact = nil
+    passing = 0
+    isSilenced = false
+    isDown = false
+    buttonsDown = []
+  }
+
+  private mutating func setDown(_ down: Bool, desk: inout ReportDesk) {
+    guard down != isDown else { return }
+    isDown = down
+    if down { return }
+    if let contact {
+      desk.ledger.end(contact)
+    } else if !isSilenced {
+      passing += 1
+    }
+    contact = nil
+    isSilenced = false
+  }
+}

@@ -1,0 +1,172 @@
+public import VitrineUnits
+
+/// Turns what the kernel sends into touch frames: one state machine for protocol B, protocol A and
+/// single-touch panels, for live devices and for recordings.
+///
+///     RawEvent ─► collected until SYN_REPORT ─► [TouchFrame]
+///
+/// Each contact is listed first in the frame in which it begins and is named by exactly one
+/// `ended` or `cancelled`; ids are never used twice. Whatever the device sends, memory is bounded.
+///
+/// After SYN_DROPPED the decoder ignores all events up to and including the next SYN_REPORT;
+/// `needsResync` is true from then on until the reader has called `resync(_:at:)` with the
+/// device's answer. A reader whose library drains those events by itself (libevdev does) calls it
+/// at once. A recording cannot be asked: there the next event makes the decoder fall back on
+/// `resyncFromEvents(at:)` by itself.
+public struct SlotDecoder: Sendable, Hashable {
+  private enum Link: Sendable, Hashable {
+    case inStep
+    /// SYN_DROPPED came; deaf until the report closes.
+    case dropping
+    /// Events flow again, but nobody has said what was missed.
+    case unsure
+  }
+
+  public let device: TouchDevice
+  private let wire: TouchDeviceKind
+  private var desk: ReportDesk
+  private var stamps = StampKeeper()
+  private var link = Link.inStep
+  /// The report holds something that a sensor measured (not only the kernel's key repeat).
+  private var isMeasured = false
+  // One of these works, according to `wire`.
+  private var slots: SlotReader
+  private var points = PointReader()
+  private var single: SingleReader
+
+  /// - Parameters:
+  ///   - firstContact: the id of the first contact; a reader that replaces a decoder passes the old
+  ///     one's `nextContact`, so that ids stay unique while the program runs.
+  public init(
+    device: TouchDevice, transform: PanelTransform, overrides: TouchOverrides = .none,
+    firstContact: UInt64 = 1
+  ) {
+    let first = EventCode.mtSlot
+    let isSingle = (overrides.xAxis ?? first) < first || (overrides.yAxis ?? first) < first
+    wire = isSingle ? .singleTouch : device.protocolByAxes
+    self.device = device
+    var faults = FaultLog()
+    let map = PositionMap(
+      device: device, isMultitouch: wire != .singleTouch, transform: transform,
+      overrides: overrides, faults: &faults)
+    if wire == .protocolB, let axis = device.axes[EventCode.mtSlot], axis.maximum < 0 {
+      faults.report(
+        .emptyRange(axis: EventCode.mtSlot, minimum: axis.minimum, maximum: axis.maximum))
+    }
+    desk = ReportDesk(map: map, ledger: ContactLedger(first: firstContact), faults: faults)
+    slots = SlotReader(device: device)
+    single = SingleReader(device: device)
+  }
+
+  /// The transform from the panel's unit square to points; a change holds from the next report on.
+  public var transform: PanelTransform {
+    get { desk.map.transform }
+    set { desk.map.transform = newValue }
+  }
+
+  /// The id that the next contact will get.
+  public var nextContact: UInt64 { desk.ledger.next }
+
+  /// Events were lost, and `resync(_:at:)` has not been called since.
+  public var needsResync: Bool { link != .inStep }
+
+  /// Every fault met so far, in the order of first meeting, with its count.
+  public var faults: [CountedFault] { desk.faults.met }
+
+  /// The faults met for the first time since the last call: one log line each.
+  public mutating func takeFaults() -> [DeviceFault] { desk.faults.takeNew() }
+
+  /// One event. The answer is empty until a report closes, and holds two frames when a contact
+  /// came and went inside one report.
+  public mutating func receive(_ event: RawEvent) -> [TouchFrame] {
+    if event.type == EventType.syn, event.code == EventCode.synDropped {
+      link = .dropping
+      return []
+    }
+    switch link {
+    case .inStep: return collect(event)
+    case .dropping:
+      if event.type == EventType.syn, event.code == EventCode.synReport { link = .unsure }
+      return []
+    case .unsure:
+      let frames = resyncFromEvents(at: event.time)
+      return frames + collect(event)
+    }
+  }
+
+  /// The device's answer after lost events, on opening, after resume: contacts that vanished are
+  /// cancelled, a slot with another tracking id is another finger, fingers already there begin.
+  public mutating func resync(_ state: TouchDeviceState, at moment: Instant) -> [TouchFrame] {
+    let time = stamps.time(atLeast: moment)
+    link = .inStep
+    isMeasured = false
+    switch wire {
+    case .protocolB: slots.resync(state, desk: &desk)
+    case .protocolA:
+      desk.ledger.cancelEverything()
+      points.forget()
+    case .singleTouch, .notATouchscreen: single.resync(state, at: time, desk: &desk)
+    }
+    return desk.ledger.close(at: time)
+  }
+
+  /// Lost events of a device that cannot be asked, a recording: every contact is cancelled, since
+  /// nobody can say that it did not lift meanwhile, and going on with it could throw the content
+  /// across the screen. A slot that goes on sending places begins a new contact; a single-touch
+  /// panel does so with its next press.
+  public mutating func resyncFromEvents(at moment: Instant) -> [TouchFrame] {
+    link = .inStep
+    isMeasured = false
+    desk.ledger.cancelEverything()
+    slots.forget()
+    points.forget()
+    single.forget()
+    return desk.ledger.close(at: stamps.time(atLeast: moment))
+  }
+
+  /// The device is gone, or belongs to somebody else (VT switch, suspend): all contacts are
+  /// cancelled. Fingers that stay on the glass are silent until they lift.
+  public mutating func cancelAll(at moment: Instant) -> [TouchFrame] {
+    isMeasured = false
+    desk.ledger.cancelEverything()
+    slots.silence()
+    points.silence()
+    single.silence()
+    return desk.ledger.close(at: stamps.time(atLeast: moment))
+  }
+
+  private mutating func collect(_ event: RawEvent) -> [TouchFrame] {
+    if event.type == EventType.syn, event.code == EventCode.synReport {
+      return closeReport(at: stamps.time(of: event.time, faults: &desk.faults))
+    }
+    switch event.type {
+    case EventType.abs, EventType.msc: isMeasured = true
+    case EventType.key: if event.value == 0 || event.value == 1 { isMeasured = true }
+    case EventType.syn: if event.code == EventCode.synMTReport { isMeasured = true }
+    default: return []
+    }
+    if event.type == EventType.msc { return [] }
+    switch wire {
+    case .protocolB: slots.receive(event, desk: &desk)
+    case .protocolA: points.receive(event, desk: &desk)
+    case .singleTouch, .notATouchscreen: single.receive(event, desk: &desk)
+    }
+    return []
+  }
+
+  private mutating func closeReport(at time: Instant) -> [TouchFrame] {
+    guard isMeasured else { return [] }
+    isMeasured = false
+    switch wire {
+    case .protocolB: slots.closeReport(desk: &desk)
+    case .protocolA: points.closeReport(at: time, desk: &desk)
+    case .singleTouch, .notATouchscreen:
+      single.closeReport(at: time, desk: &desk)
+      if single.hasPlacelessFinger, let stray = desk.strayAxis {
+        desk.faults.report(
+          .noPosition(xAxis: desk.map.x.axis, yAxis: desk.map.y.axis, sent: stray))
+      }
+    }
+    return desk.ledger.close(at: time)
+  }
+}

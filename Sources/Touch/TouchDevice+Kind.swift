@@ -1,0 +1,89 @@
+/// How a panel tells of fingers, or why it is no touch panel.
+public enum TouchDeviceKind: Sendable, Hashable {
+  /// Slots with tracking ids; only what changed is sent.
+  case protocolB
+  /// All contacts in every report, told apart by SYN_MT_REPORT alone.
+  case protocolA
+  /// One finger: ABS_X, ABS_Y and a button.
+  case singleTouch
+  /// A keyboard, a mouse, a touchpad …; the reason is a clause for a log line.
+  case notATouchscreen(reason: String)
+}
+
+/// `INPUT_PROP_*` of Linux's input protocol that matter here.
+enum InputProperty {
+  static let pointer: UInt16 = 0
+  static let direct: UInt16 = 1
+  static let buttonPad: UInt16 = 2
+  static let topButtonPad: UInt16 = 4
+  static let accelerometer: UInt16 = 6
+}
+
+extension TouchDevice {
+  /// What this device is, judged by what it says it can send.
+  ///
+  /// The order of the questions follows udev's `input_id` with two differences, both for panels
+  /// that exist: a multitouch panel needs neither INPUT_PROP_DIRECT nor BTN_TOUCH, and a resistive
+  /// panel may call itself a pen as long as it has no stylus buttons. A panel judged wrongly can
+  /// still be opened by its path: the decoder follows `protocolByAxes` and does not ask this.
+  public var kind: TouchDeviceKind {
+    let isDirect = properties.contains(InputProperty.direct)
+    let touches = keys.contains(EventCode.buttonTouch)
+    if properties.contains(InputProperty.accelerometer) {
+      return .notATouchscreen(reason: "it is an accelerometer")
+    }
+    let byAxes = protocolByAxes
+    if byAxes == .singleTouch, axes[EventCode.absX] == nil || axes[EventCode.absY] == nil {
+      return .notATouchscreen(reason: "it has no position axes")
+    }
+    if keys.contains(where: EventCode.stylusButtons.contains) {
+      return .notATouchscreen(reason: "it is a graphics tablet: it has stylus buttons")
+    }
+    if !isDirect {
+      let padProperties = [
+        InputProperty.pointer, InputProperty.buttonPad, InputProperty.topButtonPad,
+      ]
+      if properties.contains(where: padProperties.contains) {
+        return .notATouchscreen(reason: "it is a touchpad: it moves a pointer")
+      }
+      if keys.contains(EventCode.buttonToolFinger), !keys.contains(EventCode.buttonToolPen) {
+        return .notATouchscreen(reason: "it is a touchpad: its finger does not touch a screen")
+      }
+      if keys.contains(where: EventCode.gameButtons.contains) {
+        return .notATouchscreen(reason: "it is a joystick or gamepad")
+      }
+      let otherButtons = [EventCode.buttonRight, EventCode.buttonMiddle]
+      if !touches, keys.contains(EventCode.buttonLeft),
+        byAxes != .singleTouch || keys.contains(where: otherButtons.contains)
+      {
+        return .notATouchscreen(reason: "it is a mouse or an absolute pointer")
+      }
+    }
+    if byAxes == .singleTouch, !touches, !keys.contains(EventCode.buttonLeft),
+      axes[EventCode.absPressure] == nil
+    {
+      return .notATouchscreen(reason: "it has nothing that tells touching from hovering")
+    }
+    return byAxes
+  }
+
+  /// The protocol by the axes alone: always an answer, never `notATouchscreen`.
+  ///
+  /// A device that also declares 0x2e, the reserved code below ABS_MT_SLOT, declares axes in bulk
+  /// (joysticks do); its multitouch axes mean nothing.
+  var protocolByAxes: TouchDeviceKind {
+    guard axes[EventCode.mtPositionX] != nil, axes[EventCode.mtPositionY] != nil,
+      axes[EventCode.mtSlot - 1] == nil
+    else { return .singleTouch }
+    return axes[EventCode.mtSlot] != nil ? .protocolB : .protocolA
+  }
+}
+
+extension EventCode {
+  static let buttonRight: UInt16 = 0x111
+  static let buttonMiddle: UInt16 = 0x112
+  static let gameButtons: ClosedRange<UInt16> = 0x120...0x13f
+  static let buttonToolPen: UInt16 = 0x140
+  /// BTN_STYLUS3, BTN_STYLUS, BTN_STYLUS2.
+  static let stylusButtons: Set<UInt16> = [0x149, 0x14b, 0x14c]
+}

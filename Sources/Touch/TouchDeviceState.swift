@@ -1,0 +1,22 @@
+/// What a panel answers when asked for its state now: after SYN_DROPPED, on opening, after resume.
+public struct TouchDeviceState: Sendable, Hashable {
+  /// Values of the ABS_MT axes of each slot, by slot number and axis code. ABS_MT_TRACKING_ID is
+  /// −1, or missing, for an empty slot.
+  public var slots: [[UInt16: Int32]]
+  /// The slot that the next ABS_MT events belong to.
+  public var currentSlot: Int
+  /// Values of the axes that are not per slot (ABS_X, ABS_Y, …), by code.
+  public var axes: [UInt16: Int32]
+  /// The keys that are down now.
+  public var keys: Set<UInt16>
+
+  public init(
+    slots: [[UInt16: Int32]] = [], currentSlot: Int = 0, axes: [UInt16: Int32] = [:],
+    keys: Set<UInt16> = []
+  ) {
+    self.slots = slots
+    self.currentSlot = currentSlot
+    self.axes = axes
+    self.keys = keys
+  }
+}

@@ -1,0 +1,48 @@
+public import VitrineUnits
+
+/// What the owner of a panel knows better than the panel says of itself.
+///
+/// Applied in this order: axes and ranges choose and scale the raw values to the unit square; then
+/// the axes are swapped, then inverted, then calibrated; then the panel transform turns the unit
+/// square into points (and applies a calibration of its own, if it has one).
+public struct TouchOverrides: Sendable, Hashable {
+  /// Where x comes from, an ABS code; nil leaves the protocol's own. A code below ABS_MT_SLOT makes
+  /// the device a single-touch panel, whatever it declares.
+  public var xAxis: UInt16?
+  public var yAxis: UInt16?
+  /// The true range of the axis that carries x, in the device's units; nil trusts the device.
+  public var xRange: ClosedRange<Int32>?
+  public var yRange: ClosedRange<Int32>?
+  public var swapsAxes: Bool
+  /// Mirrors left and right, after swapping.
+  public var invertsX: Bool
+  /// Mirrors top and bottom, after swapping.
+  public var invertsY: Bool
+  public var calibration: Calibration
+
+  public init(
+    xAxis: UInt16? = nil, yAxis: UInt16? = nil, xRange: ClosedRange<Int32>? = nil,
+    yRange: ClosedRange<Int32>? = nil, swapsAxes: Bool = false, invertsX: Bool = false,
+    invertsY: Bool = false, calibration: Calibration = .identity
+  ) {
+    self.xAxis = xAxis
+    self.yAxis = yAxis
+    self.xRange = xRange
+    self.yRange = yRange
+    self.swapsAxes = swapsAxes
+    self.invertsX = invertsX
+    self.invertsY = invertsY
+    self.calibration = calibration
+  }
+
+  /// The device is believed.
+  public static let none = TouchOverrides()
+
+  /// The place in the unit square after swapping, inverting and calibrating.
+  func apply(_ unit: Point) -> Point {
+    var p = swapsAxes ? Point(unit.y, unit.x) : unit
+    if invertsX { p.x = 1 - p.x }
+    if invertsY { p.y = 1 - p.y }
+    return calibration.apply(p)
+  }
+}

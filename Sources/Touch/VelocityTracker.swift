@@ -1,0 +1,212 @@
+public import VitrineUnits
+
+/// How a velocity is estimated from the last samples of a stroke.
+public enum VelocityStrategy: String, Sendable, Hashable, CaseIterable {
+  /// Our own, see `VelocityTracker`.
+  case `default`
+  /// Second-order least squares as Android and Flutter do it: at most 20 samples, at most 100 ms
+  /// old, no gap above 40 ms between them; zero with fewer than three. Equal to Flutter's own
+  /// recorded figures within 0.1 %.
+  case leastSquares2 = "lsq2"
+  /// The work that would have brought a mass to this speed, as Android does it: W grows by
+  /// (vᵢ − sgn(W)·√(2|W|))·|vᵢ| with each segment's speed vᵢ, the first one counting half; the
+  /// velocity is sgn(W)·√(2|W|). The same samples as `leastSquares2`; two suffice.
+  case impulse
+}
+
+/// The velocity of one finger from its recent places, by the kernel's own time stamps.
+///
+/// The default strategy fits x = a + b·t + c·t² by least squares to the samples of the last 50 ms
+/// (or of 2.5 report intervals on slow panels) and takes the slope at the newest one. It is then
+/// held between 0 and 2·u in each axis, u being the mean velocity of the finger's last 30 ms: the
+/// range of all steady accelerations that did not turn around within these 30 ms. So it never
+/// points against what the finger did last, which the plain fit does on hooked strokes.
+///
+/// Why 50 ms: measured on 300 synthetic flings with known speed (minimum jerk, cosine, ramp with
+/// plateau; released at 35 to 95 % of their course, reports at every phase, ± 10 % interval),
+/// root mean square error of the release speed, samples rounded to whole points with 0.25 points
+/// of noise:
+///
+///     report interval   2 ms   4 ms   8 ms   17 ms   33 ms   54 ms
+///     leastSquares2      17 %   17 %   17 %    16 %    18 %    98 %
+///     impulse            24 %   15 %   10 %    11 %    16 %    21 %
+///     default             5 %    6 %    7 %     9 %    16 %    22 %
+///
+/// A finger that has rested throws nothing: the velocity is zero when the lift comes later after
+/// the newest sample than max(40 ms, 3 × the panel's median report interval). A fixed 40 ms fails
+/// on real panels, where a quarter of all fast strokes lift later than that after their last move.
+///
+/// Memory is bounded, equal stamps replace the last sample, a stamp before the last is ignored.
+public struct VelocityTracker: Sendable, Hashable {
+  private struct Sample: Sendable, Hashable {
+    var time: Instant
+    var position: Point
+  }
+
+  /// 50 ms at 2 ms a report are 25 samples; more than twice that is never asked for.
+  private static let mostSamples = 64
+  private static let peerSamples = 20
+  private static let peerHorizon = Interval.milliseconds(100)
+  private static let shortestPause = Interval.milliseconds(40)
+  private static let horizon = 0.050
+  private static let lastMoments = 0.030
+  /// The slowest panels seen report every 54 ms; a longer gap is a resting finger.
+  private static let slowestReport = Interval.milliseconds(60)
+
+  public let strategy: VelocityStrategy
+  /// The panel's median report interval where the caller knows it from earlier strokes; nil takes
+  /// the median of this stroke's own.
+  public var reportInterval: Interval?
+  private var samples: [Sample] = []  // ascending in time
+
+  public init(strategy: VelocityStrategy = .default, reportInterval: Interval? = nil) {
+    self.strategy = strategy
+    self.reportInterval = reportInterval
+  }
+
+  /// A place the finger was reported at, in points. The lift is no sample.
+  public mutating func add(time: Instant, position: Point) {
+    if let last = samples.last {
+      if time < last.time { return }
+      if time == last.time { samples.removeLast() }
+    }
+    if samples.count == Self.mostSamples { samples.removeFirst() }
+    samples.append(Sample(time: time, position: position))
+  }
+
+  /// Points per second at the moment of the lift; zero after a pause or without two samples.
+  public func velocity(at lift: Instant) -> Vector {
+    guard let newest = samples.last, samples.count >= 2 else { return .zero }
+    let pause = pauseLimit
+    if lift - newest.time > pause { return .zero }
+    let run = samples[runStart(pause: pause)...]
+    switch strategy {
+    case .default: return ownEstimate(run)
+    case .leastSquares2: return run.count >= 3 ? fit(run) ?? .zero : .zero
+    case .impulse:
+      return Vector(impulse(run) { $0.x }, impulse(run) { $0.y })
+    }
+  }
+
+  /// Longer than this between two samples, or before the lift, the finger has rested.
+  private var pauseLimit: Interval {
+    guard strategy == .default else { return Self.shortestPause }
+    return max(Self.shortestPause, medianInterval * 3)
+  }
+
+  private var medianInterval: Interval {
+    let median: Interval
+    if let reportInterval {
+      median = reportInterval
+    } else {
+      let gaps = zip(samples.dropFirst(), samples).map { $0.time - $1.time }.sorted()
+      median = gaps.isEmpty ? .zero : gaps[gaps.count / 2]
+    }
+    return min(median, Self.slowestReport)
+  }
+
+  /// The first sample of the latest stretch without a pause, within the strategy's horizon.
+  private func runStart(pause: Interval) -> Int {
+    let newest = samples[samples.count - 1].time
+    var start = samples.count - 1
+    while start > 0, samples[start].time - samples[start - 1].time <= pause {
+      if strategy != .default {
+        if newest - samples[start - 1].time > Self.peerHorizon { break }
+        if samples.count - start == Self.peerSamples { break }
+      }
+      start -= 1
+    }
+    return start
+  }
+
+  private func ownEstimate(_ run: ArraySlice<Sample>) -> Vector {
+    guard let newest = run.last else { return .zero }
+    let recent = meanVelocity(run, over: Self.lastMoments)
+    let horizon = max(Self.horizon, 2.5 * medianInterval.seconds)
+    let near = run.drop { (newest.time - $0.time).seconds > horizon }
+    guard near.count >= 3, let fitted = fit(near) else { return recent }
+    func held(_ v: Double, by u: Double) -> Double {
+      u >= 0 ? min(max(v, 0), 2 * u) : max(min(v, 0), 2 * u)
+    }
+    return Vector(held(fitted.dx, by: recent.dx), held(fitted.dy, by: recent.dy))
+  }
+
+  /// Displacement over the last `seconds`, the place at their beginning interpolated; over the
+  /// whole run where it is shorter.
+  private func meanVelocity(_ run: ArraySlice<Sample>, over seconds: Double) -> Vector {
+    guard let newest = run.last, let oldest = run.first, run.count >= 2 else { return .zero }
+    let whole = (newest.time - oldest.time).seconds
+    if whole <= seconds { return (newest.position - oldest.position) * (1 / whole) }
+    var start = oldest.position
+    for (a, b) in zip(run, run.dropFirst()) where (newest.time - b.time).seconds < seconds {
+      let part = 1 - (seconds - (newest.time - b.time).seconds) / (b.time - a.time).seconds
+      start = a.position + (b.position - a.position) * part
+      break
+    }
+    return (newest.position - start) * (1 / seconds)
+  }
+
+  /// The slope at the newest sample of a parabola through all samples by least squares: with t
+  /// measured back from the newest (≤ 0) and sums about the means,
+  /// b = (Sxy·Sx²x² − Sx²y·Sxx²) / (Sxx·Sx²x² − Sxx²²). Nil where the times do not carry it.
+  private func fit(_ run: ArraySlice<Sample>) -> Vector? {
+    guard let newest = run.last else { return nil }
+    let n = Double(run.count)
+    var t1 = 0.0
+    var t2 = 0.0
+    var px = 0.0
+    var py = 0.0
+    for sample in run {
+      let t = (sample.time - newest.time).seconds
+      t1 += t
+      t2 += t * t
+      px += sample.position.x - newest.position.x
+      py += sample.position.y - newest.position.y
+    }
+    let (meanT, meanT2, meanX, meanY) = (t1 / n, t2 / n, px / n, py / n)
+    var sTT = 0.0
+    var sTT2 = 0.0
+    var sT2T2 = 0.0
+    var sTX = 0.0
+    var sT2X = 0.0
+    var sTY = 0.0
+    var sT2Y = 0.0
+    for sample in run {
+      let t = (sample.time - newest.time).seconds
+      let dt = t - meanT
+      let dt2 = t * t - meanT2
+      let dx = sample.position.x - newest.position.x - meanX
+      let dy = sample.position.y - newest.position.y - meanY
+      sTT += dt * dt
+      sTT2 += dt * dt2
+      sT2T2 += dt2 * dt2
+      sTX += dt * dx
+      sT2X += dt2 * dx
+      sTY += dt * dy
+      sT2Y += dt2 * dy
+    }
+    let determinant = sTT * sT2T2 - sTT2 * sTT2
+    // Zero for fewer than three distinct times, up to rounding.
+    guard determinant > 1e-12 * sTT * sT2T2 else { return nil }
+    return Vector(
+      (sTX * sT2T2 - sT2X * sTT2) / determinant, (sTY * sT2T2 - sT2Y * sTT2) / determinant)
+  }
+
+  private func impulse(_ run: ArraySlice<Sample>, _ axis: (Point) -> Double) -> Double {
+    func speed(_ work: Double) -> Double {
+      let root = (2 * abs(work)).squareRoot()
+      return work < 0 ? -root : root
+    }
+    func slope(_ a: Sample, _ b: Sample) -> Double {
+      (axis(b.position) - axis(a.position)) / (b.time - a.time).seconds
+    }
+    if run.count == 2 { return slope(run[run.startIndex], run[run.startIndex + 1]) }
+    var work = 0.0
+    for (n, (a, b)) in zip(run, run.dropFirst()).enumerated() {
+      let v = slope(a, b)
+      work += (v - speed(work)) * abs(v)
+      if n == 0 { work /= 2 }
+    }
+    return speed(work)
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import Testing
+
+/// The program as a person starts it, and what came of it.
+private struct Run {
+  var code: Int32
+  var output: String
+  var errors: String
+
+  /// The program lies beside the test bundle.
+  static func vitrine(_ arguments: String..., environment: [String: String] = [:]) throws -> Run {
+    let folder = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?
+      .deletingLastPathComponent()
+      ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = folder.appendingPathComponent("vitrine")
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let folderOfRun = try Run.folder()
+    process.currentDirectoryURL = folderOfRun
+    let output = folderOfRun.appendingPathComponent("stdout")
+    let errors = folderOfRun.appendingPathComponent("stderr")
+    for file in [output, errors] {
+      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Run(
+      code: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+      errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+
+  static func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vitrine-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// A file with these contents, in a folder of its own.
+  static func file(_ contents: Data, named name: String = "file") throws -> String {
+    let file = try folder().appendingPathComponent(name)
+    try contents.write(to: file)
+    return file.path
+  }
+}
+
+@Suite("The command line")
+struct CommandTests {
+  @Test(
+    "each command explains itself",
+    arguments: ["run", "replay", "gestures", "velocity", "record", "devices", "screens"])
+  func help(command: String) throws {
+    let run = try Run.vitrine(command, "--help")
+    #expect(run.code == 0)
+    #expect(run.output.contains("USAGE: vitrine \(command)"))
+    #expect(run.output.contains("OVERVIEW:"))
+  }
+
+  @Test("a mistake in the call is code 2 and shows how it is meant")
+  func usage() throws {
+    for run in [
+      try Run.vitrine("replay"), try Run.vitrine("dance"),
+      try Run.vitrine("replay", "builtin", "--size", "0x7"),
+      try Run.vitrine("replay", "builtin", "--refresh", "0"),
+      try Run.vitrine("replay", "builtin", "--rotate", "45"),
+      try Run.vitrine("replay", "builtin", "--scale", "100"),
+      try Run.vitrine("replay", "builtin", "nowhere"),
+      try Run.vitrine("run", "--display", "paper"),
+      try Run.vitrine("run", "--mode", "big"),
+      try Run.vitrine("velocity", "x", "--strategy", "guess"),
+      try Run.vitrine("run", environment: ["VITRINE_ROTATE": "12"]),
+    ] {
+      #expect(run.code == 2, "\(run.errors)")
+      #expect(!run.errors.isEmpty && run.output.isEmpty)
+    }
+  }
+
+  @Test("screens lists the screens")
+  func screens() throws {
+    let run = try Run.vitrine("screens")
+    #expect(run.code == 0)
+    #expect(run.output.contains("list"))
+  }
+
+  @Test("velocity answers in points per second, and points where the finger went")
+  func velocity() throws {
+    let lines = (0..<12).map { "{\"t\":\($0 * 8_000_000),\"x\":100,\"y\":\(400 - $0 * 8)}" }
+    let file = try Run.file(Data(lines.joined(separator: "\n").utf8))
+    for strategy in ["default", "lsq2", "impulse"] {
+      let run = try Run.vitrine("velocity", file, "--strategy", strategy)
+      #expect(run.code == 0)
+      let answer = try JSONDecoder().decode([String: Double].self, from: Data(run.output.utf8))
+      #expect(abs(try #require(answer["vx"])) < 1)
+      #expect(abs(try #require(answer["vy"]) + 1000) < 20, "\(strategy)")
+    }
+  }
+
+  @Test(
+    "samples that cannot be read are code 6, with the line",
+    arguments: [
+      ("{\"t\":1,\"x\":1,\"y\":1}\nnonsense", "line 2"),
+      ("{\"t\":1,\"x\":1}", "line 1"),
+      ("{\"t\":5,\"x\":1,\"y\":1}\n{\"t\":4,\"x\":1,\"y\":1}", "backwards"),
+      ("", "no sample"),
+    ])
+  func badSamples(text: String, expected: String) throws {
+    let run = try Run.vitrine("velocity", try Run.file(Data(text.utf8)))
+    #expect(run.code == 6)
+    #expect(run.errors.contains(expected), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("recordings that cannot be read are code 6 and name the file")
+  func badRecordings() throws {
+    var noise = [UInt8](repeating: 0, count: 10 << 20)
+    var state: UInt64 = 1
+    for i in noise.indices {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      noise[i] = UInt8(truncatingIfNeeded: state >> 56)
+    }
+    let files = [
+      try Run.file(Data(), named: "empty"),
+      try Run.file(Data(noise), named: "noise"),
+      try Run.folder().path,
+      "/nowhere/at/all",
+    ]
+    for file in files {
+      for command in ["replay", "gestures"] {
+        let run = try Run.vitrine(command, file)
+        #expect(run.code == 6, "\(file): \(run.errors)")
+        #expect(run.errors.contains(file))
+      }
+    }
+  }
+
+  @Test("gestures tells contacts and gestures, one JSON object a line")
+  func gestures() throws {
+    let run = try Run.vitrine("gestures", "builtin")
+    #expect(run.code == 0)
+    let lines = try run.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    let phases = lines.compactMap { $0["phase"] as? String }
+    #expect(phases.filter { $0 == "began" }.count == 9)
+    #expect(phases.filter { $0 == "ended" }.count == 9)
+    let kinds = lines.compactMap { $0["gesture"] as? String }
+    // The touch that would catch a fling is a tap too, where nothing moves.
+    #expect(kinds.filter { $0 == "tap" }.count == 2)
+    let ended = lines.filter { $0["gesture"] as? String == "pan_ended" }
+    #expect(ended.count == 7)
+    let fling = try #require(ended.map { $0["vy"] as? Double ?? 0 }.min())
+    #expect(fling < -2000, "the hard fling goes up: \(fling)")
+  }
+
+  @Test("replay leaves a log and pictures, the same ones twice")
+  func replay() throws {
+    let folder = try Run.folder().path
+    var logs: [Data] = []
+    for name in ["a", "b"] {
+      let run = try Run.vitrine(
+        "replay", "builtin", "list", "--size", "160x120", "--refresh", "20",
+        "--frames", "\(folder)/\(name)", "--log", "\(folder)/\(name).jsonl")
+      #expect(run.code == 0, "\(run.errors)")
+      logs.append(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name).jsonl")))
+    }
+    #expect(logs[0] == logs[1] && !logs[0].isEmpty)
+    let a = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/a").sorted()
+    let b = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/b").sorted()
+    #expect(a == b && a.contains("animation.png") && a.contains("frame-00000.png"))
+    for name in a {
+      let first = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/a/\(name)"))
+      #expect(first == (try Data(contentsOf: URL(fileURLWithPath: "\(folder)/b/\(name)"))), "\(name)")
+    }
+  }
+
+  @Test("run without a panel says so and plays the built-in recording")
+  func runWithoutPanel() throws {
+    let folder = try Run.folder().path
+    let run = try Run.vitrine("run", "--display", "memory", "--frames", folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("no panel"))
+    #expect(run.errors.contains("\(folder)/animation.png"))
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/frame-00000.png"))
+  }
+
+  @Test(
+    "run on a display that is not there is code 3 with a remedy",
+    .enabled(
+      if: !FileManager.default.fileExists(atPath: "/dev/dri"), "this machine has a graphics card"))
+  func noDisplay() throws {
+    let run = try Run.vitrine("run", "--display", "kms")
+    #expect(run.code == 3)
+    #expect(run.errors.contains("/dev/dri"))
+    #expect(try Run.vitrine("run", "--drm-device", "/dev/dri/card7").code == 3)
+  }
+
+  @Test(
+    "record without a touchscreen is code 5 with a remedy",
+    .enabled(
+      if: !FileManager.default.fileExists(atPath: "/dev/input"), "this machine has input devices"))
+  func noTouch() throws {
+    let file = try Run.folder().appendingPathComponent("r").path
+    let run = try Run.vitrine("record", file)
+    #expect(run.code == 5)
+    #expect(!run.errors.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: file), "nothing is left behind")
+  }
+
+  @Test("devices says what is there, also where nothing is")
+  func devices() throws {
+    let run = try Run.vitrine("devices")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("displays:") && run.output.contains("input devices:"))
+  }
+}

@@ -1,0 +1,181 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// A coloured box that hears taps.
+@MainActor
+private final class Box: Component {
+  let color: Color
+  var taps = 0
+  var drawn = 0
+
+  init(_ color: Color, _ frame: Rect) {
+    self.color = color
+    super.init()
+    self.frame = frame
+  }
+
+  override func draw(into canvas: inout Canvas) {
+    drawn += 1
+    canvas.fill(canvas.bounds, color)
+  }
+
+  override var gestures: GestureKinds { .tap }
+
+  override func receive(_ event: GestureEvent) {
+    if case .tap = event.gesture { taps += 1 }
+  }
+}
+
+@MainActor
+private func makeStage(_ children: [Component], scale: Double = 1) -> Stage {
+  let root = Component()
+  for child in children { root.addChild(child) }
+  return Stage(
+    root: root, pictureSize: PixelSize(Int(100 * scale), Int(100 * scale)),
+    environment: Environment(scale: scale, typesetter: BoxTypesetter()))
+}
+
+@MainActor
+private func tap(_ stage: Stage, _ x: Double, _ y: Double, at milliseconds: Double) {
+  let id = ContactID(UInt64(milliseconds) + 1)
+  let start = Instant.zero + .milliseconds(milliseconds)
+  let contact = Contact(id: id, position: Point(x, y))
+  stage.receive(TouchFrame(time: start, contacts: [contact]))
+  stage.receive(TouchFrame(time: start + .milliseconds(40), ended: [contact]))
+}
+
+@MainActor
+@Suite("The stage")
+struct StageTests {
+  @Test("each component becomes a layer at its place, in painting order")
+  func layers() {
+    let a = Box(.black, Rect(10, 20, 30, 40))
+    let b = Box(.white, Rect(0, 0, 5, 5))
+    let scene = makeStage([a, b]).draw()
+    #expect(scene.layers.map(\.id.rawValue) == [a.id.rawValue, b.id.rawValue])
+    #expect(scene.layers[0].extent == PixelRect(x: 10, y: 20, width: 30, height: 40))
+  }
+
+  @Test("nothing is drawn again that did not change")
+  func drawnOnce() {
+    let a = Box(.black, Rect(10, 20, 30, 40))
+    let b = Box(.white, Rect(0, 0, 5, 5))
+    let stage = makeStage([a, b])
+    let first = stage.draw()
+    #expect(stage.nextChange == nil, "a stage at rest asks for nothing")
+    #expect(stage.draw() == first)
+    a.frame = Rect(12, 20, 30, 40)
+    #expect(stage.nextChange == .zero)
+    let moved = stage.draw()
+    #expect(moved != first)
+    #expect(a.drawn == 1 && b.drawn == 1, "moving does not repaint")
+    a.setNeedsDisplay()
+    _ = stage.draw()
+    #expect(a.drawn == 2 && b.drawn == 1)
+  }
+
+  @Test("the topmost component takes the tap, and what lies beneath hears nothing")
+  func topmost() {
+    let below = Box(.black, Rect(0, 0, 50, 50))
+    let above = Box(.white, Rect(20, 20, 50, 50))
+    let stage = makeStage([below, above])
+    tap(stage, 30, 30, at: 0)
+    #expect((below.taps, above.taps) == (0, 1))
+    tap(stage, 10, 10, at: 1000)
+    #expect((below.taps, above.taps) == (1, 1))
+    above.isHidden = true
+    tap(stage, 30, 30, at: 2000)
+    #expect((below.taps, above.taps) == (2, 1))
+    above.isHidden = false
+    above.isTouchable = false
+    tap(stage, 30, 30, at: 3000)
+    #expect((below.taps, above.taps) == (3, 1))
+  }
+
+  @Test("clipped children show and feel nothing outside their parent")
+  func clipping() {
+    let parent = Box(.black, Rect(10, 10, 20, 20))
+    let child = Box(.white, Rect(10, 10, 50, 50))
+    parent.addChild(child)
+    parent.clipsToBounds = true
+    let stage = makeStage([parent])
+    let scene = stage.draw()
+    #expect(scene.layers[1].extent == PixelRect(x0: 20, y0: 20, x1: 30, y1: 30))
+    tap(stage, 40, 40, at: 0)
+    #expect(child.taps == 0)
+    tap(stage, 25, 25, at: 1000)
+    #expect(child.taps == 1)
+    parent.clipsToBounds = false
+    #expect(stage.draw().layers[1].extent == PixelRect(x0: 20, y0: 20, x1: 70, y1: 70))
+    tap(stage, 40, 40, at: 2000)
+    #expect(child.taps == 2)
+  }
+
+  @Test("opacity is handed down, and what is clear is neither drawn nor touched")
+  func opacity() {
+    let parent = Box(.black, Rect(0, 0, 20, 20))
+    let child = Box(.white, Rect(0, 0, 20, 20))
+    parent.addChild(child)
+    parent.opacity = 0.5
+    child.opacity = 0.5
+    let stage = makeStage([parent])
+    #expect(stage.draw().layers.map(\.opacity) == [128, 64])
+    parent.opacity = 0
+    #expect(stage.draw().layers.isEmpty)
+    tap(stage, 5, 5, at: 0)
+    #expect(parent.taps == 0 && child.taps == 0)
+  }
+
+  @Test(
+    "edges lie on whole device pixels at every scale", arguments: [0.75, 1, 1.25, 1.5, 2, 2.625])
+  func crisp(scale: Double) {
+    let box = Box(.black, Rect(10.3, 20.7, 30, 1))
+    let scene = makeStage([box], scale: scale).draw()
+    for case .fill(let rect, _) in scene.layers[0].list.commands {
+      #expect(rect.minX == rect.minX.rounded() && rect.maxX == rect.maxX.rounded())
+      #expect(rect.minY == rect.minY.rounded() && rect.height >= 1, "a hairline stays visible")
+    }
+  }
+
+  @Test("a component that leaves while it is pressed hears nothing more, and nothing crashes")
+  func leavesWhilePressed() {
+    let a = Box(.black, Rect(0, 0, 50, 50))
+    let stage = makeStage([a])
+    let contact = Contact(id: ContactID(1), position: Point(10, 10))
+    stage.receive(TouchFrame(time: .zero, contacts: [contact]))
+    a.removeFromParent()
+    stage.receive(TouchFrame(time: .zero + .milliseconds(30), ended: [contact]))
+    #expect(a.taps == 0)
+    #expect(a.stage == nil)
+    #expect(stage.draw().layers.isEmpty)
+  }
+
+  @Test("a component out of the tree is not kept alive by the stage")
+  func noLeaks() {
+    weak var gone: Box?
+    let stage: Stage
+    do {
+      let box = Box(.black, Rect(0, 0, 50, 50))
+      gone = box
+      stage = makeStage([box])
+      tap(stage, 10, 10, at: 0)
+      box.setNeedsAdvance()
+      box.removeFromParent()
+    }
+    stage.advance(to: .zero + .milliseconds(100))
+    _ = stage.draw()
+    #expect(gone == nil)
+  }
+
+  @Test("time never runs backwards")
+  func time() {
+    let stage = makeStage([])
+    stage.advance(to: Instant(nanoseconds: 500))
+    stage.advance(to: Instant(nanoseconds: 300))
+    #expect(stage.now == Instant(nanoseconds: 500))
+  }
+}

@@ -1,0 +1,136 @@
+import Glibc
+import VitrineTouch
+import VitrineUnits
+
+@testable import VitrineEvdev
+
+/// Gathers log lines.
+final class LogLines {
+  private(set) var lines: [String] = []
+  var sink: LogSink { { self.lines.append("<\($0.rawValue)>\($1)") } }
+}
+
+/// A text as a recording, and what was said about it.
+func parsed(_ text: String) throws(RecordingError) -> (recording: Recording, notices: [String]) {
+  try parsed(Array(text.utf8))
+}
+
+func parsed(_ bytes: [UInt8]) throws(RecordingError) -> (recording: Recording, notices: [String]) {
+  let log = LogLines()
+  let recording = try Recording.parse(bytes, file: "test.events", log: log.sink)
+  return (recording, log.lines)
+}
+
+/// The error that parsing ends with; nil where it does not.
+func fault(in text: String) -> RecordingError? { fault(in: Array(text.utf8)) }
+
+func fault(in bytes: [UInt8]) -> RecordingError? {
+  do {
+    _ = try parsed(bytes)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// The error that `body` ends with, if it is an `E`; nil where it ends well. (In Swift 6.0
+/// `#expect(throws:)` does not hand the error on.)
+func failure<E: Error>(_ type: E.Type, _ body: () throws -> Void) -> E? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error as? E
+  }
+}
+
+/// A folder for one test's files, gone with it.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/vitrine-evdev-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Refused(what: "mkdtemp", code: errno) }
+    path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  deinit {
+    if let folder = opendir(path) {
+      while let entry = readdir(folder) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+        }
+        if name != "." && name != ".." { unlink("\(path)/\(name)") }
+      }
+      closedir(folder)
+    }
+    rmdir(path)
+  }
+
+  func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let whole = "\(path)/\(name)"
+    let descriptor = open(whole, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    guard descriptor >= 0, write(descriptor, bytes, bytes.count) == bytes.count else {
+      throw Refused(what: whole, code: errno)
+    }
+    close(descriptor)
+    return whole
+  }
+
+  func bytes(of name: String) throws -> [UInt8] {
+    let descriptor = open("\(path)/\(name)", O_RDONLY)
+    guard descriptor >= 0 else { throw Refused(what: name, code: errno) }
+    defer { close(descriptor) }
+    var all: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(descriptor, &part, part.count)
+      guard count > 0 else { return all }
+      all += part[..<count]
+    }
+  }
+}
+
+struct Refused: Error {
+  var what: String
+  var code: Int32
+}
+
+/// A small evemu file: one finger lands, moves and lifts.
+let oneDrag = """
+  # EVEMU 1.3
+  # Supported events:
+  #   Event type 1 (EV_KEY)
+  #     Event code 330 (BTN_TOUCH)
+  #   Event type 3 (EV_ABS)
+  #     Event code 47 (ABS_MT_SLOT)
+  #       Value        3
+  #       Min          0
+  #     Event code 53 (ABS_MT_POSITION_X)
+  #       Value      -12
+  N: Kitchen Panel # 2
+  I: 0018 0eef 00ab 0110
+  P: 02 00 00 00 00 00 00 00
+  B: 00 0b 00 00 00 00 00 00 00
+  B: 01 00 00 00 00 00 00 00 00
+  B: 01 00 00 00 00 00 00 00 00
+  B: 01 00 00 00 00 00 00 00 00
+  B: 01 00 00 00 00 00 00 00 00
+  B: 01 00 00 00 00 00 00 00 00
+  B: 01 00 04 00 00 00 00 00 00
+  B: 03 00 00 00 00 00 80 60 02
+  A: 2f 0 4 0 0 0
+  A: 35 0 1279 1 2 3
+  A: 36 -5 767 0 0
+  L: 00 1
+  S: 00 0
+  ################################
+  #      Waiting for events      #
+  ################################
+  E: 0.000001 0003 0039 0007\t# EV_ABS / ABS_MT_TRACKING_ID   7
+  E: 0.000001 0003 0035 0605\t# EV_ABS / ABS_MT_POSITION_X    605
+  E: 0.000001 0000 0000 0000\t# ------------ SYN_REPORT (0) ---------- +0ms
+  E: 12.345678 0003 0039 -001
+  E: 12.345678 0000 0000 0000
+
+  """

@@ -1,0 +1,210 @@
+import Testing
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineKMS
+
+/// The bytes of one event as the kernel writes them: type, length, token, time, count, CRTC.
+private func event(
+  type: UInt32 = 2, length: UInt32 = 32, token: UInt64 = 1, seconds: UInt32 = 10,
+  microseconds: UInt32 = 500_000, sequence: UInt32 = 7
+) -> [UInt8] {
+  func bytes<N: FixedWidthInteger>(_ value: N) -> [UInt8] {
+    withUnsafeBytes(of: value.littleEndian) { Array($0) }
+  }
+  let body =
+    bytes(type) + bytes(length) + bytes(token) + bytes(seconds) + bytes(microseconds)
+    + bytes(sequence) + bytes(UInt32(35))
+  return body + [UInt8](repeating: 0, count: max(0, Int(min(length, 1024)) - body.count))
+}
+
+private func parse(_ bytes: [UInt8]) -> [FlipEvent] {
+  bytes.withUnsafeBytes { FlipEvent.parse($0) }
+}
+
+@Suite("Flip events")
+struct FlipEventTests {
+  let flip = FlipEvent(token: 1, seconds: 10, microseconds: 500_000, sequence: 7)
+
+  @Test("none, one, several; those of other kinds are stepped over")
+  func reading() {
+    #expect(parse([]) == [])
+    #expect(parse(event()) == [flip])
+    #expect(
+      parse(event() + event(type: 1) + event(type: 3, length: 40) + event(token: 2)).map(\.token)
+        == [1, 2])
+    // A longer event of a later kernel.
+    #expect(parse(event(length: 48) + event()) == [flip, flip])
+  }
+
+  @Test("a length that cannot be ends the reading without harm")
+  func lyingLength() {
+    #expect(parse(event() + event(length: 0)) == [flip])
+    #expect(parse(event() + event(length: 7)) == [flip])
+    #expect(parse(event() + event(length: .max)) == [flip])
+    #expect(parse(event() + event().dropLast()) == [flip])
+    #expect(parse(event(length: 8)) == [])
+    #expect(parse([2, 0, 0, 0]) == [])
+  }
+
+  @Test("random bytes are survived")
+  func garbage() {
+    withEverySeed(300) { _, random in
+      let bytes = (0..<random.int(in: 0...200)).map { _ in UInt8(random.int(in: 0...40)) }
+      #expect(parse(bytes).count <= bytes.count / 32)
+    }
+  }
+}
+
+@Suite("The times and counts of flips")
+struct FlipClockTests {
+  let interval = Interval(nanoseconds: 16_666_667)
+
+  private func flip(
+    _ clock: inout FlipClock, at stamp: Int64, sequence: UInt32 = 0, presented: Int64,
+    now: Int64, isMonotonic: Bool = true
+  ) -> FlipDone {
+    clock.flip(
+      FlipEvent(
+        token: 1, seconds: UInt32(stamp / 1000), microseconds: UInt32(stamp % 1000) * 1000,
+        sequence: sequence),
+      isMonotonic: isMonotonic, presentedAt: Instant(nanoseconds: presented * 1_000_000),
+      now: Instant(nanoseconds: now * 1_000_000))
+  }
+
+  @Test("a stamp between asking and hearing is believed, and a refresh to either side")
+  func believed() {
+    var clock = FlipClock(refreshInterval: interval)
+    for stamp: Int64 in [5000, 5010, 5020, 4984, 5036] {
+      let done = flip(&clock, at: stamp, presented: 5000, now: 5020)
+      #expect(done.time == Instant(nanoseconds: stamp * 1_000_000))
+    }
+    #expect(clock.lies == 0)
+  }
+
+  @Test("no stamp, an old one, one to come, or another clock's: the moment it was heard of")
+  func disbelieved() {
+    var clock = FlipClock(refreshInterval: interval)
+    for stamp: Int64 in [0, 4983, 5037, 1_700_000_000] {
+      let done = flip(&clock, at: stamp, presented: 5000, now: 5020)
+      #expect(done.time == Instant(nanoseconds: 5_020_000_000))
+    }
+    #expect(clock.lies == 4)
+    let done = flip(&clock, at: 5010, presented: 5000, now: 5020, isMonotonic: false)
+    #expect(done.time == Instant(nanoseconds: 5_020_000_000))
+    #expect(clock.lies == 5)
+  }
+
+  @Test("counts grow beyond the kernel's 32 bits; a driver that does not count stays at 0")
+  func sequence() {
+    var clock = FlipClock(refreshInterval: interval)
+    let counts: [(UInt32, UInt64)] = [
+      (0, 0), (0, 0), (5, 5), (.max, 0xffff_ffff), (1, 0x1_0000_0001), (1, 0x1_0000_0001),
+    ]
+    for (kernel, ours) in counts {
+      let done = flip(&clock, at: 5000, sequence: kernel, presented: 5000, now: 5000)
+      #expect(done.sequence == ours)
+    }
+  }
+}
+
+@Suite("The ledger of buffers")
+struct BufferLedgerTests {
+  @Test("two buffers take turns")
+  func two() {
+    var ledger = BufferLedger(count: 2)
+    #expect(ledger.youngestFree == 1)
+    let token = ledger.nextToken
+    ledger.presented(1)
+    #expect(ledger.youngestFree == nil)
+    #expect(ledger.inFlight == .init(buffer: 1, token: token))
+    let done = ledger.flipped(token)
+    #expect(done)
+    #expect(ledger.onGlass == 1)
+    #expect(ledger.youngestFree == 0)
+    #expect(ledger.inFlight == nil)
+  }
+
+  @Test("an event of another flip, or of none, changes nothing")
+  func foreignEvents() {
+    var ledger = BufferLedger(count: 2)
+    func tell(_ tokens: [UInt64]) -> [Bool] { tokens.map { ledger.flipped($0) } }
+    #expect(tell([0, 1, 2, .max]) == [false, false, false, false])
+    ledger.presented(1)
+    let before = ledger
+    #expect(tell([0, 2]) == [false, false])
+    #expect(ledger == before)
+    #expect(tell([1, 1]) == [true, false])
+  }
+
+  @Test("of three, the one last shown is painted next: two do the work, the third waits its turn")
+  func youngest() {
+    var ledger = BufferLedger(count: 3)
+    var shown: [Int] = []
+    for _ in 0..<4 {
+      let buffer = ledger.youngestFree!
+      let token = ledger.nextToken
+      ledger.presented(buffer)
+      // One can be painted while the flip is on its way.
+      #expect(ledger.youngestFree != nil)
+      let done = ledger.flipped(token)
+      #expect(done)
+      shown.append(buffer)
+    }
+    #expect(shown == [1, 0, 1, 0])
+  }
+
+  @Test("every buffer is in one place, whatever happens")
+  func conservation() {
+    withEverySeed(50) { _, random in
+      let count = random.int(in: 2...4)
+      var ledger = BufferLedger(count: count)
+      for _ in 0..<100 {
+        if ledger.inFlight == nil, random.flag() {
+          let free = (0..<count).filter { ledger.isFree($0) }
+          ledger.presented(random.pick(free))
+        } else {
+          _ = ledger.flipped(random.flag() ? ledger.nextToken - 1 : UInt64(random.int(in: 0...100)))
+        }
+        let places = (0..<count).map { buffer in
+          (ledger.isFree(buffer) ? 1 : 0) + (ledger.onGlass == buffer ? 1 : 0)
+            + (ledger.inFlight?.buffer == buffer ? 1 : 0)
+        }
+        #expect(places.allSatisfy { $0 == 1 })
+      }
+    }
+  }
+}
+
+@Suite("Damage for the kernel")
+struct DamageClipsTests {
+  let size = PixelSize(100, 50)
+
+  private func clips(_ damage: [PixelRect]) -> [PixelRect] {
+    damageClips(damage, size: size).map {
+      PixelRect(x0: Int($0.x1), y0: Int($0.y1), x1: Int($0.x2), y1: Int($0.y2))
+    }
+  }
+
+  @Test("clips stay inside the picture, and empty ones are left out")
+  func inside() {
+    let kept = PixelRect(x: 10, y: 10, width: 5, height: 5)
+    #expect(clips([kept, .empty, PixelRect(x: 200, y: 0, width: 9, height: 9)]) == [kept])
+    #expect(
+      clips([PixelRect(x: -10, y: -10, width: 1000, height: 1000)])
+        == [PixelRect(x: 0, y: 0, width: 100, height: 50)])
+  }
+
+  @Test("no damage is one pixel, since no clips would mean everything")
+  func none() {
+    #expect(clips([]) == [PixelRect(x: 0, y: 0, width: 1, height: 1)])
+  }
+
+  @Test("too many become their hull")
+  func many() {
+    let column = (0..<33).map { PixelRect(x: 2, y: $0, width: 1, height: 1) }
+    #expect(clips(Array(column.prefix(32))).count == 32)
+    #expect(clips(column) == [PixelRect(x: 2, y: 0, width: 1, height: 33)])
+  }
+}

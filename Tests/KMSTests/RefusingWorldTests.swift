@@ -1,0 +1,118 @@
+import Glibc
+import Testing
+import VitrineUnits
+
+@testable import VitrineKMS
+
+@Suite("A world that refuses")
+struct RefusingWorldTests {
+  private func kind(opening path: String) -> DisplayError.Kind? {
+    do throws(DisplayError) {
+      _ = try DisplaySnapshot.capture(card: path)
+      return nil
+    } catch {
+      #expect(error.object == path)
+      #expect(!error.remedy.isEmpty)
+      return error.kind
+    }
+  }
+
+  @Test("what is not a card is told so")
+  func notACard() {
+    #expect(kind(opening: "/dev/dri/card99") == .noCard)
+    #expect(kind(opening: "/dev/null") == .noCard)
+    #expect(kind(opening: "/dev") == .refused)
+  }
+
+  @Test("a panel on what is not a card is refused before anything is touched")
+  func noPanel() {
+    for path in ["/dev/dri/card99", "/dev/null", ""] {
+      #expect(throws: DisplayError.self) {
+        try KMSPanel(wish: DisplayWish(device: path)) { _, line in Issue.record("logged: \(line)") }
+      }
+    }
+  }
+
+  @Test(
+    "each refusal of the kernel has its kind",
+    arguments: [
+      (EBUSY, DisplayError.Kind.ownedByAnother), (EACCES, .ownedByAnother),
+      (EPERM, .ownedByAnother), (ENODEV, .lost), (ENXIO, .lost), (EIO, .lost), (EINVAL, .refused),
+      (ENOSPC, .refused), (ENOMEM, .refused),
+    ])
+  func kinds(_ code: Int32, _ kind: DisplayError.Kind) {
+    let error = DisplayError("/dev/dri/card0", "setting 800x480@60", errno: code)
+    #expect(error.kind == kind)
+    #expect(error.description.hasPrefix("/dev/dri/card0: "))
+    #expect(error.description.contains("setting 800x480@60 failed"))
+  }
+
+  @Test("an owner and a missing permission come with their remedies")
+  func remedies() {
+    let owned = DisplayError("/dev/dri/card0", "becoming its master", errno: EBUSY)
+    #expect(owned.description.contains("another program (a desktop or another kiosk)"))
+    #expect(owned.remedy.contains("systemctl stop display-manager"))
+    let closed = DisplayError(opening: "/dev/dri/card0", errno: EACCES)
+    #expect(closed.kind == .noPermission)
+    #expect(closed.remedy.contains("video"))
+  }
+
+  @Test("libdrm's −errno and −1 mean the same; EPERM is both")
+  func codes() {
+    #expect(errorCode(0) == 0)
+    #expect(errorCode(-EBUSY) == EBUSY)
+    errno = EPERM
+    #expect(errorCode(-1) == EPERM)
+    errno = EACCES
+    #expect(errorCode(-1) == EACCES)
+  }
+
+  @Test("without a virtual terminal the console is left alone, and that is worth a debug line")
+  func noTerminal() {
+    for paths in [[], ["/dev/null", "/no/such/tty"], ["/dev/zero"]] {
+      var lines: [LogPriority] = []
+      let console = Console(first: -1, then: paths) { priority, _ in lines.append(priority) }
+      #expect(console == nil)
+      #expect(lines == [.debug])
+    }
+    let descriptor = open("/dev/null", O_RDWR)
+    #expect(Console(first: descriptor, then: []) { _, _ in } == nil)
+    // It was ours to close.
+    #expect(fcntl(descriptor, F_GETFD) == -1)
+  }
+}
+
+@Suite("Lists for the command line")
+struct OutputsTests {
+  @Test("every output with its state; a star at the one that would be taken")
+  func outputs() throws {
+    let cards = try Board.raspberryPi4.cards()
+    #expect(
+      listOutputs(cards) == [
+        "  HDMI-A-1 on /dev/dri/card1 (vc4): connected 1920x1080@60 598 x 336 mm",
+        "  HDMI-A-2 on /dev/dri/card1 (vc4): disconnected",
+        "* DSI-1 on /dev/dri/card1 (vc4): connected 800x480@60 154 x 86 mm",
+        "  Writeback-1 on /dev/dri/card1 (vc4): unknown",
+      ])
+    #expect(listOutputs(cards, wish: DisplayWish(output: "HDMI-A-1"))[0].hasPrefix("* HDMI-A-1"))
+    #expect(
+      listOutputs(try Board.raspberryPiDSI.cards())[1]
+        == "* DSI-1 on /dev/dri/card0 (vc4): connected 800x480@60 154 x 86 mm upside-down")
+    #expect(try listOutputs(Board.nothingConnected.cards()).allSatisfy { $0.hasPrefix("  ") })
+    #expect(listOutputs([]) == [])
+  }
+
+  @Test("the modes of the output that would be taken; a star at the one chosen")
+  func modes() throws {
+    let cards = try Board.virtioGPU.cards()
+    let wish = DisplayWish(mode: ModeWish("1024x768")!)
+    #expect(
+      try listModes(cards, wish: wish) == [
+        "  1280x800@74.95 preferred", "  1280x800@59.81", "  1920x1080@60", "* 1024x768@60",
+        "  640x480@59.94",
+      ])
+    #expect(throws: DisplayError.self) {
+      try listModes(Board.nothingConnected.cards())
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Testing
+import Vitrine
+
+@Suite("A line of the frame log")
+struct FrameRecordTests {
+  @Test("stands on one line, with its keys in their order")
+  func line() {
+    let state = ScrollState(offset: 12.5, velocity: -3, phase: .bounce, overscroll: 0)
+    let record = FrameRecord(
+      frame: 7, time: Instant(nanoseconds: 42), screen: "a \"screen\"\n",
+      report: StageReport(
+        scrollers: [.init(name: "list", state: state)],
+        contacts: [Contact(id: ContactID(9), position: Point(1, 2.25))]),
+      damage: [PixelRect(x: 1, y: 2, width: 3, height: 4)], hash: 0xab)
+    #expect(
+      record.json == """
+        {"frame":7,"time_ns":42,"screen":"a \\"screen\\"\\n","offset":{"list":12.5},\
+        "velocity":{"list":-3.0},"phase":{"list":"bounce"},"overscroll":{"list":0.0},\
+        "finger":[{"id":9,"x":1.0,"y":2.25}],"damage":[[1,2,3,4]],"hash":"00000000000000ab"}
+        """)
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+import VitrineMotion
+import VitrineTesting
+import VitrineUnits
+
+@Suite("The same motion at every rate")
+struct RateIndependenceTests {
+  static let refreshRates = [30.0, 60, 90, 120]
+  static let reportRates = [25.0, 30, 60, 100, 250]
+
+  /// A finger that speeds up: 600·t² + 300·t points in 0.2 s, lifting at 540 pt/s.
+  static let strokeEnd = 0.2
+  static func finger(_ t: Double) -> Double { 600 * t * t + 300 * t }
+  static let liftVelocity = 1200 * strokeEnd + 300
+
+  /// When a panel reports: at its rate ± 3 ms, and once more as the finger lifts.
+  static func reports(_ rate: Double, _ random: inout RandomSource) -> [Double] {
+    var times: [Double] = []
+    var t = 1 / rate
+    while t < strokeEnd {
+      times.append(min(strokeEnd, max(0, t + random.double(in: -0.003...0.003))))
+      t += 1 / rate
+    }
+    return times.sorted() + [strokeEnd]
+  }
+
+  @Test("One finger's path, reported at any rate and shown at any rate, rests at one place")
+  func stroke() {
+    var places: [[Double]] = []
+    withEverySeed(5) { _, random in
+      for reportRate in Self.reportRates {
+        for refreshRate in Self.refreshRates {
+          var engine = ScrollEngine(extent: .list, offset: 200)
+          var chain = ScrollChain.headerList(.atTop)
+          engine.grab(at: ms(0))
+          chain.grab(at: ms(0))
+          var last = 0.0
+          var frame = 0.0
+          for t in Self.reports(reportRate, &random) {
+            while frame < t {
+              _ = (engine.offset(frame * 1000), chain.offsets(frame * 1000))
+              frame += 1 / refreshRate
+            }
+            engine.drag(by: Self.finger(t) - Self.finger(last), at: ms(t * 1000))
+            chain.drag(by: Self.finger(t) - Self.finger(last), at: ms(t * 1000))
+            last = t
+          }
+          engine.release(velocity: Self.liftVelocity, at: ms(200))
+          chain.release(velocity: Self.liftVelocity, at: ms(200))
+          while engine.isMoving(at: ms(frame * 1000)) || chain.isMoving(at: ms(frame * 1000)) {
+            frame += 1 / refreshRate
+          }
+          places.append([engine.offset(frame * 1000)] + chain.offsets(frame * 1000))
+        }
+      }
+    }
+    let law = Deceleration(from: Self.finger(Self.strokeEnd), velocity: Self.liftVelocity)
+    for place in places {
+      #expect(abs(place[0] - 200 - law.destination) < 1e-9)
+      #expect(abs(place[1] + place[2] - law.destination) < 1e-9)
+      #expect(place[1] == 200)
+    }
+  }
+
+  @Test("Frames at 30, 60, 90 and 120 Hz show the same offsets where they fall together")
+  func frames() {
+    withEverySeed(20) { seed, random in
+      var engine = ScrollEngine(extent: .list, offset: random.double(in: 0...5000))
+      engine.release(velocity: random.double(in: -9000...9000), at: ms(0))
+      // Every frame at 30 Hz is also one at 60, 90 and 120.
+      let shown = Self.refreshRates.map { rate -> [ScrollState] in
+        let all = (0...Int(rate) * 4).map { frame in
+          engine.state(at: Instant(nanoseconds: Int64(frame) * 1_000_000_000 / Int64(rate)))
+        }
+        return stride(from: 0, to: all.count, by: Int(rate) / 30).map { all[$0] }
+      }
+      #expect(Set(shown).count == 1 && shown[0].count == 121, "seed \(seed)")
+    }
+  }
+
+  @Test("Every motion ends at its goal itself, coming from half a device pixel away at most")
+  func exactEnds() {
+    withEverySeed(200) { seed, random in
+      var engine = ScrollEngine(extent: .list, offset: random.double(in: 0...5000))
+      engine.release(velocity: random.double(in: -6000...6000), at: ms(0))
+      let told = random.int(in: 0...1) == 0
+      let target = random.double(in: 0...5000)
+      if told {
+        let spring = Spring(
+          duration: random.double(in: 0.2...1), dampingRatio: random.double(in: 0.2...1))
+        engine.settle(to: target, spring: spring, at: ms(100))
+        #expect(engine.destination == target, "seed \(seed)")
+      }
+      guard let rest = engine.restTime else { return }
+      #expect(engine.state(at: rest).offset == engine.destination, "seed \(seed)")
+      let last = engine.state(at: rest - Interval(nanoseconds: 10))
+      #expect(last.phase != .idle && abs(last.offset - engine.destination) <= 0.2500001)
+      // At rest it stays at rest, a year later as well.
+      let later = rest + Interval(seconds: 3.15e7)
+      #expect(engine.state(at: later) == engine.state(at: rest), "seed \(seed)")
+      #expect((rest - .zero).seconds < 12, "seed \(seed)")
+    }
+  }
+}

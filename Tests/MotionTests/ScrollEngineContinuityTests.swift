@@ -1,0 +1,131 @@
+import Testing
+import VitrineMotion
+import VitrineTesting
+import VitrineUnits
+
+@Suite("Nothing jumps")
+struct ScrollEngineContinuityTests {
+  /// A life of a scroller: what was done when.
+  enum Act {
+    case drag(Double)
+    case release(Double, Landing)
+    case cancel
+    case grab
+    case settle(Double)
+    case extent(ScrollExtent)
+  }
+
+  static func life(_ random: inout RandomSource) -> [(time: Double, act: Act)] {
+    var acts: [(Double, Act)] = []
+    var time = 0.0
+    for _ in 0..<40 {
+      time += random.double(in: 1...200)
+      switch random.int(in: 0...7) {
+      case 0, 1, 2: acts.append((time, .drag(random.double(in: -60...60))))
+      case 3: acts.append((time, .release(random.double(in: -5000...5000), .natural)))
+      case 4:
+        let landing: Landing =
+          random.int(in: 0...1) == 0
+          ? .outside(100, 400) : .detents(Detents([0, 500, 900]), nil)
+        acts.append((time, .release(random.double(in: -3000...3000), landing)))
+      case 5: acts.append((time, random.int(in: 0...1) == 0 ? .cancel : .grab))
+      case 6: acts.append((time, .settle(random.double(in: -100...1200))))
+      default:
+        let extent = ScrollExtent(
+          minimum: random.double(in: -80...0), maximum: random.double(in: 0...1500),
+          viewport: 480)
+        acts.append((time, .extent(extent)))
+      }
+    }
+    return acts
+  }
+
+  static func perform(_ act: Act, at time: Double, on engine: inout ScrollEngine) {
+    switch act {
+    case .drag(let delta): engine.drag(by: delta, at: ms(time))
+    case .release(let velocity, let landing):
+      engine.release(velocity: velocity, at: ms(time), landing: landing)
+    case .cancel: engine.cancel(at: ms(time))
+    case .grab: engine.grab(at: ms(time))
+    case .settle(let target):
+      engine.settle(to: target, spring: Spring(response: 0.4, dampingRatio: 0.7), at: ms(time))
+    case .extent(let extent): engine.setExtent(extent, at: ms(time))
+    }
+  }
+
+  @Test("No act moves the content by itself, save a finger by at most its own travel")
+  func acts() {
+    withEverySeed(150) { seed, random in
+      var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))
+      for (time, act) in Self.life(&random) {
+        let before = engine.state(at: ms(time))
+        Self.perform(act, at: time, on: &engine)
+        let after = engine.state(at: ms(time))
+        var allowed = 1e-9
+        if case .drag(let delta) = act { allowed += abs(delta) }
+        // Nearer to its goal than a rest is, a motion ends where it would begin.
+        if after.phase == .idle { allowed += engine.physics.restDistance }
+        #expect(abs(after.offset - before.offset) <= allowed, "seed \(seed) \(time) \(act)")
+        if case .extent = act, after.phase != .drag {
+          #expect(abs(after.velocity - before.velocity) < 1e-6, "seed \(seed) \(time) \(act)")
+        }
+        if case .settle = act {
+          let rests = after.phase == .idle
+          #expect(rests || abs(after.velocity - before.velocity) < 1e-6, "seed \(seed) \(act)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "In flight a millisecond moves the content by no more than its speed, to the rest and past it")
+  func milliseconds() {
+    withEverySeed(20) { seed, random in
+      var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))
+      for (time, act) in Self.life(&random) {
+        Self.perform(act, at: time, on: &engine)
+        guard let rest = engine.restTime, rest > ms(time) else { continue }
+        let last = engine.state(at: rest)
+        #expect(last.phase == .idle && last.velocity == 0, "seed \(seed)")
+        #expect(last.offset == engine.destination, "seed \(seed)")
+        #expect(last.overscroll == 0, "seed \(seed)")
+        var state = engine.state(at: ms(time))
+        let milliseconds = Int((rest - ms(time)).seconds * 1000)
+        for step in 1...(milliseconds + 2) {
+          let next = engine.state(at: ms(time + Double(step)))
+          // Between two milliseconds a spring of 120/s changes its speed by an eighth.
+          let speed = max(abs(state.velocity), abs(next.velocity)) * 1.2 + 60
+          let ended = state.phase != .idle && next.phase == .idle
+          let allowed = speed * 0.001 + (ended ? engine.physics.restDistance : 0)
+          #expect(
+            abs(next.offset - state.offset) <= allowed, "seed \(seed) \(time) + \(step) \(act)")
+          state = next
+        }
+      }
+    }
+  }
+
+  @Test("A state does not depend on having been asked before: any subset of frames agrees")
+  func subsets() {
+    withEverySeed(40) { seed, random in
+      let life = Self.life(&random)
+      var asked = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))
+      var silent = asked
+      var frame = 0.0
+      for (time, act) in life {
+        while frame < time {
+          _ = asked.state(at: ms(frame))
+          _ = asked.projectedOffset(velocity: 500, at: ms(frame))
+          frame += random.double(in: 1...40)
+        }
+        Self.perform(act, at: time, on: &asked)
+        Self.perform(act, at: time, on: &silent)
+        #expect(asked == silent, "seed \(seed)")
+      }
+      let times = (0..<50).map { _ in frame + random.double(in: 0...5000) }
+      let inOrder = times.sorted().map { asked.state(at: ms($0)) }
+      let backwards = times.sorted().reversed().map { silent.state(at: ms($0)) }
+      #expect(inOrder == backwards.reversed(), "seed \(seed)")
+    }
+  }
+}

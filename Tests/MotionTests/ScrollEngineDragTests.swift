@@ -1,0 +1,137 @@
+import Testing
+import VitrineMotion
+import VitrineTesting
+import VitrineUnits
+
+@Suite("A scroller under a finger")
+struct ScrollEngineDragTests {
+  @Test("Inside the range the content follows the finger 1:1")
+  func follows() {
+    var engine = ScrollEngine(extent: .list, offset: 100)
+    engine.grab(at: ms(0))
+    engine.drag(by: 12.5, at: ms(8))
+    engine.drag(by: -2.25, at: ms(16))
+    let state = engine.state(at: ms(16))
+    #expect(state.offset == 110.25)
+    #expect(state.phase == .drag)
+    #expect(state.velocity == 0)
+    #expect(engine.isHeld && !engine.isMoving(at: ms(16)) && engine.restTime == nil)
+  }
+
+  @Test("Beyond either end it follows by the rubber band, and says how far it is out")
+  func rubberBand() {
+    var top = ScrollEngine(extent: .list)
+    top.drag(by: -100, at: ms(0))
+    // 0.55·100·480 / (480 + 55)
+    #expect(abs(top.offset(0) + 49.3458) < 1e-4)
+    #expect(top.state(at: ms(0)).overscroll == top.offset(0))
+    var bottom = ScrollEngine(extent: .list, offset: 5000)
+    bottom.drag(by: 100, at: ms(0))
+    #expect(abs(bottom.state(at: ms(0)).overscroll - 49.3458) < 1e-4)
+  }
+
+  @Test("The way back is the way out, to the last bit, however many steps it has")
+  func reversible() {
+    withEverySeed(30) { seed, random in
+      var engine = ScrollEngine(
+        extent: .list, offset: seed % 2 == 0 ? random.double(in: 0...50) : 4990)
+      engine.grab(at: ms(0))
+      let deltas = (0..<200).map { _ in random.double(in: -40...41) }
+      var offsets = [engine.offset(0)]
+      for delta in deltas {
+        engine.drag(by: delta, at: ms(0))
+        offsets.append(engine.offset(0))
+      }
+      for (index, delta) in deltas.enumerated().reversed() {
+        #expect(engine.offset(0) == offsets[index + 1], "seed \(seed) step \(index)")
+        engine.drag(by: -delta, at: ms(0))
+      }
+      #expect(engine.offset(0) == offsets[0], "seed \(seed)")
+    }
+  }
+
+  @Test("Only where the finger is counts, not by how many steps it came there")
+  func pathIndependent() {
+    withEverySeed(100) { seed, random in
+      var many = ScrollEngine(extent: .list, offset: 60)
+      var one = many
+      var travel = 0.0
+      for _ in 0..<100 {
+        // Sixteenths of a point: the sum is exact, so that both fingers are at one place.
+        let delta = Double(random.int(in: -160...160)) / 16
+        travel += delta
+        many.drag(by: delta, at: ms(0))
+      }
+      one.drag(by: travel, at: ms(0))
+      #expect(many.offset(0) == one.offset(0), "seed \(seed)")
+    }
+  }
+
+  @Test("A hard end stops the content, and turning round moves it at once")
+  func hardEnds() {
+    var engine = ScrollEngine(extent: .list, physics: ScrollPhysics(bounces: false))
+    engine.drag(by: -100, at: ms(0))
+    #expect(engine.offset(0) == 0)
+    engine.drag(by: 10, at: ms(8))
+    #expect(engine.offset(8) == 10)
+    engine.drag(by: 9000, at: ms(16))
+    engine.drag(by: -1, at: ms(24))
+    #expect(engine.offset(24) == 4999)
+    engine.release(velocity: 3000, at: ms(32))
+    #expect(engine.destination == 5000)
+    #expect(engine.offset(400) == 5000 && engine.phase(400) == .idle)
+  }
+
+  @Test("Catching and letting go without a move keeps the place, wherever it is caught")
+  func catchInFlight() {
+    withEverySeed(200) { seed, random in
+      var engine = ScrollEngine(
+        extent: ScrollExtent(minimum: 0, maximum: random.double(in: 0...600), viewport: 300))
+      engine.drag(by: random.double(in: -400...700), at: ms(0))
+      engine.release(velocity: random.double(in: -9000...9000), at: ms(0))
+      let time = random.double(in: 0...1500)
+      let drawn = engine.offset(time)
+      engine.grab(at: ms(time))
+      #expect(engine.offset(time) == drawn, "seed \(seed)")
+      #expect(engine.offset(time + 500) == drawn, "seed \(seed)")
+      engine.drag(by: 25, at: ms(time + 510))
+      #expect(abs(engine.offset(time + 510) - drawn) <= 25.000001, "seed \(seed)")
+      engine.drag(by: -25, at: ms(time + 520))
+      #expect(engine.offset(time + 520) == drawn, "seed \(seed)")
+      engine.cancel(at: ms(time + 600))
+      #expect(engine.offset(time + 600) == drawn, "seed \(seed)")
+      let inside = drawn >= 0 && drawn <= engine.extent.maximum
+      let end = inside ? drawn : min(max(drawn, 0), engine.extent.maximum)
+      #expect(engine.destination == end, "seed \(seed)")
+    }
+  }
+
+  @Test("Mirrored fingers on a mirrored range draw mirrored offsets, bit for bit")
+  func mirrored() {
+    withEverySeed(100) { seed, random in
+      let size = random.double(in: 0...800)
+      var one = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: size, viewport: 480))
+      var other = ScrollEngine(
+        extent: ScrollExtent(minimum: -size, maximum: 0, viewport: 480), offset: 0)
+      var time = 0.0
+      for _ in 0..<10 {
+        for _ in 0..<5 {
+          let delta = random.double(in: -150...150)
+          time += 8
+          one.drag(by: delta, at: ms(time))
+          other.drag(by: -delta, at: ms(time))
+          #expect(one.offset(time) == -other.offset(time), "seed \(seed)")
+        }
+        let velocity = random.double(in: -6000...6000)
+        one.release(velocity: velocity, at: ms(time))
+        other.release(velocity: -velocity, at: ms(time))
+        for _ in 0..<5 {
+          time += random.double(in: 0...400)
+          #expect(one.offset(time) == -other.offset(time), "seed \(seed)")
+          #expect(one.phase(time) == other.phase(time), "seed \(seed)")
+        }
+        #expect(one.restTime == other.restTime, "seed \(seed)")
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Testing
+import VitrineMotion
+import VitrineTesting
+import VitrineUnits
+
+@Suite("A scroller in flight")
+struct ScrollEngineFlightTests {
+  @Test("A release coasts by the deceleration's law and rests at its destination, exactly")
+  func coast() throws {
+    var engine = ScrollEngine(extent: .list, offset: 1000)
+    engine.grab(at: ms(0))
+    engine.release(velocity: 2000, at: ms(100))
+    let law = Deceleration(from: 1000, velocity: 2000)
+    for t in [0.0, 0.1, 0.5, 1, 2] {
+      let state = engine.state(at: ms(100 + t * 1000))
+      #expect(state.offset == law.position(at: t))
+      #expect(state.velocity == law.velocity(at: t))
+      #expect(state.phase == .coast)
+    }
+    let rest = try #require(engine.restTime)
+    #expect(engine.state(at: rest).offset == law.destination)
+    #expect(engine.state(at: rest).phase == .idle)
+    #expect(engine.isMoving(at: rest - .milliseconds(1)) && !engine.isMoving(at: rest))
+    #expect(abs(engine.state(at: rest - .milliseconds(1)).offset - law.destination) < 0.26)
+    #expect(engine.destination == law.destination)
+  }
+
+  @Test("A slow release rests where it is")
+  func slow() {
+    var engine = ScrollEngine(extent: .list, offset: 1000)
+    engine.grab(at: ms(0))
+    engine.release(velocity: 24, at: ms(100))
+    #expect(engine.offset(100) == 1000 && engine.restTime == nil)
+    #expect(engine.phase(100) == .idle)
+  }
+
+  @Test("A fling that meets an end bounces with the speed it has there and rests at the end")
+  func bounce() throws {
+    for mirror in [1.0, -1] {
+      let range = mirror > 0 ? (0.0, 500.0) : (-500.0, 0.0)
+      var engine = ScrollEngine(
+        extent: ScrollExtent(minimum: range.0, maximum: range.1, viewport: 480),
+        offset: mirror * 300)
+      engine.release(velocity: mirror * 3000, at: ms(0))
+      let law = Deceleration(from: 300, velocity: 3000)
+      let border = try #require(law.time(toReach: 500)) * 1000
+      let before = engine.state(at: ms(border - 0.001))
+      let after = engine.state(at: ms(border + 0.001))
+      #expect(before.phase == .coast && after.phase == .bounce)
+      #expect(abs(after.velocity - before.velocity) < 0.2)
+      #expect(abs(after.offset - before.offset) < 0.01)
+      #expect(after.overscroll * mirror > 0)
+      // Critically damped from the end: the furthest point is v/(ωe), at 1/ω.
+      let speed = law.velocity(at: border / 1000)
+      let peak = engine.offset(border + 1000 / 10.9)
+      #expect(abs(peak * mirror - (500 + speed / 10.9 / 2.718281828)) < 1e-3)
+      let rest = try #require(engine.restTime)
+      #expect(engine.state(at: rest).offset == mirror * 500)
+      #expect(engine.state(at: rest).velocity == 0)
+    }
+  }
+
+  @Test(
+    "However hard it is thrown, a bounce goes no further out than three quarters of the viewport")
+  func hardBounce() {
+    for velocity in [5000.0, 10_000, 16_000, 1e6] {
+      var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 100, viewport: 200))
+      engine.release(velocity: velocity, at: ms(0))
+      let furthest = (0..<1000).map { engine.offset(Double($0)) }.max() ?? 0
+      #expect(furthest > 150 && furthest <= 250.001)
+    }
+  }
+
+  @Test("Released beyond an end it returns, and a fast throw inwards goes on into the content")
+  func fromBeyond() {
+    var still = ScrollEngine(extent: .list)
+    still.drag(by: -100, at: ms(0))
+    still.release(velocity: 0, at: ms(0))
+    #expect(still.phase(10) == .bounce && still.destination == 0)
+
+    var thrown = ScrollEngine(extent: .list)
+    thrown.drag(by: -100, at: ms(0))
+    let drawn = thrown.offset(0)
+    thrown.release(velocity: 6000, at: ms(0))
+    // The band let the content follow at a part of the finger's speed; it keeps that part.
+    let share = RubberBand(dimension: 480).slope(pull: -100)
+    #expect(abs(thrown.state(at: ms(0)).velocity - 6000 * share) < 1e-9)
+    #expect(thrown.offset(0) == drawn)
+    #expect(thrown.destination > 500 && thrown.phase(500) == .coast)
+  }
+
+  @Test("A spring takes over place and velocity, and ends at the place it was told, exactly")
+  func settle() throws {
+    var engine = ScrollEngine(extent: .list, offset: 1000)
+    engine.release(velocity: 2000, at: ms(0))
+    let before = engine.state(at: ms(300))
+    engine.settle(to: 1200.1, spring: Spring(duration: 0.7, dampingRatio: 0.6), at: ms(300))
+    let after = engine.state(at: ms(300))
+    #expect(after.offset == before.offset)
+    #expect(abs(after.velocity - before.velocity) < 1e-9)
+    #expect(after.phase == .settle)
+    let rest = try #require(engine.restTime)
+    #expect(engine.state(at: rest).offset == 1200.1)
+    engine.settle(to: -50, spring: Spring(frequency: 10), velocity: 0, at: ms(400))
+    #expect(engine.destination == 0)
+    #expect(engine.state(at: ms(400)).velocity == 0)
+  }
+
+  @Test("Landings: at a place, aimed, outside a zone, on a detent, on a page")
+  func landings() {
+    func end(_ offset: Double, _ velocity: Double, _ landing: Landing) -> Double {
+      var engine = ScrollEngine(extent: .list, offset: offset)
+      engine.grab(at: ms(0))
+      engine.release(velocity: velocity, at: ms(50), landing: landing)
+      let start = engine.state(at: ms(50))
+      #expect(start.offset == offset)
+      #expect(start.phase == .idle || abs(start.velocity - velocity) < 1e-6)
+      return engine.destination
+    }
+    let spring = Spring(response: 0.4, dampingRatio: 0.9)
+    #expect(end(100, 700, .at(40, spring)) == 40)
+    #expect(end(100, 700, .at(-40, spring)) == 0)
+    #expect(end(100, 700, .aimed(at: 450)) == 450)
+    // A wallet's snap: nothing rests between 0 and 80.
+    let snap = Landing.outside(0, 80)
+    #expect(end(30, 0, snap) == 0)
+    #expect(end(40, 0, snap) == 80)
+    #expect(end(50, -40, snap) == 0)
+    #expect(end(10, 80, snap) == 80)
+    #expect(end(80, 0, snap) == 80)
+    #expect(end(10, 1000, snap) == Deceleration(from: 10, velocity: 1000).destination)
+    #expect(end(400, -1000, snap) == 0)
+    let tiers = Detents([0, 300, 700])
+    #expect(end(310, 100, .detents(tiers, spring)) == 700)
+    #expect(end(500, 0, .detents(tiers, nil)) == 700)
+    #expect(end(480, 100, .page(of: 480, in: .list)) == 960)
+    #expect(end(470, -4000, .page(of: 480, in: .list)) == 0)
+  }
+
+  @Test("Repeated flings in one direction add up; a turn, a pause or a slow hand loses the sum")
+  func flywheel() {
+    /// Flings at 2000, catches after 200 ms, moves by `deltas` every 8 ms, lifts at `velocity`.
+    func thrown(
+      _ deltas: [Double], pause: Double = 0, velocity: Double, interval: Double = 8
+    ) -> Double {
+      var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 1e6, viewport: 480))
+      engine.release(velocity: 2000, at: ms(0))
+      var time = 200.0
+      engine.grab(at: ms(time))
+      for delta in deltas {
+        time += interval
+        engine.drag(by: delta, at: ms(time))
+      }
+      engine.release(velocity: velocity, at: ms(time + pause))
+      return engine.state(at: ms(time + pause)).velocity
+    }
+    let flick = [10.0, 12, 14, 16]
+    let carried = Deceleration(from: 0, velocity: 2000).velocity(at: 0.232)
+    #expect(abs(thrown(flick, velocity: 1500) - (1500 + carried)) < 1e-6)
+    #expect(thrown(flick, pause: 27, velocity: 1500) > 1501)
+    #expect(thrown(flick, pause: 29, velocity: 1500) == 1500)
+    #expect(thrown([10, -1, 14, 16], velocity: 1500) == 1500)
+    #expect(thrown(flick, velocity: 600) == 600)
+    #expect(thrown(flick.map { -$0 }, velocity: -1500) == -1500)
+    #expect(thrown([10, 12, 0, 0, 0, 0, 16], velocity: 1500) == 1500)
+    // Reports told in pairs, two a frame at 30 Hz: no stillness either.
+    var paired = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 1e6, viewport: 480))
+    paired.release(velocity: 2000, at: ms(0))
+    paired.grab(at: ms(200))
+    for frame in 1...4 {
+      paired.drag(by: 10, at: ms(200 + Double(frame) * 33.3))
+      paired.drag(by: 10, at: ms(200 + Double(frame) * 33.3))
+    }
+    paired.release(velocity: 1500, at: ms(350))
+    #expect(paired.state(at: ms(350)).velocity > 1501)
+    // A panel that reports every 40 ms: no report is no stillness there.
+    #expect(thrown(flick, pause: 40, velocity: 1500, interval: 40) > 1501)
+    #expect(thrown(flick, pause: 70, velocity: 1500, interval: 40) == 1500)
+  }
+
+  @Test("The foretold end is the end")
+  func projected() {
+    withEverySeed(50) { seed, random in
+      var engine = ScrollEngine(extent: .list, offset: random.double(in: 0...5000))
+      let velocity = random.double(in: -9000...9000)
+      engine.grab(at: ms(0))
+      let foretold = engine.projectedOffset(velocity: velocity, at: ms(10))
+      engine.release(velocity: velocity, at: ms(10))
+      #expect(engine.offset(20_000) == foretold, "seed \(seed)")
+      // Asked in flight, it is the same fling and not one on top of it.
+      let later = engine.state(at: ms(60))
+      if later.phase == .coast && abs(later.velocity) > 25 {
+        let again = engine.projectedOffset(velocity: later.velocity, at: ms(60))
+        #expect(abs(again - foretold) < 1e-6, "seed \(seed)")
+      }
+      #expect(foretold >= 0 && foretold <= 5000)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineText
+import VitrineUnits
+
+@Suite("Text from left to right and from right to left", .needsNoto)
+struct DirectionTests {
+  private let hebrew = "שלום עולם וכל מי שבו"
+  private let latin = "peace to the world and all"
+
+  @Test("a text begins at the edge where its language begins, whatever the screen's direction")
+  func leading() {
+    let (typesetter, _) = typesetter()
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let right = typesetter.layout(request(hebrew, maxWidth: 400, direction: direction))
+      #expect(right.size.width == 400)
+      #expect((395...401).contains(right.run.bounds.x1))
+      #expect(right.run.bounds.x0 > 200)
+      let left = typesetter.layout(request(latin, maxWidth: 400, direction: direction))
+      #expect((-1...4).contains(left.run.bounds.x0))
+      #expect(left.size.width < 300)
+    }
+  }
+
+  @Test("trailing is the other edge, and centred is between")
+  func trailing() {
+    let (typesetter, _) = typesetter()
+    let right = typesetter.layout(request(latin, maxWidth: 400, alignment: .trailing))
+    #expect((395...401).contains(right.run.bounds.x1))
+    let left = typesetter.layout(request(hebrew, maxWidth: 400, alignment: .trailing))
+    #expect((-1...4).contains(left.run.bounds.x0))
+    for text in [latin, hebrew] {
+      let center = typesetter.layout(request(text, maxWidth: 400, alignment: .center))
+      #expect((398...402).contains(center.run.bounds.x0 + center.run.bounds.x1))
+      #expect(center.size.width == 400)
+    }
+  }
+
+  @Test("digits and signs follow the screen, for they have no direction of their own")
+  func neutral() {
+    let (typesetter, _) = typesetter()
+    let left = typesetter.layout(request("12:30", maxWidth: 400))
+    let right = typesetter.layout(request("12:30", maxWidth: 400, direction: .rightToLeft))
+    #expect(left.run.bounds.x0 < 5)
+    #expect(right.run.bounds.x1 > 395)
+    // The number itself reads the same.
+    #expect(left.run.glyphs.map(\.y) == right.run.glyphs.map(\.y))
+    #expect(left.run.bounds.width == right.run.bounds.width)
+  }
+
+  @Test("the ellipsis stands where reading ends: right in Latin, left in Hebrew and Arabic")
+  func ellipsis() throws {
+    let (typesetter, _) = typesetter()
+    let arabic = "هذا نص طويل جدا لا يمكن أن يتسع في سطر واحد"
+    for (text, isAtLeft) in [(latin, false), (hebrew, true), (arabic, true)] {
+      for width in stride(from: 40.0, through: 150, by: 10) {
+        let line = try #require(
+          typesetter.lines(of: request(text, maxWidth: width)).lines.first)
+        #expect(line.hasEllipsis)
+        let glyphs = line.visualRuns.flatMap(\.glyphs)
+        let last = try #require(glyphs.map(\.cluster).max())
+        let outermost = try #require(isAtLeft ? glyphs.first : glyphs.last)
+        #expect(outermost.cluster == last, "\(text) in \(width)")
+      }
+    }
+  }
+
+  @Test("a Latin text that is cut inside Hebrew ends with the ellipsis at the right")
+  func ellipsisInMixedText() throws {
+    let (typesetter, _) = typesetter()
+    let line = try #require(
+      typesetter.lines(of: request("see " + hebrew, maxWidth: 120)).lines.first)
+    #expect(line.hasEllipsis)
+    let glyphs = line.visualRuns.flatMap(\.glyphs)
+    #expect(glyphs.last?.cluster == glyphs.map(\.cluster).max())
+    #expect(glyphs.first?.cluster == 0)
+  }
+
+  @Test("Hebrew runs backwards, the number and the Latin word in it do not")
+  func visualOrder() throws {
+    let (typesetter, _) = typesetter()
+    let text = "אב 12 גד xy הו"
+    let line = try #require(typesetter.lines(of: request(text)).lines.first)
+    let order = line.visualRuns.flatMap(\.glyphs).map(\.cluster)
+    // Characters:  א0 ב1 _2 1(3) 2(4) _5 ג6 ד7 _8 x9 y10 _11 ה12 ו13
+    #expect(order == [13, 12, 11, 9, 10, 8, 7, 6, 5, 3, 4, 2, 1, 0])
+  }
+
+  @Test("brackets turn with the text around them")
+  func mirroring() throws {
+    let (typesetter, _) = typesetter()
+    let line = try #require(typesetter.lines(of: request("א(ב")).lines.first)
+    let plain = try #require(typesetter.lines(of: request(")")).lines.first)
+    let middle = line.visualRuns.flatMap(\.glyphs)[1]
+    #expect(middle.glyph == plain.runs[0].glyphs[0].glyph)
+  }
+}

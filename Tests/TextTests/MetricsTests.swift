@@ -1,0 +1,108 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineText
+import VitrineUnits
+
+@Suite("How wide and high text is", .needsNoto)
+struct MetricsTests {
+  @Test("a line is as wide as its letters' advances, which grow with the size exactly")
+  func advances() {
+    let (typesetter, _) = typesetter()
+    func width(_ text: String, _ size: Double) -> Double {
+      typesetter.lines(of: request(text, size: size)).lines[0].width
+    }
+    // NotoSans-Regular's hmtx table: n is 618 of 1000 units wide.
+    #expect(abs(width("n", 1000) - 618) < 1e-9)
+    for count in 1...12 {
+      let text = String(repeating: "n", count: count)
+      #expect(abs(width(text, 18) - Double(count) * 0.618 * 18) < 1e-9)
+      #expect(abs(width(text, 36) - 2 * width(text, 18)) < 1e-9)
+    }
+    // Kerning draws A and V together.
+    #expect(width("AV", 18) < width("A", 18) + width("V", 18) - 0.1)
+  }
+
+  @Test("ascent and descent are the font's, rounded up to whole pixels")
+  func lineHeight() {
+    let (typesetter, _) = typesetter()
+    for size in 8...40 {
+      let layout = typesetter.layout(request("Ag", size: Double(size)))
+      // Noto Sans: 1069 above and 293 below, of 1000.
+      #expect(layout.firstBaseline == (1.069 * Double(size)).rounded(.up))
+      #expect(
+        layout.size.height == layout.firstBaseline + (0.293 * Double(size)).rounded(.up))
+      #expect(layout.lineCount == 1)
+      #expect(!layout.isTruncated)
+    }
+  }
+
+  @Test("letters stand on the baseline, and nothing sticks out of the line")
+  func baseline() {
+    let (typesetter, _) = typesetter()
+    for size in 8...40 {
+      let flat = typesetter.layout(request("HEI", size: Double(size)))
+      #expect(Double(flat.run.bounds.y1) == flat.firstBaseline)
+      let tall = typesetter.layout(request("Ågj|", size: Double(size)))
+      #expect(tall.run.bounds.y0 >= 0)
+      #expect(Double(tall.run.bounds.y1) <= tall.size.height)
+    }
+  }
+
+  @Test("twice the scale is twice the size: the same pixels, half the points")
+  func scale() {
+    let (typesetter, _) = typesetter()
+    let text = "Departs in 7 minutes שלום"
+    let twice = typesetter.layout(request(text, size: 14, scale: 2))
+    let large = typesetter.layout(request(text, size: 28))
+    #expect(twice.run == large.run)
+    #expect(twice.size == Size(large.size.width / 2, large.size.height / 2))
+    #expect(twice.firstBaseline == large.firstBaseline / 2)
+  }
+
+  @Test("an empty text has a line's height and no glyphs")
+  func empty() {
+    let (typesetter, _) = typesetter()
+    for text in ["", " ", "\n", "\t  "] {
+      let layout = typesetter.layout(request(text, size: 20))
+      #expect(layout.size == Size(0, 28))
+      #expect(layout.run.glyphs.isEmpty)
+      #expect(layout.lineCount == 1)
+      #expect(!layout.isTruncated)
+    }
+  }
+
+  @Test("a text fits into the width that it asked for")
+  func measuredWidthFits() {
+    let (typesetter, _) = typesetter()
+    for text in ["Central Station", "fi", "שלום עולם", "السلام عليكم", "हिन्दी", "AV To."] {
+      for size in [11.0, 14, 17.3, 18, 24.7] {
+        for scale in [1, 1.25, 1.5, 2] {
+          let free = typesetter.layout(request(text, size: size, scale: scale))
+          let bound = typesetter.layout(
+            request(text, size: size, maxWidth: free.size.width, scale: scale))
+          #expect(!bound.isTruncated, "\(text) at \(size)")
+          #expect(bound.size == free.size)
+        }
+      }
+    }
+  }
+
+  @Test("a mask moved by quarters of a pixel keeps its ink")
+  func subpixels() throws {
+    let (typesetter, _) = typesetter()
+    // Each l is pushed on by a fraction of a pixel, so that all four masks come up.
+    let layout = typesetter.layout(request("llllllllllll", size: 18))
+    var inks: Set<Int> = []
+    var masks: Set<[UInt8]> = []
+    for glyph in layout.run.glyphs {
+      inks.insert(glyph.mask.coverage.reduce(0) { $0 + Int($1) })
+      masks.insert(glyph.mask.coverage)
+    }
+    #expect(masks.count == 4)
+    // Coverage is rounded in each pixel of 14 rows, so sums differ by a little.
+    let most = try #require(inks.max())
+    let least = try #require(inks.min())
+    #expect(most - least <= 30)
+  }
+}

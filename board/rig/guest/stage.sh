@@ -1,0 +1,66 @@
+# What a script inside User-mode Linux has at hand. It stands for the host's side of a test under QEMU: fingers,
+# the program, and looks at the screen. Read with `. /lib/stage.sh`. Files in /host are the host's to check.
+set -e
+
+# plug: a touchscreen of the display's size, ten fingers
+plug() {
+  if [ -z "$fingers_open" ]; then
+    mkfifo /tmp/fingers /tmp/answers
+    mtinj < /tmp/fingers > /tmp/answers &
+    exec 9> /tmp/fingers 8< /tmp/answers
+    fingers_open=yes
+  fi
+  finger create 1024 768 10
+}
+
+unplug() { finger destroy; }
+
+# finger WORDS: gives mtinj a line and waits for its "ok", so that the script is never ahead of the finger. It
+# waits by reading, not by looking again and again: each process that a loop starts costs real time.
+finger() {
+  echo "$*" >&9
+  read -r answer <&8
+  case $answer in ok*) ;; *) echo "$answer"; return 1 ;; esac
+}
+
+# start: the program under test. There is no text console here, so it has to do without.
+start() {
+  vitrine run list --display kms --record /host/run.rec --log /host/run.log 2> /host/run.err > /host/run.out &
+  program=$!
+  said 'display: ready'
+  said 'touch: opened'
+  sleep 1
+}
+
+# said PATTERN [COUNT]: waits until standard error has had such a line that often
+said() {
+  local tries=0
+  until [ "$(grep -s -e "$1" /host/run.err | wc -l)" -ge "${2:-1}" ]; do
+    sleep 0.05
+    tries=$((tries + 1))
+    [ -d /proc/$program ] || { echo "it ended and never said: $1"; cat /host/run.err; exit 1; }
+    [ $tries -lt 600 ] || { echo "in 30 s it never said: $1"; cat /host/run.err; exit 1; }
+  done
+}
+
+# stop: ends it as a service manager does, and notes its exit code
+stop() {
+  local code=0
+  kill -TERM $program
+  wait $program || code=$?
+  echo "$code" > /host/run.code
+}
+
+# watch_flips: the kernel notes each flip, with its vblank's number, in the clock that the program uses
+watch_flips() {
+  echo mono > /sys/kernel/tracing/trace_clock
+  echo 1 > /sys/kernel/tracing/events/drm/drm_vblank_event_delivered/enable
+}
+
+flips() { grep drm_vblank_event_delivered: /sys/kernel/tracing/trace > /host/flips || true; }
+
+# switches: how often the program has run, by its own will or not
+switches() {
+  cat /proc/$program/task/*/status | sed -n 's/.*ctxt_switches:[[:space:]]*//p' |
+    { sum=0; while read -r n; do sum=$((sum + n)); done; echo $sum; }
+}

@@ -1,0 +1,115 @@
+"""Tests with sentences for names, and what each of them is handed."""
+import os
+import shutil
+import signal
+import time
+import traceback
+
+import cache
+import image
+import initramfs
+import qemu
+import uml
+from guest import Trouble
+from program import Failure
+
+TESTS = []              # (sentence, kind, function, file), in the order of the files
+LIMIT = 900             # seconds for one test, far above any that works: nothing may hang a CI run
+
+
+def test(sentence, kind):
+    """Registers a test. KIND is "qemu" or "uml": the guest that it needs."""
+    def register(function):
+        TESTS.append((sentence, kind, function, os.path.basename(function.__code__.co_filename)))
+        return function
+    return register
+
+
+class Case:
+    """One test's surroundings: the program under test, a folder for results, guests."""
+
+    def __init__(self, binary, folder, images):
+        self.binary, self.folder, self.images = binary, folder, images
+        self.guests = 0
+
+    def room(self):
+        """A folder for one guest."""
+        self.guests += 1
+        folder = os.path.join(self.folder, f"guest{self.guests}")
+        os.makedirs(folder)
+        return folder
+
+    def vm(self, **options):
+        return qemu.VM(self.images.path("qemu", self.binary), self.room(), **options)
+
+    def scene(self, script):
+        """Runs a script in User-mode Linux under simulated time: the ended guest and what was printed."""
+        guest = uml.UML(self.images.path("uml", self.binary), self.room(), script=". /lib/stage.sh\n" + script)
+        with guest:
+            return guest, guest.finish()
+
+    @staticmethod
+    def check(condition, text):
+        if not condition:
+            raise Failure(text)
+
+
+class Images:
+    """The two root file systems, each made at its first use."""
+
+    def __init__(self, folder):
+        self.folder, self.made = folder, set()
+
+    def path(self, kind, binary):
+        path = os.path.join(self.folder, kind + ".cpio")
+        if kind not in self.made:
+            cache.path("kernel" if kind == "qemu" else "uml")
+            initramfs.build(path, binary, modules=kind == "qemu")
+            self.made.add(kind)
+        return path
+
+
+def run_one(entry, binary, out, images, keep):
+    """Runs one test: ("passed" | "failed" | "skipped", seconds, what there is to say)."""
+    sentence, _, function, _ = entry
+    folder = os.path.join(out, "".join(c if c.isalnum() else "-" for c in sentence.lower()).strip("-"))
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    began, verdict, text = time.monotonic(), "failed", ""
+
+    def too_long(*_):
+        raise Trouble(f"not done after {LIMIT} s")
+
+    signal.signal(signal.SIGALRM, too_long)
+    signal.alarm(LIMIT)
+    try:
+        function(Case(binary, folder, images))
+        verdict = "passed"
+    except cache.Missing as missing:
+        verdict, text = "skipped", str(missing)
+    except (Failure, Trouble) as problem:
+        text = str(problem)
+    except Exception:           # the rig's own mistake; its place matters more than its name
+        text = traceback.format_exc()
+    finally:
+        signal.alarm(0)
+    seconds = time.monotonic() - began
+    if verdict == "failed":
+        keep_for_people(folder, text)
+    elif not keep:
+        shutil.rmtree(folder)
+    return verdict, seconds, text
+
+
+def keep_for_people(folder, text):
+    """Screendumps become PNG as well, which any viewer shows; and the reason lies beside them."""
+    with open(os.path.join(folder, "reason.txt"), "w") as out:
+        out.write(text + "\n")
+    for place, _, names in os.walk(folder):
+        for name in names:
+            if name.endswith(".ppm"):
+                path = os.path.join(place, name)
+                try:
+                    image.load(path).save_png(path[:-4] + ".png")
+                except (ValueError, TypeError, OSError):      # half written when the guest was ended
+                    pass

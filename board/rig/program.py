@@ -1,0 +1,155 @@
+"""The program under test: how a guest starts it, what it left behind, and its replay on the host.
+
+Whatever it writes (standard error, its log, its recording) goes straight to the shared folder, so that it is
+there to be read even if the guest dies.
+"""
+import json
+import os
+import re
+import subprocess
+
+import cache
+import image
+
+COMMAND = "vitrine run list --display kms --record /host/run.rec --log /host/run.log"
+
+
+class Failure(Exception):
+    """The program under test did something else than it should."""
+
+
+def start(vm, ready=True):
+    """Starts it in a QEMU guest, as a service on the first console; waits until it shows and feels."""
+    vm.must(f"console run /dev/tty1 {COMMAND} 2> /host/run.err > /host/run.out & program=$!")
+    if ready:
+        vm.wait_for("run.err", r"^<6>display: ready .*$")
+        vm.wait_for("run.err", r"^<6>touch: opened .*$")
+
+
+def stop(vm, signal="TERM"):
+    """Ends it with a signal: its exit code."""
+    status, _ = vm.run(f"kill -{signal} $program; wait $program", patience=60)
+    return status
+
+
+def refuse(vm, command=COMMAND):
+    """Runs it to its own end, for a start that has to fail: its exit code and what it said."""
+    status, _ = vm.run(f"timeout -s KILL 60 console run /dev/tty1 {command} 2> /host/run.err > /host/run.out")
+    if status == 137:           # that of SIGKILL, from `timeout`
+        raise Failure("it should have refused, and ran on; it said:\n" + vm.text("run.err"))
+    return status, vm.text("run.err")
+
+
+class Outcome:
+    """What a run left in its shared folder."""
+
+    def __init__(self, guest):
+        self.folder = guest.share
+        self.errors = guest.text("run.err")
+        self.frames = read_log(guest.file("run.log"))
+
+    def complaints(self):
+        """Lines of standard error that are warnings or worse (sd-daemon: 4 and below)."""
+        return [line for line in self.errors.splitlines() if not re.match(r"<[567]>", line)]
+
+    def contacts(self):
+        """The fingers in the order of their landing: (index of its first frame, index of its last).
+
+        The log has a line for each *drawn* frame. So a finger that lifts without anything moving shows up in
+        the last line still; only the next finger, or the next change of the picture, brings a new line.
+        """
+        seen = {}
+        for index, frame in enumerate(self.frames):
+            for finger in frame["finger"]:
+                seen.setdefault(finger["id"], [index, index])[1] = index
+        return [tuple(span) for span in seen.values()]
+
+    def two_contacts(self):
+        """As `contacts`, for a run in which two fingers came one after the other; a failure if not."""
+        contacts = self.contacts()
+        if len(contacts) != 2:
+            raise Failure(f"two fingers landed one after the other, the log knows {len(contacts)}: {contacts}")
+        crowd = [frame for frame in self.frames if len(frame["finger"]) > 1]
+        if crowd or contacts[1][0] <= contacts[0][1]:
+            raise Failure("the first finger is still there when the second has landed")
+        return contacts
+
+    def between(self, contacts):
+        """The phases of the frames after one finger and before the next."""
+        return {frame["phase"]["list"] for frame in self.frames[contacts[0][1] + 1:contacts[1][0]]}
+
+    def offset(self, index):
+        return self.frames[index]["offset"]["list"]
+
+    def replay(self, binary):
+        """Plays the recording on the host's memory panel: its frames (log) and its pictures (paths).
+
+        A failure if it does not give the same pictures in the same order as the panel has shown.
+        """
+        folder = os.path.join(self.folder, "replay")
+        pictures = os.path.join(folder, "frames")
+        os.makedirs(pictures)
+        words = [binary, "replay", os.path.join(self.folder, "run.rec"), "--log", os.path.join(folder, "log"),
+                 "--frames", pictures]
+        answer = subprocess.run(words, capture_output=True, text=True, timeout=600, env=fonts(folder))
+        with open(os.path.join(folder, "replay.err"), "w") as out:
+            out.write(answer.stdout + answer.stderr)
+        if answer.returncode != 0:
+            raise Failure(f"vitrine replay gave {answer.returncode}: {answer.stderr.strip()}")
+        frames = read_log(os.path.join(folder, "log"))
+        there, here = [f["hash"] for f in self.frames], [f["hash"] for f in frames]
+        if there != here:
+            raise Failure(describe(there, here, self.frames, frames))
+        # Beside the frames lies an animation of all of them.
+        paths = sorted(os.path.join(pictures, name) for name in os.listdir(pictures) if name.startswith("frame-"))
+        if len(paths) != len(frames):
+            raise Failure(f"the replay logged {len(frames)} frames and wrote {len(paths)} pictures")
+        return frames, paths
+
+    def flips(self):
+        """The kernel's own list of flips: (seconds, number of the vblank). User-mode Linux only."""
+        with open(os.path.join(self.folder, "flips")) as lines:
+            found = [re.search(r"(\d+\.\d+): drm_vblank_event_delivered:.*seq=(\d+)", line) for line in lines]
+        return [(float(match[1]), int(match[2])) for match in found]
+
+
+def read_log(path):
+    try:
+        with open(path) as lines:
+            frames = [json.loads(line) for line in lines]
+    except FileNotFoundError:
+        raise Failure("the program wrote no log") from None
+    if not frames:
+        raise Failure("the log has no frame")
+    return frames
+
+
+def describe(there, here, panel, memory):
+    """The first frame at which panel and memory panel part."""
+    for index, (a, b) in enumerate(zip(there, here)):
+        if a != b:
+            return (f"frame {index + 1} of {len(there)} has other pixels on the panel than in the replay:\n"
+                    f"  panel  {json.dumps(panel[index])[:600]}\n  replay {json.dumps(memory[index])[:600]}")
+    return f"the panel drew {len(there)} frames, the replay {len(here)}; the shorter list agrees"
+
+
+def fonts(folder):
+    """An environment in which the host has exactly the guest's fonts."""
+    tree = cache.path("fonts")
+    conf = os.path.join(folder, "fonts.conf")
+    with open(conf, "w") as out:
+        out.write(f"<?xml version='1.0'?><!DOCTYPE fontconfig SYSTEM 'fonts.dtd'><fontconfig>"
+                  f"<dir>{tree}/usr/share/fonts/truetype/noto</dir><cachedir>{folder}/fc</cachedir></fontconfig>")
+    return dict(os.environ, FONTCONFIG_FILE=conf)
+
+
+def same_picture(shown, path, what):
+    """A failure unless the picture is that of the file, to the last bit; then with both beside each other."""
+    wanted = image.load(path)
+    difference = shown.difference(wanted)
+    if difference:
+        beside = os.path.join(os.path.dirname(os.path.dirname(path)), what.replace(" ", "-"))
+        shown.save_png(beside + ".shown.png")
+        wanted.save_png(beside + ".wanted.png")
+        raise Failure(f"{what}: the screen is not {os.path.basename(path)} of the memory panel: {difference}")
+

@@ -1,0 +1,167 @@
+"""A panel in QEMU: Debian's own kernel, virtio-gpu, a virtual multitouch screen, all emulated in software.
+
+What it shows is read from outside, by `screendump`: what a monitor would show. virtio-gpu shows only what
+was flushed to it, so a damage rectangle that is too small stays visible as an old patch of picture. It has
+no vblank: it flips as fast as one likes, so nothing here says anything about timing (uml.py does).
+"""
+import json
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+
+import cache
+import image
+from guest import PATIENCE, Guest, Lines, Trouble
+
+WIDTH, HEIGHT = 1280, 800
+TOUCH = "virtio-multitouch-pci"
+
+
+class VM(Guest):
+    def __init__(self, initramfs, folder, skip="vgem", touch=True, append=""):
+        super().__init__(os.path.join(folder, "share"))
+        self.folder = folder
+        # Sockets have paths of at most 108 bytes, so they do not lie with the results.
+        self.sockets = tempfile.mkdtemp(prefix="rig")
+        self.events = []
+        kernel = os.path.join(cache.path("kernel"), "vmlinux")
+        words = [cache.path("qemu"), "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
+                 # i440fx rather than q35: there a PCI device can be pulled and plugged on the root bus
+                 "-machine", "pc", "-accel", "tcg", "-m", "1024", "-smp", "1",
+                 "-kernel", kernel, "-initrd", initramfs,
+                 "-append", "console=ttyS0 control=ttyS1 share=9p panic=-1 quiet nokaslr "
+                            f"cryptomgr.notests random.trust_cpu=on skip={skip} {append}",
+                 "-chardev", f"socket,id=qmp,path={self.sockets}/qmp,server=on,wait=off",
+                 "-mon", "chardev=qmp,mode=control",
+                 "-chardev", f"file,id=console,path={folder}/console.log", "-serial", "chardev:console",
+                 "-chardev", f"socket,id=control,path={self.sockets}/control,server=on,wait=off",
+                 "-serial", "chardev:control",
+                 "-virtfs", f"local,path={self.share},mount_tag=host,security_model=none",
+                 "-device", f"virtio-gpu-pci,id=gpu,xres={WIDTH},yres={HEIGHT}"]
+        if touch:
+            words += ["-device", f"{TOUCH},id=touch"]
+        self.errors = open(os.path.join(folder, "qemu.log"), "w+")
+        self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=self.errors, stderr=self.errors)
+        try:
+            self.monitor = self.connect("qmp")
+            self.monitor_lines = Lines(self.monitor.recv, self.monitor)
+            self.monitor_lines.next(time.monotonic() + PATIENCE)       # its greeting
+            self.qmp("qmp_capabilities")
+            self.control = self.connect("control")
+            self.lines = Lines(self.control.recv, self.control)
+            self.booted()
+        except BaseException:
+            self.kill()
+            raise
+
+    def connect(self, name):
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            link = socket.socket(socket.AF_UNIX)
+            try:
+                link.connect(f"{self.sockets}/{name}")
+                return link
+            except OSError:
+                link.close()
+                if self.process.poll() is not None or time.monotonic() > deadline:
+                    self.errors.seek(0)
+                    raise Trouble("QEMU did not start: " + self.errors.read()) from None
+                time.sleep(0.02)
+
+    def send(self, data):
+        self.control.sendall(data)
+
+    def alive(self):
+        return self.process.poll() is None
+
+    def kill(self):
+        if self.alive():
+            self.process.kill()
+        self.process.wait()
+        self.errors.close()
+        shutil.rmtree(self.sockets, ignore_errors=True)
+
+    # The world outside of the panel
+
+    def qmp(self, command, **arguments):
+        self.monitor.sendall(json.dumps({"execute": command, "arguments": arguments}).encode() + b"\n")
+        while True:
+            message = json.loads(self.monitor_lines.next(time.monotonic() + PATIENCE))
+            if "event" in message:
+                self.events.append(message)
+            elif "error" in message:
+                raise Trouble(f"QEMU refuses {command}: {message['error']['desc']}")
+            else:
+                return message["return"]
+
+    def screendump(self, name="screen"):
+        path = os.path.join(self.folder, name + ".ppm")
+        self.qmp("screendump", filename=path)
+        return image.load(path)
+
+    def still_screen(self, name="screen", seconds=1.0):
+        """Waits until the screen has not changed for that long: the picture.
+
+        A flip is shown when its event arrives, and only the program hears of that; two equal pictures a
+        while apart are the outside's way of knowing.
+        """
+        deadline = time.monotonic() + PATIENCE
+        last, since = self.screendump(name), time.monotonic()
+        while time.monotonic() - since < seconds:
+            time.sleep(0.05)
+            now = self.screendump(name)
+            if now != last:
+                last, since = now, time.monotonic()
+            if time.monotonic() > deadline:
+                raise Trouble("the screen does not come to rest")
+        return last
+
+    def unplug_touch(self):
+        self.qmp("device_del", id="touch")
+        deadline = time.monotonic() + PATIENCE
+        while not any(e["event"] == "DEVICE_DELETED" and e["data"].get("device") == "touch" for e in self.events):
+            self.events.append(json.loads(self.monitor_lines.next(deadline)))
+        self.events.clear()
+
+    def plug_touch(self):
+        self.qmp("device_add", driver=TOUCH, id="touch")
+
+    # Fingers. One command is one report to the guest (more than about 60 events in one are lost silently).
+
+    def finger_down(self, slot, identifier, x, y, first=True):
+        self.report(mtt("begin", slot, identifier), *place(slot, identifier, x, y),
+                    *([button(True)] if first else []))
+
+    def finger_move(self, slot, identifier, x, y):
+        self.report(mtt("update", slot, identifier), *place(slot, identifier, x, y))
+
+    def finger_up(self, slot, last=True):
+        self.report(mtt("end", slot, -1), *([button(False)] if last else []))
+
+    def report(self, *events):
+        self.qmp("input-send-event", events=list(events))
+
+    def drag(self, start, end, steps=20, pause=0.012, slot=0, identifier=1):
+        """Lands a finger and moves it evenly; it stays down."""
+        self.finger_down(slot, identifier, *start)
+        for step in range(1, steps + 1):
+            time.sleep(pause)           # a gesture has a speed; nothing is asserted about it
+            self.finger_move(slot, identifier, *(a + (b - a) * step / steps for a, b in zip(start, end)))
+
+
+def mtt(kind, slot, identifier, axis="x", value=0):
+    return {"type": "mtt", "data": {"type": kind, "slot": slot, "tracking-id": identifier, "axis": axis,
+                                    "value": value}}
+
+
+def place(slot, identifier, x, y):
+    """Pixels as the device's units: 0 to 32767 across the screen."""
+    return (mtt("data", slot, identifier, "x", round(x * 32767 / (WIDTH - 1))),
+            mtt("data", slot, identifier, "y", round(y * 32767 / (HEIGHT - 1))))
+
+
+def button(down):
+    return {"type": "btn", "data": {"button": "touch", "down": down}}

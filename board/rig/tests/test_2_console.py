@@ -1,0 +1,65 @@
+"""The text console belongs to whoever services the panel: it must come back, whatever ends the program."""
+from harness import test
+from program import Outcome, start, stop
+
+
+def text_on_console(vm):
+    """Something to be seen again later. The cursor blinks, so it is switched off."""
+    vm.must(r"printf '\033[?25l\033[2J\033[Hthe console of the panel\n' > /dev/tty1")
+    return vm.still_screen("console-before"), vm.must("console mode /dev/tty1")
+
+
+def console_came_back(t, vm, before, mode):
+    t.check(vm.must("console mode /dev/tty1") == mode,
+            f"the console was {mode} and is {vm.must('console mode /dev/tty1')}")
+    after = vm.still_screen("console-after")
+    difference = after.difference(before)
+    t.check(difference is None, f"the console's text did not come back: {difference}")
+    vm.must("echo 'and it is written on again' > /dev/tty1")
+    t.check(vm.still_screen("console-written") != before, "the console shows nothing new")
+
+
+@test("on SIGTERM the console comes back, with its text, its keyboard and its picture", "qemu")
+def sigterm(t):
+    with t.vm() as vm:
+        before, mode = text_on_console(vm)
+        t.check(mode.startswith("KD_TEXT"), f"the rig is not as it should be: {mode}")
+        start(vm)
+        shown = vm.still_screen("running")
+        during = vm.must("console mode /dev/tty1")
+        code = stop(vm)
+        console_came_back(t, vm, before, mode)
+        outcome = Outcome(vm)
+    t.check(shown != before, "the program never took the screen")
+    # In text mode the kernel would write its messages over the picture, and a keyboard into the shell.
+    t.check(during.startswith("KD_GRAPHICS"), f"while it runs the console is {during}")
+    t.check(code == 0, f"exit code {code}")
+    t.check("<6>stopped: signal 15" in outcome.errors.splitlines(), f"it said:\n{outcome.errors}")
+
+
+@test("on SIGINT the console comes back in the middle of a fling", "qemu")
+def sigint(t):
+    with t.vm() as vm:
+        before, mode = text_on_console(vm)
+        start(vm)
+        vm.drag((640, 700), (640, 200), steps=8)
+        vm.finger_up(0)
+        code = stop(vm, "INT")
+        console_came_back(t, vm, before, mode)
+    t.check(code == 0, f"exit code {code}")
+
+
+@test("after a crash left the console in graphics mode, the next run gives a text console back", "qemu")
+def after_crash(t):
+    with t.vm() as vm:
+        before, mode = text_on_console(vm)
+        start(vm)
+        killed = stop(vm, "KILL")
+        # Nobody was left to put it right: so the next run must not take what it finds for what was.
+        left = vm.must("console mode /dev/tty1")
+        vm.must("mv /host/run.err /host/first.err")
+        start(vm)
+        code = stop(vm)
+        console_came_back(t, vm, before, mode)
+    t.check(killed == 137 and left.startswith("KD_GRAPHICS"), f"after SIGKILL: exit code {killed}, {left}")
+    t.check(code == 0, f"exit code {code}")

@@ -1,0 +1,94 @@
+"""Fingers from outside, by QEMU's virtual touchscreen; the screen seen from outside, by its screendump."""
+from harness import test
+from program import Outcome, same_picture, start, stop
+
+
+def fling(vm, identifier):
+    vm.drag((640, 700), (640, 200), steps=8, identifier=identifier)
+    vm.finger_up(0)
+
+
+def good_end(t, code, outcome):
+    t.check(code == 0, f"exit code {code}; it said:\n{outcome.errors}")
+    t.check(outcome.frames[-1]["phase"]["list"] == "idle", f"it does not come to rest: {outcome.frames[-1]}")
+
+
+@test("a finger from outside scrolls the list, and screen and memory panel show the same pictures", "qemu")
+def scrolls(t):
+    with t.vm() as vm:
+        start(vm)
+        first = vm.still_screen("first")
+        vm.drag((640, 650), (640, 250))
+        held = vm.still_screen("held")
+        vm.finger_up(0)
+        vm.still_screen("lifted")
+        fling(vm, 2)
+        rest = vm.still_screen("rest")
+        code = stop(vm)
+    outcome = Outcome(vm)
+    good_end(t, code, outcome)
+    t.check(not outcome.complaints(), "it complained: " + "\n".join(outcome.complaints()))
+
+    contacts = outcome.two_contacts()
+    (landed, held_frame), _ = contacts
+    t.check(landed > 0, "a finger is in the very first frame")
+    t.check(outcome.offset(landed - 1) == 0, "the list moved before it was touched")
+    moved = outcome.offset(held_frame)
+    t.check(moved > 300, f"dragged by 400 pixels the list stands at {moved}")
+    t.check(any(f["phase"]["list"] == "coast" for f in outcome.frames), "the second finger was no fling")
+    t.check(outcome.offset(-1) > moved + 600, f"the fling went from {moved} to {outcome.offset(-1)}")
+
+    _, pictures = outcome.replay(t.binary)
+    same_picture(first, pictures[landed - 1], "before the first touch")
+    same_picture(held, pictures[held_frame], "under a resting finger")
+    same_picture(rest, pictures[-1], "at rest after a fling")
+
+
+@test("unplugging the touchscreen in the middle of a pan cancels it, and plugging it in again works", "qemu")
+def unplugs(t):
+    with t.vm() as vm:
+        start(vm)
+        vm.drag((640, 650), (640, 350))
+        vm.still_screen("held")
+        vm.unplug_touch()
+        vm.wait_for("run.err", r"^<6>touch: lost QEMU Virtio MultiTouch \(.*\)$")
+        gone = vm.still_screen("unplugged")
+        vm.plug_touch()
+        vm.wait_for("run.err", r"^<6>touch: opened QEMU Virtio MultiTouch \(.*\)$", count=2)
+        fling(vm, 2)
+        rest = vm.still_screen("rest")
+        code = stop(vm)
+    outcome = Outcome(vm)
+    good_end(t, code, outcome)
+    contacts = outcome.two_contacts()
+    between = outcome.between(contacts)
+    t.check(not between & {"coast", "drag"}, f"a cancelled pan went on: {between}")
+    t.check(outcome.offset(-1) > outcome.offset(contacts[1][0]) + 300, "the second finger moved nothing")
+    _, pictures = outcome.replay(t.binary)
+    same_picture(gone, pictures[contacts[1][0] - 1], "after unplugging")
+    same_picture(rest, pictures[-1], "at the end")
+
+
+@test("a lift that is lost with dropped events still lifts the finger", "qemu")
+def dropped(t):
+    with t.vm() as vm:
+        start(vm)
+        vm.drag((640, 650), (640, 350))
+        vm.still_screen("held")
+        # Asleep it cannot read; so its queue in the kernel overflows, and what it finds is SYN_DROPPED.
+        vm.must("kill -STOP $program")
+        for n in range(450):
+            vm.finger_move(0, 1, 640, 300 + n % 2)
+        vm.finger_up(0)
+        vm.must("kill -CONT $program")
+        vm.wait_for("run.err", r"^<5>touch: events were dropped on QEMU Virtio MultiTouch; state re-read$")
+        vm.still_screen("after")
+        fling(vm, 2)
+        rest = vm.still_screen("rest")
+        code = stop(vm)
+    outcome = Outcome(vm)
+    good_end(t, code, outcome)
+    contacts = outcome.two_contacts()
+    t.check(outcome.offset(-1) > outcome.offset(contacts[1][0]) + 300, "the second finger moved nothing")
+    _, pictures = outcome.replay(t.binary)
+    same_picture(rest, pictures[-1], "at the end")

@@ -1,0 +1,163 @@
+"""Time, under a clock that is simulated: a kernel with true vblanks, the same to the last byte in each run."""
+import image
+from harness import test
+from program import Outcome, same_picture
+
+INTERVAL = 1 / 60
+
+FLING = """
+watch_flips
+plug
+start
+finger drag 0 512 600 512 250 10 16
+sleep 1
+kmsgrab /host/held.ppm
+finger up 0
+finger syn
+sleep 1
+finger swipe 0 512 650 512 150 8 16
+sleep 20
+kmsgrab /host/rest.ppm
+stop
+flips
+"""
+
+
+def phase(frame):
+    return frame["phase"]["list"]
+
+
+def good_end(t, guest, outcome):
+    code = guest.text("run.code").strip()
+    t.check(code == "0", f"exit code {code}; it said:\n{outcome.errors}")
+    t.check("<6>stopped: signal 15" in outcome.errors.splitlines(), f"it said:\n{outcome.errors}")
+
+
+@test("a fling is flipped at every vblank and misses none, by the kernel's count and by its own", "uml")
+def every_vblank(t):
+    guest, _ = t.scene(FLING)
+    outcome = Outcome(guest)
+    good_end(t, guest, outcome)
+    t.check(not outcome.complaints(), "it complained: " + "\n".join(outcome.complaints()))
+    ready = "<6>display: ready 1024x768@60 on Virtual-1 (vkms)"
+    t.check(ready in outcome.errors, f"it said:\n{outcome.errors}")
+
+    coast = [i for i, frame in enumerate(outcome.frames) if phase(frame) == "coast"]
+    t.check(len(coast) >= 60, f"a fling of {len(coast)} frames")
+    t.check(coast == list(range(coast[0], coast[-1] + 1)), "the fling is interrupted")
+    for a, b in zip(coast, coast[1:]):
+        gap = (outcome.frames[b]["time_ns"] - outcome.frames[a]["time_ns"]) / 1e9
+        t.check(abs(gap - INTERVAL) < 0.001, f"between frames {a + 1} and {b + 1} lie {gap * 1000:.3f} ms")
+
+    # The kernel's word for it. A frame is drawn for the moment at which it will be seen; so each has its flip
+    # at that very moment. A frame whose pixels are those of the one before (a list that creeps by less than
+    # a pixel) needs none, and has no damage.
+    seen = [frame["time_ns"] / 1e9 for frame in outcome.frames if frame["damage"]]
+    flips = [at for at, _ in outcome.flips()]
+    late = [at for at in seen if not any(abs(at - flip) < 0.001 for flip in flips)]
+    t.check(not late, f"{len(late)} frames were not shown when they should: {late[:5]}")
+    extra = [flip for flip in flips if not any(abs(at - flip) < 0.001 for at in seen)]
+    # Two more there are: the one that sets the mode, and the one that gives the display back.
+    t.check(len(extra) <= 2, f"{len(extra)} flips show no frame of the log: {extra[:5]}")
+
+
+@test("the buffer that is scanned out holds the memory panel's picture, dragged and at rest", "uml")
+def scanned_out(t):
+    guest, _ = t.scene(FLING)
+    outcome = Outcome(guest)
+    good_end(t, guest, outcome)
+    held = outcome.two_contacts()[0][1]
+    _, pictures = outcome.replay(t.binary)
+    same_picture(image.load(guest.file("held.ppm")), pictures[held], "under a resting finger")
+    same_picture(image.load(guest.file("rest.ppm")), pictures[-1], "at rest")
+
+
+@test("two runs with the same fingers write the same log to the last byte", "uml")
+def twice_the_same(t):
+    logs = []
+    for _ in range(2):
+        guest, _ = t.scene(FLING)
+        good_end(t, guest, Outcome(guest))
+        logs.append(guest.text("run.log").splitlines())
+    for number, (a, b) in enumerate(zip(*logs), 1):
+        t.check(a == b, f"line {number} of the log differs:\n{a[:600]}\n{b[:600]}")
+    t.check(len(logs[0]) == len(logs[1]), f"{len(logs[0])} frames, then {len(logs[1])}")
+
+
+@test("a screen at rest is neither drawn nor flipped, and the program sleeps", "uml")
+def rest_is_free(t):
+    guest, said = t.scene("""
+watch_flips
+plug
+start
+finger swipe 0 512 650 512 150 8 16
+sleep 20
+a=$(switches); cut -d' ' -f1 /proc/uptime
+sleep 60
+b=$(switches); cut -d' ' -f1 /proc/uptime
+echo $((b - a))
+stop
+flips
+""")
+    began, ended, switches = (float(word) for word in said.split())
+    outcome = Outcome(guest)
+    good_end(t, guest, outcome)
+    late = [at for at, _ in outcome.flips() if began <= at <= ended]
+    t.check(not late, f"{len(late)} flips in 60 s of rest")
+    # A clock that ticks every ten seconds may be forgiven, a poll ten times a second not.
+    t.check(switches <= 10, f"it was woken {switches:.0f} times in 60 s of rest")
+
+
+@test("a lift that is lost with dropped events still lifts the finger, on a uinput screen", "uml")
+def dropped(t):
+    guest, _ = t.scene("""
+plug
+start
+finger drag 0 512 600 512 400 10 16
+sleep 1
+kill -STOP $program
+finger flood 0 600
+finger up 0
+finger syn
+kill -CONT $program
+said 'events were dropped on rig touchscreen; state re-read'
+sleep 10
+finger swipe 0 512 650 512 150 8 16
+sleep 20
+stop
+""")
+    outcome = Outcome(guest)
+    good_end(t, guest, outcome)
+    (_, end), (again, _) = outcome.two_contacts()
+    t.check(outcome.frames[again]["time_ns"] - outcome.frames[end]["time_ns"] > 5e9, "it came back without a touch")
+    t.check(outcome.offset(-1) > outcome.offset(again) + 300, "the second finger moved nothing")
+    t.check(phase(outcome.frames[-1]) == "idle", f"it does not come to rest: {outcome.frames[-1]}")
+    outcome.replay(t.binary)
+
+
+@test("unplugging a uinput screen in the middle of a pan cancels it, and plugging it in again works", "uml")
+def unplugs(t):
+    guest, _ = t.scene("""
+plug
+start
+finger drag 0 512 650 512 300 10 16
+unplug
+said 'touch: lost rig touchscreen'
+sleep 10
+plug
+said 'touch: opened' 2
+sleep 1
+finger swipe 0 512 650 512 150 8 16
+sleep 20
+stop
+""")
+    outcome = Outcome(guest)
+    good_end(t, guest, outcome)
+    contacts = outcome.two_contacts()
+    between = outcome.between(contacts)
+    t.check(not between & {"coast", "drag"}, f"a cancelled pan went on: {between}")
+    # The finger moved at 2000 pixels a second when the plug was pulled; a lift would have been a fling.
+    drift = outcome.offset(contacts[1][0] - 1) - outcome.offset(contacts[0][1])
+    t.check(abs(drift) < 80, f"after unplugging the list moved by {drift}")
+    t.check(outcome.offset(-1) > outcome.offset(contacts[1][0]) + 300, "the second finger moved nothing")
+    outcome.replay(t.binary)

@@ -1,0 +1,108 @@
+"""Builds the package with Debian's Swift: for this machine, for the Pi, and its tests.
+
+The source is copied into the cache first: a build then sees one state of it although others go on
+editing, SwiftPM may write its Package.resolved, and in the room it always has the same path, so
+that what one checkout compiled serves the next.
+"""
+import filecmp
+import os
+import re
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+import sdk
+from debian import Trouble
+
+# Said of every SDK but Apple's; of glib's .pc file, rightly; of Foundation's own static archive.
+HARMLESS = re.compile(r"SDKSettings\.json|prohibited flag\(s\): -pthread|the use of `mktemp'")
+
+
+def copy_source(source, destination):
+    """Makes `destination` hold the files git knows or would add under `source`, and touches only
+    what differs: SwiftPM goes by times."""
+    listed = subprocess.run(
+        ["git", "-C", source, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        capture_output=True, text=True)
+    if listed.returncode:
+        raise Trouble(f"{source} is no git checkout: {listed.stderr.strip()}")
+    # A file deleted but not yet committed so is still listed.
+    wanted = {name for name in listed.stdout.split("\0") if (source / name).is_file()}
+    for name in sorted(wanted):
+        there = destination / name
+        if not there.exists() or not filecmp.cmp(source / name, there, shallow=False):
+            there.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source / name, there)
+            shutil.copymode(source / name, there)
+    for folder, _, names in os.walk(destination):
+        for name in names:
+            path = Path(folder) / name
+            if str(path.relative_to(destination)) not in wanted | {"Package.resolved"}:
+                path.unlink()
+
+
+class Builder:
+    """Runs SwiftPM in `room` on `source`, with build folders and logs under `work`."""
+
+    def __init__(self, room, source, work, tools, say):
+        """`tools`: the names of the roots to build with. SwiftPM sees them under paths that stay
+        the same, so it cannot know when they are others."""
+        self.room, self.work, self.say = room, work, say
+        copy_source(source, work / "source")
+        used = work / "build/tools.txt"
+        if used.exists() and used.read_text() != tools:
+            say("the toolchain is another: everything is built anew")
+            shutil.rmtree(work / "build")
+        (work / "build").mkdir(exist_ok=True)
+        used.write_text(tools)
+        self.source = room.see(work / "source", "source", writable=True)
+        self.build = room.see(work / "build", "build", writable=True)
+
+    def native(self, product):
+        """The program for this machine; the path of it."""
+        self._swift("amd64", ["build", *self._release(product)], "the program for amd64")
+        return self.work / "build/amd64/release" / product
+
+    def cross(self, product, sdk_folder):
+        """The program for the Pi; the path of it."""
+        bundles = self.room.see(sdk_folder, "sdk")
+        self._swift(
+            "arm64",
+            ["build", *self._release(product),
+             "--swift-sdks-path", bundles, "--swift-sdk", sdk.NAME],
+            "the program for arm64", sdk.environment(bundles))
+        return self.work / "build/arm64" / sdk.TRIPLE / "release" / product
+
+    def test(self, environment):
+        """Builds the tests for this machine and runs them; true when they pass."""
+        self._swift("tests", ["build", "--build-tests"], "the tests for amd64")
+        self.say("running the tests")
+        done = subprocess.run(self._command("tests", ["test", "--skip-build"], environment))
+        return done.returncode == 0
+
+    def _release(self, product):
+        # Static: the Pi needs no Swift installed, and what was compared is what runs.
+        return ["--configuration", "release", "--static-swift-stdlib", "--product", product]
+
+    def _command(self, name, arguments, environment):
+        return self.room.command(
+            ["swift", *arguments, "--package-path", self.source,
+             "--scratch-path", f"{self.build}/{name}"], environment)
+
+    def _swift(self, name, arguments, what, environment=()):
+        first = not (self.work / "build" / name).exists()
+        slow = " for the first time: minutes, not seconds" if first else ""
+        self.say(f"building {what}{slow}")
+        began, log = time.monotonic(), self.work / f"build-{name}.log"
+        with log.open("w") as output:
+            done = subprocess.run(self._command(name, arguments, dict(environment)),
+                                  stdout=output, stderr=subprocess.STDOUT)
+        lines = log.read_text(errors="replace").splitlines()
+        if done.returncode:
+            print("\n".join(lines[-200:]), flush=True)
+            raise Trouble(f"{what}: swift build failed; all of it is in {log}")
+        for line in dict.fromkeys(lines):
+            if "warning:" in line and not HARMLESS.search(line):
+                print(line, flush=True)
+        self.say(f"built {what} in {time.monotonic() - began:.0f} s")
