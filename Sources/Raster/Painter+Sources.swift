@@ -4,6 +4,7 @@ import VitrineUnits
 final class RowBuffers {
   private var pixels: [BandBuffer] = [BandBuffer(), BandBuffer(), BandBuffer()]
   private var bytes: [UInt8] = []
+  let columns = ColumnTable()
 
   /// A row of `n` pixels and slack.
   func row(_ index: Int, _ n: Int) -> UnsafeMutablePointer<UInt32> {

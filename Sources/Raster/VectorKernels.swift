@@ -108,7 +108,7 @@ enum VectorKernels {
 
   /// The next eight bytes of a mask of which `left` are left, the others zero.
   @inline(__always)
-  private static func bits(_ mask: UnsafePointer<UInt8>, _ left: Int) -> UInt64 {
+  private static func eight(_ mask: UnsafePointer<UInt8>, _ left: Int) -> UInt64 {
     let bits = UnsafeRawPointer(mask).loadUnaligned(as: UInt64.self)
     return left < 8 ? bits & ((1 &<< UInt64(truncatingIfNeeded: left &* 8)) &- 1) : bits
   }
@@ -130,7 +130,7 @@ enum VectorKernels {
     let (cRed, cAlpha) = (red(c), alpha(c))
     var i = 0
     while i < n {
-      let bits = bits(mask + i, n &- i)
+      let bits = eight(mask + i, n &- i)
       if bits == .max {
         store(c, d + i)
       } else if bits != 0 {
@@ -152,7 +152,7 @@ enum VectorKernels {
     let opacity = Channels(repeating: UInt16(truncatingIfNeeded: color >> 24))
     var i = 0
     while i < n {
-      let bits = bits(mask + i, n &- i)
+      let bits = eight(mask + i, n &- i)
       if bits != 0 {
         let m = spread(bits)
         let keep = inverse(divided(m &* opacity))
@@ -227,7 +227,7 @@ enum VectorKernels {
   ) {
     var i = 0
     while i < n {
-      let bits = bits(mask + i, n &- i)
+      let bits = eight(mask + i, n &- i)
       if bits != 0 {
         let m = spread(bits)
         let v = load(s + i)
@@ -245,23 +245,25 @@ enum VectorKernels {
     ScalarKernels.scale(mask, n, by: opacity)
   }
 
-  /// d = (a × (256 − part) + b × part) / 256, rounded; `part` from 0 to 256.
+  /// (a × (256 − part) + b × part) / 256, rounded; `part` from 0 to 256 in each channel.
+  @inline(__always)
+  static func mixed(_ a: Pixels, _ b: Pixels, _ part: Channels) -> Pixels {
+    let first = 256 &- part
+    // 255 × 256 + 128 fits.
+    let r = (red(a) &* first &+ red(b) &* part &+ 128) &>> 8
+    let g = alpha(a) &* first &+ alpha(b) &* part &+ 128
+    return unsafeBitCast(r, to: Pixels.self) | (unsafeBitCast(g, to: Pixels.self) & 0xff00_ff00)
+  }
+
+  /// d = a mixed with b.
   static func mix(
     _ d: UnsafeMutablePointer<UInt32>, _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>,
     _ n: Int, part: Int
   ) {
-    let second = Channels(repeating: UInt16(truncatingIfNeeded: part))
-    let first = Channels(repeating: UInt16(truncatingIfNeeded: 256 &- part))
-    let half = Channels(repeating: 128)
+    let parts = Channels(repeating: UInt16(truncatingIfNeeded: part))
     var i = 0
-    // 255 × 256 + 128 fits.
     while i &+ 8 <= n {
-      let (v, w) = (load(a + i), load(b + i))
-      let r = (red(v) &* first &+ red(w) &* second &+ half) &>> 8
-      let g = alpha(v) &* first &+ alpha(w) &* second &+ half
-      store(
-        unsafeBitCast(r, to: Pixels.self) | (unsafeBitCast(g, to: Pixels.self) & 0xff00_ff00),
-        d + i)
+      store(mixed(load(a + i), load(b + i), parts), d + i)
       i &+= 8
     }
     while i < n {

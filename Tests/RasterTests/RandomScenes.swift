@@ -74,7 +74,9 @@ extension RandomSource {
   }
 
   mutating func layer(_ id: UInt64, _ size: PixelSize) -> Layer {
-    let list = DisplayList((0..<int(in: 0...4)).map { _ in command() })
+    var commands = (0..<int(in: 0...4)).map { _ in command() }
+    if int(in: 0...3) == 0 { commands.insert(.fill(rect(), Color(rgb: 0x80c0a0)), at: 0) }
+    let list = DisplayList(commands)
     let clip =
       int(in: 0...2) == 0
       ? PixelRect(

@@ -128,6 +128,43 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
     #expect(column.pixels.map { Int($0 & 255) } == row)
   }
 
+  @Test("bilinear agrees with its formula, enlarged and reduced, at any place")
+  func formula() throws {
+    try withEverySeed(20) { _, random in
+      let size = PixelSize(random.int(in: 1...9), random.int(in: 1...9))
+      let source = Pixmap(
+        size: size,
+        pixels: (0..<(size.width * size.height)).map { _ in
+          random.color().premultiplied | 0xff00_0000
+        })
+      let rect = Rect(
+        random.double(in: -9...9), random.double(in: -9...9), random.double(in: 2...40),
+        random.double(in: 2...30))
+      let painted = picture(scene(30, 24, [.image(source, in: rect, radius: 0, .bilinear)]))
+      let place = rect.roundedPixels.intersection(PixelRect(painted.size))
+      func at(_ x: Int, _ y: Int, _ shift: UInt32) -> Double {
+        let (x, y) = (min(max(x, 0), size.width - 1), min(max(y, 0), size.height - 1))
+        return Double(source.pixels[y * size.width + x] >> shift & 255)
+      }
+      for y in place.y0..<place.y1 {
+        for x in place.x0..<place.x1 {
+          let u = (Double(x) + 0.5 - rect.minX) * Double(size.width) / rect.width - 0.5
+          let v = (Double(y) + 0.5 - rect.minY) * Double(size.height) / rect.height - 0.5
+          let (i, j) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
+          let (fu, fv) = (u - Double(i), v - Double(j))
+          for shift: UInt32 in [0, 8, 16] {
+            let top = at(i, j, shift) * (1 - fu) + at(i + 1, j, shift) * fu
+            let bottom = at(i, j + 1, shift) * (1 - fu) + at(i + 1, j + 1, shift) * fu
+            let wanted = top * (1 - fv) + bottom * fv
+            let got = Double(painted.pixels[y * 30 + x] >> shift & 255)
+            // Parts are 256ths, cut off: up to one step in each direction, and two roundings.
+            try #require(abs(got - wanted) <= 3)
+          }
+        }
+      }
+    }
+  }
+
   @Test("reducing takes the mean of all that falls onto a pixel")
   func area() throws {
     try withEverySeed(12) { _, random in
