@@ -24,6 +24,8 @@ def start(vm, ready=True):
     if ready:
         vm.wait_for("run.err", r"^<6>display: ready .*$")
         vm.wait_for("run.err", r"^<6>touch: opened .*$")
+        # Ready means that the mode is set, to a black picture; on a busy machine the first frame took a second.
+        vm.wait_for("run.log", r'"hash":')
 
 
 def stop(vm, signal="TERM"):
