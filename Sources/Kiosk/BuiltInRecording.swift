@@ -16,7 +16,7 @@ extension Recording {
     hand.stroke([Point(400, 250), Point(400, 250)], over: 160, ease: .softly)
     hand.rest(200)
     hand.stroke([Point(460, 440), Point(446, 90)], over: 150, ease: .throwing)
-    hand.rest(1900)
+    hand.rest(3600)
     hand.stroke([Point(300, 270), Point(301, 270)], over: 64, ease: .softly)
     hand.rest(500)
     for _ in 0..<4 {

@@ -15,7 +15,7 @@ struct Departure {
   }
 
   func title(in language: Language) -> String {
-    let place = Self.places[language]![index * 3 % 12]
+    let place = Self.places[language]![index * 5 % 12]
     switch language {
     case .english: return "Line \(line) to \(place), platform \(platform)"
     case .chinese: return "\(line)路开往\(place)，\(platform)号站台"
