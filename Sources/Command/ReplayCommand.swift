@@ -7,7 +7,8 @@ import VitrineShowcase
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Play a recording on a panel in memory: no device, no root, the same pictures always.",
+    abstract:
+      "Play a recording on a panel in memory: no device, no root, the same pictures always.",
     discussion: """
       RECORDING is a file of evemu, of 'libinput record' (YAML) or of 'vitrine record' and
       'vitrine run --record'; "builtin" is one of our own. A recording of 'vitrine run' is played

@@ -9,7 +9,8 @@ private struct Run {
 
   /// The program lies beside the test bundle.
   static func vitrine(_ arguments: String..., environment: [String: String] = [:]) throws -> Run {
-    let folder = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?
+    let folder =
+      Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?
       .deletingLastPathComponent()
       ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let process = Process()
@@ -172,7 +173,8 @@ struct CommandTests {
     #expect(a == b && a.contains("animation.png") && a.contains("frame-00000.png"))
     for name in a {
       let first = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/a/\(name)"))
-      #expect(first == (try Data(contentsOf: URL(fileURLWithPath: "\(folder)/b/\(name)"))), "\(name)")
+      #expect(
+        first == (try Data(contentsOf: URL(fileURLWithPath: "\(folder)/b/\(name)"))), "\(name)")
     }
   }
 

@@ -38,7 +38,8 @@ struct ReplayTests {
 
   @Test("follows the finger one to one while it is down", arguments: [30.0, 60, 120])
   func oneToOne(refresh: Double) throws {
-    let frames = try frames(of: .builtIn, options: ReplayOptions(size: PixelSize(320, 192), refresh: refresh))
+    let frames = try frames(
+      of: .builtIn, options: ReplayOptions(size: PixelSize(320, 192), refresh: refresh))
     var compared = 0
     var landed: [ContactID: Double] = [:]
     for frame in frames {
@@ -111,8 +112,12 @@ struct ReplayTests {
     // The first two strokes: a slow one and a fling that is left alone.
     let lift = stroke.steps.lastIndex { $0.time.nanoseconds < 3_000_000_000 }!
     stroke.steps = Array(stroke.steps[...lift])
-    let here = try frames(of: stroke, options: ReplayOptions(size: PixelSize(320, 192), refresh: refresh)).last!
-    let there = try frames(of: stroke, options: ReplayOptions(size: PixelSize(320, 192), refresh: 240)).last!
+    let here = try frames(
+      of: stroke, options: ReplayOptions(size: PixelSize(320, 192), refresh: refresh)
+    ).last!
+    let there = try frames(
+      of: stroke, options: ReplayOptions(size: PixelSize(320, 192), refresh: 240)
+    ).last!
     #expect(abs(here.offset - there.offset) < 0.001)
   }
 
@@ -152,7 +157,8 @@ struct ReplayTests {
     let read = try Recording.read(path: path, log: { _, _ in })
     let replayed = try frames(of: read, options: ReplayOptions())
     #expect(replayed.count == scenes.count)
-    #expect(replayed.map(\.time) == steps.compactMap { if case .frame(let t) = $0 { t } else { nil } })
+    #expect(
+      replayed.map(\.time) == steps.compactMap { if case .frame(let t) = $0 { t } else { nil } })
     #expect(replayed.map(\.report) == reports)
 
     // The pictures, through a panel of their own.
@@ -210,7 +216,7 @@ struct ReplayTests {
     let record = try frames(of: .builtIn)[40]
     let read = try JSONDecoder().decode(Line.self, from: Data(record.json.utf8))
     #expect(read.frame == record.frame)
-    #expect(read.time_ns == record.time.nanoseconds)
+    #expect(read.timeNS == record.time.nanoseconds)
     #expect(read.screen == "list")
     #expect(read.offset == ["list": record.offset], "to the last bit")
     #expect(read.phase == ["list": record.phase.rawValue])
@@ -220,12 +226,17 @@ struct ReplayTests {
 
   private struct Line: Decodable {
     var frame: Int
-    var time_ns: Int64
+    var timeNS: Int64
     var screen: String
     var offset: [String: Double]
     var phase: [String: String]
     var damage: [[Int]]
     var hash: String
+
+    enum CodingKeys: String, CodingKey {
+      case frame, screen, offset, phase, damage, hash
+      case timeNS = "time_ns"
+    }
   }
 
   @Test("of a screen that does not exist is a mistake in the call, which lists what there is")
