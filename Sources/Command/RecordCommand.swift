@@ -17,9 +17,12 @@ struct RecordCommand: ParsableCommand {
     let journal = Journal()
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
     let count = try MainActor.assumeIsolated {
-      try TouchRecorder.record(
+      let recorder = try TouchRecorder(
         into: file, path: touch == "auto" ? nil : touch,
         seat: Settings.value("XDG_SEAT") ?? "seat0", journal: journal)
+      journal.log(.info, "record: writing to \(file) until Ctrl-C")
+      recorder.run()
+      return recorder.count
     }
     journal.log(.info, "record: \(count) steps in \(file)")
   }

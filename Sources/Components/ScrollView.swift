@@ -58,7 +58,7 @@ open class ScrollView: Component {
     let trailing = axis == .vertical ? contentInset.bottom : contentInset.right
     engine.setExtent(
       ScrollExtent(
-        minimum: -leading, maximum: contentLength + trailing - viewportLength,
+        minimum: 0 - leading, maximum: contentLength + trailing - viewportLength,
         viewport: viewportLength),
       at: stage?.now ?? .zero)
     engineDidChange()
@@ -69,18 +69,18 @@ open class ScrollView: Component {
   open override var gestures: GestureKinds { axis == .vertical ? .panVertical : .panHorizontal }
 
   open override func receive(_ event: GestureEvent) {
-    // What is seen is `stage.now`, a little ahead of the finger's own time: it is caught, and set
-    // free, at the place where it is drawn, so that no frame jumps.
-    let moment = max(event.time, stage?.now ?? .zero)
+    guard let stage else { return }
+    let moment = max(event.time, stage.now)
     switch event.gesture {
     case .pressed:
-      if engine.isMoving(at: moment) { engine.grab(at: moment) }
+      // Caught at the place where it is drawn, wherever it would be by now.
+      if engine.isMoving(at: stage.now) { engine.grab(at: stage.now) }
     case .panBegan:
-      engine.grab(at: moment)
+      engine.grab(at: stage.now)
     case .panChanged(_, let delta):
       engine.drag(by: -along(delta), at: moment)
     case .panEnded(let velocity):
-      engine.release(velocity: -along(velocity), at: moment)
+      engine.release(velocity: -along(velocity), at: stage.throwMoment)
     case .panCancelled:
       engine.cancel(at: moment)
     case .released:

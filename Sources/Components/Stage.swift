@@ -23,6 +23,11 @@ public final class Stage {
   /// The fingers on the glass, as of the latest touch frame.
   public private(set) var contacts: [Contact] = []
 
+  /// How far what is seen lags behind the finger: the moment of the frame drawn last less the time of
+  /// the touch that it shows.
+  private var touchLag = Interval.zero
+  private var latestTouch = Instant.zero
+
   private var arena = GestureArena()
   private var members: [GestureMemberID: WeakComponent] = [:]
   private var advances: [ComponentID: (moment: Instant, component: WeakComponent)] = [:]
@@ -45,7 +50,10 @@ public final class Stage {
   // MARK: Touch
 
   public func receive(_ frame: TouchFrame) {
+    if contacts.isEmpty { touchLag = .zero }
     contacts = frame.contacts
+    // The lift itself has no place of its own.
+    if !contacts.isEmpty { latestTouch = frame.time }
     let events = arena.receive(frame) { contact in self.members(under: contact.position) }
     dispatch(events)
   }
@@ -101,11 +109,23 @@ public final class Stage {
   /// Moves time on to `moment`, when the next frame is seen; time never runs backwards.
   public func advance(to moment: Instant) {
     now = max(now, moment)
+    if !contacts.isEmpty {
+      // A finger that rests makes no reports; that is no lag.
+      touchLag = min(max(now - latestTouch, .zero), .milliseconds(50))
+    }
     dispatch(arena.advance(to: now))
     let due = advances.filter { $0.value.moment <= now }.sorted { $0.key < $1.key }
     for (id, _) in due { advances[id] = nil }
     for (_, entry) in due { entry.component.component?.advance(to: now) }
   }
+
+  /// When something that a finger throws begins to move by itself: the latest known place of the
+  /// finger, as late as all its places were seen. Then the step from the last dragged frame to the
+  /// first thrown one is as long as its neighbours.
+  ///
+  ///     finger   ─s───s───s─ lift
+  ///     seen          ─s───s───s─ thrown      one lag later, all of it
+  public var throwMoment: Instant { max(latestTouch + touchLag, now) }
 
   func requestAdvance(of component: Component, at moment: Instant) {
     if let present = advances[component.id], present.moment <= moment { return }

@@ -51,7 +51,10 @@ extension PNGFile {
       for place in pixels.indices { pixels[place] = premultiplied(pixels[place]) }
       return .success(Pixmap(size: PixelSize(width, height), pixels: pixels))
     }
-    return try result.get()
+    switch result {
+    case .success(let pixmap): return pixmap
+    case .failure(let error): throw error
+    }
   }
 
   private static func premultiplied(_ pixel: UInt32) -> UInt32 {

@@ -19,11 +19,11 @@ extension Recording {
     hand.rest(1900)
     hand.stroke([Point(300, 270), Point(301, 270)], over: 64, ease: .softly)
     hand.rest(500)
-    for _ in 0..<3 {
-      hand.stroke([Point(380, 120), Point(390, 440)], over: 120, ease: .throwing)
-      hand.rest(420)
+    for _ in 0..<4 {
+      hand.stroke([Point(380, 160), Point(390, 460)], over: 96, ease: .throwing)
+      hand.rest(360)
     }
-    hand.stroke([Point(400, 130), Point(404, 460)], over: 420, ease: .softly, holding: 60)
+    hand.stroke([Point(400, 165), Point(404, 460)], over: 420, ease: .softly, holding: 60)
     hand.rest(300)
     return Recording(devices: [RecordedDevice(device: hand.panel)], steps: hand.steps)
   }

@@ -53,7 +53,10 @@ public struct FrameScheduler: Sendable, Equatable {
   /// The refresh that the last frame would have been for, had it differed.
   private var served: Instant?
   /// How long drawing takes: the longest of late, forgotten by and by.
-  private var drawingTime: Interval
+  private var drawingTime = Interval.zero
+  /// What the last two frames took at least: one slow frame alone says nothing of the next.
+  private var usualTime = Interval.zero
+  private var lastTime = Interval.zero
   /// No drawing before this, after a refusal.
   private var notBefore: Instant?
   /// Flips in a row that came at once instead of at a refresh, at most 6.
@@ -68,7 +71,6 @@ public struct FrameScheduler: Sendable, Equatable {
     precondition(refreshInterval > .zero, "a display refreshes")
     self.refreshInterval = refreshInterval
     self.patience = max(patience, refreshInterval * 3)
-    drawingTime = .zero
   }
 
   /// Something changed or moves: one frame is wanted. A scene in motion says so after each frame.
@@ -90,7 +92,7 @@ public struct FrameScheduler: Sendable, Equatable {
       // tells when the first line is scanned out, a little later.
       let start = target - refreshInterval
       let isOver = start == anchor && !isUnpaced
-      if anchor != nil && !isOver && now < start { return .sleep(until: start) }
+      if anchor != nil && !isOver && !isSlow && now < start { return .sleep(until: start) }
       notBefore = nil
       needsDrawing = false
       phase = .drawing(for: target, since: now)
@@ -128,7 +130,11 @@ public struct FrameScheduler: Sendable, Equatable {
     served = nil
     if seen >= target + refreshInterval.divided(by: 2) { lateFrames += 1 }
     judgePace(seen: seen, target: target, asked: since)
-    anchor = isUnpaced ? max(target, seen - refreshInterval) : seen
+    // Where the display keeps no pace, our own goes on from target to target, but never further than
+    // an interval from what is seen; slow drawing is pace enough.
+    anchor =
+      isUnpaced && !isSlow
+      ? min(max(target, seen - refreshInterval), seen + refreshInterval) : seen
   }
 
   /// Forgets a flip that never came and the display's phase: it has been set up anew.
@@ -153,10 +159,16 @@ public struct FrameScheduler: Sendable, Equatable {
     return anchor + refreshInterval * count
   }
 
-  /// How long before a refresh drawing must begin. Never so long that a frame begun right after a
-  /// flip would not try for the next: late by a little is better than half the frames.
+  /// Drawing takes longer than the display's interval: every frame passes over refreshes.
+  private var isSlow: Bool { usualTime > refreshInterval }
+
+  /// How long before a refresh drawing must begin. While frames are quick, never so long that one
+  /// begun right after a flip would not try for the next: late by a little, now and then, is better
+  /// than half the frames. While they are slow, as long as they take.
   private var margin: Interval {
-    min(max(drawingTime, refreshInterval.divided(by: 16)), refreshInterval.divided(by: 4) * 3)
+    if isSlow { return usualTime }
+    return min(
+      max(drawingTime, refreshInterval.divided(by: 16)), refreshInterval.divided(by: 4) * 3)
   }
 
   private mutating func endDrawing(at now: Instant) -> (target: Instant, since: Instant) {
@@ -166,6 +178,8 @@ public struct FrameScheduler: Sendable, Equatable {
     phase = .resting
     let spent = max(now - since, .zero)
     drawingTime = max(spent, drawingTime - drawingTime.divided(by: 8))
+    usualTime = min(spent, lastTime)
+    lastTime = spent
     return (target, since)
   }
 

@@ -18,9 +18,8 @@ public struct GestureTranscript {
     var decoders: [Int: SlotDecoder] = [:]
     func decoder(_ index: Int) -> SlotDecoder {
       decoders[index]
-        ?? SlotDecoder(
-          device: recording.devices[index].device, transform: transform,
-          overrides: recording.devices[index].overrides, firstContact: UInt64(index) << 40 + 1)
+        ?? recording.devices[index].decoder(
+          transform: transform, firstContact: UInt64(index) << 40 + 1)
     }
     for step in recording.steps {
       let frames: [TouchFrame]

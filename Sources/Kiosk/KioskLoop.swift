@@ -187,5 +187,7 @@ final class KioskLoop {
     } catch {
       throw KioskError.displayLost("\(error)")
     }
+    // A driver that cannot flip is done at once, and no event will tell.
+    if panel.eventDescriptor == nil { try takeFlips() }
   }
 }

@@ -106,19 +106,21 @@ public final class Replay {
     var tick = 0
     /// Draws at the refreshes before `end` at which something wants to be seen.
     func draw(before end: Instant) throws {
-      while moment(tick) < end {
-        guard let change = stage.nextChange else { break }
+      func firstTick(from time: Instant) -> Int {
+        Int(((time - origin).seconds * refresh).rounded(.up))
+      }
+      let stop = firstTick(from: end)
+      while tick < stop, let change = stage.nextChange {
         if change <= moment(tick + 1) {
           try apply(.frame(moment(tick + 1)), onFrame)
           tick += 1
         } else {
-          // Nothing until then: the refreshes between pass without a frame.
-          let next = Int(((change - origin).seconds * refresh).rounded(.up)) - 1
-          tick = max(tick + 1, next)
+          // Nothing until then: the refreshes between pass without a frame. Never beyond `stop`,
+          // where a touch may change everything.
+          tick = min(stop, max(tick + 1, firstTick(from: change) - 1))
         }
       }
-      let passed = Int(((end - origin).seconds * refresh).rounded(.up))
-      tick = max(tick, passed)
+      tick = max(tick, stop)
     }
     var last = origin
     for step in recording.steps {

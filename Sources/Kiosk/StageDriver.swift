@@ -18,6 +18,8 @@ public final class StageDriver {
   /// What each device has on the glass: a frame of one panel must not hide another's fingers.
   private var contacts: [Int: [Contact]] = [:]
   private var devices: [RecordedDevice]
+  /// Ids stay unique when a device is opened again.
+  private var nextContact: [Int: UInt64] = [:]
 
   public init(
     stage: Stage, transform: PanelTransform, devices: [RecordedDevice] = [],
@@ -59,20 +61,15 @@ public final class StageDriver {
   /// Contact ids carry the device in their upper half, so that two panels never share one.
   private func open(_ device: Int) {
     precondition(devices.indices.contains(device), "device \(device) was never described")
-    var place = transform
-    place.calibration = devices[device].calibration
-    let used = decoders[device]?.nextContact ?? firstContact[device] ?? UInt64(device) << 40 + 1
-    decoders[device] = SlotDecoder(
-      device: devices[device].device, transform: place, overrides: devices[device].overrides,
-      firstContact: used)
+    decoders[device] = devices[device].decoder(
+      transform: transform, firstContact: nextContact[device] ?? UInt64(device) << 40 + 1)
   }
-  private var firstContact: [Int: UInt64] = [:]
 
   private func deliver(from device: Int, _ work: (inout SlotDecoder) -> [TouchFrame]) {
     // A recording of another tool does not say when its devices were found: they were always there.
     if decoders[device] == nil { open(device) }
     let frames = work(&decoders[device]!)
-    firstContact[device] = decoders[device]!.nextContact
+    nextContact[device] = decoders[device]!.nextContact
     for fault in decoders[device]!.takeFaults() {
       log(.warning, "touch: \(devices[device].device.name): \(fault) (the device's fault)")
     }
@@ -83,5 +80,18 @@ public final class StageDriver {
       }
       stage.receive(frame)
     }
+  }
+}
+
+extension RecordedDevice {
+  /// What reads this device's events, its owner's overrides and calibration taken into account; of a
+  /// panel that is known to lie, what it should have said.
+  func decoder(transform: PanelTransform, firstContact: UInt64) -> SlotDecoder {
+    var place = transform
+    place.calibration = calibration
+    let overrides =
+      self.overrides == .none ? TouchOverrideFile.builtIn.overrides(for: device) : overrides
+    return SlotDecoder(
+      device: device, transform: place, overrides: overrides, firstContact: firstContact)
   }
 }

@@ -9,6 +9,9 @@ struct Flywheel: Sendable, Hashable {
   /// The shortest time seen between two moves: the panel's report interval.
   private var interval: Interval?
 
+  /// No panel reports faster (2.2 ms is the fastest seen): moves nearer to each other were told
+  /// together, by someone who shows several reports in one frame.
+  private static let shortestInterval = Interval.milliseconds(2)
   /// Longer than any panel's report interval (54 ms is the slowest seen).
   private static let longestInterval = Interval.milliseconds(60)
   /// From touching to the first move there is the slop as well.
@@ -27,7 +30,9 @@ struct Flywheel: Sendable, Hashable {
       return
     }
     if delta * momentum < 0 || gap > patience(pause) { momentum = 0 }
-    if lastMove > caught { interval = min(interval ?? Flywheel.longestInterval, gap) }
+    if lastMove > caught && gap >= Flywheel.shortestInterval {
+      interval = min(interval ?? Flywheel.longestInterval, gap)
+    }
     lastMove = time
   }
 

@@ -13,6 +13,28 @@ public enum DrawCommand: Sendable, Hashable {
   case glyphs(GlyphRun, at: PixelPoint, Color)
   /// A picture, pixel for pixel (no scaling), its top left at a whole pixel.
   case pixmap(Pixmap, at: PixelPoint)
+  /// The inside of a path.
+  case path(Path, Paint)
+  /// A rectangle with circular corners (radius 0: none) filled with a gradient.
+  case gradient(Rect, radius: Double, Gradient)
+  /// A picture stretched over a rectangle, whose edges are rounded to whole pixels, with circular
+  /// corners.
+  case image(Pixmap, in: Rect, radius: Double, Sampling)
+  /// The shadow of a rectangle with circular corners, blurred by a Gaussian whose standard deviation
+  /// is half of `blur` pixels, as in CSS.
+  case shadow(Rect, radius: Double, blur: Double, Color)
+  /// A list as one group: at a place, inside a clip with circular corners, with an opacity.
+  case group(DisplayList, at: PixelPoint, clip: Rect, radius: Double, opacity: UInt8)
+}
+
+/// How a stretched picture is read.
+public enum Sampling: Sendable, Hashable {
+  /// The nearest pixel: hard edges.
+  case nearest
+  /// Between the four nearest pixels: for enlarging, and for reducing to half at most.
+  case bilinear
+  /// The mean of all pixels that fall onto one: for reducing. The reduced picture is kept.
+  case area
 }
 
 /// What a layer shows, in painting order. Immutable and shared: comparing two lists is free while
@@ -38,7 +60,7 @@ public final class DisplayList: Sendable, Hashable {
     opaque = opaques.reduce(.empty) {
       $1.width * $1.height > $0.width * $0.height ? $1 : $0
     }
-    isFlat = Self.areDisjoint(extents)
+    isFlat = Self.areDisjoint(extents) && commands.allSatisfy(\.takesOpacity)
   }
 
   /// Whether no two of the rectangles share a pixel; not looked at where there are many.
@@ -67,6 +89,21 @@ extension DrawCommand {
       return run.bounds.isEmpty ? .empty : run.bounds.offset(by: at)
     case .pixmap(let p, let at):
       return PixelRect(p.size).offset(by: at)
+    case .path(let path, _): return path.bounds.pixelBounds
+    case .gradient(let r, _, _): return r.pixelBounds
+    case .image(let p, let r, _, _): return PixelRect(p.size).isEmpty ? .empty : r.roundedPixels
+    case .shadow(let r, _, let blur, _): return r.isEmpty ? .empty : Blur(blur).bounds(of: r)
+    case .group(let list, let at, let clip, _, let opacity):
+      return opacity == 0
+        ? .empty : list.bounds.offset(by: at).intersection(clip.pixelBounds)
+    }
+  }
+
+  /// Whether the command can be painted with an opacity by itself, without a group around it.
+  var takesOpacity: Bool {
+    switch self {
+    case .fill, .roundedRect, .ellipse, .glyphs, .pixmap, .shadow, .path(_, .color): return true
+    case .path(_, .gradient), .gradient, .image, .group: return false
     }
   }
 
@@ -76,35 +113,18 @@ extension DrawCommand {
     case .fill(let r, let color):
       return color.isOpaque ? r.wholePixels : .empty
     case .roundedRect(let r, let radius, let color):
-      return color.isOpaque
-        ? r.inset(by: Insets(top: max(0, radius), bottom: max(0, radius))).wholePixels : .empty
+      return color.isOpaque ? r.between(corners: radius) : .empty
+    case .gradient(let r, let radius, let gradient):
+      return gradient.isOpaque ? r.between(corners: radius) : .empty
+    case .image(let p, let r, let radius, _):
+      guard p.isOpaque, !PixelRect(p.size).isEmpty else { return .empty }
+      let place = r.roundedPixels
+      let edges = Rect(
+        Double(place.x0), Double(place.y0), Double(place.width), Double(place.height))
+      return r.isDrawable ? edges.between(corners: radius) : .empty
     case .pixmap(let p, let at):
       return p.isOpaque ? PixelRect(p.size).offset(by: at) : .empty
-    case .ellipse, .glyphs: return .empty
+    case .ellipse, .glyphs, .path, .shadow, .group: return .empty
     }
   }
-}
-
-extension Rect {
-  /// The pixels that the rectangle touches, limited to ± 2^30; none where a number is not a number.
-  var pixelBounds: PixelRect {
-    isEmpty
-      ? .empty
-      : PixelRect(
-        x0: minX.rounded(.down).pixel, y0: minY.rounded(.down).pixel,
-        x1: maxX.rounded(.up).pixel, y1: maxY.rounded(.up).pixel)
-  }
-
-  /// The pixels that it covers wholly.
-  var wholePixels: PixelRect {
-    let r = PixelRect(
-      x0: minX.rounded(.up).pixel, y0: minY.rounded(.up).pixel,
-      x1: maxX.rounded(.down).pixel, y1: maxY.rounded(.down).pixel)
-    return isEmpty || r.isEmpty ? .empty : r
-  }
-}
-
-extension Double {
-  /// The nearest whole number within ± 2^30; 0 for what is not a number.
-  var pixel: Int { isNaN ? 0 : Int(min(max(self, -1_073_741_824), 1_073_741_824)) }
 }

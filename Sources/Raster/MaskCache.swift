@@ -6,6 +6,8 @@ struct ShapeKey: Hashable {
   var rect: Rect
   var radiusX: Double
   var radiusY: Double
+  /// Of a shadow: twice the standard deviation; 0: sharp.
+  var blur = 0.0
 }
 
 /// Coverage masks of repeated shapes under a budget.
@@ -24,6 +26,7 @@ struct MaskCache {
   mutating func mask(for key: ShapeKey, make: () -> CoverageMask) -> CoverageMask {
     if let found = young[key] { return found }
     let mask = old[key] ?? make()
+    if mask.bytes.count > budget / 2 { return mask }
     if youngBytes + mask.bytes.count > budget / 2 {
       old = young
       young = [:]

@@ -56,52 +56,38 @@ extension Painter {
   /// A rectangle with circular corners.
   func fill(_ rect: Rect, radius: Double, _ color: UInt32) {
     if !rect.isDrawable { return }
-    let radius = min(max(radius, 0), min(rect.width, rect.height) / 2)
-    if !(radius > 0) { return fill(rect, color) }
-    let bounds = rect.pixelBounds
-    // The outermost columns and rows that hold anything but straight edges.
-    let left = (rect.minX + radius).rounded(.up).pixel - bounds.x0
-    let top = (rect.minY + radius).rounded(.up).pixel - bounds.y0
-    let right = bounds.x1 - (rect.maxX - radius).rounded(.down).pixel
-    let bottom = bounds.y1 - (rect.maxY - radius).rounded(.down).pixel
-    // All columns between are alike, and all rows: the mask holds one of each.
-    let wide = max(0, bounds.width - left - right - 1)
-    let high = max(0, bounds.height - top - bottom - 1)
-    let small = Rect(
-      rect.minX, rect.minY, rect.width - Double(wide), rect.height - Double(high))
-    let key = ShapeKey(rect: small, radiusX: radius, radiusY: radius)
-    let size = small.pixelBounds.size
-    if wide == 0 && high == 0 || size.width * size.height > Self.largestMask {
+    let radius = rect.cornerRadius(radius)
+    if radius == 0 { return fill(rect, color) }
+    if radius > Self.largestRadius {
       return draw(ShapeKey(rect: rect, radiusX: radius, radiusY: radius), color)
     }
-    drawStretched(
-      mask(for: key), bounds, stretch: PixelPoint(left, top), by: PixelSize(wide, high), color)
+    draw(tools.roundedMask(rect, radius: radius), color)
   }
 
-  /// A mask whose column `stretch.x` and row `stretch.y` are repeated `by` times more.
-  private func drawStretched(
-    _ mask: CoverageMask, _ bounds: PixelRect, stretch: PixelPoint, by: PixelSize, _ color: UInt32
-  ) {
-    let area = bounds.intersection(clip)
-    let middle = (bounds.x0 + stretch.x)..<(bounds.x0 + stretch.x + 1 + by.width)
+  /// A blurred rectangle with circular corners.
+  func drawShadow(_ rect: Rect, radius: Double, blur: Double, _ color: UInt32) {
+    if !rect.isDrawable { return }
+    let radius = min(rect.cornerRadius(radius), Self.largestRadius)
+    draw(tools.roundedMask(rect, radius: radius, blur: blur), color)
+  }
+
+  private func draw(_ rounded: RoundedMask, _ color: UInt32) {
+    let area = rounded.bounds.intersection(clip)
+    if area.isEmpty || color == 0 { return }
+    let (bounds, middle) = (rounded.bounds, rounded.middle)
+    let left = PixelRect(x0: bounds.x0, y0: area.y0, x1: middle.lowerBound, y1: area.y1)
+    let right = PixelRect(x0: middle.upperBound, y0: area.y0, x1: bounds.x1, y1: area.y1)
     let sides = [
-      (PixelRect(x0: bounds.x0, y0: area.y0, x1: middle.lowerBound, y1: area.y1), bounds.x0),
-      (
-        PixelRect(x0: middle.upperBound, y0: area.y0, x1: bounds.x1, y1: area.y1),
-        bounds.x0 + by.width
-      ),
+      (left.intersection(area), bounds.x0),
+      (right.intersection(area), bounds.x0 + rounded.by.width),
     ]
-    mask.bytes.withUnsafeBufferPointer { bytes in
+    rounded.mask.bytes.withUnsafeBufferPointer { bytes in
       for y in area.y0..<area.y1 {
-        let line = y - bounds.y0
-        let row = line <= stretch.y ? line : max(stretch.y, line - by.height)
-        let coverage = bytes.baseAddress! + row * mask.size.width
+        let coverage = bytes.baseAddress! + rounded.row(y)
         blend(
           PixelRect(x0: middle.lowerBound, y0: y, x1: middle.upperBound, y1: y + 1), color,
-          coverage: coverage[stretch.x])
-        for (side, shift) in sides {
-          let part = side.intersection(area)
-          if part.isEmpty { continue }
+          coverage: coverage[rounded.stretch.x])
+        for (part, shift) in sides where !part.isEmpty {
           Kernels.blend(
             band.pixel(part.x0, y), mask: coverage + (part.x0 - shift), part.width, color)
         }
@@ -132,8 +118,10 @@ extension Painter {
     }
   }
 
-  /// Pixels of a mask worth keeping: 256 × 256, a sixteenth of the budget.
+  /// Pixels of a mask worth keeping: 256 × 256, a sixty-fourth of the budget.
   private static var largestMask: Int { 65_536 }
+  /// Corners beyond this are painted from their outline.
+  private static var largestRadius: Double { 120 }
 
   private func mask(for key: ShapeKey) -> CoverageMask {
     let bounds = key.rect.pixelBounds
@@ -144,12 +132,5 @@ extension Painter {
       tools.converter.mask(
         of: Outline.roundedRect(near.rect, near.radiusX, near.radiusY), size: bounds.size)
     }
-  }
-}
-
-extension Rect {
-  /// Not empty, and within the reach of exact arithmetic: 2^30 pixels from zero.
-  fileprivate var isDrawable: Bool {
-    !isEmpty && minX > -1e9 && minY > -1e9 && maxX < 1e9 && maxY < 1e9
   }
 }

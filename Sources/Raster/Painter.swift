@@ -3,8 +3,10 @@ import VitrineUnits
 /// What painting needs beside the pixels, kept from frame to frame.
 final class PaintTools {
   let converter = ScanConverter()
-  /// 1 MB holds four hundred avatars of 48 px.
-  var masks = MaskCache(budget: 1 << 20)
+  /// 4 MB hold the corners of the softest shadow, or sixteen hundred avatars of 48 px.
+  var masks = MaskCache(budget: 4 << 20)
+  var reduced = ReducedPictures(budget: 16 << 20)
+  let rows = RowBuffers()
   /// One for each depth of groups within groups.
   private var groups: [BandBuffer] = []
 
@@ -78,6 +80,16 @@ struct Painter {
     case .ellipse(let rect, let color): fillEllipse(rect, ink(color))
     case .glyphs(let run, let at, let color): draw(run, at, ink(color))
     case .pixmap(let pixmap, let at): draw(pixmap, at)
+    case .path(let path, .color(let color)):
+      draw(path.outline, rule: path.rule, ink(color), in: path.bounds.pixelBounds)
+    case .path(let path, .gradient(let gradient)): draw(path, gradient)
+    case .gradient(let rect, let radius, let gradient): draw(gradient, in: rect, radius: radius)
+    case .image(let pixmap, let rect, let radius, let sampling):
+      draw(pixmap, in: rect, radius: radius, sampling)
+    case .shadow(let rect, let radius, let blur, let color):
+      drawShadow(rect, radius: radius, blur: blur, ink(color))
+    case .group(let list, let at, let clip, let radius, let opacity):
+      draw(list, at: at, in: clip, radius: radius, opacity)
     }
   }
 

@@ -7,9 +7,14 @@ public import VitrineUnits
 /// Keeps its buffers and masks from frame to frame; the pictures do not depend on what was painted
 /// before. Confined to one thread.
 public final class Rasterizer {
-  /// Pixels of a band. 64 KB fit into every second-level cache beside the masks and pixmaps that
-  /// are read meanwhile, and are enough rows that a line of text is seldom cut.
-  static let bandPixels = 16_384
+  /// Pixels of a band. 128 KB leave room in every second-level cache for the masks and pixmaps that
+  /// are read meanwhile, and are enough rows that a line of text is seldom cut. (Measured: half of
+  /// it costs 5 % more, twice as much gains 3 %.)
+  public static let bandPixels = 32_768
+
+  /// The widest band where rows become columns: each column is a row of the target, and each such
+  /// row lies in another page.
+  private static let turnedWidth = 256
 
   private let bandPixels: Int
   private let tools = PaintTools()
@@ -22,7 +27,7 @@ public final class Rasterizer {
   public convenience init() { self.init(bandPixels: Self.bandPixels) }
 
   /// The pictures are the same for every size of band.
-  init(bandPixels: Int) { self.bandPixels = max(1, bandPixels) }
+  public init(bandPixels: Int) { self.bandPixels = max(1, bandPixels) }
 
   /// Paints the part of the scene that lies in `region` (pixels of the picture, upright) and writes
   /// it where the rotation puts it. Every pixel of the region is written exactly once, opaque; no
@@ -40,12 +45,17 @@ public final class Rasterizer {
     // Whole cache lines of the target: its rows are columns of the picture where it is turned.
     let line = rotation.isTransposing ? 64 / target.format.bytesPerPixel : 1
     let phase = rotation == .quarter ? scene.size.height % line : 0
+    let width = rotation.isTransposing ? Self.turnedWidth : scene.size.width
     for rect in region.rects {
       let area = rect.intersection(PixelRect(scene.size))
-      forEachBand(of: area, line: line, phase: phase) { rect in
-        let band = buffer.band(rect)
-        paint(scene, rect, below: scene.layers.count, on: band)
-        scanOut.write(band, of: scene.size, to: target, rotation)
+      for x in stride(from: area.x0, to: area.x1, by: width) {
+        var strip = area
+        (strip.x0, strip.x1) = (x, min(x + width, area.x1))
+        forEachBand(of: strip, line: line, phase: phase) { rect in
+          let band = buffer.band(rect)
+          paint(scene, rect, below: scene.layers.count, on: band)
+          scanOut.write(band, of: scene.size, to: target, rotation)
+        }
       }
     }
   }
@@ -55,9 +65,8 @@ public final class Rasterizer {
     precondition(scene.size == canvas.size, "the picture fits the canvas")
     prepare(scene)
     for rect in region.rects {
-      forEachBand(of: rect.intersection(PixelRect(scene.size)), line: 1, phase: 0) { rect in
-        paint(scene, rect, below: scene.layers.count, on: canvas.band(rect))
-      }
+      let area = rect.intersection(PixelRect(scene.size))
+      if !area.isEmpty { paint(scene, area, below: scene.layers.count, on: canvas.band(area)) }
     }
   }
 

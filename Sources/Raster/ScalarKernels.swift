@@ -23,6 +23,16 @@ enum ScalarKernels {
       | ((alpha &+ (alpha >> 8 & 0x00ff_00ff)) & 0xff00_ff00)
   }
 
+  /// (a × (256 − part) + b × part) / 256, rounded, for each channel.
+  @inline(__always)
+  static func between(_ a: UInt32, _ b: UInt32, _ part: UInt32) -> UInt32 {
+    let other = 256 &- part
+    let red = (a & 0x00ff_00ff) &* other &+ (b & 0x00ff_00ff) &* part &+ 0x0080_0080
+    let alpha =
+      (a >> 8 & 0x00ff_00ff) &* other &+ (b >> 8 & 0x00ff_00ff) &* part &+ 0x0080_0080
+    return (red >> 8 & 0x00ff_00ff) | (alpha & 0xff00_ff00)
+  }
+
   static func fill(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
     if n <= 0 { return }
     d[0] = color
@@ -80,6 +90,38 @@ enum ScalarKernels {
     var i = 0
     while i < n {
       if s[i] != 0 { d[i] = mixed(s[i], m, d[i]) }
+      i &+= 1
+    }
+  }
+
+  static func blend(
+    _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>,
+    mask: UnsafePointer<UInt8>, _ n: Int
+  ) {
+    var i = 0
+    while i < n {
+      let m = mask[i]
+      if m != 0 { d[i] = mixed(s[i], UInt32(m), d[i]) }
+      i &+= 1
+    }
+  }
+
+  static func scale(_ mask: UnsafeMutablePointer<UInt8>, _ n: Int, by opacity: UInt8) {
+    var i = 0
+    while i < n {
+      let t = UInt32(mask[i]) &* UInt32(opacity) &+ 128
+      mask[i] = UInt8(truncatingIfNeeded: (t &+ t >> 8) >> 8)
+      i &+= 1
+    }
+  }
+
+  static func mix(
+    _ d: UnsafeMutablePointer<UInt32>, _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>,
+    _ n: Int, part: Int
+  ) {
+    var i = 0
+    while i < n {
+      d[i] = between(a[i], b[i], UInt32(truncatingIfNeeded: part))
       i &+= 1
     }
   }

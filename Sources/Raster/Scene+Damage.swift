@@ -6,7 +6,8 @@ extension Scene {
   ///
   /// Layers are compared by identity: one that is the same in both costs O(1), one that came, went,
   /// moved, faded or changed its place among the others damages where it was and where it is. A
-  /// layer that only shows another list damages the commands by which the lists differ.
+  /// layer that only shows another list damages the commands by which the lists differ. What an
+  /// unchanged opaque layer hides is left out.
   public func damage(from old: Scene?) -> Region {
     guard let old, old.size == size, old.background == background else {
       return Region(PixelRect(size))
@@ -14,16 +15,29 @@ extension Scene {
     guard let before = old.indices(of: layers) else { return Region(PixelRect(size)) }
     let stays = Self.longestRising(before)
     var damage = Region()
-    var kept = [Bool](repeating: false, count: old.layers.count)
-    for (i, layer) in layers.enumerated() {
+    var isKept = [Bool](repeating: false, count: old.layers.count)
+    var isSame = isKept
+    // From the top, so that what lies beneath an unchanged opaque layer counts for nothing.
+    var covers: [PixelRect] = []
+    for i in layers.indices.reversed() {
+      let layer = layers[i]
       guard stays[i], let j = before[i] else {
-        damage.formUnion(layer.extent)
+        damage.formUnion(layer.extent, hiddenBy: covers)
         continue
       }
-      kept[j] = true
-      layer.addDamage(from: old.layers[j], to: &damage)
+      isKept[j] = true
+      isSame[j] = layer.isSame(as: old.layers[j])
+      if isSame[j] {
+        covers.appendUnlessEmpty(layer.opaque)
+      } else {
+        layer.addDamage(from: old.layers[j], to: &damage, hiddenBy: covers)
+      }
     }
-    for (j, layer) in old.layers.enumerated() where !kept[j] { damage.formUnion(layer.extent) }
+    covers.removeAll()
+    for j in old.layers.indices.reversed() {
+      if isSame[j] { covers.appendUnlessEmpty(old.layers[j].opaque) }
+      if !isKept[j] { damage.formUnion(old.layers[j].extent, hiddenBy: covers) }
+    }
     let picture = PixelRect(size)
     return picture.contains(damage.bounds) ? damage : damage.intersection(picture)
   }
@@ -79,16 +93,22 @@ extension Scene {
 }
 
 extension Layer {
+  fileprivate func isSame(as old: Layer) -> Bool {
+    origin == old.origin && clip == old.clip && opacity == old.opacity && list == old.list
+  }
+
   /// Adds what differs between two states of one layer whose place among the others is the same.
-  fileprivate func addDamage(from old: Layer, to damage: inout Region) {
+  fileprivate func addDamage(
+    from old: Layer, to damage: inout Region, hiddenBy covers: [PixelRect]
+  ) {
     // A group and commands that fade one by one round differently.
     let isAlike = opacity == 255 || list.isFlat == old.list.isFlat
     guard origin == old.origin && clip == old.clip && opacity == old.opacity && isAlike else {
-      damage.formUnion(old.extent)
-      damage.formUnion(extent)
+      damage.formUnion(old.extent, hiddenBy: covers)
+      damage.formUnion(extent, hiddenBy: covers)
       return
     }
-    if list === old.list || opacity == 0 { return }
+    if opacity == 0 { return }
     let (a, b) = (old.list.commands, list.commands)
     let shorter = min(a.count, b.count)
     var head = 0
@@ -97,7 +117,24 @@ extension Layer {
     while tail < shorter - head && a[a.count - 1 - tail] == b[b.count - 1 - tail] { tail += 1 }
     // Outside the commands between head and tail, both lists paint the same in the same order.
     for command in a[head..<(a.count - tail)] + b[head..<(b.count - tail)] {
-      damage.formUnion(command.bounds.offset(by: origin).intersection(clip))
+      damage.formUnion(
+        command.bounds.offset(by: origin).intersection(clip), hiddenBy: covers)
     }
+  }
+}
+
+extension Array where Element == PixelRect {
+  fileprivate mutating func appendUnlessEmpty(_ rect: PixelRect) {
+    if !rect.isEmpty { append(rect) }
+  }
+}
+
+extension Region {
+  /// Adds what can be seen of a rectangle.
+  fileprivate mutating func formUnion(_ rect: PixelRect, hiddenBy covers: [PixelRect]) {
+    if rect.isEmpty { return }
+    let hiding = covers.filter { !$0.intersection(rect).isEmpty }
+    if hiding.isEmpty { return formUnion(rect) }
+    self = union(hiding.reduce(Region(rect)) { $0.subtracting(Region($1)) })
   }
 }

@@ -5,7 +5,8 @@
 package struct BudgetedCache<Key: Hashable, Value> {
   private struct Entry {
     var key: Key
-    var value: Value
+    /// Nil once evicted, so that nothing is held beyond the budget.
+    var value: Value?
     var cost: Int
     /// Towards the more recently used; -1 at the head.
     var newer: Int
@@ -59,22 +60,12 @@ package struct BudgetedCache<Key: Hashable, Value> {
     linkAsNewest(place)
   }
 
-  package mutating func removeAll() {
-    entries.removeAll()
-    unused.removeAll()
-    places.removeAll()
-    bytes = 0
-    newest = -1
-    oldest = -1
-  }
-
   private mutating func evictOldest() {
-    // The new occupant of the place overwrites the old value: an evicted value lives on until then
-    // or for as long as a layout holds it.
     let place = oldest
     unlink(place)
     places[entries[place].key] = nil
     bytes -= entries[place].cost
+    entries[place].value = nil
     unused.append(place)
   }
 

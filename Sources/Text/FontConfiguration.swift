@@ -33,7 +33,7 @@ final class FontConfiguration {
   init?(_ source: FontSource, trouble: (String) -> Void) {
     switch source {
     case .system:
-      guard let handle = FcInitLoadConfigAndFonts() else { return nil }
+      guard let handle = Self.loadSystem() else { return nil }
       self.handle = handle
     case .configuration(let path):
       guard let handle = FcConfigCreate() else { return nil }
@@ -56,6 +56,26 @@ final class FontConfiguration {
     for pattern in patterns { FcPatternDestroy(pattern) }
     for set in sets { FcFontSetDestroy(set) }
     FcConfigDestroy(handle)
+  }
+
+  /// What `FcInitLoadConfigAndFonts` gives, in half the time: that function also reads all
+  /// configuration files that are installed and not in use, to describe them to font managers.
+  private static func loadSystem() -> OpaquePointer? {
+    if let handle = FcConfigCreate() {
+      if FcConfigParseAndLoad(handle, nil, FcBool(FcFalse)) != 0, hasCacheFolder(handle) {
+        FcConfigBuildFonts(handle)
+        return handle
+      }
+      FcConfigDestroy(handle)
+    }
+    // No configuration, or one without caches: fontconfig has defaults for both.
+    return FcInitLoadConfigAndFonts()
+  }
+
+  private static func hasCacheFolder(_ handle: OpaquePointer) -> Bool {
+    guard let folders = FcConfigGetCacheDirs(handle) else { return false }
+    defer { FcStrListDone(folders) }
+    return FcStrListNext(folders) != nil
   }
 
   /// A wish that `best`, `all` and `identity` understand; lives as long as the configuration.

@@ -123,7 +123,9 @@ package final class FontFace {
     return hb_font_get_nominal_glyph(shaping, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
   }
 
-  /// Paints a glyph by exact area coverage, unhinted. `size` is the em in 1/64 pixel; `x` and `y`
+  /// Paints a glyph by exact area coverage, unhinted, and without any curve for contrast: the
+  /// rasteriser blends sRGB values, which makes dark text on light about as strong as print, and
+  /// light text on dark a little thinner. `size` is the em in 1/64 pixel; `x` and `y`
   /// shift the outline right and down by quarters of a pixel, 0 to 3.
   package func image(of glyph: UInt32, size: Int, x: Int, y: Int) -> GlyphImage {
     if paintingSize != size {

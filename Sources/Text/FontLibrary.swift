@@ -66,7 +66,7 @@ package final class FontLibrary {
     let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
     log(
       .warning,
-      "no font has U+\(padded) (script \(script.name)); boxes stand for such characters; "
+      "no font has U+\(padded) (\(script.name)); boxes stand for such characters; "
         + "apt install \(script.fontPackage)")
   }
 

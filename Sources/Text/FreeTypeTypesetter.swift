@@ -30,7 +30,7 @@ public final class FreeTypeTypesetter: Typesetter {
 
   /// - Parameters:
   ///   - log: hears once of each font that cannot be loaded and of each script without a font.
-  ///   - glyphBudget: bytes of masks kept; the default holds some 10,000 glyphs of running text.
+  ///   - glyphBudget: bytes of masks kept; the default holds some 7,000 glyphs of running text.
   ///   - layoutBudget: bytes of finished layouts kept, their masks not counted.
   public init(
     log: @escaping LogSink, fonts: FontSource = .system, glyphBudget: Int = 2 << 20,
@@ -94,7 +94,7 @@ public final class FreeTypeTypesetter: Typesetter {
   private func place(_ text: SetText, _ request: TextRequest) -> TextLayout {
     let widest = text.lines.reduce(0) { max($0, $1.width) }
     // Whole pixels, so that a text laid out again in the width it asked for fits.
-    let natural = (widest - 1.0 / 1024).rounded(.up)
+    let natural = max((widest - 1.0 / 1024).rounded(.up), 0)
     let room = max(0, request.maxWidth * request.scale)
     // Nothing can be set at the far edge of a width that only means "as wide as it gets".
     let isBounded = room <= Self.widestRoom

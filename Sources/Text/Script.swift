@@ -23,14 +23,14 @@ package struct Script: Hashable {
 
   package var tag: UInt32 { value.rawValue }
 
-  /// The ISO 15924 code, such as "Hani", or what shared characters are.
+  /// With the ISO 15924 code, such as "script Hani".
   package var name: String {
-    if isShared { return "of symbols" }
+    if isShared { return "a symbol" }
     var letters: [UInt8] = []
     for shift in [24, 16, 8, 0] as [UInt32] {
       letters.append(UInt8(truncatingIfNeeded: tag >> shift))
     }
-    return String(decoding: letters, as: UTF8.self)
+    return "script " + String(decoding: letters, as: UTF8.self)
   }
 
   /// The Debian package whose fonts have it.

@@ -12,6 +12,9 @@ struct ArenaFinger: Sendable, Hashable {
   var position: Point
   /// Where it was in the frame before.
   var previous: Point
+  /// When it was last listed.
+  var reported: Instant
+  /// Listed in the frame of this moment.
   var isListed = true
   var hasMoved = false
   var tracker: VelocityTracker

@@ -26,8 +26,6 @@ struct ContactLedger: Sendable, Hashable {
 
   init(first: UInt64) { next = first }
 
-  var isEmpty: Bool { entries.isEmpty }
-
   /// Nil when this report has had too many landings already.
   mutating func begin(at position: Point) -> ContactID? {
     guard landings < Self.mostLandings else { return nil }

@@ -8,7 +8,7 @@ extension GestureArena {
     let caught = members.filter(\.isMoving).map(\.id)
     var finger = ArenaFinger(
       id: contact.id, start: contact.position, landed: now, isCatch: !caught.isEmpty,
-      caught: caught, position: contact.position, previous: contact.position,
+      caught: caught, position: contact.position, previous: contact.position, reported: now,
       tracker: VelocityTracker(strategy: strategy), candidates: [])
     finger.tracker.add(time: now, position: contact.position)
     considerSecondTap(finger, members)

@@ -8,8 +8,12 @@ extension GestureArena {
       fingers[i].isListed = false
     }
     var woken: [ContactID] = []
+    var isFirst = true
     for contact in contacts {
       guard let i = fingerIndex(contact.id) else { continue }
+      if isFirst { learn(gap: now - fingers[i].reported) }
+      isFirst = false
+      fingers[i].reported = now
       fingers[i].isListed = true
       fingers[i].position = contact.position
       fingers[i].tracker.add(time: now, position: contact.position)

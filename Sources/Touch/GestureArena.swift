@@ -21,7 +21,8 @@ public import VitrineUnits
 ///
 /// Each member gets balanced events: `pressed` and `released`, `panBegan` and one of `panEnded` and
 /// `panCancelled`, `transformBegan` and one of its ends; the end of a gesture comes before
-/// `released`. All times are the reports' own; the arena reads no clock.
+/// `released`. All times are the reports' own; the arena reads no clock. Frames of several panels may
+/// alternate, as long as their contact ids differ.
 public struct GestureArena: Sendable, Hashable {
   public let rules: GestureRules
   public let strategy: VelocityStrategy
@@ -30,10 +31,12 @@ public struct GestureArena: Sendable, Hashable {
   var pending: PendingTap?
   var now = Instant.zero
   private var out: [GestureEvent] = []
-  private var highest: UInt64 = 0
+  /// Fingers that were cancelled here and are still on the glass: they never begin again.
+  private var dead: [ContactID] = []
   private var pairs: Set<Pair> = []
-  private var lastReport: Instant?
   private var gaps: [Interval] = []
+
+  private static let mostDead = 256
 
   private struct Pair: Sendable, Hashable {
     var low: GestureMemberID
@@ -62,11 +65,11 @@ public struct GestureArena: Sendable, Hashable {
   ) -> [GestureEvent] {
     fireDeadlines(through: frame.time)
     now = frame.time
-    learnInterval(frame)
     leave(ended: frame.ended, cancelled: frame.cancelled)
+    for contact in frame.ended + frame.cancelled { dead.removeAll { $0 == contact.id } }
     move(frame.contacts)
-    for contact in frame.contacts where contact.id.rawValue > highest {
-      highest = contact.id.rawValue
+    for contact in frame.contacts
+    where fingerIndex(contact.id) == nil && !dead.contains(contact.id) {
       land(contact, on: hitTest(contact))
     }
     return takeEvents()
@@ -95,6 +98,8 @@ public struct GestureArena: Sendable, Hashable {
     pending = nil
     for team in teams { cancel(team) }
     teams = []
+    // Bounded also where a panel vanishes without ending its contacts.
+    dead = (dead + fingers.map(\.id)).suffix(Self.mostDead)
     fingers = []
     return takeEvents()
   }
@@ -157,15 +162,11 @@ public struct GestureArena: Sendable, Hashable {
     if team.isPressed { tell(team.id, .released) }
   }
 
-  private mutating func learnInterval(_ frame: TouchFrame) {
-    if let lastReport {
-      let gap = frame.time - lastReport
-      if gap > .zero, gap <= .milliseconds(60) {
-        if gaps.count == 31 { gaps.removeFirst() }
-        gaps.append(gap)
-      }
-    }
-    lastReport = frame.contacts.isEmpty ? nil : frame.time
+  /// The time between two reports of one finger.
+  mutating func learn(gap: Interval) {
+    guard gap > .zero, gap <= .milliseconds(60) else { return }
+    if gaps.count == 31 { gaps.removeFirst() }
+    gaps.append(gap)
   }
 
   private mutating func fireDeadlines(through moment: Instant) {

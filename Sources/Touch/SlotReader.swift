@@ -82,14 +82,6 @@ struct SlotReader: Sendable, Hashable {
     declaresPressure = device.axes[EventCode.mtPressure] != nil
   }
 
-  /// A finger is here and nobody has said where.
-  var hasPlacelessFinger: Bool {
-    seats.contains { seat in
-      guard case .finger = seat.occupant else { return false }
-      return seat.x == nil && seat.y == nil
-    }
-  }
-
   mutating func receive(_ event: RawEvent, desk: inout ReportDesk) {
     if event.type == EventType.key {
       if event.code == EventCode.buttonTouch { receiveTouchKey(event.value) }

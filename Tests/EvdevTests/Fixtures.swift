@@ -33,6 +33,17 @@ func fault(in bytes: [UInt8]) -> RecordingError? {
   }
 }
 
+/// The error that `body` ends with, if it is an `E`; nil where it ends well. (In Swift 6.0
+/// `#expect(throws:)` does not hand the error on.)
+func failure<E: Error>(_ type: E.Type, _ body: () throws -> Void) -> E? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error as? E
+  }
+}
+
 /// A folder for one test's files, gone with it.
 final class TemporaryFolder {
   let path: String

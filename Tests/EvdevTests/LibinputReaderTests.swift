@@ -76,6 +76,9 @@ private let keyboard = """
 
   """
 
+/// A small recording of `libinput record`: one finger lands and lifts.
+let oneLibinputRecording = head + panel
+
 struct LibinputReaderTests {
   @Test("A libinput recording gives its device and its events; what is unknown is stepped over")
   func reads() throws {

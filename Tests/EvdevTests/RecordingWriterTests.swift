@@ -111,16 +111,17 @@ struct RecordingWriterTests {
 
   @Test("A place that cannot be written to is refused before anything is recorded")
   func refused() {
-    let error = #expect(throws: RecordingError.self) {
-      try RecordingWriter(path: "/nowhere/r", panel: panel, log: { _, _ in })
+    let error = failure(RecordingError.self) {
+      _ = try RecordingWriter(path: "/nowhere/r", panel: panel, log: { _, _ in })
     }
     #expect(error?.file == "/nowhere/r" && error?.remedy.isEmpty == false)
   }
 
-  @Test("A recording without a panel cannot be written")
-  func withoutPanel() {
-    #expect(throws: RecordingError.self) {
-      try Recording(devices: [finger]).write(path: "/dev/null", log: { _, _ in })
-    }
+  @Test("Touches alone are recorded without a panel, and another tool's recording becomes ours")
+  func withoutPanel() throws {
+    let folder = try TemporaryFolder()
+    let foreign = try parsed(oneDrag).recording
+    try foreign.write(path: "\(folder.path)/r", log: { _, _ in })
+    #expect(try Recording.read(path: "\(folder.path)/r", log: { _, _ in }) == foreign)
   }
 }

@@ -12,6 +12,8 @@ enum Board: String, CaseIterable {
   case nothingConnected = "nothing-connected"
   case simpledrm = "simpledrm"
   case legacyVGA = "legacy-vga"
+  case capturedVirtioGPU = "captured-virtio-gpu"
+  case capturedVkms = "captured-vkms"
 
   struct Unreadable: Error { var path: String }
 

@@ -47,6 +47,20 @@ struct ChooseOutputTests {
     #expect(try refusal(.vkms, output: "Writeback-1").kind == .noSuchOutput)
   }
 
+  @Test("what real kernels told: the card with the output, its own mode, atomic")
+  func captured() throws {
+    let virtual = try choose(.capturedVirtioGPU)
+    #expect(virtual.card == "/dev/dri/card1")
+    #expect(virtual.mode.description == "1280x800@74.99")
+    #expect(virtual.crtc == 33 && virtual.plane == 31)
+    #expect(virtual.path == .atomic)
+    #expect(try choose(.capturedVirtioGPU, mode: .current).mode == virtual.mode)
+    let vkms = try choose(.capturedVkms)
+    #expect(vkms.mode.description == "1024x768@60")
+    #expect(vkms.path == .atomic)
+    #expect(try choose(.capturedVkms, mode: ModeWish("1280x800")!).mode.refreshMilliHertz == 59_910)
+  }
+
   @Test("Raspberry Pi 4: not the card without connectors; the panel inside before the monitor")
   func raspberryPi4() throws {
     let choice = try choose(.raspberryPi4)

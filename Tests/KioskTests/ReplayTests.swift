@@ -7,7 +7,8 @@ import VitrineTesting
 
 @MainActor
 private func frames(
-  of recording: Recording, options: ReplayOptions = ReplayOptions(), language: Language = .english
+  of recording: Recording, options: ReplayOptions = ReplayOptions(size: PixelSize(320, 192)),
+  language: Language = .english
 ) throws -> [FrameRecord] {
   var frames: [FrameRecord] = []
   let replay = try Replay(
@@ -29,25 +30,32 @@ struct ReplayTests {
   func twice() throws {
     let first = try frames(of: .builtIn)
     let second = try frames(of: .builtIn)
-    #expect(first.count > 300)
+    #expect(first.count > 200)
     #expect(first == second)
     #expect(first.map(\.json) == second.map(\.json))
-    #expect(Set(first.map(\.hash)).count > 200, "and the pictures do differ")
+    #expect(Set(first.map(\.hash)).count > 150, "and the pictures do differ")
   }
 
   @Test("follows the finger one to one while it is down", arguments: [30.0, 60, 120])
   func oneToOne(refresh: Double) throws {
-    let frames = try frames(of: .builtIn, options: ReplayOptions(refresh: refresh))
+    let frames = try frames(of: .builtIn, options: ReplayOptions(size: PixelSize(320, 192), refresh: refresh))
     var compared = 0
+    var landed: [ContactID: Double] = [:]
+    for frame in frames {
+      for contact in frame.report.contacts where landed[contact.id] == nil {
+        landed[contact.id] = contact.position.y
+      }
+    }
     for (before, after) in zip(frames, frames.dropFirst()) {
       guard let a = before.report.contacts.first, let b = after.report.contacts.first,
         a.id == b.id, before.phase == .drag, after.phase == .drag,
-        before.offset > 0, after.offset > 0
+        before.offset > 0, after.offset > 0, abs(a.position.y - landed[a.id]!) > 10
       else { continue }
-      #expect(after.offset - before.offset == a.position.y - b.position.y, "frame \(after.frame)")
+      let finger = a.position.y - b.position.y
+      #expect(abs(after.offset - before.offset - finger) < 1e-9, "frame \(after.frame)")
       compared += 1
     }
-    #expect(compared > 20)
+    #expect(compared > 15)
   }
 
   @Test("coasts after the finger has left, slower and slower, and rests at last")
@@ -60,19 +68,32 @@ struct ReplayTests {
     #expect(frames.last?.offset == 0, "the built-in recording ends at the top")
   }
 
-  @Test("jumps in no frame: none moves further than the finger or the fling could")
-  func noJumps() throws {
+  @Test(
+    "jumps in no frame: the step from finger to fling is as long as its neighbours",
+    arguments: [60.0, 120])
+  func noJumps(refresh: Double) throws {
+    let frames = try frames(
+      of: .builtIn, options: ReplayOptions(size: PixelSize(320, 192), refresh: refresh))
+    var releases = 0
+    for index in 2..<frames.count - 1
+    where frames[index - 1].phase == .drag && frames[index].phase == .coast {
+      func step(_ i: Int) -> Double { abs(frames[i].offset - frames[i - 1].offset) }
+      // The throw speeds up under the finger and slows down after it.
+      let longest = max(step(index - 1), step(index + 1))
+      #expect(step(index) <= longest * 1.35 + 1, "frame \(index)")
+      #expect(step(index) >= min(step(index - 1), step(index + 1)) * 0.5, "frame \(index)")
+      releases += 1
+    }
+    #expect(releases >= 2)
+  }
+
+  @Test("leaves out no frame while something moves")
+  func noGaps() throws {
     let frames = try frames(of: .builtIn)
-    for (before, after) in zip(frames, frames.dropFirst()) {
+    for (before, after) in zip(frames, frames.dropFirst())
+    where after.phase != .idle && before.phase != .idle && after.phase != .drag {
       let seconds = (after.time - before.time).seconds
-      let finger = zip(before.report.contacts, after.report.contacts)
-        .map { abs($0.position.y - $1.position.y) }.max() ?? 0
-      let speed = max(
-        abs(before.report.scrollers[0].state.velocity),
-        abs(after.report.scrollers[0].state.velocity))
-      #expect(
-        abs(after.offset - before.offset) <= finger + speed * seconds * 1.05 + 1,
-        "frame \(after.frame)")
+      #expect(seconds < 1.5 / 60, "frame \(after.frame) comes \(seconds) s after the one before")
     }
   }
 
@@ -82,8 +103,8 @@ struct ReplayTests {
     // The first two strokes: a slow one and a fling that is left alone.
     let lift = stroke.steps.lastIndex { $0.time.nanoseconds < 3_000_000_000 }!
     stroke.steps = Array(stroke.steps[...lift])
-    let here = try frames(of: stroke, options: ReplayOptions(refresh: refresh)).last!
-    let there = try frames(of: stroke, options: ReplayOptions(refresh: 240)).last!
+    let here = try frames(of: stroke, options: ReplayOptions(size: PixelSize(320, 192), refresh: refresh)).last!
+    let there = try frames(of: stroke, options: ReplayOptions(size: PixelSize(320, 192), refresh: 240)).last!
     #expect(abs(here.offset - there.offset) < 0.001)
   }
 
@@ -109,16 +130,22 @@ struct ReplayTests {
       root: try Showcase.catalog().screen(named: "list").make(), pictureSize: transform.picture,
       environment: Environment(typesetter: BoxTypesetter()))
     let driver = StageDriver(stage: stage, transform: transform, devices: source.devices)
-    let scenes = steps.compactMap { driver.apply($0) }
+    var scenes: [Scene] = []
+    var reports: [StageReport] = []
+    for step in steps {
+      guard let scene = driver.apply(step) else { continue }
+      scenes.append(scene)
+      reports.append(stage.report())
+    }
 
     let path = NSTemporaryDirectory() + "vitrine-own-format-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try live.write(path: path, log: { _, _ in })
     let read = try Recording.read(path: path, log: { _, _ in })
-    let replayed = try frames(of: read)
+    let replayed = try frames(of: read, options: ReplayOptions())
     #expect(replayed.count == scenes.count)
     #expect(replayed.map(\.time) == steps.compactMap { if case .frame(let t) = $0 { t } else { nil } })
-    #expect(replayed.last?.report == stage.report())
+    #expect(replayed.map(\.report) == reports)
 
     // The pictures, through a panel of their own.
     let memory = MemoryPanel(size: panel.scanOut)
@@ -148,8 +175,8 @@ struct ReplayTests {
     "is the same motion on a turned panel, whose touches turn with it",
     arguments: [Rotation.quarter, .half, .threeQuarters])
   func turned(rotation: Rotation) throws {
-    let upright = PanelTransform(scanOut: PixelSize(800, 480))
-    let scanOut = rotation.isTransposing ? PixelSize(480, 800) : PixelSize(800, 480)
+    let upright = PanelTransform(scanOut: PixelSize(320, 192))
+    let scanOut = rotation.isTransposing ? PixelSize(192, 320) : PixelSize(320, 192)
     let turned = PanelTransform(scanOut: scanOut, rotation: rotation)
     // The same finger on the glass, as the turned panel would report it.
     var recording = Recording.builtIn
@@ -173,25 +200,37 @@ struct ReplayTests {
   @Test("writes a log that a JSON reader reads back")
   func json() throws {
     let record = try frames(of: .builtIn)[40]
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(record.json.utf8)) as? [String: Any])
-    #expect(object["frame"] as? Int == record.frame)
-    #expect(object["time_ns"] as? Int64 == record.time.nanoseconds)
-    #expect(object["screen"] as? String == "list")
-    #expect((object["offset"] as? [String: Double])?["list"] == record.offset)
-    #expect((object["phase"] as? [String: String])?["list"] == record.phase.rawValue)
-    #expect((object["hash"] as? String)?.count == 16)
-    let damage = try #require(object["damage"] as? [[Int]])
-    #expect(damage.allSatisfy { $0.count == 4 })
+    let read = try JSONDecoder().decode(Line.self, from: Data(record.json.utf8))
+    #expect(read.frame == record.frame)
+    #expect(read.time_ns == record.time.nanoseconds)
+    #expect(read.screen == "list")
+    #expect(read.offset == ["list": record.offset], "to the last bit")
+    #expect(read.phase == ["list": record.phase.rawValue])
+    #expect(read.hash.count == 16)
+    #expect(read.damage.allSatisfy { $0.count == 4 })
+  }
+
+  private struct Line: Decodable {
+    var frame: Int
+    var time_ns: Int64
+    var screen: String
+    var offset: [String: Double]
+    var phase: [String: String]
+    var damage: [[Int]]
+    var hash: String
   }
 
   @Test("of a screen that does not exist is a mistake in the call, which lists what there is")
   func unknownScreen() {
-    let error = #expect(throws: KioskError.self) {
-      try frames(of: .builtIn, options: ReplayOptions(screen: "nowhere"))
+    do {
+      _ = try frames(of: .builtIn, options: ReplayOptions(screen: "nowhere"))
+      Issue.record("a screen that does not exist was shown")
+    } catch let error as KioskError {
+      #expect(error.exitCode == 2)
+      #expect(error.description.contains("list"))
+    } catch {
+      Issue.record("\(error)")
     }
-    #expect(error?.exitCode == 2)
-    #expect(error?.description.contains("list") == true)
   }
 
   @Test(
@@ -199,8 +238,9 @@ struct ReplayTests {
     .enabled(if: realRecording != nil, "VITRINE_RECORDINGS holds no recording of a real panel"))
   func realPanel() throws {
     let recording = try Recording.read(path: try #require(realRecording), log: { _, _ in })
-    let first = try frames(of: recording)
-    #expect(first == (try frames(of: recording)), "twice the same")
+    let options = ReplayOptions(size: PixelSize(800, 480))
+    let first = try frames(of: recording, options: options)
+    #expect(first == (try frames(of: recording, options: options)), "twice the same")
     #expect(first.contains { $0.phase == .drag } && first.contains { $0.phase == .coast })
     #expect(first.last?.phase == .idle)
   }

@@ -163,6 +163,16 @@ struct ScrollEngineFlightTests {
     #expect(thrown(flick, velocity: 600) == 600)
     #expect(thrown(flick.map { -$0 }, velocity: -1500) == -1500)
     #expect(thrown([10, 12, 0, 0, 0, 0, 16], velocity: 1500) == 1500)
+    // Reports told in pairs, two a frame at 30 Hz: no stillness either.
+    var paired = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 1e6, viewport: 480))
+    paired.release(velocity: 2000, at: ms(0))
+    paired.grab(at: ms(200))
+    for frame in 1...4 {
+      paired.drag(by: 10, at: ms(200 + Double(frame) * 33.3))
+      paired.drag(by: 10, at: ms(200 + Double(frame) * 33.3))
+    }
+    paired.release(velocity: 1500, at: ms(350))
+    #expect(paired.state(at: ms(350)).velocity > 1501)
     // A panel that reports every 40 ms: no report is no stillness there.
     #expect(thrown(flick, pause: 40, velocity: 1500, interval: 40) > 1501)
     #expect(thrown(flick, pause: 70, velocity: 1500, interval: 40) == 1500)

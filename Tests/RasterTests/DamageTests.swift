@@ -94,6 +94,28 @@ private func scene(_ layers: [Layer]) -> Scene {
     #expect(scene(next).damage(from: scene(layers)) == Region([rect(0, 0), rect(30, 2)]))
   }
 
+  @Test("what an unchanged opaque layer hides does not count, what a changing one hides does")
+  func hidden() {
+    func cover(_ color: Color) -> Layer {
+      Layer(
+        id: LayerID(9), list: DisplayList([.fill(Rect(0, 0, 40, 10), color)]), origin: .zero,
+        clip: PixelRect(size))
+    }
+    let (a, b) = (box(1, 2, 2), box(1, 12, 8))
+    let seen = Region(PixelRect(x: 12, y: 10, width: 4, height: 1))
+    let front = cover(.black)
+    #expect(scene([b, front]).damage(from: scene([a, front])) == seen)
+    #expect(scene([b, front]).damage(from: scene([front])) == seen)
+    #expect(scene([front]).damage(from: scene([b, front])) == seen)
+    #expect(
+      scene([front, b]).damage(from: scene([front, a])) == Region([rect(2, 2), rect(12, 8)]))
+    let glass = cover(Color(argb: 0x8000_0000))
+    #expect(
+      scene([b, glass]).damage(from: scene([a, glass])) == Region([rect(2, 2), rect(12, 8)]))
+    let moved = scene([b, cover(.white)]).damage(from: scene([a, front]))
+    #expect(moved == Region(PixelRect(x: 0, y: 0, width: 40, height: 10)).union(seen))
+  }
+
   @Test("two layers of one id are no riddle: everything is painted")
   func twins() {
     let a = scene([box(1, 0, 0), box(1, 8, 8), box(2, 0, 9)])

@@ -28,12 +28,41 @@ import VitrineUnits
       let commands: [DrawCommand] = (0..<6).map { _ in
         let rect = Rect(number(&random), number(&random), number(&random), number(&random))
         let at = PixelPoint(random.int(in: -2000...2000), random.int(in: -2000...2000))
-        switch random.int(in: 0...4) {
+        let radius = number(&random)
+        switch random.int(in: 0...9) {
         case 0: return .fill(rect, random.color())
         case 1: return .roundedRect(rect, radius: number(&random), random.color())
         case 2: return .ellipse(rect, random.color())
         case 3: return .glyphs(blot, at: at, random.color())
-        default: return .pixmap(checks, at: at)
+        case 4: return .pixmap(checks, at: at)
+        case 5:
+          let path = Path { pen in
+            for _ in 0..<5 {
+              let p = (0..<3).map { _ in Point(number(&random), number(&random)) }
+              switch random.int(in: 0...5) {
+              case 0: pen.move(to: p[0])
+              case 1: pen.cubic(p[0], p[1], to: p[2])
+              case 2: pen.close()
+              case 3: pen.arc(center: p[0], radius: p[1].x, from: p[1].y, sweep: p[2].x)
+              case 4: pen.ellipse(Rect(p[0].x, p[0].y, p[1].x, p[1].y))
+              default: pen.line(to: p[0])
+              }
+            }
+          }
+          let dashes = [number(&random), number(&random)]
+          let style = StrokeStyle(width: radius, dashes: dashes, dashPhase: number(&random))
+          return .path(random.int(in: 0...1) == 0 ? path : path.stroked(style), .color(.black))
+        case 6:
+          let shape = Gradient.Shape.linear(from: rect.origin, to: Point(radius, radius))
+          let gradient = Gradient(shape, stops: [.init(0, .black), .init(1, .white)])
+          return .gradient(rect, radius: number(&random), gradient)
+        case 7:
+          let sampling: Sampling = [.nearest, .bilinear, .area][random.int(in: 0...2)]
+          return .image(checks, in: rect, radius: radius, sampling)
+        case 8: return .shadow(rect, radius: radius, blur: number(&random), random.color())
+        default:
+          let list = DisplayList([.ellipse(Rect(0, 0, 30, 20), .black)])
+          return .group(list, at: at, clip: rect, radius: radius, opacity: 200)
         }
       }
       var scene = Scene(size: size, background: random.color())

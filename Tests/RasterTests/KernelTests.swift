@@ -27,7 +27,7 @@ private struct Rows {
     // Runs of clear and opaque pixels, so that whole blocks of them occur.
     var pixels: [UInt32] = []
     var mask: [UInt8] = []
-    while mask.count < 48 {
+    while mask.count < 52 {
       let kind = random.int(in: 0...2)
       for _ in 0..<random.int(in: 1...20) {
         let any = anyColor(&random)
@@ -91,6 +91,14 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
               r.painted { VectorKernels.blend($0, pixels: s, r.n, opacity: r.opacity) },
               r.painted { ScalarKernels.blend($0, pixels: s, r.n, opacity: r.opacity) }
             ),
+            (
+              r.painted { VectorKernels.blend($0, pixels: s, mask: m, r.n) },
+              r.painted { ScalarKernels.blend($0, pixels: s, mask: m, r.n) }
+            ),
+            (
+              r.painted { VectorKernels.mix($0, s, s + 1, r.n, part: Int(r.opacity)) },
+              r.painted { ScalarKernels.mix($0, s, s + 1, r.n, part: Int(r.opacity)) }
+            ),
           ]
           for (vector, scalar) in rows {
             try #require(vector == scalar)
@@ -116,8 +124,16 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
           Kernels.blend(d, pixels: $0.baseAddress!, r.n, opacity: r.opacity)
         }
       }
+      let through = r.painted { d in
+        r.pixels.withUnsafeBufferPointer { pixels in
+          r.mask.withUnsafeBufferPointer {
+            Kernels.blend(d, pixels: pixels.baseAddress!, mask: $0.baseAddress!, r.n)
+          }
+        }
+      }
       for i in 0..<r.n {
         let d = r.target[i]
+        try expectClose(through[i], exact(r.pixels[i], Double(r.mask[i]) / 255, over: d))
         try expectClose(flat[i], exact(r.color, 1, over: d))
         try expectClose(masked[i], exact(r.color, Double(r.mask[i]) / 255, over: d))
         try expectClose(faded[i], exact(r.pixels[i], Double(r.opacity) / 255, over: d))

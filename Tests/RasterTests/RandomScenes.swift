@@ -18,18 +18,65 @@ extension RandomSource {
       number(0...40, &self))
   }
 
-  mutating func command() -> DrawCommand {
-    switch int(in: 0...5) {
+  mutating func point() -> Point { Point(double(in: -10...50), double(in: -10...40)) }
+
+  mutating func gradient() -> Gradient {
+    let stops = [Gradient.Stop(0, color()), .init(double(in: 0...1), color()), .init(1, color())]
+    return Gradient(
+      int(in: 0...1) == 0
+        ? .linear(from: point(), to: point())
+        : .radial(center: point(), radius: double(in: 1...40)), stops: stops)
+  }
+
+  mutating func path() -> Path {
+    let path = Path(rule: int(in: 0...1) == 0 ? .nonZero : .evenOdd) { pen in
+      pen.move(to: point())
+      for _ in 0..<int(in: 1...5) {
+        switch int(in: 0...3) {
+        case 0: pen.quad(point(), to: point())
+        case 1: pen.cubic(point(), point(), to: point())
+        case 2: pen.close()
+        default: pen.line(to: point())
+        }
+      }
+    }
+    if int(in: 0...2) > 0 { return path }
+    let dashes = int(in: 0...1) == 0 ? [] : [double(in: 1...9), double(in: 0...5)]
+    let join: StrokeStyle.Join = [.miter(limit: 4), .round, .bevel][int(in: 0...2)]
+    let cap: StrokeStyle.Cap = [.butt, .round, .square][int(in: 0...2)]
+    return path.stroked(
+      StrokeStyle(width: double(in: 0.5...8), join: join, cap: cap, dashes: dashes))
+  }
+
+  mutating func command(depth: Int = 0) -> DrawCommand {
+    switch int(in: 0...11) {
     case 0, 1: return .fill(rect(), color())
     case 2: return .roundedRect(rect(), radius: double(in: 0...20), color())
     case 3: return .ellipse(rect(), color())
     case 4: return .glyphs(blot, at: PixelPoint(int(in: -10...40), int(in: -10...30)), color())
-    default: return .pixmap(checks, at: PixelPoint(int(in: -10...40), int(in: -10...30)))
+    case 5: return .pixmap(checks, at: PixelPoint(int(in: -10...40), int(in: -10...30)))
+    case 6: return .path(path(), .color(color()))
+    case 7: return .path(path(), .gradient(gradient()))
+    case 8: return .gradient(rect(), radius: double(in: -5...15), gradient())
+    case 9:
+      let sampling: Sampling = [.nearest, .bilinear, .area][int(in: 0...2)]
+      return .image(checks, in: rect(), radius: double(in: -9...9), sampling)
+    case 10:
+      return .shadow(
+        rect(), radius: double(in: 0...9), blur: double(in: 0...16), color())
+    default:
+      let list = DisplayList(
+        (0..<int(in: 0...(depth < 2 ? 3 : 0))).map { _ in command(depth: depth + 1) })
+      return .group(
+        list, at: PixelPoint(int(in: -9...9), int(in: -9...9)), clip: rect(),
+        radius: double(in: -9...9), opacity: [UInt8(255), UInt8(int(in: 0...255))][int(in: 0...1)])
     }
   }
 
   mutating func layer(_ id: UInt64, _ size: PixelSize) -> Layer {
-    let list = DisplayList((0..<int(in: 0...4)).map { _ in command() })
+    var commands = (0..<int(in: 0...4)).map { _ in command() }
+    if int(in: 0...3) == 0 { commands.insert(.fill(rect(), Color(rgb: 0x80c0a0)), at: 0) }
+    let list = DisplayList(commands)
     let clip =
       int(in: 0...2) == 0
       ? PixelRect(

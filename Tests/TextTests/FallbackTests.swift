@@ -11,7 +11,7 @@ private func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws 
   var path = Array("/tmp/vitrine-font-XXXXXX.ttf".utf8CString)
   let file = mkstemps(&path, 4)
   try #require(file >= 0)
-  let name = String(decoding: path.dropLast().map(UInt8.init), as: UTF8.self)
+  let name = String(decoding: path.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   defer { unlink(name) }
   try #require(write(file, bytes, bytes.count) == bytes.count)
   close(file)
@@ -174,6 +174,24 @@ struct FallbackTests {
     #expect(forwards["שלום"] == [TestFonts.folder + "NotoSansHebrew-Regular.ttf"])
     #expect(forwards["السلام"] == [TestFonts.folder + "NotoSansArabic-Regular.ttf"])
     #expect(forwards["мир"] == [TestFonts.latin])
+  }
+
+  private static let cjk = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
+
+  @Test(
+    "a Han character takes the shape of the language around it",
+    .enabled(if: access(cjk, R_OK) == 0, "apt install fonts-noto-cjk"))
+  func languages() throws {
+    let typesetter = FreeTypeTypesetter(log: LogRecorder().sink)
+    func face(_ text: String) throws -> Int32 {
+      let runs = typesetter.lines(of: request(text)).lines.flatMap(\.runs)
+      return try #require(runs.first?.item.face).identity.index & 0xffff
+    }
+    // The order of the collection's faces: Japanese, Korean, simplified, traditional Chinese.
+    #expect(try face("直す") == 0)
+    #expect(try face("直 한국") == 1)
+    #expect(try face("直接") == 2)
+    #expect(try face("直 ㄅㄆ") == 3)
   }
 
   @Test("a bold face is taken where there is one; else the outlines are made thicker", .needsNoto)

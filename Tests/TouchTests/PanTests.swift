@@ -159,6 +159,20 @@ import VitrineUnits
     #expect(table.deltas("row") == table.deltas("page"))
   }
 
+  @Test("Two panels share an arena: their frames alternate, their ids do not ascend together")
+  func twoPanels() throws {
+    var table = ArenaTable()
+    table.add("left", .panVertical, in: Rect(0, 0, 100, 1000))
+    table.add("right", .panVertical, in: Rect(100, 0, 100, 1000))
+    let panel = ScriptedPanel()
+    let far = panel.frames([finger(50, 500).by(0, 100, 100)], firstContact: 1 << 40)
+    let near = panel.frames([finger(150, 500, at: 3).by(0, -100, 100)], firstContact: 1)
+    try table.play((far + near).sorted { $0.time < $1.time })
+    #expect(abs(table.deltas("left").dy - 92) < 1e-9)
+    #expect(abs(table.deltas("right").dy + 92) < 1e-9)
+    #expect(abs(try #require(table.panVelocity("left")).dy - 1000) < 1e-6)
+  }
+
   @Test("Fingers on two lists pan both at once")
   func twoLists() throws {
     var table = ArenaTable()

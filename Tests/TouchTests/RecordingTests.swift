@@ -76,6 +76,37 @@ struct RecordingTests {
     #expect(abs(first.y - (2123 - 60 + 0.5) / 3976 * 480) < 1e-9)
   }
 
+  @Test(
+    "Every pan of a real finger ends with a velocity that does not point against its last 30 ms")
+  func velocities() throws {
+    var ends = 0
+    for prefix in ["01", "02", "03-", "04", "06"] {
+      let frames = try Recording(prefix).frames(size: PixelSize(1280, 800))
+      var arena = GestureArena()
+      var way: [(time: Instant, place: Vector)] = []
+      for frame in frames {
+        let events = arena.receive(frame) { _ in
+          [GestureMember(id: GestureMemberID(1), wants: .pan)]
+        }
+        for event in events {
+          switch event.gesture {
+          case .panBegan: way = [(event.time, .zero)]
+          case .panChanged(_, let delta):
+            way.append((event.time, (way.last?.place ?? .zero) + delta))
+          case .panEnded(let v):
+            ends += 1
+            let newest = try #require(way.last)
+            let before = way.last { (newest.time - $0.time) >= .milliseconds(30) } ?? way[0]
+            let last = newest.place - before.place
+            #expect(v.dx * last.dx >= 0 && v.dy * last.dy >= 0, "\(prefix): \(v) \(last)")
+          default: break
+          }
+        }
+      }
+    }
+    #expect(ends >= 5)
+  }
+
   @Test("06: an optical panel; stamps that differ inside a report are no fault")
   func quanta() throws {
     let recording = try Recording("06")

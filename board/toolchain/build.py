@@ -69,7 +69,8 @@ class Builder:
         bundles = self.room.see(sdk_folder, "sdk")
         self._swift(
             "arm64",
-            ["build", *self._release(product), "--swift-sdks-path", bundles, "--swift-sdk", sdk.NAME],
+            ["build", *self._release(product),
+             "--swift-sdks-path", bundles, "--swift-sdk", sdk.NAME],
             "the program for arm64", sdk.environment(bundles))
         return self.work / "build/arm64" / sdk.TRIPLE / "release" / product
 
@@ -91,7 +92,8 @@ class Builder:
 
     def _swift(self, name, arguments, what, environment=()):
         first = not (self.work / "build" / name).exists()
-        self.say(f"building {what}" + (" for the first time: minutes, not seconds" if first else ""))
+        slow = " for the first time: minutes, not seconds" if first else ""
+        self.say(f"building {what}{slow}")
         began, log = time.monotonic(), self.work / f"build-{name}.log"
         with log.open("w") as output:
             done = subprocess.run(self._command(name, arguments, dict(environment)),

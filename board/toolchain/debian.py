@@ -24,17 +24,21 @@ class Trouble(Exception):
     """Something the outside world refused, with the remedy in its words."""
 
 
+def _told(*command):
+    return subprocess.run(command, capture_output=True, text=True).stdout.splitlines()
+
+
 def mirror():
     """The Debian mirror that this machine's own apt uses, so that no address is written here."""
     if os.environ.get("VITRINE_MIRROR"):
         return os.environ["VITRINE_MIRROR"].rstrip("/")
-    seen = subprocess.run(
-        ["apt-get", "indextargets", "--format", "$(REPO_URI) $(LABEL)", "Created-By: Packages"],
-        capture_output=True, text=True, check=True).stdout.splitlines()
-    # The label is known only after an `apt-get update`; until then the path has to do.
+    seen = _told("apt-get", "indextargets", "--format", "$(REPO_URI) $(LABEL)",
+                 "Created-By: Packages")
     sure = [line.split()[0] for line in seen if line.split()[1:] == ["Debian"]]
-    likely = [line.split()[0] for line in seen if line.split()[0].rstrip("/").endswith("/debian")]
-    for address in sure + likely:
+    # Before the first `apt-get update` it knows no labels, only what it would ask for.
+    would_ask = _told("apt-get", "--print-uris", "update")
+    likely = [line.split("/dists/")[0].lstrip("'") for line in would_ask]
+    for address in sure + [address for address in likely if address.endswith("/debian")]:
         return address.rstrip("/")
     raise Trouble("this machine's apt names no Debian mirror; set VITRINE_MIRROR to one")
 
@@ -44,6 +48,8 @@ class Apt:
 
     def __init__(self, folder, architecture, say):
         self.folder, self.architecture, self.say = Path(folder), architecture, say
+        self.sources = self.folder / "sources.list"
+        self.asked = False  # whether the mirror was, since this object was made
         self.lists, self.debs = self.folder / "lists", self.folder / "archives"
         for partial in (self.lists, self.debs):
             (partial / "partial").mkdir(parents=True, exist_ok=True)
@@ -51,11 +57,11 @@ class Apt:
         if not Path(KEYRING).exists():
             raise Trouble(f"{KEYRING} is missing: apt-get install debian-archive-keyring")
         # The host's own apt settings still hold (a proxy, say); this file is read after them.
-        self._write("apt.conf", f'''
+        (self.folder / "apt.conf").write_text(f'''
 Dir::State "{self.folder}";
 Dir::State::status "{self.folder}/status";
 Dir::Cache "{self.folder}";
-Dir::Etc::SourceList "{self.folder}/sources.list";
+Dir::Etc::SourceList "{self.sources}";
 Dir::Etc::SourceParts "/dev/null";
 Dir::Etc::Preferences "/dev/null";
 Dir::Etc::PreferencesParts "/dev/null";
@@ -68,39 +74,40 @@ Acquire::Languages "none";
 Acquire::Retries "3";
 ''')
 
-    def _write(self, name, text):
-        path = self.folder / name
-        if not path.exists() or path.read_text() != text:
-            path.write_text(text)
-
     def _run(self, command, *arguments, cwd=None):
         done = subprocess.run([command, "-c", self.folder / "apt.conf", *arguments],
                               capture_output=True, text=True, cwd=cwd)
         if done.returncode:
-            raise Trouble(f"{command} {' '.join(map(str, arguments))[:200]}:\n{done.stderr.strip()}")
+            words = " ".join(map(str, arguments))
+            raise Trouble(f"{command} {words[:200]}:\n{done.stderr.strip()}")
         return done.stdout
 
     def _release(self):
         return next(self.lists.glob("*_InRelease"), None)
 
     def update(self, force=False):
-        """Fetches the package lists when there are none or they are a day old."""
+        """Fetches the package lists when there are none or they are a day old; at most once in
+        the life of this object. True when it did."""
         stamp = self.folder / "updated"
         fresh = stamp.exists() and time.time() - stamp.stat().st_mtime < LISTS_LAST
-        if fresh and self._release() and not force:
-            return
-        self._write("sources.list", f"deb [signed-by={KEYRING}] {mirror()} {SUITE} main\n")
+        if self.asked or (fresh and self._release() and not force):
+            return False
+        self.asked = True
+        before = self.sources.read_text() if self.sources.exists() else ""
+        self.sources.write_text(f"deb [signed-by={KEYRING}] {mirror()} {SUITE} main\n")
         self.say(f"asking the mirror which {self.architecture} packages {SUITE} has")
         try:
             self._run("apt-get", "-q", "-oAPT::Update::Error-Mode=any", "update")
         except Trouble as trouble:
             if not self._release():
                 raise
-            self.say(f"the mirror does not answer; going on with older lists ({trouble})")
-            return
+            self.sources.write_text(before)  # the lists that are here came from there
+            self.say(f"no news from the mirror; going on with the lists that are here. {trouble}")
+            return False
         stamp.touch()
         for memory in self.folder.glob("resolved-*.json"):
             memory.unlink()
+        return True
 
     def resolve(self, names, alone, dropped):
         """[(package, version)]: `names` with everything they depend on, and `alone` without,

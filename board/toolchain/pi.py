@@ -7,7 +7,7 @@ from debian import Trouble
 
 
 def needed(program):
-    """The shared libraries an ELF file of 64 bits names as needed, read from its dynamic section."""
+    """The shared libraries an ELF file of 64 bits names as needed (its dynamic section)."""
     data = program.read_bytes()
     if data[:5] != b"\x7fELF\x02":
         raise Trouble(f"{program} is no 64-bit ELF file")

@@ -68,8 +68,9 @@ def replay(build, recording, names, screen, size, logs):
     words = ["replay", where, screen, "--size", size, "--log", f"{names['logs']}/{log.name}"]
     began = time.monotonic()
     try:
-        done = subprocess.run(build.command(words), timeout=LIMIT, text=True, errors="replace",
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        done = subprocess.run(
+            build.command(words), timeout=LIMIT, text=True, errors="replace",
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         status, output = done.returncode, done.stdout
     except subprocess.TimeoutExpired:
         status, output = "timeout", f"not done after {LIMIT} s"

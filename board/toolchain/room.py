@@ -27,7 +27,8 @@ class Chroot:
         tried = subprocess.run(self.command(["true"], {}), capture_output=True, text=True)
         if tried.returncode:
             raise Trouble("a root of its own cannot be entered here: who is not root needs user "
-                          "namespaces, and a container the right to mount.\n" + tried.stderr.strip())
+                          "namespaces, and a container the right to mount.\n"
+                          + tried.stderr.strip())
 
     def see(self, folder, name, writable=False):
         """Shows `folder` as /vitrine/`name`, and tells that path."""

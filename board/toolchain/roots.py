@@ -31,7 +31,8 @@ DROPPED = "|".join((
     "gcc", "gcc-14", "gcc-.*linux-gnu", "cpp.*", "lib(asan8|tsan2|lsan0|ubsan1|hwasan0|itm1|cc1-0)",
     "lib(isl23|mpc3|mpfr6|gprofng0)", "python3.*", "libpython3.*", "perl.*", "libperl.*",
     "liberror-perl", "git-man", "libicu-dev", "icu-devtools", "gir1.2.*", "girepository.*",
-    "libgirepository.*", "lib(x11|xcb|xext|xrender|xau|xdmcp|cairo|pixman|harfbuzz-(cairo|gobject)).*",
+    "libgirepository.*",
+    "lib(x11|xcb|xext|xrender|xau|xdmcp|cairo|pixman|harfbuzz-(cairo|gobject)).*",
     "fonts-.*", "fontconfig-config", "media-types", "netbase", "tzdata", "debconf", "dpkg", "tar",
     "openssl-provider-legacy", "libglib2.0-(bin|data|dev-bin)", "libgio-2.0-dev-bin",
     "libc-dev-bin", "rpcsvc-proto", "native-architecture", "readline-common", "libgdbm.*"))
@@ -70,7 +71,8 @@ class Recipe:
 def recipes(listed):
     """`listed(section…)` gives the names in board/packages."""
     libraries = (*listed("build"), "libc6-dev", "libstdc++-14-dev", "zlib1g-dev")
-    shell = ("base-files", "bash", "coreutils", "dash", "findutils", "git", "grep", "libc-bin", "sed")
+    shell = ("base-files", "bash", "coreutils", "dash", "findutils", "git", "grep", "libc-bin",
+             "sed")
     fonts = tuple(listed("run"))
     return (
         Recipe("compiler", "amd64", (*libraries, *shell, "swiftlang"),
@@ -86,23 +88,23 @@ def recipes(listed):
     )
 
 
-def prepare(recipe, cache, say, refresh=False):
+def prepare(recipe, apt, cache, say):
     """The folder of `recipe`, made now if no finished one of today's versions is there."""
-    apt = debian.Apt(cache / "apt" / recipe.architecture, recipe.architecture, say)
-    apt.update(force=refresh)
     packages = apt.resolve(recipe.names, recipe.alone, DROPPED)
     made_of = json.dumps([packages, recipe.left_out, recipe.only, recipe.inner, sdk.FILES,
                           recipe.finish and inspect.getsource(recipe.finish)])
     folder = cache / f"{recipe.name}-{hashlib.sha256(made_of.encode()).hexdigest()[:12]}"
     if not folder.exists():
         began = time.monotonic()
+        say(f"downloading {len(packages)} {recipe.architecture} packages for {recipe.name} "
+            f"(those already here are not fetched again)")
         try:
-            debs = _download(apt, recipe, packages, say)
+            debs = apt.download(packages)
         except debian.Trouble:
             # A list a few hours old may name a version the mirror has just replaced.
-            if refresh:
+            if not apt.update(force=True):
                 raise
-            return prepare(recipe, cache, say, refresh=True)
+            return prepare(recipe, apt, cache, say)
         building = cache / f".{folder.name}.part"
         shutil.rmtree(building, ignore_errors=True)
         say(f"unpacking {len(debs)} packages for {recipe.name}")
@@ -118,12 +120,6 @@ def prepare(recipe, cache, say, refresh=False):
     os.utime(folder)
     _forget_others(recipe.name, folder, cache)
     return folder
-
-
-def _download(apt, recipe, packages, say):
-    say(f"downloading {len(packages)} {recipe.architecture} packages for {recipe.name} "
-        f"(those already here are not fetched again)")
-    return apt.download(packages)
 
 
 def _megabytes(folder):

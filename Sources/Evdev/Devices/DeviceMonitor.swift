@@ -130,7 +130,7 @@ final class DeviceMonitor: DeviceDirectory {
   }
 
   private static func number(_ path: String) -> Int {
-    Int(path.reversed().prefix { $0.isNumber }.reversed().map(String.init).joined()) ?? -1
+    Int(path.drop(while: { !$0.isNumber })) ?? -1
   }
 
   private static func nodes() -> [String] {

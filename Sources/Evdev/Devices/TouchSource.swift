@@ -48,6 +48,7 @@ public final class TouchSource {
   private let log: LogSink
   private let watch: Watch
   private let ticker: Ticker
+  private var isTicking = false
   private var opened: [Opened] = []
   private var waiting: [Waiting] = []
   private var nextIndex = 0
@@ -90,6 +91,8 @@ public final class TouchSource {
       if let error = take(candidate) { trouble.append(error) }
     }
     if requiresDevice && opened.isEmpty { throw Self.summary(trouble, isNamed: path != nil) }
+    // What was found is to be told, also to a caller that waits first.
+    if !opened.isEmpty { startTicker() }
   }
 
   /// What the roof waits for; always the same.
@@ -106,8 +109,17 @@ public final class TouchSource {
       case .missed: wanted().forEach(appeared)
       }
     }
-    retry(at: now)
+    if ticker.takeTick() { retry(at: now) }
     announce(sink)
+    if isTicking && waiting.isEmpty {
+      ticker.run(every: nil)
+      isTicking = false
+    }
+  }
+
+  private func startTicker() {
+    ticker.run(every: Self.retryInterval)
+    isTicking = true
   }
 
   // MARK: Opening
@@ -152,7 +164,7 @@ public final class TouchSource {
     } catch {
       if case .cannotOpen(_, _, let code) = error, code != ENODEV, code != ENXIO {
         waiting.append(Waiting(candidate: candidate, deadline: deadline))
-        ticker.run(every: Self.retryInterval)
+        if !isTicking { startTicker() }
       }
       return error
     }
@@ -218,7 +230,6 @@ public final class TouchSource {
   }
 
   private func retry(at now: Instant) {
-    guard ticker.takeTick() else { return }
     let due = waiting
     waiting = []
     for entry in due {
@@ -229,7 +240,6 @@ public final class TouchSource {
       waiting.removeAll { $0.candidate.path == path }
       log(.warning, "\(error)")
     }
-    if waiting.isEmpty { ticker.run(every: nil) }
   }
 
   /// A refusal tells more than that there is no panel.
@@ -284,6 +294,7 @@ public final class TouchSource {
   private func lose(_ index: Int, _ sink: (TouchSourceEvent) -> Void) {
     guard let position = opened.firstIndex(where: { $0.index == index }) else { return }
     let device = opened.remove(at: position)
+    watch.remove(device.input.descriptor)
     log(.info, "touch: lost \(device.recorded.device.name) (\(device.recorded.path))")
     if device.isAnnounced { sink(.lost(index)) }
   }

@@ -16,11 +16,15 @@ struct Watch: ~Copyable {
     epoll = OwnedDescriptor(number)
   }
 
-  /// The kernel forgets `descriptor` when it is closed. An errno, or 0.
+  /// An errno, or 0.
   func add(_ descriptor: Int32) -> Int32 {
     var interest = epoll_event()
     interest.events = EPOLLIN.rawValue
     return epoll_ctl(epoll.number, EPOLL_CTL_ADD, descriptor, &interest) == 0 ? 0 : errno
+  }
+
+  func remove(_ descriptor: Int32) {
+    epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, nil)
   }
 }
 

@@ -35,7 +35,7 @@ struct EvemuReader {
       try reader.take(line, log: log)
     }
     if reader.isNamed && !reader.isDescribed { reader.finishDescription() }
-    return try reader.builder.finish(log: log)
+    return try reader.builder.finish(isOwn: false, log: log)
   }
 
   private init(builder: RecordingBuilder) { self.builder = builder }

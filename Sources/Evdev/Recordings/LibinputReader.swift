@@ -34,7 +34,7 @@ struct LibinputReader {
     }
     var reader = LibinputReader(yaml: YAMLEvents(whole, file: file), file: file)
     try reader.readDocument()
-    return try reader.merged().finish(log: log)
+    return try reader.merged().finish(isOwn: false, log: log)
   }
 
   private init(yaml: YAMLEvents, file: String) {

@@ -10,7 +10,7 @@ public import VitrineUnits
 public struct Recording: Sendable, Hashable {
   /// All devices that were described; steps name them by their index here.
   public var devices: [RecordedDevice]
-  /// The display it was recorded on; nil where the file does not say (evemu, libinput).
+  /// The display it was recorded on; nil where there was none (evemu, libinput, touches alone).
   public var panel: PanelSettings?
   /// In the order of arrival. Times may stand still or run backwards, as the device gave them.
   public var steps: [RecordingStep]
@@ -44,10 +44,11 @@ public struct Recording: Sendable, Hashable {
     return last - first
   }
 
-  /// The indices of the devices that touch the picture, ascending: those that can, or, in a
-  /// recording of our own, all that were opened. A reader never returns a recording without one.
+  /// The indices of the devices to play, ascending: those that are touchscreens. Where none is,
+  /// all of them: somebody chose such a device by its path.
   public var touchscreens: [Int] {
-    devices.indices.filter { panel != nil || devices[$0].device.isTouchscreen }
+    let able = devices.indices.filter { devices[$0].device.isTouchscreen }
+    return able.isEmpty ? Array(devices.indices) : able
   }
 
   /// How many raw events the steps hold.

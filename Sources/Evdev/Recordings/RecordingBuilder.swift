@@ -24,14 +24,15 @@ struct RecordingBuilder {
     recording.steps.append(.event(device: device, event))
   }
 
-  /// The recording, if it is one of a touchscreen.
-  func finish(log: LogSink) throws(RecordingError) -> Recording {
+  /// The recording. One of another tool must be of a touchscreen; what our own has recorded was
+  /// played once already.
+  func finish(isOwn: Bool, log: LogSink) throws(RecordingError) -> Recording {
     guard !recording.devices.isEmpty else {
       throw RecordingError(
         file: file, expected: "the description of a device", found: "none",
         remedy: "record with `vitrine record`, `evemu-record` or `libinput record`")
     }
-    guard !recording.touchscreens.isEmpty else {
+    guard isOwn || recording.devices.contains(where: { $0.device.isTouchscreen }) else {
       let names = recording.devices.map { "\"\($0.device.name)\"" }.joined(separator: ", ")
       throw RecordingError(
         file: file,

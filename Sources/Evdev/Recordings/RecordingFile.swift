@@ -16,16 +16,27 @@ extension Recording {
   public static func parse(
     _ bytes: [UInt8], file: String, log: LogSink
   ) throws(RecordingError) -> Recording {
-    let body = { (all: UnsafeBufferPointer<UInt8>) throws(RecordingError) -> Recording in
-      let isMarked = all.starts(with: [0xef, 0xbb, 0xbf])  // a byte order mark says nothing here
-      let text = isMarked ? UnsafeBufferPointer(rebasing: all[3...]) : all
-      switch try RecordingFormat.detect(text, file: file) {
-      case .evemu: return try EvemuReader.read(text, file: file, log: log)
-      case .libinput: return try LibinputReader.read(text, file: file, log: log)
-      case .vitrine: return try VitrineReader.read(text, file: file, log: log)
+    // Swift 6.0's `withUnsafeBufferPointer` forgets what kind of error its closure throws.
+    let result = bytes.withUnsafeBufferPointer { all -> Result<Recording, RecordingError> in
+      do throws(RecordingError) {
+        return .success(try parse(all, file: file, log: log))
+      } catch {
+        return .failure(error)
       }
     }
-    return try bytes.withUnsafeBufferPointer(body)
+    return try result.get()
+  }
+
+  private static func parse(
+    _ all: UnsafeBufferPointer<UInt8>, file: String, log: LogSink
+  ) throws(RecordingError) -> Recording {
+    let isMarked = all.starts(with: [0xef, 0xbb, 0xbf])  // a byte order mark says nothing here
+    let text = isMarked ? UnsafeBufferPointer(rebasing: all[3...]) : all
+    switch try RecordingFormat.detect(text, file: file) {
+    case .evemu: return try EvemuReader.read(text, file: file, log: log)
+    case .libinput: return try LibinputReader.read(text, file: file, log: log)
+    case .vitrine: return try VitrineReader.read(text, file: file, log: log)
+    }
   }
 
   private static func bytes(of path: String) throws(RecordingError) -> [UInt8] {

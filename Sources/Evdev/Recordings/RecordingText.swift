@@ -19,14 +19,18 @@ import VitrineUnits
 ///     F 1016666667                                     drawn for this moment
 ///     - 0 1020000000                                   device lost
 ///
+/// The first line is as shown; the panel's line is missing where touches alone were recorded.
 /// Times and intervals are nanoseconds; ids, types and codes are hexadecimal, all other numbers
 /// decimal. A device is described before its first step, also in the middle of a recording, and
 /// devices are numbered from 0 without gaps. Blank lines and lines beginning with `#` say nothing.
 /// In names, `\` and control characters are written as `\` and two hexadecimal digits.
 enum RecordingText {
-  static func append(panel: PanelSettings, to text: inout [UInt8]) {
+  static func appendMark(to text: inout [UInt8]) {
     text.append(word: RecordingFormat.vitrineMark + " 1")
     text.append(newline)
+  }
+
+  static func append(panel: PanelSettings, to text: inout [UInt8]) {
     text.append(
       word: "panel \(panel.scanOut.width)x\(panel.scanOut.height) rotation "
         + "\(panel.rotation.rawValue) scale \(panel.scale) refresh "

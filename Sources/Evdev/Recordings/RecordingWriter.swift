@@ -20,9 +20,9 @@ public final class RecordingWriter {
   /// As many bytes as are kept in memory within that second.
   private static let roomForLines = 64 << 10
 
-  /// Creates or empties the file at `path`.
+  /// Creates or empties the file at `path`; without a `panel`, touches alone are recorded.
   public convenience init(
-    path: String, panel: PanelSettings, log: @escaping LogSink
+    path: String, panel: PanelSettings?, log: @escaping LogSink
   ) throws(RecordingError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
@@ -36,12 +36,13 @@ public final class RecordingWriter {
 
   /// Takes `descriptor` over and closes it in the end; `file` is its name in messages.
   public init(
-    descriptor: Int32, file: String, panel: PanelSettings, log: @escaping LogSink
+    descriptor: Int32, file: String, panel: PanelSettings?, log: @escaping LogSink
   ) {
     self.descriptor = descriptor
     self.file = file
     self.log = log
-    RecordingText.append(panel: panel, to: &text)
+    RecordingText.appendMark(to: &text)
+    if let panel { RecordingText.append(panel: panel, to: &text) }
   }
 
   deinit { close() }
@@ -101,14 +102,8 @@ public final class RecordingWriter {
 }
 
 extension Recording {
-  /// Writes the whole recording. One without a panel cannot be written: our own format is for
-  /// replaying bit by bit, which takes a panel.
+  /// Writes the whole recording in our own format, whatever it was read from.
   public func write(path: String, log: @escaping LogSink) throws(RecordingError) {
-    guard let panel else {
-      throw RecordingError(
-        file: path, expected: "a recording with a panel", found: "none",
-        remedy: "set the recording's panel before writing it")
-    }
     let writer = try RecordingWriter(path: path, panel: panel, log: log)
     for device in devices { writer.describe(device) }
     for step in steps { writer.append(step) }

@@ -19,12 +19,7 @@ struct VitrineReader {
       }
       try reader.take(line)
     }
-    guard reader.builder.recording.panel != nil else {
-      throw RecordingError(
-        file: file, expected: "a line `panel WIDTHxHEIGHT rotation … screen NAME`", found: "none",
-        remedy: "record again")
-    }
-    return try reader.builder.finish(log: log)
+    return try reader.builder.finish(isOwn: true, log: log)
   }
 
   private init(builder: RecordingBuilder) { self.builder = builder }
@@ -257,48 +252,5 @@ struct VitrineReader {
     RecordingError(
       file: builder.file, line: line.number, expected: expected,
       found: RecordingError.excerpt(line.bytes), remedy: remedy)
-  }
-}
-
-extension FieldReader {
-  fileprivate mutating func code() -> UInt16? { hex().flatMap { UInt16(exactly: $0) } }
-
-  fileprivate mutating func value() -> Int32? { decimal().flatMap { Int32(exactly: $0) } }
-
-  /// A finite number with a point or an exponent.
-  fileprivate mutating func number() -> Double? {
-    guard let number = word().flatMap({ Double($0) }), number.isFinite else { return nil }
-    return number
-  }
-
-  fileprivate mutating func range() -> ClosedRange<Int32>? {
-    guard let low = value(), let high = value(), low <= high else { return nil }
-    return low...high
-  }
-
-  fileprivate mutating func calibration() -> Calibration? {
-    guard let a = number(), let b = number(), let c = number(), let d = number(),
-      let e = number(), let f = number()
-    else { return nil }
-    return Calibration(a, b, c, d, e, f)
-  }
-
-  /// A name to the end of the line; a `\` that no two hexadecimal digits follow stands for itself.
-  fileprivate mutating func name() -> String {
-    let bytes = rest()
-    var name: [UInt8] = []
-    var i = 0
-    while i < bytes.count {
-      if bytes[i] == 0x5c, i + 2 < bytes.count,
-        let byte = UInt8(String(decoding: bytes[(i + 1)...(i + 2)], as: UTF8.self), radix: 16)
-      {
-        name.append(byte)
-        i += 3
-      } else {
-        name.append(bytes[i])
-        i += 1
-      }
-    }
-    return String(decoding: name, as: UTF8.self)
   }
 }

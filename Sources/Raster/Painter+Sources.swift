@@ -1,0 +1,107 @@
+import VitrineUnits
+
+/// Rows of scratch memory for one command; nothing is kept in them.
+final class RowBuffers {
+  private var pixels: [BandBuffer] = [BandBuffer(), BandBuffer(), BandBuffer()]
+  private var bytes: [UInt8] = []
+  let columns = ColumnTable()
+
+  /// A row of `n` pixels and slack.
+  func row(_ index: Int, _ n: Int) -> UnsafeMutablePointer<UInt32> {
+    pixels[index].band(PixelRect(x: 0, y: 0, width: n, height: 1)).base
+  }
+
+  /// A row of `n` mask bytes and slack.
+  func withMask(_ n: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
+    if bytes.count < n + CoverageMask.slack {
+      bytes = [UInt8](repeating: 0, count: n + CoverageMask.slack)
+    }
+    bytes.withUnsafeMutableBufferPointer { body($0.baseAddress!) }
+  }
+}
+
+extension Painter {
+  func draw(_ path: Path, _ gradient: Gradient) {
+    let area = path.bounds.pixelBounds.intersection(clip)
+    if area.isEmpty { return }
+    let colors = tools.rows.row(0, area.width)
+    tools.converter.withCoverage(of: path.outline, rule: path.rule, in: area) { bytes in
+      for y in area.y0..<area.y1 {
+        gradient.paint(colors, area.width, x: area.x0, y: y)
+        Kernels.blend(
+          band.pixel(area.x0, y), pixels: colors, mask: bytes + (y - area.y0) * area.width,
+          area.width)
+      }
+    }
+  }
+
+  func draw(_ gradient: Gradient, in rect: Rect, radius: Double) {
+    let area = rect.pixelBounds.intersection(clip)
+    let colors = tools.rows.row(0, area.width)
+    forEachRow(of: rect, radius: radius, in: area) { y, mask in
+      let target = band.pixel(area.x0, y)
+      if let mask {
+        gradient.paint(colors, area.width, x: area.x0, y: y)
+        Kernels.blend(target, pixels: colors, mask: mask, area.width)
+      } else if gradient.isOpaque {
+        gradient.paint(target, area.width, x: area.x0, y: y)
+      } else {
+        gradient.paint(colors, area.width, x: area.x0, y: y)
+        Kernels.blend(target, pixels: colors, area.width)
+      }
+    }
+  }
+
+  /// A list on a clear band of its own, laid over this one through the clip.
+  func draw(
+    _ list: DisplayList, at: PixelPoint, in rect: Rect, radius: Double, _ opacity: UInt8
+  ) {
+    let area = list.bounds.offset(by: at).intersection(rect.pixelBounds).intersection(clip)
+    if area.isEmpty || opacity == 0 { return }
+    let isPlain = !(radius > 0) && rect.wholePixels == rect.pixelBounds
+    let local = area.offset(by: PixelPoint(-at.x, -at.y))
+    if isPlain && opacity == 255 {
+      let inner = band.relative(to: at)
+      return Painter(band: inner, clip: local, tools: tools, depth: depth).paint(list)
+    }
+    let group = tools.groupBuffer(depth: depth).band(area)
+    group.fill(area, 0)
+    Painter(band: group.relative(to: at), clip: local, tools: tools, depth: depth + 1).paint(list)
+    forEachRow(of: rect, radius: radius, in: area) { y, mask in
+      let (target, source) = (band.pixel(area.x0, y), group.pixel(area.x0, y))
+      if let mask {
+        if opacity < 255 { Kernels.scale(mask, area.width, by: opacity) }
+        Kernels.blend(target, pixels: source, mask: mask, area.width)
+      } else {
+        Kernels.blend(target, pixels: source, area.width, opacity: opacity)
+      }
+    }
+  }
+
+  /// Each row of `area` with its coverage by a rectangle with round corners; nil: covered whole.
+  func forEachRow(
+    of rect: Rect, radius: Double, in area: PixelRect,
+    _ body: (Int, UnsafeMutablePointer<UInt8>?) -> Void
+  ) {
+    if area.isEmpty || !rect.isDrawable { return }
+    // Between the corners nothing but whole pixels.
+    let round = rect.cornerRadius(radius)
+    let straight = rect.inset(by: Insets(top: round, bottom: round)).wholePixels
+    let isWhole = straight.x0 <= area.x0 && straight.x1 >= area.x1
+    if isWhole && straight.y0 <= area.y0 && straight.y1 >= area.y1 {
+      for y in area.y0..<area.y1 { body(y, nil) }
+      return
+    }
+    let rounded = tools.roundedMask(rect, radius: round)
+    tools.rows.withMask(area.width) { mask in
+      for y in area.y0..<area.y1 {
+        if isWhole && y >= straight.y0 && y < straight.y1 {
+          body(y, nil)
+        } else {
+          rounded.write(mask, y: y, x0: area.x0, x1: area.x1)
+          body(y, mask)
+        }
+      }
+    }
+  }
+}

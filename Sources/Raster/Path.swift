@@ -1,0 +1,139 @@
+public import VitrineUnits
+
+/// A shape of lines and curves. Immutable and shared: display lists compare it by identity first.
+///
+/// Coordinates are device pixels; what is not finite or lies beyond ± 2^24 is left out of the shape.
+public final class Path: Sendable, Hashable {
+  enum Element: Sendable, Hashable {
+    case move(Point)
+    case line(Point)
+    case quad(Point, Point)
+    case cubic(Point, Point, Point)
+    case close
+  }
+
+  let elements: [Element]
+  public let rule: FillRule
+  let outline: Outline
+  /// The smallest rectangle around the flattened shape.
+  public let bounds: Rect
+
+  /// Draws the path: `Path { $0.move(to: a); $0.line(to: b); … }`. Open parts are closed for filling.
+  public convenience init(rule: FillRule = .nonZero, _ draw: (inout PathBuilder) -> Void) {
+    var builder = PathBuilder()
+    draw(&builder)
+    self.init(builder.elements, rule)
+  }
+
+  init(_ elements: [Element], _ rule: FillRule) {
+    self.elements = elements
+    self.rule = rule
+    var outline = Outline()
+    var box: (x0: Double, y0: Double, x1: Double, y1: Double)?
+    for line in Polyline.lines(of: elements) {
+      outline.add(line.points)
+      for p in line.points {
+        let b = box ?? (p.x, p.y, p.x, p.y)
+        box = (min(b.x0, p.x), min(b.y0, p.y), max(b.x1, p.x), max(b.y1, p.y))
+      }
+    }
+    self.outline = outline
+    bounds = box.map { Rect($0.x0, $0.y0, $0.x1 - $0.x0, $0.y1 - $0.y0) } ?? .zero
+  }
+
+  public static func == (a: Path, b: Path) -> Bool {
+    a === b || (a.rule == b.rule && a.elements == b.elements)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(bounds)
+    hasher.combine(elements.count)
+  }
+}
+
+/// The pen that draws a path.
+public struct PathBuilder {
+  private(set) var elements: [Path.Element] = []
+  private var start: Point?
+
+  init() {}
+
+  /// Begins a new part.
+  public mutating func move(to p: Point) {
+    guard p.isUsable else { return }
+    elements.append(.move(p))
+    start = p
+  }
+
+  public mutating func line(to p: Point) {
+    if begin(p) { elements.append(.line(p)) }
+  }
+
+  /// A quadratic curve.
+  public mutating func quad(_ control: Point, to p: Point) {
+    if control.isUsable && begin(p) { elements.append(.quad(control, p)) }
+  }
+
+  /// A cubic curve.
+  public mutating func cubic(_ c1: Point, _ c2: Point, to p: Point) {
+    if c1.isUsable && c2.isUsable && begin(p) { elements.append(.cubic(c1, c2, p)) }
+  }
+
+  /// A line back to where the part began.
+  public mutating func close() {
+    if let start {
+      elements.append(.close)
+      elements.append(.move(start))
+    }
+  }
+
+  /// A part of its own: the arc around `center` from `from`, over `sweep`, both in radians; zero
+  /// points right, positive turns clockwise.
+  public mutating func arc(center: Point, radius: Double, from: Double, sweep: Double) {
+    guard center.isUsable, radius > 0, radius < 1e6, abs(from) < 1e5, abs(sweep) < 1e5 else {
+      return
+    }
+    let count = min(max(Int((abs(sweep) / Polyline.step(radius: radius)).rounded(.up)), 1), 4096)
+    for k in 0...count {
+      let (sin, cos) = ExactMath.sincos(from + sweep * Double(k) / Double(count))
+      let p = Point(center.x + radius * cos, center.y + radius * sin)
+      if k == 0 { move(to: p) } else { line(to: p) }
+    }
+  }
+
+  public mutating func rect(_ r: Rect) {
+    move(to: Point(r.minX, r.minY))
+    line(to: Point(r.maxX, r.minY))
+    line(to: Point(r.maxX, r.maxY))
+    line(to: Point(r.minX, r.maxY))
+    close()
+  }
+
+  /// The ellipse that touches all four sides.
+  public mutating func ellipse(_ r: Rect) {
+    guard !r.isEmpty, r.origin.isUsable, Point(r.maxX, r.maxY).isUsable else { return }
+    // A cubic for each quarter; 4/3 (√2 − 1) brings its middle onto the circle.
+    let k = 0.552_284_749_830_793_4
+    let (c, dx, dy) = (r.center, r.width / 2, r.height / 2)
+    func at(_ x: Double, _ y: Double) -> Point { Point(c.x + dx * x, c.y + dy * y) }
+    move(to: at(1, 0))
+    cubic(at(1, k), at(k, 1), to: at(0, 1))
+    cubic(at(-k, 1), at(-1, k), to: at(-1, 0))
+    cubic(at(-1, -k), at(-k, -1), to: at(0, -1))
+    cubic(at(k, -1), at(1, -k), to: at(1, 0))
+    close()
+  }
+
+  /// Whether drawing to `p` may go on; without a beginning, `p` is it.
+  private mutating func begin(_ p: Point) -> Bool {
+    if !p.isUsable { return false }
+    if start != nil { return true }
+    move(to: p)
+    return false
+  }
+}
+
+extension Point {
+  /// Finite and within the reach of exact coverage.
+  var isUsable: Bool { abs(x) <= 16_777_216 && abs(y) <= 16_777_216 }
+}

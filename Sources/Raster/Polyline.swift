@@ -1,0 +1,67 @@
+import VitrineUnits
+
+/// A part of a path with its curves flattened.
+struct Polyline {
+  /// How far a chord may lie from its curve, in pixels: one step of coverage.
+  static let tolerance = 1.0 / 256
+
+  var points: [Point]
+  var isClosed: Bool
+
+  /// The angle whose chord stays within the tolerance of a circle.
+  static func step(radius: Double) -> Double {
+    (8 * tolerance / max(radius, tolerance)).squareRoot()
+  }
+
+  static func lines(of elements: [Path.Element]) -> [Polyline] {
+    var lines: [Polyline] = []
+    var points: [Point] = []
+    func end(closed: Bool) {
+      if points.count > 1 || closed && !points.isEmpty {
+        lines.append(Polyline(points: points, isClosed: closed))
+      }
+      points = []
+    }
+    for element in elements {
+      switch element {
+      case .move(let p):
+        end(closed: false)
+        points = [p]
+      case .line(let p): points.append(p)
+      case .quad(let c, let p):
+        let a = points[points.count - 1]
+        let bend = length(a, c, p)
+        // Wang's formula: n² ≥ d (d − 1) / 8 × bend / tolerance, d the degree.
+        flatten(&points, bend * 0.25) { t in
+          let s = 1 - t
+          let (u, v, w) = (s * s, 2 * s * t, t * t)
+          return Point(u * a.x + v * c.x + w * p.x, u * a.y + v * c.y + w * p.y)
+        }
+      case .cubic(let c, let e, let p):
+        let a = points[points.count - 1]
+        let bend = max(length(a, c, e), length(c, e, p))
+        flatten(&points, bend * 0.75) { t in
+          let s = 1 - t
+          let (u, v, w, z) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+          return Point(
+            u * a.x + v * c.x + w * e.x + z * p.x, u * a.y + v * c.y + w * e.y + z * p.y)
+        }
+      case .close: end(closed: true)
+      }
+    }
+    end(closed: false)
+    return lines
+  }
+
+  /// |a − 2b + c|: how much the control polygon bends.
+  private static func length(_ a: Point, _ b: Point, _ c: Point) -> Double {
+    Vector(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y).length
+  }
+
+  private static func flatten(
+    _ points: inout [Point], _ weight: Double, _ curve: (Double) -> Point
+  ) {
+    let count = min(max(Int((weight / tolerance).squareRoot().rounded(.up)), 1), 1024)
+    for k in 1...count { points.append(curve(Double(k) / Double(count))) }
+  }
+}

@@ -1,0 +1,78 @@
+import VitrineUnits
+
+/// Reads rows of a stretched picture.
+final class RowSampler {
+  /// Fractions of a source pixel: 2^32.
+  private static let unit = 4_294_967_296.0
+
+  private let size: PixelSize
+  private let columns: Range<Int>
+  private let rows: RowBuffers
+  /// Source coordinate of target pixel i, times 2^32: start + i × step; its whole numbers are pixel
+  /// edges. Whole numbers, so that a pixel does not depend on where its row begins.
+  private let (startX, stepX, startY, stepY): (Int, Int, Int, Int)
+  /// Which source rows the two scratch rows hold, stretched to the columns.
+  private var held = (-1, -1)
+
+  init(_ source: Pixmap, over rect: Rect, columns: Range<Int>, _ rows: RowBuffers) {
+    size = source.size
+    self.columns = columns
+    self.rows = rows
+    let scaleX = Double(size.width) / rect.width
+    let scaleY = Double(size.height) / rect.height
+    stepX = Self.whole(scaleX)
+    stepY = Self.whole(scaleY)
+    startX = Self.whole((0.5 - rect.minX) * scaleX)
+    startY = Self.whole((0.5 - rect.minY) * scaleY)
+  }
+
+  private static func whole(_ v: Double) -> Int { Int(min(max(v * unit, -4e18), 4e18).rounded()) }
+
+  func nearest(_ pixels: UnsafePointer<UInt32>, _ y: Int, _ out: UnsafeMutablePointer<UInt32>) {
+    let line = min(max((startY &+ y &* stepY) >> 32, 0), size.height - 1)
+    let row = pixels + line * size.width
+    if stepX == 1 << 32 && startX & 0xffff_ffff == 1 << 31 {
+      // Pixel for pixel.
+      let first = (startX >> 32) + columns.lowerBound
+      if first >= 0 && first + columns.count <= size.width {
+        UnsafeMutableRawPointer(out).copyMemory(from: row + first, byteCount: columns.count * 4)
+        return
+      }
+    }
+    var at = startX &+ columns.lowerBound &* stepX
+    let last = size.width - 1
+    for i in 0..<columns.count {
+      out[i] = row[min(max(at >> 32, 0), last)]
+      at &+= stepX
+    }
+  }
+
+  func bilinear(_ pixels: UnsafePointer<UInt32>, _ y: Int, _ out: UnsafeMutablePointer<UInt32>) {
+    let at = startY &+ y &* stepY &- 1 << 31
+    let upper = min(max(at >> 32, 0), size.height - 1)
+    let lower = min(max((at >> 32) + 1, 0), size.height - 1)
+    let part = Int(truncatingIfNeeded: (at >> 24) & 255)
+    let a = stretched(pixels, upper)
+    if part == 0 || upper == lower {
+      UnsafeMutableRawPointer(out).copyMemory(from: a, byteCount: columns.count * 4)
+    } else {
+      Kernels.mix(out, a, stretched(pixels, lower, besides: upper), columns.count, part: part)
+    }
+  }
+
+  /// A source row stretched to the columns; the row `besides` stays held.
+  private func stretched(
+    _ pixels: UnsafePointer<UInt32>, _ line: Int, besides: Int = -1
+  ) -> UnsafePointer<UInt32> {
+    if held.0 == line { return UnsafePointer(rows.row(1, columns.count)) }
+    if held.1 == line { return UnsafePointer(rows.row(2, columns.count)) }
+    // Going downwards, the upper of the two is the one not needed any more.
+    let useFirst = besides >= 0 ? held.0 != besides : held.0 <= held.1
+    if useFirst { held.0 = line } else { held.1 = line }
+    let out = rows.row(useFirst ? 1 : 2, columns.count)
+    rows.columns.prepare(
+      start: startX, step: stepX, columns: columns, sourceWidth: size.width)
+    rows.columns.stretch(pixels + line * size.width, to: out)
+    return UnsafePointer(out)
+  }
+}

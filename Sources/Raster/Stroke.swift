@@ -1,0 +1,210 @@
+import VitrineUnits
+
+/// How a line is drawn along a path.
+public struct StrokeStyle: Sendable, Hashable {
+  public enum Join: Sendable, Hashable {
+    /// Pointed, until the point is farther from the corner than `limit` half widths; then bevelled.
+    case miter(limit: Double)
+    case round
+    case bevel
+  }
+  public enum Cap: Sendable, Hashable {
+    case butt
+    case round
+    case square
+  }
+
+  /// In pixels, above zero.
+  public var width: Double
+  public var join: Join
+  public var cap: Cap
+  /// Lengths of dashes and gaps by turns, in pixels; empty: a solid line.
+  public var dashes: [Double]
+  /// Where in the pattern the line begins, in pixels.
+  public var dashPhase: Double
+
+  public init(
+    width: Double, join: Join = .miter(limit: 4), cap: Cap = .butt, dashes: [Double] = [],
+    dashPhase: Double = 0
+  ) {
+    self.width = width
+    self.join = join
+    self.cap = cap
+    self.dashes = dashes
+    self.dashPhase = dashPhase
+  }
+}
+
+extension Path {
+  /// The area that a line of the given style along this path covers.
+  public func stroked(_ style: StrokeStyle) -> Path {
+    guard style.width > 0, style.width < 1e6 else { return Path([], .nonZero) }
+    let stroker = Stroker(half: style.width / 2, join: style.join, cap: style.cap)
+    var contours: [[Point]] = []
+    for line in Polyline.lines(of: elements) {
+      for part in line.dashed(style.dashes, phase: style.dashPhase) {
+        contours += stroker.contours(of: part)
+      }
+    }
+    return Path { pen in
+      for contour in contours {
+        for (i, p) in contour.enumerated() {
+          if i == 0 { pen.move(to: p) } else { pen.line(to: p) }
+        }
+        pen.close()
+      }
+    }
+  }
+}
+
+extension Polyline {
+  /// The dashes of the line, in order; the line itself where the pattern is none.
+  fileprivate func dashed(_ pattern: [Double], phase: Double) -> [Polyline] {
+    let total = pattern.reduce(0, +)
+    let way = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+    // Dashes too many to be seen are a solid line.
+    guard pattern.allSatisfy({ $0 >= 0 }), total > 0, total.isFinite, phase.isFinite,
+      way / total < 10_000
+    else { return [self] }
+    // An odd pattern is run through twice, so that dashes and gaps change places.
+    let cycle = pattern.count % 2 == 0 ? pattern : pattern + pattern
+    let cycleLength = total * Double(cycle.count / pattern.count)
+    var index = 0
+    var left = phase - (phase / cycleLength).rounded(.down) * cycleLength
+    while left >= cycle[index] {
+      left -= cycle[index]
+      index = (index + 1) % cycle.count
+    }
+    left = cycle[index] - left
+    var dashes: [Polyline] = []
+    var dash: [Point] = index % 2 == 0 ? [points[0]] : []
+    for (a, b) in zip(points, points.dropFirst() + (isClosed ? [points[0]] : [])) {
+      let length = (b - a).length
+      var at = 0.0
+      while length - at > left {
+        at += left
+        let p = a + (b - a) * (at / length)
+        if index % 2 == 0 {
+          dashes.append(Polyline(points: dash + [p], isClosed: false))
+          dash = []
+        } else {
+          dash = [p]
+        }
+        index = (index + 1) % cycle.count
+        left = cycle[index]
+      }
+      left -= length - at
+      if index % 2 == 0 { dash.append(b) }
+    }
+    if dash.count > 1 { dashes.append(Polyline(points: dash, isClosed: false)) }
+    return dashes
+  }
+}
+
+/// Walks along both sides of a line. On the outer side of a corner the join is added; on the inner
+/// side the two sides cross, or the contour passes through the corner itself where they are too
+/// short to, so that it winds around every covered point.
+private struct Stroker {
+  let half: Double
+  let join: StrokeStyle.Join
+  let cap: StrokeStyle.Cap
+
+  func contours(of line: Polyline) -> [[Point]] {
+    var points: [Point] = []
+    for p in line.points where points.last != p { points.append(p) }
+    if line.isClosed && points.count > 1 && points.first == points.last { points.removeLast() }
+    if points.count == 1 { return dot(points[0]) }
+    if line.isClosed && points.count > 2 {
+      let ring = points + [points[0], points[1]]
+      return [side(ring), side(ring.reversed())]
+    }
+    if line.isClosed { points.append(points[0]) }
+    var contour = side(points)
+    contour += end(points[points.count - 2], points[points.count - 1])
+    contour += side(points.reversed())
+    contour += end(points[1], points[0])
+    return [contour]
+  }
+
+  /// A line without length: what its caps make of it.
+  private func dot(_ p: Point) -> [[Point]] {
+    switch cap {
+    case .butt: return []
+    case .round:
+      let (right, left) = (Vector(half, 0), Vector(-half, 0))
+      return [arc(p, right, left) + arc(p, left, right)]
+    case .square:
+      return [
+        [
+          Point(p.x - half, p.y - half), Point(p.x + half, p.y - half),
+          Point(p.x + half, p.y + half), Point(p.x - half, p.y + half),
+        ]
+      ]
+    }
+  }
+
+  /// The side to the left of the way (above a way to the right), without caps.
+  private func side(_ points: [Point]) -> [Point] {
+    var contour = [points[0] + normal(points[0], points[1])]
+    for i in 1..<(points.count - 1) {
+      let (a, p, b) = (points[i - 1], points[i], points[i + 1])
+      contour += corner(p, normal(a, p), normal(p, b), min((p - a).length, (b - p).length))
+    }
+    let n = points.count
+    contour.append(points[n - 1] + normal(points[n - 2], points[n - 1]))
+    return contour
+  }
+
+  private func normal(_ a: Point, _ b: Point) -> Vector {
+    let way = b - a
+    let scale = half / way.length
+    return Vector(way.dy * scale, -way.dx * scale)
+  }
+
+  /// `shorter`: the length of the shorter of the two lines that meet in `p`.
+  private func corner(_ p: Point, _ n0: Vector, _ n1: Vector, _ shorter: Double) -> [Point] {
+    let turn = n0.dx * n1.dy - n0.dy * n1.dx
+    let along = n0.dx * n1.dx + n0.dy * n1.dy
+    // A turn to the right (clockwise, y downwards) has its outer side on the left.
+    let square = half * half
+    // Where the two sides cross: at (n0 + n1) / (1 + cos of the turn).
+    let scale = 1 / (1 + along / square)
+    if turn < 0 || turn == 0 && along > 0 {
+      // The sides cross half × tan (turn / 2) before the corner, if the lines are that long.
+      let setback = -turn / (square + along) * half
+      return setback <= shorter ? [p + (n0 + n1) * scale] : [p + n0, p, p + n1]
+    }
+    switch join {
+    case .bevel: return [p + n0, p + n1]
+    case .round: return arc(p, n0, n1)
+    case .miter(let limit):
+      // The point's distance is 1 / cos of half the turn.
+      let inHalfWidths = (2 * scale).squareRoot()
+      if !(inHalfWidths <= limit) { return [p + n0, p + n1] }
+      return [p + n0, p + (n0 + n1) * scale, p + n1]
+    }
+  }
+
+  private func end(_ before: Point, _ p: Point) -> [Point] {
+    let n = normal(before, p)
+    let ahead = Vector(-n.dy, n.dx)
+    switch cap {
+    case .butt: return []
+    case .square: return [p + n + ahead, p + ahead - n]
+    case .round: return arc(p, n, ahead) + arc(p, ahead, n * -1)
+    }
+  }
+
+  /// Clockwise around `p` from one radius to another, both ends included; half a turn at most.
+  private func arc(_ p: Point, _ from: Vector, _ to: Vector) -> [Point] {
+    let start = ExactMath.atan2(from.dy, from.dx)
+    var sweep = ExactMath.atan2(to.dy, to.dx) - start
+    if sweep < 0 { sweep += 6.283_185_307_179_586 }
+    let count = min(max(Int((sweep / Polyline.step(radius: half)).rounded(.up)), 1), 1024)
+    let middle = (1..<max(count, 1)).map { k in
+      let (sin, cos) = ExactMath.sincos(start + sweep * Double(k) / Double(count))
+      return Point(p.x + half * cos, p.y + half * sin)
+    }
+    return [p + from] + middle + [p + to]
+  }
+}

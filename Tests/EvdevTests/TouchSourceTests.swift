@@ -1,0 +1,292 @@
+import Glibc
+import Testing
+import VitrineTouch
+import VitrineUnits
+
+@testable import VitrineEvdev
+
+private func path(_ number: Int) -> String { "/dev/input/event\(number)" }
+
+/// A source over a made-up machine, and all it says.
+private final class Bench {
+  let directory = FakeDirectory()
+  let log = LogLines()
+
+  func start(
+    path: String? = nil, seat: String = "seat0", grab: Bool = true, requiresDevice: Bool = true
+  ) throws(TouchInputError) -> TouchSource {
+    try TouchSource(
+      directory: directory, path: path, seat: seat, grab: grab, requiresDevice: requiresDevice,
+      log: log.sink)
+  }
+
+  func poll(_ source: TouchSource, at milliseconds: Int64 = 0) -> [TouchSourceEvent] {
+    var events: [TouchSourceEvent] = []
+    source.poll(at: Instant(nanoseconds: milliseconds * 1_000_000)) { events.append($0) }
+    return events
+  }
+
+  func recorded(_ number: Int, _ device: TouchDevice) -> RecordedDevice {
+    RecordedDevice(device: device, path: path(number))
+  }
+}
+
+struct TouchSourceTests {
+  @Test("A panel that is there is found among others, told with its state, and read")
+  func found() throws {
+    let bench = Bench()
+    bench.directory.add(0, someKeyboard)
+    let node = bench.directory.add(3, somePanel)
+    bench.directory.add(4, someTouchpad)
+    let state = TouchDeviceState(slots: [[0x39: 5, 0x35: 1, 0x36: 2]], keys: [0x14a])
+    node.answer = state
+    let source = try bench.start()
+    #expect(bench.log.lines == ["<6>touch: opened Panel (/dev/input/event3)"])
+    #expect(node.isGrabbed)
+    let first = event(1, 3, 0x35, 5)
+    node.send([first])
+    #expect(
+      bench.poll(source) == [
+        .found(0, bench.recorded(3, somePanel)), .resync(0, state), .event(0, first),
+      ])
+    #expect(bench.poll(source) == [])
+  }
+
+  @Test("Its one descriptor is readable while a panel has something to say, and never changes")
+  func descriptor() throws {
+    let bench = Bench()
+    let node = bench.directory.add(3, somePanel)
+    let source = try bench.start()
+    let descriptors = source.descriptors
+    #expect(descriptors.count == 1)
+    #expect(isReadable(descriptors[0], within: 5000), "what was found is still to be told")
+    _ = bench.poll(source)
+    #expect(!isReadable(descriptors[0]))
+    node.send([event(1, 0, 0, 0)])
+    #expect(isReadable(descriptors[0]))
+    _ = bench.poll(source)
+    #expect(!isReadable(descriptors[0]))
+    bench.directory.unplug(3)
+    #expect(isReadable(descriptors[0]))
+    _ = bench.poll(source)
+    #expect(!isReadable(descriptors[0]) && source.descriptors == descriptors)
+  }
+
+  @Test("Unplugging is told after the last events; the same panel plugged in again is another one")
+  func replugged() throws {
+    let bench = Bench()
+    let node = bench.directory.add(3, somePanel)
+    let source = try bench.start()
+    _ = bench.poll(source)
+    let last = event(1, 0, 0, 0)
+    node.send([last])
+    bench.directory.unplug(3)
+    #expect(bench.poll(source) == [.event(0, last), .lost(0)])
+    #expect(bench.poll(source) == [])
+    bench.directory.plug(3, somePanel)
+    #expect(
+      bench.poll(source) == [
+        .found(1, bench.recorded(3, somePanel)), .resync(1, TouchDeviceState()),
+      ])
+    #expect(
+      bench.log.lines == [
+        "<6>touch: opened Panel (/dev/input/event3)", "<6>touch: lost Panel (/dev/input/event3)",
+        "<6>touch: opened Panel (/dev/input/event3)",
+      ])
+  }
+
+  @Test("Unplugged and plugged in between two polls, a panel is lost and found")
+  func blinked() throws {
+    let bench = Bench()
+    bench.directory.add(3, somePanel)
+    let source = try bench.start()
+    _ = bench.poll(source)
+    bench.directory.unplug(3)
+    bench.directory.plug(3, somePanel)
+    #expect(
+      bench.poll(source) == [
+        .lost(0), .found(1, bench.recorded(3, somePanel)), .resync(1, TouchDeviceState()),
+      ])
+  }
+
+  @Test("A panel that goes away before it was ever told of is never told of")
+  func goneBeforeTold() throws {
+    let bench = Bench()
+    bench.directory.plug(3, somePanel)
+    let source = try bench.start(requiresDevice: false)
+    bench.directory.unplug(3)
+    let events = bench.poll(source)
+    #expect(events == [.found(0, bench.recorded(3, somePanel)), .lost(0)] || events == [])
+  }
+
+  @Test("Dropped events are logged, and the state follows")
+  func dropped() throws {
+    let bench = Bench()
+    let node = bench.directory.add(3, somePanel)
+    let source = try bench.start()
+    _ = bench.poll(source)
+    let gap = event(1, 0, EventCode.synDropped, 0)
+    node.send([gap])
+    #expect(bench.poll(source) == [.event(0, gap), .resync(0, TouchDeviceState())])
+    #expect(bench.log.lines.last == "<5>touch: events were dropped on Panel; state re-read")
+  }
+
+  @Test("Several panels are all read, each under its own number")
+  func several() throws {
+    let bench = Bench()
+    let first = bench.directory.add(0, somePanel)
+    let second = bench.directory.add(1, somePanel)
+    let source = try bench.start()
+    _ = bench.poll(source)
+    let tap = event(1, 0, 0, 0)
+    second.send([tap])
+    first.send([tap])
+    #expect(bench.poll(source) == [.event(0, tap), .event(1, tap)])
+    bench.directory.unplug(0)
+    second.send([tap])
+    #expect(bench.poll(source) == [.lost(0), .event(1, tap)])
+  }
+
+  @Test("Without a panel the refusal says what was seen instead")
+  func noPanel() {
+    let bench = Bench()
+    #expect(throws: TouchInputError.noTouchDevice(seen: [])) { try bench.start() }
+    bench.directory.add(0, someTouchpad)
+    let error = failure(TouchInputError.self) { _ = try bench.start() }
+    guard case .noTouchDevice(let seen)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(seen.count == 1 && seen[0].hasPrefix("Touchpad (/dev/input/event0): "))
+    #expect(bench.log.lines == [])
+  }
+
+  @Test("A panel that may not be opened is named in the refusal")
+  func noPermission() {
+    let bench = Bench()
+    bench.directory.add(0, someKeyboard)
+    bench.directory.add(3, somePanel)
+    bench.directory.refusals = [path(3): EACCES]
+    #expect(
+      throws: TouchInputError.cannotOpen(path: path(3), name: "Panel", code: EACCES)
+    ) { try bench.start() }
+  }
+
+  @Test("Without a panel it can also start and wait for one")
+  func waiting() throws {
+    let bench = Bench()
+    let source = try bench.start(requiresDevice: false)
+    #expect(bench.poll(source) == [])
+    bench.directory.plug(0, someKeyboard)
+    bench.directory.plug(1, somePanel)
+    #expect(bench.poll(source).first == .found(0, bench.recorded(1, somePanel)))
+  }
+
+  @Test("Messages that were missed are made up for by looking again")
+  func missed() throws {
+    let bench = Bench()
+    let source = try bench.start(requiresDevice: false)
+    bench.directory.add(1, somePanel)
+    bench.directory.changes = [.missed]
+    #expect(bench.poll(source).first == .found(0, bench.recorded(1, somePanel)))
+    bench.directory.changes = [.missed]
+    #expect(bench.poll(source) == [])
+  }
+
+  @Test("Seat, ignore and calibration of udev are heeded")
+  func properties() throws {
+    let bench = Bench()
+    for number in 0..<4 { bench.directory.add(number, somePanel) }
+    bench.directory.candidates[0].isIgnored = true
+    bench.directory.candidates[1].seat = "seat7"
+    bench.directory.candidates[2].calibration = Calibration(0, 1, 0, 1, 0, 0)
+    bench.directory.candidates[3].unreadableCalibration = "1 2 x"
+    let source = try bench.start()
+    let found = bench.poll(source).compactMap { event -> RecordedDevice? in
+      if case .found(_, let device) = event { return device }
+      return nil
+    }
+    #expect(found.map(\.path) == [path(2), path(3)])
+    #expect(found.map(\.calibration) == [Calibration(0, 1, 0, 1, 0, 0), .identity])
+    #expect(bench.log.lines.contains { $0.contains("\"1 2 x\", not six numbers") })
+
+    let other = try bench.start(seat: "seat7")
+    #expect(bench.poll(other).first == .found(0, bench.recorded(1, somePanel)))
+  }
+
+  @Test("A device asked for by its path is used whatever it is, if it has positions at all")
+  func namedByPath() throws {
+    let bench = Bench()
+    bench.directory.add(0, somePanel)
+    bench.directory.add(1, someTouchpad)
+    bench.directory.add(2, someKeyboard)
+    let source = try bench.start(path: path(1))
+    #expect(bench.poll(source).first == .found(0, bench.recorded(1, someTouchpad)))
+    #expect(bench.log.lines.contains { $0.hasPrefix("<5>touch: Touchpad (/dev/input/event1) is") })
+    let refusal = failure(TouchInputError.self) { _ = try bench.start(path: path(2)) }
+    #expect(refusal?.description.contains("Keyboard (/dev/input/event2) is no touch") == true)
+    #expect(throws: TouchInputError.cannotOpen(path: path(9), name: nil, code: ENOENT)) {
+      try bench.start(path: path(9))
+    }
+  }
+
+  @Test("A device asked for by its path is opened again when it comes back, and no other")
+  func namedComesBack() throws {
+    let bench = Bench()
+    bench.directory.add(1, somePanel)
+    let source = try bench.start(path: path(1))
+    _ = bench.poll(source)
+    bench.directory.unplug(1)
+    bench.directory.plug(2, somePanel)
+    #expect(bench.poll(source) == [.lost(0)])
+    bench.directory.plug(1, somePanel)
+    #expect(bench.poll(source).first == .found(1, bench.recorded(1, somePanel)))
+  }
+
+  @Test("Grabbing is left out on request, and a refused grab is told")
+  func grabbing() throws {
+    let bench = Bench()
+    let node = bench.directory.add(1, somePanel)
+    _ = try bench.start(grab: false)
+    #expect(!node.isGrabbed)
+    node.grabAnswer = EBUSY
+    _ = try bench.start()
+    #expect(
+      bench.log.lines.contains {
+        $0.hasPrefix("<4>touch: Panel (/dev/input/event1) cannot be grabbed: Device or resource")
+      })
+  }
+
+  @Test("A node that may not be opened yet is tried again, and opened when it may")
+  func retried() throws {
+    let bench = Bench()
+    let source = try bench.start(requiresDevice: false)
+    bench.directory.plug(1, somePanel)
+    bench.directory.refusals = [path(1): EACCES]
+    #expect(bench.poll(source) == [])
+    #expect(isReadable(source.descriptors[0], within: 5000))
+    #expect(bench.poll(source, at: 20) == [])
+    bench.directory.refusals = [:]
+    #expect(isReadable(source.descriptors[0], within: 5000))
+    #expect(bench.poll(source, at: 40).first == .found(0, bench.recorded(1, somePanel)))
+    #expect(!isReadable(source.descriptors[0], within: 50))
+    #expect(
+      bench.log.lines.filter { !$0.hasPrefix("<7>") } == [
+        "<6>touch: opened Panel (/dev/input/event1)"
+      ])
+  }
+
+  @Test("A node that still may not be opened after a second is given up with one warning")
+  func givenUp() throws {
+    let bench = Bench()
+    let source = try bench.start(requiresDevice: false)
+    bench.directory.plug(1, somePanel)
+    bench.directory.refusals = [path(1): EACCES]
+    for time: Int64 in [0, 20, 1019, 1020, 1040] {
+      #expect(bench.poll(source, at: time) == [])
+      if time < 1020 { #expect(isReadable(source.descriptors[0], within: 5000)) }
+    }
+    #expect(!isReadable(source.descriptors[0], within: 50))
+    #expect(bench.log.lines.count { $0.hasPrefix("<4>touch: cannot open Panel") } == 1)
+  }
+}

@@ -1,0 +1,225 @@
+import Testing
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// Properties over many random streams; a failure names the seed, and the seed repeats it.
+@Suite struct FuzzTests {
+  @Test("Every contact that began gets exactly one end or cancel, whatever the device sends")
+  func contacts() throws {
+    var begun = 0
+    var cancelled = 0
+    for seed in 0..<FuzzStream.count {
+      var stream = FuzzStream(random: RandomSource(seed: UInt64(seed)))
+      var decoder = SlotDecoder(
+        device: stream.device, transform: Panels.transform, overrides: stream.overrides)
+      var auditor = ContactAuditor()
+      do {
+        for _ in 0..<stream.random.int(in: 10...60) {
+          try auditor.audit(decoder.receive(stream.event()))
+          switch stream.random.int(in: 0...199) {
+          case 0: try auditor.audit(decoder.cancelAll(at: at(Double(seed))))
+          case 1...3 where decoder.needsResync, 1:
+            try auditor.audit(decoder.resync(stream.state(), at: at(Double(seed))))
+          default: break
+          }
+        }
+        try auditor.audit(decoder.cancelAll(at: at(1e6)))
+        try #require(auditor.live.isEmpty)
+        try #require(auditor.begun == auditor.ended + auditor.cancelled)
+        try #require(decoder.cancelAll(at: at(2e6)).isEmpty)
+      } catch {
+        Issue.record("seed \(seed): \(error)")
+        return
+      }
+      begun += auditor.begun
+      cancelled += auditor.cancelled
+    }
+    #expect(begun > FuzzStream.count && cancelled > 0, "the streams are meant to have fingers")
+  }
+
+  @Test("A long noisy stream costs no memory that grows")
+  func boundedMemory() {
+    for seed in 0..<12 {
+      var stream = FuzzStream(random: RandomSource(seed: UInt64(1000 + seed)))
+      var decoder = Panels.decoder(stream.device)
+      var arena = GestureArena()
+      for n in 0..<4000 {
+        for frame in decoder.receive(stream.event()) {
+          _ = arena.receive(frame) { contact in
+            let id = GestureMemberID(contact.id.rawValue % 7)
+            return [GestureMember(id: id, wants: GestureKinds(rawValue: 127))]
+          }
+        }
+        if n % 1000 == 999 {
+          #expect(weight(decoder) < 256 * 4 + 2000)
+          #expect(weight(arena) < 30_000)
+        }
+      }
+      _ = decoder.cancelAll(at: at(1e7))
+      _ = arena.cancelAll(at: at(1e7))
+      #expect(weight(arena) < 100)
+    }
+  }
+
+  @Test("Gestures of random streams are balanced, and nothing is left after cancelAll")
+  func gestures() throws {
+    var kinds: Set<String> = []
+    for seed in 0..<FuzzStream.count / 10 {
+      var stream = FuzzStream(random: RandomSource(seed: UInt64(seed)))
+      var decoder = Panels.decoder(stream.device)
+      var hands = Hands(random: RandomSource(seed: UInt64(seed)))
+      do {
+        for _ in 0..<80 { try hands.play(decoder.receive(stream.event())) }
+        try hands.finish(decoder.cancelAll(at: at(1e6)))
+      } catch {
+        Issue.record("seed \(seed): \(error)")
+        return
+      }
+      kinds.formUnion(hands.kinds)
+    }
+    #expect(kinds.isSuperset(of: ["pressed", "tap", "panBegan"]))
+  }
+
+  @Test("Gestures of random hands are balanced, of every kind there is")
+  func hands() throws {
+    var kinds: Set<String> = []
+    for seed in 0..<FuzzStream.count / 20 {
+      var random = RandomSource(seed: UInt64(seed))
+      var fingers: [ScriptedFinger] = []
+      if random.int(in: 0...3) == 0 {
+        fingers = [finger(150, 150).rest(50), finger(150, 150, at: 200).rest(50)]
+      }
+      for _ in 0..<random.int(in: 1...4) where fingers.count < 5 {
+        var finger = finger(
+          random.double(in: 0...300), random.double(in: 0...300), at: random.double(in: 0...900))
+        for _ in 0..<random.int(in: 1...3) {
+          let far = [0.0, 3, 15, 200][random.int(in: 0...3)]
+          finger = finger.by(
+            random.double(in: -far...far), random.double(in: -far...far),
+            random.double(in: 0...300))
+        }
+        fingers.append(random.int(in: 0...9) == 0 ? finger.vanishing() : finger)
+      }
+      let panel = ScriptedPanel(
+        reportInterval: .milliseconds(random.double(in: 4...54)), jitter: .milliseconds(1),
+        seed: UInt64(seed))
+      var hands = Hands(random: random)
+      do {
+        try hands.play(panel.frames(fingers))
+        try hands.finish([])
+      } catch {
+        Issue.record("seed \(seed): \(error)")
+        return
+      }
+      kinds.formUnion(hands.kinds)
+    }
+    #expect(
+      kinds == [
+        "pressed", "released", "tap", "doubleTap", "twoFingerTap", "longPress", "panBegan",
+        "panChanged", "panEnded", "panCancelled", "transformBegan", "transformChanged",
+        "transformEnded", "transformCancelled",
+      ])
+  }
+
+  @Test("The sum of a pan's deltas is the translation since it was accepted")
+  func deltas() throws {
+    for seed in 0..<300 {
+      var random = RandomSource(seed: UInt64(seed))
+      var finger = finger(500, 500)
+      for _ in 0..<6 {
+        finger = finger.by(
+          random.double(in: -90...90), random.double(in: -90...90), random.double(in: 10...90))
+      }
+      var table = ArenaTable(("row", .panHorizontal), ("list", .panVertical))
+      try table.play(finger, every: random.double(in: 2...54))
+      var began: Point?
+      var sum = Vector.zero
+      for event in table.events {
+        switch event.gesture {
+        case .panBegan(let at): began = at
+        case .panChanged(let at, let delta):
+          sum = sum + delta
+          let start = try #require(began)
+          #expect((at - start - sum).length < 1e-9)
+        default: break
+        }
+      }
+      if let began { #expect((finger.place(at: finger.end) - began - sum).length < 1e-9) }
+    }
+  }
+}
+
+/// Plays frames to an arena whose members, wishes and disappearances are random.
+private struct Hands {
+  var random: RandomSource
+  var arena = GestureArena()
+  var auditor = GestureAuditor()
+  private(set) var kinds: Set<String> = []
+  private var wants: [GestureKinds] = []
+  private var asked: Set<ContactID> = []
+
+  init(random: RandomSource) {
+    self.random = random
+    for _ in 0..<6 {
+      let few: [GestureKinds] = [
+        .tap, [.tap, .doubleTap], .panVertical, .panHorizontal, [.pan, .transform],
+        [.tap, .longPress], [.transform, .twoFingerTap], GestureKinds(rawValue: 127), [],
+      ]
+      wants.append(few[self.random.int(in: 0...8)])
+    }
+    for _ in 0..<self.random.int(in: 0...3) {
+      arena.allowTogether(member(), member())
+    }
+  }
+
+  private mutating func member() -> GestureMemberID {
+    GestureMemberID(UInt64(random.int(in: 0...5)))
+  }
+
+  mutating func play(_ frames: [TouchFrame]) throws {
+    for frame in frames {
+      while let deadline = arena.nextDeadline, deadline < frame.time {
+        try audit(arena.advance(to: deadline))
+      }
+      var hits: [GestureMember] = []
+      for n in 0..<6 where random.int(in: 0...2) > 0 {
+        hits.append(
+          GestureMember(
+            id: GestureMemberID(UInt64(n)), wants: wants[n], isMoving: random.int(in: 0...9) == 0))
+      }
+      var askedNow: [ContactID] = []
+      let events = arena.receive(frame) { contact in
+        askedNow.append(contact.id)
+        return hits
+      }
+      for id in askedNow {
+        guard asked.insert(id).inserted else {
+          throw AuditFailure(description: "\(id) was hit-tested twice")
+        }
+      }
+      try audit(events)
+      switch random.int(in: 0...99) {
+      case 0: try audit(arena.remove(member: member(), at: frame.time))
+      case 1: try audit(arena.cancelAll(at: frame.time))
+      default: break
+      }
+    }
+  }
+
+  /// Plays the last frames, lets all time pass, and expects silence.
+  mutating func finish(_ frames: [TouchFrame]) throws {
+    try play(frames)
+    while let deadline = arena.nextDeadline { try audit(arena.advance(to: deadline)) }
+    if random.int(in: 0...1) == 0 { try audit(arena.cancelAll(at: at(2e6))) }
+    guard auditor.isQuiet else { throw AuditFailure(description: "stuck: \(auditor.states)") }
+    guard weight(arena) < 100 else { throw AuditFailure(description: "the arena remembers") }
+  }
+
+  private mutating func audit(_ events: [GestureEvent]) throws {
+    for event in events {
+      try auditor.audit(event)
+      kinds.insert(String("\(event.gesture)".prefix { $0 != "(" }))
+    }
+  }
+}

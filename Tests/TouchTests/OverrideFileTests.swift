@@ -1,0 +1,122 @@
+import Testing
+import VitrineTouch
+import VitrineUnits
+
+@Suite struct OverrideFileTests {
+  private let panel = TouchDevice(
+    name: "Acme Touch 7", vendor: 0x0eef, product: 0x0001,
+    axes: [0: Panels.x, 1: Panels.y, 2: Panels.x, 3: Panels.y])
+
+  private func overrides(_ text: String) throws -> TouchOverrides {
+    try TouchOverrideFile(parsing: text, name: "touch.conf").overrides(for: panel)
+  }
+
+  private func refusal(_ text: String) -> String {
+    do {
+      _ = try TouchOverrideFile(parsing: text, name: "touch.conf")
+      return "accepted"
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test("Every key is read")
+  func keys() throws {
+    let text = """
+      # a comment
+      [0eef:0001]      # another
+      x-axis = ABS_Z
+      y-axis=0x03
+      x-range = 30 4040
+      y-range =  -60   4035
+      swap = yes
+      invert-x = yes
+      invert-y = no
+      matrix = 0 -1 1 1 0 0
+      """
+    #expect(
+      try overrides(text)
+        == TouchOverrides(
+          xAxis: 2, yAxis: 3, xRange: 30...4040, yRange: -60...4035, swapsAxes: true,
+          invertsX: true, invertsY: false, calibration: Calibration(0, -1, 1, 1, 0, 0)))
+  }
+
+  @Test("Sections hold for the panels they name, and later lines overrule earlier ones")
+  func sections() throws {
+    #expect(try overrides("[0eef:0002]\nswap = yes") == .none)
+    #expect(try overrides("[0EEF:1]\nswap = yes").swapsAxes)
+    #expect(try overrides("[name Acme Touch 7]\nswap = yes").swapsAxes)
+    #expect(try overrides("[name Acme*]\nswap = yes").swapsAxes)
+    #expect(try overrides("[name Acme]\nswap = yes") == .none)
+    #expect(try overrides("[*]\nswap = yes\n[name Acme*]\nswap = no") == .none)
+    #expect(try overrides("[name Acme*]\nswap = no\n[*]\nswap = yes").swapsAxes)
+    #expect(try overrides("") == .none)
+    #expect(try overrides("\r\n[*]\r\nswap = yes\r\n").swapsAxes)
+  }
+
+  @Test("An axis that the panel does not declare is not taken")
+  func missingAxis() throws {
+    #expect(try overrides("[*]\nx-axis = ABS_RZ\nswap = yes") == TouchOverrides(swapsAxes: true))
+  }
+
+  @Test("Each mistake is named with its line and what was expected")
+  func mistakes() {
+    #expect(refusal("swap = yes").hasPrefix("touch.conf:1: expected a section"))
+    #expect(refusal("\n[zzz]").hasPrefix("touch.conf:2: expected vendor:product"))
+    #expect(refusal("[]").hasPrefix("touch.conf:1: expected a section"))
+    #expect(refusal("[*").hasPrefix("touch.conf:1: expected a section"))
+    #expect(refusal("[*]\nswap").hasPrefix("touch.conf:2: expected key = value"))
+    #expect(refusal("[*]\nswap = maybe").hasPrefix("touch.conf:2: expected yes or no"))
+    #expect(refusal("[*]\nswop = yes").hasPrefix("touch.conf:2: unknown key “swop”"))
+    #expect(refusal("[*]\n\nx-axis = ABS_Q").hasPrefix("touch.conf:3: expected an axis"))
+    #expect(refusal("[*]\nx-axis = 0x40").hasPrefix("touch.conf:2: expected an axis"))
+    #expect(refusal("[*]\nx-range = 5").hasPrefix("touch.conf:2: expected the smallest"))
+    #expect(refusal("[*]\nx-range = 5 5").hasPrefix("touch.conf:2: expected the smallest"))
+    #expect(refusal("[*]\nx-range = 5 99999999999").hasPrefix("touch.conf:2: expected the"))
+    #expect(refusal("[*]\nmatrix = 1 0 0").hasPrefix("touch.conf:2: calibration matrix “1 0 0”: 3"))
+  }
+
+  @Test("The panel with places on ABS_Z and ABS_RX is known out of the box, its family left alone")
+  func builtIn() throws {
+    #expect(
+      TouchOverrideFile.builtIn.overrides(for: panel) == TouchOverrides(xAxis: 2, yAxis: 3))
+    var plain = panel
+    plain.axes = [0: Panels.x, 1: Panels.y]
+    #expect(TouchOverrideFile.builtIn.overrides(for: plain) == .none)
+    let own = try TouchOverrideFile(parsing: "[*]\nx-axis = ABS_X", name: "own")
+    let both = TouchOverrideFile.builtIn.followed(by: own)
+    #expect(both.overrides(for: panel) == TouchOverrides(xAxis: 0, yAxis: 3))
+  }
+}
+
+@Suite struct CalibrationMatrixTests {
+  private func refusal(_ text: String) -> String {
+    do {
+      _ = try Calibration(matrix: text)
+      return "accepted"
+    } catch {
+      return error.problem
+    }
+  }
+
+  @Test("Six numbers are a matrix, in the order of udev")
+  func six() throws {
+    #expect(try Calibration(matrix: "1 0 0 0 1 0") == .identity)
+    let c = try Calibration(matrix: " 0\t-1 1.0  1e0 0 -0.25\n")
+    #expect(c == Calibration(0, -1, 1, 1, 0, -0.25))
+    #expect(c.apply(Point(0.25, 0.5)) == Point(0.5, 0))
+  }
+
+  @Test("Anything else is refused with the reason")
+  func refused() {
+    #expect(refusal("") == "0 numbers instead of 6")
+    #expect(refusal("1 0 0 0 1") == "5 numbers instead of 6")
+    #expect(refusal("1 0 0 0 1 0 0 0 1") == "9 numbers instead of 6")
+    #expect(refusal("1 0 0 0 one 0") == "“one” is no finite number")
+    #expect(refusal("1 0 nan 0 1 0") == "“nan” is no finite number")
+    #expect(refusal("1 0 0 0 inf 0") == "“inf” is no finite number")
+    #expect(refusal("1,0,0,0,1,0") == "1 numbers instead of 6")
+    #expect(refusal("1 2 0 2 4 0") == "it folds the panel onto a line")
+    #expect(refusal("0 0 0 0 0 0") == "it folds the panel onto a line")
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// The published contract: one and the same stroke gives the same release velocity, whatever rate
+/// the panel reports at.
+@Suite struct RateContractTests {
+  /// Speed rises smoothly over 150 ms, then stays; the way is a wide arc, as a thumb draws it.
+  private func stroke(_ speed: Double, _ direction: Double) -> ScriptedFinger {
+    let (rise, whole) = (0.150, 0.320)
+    return ScriptedFinger(downAt: Point(400, 800), at: at(100))
+      .following(over: Interval(seconds: whole)) { seconds in
+        // The integral of a raised cosine, then a straight line.
+        let ramp = min(seconds, rise)
+        let bend = ExactMath.sincos(3.141_592_653_589_793 * ramp / rise).sin * rise
+        let way = ramp / 2 - bend / (2 * 3.141_592_653_589_793) + max(0, seconds - rise)
+        let turn = ExactMath.sincos(direction + way * 0.5)
+        return Point(400, 800) + Vector(turn.cos, turn.sin) * (way * speed)
+      }
+  }
+
+  private func release(
+    _ finger: ScriptedFinger, hertz: Double, seed: Int
+  ) throws -> Vector {
+    var table = ArenaTable(("map", .pan))
+    let panel = ScriptedPanel(
+      reportInterval: Interval(seconds: 1 / hertz),
+      // ± 3 ms, and less where that is more than a panel of that rate can be off.
+      jitter: min(.milliseconds(3), Interval(seconds: 0.4 / hertz)), seed: UInt64(seed))
+    try table.play(panel.frames([finger]))
+    return try #require(table.panVelocity("map"))
+  }
+
+  @Test(
+    "The release velocity is within 3 % of the truth at 25, 30, 60, 100 and 250 Hz, ± 3 ms",
+    arguments: [25.0, 30, 60, 100, 250])
+  func releaseVelocity(hertz: Double) throws {
+    for (speed, direction) in [(400.0, 0.3), (1200, 1.7), (1200, -1.7), (3000, 4.0)] {
+      let finger = stroke(speed, direction)
+      let end = finger.end
+      let step = Interval.milliseconds(0.1)
+      let truth = (finger.place(at: end) - finger.place(at: end - step)) * (1 / step.seconds)
+      for seed in 0..<25 {
+        let v = try release(finger, hertz: hertz, seed: seed)
+        #expect((v - truth).length <= 0.03 * truth.length, "\(hertz) Hz, seed \(seed): \(v)")
+      }
+    }
+  }
+
+  @Test("Through a panel of whole units and its decoder the same holds")
+  func throughTheDecoder() throws {
+    let transform = PanelTransform(scanOut: PixelSize(1280, 2000))
+    let device = TouchDevice(
+      name: "panel", properties: [1], keys: [0x14a],
+      axes: [
+        0x2f: AxisInfo(minimum: 0, maximum: 9), 0x35: AxisInfo(minimum: 0, maximum: 4095),
+        0x36: AxisInfo(minimum: 0, maximum: 4095), 0x39: AxisInfo(minimum: 0, maximum: 65535),
+      ])
+    let finger = stroke(1200, 0.7)
+    let step = Interval.milliseconds(0.1)
+    let truth =
+      (finger.place(at: finger.end) - finger.place(at: finger.end - step)) * (1 / step.seconds)
+    for hertz in [25.0, 30, 60, 100, 250] {
+      var decoder = SlotDecoder(device: device, transform: transform)
+      var table = ArenaTable(("map", .pan))
+      let panel = ScriptedPanel(
+        reportInterval: Interval(seconds: 1 / hertz), jitter: .milliseconds(1), seed: 5)
+      let events = panel.events([finger], device: device, transform: transform)
+      try table.play(events.flatMap { decoder.receive($0) })
+      let v = try #require(table.panVelocity("map"))
+      #expect((v - truth).length <= 0.03 * truth.length, "\(hertz) Hz: \(v)")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+import VitrineUnits
+
+@testable import VitrineTouch
+
+@Suite struct ResamplerTests {
+  private func resampler(_ samples: [(ms: Double, y: Double)], every ms: Double) -> TouchResampler {
+    var resampler = TouchResampler(reportInterval: .milliseconds(ms))
+    for sample in samples {
+      resampler.add(time: at(sample.ms), place: Point(-3 * sample.y, sample.y))
+    }
+    return resampler
+  }
+
+  private func y(_ resampler: TouchResampler, _ ms: Double) throws -> Double {
+    let place = try #require(resampler.place(at: at(ms)))
+    #expect(abs(place.x + 3 * place.y) < 4 + 1e-9, "both axes obey the same law, save for noise")
+    return place.y
+  }
+
+  private func steady(_ count: Int, every ms: Double, speed: Double = 1) -> [(
+    ms: Double, y: Double
+  )] {
+    (0..<count).map { n in (ms: Double(n) * ms, y: Double(n) * ms * speed) }
+  }
+
+  @Test("Steady motion is followed exactly, 0.6 intervals late, between and beyond reports")
+  func exact() throws {
+    for ms in [4.0, 10, 18, 26, 54] {
+      for speed in [1.0, -2.5] {
+        let r = resampler(steady(10, every: ms, speed: speed), every: ms)
+        #expect(abs(r.lag.seconds - 0.6e-3 * ms) < 1e-9)
+        for part in stride(from: -1.0, through: 1.0, by: 0.125) {
+          let time = 9 * ms + part * ms
+          #expect(abs(try y(r, time) - (time - 0.6 * ms) * speed) < 1e-6, "\(ms) \(part)")
+        }
+      }
+    }
+  }
+
+  @Test("A finger that reports no more rests: the place settles on the last report, and stays")
+  func settles() throws {
+    let r = resampler(steady(10, every: 20), every: 20)
+    #expect(try y(r, 180 + 8 + 20 + 5 + 20) == 180)
+    #expect(try y(r, 5000) == 180)
+    // Never farther beyond the last report than 0.44 intervals, and one point of noise.
+    for ms in stride(from: 180.0, to: 300, by: 1) { #expect(try y(r, ms) <= 180 + 8.8 + 1) }
+    // On the way back no step is taken at once.
+    for ms in stride(from: 180.0, to: 300, by: 1) {
+      #expect(abs(try y(r, ms + 1) - y(r, ms)) < 1.2)
+    }
+  }
+
+  @Test("A finger that turned is not carried on the old way")
+  func turned() throws {
+    let r = resampler([(0, 0), (20, 20), (40, 40), (60, 60), (80, 50)], every: 20)
+    #expect(try y(r, 80 + 12 + 8) <= 51 + 1e-9)
+  }
+
+  @Test("After a rest the old place counts as one interval old")
+  func afterRest() throws {
+    let r = resampler([(0, 0), (20, 0), (1000, 20)], every: 20)
+    #expect(abs(try y(r, 1000) - 8) < 1e-6)
+    #expect(try y(r, 970) == 0)
+  }
+
+  @Test("Nothing, one sample, equal and earlier stamps")
+  func edges() throws {
+    var r = TouchResampler()
+    #expect(r.place(at: at(0)) == nil)
+    r.add(time: at(10), place: Point(5, 6))
+    #expect(r.place(at: at(0)) == Point(5, 6))
+    #expect(r.place(at: at(99)) == Point(5, 6))
+    r.add(time: at(10), place: Point(7, 8))
+    r.add(time: at(9), place: Point(0, 0))
+    #expect(r.place(at: at(99)) == Point(7, 8))
+  }
+
+  @Test("Asking changes nothing, in any order")
+  func pure() throws {
+    let r = resampler(steady(6, every: 18), every: 18)
+    let copy = r
+    let forth = stride(from: 0.0, to: 200, by: 7).map { r.place(at: at($0)) }
+    let back = stride(from: 0.0, to: 200, by: 7).reversed().map { r.place(at: at($0)) }
+    #expect(forth == Array(back.reversed()))
+    #expect(r == copy)
+  }
+
+  @Test("As smooth as pure interpolation on panels of 10, 18 and 26 ms, with less lag")
+  func comparison() throws {
+    let rows = ResamplingComparison.rows()
+    for interval in [10.1, 18.3, 26.1] {
+      func row(_ method: ResamplingComparison.Method) throws -> ResamplingComparison.Row {
+        try #require(
+          rows.first { $0.method == method && $0.reportInterval == .milliseconds(interval) })
+      }
+      let (ours, slow) = (try row(.resampled), try row(.interpolated))
+      #expect(ours.unevenness <= slow.unevenness, "\(interval)")
+      #expect(ours.lag.seconds < 0.65 * slow.lag.seconds)
+      #expect(ours.unevenness < 0.5 * (try row(.newest).unevenness))
+      #expect(ours.unevenness < (try row(.extrapolated).unevenness))
+    }
+    let table = ResamplingComparison.table(rows)
+    #expect(table.split(separator: "\n").count == 2 + 12)
+    #expect(table.contains("| 26.1 ms | newest | 18."))
+  }
+
+  @Test("The peer's law in the comparison is the peer's: Chromium's published values")
+  func peer() {
+    func place(_ samples: [(Double, Double)], _ frame: Double) -> Double {
+      let list = samples.map { ms, x in
+        ResamplingComparison.Sample(time: ms / 1000, place: x)
+      }
+      return ResamplingComparison.extrapolated(list[...], at: frame / 1000)
+    }
+    #expect(abs(place([(15, 10), (24, 20)], 33) - 24.44) < 0.1)
+    #expect(abs(place([(15, 10), (24, 20), (32, 30)], 41) - 35) < 0.1)
+    #expect(abs(place([(10, 10), (30, 20)], 45) - 24) < 0.1)
+    #expect(abs(place([(10, 10), (14, 20)], 20) - 22.5) < 0.1)
+  }
+}
