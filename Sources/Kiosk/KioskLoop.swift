@@ -62,7 +62,8 @@ final class KioskLoop {
           path: path,
           panel: PanelSettings(
             scanOut: transform.scanOut, rotation: transform.rotation, scale: transform.scale,
-            refreshInterval: panel.refreshInterval, screen: screen.name),
+            refreshInterval: panel.refreshInterval, screen: screen.name,
+            settings: options.settings),
           log: journal.sink)
       } catch {
         throw KioskError.badData(error.description)
