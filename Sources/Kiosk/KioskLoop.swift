@@ -36,8 +36,8 @@ final class KioskLoop {
   private var recorded: [Int: Int] = [:]
 
   init(
-    screen: Screen, panel: KMSPanel, transform: PanelTransform, environment: Environment,
-    options: KioskOptions, journal: Journal
+    screen: Screen, panel: KMSPanel, poller: Poller, transform: PanelTransform,
+    environment: Environment, options: KioskOptions, journal: Journal
   ) throws {
     self.screen = screen
     self.panel = panel
@@ -45,7 +45,7 @@ final class KioskLoop {
     rotation = transform.rotation
     buffers = PictureBuffers(count: panel.bufferCount)
     scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
-    poller = try Poller()
+    self.poller = poller
     let stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
     driver = StageDriver(stage: stage, transform: transform, log: journal.sink)
@@ -167,14 +167,7 @@ final class KioskLoop {
     recorder?.append(.frame(moment))
     let damage = buffers.draw(
       scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)
-    if let mirror, let log {
-      _ = mirror.show(scene)
-      try log.write(
-        FrameRecord(
-          frame: frames, time: moment, screen: screen.name, report: driver.stage.report(),
-          damage: damage, hash: mirror.hash),
-        picture: { mirror.picture })
-    }
+    writeLog(scene, moment, damage)
     frames += 1
     if damage.isEmpty {
       // Too small a movement for a pixel: not tried again for the same refresh.
@@ -190,5 +183,22 @@ final class KioskLoop {
     }
     // A driver that cannot flip is done at once, and no event will tell.
     if panel.eventDescriptor == nil { try takeFlips() }
+  }
+
+  /// A log that cannot be written (a full disk) is told of once and given up; the kiosk goes on.
+  private func writeLog(_ scene: Scene, _ moment: Instant, _ damage: [PixelRect]) {
+    guard let mirror, let log else { return }
+    _ = mirror.show(scene)
+    do {
+      try log.write(
+        FrameRecord(
+          frame: frames, time: moment, screen: screen.name, report: driver.stage.report(),
+          damage: damage, hash: mirror.hash),
+        picture: { mirror.picture })
+    } catch {
+      journal.log(.error, "log: \(error.description); no further frames are logged")
+      self.log = nil
+      self.mirror = nil
+    }
   }
 }
