@@ -7,7 +7,8 @@ import VitrineShowcase
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Play a recording on a panel in memory: no device, no root, the same pictures always.",
+    abstract:
+      "Play a recording on a panel in memory: no device, no root, the same pictures always.",
     discussion: """
       RECORDING is a file of evemu, of 'libinput record' (YAML) or of 'vitrine record' and
       'vitrine run --record'; "builtin" is one of our own. A recording of 'vitrine run' is played
@@ -26,6 +27,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Refreshes per second, 1 to 1000.")
   var refresh: Double?
 
+  @OptionGroup var overrides: TouchOverrideOptions
   @OptionGroup var look: LookOptions
   @OptionGroup var output: OutputOptions
 
@@ -43,6 +45,7 @@ struct ReplayCommand: ParsableCommand {
   @MainActor private func play() throws {
     let journal = Journal()
     let recording = try RecordingFile.open(recording, log: journal.sink)
+      .corrected(by: try overrides.file())
     var looks = KioskOptions()
     looks.theme = look.dark ? .dark : .light
     looks.direction = look.chosenLanguage.direction

@@ -10,8 +10,9 @@ public struct GestureTranscript {
   private let line: (String) -> Void
 
   /// Positions and velocities are in the points of a picture of `size` pixels at scale 1.
-  public static func write(_ recording: Recording, size: PixelSize, line: @escaping (String) -> Void)
-  {
+  public static func write(
+    _ recording: Recording, size: PixelSize, line: @escaping (String) -> Void
+  ) {
     var transcript = GestureTranscript(line: line)
     let recording = recording.rebasedUnlessOurs()
     let transform = PanelTransform(scanOut: size)

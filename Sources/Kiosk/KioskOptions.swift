@@ -1,5 +1,6 @@
 public import VitrineComponents
 public import VitrineKMS
+public import VitrineTouch
 public import VitrineUnits
 
 /// Where a kiosk shows itself.
@@ -26,6 +27,8 @@ public struct KioskOptions: Sendable {
   /// A device node; nil finds the touchscreens by itself.
   public var touchPath: String?
   public var seat = "seat0"
+  /// What is known of panels that do not tell the truth about themselves.
+  public var touchOverrides = TouchOverrideFile()
   /// Where the recording goes: all that is needed to play this run again.
   public var recordPath: String?
   /// Where one JSON object for each frame goes.
