@@ -113,6 +113,25 @@ struct OutputOptions: ParsableArguments {
   var log: String?
 }
 
+struct TouchOverrideOptions: ParsableArguments {
+  @Option(
+    help: "What panels should have said of themselves. VITRINE_TOUCH_OVERRIDES says the same.")
+  var touchOverrides: String?
+
+  /// Nothing where no file is named; a file that cannot be used is an error with its line.
+  func file() throws(KioskError) -> TouchOverrideFile {
+    guard let path = touchOverrides ?? Settings.value("VITRINE_TOUCH_OVERRIDES") else {
+      return TouchOverrideFile()
+    }
+    let text = try TextFile.read(path)
+    do {
+      return try TouchOverrideFile(parsing: text, name: path)
+    } catch {
+      throw .badData(error.description)
+    }
+  }
+}
+
 /// The program's environment: read here and nowhere else.
 enum Settings {
   /// A variable that is set and not empty.

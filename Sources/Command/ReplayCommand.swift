@@ -27,6 +27,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Refreshes per second, 1 to 1000.")
   var refresh: Double?
 
+  @OptionGroup var overrides: TouchOverrideOptions
   @OptionGroup var look: LookOptions
   @OptionGroup var output: OutputOptions
 
@@ -44,6 +45,7 @@ struct ReplayCommand: ParsableCommand {
   @MainActor private func play() throws {
     let journal = Journal()
     let recording = try RecordingFile.open(recording, log: journal.sink)
+      .corrected(by: try overrides.file())
     var looks = KioskOptions()
     let (rotation, scale) = (try self.look.rotation, self.look.scale)
     let look = self.look.look(of: recording)

@@ -3,6 +3,7 @@ import VitrineComponents
 import VitrineEvdev
 import VitrineKMS
 import VitrineRaster
+import VitrineTouch
 import VitrineUnits
 
 /// One panel, its touchscreens and one screen, until a signal says stop.
@@ -22,6 +23,7 @@ final class KioskLoop {
   private let touch: TouchSource
   private let rasterizer = Rasterizer()
   private let rotation: Rotation
+  private let overrides: TouchOverrideFile
   private var buffers: PictureBuffers
   private var scheduler: FrameScheduler
 
@@ -43,6 +45,7 @@ final class KioskLoop {
     self.panel = panel
     self.journal = journal
     rotation = transform.rotation
+    overrides = options.touchOverrides
     buffers = PictureBuffers(count: panel.bufferCount)
     scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
     self.poller = poller
@@ -106,7 +109,8 @@ final class KioskLoop {
     let now = Poller.now
     touch.poll(at: now) { event in
       switch event {
-      case .found(let index, let device):
+      case .found(let index, let found):
+        let device = found.corrected(by: overrides)
         recorded[index] = driver.add(device)
         recorder?.describe(device)
         apply(.deviceFound(device: recorded[index]!, now))

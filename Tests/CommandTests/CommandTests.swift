@@ -1,62 +1,14 @@
 import Foundation
 import Testing
 
-/// The program as a person starts it, and what came of it.
-private struct Run {
-  var code: Int32
-  var output: String
-  var errors: String
-
-  /// The program lies beside the test bundle.
-  static func vitrine(_ arguments: String..., environment: [String: String] = [:]) throws -> Run {
-    try vitrine(arguments, environment: environment)
-  }
-
-  static func vitrine(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
-    let folder =
-      Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?
-      .deletingLastPathComponent()
-      ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let process = Process()
-    process.executableURL = folder.appendingPathComponent("vitrine")
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let folderOfRun = try Run.folder()
-    process.currentDirectoryURL = folderOfRun
-    let output = folderOfRun.appendingPathComponent("stdout")
-    let errors = folderOfRun.appendingPathComponent("stderr")
-    for file in [output, errors] {
-      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-    }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    return Run(
-      code: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-      errors: try String(contentsOf: errors, encoding: .utf8))
-  }
-
-  static func folder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vitrine-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-
-  /// A file with these contents, in a folder of its own.
-  static func file(_ contents: Data, named name: String = "file") throws -> String {
-    let file = try folder().appendingPathComponent(name)
-    try contents.write(to: file)
-    return file.path
-  }
-}
-
 @Suite("The command line")
 struct CommandTests {
   @Test(
     "each command explains itself",
-    arguments: ["run", "replay", "gestures", "velocity", "record", "devices", "screens"])
+    arguments: [
+      "run", "replay", "gestures", "velocity", "resampling", "plots", "record", "devices",
+      "screens",
+    ])
   func help(command: String) throws {
     let run = try Run.vitrine(command, "--help")
     #expect(run.code == 0)
