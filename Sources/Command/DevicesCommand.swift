@@ -25,13 +25,14 @@ struct DevicesCommand: ParsableCommand {
     } catch {
       throw KioskError.noTouch(error.description)
     }
-    for device in devices { print("  " + Self.describe(device)) }
+    for device in devices { print("  " + Self.describe(device, seat: Settings.value("XDG_SEAT") ?? "seat0")) }
     if devices.isEmpty { print("    none: nothing under /dev/input") }
   }
 
   /// `* /dev/input/event1: FT5406 memory based driver, touchscreen`
-  static func describe(_ device: DeviceListing) -> String {
-    let isTaken = device.isTouchscreen && device.isReadable && !device.isIgnored
+  static func describe(_ device: DeviceListing, seat: String) -> String {
+    let isTaken =
+      device.isTouchscreen && device.isReadable && !device.isIgnored && device.seat == seat
     var text = "\(isTaken ? "*" : " ") \(device.path): \(device.name)"
     switch device.kind {
     case .protocolB, .protocolA: text += ", multitouch screen"
@@ -39,7 +40,7 @@ struct DevicesCommand: ParsableCommand {
     case .notATouchscreen(let reason): text += ", not a touchscreen: \(reason)"
     case nil: text += ", unknown"
     }
-    if device.seat != "seat0" { text += ", on seat \(device.seat)" }
+    if device.seat != seat { text += ", on seat \(device.seat)" }
     if device.isIgnored { text += ", to be ignored (LIBINPUT_IGNORE_DEVICE)" }
     if let refusal = device.refusal { text += "; \(refusal)" }
     return text

@@ -47,7 +47,7 @@ struct ReplayCommand: ParsableCommand {
     let recording = try RecordingFile.open(recording, log: journal.sink)
       .corrected(by: try overrides.file())
     var looks = KioskOptions()
-    let (rotation, scale) = (try self.look.rotation, self.look.scale)
+    let (rotation, scale) = (self.look.rotate, self.look.scale)
     let look = self.look.look(of: recording)
     look.apply(to: &looks)
     let replay = try Replay(

@@ -63,7 +63,7 @@ open class Component {
     didSet { if opacity != oldValue { stage?.setNeedsScene() } }
   }
 
-  /// Children and own painting end at ``bounds``; touches outside never do anything anyhow.
+  /// Children end at ``bounds``, for the eye and for the finger.
   public var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { stage?.setNeedsScene() } }
   }
@@ -80,21 +80,31 @@ open class Component {
   public func addChild(_ child: Component) { insertChild(child, at: children.count) }
 
   public func insertChild(_ child: Component, at index: Int) {
+    attach(child, at: index)
+    setNeedsMeasure()
+  }
+
+  public func removeFromParent() {
+    let parent = self.parent
+    detach()
+    parent?.setNeedsMeasure()
+  }
+
+  /// Without asking anybody for a new layout: for those who place their children themselves.
+  func attach(_ child: Component, at index: Int) {
     precondition(child !== self && !isDescendant(of: child), "a component cannot hold itself")
     child.removeFromParent()
     children.insert(child, at: min(index, children.count))
     child.parent = self
     child.enter(stage)
-    setNeedsLayout()
   }
 
-  public func removeFromParent() {
+  func detach() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil
     stage?.setNeedsScene()
     enter(nil)
-    parent.setNeedsLayout()
   }
 
   func isDescendant(of other: Component) -> Bool {
@@ -129,6 +139,16 @@ open class Component {
   /// What ``draw(into:)`` would paint has changed.
   public func setNeedsDisplay() {
     displayList = nil
+    stage?.setNeedsScene()
+  }
+
+  /// The size that suits the component has changed: everything around it is laid out again.
+  public func setNeedsMeasure() {
+    var node: Component? = self
+    while let current = node {
+      current.needsLayout = true
+      node = current.parent
+    }
     stage?.setNeedsScene()
   }
 

@@ -73,7 +73,7 @@ open class Label: Component {
 
   private func changed() {
     setNeedsDisplay()
-    parent?.setNeedsLayout()
+    setNeedsMeasure()
   }
 
   open override func sizeThatFits(_ proposal: Size) -> Size {

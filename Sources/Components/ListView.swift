@@ -13,9 +13,11 @@ open class ListView: ScrollView {
   private var extents: RowExtents
   /// The rows alive, by the item they show.
   private var rows: [AnyHashable: Component] = [:]
+  /// The row to open at, asked for before the list had a size.
+  private var awaitedRow: Int?
 
-  /// A collection with random access; `id` names an item for as long as it lives, so that a row
-  /// keeps its state when items before it come and go.
+  /// A collection with random access; `id` names an item for as long as it lives, and the row that
+  /// shows it is known by that name while it is in sight.
   public convenience init<Data: RandomAccessCollection, ID: Hashable>(
     _ items: Data, id: @escaping (Data.Element) -> ID, rowHeight: Double, name: String = "list",
     row: @escaping @MainActor (Data.Element) -> Component
@@ -41,11 +43,19 @@ open class ListView: ScrollView {
   /// Brings item number `index` to the top, or as near as the list's end allows.
   public func scrollToRow(_ index: Int) {
     precondition(index >= 0 && index < source.count, "row \(index) of \(source.count)")
-    scroll(to: extents.start(of: index) - contentInset.top)
+    if stage == nil || frame.isZeroSized {
+      awaitedRow = index
+    } else {
+      scroll(to: extents.start(of: index) - contentInset.top)
+    }
   }
 
   open override func layout() {
     setContentLength(extents.total)
+    if let row = awaitedRow, !frame.isZeroSized {
+      awaitedRow = nil
+      jump(to: extents.start(of: row) - contentInset.top)
+    }
     super.layout()
   }
 
@@ -58,15 +68,18 @@ open class ListView: ScrollView {
     let visible = sliver.visibleRows(for: placement.constraints)
 
     var leaving = rows
+    var used: Set<AnyHashable> = []
     for index in visible {
-      let id = source.id(index)
+      var id = source.id(index)
+      // Two items of one name are told apart by their place: wrong, but nothing is lost or piles up.
+      if !used.insert(id).inserted { id = AnyHashable(Namesake(id: id, index: index)) }
       let row = leaving.removeValue(forKey: id) ?? makeRow(index, id)
       row.frame = Rect(0, extents.start(of: index) - offset, frame.width, extents.length(of: index))
     }
     // Order of removal does not show: rows that leave are no longer painted.
     for (id, row) in leaving {
       rows[id] = nil
-      row.removeFromParent()
+      row.detach()
     }
   }
 
@@ -76,6 +89,12 @@ open class ListView: ScrollView {
     addContent(row)
     return row
   }
+}
+
+/// Names an item whose id another one has too.
+private struct Namesake: Hashable {
+  let id: AnyHashable
+  let index: Int
 }
 
 /// A list's items behind one face: how many, who is who, and the row for each.

@@ -60,7 +60,7 @@ open class ScrollView: Component {
       ScrollExtent(
         minimum: 0 - leading, maximum: contentLength + trailing - viewportLength,
         viewport: viewportLength),
-      at: stage?.now ?? .zero)
+      at: stage?.moment ?? .zero)
     engineDidChange()
   }
 
@@ -101,13 +101,19 @@ open class ScrollView: Component {
 
   /// Scrolls by spring to `offset`, limited to where the content may rest.
   public func scroll(to offset: Double, spring: Spring = .scroll) {
-    let now = stage?.now ?? .zero
+    let moment = stage?.moment ?? .zero
     let target = min(max(offset, engine.extent.minimum), engine.extent.maximum)
     if stage?.environment.reducesMotion ?? true {
       engine.jump(to: target)
     } else {
-      engine.settle(to: target, spring: spring, at: now)
+      engine.settle(to: target, spring: spring, at: moment)
     }
+    engineDidChange()
+  }
+
+  /// Shows `offset` at once, limited to where the content may rest.
+  public func jump(to offset: Double) {
+    engine.jump(to: min(max(offset, engine.extent.minimum), engine.extent.maximum))
     engineDidChange()
   }
 
@@ -118,7 +124,7 @@ open class ScrollView: Component {
     let rounded = (state.offset * scale).rounded() / scale
     if rounded != offset {
       offset = rounded
-      indicator.show(at: now)
+      indicator.show(at: stage?.moment ?? .zero)
       offsetDidChange()
     }
     placeIndicator()
@@ -150,7 +156,8 @@ open class ScrollView: Component {
   }
 
   /// Content goes below the indicator.
-  public func addContent(_ child: Component) { insertChild(child, at: children.count - 1) }
+  /// It is placed by ``offsetDidChange()`` and has no say in the scroller's own size.
+  public func addContent(_ child: Component) { attach(child, at: children.count - 1) }
 }
 
 extension Spring {

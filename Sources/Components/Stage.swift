@@ -12,11 +12,17 @@ public import VitrineUnits
 @MainActor
 public final class Stage {
   public let root: Component
-  /// In points.
-  public let size: Size
   public let pictureSize: PixelSize
   public var environment: Environment {
-    didSet { root.redrawAll() }
+    didSet {
+      root.frame = Rect(origin: .zero, size: size)
+      root.redrawAll()
+    }
+  }
+  /// In points.
+  public var size: Size {
+    Size(
+      Double(pictureSize.width) / environment.scale, Double(pictureSize.height) / environment.scale)
   }
   /// The moment of the latest ``advance(to:)``: everything is where it is at this moment.
   public private(set) var now = Instant.zero
@@ -27,10 +33,12 @@ public final class Stage {
   /// the touch that it shows.
   private var touchLag = Interval.zero
   private var latestTouch = Instant.zero
+  private var latestFrame = Instant.zero
 
   private var arena = GestureArena()
   private var members: [GestureMemberID: WeakComponent] = [:]
   private var advances: [ComponentID: (moment: Instant, component: WeakComponent)] = [:]
+  private var dispatchDepth = 0
   private var sceneIsStale = true
   private var scene: Scene
 
@@ -39,8 +47,6 @@ public final class Stage {
     self.root = root
     self.pictureSize = pictureSize
     self.environment = environment
-    size = Size(
-      Double(pictureSize.width) / environment.scale, Double(pictureSize.height) / environment.scale)
     scene = Scene(size: pictureSize, background: environment.theme.background)
     root.frame = Rect(origin: .zero, size: size)
     root.enter(self)
@@ -49,9 +55,13 @@ public final class Stage {
 
   // MARK: Touch
 
+  /// Panels may take turns: contacts that a frame does not name stay where they were.
   public func receive(_ frame: TouchFrame) {
     if contacts.isEmpty { touchLag = .zero }
-    contacts = frame.contacts
+    latestFrame = max(latestFrame, frame.time)
+    let named = Set((frame.contacts + frame.ended + frame.cancelled).map(\.id))
+    contacts = (contacts.filter { !named.contains($0.id) } + frame.contacts)
+      .sorted { $0.id < $1.id }
     // The lift itself has no place of its own.
     if !contacts.isEmpty { latestTouch = frame.time }
     let events = arena.receive(frame) { contact in self.members(under: contact.position) }
@@ -89,9 +99,15 @@ public final class Stage {
     return isInside || childHit
   }
 
+  /// A receiver may remove components, whose gestures are then told of in here once more; the
+  /// members are forgotten when the outermost round is done.
   private func dispatch(_ events: [GestureEvent]) {
+    dispatchDepth += 1
     for event in events { members[event.member]?.component?.receive(event) }
-    if contacts.isEmpty && arena.nextDeadline == nil { members.removeAll() }
+    dispatchDepth -= 1
+    if dispatchDepth == 0 && contacts.isEmpty && arena.nextDeadline == nil {
+      members.removeAll()
+    }
   }
 
   // MARK: Time
@@ -126,6 +142,10 @@ public final class Stage {
   ///     finger   ─s───s───s─ lift
   ///     seen          ─s───s───s─ thrown      one lag later, all of it
   public var throwMoment: Instant { max(latestTouch + touchLag, now) }
+
+  /// When something begins that a touch or a callback starts: never before what is seen, and not in
+  /// the past after a rest, during which ``now`` stood still.
+  public var moment: Instant { max(now, latestFrame) }
 
   func requestAdvance(of component: Component, at moment: Instant) {
     if let present = advances[component.id], present.moment <= moment { return }

@@ -6,6 +6,7 @@ import VitrineUnits
 /// What frames leave behind on disk: a log with a line each, a PNG each, and an animation.
 public final class FrameFiles {
   private let directory: String?
+  private let waits: Bool
   private var log: Int32 = -1
   private let logName: String
   private var animation: AnimatedPNG?
@@ -15,8 +16,10 @@ public final class FrameFiles {
 
   /// Either may be nil. The folder is made if it is missing; pictures of an earlier run in it are
   /// removed, so that what lies there is one run. `log` "-" is standard output.
-  public init(directory: String?, log: String?) throws(KioskError) {
+  /// `waits` false gives the log up rather than wait for a reader that does not read.
+  public init(directory: String?, log: String?, waits: Bool = true) throws(KioskError) {
     self.directory = directory
+    self.waits = waits
     logName = log ?? ""
     if let log {
       self.log =
@@ -44,7 +47,7 @@ public final class FrameFiles {
       if let shown { try film(shown.pixmap, shown.damage, for: record.time - shown.since) }
       shown = (pixmap, record.damage, record.time)
     } catch {
-      throw .badData("\(error)")
+      throw .refused(step: "write the pictures", reason: "\(error)")
     }
     pictures += 1
   }
@@ -55,7 +58,7 @@ public final class FrameFiles {
       if let shown { try film(shown.pixmap, shown.damage, for: Interval.milliseconds(800)) }
       try animation?.finish()
     } catch {
-      throw .badData("\(error)")
+      throw .refused(step: "write the pictures", reason: "\(error)")
     }
     shown = nil
     animation = nil
@@ -76,6 +79,10 @@ public final class FrameFiles {
   }
 
   private func append(_ text: String) throws(KioskError) {
+    var room = pollfd(fd: log, events: Int16(POLLOUT), revents: 0)
+    if !waits && poll(&room, 1, 0) == 0 {
+      throw .refused(step: "write \(logName)", reason: "its reader does not keep up")
+    }
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(log, $0.baseAddress, $0.count) }

@@ -14,7 +14,7 @@ public struct GestureTranscript {
     _ recording: Recording, size: PixelSize, line: @escaping (String) -> Void
   ) {
     var transcript = GestureTranscript(line: line)
-    let recording = recording.rebasedUnlessOurs()
+    let recording = recording.playable()
     let transform = PanelTransform(scanOut: size)
     var decoders: [Int: SlotDecoder] = [:]
     func decoder(_ index: Int) -> SlotDecoder {

@@ -20,6 +20,10 @@ public struct Journal: Sendable {
     // One line stays one line, whatever a device calls itself.
     let clean = keepingLines ? line : String(line.map { $0.isNewline ? " " : $0 })
     let text = isTerminal ? clean + "\n" : "<\(priority.rawValue)>\(clean)\n"
+    // A reader that does not read (a pager, a stuck journal) must not hold up the frames: its line
+    // is lost.
+    var room = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    if poll(&room, 1, 0) == 0 { return }
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -27,6 +27,8 @@ public final class Kiosk {
   /// Shows the screen until SIGTERM, SIGINT or SIGHUP; without a panel it plays the built-in
   /// recording instead, and says so.
   public func run() throws {
+    // A log that nobody reads any more is an error of that log, not the end of the kiosk.
+    signal(SIGPIPE, SIG_IGN)
     let poller: Poller
     let panel: KMSPanel
     switch options.display {
@@ -57,12 +59,19 @@ public final class Kiosk {
     let loop = try KioskLoop(
       screen: screen, panel: panel, poller: poller, transform: transform,
       environment: .standard(options, log: journal.sink), options: options, journal: journal)
+    if options.framesDirectory != nil {
+      journal.log(
+        .warning, "frames: no pictures are written on a panel; record it, and replay with --frames")
+    }
     let signal = try loop.run()
     journal.log(.info, "stopped: signal \(signal)")
   }
 
   private func playWithoutPanel(because reason: String) throws {
     journal.log(.notice, "display: no panel (\(reason)); playing the built-in recording in memory")
+    if options.recordPath != nil {
+      journal.log(.warning, "record: nothing is recorded, since there is no panel to touch")
+    }
     let replay = try Replay(
       .builtIn, catalog: ScreenCatalog([screen]),
       options: ReplayOptions(rotation: options.rotation, scale: options.scale),

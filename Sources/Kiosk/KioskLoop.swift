@@ -32,6 +32,8 @@ final class KioskLoop {
   /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
   private var mirror: Mirror?
   private var frames = 0
+  /// Frames in a row that the display refused.
+  private var refusals = 0
   /// The refresh for which a frame was drawn that looks like the last one.
   private var stillUntil = Instant.zero
   /// Index of the source's devices in the recording.
@@ -69,11 +71,11 @@ final class KioskLoop {
             settings: options.settings),
           log: journal.sink)
       } catch {
-        throw KioskError.badData(error.description)
+        throw KioskError.refused(step: "record", reason: error.description)
       }
     }
     if let path = options.logPath {
-      log = try FrameFiles(directory: nil, log: path)
+      log = try FrameFiles(directory: nil, log: path, waits: false)
       mirror = Mirror(scanOut: transform.scanOut, rotation: rotation)
     }
   }
@@ -181,12 +183,24 @@ final class KioskLoop {
     }
     do {
       try panel.present(buffer, damage: damage, at: now)
+      refusals = 0
       scheduler.presented(at: Poller.now)
     } catch {
-      throw KioskError.displayLost("\(error)")
+      try forgive(error)
     }
     // A driver that cannot flip is done at once, and no event will tell.
     if panel.eventDescriptor == nil { try takeFlips() }
+  }
+
+  /// A driver may be busy for a moment; the frame is tried again at the next refresh. A display that
+  /// is gone, or refuses for a second, is lost.
+  private func forgive(_ error: any Error) throws {
+    refusals += 1
+    let isGone = (error as? DisplayError)?.kind == .lost
+    if isGone || refusals > 60 { throw KioskError.displayLost("\(error)") }
+    if refusals == 1 { journal.log(.warning, "display: \(error); trying again") }
+    buffers.invalidateAll()
+    scheduler.presentFailed(at: Poller.now)
   }
 
   /// A log that cannot be written (a full disk) is told of once and given up; the kiosk goes on.

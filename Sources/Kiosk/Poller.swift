@@ -22,8 +22,6 @@ final class Poller {
     timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     var set = Self.endings
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    // A log that nobody reads any more is an error of that log, not the end of the kiosk.
-    signal(SIGPIPE, SIG_IGN)
     signals = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
     if epoll < 0 || timer < 0 || signals < 0 {
       throw KioskError.system(step: "set up the event loop", code: errno)

@@ -47,13 +47,13 @@ public final class Replay {
     _ recording: Recording, catalog: ScreenCatalog, options: ReplayOptions = ReplayOptions(),
     environment: Environment, log: @escaping LogSink = { _, _ in }
   ) throws(KioskError) {
-    self.recording = recording.rebasedUnlessOurs()
+    self.recording = recording.playable()
     let panel = recording.panel
     transform = PanelTransform(
       scanOut: options.size ?? panel?.scanOut ?? PixelSize(800, 480),
       rotation: options.rotation ?? panel?.rotation ?? .none,
       scale: options.scale ?? panel?.scale ?? 1)
-    screen = try catalog.screen(named: options.screen ?? panel?.screen)
+    screen = try Self.screen(options.screen, recorded: panel?.screen, in: catalog)
     let recorded = recording.steps.contains { if case .frame = $0 { true } else { false } }
     refresh = recorded && options.refresh == nil ? nil : options.refresh ?? 60
     var environment = environment
@@ -63,6 +63,18 @@ public final class Replay {
     driver = StageDriver(
       stage: stage, transform: transform, devices: self.recording.devices, log: log)
     mirror = Mirror(scanOut: transform.scanOut, rotation: transform.rotation)
+  }
+
+  /// A screen named by the caller, or by the recording: whose mistake it is tells the exit code.
+  private static func screen(
+    _ asked: String?, recorded: String?, in catalog: ScreenCatalog
+  ) throws(KioskError) -> Screen {
+    if asked != nil || recorded == nil { return try catalog.screen(named: asked) }
+    do {
+      return try catalog.screen(named: recorded)
+    } catch {
+      throw .badData("the recording was made on another screen: \(error); name one to replay it on")
+    }
   }
 
   /// The picture last drawn, as the panel scans it out.
@@ -134,6 +146,20 @@ public final class Replay {
 }
 
 extension Recording {
-  /// Recordings of other tools carry a date; ours carry the clock that their frames were drawn by.
-  func rebasedUnlessOurs() -> Recording { panel == nil ? rebased() : self }
+  /// What is to be played: the steps of touchscreens. Recordings of other tools carry a date, and
+  /// begin at a fixed moment instead; ours carry the clock that their frames were drawn by.
+  func playable() -> Recording {
+    var recording = panel == nil ? rebased() : self
+    let screens = Set(touchscreens)
+    recording.steps.removeAll { step in
+      switch step {
+      case .event(let device, _), .deviceFound(let device, _), .deviceLost(let device, _),
+        .resync(let device, _, _):
+        return !screens.contains(device)
+      case .frame:
+        return false
+      }
+    }
+    return recording
+  }
 }

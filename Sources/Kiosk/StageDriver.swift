@@ -15,8 +15,6 @@ public final class StageDriver {
   private let transform: PanelTransform
   private let log: LogSink
   private var decoders: [Int: SlotDecoder] = [:]
-  /// What each device has on the glass: a frame of one panel must not hide another's fingers.
-  private var contacts: [Int: [Contact]] = [:]
   private var devices: [RecordedDevice]
   /// Ids stay unique when a device is opened again.
   private var nextContact: [Int: UInt64] = [:]
@@ -48,7 +46,6 @@ public final class StageDriver {
     case .deviceLost(let device, let moment):
       deliver(from: device) { $0.cancelAll(at: moment) }
       decoders[device] = nil
-      contacts[device] = nil
     case .resync(let device, let state, let moment):
       deliver(from: device) { $0.resync(state, at: moment) }
     case .frame(let moment):
@@ -73,12 +70,6 @@ public final class StageDriver {
     for fault in decoders[device]!.takeFaults() {
       log(.warning, "touch: \(devices[device].device.name): \(fault) (the device's fault)")
     }
-    for var frame in frames {
-      contacts[device] = frame.contacts
-      if contacts.count > 1 {
-        frame.contacts = contacts.values.flatMap { $0 }.sorted { $0.id < $1.id }
-      }
-      stage.receive(frame)
-    }
+    for frame in frames { stage.receive(frame) }
   }
 }

@@ -9,8 +9,17 @@ extension GestureArena {
     }
     var woken: [ContactID] = []
     var isFirst = true
+    // Some panels report each finger by itself and list the others where they were: that is no news
+    // of them, and a sample of it would slow them down.
+    let isNews = contacts.contains { contact in
+      fingerIndex(contact.id).map { fingers[$0].position != contact.position } ?? false
+    }
     for contact in contacts {
       guard let i = fingerIndex(contact.id) else { continue }
+      if isNews && fingers[i].position == contact.position {
+        fingers[i].isListed = true
+        continue
+      }
       if isFirst { learn(gap: now - fingers[i].reported) }
       isFirst = false
       fingers[i].reported = now

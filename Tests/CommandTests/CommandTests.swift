@@ -157,6 +157,42 @@ struct CommandTests {
       try hash("setting language ar\nsetting theme dark\n", language: "zh_CN.UTF-8") == arabic)
   }
 
+  @Test(
+    "a recording whose panel cannot be is refused, and one of an unknown screen is bad data",
+    arguments: [
+      "panel 320x192 rotation 0 scale 1e300 refresh 16666667 screen list",
+      "panel 65536x65536 rotation 0 scale 1.0 refresh 16666667 screen list",
+      "panel 320x192 rotation 0 scale 1.0 refresh 16666667 screen nowhere",
+    ])
+  func badPanel(panel: String) throws {
+    let text = "# vitrine recording 1\n\(panel)\ndevice 0 18 0 0 0 Panel\nF 1000000000\n"
+    let run = try Run.vitrine("replay", try Run.file(Data(text.utf8)))
+    #expect(run.code == 6, "\(run.errors)")
+  }
+
+  @Test("the system's rotation does not turn a recording")
+  func rotationOfTheSystem() throws {
+    func log(_ environment: [String: String], _ options: String...) throws -> String {
+      try Run.vitrine(
+        ["replay", "builtin", "--size", "160x96", "--refresh", "5", "--log", "-"] + options,
+        environment: environment
+      ).output
+    }
+    let upright = try log([:])
+    #expect(try log(["VITRINE_ROTATE": "180"]) == upright)
+    #expect(try log([:], "--rotate", "180") != upright)
+  }
+
+  @Test("pictures that cannot be written are code 1, and what is not done is said")
+  func unwritable() throws {
+    let run = try Run.vitrine("replay", "builtin", "--size", "64x64", "--frames", "/proc/nowhere")
+    #expect(run.code == 1, "\(run.errors)")
+    let file = try Run.folder().appendingPathComponent("r").path
+    let memory = try Run.vitrine("run", "--display", "memory", "--record", file)
+    #expect(memory.code == 0)
+    #expect(memory.errors.contains("nothing is recorded"))
+  }
+
   @Test("run without a panel says so and plays the built-in recording")
   func runWithoutPanel() throws {
     let folder = try Run.folder().path

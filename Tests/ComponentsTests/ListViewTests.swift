@@ -253,18 +253,73 @@ struct ListViewTests {
     #expect(table.list.offset == 0)
   }
 
-  @Test("rows that scroll past under a finger do not flash")
+  @Test("rows that scroll past under a finger do not flash, a row that is held is shaded")
   func noFlash() {
-    let table = Table()
-    table.down(200, 300)
-    table.pass(20)
-    table.move(to: 280)
-    table.frame()
-    let shown = table.stage.draw().layers.filter { layer in
-      layer.list.commands.contains {
-        if case .fill(_, let color) = $0 { color == Theme.light.pressed } else { false }
+    func isShaded(_ table: Table) -> Bool {
+      table.stage.draw().layers.contains { layer in
+        layer.list.commands.contains {
+          if case .fill(_, let color) = $0 { color == Theme.light.pressed } else { false }
+        }
       }
     }
-    #expect(shown.isEmpty)
+    let moving = Table()
+    moving.down(200, 300)
+    moving.pass(20)
+    moving.move(to: 280)
+    for _ in 0..<8 {
+      moving.frame()
+      #expect(!isShaded(moving))
+    }
+    let held = Table()
+    held.down(200, 300)
+    held.frame()
+    #expect(!isShaded(held), "not at once")
+    for _ in 0..<8 { held.frame() }
+    #expect(isShaded(held))
+  }
+
+  @Test("scrolling by itself starts where it is, also after a long rest")
+  func startsNow() {
+    let table = Table()
+    table.pass(10_000)
+    table.down(200, 100)
+    table.pass(40)
+    table.up()
+    table.list.scroll(to: 1000)
+    table.frame()
+    #expect(table.list.offset > 0 && table.list.offset < 300)
+    table.settle()
+    #expect(table.list.offset == 1000)
+  }
+
+  @Test("two items of one name are both shown, and nothing piles up")
+  func namesakes() {
+    let list = ListView(0..<100, id: { $0 / 2 }, rowHeight: 72) { index in
+      ListRow(title: "\(index)", subtitle: "", avatarColor: .black)
+    }
+    let stage = Stage(
+      root: list, pictureSize: PixelSize(400, 480),
+      environment: Environment(typesetter: BoxTypesetter()))
+    _ = stage.draw()
+    for step in 0..<50 {
+      list.jump(to: Double(step * 30))
+      _ = stage.draw()
+      #expect((7...8).contains(list.liveRowCount))
+      #expect(list.children.count <= 9)
+    }
+  }
+
+  @Test("a list can be told where to open before it is shown")
+  func opensAtRow() {
+    let list = ListView(0..<1000, id: { $0 }, rowHeight: 72) { index in
+      ListRow(title: "\(index)", subtitle: "", avatarColor: .black)
+    }
+    list.scrollToRow(50)
+    let stage = Stage(
+      root: list, pictureSize: PixelSize(400, 480),
+      environment: Environment(typesetter: BoxTypesetter()))
+    _ = stage.draw()
+    #expect(list.offset == 3600)
+    #expect(list.row(at: 50)?.frame.minY == 0)
   }
 }

@@ -10,7 +10,10 @@ import VitrineUnits
 private final class Box: Component {
   let color: Color
   var taps = 0
+  var releases = 0
   var drawn = 0
+  var onTap: (() -> Void)?
+  var fittingHeight: Double?
 
   init(_ color: Color, _ frame: Rect) {
     self.color = color
@@ -26,7 +29,15 @@ private final class Box: Component {
   override var gestures: GestureKinds { .tap }
 
   override func receive(_ event: GestureEvent) {
-    if case .tap = event.gesture { taps += 1 }
+    if case .tap = event.gesture {
+      taps += 1
+      onTap?()
+    }
+    if case .released = event.gesture { releases += 1 }
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    Size(proposal.width, fittingHeight ?? proposal.height)
   }
 }
 
@@ -177,5 +188,58 @@ struct StageTests {
     stage.advance(to: Instant(nanoseconds: 500))
     stage.advance(to: Instant(nanoseconds: 300))
     #expect(stage.now == Instant(nanoseconds: 500))
+  }
+
+  @Test("a tap that removes another component is still followed by its release")
+  func removalInside() {
+    let a = Box(.black, Rect(0, 0, 50, 50))
+    let b = Box(.white, Rect(60, 0, 30, 30))
+    a.onTap = { b.removeFromParent() }
+    let stage = makeStage([a, b])
+    tap(stage, 10, 10, at: 0)
+    #expect(a.taps == 1 && a.releases == 1)
+    #expect(b.stage == nil)
+  }
+
+  @Test("two panels take turns without lifting each other's fingers")
+  func twoPanels() {
+    let stage = makeStage([])
+    let a = Contact(id: ContactID(1), position: Point(10, 10))
+    let b = Contact(id: ContactID(1 << 40), position: Point(20, 20))
+    stage.receive(TouchFrame(time: .zero, contacts: [a]))
+    stage.receive(TouchFrame(time: .zero + .milliseconds(1), contacts: [b]))
+    #expect(stage.contacts == [a, b])
+    stage.receive(TouchFrame(time: .zero + .milliseconds(2), ended: [a]))
+    #expect(stage.contacts == [b])
+    stage.receive(TouchFrame(time: .zero + .milliseconds(3), cancelled: [b]))
+    #expect(stage.contacts.isEmpty)
+  }
+
+  @Test("another scale lays the whole picture out anew")
+  func scaleChange() {
+    let stage = makeStage([])
+    #expect(stage.root.frame == Rect(0, 0, 100, 100))
+    stage.environment.scale = 2
+    #expect(stage.size == Size(50, 50))
+    #expect(stage.root.frame == Rect(0, 0, 50, 50))
+  }
+
+  @Test("a text that grows moves what lies below it, however deep it is nested")
+  func growth() {
+    let label = Label("a", style: TextStyle(size: 20), lineLimit: 5)
+    let below = Box(.black, .zero)
+    below.fittingHeight = 10
+    let column = Column {
+      Column { label }
+      below
+    }
+    let stage = Stage(
+      root: column, pictureSize: PixelSize(100, 400),
+      environment: Environment(typesetter: BoxTypesetter()))
+    _ = stage.draw()
+    #expect(below.frame.minY == 30)
+    label.text = String(repeating: "a", count: 45)
+    _ = stage.draw()
+    #expect(label.frame.height == 150 && below.frame.minY == 150)
   }
 }

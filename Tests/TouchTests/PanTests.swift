@@ -36,6 +36,41 @@ import VitrineUnits
     #expect(table.panVelocity("list") == .zero)
   }
 
+  @Test("A finger that rests on another panel, or is only listed, takes no speed from a pan")
+  func otherPanel() throws {
+    for listsBoth in [false, true] {
+      for ms in [8.0, 33] {
+        var table = ArenaTable(("left", .panVertical))
+        table.add("right", .panVertical, in: Rect(20_000, 0, 1000, 1000))
+        let resting = Contact(id: ContactID(1 << 40), position: Point(20_010, 10))
+        var frames: [TouchFrame] = [TouchFrame(time: .zero, contacts: [resting])]
+        let moving = { (time: Double) in
+          Contact(id: ContactID(1), position: Point(10, 500 - time))
+        }
+        var t = 0.0
+        while t <= 300 {
+          frames.append(
+            TouchFrame(
+              time: .zero + .milliseconds(t),
+              contacts: listsBoth ? [moving(t), resting] : [moving(t)]))
+          // The other one reports in between, and lists the first where it was.
+          frames.append(
+            TouchFrame(
+              time: .zero + .milliseconds(t + 3.7),
+              contacts: listsBoth ? [moving(t), resting] : [resting]))
+          t += ms
+        }
+        frames.append(
+          TouchFrame(
+            time: .zero + .milliseconds(t), contacts: listsBoth ? [resting] : [],
+            ended: [moving(t - ms)]))
+        try table.play(frames)
+        let v = try #require(table.panVelocity("left"))
+        #expect(abs(v.dy + 1000) < 120, "every \(ms) ms, both listed: \(listsBoth): \(v.dy)")
+      }
+    }
+  }
+
   @Test("A cancelled pan is cancelled, not ended")
   func cancelled() throws {
     var table = ArenaTable(("list", .panVertical))

@@ -82,7 +82,7 @@ def verdict(first, other):
     if first.status != other.status:
         return "failed", f"exit {first.status} against {other.status}"
     if first.status == 6:
-        return "skipped", "both refuse this recording (exit 6)"
+        return "failed", "both refuse this recording (exit 6)"
     if first.status != 0:
         return "failed", f"both end with exit {first.status}"
     if not first.hashes:

@@ -1,7 +1,8 @@
 import Glibc
 public import VitrineUnits
 
-/// Writes a recording while it happens, so that a power cut loses a second at most.
+/// Writes a recording while it happens, so that a crash loses a second at most (and a power cut what
+/// the system has not yet put on the disk).
 ///
 /// Lines gather in memory and reach the file, whole lines only, when a second of event time has
 /// passed and when the writer closes. When the file refuses (a full disk), the log is told once

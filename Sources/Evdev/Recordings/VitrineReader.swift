@@ -142,10 +142,11 @@ struct VitrineReader {
   ) throws(RecordingError) -> PanelSettings {
     let size = (fields.word() ?? "").split(separator: "x").map { Int($0) ?? 0 }
     guard builder.recording.panel == nil, size.count == 2,
-      size.allSatisfy({ $0 > 0 && $0 <= 1 << 16 }),
+      size.allSatisfy({ (1...16_384).contains($0) }),
       fields.word() == "rotation", let turn = fields.decimal(),
       let rotation = Rotation(rawValue: Int(turn)),
-      fields.word() == "scale", let scale = fields.number(), scale > 0,
+      fields.word() == "scale", let scale = fields.number(),
+      (0.1...16).contains(scale),
       fields.word() == "refresh", let refresh = fields.decimal(), refresh > 0,
       fields.word() == "screen"
     else {
