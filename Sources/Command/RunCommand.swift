@@ -59,8 +59,7 @@ struct RunCommand: ParsableCommand {
     options.wish = wish
     options.rotation = try look.rotation ?? .none
     options.scale = look.scale ?? 1
-    options.theme = look.dark ? .dark : .light
-    options.direction = look.chosenLanguage.direction
+    look.panelLook.apply(to: &options)
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
     options.touchPath = touch == "auto" ? nil : touch
     options.touchOverrides = try overrides.file()
@@ -70,7 +69,8 @@ struct RunCommand: ParsableCommand {
     options.framesDirectory = files.frames
     try MainActor.assumeIsolated {
       try Kiosk(
-        catalog: Showcase.catalog(language: look.chosenLanguage), screen: screen, options: options
+        catalog: Showcase.catalog(language: look.panelLook.language), screen: screen,
+        options: options
       ).run()
     }
   }

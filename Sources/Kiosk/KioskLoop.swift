@@ -38,8 +38,8 @@ final class KioskLoop {
   private var recorded: [Int: Int] = [:]
 
   init(
-    screen: Screen, panel: KMSPanel, transform: PanelTransform, environment: Environment,
-    options: KioskOptions, journal: Journal
+    screen: Screen, panel: KMSPanel, poller: Poller, transform: PanelTransform,
+    environment: Environment, options: KioskOptions, journal: Journal
   ) throws {
     self.screen = screen
     self.panel = panel
@@ -48,7 +48,7 @@ final class KioskLoop {
     overrides = options.touchOverrides
     buffers = PictureBuffers(count: panel.bufferCount)
     scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
-    poller = try Poller()
+    self.poller = poller
     let stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
     driver = StageDriver(stage: stage, transform: transform, log: journal.sink)
@@ -65,7 +65,8 @@ final class KioskLoop {
           path: path,
           panel: PanelSettings(
             scanOut: transform.scanOut, rotation: transform.rotation, scale: transform.scale,
-            refreshInterval: panel.refreshInterval, screen: screen.name),
+            refreshInterval: panel.refreshInterval, screen: screen.name,
+            settings: options.settings),
           log: journal.sink)
       } catch {
         throw KioskError.badData(error.description)
@@ -170,14 +171,7 @@ final class KioskLoop {
     recorder?.append(.frame(moment))
     let damage = buffers.draw(
       scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)
-    if let mirror, let log {
-      _ = mirror.show(scene)
-      try log.write(
-        FrameRecord(
-          frame: frames, time: moment, screen: screen.name, report: driver.stage.report(),
-          damage: damage, hash: mirror.hash),
-        picture: { mirror.picture })
-    }
+    writeLog(scene, moment, damage)
     frames += 1
     if damage.isEmpty {
       // Too small a movement for a pixel: not tried again for the same refresh.
@@ -193,5 +187,22 @@ final class KioskLoop {
     }
     // A driver that cannot flip is done at once, and no event will tell.
     if panel.eventDescriptor == nil { try takeFlips() }
+  }
+
+  /// A log that cannot be written (a full disk) is told of once and given up; the kiosk goes on.
+  private func writeLog(_ scene: Scene, _ moment: Instant, _ damage: [PixelRect]) {
+    guard let mirror, let log else { return }
+    _ = mirror.show(scene)
+    do {
+      try log.write(
+        FrameRecord(
+          frame: frames, time: moment, screen: screen.name, report: driver.stage.report(),
+          damage: damage, hash: mirror.hash),
+        picture: { mirror.picture })
+    } catch {
+      journal.log(.error, "log: \(error.description); no further frames are logged")
+      self.log = nil
+      self.mirror = nil
+    }
   }
 }

@@ -1,4 +1,5 @@
 public import VitrineComponents
+public import VitrineEvdev
 public import VitrineKMS
 public import VitrineTouch
 public import VitrineUnits
@@ -31,6 +32,9 @@ public struct KioskOptions: Sendable {
   public var touchOverrides = TouchOverrideFile()
   /// Where the recording goes: all that is needed to play this run again.
   public var recordPath: String?
+  /// What else decides the pictures (a language, say), written into the recording for a replay to
+  /// read back.
+  public var settings: [RecordedSetting] = []
   /// Where one JSON object for each frame goes.
   public var logPath: String?
   /// Where the pictures go when there is no panel.

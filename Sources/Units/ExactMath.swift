@@ -117,8 +117,10 @@ public enum ExactMath {
 
   /// value · 2^k, also where the result is subnormal.
   private static func scaled(_ value: Double, _ k: Int) -> Double {
-    if k >= -1000 { return value * Double(sign: .plus, exponent: min(k, 1023), significand: 1)
-      * (k > 1023 ? 2 : 1) }
+    if k >= -1000 {
+      return value * Double(sign: .plus, exponent: min(k, 1023), significand: 1)
+        * (k > 1023 ? 2 : 1)
+    }
     return value * Double(sign: .plus, exponent: k + 1000, significand: 1)
       * Double(sign: .plus, exponent: -1000, significand: 1)
   }

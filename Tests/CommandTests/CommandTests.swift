@@ -134,6 +134,29 @@ struct CommandTests {
     }
   }
 
+  @Test("a recording knows its language and theme, whatever the system speaks")
+  func recordedLook() throws {
+    let head =
+      "# vitrine recording 1\n"
+      + "panel 320x192 rotation 0 scale 1.0 refresh 16666667 screen list\n"
+    let device = "device 0 18 0 0 0 Panel\naxis 0 35 0 319 0 0 0 0\naxis 0 36 0 191 0 0 0 0\n"
+    let tail = device + "F 1000000000\n"
+    func hash(_ settings: String, _ options: String..., language: String = "C") throws -> String {
+      let file = try Run.file(Data((head + settings + tail).utf8))
+      let run = try Run.vitrine(
+        ["replay", file, "--log", "-"] + options, environment: ["LC_ALL": language])
+      #expect(run.code == 0, "\(run.errors)")
+      return String(run.output.split(separator: "\"").dropLast().last ?? "")
+    }
+    let arabic = try hash("setting language ar\nsetting theme dark\n")
+    let plain = try hash("")
+    #expect(arabic != plain && arabic.count == 16)
+    #expect(try hash("", language: "ar_EG.UTF-8") == plain)
+    #expect(try hash("", "--language", "ar", "--dark") == arabic)
+    #expect(
+      try hash("setting language ar\nsetting theme dark\n", language: "zh_CN.UTF-8") == arabic)
+  }
+
   @Test("run without a panel says so and plays the built-in recording")
   func runWithoutPanel() throws {
     let folder = try Run.folder().path

@@ -7,11 +7,11 @@ struct Run {
   var errors: String
 
   static func vitrine(_ arguments: String..., environment: [String: String] = [:]) throws -> Run {
-    try vitrine(all: arguments, environment: environment)
+    try vitrine(arguments, environment: environment)
   }
 
   /// The program lies beside the test bundle.
-  static func vitrine(all arguments: [String], environment: [String: String] = [:]) throws -> Run {
+  static func vitrine(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
     let folder =
       Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?
       .deletingLastPathComponent()

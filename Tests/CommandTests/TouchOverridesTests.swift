@@ -9,7 +9,7 @@ struct TouchOverridesTests {
   private func places(
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> [[Double]] {
-    let run = try Run.vitrine(all: ["gestures", "builtin"] + arguments, environment: environment)
+    let run = try Run.vitrine(["gestures", "builtin"] + arguments, environment: environment)
     #expect(run.code == 0, "\(run.errors)")
     return try run.output.split(separator: "\n").compactMap { line in
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -65,11 +65,11 @@ struct TouchOverridesTests {
     ])
   func mistakes(command: [String]) throws {
     let file = try Run.file(Data("[*]\nswap = perhaps\n".utf8), named: "touch.conf")
-    let told = try Run.vitrine(all: command + ["--touch-overrides", file])
+    let told = try Run.vitrine(command + ["--touch-overrides", file])
     #expect(told.code == 6, "\(told.errors)")
     #expect(told.errors.contains("\(file):2: expected yes or no, not “perhaps”"), "\(told.errors)")
     #expect(told.output.isEmpty)
-    let missing = try Run.vitrine(all: command + ["--touch-overrides", "/nowhere/touch.conf"])
+    let missing = try Run.vitrine(command + ["--touch-overrides", "/nowhere/touch.conf"])
     #expect(missing.code == 6)
     #expect(missing.errors.contains("/nowhere/touch.conf"))
   }

@@ -34,7 +34,8 @@ enum House {
     Room(folder: "Vitrine", floor: 5, libraries: []),
     Room(folder: "Testing", floor: 6, libraries: ["Glibc"]),
     Room(folder: "Showcase", floor: 6, libraries: []),
-    Room(folder: "Command", floor: 7, libraries: ["Glibc", "ArgumentParser", "FoundationEssentials"]),
+    Room(
+      folder: "Command", floor: 7, libraries: ["Glibc", "ArgumentParser", "FoundationEssentials"]),
   ]
 
   /// Below the roof time is an argument.
@@ -45,7 +46,8 @@ enum House {
 
   /// Below the doors nothing may differ from run to run.
   static let surprises = [
-    ".random(in:", "SystemRandomNumberGenerator", "getenv", "ProcessInfo", "Thread", "DispatchQueue",
+    ".random(in:", "SystemRandomNumberGenerator", "getenv", "ProcessInfo", "Thread",
+    "DispatchQueue",
     "Task {", "Task.detached", ".shuffled()", ".randomElement()",
   ]
 
@@ -55,8 +57,9 @@ enum House {
   }
 
   /// Every text file of ours below `folder`, with its path from the root.
-  static func files(below folder: String, endings: [String]) throws -> [(path: String, text: String)]
-  {
+  static func files(below folder: String, endings: [String]) throws -> [(
+    path: String, text: String
+  )] {
     let base = root.appendingPathComponent(folder)
     guard let walk = FileManager.default.enumerator(atPath: base.path) else { return [] }
     var found: [(String, String)] = []

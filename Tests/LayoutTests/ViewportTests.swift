@@ -23,8 +23,9 @@ struct ViewportTests {
     let gone = place(slivers, at: 55)
     #expect(gone[0].geometry.paintExtent == 0)
     #expect(gone[1].constraints.scrollOffset == 15)
-    #expect(RowsSliver(RowExtents(count: 20, length: 10)).visibleRows(for: gone[1].constraints)
-      == 1..<12)
+    #expect(
+      RowsSliver(RowExtents(count: 20, length: 10)).visibleRows(for: gone[1].constraints)
+        == 1..<12)
   }
 
   @Test("pulled beyond the start, everything begins further down")

@@ -49,12 +49,8 @@ class Archive:
     def program(self, source, path):
         """A program with the shared objects that its loader would find for it here."""
         self.copy(source, path, 0o755)
-        answer = subprocess.run(["ldd", source], capture_output=True, text=True)
-        for line in answer.stdout.splitlines():
-            words = line.split()
-            if "not found" in line:
-                raise RuntimeError(f"{source} needs {words[0]}, which this machine does not have")
-            for word in words:
+        for line in loader(source):
+            for word in line.split():
                 if word.startswith("/") and word.strip("/") not in self.entries:
                     self.copy(word, word, 0o755)
 
@@ -64,6 +60,16 @@ class Archive:
             for number, (name, (mode, time, data)) in enumerate(parents_first, 1):
                 out.write(newc(number, name, mode, time, data))
             out.write(newc(0, "TRAILER!!!", 0, 0, b""))
+
+
+def loader(program):
+    """What the dynamic loader says about a program's shared objects, a line each; none if it is static."""
+    return subprocess.run(["ldd", program], capture_output=True, text=True).stdout.splitlines()
+
+
+def missing_objects(program):
+    """The shared objects that this machine lacks."""
+    return [line.split()[0] for line in loader(program) if "not found" in line]
 
 
 def newc(number, name, mode, time, data):

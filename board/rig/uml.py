@@ -26,10 +26,13 @@ class UML(Guest):
     def __init__(self, initramfs, folder, script=None):
         cache.need_ptrace()
         super().__init__(os.path.join(folder, "share"))
-        self.private = tempfile.mkdtemp(prefix="rig")
         # A pseudo terminal, not a pipe: on a pipe UML's console stops after the first order.
-        self.terminal, theirs = pty.openpty()
+        try:
+            self.terminal, theirs = pty.openpty()
+        except OSError as error:
+            raise cache.Missing(f"no pseudo terminal to be had ({error}); is /dev/pts mounted?") from None
         tty.setraw(theirs)
+        self.private = tempfile.mkdtemp(prefix="rig")
         words = [cache.path("uml"), "mem=768M", "initrd=" + initramfs, "quiet", "con=none",
                  f"con0=fd:{theirs},fd:{theirs}", "uml_dir=" + self.private, "share=" + self.share]
         if script is not None:

@@ -61,22 +61,22 @@ class Builder:
 
     def native(self, product):
         """The program for this machine; the path of it."""
-        self._swift("amd64", ["build", *self._release(product)], "the program for amd64")
-        return self.work / "build/amd64/release" / product
+        made = self.work / "build/amd64/release" / product
+        self._swift("amd64", self._release(product), "the program for amd64", made)
+        return made
 
     def cross(self, product, sdk_folder):
         """The program for the Pi; the path of it."""
         bundles = self.room.see(sdk_folder, "sdk")
-        self._swift(
-            "arm64",
-            ["build", *self._release(product),
-             "--swift-sdks-path", bundles, "--swift-sdk", sdk.NAME],
-            "the program for arm64", sdk.environment(bundles))
-        return self.work / "build/arm64" / sdk.TRIPLE / "release" / product
+        made = self.work / "build/arm64" / sdk.TRIPLE / "release" / product
+        chosen = ["--swift-sdks-path", bundles, "--swift-sdk", sdk.NAME]
+        self._swift("arm64", [*self._release(product), *chosen], "the program for arm64", made,
+                    sdk.environment(bundles))
+        return made
 
     def test(self, environment):
         """Builds the tests for this machine and runs them; true when they pass."""
-        self._swift("tests", ["build", "--build-tests"], "the tests for amd64")
+        self._swift("tests", ["--build-tests"], "the tests for amd64", self.work / "build/tests")
         self.say("running the tests")
         done = subprocess.run(self._command("tests", ["test", "--skip-build"], environment))
         return done.returncode == 0
@@ -90,13 +90,13 @@ class Builder:
             ["swift", *arguments, "--package-path", self.source,
              "--scratch-path", f"{self.build}/{name}"], environment)
 
-    def _swift(self, name, arguments, what, environment=()):
+    def _swift(self, name, arguments, what, made, environment=()):
         first = not (self.work / "build" / name).exists()
         slow = " for the first time: minutes, not seconds" if first else ""
         self.say(f"building {what}{slow}")
         began, log = time.monotonic(), self.work / f"build-{name}.log"
         with log.open("w") as output:
-            done = subprocess.run(self._command(name, arguments, dict(environment)),
+            done = subprocess.run(self._command(name, ["build", *arguments], dict(environment)),
                                   stdout=output, stderr=subprocess.STDOUT)
         lines = log.read_text(errors="replace").splitlines()
         if done.returncode:
@@ -105,4 +105,4 @@ class Builder:
         for line in dict.fromkeys(lines):
             if "warning:" in line and not HARMLESS.search(line):
                 print(line, flush=True)
-        self.say(f"built {what} in {time.monotonic() - began:.0f} s")
+        self.say(f"built {what} in {time.monotonic() - began:.0f} s: {made}")

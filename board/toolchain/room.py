@@ -35,6 +35,10 @@ class Chroot:
         self.binds += ["--bind" if writable else "--bind-ro", f"{folder}:/vitrine/{name}"]
         return f"/vitrine/{name}"
 
+    def install(self, folder, path):
+        """Shows `folder` as if a package had put it at `path`."""
+        self.binds += ["--bind-ro", f"{folder}:{path}"]
+
     def command(self, words, environment):
         settings = {**self.environment, **environment}
         return [str(HERE / "inside"), str(self.root), *self.binds, "--",
@@ -46,6 +50,9 @@ class Host:
 
     def see(self, folder, name, writable=False):
         return str(folder)
+
+    def install(self, folder, path):
+        pass  # what is installed here is what there is
 
     def command(self, words, environment):
         return ["env", *(f"{name}={value}" for name, value in environment.items()), *words]
