@@ -1,0 +1,80 @@
+import Testing
+import Vitrine
+import VitrineEvdev
+import VitrineShowcase
+import VitrineTesting
+
+/// The published contract from end to end: kernel events of one stroke on panels of any rate, through
+/// decoder, arena, velocity and list, drawn at any refresh rate.
+@MainActor
+@Suite("One stroke on any panel and any display")
+struct RateContractTests {
+  nonisolated private static let speed = 1200.0
+  nonisolated private static let rise = 0.150
+  nonisolated private static let whole = 0.320
+
+  /// The finger's way up the glass: speed rises smoothly (the integral of a raised cosine), then
+  /// stays.
+  nonisolated private static func way(_ seconds: Double) -> Double {
+    let ramp = min(seconds, rise)
+    let bend = ExactMath.sincos(Double.pi * ramp / rise).sin * rise / (2 * Double.pi)
+    return speed * (ramp / 2 - bend + max(0, seconds - rise))
+  }
+
+  private let device = TouchDevice(
+    name: "panel", properties: [1], keys: [EventCode.buttonTouch],
+    axes: [
+      EventCode.mtSlot: AxisInfo(minimum: 0, maximum: 9),
+      EventCode.mtPositionX: AxisInfo(minimum: 0, maximum: 4095),
+      EventCode.mtPositionY: AxisInfo(minimum: 0, maximum: 4095),
+      EventCode.mtTrackingID: AxisInfo(minimum: 0, maximum: 65_535),
+    ])
+
+  private func rest(hertz: Double, refresh: Double) throws -> Double {
+    let transform = PanelTransform(scanOut: PixelSize(800, 480))
+    let landing = Instant.zero + .milliseconds(1000)
+    let finger = ScriptedFinger(downAt: Point(400, 460), at: landing)
+      .following(over: Interval(seconds: Self.whole)) { Point(400, 460 - Self.way($0)) }
+    let panel = ScriptedPanel(
+      reportInterval: Interval(seconds: 1 / hertz),
+      // ± 3 ms, and less where that is more than a panel of that rate can be off.
+      jitter: min(.milliseconds(3), Interval(seconds: 0.4 / hertz)), seed: UInt64(hertz))
+    let stage = Stage(
+      root: try Showcase.catalog().screen(named: "list").make(), pictureSize: transform.picture,
+      environment: Environment(typesetter: BoxTypesetter()))
+    let driver = StageDriver(
+      stage: stage, transform: transform, devices: [RecordedDevice(device: device)])
+    driver.apply(.deviceFound(device: 0, .zero))
+    var frame = 0
+    func draw(before moment: Instant) {
+      while true {
+        let next = Instant.zero + Interval(seconds: Double(frame) / refresh)
+        if next > moment { return }
+        if next > landing { driver.apply(.frame(next)) }
+        frame += 1
+      }
+    }
+    for event in panel.events([finger], device: device, transform: transform) {
+      draw(before: event.time)
+      driver.apply(.event(device: 0, event))
+    }
+    draw(before: finger.end + Interval(seconds: 6))
+    let state = stage.report().scrollers[0].state
+    #expect(state.phase == .idle)
+    return state.offset
+  }
+
+  @Test(
+    "rests within 2 % of the same place at 25 to 250 reports and 30 to 120 frames a second",
+    arguments: [25.0, 30, 60, 100, 250])
+  func rest(hertz: Double) throws {
+    // The slop of 8 points is not jumped over when the pan begins.
+    let law = Deceleration(from: Self.way(Self.whole) - 8, velocity: Self.speed)
+    for refresh in [30.0, 60, 90, 120] {
+      let rest = try rest(hertz: hertz, refresh: refresh)
+      #expect(
+        abs(rest - law.destination) <= 0.02 * law.destination,
+        "\(hertz) Hz, \(refresh) Hz: \(rest), not \(law.destination)")
+    }
+  }
+}

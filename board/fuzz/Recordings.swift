@@ -1,0 +1,50 @@
+// Fuzzes the readers of recordings (evemu, libinput's YAML, our own): whatever is read is decoded,
+// and, written in our own format, read back as the same.
+import Glibc
+import VitrineEvdev
+import VitrineTouch
+import VitrineUnits
+
+private let scratch = "/dev/shm/vitrine-fuzz-\(getpid())"
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzRecordings(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: data, count: data == nil ? 0 : count))
+  guard let recording = try? Recording.parse(bytes, file: "fuzz", log: { _, _ in }) else {
+    return 0
+  }
+  check(recording.steps.count <= count, "more steps than bytes")
+  decode(recording)
+  do {
+    try recording.write(path: scratch, log: { _, _ in })
+    let again = try Recording.read(path: scratch, log: { _, _ in })
+    check(again == recording, "read back as something else")
+  } catch {
+    fail("what was read cannot be written and read: \(error)")
+  }
+  unlink(scratch)
+  return 0
+}
+
+private func decode(_ recording: Recording) {
+  var decoders: [SlotDecoder] = recording.devices.map { recorded in
+    SlotDecoder(
+      device: recorded.device,
+      transform: PanelTransform(scanOut: PixelSize(800, 480), calibration: recorded.calibration),
+      overrides: recorded.overrides)
+  }
+  var auditors = decoders.map { _ in Auditor() }
+  for step in recording.steps {
+    switch step {
+    case .event(let device, let event):
+      auditors[device].audit(decoders[device].receive(event))
+    case .resync(let device, let state, let time):
+      auditors[device].audit(decoders[device].resync(state, at: time))
+    case .deviceLost(let device, let time):
+      auditors[device].audit(decoders[device].cancelAll(at: time))
+      check(auditors[device].live.isEmpty, "a contact outlived its device")
+    case .deviceFound, .frame:
+      break
+    }
+  }
+}
