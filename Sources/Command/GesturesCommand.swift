@@ -14,8 +14,11 @@ struct GesturesCommand: ParsableCommand {
   @Option(help: "The panel's pixels (by default the recording's own, or 800x480).")
   var size: PixelSizeOption?
 
+  @OptionGroup var overrides: TouchOverrideOptions
+
   func run() throws {
     let recording = try RecordingFile.open(recording, log: Journal().sink)
+      .corrected(by: try overrides.file())
     GestureTranscript.write(
       recording, size: size?.size ?? recording.panel?.scanOut ?? PixelSize(800, 480)
     ) { print($0) }

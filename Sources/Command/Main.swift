@@ -39,6 +39,7 @@ struct VitrineCommand: ParsableCommand {
       """,
     subcommands: [
       RunCommand.self, ReplayCommand.self, GesturesCommand.self, VelocityCommand.self,
-      RecordCommand.self, DevicesCommand.self, ScreensCommand.self,
+      ResamplingCommand.self, PlotsCommand.self, RecordCommand.self, DevicesCommand.self,
+      ScreensCommand.self,
     ])
 }

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Glibc
 public import Vitrine
+import VitrineEvdev
 public import VitrineShowcase
 
 /// A size such as `800x480`.
@@ -39,7 +40,10 @@ struct LookOptions: ParsableArguments {
   @Option(help: "Device pixels per point, 0.5 to 8.")
   var scale: Double?
 
-  @Option(help: "The language of the built-in screens: en, zh or ar (by default that of LANG).")
+  @Option(
+    help:
+      "The language of the built-in screens: en, zh or ar (by default that of LANG; in a replay, as recorded)."
+  )
   var language: Language?
 
   @Flag(help: "Light text on dark.")
@@ -51,8 +55,22 @@ struct LookOptions: ParsableArguments {
     }
   }
 
-  var chosenLanguage: Language {
-    language ?? Language(locale: Settings.value("LC_ALL") ?? Settings.value("LANG") ?? "")
+  /// What a panel shows: as asked for, or the language of the system.
+  var panelLook: Look {
+    Look(
+      language: language
+        ?? Language(
+          locale: Settings.value("LC_ALL") ?? Settings.value("LANG") ?? ""),
+      isDark: dark)
+  }
+
+  /// What a replay shows: as asked for, or as recorded. The system has no say, so that a recording
+  /// gives the same pictures everywhere.
+  func look(of recording: Recording) -> Look {
+    let recorded = recording.panel?.setting("language").flatMap(Language.init(rawValue:))
+    return Look(
+      language: language ?? recorded ?? .english,
+      isDark: dark || recording.panel?.setting("theme") == "dark")
   }
 
   var rotation: Rotation? {
@@ -67,12 +85,51 @@ struct LookOptions: ParsableArguments {
   }
 }
 
+/// The choices that decide what the built-in screens look like.
+struct Look {
+  var language: Language
+  var isDark: Bool
+
+  /// For a recording to keep.
+  var settings: [RecordedSetting] {
+    [
+      RecordedSetting("language", language.rawValue),
+      RecordedSetting("theme", isDark ? "dark" : "light"),
+    ]
+  }
+
+  func apply(to options: inout KioskOptions) {
+    options.theme = isDark ? .dark : .light
+    options.direction = language.direction
+    options.settings = settings
+  }
+}
+
 struct OutputOptions: ParsableArguments {
   @Option(help: "Write a PNG for each frame, and an animation, into this folder.")
   var frames: String?
 
   @Option(help: "Write one JSON object for each frame into this file; \"-\" is standard output.")
   var log: String?
+}
+
+struct TouchOverrideOptions: ParsableArguments {
+  @Option(
+    help: "What panels should have said of themselves. VITRINE_TOUCH_OVERRIDES says the same.")
+  var touchOverrides: String?
+
+  /// Nothing where no file is named; a file that cannot be used is an error with its line.
+  func file() throws(KioskError) -> TouchOverrideFile {
+    guard let path = touchOverrides ?? Settings.value("VITRINE_TOUCH_OVERRIDES") else {
+      return TouchOverrideFile()
+    }
+    let text = try TextFile.read(path)
+    do {
+      return try TouchOverrideFile(parsing: text, name: path)
+    } catch {
+      throw .badData(error.description)
+    }
+  }
 }
 
 /// The program's environment: read here and nowhere else.

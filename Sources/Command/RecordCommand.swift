@@ -13,13 +13,16 @@ struct RecordCommand: ParsableCommand {
   @Option(help: "The touchscreen, such as /dev/input/event3; auto takes all there are.")
   var touch: String?
 
+  @OptionGroup var overrides: TouchOverrideOptions
+
   func run() throws {
     let journal = Journal()
+    let overrides = try overrides.file()
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
     let count = try MainActor.assumeIsolated {
       let recorder = try TouchRecorder(
         into: file, path: touch == "auto" ? nil : touch,
-        seat: Settings.value("XDG_SEAT") ?? "seat0", journal: journal)
+        seat: Settings.value("XDG_SEAT") ?? "seat0", overrides: overrides, journal: journal)
       journal.log(.info, "record: writing to \(file) until Ctrl-C")
       recorder.run()
       return recorder.count

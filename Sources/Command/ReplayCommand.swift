@@ -27,6 +27,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Refreshes per second, 1 to 1000.")
   var refresh: Double?
 
+  @OptionGroup var overrides: TouchOverrideOptions
   @OptionGroup var look: LookOptions
   @OptionGroup var output: OutputOptions
 
@@ -44,13 +45,15 @@ struct ReplayCommand: ParsableCommand {
   @MainActor private func play() throws {
     let journal = Journal()
     let recording = try RecordingFile.open(recording, log: journal.sink)
+      .corrected(by: try overrides.file())
     var looks = KioskOptions()
-    looks.theme = look.dark ? .dark : .light
-    looks.direction = look.chosenLanguage.direction
+    let (rotation, scale) = (try self.look.rotation, self.look.scale)
+    let look = self.look.look(of: recording)
+    look.apply(to: &looks)
     let replay = try Replay(
-      recording, catalog: Showcase.catalog(language: look.chosenLanguage),
+      recording, catalog: Showcase.catalog(language: look.language),
       options: ReplayOptions(
-        size: size?.size, rotation: try look.rotation, scale: look.scale, refresh: refresh,
+        size: size?.size, rotation: rotation, scale: scale, refresh: refresh,
         screen: screen),
       environment: .standard(looks, log: journal.sink), log: journal.sink)
     let files = try FrameFiles(directory: output.frames, log: output.log)

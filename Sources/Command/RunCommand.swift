@@ -9,8 +9,8 @@ struct RunCommand: ParsableCommand {
     abstract: "Run the kiosk on a panel until it is told to stop.",
     discussion: """
       Without a panel it says so, plays a built-in recording on a panel in memory, and leaves the
-      pictures in out/frames. VITRINE_DRM_DEVICE, VITRINE_OUTPUT, VITRINE_MODE, VITRINE_ROTATE and
-      VITRINE_TOUCH stand in for the options of the same names.
+      pictures in out/frames. VITRINE_DRM_DEVICE, VITRINE_OUTPUT, VITRINE_MODE, VITRINE_ROTATE,
+      VITRINE_TOUCH and VITRINE_TOUCH_OVERRIDES stand in for the options of the same names.
       """)
 
   @Argument(help: "The screen to show; 'vitrine screens' lists them.")
@@ -34,6 +34,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Record all that is touched and drawn into this file, for 'vitrine replay'.")
   var record: String?
 
+  @OptionGroup var overrides: TouchOverrideOptions
   @OptionGroup var look: LookOptions
   @OptionGroup var files: OutputOptions
 
@@ -58,17 +59,18 @@ struct RunCommand: ParsableCommand {
     options.wish = wish
     options.rotation = try look.rotation ?? .none
     options.scale = look.scale ?? 1
-    options.theme = look.dark ? .dark : .light
-    options.direction = look.chosenLanguage.direction
+    look.panelLook.apply(to: &options)
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
     options.touchPath = touch == "auto" ? nil : touch
+    options.touchOverrides = try overrides.file()
     options.seat = Settings.value("XDG_SEAT") ?? "seat0"
     options.recordPath = record
     options.logPath = files.log
     options.framesDirectory = files.frames
     try MainActor.assumeIsolated {
       try Kiosk(
-        catalog: Showcase.catalog(language: look.chosenLanguage), screen: screen, options: options
+        catalog: Showcase.catalog(language: look.panelLook.language), screen: screen,
+        options: options
       ).run()
     }
   }

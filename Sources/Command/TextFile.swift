@@ -27,4 +27,33 @@ enum TextFile {
     }
     return text
   }
+
+  /// Replaces what the file held.
+  static func write(_ text: String, to path: String) throws(KioskError) {
+    func refused() -> KioskError {
+      .refused(step: "write \(path)", reason: String(cString: strerror(errno)))
+    }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    if descriptor < 0 { throw refused() }
+    defer { close(descriptor) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { throw refused() }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// A folder, with those it lies in; one that is there already is left as it is.
+  static func makeFolder(_ path: String) throws(KioskError) {
+    var end = path.startIndex
+    while end < path.endIndex {
+      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+      let part = String(path[..<end])
+      if mkdir(part, 0o755) != 0 && errno != EEXIST {
+        throw .refused(step: "make the folder \(part)", reason: String(cString: strerror(errno)))
+      }
+    }
+  }
 }

@@ -27,31 +27,35 @@ public final class Kiosk {
   /// Shows the screen until SIGTERM, SIGINT or SIGHUP; without a panel it plays the built-in
   /// recording instead, and says so.
   public func run() throws {
+    let poller: Poller
     let panel: KMSPanel
     switch options.display {
     case .memory:
       return try playWithoutPanel(because: "as asked for with --display memory")
     case .kms, .auto:
+      // First of all, so that a signal during start-up finds somebody who gives the console back.
+      poller = try Poller()
       do {
         panel = try KMSPanel(wish: options.wish, log: journal.sink)
       } catch {
         let isAbsent = [.noCard, .noConnector, .nothingConnected].contains(error.kind)
         if options.display == .auto && isAbsent && options.wish == DisplayWish() {
+          poller.letSignalsThrough()
           return try playWithoutPanel(because: error.description)
         }
         throw KioskError.noDisplay(error.description)
       }
     }
-    try run(on: panel)
+    try run(on: panel, poller)
   }
 
-  private func run(on panel: KMSPanel) throws {
+  private func run(on panel: KMSPanel, _ poller: Poller) throws {
     defer { panel.close() }
     let transform = PanelTransform(
       scanOut: panel.size, rotation: panel.choice.orientation.rotation + options.rotation,
       scale: options.scale)
     let loop = try KioskLoop(
-      screen: screen, panel: panel, transform: transform,
+      screen: screen, panel: panel, poller: poller, transform: transform,
       environment: .standard(options, log: journal.sink), options: options, journal: journal)
     let signal = try loop.run()
     journal.log(.info, "stopped: signal \(signal)")

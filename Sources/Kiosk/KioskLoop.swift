@@ -3,6 +3,7 @@ import VitrineComponents
 import VitrineEvdev
 import VitrineKMS
 import VitrineRaster
+import VitrineTouch
 import VitrineUnits
 
 /// One panel, its touchscreens and one screen, until a signal says stop.
@@ -22,6 +23,7 @@ final class KioskLoop {
   private let touch: TouchSource
   private let rasterizer = Rasterizer()
   private let rotation: Rotation
+  private let overrides: TouchOverrideFile
   private var buffers: PictureBuffers
   private var scheduler: FrameScheduler
 
@@ -36,16 +38,17 @@ final class KioskLoop {
   private var recorded: [Int: Int] = [:]
 
   init(
-    screen: Screen, panel: KMSPanel, transform: PanelTransform, environment: Environment,
-    options: KioskOptions, journal: Journal
+    screen: Screen, panel: KMSPanel, poller: Poller, transform: PanelTransform,
+    environment: Environment, options: KioskOptions, journal: Journal
   ) throws {
     self.screen = screen
     self.panel = panel
     self.journal = journal
     rotation = transform.rotation
+    overrides = options.touchOverrides
     buffers = PictureBuffers(count: panel.bufferCount)
     scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
-    poller = try Poller()
+    self.poller = poller
     let stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
     driver = StageDriver(stage: stage, transform: transform, log: journal.sink)
@@ -62,7 +65,8 @@ final class KioskLoop {
           path: path,
           panel: PanelSettings(
             scanOut: transform.scanOut, rotation: transform.rotation, scale: transform.scale,
-            refreshInterval: panel.refreshInterval, screen: screen.name),
+            refreshInterval: panel.refreshInterval, screen: screen.name,
+            settings: options.settings),
           log: journal.sink)
       } catch {
         throw KioskError.badData(error.description)
@@ -105,7 +109,8 @@ final class KioskLoop {
     let now = Poller.now
     touch.poll(at: now) { event in
       switch event {
-      case .found(let index, let device):
+      case .found(let index, let found):
+        let device = found.corrected(by: overrides)
         recorded[index] = driver.add(device)
         recorder?.describe(device)
         apply(.deviceFound(device: recorded[index]!, now))
@@ -166,14 +171,7 @@ final class KioskLoop {
     recorder?.append(.frame(moment))
     let damage = buffers.draw(
       scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)
-    if let mirror, let log {
-      _ = mirror.show(scene)
-      try log.write(
-        FrameRecord(
-          frame: frames, time: moment, screen: screen.name, report: driver.stage.report(),
-          damage: damage, hash: mirror.hash),
-        picture: { mirror.picture })
-    }
+    writeLog(scene, moment, damage)
     frames += 1
     if damage.isEmpty {
       // Too small a movement for a pixel: not tried again for the same refresh.
@@ -189,5 +187,22 @@ final class KioskLoop {
     }
     // A driver that cannot flip is done at once, and no event will tell.
     if panel.eventDescriptor == nil { try takeFlips() }
+  }
+
+  /// A log that cannot be written (a full disk) is told of once and given up; the kiosk goes on.
+  private func writeLog(_ scene: Scene, _ moment: Instant, _ damage: [PixelRect]) {
+    guard let mirror, let log else { return }
+    _ = mirror.show(scene)
+    do {
+      try log.write(
+        FrameRecord(
+          frame: frames, time: moment, screen: screen.name, report: driver.stage.report(),
+          damage: damage, hash: mirror.hash),
+        picture: { mirror.picture })
+    } catch {
+      journal.log(.error, "log: \(error.description); no further frames are logged")
+      self.log = nil
+      self.mirror = nil
+    }
   }
 }

@@ -1,5 +1,7 @@
 public import VitrineComponents
+public import VitrineEvdev
 public import VitrineKMS
+public import VitrineTouch
 public import VitrineUnits
 
 /// Where a kiosk shows itself.
@@ -26,8 +28,13 @@ public struct KioskOptions: Sendable {
   /// A device node; nil finds the touchscreens by itself.
   public var touchPath: String?
   public var seat = "seat0"
+  /// What is known of panels that do not tell the truth about themselves.
+  public var touchOverrides = TouchOverrideFile()
   /// Where the recording goes: all that is needed to play this run again.
   public var recordPath: String?
+  /// What else decides the pictures (a language, say), written into the recording for a replay to
+  /// read back.
+  public var settings: [RecordedSetting] = []
   /// Where one JSON object for each frame goes.
   public var logPath: String?
   /// Where the pictures go when there is no panel.

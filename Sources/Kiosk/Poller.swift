@@ -20,10 +20,10 @@ final class Poller {
   init() throws(KioskError) {
     epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
     timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
-    var set = sigset_t()
-    sigemptyset(&set)
-    for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
+    var set = Self.endings
     pthread_sigmask(SIG_BLOCK, &set, nil)
+    // A log that nobody reads any more is an error of that log, not the end of the kiosk.
+    signal(SIGPIPE, SIG_IGN)
     signals = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
     if epoll < 0 || timer < 0 || signals < 0 {
       throw KioskError.system(step: "set up the event loop", code: errno)
@@ -34,6 +34,20 @@ final class Poller {
 
   deinit {
     for descriptor in [epoll, timer, signals] { close(descriptor) }
+  }
+
+  /// The signals that ask a program to end.
+  private static var endings: sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
+    return set
+  }
+
+  /// There is nothing to give back after all: signals end the program at once, as ever.
+  func letSignalsThrough() {
+    var set = Self.endings
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// The clock that everything is measured by.

@@ -82,16 +82,3 @@ public final class StageDriver {
     }
   }
 }
-
-extension RecordedDevice {
-  /// What reads this device's events, its owner's overrides and calibration taken into account; of a
-  /// panel that is known to lie, what it should have said.
-  func decoder(transform: PanelTransform, firstContact: UInt64) -> SlotDecoder {
-    var place = transform
-    place.calibration = calibration
-    let overrides =
-      self.overrides == .none ? TouchOverrideFile.builtIn.overrides(for: device) : overrides
-    return SlotDecoder(
-      device: device, transform: place, overrides: overrides, firstContact: firstContact)
-  }
-}

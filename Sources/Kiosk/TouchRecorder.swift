@@ -1,4 +1,5 @@
 import VitrineEvdev
+public import VitrineTouch
 import VitrineUnits
 
 /// Records touchscreens without showing anything, until a signal says stop.
@@ -7,16 +8,20 @@ public final class TouchRecorder {
   private let poller: Poller
   private let source: TouchSource
   private let writer: RecordingWriter
+  private let overrides: TouchOverrideFile
   /// Index of the source's devices in the recording.
   private var recorded: [Int: Int] = [:]
   /// How many steps have been recorded.
   public private(set) var count = 0
 
-  /// `path` is the touchscreen's device node, nil for all there are. Throws
-  /// ``KioskError/noTouch(_:)`` where there is no touchscreen to record.
+  /// `path` is the touchscreen's device node, nil for all there are; `overrides` are written down
+  /// with the devices that they are about. Throws ``KioskError/noTouch(_:)`` where there is no
+  /// touchscreen to record.
   public init(
-    into file: String, path: String?, seat: String, journal: Journal
+    into file: String, path: String?, seat: String,
+    overrides: TouchOverrideFile = TouchOverrideFile(), journal: Journal
   ) throws(KioskError) {
+    self.overrides = overrides
     poller = try Poller()
     do {
       source = try TouchSource(path: path, seat: seat, grab: false, log: journal.sink)
@@ -53,7 +58,7 @@ public final class TouchRecorder {
       switch event {
       case .found(let index, let device):
         recorded[index] = recorded.count
-        writer.describe(device)
+        writer.describe(device.corrected(by: overrides))
         writer.append(.deviceFound(device: recorded[index]!, now))
       case .event(let index, let event):
         writer.append(.event(device: recorded[index]!, event))

@@ -55,6 +55,12 @@ struct ContactLedger: Sendable, Hashable {
     if !entry.isNew { cancelled.append(entry.contact) }
   }
 
+  /// Those who ended in this report did not lift: they were taken away.
+  mutating func cancelEnded() {
+    cancelled += ended
+    ended = []
+  }
+
   mutating func cancelEverything() {
     for entry in entries where !entry.isNew { cancelled.append(entry.contact) }
     entries = []

@@ -29,6 +29,8 @@ public struct SlotDecoder: Sendable, Hashable {
   private var link = Link.inStep
   /// The report holds something that a sensor measured (not only the kernel's key repeat).
   private var isMeasured = false
+  /// The report holds a place or another axis, which only the sensor sends.
+  private var hasAxes = false
   // One of these works, according to `wire`.
   private var slots: SlotReader
   private var points = PointReader()
@@ -100,6 +102,7 @@ public struct SlotDecoder: Sendable, Hashable {
     let time = stamps.time(atLeast: moment)
     link = .inStep
     isMeasured = false
+    hasAxes = false
     switch wire {
     case .protocolB: slots.resync(state, desk: &desk)
     case .protocolA:
@@ -117,6 +120,7 @@ public struct SlotDecoder: Sendable, Hashable {
   public mutating func resyncFromEvents(at moment: Instant) -> [TouchFrame] {
     link = .inStep
     isMeasured = false
+    hasAxes = false
     desk.ledger.cancelEverything()
     slots.forget()
     points.forget()
@@ -128,6 +132,7 @@ public struct SlotDecoder: Sendable, Hashable {
   /// cancelled. Fingers that stay on the glass are silent until they lift.
   public mutating func cancelAll(at moment: Instant) -> [TouchFrame] {
     isMeasured = false
+    hasAxes = false
     desk.ledger.cancelEverything()
     slots.silence()
     points.silence()
@@ -137,10 +142,18 @@ public struct SlotDecoder: Sendable, Hashable {
 
   private mutating func collect(_ event: RawEvent) -> [TouchFrame] {
     if event.type == EventType.syn, event.code == EventCode.synReport {
-      return closeReport(at: stamps.time(of: event.time, faults: &desk.faults))
+      // Before it removes a device, or puts one to sleep, the kernel itself releases the keys that
+      // are down, and closes that report by 1: nobody lifted a finger.
+      let isKernelsOwn = event.value != 0 && !hasAxes
+      hasAxes = false
+      return closeReport(
+        at: stamps.time(of: event.time, faults: &desk.faults), cancelling: isKernelsOwn)
     }
     switch event.type {
-    case EventType.abs, EventType.msc: isMeasured = true
+    case EventType.abs:
+      isMeasured = true
+      hasAxes = true
+    case EventType.msc: isMeasured = true
     case EventType.key: if event.value == 0 || event.value == 1 { isMeasured = true }
     case EventType.syn: if event.code == EventCode.synMTReport { isMeasured = true }
     default: return []
@@ -154,7 +167,7 @@ public struct SlotDecoder: Sendable, Hashable {
     return []
   }
 
-  private mutating func closeReport(at time: Instant) -> [TouchFrame] {
+  private mutating func closeReport(at time: Instant, cancelling: Bool) -> [TouchFrame] {
     guard isMeasured else { return [] }
     isMeasured = false
     switch wire {
@@ -167,6 +180,7 @@ public struct SlotDecoder: Sendable, Hashable {
           .noPosition(xAxis: desk.map.x.axis, yAxis: desk.map.y.axis, sent: stray))
       }
     }
+    if cancelling { desk.ledger.cancelEnded() }
     return desk.ledger.close(at: time)
   }
 }

@@ -82,9 +82,12 @@ public struct TouchOverrideFile: Sendable, Hashable {
     TouchOverrideFile(sections: sections + other.sections)
   }
 
-  /// What holds for this panel. An axis that it does not declare stays its own.
-  public func overrides(for device: TouchDevice) -> TouchOverrides {
-    var overrides = TouchOverrides.none
+  /// What holds for this panel: what was known of it before, and what this file says over it. An
+  /// axis that the panel does not declare stays as it was.
+  public func overrides(
+    for device: TouchDevice, over known: TouchOverrides = .none
+  ) -> TouchOverrides {
+    var overrides = known
     for section in sections where section.head.fits(device) {
       for setting in section.settings {
         switch setting {

@@ -1,58 +1,14 @@
 import Foundation
 import Testing
 
-/// The program as a person starts it, and what came of it.
-private struct Run {
-  var code: Int32
-  var output: String
-  var errors: String
-
-  /// The program lies beside the test bundle.
-  static func vitrine(_ arguments: String..., environment: [String: String] = [:]) throws -> Run {
-    let folder =
-      Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?
-      .deletingLastPathComponent()
-      ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let process = Process()
-    process.executableURL = folder.appendingPathComponent("vitrine")
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let folderOfRun = try Run.folder()
-    process.currentDirectoryURL = folderOfRun
-    let output = folderOfRun.appendingPathComponent("stdout")
-    let errors = folderOfRun.appendingPathComponent("stderr")
-    for file in [output, errors] {
-      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-    }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    return Run(
-      code: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-      errors: try String(contentsOf: errors, encoding: .utf8))
-  }
-
-  static func folder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vitrine-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-
-  /// A file with these contents, in a folder of its own.
-  static func file(_ contents: Data, named name: String = "file") throws -> String {
-    let file = try folder().appendingPathComponent(name)
-    try contents.write(to: file)
-    return file.path
-  }
-}
-
 @Suite("The command line")
 struct CommandTests {
   @Test(
     "each command explains itself",
-    arguments: ["run", "replay", "gestures", "velocity", "record", "devices", "screens"])
+    arguments: [
+      "run", "replay", "gestures", "velocity", "resampling", "plots", "record", "devices",
+      "screens",
+    ])
   func help(command: String) throws {
     let run = try Run.vitrine(command, "--help")
     #expect(run.code == 0)
@@ -176,6 +132,29 @@ struct CommandTests {
       #expect(
         first == (try Data(contentsOf: URL(fileURLWithPath: "\(folder)/b/\(name)"))), "\(name)")
     }
+  }
+
+  @Test("a recording knows its language and theme, whatever the system speaks")
+  func recordedLook() throws {
+    let head =
+      "# vitrine recording 1\n"
+      + "panel 320x192 rotation 0 scale 1.0 refresh 16666667 screen list\n"
+    let device = "device 0 18 0 0 0 Panel\naxis 0 35 0 319 0 0 0 0\naxis 0 36 0 191 0 0 0 0\n"
+    let tail = device + "F 1000000000\n"
+    func hash(_ settings: String, _ options: String..., language: String = "C") throws -> String {
+      let file = try Run.file(Data((head + settings + tail).utf8))
+      let run = try Run.vitrine(
+        ["replay", file, "--log", "-"] + options, environment: ["LC_ALL": language])
+      #expect(run.code == 0, "\(run.errors)")
+      return String(run.output.split(separator: "\"").dropLast().last ?? "")
+    }
+    let arabic = try hash("setting language ar\nsetting theme dark\n")
+    let plain = try hash("")
+    #expect(arabic != plain && arabic.count == 16)
+    #expect(try hash("", language: "ar_EG.UTF-8") == plain)
+    #expect(try hash("", "--language", "ar", "--dark") == arabic)
+    #expect(
+      try hash("setting language ar\nsetting theme dark\n", language: "zh_CN.UTF-8") == arabic)
   }
 
   @Test("run without a panel says so and plays the built-in recording")

@@ -195,6 +195,18 @@ struct LibinputReaderTests {
     #expect(fault(in: bytes)?.line == line)
   }
 
+  @Test(
+    "Keys that are no words end in an error, and never in an endless search for the end",
+    arguments: [
+      "devices:\n- node: /dev/input/event3\n  evdev:\n?   name: fuzz\n", "? - devices\n: 1\n",
+      "version: 1\n? {a: 1}\n: 2\n", "devices:\n- ? [1]\n  : 2\n", "devices: &a [*a]\n",
+    ])
+  func oddKeys(text: String) {
+    #expect(throws: RecordingError.self) {
+      try Recording.parse(Array("version: 1\n".utf8) + Array(text.utf8), file: "odd") { _, _ in }
+    }
+  }
+
   @Test("Deep brackets end in an error, not in a crash")
   func deep() {
     for opening in ["[", "{a: ", "- "] {

@@ -9,6 +9,8 @@ import VitrineUnits
 let oneOwnRecording = """
   # vitrine recording 1
   panel 1280x720 rotation 90 scale 1.5 refresh 16666667 screen list
+  setting language ar
+  setting place Old \\5c Town
 
   # one finger
   device 0 18 eef ab 110 Kitchen Panel
@@ -35,7 +37,10 @@ struct VitrineReaderTests {
       recording.panel
         == PanelSettings(
           scanOut: PixelSize(1280, 720), rotation: .quarter, scale: 1.5,
-          refreshInterval: Interval(nanoseconds: 16_666_667), screen: "list"))
+          refreshInterval: Interval(nanoseconds: 16_666_667), screen: "list",
+          settings: [RecordedSetting("language", "ar"), RecordedSetting("place", "Old \\ Town")]))
+    #expect(recording.panel?.setting("language") == "ar")
+    #expect(recording.panel?.setting("theme") == nil)
     let device = TouchDevice(
       name: "Kitchen Panel", bus: 0x18, vendor: 0xeef, product: 0xab, version: 0x110,
       properties: [1], keys: [0x14a],
@@ -87,7 +92,7 @@ struct VitrineReaderTests {
       ("E -1 1004000000 3 35 606", "a device described above"), ("E 0 now 3 35 606", "a time"),
       ("E 0 1 3 35", "E device nanoseconds"), ("E 0 1 3 35 2147483648", "E device nanoseconds"),
       ("E 0 1 10000 35 1", "E device nanoseconds"), ("E 0 1 3 35 1 1", "E device nanoseconds"),
-      ("F", "panel, device"), ("F x", "F nanoseconds"), ("F 1 2", "F nanoseconds"),
+      ("F", "panel, setting, device"), ("F x", "F nanoseconds"), ("F 1 2", "F nanoseconds"),
       ("+ 0", "a time"), ("- 0 1 2", "+ or -"), ("S 0 1", "S device"),
       ("S 0 1 current 0 slots 9999999", "S device"), ("S 0 1 current 0 slots 1 slot 1", "S device"),
       ("S 0 1 current 0 slots 1 35:1", "S device"), ("S 0 1 current 0 slots 1 axes 5", "S device"),
@@ -99,11 +104,12 @@ struct VitrineReaderTests {
       ("calibration 0 1 2 3 4 5 nan", "the fields of"), ("override 0 upside-down", "the fields of"),
       ("override 0 x-range 5 4", "the fields of"), ("override 0 x-axis", "the fields of"),
       ("panel 1x1 rotation 0 scale 1 refresh 1 screen x", "one line `panel"), ("hello", "panel, "),
+      ("setting language en", "`setting NAME VALUE`"), ("setting", "`setting NAME VALUE`"),
     ])
   func garbled(line: String, expected: String) throws {
     let error = try #require(fault(in: oneOwnRecording + line + "\n"))
     #expect(error.expected.hasPrefix(expected), "\(error)")
-    #expect(error.line == 18 && error.found == "\"\(line)\"", "\(error)")
+    #expect(error.line == 20 && error.found == "\"\(line)\"", "\(error)")
   }
 
   @Test(

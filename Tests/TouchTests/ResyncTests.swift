@@ -117,4 +117,32 @@ import VitrineUnits
     #expect(decoder.receive(12, .id(5)).isEmpty)
     #expect(decoder.resync(state([:]), at: at(13)).map(\.cancelled.count) == [3])
   }
+
+  @Test(
+    "What the kernel releases by itself before a device goes is cancelled, not lifted",
+    arguments: [Panels.slots, Panels.single])
+  func releasedByTheKernel(device: TouchDevice) {
+    var decoder = Panels.decoder(device)
+    let isSingle = device == Panels.single
+    if isSingle {
+      _ = decoder.receive(0, .abs(0, 10), .abs(1, 20), .touch(1))
+    } else {
+      _ = decoder.receive(0, .id(1), .x(10), .y(20), .touch(1))
+    }
+    // BTN_TOUCH 0 and SYN_REPORT 1, as input_dev_release_keys() sends them.
+    #expect(lines(decoder.receive(8, .touch(0), closing: 1)) == ["!1@10,20"])
+    #expect(decoder.cancelAll(at: at(9)).isEmpty)
+
+    // A sensor's own lift is a lift.
+    var other = Panels.decoder(device)
+    if isSingle {
+      _ = other.receive(0, .abs(0, 10), .abs(1, 20), .touch(1))
+      #expect(lines(other.receive(8, .touch(0))) == ["-1@10,20"])
+    } else {
+      _ = other.receive(0, .id(1), .x(10), .y(20), .touch(1))
+      #expect(lines(other.receive(8, .touch(0))) == ["-1@10,20"])
+      _ = other.receive(16, .id(-1), .id(2), .x(11), .y(20), .touch(1))
+      #expect(lines(other.receive(24, .id(-1), .touch(0), closing: 1)) == ["-2@11,20"])
+    }
+  }
 }

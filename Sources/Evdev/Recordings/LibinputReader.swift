@@ -56,12 +56,11 @@ struct LibinputReader {
   }
 
   private mutating func readDocument() throws(RecordingError) {
+    let yaml = yaml
     guard try yaml.next() == .mappingStart else {
       throw yaml.fault("a mapping with the key `devices`", yaml.describe())
     }
-    while try yaml.next() != .mappingEnd {
-      let key = yaml.string
-      try yaml.next()
+    try yaml.mapping { (key: String) throws(RecordingError) in
       switch key {
       case "version":
         let version = try yaml.integer("a version number")
@@ -73,16 +72,15 @@ struct LibinputReader {
   }
 
   private mutating func readDevices() throws(RecordingError) {
+    let yaml = yaml
     guard yaml.kind == .sequenceStart else {
       throw yaml.fault("a list of devices", yaml.describe())
     }
-    while try yaml.next() != .sequenceEnd {
+    try yaml.sequence { () throws(RecordingError) in
       devices.append(RecordedDevice(device: TouchDevice(name: "")))
       events.append([])
       guard yaml.kind == .mappingStart else { throw yaml.fault("a device", yaml.describe()) }
-      while try yaml.next() != .mappingEnd {
-        let key = yaml.string
-        try yaml.next()
+      try yaml.mapping { (key: String) throws(RecordingError) in
         switch key {
         case "node": devices[devices.count - 1].path = yaml.string
         case "evdev": try readDescription()

@@ -97,16 +97,36 @@ public struct PanelSettings: Sendable, Hashable {
   public var refreshInterval: Interval
   /// The screen that was shown, by its name on the command line.
   public var screen: String
+  /// Whatever else decides how the screen looks (its language, its theme), for the program to read
+  /// back; names are single words, each at most once.
+  public var settings: [RecordedSetting]
 
   public init(
     scanOut: PixelSize, rotation: Rotation = .none, scale: Double = 1, refreshInterval: Interval,
-    screen: String
+    screen: String, settings: [RecordedSetting] = []
   ) {
     self.scanOut = scanOut
     self.rotation = rotation
     self.scale = scale
     self.refreshInterval = refreshInterval
     self.screen = screen
+    self.settings = settings
+  }
+
+  /// The value of the setting of that name.
+  public func setting(_ name: String) -> String? { settings.first { $0.name == name }?.value }
+}
+
+/// One named choice of a recorded program.
+public struct RecordedSetting: Sendable, Hashable {
+  /// A single word.
+  public var name: String
+  public var value: String
+
+  public init(_ name: String, _ value: String) {
+    precondition(!name.isEmpty && !name.contains(where: \.isWhitespace), "a name is one word")
+    self.name = name
+    self.value = value
   }
 }
 

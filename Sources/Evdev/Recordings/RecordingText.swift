@@ -5,6 +5,7 @@ import VitrineUnits
 ///
 ///     # vitrine recording 1
 ///     panel 1280x720 rotation 90 scale 1.5 refresh 16666667 screen list
+///     setting language ar                              what else decides the picture
 ///     device 0 18 0 0 0 EP0430M09                      index, bus, vendor, product, version, name
 ///     path 0 /dev/input/event3
 ///     property 0 1
@@ -37,6 +38,11 @@ enum RecordingText {
         + "\(panel.refreshInterval.nanoseconds) screen ")
     text.append(name: panel.screen)
     text.append(newline)
+    for setting in panel.settings {
+      text.append(word: "setting \(setting.name) ")
+      text.append(name: setting.value)
+      text.append(newline)
+    }
   }
 
   static func append(_ recorded: RecordedDevice, index: Int, to text: inout [UInt8]) {

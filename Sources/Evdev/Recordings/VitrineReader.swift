@@ -43,6 +43,7 @@ struct VitrineReader {
     guard let keyword = fields.word() else { return }
     switch keyword {
     case "panel": builder.recording.panel = try panel(&fields, line)
+    case "setting": try takeSetting(&fields, line)
     case "device": try takeDevice(&fields, line)
     case "+": try takeChange(&fields, line, RecordingStep.deviceFound)
     case "-": try takeChange(&fields, line, RecordingStep.deviceLost)
@@ -59,7 +60,7 @@ struct VitrineReader {
     default:
       throw fault(
         line,
-        "panel, device, path, property, key, axis, calibration, override, +, -, "
+        "panel, setting, device, path, property, key, axis, calibration, override, +, -, "
           + "S, E or F")
     }
   }
@@ -126,6 +127,15 @@ struct VitrineReader {
   }
 
   // MARK: Descriptions
+
+  private mutating func takeSetting(
+    _ fields: inout FieldReader, _ line: LineReader.Line
+  ) throws(RecordingError) {
+    guard let name = fields.word(), builder.recording.panel?.setting(name) == nil,
+      builder.recording.panel != nil
+    else { throw fault(line, "`setting NAME VALUE` below the panel's line, each name once") }
+    builder.recording.panel?.settings.append(RecordedSetting(name, fields.name()))
+  }
 
   private func panel(
     _ fields: inout FieldReader, _ line: LineReader.Line

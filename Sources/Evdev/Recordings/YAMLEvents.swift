@@ -20,6 +20,7 @@ final class YAMLEvents {
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
   private let event = UnsafeMutablePointer<yaml_event_t>.allocate(capacity: 1)
   private(set) var kind = Kind.end
+  private var hasEnded = false
   private var depth = 0
   /// Collections within collections; `libinput record` needs seven. libyaml's time grows with the
   /// square of the depth, so a file of brackets alone must be given up early.
@@ -54,9 +55,11 @@ final class YAMLEvents {
 
   var string: String { String(decoding: scalar, as: UTF8.self) }
 
-  /// Moves on; stream and document marks are stepped over.
+  /// Moves on; stream and document marks are stepped over. After the end nothing follows: whoever
+  /// still waits for something is told so, and never waits for ever.
   @discardableResult
   func next() throws(RecordingError) -> Kind {
+    if hasEnded { throw fault("the rest of a recording", "the end of the file") }
     while true {
       yaml_event_delete(event)
       guard yaml_parser_parse(parser, event) == 1 else { throw fault() }
@@ -67,7 +70,9 @@ final class YAMLEvents {
       case YAML_MAPPING_START_EVENT: try enter(.mappingStart)
       case YAML_MAPPING_END_EVENT: leave(.mappingEnd)
       case YAML_ALIAS_EVENT: kind = .alias
-      case YAML_STREAM_END_EVENT, YAML_NO_EVENT: kind = .end
+      case YAML_STREAM_END_EVENT, YAML_NO_EVENT:
+        kind = .end
+        hasEnded = true
       default: continue
       }
       return kind

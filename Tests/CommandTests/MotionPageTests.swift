@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// `docs/motion.md` shows what the program prints and draws, and nothing that it does not.
+@Suite("The page about motion")
+struct MotionPageTests {
+  private func page() throws -> String {
+    try String(contentsOf: Run.root.appendingPathComponent("docs/motion.md"), encoding: .utf8)
+  }
+
+  @Test("shows plots that the command still makes, to the last byte")
+  func plots() throws {
+    let made = try Run.folder().appendingPathComponent("a/b")
+    let run = try Run.vitrine("plots", made.path)
+    #expect(run.code == 0, "\(run.errors)")
+    let kept = Run.root.appendingPathComponent("docs/plots")
+    let names = try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
+    #expect(names == (try FileManager.default.contentsOfDirectory(atPath: kept.path).sorted()))
+    #expect(run.output.split(separator: "\n").count == names.count)
+    let page = try page()
+    for name in names {
+      let fresh = try Data(contentsOf: made.appendingPathComponent(name))
+      #expect(
+        fresh == (try Data(contentsOf: kept.appendingPathComponent(name))),
+        "docs/plots/\(name) is not what 'vitrine plots docs/plots' makes")
+      #expect(page.contains("](plots/\(name))"), "the page does not show \(name)")
+      #expect(isWellFormed(fresh), "\(name)")
+    }
+  }
+
+  @Test("plots that cannot be written are code 1 and name the file")
+  func unwritable() throws {
+    let run = try Run.vitrine("plots", "/proc/nowhere")
+    #expect(run.code == 1)
+    #expect(run.errors.contains("/proc/nowhere"))
+  }
+
+  @Test("holds the table that the command prints")
+  func resampling() throws {
+    let run = try Run.vitrine("resampling")
+    #expect(run.code == 0)
+    #expect(run.output.split(separator: "\n").count == 2 + 3 * 4)
+    #expect(try page().contains("\n" + run.output + "\n"))
+  }
+
+  /// Whether the tags close one another; our plots hold no comments or sections.
+  private func isWellFormed(_ data: Data) -> Bool {
+    var open: [String] = []
+    for piece in String(decoding: data, as: UTF8.self).split(separator: "<") {
+      guard let end = piece.firstIndex(of: ">") else { return false }
+      let tag = piece[..<end]
+      if tag.hasSuffix("/") { continue }
+      if tag.hasPrefix("/") {
+        guard open.popLast() == String(tag.dropFirst()) else { return false }
+      } else {
+        open.append(String(tag.prefix { $0 != " " }))
+      }
+    }
+    return open.isEmpty
+  }
+}

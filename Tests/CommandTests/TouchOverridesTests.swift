@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@Suite("The option --touch-overrides")
+struct TouchOverridesTests {
+  private let mirrored = Data("# mounted upside down\n[*]\ninvert-x = yes\ninvert-y = yes\n".utf8)
+
+  /// Where the fingers of the built-in recording landed and left.
+  private func places(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> [[Double]] {
+    let run = try Run.vitrine(["gestures", "builtin"] + arguments, environment: environment)
+    #expect(run.code == 0, "\(run.errors)")
+    return try run.output.split(separator: "\n").compactMap { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      guard let object, object["contact"] != nil, let x = object["x"] as? Double,
+        let y = object["y"] as? Double
+      else { return nil }
+      return [x, y]
+    }
+  }
+
+  @Test("turns what gestures tells, and VITRINE_TOUCH_OVERRIDES says the same")
+  func gestures() throws {
+    let file = try Run.file(mirrored)
+    let plain = try places()
+    let turned = try places("--touch-overrides", file)
+    #expect(plain.count == turned.count && plain.count >= 20)
+    for (a, b) in zip(plain, turned) {
+      #expect(abs(a[0] + b[0] - 800) < 1e-9 && abs(a[1] + b[1] - 480) < 1e-9, "\(a) and \(b)")
+    }
+    #expect(try places(environment: ["VITRINE_TOUCH_OVERRIDES": file]) == turned)
+    #expect(
+      try places("--touch-overrides", "/dev/null", environment: ["VITRINE_TOUCH_OVERRIDES": file])
+        == plain, "the option goes before the environment")
+  }
+
+  @Test("turns what a replay does: a finger that goes down pulls the list beyond its top")
+  func replay() throws {
+    func offsets(_ text: String) throws -> [Double] {
+      let overrides = try Run.file(Data(text.utf8))
+      let log = try Run.folder().appendingPathComponent("log").path
+      let run = try Run.vitrine(
+        "replay", "builtin", "list", "--size", "160x120", "--refresh", "20", "--log", log,
+        "--touch-overrides", overrides)
+      #expect(run.code == 0, "\(run.errors)")
+      return try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map { line in
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        return try #require((object?["offset"] as? [String: Double])?["list"])
+      }
+    }
+    let upright = try offsets("[0eef:0001]\ninvert-y = yes  # another panel")
+    let turned = try offsets("[name Vitrine built-in*]\nmatrix = 1 0 0 0 -0.5 0.9")
+    #expect(try #require(upright.max()) > 300)
+    // The first strokes go up; turned they pull the list beyond its top.
+    #expect(try #require(upright.first { $0 != 0 }) > 0)
+    #expect(try #require(turned.first { $0 != 0 }) < 0)
+  }
+
+  @Test(
+    "names the file and the line of a mistake, code 6",
+    arguments: [
+      ["run", "--display", "memory"], ["record", "unwritten"], ["replay", "builtin"],
+      ["gestures", "builtin"],
+    ])
+  func mistakes(command: [String]) throws {
+    let file = try Run.file(Data("[*]\nswap = perhaps\n".utf8), named: "touch.conf")
+    let told = try Run.vitrine(command + ["--touch-overrides", file])
+    #expect(told.code == 6, "\(told.errors)")
+    #expect(told.errors.contains("\(file):2: expected yes or no, not “perhaps”"), "\(told.errors)")
+    #expect(told.output.isEmpty)
+    let missing = try Run.vitrine(command + ["--touch-overrides", "/nowhere/touch.conf"])
+    #expect(missing.code == 6)
+    #expect(missing.errors.contains("/nowhere/touch.conf"))
+  }
+}
