@@ -88,6 +88,8 @@ class Builder:
     def _command(self, name, arguments, environment):
         return self.room.command(
             ["swift", *arguments, "--package-path", self.source,
+             # A cache each: two first runs at once would get into each other's way.
+             "--cache-path", f"{self.build}/cache-{name}",
              "--scratch-path", f"{self.build}/{name}"], environment)
 
     def _swift(self, name, arguments, what, made, environment=()):
