@@ -44,8 +44,13 @@ public final class Console {
     self.number = number
     self.descriptor = fd
     vitrine_rescue_arm(fd, KD_TEXT, self.keyboard)
-    let muted = vitrine_kd_set_keyboard(fd, K_OFF)
-    log(.debug, "/dev/tty\(number) shows graphics" + (muted == 0 ? ", its keyboard is off" : ""))
+    // On the terminal that we were started from, the keyboard stays ours: Ctrl-C must end us. Where
+    // somebody else reads it (a login prompt beneath a service), nothing may be typed unseen.
+    let isOurs = vitrine_rescue_hush(fd) == 1
+    let muted = !isOurs && vitrine_kd_set_keyboard(fd, K_OFF) == 0
+    log(
+      .debug, "/dev/tty\(number) shows graphics"
+        + (isOurs ? ", Ctrl-C ends it" : muted ? ", its keyboard is off" : ""))
   }
 
   deinit {

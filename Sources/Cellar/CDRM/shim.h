@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/sysmacros.h>
+#include <termios.h>
 #include <unistd.h>
 #include <xf86drm.h>
 #include <xf86drmMode.h>
@@ -39,7 +40,7 @@ static inline int vitrine_vt_number(int fd) {
 static inline int vitrine_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 3); }
 
 /* Giving the console back when the program dies of a fault, or calls exit without letting go of it.
-   What runs inside the signal handler is only ioctl, sigaction and raise, on memory that was filled
+   What runs inside the signal handler is only ioctl, tcsetattr, sigaction and raise, on memory that was filled
    in before. The state is static, hence one copy for each file that uses it: use it from one Swift
    file only. */
 
@@ -47,7 +48,8 @@ static const int vitrine_fatal_signals[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SI
 enum { vitrine_fatal_count = sizeof vitrine_fatal_signals / sizeof *vitrine_fatal_signals };
 
 static struct {
-  volatile sig_atomic_t fd, mode, keyboard;
+  volatile sig_atomic_t fd, mode, keyboard, has_lines;
+  struct termios lines;
   struct sigaction previous[vitrine_fatal_count];
 } vitrine_rescue = {.fd = -1};
 
@@ -57,6 +59,8 @@ static inline void vitrine_rescue_give_back(void) {
   vitrine_rescue.fd = -1;
   ioctl(fd, KDSKBMODE, (int)vitrine_rescue.keyboard);
   ioctl(fd, KDSETMODE, (int)vitrine_rescue.mode);
+  /* What was typed blindly must not become a command of the shell that comes back. */
+  if (vitrine_rescue.has_lines) tcsetattr(fd, TCSAFLUSH, &vitrine_rescue.lines);
 }
 
 static inline void vitrine_rescue_run(int signal) {
@@ -66,6 +70,17 @@ static inline void vitrine_rescue_run(int signal) {
   for (int i = 0; i < vitrine_fatal_count; i++)
     if (vitrine_fatal_signals[i] == signal) sigaction(signal, &vitrine_rescue.previous[i], NULL);
   raise(signal);
+}
+
+/* Where the terminal is our own, to read our keys from: typing is no longer shown, while Ctrl-C still
+   ends the program. 1 if so; 0: somebody else reads the keys of this terminal. */
+static inline int vitrine_rescue_hush(int fd) {
+  if (tcgetpgrp(fd) != getpgrp() || tcgetattr(fd, &vitrine_rescue.lines) != 0) return 0;
+  struct termios quiet = vitrine_rescue.lines;
+  quiet.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
+  if (tcsetattr(fd, TCSAFLUSH, &quiet) != 0) return 0;
+  vitrine_rescue.has_lines = 1;
+  return 1;
 }
 
 /* From now on a fault, or exit, sets the terminal fd to these modes before the program ends. */
@@ -91,6 +106,8 @@ static inline void vitrine_rescue_arm(int fd, int mode, int keyboard) {
 
 /* The terminal has been given back in the ordinary way; whoever took a signal from us keeps it. */
 static inline void vitrine_rescue_disarm(void) {
+  if (vitrine_rescue.has_lines) tcsetattr(vitrine_rescue.fd, TCSAFLUSH, &vitrine_rescue.lines);
+  vitrine_rescue.has_lines = 0;
   vitrine_rescue.fd = -1;
   for (int i = 0; i < vitrine_fatal_count; i++) {
     struct sigaction now;
