@@ -63,3 +63,18 @@ def after_crash(t):
         console_came_back(t, vm, before, mode)
     t.check(killed == 137 and left.startswith("KD_GRAPHICS"), f"after SIGKILL: exit code {killed}, {left}")
     t.check(code == 0, f"exit code {code}")
+
+
+@test("Ctrl-C on the keyboard of its own console ends it, and nothing that was typed is left behind", "qemu")
+def typed(t):
+    with t.vm() as vm:
+        before, mode = text_on_console(vm)
+        start(vm)
+        for key in ("l", "s", "ret"):
+            vm.qmp("send-key", keys=[{"type": "qcode", "data": key}])
+        vm.qmp("send-key", keys=[{"type": "qcode", "data": "ctrl"}, {"type": "qcode", "data": "c"}])
+        code, _ = vm.run("wait $program", patience=60)
+        console_came_back(t, vm, before, mode)
+        outcome = Outcome(vm)
+    t.check(code == 0, f"exit code {code}")
+    t.check("<6>stopped: signal 2" in outcome.errors.splitlines(), f"it said:\n{outcome.errors}")
