@@ -25,7 +25,9 @@ struct DevicesCommand: ParsableCommand {
     } catch {
       throw KioskError.noTouch(error.description)
     }
-    for device in devices { print("  " + Self.describe(device, seat: Settings.value("XDG_SEAT") ?? "seat0")) }
+    for device in devices {
+      print("  " + Self.describe(device, seat: Settings.value("XDG_SEAT") ?? "seat0"))
+    }
     if devices.isEmpty { print("    none: nothing under /dev/input") }
   }
 

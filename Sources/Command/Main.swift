@@ -9,6 +9,9 @@ enum Main {
     do {
       var command = try VitrineCommand.parseAsRoot()
       try command.run()
+      if fflush(nil) != 0 {
+        leave("standard output cannot be written: \(String(cString: strerror(errno)))", code: 1)
+      }
     } catch let error as KioskError {
       leave(error.description, code: error.exitCode)
     } catch {

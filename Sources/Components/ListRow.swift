@@ -44,8 +44,8 @@ open class ListRow: Component {
     let avatar = canvas.environment.mirrored(Rect(16, 12, 48, 48), in: width)
     canvas.ellipse(avatar, avatarColor)
     if !avatarText.isEmpty {
-      let inner = canvas.layout(avatarText, theme.avatar, maxWidth: 40)
-      canvas.text(inner, x: avatar.center.x - inner.size.width / 2, baseline: 43, .white)
+      let inner = canvas.layout(avatarText, theme.avatar, maxWidth: 40, alignment: .center)
+      canvas.text(inner, x: avatar.minX + 4, baseline: 43, .white)
     }
     let text = canvas.environment.mirrored(Rect(80, 0, max(0, width - 96), 72), in: width)
     let heading = canvas.layout(title, theme.rowTitle, maxWidth: text.width)

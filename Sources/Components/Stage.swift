@@ -141,7 +141,9 @@ public final class Stage {
   ///
   ///     finger   ─s───s───s─ lift
   ///     seen          ─s───s───s─ thrown      one lag later, all of it
-  public var throwMoment: Instant { max(latestTouch + touchLag, now) }
+  ///
+  /// Never before the lift: a finger that rested, with nothing drawn meanwhile, lets go now.
+  public var throwMoment: Instant { max(latestTouch + touchLag, moment) }
 
   /// When something begins that a touch or a callback starts: never before what is seen, and not in
   /// the past after a rest, during which ``now`` stood still.

@@ -49,7 +49,8 @@ public final class Console {
     let isOurs = vitrine_rescue_hush(fd) == 1
     let muted = !isOurs && vitrine_kd_set_keyboard(fd, K_OFF) == 0
     log(
-      .debug, "/dev/tty\(number) shows graphics"
+      .debug,
+      "/dev/tty\(number) shows graphics"
         + (isOurs ? ", Ctrl-C ends it" : muted ? ", its keyboard is off" : ""))
   }
 

@@ -24,6 +24,21 @@ public final class Kiosk {
     self.journal = journal
   }
 
+  /// A whole program: runs a kiosk, and ends with the exit code that ``KioskError`` gives, after a line
+  /// that says what happened and what helps.
+  public static func main(
+    _ catalog: ScreenCatalog, screen: String? = nil, options: KioskOptions = KioskOptions()
+  ) -> Never {
+    let journal = Journal()
+    do {
+      try Kiosk(catalog: catalog, screen: screen, options: options, journal: journal).run()
+      exit(0)
+    } catch {
+      journal.log(.error, "\(error)")
+      exit((error as? KioskError)?.exitCode ?? 1)
+    }
+  }
+
   /// Shows the screen until SIGTERM, SIGINT or SIGHUP; without a panel it plays the built-in
   /// recording instead, and says so.
   public func run() throws {

@@ -4,6 +4,10 @@ import CHarfBuzz
 package struct Script: Hashable {
   let value: hb_script_t
 
+  // By hand: an older compiler does not make C enumerations hashable.
+  package static func == (a: Script, b: Script) -> Bool { a.value.rawValue == b.value.rawValue }
+  package func hash(into hasher: inout Hasher) { hasher.combine(value.rawValue) }
+
   package init(of scalar: UInt32) {
     value = hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
   }

@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import Testing
 
 /// The program as a person starts it, and what came of it.
 struct Run {
@@ -16,24 +18,33 @@ struct Run {
       Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?
       .deletingLastPathComponent()
       ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let process = Process()
-    process.executableURL = folder.appendingPathComponent("vitrine")
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let folderOfRun = try Run.folder()
-    process.currentDirectoryURL = folderOfRun
-    let output = folderOfRun.appendingPathComponent("stdout")
-    let errors = folderOfRun.appendingPathComponent("stderr")
-    for file in [output, errors] {
-      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-    }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
+    let program = folder.appendingPathComponent("vitrine").path
+    let place = try Run.folder()
+    let output = place.appendingPathComponent("stdout").path
+    let errors = place.appendingPathComponent("stderr").path
+    // By the system's own call: Foundation's Process crashes on one of the two compilers.
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let env = "/usr/bin/env"
+    var words = ([env, "-C", place.path, program] + arguments).map { strdup($0) } + [nil]
+    var settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in words + settings { free(text) } }
+    var child: pid_t = 0
+    let code = posix_spawn(&child, env, &actions, nil, &words, &settings)
+    try #require(code == 0, "\(program) cannot be started: \(code)")
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    // As a shell would say it: the exit code, or 128 and the signal.
+    let signal = status & 0x7f
     return Run(
-      code: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-      errors: try String(contentsOf: errors, encoding: .utf8))
+      code: signal == 0 ? status >> 8 & 0xff : 128 + signal,
+      output: try String(contentsOfFile: output, encoding: .utf8),
+      errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
 
   /// The package's own folder.

@@ -190,6 +190,23 @@ struct ListViewTests {
     #expect(table.list.offset == 0)
   }
 
+  @Test(
+    "held still beyond its top for however long, it comes back from there",
+    arguments: [20.0, 300, 4000])
+  func heldBeyondTop(milliseconds: Double) {
+    let table = Table()
+    table.drag(from: 100, by: 300, frames: 30)
+    table.frame()
+    let held = table.list.offset
+    // Nothing moves, so nothing is drawn.
+    table.pass(milliseconds)
+    table.up()
+    table.frame()
+    #expect(abs(table.list.offset - held) < 12, "\(held) to \(table.list.offset) in one frame")
+    #expect(table.settle() > 10)
+    #expect(table.list.offset == 0)
+  }
+
   @Test("flung against its end it bounces and rests at the end exactly")
   func end() {
     let table = Table(rows: 20)

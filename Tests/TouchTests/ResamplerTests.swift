@@ -98,7 +98,7 @@ import VitrineUnits
       #expect(ours.unevenness <= slow.unevenness, "\(interval)")
       #expect(ours.lag.seconds < 0.65 * slow.lag.seconds)
       #expect(ours.unevenness < 0.5 * (try row(.newest).unevenness))
-      #expect(ours.unevenness < (try row(.extrapolated).unevenness))
+      #expect(try ours.unevenness < row(.extrapolated).unevenness)
     }
     let table = ResamplingComparison.table(rows)
     #expect(table.split(separator: "\n").count == 2 + 12)
