@@ -129,8 +129,8 @@ struct CommandTests {
     #expect(a == b && a.contains("animation.png") && a.contains("frame-00000.png"))
     for name in a {
       let first = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/a/\(name)"))
-      #expect(
-        first == (try Data(contentsOf: URL(fileURLWithPath: "\(folder)/b/\(name)"))), "\(name)")
+      let second = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/b/\(name)"))
+      #expect(first == second, "\(name)")
     }
   }
 

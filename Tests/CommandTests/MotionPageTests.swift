@@ -15,7 +15,8 @@ struct MotionPageTests {
     #expect(run.code == 0, "\(run.errors)")
     let kept = Run.root.appendingPathComponent("docs/plots")
     let names = try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
-    #expect(try names == FileManager.default.contentsOfDirectory(atPath: kept.path).sorted())
+    let committed = try FileManager.default.contentsOfDirectory(atPath: kept.path).sorted()
+    #expect(names == committed)
     #expect(run.output.split(separator: "\n").count == names.count)
     let page = try page()
     for name in names {
