@@ -21,8 +21,9 @@ struct MotionPageTests {
     let page = try page()
     for name in names {
       let fresh = try Data(contentsOf: made.appendingPathComponent(name))
+      let committed = try Data(contentsOf: kept.appendingPathComponent(name))
       #expect(
-        fresh == (try Data(contentsOf: kept.appendingPathComponent(name))),
+        fresh == committed,
         "docs/plots/\(name) is not what 'vitrine plots docs/plots' makes")
       #expect(page.contains("](plots/\(name))"), "the page does not show \(name)")
       #expect(isWellFormed(fresh), "\(name)")
