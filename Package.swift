@@ -66,6 +66,14 @@ let package = Package(
       "Components",
       ["VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster"]),
 
+    // a map as a component, with what it needs beside the others
+    module(
+      "Map",
+      [
+        "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster",
+        "VitrineComponents",
+      ]),
+
     // doors: one family of C libraries each
     module(
       "Evdev", ["VitrineUnits", "VitrineTouch", "CEvdev", "CUdev", "CYAML", "CLinux"]),
@@ -91,7 +99,7 @@ let package = Package(
       name: "Vitrine",
       dependencies: [
         "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster",
-        "VitrineComponents", "VitrineKiosk",
+        "VitrineComponents", "VitrineMap", "VitrineKiosk",
       ],
       path: "Sources/Vitrine", swiftSettings: strict),
     .target(
