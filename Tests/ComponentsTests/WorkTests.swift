@@ -9,7 +9,11 @@ private final class Asker: Component {
 
   @discardableResult
   func ask(_ number: Int) -> WorkTicket {
-    perform { number * 10 } then: { [weak self] in self?.told.append($0) }
+    perform {
+      number * 10
+    } then: { [weak self] in
+      self?.told.append($0)
+    }
   }
 }
 
