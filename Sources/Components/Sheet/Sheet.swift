@@ -8,7 +8,7 @@ public import VitrineUnits
 ///       tiers: [.below(24), .fraction(0.5), .height(140)], tier: 3, policy: .projected
 ///     ) { ListView(places, id: \.id, rowHeight: 72) { PlaceRow($0) } }
 ///     sheet.observe(map) { sheet in map.contentInset.bottom = sheet.visibleHeight }
-///     let screen = Overlay { map; sheet }
+///     let screen = Stack { map; sheet }
 ///
 /// Tier 1 is the highest. Below it a pan moves the sheet; at tier 1 an upward pan goes on into the
 /// list without lifting, and a downward pan takes the list to its start first. A fling hands the rest
@@ -127,20 +127,24 @@ open class Sheet: ScrollContainer {
     scrim.frame = bounds
     let scale = stage?.environment.scale ?? 1
     let heights = SheetTier.heights(tiers, in: frame.height, scale: scale)
-    if heights != tierHeights {
-      let isHeld = self.isHeld
-      let moves = link.isMoving
-      tierHeights = heights
-      setDetents()
-      // A screen that turns keeps the tier, not the height.
-      if !isPlaced || !(isHeld || moves) {
-        link.jump(to: heights[tier - 1])
-      } else if moves {
-        link.settle(to: heights[tier - 1], spring: Sheet.spring)
-      }
-      isPlaced = !frame.isZeroSized
-    }
+    if heights != tierHeights { turn(to: heights) }
     place()
+  }
+
+  /// A screen that turns keeps the tier, not the height; a finger keeps what it holds.
+  private func turn(to heights: [Double]) {
+    let (isHeld, moves, wasPlaced) = (self.isHeld, link.isMoving, isPlaced)
+    tierHeights = heights
+    // What the link does meanwhile is no decision of anybody's.
+    isPlaced = false
+    setDetents()
+    if !wasPlaced || !(isHeld || moves) {
+      link.jump(to: heights[tier - 1])
+    } else if moves {
+      link.settle(to: heights[tier - 1], spring: Sheet.spring)
+    }
+    isPlaced = !frame.isZeroSized
+    linkDidChange()
   }
 
   private func setDetents() {

@@ -1,4 +1,3 @@
-import VitrineRaster
 import VitrineTouch
 import VitrineUnits
 
@@ -31,9 +30,9 @@ final class SheetPanel: Component {
   override func draw(into canvas: inout Canvas) {
     // Longer than itself: pulled above its highest tier, it leaves no gap at the screen's foot.
     let surface = Rect(0, 0, canvas.size.width, canvas.size.height * 2)
-    canvas.shadow(
-      surface, radius: Self.cornerRadius, blur: 20, Color(argb: 0x4000_0000))
-    canvas.fill(surface, radius: Self.cornerRadius, canvas.environment.theme.surface)
+    let theme = canvas.environment.theme
+    canvas.shadow(surface, radius: Self.cornerRadius, blur: 20, theme.shadow)
+    canvas.fill(surface, radius: Self.cornerRadius, theme.surface)
   }
 }
 
@@ -74,6 +73,6 @@ final class SheetScrim: Component {
   }
 
   override func draw(into canvas: inout Canvas) {
-    canvas.fill(canvas.bounds, Color(argb: 0x5200_0000))
+    canvas.fill(canvas.bounds, canvas.environment.theme.scrim)
   }
 }
