@@ -168,6 +168,10 @@ open class Component {
   /// What the component wants to hear of; nothing by default.
   open var gestures: GestureKinds { [] }
 
+  /// Whether neither of the two takes a finger from the other, so that both may recognise their
+  /// gestures at once; one of the two saying so is enough. Asked when a finger lands on both.
+  open func recognizesTogether(with other: Component) -> Bool { false }
+
   /// The component moves by itself just now, so that a finger that lands catches it.
   open var isMoving: Bool { false }
 
