@@ -4,7 +4,7 @@ public import VitrineUnits
 /// A card: one child on a ground of its own, with round corners and a shadow. Tappable as a whole
 /// where `onTap` is given.
 @MainActor
-public final class Surface: Pressable {
+public final class Card: Pressable {
   public let radius: Double
   public let elevation: Elevation
   /// Nil takes the theme's surface.
