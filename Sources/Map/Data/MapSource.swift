@@ -9,25 +9,34 @@ import VitrineComponents
 /// Reading and indexing happen beside the frames, by the map that shows the source.
 @MainActor
 public final class MapSource {
-  /// Makes some features; called on any thread, once or, where a screen was left meanwhile, again.
-  /// Some thousands at a time are a good portion.
+  /// Makes some features; called on any thread, one portion after the other in the order of appending;
+  /// where a screen was left meanwhile perhaps again. Some thousands at a time are a good portion.
   public typealias Portion = @Sendable () -> [MapFeature]
 
   private static let portionSize = 2000
-  private static let mostAsked = 2
+
+  private struct Piece {
+    var number: Int
+    var portion: Portion
+    /// Of what was appended together with it.
+    var share: Double
+  }
 
   private(set) var data = MapData.empty
-  private var waiting: [(number: Int, portion: Portion)] = []
-  private var asked: [(number: Int, portion: Portion)] = []
+  private var waiting: [Piece] = []
+  /// The one that is being made.
+  private var asked: Piece?
   private var expected: Int
   private var appended = 0
-  private var done = 0
+  private var numbers = 0
+  private var done = 0.0
   private var nextPublication = 1
   private weak var worker: MapView?
   let changes = Observers<MapSource>()
 
-  /// `portions`: how many will come, for ``progress``; those appended count where they are more.
-  public init(expecting portions: Int = 0) { expected = portions }
+  /// `appends`: how many calls of `append` will come, for ``progress``; those made count where they are
+  /// more.
+  public init(expecting appends: Int = 0) { expected = appends }
 
   /// All features at once; they are indexed in portions.
   public convenience init(_ features: [MapFeature]) {
@@ -38,28 +47,38 @@ public final class MapSource {
   /// How much of what is expected can be seen, 0 … 1.
   public var progress: Double {
     let all = max(expected, appended)
-    return all == 0 ? 1 : Double(done) / Double(all)
+    return all == 0 || asked == nil && waiting.isEmpty && appended >= all ? 1 : min(done / Double(all), 0.999)
   }
 
   /// Where anything lies; nil while nothing is known.
   public var bounds: GeoBounds? { data.bounds.map { GeoBounds(world: $0) } }
 
-  public func append(_ portion: @escaping Portion) {
-    waiting.append((appended, portion))
-    appended += 1
-    work()
+  public func append(_ portion: @escaping Portion) { append([portion]) }
+
+  /// Indexed in portions of some thousands.
+  public func append(_ features: [MapFeature]) {
+    append(
+      stride(from: 0, to: features.count, by: Self.portionSize).map { start in
+        let part = Array(features[start..<min(start + Self.portionSize, features.count)])
+        return { part }
+      })
   }
 
-  public func append(_ features: [MapFeature]) {
-    for start in stride(from: 0, to: features.count, by: Self.portionSize) {
-      let part = Array(features[start..<min(start + Self.portionSize, features.count)])
-      append { part }
+  private func append(_ portions: [Portion]) {
+    appended += 1
+    if portions.isEmpty { done += 1 }
+    for portion in portions {
+      waiting.append(
+        Piece(number: numbers, portion: portion, share: 1 / Double(portions.count)))
+      numbers += 1
     }
+    work()
+    changes.tell(self)
   }
 
   /// No more will come, whatever was expected.
   public func finish() {
-    expected = 0
+    expected = appended
     publishIfDue()
     changes.tell(self)
   }
@@ -68,27 +87,25 @@ public final class MapSource {
   func attach(_ view: MapView) {
     worker = view
     // What a view that left had begun is done again.
-    waiting = asked + waiting
-    asked = []
+    if let piece = asked { waiting.insert(piece, at: 0) }
+    asked = nil
     work()
   }
 
   private func work() {
-    guard let worker, worker.stage != nil else { return }
-    while asked.count < Self.mostAsked, !waiting.isEmpty {
-      let next = waiting.removeFirst()
-      asked.append(next)
-      worker.perform({ MapChunk(next.portion(), number: next.number) }) { [weak self] chunk in
-        self?.receive(chunk, next.number)
-      }
+    guard asked == nil, !waiting.isEmpty, let worker, worker.stage != nil else { return }
+    let piece = waiting.removeFirst()
+    asked = piece
+    worker.perform({ MapChunk(piece.portion(), number: piece.number) }) { [weak self] chunk in
+      self?.receive(chunk, piece)
     }
   }
 
-  private func receive(_ chunk: MapChunk, _ number: Int) {
-    guard asked.contains(where: { $0.number == number }) else { return }
-    asked.removeAll { $0.number == number }
+  private func receive(_ chunk: MapChunk, _ piece: Piece) {
+    guard asked?.number == piece.number else { return }
+    asked = nil
     data.add(chunk)
-    done += 1
+    done += piece.share
     publishIfDue()
     work()
     changes.tell(self)
@@ -96,9 +113,9 @@ public final class MapSource {
 
   /// Each publication paints all tiles in sight anew: only when the map has doubled, and at the end.
   private func publishIfDue() {
-    if done >= nextPublication || progress >= 1 {
+    if data.chunks.count >= nextPublication || progress >= 1 {
       data.publish()
-      nextPublication = max(done * 2, 1)
+      nextPublication = max(data.chunks.count * 2, 1)
     }
   }
 }
