@@ -50,6 +50,8 @@ let package = Package(
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
     library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
+    library("CYajl", "yajl", apt: "libyajl-dev"),
+    library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
 
     // ground
@@ -85,6 +87,7 @@ let package = Package(
         "CFontconfig", "CUnibreak",
       ]),
     module("Images", ["VitrineUnits", "VitrineRaster", "CPNG"]),
+    module("Content", ["VitrineUnits", "VitrineMap", "CYajl", "CSQLite"]),
 
     // roof
     module(
@@ -99,14 +102,14 @@ let package = Package(
       name: "Vitrine",
       dependencies: [
         "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster",
-        "VitrineComponents", "VitrineMap", "VitrineKiosk",
+        "VitrineComponents", "VitrineMap", "VitrineContent", "VitrineKiosk",
       ],
       path: "Sources/Vitrine", swiftSettings: strict),
     .target(
       name: "VitrineTesting",
       dependencies: [
-        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineText",
-        "VitrineImages",
+        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
+        "VitrineText", "VitrineImages", "VitrineContent",
       ],
       path: "Sources/Testing", swiftSettings: strict),
     .target(
@@ -132,6 +135,10 @@ let package = Package(
     tests("KMS", ["VitrineKMS", "VitrineTesting"]),
     tests("Text", ["VitrineText", "VitrineTesting"]),
     tests("Images", ["VitrineImages", "VitrineTesting"]),
+    .executableTarget(
+      name: "ContentProbe", dependencies: ["VitrineContent", "VitrineTesting"],
+      path: "Tests/ContentProbe", swiftSettings: strict),
+    tests("Content", ["VitrineContent", "VitrineTesting", "ContentProbe"]),
     tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
   ],

@@ -31,6 +31,7 @@ enum House {
       folder: "Text", floor: 4,
       libraries: ["Glibc", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak"]),
     Room(folder: "Images", floor: 4, libraries: ["Glibc", "CPNG"]),
+    Room(folder: "Content", floor: 4, libraries: ["Glibc", "CYajl", "CSQLite"]),
     Room(folder: "Kiosk", floor: 5, libraries: ["Glibc", "CLinux"]),
     Room(folder: "Vitrine", floor: 6, libraries: []),
     Room(folder: "Testing", floor: 7, libraries: ["Glibc"]),
