@@ -11,10 +11,8 @@ enum LinearLight {
     var table: [UInt8] = []
     table.reserveCapacity(65536)
     for byte in 0...255 {
-      // Up to the light half way to the next byte (IEC 61966-2-1).
-      let edge = (Double(byte) + 0.5) / 255
-      let light =
-        edge <= 0.04045 ? edge / 12.92 : ExactMath.exp(2.4 * ExactMath.log((edge + 0.055) / 1.055))
+      // Up to the light half way to the next byte. libpng takes sRGB for a plain power of 2.2.
+      let light = ExactMath.exp(2.2 * ExactMath.log((Double(byte) + 0.5) / 255))
       let end = byte == 255 ? 65536 : Int((light * 65535).rounded(.up))
       while table.count < end { table.append(UInt8(byte)) }
     }
