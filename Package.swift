@@ -52,6 +52,7 @@ let package = Package(
     library("CPNG", "libpng", apt: "libpng-dev"),
     library("CYajl", "yajl", apt: "libyajl-dev"),
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+    library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
 
     // ground
@@ -86,7 +87,7 @@ let package = Package(
         "VitrineUnits", "VitrineRaster", "VitrineComponents", "CFreeType", "CHarfBuzz", "CFriBidi",
         "CFontconfig", "CUnibreak",
       ]),
-    module("Images", ["VitrineUnits", "VitrineRaster", "CPNG"]),
+    module("Images", ["VitrineUnits", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
     module("Content", ["VitrineUnits", "VitrineMap", "CYajl", "CSQLite"]),
 
     // roof
@@ -134,7 +135,7 @@ let package = Package(
     tests("Evdev", ["VitrineEvdev", "VitrineTouch", "VitrineTesting"]),
     tests("KMS", ["VitrineKMS", "VitrineTesting"]),
     tests("Text", ["VitrineText", "VitrineTesting"]),
-    tests("Images", ["VitrineImages", "VitrineTesting"]),
+    tests("Images", ["VitrineImages", "VitrineTesting", "CJPEG"]),
     .executableTarget(
       name: "ContentProbe", dependencies: ["VitrineContent", "VitrineTesting"],
       path: "Tests/ContentProbe", swiftSettings: strict),

@@ -30,7 +30,7 @@ enum House {
     Room(
       folder: "Text", floor: 4,
       libraries: ["Glibc", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak"]),
-    Room(folder: "Images", floor: 4, libraries: ["Glibc", "CPNG"]),
+    Room(folder: "Images", floor: 4, libraries: ["Glibc", "CPNG", "CJPEG"]),
     Room(folder: "Content", floor: 4, libraries: ["Glibc", "CYajl", "CSQLite"]),
     Room(folder: "Kiosk", floor: 5, libraries: ["Glibc", "CLinux"]),
     Room(folder: "Vitrine", floor: 6, libraries: []),
