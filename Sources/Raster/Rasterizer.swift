@@ -70,6 +70,17 @@ public final class Rasterizer {
     }
   }
 
+  /// Paints the layers over what the canvas holds: neither the background nor anything else is
+  /// painted beneath them.
+  public func overpaint(_ scene: Scene, region: Region, onto canvas: Surface) {
+    precondition(scene.size == canvas.size, "the picture fits the canvas")
+    prepare(scene)
+    for rect in region.rects {
+      let area = rect.intersection(PixelRect(scene.size))
+      if !area.isEmpty { paintLayers(of: scene, from: 0, area, on: canvas.band(area)) }
+    }
+  }
+
   /// A display list as a picture of its own, clear where nothing is painted. The list's (0, 0) is
   /// the top left pixel.
   public func pixmap(of list: DisplayList, size: PixelSize) -> Pixmap {
