@@ -30,7 +30,13 @@ enum Dither {
         let r = (red &- (red &>> 5) &+ threshold) &>> 3
         let g = (green &- (green &>> 6) &+ (threshold &>> 1)) &>> 2
         let b = (blue &- (blue &>> 5) &+ threshold) &>> 3
-        let narrow = SIMD8<UInt16>(truncatingIfNeeded: (r &<< 11) | (g &<< 5) | b)
+        let narrowed = (r &<< 11) | (g &<< 5) | b
+        // Lane by lane: the library's conversion is a call.
+        let narrow = SIMD8<UInt16>(
+          UInt16(truncatingIfNeeded: narrowed[0]), UInt16(truncatingIfNeeded: narrowed[1]),
+          UInt16(truncatingIfNeeded: narrowed[2]), UInt16(truncatingIfNeeded: narrowed[3]),
+          UInt16(truncatingIfNeeded: narrowed[4]), UInt16(truncatingIfNeeded: narrowed[5]),
+          UInt16(truncatingIfNeeded: narrowed[6]), UInt16(truncatingIfNeeded: narrowed[7]))
         UnsafeMutableRawPointer(d + i).storeBytes(of: narrow, as: SIMD8<UInt16>.self)
         i &+= 8
       }
