@@ -56,7 +56,7 @@ public struct Canvas {
 
   /// Paints text with its top left corner at `point`.
   public mutating func text(_ layout: TextLayout, at point: Point, _ color: Color) {
-    if layout.run.glyphs.isEmpty || color.alpha == 0 { return }
+    if layout.run.bounds.isEmpty || color.alpha == 0 { return }
     commands.append(
       .glyphs(
         layout.run,

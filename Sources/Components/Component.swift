@@ -30,6 +30,8 @@ open class Component {
   /// The painting, kept until ``setNeedsDisplay()``.
   var displayList: DisplayList?
   var needsLayout = true
+  /// Jobs asked for while on no stage.
+  var waitingWork: [@MainActor (Component, Stage) -> Void] = []
 
   private static var lastID: UInt64 = 0
 
@@ -122,7 +124,11 @@ open class Component {
       self.stage = stage
       displayList = nil
       needsLayout = true
-      if stage != nil { didEnterStage() }
+      if let stage {
+        for begin in waitingWork { begin(self, stage) }
+        waitingWork = []
+        didEnterStage()
+      }
     }
     for child in children { child.enter(stage) }
     stage?.setNeedsScene()

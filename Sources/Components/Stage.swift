@@ -38,6 +38,7 @@ public final class Stage {
   private var arena = GestureArena()
   private var members: [GestureMemberID: WeakComponent] = [:]
   private var advances: [ComponentID: (moment: Instant, component: WeakComponent)] = [:]
+  var work = WorkLedger()
   private var dispatchDepth = 0
   private var sceneIsStale = true
   private var scene: Scene

@@ -38,7 +38,7 @@ public struct GestureTranscript {
         var desk = decoder(index)
         frames = desk.cancelAll(at: moment)
         decoders[index] = desk
-      case .deviceFound, .frame:
+      case .deviceFound, .frame, .work:
         continue
       }
       for frame in frames { transcript.receive(frame) }

@@ -7,7 +7,7 @@ public import VitrineUnits
 /// It owns the engine and answers the gestures; a subclass lays out what is visible at ``offset``
 /// and reports how long its content is through ``setContentLength(_:)``.
 @MainActor
-open class ScrollView: Component {
+open class ScrollView: Component, StageReporting {
   /// How the scroller is called in logs ("list", "sheet", …).
   public var name: String
   public let axis: Axis
@@ -15,7 +15,15 @@ open class ScrollView: Component {
 
   /// Space kept free before and after the content, in points.
   public var contentInset: Insets = .zero { didSet { updateExtent() } }
+  /// How far the indicator's track stays clear of the viewport's edges, in points.
+  public var indicatorInset: Insets = .zero { didSet { placeIndicator() } }
   private var contentLength = 0.0
+
+  /// Asked where a release is to end, if not where it would by itself; nil is natural. It decides
+  /// alone, in place of ``landing(for:)``.
+  public var onRelease: (@MainActor (ScrollRelease) -> Landing)?
+  private let observers = Observers<ScrollView>()
+  private var wasMoving = false
 
   private let indicator = ScrollIndicator()
 
@@ -37,10 +45,27 @@ open class ScrollView: Component {
   /// Exact, as the engine has it, at the stage's present moment.
   public var scrollState: ScrollState { engine.state(at: stage?.now ?? .zero) }
 
+  /// Its name and state; add to it what a subclass has to say.
+  open func report(to report: inout StageReport) {
+    report.scrollers.append(.init(name: name, state: scrollState))
+  }
+
   open override var isMoving: Bool { engine.isMoving(at: stage?.now ?? .zero) }
 
   /// Called after ``offset`` changed: place what is visible.
   open func offsetDidChange() {}
+
+  /// Calls `body` after each change of ``offset``, for as long as `owner` lives; there is nothing to
+  /// unregister. Any number may observe, in the order in which they came.
+  public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (ScrollView) -> Void) {
+    observers.add(owner, body)
+  }
+
+  /// Where a release is to end; override for stops of one's own.
+  open func landing(for release: ScrollRelease) -> Landing { .natural }
+
+  /// Called once when a motion has come to its end by itself.
+  open func motionDidEnd() {}
 
   // MARK: Content
 
@@ -80,17 +105,25 @@ open class ScrollView: Component {
     case .panChanged(_, let delta):
       engine.drag(by: -along(delta), at: moment)
     case .panEnded(let velocity):
-      engine.release(velocity: -along(velocity), at: stage.throwMoment)
+      release(velocity: -along(velocity), at: stage.throwMoment, isCancelled: false)
     case .panCancelled:
-      engine.cancel(at: moment)
+      release(velocity: 0, at: moment, isCancelled: true)
     case .released:
       // Caught and let go without a pan.
-      if engine.isHeld { engine.cancel(at: moment) }
+      if engine.isHeld { release(velocity: 0, at: moment, isCancelled: true) }
     case .tap, .doubleTap, .twoFingerTap, .longPress, .transformBegan, .transformChanged,
       .transformEnded, .transformCancelled:
       return
     }
     engineDidChange()
+  }
+
+  private func release(velocity: Double, at moment: Instant, isCancelled: Bool) {
+    let release = ScrollRelease(
+      offset: engine.destination, velocity: velocity,
+      projected: engine.projectedOffset(velocity: velocity, at: moment), isCancelled: isCancelled)
+    engine.release(
+      velocity: velocity, at: moment, landing: onRelease?(release) ?? landing(for: release))
   }
 
   private func along(_ v: Vector) -> Double { axis == .vertical ? v.dy : v.dx }
@@ -117,6 +150,13 @@ open class ScrollView: Component {
     engineDidChange()
   }
 
+  /// Everything shifts by `distance` points and goes on moving: content came (above zero) or went
+  /// before what is seen. Follow with ``setContentLength(_:)``; nothing is seen to move.
+  public func adjustContent(by distance: Double) {
+    engine.adjustOffset(by: distance)
+    engineDidChange()
+  }
+
   private func engineDidChange() {
     let now = stage?.now ?? .zero
     let scale = stage?.environment.scale ?? 1
@@ -126,9 +166,17 @@ open class ScrollView: Component {
       offset = rounded
       indicator.show(at: stage?.moment ?? .zero)
       offsetDidChange()
+      observers.tell(self)
     }
     placeIndicator()
-    if engine.isMoving(at: now) { setNeedsAdvance() }
+    let isMoving = engine.isMoving(at: now)
+    if isMoving { setNeedsAdvance() }
+    if wasMoving && !isMoving && !engine.isHeld {
+      wasMoving = false
+      motionDidEnd()
+    } else {
+      wasMoving = isMoving
+    }
   }
 
   open override func layout() {
@@ -145,12 +193,12 @@ open class ScrollView: Component {
       return
     }
     indicator.isHidden = false
-    let track = viewportLength - 8
+    let track = max(0, viewportLength - 8 - indicatorInset.top - indicatorInset.bottom)
     let over = abs(scrollState.overscroll)
     let thumb = max(12, max(36, track * engine.extent.viewport / length) - over)
     let travelled =
       (offset - engine.extent.minimum) / (engine.extent.maximum - engine.extent.minimum)
-    let place = 4 + (track - thumb) * min(max(travelled, 0), 1)
+    let place = 4 + indicatorInset.top + (track - thumb) * min(max(travelled, 0), 1)
     let isLeft = stage?.environment.direction == .rightToLeft
     indicator.frame = Rect(isLeft ? 3 : frame.width - 7, place, 4, thumb)
   }
@@ -160,42 +208,26 @@ open class ScrollView: Component {
   public func addContent(_ child: Component) { attach(child, at: children.count - 1) }
 }
 
+/// A finger let go of a scroller: what is known where it is decided where to rest.
+public struct ScrollRelease: Sendable, Hashable {
+  /// Where the content is, in points.
+  public var offset: Double
+  /// The wanted change of the offset in points per second: minus the finger's velocity.
+  public var velocity: Double
+  /// Where the content would come to rest by itself.
+  public var projected: Double
+  /// Taken away, or never moved: nothing is thrown.
+  public var isCancelled: Bool
+
+  public init(offset: Double, velocity: Double, projected: Double, isCancelled: Bool) {
+    self.offset = offset
+    self.velocity = velocity
+    self.projected = projected
+    self.isCancelled = isCancelled
+  }
+}
+
 extension Spring {
   /// For scrolling by itself: quick, and without swinging over.
   public static let scroll = Spring(response: 0.45, dampingRatio: 1)
-}
-
-/// A thumb that shows while its scroller moves, and fades a little later.
-@MainActor
-final class ScrollIndicator: Component {
-  private var shown = Instant.zero
-  /// How long it stays after the last movement, and how long it fades.
-  private static let stay = Interval.milliseconds(600)
-  private static let fade = Interval.milliseconds(250)
-
-  override init() {
-    super.init()
-    opacity = 0
-    isTouchable = false
-  }
-
-  func show(at now: Instant) {
-    shown = now
-    opacity = 1
-    setNeedsAdvance(at: now + Self.stay)
-  }
-
-  override func advance(to now: Instant) {
-    let elapsed = (now - shown - Self.stay).seconds
-    if elapsed < 0 {
-      setNeedsAdvance(at: shown + Self.stay)
-      return
-    }
-    opacity = 1 - min(1, elapsed / Self.fade.seconds)
-    if opacity > 0 { setNeedsAdvance() }
-  }
-
-  override func draw(into canvas: inout Canvas) {
-    canvas.fill(canvas.bounds, radius: 2, canvas.environment.theme.scrollIndicator)
-  }
 }
