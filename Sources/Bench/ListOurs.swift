@@ -34,6 +34,28 @@ final class ListScenes {
     }
     return Scene(size: size, background: .white, layers: layers)
   }
+
+  /// The same beneath a title bar of 56 px that stays, with a scroll indicator over it.
+  func barred(at offset: Int) -> Scene {
+    var scene = scene(at: offset)
+    let below = PixelRect(x0: 0, y0: 56, x1: size.width, y1: size.height)
+    for i in scene.layers.indices { scene.layers[i].clip = below }
+    scene.layers.append(
+      Layer(id: LayerID(1 << 40), list: bar, origin: .zero, clip: PixelRect(size)))
+    scene.layers.append(
+      Layer(
+        id: LayerID(1 << 41), list: indicator,
+        origin: PixelPoint(size.width - 8, 60 + offset / 40), clip: PixelRect(size)))
+    return scene
+  }
+
+  private lazy var bar = DisplayList([
+    .fill(Rect(0, 0, Double(size.width), 56), Color(rgb: 0xf8f9fa)),
+    .glyphs(content.rows[0].title, at: PixelPoint(16, 18), ListContent.titleColor),
+  ])
+  private let indicator = DisplayList([
+    .roundedRect(Rect(0, 0, 4, 60), radius: 2, Color(argb: 0x8020_2124))
+  ])
 }
 
 /// Pictures in plain memory, one after the other, so many that none is still in the cache when its

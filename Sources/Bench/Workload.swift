@@ -40,8 +40,8 @@ struct WorkloadMaker {
   /// By name; the names are those of the table's first column.
   var all: [(names: [String], make: Make)] {
     [
-      (["list"], { list(.steady) }),
-      (["fling"], { list(.fling) }),
+      (["list", "list, bars"], { list(.steady) }),
+      (["fling", "fling, bars"], { list(.fling) }),
       (["list 565"], { list565() }),
       (["fade 255", "fade 160"], { [fade(255), fade(160)] }),
       (["sheet"], { [sheet()] }),
@@ -71,7 +71,22 @@ struct WorkloadMaker {
         ours: {
           streamer.paint(scenes.scene(at: offsets[$0]), region: whole, into: frames.target($0))
         }, paintPeer: { copier.copy(to: $0) }),
+      panned(scroll, bars: false), panned(scroll, bars: true),
     ]
+  }
+
+  /// The list on a panel that can move its window, beside the same on one that cannot.
+  private func panned(_ scroll: Scroll, bars: Bool) -> Workload {
+    let scenes = ListScenes(text, size)
+    let offsets = scroll.offsets
+    let (moving, still) = (PannedList(size, range: size.height), PannedList(size, range: 0))
+    return Workload(
+      name: bars ? "\(scroll.rawValue), bars" : scroll.rawValue, size: size, target: "panned",
+      peer: "repainting", frames: offsets.count,
+      ours: { moving.show(bars ? scenes.barred(at: offsets[$0]) : scenes.scene(at: offsets[$0])) },
+      paintPeer: {
+        still.show(bars ? scenes.barred(at: offsets[$0]) : scenes.scene(at: offsets[$0]))
+      })
   }
 
   private func list565() -> [Workload] {
@@ -183,6 +198,24 @@ struct WorkloadMaker {
         name: "streaming copy", size: size, target: "write-only", frames: 100,
         ours: { copier.copy(to: $0) }),
     ]
+  }
+}
+
+/// A panel in memory with everything that a frame passes through: difference, painting, flip.
+final class PannedList {
+  private let panel: MemoryPanel
+  private let rasterizer = Rasterizer()
+  private var buffers = PictureBuffers(count: 2)
+  private var now = Instant.zero
+
+  init(_ size: PixelSize, range: Int) { panel = MemoryPanel(size: size, panRange: range) }
+
+  func show(_ scene: Scene) {
+    let buffer = panel.freeBuffer()!
+    let damage = buffers.draw(scene, onto: buffer, of: panel, rasterizer: rasterizer)
+    panel.present(buffer, window: buffers.window(of: buffer), damage: damage, at: now)
+    now = now + panel.refreshInterval * 2
+    _ = panel.takeFlips(at: now)
   }
 }
 

@@ -83,7 +83,8 @@ extension Painter {
     ]
     rounded.mask.bytes.withUnsafeBufferPointer { bytes in
       // Rows that are alike are painted as one block.
-      let alike = (bounds.y0 + rounded.stretch.y)..<(bounds.y0 + rounded.stretch.y + 1 + rounded.by.height)
+      let alike =
+        (bounds.y0 + rounded.stretch.y)..<(bounds.y0 + rounded.stretch.y + 1 + rounded.by.height)
       var y = area.y0
       while y < area.y1 {
         let end = alike.contains(y) ? min(alike.upperBound, area.y1) : y + 1

@@ -119,7 +119,8 @@ public final class Rasterizer {
   ///
   /// `buffer`: whose memory the band is; nil on a canvas.
   private func paint(
-    _ scene: Scene, _ piece: PixelRect, below limit: Int, on band: Band, of buffer: BandBuffer? = nil
+    _ scene: Scene, _ piece: PixelRect, below limit: Int, on band: Band,
+    of buffer: BandBuffer? = nil
   ) {
     var cover = limit - 1
     while cover >= 0 {
