@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "Vitrine", targets: ["Vitrine"]),
     .library(name: "VitrineTesting", targets: ["VitrineTesting"]),
     .executable(name: "vitrine", targets: ["VitrineCommand"]),
+    .executable(name: "vitrine-bench", targets: ["VitrineBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -124,6 +125,15 @@ let package = Package(
       ],
       path: "Sources/Command", swiftSettings: strict),
 
+    // measures painting beside pixman and cairo, which it opens while running: built without them
+    .executableTarget(
+      name: "VitrineBench",
+      dependencies: [
+        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Bench", swiftSettings: strict),
+
     tests("House", []),
     tests("Units", ["VitrineUnits", "VitrineTesting"]),
     tests("Touch", ["VitrineTouch", "VitrineTesting"]),
@@ -142,6 +152,7 @@ let package = Package(
     tests("Content", ["VitrineContent", "VitrineTesting", "ContentProbe"]),
     tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
+    tests("Bench", ["VitrineBench", "VitrineRaster", "VitrineTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

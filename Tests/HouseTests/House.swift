@@ -38,6 +38,7 @@ enum House {
     Room(folder: "Showcase", floor: 7, libraries: []),
     Room(
       folder: "Command", floor: 8, libraries: ["Glibc", "ArgumentParser", "FoundationEssentials"]),
+    Room(folder: "Bench", floor: 8, libraries: ["Glibc", "ArgumentParser"]),
   ]
 
   /// Below the roof time is an argument.
