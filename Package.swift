@@ -50,6 +50,7 @@ let package = Package(
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
     library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
+    library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
 
     // ground
@@ -84,7 +85,7 @@ let package = Package(
         "VitrineUnits", "VitrineRaster", "VitrineComponents", "CFreeType", "CHarfBuzz", "CFriBidi",
         "CFontconfig", "CUnibreak",
       ]),
-    module("Images", ["VitrineUnits", "VitrineRaster", "CPNG"]),
+    module("Images", ["VitrineUnits", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
 
     // roof
     module(
@@ -130,7 +131,7 @@ let package = Package(
     tests("Evdev", ["VitrineEvdev", "VitrineTouch", "VitrineTesting"]),
     tests("KMS", ["VitrineKMS", "VitrineTesting"]),
     tests("Text", ["VitrineText", "VitrineTesting"]),
-    tests("Images", ["VitrineImages", "VitrineTesting"]),
+    tests("Images", ["VitrineImages", "VitrineTesting", "CJPEG"]),
     tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
   ],
