@@ -23,6 +23,9 @@ public struct Canvas {
   /// The painting so far.
   public var displayList: DisplayList { DisplayList(commands) }
 
+  /// A stroke of the rasteriser's own, in device pixels of the component.
+  public mutating func add(_ command: DrawCommand) { commands.append(command) }
+
   /// Edges are moved to the nearest device pixels; a rectangle with any extent keeps one pixel.
   public mutating func fill(_ rect: Rect, _ color: Color) {
     if rect.isEmpty || color.alpha == 0 { return }
@@ -56,7 +59,7 @@ public struct Canvas {
 
   /// Paints text with its top left corner at `point`.
   public mutating func text(_ layout: TextLayout, at point: Point, _ color: Color) {
-    if layout.run.glyphs.isEmpty || color.alpha == 0 { return }
+    if layout.run.bounds.isEmpty || color.alpha == 0 { return }
     commands.append(
       .glyphs(
         layout.run,

@@ -178,6 +178,10 @@ open class Component {
   /// Whether touches see it at all; a decoration that lies on top lets them through.
   public var isTouchable = true
 
+  /// What lies beneath is asked for touches as well, after the component itself: a scrim that hears
+  /// taps and leaves pans to the map under it.
+  public var sharesTouches = false
+
   /// Whether a point in its own coordinates hits the component or, where it does not clip, a child.
   open func contains(_ point: Point) -> Bool { bounds.contains(point) }
 

@@ -88,7 +88,8 @@ public final class Stage {
 
   private typealias Hit = (component: Component, wants: GestureKinds)
 
-  /// Whether the point hits `node` or something in it; who wants gestures is added on the way out.
+  /// Whether the point is taken by `node` or something in it; who wants gestures is added on the way
+  /// out.
   private func collect(
     under point: Point, in node: Component, into found: inout [Hit]
   ) -> Bool {
@@ -105,7 +106,7 @@ public final class Stage {
     } else if !node.gestures.isEmpty {
       found.append((node, node.gestures))
     }
-    return true
+    return !node.sharesTouches
   }
 
   /// A receiver may remove components, whose gestures are then told of in here once more; the

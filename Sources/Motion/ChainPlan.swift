@@ -141,7 +141,9 @@ struct ChainPlan {
   ) {
     let offset = offsets[index]
     let goal = links[index].extent.clamp(target)
-    let spring = links[index].spring ?? .aimed(distance: goal - offset, velocity: velocity)
+    // A fling that another link hands over is taken up gently: a stiff spring would show as a kick.
+    let own = begin > 0 ? nil : links[index].spring
+    let spring = own ?? .aimed(distance: goal - offset, velocity: velocity)
     pieces[index] += launch(index).settling(
       spring, from: offset, to: goal, velocity: velocity, at: begin)
     offsets[index] = goal
