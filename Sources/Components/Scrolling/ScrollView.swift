@@ -82,7 +82,10 @@ open class ScrollView: Component, StageReporting {
     report.scrollers.append(.init(name: name, state: scrollState))
   }
 
-  open override var isMoving: Bool { link?.isMoving ?? engine.isMoving(at: stage?.now ?? .zero) }
+  open override var isMoving: Bool {
+    guard let stage else { return false }
+    return link?.isMoving ?? (engine.isMoving(at: stage.now) || stage.isLeaving(self))
+  }
 
   /// Called after ``offset`` changed: place what is visible.
   open func offsetDidChange() {}
@@ -159,7 +162,7 @@ open class ScrollView: Component, StageReporting {
     case .released:
       // Caught and let go without a pan.
       if engine.isHeld { release(velocity: 0, at: moment, isCancelled: true) }
-    case .tap, .doubleTap, .twoFingerTap, .longPress, .transformBegan, .transformChanged,
+    case .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
       .transformEnded, .transformCancelled:
       return
     }
