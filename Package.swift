@@ -127,6 +127,7 @@ let package = Package(
     tests("Layout", ["VitrineLayout", "VitrineTesting"]),
     tests("Raster", ["VitrineRaster", "VitrineTesting"]),
     tests("Components", ["VitrineComponents", "VitrineTesting"]),
+    tests("Map", ["VitrineMap", "VitrineTesting"]),
     tests("Evdev", ["VitrineEvdev", "VitrineTouch", "VitrineTesting"]),
     tests("KMS", ["VitrineKMS", "VitrineTesting"]),
     tests("Text", ["VitrineText", "VitrineTesting"]),
