@@ -117,5 +117,5 @@ extension ListView {
 
 extension ScrollView {
   /// Scrolls by spring to the very start, whatever it is doing just now.
-  public func scrollToTop() { scroll(to: engine.extent.minimum) }
+  public func scrollToTop() { scroll(to: startOffset) }
 }
