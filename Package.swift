@@ -149,7 +149,6 @@ let package = Package(
     .executableTarget(
       name: "ContentProbe", dependencies: ["VitrineContent", "VitrineTesting"],
       path: "Tests/ContentProbe", swiftSettings: strict),
-    tests("Content", ["VitrineContent", "VitrineTesting", "ContentProbe"]),
     tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
     tests("Bench", ["VitrineBench", "VitrineRaster", "VitrineTesting"]),
