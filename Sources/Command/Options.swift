@@ -112,7 +112,7 @@ struct Look {
   }
 
   /// What the screens are told.
-  var showcase: ShowcaseOptions { ShowcaseOptions(language: language, hasShell: hasShell) }
+  @MainActor var showcase: ShowcaseOptions { ShowcaseOptions(language: language, hasShell: hasShell) }
 
   func apply(to options: inout KioskOptions) {
     options.theme = isDark ? .dark : .light
