@@ -51,7 +51,7 @@ struct ReplayCommand: ParsableCommand {
     let look = self.look.look(of: recording)
     look.apply(to: &looks)
     let replay = try Replay(
-      recording, catalog: Showcase.catalog(language: look.language),
+      recording, catalog: Showcase.catalog(look.showcase),
       options: ReplayOptions(
         size: size?.size, rotation: rotation, scale: scale, refresh: refresh,
         screen: screen),

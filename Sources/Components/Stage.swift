@@ -104,30 +104,41 @@ public final class Stage {
 
   /// Those under a point that want gestures, the deepest first.
   private func members(under point: Point) -> [GestureMember] {
-    var found: [Component] = []
+    var found: [Hit] = []
     _ = collect(under: point, in: root, into: &found)
-    return found.map { component in
-      let id = GestureMemberID(component.id.rawValue)
-      members[id] = WeakComponent(component)
-      let together = found.filter { $0 !== component && component.recognizesTogether(with: $0) }
+    return found.map { hit in
+      let id = GestureMemberID(hit.component.id.rawValue)
+      members[id] = WeakComponent(hit.component)
+      let together = found.filter {
+        $0.component !== hit.component && hit.component.recognizesTogether(with: $0.component)
+      }
       return GestureMember(
-        id: id, wants: component.gestures, isMoving: component.isMoving,
-        together: together.map { GestureMemberID($0.id.rawValue) })
+        id: id, wants: hit.wants, isMoving: hit.component.isMoving,
+        together: together.map { GestureMemberID($0.component.id.rawValue) })
     }
   }
 
-  /// Whether the point hits `node` or something in it; who wants gestures is added on the way out.
-  private func collect(under point: Point, in node: Component, into found: inout [Component])
-    -> Bool
-  {
+  private typealias Hit = (component: Component, wants: GestureKinds)
+
+  /// Whether the point is taken by `node` or something in it; who wants gestures is added on the way
+  /// out.
+  private func collect(
+    under point: Point, in node: Component, into found: inout [Hit]
+  ) -> Bool {
     if node.isHidden || node.opacity <= 0 || !node.isTouchable { return false }
     let local = point - node.placement.vector
     let isInside = node.contains(local)
     if !isInside && node.clipsToBounds { return false }
     // The topmost child takes the touch; what lies beneath it gets none.
     let childHit = node.children.reversed().contains { collect(under: local, in: $0, into: &found) }
-    if (isInside || childHit) && !node.gestures.isEmpty { found.append(node) }
-    return isInside || childHit
+    if !isInside && !childHit { return false }
+    let ahead = node.gesturesAhead(at: local)
+    if !ahead.isEmpty {
+      found.insert((node, ahead.union(node.gestures)), at: 0)
+    } else if !node.gestures.isEmpty {
+      found.append((node, node.gestures))
+    }
+    return !node.sharesTouches
   }
 
   /// A receiver may remove components, whose gestures are then told of in here once more; the
@@ -238,6 +249,7 @@ public final class Stage {
           y1: Int(((place.y + node.frame.height) * scale).rounded())))
       if clip.isEmpty { return }
     }
+    if node.isAnimated { requestAdvance(of: node, at: .zero) }
     let list = node.displayList(in: environment)
     if !list.commands.isEmpty {
       let layer = Layer(

@@ -11,7 +11,7 @@ public struct ReplayOptions: Sendable {
   public var scale: Double?
   /// Refreshes per second of the display played on; nil plays the recorded frames, or 60.
   public var refresh: Double?
-  /// Nil takes the recording's own screen, or the catalogue's first.
+  /// Nil takes the recording's own screen, or the one that the catalogue starts with.
   public var screen: String?
 
   public init(
