@@ -45,7 +45,7 @@ private final class Wallet {
   func hold(pull: Double) -> UInt64 {
     let id = screen.down(100, height / 2 - 40)
     screen.drag(id, by: Vector(0, 9), over: 30)
-    for _ in 0..<600 where view.y > -pull { screen.drag(id, by: Vector(0, 1), over: 1) }
+    for _ in 0..<600 where view.y > -pull { screen.drag(id, by: Vector(0, 2), over: 1) }
     return id
   }
 }
@@ -232,7 +232,7 @@ struct CollapsingPanelsTests {
     wallet.screen.drag(id, by: Vector(0, -48), over: 300)
     wallet.screen.rest(id)
     wallet.screen.up(id)
-    wallet.screen.frame()
+    wallet.screen.frames(3)
     #expect(wallet.view.y == 60)
   }
 
@@ -246,6 +246,7 @@ struct CollapsingPanelsTests {
       wallet.screen.rest(id)
       #expect(wallet.sessions.all.isEmpty, "only once released")
       wallet.screen.up(id)
+      wallet.screen.frames(3)
       #expect(wallet.sessions.all.count == 1)
       wallet.screen.frames(Int(3 / wallet.screen.interval.seconds))
       #expect(wallet.view.y == -50)
