@@ -1,6 +1,6 @@
 public import VitrineComponents
-public import VitrineMotion
-public import VitrineRaster
+import VitrineMotion
+import VitrineRaster
 public import VitrineTouch
 public import VitrineUnits
 
