@@ -83,8 +83,7 @@ extension ListView {
     case .center: wanted = start + length / 2 - (top + bottom) / 2
     case .bottom: wanted = start + length - bottom
     }
-    let last = max(-contentInset.top, extents.total + contentInset.bottom - frame.height)
-    return min(max(wanted, -contentInset.top), last)
+    return min(max(wanted, startOffset), max(startOffset, extent.maximum))
   }
 
   /// Sends the list on to where the goal is known to lie by now.
@@ -117,5 +116,5 @@ extension ListView {
 
 extension ScrollView {
   /// Scrolls by spring to the very start, whatever it is doing just now.
-  public func scrollToTop() { scroll(to: engine.extent.minimum) }
+  public func scrollToTop() { scroll(to: startOffset) }
 }

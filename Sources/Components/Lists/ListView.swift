@@ -189,7 +189,7 @@ open class ListView: ScrollView {
       isPanning = true
       closeOpenRow()
     case .panEnded, .panCancelled: isPanning = false
-    case .pressed, .released, .tap, .doubleTap, .twoFingerTap, .longPress, .panChanged,
+    case .pressed, .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panChanged,
       .transformBegan, .transformChanged, .transformEnded, .transformCancelled:
       break
     }

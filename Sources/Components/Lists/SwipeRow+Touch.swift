@@ -38,7 +38,7 @@ extension SwipeRow {
       if engine.isHeld { letGo(velocity: 0, at: moment) }
     case .tap:
       tapOpenRow()
-    case .doubleTap, .twoFingerTap, .longPress, .transformBegan, .transformChanged,
+    case .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
       .transformEnded, .transformCancelled:
       return
     }

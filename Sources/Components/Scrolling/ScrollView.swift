@@ -31,6 +31,8 @@ open class ScrollView: Component, StageReporting {
   /// while it scrolls (a toolbar that moves); nil is the frame's.
   var fullViewport: Double? { didSet { if fullViewport != oldValue { updateExtent() } } }
   public private(set) var contentLength = 0.0
+  /// The range has moved with the content, and must be told anew even if the length is the same.
+  private var isShifted = false
 
   /// Asked where a release is to end, if not where it would by itself; nil is natural. It decides
   /// alone, in place of ``landing(for:)``.
@@ -116,12 +118,13 @@ open class ScrollView: Component, StageReporting {
 
   /// How long all content is along the axis, insets excluded, in points.
   public func setContentLength(_ length: Double) {
-    if length == contentLength && extent.viewport == max(viewportLength, 1) { return }
+    if length == contentLength && extent.viewport == max(viewportLength, 1) && !isShifted { return }
     contentLength = length
     updateExtent()
   }
 
   private func updateExtent() {
+    isShifted = false
     let trailing = axis == .vertical ? contentInset.bottom : contentInset.right
     let end = contentLength + trailing - (fullViewport ?? viewportLength)
     let new = ScrollExtent(
@@ -228,6 +231,7 @@ open class ScrollView: Component, StageReporting {
     extent = ScrollExtent(
       minimum: extent.minimum + distance, maximum: extent.maximum + distance,
       viewport: extent.viewport)
+    isShifted = true
     if let link { link.adjust(by: distance) } else { engine.adjustOffset(by: distance) }
     motionDidChange()
   }
