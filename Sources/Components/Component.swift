@@ -172,6 +172,10 @@ open class Component {
   /// anything inside it is asked: an edge from which a whole screen is pulled. Nothing by default.
   open func gesturesAhead(at point: Point) -> GestureKinds { [] }
 
+  /// Whether neither of the two takes a finger from the other, so that both may recognise their
+  /// gestures at once; one of the two saying so is enough. Asked when a finger lands on both.
+  open func recognizesTogether(with other: Component) -> Bool { false }
+
   /// The component moves by itself just now, so that a finger that lands catches it.
   open var isMoving: Bool { false }
 

@@ -63,6 +63,9 @@ public final class Replay {
     environment.scale = transform.scale
     stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
+    stage.refreshInterval =
+      refresh.map { Interval(seconds: 1 / $0) } ?? panel?.refreshInterval
+      ?? stage.refreshInterval
     driver = StageDriver(
       stage: stage, transform: transform, devices: self.recording.devices, log: log)
     mirror = Mirror(scanOut: transform.scanOut, rotation: transform.rotation)

@@ -66,7 +66,7 @@ public enum ResamplingComparison {
         let stamp = truth + stampError * (2 * spread(n + run * 1000) - 1)
         return Sample(time: stamp, place: (speed * truth).rounded())
       }
-      var resampler = TouchResampler(reportInterval: interval)
+      var resampler = TouchResampler()
       var fed = 0
       var drawn: [Double] = []
       var time = 0.2 + spread(run * 7 + 2) / refreshRate

@@ -199,10 +199,10 @@ func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ 
   }
 }
 
-/// Hears which rows are tapped.
+/// What was told, in order.
 @MainActor
-final class Ear {
-  var rows: [Int] = []
+final class Heard<Value> {
+  var all: [Value] = []
 }
 
 /// A coloured surface that hears the gestures told.

@@ -14,16 +14,16 @@ private final class Town {
   let screen: FingerScreen
   var tiers: [Int] = []
   var arrivals: [Int] = []
-  var tapped: [Int] { ear.rows }
-  private let ear: Ear
+  var tapped: [Int] { ear.all }
+  private let ear: Heard<Int>
 
   init(
     tier: Int = 2, policy: Detents.Policy = .adjacent, rows: Int = 200,
     on display: Display = .usual, direction: LayoutDirection = .leftToRight,
     reducesMotion: Bool = false
   ) {
-    let ear = Ear()
-    let list = plainList(rows: rows) { ear.rows.append($0) }
+    let ear = Heard<Int>()
+    let list = plainList(rows: rows) { ear.all.append($0) }
     let sheet = Sheet(
       tiers: [.below(24), .fraction(0.5), .height(100)], tier: tier, policy: policy
     ) { list }

@@ -16,7 +16,9 @@ open class ScrollContainer: Component, StageReporting {
   }
 
   open override var gestures: GestureKinds { coordinator.gestures }
-  open override var isMoving: Bool { coordinator.isMoving }
+  open override var isMoving: Bool {
+    coordinator.isMoving || (stage?.isLeaving(self) ?? false)
+  }
   open override func receive(_ event: GestureEvent) { coordinator.receive(event) }
   open override func advance(to now: Instant) { coordinator.advance() }
 

@@ -170,7 +170,7 @@ public final class ScrollCoordinator {
     case .released:
       // Caught and let go without a pan.
       if isHeld { release(velocity: 0, at: moment, isCancelled: true) }
-    case .tap, .doubleTap, .twoFingerTap, .longPress, .transformBegan, .transformChanged,
+    case .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
       .transformEnded, .transformCancelled:
       return
     }

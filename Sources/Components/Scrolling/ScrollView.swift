@@ -31,6 +31,9 @@ open class ScrollView: Component, StageReporting {
   /// while it scrolls (a toolbar that moves); nil is the frame's.
   var fullViewport: Double? { didSet { if fullViewport != oldValue { updateExtent() } } }
   public private(set) var contentLength = 0.0
+  /// Where a release is to end by the rules of a header that lies over the scroller; an author's
+  /// ``onRelease`` comes before it.
+  var headerLanding: (@MainActor (ScrollRelease) -> Landing)?
 
   /// Asked where a release is to end, if not where it would by itself; nil is natural. It decides
   /// alone, in place of ``landing(for:)``.
@@ -82,7 +85,10 @@ open class ScrollView: Component, StageReporting {
     report.scrollers.append(.init(name: name, state: scrollState))
   }
 
-  open override var isMoving: Bool { link?.isMoving ?? engine.isMoving(at: stage?.now ?? .zero) }
+  open override var isMoving: Bool {
+    guard let stage else { return false }
+    return link?.isMoving ?? (engine.isMoving(at: stage.now) || stage.isLeaving(self))
+  }
 
   /// Called after ``offset`` changed: place what is visible.
   open func offsetDidChange() {}
@@ -113,23 +119,35 @@ open class ScrollView: Component, StageReporting {
 
   /// How long all content is along the axis, insets excluded, in points.
   public func setContentLength(_ length: Double) {
-    if length == contentLength && extent.viewport == max(viewportLength, 1) { return }
+    if length == contentLength && extent.viewport == max(fullViewport ?? viewportLength, 1) {
+      return
+    }
     contentLength = length
     updateExtent()
   }
 
   private func updateExtent() {
     let trailing = axis == .vertical ? contentInset.bottom : contentInset.right
-    let end = contentLength + trailing - (fullViewport ?? viewportLength)
+    let viewport = fullViewport ?? viewportLength
+    let end = contentLength + trailing - viewport
     let new = ScrollExtent(
       minimum: startOffset - leadingHold, maximum: max(end, startOffset + minimumTravel),
-      viewport: viewportLength)
+      viewport: viewport)
     if new != extent {
       extent = new
       if let link { link.setExtent(new) } else { engine.setExtent(new, at: moment) }
       if opensAtStart { moveAtOnce(to: startOffset) }
     }
     motionDidChange()
+  }
+
+  /// Insets the content and the indicator alike, for what is laid over the scroller. At rest at its
+  /// start it stays at its start; else nothing is seen to move.
+  func inset(by insets: Insets) {
+    let isAtStart = scrollState.phase == .idle && scrollState.offset <= startOffset
+    contentInset = insets
+    indicatorInset = insets
+    if isAtStart && !opensAtStart { jump(to: startOffset) }
   }
 
   private var moment: Instant { stage?.moment ?? .zero }
@@ -159,7 +177,7 @@ open class ScrollView: Component, StageReporting {
     case .released:
       // Caught and let go without a pan.
       if engine.isHeld { release(velocity: 0, at: moment, isCancelled: true) }
-    case .tap, .doubleTap, .twoFingerTap, .longPress, .transformBegan, .transformChanged,
+    case .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
       .transformEnded, .transformCancelled:
       return
     }
@@ -184,7 +202,7 @@ open class ScrollView: Component, StageReporting {
   func tellRelease(_ release: ScrollRelease) { releaseObservers.tell((self, release)) }
 
   func landing(of release: ScrollRelease) -> Landing {
-    onRelease?(release) ?? landing(for: release)
+    (onRelease ?? headerLanding)?(release) ?? landing(for: release)
   }
 
   private func along(_ v: Vector) -> Double { axis == .vertical ? v.dy : v.dx }
