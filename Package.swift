@@ -143,7 +143,7 @@ let package = Package(
     tests("Images", ["VitrineImages", "VitrineTesting"]),
     tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
-    tests("Bench", ["VitrineBench", "VitrineRaster", "VitrineTesting"]),
+    tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )
