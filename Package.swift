@@ -151,7 +151,7 @@ let package = Package(
       path: "Tests/ContentProbe", swiftSettings: strict),
     tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
-    tests("Bench", ["VitrineBench", "VitrineRaster", "VitrineTesting"]),
+    tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )
