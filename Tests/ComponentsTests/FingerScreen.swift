@@ -199,6 +199,13 @@ final class TravelWatch {
   }
 }
 
+extension ListView {
+  /// Where the top of row `index` is drawn, below the list's own top; nil while it is not in sight.
+  func place(ofRow index: Int) -> Double? {
+    row(at: index).map { row in convert(.zero).y - row.convert(.zero).y }
+  }
+}
+
 /// How far places seen at moments lie from a law at most, wherever between the first two moments the
 /// law began.
 func misfit(_ seen: [(time: Instant, place: Double)], _ law: SpringMotion) -> Double {

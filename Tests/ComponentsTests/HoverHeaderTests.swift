@@ -49,7 +49,7 @@ struct HoverHeaderTests {
   func inset() {
     let songs = Songs(frame: Rect(0, 10, .infinity, 180), base: 20)
     #expect(songs.list.contentInset.top == 210 && songs.list.offset == -210)
-    #expect(songs.list.row(at: 0)?.frame.minY == 210)
+    #expect(songs.list.place(ofRow: 0) == 210)
     #expect(songs.cover.bounds == Rect(0, 0, 400, 180))
     #expect(songs.view.progress == 1)
   }
