@@ -121,11 +121,8 @@ open class ScrollView: Component, StageReporting {
 
   /// How long all content is along the axis, insets excluded, in points.
   public func setContentLength(_ length: Double) {
-    if length == contentLength && extent.viewport == max(fullViewport ?? viewportLength, 1)
-      && !isShifted
-    {
-      return
-    }
+    let viewport = max(fullViewport ?? viewportLength, 1)
+    if length == contentLength && extent.viewport == viewport && !isShifted { return }
     contentLength = length
     updateExtent()
   }
