@@ -65,7 +65,7 @@ struct TwoAxesTests {
   /// The pager and the rows after a stroke, one inside the other.
   private func play(
     _ way: Vector, pagerOutside: Bool, hertz: Double = 60
-  ) -> (pager: ChainView, rows: ChainView, frames: [[Double]]) {
+  ) -> (pager: ChainView, rows: ChainView, frames: [[Double]], table: StageTable) {
     let (pager, list) = (ChainView(.horizontal, pages), ChainView(.vertical, rows))
     let (outer, inner) = pagerOutside ? (pager, list) : (list, pager)
     outer.addChild(inner)
@@ -79,7 +79,7 @@ struct TwoAxesTests {
       .moving(by: way, over: .milliseconds(160))
     table.play(finger, panel: ScriptedPanel())
     table.pass(4000)
-    return (pager, list, frames)
+    return (pager, list, frames, table)
   }
 
   @Test(
@@ -90,7 +90,7 @@ struct TwoAxesTests {
       (Vector(-200, 30), true), (Vector(200, -30), true), (Vector(30, -200), false),
       (Vector(-30, 200), false), (Vector(-150, 90), true), (Vector(110, -100), false),
     ] {
-      let (pager, list, frames) = play(way, pagerOutside: pagerOutside, hertz: hertz)
+      let (pager, list, frames, table) = play(way, pagerOutside: pagerOutside, hertz: hertz)
       if isAcross {
         #expect(list.offsets == [60, 0], "\(way)")
         #expect(pager.total == (way.dx < 0 ? 2400 : 800), "a page on: \(way)")
@@ -98,6 +98,7 @@ struct TwoAxesTests {
         #expect(pager.total == 1600, "\(way)")
         #expect(way.dy < 0 ? list.offsets[0] == 120 && list.offsets[1] > 300 : list.total <= 0)
       }
+      #expect(table.stage.nextChange == nil, "everything rests")
       // No frame jumps: at 1300 points per second and 30 Hz a step is 43 points.
       for (a, b) in zip(frames, frames.dropFirst()) {
         let step = max(abs(a[0] - b[0]), abs(a[1] - b[1]))
