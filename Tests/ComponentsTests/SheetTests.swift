@@ -387,6 +387,43 @@ struct SheetTests {
     #expect(town.tapped == [0])
   }
 
+  @Test(
+    "at a lower tier the last row can be told to show, and a rising sheet takes the list back",
+    arguments: [2, 3])
+  func lastRow(tier: Int) {
+    let town = Town(tier: tier)
+    town.list.scrollToRow(199)
+    town.screen.settle()
+    let top = town.height - town.sheet.visibleHeight + 24
+    #expect(town.list.place(ofRow: 199).map { top + $0 + 60 <= town.height } == true)
+    town.sheet.setTier(1)
+    town.screen.settle()
+    #expect(town.list.offset == 200 * 60 - town.list.frame.height)
+  }
+
+  @Test("in a short list, a pan from tier 2 meets the list's end at once")
+  func shortList() {
+    let town = Town(tier: 2, rows: 3)
+    let id = town.screen.down(100, town.grip)
+    town.screen.drag(id, by: Vector(0, -(376 + 8 + 60)), over: 400)
+    #expect(town.sheet.visibleHeight == 776)
+    #expect(town.list.offset > 20 && town.list.offset < 40, "it gives way like rubber")
+    town.screen.rest(id)
+    town.screen.up(id)
+    town.screen.settle()
+    #expect(town.list.offset == 0)
+  }
+
+  @Test("the grabber goes one tier up at a tap, and from the highest to the lowest")
+  func grabber() {
+    let town = Town(tier: 3)
+    for expected in [2, 1, 3] {
+      town.screen.tap(200, town.height - town.sheet.visibleHeight + 10)
+      town.screen.settle()
+      #expect(town.sheet.tier == expected)
+    }
+  }
+
   @Test("a map that observes follows the sheet in every frame")
   func observers() {
     let town = Town(tier: 3)
