@@ -221,9 +221,9 @@ struct RefreshControlTests {
   @Test("a fling that bounces beyond the threshold begins nothing and promises nothing")
   func bounced() {
     let mail = Mail()
-    mail.list.jump(to: 200)
+    mail.list.jump(to: 400)
     mail.screen.frame()
-    mail.screen.fling(100, 200, by: 400, over: 50)
+    mail.screen.fling(100, 200, by: 200, over: 40)
     var furthest = 0.0
     mail.screen.onFrame = { furthest = min(furthest, mail.y) }
     mail.screen.settle()

@@ -336,6 +336,18 @@ struct SheetTests {
     #expect(scrims.isEmpty, "nothing is darkened at tier 3")
   }
 
+  @Test("a tap on the scrim while a finger holds the sheet does not take it out of the hand")
+  func scrimWhileHeld() {
+    let town = Town(tier: 2)
+    let id = town.screen.down(100, town.grip)
+    town.screen.drag(id, by: Vector(0, -60), over: 200)
+    let held = town.sheet.visibleHeight
+    town.screen.tap(100, 100)
+    town.screen.frames(5)
+    #expect(town.sheet.visibleHeight == held && town.tiers.isEmpty)
+    town.screen.up(id)
+  }
+
   @Test("a sheet that moves is caught where it is drawn, and no row is tapped")
   func caught() {
     let town = Town(tier: 3)
@@ -403,7 +415,7 @@ struct SheetTests {
 
   @Test("in a short list, a pan from tier 2 meets the list's end at once")
   func shortList() {
-    let town = Town(tier: 2, rows: 3)
+    let town = Town(tier: 2, rows: 10)
     let id = town.screen.down(100, town.grip)
     town.screen.drag(id, by: Vector(0, -(376 + 8 + 60)), over: 400)
     #expect(town.sheet.visibleHeight == 776)
