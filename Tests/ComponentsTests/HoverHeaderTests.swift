@@ -232,14 +232,12 @@ struct HoverHeaderTests {
     }
   }
 
-  @Test("rows that take no touches themselves still cover the header")
-  func untouchableRows() {
+  @Test("content that takes no touches itself still covers the header")
+  func untouchableContent() {
     let cover = Patch([.tap])
-    let list = ListView(0..<50, id: { $0 }, rowHeight: 60) { _ in
-      let row = Patch()
-      row.isTouchable = false
-      return row
-    }
+    let text = Patch(height: 2000)
+    text.isTouchable = false
+    let list = ScrollContent { text }
     let view = HoverHeader(
       header: cover, headerFrame: Rect(0, 0, .infinity, 200), midHover: 80, bottomHover: 200,
       list: list)
