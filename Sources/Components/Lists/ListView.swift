@@ -153,6 +153,24 @@ open class ListView: ScrollView {
     if let openItem { report.openRows.append(String(describing: openItem.key.base)) }
   }
 
+  /// Of rows whose heights are not all known each counts alike, so that the indicator neither jumps nor
+  /// turns back when one turns out to be higher than it was thought to be.
+  open override var travelledShare: Double {
+    guard !rowHeight.isFixed, let first = slots.first, let last = slots.last else {
+      return super.travelledShare
+    }
+    let estimate = rowHeight.estimate
+    func share(_ distance: Double, of slot: RowSlot) -> Double {
+      slot.length > 0 ? min(max(distance / slot.length, 0), 1) : 0
+    }
+    let above = Double(first.span.lowerBound) + share(-first.frame.minY, of: first)
+    let hidden = share(last.frame.minY + last.length - frame.height, of: last)
+    let below = Double(source.slotCount - last.span.upperBound) + hidden
+    let before = above * estimate + min(max(offset - startOffset, 0), contentInset.top)
+    let after = below * estimate + min(max(extent.maximum - offset, 0), contentInset.bottom)
+    return before + after > 0 ? before / (before + after) : 0
+  }
+
   // MARK: Time and place
 
   open override func layout() {
@@ -189,7 +207,8 @@ open class ListView: ScrollView {
       isPanning = true
       closeOpenRow()
     case .panEnded, .panCancelled: isPanning = false
-    case .pressed, .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panChanged,
+    case .pressed: if isMoving { goal = nil }
+    case .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panChanged,
       .transformBegan, .transformChanged, .transformEnded, .transformCancelled:
       break
     }

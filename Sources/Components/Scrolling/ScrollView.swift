@@ -271,6 +271,12 @@ open class ScrollView: Component, StageReporting {
     placeIndicator()
   }
 
+  /// How far it has been scrolled, 0 … 1, as the indicator shows it; override where lengths are not
+  /// yet known. Asked only while there is something to scroll.
+  open var travelledShare: Double {
+    (offset - extent.minimum) / (extent.maximum - extent.minimum)
+  }
+
   /// The thumb's length tells how much is seen, its place how far; overscroll squeezes it.
   private func placeIndicator() {
     let length = extent.maximum - extent.minimum + extent.viewport
@@ -282,8 +288,7 @@ open class ScrollView: Component, StageReporting {
     let track = max(0, viewportLength - 8 - indicatorInset.top - indicatorInset.bottom)
     let over = abs(scrollState.overscroll)
     let thumb = min(track, max(12, max(36, track * extent.viewport / length) - over))
-    let travelled = (offset - extent.minimum) / (extent.maximum - extent.minimum)
-    let place = 4 + indicatorInset.top + (track - thumb) * min(max(travelled, 0), 1)
+    let place = 4 + indicatorInset.top + (track - thumb) * min(max(travelledShare, 0), 1)
     let isLeft = stage?.environment.direction == .rightToLeft
     indicator.frame = Rect(isLeft ? 3 : frame.width - 7, place, 4, thumb)
   }
