@@ -8,18 +8,21 @@ public struct Environment {
   public var scale: Double
   public var direction: LayoutDirection
   public var typesetter: any Typesetter
+  /// Loads the pictures of ``ImageView``; without it they show as torn.
+  public var images: (any ImageLoading)?
   /// The user asked for less movement: springs arrive at once.
   public var reducesMotion: Bool
 
   public init(
     theme: Theme = .light, scale: Double = 1, direction: LayoutDirection = .leftToRight,
-    typesetter: any Typesetter, reducesMotion: Bool = false
+    typesetter: any Typesetter, images: (any ImageLoading)? = nil, reducesMotion: Bool = false
   ) {
     precondition(scale > 0 && scale.isFinite, "a scale is above zero")
     self.theme = theme
     self.scale = scale
     self.direction = direction
     self.typesetter = typesetter
+    self.images = images
     self.reducesMotion = reducesMotion
   }
 

@@ -13,13 +13,13 @@ public enum PanelScale {
   /// millimetre, and the same on every machine.
   public static let unknown = 1.0
 
-  /// Device pixels per point: the least multiple of 1/4 that makes a target 9 mm wide, from 1 to 8.
+  /// Device pixels per point: the least multiple of 1/8 that makes a target 9 mm wide, from 1 to 8.
   ///
-  ///     5.1 px/mm (800 × 480, 7″)   1.00     a target of 9.4 mm
-  ///     5.6 px/mm (1080p, 15.6″)    1.25     10.8 mm
-  ///     11.6 px/mm (720 × 1280, 5″) 2.25      9.3 mm
+  ///      5.0 px/mm (480 × 272, 4.3″)  1        a target of 9.5 mm
+  ///      5.6 px/mm (800 × 480, 7″)    1.125    9.7 mm
+  ///     11.6 px/mm (720 × 1280, 5″)   2.25     9.3 mm
   ///
-  /// A quarter keeps lines and text from falling between pixels in too many ways. Never below 1:
+  /// An eighth keeps lines and text from falling between pixels in too many ways. Never below 1:
   /// a large coarse screen is looked at from farther away. `width` and `height` are the lit area in
   /// millimetres, nil where nobody knows; impossible ones (``density(of:width:height:)``) count for
   /// nothing.
@@ -27,7 +27,7 @@ public enum PanelScale {
     guard let width, let height, let density = density(of: pixels, width: width, height: height)
     else { return unknown }
     let exact = density * targetMillimetres / targetPoints
-    return min(max((exact * 4).rounded(.up) / 4, 1), 8)
+    return min(max((exact * 8).rounded(.up) / 8, 1), 8)
   }
 
   /// Pixels per millimetre; nil where the size cannot be true.

@@ -1,6 +1,7 @@
 import Glibc
 public import VitrineComponents
 import VitrineEvdev
+import VitrineImages
 import VitrineKMS
 import VitrineRaster
 import VitrineText
@@ -122,6 +123,7 @@ extension Environment {
     Environment(
       theme: options.theme, scale: options.scale ?? PanelScale.unknown,
       direction: options.direction, typesetter: FreeTypeTypesetter(log: log),
+      images: ImageLoader(log: log),
       reducesMotion: options.reducesMotion)
   }
 }

@@ -196,7 +196,8 @@ final class KioskLoop {
       return
     }
     do {
-      try panel.present(buffer, damage: damage, at: now)
+      try panel.present(
+        buffer, window: buffers.window(of: buffer), damage: damage, at: now)
       refusals = 0
       scheduler.presented(at: Poller.now)
     } catch {

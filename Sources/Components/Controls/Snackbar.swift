@@ -154,7 +154,7 @@ private final class SnackBar: Component {
     var parts: [Component] = []
     if let icon = snack.icon { parts.append(IconView(icon, ink: \.onInverse)) }
     parts.append(text)
-    if let action = snack.action { parts.append(SnackAction(action, onTap: onAction)) }
+    if let action = snack.action { parts += [Spacer(), SnackAction(action, onTap: onAction)] }
     row = Row(spacing: Spacing.medium) { parts }
     super.init()
     addChild(row)

@@ -33,7 +33,7 @@ public final class Navigator: Component {
   private var cover = 1.0
 
   /// How far from the edge a swipe back may begin, in points.
-  public static let edge = 24.0
+  nonisolated public static let edge = 24.0
   private static let spring = Spring(response: 0.4, dampingRatio: 1)
   /// Points per second beyond which the direction of a swipe decides, not its place.
   private static let decisive = 200.0

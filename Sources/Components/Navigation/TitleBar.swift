@@ -18,7 +18,7 @@ public final class TitleBar: Component {
   private let back = BackButton()
   private let label: Label
 
-  public static let height = 56.0
+  nonisolated public static let height = 56.0
 
   public init(_ title: String, @ComponentBuilder actions: () -> [Component] = { [] }) {
     label = Label(title, \.title)

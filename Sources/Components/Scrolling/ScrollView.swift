@@ -31,8 +31,14 @@ open class ScrollView: Component, StageReporting {
   /// while it scrolls (a toolbar that moves); nil is the frame's.
   var fullViewport: Double? { didSet { if fullViewport != oldValue { updateExtent() } } }
   public private(set) var contentLength = 0.0
+<<<<<<< HEAD
+  /// Where a release is to end by the rules of a header that lies over the scroller; an author's
+  /// ``onRelease`` comes before it.
+  var headerLanding: (@MainActor (ScrollRelease) -> Landing)?
+=======
   /// The range has moved with the content, and must be told anew even if the length is the same.
   private var isShifted = false
+>>>>>>> 7a07feecf089d7637749f3e2616e8453b4b6cc64
 
   /// Asked where a release is to end, if not where it would by itself; nil is natural. It decides
   /// alone, in place of ``landing(for:)``.
@@ -118,7 +124,13 @@ open class ScrollView: Component, StageReporting {
 
   /// How long all content is along the axis, insets excluded, in points.
   public func setContentLength(_ length: Double) {
+<<<<<<< HEAD
+    if length == contentLength && extent.viewport == max(fullViewport ?? viewportLength, 1) {
+      return
+    }
+=======
     if length == contentLength && extent.viewport == max(viewportLength, 1) && !isShifted { return }
+>>>>>>> 7a07feecf089d7637749f3e2616e8453b4b6cc64
     contentLength = length
     updateExtent()
   }
@@ -126,16 +138,26 @@ open class ScrollView: Component, StageReporting {
   private func updateExtent() {
     isShifted = false
     let trailing = axis == .vertical ? contentInset.bottom : contentInset.right
-    let end = contentLength + trailing - (fullViewport ?? viewportLength)
+    let viewport = fullViewport ?? viewportLength
+    let end = contentLength + trailing - viewport
     let new = ScrollExtent(
       minimum: startOffset - leadingHold, maximum: max(end, startOffset + minimumTravel),
-      viewport: viewportLength)
+      viewport: viewport)
     if new != extent {
       extent = new
       if let link { link.setExtent(new) } else { engine.setExtent(new, at: moment) }
       if opensAtStart { moveAtOnce(to: startOffset) }
     }
     motionDidChange()
+  }
+
+  /// Insets the content and the indicator alike, for what is laid over the scroller. At rest at its
+  /// start it stays at its start; else nothing is seen to move.
+  func inset(by insets: Insets) {
+    let isAtStart = scrollState.phase == .idle && scrollState.offset <= startOffset
+    contentInset = insets
+    indicatorInset = insets
+    if isAtStart && !opensAtStart { jump(to: startOffset) }
   }
 
   private var moment: Instant { stage?.moment ?? .zero }
@@ -190,7 +212,7 @@ open class ScrollView: Component, StageReporting {
   func tellRelease(_ release: ScrollRelease) { releaseObservers.tell((self, release)) }
 
   func landing(of release: ScrollRelease) -> Landing {
-    onRelease?(release) ?? landing(for: release)
+    (onRelease ?? headerLanding)?(release) ?? landing(for: release)
   }
 
   private func along(_ v: Vector) -> Double { axis == .vertical ? v.dy : v.dx }

@@ -67,16 +67,20 @@ open class Sheet: ScrollContainer {
     super.init()
     link = coordinator.add(
       .sheet(tiers: Detents(tierHeights), viewport: 1, spring: Sheet.spring)
-    ) { [unowned self] in linkDidChange() }
+    ) { [weak self] in self?.linkDidChange() }
     adoptScroller(in: body)
     addChild(scrim)
     addChild(panel)
     scrim.isHidden = !hasScrim
-    scrim.onTap = { [unowned self] in setTier(self.tiers.count) }
-    panel.grabber.onTap = { [unowned self] in
-      setTier(self.tier > 1 ? self.tier - 1 : self.tiers.count)
-    }
+    scrim.onTap = { [weak self] in self?.goDown() }
+    panel.grabber.onTap = { [weak self] in self?.goOn() }
   }
+
+  /// The scrim was tapped.
+  private func goDown() { setTier(tiers.count) }
+
+  /// The grabber was tapped: one tier up, and from the highest to the lowest.
+  private func goOn() { setTier(tier > 1 ? tier - 1 : tiers.count) }
 
   /// Another scroller takes the part of the present one: the sheet's content shows another page.
   public func replaceScroller(_ old: ScrollView, with new: ScrollView) {

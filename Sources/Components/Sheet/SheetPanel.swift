@@ -36,7 +36,7 @@ final class SheetPanel: Component {
   }
 }
 
-/// The handle at a sheet's top edge; a tap on it goes to the next higher tier.
+/// The handle at a sheet's top edge; a tap on it goes to the next tier.
 @MainActor
 final class SheetGrabber: Component {
   var onTap: (@MainActor () -> Void)?

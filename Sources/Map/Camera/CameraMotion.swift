@@ -163,6 +163,19 @@ struct CameraMotion: Sendable, Equatable {
     return angle > 1e-9 && angle < CameraSpin.snap
   }
 
+  var isPinched: Bool {
+    if case .pinch = state { true } else { false }
+  }
+
+  /// Its zoom or rotation is changing, or may at any moment.
+  func isZooming(at time: Instant) -> Bool {
+    switch state {
+    case .rest, .pan: false
+    case .pinch: true
+    case .spin, .glide, .flight: isMoving(at: time)
+    }
+  }
+
   /// Whether the fingers that pinch turn the map as well.
   var isTurned: Bool {
     if case .pinch(let pinch) = state { pinch.turns } else { false }
@@ -216,7 +229,9 @@ struct CameraMotion: Sendable, Equatable {
     case .pan, .spin, .glide, .flight:
       let goal = destination
       if new.limited(goal) != goal { glide(to: goal, at: time) }
-    case .pinch: state = .pinch(CameraPinch(holding: camera(at: time), limits: new, viewport: viewport))
+    case .pinch:
+      state = .pinch(
+        CameraPinch(holding: camera(at: time), limits: new, viewport: viewport))
     }
   }
 }

@@ -95,6 +95,12 @@ public struct MapViewport: Sendable, Hashable {
     return Vector((cos * v.dx + sin * v.dy) / scale, (cos * v.dy - sin * v.dx) / scale)
   }
 
+  /// A way along the map's axes, in points, as it is seen on the screen.
+  func screenVector(_ v: Vector) -> Vector {
+    let (sin, cos) = turn
+    return Vector(cos * v.dx - sin * v.dy, sin * v.dx + cos * v.dy)
+  }
+
   private var turn: (sin: Double, cos: Double) {
     camera.rotation == 0 ? (0, 1) : ExactMath.sincos(camera.rotation)
   }
