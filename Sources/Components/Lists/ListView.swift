@@ -179,7 +179,8 @@ open class ListView: ScrollView {
     if !frame.isZeroSized {
       measureAgain()
       place()
-      reachGoal()
+      // Told before the list was shown.
+      if goal?.target == .infinity { reachGoal() }
     }
     super.layout()
   }
