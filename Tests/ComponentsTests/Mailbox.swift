@@ -90,5 +90,5 @@ final class OwnButton: Component {
   override func draw(into canvas: inout Canvas) { canvas.fill(canvas.bounds, .black) }
 }
 
-/// "Delete" in boxes of 8 points, with 20 on both sides.
-let deleteWidth = 6 * 8.0 + 40
+/// "Delete" in boxes of half the label's size, with 20 points on both sides, in whole points.
+let deleteWidth = 6 * 8.5 + 40

@@ -335,7 +335,7 @@ struct SwipeRowTests {
     let box = Mailbox(panel, .both)
     box.top.swipe(fromLeading: 60, 90, by: 150)
     box.top.settle()
-    let archive = 7 * 8.0 + 40
+    let archive = (7 * 8.5 + 40).rounded(.up)
     #expect(box.slid(1) == -archive)
     box.top.tap(panel.x(30), 90)
     #expect(box.archived == [1])
@@ -403,11 +403,38 @@ struct SwipeRowTests {
   func reduced() {
     let box = Mailbox(Panel(reducesMotion: true))
     box.top.swipe(fromLeading: 440, 90, by: -100)
-    #expect(box.slid(1) == deleteWidth)
+    var places: Set<Double> = [box.slid(1)]
+    box.top.onFrame = { places.insert(box.slid(1)) }
+    box.top.frames(6)
+    box.top.onFrame = nil
+    #expect(box.slid(1) == deleteWidth && places.count <= 2, "without a motion")
     box.top.tap(40, 90)
     #expect(box.slid(1) == 0)
     box.open(1)
     box.top.tap(450, 90)
     #expect(box.list.row(id: 1) == nil && box.list.rowFrame(at: 1)?.minY == 60)
+  }
+
+  @Test("rows out of sight and lists out of use are gone for good")
+  func nothingLeaks() {
+    weak var row: Component?
+    weak var list: ListView?
+    do {
+      let box = Mailbox(count: 500)
+      box.open(1)
+      row = box.list.row(id: 1)
+      list = box.list
+      #expect(row != nil)
+      box.list.jump(to: 6000)
+      box.top.settle()
+      #expect(row == nil, "an open row out of sight is but a note in the list")
+      box.list.jump(to: 0)
+      box.top.settle()
+      row = box.list.row(id: 1)
+      box.remove(1)
+      box.top.settle()
+      #expect(row == nil)
+    }
+    #expect(list == nil)
   }
 }

@@ -10,10 +10,12 @@ public enum RowHeight: Sendable, Hashable {
   /// with this estimate.
   case measured(estimate: Double)
 
+  /// An estimate is taken in whole points: measured rows lie on whole device pixels, and what replaces
+  /// what shall not shift them by a fraction.
   var estimate: Double {
     switch self {
     case .fixed(let height): height
-    case .measured(let estimate): estimate
+    case .measured(let estimate): max(1, estimate.rounded())
     }
   }
 }
@@ -100,8 +102,7 @@ open class ListView: ScrollView {
     var extents: RowExtents
     switch rowHeight {
     case .fixed(let height): extents = RowExtents(count: source.slotCount, length: height)
-    case .measured(let estimate):
-      extents = RowExtents(count: source.slotCount, estimate: estimate)
+    case .measured: extents = RowExtents(count: source.slotCount, estimate: rowHeight.estimate)
     }
     if headerHeight != rowHeight {
       for header in source.headers { extents.setLength(headerHeight.estimate, of: header) }
@@ -221,7 +222,7 @@ open class ListView: ScrollView {
     let top = firstSlotTop
     if frame.width != measuredWidth {
       measuredWidth = frame.width
-      if rowHeight != .fixed(rowHeight.estimate) || headerHeight != .fixed(headerHeight.estimate) {
+      if !rowHeight.isFixed || !headerHeight.isFixed {
         extents = Self.extents(of: source, rowHeight, headerHeight)
       }
     }
