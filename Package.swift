@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "Vitrine", targets: ["Vitrine"]),
     .library(name: "VitrineTesting", targets: ["VitrineTesting"]),
     .executable(name: "vitrine", targets: ["VitrineCommand"]),
+    .executable(name: "vitrine-bench", targets: ["VitrineBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -50,6 +51,9 @@ let package = Package(
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
     library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
+    library("CYajl", "yajl", apt: "libyajl-dev"),
+    library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+    library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
 
     // ground
@@ -84,7 +88,8 @@ let package = Package(
         "VitrineUnits", "VitrineRaster", "VitrineComponents", "CFreeType", "CHarfBuzz", "CFriBidi",
         "CFontconfig", "CUnibreak",
       ]),
-    module("Images", ["VitrineUnits", "VitrineRaster", "CPNG"]),
+    module("Images", ["VitrineUnits", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
+    module("Content", ["VitrineUnits", "VitrineMap", "CYajl", "CSQLite"]),
 
     // roof
     module(
@@ -99,14 +104,14 @@ let package = Package(
       name: "Vitrine",
       dependencies: [
         "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster",
-        "VitrineComponents", "VitrineMap", "VitrineKiosk",
+        "VitrineComponents", "VitrineMap", "VitrineContent", "VitrineKiosk",
       ],
       path: "Sources/Vitrine", swiftSettings: strict),
     .target(
       name: "VitrineTesting",
       dependencies: [
-        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineText",
-        "VitrineImages",
+        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
+        "VitrineText", "VitrineImages", "VitrineContent",
       ],
       path: "Sources/Testing", swiftSettings: strict),
     .target(
@@ -120,6 +125,15 @@ let package = Package(
       ],
       path: "Sources/Command", swiftSettings: strict),
 
+    // measures painting beside pixman and cairo, which it opens while running: built without them
+    .executableTarget(
+      name: "VitrineBench",
+      dependencies: [
+        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Bench", swiftSettings: strict),
+
     tests("House", []),
     tests("Units", ["VitrineUnits", "VitrineTesting"]),
     tests("Touch", ["VitrineTouch", "VitrineTesting"]),
@@ -131,9 +145,13 @@ let package = Package(
     tests("Evdev", ["VitrineEvdev", "VitrineTouch", "VitrineTesting"]),
     tests("KMS", ["VitrineKMS", "VitrineTesting"]),
     tests("Text", ["VitrineText", "VitrineTesting"]),
-    tests("Images", ["VitrineImages", "VitrineTesting"]),
+    tests("Images", ["VitrineImages", "VitrineTesting", "CJPEG"]),
+    .executableTarget(
+      name: "ContentProbe", dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
+      path: "Tests/ContentProbe", swiftSettings: strict),
     tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
+    tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -102,6 +102,21 @@ struct Painter {
 
   private func draw(_ run: GlyphRun, _ at: PixelPoint, _ color: UInt32) {
     for strip in run.strips { blend(strip.mask, at: strip.rect.origin + at, color) }
+    for glyph in run.colored { draw(glyph, at, opacity: UInt8(truncatingIfNeeded: color >> 24)) }
+  }
+
+  private func draw(_ glyph: ColoredGlyph, _ at: PixelPoint, opacity: UInt8) {
+    let place = glyph.rect.offset(by: at)
+    let area = place.intersection(clip)
+    if area.isEmpty || opacity == 0 { return }
+    glyph.picture.pixels.withUnsafeBufferPointer { pixels in
+      let source = pixels.baseAddress! + (area.x0 - place.x0)
+      for y in area.y0..<area.y1 {
+        Kernels.blend(
+          band.pixel(area.x0, y), pixels: source + (y - place.y0) * place.width, area.width,
+          opacity: opacity)
+      }
+    }
   }
 
   private func draw(_ pixmap: Pixmap, _ at: PixelPoint) {

@@ -72,8 +72,18 @@ enum VectorKernels {
     let byte = UInt8(truncatingIfNeeded: color)
     if color == UInt32(byte) &* 0x0101_0101 {
       UnsafeMutableRawPointer(d).initializeMemory(as: UInt8.self, repeating: byte, count: n &* 4)
-    } else {
-      d.update(repeating: color, count: n)
+      return
+    }
+    let v = Pixels(repeating: color)
+    var i = 0
+    while i &+ 16 <= n {
+      store(v, d + i)
+      store(v, d + (i &+ 8))
+      i &+= 16
+    }
+    while i < n {
+      d[i] = color
+      i &+= 1
     }
   }
 

@@ -5,7 +5,7 @@ import VitrineUnits
 
 @Suite struct ResamplerTests {
   private func resampler(_ samples: [(ms: Double, y: Double)], every ms: Double) -> TouchResampler {
-    var resampler = TouchResampler(reportInterval: .milliseconds(ms))
+    var resampler = TouchResampler(expecting: .milliseconds(ms))
     for sample in samples {
       resampler.add(time: at(sample.ms), place: Point(-3 * sample.y, sample.y))
     }
