@@ -35,7 +35,6 @@ struct ContentProbe {
 
   /// Each line is printed when the call has returned: from then on it must be true for ever.
   static func exercise(_ path: String, seed: UInt64) throws {
-    setvbuf(stdout, nil, _IOLBF, 0)
     let store = try Store.open(path, at: .zero)
     var random = RandomSource(seed: seed)
     var time = Instant.zero
@@ -45,18 +44,23 @@ struct ContentProbe {
       let present = try store.messages()
       if !present.isEmpty && (deleted.isEmpty || random.int(in: 0...2) > 0) {
         let id = present[random.int(in: 0...(present.count - 1))].id
-        print("deleting \(id)")
+        say("deleting \(id)")
         if let deletion = try store.delete(.message, id: id, at: time) { deleted.append(deletion) }
-        print("deleted \(id)")
+        say("deleted \(id)")
       } else if !deleted.isEmpty {
         let deletion = deleted.remove(at: random.int(in: 0...(deleted.count - 1)))
-        print("undoing \(deletion.id)")
+        say("undoing \(deletion.id)")
         let back = try store.undo(deletion, at: time)
-        print(back == nil ? "late \(deletion.id)" : "undone \(deletion.id)")
+        say(back == nil ? "late \(deletion.id)" : "undone \(deletion.id)")
       } else {
         return
       }
     }
+  }
+
+  private static func say(_ line: String) {
+    print(line)
+    fflush(nil)
   }
 
   static func writeTown(to path: String) throws {

@@ -65,7 +65,7 @@ struct GeometryCapture {
   mutating func open() throws(Objection) {
     depth += 1
     if numbers > 0 { throw Self.wrongPosition("an array") }
-    let deepest = numberDepth > 0 ? numberDepth : 4
+    let deepest = numberDepth > 0 ? numberDepth : expectedDepth ?? 4
     if depth > deepest { throw wrongDepth("one more array") }
   }
 
@@ -131,10 +131,11 @@ struct GeometryCapture {
         found: "\(numberDepth) arrays", remedy: "change the type or the coordinates")
     }
     switch type {
-    case .point, .multiPoint: return .points(points)
+    // A copy has room for its points alone; `points` itself keeps room for the longest line.
+    case .point, .multiPoint: return .points(Array(points[...]))
     case .lineString:
       if points.count < 2 { throw Self.shortLine }
-      return .lines([points])
+      return .lines([Array(points[...])])
     case .multiLineString: return .lines(try lines(minimum: 2))
     case .polygon: return .polygons([try rings(0..<lineEnds.count)])
     case .multiPolygon:
