@@ -42,7 +42,6 @@ struct GeoJSONHostileTests {
       let whole = readMap(text)
       let step = random.int(in: 1...700)
       let pieces = readMap(text, step: step)
-      if whole != pieces { let l = text.split(separator: 10, omittingEmptySubsequences: false); print("DBG", step, l[0..<10].reduce(10) { $0 + $1.count } % step, String(decoding: l[10].prefix(60), as: UTF8.self)) }
       #expect(whole == pieces, "seed \(seed), in steps of \(step)")
     }
   }

@@ -173,7 +173,8 @@ final class JSONParser {
     }
     while let last = reason.last, last == "\n" || last == "." { reason.removeLast() }
     let start = separatorsEnd(from: end)
-    let last = max(consumed - 1, 0)
+    // yajl goes back to the token's beginning for some of its errors, and for others not.
+    let last = reason.hasPrefix("after ") ? consumed : max(consumed - 1, 0)
     // A comma or colon that should not be there is stepped over in the search for the token.
     let place = (hasTold ? nil : pending) ?? here(min(start, last))
     return fail(
