@@ -124,10 +124,23 @@ let package = Package(
       path: "Sources/Command", swiftSettings: strict),
 
     tests("House", []),
+    tests("Units", ["VitrineUnits", "VitrineTesting"]),
+    tests("Touch", ["VitrineTouch", "VitrineTesting"]),
+    tests("Motion", ["VitrineMotion", "VitrineTesting"]),
+    tests("Layout", ["VitrineLayout", "VitrineTesting"]),
+    tests("Raster", ["VitrineRaster", "VitrineTesting"]),
+    tests("Components", ["VitrineComponents", "VitrineTesting"]),
+    tests("Evdev", ["VitrineEvdev", "VitrineTouch", "VitrineTesting"]),
+    tests("KMS", ["VitrineKMS", "VitrineTesting"]),
+    tests("Text", ["VitrineText", "VitrineTesting"]),
+    tests("Images", ["VitrineImages", "VitrineTesting"]),
     .executableTarget(
-      name: "ContentProbe", dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
+      name: "ContentProbe",
+      dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
       path: "Tests/ContentProbe", swiftSettings: strict),
     tests("Content", ["VitrineContent", "VitrineTesting", "ContentProbe"]),
+    tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
+    tests("Command", ["VitrineCommand", "VitrineTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )
