@@ -28,7 +28,7 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
 
   /// The text for a reader of `language`: in just that language, else in its first part (`zh` for
   /// `zh-Hant`), else the plain text.
-  public subscript(language: String) -> String {
+  public subscript(language language: String) -> String {
     if let text = self[exactly: language] { return text }
     let primary = String(language.prefix { $0 != "-" && $0 != "_" })
     return self[exactly: primary] ?? text

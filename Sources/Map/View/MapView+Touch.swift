@@ -47,7 +47,7 @@ extension MapView {
       zoom(by: 1, about: convert(at))
     case .twoFingerTap(let at):
       zoom(by: -1, about: convert(at))
-    case .longPress: return
+    case .longPress, .swipe: return
     }
     setNeedsAdvance()
     setNeedsLayout()

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The town of Lindenhof as one sees it from the hill across the water: sky, hills, roofs, a river.
+/// The town of Lindenhaven as one sees it from the hill across the water: sky, hills, roofs, a river.
 ///
 /// Drawn from shapes, so that it is sharp in every size; by night where the theme is dark.
 @MainActor

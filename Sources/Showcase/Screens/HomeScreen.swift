@@ -3,7 +3,8 @@ import Vitrine
 /// Where everything begins: the town, and a card for each screen.
 @MainActor
 enum HomeScreen {
-  private static let welcome = Phrase("Welcome to Lindenhof", "欢迎来到林登霍夫", "أهلاً بكم في ليندنهوف")
+  private static let welcome = Phrase(
+    "Welcome to Lindenhaven", "欢迎来到菩提港", "أهلاً بكم في مرفأ الزيزفون")
   private static let line = Phrase(
     "What would you like to see?", "您想看看什么？", "ماذا تودّون أن تروا؟")
 

@@ -15,12 +15,18 @@ struct Payment {
   }
 
   /// `−4.20` or `+50.00`, with the sign where the language's readers look for it.
-  var amount: String {
-    let value = abs(cents)
-    let rest = value % 100
-    let sign = cents < 0 ? "−" : "+"
-    // A mark that keeps sign and figures together in a text from right to left.
-    return "\u{2066}\(sign)\(value / 100).\(rest < 10 ? "0" : "")\(rest)\u{2069}"
+  var amount: String { Self.figures(cents, sign: cents < 0 ? "−" : "+") }
+
+  /// `1 284.60`: thousands set apart, in marks that keep sign and figures together in a text from
+  /// right to left.
+  static func figures(_ cents: Int, sign: String = "") -> String {
+    let (whole, rest) = (abs(cents) / 100, abs(cents) % 100)
+    var digits = String(whole % 1000)
+    if whole >= 1000 {
+      digits = String(repeating: "0", count: 3 - digits.count) + digits
+      digits = "\(whole / 1000)\u{202f}\(digits)"
+    }
+    return "\u{2066}\(sign)\(digits).\(rest < 10 ? "0" : "")\(rest)\u{2069}"
   }
 
   private static let table = TextTable(

@@ -1,2 +1,0 @@
-import VitrineContent
-print("probe")
