@@ -31,14 +31,11 @@ open class ScrollView: Component, StageReporting {
   /// while it scrolls (a toolbar that moves); nil is the frame's.
   var fullViewport: Double? { didSet { if fullViewport != oldValue { updateExtent() } } }
   public private(set) var contentLength = 0.0
-<<<<<<< HEAD
   /// Where a release is to end by the rules of a header that lies over the scroller; an author's
   /// ``onRelease`` comes before it.
   var headerLanding: (@MainActor (ScrollRelease) -> Landing)?
-=======
   /// The range has moved with the content, and must be told anew even if the length is the same.
   private var isShifted = false
->>>>>>> 7a07feecf089d7637749f3e2616e8453b4b6cc64
 
   /// Asked where a release is to end, if not where it would by itself; nil is natural. It decides
   /// alone, in place of ``landing(for:)``.
@@ -124,13 +121,8 @@ open class ScrollView: Component, StageReporting {
 
   /// How long all content is along the axis, insets excluded, in points.
   public func setContentLength(_ length: Double) {
-<<<<<<< HEAD
-    if length == contentLength && extent.viewport == max(fullViewport ?? viewportLength, 1) {
-      return
-    }
-=======
-    if length == contentLength && extent.viewport == max(viewportLength, 1) && !isShifted { return }
->>>>>>> 7a07feecf089d7637749f3e2616e8453b4b6cc64
+    let viewport = max(fullViewport ?? viewportLength, 1)
+    if length == contentLength && extent.viewport == viewport && !isShifted { return }
     contentLength = length
     updateExtent()
   }
