@@ -148,9 +148,12 @@ let package = Package(
     tests("Text", ["VitrineText", "VitrineTesting"]),
     tests("Images", ["VitrineImages", "VitrineTesting", "CJPEG"]),
     .executableTarget(
-      name: "ContentProbe", dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
+      name: "ContentProbe",
+      dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
       path: "Tests/ContentProbe", swiftSettings: strict),
-    tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
+    tests(
+      "Kiosk",
+      ["Vitrine", "VitrineKiosk", "VitrineImages", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
     tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
   ],
