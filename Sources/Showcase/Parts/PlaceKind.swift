@@ -51,7 +51,8 @@ struct PlaceKind {
       self.init(.culture, .book, .book, 6)
     case "place_of_worship", "church", "chapel", "mosque", "monastery":
       self.init(.culture, .worship, .bell, 6)
-    case "castle", "monument", "memorial", "tower", "city_gate", "ruins", "townhall":
+    case "castle", "monument", "memorial", "tower", "city_gate", "ruins", "townhall",
+      "water_tower", "square":
       self.init(.culture, .star, .star, 6)
     case "observatory", "attraction": self.init(.culture, .moon, .star, 6)
     case "books": self.init(.shops, .book, .book, 5)

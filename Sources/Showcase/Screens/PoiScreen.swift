@@ -54,7 +54,7 @@ private final class PoiPage: Component {
       tiers: [
         .below(low ? 12 : 72), .fraction(0.5),
         .height(low ? 92 : 24 + ChipBar.height + ItemRow.height),
-      ], tier: 2, policy: .projected
+      ], tier: 3, policy: .projected
     ) {
       chips
       listView
