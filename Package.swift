@@ -149,10 +149,9 @@ let package = Package(
     .executableTarget(
       name: "ContentProbe", dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
       path: "Tests/ContentProbe", swiftSettings: strict),
-    tests("Content", ["VitrineContent", "VitrineTesting", "ContentProbe"]),
     tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
-    tests("Bench", ["VitrineBench", "VitrineRaster", "VitrineTesting"]),
+    tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -89,7 +89,7 @@ struct BenchCommand: ParsableCommand {
       for (names, make) in maker.all where names.contains(where: { $0.hasPrefix(only) }) {
         for workload in make() where workload.name.hasPrefix(only) {
           if let count {
-            if workload.target == target { paint(workload, count) }
+            if workload.target == target && workload.name == only { paint(workload, count) }
           } else {
             outcomes.append(workload.outcome(rounds: rounds, frameLimit: frames))
           }

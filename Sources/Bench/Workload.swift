@@ -40,8 +40,8 @@ struct WorkloadMaker {
   /// By name; the names are those of the table's first column.
   var all: [(names: [String], make: Make)] {
     [
-      (["list", "list, bars"], { list(.steady) }),
-      (["fling", "fling, bars"], { list(.fling) }),
+      (["list", "list, bars", "list, 2 threads"], { list(.steady) }),
+      (["fling", "fling, bars", "fling, 2 threads"], { list(.fling) }),
       (["list 565"], { list565() }),
       (["fade 255", "fade 160"], { [fade(255), fade(160)] }),
       (["sheet"], { [sheet()] }),
@@ -71,8 +71,23 @@ struct WorkloadMaker {
         ours: {
           streamer.paint(scenes.scene(at: offsets[$0]), region: whole, into: frames.target($0))
         }, paintPeer: { copier.copy(to: $0) }),
-      panned(scroll, bars: false), panned(scroll, bars: true),
+      parallel(scroll, scenes), panned(scroll, bars: false), panned(scroll, bars: true),
     ]
+  }
+
+  /// One half by a second thread, against one thread: time that passes.
+  private func parallel(_ scroll: Scroll, _ scenes: ListScenes) -> Workload {
+    let offsets = scroll.offsets
+    let whole = Region(PixelRect(size))
+    let frames = FreshFrames(size)
+    let (two, one) = (TwoThreads(size), Rasterizer())
+    return Workload(
+      name: "\(scroll.rawValue), 2 threads", size: size, target: "write-only", peer: "1 thread",
+      frames: offsets.count, isParallel: true,
+      ours: { two.paint(scenes.scene(at: offsets[$0]), frames, $0) },
+      paintPeer: {
+        one.paint(scenes.scene(at: offsets[$0]), region: whole, into: frames.target($0))
+      })
   }
 
   /// The list on a panel that can move its window, beside the same on one that cannot.

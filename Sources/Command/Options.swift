@@ -131,15 +131,21 @@ struct OutputOptions: ParsableArguments {
 }
 
 struct TouchOverrideOptions: ParsableArguments {
-  @Option(
-    help: "What panels should have said of themselves. VITRINE_TOUCH_OVERRIDES says the same.")
+  @Option(help: "A file that says what panels should have said of themselves.")
   var touchOverrides: String?
 
+  /// For the panels of this machine: where no file is named, VITRINE_TOUCH_OVERRIDES names it.
+  func fileForThisMachine() throws(KioskError) -> TouchOverrideFile {
+    try read(touchOverrides ?? Settings.value("VITRINE_TOUCH_OVERRIDES"))
+  }
+
+  /// For the panels of a recording, which may be of another machine: what this one's environment
+  /// says is not about them, and a recording shall give the same everywhere.
+  func fileForRecording() throws(KioskError) -> TouchOverrideFile { try read(touchOverrides) }
+
   /// Nothing where no file is named; a file that cannot be used is an error with its line.
-  func file() throws(KioskError) -> TouchOverrideFile {
-    guard let path = touchOverrides ?? Settings.value("VITRINE_TOUCH_OVERRIDES") else {
-      return TouchOverrideFile()
-    }
+  private func read(_ path: String?) throws(KioskError) -> TouchOverrideFile {
+    guard let path else { return TouchOverrideFile() }
     let text = try TextFile.read(path)
     do {
       return try TouchOverrideFile(parsing: text, name: path)

@@ -45,7 +45,7 @@ struct ReplayCommand: ParsableCommand {
   @MainActor private func play() throws {
     let journal = Journal()
     let recording = try RecordingFile.open(recording, log: journal.sink)
-      .corrected(by: try overrides.file())
+      .corrected(by: try overrides.fileForRecording())
     var looks = KioskOptions()
     let (rotation, scale) = (self.look.rotate, self.look.scale)
     let look = self.look.look(of: recording)

@@ -63,7 +63,7 @@ struct RunCommand: ParsableCommand {
     look.panelLook.apply(to: &options)
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
     options.touchPath = touch == "auto" ? nil : touch
-    options.touchOverrides = try overrides.file()
+    options.touchOverrides = try overrides.fileForThisMachine()
     options.seat = Settings.value("XDG_SEAT") ?? "seat0"
     options.recordPath = record
     options.logPath = files.log

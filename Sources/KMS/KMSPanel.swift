@@ -85,7 +85,10 @@ public final class KMSPanel: Panel {
     }
     try pipe.setMode(framebuffer: buffers[0].framebuffer)
     let range = buffers[0].panRange
-    if range > 0 && pipe.canMoveWindow(to: range, of: buffers[0].framebuffer) { panRange = range }
+    if range > 0 && pipe.canMoveWindow(to: range, of: buffers[0].framebuffer) {
+      panRange = range
+      log(.info, "display: scrolling moves the window over \(range) rows more")
+    }
     log(.info, "display: ready \(choice.mode) on \(choice.connectorName) (\(card.driver))")
   }
 

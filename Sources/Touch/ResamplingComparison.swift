@@ -102,12 +102,17 @@ public enum ResamplingComparison {
   }
 
   /// A report: seconds, and the place along the way in points.
-  struct Sample: Sendable, Hashable {
-    var time: Double
-    var place: Double
+  package struct Sample: Sendable, Hashable {
+    package var time: Double
+    package var place: Double
+
+    package init(time: Double, place: Double) {
+      self.time = time
+      self.place = place
+    }
   }
 
-  static func interpolated(_ samples: ArraySlice<Sample>, at time: Double) -> Double {
+  package static func interpolated(_ samples: ArraySlice<Sample>, at time: Double) -> Double {
     for (a, b) in zip(samples, samples.dropFirst()).reversed() where a.time <= time {
       return a.place + (b.place - a.place) * min(1, (time - a.time) / (b.time - a.time))
     }
@@ -127,12 +132,12 @@ public enum ResamplingComparison {
   }
 
   /// The fractions of n times the golden ratio: as evenly spread as a sequence can be.
-  private static func spread(_ n: Int) -> Double {
+  package static func spread(_ n: Int) -> Double {
     let x = Double(n) * 0.618_033_988_749_894_9
     return x - x.rounded(.down)
   }
 
-  private static func decimal(_ value: Double, _ places: Int) -> String {
+  package static func decimal(_ value: Double, _ places: Int) -> String {
     var unit = 1
     for _ in 0..<places { unit *= 10 }
     let whole = Int((value * Double(unit)).rounded())

@@ -45,7 +45,7 @@ private final class Wallet {
   func hold(pull: Double) -> UInt64 {
     let id = screen.down(100, height / 2 - 40)
     screen.drag(id, by: Vector(0, 9), over: 30)
-    for _ in 0..<600 where view.y > -pull { screen.drag(id, by: Vector(0, 1), over: 1) }
+    for _ in 0..<600 where view.y > -pull { screen.drag(id, by: Vector(0, 2), over: 1) }
     return id
   }
 }
@@ -87,7 +87,7 @@ struct CollapsingPanelsTests {
       #expect(abs(wallet.large.opacity - min(max(1 - y / 30, 0), 1)) < 1e-9)
       #expect(abs(wallet.small.opacity - min(max((y - 24) / 36, 0), 1)) < 1e-9)
       #expect(wallet.tabs.frame == Rect(0, height - 40, width, 40))
-      #expect(wallet.list.row(at: 3).map { $0.frame.minY == 90 + 180 - y } ?? true)
+      #expect(wallet.list.place(ofRow: 3).map { $0 == 90 + 180 - y } ?? true)
     }
   }
 
@@ -105,7 +105,7 @@ struct CollapsingPanelsTests {
       #expect(wallet.small.frame.minY == 15, "small icons stand still on the screen")
       #expect(abs(wallet.large.opacity - min(max(1 - y / 30, 0), 1)) < 1e-9)
       #expect(abs(wallet.small.opacity - min(max((y - 24) / 36, 0), 1)) < 1e-9)
-      if let row = wallet.list.row(at: 0) { #expect(row.frame.minY == 120 + 90 - y) }
+      if let place = wallet.list.place(ofRow: 0) { #expect(place == 120 + 90 - y) }
     }
   }
 
@@ -119,7 +119,7 @@ struct CollapsingPanelsTests {
       #expect(wallet.large.opacity == 1 && wallet.small.opacity == 0)
       let refresh = wallet.view.refresh!
       #expect(!refresh.isHidden)
-      #expect(refresh.frame.maxY == wallet.list.row(at: 0)?.frame.minY)
+      #expect(refresh.frame.maxY == wallet.list.place(ofRow: 0))
       #expect(refresh.frame.minY >= moved.maxY, "uncovered under the panels")
       wallet.screen.cancel(id)
       wallet.screen.settle()
@@ -138,11 +138,11 @@ struct CollapsingPanelsTests {
         wallet.list.jump(to: 1e6)
         wallet.screen.frame()
         #expect(wallet.view.progress == 0, "however short the list, the panel collapses")
-        guard let last = wallet.list.row(at: rows - 1) else { continue }
+        guard let last = wallet.list.place(ofRow: rows - 1) else { continue }
         let free =
           arrangement == .fixedAtBottom
           ? wallet.view.fixed.frame.minY : wallet.list.frame.height
-        #expect(last.frame.maxY <= free)
+        #expect(last + 60 <= free)
       }
     }
   }
@@ -232,7 +232,7 @@ struct CollapsingPanelsTests {
     wallet.screen.drag(id, by: Vector(0, -48), over: 300)
     wallet.screen.rest(id)
     wallet.screen.up(id)
-    wallet.screen.frame()
+    wallet.screen.frames(3)
     #expect(wallet.view.y == 60)
   }
 
@@ -246,6 +246,7 @@ struct CollapsingPanelsTests {
       wallet.screen.rest(id)
       #expect(wallet.sessions.all.isEmpty, "only once released")
       wallet.screen.up(id)
+      wallet.screen.frames(3)
       #expect(wallet.sessions.all.count == 1)
       wallet.screen.frames(Int(3 / wallet.screen.interval.seconds))
       #expect(wallet.view.y == -50)

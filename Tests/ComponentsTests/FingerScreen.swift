@@ -89,8 +89,15 @@ final class FingerScreen {
 
   func frames(_ count: Int) { for _ in 0..<count { frame() } }
 
-  /// The finger goes by `way` within `milliseconds`, reporting once a frame.
+  /// The finger goes by `way` within `milliseconds`, and stays for as long as what is seen lags
+  /// behind what is reported.
   func drag(_ id: UInt64, by way: Vector, over milliseconds: Double) {
+    sweep(id, by: way, over: milliseconds)
+    for _ in 0..<max(3, Int(0.05 / interval.seconds)) { sweep(id, by: .zero, over: 1) }
+  }
+
+  /// The finger goes by `way` within `milliseconds`, reporting once a frame.
+  func sweep(_ id: UInt64, by way: Vector, over milliseconds: Double) {
     let steps = max(1, Int((milliseconds / 1000 / interval.seconds).rounded()))
     for _ in 0..<steps {
       pass(interval)
@@ -111,7 +118,7 @@ final class FingerScreen {
 
   /// Held still until no speed is left.
   func rest(_ id: UInt64) {
-    for _ in 0..<Int(0.3 / interval.seconds) { drag(id, by: .zero, over: 1) }
+    for _ in 0..<Int(0.3 / interval.seconds) { sweep(id, by: .zero, over: 1) }
   }
 
   func tap(_ x: Double, _ y: Double) {
@@ -123,8 +130,10 @@ final class FingerScreen {
   /// A throw: by `way` within `milliseconds`, and up.
   func fling(_ x: Double, _ y: Double, by way: Double, over milliseconds: Double = 100) {
     let id = down(x, y)
-    drag(id, by: Vector(0, way), over: milliseconds)
+    sweep(id, by: Vector(0, way), over: milliseconds)
     up(id)
+    // A lift is seen as late as the finger was.
+    frames(3)
   }
 
   /// Frames until nothing moves; how many there were.
@@ -188,6 +197,28 @@ final class TravelWatch {
       isUnderWay = true
     }
   }
+}
+
+extension ListView {
+  /// Where the top of row `index` is drawn, below the list's own top; nil while it is not in sight.
+  func place(ofRow index: Int) -> Double? {
+    row(at: index).map { row in convert(.zero).y - row.convert(.zero).y }
+  }
+}
+
+/// How far places seen at moments lie from a law at most, wherever between the first two moments the
+/// law began.
+func misfit(_ seen: [(time: Instant, place: Double)], _ law: SpringMotion) -> Double {
+  var best = Double.infinity
+  for step in -400...400 {
+    let start = seen[0].time + .milliseconds(Double(step) / 10)
+    var worst = 0.0
+    for (time, place) in seen {
+      worst = max(worst, abs(law.position(at: max(0, (time - start).seconds)) - place))
+    }
+    best = min(best, worst)
+  }
+  return best
 }
 
 /// Rows of 60 points, in a list by the name "list".

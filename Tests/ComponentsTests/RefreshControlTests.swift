@@ -41,7 +41,7 @@ private final class Mail {
   func hold(pull: Double) -> UInt64 {
     let id = screen.down(100, 60)
     screen.drag(id, by: Vector(0, 9), over: 30)
-    for _ in 0..<600 where y > -pull { screen.drag(id, by: Vector(0, 1), over: 1) }
+    for _ in 0..<600 where y > -pull { screen.drag(id, by: Vector(0, 2), over: 1) }
     return id
   }
 
@@ -49,6 +49,7 @@ private final class Mail {
     let id = hold(pull: pull)
     screen.rest(id)
     screen.up(id)
+    screen.frames(3)
   }
 
   func wait(_ milliseconds: Double) {

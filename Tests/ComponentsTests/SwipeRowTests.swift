@@ -398,7 +398,9 @@ struct SwipeRowTests {
   func fullSwipe(panel: Panel) {
     let box = Mailbox(panel, .fullSwipe)
     box.top.swipe(fromLeading: box.width * 0.95, 90, by: -box.width * 0.8, over: 300)
+    box.top.frames(6)
     #expect(box.committed == [1])
+    #expect(box.list.row(id: 1) == nil && box.slid(2) == 0, "it is on its way out")
     box.top.settle()
     #expect(box.list.row(id: 1) == nil && box.openRows.isEmpty)
     let plain = Mailbox(panel)

@@ -51,6 +51,8 @@ final class TableTop {
       environment: Environment(
         direction: panel.isMirrored ? .rightToLeft : .leftToRight, typesetter: BoxTypesetter(),
         reducesMotion: panel.reducesMotion))
+    stage.refreshInterval = refresh
+    stage.advance(to: now)
     _ = stage.draw()
   }
 

@@ -35,7 +35,6 @@ struct ContentProbe {
 
   /// Each line is printed when the call has returned: from then on it must be true for ever.
   static func exercise(_ path: String, seed: UInt64) throws {
-    setvbuf(stdout, nil, _IOLBF, 0)
     let store = try Store.open(path, at: .zero)
     var random = RandomSource(seed: seed)
     var time = Instant.zero
@@ -45,18 +44,24 @@ struct ContentProbe {
       let present = try store.messages()
       if !present.isEmpty && (deleted.isEmpty || random.int(in: 0...2) > 0) {
         let id = present[random.int(in: 0...(present.count - 1))].id
-        print("deleting \(id)")
+        tell("deleting \(id)")
         if let deletion = try store.delete(.message, id: id, at: time) { deleted.append(deletion) }
-        print("deleted \(id)")
+        tell("deleted \(id)")
       } else if !deleted.isEmpty {
         let deletion = deleted.remove(at: random.int(in: 0...(deleted.count - 1)))
-        print("undoing \(deletion.id)")
+        tell("undoing \(deletion.id)")
         let back = try store.undo(deletion, at: time)
-        print(back == nil ? "late \(deletion.id)" : "undone \(deletion.id)")
+        tell(back == nil ? "late \(deletion.id)" : "undone \(deletion.id)")
       } else {
         return
       }
     }
+  }
+
+  /// Straight to the pipe, so that a killed program has said all that it had done.
+  private static func tell(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = write(1, bytes, bytes.count)
   }
 
   static func writeTown(to path: String) throws {

@@ -90,6 +90,18 @@ struct ArenaTable {
     }
   }
 
+  /// Everything told so far.
+  var told: [String] { events.map(write) }
+
+  func transform(_ name: String) -> (scale: Double, rotation: Double) {
+    events.filter { $0.member == id(name) }.reduce((1, 0)) { sum, event in
+      if case .transformChanged(_, let scale, let rotation, _) = event.gesture {
+        return (sum.0 * scale, sum.1 + rotation)
+      }
+      return sum
+    }
+  }
+
   func panVelocity(_ name: String) -> Vector? {
     for event in events.reversed() where event.member == id(name) {
       if case .panEnded(let velocity) = event.gesture { return velocity }

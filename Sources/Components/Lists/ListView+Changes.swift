@@ -27,7 +27,7 @@ extension ListView {
     source = new
     let known = extents.rearranged(count: new.slotCount) { change.target(of: $0) }
     let tops = slotTops()
-    let isAtTop = offset <= 0.5 - contentInset.top
+    let isAtTop = offset <= startOffset + 0.5
     extents = known
     if headerHeight != rowHeight {
       for header in new.headers where !extents.isKnown(header) || headerHeight.isFixed {
@@ -45,14 +45,14 @@ extension ListView {
       setNeedsLayout()
       return
     }
-    var merge = SlotMerge(
-      list: self, change: change, old: old, tops: tops,
-      isAnimated: animated && !stage.environment.reducesMotion, isAtTop: isAtTop)
-    let top = merge.run()
-    place(from: top)
-    merge.sendTravellers()
-    place()
-    returnIntoRange(isAnimated: merge.isAnimated)
+    let isAnimated = animated && !stage.environment.reducesMotion
+    var merge = SlotMerge(list: self, change: change, old: old, tops: tops, isAtTop: isAtTop)
+    place(from: isAnimated ? merge.run() : merge.runAtOnce())
+    if isAnimated {
+      merge.sendTravellers()
+      place()
+    }
+    returnIntoRange(isAnimated: isAnimated)
   }
 
   /// Where each slot begins just now, whatever its row does.
@@ -77,7 +77,7 @@ extension ListView {
 
   /// A list that has become much shorter is not left to fly back through nothing.
   private func returnIntoRange(isAnimated: Bool) {
-    let last = max(-contentInset.top, extents.total + contentInset.bottom - frame.height)
+    let last = max(startOffset, extent.maximum)
     if offset > last + (isAnimated ? frame.height : 0) { jump(to: last) }
   }
 }

@@ -22,8 +22,8 @@ extension ListView {
     let now = stage?.now ?? .zero
     var y = top ?? firstSlotTop
     dropFinished(at: now)
-    let height = slots.reduce(0) { $0 + extent($1, now) }
-    if y >= frame.height || y + height <= 0 {
+    let whole = slots.reduce(0) { $0 + height($1, now) }
+    if y >= frame.height || y + whole <= 0 {
       removeSlots(0..<slots.count)
       if let first = extents.count > 0 ? extents.row(at: offset) : nil {
         slots = [makeSlot(first)]
@@ -47,7 +47,7 @@ extension ListView {
     if slots.contains(where: { $0.growth != nil || $0.shift != nil }) { setNeedsAdvance() }
   }
 
-  private func extent(_ slot: RowSlot, _ now: Instant) -> Double {
+  private func height(_ slot: RowSlot, _ now: Instant) -> Double {
     slot.extent(at: now, scale: stage?.environment.scale ?? 1)
   }
 
@@ -55,7 +55,7 @@ extension ListView {
   private func fillViewport(from y: inout Double, at now: Instant) {
     var upper = slots[0].span.upperBound
     while let first = slots.first, isAbove(first, y, at: now) {
-      y += extent(first, now)
+      y += height(first, now)
       upper = first.span.upperBound
       if first.isHeader && !first.isLeaving {
         // It may have to stay at the top.
@@ -68,9 +68,9 @@ extension ListView {
     while y > 0, let first = slots.first, first.span.lowerBound > 0 {
       let slot = makeSlot(first.span.lowerBound - 1)
       slots.insert(slot, at: 0)
-      y -= extent(slot, now)
+      y -= height(slot, now)
     }
-    var end = slots.reduce(y) { $0 + extent($1, now) }
+    var end = slots.reduce(y) { $0 + height($1, now) }
     upper = slots.last?.span.upperBound ?? upper
     while end < frame.height && upper < source.slotCount {
       let slot = makeSlot(upper)
@@ -83,17 +83,17 @@ extension ListView {
         continue
       }
       slots.append(slot)
-      end += extent(slot, now)
+      end += height(slot, now)
     }
-    while slots.count > 1, let last = slots.last, end - extent(last, now) >= frame.height {
-      end -= extent(last, now)
+    while slots.count > 1, let last = slots.last, end - height(last, now) >= frame.height {
+      end -= height(last, now)
       removeSlots(slots.count - 1..<slots.count)
     }
   }
 
   /// Out of sight at the top; one that is about to grow right at the edge is not.
   private func isAbove(_ slot: RowSlot, _ y: Double, at now: Instant) -> Bool {
-    let end = y + extent(slot, now)
+    let end = y + height(slot, now)
     return end < 0 || (end == 0 && (y < 0 || slot.isLeaving))
   }
 
@@ -112,7 +112,7 @@ extension ListView {
   private func setFrames(at now: Instant) {
     var y = firstSlotTop
     for slot in slots {
-      let extent = extent(slot, now)
+      let extent = height(slot, now)
       slot.show(extent: extent)
       let shift = slot.shift?.value(at: now) ?? 0
       slot.frame = Rect(0, y + shift, frame.width, slot.shift == nil ? extent : slot.length)

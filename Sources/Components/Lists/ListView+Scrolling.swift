@@ -83,8 +83,7 @@ extension ListView {
     case .center: wanted = start + length / 2 - (top + bottom) / 2
     case .bottom: wanted = start + length - bottom
     }
-    let last = max(-contentInset.top, extents.total + contentInset.bottom - frame.height)
-    return min(max(wanted, -contentInset.top), last)
+    return min(max(wanted, startOffset), max(startOffset, extent.maximum))
   }
 
   /// Sends the list on to where the goal is known to lie by now.

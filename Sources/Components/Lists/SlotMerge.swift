@@ -14,7 +14,6 @@ struct SlotMerge {
   private let old: ListSource
   /// Where each of the list's slots began.
   private let tops: [Double]
-  let isAnimated: Bool
   private let isAtTop: Bool
   private let now: Instant
   private let moment: Instant
@@ -27,25 +26,27 @@ struct SlotMerge {
     case leaves
   }
 
+  /// A row in sight that passes others: where it was drawn, and the gap that it leaves.
+  private struct Traveller {
+    var slot: RowSlot
+    var top: Double
+    var gap: RowSlot
+  }
+
   private var merged: [RowSlot] = []
   /// The next slot number to be covered.
   private var next = 0
-  /// Rows in sight that pass others, by their new numbers; and where each was drawn.
-  private var travellers: [Int: (slot: RowSlot, top: Double)] = [:]
-  private var sent: [(slot: RowSlot, top: Double)] = []
-  /// What travellers leave behind.
-  private var gaps: [ObjectIdentifier: RowSlot] = [:]
-  private var isCut = false
+  /// By their new numbers, until their new place is found.
+  private var travellers: [Int: Traveller] = [:]
+  private var sent: [Traveller] = []
 
   init(
-    list: ListView, change: ListChange, old: ListSource, tops: [Double], isAnimated: Bool,
-    isAtTop: Bool
+    list: ListView, change: ListChange, old: ListSource, tops: [Double], isAtTop: Bool
   ) {
     self.list = list
     self.change = change
     self.old = old
     self.tops = tops
-    self.isAnimated = isAnimated
     self.isAtTop = isAtTop
     now = list.stage?.now ?? .zero
     moment = list.stage?.moment ?? .zero
@@ -54,6 +55,7 @@ struct SlotMerge {
   /// Sets the list's slots; tells where the first one is to be drawn, nil if where the offset says.
   mutating func run() -> Double? {
     let before = list.slots
+    list.slots = []
     guard let first = before.first, let last = before.last, let firstTop = tops.first else {
       if !isAtTop { return nil }
       fill(to: list.source.slotCount)
@@ -62,38 +64,79 @@ struct SlotMerge {
     }
     let fates = fates(of: before)
     for (slot, fate) in zip(before, fates) {
-      if case .moves(let target) = fate {
-        travellers[target] = (slot, slot.frame.minY)
-      }
+      if case .moves(let target) = fate { travellers[target] = traveller(slot) }
     }
-    list.slots = []
-    let head =
-      change.staying(before: min(first.span.lowerBound, change.oldCount)).map { $0 + 1 } ?? 0
+    let gaps = Dictionary(
+      uniqueKeysWithValues: travellers.values.map { (ObjectIdentifier($0.slot), $0.gap) })
+    next = isAtTop ? 0 : min(head(of: first), fates.compactMap(\.staying).first ?? .max)
+    for (slot, fate) in zip(before, fates) {
+      take(slot, fate, gap: gaps[ObjectIdentifier(slot)])
+    }
     let tail = change.staying(from: min(last.span.upperBound, change.oldCount))
-    let firstStaying = fates.compactMap(\.staying).first
-    next = isAtTop ? 0 : min(head, firstStaying ?? .max)
-    var top: Double? = isAtTop ? -list.offset : nil
-    for (index, slot) in before.enumerated() {
-      if isCut {
+    fill(to: max(next, tail ?? list.source.slotCount))
+    for left in travellers.values.sorted(by: { $0.slot.id < $1.slot.id }) { stayBehind(left) }
+    list.slots = merged
+    return isAtTop ? -list.offset : firstTop
+  }
+
+  /// The first number from which on new slots may be seen to come: behind the last one above that
+  /// stays.
+  private func head(of first: RowSlot) -> Int {
+    change.staying(before: min(first.span.lowerBound, change.oldCount)).map { $0 + 1 } ?? 0
+  }
+
+  private func traveller(_ slot: RowSlot) -> Traveller {
+    let gap = RowSlot(key: nil, span: 0..<0, row: nil, isHeader: false, length: slot.length)
+    gap.growth = slot.growth
+    gap.grow(to: 0, at: moment, drawnAt: now)
+    return Traveller(slot: slot, top: slot.frame.minY, gap: gap)
+  }
+
+  /// Without any motion: the first row in sight that is still there stays where it is drawn.
+  func runAtOnce() -> Double? {
+    let before = list.slots
+    list.slots = []
+    var alive: [Int: RowSlot] = [:]
+    var anchor: (slot: Int, top: Double)?
+    for (slot, top) in zip(before, tops) {
+      let number = slot.span.lowerBound
+      guard !slot.isLeaving, slot.row != nil, let target = change.target(of: number) else {
         list.discard(slot)
         continue
       }
-      let isFirst = merged.isEmpty
-      take(slot, fates[index], replacing: slot.span.lowerBound)
-      if isFirst && !merged.isEmpty && top == nil { top = tops[index] }
+      slot.span = target..<target + 1
+      slot.growth = nil
+      slot.shift = nil
+      alive[target] = slot
+      if anchor == nil { anchor = (target, top) }
+      if list.source.differs(target, from: old, number) { list.renewRow(of: slot) }
     }
-    if !isCut {
-      if merged.isEmpty && !isAnimated && !isAtTop {
-        // Nobody in sight stays: whoever comes after is shown where the first was.
-        top = firstTop
-        next = min(next, max(0, list.source.slotCount - 1))
-      }
-      fill(to: max(next, tail ?? list.source.slotCount))
+    let count = list.source.slotCount
+    if isAtTop || count == 0 {
+      anchor = (0, -list.offset)
+    } else if anchor == nil, let first = before.first, let top = tops.first {
+      anchor = (min(head(of: first), count - 1), top)
     }
-    for traveller in travellers.values.sorted(by: { $0.slot.id < $1.slot.id }) {
-      stayBehind(traveller.slot)
+    guard let anchor, count > 0 else {
+      for slot in alive.values { list.discard(slot) }
+      return nil
     }
-    list.slots = merged
+    var top = anchor.top
+    var lower = anchor.slot
+    while top > 0 && lower > 0 {
+      lower -= 1
+      list.slots.insert(alive.removeValue(forKey: lower) ?? list.makeSlot(lower), at: 0)
+      top -= list.slots[0].length
+    }
+    var end = anchor.top
+    var upper = anchor.slot
+    while (end < list.frame.height || upper == anchor.slot) && upper < count {
+      let slot = alive.removeValue(forKey: upper) ?? list.makeSlot(upper)
+      list.slots.append(slot)
+      end += slot.length
+      upper += 1
+    }
+    for slot in alive.values.sorted(by: { $0.id < $1.id }) { list.discard(slot) }
     return top
   }
 
@@ -132,16 +175,13 @@ struct SlotMerge {
     return found
   }
 
-  private mutating func take(_ slot: RowSlot, _ fate: Fate, replacing number: Int) {
+  private mutating func take(_ slot: RowSlot, _ fate: Fate, gap: RowSlot?) {
+    let number = slot.span.lowerBound
     switch fate {
     case .stays(let target), .returns(let target):
       // Nothing above the first row that stays is seen to come, save at the very top.
       if merged.isEmpty && !isAtTop { next = target }
       fill(to: target)
-      if isCut {
-        list.discard(slot)
-        return
-      }
       slot.span = target..<target + 1
       if case .returns = fate {
         list.renewRow(of: slot)
@@ -152,86 +192,65 @@ struct SlotMerge {
       merged.append(slot)
       next = target + 1
     case .leaves:
-      if isAnimated || slot.isLeaving { collapse(slot) } else { list.discard(slot) }
+      // Rows that waited to come in are made anew.
+      if slot.row == nil && !slot.isLeaving { return }
+      if !slot.isLeaving {
+        slot.grow(to: 0, at: moment, drawnAt: now)
+        slot.shift = nil
+      }
+      leave(slot)
     case .moves:
-      if !isAnimated { return }
-      let gap = RowSlot(
-        key: nil, span: next..<next, row: nil, isHeader: false, length: slot.length)
-      gap.growth = slot.growth
-      gap.grow(to: 0, at: moment, drawnAt: now)
-      gaps[ObjectIdentifier(slot)] = gap
-      merged.append(gap)
+      if let gap { leave(gap) }
     }
   }
 
-  private func isWaiting(_ slot: RowSlot) -> Bool { slot.row == nil && !slot.isLeaving }
-
-  private mutating func collapse(_ slot: RowSlot) {
-    if isWaiting(slot) { return }
-    if !slot.isLeaving {
-      slot.grow(to: 0, at: moment, drawnAt: now)
-      slot.shift = nil
-    }
+  private mutating func leave(_ slot: RowSlot) {
     slot.span = next..<next
     slot.isTouchable = false
     merged.append(slot)
   }
 
-  /// Makes the slots before `target`, as many as can be seen in the end; the rest waits, or, without
-  /// animation, pushes everything after it out of sight.
+  /// Makes the slots before `target`, as many as can be seen in the end; the rest waits.
   private mutating func fill(to target: Int) {
     var seen = 0.0
-    while next < target {
-      if seen >= list.frame.height {
-        if isAnimated {
-          merged.append(
-            RowSlot(key: nil, span: next..<target, row: nil, isHeader: false, length: 0))
-          next = target
-        } else {
-          isCut = true
-        }
-        return
-      }
+    while next < target && seen < list.frame.height {
       let slot: RowSlot
       if let traveller = travellers.removeValue(forKey: next) {
         slot = traveller.slot
         let number = slot.span.lowerBound
         slot.span = next..<next + 1
         if list.source.differs(next, from: old, number) { list.renewRow(of: slot) }
-        if isAnimated { sent.append(traveller) }
+        sent.append(traveller)
       } else {
         slot = list.makeSlot(next)
       }
-      if isAnimated {
-        slot.growth = RowMotion(from: 0, to: slot.length, at: moment)
-      } else {
-        slot.growth = nil
-      }
+      slot.growth = RowMotion(from: 0, to: slot.length, at: moment)
       merged.append(slot)
       seen += slot.length
       next += 1
     }
+    if next < target {
+      merged.append(RowSlot(key: nil, span: next..<target, row: nil, isHeader: false, length: 0))
+      next = target
+    }
   }
 
   /// A traveller whose goal is out of sight collapses where it was.
-  private mutating func stayBehind(_ slot: RowSlot) {
-    guard let gap = gaps[ObjectIdentifier(slot)],
-      let index = merged.firstIndex(where: { $0 === gap })
-    else {
-      list.discard(slot)
-      return
-    }
-    slot.growth = gap.growth
+  private mutating func stayBehind(_ traveller: Traveller) {
+    guard let index = merged.firstIndex(where: { $0 === traveller.gap }) else { return }
+    let slot = traveller.slot
+    slot.growth = traveller.gap.growth
     slot.shift = nil
-    slot.span = gap.span
+    slot.span = traveller.gap.span
     slot.isTouchable = false
     merged[index] = slot
   }
 
   /// Everyone who moved is drawn where it was, and goes from there.
   func sendTravellers() {
-    for (slot, top) in sent where slot.parent != nil {
-      slot.shift = RowMotion(from: top - slot.frame.minY, to: 0, at: moment)
+    for traveller in sent where traveller.slot.parent != nil {
+      let distance = traveller.top - traveller.slot.frame.minY
+      traveller.slot.shift = RowMotion(from: distance, to: 0, at: moment)
     }
   }
 }

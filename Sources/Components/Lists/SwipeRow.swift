@@ -63,7 +63,10 @@ open class SwipeRow: Component {
     return (engine.state(at: stage?.now ?? .zero).offset * scale).rounded() / scale
   }
 
-  open override var isMoving: Bool { engine.isMoving(at: stage?.now ?? .zero) }
+  open override var isMoving: Bool {
+    guard let stage else { return false }
+    return engine.isMoving(at: stage.now) || stage.isLeaving(self)
+  }
 
   /// Slides open by spring; nothing where that side has no actions.
   public func open(_ edge: SwipeEdge, animated: Bool = true) {

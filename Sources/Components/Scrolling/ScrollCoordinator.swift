@@ -154,6 +154,8 @@ public final class ScrollCoordinator {
   /// Pans, catches and lets go; the container hands on what it receives.
   public func receive(_ event: GestureEvent) {
     guard let stage = host?.stage, chain != nil else { return }
+    // They do not move by it, but may answer (a list closes its open row).
+    for link in links { link.scroller?.receive(event) }
     let moment = max(event.time, stage.now)
     switch event.gesture {
     case .pressed:

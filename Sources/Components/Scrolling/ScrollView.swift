@@ -34,6 +34,8 @@ open class ScrollView: Component, StageReporting {
   /// Where a release is to end by the rules of a header that lies over the scroller; an author's
   /// ``onRelease`` comes before it.
   var headerLanding: (@MainActor (ScrollRelease) -> Landing)?
+  /// The range has moved with the content, and must be told anew even if the length is the same.
+  private var isShifted = false
 
   /// Asked where a release is to end, if not where it would by itself; nil is natural. It decides
   /// alone, in place of ``landing(for:)``.
@@ -119,14 +121,14 @@ open class ScrollView: Component, StageReporting {
 
   /// How long all content is along the axis, insets excluded, in points.
   public func setContentLength(_ length: Double) {
-    if length == contentLength && extent.viewport == max(fullViewport ?? viewportLength, 1) {
-      return
-    }
+    let viewport = max(fullViewport ?? viewportLength, 1)
+    if length == contentLength && extent.viewport == viewport && !isShifted { return }
     contentLength = length
     updateExtent()
   }
 
   private func updateExtent() {
+    isShifted = false
     let trailing = axis == .vertical ? contentInset.bottom : contentInset.right
     let viewport = fullViewport ?? viewportLength
     let end = contentLength + trailing - viewport
@@ -243,6 +245,7 @@ open class ScrollView: Component, StageReporting {
     extent = ScrollExtent(
       minimum: extent.minimum + distance, maximum: extent.maximum + distance,
       viewport: extent.viewport)
+    isShifted = true
     if let link { link.adjust(by: distance) } else { engine.adjustOffset(by: distance) }
     motionDidChange()
   }
@@ -282,6 +285,12 @@ open class ScrollView: Component, StageReporting {
     placeIndicator()
   }
 
+  /// How far it has been scrolled, 0 … 1, as the indicator shows it; override where lengths are not
+  /// yet known. Asked only while there is something to scroll.
+  open var travelledShare: Double {
+    (offset - extent.minimum) / (extent.maximum - extent.minimum)
+  }
+
   /// The thumb's length tells how much is seen, its place how far; overscroll squeezes it.
   private func placeIndicator() {
     let length = extent.maximum - extent.minimum + extent.viewport
@@ -293,8 +302,7 @@ open class ScrollView: Component, StageReporting {
     let track = max(0, viewportLength - 8 - indicatorInset.top - indicatorInset.bottom)
     let over = abs(scrollState.overscroll)
     let thumb = min(track, max(12, max(36, track * extent.viewport / length) - over))
-    let travelled = (offset - extent.minimum) / (extent.maximum - extent.minimum)
-    let place = 4 + indicatorInset.top + (track - thumb) * min(max(travelled, 0), 1)
+    let place = 4 + indicatorInset.top + (track - thumb) * min(max(travelledShare, 0), 1)
     let isLeft = stage?.environment.direction == .rightToLeft
     indicator.frame = Rect(isLeft ? 3 : frame.width - 7, place, 4, thumb)
   }

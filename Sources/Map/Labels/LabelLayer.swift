@@ -22,6 +22,8 @@ final class LabelLayer: Component {
   /// New texts for one picture: setting and painting one takes about as long as painting it ten times.
   private static let mostNew = 8
   private static let mostAsked = 2
+  /// Names of this rank and above come before the markers: towns and their parts.
+  private static let markersRank = 700
 
   private var shown: [Shown] = []
   private var tiles = Generations<LabelTile, (revision: Int, candidates: [LabelCandidate])>(
@@ -66,34 +68,42 @@ final class LabelLayer: Component {
 
   // MARK: Placing
 
-  /// Places the names around what is taken; returns what is taken then.
+  /// Places the names: towns and the like first, then those that `between` places, then streets and the
+  /// rest around them. Returns what is taken then.
   func update(
-    _ view: MapViewport, data: MapData, language: MapLanguage, field: CollisionField,
-    at now: Instant
+    _ view: MapViewport, data: MapData, language: MapLanguage, at now: Instant,
+    between: (inout CollisionField) -> Void
   ) -> CollisionField {
     self.now = now
-    guard stage != nil else { return field }
+    var placer = LabelPlacer(
+      view: view, language: language, field: CollisionField(view.size))
+    guard stage != nil else { return placer.field }
     let wanted = LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom)
     let (candidates, isComplete) = look(up: wanted, data)
-    var placer = LabelPlacer(view: view, language: language, field: field)
     var known: Set<LabelCandidate.ID> = []
     if isComplete { for candidate in candidates { known.insert(candidate.id) } }
-    var seen: Set<LabelCandidate.ID> = []
     var fresh = Self.mostNew
     let size = { [self] (text: String, look: MapLabelSource.Look) -> Size? in
       measure(Key(text: text, look: look), &fresh)
     }
-    let kept = shown.filter { $0.leaving == nil }.map(\.placed)
-      .sorted { $0.candidate.precedes($1.candidate) }
-    for old in kept {
-      seen.insert(old.candidate.id)
-      // Gone from the data, or not for this zoom any more.
-      if isComplete && !known.contains(old.candidate.id) { continue }
-      placer.place(old.candidate, before: old, size: size)
+    // Gone from the data, or not for this zoom any more, are those not known.
+    let kept = shown.filter {
+      $0.leaving == nil && (!isComplete || known.contains($0.placed.candidate.id))
+    }.map(\.placed).sorted { $0.candidate.precedes($1.candidate) }
+    var seen: Set<LabelCandidate.ID> = []
+    for old in kept { seen.insert(old.candidate.id) }
+    let new = candidates.filter { seen.insert($0.id).inserted }
+    func place(_ isWanted: (LabelCandidate) -> Bool) {
+      for old in kept where isWanted(old.candidate) {
+        placer.place(old.candidate, before: old, size: size)
+      }
+      for candidate in new where isWanted(candidate) {
+        placer.place(candidate, before: nil, size: size)
+      }
     }
-    for candidate in candidates where seen.insert(candidate.id).inserted {
-      placer.place(candidate, before: nil, size: size)
-    }
+    place { $0.rank >= Self.markersRank }
+    between(&placer.field)
+    place { $0.rank < Self.markersRank }
     adopt(placer.placed, view)
     if fresh <= 0 { parent?.setNeedsAdvance() }
     setNeedsDisplay()
@@ -231,7 +241,7 @@ final class LabelLayer: Component {
     let density = isLevel ? 1.0 : 2.0
     let picture = LabelPicture(
       layout(key, density: density), density: density * (stage?.environment.scale ?? 1),
-      color: key.look.color(style.labels), halo: style.labels.halo)
+      color: key.look.color(style.labels), halo: key.look.halo(style))
     if isLevel { level[key] = picture } else { turned[key] = picture }
     return picture
   }

@@ -96,7 +96,9 @@ struct LabelPicture {
   }
 
   private static func scaled(_ pixel: UInt32, _ part: UInt32) -> UInt32 {
-    func channel(_ shift: UInt32) -> UInt32 { ((pixel >> shift & 255) * part + 127) / 255 << shift }
+    func channel(_ shift: UInt32) -> UInt32 {
+      (((pixel >> shift & 255) * part + 127) / 255) << shift
+    }
     return channel(0) | channel(8) | channel(16) | channel(24)
   }
 }
@@ -124,4 +126,7 @@ extension MapLabelSource.Look {
     case .building: colors.building
     }
   }
+
+  /// On water the water itself keeps the letters clear of bridges and boats.
+  func halo(_ style: MapStyle) -> Color { self == .water ? style.water : style.labels.halo }
 }

@@ -19,7 +19,7 @@ struct LabelPlacer {
 
   let view: MapViewport
   let language: MapLanguage
-  private(set) var field: CollisionField
+  var field: CollisionField
   private(set) var placed: [Placed] = []
   /// Where each street's name stands already.
   private var places: [String: [Point]] = [:]

@@ -81,10 +81,9 @@ final class MarkerLayer: Component {
 
   // MARK: Placing
 
-  /// Places the markers; returns what is taken then.
-  func update(_ view: MapViewport, at now: Instant) -> CollisionField {
+  /// Places the markers around what is taken.
+  func update(_ view: MapViewport, field: inout CollisionField, at now: Instant) {
     self.now = now
-    var field = CollisionField(view.size)
     var before = [Shown?](repeating: nil, count: markers.count)
     for entry in shown { before[entry.index] = entry }
     var next: [Shown] = []
@@ -126,7 +125,6 @@ final class MarkerLayer: Component {
     shown = next
     if next.contains(where: { isChanging($0) }) { parent?.setNeedsAdvance() }
     setNeedsDisplay()
-    return field
   }
 
   /// Titles beside the badges, where the names of streets and places leave room.

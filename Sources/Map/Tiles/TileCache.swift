@@ -20,6 +20,9 @@ struct TileCache {
 
   var count: Int { entries.count }
 
+  /// So many tiles, `side` pixels square, are never too many.
+  func capacity(side: Int) -> Int { budget / 4 * 3 / (side * side * 4) }
+
   /// A new frame begins: what was used before may go.
   mutating func beginFrame() { now += 1 }
 

@@ -91,7 +91,11 @@ final class TileLayer: Component {
       keys += ahead.tiles(in: goal).map { TileKey(grid: ahead, place: $0) }
         .filter { !cache.holds($0, revision: data.revision) }
     }
-    keys += sorted(missing(grids.current, margin: 1).filter { !seen.contains($0) })
+    // Ahead of the movement, as far as memory allows: what would be thrown away at once is not painted.
+    let around = sorted(missing(grids.current, margin: 1).filter { !seen.contains($0) })
+    let present = grids.current.tiles(in: view, margin: 1).count - around.count - seen.count
+    let room = cache.capacity(side: side + 2 * TilePainter.gutter) - present - keys.count
+    keys += around.prefix(max(0, room))
     return keys
   }
 

@@ -130,8 +130,8 @@ struct TilePainter: Sendable {
     }
     let path = areaPath(found)
     commands.append(.path(path, .color(style.building)))
-    if zoom >= 15 {
-      let edge = path.stroked(StrokeStyle(width: 0.8 * density, join: .bevel))
+    if zoom >= 15.4 {
+      let edge = path.stroked(StrokeStyle(width: min(zoom - 14.8, 1) * density, join: .bevel))
       commands.append(.path(edge, .color(style.buildingEdge)))
     }
   }

@@ -215,10 +215,10 @@ open class MapView: Component, StageReporting {
     ground.show(
       view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
       heading: view.screenVector(velocity.travel))
-    let field = markerLayer.update(view, at: now)
-    let rest = labels.update(
-      view, data: source.data, language: language, field: field, at: now)
-    markerLayer.placeTitles(view, field: rest)
+    let field = labels.update(view, data: source.data, language: language, at: now) { field in
+      markerLayer.update(view, field: &field, at: now)
+    }
+    markerLayer.placeTitles(view, field: field)
     placeOrnaments(view)
     if isMoving { setNeedsAdvance() }
     if told != view {
