@@ -122,7 +122,8 @@ struct MarkerTests {
     var random = RandomSource(seed: 5)
     return (0..<count).map { k in
       MapMarker(
-        id: "m\(k)", place: TestTown.place(random.double(in: -700...700), random.double(in: -500...500)),
+        id: "m\(k)",
+        place: TestTown.place(random.double(in: -700...700), random.double(in: -500...500)),
         title: "Place \(k)", color: Color(rgb: 0x1a73e8), glyph: .cup, rank: k % 7)
     }
   }
@@ -132,7 +133,9 @@ struct MarkerTests {
     s.run(0.1)
   }
 
-  @Test("two hundred markers never lie on one another, and the higher rank stands", arguments: [13.0, 14.5, 16])
+  @Test(
+    "two hundred markers never lie on one another, and the higher rank stands",
+    arguments: [13.0, 14.5, 16])
   func crowd(zoom: Double) {
     let s = MapStage(
       camera: MapCamera(center: TestTown.center, zoom: zoom), size: PixelSize(800, 480))
@@ -156,7 +159,9 @@ struct MarkerTests {
     s.map.onTap = { places.append($0) }
     s.run(0.3)
     let screen = Rect(30, 30, 740, 420)
-    let inside = s.map.markerLayer.standing.filter { screen.contains($0.point) && $0.form == .badge }
+    let inside = s.map.markerLayer.standing.filter {
+      screen.contains($0.point) && $0.form == .badge
+    }
     for entry in inside.prefix(5) {
       tap(s, entry.point)
       #expect(told.last == entry.marker.id)
