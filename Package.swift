@@ -149,6 +149,7 @@ let package = Package(
     .executableTarget(
       name: "ContentProbe", dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
       path: "Tests/ContentProbe", swiftSettings: strict),
+    tests("Showcase", ["Vitrine", "VitrineShowcase", "VitrineTesting"]),
     tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
     tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
