@@ -22,10 +22,13 @@ func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/Cellar/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-func tests(_ folder: String, _ dependencies: [Target.Dependency]) -> Target {
+/// `goldens`: a folder of expected pictures, which the tests read where it lies.
+func tests(
+  _ folder: String, _ dependencies: [Target.Dependency], goldens: String? = nil
+) -> Target {
   .testTarget(
     name: "\(folder)Tests", dependencies: dependencies, path: "Tests/\(folder)Tests",
-    swiftSettings: strict)
+    exclude: goldens.map { [$0] } ?? [], swiftSettings: strict)
 }
 
 let package = Package(
@@ -149,7 +152,8 @@ let package = Package(
     .executableTarget(
       name: "ContentProbe", dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
       path: "Tests/ContentProbe", swiftSettings: strict),
-    tests("Showcase", ["Vitrine", "VitrineShowcase", "VitrineTesting"]),
+    tests(
+      "Showcase", ["Vitrine", "VitrineShowcase", "VitrineTesting"], goldens: "Goldens"),
     tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
     tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),

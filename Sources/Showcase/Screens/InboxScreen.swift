@@ -82,12 +82,14 @@ private final class InboxPage: Component {
 
   override func layout() { host.frame = bounds }
 
-  /// A deletion from before the program last ended can still be had back.
-  override func didEnterStage() {
+  override func didEnterStage() { if !isWelcomed { setNeedsAdvance() } }
+
+  /// A deletion from before the program last ended can still be had back; offered with the first
+  /// frame, before which nobody knows what time it is.
+  override func advance(to now: Instant) {
     if isWelcomed { return }
     isWelcomed = true
-    let moment = stage?.moment ?? .zero
-    if let last = options.data.store.undoable(at: moment).first(where: \.isFromBefore) {
+    if let last = options.data.store.undoable(at: now).first(where: \.isFromBefore) {
       offer(last, Self.deletedBefore)
     }
   }
