@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "Vitrine", targets: ["Vitrine"]),
     .library(name: "VitrineTesting", targets: ["VitrineTesting"]),
     .executable(name: "vitrine", targets: ["VitrineCommand"]),
+    .executable(name: "vitrine-bench", targets: ["VitrineBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -49,9 +50,11 @@ let package = Package(
     library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
     library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
+    library("CThai", "libthai", apt: "libthai-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
     library("CYajl", "yajl", apt: "libyajl-dev"),
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+    library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
 
     // ground
@@ -84,9 +87,9 @@ let package = Package(
       "Text",
       [
         "VitrineUnits", "VitrineRaster", "VitrineComponents", "CFreeType", "CHarfBuzz", "CFriBidi",
-        "CFontconfig", "CUnibreak",
+        "CFontconfig", "CUnibreak", "CThai",
       ]),
-    module("Images", ["VitrineUnits", "VitrineRaster", "CPNG"]),
+    module("Images", ["VitrineUnits", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
     module("Content", ["VitrineUnits", "VitrineMap", "CYajl", "CSQLite"]),
 
     // roof
@@ -123,6 +126,15 @@ let package = Package(
       ],
       path: "Sources/Command", swiftSettings: strict),
 
+    // measures painting beside pixman and cairo, which it opens while running: built without them
+    .executableTarget(
+      name: "VitrineBench",
+      dependencies: [
+        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Bench", swiftSettings: strict),
+
     tests("House", []),
     tests("Units", ["VitrineUnits", "VitrineTesting"]),
     tests("Touch", ["VitrineTouch", "VitrineTesting"]),
@@ -130,17 +142,20 @@ let package = Package(
     tests("Layout", ["VitrineLayout", "VitrineTesting"]),
     tests("Raster", ["VitrineRaster", "VitrineTesting"]),
     tests("Components", ["VitrineComponents", "VitrineTesting"]),
+    tests("Map", ["VitrineMap", "VitrineTesting"]),
     tests("Evdev", ["VitrineEvdev", "VitrineTouch", "VitrineTesting"]),
     tests("KMS", ["VitrineKMS", "VitrineTesting"]),
     tests("Text", ["VitrineText", "VitrineTesting"]),
-    tests("Images", ["VitrineImages", "VitrineTesting"]),
+    tests("Images", ["VitrineImages", "VitrineTesting", "CJPEG"]),
     .executableTarget(
       name: "ContentProbe",
       dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
       path: "Tests/ContentProbe", swiftSettings: strict),
-    tests("Content", ["VitrineContent", "VitrineTesting", "ContentProbe"]),
-    tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
+    tests(
+      "Kiosk",
+      ["Vitrine", "VitrineKiosk", "VitrineImages", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
+    tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -105,21 +105,37 @@ struct AtomicPipe {
     return asked != 0 ? asked : request.commit(card, DRM_MODE_ATOMIC_ALLOW_MODESET)
   }
 
-  /// Queues a framebuffer for the next refresh. 0 or an errno; EBUSY: the one before is still on
-  /// its way.
+  /// Whether the kernel would show a framebuffer from row `window` on; nothing changes.
+  func accepts(_ card: Card, framebuffer: UInt32, window: Int) -> Bool {
+    guard plane.properties["SRC_Y"] != nil else { return false }
+    let request = AtomicRequest()
+    set(request, plane.id, plane.properties, "FB_ID", UInt64(framebuffer))
+    set(request, plane.id, plane.properties, "SRC_Y", UInt64(window) << 16)
+    return request.commit(card, DRM_MODE_ATOMIC_TEST_ONLY) == 0
+  }
+
+  /// Queues a framebuffer for the next refresh, from row `window` on. 0 or an errno; EBUSY: the one
+  /// before is still on its way.
   func flip(
-    _ card: Card, framebuffer: UInt32, damage: [PixelRect], token: UInt64, waiting: Bool
+    _ card: Card, framebuffer: UInt32, window: Int, damage: [PixelRect], token: UInt64,
+    waiting: Bool
   ) -> Int32 {
     func commit(clips: UInt32) -> Int32 {
       let request = AtomicRequest()
       set(request, plane.id, plane.properties, "FB_ID", UInt64(framebuffer))
+      set(request, plane.id, plane.properties, "SRC_Y", UInt64(window) << 16)
       set(request, plane.id, plane.properties, "FB_DAMAGE_CLIPS", UInt64(clips))
       return request.commit(
         card, DRM_MODE_PAGE_FLIP_EVENT | (waiting ? 0 : DRM_MODE_ATOMIC_NONBLOCK), token: token)
     }
     // No blob: everything may have changed, which is always true enough.
     guard choice.takesDamageClips else { return commit(clips: 0) }
-    return withPropertyBlob(card, damageClips(damage, size: choice.size)) { commit(clips: $0) }
+    // Clips count in the framebuffer's rows.
+    let clips = damageClips(damage, size: choice.size).map { clip in
+      drm_mode_rect(
+        x1: clip.x1, y1: clip.y1 + Int32(window), x2: clip.x2, y2: clip.y2 + Int32(window))
+    }
+    return withPropertyBlob(card, clips) { commit(clips: $0) }
   }
 
   /// Properties that a driver does not have are left out.

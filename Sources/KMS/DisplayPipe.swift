@@ -59,14 +59,29 @@ struct DisplayPipe {
     }
   }
 
-  /// Puts a picture on the glass at the next refresh.
+  /// Whether a framebuffer may be shown from any row up to `window` on. To be asked when the mode
+  /// is set.
+  ///
+  /// Some drivers accept the property and show the first rows all the same, and nothing tells: only
+  /// those are asked whose pictures have been seen to move (virtio_gpu, vkms) or whose hardware
+  /// reads its planes from any address (vc4).
+  func canMoveWindow(to window: Int, of framebuffer: UInt32) -> Bool {
+    guard case .atomic(let pipe) = way, Self.movingDrivers.contains(card.driver) else {
+      return false
+    }
+    return pipe.accepts(card, framebuffer: framebuffer, window: window)
+  }
+
+  static let movingDrivers: Set<String> = ["virtio_gpu", "vkms", "vc4"]
+
+  /// Puts a picture on the glass at the next refresh, from row `window` of the framebuffer on.
   mutating func flip(
-    framebuffer: UInt32, damage: [PixelRect], token: UInt64
+    framebuffer: UInt32, window: Int, damage: [PixelRect], token: UInt64
   ) throws(DisplayError) {
     let code: Int32
     switch way {
     case .atomic(let pipe):
-      code = flip(pipe, framebuffer: framebuffer, damage: damage, token: token)
+      code = flip(pipe, framebuffer, window, damage: damage, token: token)
     case .pageFlip: code = pageFlip(framebuffer, token: token)
     case .setAndMarkDirty:
       code = setCRTC(framebuffer)
@@ -76,15 +91,16 @@ struct DisplayPipe {
   }
 
   private mutating func flip(
-    _ pipe: AtomicPipe, framebuffer: UInt32, damage: [PixelRect], token: UInt64
+    _ pipe: AtomicPipe, _ framebuffer: UInt32, _ window: Int, damage: [PixelRect], token: UInt64
   ) -> Int32 {
     let code = pipe.flip(
-      card, framebuffer: framebuffer, damage: damage, token: token, waiting: false)
+      card, framebuffer: framebuffer, window: window, damage: damage, token: token, waiting: false)
     guard code == EBUSY else { return code }
     // One flip is in flight by our own count, so the driver miscounts: it is waited for.
     busyCount += 1
     if busyCount == 1 { log(.notice, "\(card.driver) is busy after its flip was done: waiting") }
-    return pipe.flip(card, framebuffer: framebuffer, damage: damage, token: token, waiting: true)
+    return pipe.flip(
+      card, framebuffer: framebuffer, window: window, damage: damage, token: token, waiting: true)
   }
 
   private func setCRTC(_ framebuffer: UInt32) -> Int32 {

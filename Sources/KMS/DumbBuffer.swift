@@ -12,6 +12,8 @@ final class DumbBuffer {
   let framebuffer: UInt32
   private let card: Card
   private let handle: UInt32
+  /// Rows below the picture when its window begins at the first row.
+  let panRange: Int
   private let size: PixelSize
   private let format: PixelFormat
   /// Bytes from row to row, as the driver gave it back.
@@ -19,10 +21,12 @@ final class DumbBuffer {
   private let memory: UnsafeMutableRawPointer
   private let length: Int
 
-  /// The kernel hands it out black.
-  init(card: Card, size: PixelSize, format: PixelFormat) throws(DisplayError) {
+  /// The kernel hands it out black. `panRange`: rows more than the picture has.
+  init(
+    card: Card, size: PixelSize, format: PixelFormat, panRange: Int = 0
+  ) throws(DisplayError) {
     let fd = card.descriptor
-    let (width, height) = (UInt32(size.width), UInt32(size.height))
+    let (width, height) = (UInt32(size.width), UInt32(size.height + panRange))
     var (handle, pitch, length): (UInt32, UInt32, UInt64) = (0, 0, 0)
     var code = errorCode(
       drmModeCreateDumbBuffer(
@@ -56,6 +60,7 @@ final class DumbBuffer {
     self.handle = handle
     self.framebuffer = framebuffer
     self.size = size
+    self.panRange = panRange
     self.format = format
     self.pitch = Int(pitch)
     self.memory = memory
@@ -68,8 +73,12 @@ final class DumbBuffer {
     drmModeDestroyDumbBuffer(card.descriptor, handle)
   }
 
-  func paint(_ body: (borrowing WriteOnlyPixels) -> Void) {
-    body(WriteOnlyPixels(base: memory, size: size, stride: pitch, format: format))
+  /// Lends the picture that begins at row `window`.
+  func paint(window: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
+    precondition(
+      window >= 0 && (window + size.height) * pitch <= length, "the window lies in the buffer")
+    body(
+      WriteOnlyPixels(base: memory + window * pitch, size: size, stride: pitch, format: format))
   }
 }
 

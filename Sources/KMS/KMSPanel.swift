@@ -16,6 +16,9 @@ public final class KMSPanel: Panel {
     public var bufferCount = 2
     /// Whether the text console beneath is quietened.
     public var takesConsole = true
+    /// Whether buffers are made twice as high where the display can show any part of one, so that
+    /// scrolling moves the window and paints only what it uncovers.
+    public var pans = true
     /// Go the legacy way even where the atomic one works.
     public var forcesLegacy = false
 
@@ -29,6 +32,7 @@ public final class KMSPanel: Panel {
   public var size: PixelSize { choice.size }
   public var refreshInterval: Interval { choice.mode.refreshInterval }
   public var bufferCount: Int { buffers.count }
+  public private(set) var panRange = 0
   /// Nil where pictures are on the glass at once: `takeFlips` then tells it right after `present`.
   public var eventDescriptor: Int32? { pipe.isImmediate ? nil : card.descriptor }
 
@@ -41,6 +45,8 @@ public final class KMSPanel: Panel {
   private var console: Console?
   private var saved: [SavedCRTC] = []
   private var presentedAt = Instant.zero
+  /// The row of its buffer at which the picture on the glass, or on its way there, begins.
+  private var window = 0
   /// A flip was done when `present` returned, and has not been told yet.
   private var isDoneAlready = false
 
@@ -68,12 +74,21 @@ public final class KMSPanel: Panel {
     clock = FlipClock(refreshInterval: choice.mode.refreshInterval)
     ledger = BufferLedger(count: options.bufferCount)
     try card.becomeMaster()
-    try makeBuffers(options.bufferCount)
+    // Narrow pixels are dithered by their place on the picture: moved, they would look otherwise.
+    let pans =
+      options.pans && choice.path == .atomic && choice.format == .xrgb8888
+      && DisplayPipe.movingDrivers.contains(card.driver)
+    try makeBuffers(options.bufferCount, panRange: pans ? choice.size.height : 0)
     if options.takesConsole { console = Console(log: log) }
     saved = ([choice.crtc] + (choice.vacatedCRTC.map { [$0] } ?? [])).compactMap {
       SavedCRTC(card, $0, snapshot)
     }
     try pipe.setMode(framebuffer: buffers[0].framebuffer)
+    let range = buffers[0].panRange
+    if range > 0 && pipe.canMoveWindow(to: range, of: buffers[0].framebuffer) {
+      panRange = range
+      log(.info, "display: scrolling moves the window over \(range) rows more")
+    }
     log(.info, "display: ready \(choice.mode) on \(choice.connectorName) (\(card.driver))")
   }
 
@@ -113,11 +128,20 @@ public final class KMSPanel: Panel {
     return (cards[index], snapshots[index], choice)
   }
 
-  private func makeBuffers(_ count: Int) throws(DisplayError) {
+  /// All buffers are equally high: with `panRange` rows more than the picture if there is memory for
+  /// that, else with none.
+  private func makeBuffers(_ count: Int, panRange: Int) throws(DisplayError) {
     for index in 0..<count {
       do throws(DisplayError) {
-        buffers.append(try DumbBuffer(card: card, size: choice.size, format: choice.format))
+        buffers.append(
+          try DumbBuffer(
+            card: card, size: choice.size, format: choice.format, panRange: panRange))
       } catch {
+        if panRange > 0 {
+          log(.notice, "no memory for scrolling by moving the window: \(error)")
+          buffers = []
+          return try makeBuffers(count, panRange: 0)
+        }
         // Two are needed; more are a luxury.
         guard index >= 2 else { throw error }
         log(.notice, "only \(index) buffers: \(error)")
@@ -131,18 +155,25 @@ public final class KMSPanel: Panel {
 
   public func freeBuffer() -> Int? { ledger.youngestFree }
 
-  public func paint(_ buffer: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
+  public func paint(
+    _ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void
+  ) {
     precondition(ledger.isFree(buffer), "a buffer that is shown cannot be painted")
-    buffers[buffer].paint(body)
+    buffers[buffer].paint(window: window, body)
   }
 
   public func present(
-    _ buffer: Int, damage: [PixelRect], at now: Instant
+    _ buffer: Int, window: Int, damage: [PixelRect], at now: Instant
   ) throws(DisplayError) {
+    precondition((0...panRange).contains(window), "the window lies in the buffer")
     precondition(ledger.inFlight == nil && !isDoneAlready, "one flip in flight")
     precondition(ledger.isFree(buffer), "only a free buffer can be presented")
     let token = ledger.nextToken
-    try pipe.flip(framebuffer: buffers[buffer].framebuffer, damage: damage, token: token)
+    // Another window is another picture to a driver that copies: all of it changes.
+    let damage = window == self.window ? damage : [PixelRect(size)]
+    try pipe.flip(
+      framebuffer: buffers[buffer].framebuffer, window: window, damage: damage, token: token)
+    self.window = window
     ledger.presented(buffer)
     presentedAt = now
     if pipe.isImmediate {

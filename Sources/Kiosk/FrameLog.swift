@@ -32,6 +32,8 @@ public struct FrameRecord: Sendable, Hashable {
     func map(_ value: (StageReport.Scroller) -> String) -> String {
       "{" + report.scrollers.map { "\(quoted($0.name)):\(value($0))" }.joined(separator: ",") + "}"
     }
+    let progress = report.progress.map { "\(quoted($0.name)):\($0.value)" }
+    let tier = report.tier.map { ",\"tier\":\($0)" } ?? ""
     let fingers = report.contacts.map {
       "{\"id\":\($0.id.rawValue),\"x\":\($0.position.x),\"y\":\($0.position.y)}"
     }
@@ -43,6 +45,8 @@ public struct FrameRecord: Sendable, Hashable {
       + ",\"velocity\":" + map { "\($0.state.velocity)" }
       + ",\"phase\":" + map { quoted($0.state.phase.rawValue) }
       + ",\"overscroll\":" + map { "\($0.state.overscroll)" }
+      + ",\"progress\":{" + progress.joined(separator: ",") + "}" + tier
+      + ",\"open_rows\":[" + report.openRows.map(quoted).joined(separator: ",") + "]"
       + ",\"finger\":[" + fingers.joined(separator: ",") + "]"
       + ",\"damage\":[" + rects.joined(separator: ",") + "]"
       + ",\"hash\":\"\(hex)\"}"

@@ -21,6 +21,7 @@ final class KioskLoop {
   private let journal: Journal
   private let poller: Poller
   private let touch: TouchSource
+  private let workshop: Workshop
   private let rasterizer = Rasterizer()
   private let rotation: Rotation
   private let overrides: TouchOverrideFile
@@ -51,8 +52,10 @@ final class KioskLoop {
     buffers = PictureBuffers(count: panel.bufferCount)
     scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
     self.poller = poller
+    workshop = try Workshop(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
+    stage.refreshInterval = panel.refreshInterval
     driver = StageDriver(stage: stage, transform: transform, log: journal.sink)
     do {
       touch = try TouchSource(
@@ -88,6 +91,7 @@ final class KioskLoop {
       try? log?.close()
     }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
+    poller.watch(workshop.descriptor)
     takeTouches()
     if recorded.isEmpty {
       journal.log(
@@ -98,10 +102,20 @@ final class KioskLoop {
     while true {
       try takeFlips()
       let deadline = try drawIfDue()
+      workshop.post(driver.takeWork())
       for wake in poller.wait(until: deadline) {
         if case .signal(let number) = wake { return number }
       }
       takeTouches()
+      takeResults()
+    }
+  }
+
+  // MARK: Work beside the frames
+
+  private func takeResults() {
+    for result in workshop.collect() where driver.bring(result) {
+      apply(.work(result.number, Poller.now))
     }
   }
 
@@ -182,7 +196,8 @@ final class KioskLoop {
       return
     }
     do {
-      try panel.present(buffer, damage: damage, at: now)
+      try panel.present(
+        buffer, window: buffers.window(of: buffer), damage: damage, at: now)
       refusals = 0
       scheduler.presented(at: Poller.now)
     } catch {

@@ -28,7 +28,8 @@ final class Mirror {
     let buffer = panel.freeBuffer()!
     let damage = buffers.draw(
       scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)
-    panel.present(buffer, damage: damage, at: now)
+    panel.present(
+      buffer, window: buffers.window(of: buffer), damage: damage, at: now)
     now = now + panel.refreshInterval * 2
     _ = panel.takeFlips(at: now)
     return damage

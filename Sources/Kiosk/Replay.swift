@@ -11,7 +11,7 @@ public struct ReplayOptions: Sendable {
   public var scale: Double?
   /// Refreshes per second of the display played on; nil plays the recorded frames, or 60.
   public var refresh: Double?
-  /// Nil takes the recording's own screen, or the catalogue's first.
+  /// Nil takes the recording's own screen, or the one that the catalogue starts with.
   public var screen: String?
 
   public init(
@@ -34,6 +34,8 @@ public final class Replay {
   private let transform: PanelTransform
   private let refresh: Double?
   private let screen: Screen
+  /// The screen shown is the one that was recorded.
+  private let isRecordedScreen: Bool
   private let stage: Stage
   private let driver: StageDriver
   private let mirror: Mirror
@@ -54,12 +56,16 @@ public final class Replay {
       rotation: options.rotation ?? panel?.rotation ?? .none,
       scale: options.scale ?? panel?.scale ?? 1)
     screen = try Self.screen(options.screen, recorded: panel?.screen, in: catalog)
+    isRecordedScreen = panel?.screen == screen.name
     let recorded = recording.steps.contains { if case .frame = $0 { true } else { false } }
     refresh = recorded && options.refresh == nil ? nil : options.refresh ?? 60
     var environment = environment
     environment.scale = transform.scale
     stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
+    stage.refreshInterval =
+      refresh.map { Interval(seconds: 1 / $0) } ?? panel?.refreshInterval
+      ?? stage.refreshInterval
     driver = StageDriver(
       stage: stage, transform: transform, devices: self.recording.devices, log: log)
     mirror = Mirror(scanOut: transform.scanOut, rotation: transform.rotation)
@@ -87,7 +93,11 @@ public final class Replay {
     if let refresh {
       try playOnDisplay(refreshing: refresh, onFrame)
     } else {
-      for step in recording.steps { try apply(step, onFrame) }
+      for step in recording.steps {
+        // On another screen the jobs are others too, and nobody recorded when they were done.
+        if !isRecordedScreen, case .frame = step { _ = driver.finishAllWork() }
+        try apply(step, onFrame)
+      }
     }
     return frames
   }
@@ -122,7 +132,10 @@ public final class Replay {
         Int(((time - origin).seconds * refresh).rounded(.up))
       }
       let stop = firstTick(from: end)
-      while tick < stop, let change = stage.nextChange {
+      while tick < stop {
+        // Jobs take no time here: their results are there for the next frame.
+        _ = driver.finishAllWork()
+        guard let change = stage.nextChange else { break }
         if change <= moment(tick + 1) {
           try apply(.frame(moment(tick + 1)), onFrame)
           tick += 1
@@ -136,7 +149,10 @@ public final class Replay {
     }
     var last = origin
     for step in recording.steps {
-      if case .frame = step { continue }
+      switch step {
+      case .frame, .work: continue
+      case .event, .deviceFound, .deviceLost, .resync: break
+      }
       last = max(last, step.time)
       try draw(before: last)
       try apply(step, onFrame)
@@ -156,7 +172,7 @@ extension Recording {
       case .event(let device, _), .deviceFound(let device, _), .deviceLost(let device, _),
         .resync(let device, _, _):
         return !screens.contains(device)
-      case .frame:
+      case .frame, .work:
         return false
       }
     }

@@ -16,6 +16,10 @@ public final class StageDriver {
   private let log: LogSink
   private var decoders: [Int: SlotDecoder] = [:]
   private var devices: [RecordedDevice]
+  /// Jobs that the stage has asked for and whose results have not come.
+  private var jobs: [UInt64: StageWork] = [:]
+  /// Results that came, by the job's number, until their step is made.
+  private var results: [UInt64: WorkResult] = [:]
   /// Ids stay unique when a device is opened again.
   private var nextContact: [Int: UInt64] = [:]
 
@@ -48,11 +52,51 @@ public final class StageDriver {
       decoders[device] = nil
     case .resync(let device, let state, let moment):
       deliver(from: device) { $0.resync(state, at: moment) }
+    case .work(let number, _):
+      finish(number)
     case .frame(let moment):
       stage.advance(to: moment)
       return stage.draw()
     }
     return nil
+  }
+
+  // MARK: Work beside the frames
+
+  /// The jobs asked for since the last call. Run them anywhere; bring each result to
+  /// ``bring(_:)``, then make its step.
+  public func takeWork() -> [StageWork] {
+    let new = stage.takeWork()
+    for work in new { jobs[work.number] = work }
+    return new
+  }
+
+  /// A result has come; whether anybody still waits for it. If so, apply `.work` with its number.
+  public func bring(_ result: WorkResult) -> Bool {
+    guard jobs[result.number] != nil, stage.awaitsWork(result.number) else {
+      jobs[result.number] = nil
+      return false
+    }
+    results[result.number] = result
+    return true
+  }
+
+  /// Runs all open jobs here and now, in their order: for a replay that has no record of when they
+  /// were done. Whether there were any.
+  func finishAllWork() -> Bool {
+    _ = takeWork()
+    let numbers = jobs.keys.sorted()
+    for number in numbers { finish(number) }
+    return !numbers.isEmpty
+  }
+
+  /// In a replay the result was never brought: the job runs now. A job that this program does not
+  /// know was another screen's.
+  private func finish(_ number: UInt64) {
+    _ = takeWork()
+    let result = results.removeValue(forKey: number)
+    guard let job = jobs.removeValue(forKey: number), stage.awaitsWork(number) else { return }
+    stage.finish(result ?? job.run())
   }
 
   /// Contact ids carry the device in their upper half, so that two panels never share one.

@@ -22,16 +22,26 @@ enum Dither {
     for k in 0..<8 { threshold[k] = row[(x &+ k) & 3] }
     var i = 0
     #if !DEBUG
+      // Red and blue side by side in one lane; 248 + 7 does not reach the other's half.
+      let both = threshold | (threshold &<< 16)
+      let half = threshold &>> 1
+      // Most of a screen is flat: eight pixels of one colour are worked out once.
+      var flat: UInt64 = 0
+      var flatResult = eight(SIMD8(repeating: 0), both, half)
       while i &+ 8 <= n {
         let v = UnsafeRawPointer(s + i).loadUnaligned(as: SIMD8<UInt32>.self)
-        let red = (v &>> 16) & 255
-        let green = (v &>> 8) & 255
-        let blue = v & 255
-        let r = (red &- (red &>> 5) &+ threshold) &>> 3
-        let g = (green &- (green &>> 6) &+ (threshold &>> 1)) &>> 2
-        let b = (blue &- (blue &>> 5) &+ threshold) &>> 3
-        let narrow = SIMD8<UInt16>(truncatingIfNeeded: (r &<< 11) | (g &<< 5) | b)
-        UnsafeMutableRawPointer(d + i).storeBytes(of: narrow, as: SIMD8<UInt16>.self)
+        let pairs = unsafeBitCast(v, to: SIMD4<UInt64>.self)
+        let (p0, p1, p2, p3) = (pairs[0], pairs[1], pairs[2], pairs[3])
+        let out = UnsafeMutableRawPointer(d + i)
+        if (p0 ^ p1) | (p0 ^ p2) | (p0 ^ p3) == 0 && p0 >> 32 == p0 & 0xffff_ffff {
+          if p0 != flat {
+            flat = p0
+            flatResult = eight(v, both, half)
+          }
+          out.storeBytes(of: flatResult, as: SIMD8<UInt16>.self)
+        } else {
+          out.storeBytes(of: eight(v, both, half), as: SIMD8<UInt16>.self)
+        }
         i &+= 8
       }
     #endif
@@ -42,6 +52,24 @@ enum Dither {
       d[i] = narrow(s[i], dither)
       i &+= 1
     }
+  }
+
+  /// `both`: the threshold for red in the upper and for blue in the lower half; `half`: for green.
+  @inline(__always)
+  private static func eight(
+    _ v: SIMD8<UInt32>, _ both: SIMD8<UInt32>, _ half: SIMD8<UInt32>
+  ) -> SIMD8<UInt16> {
+    let redBlue = v & 0x00ff_00ff
+    let wide = redBlue &- ((redBlue &>> 5) & 0x0007_0007) &+ both
+    let green = (v &>> 8) & 255
+    let middle = green &- (green &>> 6) &+ half
+    let w = ((wide &>> 8) & 0xf800) | ((wide &>> 3) & 31) | ((middle &<< 3) & 0x07e0)
+    // Lane by lane: the library's conversion is a call.
+    return SIMD8<UInt16>(
+      UInt16(truncatingIfNeeded: w[0]), UInt16(truncatingIfNeeded: w[1]),
+      UInt16(truncatingIfNeeded: w[2]), UInt16(truncatingIfNeeded: w[3]),
+      UInt16(truncatingIfNeeded: w[4]), UInt16(truncatingIfNeeded: w[5]),
+      UInt16(truncatingIfNeeded: w[6]), UInt16(truncatingIfNeeded: w[7]))
   }
 
   @inline(__always)

@@ -31,20 +31,46 @@ public struct PlacedGlyph: Sendable, Hashable {
   }
 }
 
+/// A glyph that brings its own colours (an emoji), with the place of its top left pixel, relative to
+/// the run's origin.
+public struct ColoredGlyph: Sendable, Hashable {
+  public var picture: Pixmap
+  public var x: Int32
+  public var y: Int32
+
+  public init(picture: Pixmap, x: Int32, y: Int32) {
+    self.picture = picture
+    self.x = x
+    self.y = y
+  }
+}
+
 /// Shaped text ready to paint. Immutable and shared: a display list compares it by identity first.
 /// Making one costs about as much as painting it once.
 public final class GlyphRun: Sendable, Hashable {
   public let glyphs: [PlacedGlyph]
-  /// The smallest rectangle around all masks, relative to the origin.
+  /// Painted over the masks; of the run's colour they take the alpha alone.
+  public let colored: [ColoredGlyph]
+  /// The smallest rectangle around all masks and pictures, relative to the origin.
   public let bounds: PixelRect
   let strips: [GlyphStrip]
 
-  public init(glyphs: [PlacedGlyph]) {
+  public init(glyphs: [PlacedGlyph], colored: [ColoredGlyph] = []) {
     self.glyphs = glyphs
-    bounds = glyphs.reduce(.empty) { $0.union($1.rect) }
+    self.colored = colored
+    let ink = glyphs.reduce(PixelRect.empty) { $0.union($1.rect) }
+    bounds = colored.reduce(ink) { $0.union($1.rect) }
     strips = GlyphStrip.strips(of: glyphs)
   }
 
-  public static func == (a: GlyphRun, b: GlyphRun) -> Bool { a === b || a.glyphs == b.glyphs }
+  public static func == (a: GlyphRun, b: GlyphRun) -> Bool {
+    a === b || (a.glyphs == b.glyphs && a.colored == b.colored)
+  }
   public func hash(into hasher: inout Hasher) { hasher.combine(bounds) }
+}
+
+extension ColoredGlyph {
+  var rect: PixelRect {
+    PixelRect(x: Int(x), y: Int(y), width: picture.size.width, height: picture.size.height)
+  }
 }

@@ -73,6 +73,10 @@ public final class Gradient: Sendable, Hashable {
         let step = Self.whole(way.dx * scale * unit)
         let row = (Double(y) + 0.5 - from.y) * way.dy + (0.5 - from.x) * way.dx
         let start = Self.whole(row * scale * unit) &+ 524_288
+        if step == 0 {
+          let at = min(max(start >> 20, 0), Self.steps &- 1)
+          return Kernels.fill(d, n, table[at])
+        }
         var i = 0
         while i < n {
           let at = (start &+ step &* (x &+ i)) >> 20

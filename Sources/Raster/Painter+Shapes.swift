@@ -82,15 +82,26 @@ extension Painter {
       (right.intersection(area), bounds.x0 + rounded.by.width),
     ]
     rounded.mask.bytes.withUnsafeBufferPointer { bytes in
-      for y in area.y0..<area.y1 {
+      // Rows that are alike are painted as one block.
+      let alike =
+        (bounds.y0 + rounded.stretch.y)..<(bounds.y0 + rounded.stretch.y + 1 + rounded.by.height)
+      var y = area.y0
+      while y < area.y1 {
+        let end = alike.contains(y) ? min(alike.upperBound, area.y1) : y + 1
         let coverage = bytes.baseAddress! + rounded.row(y)
+        let isFull = color >> 24 == 255 && rounded.isFull(coverage)
+        let from = isFull ? bounds.x0 : middle.lowerBound
+        let to = isFull ? bounds.x1 : middle.upperBound
         blend(
-          PixelRect(x0: middle.lowerBound, y0: y, x1: middle.upperBound, y1: y + 1), color,
+          PixelRect(x0: from, y0: y, x1: to, y1: end), color,
           coverage: coverage[rounded.stretch.x])
-        for (part, shift) in sides where !part.isEmpty {
-          Kernels.blend(
-            band.pixel(part.x0, y), mask: coverage + (part.x0 - shift), part.width, color)
+        for (part, shift) in sides where !part.isEmpty && !isFull {
+          for y in y..<end {
+            Kernels.blend(
+              band.pixel(part.x0, y), mask: coverage + (part.x0 - shift), part.width, color)
+          }
         }
+        y = end
       }
     }
   }

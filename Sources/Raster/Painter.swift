@@ -88,6 +88,7 @@ struct Painter {
       draw(pixmap, in: rect, radius: radius, sampling)
     case .shadow(let rect, let radius, let blur, let color):
       drawShadow(rect, radius: radius, blur: blur, ink(color))
+    case .plane(let picture): draw(picture)
     case .group(let list, let at, let clip, let radius, let opacity):
       draw(list, at: at, in: clip, radius: radius, opacity)
     }
@@ -101,6 +102,21 @@ struct Painter {
 
   private func draw(_ run: GlyphRun, _ at: PixelPoint, _ color: UInt32) {
     for strip in run.strips { blend(strip.mask, at: strip.rect.origin + at, color) }
+    for glyph in run.colored { draw(glyph, at, opacity: UInt8(truncatingIfNeeded: color >> 24)) }
+  }
+
+  private func draw(_ glyph: ColoredGlyph, _ at: PixelPoint, opacity: UInt8) {
+    let place = glyph.rect.offset(by: at)
+    let area = place.intersection(clip)
+    if area.isEmpty || opacity == 0 { return }
+    glyph.picture.pixels.withUnsafeBufferPointer { pixels in
+      let source = pixels.baseAddress! + (area.x0 - place.x0)
+      for y in area.y0..<area.y1 {
+        Kernels.blend(
+          band.pixel(area.x0, y), pixels: source + (y - place.y0) * place.width, area.width,
+          opacity: opacity)
+      }
+    }
   }
 
   private func draw(_ pixmap: Pixmap, _ at: PixelPoint) {
@@ -128,6 +144,12 @@ struct Painter {
     if area.isEmpty || color == 0 { return }
     mask.bytes.withUnsafeBufferPointer { bytes in
       let source = bytes.baseAddress! + (area.x0 - at.x)
+      if color >> 24 == 255 {
+        return Kernels.blendOpaque(
+          band.pixel(area.x0, area.y0), band.stride,
+          mask: source + (area.y0 - at.y) * mask.size.width, mask.size.width, area.width,
+          rows: area.height, color)
+      }
       for y in area.y0..<area.y1 {
         Kernels.blend(
           band.pixel(area.x0, y), mask: source + (y - at.y) * mask.size.width, area.width, color)

@@ -19,6 +19,9 @@ public struct FlipDone: Sendable, Hashable {
 public protocol Panel: AnyObject {
   /// Scan-out pixels, before rotation.
   var size: PixelSize { get }
+  /// By how many rows a buffer is higher than the picture: the window that is shown may begin at
+  /// any row from 0 to this one. 0 where the display cannot move it.
+  var panRange: Int { get }
   var refreshInterval: Interval { get }
   var bufferCount: Int { get }
   /// Becomes readable when `takeFlips` has something to say; nil: nothing to wait for.
@@ -27,13 +30,22 @@ public protocol Panel: AnyObject {
   /// The index of a buffer that is neither on the glass nor on its way there.
   func freeBuffer() -> Int?
 
-  /// Lends a buffer's memory for writing.
-  func paint(_ buffer: Int, _ body: (borrowing WriteOnlyPixels) -> Void)
+  /// Lends a buffer's memory for writing: the picture that begins at row `window` of it.
+  func paint(_ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void)
 
-  /// Puts a buffer on the glass at the next refresh. `damage`, in scan-out pixels, holds all that
-  /// differs from the buffer shown now.
-  func present(_ buffer: Int, damage: [PixelRect], at now: Instant) throws
+  /// Puts a buffer on the glass at the next refresh, from row `window` on. `damage`, in pixels of
+  /// the picture scanned out, holds all that differs from the one shown now.
+  func present(_ buffer: Int, window: Int, damage: [PixelRect], at now: Instant) throws
 
   /// The flips finished since the last call; never waits.
   func takeFlips(at now: Instant) throws -> [FlipDone]
+}
+
+extension Panel {
+  public var panRange: Int { 0 }
+
+  /// Lends a buffer's memory from its first row on.
+  public func paint(_ buffer: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
+    paint(buffer, window: 0, body)
+  }
 }

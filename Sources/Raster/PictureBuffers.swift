@@ -13,6 +13,8 @@ public struct PictureBuffers {
   static let rectangleLimit = 16
 
   private var scenes: [Scene?]
+  /// The row of each buffer at which its picture begins.
+  private var windows: [Int]
   /// The scene drawn last: on the glass, or on its way there, when the next one is drawn.
   private var latest: Scene?
 
@@ -20,11 +22,19 @@ public struct PictureBuffers {
   public init(count: Int) {
     precondition(count >= 1, "a panel has a buffer")
     scenes = Array(repeating: nil, count: count)
+    windows = Array(repeating: 0, count: count)
   }
+
+  /// The row of the buffer at which its picture begins: with what `draw` returned, all that
+  /// `Panel.present` wants to know.
+  public func window(of buffer: Int) -> Int { windows[buffer] }
 
   /// Brings a free buffer to `scene` by painting what differs from what it holds. Returns the
   /// damage to present it with, in scan-out pixels: what differs from the scene drawn last; empty
   /// where nothing does, so that there is nothing to present.
+  ///
+  /// Where the panel can show any part of a higher buffer, and most of the picture moved up or down,
+  /// the window moves instead, and what is painted is the rest. The picture is the same.
   ///
   /// Every scene drawn must be presented, or else `invalidateAll` be called.
   public mutating func draw(
@@ -32,9 +42,10 @@ public struct PictureBuffers {
     rotation: Rotation = .none
   ) -> [PixelRect] {
     let damage = scene.damage(from: latest).simplified(to: Self.rectangleLimit)
-    let stale = scene.damage(from: scenes[buffer]).simplified(to: Self.rectangleLimit)
+    let stale = place(scene, in: buffer, panel.panRange, rotation)
+      .simplified(to: Self.rectangleLimit)
     if !stale.isEmpty {
-      panel.paint(buffer) { pixels in
+      panel.paint(buffer, window: windows[buffer]) { pixels in
         rasterizer.paint(scene, region: stale, into: pixels, rotation: rotation)
       }
     }
@@ -42,6 +53,38 @@ public struct PictureBuffers {
     latest = scene
     let transform = PanelTransform(scanOut: panel.size, rotation: rotation)
     return damage.rects.map(transform.scanOutRect)
+  }
+
+  /// Moves the buffer's window where that spares painting; what is to be painted then.
+  ///
+  ///     ┌╌╌╌╌╌╌╌┐ 0                        rows that were shown once
+  ///     ├───────┤ window ─┐ moves with     the picture
+  ///     │       │         │ the picture
+  ///     ├───────┤         ▼
+  ///     └╌╌╌╌╌╌╌┘ panRange + height        where new rows appear
+  ///
+  /// At the buffer's end the window goes back to its beginning, and the picture is painted whole.
+  private mutating func place(
+    _ scene: Scene, in buffer: Int, _ range: Int, _ rotation: Rotation
+  ) -> Region {
+    let isMovable = range > 0 && !rotation.isTransposing
+    guard isMovable, let old = scenes[buffer], let pan = scene.pan(from: old) else {
+      return scene.damage(from: scenes[buffer])
+    }
+    // Worth it where it spares a quarter of the painting; clear where next to nothing is left.
+    if pan.stale.area > scene.size.width * scene.size.height / 8 {
+      let stale = scene.damage(from: old)
+      if pan.stale.area >= stale.area * 3 / 4 { return stale }
+    }
+    // Turned upside down, the scan-out's rows run the other way.
+    let rows = rotation == .none ? pan.rows : -pan.rows
+    let window = windows[buffer] + rows
+    if (0...range).contains(window) {
+      windows[buffer] = window
+      return pan.stale
+    }
+    windows[buffer] = rows > 0 ? 0 : range
+    return Region(PixelRect(scene.size))
   }
 
   /// Forgets what a buffer holds: its memory is new, or somebody else wrote into it.

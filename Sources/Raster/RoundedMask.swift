@@ -26,6 +26,12 @@ struct RoundedMask {
     return (line <= stretch.y ? line : max(stretch.y, line - by.height)) * mask.size.width
   }
 
+  /// Whether a row of the mask covers all its pixels whole.
+  func isFull(_ row: UnsafePointer<UInt8>) -> Bool {
+    for x in 0..<mask.size.width where row[x] != 255 { return false }
+    return true
+  }
+
   /// Writes the coverage of row `y` from `x0` to `x1`, zeros where the shape does not reach.
   func write(_ out: UnsafeMutablePointer<UInt8>, y: Int, x0: Int, x1: Int) {
     let raw = UnsafeMutableRawPointer(out)

@@ -43,7 +43,7 @@ extension Scene {
   }
 
   /// Where each of `wanted` is found in this scene by its id; nil where two layers share an id.
-  private func indices(of wanted: [Layer]) -> [Int?]? {
+  func indices(of wanted: [Layer]) -> [Int?]? {
     if wanted.count == layers.count && zip(wanted, layers).allSatisfy({ $0.id == $1.id }) {
       return Array(layers.indices)
     }
@@ -101,6 +101,14 @@ extension Layer {
   fileprivate func addDamage(
     from old: Layer, to damage: inout Region, hiddenBy covers: [PixelRect]
   ) {
+    if origin == old.origin && opacity == old.opacity && list == old.list {
+      // Only the clip is another: what both let through is the same.
+      let (before, after) = (Region(old.extent), Region(extent))
+      for rect in before.subtracting(after).rects + after.subtracting(before).rects {
+        damage.formUnion(rect, hiddenBy: covers)
+      }
+      return
+    }
     // A group and commands that fade one by one round differently.
     let isAlike = opacity == 255 || list.isFlat == old.list.isFlat
     guard origin == old.origin && clip == old.clip && opacity == old.opacity && isAlike else {

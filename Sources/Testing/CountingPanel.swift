@@ -46,7 +46,9 @@ public final class CountingPanel: Panel {
     contents.indices.first { $0 != shown && $0 != pending?.buffer }
   }
 
-  public func paint(_ buffer: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
+  public func paint(
+    _ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void
+  ) {
     if buffer == shown || buffer == pending?.buffer { faults.append("painted a buffer in use") }
     let (first, ledger) = trial(pattern: 0x5a, body)
     let (second, _) = trial(pattern: 0xa5, body)
@@ -94,7 +96,7 @@ public final class CountingPanel: Panel {
     return (memory, ledger)
   }
 
-  public func present(_ buffer: Int, damage: [PixelRect], at now: Instant) {
+  public func present(_ buffer: Int, window: Int = 0, damage: [PixelRect], at now: Instant) {
     if pending != nil { faults.append("two flips in flight") }
     let region = Region(damage)
     let bytes = format.bytesPerPixel

@@ -127,7 +127,8 @@ final class FontConfiguration {
     var thickness: Int32 = 0
     let isFixed = FcPatternGetInteger(font.pattern, FC_WEIGHT, 0, &thickness) == FcResultMatch
     let isTooThin =
-      isFixed && variations.isEmpty && weight.fontconfig >= FC_WEIGHT_DEMIBOLD
+      isFixed && variations.isEmpty && !Self.isColored(font)
+      && weight.fontconfig >= FC_WEIGHT_DEMIBOLD
       && thickness <= FC_WEIGHT_MEDIUM
     return FontFace.Identity(
       path: path, index: index, variations: variations, isSyntheticBold: isTooThin)
@@ -146,7 +147,7 @@ final class FontConfiguration {
     return false
   }
 
-  /// Whether the font is a picture book (colour emoji), whose glyphs have no coverage masks.
+  /// Whether the font is a picture book (colour emoji), whose glyphs bring their own colours.
   static func isColored(_ font: FontCandidate) -> Bool {
     var colored: FcBool = 0
     return FcPatternGetBool(font.pattern, FC_COLOR, 0, &colored) == FcResultMatch && colored != 0

@@ -18,10 +18,12 @@ final class FreeTypeLibrary {
 }
 
 /// The picture of one glyph with its place: `left` and `top` lead from the pen on the baseline to
-/// the mask's top left pixel, x to the right and y downwards.
+/// its top left pixel, x to the right and y downwards.
 package struct GlyphImage {
-  /// Nil for a glyph without ink, such as a space.
+  /// Nil for a glyph without ink, such as a space, and for one in colours.
   package var mask: GlyphMask?
+  /// A glyph that brings its own colours.
+  package var picture: Pixmap?
   package var left: Int32
   package var top: Int32
 
@@ -57,6 +59,9 @@ package final class FontFace {
   package let ascent: Double
   package let descent: Double
 
+  /// Its glyphs bring their own colours; they are painted at whole pixels.
+  package let isColored: Bool
+
   let shaping: OpaquePointer
   private let blob: OpaquePointer
   private let painting: FT_Face
@@ -77,8 +82,9 @@ package final class FontFace {
       hb_blob_destroy(blob)
       throw Refusal(reason: "FreeType refuses it with error \(fault)")
     }
-    // Outlines only: bitmap fonts would come out at another size than asked for.
-    guard painting.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 else {
+    let isColored = painting.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0
+    // Pictures are scaled to the text; masks of one size only would look poor at every other.
+    guard isColored || painting.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 else {
       FT_Done_Face(painting)
       hb_blob_destroy(blob)
       throw Refusal(reason: "it holds no outlines")
@@ -90,6 +96,7 @@ package final class FontFace {
     self.identity = identity
     self.number = number
     self.library = library
+    self.isColored = isColored
     self.blob = blob
     self.painting = painting
     self.shaping = shaping
@@ -128,6 +135,7 @@ package final class FontFace {
   /// light text on dark a little thinner. `size` is the em in 1/64 pixel; `x` and `y`
   /// shift the outline right and down by quarters of a pixel, 0 to 3.
   package func image(of glyph: UInt32, size: Int, x: Int, y: Int) -> GlyphImage {
+    if isColored, let image = coloredImage(of: glyph, size: size) { return image }
     if paintingSize != size {
       guard FT_Set_Char_Size(painting, 0, FT_F26Dot6(size), 72, 72) == 0 else { return .blank }
       paintingSize = FT_F26Dot6(size)
@@ -160,6 +168,25 @@ package final class FontFace {
     return GlyphImage(
       mask: GlyphMask(size: PixelSize(width, height), coverage: coverage),
       left: slot.pointee.bitmap_left, top: -slot.pointee.bitmap_top)
+  }
+
+  /// A glyph of a colour font, from its nearest strike of bitmaps or from layers of outlines; nil
+  /// for one that is a mere outline.
+  private func coloredImage(of glyph: UInt32, size: Int) -> GlyphImage? {
+    let flags = FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_COLOR)
+    if let strike = ColoredGlyphs.strike(of: painting, size: size) {
+      paintingSize = 0
+      guard FT_Select_Size(painting, strike.index) == 0,
+        FT_Load_Glyph(painting, glyph, flags) == 0, let slot = painting.pointee.glyph
+      else { return nil }
+      return ColoredGlyphs.image(in: slot, scale: Double(size) / Double(strike.size))
+    }
+    guard FT_Set_Char_Size(painting, 0, FT_F26Dot6(size), 72, 72) == 0 else { return nil }
+    paintingSize = FT_F26Dot6(size)
+    guard FT_Load_Glyph(painting, glyph, flags) == 0, let slot = painting.pointee.glyph,
+      FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0
+    else { return nil }
+    return ColoredGlyphs.image(in: slot, scale: 1)
   }
 
   /// Sets the same place in the design space for shaping and for painting.

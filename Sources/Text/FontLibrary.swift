@@ -59,15 +59,16 @@ package final class FontLibrary {
     return opened
   }
 
-  /// A character that no font has: said once for each script.
+  /// A character that no font has: said once for each script, and once for emoji.
   package func reportMissing(_ scalar: UInt32, script: Script) {
-    if isWithoutFonts || !reportedScripts.insert(script.tag).inserted { return }
+    let isEmoji = EmojiSequence.isPicture(scalar)
+    if isWithoutFonts || !reportedScripts.insert(isEmoji ? 0 : script.tag).inserted { return }
     let code = String(scalar, radix: 16, uppercase: true)
     let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
     log(
       .warning,
-      "no font has U+\(padded) (\(script.name)); boxes stand for such characters; "
-        + "apt install \(script.fontPackage)")
+      "no font has U+\(padded) (\(isEmoji ? "an emoji" : script.name)); boxes stand for such characters; "
+        + "apt install \(isEmoji ? "fonts-noto-color-emoji" : script.fontPackage)")
   }
 
   /// Another font than the wished one was chosen: said once for each family.

@@ -17,10 +17,13 @@ package final class FontStack {
   private struct Order {
     var request: OpaquePointer
     var candidates: [FontCandidate]
+    /// The fonts whose glyphs bring their own colours.
+    var colored: [FontCandidate]
   }
   private struct Question: Hashable {
     var scalar: UInt32
     var language: TextLanguage
+    var isColored: Bool
   }
 
   /// Answers remembered before all are forgotten: a page of Chinese needs a few hundred.
@@ -56,21 +59,27 @@ package final class FontStack {
   }
 
   /// The font that shows a character; nil where none does. The same answer every time, whatever
-  /// was asked before.
-  package func face(for scalar: UInt32, language: TextLanguage) -> FontFace? {
-    guard let primary, let configuration else { return nil }
-    if primary.glyph(for: scalar) != nil { return primary }
-    let question = Question(scalar: scalar, language: language)
+  /// was asked before. Fonts in one colour come first, or with `isColored` those in their own.
+  package func face(
+    for scalar: UInt32, language: TextLanguage, isColored: Bool = false
+  ) -> FontFace? {
+    guard let configuration else { return nil }
+    if !isColored, let primary, primary.glyph(for: scalar) != nil { return primary }
+    let question = Question(scalar: scalar, language: language, isColored: isColored)
     if let known = answers[question] { return known }
     let order = order(for: language, configuration)
-    var answer: FontFace?
-    for candidate in order.candidates where candidate.covers(scalar) {
-      let identity = configuration.identity(of: candidate, for: order.request, weight: weight)
-      if let face = identity.flatMap(library.face), face.glyph(for: scalar) != nil {
-        answer = face
-        break
+    let (first, second) =
+      isColored ? (order.colored, order.candidates) : (order.candidates, order.colored)
+    func face(in candidates: [FontCandidate]) -> FontFace? {
+      for candidate in candidates where candidate.covers(scalar) {
+        let identity = configuration.identity(of: candidate, for: order.request, weight: weight)
+        if let face = identity.flatMap(library.face), face.glyph(for: scalar) != nil {
+          return face
+        }
       }
+      return nil
     }
+    let answer = face(in: first) ?? face(in: second)
     if answers.count >= Self.answerLimit { answers.removeAll(keepingCapacity: true) }
     answers[question] = .some(answer)
     return answer
@@ -82,11 +91,13 @@ package final class FontStack {
     if let known = orders[language] { return known }
     let request = configuration.request(
       family: family, weight: weight, language: language.rawValue)
-    let all = configuration.all(request).filter { !FontConfiguration.isColored($0) }
+    let found = configuration.all(request)
+    let all = found.filter { !FontConfiguration.isColored($0) }
     let prefix = family + " "
     func isKin(_ candidate: FontCandidate) -> Bool { candidate.family.hasPrefix(prefix) }
     let order = Order(
-      request: request, candidates: all.filter(isKin) + all.filter { !isKin($0) })
+      request: request, candidates: all.filter(isKin) + all.filter { !isKin($0) },
+      colored: found.filter(FontConfiguration.isColored))
     orders[language] = order
     return order
   }

@@ -18,8 +18,15 @@ public final class FreeTypeTypesetter: Typesetter {
     var shift: UInt8
   }
 
+  /// What a layout's lines leave on the page.
+  private struct Ink {
+    var glyphs: [PlacedGlyph] = []
+    var colored: [ColoredGlyph] = []
+  }
+
   private let library: FontLibrary
   private let shaper = Shaper()
+  private let thai: ThaiDictionary
   private var layouts: BudgetedCache<TextRequest, TextLayout>
   private var images: BudgetedCache<MaskKey, GlyphImage>
 
@@ -37,6 +44,12 @@ public final class FreeTypeTypesetter: Typesetter {
     layoutBudget: Int = 1 << 20
   ) {
     library = FontLibrary(source: fonts, log: log)
+    thai = ThaiDictionary {
+      log(
+        .notice,
+        "no Thai dictionary is installed; Thai lines end in the middle of words; apt install "
+          + "libthai-data")
+    }
     layouts = BudgetedCache(budget: layoutBudget)
     images = BudgetedCache(budget: glyphBudget)
   }
@@ -46,15 +59,15 @@ public final class FreeTypeTypesetter: Typesetter {
   /// Bytes of layouts kept now; never above the layout budget.
   package var layoutBytes: Int { layouts.bytes }
 
-  /// Never fails. `maxWidth` beyond a million pixels counts as no limit. The size must be above 0 and finite, likewise the scale; `maxWidth` must be a
-  /// number, `lineLimit` 1 or more.
+  /// Never fails. `maxWidth` beyond a million pixels counts as no limit. The size must be above 0
+  /// and finite, likewise the scale; `maxWidth` must be a number, `lineLimit` 1 or more.
   public func layout(_ request: TextRequest) -> TextLayout {
     if let known = layouts.value(for: request) { return known }
     let layout = place(lines(of: request), request)
     // An entry, its text twice over in key and storage, and its glyphs.
     let cost =
       256 + request.text.utf8.count
-      + layout.run.glyphs.count * MemoryLayout<PlacedGlyph>.stride
+      + (layout.run.glyphs.count + layout.run.colored.count) * MemoryLayout<PlacedGlyph>.stride
     layouts.insert(layout, for: request, cost: cost)
     return layout
   }
@@ -74,7 +87,7 @@ public final class FreeTypeTypesetter: Typesetter {
     let size = max(1, Int32((pixels * 64).rounded()))
     var setter = LineSetter(
       shaper: shaper, itemizer: itemizer, size: Double(size) / 64,
-      room: request.maxWidth * request.scale, lineLimit: request.lineLimit)
+      room: request.maxWidth * request.scale, lineLimit: request.lineLimit, thai: thai)
     setter.set(paragraphs)
     return SetText(
       lines: setter.lines, isTruncated: setter.isTruncated || isCut, size: size,
@@ -99,7 +112,7 @@ public final class FreeTypeTypesetter: Typesetter {
     // Nothing can be set at the far edge of a width that only means "as wide as it gets".
     let isBounded = room <= Self.widestRoom
     let container = isBounded ? room : natural
-    var glyphs: [PlacedGlyph] = []
+    var ink = Ink()
     var top = 0
     var firstBaseline = 0
     var isAllAtLeft = true
@@ -110,7 +123,7 @@ public final class FreeTypeTypesetter: Typesetter {
       let share = Self.shareAtLeft(request.alignment, line.direction)
       if share > 0 { isAllAtLeft = false }
       let left = max(0, container - line.width) * share
-      append(line, left, baseline, text.size, to: &glyphs)
+      append(line, left, baseline, text.size, to: &ink)
       top = baseline + descent
     }
     let width =
@@ -118,7 +131,8 @@ public final class FreeTypeTypesetter: Typesetter {
       ? max(0, request.maxWidth) : min(natural / request.scale, max(0, request.maxWidth))
     return TextLayout(
       size: Size(width, Double(top) / request.scale),
-      firstBaseline: Double(firstBaseline) / request.scale, run: GlyphRun(glyphs: glyphs),
+      firstBaseline: Double(firstBaseline) / request.scale,
+      run: GlyphRun(glyphs: ink.glyphs, colored: ink.colored),
       lineCount: text.lines.count, isTruncated: text.isTruncated)
   }
 
@@ -136,18 +150,26 @@ public final class FreeTypeTypesetter: Typesetter {
   /// Puts a line's glyphs in their places, from left to right.
   private func append(
     _ line: SetLine, _ left: Double, _ baseline: Int, _ size: Int32,
-    to glyphs: inout [PlacedGlyph]
+    to ink: inout Ink
   ) {
     var pen = left
     for run in line.visualRuns {
+      let isFine = run.item.face?.isColored == false
       for glyph in run.glyphs {
         // The nearest quarter of a pixel; its whole part places the mask, the rest chooses it.
-        let x = Int(((pen + glyph.x) * 4 + 0.5).rounded(.down))
-        let y = Int((glyph.y * 4 + 0.5).rounded(.down))
-        let image = image(
-          run.item.face, glyph.glyph, size, x: run.item.face == nil ? 0 : x & 3, y: y & 3)
-        if let mask = image.mask {
-          glyphs.append(
+        // Boxes and pictures stand at whole pixels.
+        let steps = isFine ? 4.0 : 1
+        var x = Int(((pen + glyph.x) * steps + 0.5).rounded(.down))
+        var y = Int((glyph.y * steps + 0.5).rounded(.down))
+        if !isFine { (x, y) = (x * 4, y * 4) }
+        let image = image(run.item.face, glyph.glyph, size, x: x & 3, y: y & 3)
+        if let picture = image.picture {
+          ink.colored.append(
+            ColoredGlyph(
+              picture: picture, x: Int32(x >> 2) + image.left,
+              y: Int32(baseline + (y >> 2)) + image.top))
+        } else if let mask = image.mask {
+          ink.glyphs.append(
             PlacedGlyph(
               mask: mask, x: Int32(x >> 2) + image.left,
               y: Int32(baseline + (y >> 2)) + image.top))
@@ -170,8 +192,9 @@ public final class FreeTypeTypesetter: Typesetter {
       image =
         glyph == GlyphBox.visible ? GlyphBox.image(size: Double(size) / 64) : GlyphImage.blank
     }
-    // An entry with its key, and the mask's own header.
-    images.insert(image, for: key, cost: 128 + (image.mask?.coverage.count ?? 0))
+    // An entry with its key, and the mask's or picture's own header.
+    let bytes = (image.mask?.coverage.count ?? 0) + (image.picture?.pixels.count ?? 0) * 4
+    images.insert(image, for: key, cost: 128 + bytes)
     return image
   }
 }

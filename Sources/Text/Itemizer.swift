@@ -20,15 +20,30 @@ struct Itemizer {
     var script = leadingScript(scalars, in: range)
     var face: FontFace?
     var isFirst = true
+    // An emoji in colours goes on to here, in one font and one direction.
+    var emojiEnd = range.lowerBound
+    var level: Int8 = 0
     for place in range {
       let scalar = scalars[place]
       let own = Script(of: scalar)
       if !own.isShared { script = own }
+      if place >= emojiEnd {
+        level = levels[place]
+        let emoji = EmojiSequence(at: place, in: scalars[place..<range.upperBound])
+        if let emoji, emoji.isColored,
+          let colored = stack.face(for: scalar, language: language, isColored: true)
+        {
+          face = colored
+          emojiEnd = emoji.end
+          isFirst = false
+        }
+      }
       // Marks, joiners and selectors belong to the character before them and take its font; blanks
       // do so where they can, so that words of one script are shaped together.
       let staysWithLast =
-        !isFirst
-        && (Itemizer.clings(scalar) || Paragraph.isBlank(scalar) && face?.glyph(for: scalar) != nil)
+        place < emojiEnd
+        || !isFirst
+          && (Itemizer.clings(scalar) || Paragraph.isBlank(scalar) && isText(face, scalar))
       if !staysWithLast {
         face = stack.face(for: scalar, language: language)
         if face == nil {
@@ -37,15 +52,22 @@ struct Itemizer {
         isFirst = false
       }
       if let last = items.last, last.face === face, last.script == script,
-        last.level == levels[place]
+        last.level == level
       {
         items[items.count - 1].range = last.range.lowerBound..<place + 1
       } else {
         items.append(
-          TextItem(range: place..<place + 1, face: face, script: script, level: levels[place]))
+          TextItem(range: place..<place + 1, face: face, script: script, level: level))
       }
     }
     return items
+  }
+
+  /// Whether the font has the character and is one for text: a space between two emoji is as wide as
+  /// any other.
+  private func isText(_ face: FontFace?, _ scalar: UInt32) -> Bool {
+    guard let face, !face.isColored else { return false }
+    return face.glyph(for: scalar) != nil
   }
 
   /// The script of the first character that has one of its own: shared ones before it join it.

@@ -27,7 +27,6 @@ package struct Paragraph {
     var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
     var levels = [Int8](repeating: 0, count: scalars.count)
     // The weak kinds: they give way to the first letter.
-    // The weak kinds: they give way to the first letter.
     var base = fallback == .leftToRight ? FRIBIDI_PAR_WLTR : FRIBIDI_PAR_WRTL
     fribidi_get_bidi_types(scalars, count, &types)
     fribidi_get_bracket_types(scalars, count, types, &brackets)

@@ -69,11 +69,18 @@ final class Shaper {
 
   private func boxes(_ item: TextItem, of scalars: [UInt32], size: Double) -> ShapedRun {
     var run = ShapedRun(item: item, glyphs: [], width: 0)
-    for place in item.range {
-      // A mark without its font adds nothing to its base's box.
-      let isSeen = !Script.isMark(scalars[place]) && !Paragraph.isBlank(scalars[place])
-      let advance =
-        isSeen || Paragraph.isBlank(scalars[place]) ? GlyphBox.advance(size: size) : 0
+    // One box for what a reader sees as one character: marks, tones and joined parts add none.
+    var text = String.UnicodeScalarView()
+    for place in item.range { text.append(Unicode.Scalar(scalars[place]) ?? "\u{fffd}") }
+    var starts: [Bool] = []
+    for character in String(text) {
+      starts.append(true)
+      for _ in character.unicodeScalars.dropFirst() { starts.append(false) }
+    }
+    for (place, isStart) in zip(item.range, starts) {
+      let isBlank = Paragraph.isBlank(scalars[place])
+      let isSeen = isStart && !Script.isMark(scalars[place]) && !isBlank
+      let advance = isSeen || isBlank ? GlyphBox.advance(size: size) : 0
       run.glyphs.append(
         ShapedGlyph(
           glyph: isSeen ? GlyphBox.visible : GlyphBox.blank, cluster: place, advance: advance,

@@ -25,6 +25,7 @@ let oneOwnRecording = """
   S 0 1000000000 current 1 slots 3 slot 1 39:7 35:605 axes 0:605 keys 14a
   E 0 1004000000 3 35 -606
   F 1016666667
+  W 3 1018000000
   - 0 1020000000
 
   """
@@ -67,6 +68,7 @@ struct VitrineReaderTests {
           RawEvent(
             time: Instant(nanoseconds: 1_004_000_000), type: 3, code: 0x35, value: -606)),
         .frame(Instant(nanoseconds: 1_016_666_667)),
+        .work(3, Instant(nanoseconds: 1_018_000_000)),
         .deviceLost(device: 0, Instant(nanoseconds: 1_020_000_000)),
       ])
     #expect(notices == [])
@@ -109,7 +111,7 @@ struct VitrineReaderTests {
   func garbled(line: String, expected: String) throws {
     let error = try #require(fault(in: oneOwnRecording + line + "\n"))
     #expect(error.expected.hasPrefix(expected), "\(error)")
-    #expect(error.line == 20 && error.found == "\"\(line)\"", "\(error)")
+    #expect(error.line == 21 && error.found == "\"\(line)\"", "\(error)")
   }
 
   @Test(

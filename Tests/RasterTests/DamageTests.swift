@@ -48,12 +48,14 @@ private func scene(_ layers: [Layer]) -> Scene {
     #expect(a.damage(from: b) == Region([rect(2, 2), rect(12, 5)]))
   }
 
-  @Test("another clip or opacity damages the old and the new extent")
+  @Test("another clip damages what only one of the two lets through, another opacity everything")
   func changes() {
     let a = box(1, 2, 2)
     var clipped = a
     clipped.clip = PixelRect(x: 3, y: 0, width: 10, height: 10)
-    #expect(scene([clipped]).damage(from: scene([a])) == Region(rect(2, 2)))
+    let cut = Region(PixelRect(x: 2, y: 2, width: 1, height: 3))
+    #expect(scene([clipped]).damage(from: scene([a])) == cut)
+    #expect(scene([a]).damage(from: scene([clipped])) == cut)
     var faded = a
     faded.opacity = 128
     #expect(scene([faded]).damage(from: scene([a])) == Region(rect(2, 2)))

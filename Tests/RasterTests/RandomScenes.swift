@@ -100,7 +100,9 @@ extension RandomSource {
     for _ in 0..<int(in: 0...3) {
       let count = next.layers.count
       let i = count == 0 ? 0 : int(in: 0...(count - 1))
-      switch int(in: 0...6) {
+      switch int(in: 0...7) {
+      case 7 where count > 0:
+        next.layers[i].clip = layer(0, scene.size).clip
       case 0: next.layers.insert(layer(100 + self.next() % 1_000_000, scene.size), at: i)
       case _ where count == 0: break
       case 1: next.layers.remove(at: i)

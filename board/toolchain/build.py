@@ -76,9 +76,12 @@ class Builder:
 
     def test(self, environment):
         """Builds the tests for this machine and runs them; true when they pass."""
-        self._swift("tests", ["--build-tests"], "the tests for amd64", self.work / "build/tests")
+        # Optimised: the tests take a tenth of the time, and this is how the Pi's program is built.
+        way = ["--configuration", "release", "-Xswiftc", "-enable-testing"]
+        self._swift("tests", ["--build-tests", *way], "the tests for amd64",
+                    self.work / "build/tests")
         self.say("running the tests")
-        done = subprocess.run(self._command("tests", ["test", "--skip-build"], environment))
+        done = subprocess.run(self._command("tests", ["test", "--skip-build", *way], environment))
         return done.returncode == 0
 
     def _release(self, product):

@@ -2,3 +2,4 @@
 #include <sys/timerfd.h>
 #include <sys/signalfd.h>
 #include <time.h>
+#include <sys/eventfd.h>

@@ -141,12 +141,14 @@ public enum RecordingStep: Sendable, Hashable {
   case resync(device: Int, TouchDeviceState, Instant)
   /// A frame was drawn for this moment.
   case frame(Instant)
+  /// A job beside the frames was done, and its result came in.
+  case work(UInt64, Instant)
 
   public var time: Instant {
     switch self {
     case .event(_, let event): return event.time
     case .deviceFound(_, let time), .deviceLost(_, let time), .resync(_, _, let time): return time
-    case .frame(let time): return time
+    case .frame(let time), .work(_, let time): return time
     }
   }
 
@@ -160,6 +162,7 @@ public enum RecordingStep: Sendable, Hashable {
     case .resync(let device, let state, let time):
       self = .resync(device: device, state, time + shift)
     case .frame(let time): self = .frame(time + shift)
+    case .work(let number, let time): self = .work(number, time + shift)
     }
   }
 }

@@ -18,6 +18,7 @@ import VitrineUnits
 ///     S 0 1000000000 current 0 slots 5 slot 0 39:7 35:605 36:136 axes 0:605 keys 14a
 ///     E 0 1004000000 3 35 606                          device, time, type, code, value
 ///     F 1016666667                                     drawn for this moment
+///     W 3 1018000000                                   job 3 was done
 ///     - 0 1020000000                                   device lost
 ///
 /// The first line is as shown; the panel's line is missing where touches alone were recorded.
@@ -88,6 +89,8 @@ enum RecordingText {
     case .frame(let time):
       text.append(UInt8(ascii: "F"))
       text.append(field: time.nanoseconds)
+    case .work(let number, let time):
+      text.append(word: "W \(number) \(time.nanoseconds)")
     case .deviceFound(let device, let time):
       text.append(word: "+ \(device) \(time.nanoseconds)")
     case .deviceLost(let device, let time):

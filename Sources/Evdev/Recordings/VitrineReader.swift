@@ -47,6 +47,10 @@ struct VitrineReader {
     case "device": try takeDevice(&fields, line)
     case "+": try takeChange(&fields, line, RecordingStep.deviceFound)
     case "-": try takeChange(&fields, line, RecordingStep.deviceLost)
+    case "W":
+      guard let number = fields.decimal(), number > 0, let time = fields.decimal(), fields.isAtEnd
+      else { throw fault(line, "W number nanoseconds") }
+      builder.recording.steps.append(.work(UInt64(number), Instant(nanoseconds: time)))
     case "S":
       let (device, time) = try deviceAndTime(&fields, line)
       guard let state = Self.state(&fields) else {
@@ -61,7 +65,7 @@ struct VitrineReader {
       throw fault(
         line,
         "panel, setting, device, path, property, key, axis, calibration, override, +, -, "
-          + "S, E or F")
+          + "S, E, F or W")
     }
   }
 

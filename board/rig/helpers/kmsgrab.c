@@ -74,6 +74,16 @@ static int write_ppm(const char *path, const unsigned char *pixels, uint32_t pit
   return fclose(out) != 0;
 }
 
+// Beside the picture, in a file of its own: the row at which the shown window begins, and the rows there are.
+static int write_window(const char *path, struct view view, uint32_t rows) {
+  char name[256];
+  snprintf(name, sizeof name, "%s.window", path);
+  FILE *out = fopen(name, "w");
+  if (!out) return perror(name), 1;
+  fprintf(out, "%u %u\n", view.y, rows);
+  return fclose(out) != 0;
+}
+
 int main(int count, char **words) {
   if (count < 2) return fprintf(stderr, "kmsgrab OUT.ppm [CARD]\n"), 1;
   const char *card = count > 2 ? words[2] : "/dev/dri/card0";
@@ -99,5 +109,6 @@ int main(int count, char **words) {
   if (pixels == MAP_FAILED) return perror("mmap"), 1;
   struct view view = source_of(fd, plane);
   if (view.width == 0 || view.height == 0) view = (struct view){0, 0, fb.width, fb.height};
+  if (write_window(words[1], view, fb.height) != 0) return 1;
   return write_ppm(words[1], pixels + fb.offsets[0], fb.pitches[0], view);
 }

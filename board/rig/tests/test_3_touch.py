@@ -30,6 +30,8 @@ def scrolls(t):
     outcome = Outcome(vm)
     good_end(t, code, outcome)
     t.check(not outcome.complaints(), "it complained: " + "\n".join(outcome.complaints()))
+    # What a monitor sees below is a window that moved over a higher buffer.
+    t.check("<6>display: scrolling moves the window" in outcome.errors, f"it said:\n{outcome.errors}")
 
     contacts = outcome.two_contacts()
     (landed, held_frame), _ = contacts

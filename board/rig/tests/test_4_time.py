@@ -72,6 +72,19 @@ def scanned_out(t):
     same_picture(image.load(guest.file("rest.ppm")), pictures[-1], "at rest")
 
 
+@test("a scroll moves the window over a higher buffer, and what is scanned out is the same picture", "uml")
+def window_moves(t):
+    guest, _ = t.scene(FLING)
+    outcome = Outcome(guest)
+    good_end(t, guest, outcome)
+    row, rows = map(int, guest.text("held.ppm.window").split())
+    t.check(rows == 2 * 768, f"the buffer has {rows} rows")
+    t.check(row > 0, "the window is where it began")
+    held = outcome.two_contacts()[0][1]
+    _, pictures = outcome.replay(t.binary)
+    same_picture(image.load(guest.file("held.ppm")), pictures[held], f"from row {row} on")
+
+
 @test("two runs with the same fingers write the same log to the last byte", "uml")
 def twice_the_same(t):
     logs = []

@@ -1,0 +1,146 @@
+import ArgumentParser
+import Glibc
+import VitrineComponents
+import VitrineRaster
+import VitrineText
+import VitrineUnits
+
+/// Measures the rasteriser beside its peers: blocks of frames of one and of the other by turns, in
+/// one process and one thread.
+@main
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vitrine-bench",
+    abstract: "Measure painting beside pixman and cairo, as ratios within one run.",
+    discussion: """
+      Times are milliseconds of work a frame (what other programs take from the machine meanwhile
+      does not count), medians over all rounds; a ratio is ours / peer. The peers are opened while
+      running: install libpixman-1-0 and libcairo2. board/bench adds instructions, first-frame time,
+      memory and wake-ups.
+      """)
+
+  @Flag(help: "Print {\"results\": […]} instead of a table.")
+  var json = false
+
+  @Option(help: "Repetitions of each workload.")
+  var rounds = 3
+
+  @Option(help: "Frames of each workload at most.")
+  var frames = 600
+
+  @Option(help: "Picture sizes, such as 1280x720; more than one with commas.")
+  var sizes = "1280x720,1920x1080"
+
+  @Option(help: "Only workloads whose names begin so.")
+  var only = ""
+
+  @Option(
+    help: "Paint --frames of one side (ours or peer) of --only and measure nothing: for callgrind.")
+  var count: Side?
+
+  @Option(help: "With --count: the target, memory or write-only.")
+  var target = "memory"
+
+  @Option(
+    help: "Show a list of so many rows for 300 frames and print the process's peak memory in MB.")
+  var rows: Int?
+
+  enum Side: String, ExpressibleByArgument {
+    case ours
+    case peer
+  }
+
+  func validate() throws {
+    guard rounds >= 1, frames >= 1, !pictureSizes.isEmpty else {
+      throw ValidationError("--rounds and --frames are 1 or more, --sizes such as 1280x720")
+    }
+  }
+
+  private var pictureSizes: [PixelSize] {
+    sizes.split(separator: ",").compactMap { text in
+      let sides = text.split(separator: "x").compactMap { Int($0) }
+      guard sides.count == 2, sides.allSatisfy({ (480...8192).contains($0) }) else { return nil }
+      return PixelSize(sides[0], sides[1])
+    }
+  }
+
+  func run() throws {
+    MainActor.assumeIsolated { measure() }
+  }
+
+  @MainActor private func measure() {
+    let typesetter = FreeTypeTypesetter(log: { _, message in say(message) })
+    if let rows, let size = pictureSizes.first {
+      let list = LongList(rows: rows, size, typesetter)
+      for i in 0..<300 { list.paint(i) }
+      return print(Memory.peakResident)
+    }
+    let pixman = Pixman()
+    let cairo = Cairo()
+    if pixman == nil { say("no libpixman-1.so.0 here: figures without the peer") }
+    if cairo == nil { say("no libcairo.so.2 here: shapes are compared with pixman alone") }
+    let tallest = pictureSizes.reduce(0) { max($0, $1.height) }
+    // As many rows as the longest scroll uncovers.
+    let rowCount = (Scroll.steady.offsets.last! + tallest) / ListContent.rowHeight + 1
+    let text = ListContent(count: rowCount, typesetter: typesetter)
+    var outcomes: [Outcome] = []
+    for size in pictureSizes {
+      let maker = WorkloadMaker(size: size, pixman: pixman, cairo: cairo, text: text)
+      for (names, make) in maker.all where names.contains(where: { $0.hasPrefix(only) }) {
+        for workload in make() where workload.name.hasPrefix(only) {
+          if let count {
+            if workload.target == target && workload.name == only { paint(workload, count) }
+          } else {
+            outcomes.append(workload.outcome(rounds: rounds, frameLimit: frames))
+          }
+        }
+      }
+      if count == nil && "rows".hasPrefix(only) { outcomes += measureRows(size, typesetter) }
+    }
+    if count != nil { return }
+    if json {
+      print("{\"results\":[\(outcomes.map(\.json).joined(separator: ",\n"))]}")
+    } else {
+      print("pixman \(pixman?.version ?? "-"), cairo \(cairo?.version ?? "-")")
+      print(Outcome.table(outcomes))
+    }
+  }
+
+  /// Nothing is measured: somebody else counts.
+  private func paint(_ workload: Workload, _ side: Side) {
+    guard let frame = side == .ours ? workload.ours : workload.paintPeer else { return }
+    for i in 0..<min(frames, workload.frames) { frame(i) }
+  }
+
+  @MainActor private func measureRows(
+    _ size: PixelSize, _ typesetter: any Typesetter
+  ) -> [Outcome] {
+    let short = LongList(rows: 1000, size, typesetter)
+    let long = LongList(rows: 1_000_000, size, typesetter)
+    let contest = Contest(
+      frames: min(frames, 300), rounds: rounds, ours: { long.paint($0) },
+      peer: { short.paint($0) })
+    var outcomes = [
+      Outcome(
+        "rows, 1,000,000", size: size.text, peer: "1,000 rows", contest, goal: 1.1)
+    ]
+    if let many = LongList.peakOfOwnProcess(rows: 1_000_000, size),
+      let few = LongList.peakOfOwnProcess(rows: 1000, size)
+    {
+      var memory = Outcome("rows, peak MB", size: size.text, ours: many)
+      (memory.peer, memory.peers, memory.goal) = ("1,000 rows", few, 1.1)
+      outcomes.append(memory)
+    }
+    return outcomes
+  }
+
+  private func say(_ message: String) {
+    let line = "vitrine-bench: \(message)\n"
+    _ = write(2, line, line.utf8.count)
+  }
+}
+
+extension PixelSize {
+  /// As on a command line.
+  var text: String { "\(width)x\(height)" }
+}

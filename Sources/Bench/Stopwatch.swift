@@ -1,0 +1,64 @@
+import Glibc
+
+/// The time that this thread has worked, in nanoseconds: what other programs take from the machine
+/// meanwhile does not count.
+func workedNanoseconds() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+}
+
+/// The time that has passed, in nanoseconds: for what more than one thread works on.
+func passedNanoseconds() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+}
+
+/// Times of single frames.
+struct Samples {
+  private(set) var nanoseconds: [Int64] = []
+
+  mutating func measure(_ clock: () -> Int64 = workedNanoseconds, _ work: () -> Void) {
+    let start = clock()
+    work()
+    nanoseconds.append(clock() - start)
+  }
+
+  /// The value below which `part` of all lie, in milliseconds.
+  func quantile(_ part: Double) -> Double {
+    let sorted = nanoseconds.sorted()
+    if sorted.isEmpty { return 0 }
+    let index = min(sorted.count - 1, Int(Double(sorted.count) * part))
+    return Double(sorted[index]) / 1e6
+  }
+
+  var median: Double { quantile(0.5) }
+}
+
+/// One contender: paints frame `i`.
+typealias Frame = (Int) -> Void
+
+/// Blocks of frames of one and of the other by turns, so that both meet the same machine.
+struct Contest {
+  private(set) var ours = Samples()
+  private(set) var peer = Samples()
+
+  /// `frames` of the workload, each painted `rounds` times by each side.
+  init(
+    frames: Int, rounds: Int, block: Int = 20, clock: () -> Int64 = workedNanoseconds,
+    ours: Frame, peer: Frame?
+  ) {
+    for i in 0..<min(block, frames) {
+      ours(i)
+      peer?(i)
+    }
+    for _ in 0..<rounds {
+      for start in stride(from: 0, to: frames, by: block) {
+        for i in start..<min(start + block, frames) { self.ours.measure(clock) { ours(i) } }
+        guard let peer else { continue }
+        for i in start..<min(start + block, frames) { self.peer.measure(clock) { peer(i) } }
+      }
+    }
+  }
+}

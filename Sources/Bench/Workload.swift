@@ -1,0 +1,258 @@
+import VitrineRaster
+import VitrineUnits
+
+/// A workload ready to run.
+struct Workload {
+  var name: String
+  var size: PixelSize
+  /// memory, write-only or panned.
+  var target = "memory"
+  var peer: String?
+  var frames: Int
+  /// What ours / peer should not exceed.
+  var goal: Double?
+  /// More than one thread works on it: time that passes counts, not work.
+  var isParallel = false
+  var ours: Frame
+  var paintPeer: Frame?
+
+  func outcome(rounds: Int, frameLimit: Int) -> Outcome {
+    let contest = Contest(
+      frames: min(frames, frameLimit), rounds: rounds,
+      clock: isParallel ? passedNanoseconds : workedNanoseconds, ours: ours, peer: paintPeer)
+    return Outcome(
+      name, size: size.text, target: target,
+      peer: paintPeer == nil ? nil : peer, contest, goal: goal)
+  }
+}
+
+/// Makes the workloads of one picture size when they are asked for: none of them should share the
+/// cache with the memory of another.
+@MainActor
+struct WorkloadMaker {
+  let size: PixelSize
+  let pixman: Pixman?
+  let cairo: Cairo?
+  let text: ListContent
+
+  typealias Make = @MainActor () -> [Workload]
+
+  /// By name; the names are those of the table's first column.
+  var all: [(names: [String], make: Make)] {
+    [
+      (["list", "list, bars", "list, 2 threads"], { list(.steady) }),
+      (["fling", "fling, bars", "fling, 2 threads"], { list(.fling) }),
+      (["list 565"], { list565() }),
+      (["fade 255", "fade 160"], { [fade(255), fade(160)] }),
+      (["sheet"], { [sheet()] }),
+      (primitiveNames, { primitives() }),
+      (["memcpy", "streaming copy"], { floors() }),
+    ]
+  }
+
+  private func list(_ scroll: Scroll) -> [Workload] {
+    let scenes = ListScenes(text, size)
+    let offsets = scroll.offsets
+    let whole = Region(PixelRect(size))
+    let surface = Surface(size: size)
+    let painter = Rasterizer()
+    let rival = pixman.map { ListPeer($0, text, size) }
+    let frames = FreshFrames(size)
+    let streamer = Rasterizer()
+    let copier = StreamingCopy(frames)
+    return [
+      Workload(
+        name: scroll.rawValue, size: size, peer: "pixman", frames: offsets.count, goal: 0.8,
+        ours: { painter.paint(scenes.scene(at: offsets[$0]), region: whole, onto: surface) },
+        paintPeer: rival.map { rival in { rival.paint(at: offsets[$0]) } }),
+      Workload(
+        name: scroll.rawValue, size: size, target: "write-only", peer: "streaming copy",
+        frames: offsets.count, goal: 1.35,
+        ours: {
+          streamer.paint(scenes.scene(at: offsets[$0]), region: whole, into: frames.target($0))
+        }, paintPeer: { copier.copy(to: $0) }),
+      parallel(scroll, scenes), panned(scroll, bars: false), panned(scroll, bars: true),
+    ]
+  }
+
+  /// One half by a second thread, against one thread: time that passes.
+  private func parallel(_ scroll: Scroll, _ scenes: ListScenes) -> Workload {
+    let offsets = scroll.offsets
+    let whole = Region(PixelRect(size))
+    let frames = FreshFrames(size)
+    let (two, one) = (TwoThreads(size), Rasterizer())
+    return Workload(
+      name: "\(scroll.rawValue), 2 threads", size: size, target: "write-only", peer: "1 thread",
+      frames: offsets.count, isParallel: true,
+      ours: { two.paint(scenes.scene(at: offsets[$0]), frames, $0) },
+      paintPeer: {
+        one.paint(scenes.scene(at: offsets[$0]), region: whole, into: frames.target($0))
+      })
+  }
+
+  /// The list on a panel that can move its window, beside the same on one that cannot.
+  private func panned(_ scroll: Scroll, bars: Bool) -> Workload {
+    let scenes = ListScenes(text, size)
+    let offsets = scroll.offsets
+    let (moving, still) = (PannedList(size, range: size.height), PannedList(size, range: 0))
+    return Workload(
+      name: bars ? "\(scroll.rawValue), bars" : scroll.rawValue, size: size, target: "panned",
+      peer: "repainting", frames: offsets.count,
+      ours: { moving.show(bars ? scenes.barred(at: offsets[$0]) : scenes.scene(at: offsets[$0])) },
+      paintPeer: {
+        still.show(bars ? scenes.barred(at: offsets[$0]) : scenes.scene(at: offsets[$0]))
+      })
+  }
+
+  private func list565() -> [Workload] {
+    let scenes = ListScenes(text, size)
+    let offsets = Scroll.steady.offsets
+    let whole = Region(PixelRect(size))
+    let painter = Rasterizer()
+    let memory = Memory(bytes: size.width * size.height * 2)
+    let rival = pixman.map { ListPeer($0, text, size, format: .r5g6b5) }
+    return [
+      Workload(
+        name: "list 565", size: size, target: "write-only", peer: "pixman", frames: offsets.count,
+        ours: {
+          let target = WriteOnlyPixels(
+            base: memory.base, size: size, stride: size.width * 2, format: .rgb565)
+          painter.paint(scenes.scene(at: offsets[$0]), region: whole, into: target)
+        }, paintPeer: rival.map { rival in { rival.paint(at: offsets[$0]) } })
+    ]
+  }
+
+  private func fade(_ alpha: UInt32) -> Workload {
+    let layers = [0, 7919].map { TestPictures.discs(size, alpha: alpha, hue: $0) }
+    let lists = layers.map { DisplayList([.pixmap($0, at: .zero)]) }
+    let all = PixelRect(size)
+    let surface = Surface(size: size)
+    let painter = Rasterizer()
+    let frames = 60
+    func opacity(_ i: Int) -> UInt8 { UInt8(255 * (i % frames) / (frames - 1)) }
+    let rival: Frame? = pixman.map { pixman in
+      let canvas = PixmanCanvas(pixman, size)
+      let images = layers.map { PixmapImage(pixman, $0) }
+      let masks = (0..<256).map { pixman.solid(UInt32($0) << 24) }
+      return { i in
+        let box = Pixman.Box(x1: 0, y1: 0, x2: Int32(size.width), y2: Int32(size.height))
+        pixman.fill(.source, canvas.image, 0xffff_ffff, [box])
+        for (k, o) in [255 - opacity(i), opacity(i)].enumerated() {
+          pixman.composite(
+            .over, images[k].image, mask: masks[Int(o)], onto: canvas.image, at: (0, 0),
+            width: size.width, height: size.height)
+        }
+      }
+    }
+    return Workload(
+      name: "fade \(alpha)", size: size, peer: "pixman", frames: frames, goal: 0.95,
+      ours: { i in
+        var scene = Scene(size: size, background: .white)
+        for (k, o) in [255 - opacity(i), opacity(i)].enumerated() {
+          scene.layers.append(
+            Layer(
+              id: LayerID(UInt64(k)), list: lists[k], origin: .zero, clip: all, opacity: o))
+        }
+        painter.paint(scene, region: Region(all), onto: surface)
+      }, paintPeer: rival)
+  }
+
+  private func sheet() -> Workload {
+    let sheet = Sheet(size)
+    let scenes = (0..<Sheet.frames).map { sheet.scene($0) }
+    let surface = Surface(size: size)
+    let painter = Rasterizer()
+    painter.paint(scenes[0], region: Region(PixelRect(size)), onto: surface)
+    let damages = (0..<Sheet.frames).map { i in
+      scenes[i].damage(from: scenes[(i + Sheet.frames - 1) % Sheet.frames])
+    }
+    let rival = pixman.map { SheetPeer($0, sheet) }
+    return Workload(
+      name: "sheet", size: size, peer: "pixman", frames: Sheet.frames, goal: 0.7,
+      ours: { i in
+        // The difference is found anew: it is part of what a frame costs.
+        let before = scenes[(i + Sheet.frames - 1) % Sheet.frames]
+        painter.paint(scenes[i], region: scenes[i].damage(from: before), onto: surface)
+      }, paintPeer: rival.map { rival in { rival.paint($0, damages[$0].rects) } })
+  }
+
+  private var primitiveNames: [String] {
+    [
+      "fill", "solid alpha", "src-over", "A8 text", "rounded rect", "circle", "gradient down",
+      "gradient across", "gradient radial", "2x bilinear",
+    ]
+  }
+
+  private func primitives() -> [Workload] {
+    let all = PixelRect(size)
+    return Primitive.all(size, pixman: pixman, cairo: cairo, text: text).map { primitive in
+      let surface = Surface(size: size)
+      let painter = Rasterizer()
+      let list = DisplayList(primitive.commands)
+      let canvas = pixman.map { PixmanCanvas($0, size) }
+      // Nothing beneath is hidden or painted: the primitive alone, on what is there.
+      let region = Region(list.bounds.intersection(all))
+      let layer = Layer(id: LayerID(1), list: list, origin: .zero, clip: all)
+      let scene = Scene(size: size, background: .white, layers: [layer])
+      return Workload(
+        name: primitive.name, size: size, peer: primitive.peer, frames: 20, goal: 1,
+        ours: { _ in painter.overpaint(scene, region: region, onto: surface) },
+        paintPeer: canvas.map { canvas in { _ in primitive.paint(canvas) } })
+    }
+  }
+
+  private func floors() -> [Workload] {
+    let frame = Memory(bytes: size.width * size.height * 4)
+    let copy = Memory(bytes: frame.count)
+    let copier = StreamingCopy(FreshFrames(size))
+    return [
+      Workload(
+        name: "memcpy", size: size, frames: 100,
+        ours: { _ in copy.base.copyMemory(from: frame.base, byteCount: frame.count) }),
+      Workload(
+        name: "streaming copy", size: size, target: "write-only", frames: 100,
+        ours: { copier.copy(to: $0) }),
+    ]
+  }
+}
+
+/// A panel in memory with everything that a frame passes through: difference, painting, flip.
+final class PannedList {
+  private let panel: MemoryPanel
+  private let rasterizer = Rasterizer()
+  private var buffers = PictureBuffers(count: 2)
+  private var now = Instant.zero
+
+  init(_ size: PixelSize, range: Int) { panel = MemoryPanel(size: size, panRange: range) }
+
+  func show(_ scene: Scene) {
+    let buffer = panel.freeBuffer()!
+    let damage = buffers.draw(scene, onto: buffer, of: panel, rasterizer: rasterizer)
+    panel.present(buffer, window: buffers.window(of: buffer), damage: damage, at: now)
+    now = now + panel.refreshInterval * 2
+    _ = panel.takeFlips(at: now)
+  }
+}
+
+/// The least that a write-only target costs: each frame written once out of a band that stays in
+/// the cache.
+final class StreamingCopy {
+  private let frames: FreshFrames
+  private let band: Memory
+
+  init(_ frames: FreshFrames) {
+    self.frames = frames
+    band = Memory(bytes: Rasterizer.bandPixels * 4)
+  }
+
+  func copy(to frame: Int) {
+    let total = frames.stride * frames.size.height
+    let target = frames.base(frame)
+    var done = 0
+    while done < total {
+      let count = min(band.count, total - done)
+      (target + done).copyMemory(from: band.base, byteCount: count)
+      done += count
+    }
+  }
+}

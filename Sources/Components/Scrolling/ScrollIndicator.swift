@@ -1,0 +1,37 @@
+import VitrineRaster
+import VitrineUnits
+
+/// A thumb that shows while its scroller moves, and fades a little later.
+@MainActor
+final class ScrollIndicator: Component {
+  private var shown = Instant.zero
+  /// How long it stays after the last movement, and how long it fades.
+  private static let stay = Interval.milliseconds(600)
+  private static let fade = Interval.milliseconds(250)
+
+  override init() {
+    super.init()
+    opacity = 0
+    isTouchable = false
+  }
+
+  func show(at now: Instant) {
+    shown = now
+    opacity = 1
+    setNeedsAdvance(at: now + Self.stay)
+  }
+
+  override func advance(to now: Instant) {
+    let elapsed = (now - shown - Self.stay).seconds
+    if elapsed < 0 {
+      setNeedsAdvance(at: shown + Self.stay)
+      return
+    }
+    opacity = 1 - min(1, elapsed / Self.fade.seconds)
+    if opacity > 0 { setNeedsAdvance() }
+  }
+
+  override func draw(into canvas: inout Canvas) {
+    canvas.fill(canvas.bounds, radius: 2, canvas.environment.theme.scrollIndicator)
+  }
+}

@@ -1,0 +1,125 @@
+/// A job that would take longer than a frame: reading files, decoding a picture, painting a tile.
+///
+/// It is a pure function of what it captures. Who runs it, and on which thread, is the roof's
+/// business; its result comes back to the stage between two frames (``Stage/finish(_:)``).
+public struct StageWork: Sendable {
+  /// Counts up from 1 in the order of asking: the same on every run with the same input.
+  public let number: UInt64
+  let job: @Sendable () -> any Sendable
+
+  /// Takes as long as it takes; callable from any thread.
+  public func run() -> WorkResult { WorkResult(number: number, value: job()) }
+}
+
+/// What a job came to.
+public struct WorkResult: Sendable {
+  public let number: UInt64
+  let value: any Sendable
+}
+
+/// Lets whoever asked for work lose interest in it.
+@MainActor
+public final class WorkTicket {
+  /// Nil until the component is on a stage.
+  var number: UInt64?
+  weak var stage: Stage?
+  private(set) var isCancelled = false
+
+  init() {}
+
+  /// The result will not be told; a job not yet begun will not begin.
+  public func cancel() {
+    isCancelled = true
+    if let number { stage?.work.forget(number) }
+  }
+}
+
+/// A stage's open jobs.
+@MainActor
+struct WorkLedger {
+  private struct Entry {
+    weak var asker: Component?
+    let done: @MainActor (any Sendable) -> Void
+  }
+  private var open: [UInt64: Entry] = [:]
+  private var asked: [StageWork] = []
+  private var last: UInt64 = 0
+
+  var hasNewWork: Bool { !asked.isEmpty }
+
+  func isOpen(_ number: UInt64) -> Bool { open[number] != nil }
+
+  mutating func add(
+    for asker: Component, job: @escaping @Sendable () -> any Sendable,
+    done: @escaping @MainActor (any Sendable) -> Void
+  ) -> UInt64 {
+    last += 1
+    open[last] = Entry(asker: asker, done: done)
+    asked.append(StageWork(number: last, job: job))
+    return last
+  }
+
+  mutating func forget(_ number: UInt64) {
+    open[number] = nil
+    asked.removeAll { $0.number == number }
+  }
+
+  mutating func take() -> [StageWork] {
+    defer { asked = [] }
+    return asked
+  }
+
+  /// What to call with the result, if anybody still waits for it.
+  mutating func close(_ number: UInt64) -> (@MainActor (any Sendable) -> Void)? {
+    guard let entry = open.removeValue(forKey: number), entry.asker?.stage != nil else {
+      return nil
+    }
+    return entry.done
+  }
+}
+
+extension Component {
+  /// Runs `job` beside the frames, and calls `done` with its result between two later frames, if the
+  /// component is on a stage then. Jobs begin in the order of asking.
+  ///
+  ///     ticket = perform { decode(bytes) } then: { [weak self] picture in self?.show(picture) }
+  ///
+  /// Before the component is on a stage the job waits. In a replay the job is run where its result
+  /// came in while recording, so that the pictures are the same.
+  @discardableResult
+  public func perform<Result: Sendable>(
+    _ job: @escaping @Sendable () -> Result, then done: @escaping @MainActor (Result) -> Void
+  ) -> WorkTicket {
+    let ticket = WorkTicket()
+    let begin: @MainActor (Component, Stage) -> Void = { component, stage in
+      if ticket.isCancelled { return }
+      ticket.stage = stage
+      ticket.number = stage.work.add(for: component, job: job) { value in
+        // The ledger gives back what this job has made.
+        if let result = value as? Result { done(result) }
+      }
+    }
+    if let stage { begin(self, stage) } else { waitingWork.append(begin) }
+    return ticket
+  }
+}
+
+extension Stage {
+  /// The jobs asked for since the last call, in order: run each, on any thread, and bring its result
+  /// to ``finish(_:)``. Jobs taken are nobody else's to run.
+  public func takeWork() -> [StageWork] { work.take() }
+
+  /// Whether jobs wait for ``takeWork()``.
+  public var hasNewWork: Bool { work.hasNewWork }
+
+  /// Whether the result of that job is still waited for.
+  public func awaitsWork(_ number: UInt64) -> Bool { work.isOpen(number) }
+
+  /// Tells a job's result to who asked for it; false where nobody waits for it any more.
+  @discardableResult
+  public func finish(_ result: WorkResult) -> Bool {
+    guard let done = work.close(result.number) else { return false }
+    done(result.value)
+    return true
+  }
+}

@@ -1,0 +1,104 @@
+import CFreeType
+import VitrineRaster
+import VitrineUnits
+
+/// Brings the pictures of a colour font to the size of the text.
+enum ColoredGlyphs {
+  /// The strike to take for an em of `size` 64ths of a pixel: the smallest one that need not be
+  /// enlarged, else the largest. Nil where the font has none. Its em is in 64ths of a pixel too.
+  static func strike(of face: FT_Face, size: Int) -> (index: Int32, size: Int)? {
+    var best: (index: Int32, size: Int)?
+    for index in 0..<face.pointee.num_fixed_sizes {
+      let own = Int(face.pointee.available_sizes[Int(index)].y_ppem)
+      guard own > 0 else { continue }
+      guard let chosen = best else {
+        best = (index, own)
+        continue
+      }
+      let isBetter = chosen.size < size ? own > chosen.size : own >= size && own < chosen.size
+      if isBetter { best = (index, own) }
+    }
+    return best
+  }
+
+  /// What the glyph slot holds, if it is a picture in colours, times `scale`.
+  static func image(in slot: FT_GlyphSlot, scale: Double) -> GlyphImage? {
+    let bitmap = slot.pointee.bitmap
+    guard slot.pointee.format == FT_GLYPH_FORMAT_BITMAP,
+      bitmap.pixel_mode == UInt8(truncatingIfNeeded: FT_PIXEL_MODE_BGRA.rawValue)
+    else { return nil }
+    let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
+    // A strike is some 136 pixels wide; what claims to be larger than any text is left out.
+    guard width > 0, height > 0, width <= 4096, height <= 4096, let buffer = bitmap.buffer else {
+      return .blank
+    }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for row in 0..<height {
+      let source = buffer + row * Int(bitmap.pitch)
+      for column in 0..<width {
+        let p = source + column * 4
+        // Blue, green, red, alpha; premultiplied already.
+        pixels.append(
+          UInt32(p[3]) << 24 | UInt32(p[2]) << 16 | UInt32(p[1]) << 8 | UInt32(p[0]))
+      }
+    }
+    let picture = Pixmap(size: PixelSize(width, height), pixels: pixels)
+    // Both edges are rounded, so that neighbours of one size stand in one line.
+    func edge(_ at: Int) -> Int { Int((Double(at) * scale).rounded()) }
+    let (left, top) = (Int(slot.pointee.bitmap_left), -Int(slot.pointee.bitmap_top))
+    let size = PixelSize(
+      max(1, edge(left + width) - edge(left)), max(1, edge(top + height) - edge(top)))
+    return GlyphImage(
+      mask: nil, picture: scaled(picture, to: size), left: Int32(edge(left)),
+      top: Int32(edge(top)))
+  }
+
+  /// The mean of what falls onto a pixel where the picture shrinks; between the four nearest pixels
+  /// where it grows.
+  static func scaled(_ picture: Pixmap, to size: PixelSize) -> Pixmap {
+    let smaller = PixelSize(
+      min(size.width, picture.size.width), min(size.height, picture.size.height))
+    let reduced = smaller == picture.size ? picture : picture.reduced(to: smaller)
+    return smaller == size ? reduced : enlarged(reduced, to: size)
+  }
+
+  private static func enlarged(_ picture: Pixmap, to size: PixelSize) -> Pixmap {
+    let columns = steps(of: picture.size.width, in: size.width)
+    let rows = steps(of: picture.size.height, in: size.height)
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(size.width * size.height)
+    for row in rows {
+      let upper = row.first * picture.size.width
+      let lower = row.second * picture.size.width
+      for column in columns {
+        var result: UInt32 = 0
+        for shift in [0, 8, 16, 24] as [UInt32] {
+          func channel(_ place: Int) -> UInt32 { picture.pixels[place] >> shift & 255 }
+          let above =
+            channel(upper + column.first) * (256 - column.part)
+            + channel(upper + column.second) * column.part
+          let below =
+            channel(lower + column.first) * (256 - column.part)
+            + channel(lower + column.second) * column.part
+          // At most 255 × 2^16, so the rounded sum is a byte again.
+          result |= ((above * (256 - row.part) + below * row.part + 32768) >> 16) << shift
+        }
+        pixels.append(result)
+      }
+    }
+    return Pixmap(size: size, pixels: pixels)
+  }
+
+  /// For each target pixel the two source pixels around its centre, and 256ths of the second.
+  private static func steps(
+    of length: Int, in count: Int
+  ) -> [(first: Int, second: Int, part: UInt32)] {
+    (0..<count).map { i in
+      // (i + 1/2) × length / count − 1/2, in 256ths.
+      let at = max(0, ((2 * i + 1) * length * 256 / count - 256) / 2)
+      let first = min(at >> 8, length - 1)
+      return (first, min(first + 1, length - 1), UInt32(at & 255))
+    }
+  }
+}
