@@ -87,6 +87,18 @@ struct LabelTests {
     #expect(flips == 2, "once on the way to upright and once from it")
   }
 
+  @Test("a town is named from afar, its streets from near by, and neither where it says nothing")
+  func levels() {
+    func names(_ zoom: Double) -> Set<String> {
+      let view = MapViewport(
+        camera: MapCamera(center: TestTown.center, zoom: zoom), size: Size(600, 400))
+      return Set(candidates(view).compactMap { $0.names["name"] })
+    }
+    #expect(names(10).contains("Vitrine Town") && !names(10).contains("Linden Street"))
+    #expect(names(15.9).contains("Vitrine Town") && names(15.9).contains("Garden Street"))
+    #expect(!names(18).contains("Vitrine Town") && names(18).contains("Garden Street"))
+  }
+
   @Test("names come in the language asked for, else in the place's own")
   func languages() {
     let names = ["name": "Wien", "name:en": "Vienna", "name:zh-Hans": "维也纳"]
