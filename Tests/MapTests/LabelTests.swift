@@ -24,8 +24,9 @@ struct LabelTests {
       size: Size(random.double(in: 200...900), random.double(in: 200...700)))
   }
 
-  private func size(_ text: String, _ look: MapLabelSource.Look) -> Size? {
-    Size(Double(text.count) * look.textStyle.size * 0.55, look.textStyle.size * 1.4)
+  private func size(_ text: String, _ candidate: LabelCandidate) -> Size? {
+    let em = candidate.look.textStyle.size
+    return Size(Double(text.count) * em * 0.55, em * 1.4)
   }
 
   @Test("no name lies on another, and each is upright, wherever the camera stands")
@@ -38,7 +39,7 @@ struct LabelTests {
       for candidate in candidates(view) { placer.place(candidate, before: nil, size: size) }
       most = max(most, placer.placed.count)
       let boxes = placer.placed.map { placed -> [Rect] in
-        let extent = size(placed.text, placed.candidate.look) ?? .zero
+        let extent = size(placed.text, placed.candidate) ?? .zero
         return LabelPlacer.boxes(placed.center, extent, placed.angle, 0)
       }
       for i in boxes.indices {
