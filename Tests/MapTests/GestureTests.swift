@@ -27,7 +27,9 @@ struct Panel: Sendable, CustomStringConvertible {
 @MainActor
 @Suite("Fingers on a map")
 struct GestureTests {
-  private let directions = [Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1), Vector(0.7, -0.6)]
+  private let directions = [
+    Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1), Vector(0.7, -0.6),
+  ]
 
   @Test("the place under a finger stays under it while it pans", arguments: Panel.all)
   func panning(panel: Panel) {
@@ -54,7 +56,8 @@ struct GestureTests {
     }
   }
 
-  @Test("the places under both fingers stay under them while they pinch and turn", arguments: Panel.all)
+  @Test(
+    "the places under both fingers stay under them while they pinch and turn", arguments: Panel.all)
   func pinching(panel: Panel) {
     for (spread, turn) in [(2.0, 0.0), (0.5, 0.0), (1.6, 0.9), (0.7, -0.7)] {
       let s = panel.stage()
@@ -66,7 +69,8 @@ struct GestureTests {
             let part = min(t / 0.4, 1)
             let (sin, cos) = ExactMath.sincos(turn * part)
             let scale = 1 + (spread - 1) * part
-            let v = Vector(arm.dx * cos - arm.dy * sin, arm.dx * sin + arm.dy * cos) * (scale * sign)
+            let v =
+              Vector(arm.dx * cos - arm.dy * sin, arm.dx * sin + arm.dy * cos) * (scale * sign)
             return c + v + Vector(30, -20) * part
           }
       }
@@ -207,7 +211,8 @@ struct GestureTests {
     let place = s.map.viewport.place(at: at)
     let tap = ScriptedFinger(downAt: at, at: .zero).resting(for: .milliseconds(40))
     s.touch(
-      tap, ScriptedFinger(downAt: at, at: .zero + .milliseconds(150)).resting(for: .milliseconds(40)))
+      tap,
+      ScriptedFinger(downAt: at, at: .zero + .milliseconds(150)).resting(for: .milliseconds(40)))
     s.run(0.22)
     s.run(0.6) { #expect(s.map.viewport.point(of: place).distance(to: at) < 0.6) }
     s.rest()
@@ -236,7 +241,8 @@ struct GestureTests {
       s.run(0.5)
       let pulled = s.map.camera
       #expect(s.map.limits.limited(pulled) != pulled, "it gives way")
-      let moved = MapViewport(camera: MapStage.camera, size: s.map.frame.size).point(of: pulled.center)
+      let moved = MapViewport(camera: MapStage.camera, size: s.map.frame.size).point(
+        of: pulled.center)
       #expect(moved.distance(to: c) < 190, "but less than the finger")
       s.rest()
       let rest = s.map.camera

@@ -122,7 +122,8 @@ struct MarkerTests {
     var random = RandomSource(seed: 5)
     return (0..<count).map { k in
       MapMarker(
-        id: "m\(k)", place: TestTown.place(random.double(in: -700...700), random.double(in: -500...500)),
+        id: "m\(k)",
+        place: TestTown.place(random.double(in: -700...700), random.double(in: -500...500)),
         title: "Place \(k)", color: Color(rgb: 0x1a73e8), glyph: .cup, rank: k % 7)
     }
   }
@@ -132,7 +133,9 @@ struct MarkerTests {
     s.run(0.1)
   }
 
-  @Test("two hundred markers never lie on one another, and the higher rank stands", arguments: [13.0, 14.5, 16])
+  @Test(
+    "two hundred markers never lie on one another, and the higher rank stands",
+    arguments: [13.0, 14.5, 16])
   func crowd(zoom: Double) {
     let s = MapStage(
       camera: MapCamera(center: TestTown.center, zoom: zoom), size: PixelSize(800, 480))
@@ -156,7 +159,9 @@ struct MarkerTests {
     s.map.onTap = { places.append($0) }
     s.run(0.3)
     let screen = Rect(30, 30, 740, 420)
-    let inside = s.map.markerLayer.standing.filter { screen.contains($0.point) && $0.form == .badge }
+    let inside = s.map.markerLayer.standing.filter {
+      screen.contains($0.point) && $0.form == .badge
+    }
     for entry in inside.prefix(5) {
       tap(s, entry.point)
       #expect(told.last == entry.marker.id)
@@ -201,5 +206,33 @@ struct MarkerTests {
     s.run(0.1)
     let after = Set(s.map.markerLayer.standing.filter { $0.form == .badge }.map(\.marker.id))
     #expect(before.allSatisfy(after.contains))
+  }
+}
+
+@MainActor
+@Suite("The chosen marker")
+struct ChosenMarkerTests {
+  @Test("neither a town's name nor another badge lies on the pin or on its title")
+  func first() {
+    let s = MapStage(TestTown(blocks: 4).features, size: PixelSize(400, 300))
+    s.works = true
+    let town = TestTown.center
+    s.map.markers = (0..<40).map { k in
+      MapMarker(
+        id: "m\(k)", place: TestTown.place(Double(k % 7) * 12 - 36, Double(k / 7) * 12 - 36),
+        title: "Long title \(k)", color: .black)
+    }
+    s.map.markers.append(MapMarker(id: "here", place: town, title: "Here", color: .black))
+    s.rest()
+    #expect(s.map.labels.placed.contains { $0.text == "Vitrine Town" })
+    s.map.selectedMarker = "here"
+    s.rest()
+    #expect(!s.map.labels.placed.contains { $0.text == "Vitrine Town" }, "it lay under the pin")
+    let pin = MarkerArt.box(.pin).offset(by: s.map.viewport.point(of: town) - .zero)
+    let title = Rect(pin.center.x - 14, pin.maxY + 4, 28, 21)
+    for entry in s.map.markerLayer.standing where entry.form != .pin {
+      let box = MarkerArt.box(entry.form).offset(by: entry.point - .zero)
+      #expect(!box.overlaps(pin) && !box.overlaps(title))
+    }
   }
 }

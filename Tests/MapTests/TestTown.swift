@@ -118,8 +118,13 @@ struct TestTown {
     }
     for k in 0...blocks {
       let (en, zh, ar) = Self.streets[k % Self.streets.count]
-      let kind = k == blocks / 2 ? "primary" : k % 4 == 2 ? "secondary" : k % 3 == 1
-        ? "tertiary" : "residential"
+      let kind =
+        k == blocks / 2
+        ? "primary"
+        : k % 4 == 2
+          ? "secondary"
+          : k % 3 == 1
+            ? "tertiary" : "residential"
       let across = (0...blocks).map { corner($0, k) }.map { Self.place($0.0, $0.1) }
       add(
         .lines([across]),
@@ -156,7 +161,8 @@ struct TestTown {
       at += width + (random.int(in: 0...2) == 0 ? 6 : 0)
     }
     add(
-      .lines([[Self.place(x + 8, y + 55), Self.place(x + 60, y + 52), Self.place(x + 104, y + 56)]]),
+      .lines([[Self.place(x + 8, y + 55), Self.place(x + 60, y + 52), Self.place(x + 104, y + 56)]]
+      ),
       ["highway": "footway"])
     addBox(x + 40, y + 42, 30, 24, ["landuse": "grass"])
     if random.int(in: 0...1) == 0 {

@@ -229,8 +229,13 @@ struct GroundTests {
   func portions() {
     let s = MapStage(size: PixelSize(200, 140))
     s.works = true
-    let parts = stride(from: 0, to: Self.town.count, by: 20).map {
-      Array(Self.town[$0..<min($0 + 20, Self.town.count)])
+    // Names stay where they came first, so they may stand elsewhere in the end; the ground may not.
+    let ground = Self.town.map {
+      MapFeature(
+        geometry: $0.geometry, properties: $0.properties.filter { !$0.key.hasPrefix("name") })
+    }
+    let parts = stride(from: 0, to: ground.count, by: 10).map {
+      Array(ground[$0..<min($0 + 10, ground.count)])
     }
     for part in parts { s.map.source.append(part) }
     var seen: [Double] = []
@@ -242,7 +247,7 @@ struct GroundTests {
     #expect(Set(seen).count > 4)
     s.rest()
     let piecemeal = picture(s)
-    let whole = MapStage(Self.town, size: PixelSize(200, 140))
+    let whole = MapStage(ground, size: PixelSize(200, 140))
     whole.works = true
     whole.rest()
     #expect(piecemeal.hash == picture(whole).hash, "the same picture in the end")

@@ -47,7 +47,8 @@ public final class MapSource {
   /// How much of what is expected can be seen, 0 … 1.
   public var progress: Double {
     let all = max(expected, appended)
-    return all == 0 || asked == nil && waiting.isEmpty && appended >= all ? 1 : min(done / Double(all), 0.999)
+    return all == 0 || asked == nil && waiting.isEmpty && appended >= all
+      ? 1 : min(done / Double(all), 0.999)
   }
 
   /// Where anything lies; nil while nothing is known.

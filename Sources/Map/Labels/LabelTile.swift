@@ -98,7 +98,8 @@ struct LabelTile: Sendable, Hashable {
         let way = stretch.to - stretch.from
         let direction = way * (1 / stretch.length)
         // In the middle, then in the middle of both halves, and so on.
-        for depth in 0..<6 where depth == 0 || stretch.length * scale / Double(1 << depth) > Self.interval {
+        for depth in 0..<6
+        where depth == 0 || stretch.length * scale / Double(1 << depth) > Self.interval {
           for odd in stride(from: 1, to: 2 << depth, by: 2) {
             let p = stretch.from + way * (Double(odd) / Double(2 << depth))
             candidate(

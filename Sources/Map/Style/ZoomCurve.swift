@@ -4,8 +4,10 @@ struct ZoomCurve: Sendable, Hashable {
 
   func callAsFunction(_ zoom: Double) -> Double {
     guard let first = stops.first, let last = stops.last else { return 0 }
-    // A level before it is told to appear it is thin, and gone before that.
-    if zoom < first.zoom { return zoom < first.zoom - 1 ? 0 : first.value * 0.7 }
+    // A level before it is told to appear it is thin already, and gone before that.
+    if zoom < first.zoom {
+      return zoom < first.zoom - 1 ? 0 : first.value * Mercator.exp2((zoom - first.zoom) / 2)
+    }
     if zoom >= last.zoom { return last.value * Mercator.exp2(zoom - last.zoom) }
     for (a, b) in zip(stops, stops.dropFirst()) where zoom < b.zoom {
       let part = (zoom - a.zoom) / (b.zoom - a.zoom)
