@@ -50,7 +50,11 @@ let package = Package(
     library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
     library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
+    library("CThai", "libthai", apt: "libthai-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
+    library("CYajl", "yajl", apt: "libyajl-dev"),
+    library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+    library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
 
     // ground
@@ -83,9 +87,10 @@ let package = Package(
       "Text",
       [
         "VitrineUnits", "VitrineRaster", "VitrineComponents", "CFreeType", "CHarfBuzz", "CFriBidi",
-        "CFontconfig", "CUnibreak",
+        "CFontconfig", "CUnibreak", "CThai",
       ]),
-    module("Images", ["VitrineUnits", "VitrineRaster", "CPNG"]),
+    module("Images", ["VitrineUnits", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
+    module("Content", ["VitrineUnits", "VitrineMap", "CYajl", "CSQLite"]),
 
     // roof
     module(
@@ -100,14 +105,14 @@ let package = Package(
       name: "Vitrine",
       dependencies: [
         "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster",
-        "VitrineComponents", "VitrineMap", "VitrineKiosk",
+        "VitrineComponents", "VitrineMap", "VitrineContent", "VitrineKiosk",
       ],
       path: "Sources/Vitrine", swiftSettings: strict),
     .target(
       name: "VitrineTesting",
       dependencies: [
-        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineText",
-        "VitrineImages",
+        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
+        "VitrineText", "VitrineImages", "VitrineContent",
       ],
       path: "Sources/Testing", swiftSettings: strict),
     .target(
@@ -137,11 +142,18 @@ let package = Package(
     tests("Layout", ["VitrineLayout", "VitrineTesting"]),
     tests("Raster", ["VitrineRaster", "VitrineTesting"]),
     tests("Components", ["VitrineComponents", "VitrineTesting"]),
+    tests("Map", ["VitrineMap", "VitrineTesting"]),
     tests("Evdev", ["VitrineEvdev", "VitrineTouch", "VitrineTesting"]),
     tests("KMS", ["VitrineKMS", "VitrineTesting"]),
     tests("Text", ["VitrineText", "VitrineTesting"]),
-    tests("Images", ["VitrineImages", "VitrineTesting"]),
-    tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
+    tests("Images", ["VitrineImages", "VitrineTesting", "CJPEG"]),
+    .executableTarget(
+      name: "ContentProbe",
+      dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
+      path: "Tests/ContentProbe", swiftSettings: strict),
+    tests(
+      "Kiosk",
+      ["Vitrine", "VitrineKiosk", "VitrineImages", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
     tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
   ],

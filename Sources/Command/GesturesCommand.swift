@@ -18,7 +18,7 @@ struct GesturesCommand: ParsableCommand {
 
   func run() throws {
     let recording = try RecordingFile.open(recording, log: Journal().sink)
-      .corrected(by: try overrides.file())
+      .corrected(by: try overrides.fileForRecording())
     GestureTranscript.write(
       recording, size: size?.size ?? recording.panel?.scanOut ?? PixelSize(800, 480)
     ) { print($0) }

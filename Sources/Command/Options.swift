@@ -37,7 +37,10 @@ struct LookOptions: ParsableArguments {
   @Option(help: "Turn the picture clockwise: 0, 90, 180 or 270. VITRINE_ROTATE says the same.")
   var rotate: Rotation?
 
-  @Option(help: "Device pixels per point, 0.5 to 8.")
+  @Option(
+    help:
+      "Device pixels per point, 0.5 to 8 (by default so many that a button is 9 mm wide; in a replay, as recorded)."
+  )
   var scale: Double?
 
   @Option(
@@ -48,6 +51,9 @@ struct LookOptions: ParsableArguments {
 
   @Flag(help: "Light text on dark.")
   var dark = false
+
+  @Flag(help: "Less movement: what would slide fades, what would spring is there at once.")
+  var reducedMotion = false
 
   func validate() throws {
     if let scale, !(scale >= 0.5 && scale <= 8) {
@@ -61,7 +67,7 @@ struct LookOptions: ParsableArguments {
       language: language
         ?? Language(
           locale: Settings.value("LC_ALL") ?? Settings.value("LANG") ?? ""),
-      isDark: dark)
+      isDark: dark, reducesMotion: reducedMotion, hasShell: true)
   }
 
   /// What a replay shows: as asked for, or as recorded. The system has no say, so that a recording
@@ -70,7 +76,9 @@ struct LookOptions: ParsableArguments {
     let recorded = recording.panel?.setting("language").flatMap(Language.init(rawValue:))
     return Look(
       language: language ?? recorded ?? .english,
-      isDark: dark || recording.panel?.setting("theme") == "dark")
+      isDark: dark || recording.panel?.setting("theme") == "dark",
+      reducesMotion: reducedMotion || recording.panel?.setting("motion") == "reduced",
+      hasShell: recording.panel?.setting("shell") == "home")
   }
 
   var rotation: Rotation? {
@@ -89,18 +97,27 @@ struct LookOptions: ParsableArguments {
 struct Look {
   var language: Language
   var isDark: Bool
+  var reducesMotion: Bool
+  /// The screen lies on the home screen, with a way back to it: so on a panel. A replay shows the
+  /// screen alone unless it was recorded on a panel.
+  var hasShell: Bool
 
   /// For a recording to keep.
   var settings: [RecordedSetting] {
     [
       RecordedSetting("language", language.rawValue),
       RecordedSetting("theme", isDark ? "dark" : "light"),
-    ]
+    ] + (reducesMotion ? [RecordedSetting("motion", "reduced")] : [])
+      + (hasShell ? [RecordedSetting("shell", "home")] : [])
   }
+
+  /// What the screens are told.
+  @MainActor var showcase: ShowcaseOptions { ShowcaseOptions(language: language, hasShell: hasShell) }
 
   func apply(to options: inout KioskOptions) {
     options.theme = isDark ? .dark : .light
     options.direction = language.direction
+    options.reducesMotion = reducesMotion
     options.settings = settings
   }
 }
@@ -114,15 +131,21 @@ struct OutputOptions: ParsableArguments {
 }
 
 struct TouchOverrideOptions: ParsableArguments {
-  @Option(
-    help: "What panels should have said of themselves. VITRINE_TOUCH_OVERRIDES says the same.")
+  @Option(help: "A file that says what panels should have said of themselves.")
   var touchOverrides: String?
 
+  /// For the panels of this machine: where no file is named, VITRINE_TOUCH_OVERRIDES names it.
+  func fileForThisMachine() throws(KioskError) -> TouchOverrideFile {
+    try read(touchOverrides ?? Settings.value("VITRINE_TOUCH_OVERRIDES"))
+  }
+
+  /// For the panels of a recording, which may be of another machine: what this one's environment
+  /// says is not about them, and a recording shall give the same everywhere.
+  func fileForRecording() throws(KioskError) -> TouchOverrideFile { try read(touchOverrides) }
+
   /// Nothing where no file is named; a file that cannot be used is an error with its line.
-  func file() throws(KioskError) -> TouchOverrideFile {
-    guard let path = touchOverrides ?? Settings.value("VITRINE_TOUCH_OVERRIDES") else {
-      return TouchOverrideFile()
-    }
+  private func read(_ path: String?) throws(KioskError) -> TouchOverrideFile {
+    guard let path else { return TouchOverrideFile() }
     let text = try TextFile.read(path)
     do {
       return try TouchOverrideFile(parsing: text, name: path)

@@ -10,17 +10,17 @@ struct PlotsCommand: ParsableCommand {
   @Argument(help: "The folder for the files; made if it is not there.")
   var directory: String
 
-  static var figures: [Figure] {
+  @MainActor static var figures: [Figure] {
     [
       ScrollFigures.fling, ScrollFigures.bounce, ScrollFigures.rubberBand, ScrollFigures.springs,
       ChainFigures.sheet, ChainFigures.handover, ChainFigures.handoverToTier,
-      VelocityFigure.velocity,
+      VelocityFigure.velocity, FramesFigure.frames,
     ]
   }
 
   func run() throws {
     try TextFile.makeFolder(directory)
-    for figure in Self.figures {
+    for figure in MainActor.assumeIsolated({ Self.figures }) {
       let path = "\(directory)/\(figure.name).svg"
       try TextFile.write(figure.svg, to: path)
       print(path)

@@ -17,7 +17,7 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     let journal = Journal()
-    let overrides = try overrides.file()
+    let overrides = try overrides.fileForThisMachine()
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
     let count = try MainActor.assumeIsolated {
       let recorder = try TouchRecorder(

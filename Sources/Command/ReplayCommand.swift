@@ -45,13 +45,13 @@ struct ReplayCommand: ParsableCommand {
   @MainActor private func play() throws {
     let journal = Journal()
     let recording = try RecordingFile.open(recording, log: journal.sink)
-      .corrected(by: try overrides.file())
+      .corrected(by: try overrides.fileForRecording())
     var looks = KioskOptions()
     let (rotation, scale) = (self.look.rotate, self.look.scale)
     let look = self.look.look(of: recording)
     look.apply(to: &looks)
     let replay = try Replay(
-      recording, catalog: Showcase.catalog(language: look.language),
+      recording, catalog: Showcase.catalog(look.showcase),
       options: ReplayOptions(
         size: size?.size, rotation: rotation, scale: scale, refresh: refresh,
         screen: screen),

@@ -13,7 +13,8 @@ struct RunCommand: ParsableCommand {
       VITRINE_TOUCH and VITRINE_TOUCH_OVERRIDES stand in for the options of the same names.
       """)
 
-  @Argument(help: "The screen to show; 'vitrine screens' lists them.")
+  @Argument(
+    help: "The screen to open ('vitrine screens' lists them); without one the home screen.")
   var screen: String?
 
   @Option(help: "Where to show it: auto, kms or memory.")
@@ -58,18 +59,18 @@ struct RunCommand: ParsableCommand {
     options.display = display
     options.wish = wish
     options.rotation = try look.rotation ?? .none
-    options.scale = look.scale ?? 1
+    options.scale = look.scale
     look.panelLook.apply(to: &options)
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
     options.touchPath = touch == "auto" ? nil : touch
-    options.touchOverrides = try overrides.file()
+    options.touchOverrides = try overrides.fileForThisMachine()
     options.seat = Settings.value("XDG_SEAT") ?? "seat0"
     options.recordPath = record
     options.logPath = files.log
     options.framesDirectory = files.frames
     try MainActor.assumeIsolated {
       try Kiosk(
-        catalog: Showcase.catalog(language: look.panelLook.language), screen: screen,
+        catalog: Showcase.catalog(look.panelLook.showcase), screen: screen,
         options: options
       ).run()
     }

@@ -8,7 +8,7 @@ struct ScreensCommand: ParsableCommand {
 
   func run() throws {
     MainActor.assumeIsolated {
-      let screens = Showcase.catalog().screens
+      let screens = Showcase.catalog(ShowcaseOptions()).screens
       let width = screens.map(\.name.count).max() ?? 0
       for screen in screens {
         let gap = String(repeating: " ", count: width - screen.name.count + 2)

@@ -23,6 +23,9 @@ public struct Canvas {
   /// The painting so far.
   public var displayList: DisplayList { DisplayList(commands) }
 
+  /// A stroke of the rasteriser's own, in device pixels of the component.
+  public mutating func add(_ command: DrawCommand) { commands.append(command) }
+
   /// Edges are moved to the nearest device pixels; a rectangle with any extent keeps one pixel.
   public mutating func fill(_ rect: Rect, _ color: Color) {
     if rect.isEmpty || color.alpha == 0 { return }
@@ -75,6 +78,48 @@ public struct Canvas {
     commands.append(
       .pixmap(
         pixmap, at: PixelPoint(Int((point.x * scale).rounded()), Int((point.y * scale).rounded()))))
+  }
+
+  /// The inside of a path that is drawn in points.
+  public mutating func fill(_ path: Path, _ paint: Paint) {
+    commands.append(.path(path.transformed(scale: scale), paint))
+  }
+
+  /// A line along a path that is drawn in points; the style's lengths are points too.
+  public mutating func stroke(_ path: Path, _ style: StrokeStyle, _ color: Color) {
+    if color.alpha == 0 { return }
+    var style = style
+    style.width *= scale
+    style.dashes = style.dashes.map { $0 * scale }
+    style.dashPhase *= scale
+    commands.append(.path(path.transformed(scale: scale).stroked(style), .color(color)))
+  }
+
+  /// A rectangle, with circular corners where `radius` is above 0, filled with colours from one
+  /// point to another.
+  public mutating func gradient(
+    _ rect: Rect, radius: Double = 0, from: Point, to: Point, stops: [Gradient.Stop]
+  ) {
+    if rect.isEmpty { return }
+    let shape = Gradient.Shape.linear(
+      from: Point(from.x * scale, from.y * scale), to: Point(to.x * scale, to.y * scale))
+    commands.append(
+      .gradient(scaled(rect), radius: radius * scale, Gradient(shape, stops: stops)))
+  }
+
+  /// The blurred shadow of a rectangle with circular corners; `blur` as in CSS.
+  public mutating func shadow(_ rect: Rect, radius: Double, blur: Double, _ color: Color) {
+    if rect.isEmpty || color.alpha == 0 { return }
+    commands.append(
+      .shadow(scaled(rect), radius: radius * scale, blur: blur * scale, color))
+  }
+
+  /// A picture stretched over a rectangle, with circular corners where `radius` is above 0.
+  public mutating func image(
+    _ pixmap: Pixmap, in rect: Rect, radius: Double = 0, sampling: Sampling = .area
+  ) {
+    if rect.isEmpty { return }
+    commands.append(.image(pixmap, in: scaled(rect), radius: radius * scale, sampling))
   }
 
   private func scaled(_ r: Rect) -> Rect {

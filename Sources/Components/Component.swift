@@ -168,11 +168,23 @@ open class Component {
   /// What the component wants to hear of; nothing by default.
   open var gestures: GestureKinds { [] }
 
+  /// What the component wants of a touch that lands at `point`, in its own coordinates, before
+  /// anything inside it is asked: an edge from which a whole screen is pulled. Nothing by default.
+  open func gesturesAhead(at point: Point) -> GestureKinds { [] }
+
+  /// Whether neither of the two takes a finger from the other, so that both may recognise their
+  /// gestures at once; one of the two saying so is enough. Asked when a finger lands on both.
+  open func recognizesTogether(with other: Component) -> Bool { false }
+
   /// The component moves by itself just now, so that a finger that lands catches it.
   open var isMoving: Bool { false }
 
   /// Whether touches see it at all; a decoration that lies on top lets them through.
   public var isTouchable = true
+
+  /// What lies beneath is asked for touches as well, after the component itself: a scrim that hears
+  /// taps and leaves pans to the map under it.
+  public var sharesTouches = false
 
   /// Whether a point in its own coordinates hits the component or, where it does not clip, a child.
   open func contains(_ point: Point) -> Bool { bounds.contains(point) }
@@ -202,6 +214,10 @@ open class Component {
 
   /// Brings everything that moves to where it is at `now`, the moment when the next frame is seen.
   open func advance(to now: Instant) {}
+
+  /// It changes with every frame for as long as it is seen: ``advance(to:)`` is then called without
+  /// being asked for, and no longer once it is hidden.
+  var isAnimated: Bool { false }
 
   /// Where the frame's origin is drawn: rounded to whole device pixels by those who scroll.
   var placement: Point { frame.origin }

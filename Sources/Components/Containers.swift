@@ -1,4 +1,3 @@
-public import VitrineRaster
 public import VitrineUnits
 
 /// Collects the components written one under another in an initialiser's braces.
@@ -6,6 +5,7 @@ public import VitrineUnits
 @MainActor
 public enum ComponentBuilder {
   public static func buildExpression(_ component: Component) -> [Component] { [component] }
+  public static func buildExpression(_ components: [Component]) -> [Component] { components }
   public static func buildBlock(_ parts: [Component]...) -> [Component] { parts.flatMap { $0 } }
   public static func buildOptional(_ part: [Component]?) -> [Component] { part ?? [] }
   public static func buildEither(first: [Component]) -> [Component] { first }
@@ -13,104 +13,233 @@ public enum ComponentBuilder {
   public static func buildArray(_ parts: [[Component]]) -> [Component] { parts.flatMap { $0 } }
 }
 
+/// Where children lie across the axis of a row or a column.
+public enum CrossAlignment: Sendable, Hashable {
+  /// As wide (or high) as the container.
+  case fill
+  /// Where reading begins; at the top in a row.
+  case leading
+  case center
+  case trailing
+
+  /// Place and length of something that wants `length` of `available`.
+  func place(_ length: Double, in available: Double) -> (start: Double, length: Double) {
+    let length = min(length, available)
+    switch self {
+    case .fill: return (0, available)
+    case .leading: return (0, length)
+    case .center: return ((available - length) / 2, length)
+    case .trailing: return (available - length, length)
+    }
+  }
+}
+
 /// Children one under another, each as high as it wants; those that take all they are offered
-/// (lists, maps) share what is left.
+/// (lists, maps, ``Spacer``) share what is left.
 @MainActor
 open class Column: Component {
   /// Between two children, in points.
   public let spacing: Double
+  public let alignment: CrossAlignment
 
-  public init(spacing: Double = 0, @ComponentBuilder _ children: () -> [Component]) {
+  public init(
+    spacing: Double = 0, alignment: CrossAlignment = .fill,
+    @ComponentBuilder _ children: () -> [Component]
+  ) {
     self.spacing = spacing
+    self.alignment = alignment
+    super.init()
+    for child in children() { addChild(child) }
+  }
+
+  private var shown: [Component] { children.filter { !$0.isHidden } }
+
+  open override func sizeThatFits(_ proposal: Size) -> Size {
+    let sizes = shown.map { $0.sizeThatFits(proposal) }
+    let gaps = spacing * Double(max(0, sizes.count - 1))
+    let width = alignment == .fill ? proposal.width : sizes.map(\.width).max() ?? 0
+    return Size(width, min(proposal.height, sizes.map(\.height).reduce(gaps, +)))
+  }
+
+  open override func layout() {
+    let shown = self.shown
+    let sizes = shown.map { $0.sizeThatFits(frame.size) }
+    let heights = Shares.lengths(
+      sizes.map(\.height), spacing: spacing, available: frame.height, shrinks: false)
+    let environment = stage?.environment
+    var y = 0.0
+    for (index, child) in shown.enumerated() {
+      let across = alignment.place(sizes[index].width, in: frame.width)
+      let place = Rect(across.start, y, across.length, heights[index])
+      child.frame = environment?.mirrored(place, in: frame.width) ?? place
+      y += heights[index] + spacing
+    }
+  }
+}
+
+/// Children beside one another in reading order, each as wide as it wants; those that take all they
+/// are offered share what is left, and the widest give way where there is too little.
+@MainActor
+open class Row: Component {
+  /// Between two children, in points.
+  public let spacing: Double
+  public let alignment: CrossAlignment
+
+  public init(
+    spacing: Double = 0, alignment: CrossAlignment = .center,
+    @ComponentBuilder _ children: () -> [Component]
+  ) {
+    self.spacing = spacing
+    self.alignment = alignment
+    super.init()
+    for child in children() { addChild(child) }
+  }
+
+  private var shown: [Component] { children.filter { !$0.isHidden } }
+
+  private func widths(_ proposal: Size) -> [Double] {
+    Shares.lengths(
+      shown.map { $0.sizeThatFits(proposal).width }, spacing: spacing,
+      available: proposal.width, shrinks: true)
+  }
+
+  open override func sizeThatFits(_ proposal: Size) -> Size {
+    let widths = self.widths(proposal)
+    let gaps = spacing * Double(max(0, widths.count - 1))
+    // Heights of the real widths: a text that must share wraps into more lines.
+    let heights = zip(shown, widths).filter { !($0.0 is Spacer) }
+      .map { $0.0.sizeThatFits(Size($0.1, proposal.height)).height }
+    return Size(
+      min(proposal.width, widths.reduce(gaps, +)), min(proposal.height, heights.max() ?? 0))
+  }
+
+  open override func layout() {
+    var x = 0.0
+    for (child, width) in zip(shown, widths(frame.size)) {
+      let height = child.sizeThatFits(Size(width, frame.height)).height
+      let across = alignment.place(height, in: frame.height)
+      let place = Rect(x, across.start, width, across.length)
+      child.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
+      x += width + spacing
+    }
+  }
+}
+
+/// Divides a length among neighbours.
+enum Shares {
+  /// Those that want everything share what the others leave. With `shrinks`, where the others want
+  /// too much together, the longest of them give way too, until the rest fits.
+  static func lengths(
+    _ wanted: [Double], spacing: Double, available: Double, shrinks: Bool
+  ) -> [Double] {
+    let room = available - spacing * Double(max(0, wanted.count - 1))
+    var greedy = Set(wanted.indices.filter { wanted[$0] >= available })
+    func fixed() -> Double {
+      wanted.indices.filter { !greedy.contains($0) }.reduce(0) { $0 + wanted[$1] }
+    }
+    func share() -> Double { max(0, room - fixed()) / Double(max(1, greedy.count)) }
+    if shrinks {
+      while fixed() > room || greedy.contains(where: { wanted[$0] > share() }) {
+        // Whoever wants more than an equal share gives way; the longest first.
+        guard
+          let longest = wanted.indices.filter({ !greedy.contains($0) })
+            .max(by: { (wanted[$0], $1) < (wanted[$1], $0) }),
+          fixed() > room || wanted[longest] > share()
+        else { break }
+        greedy.insert(longest)
+      }
+    }
+    let part = share()
+    return wanted.indices.map { greedy.contains($0) ? part : wanted[$0] }
+  }
+}
+
+/// Children one above another, the last one on top; each fills the stack.
+@MainActor
+open class Stack: Component {
+  public init(@ComponentBuilder _ children: () -> [Component]) {
     super.init()
     for child in children() { addChild(child) }
   }
 
   open override func sizeThatFits(_ proposal: Size) -> Size {
-    let heights = children.map { $0.sizeThatFits(proposal).height }
-    let gaps = spacing * Double(max(0, children.count - 1))
-    return Size(proposal.width, min(proposal.height, heights.reduce(gaps, +)))
+    let sizes = children.filter { !$0.isHidden }.map { $0.sizeThatFits(proposal) }
+    return Size(sizes.map(\.width).max() ?? 0, sizes.map(\.height).max() ?? 0)
   }
 
-  open override func layout() {
-    let gaps = spacing * Double(max(0, children.count - 1))
-    var heights = children.map { $0.sizeThatFits(frame.size).height }
-    let greedy = heights.indices.filter { heights[$0] >= frame.height }
-    let fixed = heights.indices.filter { heights[$0] < frame.height }
-      .reduce(gaps) { $0 + heights[$1] }
-    let share = max(0, frame.height - fixed) / Double(max(1, greedy.count))
-    for index in greedy { heights[index] = share }
-    var y = 0.0
-    for (child, height) in zip(children, heights) {
-      child.frame = Rect(0, y, frame.width, height)
-      y += height + spacing
-    }
+  open override func layout() { for child in children { child.frame = bounds } }
+
+  /// A stack is nothing by itself: only what lies in it is hit.
+  open override func contains(_ point: Point) -> Bool { false }
+}
+
+/// Takes all the room that a row or column has left.
+@MainActor
+public final class Spacer: Component {
+  public override init() {
+    super.init()
+    isTouchable = false
   }
 }
 
-/// One text in one style.
+/// One child with space around it; `left` is where reading begins.
 @MainActor
-open class Label: Component {
-  public var text: String { didSet { if text != oldValue { changed() } } }
-  public var style: TextStyle { didSet { if style != oldValue { changed() } } }
-  /// Nil takes the theme's text colour.
-  public var color: Color? { didSet { setNeedsDisplay() } }
-  public var alignment: TextAlignment { didSet { setNeedsDisplay() } }
-  public var lineLimit: Int { didSet { if lineLimit != oldValue { changed() } } }
+open class Padding: Component {
+  public let insets: Insets
+  public let child: Component
 
-  public init(
-    _ text: String, style: TextStyle, color: Color? = nil, alignment: TextAlignment = .leading,
-    lineLimit: Int = 1
-  ) {
-    precondition(lineLimit >= 1, "a label has at least one line")
-    self.text = text
-    self.style = style
-    self.color = color
-    self.alignment = alignment
-    self.lineLimit = lineLimit
+  public init(_ insets: Insets, _ child: () -> Component) {
+    self.insets = insets
+    self.child = child()
     super.init()
+    addChild(self.child)
   }
 
-  private func changed() {
-    setNeedsDisplay()
-    setNeedsMeasure()
+  public convenience init(_ all: Double = Spacing.large, _ child: () -> Component) {
+    self.init(Insets(all: all), child)
+  }
+
+  public convenience init(
+    horizontal: Double, vertical: Double = 0, _ child: () -> Component
+  ) {
+    self.init(
+      Insets(top: vertical, left: horizontal, bottom: vertical, right: horizontal), child)
   }
 
   open override func sizeThatFits(_ proposal: Size) -> Size {
-    guard let environment = stage?.environment else { return .zero }
-    let canvas = Canvas(size: proposal, environment: environment)
-    let size = canvas.layout(
-      text, style, maxWidth: proposal.width, lineLimit: lineLimit, alignment: alignment
-    ).size
-    return Size(min(size.width, proposal.width), min(size.height, proposal.height))
+    let across = insets.left + insets.right
+    let down = insets.top + insets.bottom
+    let size = child.sizeThatFits(
+      Size(max(0, proposal.width - across), max(0, proposal.height - down)))
+    return Size(size.width + across, size.height + down)
   }
 
-  open override func draw(into canvas: inout Canvas) {
-    let layout = canvas.layout(
-      text, style, maxWidth: canvas.size.width, lineLimit: lineLimit, alignment: alignment)
-    canvas.text(layout, at: .zero, color ?? canvas.environment.theme.text)
+  open override func layout() {
+    let place = bounds.inset(by: insets)
+    child.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
   }
 }
 
-/// The bar at the top of a screen: a title on the theme's surface, with a line under it.
+/// One child in a size of the caller's choice; nil leaves a side to the child.
 @MainActor
-open class TitleBar: Component {
-  public var title: String { didSet { setNeedsDisplay() } }
+open class Sized: Component {
+  public var width: Double? { didSet { if width != oldValue { setNeedsMeasure() } } }
+  public var height: Double? { didSet { if height != oldValue { setNeedsMeasure() } } }
+  public let child: Component
 
-  public init(_ title: String) {
-    self.title = title
+  public init(width: Double? = nil, height: Double? = nil, _ child: () -> Component) {
+    self.width = width
+    self.height = height
+    self.child = child()
     super.init()
+    addChild(self.child)
   }
 
-  open override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, 56) }
-
-  open override func draw(into canvas: inout Canvas) {
-    let theme = canvas.environment.theme
-    let width = canvas.size.width
-    canvas.fill(canvas.bounds, theme.surface)
-    let layout = canvas.layout(title, theme.title, maxWidth: max(0, width - 32))
-    let place = canvas.environment.mirrored(Rect(16, 0, width - 32, 56), in: width)
-    canvas.text(layout, x: place.minX, baseline: 36, theme.text)
-    canvas.fill(Rect(0, 55, width, 1), theme.separator)
+  open override func sizeThatFits(_ proposal: Size) -> Size {
+    if let width, let height { return Size(width, height) }
+    let size = child.sizeThatFits(Size(width ?? proposal.width, height ?? proposal.height))
+    return Size(width ?? size.width, height ?? size.height)
   }
+
+  open override func layout() { child.frame = bounds }
 }

@@ -26,16 +26,24 @@ public final class Stage {
   }
   /// The moment of the latest ``advance(to:)``: everything is where it is at this moment.
   public private(set) var now = Instant.zero
-  /// The fingers on the glass, as of the latest touch frame.
+  /// The fingers as the latest frame shows them: resampled to its moment, a little behind the glass.
+  /// What follows a finger is exactly under it. One that has lifted stays until a frame shows its
+  /// lift.
   public private(set) var contacts: [Contact] = []
 
-  /// How far what is seen lags behind the finger: the moment of the frame drawn last less the time of
-  /// the touch that it shows.
-  private var touchLag = Interval.zero
-  private var latestTouch = Instant.zero
-  private var latestFrame = Instant.zero
+  /// The display's: frames are made so long before the moment for which they are drawn. It decides
+  /// where a moving finger is shown; a frame that takes longer does not change it.
+  public var refreshInterval = Interval(seconds: 1.0 / 60)
 
-  private var arena = GestureArena()
+  /// The fingers on the glass, as of the latest touch frame.
+  private var fingers: [Contact] = []
+  private var latestFrame = Instant.zero
+  /// The arena's: it cannot be asked while it asks who lies under a finger.
+  private var leaving: [GestureMemberID] = []
+  /// When what a finger has just thrown sets off, while it is told of that.
+  private var setOff: Instant?
+
+  private var arena = GestureArena(pace: .frames)
   private var members: [GestureMemberID: WeakComponent] = [:]
   private var advances: [ComponentID: (moment: Instant, component: WeakComponent)] = [:]
   var work = WorkLedger()
@@ -58,55 +66,97 @@ public final class Stage {
 
   /// Panels may take turns: contacts that a frame does not name stay where they were.
   public func receive(_ frame: TouchFrame) {
-    if contacts.isEmpty { touchLag = .zero }
     latestFrame = max(latestFrame, frame.time)
     let named = Set((frame.contacts + frame.ended + frame.cancelled).map(\.id))
-    contacts = (contacts.filter { !named.contains($0.id) } + frame.contacts)
+    fingers = (fingers.filter { !named.contains($0.id) } + frame.contacts)
       .sorted { $0.id < $1.id }
-    // The lift itself has no place of its own.
-    if !contacts.isEmpty { latestTouch = frame.time }
+    if frame.contacts.contains(where: arena.isNew) {
+      // What the last finger threw must be on its way, or the new one could not catch it.
+      dispatch(arena.finishLeaving())
+      leaving = []
+    }
     let events = arena.receive(frame) { contact in self.members(under: contact.position) }
     dispatch(events)
+    showFingers()
   }
 
   /// Every contact is taken away: the screen changes, or the touch panel was lost.
   public func cancelTouches(at moment: Instant) {
-    contacts = []
+    fingers = []
     dispatch(arena.cancelAll(at: moment))
+    showFingers()
+  }
+
+  /// A finger lands and is seen at once where it is; from then on it moves by frames. One that the
+  /// arena does not know (cancelled here, still on the glass) is where it is.
+  private func showFingers() {
+    let drawn = arena.contacts(madeAt: now - refreshInterval)
+    let strangers = fingers.filter { finger in !drawn.contains { $0.id == finger.id } }
+    contacts = (drawn + strangers).sorted { $0.id < $1.id }
+    leaving = arena.leavingMembers
+  }
+
+  /// Whether the fingers on a component have lifted, and a frame to come will tell it so: what they
+  /// throw is as good as moving.
+  func isLeaving(_ component: Component) -> Bool {
+    leaving.contains(GestureMemberID(component.id.rawValue))
   }
 
   /// Those under a point that want gestures, the deepest first.
   private func members(under point: Point) -> [GestureMember] {
-    var found: [Component] = []
+    var found: [Hit] = []
     _ = collect(under: point, in: root, into: &found)
-    return found.map { component in
-      let id = GestureMemberID(component.id.rawValue)
-      members[id] = WeakComponent(component)
-      return GestureMember(id: id, wants: component.gestures, isMoving: component.isMoving)
+    return found.map { hit in
+      let id = GestureMemberID(hit.component.id.rawValue)
+      members[id] = WeakComponent(hit.component)
+      let together = found.filter {
+        $0.component !== hit.component && hit.component.recognizesTogether(with: $0.component)
+      }
+      return GestureMember(
+        id: id, wants: hit.wants, isMoving: hit.component.isMoving,
+        together: together.map { GestureMemberID($0.component.id.rawValue) })
     }
   }
 
-  /// Whether the point hits `node` or something in it; who wants gestures is added on the way out.
-  private func collect(under point: Point, in node: Component, into found: inout [Component])
-    -> Bool
-  {
+  private typealias Hit = (component: Component, wants: GestureKinds)
+
+  /// Whether the point is taken by `node` or something in it; who wants gestures is added on the way
+  /// out.
+  private func collect(
+    under point: Point, in node: Component, into found: inout [Hit]
+  ) -> Bool {
     if node.isHidden || node.opacity <= 0 || !node.isTouchable { return false }
     let local = point - node.placement.vector
     let isInside = node.contains(local)
     if !isInside && node.clipsToBounds { return false }
     // The topmost child takes the touch; what lies beneath it gets none.
     let childHit = node.children.reversed().contains { collect(under: local, in: $0, into: &found) }
-    if (isInside || childHit) && !node.gestures.isEmpty { found.append(node) }
-    return isInside || childHit
+    if !isInside && !childHit { return false }
+    let ahead = node.gesturesAhead(at: local)
+    if !ahead.isEmpty {
+      found.insert((node, ahead.union(node.gestures)), at: 0)
+    } else if !node.gestures.isEmpty {
+      found.append((node, node.gestures))
+    }
+    return !node.sharesTouches
   }
 
   /// A receiver may remove components, whose gestures are then told of in here once more; the
   /// members are forgotten when the outermost round is done.
   private func dispatch(_ events: [GestureEvent]) {
     dispatchDepth += 1
-    for event in events { members[event.member]?.component?.receive(event) }
+    for event in events {
+      switch event.gesture {
+      case .panEnded, .transformEnded: setOff = event.time + refreshInterval
+      case .pressed, .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panBegan,
+        .panChanged, .panCancelled, .transformBegan, .transformChanged, .transformCancelled:
+        setOff = nil
+      }
+      members[event.member]?.component?.receive(event)
+    }
+    setOff = nil
     dispatchDepth -= 1
-    if dispatchDepth == 0 && contacts.isEmpty && arena.nextDeadline == nil {
+    if dispatchDepth == 0 && fingers.isEmpty && arena.nextDeadline == nil && !arena.wantsFrame {
       members.removeAll()
     }
   }
@@ -117,7 +167,7 @@ public final class Stage {
   /// drawn at that moment. `.zero` or any moment gone by means at the next frame; nil means that
   /// nothing will change until a finger does.
   public var nextChange: Instant? {
-    if sceneIsStale { return .zero }
+    if sceneIsStale || arena.wantsFrame { return .zero }
     let soonest = advances.values.map(\.moment).min()
     guard let deadline = arena.nextDeadline else { return soonest }
     return soonest.map { min($0, deadline) } ?? deadline
@@ -126,25 +176,23 @@ public final class Stage {
   /// Moves time on to `moment`, when the next frame is seen; time never runs backwards.
   public func advance(to moment: Instant) {
     now = max(now, moment)
-    if !contacts.isEmpty {
-      // A finger that rests makes no reports; that is no lag.
-      touchLag = min(max(now - latestTouch, .zero), .milliseconds(50))
-    }
     dispatch(arena.advance(to: now))
+    dispatch(arena.drawFrame(madeAt: now - refreshInterval))
+    showFingers()
     let due = advances.filter { $0.value.moment <= now }.sorted { $0.key < $1.key }
     for (id, _) in due { advances[id] = nil }
     for (_, entry) in due { entry.component.component?.advance(to: now) }
   }
 
-  /// When something that a finger throws begins to move by itself: the latest known place of the
-  /// finger, as late as all its places were seen. Then the step from the last dragged frame to the
-  /// first thrown one is as long as its neighbours.
+  /// When something that a finger throws sets off, while ``Component/receive(_:)`` is told of the
+  /// lift: as late after the finger as all its places were seen. Then the step from the last dragged
+  /// frame to the first thrown one is as long as its neighbours.
   ///
   ///     finger   ─s───s───s─ lift
   ///     seen          ─s───s───s─ thrown      one lag later, all of it
   ///
-  /// Never before the lift: a finger that rested, with nothing drawn meanwhile, lets go now.
-  public var throwMoment: Instant { max(latestTouch + touchLag, moment) }
+  /// A finger that rested, with nothing moving any more, lets go now. Without a lift, ``moment``.
+  public var throwMoment: Instant { setOff ?? moment }
 
   /// When something begins that a touch or a callback starts: never before what is seen, and not in
   /// the past after a rest, during which ``now`` stood still.
@@ -201,6 +249,7 @@ public final class Stage {
           y1: Int(((place.y + node.frame.height) * scale).rounded())))
       if clip.isEmpty { return }
     }
+    if node.isAnimated { requestAdvance(of: node, at: .zero) }
     let list = node.displayList(in: environment)
     if !list.commands.isEmpty {
       let layer = Layer(

@@ -5,9 +5,9 @@ struct FileDescriptor: ~Copyable {
   let path: String
   let number: Int32
 
-  /// For reading.
+  /// For reading. Nobody is waited for: a pipe without a writer is refused by `readAll`.
   init(reading path: String) throws(ImageError) {
-    let number = open(path, O_RDONLY | O_CLOEXEC)
+    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if number < 0 { throw Self.failure("open", path, "name a file that can be read") }
     self.path = path
     self.number = number
@@ -31,6 +31,11 @@ struct FileDescriptor: ~Copyable {
       throw ImageError(
         name: path, step: "read", problem: .isDirectory, detail: "is a directory",
         remedy: "name a file in it")
+    }
+    if facts.st_mode & S_IFMT != S_IFREG {
+      throw ImageError(
+        name: path, step: "read", problem: .isNotFile, detail: "is a device or a pipe",
+        remedy: "name a file")
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(max(Int(facts.st_size), 0), limit) + 1)

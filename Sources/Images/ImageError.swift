@@ -5,7 +5,13 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
     case system(Int32)
     case isDirectory
     case isEmpty
+    case isNotFile
     case isNotPNG
+    case isNotJPEG
+    /// Neither PNG nor JPEG.
+    case isUnknown
+    /// A kind of PNG or JPEG that is not read here.
+    case isUnsupported
     /// More pixels than the caller allows, or a side beyond it.
     case isTooLarge
     /// The data ends early, or contradicts itself.

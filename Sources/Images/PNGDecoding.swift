@@ -28,10 +28,17 @@ extension PNGFile {
       var image = png_image()
       image.version = UInt32(PNG_IMAGE_VERSION)
       defer { png_image_free(&image) }
-      guard png_image_begin_read_from_memory(&image, raw.baseAddress, raw.count) != 0 else {
-        return .failure(
-          refuse(.isDamaged, "its header: \(message(of: image))", "copy the picture anew"))
+      /// The place of the damage where it can be told, and what libpng says in any case.
+      func damage(_ part: String) -> ImageError {
+        let place = PNGStructure(bytes).fault.map { $0 + "; " } ?? ""
+        return refuse(
+          .isDamaged, "\(place)its \(part): \(message(of: image))", "copy the picture anew")
       }
+      guard png_image_begin_read_from_memory(&image, raw.baseAddress, raw.count) != 0 else {
+        return .failure(damage("header"))
+      }
+      // Without this, 16 bits a channel are taken for light, not for sRGB, where no chunk says so.
+      image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
       let width = Int(image.width)
       let height = Int(image.height)
       // libpng itself refuses sides of 0 and beyond a million: the product cannot overflow.
@@ -43,10 +50,18 @@ extension PNGFile {
       }
       // Blue, green, red, alpha in memory: 0xAARRGGBB on a little-endian machine.
       image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
+      if isInterlacedDeep(bytes) {
+        image.format |= UInt32(PNG_FORMAT_FLAG_LINEAR)
+        var light = [UInt16](repeating: 0, count: width * height * 4)
+        guard png_image_finish_read(&image, nil, &light, Int32(width * 4), nil) != 0 else {
+          return .failure(damage("pixels"))
+        }
+        return .success(
+          Pixmap(size: PixelSize(width, height), pixels: LinearLight.pixels(light)))
+      }
       var pixels = [UInt32](repeating: 0, count: width * height)
       guard png_image_finish_read(&image, nil, &pixels, Int32(width * 4), nil) != 0 else {
-        return .failure(
-          refuse(.isDamaged, "its pixels: \(message(of: image))", "copy the picture anew"))
+        return .failure(damage("pixels"))
       }
       for place in pixels.indices { pixels[place] = premultiplied(pixels[place]) }
       return .success(Pixmap(size: PixelSize(width, height), pixels: pixels))
@@ -55,6 +70,11 @@ extension PNGFile {
     case .success(let pixmap): return pixmap
     case .failure(let error): throw error
     }
+  }
+
+  /// Interlaced, with 16 bits a channel. The header's place in the file is fixed.
+  private static func isInterlacedDeep(_ bytes: [UInt8]) -> Bool {
+    bytes.count > 28 && bytes[24] == 16 && bytes[28] != 0
   }
 
   private static func premultiplied(_ pixel: UInt32) -> UInt32 {

@@ -1,6 +1,7 @@
 import Glibc
 public import VitrineComponents
 import VitrineEvdev
+import VitrineImages
 import VitrineKMS
 import VitrineRaster
 import VitrineText
@@ -70,16 +71,32 @@ public final class Kiosk {
     defer { panel.close() }
     let transform = PanelTransform(
       scanOut: panel.size, rotation: panel.choice.orientation.rotation + options.rotation,
-      scale: options.scale)
+      scale: options.scale ?? scale(of: panel))
+    var environment = Environment.standard(options, log: journal.sink)
+    environment.scale = transform.scale
     let loop = try KioskLoop(
       screen: screen, panel: panel, poller: poller, transform: transform,
-      environment: .standard(options, log: journal.sink), options: options, journal: journal)
+      environment: environment, options: options, journal: journal)
     if options.framesDirectory != nil {
       journal.log(
         .warning, "frames: no pictures are written on a panel; record it, and replay with --frames")
     }
     let signal = try loop.run()
     journal.log(.info, "stopped: signal \(signal)")
+  }
+
+  /// Nobody asked for a scale: it follows from the panel's size, and the log says how.
+  private func scale(of panel: KMSPanel) -> Double {
+    let size = panel.choice.physicalSize
+    let (width, height) = (size?.widthMillimetres, size?.heightMillimetres)
+    let scale = PanelScale.scale(for: panel.size, width: width, height: height)
+    var reason = "the panel does not say how large it is"
+    if let width, let height {
+      let isBelieved = PanelScale.density(of: panel.size, width: width, height: height) != nil
+      reason = "\(width) × \(height) mm" + (isBelieved ? "" : " cannot be true")
+    }
+    journal.log(.info, "scale: \(scale) pixels a point (\(reason); --scale sets another)")
+    return scale
   }
 
   private func playWithoutPanel(because reason: String) throws {
@@ -104,7 +121,9 @@ extension Environment {
   /// What a kiosk on these options looks like, with the system's fonts.
   public static func standard(_ options: KioskOptions, log: @escaping LogSink) -> Environment {
     Environment(
-      theme: options.theme, scale: options.scale, direction: options.direction,
-      typesetter: FreeTypeTypesetter(log: log))
+      theme: options.theme, scale: options.scale ?? PanelScale.unknown,
+      direction: options.direction, typesetter: FreeTypeTypesetter(log: log),
+      images: ImageLoader(log: log),
+      reducesMotion: options.reducesMotion)
   }
 }

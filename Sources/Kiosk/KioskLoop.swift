@@ -55,6 +55,7 @@ final class KioskLoop {
     workshop = try Workshop(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
+    stage.refreshInterval = panel.refreshInterval
     driver = StageDriver(stage: stage, transform: transform, log: journal.sink)
     do {
       touch = try TouchSource(

@@ -21,10 +21,12 @@ public struct KioskOptions: Sendable {
   public var wish = DisplayWish()
   /// On top of how the panel is mounted.
   public var rotation = Rotation.none
-  /// Device pixels per point.
-  public var scale = 1.0
+  /// Device pixels per point; nil: as the panel's size asks for (``PanelScale``).
+  public var scale: Double?
   public var theme = Theme.light
   public var direction = LayoutDirection.leftToRight
+  /// Less movement: what would slide fades, what would spring is there at once.
+  public var reducesMotion = false
   /// A device node; nil finds the touchscreens by itself.
   public var touchPath: String?
   public var seat = "seat0"

@@ -11,7 +11,7 @@ public struct ReplayOptions: Sendable {
   public var scale: Double?
   /// Refreshes per second of the display played on; nil plays the recorded frames, or 60.
   public var refresh: Double?
-  /// Nil takes the recording's own screen, or the catalogue's first.
+  /// Nil takes the recording's own screen, or the one that the catalogue starts with.
   public var screen: String?
 
   public init(
@@ -63,6 +63,9 @@ public final class Replay {
     environment.scale = transform.scale
     stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
+    stage.refreshInterval =
+      refresh.map { Interval(seconds: 1 / $0) } ?? panel?.refreshInterval
+      ?? stage.refreshInterval
     driver = StageDriver(
       stage: stage, transform: transform, devices: self.recording.devices, log: log)
     mirror = Mirror(scanOut: transform.scanOut, rotation: transform.rotation)

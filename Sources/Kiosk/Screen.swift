@@ -17,19 +17,25 @@ public struct Screen {
   }
 }
 
-/// The screens of one kiosk; the first one is shown when none is asked for.
+/// The screens of one kiosk.
 @MainActor
 public struct ScreenCatalog {
   public let screens: [Screen]
+  /// Shown when none is asked for.
+  public let start: Screen
 
-  public init(_ screens: [Screen]) {
+  /// `start` names one of the screens; nil takes the first.
+  public init(_ screens: [Screen], start: String? = nil) {
     precondition(!screens.isEmpty, "a kiosk shows at least one screen")
+    let named = screens.first { $0.name == start }
+    precondition(start == nil || named != nil, "the screen to start with is one of the catalogue's")
     self.screens = screens
+    self.start = named ?? screens[0]
   }
 
-  /// The screen of that name, or the first where `name` is nil.
+  /// The screen of that name, or the one to start with where `name` is nil.
   public func screen(named name: String?) throws(KioskError) -> Screen {
-    guard let name else { return screens[0] }
+    guard let name else { return start }
     if let screen = screens.first(where: { $0.name == name }) { return screen }
     throw .usage(
       "no screen is called '\(name)'; there are: \(screens.map(\.name).joined(separator: ", "))")

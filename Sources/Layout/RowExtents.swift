@@ -1,11 +1,12 @@
 /// The lengths of a list's rows along the scroll axis, in points, and their sums.
 ///
 /// Finding the row at an offset, and the offset of a row, costs O(1) while all rows have one length
-/// and O(log n) otherwise, so that a million rows cost no more than a thousand.
+/// and O(log n) otherwise, so that a million rows cost no more than a thousand. Lengths need not be
+/// known before a row is seen: until then it counts with an estimate.
 public struct RowExtents: Sendable, Hashable {
-  private enum Storage: Sendable, Hashable {
+  private enum Storage: Sendable {
     case uniform(count: Int, length: Double)
-    case varying(SumTree)
+    case varying(ChunkedLengths)
   }
   private var storage: Storage
 
@@ -19,13 +20,24 @@ public struct RowExtents: Sendable, Hashable {
   /// Rows of their own lengths, each finite and not negative. O(n).
   public init(lengths: [Double]) {
     precondition(lengths.allSatisfy { $0 >= 0 && $0.isFinite }, "row lengths are not negative")
-    storage = .varying(SumTree(lengths))
+    storage = .varying(
+      ChunkedLengths(
+        count: lengths.count, estimate: 0,
+        known: lengths.enumerated().lazy.map { (row: $0.offset, length: $0.element) }))
+  }
+
+  /// Rows whose lengths become known one by one by ``setLength(_:of:)``; until then each counts with
+  /// `estimate`, finite and above zero. O(n/64).
+  public init(count: Int, estimate: Double) {
+    precondition(count >= 0, "a list cannot have \(count) rows")
+    precondition(estimate > 0 && estimate.isFinite, "a row's length is above zero")
+    storage = .varying(ChunkedLengths(count: count, estimate: estimate))
   }
 
   public var count: Int {
     switch storage {
     case .uniform(let count, _): return count
-    case .varying(let tree): return tree.count
+    case .varying(let lengths): return lengths.count
     }
   }
 
@@ -36,7 +48,16 @@ public struct RowExtents: Sendable, Hashable {
     precondition(row >= 0 && row < count, "row \(row) of \(count)")
     switch storage {
     case .uniform(_, let length): return length
-    case .varying(let tree): return tree.values[row]
+    case .varying(let lengths): return lengths.length(of: row)
+    }
+  }
+
+  /// Whether the row's length is known, rather than estimated.
+  public func isKnown(_ row: Int) -> Bool {
+    precondition(row >= 0 && row < count, "row \(row) of \(count)")
+    switch storage {
+    case .uniform: return true
+    case .varying(let lengths): return lengths.isKnown(row)
     }
   }
 
@@ -45,7 +66,7 @@ public struct RowExtents: Sendable, Hashable {
     precondition(row >= 0 && row <= count, "row \(row) of \(count)")
     switch storage {
     case .uniform(_, let length): return Double(row) * length
-    case .varying(let tree): return tree.sum(before: row)
+    case .varying(let lengths): return row == count ? lengths.total : lengths.start(of: row)
     }
   }
 
@@ -57,7 +78,7 @@ public struct RowExtents: Sendable, Hashable {
     case .uniform(let count, let length):
       // Clamped as a Double: an offset beyond Int's range must not trap.
       return Int(min(max((offset / length).rounded(.down), 0), Double(count - 1)))
-    case .varying(let tree): return tree.index(at: offset)
+    case .varying(let lengths): return lengths.row(at: offset)
     }
   }
 
@@ -70,82 +91,52 @@ public struct RowExtents: Sendable, Hashable {
     return first..<max(first, stop)
   }
 
-  /// Gives one row another length. O(log n); the first change from uniform rows costs O(n).
+  /// Gives one row another length. O(log n); the first change from uniform rows costs O(n/64).
   public mutating func setLength(_ length: Double, of row: Int) {
     precondition(row >= 0 && row < count, "row \(row) of \(count)")
     precondition(length >= 0 && length.isFinite, "row lengths are not negative")
     switch storage {
     case .uniform(let count, let old):
       if old == length { return }
-      var tree = SumTree(Array(repeating: old, count: count))
-      tree.set(length, at: row)
-      storage = .varying(tree)
-    case .varying(var tree):
-      storage = .uniform(count: 0, length: 1)  // so that the tree is not copied
-      tree.set(length, at: row)
-      storage = .varying(tree)
-    }
-  }
-}
-
-/// A binary indexed tree (Fenwick, 1994): prefix sums and their inverse in O(log n).
-struct SumTree: Sendable, Hashable {
-  private(set) var values: [Double]
-  /// `nodes[i]` holds the sum of the `i & −i` values that end at value i − 1; `nodes[0]` is unused.
-  private var nodes: [Double]
-
-  var count: Int { values.count }
-
-  init(_ values: [Double]) {
-    self.values = values
-    nodes = [0] + values
-    for i in 1..<max(1, nodes.count) {
-      let parent = i + (i & -i)
-      if parent < nodes.count { nodes[parent] += nodes[i] }
+      var lengths = ChunkedLengths(count: count, estimate: old)
+      lengths.setLength(length, of: row)
+      storage = .varying(lengths)
+    case .varying(var lengths):
+      storage = .uniform(count: 0, length: 1)  // so that the lengths are not copied
+      lengths.setLength(length, of: row)
+      storage = .varying(lengths)
     }
   }
 
-  func sum(before index: Int) -> Double {
-    var sum = 0.0
-    var i = index
-    while i > 0 {
-      sum += nodes[i]
-      i &= i - 1
-    }
-    return sum
-  }
-
-  /// The last index whose prefix sum is at most `offset`, within the bounds of a non-empty tree.
-  func index(at offset: Double) -> Int {
-    var position = 0
-    var rest = offset
-    var step = 1
-    while step * 2 < nodes.count { step *= 2 }
-    while step > 0 {
-      let next = position + step
-      if next < nodes.count && nodes[next] <= rest {
-        position = next
-        rest -= nodes[next]
+  /// The same rows after some came, went or moved: `place` tells the new number of an old row, nil for
+  /// one that is gone. Known lengths go with their rows; new rows count with the estimate.
+  /// O(n/64) and the known ones.
+  public func rearranged(count: Int, _ place: (_ row: Int) -> Int?) -> RowExtents {
+    precondition(count >= 0, "a list cannot have \(count) rows")
+    var copy = self
+    switch storage {
+    case .uniform(_, let length):
+      copy.storage = .uniform(count: count, length: length)
+    case .varying(let lengths):
+      var moved: [(row: Int, length: Double)] = []
+      lengths.forEachKnown { row, length in
+        if let new = place(row) { moved.append((new, length)) }
       }
-      step /= 2
+      copy.storage = .varying(
+        ChunkedLengths(count: count, estimate: lengths.estimate, known: moved))
     }
-    return min(position, count - 1)
+    return copy
   }
 
-  mutating func set(_ value: Double, at index: Int) {
-    values[index] = value
-    // Each node is summed anew from its parts rather than changed by a difference: a thousand
-    // changes leave no rounding drift behind.
-    var i = index + 1
-    while i < nodes.count {
-      var sum = values[i - 1]
-      var part = 1
-      while part < (i & -i) {
-        sum += nodes[i - part]
-        part *= 2
-      }
-      nodes[i] = sum
-      i += i & -i
+  /// Equal in every row's length, however each is known.
+  public static func == (a: RowExtents, b: RowExtents) -> Bool {
+    if case .uniform(let count, let length) = a.storage,
+      case .uniform(let otherCount, let otherLength) = b.storage
+    {
+      return count == otherCount && (length == otherLength || count == 0)
     }
+    return a.count == b.count && (0..<a.count).allSatisfy { a.length(of: $0) == b.length(of: $0) }
   }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }

@@ -14,6 +14,8 @@ struct ChainPlan {
   let links: [ScrollLink]
   let order: ChainOrder
   let physics: ScrollPhysics
+  /// Where links are to end, if not where they would by themselves or by their detents.
+  var landings: [Int: Landing] = [:]
   /// Where each link is when the plan begins, later: where the plan has brought it.
   private(set) var offsets: [Double]
   private(set) var pieces: [[Piece]]
@@ -60,7 +62,8 @@ struct ChainPlan {
   }
 
   /// The way of one fling through the links in turn. `motion` is the travel since its own second
-  /// `origin`; the plan takes it up at `begin`. A link that moves already may go `first`.
+  /// `origin`; the plan takes it up at `begin`. A link that moves already may go `first`: then no
+  /// finger lets go here.
   mutating func travel(
     _ motion: Deceleration, at origin: Double, from begin: Double, endSlope: Double? = nil,
     first: Int? = nil
@@ -79,13 +82,13 @@ struct ChainPlan {
       let later = turns[(turn + 1)...].contains { self.room($0, forward: forward) != 0 }
       let passes = abs(remaining) > abs(room)
       let velocity = motion.velocity(at: now - origin)
-      if let detents = links[index].detents {
-        let target = detents.target(
-          from: offsets[index], velocity: velocity, projected: offsets[index] + remaining,
-          threshold: physics.minimumSpeed)
-        if !(passes && later && target == edge) {
-          return settle(index, at: target, velocity: velocity, begin: now)
-        }
+      if let goal = goal(of: index, velocity: velocity, projected: offsets[index] + remaining),
+        !(passes && later && goal.target == edge && !goal.isTold)
+      {
+        let isHandedOver = now > 0 || first != nil
+        return isHandedOver
+          ? takeOver(index, goal, velocity: velocity, remaining: remaining, begin: now)
+          : settle(index, goal, velocity: velocity, begin: now)
       }
       var piece = Piece(
         phase: .coast, law: .deceleration(motion.shifted(by: offsets[index] - travelled)),
@@ -124,27 +127,69 @@ struct ChainPlan {
     return outside ? 0 : links[index].edge(forward: forward) - offsets[index]
   }
 
-  /// A link that nobody throws: back into its range, onto a detent, or where it is.
+  /// A link that nobody throws: back into its range, to where it is told, or where it is.
   mutating func rest(_ index: Int) {
     let offset = offsets[index]
-    if links[index].extent.overscroll(of: offset) != 0 {
+    let isOut = links[index].extent.overscroll(of: offset) != 0
+    if let goal = goal(of: index, velocity: 0, projected: offset), goal.isTold || !isOut {
+      settle(index, goal, velocity: 0, begin: 0)
+    } else if isOut {
       let edge = links[index].extent.clamp(offset)
       pieces[index] = [launch(index).bounce(from: offset, velocity: 0, edge: edge, at: 0)]
       offsets[index] = edge
-    } else if let detents = links[index].detents {
-      settle(index, at: detents.nearest(to: offset), velocity: 0, begin: 0)
     }
   }
 
-  private mutating func settle(
-    _ index: Int, at target: Double, velocity: Double, begin: Double
+  private struct Goal {
+    var target: Double
+    var spring: Spring?
+    /// Of detents the nearest to where it is.
+    var nearest: Double?
+    /// A place of its own: no fling passes it.
+    var isTold: Bool { nearest == nil }
+  }
+
+  /// Where a link is to end; nil where its natural motion stands.
+  private func goal(of index: Int, velocity: Double, projected: Double) -> Goal? {
+    let own = links[index].detents.map { Landing.detents($0, links[index].spring) }
+    guard let landing = landings[index] ?? own,
+      let goal = landing.goal(
+        from: offsets[index], velocity: velocity, projected: projected, physics: physics)
+    else { return nil }
+    var nearest: Double?
+    if case .detents(let detents, _) = landing { nearest = detents.nearest(to: offsets[index]) }
+    return Goal(
+      target: links[index].extent.clamp(goal.target), spring: goal.spring, nearest: nearest)
+  }
+
+  private mutating func settle(_ index: Int, _ goal: Goal, velocity: Double, begin: Double) {
+    let offset = offsets[index]
+    let spring = goal.spring ?? .aimed(distance: goal.target - offset, velocity: velocity)
+    pieces[index] += launch(index).settling(
+      spring, from: offset, to: goal.target, velocity: velocity, at: begin)
+    offsets[index] = goal.target
+  }
+
+  /// A fling comes from another link and ends in this one. It never speeds up, and it does not
+  /// creep: where it would not reach half way to the detent by itself, it swings out and comes back.
+  /// Only where this very release was told a place (and how, or too far away), that is obeyed.
+  private mutating func takeOver(
+    _ index: Int, _ goal: Goal, velocity: Double, remaining: Double, begin: Double
   ) {
     let offset = offsets[index]
-    let goal = links[index].extent.clamp(target)
-    let spring = links[index].spring ?? .aimed(distance: goal - offset, velocity: velocity)
-    pieces[index] += launch(index).settling(
-      spring, from: offset, to: goal, velocity: velocity, at: begin)
-    offsets[index] = goal
+    var goal = goal
+    let distance = goal.target - offset
+    let isWeak = abs(remaining) < abs(distance) / 2
+    if goal.isTold && (isWeak || goal.spring != nil) {
+      return settle(index, goal, velocity: velocity, begin: begin)
+    }
+    if isWeak, let nearest = goal.nearest { goal.target = links[index].extent.clamp(nearest) }
+    let isAhead = (goal.target - offset) * velocity > 0
+    let aimed = Spring.aimed(distance: goal.target - offset, velocity: velocity)
+    let spring = isAhead ? goal.spring ?? aimed : physics.bounce
+    pieces[index] += launch(index).gliding(
+      spring, from: offset, to: goal.target, velocity: velocity, at: begin)
+    offsets[index] = goal.target
   }
 
   private func launch(_ index: Int) -> Launch {

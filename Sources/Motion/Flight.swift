@@ -5,6 +5,7 @@ struct Piece: Sendable, Hashable {
   enum Law: Hashable {
     case deceleration(Deceleration)
     case spring(SpringMotion)
+    case glide(Glide)
   }
 
   var phase: ScrollPhase
@@ -22,6 +23,7 @@ struct Piece: Sendable, Hashable {
     switch law {
     case .deceleration(let motion): motion.position(at: seconds - origin)
     case .spring(let motion): motion.position(at: seconds - origin)
+    case .glide(let motion): motion.position(at: seconds - origin)
     }
   }
 
@@ -29,6 +31,7 @@ struct Piece: Sendable, Hashable {
     switch law {
     case .deceleration(let motion): motion.velocity(at: seconds - origin)
     case .spring(let motion): motion.velocity(at: seconds - origin)
+    case .glide(let motion): motion.velocity
     }
   }
 
@@ -37,8 +40,19 @@ struct Piece: Sendable, Hashable {
     switch law {
     case .deceleration(let motion): law = .deceleration(motion.shifted(by: distance))
     case .spring(let motion): law = .spring(motion.shifted(by: distance))
+    case .glide(var motion):
+      motion.start += distance
+      law = .glide(motion)
     }
   }
+}
+
+/// Motion at one speed.
+struct Glide: Sendable, Hashable {
+  var start: Double
+  var velocity: Double
+
+  func position(at seconds: Double) -> Double { start + velocity * seconds }
 }
 
 /// A whole motion from its start to its rest: pieces in the order of time, all known beforehand.

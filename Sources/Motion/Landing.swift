@@ -4,6 +4,9 @@ public enum Landing: Sendable, Hashable {
   case natural
   /// At a place, by this spring, which takes over the velocity.
   case at(Double, Spring)
+  /// At a place, by this spring, which starts with a velocity of its own, in points per second,
+  /// whatever the finger had.
+  case sprung(to: Double, Spring, velocity: Double)
   /// At a place, as though thrown there: the motion starts with the release velocity and neither
   /// speeds up nor overshoots where that can be.
   case aimed(at: Double)
@@ -18,25 +21,34 @@ public enum Landing: Sendable, Hashable {
     .detents(.pages(of: length, in: extent), nil)
   }
 
-  /// The place and the spring; nil when the natural motion stands.
+  struct Goal {
+    var target: Double
+    /// Nil: one aimed with the velocity.
+    var spring: Spring?
+    var velocity: Double
+  }
+
+  /// The place, the spring and its first velocity; nil when the natural motion stands.
   func goal(
     from offset: Double, velocity: Double, projected: Double, physics: ScrollPhysics
-  ) -> (target: Double, spring: Spring?)? {
+  ) -> Goal? {
     switch self {
     case .natural:
       return nil
     case .at(let target, let spring):
-      return (target, spring)
+      return Goal(target: target, spring: spring, velocity: velocity)
+    case .sprung(let target, let spring, let own):
+      return Goal(target: target, spring: spring, velocity: own)
     case .aimed(let target):
-      return (target, nil)
+      return Goal(target: target, velocity: velocity)
     case .outside(let low, let high):
       guard projected > low && projected < high else { return nil }
-      return (projected < low + (high - low) / 2 ? low : high, nil)
+      return Goal(target: projected < low + (high - low) / 2 ? low : high, velocity: velocity)
     case .detents(let detents, let spring):
       let target = detents.target(
         from: offset, velocity: velocity, projected: projected,
         threshold: physics.minimumSpeed)
-      return (target, spring)
+      return Goal(target: target, spring: spring, velocity: velocity)
     }
   }
 }

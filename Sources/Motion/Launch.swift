@@ -69,6 +69,27 @@ struct Launch {
     return Spring(frequency: frequency, dampingRatio: physics.bounce.dampingRatio)
   }
 
+  /// To `target` by a spring that takes over a fling from another scroller: nobody sees it speed up.
+  /// While the spring would pull harder than it brakes, the motion just goes on at its speed; the
+  /// spring takes it from where its own acceleration is zero, x″ = ω²·r − 2ζω·v = 0.
+  ///
+  ///     ├── at its speed ──┤── r = 2ζ·v/ω ── target
+  func gliding(
+    _ spring: Spring, from position: Double, to target: Double, velocity: Double, at begin: Double
+  ) -> [Piece] {
+    let reach = 2 * spring.dampingRatio * velocity / spring.frequency
+    let distance = target - position
+    guard distance * velocity > 0, abs(distance) > abs(reach) else {
+      return settling(spring, from: position, to: target, velocity: velocity, at: begin)
+    }
+    let start = target - reach
+    let end = begin + (start - position) / velocity
+    let glide = Piece(
+      phase: .settle, law: .glide(Glide(start: position, velocity: velocity)), origin: begin,
+      begin: begin, end: end, endPosition: start)
+    return [glide] + settling(spring, from: start, to: target, velocity: velocity, at: end)
+  }
+
   /// By a spring to `target`, whatever lies between.
   func settling(
     _ spring: Spring, from position: Double, to target: Double, velocity: Double,

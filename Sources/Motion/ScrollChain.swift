@@ -151,7 +151,13 @@ public struct ScrollChain: Sendable, Equatable {
   /// The fling goes through the links in turn. A link with detents passes it on only where the
   /// detents choose its end and the fling reaches further; else it ends on a detent by its spring.
   /// Without a finger this is a throw from where all are.
-  public mutating func release(velocity: Double, at time: Instant) {
+  ///
+  /// `landings`, by the link's index, stand for the detents of a link this once: it ends where its
+  /// landing tells when the fling comes to it (`.at` and `.aimed`: there, and passes nothing on), or,
+  /// if no fling does, from where it is. `.natural` lets it end anywhere.
+  public mutating func release(
+    velocity: Double, at time: Instant, landings: [Int: Landing] = [:]
+  ) {
     precondition(velocity.isFinite, "a finger has a finite velocity")
     let byFinger = isHeld
     grab(at: time)
@@ -160,7 +166,8 @@ public struct ScrollChain: Sendable, Equatable {
       byFinger
       ? flywheel.velocity(releasedAt: velocity, time: time, physics: physics) : velocity
     let limited = min(max(thrown, -physics.maximumSpeed), physics.maximumSpeed)
-    motion = .free(released(holds, velocity: limited, at: time), together: true)
+    motion = .free(
+      released(holds, velocity: limited, at: time, landings: landings), together: true)
   }
 
   /// The touch was taken away: throws nothing, but links return into their ranges and onto detents.
@@ -171,10 +178,11 @@ public struct ScrollChain: Sendable, Equatable {
 
   /// What a finger held, let go.
   func released(
-    _ holds: [HeldPosition], velocity: Double, at time: Instant
+    _ holds: [HeldPosition], velocity: Double, at time: Instant, landings: [Int: Landing] = [:]
   ) -> [Flight] {
     let offsets = links.indices.map { holds[$0].offset(in: links[$0].extent) }
     var plan = ChainPlan(links, order: order, physics: physics, offsets: offsets)
+    plan.landings = landings
     plan.release(
       velocity: velocity, slopes: links.indices.map { holds[$0].slope(in: links[$0].extent) })
     return links.indices.map { index in

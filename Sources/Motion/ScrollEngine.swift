@@ -152,7 +152,7 @@ public struct ScrollEngine: Sendable, Equatable {
       let goal = landing.goal(
         from: offset, velocity: velocity, projected: natural.target, physics: physics)
     else { return fly(natural) }
-    settle(to: goal.target, spring: goal.spring, from: offset, velocity: velocity, at: time)
+    settle(to: goal.target, spring: goal.spring, from: offset, velocity: goal.velocity, at: time)
   }
 
   private mutating func fly(_ flight: Flight) {

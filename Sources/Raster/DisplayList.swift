@@ -23,6 +23,8 @@ public enum DrawCommand: Sendable, Hashable {
   /// The shadow of a rectangle with circular corners, blurred by a Gaussian whose standard deviation
   /// is half of `blur` pixels, as in CSS.
   case shadow(Rect, radius: Double, blur: Double, Color)
+  /// A picture on a plane that is turned, stretched and moved.
+  case plane(PlanePicture)
   /// A list as one group: at a place, inside a clip with circular corners, with an opacity.
   case group(DisplayList, at: PixelPoint, clip: Rect, radius: Double, opacity: UInt8)
 }
@@ -93,6 +95,7 @@ extension DrawCommand {
     case .gradient(let r, _, _): return r.pixelBounds
     case .image(let p, let r, _, _): return PixelRect(p.size).isEmpty ? .empty : r.roundedPixels
     case .shadow(let r, _, let blur, _): return r.isEmpty ? .empty : Blur(blur).bounds(of: r)
+    case .plane(let picture): return picture.bounds
     case .group(let list, let at, let clip, _, let opacity):
       return opacity == 0
         ? .empty : list.bounds.offset(by: at).intersection(clip.pixelBounds)
@@ -102,7 +105,8 @@ extension DrawCommand {
   /// Whether the command can be painted with an opacity by itself, without a group around it.
   var takesOpacity: Bool {
     switch self {
-    case .fill, .roundedRect, .ellipse, .glyphs, .pixmap, .shadow, .path(_, .color): return true
+    case .fill, .roundedRect, .ellipse, .glyphs, .pixmap, .shadow, .plane, .path(_, .color):
+      return true
     case .path(_, .gradient), .gradient, .image, .group: return false
     }
   }
@@ -124,6 +128,7 @@ extension DrawCommand {
       return r.isDrawable ? edges.between(corners: radius) : .empty
     case .pixmap(let p, let at):
       return p.isOpaque ? PixelRect(p.size).offset(by: at) : .empty
+    case .plane(let picture): return picture.opaque
     case .ellipse, .glyphs, .path, .shadow, .group: return .empty
     }
   }

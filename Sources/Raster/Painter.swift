@@ -88,6 +88,7 @@ struct Painter {
       draw(pixmap, in: rect, radius: radius, sampling)
     case .shadow(let rect, let radius, let blur, let color):
       drawShadow(rect, radius: radius, blur: blur, ink(color))
+    case .plane(let picture): draw(picture)
     case .group(let list, let at, let clip, let radius, let opacity):
       draw(list, at: at, in: clip, radius: radius, opacity)
     }

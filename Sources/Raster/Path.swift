@@ -41,6 +41,30 @@ public final class Path: Sendable, Hashable {
     bounds = box.map { Rect($0.x0, $0.y0, $0.x1 - $0.x0, $0.y1 - $0.y0) } ?? .zero
   }
 
+  /// The same shape with every coordinate multiplied by `scale` (above zero) and then moved.
+  public func transformed(scale: Double, by move: Vector = .zero) -> Path {
+    if scale == 1 && move == .zero { return self }
+    return mapped { Point($0.x * scale + move.dx, $0.y * scale + move.dy) }
+  }
+
+  /// The same shape as a mirror shows it whose axis is the line x = `axis`.
+  public func mirrored(at axis: Double) -> Path {
+    mapped { Point(2 * axis - $0.x, $0.y) }
+  }
+
+  private func mapped(_ at: (Point) -> Point) -> Path {
+    Path(
+      elements.map { element in
+        switch element {
+        case .move(let p): return .move(at(p))
+        case .line(let p): return .line(at(p))
+        case .quad(let c, let p): return .quad(at(c), at(p))
+        case .cubic(let c, let d, let p): return .cubic(at(c), at(d), at(p))
+        case .close: return .close
+        }
+      }, rule)
+  }
+
   public static func == (a: Path, b: Path) -> Bool {
     a === b || (a.rule == b.rule && a.elements == b.elements)
   }

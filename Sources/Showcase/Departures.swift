@@ -47,7 +47,7 @@ struct Departure {
 
   private static let places: [Language: [String]] = [
     .english: [
-      "Harbour Square", "Mill Lane", "Old Bridge", "Observatory", "Lindenhof", "Glassworks",
+      "Harbour Square", "Mill Lane", "Old Bridge", "Observatory", "Lindenhaven", "Glassworks",
       "East Meadow", "Fisher's Quay", "Botanic Garden", "St. Anne's Hill", "Water Tower",
       "Market Hall",
     ],

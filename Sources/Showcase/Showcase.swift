@@ -1,29 +1,103 @@
 public import Vitrine
 
+/// What the screens are told from outside.
+@MainActor
+public struct ShowcaseOptions {
+  public var language: Language
+  /// Each screen lies on the home screen, with a way back to it.
+  public var hasShell: Bool
+
+  public init(language: Language = .english, hasShell: Bool = false) {
+    self.language = language
+    self.hasShell = hasShell
+  }
+
+  /// Reads the data again, beside the frames, and says how that went.
+  func reload(
+    for component: Component?, _ done: @escaping @MainActor (RefreshControl.Outcome) -> Void
+  ) {
+    done(.success)
+  }
+}
+
 /// The screens that show what the toolkit does.
 @MainActor
 public enum Showcase {
   public static func catalog(language: Language = .english) -> ScreenCatalog {
-    ScreenCatalog([
-      Screen(name: "list", summary: "10,000 departures: drag, fling, catch, tap") {
-        listScreen(language: language)
-      }
-    ])
+    catalog(ShowcaseOptions(language: language))
   }
 
-  static func listScreen(language: Language) -> Component {
-    let bar = TitleBar(Departure.heading(in: language))
-    return Column {
-      bar
-      ListView(0..<10_000, id: { $0 }, rowHeight: 72) { index in
-        let departure = Departure(index)
-        let palette = Theme.light.palette
-        return ListRow(
-          title: departure.title(in: language), subtitle: departure.subtitle(in: language),
-          avatarColor: palette[departure.line % palette.count],
-          avatarText: String(departure.line),
-          onTap: { bar.title = departure.title(in: language) })
+  public static func catalog(_ options: ShowcaseOptions) -> ScreenCatalog {
+    let exhibits = Exhibit.all(options)
+    let home = Screen(name: "home", summary: "the way to all screens, and back") {
+      Navigator(root: HomeScreen.make(exhibits, options))
+    }
+    if !options.hasShell { return ScreenCatalog(exhibits.map(\.screen) + [home]) }
+    let screens = exhibits.map { exhibit in
+      Screen(name: exhibit.screen.name, summary: exhibit.screen.summary) {
+        let navigator = Navigator(root: HomeScreen.make(exhibits, options))
+        navigator.push(exhibit.screen.make(), animated: false)
+        return navigator
       }
     }
+    return ScreenCatalog([home] + screens)
+  }
+}
+
+/// A screen with what the home screen says of it.
+@MainActor
+struct Exhibit {
+  let screen: Screen
+  let icon: Icon
+  /// Index of its colour in the theme's palette.
+  let hue: Int
+  let title: String
+  let text: String
+
+  init(
+    _ name: String, _ summary: String, _ icon: Icon, hue: Int, _ title: Phrase, _ text: Phrase,
+    _ options: ShowcaseOptions, make: @escaping @MainActor (ShowcaseOptions) -> Component
+  ) {
+    screen = Screen(name: name, summary: summary) { make(options) }
+    self.icon = icon
+    self.hue = hue
+    self.title = title[options.language]
+    self.text = text[options.language]
+  }
+
+  static func all(_ options: ShowcaseOptions) -> [Exhibit] {
+    [
+      Exhibit(
+        "list", "10,000 departures: drag, fling, catch, tap", .stop, hue: 5,
+        Phrase("Departures", "发车时刻", "مواعيد الانطلاق"),
+        Phrase(
+          "Ten thousand rows, and none in the way", "一万行列车时刻，依旧流畅", "عشرة آلاف صف دون أي تباطؤ"),
+        options, make: ListScreen.make),
+      Exhibit(
+        "spring", "a header behind the rows that springs to its stops", .spring, hue: 4,
+        Phrase("Today in town", "今日城中", "اليوم في المدينة"),
+        Phrase("Pull the rows down to see the view", "下拉列表，欣赏风景", "اسحب الصفوف لترى المنظر"),
+        options, make: SpringScreen.make),
+      Exhibit(
+        "wallet-a", "a panel of actions at the foot that shrinks while the list scrolls", .wallet,
+        hue: 3, Phrase("Wallet, actions below", "钱包（操作在下）", "محفظة، الإجراءات أسفل"),
+        Phrase("Large icons fade into small ones", "大图标渐变为小图标", "أيقونات كبيرة تصير صغيرة"), options
+      ) { WalletScreen.make(.fixedAtBottom, $0) },
+      Exhibit(
+        "wallet-b", "a panel of actions at the top that shrinks while the list scrolls", .card,
+        hue: 7, Phrase("Wallet, actions above", "钱包（操作在上）", "محفظة، الإجراءات أعلى"),
+        Phrase("Pull down to refresh", "下拉即可刷新", "اسحب للأسفل للتحديث"), options
+      ) { WalletScreen.make(.fixedAtTop, $0) },
+      Exhibit(
+        "banner", "a banner that collapses into a bar", .banner, hue: 6,
+        Phrase("Glassworks Museum", "玻璃博物馆", "متحف الزجاج"),
+        Phrase("A banner that becomes a bar", "横幅收成一条标题栏", "لافتة تتحول إلى شريط"),
+        options, make: BannerScreen.make),
+      Exhibit(
+        "sticky", "a header that leaves, a toolbar that stays", .toolbar, hue: 2,
+        Phrase("Weekly market", "每周集市", "السوق الأسبوعي"),
+        Phrase("The toolbar stays, the goods change", "工具栏不动，商品随选", "الشريط يبقى والبضائع تتغير"),
+        options, make: StickyScreen.make),
+    ]
   }
 }

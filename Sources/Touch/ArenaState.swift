@@ -12,12 +12,15 @@ struct ArenaFinger: Sendable, Hashable {
   var position: Point
   /// Where it was in the frame before.
   var previous: Point
-  /// When it was last listed.
+  /// When it was last listed, and the time before.
   var reported: Instant
+  var reportedBefore: Instant
   /// Listed in the frame of this moment.
   var isListed = true
   var hasMoved = false
   var tracker: VelocityTracker
+  /// Where it is drawn.
+  var drawn: TouchResampler
   /// Members still in the contest, deepest first. When it is decided, only those remain that may
   /// recognise together with the owners.
   var candidates: [GestureMemberID]
@@ -33,6 +36,8 @@ struct ArenaTeam: Sendable, Hashable {
     /// Nothing is recognised yet.
     case waiting
     case panning
+    /// The finger moves along an axis on which the member only swipes.
+    case swiping
     case transforming
     /// A long press was told; the finger is used up.
     case holding
@@ -60,14 +65,20 @@ struct ArenaTeam: Sendable, Hashable {
   var hadCompany = false
   var activity = Activity.waiting
   var twoFingerTap: TwoFingerTap?
+  /// What may recognise beside it.
+  var together: [GestureMemberID] = []
   /// Where its fingers were when their number last changed: pinch and turn count from there.
   var reference: [Spot] = []
   /// The sum of all travel, as a place, and its velocity: continuous while fingers come and go.
   var place = Point.zero
   var track: VelocityTracker
+  /// Where `place` was when the pan began: a swipe is a way from there.
+  var origin = Point.zero
   /// The sum of ln scale (x) and rotation (y), and their velocity.
   var turn = Point.zero
   var turnTrack: VelocityTracker
+  /// Where travel is told at frames, since the first pan or transform.
+  var drawn: DrawnTravel?
 
   init(id: GestureMemberID, wants: GestureKinds, strategy: VelocityStrategy) {
     self.id = id
@@ -76,7 +87,12 @@ struct ArenaTeam: Sendable, Hashable {
     turnTrack = VelocityTracker(strategy: strategy)
   }
 
-  var isActive: Bool { activity == .panning || activity == .transforming }
+  var isActive: Bool {
+    switch activity {
+    case .panning, .swiping, .transforming: true
+    case .waiting, .holding, .spent: false
+    }
+  }
 }
 
 /// A first tap whose member also knows double taps.

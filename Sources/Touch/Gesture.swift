@@ -17,11 +17,18 @@ public struct GestureMember: Sendable, Hashable {
   /// The component is moving (a fling, a spring): the landing finger catches it, and a touch that
   /// stops a fling is not a tap for anybody.
   public var isMoving: Bool
+  /// Members from whom it takes no finger, and who take none from it: both may recognise. One of the
+  /// two saying so is enough.
+  public var together: [GestureMemberID]
 
-  public init(id: GestureMemberID, wants: GestureKinds, isMoving: Bool = false) {
+  public init(
+    id: GestureMemberID, wants: GestureKinds, isMoving: Bool = false,
+    together: [GestureMemberID] = []
+  ) {
     self.id = id
     self.wants = wants
     self.isMoving = isMoving
+    self.together = together
   }
 }
 
@@ -37,14 +44,31 @@ public struct GestureKinds: OptionSet, Sendable, Hashable {
   /// Two or more fingers: scale and rotation about their focus.
   public static let transform = GestureKinds(rawValue: 1 << 5)
   public static let twoFingerTap = GestureKinds(rawValue: 1 << 6)
+  /// A quick stroke in one direction, told when it is over. It competes for the finger as a pan along
+  /// its axis does; a member that pans along it as well hears of both.
+  public static let swipeLeft = GestureKinds(rawValue: 1 << 7)
+  public static let swipeRight = GestureKinds(rawValue: 1 << 8)
+  public static let swipeUp = GestureKinds(rawValue: 1 << 9)
+  public static let swipeDown = GestureKinds(rawValue: 1 << 10)
 
   public static let pan: GestureKinds = [.panVertical, .panHorizontal]
+  public static let swipe: GestureKinds = [.swipeLeft, .swipeRight, .swipeUp, .swipeDown]
+}
+
+/// Where a swipe goes on the glass; who reads from right to left swaps left and right.
+public enum SwipeDirection: String, Sendable, Hashable, CaseIterable {
+  case left
+  case right
+  case up
+  case down
 }
 
 /// A gesture told to one member.
 public struct GestureEvent: Sendable, Hashable {
   public var member: GestureMemberID
   /// The kernel time of the report that caused it (or the deadline that passed, for a long press).
+  /// Of a gesture told at a frame (`GestureArena.Pace.frames`): when that frame was made; of the end
+  /// of a pan or transform there: when what is thrown sets off, on the same clock.
   public var time: Instant
   public var gesture: Gesture
 
@@ -77,6 +101,9 @@ public enum Gesture: Sendable, Hashable {
   case panEnded(velocity: Vector)
   /// Taken away, not lifted: put things back, throw nothing.
   case panCancelled
+  /// Lifted at speed after a plain stroke in one direction. After the `panEnded` of a member that
+  /// pans as well. A stroke that is cancelled, turns back or slows down is none, and nothing is told.
+  case swipe(SwipeDirection, velocity: Vector)
   case transformBegan(focus: Point)
   /// Change since the last event: scale factor, clockwise radians, and the focus' travel.
   case transformChanged(focus: Point, scale: Double, rotation: Double, delta: Vector)

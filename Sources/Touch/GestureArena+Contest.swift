@@ -9,12 +9,15 @@ extension GestureArena {
     var finger = ArenaFinger(
       id: contact.id, start: contact.position, landed: now, isCatch: !caught.isEmpty,
       caught: caught, position: contact.position, previous: contact.position, reported: now,
-      tracker: VelocityTracker(strategy: strategy), candidates: [])
+      reportedBefore: now, tracker: VelocityTracker(strategy: strategy),
+      drawn: TouchResampler(expecting: reportInterval), candidates: [])
     finger.tracker.add(time: now, position: contact.position)
+    finger.drawn.add(time: now, place: contact.position)
     considerSecondTap(finger, members)
 
     // Who is at work already takes the finger at once.
     for member in members {
+      if let i = teamIndex(member.id) { teams[i].together = member.together }
       guard let i = teamIndex(member.id), teams[i].isActive,
         finger.owners.allSatisfy({ mayRecogniseTogether($0, member.id) })
       else { continue }
@@ -25,7 +28,7 @@ extension GestureArena {
       finger.candidates = members.map(\.id).filter { id in
         switch teamIndex(id).map({ teams[$0].activity }) {
         case nil, .waiting, .spent: return true
-        case .panning, .transforming, .holding: return false
+        case .panning, .swiping, .transforming, .holding: return false
         }
       }
     }
@@ -59,8 +62,13 @@ extension GestureArena {
 
   mutating func dismissIfEmpty(_ member: GestureMemberID) {
     guard let t = teamIndex(member), teams[t].fingers.isEmpty else { return }
-    let team = teams.remove(at: t)
-    if team.isPressed { tell(member, .released) }
+    var team = teams.remove(at: t)
+    if team.drawn?.later.isEmpty == false {
+      if team.isPressed { team.drawn?.conclude([.released], at: now) }
+      leaving.append(team)
+    } else if team.isPressed {
+      tell(member, .released)
+    }
   }
 
   mutating func resetReference(of member: GestureMemberID) {
@@ -97,6 +105,7 @@ extension GestureArena {
     } else {
       t = teams.count
       teams.append(ArenaTeam(id: member.id, wants: member.wants, strategy: strategy))
+      teams[t].together = member.together
     }
     teams[t].fingers.append(finger.id)
     if teams[t].fingers.count > 1 { teams[t].hadCompany = true }
@@ -124,5 +133,5 @@ extension GestureArena {
 
 extension GestureKinds {
   /// Those that a moving finger can still become.
-  static let moving: GestureKinds = [.panVertical, .panHorizontal, .transform]
+  static let moving: GestureKinds = [.pan, .swipe, .transform]
 }

@@ -15,6 +15,9 @@ extension GestureArena {
     let lifted = ended.map(\.id)
     let taken = cancelled.map(\.id)
     if lifted.isEmpty, taken.isEmpty { return }
+    if pace == .frames {
+      self.lifted += fingers.filter { lifted.contains($0.id) && !$0.owners.isEmpty }
+    }
     fingers.removeAll { lifted.contains($0.id) || taken.contains($0.id) }
     for team in teams {
       guard team.fingers.contains(where: { lifted.contains($0) || taken.contains($0) }) else {
@@ -97,12 +100,44 @@ extension GestureArena {
     resetReference(of: member)
     switch teams[t].activity {
     case .panning where teams[t].fingers.isEmpty:
-      tell(
-        member, isCancelled ? .panCancelled : .panEnded(velocity: velocity(teams[t].track)))
+      let velocity = velocity(teams[t].track)
+      let ends: [Gesture] =
+        isCancelled
+        ? [.panCancelled] : [.panEnded(velocity: velocity)] + swipe(of: teams[t], velocity)
+      conclude(t, ends, isCancelled: isCancelled)
+    case .swiping where teams[t].fingers.isEmpty && !isCancelled:
+      for swipe in swipe(of: teams[t], velocity(teams[t].track)) { tell(member, swipe) }
     case .transforming where teams[t].fingers.count < 2:
       endTransform(t, isCancelled: isCancelled)
-    case .waiting, .panning, .transforming, .holding, .spent: break
+    case .waiting, .panning, .swiping, .transforming, .holding, .spent: break
     }
     dismissIfEmpty(member)
+  }
+
+  /// The swipe that a stroke was, if it was one: quick, and the whole way as well as its end plainly
+  /// along one axis, in a direction that the member wants.
+  private func swipe(of team: ArenaTeam, _ velocity: Vector) -> [Gesture] {
+    let way = team.place - team.origin
+    func isPlain(_ v: Vector) -> Bool {
+      max(abs(v.dx), abs(v.dy)) > rules.plainRatio * min(abs(v.dx), abs(v.dy))
+    }
+    guard isPlain(way), isPlain(velocity) else { return [] }
+    let isHorizontal = abs(way.dx) > abs(way.dy)
+    let (along, speed) = isHorizontal ? (way.dx, velocity.dx) : (way.dy, velocity.dy)
+    guard abs(speed) >= rules.swipeSpeed, along * speed > 0 else { return [] }
+    let direction: SwipeDirection =
+      isHorizontal ? (along < 0 ? .left : .right) : (along < 0 ? .up : .down)
+    return team.wants.contains(direction.kind) ? [.swipe(direction, velocity: velocity)] : []
+  }
+}
+
+extension SwipeDirection {
+  fileprivate var kind: GestureKinds {
+    switch self {
+    case .left: .swipeLeft
+    case .right: .swipeRight
+    case .up: .swipeUp
+    case .down: .swipeDown
+    }
   }
 }

@@ -22,10 +22,12 @@ extension GestureArena {
       }
       if isFirst { learn(gap: now - fingers[i].reported) }
       isFirst = false
+      fingers[i].reportedBefore = fingers[i].reported
       fingers[i].reported = now
       fingers[i].isListed = true
       fingers[i].position = contact.position
       fingers[i].tracker.add(time: now, position: contact.position)
+      fingers[i].drawn.add(time: now, place: contact.position)
       if !fingers[i].hasMoved, fingers[i].translation.length > rules.slop {
         fingers[i].hasMoved = true
         woken.append(contact.id)
@@ -74,9 +76,13 @@ extension GestureArena {
       return
     }
     let delta = travel(of: team)
-    teams[t].place = team.place + delta
-    teams[t].track.add(time: now, position: teams[t].place)
-    if delta != .zero { tell(member, .panChanged(at: centroid(of: team), delta: delta)) }
+    let place = team.place + delta
+    teams[t].place = place
+    teams[t].track.add(time: now, position: place)
+    teams[t].drawn?.travel.add(time: now, place: place)
+    if team.activity == .panning, pace == .reports, delta != .zero {
+      tell(member, .panChanged(at: centroid(of: team), delta: delta))
+    }
   }
 
   /// A finger left its landing: nobody is tapped by it any more.
@@ -101,8 +107,8 @@ extension GestureArena {
     let finger = fingers[i]
     let to = finger.translation
     let from = finger.previous - finger.start
-    func first(_ kind: GestureKinds, among ids: [GestureMemberID]) -> GestureMemberID? {
-      ids.first { id in teamIndex(id).map { teams[$0].wants.contains(kind) } ?? false }
+    func first(_ kinds: GestureKinds, among ids: [GestureMemberID]) -> GestureMemberID? {
+      ids.first { id in teamIndex(id).map { !teams[$0].wants.isDisjoint(with: kinds) } ?? false }
     }
     func alone(
       _ horizontal: GestureMemberID?, _ vertical: GestureMemberID?, _ slop: Double
@@ -124,11 +130,14 @@ extension GestureArena {
     }
 
     let (x, y) = (abs(to.dx), abs(to.dy))
-    let horizontal = first(.panHorizontal, among: finger.candidates)
-    let vertical = first(.panVertical, among: finger.candidates)
+    // Who swipes along an axis, in the finger's direction, competes for it like who pans along it.
+    let alongX = GestureKinds.panHorizontal.union(to.dx < 0 ? .swipeLeft : .swipeRight)
+    let alongY = GestureKinds.panVertical.union(to.dy < 0 ? .swipeUp : .swipeDown)
+    let horizontal = first(alongX, among: finger.candidates)
+    let vertical = first(alongY, among: finger.candidates)
     let moving = finger.candidates.filter(finger.caught.contains)
     if let start = alone(
-      first(.panHorizontal, among: moving), first(.panVertical, among: moving), rules.catchSlop)
+      first(alongX, among: moving), first(alongY, among: moving), rules.catchSlop)
     {
       // Where the other axis is somebody else's, the way must lead along the caught one's own.
       let isPlain = horizontal == vertical || start.member == (x > y ? horizontal : vertical)
@@ -152,14 +161,37 @@ extension GestureArena {
   private mutating func startPan(_ start: PanStart, finger id: ContactID) {
     guard let t = teamIndex(start.member), let i = fingerIndex(id) else { return }
     let finger = fingers[i]
-    teams[t].activity = .panning
+    let pans = teams[t].wants.isPan(along: finger.translation)
+    teams[t].activity = pans ? .panning : .swiping
+    teams[t].origin = finger.start
     teams[t].place = finger.position
     teams[t].track = finger.tracker
     let team = teams[t]
     for id in team.fingers { claim(id, for: start.member) }
+    if !pans { return }
     let delta = travel(of: team) * (1 - start.part)
     let place = centroid(of: team)
     tell(start.member, .panBegan(at: place - delta))
-    if delta != .zero { tell(start.member, .panChanged(at: place, delta: delta)) }
+    switch pace {
+    case .reports:
+      if delta != .zero { tell(start.member, .panChanged(at: place, delta: delta)) }
+    case .frames:
+      // Losers may have gone, and with them the old index.
+      guard let t = teamIndex(start.member) else { return }
+      let step = (finger.reported - finger.reportedBefore).seconds * start.part
+      teams[t].drawn = DrawnTravel(
+        finger.drawn, from: finger.position - delta,
+        at: finger.reportedBefore + Interval(seconds: step), isTransform: false, focus: place)
+    }
+  }
+}
+
+extension GestureKinds {
+  /// Whether a way along this vector's longer axis is a pan to the member, or only a swipe. The other
+  /// axis counts where that is all the member wants: its slop was crossed then.
+  func isPan(along way: Vector) -> Bool {
+    if isDisjoint(with: .pan) { return false }
+    if isDisjoint(with: .swipe) || isSuperset(of: .pan) { return true }
+    return contains(abs(way.dx) > abs(way.dy) ? .panHorizontal : .panVertical)
   }
 }

@@ -48,7 +48,7 @@ extension GestureArena {
       teams[t].fingers.count >= 2
     else { return }
     switch teams[t].activity {
-    case .waiting, .panning: break
+    case .waiting, .panning, .swiping: break
     case .transforming, .holding, .spent: return
     }
     let team = teams[t]
@@ -71,7 +71,15 @@ extension GestureArena {
       teams[i].place = focus
       teams[i].track = VelocityTracker(strategy: strategy)
       teams[i].track.add(time: now, position: focus)
+      if pace == .frames {
+        var travel = TouchResampler(expecting: reportInterval)
+        travel.add(time: now, place: focus)
+        teams[i].drawn = DrawnTravel(
+          travel, from: focus, at: now, isTransform: true, focus: focus)
+      }
     }
+    let interval = reportInterval
+    teams[i].drawn?.beginTurn(at: now, expecting: interval)
     teams[i].activity = .transforming
     teams[i].turn = .zero
     teams[i].turnTrack = VelocityTracker(strategy: strategy)
@@ -83,10 +91,15 @@ extension GestureArena {
     let team = teams[t]
     let change = Self.change(
       fingers.filter { team.fingers.contains($0.id) }.map { ($0.previous, $0.position) })
-    teams[t].place = team.place + change.travel
-    teams[t].track.add(time: now, position: teams[t].place)
-    teams[t].turn = team.turn + Vector(ExactMath.log(change.scale), change.rotation)
-    teams[t].turnTrack.add(time: now, position: teams[t].turn)
+    let place = team.place + change.travel
+    let turn = team.turn + Vector(ExactMath.log(change.scale), change.rotation)
+    teams[t].place = place
+    teams[t].track.add(time: now, position: place)
+    teams[t].drawn?.travel.add(time: now, place: place)
+    teams[t].turn = turn
+    teams[t].turnTrack.add(time: now, position: turn)
+    teams[t].drawn?.turn.add(time: now, place: turn)
+    if pace == .frames { return }
     if change.scale == 1, change.rotation == 0, change.travel == .zero { return }
     tell(
       team.id,
@@ -100,17 +113,14 @@ extension GestureArena {
   mutating func endTransform(_ t: Int, isCancelled: Bool) {
     let team = teams[t]
     let goesOn = !team.fingers.isEmpty && !team.wants.isDisjoint(with: .pan)
-    if isCancelled {
-      tell(team.id, .transformCancelled)
-    } else {
-      let turn = velocity(team.turnTrack)
-      tell(
-        team.id,
-        .transformEnded(
-          velocity: goesOn ? .zero : velocity(team.track), scaleVelocity: turn.dx,
-          rotationVelocity: turn.dy))
-    }
+    let turn = velocity(team.turnTrack)
+    let end = Gesture.transformEnded(
+      velocity: goesOn ? .zero : velocity(team.track), scaleVelocity: turn.dx,
+      rotationVelocity: turn.dy)
+    conclude(
+      t,
+      [isCancelled ? .transformCancelled : end]
+        + (goesOn ? [.panBegan(at: centroid(of: team))] : []), isCancelled: isCancelled)
     teams[t].activity = goesOn ? .panning : .spent
-    if goesOn { tell(team.id, .panBegan(at: centroid(of: team))) }
   }
 }

@@ -6,7 +6,7 @@ public import VitrineUnits
 /// deepest first. A member wins by what the finger does:
 ///
 ///     lands ──► pressed
-///       │ moves beyond the slop           ──► pan of the axis' deepest member     ┐
+///       │ moves beyond the slop           ──► pan, swipe of the axis' deepest     ┐
 ///       │ a second finger spreads or turns ─► transform                           ├ the rest lose:
 ///       │ stays 500 ms                    ──► long press                          │ released
 ///       └ lifts before                    ──► tap, double tap, two-finger tap     ┘
@@ -23,12 +23,25 @@ public import VitrineUnits
 /// `panCancelled`, `transformBegan` and one of its ends; the end of a gesture comes before
 /// `released`. All times are the reports' own; the arena reads no clock. Frames of several panels may
 /// alternate, as long as their contact ids differ.
+///
+/// Everything is decided by the reports. How far things move is told at the reports, or resampled at
+/// the frames of a display (`Pace`, `drawFrame(madeAt:)`).
 public struct GestureArena: Sendable, Hashable {
+  /// When travel is told.
+  public enum Pace: Sendable, Hashable {
+    case reports
+    case frames
+  }
+
   public let rules: GestureRules
   public let strategy: VelocityStrategy
+  public let pace: Pace
   var fingers: [ArenaFinger] = []
   var teams: [ArenaTeam] = []  // in the order of their first finger, deepest first
   var pending: PendingTap?
+  /// Teams whose fingers have left, until a frame has shown all of it, and those fingers.
+  var leaving: [ArenaTeam] = []
+  var lifted: [ArenaFinger] = []
   var now = Instant.zero
   private var out: [GestureEvent] = []
   /// Fingers that were cancelled here and are still on the glass: they never begin again.
@@ -48,9 +61,12 @@ public struct GestureArena: Sendable, Hashable {
     }
   }
 
-  public init(rules: GestureRules = .standard, strategy: VelocityStrategy = .default) {
+  public init(
+    rules: GestureRules = .standard, strategy: VelocityStrategy = .default, pace: Pace = .reports
+  ) {
     self.rules = rules
     self.strategy = strategy
+    self.pace = pace
   }
 
   /// From now on neither of the two members takes fingers from the other: both may recognise.
@@ -68,11 +84,16 @@ public struct GestureArena: Sendable, Hashable {
     leave(ended: frame.ended, cancelled: frame.cancelled)
     for contact in frame.ended + frame.cancelled { dead.removeAll { $0 == contact.id } }
     move(frame.contacts)
-    for contact in frame.contacts
-    where fingerIndex(contact.id) == nil && !dead.contains(contact.id) {
+    for contact in frame.contacts where isNew(contact) {
+      endLeaving()
       land(contact, on: hitTest(contact))
     }
     return takeEvents()
+  }
+
+  /// Whether the contact begins with the next frame that lists it.
+  public func isNew(_ contact: Contact) -> Bool {
+    fingerIndex(contact.id) == nil && !dead.contains(contact.id)
   }
 
   /// Time passes without a report: long presses and single taps that waited for a second one.
@@ -96,6 +117,7 @@ public struct GestureArena: Sendable, Hashable {
   public mutating func cancelAll(at moment: Instant) -> [GestureEvent] {
     now = moment
     pending = nil
+    endLeaving()
     for team in teams { cancel(team) }
     teams = []
     // Bounded also where a panel vanishes without ending its contacts.
@@ -114,6 +136,7 @@ public struct GestureArena: Sendable, Hashable {
       if waiting.fallback == id { pending?.fallback = nil }
       if waiting.member == id { flushPendingTap() }
     }
+    if leaving.contains(where: { $0.id == id }) { endLeaving() }
     pairs = pairs.filter { $0.low != id && $0.high != id }
     if let i = teamIndex(id) { cancel(teams.remove(at: i)) }
     for i in fingers.indices {
@@ -134,11 +157,15 @@ public struct GestureArena: Sendable, Hashable {
   func fingerIndex(_ id: ContactID) -> Int? { fingers.firstIndex { $0.id == id } }
 
   func mayRecogniseTogether(_ a: GestureMemberID, _ b: GestureMemberID) -> Bool {
-    pairs.contains(Pair(a, b))
+    if pairs.contains(Pair(a, b)) { return true }
+    func says(_ one: GestureMemberID, _ other: GestureMemberID) -> Bool {
+      teamIndex(one).map { teams[$0].together.contains(other) } ?? false
+    }
+    return says(a, b) || says(b, a)
   }
 
-  mutating func tell(_ member: GestureMemberID, _ gesture: Gesture) {
-    out.append(GestureEvent(member: member, time: now, gesture: gesture))
+  mutating func tell(_ member: GestureMemberID, _ gesture: Gesture, at time: Instant? = nil) {
+    out.append(GestureEvent(member: member, time: time ?? now, gesture: gesture))
   }
 
   /// The single tap that waited for a second one is told now.
@@ -148,16 +175,17 @@ public struct GestureArena: Sendable, Hashable {
     if let member = waiting.fallback { tell(member, .tap(at: waiting.place)) }
   }
 
-  private mutating func takeEvents() -> [GestureEvent] {
+  mutating func takeEvents() -> [GestureEvent] {
     defer { out = [] }
     return out
   }
 
   private mutating func cancel(_ team: ArenaTeam) {
+    if let drawn = team.drawn { tell(team.id, drawn.later) }
     switch team.activity {
     case .panning: tell(team.id, .panCancelled)
     case .transforming: tell(team.id, .transformCancelled)
-    case .waiting, .holding, .spent: break
+    case .waiting, .swiping, .holding, .spent: break
     }
     if team.isPressed { tell(team.id, .released) }
   }

@@ -16,6 +16,9 @@ public struct GestureRules: Sendable, Hashable {
   /// The slop of a member that was caught while moving. There is no tap to protect, so the content
   /// sticks to the finger at once; one point keeps a resting finger's noise out.
   public var catchSlop = 1.0
+  /// A swipe is at least this fast when it lifts, in points per second: a throw that means it. People
+  /// scroll at 100 to 500 and flick at 800 to 4000.
+  public var swipeSpeed = 400.0
   public var longPress = Interval.milliseconds(500)
   /// From the first lift to the second landing.
   public var doubleTap = Interval.milliseconds(300)

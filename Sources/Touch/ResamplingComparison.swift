@@ -66,7 +66,7 @@ public enum ResamplingComparison {
         let stamp = truth + stampError * (2 * spread(n + run * 1000) - 1)
         return Sample(time: stamp, place: (speed * truth).rounded())
       }
-      var resampler = TouchResampler(reportInterval: interval)
+      var resampler = TouchResampler()
       var fed = 0
       var drawn: [Double] = []
       var time = 0.2 + spread(run * 7 + 2) / refreshRate
@@ -102,12 +102,17 @@ public enum ResamplingComparison {
   }
 
   /// A report: seconds, and the place along the way in points.
-  struct Sample: Sendable, Hashable {
-    var time: Double
-    var place: Double
+  package struct Sample: Sendable, Hashable {
+    package var time: Double
+    package var place: Double
+
+    package init(time: Double, place: Double) {
+      self.time = time
+      self.place = place
+    }
   }
 
-  static func interpolated(_ samples: ArraySlice<Sample>, at time: Double) -> Double {
+  package static func interpolated(_ samples: ArraySlice<Sample>, at time: Double) -> Double {
     for (a, b) in zip(samples, samples.dropFirst()).reversed() where a.time <= time {
       return a.place + (b.place - a.place) * min(1, (time - a.time) / (b.time - a.time))
     }
@@ -127,12 +132,12 @@ public enum ResamplingComparison {
   }
 
   /// The fractions of n times the golden ratio: as evenly spread as a sequence can be.
-  private static func spread(_ n: Int) -> Double {
+  package static func spread(_ n: Int) -> Double {
     let x = Double(n) * 0.618_033_988_749_894_9
     return x - x.rounded(.down)
   }
 
-  private static func decimal(_ value: Double, _ places: Int) -> String {
+  package static func decimal(_ value: Double, _ places: Int) -> String {
     var unit = 1
     for _ in 0..<places { unit *= 10 }
     let whole = Int((value * Double(unit)).rounded())

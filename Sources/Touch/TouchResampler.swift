@@ -14,11 +14,12 @@ public import VitrineUnits
 /// - Between reports it interpolates. Beyond the newest it goes on with the slower of two speeds,
 ///   that of the last segment and that of a line through the last three reports (none where they
 ///   disagree in sign), so that a finger that slows down or turns is hardly overshot.
-/// - A line through the last five reports then takes out the sensor's noise: at most one point.
+/// - A line through the last five reports then takes out the sensor's noise, at most one point.
 /// - A report that is overdue means that the finger rests: the place settles on the newest report.
 ///
-/// Smoothness and lag beside its peers', measured: `ResamplingComparison`. Feed it with the sum of a
-/// pan's deltas rather than with the finger's place, and fingers may come and go.
+/// The report interval T is learnt from the reports themselves: a mean of those gaps that are no
+/// pauses. Smoothness and lag beside its peers', measured: `ResamplingComparison`. Feed it with the
+/// sum of a pan's deltas rather than with the finger's place, and fingers may come and go.
 ///
 /// Asking changes nothing; memory is bounded.
 public struct TouchResampler: Sendable, Hashable {
@@ -29,51 +30,112 @@ public struct TouchResampler: Sendable, Hashable {
 
   /// How far back it looks, in report intervals.
   static let lookBack = 0.6
-  /// Sensors round to about a point; more than this is no noise but motion.
-  private static let mostNoise = 1.0
+  /// How far beyond the newest report it goes at most, in report intervals, while none is overdue.
+  private static let mostBeyond = (1 - lookBack) * 1.1
   private static let mostSamples = 8
   private static let slowestReport = Interval.milliseconds(60)
+  /// Where nothing is known of the panel.
+  private static let usualReport = Interval.milliseconds(10)
+  /// A report so long after the frame that asks for it is no report of this clock, or nobody draws
+  /// frames: the newest place is all there is.
+  private static let future = Interval.milliseconds(150)
+  /// How many gaps an expectation counts for.
+  private static let expectedGaps = 4
 
-  /// The panel's median report interval, where the caller knows it; nil takes that of the samples.
-  public var reportInterval: Interval?
+  /// Sensors round to about a point; more than this is no noise but motion.
+  private let noise: Double
+  private var interval: Interval
+  /// How many gaps `interval` is a mean of.
+  private var gaps = 0
+  /// Gaps in a row that do not fit to `interval`.
+  private var misfits = 0
   private var samples: [Sample] = []  // ascending in time
 
-  public init(reportInterval: Interval? = nil) { self.reportInterval = reportInterval }
+  /// - Parameters:
+  ///   - interval: the panel's report interval from earlier strokes, where it is known.
+  ///   - noise: how far a report may be off, in the unit of the places.
+  public init(expecting interval: Interval? = nil, noise: Double = 1) {
+    self.noise = noise
+    self.interval = min(interval ?? .zero, Self.slowestReport)
+    if interval != nil { gaps = Self.expectedGaps }
+  }
 
   /// A reported place. Equal stamps replace the last one, a stamp before the last is ignored.
   public mutating func add(time: Instant, place: Point) {
     if let last = samples.last {
       if time < last.time { return }
-      if time == last.time {
+      let gap = time - last.time
+      if gap == .zero {
         samples.removeLast()
-      } else if time - last.time > max(interval * 3, Self.slowestReport) {
+      } else if gap > max(interval * 3, Self.slowestReport) {
         // The finger rested: it was still at the last place one interval ago.
+        if interval == .zero { interval = Self.usualReport }
         samples = [Sample(time: time - interval, place: last.place)]
+      } else {
+        learn(gap)
       }
     }
     if samples.count == Self.mostSamples { samples.removeFirst() }
     samples.append(Sample(time: time, place: place))
   }
 
+  /// A mean over the last 32 gaps or so, which moves less from report to report than their median.
+  /// Three gaps in a row of another length are another rate (and one is, where nothing is known).
+  private mutating func learn(_ gap: Interval) {
+    let ratio = interval > .zero ? gap.seconds / interval.seconds : 0
+    if ratio > 0.5 && ratio < 1.5 {
+      misfits = 0
+      gaps = min(gaps + 1, 32)
+      interval = interval + Interval(seconds: (gap - interval).seconds / Double(gaps))
+    } else {
+      misfits += 1
+      if interval > .zero && misfits < 3 { return }
+      (interval, gaps, misfits) = (min(gap, Self.slowestReport), 1, 0)
+    }
+  }
+
   /// How far `place(at:)` lags behind the moment it is asked for, while the finger moves.
   public var lag: Interval { Interval(seconds: Self.lookBack * interval.seconds) }
+
+  /// The place reported last, where `place(at:)` comes to rest; nil before the first.
+  public var newest: Point? { samples.last?.place }
+  var newestTime: Instant? { samples.last?.time }
+
+  /// How far `place(at: frame)` lies beyond the newest report, as a time at the finger's speed;
+  /// below zero while it lies before it, and zero again when a report is long overdue.
+  public func ahead(at frame: Instant) -> Interval {
+    guard let newest = samples.last, samples.count >= 2, newest.time - frame < Self.future
+    else { return .zero }
+    let ahead = (frame - newest.time).seconds - lag.seconds
+    if ahead <= 0 { return Interval(seconds: ahead) }
+    let interval = self.interval.seconds
+    guard interval > 0 else { return .zero }
+    return Interval(
+      seconds: min(ahead, Self.mostBeyond * interval) * (1 - Self.overdue(ahead / interval)))
+  }
+
+  /// Whether a frame made at `frame` shows the finger as it was at `moment`, or later.
+  public func shows(_ moment: Instant, in frame: Instant) -> Bool {
+    frame - lag >= moment || moment - frame >= Self.future
+  }
+
+  /// A report is expected 0.4 intervals after the newest one was passed. A quarter more, and it is
+  /// overdue: from 0 to 1, when nobody waits for it any more.
+  private static func overdue(_ ahead: Double) -> Double {
+    min(max((ahead - (1 - lookBack) - 0.25) / 0.75, 0), 1)
+  }
 
   /// The place to draw in a frame made at `frame`; nil before the first sample. Samples later than
   /// `frame` are used as well, if there are any.
   public func place(at frame: Instant) -> Point? {
     guard let newest = samples.last else { return nil }
     let interval = self.interval.seconds
-    guard samples.count >= 2, interval > 0 else { return newest.place }
+    guard samples.count >= 2, interval > 0, newest.time - frame < Self.future
+    else { return newest.place }
     let ahead = (frame - newest.time).seconds - Self.lookBack * interval
     let x = coordinate(ahead, interval) { $0.x }
     let y = coordinate(ahead, interval) { $0.y }
     return Point(x, y)
-  }
-
-  private var interval: Interval {
-    if let reportInterval { return min(reportInterval, Self.slowestReport) }
-    let gaps = zip(samples.dropFirst(), samples).map { $0.time - $1.time }.sorted()
-    return gaps.isEmpty ? .zero : min(gaps[gaps.count / 2], Self.slowestReport)
   }
 
   /// One axis, `ahead` seconds after the newest sample (negative: before).
@@ -88,11 +150,9 @@ public struct TouchResampler: Sendable, Hashable {
     if ahead <= points[0].t { return axis(samples[0].place) }
     let way = ahead <= 0 ? between(points, ahead) : beyond(points, ahead, interval)
     let smooth = line(points.suffix(5), ahead, reach: 2 * interval) ?? way
-    let quiet = way + min(max(smooth - way, -Self.mostNoise), Self.mostNoise)
+    let quiet = way + min(max(smooth - way, -noise), noise)
     if ahead <= 0 { return axis(newest.place) + quiet }
-    // A report is expected 0.4 intervals after `ahead` passed 0. A quarter more, and it is overdue.
-    let overdue = (ahead / interval - (1 - Self.lookBack) - 0.25) / 0.75
-    return axis(newest.place) + quiet * (1 - min(max(overdue, 0), 1))
+    return axis(newest.place) + quiet * (1 - Self.overdue(ahead / interval))
   }
 
   private func between(_ points: [(t: Double, y: Double)], _ t: Double) -> Double {
@@ -110,7 +170,7 @@ public struct TouchResampler: Sendable, Hashable {
     let trend = slope(points.suffix(3))
     guard segment * trend > 0 else { return 0 }
     let speed = abs(segment) < abs(trend) ? segment : trend
-    return speed * min(t, (1 - Self.lookBack) * 1.1 * interval)
+    return speed * min(t, Self.mostBeyond * interval)
   }
 
   /// The slope of the line through all points by least squares.

@@ -1,4 +1,5 @@
 @_exported public import VitrineComponents
+@_exported public import VitrineContent
 @_exported public import VitrineKiosk
 @_exported public import VitrineLayout
 @_exported public import VitrineMap

@@ -14,10 +14,7 @@ struct Run {
 
   /// The program lies beside the test bundle.
   static func vitrine(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
-    let folder =
-      Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?
-      .deletingLastPathComponent()
-      ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let folder = URL(fileURLWithPath: bundle).deletingLastPathComponent()
     let program = folder.appendingPathComponent("vitrine").path
     let place = try Run.folder()
     let output = place.appendingPathComponent("stdout").path
@@ -45,6 +42,13 @@ struct Run {
       code: signal == 0 ? status >> 8 & 0xff : 128 + signal,
       output: try String(contentsOfFile: output, encoding: .utf8),
       errors: try String(contentsOfFile: errors, encoding: .utf8))
+  }
+
+  /// The tests' own program: what runs here, or what a helper that runs here was told to load.
+  /// Foundation's list of bundles is not asked: it crashes on one of the two compilers.
+  private static var bundle: String {
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return ([own] + CommandLine.arguments).first { $0.contains(".xctest") } ?? own
   }
 
   /// The package's own folder.

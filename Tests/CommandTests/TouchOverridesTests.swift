@@ -20,7 +20,8 @@ struct TouchOverridesTests {
     }
   }
 
-  @Test("turns what gestures tells, and VITRINE_TOUCH_OVERRIDES says the same")
+  @Test(
+    "turns what gestures tells of a recording; the environment does not, it is about this machine")
   func gestures() throws {
     let file = try Run.file(mirrored)
     let plain = try places()
@@ -29,10 +30,39 @@ struct TouchOverridesTests {
     for (a, b) in zip(plain, turned) {
       #expect(abs(a[0] + b[0] - 800) < 1e-9 && abs(a[1] + b[1] - 480) < 1e-9, "\(a) and \(b)")
     }
-    #expect(try places(environment: ["VITRINE_TOUCH_OVERRIDES": file]) == turned)
-    #expect(
-      try places("--touch-overrides", "/dev/null", environment: ["VITRINE_TOUCH_OVERRIDES": file])
-        == plain, "the option goes before the environment")
+    let elsewhere = ["VITRINE_TOUCH_OVERRIDES": file]
+    #expect(try places(environment: elsewhere) == plain)
+    #expect(try places("--touch-overrides", file, environment: elsewhere) == turned)
+  }
+
+  @Test("is all that a replay heeds: whatever the environment says, the log is the same")
+  func environment() throws {
+    func log(_ environment: [String: String]) throws -> Data {
+      let log = try Run.folder().appendingPathComponent("log").path
+      let run = try Run.vitrine(
+        ["replay", "builtin", "list", "--size", "160x120", "--refresh", "20", "--log", log],
+        environment: environment)
+      #expect(run.code == 0, "\(run.errors)")
+      return try Data(contentsOf: URL(fileURLWithPath: log))
+    }
+    let file = try Run.file(mirrored)
+    let plain = try log([:])
+    let elsewhere = try log([
+      "VITRINE_TOUCH_OVERRIDES": file, "VITRINE_ROTATE": "180", "VITRINE_MODE": "1024x768",
+      "VITRINE_TOUCH": "/dev/null", "VITRINE_OUTPUT": "DSI-1", "LC_ALL": "ar_EG.UTF-8",
+      "LANG": "zh_CN.UTF-8", "TZ": "Asia/Tokyo",
+    ])
+    #expect(plain == elsewhere)
+  }
+
+  @Test("stands in the environment for the panels of this machine, where the option does not")
+  func thisMachine() throws {
+    let file = try Run.file(Data("[*]\nswap = perhaps\n".utf8), named: "touch.conf")
+    for command in [["run", "--display", "memory"], ["record", "unwritten"]] {
+      let told = try Run.vitrine(command, environment: ["VITRINE_TOUCH_OVERRIDES": file])
+      #expect(told.code == 6)
+      #expect(told.errors.contains("\(file):2:"), "\(told.errors)")
+    }
   }
 
   @Test("turns what a replay does: a finger that goes down pulls the list beyond its top")

@@ -29,8 +29,11 @@ enum House {
     Room(folder: "KMS", floor: 4, libraries: ["Glibc", "CDRM"]),
     Room(
       folder: "Text", floor: 4,
-      libraries: ["Glibc", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak"]),
-    Room(folder: "Images", floor: 4, libraries: ["Glibc", "CPNG"]),
+      libraries: [
+        "Glibc", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak", "CThai",
+      ]),
+    Room(folder: "Images", floor: 4, libraries: ["Glibc", "CPNG", "CJPEG"]),
+    Room(folder: "Content", floor: 4, libraries: ["Glibc", "CYajl", "CSQLite"]),
     Room(folder: "Kiosk", floor: 5, libraries: ["Glibc", "CLinux"]),
     Room(folder: "Vitrine", floor: 6, libraries: []),
     Room(folder: "Testing", floor: 7, libraries: ["Glibc"]),

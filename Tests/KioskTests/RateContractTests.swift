@@ -42,6 +42,7 @@ struct RateContractTests {
     let stage = Stage(
       root: try Showcase.catalog().screen(named: "list").make(), pictureSize: transform.picture,
       environment: Environment(typesetter: BoxTypesetter()))
+    stage.refreshInterval = Interval(seconds: 1 / refresh)
     let driver = StageDriver(
       stage: stage, transform: transform, devices: [RecordedDevice(device: device)])
     driver.apply(.deviceFound(device: 0, .zero))

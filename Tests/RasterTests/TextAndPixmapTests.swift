@@ -44,6 +44,42 @@ private let glyphI = mask(["3", "#", "#", "#"])
           """)
   }
 
+  @Test("a glyph that brings its colours is painted in them, with the alpha of the run's colour")
+  func coloredGlyphs() {
+    let flag = Pixmap(
+      size: PixelSize(3, 2),
+      pixels: [0xffff_0000, 0xffff_0000, 0xffff_0000, 0xff00_00ff, 0, 0xff00_00ff])
+    let run = GlyphRun(
+      glyphs: [PlacedGlyph(mask: glyphL, x: 1, y: -4)],
+      colored: [ColoredGlyph(picture: flag, x: 5, y: -3), ColoredGlyph(picture: flag, x: 30, y: 0)])
+    #expect(run.bounds == PixelRect(x0: 1, y0: -4, x1: 33, y1: 2))
+    #expect(run != GlyphRun(glyphs: run.glyphs))
+    let legend: [UInt32: Character] = [0xff0000: "r", 0x0000ff: "b", 0xff7f7f: "x", 0x7f7fff: "y"]
+    #expect(
+      letters(picture(scene(8, 5, [.glyphs(run, at: PixelPoint(0, 4), .black)])), legend: legend)
+        == """
+        .#......
+        .#...rrr
+        .#5..b.b
+        .###....
+        ........
+        """)
+    let half = Color(argb: 0x8000_0000)
+    let faded = letters(
+      picture(scene(8, 5, [.glyphs(run, at: PixelPoint(0, 4), half)])), legend: legend)
+    #expect(faded.split(separator: "\n")[1].hasSuffix("xxx"), "\(faded)")
+    // Cut off at every side, and through an opacity of the layer.
+    for at in [PixelPoint(-6, 3), PixelPoint(-4, 5), PixelPoint(1, 0), PixelPoint(0, 7)] {
+      let whole = picture(scene(30, 30, [.glyphs(run, at: at + PixelPoint(10, 10), .black)]))
+      let cut = picture(scene(8, 5, [.glyphs(run, at: at, .black)]))
+      for y in 0..<5 {
+        for x in 0..<8 {
+          #expect(cut.pixels[y * 8 + x] == whole.pixels[(y + 10) * 30 + x + 10])
+        }
+      }
+    }
+  }
+
   @Test("glyphs that overlap hide together what each of them hides")
   func overlap() {
     let half = mask(["55", "55"])

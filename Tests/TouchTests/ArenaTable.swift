@@ -17,6 +17,8 @@ struct ArenaTable {
   var arena = GestureArena()
   var auditor = GestureAuditor()
   private(set) var events: [GestureEvent] = []
+  /// Pairs of names that recognise together, as the first of each says.
+  var together: [(String, String)] = []
   private var nextContact: UInt64 = 1
 
   init(_ pieces: (String, GestureKinds)...) {
@@ -43,11 +45,14 @@ struct ArenaTable {
         told += arena.advance(to: deadline)
       }
       let pieces = pieces
+      let together = together.map { (id($0), id($1)) }
       told += arena.receive(frame) { contact in
         pieces.enumerated().compactMap { n, piece in
           guard piece.area.contains(contact.position) else { return nil }
+          let id = GestureMemberID(UInt64(n + 1))
           return GestureMember(
-            id: GestureMemberID(UInt64(n + 1)), wants: piece.wants, isMoving: piece.isMoving)
+            id: id, wants: piece.wants, isMoving: piece.isMoving,
+            together: together.filter { $0.0 == id }.map(\.1))
         }
       }
     }
@@ -85,6 +90,18 @@ struct ArenaTable {
     }
   }
 
+  /// Everything told so far.
+  var told: [String] { events.map(write) }
+
+  func transform(_ name: String) -> (scale: Double, rotation: Double) {
+    events.filter { $0.member == id(name) }.reduce((1, 0)) { sum, event in
+      if case .transformChanged(_, let scale, let rotation, _) = event.gesture {
+        return (sum.0 * scale, sum.1 + rotation)
+      }
+      return sum
+    }
+  }
+
   func panVelocity(_ name: String) -> Vector? {
     for event in events.reversed() where event.member == id(name) {
       if case .panEnded(let velocity) = event.gesture { return velocity }
@@ -106,6 +123,7 @@ struct ArenaTable {
     case .panChanged(let at, _): return "\(name) … \(show(at))"
     case .panEnded: return "\(name) pan ended"
     case .panCancelled: return "\(name) pan cancelled"
+    case .swipe(let direction, _): return "\(name) swipe \(direction.rawValue)"
     case .transformBegan(let focus): return "\(name) transform \(show(focus))"
     case .transformChanged(let focus, _, _, _): return "\(name) … \(show(focus))"
     case .transformEnded: return "\(name) transform ended"
@@ -162,6 +180,8 @@ struct GestureAuditor {
     case .transformCancelled:
       try check(state.isTransforming)
       state.isTransforming = false
+    case .swipe(_, let velocity):
+      try check(!state.isPanning && !state.isTransforming && velocity.length.isFinite)
     case .tap, .doubleTap, .twoFingerTap, .longPress: break
     }
     states[event.member] = state

@@ -1,6 +1,6 @@
 import Testing
 import VitrineTesting
-import VitrineTouch
+@testable import VitrineTouch
 import VitrineUnits
 
 /// Properties over many random streams; a failure names the seed, and the seed repeats it.
@@ -48,7 +48,7 @@ import VitrineUnits
         for frame in decoder.receive(stream.event()) {
           _ = arena.receive(frame) { contact in
             let id = GestureMemberID(contact.id.rawValue % 7)
-            return [GestureMember(id: id, wants: GestureKinds(rawValue: 127))]
+            return [GestureMember(id: id, wants: GestureKinds(rawValue: 2047))]
           }
         }
         if n % 1000 == 999 {
@@ -118,7 +118,7 @@ import VitrineUnits
       kinds == [
         "pressed", "released", "tap", "doubleTap", "twoFingerTap", "longPress", "panBegan",
         "panChanged", "panEnded", "panCancelled", "transformBegan", "transformChanged",
-        "transformEnded", "transformCancelled",
+        "transformEnded", "transformCancelled", "swipe",
       ])
   }
 
@@ -153,7 +153,7 @@ import VitrineUnits
 /// Plays frames to an arena whose members, wishes and disappearances are random.
 private struct Hands {
   var random: RandomSource
-  var arena = GestureArena()
+  var arena: GestureArena
   var auditor = GestureAuditor()
   private(set) var kinds: Set<String> = []
   private var wants: [GestureKinds] = []
@@ -161,12 +161,14 @@ private struct Hands {
 
   init(random: RandomSource) {
     self.random = random
+    arena = GestureArena(pace: self.random.int(in: 0...1) == 0 ? .reports : .frames)
     for _ in 0..<6 {
       let few: [GestureKinds] = [
         .tap, [.tap, .doubleTap], .panVertical, .panHorizontal, [.pan, .transform],
-        [.tap, .longPress], [.transform, .twoFingerTap], GestureKinds(rawValue: 127), [],
+        [.tap, .longPress], [.transform, .twoFingerTap], GestureKinds(rawValue: 2047), [],
+        .swipe, [.panVertical, .swipeLeft, .swipeUp],
       ]
-      wants.append(few[self.random.int(in: 0...8)])
+      wants.append(few[self.random.int(in: 0...10)])
     }
     for _ in 0..<self.random.int(in: 0...3) {
       arena.allowTogether(member(), member())
@@ -186,7 +188,11 @@ private struct Hands {
       for n in 0..<6 where random.int(in: 0...2) > 0 {
         hits.append(
           GestureMember(
-            id: GestureMemberID(UInt64(n)), wants: wants[n], isMoving: random.int(in: 0...9) == 0))
+            id: GestureMemberID(UInt64(n)), wants: wants[n], isMoving: random.int(in: 0...9) == 0,
+            together: random.int(in: 0...9) == 0 ? [member()] : []))
+      }
+      if random.int(in: 0...1) == 0 {
+        try audit(arena.drawFrame(madeAt: frame.time - .milliseconds(random.double(in: 0...20))))
       }
       var askedNow: [ContactID] = []
       let events = arena.receive(frame) { contact in
@@ -211,7 +217,12 @@ private struct Hands {
   mutating func finish(_ frames: [TouchFrame]) throws {
     try play(frames)
     while let deadline = arena.nextDeadline { try audit(arena.advance(to: deadline)) }
-    if random.int(in: 0...1) == 0 { try audit(arena.cancelAll(at: at(2e6))) }
+    switch random.int(in: 0...2) {
+    case 0: try audit(arena.cancelAll(at: at(2e6)))
+    case 1: try audit(arena.finishLeaving())
+    default: try audit(arena.drawFrame(madeAt: Instant(nanoseconds: .max / 2)))
+    }
+    guard !arena.wantsFrame else { throw AuditFailure(description: "a frame is wanted for ever") }
     guard auditor.isQuiet else { throw AuditFailure(description: "stuck: \(auditor.states)") }
     guard weight(arena) < 100 else { throw AuditFailure(description: "the arena remembers") }
   }

@@ -43,7 +43,7 @@ private func decode(_ recording: Recording) {
     case .deviceLost(let device, let time):
       auditors[device].audit(decoders[device].cancelAll(at: time))
       check(auditors[device].live.isEmpty, "a contact outlived its device")
-    case .deviceFound, .frame:
+    case .deviceFound, .frame, .work:
       break
     }
   }

@@ -58,7 +58,8 @@ enum ChainFigures {
     return Figure(
       name: "handover-tier", title: "The same fling down, where the sheet rests on tiers only",
       charts: [
-        down.places("From where the sheet takes over, a spring brings it to its tier"),
+        down.places(
+          "The sheet takes the fling over at its speed, until a spring brings it to its tier"),
         down.speeds("Velocity of each"),
       ])
   }

@@ -75,7 +75,7 @@ enum ScrollFigures {
           nil, ink, Curves.frames(until: 1.4, every: 2) { engine.state(at: $0).offset }),
       ]
       speeds += [
-        .line(name, ink, .solid, Curves.curve(from: 0, to: 1.4, velocity)),
+        .line(name, ink, .solid, Curves.curve(from: 0, to: 1.4, steps: 700, velocity)),
         .dots(
           nil, ink, Curves.frames(until: 1.4, every: 2) { engine.state(at: $0).velocity }),
       ]

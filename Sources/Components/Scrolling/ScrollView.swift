@@ -4,28 +4,53 @@ public import VitrineUnits
 
 /// Something that moves its content under the finger, along one axis.
 ///
-/// It owns the engine and answers the gestures; a subclass lays out what is visible at ``offset``
-/// and reports how long its content is through ``setContentLength(_:)``.
+/// By itself it owns an engine and answers the gestures; in a container with a ``ScrollCoordinator``
+/// it is a link of a chain and has none of its own. A subclass lays out what is visible at ``offset``
+/// and reports how long its content is through ``setContentLength(_:)``; it need not know which of
+/// the two it is.
 @MainActor
 open class ScrollView: Component, StageReporting {
   /// How the scroller is called in logs ("list", "sheet", …).
   public var name: String
   public let axis: Axis
-  public private(set) var engine: ScrollEngine
+  /// What moves it while it stands alone.
+  private var engine: ScrollEngine
+  /// What moves it inside a container.
+  var link: ScrollCoordinator.Link?
 
   /// Space kept free before and after the content, in points.
   public var contentInset: Insets = .zero { didSet { updateExtent() } }
   /// How far the indicator's track stays clear of the viewport's edges, in points.
   public var indicatorInset: Insets = .zero { didSet { placeIndicator() } }
-  private var contentLength = 0.0
+  /// How far it can scroll at least, in points, however short the content is: for headers that
+  /// collapse by the offset.
+  public var minimumTravel = 0.0 { didSet { updateExtent() } }
+  /// Kept free before the content for a while, beside the inset: a refresh that goes on.
+  var leadingHold = 0.0 { didSet { if leadingHold != oldValue { updateExtent() } } }
+  /// Kept free after the content for a while: a sheet whose foot lies below the screen.
+  var trailingHold = 0.0 { didSet { if trailingHold != oldValue { updateExtent() } } }
+  /// The viewport's length by which the content's end is reckoned, where the frame's own changes
+  /// while it scrolls (a toolbar that moves); nil is the frame's.
+  var fullViewport: Double? { didSet { if fullViewport != oldValue { updateExtent() } } }
+  public private(set) var contentLength = 0.0
+  /// Where a release is to end by the rules of a header that lies over the scroller; an author's
+  /// ``onRelease`` comes before it.
+  var headerLanding: (@MainActor (ScrollRelease) -> Landing)?
+  /// The range has moved with the content, and must be told anew even if the length is the same.
+  private var isShifted = false
 
   /// Asked where a release is to end, if not where it would by itself; nil is natural. It decides
   /// alone, in place of ``landing(for:)``.
   public var onRelease: (@MainActor (ScrollRelease) -> Landing)?
   private let observers = Observers<ScrollView>()
+  private let releaseObservers = Observers<(scroller: ScrollView, release: ScrollRelease)>()
   private var wasMoving = false
+  /// It opens at its start, whatever insets it is given before it is first laid out.
+  private var opensAtStart = true
 
   private let indicator = ScrollIndicator()
+  private var underlays = 0
+  private var overlays = 0
 
   public init(name: String, axis: Axis = .vertical) {
     self.name = name
@@ -42,15 +67,32 @@ open class ScrollView: Component, StageReporting {
   /// on whole device pixels.
   public private(set) var offset = 0.0
 
-  /// Exact, as the engine has it, at the stage's present moment.
-  public var scrollState: ScrollState { engine.state(at: stage?.now ?? .zero) }
+  /// Exact, at the stage's present moment.
+  public var scrollState: ScrollState { link?.state ?? engine.state(at: stage?.now ?? .zero) }
+
+  /// Where it will be at rest if nobody touches it; while it is held, where it is.
+  public var destination: Double { link?.destination ?? engine.destination }
+
+  /// Whether a finger holds it.
+  public var isHeld: Bool { link?.isHeld ?? engine.isHeld }
+
+  /// The offsets at which the content may rest.
+  public private(set) var extent = ScrollExtent(minimum: 0, maximum: 0, viewport: 1)
+
+  /// The offset that shows the content's start below its inset.
+  public var startOffset: Double {
+    0 - (axis == .vertical ? contentInset.top : contentInset.left)
+  }
 
   /// Its name and state; add to it what a subclass has to say.
   open func report(to report: inout StageReport) {
     report.scrollers.append(.init(name: name, state: scrollState))
   }
 
-  open override var isMoving: Bool { engine.isMoving(at: stage?.now ?? .zero) }
+  open override var isMoving: Bool {
+    guard let stage else { return false }
+    return link?.isMoving ?? (engine.isMoving(at: stage.now) || stage.isLeaving(self))
+  }
 
   /// Called after ``offset`` changed: place what is visible.
   open func offsetDidChange() {}
@@ -59,6 +101,14 @@ open class ScrollView: Component, StageReporting {
   /// unregister. Any number may observe, in the order in which they came.
   public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (ScrollView) -> Void) {
     observers.add(owner, body)
+  }
+
+  /// Calls `body` when a finger lets go, before it is decided where that ends, for as long as `owner`
+  /// lives.
+  public func observeRelease(
+    _ owner: AnyObject, _ body: @escaping @MainActor (ScrollView, ScrollRelease) -> Void
+  ) {
+    releaseObservers.add(owner) { body($0.scroller, $0.release) }
   }
 
   /// Where a release is to end; override for stops of one's own.
@@ -73,28 +123,48 @@ open class ScrollView: Component, StageReporting {
 
   /// How long all content is along the axis, insets excluded, in points.
   public func setContentLength(_ length: Double) {
-    if length == contentLength && engine.extent.viewport == max(viewportLength, 1) { return }
+    let viewport = max(fullViewport ?? viewportLength, 1)
+    if length == contentLength && extent.viewport == viewport && !isShifted { return }
     contentLength = length
     updateExtent()
   }
 
   private func updateExtent() {
-    let leading = axis == .vertical ? contentInset.top : contentInset.left
+    isShifted = false
     let trailing = axis == .vertical ? contentInset.bottom : contentInset.right
-    engine.setExtent(
-      ScrollExtent(
-        minimum: 0 - leading, maximum: contentLength + trailing - viewportLength,
-        viewport: viewportLength),
-      at: stage?.moment ?? .zero)
-    engineDidChange()
+    let viewport = fullViewport ?? viewportLength
+    let end = contentLength + trailing + trailingHold - viewport
+    let new = ScrollExtent(
+      minimum: startOffset - leadingHold, maximum: max(end, startOffset + minimumTravel),
+      viewport: viewport)
+    if new != extent {
+      extent = new
+      if let link { link.setExtent(new) } else { engine.setExtent(new, at: moment) }
+      if opensAtStart { moveAtOnce(to: startOffset) }
+    }
+    motionDidChange()
   }
+
+  /// Insets the content and the indicator alike, for what is laid over the scroller. At rest at its
+  /// start it stays at its start; else nothing is seen to move.
+  func inset(by insets: Insets) {
+    let isAtStart = scrollState.phase == .idle && scrollState.offset <= startOffset
+    contentInset = insets
+    indicatorInset = insets
+    if isAtStart && !opensAtStart { jump(to: startOffset) }
+  }
+
+  private var moment: Instant { stage?.moment ?? .zero }
 
   // MARK: Touch
 
-  open override var gestures: GestureKinds { axis == .vertical ? .panVertical : .panHorizontal }
+  open override var gestures: GestureKinds {
+    if link != nil { return [] }
+    return axis == .vertical ? .panVertical : .panHorizontal
+  }
 
   open override func receive(_ event: GestureEvent) {
-    guard let stage else { return }
+    guard let stage, link == nil else { return }
     let moment = max(event.time, stage.now)
     switch event.gesture {
     case .pressed:
@@ -111,67 +181,98 @@ open class ScrollView: Component, StageReporting {
     case .released:
       // Caught and let go without a pan.
       if engine.isHeld { release(velocity: 0, at: moment, isCancelled: true) }
-    case .tap, .doubleTap, .twoFingerTap, .longPress, .transformBegan, .transformChanged,
+    case .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
       .transformEnded, .transformCancelled:
       return
     }
-    engineDidChange()
+    motionDidChange()
   }
 
   private func release(velocity: Double, at moment: Instant, isCancelled: Bool) {
-    let release = ScrollRelease(
-      offset: engine.destination, velocity: velocity,
-      projected: engine.projectedOffset(velocity: velocity, at: moment), isCancelled: isCancelled)
-    engine.release(
-      velocity: velocity, at: moment, landing: onRelease?(release) ?? landing(for: release))
+    func release() -> ScrollRelease {
+      ScrollRelease(
+        offset: engine.destination, velocity: velocity,
+        projected: engine.projectedOffset(velocity: velocity, at: moment),
+        isCancelled: isCancelled)
+    }
+    // An observer may change the range, and with it where the throw would end.
+    tellRelease(release())
+    engine.release(velocity: velocity, at: moment, landing: landing(of: release()))
+    if stage?.environment.reducesMotion == true, engine.state(at: moment).phase == .settle {
+      engine.jump(to: engine.destination)
+    }
+  }
+
+  func tellRelease(_ release: ScrollRelease) { releaseObservers.tell((self, release)) }
+
+  func landing(of release: ScrollRelease) -> Landing {
+    (onRelease ?? headerLanding)?(release) ?? landing(for: release)
   }
 
   private func along(_ v: Vector) -> Double { axis == .vertical ? v.dy : v.dx }
 
   // MARK: Time
 
-  open override func advance(to now: Instant) { engineDidChange() }
+  open override func advance(to now: Instant) { motionDidChange() }
 
-  /// Scrolls by spring to `offset`, limited to where the content may rest.
-  public func scroll(to offset: Double, spring: Spring = .scroll) {
-    let moment = stage?.moment ?? .zero
-    let target = min(max(offset, engine.extent.minimum), engine.extent.maximum)
+  /// Scrolls by spring to `offset`, limited to where the content may rest. The motion under way gives
+  /// its velocity, unless one is given in points per second.
+  public func scroll(to offset: Double, spring: Spring = .scroll, velocity: Double? = nil) {
+    opensAtStart = false
+    let target = min(max(offset, extent.minimum), extent.maximum)
     if stage?.environment.reducesMotion ?? true {
-      engine.jump(to: target)
+      moveAtOnce(to: target)
+    } else if let link {
+      link.settle(to: target, spring: spring, velocity: velocity)
     } else {
-      engine.settle(to: target, spring: spring, at: moment)
+      engine.settle(to: target, spring: spring, velocity: velocity, at: moment)
     }
-    engineDidChange()
+    motionDidChange()
   }
 
   /// Shows `offset` at once, limited to where the content may rest.
   public func jump(to offset: Double) {
-    engine.jump(to: min(max(offset, engine.extent.minimum), engine.extent.maximum))
-    engineDidChange()
+    opensAtStart = false
+    moveAtOnce(to: offset)
+    motionDidChange()
+  }
+
+  private func moveAtOnce(to offset: Double) {
+    if let link { link.jump(to: offset) } else { engine.jump(to: offset) }
   }
 
   /// Everything shifts by `distance` points and goes on moving: content came (above zero) or went
   /// before what is seen. Follow with ``setContentLength(_:)``; nothing is seen to move.
   public func adjustContent(by distance: Double) {
-    engine.adjustOffset(by: distance)
-    engineDidChange()
+    extent = ScrollExtent(
+      minimum: extent.minimum + distance, maximum: extent.maximum + distance,
+      viewport: extent.viewport)
+    isShifted = true
+    if let link { link.adjust(by: distance) } else { engine.adjustOffset(by: distance) }
+    motionDidChange()
   }
 
-  private func engineDidChange() {
-    let now = stage?.now ?? .zero
+  /// A container has let go of the scroller, which stays at `offset`.
+  func standAlone(at offset: Double) {
+    link = nil
+    engine = ScrollEngine(extent: extent, offset: offset)
+  }
+
+  /// What moves it has changed, or time has passed.
+  func motionDidChange() {
     let scale = stage?.environment.scale ?? 1
-    let state = engine.state(at: now)
+    let state = scrollState
     let rounded = (state.offset * scale).rounded() / scale
     if rounded != offset {
       offset = rounded
-      indicator.show(at: stage?.moment ?? .zero)
+      indicator.show(at: moment)
       offsetDidChange()
       observers.tell(self)
     }
     placeIndicator()
-    let isMoving = engine.isMoving(at: now)
-    if isMoving { setNeedsAdvance() }
-    if wasMoving && !isMoving && !engine.isHeld {
+    let isMoving = self.isMoving
+    if isMoving && link == nil { setNeedsAdvance() }
+    if wasMoving && !isMoving && !isHeld {
       wasMoving = false
       motionDidEnd()
     } else {
@@ -181,31 +282,52 @@ open class ScrollView: Component, StageReporting {
 
   open override func layout() {
     updateExtent()
+    if !frame.isZeroSized { opensAtStart = false }
     offsetDidChange()
     placeIndicator()
   }
 
+  /// How far it has been scrolled, 0 … 1, as the indicator shows it; override where lengths are not
+  /// yet known. Asked only while there is something to scroll.
+  open var travelledShare: Double {
+    (offset - extent.minimum) / (extent.maximum - extent.minimum)
+  }
+
   /// The thumb's length tells how much is seen, its place how far; overscroll squeezes it.
   private func placeIndicator() {
-    let length = engine.extent.maximum - engine.extent.minimum + engine.extent.viewport
-    guard engine.extent.maximum > engine.extent.minimum, axis == .vertical else {
+    let length = extent.maximum - extent.minimum + extent.viewport
+    guard extent.maximum > extent.minimum, axis == .vertical else {
       indicator.isHidden = true
       return
     }
     indicator.isHidden = false
     let track = max(0, viewportLength - 8 - indicatorInset.top - indicatorInset.bottom)
     let over = abs(scrollState.overscroll)
-    let thumb = max(12, max(36, track * engine.extent.viewport / length) - over)
-    let travelled =
-      (offset - engine.extent.minimum) / (engine.extent.maximum - engine.extent.minimum)
-    let place = 4 + indicatorInset.top + (track - thumb) * min(max(travelled, 0), 1)
+    let thumb = min(track, max(12, max(36, track * extent.viewport / length) - over))
+    let place = 4 + indicatorInset.top + (track - thumb) * min(max(travelledShare, 0), 1)
     let isLeft = stage?.environment.direction == .rightToLeft
     indicator.frame = Rect(isLeft ? 3 : frame.width - 7, place, 4, thumb)
   }
 
-  /// Content goes below the indicator.
+  // MARK: Children
+
+  /// Content goes below the indicator and above what lies behind the content.
   /// It is placed by ``offsetDidChange()`` and has no say in the scroller's own size.
-  public func addContent(_ child: Component) { attach(child, at: children.count - 1) }
+  public func addContent(_ child: Component) { attach(child, at: children.count - 1 - overlays) }
+
+  /// Adds something behind the content (a header that rows slide over). It moves only when told;
+  /// pans on it scroll.
+  public func addUnderlay(_ child: Component) {
+    attach(child, at: underlays)
+    underlays += 1
+  }
+
+  /// Adds something over the content and the indicator (a banner). It moves only when told; pans on
+  /// it scroll. It stays for as long as the scroller does.
+  public func addOverlay(_ child: Component) {
+    attach(child, at: children.count)
+    overlays += 1
+  }
 }
 
 /// A finger let go of a scroller: what is known where it is decided where to rest.

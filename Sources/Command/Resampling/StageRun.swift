@@ -1,0 +1,162 @@
+import Vitrine
+import VitrineEvdev
+
+/// A finger that draws content up a panel at steady speed and lets it go, through everything that a
+/// kiosk is made of: kernel events, decoder, arena, stage and scroller.
+///
+/// The panel reports in its interval, stamps off by up to 0.3 ms, in whole points. The finger lifts in
+/// the report after the last one on its way. All from fixed sequences: the same everywhere.
+@MainActor
+struct StageRun {
+  struct Frame {
+    /// When it was made, a refresh before it is seen; in seconds.
+    var made: Double
+    /// The content's offset and the finger's place up the glass, in points.
+    var offset: Double
+    var finger: Double?
+    /// What two other ways would draw: the newest report, and one report late between reports.
+    var newest: Double
+    var interpolated: Double
+    var isThrown: Bool
+  }
+
+  private(set) var frames: [Frame] = []
+  /// Seconds: the first frame of steady dragging, and the last report on the finger's way.
+  let steady = 0.25
+  let lift: Double
+  let speed: Double
+
+  private static let height = 4800
+
+  init(
+    reportInterval: Interval, refreshRate: Double, speed: Double = 1000, seconds: Double = 3,
+    run: Int = 0
+  ) {
+    let refresh = Interval(seconds: 1 / refreshRate)
+    let count = Int(seconds / reportInterval.seconds)
+    let samples = (0...count).map { n in
+      let truth = (Double(n) + ResamplingComparison.spread(run * 3 + 1)) * reportInterval.seconds
+      let error = 0.0003 * (2 * ResamplingComparison.spread(n + run * 1000) - 1)
+      return ResamplingComparison.Sample(
+        time: truth + error, place: (speed * truth).rounded(.down) + 0.5)
+    }
+    self.speed = speed
+    lift = samples[count - 1].time
+    let strip = Strip()
+    let size = PixelSize(480, Self.height)
+    let stage = Stage(
+      root: strip, pictureSize: size, environment: Environment(typesetter: NoText()))
+    stage.refreshInterval = refresh
+    let driver = StageDriver(
+      stage: stage, transform: PanelTransform(scanOut: size),
+      devices: [RecordedDevice(device: Self.device)])
+    var fed = 0
+    var frame =
+      Instant.zero + refresh
+      + Interval(seconds: ResamplingComparison.spread(run * 7 + 2) / refreshRate)
+    let end = samples[count].time + 0.3
+    while frame.nanoseconds < Int64(end * 1e9) {
+      while fed <= count, Self.instant(samples[fed]) <= frame {
+        for event in Self.report(samples[fed], isFirst: fed == 0, isLift: fed == count) {
+          driver.apply(.event(device: 0, event))
+        }
+        fed += 1
+      }
+      driver.apply(.frame(frame + refresh))
+      let report = stage.report()
+      let seen = samples[..<min(fed, count)]
+      let state = report.scrollers[0].state
+      let made = Double(frame.nanoseconds) / 1e9
+      frames.append(
+        Frame(
+          made: made, offset: state.offset,
+          finger: report.contacts.first.map { Double(Self.height) - $0.position.y },
+          newest: seen.last?.place ?? 0,
+          interpolated: ResamplingComparison.interpolated(seen, at: made - reportInterval.seconds),
+          isThrown: state.phase == .coast))
+      frame = frame + refresh
+    }
+  }
+
+  /// Mean |second difference| from frame to frame while the finger moves steadily.
+  func unevenness(_ value: (Frame) -> Double) -> Double {
+    let steady = frames.filter { $0.made > self.steady && $0.made < lift }
+    let differences = Self.secondDifferences(steady.map(value))
+    return differences.reduce(0, +) / Double(differences.count)
+  }
+
+  /// The largest |second difference| in the six frames about the lift, the throw's own beginning
+  /// included: it takes 2·v·t² of a step, 0.6 points at 1000 points per second and 60 Hz.
+  var unevennessAtLift: Double {
+    let thrown = frames.firstIndex { $0.isThrown } ?? 3
+    let near = frames[max(0, thrown - 4)...min(frames.count - 1, thrown + 3)]
+    return Self.secondDifferences(near.map(\.offset)).max() ?? 0
+  }
+
+  /// How long ago the finger was where it is drawn, on the mean, when the frame is made.
+  func lag(_ place: (Frame) -> Double?) -> Interval {
+    let steady = frames.filter { $0.made > self.steady && $0.made < lift }
+    let lags = steady.compactMap { frame in place(frame).map { frame.made - $0 / speed } }
+    return Interval(seconds: lags.reduce(0, +) / Double(lags.count))
+  }
+
+  private static func secondDifferences(_ values: [Double]) -> [Double] {
+    values.indices.dropFirst(2).map { n in abs(values[n] - 2 * values[n - 1] + values[n - 2]) }
+  }
+
+  // MARK: The panel
+
+  private static let device = TouchDevice(
+    name: "panel", properties: [1], keys: [EventCode.buttonTouch],
+    axes: [
+      EventCode.mtSlot: AxisInfo(minimum: 0, maximum: 9),
+      EventCode.mtPositionX: AxisInfo(minimum: 0, maximum: 479),
+      EventCode.mtPositionY: AxisInfo(minimum: 0, maximum: Int32(height - 1)),
+      EventCode.mtTrackingID: AxisInfo(minimum: 0, maximum: 65_535),
+    ])
+
+  private static func instant(_ sample: ResamplingComparison.Sample) -> Instant {
+    Instant(nanoseconds: Int64(sample.time * 1e9))
+  }
+
+  private static func report(
+    _ sample: ResamplingComparison.Sample, isFirst: Bool, isLift: Bool
+  ) -> [RawEvent] {
+    var events: [(UInt16, UInt16, Int32)] = []
+    if isFirst {
+      events = [
+        (EventType.abs, EventCode.mtTrackingID, 1), (EventType.abs, EventCode.mtPositionX, 240),
+        (EventType.key, EventCode.buttonTouch, 1),
+      ]
+    }
+    if isLift {
+      events = [
+        (EventType.abs, EventCode.mtTrackingID, -1), (EventType.key, EventCode.buttonTouch, 0),
+      ]
+    } else {
+      events.append(
+        (EventType.abs, EventCode.mtPositionY, Int32(height) - 1 - Int32(sample.place)))
+    }
+    return (events + [(EventType.syn, EventCode.synReport, 0)]).map { type, code, value in
+      RawEvent(time: instant(sample), type: type, code: code, value: value)
+    }
+  }
+}
+
+/// Content without end.
+private final class Strip: ScrollView {
+  init() { super.init(name: "strip") }
+
+  override func layout() {
+    setContentLength(1e6)
+    super.layout()
+  }
+}
+
+/// Nothing is written on the strip.
+private final class NoText: Typesetter {
+  func layout(_ request: TextRequest) -> TextLayout {
+    TextLayout(
+      size: .zero, firstBaseline: 0, run: GlyphRun(glyphs: []), lineCount: 0, isTruncated: false)
+  }
+}

@@ -1,0 +1,74 @@
+import VitrineUnits
+
+/// What a finger holds down is shaded: after a moment, so that a scroll does not flicker through
+/// the rows it passes, and fading when let go.
+@MainActor
+final class PressHighlight: Component {
+  private enum State: Equatable {
+    case off
+    /// Shown from `since` on.
+    case pressed(since: Instant)
+    /// Shown whole until `since`, then fading.
+    case fading(since: Instant)
+  }
+  private var state = State.off
+  private let radius: Double
+
+  private static let delay = Interval.milliseconds(70)
+  private static let fade = 0.25
+
+  /// `radius`: of its corners, in points.
+  init(radius: Double = 0) {
+    self.radius = radius
+    super.init()
+    isTouchable = false
+    opacity = 0
+  }
+
+  func press(at now: Instant) {
+    state = .pressed(since: now + Self.delay)
+    setNeedsAdvance(at: now + Self.delay)
+  }
+
+  func release(at now: Instant) {
+    switch state {
+    case .pressed(let since) where now >= since: startFading(at: now)
+    case .pressed: state = .off
+    case .off, .fading: return
+    }
+  }
+
+  /// A tap quicker than the delay is seen too.
+  func flash(at now: Instant) { startFading(at: now + Self.delay) }
+
+  private func startFading(at moment: Instant) {
+    state = .fading(since: moment)
+    opacity = 1
+    setNeedsAdvance()
+  }
+
+  /// A screen that was covered meanwhile does not come back pressed.
+  override func didEnterStage() {
+    state = .off
+    opacity = 0
+  }
+
+  override func advance(to now: Instant) {
+    switch state {
+    case .off: opacity = 0
+    case .pressed(let since):
+      if now >= since { opacity = 1 } else { setNeedsAdvance(at: since) }
+    case .fading(let since):
+      opacity = 1 - min(max((now - since).seconds / Self.fade, 0), 1)
+      if opacity > 0 { setNeedsAdvance() } else { state = .off }
+    }
+  }
+
+  override func draw(into canvas: inout Canvas) {
+    if radius > 0 {
+      canvas.fill(canvas.bounds, radius: radius, canvas.environment.theme.pressed)
+    } else {
+      canvas.fill(canvas.bounds, canvas.environment.theme.pressed)
+    }
+  }
+}

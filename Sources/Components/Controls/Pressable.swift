@@ -1,0 +1,50 @@
+public import VitrineTouch
+public import VitrineUnits
+
+/// Something that is pressed and tapped: the shade under the finger, one call for each tap, a target
+/// that is large enough.
+///
+/// What is drawn may be smaller than what is hit: the target is 48 points both ways at least, around
+/// the middle (``PanelScale``), as far as the parent lets touches through.
+@MainActor
+open class Pressable: Component {
+  /// Called once for each tap.
+  public var onTap: (@MainActor () -> Void)?
+  public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
+  let highlight: PressHighlight
+
+  /// `radius`: of the shade's corners, in points.
+  public init(radius: Double = 0, onTap: (@MainActor () -> Void)? = nil) {
+    self.onTap = onTap
+    highlight = PressHighlight(radius: radius)
+    super.init()
+    addChild(highlight)
+  }
+
+  /// Where the shade lies; the bounds unless a subclass says otherwise.
+  open var highlightFrame: Rect { bounds }
+
+  open override func layout() { highlight.frame = highlightFrame }
+
+  open override var gestures: GestureKinds { onTap == nil || !isEnabled ? [] : .tap }
+
+  open override func contains(_ point: Point) -> Bool {
+    if onTap == nil { return bounds.contains(point) }
+    let dx = max(0, PanelScale.targetPoints - frame.width) / 2
+    let dy = max(0, PanelScale.targetPoints - frame.height) / 2
+    return Rect(-dx, -dy, frame.width + 2 * dx, frame.height + 2 * dy).contains(point)
+  }
+
+  open override func receive(_ event: GestureEvent) {
+    let moment = max(event.time, stage?.now ?? .zero)
+    switch event.gesture {
+    case .pressed: if isEnabled { highlight.press(at: moment) }
+    case .released: highlight.release(at: moment)
+    case .tap:
+      guard isEnabled else { return }
+      highlight.flash(at: moment)
+      onTap?()
+    default: return
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import VitrineMotion
+public import VitrineUnits
+
+/// A short message over a screen, with one thing to do about it while it stands.
+public struct Snack {
+  public enum End: Sendable, Hashable {
+    /// Its action was taken.
+    case action
+    /// Its time was up.
+    case timeout
+    /// Another message took its place, or the caller took it away.
+    case replaced
+  }
+
+  public var message: String
+  public var icon: Icon?
+  public var action: String?
+  public var duration: Interval
+  /// Called once when it goes.
+  public var onEnd: (@MainActor (End) -> Void)?
+
+  public init(
+    _ message: String, icon: Icon? = nil, action: String? = nil,
+    duration: Interval = Interval(seconds: 5), onEnd: (@MainActor (End) -> Void)? = nil
+  ) {
+    self.message = message
+    self.icon = icon
+    self.action = action
+    self.duration = duration
+    self.onEnd = onEnd
+  }
+}
+
+/// A screen whose messages come in over its lower edge, one at a time.
+///
+///     SnackbarHost { Column { … } }
+///     …
+///     row.snackbarHost?.show(Snack("Deleted", action: "Undo") { end in … })
+@MainActor
+public final class SnackbarHost: Component {
+  public let content: Component
+  /// Kept free below the message, in points: a tab bar, say.
+  public var bottomInset = 0.0 { didSet { setNeedsLayout() } }
+  private var bar: SnackBar?
+  private var snack: Snack?
+  private var deadline = Instant.zero
+  private var motion: (SpringMotion, since: Instant)?
+  /// 0 below the edge, 1 at its place.
+  private var shown = 0.0
+
+  private static let spring = Spring(response: 0.35, dampingRatio: 0.9)
+
+  public init(_ content: () -> Component) {
+    self.content = content()
+    super.init()
+    addChild(self.content)
+  }
+
+  /// The message that stands there now.
+  public var message: String? { snack?.message }
+
+  /// Takes the place of what stands there now.
+  public func show(_ snack: Snack) {
+    end(.replaced)
+    bar?.removeFromParent()
+    self.snack = snack
+    let bar = SnackBar(snack) { [weak self] in self?.end(.action) }
+    self.bar = bar
+    addChild(bar)
+    let moment = stage?.moment ?? .zero
+    deadline = moment + snack.duration
+    shown = 0
+    move(to: 1, at: moment)
+  }
+
+  /// Takes the message away.
+  public func dismiss() { end(.replaced) }
+
+  private func end(_ reason: Snack.End) {
+    guard let snack else { return }
+    self.snack = nil
+    move(to: 0, at: stage?.moment ?? .zero)
+    snack.onEnd?(reason)
+  }
+
+  private func move(to goal: Double, at moment: Instant) {
+    motion = (SpringMotion(Self.spring, from: shown, to: goal), moment)
+    setNeedsLayout()
+    setNeedsAdvance()
+  }
+
+  /// A screen that was covered goes on where it was; a message whose time passed meanwhile goes.
+  public override func didEnterStage() { if bar != nil { setNeedsAdvance() } }
+
+  public override func advance(to now: Instant) {
+    if snack != nil && now >= deadline { end(.timeout) }
+    if let (spring, since) = motion {
+      let seconds = max(0, (now - since).seconds)
+      let isOver =
+        stage?.environment.reducesMotion == true
+        || seconds >= spring.settleTime(within: 0.004, speed: 0.04)
+      shown = isOver ? spring.target : spring.position(at: seconds)
+      if isOver { motion = nil }
+      place()
+    }
+    if motion != nil {
+      setNeedsAdvance()
+    } else if snack != nil {
+      setNeedsAdvance(at: deadline)
+    } else {
+      bar?.removeFromParent()
+      bar = nil
+    }
+  }
+
+  public override func layout() {
+    content.frame = bounds
+    place()
+  }
+
+  private func place() {
+    guard let bar else { return }
+    let room = Size(max(0, min(frame.width - 2 * Spacing.large, 560)), frame.height)
+    let size = bar.sizeThatFits(room)
+    let rest = frame.height - bottomInset - Spacing.large - size.height
+    let scale = stage?.environment.scale ?? 1
+    let y = rest + (1 - shown) * (size.height + 2 * Spacing.huge)
+    bar.frame = Rect(
+      ((frame.width - size.width) / 2).rounded(), (y * scale).rounded() / scale, size.width,
+      size.height)
+    bar.opacity = min(max(shown * 2, 0), 1)
+  }
+}
+
+extension Component {
+  /// The nearest screen around this component that shows messages.
+  public var snackbarHost: SnackbarHost? {
+    var node: Component? = self
+    while let current = node {
+      if let host = current as? SnackbarHost { return host }
+      node = current.parent
+    }
+    return nil
+  }
+}
+
+/// The message itself.
+@MainActor
+private final class SnackBar: Component {
+  private let row: Row
+
+  init(_ snack: Snack, onAction: @escaping @MainActor () -> Void) {
+    let text = Label(snack.message, \.body, \.onInverse, lineLimit: 2)
+    var parts: [Component] = []
+    if let icon = snack.icon { parts.append(IconView(icon, ink: \.onInverse)) }
+    parts.append(text)
+    if let action = snack.action { parts += [Spacer(), SnackAction(action, onTap: onAction)] }
+    row = Row(spacing: Spacing.medium) { parts }
+    super.init()
+    addChild(row)
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    let inner = row.sizeThatFits(Size(proposal.width - 2 * Spacing.large, proposal.height))
+    return Size(proposal.width, max(60, inner.height + 2 * Spacing.medium))
+  }
+
+  override func layout() {
+    row.frame = bounds.inset(by: Insets(left: Spacing.large, right: Spacing.large))
+  }
+
+  override func draw(into canvas: inout Canvas) {
+    canvas.surface(canvas.bounds, radius: 14, .floating, canvas.environment.theme.inverse)
+  }
+
+  /// A word in the accent's colour, at the end of the line.
+  private final class SnackAction: Pressable {
+    let title: String
+
+    init(_ title: String, onTap: @escaping @MainActor () -> Void) {
+      self.title = title
+      super.init(radius: 12, onTap: onTap)
+    }
+
+    override func sizeThatFits(_ proposal: Size) -> Size {
+      guard let environment = stage?.environment else { return .zero }
+      let canvas = Canvas(size: proposal, environment: environment)
+      let text = canvas.layout(title, environment.theme.label).size.width
+      return Size(max(PanelScale.targetPoints, text + 2 * Spacing.medium), PanelScale.targetPoints)
+    }
+
+    override func draw(into canvas: inout Canvas) {
+      let theme = canvas.environment.theme
+      let label = canvas.layout(title, theme.label)
+      canvas.text(
+        label,
+        at: Point(
+          (canvas.size.width - label.size.width) / 2,
+          (canvas.size.height - label.size.height) / 2), theme.inverseAccent)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import VitrineMotion
+import VitrineUnits
+
+/// A banner over a list that collapses while the list scrolls, from its full height `bottom` to the
+/// height `top` of a bar, and stays there.
+///
+///     offset −bottom           offset ≥ −top
+///     ┌────────────┐           ┌────────────┐
+///     │   banner   │ bottom    │ its foot   │ top
+///     │            │           ├────────────┤
+///     ├────────────┤           │ row 3      │
+///     │ row 0      │           │ row 4      │
+///
+///     let screen = BannerHeader(banner: cover, bottom: 220, top: 56, list: stories)
+///     screen.observe(cover) { cover.title.opacity = $0.progress }
+///
+/// Everything is a function of the list's offset. Looks inside the banner are the author's, from
+/// ``progress``; pans on it scroll the list.
+@MainActor
+open class BannerHeader: Component, StageReporting {
+  public enum State: Sendable, Hashable {
+    case open
+    case between
+    case collapsed
+  }
+
+  /// How the banner is called in logs.
+  public var name: String
+  public let banner: Component
+  public let list: ScrollView
+  /// The full height and the collapsed one, in points.
+  public let bottom: Double
+  public let top: Double
+  /// Pulled beyond its top, the list stretches the banner instead of leaving a gap under it.
+  public var stretches: Bool { didSet { place() } }
+
+  /// 1 fully open, 0 collapsed; 1 where both heights are one.
+  public private(set) var progress = 1.0
+  public private(set) var state = State.open
+
+  /// Called once for each transition, however many states a fling passes in one frame; not for the
+  /// state in which the banner is first shown.
+  public var onStateChange: (@MainActor (State) -> Void)?
+  private let observers = Observers<BannerHeader>()
+  private var isPlaced = false
+
+  /// Progress is compared to this.
+  public static let epsilon = 1e-6
+
+  /// With `snaps` a list let go between the ends goes to the nearer one.
+  public init(
+    name: String = "banner", banner: Component, bottom: Double, top: Double,
+    stretches: Bool = false, snaps: Bool = false, list: ScrollView
+  ) {
+    precondition(top >= 0 && bottom >= top, "a banner collapses from bottom to top, not negative")
+    self.name = name
+    self.banner = banner
+    self.bottom = bottom
+    self.top = top
+    self.stretches = stretches
+    self.list = list
+    super.init()
+    addChild(list)
+    list.addOverlay(banner)
+    var insets = list.contentInset
+    insets.top = bottom
+    list.inset(by: insets)
+    if snaps { list.headerLanding = { _ in .outside(-bottom, -top) } }
+    list.observe(self) { [weak self] _ in self?.place() }
+    place()
+  }
+
+  /// Calls `body` after each change of ``progress`` or of the stretch, for as long as `owner` lives.
+  public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (BannerHeader) -> Void) {
+    observers.add(owner, body)
+  }
+
+  /// How far the list is pulled beyond its top, in points.
+  public var stretch: Double { max(0, -bottom - list.offset) }
+
+  /// Opens or collapses the banner by scrolling the list.
+  public func setOpen(_ isOpen: Bool) { list.scroll(to: isOpen ? -bottom : -top) }
+
+  open func report(to report: inout StageReport) {
+    report.progress.append(.init(name: name, value: progress))
+  }
+
+  open override func layout() {
+    list.frame = bounds
+    _ = list.layoutIfNeeded()
+    place()
+    isPlaced = !frame.isZeroSized
+  }
+
+  private func place() {
+    let y = min(max(list.offset, -bottom), -top)
+    let stretched = stretches ? stretch : 0
+    banner.frame = Rect(0, -y - bottom, frame.width, bottom + stretched)
+    let way = bottom - top
+    let new = way > 0 ? min(max(1 - (y + bottom) / way, 0), 1) : 1
+    let old = progress
+    progress = new
+    let next: State =
+      new >= 1 - Self.epsilon ? .open : new <= Self.epsilon ? .collapsed : .between
+    if next != state {
+      state = next
+      if isPlaced { onStateChange?(next) }
+    }
+    if new != old || stretched > 0 { observers.tell(self) }
+  }
+}

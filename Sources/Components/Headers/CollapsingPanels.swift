@@ -1,0 +1,113 @@
+import VitrineMotion
+import VitrineUnits
+
+/// A list with a panel that scrolls with it, a fixed panel that shrinks while it scrolls, and a tab
+/// bar: the home screen of a wallet.
+///
+///     fixedAtBottom                fixedAtTop
+///     ┌──────────────┐             ┌──────────────┐
+///     │ moved panel  │ M           │ fixed panel  │ N … S
+///     │ row 0        │             │ moved panel  │ M
+///     │ row 1        │             │ row 0        │
+///     │ fixed panel  │ N … S       │ row 1        │
+///     │ tab bar      │ T           │ tab bar      │ T
+///     └──────────────┘             └──────────────┘
+///
+///     CollapsingPanels(
+///       .fixedAtBottom, list: bills, moved: card, movedHeight: 180,
+///       fixed: ShrinkingPanel(large: actions, small: symbols, expanded: 160, collapsed: 80),
+///       tabBar: tabs, tabBarHeight: 56, refresh: RefreshControl { reload($0) })
+///
+/// Everything is a function of ``y``. Pulled beyond its top, the list leaves both panels where they
+/// are and uncovers the refresh control. Let go between the two heights it goes to the nearer one.
+@MainActor
+open class CollapsingPanels: Component, StageReporting {
+  public enum Arrangement: Sendable, Hashable {
+    case fixedAtBottom
+    case fixedAtTop
+  }
+
+  /// How the fixed panel is called in logs.
+  public var name: String
+  public let arrangement: Arrangement
+  public let list: ScrollView
+  public let moved: Component
+  public let movedHeight: Double
+  public let fixed: ShrinkingPanel
+  public let tabBar: Component?
+  public let tabBarHeight: Double
+  public let refresh: RefreshControl?
+  private let observers = Observers<CollapsingPanels>()
+
+  public init(
+    _ arrangement: Arrangement, name: String = "panel", list: ScrollView, moved: Component,
+    movedHeight: Double, fixed: ShrinkingPanel, tabBar: Component? = nil,
+    tabBarHeight: Double = 0, refresh: RefreshControl? = nil
+  ) {
+    precondition(movedHeight >= 0 && tabBarHeight >= 0, "heights are not negative")
+    self.arrangement = arrangement
+    self.name = name
+    self.list = list
+    self.moved = moved
+    self.movedHeight = movedHeight
+    self.fixed = fixed
+    self.tabBar = tabBar
+    self.tabBarHeight = tabBar == nil ? 0 : tabBarHeight
+    self.refresh = refresh
+    super.init()
+    addChild(list)
+    // The first lies lowest: the refresh control is uncovered by the moved panel.
+    refresh?.attach(to: list)
+    list.addUnderlay(moved)
+    list.addOverlay(fixed)
+    if let tabBar { addChild(tabBar) }
+    // However short the list is, the panel can collapse and give its last row free.
+    list.minimumTravel = fixed.collapse.distance
+    let collapse = fixed.collapse
+    list.inset(
+      by: arrangement == .fixedAtBottom
+        ? Insets(top: movedHeight, bottom: collapse.collapsed)
+        : Insets(top: collapse.expanded + movedHeight))
+    list.headerLanding = { [weak list] _ in
+      guard let list else { return .natural }
+      return .outside(list.startOffset, list.startOffset + collapse.distance)
+    }
+    list.observe(self) { [weak self] _ in self?.place() }
+  }
+
+  /// The list's offset, 0 at rest at the top, in points.
+  public var y: Double { list.offset - list.startOffset }
+
+  /// 1 while the fixed panel is expanded, 0 once it is collapsed.
+  public var progress: Double { fixed.collapse.progress(at: y) }
+
+  /// Calls `body` after each scroll, for as long as `owner` lives.
+  public func observe(
+    _ owner: AnyObject, _ body: @escaping @MainActor (CollapsingPanels) -> Void
+  ) {
+    observers.add(owner, body)
+  }
+
+  open func report(to report: inout StageReport) {
+    report.progress.append(.init(name: name, value: progress))
+  }
+
+  open override func layout() {
+    let height = max(0, frame.height - tabBarHeight)
+    list.frame = Rect(0, 0, frame.width, height)
+    tabBar?.frame = Rect(0, height, frame.width, tabBarHeight)
+    place()
+  }
+
+  private func place() {
+    let y = self.y
+    let height = fixed.collapse.height(at: y)
+    let isAtBottom = arrangement == .fixedAtBottom
+    let top = isAtBottom ? list.frame.height - height : 0
+    fixed.show(y: y, in: Rect(0, top, frame.width, height), movesTop: isAtBottom)
+    // Pinned while the list is pulled beyond its top.
+    let start = isAtBottom ? 0 : fixed.collapse.expanded
+    moved.frame = Rect(0, start - max(y, 0), frame.width, movedHeight)
+    observers.tell(self)
+  }
+}

@@ -1,0 +1,60 @@
+import VitrineUnits
+
+/// The fixed panel of ``CollapsingPanels``: large icons that fade into small ones while it shrinks.
+///
+///     expanded                    collapsed
+///     ┌──────────────────┐
+///     │  ◉   ◉   ◉   ◉   │       ┌──────────────────┐
+///     │ Scan Pay  …      │       │ ∘    ∘    ∘    ∘ │ 15 pt from the edge
+///     └──────────────────┘       └──────────────────┘
+///
+/// Icons of an opacity below one half take no touches.
+@MainActor
+open class ShrinkingPanel: Component {
+  public let large: Component
+  public let small: Component
+  public let collapse: PanelCollapse
+  /// Where the panel's moving edge is: the other one stands still.
+  private var movesTop = true
+  private var y = 0.0
+
+  /// `large` is laid out in the expanded panel, `small` in the collapsed one less the margins.
+  public init(large: Component, small: Component, expanded: Double, collapsed: Double) {
+    self.large = large
+    self.small = small
+    collapse = PanelCollapse(expanded: expanded, collapsed: collapsed)
+    super.init()
+    clipsToBounds = true
+    addChild(large)
+    addChild(small)
+  }
+
+  /// Shows the state at `y` in `frame`, whose height is the collapse's.
+  func show(y: Double, in frame: Rect, movesTop: Bool) {
+    self.y = y
+    self.movesTop = movesTop
+    self.frame = frame
+    place()
+  }
+
+  open override func layout() { place() }
+
+  private func place() {
+    let height = collapse.height(at: y)
+    let smallHeight = max(0, collapse.collapsed - 2 * PanelCollapse.smallMargin)
+    let edge = collapse.smallPlace(at: y)
+    small.frame = Rect(
+      0, movesTop ? edge : height - edge - smallHeight, frame.width, smallHeight)
+    // Large icons keep their distance from the moving edge.
+    large.frame = Rect(
+      0, movesTop ? 0 : height - collapse.expanded, frame.width, collapse.expanded)
+    large.opacity = collapse.largeOpacity(at: y)
+    small.opacity = collapse.smallOpacity(at: y)
+    large.isTouchable = large.opacity >= 0.5
+    small.isTouchable = small.opacity >= 0.5
+  }
+
+  open override func draw(into canvas: inout Canvas) {
+    canvas.fill(canvas.bounds, canvas.environment.theme.surface)
+  }
+}

@@ -1,0 +1,148 @@
+public import VitrineMotion
+import VitrineUnits
+
+/// A header, a toolbar, and a list: pan up, and the header leaves first, then the toolbar stays at
+/// the top and the list scrolls; pan down for the reverse.
+///
+///     ┌──────────┐ 0        ┌──────────┐
+///     │  header  │          │ toolbar  │ 0
+///     ├──────────┤ h        ├──────────┤
+///     │ toolbar  │   ──►    │ row 0    │
+///     ├──────────┤          │ row 1    │
+///     │ row 0    │          │ row 2    │
+///     └──────────┘          └──────────┘
+///
+///     StickyToolbar(
+///       header: cover, headerHeight: 180, toolbar: chips, toolbarHeight: 56, returns: .onReverse,
+///       list: ListView(articles, id: \.id, rowHeight: 72) { ArticleRow($0) })
+///
+/// One pan owns all three: within one touch, however often it turns, and within one fling the header
+/// moves as far as the finger does, never at once. A horizontal pan collapses nothing.
+@MainActor
+open class StickyToolbar: ScrollContainer {
+  public typealias Return = ScrollLink.HeaderReturn
+
+  /// How the header is called in logs; its offset there is how far it has collapsed.
+  public var name: String
+  public let header: Component
+  public let toolbar: Component
+  public let list: ScrollView
+  /// When the header comes back: with the list at its top, or as soon as the direction turns.
+  public let returns: Return
+
+  /// h, in points. A change moves what lies below, and no scroller.
+  public var headerHeight: Double {
+    didSet {
+      link.setDetents(detents)
+      link.setExtent(extent)
+      setNeedsLayout()
+    }
+  }
+  public var toolbarHeight: Double { didSet { setNeedsLayout() } }
+
+  private let snaps: Bool
+  private var link: ScrollCoordinator.Link!
+  private let observers = Observers<StickyToolbar>()
+
+  /// With `snaps` a header let go half-way goes to the nearer of open and collapsed.
+  public init(
+    name: String = "header", header: Component, headerHeight: Double, toolbar: Component,
+    toolbarHeight: Double, returns: Return = .atTop, snaps: Bool = false, list: ScrollView
+  ) {
+    precondition(headerHeight >= 0 && toolbarHeight >= 0, "heights are not negative")
+    self.name = name
+    self.header = header
+    self.headerHeight = headerHeight
+    self.toolbar = toolbar
+    self.toolbarHeight = toolbarHeight
+    self.returns = returns
+    self.snaps = snaps
+    self.list = list
+    super.init()
+    clipsToBounds = true
+    link = coordinator.add(
+      .header(
+        height: headerHeight, viewport: 1, returns: returns,
+        detents: detents)
+    ) { [weak self] in self?.place() }
+    coordinator.add(list)
+    for child in [list, header, toolbar] { addChild(child) }
+    list.observe(self) { [weak self] _ in self?.followList() }
+  }
+
+  // MARK: State
+
+  /// How far the header has collapsed, 0 … ``headerHeight``, in points on whole device pixels.
+  public private(set) var collapse = 0.0
+
+  /// 1 fully open, 0 collapsed; 1 where the header has no height.
+  public var progress: Double { headerHeight > 0 ? 1 - collapse / headerHeight : 1 }
+
+  /// Calls `body` after each change of ``collapse``, for as long as `owner` lives.
+  public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (StickyToolbar) -> Void) {
+    observers.add(owner, body)
+  }
+
+  /// Opens or collapses the header by spring; at once where less movement is wanted.
+  public func setCollapsed(_ isCollapsed: Bool) {
+    let target = isCollapsed ? headerHeight : 0
+    if stage?.environment.reducesMotion ?? true {
+      link.jump(to: target)
+    } else {
+      link.settle(to: target, spring: .scroll)
+    }
+  }
+
+  /// Header and list go to where they began.
+  public func scrollToTop() {
+    list.scroll(to: list.startOffset)
+    setCollapsed(false)
+  }
+
+  open override func report(to report: inout StageReport) {
+    report.scrollers.append(.init(name: name, state: link.state))
+    report.progress.append(.init(name: name, value: progress))
+  }
+
+  // MARK: Place
+
+  private var extent: ScrollExtent {
+    ScrollExtent(minimum: 0, maximum: headerHeight, viewport: max(frame.height, 1))
+  }
+
+  private var detents: Detents? {
+    snaps ? Detents([0, headerHeight], policy: .projected) : nil
+  }
+
+  open override func layout() {
+    link.setExtent(extent)
+    // The list's end is reckoned as though the header were gone: it is, whenever a finger gets there.
+    list.fullViewport = max(0, frame.height - toolbarHeight)
+    place()
+  }
+
+  private func place() {
+    let scale = stage?.environment.scale ?? 1
+    let new = (link.state.offset * scale).rounded() / scale
+    let top = headerHeight - new
+    header.frame = Rect(0, -new, frame.width, headerHeight)
+    toolbar.frame = Rect(0, top, frame.width, toolbarHeight)
+    let bottom = top + toolbarHeight
+    list.frame = Rect(0, bottom, frame.width, max(0, frame.height - bottom))
+    if new != collapse {
+      collapse = new
+      observers.tell(self)
+    }
+  }
+
+  /// A list that is told to scroll away from its top takes a header along that returns only there,
+  /// and one that is told to go there brings it back.
+  private func followList() {
+    guard returns == .atTop, !link.isHeld else { return }
+    if list.destination > list.startOffset {
+      if link.destination < headerHeight { setCollapsed(true) }
+    } else if list.scrollState.phase == .settle && link.destination > 0 {
+      setCollapsed(false)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+/// A list's items behind one face: how many slots, who is who, and the row for each.
+///
+/// Slots are rows and section headers in one sequence, so that both come, go and move by one rule.
+@MainActor
+class ListSource {
+  let slotCount: Int
+
+  init(slotCount: Int) { self.slotCount = slotCount }
+
+  func key(_ slot: Int) -> AnyHashable { fatalError("a source names its slots") }
+  func makeRow(_ slot: Int) -> Component { fatalError("a source makes rows") }
+  func isHeader(_ slot: Int) -> Bool { false }
+  /// The header above a slot, or the slot itself where it is one.
+  func header(of slot: Int) -> Int? { nil }
+  /// All header slots, ascending.
+  var headers: [Int] { [] }
+  var itemCount: Int { slotCount }
+  func slot(ofItem item: Int) -> Int { item }
+  /// O(n).
+  func slot(ofID id: AnyHashable) -> Int? { nil }
+  func change(to new: ListSource) -> ListChange { fatalError("a source tells what changed") }
+  /// Whether slot `slot` shows something else than `old` did for its slot `other`.
+  func differs(_ slot: Int, from old: ListSource, _ other: Int) -> Bool { true }
+}
+
+/// The rows of one section, or of a whole list without sections.
+struct ListPart<Element> {
+  /// The section's name; nil where there is no header.
+  var header: AnyHashable?
+  var count: Int
+  var element: (Int) -> Element
+
+  init(header: AnyHashable? = nil, _ items: some RandomAccessCollection<Element>) {
+    self.header = header
+    count = items.count
+    element = { items[items.index(items.startIndex, offsetBy: $0)] }
+  }
+}
+
+/// A source that can be given other items of its kind.
+class ElementSource<Element>: ListSource {
+  func holding(_ parts: [ListPart<Element>]) -> ListSource { fatalError("a source is typed") }
+}
+
+/// How the slots of one kind of list are named, made and compared.
+@MainActor
+struct RowRecipe<Element, ID: Hashable> {
+  var id: (Element) -> ID
+  var row: @MainActor (Element) -> Component
+  var header: @MainActor (AnyHashable) -> Component
+
+  /// Whether both show the same; of elements that cannot be compared, any may have changed.
+  func isSame(_ a: Element, _ b: Element) -> Bool {
+    func equals<Value: Equatable>(_ a: Value, _ b: Any) -> Bool { (b as? Value) == a }
+    guard let a = a as? any Equatable else { return false }
+    return equals(a, b)
+  }
+}
+
+final class TypedSource<Element, ID: Hashable>: ElementSource<Element> {
+  private let parts: [ListPart<Element>]
+  /// The slot at which each part begins.
+  private let starts: [Int]
+  private let recipe: RowRecipe<Element, ID>
+
+  init(_ parts: [ListPart<Element>], _ recipe: RowRecipe<Element, ID>) {
+    self.parts = parts
+    self.recipe = recipe
+    var starts: [Int] = []
+    var slot = 0
+    for part in parts {
+      starts.append(slot)
+      slot += part.count + (part.header == nil ? 0 : 1)
+    }
+    self.starts = starts
+    super.init(slotCount: slot)
+  }
+
+  override func holding(_ parts: [ListPart<Element>]) -> ListSource {
+    TypedSource(parts, recipe)
+  }
+
+  private enum Key: Hashable {
+    case header(AnyHashable)
+    case item(ID)
+  }
+
+  private enum Place {
+    case header(AnyHashable)
+    case item(Element)
+  }
+
+  /// The last part that begins at `slot` or before, empty ones left out.
+  private func part(at slot: Int) -> Int {
+    if starts.count == 1 { return 0 }
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= slot { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func place(_ slot: Int) -> Place {
+    let number = part(at: slot)
+    let part = parts[number]
+    guard let header = part.header else { return .item(part.element(slot - starts[number])) }
+    if slot == starts[number] { return .header(header) }
+    return .item(part.element(slot - starts[number] - 1))
+  }
+
+  private func typedKey(_ slot: Int) -> Key {
+    switch place(slot) {
+    case .header(let id): .header(id)
+    case .item(let element): .item(recipe.id(element))
+    }
+  }
+
+  override func key(_ slot: Int) -> AnyHashable {
+    switch place(slot) {
+    case .header(let id): AnyHashable(HeaderKey(section: id))
+    case .item(let element): AnyHashable(recipe.id(element))
+    }
+  }
+
+  override func makeRow(_ slot: Int) -> Component {
+    switch place(slot) {
+    case .header(let id): recipe.header(id)
+    case .item(let element): recipe.row(element)
+    }
+  }
+
+  override func isHeader(_ slot: Int) -> Bool { header(of: slot) == slot }
+
+  override func header(of slot: Int) -> Int? {
+    let number = part(at: slot)
+    return parts[number].header == nil ? nil : starts[number]
+  }
+
+  override var headers: [Int] {
+    parts.indices.filter { parts[$0].header != nil }.map { starts[$0] }
+  }
+
+  override var itemCount: Int { parts.reduce(0) { $0 + $1.count } }
+
+  override func slot(ofItem item: Int) -> Int {
+    var item = item
+    for (number, part) in parts.enumerated() {
+      if item < part.count { return starts[number] + item + (part.header == nil ? 0 : 1) }
+      item -= part.count
+    }
+    preconditionFailure("an item beyond the last")
+  }
+
+  override func slot(ofID id: AnyHashable) -> Int? {
+    guard let id = id.base as? ID else { return nil }
+    return (0..<slotCount).first { typedKey($0) == .item(id) }
+  }
+
+  override func change(to new: ListSource) -> ListChange {
+    guard let new = new as? TypedSource<Element, ID> else {
+      return ListChange(oldCount: slotCount, old: key, newCount: new.slotCount, new: new.key)
+    }
+    return ListChange(
+      oldCount: slotCount, old: typedKey, newCount: new.slotCount, new: new.typedKey)
+  }
+
+  override func differs(_ slot: Int, from old: ListSource, _ other: Int) -> Bool {
+    guard let old = old as? TypedSource<Element, ID> else { return true }
+    switch (place(slot), old.place(other)) {
+    case (.item(let new), .item(let old)): return !recipe.isSame(new, old)
+    case (.header, .header): return false
+    case (.item, .header), (.header, .item): return true
+    }
+  }
+}
+
+/// Names a section's header among the rows.
+struct HeaderKey: Hashable {
+  let section: AnyHashable
+}
+
+/// Names an item whose id another one has too.
+struct Namesake: Hashable {
+  let id: AnyHashable
+  let slot: Int
+}

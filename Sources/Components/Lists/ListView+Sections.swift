@@ -1,0 +1,45 @@
+/// Items under a common header, which stays at the list's top while any of them is in sight.
+public struct ListSection<ID: Hashable, Items: RandomAccessCollection> {
+  /// Names the section for as long as it lives.
+  public var id: ID
+  public var items: Items
+
+  public init(id: ID, items: Items) {
+    self.id = id
+    self.items = items
+  }
+}
+
+extension ListView {
+  /// Rows in sections, each below a header.
+  public convenience init<SectionID: Hashable, Data: RandomAccessCollection, ID: Hashable>(
+    sections: [ListSection<SectionID, Data>], id: @escaping (Data.Element) -> ID,
+    rowHeight: RowHeight, headerHeight: RowHeight, name: String = "list",
+    header: @escaping @MainActor (SectionID) -> Component,
+    row: @escaping @MainActor (Data.Element) -> Component
+  ) {
+    let recipe = RowRecipe(
+      id: id, row: row,
+      header: { section in
+        guard let section = section.base as? SectionID else { return Component() }
+        return header(section)
+      })
+    self.init(
+      source: TypedSource(Self.parts(sections), recipe), name: name, rowHeight: rowHeight,
+      headerHeight: headerHeight)
+  }
+
+  /// Other sections and items, of the types that the list was made with; see
+  /// ``setItems(_:animated:)``.
+  public func setSections<SectionID: Hashable, Data: RandomAccessCollection>(
+    _ sections: [ListSection<SectionID, Data>], animated: Bool = true
+  ) {
+    setParts(Self.parts(sections), animated: animated)
+  }
+
+  private static func parts<SectionID, Data: RandomAccessCollection>(
+    _ sections: [ListSection<SectionID, Data>]
+  ) -> [ListPart<Data.Element>] {
+    sections.map { ListPart(header: AnyHashable($0.id), $0.items) }
+  }
+}

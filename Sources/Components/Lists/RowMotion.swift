@@ -1,0 +1,34 @@
+import VitrineMotion
+import VitrineUnits
+
+/// A length or a displacement on its way by spring, which can be sent elsewhere while it runs.
+struct RowMotion {
+  /// Rows come, go and close up in this: brisk, and without swinging over.
+  private static let spring = Spring(duration: 0.4, dampingRatio: 1)
+
+  private let motion: SpringMotion
+  private let start: Instant
+  private let duration: Double
+  let target: Double
+
+  init(from value: Double, to target: Double, velocity: Double = 0, at start: Instant) {
+    motion = SpringMotion(Self.spring, from: value, to: target, velocity: velocity)
+    self.start = start
+    self.target = target
+    duration = motion.settleTime(within: 0.25, speed: 5)
+  }
+
+  func value(at now: Instant) -> Double {
+    isDone(at: now) ? target : motion.position(at: seconds(at: now))
+  }
+
+  func isDone(at now: Instant) -> Bool { seconds(at: now) >= duration }
+
+  /// From where it is, with the speed it has, to another goal.
+  func retargeted(to target: Double, at moment: Instant, drawnAt now: Instant) -> RowMotion {
+    let velocity = isDone(at: now) ? 0 : motion.velocity(at: seconds(at: now))
+    return RowMotion(from: value(at: now), to: target, velocity: velocity, at: moment)
+  }
+
+  private func seconds(at now: Instant) -> Double { max(0, (now - start).seconds) }
+}

@@ -1,0 +1,91 @@
+import VitrineUnits
+
+/// A place in a list: it holds a row, and is as high as the row is let be just now.
+///
+///     span 7..<8     row 7
+///     span 7..<7     what is left of a row that went from before row 7, collapsing
+///     span 7..<500   rows that are yet to come in, of no height
+///
+/// The spans of the slots alive follow one another without a gap.
+@MainActor
+final class RowSlot: Component {
+  /// The item's name, or nil where there is no row.
+  var key: AnyHashable?
+  var span: Range<Int>
+  let isHeader: Bool
+  private(set) var row: Component?
+  weak var list: ListView?
+  /// The row's whole height.
+  var length: Double {
+    didSet { if length != oldValue { setNeedsLayout() } }
+  }
+  /// How much of the height is granted, while it grows or collapses.
+  var growth: RowMotion?
+  /// How far from its place it is drawn, while it moves there from elsewhere.
+  var shift: RowMotion?
+
+  init(key: AnyHashable?, span: Range<Int>, row: Component?, isHeader: Bool, length: Double) {
+    self.key = key
+    self.span = span
+    self.row = row
+    self.isHeader = isHeader
+    self.length = length
+    super.init()
+    if let row { attach(row, at: 0) }
+  }
+
+  var isLeaving: Bool { span.isEmpty }
+
+  func replaceRow(_ new: Component) {
+    row?.detach()
+    row = new
+    attach(new, at: 0)
+    setNeedsLayout()
+  }
+
+  /// Sends the height to 0 or to its whole length, from what it is.
+  func grow(to target: Double, at moment: Instant, drawnAt now: Instant) {
+    let motion = growth ?? RowMotion(from: length, to: length, at: moment)
+    growth = motion.retargeted(to: target, at: moment, drawnAt: now)
+  }
+
+  /// What it takes of the list, in points on whole device pixels.
+  func extent(at now: Instant, scale: Double) -> Double {
+    guard let growth else { return span.count == 1 ? length : 0 }
+    return min(max(0, (growth.value(at: now) * scale).rounded() / scale), length)
+  }
+
+  /// Forgets motions that have ended.
+  func rest(at now: Instant) {
+    if let motion = shift, motion.isDone(at: now) { shift = nil }
+    if let motion = growth, motion.isDone(at: now), !isLeaving { growth = nil }
+  }
+
+  /// Nothing is left of it.
+  func isGone(at now: Instant) -> Bool {
+    isLeaving && (growth.map { $0.isDone(at: now) } ?? true)
+  }
+
+  /// Fades with its height; one that travels is whole, and clipped only when it collapses.
+  func show(extent: Double) {
+    let isPartial = growth != nil && shift == nil
+    clipsToBounds = isPartial
+    opacity = isPartial && length > 0 ? extent / length : 1
+    isTouchable = !isLeaving
+  }
+
+  override func layout() { row?.frame = Rect(0, 0, frame.width, length) }
+
+  override func draw(into canvas: inout Canvas) {
+    // Rows pass below a header.
+    if isHeader { canvas.fill(canvas.bounds, canvas.environment.theme.background) }
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, length) }
+}
+
+/// Holds slots, and is itself neither seen nor touched.
+@MainActor
+final class SlotLayer: Component {
+  override func contains(_ point: Point) -> Bool { false }
+}

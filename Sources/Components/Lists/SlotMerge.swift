@@ -1,0 +1,265 @@
+import VitrineUnits
+
+/// Turns the slots in sight into those after a change of items.
+///
+///     before   after, at first     in the end
+///     ┌ A ┐    ┌ A ┐               ┌ A ┐
+///     ├ B ┤    ├ B ┤ ghost         ├ X ┤
+///     ├ C ┤    ── X ─ no height    ├ C ┤
+///     └───┘    └ C ┘               └───┘
+@MainActor
+struct SlotMerge {
+  private let list: ListView
+  private let change: ListChange
+  private let old: ListSource
+  /// Where each of the list's slots began.
+  private let tops: [Double]
+  private let isAtTop: Bool
+  private let now: Instant
+  private let moment: Instant
+
+  fileprivate enum Fate {
+    /// It stays, or came back while it was collapsing: its new number.
+    case stays(Int)
+    case returns(Int)
+    case moves(Int)
+    case leaves
+  }
+
+  /// A row in sight that passes others: where it was drawn, and the gap that it leaves.
+  private struct Traveller {
+    var slot: RowSlot
+    var top: Double
+    var gap: RowSlot
+  }
+
+  private var merged: [RowSlot] = []
+  /// The next slot number to be covered.
+  private var next = 0
+  /// By their new numbers, until their new place is found.
+  private var travellers: [Int: Traveller] = [:]
+  private var sent: [Traveller] = []
+
+  init(
+    list: ListView, change: ListChange, old: ListSource, tops: [Double], isAtTop: Bool
+  ) {
+    self.list = list
+    self.change = change
+    self.old = old
+    self.tops = tops
+    self.isAtTop = isAtTop
+    now = list.stage?.now ?? .zero
+    moment = list.stage?.moment ?? .zero
+  }
+
+  /// Sets the list's slots; tells where the first one is to be drawn, nil if where the offset says.
+  mutating func run() -> Double? {
+    let before = list.slots
+    list.slots = []
+    guard let first = before.first, let last = before.last, let firstTop = tops.first else {
+      if !isAtTop { return nil }
+      fill(to: list.source.slotCount)
+      list.slots = merged
+      return -list.offset
+    }
+    let fates = fates(of: before)
+    for (slot, fate) in zip(before, fates) {
+      if case .moves(let target) = fate { travellers[target] = traveller(slot) }
+    }
+    let gaps = Dictionary(
+      uniqueKeysWithValues: travellers.values.map { (ObjectIdentifier($0.slot), $0.gap) })
+    next = isAtTop ? 0 : min(head(of: first), fates.compactMap(\.staying).first ?? .max)
+    for (slot, fate) in zip(before, fates) {
+      take(slot, fate, gap: gaps[ObjectIdentifier(slot)])
+    }
+    let tail = change.staying(from: min(last.span.upperBound, change.oldCount))
+    fill(to: max(next, tail ?? list.source.slotCount))
+    for left in travellers.values.sorted(by: { $0.slot.id < $1.slot.id }) { stayBehind(left) }
+    list.slots = merged
+    return isAtTop ? -list.offset : firstTop
+  }
+
+  /// The first number from which on new slots may be seen to come: behind the last one above that
+  /// stays.
+  private func head(of first: RowSlot) -> Int {
+    change.staying(before: min(first.span.lowerBound, change.oldCount)).map { $0 + 1 } ?? 0
+  }
+
+  private func traveller(_ slot: RowSlot) -> Traveller {
+    let gap = RowSlot(key: nil, span: 0..<0, row: nil, isHeader: false, length: slot.length)
+    gap.growth = slot.growth
+    gap.grow(to: 0, at: moment, drawnAt: now)
+    return Traveller(slot: slot, top: slot.frame.minY, gap: gap)
+  }
+
+  /// Without any motion: the first row in sight that is still there stays where it is drawn.
+  func runAtOnce() -> Double? {
+    let before = list.slots
+    list.slots = []
+    var alive: [Int: RowSlot] = [:]
+    var anchor: (slot: Int, top: Double)?
+    for (slot, top) in zip(before, tops) {
+      let number = slot.span.lowerBound
+      guard !slot.isLeaving, slot.row != nil, let target = change.target(of: number) else {
+        list.discard(slot)
+        continue
+      }
+      slot.span = target..<target + 1
+      slot.growth = nil
+      slot.shift = nil
+      alive[target] = slot
+      if anchor == nil { anchor = (target, top) }
+      if list.source.differs(target, from: old, number) { list.renewRow(of: slot) }
+    }
+    let count = list.source.slotCount
+    if isAtTop || count == 0 {
+      anchor = (0, -list.offset)
+    } else if anchor == nil, let first = before.first, let top = tops.first {
+      anchor = (min(head(of: first), count - 1), top)
+    }
+    guard let anchor, count > 0 else {
+      for slot in alive.values { list.discard(slot) }
+      return nil
+    }
+    var top = anchor.top
+    var lower = anchor.slot
+    while top > 0 && lower > 0 {
+      lower -= 1
+      list.slots.insert(alive.removeValue(forKey: lower) ?? list.makeSlot(lower), at: 0)
+      top -= list.slots[0].length
+    }
+    var end = anchor.top
+    var upper = anchor.slot
+    while (end < list.frame.height || upper == anchor.slot) && upper < count {
+      let slot = alive.removeValue(forKey: upper) ?? list.makeSlot(upper)
+      list.slots.append(slot)
+      end += slot.length
+      upper += 1
+    }
+    for slot in alive.values.sorted(by: { $0.id < $1.id }) { list.discard(slot) }
+    return top
+  }
+
+  private func fates(of before: [RowSlot]) -> [Fate] {
+    let returning = returningGhosts(among: before)
+    var fates: [Fate] = before.map { slot in
+      if slot.isLeaving { return .leaves }
+      if slot.row == nil { return .leaves }
+      guard let target = change.target(of: slot.span.lowerBound) else { return .leaves }
+      return change.stays(slot.span.lowerBound) ? .stays(target) : .moves(target)
+    }
+    // A ghost comes back where it is only if its item came back between the same neighbours.
+    var floor = -1
+    for index in fates.indices {
+      if case .stays(let target) = fates[index] { floor = target }
+      guard before[index].isLeaving, let key = before[index].key, let target = returning[key]
+      else { continue }
+      let ceiling = fates[index...].compactMap(\.staying).first ?? .max
+      if target > floor && target < ceiling {
+        fates[index] = .returns(target)
+        floor = target
+      }
+    }
+    return fates
+  }
+
+  /// The new numbers of items whose rows are collapsing.
+  private func returningGhosts(among before: [RowSlot]) -> [AnyHashable: Int] {
+    let keys = Set(before.compactMap { $0.isLeaving ? $0.key : nil })
+    if keys.isEmpty { return [:] }
+    var found: [AnyHashable: Int] = [:]
+    for index in change.added {
+      let key = list.source.key(index)
+      if keys.contains(key) { found[key] = index }
+    }
+    return found
+  }
+
+  private mutating func take(_ slot: RowSlot, _ fate: Fate, gap: RowSlot?) {
+    let number = slot.span.lowerBound
+    switch fate {
+    case .stays(let target), .returns(let target):
+      // Nothing above the first row that stays is seen to come, save at the very top.
+      if merged.isEmpty && !isAtTop { next = target }
+      fill(to: target)
+      slot.span = target..<target + 1
+      if case .returns = fate {
+        list.renewRow(of: slot)
+        slot.grow(to: slot.length, at: moment, drawnAt: now)
+      } else if list.source.differs(target, from: old, number) {
+        list.renewRow(of: slot)
+      }
+      merged.append(slot)
+      next = target + 1
+    case .leaves:
+      // Rows that waited to come in are made anew.
+      if slot.row == nil && !slot.isLeaving { return }
+      if !slot.isLeaving {
+        slot.grow(to: 0, at: moment, drawnAt: now)
+        slot.shift = nil
+      }
+      leave(slot)
+    case .moves:
+      if let gap { leave(gap) }
+    }
+  }
+
+  private mutating func leave(_ slot: RowSlot) {
+    slot.span = next..<next
+    slot.isTouchable = false
+    merged.append(slot)
+  }
+
+  /// Makes the slots before `target`, as many as can be seen in the end; the rest waits.
+  private mutating func fill(to target: Int) {
+    var seen = 0.0
+    while next < target && seen < list.frame.height {
+      let slot: RowSlot
+      if let traveller = travellers.removeValue(forKey: next) {
+        slot = traveller.slot
+        let number = slot.span.lowerBound
+        slot.span = next..<next + 1
+        if list.source.differs(next, from: old, number) { list.renewRow(of: slot) }
+        sent.append(traveller)
+      } else {
+        slot = list.makeSlot(next)
+      }
+      slot.growth = RowMotion(from: 0, to: slot.length, at: moment)
+      merged.append(slot)
+      seen += slot.length
+      next += 1
+    }
+    if next < target {
+      merged.append(RowSlot(key: nil, span: next..<target, row: nil, isHeader: false, length: 0))
+      next = target
+    }
+  }
+
+  /// A traveller whose goal is out of sight collapses where it was.
+  private mutating func stayBehind(_ traveller: Traveller) {
+    guard let index = merged.firstIndex(where: { $0 === traveller.gap }) else { return }
+    let slot = traveller.slot
+    slot.growth = traveller.gap.growth
+    slot.shift = nil
+    slot.span = traveller.gap.span
+    slot.isTouchable = false
+    merged[index] = slot
+  }
+
+  /// Everyone who moved is drawn where it was, and goes from there.
+  func sendTravellers() {
+    for traveller in sent where traveller.slot.parent != nil {
+      let distance = traveller.top - traveller.slot.frame.minY
+      traveller.slot.shift = RowMotion(from: distance, to: 0, at: moment)
+    }
+  }
+}
+
+extension SlotMerge.Fate {
+  fileprivate var staying: Int? {
+    switch self {
+    case .stays(let target), .returns(let target): target
+    case .moves, .leaves: nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+public import VitrineRaster
+import VitrineUnits
+
+/// A side of a row, as it is read: leading is left where reading goes from left to right.
+public enum SwipeEdge: Sendable, Hashable {
+  case leading
+  case trailing
+}
+
+/// A button of the system's look, which a row uncovers.
+@MainActor
+public struct SwipeAction {
+  public var title: String
+  /// Nil takes the theme's colours of what destroys.
+  public var color: Color?
+  public var titleColor: Color
+  /// Called once for each commit. An item that is to go is gone from its list when this returns; else
+  /// the row closes.
+  public var commit: @MainActor () -> Void
+
+  public init(
+    _ title: String, color: Color? = nil, titleColor: Color = .white,
+    commit: @escaping @MainActor () -> Void
+  ) {
+    self.title = title
+    self.color = color
+    self.titleColor = titleColor
+    self.commit = commit
+  }
+}
+
+/// How a button of one's own comes into sight.
+public enum SwipeDisposition: Sendable, Hashable {
+  /// It comes in from the edge together with the row.
+  case followsRow
+  /// It stands still under the row, which uncovers it.
+  case uncovered
+}
+
+/// What a row uncovers on one of its sides.
+@MainActor
+public struct SwipeActions {
+  enum Kind {
+    case system([SwipeAction], commitsOnFullSwipe: Bool)
+    case own(Component, margin: Double, SwipeDisposition, commit: (@MainActor () -> Void)?)
+  }
+  let kind: Kind
+
+  /// The system's look: buttons as wide as their titles, the first one at the row's edge. Swiped far
+  /// across, the row commits the first one, on request.
+  public static func system(
+    _ actions: SwipeAction..., commitsOnFullSwipe: Bool = false
+  ) -> SwipeActions {
+    precondition(!actions.isEmpty, "a side with actions has at least one")
+    return SwipeActions(kind: .system(actions, commitsOnFullSwipe: commitsOnFullSwipe))
+  }
+
+  /// Any component as the action, `margin` points from the row's edge. It answers its own touches, or
+  /// a tap on it calls `commit`; what it does to the row is up to it (``SwipeRow/close(animated:)``).
+  public static func own(
+    _ button: Component, margin: Double = 0, disposition: SwipeDisposition = .followsRow,
+    commit: (@MainActor () -> Void)? = nil
+  ) -> SwipeActions {
+    precondition(margin >= 0 && margin.isFinite, "a margin is not negative")
+    return SwipeActions(kind: .own(button, margin: margin, disposition, commit: commit))
+  }
+}

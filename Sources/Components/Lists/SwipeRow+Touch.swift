@@ -1,0 +1,106 @@
+import VitrineMotion
+import VitrineTouch
+import VitrineUnits
+
+/// How a row follows the finger, and where it ends when let go.
+extension SwipeRow {
+  /// A slower release opens or shuts the nearer; points per second.
+  private static let throwSpeed = 100.0
+  /// A release this fast backwards takes a full swipe back.
+  private static let regretSpeed = 300.0
+  /// A tap on an open row shuts it in this time.
+  private static let tapClosing = 0.3
+
+  func follow(_ event: GestureEvent) {
+    guard let stage else { return }
+    let moment = max(event.time, stage.now)
+    switch event.gesture {
+    case .pressed:
+      // Caught where it is drawn; but while a tap closes it, a second tap does nothing.
+      if engine.isMoving(at: stage.now) && !isClosing { engine.grab(at: stage.now) }
+    case .panBegan:
+      ignoresPan = host?.mayBeginSwipe(self) == false
+      if ignoresPan { return }
+      edgeBefore = openEdge
+      isClosing = false
+      engine.grab(at: stage.now)
+    case .panChanged(_, let delta):
+      if ignoresPan { return }
+      engine.drag(by: reading(delta.dx), at: moment)
+    case .panEnded(let velocity):
+      if ignoresPan { return }
+      letGo(velocity: reading(velocity.dx), at: stage.throwMoment)
+    case .panCancelled:
+      if ignoresPan { return }
+      rest(at: edgeBefore, velocity: 0, at: moment)
+    case .released:
+      // Caught and let go without a pan.
+      if engine.isHeld { letGo(velocity: 0, at: moment) }
+    case .tap:
+      tapOpenRow()
+    case .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
+      .transformEnded, .transformCancelled:
+      return
+    }
+    placeParts()
+  }
+
+  /// A finger's way along the row as a change of `slid`: against the direction of reading.
+  private func reading(_ dx: Double) -> Double {
+    stage?.environment.direction == .rightToLeft ? dx : -dx
+  }
+
+  private func letGo(velocity: Double, at moment: Instant) {
+    let place = engine.destination
+    let outwards = place < 0 ? -velocity : velocity
+    if isLeaving {
+      rest(at: nil, velocity: velocity, at: moment)
+      return
+    }
+    if let side = fullSwipeSide, outwards > -Self.regretSpeed {
+      commitFullSwipe(side)
+      return
+    }
+    if host?.isPanning == true {
+      // Meanwhile another finger moves the list, which closes its rows.
+      rest(at: nil, velocity: velocity, at: moment)
+      return
+    }
+    var stops = [0.0]
+    if leading != nil { stops.append(detent(.leading)) }
+    if trailing != nil { stops.append(detent(.trailing)) }
+    let target = Detents(stops).target(
+      from: place, velocity: velocity, projected: place, threshold: Self.throwSpeed)
+    rest(
+      at: target == 0 ? nil : (target < 0 ? .leading : .trailing), velocity: velocity, at: moment)
+  }
+
+  private func rest(at edge: SwipeEdge?, velocity: Double, at moment: Instant) {
+    if stage?.environment.reducesMotion == true {
+      go(to: edge, spring: .swipe, animated: false)
+      return
+    }
+    engine.release(velocity: velocity, at: moment, landing: .at(detent(edge), .swipe))
+    setOpenEdge(edge)
+  }
+
+  private func tapOpenRow() {
+    guard openEdge != nil else { return }
+    isClosing = true
+    go(to: nil, spring: closingSpring, animated: true)
+  }
+
+  /// Shut and at rest after 0.3 s, from however far: the springs of one shape that are faster by a
+  /// factor are done sooner by it, save for the speed limit of rest, which the second step mends.
+  private var closingSpring: Spring {
+    var spring = Spring(duration: Self.tapClosing, dampingRatio: 1)
+    for _ in 0..<2 {
+      let motion = SpringMotion(spring, from: slid, to: 0)
+      let time = motion.settleTime(
+        within: engine.physics.restDistance, speed: engine.physics.restSpeed)
+      if time <= 0 { break }
+      spring = Spring(frequency: spring.frequency * time / Self.tapClosing)
+    }
+    return spring
+  }
+}

@@ -1,0 +1,259 @@
+import VitrineMotion
+public import VitrineTouch
+public import VitrineUnits
+
+/// A row that slides aside under the finger and uncovers what can be done with its item.
+///
+///     SwipeRow(
+///       ListRow(title: …),
+///       trailing: .system(SwipeAction("Delete") { store.remove(item); list.setItems(store.items) }))
+///
+///      ┌──────────────────────────┬────────┐     slid: how much of the trailing side (above 0) or
+///      │ content, moved by −slid  │ Delete │     of the leading side (below 0) is uncovered
+///      └──────────────────────────┴────────┘
+///
+/// In a ``ListView`` it is open for its item: scrolled away and back it is open still, and no other row
+/// is. A vertical pan of the list or the opening of another row closes it.
+@MainActor
+open class SwipeRow: Component {
+  public let content: Component
+  let leading: SwipeSide?
+  let trailing: SwipeSide?
+  let holder: SwipeHolder
+
+  /// Its offset is `slid`.
+  var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 0, viewport: 1))
+  /// Where it is or goes to be open; nil for closed.
+  public internal(set) var openEdge: SwipeEdge?
+  /// A tap closes it just now: no further touch means anything until it is dragged.
+  var isClosing = false
+  /// A pan that began while another row was held is none for this row.
+  var ignoresPan = false
+  /// Where it was when the finger took it.
+  var edgeBefore: SwipeEdge?
+  /// How far the first button has spread over the others, in hundredths.
+  private var stretch: RowMotion?
+  private var isStretched = false
+  private var isCommitted = false
+
+  public init(_ content: Component, leading: SwipeActions? = nil, trailing: SwipeActions? = nil) {
+    self.content = content
+    holder = SwipeHolder(content)
+    self.leading = leading.map { SwipeSide($0) }
+    self.trailing = trailing.map { SwipeSide($0) }
+    super.init()
+    clipsToBounds = true
+    // The inner buttons first: each lies over the one nearer to the row.
+    for side in [self.leading, self.trailing].compactMap(\.self) {
+      side.row = self
+      for button in side.buttons.reversed() {
+        button.isHidden = true
+        addChild(button)
+      }
+    }
+    addChild(holder)
+  }
+
+  // MARK: State
+
+  /// How much is uncovered, in points, on whole device pixels: above zero of the trailing side, below
+  /// of the leading side.
+  public var slid: Double {
+    let scale = stage?.environment.scale ?? 1
+    return (engine.state(at: stage?.now ?? .zero).offset * scale).rounded() / scale
+  }
+
+  open override var isMoving: Bool {
+    guard let stage else { return false }
+    return engine.isMoving(at: stage.now) || stage.isLeaving(self)
+  }
+
+  /// Slides open by spring; nothing where that side has no actions.
+  public func open(_ edge: SwipeEdge, animated: Bool = true) {
+    guard side(edge) != nil else { return }
+    go(to: edge, spring: .swipe, animated: animated)
+  }
+
+  /// Slides shut by spring.
+  public func close(animated: Bool = true) {
+    if openEdge == nil && engine.destination == 0 { return }
+    if engine.isHeld {
+      // The finger decides, when it lets go.
+      setOpenEdge(nil)
+      return
+    }
+    go(to: nil, spring: .swipe, animated: animated)
+  }
+
+  func go(to edge: SwipeEdge?, spring: Spring, animated: Bool) {
+    setOpenEdge(edge)
+    if animated, let stage, !stage.environment.reducesMotion {
+      engine.settle(to: detent(edge), spring: spring, at: stage.moment)
+    } else {
+      engine.jump(to: detent(edge))
+    }
+    placeParts()
+  }
+
+  func setOpenEdge(_ edge: SwipeEdge?) {
+    openEdge = edge
+    host?.rowDidChange(self)
+  }
+
+  func side(_ edge: SwipeEdge) -> SwipeSide? { edge == .leading ? leading : trailing }
+
+  /// `slid` when it rests at `edge`.
+  func detent(_ edge: SwipeEdge?) -> Double {
+    switch edge {
+    case .leading: -(leading?.width ?? 0)
+    case .trailing: trailing?.width ?? 0
+    case nil: 0
+    }
+  }
+
+  /// The list that it is a row of.
+  var host: ListView? {
+    var node = parent
+    while let current = node {
+      if let list = current as? ListView { return list }
+      node = current.parent
+    }
+    return nil
+  }
+
+  /// The row, or the one that it contains.
+  static func inside(_ row: Component) -> SwipeRow? {
+    if let row = row as? SwipeRow { return row }
+    for child in row.children { if let found = inside(child) { return found } }
+    return nil
+  }
+
+  // MARK: Place
+
+  open override func didEnterStage() {
+    openEdge = host?.openEdge(of: self) ?? openEdge
+    setNeedsLayout()
+  }
+
+  open override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
+
+  open override func layout() {
+    let before = engine.extent
+    for side in [leading, trailing].compactMap(\.self) { side.measure(in: frame.size) }
+    let extent = ScrollExtent(
+      minimum: -(leading?.reach ?? 0), maximum: trailing?.reach ?? 0, viewport: frame.width)
+    if extent != before {
+      let moves = engine.isHeld || isMoving
+      engine.setExtent(extent, at: stage?.moment ?? .zero)
+      if !moves { engine.jump(to: isCommitted ? engine.destination : detent(openEdge)) }
+    }
+    placeParts()
+  }
+
+  open override func advance(to now: Instant) { placeParts() }
+
+  open override var gestures: GestureKinds {
+    openEdge == nil && slid == 0 ? .panHorizontal : [.panHorizontal, .tap]
+  }
+
+  open override func receive(_ event: GestureEvent) { follow(event) }
+
+  func placeParts() {
+    let now = stage?.now ?? .zero
+    let slid = slid
+    followFullSwipe(slid)
+    let environment = stage?.environment
+    let mirror = { (rect: Rect) in environment?.mirrored(rect, in: self.frame.width) ?? rect }
+    let flip = { (rect: Rect) in
+      mirror(Rect(self.frame.width - rect.maxX, rect.minY, rect.width, rect.height))
+    }
+    holder.isOpaque = slid != 0
+    holder.frame = mirror(Rect(-slid, 0, frame.width, frame.height))
+    // What lies under the finger is the row, until it is shut and at rest.
+    holder.isTouchable = openEdge == nil && slid == 0
+    let spread = (stretch?.value(at: now) ?? (isStretched ? 100 : 0)) / 100
+    trailing?.place(slid: slid, stretch: slid > 0 ? spread : 0, mirror: mirror)
+    leading?.place(slid: -slid, stretch: slid < 0 ? spread : 0, mirror: flip)
+    if stretch?.isDone(at: now) == true { stretch = nil }
+    if isMoving || stretch != nil {
+      setNeedsAdvance()
+    } else {
+      isClosing = false
+    }
+  }
+
+  // MARK: Committing
+
+  /// The side that a release just now would commit.
+  var fullSwipeSide: SwipeSide? {
+    let slid = engine.destination
+    guard let side = slid > 0 ? trailing : leading, side.commitsOnFullSwipe,
+      abs(slid) >= side.fullSwipeStart
+    else { return nil }
+    return side
+  }
+
+  /// While it is pulled so far that a release commits, the first button spreads over the others.
+  private func followFullSwipe(_ slid: Double) {
+    let wants = isCommitted || (engine.isHeld && fullSwipeSide != nil)
+    if wants == isStretched { return }
+    isStretched = wants
+    let moment = stage?.moment ?? .zero
+    let present = stretch?.value(at: stage?.now ?? .zero) ?? (wants ? 0 : 100)
+    stretch = RowMotion(from: present, to: wants ? 100 : 0, at: moment)
+  }
+
+  /// The item is gone, and the row about to be.
+  var isLeaving: Bool { host?.isLeaving(self) ?? (stage == nil) }
+
+  /// The item is out of its store before anything of it is seen to go.
+  func commit(_ action: @MainActor () -> Void) {
+    // A finger that was on the button when the item went lifts too late.
+    if isLeaving { return }
+    action()
+    if isLeaving { return }
+    if openEdge != nil || slid != 0 { close() }
+  }
+
+  /// Swiped all the way: the action, and then the row slides out if its item is gone.
+  func commitFullSwipe(_ side: SwipeSide) {
+    let goal = side === trailing ? side.reach : -side.reach
+    isCommitted = true
+    side.commitFirst()
+    guard isLeaving, let stage else {
+      isCommitted = false
+      close()
+      return
+    }
+    if !stage.environment.reducesMotion {
+      engine.settle(to: goal, spring: .swipe, at: stage.moment)
+    }
+    placeParts()
+  }
+}
+
+extension Spring {
+  /// For rows that slide open and shut.
+  static let swipe = Spring(response: 0.35, dampingRatio: 1)
+}
+
+/// The row proper, on an opaque ground while it is aside: what lies under it shows only beside it.
+@MainActor
+final class SwipeHolder: Component {
+  private let content: Component
+  /// At rest there is nothing to hide, and nothing is painted twice.
+  var isOpaque = false { didSet { if isOpaque != oldValue { setNeedsDisplay() } } }
+
+  init(_ content: Component) {
+    self.content = content
+    super.init()
+    addChild(content)
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
+  override func layout() { content.frame = bounds }
+  override func draw(into canvas: inout Canvas) {
+    if !isOpaque { return }
+    canvas.fill(canvas.bounds, canvas.environment.theme.background)
+  }
+}

@@ -1,0 +1,235 @@
+import VitrineMotion
+public import VitrineTouch
+public import VitrineUnits
+
+/// Screens one above another: the top one is seen, the others wait.
+///
+///     below ◄── shaded, a third of the way            top ◄── follows the finger
+///     ┌───────────────┬───────────────────────────────┐
+///     │ Home      ░░░░│▒  ‹  Inbox                     │
+///     └───────────────┴───────────────────────────────┘
+///      0              (1 − cover) · width
+///
+/// ``push(_:animated:)`` brings a screen in from where reading ends; ``pop(animated:)`` and a swipe
+/// from the edge where reading begins take it away. The swipe follows the finger; a screen on its
+/// way can be caught and turned back. Who waits is in no tree: not laid out, not drawn, without
+/// frames of its own, and comes back as it was left. With reduced motion screens fade instead.
+@MainActor
+public final class Navigator: Component {
+  private enum Transition {
+    case none
+    /// The cover runs by spring; `arrival` is when it is there.
+    case running(SpringMotion, since: Instant, arrival: Instant)
+    /// A finger holds the cover. `raw` is not limited, so that a finger which went too far takes the
+    /// screen up again where it left it; `goal` is where it was heading.
+    case held(raw: Double, goal: Double)
+  }
+
+  /// Called after a screen has come on top, or left it for good.
+  public var onChange: (@MainActor () -> Void)?
+  private var holders: [PageHolder]
+  private var transition = Transition.none
+  /// How far the top screen covers the one below: 1 wholly.
+  private var cover = 1.0
+
+  /// How far from the edge a swipe back may begin, in points.
+  nonisolated public static let edge = 24.0
+  private static let spring = Spring(response: 0.4, dampingRatio: 1)
+  /// Points per second beyond which the direction of a swipe decides, not its place.
+  private static let decisive = 200.0
+
+  public init(root: Component) {
+    holders = [PageHolder(root)]
+    super.init()
+    clipsToBounds = true
+    addChild(holders[0])
+  }
+
+  /// From the lowest to the one on top.
+  public var screens: [Component] { holders.map(\.page) }
+  public var depth: Int { holders.count }
+  public var top: Component { holders[holders.count - 1].page }
+
+  /// Whether `component` is in a screen that can be left.
+  public func canPop(from component: Component) -> Bool {
+    holders.dropFirst().contains { component.isDescendant(of: $0) }
+  }
+
+  // MARK: Coming and going
+
+  public func push(_ page: Component, animated: Bool = true) {
+    finish()
+    holders.append(PageHolder(page))
+    addChild(holders[holders.count - 1])
+    setNeedsLayout()
+    if animated, stage != nil {
+      cover = 0
+      settle(at: 1, velocity: 0, from: stage?.moment ?? .zero)
+    } else {
+      finish()
+    }
+    onChange?()
+  }
+
+  /// Leaves the top screen; without another below it nothing happens.
+  public func pop(animated: Bool = true) {
+    finish()
+    if depth == 1 { return }
+    uncover()
+    if animated, stage != nil {
+      settle(at: 0, velocity: 0, from: stage?.moment ?? .zero)
+    } else {
+      cover = 0
+      finish()
+    }
+  }
+
+  /// The screen below comes into the tree, beneath the top one.
+  private func uncover() {
+    let below = holders[holders.count - 2]
+    if below.parent == nil { insertChild(below, at: 0) }
+    setNeedsLayout()
+  }
+
+  private func settle(at goal: Double, velocity: Double, from start: Instant) {
+    let motion = SpringMotion(Self.spring, from: cover, to: goal, velocity: velocity)
+    let width = max(frame.width, 1)
+    let seconds = motion.settleTime(within: 0.4 / width, speed: 20 / width)
+    transition = .running(motion, since: start, arrival: start + Interval(seconds: seconds))
+    place()
+    setNeedsAdvance()
+  }
+
+  /// What is on its way arrives now.
+  private func finish() {
+    switch transition {
+    case .none: break
+    case .running(let motion, _, _): cover = motion.target
+    case .held(_, let goal): cover = goal
+    }
+    transition = .none
+    if cover < 0.5 && depth > 1 {
+      holders.removeLast().removeFromParent()
+      cover = 1
+      rest()
+      onChange?()
+    } else {
+      cover = 1
+      rest()
+    }
+  }
+
+  /// Only the top screen stays in the tree.
+  private func rest() {
+    for holder in holders.dropLast() where holder.parent != nil { holder.removeFromParent() }
+    let top = holders[holders.count - 1]
+    if top.parent == nil { addChild(top) }
+    place()
+  }
+
+  // MARK: Place
+
+  public override func layout() {
+    for child in children { child.frame = Rect(origin: child.frame.origin, size: frame.size) }
+    place()
+  }
+
+  private func place() {
+    let top = holders[holders.count - 1]
+    let isFading = stage?.environment.reducesMotion == true && !isHeld
+    let way = isFading ? 0 : (1 - cover) * frame.width
+    let sign = stage?.environment.isRightToLeft == true ? -1.0 : 1.0
+    top.frame = Rect(origin: Point(pixels(sign * way), 0), size: frame.size)
+    top.opacity = isFading ? cover : 1
+    top.edgeShade = isFading || cover == 1 ? 0 : 1
+    top.dim = 0
+    guard depth > 1, holders[depth - 2].parent === self else { return }
+    let below = holders[depth - 2]
+    let back = isFading ? 0 : -cover * frame.width / 3
+    below.frame = Rect(origin: Point(pixels(sign * back), 0), size: frame.size)
+    below.opacity = 1
+    below.edgeShade = 0
+    below.dim = isFading ? 0 : cover * 0.35
+  }
+
+  private func pixels(_ points: Double) -> Double {
+    let scale = stage?.environment.scale ?? 1
+    return (points * scale).rounded() / scale
+  }
+
+  // MARK: Touch
+
+  private var isHeld: Bool { if case .held = transition { true } else { false } }
+
+  public override var isMoving: Bool { if case .running = transition { true } else { false } }
+
+  public override func gesturesAhead(at point: Point) -> GestureKinds {
+    if isMoving || isHeld { return .panHorizontal }
+    if depth == 1 { return [] }
+    let isRightToLeft = stage?.environment.isRightToLeft == true
+    let way = isRightToLeft ? frame.width - point.x : point.x
+    return way < Self.edge ? .panHorizontal : []
+  }
+
+  public override func receive(_ event: GestureEvent) {
+    guard let stage else { return }
+    let sign = stage.environment.isRightToLeft ? -1.0 : 1.0
+    let width = max(frame.width, 1)
+    switch event.gesture {
+    case .pressed:
+      // Caught where it is drawn.
+      if case .running(let motion, _, _) = transition {
+        transition = .held(raw: cover, goal: motion.target)
+      }
+    case .panBegan:
+      if case .none = transition, depth > 1 {
+        uncover()
+        transition = .held(raw: 1, goal: 1)
+      }
+    case .panChanged(_, let delta):
+      guard case .held(let raw, let goal) = transition else { return }
+      let moved = raw - sign * delta.dx / width
+      transition = .held(raw: moved, goal: goal)
+      cover = min(max(moved, 0), 1)
+      place()
+    case .panEnded(let velocity):
+      guard isHeld else { return }
+      let speed = -sign * velocity.dx
+      let goal = abs(speed) > Self.decisive ? (speed > 0 ? 1.0 : 0) : cover.rounded()
+      settle(at: goal, velocity: speed / width, from: stage.throwMoment)
+    case .panCancelled, .released:
+      // Taken away, or caught and let go: it goes where it was going.
+      guard case .held(_, let goal) = transition else { return }
+      settle(at: goal, velocity: 0, from: stage.moment)
+    default: return
+    }
+  }
+
+  // MARK: Time
+
+  public override func advance(to now: Instant) {
+    guard case .running(let motion, let since, let arrival) = transition else { return }
+    if now >= arrival {
+      finish()
+      return
+    }
+    cover = min(max(motion.position(at: max(0, (now - since).seconds)), 0), 1)
+    place()
+    setNeedsAdvance()
+  }
+
+  /// A stage that was left in the middle of a transition shows its end when it is back.
+  public override func didEnterStage() { if isMoving || isHeld { setNeedsAdvance() } }
+}
+
+extension Component {
+  /// The navigator that shows the screen of which this component is a part.
+  public var navigator: Navigator? {
+    var node = parent
+    while let current = node {
+      if let navigator = current as? Navigator { return navigator }
+      node = current.parent
+    }
+    return nil
+  }
+}

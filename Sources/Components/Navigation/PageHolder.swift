@@ -1,0 +1,64 @@
+import VitrineRaster
+import VitrineUnits
+
+/// One screen of a navigator on a ground of its own, with a shade over it and one at its edge.
+@MainActor
+final class PageHolder: Component {
+  let page: Component
+  private let dimmer = Dimmer()
+  private let shade = EdgeShade()
+
+  /// How much the screen is darkened, 0 to 1.
+  var dim = 0.0 { didSet { dimmer.opacity = dim } }
+  /// The shadow that it throws on the screen below, beside its leading edge.
+  var edgeShade = 0.0 { didSet { shade.opacity = edgeShade } }
+
+  init(_ page: Component) {
+    self.page = page
+    super.init()
+    addChild(page)
+    addChild(dimmer)
+    addChild(shade)
+    dimmer.opacity = 0
+    shade.opacity = 0
+  }
+
+  override func layout() {
+    page.frame = bounds
+    dimmer.frame = bounds
+    let isRightToLeft = stage?.environment.isRightToLeft == true
+    let width = EdgeShade.width
+    shade.frame = Rect(isRightToLeft ? frame.width : -width, 0, width, frame.height)
+  }
+
+  override func draw(into canvas: inout Canvas) {
+    canvas.fill(canvas.bounds, canvas.environment.theme.background)
+  }
+
+  private final class Dimmer: Component {
+    override init() {
+      super.init()
+      isTouchable = false
+    }
+
+    override func draw(into canvas: inout Canvas) { canvas.fill(canvas.bounds, .black) }
+  }
+
+  private final class EdgeShade: Component {
+    static let width = 16.0
+
+    override init() {
+      super.init()
+      isTouchable = false
+    }
+
+    override func draw(into canvas: inout Canvas) {
+      let dark = canvas.environment.theme.shadow
+      let isRightToLeft = canvas.environment.isRightToLeft
+      canvas.gradient(
+        canvas.bounds, from: Point(isRightToLeft ? Self.width : 0, 0),
+        to: Point(isRightToLeft ? 0 : Self.width, 0),
+        stops: [.init(0, dark.opacity(0)), .init(1, dark)])
+    }
+  }
+}

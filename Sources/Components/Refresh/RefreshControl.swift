@@ -1,0 +1,218 @@
+import VitrineMotion
+public import VitrineUnits
+
+/// Pull to refresh: lies behind what stands above the rows, is uncovered by pulling, and begins its
+/// work when let go beyond the threshold.
+///
+///     let refresh = RefreshControl(texts: texts) { session in
+///       load { result in session.end(result.isEmpty ? .failure("No answer") : .success) }
+///     }
+///     refresh.attach(to: list)
+///
+/// Distances are the list's offset counted from its rest at the top. Released below −60 the work
+/// begins, once per pull; the list rests at −50 until the work ends, fails or times out, and then
+/// returns. A failure is shown for a while before. Meanwhile the finger scrolls as ever, and nothing
+/// jumps when the work ends under it.
+@MainActor
+open class RefreshControl: Component {
+  /// Released beyond this, the work begins.
+  public static let threshold = 60.0
+  /// What stays uncovered while it goes on.
+  public static let restingHeight = 50.0
+
+  public enum Phase: Sendable, Hashable {
+    case idle
+    case refreshing
+    /// Shown for ``failureTime``.
+    case failed(String)
+  }
+
+  public enum Outcome: Sendable, Hashable {
+    case success
+    /// What the control says of it; empty takes the author's text.
+    case failure(String)
+  }
+
+  /// What it says, in the language of the screen; empty says nothing.
+  public struct Texts: Sendable, Hashable {
+    public var pull: String
+    public var release: String
+    public var refreshing: String
+    public var failed: String
+
+    public init(
+      pull: String = "", release: String = "", refreshing: String = "", failed: String = ""
+    ) {
+      self.pull = pull
+      self.release = release
+      self.refreshing = refreshing
+      self.failed = failed
+    }
+  }
+
+  /// One refresh under way. Its end counts once, and not after the control gave up waiting.
+  @MainActor
+  public final class Session {
+    fileprivate weak var control: RefreshControl?
+
+    public func end(_ outcome: Outcome) {
+      guard let control, control.session === self else { return }
+      control.end(outcome)
+    }
+  }
+
+  public var texts: Texts { didSet { setNeedsDisplay() } }
+  /// Work that takes longer has failed; by the stage's time.
+  public var timeout: Interval
+  /// How long a failure is shown.
+  public var failureTime = Interval.milliseconds(2000)
+  /// Called once for each change.
+  public var onPhaseChange: (@MainActor (Phase) -> Void)?
+  public private(set) var phase = Phase.idle
+
+  private let onRefresh: @MainActor (Session) -> Void
+  private weak var list: ScrollView?
+  private var session: Session?
+  private var began = Instant.zero
+  private var ends = Instant.zero
+  /// The list has been at its top since the last refresh: this is another pull.
+  private var isArmed = true
+  private var picture = Picture()
+
+  /// What was painted last; anything else is painted anew.
+  struct Picture: Hashable {
+    var dots = 0
+    var turn = 0
+    var isBeyond = false
+  }
+
+  public init(
+    texts: Texts = Texts(), timeout: Interval = .milliseconds(20_000),
+    onRefresh: @escaping @MainActor (Session) -> Void
+  ) {
+    self.texts = texts
+    self.timeout = timeout
+    self.onRefresh = onRefresh
+    super.init()
+    isTouchable = false
+    isHidden = true
+  }
+
+  /// Puts the control behind the rows of `list`; once.
+  public func attach(to list: ScrollView) {
+    precondition(self.list == nil, "a refresh control has one list")
+    self.list = list
+    list.addUnderlay(self)
+    list.observe(self) { [weak self] _ in self?.place() }
+    list.observeRelease(self) { [weak self] _, release in self?.letGo(release) }
+  }
+
+  // MARK: Work
+
+  /// Begins as though pulled; does nothing while one goes on.
+  public func begin() {
+    guard phase == .idle, let list else { return }
+    start()
+    if !list.isHeld && pull < Self.restingHeight {
+      list.scroll(to: list.startOffset - Self.restingHeight)
+    }
+  }
+
+  /// The present refresh is over; does nothing when there is none.
+  public func end(_ outcome: Outcome) {
+    guard phase == .refreshing else { return }
+    session = nil
+    switch outcome {
+    case .success: rest()
+    case .failure(let message):
+      ends = moment + failureTime
+      enter(.failed(message.isEmpty ? texts.failed : message))
+      setNeedsAdvance(at: ends)
+    }
+  }
+
+  private var moment: Instant { stage?.moment ?? .zero }
+
+  private func letGo(_ release: ScrollRelease) {
+    guard let list, phase == .idle, isArmed, !release.isCancelled,
+      list.startOffset - release.offset > Self.threshold
+    else { return }
+    start()
+  }
+
+  private func start() {
+    isArmed = false
+    began = moment
+    ends = began + timeout
+    list?.leadingHold = Self.restingHeight
+    let session = Session()
+    session.control = self
+    self.session = session
+    enter(.refreshing)
+    setNeedsAdvance()
+    onRefresh(session)
+  }
+
+  /// Back to nothing: the list returns by itself, or stays under the finger that holds it.
+  private func rest() {
+    list?.leadingHold = 0
+    enter(.idle)
+    place()
+  }
+
+  private func enter(_ new: Phase) {
+    if new == phase { return }
+    phase = new
+    setNeedsDisplay()
+    onPhaseChange?(new)
+  }
+
+  // MARK: Time
+
+  /// The turning dots' step: a turn takes a second.
+  static let step = Interval.milliseconds(1000 / 12)
+
+  open override func advance(to now: Instant) {
+    switch phase {
+    case .idle: return
+    case .refreshing where now >= ends:
+      end(.failure(""))
+    case .refreshing:
+      let turns = (now - began).nanoseconds / Self.step.nanoseconds
+      picture.turn = stage?.environment.reducesMotion == true ? 0 : Int(turns % 12)
+      setNeedsDisplay()
+      let next = isHidden ? ends : began + Self.step * (turns + 1)
+      setNeedsAdvance(at: min(next, ends))
+    case .failed where now >= ends: rest()
+    case .failed: setNeedsAdvance(at: ends)
+    }
+  }
+
+  // MARK: Place
+
+  /// How far the list is pulled beyond its top, in points; below 0 when it is scrolled.
+  private var pull: Double { list.map { $0.startOffset - $0.offset } ?? 0 }
+
+  private func place() {
+    guard let list else { return }
+    let pull = self.pull
+    if pull <= 0.5 && phase == .idle { isArmed = true }
+    // Right above the rows, so that it comes out from behind what stands there.
+    frame = Rect(0, -list.offset - Self.restingHeight, list.frame.width, Self.restingHeight)
+    let wasHidden = isHidden
+    isHidden = pull <= 0
+    if wasHidden && !isHidden && phase == .refreshing { setNeedsAdvance() }
+    var new = picture
+    new.dots = min(12, max(0, Int((pull / Self.threshold * 12).rounded(.down))))
+    // A fling that bounces there is in nobody's hand.
+    new.isBeyond = pull > Self.threshold && list.isHeld
+    if new != picture {
+      picture = new
+      if phase == .idle { setNeedsDisplay() }
+    }
+  }
+
+  open override func draw(into canvas: inout Canvas) {
+    RefreshDrawing(phase: phase, picture: picture, texts: texts).draw(into: &canvas)
+  }
+}

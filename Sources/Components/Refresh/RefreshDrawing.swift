@@ -1,0 +1,64 @@
+import VitrineRaster
+import VitrineUnits
+
+/// What a refresh control shows: a ring of dots that winds up with the pull and turns while the work
+/// goes on, and a text beside it.
+struct RefreshDrawing {
+  var phase: RefreshControl.Phase
+  var picture: RefreshControl.Picture
+  var texts: RefreshControl.Texts
+
+  private static let ring = 22.0
+  private static let gap = 10.0
+
+  private var text: String {
+    switch phase {
+    case .idle: picture.isBeyond ? texts.release : texts.pull
+    case .refreshing: texts.refreshing
+    case .failed(let message): message
+    }
+  }
+
+  @MainActor
+  func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    let size = canvas.size
+    let color: Color
+    if case .failed = phase { color = theme.danger } else { color = theme.secondaryText }
+    var width = Self.ring
+    var layout: TextLayout?
+    if !text.isEmpty {
+      let set = canvas.layout(
+        text, theme.caption, maxWidth: max(0, size.width - Self.ring - Self.gap - 32))
+      width += Self.gap + set.size.width
+      layout = set
+    }
+    let group = Rect((size.width - width) / 2, 0, width, size.height)
+    let ring = canvas.environment.mirrored(
+      Rect(group.minX, (size.height - Self.ring) / 2, Self.ring, Self.ring), in: size.width)
+    drawRing(ring.center, color, into: &canvas)
+    if let layout {
+      let place = canvas.environment.mirrored(
+        Rect(
+          group.minX + Self.ring + Self.gap, (size.height - layout.size.height) / 2,
+          layout.size.width, layout.size.height), in: size.width)
+      canvas.text(layout, at: place.origin, color)
+    }
+  }
+
+  private func drawRing(_ center: Point, _ color: Color, into canvas: inout Canvas) {
+    for dot in 0..<12 {
+      let strength: Double
+      switch phase {
+      case .idle: strength = dot < picture.dots ? 1 : 0
+      // The dot that leads is full, those behind it fade.
+      case .refreshing: strength = 1 - Double((picture.turn - dot + 12) % 12) / 14
+      case .failed: strength = dot % 3 == 0 ? 1 : 0.35
+      }
+      if strength <= 0 { continue }
+      let (sin, cos) = ExactMath.sincos(Double(dot) / 12 * 2 * Double.pi)
+      let place = Point(center.x + sin * 9, center.y - cos * 9)
+      canvas.ellipse(Rect(place.x - 1.75, place.y - 1.75, 3.5, 3.5), color.opacity(strength))
+    }
+  }
+}

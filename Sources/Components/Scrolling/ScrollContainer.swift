@@ -1,0 +1,44 @@
+public import VitrineTouch
+public import VitrineUnits
+
+/// A component that owns the pan of the scrollers in it; see ``ScrollCoordinator``.
+///
+/// A subclass adds its links and scrollers in its initialiser and places its children when they
+/// change. One container may lie in another: the outer one then owns the pan of both.
+@MainActor
+open class ScrollContainer: Component, StageReporting {
+  public let coordinator: ScrollCoordinator
+
+  public init(axis: Axis = .vertical) {
+    coordinator = ScrollCoordinator(axis: axis)
+    super.init()
+    coordinator.host = self
+  }
+
+  open override var gestures: GestureKinds { coordinator.gestures }
+  open override var isMoving: Bool {
+    coordinator.isMoving || (stage?.isLeaving(self) ?? false)
+  }
+  open override func receive(_ event: GestureEvent) { coordinator.receive(event) }
+  open override func advance(to now: Instant) { coordinator.advance() }
+
+  /// Adds the names and states of the container's own links; scrollers inside report themselves.
+  open func report(to report: inout StageReport) {}
+
+  /// Adds the scroller, or all links of the container, that `content` is or holds: the first one
+  /// found along the coordinator's axis, parents before children. Whether there was one.
+  @discardableResult
+  public func adoptScroller(in content: Component) -> Bool {
+    if let scroller = content as? ScrollView, scroller.axis == coordinator.axis {
+      coordinator.add(scroller)
+      return true
+    }
+    if let container = content as? ScrollContainer,
+      container.coordinator.axis == coordinator.axis
+    {
+      coordinator.add(container.coordinator)
+      return true
+    }
+    return content.children.contains { adoptScroller(in: $0) }
+  }
+}

@@ -1,0 +1,50 @@
+/// What a kiosk shows: places, messages, a map, pictures; each from the data directory or built in.
+public struct Content: Sendable {
+  /// Where the map comes from; it may be large, so that it is opened step by step.
+  public enum MapSource: Sendable, Hashable {
+    case builtIn
+    case file(String)
+
+    /// Begins to read it.
+    public func reading() throws(ContentError) -> MapReading {
+      switch self {
+      case .builtIn: MapReading()
+      case .file(let path): try MapReading(file: path)
+      }
+    }
+  }
+
+  public var places: [Place]
+  public var messages: [Message]
+  public var map: MapSource
+  /// The folder that pictures are in; nil where there is none.
+  public var images: String?
+
+  public init(places: [Place], messages: [Message], map: MapSource, images: String? = nil) {
+    self.places = places
+    self.messages = messages
+    self.map = map
+    self.images = images
+  }
+
+  /// The path of a place's picture; nil where it has none.
+  public func imagePath(_ place: Place) -> String? {
+    guard let images, !place.image.isEmpty else { return nil }
+    return "\(images)/\(place.image)"
+  }
+
+  /// The built-in town's places and messages.
+  public static func builtIn() -> Content {
+    Content(places: Town().places, messages: builtInMessages, map: .builtIn)
+  }
+
+  /// The built-in messages, newest first.
+  public static var builtInMessages: [Message] { TownMessages.messages() }
+
+  /// Reads the data directory, or gives what is built in where there is none. Depends on nothing
+  /// but the files, so that a background job may call it, again and again.
+  public static func load(directory: String?) throws(ContentError) -> Content {
+    guard let directory else { return builtIn() }
+    return try DataDirectory(directory).read()
+  }
+}

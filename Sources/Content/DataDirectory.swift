@@ -1,0 +1,76 @@
+import Glibc
+
+/// The folder named by `--data`: `places.geojson`, `messages.json`, `map.geojson`, `images/`.
+///
+/// Each may be missing; what is built in takes its place. Their forms are in docs/data.md.
+public struct DataDirectory: Sendable, Hashable {
+  public let path: String
+
+  /// The folder need not exist yet; `read` says so if it does not.
+  public init(_ path: String) {
+    var path = path
+    while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
+    self.path = path
+  }
+
+  public var placesFile: String { "\(path)/places.geojson" }
+  public var messagesFile: String { "\(path)/messages.json" }
+  public var mapFile: String { "\(path)/map.geojson" }
+  public var imagesFolder: String { "\(path)/images" }
+
+  /// Larger ones are refused: they are lists for people, not archives. The map has no such limit.
+  static let largestList = 32 << 20
+
+  /// Reads places and messages anew, and looks whether there is a map.
+  ///
+  /// The result depends on the files alone. An error in one file is thrown as such, and nothing of
+  /// the others is given: what was shown before stays.
+  public func read() throws(ContentError) -> Content {
+    var facts = stat()
+    if stat(path, &facts) != 0 {
+      throw ContentError(
+        file: path, problem: .system(errno), expected: "a data directory",
+        found: "an error: \(String(cString: strerror(errno)))",
+        remedy: "make the folder, or name another with --data")
+    }
+    if facts.st_mode & S_IFMT != S_IFDIR {
+      throw ContentError(
+        file: path, problem: .isUnexpected, expected: "a data directory", found: "a file",
+        remedy: "name the folder that the file is in")
+    }
+    let hasPlaces = FileReader.exists(placesFile)
+    let hasMessages = FileReader.exists(messagesFile)
+    var places: [Place] = []
+    if hasPlaces {
+      let bytes = try FileReader.bytes(of: placesFile, limit: Self.largestList)
+      places = try Place.places(in: bytes, file: placesFile)
+    } else {
+      places = Town().places
+    }
+    var messages = hasMessages ? [] : Content.builtInMessages
+    if hasMessages {
+      let bytes = try FileReader.bytes(of: messagesFile, limit: Self.largestList)
+      messages = try Message.messages(in: bytes, file: messagesFile)
+    }
+    return Content(
+      places: places, messages: messages,
+      map: FileReader.exists(mapFile) ? .file(mapFile) : .builtIn,
+      images: FileReader.exists(imagesFolder) ? imagesFolder : nil)
+  }
+
+  /// Where the store of this directory lies: in it, where it can be written to, so that data and
+  /// deletions stay together; else in `stateFolder`, under a name of the directory's own.
+  public func storePath(stateFolder: String) -> String {
+    if access(path, W_OK) == 0 { return "\(path)/store.sqlite" }
+    let readable = path.utf8.map { byte in
+      byte.isLetterOrDigit ? Character(UnicodeScalar(byte)) : "-"
+    }
+    return "\(stateFolder)/store\(String(readable)).sqlite"
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26
+  }
+}

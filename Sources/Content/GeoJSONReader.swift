@@ -1,0 +1,65 @@
+public import VitrineMap
+
+/// GeoJSON (RFC 7946) in chunks of any size: FeatureCollection, Feature, or a bare geometry.
+///
+/// Each chunk gives the features that ended in it, so that a file of any size is read in steps, one
+/// background job each, with memory for one chunk and one feature. The result does not depend on
+/// where chunks are cut. Several threads may use it, one call after the other.
+///
+/// A GeometryCollection becomes one feature for each member, all with the same properties. Rings
+/// come without the repetition of their first point. Property values that are objects or arrays,
+/// null values, foreign members, `crs` and `bbox` are left out; altitudes too.
+public final class GeoJSONReader: @unchecked Sendable {
+  private let sink = GeoJSONSink()
+  private let parser: JSONParser
+  private let lock = Lock()
+
+  /// `file` is the name that errors give.
+  public init(file: String) { parser = JSONParser(file: file, sink: sink) }
+
+  /// The features that end in these bytes, in the order of the file. After an error every further
+  /// call throws the same error.
+  public func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(ContentError) -> [MapFeature] {
+    try lock.locked { () throws(ContentError) in
+      try parser.read(bytes)
+      return take()
+    }
+  }
+
+  public func read(_ bytes: [UInt8]) throws(ContentError) -> [MapFeature] {
+    var result: Result<[MapFeature], ContentError> = .success([])
+    bytes.withUnsafeBufferPointer { bytes in
+      do throws(ContentError) {
+        result = .success(try read(bytes))
+      } catch {
+        result = .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// The text is over. Throws where it ends too early.
+  public func finish() throws(ContentError) {
+    try lock.locked { () throws(ContentError) in try parser.finish() }
+  }
+
+  /// Features read so far, with those whose geometry is null.
+  public var count: Int { lock.locked { sink.builder.pointee.count } }
+
+  /// Features whose geometry is null or empty: they are left out of the result.
+  public var nowhere: Int { lock.locked { sink.builder.pointee.nowhere } }
+
+  /// All features of a whole text.
+  public static func features(in text: [UInt8], file: String) throws(ContentError) -> [MapFeature] {
+    let reader = GeoJSONReader(file: file)
+    let features = try reader.read(text)
+    try reader.finish()
+    return features
+  }
+
+  private func take() -> [MapFeature] {
+    let features = sink.builder.pointee.features
+    sink.builder.pointee.features = []
+    return features
+  }
+}

@@ -1,0 +1,74 @@
+public import VitrineMap
+
+/// A map that is being read, one portion after the other: a background job each.
+///
+///     let reading = try content.map.reading()
+///     repeat { portion = try reading.next() … } while !portion.isLast
+public final class MapReading: @unchecked Sendable {
+  /// What one step gave.
+  public struct Portion: Sendable {
+    public var features: [MapFeature]
+    /// How much of the file has been read by now, 0 … 1: what a progress bar shows.
+    public var fraction: Double
+    public var isLast: Bool
+  }
+
+  private enum Source {
+    case town
+    case file(Box)
+  }
+
+  /// Owns the open file.
+  private final class Box {
+    let file: FileReader
+    let reader: GeoJSONReader
+    var done = 0
+    var buffer: [UInt8] = []
+
+    init(_ file: consuming FileReader, _ reader: GeoJSONReader) {
+      self.file = file
+      self.reader = reader
+    }
+  }
+
+  private let source: Source
+  private let lock = Lock()
+
+  /// The built-in town; its only portion is the last.
+  public init() { source = .town }
+
+  public init(file path: String) throws(ContentError) {
+    source = .file(Box(try FileReader(path), GeoJSONReader(file: path)))
+  }
+
+  /// The next portion, from `bytes` bytes of the file. The same file and size give the same
+  /// portions. After an error, or after the last portion, do not ask again.
+  public func next(bytes: Int = 1 << 20) throws(ContentError) -> Portion {
+    try lock.locked { () throws(ContentError) in
+      switch source {
+      case .town: return Portion(features: Town().map, fraction: 1, isLast: true)
+      case .file(let box): return try next(box, bytes)
+      }
+    }
+  }
+
+  private func next(_ box: Box, _ bytes: Int) throws(ContentError) -> Portion {
+    if box.buffer.count != bytes { box.buffer = [UInt8](repeating: 0, count: max(bytes, 1)) }
+    let count = try box.file.read(into: &box.buffer)
+    var result: Result<[MapFeature], ContentError> = .success([])
+    box.buffer.withUnsafeBufferPointer { buffer in
+      do throws(ContentError) {
+        result = .success(try box.reader.read(UnsafeBufferPointer(rebasing: buffer[..<count])))
+      } catch {
+        result = .failure(error)
+      }
+    }
+    let features = try result.get()
+    box.done += count
+    let isLast = count < box.buffer.count
+    if isLast { try box.reader.finish() }
+    let size = max(box.file.size, box.done, 1)
+    return Portion(
+      features: features, fraction: isLast ? 1 : Double(box.done) / Double(size), isLast: isLast)
+  }
+}

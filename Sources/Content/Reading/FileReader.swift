@@ -1,0 +1,73 @@
+import Glibc
+
+/// An open file that is read from its beginning; every failure names it.
+struct FileReader: ~Copyable {
+  let path: String
+  /// Bytes, when it was opened.
+  let size: Int
+  private let descriptor: Int32
+
+  init(_ path: String) throws(ContentError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 {
+      throw Self.failure(path, errno, "name a file that exists and may be read")
+    }
+    var facts = stat()
+    let isKnown = fstat(descriptor, &facts) == 0
+    if !isKnown || facts.st_mode & S_IFMT != S_IFREG {
+      close(descriptor)
+      throw ContentError(
+        file: path, problem: .isDirectory, expected: "a file", found: "a folder or a device",
+        remedy: "put a file there")
+    }
+    self.path = path
+    self.size = Int(facts.st_size)
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Fills `buffer` from its beginning; fewer bytes only at the end of the file.
+  borrowing func read(into buffer: inout [UInt8]) throws(ContentError) -> Int {
+    var done = 0
+    while done < buffer.count {
+      let count = buffer.withUnsafeMutableBytes { all in
+        Glibc.read(descriptor, all.baseAddress! + done, all.count - done)
+      }
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { throw Self.failure(path, errno, "copy the file anew and try again") }
+      if count == 0 { break }
+      done += count
+    }
+    return done
+  }
+
+  /// The whole file, if it has at most `limit` bytes.
+  static func bytes(of path: String, limit: Int) throws(ContentError) -> [UInt8] {
+    let file = try FileReader(path)
+    if file.size <= limit {
+      // One byte more shows a file that has grown meanwhile.
+      var bytes = [UInt8](repeating: 0, count: file.size + 1)
+      let count = try file.read(into: &bytes)
+      if count <= file.size {
+        bytes.removeLast(bytes.count - count)
+        return bytes
+      }
+    }
+    throw ContentError(
+      file: path, problem: .isTooLarge, expected: "at most \(limit >> 20) MB",
+      found: "\(file.size) bytes, or a file that grows while it is read", remedy: "make it smaller")
+  }
+
+  /// Whether anything has that name; what may not be looked at counts as something.
+  static func exists(_ path: String) -> Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 || errno != ENOENT
+  }
+
+  private static func failure(_ path: String, _ code: Int32, _ remedy: String) -> ContentError {
+    ContentError(
+      file: path, problem: .system(code), expected: "a file that can be read",
+      found: "an error: \(String(cString: strerror(code)))", remedy: remedy)
+  }
+}

@@ -1,0 +1,345 @@
+import VitrineMap
+
+/// Builds features out of what the parser tells; keeps no more than the feature at hand.
+///
+/// Members may come in any order, so what an object is, is settled when it ends: the root may turn
+/// out to be a collection, one feature, or a bare geometry.
+struct GeoJSONBuilder {
+  /// Where the parser stands: the open objects and arrays that mean something here.
+  private enum Level {
+    /// The outermost object.
+    case root
+    /// The array "features".
+    case features
+    case feature
+    case properties
+    case geometry
+    /// The array "geometries" of a collection.
+    case geometries
+    case coordinates
+    /// Something that nobody asked for, with what it holds.
+    case ignored
+  }
+
+  private enum Member {
+    case type, features, geometry, properties, coordinates, geometries, other
+  }
+
+  /// Features that are complete and were not yet taken.
+  var features: [MapFeature] = []
+  /// Features whose geometry is null: nothing to show.
+  private(set) var nowhere = 0
+  private(set) var count = 0
+
+  private var levels: [Level] = []
+  private var member = Member.other
+  /// Arrays or objects deep in something ignored, or arrays deep in coordinates.
+  private var inner = 0
+  private var properties = PropertyTable()
+  /// The geometry at hand; around it the collections that it is a member of.
+  private var capture = GeometryCapture()
+  private var outer: [GeometryCapture] = []
+  private var geometries: [MapGeometry] = []
+  private var hasGeometry = false
+  private var isFeature = false
+  private var rootType: String?
+  private var hasFeatures = false
+
+  // MARK: Values
+
+  mutating func null() throws(Objection) {
+    switch levels.last {
+    case .features: throw Self.expected("a Feature", "null")
+    case .geometries: throw Self.expected("a geometry", "null")
+    case .coordinates: throw Self.expected("a number", "null")
+    case .root, .feature:
+      switch member {
+      case .geometry:
+        geometries.removeAll(keepingCapacity: true)
+        hasGeometry = true
+      case .type: throw Self.expected("a name", "null")
+      case .features: throw Self.expected("an array of features", "null")
+      default: break
+      }
+    case .geometry, .properties, .ignored: break
+    case nil: throw Self.notGeoJSON("null")
+    }
+  }
+
+  mutating func boolean(_ value: Bool) throws(Objection) {
+    guard levels.last == .properties else { return try plain(value ? "true" : "false") }
+    let text: StaticString = value ? "true" : "false"
+    properties.setValue(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  mutating func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
+    switch levels.last {
+    case .coordinates: try capture.number(digits)
+    case .properties: properties.setValue(digits)
+    case .ignored: break
+    default:
+      try plain(String(decoding: digits.prefix(64), as: UTF8.self))
+    }
+  }
+
+  mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+    switch levels.last {
+    case .properties: properties.setValue(bytes)
+    case .ignored: break
+    case .root where member == .type: try setRootType(String(decoding: bytes, as: UTF8.self))
+    case .feature where member == .type:
+      let name = String(decoding: bytes, as: UTF8.self)
+      if name != "Feature" { throw Self.expected("\"Feature\"", Self.quoted(name)) }
+      isFeature = true
+    case .geometry where member == .type:
+      try setType(String(decoding: bytes, as: UTF8.self))
+    default:
+      try plain(Self.quoted(String(decoding: bytes.prefix(160), as: UTF8.self)))
+    }
+  }
+
+  /// A plain value where an object or array may be wanted.
+  private func plain(_ found: String) throws(Objection) {
+    switch levels.last {
+    case .features: throw Self.expected("a Feature", found)
+    case .geometries: throw Self.expected("a geometry", found)
+    case .coordinates: throw Self.expected("a number", found)
+    case .root, .feature, .geometry:
+      switch member {
+      case .type: throw Self.expected("a name", found)
+      case .features: throw Self.expected("an array of features", found)
+      case .geometry: throw Self.expected("a geometry or null", found)
+      case .properties: throw Self.expected("an object or null", found)
+      case .coordinates: throw Self.expected("an array of coordinates", found)
+      case .geometries: throw Self.expected("an array of geometries", found)
+      case .other: break
+      }
+    case .properties, .ignored: break
+    case nil: throw Self.notGeoJSON(found)
+    }
+  }
+
+  // MARK: Objects
+
+  mutating func startObject() throws(Objection) {
+    switch levels.last {
+    case nil:
+      levels.append(.root)
+      startFeature()
+    case .features:
+      levels.append(.feature)
+      startFeature()
+    case .geometries:
+      levels.append(.geometry)
+      outer.append(capture)
+      capture = GeometryCapture()
+    case .root, .feature:
+      switch member {
+      case .geometry:
+        levels.append(.geometry)
+        capture.removeAll()
+        geometries.removeAll(keepingCapacity: true)
+        hasGeometry = true
+      case .properties:
+        levels.append(.properties)
+        properties.removeAll()
+      case .other: ignore()
+      default: try plain("an object")
+      }
+    case .geometry:
+      if member == .other { ignore() } else { try plain("an object") }
+    case .coordinates: throw Self.expected("a number", "an object")
+    case .properties, .ignored: ignore()
+    }
+  }
+
+  mutating func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+    switch levels.last {
+    case .properties: properties.setKey(bytes)
+    case .root: member = Self.member(bytes)
+    case .feature:
+      member = Self.member(bytes)
+      if member != .type && member != .geometry && member != .properties {
+        member = .other
+      }
+    case .geometry:
+      member = Self.member(bytes)
+      if member != .type && member != .coordinates && member != .geometries { member = .other }
+    default: break
+    }
+  }
+
+  mutating func endObject() throws(Objection) {
+    if levels.last == .ignored { return endIgnored() }
+    switch levels.removeLast() {
+    case .feature: try endFeature()
+    case .geometry: try endGeometry()
+    case .root: try endRoot()
+    default: break
+    }
+    member = .other
+  }
+
+  // MARK: Arrays
+
+  mutating func startArray() throws(Objection) {
+    switch levels.last {
+    case nil: throw Self.notGeoJSON("an array")
+    case .coordinates:
+      inner += 1
+      try capture.open()
+    case .features, .geometries: try plain("an array")
+    case .root, .feature, .geometry:
+      switch member {
+      case .features:
+        levels.append(.features)
+        hasFeatures = true
+      case .coordinates:
+        levels.append(.coordinates)
+        capture.startCoordinates()
+        inner = 1
+        try capture.open()
+      case .geometries:
+        levels.append(.geometries)
+        capture.members.removeAll(keepingCapacity: true)
+        capture.hasMembers = true
+      case .other: ignore()
+      default: try plain("an array")
+      }
+    case .properties, .ignored: ignore()
+    }
+  }
+
+  mutating func endArray() throws(Objection) {
+    switch levels.last {
+    case .ignored: endIgnored()
+    case .coordinates:
+      try capture.close()
+      inner -= 1
+      if inner == 0 { levels.removeLast() }
+    default: levels.removeLast()
+    }
+    if levels.last != .coordinates && levels.last != .ignored { member = .other }
+  }
+
+  private mutating func ignore() {
+    if levels.last != .ignored {
+      levels.append(.ignored)
+      inner = 0
+    }
+    inner += 1
+  }
+
+  private mutating func endIgnored() {
+    inner -= 1
+    if inner == 0 { levels.removeLast() }
+  }
+
+  // MARK: Ends
+
+  private mutating func startFeature() {
+    properties.removeAll()
+    capture.removeAll()
+    geometries.removeAll(keepingCapacity: true)
+    hasGeometry = false
+    isFeature = false
+  }
+
+  private mutating func endGeometry() throws(Objection) {
+    let found = try finishedGeometries()
+    if let parent = outer.popLast() {
+      capture = parent
+      capture.members.append(contentsOf: found)
+    } else {
+      geometries = found
+    }
+  }
+
+  /// What the geometry at hand amounts to: one geometry, none, or a collection's members.
+  private func finishedGeometries() throws(Objection) -> [MapGeometry] {
+    if let geometry = try capture.geometry() { return [geometry] }
+    if capture.type == .collection && !capture.hasMembers {
+      throw Self.expected("\"geometries\" in this GeometryCollection", "none")
+    }
+    return capture.type == .collection ? capture.members : []
+  }
+
+  private mutating func endFeature() throws(Objection) {
+    if !isFeature { throw Self.expected("\"type\": \"Feature\" in this object", "none") }
+    if !hasGeometry {
+      throw Self.expected("a \"geometry\" in this feature (it may be null)", "none")
+    }
+    emit()
+  }
+
+  private mutating func emit() {
+    count += 1
+    if geometries.isEmpty { nowhere += 1 }
+    let properties = geometries.isEmpty ? [:] : properties.properties()
+    for geometry in geometries {
+      features.append(MapFeature(geometry: geometry, properties: properties))
+    }
+  }
+
+  private mutating func endRoot() throws(Objection) {
+    switch rootType {
+    case "FeatureCollection":
+      if !hasFeatures { throw Self.expected("\"features\" in this FeatureCollection", "none") }
+    case "Feature":
+      isFeature = true
+      try endFeature()
+    case nil: throw Self.expected("a \"type\" in the outermost object", "none")
+    default:
+      properties.removeAll()
+      geometries = try finishedGeometries()
+      emit()
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func setRootType(_ name: String) throws(Objection) {
+    rootType = name
+    if name == "FeatureCollection" || name == "Feature" { return }
+    try setType(name)
+  }
+
+  private mutating func setType(_ name: String) throws(Objection) {
+    guard let type = GeometryType(rawValue: name) else {
+      throw Objection(
+        expected: "a type of GeoJSON (FeatureCollection, Feature, Point … GeometryCollection)",
+        found: Self.quoted(name),
+        remedy: name == "Topology"
+          ? "convert this TopoJSON to GeoJSON" : "see RFC 7946, section 1.4")
+    }
+    capture.type = type
+  }
+
+  private static func member(_ key: UnsafeBufferPointer<UInt8>) -> Member {
+    func isKey(_ name: StaticString) -> Bool {
+      key.count == name.utf8CodeUnitCount
+        && key.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: key.count))
+    }
+    switch key.count {
+    case 4: return isKey("type") ? .type : .other
+    case 8: return isKey("features") ? .features : isKey("geometry") ? .geometry : .other
+    case 10:
+      return isKey("properties") ? .properties : isKey("geometries") ? .geometries : .other
+    case 11: return isKey("coordinates") ? .coordinates : .other
+    default: return .other
+    }
+  }
+
+  private static func quoted(_ text: String) -> String { "\"\(JSONNode.excerpt(text))\"" }
+
+  private static func expected(_ expected: String, _ found: String) -> Objection {
+    Objection(
+      expected: expected, found: found, remedy: "write it as RFC 7946 has it, or export anew")
+  }
+
+  private static func notGeoJSON(_ found: String) -> Objection {
+    Objection(
+      expected: "a GeoJSON object {\"type\": …}", found: found,
+      remedy: "export as GeoJSON (RFC 7946)")
+  }
+}

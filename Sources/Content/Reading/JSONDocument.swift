@@ -1,0 +1,124 @@
+/// A JSON text as a tree whose every value knows its place, for small files: messages, places.
+struct JSONNode {
+  indirect enum Value {
+    case null
+    case boolean(Bool)
+    /// As written.
+    case number(String)
+    case string(String)
+    case array([JSONNode])
+    /// In the order of the file; of a key that comes twice the last one counts.
+    case object([(key: String, value: JSONNode)])
+  }
+
+  var place: ContentError.Place
+  var value: Value
+
+  /// What an error says was found.
+  var description: String {
+    switch value {
+    case .null: return "null"
+    case .boolean(let value): return value ? "true" : "false"
+    case .number(let text): return Self.excerpt(text)
+    case .string(let text): return "\"\(Self.excerpt(text))\""
+    case .array: return "an array"
+    case .object: return "an object"
+    }
+  }
+
+  subscript(key: String) -> JSONNode? {
+    guard case .object(let members) = value else { return nil }
+    return members.last { $0.key == key }?.value
+  }
+
+  var isNull: Bool { if case .null = value { true } else { false } }
+
+  /// The beginning of a text, for an error.
+  static func excerpt(_ text: String) -> String {
+    text.count <= 40 ? text : "\(text.prefix(39))…"
+  }
+}
+
+/// Builds the tree.
+final class JSONDocument: JSONSink {
+  /// An object or array whose end has not come; both fill `nodes`, an object `keys` as well.
+  private struct Open {
+    var place: ContentError.Place
+    var isObject: Bool
+    var keys: [String] = []
+    var nodes: [JSONNode] = []
+  }
+
+  private var open: [Open] = []
+  /// Values in one tree; bounds its memory to some hundred megabytes.
+  private static let limit = 1_000_000
+  private var count = 0
+  private var root: JSONNode?
+  private var parser: JSONParser!
+
+  private init() {}
+
+  /// The whole text's tree.
+  static func parse(_ bytes: [UInt8], file: String) throws(ContentError) -> JSONNode {
+    let document = JSONDocument()
+    let parser = JSONParser(file: file, sink: document)
+    document.parser = parser
+    defer { document.parser = nil }
+    var failure: ContentError?
+    bytes.withUnsafeBufferPointer { bytes in
+      do throws(ContentError) {
+        try parser.read(bytes)
+        try parser.finish()
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    guard let root = document.root else { preconditionFailure("yajl lets no empty text pass") }
+    return root
+  }
+
+  func null() throws(Objection) { try add(.null) }
+  func boolean(_ value: Bool) throws(Objection) { try add(.boolean(value)) }
+  func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
+    try add(.number(String(decoding: digits, as: UTF8.self)))
+  }
+  func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+    try add(.string(String(decoding: bytes, as: UTF8.self)))
+  }
+  func startObject() { open.append(Open(place: parser.place, isObject: true)) }
+  func startArray() { open.append(Open(place: parser.place, isObject: false)) }
+  func endObject() throws(Objection) { try close() }
+  func endArray() throws(Objection) { try close() }
+
+  func key(_ bytes: UnsafeBufferPointer<UInt8>) {
+    open[open.count - 1].keys.append(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func close() throws(Objection) {
+    let closed = open.removeLast()
+    let members = zip(closed.keys, closed.nodes).map { (key: $0, value: $1) }
+    try add(
+      JSONNode(
+        place: closed.place,
+        value: closed.isObject ? .object(members) : .array(closed.nodes)))
+  }
+
+  private func add(_ value: JSONNode.Value) throws(Objection) {
+    try add(JSONNode(place: parser.place, value: value))
+  }
+
+  private func add(_ node: JSONNode) throws(Objection) {
+    count += 1
+    if count > Self.limit {
+      throw Objection(
+        expected: "at most \(Self.limit) values", found: "more", remedy: "split the file",
+        problem: .isTooLarge)
+    }
+    if open.isEmpty {
+      root = node
+    } else {
+      open[open.count - 1].nodes.append(node)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// A message in somebody's list.
+public struct Message: Sendable, Hashable {
+  /// What the message is known by, also after it has changed.
+  public var id: String
+  public var sender: LocalizedText
+  public var subject: LocalizedText
+  public var text: LocalizedText
+  public var time: WallTime
+  /// The language of the plain texts; empty where it is not known.
+  public var language: String
+
+  public init(
+    id: String, sender: LocalizedText, subject: LocalizedText, text: LocalizedText = "",
+    time: WallTime, language: String = ""
+  ) {
+    self.id = id
+    self.sender = sender
+    self.subject = subject
+    self.text = text
+    self.time = time
+    self.language = language
+  }
+
+  /// The messages of a `messages.json` (see docs/data.md), in the order of the file.
+  public static func messages(in text: [UInt8], file: String) throws(ContentError) -> [Message] {
+    let reader = RecordReader(file: file)
+    let root = try JSONDocument.parse(text, file: file)
+    guard case .array(let items) = root.value else {
+      throw reader.unexpected(root, "an array of messages", "begin the file with [")
+    }
+    var messages: [Message] = []
+    var seen: Set<String> = []
+    for item in items {
+      guard case .object = item.value else {
+        throw reader.unexpected(item, "a message {\"id\": …}", "write each message as an object")
+      }
+      let id = try reader.identifier(item)
+      if !seen.insert(id).inserted {
+        throw reader.unexpected(
+          item["id"] ?? item, "an id of its own", "give each message another id")
+      }
+      messages.append(
+        Message(
+          id: id, sender: try reader.required("sender", in: item),
+          subject: try reader.required("subject", in: item),
+          text: try reader.localized("text", in: item) ?? "",
+          time: try reader.time("time", in: item),
+          language: try reader.string("language", in: item) ?? ""))
+    }
+    return messages
+  }
+}

@@ -1,0 +1,131 @@
+public import VitrineMap
+
+/// A place that people look for: a café, a museum, a stop.
+public struct Place: Sendable, Hashable {
+  /// What the place is known by, also after it has changed.
+  public var id: String
+  public var name: LocalizedText
+  /// One word in OpenStreetMap's sense: `cafe`, `museum`, `bus_stop`.
+  public var category: String
+  public var location: GeoPoint
+  public var text: LocalizedText
+  /// Street and number, as one reads it.
+  public var address: LocalizedText
+  /// In OpenStreetMap's writing (`Mo-Fr 08:00-18:00; Sa 09:00-14:00`); empty where not known.
+  public var openingHours: String
+  /// The name of a file in the data directory's `images`; empty where there is none.
+  public var image: String
+
+  public init(
+    id: String, name: LocalizedText, category: String, location: GeoPoint,
+    text: LocalizedText = "", address: LocalizedText = "", openingHours: String = "",
+    image: String = ""
+  ) {
+    self.id = id
+    self.name = name
+    self.category = category
+    self.location = location
+    self.text = text
+    self.address = address
+    self.openingHours = openingHours
+    self.image = image
+  }
+
+  /// OpenStreetMap's keys for what a place is, the telling ones first.
+  static let categoryKeys = [
+    "category", "amenity", "shop", "tourism", "leisure", "railway", "highway", "public_transport",
+    "historic", "craft", "healthcare", "office", "man_made", "natural",
+  ]
+
+  /// The places of a `places.geojson` (see docs/data.md), in the order of the file.
+  public static func places(in text: [UInt8], file: String) throws(ContentError) -> [Place] {
+    let reader = RecordReader(file: file)
+    let root = try JSONDocument.parse(text, file: file)
+    guard let features = root["features"], case .array(let items) = features.value else {
+      throw reader.unexpected(
+        root["features"] ?? root, "a FeatureCollection with an array of \"features\"",
+        "see docs/data.md for the form of this file")
+    }
+    var places: [Place] = []
+    var seen: Set<String> = []
+    for item in items {
+      let place = try place(item, reader)
+      if !seen.insert(place.id).inserted {
+        throw reader.unexpected(
+          item["id"] ?? item, "an id of its own (another place is \"\(place.id)\")",
+          "give each place another id")
+      }
+      places.append(place)
+    }
+    return places
+  }
+
+  private static func place(
+    _ item: JSONNode, _ reader: RecordReader
+  ) throws(ContentError) -> Place {
+    guard case .object = item.value, let properties = item["properties"],
+      case .object = properties.value
+    else {
+      throw reader.unexpected(
+        item["properties"] ?? item, "a Feature with \"properties\"",
+        "give the place at least a name")
+    }
+    let location = try location(item, reader)
+    let name = try reader.required("name", in: properties)
+    var id = try reader.optionalIdentifier(item, "id")
+    if id == nil { id = try reader.optionalIdentifier(properties, "id") }
+    if id == nil { id = try reader.optionalIdentifier(properties, "@id") }
+    var category: String?
+    for key in categoryKeys where category == nil {
+      category = try reader.string(key, in: properties)
+    }
+    var text = try reader.localized("text", in: properties)
+    if text == nil { text = try reader.localized("description", in: properties) }
+    let written = try reader.localized("address", in: properties)
+    let street = try reader.localized("addr:street", in: properties)
+    let number = try reader.string("addr:housenumber", in: properties)
+    return Place(
+      id: id ?? "\(name.text)@\(location.longitude),\(location.latitude)", name: name,
+      category: category ?? "place", location: location,
+      text: text ?? "", address: written ?? address(street: street, number: number),
+      openingHours: try reader.string("opening_hours", in: properties) ?? "",
+      image: try reader.fileName("image", in: properties))
+  }
+
+  /// The number goes where the language has it: after the street in Arabic, before it in English.
+  static func address(street: LocalizedText?, number: String?) -> LocalizedText {
+    guard let street else { return "" }
+    guard let number else { return street }
+    return LocalizedText(
+      "\(number) \(street.text)",
+      translations: street.translations.map {
+        switch $0.language.prefix(2) {
+        case "zh": return .init(language: $0.language, text: "\($0.text)\(number)号")
+        case "ar": return .init(language: $0.language, text: "\($0.text)، \(number)")
+        default: return .init(language: $0.language, text: "\(number) \($0.text)")
+        }
+      })
+  }
+
+  private static func location(
+    _ item: JSONNode, _ reader: RecordReader
+  ) throws(ContentError) -> GeoPoint {
+    guard let geometry = item["geometry"] else {
+      throw reader.unexpected(item, "a \"geometry\"", "say where the place is")
+    }
+    guard let type = geometry["type"], case .string("Point") = type.value else {
+      throw reader.unexpected(
+        geometry["type"] ?? geometry, "a Point", "give each place one [longitude, latitude]")
+    }
+    guard let coordinates = geometry["coordinates"], case .array(let numbers) = coordinates.value,
+      numbers.count >= 2
+    else {
+      throw reader.unexpected(
+        geometry["coordinates"] ?? geometry, "\"coordinates\": [longitude, latitude]",
+        "say where the place is")
+    }
+    return GeoPoint(
+      longitude: try reader.degrees(numbers[0], within: 180, "longitude"),
+      latitude: try reader.degrees(numbers[1], within: 90, "latitude"))
+  }
+}

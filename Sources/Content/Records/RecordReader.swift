@@ -1,0 +1,108 @@
+/// Takes typed fields out of JSON objects; every objection says where and what to do.
+struct RecordReader {
+  let file: String
+
+  func unexpected(_ node: JSONNode, _ expected: String, _ remedy: String) -> ContentError {
+    ContentError(
+      file: file, place: node.place, problem: .isUnexpected, expected: expected,
+      found: node.description, remedy: remedy)
+  }
+
+  /// A missing member is missed at the object's beginning.
+  private func missing(_ key: String, in object: JSONNode) -> ContentError {
+    ContentError(
+      file: file, place: object.place, problem: .isUnexpected,
+      expected: "\"\(key)\" in this object", found: "none", remedy: "add it (see docs/data.md)")
+  }
+
+  /// A text; numbers and booleans as written; nil where it is missing or null.
+  func string(_ key: String, in object: JSONNode) throws(ContentError) -> String? {
+    guard let node = object[key] else { return nil }
+    switch node.value {
+    case .null: return nil
+    case .string(let text), .number(let text): return text
+    case .boolean(let value): return value ? "true" : "false"
+    case .array, .object: throw unexpected(node, "a text for \"\(key)\"", "write it in quotes")
+    }
+  }
+
+  /// `key` and its translations `key:zh`, `key:ar`, …; nil where there is none of them.
+  func localized(_ key: String, in object: JSONNode) throws(ContentError) -> LocalizedText? {
+    guard case .object(let members) = object.value else { return nil }
+    var result = LocalizedText("")
+    var isThere = false
+    for member in members where member.key.hasPrefix(key) {
+      guard member.key.utf8.count == key.utf8.count || member.key.dropFirst(key.count).first == ":"
+      else { continue }
+      guard member.key != "\(key):", let text = try string(member.key, in: object) else { continue }
+      isThere = true
+      if member.key == key {
+        result.text = text
+      } else {
+        result[exactly: String(member.key.dropFirst(key.count + 1))] = text
+      }
+    }
+    if result.text.isEmpty, let first = result.translations.first { result.text = first.text }
+    return isThere ? result : nil
+  }
+
+  func required(_ key: String, in object: JSONNode) throws(ContentError) -> LocalizedText {
+    guard let text = try localized(key, in: object) else { throw missing(key, in: object) }
+    if text.text.isEmpty {
+      throw unexpected(object[key] ?? object, "a \"\(key)\" with letters in it", "write one")
+    }
+    return text
+  }
+
+  func optionalIdentifier(_ object: JSONNode, _ key: String) throws(ContentError) -> String? {
+    guard let text = try string(key, in: object) else { return nil }
+    if text.isEmpty || text.utf8.count > 200 {
+      throw unexpected(object[key] ?? object, "an id of 1 to 200 bytes", "choose another id")
+    }
+    return text
+  }
+
+  func identifier(_ object: JSONNode) throws(ContentError) -> String {
+    guard let id = try optionalIdentifier(object, "id") else { throw missing("id", in: object) }
+    return id
+  }
+
+  func time(_ key: String, in object: JSONNode) throws(ContentError) -> WallTime {
+    guard let node = object[key], !node.isNull else { throw missing(key, in: object) }
+    switch node.value {
+    case .string(let text):
+      if let time = WallTime(text) { return time }
+    case .number(let text):
+      if let seconds = Int64(text), WallTime.range.contains(seconds) {
+        return WallTime(seconds: seconds)
+      }
+    default: break
+    }
+    throw unexpected(
+      node, "a time such as \"2026-05-17T09:30:00+02:00\"",
+      "write date and time with the distance from UTC, or whole seconds since 1970")
+  }
+
+  func degrees(
+    _ node: JSONNode, within limit: Double, _ name: String
+  ) throws(ContentError) -> Double {
+    if case .number(let text) = node.value, text.utf8.count <= 64, let value = Double(text),
+      abs(value) <= limit
+    {
+      return value
+    }
+    throw unexpected(
+      node, "a \(name) from −\(Int(limit)) to \(Int(limit))",
+      "write [longitude, latitude] in degrees")
+  }
+
+  /// The name of a file in a folder: it must not lead out of it.
+  func fileName(_ key: String, in object: JSONNode) throws(ContentError) -> String {
+    guard let name = try string(key, in: object) else { return "" }
+    if name.hasPrefix("/") || name.split(separator: "/").contains("..") || name.contains("\0") {
+      throw unexpected(
+        object[key] ?? object, "the name of a file in images/", "put the picture there")
+    }
+    return name
+  }
+}

@@ -1,0 +1,168 @@
+import CSQLite
+import Glibc
+public import VitrineUnits
+
+/// Messages and places that outlive the program, with deletions that are durable and can be undone.
+///
+/// - A deletion has reached the disk when `delete` returns: only then let the row collapse. The
+///   call waits for one fsync, some milliseconds on a memory card; it may be made from any thread.
+/// - It can be undone for 5 s. Nobody knows how long a kiosk was off, so time counts only while
+///   it runs: opening the store offers the last deletion once more, for 5 s from then, even if its
+///   first 5 s had passed. When that passes too, the deletion is settled.
+/// - Killed at any moment the store holds each item once, present or deleted, in its order, and
+///   every deletion and undoing that had returned.
+///
+/// Only one program at a time can have a store open.
+public final class Store: @unchecked Sendable {
+  /// How long a deletion can be undone.
+  public static let undoTime = Interval(seconds: 5)
+
+  /// Where the store lies; `:memory:` for one that ends with the program.
+  public let path: String
+  /// The name under which a damaged file was set aside when this store was opened.
+  public let setAside: String?
+
+  let lock = Lock()
+  let database: Database
+  /// Deletions whose time has not passed, oldest first.
+  private var open: [Deletion] = []
+
+  private init(_ database: Database, setAside: String?, at time: Instant) throws(StoreError) {
+    self.path = database.file
+    self.setAside = setAside
+    self.database = database
+    open = try lastDeletion(at: time).map { [$0] } ?? []
+  }
+
+  /// Opens the store at `path`, or makes it; the folder must exist. A damaged file is set aside
+  /// under another name (`path.damaged-1`, …), and an empty store takes its place.
+  public static func open(_ path: String, at time: Instant) throws(StoreError) -> Store {
+    do throws(StoreError) {
+      return try Store(try StoreSchema.open(path), setAside: nil, at: time)
+    } catch {
+      if error.problem != .isDamaged { throw error }
+      let name = try setAside(path, because: error)
+      return try Store(try StoreSchema.open(path), setAside: name, at: time)
+    }
+  }
+
+  /// A store in memory, for replays and demonstrations.
+  public static func inMemory(at time: Instant = .zero) -> Store {
+    do {
+      return try Store(try StoreSchema.open(":memory:"), setAside: nil, at: time)
+    } catch {
+      preconditionFailure("a store in memory needs memory only: \(error)")
+    }
+  }
+
+  // MARK: Deleting
+
+  /// Deletes one item; nil where there is none of that id, or it is deleted already.
+  public func delete(
+    _ kind: ItemKind, id: String, at time: Instant
+  ) throws(StoreError) -> Deletion? {
+    try lock.locked { () throws(StoreError) in
+      let number = try database.transaction("delete a \(kind)") { () throws(StoreError) -> Int64? in
+        let next = (try database.integer("SELECT max(deletion) FROM item") ?? 0) + 1
+        let delete = try database.prepare(
+          "UPDATE item SET deletion = ?, settled = 0 WHERE kind = ? AND id = ? AND deletion IS NULL"
+        )
+        try delete.run([.integer(next), .integer(kind.rawValue), .text(id)])
+        return database.changes == 1 ? next : nil
+      }
+      guard let number else { return nil }
+      let deletion = Deletion(
+        number: number, kind: kind, id: id, until: time + Self.undoTime, isFromBefore: false)
+      open.append(deletion)
+      return deletion
+    }
+  }
+
+  /// The deletions that can be undone at that moment, the last one first.
+  public func undoable(at time: Instant) -> [Deletion] {
+    lock.locked { open.filter { time <= $0.until }.reversed() }
+  }
+
+  /// Brings an item back to its place; nil where its time has passed or it is back already.
+  public func undo(_ deletion: Deletion, at time: Instant) throws(StoreError) -> Restoration? {
+    try lock.locked { () throws(StoreError) in
+      guard let index = open.firstIndex(where: { $0.number == deletion.number }),
+        time <= open[index].until
+      else { return nil }
+      let (kind, id) = (open[index].kind, open[index].id)
+      let restored = try database.transaction("undo a deletion") { () throws(StoreError) -> Int? in
+        let undo = try database.prepare(
+          "UPDATE item SET deletion = NULL WHERE deletion = ? AND settled = 0")
+        try undo.run([.integer(deletion.number)])
+        if database.changes != 1 { return nil }
+        let count = try database.prepare(
+          """
+          SELECT count(*) FROM item WHERE kind = ?1 AND deletion IS NULL
+          AND rank < (SELECT rank FROM item WHERE kind = ?1 AND id = ?2)
+          """)
+        try count.bind([.integer(kind.rawValue), .text(id)])
+        return try count.step() ? Int(count.integer(0)) : nil
+      }
+      open.remove(at: index)
+      return restored.map { Restoration(kind: kind, id: id, index: $0) }
+    }
+  }
+
+  /// Gives up for good what can no longer be undone: texts of deleted items are wiped from the
+  /// disk, their ids stay so that new data does not bring them back. The last deletion is kept for
+  /// the next start, unless it was offered after a start already. Call it when an offer to undo
+  /// disappears; leaving it out costs only room.
+  public func settle(at time: Instant) throws(StoreError) {
+    try lock.locked { () throws(StoreError) in
+      let passed = open.filter { $0.until < time }
+      let still = open.filter { $0.until >= time }
+      let isSettled = passed.contains { $0.isFromBefore }
+      try database.transaction("settle deletions") { () throws(StoreError) in
+        let last = try database.integer("SELECT max(deletion) FROM item") ?? 0
+        // All but those that are offered now or at the next start.
+        var kept = still.map(\.number)
+        if !(isSettled && passed.contains { $0.number == last }) { kept.append(last) }
+        let list = kept.map { String($0) }.joined(separator: ",")
+        let condition = "deletion IS NOT NULL AND settled = 0 AND deletion NOT IN (\(list))"
+        for table in ["text", "message", "place"] {
+          try database.run(
+            "DELETE FROM \(table) WHERE item IN (SELECT key FROM item WHERE \(condition))")
+        }
+        try database.run("UPDATE item SET settled = 1 WHERE \(condition)")
+      }
+      open = still
+    }
+  }
+
+  private func lastDeletion(at time: Instant) throws(StoreError) -> Deletion? {
+    let last = try database.prepare(
+      """
+      SELECT deletion, kind, id FROM item WHERE deletion = (SELECT max(deletion) FROM item)
+      AND settled = 0
+      """)
+    guard try last.step(), let kind = ItemKind(rawValue: last.integer(1)) else { return nil }
+    return Deletion(
+      number: last.integer(0), kind: kind, id: last.text(2), until: time + Self.undoTime,
+      isFromBefore: true)
+  }
+
+  // MARK: Damage
+
+  /// Renames the file and its log, so that nothing of it is lost.
+  private static func setAside(
+    _ path: String, because error: StoreError
+  ) throws(StoreError) -> String {
+    for number in 1...999 {
+      let name = "\(path).damaged-\(number)"
+      if FileReader.exists(name) || FileReader.exists("\(name)-wal") { continue }
+      // The log first: a log without its file would be taken for the new file's.
+      if FileReader.exists("\(path)-wal") && rename("\(path)-wal", "\(name)-wal") != 0 { break }
+      if rename(path, name) == 0 { return name }
+      break
+    }
+    throw StoreError(
+      file: path, step: "set the damaged file aside", problem: .isDamaged,
+      detail: "\(error.detail); renaming: \(String(cString: strerror(errno)))",
+      remedy: "move it away by hand")
+  }
+}

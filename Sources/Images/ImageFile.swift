@@ -1,0 +1,52 @@
+public import VitrineRaster
+import VitrineUnits
+
+/// Picture files of any kind that is read here: PNG and JPEG, told by their first bytes and never by
+/// their names.
+public enum ImageFile {
+  /// Reads a file, upright and no larger than needed; see ``decode(_:name:for:pixelLimit:)``.
+  public static func read(
+    _ path: String, for room: ImageRoom? = nil, pixelLimit: Int = PNGFile.usualPixelLimit
+  ) throws(ImageError) -> Pixmap {
+    let file = try FileDescriptor(reading: path)
+    let bytes = try file.readAll(limit: PNGFile.fileLimit)
+    return try decode(bytes, name: path, for: room, pixelLimit: pixelLimit)
+  }
+
+  /// Decodes a file's bytes and turns the picture upright, as its EXIF data tell; `name` stands for
+  /// the bytes in errors. With `room` the picture is cut and reduced to it. `pixelLimit` counts the
+  /// pixels in memory at once; a JPEG file may have more, since it is reduced while it is decoded.
+  public static func decode(
+    _ bytes: [UInt8], name: String, for room: ImageRoom? = nil,
+    pixelLimit: Int = PNGFile.usualPixelLimit
+  ) throws(ImageError) -> Pixmap {
+    if bytes.starts(with: JPEGHeader.signature) {
+      return try JPEGFile.decode(bytes, name: name, for: room, pixelLimit: pixelLimit)
+    }
+    if bytes.isEmpty || bytes.starts(with: PNGChunk.signature) {
+      let picture = try PNGFile.decode(bytes, name: name, pixelLimit: pixelLimit)
+      let upright = picture.oriented(PNGStructure(bytes).orientation)
+      return room.map { upright.reduced(for: $0) } ?? upright
+    }
+    throw ImageError(
+      name: name, step: "decode", problem: .isUnknown,
+      detail: "begins as \(kind(of: bytes)) does, not as a PNG or JPEG file",
+      remedy: "convert the picture to PNG or JPEG")
+  }
+
+  /// What people are likely to put in a picture's place.
+  private static func kind(of bytes: [UInt8]) -> String {
+    func begins(_ text: String, at place: Int = 0) -> Bool {
+      bytes.dropFirst(place).starts(with: text.utf8)
+    }
+    if begins("GIF8") { return "a GIF file" }
+    if begins("RIFF") && begins("WEBP", at: 8) { return "a WebP file" }
+    if begins("ftypavif", at: 4) { return "an AVIF file" }
+    if begins("ftyp", at: 4) { return "an HEIC picture or a film" }
+    if begins("BM") { return "a BMP file" }
+    if begins("II*\0") || begins("MM\0*") { return "a TIFF file" }
+    if begins("<svg") || begins("<?xml") { return "an SVG or XML file" }
+    if begins("<") { return "a web page" }
+    return "no kind of picture known here"
+  }
+}

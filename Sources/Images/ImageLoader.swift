@@ -1,0 +1,139 @@
+import Glibc
+public import VitrineComponents
+public import VitrineUnits
+
+/// The real loader: reads and decodes beside the frames, keeps what was decoded under a budget, the
+/// least recently used going first.
+///
+/// Pictures are known by file, time of change and size, so that a file that was replaced is read
+/// anew. Confined to one thread; only the jobs it hands out run on others.
+public final class ImageLoader: ImageLoading {
+  private struct Key: Hashable, Sendable {
+    var request: ImageRequest
+    var stamp: FileStamp?
+  }
+
+  /// A job that several may run: the first one decodes, and the others wait for it.
+  private final class Decode: ImageJob, @unchecked Sendable {
+    let key: Key
+    private let lock: UnsafeMutablePointer<pthread_mutex_t>
+    // Guarded by `lock`.
+    private var outcome: ImageOutcome?
+
+    init(_ key: Key) {
+      self.key = key
+      lock = .allocate(capacity: 1)
+      pthread_mutex_init(lock, nil)
+    }
+
+    deinit {
+      pthread_mutex_destroy(lock)
+      lock.deallocate()
+    }
+
+    func run() -> ImageOutcome {
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      if let outcome { return outcome }
+      let made = ImageLoader.load(key.request)
+      outcome = made
+      return made
+    }
+  }
+
+  private struct WeakDecode {
+    weak var decode: Decode?
+  }
+
+  private let log: LogSink
+  private var kept: BudgetedCache<Key, ImageOutcome>
+  private var open: [Key: WeakDecode] = [:]
+  private var reported: Set<String> = []
+
+  /// Files named in the log before all are forgotten.
+  private static let reportLimit = 1000
+
+  /// - Parameters:
+  ///   - log: hears once of each file that cannot be shown.
+  ///   - budget: bytes of decoded pictures kept; the default holds 80 photographs at 400 × 300, or
+  ///     four that fill a panel of 1920 × 1080.
+  public init(log: @escaping LogSink, budget: Int = 36 << 20) {
+    self.log = log
+    kept = BudgetedCache(budget: budget)
+  }
+
+  /// Bytes of pictures kept now; never above the budget.
+  package var bytes: Int { kept.bytes }
+
+  public func known(_ request: ImageRequest) -> ImageOutcome? {
+    kept.value(for: key(of: request))
+  }
+
+  public func job(for request: ImageRequest) -> any ImageJob {
+    let key = key(of: request)
+    if let job = open[key]?.decode { return job }
+    // Jobs whose askers all went away leave their names behind.
+    if open.count >= 64 { open = open.filter { $0.value.decode != nil } }
+    let job = Decode(key)
+    open[key] = WeakDecode(decode: job)
+    return job
+  }
+
+  public func keep(_ outcome: ImageOutcome, of job: any ImageJob) {
+    guard let key = (job as? Decode)?.key else { return }
+    open[key] = nil
+    if kept.value(for: key) != nil { return }
+    switch outcome {
+    case .picture(let pixmap):
+      kept.insert(outcome, for: key, cost: 256 + pixmap.pixels.count * 4)
+    case .failure(let reason):
+      kept.insert(outcome, for: key, cost: 256 + reason.utf8.count)
+      report(reason, of: key.request.source)
+    }
+  }
+
+  private func report(_ reason: String, of source: ImageSource) {
+    let name =
+      switch source {
+      case .file(let path): path
+      case .bytes(let data): data.name
+      }
+    if reported.count >= Self.reportLimit { reported.removeAll() }
+    if reported.insert(name).inserted { log(.warning, "image: \(reason)") }
+  }
+
+  private func key(of request: ImageRequest) -> Key {
+    guard case .file(let path) = request.source else { return Key(request: request, stamp: nil) }
+    return Key(request: request, stamp: FileStamp(path))
+  }
+
+  private static func load(_ request: ImageRequest) -> ImageOutcome {
+    let room = ImageRoom(request.room, request.mode)
+    do throws(ImageError) {
+      switch request.source {
+      case .file(let path): return .picture(try ImageFile.read(path, for: room))
+      case .bytes(let data):
+        return .picture(try ImageFile.decode(data.bytes, name: data.name, for: room))
+      }
+    } catch {
+      return .failure(error.description)
+    }
+  }
+}
+
+/// What tells one state of a file from another without reading it.
+private struct FileStamp: Hashable, Sendable {
+  private var numbers: [Int]
+
+  /// Nil where there is no file.
+  init?(_ path: String) {
+    var facts = stat()
+    if stat(path, &facts) != 0 { return nil }
+    numbers = [
+      Int(facts.st_mtim.tv_sec), facts.st_mtim.tv_nsec, Int(facts.st_size),
+      // Who may read it counts as well.
+      Int(facts.st_ctim.tv_sec), facts.st_ctim.tv_nsec,
+      Int(bitPattern: UInt(facts.st_ino)), Int(bitPattern: UInt(facts.st_dev)),
+    ]
+  }
+}

@@ -1,0 +1,78 @@
+public import VitrineComponents
+import VitrineRaster
+public import VitrineUnits
+
+/// The room a picture will be shown in, and how it lies there: why decode more than is seen?
+public struct ImageRoom: Sendable, Hashable {
+  /// In device pixels; both sides above 0.
+  public var size: PixelSize
+  public var mode: ImageMode
+
+  public init(_ size: PixelSize, _ mode: ImageMode) {
+    precondition(size.width > 0 && size.height > 0, "a picture is shown in some room")
+    self.size = size
+    self.mode = mode
+  }
+
+  /// What is cut out of a picture of that size, and the size which that is reduced to.
+  ///
+  ///     fill   ┌──┬─────┬──┐      ┌─────┐     the part in the middle that has the room's
+  ///            │  │     │  │  ──► │     │     proportions; never enlarged
+  ///            └──┴─────┴──┘      └─────┘
+  func plan(for picture: PixelSize) -> (part: PixelRect, size: PixelSize) {
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    let across = Double(size.width) / width
+    let down = Double(size.height) / height
+    func scaled(_ length: Int, _ scale: Double, limit: Int) -> Int {
+      min(max(1, Int((Double(length) * scale).rounded())), limit)
+    }
+    switch mode {
+    case .fit:
+      let scale = min(across, down, 1)
+      return (
+        PixelRect(picture),
+        PixelSize(
+          scaled(picture.width, scale, limit: picture.width),
+          scaled(picture.height, scale, limit: picture.height))
+      )
+    case .fill:
+      let scale = max(across, down)
+      let part = Self.middle(
+        PixelSize(
+          scaled(size.width, 1 / scale, limit: picture.width),
+          scaled(size.height, 1 / scale, limit: picture.height)), of: picture)
+      return (
+        part, PixelSize(min(part.width, size.width), min(part.height, size.height))
+      )
+    case .center:
+      let part = Self.middle(
+        PixelSize(min(size.width, picture.width), min(size.height, picture.height)), of: picture)
+      return (part, part.size)
+    }
+  }
+
+  private static func middle(_ part: PixelSize, of picture: PixelSize) -> PixelRect {
+    PixelRect(
+      x: (picture.width - part.width) / 2, y: (picture.height - part.height) / 2,
+      width: part.width, height: part.height)
+  }
+}
+
+extension Pixmap {
+  /// Cut and reduced to a room; never enlarged.
+  func reduced(for room: ImageRoom) -> Pixmap {
+    let (part, size) = room.plan(for: self.size)
+    let cut = part == PixelRect(self.size) ? self : cropped(to: part)
+    return size == cut.size ? cut : cut.reduced(to: size)
+  }
+
+  private func cropped(to part: PixelRect) -> Pixmap {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(part.width * part.height)
+    for y in part.y0..<part.y1 {
+      let start = y * size.width + part.x0
+      pixels.append(contentsOf: self.pixels[start..<start + part.width])
+    }
+    return Pixmap(size: part.size, pixels: pixels)
+  }
+}

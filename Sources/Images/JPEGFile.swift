@@ -1,0 +1,131 @@
+import CJPEG
+public import VitrineRaster
+import VitrineUnits
+
+/// JPEG files: baseline and progressive; grey, colours and inks; upright as their EXIF data tell.
+public enum JPEGFile {
+  /// The largest picture reduced while decoding: a camera of 268 million pixels.
+  static let sourceLimit = 1 << 28
+  /// Of one in several scans all coefficients are held at once, 3 to 6 bytes a pixel.
+  static let bufferedLimit = 1 << 25
+  /// Encoders write about ten; each is a sweep over the whole picture.
+  static let scanLimit = 64
+
+  /// Decodes a JPEG file's bytes; `name` stands for them in errors. With `room`, no more detail is
+  /// decoded than is seen in it: a half, a quarter or an eighth of each side (libjpeg's scaled
+  /// inverse transforms), then reduced to the exact size. `pixelLimit` counts decoded pixels.
+  public static func decode(
+    _ bytes: [UInt8], name: String, for room: ImageRoom? = nil,
+    pixelLimit: Int = PNGFile.usualPixelLimit
+  ) throws(ImageError) -> Pixmap {
+    func refuse(_ problem: ImageError.Problem, _ detail: String, _ remedy: String) -> ImageError {
+      ImageError(name: name, step: "decode", problem: problem, detail: detail, remedy: remedy)
+    }
+    if bytes.isEmpty { throw refuse(.isEmpty, "has no bytes", "copy the picture anew") }
+    if !bytes.starts(with: JPEGHeader.signature) {
+      throw refuse(.isNotJPEG, "does not begin as a JPEG file does", "convert the picture to JPEG")
+    }
+    let header: JPEGHeader
+    do throws(JPEGHeader.Fault) {
+      header = try JPEGHeader(bytes)
+    } catch {
+      throw refuse(
+        .isDamaged, "at byte \(error.place): \(error.reason)", "copy the picture anew")
+    }
+    if header.precision != 8 || !header.isUsual || ![1, 3, 4].contains(header.channels) {
+      let kind = header.isUsual ? "" : " by a rare method"
+      throw refuse(
+        .isUnsupported,
+        "holds \(header.channels) channels of \(header.precision) bits\(kind)",
+        "save the picture anew as an ordinary JPEG file")
+    }
+    let (width, height) = (header.size.width, header.size.height)
+    let limit = header.isBuffered ? bufferedLimit : sourceLimit
+    if width * height > limit {
+      let kind = header.isBuffered ? " in a file of several scans" : ""
+      throw refuse(
+        .isTooLarge, "\(width) × \(height) are more than \(limit) pixels\(kind)",
+        "make the picture smaller")
+    }
+    if header.scans > scanLimit {
+      throw refuse(
+        .isUnsupported, "is sent in \(header.scans) scans", "save the picture anew")
+    }
+    let part = reduction(of: header, for: room)
+    let size = PixelSize((width + part - 1) / part, (height + part - 1) / part)
+    if size.width * size.height > pixelLimit {
+      throw refuse(
+        .isTooLarge, "\(size.width) × \(size.height) are more than \(pixelLimit) pixels",
+        "make the picture smaller")
+    }
+    guard let decoder = Decoder() else {
+      throw refuse(.isDamaged, "there is no memory to decode it", "show fewer pictures")
+    }
+    var pixels = [UInt32](repeating: 0, count: size.width * size.height)
+    if let fault = decoder.decode(bytes, header, size, &pixels) {
+      throw refuse(.isDamaged, "its pixels: \(fault)", "copy the picture anew")
+    }
+    let upright = Pixmap(size: size, pixels: pixels).oriented(header.orientation)
+    return room.map { upright.reduced(for: $0) } ?? upright
+  }
+
+  /// By how much each side is divided while decoding: as much as leaves all that is seen.
+  private static func reduction(of header: JPEGHeader, for room: ImageRoom?) -> Int {
+    guard let room else { return 1 }
+    let seen = header.orientation.isTransposing ? header.size.transposed : header.size
+    let (part, size) = room.plan(for: seen)
+    for divisor in [8, 4, 2]
+    where part.width >= size.width * divisor && part.height >= size.height * divisor {
+      return divisor
+    }
+    return 1
+  }
+}
+
+/// One TurboJPEG decompressor.
+private final class Decoder {
+  private let handle: tjhandle
+
+  init?() {
+    guard let handle = tjInitDecompress() else { return nil }
+    self.handle = handle
+  }
+
+  deinit { tjDestroy(handle) }
+
+  /// Decodes to opaque 0xAARRGGBB pixels, `size` of them; what went wrong, if anything.
+  func decode(
+    _ bytes: [UInt8], _ header: JPEGHeader, _ size: PixelSize, _ pixels: inout [UInt32]
+  ) -> String? {
+    let hasInks = header.channels == 4
+    // Blue, green, red, alpha in memory: 0xAARRGGBB on a little-endian machine.
+    let format = hasInks ? TJPF_CMYK : TJPF_BGRA
+    let status = pixels.withUnsafeMutableBytes { target in
+      tjDecompress2(
+        handle, bytes, UInt(bytes.count), target.bindMemory(to: UInt8.self).baseAddress,
+        Int32(size.width), Int32(size.width * 4), Int32(size.height), format.rawValue,
+        TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+    }
+    if status != 0 {
+      let message = String(cString: tjGetErrorStr2(handle))
+      // Some cameras leave padding between segments; all pixels are there.
+      let isHarmless =
+        tjGetErrorCode(handle) == TJERR_WARNING.rawValue && message.contains("extraneous bytes")
+      if !isHarmless { return message }
+    }
+    if hasInks {
+      for place in pixels.indices {
+        pixels[place] = Self.color(ofInks: pixels[place], areInverted: header.hasAdobeMark)
+      }
+    }
+    return nil
+  }
+
+  /// Cyan, magenta, yellow, black in memory order to a colour: what the inks let through.
+  private static func color(ofInks inks: UInt32, areInverted: Bool) -> UInt32 {
+    let paper = areInverted ? inks : ~inks
+    let black = paper >> 24
+    func through(_ shift: UInt32) -> UInt32 { ((paper >> shift & 255) * black + 127) / 255 }
+    return 0xff00_0000 | through(0) << 16 | through(8) << 8 | through(16)
+  }
+}

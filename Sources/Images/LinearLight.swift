@@ -1,0 +1,35 @@
+import VitrineRaster
+import VitrineUnits
+
+/// From libpng's linear pictures (16 bits a channel, premultiplied light) to ours.
+///
+/// Only interlaced files of 16 bits a channel come this way: read with 8 bits, libpng 1.6's own
+/// conversion repeats their rows.
+enum LinearLight {
+  /// The nearest sRGB byte for each of 65,536 steps of light.
+  private static let table: [UInt8] = {
+    var table: [UInt8] = []
+    table.reserveCapacity(65536)
+    for byte in 0...255 {
+      // Up to the light half way to the next byte. libpng takes sRGB for a plain power of 2.2.
+      let light = ExactMath.exp(2.2 * ExactMath.log((Double(byte) + 0.5) / 255))
+      let end = byte == 255 ? 65536 : Int((light * 65535).rounded(.up))
+      while table.count < end { table.append(UInt8(byte)) }
+    }
+    return table
+  }()
+
+  /// Blue, green, red, alpha.
+  static func pixels(_ light: [UInt16]) -> [UInt32] {
+    stride(from: 0, to: light.count, by: 4).map { place in
+      let alpha = UInt32(light[place + 3])
+      if alpha == 0 { return 0 }
+      func byte(_ channel: Int) -> UInt32 {
+        let full = min(65535, (UInt32(light[place + channel]) * 65535 + alpha / 2) / alpha)
+        return UInt32(table[Int(full)])
+      }
+      let opaque = ((alpha * 255 + 32767) / 65535) << 24
+      return Color(argb: opaque | byte(2) << 16 | byte(1) << 8 | byte(0)).premultiplied
+    }
+  }
+}

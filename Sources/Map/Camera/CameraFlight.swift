@@ -1,0 +1,112 @@
+import VitrineUnits
+
+/// A flight from one view to another that zooms out, travels and zooms in again, so that the way is
+/// seen and nothing rushes by.
+///
+/// The path of least perceived motion after van Wijk and Nuij, "Smooth and efficient zooming and
+/// panning" (2003): with w the width that is seen, u the way travelled, both on the Mercator square,
+///
+///     u(s) = w₀/ρ² · (cosh r₀ · tanh(ρs + r₀) − sinh r₀)
+///     w(s) = w₀ · cosh r₀ / cosh(ρs + r₀)
+///
+/// where s is what the eye takes for distance and ρ = √2 how far it likes to zoom out. A flight that
+/// starts out of a motion takes its velocity over and loses it within a fifth of a second.
+struct CameraFlight: Sendable, Hashable {
+  private static let rho = 1.414_213_562_373_095_1
+  /// How long a velocity taken over is felt, in seconds.
+  private static let carry = 0.09
+
+  let start: Instant
+  let from: MapCamera
+  let to: MapCamera
+  /// Seconds.
+  let duration: Double
+  private let direction: Vector
+  private let width: Double
+  private let distance: Double
+  private let r0: Double
+  private let length: Double
+  /// Per second: travel in widths seen, zoom, rotation.
+  private let carried: CameraVelocity
+
+  /// `width`: of the visible part, in points.
+  init(
+    from: MapCamera, to: MapCamera, width: Double, velocity: CameraVelocity = .zero,
+    at start: Instant
+  ) {
+    self.start = start
+    self.from = from
+    self.to = to
+    self.width = max(width, 1)
+    carried = velocity
+    let way = to.world - from.world
+    let (w0, w1) = (self.width / from.scale, self.width / to.scale)
+    let rho2 = Self.rho * Self.rho
+    // Nearer than a thousandth of a view: a zoom in place.
+    if way.length < 1e-3 * min(w0, w1) {
+      direction = way
+      distance = 0
+      r0 = 0
+      length = abs(ExactMath.log(w1 / w0)) / Self.rho
+    } else {
+      distance = way.length
+      direction = way * (1 / distance)
+      let u = distance
+      let b0 = (w1 * w1 - w0 * w0 + rho2 * rho2 * u * u) / (2 * w0 * rho2 * u)
+      let b1 = (w1 * w1 - w0 * w0 - rho2 * rho2 * u * u) / (2 * w1 * rho2 * u)
+      r0 = -Self.asinh(b0)
+      length = (-Self.asinh(b1) - r0) / Self.rho
+    }
+    let turn = abs(Angle.normalized(to.rotation - from.rotation))
+    duration = min(max(0.3 + 0.42 * length, 0.4, 0.4 + turn * 0.2), 2.4)
+  }
+
+  private static func asinh(_ x: Double) -> Double {
+    let a = ExactMath.log(abs(x) + (x * x + 1).squareRoot())
+    return x < 0 ? -a : a
+  }
+
+  var end: Instant { start + Interval(seconds: duration) }
+
+  func camera(at moment: Instant) -> MapCamera {
+    let t = max(0, (moment - start).seconds)
+    if t >= duration { return to }
+    let part = t / duration
+    // Starts and ends at rest, with a soft beginning and end.
+    let eased = part * part * part * (part * (part * 6 - 15) + 10)
+    var camera = from
+    let s = eased * length
+    let zoom: Double
+    if distance == 0 {
+      camera.world = from.world + direction * eased
+      zoom = from.zoom + (to.zoom - from.zoom) * eased
+    } else {
+      let w0 = width / from.scale
+      let (a, b) = (Self.hyperbolic(r0), Self.hyperbolic(Self.rho * s + r0))
+      let u = w0 / (Self.rho * Self.rho) * (a.cosh * (b.sinh / b.cosh) - a.sinh)
+      camera.world = from.world + direction * min(max(u, 0), distance)
+      zoom = from.zoom + Mercator.log2(b.cosh / a.cosh)
+    }
+    let turn = Angle.normalized(to.rotation - from.rotation)
+    let felt = t * ExactMath.exp(-t / Self.carry) * (1 - part) * (1 - part)
+    camera.zoom = zoom + carried.zoom * felt
+    camera.rotation = from.rotation + turn * eased + carried.rotation * felt
+    camera.world = camera.world + carried.travel * (felt / camera.scale)
+    return camera
+  }
+
+  private static func hyperbolic(_ x: Double) -> (sinh: Double, cosh: Double) {
+    let e = ExactMath.exp(x)
+    return ((e - 1 / e) / 2, (e + 1 / e) / 2)
+  }
+}
+
+/// How a camera moves, per second: travel in points along the map's own axes (not turned), zoom
+/// levels and radians.
+struct CameraVelocity: Sendable, Hashable {
+  var travel: Vector
+  var zoom: Double
+  var rotation: Double
+
+  static let zero = CameraVelocity(travel: .zero, zoom: 0, rotation: 0)
+}

@@ -1,0 +1,148 @@
+import VitrineMotion
+import VitrineUnits
+
+/// One finger holds the map, or it flies on after it: each of the map's own axes is a scroller.
+struct CameraPan: Sendable, Equatable {
+  private(set) var x: ScrollEngine
+  private(set) var y: ScrollEngine
+  private let base: MapCamera
+  /// What the engines count from, on the Mercator square.
+  private let origin: Point
+  private let scale: Double
+
+  /// A finger takes hold of what `camera` shows.
+  init(holding camera: MapCamera, limits: MapLimits, viewport: Double, at time: Instant) {
+    base = camera
+    scale = camera.scale
+    let world = limits.world
+    origin = world.center
+    let reach = Vector(world.width / 2 * scale, world.height / 2 * scale)
+    let place = (camera.world - origin) * scale
+    func engine(_ offset: Double, _ reach: Double) -> ScrollEngine {
+      ScrollEngine.held(
+        at: offset, in: ScrollExtent(minimum: -reach, maximum: reach, viewport: viewport),
+        physics: .drift, time: time)
+    }
+    x = engine(place.dx, reach.dx)
+    y = engine(place.dy, reach.dy)
+  }
+
+  var isHeld: Bool { x.isHeld }
+  var end: Instant? { [x.restTime, y.restTime].compactMap { $0 }.max() }
+  func isMoving(at time: Instant) -> Bool { x.isMoving(at: time) || y.isMoving(at: time) }
+
+  func camera(at time: Instant) -> MapCamera {
+    var camera = base
+    let offset = Vector(x.state(at: time).offset, y.state(at: time).offset)
+    camera.world = origin + offset * (1 / scale)
+    return camera
+  }
+
+  mutating func grab(at time: Instant) {
+    x.grab(at: time)
+    y.grab(at: time)
+  }
+
+  /// `delta`, `velocity`: the finger's, on the screen.
+  mutating func drag(by delta: Vector, at time: Instant) {
+    let d = along(delta)
+    x.drag(by: d.dx, at: time)
+    y.drag(by: d.dy, at: time)
+  }
+
+  mutating func release(velocity: Vector, at time: Instant) {
+    let v = along(velocity)
+    // 25 points per second: slower throws nothing, whatever its direction.
+    let isThrown = velocity.length >= 25
+    x.release(velocity: isThrown ? v.dx : 0, at: time)
+    y.release(velocity: isThrown ? v.dy : 0, at: time)
+  }
+
+  mutating func cancel(at time: Instant) {
+    x.cancel(at: time)
+    y.cancel(at: time)
+  }
+
+  /// From the screen to the map's axes, against the finger.
+  private func along(_ v: Vector) -> Vector {
+    MapViewport(camera: base, size: .zero).worldVector(v) * -scale
+  }
+}
+
+/// Two fingers and more hold the map: it is stretched and turned about them, one to one within the
+/// limits and as by rubber beyond.
+struct CameraPinch: Sendable, Hashable {
+  /// So far fingers turn before the map does: a hand that pinches turns a little without meaning to.
+  static let slop = 0.14
+  private static let zoomBand = RubberBand(dimension: 1.5)
+
+  private let limits: MapLimits
+  private let band: RubberBand
+  /// Where the fingers have pulled to: the zoom and the centre without the rubber band.
+  private var pulledZoom: Double
+  private var pulled: MapCamera
+  private var turned = 0.0
+  private var isTurning: Bool
+
+  /// `isTurning`: the fingers are turning it already.
+  init(holding camera: MapCamera, limits: MapLimits, viewport: Double, isTurning: Bool = false) {
+    self.limits = limits
+    self.isTurning = isTurning
+    band = RubberBand(dimension: max(viewport, 1))
+    pulled = camera
+    let zoom = limits.zoom
+    let inside = min(max(camera.zoom, zoom.lowerBound), zoom.upperBound)
+    pulledZoom = inside + Self.stretch(camera.zoom - inside, Self.zoomBand)
+    let rest = limits.limited(camera).world
+    let scale = camera.scale
+    pulled.world = Point(
+      rest.x + Self.stretch((camera.world.x - rest.x) * scale, band) / scale,
+      rest.y + Self.stretch((camera.world.y - rest.y) * scale, band) / scale)
+  }
+
+  /// The pull that shows as `offset`.
+  private static func stretch(_ offset: Double, _ band: RubberBand) -> Double {
+    if offset == 0 { return 0 }
+    let limit = band.dimension * 0.75
+    return band.pull(offset: min(max(offset, -limit), limit))
+  }
+
+  /// What is seen.
+  var camera: MapCamera {
+    let rest = limits.limited(pulled).world
+    if rest == pulled.world { return pulled }
+    var camera = pulled
+    let scale = pulled.scale
+    func shown(_ p: Double, _ r: Double) -> Double {
+      p == r ? p : r + band.offset(pull: (p - r) * scale) / scale
+    }
+    camera.world = Point(shown(pulled.world.x, rest.x), shown(pulled.world.y, rest.y))
+    return camera
+  }
+
+  /// The fingers' middle went by `delta` to `focus` (from the middle of the visible part), spread by
+  /// `scale` and turned by `rotation`.
+  mutating func change(focus: Vector, delta: Vector, scale: Double, rotation: Double) {
+    let view = MapViewport(camera: pulled, size: .zero)
+    let place = view.world(at: .zero + (focus - delta))
+    pulledZoom += Mercator.log2(scale)
+    let zoom = limits.zoom
+    let inside = min(max(pulledZoom, zoom.lowerBound), zoom.upperBound)
+    pulled.zoom = inside + Self.zoomBand.offset(pull: pulledZoom - inside)
+    if limits.allowsRotation { pulled.rotation += accepted(rotation) }
+    pulled = MapViewport(camera: pulled, size: .zero)
+      .camera(showing: place, at: .zero + focus)
+  }
+
+  /// What of a turn lies beyond the slop.
+  private mutating func accepted(_ rotation: Double) -> Double {
+    if isTurning { return rotation }
+    turned += rotation
+    if abs(turned) <= Self.slop { return 0 }
+    isTurning = true
+    return turned - (turned < 0 ? -Self.slop : Self.slop)
+  }
+
+  /// The fingers turn it, so that their speed is its speed.
+  var turns: Bool { isTurning && limits.allowsRotation }
+}

@@ -1,0 +1,237 @@
+import VitrineMotion
+import VitrineUnits
+
+/// Where a map's camera is at every moment: held by fingers, flying on, gliding, or at rest.
+///
+/// A value, as ``ScrollEngine`` is one: the calls so far fix it, `camera(at:)` may be asked for any
+/// moment, and frames that are skipped change nothing. Places on the screen are counted from the
+/// middle of the visible part, so that insets may change while it moves.
+struct CameraMotion: Sendable, Equatable {
+  private enum State: Equatable {
+    case rest(MapCamera)
+    case pan(CameraPan)
+    case pinch(CameraPinch)
+    case spin(CameraSpin)
+    case glide(CameraGlide)
+    case flight(CameraFlight)
+  }
+
+  private(set) var limits: MapLimits
+  /// The longer side of the map, in points: how far a rubber band stretches.
+  var viewport = 1.0
+  private var state: State
+
+  init(_ camera: MapCamera, limits: MapLimits) {
+    self.limits = limits
+    state = .rest(limits.limited(camera))
+  }
+
+  // MARK: Questions
+
+  func camera(at time: Instant) -> MapCamera {
+    switch state {
+    case .rest(let camera): camera
+    case .pan(let pan): pan.camera(at: time)
+    case .pinch(let pinch): pinch.camera
+    case .spin(let spin): spin.camera(at: time)
+    case .glide(let glide): glide.camera(at: time)
+    case .flight(let flight): flight.camera(at: time)
+    }
+  }
+
+  var isHeld: Bool {
+    switch state {
+    case .pan(let pan): pan.isHeld
+    case .pinch: true
+    case .rest, .spin, .glide, .flight: false
+    }
+  }
+
+  /// By itself; a finger that lands then catches it.
+  func isMoving(at time: Instant) -> Bool {
+    switch state {
+    case .rest, .pinch: false
+    case .pan(let pan): pan.isMoving(at: time)
+    case .spin(let spin): time < spin.end
+    case .glide(let glide): time < glide.end
+    case .flight(let flight): time < flight.end
+    }
+  }
+
+  func phase(at time: Instant) -> ScrollPhase {
+    if isHeld { return .drag }
+    if !isMoving(at: time) { return .idle }
+    switch state {
+    case .rest, .pinch: return .idle
+    case .pan(let pan):
+      let phases = [pan.x.state(at: time).phase, pan.y.state(at: time).phase]
+      return phases.contains(.coast) ? .coast : phases.first { $0 != .idle } ?? .idle
+    case .spin: return .coast
+    case .glide, .flight: return .settle
+    }
+  }
+
+  /// Where it will rest if nobody touches it.
+  var destination: MapCamera {
+    switch state {
+    case .rest(let camera): camera
+    case .pan(let pan): pan.camera(at: pan.end ?? .zero)
+    case .pinch(let pinch): pinch.camera
+    case .spin(let spin): spin.camera(at: spin.end)
+    case .glide(let glide): glide.to
+    case .flight(let flight): flight.to
+    }
+  }
+
+  func velocity(at time: Instant) -> CameraVelocity {
+    if isHeld || !isMoving(at: time) { return .zero }
+    let step = Interval.milliseconds(1)
+    let (a, b) = (camera(at: time - step), camera(at: time + step))
+    return CameraVelocity(
+      travel: (b.world - a.world) * (camera(at: time).scale * 500),
+      zoom: (b.zoom - a.zoom) * 500, rotation: (b.rotation - a.rotation) * 500)
+  }
+
+  // MARK: Fingers
+
+  /// A finger takes hold of what is drawn at `time`.
+  mutating func grab(at time: Instant) {
+    if isHeld { return }
+    if case .pan(var pan) = state {
+      pan.grab(at: time)
+      state = .pan(pan)
+      return
+    }
+    hold(camera(at: time), at: time)
+  }
+
+  private mutating func hold(_ camera: MapCamera, at time: Instant) {
+    state = .pan(
+      CameraPan(holding: camera, limits: limits, viewport: viewport, at: time))
+  }
+
+  mutating func drag(by delta: Vector, at time: Instant) {
+    if case .pinch(let pinch) = state { hold(pinch.camera, at: time) }
+    grab(at: time)
+    guard case .pan(var pan) = state else { return }
+    pan.drag(by: delta, at: time)
+    state = .pan(pan)
+  }
+
+  mutating func beginPinch(at time: Instant) {
+    state = .pinch(
+      CameraPinch(holding: camera(at: time), limits: limits, viewport: viewport))
+  }
+
+  mutating func pinch(
+    focus: Vector, delta: Vector, scale: Double, rotation: Double, at time: Instant
+  ) {
+    if case .pinch = state {} else { beginPinch(at: time) }
+    guard case .pinch(var pinch) = state else { return }
+    pinch.change(focus: focus, delta: delta, scale: scale, rotation: rotation)
+    state = .pinch(pinch)
+  }
+
+  /// The pinch is over and one finger stays.
+  mutating func continueAsPan(at time: Instant) { hold(camera(at: time), at: time) }
+
+  /// The fingers lifted: `velocity` in points per second, `scaleVelocity` as d ln scale / dt.
+  mutating func release(
+    velocity: Vector, scaleVelocity: Double = 0, rotationVelocity: Double = 0,
+    focus: Vector = .zero, at time: Instant
+  ) {
+    let now = camera(at: time)
+    let zoomVelocity = scaleVelocity / 0.693_147_180_559_945_3
+    let isPlain =
+      abs(zoomVelocity) < 0.125 && abs(rotationVelocity) < 0.125 && limits.zoom.contains(now.zoom)
+      && !isNearNorth(now)
+    if isPlain {
+      if case .pinch = state { hold(now, at: time) }
+      guard case .pan(var pan) = state else { return }
+      pan.release(velocity: velocity, at: time)
+      state = .pan(pan)
+      return
+    }
+    state = .spin(
+      CameraSpin(
+        from: now, anchor: focus, velocity: velocity.length >= 25 ? velocity : .zero,
+        zoomVelocity: zoomVelocity, rotationVelocity: rotationVelocity, limits: limits, at: time))
+  }
+
+  private func isNearNorth(_ camera: MapCamera) -> Bool {
+    let angle = abs(Angle.normalized(camera.rotation))
+    return angle > 1e-9 && angle < CameraSpin.snap
+  }
+
+  var isPinched: Bool {
+    if case .pinch = state { true } else { false }
+  }
+
+  /// Its zoom or rotation is changing, or may at any moment.
+  func isZooming(at time: Instant) -> Bool {
+    switch state {
+    case .rest, .pan: false
+    case .pinch: true
+    case .spin, .glide, .flight: isMoving(at: time)
+    }
+  }
+
+  /// Whether the fingers that pinch turn the map as well.
+  var isTurned: Bool {
+    if case .pinch(let pinch) = state { pinch.turns } else { false }
+  }
+
+  /// The touch was taken away: throws nothing, but returns to within the limits.
+  mutating func cancel(at time: Instant) {
+    switch state {
+    case .pan(let pan) where pan.isHeld: release(velocity: .zero, at: time)
+    case .pinch: release(velocity: .zero, at: time)
+    case .pan, .rest, .spin, .glide, .flight: return
+    }
+  }
+
+  // MARK: Being told
+
+  mutating func jump(to camera: MapCamera) { state = .rest(limits.limited(camera)) }
+
+  /// Zooms by `levels` about a point, from the middle of the visible part.
+  mutating func zoom(by levels: Double, about anchor: Vector, at time: Instant) {
+    let now = camera(at: time)
+    var zoomed = now
+    zoomed.zoom = min(max(now.zoom + levels, limits.zoom.lowerBound), limits.zoom.upperBound)
+    let place = MapViewport(camera: now, size: .zero).world(at: .zero + anchor)
+    zoomed = MapViewport(camera: zoomed, size: .zero).camera(showing: place, at: .zero + anchor)
+    state = .glide(
+      CameraGlide(from: now, to: limits.limited(zoomed), anchor: anchor, at: time))
+  }
+
+  /// A short way, straight.
+  mutating func glide(to camera: MapCamera, at time: Instant) {
+    state = .glide(
+      CameraGlide(from: self.camera(at: time), to: limits.limited(camera), at: time))
+  }
+
+  /// Along the arc of ``CameraFlight``, out of whatever motion there is.
+  mutating func fly(to camera: MapCamera, width: Double, at time: Instant) {
+    state = .flight(
+      CameraFlight(
+        from: self.camera(at: time), to: limits.limited(camera), width: width,
+        velocity: velocity(at: time), at: time))
+  }
+
+  mutating func setLimits(_ new: MapLimits, at time: Instant) {
+    if new == limits { return }
+    limits = new
+    switch state {
+    case .rest(let camera):
+      if new.limited(camera) != camera { glide(to: camera, at: time) }
+    case .pan(let pan) where pan.isHeld: hold(camera(at: time), at: time)
+    case .pan, .spin, .glide, .flight:
+      let goal = destination
+      if new.limited(goal) != goal { glide(to: goal, at: time) }
+    case .pinch:
+      state = .pinch(
+        CameraPinch(holding: camera(at: time), limits: new, viewport: viewport))
+    }
+  }
+}

@@ -1,0 +1,163 @@
+public import VitrineUnits
+
+/// What of the world is looked at: a place, how near, and which way up.
+public struct MapCamera: Sendable, Hashable {
+  /// On the Mercator square; kept as it is, so that nothing drifts by turning to degrees and back.
+  var world: Point
+  /// Each level doubles lengths on the screen; at 0 the world is 256 points wide.
+  public var zoom: Double
+  /// How far the map is turned clockwise on the screen, in radians; 0: north is up.
+  public var rotation: Double
+
+  public init(center: GeoPoint, zoom: Double, rotation: Double = 0) {
+    self.init(world: Mercator.project(center), zoom: zoom, rotation: rotation)
+  }
+
+  init(world: Point, zoom: Double, rotation: Double) {
+    self.world = world
+    self.zoom = zoom
+    self.rotation = rotation
+  }
+
+  /// What lies in the middle of the visible part.
+  public var center: GeoPoint {
+    get { Mercator.unproject(world) }
+    set { world = Mercator.project(newValue) }
+  }
+
+  /// Points a world is wide.
+  var scale: Double { Mercator.scale(zoom: zoom) }
+
+  /// The camera that shows all of `bounds` in an area of `size` points, north up.
+  public static func fitting(_ bounds: GeoBounds, in size: Size, maximumZoom: Double = 18)
+    -> MapCamera
+  {
+    let r = bounds.world
+    let ratio = max(
+      r.width / max(size.width, 1), r.height / max(size.height, 1), 1e-12)
+    let zoom = Mercator.log2(1 / (ratio * Mercator.worldSize))
+    return MapCamera(world: r.center, zoom: min(zoom, maximumZoom), rotation: 0)
+  }
+}
+
+/// A camera in front of a screen: from places to points and back.
+///
+///     ┌───────────────┐
+///     │    insets     │   the camera's centre lies in the middle of the
+///     │  ┌─────────┐  │   visible part, so that it stays in sight when a
+///     │  │    ×    │  │   sheet covers the rest
+///     │  └─────────┘  │
+///     │  ▒▒▒ sheet ▒▒ │
+///     └───────────────┘
+public struct MapViewport: Sendable, Hashable {
+  public var camera: MapCamera
+  /// Of the whole map, in points.
+  public var size: Size
+  /// What of it is covered.
+  public var insets: Insets
+
+  public init(camera: MapCamera, size: Size, insets: Insets = .zero) {
+    self.camera = camera
+    self.size = size
+    self.insets = insets
+  }
+
+  /// The part that is not covered, in points.
+  public var visible: Rect { Rect(origin: .zero, size: size).inset(by: insets) }
+
+  /// Where the camera's centre is seen.
+  public var focus: Point {
+    // Also where the insets are larger than the map.
+    Point(
+      (insets.left + size.width - insets.right) / 2,
+      (insets.top + size.height - insets.bottom) / 2)
+  }
+
+  /// Where a place is seen, in points from the map's top left corner.
+  public func point(of place: GeoPoint) -> Point { point(world: Mercator.project(place)) }
+
+  /// The place that is seen at a point.
+  public func place(at point: Point) -> GeoPoint { Mercator.unproject(world(at: point)) }
+
+  func point(world p: Point) -> Point {
+    let (sin, cos) = turn
+    let scale = camera.scale
+    let (x, y) = ((p.x - camera.world.x) * scale, (p.y - camera.world.y) * scale)
+    return Point(focus.x + cos * x - sin * y, focus.y + sin * x + cos * y)
+  }
+
+  func world(at point: Point) -> Point { camera.world + worldVector(point - focus) }
+
+  /// A way on the screen as a way on the Mercator square.
+  func worldVector(_ v: Vector) -> Vector {
+    let (sin, cos) = turn
+    let scale = camera.scale
+    return Vector((cos * v.dx + sin * v.dy) / scale, (cos * v.dy - sin * v.dx) / scale)
+  }
+
+  /// A way along the map's axes, in points, as it is seen on the screen.
+  func screenVector(_ v: Vector) -> Vector {
+    let (sin, cos) = turn
+    return Vector(cos * v.dx - sin * v.dy, sin * v.dx + cos * v.dy)
+  }
+
+  private var turn: (sin: Double, cos: Double) {
+    camera.rotation == 0 ? (0, 1) : ExactMath.sincos(camera.rotation)
+  }
+
+  /// The camera with `place` (on the Mercator square) seen at `point`.
+  func camera(showing place: Point, at point: Point) -> MapCamera {
+    var camera = camera
+    camera.world = place - worldVector(point - focus)
+    return camera
+  }
+
+  /// The smallest rectangle of the Mercator square around all that is seen, covered parts included.
+  var worldBounds: Rect {
+    let corners = [
+      world(at: .zero), world(at: Point(size.width, 0)), world(at: Point(0, size.height)),
+      world(at: Point(size.width, size.height)),
+    ]
+    let xs = corners.map(\.x)
+    let ys = corners.map(\.y)
+    let (x0, y0) = (xs.min() ?? 0, ys.min() ?? 0)
+    return Rect(x0, y0, (xs.max() ?? 0) - x0, (ys.max() ?? 0) - y0)
+  }
+}
+
+/// How far a map may be moved and zoomed.
+public struct MapLimits: Sendable, Hashable {
+  /// The centre stays in here; nil: anywhere in the world.
+  public var bounds: GeoBounds?
+  public var zoom: ClosedRange<Double>
+  /// Whether fingers turn the map.
+  public var allowsRotation: Bool
+
+  public init(
+    bounds: GeoBounds? = nil, zoom: ClosedRange<Double> = 2...20, allowsRotation: Bool = true
+  ) {
+    self.bounds = bounds
+    self.zoom = zoom
+    self.allowsRotation = allowsRotation
+  }
+
+  var world: Rect { bounds?.world ?? Rect(0, 0, 1, 1) }
+
+  /// The nearest camera within the limits.
+  public func limited(_ camera: MapCamera) -> MapCamera {
+    let r = world
+    var camera = camera
+    camera.zoom = min(max(camera.zoom, zoom.lowerBound), zoom.upperBound)
+    camera.world = Point(
+      min(max(camera.world.x, r.minX), r.maxX), min(max(camera.world.y, r.minY), r.maxY))
+    return camera
+  }
+}
+
+/// Angles as a map's rotation counts them.
+enum Angle {
+  /// The same direction within −π … π.
+  static func normalized(_ a: Double) -> Double {
+    a - (a / (2 * Double.pi)).rounded() * 2 * Double.pi
+  }
+}

@@ -1,0 +1,100 @@
+public import VitrineUnits
+
+/// Web Mercator: the globe as a square whose sides are 1 long.
+///
+///     (0, 0) ─ 180° west, 85.05° north      x grows to the east,
+///                        (1, 1) ─ 180° east, 85.05° south      y to the south
+///
+/// The projection of the field's tiles and of every street map on a screen: angles are true, so that
+/// a crossing looks like the crossing, and sizes grow towards the poles.
+public enum Mercator {
+  /// Where the square ends: the latitude at which y becomes 0, atan(sinh π) in degrees.
+  public static let maximumLatitude = 85.051_128_779_806_59
+
+  /// The world is this many points wide at zoom 0; each zoom level doubles it.
+  public static let worldSize = 256.0
+
+  /// A place on the square. Latitudes beyond ``maximumLatitude`` lie on its edge.
+  public static func project(_ place: GeoPoint) -> Point {
+    let limit = maximumLatitude
+    let latitude = min(max(place.latitude, -limit), limit) * (Double.pi / 180)
+    let sine = ExactMath.sincos(latitude).sin
+    // atanh(sin φ), the Mercator latitude.
+    let y = ExactMath.log((1 + sine) / (1 - sine)) / 2
+    return Point(place.longitude / 360 + 0.5, 0.5 - y / (2 * Double.pi))
+  }
+
+  /// The inverse of ``project(_:)``.
+  public static func unproject(_ point: Point) -> GeoPoint {
+    let y = (0.5 - point.y) * 2 * Double.pi
+    let e = ExactMath.exp(y)
+    let latitude = ExactMath.atan2((e - 1 / e) / 2, 1)
+    return GeoPoint(longitude: (point.x - 0.5) * 360, latitude: latitude * (180 / Double.pi))
+  }
+
+  /// How many points the world is wide at `zoom`.
+  public static func scale(zoom: Double) -> Double { worldSize * exp2(zoom) }
+
+  /// 2^x, the same on every machine; exact for whole numbers.
+  static func exp2(_ x: Double) -> Double {
+    let whole = x.rounded()
+    return Double(sign: .plus, exponent: Int(min(max(whole, -1000), 1000)), significand: 1)
+      * ExactMath.exp((x - whole) * 0.693_147_180_559_945_3)
+  }
+
+  /// The inverse of ``exp2(_:)``, for x above zero.
+  static func log2(_ x: Double) -> Double { ExactMath.log(x) / 0.693_147_180_559_945_3 }
+
+  /// How many metres on the ground a point is at `zoom` and `latitude` (degrees).
+  public static func metersPerPoint(zoom: Double, latitude: Double) -> Double {
+    // The equator of WGS 84 is 40 075 016.686 m long.
+    let cosine = ExactMath.sincos(latitude * (Double.pi / 180)).cos
+    return 40_075_016.686 * cosine / scale(zoom: zoom)
+  }
+}
+
+/// A part of the globe between two meridians and two parallels, in degrees; it does not cross the
+/// antimeridian.
+public struct GeoBounds: Sendable, Hashable {
+  public var west: Double
+  public var south: Double
+  public var east: Double
+  public var north: Double
+
+  public init(west: Double, south: Double, east: Double, north: Double) {
+    precondition(west <= east && south <= north, "bounds run from west to east, south to north")
+    (self.west, self.south, self.east, self.north) = (west, south, east, north)
+  }
+
+  /// The smallest bounds around the places; nil where there are none.
+  public init?(_ places: some Sequence<GeoPoint>) {
+    var found: GeoBounds?
+    for p in places {
+      guard let b = found else {
+        found = GeoBounds(
+          west: p.longitude, south: p.latitude, east: p.longitude, north: p.latitude)
+        continue
+      }
+      found = GeoBounds(
+        west: min(b.west, p.longitude), south: min(b.south, p.latitude),
+        east: max(b.east, p.longitude), north: max(b.north, p.latitude))
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// On the Mercator square.
+  var world: Rect {
+    let a = Mercator.project(GeoPoint(longitude: west, latitude: north))
+    let b = Mercator.project(GeoPoint(longitude: east, latitude: south))
+    return Rect(a.x, a.y, b.x - a.x, b.y - a.y)
+  }
+
+  init(world r: Rect) {
+    let a = Mercator.unproject(Point(r.minX, r.minY))
+    let b = Mercator.unproject(Point(r.maxX, r.maxY))
+    self.init(
+      west: a.longitude, south: min(b.latitude, a.latitude), east: max(a.longitude, b.longitude),
+      north: a.latitude)
+  }
+}

@@ -1,0 +1,247 @@
+import VitrineComponents
+import VitrineRaster
+import VitrineUnits
+
+/// The names on a map: looked up beside the frames, placed for each picture, faded in and out.
+@MainActor
+final class LabelLayer: Component {
+  private struct Shown {
+    var placed: LabelPlacer.Placed
+    /// When it began to appear.
+    var since: Instant
+    /// When it began to fade away; nil while it stands.
+    var leaving: Instant?
+  }
+
+  private struct Key: Hashable {
+    var text: String
+    var look: MapLabelSource.Look
+  }
+
+  private static let fade = 0.2
+  /// New texts for one picture: setting and painting one takes about as long as painting it ten times.
+  private static let mostNew = 8
+  private static let mostAsked = 2
+  /// Names of this rank and above come before the markers: towns and their parts.
+  private static let markersRank = 700
+
+  private var shown: [Shown] = []
+  private var tiles = Generations<LabelTile, (revision: Int, candidates: [LabelCandidate])>(
+    capacity: 64)
+  private var asked: [(tile: LabelTile, ticket: WorkTicket)] = []
+  private var layouts = Generations<Key, TextLayout>(capacity: 800)
+  private var level = Generations<Key, LabelPicture>(capacity: 400)
+  private var turned = Generations<Key, LabelPicture>(capacity: 400)
+  private var style = MapStyle.light
+  private var now = Instant.zero
+
+  override init() {
+    super.init()
+    isTouchable = false
+  }
+
+  /// How many names stand, those fading away excluded.
+  var count: Int { shown.filter { $0.leaving == nil }.count }
+  /// Those that stand.
+  var placed: [LabelPlacer.Placed] { shown.filter { $0.leaving == nil }.map(\.placed) }
+
+  func setStyle(_ style: MapStyle) {
+    self.style = style
+    forgetPictures()
+  }
+
+  func forgetPictures() {
+    layouts.removeAll()
+    level.removeAll()
+    turned.removeAll()
+    setNeedsDisplay()
+  }
+
+  /// Another language: all names change at once.
+  func forgetNames() { shown = [] }
+
+  /// What was asked for was lost: the map was off the stage.
+  func forgetWork() {
+    for entry in asked { entry.ticket.cancel() }
+    asked = []
+  }
+
+  // MARK: Placing
+
+  /// Places the names: towns and the like first, then those that `between` places, then streets and the
+  /// rest around them. Returns what is taken then.
+  func update(
+    _ view: MapViewport, data: MapData, language: MapLanguage, field: CollisionField,
+    at now: Instant, between: (inout CollisionField) -> Void
+  ) -> CollisionField {
+    self.now = now
+    var placer = LabelPlacer(view: view, language: language, field: field)
+    guard stage != nil else { return placer.field }
+    let wanted = LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom)
+    let (candidates, isComplete) = look(up: wanted, data)
+    var known: Set<LabelCandidate.ID> = []
+    if isComplete { for candidate in candidates { known.insert(candidate.id) } }
+    var fresh = Self.mostNew
+    let size = { [self] (text: String, look: MapLabelSource.Look) -> Size? in
+      measure(Key(text: text, look: look), &fresh)
+    }
+    // Gone from the data, or not for this zoom any more, are those not known.
+    let kept = shown.filter {
+      $0.leaving == nil && (!isComplete || known.contains($0.placed.candidate.id))
+    }.map(\.placed).sorted { $0.candidate.precedes($1.candidate) }
+    var seen: Set<LabelCandidate.ID> = []
+    for old in kept { seen.insert(old.candidate.id) }
+    let new = candidates.filter { seen.insert($0.id).inserted }
+    func place(_ isWanted: (LabelCandidate) -> Bool) {
+      for old in kept where isWanted(old.candidate) {
+        placer.place(old.candidate, before: old, size: size)
+      }
+      for candidate in new where isWanted(candidate) {
+        placer.place(candidate, before: nil, size: size)
+      }
+    }
+    place { $0.rank >= Self.markersRank }
+    between(&placer.field)
+    place { $0.rank < Self.markersRank }
+    adopt(placer.placed, view)
+    if fresh <= 0 { parent?.setNeedsAdvance() }
+    setNeedsDisplay()
+    return placer.field
+  }
+
+  private func measure(_ key: Key, _ fresh: inout Int) -> Size? {
+    if let layout = layouts[key] { return layout.size }
+    if fresh <= 0 { return nil }
+    fresh -= 1
+    return layout(key, density: 1).size
+  }
+
+  private func layout(_ key: Key, density: Double) -> TextLayout {
+    guard let environment = stage?.environment else { preconditionFailure("on a stage") }
+    if density == 1, let layout = layouts[key] { return layout }
+    let layout = environment.typesetter.layout(
+      TextRequest(
+        text: key.text, style: key.look.textStyle, direction: environment.direction,
+        scale: environment.scale * density))
+    if density == 1 { layouts[key] = layout }
+    return layout
+  }
+
+  private func adopt(_ placed: [LabelPlacer.Placed], _ view: MapViewport) {
+    let isAtOnce = stage?.environment.reducesMotion ?? true
+    let start = isAtOnce ? now - Interval(seconds: Self.fade) : now
+    var places: [LabelCandidate.ID: Int] = [:]
+    for (i, entry) in placed.enumerated() { places[entry.candidate.id] = i }
+    var next: [Shown] = []
+    for var old in shown {
+      if let i = places.removeValue(forKey: old.placed.candidate.id) {
+        old.placed = placed[i]
+        if let leaving = old.leaving {
+          // It comes back from where it had faded to.
+          let left = max(0, Self.fade - (now - leaving).seconds)
+          old.since = now - Interval(seconds: left)
+          old.leaving = nil
+        }
+      } else {
+        if old.leaving == nil { old.leaving = start }
+        // It goes with the map while it fades.
+        old.placed.center = view.point(world: old.placed.candidate.place)
+      }
+      next.append(old)
+    }
+    for entry in placed where places[entry.candidate.id] != nil {
+      next.append(Shown(placed: entry, since: start, leaving: nil))
+    }
+    shown = next.filter { $0.leaving.map { (now - $0).seconds < Self.fade } ?? true }
+    if shown.contains(where: isFading) { parent?.setNeedsAdvance() }
+  }
+
+  private func isFading(_ entry: Shown) -> Bool {
+    entry.leaving != nil || (now - entry.since).seconds < Self.fade
+  }
+
+  // MARK: Looking up
+
+  private func look(
+    up wanted: [LabelTile], _ data: MapData
+  ) -> (candidates: [LabelCandidate], isComplete: Bool) {
+    for entry in asked where !wanted.contains(entry.tile) { entry.ticket.cancel() }
+    asked.removeAll { !wanted.contains($0.tile) }
+    var candidates: [LabelCandidate] = []
+    var isComplete = true
+    for tile in wanted {
+      let entry = tiles[tile]
+      if let entry { candidates += entry.candidates } else { isComplete = false }
+      if entry?.revision != data.revision { ask(tile, data) }
+    }
+    candidates.sort { $0.precedes($1) }
+    return (candidates, isComplete)
+  }
+
+  private func ask(_ tile: LabelTile, _ data: MapData) {
+    guard asked.count < Self.mostAsked, !data.chunks.isEmpty,
+      !asked.contains(where: { $0.tile == tile })
+    else { return }
+    let (chunks, revision) = (data.chunks, data.revision)
+    let ticket = perform({ tile.candidates(in: chunks) }) { [weak self] candidates in
+      guard let self else { return }
+      asked.removeAll { $0.tile == tile }
+      tiles[tile] = (revision, candidates)
+      parent?.setNeedsLayout()
+    }
+    asked.append((tile, ticket))
+  }
+
+  // MARK: Picture
+
+  override func draw(into canvas: inout Canvas) {
+    let scale = canvas.environment.scale
+    for entry in shown {
+      let placed = entry.placed
+      let opacity = opacity(of: entry)
+      if opacity == 0 { continue }
+      let key = Key(text: placed.text, look: placed.candidate.look)
+      let isLevel = abs(placed.angle) < 0.004
+      let picture = picture(key, isLevel: isLevel)
+      // The text's top left corner from its middle, and the pixmap's from there.
+      let density = picture.density / scale
+      let corner = Vector(
+        -picture.size.width / 2 - Double(picture.origin.x) / picture.density,
+        -picture.size.height / 2 - Double(picture.origin.y) / picture.density)
+      let transform: PlaneTransform
+      if isLevel {
+        let p = placed.center + corner
+        transform = PlaneTransform(
+          origin: Point((p.x * scale).rounded(), (p.y * scale).rounded()))
+      } else {
+        let (sin, cos) = ExactMath.sincos(placed.angle)
+        let p = Point(
+          placed.center.x + cos * corner.dx - sin * corner.dy,
+          placed.center.y + sin * corner.dx + cos * corner.dy)
+        transform = PlaneTransform(
+          origin: Point(p.x * scale, p.y * scale), scale: 1 / density, rotation: placed.angle)
+      }
+      canvas.add(
+        .plane(
+          PlanePicture(
+            picture.pixmap, at: .zero, transform: transform, opacity: opacity)))
+    }
+  }
+
+  private func opacity(of entry: Shown) -> UInt8 {
+    let since = (now - entry.since).seconds / Self.fade
+    let left = entry.leaving.map { 1 - (now - $0).seconds / Self.fade } ?? 1
+    return UInt8((min(max(min(since, left), 0), 1) * 255).rounded())
+  }
+
+  /// Turned text is set twice as large and shrunk while it is turned, so that it stays sharp.
+  private func picture(_ key: Key, isLevel: Bool) -> LabelPicture {
+    if let picture = isLevel ? level[key] : turned[key] { return picture }
+    let density = isLevel ? 1.0 : 2.0
+    let picture = LabelPicture(
+      layout(key, density: density), density: density * (stage?.environment.scale ?? 1),
+      color: key.look.color(style.labels), halo: key.look.halo(style))
+    if isLevel { level[key] = picture } else { turned[key] = picture }
+    return picture
+  }
+}

@@ -1,0 +1,169 @@
+import VitrineUnits
+
+/// A name on the map, and where it may stand.
+struct MapLabelSource: Sendable {
+  enum Look: UInt8, Sendable {
+    case city
+    case town
+    case quarter
+    case water
+    case park
+    case majorStreet
+    case street
+    case building
+  }
+
+  enum Place: Sendable {
+    /// Around a point; an area is `extent` wide on the Mercator square (0: a point of its own).
+    case point(Point, extent: Double)
+    /// Along one of these straight stretches, the longest first.
+    case stretches([Stretch])
+  }
+
+  /// A part of a street that is straight enough to write on.
+  struct Stretch: Sendable, Hashable {
+    var from: Point
+    var to: Point
+    var length: Double
+  }
+
+  /// One for each label of a map.
+  var id: UInt64 = 0
+  let names: [String: String]
+  let look: Look
+  let place: Place
+  let minimumZoom: Int8
+  /// Higher ones are placed first.
+  let rank: Int
+
+  /// A point with a name: a town, a quarter, a peak. Shops and the like are markers, not labels.
+  init?(_ tags: [String: String], at point: Point) {
+    guard let names = Self.names(tags), let place = tags["place"] else { return nil }
+    let known: (Look, Int, Int)
+    switch place {
+    case "city": known = (.city, 4, 1000)
+    case "town": known = (.town, 7, 900)
+    case "village", "borough": known = (.town, 10, 800)
+    case "suburb", "hamlet", "island": known = (.quarter, 11, 700)
+    case "quarter", "neighbourhood", "locality", "square": known = (.quarter, 13, 600)
+    default: return nil
+    }
+    self.names = names
+    (look, minimumZoom, rank) = (known.0, Int8(known.1), known.2)
+    self.place = .point(point, extent: 0)
+  }
+
+  /// A street or a river.
+  init?(_ tags: [String: String], along lines: [[Point]], kind: MapKind) {
+    guard let names = Self.names(tags) else { return nil }
+    let known: (Look, Int, Int)
+    switch kind {
+    case .motorway, .trunk: known = (.majorStreet, 12, 560)
+    case .primary: known = (.majorStreet, 13, 550)
+    case .secondary: known = (.majorStreet, 13, 540)
+    case .tertiary: known = (.street, 14, 530)
+    case .street, .pedestrian: known = (.street, 15, 500)
+    case .service, .path, .cycleway, .steps, .track: known = (.street, 16, 300)
+    case .river, .canal: known = (.water, 12, 580)
+    case .stream: known = (.water, 14, 400)
+    default: return nil
+    }
+    let stretches = lines.flatMap(Self.stretches).sorted { $0.length > $1.length }.prefix(6)
+    if stretches.isEmpty { return nil }
+    self.names = names
+    (look, minimumZoom, rank) = (known.0, Int8(known.1), known.2)
+    place = .stretches(Array(stretches))
+  }
+
+  /// An area.
+  init?(_ tags: [String: String], over polygons: [[[Point]]], kind: MapKind?) {
+    guard let names = Self.names(tags), let outer = polygons.first?.first else { return nil }
+    let known: (Look, Int)
+    switch kind {
+    case .water: known = (.water, 590)
+    case .park, .forest, .grass, .pitch, .cemetery, .sand, .scrub, .farmland:
+      known = (.park, 570)
+    case .campus, .hospital, .plaza, .residential, .commercial, .industrial:
+      known = (.quarter, 450)
+    case .building: known = (.building, 200)
+    default: return nil
+    }
+    guard let box = Rect(around: outer), box.width > 0 else { return nil }
+    self.names = names
+    look = known.0
+    rank = known.1
+    place = .point(Self.middle(of: outer, box), extent: box.width)
+    // From the level on at which 40 points of text have room.
+    let ratio = 40 / (box.width * Mercator.worldSize)
+    let floor = kind == .building ? 16 : 10
+    minimumZoom = Int8(clamping: max(floor, Int(ratio.exponent)))
+  }
+
+  private static func names(_ tags: [String: String]) -> [String: String]? {
+    let names = tags.filter { ($0.key == "name" || $0.key.hasPrefix("name:")) && !$0.value.isEmpty }
+    return names.isEmpty ? nil : names
+  }
+
+  /// What a search must touch to find it.
+  var box: Rect? {
+    switch place {
+    case .point(let p, _): Rect(p.x, p.y, 0, 0)
+    case .stretches(let stretches): Rect(around: stretches.flatMap { [$0.from, $0.to] })
+    }
+  }
+
+  /// A place inside the area, as far from its sides as the widest of a few rows is: names stand
+  /// level, so width is what counts.
+  private static func middle(of ring: [Point], _ box: Rect) -> Point {
+    var best = (width: 0.0, point: box.center)
+    // The middle rows first: where several are equally wide, the name stands in the middle.
+    for part in [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8] {
+      let y = box.minY + box.height * part
+      var crossings: [Double] = []
+      var last = ring[ring.count - 1]
+      for p in ring {
+        if (last.y <= y) != (p.y <= y) {
+          crossings.append(last.x + (y - last.y) / (p.y - last.y) * (p.x - last.x))
+        }
+        last = p
+      }
+      crossings.sort()
+      for i in stride(from: 0, to: crossings.count - 1, by: 2) {
+        let width = crossings[i + 1] - crossings[i]
+        if width > best.width * 1.001 {
+          best = (width, Point(crossings[i] + width / 2, y))
+        }
+      }
+    }
+    return best.point
+  }
+
+  /// Cuts a line into stretches whose vertices lie within a fortieth of their length from the chord.
+  private static func stretches(of line: [Point]) -> [Stretch] {
+    var found: [Stretch] = []
+    var start = 0
+    while start < line.count - 1 {
+      var end = start + 1
+      while end + 1 < line.count && end - start < 64 && isStraight(line[start...(end + 1)]) {
+        end += 1
+      }
+      let length = (line[end] - line[start]).length
+      if length > 0 { found.append(Stretch(from: line[start], to: line[end], length: length)) }
+      start = end
+    }
+    return found
+  }
+
+  private static func isStraight(_ points: ArraySlice<Point>) -> Bool {
+    guard let a = points.first, let b = points.last else { return true }
+    let chord = b - a
+    let square = chord.dx * chord.dx + chord.dy * chord.dy
+    if square == 0 { return false }
+    return points.allSatisfy { p in
+      let v = p - a
+      let along = (v.dx * chord.dx + v.dy * chord.dy) / square
+      let across = abs(v.dx * chord.dy - v.dy * chord.dx) / square
+      return across <= 0.025 && along >= -0.01 && along <= 1.01
+    }
+  }
+}

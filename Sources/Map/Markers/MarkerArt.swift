@@ -1,0 +1,104 @@
+import VitrineRaster
+import VitrineUnits
+
+/// What a marker looks like, in points around its place on the map.
+///
+///       ●            ◉             ╭───╮
+///      dot         badge           │ ◉ │  pin: its tip is the place
+///                                   ╲ ╱
+///                                    ×
+struct MarkerArt: Hashable {
+  enum Form: Hashable {
+    case dot
+    case badge
+    case pin
+  }
+
+  var form: Form
+  var color: Color
+  var glyph: MapGlyph
+  /// Around it, so that it stands out on every ground.
+  var ring: Color
+
+  /// What it covers, its shadow excluded, in points from its place.
+  static func box(_ form: Form) -> Rect {
+    switch form {
+    case .dot: Rect(-6, -6, 12, 12)
+    case .badge: Rect(-15, -15, 30, 30)
+    case .pin: Rect(-22, -58, 44, 58)
+    }
+  }
+
+  /// Where a finger finds it: never smaller than 48 points.
+  static func touch(_ form: Form) -> Rect {
+    switch form {
+    case .dot, .badge: Rect(-24, -24, 48, 48)
+    case .pin: Rect(-26, -62, 52, 70)
+    }
+  }
+
+  /// Room for the shadow.
+  private static let margin = 8.0
+
+  /// The picture at `scale` device pixels per point, and where its top left corner lies from the
+  /// place, in pixels.
+  func picture(scale: Double) -> (pixmap: Pixmap, corner: PixelPoint) {
+    let box = Self.box(form).inset(by: Insets(all: -Self.margin))
+    let corner = PixelPoint(
+      Int((box.minX * scale).rounded(.down)), Int((box.minY * scale).rounded(.down)))
+    let size = PixelSize(
+      Int((box.width * scale).rounded(.up)) + 1, Int((box.height * scale).rounded(.up)) + 1)
+    let place = Point(-Double(corner.x), -Double(corner.y))
+    let list = DisplayList(commands(at: place, scale))
+    return (Rasterizer().pixmap(of: list, size: size), corner)
+  }
+
+  private func commands(at p: Point, _ scale: Double) -> [DrawCommand] {
+    func disc(_ y: Double, _ radius: Double) -> Rect {
+      Rect(p.x - radius * scale, p.y + (y - radius) * scale, 2 * radius * scale, 2 * radius * scale)
+    }
+    let shade = Color(argb: 0x5a00_0000)
+    func shadow(_ rect: Rect, _ drop: Double, _ blur: Double) -> DrawCommand {
+      .shadow(
+        rect.offset(by: Vector(0, drop * scale)), radius: rect.width / 2, blur: blur * scale, shade)
+    }
+    switch form {
+    case .dot:
+      return [
+        shadow(disc(0, 5.5), 1, 3), .ellipse(disc(0, 6), ring), .ellipse(disc(0, 4.4), color),
+      ]
+    case .badge:
+      return [
+        shadow(disc(0, 14), 1.5, 5), .ellipse(disc(0, 15), ring), .ellipse(disc(0, 13.2), color),
+      ] + glyph.commands(center: p, side: 18 * scale, color: .white)
+    case .pin:
+      let head = Point(p.x, p.y - 36 * scale)
+      return [
+        .shadow(
+          Rect(p.x - 7 * scale, p.y - 3 * scale, 14 * scale, 6 * scale), radius: 3 * scale,
+          blur: 5 * scale, Color(argb: 0x8000_0000)),
+        shadow(disc(-36, 20), 3, 7),
+        .path(drop(p, 22, scale), .color(ring)), .path(drop(p, 20, scale), .color(color)),
+      ] + glyph.commands(center: head, side: 26 * scale, color: .white)
+    }
+  }
+
+  /// A disc around (0, −36) that runs out into the tip at (0, 0).
+  private func drop(_ p: Point, _ radius: Double, _ scale: Double) -> Path {
+    let inset = (22 - radius) * 1.6
+    func at(_ x: Double, _ y: Double) -> Point { Point(p.x + x * scale, p.y + y * scale) }
+    // Tangents from the tip touch the disc where cos = r / distance.
+    let distance = 36 - inset
+    let cos = radius / distance
+    let sin = (1 - cos * cos).squareRoot()
+    let (tx, ty) = (radius * sin, -36 + radius * cos)
+    return Path { pen in
+      pen.ellipse(
+        Rect(origin: at(-radius, -36 - radius), size: Size(2 * radius * scale, 2 * radius * scale)))
+      pen.move(to: at(tx, ty))
+      pen.quad(at(2, -8 - inset), to: at(0, -inset))
+      pen.quad(at(-2, -8 - inset), to: at(-tx, ty))
+      pen.close()
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// Which of a feature's names is shown.
+public struct MapLanguage: Sendable, Hashable {
+  /// The ending of OpenStreetMap's `name:` keys ("zh", "ar"); empty: the name on the street signs.
+  public var code: String
+
+  public init(_ code: String = "") { self.code = code }
+
+  /// The name in this language, else that of the place itself, else an English one.
+  func name(of names: [String: String]) -> String? {
+    if !code.isEmpty {
+      if let name = names["name:\(code)"] { return name }
+      // zh-Hans for zh.
+      let longer = names.keys.filter { $0.hasPrefix("name:\(code)-") }.min()
+      if let longer { return names[longer] }
+    }
+    return names["name"] ?? names["name:en"]
+  }
+}

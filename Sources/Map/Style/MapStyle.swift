@@ -1,0 +1,147 @@
+public import VitrineRaster
+
+/// The colours of a map: calm land, clear water and parks, light roads with soft casings, buildings
+/// that stay in the background. What is painted when, and how wide, follows from the feature's
+/// OpenStreetMap keys and is the same in every style.
+public struct MapStyle: Sendable, Hashable {
+  public var land: Color
+  public var residential: Color
+  public var commercial: Color
+  public var industrial: Color
+  public var campus: Color
+  public var hospital: Color
+  public var farmland: Color
+  public var grass: Color
+  public var scrub: Color
+  public var forest: Color
+  public var sand: Color
+  public var cemetery: Color
+  public var park: Color
+  public var pitch: Color
+  public var parking: Color
+  public var plaza: Color
+  public var water: Color
+  public var building: Color
+  public var buildingEdge: Color
+  public var path: Color
+  public var rail: Color
+  public var railGap: Color
+  public var boundary: Color
+  /// Streets, and the casing around them.
+  public var street: RoadColors
+  public var tertiary: RoadColors
+  public var secondary: RoadColors
+  public var primary: RoadColors
+  public var motorway: RoadColors
+  public var labels: LabelColors
+
+  public struct RoadColors: Sendable, Hashable {
+    public var fill: Color
+    public var casing: Color
+
+    public init(_ fill: Color, casing: Color) {
+      self.fill = fill
+      self.casing = casing
+    }
+  }
+
+  public struct LabelColors: Sendable, Hashable {
+    public var place: Color
+    public var street: Color
+    public var water: Color
+    public var park: Color
+    public var building: Color
+    /// Around every letter, so that it can be read on whatever lies beneath.
+    public var halo: Color
+
+    public init(
+      place: Color, street: Color, water: Color, park: Color, building: Color, halo: Color
+    ) {
+      self.place = place
+      self.street = street
+      self.water = water
+      self.park = park
+      self.building = building
+      self.halo = halo
+    }
+  }
+
+  public static let light = MapStyle(
+    land: Color(rgb: 0xf5f2ec), residential: Color(rgb: 0xf0ece5),
+    commercial: Color(rgb: 0xf5ece1), industrial: Color(rgb: 0xebe9ea),
+    campus: Color(rgb: 0xf4ecd9), hospital: Color(rgb: 0xf8e7e4),
+    farmland: Color(rgb: 0xf0eed8), grass: Color(rgb: 0xdcebc6), scrub: Color(rgb: 0xd3e3bd),
+    forest: Color(rgb: 0xbfddb0), sand: Color(rgb: 0xf6ecc9), cemetery: Color(rgb: 0xd2e2c8),
+    park: Color(rgb: 0xc9e8b9), pitch: Color(rgb: 0xb4dfae), parking: Color(rgb: 0xeae7e2),
+    plaza: Color(rgb: 0xfbf9f5), water: Color(rgb: 0x9fd3f0), building: Color(rgb: 0xe4ded5),
+    buildingEdge: Color(rgb: 0xd1c9bd), path: Color(rgb: 0xc4b9a6), rail: Color(rgb: 0xb3aea8),
+    railGap: Color(rgb: 0xfaf8f5), boundary: Color(rgb: 0xbaa9bd),
+    street: RoadColors(.white, casing: Color(rgb: 0xdbd4c8)),
+    tertiary: RoadColors(.white, casing: Color(rgb: 0xcdc4b5)),
+    secondary: RoadColors(Color(rgb: 0xfff5cf), casing: Color(rgb: 0xe3cd93)),
+    primary: RoadColors(Color(rgb: 0xffe6a3), casing: Color(rgb: 0xe0b963)),
+    motorway: RoadColors(Color(rgb: 0xffcd7c), casing: Color(rgb: 0xd99a45)),
+    labels: LabelColors(
+      place: Color(rgb: 0x2f3338), street: Color(rgb: 0x4d5156), water: Color(rgb: 0x1f6c9e),
+      park: Color(rgb: 0x2c6e36), building: Color(rgb: 0x7a7166), halo: Color(rgb: 0xffffff)))
+
+  public static let dark = MapStyle(
+    land: Color(rgb: 0x1c1f24), residential: Color(rgb: 0x20242a),
+    commercial: Color(rgb: 0x272523), industrial: Color(rgb: 0x222428),
+    campus: Color(rgb: 0x292721), hospital: Color(rgb: 0x2e2426), farmland: Color(rgb: 0x22251f),
+    grass: Color(rgb: 0x22322a), scrub: Color(rgb: 0x203027), forest: Color(rgb: 0x1d3628),
+    sand: Color(rgb: 0x2e2b22), cemetery: Color(rgb: 0x222f29), park: Color(rgb: 0x1f3b2b),
+    pitch: Color(rgb: 0x24472f), parking: Color(rgb: 0x24272c), plaza: Color(rgb: 0x2b2f36),
+    water: Color(rgb: 0x17405f), building: Color(rgb: 0x2c3138), buildingEdge: Color(rgb: 0x3a414a),
+    path: Color(rgb: 0x565c60), rail: Color(rgb: 0x565b63), railGap: Color(rgb: 0x23272c),
+    boundary: Color(rgb: 0x5d5166),
+    street: RoadColors(Color(rgb: 0x3c424b), casing: Color(rgb: 0x14171b)),
+    tertiary: RoadColors(Color(rgb: 0x464d57), casing: Color(rgb: 0x14171b)),
+    secondary: RoadColors(Color(rgb: 0x575a5c), casing: Color(rgb: 0x15171a)),
+    primary: RoadColors(Color(rgb: 0x6b6350), casing: Color(rgb: 0x17171a)),
+    motorway: RoadColors(Color(rgb: 0x86713f), casing: Color(rgb: 0x191817)),
+    labels: LabelColors(
+      place: Color(rgb: 0xf1f3f4), street: Color(rgb: 0xc3c8ce), water: Color(rgb: 0x86c3ec),
+      park: Color(rgb: 0x8fcf9c), building: Color(rgb: 0x98a0a8), halo: Color(rgb: 0x14171b)))
+
+  /// The inside of an area or of a line.
+  func fill(_ kind: MapKind) -> Color {
+    switch kind {
+    case .residential: residential
+    case .commercial: commercial
+    case .industrial: industrial
+    case .campus: campus
+    case .hospital: hospital
+    case .farmland: farmland
+    case .grass: grass
+    case .scrub: scrub
+    case .forest: forest
+    case .sand: sand
+    case .cemetery: cemetery
+    case .park: park
+    case .pitch: pitch
+    case .parking: parking
+    case .plaza: plaza
+    case .water, .stream, .canal, .river: water
+    case .building: building
+    case .path, .cycleway, .steps, .track: path
+    case .pedestrian, .service, .street: street.fill
+    case .tertiary: tertiary.fill
+    case .secondary: secondary.fill
+    case .primary: primary.fill
+    case .trunk, .motorway: motorway.fill
+    case .tram, .rail: rail
+    case .boundary: boundary
+    }
+  }
+
+  func casing(_ kind: MapKind) -> Color {
+    switch kind {
+    case .tertiary: tertiary.casing
+    case .secondary: secondary.casing
+    case .primary: primary.casing
+    case .trunk, .motorway: motorway.casing
+    default: street.casing
+    }
+  }
+}

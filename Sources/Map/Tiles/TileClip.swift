@@ -1,0 +1,88 @@
+import VitrineUnits
+
+/// Cuts shapes down to what a tile can show, so that a coast line of a thousand kilometres costs what
+/// is seen of it.
+struct TileClip {
+  /// In device pixels of the tile.
+  let box: Rect
+
+  /// A ring cut along the four sides, after Sutherland and Hodgman. What it runs along outside lies on
+  /// the sides of the box.
+  func ring(_ points: [Point]) -> [Point] {
+    if points.allSatisfy(isInside) { return points }
+    var result = cut(points, inside: { $0.x >= box.minX }, at: { crossX($0, $1, box.minX) })
+    result = cut(result, inside: { $0.x <= box.maxX }, at: { crossX($0, $1, box.maxX) })
+    result = cut(result, inside: { $0.y >= box.minY }, at: { crossY($0, $1, box.minY) })
+    return cut(result, inside: { $0.y <= box.maxY }, at: { crossY($0, $1, box.maxY) })
+  }
+
+  private func isInside(_ p: Point) -> Bool {
+    p.x >= box.minX && p.x <= box.maxX && p.y >= box.minY && p.y <= box.maxY
+  }
+
+  private func cut(
+    _ points: [Point], inside: (Point) -> Bool, at border: (Point, Point) -> Point
+  ) -> [Point] {
+    guard var last = points.last else { return [] }
+    var result: [Point] = []
+    result.reserveCapacity(points.count + 4)
+    var wasInside = inside(last)
+    for p in points {
+      let isInside = inside(p)
+      if isInside != wasInside { result.append(border(last, p)) }
+      if isInside { result.append(p) }
+      (last, wasInside) = (p, isInside)
+    }
+    return result
+  }
+
+  private func crossX(_ a: Point, _ b: Point, _ x: Double) -> Point {
+    Point(x, a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x)))
+  }
+
+  private func crossY(_ a: Point, _ b: Point, _ y: Double) -> Point {
+    Point(a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)), y)
+  }
+
+  /// The parts of a line that come into the box; each may reach out of it by a vertex.
+  func lines(_ points: [Point]) -> [[Point]] {
+    var parts: [[Point]] = []
+    var part: [Point] = []
+    for (a, b) in zip(points, points.dropFirst()) {
+      let passes =
+        max(a.x, b.x) >= box.minX && min(a.x, b.x) <= box.maxX && max(a.y, b.y) >= box.minY
+        && min(a.y, b.y) <= box.maxY
+      if passes {
+        let (from, to) = shortened(a, b)
+        if part.last != from {
+          if part.count > 1 { parts.append(part) }
+          part = [from]
+        }
+        part.append(to)
+      } else if !part.isEmpty {
+        if part.count > 1 { parts.append(part) }
+        part = []
+      }
+    }
+    if part.count > 1 { parts.append(part) }
+    return parts
+  }
+
+  /// A segment without what lies far away, so that its numbers stay small.
+  private func shortened(_ a: Point, _ b: Point) -> (Point, Point) {
+    let reach = 16_384.0
+    let way = b - a
+    if way.length < reach { return (a, b) }
+    let wide = box.inset(by: Insets(all: -reach / 4))
+    var (t0, t1) = (0.0, 1.0)
+    for (p, q) in [
+      (-way.dx, a.x - wide.minX), (way.dx, wide.maxX - a.x), (-way.dy, a.y - wide.minY),
+      (way.dy, wide.maxY - a.y),
+    ] {
+      if p < 0 { t0 = max(t0, q / p) }
+      if p > 0 { t1 = min(t1, q / p) }
+    }
+    if t0 >= t1 { return (a, b) }
+    return (t0 > 0 ? a + way * t0 : a, t1 < 1 ? a + way * t1 : b)
+  }
+}

@@ -1,0 +1,129 @@
+import VitrineRaster
+import VitrineUnits
+
+/// A plane of device pixels on which the map is painted in squares: at one zoom, turned one way.
+///
+/// Grids follow the camera: where it rests, the grid has its very zoom and rotation, so that tiles lie
+/// pixel on pixel and nothing is blurred; while it zooms, tiles of older grids are shown stretched.
+///
+///     (−1,−1) (0,−1)        anchor: the place of the map at the plane's (0, 0)
+///          ┌───┬───┐
+///     (−1,0)│   │ (0,0)
+///          └───┴───┘
+struct TileGrid: Sendable, Hashable {
+  let zoom: Double
+  let rotation: Double
+  /// On the Mercator square.
+  let anchor: Point
+  /// Device pixels per point.
+  let density: Double
+  /// Of a tile, in device pixels.
+  let side: Int
+
+  init(zoom: Double, rotation: Double, anchor: Point, density: Double, side: Int) {
+    self.zoom = zoom
+    self.rotation = rotation
+    self.anchor = anchor
+    self.density = density
+    self.side = side
+    scale = Mercator.scale(zoom: zoom) * density
+    turn = rotation == 0 ? Turn(sin: 0, cos: 1) : Turn(ExactMath.sincos(rotation))
+  }
+
+  private struct Turn: Sendable, Hashable {
+    var sin: Double
+    var cos: Double
+    init(sin: Double, cos: Double) { (self.sin, self.cos) = (sin, cos) }
+    init(_ t: (sin: Double, cos: Double)) { (sin, cos) = t }
+  }
+
+  /// Device pixels of the plane that the world is wide.
+  let scale: Double
+  private let turn: Turn
+
+  /// A place of the Mercator square on the plane.
+  func plane(_ p: Point) -> Point {
+    let (x, y) = ((p.x - anchor.x) * scale, (p.y - anchor.y) * scale)
+    return Point(turn.cos * x - turn.sin * y, turn.sin * x + turn.cos * y)
+  }
+
+  func world(_ q: Point) -> Point {
+    let (x, y) = (turn.cos * q.x + turn.sin * q.y, turn.cos * q.y - turn.sin * q.x)
+    return Point(anchor.x + x / scale, anchor.y + y / scale)
+  }
+
+  /// How the plane lies on the screen, in device pixels.
+  func transform(_ view: MapViewport) -> PlaneTransform {
+    let origin = view.point(world: anchor)
+    let place = Point(origin.x * density, origin.y * density)
+    if matches(view.camera) {
+      return PlaneTransform(origin: Point(place.x.rounded(), place.y.rounded()))
+    }
+    return PlaneTransform(
+      origin: place, scale: view.camera.scale * density / scale,
+      rotation: view.camera.rotation - rotation)
+  }
+
+  /// Its tiles lie pixel on pixel.
+  func matches(_ camera: MapCamera) -> Bool {
+    camera.zoom == zoom && camera.rotation == rotation
+  }
+
+  /// The tiles that are seen, row by row; `margin` tiles more on each side.
+  func tiles(in view: MapViewport, margin: Int = 0) -> [TilePlace] {
+    let corners = [
+      Point.zero, Point(view.size.width, 0), Point(0, view.size.height),
+      Point(view.size.width, view.size.height),
+    ].map { plane(view.world(at: $0)) }
+    guard let box = Rect(around: corners) else { return [] }
+    func index(_ v: Double) -> Int { Int((v / Double(side)).rounded(.down)) }
+    // Half a pixel: the plane is moved to whole ones.
+    let (x0, x1) = (index(box.minX - 1) - margin, index(box.maxX + 1) + margin)
+    let (y0, y1) = (index(box.minY - 1) - margin, index(box.maxY + 1) + margin)
+    // A camera far from its grid would ask for thousands; none of them would be of use.
+    if (x1 - x0 + 1) * (y1 - y0 + 1) > 400 { return [] }
+    var places: [TilePlace] = []
+    for y in y0...y1 {
+      for x in x0...x1 {
+        let place = TilePlace(x: x, y: y)
+        if margin > 0 || touches(place, view) { places.append(place) }
+      }
+    }
+    return places
+  }
+
+  private func touches(_ place: TilePlace, _ view: MapViewport) -> Bool {
+    let r = rect(of: place)
+    let corners = [
+      Point(r.minX, r.minY), Point(r.maxX, r.minY), Point(r.minX, r.maxY), Point(r.maxX, r.maxY),
+    ].map { view.point(world: world($0)) }
+    guard let box = Rect(around: corners) else { return false }
+    return box.touches(Rect(-1, -1, view.size.width + 2, view.size.height + 2))
+  }
+
+  /// On the plane.
+  func rect(of place: TilePlace) -> Rect {
+    let side = Double(side)
+    return Rect(Double(place.x) * side, Double(place.y) * side, side, side)
+  }
+
+  /// The smallest rectangle of the Mercator square around a tile and `margin` device pixels more.
+  func worldBounds(of place: TilePlace, margin: Double) -> Rect {
+    let r = rect(of: place).inset(by: Insets(all: -margin))
+    let corners = [
+      Point(r.minX, r.minY), Point(r.maxX, r.minY), Point(r.minX, r.maxY), Point(r.maxX, r.maxY),
+    ].map(world)
+    return Rect(around: corners) ?? .zero
+  }
+}
+
+/// Which square of a grid.
+struct TilePlace: Sendable, Hashable {
+  var x: Int
+  var y: Int
+}
+
+struct TileKey: Sendable, Hashable {
+  var grid: TileGrid
+  var place: TilePlace
+}

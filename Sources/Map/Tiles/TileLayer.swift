@@ -1,0 +1,186 @@
+import VitrineComponents
+import VitrineRaster
+import VitrineUnits
+
+/// The ground of a map: tiles, painted beside the frames, laid under the camera.
+///
+/// A frame never waits for a tile. What is missing is shown from older or coarser tiles, and from the
+/// land's colour at worst; what is seen is painted first, the rest ahead of the movement.
+@MainActor
+final class TileLayer: Component {
+  /// So many tiles are asked for at a time: enough to keep the workers busy for a frame, few enough
+  /// that a map that has moved on waits for little that is no longer of use.
+  private static let mostAsked = 4
+
+  private let side: Int
+  private var cache: TileCache
+  private var grids: GridKeeper?
+  private var view = MapViewport(camera: MapCamera(world: .zero, zoom: 0, rotation: 0), size: .zero)
+  private var data: MapData = .empty
+  private var style = MapStyle.light
+  private var asked: [(key: TileKey, ticket: WorkTicket)] = []
+  /// Of the visible part of the map, in points per second; tiles are painted ahead in its direction.
+  private var heading = Vector.zero
+
+  /// `side` of a tile in device pixels, `budget` in bytes.
+  init(side: Int, budget: Int) {
+    self.side = side
+    cache = TileCache(budget: budget)
+    super.init()
+    isTouchable = false
+  }
+
+  /// Everything that is seen has been painted as it is, and nothing is on its way.
+  private(set) var isComplete = false
+  var bytes: Int { cache.bytes }
+
+  func show(
+    _ view: MapViewport, isZooming: Bool, goal: MapCamera?, heading: Vector
+  ) {
+    guard let density = stage?.environment.scale, !frame.size.isEmpty else { return }
+    self.view = view
+    self.heading = heading
+    if grids == nil {
+      grids = GridKeeper(
+        view.camera, home: data.bounds?.center ?? view.camera.world, density: density, side: side)
+    }
+    grids?.follow(view.camera, isZooming: isZooming, goal: goal)
+    setNeedsDisplay()
+    plan()
+  }
+
+  func setData(_ data: MapData) {
+    self.data = data
+    plan()
+  }
+
+  /// Another style, or another scale: nothing painted so far is of use.
+  func setStyle(_ style: MapStyle) {
+    self.style = style
+    forgetTiles()
+  }
+
+  func forgetTiles() {
+    cache.removeAll()
+    forgetWork()
+    grids = nil
+    setNeedsDisplay()
+  }
+
+  // MARK: Work
+
+  /// What was asked for was lost: the map was off the stage.
+  func forgetWork() {
+    for entry in asked { entry.ticket.cancel() }
+    asked = []
+  }
+
+  /// What is wanted and not there, the most urgent first.
+  private func wanted() -> [TileKey] {
+    guard let grids else { return [] }
+    func missing(_ grid: TileGrid, margin: Int = 0) -> [TileKey] {
+      grid.tiles(in: view, margin: margin).map { TileKey(grid: grid, place: $0) }
+        .filter { !cache.holds($0, revision: data.revision) }
+    }
+    // Two or three coarse tiles first: they cover everything.
+    var keys = missing(grids.overview)
+    let seen = missing(grids.current)
+    isComplete = seen.isEmpty
+    keys += sorted(seen)
+    if let ahead = grids.ahead, let goal = goalView {
+      keys += ahead.tiles(in: goal).map { TileKey(grid: ahead, place: $0) }
+        .filter { !cache.holds($0, revision: data.revision) }
+    }
+    // Ahead of the movement, as far as memory allows: what would be thrown away at once is not painted.
+    let around = sorted(missing(grids.current, margin: 1).filter { !seen.contains($0) })
+    let present = grids.current.tiles(in: view, margin: 1).count - around.count - seen.count
+    let room = cache.capacity(side: side + 2 * TilePainter.gutter) - present - keys.count
+    keys += around.prefix(max(0, room))
+    return keys
+  }
+
+  private var goalView: MapViewport? {
+    guard let ahead = grids?.ahead else { return nil }
+    var goal = view
+    goal.camera = MapCamera(world: ahead.anchor, zoom: ahead.zoom, rotation: ahead.rotation)
+    return goal
+  }
+
+  /// From the middle of the visible part outwards, those ahead before those behind.
+  private func sorted(_ keys: [TileKey]) -> [TileKey] {
+    // Where the middle will be in a quarter of a second.
+    let middle = view.focus + heading * 0.25
+    let ranked = keys.map { key -> (Double, TileKey) in
+      let center = view.point(world: key.grid.world(key.grid.rect(of: key.place).center))
+      return ((center - middle).length, key)
+    }
+    return ranked.sorted {
+      ($0.0, $0.1.place.y, $0.1.place.x) < ($1.0, $1.1.place.y, $1.1.place.x)
+    }.map(\.1)
+  }
+
+  private func plan() {
+    let keys = wanted()
+    for entry in asked where !keys.contains(entry.key) { entry.ticket.cancel() }
+    asked.removeAll { !keys.contains($0.key) }
+    for key in keys where asked.count < Self.mostAsked {
+      if asked.contains(where: { $0.key == key }) { continue }
+      let painter = TilePainter(chunks: data.chunks, style: style, key: key)
+      let revision = data.revision
+      let ticket = perform({ painter.paint() }) { [weak self] pixmap in
+        self?.receive(pixmap, key, revision)
+      }
+      asked.append((key, ticket))
+    }
+  }
+
+  private func receive(_ pixmap: Pixmap, _ key: TileKey, _ revision: Int) {
+    asked.removeAll { $0.key == key }
+    cache.insert(pixmap, key, revision: revision)
+    setNeedsDisplay()
+    plan()
+  }
+
+  // MARK: Picture
+
+  override func draw(into canvas: inout Canvas) {
+    canvas.fill(canvas.bounds, style.land)
+    guard let grids else { return }
+    cache.beginFrame()
+    let current = pictures(of: grids.current)
+    var below: [[DrawCommand]] = []
+    if !current.isWhole {
+      // The coarsest at the bottom; an older grid that covers everything hides what is beneath it.
+      for grid in grids.older {
+        let older = pictures(of: grid)
+        below.append(older.commands)
+        if older.isWhole { break }
+      }
+      below.append(pictures(of: grids.overview).commands)
+    } else {
+      // Kept in memory, since the next movement will need it.
+      _ = pictures(of: grids.overview)
+    }
+    for commands in below.reversed() { for command in commands { canvas.add(command) } }
+    for command in current.commands { canvas.add(command) }
+  }
+
+  private func pictures(of grid: TileGrid) -> (commands: [DrawCommand], isWhole: Bool) {
+    let transform = grid.transform(view)
+    let places = grid.tiles(in: view)
+    var commands: [DrawCommand] = []
+    for place in places {
+      guard let entry = cache.use(TileKey(grid: grid, place: place)) else { continue }
+      let gutter = TilePainter.gutter
+      let part = PixelRect(x: gutter, y: gutter, width: grid.side, height: grid.side)
+      let at = PixelPoint(place.x * grid.side - gutter, place.y * grid.side - gutter)
+      commands.append(
+        .plane(PlanePicture(entry.pixmap, part: part, at: at, transform: transform)))
+    }
+    return (commands, !places.isEmpty && commands.count == places.count)
+  }
+}
+
+extension Size {
+  var isEmpty: Bool { !(width > 0 && height > 0) }
+}

@@ -1,0 +1,86 @@
+import VitrineComponents
+import VitrineRaster
+import VitrineTouch
+import VitrineUnits
+
+/// A thin bar at the top of a map that is still being read.
+@MainActor
+final class MapProgressBar: Component {
+  var progress = 1.0 {
+    didSet {
+      if progress == oldValue { return }
+      isHidden = progress >= 1
+      setNeedsDisplay()
+    }
+  }
+
+  override init() {
+    super.init()
+    isHidden = true
+    isTouchable = false
+  }
+
+  override func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    let width = canvas.size.width
+    canvas.fill(canvas.bounds, theme.accent.opacity(0.2))
+    let done = canvas.environment.mirrored(Rect(0, 0, width * progress, 4), in: width)
+    canvas.fill(done, theme.accent)
+  }
+}
+
+/// Shows where north is while the map is turned; a tap turns it up again.
+@MainActor
+final class MapCompass: Component {
+  /// In points: as large as a finger.
+  static let side = 52.0
+
+  var onTap: (() -> Void)?
+  var rotation = 0.0 {
+    didSet {
+      if rotation == oldValue { return }
+      let turn = abs(Angle.normalized(rotation))
+      // Comes in over the first degrees.
+      opacity = min(turn / 0.1, 1)
+      isHidden = turn < 1e-6
+      setNeedsDisplay()
+    }
+  }
+
+  override init() {
+    super.init()
+    isHidden = true
+  }
+
+  override var gestures: GestureKinds { .tap }
+
+  override func receive(_ event: GestureEvent) {
+    if case .tap = event.gesture { onTap?() }
+  }
+
+  override func draw(into canvas: inout Canvas) {
+    let scale = canvas.environment.scale
+    let theme = canvas.environment.theme
+    let (side, center) = (Self.side * scale, Self.side * scale / 2)
+    let disc = Rect(4 * scale, 4 * scale, side - 8 * scale, side - 8 * scale)
+    canvas.add(
+      .shadow(
+        disc.offset(by: Vector(0, scale)), radius: disc.width / 2, blur: 6 * scale,
+        Color(argb: 0x5000_0000)))
+    canvas.add(.ellipse(disc, theme.surface))
+    let (sin, cos) = ExactMath.sincos(rotation)
+    func needle(_ length: Double, _ color: Color) {
+      let path = Path { pen in
+        for (i, p) in [(-5.0, 0.0), (0.0, -length), (5.0, 0.0)].enumerated() {
+          let (x, y) = (p.0 * scale, p.1 * scale)
+          let at = Point(center + cos * x - sin * y, center + sin * x + cos * y)
+          if i == 0 { pen.move(to: at) } else { pen.line(to: at) }
+        }
+        pen.close()
+      }
+      canvas.add(.path(path, .color(color)))
+    }
+    needle(-15, theme.secondaryText.opacity(0.6))
+    needle(15, Color(rgb: 0xd93025))
+  }
+}

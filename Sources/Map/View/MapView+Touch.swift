@@ -1,0 +1,79 @@
+import VitrineTouch
+import VitrineUnits
+
+/// Fingers on a map.
+extension MapView {
+  /// Between the lift of the first and of the last finger of a pinch: the two belong together.
+  private static let liftsTogether = Interval.milliseconds(120)
+
+  func handle(_ event: GestureEvent) {
+    guard let stage else { return }
+    let moment = max(event.time, stage.now)
+    switch event.gesture {
+    case .pressed:
+      pinchEnd = nil
+      // Caught at the place where it is drawn, wherever it would be by now.
+      if motion.isMoving(at: stage.now) { motion.grab(at: stage.now) }
+    case .panBegan:
+      if motion.isPinched {
+        motion.continueAsPan(at: moment)
+      } else {
+        motion.grab(at: stage.now)
+      }
+    case .panChanged(_, let delta):
+      motion.drag(by: delta, at: moment)
+    case .panEnded(let velocity):
+      endPan(velocity, at: stage.throwMoment)
+    case .panCancelled:
+      pinchEnd = nil
+      motion.cancel(at: moment)
+    case .transformBegan:
+      motion.beginPinch(at: moment)
+    case .transformChanged(let focus, let scale, let rotation, let delta):
+      motion.pinch(
+        focus: anchor(focus), delta: delta, scale: scale, rotation: rotation, at: moment)
+      pinchFocus = anchor(focus)
+    case .transformEnded(let velocity, let scaleVelocity, let rotationVelocity):
+      endPinch(velocity, scaleVelocity, rotationVelocity, at: moment)
+    case .transformCancelled:
+      pinchEnd = nil
+      motion.cancel(at: moment)
+    case .released:
+      // Caught and let go without a pan, or the last finger of a pinch is gone.
+      if motion.isHeld { endPan(.zero, at: stage.throwMoment) }
+    case .tap(let at):
+      onTap?(viewport.place(at: convert(at)))
+    case .doubleTap(let at):
+      zoom(by: 1, about: convert(at))
+    case .twoFingerTap(let at):
+      zoom(by: -1, about: convert(at))
+    case .longPress, .swipe: return
+    }
+    setNeedsAdvance()
+    setNeedsLayout()
+  }
+
+  /// From the middle of the visible part.
+  private func anchor(_ point: Point) -> Vector { convert(point) - viewport.focus }
+
+  /// One finger may stay: what the pinch threw is kept for the moment when it lifts.
+  private func endPinch(
+    _ velocity: Vector, _ scaleVelocity: Double, _ rotationVelocity: Double, at moment: Instant
+  ) {
+    pinchEnd = PinchEnd(
+      time: moment, scaleVelocity: scaleVelocity,
+      rotationVelocity: motion.isTurned ? rotationVelocity : 0, velocity: velocity,
+      focus: pinchFocus)
+  }
+
+  private func endPan(_ velocity: Vector, at moment: Instant) {
+    if let end = pinchEnd, moment - end.time <= Self.liftsTogether {
+      motion.release(
+        velocity: velocity == .zero ? end.velocity : velocity, scaleVelocity: end.scaleVelocity,
+        rotationVelocity: end.rotationVelocity, focus: end.focus, at: moment)
+    } else {
+      motion.release(velocity: velocity, at: moment)
+    }
+    pinchEnd = nil
+  }
+}

@@ -1,0 +1,285 @@
+public import VitrineComponents
+import VitrineMotion
+import VitrineRaster
+public import VitrineTouch
+public import VitrineUnits
+
+/// A map to pan, throw, pinch and turn.
+///
+///     let source = MapSource(features)
+///     let map = MapView(source: source, camera: MapCamera(center: town, zoom: 15))
+///     map.markers = places.map { MapMarker(id: $0.id, …) }
+///     map.onMarkerTap = { sheet.show($0.id) }
+///     map.insets = Insets(bottom: sheet.height)     // at every frame, for nothing
+///     map.fly(to: MapCamera(center: place, zoom: 17))
+///
+/// The place under each finger stays under it. Tiles are painted beside the frames; a frame never
+/// waits for one, and costs what is visible, however large the source is.
+@MainActor
+open class MapView: Component, StageReporting {
+  /// How the map is called in logs.
+  public let name: String
+  public let source: MapSource
+
+  /// Nil: light or dark, after the theme.
+  public var style: MapStyle? { didSet { if style != oldValue { styleDidChange() } } }
+  public var language: MapLanguage {
+    didSet {
+      if language == oldValue { return }
+      labels.forgetNames()
+      setNeedsLayout()
+    }
+  }
+
+  /// What of the map is covered, by a sheet say: the camera's centre is shown in the middle of the
+  /// rest. May change at every frame: nothing is painted anew.
+  public var insets = Insets.zero { didSet { if insets != oldValue { setNeedsLayout() } } }
+
+  /// How far the map may be moved and zoomed; a camera outside returns.
+  public var limits: MapLimits {
+    get { motion.limits }
+    set {
+      motion.setLimits(newValue, at: stage?.moment ?? .zero)
+      setNeedsLayout()
+    }
+  }
+
+  public var markers: [MapMarker] {
+    get { markerLayer.markers }
+    set { markerLayer.markers = newValue }
+  }
+
+  /// The marker shown as a pin.
+  public var selectedMarker: String? {
+    get { markerLayer.selected }
+    set { markerLayer.selected = newValue }
+  }
+
+  public var onMarkerTap: (@MainActor (MapMarker) -> Void)?
+  /// A tap beside all markers.
+  public var onTap: (@MainActor (GeoPoint) -> Void)?
+  /// Told after each picture for which the camera moved.
+  public let cameraChanges = Observers<MapView>()
+
+  var motion: CameraMotion
+  let ground: TileLayer
+  let labels = LabelLayer()
+  let markerLayer = MarkerLayer()
+  private let progressBar = MapProgressBar()
+  private let compass = MapCompass()
+  private var told: MapViewport?
+  private var environmentSeen: (scale: Double, background: Color)?
+  /// Of the fingers that pinched last, until the one that stays lifts too.
+  var pinchEnd: PinchEnd?
+  /// Where the pinching fingers' middle was last, from the middle of the visible part.
+  var pinchFocus = Vector.zero
+
+  struct PinchEnd {
+    var time: Instant
+    var scaleVelocity: Double
+    var rotationVelocity: Double
+    /// Of the focus, in points per second.
+    var velocity: Vector
+    /// From the middle of the visible part.
+    var focus: Vector
+  }
+
+  /// `tileSide` in device pixels and `memory` for tiles in bytes: the standard ones suit panels up to
+  /// full HD.
+  public init(
+    source: MapSource, camera: MapCamera, limits: MapLimits = MapLimits(),
+    style: MapStyle? = nil, language: MapLanguage = MapLanguage(), name: String = "map",
+    tileSide: Int = 512, memory: Int = 64 << 20
+  ) {
+    precondition(tileSide >= 64, "a tile has a side of 64 pixels or more")
+    self.source = source
+    self.style = style
+    self.language = language
+    self.name = name
+    motion = CameraMotion(camera, limits: limits)
+    ground = TileLayer(side: tileSide, budget: memory)
+    super.init()
+    clipsToBounds = true
+    for layer in [ground, labels, markerLayer, progressBar, compass] { addChild(layer) }
+    markerLayer.onTap = { [weak self] marker in self?.onMarkerTap?(marker) }
+    compass.onTap = { [weak self] in self?.turnNorth() }
+    source.changes.add(self) { [weak self] _ in self?.sourceDidChange() }
+  }
+
+  // MARK: Camera
+
+  /// Where the map is looked at from, at the stage's present moment.
+  public var camera: MapCamera { motion.camera(at: stage?.now ?? .zero) }
+
+  /// Where the camera will come to rest if nobody touches the map.
+  public var destination: MapCamera { motion.destination }
+
+  /// From places to points on this map and back, at the stage's present moment.
+  public var viewport: MapViewport {
+    MapViewport(camera: camera, size: frame.size, insets: insets)
+  }
+
+  /// Shows `camera` at once, limited to ``limits``.
+  public func setCamera(_ camera: MapCamera) {
+    motion.jump(to: camera)
+    setNeedsLayout()
+  }
+
+  /// Flies to `camera`: out, over and in again, as far as the way asks for it. Takes over the speed of
+  /// whatever moves now; a finger catches it anywhere. At once where the user wants less motion.
+  public func fly(to camera: MapCamera) {
+    guard let stage, !stage.environment.reducesMotion else { return setCamera(camera) }
+    let width = max(viewport.visible.width, viewport.visible.height)
+    motion.fly(to: camera, width: width, at: stage.moment)
+    setNeedsAdvance()
+    setNeedsLayout()
+  }
+
+  /// Zooms by `levels` about a point of the map, or about the middle of the visible part.
+  public func zoom(by levels: Double, about point: Point? = nil) {
+    guard let stage else { return }
+    let anchor = (point ?? viewport.focus) - viewport.focus
+    motion.zoom(by: levels, about: anchor, at: stage.moment)
+    if stage.environment.reducesMotion { motion.jump(to: motion.destination) }
+    setNeedsAdvance()
+    setNeedsLayout()
+  }
+
+  /// Turns north up.
+  public func turnNorth() {
+    var camera = camera
+    camera.rotation = 0
+    guard let stage, !stage.environment.reducesMotion else { return setCamera(camera) }
+    motion.glide(to: camera, at: stage.moment)
+    setNeedsAdvance()
+    setNeedsLayout()
+  }
+
+  open override var isMoving: Bool { motion.isMoving(at: stage?.now ?? .zero) }
+
+  /// How much of the source is on the map, 0 … 1.
+  public var progress: Double { source.progress }
+
+  /// Everything in sight is painted as it is.
+  public var isPainted: Bool { source.progress >= 1 && ground.isComplete }
+
+  // MARK: Life
+
+  open override func didEnterStage() {
+    ground.forgetWork()
+    labels.forgetWork()
+    source.attach(self)
+    setNeedsLayout()
+  }
+
+  private func sourceDidChange() {
+    progressBar.progress = source.progress
+    ground.setData(source.data)
+    setNeedsLayout()
+  }
+
+  private func styleDidChange() {
+    environmentSeen = nil
+    setNeedsLayout()
+  }
+
+  /// Scale and theme belong to the stage and may change.
+  private func followEnvironment() {
+    guard let environment = stage?.environment else { return }
+    let seen = (environment.scale, environment.theme.background)
+    if let old = environmentSeen, old == seen { return }
+    environmentSeen = seen
+    let isDark = environment.theme.background.isDark
+    let style = self.style ?? (isDark ? .dark : .light)
+    ground.setStyle(style)
+    labels.setStyle(style)
+    markerLayer.setStyle(style, isDark: isDark)
+    ground.setData(source.data)
+  }
+
+  // MARK: Time
+
+  open override func advance(to now: Instant) { setNeedsLayout() }
+
+  /// Brings every layer to the camera's place; called before each picture for which anything changed.
+  open override func layout() {
+    guard let stage else { return }
+    followEnvironment()
+    for layer in [ground, labels, markerLayer] { layer.frame = bounds }
+    motion.viewport = max(frame.width, frame.height)
+    let now = stage.now
+    let view = viewport
+    let isMoving = motion.isMoving(at: now)
+    let velocity = motion.velocity(at: now)
+    let isZooming = motion.isZooming(at: now)
+    ground.show(
+      view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
+      heading: view.screenVector(velocity.travel))
+    var field = CollisionField(view.size)
+    markerLayer.placeChosen(view, field: &field)
+    field = labels.update(
+      view, data: source.data, language: language, field: field, at: now
+    ) { field in markerLayer.update(view, field: &field, at: now) }
+    markerLayer.placeTitles(view, field: field)
+    placeOrnaments(view)
+    if isMoving { setNeedsAdvance() }
+    if told != view {
+      told = view
+      cameraChanges.tell(self)
+    }
+  }
+
+  private func placeOrnaments(_ view: MapViewport) {
+    progressBar.frame = Rect(0, 0, frame.width, 4)
+    let isLeft = stage?.environment.direction == .rightToLeft
+    let side = MapCompass.side
+    let x = isLeft ? insets.left + 12 : frame.width - insets.right - side - 12
+    compass.frame = Rect(x, insets.top + 16, side, side)
+    compass.rotation = view.camera.rotation
+  }
+
+  // MARK: Touch
+
+  open override var gestures: GestureKinds {
+    [.panVertical, .panHorizontal, .transform, .tap, .doubleTap, .twoFingerTap]
+  }
+
+  open override func receive(_ event: GestureEvent) { handle(event) }
+
+  // MARK: Report
+
+  /// Two scrollers: how far the camera's centre lies below the middle of the limits, and ("map-x") to
+  /// the right of it, in points along the map's own axes; and a progress "map-zoom", the zoom within
+  /// its limits.
+  open func report(to report: inout StageReport) {
+    let now = stage?.now ?? .zero
+    let camera = motion.camera(at: now)
+    let velocity = motion.velocity(at: now).travel
+    let offset = (camera.world - limits.world.center) * camera.scale
+    let outside = (camera.world - limits.limited(camera).world) * camera.scale
+    let phase = motion.phase(at: now)
+    report.scrollers.append(
+      .init(
+        name: name,
+        state: ScrollState(
+          offset: offset.dy, velocity: velocity.dy, phase: phase, overscroll: outside.dy)))
+    report.scrollers.append(
+      .init(
+        name: "\(name)-x",
+        state: ScrollState(
+          offset: offset.dx, velocity: velocity.dx, phase: phase, overscroll: outside.dx)))
+    let zoom = limits.zoom
+    let range = max(zoom.upperBound - zoom.lowerBound, 1e-9)
+    report.progress.append(
+      .init(
+        name: "\(name)-zoom", value: min(max((camera.zoom - zoom.lowerBound) / range, 0), 1)))
+  }
+}
+
+extension Color {
+  /// Light text is needed on it.
+  var isDark: Bool {
+    let (r, g, b) = (argb >> 16 & 255, argb >> 8 & 255, argb & 255)
+    return r * 3 + g * 6 + b < 10 * 110
+  }
+}

@@ -1,0 +1,240 @@
+public import VitrineUnits
+
+/// How a plane of pixels lies on a layer: turned, stretched and moved.
+///
+/// The way from a pixel of the layer to its place on the plane is kept in whole numbers (2^−32 of a
+/// plane pixel), so that pictures that tile the plane meet without gap and without overlap: whatever
+/// part of the layer is painted, each of its pixels belongs to one tile.
+@frozen
+public struct PlaneTransform: Sendable, Hashable {
+  /// Plane coordinates of the centre of the layer's pixel (0, 0), and their change along a row (u₁, v₁);
+  /// down a column they change by (−v₁, u₁).
+  let startU, startV, stepU, stepV: Int
+
+  private static let unit = 4_294_967_296.0
+
+  /// The plane's (0, 0) comes to lie at `origin`, in device pixels of the layer; a plane pixel becomes
+  /// `scale` device pixels (above zero), turned clockwise by `rotation` radians.
+  public init(origin: Point, scale: Double = 1, rotation: Double = 0) {
+    precondition(scale > 0 && scale.isFinite && rotation.isFinite, "a plane has a size and a turn")
+    let (sin, cos) = rotation == 0 ? (0, 1) : ExactMath.sincos(rotation)
+    let (x, y) = (0.5 - origin.x, 0.5 - origin.y)
+    startU = Self.whole((cos * x + sin * y) / scale)
+    startV = Self.whole((cos * y - sin * x) / scale)
+    stepU = Self.whole(cos / scale)
+    stepV = Self.whole(-sin / scale)
+  }
+
+  private static func whole(_ v: Double) -> Int { Int(min(max(v * unit, -4e18), 4e18).rounded()) }
+
+  /// Where a place of the plane lies on the layer, in device pixels.
+  func place(_ u: Double, _ v: Double) -> Point {
+    let (a, b) = (Double(stepU) / Self.unit, Double(stepV) / Self.unit)
+    let (du, dv) = (u - Double(startU) / Self.unit, v - Double(startV) / Self.unit)
+    // The inverse of the turn and stretch (a, b; −b, a).
+    let square = a * a + b * b
+    return Point((a * du + b * dv) / square + 0.5, (a * dv - b * du) / square + 0.5)
+  }
+
+  /// Pixels lie on pixels, unturned.
+  var isWhole: Bool {
+    stepU == 1 << 32 && stepV == 0 && startU & 0xffff_ffff == 1 << 31
+      && startV & 0xffff_ffff == 1 << 31
+  }
+}
+
+/// A picture on a plane that is turned and stretched as a whole: a tile of a map, a label along a
+/// street.
+public struct PlanePicture: Sendable, Hashable {
+  public var pixmap: Pixmap
+  /// The part of the pixmap that is shown. What lies around it is read where the picture is stretched,
+  /// so that neighbours meet smoothly: one pixel on each side is enough.
+  public var part: PixelRect
+  /// Where the top left pixel of the *pixmap* lies on the plane.
+  public var at: PixelPoint
+  public var transform: PlaneTransform
+  public var opacity: UInt8
+
+  public init(
+    _ pixmap: Pixmap, part: PixelRect? = nil, at: PixelPoint, transform: PlaneTransform,
+    opacity: UInt8 = 255
+  ) {
+    self.pixmap = pixmap
+    self.part = (part ?? PixelRect(pixmap.size)).intersection(PixelRect(pixmap.size))
+    self.at = at
+    self.transform = transform
+    self.opacity = opacity
+  }
+
+  /// What may be painted, in device pixels of the layer.
+  var bounds: PixelRect {
+    if part.isEmpty || opacity == 0 { return .empty }
+    let r = part.offset(by: at)
+    if transform.isWhole { return r.offset(by: transform.shift) }
+    var (x0, y0) = (Double.infinity, Double.infinity)
+    var (x1, y1) = (-Double.infinity, -Double.infinity)
+    for (u, v) in [(r.x0, r.y0), (r.x1, r.y0), (r.x0, r.y1), (r.x1, r.y1)] {
+      let p = transform.place(Double(u), Double(v))
+      (x0, y0, x1, y1) = (min(x0, p.x), min(y0, p.y), max(x1, p.x), max(y1, p.y))
+    }
+    return Rect(x0 - 0.01, y0 - 0.01, x1 - x0 + 0.02, y1 - y0 + 0.02).pixelBounds
+  }
+
+  /// Behind which nothing can be seen.
+  var opaque: PixelRect {
+    opacity == 255 && pixmap.isOpaque && transform.isWhole ? bounds : .empty
+  }
+}
+
+extension PlaneTransform {
+  /// From plane to layer, where pixels lie on pixels.
+  fileprivate var shift: PixelPoint { PixelPoint(-(startU >> 32), -(startV >> 32)) }
+}
+
+extension Painter {
+  func draw(_ picture: PlanePicture) {
+    let area = picture.bounds.intersection(clip)
+    if area.isEmpty { return }
+    let opacity = UInt8((Int(picture.opacity) * Int(self.opacity) + 127) / 255)
+    let isDirect = opacity == 255 && picture.pixmap.isOpaque
+    let width = picture.pixmap.size.width
+    let t = picture.transform
+    picture.pixmap.pixels.withUnsafeBufferPointer { buffer in
+      guard let pixels = buffer.baseAddress else { return }
+      if t.isWhole {
+        let corner = picture.at + t.shift
+        for y in area.y0..<area.y1 {
+          let row = pixels + (y - corner.y) * width + (area.x0 - corner.x)
+          let target = band.pixel(area.x0, y)
+          if isDirect {
+            UnsafeMutableRawPointer(target).copyMemory(from: row, byteCount: area.width * 4)
+          } else {
+            Kernels.blend(target, pixels: row, area.width, opacity: opacity)
+          }
+        }
+        return
+      }
+      let sampler = PlaneSampler(picture)
+      let scratch = tools.rows.row(0, area.width)
+      for y in area.y0..<area.y1 {
+        let columns = sampler.columns(of: y, in: area.x0..<area.x1)
+        if columns.isEmpty { continue }
+        let target = band.pixel(columns.lowerBound, y)
+        sampler.read(pixels, y, columns, to: isDirect ? target : scratch)
+        if !isDirect {
+          Kernels.blend(target, pixels: scratch, columns.count, opacity: opacity)
+        }
+      }
+    }
+  }
+}
+
+/// Reads rows of a turned picture between its four nearest pixels.
+private struct PlaneSampler {
+  private let t: PlaneTransform
+  private let size: PixelSize
+  /// The shown part in 2^−32 of a pixel of the pixmap, and where the pixmap lies on the plane.
+  private let (lowU, highU, lowV, highV): (Int, Int, Int, Int)
+  private let (originU, originV): (Int, Int)
+  /// All that is read lies in the pixmap.
+  private let hasMargin: Bool
+
+  init(_ picture: PlanePicture) {
+    t = picture.transform
+    size = picture.pixmap.size
+    let part = picture.part
+    (lowU, highU, lowV, highV) = (part.x0 << 32, part.x1 << 32, part.y0 << 32, part.y1 << 32)
+    (originU, originV) = (picture.at.x << 32, picture.at.y << 32)
+    hasMargin =
+      part.x0 >= 1 && part.y0 >= 1 && part.x1 < size.width && part.y1 < size.height
+  }
+
+  private func start(of y: Int) -> (u: Int, v: Int) {
+    (t.startU &- y &* t.stepV &- originU, t.startV &+ y &* t.stepU &- originV)
+  }
+
+  /// The pixels of a row whose centres lie on the shown part.
+  func columns(of y: Int, in range: Range<Int>) -> Range<Int> {
+    let (u, v) = start(of: y)
+    var (first, end) = (range.lowerBound, range.upperBound)
+    Self.limit(&first, &end, from: u, step: t.stepU, lowU, highU)
+    Self.limit(&first, &end, from: v, step: t.stepV, lowV, highV)
+    return first..<max(first, end)
+  }
+
+  /// Narrows a range to the whole numbers x with low ≤ from + x·step < high.
+  private static func limit(
+    _ first: inout Int, _ end: inout Int, from: Int, step: Int, _ low: Int, _ high: Int
+  ) {
+    if step == 0 {
+      if from < low || from >= high { end = first }
+    } else if step > 0 {
+      first = max(first, ceiling(low &- from, step))
+      end = min(end, ceiling(high &- from, step))
+    } else {
+      first = max(first, ceiling(from &- high &+ 1, -step))
+      end = min(end, ceiling(from &- low &+ 1, -step))
+    }
+  }
+
+  private static func ceiling(_ a: Int, _ b: Int) -> Int {
+    let q = a / b
+    return a % b > 0 ? q + 1 : q
+  }
+
+  func read(
+    _ pixels: UnsafePointer<UInt32>, _ y: Int, _ columns: Range<Int>,
+    to out: UnsafeMutablePointer<UInt32>
+  ) {
+    // Between pixel centres: half a pixel back.
+    var (u, v) = start(of: y)
+    u = u &+ columns.lowerBound &* t.stepU &- 1 << 31
+    v = v &+ columns.lowerBound &* t.stepV &- 1 << 31
+    let (stepU, stepV, width) = (t.stepU, t.stepV, size.width)
+    let n = columns.count
+    var i = 0
+    if hasMargin {
+      while i < n {
+        let p = pixels + ((v >> 32) &* width &+ (u >> 32))
+        out[i] = Self.mix(p[0], p[1], p[width], p[width &+ 1], u, v)
+        u = u &+ stepU
+        v = v &+ stepV
+        i &+= 1
+      }
+      return
+    }
+    let (lastX, lastY) = (width - 1, size.height - 1)
+    while i < n {
+      let x0 = min(max(u >> 32, 0), lastX)
+      let x1 = min(max((u >> 32) &+ 1, 0), lastX)
+      let upper = pixels + min(max(v >> 32, 0), lastY) &* width
+      let lower = pixels + min(max((v >> 32) &+ 1, 0), lastY) &* width
+      out[i] = Self.mix(upper[x0], upper[x1], lower[x0], lower[x1], u, v)
+      u = u &+ stepU
+      v = v &+ stepV
+      i &+= 1
+    }
+  }
+
+  /// The four channels stand in 16 bits each of one word; the weights sum to 256, so that no channel
+  /// reaches into its neighbour.
+  @inline(__always)
+  private static func mix(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ u: Int, _ v: Int
+  ) -> UInt32 {
+    // Sixteenths of a pixel: the products of two such weights are whole 256ths.
+    let x = UInt64(truncatingIfNeeded: (u >> 28) & 15)
+    let y = UInt64(truncatingIfNeeded: (v >> 28) & 15)
+    let (left, upper) = (16 &- x, 16 &- y)
+    let sum =
+      spread(a) &* (left &* upper) &+ spread(b) &* (x &* upper) &+ spread(c) &* (left &* y)
+      &+ spread(d) &* (x &* y) &+ 0x0080_0080_0080_0080
+    let high = (sum >> 8) & 0x00ff_00ff_00ff_00ff
+    return UInt32(truncatingIfNeeded: high) | UInt32(truncatingIfNeeded: high >> 24)
+  }
+
+  @inline(__always)
+  private static func spread(_ p: UInt32) -> UInt64 {
+    UInt64(p & 0x00ff_00ff) | UInt64(p & 0xff00_ff00) << 24
+  }
+}

@@ -1,0 +1,116 @@
+import Vitrine
+
+/// A row of the showcase: an icon in its own colour, two lines of text, and something at the end.
+///
+///      ┌──────────────────────────────────────────────────┐
+///      │  ▗▄▖  Title                                09:30 │ 76 pt
+///      │  ▝▀▘  Subtitle                                   │
+///      └───────────────────────────────────────────────────
+///     m  m+48  m+64                                  width−m
+///
+/// On wide screens the margin m keeps the text within 880 points, where one eye can follow a line.
+@MainActor
+final class ItemRow: Pressable {
+  static let height = 76.0
+
+  private let title: String
+  private let subtitle: String
+  private let trailing: String
+  private let trailingInk: KeyPath<Theme, Color>
+  private let icon: Icon
+  private let hue: Int
+  /// On the surface instead of the background: inside sheets and cards.
+  private let isOnSurface: Bool
+
+  init(
+    title: String, subtitle: String, trailing: String = "",
+    trailingInk: KeyPath<Theme, Color> = \.secondaryText, icon: Icon, hue: Int,
+    isOnSurface: Bool = false, onTap: (@MainActor () -> Void)? = nil
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.trailing = trailing
+    self.trailingInk = trailingInk
+    self.icon = icon
+    self.hue = hue
+    self.isOnSurface = isOnSurface
+    super.init(onTap: onTap)
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, Self.height) }
+
+  override func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    let (width, height) = (canvas.size.width, canvas.size.height)
+    let margin = Margin.of(width)
+    func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
+    canvas.fill(canvas.bounds, isOnSurface ? theme.surface : theme.background)
+    let tile = mirrored(Rect(margin, (height - 48) / 2, 48, 48))
+    canvas.tile(icon, in: tile, hue: hue)
+    var end = width - margin
+    if !trailing.isEmpty {
+      let text = canvas.layout(trailing, theme.label)
+      end -= text.size.width
+      let place = mirrored(Rect(end, 0, text.size.width, height))
+      canvas.text(
+        text, at: Point(place.minX, (height - text.size.height) / 2), theme[keyPath: trailingInk])
+      end -= Spacing.medium
+    }
+    let room = mirrored(Rect(margin + 64, 0, max(0, end - margin - 64), height))
+    let heading = canvas.layout(title, theme.rowTitle, maxWidth: room.width)
+    let detail = canvas.layout(subtitle, theme.rowSubtitle, maxWidth: room.width)
+    canvas.text(heading, x: room.minX, baseline: 33, theme.text)
+    canvas.text(detail, x: room.minX, baseline: 58, theme.secondaryText)
+    canvas.fill(
+      mirrored(Rect(margin + 64, height - 1, width - 2 * margin - 64, 1)), theme.separator)
+  }
+}
+
+/// The space beside what is read.
+enum Margin {
+  static let column = 880.0
+
+  static func of(_ width: Double) -> Double {
+    max(Spacing.large, ((width - column) / 2).rounded())
+  }
+}
+
+extension Canvas {
+  /// An icon in a soft square of its colour.
+  mutating func tile(_ icon: Icon, in rect: Rect, hue: Int, on ground: Color? = nil) {
+    let theme = environment.theme
+    let color = theme.palette[hue % theme.palette.count]
+    let base = ground ?? theme.surface
+    fill(rect, radius: rect.width * 0.3, color.opacity(theme.isDark ? 0.38 : 0.14).over(base))
+    let side = (rect.width * 0.54 / 2).rounded() * 2
+    self.icon(
+      icon,
+      in: Rect(rect.center.x - side / 2, rect.center.y - side / 2, side, side),
+      theme.paletteText[hue % theme.paletteText.count])
+  }
+}
+
+/// The heading of a section of rows.
+@MainActor
+final class SectionTitle: Component {
+  static let height = 44.0
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+    super.init()
+    isTouchable = false
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, Self.height) }
+
+  override func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    let margin = Margin.of(canvas.size.width)
+    let room = Rect(margin, 0, max(0, canvas.size.width - 2 * margin), canvas.size.height)
+    let place = canvas.environment.mirrored(room, in: canvas.size.width)
+    canvas.fill(canvas.bounds, theme.background)
+    let text = canvas.layout(text, theme.section, maxWidth: room.width)
+    canvas.text(text, x: place.minX, baseline: 29, theme.accent)
+  }
+}

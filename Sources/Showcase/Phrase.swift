@@ -1,0 +1,20 @@
+/// A text of the screens in all their languages.
+struct Phrase {
+  let english: String
+  let chinese: String
+  let arabic: String
+
+  init(_ english: String, _ chinese: String, _ arabic: String) {
+    self.english = english
+    self.chinese = chinese
+    self.arabic = arabic
+  }
+
+  subscript(language: Language) -> String {
+    switch language {
+    case .english: english
+    case .chinese: chinese
+    case .arabic: arabic
+    }
+  }
+}

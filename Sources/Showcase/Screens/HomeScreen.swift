@@ -1,0 +1,138 @@
+import Vitrine
+
+/// Where everything begins: the town, and a card for each screen.
+@MainActor
+enum HomeScreen {
+  private static let welcome = Phrase(
+    "Welcome to Lindenhaven", "欢迎来到菩提港", "أهلاً بكم في مرفأ الزيزفون")
+  private static let line = Phrase(
+    "What would you like to see?", "您想看看什么？", "ماذا تودّون أن تروا؟")
+
+  static func make(_ exhibits: [Exhibit], _ options: ShowcaseOptions) -> Component {
+    ScrollContent(name: "home") {
+      Column {
+        HomeHeader(welcome[options.language], line[options.language])
+        HomeGrid {
+          for exhibit in exhibits { ExhibitCard(exhibit) }
+        }
+      }
+    }
+  }
+}
+
+/// The town with a greeting over it.
+@MainActor
+private final class HomeHeader: Component {
+  private let picture = Landscape()
+  private let title: Label
+  private let line: Label
+
+  init(_ title: String, _ line: String) {
+    self.title = Label(title, style: Theme.light.display, color: .white)
+    self.line = Label(line, style: Theme.light.body, color: .white)
+    super.init()
+    picture.leastHeight = 150
+    addChild(picture)
+    addChild(HeaderShade())
+    addChild(self.title)
+    addChild(self.line)
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    let height = stage?.size.height ?? 480
+    return Size(proposal.width, min(max((height * 0.36 / 4).rounded() * 4, 116), 320))
+  }
+
+  override func layout() {
+    guard let environment = stage?.environment else { return }
+    let margin = HomeGrid.margin(frame.width)
+    picture.frame = bounds
+    children[1].frame = bounds
+    let room = max(0, frame.width - 2 * margin)
+    let isLow = frame.height < 150
+    title.style = isLow ? Theme.light.headline : Theme.light.display
+    let head = title.sizeThatFits(Size(room, 100))
+    let sub = line.sizeThatFits(Size(room, 100))
+    let bottom = frame.height - (isLow ? 8 : 20)
+    line.frame = environment.mirrored(
+      Rect(margin, bottom - sub.height, sub.width, sub.height), in: frame.width)
+    title.frame = environment.mirrored(
+      Rect(margin, bottom - sub.height - head.height, head.width, head.height), in: frame.width)
+  }
+}
+
+/// Darkens the lower part of a picture, so that white text can be read on it.
+@MainActor
+final class HeaderShade: Component {
+  override init() {
+    super.init()
+    isTouchable = false
+  }
+
+  override func draw(into canvas: inout Canvas) {
+    let height = canvas.size.height
+    canvas.gradient(
+      canvas.bounds, from: Point(0, height * 0.25), to: Point(0, height),
+      stops: [
+        .init(0, Color(argb: 0)), .init(0.6, Color(argb: 0x8008_1a20)),
+        .init(1, Color(argb: 0xc408_1a20)),
+      ])
+  }
+}
+
+/// The cards, in as many columns as there is room for, within margins that grow with the screen.
+@MainActor
+private final class HomeGrid: Component {
+  private let grid: Grid
+
+  init(@ComponentBuilder _ cards: () -> [Component]) {
+    grid = Grid(minimumWidth: 200, spacing: Spacing.large, cards)
+    super.init()
+    addChild(grid)
+  }
+
+  /// 1320 points are enough for four wide columns.
+  static func margin(_ width: Double) -> Double {
+    max(width < 600 ? Spacing.large : Spacing.huge, ((width - 1320) / 2).rounded())
+  }
+
+  private func insets(_ width: Double) -> Insets {
+    let margin = Self.margin(width)
+    return Insets(top: Spacing.large + 4, left: margin, bottom: Spacing.huge, right: margin)
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    let i = insets(proposal.width)
+    let inner = grid.sizeThatFits(Size(proposal.width - i.left - i.right, .infinity))
+    return Size(proposal.width, inner.height + i.top + i.bottom)
+  }
+
+  override func layout() { grid.frame = bounds.inset(by: insets(frame.width)) }
+}
+
+/// A card: a small picture of the screen, its name, a line about it. Opens the screen.
+@MainActor
+private final class ExhibitCard: Component {
+  private let card: Card
+
+  init(_ exhibit: Exhibit) {
+    var open: (@MainActor () -> Void)?
+    card = Card(radius: 18, onTap: { open?() }) {
+      Column {
+        Vignette(exhibit)
+        Padding(Insets(top: 10, left: 16, bottom: 14, right: 16)) {
+          Column(spacing: 2) {
+            Label(exhibit.title, \.label)
+            Label(exhibit.text, \.caption, \.secondaryText, lineLimit: 2)
+          }
+        }
+      }
+    }
+    super.init()
+    addChild(card)
+    open = { [weak self] in self?.navigator?.push(exhibit.screen.make()) }
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size { card.sizeThatFits(proposal) }
+  override func layout() { card.frame = bounds }
+}

@@ -1,0 +1,22 @@
+import Vitrine
+
+/// The timetable: a great many rows.
+@MainActor
+enum ListScreen {
+  static func make(_ options: ShowcaseOptions) -> Component {
+    let language = options.language
+    let bar = TitleBar(Departure.heading(in: language))
+    return Column {
+      bar
+      ListView(0..<10_000, id: { $0 }, rowHeight: 72) { index in
+        let departure = Departure(index)
+        let palette = Theme.light.palette
+        return ListRow(
+          title: departure.title(in: language), subtitle: departure.subtitle(in: language),
+          avatarColor: palette[departure.line % palette.count],
+          avatarText: String(departure.line),
+          onTap: { bar.title = departure.title(in: language) })
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Vitrine
+
+/// The town's welcome: a landscape behind the day's programme, uncovered by pulling.
+@MainActor
+enum SpringScreen {
+  private static let town = Phrase("Lindenhaven", "菩提港", "مرفأ الزيزفون")
+  private static let line = Phrase(
+    "18°, light wind. Today in town", "18°，微风。今日城中活动", "18°، نسيم خفيف. اليوم في المدينة")
+
+  static func make(_ options: ShowcaseOptions) -> Component {
+    let language = options.language
+    let list = ListView(TownEvent.all, id: \.index, rowHeight: ItemRow.height) { event in
+      ItemRow(
+        title: event.title[language], subtitle: event.place[language], trailing: event.time,
+        icon: Icon(rawValue: event.icon) ?? .star, hue: event.hue)
+    }
+    let cover = TownCover(town[language], line[language])
+    return Fitted { SpringPage(list: list, cover: cover, in: $0) }
+  }
+}
+
+@MainActor
+private final class SpringPage: Component {
+  private let screen: HoverHeader
+  private let back = BackButton(color: .white, ground: Color(argb: 0x6600_1018))
+  private let cover: TownCover
+
+  init(list: ListView, cover: TownCover, in size: Size) {
+    self.cover = cover
+    let height = size.rows(0.55, least: 140, most: 460)
+    screen = HoverHeader(
+      header: cover, headerFrame: Rect(0, 0, .infinity, height),
+      midHover: (height * 0.45 / 4).rounded() * 4, bottomHover: height, list: list)
+    super.init()
+    addChild(screen)
+    addChild(back)
+    screen.observe(self) { [unowned self] in self.cover.openness = $0.progress }
+  }
+
+  override func layout() {
+    screen.frame = bounds
+    let size = back.sizeThatFits(frame.size)
+    let place = Rect(Spacing.small, Spacing.small, size.width, size.height)
+    back.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
+  }
+}
+
+/// The landscape with the town's name, which stays in sight as long as the header does.
+@MainActor
+final class TownCover: Component {
+  private let picture = Landscape()
+  private let shade = HeaderShade()
+  private let title: Label
+  private let line: Label
+
+  /// 1 wholly uncovered, 0 covered: the line below the name fades first.
+  var openness = 1.0 {
+    didSet {
+      if openness == oldValue { return }
+      line.opacity = min(max(openness * 2 - 0.7, 0), 1)
+      setNeedsLayout()
+    }
+  }
+
+  init(_ name: String, _ text: String) {
+    title = Label(name, style: Theme.light.display, color: .white)
+    line = Label(text, style: Theme.light.body, color: .white)
+    super.init()
+    addChild(picture)
+    addChild(shade)
+    addChild(title)
+    addChild(line)
+  }
+
+  override func layout() {
+    guard let environment = stage?.environment else { return }
+    // The picture moves more slowly than the rows that cover it: the town stays in sight.
+    let covered = frame.height * (1 - openness)
+    picture.frame = bounds.offset(by: Vector(0, -(covered * 0.6).rounded()))
+    shade.frame = Rect(0, 0, frame.width, frame.height - covered.rounded())
+    let margin = Margin.of(frame.width)
+    let room = Size(max(0, frame.width - 2 * margin), 100)
+    let (head, sub) = (title.sizeThatFits(room), line.sizeThatFits(room))
+    // The rows cover the picture from below: the name stays above them.
+    let edge = max(head.height + 12, frame.height * openness - 16)
+    let place = { (y: Double, size: Size) in
+      environment.mirrored(Rect(margin, y.rounded(), size.width, size.height), in: self.frame.width)
+    }
+    line.frame = place(edge - sub.height, sub)
+    title.frame = place(edge - sub.height * line.opacity - head.height, head)
+  }
+}

@@ -1,0 +1,150 @@
+import Vitrine
+
+/// The weekly market: a picture that leaves, a toolbar that stays, goods that the chips choose.
+@MainActor
+enum StickyScreen {
+  static func make(_ options: ShowcaseOptions) -> Component {
+    Fitted { MarketPage(options.language, in: $0) }
+  }
+}
+
+@MainActor
+private final class MarketPage: Component {
+  private static let title = Phrase("Weekly market", "每周集市", "السوق الأسبوعي")
+  private static let line = Phrase(
+    "Market Square, until one o'clock", "集市广场，开到下午一点", "ساحة السوق، حتى الواحدة")
+  private static let all = Phrase("All", "全部", "الكل")
+
+  private let list: ListView
+  private let bar: TitleBar
+  private let screen: StickyToolbar
+
+  init(_ language: Language, in size: Size) {
+    list = ListView(MarketGood.all, id: \.index, rowHeight: ItemRow.height) { good in
+      Self.row(good, language)
+    }
+    let chips = ChipBar(
+      [Self.all[language]] + MarketGood.Kind.allCases.map { $0.name[language] })
+    screen = StickyToolbar(
+      header: MarketPicture(Self.line[language]),
+      headerHeight: size.rows(0.34, least: 88, most: 300), toolbar: chips,
+      toolbarHeight: ChipBar.height, returns: .atTop, list: list)
+    bar = TitleBar(Self.title[language])
+    super.init()
+    addChild(screen)
+    addChild(bar)
+    chips.onChoice = { [unowned self] index in
+      show(index == 0 ? nil : MarketGood.Kind.allCases[index - 1])
+    }
+  }
+
+  private static func row(_ good: MarketGood, _ language: Language) -> Component {
+    ItemRow(
+      title: good.name[language], subtitle: good.note[language], trailing: good.price,
+      trailingInk: \.accent, icon: good.kind.icon, hue: good.kind.hue)
+  }
+
+  private func show(_ kind: MarketGood.Kind?) {
+    list.setItems(MarketGood.all.filter { kind == nil || $0.kind == kind })
+  }
+
+  override func layout() {
+    bar.frame = Rect(0, 0, frame.width, TitleBar.height)
+    screen.frame = Rect(0, TitleBar.height, frame.width, max(0, frame.height - TitleBar.height))
+  }
+}
+
+extension MarketGood.Kind {
+  var icon: Icon {
+    switch self {
+    case .fruit: .heart
+    case .vegetables: .leaf
+    case .bread: .bakery
+    case .cheese: .chart
+    case .fish: .water
+    case .flowers: .park
+    }
+  }
+
+  var hue: Int {
+    switch self {
+    case .fruit: 0
+    case .vegetables: 3
+    case .bread: 1
+    case .cheese: 2
+    case .fish: 5
+    case .flowers: 7
+    }
+  }
+}
+
+/// Chips in a row that scrolls sideways, one of them chosen.
+@MainActor
+final class ChipBar: Component {
+  static let height = 64.0
+  var onChoice: (@MainActor (Int) -> Void)?
+  private let strip: ChipStrip
+
+  init(_ titles: [String], icons: [Icon] = []) {
+    var choose: (@MainActor (Int) -> Void)?
+    let chips = titles.enumerated().map { index, title in
+      Chip(title, icon: icons.isEmpty ? nil : icons[index], isOn: index == 0) { choose?(index) }
+    }
+    strip = ChipStrip(chips)
+    super.init()
+    addChild(strip)
+    choose = { [unowned self] index in
+      for (k, chip) in chips.enumerated() { chip.isOn = k == index }
+      onChoice?(index)
+    }
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, Self.height) }
+  override func layout() { strip.frame = bounds }
+
+  override func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    canvas.fill(canvas.bounds, theme.surface)
+    canvas.fill(Rect(0, canvas.size.height - 1, canvas.size.width, 1), theme.separator)
+  }
+}
+
+/// The chips themselves; in right-to-left screens they begin at the right.
+@MainActor
+private final class ChipStrip: ScrollView {
+  private let chips: [Chip]
+  private var places: [Rect] = []
+
+  init(_ chips: [Chip]) {
+    self.chips = chips
+    super.init(name: "chips", axis: .horizontal)
+    for chip in chips { addContent(chip) }
+  }
+
+  private var isMirrored: Bool { stage?.environment.isRightToLeft == true }
+
+  override func layout() {
+    let margin = Margin.of(frame.width)
+    var x = margin
+    places = chips.map { chip in
+      let size = chip.sizeThatFits(frame.size)
+      let place = Rect(x, (frame.height - size.height) / 2, size.width, size.height)
+      x += size.width + Spacing.small
+      return place
+    }
+    let length = max(frame.width, x - Spacing.small + margin)
+    if isMirrored {
+      places = places.map { Rect(length - $0.maxX, $0.minY, $0.width, $0.height) }
+    }
+    let isNew = contentLength != length
+    setContentLength(length)
+    if isNew && isMirrored { jump(to: length - frame.width) }
+    super.layout()
+  }
+
+  override func offsetDidChange() {
+    for (chip, place) in zip(chips, places) {
+      chip.frame = place.offset(by: Vector(-offset, 0))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Lines of our own texts: `English | Chinese | Arabic | further fields`.
+struct TextTable {
+  struct Line {
+    let phrases: [Phrase]
+    /// What follows the phrases.
+    let fields: [String]
+  }
+
+  let lines: [Line]
+
+  /// `phrases`: how many groups of three languages a line begins with. A malformed line is our own
+  /// mistake, and ends the program in the first test.
+  init(phrases count: Int = 1, _ text: String) {
+    lines = text.split(separator: "\n").map { line in
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false).map(Self.trimmed)
+      precondition(cells.count >= 3 * count, "a line lacks a language: \(line)")
+      let phrases = (0..<count).map { k in
+        Phrase(cells[3 * k], cells[3 * k + 1], cells[3 * k + 2])
+      }
+      return Line(phrases: phrases, fields: Array(cells[(3 * count)...]))
+    }
+  }
+
+  private static func trimmed(_ cell: Substring) -> String {
+    var cell = cell
+    while cell.first?.isWhitespace == true { cell.removeFirst() }
+    while cell.last?.isWhitespace == true { cell.removeLast() }
+    return String(cell)
+  }
+}

@@ -1,0 +1,152 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+@MainActor
+@Suite("Containers")
+struct ContainerTests {
+  @Test("a row goes in reading direction, and is mirrored with it")
+  func row() {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let (a, b) = (Block(50, 20), Block(30, 40))
+      let row = Row(spacing: 10) {
+        a
+        b
+      }
+      _ = Play(row, size: PixelSize(200, 100), direction: direction)
+      let isMirrored = direction == .rightToLeft
+      #expect(a.frame == Rect(isMirrored ? 150 : 0, 40, 50, 20))
+      #expect(b.frame == Rect(isMirrored ? 110 : 60, 30, 30, 40))
+      #expect(row.sizeThatFits(Size(200, 100)) == Size(90, 40))
+    }
+  }
+
+  @Test("a spacer takes what is left; two share it")
+  func spacers() {
+    let (a, b) = (Block(50, 20), Block(30, 20))
+    _ = Play(
+      Row {
+        Spacer()
+        a
+        Spacer()
+        b
+      }, size: PixelSize(200, 20))
+    #expect(a.frame.minX == 60)
+    #expect(b.frame.minX == 170)
+  }
+
+  @Test("where there is too little room in a row, the widest gives way")
+  func narrow() {
+    let (a, b, c) = (Block(150, 20), Block(30, 20), Block(40, 20))
+    _ = Play(
+      Row(spacing: 5) {
+        a
+        b
+        c
+      }, size: PixelSize(140, 20))
+    #expect(a.frame.width == 60)
+    #expect((b.frame.width, c.frame.width) == (30, 40))
+    #expect(c.frame.maxX == 140)
+  }
+
+  @Test("shares never exceed what there is, whatever is wanted")
+  func shares() {
+    withEverySeed(200) { seed, random in
+      let blocks = (0..<random.int(in: 1...6)).map { _ in Block(random.double(in: 0...300), 10) }
+      let spacing = random.double(in: 0...10)
+      let width = 60 + random.int(in: 0...400)
+      let row = Row(spacing: spacing) { blocks }
+      _ = Play(row, size: PixelSize(width, 20))
+      let gaps = spacing * Double(blocks.count - 1)
+      let total = blocks.reduce(gaps) { $0 + $1.frame.width }
+      #expect(total <= Double(width) + 1e-9, "seed \(seed)")
+      let wanted = blocks.reduce(gaps) { $0 + $1.wish.width }
+      if wanted <= Double(width) {
+        #expect(blocks.allSatisfy { $0.frame.width == $0.wish.width }, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("a column goes downwards and lays its children across as told")
+  func column() {
+    for (alignment, x) in [(CrossAlignment.leading, 0.0), (.center, 75), (.trailing, 150)] {
+      let a = Block(50, 20)
+      _ = Play(
+        Column(spacing: 4, alignment: alignment) {
+          Block(10, 30)
+          a
+        }, size: PixelSize(200, 100))
+      #expect(a.frame == Rect(x, 34, 50, 20))
+    }
+    let a = Block(50, 20)
+    _ = Play(
+      Column(alignment: .leading) { a }, size: PixelSize(200, 100), direction: .rightToLeft)
+    #expect(a.frame == Rect(150, 0, 50, 20))
+  }
+
+  @Test("padding and a fixed size; the left padding is where reading begins")
+  func padding() {
+    let a = Block(500, 500)
+    let padding = Padding(Insets(top: 1, left: 10, bottom: 2, right: 20)) { a }
+    _ = Play(padding, size: PixelSize(100, 50), direction: .rightToLeft)
+    #expect(a.frame == Rect(20, 1, 70, 47))
+    #expect(padding.sizeThatFits(Size(100, 50)) == Size(100, 50))
+    #expect(Sized(width: 40) { Block(90, 7) }.sizeThatFits(Size(200, 200)) == Size(40, 7))
+  }
+
+  @Test("a stack lays all in the same place and lets touches through to what is below")
+  func stack() {
+    let (a, b) = (Block(10, 10), Block(10, 10))
+    let play = Play(
+      Stack {
+        a
+        b
+      }, size: PixelSize(80, 60))
+    #expect(a.frame == b.frame && a.frame == Rect(0, 0, 80, 60))
+    #expect(play.stage.draw().layers.count == 2)
+  }
+
+  @Test("a grid has as many columns as there is room for, and mirrors them")
+  func grid() {
+    let blocks = (0..<5).map { Block(500, $0 == 1 ? 50 : 20) }
+    let grid = Grid(minimumWidth: 100, spacing: 10) { blocks }
+    _ = Play(grid, size: PixelSize(330, 200))
+    #expect(blocks[0].frame == Rect(0, 0, 103 + 1.0 / 3, 50))
+    #expect(blocks[2].frame.maxX == 330 && blocks[3].frame.minY == 60)
+    #expect(grid.sizeThatFits(Size(330, 200)) == Size(330, 80))
+    #expect(grid.sizeThatFits(Size(90, 900)).height == 50 + 4 * 20 + 40)
+    let mirrored = (0..<2).map { _ in Block(500, 20) }
+    _ = Play(
+      Grid(minimumWidth: 100, spacing: 10) { mirrored }, size: PixelSize(210, 50),
+      direction: .rightToLeft)
+    #expect(mirrored[0].frame.minX == 110 && mirrored[1].frame.minX == 0)
+  }
+
+  @Test("a label is as wide as its text, in both directions, and takes all it gets when it wraps")
+  func label() {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let label = Label("0123456789", style: TextStyle(size: 20), lineLimit: 3)
+      let play = Play(label, direction: direction)
+      #expect(label.sizeThatFits(Size(300, 300)) == Size(100, 30))
+      #expect(label.sizeThatFits(Size(60, 300)) == Size(60, 60))
+      #expect(label.stage === play.stage)
+    }
+  }
+
+  @Test("what is longer than the screen scrolls as a whole, in the middle of a wide screen")
+  func scrollContent() {
+    let block = Block(1000, 900)
+    let page = ScrollContent(maxWidth: 200) { block }
+    let play = Play(page)
+    #expect(block.frame == Rect(100, 0, 200, 900))
+    play.finger(at: Point(150, 250)) {
+      $0.moving(to: Point(150, 100), over: .milliseconds(200)).resting(for: .milliseconds(200))
+    }
+    #expect(block.frame.minY < -100)
+    play.wait(Interval(seconds: 2))
+    page.jump(to: 10_000)
+    #expect(block.frame.maxY == 300)
+  }
+}

@@ -1,0 +1,168 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// A component in the middle of nothing, at a place and size of its own.
+@MainActor
+private final class Plate: Component {
+  private let place: Rect
+
+  init(_ child: Component, _ place: Rect) {
+    self.place = place
+    super.init()
+    addChild(child)
+  }
+
+  override func layout() { children[0].frame = place }
+}
+
+@MainActor
+@Suite("Controls")
+struct ControlTests {
+  @Test("a button is tapped once, pressed while held, and deaf while disabled")
+  func button() {
+    var taps = 0
+    let button = Button("Go", icon: .check) { taps += 1 }
+    let play = Play(Plate(button, Rect(100, 100, 120, 48)))
+    play.tap(Point(150, 120))
+    #expect(taps == 1)
+    let resting = play.stage.draw()
+    play.wait(Interval(seconds: 1))
+    var scenes: [Scene] = []
+    play.finger(
+      at: Point(150, 120), each: { _ in scenes.append(play.stage.draw()) }
+    ) { $0.resting(for: .milliseconds(200)).vanishing() }
+    #expect(scenes.contains { $0 != resting }, "the shade is seen")
+    #expect(taps == 1, "a finger that vanishes does not tap")
+    button.isEnabled = false
+    play.tap(Point(150, 120))
+    #expect(taps == 1)
+    #expect(play.stage.draw().layers != resting.layers, "it looks disabled")
+  }
+
+  @Test("what is small is hit within 48 points all the same, and not beyond")
+  func targets() {
+    var taps = 0
+    let chip = Chip("x") { taps += 1 }
+    let play = Play(Plate(chip, Rect(100, 100, 20, 20)))
+    for (x, y, isHit) in [
+      (110.0, 110.0, true), (87, 110, true), (133, 133, true), (85, 110, false), (110, 135, false),
+    ] {
+      let before = taps
+      play.tap(Point(x, y))
+      #expect((taps == before + 1) == isHit, "\(x), \(y)")
+      play.wait(Interval(seconds: 1))
+    }
+  }
+
+  @Test("buttons are 48 points high at least, and as wide as what is in them")
+  func sizes() {
+    let buttons = [
+      Button("A", style: .plain) {}, Button("Go on", icon: .forward) {},
+      Button("", icon: .plus, style: .danger) {},
+    ]
+    _ = Play(Row { buttons })
+    for button in buttons {
+      #expect(button.frame.height == 48 && button.frame.width >= 48)
+    }
+    #expect(buttons[1].frame.width > buttons[0].frame.width)
+  }
+
+  @Test("an icon of a direction is mirrored, another is not")
+  func mirrored() {
+    func painted(_ icon: Icon, _ direction: LayoutDirection) -> DisplayList {
+      var canvas = Canvas(
+        size: Size(24, 24),
+        environment: Environment(direction: direction, typesetter: BoxTypesetter()))
+      canvas.icon(icon, in: canvas.bounds, .black)
+      return canvas.displayList
+    }
+    #expect(painted(.back, .leftToRight) != painted(.back, .rightToLeft))
+    #expect(painted(.trash, .leftToRight) == painted(.trash, .rightToLeft))
+  }
+
+  @Test("every icon is drawn, and stays on its grid", arguments: Icon.allCases)
+  func icons(icon: Icon) {
+    var canvas = Canvas(
+      size: Size(24, 24), environment: Environment(typesetter: BoxTypesetter()))
+    canvas.icon(icon, in: canvas.bounds, .black)
+    let bounds = canvas.displayList.bounds
+    #expect(PixelRect(PixelSize(24, 24)).contains(bounds), "\(bounds)")
+    #expect(max(bounds.width, bounds.height) >= 14, "\(bounds)")
+  }
+
+  @Test("a button of one word and its icon changes sides with the reading direction")
+  func buttonMirrored() {
+    var centres: [Double] = []
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      var canvas = Canvas(
+        size: Size(200, 48),
+        environment: Environment(direction: direction, typesetter: BoxTypesetter()))
+      Button("Word", icon: .trash) {}.draw(into: &canvas)
+      for case .path(let path, _) in canvas.displayList.commands {
+        centres.append(path.bounds.center.x)
+        break
+      }
+    }
+    #expect(centres.count == 2 && abs(centres[0] + centres[1] - 200) < 1)
+    #expect(centres[0] < 100)
+  }
+
+  @Test("progress is limited, fills from where reading begins, and takes no nonsense")
+  func progress() {
+    let bar = ProgressBar(value: 0.25)
+    let play = Play(Plate(bar, Rect(0, 0, 400, 6)), direction: .rightToLeft)
+    guard case .roundedRect(let rect, _, _) = play.stage.draw().layers[0].list.commands[1] else {
+      Issue.record("no bar")
+      return
+    }
+    #expect(rect == Rect(300, 0, 100, 6))
+    bar.value = 7
+    #expect(bar.value == 1)
+    bar.value = -.infinity
+    #expect(bar.value == 0)
+    bar.value = .nan
+    #expect(bar.value == 0)
+  }
+
+  @Test("a spinner turns while it is seen, and asks for nothing while it is not")
+  func spinner() {
+    let spinner = Spinner()
+    let box = Column { spinner }
+    let play = Play(Column { box })
+    let first = play.stage.draw()
+    #expect(play.wait(Interval(seconds: 0.5)) >= 28)
+    #expect(play.stage.draw() != first)
+    box.isHidden = true
+    play.wait(Interval(seconds: 0.1))
+    #expect(play.wait(Interval(seconds: 1)) == 0)
+    #expect(play.stage.nextChange == nil)
+    box.isHidden = false
+    #expect(play.wait(Interval(seconds: 0.5)) >= 28)
+    box.removeFromParent()
+    play.wait(Interval(seconds: 0.1))
+    #expect(play.wait(Interval(seconds: 1)) == 0)
+  }
+
+  @Test("with reduced motion a spinner stands still")
+  func stillSpinner() {
+    let play = Play(Column { Spinner() }, reducesMotion: true)
+    #expect(play.wait(Interval(seconds: 1)) == 0)
+  }
+
+  @Test("a card shows its child on a ground with a shadow, and is tapped as a whole")
+  func card() {
+    var taps = 0
+    let card = Card(onTap: { taps += 1 }) { Block(40, 40) }
+    let play = Play(Plate(card, Rect(50, 50, 200, 100)))
+    let kinds = play.stage.draw().layers[0].list.commands
+    #expect(kinds.count == 2)
+    play.tap(Point(240, 140))
+    play.wait(Interval(seconds: 1))
+    play.tap(Point(40, 100))
+    #expect(taps == 1)
+  }
+}

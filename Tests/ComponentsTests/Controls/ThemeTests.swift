@@ -1,0 +1,123 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+@Suite("The theme")
+struct ThemeTests {
+  @Test("contrast is what WCAG says it is")
+  func contrast() {
+    #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
+    #expect(Color.white.contrast(with: .white) == 1)
+    #expect(abs(Color(rgb: 0x767676).contrast(with: .white) - 4.54) < 0.01)
+    let (a, b) = (Color(rgb: 0x0a5c63), Color(rgb: 0xf6f4ef))
+    #expect(a.contrast(with: b) == b.contrast(with: a))
+  }
+
+  @Test("a colour laid over another is between them")
+  func over() {
+    #expect(Color(argb: 0x8000_0000).over(.white) == Color(rgb: 0x7f7f7f))
+    #expect(Color(rgb: 0x123456).over(.white) == Color(rgb: 0x123456))
+    #expect(Color.clear.over(Color(rgb: 0x123456)) == Color(rgb: 0x123456))
+  }
+
+  @Test("all text can be read on what it stands on", arguments: [Theme.light, Theme.dark])
+  func legible(theme: Theme) {
+    for ground in [theme.background, theme.surface, theme.inset] {
+      for ink in [theme.text, theme.secondaryText, theme.accent] {
+        #expect(ink.contrast(with: ground) >= 4.5, "\(ink) on \(ground)")
+      }
+      #expect(theme.pressed.over(ground).contrast(with: theme.text) >= 4.5)
+    }
+    let pairs = [
+      (theme.onAccent, theme.accent), (theme.onTonal, theme.tonal), (theme.onDanger, theme.danger),
+      (theme.onInverse, theme.inverse), (theme.inverseAccent, theme.inverse),
+    ]
+    for (ink, ground) in pairs { #expect(ink.contrast(with: ground) >= 4.5, "\(ink) on \(ground)") }
+    for color in theme.palette { #expect(Color.white.contrast(with: color) >= 4.5, "\(color)") }
+    for color in theme.paletteText {
+      #expect(color.contrast(with: theme.surface) >= 4.5, "\(color)")
+      #expect(color.contrast(with: theme.background) >= 4.5, "\(color)")
+    }
+    #expect(theme.palette.count == theme.paletteText.count)
+  }
+
+  @Test("no text is smaller than ten minutes of arc at 70 cm")
+  func readable() {
+    let millimetresPerPoint = PanelScale.targetMillimetres / PanelScale.targetPoints
+    for style in Theme.light.textStyles {
+      // Capitals of Noto Sans are 0.714 em high; small angles are their own tangent.
+      let capital = style.size * millimetresPerPoint * 0.714
+      let minutes = capital / 700 * 180 / Double.pi * 60
+      #expect(minutes >= 10, "\(style.size) points are \(minutes) minutes")
+    }
+  }
+
+  @Test("distances lie on the grid of 4 points")
+  func grid() {
+    for distance in [
+      Spacing.tiny, Spacing.small, Spacing.medium, Spacing.large, Spacing.huge,
+      PanelScale.targetPoints, TitleBar.height,
+    ] {
+      #expect(distance.truncatingRemainder(dividingBy: 4) == 0)
+    }
+  }
+}
+
+@Suite("The scale of a panel")
+struct PanelScaleTests {
+  @Test(
+    "known panels",
+    arguments: [
+      (PixelSize(480, 272), 95, 54, 1.0), (PixelSize(800, 480), 154, 86, 1.125),
+      (PixelSize(1024, 600), 154, 86, 1.375), (PixelSize(1280, 800), 216, 135, 1.125),
+      (PixelSize(720, 1280), 62, 110, 2.25), (PixelSize(1920, 1080), 344, 194, 1.125),
+      (PixelSize(1920, 1080), 527, 296, 1.0), (PixelSize(3840, 2160), 345, 194, 2.125),
+    ])
+  func known(pixels: PixelSize, width: Int, height: Int, scale: Double) {
+    #expect(PanelScale.scale(for: pixels, width: width, height: height) == scale)
+  }
+
+  @Test("a target of 48 points is 9 mm wide at least, and no more scale is taken than that needs")
+  func targets() {
+    withEverySeed(500) { seed, random in
+      let density = random.double(in: 0.6...24)
+      let (width, height) = (random.int(in: 40...1500), random.int(in: 40...1500))
+      let pixels = PixelSize(
+        Int((Double(width) * density).rounded()), Int((Double(height) * density).rounded()))
+      let scale = PanelScale.scale(for: pixels, width: width, height: height)
+      guard let found = PanelScale.density(of: pixels, width: width, height: height) else { return }
+      let millimetres = PanelScale.targetPoints * scale / found
+      #expect(millimetres >= 9 - 1e-9, "seed \(seed)")
+      #expect(scale == 1 || PanelScale.targetPoints * (scale - 0.125) / found < 9, "seed \(seed)")
+    }
+  }
+
+  @Test("turning the panel changes nothing")
+  func turned() {
+    #expect(
+      PanelScale.scale(for: PixelSize(720, 1280), width: 62, height: 110)
+        == PanelScale.scale(for: PixelSize(1280, 720), width: 110, height: 62))
+  }
+
+  @Test(
+    "sizes that cannot be true count for nothing",
+    arguments: [
+      (PixelSize(1920, 1080), 16, 9), (PixelSize(1920, 1080), 160, 90),
+      (PixelSize(1280, 800), 160, 100), (PixelSize(800, 480), 0, 0),
+      (PixelSize(800, 480), -3, 86), (PixelSize(800, 480), 86, 154),
+      (PixelSize(1920, 1080), 53, 30), (PixelSize(640, 480), 5000, 3750),
+      (PixelSize(720, 1280), 110, 62),
+    ])
+  func lies(pixels: PixelSize, width: Int, height: Int) {
+    #expect(PanelScale.density(of: pixels, width: width, height: height) == nil)
+    #expect(PanelScale.scale(for: pixels, width: width, height: height) == PanelScale.unknown)
+  }
+
+  @Test("who does not know gets one pixel a point")
+  func unknown() {
+    #expect(PanelScale.scale(for: PixelSize(1920, 1080), width: nil, height: nil) == 1)
+    #expect(PanelScale.scale(for: PixelSize(1920, 1080), width: 344, height: nil) == 1)
+  }
+}

@@ -1,0 +1,339 @@
+import Testing
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineComponents
+
+/// A loader whose files are told to it: pictures of one colour, or faults.
+private final class FakeLoader: ImageLoading {
+  final class Job: ImageJob {
+    let request: ImageRequest
+    let outcome: ImageOutcome
+    init(_ request: ImageRequest, _ outcome: ImageOutcome) {
+      self.request = request
+      self.outcome = outcome
+    }
+    func run() -> ImageOutcome { outcome }
+  }
+
+  var files: [String: (size: PixelSize, color: UInt32)] = [:]
+  private(set) var asked: [ImageRequest] = []
+  private var kept: [ImageRequest: ImageOutcome] = [:]
+
+  func known(_ request: ImageRequest) -> ImageOutcome? { kept[request] }
+
+  func job(for request: ImageRequest) -> any ImageJob {
+    asked.append(request)
+    guard case .file(let path) = request.source, let file = files[path] else {
+      return Job(request, .failure("cannot be read"))
+    }
+    // As the real one: never larger than the room.
+    let scale = min(
+      1, Double(request.room.width) / Double(file.size.width),
+      Double(request.room.height) / Double(file.size.height))
+    var size = PixelSize(
+      Int(Double(file.size.width) * scale), Int(Double(file.size.height) * scale))
+    if request.mode == .fill {
+      size = PixelSize(
+        min(request.room.width, file.size.width), min(request.room.height, file.size.height))
+    }
+    let pixels = Array(repeating: file.color, count: size.width * size.height)
+    return Job(request, .picture(Pixmap(size: size, pixels: pixels)))
+  }
+
+  func keep(_ outcome: ImageOutcome, of job: any ImageJob) {
+    if let job = job as? Job { kept[job.request] = outcome }
+  }
+
+  func forget() { kept = [:] }
+}
+
+/// A stage with one thing on it, whose frames and jobs are made by hand.
+@MainActor
+private final class Bench {
+  let loader = FakeLoader()
+  let stage: Stage
+  private(set) var now = Instant(nanoseconds: 1_000_000_000)
+  private var shown: Pixmap?
+
+  init(
+    _ view: Component, size: PixelSize = PixelSize(12, 8), scale: Double = 1,
+    direction: LayoutDirection = .leftToRight, reducesMotion: Bool = false
+  ) {
+    loader.files = [
+      "red": (PixelSize(12, 8), 0xffff_0000), "wide": (PixelSize(24, 4), 0xff00_00ff),
+      "small": (PixelSize(4, 2), 0xff00_ff00), "clear": (PixelSize(12, 8), 0x0000_0000),
+      "huge": (PixelSize(1000, 500), 0xff00_00ff),
+    ]
+    stage = Stage(
+      root: view, pictureSize: size,
+      environment: Environment(
+        theme: .light, scale: scale, direction: direction, typesetter: BoxTypesetter(),
+        images: loader, reducesMotion: reducesMotion))
+  }
+
+  /// The picture after `milliseconds`, in frames of 10.
+  @discardableResult
+  func frames(_ milliseconds: Int = 10) -> Pixmap {
+    var scene = stage.draw()
+    for _ in 0..<max(1, milliseconds / 10) {
+      now = now + .milliseconds(10)
+      stage.advance(to: now)
+      scene = stage.draw()
+    }
+    let canvas = Surface(size: scene.size)
+    Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)
+    return canvas.pixmap()
+  }
+
+  /// Brings the results of all jobs asked for; how many.
+  @discardableResult
+  func work() -> Int {
+    let work = stage.takeWork()
+    for job in work { stage.finish(job.run()) }
+    return work.count
+  }
+
+  func letters() -> String {
+    let picture = frames()
+    let theme = Theme.light
+    let legend: [UInt32: Character] = [
+      0xffff_0000: "r", 0xff00_00ff: "b", 0xff00_ff00: "g", theme.background.argb: ".",
+      theme.inset.argb: "o",
+    ]
+    return (0..<picture.size.height).map { y in
+      String(
+        (0..<picture.size.width).map { x in
+          legend[picture.pixels[y * picture.size.width + x]] ?? "?"
+        })
+    }.joined(separator: "\n")
+  }
+}
+
+@MainActor
+@Suite("Pictures on the stage")
+struct ImageViewTests {
+  @Test("a quiet ground stands until the picture is there, which then fades in")
+  func fading() {
+    let view = ImageView(.file("red"))
+    var states: [ImageView.State] = []
+    view.onStateChange = { states.append($0) }
+    let bench = Bench(view)
+    #expect(Set(bench.frames().pixels) == [Theme.light.inset.argb])
+    #expect(view.state == .loading)
+    #expect(bench.work() == 1)
+    #expect(view.state == .shown)
+    var reds: [UInt32] = []
+    for _ in 0..<30 { reds.append(bench.frames().pixels[0] & 255) }
+    #expect(reds == reds.sorted(by: >), "blue only ever fades")
+    #expect(Set(reds).count > 10)
+    #expect(Set(bench.frames().pixels) == [0xffff_0000])
+    #expect(bench.stage.nextChange == nil, "then nothing moves any more")
+    #expect(states == [.loading, .shown])
+  }
+
+  @Test("with less motion wished the picture is there at once")
+  func reducedMotion() {
+    let view = ImageView(.file("red"))
+    let bench = Bench(view, reducesMotion: true)
+    bench.frames()
+    bench.work()
+    #expect(Set(bench.frames().pixels) == [0xffff_0000])
+    #expect(bench.stage.nextChange == nil)
+  }
+
+  @Test("a picture at hand is shown in the first frame, and no job is asked for")
+  func known() {
+    let first = Bench(ImageView(.file("red")), reducesMotion: true)
+    first.frames()
+    first.work()
+    let view = ImageView(.file("red"))
+    let bench = Bench(Component())
+    let request = ImageRequest(.file("red"), room: PixelSize(12, 8), mode: .fit)
+    bench.loader.keep(bench.loader.job(for: request).run(), of: bench.loader.job(for: request))
+    bench.stage.root.addChild(view)
+    view.frame = Rect(0, 0, 12, 8)
+    #expect(Set(bench.frames().pixels) == [0xffff_0000])
+    #expect(bench.work() == 0)
+  }
+
+  @Test("fit shows all, fill fills all, center keeps the pixels; the same in both directions")
+  func modes() {
+    let pictures: [(String, ImageMode, String)] = [
+      ("wide", .fit, "............\n............\n............\n"),
+      ("wide", .fill, "bbbbbbbbbbbb\nbbbbbbbbbbbb\nbbbbbbbbbbbb\n"),
+      ("small", .center, "............\n............\n............\n....gggg....\n"),
+      ("small", .fit, "............\ngggggggggggg\n"),
+      ("small", .fill, "gggggggggggg\ngggggggggggg\n"),
+    ]
+    for (path, mode, start) in pictures {
+      for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+        let bench = Bench(
+          ImageView(.file(path), mode: mode), direction: direction, reducesMotion: true)
+        bench.frames()
+        bench.work()
+        let letters = bench.letters()
+        #expect(letters.hasPrefix(start), "\(path) \(mode)\n\(letters)")
+        #expect(letters == String(letters.reversed()), "as much above as below, left as right")
+      }
+    }
+  }
+
+  @Test("the room is asked for in device pixels")
+  func scale() {
+    let bench = Bench(ImageView(.file("red")), size: PixelSize(33, 20), scale: 1.5)
+    bench.frames()
+    #expect(bench.loader.asked.map(\.room) == [PixelSize(33, 20)])
+  }
+
+  @Test("corners are round, of the picture as of the ground")
+  func corners() {
+    for path in ["red", "gone"] {
+      let bench = Bench(ImageView(.file(path), cornerRadius: 4), reducesMotion: true)
+      for step in 0..<2 {
+        let picture = bench.frames()
+        #expect(picture.pixels[0] == Theme.light.background.argb, "\(path) \(step)")
+        #expect(picture.pixels[6] != Theme.light.background.argb, "\(path) \(step)")
+        bench.work()
+      }
+    }
+  }
+
+  @Test("what cannot be read shows a torn picture in the theme's colours, and says why")
+  func broken() {
+    let view = ImageView(.file("gone"))
+    let bench = Bench(view, size: PixelSize(60, 60), reducesMotion: true)
+    let before = bench.frames()
+    bench.work()
+    #expect(view.state == .failed("cannot be read"))
+    let after = bench.frames()
+    #expect(after != before)
+    #expect(after.pixels.contains(Theme.light.secondaryText.argb))
+    #expect(after.pixels[0] == Theme.light.inset.argb)
+    // Another file is another chance.
+    view.source = .file("red")
+    bench.frames()
+    bench.work()
+    #expect(view.state == .shown)
+    #expect(!bench.frames().pixels.contains(Theme.light.secondaryText.argb))
+    view.source = nil
+    bench.frames()
+    #expect(view.state == .empty)
+  }
+
+  @Test("without a loader in the environment the picture is torn, and nothing crashes")
+  func noLoader() {
+    let view = ImageView(.file("red"))
+    let stage = Stage(
+      root: view, pictureSize: PixelSize(40, 40),
+      environment: Environment(typesetter: BoxTypesetter()))
+    _ = stage.draw()
+    guard case .failed(let reason) = view.state else {
+      Issue.record("it should have failed")
+      return
+    }
+    #expect(reason.contains("Environment.images"))
+  }
+
+  @Test("a view that changes its size asks once, when it has come to rest")
+  func resizing() {
+    let view = ImageView(.file("huge"), mode: .fill)
+    let root = Component()
+    root.addChild(view)
+    let bench = Bench(root, size: PixelSize(100, 100), reducesMotion: true)
+    view.frame = Rect(0, 0, 40, 40)
+    bench.frames()
+    bench.work()
+    for height in 41...90 {
+      view.frame = Rect(0, 0, 40, Double(height))
+      let picture = bench.frames()
+      #expect(bench.work() == 0)
+      // What there is fills all of the view.
+      #expect(picture.pixels[(height - 1) * 100] == 0xff00_00ff)
+      #expect(picture.pixels[(height - 1) * 100 + 39] == 0xff00_00ff)
+    }
+    bench.frames(300)
+    #expect(bench.work() == 1)
+    #expect(bench.loader.asked.map(\.room) == [PixelSize(40, 40), PixelSize(40, 90)])
+    bench.frames(300)
+    #expect(bench.stage.nextChange == nil)
+    #expect(view.picture.pixmap?.size == PixelSize(40, 90))
+  }
+
+  @Test("a size that changes while the picture is on its way is asked for afterwards")
+  func resizingWhileLoading() {
+    let view = ImageView(.file("huge"))
+    let root = Component()
+    root.addChild(view)
+    let bench = Bench(root, size: PixelSize(100, 100), reducesMotion: true)
+    view.frame = Rect(0, 0, 40, 40)
+    bench.frames()
+    let work = bench.stage.takeWork()
+    view.frame = Rect(0, 0, 60, 60)
+    bench.frames(500)
+    #expect(!bench.stage.hasNewWork)
+    for job in work { bench.stage.finish(job.run()) }
+    #expect(view.state == .shown)
+    bench.frames(500)
+    #expect(bench.work() == 1)
+    #expect(view.picture.pixmap?.size == PixelSize(60, 30))
+  }
+
+  @Test(
+    "a view that leaves the stage asks again when it comes back, and shows what it had until then")
+  func leaving() {
+    let view = ImageView(.file("red"))
+    let root = Component()
+    root.addChild(view)
+    let bench = Bench(root)
+    view.frame = Rect(0, 0, 12, 8)
+    bench.frames()
+    let work = bench.stage.takeWork()
+    view.removeFromParent()
+    #expect(work.allSatisfy { !bench.stage.finish($0.run()) }, "nobody waits any more")
+    #expect(view.state == .empty)
+    root.addChild(view)
+    bench.frames()
+    #expect(bench.work() == 1)
+    bench.frames(50)
+    view.removeFromParent()
+    bench.frames()
+    bench.loader.forget()
+    root.addChild(view)
+    #expect(Set(bench.frames().pixels) == [0xffff_0000], "no ground, and no second fading")
+  }
+
+  @Test("a reload keeps the picture until the new one is there")
+  func reload() {
+    let view = ImageView(.file("red"))
+    let bench = Bench(view, reducesMotion: true)
+    bench.frames()
+    bench.work()
+    bench.loader.files["red"] = (PixelSize(12, 8), 0xff00_00ff)
+    bench.loader.forget()
+    view.reload()
+    #expect(Set(bench.frames().pixels) == [0xffff_0000])
+    #expect(bench.work() == 1)
+    #expect(Set(bench.frames().pixels) == [0xff00_00ff])
+  }
+
+  @Test("a clear picture shows what lies behind the view, not the ground")
+  func clear() {
+    let bench = Bench(ImageView(.file("clear")))
+    bench.frames()
+    bench.work()
+    bench.frames(400)
+    #expect(Set(bench.frames().pixels) == [Theme.light.background.argb])
+  }
+
+  @Test("the room asked for keeps the ratio wished")
+  func ratio() {
+    let view = ImageView(.file("red"), aspectRatio: 1.5)
+    #expect(view.sizeThatFits(Size(300, 1000)) == Size(300, 200))
+    #expect(view.sizeThatFits(Size(300, 100)) == Size(150, 100))
+    #expect(view.sizeThatFits(Size(300, .infinity)) == Size(300, 200))
+    view.aspectRatio = nil
+    #expect(view.sizeThatFits(Size(300, 100)) == Size(300, 100))
+  }
+}

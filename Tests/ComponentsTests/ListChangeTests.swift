@@ -1,0 +1,365 @@
+import Testing
+import VitrineComponents
+import VitrineMotion
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// A list of numbers, and what a plain layout of all its rows would show.
+@MainActor
+final class NumberList {
+  private(set) var items: [Int]
+  let list: ListView
+  let top: TableTop
+  let heights: @Sendable (Int) -> Double
+  var made = 0
+
+  init(
+    _ items: [Int], _ panel: Panel = Panel(), estimate: Double? = nil,
+    heights: @escaping @Sendable (Int) -> Double = { _ in 60 }
+  ) {
+    self.items = items
+    self.heights = heights
+    let counter = Counter()
+    list = ListView(
+      items, id: { $0 }, rowHeight: estimate.map { .measured(estimate: $0) } ?? .fixed(60)
+    ) { number in
+      counter.count += 1
+      return PlainRow(number, height: heights(number))
+    }
+    top = TableTop(list, panel)
+    self.counter = counter
+  }
+
+  @MainActor
+  private final class Counter { var count = 0 }
+  private let counter: Counter
+  var madeRows: Int { counter.count }
+
+  func set(_ new: [Int], animated: Bool = true) {
+    items = new
+    list.setItems(new, animated: animated)
+  }
+
+  struct Shown: Equatable {
+    var number: Int
+    var y: Double
+    var height: Double
+    var isLeaving = false
+  }
+
+  /// The rows in sight from the top, those that are going included.
+  var all: [Shown] {
+    list.children.flatMap(\.children).compactMap { slot in
+      guard let row = slot.children.first as? PlainRow else { return nil }
+      return Shown(
+        number: row.number, y: slot.frame.minY, height: slot.frame.height,
+        isLeaving: !slot.isTouchable)
+    }.sorted { ($0.y, $0.number) < ($1.y, $1.number) }
+  }
+
+  var shown: [Shown] { all.filter { !$0.isLeaving } }
+
+  func y(_ number: Int) -> Double? { shown.first { $0.number == number }?.y }
+
+  var height: Double { Double(top.panel.height) }
+
+  /// At rest the rows in sight follow one another as they do in the items, of their own heights, and
+  /// fill the viewport as far as there are any.
+  func checkRest(_ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) {
+    let all = all
+    #expect(all.allSatisfy { !$0.isLeaving }, comment, sourceLocation: sourceLocation)
+    guard let first = all.first else {
+      #expect(items.isEmpty, comment, sourceLocation: sourceLocation)
+      return
+    }
+    guard let start = items.firstIndex(of: first.number) else {
+      Issue.record(comment, sourceLocation: sourceLocation)
+      return
+    }
+    var y = first.y
+    var expected: [Shown] = []
+    for number in items[start...] where y < height {
+      expected.append(Shown(number: number, y: y, height: heights(number)))
+      y += heights(number)
+    }
+    #expect(all == expected, comment, sourceLocation: sourceLocation)
+    if start == 0 {
+      #expect(first.y == -list.offset, comment, sourceLocation: sourceLocation)
+    } else {
+      #expect(first.y <= 0, comment, sourceLocation: sourceLocation)
+    }
+    #expect(first.y + heights(first.number) > 0, comment, sourceLocation: sourceLocation)
+    #expect(list.liveRowCount == expected.count, comment, sourceLocation: sourceLocation)
+    #expect(list.offset >= 0, comment, sourceLocation: sourceLocation)
+    if y < height {
+      #expect(list.offset == 0 || abs(y - height) < 1, comment, sourceLocation: sourceLocation)
+    }
+  }
+}
+
+@MainActor
+@Suite("A list whose items change")
+struct ListChangeTests {
+  @Test(
+    "a row that goes collapses and fades, those below move up by spring, none is seen to jump",
+    arguments: Panel.all)
+  func deletion(panel: Panel) {
+    let numbers = NumberList(Array(0..<100), panel)
+    numbers.set((0..<100).filter { $0 != 1 })
+    #expect(numbers.y(2) == 120, "nothing has moved yet")
+    var last = 120.0
+    var steps: [Double] = []
+    numbers.top.onFrame = {
+      let y = numbers.y(2) ?? .nan
+      #expect(y <= last)
+      steps.append(last - y)
+      last = y
+      #expect(numbers.y(0) == 0)
+      if let ghost = numbers.all.first(where: \.isLeaving) {
+        #expect(ghost.number == 1 && ghost.y == 60 && ghost.height == y - 60)
+      }
+    }
+    numbers.top.settle()
+    #expect(last == 60)
+    #expect((steps.max() ?? 60) < 36, "in many steps")
+    numbers.top.onFrame = nil
+    numbers.checkRest("after a deletion")
+  }
+
+  @Test("a row that comes unfolds, those below make room", arguments: Panel.all)
+  func insertion(panel: Panel) {
+    let numbers = NumberList(Array(0..<100), panel)
+    var with = Array(0..<100)
+    with.insert(500, at: 2)
+    numbers.set(with)
+    #expect(numbers.y(2) == 120)
+    var last = 120.0
+    numbers.top.onFrame = {
+      let y = numbers.y(2) ?? .nan
+      #expect(y >= last)
+      last = y
+      #expect(numbers.y(500) == 120)
+    }
+    numbers.top.settle()
+    #expect(last == 180)
+    numbers.top.onFrame = nil
+    numbers.checkRest("after an insertion")
+  }
+
+  @Test(
+    "a row that moves is drawn on its way from the old place to the new one", arguments: Panel.all)
+  func move(panel: Panel) {
+    let numbers = NumberList(Array(0..<100), panel)
+    numbers.set([0, 2, 3, 1] + (4..<100))
+    var places: [Double] = [60]
+    #expect(numbers.y(1) == 60 && numbers.y(2) == 120)
+    numbers.top.onFrame = { places.append(numbers.y(1) ?? .nan) }
+    numbers.top.settle()
+    #expect(places.last == 180)
+    #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 > -1.01 && $1 - $0 < 80 })
+    numbers.top.onFrame = nil
+    numbers.checkRest("after a move")
+  }
+
+  @Test("a change while the last one is still seen goes on from what is seen")
+  func retarget() {
+    let numbers = NumberList(Array(0..<100))
+    numbers.set((0..<100).filter { $0 != 1 })
+    numbers.top.frames(6)
+    let before = numbers.all
+    numbers.set(Array(0..<100))
+    #expect(numbers.shown.map(\.y) == before.map(\.y), "undone in mid-flight, nothing jumps")
+    numbers.top.frame()
+    let after = numbers.y(2) ?? .nan
+    #expect(abs(after - (before.first { $0.number == 2 }?.y ?? .nan)) < 8, "and keeps its speed")
+    numbers.top.settle()
+    numbers.checkRest("undone")
+    numbers.set((0..<100).filter { $0 != 1 })
+    numbers.top.frames(3)
+    let falling = numbers.shown
+    numbers.set((0..<100).filter { $0 != 1 && $0 != 3 })
+    for row in falling where row.number != 3 { #expect(numbers.y(row.number) == row.y) }
+    numbers.top.settle()
+    numbers.checkRest("deleted during a deletion")
+  }
+
+  @Test(
+    "the first row in sight stays where it is drawn when rows above come and go",
+    arguments: [true, false])
+  func anchored(animated: Bool) {
+    let numbers = NumberList(Array(0..<1000))
+    numbers.list.jump(to: 6010)
+    numbers.top.frame()
+    let before = numbers.shown
+    numbers.set(Array(2000..<2100) + (3..<1000), animated: animated)
+    #expect(numbers.shown == before)
+    #expect(numbers.list.offset == 6010 + 97 * 60)
+    numbers.top.settle()
+    #expect(numbers.shown == before)
+    numbers.set(Array(50..<1000), animated: animated)
+    numbers.top.settle()
+    #expect(numbers.shown == before)
+    numbers.checkRest("rows above")
+  }
+
+  @Test("a list at its top shows what comes first there")
+  func atTop() {
+    let numbers = NumberList(Array(0..<100))
+    numbers.set([700] + (0..<100))
+    #expect(numbers.y(0) == 0)
+    numbers.top.settle()
+    #expect(numbers.y(700) == 0 && numbers.y(0) == 60)
+    numbers.set([800] + numbers.items, animated: false)
+    #expect(numbers.y(800) == 0)
+    numbers.checkRest("at the top")
+  }
+
+  @Test("a fling goes on at the same speed while its list reloads", arguments: Panel.all)
+  func momentum(panel: Panel) {
+    let quiet = NumberList(Array(0..<5000), panel)
+    let busy = NumberList(Array(0..<5000), panel)
+    for numbers in [quiet, busy] {
+      numbers.list.jump(to: 60_000)
+      numbers.top.frame()
+      numbers.top.play(
+        numbers.top.finger(100, 200).moving(by: Vector(0, -150), over: .milliseconds(80)))
+    }
+    for step in 0..<20 {
+      if step == 5 { busy.set(Array(9000..<9100) + (0..<5000)) }
+      if step == 9 { busy.set(Array(300..<5000)) }
+      if step == 12 { busy.set(Array(300..<4000), animated: false) }
+      quiet.top.frame()
+      busy.top.frame()
+      #expect(busy.shown == quiet.shown, "step \(step)")
+      let speed = (busy.list.scrollState.velocity, quiet.list.scrollState.velocity)
+      #expect(abs(speed.0 - speed.1) < 1e-6 * abs(speed.1))
+    }
+    quiet.top.settle()
+    busy.top.settle()
+    #expect(busy.shown == quiet.shown)
+    busy.checkRest("after the fling")
+  }
+
+  @Test("a finger keeps hold of its rows while items come and go above")
+  func held() {
+    let numbers = NumberList(Array(0..<1000))
+    numbers.list.jump(to: 6000)
+    numbers.top.frame()
+    var last: Double?
+    var finger: Double?
+    var step = 0
+    numbers.top.onFrame = {
+      step += 1
+      if step == 10 { numbers.set(Array(5000..<5010) + (0..<1000)) }
+      if step == 20 { numbers.set(Array(40..<1000)) }
+      guard let contact = numbers.top.stage.contacts.first else { return }
+      let y = numbers.y(101) ?? .nan
+      if let last, let finger, step > 4, numbers.list.isHeld {
+        #expect(abs((y - last) - (contact.position.y - finger)) <= 1.01, "step \(step)")
+      }
+      last = y
+      finger = contact.position.y
+    }
+    numbers.top.play(
+      numbers.top.finger(100, 40).moving(by: Vector(0, 150), over: .milliseconds(600)))
+    #expect(step > 25)
+  }
+
+  @Test("rows of a much changed list are never more than a few screens full")
+  func massive() {
+    let numbers = NumberList(Array(0..<10_000))
+    numbers.list.jump(to: 30_000)
+    numbers.top.frame()
+    var most = 0
+    numbers.top.onFrame = { most = max(most, numbers.list.liveRowCount) }
+    numbers.set(Array(0..<502) + (20_000..<30_000) + (502..<10_000))
+    numbers.top.settle()
+    numbers.checkRest("10,000 rows came in the middle of the screen")
+    numbers.set(Array(0..<10_000))
+    numbers.top.settle()
+    numbers.checkRest("and went")
+    numbers.set(Array((0..<10_000).reversed()))
+    numbers.top.settle()
+    numbers.checkRest("turned round")
+    numbers.set(Array(50_000..<50_003))
+    numbers.top.settle()
+    numbers.checkRest("all others")
+    numbers.set([])
+    numbers.top.settle()
+    numbers.checkRest("none")
+    numbers.set(Array(0..<10_000))
+    numbers.top.settle()
+    numbers.checkRest("all again")
+    #expect(most <= 20)
+  }
+
+  @Test("only rows whose items changed are made anew")
+  func remade() {
+    struct Message: Equatable {
+      var id: Int
+      var text: String
+    }
+    let messages = (0..<50).map { Message(id: $0, text: "a") }
+    var made: [Int] = []
+    let list = ListView(messages, id: \.id, rowHeight: 60) { message in
+      made.append(message.id)
+      return PlainRow(message.id)
+    }
+    let top = TableTop(list)
+    let kept = list.row(id: 1)
+    made = []
+    var changed = messages
+    changed[2].text = "b"
+    list.setItems(changed)
+    top.settle()
+    #expect(made == [2])
+    #expect(list.row(id: 1) === kept)
+  }
+
+  @Test("what a row keeps comes back with it, and goes with its item")
+  func rowStates() {
+    let list = ListView(Array(0..<500), id: { $0 }, rowHeight: 60) { Counter($0) }
+    let top = TableTop(list)
+    (list.row(id: 1) as? Counter)?.count = 7
+    list.jump(to: 9000)
+    top.frame()
+    #expect(list.row(id: 1) == nil)
+    list.jump(to: 0)
+    top.frame()
+    #expect((list.row(id: 1) as? Counter)?.count == 7)
+    #expect((list.row(id: 2) as? Counter)?.count == 0)
+    list.setItems((0..<500).filter { $0 != 1 })
+    top.settle()
+    list.setItems(Array(0..<500))
+    top.settle()
+    #expect((list.row(id: 1) as? Counter)?.count == 0)
+  }
+
+  @Test("a row that wants another height gets it, and those below make room")
+  func grows() {
+    let list = ListView(Array(0..<50), id: { $0 }, rowHeight: .measured(estimate: 60)) { _ in
+      Expanding()
+    }
+    let top = TableTop(list)
+    (list.row(id: 1) as? Expanding)?.height = 150
+    top.settle()
+    #expect(list.rowFrame(at: 1)?.height == 150 && list.rowFrame(at: 2)?.minY == 210)
+  }
+}
+
+/// A row that counts.
+@MainActor
+private final class Counter: Component, StatefulRow {
+  let number: Int
+  var count = 0
+  init(_ number: Int) { self.number = number }
+  var rowState: Any? { count == 0 ? nil : count }
+  func restore(rowState: Any) { count = rowState as? Int ?? 0 }
+}
+
+@MainActor
+private final class Expanding: Component {
+  var height = 60.0 { didSet { setNeedsMeasure() } }
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, height) }
+}

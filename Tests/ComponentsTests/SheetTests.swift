@@ -1,0 +1,495 @@
+import Testing
+import VitrineComponents
+import VitrineMotion
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// A map, and a sheet with a list over it.
+@MainActor
+private final class Town {
+  let map = Patch([.pan, .transform, .doubleTap])
+  let list: ListView
+  let sheet: Sheet
+  let screen: FingerScreen
+  var tiers: [Int] = []
+  var arrivals: [Int] = []
+  var tapped: [Int] { ear.all }
+  private let ear: Heard<Int>
+
+  init(
+    tier: Int = 2, policy: Detents.Policy = .adjacent, rows: Int = 200,
+    on display: Display = .usual, direction: LayoutDirection = .leftToRight,
+    reducesMotion: Bool = false
+  ) {
+    let ear = Heard<Int>()
+    let list = plainList(rows: rows) { ear.all.append($0) }
+    let sheet = Sheet(
+      tiers: [.below(24), .fraction(0.5), .height(100)], tier: tier, policy: policy
+    ) { list }
+    let map = self.map
+    self.ear = ear
+    self.list = list
+    self.sheet = sheet
+    screen = FingerScreen(
+      Stack {
+        map
+        sheet
+      }, on: display, direction: direction, reducesMotion: reducesMotion)
+    sheet.onTierChange = { [unowned self] in tiers.append($0) }
+    sheet.onArrival = { [unowned self] in arrivals.append($0) }
+  }
+
+  var height: Double { screen.stage.size.height }
+  var width: Double { screen.stage.size.width }
+  /// Some way into the sheet, where rows are.
+  var grip: Double { height - sheet.visibleHeight + 60 }
+}
+
+@MainActor
+@Suite("A sheet over a map")
+struct SheetTests {
+  @Test("it rests at the tier it is told, on every screen", arguments: Display.all)
+  func tiers(display: Display) {
+    let town = Town(tier: 3, on: display)
+    let height = Double(display.size.height)
+    #expect(town.sheet.tierHeights == [height - 24, height / 2, 100])
+    for tier in [3, 2, 1, 3, 1, 2] {
+      town.sheet.setTier(tier)
+      town.screen.settle()
+      #expect(town.sheet.visibleHeight == town.sheet.tierHeights[tier - 1])
+      #expect(town.screen.stage.report().tier == tier)
+    }
+    #expect(town.tiers == [2, 1, 3, 1, 2])
+    #expect(town.arrivals == town.tiers)
+  }
+
+  @Test(
+    "below tier 1 the pan moves the sheet and the list stays at its top", arguments: Display.all)
+  func sheetFirst(display: Display) {
+    let town = Town(tier: 2, on: display)
+    let watch = TravelWatch(town.screen, ["sheet", "list"])
+    let id = town.screen.down(100, town.grip)
+    let start = town.sheet.visibleHeight
+    for way in [-60.0, 40, -60, 50] {
+      town.screen.drag(id, by: Vector(0, way), over: 200)
+      #expect(town.list.offset == 0)
+    }
+    #expect(abs(town.sheet.visibleHeight - start - 30) <= 8.5, "one to one but for the slop")
+    #expect(watch.checked > 20)
+  }
+
+  @Test(
+    "at tier 1 an upward pan goes on into the list, in the same touch, and back the same way",
+    arguments: Display.all)
+  func upIntoList(display: Display) {
+    let town = Town(tier: 2, on: display)
+    let watch = TravelWatch(town.screen, ["sheet", "list"])
+    let room = town.sheet.tierHeights[0] - town.sheet.tierHeights[1]
+    let id = town.screen.down(100, town.grip)
+    town.screen.drag(id, by: Vector(0, -(room + 8 + 70)), over: 900)
+    town.screen.rest(id)
+    #expect(town.sheet.visibleHeight == town.sheet.tierHeights[0])
+    #expect(abs(town.list.offset - 70) < 1)
+    town.screen.drag(id, by: Vector(0, 50), over: 300)
+    town.screen.rest(id)
+    #expect(abs(town.list.offset - 20) < 1)
+    #expect(town.sheet.visibleHeight == town.sheet.tierHeights[0], "the list goes to its top first")
+    town.screen.drag(id, by: Vector(0, 50), over: 300)
+    town.screen.rest(id)
+    #expect(town.list.offset == 0)
+    #expect(abs(town.sheet.tierHeights[0] - town.sheet.visibleHeight - 30) < 1)
+    #expect(watch.checked > 30)
+  }
+
+  @Test("at every frame sheet and list together take what the finger moved, whatever it does")
+  func conserved() {
+    var checked = 0
+    withEverySeed(12) { seed, random in
+      let display = Display.all[seed % Display.all.count]
+      let town = Town(tier: random.int(in: 1...3), on: display)
+      if seed % 3 == 0 { town.list.jump(to: random.double(in: 0...500)) }
+      let watch = TravelWatch(town.screen, ["sheet", "list"])
+      let id = town.screen.down(100, town.grip)
+      for _ in 0..<25 {
+        town.screen.drag(
+          id, by: Vector(random.double(in: -20...20), random.double(in: -90...90)),
+          over: random.double(in: 20...120))
+      }
+      town.screen.up(id)
+      town.screen.settle()
+      checked += watch.checked
+      #expect(town.sheet.tierHeights.contains(town.sheet.visibleHeight), "seed \(seed)")
+    }
+    #expect(checked > 300, "\(checked) frames were looked at")
+  }
+
+  @Test(
+    "adjacent: a throw goes to the next tier in its direction, however strong",
+    arguments: Display.all)
+  func adjacent(display: Display) {
+    for (from, sign, expected) in [(3, -1.0, 2), (1, 1.0, 2), (2, 1.0, 3)] {
+      let town = Town(tier: from, on: display)
+      town.screen.fling(100, min(town.grip, town.height - 40), by: sign * 30, over: 34)
+      town.screen.settle()
+      #expect(town.sheet.tier == expected, "from \(from)")
+      #expect(town.sheet.visibleHeight == town.sheet.tierHeights[expected - 1])
+      #expect(town.tiers == [expected], "once")
+    }
+  }
+
+  @Test("without a throw the nearest tier counts", arguments: [-1.0, 1.0])
+  func nearest(sign: Double) {
+    let town = Town(tier: 2)
+    let id = town.screen.down(100, town.grip)
+    town.screen.drag(id, by: Vector(0, sign * 120), over: 400)
+    town.screen.rest(id)
+    town.screen.up(id)
+    town.screen.settle()
+    #expect(town.sheet.tier == 2)
+    #expect(town.tiers.isEmpty)
+    let again = town.screen.down(100, town.grip)
+    town.screen.drag(again, by: Vector(0, sign * 240), over: 400)
+    town.screen.rest(again)
+    town.screen.up(again)
+    town.screen.settle()
+    #expect(town.sheet.tier == (sign < 0 ? 1 : 3))
+    #expect(town.tiers.count == 1)
+  }
+
+  @Test("projected: a strong flick passes a tier, a weak one does not", arguments: [-1.0, 1.0])
+  func projected(sign: Double) {
+    let from = sign < 0 ? 3 : 1
+    for (way, milliseconds, expected) in [(70.0, 50.0, sign < 0 ? 1 : 3), (60, 150, 2)] {
+      let town = Town(tier: from, policy: .projected)
+      town.screen.fling(100, town.grip, by: sign * way, over: milliseconds)
+      town.screen.settle()
+      #expect(town.sheet.tier == expected, "\(way) in \(milliseconds)")
+      #expect(town.tiers == [expected], "once, also where a tier is passed")
+    }
+  }
+
+  @Test("released below tier 1 it follows a spring of 0.25 s and ratio 0.9 with the speed it had")
+  func spring() {
+    let town = Town(tier: 2)
+    town.screen.place(100, town.grip, by: 60)
+    let start = town.sheet.scrollState.offset
+    #expect(abs(start - 340) < 1)
+    var seen: [(time: Instant, place: Double)] = []
+    town.screen.onFrame = { seen.append((town.screen.now, town.sheet.scrollState.offset)) }
+    town.screen.frames(20)
+    let law = SpringMotion(
+      Spring(duration: 0.25, dampingRatio: 0.9), from: start, to: 400, velocity: 0)
+    #expect(misfit(seen, law) < 0.6)
+    #expect(abs(town.sheet.visibleHeight - 400) <= 1)
+    let flung = Town(tier: 2)
+    let id = flung.screen.down(100, flung.grip)
+    flung.screen.sweep(id, by: Vector(0, 90), over: 90)
+    flung.screen.up(id)
+    seen = []
+    var last = 0.0
+    while flung.sheet.visibleHeight > 101 {
+      flung.screen.frame()
+      let state = flung.sheet.scrollState
+      if state.phase == .settle {
+        seen.append((flung.screen.now, state.offset))
+      } else {
+        last = state.offset
+      }
+    }
+    let thrown = SpringMotion(
+      Spring(duration: 0.25, dampingRatio: 0.9), from: last, to: 100, velocity: -1000)
+    #expect(seen.count > 5 && misfit(seen, thrown) < 6, "a finger of 1000 points a second")
+  }
+
+  @Test("a fling up hands its speed on to the list at tier 1", arguments: Display.all)
+  func flingIntoList(display: Display) {
+    let town = Town(tier: 2, on: display)
+    var crossed = false
+    var last = town.screen.states
+    town.screen.onFrame = {
+      let states = town.screen.states
+      let total = { (s: [String: ScrollState]) in s["sheet"]!.offset + s["list"]!.offset }
+      let speed = { (s: [String: ScrollState]) in s["sheet"]!.velocity + s["list"]!.velocity }
+      if last["sheet"]!.velocity > 0 && states["list"]!.velocity > 0 {
+        crossed = true
+        let decay = ExactMath.exp(1000 * ExactMath.log(0.998) * town.screen.interval.seconds)
+        let share = speed(states) / (speed(last) * decay)
+        #expect(abs(share - 1) < 0.05, "speed after the border \(share)")
+      }
+      #expect(total(states) >= total(last) - 1e-9)
+      last = states
+    }
+    town.screen.fling(100, town.grip, by: -min(150, town.height / 5), over: 60)
+    town.screen.settle()
+    #expect(crossed)
+    #expect(town.list.offset > 50 && town.sheet.tier == 1)
+    #expect(town.tiers == [1])
+  }
+
+  @Test("a fling down takes the list to its top, and the sheet to a tier", arguments: Display.all)
+  func flingIntoSheet(display: Display) {
+    let town = Town(tier: 1, on: display)
+    town.list.jump(to: 100)
+    town.screen.frame()
+    town.screen.fling(100, town.grip, by: min(150, town.height / 3), over: 60)
+    town.screen.settle()
+    #expect(town.list.offset == 0)
+    #expect(town.sheet.tier == 2)
+    #expect(town.sheet.visibleHeight == town.sheet.tierHeights[1])
+    #expect(town.tiers == [2])
+  }
+
+  @Test("touches outside the sheet belong to the map: pan, pinch, double tap")
+  func mapTouches() {
+    for tier in [2, 3] {
+      let town = Town(tier: tier)
+      let start = town.sheet.visibleHeight
+      let id = town.screen.down(100, 200)
+      town.screen.drag(id, by: Vector(30, 120), over: 200)
+      town.screen.up(id)
+      town.screen.settle()
+      #expect(town.map.pans == 1)
+      #expect(town.sheet.visibleHeight == start)
+      let a = town.screen.down(100, 150)
+      let b = town.screen.down(200, 250)
+      town.screen.drag(b, by: Vector(60, 60), over: 200)
+      town.screen.up(a)
+      town.screen.up(b)
+      #expect(
+        town.map.heard.contains { if case .transformBegan = $0 { true } else { false } })
+      #expect(town.sheet.visibleHeight == start)
+    }
+    let free = Town(tier: 3)
+    free.screen.tap(100, 200)
+    free.screen.pass(.milliseconds(80))
+    free.screen.tap(100, 200)
+    #expect(free.map.heard.contains { if case .doubleTap = $0 { true } else { false } })
+    #expect(free.sheet.tier == 3)
+  }
+
+  @Test("a touch that starts on the sheet stays with the sheet")
+  func staysWithSheet() {
+    let town = Town(tier: 2)
+    let id = town.screen.down(100, town.grip)
+    town.screen.drag(id, by: Vector(0, -350), over: 300)
+    town.screen.drag(id, by: Vector(120, 300), over: 300)
+    town.screen.up(id)
+    town.screen.settle()
+    #expect(town.map.heard.isEmpty)
+    let other = Town(tier: 3)
+    let side = other.screen.down(100, other.grip)
+    other.screen.drag(side, by: Vector(200, 0), over: 300)
+    other.screen.up(side)
+    #expect(other.map.heard.isEmpty && other.sheet.tier == 3)
+  }
+
+  @Test("a finger on the map and one on the sheet each move their own")
+  func twoFingers() {
+    let town = Town(tier: 2)
+    let map = town.screen.down(100, 200)
+    let sheet = town.screen.down(100, town.grip)
+    town.screen.drag(map, by: Vector(0, 40), over: 100)
+    town.screen.drag(sheet, by: Vector(0, -100), over: 200)
+    #expect(town.map.pans == 1)
+    #expect(abs(town.sheet.visibleHeight - 492) <= 8)
+    town.screen.up(map)
+    town.screen.drag(sheet, by: Vector(0, -20), over: 100)
+    town.screen.up(sheet)
+    town.screen.settle()
+    #expect(town.sheet.tierHeights.contains(town.sheet.visibleHeight))
+  }
+
+  @Test("a second finger on the sheet joins the first without a jump")
+  func secondFinger() {
+    let town = Town(tier: 2)
+    let a = town.screen.down(100, town.grip)
+    town.screen.drag(a, by: Vector(0, -60), over: 200)
+    let held = town.sheet.visibleHeight
+    let b = town.screen.down(200, town.grip + 100)
+    town.screen.frame()
+    #expect(town.sheet.visibleHeight == held)
+    town.screen.up(a)
+    town.screen.frame()
+    #expect(town.sheet.visibleHeight == held)
+    town.screen.drag(b, by: Vector(0, -30), over: 100)
+    #expect(abs(town.sheet.visibleHeight - held - 30) <= 1)
+    town.screen.up(b)
+  }
+
+  @Test("at tier 2 a tap on the scrim sends the sheet to tier 3, where the scrim takes no touches")
+  func scrim() {
+    let town = Town(tier: 2)
+    town.screen.tap(100, 100)
+    town.screen.settle()
+    #expect(town.sheet.tier == 3 && town.tiers == [3])
+    #expect(town.map.taps == 0 && town.map.pans == 0)
+    let touches = town.map.touches
+    town.screen.tap(100, 100)
+    town.screen.settle()
+    #expect(town.sheet.tier == 3 && town.map.touches == touches + 1)
+    let scrims = town.screen.stage.draw().layers.filter { layer in
+      layer.list.commands.contains {
+        if case .fill(_, let color) = $0 { color == Theme.light.scrim } else { false }
+      }
+    }
+    #expect(scrims.isEmpty, "nothing is darkened at tier 3")
+  }
+
+  @Test("a tap on the scrim while a finger holds the sheet does not take it out of the hand")
+  func scrimWhileHeld() {
+    let town = Town(tier: 2)
+    let id = town.screen.down(100, town.grip)
+    town.screen.drag(id, by: Vector(0, -60), over: 200)
+    let held = town.sheet.visibleHeight
+    town.screen.tap(100, 100)
+    town.screen.frames(5)
+    #expect(town.sheet.visibleHeight == held && town.tiers.isEmpty)
+    town.screen.up(id)
+  }
+
+  @Test("a sheet that moves is caught where it is drawn, and no row is tapped")
+  func caught() {
+    let town = Town(tier: 3)
+    town.sheet.setTier(1)
+    town.screen.frames(3)
+    let drawn = town.sheet.visibleHeight
+    #expect(drawn > 110 && drawn < 770)
+    town.screen.pass(.milliseconds(3))
+    let id = town.screen.down(100, town.grip)
+    town.screen.frame()
+    #expect(town.sheet.visibleHeight == drawn)
+    town.screen.frames(3)
+    town.screen.up(id)
+    town.screen.settle()
+    #expect(town.tapped.isEmpty)
+    #expect(town.sheet.tierHeights.contains(town.sheet.visibleHeight))
+    #expect(town.tiers.last == town.sheet.tier)
+  }
+
+  @Test("a cancelled touch throws nothing: the nearest tier takes the sheet")
+  func cancelled() {
+    let town = Town(tier: 2)
+    let id = town.screen.down(100, town.grip)
+    town.screen.drag(id, by: Vector(0, -80), over: 60)
+    town.screen.cancel(id)
+    town.screen.settle()
+    #expect(town.sheet.tier == 2 && town.sheet.visibleHeight == 400)
+  }
+
+  @Test("pulled below its lowest tier it gives way and returns")
+  func rubberBand() {
+    let town = Town(tier: 3)
+    let id = town.screen.down(100, town.grip)
+    town.screen.drag(id, by: Vector(0, 36), over: 200)
+    town.screen.frame()
+    #expect(town.sheet.visibleHeight < 98 && town.sheet.visibleHeight > 70)
+    town.screen.rest(id)
+    town.screen.up(id)
+    town.screen.settle()
+    #expect(town.sheet.visibleHeight == 100)
+    #expect(town.tiers.isEmpty)
+  }
+
+  @Test("a row in the sheet hears its tap once")
+  func rowTap() {
+    let town = Town(tier: 2)
+    town.screen.tap(100, town.height - town.sheet.visibleHeight + 24 + 30)
+    town.screen.settle()
+    #expect(town.tapped == [0])
+  }
+
+  @Test(
+    "at a lower tier the last row can be told to show, and a rising sheet takes the list back",
+    arguments: [2, 3])
+  func lastRow(tier: Int) {
+    let town = Town(tier: tier)
+    town.list.scrollToRow(199)
+    town.screen.settle()
+    let top = town.height - town.sheet.visibleHeight + 24
+    #expect(town.list.place(ofRow: 199).map { top + $0 + 60 <= town.height } == true)
+    town.sheet.setTier(1)
+    town.screen.settle()
+    #expect(town.list.offset == 200 * 60 - town.list.frame.height)
+  }
+
+  @Test("in a short list, a pan from tier 2 meets the list's end at once")
+  func shortList() {
+    let town = Town(tier: 2, rows: 10)
+    let id = town.screen.down(100, town.grip)
+    town.screen.drag(id, by: Vector(0, -(376 + 8 + 60)), over: 400)
+    #expect(town.sheet.visibleHeight == 776)
+    #expect(town.list.offset > 20 && town.list.offset < 40, "it gives way like rubber")
+    town.screen.rest(id)
+    town.screen.up(id)
+    town.screen.settle()
+    #expect(town.list.offset == 0)
+  }
+
+  @Test("the grabber goes one tier up at a tap, and from the highest to the lowest")
+  func grabber() {
+    let town = Town(tier: 3)
+    for expected in [2, 1, 3] {
+      town.screen.tap(200, town.height - town.sheet.visibleHeight + 10)
+      town.screen.settle()
+      #expect(town.sheet.tier == expected)
+    }
+  }
+
+  @Test("a map that observes follows the sheet in every frame")
+  func observers() {
+    let town = Town(tier: 3)
+    var heights: [Double] = []
+    town.sheet.observe(town.map) { heights.append($0.visibleHeight) }
+    town.sheet.setTier(1)
+    town.screen.onFrame = { #expect(heights.last == town.sheet.visibleHeight) }
+    let frames = town.screen.settle()
+    #expect(heights.count >= frames / 2 && heights.last == town.sheet.tierHeights[0])
+  }
+
+  @Test("a screen of another size keeps the tier")
+  func resize() {
+    for tier in 1...3 {
+      let town = Town(tier: tier)
+      town.screen.stage.environment.scale = 2
+      town.screen.frame()
+      #expect(town.sheet.tierHeights == [376, 200, 100])
+      #expect(town.sheet.visibleHeight == town.sheet.tierHeights[tier - 1])
+      #expect(town.tiers.isEmpty && town.sheet.tier == tier)
+    }
+  }
+
+  @Test("where less movement is wanted it is at its tier at once")
+  func reducedMotion() {
+    let town = Town(tier: 3, reducesMotion: true)
+    town.sheet.setTier(1)
+    town.screen.frame()
+    #expect(town.sheet.visibleHeight == town.sheet.tierHeights[0])
+    let id = town.screen.down(100, 300)
+    town.screen.drag(id, by: Vector(0, 260), over: 200)
+    town.screen.rest(id)
+    town.screen.up(id)
+    town.screen.frames(3)
+    #expect(town.sheet.visibleHeight == town.sheet.tierHeights[town.sheet.tier - 1])
+  }
+
+  @Test("mirrored for right to left it behaves the same")
+  func mirrored() {
+    let town = Town(tier: 2, direction: .rightToLeft)
+    town.screen.fling(300, town.grip, by: -120, over: 80)
+    town.screen.settle()
+    #expect(town.sheet.tier == 1)
+  }
+
+  @Test("on a screen too small for its tiers a sheet still works")
+  func tiny() {
+    let town = Town(tier: 2, on: Display(size: PixelSize(200, 90), refresh: 60))
+    #expect(town.sheet.tierHeights == [66, 45, 45])
+    town.sheet.setTier(1)
+    town.screen.settle()
+    #expect(town.sheet.visibleHeight == 66)
+    town.sheet.setTier(3)
+    town.screen.settle()
+    #expect(town.sheet.visibleHeight == 45)
+  }
+}

@@ -1,0 +1,210 @@
+import Testing
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineImages
+
+@Suite("JPEG files")
+struct JPEGFileTests {
+  @Test("baseline, progressive, with halved colours and of inks: the picture comes back")
+  func kinds() throws {
+    let picture = softPicture(67, 41)
+    for kind in [JPEGKind.baseline, .progressive, .halved, .inks] {
+      let back = try JPEGFile.decode(try jpeg(picture, kind), name: "\(kind)")
+      #expect(back.size == picture.size)
+      #expect(back.isOpaque)
+      let distance = difference(back, picture)
+      #expect(distance < (kind == .baseline || kind == .progressive ? 2 : 6), "\(kind)")
+    }
+  }
+
+  @Test("a grey file has three equal channels")
+  func grey() throws {
+    let picture = softPicture(20, 30)
+    let back = try JPEGFile.decode(try jpeg(picture, .grey), name: "grey")
+    #expect(back.pixels.allSatisfy { $0 >> 16 & 255 == $0 & 255 && $0 >> 8 & 255 == $0 & 255 })
+    for (p, q) in zip(picture.pixels, back.pixels) {
+      let luma =
+        Double(p >> 16 & 255) * 0.299 + Double(p >> 8 & 255) * 0.587 + Double(p & 255) * 0.114
+      #expect(abs(luma - Double(q & 255)) < 8)
+    }
+  }
+
+  @Test("inks without Adobe's mark are amounts of ink")
+  func plainInks() throws {
+    let picture = Pixmap(
+      size: PixelSize(16, 16), pixels: Array(repeating: 0xffff_ffff, count: 256))
+    var file = try jpeg(picture, .inks)
+    let white = try JPEGFile.decode(file, name: "white")
+    #expect(difference(white, picture) < 2)
+    // The APP14 segment goes; then nothing tells CMYK from YCCK either, and CMYK it is.
+    let mark = try #require((0..<file.count - 1).first { file[$0] == 0xff && file[$0 + 1] == 0xee })
+    file.removeSubrange(mark..<mark + 2 + Int(file[mark + 2]) << 8 + Int(file[mark + 3]))
+    let plain = try JPEGFile.decode(file, name: "plain")
+    #expect(plain.pixels.allSatisfy { $0 & 255 < 140 }, "paper full of ink is no longer white")
+  }
+
+  @Test("each of the eight ways to hold a camera is turned upright, in both byte orders")
+  func orientations() throws {
+    let seen = softPicture(24, 16)
+    // Where the pixel seen at (x, y) lies in the file, by EXIF's own words: row 0 and column 0.
+    let places: [(Int, Int, Int, Int) -> (Int, Int)] = [
+      { x, y, _, _ in (x, y) },  // top, left
+      { x, y, w, _ in (w - 1 - x, y) },  // top, right
+      { x, y, w, h in (w - 1 - x, h - 1 - y) },  // bottom, right
+      { x, y, _, h in (x, h - 1 - y) },  // bottom, left
+      { x, y, _, _ in (y, x) },  // left, top
+      { x, y, w, _ in (y, w - 1 - x) },  // right, top
+      { x, y, w, h in (h - 1 - y, w - 1 - x) },  // right, bottom
+      { x, y, _, h in (h - 1 - y, x) },  // left, bottom
+    ]
+    for orientation in 1...8 {
+      let size = orientation > 4 ? seen.size.transposed : seen.size
+      var pixels = [UInt32](repeating: 0, count: seen.pixels.count)
+      for y in 0..<seen.size.height {
+        for x in 0..<seen.size.width {
+          let (column, row) = places[orientation - 1](x, y, seen.size.width, seen.size.height)
+          pixels[row * size.width + column] = seen.pixels[y * seen.size.width + x]
+        }
+      }
+      let stored = Pixmap(size: size, pixels: pixels)
+      #expect(stored.oriented(Orientation(rawValue: orientation)!) == seen, "\(orientation)")
+      let file = try jpeg(stored)
+      for isLittle in [false, true] {
+        let turned = withOrientation(orientation, file, isLittle: isLittle)
+        let back = try ImageFile.decode(turned, name: "\(orientation)")
+        #expect(back.size == seen.size)
+        #expect(difference(back, seen) < 3, "\(orientation)")
+      }
+    }
+  }
+
+  @Test("EXIF data that make no sense leave the picture as it is")
+  func brokenExif() throws {
+    let picture = softPicture(24, 16)
+    let file = try jpeg(picture)
+    let plain = try JPEGFile.decode(file, name: "plain")
+    let good = exif(6, isLittle: true)
+    for value in [0, 9, 300] {
+      let odd = withOrientation(value, file, isLittle: false)
+      #expect(try JPEGFile.decode(odd, name: "\(value)") == plain)
+    }
+    for length in 0..<good.count {
+      let cut = Array(file[..<2]) + exifSegment(Array(good[..<length])) + file[2...]
+      let back = try JPEGFile.decode(cut, name: "\(length)")
+      #expect(back == plain || back.size == plain.size.transposed)
+    }
+    try withEverySeed(100) { seed, random in
+      var bytes = good
+      for _ in 0...random.int(in: 0...4) {
+        bytes[random.int(in: 0...bytes.count - 1)] = UInt8(truncatingIfNeeded: random.next())
+      }
+      let odd = Array(file[..<2]) + exifSegment(bytes) + file[2...]
+      let back = try JPEGFile.decode(odd, name: "seed \(seed)")
+      #expect(back.pixels.count == plain.pixels.count)
+    }
+  }
+
+  @Test("for a small room a large picture is reduced while it is decoded, to the same picture")
+  func scaledDecoding() throws {
+    let picture = softPicture(800, 400)
+    for kind in [JPEGKind.baseline, .progressive, .inks] {
+      let file = try jpeg(picture, kind)
+      for (width, height) in [(400, 200), (200, 100), (100, 50), (90, 45), (799, 399), (333, 167)] {
+        let room = ImageRoom(PixelSize(width, height), .fit)
+        let back = try JPEGFile.decode(file, name: "\(kind)", for: room)
+        #expect(abs(back.size.width - width) <= 1 && abs(back.size.height - height) <= 1)
+        #expect(difference(back, picture.reduced(to: back.size)) < 6, "\(kind) \(width)")
+      }
+      // Too many pixels, unless they are reduced on the way.
+      #expect(throws: ImageError.self) {
+        try JPEGFile.decode(file, name: "large", pixelLimit: 20_000)
+      }
+      let small = ImageRoom(PixelSize(100, 100), .fit)
+      _ = try JPEGFile.decode(file, name: "reduced", for: small, pixelLimit: 20_000)
+    }
+  }
+
+  @Test("a file cut off at any byte is refused, by its name and the place")
+  func truncated() throws {
+    for kind in JPEGKind.allCases {
+      let file = withOrientation(6, try jpeg(softPicture(40, 24), kind), isLittle: true)
+      for length in 0..<file.count {
+        let error = try #require(
+          refusal { try ImageFile.decode(Array(file[..<length]), name: "cut.jpg") },
+          "\(kind) \(length)")
+        #expect(error.description.contains("cut.jpg"))
+        #expect(length < 3 || error.problem == .isDamaged, "\(kind) \(length): \(error)")
+        if length >= 3 { #expect(error.description.contains("byte \(length)"), "\(error)") }
+      }
+    }
+  }
+
+  @Test("changed bytes are refused or read, and never bring the program down")
+  func garbled() throws {
+    let files = try JPEGKind.allCases.map {
+      withOrientation(5, try jpeg(softPicture(40, 24), $0), isLittle: false)
+    }
+    withEverySeed(600) { seed, random in
+      var bytes = files[seed % files.count]
+      for _ in 0...random.int(in: 0...12) {
+        let place = random.int(in: 2...bytes.count - 1)
+        switch random.int(in: 0...3) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
+        default: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+        }
+      }
+      let room = seed % 3 == 0 ? nil : ImageRoom(PixelSize(9, 7), seed % 3 == 1 ? .fit : .fill)
+      if let picture = try? ImageFile.decode(bytes, name: "x", for: room, pixelLimit: 50_000) {
+        #expect(picture.pixels.count <= 50_000)
+      }
+    }
+  }
+
+  @Test("sides of 65535 are refused before anything is made room for")
+  func hostileSizes() throws {
+    for kind in [JPEGKind.baseline, .progressive] {
+      var file = try jpeg(softPicture(16, 16), kind)
+      let frame = try #require(
+        (2..<file.count - 8).first {
+          file[$0] == 0xff && (file[$0 + 1] == 0xc0 || file[$0 + 1] == 0xc2)
+        })
+      for place in frame + 5..<frame + 9 { file[place] = 0xff }
+      for room in [nil, ImageRoom(PixelSize(10, 10), .fit)] {
+        let error = try #require(refusal { try ImageFile.decode(file, name: "big", for: room) })
+        #expect(error.problem == .isTooLarge)
+        #expect(error.description.contains("65535 × 65535"))
+      }
+      // No height at all.
+      file[frame + 5] = 0
+      file[frame + 6] = 0
+      let error = try #require(refusal { try ImageFile.decode(file, name: "flat") })
+      #expect(error.problem == .isDamaged)
+    }
+  }
+
+  @Test("kinds of JPEG that are not read are refused with a remedy")
+  func unusual() throws {
+    let file = try jpeg(softPicture(16, 16))
+    let frame = try #require((2..<file.count).first { file[$0] == 0xff && file[$0 + 1] == 0xc0 })
+    for (place, value) in [(1, 0xc3), (1, 0xc5), (4, 12), (9, 2)] as [(Int, UInt8)] {
+      var odd = file
+      odd[frame + place] = value
+      let error = try #require(refusal { try JPEGFile.decode(odd, name: "odd.jpg") })
+      #expect(error.problem == .isUnsupported, "\(error)")
+      #expect(!error.remedy.isEmpty)
+    }
+  }
+
+  @Test("a thousand scans are not swept through")
+  func manyScans() throws {
+    let file = try jpeg(softPicture(16, 16), .progressive)
+    let scan = try #require((2..<file.count).first { file[$0] == 0xff && file[$0 + 1] == 0xda })
+    let again = Array(file[scan..<file.count - 2])
+    let bomb = file[..<(file.count - 2)] + (0..<1000).flatMap { _ in again } + [0xff, 0xd9]
+    let error = try #require(refusal { try JPEGFile.decode(Array(bomb), name: "bomb.jpg") })
+    #expect(error.problem == .isUnsupported)
+  }
+}

@@ -1,0 +1,358 @@
+import Testing
+import VitrineComponents
+import VitrineMotion
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// Touches resampled to frames, through the whole stage.
+@MainActor
+@Suite("A finger on the stage, frame by frame")
+struct ResampledStageTests {
+  private func at(_ milliseconds: Double) -> Instant { .zero + .milliseconds(milliseconds) }
+
+  private func panel(_ milliseconds: Double, seed: UInt64 = 1) -> ScriptedPanel {
+    ScriptedPanel(
+      reportInterval: .milliseconds(milliseconds), jitter: .milliseconds(0.3), seed: seed)
+  }
+
+  /// |second differences| of the values.
+  private func bends(_ values: [Double]) -> [Double] {
+    values.indices.dropFirst(2).map { n in abs(values[n] - 2 * values[n - 1] + values[n - 2]) }
+  }
+
+  @Test(
+    "that moves steadily is drawn evenly, whether its panel is faster or slower than the display",
+    arguments: [4.0, 10.1, 16.7, 26.1, 54], [30.0, 60, 120])
+  func even(milliseconds: Double, hertz: Double) throws {
+    for direction in [-1.0, 1] {
+      let strip = EndlessStrip()
+      let table = StageTable(strip, hertz: hertz) { strip.scrollState.offset }
+      let finger = ScriptedFinger(downAt: Point(400, 2000 - direction * 1000), at: at(100))
+        .moving(by: Vector(0, direction * 2000), over: .milliseconds(2000))
+      table.play(finger, panel: panel(milliseconds))
+      table.pass(100)
+      let steady = table.frames.filter { $0.time > at(500) && $0.time < at(2080) }
+      let bends = bends(steady.map(\.value))
+      #expect(bends.reduce(0, +) / Double(bends.count) < 0.6, "\(direction)")
+      #expect(try #require(bends.max()) < 2.5, "\(direction)")
+      // Seen 0.6 reports after the frame was made.
+      let lag = steady.compactMap { frame in
+        frame.contacts.first.map { contact in
+          let truth = finger.place(at: frame.time - table.refresh).y
+          return (truth - contact.position.y) * direction
+        }
+      }
+      let mean = lag.reduce(0, +) / Double(lag.count)
+      #expect(abs(mean - 0.6 * milliseconds) < 0.6, "\(mean) ms late")
+    }
+  }
+
+  @Test(
+    "that lifts lets its content go without a jump: each step is as long as its neighbours",
+    arguments: [4.0, 16.7, 26.1, 54], [30.0, 60, 120])
+  func lift(milliseconds: Double, hertz: Double) throws {
+    for phase in [0.0, 0.3, 0.55, 0.9] {
+      let strip = EndlessStrip()
+      let table = StageTable(strip, hertz: hertz) { strip.scrollState.offset }
+      // The panel reports the end of the way, and the lift anything from 0 to an interval later.
+      let finger = ScriptedFinger(downAt: Point(400, 3000), at: at(100))
+        .moving(by: Vector(0, -1500), over: .milliseconds(1500 + phase * milliseconds))
+      table.play(finger, panel: panel(milliseconds))
+      table.pass(300)
+      let near = table.frames.filter { $0.time > at(1400) && $0.time < at(1900) }
+      #expect(near.last?.contacts.isEmpty == true && strip.scrollState.phase == .coast)
+      let step = 1000 / hertz
+      for (a, b) in zip(near, near.dropFirst()) {
+        let moved = b.value - a.value
+        #expect(moved > step * 0.3 && moved < step * 1.15 + 1.5, "\(phase): \(moved) at \(b.time)")
+      }
+    }
+  }
+
+  @Test("moves what it drags one to one, on either axis and both ways, in every frame")
+  func oneToOne() {
+    withEverySeed(60) { seed, random in
+      let axis = seed % 2 == 0 ? Axis.vertical : .horizontal
+      let strip = EndlessStrip(axis)
+      let table = StageTable(strip, hertz: [30, 60, 90, 120][random.int(in: 0...3)]) {
+        strip.scrollState.offset
+      }
+      var finger = ScriptedFinger(downAt: Point(400, 2000), at: at(random.double(in: 50...70)))
+      for _ in 0..<random.int(in: 2...8) {
+        finger = finger.moving(
+          by: Vector(random.double(in: -60...60), random.double(in: -300...300)),
+          over: .milliseconds(random.double(in: 10...200)))
+        if random.int(in: 0...3) == 0 {
+          finger = finger.resting(for: .milliseconds(random.double(in: 10...200)))
+        }
+      }
+      let start = strip.scrollState.offset
+      table.play(finger, panel: panel(random.double(in: 4...40), seed: UInt64(seed)))
+      table.pass(200)
+      func along(_ contact: Contact) -> Double {
+        axis == .vertical ? contact.position.y : contact.position.x
+      }
+      var begun = false
+      for (a, b) in zip(table.frames, table.frames.dropFirst()) {
+        guard let before = a.contacts.first, let after = b.contacts.first else { continue }
+        let wish = along(before) - along(after)
+        // In the frame in which the slop is crossed, only what lies beyond it.
+        if begun { #expect(abs(b.value - a.value - wish) < 1e-6, "seed \(seed) at \(b.time)") }
+        begun = begun || abs(b.value - start) > 1e-6
+      }
+    }
+  }
+
+  @Test("takes its content exactly as far as it went itself, beyond the slop")
+  func total() {
+    withEverySeed(40) { seed, random in
+      let strip = EndlessStrip()
+      let table = StageTable(strip, hertz: 60) { strip.scrollState.offset }
+      let way = random.double(in: 20...800) * (seed % 2 == 0 ? 1 : -1)
+      let start = strip.scrollState.offset
+      // It rests before it lifts, so that nothing is thrown.
+      let finger = ScriptedFinger(downAt: Point(400, 2000), at: at(30))
+        .moving(by: Vector(0, way), over: .milliseconds(random.double(in: 20...400)))
+        .resting(for: .milliseconds(300))
+      table.play(finger, panel: panel(random.double(in: 4...54), seed: UInt64(seed)))
+      table.pass(300)
+      let travel = start - strip.scrollState.offset
+      #expect(abs(travel - way + (way < 0 ? -8 : 8)) < 1e-6, "seed \(seed): \(travel) of \(way)")
+      #expect(strip.scrollState.phase == .idle)
+    }
+  }
+
+  @Test("is in the same places whichever frames are skipped, and so is what it throws")
+  func subsets() {
+    withEverySeed(25) { seed, random in
+      let finger = ScriptedFinger(downAt: Point(400, 3500), at: at(60))
+        .moving(by: Vector(0, -300), over: .milliseconds(random.double(in: 100...300)))
+        .moving(by: Vector(0, 100), over: .milliseconds(150))
+        .moving(by: Vector(0, -1200), over: .milliseconds(random.double(in: 300...900)))
+      let reports = random.double(in: 4...40)
+      var skipped: Set<Int> = []
+      for tick in 0..<200 where random.int(in: 0...2) == 0 { skipped.insert(tick) }
+      let (one, other) = (EndlessStrip(), EndlessStrip())
+      let whole = StageTable(one, hertz: 60) { one.scrollState.offset }
+      let part = StageTable(other, hertz: 60, isSkipped: skipped.contains) {
+        other.scrollState.offset
+      }
+      for table in [whole, part] {
+        table.play(finger, panel: panel(reports, seed: UInt64(seed)))
+        table.pass(400)
+      }
+      for frame in part.frames {
+        guard let same = whole.frames.first(where: { $0.time == frame.time }) else {
+          Issue.record("a frame that nobody made")
+          continue
+        }
+        #expect(abs(same.value - frame.value) < 1e-6, "seed \(seed) at \(frame.time)")
+        #expect(same.contacts == frame.contacts, "seed \(seed) at \(frame.time)")
+      }
+      #expect(part.frames.count < whole.frames.count)
+    }
+  }
+
+  @Test("that rests wants no frames, whether its panel is silent then or goes on reporting")
+  func rests() {
+    for isSilent in [true, false] {
+      let sheet = Sheet()
+      let table = StageTable(sheet) { sheet.shift.dy }
+      var contact = Contact(id: ContactID(1), position: Point(400, 2000))
+      func report(_ milliseconds: Double) {
+        table.draw(before: at(milliseconds))
+        table.stage.receive(TouchFrame(time: at(milliseconds), contacts: [contact]))
+      }
+      for n in 0..<30 {
+        contact.position.y -= 6
+        report(50 + Double(n) * 8)
+      }
+      if !isSilent { for n in 30..<40 { report(50 + Double(n) * 8) } }
+      #expect(table.settle() < 4)
+      #expect(table.stage.contacts == [contact])
+      #expect(sheet.shift.dy == -29 * 6 + 8, "the first report landed it")
+      // A report that brings nothing new asks for nothing.
+      if !isSilent {
+        table.stage.receive(
+          TouchFrame(time: table.stage.now + .milliseconds(8), contacts: [contact]))
+        #expect(table.stage.nextChange == nil)
+      }
+    }
+  }
+
+  @Test("that joins another or leaves it makes the content neither jump nor stop")
+  func secondFinger() {
+    for hertz in [30.0, 60, 120] {
+      let strip = EndlessStrip()
+      let table = StageTable(strip, hertz: hertz) { strip.scrollState.offset }
+      let first = ScriptedFinger(downAt: Point(300, 3500), at: at(50))
+        .moving(by: Vector(0, -1500), over: .milliseconds(1500))
+      let second = ScriptedFinger(downAt: Point(500, 2800), at: at(500))
+        .moving(by: Vector(0, -500), over: .milliseconds(500))
+      table.play(first, second, panel: panel(12))
+      table.pass(100)
+      let steady = table.frames.filter { $0.time > at(400) && $0.time < at(1500) }
+      #expect((bends(steady.map(\.value)).max() ?? 9) < 2.5, "\(hertz) Hz")
+      #expect(steady.contains { $0.contacts.count == 2 })
+    }
+  }
+
+  @Test("landing in the moment after a lift catches what was thrown, before any frame showed it")
+  func catches() {
+    let strip = EndlessStrip()
+    let table = StageTable(strip) { strip.scrollState.offset }
+    let finger = ScriptedFinger(downAt: Point(400, 3000), at: at(50))
+      .moving(by: Vector(0, -600), over: .milliseconds(400))
+    for frame in panel(8).frames([finger]) {
+      table.draw(before: frame.time)
+      table.stage.receive(frame)
+    }
+    let next = Contact(id: ContactID(9), position: Point(400, 1500))
+    #expect(strip.isMoving)
+    table.stage.receive(TouchFrame(time: finger.end + .milliseconds(9), contacts: [next]))
+    let drawn = strip.scrollState.offset
+    #expect(strip.scrollState.phase == .drag)
+    table.pass(300)
+    #expect(strip.scrollState.offset == drawn, "held")
+    table.stage.receive(TouchFrame(time: table.stage.now, ended: [next]))
+    _ = table.settle()
+    #expect(strip.scrollState.offset == drawn && strip.scrollState.phase == .idle)
+  }
+
+  @Test("that is taken away leaves the content where it was last drawn")
+  func cancelled() {
+    for isPalm in [true, false] {
+      let strip = EndlessStrip()
+      let table = StageTable(strip) { strip.scrollState.offset }
+      let finger = ScriptedFinger(downAt: Point(400, 3000), at: at(50))
+        .moving(by: Vector(0, -600), over: .milliseconds(400)).vanishing()
+      var frames = panel(8).frames([finger])
+      if !isPalm { frames.removeLast() }
+      for frame in frames {
+        table.draw(before: frame.time)
+        table.stage.receive(frame)
+      }
+      if !isPalm { table.stage.cancelTouches(at: finger.end) }
+      let drawn = table.frames.last?.value
+      #expect(table.stage.contacts.isEmpty)
+      _ = table.settle()
+      #expect(strip.scrollState.offset == drawn && strip.scrollState.phase == .idle)
+    }
+  }
+}
+
+/// A component that pans and pinches, and adds up what it is told.
+@MainActor
+private final class Sheet: Component {
+  var scale = 1.0
+  var rotation = 0.0
+  var shift = Vector.zero
+  var told: [String] = []
+
+  override var gestures: GestureKinds { [.pan, .transform, .tap] }
+
+  override func receive(_ event: GestureEvent) {
+    switch event.gesture {
+    case .panChanged(_, let delta): shift = shift + delta
+    case .transformChanged(_, let factor, let turn, let delta):
+      scale *= factor
+      rotation += turn
+      shift = shift + delta
+    case .panBegan: told.append("pan")
+    case .panEnded: told.append("pan ended")
+    case .transformBegan: told.append("transform")
+    case .transformEnded: told.append("transform ended")
+    case .released: told.append("released")
+    default: break
+    }
+  }
+}
+
+@MainActor
+@Suite("Two fingers on the stage, frame by frame")
+struct ResampledTransformTests {
+  private func at(_ milliseconds: Double) -> Instant { .zero + .milliseconds(milliseconds) }
+
+  private func pinch(_ reports: Double, lifting: Double = 0) -> (Sheet, StageTable) {
+    let sheet = Sheet()
+    let table = StageTable(sheet) { ExactMath.log(sheet.scale) }
+    func finger(_ side: Double, lifting: Double) -> ScriptedFinger {
+      ScriptedFinger(downAt: Point(400, 2000 + side * 100), at: at(40))
+        .following(over: .milliseconds(800 + lifting)) { seconds in
+          // e times as far apart in a second, a quarter turn, and along with the hand.
+          let (sin, cos) = (
+            ExactMath.sincos(seconds * 1.5).sin, ExactMath.sincos(seconds * 1.5).cos
+          )
+          let reach = side * 100 * ExactMath.exp(seconds)
+          return Point(400 + 100 * seconds - reach * sin, 2000 + 200 * seconds + reach * cos)
+        }
+    }
+    table.play(
+      finger(-1, lifting: 0), finger(1, lifting: lifting),
+      panel: ScriptedPanel(
+        reportInterval: .milliseconds(reports), jitter: .milliseconds(0.3), seed: 3))
+    table.pass(200)
+    return (sheet, table)
+  }
+
+  @Test("a pinch grows evenly, and is told in full", arguments: [8.0, 18.3, 26.1, 40])
+  func even(reports: Double) {
+    let (sheet, table) = pinch(reports)
+    let steady = table.frames.filter { $0.time > at(300) && $0.time < at(820) }.map(\.value)
+    for (a, b) in zip(steady, steady.dropFirst()) {
+      #expect(abs(b - a - 1.0 / 60) < 0.004, "\(b - a) of a step of \(1.0 / 60)")
+    }
+    // The first 8 points of spread or turn were no pinch yet.
+    #expect(sheet.scale > 1.9 && sheet.scale < 2.226)
+    #expect(sheet.rotation > 1.0 && sheet.rotation < 1.21)
+    #expect(sheet.told.suffix(3) == ["transform", "transform ended", "released"])
+  }
+
+  @Test("a finger that stays after a pinch goes on as a pan, in order")
+  func goesOn() {
+    let (sheet, _) = pinch(12, lifting: 300)
+    #expect(
+      sheet.told.suffix(5) == ["transform", "transform ended", "pan", "pan ended", "released"])
+  }
+}
+
+@MainActor
+@Suite("Components that recognise together")
+struct TogetherTests {
+  private func drag(_ inner: EndlessStrip, in outer: EndlessStrip, by way: Vector) {
+    outer.addContent(inner)
+    inner.frame = Rect(0, 0, 800, 4000)
+    let table = StageTable(outer) { 0 }
+    let finger = ScriptedFinger(
+      downAt: Point(400, 2000), at: .zero + .milliseconds(40)
+    ).moving(by: way, over: .milliseconds(300)).resting(for: .milliseconds(300))
+    table.play(finger, panel: ScriptedPanel())
+    table.pass(200)
+  }
+
+  @Test("both follow one finger where one of them says so; else the deeper one alone does")
+  func together() {
+    for (says, both) in [(0, false), (1, true), (2, true)] {
+      for sign in [-1.0, 1] {
+        let (inner, outer) = (EndlessStrip(), EndlessStrip())
+        if says == 1 { inner.others = [outer] }
+        if says == 2 { outer.others = [inner] }
+        drag(inner, in: outer, by: Vector(0, sign * 200))
+        #expect(inner.offset == -sign * 192)
+        #expect(outer.offset == (both ? inner.offset : 0), "\(says)")
+      }
+    }
+  }
+
+  @Test("across two axes each takes its own part of a slanting way")
+  func twoAxes() {
+    let (inner, outer) = (EndlessStrip(.horizontal), EndlessStrip(.vertical))
+    outer.others = [inner]
+    drag(inner, in: outer, by: Vector(150, -220))
+    #expect(inner.offset < -130 && outer.offset > 200)
+    let (alone, beside) = (EndlessStrip(.horizontal), EndlessStrip(.vertical))
+    drag(alone, in: beside, by: Vector(150, -220))
+    #expect(alone.offset == 0 && beside.offset > 200, "the longer axis has it alone")
+  }
+}

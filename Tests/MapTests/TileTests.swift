@@ -1,0 +1,255 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineMap
+
+@Suite("Tiles")
+struct TileTests {
+  @Test("the tree finds exactly the boxes that a look at all of them finds")
+  func boxTree() {
+    withEverySeed(40) { seed, random in
+      let entries = (0..<random.int(in: 0...300)).map { _ in
+        BoxTree.Entry(
+          box: Rect(
+            random.double(in: 0...1), random.double(in: 0...1), random.double(in: 0...0.1),
+            random.double(in: 0...0.1)),
+          zoom: Int8(random.int(in: 0...18)))
+      }
+      let tree = BoxTree(entries)
+      for _ in 0..<10 {
+        let rect = Rect(
+          random.double(in: -0.2...1), random.double(in: -0.2...1), random.double(in: 0...0.5),
+          random.double(in: 0...0.5))
+        let zoom = random.int(in: 0...20)
+        var found: [Int] = []
+        tree.forEach(in: rect, zoom: zoom) { found.append($0) }
+        let expected = entries.indices.filter {
+          entries[$0].zoom <= zoom && entries[$0].box.touches(rect)
+        }
+        #expect(found.sorted() == expected)
+      }
+    }
+  }
+
+  @Test("a simplified line stays within half a point of the line, at every zoom")
+  func simplification() {
+    withEverySeed(30) { _, random in
+      var p = Point(0.5, 0.5)
+      let line = (0..<random.int(in: 2...700)).map { _ in
+        p = p + Vector(random.double(in: -1e-5...3e-5), random.double(in: -2e-5...2e-5))
+        return p
+      }
+      let levels = Simplification.levels(of: line[...])
+      #expect(levels.first == 0 && levels.last == 0)
+      for zoom in [4, 8, 12, 16] {
+        let kept = line.indices.filter { levels[$0] <= Int8(zoom + 1) }
+        let scale = Mercator.scale(zoom: Double(zoom))
+        for (a, b) in zip(kept, kept.dropFirst()) {
+          for i in a...b {
+            let (ab, ap) = (line[b] - line[a], line[i] - line[a])
+            let square = ab.dx * ab.dx + ab.dy * ab.dy
+            let t = square > 0 ? min(max((ap.dx * ab.dx + ap.dy * ab.dy) / square, 0), 1) : 0
+            #expect((ap - ab * t).length * scale < 0.5)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a clipped ring covers the same part of the box as before")
+  func clipping() {
+    withEverySeed(60) { _, random in
+      let clip = TileClip(box: Rect(0, 0, 32, 32))
+      let ring = (0..<random.int(in: 3...9)).map { _ in
+        Point(random.double(in: -60...90), random.double(in: -60...90))
+      }
+      func picture(_ points: [Point]) -> Pixmap {
+        let path = Path { pen in
+          for (i, p) in points.enumerated() {
+            if i == 0 { pen.move(to: p) } else { pen.line(to: p) }
+          }
+          pen.close()
+        }
+        return Rasterizer().pixmap(
+          of: DisplayList([.path(path, .color(.black))]), size: PixelSize(32, 32))
+      }
+      let (whole, cut) = (picture(ring), picture(clip.ring(ring)))
+      let worst = zip(whole.pixels, cut.pixels).map { abs(Int($0 >> 24) - Int($1 >> 24)) }.max()
+      #expect((worst ?? 0) <= 2)
+    }
+  }
+
+  @Test("neighbouring tiles show the same where they overlap: nothing is seen of their borders")
+  func seams() {
+    let chunks = [MapChunk(TestTown(blocks: 4).features, number: 0)]
+    for rotation in [0, 0.5] {
+      let grid = TileGrid(
+        zoom: 15.4, rotation: rotation, anchor: Mercator.project(TestTown.center), density: 1,
+        side: 64)
+      func tile(_ x: Int, _ y: Int) -> Pixmap {
+        let key = TileKey(grid: grid, place: TilePlace(x: x, y: y))
+        return TilePainter(chunks: chunks, style: .light, key: key).paint()
+      }
+      let (a, b, below) = (tile(-1, 0), tile(0, 0), tile(-1, 1))
+      var worst = 0
+      func compare(_ p: UInt32, _ q: UInt32) {
+        for shift in [0, 8, 16] {
+          worst = max(worst, abs(Int(p >> shift & 255) - Int(q >> shift & 255)))
+        }
+      }
+      // 66 pixels wide: the last two columns of one are the first two of the other.
+      for i in 0..<66 {
+        for k in 0..<2 {
+          compare(a.pixels[i * 66 + 64 + k], b.pixels[i * 66 + k])
+          compare(a.pixels[(64 + k) * 66 + i], below.pixels[k * 66 + i])
+        }
+      }
+      // Cut at other places, an edge may differ by a step or two.
+      #expect(worst <= 6)
+    }
+  }
+
+  @Test("tiles cover every pixel of the screen, however the camera stands")
+  func covering() {
+    withEverySeed(60) { _, random in
+      let grid = TileGrid(
+        zoom: 14, rotation: random.double(in: -3...3),
+        anchor: Mercator.project(TestTown.center), density: 1, side: 128)
+      let view = MapViewport(
+        camera: MapCamera(
+          center: TestTown.place(random.double(in: -900...900), random.double(in: -900...900)),
+          zoom: random.double(in: 13.5...15), rotation: random.double(in: -3...3)),
+        size: Size(300, 200))
+      let places = Set(grid.tiles(in: view))
+      for _ in 0..<40 {
+        let q = grid.plane(
+          view.world(at: Point(random.double(in: 0...300), random.double(in: 0...200))))
+        let place = TilePlace(
+          x: Int((q.x / 128).rounded(.down)), y: Int((q.y / 128).rounded(.down)))
+        #expect(places.contains(place))
+      }
+    }
+  }
+
+  @Test("the cache keeps its budget and what is seen just now")
+  func cache() {
+    var cache = TileCache(budget: 40_000)
+    let grid = TileGrid(zoom: 1, rotation: 0, anchor: .zero, density: 1, side: 64)
+    let pixmap = Pixmap(size: PixelSize(50, 50), pixels: Array(repeating: 0, count: 2500))
+    func key(_ x: Int) -> TileKey { TileKey(grid: grid, place: TilePlace(x: x, y: 0)) }
+    for x in 0..<20 {
+      cache.beginFrame()
+      cache.insert(pixmap, key(x), revision: 1)
+      #expect(cache.use(key(x)) != nil)
+      #expect(cache.bytes <= 40_000)
+    }
+    #expect(cache.use(key(0)) == nil && cache.use(key(18)) != nil)
+    #expect(!cache.holds(key(19), revision: 2))
+  }
+}
+
+@MainActor
+@Suite("The ground of a map")
+struct GroundTests {
+  private static let town = TestTown(blocks: 4).features
+
+  private func picture(_ s: MapStage) -> Pixmap {
+    let scene = s.stage.draw()
+    let surface = Surface(size: scene.size)
+    Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: surface)
+    return surface.pixmap()
+  }
+
+  @Test("a map at rest is painted whole, then nothing more is asked for")
+  func settles() {
+    let s = MapStage(Self.town, size: PixelSize(240, 160))
+    s.works = true
+    s.rest()
+    #expect(s.map.isPainted)
+    #expect(s.stage.nextChange == nil && !s.stage.hasNewWork)
+    #expect(s.map.progress == 1)
+  }
+
+  @Test("a frame waits for no tile, and shows no hole once there was a picture")
+  func neverBare() {
+    let s = MapStage(Self.town, size: PixelSize(240, 160))
+    s.works = true
+    s.rest()
+    s.works = false
+    // Without a worker: thrown, zoomed and turned, what was painted goes on being shown.
+    for camera in [
+      MapCamera(center: TestTown.place(40, 10), zoom: 15.8),
+      MapCamera(center: TestTown.place(-60, 20), zoom: 16.6, rotation: 0.5),
+    ] {
+      s.map.setCamera(camera)
+      s.run(0.1)
+      let colors = Set(picture(s).pixels)
+      #expect(colors.count > 20, "streets and houses can be seen")
+    }
+  }
+
+  @Test("the same fingers give the same pictures twice")
+  func repeatable() {
+    func run() -> [UInt64] {
+      let s = MapStage(Self.town, size: PixelSize(200, 140))
+      s.works = true
+      s.run(0.2)
+      s.touch(
+        ScriptedFinger(downAt: Point(100, 70), at: .zero)
+          .moving(by: Vector(60, 20), over: .milliseconds(80)))
+      var hashes: [UInt64] = []
+      s.run(0.4) { hashes.append(picture(s).hash) }
+      return hashes
+    }
+    let (a, b) = (run(), run())
+    #expect(a == b)
+    #expect(Set(a).count > 5)
+  }
+
+  @Test("a sheet moves the centre without painting a tile")
+  func insets() {
+    let s = MapStage(Self.town, size: PixelSize(200, 300))
+    s.works = true
+    s.rest()
+    let center = s.map.camera.center
+    for bottom in stride(from: 0.0, through: 140, by: 10) {
+      s.map.insets = Insets(bottom: bottom)
+      s.step()
+      #expect(s.map.camera.center == center)
+      #expect(s.map.viewport.point(of: center).distance(to: Point(100, (300 - bottom) / 2)) < 1e-6)
+    }
+    s.rest()
+    #expect(s.map.isPainted)
+  }
+
+  @Test("data that comes in portions is seen bit by bit, with a bar that fills")
+  func portions() {
+    let s = MapStage(size: PixelSize(200, 140))
+    s.works = true
+    // Names stay where they came first, so they may stand elsewhere in the end; the ground may not.
+    let ground = Self.town.map {
+      MapFeature(
+        geometry: $0.geometry, properties: $0.properties.filter { !$0.key.hasPrefix("name") })
+    }
+    let parts = stride(from: 0, to: ground.count, by: 10).map {
+      Array(ground[$0..<min($0 + 10, ground.count)])
+    }
+    for part in parts { s.map.source.append(part) }
+    var seen: [Double] = []
+    for _ in 0..<400 where s.map.progress < 1 {
+      s.step()
+      seen.append(s.map.progress)
+    }
+    #expect(seen == seen.sorted())
+    #expect(Set(seen).count > 4)
+    s.rest()
+    let piecemeal = picture(s)
+    let whole = MapStage(ground, size: PixelSize(200, 140))
+    whole.works = true
+    whole.rest()
+    #expect(piecemeal.hash == picture(whole).hash, "the same picture in the end")
+  }
+}

@@ -1,0 +1,218 @@
+import Testing
+import VitrineMotion
+import VitrineTesting
+import VitrineUnits
+
+@Suite("A fling handed over to a link that rests on detents")
+struct ScrollChainHandoverTests {
+  /// A plain scroller whose fling goes on into one with detents, whose own spring may be any; the
+  /// border is at 0 of both for a fling forward, and mirrored for one backward.
+  private struct Border {
+    var chain: ScrollChain
+    var velocity: Double
+    /// Milliseconds from the throw to the border, and the speed there.
+    var time: Double
+    var speed: Double
+
+    init?(_ random: inout RandomSource, forward: Bool) {
+      let sign = forward ? 1.0 : -1
+      let way = random.double(in: 5...600)
+      let tiers = [0, random.double(in: 50...500), random.double(in: 501...1200)]
+      let springs: [Spring?] = [
+        nil, Spring(duration: 0.25, dampingRatio: 0.9), Spring(frequency: 20),
+        Spring(response: 0.5, dampingRatio: 0.5), Spring(frequency: 15, dampingRatio: 1.4),
+      ]
+      func extent(_ length: Double) -> ScrollExtent {
+        ScrollExtent(
+          minimum: forward ? 0 : -length, maximum: forward ? length : 0, viewport: 700)
+      }
+      let plain = ScrollLink(extent: extent(way), forward: .preConsume, backward: .preConsume)
+      let sheet = ScrollLink(
+        extent: extent(tiers[2]), forward: .preConsume, backward: .preConsume,
+        detents: Detents(
+          tiers.map { sign * $0 }, policy: random.int(in: 0...1) == 0 ? .adjacent : .projected),
+        spring: springs[random.int(in: 0...4)])
+      let beyond = ScrollLink(extent: extent(random.double(in: 0...300)))
+      chain = ScrollChain(links: [plain, sheet, beyond], offsets: [0, 0, 0])
+      velocity = sign * random.double(in: 100...6000)
+      let law = Deceleration(from: 0, velocity: velocity)
+      guard let seconds = law.time(toReach: sign * way) else { return nil }
+      time = seconds * 1000
+      speed = abs(law.velocity(at: seconds))
+    }
+  }
+
+  @Test(
+    "keeps its speed at the border and never gains any, in no frame after it, both ways",
+    arguments: [true, false])
+  func speed(forward: Bool) {
+    var returned = 0
+    var reached = 0
+    withEverySeed(80) { seed, random in
+      guard var border = Border(&random, forward: forward), border.speed > 30 else { return }
+      border.chain.release(velocity: border.velocity, at: ms(0))
+      let before = border.chain.speed(border.time - 0.001)
+      let after = border.chain.speed(border.time + 0.001)
+      #expect(abs(after / before - 1) < 0.001, "seed \(seed): \(before) then \(after)")
+      let rest = border.chain.restTime.map { ($0 - .zero).seconds * 1000 } ?? 0
+      if border.chain.destination(of: 2) == 0 {
+        // What is taken on reaches half way by itself: a second at its speed, and the spring.
+        #expect(rest < border.time + 3000, "seed \(seed) creeps for \(rest - border.time) ms")
+      }
+      var last = border.speed
+      var time = border.time
+      var total = border.chain.total(time)
+      while time < rest {
+        time += 2
+        let speed = abs(border.chain.speed(time))
+        #expect(speed <= border.speed * 1.000_001, "seed \(seed) at \(time): \(speed)")
+        // Until it turns or passes on, it only slows down.
+        if border.chain.speed(time) * border.velocity > 0, last >= 0 {
+          #expect(speed <= last * 1.000_001 + 1e-6, "seed \(seed) at \(time)")
+          last = speed
+        } else {
+          last = -1
+        }
+        let next = border.chain.total(time)
+        #expect(abs(next - total) <= border.speed * 0.002 + 0.25, "seed \(seed) at \(time) jumps")
+        total = next
+      }
+      let end = border.chain.destination(of: 1)
+      #expect(border.chain.links[1].detents?.positions.contains(end) == true, "seed \(seed)")
+      if end == 0 { returned += 1 } else { reached += 1 }
+    }
+    #expect(returned > 5 && reached > 30)
+  }
+
+  @Test("comes back where it would not have reached half way to the next detent")
+  func weak() {
+    for (speed, end) in [(-500.0, 700.0), (-1000, 300)] {
+      var chain = ScrollChain.sheetList(.adjacent, offsets: [700, 100])
+      chain.release(velocity: speed, at: ms(0))
+      // The list takes 100 points and 200 of the speed; half of the rest is the way left. 400 lie
+      // between the tiers.
+      #expect(chain.destinations == [end, 0], "\(speed)")
+      let deepest = (0..<2000).map { chain.offsets(Double($0))[0] }.min() ?? 700
+      #expect(deepest < 692, "it swings out as from an edge")
+    }
+  }
+
+  @Test("passes through it where its detents choose the far end and the fling reaches further")
+  func through() {
+    var chain = ScrollChain(
+      links: [
+        ScrollLink(extent: ScrollExtent(minimum: 0, maximum: 200, viewport: 480)),
+        ScrollLink(
+          extent: ScrollExtent(minimum: 0, maximum: 300, viewport: 480), detents: Detents([0, 300])),
+        ScrollLink(extent: ScrollExtent(minimum: 0, maximum: 4000, viewport: 480)),
+      ], offsets: [0, 0, 0])
+    chain.release(velocity: 3000, at: ms(0))
+    let law = Deceleration(from: 0, velocity: 3000)
+    #expect(abs(chain.destinations.reduce(0, +) - law.destination) < 1e-9)
+    for time in 0..<1500 {
+      #expect(abs(chain.speed(Double(time)) - law.velocity(at: Double(time) / 1000)) < 1e-6)
+    }
+  }
+
+  @Test("is caught where it glides and goes on as it was, seen or not")
+  func caught() {
+    var chain = ScrollChain.sheetList(.adjacent, offsets: [700, 100])
+    chain.release(velocity: -1500, at: ms(0))
+    let drawn = chain.offsets(200)
+    #expect(drawn[0] < 700 && drawn[0] > 300)
+    var moved = chain
+    moved.adjustOffset(of: 0, by: 50)
+    #expect(abs(moved.offsets(250)[0] - chain.offsets(250)[0] - 50) < 1e-9)
+    chain.grab(at: ms(200))
+    #expect(chain.offsets(900) == drawn)
+  }
+}
+
+@Suite("A release of nested scrollers that is told where to end")
+struct ScrollChainLandingTests {
+  private let header = ScrollChain.headerList(.atTop)
+
+  @Test("keeps a link from resting between two places, in a fling and without one")
+  func outside() {
+    // A header of 200 that rests open or away.
+    for (offset, velocity, end) in [
+      (60.0, 0.0, 0.0), (140, 0, 200), (20, 200, 200), (20, 100, 0), (180, -300, 0),
+    ] {
+      var chain = ScrollChain.headerList(.atTop, offsets: [offset, 0])
+      chain.grab(at: ms(0))
+      chain.release(velocity: velocity, at: ms(8), landings: [0: .outside(0, 200)])
+      #expect(chain.destinations == [end, 0], "\(offset) \(velocity)")
+      #expect(chain.offsets(8)[0] == offset)
+    }
+    var through = header
+    through.release(velocity: 2000, at: ms(0), landings: [0: .outside(0, 200)])
+    let law = Deceleration(from: 0, velocity: 2000)
+    #expect(abs(through.destinations.reduce(0, +) - law.destination) < 1e-9)
+  }
+
+  @Test("ends at the place told, by the spring told, and passes nothing on")
+  func at() {
+    var chain = header
+    let spring = Spring(duration: 0.7, dampingRatio: 0.6)
+    chain.release(velocity: 2000, at: ms(0), landings: [0: .at(120, spring)])
+    #expect(chain.destinations == [120, 0])
+    let law = SpringMotion(spring, from: 0, to: 120, velocity: 2000)
+    #expect(abs(chain.offsets(100)[0] - law.position(at: 0.1)) < 1e-9)
+
+    // A link that the fling never reaches goes there as well, and from beyond its range.
+    var still = ScrollChain.headerList(.atTop, offsets: [0, 0])
+    still.drag(by: -80, at: ms(0))
+    still.release(velocity: 0, at: ms(8), landings: [1: .at(40, spring)])
+    #expect(still.destinations == [0, 40])
+    var far = header
+    far.release(velocity: 100, at: ms(0), landings: [1: .aimed(at: 5000)])
+    #expect(far.destinations[1] == 3000, "moved into the range")
+  }
+
+  @Test("handed over to a place told, it does not speed up where its own speed would do")
+  func aimed() {
+    var chain = ScrollChain.headerList(.atTop, offsets: [100, 0])
+    chain.release(velocity: 2000, at: ms(0), landings: [1: .aimed(at: 900)])
+    #expect(chain.destinations == [200, 900])
+    var speed = chain.speed(0)
+    for time in 1...2000 {
+      #expect(chain.speed(Double(time)) <= speed + 1e-6, "at \(time)")
+      speed = chain.speed(Double(time))
+    }
+  }
+
+  @Test("`.natural` and other detents stand for the link's own, this once")
+  func instead() {
+    var sheet = ScrollChain.sheetList(.adjacent, offsets: [320, 0])
+    sheet.release(velocity: -200, at: ms(0), landings: [0: .natural])
+    let law = Deceleration(from: 320, velocity: -200)
+    #expect(abs(sheet.destination(of: 0) - law.destination) < 1e-9)
+    sheet.grab(at: ms(50))
+    sheet.release(velocity: -200, at: ms(60), landings: [0: .detents(Detents([200]), nil)])
+    #expect(sheet.destination(of: 0) == 200)
+    sheet.grab(at: ms(900))
+    sheet.release(velocity: -200, at: ms(960))
+    #expect(sheet.destination(of: 0) == 100, "its own again")
+  }
+
+  @Test("answers mirrored, bit for bit")
+  func mirrored() {
+    func chain(_ sign: Double) -> ScrollChain {
+      ScrollChain(
+        links: [200.0, 900].map { length in
+          ScrollLink(
+            extent: ScrollExtent(
+              minimum: min(0, sign * length), maximum: max(0, sign * length), viewport: 480),
+            forward: .preConsume, backward: .preConsume)
+        }, offsets: [sign * 30, 0])
+    }
+    for velocity in [300.0, 1200, 3000] {
+      var (one, other) = (chain(1), chain(-1))
+      one.release(velocity: velocity, at: ms(0), landings: [1: .aimed(at: 500)])
+      other.release(velocity: -velocity, at: ms(0), landings: [1: .aimed(at: -500)])
+      for time in stride(from: 0.0, to: 2000, by: 37) {
+        #expect(one.offsets(time) == other.offsets(time).map { -$0 })
+      }
+    }
+  }
+}

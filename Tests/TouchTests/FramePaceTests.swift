@@ -1,0 +1,145 @@
+import Testing
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// The arena that tells of travel at frames.
+@Suite struct FramePaceTests {
+  /// Plays fingers with a frame each `frame` milliseconds; all that was told, in order.
+  private func play(
+    _ table: inout ArenaTable, _ fingers: [ScriptedFinger], every ms: Double, frame: Double
+  ) throws -> [String] {
+    table.arena = GestureArena(pace: .frames)
+    var told: [String] = []
+    var next = 0.0
+    for report in ScriptedPanel(reportInterval: .milliseconds(ms)).frames(fingers) {
+      while at(next) < report.time {
+        told += try table.note(table.arena.drawFrame(madeAt: at(next)))
+        next += frame
+      }
+      told += try table.play([report])
+    }
+    while table.arena.wantsFrame {
+      told += try table.note(table.arena.drawFrame(madeAt: at(next)))
+      next += frame
+    }
+    return told
+  }
+
+  @Test("The sum of what frames tell is what reports would have told, to the last point")
+  func sums() throws {
+    for seed in 0..<300 {
+      var random = RandomSource(seed: UInt64(seed))
+      var fingers: [ScriptedFinger] = []
+      for n in 0..<random.int(in: 1...2) {
+        var finger = finger(500 + Double(n) * 80, 500, at: random.double(in: 0...300) * Double(n))
+        for _ in 0..<random.int(in: 1...5) {
+          finger = finger.by(
+            random.double(in: -90...90), random.double(in: -90...90), random.double(in: 10...90))
+        }
+        fingers.append(finger)
+      }
+      let ms = random.double(in: 2...54)
+      var reports = ArenaTable(("row", .panHorizontal), ("list", .panVertical))
+      try reports.play(ScriptedPanel(reportInterval: .milliseconds(ms)).frames(fingers))
+      var frames = ArenaTable(("row", .panHorizontal), ("list", .panVertical))
+      _ = try play(&frames, fingers, every: ms, frame: random.double(in: 5...40))
+      for name in ["row", "list"] {
+        #expect((reports.deltas(name) - frames.deltas(name)).length < 1e-6, "seed \(seed)")
+        #expect(reports.panVelocity(name) == frames.panVelocity(name), "seed \(seed)")
+      }
+      #expect(
+        reports.outline(reports.told).sorted() == frames.outline(frames.told).sorted(),
+        "seed \(seed)")
+      #expect(frames.auditor.isQuiet && frames.arena.contacts(madeAt: at(9e6)).isEmpty)
+    }
+  }
+
+  @Test("The same scale and turn in all, and a pan that goes on after them, in their order")
+  func transforms() throws {
+    let fingers = [
+      finger(400, 500).by(-90, 0, 200), finger(600, 500).by(60, 80, 200).by(0, 120, 150),
+    ]
+    for (ms, frame) in [(8.0, 16.7), (26, 16.7), (8, 33), (40, 8.3)] {
+      var reports = ArenaTable(("map", [.pan, .transform]))
+      try reports.play(ScriptedPanel(reportInterval: .milliseconds(ms)).frames(fingers))
+      var frames = ArenaTable(("map", [.pan, .transform]))
+      _ = try play(&frames, fingers, every: ms, frame: frame)
+      let (a, b) = (reports.transform("map"), frames.transform("map"))
+      #expect(abs(a.scale / b.scale - 1) < 1e-9 && abs(a.rotation - b.rotation) < 1e-9, "\(ms)")
+      #expect(
+        frames.outline(frames.told).map { $0.split(separator: " ").dropFirst().first }
+          == reports.outline(reports.told).map { $0.split(separator: " ").dropFirst().first })
+    }
+  }
+
+  @Test(
+    "A lift is told at once where frames show the last report already, else in the one that does")
+  func lift() throws {
+    for (wait, isAtOnce) in [(2.0, false), (5, false), (7, true), (30, true)] {
+      var table = ArenaTable(("list", .panVertical))
+      table.arena = GestureArena(pace: .frames)
+      var contact = Contact(id: ContactID(1), position: Point(0, 500))
+      for n in 0...20 {
+        contact.position.y = 500 - Double(n) * 10
+        try table.play([TouchFrame(time: at(Double(n) * 10), contacts: [contact])])
+        try table.note(table.arena.drawFrame(madeAt: at(Double(n) * 10)))
+      }
+      try table.play([TouchFrame(time: at(200 + wait), ended: [contact])])
+      #expect((table.panVelocity("list") != nil) == isAtOnce, "after \(wait) ms")
+      #expect(table.arena.contacts(madeAt: at(200 + wait)).isEmpty == isAtOnce)
+      #expect(table.arena.leavingMembers.isEmpty == isAtOnce)
+      #expect(table.arena.wantsFrame == !isAtOnce)
+      try table.note(table.arena.drawFrame(madeAt: at(206)))
+      #expect(abs(table.deltas("list").dy + 192) < 1e-9)
+      #expect(table.panVelocity("list") != nil && !table.arena.wantsFrame)
+      // What is thrown sets off when the last report is shown: 0.6 reports after its stamp.
+      let end = try #require(
+        table.events.last { if case .panEnded = $0.gesture { true } else { false } })
+      #expect(abs((end.time - at(206)).seconds) < (wait < 10 ? 1e-6 : 0.03), "after \(wait) ms")
+    }
+  }
+
+  @Test(
+    "A finger that lands, a member that goes and a device that is lost end what waits for a frame")
+  func ends() throws {
+    for way in 0..<3 {
+      var table = ArenaTable(("list", .panVertical))
+      table.arena = GestureArena(pace: .frames)
+      var contact = Contact(id: ContactID(1), position: Point(0, 500))
+      for n in 0...20 {
+        contact.position.y = 500 - Double(n) * 10
+        try table.play([TouchFrame(time: at(Double(n) * 10), contacts: [contact])])
+      }
+      try table.play([TouchFrame(time: at(201), ended: [contact])])
+      #expect(table.panVelocity("list") == nil && table.arena.wantsFrame)
+      switch way {
+      case 0:
+        let next = Contact(id: ContactID(2), position: Point(0, 500))
+        let told = try table.play([TouchFrame(time: at(202), contacts: [next])])
+        #expect(table.outline(told) == ["list pan ended", "list released", "list pressed"])
+      case 1: try table.note(table.arena.remove(member: table.id("list"), at: at(202)))
+      default: try table.note(table.arena.cancelAll(at: at(202)))
+      }
+      #expect(table.panVelocity("list") != nil, "it was lifted, not taken away")
+      #expect(abs(table.deltas("list").dy + 192) < 1e-9)
+      #expect(!table.arena.wantsFrame)
+    }
+  }
+
+  @Test("Stamps that lie far ahead hold nothing up")
+  func future() throws {
+    var table = ArenaTable(("list", .panVertical))
+    table.arena = GestureArena(pace: .frames)
+    var contact = Contact(id: ContactID(1), position: Point(0, 500))
+    for n in 0...20 {
+      contact.position.y = 500 - Double(n) * 10
+      try table.play([TouchFrame(time: at(1e9 + Double(n) * 10), contacts: [contact])])
+      try table.note(table.arena.drawFrame(madeAt: at(Double(n) * 10)))
+      #expect(!table.arena.wantsFrame)
+    }
+    try table.play([TouchFrame(time: at(1e9 + 201), ended: [contact])])
+    try table.note(table.arena.drawFrame(madeAt: at(210)))
+    #expect(table.panVelocity("list") != nil && abs(table.deltas("list").dy + 192) < 1e-9)
+  }
+}
