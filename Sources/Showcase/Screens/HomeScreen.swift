@@ -83,12 +83,32 @@ final class HeaderShade: Component {
 /// The cards, in as many columns as there is room for, within margins that grow with the screen.
 @MainActor
 private final class HomeGrid: Component {
-  private let grid: Grid
+  private let grid: Component
 
-  init(@ComponentBuilder _ cards: () -> [Component]) {
-    grid = Grid(minimumWidth: 200, spacing: Spacing.large, cards)
+  /// Cards are larger where there is room for them.
+  init(@ComponentBuilder _ cards: @escaping () -> [Component]) {
+    grid = Sizing { width in
+      Grid(minimumWidth: width < 1000 ? 200 : 280, spacing: Spacing.large, cards)
+    }
     super.init()
     addChild(grid)
+  }
+
+  /// A part that is made once its width is known, which its height follows from.
+  private final class Sizing: Component {
+    private let make: @MainActor (Double) -> Component
+
+    init(_ make: @escaping @MainActor (Double) -> Component) {
+      self.make = make
+      super.init()
+    }
+
+    override func sizeThatFits(_ proposal: Size) -> Size {
+      if children.isEmpty { addChild(make(proposal.width)) }
+      return children[0].sizeThatFits(proposal)
+    }
+
+    override func layout() { children.first?.frame = bounds }
   }
 
   /// 1320 points are enough for four wide columns.
