@@ -71,11 +71,13 @@ final class HeaderShade: Component {
 
   override func draw(into canvas: inout Canvas) {
     let height = canvas.size.height
+    // A low picture is covered by its text up to the sky.
+    let isLow = height < 220
+    func dark(_ alpha: UInt32) -> Color { Color(argb: alpha << 24 | 0x08_1a20) }
     canvas.gradient(
-      canvas.bounds, from: Point(0, height * 0.25), to: Point(0, height),
+      canvas.bounds, from: Point(0, isLow ? 0 : height * 0.2), to: Point(0, height),
       stops: [
-        .init(0, Color(argb: 0)), .init(0.6, Color(argb: 0x8008_1a20)),
-        .init(1, Color(argb: 0xc408_1a20)),
+        .init(0, dark(isLow ? 0x60 : 0)), .init(0.55, dark(0x90)), .init(1, dark(0xc8)),
       ])
   }
 }
