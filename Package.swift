@@ -53,6 +53,7 @@ let package = Package(
     library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
     library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
+    library("CThai", "libthai", apt: "libthai-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
     library("CYajl", "yajl", apt: "libyajl-dev"),
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
@@ -89,7 +90,7 @@ let package = Package(
       "Text",
       [
         "VitrineUnits", "VitrineRaster", "VitrineComponents", "CFreeType", "CHarfBuzz", "CFriBidi",
-        "CFontconfig", "CUnibreak",
+        "CFontconfig", "CUnibreak", "CThai",
       ]),
     module("Images", ["VitrineUnits", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
     module("Content", ["VitrineUnits", "VitrineMap", "CYajl", "CSQLite"]),
@@ -150,11 +151,14 @@ let package = Package(
     tests("Text", ["VitrineText", "VitrineTesting"]),
     tests("Images", ["VitrineImages", "VitrineTesting", "CJPEG"]),
     .executableTarget(
-      name: "ContentProbe", dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
+      name: "ContentProbe",
+      dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
       path: "Tests/ContentProbe", swiftSettings: strict),
     tests(
       "Showcase", ["Vitrine", "VitrineShowcase", "VitrineTesting"], goldens: "Goldens"),
-    tests("Kiosk", ["Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineTesting"]),
+    tests(
+      "Kiosk",
+      ["Vitrine", "VitrineKiosk", "VitrineImages", "VitrineShowcase", "VitrineTesting"]),
     tests("Command", ["VitrineCommand", "VitrineTesting"]),
     tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
   ],

@@ -10,12 +10,12 @@ public import VitrineMap
 /// come without the repetition of their first point. Property values that are objects or arrays,
 /// null values, foreign members, `crs` and `bbox` are left out; altitudes too.
 public final class GeoJSONReader: @unchecked Sendable {
-  private let builder = GeoJSONBuilder()
+  private let sink = GeoJSONSink()
   private let parser: JSONParser
   private let lock = Lock()
 
   /// `file` is the name that errors give.
-  public init(file: String) { parser = JSONParser(file: file, sink: builder) }
+  public init(file: String) { parser = JSONParser(file: file, sink: sink) }
 
   /// The features that end in these bytes, in the order of the file. After an error every further
   /// call throws the same error.
@@ -44,10 +44,10 @@ public final class GeoJSONReader: @unchecked Sendable {
   }
 
   /// Features read so far, with those whose geometry is null.
-  public var count: Int { lock.locked { builder.count } }
+  public var count: Int { lock.locked { sink.builder.pointee.count } }
 
   /// Features whose geometry is null or empty: they are left out of the result.
-  public var nowhere: Int { lock.locked { builder.nowhere } }
+  public var nowhere: Int { lock.locked { sink.builder.pointee.nowhere } }
 
   /// All features of a whole text.
   public static func features(in text: [UInt8], file: String) throws(ContentError) -> [MapFeature] {
@@ -58,8 +58,8 @@ public final class GeoJSONReader: @unchecked Sendable {
   }
 
   private func take() -> [MapFeature] {
-    let features = builder.features
-    builder.features.removeAll()
+    let features = sink.builder.pointee.features
+    sink.builder.pointee.features = []
     return features
   }
 }

@@ -131,6 +131,8 @@ private struct FileStamp: Hashable, Sendable {
     if stat(path, &facts) != 0 { return nil }
     numbers = [
       Int(facts.st_mtim.tv_sec), facts.st_mtim.tv_nsec, Int(facts.st_size),
+      // Who may read it counts as well.
+      Int(facts.st_ctim.tv_sec), facts.st_ctim.tv_nsec,
       Int(bitPattern: UInt(facts.st_ino)), Int(bitPattern: UInt(facts.st_dev)),
     ]
   }

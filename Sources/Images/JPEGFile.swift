@@ -83,7 +83,7 @@ public enum JPEGFile {
 }
 
 /// One TurboJPEG decompressor.
-private struct Decoder: ~Copyable {
+private final class Decoder {
   private let handle: tjhandle
 
   init?() {
@@ -94,7 +94,7 @@ private struct Decoder: ~Copyable {
   deinit { tjDestroy(handle) }
 
   /// Decodes to opaque 0xAARRGGBB pixels, `size` of them; what went wrong, if anything.
-  borrowing func decode(
+  func decode(
     _ bytes: [UInt8], _ header: JPEGHeader, _ size: PixelSize, _ pixels: inout [UInt32]
   ) -> String? {
     let hasInks = header.channels == 4

@@ -144,6 +144,12 @@ struct Painter {
     if area.isEmpty || color == 0 { return }
     mask.bytes.withUnsafeBufferPointer { bytes in
       let source = bytes.baseAddress! + (area.x0 - at.x)
+      if color >> 24 == 255 {
+        return Kernels.blendOpaque(
+          band.pixel(area.x0, area.y0), band.stride,
+          mask: source + (area.y0 - at.y) * mask.size.width, mask.size.width, area.width,
+          rows: area.height, color)
+      }
       for y in area.y0..<area.y1 {
         Kernels.blend(
           band.pixel(area.x0, y), mask: source + (y - at.y) * mask.size.width, area.width, color)

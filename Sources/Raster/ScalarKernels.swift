@@ -68,6 +68,15 @@ enum ScalarKernels {
     }
   }
 
+  static func blendOpaque(
+    _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
+    _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32
+  ) {
+    for row in 0..<rows {
+      blend(d + row &* stride, mask: mask + row &* maskStride, n, color)
+    }
+  }
+
   static func blend(
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int
   ) {

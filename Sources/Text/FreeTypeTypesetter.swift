@@ -26,6 +26,7 @@ public final class FreeTypeTypesetter: Typesetter {
 
   private let library: FontLibrary
   private let shaper = Shaper()
+  private let thai: ThaiDictionary
   private var layouts: BudgetedCache<TextRequest, TextLayout>
   private var images: BudgetedCache<MaskKey, GlyphImage>
 
@@ -43,6 +44,12 @@ public final class FreeTypeTypesetter: Typesetter {
     layoutBudget: Int = 1 << 20
   ) {
     library = FontLibrary(source: fonts, log: log)
+    thai = ThaiDictionary {
+      log(
+        .notice,
+        "no Thai dictionary is installed; Thai lines end in the middle of words; apt install "
+          + "libthai-data")
+    }
     layouts = BudgetedCache(budget: layoutBudget)
     images = BudgetedCache(budget: glyphBudget)
   }
@@ -80,7 +87,7 @@ public final class FreeTypeTypesetter: Typesetter {
     let size = max(1, Int32((pixels * 64).rounded()))
     var setter = LineSetter(
       shaper: shaper, itemizer: itemizer, size: Double(size) / 64,
-      room: request.maxWidth * request.scale, lineLimit: request.lineLimit)
+      room: request.maxWidth * request.scale, lineLimit: request.lineLimit, thai: thai)
     setter.set(paragraphs)
     return SetText(
       lines: setter.lines, isTruncated: setter.isTruncated || isCut, size: size,

@@ -7,6 +7,7 @@ struct LineSetter {
   /// In pixels; may be infinite.
   let room: Double
   let lineLimit: Int
+  let thai: ThaiDictionary
 
   private(set) var lines: [SetLine] = []
   private(set) var isTruncated = false
@@ -16,12 +17,16 @@ struct LineSetter {
   private static let tolerance = 1.0 / 1024
   private static let ellipsis: UInt32 = 0x2026
 
-  init(shaper: Shaper, itemizer: Itemizer, size: Double, room: Double, lineLimit: Int) {
+  init(
+    shaper: Shaper, itemizer: Itemizer, size: Double, room: Double, lineLimit: Int,
+    thai: ThaiDictionary
+  ) {
     self.shaper = shaper
     self.itemizer = itemizer
     self.size = size
     self.room = max(0, room)
     self.lineLimit = lineLimit
+    self.thai = thai
   }
 
   mutating func set(_ paragraphs: [Paragraph]) {
@@ -37,7 +42,7 @@ struct LineSetter {
       lines.append(whole)
       return
     }
-    let measure = Measure(paragraph, whole)
+    let measure = Measure(paragraph, whole, thai)
     var start = 0
     while start < paragraph.count {
       if lines.count == lineLimit - 1 {
@@ -131,7 +136,7 @@ private struct Measure {
   private let boundaries: [Bool]
   private let breaks: [Bool]
 
-  init(_ paragraph: Paragraph, _ whole: SetLine) {
+  init(_ paragraph: Paragraph, _ whole: SetLine, _ thai: ThaiDictionary) {
     var advances = [Double](repeating: 0, count: paragraph.count)
     for run in whole.runs {
       for glyph in run.glyphs { advances[glyph.cluster] += glyph.advance }
@@ -139,7 +144,7 @@ private struct Measure {
     self.advances = advances
     isBlank = paragraph.scalars.map(Paragraph.isBlank)
     boundaries = paragraph.characterBoundaries()
-    breaks = paragraph.lineBreaks(boundaries)
+    breaks = paragraph.lineBreaks(boundaries, thai: thai)
   }
 
   /// Where a line from `start` should end, at most at `limit`: after the last break that fits, else

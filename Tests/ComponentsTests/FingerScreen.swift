@@ -158,7 +158,8 @@ final class FingerScreen {
 final class TravelWatch {
   private let screen: FingerScreen
   private let names: [String]
-  private var last: (total: Double, finger: Double?)
+  private var last: (total: Double, finger: Contact?)
+  /// The finger has moved something: its slop is behind it.
   private var isUnderWay = false
   private(set) var checked = 0
 
@@ -174,22 +175,24 @@ final class TravelWatch {
     }
   }
 
-  private func sample() -> (total: Double, finger: Double?) {
+  /// The finger counts only while it alone holds all of them.
+  private func sample() -> (total: Double, finger: Contact?) {
     let report = screen.stage.report()
-    let total = report.scrollers.filter { names.contains($0.name) }.map(\.state.offset)
-      .reduce(0, +)
-    return (total, report.contacts.count == 1 ? report.contacts[0].position.y : nil)
+    let states = report.scrollers.filter { names.contains($0.name) }.map(\.state)
+    let isHeld = states.allSatisfy { $0.phase == .drag } && report.contacts.count == 1
+    return (states.map(\.offset).reduce(0, +), isHeld ? report.contacts[0] : nil)
   }
 
   private func look() {
     let new = sample()
     let isOut = screen.states.values.contains { $0.overscroll != 0 }
     defer { last = new }
-    guard let from = last.finger, let to = new.finger, !isOut else {
+    guard let old = last.finger, let finger = new.finger, old.id == finger.id, !isOut else {
       isUnderWay = false
       return
     }
     let moved = new.total - last.total
+    let (from, to) = (old.position.y, finger.position.y)
     if isUnderWay {
       checked += 1
       #expect(abs(moved + to - from) < 1e-6, "scrollers \(moved), finger \(to - from)")

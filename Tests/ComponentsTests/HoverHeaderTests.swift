@@ -232,6 +232,24 @@ struct HoverHeaderTests {
     }
   }
 
+  @Test("content that takes no touches itself still covers the header")
+  func untouchableContent() {
+    let cover = Patch([.tap])
+    let text = Patch(height: 2000)
+    text.isTouchable = false
+    let list = ScrollContent { text }
+    let view = HoverHeader(
+      header: cover, headerFrame: Rect(0, 0, .infinity, 200), midHover: 80, bottomHover: 200,
+      list: list)
+    let screen = FingerScreen(view)
+    list.jump(to: -90)
+    screen.frame()
+    screen.tap(100, 120)
+    #expect(cover.taps == 0 && cover.touches == 0)
+    screen.tap(100, 60)
+    #expect(cover.taps == 1)
+  }
+
   @Test("under few rows the header answers below them too")
   func fewRows() {
     let songs = Songs(frame: Rect(0, 0, .infinity, 400), mid: 0, bottom: 400, rows: 1)

@@ -218,6 +218,19 @@ struct RefreshControlTests {
     #expect(mail.texts.contains("working"))
   }
 
+  @Test("a fling that bounces beyond the threshold begins nothing and promises nothing")
+  func bounced() {
+    let mail = Mail()
+    mail.list.jump(to: 400)
+    mail.screen.frame()
+    mail.screen.fling(100, 200, by: 200, over: 40)
+    var furthest = 0.0
+    mail.screen.onFrame = { furthest = min(furthest, mail.y) }
+    mail.screen.settle()
+    #expect(furthest < -60 && mail.sessions.all.isEmpty)
+    #expect(!mail.texts.contains("let go") && mail.y == 0)
+  }
+
   @Test("begun by the program it shows itself the same way")
   func begun() {
     let mail = Mail()

@@ -336,6 +336,18 @@ struct SheetTests {
     #expect(scrims.isEmpty, "nothing is darkened at tier 3")
   }
 
+  @Test("a tap on the scrim while a finger holds the sheet does not take it out of the hand")
+  func scrimWhileHeld() {
+    let town = Town(tier: 2)
+    let id = town.screen.down(100, town.grip)
+    town.screen.drag(id, by: Vector(0, -60), over: 200)
+    let held = town.sheet.visibleHeight
+    town.screen.tap(100, 100)
+    town.screen.frames(5)
+    #expect(town.sheet.visibleHeight == held && town.tiers.isEmpty)
+    town.screen.up(id)
+  }
+
   @Test("a sheet that moves is caught where it is drawn, and no row is tapped")
   func caught() {
     let town = Town(tier: 3)
@@ -385,6 +397,43 @@ struct SheetTests {
     town.screen.tap(100, town.height - town.sheet.visibleHeight + 24 + 30)
     town.screen.settle()
     #expect(town.tapped == [0])
+  }
+
+  @Test(
+    "at a lower tier the last row can be told to show, and a rising sheet takes the list back",
+    arguments: [2, 3])
+  func lastRow(tier: Int) {
+    let town = Town(tier: tier)
+    town.list.scrollToRow(199)
+    town.screen.settle()
+    let top = town.height - town.sheet.visibleHeight + 24
+    #expect(town.list.place(ofRow: 199).map { top + $0 + 60 <= town.height } == true)
+    town.sheet.setTier(1)
+    town.screen.settle()
+    #expect(town.list.offset == 200 * 60 - town.list.frame.height)
+  }
+
+  @Test("in a short list, a pan from tier 2 meets the list's end at once")
+  func shortList() {
+    let town = Town(tier: 2, rows: 10)
+    let id = town.screen.down(100, town.grip)
+    town.screen.drag(id, by: Vector(0, -(376 + 8 + 60)), over: 400)
+    #expect(town.sheet.visibleHeight == 776)
+    #expect(town.list.offset > 20 && town.list.offset < 40, "it gives way like rubber")
+    town.screen.rest(id)
+    town.screen.up(id)
+    town.screen.settle()
+    #expect(town.list.offset == 0)
+  }
+
+  @Test("the grabber goes one tier up at a tap, and from the highest to the lowest")
+  func grabber() {
+    let town = Town(tier: 3)
+    for expected in [2, 1, 3] {
+      town.screen.tap(200, town.height - town.sheet.visibleHeight + 10)
+      town.screen.settle()
+      #expect(town.sheet.tier == expected)
+    }
   }
 
   @Test("a map that observes follows the sheet in every frame")

@@ -255,12 +255,39 @@ struct StickyToolbarTests {
     #expect(paper.list.place(ofRow: 29) == paper.list.frame.height - 60)
   }
 
+  @Test(
+    "at the list's end the header comes and goes as the finger does, and the list keeps its end")
+  func headerAtEnd() {
+    let paper = Paper(.onReverse, rows: 30)
+    paper.view.setCollapsed(true)
+    paper.list.jump(to: 1e6)
+    paper.screen.settle()
+    let end = paper.list.offset
+    let watch = TravelWatch(paper.screen, ["header", "list"])
+    let id = paper.screen.down(100, 300)
+    for way in [68.0, -40, 30, -42] {
+      paper.screen.drag(id, by: Vector(0, way), over: 200)
+      #expect(paper.list.offset == end && paper.list.scrollState.overscroll == 0)
+      #expect(paper.list.frame.maxY == paper.height)
+    }
+    #expect(abs(paper.view.collapse - 112) <= 1 && watch.checked > 20)
+    paper.screen.up(id)
+    paper.screen.settle()
+    #expect(paper.list.offset == end)
+  }
+
   @Test("a list told to scroll takes along a header that returns only at the top")
   func told() {
     let paper = Paper()
     paper.list.scrollToRow(50)
     paper.screen.settle()
     #expect(paper.view.collapse == 120 && paper.list.offset == 3000)
+    paper.list.scrollToTop()
+    paper.screen.settle()
+    #expect(paper.view.collapse == 0 && paper.list.offset == 0, "and brings it back")
+    paper.list.jump(to: 2000)
+    paper.screen.settle()
+    #expect(paper.view.collapse == 120)
     paper.view.scrollToTop()
     paper.screen.settle()
     #expect(paper.view.collapse == 0 && paper.list.offset == 0)

@@ -5,94 +5,6 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// Messages in a list, each in a row that can be swiped.
-@MainActor
-private final class Mailbox {
-  var store: [Int]
-  private(set) var tapped: [Int] = []
-  /// The store as it was at each commit, after the item had gone.
-  private(set) var committed: [Int] = []
-  private(set) var archived: [Int] = []
-  let list: ListView
-  let top: TableTop
-
-  @MainActor
-  private final class Maker {
-    var row: @MainActor (Int) -> Component = { _ in Component() }
-  }
-
-  enum Kind { case system, fullSwipe, both, follows, uncovered }
-
-  init(_ panel: Panel = Panel(), count: Int = 40, _ kind: Kind = .system) {
-    store = Array(0..<count)
-    let maker = Maker()
-    list = ListView([Int](), id: { $0 }, rowHeight: 60) { number in maker.row(number) }
-    top = TableTop(list, panel)
-    maker.row = { [unowned self] number in self.row(number, kind) }
-    list.setItems(store, animated: false)
-    top.settle()
-  }
-
-  private func row(_ number: Int, _ kind: Kind) -> Component {
-    let content = PlainRow(number, onTap: { [unowned self] in tapped.append(number) })
-    let delete = SwipeAction("Delete") { [unowned self] in remove(number) }
-    let archive = SwipeAction("Archive", color: .black) { [unowned self] in
-      archived.append(number)
-    }
-    switch kind {
-    case .system: return SwipeRow(content, trailing: .system(delete))
-    case .fullSwipe: return SwipeRow(content, trailing: .system(delete, commitsOnFullSwipe: true))
-    case .both:
-      return SwipeRow(
-        content, leading: .system(archive), trailing: .system(delete, archive))
-    case .follows, .uncovered:
-      return SwipeRow(
-        content,
-        trailing: .own(
-          OwnButton(), margin: 12, disposition: kind == .follows ? .followsRow : .uncovered,
-          commit: { [unowned self] in remove(number) }))
-    }
-  }
-
-  func remove(_ number: Int) {
-    store.removeAll { $0 == number }
-    #expect(list.row(id: number) != nil, "the store has lost the item before anything is seen")
-    committed.append(number)
-    list.setItems(store)
-  }
-
-  func restore(_ number: Int) {
-    store.append(number)
-    store.sort()
-    list.setItems(store)
-  }
-
-  func swipeRow(_ number: Int) -> SwipeRow? { list.row(id: number) as? SwipeRow }
-  var openRows: [String] { top.stage.report().openRows }
-  /// The distance of the row's content from its place, towards where lines begin.
-  func slid(_ number: Int) -> Double {
-    guard let row = swipeRow(number) else { return .nan }
-    return -top.panel.reading(row.content.convert(.zero).x * -1)
-  }
-  var shown: [Int] { list.children.isEmpty ? [] : store.filter { list.row(id: $0) != nil } }
-  var width: Double { Double(top.panel.width) }
-
-  func open(_ number: Int) {
-    let y = (list.row(id: number).map { -$0.convert(.zero).y } ?? 0) + 30
-    top.swipe(fromLeading: width * 0.8, y, by: -150)
-    top.settle()
-  }
-}
-
-@MainActor
-private final class OwnButton: Component {
-  override func sizeThatFits(_ proposal: Size) -> Size { Size(88, 40) }
-  override func draw(into canvas: inout Canvas) { canvas.fill(canvas.bounds, .black) }
-}
-
-/// "Delete" in boxes of 8 points, with 20 on both sides.
-private let deleteWidth = 6 * 8.0 + 40
-
 @MainActor
 @Suite("A row that slides aside")
 struct SwipeRowTests {
@@ -423,7 +335,7 @@ struct SwipeRowTests {
     let box = Mailbox(panel, .both)
     box.top.swipe(fromLeading: 60, 90, by: 150)
     box.top.settle()
-    let archive = 7 * 8.0 + 40
+    let archive = (7 * 8.5 + 40).rounded(.up)
     #expect(box.slid(1) == -archive)
     box.top.tap(panel.x(30), 90)
     #expect(box.archived == [1])
@@ -491,11 +403,38 @@ struct SwipeRowTests {
   func reduced() {
     let box = Mailbox(Panel(reducesMotion: true))
     box.top.swipe(fromLeading: 440, 90, by: -100)
-    #expect(box.slid(1) == deleteWidth)
+    var places: Set<Double> = [box.slid(1)]
+    box.top.onFrame = { places.insert(box.slid(1)) }
+    box.top.frames(6)
+    box.top.onFrame = nil
+    #expect(box.slid(1) == deleteWidth && places.count <= 2, "without a motion")
     box.top.tap(40, 90)
     #expect(box.slid(1) == 0)
     box.open(1)
     box.top.tap(450, 90)
     #expect(box.list.row(id: 1) == nil && box.list.rowFrame(at: 1)?.minY == 60)
+  }
+
+  @Test("rows out of sight and lists out of use are gone for good")
+  func nothingLeaks() {
+    weak var row: Component?
+    weak var list: ListView?
+    do {
+      let box = Mailbox(count: 500)
+      box.open(1)
+      row = box.list.row(id: 1)
+      list = box.list
+      #expect(row != nil)
+      box.list.jump(to: 6000)
+      box.top.settle()
+      #expect(row == nil, "an open row out of sight is but a note in the list")
+      box.list.jump(to: 0)
+      box.top.settle()
+      row = box.list.row(id: 1)
+      box.remove(1)
+      box.top.settle()
+      #expect(row == nil)
+    }
+    #expect(list == nil)
   }
 }

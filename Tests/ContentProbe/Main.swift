@@ -44,24 +44,23 @@ struct ContentProbe {
       let present = try store.messages()
       if !present.isEmpty && (deleted.isEmpty || random.int(in: 0...2) > 0) {
         let id = present[random.int(in: 0...(present.count - 1))].id
-        tell("deleting \(id)")
+        say("deleting \(id)")
         if let deletion = try store.delete(.message, id: id, at: time) { deleted.append(deletion) }
-        tell("deleted \(id)")
+        say("deleted \(id)")
       } else if !deleted.isEmpty {
         let deletion = deleted.remove(at: random.int(in: 0...(deleted.count - 1)))
-        tell("undoing \(deletion.id)")
+        say("undoing \(deletion.id)")
         let back = try store.undo(deletion, at: time)
-        tell(back == nil ? "late \(deletion.id)" : "undone \(deletion.id)")
+        say(back == nil ? "late \(deletion.id)" : "undone \(deletion.id)")
       } else {
         return
       }
     }
   }
 
-  /// Straight to the pipe, so that a killed program has said all that it had done.
-  private static func tell(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    _ = write(1, bytes, bytes.count)
+  private static func say(_ line: String) {
+    print(line)
+    fflush(nil)
   }
 
   static func writeTown(to path: String) throws {

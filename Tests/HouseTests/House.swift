@@ -29,7 +29,9 @@ enum House {
     Room(folder: "KMS", floor: 4, libraries: ["Glibc", "CDRM"]),
     Room(
       folder: "Text", floor: 4,
-      libraries: ["Glibc", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak"]),
+      libraries: [
+        "Glibc", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak", "CThai",
+      ]),
     Room(folder: "Images", floor: 4, libraries: ["Glibc", "CPNG", "CJPEG"]),
     Room(folder: "Content", floor: 4, libraries: ["Glibc", "CYajl", "CSQLite"]),
     Room(folder: "Kiosk", floor: 5, libraries: ["Glibc", "CLinux"]),

@@ -59,3 +59,59 @@ struct RowExtentsTests {
     #expect(rows.row(at: 45) == 3)
   }
 }
+
+@Suite("Rows whose lengths become known")
+struct EstimatedExtentsTests {
+  @Test("known and estimated lengths add up as plain sums do, and rows are found by offset")
+  func sums() {
+    withEverySeed(60) { seed, random in
+      let count = random.int(in: 1...400)
+      let estimate = Double(random.int(in: 1...80))
+      var rows = RowExtents(count: count, estimate: estimate)
+      var lengths = Array(repeating: estimate, count: count)
+      var known: Set<Int> = []
+      for _ in 0..<random.int(in: 0...150) {
+        let row = random.int(in: 0...(count - 1))
+        lengths[row] = Double(random.int(in: 0...300)) / 4
+        rows.setLength(lengths[row], of: row)
+        known.insert(row)
+      }
+      var start = 0.0
+      for row in 0..<count {
+        #expect(rows.start(of: row) == start, "seed \(seed)")
+        #expect(rows.isKnown(row) == known.contains(row))
+        if lengths[row] > 0 {
+          #expect(rows.row(at: start) == row, "seed \(seed)")
+          #expect(rows.row(at: start + lengths[row] / 2) == row, "seed \(seed)")
+        }
+        start += lengths[row]
+      }
+      #expect(rows.total == start && rows.start(of: count) == start)
+      #expect(rows.row(at: -1) == 0 && rows.row(at: 1e12) == count - 1)
+    }
+  }
+
+  @Test("rearranged, known lengths go with their rows and new rows are estimated")
+  func rearranged() {
+    withEverySeed(40) { seed, random in
+      let count = random.int(in: 1...300)
+      var rows = RowExtents(count: count, estimate: 10)
+      for _ in 0..<40 { rows.setLength(25, of: random.int(in: 0...(count - 1))) }
+      let removed = random.int(in: 0...(count - 1))
+      let added = random.int(in: 0...90)
+      // Some rows come first, one goes.
+      let new = rows.rearranged(count: count - 1 + added) { row in
+        row == removed ? nil : row + added - (row > removed ? 1 : 0)
+      }
+      for row in 0..<added { #expect(!new.isKnown(row) && new.length(of: row) == 10) }
+      for row in 0..<count where row != removed {
+        let place = row + added - (row > removed ? 1 : 0)
+        #expect(new.length(of: place) == rows.length(of: row), "seed \(seed)")
+        #expect(new.isKnown(place) == rows.isKnown(row), "seed \(seed)")
+      }
+      #expect(
+        RowExtents(count: 5, length: 8).rearranged(count: 3) { $0 }
+          == RowExtents(count: 3, length: 8))
+    }
+  }
+}

@@ -208,3 +208,31 @@ struct MarkerTests {
     #expect(before.allSatisfy(after.contains))
   }
 }
+
+@MainActor
+@Suite("The chosen marker")
+struct ChosenMarkerTests {
+  @Test("neither a town's name nor another badge lies on the pin or on its title")
+  func first() {
+    let s = MapStage(TestTown(blocks: 4).features, size: PixelSize(400, 300))
+    s.works = true
+    let town = TestTown.center
+    s.map.markers = (0..<40).map { k in
+      MapMarker(
+        id: "m\(k)", place: TestTown.place(Double(k % 7) * 12 - 36, Double(k / 7) * 12 - 36),
+        title: "Long title \(k)", color: .black)
+    }
+    s.map.markers.append(MapMarker(id: "here", place: town, title: "Here", color: .black))
+    s.rest()
+    #expect(s.map.labels.placed.contains { $0.text == "Vitrine Town" })
+    s.map.selectedMarker = "here"
+    s.rest()
+    #expect(!s.map.labels.placed.contains { $0.text == "Vitrine Town" }, "it lay under the pin")
+    let pin = MarkerArt.box(.pin).offset(by: s.map.viewport.point(of: town) - .zero)
+    let title = Rect(pin.center.x - 14, pin.maxY + 4, 28, 21)
+    for entry in s.map.markerLayer.standing where entry.form != .pin {
+      let box = MarkerArt.box(entry.form).offset(by: entry.point - .zero)
+      #expect(!box.overlaps(pin) && !box.overlaps(title))
+    }
+  }
+}

@@ -72,6 +72,17 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
           let (m, s) = (mask.baseAddress!, pixels.baseAddress!)
           let rows = [
             (
+              // Three rows that overlap each other's slack, from the top.
+              r.painted {
+                VectorKernels.blendOpaque(
+                  $0, 4, mask: m, 3, max(0, r.n - 8), rows: 3, r.color | 0xff00_0000)
+              },
+              r.painted {
+                ScalarKernels.blendOpaque(
+                  $0, 4, mask: m, 3, max(0, r.n - 8), rows: 3, r.color | 0xff00_0000)
+              }
+            ),
+            (
               r.painted { VectorKernels.fill($0, r.n, r.color) },
               r.painted { ScalarKernels.fill($0, r.n, r.color) }
             ),

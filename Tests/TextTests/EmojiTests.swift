@@ -61,7 +61,7 @@ struct EmojiTests {
     let (typesetter, log) = emojiTypesetter()
     let texts = ["😀", "👍🏽", "👩‍🚀", family, "🇩🇪", scotland, "🏳️‍🌈", "❤️", "3️⃣", "❤️‍🔥"]
     for text in texts {
-      for size in [8.0, 14, 20, 33.5, 64, 150, 400] {
+      for size in [8.0, 14, 33.5, 64, 150] {
         let layout = typesetter.layout(request(text, size: size))
         #expect(layout.run.colored.count == 1, "\(text) \(size)")
         #expect(layout.run.glyphs.isEmpty)
@@ -182,7 +182,7 @@ struct EmojiTests {
     try #require(pread(file, &whole, size, 0) == size)
     let path = "/tmp/vitrine-emoji-\(getpid()).ttf"
     defer { unlink(path) }
-    try withEverySeed(6) { seed, random in
+    try withEverySeed(4) { seed, random in
       var bytes = whole
       if seed % 2 == 0 { bytes = Array(bytes[..<random.int(in: 1000...size - 1)]) }
       for _ in 0..<random.int(in: 1...400) {

@@ -1,12 +1,13 @@
 import Testing
+import VitrineTesting
 import VitrineText
 
 @Suite("Paragraphs")
 struct ParagraphTests {
   /// The text with a bar wherever a line may end.
-  private func marked(_ text: String) -> String {
+  private func marked(_ text: String, thai: ThaiDictionary? = nil) -> String {
     let paragraph = Paragraph(text.unicodeScalars[...], fallback: .leftToRight)
-    let breaks = paragraph.lineBreaks(paragraph.characterBoundaries())
+    let breaks = paragraph.lineBreaks(paragraph.characterBoundaries(), thai: thai)
     var marked = String.UnicodeScalarView()
     for (place, scalar) in text.unicodeScalars.enumerated() {
       if place > 0 && breaks[place] { marked.append("|") }
@@ -26,6 +27,37 @@ struct ParagraphTests {
     // Between Han characters, but not before a full stop, nor after an opening bracket.
     #expect(marked("中文（标点）。好") == "中|文|（标|点）。|好")
     #expect(marked("ほ、と「は」") == "ほ、|と|「は」")
+  }
+
+  @Test("Thai lines end between words, which only the dictionary knows")
+  func thai() {
+    var isMissing = false
+    let dictionary = ThaiDictionary { isMissing = true }
+    #expect(marked("ฉันกินข้าว") == "ฉันกินข้าว")
+    let found = marked("ฉันกินข้าว", thai: dictionary)
+    if isMissing { return }
+    #expect(found == "ฉัน|กิน|ข้าว")
+    #expect(marked("รถไฟ ICE 123 ไปบ้าน", thai: dictionary) == "รถไฟ |ICE |123 |ไป|บ้าน")
+    #expect(marked("บ้านabcบ้าน", thai: dictionary) == "บ้านabcบ้าน")
+    #expect(marked("one two", thai: dictionary) == "one |two")
+  }
+
+  @Test("any heap of Thai letters is cut up quickly, and never within a character")
+  func thaiNoise() {
+    let dictionary = ThaiDictionary()
+    withEverySeed(20) { seed, random in
+      var scalars = String.UnicodeScalarView()
+      for _ in 0..<random.int(in: 1...(seed == 0 ? 9000 : 200)) {
+        let isMark = random.int(in: 0...3) == 0
+        let value = isMark ? random.int(in: 0xe31...0xe4e) : random.int(in: 0xe01...0xe2e)
+        scalars.append(Unicode.Scalar(UInt32(value)) ?? "x")
+      }
+      let paragraph = Paragraph(scalars[...], fallback: .leftToRight)
+      let boundaries = paragraph.characterBoundaries()
+      let breaks = paragraph.lineBreaks(boundaries, thai: dictionary)
+      #expect(breaks.count == paragraph.count + 1)
+      #expect(zip(breaks, boundaries).allSatisfy { !$0 || $1 }, "seed \(seed)")
+    }
   }
 
   @Test("no character stops the program, whatever stands beside it")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VitrineUnits
 
@@ -106,17 +107,48 @@ import VitrineUnits
     #expect(table.contains("| 26.1 ms | newest | 18."))
   }
 
-  @Test("The peer's law in the comparison is the peer's: Chromium's published values")
-  func peer() {
-    func place(_ samples: [(Double, Double)], _ frame: Double) -> Double {
-      let list = samples.map { ms, x in
-        ResamplingComparison.Sample(time: ms / 1000, place: x)
+  @Test(
+    "The peer's law in the comparison is the peer's: Chromium's published values",
+    .enabled(if: SwipeTable.isThere, "no tables: set VITRINE_TABLES"))
+  func peer() throws {
+    let table = try PredictionTable.read()
+    #expect(table.linearResampling.count == 3)
+    for figure in table.linearResampling {
+      for (values, expected) in [(figure.x, figure.expectX), (figure.y, figure.expectY)] {
+        #expect(expected.count == figure.frameMs.count)
+        for (n, (frame, place)) in zip(figure.frameMs, expected).enumerated() {
+          // At each frame its own reports and the two before.
+          let known = values.count - figure.frameMs.count + n + 1
+          let list = zip(figure.tMs, values).prefix(known).map { ms, value in
+            ResamplingComparison.Sample(time: ms / 1000, place: value)
+          }
+          let drawn = ResamplingComparison.extrapolated(list[...], at: frame / 1000)
+          #expect(abs(drawn - place) < figure.eps, "\(figure.name) at \(frame) ms")
+        }
       }
-      return ResamplingComparison.extrapolated(list[...], at: frame / 1000)
     }
-    #expect(abs(place([(15, 10), (24, 20)], 33) - 24.44) < 0.1)
-    #expect(abs(place([(15, 10), (24, 20), (32, 30)], 41) - 35) < 0.1)
-    #expect(abs(place([(10, 10), (30, 20)], 45) - 24) < 0.1)
-    #expect(abs(place([(10, 10), (14, 20)], 20) - 22.5) < 0.1)
+  }
+}
+
+/// Chromium's published figures. Ours is none of its other laws: a line or a parabola through the last
+/// reports and a Kalman filter predict further than a frame, a fling's curve is a polynomial.
+private struct PredictionTable: Decodable {
+  struct Resampling: Decodable {
+    let name: String
+    let x: [Double]
+    let y: [Double]
+    let tMs: [Double]
+    let frameMs: [Double]
+    let expectX: [Double]
+    let expectY: [Double]
+    let eps: Double
+  }
+  let linearResampling: [Resampling]
+
+  static func read() throws -> PredictionTable {
+    let path = SwipeTable.folder.appendingPathComponent("chromium_prediction.json")
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(PredictionTable.self, from: Data(contentsOf: path))
   }
 }

@@ -5,7 +5,7 @@ import VitrineTouch
 import VitrineUnits
 
 /// The figures of a peer, read from the folder of tables beside the checkout.
-private struct SwipeTable: Decodable {
+struct SwipeTable: Decodable {
   struct Case: Decodable {
     var events: [Event]
     var expected: [Double]
@@ -29,13 +29,13 @@ private struct SwipeTable: Decodable {
   }
   var cases: [Case]
 
-  static let file: URL = {
+  static let folder: URL = {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let folder = ProcessInfo.processInfo.environment["VITRINE_TABLES"] ?? "../shared/tables"
     return URL(fileURLWithPath: folder, relativeTo: root)
-      .appendingPathComponent("flutter_velocity.json")
   }()
+  static var file: URL { folder.appendingPathComponent("flutter_velocity.json") }
   static var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }
 }
 

@@ -135,11 +135,14 @@ open class StickyToolbar: ScrollContainer {
     }
   }
 
-  /// A list that is told to scroll away from its top takes a header along that returns only there.
+  /// A list that is told to scroll away from its top takes a header along that returns only there,
+  /// and one that is told to go there brings it back.
   private func followList() {
-    guard returns == .atTop, !link.isHeld, list.destination > list.startOffset,
-      link.destination < headerHeight
-    else { return }
-    if list.isMoving { link.settle(to: headerHeight, spring: .scroll) } else { setCollapsed(true) }
+    guard returns == .atTop, !link.isHeld else { return }
+    if list.destination > list.startOffset {
+      if link.destination < headerHeight { setCollapsed(true) }
+    } else if list.scrollState.phase == .settle && link.destination > 0 {
+      setCollapsed(false)
+    }
   }
 }

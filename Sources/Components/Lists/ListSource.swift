@@ -92,6 +92,7 @@ final class TypedSource<Element, ID: Hashable>: ElementSource<Element> {
 
   /// The last part that begins at `slot` or before, empty ones left out.
   private func part(at slot: Int) -> Int {
+    if starts.count == 1 { return 0 }
     var low = 0
     var high = starts.count
     while high - low > 1 {

@@ -90,13 +90,14 @@ extension ListView {
   func followGoal(isStarting: Bool = false) {
     guard let present = goal, stage != nil, !frame.isZeroSized, !isPlacing else { return }
     let phase = scrollState.phase
-    if !isStarting && phase != .settle {
-      // Reached, or taken by a finger; the end of the motion settles the first.
-      if phase != .idle { goal = nil }
-      return
+    if !isStarting {
+      // A finger has its will. At rest the end of the motion has the last word.
+      if isHeld { goal = nil }
+      if isHeld || phase == .idle { return }
     }
     let target = offset(for: present)
-    if abs(target - present.target) <= 0.01 { return }
+    // A range that turned out shorter has made the spring's motion another one.
+    if abs(target - present.target) <= 0.01 && phase == .settle { return }
     goal?.target = target
     scroll(to: target)
   }

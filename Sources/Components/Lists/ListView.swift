@@ -10,10 +10,12 @@ public enum RowHeight: Sendable, Hashable {
   /// with this estimate.
   case measured(estimate: Double)
 
+  /// An estimate is taken in whole points: measured rows lie on whole device pixels, and what replaces
+  /// what shall not shift them by a fraction.
   var estimate: Double {
     switch self {
     case .fixed(let height): height
-    case .measured(let estimate): estimate
+    case .measured(let estimate): max(1, estimate.rounded())
     }
   }
 }
@@ -100,8 +102,7 @@ open class ListView: ScrollView {
     var extents: RowExtents
     switch rowHeight {
     case .fixed(let height): extents = RowExtents(count: source.slotCount, length: height)
-    case .measured(let estimate):
-      extents = RowExtents(count: source.slotCount, estimate: estimate)
+    case .measured: extents = RowExtents(count: source.slotCount, estimate: rowHeight.estimate)
     }
     if headerHeight != rowHeight {
       for header in source.headers { extents.setLength(headerHeight.estimate, of: header) }
@@ -153,6 +154,24 @@ open class ListView: ScrollView {
     if let openItem { report.openRows.append(String(describing: openItem.key.base)) }
   }
 
+  /// Of rows whose heights are not all known each counts alike, so that the indicator neither jumps nor
+  /// turns back when one turns out to be higher than it was thought to be.
+  open override var travelledShare: Double {
+    guard !rowHeight.isFixed, let first = slots.first, let last = slots.last else {
+      return super.travelledShare
+    }
+    let estimate = rowHeight.estimate
+    func share(_ distance: Double, of slot: RowSlot) -> Double {
+      slot.length > 0 ? min(max(distance / slot.length, 0), 1) : 0
+    }
+    let above = Double(first.span.lowerBound) + share(-first.frame.minY, of: first)
+    let hidden = share(last.frame.minY + last.length - frame.height, of: last)
+    let below = Double(source.slotCount - last.span.upperBound) + hidden
+    let before = above * estimate + min(max(offset - startOffset, 0), contentInset.top)
+    let after = below * estimate + min(max(extent.maximum - offset, 0), contentInset.bottom)
+    return before + after > 0 ? before / (before + after) : 0
+  }
+
   // MARK: Time and place
 
   open override func layout() {
@@ -161,7 +180,8 @@ open class ListView: ScrollView {
     if !frame.isZeroSized {
       measureAgain()
       place()
-      reachGoal()
+      // Told before the list was shown.
+      if goal?.target == .infinity { reachGoal() }
     }
     super.layout()
   }
@@ -189,7 +209,8 @@ open class ListView: ScrollView {
       isPanning = true
       closeOpenRow()
     case .panEnded, .panCancelled: isPanning = false
-    case .pressed, .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panChanged,
+    case .pressed: if isMoving { goal = nil }
+    case .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panChanged,
       .transformBegan, .transformChanged, .transformEnded, .transformCancelled:
       break
     }
@@ -201,7 +222,7 @@ open class ListView: ScrollView {
     let top = firstSlotTop
     if frame.width != measuredWidth {
       measuredWidth = frame.width
-      if rowHeight != .fixed(rowHeight.estimate) || headerHeight != .fixed(headerHeight.estimate) {
+      if !rowHeight.isFixed || !headerHeight.isFixed {
         extents = Self.extents(of: source, rowHeight, headerHeight)
       }
     }

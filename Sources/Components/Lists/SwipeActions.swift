@@ -11,14 +11,15 @@ public enum SwipeEdge: Sendable, Hashable {
 @MainActor
 public struct SwipeAction {
   public var title: String
-  public var color: Color
+  /// Nil takes the theme's colours of what destroys.
+  public var color: Color?
   public var titleColor: Color
   /// Called once for each commit. An item that is to go is gone from its list when this returns; else
   /// the row closes.
   public var commit: @MainActor () -> Void
 
   public init(
-    _ title: String, color: Color = Color(rgb: 0xc5221f), titleColor: Color = .white,
+    _ title: String, color: Color? = nil, titleColor: Color = .white,
     commit: @escaping @MainActor () -> Void
   ) {
     self.title = title

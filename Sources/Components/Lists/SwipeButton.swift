@@ -14,7 +14,6 @@ final class SwipeButton: Component {
   private static let padding = 20.0
   /// 9 mm and more on a panel of 160 points an inch.
   private static let minimumWidth = 72.0
-  private static let style = TextStyle(size: 16, weight: .semibold)
 
   /// Within how much of the button, from its inner end, the title is centred.
   var titleWidth = 0.0 {
@@ -36,23 +35,27 @@ final class SwipeButton: Component {
       return Size(Self.minimumWidth, proposal.height)
     }
     let canvas = Canvas(size: proposal, environment: environment)
-    let title = canvas.layout(action.title, Self.style, maxWidth: proposal.width)
+    let style = environment.theme.label
+    // Not within the proposed width: what is set at its far edge would take all of it.
+    let title = canvas.layout(action.title, style)
     // Whole points, so that text never lies on the edge of fitting.
-    let width = (title.size.width + 2 * Self.padding).rounded(.up)
+    let width = min((title.size.width + 2 * Self.padding).rounded(.up), proposal.width)
     return Size(max(Self.minimumWidth, width), proposal.height)
   }
 
   override func layout() { highlight.frame = bounds }
 
   override func draw(into canvas: inout Canvas) {
-    canvas.fill(canvas.bounds, action.color)
+    let theme = canvas.environment.theme
+    canvas.fill(canvas.bounds, action.color ?? theme.danger)
     let room = max(1, titleWidth - Self.padding)
-    let title = canvas.layout(action.title, Self.style, maxWidth: room, alignment: .center)
+    let title = canvas.layout(action.title, theme.label, maxWidth: room, alignment: .center)
     let place = canvas.environment.mirrored(
       Rect((titleWidth - title.size.width) / 2, 0, title.size.width, canvas.size.height),
       in: canvas.size.width)
     let y = (canvas.size.height - title.size.height) / 2
-    canvas.text(title, at: Point(place.minX, y), action.titleColor)
+    let color = action.color == nil ? theme.onDanger : action.titleColor
+    canvas.text(title, at: Point(place.minX, y), color)
   }
 
   override var gestures: GestureKinds { .tap }

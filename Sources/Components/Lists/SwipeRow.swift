@@ -167,6 +167,7 @@ open class SwipeRow: Component {
     let flip = { (rect: Rect) in
       mirror(Rect(self.frame.width - rect.maxX, rect.minY, rect.width, rect.height))
     }
+    holder.isOpaque = slid != 0
     holder.frame = mirror(Rect(-slid, 0, frame.width, frame.height))
     // What lies under the finger is the row, until it is shut and at rest.
     holder.isTouchable = openEdge == nil && slid == 0
@@ -236,10 +237,12 @@ extension Spring {
   static let swipe = Spring(response: 0.35, dampingRatio: 1)
 }
 
-/// The row proper, on an opaque ground: what lies under it shows only when it has moved.
+/// The row proper, on an opaque ground while it is aside: what lies under it shows only beside it.
 @MainActor
 final class SwipeHolder: Component {
   private let content: Component
+  /// At rest there is nothing to hide, and nothing is painted twice.
+  var isOpaque = false { didSet { if isOpaque != oldValue { setNeedsDisplay() } } }
 
   init(_ content: Component) {
     self.content = content
@@ -250,6 +253,7 @@ final class SwipeHolder: Component {
   override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
   override func layout() { content.frame = bounds }
   override func draw(into canvas: inout Canvas) {
+    if !isOpaque { return }
     canvas.fill(canvas.bounds, canvas.environment.theme.background)
   }
 }

@@ -204,7 +204,8 @@ open class RefreshControl: Component {
     if wasHidden && !isHidden && phase == .refreshing { setNeedsAdvance() }
     var new = picture
     new.dots = min(12, max(0, Int((pull / Self.threshold * 12).rounded(.down))))
-    new.isBeyond = pull > Self.threshold
+    // A fling that bounces there is in nobody's hand.
+    new.isBeyond = pull > Self.threshold && list.isHeld
     if new != picture {
       picture = new
       if phase == .idle { setNeedsDisplay() }

@@ -27,6 +27,8 @@ open class ScrollView: Component, StageReporting {
   public var minimumTravel = 0.0 { didSet { updateExtent() } }
   /// Kept free before the content for a while, beside the inset: a refresh that goes on.
   var leadingHold = 0.0 { didSet { if leadingHold != oldValue { updateExtent() } } }
+  /// Kept free after the content for a while: a sheet whose foot lies below the screen.
+  var trailingHold = 0.0 { didSet { if trailingHold != oldValue { updateExtent() } } }
   /// The viewport's length by which the content's end is reckoned, where the frame's own changes
   /// while it scrolls (a toolbar that moves); nil is the frame's.
   var fullViewport: Double? { didSet { if fullViewport != oldValue { updateExtent() } } }
@@ -131,7 +133,7 @@ open class ScrollView: Component, StageReporting {
     isShifted = false
     let trailing = axis == .vertical ? contentInset.bottom : contentInset.right
     let viewport = fullViewport ?? viewportLength
-    let end = contentLength + trailing - viewport
+    let end = contentLength + trailing + trailingHold - viewport
     let new = ScrollExtent(
       minimum: startOffset - leadingHold, maximum: max(end, startOffset + minimumTravel),
       viewport: viewport)

@@ -167,6 +167,7 @@ open class Sheet: ScrollContainer {
       decide(target + 1)
     }
     place()
+    giveWay()
     let moves = link.isHeld ? isUnderWay : link.isMoving
     if isUnderWay && !moves {
       isUnderWay = false
@@ -174,6 +175,14 @@ open class Sheet: ScrollContainer {
     } else if !link.isHeld {
       isUnderWay = moves
     }
+  }
+
+  /// At a lower tier the sheet's foot lies below the screen: the last rows can still be told to show.
+  /// A finger finds the list as long as it is at tier 1, where it may go on into it.
+  private func giveWay() {
+    guard let list = coordinator.links.last?.scroller else { return }
+    let hold = link.isHeld ? 0 : tierHeights[0] - tierHeights[tier - 1]
+    if hold == 0 || list.scrollState.phase == .idle { list.trailingHold = hold }
   }
 
   private func decide(_ new: Int) {

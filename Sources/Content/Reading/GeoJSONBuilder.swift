@@ -4,7 +4,7 @@ import VitrineMap
 ///
 /// Members may come in any order, so what an object is, is settled when it ends: the root may turn
 /// out to be a collection, one feature, or a bare geometry.
-final class GeoJSONBuilder: JSONSink {
+struct GeoJSONBuilder {
   /// Where the parser stands: the open objects and arrays that mean something here.
   private enum Level {
     /// The outermost object.
@@ -47,7 +47,7 @@ final class GeoJSONBuilder: JSONSink {
 
   // MARK: Values
 
-  func null() throws(Objection) {
+  mutating func null() throws(Objection) {
     switch levels.last {
     case .features: throw Self.expected("a Feature", "null")
     case .geometries: throw Self.expected("a geometry", "null")
@@ -66,13 +66,13 @@ final class GeoJSONBuilder: JSONSink {
     }
   }
 
-  func boolean(_ value: Bool) throws(Objection) {
+  mutating func boolean(_ value: Bool) throws(Objection) {
     guard levels.last == .properties else { return try plain(value ? "true" : "false") }
     let text: StaticString = value ? "true" : "false"
     properties.setValue(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  mutating func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
     switch levels.last {
     case .coordinates: try capture.number(digits)
     case .properties: properties.setValue(digits)
@@ -82,7 +82,7 @@ final class GeoJSONBuilder: JSONSink {
     }
   }
 
-  func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
     switch levels.last {
     case .properties: properties.setValue(bytes)
     case .ignored: break
@@ -121,7 +121,7 @@ final class GeoJSONBuilder: JSONSink {
 
   // MARK: Objects
 
-  func startObject() throws(Objection) {
+  mutating func startObject() throws(Objection) {
     switch levels.last {
     case nil:
       levels.append(.root)
@@ -153,7 +153,7 @@ final class GeoJSONBuilder: JSONSink {
     }
   }
 
-  func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  mutating func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
     switch levels.last {
     case .properties: properties.setKey(bytes)
     case .root: member = Self.member(bytes)
@@ -169,7 +169,7 @@ final class GeoJSONBuilder: JSONSink {
     }
   }
 
-  func endObject() throws(Objection) {
+  mutating func endObject() throws(Objection) {
     if levels.last == .ignored { return endIgnored() }
     switch levels.removeLast() {
     case .feature: try endFeature()
@@ -182,7 +182,7 @@ final class GeoJSONBuilder: JSONSink {
 
   // MARK: Arrays
 
-  func startArray() throws(Objection) {
+  mutating func startArray() throws(Objection) {
     switch levels.last {
     case nil: throw Self.notGeoJSON("an array")
     case .coordinates:
@@ -210,7 +210,7 @@ final class GeoJSONBuilder: JSONSink {
     }
   }
 
-  func endArray() throws(Objection) {
+  mutating func endArray() throws(Objection) {
     switch levels.last {
     case .ignored: endIgnored()
     case .coordinates:
@@ -222,7 +222,7 @@ final class GeoJSONBuilder: JSONSink {
     if levels.last != .coordinates && levels.last != .ignored { member = .other }
   }
 
-  private func ignore() {
+  private mutating func ignore() {
     if levels.last != .ignored {
       levels.append(.ignored)
       inner = 0
@@ -230,14 +230,14 @@ final class GeoJSONBuilder: JSONSink {
     inner += 1
   }
 
-  private func endIgnored() {
+  private mutating func endIgnored() {
     inner -= 1
     if inner == 0 { levels.removeLast() }
   }
 
   // MARK: Ends
 
-  private func startFeature() {
+  private mutating func startFeature() {
     properties.removeAll()
     capture.removeAll()
     geometries.removeAll(keepingCapacity: true)
@@ -245,7 +245,7 @@ final class GeoJSONBuilder: JSONSink {
     isFeature = false
   }
 
-  private func endGeometry() throws(Objection) {
+  private mutating func endGeometry() throws(Objection) {
     let found = try finishedGeometries()
     if let parent = outer.popLast() {
       capture = parent
@@ -264,7 +264,7 @@ final class GeoJSONBuilder: JSONSink {
     return capture.type == .collection ? capture.members : []
   }
 
-  private func endFeature() throws(Objection) {
+  private mutating func endFeature() throws(Objection) {
     if !isFeature { throw Self.expected("\"type\": \"Feature\" in this object", "none") }
     if !hasGeometry {
       throw Self.expected("a \"geometry\" in this feature (it may be null)", "none")
@@ -272,7 +272,7 @@ final class GeoJSONBuilder: JSONSink {
     emit()
   }
 
-  private func emit() {
+  private mutating func emit() {
     count += 1
     if geometries.isEmpty { nowhere += 1 }
     let properties = geometries.isEmpty ? [:] : properties.properties()
@@ -281,7 +281,7 @@ final class GeoJSONBuilder: JSONSink {
     }
   }
 
-  private func endRoot() throws(Objection) {
+  private mutating func endRoot() throws(Objection) {
     switch rootType {
     case "FeatureCollection":
       if !hasFeatures { throw Self.expected("\"features\" in this FeatureCollection", "none") }
@@ -298,13 +298,13 @@ final class GeoJSONBuilder: JSONSink {
 
   // MARK: Names
 
-  private func setRootType(_ name: String) throws(Objection) {
+  private mutating func setRootType(_ name: String) throws(Objection) {
     rootType = name
     if name == "FeatureCollection" || name == "Feature" { return }
     try setType(name)
   }
 
-  private func setType(_ name: String) throws(Objection) {
+  private mutating func setType(_ name: String) throws(Objection) {
     guard let type = GeometryType(rawValue: name) else {
       throw Objection(
         expected: "a type of GeoJSON (FeatureCollection, Feature, Point … GeometryCollection)",

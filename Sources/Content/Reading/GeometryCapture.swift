@@ -65,7 +65,7 @@ struct GeometryCapture {
   mutating func open() throws(Objection) {
     depth += 1
     if numbers > 0 { throw Self.wrongPosition("an array") }
-    let deepest = numberDepth > 0 ? numberDepth : 4
+    let deepest = numberDepth > 0 ? numberDepth : expectedDepth ?? 4
     if depth > deepest { throw wrongDepth("one more array") }
   }
 
@@ -131,10 +131,10 @@ struct GeometryCapture {
         found: "\(numberDepth) arrays", remedy: "change the type or the coordinates")
     }
     switch type {
-    case .point, .multiPoint: return .points(points)
+    case .point, .multiPoint: return .points(copy)
     case .lineString:
       if points.count < 2 { throw Self.shortLine }
-      return .lines([points])
+      return .lines([copy])
     case .multiLineString: return .lines(try lines(minimum: 2))
     case .polygon: return .polygons([try rings(0..<lineEnds.count)])
     case .multiPolygon:
@@ -149,6 +149,10 @@ struct GeometryCapture {
     case .collection: return nil
     }
   }
+
+  /// Has room for its points alone; `points` keeps room for the longest line so far. (An Array made
+  /// from a whole slice would share that room.)
+  private var copy: [GeoPoint] { points.withUnsafeBufferPointer { Array($0) } }
 
   private var expectedDepth: Int? { type.flatMap { $0.depth > 0 ? $0.depth : nil } }
 

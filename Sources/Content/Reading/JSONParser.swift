@@ -29,7 +29,7 @@ final class JSONParser {
   private static let slice = 1 << 16
 
   let file: String
-  private unowned let sink: any JSONSink
+  private unowned(unsafe) let sink: any JSONSink
   private let handle: yajl_handle
   /// yajl keeps a pointer to it.
   private let callbacks = UnsafeMutablePointer<yajl_callbacks>.allocate(capacity: 1)
@@ -160,7 +160,7 @@ final class JSONParser {
     return error
   }
 
-  /// What yajl itself did not like. It stops behind the byte or the token that it cannot use.
+  /// What yajl itself did not like: the place is the beginning of the token that it cannot use.
   private func syntaxError() -> ContentError {
     let consumed = min(Int(yajl_get_bytes_consumed(handle)), chunk.count)
     var reason = "a fault"
@@ -168,14 +168,15 @@ final class JSONParser {
       reason = String(cString: text)
       yajl_free_error(handle, text)
     }
-    let isLexical = reason.hasPrefix("lexical error: ")
     for prefix in ["lexical error: ", "parse error: "] where reason.hasPrefix(prefix) {
       reason.removeFirst(prefix.count)
     }
     while let last = reason.last, last == "\n" || last == "." { reason.removeLast() }
     let start = separatorsEnd(from: end)
-    let last = max(consumed - 1, 0)
-    let place = isLexical || start > last ? here(last) : (hasTold ? nil : pending) ?? here(start)
+    // yajl goes back to the token's beginning for some of its errors, and for others not.
+    let last = reason.hasPrefix("after ") ? consumed : max(consumed - 1, 0)
+    // A comma or colon that should not be there is stepped over in the search for the token.
+    let place = (hasTold ? nil : pending) ?? here(min(start, last))
     return fail(
       Objection(
         expected: "JSON", found: "a fault: \(reason)",

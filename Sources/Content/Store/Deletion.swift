@@ -32,6 +32,12 @@ public struct Restoration: Sendable, Hashable {
   public var id: String
   /// Where it stands now among the items that are present.
   public var index: Int
+
+  public init(kind: ItemKind, id: String, index: Int) {
+    self.kind = kind
+    self.id = id
+    self.index = index
+  }
 }
 
 /// What merging new data has changed.
@@ -39,6 +45,12 @@ public struct MergeReport: Sendable, Hashable {
   public var added = 0
   public var changed = 0
   public var removed = 0
+
+  public init(added: Int = 0, changed: Int = 0, removed: Int = 0) {
+    self.added = added
+    self.changed = changed
+    self.removed = removed
+  }
 
   public var isEmpty: Bool { added == 0 && changed == 0 && removed == 0 }
 }

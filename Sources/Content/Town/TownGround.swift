@@ -88,20 +88,23 @@ enum Line {
     }
   }
 
-  /// Squared distance of `spot` from the line.
-  static func squaredDistance(_ spot: Spot, _ line: [Spot]) -> Double {
-    var least = Double.infinity
+  /// Whether `spot` lies within `distance` of the line.
+  static func isNear(_ spot: Spot, _ line: [Spot], within distance: Double) -> Bool {
     for i in 1..<line.count {
       let a = line[i - 1]
-      let way = line[i] - a
+      let b = line[i]
+      // Most pieces are far away: two comparisons tell.
+      if spot.x < min(a.x, b.x) - distance || spot.x > max(a.x, b.x) + distance { continue }
+      if spot.y < min(a.y, b.y) - distance || spot.y > max(a.y, b.y) + distance { continue }
+      let way = b - a
       let from = spot - a
       let square = way.x * way.x + way.y * way.y
       let t = square > 0 ? max(0, min(1, (from.x * way.x + from.y * way.y) / square)) : 0
       let dx = from.x - way.x * t
       let dy = from.y - way.y * t
-      least = min(least, dx * dx + dy * dy)
+      if dx * dx + dy * dy < distance * distance { return true }
     }
-    return least
+    return false
   }
 
   /// A rounded area about a centre: radius by direction from a few values, the first in the east.

@@ -5,34 +5,49 @@ extension TownLandmarks {
   /// block from the others. Gives the spot of each landmark, in their order.
   static func draw(_ draft: inout TownDraft, blocks: inout [TownBlock]) -> [Spot] {
     var spots: [Spot] = []
+    // By number: a block that is taken keeps its number.
+    var free = Set(blocks.indices.filter { isFree(blocks[$0], draft) })
+    let candidates = blocks.map(\.centre)
+    var taken: Set<Int> = []
     for landmark in all {
-      spots.append(draw(landmark, &draft, &blocks))
+      if landmark.shape == .none || standsAlone(landmark) {
+        if landmark.shape != .none { draft.area(alone(landmark), housed(landmark)) }
+        spots.append(landmark.spot)
+        continue
+      }
+      var best: (index: Int, distance: Double)?
+      for (index, centre) in candidates.enumerated() {
+        let distance = (centre - landmark.spot).length
+        if distance < best?.distance ?? .infinity && free.contains(index) {
+          best = (index, distance)
+        }
+      }
+      guard let best else { preconditionFailure("a town has room for its landmarks") }
+      free.remove(best.index)
+      taken.insert(best.index)
+      spots.append(draw(landmark, &draft, blocks[best.index]))
     }
+    blocks = blocks.indices.filter { !taken.contains($0) }.map { blocks[$0] }
     return spots
   }
 
+  /// On squares, piers and hills a landmark stands by itself.
+  private static func standsAlone(_ landmark: Landmark) -> Bool {
+    landmark.spot.length < 40 || landmark.tag.key == "man_made"
+      || ["observatory", "ferry_terminal", "station"].contains(landmark.tag.value)
+  }
+
+  private static func housed(_ landmark: Landmark) -> [String: String] {
+    var tags = TownDraft.tags(landmark.name, landmark.tag)
+    tags["building"] = landmark.shape == .cross ? "church" : "yes"
+    return tags
+  }
+
   private static func draw(
-    _ landmark: Landmark, _ draft: inout TownDraft, _ blocks: inout [TownBlock]
+    _ landmark: Landmark, _ draft: inout TownDraft, _ block: TownBlock
   ) -> Spot {
     let tags = TownDraft.tags(landmark.name, landmark.tag)
-    var housed = tags
-    housed["building"] = landmark.shape == .cross ? "church" : "yes"
-    // On squares, piers and hills a landmark stands by itself.
-    let standsAlone =
-      landmark.spot.length < 40 || landmark.tag.key == "man_made"
-      || ["observatory", "ferry_terminal", "station"].contains(landmark.tag.value)
-    if landmark.shape == .none { return landmark.spot }
-    if standsAlone {
-      draft.area(alone(landmark), housed)
-      return landmark.spot
-    }
-    var best: (index: Int, distance: Double)?
-    for (index, block) in blocks.enumerated() {
-      let distance = (block.centre - landmark.spot).length
-      if distance < best?.distance ?? .infinity && isFree(block, draft) { best = (index, distance) }
-    }
-    guard let best else { return landmark.spot }
-    let block = blocks.remove(at: best.index)
+    let housed = housed(landmark)
     let (low, high) = (block.margins.left + 2, block.width - block.margins.right - 2)
     let (near, far) = (block.margins.bottom + 2, block.depth - block.margins.top - 2)
     let (w, d) = (high - low, far - near)
@@ -103,7 +118,7 @@ extension TownLandmarks {
     case "ferry_terminal": return Line.box(landmark.spot, 34, 12, angle: -0.05)
     case "place_of_worship":
       return cross.map { landmark.spot + Spot(($0.0 - 0.5) * 44, ($0.1 - 0.5) * 36) }
-    case "lighthouse": return circle(landmark.spot, 5)
+    case "lighthouse": return circle(landmark.spot, 4.5)
     default: return circle(landmark.spot, 11)
     }
   }

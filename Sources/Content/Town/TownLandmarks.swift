@@ -62,7 +62,7 @@ enum TownLandmarks {
     amenity=place_of_worship|-300|-330|court|Mo-Su 08:00-17:00|Temple of the Quiet Bell|静钟寺|معبد الجرس الهادئ|Tea is served after the morning bell.|晨钟之后奉茶。|يقدم الشاي بعد جرس الصباح.
     tourism=viewpoint|-300|1010|none|24/7|St. Anne's View|圣安妮观景台|مطل القديسة آن|On clear days one sees the island.|晴天可以望见小岛。|في الأيام الصافية ترى الجزيرة.
     amenity=observatory|-360|1080|round|Fr-Sa 20:00-24:00|Observatory|天文台|المرصد|Bring a coat and a question.|请带上外套和一个问题。|أحضر معطفا وسؤالا.
-    man_made=lighthouse|640|-950|round|Su 13:00-17:00|Harbour Light|港口灯塔|منارة الميناء|Two white flashes every ten seconds.|每十秒闪两下白光。|ومضتان بيضاوان كل عشر ثوان.
+    man_made=lighthouse|650|-951|round|Su 13:00-17:00|Harbour Light|港口灯塔|منارة الميناء|Two white flashes every ten seconds.|每十秒闪两下白光。|ومضتان بيضاوان كل عشر ثوان.
     man_made=water_tower|-520|820|round|Sa 10:00-16:00|Water Tower|水塔|برج الماء|A small museum of taps on the ground floor.|底层是小小的水龙头博物馆。|متحف صغير للصنابير في الطابق الأرضي.
     leisure=park|830|60|none|24/7|East Meadow|东草地|المرج الشرقي|Kites in spring, boats on the pond in summer.|春天放风筝，夏天池上泛舟。|طائرات ورقية ربيعا وقوارب صيفا.
     leisure=garden|-660|-225|none|Mo-Su 08:00-20:00|Botanic Garden|植物园|الحديقة النباتية|Two thousand plants and one sleepy cat.|两千种植物，一只爱睡的猫。|ألفا نبتة وقطة نعسانة.

@@ -191,7 +191,7 @@ enum TownLandscape {
       TownDraft.tags(TownNames.beach, ("natural", "beach")))
     draft.area(
       shore.reversed() + [Spot(-9000, -9000), Spot(9000, -9000)],
-      holes: [island, pier(eastPier, 9), pier(westPier, 9)],
+      holes: [island, pier(eastPier, 13), pier(westPier, 11)],
       TownDraft.tags(TownNames.bay, ("natural", "water"), ("water", "bay")))
     draft.area(
       Line.blob(Spot(-1180, -1750), [130, 80, 60, 90, 140, 90, 60, 85]), ["natural": "wood"])

@@ -59,12 +59,13 @@ enum TownPlaces {
   }
 
   private static func nearestStreet(to spot: Spot, _ doors: [TownDraft.Door]) -> LocalizedText {
-    var best: (street: LocalizedText, distance: Double)?
-    for door in doors {
-      let distance = (door.spot - spot).length
-      if distance < best?.distance ?? 160 { best = (door.street, distance) }
+    var best: Int?
+    var least = 160.0
+    for index in doors.indices {
+      let distance = (doors[index].spot - spot).length
+      if distance < least { (best, least) = (index, distance) }
     }
-    return best?.street ?? ""
+    return best.map { doors[$0].street } ?? ""
   }
 
   /// A bus stop where a great street meets a ring.

@@ -75,7 +75,7 @@ struct TownPlan {
   func isRiver(_ spot: Spot, within distance: Double) -> Bool {
     // The river stays west and south of this line.
     if spot.x > 320 || (spot.y > -300 && spot.x > -250) { return false }
-    return Line.squaredDistance(spot, river) < distance * distance
+    return Line.isNear(spot, river, within: distance)
   }
 
   func isRail(_ spot: Spot, within distance: Double) -> Bool {

@@ -71,12 +71,11 @@ final class LabelLayer: Component {
   /// Places the names: towns and the like first, then those that `between` places, then streets and the
   /// rest around them. Returns what is taken then.
   func update(
-    _ view: MapViewport, data: MapData, language: MapLanguage, at now: Instant,
-    between: (inout CollisionField) -> Void
+    _ view: MapViewport, data: MapData, language: MapLanguage, field: CollisionField,
+    at now: Instant, between: (inout CollisionField) -> Void
   ) -> CollisionField {
     self.now = now
-    var placer = LabelPlacer(
-      view: view, language: language, field: CollisionField(view.size))
+    var placer = LabelPlacer(view: view, language: language, field: field)
     guard stage != nil else { return placer.field }
     let wanted = LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom)
     let (candidates, isComplete) = look(up: wanted, data)

@@ -37,6 +37,8 @@ final class MarkerLayer: Component {
   private var titleColor = Color.black
   private var halo = Color.white
   private var chosenSince = Instant.zero
+  /// The marker shown as a pin.
+  private var chosen: Int?
   private var now = Instant.zero
 
   // MARK: Markers
@@ -81,7 +83,26 @@ final class MarkerLayer: Component {
 
   // MARK: Placing
 
-  /// Places the markers around what is taken.
+  /// The chosen marker comes before everything else, its title with it.
+  func placeChosen(_ view: MapViewport, field: inout CollisionField) {
+    titled = []
+    chosen = nil
+    guard let selected, let environment = stage?.environment,
+      let index = markers.firstIndex(where: { $0.id == selected })
+    else { return }
+    chosen = index
+    let point = view.point(world: places[index])
+    field.take(MarkerArt.box(.pin).offset(by: point - .zero))
+    var fresh = 1
+    let text = markers[index].title
+    if text.isEmpty { return }
+    guard let size = title(text, environment, &fresh)?.size else { return }
+    let corner = Point(point.x - size.width / 2, point.y + 4)
+    field.take(Rect(origin: corner, size: size))
+    titled.append((index, corner))
+  }
+
+  /// Places the other markers around what is taken.
   func update(_ view: MapViewport, field: inout CollisionField, at now: Instant) {
     self.now = now
     var before = [Shown?](repeating: nil, count: markers.count)
@@ -93,23 +114,19 @@ final class MarkerLayer: Component {
       let since = old?.form == form ? old?.since ?? now : now
       next.append(Shown(index: i, form: form, point: point, since: since))
     }
-    let chosen = selected.flatMap { id in markers.firstIndex { $0.id == id } }
-    if let chosen {
-      let point = view.point(world: places[chosen])
-      field.take(MarkerArt.box(.pin).offset(by: point - .zero))
-      place(chosen, .pin, point)
-    }
-    // Badges that stand stay; then the others by rank; dots last, since they find room anywhere.
+    if let chosen { place(chosen, .pin, view.point(world: places[chosen])) }
+    // Badges that stand stay; then the others by rank; dots last, since they find room anywhere. What
+    // comes new needs more room than what is there, and further out there are fewer.
+    let air = min(max((17 - view.camera.zoom) * 8, 4), 28)
     let standing = order.filter { before[$0]?.form == .badge }
     var crowd: [(Int, Point)] = []
     for i in standing + order.filter({ before[$0]?.form != .badge }) where i != chosen {
       let point = view.point(world: places[i])
       guard screen.contains(point) else { continue }
-      // What comes new needs more room than what is there.
-      let air = before[i]?.form == .badge ? 0.0 : 4.0
-      let box = MarkerArt.box(.badge).inset(by: Insets(all: -air)).offset(by: point - .zero)
-      if field.isFree(box) {
-        field.take(box)
+      let badge = MarkerArt.box(.badge).offset(by: point - .zero)
+      let margin = before[i]?.form == .badge ? (air - 4) / 2 : air
+      if field.isFree(badge.inset(by: Insets(all: -margin))) {
+        field.take(badge)
         place(i, .badge, point)
       } else {
         crowd.append((i, point))
@@ -129,27 +146,22 @@ final class MarkerLayer: Component {
 
   /// Titles beside the badges, where the names of streets and places leave room.
   func placeTitles(_ view: MapViewport, field: CollisionField) {
-    titled = []
-    guard let environment = stage?.environment else { return }
+    guard let environment = stage?.environment, view.camera.zoom >= 15.4 else { return }
     var field = field
     let isLeft = environment.direction == .rightToLeft
     var fresh = 6
-    for entry in shown where entry.form != .dot {
+    for entry in shown where entry.form == .badge {
       let marker = markers[entry.index]
-      let isChosen = entry.form == .pin
-      if marker.title.isEmpty || !isChosen && view.camera.zoom < 15.4 { continue }
+      if marker.title.isEmpty { continue }
       guard let size = title(marker.title, environment, &fresh)?.size else {
         parent?.setNeedsAdvance()
         continue
       }
-      let corner =
-        isChosen
-        ? Point(entry.point.x - size.width / 2, entry.point.y + 4)
-        : Point(
-          isLeft ? entry.point.x - 19 - size.width : entry.point.x + 19,
-          entry.point.y - size.height / 2)
+      let corner = Point(
+        isLeft ? entry.point.x - 19 - size.width : entry.point.x + 19,
+        entry.point.y - size.height / 2)
       let box = Rect(origin: corner, size: size)
-      if isChosen || field.isFree(box) {
+      if field.isFree(box) {
         field.take(box)
         titled.append((entry.index, corner))
       }

@@ -215,9 +215,11 @@ open class MapView: Component, StageReporting {
     ground.show(
       view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
       heading: view.screenVector(velocity.travel))
-    let field = labels.update(view, data: source.data, language: language, at: now) { field in
-      markerLayer.update(view, field: &field, at: now)
-    }
+    var field = CollisionField(view.size)
+    markerLayer.placeChosen(view, field: &field)
+    field = labels.update(
+      view, data: source.data, language: language, field: field, at: now
+    ) { field in markerLayer.update(view, field: &field, at: now) }
     markerLayer.placeTitles(view, field: field)
     placeOrnaments(view)
     if isMoving { setNeedsAdvance() }

@@ -4,7 +4,7 @@ import Vitrine
 @MainActor
 final class MarketPicture: Component {
   private let label: Label
-  private let shade = HeaderShade()
+  private let shade = HeaderShade(reach: 44)
 
   init(_ text: String) {
     label = Label(text, style: Theme.light.body, color: .white)

@@ -33,7 +33,7 @@ private final class HomeHeader: Component {
     super.init()
     picture.leastHeight = 150
     addChild(picture)
-    addChild(HeaderShade())
+    addChild(HeaderShade(reach: 100))
     addChild(self.title)
     addChild(self.line)
   }
@@ -61,24 +61,27 @@ private final class HomeHeader: Component {
   }
 }
 
-/// Darkens the lower part of a picture, so that white text can be read on it.
+/// Darkens the foot of a picture as far up as its text reaches, so that white text can be read on it.
 @MainActor
 final class HeaderShade: Component {
-  override init() {
+  private let reach: Double
+
+  /// `reach`: how far up the text stands, in points.
+  init(reach: Double) {
+    self.reach = reach
     super.init()
     isTouchable = false
   }
 
   override func draw(into canvas: inout Canvas) {
     let height = canvas.size.height
-    // A low picture is covered by its text up to the sky.
-    let isLow = height < 220
     func dark(_ alpha: UInt32) -> Color { Color(argb: alpha << 24 | 0x08_1a20) }
+    // From twice the reach on, so that it has no edge.
+    let top = height - 1.8 * reach
     canvas.gradient(
-      canvas.bounds, from: Point(0, isLow ? 0 : height * 0.2), to: Point(0, height),
-      stops: [
-        .init(0, dark(isLow ? 0x60 : 0)), .init(0.55, dark(0x90)), .init(1, dark(0xc8)),
-      ])
+      Rect(0, max(0, top), canvas.size.width, height - max(0, top)), from: Point(0, top),
+      to: Point(0, height),
+      stops: [.init(0, dark(0)), .init(0.45, dark(0x78)), .init(1, dark(0xc8))])
   }
 }
 

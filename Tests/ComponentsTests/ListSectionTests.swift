@@ -1,0 +1,203 @@
+import Testing
+import VitrineComponents
+import VitrineMotion
+import VitrineRaster
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+@MainActor
+@Suite("Sections")
+struct ListSectionTests {
+  /// Sections of 10 rows each, named by letters; headers of 30 points, rows of 60.
+  private func sections(_ names: String) -> [ListSection<Character, [Int]>] {
+    names.map { name in
+      let first = Int(name.asciiValue ?? 0) * 100
+      return ListSection(id: name, items: Array(first..<first + 10))
+    }
+  }
+
+  private final class Taps { var headers: [Character] = [] }
+
+  private func make(_ names: String, _ panel: Panel = Panel()) -> (ListView, TableTop, Taps) {
+    let taps = Taps()
+    let list = ListView(
+      sections: sections(names), id: { $0 }, rowHeight: .fixed(60), headerHeight: .fixed(30),
+      header: { name in PlainRow(-1, height: 30, onTap: { taps.headers.append(name) }) },
+      row: { PlainRow($0) })
+    return (list, TableTop(list, panel), taps)
+  }
+
+  private func headerTop(_ list: ListView, _ section: Character) -> Double? {
+    list.header(section: section).map { -$0.convert(.zero).y }
+  }
+
+  @Test(
+    "a header stays at the top while its section is in sight, and the next pushes it away",
+    arguments: Panel.all)
+  func pins(panel: Panel) {
+    let (list, top, _) = make("ABCDEFGHIJKLMNOPQRSTUVWXYZ", panel)
+    let length = 630.0
+    for offset in stride(from: 0.0, through: 4 * length, by: 17) {
+      list.jump(to: offset)
+      top.frame()
+      let section = Int(offset / length)
+      let name = Character(UnicodeScalar(UInt8(65 + section)))
+      let next = Double(section + 1) * length - offset
+      #expect(headerTop(list, name) == min(0, next - 30), "offset \(offset)")
+      let first = 6500 + section * 100
+      if let y = list.rowFrame(at: section * 10)?.minY {
+        #expect(y == 30 + Double(section) * length - offset, "row \(first)")
+      }
+    }
+  }
+
+  @Test("it stays below an inset that a banner covers, and moves with it")
+  func pinnedInset() {
+    let (list, top, _) = make("ABCDEFGHIJ")
+    list.contentInset = Insets(top: 100)
+    top.frame()
+    list.jump(to: -100)
+    top.frame()
+    #expect(headerTop(list, "A") == 100)
+    list.jump(to: 200)
+    top.frame()
+    #expect(headerTop(list, "A") == 100, "below the content inset by itself")
+    list.pinnedInset = 40
+    top.frame()
+    #expect(headerTop(list, "A") == 40)
+    list.scrollToRow(25, animated: false)
+    top.frame()
+    #expect(list.rowFrame(at: 25)?.minY == 100, "no row is hidden by inset or header")
+    list.contentInset = .zero
+    list.scrollToRow(35, animated: false)
+    top.frame()
+    #expect(list.rowFrame(at: 35)?.minY == 70)
+  }
+
+  @Test("pulled beyond the top, headers go with the rows")
+  func overscroll() {
+    let (list, top, _) = make("ABC")
+    var seen = 0.0
+    top.onFrame = {
+      #expect(headerTop(list, "A") == -list.offset)
+      seen = max(seen, -list.offset)
+    }
+    top.play(top.finger(50, 50).moving(by: Vector(0, 150), over: .milliseconds(300)))
+    #expect(seen > 30)
+  }
+
+  @Test("a header lies above the rows, hears taps, and lets itself be dragged")
+  func touched() {
+    let (list, top, taps) = make("ABCDEF")
+    list.jump(to: 745)
+    top.frame()
+    top.tap(50, 10)
+    #expect(taps.headers == ["B"])
+    top.play(
+      top.finger(50, 10).moving(by: Vector(0, 60), over: .milliseconds(300))
+        .resting(for: .milliseconds(100)))
+    #expect(list.offset < 700)
+    #expect(taps.headers == ["B"])
+  }
+
+  @Test("sections come, go and move; what is in sight is what a plain layout shows")
+  func changes() {
+    withEverySeed(30) { seed, random in
+      let (list, top, _) = make("ABCDEFGH")
+      for _ in 0..<6 {
+        list.jump(to: random.double(in: 0...4000))
+        top.frames(random.int(in: 1...5))
+        let all = Array("ABCDEFGHIJKL").filter { _ in random.int(in: 0...3) > 0 }
+        list.setSections(sections(String(all)), animated: random.int(in: 0...1) == 0)
+        top.frames(random.int(in: 0...10))
+        if random.int(in: 0...1) == 0 { continue }
+        top.settle()
+        let length = 630.0
+        for (index, name) in all.enumerated() {
+          let start = Double(index) * length - list.offset
+          let isInSight = start < 272 && start + length > 0
+          #expect((headerTop(list, name) != nil) == isInSight, "seed \(seed): \(name)")
+          for row in 0..<10 {
+            let y = start + 30 + Double(row) * 60
+            let frame = list.rowFrame(at: index * 10 + row)
+            if y < 272 && y + 60 > 0 {
+              #expect(frame?.minY == y, "seed \(seed): row \(row) of \(name)")
+            } else {
+              #expect(frame == nil, "seed \(seed): row \(row) of \(name)")
+            }
+          }
+        }
+        #expect(list.liveRowCount <= 9)
+      }
+    }
+  }
+
+  @Test("headers and rows of unlike heights: rows are found exactly")
+  func measured() {
+    let list = ListView(
+      sections: sections("ABCDEFGHIJ"), id: { $0 }, rowHeight: .measured(estimate: 44),
+      headerHeight: .measured(estimate: 20), header: { _ in PlainRow(-1, height: 36) },
+      row: { PlainRow($0, height: unlike($0)) })
+    let top = TableTop(list)
+    for row in [55, 3, 90, 41] {
+      list.scrollToRow(row)
+      top.settle()
+      #expect(list.rowFrame(at: row)?.minY == 36)
+    }
+    #expect(list.rowCount == 100)
+  }
+}
+
+@MainActor
+@Suite("The status edge")
+struct StatusEdgeTests {
+  private func make() -> (NumberList, TableTop) {
+    let numbers = NumberList(Array(0..<1000))
+    numbers.list.removeFromParent()
+    let root = StatusEdge(for: numbers.list) { numbers.list }
+    return (numbers, TableTop(root))
+  }
+
+  @Test("a tap on the top edge goes to the top, also through a list's first rows")
+  func tap() {
+    let (numbers, top) = make()
+    numbers.list.jump(to: 3000)
+    top.frame()
+    top.tap(100, 40)
+    top.settle()
+    #expect(numbers.list.offset == 3000, "not below the edge")
+    top.tap(100, 12)
+    #expect(numbers.list.offset > 0, "by a motion")
+    top.settle()
+    #expect(numbers.list.offset == 0)
+  }
+
+  @Test("during a fling it stops the fling and goes to the top")
+  func duringFling() {
+    let (numbers, top) = make()
+    numbers.list.jump(to: 3000)
+    top.frame()
+    top.play(top.finger(100, 250).moving(by: Vector(0, -200), over: .milliseconds(80)))
+    top.frames(5)
+    #expect(numbers.list.isMoving)
+    var offsets: [Double] = []
+    top.onFrame = { if !top.stage.contacts.isEmpty { offsets.append(numbers.list.offset) } }
+    top.tap(100, 12)
+    #expect(Set(offsets).count == 1, "it stands under the finger")
+    top.settle()
+    #expect(numbers.list.offset == 0)
+  }
+
+  @Test("a drag that begins there drags what lies below")
+  func drag() {
+    let (numbers, top) = make()
+    numbers.list.jump(to: 3000)
+    top.frame()
+    top.play(
+      top.finger(100, 10).moving(by: Vector(0, 150), over: .milliseconds(300))
+        .resting(for: .milliseconds(100)))
+    top.settle()
+    #expect(numbers.list.offset < 2900 && numbers.list.offset > 2800)
+  }
+}

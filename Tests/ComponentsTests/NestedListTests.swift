@@ -1,0 +1,65 @@
+import Testing
+import VitrineComponents
+import VitrineMotion
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// A list that does not move itself: a container around it owns the pan.
+@MainActor
+@Suite("A list inside another scroller")
+struct NestedListTests {
+  private func make(_ numbers: NumberList) -> (TableTop, Sheet) {
+    numbers.list.removeFromParent()
+    let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 1) { numbers.list }
+    return (TableTop(sheet, Panel(width: 480, height: 800)), sheet)
+  }
+
+  @Test("rows of unknown height, changing items and rows to scroll to: as in a list by itself")
+  func sheet() {
+    withEverySeed(6) { seed, random in
+      let numbers = NumberList(
+        Array(0..<2000), Panel(), estimate: random.double(in: 30...90), heights: unlike)
+      let (top, sheet) = make(numbers)
+      top.settle()
+      numbers.list.scrollToRow(1000)
+      top.settle()
+      #expect(abs(numbers.y(1000) ?? .nan) <= 0.5, "seed \(seed)")
+      let before = numbers.shown
+      numbers.set(Array(5000..<5020) + (300..<2000))
+      #expect(numbers.shown == before, "seed \(seed)")
+      var last: [NumberList.Shown] = []
+      top.onFrame = {
+        let moves = numbers.shown.compactMap { row in
+          last.first { $0.number == row.number }.map { row.y - $0.y }
+        }
+        #expect((moves.max() ?? 0) - (moves.min() ?? 0) <= 0.01, "seed \(seed)")
+        last = numbers.shown
+      }
+      let up = seed % 2 == 0 ? -1.0 : 1
+      top.play(top.finger(100, 400).moving(by: Vector(0, 300 * up), over: .milliseconds(150)))
+      top.settle()
+      top.onFrame = nil
+      #expect(sheet.tier == 1)
+      #expect(numbers.shown.first?.number != before.first?.number)
+    }
+  }
+
+  @Test("a pan of the list closes its open row; a swipe moves nothing but the row")
+  func swipes() {
+    let box = Mailbox(Panel(width: 480, height: 800))
+    let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 1) { box.list }
+    let top = TableTop(sheet, Panel(width: 480, height: 800))
+    top.settle()
+    let y = -(box.list.row(id: 2)?.convert(.zero).y ?? 0) + 30
+    top.swipe(fromLeading: 400, y, by: -150)
+    top.settle()
+    #expect(top.stage.report().openRows == ["2"])
+    #expect(box.slid(2) == deleteWidth && sheet.tier == 1)
+    top.play(
+      top.finger(100, 500).moving(by: Vector(0, -60), over: .milliseconds(200))
+        .resting(for: .milliseconds(200)))
+    top.settle()
+    #expect(top.stage.report().openRows == [] && box.list.offset > 20)
+  }
+}

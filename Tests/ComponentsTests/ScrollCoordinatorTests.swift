@@ -1,0 +1,263 @@
+import Testing
+import VitrineComponents
+import VitrineMotion
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// Pull to refresh, a header, a list; in a sheet on request, which then takes the pull.
+@MainActor
+private final class Nest {
+  let list = plainList()
+  let toolbar: StickyToolbar
+  let sheet: Sheet?
+  let screen: FingerScreen
+  let sessions = Heard<RefreshControl.Session>()
+
+  init(
+    _ returns: StickyToolbar.Return = .atTop, inSheet: Bool = false, on display: Display = .usual
+  ) {
+    let sessions = self.sessions
+    RefreshControl { sessions.all.append($0) }.attach(to: list)
+    let toolbar = StickyToolbar(
+      header: Patch(), headerHeight: 60, toolbar: Patch(), toolbarHeight: 30, returns: returns,
+      list: list)
+    self.toolbar = toolbar
+    let sheet = inSheet ? Sheet(tiers: [.below(10), .fraction(0.6), .height(90)]) { toolbar } : nil
+    self.sheet = sheet
+    screen = FingerScreen(sheet ?? toolbar, on: display)
+  }
+
+  var names: [String] { sheet == nil ? ["header", "list"] : ["sheet", "header", "list"] }
+  var height: Double { screen.stage.size.height }
+
+  /// All nested scrollers as one.
+  var total: (offset: Double, velocity: Double, overscroll: Double) {
+    names.map { screen.states[$0]! }.reduce((0, 0, 0)) {
+      ($0.0 + $1.offset, $0.1 + $1.velocity, $0.2 + $1.overscroll)
+    }
+  }
+}
+
+@MainActor
+@Suite("Nested scrollers on a stage")
+struct ScrollCoordinatorTests {
+  @Test(
+    "refresh, header, list: one touch passes all of them in both directions",
+    arguments: Display.all)
+  func refreshHeaderList(display: Display) {
+    let nest = Nest(on: display)
+    let watch = TravelWatch(nest.screen, nest.names)
+    let id = nest.screen.down(100, nest.height - 5)
+    nest.screen.drag(id, by: Vector(0, -(8 + 60 + 40)), over: 300)
+    #expect(nest.toolbar.collapse == 60 && abs(nest.list.offset - 40) < 1)
+    nest.screen.drag(id, by: Vector(0, 40 + 60), over: 300)
+    #expect(nest.toolbar.collapse < 1 && nest.list.offset == 0)
+    for _ in 0..<200 where nest.list.offset > -70 {
+      nest.screen.drag(id, by: Vector(0, 2), over: 1)
+    }
+    #expect(nest.toolbar.collapse == 0 && nest.list.offset <= -70)
+    nest.screen.rest(id)
+    nest.screen.up(id)
+    nest.screen.frames(Int(2 / nest.screen.interval.seconds))
+    #expect(nest.sessions.all.count == 1 && nest.list.offset == -50)
+    let again = nest.screen.down(100, nest.height - 5)
+    nest.screen.drag(again, by: Vector(0, -(8 + 60 + 50 + 20)), over: 400)
+    #expect(nest.toolbar.collapse == 60 && abs(nest.list.offset - 20) <= 1)
+    nest.sessions.all[0].end(.success)
+    nest.screen.frame()
+    #expect(abs(nest.list.offset - 20) <= 1, "nothing jumps when the work ends under the finger")
+    nest.screen.up(again)
+    #expect(watch.checked > 15)
+  }
+
+  @Test("whatever fingers do, the sum of all scrollers is the finger's travel, and nothing jumps")
+  func random() {
+    var checked = 0
+    withEverySeed(24) { seed, random in
+      let nest = Nest(
+        seed % 2 == 0 ? .atTop : .onReverse, inSheet: seed % 4 < 2,
+        on: Display.all[seed / 4 % 4])
+      let watch = TravelWatch(nest.screen, nest.names)
+      var last = nest.total
+      nest.screen.onFrame = { [before = nest.screen.onFrame] in
+        before()
+        let now = nest.total
+        // No fling of these tests is faster than 9000 points a second.
+        #expect(
+          abs(now.offset - last.offset) <= 9000 * nest.screen.interval.seconds + 120,
+          "seed \(seed)")
+        last = now
+      }
+      let grip = { nest.height - min(60, (nest.sheet?.visibleHeight ?? nest.height) / 2) }
+      for _ in 0..<5 {
+        let id = nest.screen.down(100, grip())
+        for _ in 0..<random.int(in: 1...5) {
+          nest.screen.sweep(
+            id, by: Vector(random.double(in: -9...9), random.double(in: -120...120)),
+            over: random.double(in: 20...90))
+        }
+        if random.int(in: 0...4) == 0 { nest.screen.cancel(id) } else { nest.screen.up(id) }
+        // The next finger catches what still moves.
+        nest.screen.frames(random.int(in: 0...25))
+      }
+      nest.screen.settle()
+      for state in nest.screen.states.values { #expect(state.phase == .idle) }
+      if let sheet = nest.sheet {
+        #expect(sheet.tierHeights.contains(sheet.visibleHeight), "seed \(seed)")
+      }
+      checked += watch.checked
+    }
+    #expect(checked > 400, "\(checked) frames were looked at")
+  }
+
+  @Test(
+    "a fling through all borders goes as far as through one scroller alone",
+    arguments: Display.all)
+  func oneFling(display: Display) {
+    func travel(_ root: Component, _ names: [String]) -> Double {
+      let screen = FingerScreen(root, on: display)
+      let sum = {
+        names.map { screen.states[$0]!.offset }.reduce(0, +)
+      }
+      let before = sum()
+      screen.fling(100, screen.stage.size.height - 10, by: -120, over: 80)
+      screen.settle()
+      return sum() - before
+    }
+    let alone = travel(plainList(), ["list"])
+    for returns in [StickyToolbar.Return.atTop, .onReverse] {
+      let nested = travel(
+        StickyToolbar(
+          header: Patch(), headerHeight: 150, toolbar: Patch(), toolbarHeight: 20,
+          returns: returns, list: plainList()), ["header", "list"])
+      #expect(abs(nested - alone) <= 1)
+    }
+    let list = plainList()
+    let sheet = Sheet(tiers: [.below(10), .below(60)]) {
+      StickyToolbar(
+        header: Patch(), headerHeight: 30, toolbar: Patch(), toolbarHeight: 20, list: list)
+    }
+    #expect(abs(travel(sheet, ["sheet", "header", "list"]) - alone) <= 1)
+  }
+
+  @Test(
+    "a fling downwards passes list and header, and ends at the top without a jump",
+    arguments: Display.all)
+  func flingDown(display: Display) {
+    for inSheet in [false, true] {
+      let nest = Nest(inSheet: inSheet, on: display)
+      nest.sheet?.setTier(1)
+      nest.screen.settle()
+      nest.list.jump(to: 150)
+      nest.screen.settle()
+      #expect(nest.toolbar.collapse == 60)
+      nest.screen.fling(100, nest.height - 100, by: 80, over: 30)
+      var last = nest.total
+      var fastest = 0.0
+      nest.screen.onFrame = {
+        let now = nest.total
+        fastest = max(fastest, abs(now.offset - last.offset) / nest.screen.interval.seconds)
+        last = now
+      }
+      let speed = abs(last.velocity)
+      nest.screen.settle()
+      #expect(nest.list.offset == 0 && nest.toolbar.collapse == 0)
+      #expect(fastest <= max(speed, 2000) * 1.3, "\(fastest) after \(speed)")
+      if let sheet = nest.sheet { #expect(sheet.tier == 2) }
+    }
+  }
+
+  @Test("caught in mid-flight all links stand still where they are drawn, and nobody is tapped")
+  func caught() {
+    let heard = Heard<Int>()
+    let list = plainList { heard.all.append($0) }
+    let toolbar = StickyToolbar(
+      header: Patch(), headerHeight: 60, toolbar: Patch(), toolbarHeight: 30, list: list)
+    let screen = FingerScreen(toolbar)
+    for frames in [1, 2, 4, 8, 20] {
+      screen.fling(100, 700, by: -200, over: 100)
+      screen.frames(frames)
+      let drawn = (toolbar.collapse, list.offset)
+      screen.pass(.milliseconds(3))
+      let id = screen.down(100, 400)
+      screen.frames(3)
+      #expect((toolbar.collapse, list.offset) == drawn)
+      screen.up(id)
+      screen.settle()
+      #expect((toolbar.collapse, list.offset) == drawn)
+    }
+    #expect(heard.all.isEmpty)
+  }
+
+  @Test("a list taken out of its container has its own gestures again, where it stands")
+  func remove() {
+    let list = plainList()
+    let other = plainList()
+    let sheet = Sheet(tiers: [.below(10)]) { list }
+    let screen = FingerScreen(sheet)
+    list.jump(to: 300)
+    screen.frame()
+    sheet.replaceScroller(list, with: other)
+    screen.frame()
+    #expect(list.offset == 300 && list.gestures == .panVertical && other.gestures.isEmpty)
+  }
+
+  @Test("along the other axis a container leaves vertical scrollers their own pans")
+  func otherAxis() {
+    let across = ScrollView(name: "across", axis: .horizontal)
+    let list = plainList()
+    let box = Sideways(across, list)
+    let screen = FingerScreen(box)
+    let id = screen.down(300, 100)
+    screen.drag(id, by: Vector(-108, 0), over: 200)
+    #expect(abs(box.shift - 40) < 1 && abs(across.offset - 60) < 1)
+    screen.up(id)
+    screen.settle()
+    let down = screen.down(300, 700)
+    screen.drag(down, by: Vector(0, -58), over: 200)
+    #expect(abs(list.offset - 50) < 1 && abs(box.shift - 40) < 1)
+    screen.up(down)
+  }
+
+  @Test("a dropped container is not kept alive by its scrollers or observers")
+  func noLeaks() {
+    weak var gone: Sheet?
+    weak var toolbar: StickyToolbar?
+    do {
+      let nest = Nest(inSheet: true)
+      gone = nest.sheet
+      toolbar = nest.toolbar
+      nest.sheet?.observe(nest.list) { _ in }
+      nest.screen.fling(100, nest.height - 30, by: -100)
+    }
+    #expect(gone == nil && toolbar == nil)
+  }
+}
+
+/// A container across: 40 points of its own before the scroller inside moves.
+@MainActor
+private final class Sideways: ScrollContainer {
+  private(set) var shift = 0.0
+  private let across: ScrollView
+  private let list: ScrollView
+  private var link: ScrollCoordinator.Link!
+
+  init(_ across: ScrollView, _ list: ScrollView) {
+    self.across = across
+    self.list = list
+    super.init(axis: .horizontal)
+    link = coordinator.add(.header(height: 40, viewport: 400, returns: .atTop)) { [weak self] in
+      if let self { shift = link.state.offset }
+    }
+    coordinator.add(across)
+    addChild(across)
+    addChild(list)
+  }
+
+  override func layout() {
+    across.frame = Rect(0, 0, frame.width, 200)
+    across.setContentLength(2000)
+    list.frame = Rect(0, 200, frame.width, frame.height - 200)
+  }
+}

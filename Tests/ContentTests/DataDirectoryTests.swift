@@ -1,0 +1,104 @@
+import Glibc
+import Testing
+import VitrineContent
+import VitrineMap
+
+@Suite("Data directory")
+struct DataDirectoryTests {
+  private static let onePlace = """
+    {"features": [{"geometry": {"type": "Point", "coordinates": [1, 2]},
+    "properties": {"name": "A", "image": "a.png"}}]}
+    """
+  private static let oneMessage =
+    #"[{"id": 1, "sender": "a", "subject": "b", "time": 5}]"#
+
+  private func error(_ body: () throws -> Void) throws -> ContentError {
+    do {
+      try body()
+    } catch let error as ContentError {
+      return error
+    }
+    Issue.record("nothing was refused")
+    throw Unexpected()
+  }
+
+  @Test("without a directory, or with an empty one, everything is built in")
+  func builtIn() throws {
+    let folder = try ScratchFolder()
+    for content in [try Content.load(directory: nil), try Content.load(directory: folder.path)] {
+      #expect(content.places == Town().places)
+      #expect(content.messages == Content.builtInMessages)
+      #expect(content.map == .builtIn && content.images == nil)
+    }
+  }
+
+  @Test("what is there replaces what is built in, and is read anew each time")
+  func reading() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Self.onePlace, "places.geojson")
+    let directory = DataDirectory(folder.path + "/")
+    var content = try directory.read()
+    #expect(content.places.map(\.name.text) == ["A"] && content.messages.count == 60)
+    #expect(content.imagePath(content.places[0]) == nil)
+    try folder.write(Self.oneMessage, "messages.json")
+    try folder.write(#"{"type":"Point","coordinates":[1,2]}"#, "map.geojson")
+    mkdir(folder.file("images"), 0o700)
+    content = try directory.read()
+    #expect(content.messages.map(\.id) == ["1"])
+    #expect(content.map == .file(folder.file("map.geojson")))
+    #expect(content.imagePath(content.places[0]) == folder.file("images/a.png"))
+    let portion = try content.map.reading().next()
+    #expect(portion.isLast && portion.features.count == 1)
+  }
+
+  @Test("errors name the file and the place in it")
+  func errors() throws {
+    let folder = try ScratchFolder()
+    let missing = try error { _ = try Content.load(directory: folder.file("nowhere")) }
+    #expect(missing.file == folder.file("nowhere") && missing.remedy.contains("--data"))
+    try folder.write("[\n{]", "messages.json")
+    let broken = try error { _ = try Content.load(directory: folder.path) }
+    #expect(broken.description.hasPrefix(folder.file("messages.json") + ":2:2: "))
+    let notFolder = try error { _ = try Content.load(directory: folder.file("messages.json")) }
+    #expect(notFolder.found == "a file")
+    unlink(folder.file("messages.json"))
+    mkdir(folder.file("places.geojson"), 0o700)
+    let isFolder = try error { _ = try Content.load(directory: folder.path) }
+    #expect(isFolder.file == folder.file("places.geojson") && isFolder.problem == .isDirectory)
+    mkdir(folder.file("map.geojson"), 0o700)
+    let map = try error { _ = try Content.MapSource.file(folder.file("map.geojson")).reading() }
+    #expect(map.problem == .isDirectory)
+  }
+
+  @Test("a map comes in portions of the asked size, with what has been read of it")
+  func portions() throws {
+    let folder = try ScratchFolder()
+    let town = Array(Town().map.prefix(200))
+    let text = GeoJSONWriter.text(of: town)
+    let path = try folder.write(String(decoding: text, as: UTF8.self), "map.geojson")
+    let reading = try MapReading(file: path)
+    var features: [MapFeature] = []
+    var fractions: [Double] = []
+    while fractions.last != 1 {
+      let portion = try reading.next(bytes: 5000)
+      features += portion.features
+      fractions.append(portion.fraction)
+      #expect(portion.isLast == (portion.fraction == 1))
+    }
+    #expect(features == town)
+    #expect(fractions == fractions.sorted() && fractions.count == text.count / 5000 + 1)
+    try folder.write(String(decoding: text.dropLast(9), as: UTF8.self), "cut.geojson")
+    let cut = try MapReading(file: folder.file("cut.geojson"))
+    let failure = try error { _ = try cut.next() }
+    #expect(failure.found == "the end of the file")
+  }
+
+  @Test("the store lies in the directory where it can be written to, else in the state folder")
+  func store() throws {
+    let folder = try ScratchFolder()
+    let inside = DataDirectory(folder.path).storePath(stateFolder: "/state")
+    #expect(inside == folder.file("store.sqlite"))
+    let outside = DataDirectory("/proc/no such/ü").storePath(stateFolder: "/state")
+    #expect(outside == "/state/store-proc-no-such---.sqlite")
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+import VitrineContent
+import VitrineTesting
+
+@Suite("GeoJSON that is wrong")
+struct GeoJSONErrorTests {
+  /// The mark ☞ stands right before the character where the error must be found.
+  private func expect(
+    _ marked: String, _ expected: String, _ found: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let parts = marked.split(separator: "☞", omittingEmptySubsequences: false)
+    try #require(parts.count == 2, "one mark")
+    let before = String(parts[0])
+    let line = before.split(separator: "\n", omittingEmptySubsequences: false).count
+    let column =
+      before.split(separator: "\n", omittingEmptySubsequences: false).last!
+      .unicodeScalars.count + 1
+    for step in [Int.max, 64, 5, 1] {
+      let error = try mapError(before + parts[1], step: step)
+      #expect(
+        error.place == ContentError.Place(line: line, column: column), "in steps of \(step)",
+        sourceLocation: sourceLocation)
+      #expect(error.file == "map.geojson", sourceLocation: sourceLocation)
+      #expect(error.expected.contains(expected), "\(error)", sourceLocation: sourceLocation)
+      #expect(error.found.contains(found), "\(error)", sourceLocation: sourceLocation)
+      #expect(!error.remedy.isEmpty, sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("text that is no JSON is named by line and column")
+  func syntax() throws {
+    try expect("{\"type\":\n  ☞x}", "JSON", "invalid")
+    try expect("{\"海海\":\"山\",\n\"ü\": [1,☞,2]}", "JSON", "unallowed")
+    try expect("{\"type\" ☞\"Point\"}", "JSON", "colon")
+    try expect("{\"type\":\"Feature\",\"geometry\":null}\n☞{}", "JSON", "garbage")
+    try expect("{\"a\":☞1.}", "JSON", "decimal point")
+    try expect("{\"a\":☞\"b\nc\"}", "JSON", "string")
+  }
+
+  @Test("a file that was cut off is told from one that is wrong")
+  func cutOff() throws {
+    let error = try mapError("{\"type\":\"FeatureCollection\",\n\"features\":[")
+    #expect(error.found == "the end of the file")
+    #expect(error.place == ContentError.Place(line: 2, column: 13))
+    #expect(error.problem == .isNotJSON)
+    let empty = try mapError("")
+    #expect(empty.place == ContentError.Place(line: 1, column: 1))
+  }
+
+  @Test("the error reads as file, line, column, what is expected, what was found, what to do")
+  func sentence() throws {
+    let error = try mapError("{\"type\":\"Point\",\n \"coordinates\":[\"x\",1]}")
+    #expect(
+      error.description
+        == "map.geojson:2:17: expected a number, found \"x\"; "
+        + "write it as RFC 7946 has it, or export anew")
+  }
+
+  @Test("wrong types are found where they stand")
+  func types() throws {
+    try expect("☞[]", "GeoJSON object", "an array")
+    try expect("☞17", "GeoJSON object", "17")
+    try expect(#"{"type":☞"Topology"}"#, "type of GeoJSON", "Topology")
+    try expect(#"{"type":☞1}"#, "a name", "1")
+    try expect(#"{"type":"FeatureCollection","features":☞{}}"#, "array of features", "an object")
+    try expect(#"{"type":"FeatureCollection","features":[☞1]}"#, "a Feature", "1")
+    try expect(#"{"type":"FeatureCollection","features":[☞null]}"#, "a Feature", "null")
+    try expect(#"{"type":"FeatureCollection"☞}"#, "features", "none")
+    try expect(#"{"features":[]☞}"#, "type", "none")
+    try expect(
+      #"{"type":"FeatureCollection","features":[{"type":☞"Point"}]}"#, "Feature", "Point")
+    try expect(
+      #"{"type":"FeatureCollection","features":[{"geometry":null☞}]}"#, "Feature", "none")
+    try expect(#"{"type":"Feature","properties":{}☞}"#, "geometry", "none")
+    try expect(#"{"type":"Feature","properties":☞7,"geometry":null}"#, "object", "7")
+    try expect(#"{"type":"Feature","geometry":☞true}"#, "geometry", "true")
+    try expect(#"{"type":"Feature","geometry":☞[]}"#, "geometry", "an array")
+    try expect(#"{"type":"Feature","geometry":{☞}}"#, "type", "none")
+    try expect(#"{"type":"GeometryCollection"☞}"#, "geometries", "none")
+    try expect(#"{"type":"GeometryCollection","geometries":[☞3]}"#, "geometry", "3")
+  }
+
+  @Test("wrong coordinates are found where they stand")
+  func coordinates() throws {
+    try expect(#"{"type":"Point","coordinates":☞"1,2"}"#, "array", "1,2")
+    try expect(#"{"type":"Point"☞}"#, "coordinates", "none")
+    try expect(#"{"type":"Point","coordinates":[1☞]}"#, "two or three numbers", "1 number")
+    try expect(#"{"type":"Point","coordinates":[1,☞null]}"#, "number", "null")
+    try expect(#"{"type":"Point","coordinates":[1,☞[2]]}"#, "two or three numbers", "array")
+    try expect(#"{"type":"Point","coordinates":[☞[1,2]]}"#, "Point", "array")
+    try expect(#"{"type":"LineString","coordinates":[☞1,2]}"#, "LineString", "number")
+    try expect(#"{"type":"LineString","coordinates":[[1,2],☞3]}"#, "LineString", "number")
+    try expect(#"{"type":"LineString","coordinates":[[1,2],[☞]]}"#, "two or three", "0 numbers")
+    try expect(#"{"type":"LineString","coordinates":[[1,2]☞]}"#, "at least 2", "1")
+    try expect(#"{"coordinates":[[1,2],[3,4]],"type":"Point"☞}"#, "Point", "2 arrays")
+    try expect(
+      #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]☞]]}"#, "ends where", "open")
+    try expect(#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[0,0]☞]]}"#, "at least 4", "3")
+    try expect(#"{"type":"MultiPolygon","coordinates":[[[☞1,2]]]}"#, "MultiPolygon", "number")
+  }
+
+  @Test("numbers beyond the globe are refused, with what projection to use")
+  func ranges() throws {
+    try expect(#"{"type":"Point","coordinates":[☞1490000.5,6890000]}"#, "longitude", "1490000.5")
+    try expect(#"{"type":"Point","coordinates":[1,☞-90.1]}"#, "latitude", "-90.1")
+    try expect(#"{"type":"Point","coordinates":[☞1e400,2]}"#, "degrees", "1e400")
+    let digits = String(repeating: "9", count: 2000)
+    try expect(#"{"type":"Point","coordinates":[☞"# + digits + "e-1999,2]}", "degrees", "999")
+  }
+
+  @Test("after an error every further call gives that error")
+  func afterwards() throws {
+    let reader = GeoJSONReader(file: "f")
+    #expect(throws: ContentError.self) { try reader.read(Array("{x".utf8)) }
+    #expect(throws: ContentError.self) { try reader.read(Array("{\"type\":1".utf8)) }
+    #expect(throws: ContentError.self) { try reader.finish() }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Glibc
+import Testing
+import VitrineContent
+import VitrineMap
+
+/// A folder that is gone when its owner lets go of it.
+final class ScratchFolder {
+  let path: String
+
+  init() throws {
+    path =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("vitrine-content-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    chmod(path, 0o700)
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  @discardableResult
+  func write(_ text: String, _ name: String) throws -> String {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
+    return file(name)
+  }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+}
+
+/// What reading this text as a map comes to, fed in pieces of `step` bytes.
+func readMap(_ text: [UInt8], step: Int = .max) -> Result<[MapFeature], ContentError> {
+  let reader = GeoJSONReader(file: "map.geojson")
+  var features: [MapFeature] = []
+  do throws(ContentError) {
+    var rest = text[...]
+    while !rest.isEmpty {
+      features += try reader.read(Array(rest.prefix(step)))
+      rest = rest.dropFirst(step)
+    }
+    try reader.finish()
+    return .success(features)
+  } catch {
+    return .failure(error)
+  }
+}
+
+func readMap(_ text: String, step: Int = .max) throws -> [MapFeature] {
+  try readMap(Array(text.utf8), step: step).get()
+}
+
+/// The error that this text must give.
+func mapError(_ text: String, step: Int = .max) throws -> ContentError {
+  switch readMap(Array(text.utf8), step: step) {
+  case .success(let features):
+    Issue.record("\(text) was read: \(features)")
+    throw Unexpected()
+  case .failure(let error): return error
+  }
+}
+
+struct Unexpected: Error {}
+
+/// A FeatureCollection of one feature with this geometry.
+func map(_ geometry: String, properties: String = "{}") -> String {
+  """
+  {"type":"FeatureCollection","features":[
+  {"type":"Feature","properties":\(properties),"geometry":\(geometry)}]}
+  """
+}
+
+func point(_ longitude: Double, _ latitude: Double) -> GeoPoint {
+  GeoPoint(longitude: longitude, latitude: latitude)
+}

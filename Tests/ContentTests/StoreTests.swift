@@ -1,0 +1,212 @@
+import Testing
+import VitrineContent
+import VitrineTesting
+import VitrineUnits
+
+@Suite("Store")
+struct StoreTests {
+  static func messages(_ ids: [String], text: String = "") -> [Message] {
+    ids.map {
+      Message(
+        id: $0, sender: "S", subject: LocalizedText($0), text: LocalizedText(text),
+        time: WallTime(seconds: 5, offset: 60))
+    }
+  }
+
+  private static func seconds(_ seconds: Double) -> Instant {
+    .zero + Interval(seconds: seconds)
+  }
+
+  private static func ids(_ store: Store) throws -> String {
+    try store.messages().map(\.id).joined()
+  }
+
+  @Test("what is merged is read back whole, in its order, from disk and from memory")
+  func roundTrip() throws {
+    let folder = try ScratchFolder()
+    let town = Town()
+    let messages = Content.builtInMessages
+    for path in [folder.file("store.sqlite"), ":memory:"] {
+      var store = path == ":memory:" ? Store.inMemory() : try Store.open(path, at: .zero)
+      let first = try store.merge(messages: messages)
+      #expect(first == MergeReport(added: messages.count))
+      try store.merge(places: town.places)
+      let again = try store.merge(places: town.places)
+      #expect(again.isEmpty)
+      if path != ":memory:" {
+        store = Store.inMemory()
+        store = try Store.open(path, at: .zero)
+      }
+      let readMessages = try store.messages()
+      let readPlaces = try store.places()
+      #expect(readMessages == messages)
+      #expect(readPlaces == town.places)
+    }
+  }
+
+  @Test("a deletion can be undone for five seconds, and brings the item back to its place")
+  func undo() throws {
+    let store = Store.inMemory()
+    try store.merge(messages: Self.messages(["a", "b", "c", "d"]))
+    let b = try #require(try store.delete(.message, id: "b", at: Self.seconds(10)))
+    let c = try #require(try store.delete(.message, id: "c", at: Self.seconds(11)))
+    #expect(try Self.ids(store) == "ad")
+    #expect(store.undoable(at: Self.seconds(11)) == [c, b])
+    #expect(store.undoable(at: Self.seconds(15)) == [c, b])
+    #expect(store.undoable(at: Self.seconds(15.5)) == [c])
+    let early = try store.undo(c, at: Self.seconds(16))
+    #expect(early == Restoration(kind: .message, id: "c", index: 1))
+    let late = try store.undo(b, at: Self.seconds(15.5))
+    #expect(late == nil)
+    let twice = try store.undo(c, at: Self.seconds(16))
+    #expect(twice == nil)
+    #expect(try Self.ids(store) == "acd")
+    let unknown = try store.delete(.message, id: "x", at: .zero)
+    let again = try store.delete(.message, id: "b", at: .zero)
+    #expect(unknown == nil && again == nil)
+  }
+
+  @Test("a restart offers the last deletion again for five seconds, and only that one")
+  func restart() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("store.sqlite")
+    var store = try Store.open(path, at: .zero)
+    try store.merge(messages: Self.messages(["a", "b", "c", "d"]))
+    _ = try store.delete(.message, id: "b", at: Self.seconds(1))
+    _ = try store.delete(.message, id: "c", at: Self.seconds(2))
+    // The offer had passed, the last deletion is kept all the same.
+    try store.settle(at: Self.seconds(60))
+    #expect(store.undoable(at: Self.seconds(60)).isEmpty)
+    store = Store.inMemory()
+    store = try Store.open(path, at: Self.seconds(100))
+    let offers = store.undoable(at: Self.seconds(101))
+    #expect(offers.map(\.id) == ["c"] && offers[0].isFromBefore)
+    #expect(offers[0].until == Self.seconds(105))
+    let back = try store.undo(offers[0], at: Self.seconds(105))
+    #expect(back?.index == 1)
+    #expect(try Self.ids(store) == "acd")
+    // Nothing is left to offer: b was settled.
+    store = Store.inMemory()
+    store = try Store.open(path, at: Self.seconds(1))
+    #expect(store.undoable(at: Self.seconds(1)).isEmpty)
+  }
+
+  @Test("what was offered after a restart and let pass is settled, and its text wiped")
+  func settling() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("store.sqlite")
+    var store = try Store.open(path, at: .zero)
+    try store.merge(messages: Self.messages(["a", "b"], text: "something private"))
+    _ = try store.delete(.message, id: "b", at: .zero)
+    _ = try store.delete(.message, id: "a", at: Self.seconds(0.5))
+    try store.settle(at: Self.seconds(20))
+    store = Store.inMemory()
+    store = try Store.open(path, at: Self.seconds(30))
+    try store.settle(at: Self.seconds(31))
+    #expect(store.undoable(at: Self.seconds(31)).map(\.id) == ["a"])
+    try store.settle(at: Self.seconds(36))
+    store = Store.inMemory()
+    // Closed, the log is written back into the file.
+    let bytes = try FileBytes.of(path)
+    #expect(bytes.firstRange(of: Array("something private".utf8)) == nil)
+    store = try Store.open(path, at: .zero)
+    #expect(store.undoable(at: .zero).isEmpty)
+    let report = try store.merge(messages: Self.messages(["a", "b", "c"]))
+    #expect(report == MergeReport(added: 1))
+    #expect(try Self.ids(store) == "c")
+  }
+
+  @Test("a new edition adds, changes and reorders, and never brings back what was deleted")
+  func merging() throws {
+    let store = Store.inMemory()
+    try store.merge(messages: Self.messages(["a", "b", "c", "d"]))
+    let b = try #require(try store.delete(.message, id: "b", at: .zero))
+    var edition = Self.messages(["n", "c", "b", "a"])
+    edition[2].text = "changed while deleted"
+    edition[3].text = "changed"
+    let report = try store.merge(messages: edition)
+    #expect(report == MergeReport(added: 1, changed: 1))
+    // d is not in the edition: it stays behind c.
+    let now = try store.messages()
+    #expect(now.map(\.id) == ["n", "c", "d", "a"])
+    #expect(now[3].text == "changed")
+    let back = try store.undo(b, at: .zero)
+    #expect(back?.index == 3)
+    let after = try store.messages()
+    #expect(after.map(\.id) == ["n", "c", "d", "b", "a"])
+    #expect(after[3].text == "changed while deleted")
+    let leaving = try store.merge(messages: Self.messages(["a", "n"]), missing: .leave)
+    #expect(leaving.removed == 3)
+    #expect(try Self.ids(store) == "an")
+  }
+
+  @Test("any sequence of editions, deletions and undoings leaves what a simple list would hold")
+  func againstModel() throws {
+    try withEverySeed(30) { seed, random in
+      let store = Store.inMemory()
+      var model = StoreModel()
+      var time = Instant.zero
+      for _ in 0..<60 {
+        time = time + Interval(seconds: random.double(in: 0...2))
+        switch random.int(in: 0...5) {
+        case 0:
+          var pool = (0..<14).map { "m\($0)" }
+          let edition = (0..<random.int(in: 0...9)).map { _ in
+            pool.remove(at: random.int(in: 0...(pool.count - 1)))
+          }
+          try store.merge(messages: Self.messages(edition))
+          model.merge(edition)
+        case 1, 2, 3:
+          let id = "m\(random.int(in: 0...13))"
+          let deletion = try store.delete(.message, id: id, at: time)
+          #expect((deletion != nil) == model.delete(id, at: time), "seed \(seed)")
+        default:
+          let offers = store.undoable(at: time)
+          #expect(offers.map(\.id) == model.undoable(at: time), "seed \(seed)")
+          if let offer = offers.last {
+            let back = try store.undo(offer, at: time)
+            #expect(back?.index == model.undo(offer.id), "seed \(seed)")
+          }
+          if random.int(in: 0...3) == 0 { try store.settle(at: time) }
+        }
+        let ids = try store.messages().map(\.id)
+        #expect(ids == model.present, "seed \(seed)")
+      }
+    }
+  }
+}
+
+/// What a store must hold, as plainly as it can be said.
+struct StoreModel {
+  private var order: [String] = []
+  private var deleted: [(id: String, at: Instant)] = []
+  private var hidden: Set<String> = []
+
+  var present: [String] { order.filter { !hidden.contains($0) } }
+
+  mutating func merge(_ edition: [String]) {
+    var merged = edition
+    for (index, id) in order.enumerated() where !edition.contains(id) {
+      let before = index > 0 ? merged.firstIndex(of: order[index - 1]) : nil
+      merged.insert(id, at: before.map { $0 + 1 } ?? 0)
+    }
+    order = merged
+  }
+
+  mutating func delete(_ id: String, at time: Instant) -> Bool {
+    guard present.contains(id) else { return false }
+    hidden.insert(id)
+    deleted.append((id, time))
+    return true
+  }
+
+  func undoable(at time: Instant) -> [String] {
+    deleted.filter { time <= $0.at + Store.undoTime && hidden.contains($0.id) }.reversed().map(\.id)
+  }
+
+  mutating func undo(_ id: String) -> Int? {
+    hidden.remove(id)
+    deleted.removeAll { $0.id == id }
+    return present.firstIndex(of: id)
+  }
+}
