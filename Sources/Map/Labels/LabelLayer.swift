@@ -157,7 +157,7 @@ final class LabelLayer: Component {
       next.append(Shown(placed: entry, since: start, leaving: nil))
     }
     shown = next.filter { $0.leaving.map { (now - $0).seconds < Self.fade } ?? true }
-    if shown.contains(where: isFading) { parent?.setNeedsAdvance() }
+    if shown.contains(where: { isFading($0) }) { parent?.setNeedsAdvance() }
   }
 
   private func isFading(_ entry: Shown) -> Bool {
