@@ -22,10 +22,13 @@ func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/Cellar/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-func tests(_ folder: String, _ dependencies: [Target.Dependency]) -> Target {
+/// `goldens`: a folder of expected pictures, which the tests read where it lies.
+func tests(
+  _ folder: String, _ dependencies: [Target.Dependency], goldens: String? = nil
+) -> Target {
   .testTarget(
     name: "\(folder)Tests", dependencies: dependencies, path: "Tests/\(folder)Tests",
-    swiftSettings: strict)
+    exclude: goldens.map { [$0] } ?? [], swiftSettings: strict)
 }
 
 let package = Package(
@@ -151,6 +154,8 @@ let package = Package(
       name: "ContentProbe",
       dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
       path: "Tests/ContentProbe", swiftSettings: strict),
+    tests("Content", ["VitrineContent", "VitrineMap", "VitrineTesting", "ContentProbe"]),
+    tests("Showcase", ["Vitrine", "VitrineShowcase", "VitrineTesting"], goldens: "Goldens"),
     tests(
       "Kiosk",
       ["Vitrine", "VitrineKiosk", "VitrineImages", "VitrineShowcase", "VitrineTesting"]),

@@ -112,7 +112,9 @@ struct Look {
   }
 
   /// What the screens are told.
-  @MainActor var showcase: ShowcaseOptions { ShowcaseOptions(language: language, hasShell: hasShell) }
+  @MainActor func showcase(_ data: ShowcaseData) -> ShowcaseOptions {
+    ShowcaseOptions(language: language, hasShell: hasShell, data: data)
+  }
 
   func apply(to options: inout KioskOptions) {
     options.theme = isDark ? .dark : .light
@@ -128,6 +130,39 @@ struct OutputOptions: ParsableArguments {
 
   @Option(help: "Write one JSON object for each frame into this file; \"-\" is standard output.")
   var log: String?
+}
+
+struct DataOptions: ParsableArguments {
+  @Option(
+    help:
+      "The folder of places.geojson, messages.json, map.geojson and images/; what is missing is built in."
+  )
+  var data: String?
+
+  /// On a panel: what is deleted stays deleted. `VITRINE_DATA` says the same as the option.
+  @MainActor func onPanel(_ log: @escaping LogSink) throws(KioskError) -> ShowcaseData {
+    let directory = data ?? Settings.value("VITRINE_DATA")
+    try check(directory)
+    return ShowcaseData(directory: directory, log: log) {
+      StoreFile.open(for: directory, log: log)
+    }
+  }
+
+  /// In a replay: nothing outlives it, and the system has no say.
+  @MainActor func inReplay(_ log: @escaping LogSink) throws(KioskError) -> ShowcaseData {
+    try check(data)
+    return ShowcaseData(directory: data, log: log)
+  }
+
+  /// A folder that cannot be used is told of at the start, not when a screen asks for it.
+  private func check(_ directory: String?) throws(KioskError) {
+    guard let directory else { return }
+    do {
+      _ = try Content.load(directory: directory)
+    } catch {
+      throw .badData(error.description)
+    }
+  }
 }
 
 struct TouchOverrideOptions: ParsableArguments {

@@ -27,6 +27,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Refreshes per second, 1 to 1000.")
   var refresh: Double?
 
+  @OptionGroup var data: DataOptions
   @OptionGroup var overrides: TouchOverrideOptions
   @OptionGroup var look: LookOptions
   @OptionGroup var output: OutputOptions
@@ -51,7 +52,7 @@ struct ReplayCommand: ParsableCommand {
     let look = self.look.look(of: recording)
     look.apply(to: &looks)
     let replay = try Replay(
-      recording, catalog: Showcase.catalog(look.showcase),
+      recording, catalog: Showcase.catalog(look.showcase(try data.inReplay(journal.sink))),
       options: ReplayOptions(
         size: size?.size, rotation: rotation, scale: scale, refresh: refresh,
         screen: screen),

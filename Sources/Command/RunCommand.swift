@@ -10,7 +10,7 @@ struct RunCommand: ParsableCommand {
     discussion: """
       Without a panel it says so, plays a built-in recording on a panel in memory, and leaves the
       pictures in out/frames. VITRINE_DRM_DEVICE, VITRINE_OUTPUT, VITRINE_MODE, VITRINE_ROTATE,
-      VITRINE_TOUCH and VITRINE_TOUCH_OVERRIDES stand in for the options of the same names.
+      VITRINE_TOUCH, VITRINE_DATA and VITRINE_TOUCH_OVERRIDES stand in for the options of the same names.
       """)
 
   @Argument(
@@ -35,6 +35,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Record all that is touched and drawn into this file, for 'vitrine replay'.")
   var record: String?
 
+  @OptionGroup var data: DataOptions
   @OptionGroup var overrides: TouchOverrideOptions
   @OptionGroup var look: LookOptions
   @OptionGroup var files: OutputOptions
@@ -69,9 +70,10 @@ struct RunCommand: ParsableCommand {
     options.logPath = files.log
     options.framesDirectory = files.frames
     try MainActor.assumeIsolated {
+      let journal = Journal()
+      let showcase = look.panelLook.showcase(try data.onPanel(journal.sink))
       try Kiosk(
-        catalog: Showcase.catalog(look.panelLook.showcase), screen: screen,
-        options: options
+        catalog: Showcase.catalog(showcase), screen: screen, options: options, journal: journal
       ).run()
     }
   }

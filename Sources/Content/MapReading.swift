@@ -41,6 +41,14 @@ public final class MapReading: @unchecked Sendable {
     source = .file(Box(try FileReader(path), GeoJSONReader(file: path)))
   }
 
+  /// How many portions of `bytes` bytes there will be.
+  public func count(bytes: Int = 1 << 20) -> Int {
+    switch source {
+    case .town: 1
+    case .file(let box): box.file.size / max(bytes, 1) + 1
+    }
+  }
+
   /// The next portion, from `bytes` bytes of the file. The same file and size give the same
   /// portions. After an error, or after the last portion, do not ask again.
   public func next(bytes: Int = 1 << 20) throws(ContentError) -> Portion {

@@ -6,17 +6,14 @@ public struct ShowcaseOptions {
   public var language: Language
   /// Each screen lies on the home screen, with a way back to it.
   public var hasShell: Bool
+  public var data: ShowcaseData
 
-  public init(language: Language = .english, hasShell: Bool = false) {
+  public init(
+    language: Language = .english, hasShell: Bool = false, data: ShowcaseData = ShowcaseData()
+  ) {
     self.language = language
     self.hasShell = hasShell
-  }
-
-  /// Reads the data again, beside the frames, and says how that went.
-  func reload(
-    for component: Component?, _ done: @escaping @MainActor (RefreshControl.Outcome) -> Void
-  ) {
-    done(.success)
+    self.data = data
   }
 }
 
@@ -89,6 +86,12 @@ struct Exhibit {
         Phrase("Pull down to refresh", "下拉即可刷新", "اسحب للأسفل للتحديث"), options
       ) { WalletScreen.make(.fixedAtTop, $0) },
       Exhibit(
+        "swipe", "messages whose rows slide aside to be deleted, and had back", .mail, hue: 0,
+        Phrase("Messages", "消息", "الرسائل"),
+        Phrase(
+          "Swipe to delete, five seconds to undo", "滑动删除，五秒内可撤销", "اسحب للحذف، وخمس ثوانٍ للتراجع"),
+        options, make: InboxScreen.make),
+      Exhibit(
         "banner", "a banner that collapses into a bar", .banner, hue: 6,
         Phrase("Glassworks Museum", "玻璃博物馆", "متحف الزجاج"),
         Phrase("A banner that becomes a bar", "横幅收成一条标题栏", "لافتة تتحول إلى شريط"),
@@ -98,6 +101,12 @@ struct Exhibit {
         Phrase("Weekly market", "每周集市", "السوق الأسبوعي"),
         Phrase("The toolbar stays, the goods change", "工具栏不动，商品随选", "الشريط يبقى والبضائع تتغير"),
         options, make: StickyScreen.make),
+      Exhibit(
+        "poi", "a sheet of places over a map", .map, hue: 5,
+        Phrase("Town map", "城市地图", "خريطة المدينة"),
+        Phrase(
+          "Places on a sheet, streets beneath", "地点在面板上，街道在其下", "الأماكن على لوح والشوارع تحته"),
+        options, make: PoiScreen.make),
     ]
   }
 }

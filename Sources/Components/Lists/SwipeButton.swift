@@ -36,9 +36,10 @@ final class SwipeButton: Component {
     }
     let canvas = Canvas(size: proposal, environment: environment)
     let style = environment.theme.label
-    let title = canvas.layout(action.title, style, maxWidth: proposal.width)
+    // Not within the proposed width: what is set at its far edge would take all of it.
+    let title = canvas.layout(action.title, style)
     // Whole points, so that text never lies on the edge of fitting.
-    let width = (title.size.width + 2 * Self.padding).rounded(.up)
+    let width = min((title.size.width + 2 * Self.padding).rounded(.up), proposal.width)
     return Size(max(Self.minimumWidth, width), proposal.height)
   }
 

@@ -65,15 +65,13 @@ public final class TitleBar: Component {
 @MainActor
 public final class BackButton: Component {
   private let button: IconButton
-  private let ground: Color?
 
   /// `ground`: a disc behind the arrow, for a button over a picture.
   public init(color: Color? = nil, ground: Color? = nil, isRaised: Bool = false) {
-    self.ground = ground
     var leave: (@MainActor () -> Void)?
     button = IconButton(.back, color: color, ground: ground, isRaised: isRaised) { leave?() }
     super.init()
-    leave = { [weak self] in self?.navigator?.pop() }
+    leave = { [weak self] in self?.wayBack?.pop() }
     addChild(button)
   }
 
@@ -82,7 +80,19 @@ public final class BackButton: Component {
     set { button.color = newValue }
   }
 
-  private var isOfUse: Bool { navigator?.canPop(from: self) ?? false }
+  public var ground: Color? {
+    get { button.ground }
+    set { button.ground = newValue }
+  }
+
+  private var isOfUse: Bool { wayBack != nil }
+
+  /// The nearest navigator that shows more than the screen at its bottom: one may lie in another.
+  private var wayBack: Navigator? {
+    var found = navigator
+    while let navigator = found, !navigator.canPop(from: self) { found = navigator.navigator }
+    return found
+  }
 
   public override func sizeThatFits(_ proposal: Size) -> Size {
     isOfUse ? button.sizeThatFits(proposal) : .zero

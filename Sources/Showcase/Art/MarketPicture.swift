@@ -4,7 +4,7 @@ import Vitrine
 @MainActor
 final class MarketPicture: Component {
   private let label: Label
-  private let shade = HeaderShade()
+  private let shade = HeaderShade(reach: 44)
 
   init(_ text: String) {
     label = Label(text, style: Theme.light.body, color: .white)
@@ -47,6 +47,9 @@ final class MarketPicture: Component {
       x += width
       k += 1
     }
+    // The houses stand in the haze of the morning, behind the stalls.
+    canvas.fill(
+      Rect(0, 0, w, h * 0.8), isDark ? Color(argb: 0x6610_1a26) : Color(argb: 0x7a5f_8794))
     canvas.fill(Rect(0, h * 0.8, w, h * 0.2), Color(rgb: isDark ? 0x2a2c30 : 0xcbbfa8))
     stalls(&canvas, isDark)
   }

@@ -21,11 +21,12 @@ final class ItemRow: Pressable {
   private let hue: Int
   /// On the surface instead of the background: inside sheets and cards.
   private let isOnSurface: Bool
+  private let isChosen: Bool
 
   init(
     title: String, subtitle: String, trailing: String = "",
     trailingInk: KeyPath<Theme, Color> = \.secondaryText, icon: Icon, hue: Int,
-    isOnSurface: Bool = false, onTap: (@MainActor () -> Void)? = nil
+    isOnSurface: Bool = false, isChosen: Bool = false, onTap: (@MainActor () -> Void)? = nil
   ) {
     self.title = title
     self.subtitle = subtitle
@@ -34,6 +35,7 @@ final class ItemRow: Pressable {
     self.icon = icon
     self.hue = hue
     self.isOnSurface = isOnSurface
+    self.isChosen = isChosen
     super.init(onTap: onTap)
   }
 
@@ -44,7 +46,9 @@ final class ItemRow: Pressable {
     let (width, height) = (canvas.size.width, canvas.size.height)
     let margin = Margin.of(width)
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
-    canvas.fill(canvas.bounds, isOnSurface ? theme.surface : theme.background)
+    canvas.fill(
+      canvas.bounds,
+      isChosen ? theme.tonal : isOnSurface ? theme.surface : theme.background)
     let tile = mirrored(Rect(margin, (height - 48) / 2, 48, 48))
     canvas.tile(icon, in: tile, hue: hue)
     var end = width - margin

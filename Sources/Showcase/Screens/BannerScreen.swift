@@ -47,7 +47,7 @@ private final class BannerPage: Component {
 private final class MuseumBanner: Component {
   private let picture = GlassWall()
   private let bar = Ground()
-  private let shade = HeaderShade()
+  private let shade = HeaderShade(reach: 110)
   private let back = BackButton()
   private let large: Label
   private let small: Label

@@ -33,7 +33,7 @@ private final class HomeHeader: Component {
     super.init()
     picture.leastHeight = 150
     addChild(picture)
-    addChild(HeaderShade())
+    addChild(HeaderShade(reach: 100))
     addChild(self.title)
     addChild(self.line)
   }
@@ -61,34 +61,59 @@ private final class HomeHeader: Component {
   }
 }
 
-/// Darkens the lower part of a picture, so that white text can be read on it.
+/// Darkens the foot of a picture as far up as its text reaches, so that white text can be read on it.
 @MainActor
 final class HeaderShade: Component {
-  override init() {
+  private let reach: Double
+
+  /// `reach`: how far up the text stands, in points.
+  init(reach: Double) {
+    self.reach = reach
     super.init()
     isTouchable = false
   }
 
   override func draw(into canvas: inout Canvas) {
     let height = canvas.size.height
+    func dark(_ alpha: UInt32) -> Color { Color(argb: alpha << 24 | 0x08_1a20) }
+    // From twice the reach on, so that it has no edge.
+    let top = height - 1.8 * reach
     canvas.gradient(
-      canvas.bounds, from: Point(0, height * 0.25), to: Point(0, height),
-      stops: [
-        .init(0, Color(argb: 0)), .init(0.6, Color(argb: 0x8008_1a20)),
-        .init(1, Color(argb: 0xc408_1a20)),
-      ])
+      Rect(0, max(0, top), canvas.size.width, height - max(0, top)), from: Point(0, top),
+      to: Point(0, height),
+      stops: [.init(0, dark(0)), .init(0.45, dark(0x78)), .init(1, dark(0xc8))])
   }
 }
 
 /// The cards, in as many columns as there is room for, within margins that grow with the screen.
 @MainActor
 private final class HomeGrid: Component {
-  private let grid: Grid
+  private let grid: Component
 
-  init(@ComponentBuilder _ cards: () -> [Component]) {
-    grid = Grid(minimumWidth: 200, spacing: Spacing.large, cards)
+  /// Cards are larger where there is room for them.
+  init(@ComponentBuilder _ cards: @escaping () -> [Component]) {
+    grid = Sizing { width in
+      Grid(minimumWidth: width < 1000 ? 200 : 280, spacing: Spacing.large, cards)
+    }
     super.init()
     addChild(grid)
+  }
+
+  /// A part that is made once its width is known, which its height follows from.
+  private final class Sizing: Component {
+    private let make: @MainActor (Double) -> Component
+
+    init(_ make: @escaping @MainActor (Double) -> Component) {
+      self.make = make
+      super.init()
+    }
+
+    override func sizeThatFits(_ proposal: Size) -> Size {
+      if children.isEmpty { addChild(make(proposal.width)) }
+      return children[0].sizeThatFits(proposal)
+    }
+
+    override func layout() { children.first?.frame = bounds }
   }
 
   /// 1320 points are enough for four wide columns.

@@ -49,7 +49,7 @@ private final class SpringPage: Component {
 @MainActor
 final class TownCover: Component {
   private let picture = Landscape()
-  private let shade = HeaderShade()
+  private let shade = HeaderShade(reach: 110)
   private let title: Label
   private let line: Label
 

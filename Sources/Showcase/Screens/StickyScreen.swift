@@ -85,7 +85,11 @@ final class ChipBar: Component {
   var onChoice: (@MainActor (Int) -> Void)?
   private let strip: ChipStrip
 
-  init(_ titles: [String], icons: [Icon] = []) {
+  private let isPlain: Bool
+
+  /// `isPlain`: without a line below, on a sheet.
+  init(_ titles: [String], icons: [Icon] = [], isPlain: Bool = false) {
+    self.isPlain = isPlain
     var choose: (@MainActor (Int) -> Void)?
     let chips = titles.enumerated().map { index, title in
       Chip(title, icon: icons.isEmpty ? nil : icons[index], isOn: index == 0) { choose?(index) }
@@ -104,6 +108,7 @@ final class ChipBar: Component {
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
+    if isPlain { return }
     canvas.fill(canvas.bounds, theme.surface)
     canvas.fill(Rect(0, canvas.size.height - 1, canvas.size.width, 1), theme.separator)
   }

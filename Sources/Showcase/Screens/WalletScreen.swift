@@ -41,7 +41,8 @@ private final class WalletPage: Component {
         Payment.all.filter { index == 0 || ($0.cents < 0) == (index == 1) })
     }
     let refresh = RefreshControl(texts: RefreshWords.texts(language)) { [weak card] session in
-      options.reload(for: card) { session.end($0) }
+      guard let card else { return session.end(.failure("")) }
+      options.data.reload(for: card) { session.end($0) }
     }
     let panels = CollapsingPanels(
       arrangement, list: list, moved: card, movedHeight: card.height, fixed: panel,

@@ -1,0 +1,80 @@
+import Vitrine
+
+/// A message in a list: who, when, what about, and how it begins.
+@MainActor
+final class MessageRow: Pressable {
+  static let height = 100.0
+  private let message: Message
+  private let language: Language
+
+  init(_ message: Message, _ language: Language, onTap: @escaping @MainActor () -> Void) {
+    self.message = message
+    self.language = language
+    super.init(onTap: onTap)
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, Self.height) }
+
+  override func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    let (width, height) = (canvas.size.width, canvas.size.height)
+    let margin = Margin.of(width)
+    func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
+    canvas.fill(canvas.bounds, theme.background)
+    let sender = message.sender[language: language.rawValue]
+    let disc = mirrored(Rect(margin, 16, 48, 48))
+    canvas.ellipse(disc, theme.palette[Self.hue(message.sender.text) % theme.palette.count])
+    let initial = canvas.layout(
+      String(sender.prefix(1)), theme.avatar, maxWidth: 48, alignment: .center)
+    canvas.text(
+      initial, at: Point(disc.minX, disc.center.y - initial.size.height / 2), .white)
+    let time = canvas.layout(Calendar.clock(message.time), theme.rowSubtitle)
+    let clock = mirrored(Rect(width - margin - time.size.width, 0, time.size.width, 1))
+    canvas.text(time, x: clock.minX, baseline: 33, theme.secondaryText)
+    let start = margin + 64
+    let room = max(0, width - margin - start)
+    func line(_ text: String, _ style: TextStyle, _ y: Double, _ ink: Color, less: Double = 0) {
+      let place = mirrored(Rect(start, 0, max(0, room - less), 1))
+      let layout = canvas.layout(text, style, maxWidth: place.width)
+      canvas.text(layout, x: place.minX, baseline: y, ink)
+    }
+    line(sender, theme.section, 33, theme.text, less: time.size.width + Spacing.medium)
+    line(message.subject[language: language.rawValue], theme.rowTitle, 58, theme.text)
+    line(message.text[language: language.rawValue], theme.rowSubtitle, 82, theme.secondaryText)
+    canvas.fill(mirrored(Rect(start, height - 1, room, 1)), theme.separator)
+  }
+
+  /// The same sender has the same colour.
+  static func hue(_ name: String) -> Int {
+    name.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff }
+  }
+}
+
+/// One message to read.
+@MainActor
+final class MessagePage: Component {
+  private let column: Column
+
+  init(_ message: Message, _ language: Language) {
+    let code = language.rawValue
+    column = Column {
+      TitleBar(message.sender[language: code])
+      ScrollContent(maxWidth: Margin.column) {
+        Padding(Spacing.huge) {
+          Column(spacing: Spacing.medium) {
+            Label(message.subject[language: code], \.headline, lineLimit: 4)
+            Label(
+              "\(Calendar.day(message.time, language)), \(Calendar.clock(message.time))",
+              \.caption, \.secondaryText)
+            Divider()
+            Label(message.text[language: code], \.body, lineLimit: 200)
+          }
+        }
+      }
+    }
+    super.init()
+    addChild(column)
+  }
+
+  override func layout() { column.frame = bounds }
+}

@@ -1,0 +1,207 @@
+import Vitrine
+
+/// Messages in a store: rows that slide aside to be deleted, in three ways, and can be had back.
+@MainActor
+enum InboxScreen {
+  static func make(_ options: ShowcaseOptions) -> Component {
+    Navigator(root: InboxPage(options))
+  }
+}
+
+/// How a row is deleted.
+private enum DeleteWay: Int, CaseIterable {
+  case system
+  case own
+  case standing
+
+  var name: Phrase {
+    switch self {
+    case .system: Phrase("System look", "系统样式", "مظهر النظام")
+    case .own: Phrase("Own button", "自定按钮", "زر خاص")
+    case .standing: Phrase("Own, standing", "自定，静止", "خاص، ثابت")
+    }
+  }
+}
+
+@MainActor
+private final class InboxPage: Component {
+  private static let title = Phrase("Messages", "消息", "الرسائل")
+  private static let deleted = Phrase("Message deleted", "消息已删除", "حُذفت الرسالة")
+  private static let deletedBefore = Phrase(
+    "Deleted before the restart", "重启前已删除", "حُذفت قبل إعادة التشغيل")
+  private static let refused = Phrase(
+    "That could not be saved; nothing has changed", "无法保存，未作更改", "تعذّر الحفظ، ولم يتغير شيء")
+  private static let undo = Phrase("Undo", "撤销", "تراجع")
+  private static let delete = Phrase("Delete", "删除", "حذف")
+
+  private let options: ShowcaseOptions
+  private var language: Language { options.language }
+  private let host: SnackbarHost
+  private let bar: TitleBar
+  private var list: ListView!
+  private let column: Fitted
+  private var way = DeleteWay.system
+  private var isWelcomed = false
+
+  init(_ options: ShowcaseOptions) {
+    self.options = options
+    let bar = TitleBar(Self.title[options.language])
+    self.bar = bar
+    var body: (@MainActor (Size) -> Component)?
+    let column = Fitted { body?($0) ?? Component() }
+    self.column = column
+    host = SnackbarHost { column }
+    super.init()
+    addChild(host)
+    list = ListView(
+      sections: days(), id: \.id, rowHeight: .fixed(MessageRow.height),
+      headerHeight: .fixed(SectionTitle.height),
+      header: { (day: String) in SectionTitle(day) },
+      row: { [unowned self] item in self.row(item) })
+    let refresh = RefreshControl(texts: RefreshWords.texts(language)) { [unowned self] session in
+      options.data.reload(for: self) { [weak self] outcome in
+        self?.show()
+        session.end(outcome)
+      }
+    }
+    refresh.attach(to: list)
+    let chips = ChipBar(DeleteWay.allCases.map { $0.name[options.language] })
+    chips.onChoice = { [unowned self] in
+      way = DeleteWay(rawValue: $0) ?? .system
+      show()
+    }
+    let list = list!
+    body = { _ in
+      Column {
+        bar
+        chips
+        list
+      }
+    }
+  }
+
+  override func layout() { host.frame = bounds }
+
+  override func didEnterStage() { if !isWelcomed { setNeedsAdvance() } }
+
+  /// A deletion from before the program last ended can still be had back; offered with the first
+  /// frame, before which nobody knows what time it is.
+  override func advance(to now: Instant) {
+    if isWelcomed { return }
+    isWelcomed = true
+    if let last = options.data.store.undoable(at: now).first(where: \.isFromBefore) {
+      offer(last, Self.deletedBefore)
+    }
+  }
+
+  // MARK: Rows
+
+  /// A message with the way in which its row is deleted: another way makes the row anew.
+  private struct Item: Equatable {
+    var message: Message
+    var way: DeleteWay
+    var id: String { message.id }
+  }
+
+  private func days() -> [ListSection<String, [Item]>] {
+    let messages = options.data.attempt("read the messages") { try options.data.store.messages() }
+    var sections: [ListSection<String, [Item]>] = []
+    for message in messages ?? [] {
+      let day = Calendar.day(message.time, language)
+      if sections.last?.id != day { sections.append(ListSection(id: day, items: [])) }
+      sections[sections.count - 1].items.append(Item(message: message, way: way))
+    }
+    return sections
+  }
+
+  private func show() { list.setSections(days()) }
+
+  private func row(_ item: Item) -> Component {
+    let message = item.message
+    let row = MessageRow(message, language) { [weak self] in
+      guard let self else { return }
+      navigator?.push(MessagePage(message, language))
+    }
+    let remove: @MainActor () -> Void = { [weak self] in self?.remove(message.id) }
+    switch item.way {
+    case .system:
+      let action = SwipeAction(Self.delete[language], commit: remove)
+      return SwipeRow(row, trailing: .system(action, commitsOnFullSwipe: true))
+    case .own, .standing:
+      return SwipeRow(
+        row,
+        trailing: .own(
+          TrashButton(remove), margin: Spacing.medium,
+          disposition: item.way == .own ? .followsRow : .uncovered))
+    }
+  }
+
+  // MARK: Deleting
+
+  private func remove(_ id: String) {
+    let (data, moment) = (options.data, stage?.moment ?? .zero)
+    let step = data.attempt("delete a message") {
+      try data.store.delete(.message, id: id, at: moment)
+    }
+    guard let step else {
+      host.show(Snack(Self.refused[language], icon: .warning))
+      return
+    }
+    guard let deletion = step else { return }
+    show()
+    offer(deletion, Self.deleted)
+  }
+
+  private func offer(_ deletion: Deletion, _ text: Phrase) {
+    let snack = Snack(
+      text[language], icon: .trash, action: Self.undo[language], duration: Store.undoTime
+    ) { [weak self] end in
+      guard let self, end == .action else { return }
+      let (data, moment) = (options.data, stage?.moment ?? .zero)
+      data.attempt("undo a deletion") { _ = try data.store.undo(deletion, at: moment) }
+      show()
+    }
+    host.show(snack)
+  }
+}
+
+/// A round button of one's own, red as what it does.
+@MainActor
+private final class TrashButton: Pressable {
+  init(_ onTap: @escaping @MainActor () -> Void) { super.init(radius: 28, onTap: onTap) }
+
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(56, 56) }
+
+  override func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    canvas.fill(canvas.bounds, radius: canvas.size.height / 2, theme.danger)
+    let side = 24.0
+    let center = canvas.bounds.center
+    canvas.icon(
+      .trash, in: Rect(center.x - side / 2, center.y - side / 2, side, side), theme.onDanger)
+  }
+}
+
+/// Days as people write them.
+enum Calendar {
+  private static let months: [(String, String)] = [
+    ("January", "يناير"), ("February", "فبراير"), ("March", "مارس"), ("April", "أبريل"),
+    ("May", "مايو"), ("June", "يونيو"), ("July", "يوليو"), ("August", "أغسطس"),
+    ("September", "سبتمبر"), ("October", "أكتوبر"), ("November", "نوفمبر"),
+    ("December", "ديسمبر"),
+  ]
+
+  static func day(_ time: WallTime, _ language: Language) -> String {
+    let date = time.date
+    let month = months[(date.month - 1) % 12]
+    switch language {
+    case .english: return "\(date.day) \(month.0)"
+    case .chinese: return "\(date.month)月\(date.day)日"
+    case .arabic: return "\(date.day) \(month.1)"
+    }
+  }
+
+  static func clock(_ time: WallTime) -> String {
+    "\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
+  }
+}

@@ -1,0 +1,194 @@
+import Testing
+import Vitrine
+import VitrineShowcase
+import VitrineTesting
+
+@MainActor
+@Suite("The screens")
+struct ScreenTests {
+  private static let names = Showcase.catalog().screens.map(\.name)
+  private static let exhibits = names.filter { $0 != "home" }
+
+  @Test(
+    "each shows itself on every panel, in both directions and themes, and comes to rest",
+    arguments: [
+      PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
+    ])
+  func sizes(size: PixelSize) throws {
+    for name in Self.names {
+      for (language, theme) in [(Language.english, Theme.light), (.arabic, .dark)] {
+        let show = try Show(name, language, size: size, theme: theme)
+        #expect(show.words.count >= 3, "\(name): \(show.words)")
+        show.wait(Interval(seconds: 2))
+        // Jobs that nobody runs here (a map's tiles) are no motion.
+        #expect(show.stage.nextChange == nil, "\(name) is at rest")
+      }
+    }
+  }
+
+  @Test("no text is left untranslated", arguments: [Language.chinese, .arabic])
+  func translated(language: Language) throws {
+    for name in Self.names {
+      for word in try Show(name, language, size: PixelSize(800, 480)).words {
+        let letters = word.unicodeScalars.filter { $0.value < 0x80 && $0.properties.isAlphabetic }
+        #expect(letters.count < 4, "\(name): \(word)")
+      }
+    }
+  }
+
+  @Test("from the home screen each is opened by its card, and left by the way back")
+  func thereAndBack() throws {
+    for (index, name) in Self.exhibits.enumerated() {
+      let show = try Show("home", size: PixelSize(800, 1600))
+      let navigator = try #require(show.stage.root as? Navigator)
+      var cards: [Component] = []
+      func collect(_ node: Component) {
+        if node is Card { cards.append(node) }
+        for child in node.children { collect(child) }
+      }
+      collect(show.stage.root)
+      #expect(cards.count == Self.exhibits.count)
+      let card = show.place(of: cards[index])
+      show.tap(card.center)
+      show.wait(Interval(seconds: 1))
+      #expect(navigator.depth == 2, "\(name) is open")
+      let back = try #require(
+        show.find { $0 is IconButton && ($0 as? IconButton)?.icon == .back }, "\(name)")
+      show.tap(show.place(of: back).center)
+      show.wait(Interval(seconds: 1))
+      #expect(navigator.depth == 1, "\(name) is left")
+    }
+  }
+
+  @Test("opened by name on a panel, a screen lies on the home screen; in a replay it is alone")
+  func shell() throws {
+    for name in Self.exhibits {
+      let shown = try Show(name, hasShell: true)
+      let navigator = try #require(shown.stage.root as? Navigator)
+      #expect(navigator.depth == 2)
+      navigator.pop()
+      shown.wait(Interval(seconds: 1))
+      #expect(shown.words.contains { $0.hasPrefix("Welcome") })
+      let alone = try Show(name)
+      #expect(alone.find { ($0 as? IconButton)?.icon == .back } == nil, "\(name)")
+    }
+    #expect(Showcase.catalog(ShowcaseOptions(hasShell: true)).start.name == "home")
+    #expect(Showcase.catalog(ShowcaseOptions()).start.name == "list")
+  }
+
+  @Test("with reduced motion every screen is there at once, and at rest after a touch")
+  func reducedMotion() throws {
+    for name in Self.names {
+      let show = try Show(name, reducesMotion: true)
+      show.finger(at: Point(240, 220)) {
+        $0.moving(by: Vector(0, -60), over: .milliseconds(120)).resting(for: .milliseconds(100))
+      }
+      show.wait(Interval(seconds: 3))
+      #expect(show.stage.nextChange == nil, "\(name)")
+    }
+  }
+}
+
+@MainActor
+@Suite("What the screens do")
+struct BehaviourTests {
+  @Test("a message swiped away is gone from the store, and undo brings it back to its place")
+  func deleteAndUndo() throws {
+    let show = try Show("swipe", size: PixelSize(800, 480))
+    let before = show.words.filter { $0 == "Cherries are in" }.count
+    #expect(before == 1)
+    let row = try #require(show.find { $0 is SwipeRow })
+    let place = show.place(of: row)
+    show.finger(at: Point(760, place.center.y)) {
+      $0.moving(to: Point(20, place.center.y), over: .milliseconds(300))
+    }
+    show.wait(Interval(seconds: 1))
+    #expect(!show.words.contains("Cherries are in"))
+    #expect(show.words.contains("Message deleted"))
+    let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
+    show.tap(show.place(of: undo).center)
+    show.wait(Interval(seconds: 1))
+    #expect(show.words.contains("Cherries are in"))
+    let lines = show.text.split(separator: "\n")
+    let line = try #require(lines.firstIndex { $0.contains("Cherries are in") })
+    let layer = try #require(lines[..<line].last { $0.hasPrefix("MessageRow") })
+    #expect(layer.hasPrefix("MessageRow 0,\(Int(place.minY))"), "\(layer)")
+  }
+
+  @Test("the offer to undo goes after five seconds")
+  func undoTime() throws {
+    let show = try Show("swipe", size: PixelSize(800, 480))
+    let row = try #require(show.find { $0 is SwipeRow })
+    let y = show.place(of: row).center.y
+    show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
+    show.wait(Interval(seconds: 4.5))
+    #expect(show.words.contains("Undo"))
+    show.wait(Interval(seconds: 2))
+    #expect(!show.words.contains("Undo"))
+  }
+
+  @Test("a message is opened by a tap, and left again")
+  func openMessage() throws {
+    let show = try Show("swipe", size: PixelSize(800, 480))
+    let row = try #require(show.find { $0 is SwipeRow })
+    show.tap(show.place(of: row).center)
+    show.wait(Interval(seconds: 1))
+    let navigator = try #require(show.stage.root as? Navigator)
+    #expect(navigator.depth == 2)
+    show.tap(Point(28, 28))
+    show.wait(Interval(seconds: 1))
+    #expect(navigator.depth == 1)
+  }
+
+  @Test("a chip of the market leaves its goods only")
+  func filter() throws {
+    let show = try Show("sticky", size: PixelSize(800, 480))
+    let chip = try #require(show.find { ($0 as? Chip)?.title == "Fish" })
+    show.tap(show.place(of: chip).center)
+    show.wait(Interval(seconds: 2))
+    #expect(show.words.contains("River trout") && show.words.contains("Perch fillet"))
+    #expect(!show.words.contains("Rye bread"))
+  }
+
+  @Test("the tabs of a wallet choose what was paid and what was received")
+  func tabs() throws {
+    let show = try Show("wallet-b", size: PixelSize(800, 1280))
+    let count = show.words.count
+    show.tap(Point(660, 1250))
+    show.wait(Interval(seconds: 2))
+    #expect(show.words.contains("Salary") && show.words.count < count)
+  }
+
+  @Test("a tapped place is flown to, stays in sight, and its marker is the chosen one")
+  func places() throws {
+    let show = try Show("poi", size: PixelSize(800, 480))
+    let map = try #require(show.find { $0 is MapView } as? MapView)
+    let sheet = try #require(show.find { $0 is Sheet } as? Sheet)
+    #expect(sheet.tier == 3 && map.insets.bottom == sheet.visibleHeight)
+    sheet.setTier(2)
+    show.wait(Interval(seconds: 1))
+    #expect(map.insets.bottom == sheet.visibleHeight)
+    show.tap(Point(400, 360))
+    show.wait(Interval(seconds: 4))
+    let chosen = try #require(map.selectedMarker)
+    let marker = try #require(map.markers.first { $0.id == chosen })
+    let seen = map.viewport.point(of: marker.place)
+    #expect(map.viewport.visible.contains(seen), "\(seen)")
+    map.onMarkerTap?(map.markers[30])
+    show.wait(Interval(seconds: 2))
+    #expect(map.selectedMarker == map.markers[30].id)
+    #expect(show.words.contains(map.markers[30].title), "its row is in sight")
+  }
+
+  @Test("a chip of the map leaves the markers and rows of its kind only")
+  func kinds() throws {
+    let show = try Show("poi", size: PixelSize(800, 480))
+    let map = try #require(show.find { $0 is MapView } as? MapView)
+    let all = map.markers.count
+    #expect(all >= 180)
+    let chip = try #require(show.find { ($0 as? Chip)?.title == "Food" })
+    show.tap(show.place(of: chip).center)
+    show.wait(Interval(seconds: 2))
+    #expect(map.markers.count < all && map.markers.count > 20)
+  }
+}
