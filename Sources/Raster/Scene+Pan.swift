@@ -42,6 +42,11 @@ extension Scene {
   private func clipped(to area: PixelRect, movedBy way: PixelPoint) -> Scene {
     var scene = self
     for i in layers.indices {
+      if layers[i].isGround(of: size) {
+        // One colour everywhere looks the same wherever it is carried.
+        scene.layers[i].clip = area
+        continue
+      }
       scene.layers[i].clip = layers[i].extent.offset(by: way).intersection(area)
       scene.layers[i].origin = layers[i].origin + way
     }
@@ -57,7 +62,9 @@ extension Scene {
     for (layer, index) in zip(layers, before) {
       guard let index else { continue }
       let was = old.layers[index]
-      guard was.origin.x == layer.origin.x, was.list == layer.list else { continue }
+      guard was.origin.x == layer.origin.x, was.list == layer.list,
+        !layer.isGround(of: size)
+      else { continue }
       let extent = layer.extent
       let area = extent.width * extent.height
       let rows = was.origin.y - layer.origin.y
@@ -71,5 +78,13 @@ extension Scene {
       return nil
     }
     return most.rows
+  }
+}
+
+extension Layer {
+  /// Whether it covers a whole picture with one opaque colour and nothing else.
+  fileprivate func isGround(of size: PixelSize) -> Bool {
+    guard list.commands.count == 1, case .fill = list.commands[0] else { return false }
+    return opaque.contains(PixelRect(size))
   }
 }

@@ -11,6 +11,8 @@ private struct ScrolledList {
   var offset = 0
   var bar = 6
   var hasIndicator = true
+  /// A page of one colour beneath everything, which stays.
+  var hasPage = false
   /// Rows that show something else than at first.
   var changed: Set<Int> = []
 
@@ -26,6 +28,11 @@ private struct ScrolledList {
   var scene: Scene {
     let below = PixelRect(x0: 0, y0: bar, x1: size.width, y1: size.height)
     var scene = Scene(size: size, background: Color(rgb: 0xf0f4f8))
+    if hasPage {
+      let page = DisplayList([.fill(Rect(0, 0, 53, 41), Color(rgb: 0xffeedd))])
+      scene.layers.append(
+        Layer(id: LayerID(999), list: page, origin: .zero, clip: PixelRect(size)))
+    }
     for i in (offset / 9)...((offset + size.height) / 9) {
       scene.layers.append(
         Layer(
@@ -89,6 +96,7 @@ private final class Show {
       let plain = Show(panRange: 0, rotation: rotation, buffers: count)
       var list = ScrolledList(bar: [6, 0, 13][random.int(in: 0...2)])
       list.hasIndicator = random.int(in: 0...1) == 0
+      list.hasPage = random.int(in: 0...1) == 0
       var speed = random.int(in: -6...6)
       list.offset = 100
       for step in 0..<14 {
@@ -127,7 +135,11 @@ private final class Show {
 
   @Test("a list that fills the picture paints the rows it uncovers and no others")
   func strip() throws {
-    var list = ScrolledList(offset: 100, bar: 0, hasIndicator: false)
+    for hasPage in [false, true] { try strip(hasPage: hasPage) }
+  }
+
+  private func strip(hasPage: Bool) throws {
+    var list = ScrolledList(offset: 100, bar: 0, hasIndicator: false, hasPage: hasPage)
     let before = list.scene
     list.offset = 104
     let down = try #require(list.scene.pan(from: before))
