@@ -154,8 +154,8 @@ let package = Package(
       name: "ContentProbe",
       dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
       path: "Tests/ContentProbe", swiftSettings: strict),
-    tests(
-      "Showcase", ["Vitrine", "VitrineShowcase", "VitrineTesting"], goldens: "Goldens"),
+    tests("Content", ["VitrineContent", "VitrineMap", "VitrineTesting", "ContentProbe"]),
+    tests("Showcase", ["Vitrine", "VitrineShowcase", "VitrineTesting"], goldens: "Goldens"),
     tests(
       "Kiosk",
       ["Vitrine", "VitrineKiosk", "VitrineImages", "VitrineShowcase", "VitrineTesting"]),

@@ -23,7 +23,11 @@ struct Band {
   }
 
   func fill(_ area: PixelRect, _ color: UInt32) {
-    for y in area.y0..<max(area.y0, area.y1) {
+    if area.isEmpty { return }
+    if area.width == stride {
+      return Kernels.fill(pixel(area.x0, area.y0), area.width * area.height, color)
+    }
+    for y in area.y0..<area.y1 {
       Kernels.fill(pixel(area.x0, y), area.width, color)
     }
   }

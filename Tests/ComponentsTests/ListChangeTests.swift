@@ -294,6 +294,28 @@ struct ListChangeTests {
     #expect(most <= 20)
   }
 
+  @Test("whoever watches the list may change its items in the middle of everything")
+  func observed() {
+    withEverySeed(10) { seed, random in
+      let numbers = NumberList(
+        Array(0..<2000), estimate: 40, heights: { Double(20 + $0 * 53 % 110) })
+      numbers.list.scrollToRow(800, animated: false)
+      numbers.top.frame()
+      var changes = 0
+      numbers.list.observe(numbers.list) { _ in
+        changes += 1
+        guard changes % 5 == 0, numbers.items.count > 50 else { return }
+        numbers.set(Array(numbers.items.dropFirst(10)), animated: changes % 2 == 0)
+      }
+      let up = random.double(in: 100...250)
+      numbers.top.play(
+        numbers.top.finger(50, 10).moving(by: Vector(0, up), over: .milliseconds(150)))
+      numbers.top.settle()
+      #expect(changes > 10)
+      numbers.checkRest("seed \(seed)")
+    }
+  }
+
   @Test("only rows whose items changed are made anew")
   func remade() {
     struct Message: Equatable {

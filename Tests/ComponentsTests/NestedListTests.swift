@@ -62,4 +62,19 @@ struct NestedListTests {
     top.settle()
     #expect(top.stage.report().openRows == [] && box.list.offset > 20)
   }
+
+  @Test("a pan that moves the sheet instead of the list closes the open row too")
+  func sheetPan() {
+    let box = Mailbox(Panel(width: 480, height: 800))
+    let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 2) { box.list }
+    let top = TableTop(sheet, Panel(width: 480, height: 800))
+    top.settle()
+    let y = 30 - (box.list.row(id: 2)?.convert(.zero).y ?? 0)
+    top.swipe(fromLeading: 400, y, by: -150)
+    top.settle()
+    #expect(top.stage.report().openRows == ["2"])
+    top.play(top.finger(100, 600).moving(by: Vector(0, -150), over: .milliseconds(150)))
+    top.settle()
+    #expect(top.stage.report().openRows == [] && sheet.tier == 1)
+  }
 }

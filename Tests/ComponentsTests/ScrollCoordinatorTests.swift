@@ -190,6 +190,29 @@ struct ScrollCoordinatorTests {
     #expect(heard.all.isEmpty)
   }
 
+  @Test("headers keep their rules of release inside a container")
+  func headersInside() {
+    let list = plainList()
+    let hover = HoverHeader(
+      header: Patch(), headerFrame: Rect(0, 0, .infinity, 200), midHover: 80, bottomHover: 200,
+      list: list)
+    let screen = FingerScreen(Sheet(tiers: [.below(10)]) { hover })
+    #expect(list.offset == -200)
+    screen.place(100, 500, by: -80)
+    screen.settle()
+    #expect(list.offset == -80)
+    let bills = plainList()
+    let wallet = CollapsingPanels(
+      .fixedAtTop, list: bills, moved: Patch(), movedHeight: 90,
+      fixed: ShrinkingPanel(large: Patch(), small: Patch(), expanded: 120, collapsed: 60))
+    let other = FingerScreen(Sheet(tiers: [.below(10)]) { wallet })
+    for (way, expected) in [(-20.0, 0.0), (-40, 60)] {
+      other.place(100, 600, by: way)
+      other.settle()
+      #expect(wallet.y == expected)
+    }
+  }
+
   @Test("a list taken out of its container has its own gestures again, where it stands")
   func remove() {
     let list = plainList()

@@ -140,6 +140,22 @@ struct StoreTests {
     #expect(try Self.ids(store) == "an")
   }
 
+  @Test("a refresh takes in messages and places together, and a place that has gone goes")
+  func refresh() throws {
+    let store = Store.inMemory()
+    var content = Content(
+      places: Array(Town().places.prefix(5)), messages: Self.messages(["a", "b"]), map: .builtIn)
+    let first = try store.merge(content)
+    #expect(first == MergeReport(added: 7))
+    content.places.remove(at: 2)
+    content.places[0].openingHours = "24/7"
+    content.messages.removeLast()
+    let second = try store.merge(content)
+    #expect(second == MergeReport(changed: 1, removed: 1))
+    let (places, ids) = (try store.places(), try Self.ids(store))
+    #expect(places == content.places && ids == "ab")
+  }
+
   @Test("any sequence of editions, deletions and undoings leaves what a simple list would hold")
   func againstModel() throws {
     try withEverySeed(30) { seed, random in

@@ -80,6 +80,7 @@ final class StageTable {
 @MainActor
 final class EndlessStrip: ScrollView {
   var others: [Component] = []
+  private var isOpen = false
 
   init(_ axis: Axis = .vertical) {
     super.init(name: "strip", axis: axis)
@@ -89,6 +90,9 @@ final class EndlessStrip: ScrollView {
   override func layout() {
     setContentLength(1e6)
     super.layout()
+    // In the middle, with room on both sides.
+    if !isOpen { jump(to: 0) }
+    isOpen = true
   }
 
   override func recognizesTogether(with other: Component) -> Bool {

@@ -24,8 +24,9 @@ struct LabelTests {
       size: Size(random.double(in: 200...900), random.double(in: 200...700)))
   }
 
-  private func size(_ text: String, _ look: MapLabelSource.Look) -> Size? {
-    Size(Double(text.count) * look.textStyle.size * 0.55, look.textStyle.size * 1.4)
+  private func size(_ text: String, _ candidate: LabelCandidate) -> Size? {
+    let em = candidate.look.textStyle.size
+    return Size(Double(text.count) * em * 0.55, em * 1.4)
   }
 
   @Test("no name lies on another, and each is upright, wherever the camera stands")
@@ -38,7 +39,7 @@ struct LabelTests {
       for candidate in candidates(view) { placer.place(candidate, before: nil, size: size) }
       most = max(most, placer.placed.count)
       let boxes = placer.placed.map { placed -> [Rect] in
-        let extent = size(placed.text, placed.candidate.look) ?? .zero
+        let extent = size(placed.text, placed.candidate) ?? .zero
         return LabelPlacer.boxes(placed.center, extent, placed.angle, 0)
       }
       for i in boxes.indices {
@@ -85,6 +86,18 @@ struct LabelTests {
       wasTurned = isTurned
     }
     #expect(flips == 2, "once on the way to upright and once from it")
+  }
+
+  @Test("a town is named from afar, its streets from near by, and neither where it says nothing")
+  func levels() {
+    func names(_ zoom: Double) -> Set<String> {
+      let view = MapViewport(
+        camera: MapCamera(center: TestTown.center, zoom: zoom), size: Size(600, 400))
+      return Set(candidates(view).compactMap { $0.names["name"] })
+    }
+    #expect(names(10).contains("Vitrine Town") && !names(10).contains("Linden Street"))
+    #expect(names(15.9).contains("Vitrine Town") && names(15.9).contains("Garden Street"))
+    #expect(!names(18).contains("Vitrine Town") && names(18).contains("Garden Street"))
   }
 
   @Test("names come in the language asked for, else in the place's own")

@@ -33,7 +33,11 @@ struct ListPart<Element> {
   init(header: AnyHashable? = nil, _ items: some RandomAccessCollection<Element>) {
     self.header = header
     count = items.count
-    element = { items[items.index(items.startIndex, offsetBy: $0)] }
+    if let array = items as? [Element] {
+      element = { array[$0] }
+    } else {
+      element = { items[items.index(items.startIndex, offsetBy: $0)] }
+    }
   }
 }
 
@@ -117,6 +121,14 @@ final class TypedSource<Element, ID: Hashable>: ElementSource<Element> {
     }
   }
 
+  /// The name of each slot where all are items: a long list's change asks for every one of them.
+  private var plainID: ((Int) -> ID)? {
+    guard parts.count == 1, parts[0].header == nil else { return nil }
+    let element = parts[0].element
+    let id = recipe.id
+    return { id(element($0)) }
+  }
+
   override func key(_ slot: Int) -> AnyHashable {
     switch place(slot) {
     case .header(let id): AnyHashable(HeaderKey(section: id))
@@ -162,8 +174,11 @@ final class TypedSource<Element, ID: Hashable>: ElementSource<Element> {
     guard let new = new as? TypedSource<Element, ID> else {
       return ListChange(oldCount: slotCount, old: key, newCount: new.slotCount, new: new.key)
     }
-    return ListChange(
-      oldCount: slotCount, old: typedKey, newCount: new.slotCount, new: new.typedKey)
+    guard let oldID = plainID, let newID = new.plainID else {
+      return ListChange(
+        oldCount: slotCount, old: typedKey, newCount: new.slotCount, new: new.typedKey)
+    }
+    return ListChange(oldCount: slotCount, old: oldID, newCount: new.slotCount, new: newID)
   }
 
   override func differs(_ slot: Int, from old: ListSource, _ other: Int) -> Bool {

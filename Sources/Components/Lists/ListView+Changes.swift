@@ -21,6 +21,11 @@ extension ListView {
   }
 
   private func replaceSource(_ new: ListSource, animated: Bool) {
+    if isPlacing {
+      // Someone who watches the list answers while its rows are being placed.
+      waitingChange = { [unowned self] in replaceSource(new, animated: animated) }
+      return
+    }
     let change = source.change(to: new)
     forgetStates(of: change)
     let old = source

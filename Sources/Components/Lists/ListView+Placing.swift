@@ -17,6 +17,10 @@ extension ListView {
     isPlacing = true
     defer {
       isPlacing = false
+      if let change = waitingChange {
+        waitingChange = nil
+        change()
+      }
       followGoal()
     }
     let now = stage?.now ?? .zero

@@ -55,6 +55,8 @@ open class ListView: ScrollView {
   /// The row to be shown, until it is.
   var goal: ScrollGoal?
   var isPlacing = false
+  /// Items that were told while rows were being placed.
+  var waitingChange: (@MainActor () -> Void)?
   /// The offset that the slots are placed for.
   var placedOffset = 0.0
   private var measuredWidth = 0.0
@@ -94,6 +96,10 @@ open class ListView: ScrollView {
     super.init(name: name)
     addContent(rowLayer)
     addContent(headerLayer)
+    // A container that owns the pan may have moved something else by it.
+    observeRelease(self) { list, release in
+      if !release.isCancelled { (list as? ListView)?.closeOpenRow() }
+    }
   }
 
   static func extents(

@@ -48,6 +48,17 @@ extension Store {
     }
   }
 
+  /// Takes in all that a data directory gave, each kind all or nothing; what `DataDirectory.read`
+  /// returns goes here, from a background job.
+  @discardableResult
+  public func merge(_ content: Content) throws(StoreError) -> MergeReport {
+    let messages = try merge(messages: content.messages)
+    let places = try merge(places: content.places)
+    return MergeReport(
+      added: messages.added + places.added, changed: messages.changed + places.changed,
+      removed: messages.removed + places.removed)
+  }
+
   // MARK: Merging
 
   private func merge<Item: StoredItem>(

@@ -118,7 +118,7 @@ struct TownDraft {
       return plan.isRiver(spot, within: TownPlan.riverWidth / 2 + 3) ? .bridge : .free
     }
     if plan.isRail(spot, within: 16) { return isGreat ? .bridge : .blocked }
-    if !isGreat && plan.park(at: spot) != nil { return .blocked }
+    if !isGreat && (plan.park(at: spot) != nil || plan.isSquare(spot)) { return .blocked }
     return .free
   }
 

@@ -106,12 +106,13 @@ struct TownPlan {
   static func web(_ angle: Double, _ distance: Double) -> Spot {
     let far = min(distance / 700, 1.35)
     let twisted = angle + 0.07 * ExactMath.sincos(2 * angle + distance / 420).sin * min(far, 1)
-    let round =
+    let round: Double =
       1 + far
       * (0.15 * ExactMath.sincos(2 * angle - 0.35).cos
         + 0.05 * ExactMath.sincos(3 * angle + 1).sin)
     let turn = ExactMath.sincos(twisted)
-    let spot = Spot(turn.cos, turn.sin) * (distance * round)
+    let reach: Double = distance * round
+    let spot = Spot(turn.cos * reach, turn.sin * reach)
     // Nobody drew these streets with a ruler.
     let slow = ExactMath.sincos(spot.x / 95 + 0.8)
     let quick = ExactMath.sincos(spot.y / 61 - 0.4)

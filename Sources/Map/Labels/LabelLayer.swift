@@ -16,11 +16,16 @@ final class LabelLayer: Component {
   private struct Key: Hashable {
     var text: String
     var look: MapLabelSource.Look
+    /// Written along a line: set twice as large and shrunk while it is turned, so that it stays sharp
+    /// at every angle.
+    var isAlong: Bool
+
+    var density: Double { isAlong ? 2 : 1 }
   }
 
   private static let fade = 0.2
-  /// New texts for one picture: setting and painting one takes about as long as painting it ten times.
-  private static let mostNew = 8
+  /// New texts for one picture: setting and painting one takes as long as hundreds of known ones.
+  private static let mostNew = 3
   private static let mostAsked = 2
   /// Names of this rank and above come before the markers: towns and their parts.
   private static let markersRank = 700
@@ -30,8 +35,7 @@ final class LabelLayer: Component {
     capacity: 64)
   private var asked: [(tile: LabelTile, ticket: WorkTicket)] = []
   private var layouts = Generations<Key, TextLayout>(capacity: 800)
-  private var level = Generations<Key, LabelPicture>(capacity: 400)
-  private var turned = Generations<Key, LabelPicture>(capacity: 400)
+  private var pictures = Generations<Key, LabelPicture>(capacity: 600)
   private var style = MapStyle.light
   private var now = Instant.zero
 
@@ -52,8 +56,7 @@ final class LabelLayer: Component {
 
   func forgetPictures() {
     layouts.removeAll()
-    level.removeAll()
-    turned.removeAll()
+    pictures.removeAll()
     setNeedsDisplay()
   }
 
@@ -82,8 +85,9 @@ final class LabelLayer: Component {
     var known: Set<LabelCandidate.ID> = []
     if isComplete { for candidate in candidates { known.insert(candidate.id) } }
     var fresh = Self.mostNew
-    let size = { [self] (text: String, look: MapLabelSource.Look) -> Size? in
-      measure(Key(text: text, look: look), &fresh)
+    let size = { [self] (text: String, candidate: LabelCandidate) -> Size? in
+      measure(
+        Key(text: text, look: candidate.look, isAlong: candidate.direction != nil), &fresh)
     }
     // Gone from the data, or not for this zoom any more, are those not known.
     let kept = shown.filter {
@@ -113,17 +117,17 @@ final class LabelLayer: Component {
     if let layout = layouts[key] { return layout.size }
     if fresh <= 0 { return nil }
     fresh -= 1
-    return layout(key, density: 1).size
+    return layout(key).size
   }
 
-  private func layout(_ key: Key, density: Double) -> TextLayout {
+  private func layout(_ key: Key) -> TextLayout {
     guard let environment = stage?.environment else { preconditionFailure("on a stage") }
-    if density == 1, let layout = layouts[key] { return layout }
+    if let layout = layouts[key] { return layout }
     let layout = environment.typesetter.layout(
       TextRequest(
         text: key.text, style: key.look.textStyle, direction: environment.direction,
-        scale: environment.scale * density))
-    if density == 1 { layouts[key] = layout }
+        scale: environment.scale * key.density))
+    layouts[key] = layout
     return layout
   }
 
@@ -153,7 +157,7 @@ final class LabelLayer: Component {
       next.append(Shown(placed: entry, since: start, leaving: nil))
     }
     shown = next.filter { $0.leaving.map { (now - $0).seconds < Self.fade } ?? true }
-    if shown.contains(where: isFading) { parent?.setNeedsAdvance() }
+    if shown.contains(where: { isFading($0) }) { parent?.setNeedsAdvance() }
   }
 
   private func isFading(_ entry: Shown) -> Bool {
@@ -200,16 +204,17 @@ final class LabelLayer: Component {
       let placed = entry.placed
       let opacity = opacity(of: entry)
       if opacity == 0 { continue }
-      let key = Key(text: placed.text, look: placed.candidate.look)
-      let isLevel = abs(placed.angle) < 0.004
-      let picture = picture(key, isLevel: isLevel)
+      let key = Key(
+        text: placed.text, look: placed.candidate.look,
+        isAlong: placed.candidate.direction != nil)
+      let picture = picture(key)
       // The text's top left corner from its middle, and the pixmap's from there.
       let density = picture.density / scale
       let corner = Vector(
         -picture.size.width / 2 - Double(picture.origin.x) / picture.density,
         -picture.size.height / 2 - Double(picture.origin.y) / picture.density)
       let transform: PlaneTransform
-      if isLevel {
+      if !key.isAlong {
         let p = placed.center + corner
         transform = PlaneTransform(
           origin: Point((p.x * scale).rounded(), (p.y * scale).rounded()))
@@ -234,14 +239,12 @@ final class LabelLayer: Component {
     return UInt8((min(max(min(since, left), 0), 1) * 255).rounded())
   }
 
-  /// Turned text is set twice as large and shrunk while it is turned, so that it stays sharp.
-  private func picture(_ key: Key, isLevel: Bool) -> LabelPicture {
-    if let picture = isLevel ? level[key] : turned[key] { return picture }
-    let density = isLevel ? 1.0 : 2.0
+  private func picture(_ key: Key) -> LabelPicture {
+    if let picture = pictures[key] { return picture }
     let picture = LabelPicture(
-      layout(key, density: density), density: density * (stage?.environment.scale ?? 1),
+      layout(key), density: key.density * (stage?.environment.scale ?? 1),
       color: key.look.color(style.labels), halo: key.look.halo(style))
-    if isLevel { level[key] = picture } else { turned[key] = picture }
+    pictures[key] = picture
     return picture
   }
 }

@@ -33,12 +33,12 @@ struct LabelPlacer {
   /// `size` gives a text's size in points, nil while it is not known yet. `before`: the same name in
   /// the picture before, where it was shown.
   mutating func place(
-    _ candidate: LabelCandidate, before: Placed?, size: (String, MapLabelSource.Look) -> Size?
+    _ candidate: LabelCandidate, before: Placed?, size: (String, LabelCandidate) -> Size?
   ) {
     guard let text = language.name(of: candidate.names) else { return }
     let center = view.point(world: candidate.place)
     guard center.x > -60, center.y > -30, center.x < view.size.width + 60,
-      center.y < view.size.height + 30, let size = size(text, candidate.look)
+      center.y < view.size.height + 30, let size = size(text, candidate)
     else { return }
     // What comes new needs a little more room than what is there: it must not leave at once.
     let air = before == nil ? 5.0 : 1.0

@@ -69,6 +69,7 @@ struct LabelTile: Sendable, Hashable {
     for chunk in chunks {
       // Names of the next level too: the tile is in use until the zoom reaches it.
       chunk.labelTree.forEach(in: bounds, zoom: level) { index in
+        if level > chunk.labels[index].look.lastLevel { return }
         add(chunk.labels[index], bounds, &found)
       }
     }
@@ -109,6 +110,17 @@ struct LabelTile: Sendable, Hashable {
           }
         }
       }
+    }
+  }
+}
+
+extension MapLabelSource.Look {
+  /// Who stands before a house knows which town it is in.
+  fileprivate var lastLevel: Int {
+    switch self {
+    case .city: 15
+    case .town: 16
+    case .quarter, .water, .park, .majorStreet, .street, .building: Int.max
     }
   }
 }

@@ -149,7 +149,7 @@ final class MarkerLayer: Component {
     guard let environment = stage?.environment, view.camera.zoom >= 15.4 else { return }
     var field = field
     let isLeft = environment.direction == .rightToLeft
-    var fresh = 6
+    var fresh = 2
     for entry in shown where entry.form == .badge {
       let marker = markers[entry.index]
       if marker.title.isEmpty { continue }

@@ -1,0 +1,47 @@
+import Testing
+import VitrineComponents
+import VitrineMotion
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// A map, and a sheet with a list over it.
+@MainActor
+final class Town {
+  let map = Patch([.pan, .transform, .doubleTap])
+  let list: ListView
+  let sheet: Sheet
+  let screen: FingerScreen
+  var tiers: [Int] = []
+  var arrivals: [Int] = []
+  var tapped: [Int] { ear.all }
+  private let ear: Heard<Int>
+
+  init(
+    tier: Int = 2, policy: Detents.Policy = .adjacent, rows: Int = 200,
+    on display: Display = .usual, direction: LayoutDirection = .leftToRight,
+    reducesMotion: Bool = false
+  ) {
+    let ear = Heard<Int>()
+    let list = plainList(rows: rows) { ear.all.append($0) }
+    let sheet = Sheet(
+      tiers: [.below(24), .fraction(0.5), .height(100)], tier: tier, policy: policy
+    ) { list }
+    let map = self.map
+    self.ear = ear
+    self.list = list
+    self.sheet = sheet
+    screen = FingerScreen(
+      Stack {
+        map
+        sheet
+      }, on: display, direction: direction, reducesMotion: reducesMotion)
+    sheet.onTierChange = { [unowned self] in tiers.append($0) }
+    sheet.onArrival = { [unowned self] in arrivals.append($0) }
+  }
+
+  var height: Double { screen.stage.size.height }
+  var width: Double { screen.stage.size.width }
+  /// Some way into the sheet, where rows are.
+  var grip: Double { height - sheet.visibleHeight + 60 }
+}
