@@ -142,23 +142,21 @@ struct DataOptions: ParsableArguments {
   /// On a panel: what is deleted stays deleted. `VITRINE_DATA` says the same as the option.
   @MainActor func onPanel(_ log: @escaping LogSink) throws(KioskError) -> ShowcaseData {
     let directory = data ?? Settings.value("VITRINE_DATA")
-    try check(directory)
-    return ShowcaseData(directory: directory, log: log) {
+    return ShowcaseData(directory: directory, content: try content(of: directory), log: log) {
       StoreFile.open(for: directory, log: log)
     }
   }
 
   /// In a replay: nothing outlives it, and the system has no say.
   @MainActor func inReplay(_ log: @escaping LogSink) throws(KioskError) -> ShowcaseData {
-    try check(data)
-    return ShowcaseData(directory: data, log: log)
+    ShowcaseData(directory: data, content: try content(of: data), log: log)
   }
 
   /// A folder that cannot be used is told of at the start, not when a screen asks for it.
-  private func check(_ directory: String?) throws(KioskError) {
-    guard let directory else { return }
+  private func content(of directory: String?) throws(KioskError) -> Content? {
+    guard let directory else { return nil }
     do {
-      _ = try Content.load(directory: directory)
+      return try Content.load(directory: directory)
     } catch {
       throw .badData(error.description)
     }

@@ -10,12 +10,14 @@ public final class ShowcaseData {
   private var opened: Store?
   private var known: Content?
 
-  /// `store` is asked once; `log` hears of what cannot be read.
+  /// `content`: what was read of the directory already; nil reads it when it is needed. `store` is
+  /// asked once; `log` hears of what cannot be read.
   public init(
-    directory: String? = nil, log: @escaping LogSink = { _, _ in },
+    directory: String? = nil, content: Content? = nil, log: @escaping LogSink = { _, _ in },
     store: @escaping @MainActor () -> Store = { Store.inMemory() }
   ) {
     self.directory = directory
+    known = content
     self.log = log
     openStore = store
   }

@@ -18,8 +18,15 @@ private let motions: [String: @MainActor (Show) -> Void] = [
 ]
 
 extension Show {
+  /// As a reader of the language does it: mirrored from right to left.
+  private func mirrored(_ place: Point, _ way: Vector) -> (Point, Vector) {
+    stage.environment.isRightToLeft
+      ? (Point(stage.size.width - place.x, place.y), Vector(-way.dx, way.dy)) : (place, way)
+  }
+
   /// Held where it was moved to.
   fileprivate func drag(from place: Point, by way: Vector) {
+    let (place, way) = mirrored(place, way)
     finger(at: place, for: .milliseconds(300)) {
       $0.moving(by: way, over: .milliseconds(200)).resting(for: .milliseconds(400))
     }

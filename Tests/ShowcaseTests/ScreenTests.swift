@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Vitrine
 import VitrineShowcase
@@ -127,6 +128,52 @@ struct BehaviourTests {
     #expect(!show.words.contains("Undo"))
   }
 
+  @Test("a deletion outlives the program, and can be undone after a restart")
+  func restart() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vitrine-showcase-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("store.sqlite").path
+    do {
+      let store = try Store.open(path, at: .zero)
+      try store.merge(messages: Content.builtInMessages)
+      let first = try #require(try store.messages().first)
+      let deletion = try store.delete(.message, id: first.id, at: .zero)
+      #expect(deletion != nil)
+    }
+    let store = try Store.open(path, at: .zero)
+    let show = try Show(
+      "swipe", size: PixelSize(800, 480), data: ShowcaseData(store: { store }))
+    show.wait(Interval(seconds: 1))
+    #expect(!show.words.contains("Cherries are in"))
+    #expect(show.words.contains("Deleted before the restart"))
+    let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
+    show.tap(show.place(of: undo).center)
+    show.wait(Interval(seconds: 1))
+    #expect(show.words.contains("Cherries are in"))
+  }
+
+  @Test("what cannot be read again leaves what is shown, and says so")
+  func failedReload() throws {
+    let log = LogLines()
+    let show = try Show(
+      "swipe", size: PixelSize(800, 480),
+      data: ShowcaseData(
+        directory: "/nowhere/at/all", content: Content.builtIn(), log: { log.lines.append("\($1)") }
+      ))
+    show.finger(at: Point(400, 200)) {
+      $0.moving(to: Point(400, 440), over: .milliseconds(300)).resting(for: .milliseconds(100))
+    }
+    show.runWork()
+    show.wait(Interval(seconds: 0.5))
+    #expect(show.words.contains("That did not work"), "\(show.words)")
+    #expect(show.words.contains("Cherries are in"))
+    #expect(log.lines.contains { $0.contains("/nowhere/at/all") }, "\(log.lines)")
+    show.wait(Interval(seconds: 4))
+    #expect(show.scroller("list")?.phase == .idle)
+  }
+
   @Test("a message is opened by a tap, and left again")
   func openMessage() throws {
     let show = try Show("swipe", size: PixelSize(800, 480))
@@ -191,4 +238,9 @@ struct BehaviourTests {
     show.wait(Interval(seconds: 2))
     #expect(map.markers.count < all && map.markers.count > 20)
   }
+}
+
+/// What was logged.
+private final class LogLines: @unchecked Sendable {
+  var lines: [String] = []
 }

@@ -14,11 +14,12 @@ final class Show {
 
   init(
     _ name: String, _ language: Language = .english, size: PixelSize = PixelSize(480, 272),
-    theme: Theme = .light, hasShell: Bool = false, reducesMotion: Bool = false
+    theme: Theme = .light, hasShell: Bool = false, reducesMotion: Bool = false,
+    data: ShowcaseData? = nil
   ) throws {
-    data = ShowcaseData()
+    self.data = data ?? ShowcaseData()
     let catalog = Showcase.catalog(
-      ShowcaseOptions(language: language, hasShell: hasShell, data: data))
+      ShowcaseOptions(language: language, hasShell: hasShell, data: self.data))
     stage = Stage(
       root: try catalog.screen(named: name).make(), pictureSize: size,
       environment: Environment(
@@ -39,6 +40,9 @@ final class Show {
   }
 
   func wait(_ time: Interval) { play([], for: time) }
+
+  /// Does the jobs that were asked for, as the kiosk does beside its frames.
+  func runWork() { for work in stage.takeWork() { stage.finish(work.run()) } }
 
   /// A finger from now on; it may be on the glass still when this returns.
   func finger(

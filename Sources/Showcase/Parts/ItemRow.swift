@@ -22,11 +22,14 @@ final class ItemRow: Pressable {
   /// On the surface instead of the background: inside sheets and cards.
   private let isOnSurface: Bool
   private let isChosen: Bool
+  /// In the icon's place.
+  private let picture: ImageView?
 
   init(
     title: String, subtitle: String, trailing: String = "",
     trailingInk: KeyPath<Theme, Color> = \.secondaryText, icon: Icon, hue: Int,
-    isOnSurface: Bool = false, isChosen: Bool = false, onTap: (@MainActor () -> Void)? = nil
+    isOnSurface: Bool = false, isChosen: Bool = false, picture: ImageSource? = nil,
+    onTap: (@MainActor () -> Void)? = nil
   ) {
     self.title = title
     self.subtitle = subtitle
@@ -36,7 +39,22 @@ final class ItemRow: Pressable {
     self.hue = hue
     self.isOnSurface = isOnSurface
     self.isChosen = isChosen
+    self.picture = picture.map { ImageView($0, mode: .fill, cornerRadius: 14) }
     super.init(onTap: onTap)
+    if let picture = self.picture {
+      picture.isTouchable = false
+      insertChild(picture, at: 0)
+    }
+  }
+
+  override func layout() {
+    super.layout()
+    picture?.frame = tileFrame
+  }
+
+  private var tileFrame: Rect {
+    let place = Rect(Margin.of(frame.width), (frame.height - 48) / 2, 48, 48)
+    return stage?.environment.mirrored(place, in: frame.width) ?? place
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, Self.height) }
@@ -49,8 +67,7 @@ final class ItemRow: Pressable {
     canvas.fill(
       canvas.bounds,
       isChosen ? theme.tonal : isOnSurface ? theme.surface : theme.background)
-    let tile = mirrored(Rect(margin, (height - 48) / 2, 48, 48))
-    canvas.tile(icon, in: tile, hue: hue)
+    if picture == nil { canvas.tile(icon, in: tileFrame, hue: hue) }
     var end = width - margin
     if !trailing.isEmpty {
       let text = canvas.layout(trailing, theme.label)

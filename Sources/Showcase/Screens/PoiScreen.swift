@@ -113,6 +113,7 @@ private final class PoiPage: Component {
       title: place.name[language: code],
       subtitle: place.address.isEmpty ? place.text[language: code] : place.address[language: code],
       icon: kind.icon, hue: kind.hue, isOnSurface: true, isChosen: item.isChosen,
+      picture: options.data.content.imagePath(place).map { .file($0) },
       onTap: { [weak self] in self?.choose(place.id, fromMap: false) })
   }
 
