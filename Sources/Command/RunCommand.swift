@@ -71,7 +71,8 @@ struct RunCommand: ParsableCommand {
     options.framesDirectory = files.frames
     try MainActor.assumeIsolated {
       let journal = Journal()
-      let showcase = look.panelLook.showcase(try data.onPanel(journal.sink))
+      let showcase = look.panelLook.showcase(
+        try data.onPanel(keeps: display != .memory, journal.sink))
       try Kiosk(
         catalog: Showcase.catalog(showcase), screen: screen, options: options, journal: journal
       ).run()
