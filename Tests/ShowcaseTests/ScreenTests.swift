@@ -187,6 +187,23 @@ struct BehaviourTests {
     #expect(navigator.depth == 1)
   }
 
+  @Test(
+    "a tap on the title brings a list back to its start", arguments: ["list", "swipe", "sticky"])
+  func titleTap(name: String) throws {
+    let show = try Show(name, size: PixelSize(800, 480))
+    let start = try #require(show.scroller("list")).offset
+    show.finger(at: Point(400, 440)) {
+      $0.moving(to: Point(400, 100), over: .milliseconds(150))
+    }
+    show.wait(Interval(seconds: 3))
+    let thrown = try #require(show.scroller("list")).offset
+    #expect(thrown > start + 100)
+    show.tap(Point(400, 28))
+    show.wait(Interval(seconds: 2))
+    #expect(show.scroller("list")?.offset == start)
+    #expect(show.stage.report().progress.allSatisfy { $0.value == 1 }, "headers are open again")
+  }
+
   @Test("a chip of the market leaves its goods only")
   func filter() throws {
     let show = try Show("sticky", size: PixelSize(800, 480))

@@ -1,4 +1,5 @@
 public import VitrineRaster
+public import VitrineTouch
 public import VitrineUnits
 
 /// The bar at the top of a screen: a way back where there is one, a title, and what can be done.
@@ -15,6 +16,8 @@ public final class TitleBar: Component {
   }
   /// What can be done, from the end of the bar in reading direction.
   public let actions: [Component]
+  /// Called for a tap beside the buttons: a list goes back to its start, say.
+  public var onTap: (@MainActor () -> Void)?
   private let back = BackButton()
   private let label: Label
 
@@ -31,6 +34,12 @@ public final class TitleBar: Component {
 
   public override func sizeThatFits(_ proposal: Size) -> Size {
     Size(proposal.width, min(proposal.height, Self.height))
+  }
+
+  public override var gestures: GestureKinds { onTap == nil ? [] : .tap }
+
+  public override func receive(_ event: GestureEvent) {
+    if case .tap = event.gesture { onTap?() }
   }
 
   public override func layout() {

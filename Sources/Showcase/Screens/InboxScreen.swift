@@ -71,6 +71,7 @@ private final class InboxPage: Component {
       show()
     }
     let list = list!
+    bar.onTap = { [weak list] in list?.scrollToTop() }
     body = { _ in
       Column {
         bar

@@ -33,6 +33,7 @@ private final class MarketPage: Component {
     super.init()
     addChild(screen)
     addChild(bar)
+    bar.onTap = { [unowned self] in screen.scrollToTop() }
     chips.onChoice = { [unowned self] index in
       show(index == 0 ? nil : MarketGood.Kind.allCases[index - 1])
     }
