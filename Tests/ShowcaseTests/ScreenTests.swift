@@ -53,11 +53,13 @@ struct ScreenTests {
       show.tap(card.center)
       show.wait(Interval(seconds: 1))
       #expect(navigator.depth == 2, "\(name) is open")
+      let page = Watched(component: navigator.top)
       let back = try #require(
         show.find { $0 is IconButton && ($0 as? IconButton)?.icon == .back }, "\(name)")
       show.tap(show.place(of: back).center)
       show.wait(Interval(seconds: 1))
       #expect(navigator.depth == 1, "\(name) is left")
+      #expect(page.component == nil, "\(name) is let go")
     }
   }
 
@@ -255,6 +257,11 @@ struct BehaviourTests {
     show.wait(Interval(seconds: 2))
     #expect(map.markers.count < all && map.markers.count > 20)
   }
+}
+
+/// A component that is not kept alive by being watched.
+private struct Watched {
+  weak var component: Component?
 }
 
 /// What was logged.
