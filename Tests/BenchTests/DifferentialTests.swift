@@ -9,11 +9,14 @@ private let size = PixelSize(488, 200)
 
 /// The largest difference of any channel between two pictures; alpha does not count.
 private func difference(_ a: Pixmap, _ b: Pixmap) -> Int {
-  zip(a.pixels, b.pixels).reduce(0) { most, pixels in
-    [UInt32(0), 8, 16].reduce(most) { most, shift in
-      max(most, abs(Int(pixels.0 >> shift & 255) - Int(pixels.1 >> shift & 255)))
+  var most = 0
+  for (one, other) in zip(a.pixels, b.pixels) {
+    for shift: UInt32 in [0, 8, 16] {
+      let (left, right) = (Int(one >> shift & 255), Int(other >> shift & 255))
+      most = max(most, abs(left - right))
     }
   }
+  return most
 }
 
 /// Our pictures beside those of libraries that others have trusted for twenty years.
