@@ -246,6 +246,27 @@ struct BehaviourTests {
     #expect(show.words.contains(map.markers[30].title), "its row is in sight")
   }
 
+  @Test("the map's visible middle stays, and its zoom goes out and back with the sheet's tiers")
+  func linkedMap() throws {
+    let show = try Show("poi", size: PixelSize(720, 1280))
+    let map = try #require(show.find { $0 is MapView } as? MapView)
+    let sheet = try #require(show.find { $0 is Sheet } as? Sheet)
+    let start = map.camera
+    let middle = map.viewport.visible.center
+    #expect((map.viewport.point(of: start.center) - middle).length < 0.01)
+    var zooms: [Double] = []
+    for tier in [2, 1, 2, 3] {
+      sheet.setTier(tier)
+      show.wait(Interval(seconds: 2))
+      #expect(sheet.tier == tier && map.insets.bottom == sheet.visibleHeight)
+      let seen = map.viewport.point(of: start.center)
+      #expect((seen - map.viewport.visible.center).length < 0.01, "tier \(tier)")
+      zooms.append(map.camera.zoom)
+    }
+    #expect(zooms[0] < start.zoom - 0.2 && zooms[1] <= zooms[0] && zooms[1] > start.zoom - 1)
+    #expect(abs(zooms[2] - zooms[0]) < 1e-9 && abs(zooms[3] - start.zoom) < 1e-9)
+  }
+
   @Test("a chip of the map leaves the markers and rows of its kind only")
   func kinds() throws {
     let show = try Show("poi", size: PixelSize(800, 480))

@@ -34,7 +34,7 @@ extension MapView {
         focus: anchor(focus), delta: delta, scale: scale, rotation: rotation, at: moment)
       pinchFocus = anchor(focus)
     case .transformEnded(let velocity, let scaleVelocity, let rotationVelocity):
-      endPinch(velocity, scaleVelocity, rotationVelocity, at: moment)
+      endPinch(velocity, scaleVelocity, rotationVelocity, at: stage.throwMoment)
     case .transformCancelled:
       pinchEnd = nil
       motion.cancel(at: moment)

@@ -25,6 +25,8 @@ private final class PoiPage: Component {
   private let places: [Place]
   private var group: PlaceGroup?
   private var chosen: String?
+  /// By how many levels the map is zoomed out on account of the sheet.
+  private var linkedZoom = 0.0
 
   init(_ options: ShowcaseOptions, in size: Size) {
     self.options = options
@@ -64,6 +66,7 @@ private final class PoiPage: Component {
     for part in [map, sheet, back] { addChild(part) }
     row = { [unowned self] in self.row($0) }
     sheet.observe(map) { [unowned map] in map.insets.bottom = $0.visibleHeight }
+    sheet.onTierChange = { [unowned self] _ in linkZoom() }
     chips.onChoice = { [unowned self] in
       group = $0 == 0 ? nil : groups[$0 - 1]
       show()
@@ -115,6 +118,18 @@ private final class PoiPage: Component {
       icon: kind.icon, hue: kind.hue, isOnSurface: true, isChosen: item.isChosen,
       picture: options.data.content.imagePath(place).map { .file($0) },
       onTap: { [weak self] in self?.choose(place.id, fromMap: false) })
+  }
+
+  /// The higher the sheet, the less of the map is seen, and from the farther away, so that what was
+  /// in sight stays so: half of what height alone would ask for, or streets became threads.
+  private func linkZoom() {
+    let heights = sheet.tierHeights
+    guard let low = heights.last, frame.height > low else { return }
+    let seen = max(frame.height - heights[sheet.tier - 1], frame.height / 3)
+    let levels = ExactMath.log(min(1, seen / (frame.height - low))) / ExactMath.log(2) / 2
+    let before = map.destination.zoom
+    map.zoom(by: levels - linkedZoom)
+    linkedZoom += map.destination.zoom - before
   }
 
   /// Row and marker are one: a tapped row is flown to, a tapped marker scrolls to its row.
