@@ -72,13 +72,25 @@ struct WorkshopTests {
     let shop = try Workshop(processors: 1)
     let gate = Gate()
     var ran: [Int] = []
-    root.perform { gate.wait() } then: { _ in ran.append(0) }
+    root.perform {
+      gate.wait()
+    } then: { _ in
+      ran.append(0)
+    }
     let tickets = (1...100).map { number in
-      root.perform { number } then: { ran.append($0) }
+      root.perform {
+        number
+      } then: {
+        ran.append($0)
+      }
     }
     shop.post(stage.takeWork())
     for ticket in tickets.dropLast() { ticket.cancel() }
-    root.perform { 101 } then: { ran.append($0) }
+    root.perform {
+      101
+    } then: {
+      ran.append($0)
+    }
     shop.post(stage.takeWork()) { stage.awaitsWork($0) }
     gate.open()
     var brought = 0
