@@ -54,7 +54,9 @@ public final class Kiosk {
       // First of all, so that a signal during start-up finds somebody who gives the console back.
       poller = try Poller()
       do {
-        panel = try KMSPanel(wish: options.wish, log: journal.sink)
+        var panelOptions = KMSPanel.Options()
+        panelOptions.rotation = options.rotation
+        panel = try KMSPanel(wish: options.wish, options: panelOptions, log: journal.sink)
       } catch {
         let isAbsent = [.noCard, .noConnector, .nothingConnected].contains(error.kind)
         if options.display == .auto && isAbsent && options.wish == DisplayWish() {
