@@ -127,7 +127,7 @@ struct BenchCommand: ParsableCommand {
     if let many = LongList.peakOfOwnProcess(rows: 1_000_000, size),
       let few = LongList.peakOfOwnProcess(rows: 1000, size)
     {
-      var memory = Outcome("rows, peak MB", size: size.text, ours: many)
+      var memory = Outcome("rows, peak MB", size: size.text, ours: many, unit: "MB")
       (memory.peer, memory.peers, memory.goal) = ("1,000 rows", few, 1.1)
       outcomes.append(memory)
     }

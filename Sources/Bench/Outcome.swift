@@ -10,7 +10,8 @@ struct Outcome {
   var p99: Double?
   /// What `ours / peer` should not exceed; nil where no goal is set.
   var goal: Double?
-  var note: String?
+  /// What `ours` and `peers` count: ms, or MB.
+  var unit = "ms"
 
   var ratio: Double? { peers.map { $0 > 0 ? ours / $0 : 0 } }
 
@@ -30,11 +31,14 @@ struct Outcome {
     self.goal = goal
   }
 
-  init(_ workload: String, size: String, target: String = "memory", ours: Double) {
+  init(
+    _ workload: String, size: String, target: String = "memory", ours: Double, unit: String = "ms"
+  ) {
     self.workload = workload
     self.size = size
     self.target = target
     self.ours = ours
+    self.unit = unit
   }
 
   /// The line as a JSON object; what does not apply is left out.
@@ -43,8 +47,8 @@ struct Outcome {
       Self.text("workload", workload), Self.text("size", size), Self.text("target", target),
     ]
     if let peer { parts.append(Self.text("peer", peer)) }
-    parts.append("\"ours_ms\":\(Self.number(ours))")
-    if let peers { parts.append("\"peer_ms\":\(Self.number(peers))") }
+    parts.append("\"ours_\(unit.lowercased())\":\(Self.number(ours))")
+    if let peers { parts.append("\"peer_\(unit.lowercased())\":\(Self.number(peers))") }
     if let ratio { parts.append("\"ratio\":\(Self.number(ratio))") }
     if let p99 { parts.append("\"p99_ms\":\(Self.number(p99))") }
     if let goal { parts.append("\"goal\":\(Self.number(goal))") }

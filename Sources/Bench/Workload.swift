@@ -104,6 +104,7 @@ struct WorkloadMaker {
       })
   }
 
+  /// One picture over and over, on both sides: what is compared is the painting, not the memory.
   private func list565() -> [Workload] {
     let scenes = ListScenes(text, size)
     let offsets = Scroll.steady.offsets
@@ -113,7 +114,7 @@ struct WorkloadMaker {
     let rival = pixman.map { ListPeer($0, text, size, format: .r5g6b5) }
     return [
       Workload(
-        name: "list 565", size: size, target: "write-only", peer: "pixman", frames: offsets.count,
+        name: "list 565", size: size, peer: "pixman", frames: offsets.count,
         ours: {
           let target = WriteOnlyPixels(
             base: memory.base, size: size, stride: size.width * 2, format: .rgb565)

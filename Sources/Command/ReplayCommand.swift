@@ -55,7 +55,7 @@ struct ReplayCommand: ParsableCommand {
       recording, catalog: Showcase.catalog(look.showcase(try data.inReplay(journal.sink))),
       options: ReplayOptions(
         size: size?.size, rotation: rotation, scale: scale, refresh: refresh,
-        screen: screen),
+        screen: screen, hashesFrames: output.log != nil),
       environment: .standard(looks, log: journal.sink), log: journal.sink)
     let files = try FrameFiles(directory: output.frames, log: output.log)
     let count = try replay.run { record in

@@ -34,14 +34,21 @@ struct DisplayPipe {
 
   /// Lights the panel, and finds out which way works. Where a flip was tried for that, it is done by
   /// now, and its event (token 0) lies ready.
-  mutating func setMode(framebuffer: UInt32) throws(DisplayError) {
+  ///
+  /// False, and nothing is shown, where a framebuffer higher than the picture (`isTall`) is refused:
+  /// to be called again with a plain one.
+  mutating func setMode(framebuffer: UInt32, isTall: Bool = false) throws(DisplayError) -> Bool {
     if let vacated = choice.vacatedCRTC { turnOff(card, vacated) }
     if case .atomic(let pipe) = way {
       let code = pipe.setMode(card, framebuffer: framebuffer)
-      if code == 0 { return }
+      if code == 0 { return true }
       let error = DisplayError(card.path, "setting \(choice.mode)", errno: code)
       // The legacy calls would meet the same owner, the same hole.
       if error.kind != .refused { throw error }
+      if isTall {
+        log(.notice, "\(card.driver) refuses higher buffers (\(message(code))): plain ones")
+        return false
+      }
       log(.notice, "\(card.driver) refuses the atomic commit (\(message(code))): legacy calls")
       way = .pageFlip
     }
@@ -57,6 +64,7 @@ struct DisplayPipe {
       log(.notice, "\(card.driver) cannot flip pages (\(message(code))): pictures may tear")
       way = .setAndMarkDirty
     }
+    return true
   }
 
   /// Whether a framebuffer may be shown from any row up to `window` on. To be asked when the mode

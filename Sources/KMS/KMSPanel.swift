@@ -19,6 +19,9 @@ public final class KMSPanel: Panel {
     /// Whether buffers are made twice as high where the display can show any part of one, so that
     /// scrolling moves the window and paints only what it uncovers.
     public var pans = true
+    /// How the program turns its pictures, on top of how the panel is mounted. A picture that lies on
+    /// its side scrolls along the rows, where no window moves: its buffers are not made higher.
+    public var rotation = Rotation.none
     /// Go the legacy way even where the atomic one works.
     public var forcesLegacy = false
 
@@ -74,16 +77,18 @@ public final class KMSPanel: Panel {
     clock = FlipClock(refreshInterval: choice.mode.refreshInterval)
     ledger = BufferLedger(count: options.bufferCount)
     try card.becomeMaster()
-    // Narrow pixels are dithered by their place on the picture: moved, they would look otherwise.
-    let pans =
-      options.pans && choice.path == .atomic && choice.format == .xrgb8888
-      && DisplayPipe.movingDrivers.contains(card.driver)
-    try makeBuffers(options.bufferCount, panRange: pans ? choice.size.height : 0)
+    try makeBuffers(
+      options.bufferCount, panRange: KMSPanel.wantedPanRange(choice, options, card.driver))
     if options.takesConsole { console = Console(log: log) }
     saved = ([choice.crtc] + (choice.vacatedCRTC.map { [$0] } ?? [])).compactMap {
       SavedCRTC(card, $0, snapshot)
     }
-    try pipe.setMode(framebuffer: buffers[0].framebuffer)
+    let isTall = buffers[0].panRange > 0
+    if try !pipe.setMode(framebuffer: buffers[0].framebuffer, isTall: isTall) {
+      buffers = []
+      try makeBuffers(options.bufferCount, panRange: 0)
+      _ = try pipe.setMode(framebuffer: buffers[0].framebuffer)
+    }
     let range = buffers[0].panRange
     if range > 0 && pipe.canMoveWindow(to: range, of: buffers[0].framebuffer) {
       panRange = range
@@ -126,6 +131,16 @@ public final class KMSPanel: Panel {
     // The choice names one of these cards; the others are closed again on return.
     let index = snapshots.firstIndex { $0.path == choice.card }!
     return (cards[index], snapshots[index], choice)
+  }
+
+  /// By how many rows buffers should be higher than the picture.
+  static func wantedPanRange(_ choice: PipeChoice, _ options: Options, _ driver: String) -> Int {
+    // Narrow pixels are dithered by their place on the picture: moved, they would look otherwise.
+    let pans =
+      options.pans && choice.path == .atomic && choice.format == .xrgb8888
+      && !(choice.orientation.rotation + options.rotation).isTransposing
+      && DisplayPipe.movingDrivers.contains(driver)
+    return pans ? choice.size.height : 0
   }
 
   /// All buffers are equally high: with `panRange` rows more than the picture if there is memory for

@@ -13,12 +13,12 @@ public struct FrameRecord: Sendable, Hashable {
   public var report: StageReport
   /// In scan-out pixels.
   public var damage: [PixelRect]
-  /// Of all pixels shown.
-  public var hash: UInt64
+  /// Of all pixels shown; nil where nobody wanted to know.
+  public var hash: UInt64?
 
   public init(
     frame: Int, time: Instant, screen: String, report: StageReport, damage: [PixelRect],
-    hash: UInt64
+    hash: UInt64?
   ) {
     self.frame = frame
     self.time = time
@@ -38,8 +38,11 @@ public struct FrameRecord: Sendable, Hashable {
       "{\"id\":\($0.id.rawValue),\"x\":\($0.position.x),\"y\":\($0.position.y)}"
     }
     let rects = damage.map { "[\($0.x0),\($0.y0),\($0.width),\($0.height)]" }
-    let digits = String(hash, radix: 16)
-    let hex = String(repeating: "0", count: 16 - digits.count) + digits
+    let fingerprint =
+      hash.map { hash in
+        let digits = String(hash, radix: 16)
+        return ",\"hash\":\"\(String(repeating: "0", count: 16 - digits.count))\(digits)\""
+      } ?? ""
     return "{\"frame\":\(frame),\"time_ns\":\(time.nanoseconds),\"screen\":\(quoted(screen))"
       + ",\"offset\":" + map { "\($0.state.offset)" }
       + ",\"velocity\":" + map { "\($0.state.velocity)" }
@@ -48,8 +51,7 @@ public struct FrameRecord: Sendable, Hashable {
       + ",\"progress\":{" + progress.joined(separator: ",") + "}" + tier
       + ",\"open_rows\":[" + report.openRows.map(quoted).joined(separator: ",") + "]"
       + ",\"finger\":[" + fingers.joined(separator: ",") + "]"
-      + ",\"damage\":[" + rects.joined(separator: ",") + "]"
-      + ",\"hash\":\"\(hex)\"}"
+      + ",\"damage\":[" + rects.joined(separator: ",") + "]" + fingerprint + "}"
   }
 }
 

@@ -54,7 +54,9 @@ public final class Kiosk {
       // First of all, so that a signal during start-up finds somebody who gives the console back.
       poller = try Poller()
       do {
-        panel = try KMSPanel(wish: options.wish, log: journal.sink)
+        var panelOptions = KMSPanel.Options()
+        panelOptions.rotation = options.rotation
+        panel = try KMSPanel(wish: options.wish, options: panelOptions, log: journal.sink)
       } catch {
         let isAbsent = [.noCard, .noConnector, .nothingConnected].contains(error.kind)
         if options.display == .auto && isAbsent && options.wish == DisplayWish() {
@@ -106,7 +108,8 @@ public final class Kiosk {
     }
     let replay = try Replay(
       .builtIn, catalog: ScreenCatalog([screen]),
-      options: ReplayOptions(rotation: options.rotation, scale: options.scale),
+      options: ReplayOptions(
+        rotation: options.rotation, scale: options.scale, hashesFrames: options.logPath != nil),
       environment: .standard(options, log: journal.sink), log: journal.sink)
     let files = try FrameFiles(
       directory: options.framesDirectory ?? "out/frames", log: options.logPath)

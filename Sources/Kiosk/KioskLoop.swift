@@ -201,7 +201,7 @@ final class KioskLoop {
       refusals = 0
       scheduler.presented(at: Poller.now)
     } catch {
-      try forgive(error)
+      try forgive(error, buffer)
     }
     // A driver that cannot flip is done at once, and no event will tell.
     if panel.eventDescriptor == nil { try takeFlips() }
@@ -209,12 +209,17 @@ final class KioskLoop {
 
   /// A driver may be busy for a moment; the frame is tried again at the next refresh. A display that
   /// is gone, or refuses for a second, is lost.
-  private func forgive(_ error: any Error) throws {
+  private func forgive(_ error: any Error, _ buffer: Int) throws {
     refusals += 1
     let isGone = (error as? DisplayError)?.kind == .lost
     if isGone || refusals > 60 { throw KioskError.displayLost("\(error)") }
     if refusals == 1 { journal.log(.warning, "display: \(error); trying again") }
-    buffers.invalidateAll()
+    let moved = buffers.movesWindow
+    buffers.presentRefused(buffer)
+    if moved && !buffers.movesWindow {
+      journal.log(
+        .notice, "display: the window is refused where it moved to; scrolling repaints from now on")
+    }
     scheduler.presentFailed(at: Poller.now)
   }
 

@@ -13,16 +13,19 @@ public struct ReplayOptions: Sendable {
   public var refresh: Double?
   /// Nil takes the recording's own screen, or the one that the catalogue starts with.
   public var screen: String?
+  /// Whether frames tell the fingerprint of their picture, which costs reading all of it.
+  public var hashesFrames: Bool
 
   public init(
     size: PixelSize? = nil, rotation: Rotation? = nil, scale: Double? = nil,
-    refresh: Double? = nil, screen: String? = nil
+    refresh: Double? = nil, screen: String? = nil, hashesFrames: Bool = true
   ) {
     self.size = size
     self.rotation = rotation
     self.scale = scale
     self.refresh = refresh
     self.screen = screen
+    self.hashesFrames = hashesFrames
   }
 }
 
@@ -33,6 +36,7 @@ public final class Replay {
   private let recording: Recording
   private let transform: PanelTransform
   private let refresh: Double?
+  private let hashesFrames: Bool
   private let screen: Screen
   /// The screen shown is the one that was recorded.
   private let isRecordedScreen: Bool
@@ -59,6 +63,7 @@ public final class Replay {
     isRecordedScreen = panel?.screen == screen.name
     let recorded = recording.steps.contains { if case .frame = $0 { true } else { false } }
     refresh = recorded && options.refresh == nil ? nil : options.refresh ?? 60
+    hashesFrames = options.hashesFrames
     var environment = environment
     environment.scale = transform.scale
     stage = Stage(
@@ -108,7 +113,7 @@ public final class Replay {
     try onFrame(
       FrameRecord(
         frame: frames, time: moment, screen: screen.name, report: stage.report(),
-        damage: damage, hash: mirror.hash))
+        damage: damage, hash: hashesFrames ? mirror.hash : nil))
     frames += 1
   }
 

@@ -17,6 +17,10 @@ public struct PictureBuffers {
   private var windows: [Int]
   /// The scene drawn last: on the glass, or on its way there, when the next one is drawn.
   private var latest: Scene?
+  /// A window other than the first was refused once; the second time is one too many.
+  private var windowWasRefused = false
+  /// False once the panel has refused to move its window twice: it stays at the first row.
+  public private(set) var movesWindow = true
 
   /// `count`: the panel's buffers.
   public init(count: Int) {
@@ -36,7 +40,7 @@ public struct PictureBuffers {
   /// Where the panel can show any part of a higher buffer, and most of the picture moved up or down,
   /// the window moves instead, and what is painted is the rest. The picture is the same.
   ///
-  /// Every scene drawn must be presented, or else `invalidateAll` be called.
+  /// Every scene drawn must be presented, or else `presentRefused` or `invalidateAll` be called.
   public mutating func draw(
     _ scene: Scene, onto buffer: Int, of panel: any Panel, rasterizer: Rasterizer,
     rotation: Rotation = .none
@@ -67,7 +71,7 @@ public struct PictureBuffers {
   private mutating func place(
     _ scene: Scene, in buffer: Int, _ range: Int, _ rotation: Rotation
   ) -> Region {
-    let isMovable = range > 0 && !rotation.isTransposing
+    let isMovable = movesWindow && range > 0 && !rotation.isTransposing
     guard isMovable, let old = scenes[buffer], let pan = scene.pan(from: old) else {
       return scene.damage(from: scenes[buffer])
     }
@@ -91,9 +95,25 @@ public struct PictureBuffers {
   public mutating func invalidate(_ buffer: Int) { scenes[buffer] = nil }
 
   /// Forgets all buffers and what is on the glass: the display was lost and is back, or the picture
-  /// was turned.
+  /// was turned. Pictures begin at their buffers' first rows again.
   public mutating func invalidateAll() {
-    for i in scenes.indices { scenes[i] = nil }
+    for i in scenes.indices {
+      scenes[i] = nil
+      windows[i] = 0
+    }
     latest = nil
+  }
+
+  /// The panel refused to show what was drawn last, into `buffer`. Forgets everything, so that the
+  /// next try begins at the first row, which every driver takes.
+  ///
+  /// A driver may be busy once. One that refuses another window as well will go on so: from then on
+  /// no window moves, and `movesWindow` is false.
+  public mutating func presentRefused(_ buffer: Int) {
+    if windows[buffer] != 0 {
+      if windowWasRefused { movesWindow = false }
+      windowWasRefused = true
+    }
+    invalidateAll()
   }
 }

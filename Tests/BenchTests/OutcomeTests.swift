@@ -1,4 +1,6 @@
 import Testing
+import VitrineText
+import VitrineUnits
 
 @testable import VitrineBench
 
@@ -16,5 +18,28 @@ import Testing
       outcome.json
         == #"{"workload":"list","size":"1280x720","target":"memory","peer":"pixman","#
         + #""ours_ms":0.0500,"peer_ms":0.1000,"ratio":0.5000,"p99_ms":0.0625}"#)
+  }
+
+  @Test("megabytes stand under keys of their own")
+  func megabytes() {
+    var outcome = Outcome("rows, peak MB", size: "1280x720", ours: 19.4, unit: "MB")
+    outcome.peers = 20
+    #expect(
+      outcome.json
+        == #"{"workload":"rows, peak MB","size":"1280x720","target":"memory","#
+        + #""ours_mb":19.4000,"peer_mb":20.0000,"ratio":0.9700}"#)
+  }
+
+  @Test("only what is painted into fresh memory each time is called write-only")
+  @MainActor func targets() {
+    let size = PixelSize(488, 200)
+    let text = ListContent(count: 100, typesetter: FreeTypeTypesetter(log: { _, _ in }))
+    let maker = WorkloadMaker(size: size, pixman: nil, cairo: nil, text: text)
+    for (names, make) in maker.all where names.contains(where: { $0.hasPrefix("list") }) {
+      // pixman's canvas is one picture in ordinary memory: ours has to be one, too.
+      for workload in make() where workload.peer == "pixman" {
+        #expect(workload.target == "memory", "\(workload.name)")
+      }
+    }
   }
 }

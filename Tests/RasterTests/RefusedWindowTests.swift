@@ -1,0 +1,133 @@
+import Testing
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineRaster
+
+private let pixels = PixelSize(53, 41)
+
+/// A panel that says it can move its window, and at flip time refuses some of them.
+private final class RefusingPanel: Panel {
+  struct Refusal: Error {}
+
+  let glass = MemoryPanel(size: pixels, panRange: pixels.height)
+  /// Presents that were refused; which ones, `refuses` decides by the window and this count.
+  private(set) var refusals = 0
+  private let refuses: (_ window: Int, _ refusals: Int) -> Bool
+
+  init(refuses: @escaping (Int, Int) -> Bool) { self.refuses = refuses }
+
+  var size: PixelSize { glass.size }
+  var panRange: Int { glass.panRange }
+  var refreshInterval: Interval { glass.refreshInterval }
+  var bufferCount: Int { glass.bufferCount }
+  var eventDescriptor: Int32? { nil }
+  func freeBuffer() -> Int? { glass.freeBuffer() }
+
+  func paint(_ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
+    glass.paint(buffer, window: window, body)
+  }
+
+  func present(_ buffer: Int, window: Int, damage: [PixelRect], at now: Instant) throws {
+    if refuses(window, refusals) {
+      refusals += 1
+      throw Refusal()
+    }
+    glass.present(buffer, window: window, damage: damage, at: now)
+  }
+
+  func takeFlips(at now: Instant) -> [FlipDone] { glass.takeFlips(at: now) }
+}
+
+/// A list on such a panel, shown as a kiosk shows it: what is refused is drawn again.
+private struct Showing {
+  let panel: RefusingPanel
+  var buffers = PictureBuffers(count: 2)
+  private let rasterizer = Rasterizer(bandPixels: 400)
+  private var now = Instant.zero
+  /// Where the pictures that were shown began.
+  private(set) var windows: [Int] = []
+
+  init(refuses: @escaping (Int, Int) -> Bool) { panel = RefusingPanel(refuses: refuses) }
+
+  private static let rows = (0..<64).map { i in
+    var random = RandomSource(seed: UInt64(i) * 13 + 1)
+    // Each row is another picture all over: painting it anew is dearer than moving the window.
+    return DisplayList([
+      .fill(Rect(0, 0, 53, 9), random.color()), .ellipse(Rect(2, 1.5, 6.5, 6), random.color()),
+    ])
+  }
+
+  static func scene(_ offset: Int) -> Scene {
+    var scene = Scene(size: pixels, background: .white)
+    for i in (offset / 9)...((offset + pixels.height) / 9) {
+      scene.layers.append(
+        Layer(
+          id: LayerID(UInt64(i)), list: rows[i], origin: PixelPoint(0, i * 9 - offset),
+          clip: PixelRect(pixels)))
+    }
+    return scene
+  }
+
+  /// Shows the list at an offset, trying again what is refused, at most `tries` times in a row.
+  mutating func show(_ offset: Int, tries: Int = 3) throws {
+    let scene = Self.scene(offset)
+    for attempt in 1...tries {
+      let buffer = try #require(panel.freeBuffer())
+      let damage = buffers.draw(scene, onto: buffer, of: panel, rasterizer: rasterizer)
+      let window = buffers.window(of: buffer)
+      do {
+        try panel.present(buffer, window: window, damage: damage, at: now)
+        windows.append(window)
+        break
+      } catch {
+        buffers.presentRefused(buffer)
+        try #require(attempt < tries, "offset \(offset): window \(window) is tried for ever")
+      }
+    }
+    now = now + panel.refreshInterval * 2
+    _ = panel.takeFlips(at: now)
+    #expect(panel.glass.picture == scannedOut(scene), "offset \(offset)")
+  }
+}
+
+@Suite struct RefusedWindowTests {
+  @Test("a driver that refuses windows is asked twice, then the list is repainted for good")
+  func stubborn() throws {
+    // Some take none but the first row, some stop at a row of their own.
+    for limit in [0, 5, 23] {
+      var showing = Showing { window, _ in window > limit }
+      for offset in stride(from: 0, to: 240, by: 3) { try showing.show(offset) }
+      #expect(showing.panel.refusals == 2, "limit \(limit)")
+      #expect(!showing.buffers.movesWindow)
+      #expect(showing.windows.suffix(40).allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test("a driver that was busy once goes on with windows that move")
+  func busy() throws {
+    var showing = Showing { window, refusals in window > 8 && refusals == 0 }
+    for offset in stride(from: 0, to: 240, by: 3) { try showing.show(offset) }
+    #expect(showing.panel.refusals == 1)
+    #expect(showing.buffers.movesWindow)
+    #expect(showing.windows.max() ?? 0 > 8)
+  }
+
+  @Test("a refusal of the first row says nothing of windows")
+  func firstRow() throws {
+    var showing = Showing { window, refusals in window == 0 && refusals < 2 }
+    for offset in stride(from: 0, to: 120, by: 3) { try showing.show(offset) }
+    #expect(showing.panel.refusals == 2)
+    #expect(showing.buffers.movesWindow)
+    #expect(showing.windows.contains { $0 > 0 })
+  }
+
+  @Test("forgotten buffers begin at their first row")
+  func forgotten() throws {
+    var showing = Showing { _, _ in false }
+    for offset in stride(from: 0, to: 30, by: 3) { try showing.show(offset) }
+    #expect((0..<2).allSatisfy { showing.buffers.window(of: $0) > 0 })
+    showing.buffers.invalidateAll()
+    #expect((0..<2).allSatisfy { showing.buffers.window(of: $0) == 0 })
+  }
+}
