@@ -104,8 +104,9 @@ public final class Stage {
 
   /// Those under a point that want gestures, the deepest first.
   private func members(under point: Point) -> [GestureMember] {
-    var found: [Hit] = []
-    _ = collect(under: point, in: root, into: &found)
+    var hits = Hits()
+    _ = collect(under: point, in: root, into: &hits)
+    let found = hits.all
     return found.map { hit in
       let id = GestureMemberID(hit.component.id.rawValue)
       members[id] = WeakComponent(hit.component)
@@ -118,12 +119,22 @@ public final class Stage {
     }
   }
 
-  private typealias Hit = (component: Component, wants: GestureKinds)
+  /// Whom a finger hits: first those that ask ahead of what is inside them, then the others. Both
+  /// parts begin with the deepest.
+  private struct Hits {
+    private(set) var all: [(component: Component, wants: GestureKinds)] = []
+    private var ahead = 0
+
+    mutating func add(_ node: Component, wants: GestureKinds, isAhead: Bool) {
+      all.insert((node, wants), at: isAhead ? ahead : all.count)
+      if isAhead { ahead += 1 }
+    }
+  }
 
   /// Whether the point is taken by `node` or something in it; who wants gestures is added on the way
   /// out.
   private func collect(
-    under point: Point, in node: Component, into found: inout [Hit]
+    under point: Point, in node: Component, into found: inout Hits
   ) -> Bool {
     if node.isHidden || node.opacity <= 0 || !node.isTouchable { return false }
     let local = point - node.placement.vector
@@ -134,9 +145,9 @@ public final class Stage {
     if !isInside && !childHit { return false }
     let ahead = node.gesturesAhead(at: local)
     if !ahead.isEmpty {
-      found.insert((node, ahead.union(node.gestures)), at: 0)
+      found.add(node, wants: ahead.union(node.gestures), isAhead: true)
     } else if !node.gestures.isEmpty {
-      found.append((node, node.gestures))
+      found.add(node, wants: node.gestures, isAhead: false)
     }
     return !node.sharesTouches
   }

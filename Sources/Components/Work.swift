@@ -69,18 +69,18 @@ struct WorkLedger {
     return asked
   }
 
-  /// What to call with the result, if anybody still waits for it.
+  /// What to call with the result, if anybody still waits for it: who is off stage for a while (its
+  /// screen is covered) does.
   mutating func close(_ number: UInt64) -> (@MainActor (any Sendable) -> Void)? {
-    guard let entry = open.removeValue(forKey: number), entry.asker?.stage != nil else {
-      return nil
-    }
+    guard let entry = open.removeValue(forKey: number), entry.asker != nil else { return nil }
     return entry.done
   }
 }
 
 extension Component {
-  /// Runs `job` beside the frames, and calls `done` with its result between two later frames, if the
-  /// component is on a stage then. Jobs begin in the order of asking.
+  /// Runs `job` beside the frames, and calls `done` with its result between two later frames, for as
+  /// long as the component lives: it may be off stage by then, or on another one. Who does not want
+  /// to hear of it after leaving cancels the ticket. Jobs begin in the order of asking.
   ///
   ///     ticket = perform { decode(bytes) } then: { [weak self] picture in self?.show(picture) }
   ///

@@ -16,10 +16,10 @@ private final class Cover {
 
   init(
     bottom: Double = 160, top: Double = 50, stretches: Bool = false, snaps: Bool = false,
-    openAt row: Int? = nil, on display: Display = .usual,
+    openAt row: Int? = nil, rows: Int = 200, on display: Display = .usual,
     direction: LayoutDirection = .leftToRight
   ) {
-    list = plainList()
+    list = plainList(rows: rows)
     if let row { list.scrollToRow(row) }
     view = BannerHeader(
       banner: banner, bottom: bottom, top: top, stretches: stretches, snaps: snaps, list: list)
@@ -173,6 +173,30 @@ struct BannerHeaderTests {
       cover.screen.up(id)
       cover.screen.settle()
       #expect(cover.list.offset == expected)
+    }
+  }
+
+  @Test(
+    "over a list that is too short to scroll it collapses as well", arguments: [0, 1, 5, 24, 28])
+  func shortList(rows: Int) {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let cover = Cover(
+        snaps: true, rows: rows, on: Display(size: PixelSize(1080, 1920), refresh: 60),
+        direction: direction)
+      for (way, expected) in [(-88.0, -50.0), (88, -160)] {
+        let id = cover.screen.down(500, 1700)
+        cover.screen.drag(id, by: Vector(0, way), over: 300)
+        cover.screen.rest(id)
+        cover.screen.up(id)
+        cover.screen.settle()
+        #expect(cover.list.offset == expected)
+      }
+      cover.view.setOpen(false)
+      cover.screen.settle()
+      #expect(cover.view.state == .collapsed)
+      cover.screen.fling(500, 1700, by: -900)
+      cover.screen.settle()
+      #expect(cover.list.offset == max(-50, 60 * Double(rows) - 1920))
     }
   }
 

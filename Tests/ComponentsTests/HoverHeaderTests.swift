@@ -92,6 +92,34 @@ struct HoverHeaderTests {
     #expect(deep.list.offset == -150, "a whole header or more showing: the lower stop")
   }
 
+  @Test(
+    "over a list that is too short to scroll the upper stop is reached", arguments: [0, 1, 5, 30])
+  func shortList(rows: Int) {
+    let tall = Display(size: PixelSize(1080, 1920), refresh: 60)
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let songs = Songs(rows: rows, on: tall, direction: direction)
+      func lift() {
+        let id = songs.screen.down(100, 900)
+        songs.screen.drag(id, by: Vector(0, -90), over: 300)
+        songs.screen.rest(id)
+        songs.screen.up(id)
+        songs.screen.settle()
+      }
+      lift()
+      #expect(songs.list.offset == -80)
+      for change in [-60.0, 60] {
+        songs.view.headerFrame = Rect(0, 0, .infinity, 200 + change)
+        songs.screen.frame()
+        #expect(songs.list.offset == -80, "the rows stay where they are")
+        songs.screen.settle()
+        #expect(songs.list.offset == -80)
+      }
+      songs.view.midHover = 120
+      lift()
+      #expect(songs.list.offset == -120)
+    }
+  }
+
   @Test("a cancelled pan, and a catch without one, end at the stops as well")
   func cancelled() {
     let songs = Songs()
@@ -255,7 +283,7 @@ struct HoverHeaderTests {
     let songs = Songs(frame: Rect(0, 0, .infinity, 400), mid: 0, bottom: 400, rows: 1)
     songs.list.onRelease = { _ in .natural }
     let id = songs.screen.down(100, 200)
-    songs.screen.drag(id, by: Vector(0, -500), over: 300)
+    songs.screen.drag(id, by: Vector(0, -200), over: 300)
     let start = -songs.list.offset
     #expect(start > 0 && start + 60 < 400)
     #expect(

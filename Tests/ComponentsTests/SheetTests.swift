@@ -23,6 +23,49 @@ struct SheetTests {
     #expect(town.arrivals == town.tiers)
   }
 
+  @Test("where less movement is wanted each arrival is told as well")
+  func arrivesAtOnce() {
+    let town = Town(tier: 2, reducesMotion: true)
+    town.sheet.setTier(1)
+    #expect(town.arrivals == [1])
+    town.sheet.setTier(1)
+    town.sheet.setTier(3, isAnimated: false)
+    #expect(town.arrivals == [1, 3], "once each, and not without a movement")
+    let id = town.screen.down(100, town.height - 50)
+    town.screen.drag(id, by: Vector(0, -200), over: 300)
+    #expect(town.arrivals == [1, 3])
+    town.screen.rest(id)
+    town.screen.up(id)
+    town.screen.settle()
+    #expect(town.tiers == [1, 3, 2] && town.arrivals == [1, 3, 2])
+  }
+
+  @Test("let go exactly at a tier it has arrived; a finger that never moved it brings nothing")
+  func arrivesByFinger() {
+    let town = Town(tier: 2)
+    let id = town.screen.down(100, town.grip)
+    town.screen.drag(id, by: Vector(0, -60), over: 200)
+    for _ in 0..<200 where town.sheet.visibleHeight > town.height / 2 {
+      town.screen.drag(id, by: Vector(0, 1), over: 1)
+    }
+    #expect(town.sheet.visibleHeight == town.height / 2)
+    town.screen.rest(id)
+    town.screen.up(id)
+    town.screen.settle()
+    #expect(town.sheet.visibleHeight == town.height / 2)
+    #expect(town.tiers.isEmpty && town.arrivals == [2])
+    let still = town.screen.down(100, town.grip)
+    town.screen.rest(still)
+    town.screen.up(still)
+    town.screen.settle()
+    #expect(town.arrivals == [2])
+    town.sheet.setTier(1)
+    town.screen.settle()
+    town.screen.fling(100, town.grip + 300, by: -200)
+    town.screen.settle()
+    #expect(town.list.offset > 0 && town.arrivals == [2, 1], "only the list moved")
+  }
+
   @Test(
     "below tier 1 the pan moves the sheet and the list stays at its top", arguments: Display.all)
   func sheetFirst(display: Display) {

@@ -57,7 +57,7 @@ struct WorkTests {
     #expect(asker.told == [10])
   }
 
-  @Test("nothing is told to who has left, or has lost interest, before or after the job ran")
+  @Test("nothing is told to who is gone or has lost interest, before or after the job ran")
   func lost() {
     let stage = stage()
     asker.ask(1).cancel()
@@ -67,11 +67,57 @@ struct WorkTests {
     second.cancel()
     #expect(!stage.awaitsWork(work[0].number))
     #expect(!stage.finish(work[0].run()))
-    asker.ask(3)
-    let third = stage.takeWork()
-    asker.removeFromParent()
-    #expect(!stage.finish(third[0].run()))
     #expect(asker.told.isEmpty)
+    var brief: Asker? = Asker()
+    root.addChild(brief!)
+    brief?.ask(3)
+    let third = stage.takeWork()
+    brief?.removeFromParent()
+    brief = nil
+    #expect(!stage.finish(third[0].run()))
+  }
+
+  @Test("who is off stage when the result comes is told as well, and asks again after the return")
+  func away() {
+    let stage = stage()
+    asker.ask(1)
+    let work = stage.takeWork()
+    asker.removeFromParent()
+    #expect(stage.awaitsWork(work[0].number))
+    #expect(stage.finish(work[0].run()))
+    #expect(asker.told == [10])
+    asker.ask(2)
+    #expect(!stage.hasNewWork, "it waits for a stage")
+    root.addChild(asker)
+    for work in stage.takeWork() { stage.finish(work.run()) }
+    #expect(asker.told == [10, 20])
+  }
+
+  @Test("who left and lost interest then is not told, and its job does not begin")
+  func lostAway() {
+    let stage = stage()
+    let ticket = asker.ask(1)
+    asker.removeFromParent()
+    ticket.cancel()
+    #expect(stage.takeWork().isEmpty)
+    #expect(asker.told.isEmpty)
+  }
+
+  @Test("who has come to another stage is told there, once")
+  func otherStage() {
+    let stage = stage()
+    asker.ask(1)
+    let work = stage.takeWork()
+    asker.removeFromParent()
+    let root = Component()
+    let other = Stage(
+      root: root, pictureSize: PixelSize(20, 20),
+      environment: Environment(typesetter: BoxTypesetter()))
+    root.addChild(asker)
+    #expect(!other.hasNewWork, "the job is the first stage's")
+    #expect(!other.finish(work[0].run()))
+    #expect(stage.finish(work[0].run()))
+    #expect(asker.told == [10])
   }
 
   @Test("a job cancelled before there is a stage never begins")

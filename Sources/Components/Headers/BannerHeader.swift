@@ -65,6 +65,8 @@ open class BannerHeader: Component, StageReporting {
     var insets = list.contentInset
     insets.top = bottom
     list.inset(by: insets)
+    // However short the list is, the banner can collapse.
+    list.minimumTravel = bottom - top
     if snaps { list.headerLanding = { _ in .outside(-bottom, -top) } }
     list.observe(self) { [weak self] _ in self?.place() }
     place()

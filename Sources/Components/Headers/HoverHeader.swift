@@ -40,7 +40,7 @@ open class HoverHeader: Component, StageReporting {
   /// Kept free beside the header, in points.
   public var baseInset: Double { didSet { frameDidChange() } }
   /// Heights of header left showing at the stops, in points; at most the inset.
-  public var midHover: Double
+  public var midHover: Double { didSet { list.minimumTravel = travel } }
   public var bottomHover: Double
   /// The spring starts with the finger's velocity instead of with none.
   public var usesReleaseVelocity = false
@@ -74,6 +74,7 @@ open class HoverHeader: Component, StageReporting {
     var insets = list.contentInset
     insets.top = topInset
     list.inset(by: insets)
+    list.minimumTravel = travel
     list.headerLanding = { [weak self] release in self?.landing(for: release) ?? .natural }
     list.observe(self) { [weak self] _ in
       if let self { observers.tell(self) }
@@ -82,8 +83,14 @@ open class HoverHeader: Component, StageReporting {
 
   private var topInset: Double { baseInset + headerFrame.maxY }
 
+  /// However short the list is, its rows reach the upper stop.
+  private var travel: Double { max(0, topInset - midHover) }
+
   private func frameDidChange() {
+    // Never too little on the way there: what rests at the stop stays within the range.
+    list.minimumTravel = max(list.minimumTravel, travel)
     list.contentInset.top = topInset
+    list.minimumTravel = travel
     list.indicatorInset.top = topInset
     setNeedsLayout()
   }

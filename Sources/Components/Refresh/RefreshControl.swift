@@ -12,7 +12,8 @@ public import VitrineUnits
 /// Distances are the list's offset counted from its rest at the top. Released below −60 the work
 /// begins, once per pull; the list rests at −50 until the work ends, fails or times out, and then
 /// returns. A failure is shown for a while before. Meanwhile the finger scrolls as ever, and nothing
-/// jumps when the work ends under it.
+/// jumps when the work ends under it. On a screen that another one covers the work may end as well; a
+/// failure then waits to be shown until the screen is seen again.
 @MainActor
 open class RefreshControl: Component {
   /// Released beyond this, the work begins.
@@ -75,6 +76,8 @@ open class RefreshControl: Component {
   private var session: Session?
   private var began = Instant.zero
   private var ends = Instant.zero
+  /// What is waited for began off stage, where no time passes: it is counted from the return on.
+  private var waitsForStage: Interval?
   /// The list has been at its top since the last refresh: this is another pull.
   private var isArmed = true
   private var picture = Picture()
@@ -125,9 +128,8 @@ open class RefreshControl: Component {
     switch outcome {
     case .success: rest()
     case .failure(let message):
-      ends = moment + failureTime
+      count(failureTime)
       enter(.failed(message.isEmpty ? texts.failed : message))
-      setNeedsAdvance(at: ends)
     }
   }
 
@@ -142,14 +144,12 @@ open class RefreshControl: Component {
 
   private func start() {
     isArmed = false
-    began = moment
-    ends = began + timeout
+    count(timeout)
     list?.leadingHold = Self.restingHeight
     let session = Session()
     session.control = self
     self.session = session
     enter(.refreshing)
-    setNeedsAdvance()
     onRefresh(session)
   }
 
@@ -171,6 +171,19 @@ open class RefreshControl: Component {
 
   /// The turning dots' step: a turn takes a second.
   static let step = Interval.milliseconds(1000 / 12)
+
+  private func count(_ wait: Interval) {
+    began = moment
+    ends = began + wait
+    waitsForStage = stage == nil ? wait : nil
+    setNeedsAdvance()
+  }
+
+  /// What it had asked for went with the stage that it left.
+  open override func didEnterStage() {
+    if phase == .idle { return }
+    if let wait = waitsForStage { count(wait) } else { setNeedsAdvance() }
+  }
 
   open override func advance(to now: Instant) {
     switch phase {

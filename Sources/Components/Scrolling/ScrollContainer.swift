@@ -22,6 +22,9 @@ open class ScrollContainer: Component, StageReporting {
   open override func receive(_ event: GestureEvent) { coordinator.receive(event) }
   open override func advance(to now: Instant) { coordinator.advance() }
 
+  /// A stage that was left in the middle of a motion shows its end when it is back.
+  open override func didEnterStage() { setNeedsAdvance() }
+
   /// Adds the names and states of the container's own links; scrollers inside report themselves.
   open func report(to report: inout StageReport) {}
 

@@ -21,6 +21,9 @@ final class ScrollIndicator: Component {
     setNeedsAdvance(at: now + Self.stay)
   }
 
+  /// On a stage it comes to, nothing has moved yet; and its fading was left with the stage before.
+  override func didEnterStage() { opacity = 0 }
+
   override func advance(to now: Instant) {
     let elapsed = (now - shown - Self.stay).seconds
     if elapsed < 0 {

@@ -112,6 +112,7 @@ open class Sheet: ScrollContainer {
     precondition((1...tiers.count).contains(tier), "tier \(tier) of \(tiers.count)")
     let height = tierHeights[tier - 1]
     decide(tier)
+    if isPlaced && height != link.state.offset { isUnderWay = true }
     if isAnimated && isPlaced && stage?.environment.reducesMotion == false {
       link.settle(to: height, spring: Sheet.spring)
     } else {
@@ -166,8 +167,11 @@ open class Sheet: ScrollContainer {
     {
       decide(target + 1)
     }
+    let before = visibleHeight
     place()
     giveWay()
+    // Let go exactly at a tier, or where nothing moves by itself, it has arrived all the same.
+    if link.isHeld && visibleHeight != before { isUnderWay = true }
     let moves = link.isHeld ? isUnderWay : link.isMoving
     if isUnderWay && !moves {
       isUnderWay = false

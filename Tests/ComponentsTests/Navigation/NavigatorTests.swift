@@ -96,6 +96,53 @@ struct NavigatorTests {
     }
   }
 
+  @Test(
+    "of navigators in one another the innermost that can go back takes the swipe",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func nested(direction: LayoutDirection) {
+    let (first, second, third) = (Block(1000, 1000), Block(1000, 1000), Block(1000, 1000))
+    let inner = Navigator(root: first)
+    let middle = Navigator(root: inner)
+    let outer = Navigator(root: Block(1000, 1000))
+    let play = Play(outer, direction: direction)
+    outer.push(middle, animated: false)
+    inner.push(second, animated: false)
+    inner.push(third, animated: false)
+    play.wait(.milliseconds(100))
+    func swipe() {
+      func x(_ way: Double) -> Double { direction == .rightToLeft ? 400 - way : way }
+      play.finger(at: Point(x(6), 150)) {
+        $0.moving(to: Point(x(350), 150), over: .milliseconds(200))
+      }
+      play.wait(Interval(seconds: 1))
+    }
+    var depths: [[Int]] = []
+    for _ in 0..<4 {
+      depths.append([outer.depth, middle.depth, inner.depth])
+      swipe()
+    }
+    #expect(depths == [[2, 1, 3], [2, 1, 2], [2, 1, 1], [1, 1, 1]])
+    #expect(outer.depth == 1)
+  }
+
+  @Test("an outer screen on its way is caught over the edge of an inner navigator")
+  func nestedCaught() {
+    let inner = Navigator(root: Block(1000, 1000))
+    inner.push(Block(1000, 1000), animated: false)
+    let outer = Navigator(root: Block(1000, 1000))
+    let play = Play(outer)
+    outer.push(inner)
+    play.wait(.milliseconds(250))
+    let place = inner.placeOnStage.minX
+    #expect(place > 2 && place < 100)
+    play.finger(at: Point(place + 10, 150)) {
+      $0.resting(for: .milliseconds(200)).moving(to: Point(390, 150), over: .milliseconds(200))
+        .resting(for: .milliseconds(200))
+    }
+    play.wait(Interval(seconds: 1))
+    #expect(outer.depth == 1 && inner.depth == 2)
+  }
+
   @Test("let go before the middle, or pushed back by speed, the screen stays")
   func stays() {
     let (play, navigator, _, page) = screens()

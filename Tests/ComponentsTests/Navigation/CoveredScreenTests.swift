@@ -1,0 +1,210 @@
+import Testing
+import VitrineComponents
+import VitrineMotion
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// What a screen had begun goes on, or has come to its end, when the screen that covered it is gone.
+@MainActor
+@Suite("A screen that another one covers")
+struct CoveredScreenTests {
+  @MainActor
+  private final class Mail {
+    let list = plainList()
+    let refresh: RefreshControl
+    let navigator: Navigator
+    let screen: FingerScreen
+    private let ear = Heard<RefreshControl.Session>()
+    var sessions: [RefreshControl.Session] { ear.all }
+
+    /// `isNested`: the list is the innermost of a chain.
+    init(timeout: Double = 20_000, isNested: Bool) {
+      let ear = self.ear
+      refresh = RefreshControl(texts: .init(failed: "failed"), timeout: .milliseconds(timeout)) {
+        ear.all.append($0)
+      }
+      refresh.attach(to: list)
+      navigator = Navigator(
+        root: isNested
+          ? StickyToolbar(
+            header: Patch(), headerHeight: 0, toolbar: Patch(), toolbarHeight: 0, list: list)
+          : list)
+      screen = FingerScreen(navigator)
+    }
+
+    var y: Double { list.offset - list.startOffset }
+
+    /// Pulls, lets go, and covers the screen so many frames later.
+    func pull(coveredAfter frames: Int) {
+      let id = screen.down(100, 60)
+      screen.drag(id, by: Vector(0, 180), over: 400)
+      screen.rest(id)
+      screen.up(id)
+      screen.frames(3)
+      #expect(refresh.phase == .refreshing)
+      screen.frames(frames)
+      cover()
+    }
+
+    func cover() {
+      navigator.push(Patch(), animated: false)
+      screen.frames(3)
+      #expect(list.stage == nil)
+    }
+
+    func pass(seconds: Double) { screen.frames(Int(seconds * 60)) }
+
+    func uncover() {
+      navigator.pop(animated: false)
+      screen.frames(2)
+    }
+  }
+
+  @Test(
+    "covered while a refresh runs, the list returns once the work has ended",
+    arguments: [false, true], [1, 8, 60])
+  func refreshGoesOn(isNested: Bool, frames: Int) {
+    let mail = Mail(isNested: isNested)
+    mail.pull(coveredAfter: frames)
+    mail.pass(seconds: 2)
+    mail.uncover()
+    mail.pass(seconds: 2)
+    #expect(mail.y == -50 && mail.refresh.phase == .refreshing)
+    let next = mail.screen.stage.nextChange
+    #expect(next != nil, "the dots turn")
+    mail.sessions[0].end(.success)
+    mail.screen.settle()
+    #expect(mail.y == 0 && mail.refresh.phase == .idle)
+  }
+
+  @Test(
+    "work that ends under the cover leaves the list at its top",
+    arguments: [false, true], [1, 8, 60])
+  func endsCovered(isNested: Bool, frames: Int) {
+    let mail = Mail(isNested: isNested)
+    mail.pull(coveredAfter: frames)
+    mail.pass(seconds: 1)
+    mail.sessions[0].end(.success)
+    #expect(mail.refresh.phase == .idle)
+    mail.uncover()
+    mail.screen.settle()
+    #expect(mail.y == 0)
+    mail.pull(coveredAfter: 0)
+    #expect(mail.sessions.count == 2, "it can be pulled again")
+  }
+
+  @Test("a failure is shown for its whole while after the return", arguments: [false, true])
+  func failure(isNested: Bool) {
+    let mail = Mail(isNested: isNested)
+    mail.pull(coveredAfter: 30)
+    mail.pass(seconds: 10)
+    mail.sessions[0].end(.failure("no paper"))
+    mail.pass(seconds: 10)
+    mail.uncover()
+    mail.pass(seconds: 1.8)
+    #expect(mail.refresh.phase == .failed("no paper") && mail.y == -50)
+    mail.screen.settle()
+    #expect(mail.refresh.phase == .idle && mail.y == 0)
+  }
+
+  @Test("a failure that is covered while it is shown is over at the return")
+  func failureSeen() {
+    let mail = Mail(isNested: false)
+    mail.pull(coveredAfter: 30)
+    mail.uncover()
+    mail.sessions[0].end(.failure("no paper"))
+    mail.screen.frames(2)
+    mail.cover()
+    mail.pass(seconds: 10)
+    mail.uncover()
+    mail.screen.settle()
+    #expect(mail.refresh.phase == .idle && mail.y == 0)
+  }
+
+  @Test("work that never ends times out after the return, and one begun covered has its time")
+  func timeout() {
+    let mail = Mail(timeout: 3000, isNested: false)
+    mail.pull(coveredAfter: 30)
+    mail.pass(seconds: 10)
+    mail.uncover()
+    #expect(mail.refresh.phase == .failed("failed"))
+    mail.screen.settle()
+    #expect(mail.refresh.phase == .idle && mail.y == 0)
+    mail.cover()
+    mail.refresh.begin()
+    mail.pass(seconds: 10)
+    mail.uncover()
+    mail.pass(seconds: 2.5)
+    #expect(mail.refresh.phase == .refreshing)
+    mail.pass(seconds: 1)
+    #expect(mail.refresh.phase == .failed("failed"))
+    mail.screen.settle()
+    #expect(mail.y == 0)
+  }
+
+  @Test("a refresh whose job is done beside the frames ends, covered or not")
+  func refreshByJob() {
+    let list = plainList()
+    let refresh = RefreshControl { [weak list] session in
+      list?.perform {
+        true
+      } then: {
+        session.end($0 ? .success : .failure(""))
+      }
+    }
+    refresh.attach(to: list)
+    let navigator = Navigator(root: list)
+    let screen = FingerScreen(navigator)
+    refresh.begin()
+    let work = screen.stage.takeWork()
+    navigator.push(Patch(), animated: false)
+    screen.frames(3)
+    #expect(screen.stage.finish(work[0].run()))
+    #expect(refresh.phase == .idle)
+    navigator.pop(animated: false)
+    screen.settle()
+    #expect(list.offset == list.startOffset)
+  }
+
+  @Test("the scroll indicator does not come back", arguments: [1, 20, 45])
+  func indicator(frames: Int) {
+    let list = plainList()
+    let navigator = Navigator(root: list)
+    let screen = FingerScreen(navigator)
+    let atRest = screen.stage.draw().layers.count
+    list.jump(to: 600)
+    screen.frames(frames)
+    #expect(screen.stage.draw().layers.count > atRest, "the thumb shows")
+    navigator.push(Patch(), animated: false)
+    screen.frames(3)
+    navigator.pop(animated: false)
+    screen.frame()
+    #expect(list.children.last?.opacity == 0)
+    screen.settle()
+    #expect(list.children.last?.opacity == 0)
+    list.jump(to: 700)
+    screen.frame()
+    #expect(list.children.last?.opacity == 1, "it shows the next movement")
+    screen.settle()
+    #expect(list.children.last?.opacity == 0)
+  }
+
+  @Test("a sheet that was on its way is at its tier, and has told so")
+  func sheet() {
+    let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 3) { plainList() }
+    let arrivals = Heard<Int>()
+    sheet.onArrival = { arrivals.all.append($0) }
+    let navigator = Navigator(root: sheet)
+    let screen = FingerScreen(navigator)
+    sheet.setTier(1)
+    screen.frames(4)
+    #expect(sheet.visibleHeight > 100 && sheet.visibleHeight < sheet.tierHeights[0])
+    navigator.push(Patch(), animated: false)
+    screen.frames(120)
+    navigator.pop(animated: false)
+    screen.settle()
+    #expect(sheet.visibleHeight == sheet.tierHeights[0])
+    #expect(arrivals.all == [1])
+  }
+}
