@@ -8,6 +8,7 @@ struct PoiRange {
   /// Smaller bounds than that are no room to move in.
   private static let least = 1000.0
 
+  /// Of the part of the map that the sheet leaves free.
   private let size: Size
   private let places: GeoBounds?
   /// The places are not the built-in town's.

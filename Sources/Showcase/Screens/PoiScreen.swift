@@ -44,7 +44,11 @@ private final class PoiPage: Component {
     isMapMissing = opened == nil
     let reading = opened ?? MapReading()
     let source = MapSource(expecting: reading.count())
-    range = PoiRange(places, of: data.content, isMapOpen: opened != nil, in: size)
+    let low = size.isLow
+    let least = low ? 92 : 24 + ChipBar.height + ItemRow.height
+    range = PoiRange(
+      places, of: data.content, isMapOpen: opened != nil,
+      in: Size(size.width, max(size.height - least, 1)))
     map = MapView(
       source: source, camera: range.camera, limits: range.limits(nil),
       language: MapLanguage(language.rawValue))
@@ -56,12 +60,9 @@ private final class PoiPage: Component {
     let chips = ChipBar(
       [PlaceGroup.all[language]] + groups.map { $0.name[language] },
       icons: [.map] + groups.map(\.icon), isPlain: true)
-    let low = size.isLow
     sheet = Sheet(
-      tiers: [
-        .below(low ? 12 : 72), .fraction(0.5),
-        .height(low ? 92 : 24 + ChipBar.height + ItemRow.height),
-      ], tier: 3, policy: .projected
+      tiers: [.below(low ? 12 : 72), .fraction(0.5), .height(least)], tier: 3,
+      policy: .projected
     ) {
       chips
       listView
