@@ -34,7 +34,7 @@ extension Language: ExpressibleByArgument {}
 
 /// What the picture looks like, whatever it is shown on.
 struct LookOptions: ParsableArguments {
-  @Option(help: "Turn the picture clockwise: 0, 90, 180 or 270. VITRINE_ROTATE says the same.")
+  @Option(help: "Turn the picture clockwise: 0, 90, 180 or 270. For 'run' VITRINE_ROTATE says the same.")
   var rotate: Rotation?
 
   @Option(
@@ -52,7 +52,10 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "Light text on dark.")
   var dark = false
 
-  @Flag(help: "Less movement: what would slide fades, what would spring is there at once.")
+  @Flag(
+    help:
+      "Less movement: what would slide fades, what springs to a stop is there at once; flings and bounces stay."
+  )
   var reducedMotion = false
 
   func validate() throws {

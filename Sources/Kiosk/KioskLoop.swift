@@ -102,7 +102,7 @@ final class KioskLoop {
     while true {
       try takeFlips()
       let deadline = try drawIfDue()
-      workshop.post(driver.takeWork())
+      workshop.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
       for wake in poller.wait(until: deadline) {
         if case .signal(let number) = wake { return number }
       }

@@ -67,6 +67,7 @@ public final class StageDriver {
   /// ``bring(_:)``, then make its step.
   public func takeWork() -> [StageWork] {
     let new = stage.takeWork()
+    jobs = jobs.filter { stage.awaitsWork($0.key) }
     for work in new { jobs[work.number] = work }
     return new
   }

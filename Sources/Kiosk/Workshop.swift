@@ -43,10 +43,15 @@ final class Workshop: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Jobs to be run, in their order.
-  func post(_ work: [StageWork]) {
-    if work.isEmpty { return }
+  /// Jobs to be run, in their order, after those that still wait and that `isWanted` says yes to: a
+  /// list that is flung past a thousand pictures leaves none of them in the way of those in sight.
+  func post(_ work: [StageWork], isWanted: (UInt64) -> Bool = { _ in true }) {
     pthread_mutex_lock(lock)
+    jobs.removeAll { !isWanted($0.number) }
+    if work.isEmpty {
+      pthread_mutex_unlock(lock)
+      return
+    }
     jobs += work
     let missing = min(most - workers, max(0, jobs.count - idle))
     workers += max(0, missing)

@@ -70,10 +70,10 @@ final class Child {
   private var rest: [UInt8] = []
 
   init(_ arguments: [String]) throws {
-    let folder =
-      Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?
-      .deletingLastPathComponent()
-      ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    // The tests' own program: what runs here, or what a helper that runs here was told to load.
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    let tests = ([own] + CommandLine.arguments).first { $0.contains(".xctest") } ?? own
+    let folder = URL(fileURLWithPath: tests).deletingLastPathComponent()
     let program = folder.appendingPathComponent("ContentProbe").path
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)

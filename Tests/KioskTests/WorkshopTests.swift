@@ -63,6 +63,51 @@ struct WorkshopTests {
     #expect(try colors([.frame(at(0)), .frame(at(16))], screen: "else") == [0x102030, 0x102030])
   }
 
+  @Test("a job that nobody waits for any more does not stand in the way of the others")
+  func cancelled() throws {
+    let root = Component()
+    let stage = Stage(
+      root: root, pictureSize: PixelSize(4, 4),
+      environment: Environment(typesetter: BoxTypesetter()))
+    let shop = try Workshop(processors: 1)
+    let gate = Gate()
+    var ran: [Int] = []
+    root.perform {
+      gate.wait()
+    } then: { _ in
+      ran.append(0)
+    }
+    let tickets = (1...100).map { number in
+      root.perform {
+        number
+      } then: {
+        ran.append($0)
+      }
+    }
+    shop.post(stage.takeWork())
+    for ticket in tickets.dropLast() { ticket.cancel() }
+    root.perform {
+      101
+    } then: {
+      ran.append($0)
+    }
+    shop.post(stage.takeWork()) { stage.awaitsWork($0) }
+    gate.open()
+    var brought = 0
+    while ran.last != 101 {
+      var wait = pollfd(fd: shop.descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&wait, 1, 20_000)
+      try #require(ready == 1, "no result within 20 s")
+      for result in shop.collect() {
+        brought += 1
+        stage.finish(result)
+      }
+    }
+    #expect(ran == [0, 100, 101])
+    // The worker may have taken the first of the cancelled ones before they were.
+    #expect(brought <= 4)
+  }
+
   @Test("workers run every job once, and ring when results wait", arguments: [1, 2, 8])
   func workshop(processors: Int) throws {
     let root = Component()
@@ -88,5 +133,32 @@ struct WorkshopTests {
     }
     #expect(sum == 200 * 201 / 2)
     #expect(shop.collect().isEmpty)
+  }
+}
+
+/// Holds a worker until it is opened.
+private final class Gate: Sendable {
+  private let ends: (Int32, Int32)
+
+  init() {
+    var pair: [Int32] = [0, 0]
+    precondition(pipe(&pair) == 0)
+    ends = (pair[0], pair[1])
+  }
+
+  deinit {
+    close(ends.0)
+    close(ends.1)
+  }
+
+  @discardableResult
+  func wait() -> Int {
+    var byte: UInt8 = 0
+    return read(ends.0, &byte, 1)
+  }
+
+  func open() {
+    var byte: UInt8 = 1
+    _ = write(ends.1, &byte, 1)
   }
 }

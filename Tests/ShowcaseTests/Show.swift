@@ -5,12 +5,11 @@ import VitrineTesting
 /// A screen of the showcase on a stage, played by scripted fingers.
 @MainActor
 final class Show {
-  let stage: Stage
+  private let table: ScriptedStage
   let typesetter = RememberingTypesetter()
   let data: ShowcaseData
-  private(set) var now = Instant.zero + .milliseconds(1000)
-  private var contact: UInt64 = 1
-  private let frame = Interval(seconds: 1.0 / 60)
+  var stage: Stage { table.stage }
+  var now: Instant { table.now }
 
   init(
     _ name: String, _ language: Language = .english, size: PixelSize = PixelSize(480, 272),
@@ -20,11 +19,12 @@ final class Show {
     self.data = data ?? ShowcaseData()
     let catalog = Showcase.catalog(
       ShowcaseOptions(language: language, hasShell: hasShell, data: self.data))
-    stage = Stage(
-      root: try catalog.screen(named: name).make(), pictureSize: size,
+    table = ScriptedStage(
+      try catalog.screen(named: name).make(), size: size,
       environment: Environment(
         theme: theme, direction: language.direction, typesetter: typesetter,
         reducesMotion: reducesMotion))
+    table.runsWork = false
     wait(.milliseconds(100))
   }
 
@@ -39,37 +39,17 @@ final class Show {
     }
   }
 
-  func wait(_ time: Interval) { play([], for: time) }
+  func wait(_ time: Interval) { table.wait(time) }
 
   /// Does the jobs that were asked for, as the kiosk does beside its frames.
-  func runWork() { for work in stage.takeWork() { stage.finish(work.run()) } }
+  func runWork() { table.runWork() }
 
   /// A finger from now on; it may be on the glass still when this returns.
   func finger(
     at place: Point, for time: Interval? = nil, _ script: (ScriptedFinger) -> ScriptedFinger
-  ) {
-    let finger = script(ScriptedFinger(downAt: place, at: now))
-    let frames = ScriptedPanel().frames([finger], firstContact: contact)
-    contact += 1
-    play(frames, for: time ?? (finger.end - now + .milliseconds(30)))
-  }
+  ) { table.touch(at: place, for: time, script) }
 
-  func tap(_ place: Point) { finger(at: place) { $0.resting(for: .milliseconds(60)) } }
-
-  private func play(_ touches: [TouchFrame], for time: Interval) {
-    var rest = touches[...]
-    let end = now + time
-    while now < end {
-      now = now + frame
-      while let touch = rest.first, touch.time <= now {
-        stage.receive(touch)
-        rest = rest.dropFirst()
-      }
-      guard let change = stage.nextChange, change <= now else { continue }
-      stage.advance(to: now)
-      _ = stage.draw()
-    }
-  }
+  func tap(_ place: Point) { table.tap(place) }
 
   /// The first component that `matches`, from the top of the tree.
   func find(_ matches: (Component) -> Bool) -> Component? {

@@ -22,7 +22,8 @@ open class ListRow: Component {
   private let highlight = PressHighlight()
 
   public init(
-    title: String, subtitle: String, avatarColor: Color, avatarText: String = "",
+    title: String, subtitle: String = "", avatarColor: Color = Theme.light.palette[5],
+    avatarText: String = "",
     onTap: (@MainActor () -> Void)? = nil
   ) {
     self.title = title
@@ -49,7 +50,8 @@ open class ListRow: Component {
     }
     let text = canvas.environment.mirrored(Rect(80, 0, max(0, width - 96), 72), in: width)
     let heading = canvas.layout(title, theme.rowTitle, maxWidth: text.width)
-    canvas.text(heading, x: text.minX, baseline: 31, theme.text)
+    // A title alone stands in the middle.
+    canvas.text(heading, x: text.minX, baseline: subtitle.isEmpty ? 42 : 31, theme.text)
     let detail = canvas.layout(subtitle, theme.rowSubtitle, maxWidth: text.width)
     canvas.text(detail, x: text.minX, baseline: 54, theme.secondaryText)
     canvas.fill(

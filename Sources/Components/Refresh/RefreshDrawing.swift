@@ -28,8 +28,11 @@ struct RefreshDrawing {
     var width = Self.ring
     var layout: TextLayout?
     if !text.isEmpty {
-      let set = canvas.layout(
-        text, theme.caption, maxWidth: max(0, size.width - Self.ring - Self.gap - 32))
+      // As wide as it is: text that is told a width and begins at the right takes all of it.
+      let room = max(0, size.width - Self.ring - Self.gap - 32)
+      let free = canvas.layout(text, theme.caption)
+      let set =
+        free.size.width <= room ? free : canvas.layout(text, theme.caption, maxWidth: room)
       width += Self.gap + set.size.width
       layout = set
     }

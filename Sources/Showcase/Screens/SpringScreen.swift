@@ -57,7 +57,7 @@ final class TownCover: Component {
   var openness = 1.0 {
     didSet {
       if openness == oldValue { return }
-      line.opacity = min(max(openness * 2 - 0.7, 0), 1)
+      line.opacity = min(max((openness - 0.6) / 0.2, 0), 1)
       setNeedsLayout()
     }
   }
@@ -87,6 +87,8 @@ final class TownCover: Component {
       environment.mirrored(Rect(margin, y.rounded(), size.width, size.height), in: self.frame.width)
     }
     line.frame = place(edge - sub.height, sub)
-    title.frame = place(edge - sub.height * line.opacity - head.height, head)
+    // Only where the line is gone does the name take its place.
+    let sunk = min(max((0.6 - openness) / 0.15, 0), 1)
+    title.frame = place(max(4, edge - sub.height * (1 - sunk) - head.height), head)
   }
 }
