@@ -162,7 +162,10 @@ struct DataOptions: ParsableArguments {
   private func content(of directory: String?) throws(KioskError) -> Content? {
     guard let directory else { return nil }
     do {
-      return try Content.load(directory: directory)
+      let content = try Content.load(directory: directory)
+      // Of a map as much as is quickly read: it may be large.
+      if case .file = content.map { _ = try content.map.reading().next() }
+      return content
     } catch {
       throw .badData(error.description)
     }

@@ -86,8 +86,12 @@ public final class ShowcaseData {
     }
   }
 
-  /// Reads the map portion by portion into a source that a map shows already.
-  func readMap(into source: MapSource, for component: Component, _ reading: MapReading) {
+  /// Reads the map portion by portion into a source that a map shows already; `failed` is called
+  /// where a portion cannot be read, which is then the last.
+  func readMap(
+    into source: MapSource, for component: Component, _ reading: MapReading,
+    failed: @escaping @MainActor () -> Void
+  ) {
     component.perform({ () -> Result<MapReading.Portion, ContentError> in
       do throws(ContentError) {
         return .success(try reading.next())
@@ -101,11 +105,12 @@ public final class ShowcaseData {
         if portion.isLast {
           source.finish()
         } else if let component {
-          readMap(into: source, for: component, reading)
+          readMap(into: source, for: component, reading, failed: failed)
         }
       case .failure(let error):
         log(.error, "map: \(error)")
         source.finish()
+        failed()
       }
     }
   }

@@ -56,6 +56,20 @@ struct ScreensTests {
     #expect(panel.code == 6)
   }
 
+  @Test("so is a map that cannot be used, before any screen asks for it")
+  func badMap() throws {
+    let folder = try Run.folder()
+    try Data("{\"type\": \"Point\",\n  \"coordinates\": [1, 95]}".utf8)
+      .write(to: folder.appendingPathComponent("map.geojson"))
+    let broken = try Run.vitrine("replay", "builtin", "list", "--data", folder.path)
+    #expect(broken.code == 6)
+    #expect(broken.errors.contains("map.geojson:2:"), "\(broken.errors)")
+    let panel = try Run.vitrine(
+      ["run", "--display", "memory"], environment: ["VITRINE_DATA": folder.path])
+    #expect(panel.code == 6)
+    #expect(panel.errors.contains("map.geojson:2:"), "\(panel.errors)")
+  }
+
   @Test("messages of a data directory are shown in place of the built-in ones")
   func ownData() throws {
     let folder = try Run.folder()

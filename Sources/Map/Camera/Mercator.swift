@@ -83,6 +83,28 @@ public struct GeoBounds: Sendable, Hashable {
     self = found
   }
 
+  /// The smallest bounds around both.
+  public func union(_ o: GeoBounds) -> GeoBounds {
+    GeoBounds(
+      west: min(west, o.west), south: min(south, o.south), east: max(east, o.east),
+      north: max(north, o.north))
+  }
+
+  /// Grown about their middle where they are narrower or lower than `meters`, as those of a single
+  /// place are; cut off at the poles and the antimeridian.
+  public func widened(to meters: Double) -> GeoBounds {
+    let degree = 40_075_016.686 / 360
+    let middle = GeoPoint(longitude: (west + east) / 2, latitude: (south + north) / 2)
+    // Beyond the last parallel of the map a meridian is no nearer to the next.
+    let latitude = min(abs(middle.latitude), Mercator.maximumLatitude) * (Double.pi / 180)
+    let high = meters / degree / 2
+    let wide = high / ExactMath.sincos(latitude).cos
+    return union(
+      GeoBounds(
+        west: max(middle.longitude - wide, -180), south: max(middle.latitude - high, -90),
+        east: min(middle.longitude + wide, 180), north: min(middle.latitude + high, 90)))
+  }
+
   /// On the Mercator square.
   var world: Rect {
     let a = Mercator.project(GeoPoint(longitude: west, latitude: north))

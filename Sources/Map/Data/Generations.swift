@@ -1,5 +1,9 @@
-/// A cache of about `capacity` values: when half of it has filled up, what was not asked for since the
-/// half before is gone. No order of use is kept.
+/// A cache of about `capacity` values, or of all that one frame uses where that is more.
+///
+/// Each frame begins with ``beginFrame()``; only then, and only where half of the capacity has filled
+/// up, is gone what was not asked for since the half before. Within a frame nothing goes: a set of
+/// keys that is read in the same order at every frame would else push itself out, and be made anew
+/// for ever.
 struct Generations<Key: Hashable, Value> {
   let capacity: Int
   private var young: [Key: Value] = [:]
@@ -7,25 +11,20 @@ struct Generations<Key: Hashable, Value> {
 
   init(capacity: Int) { self.capacity = capacity }
 
+  mutating func beginFrame() {
+    if young.count < capacity / 2 { return }
+    old = young
+    young = [:]
+  }
+
   subscript(key: Key) -> Value? {
     mutating get {
       if let value = young[key] { return value }
       guard let value = old[key] else { return nil }
-      keep(value, key)
+      young[key] = value
       return value
     }
-    set {
-      guard let newValue else { return }
-      keep(newValue, key)
-    }
-  }
-
-  private mutating func keep(_ value: Value, _ key: Key) {
-    if young.count >= capacity / 2 && young[key] == nil {
-      old = young
-      young = [:]
-    }
-    young[key] = value
+    set { young[key] = newValue }
   }
 
   mutating func removeAll() {

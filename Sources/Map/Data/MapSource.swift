@@ -1,4 +1,4 @@
-import VitrineComponents
+public import VitrineComponents
 
 /// What a map shows, filled portion by portion: a file of fifty megabytes is on the screen after its
 /// first part and grows while it is read.
@@ -32,7 +32,8 @@ public final class MapSource {
   private var done = 0.0
   private var nextPublication = 1
   private weak var worker: MapView?
-  let changes = Observers<MapSource>()
+  /// Told after each portion, when ``progress`` and ``bounds`` may be others.
+  public let changes = Observers<MapSource>()
 
   /// `appends`: how many calls of `append` will come, for ``progress``; those made count where they are
   /// more.

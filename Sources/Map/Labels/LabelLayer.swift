@@ -78,6 +78,9 @@ final class LabelLayer: Component {
     at now: Instant, between: (inout CollisionField) -> Void
   ) -> CollisionField {
     self.now = now
+    tiles.beginFrame()
+    layouts.beginFrame()
+    pictures.beginFrame()
     var placer = LabelPlacer(view: view, language: language, field: field)
     guard stage != nil else { return placer.field }
     let wanted = LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom)

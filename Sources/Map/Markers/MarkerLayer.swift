@@ -83,8 +83,10 @@ final class MarkerLayer: Component {
 
   // MARK: Placing
 
-  /// The chosen marker comes before everything else, its title with it.
+  /// The chosen marker comes before everything else, its title with it: the first step of an update.
   func placeChosen(_ view: MapViewport, field: inout CollisionField) {
+    art.beginFrame()
+    titles.beginFrame()
     titled = []
     chosen = nil
     guard let selected, let environment = stage?.environment,

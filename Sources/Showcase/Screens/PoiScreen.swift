@@ -17,12 +17,19 @@ private final class PoiPage: Component {
     var id: String { place.id }
   }
 
+  private static let failed = Phrase(
+    "Part of the map could not be read", "部分地图无法读取", "تعذّرت قراءة جزء من الخريطة")
+
   private let options: ShowcaseOptions
+  private let host: SnackbarHost
   private let map: MapView
   private let sheet: Sheet
   private let list: ListView
-  private let back: BackButton
+  private let range: PoiRange
   private let places: [Place]
+  /// The camera that the map was given for want of places; whoever moves it since has the say.
+  private var unmoved: MapCamera?
+  private var isMapMissing = false
   private var group: PlaceGroup?
   private var chosen: String?
   /// By how many levels the map is zoomed out on account of the sheet.
@@ -33,15 +40,17 @@ private final class PoiPage: Component {
     let language = options.language
     let data = options.data
     places = data.attempt("read the places") { try data.store.places() } ?? []
-    let reading = data.attempt("open the map") { try data.content.map.reading() } ?? MapReading()
+    let opened = data.attempt("open the map") { try data.content.map.reading() }
+    isMapMissing = opened == nil
+    let reading = opened ?? MapReading()
     let source = MapSource(expecting: reading.count())
-    let bounds = GeoBounds(places.map(\.location))
-    let centre = data.directory == nil ? nil : bounds
+    let low = size.isLow
+    let least = low ? 92 : 24 + ChipBar.height + ItemRow.height
+    range = PoiRange(
+      places, of: data.content, isMapOpen: opened != nil,
+      in: Size(size.width, max(size.height - least, 1)))
     map = MapView(
-      source: source,
-      camera: centre.map { MapCamera.fitting($0, in: size) }
-        ?? MapCamera(center: Town.centre, zoom: 16),
-      limits: MapLimits(bounds: bounds, zoom: 11...19.5),
+      source: source, camera: range.camera, limits: range.limits(nil),
       language: MapLanguage(language.rawValue))
     var row: (@MainActor (Item) -> Component)?
     list = ListView(
@@ -51,19 +60,18 @@ private final class PoiPage: Component {
     let chips = ChipBar(
       [PlaceGroup.all[language]] + groups.map { $0.name[language] },
       icons: [.map] + groups.map(\.icon), isPlain: true)
-    let low = size.isLow
     sheet = Sheet(
-      tiers: [
-        .below(low ? 12 : 72), .fraction(0.5),
-        .height(low ? 92 : 24 + ChipBar.height + ItemRow.height),
-      ], tier: 3, policy: .projected
+      tiers: [.below(low ? 12 : 72), .fraction(0.5), .height(least)], tier: 3,
+      policy: .projected
     ) {
       chips
       listView
     }
-    back = BackButton(ground: nil, isRaised: true)
+    let scene = PoiScene(map, sheet)
+    host = SnackbarHost { scene }
     super.init()
-    for part in [map, sheet, back] { addChild(part) }
+    addChild(host)
+    if range.awaitsMap { unmoved = map.destination }
     row = { [unowned self] in self.row($0) }
     sheet.observe(map) { [unowned map] in map.insets.bottom = $0.visibleHeight }
     sheet.onTierChange = { [unowned self] _ in linkZoom() }
@@ -74,18 +82,31 @@ private final class PoiPage: Component {
     map.onMarkerTap = { [unowned self] in choose($0.id, fromMap: true) }
     map.onTap = { [unowned self] _ in choose(nil, fromMap: true) }
     setMarkers()
-    data.readMap(into: source, for: map, reading)
+    source.changes.add(self) { [unowned self] in sourceDidChange($0) }
+    data.readMap(into: source, for: map, reading) { [weak self] in self?.tellOfFailure() }
   }
 
-  override func layout() {
-    map.frame = bounds
-    sheet.frame = bounds
-    let size = back.sizeThatFits(frame.size)
-    let place = Rect(Spacing.medium, Spacing.medium, size.width, size.height)
-    back.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
+  override func layout() { host.frame = bounds }
+
+  override func didEnterStage() {
+    if isMapMissing { tellOfFailure() }
+    isMapMissing = false
   }
 
-  override func didEnterStage() { back.ground = stage?.environment.theme.surface }
+  // MARK: Map
+
+  /// A map of one's own says only while it is read where it lies.
+  private func sourceDidChange(_ source: MapSource) {
+    guard let bounds = source.bounds else { return }
+    let isUnmoved = map.destination == unmoved && !map.isMoving
+    unmoved = nil
+    map.limits = range.limits(bounds)
+    if isUnmoved { map.setCamera(range.camera(over: bounds)) }
+  }
+
+  private func tellOfFailure() {
+    host.show(Snack(Self.failed[options.language], icon: .warning, duration: Interval(seconds: 8)))
+  }
 
   // MARK: Places
 

@@ -1,0 +1,86 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineUnits
+
+@testable import VitrineMap
+
+@Suite("A map that nobody touches rests")
+@MainActor
+struct RestTests {
+  @Test("what one frame uses is there in the next, be it more than the cache shall hold")
+  func workingSet() {
+    for count in [3, 4, 5, 8, 9, 100] {
+      var cache = Generations<Int, Int>(capacity: 8)
+      for frame in 0..<5 {
+        cache.beginFrame()
+        for key in 0..<count {
+          #expect((cache[key] != nil) == (frame > 0), "\(count) keys, frame \(frame), key \(key)")
+          if cache[key] == nil { cache[key] = key }
+        }
+      }
+    }
+  }
+
+  @Test("what is not used any more goes, once there is half of the capacity of other things")
+  func eviction() {
+    var cache = Generations<Int, Int>(capacity: 8)
+    for first in stride(from: 0, to: 400, by: 4) {
+      cache.beginFrame()
+      for key in first..<first + 4 { cache[key] = key }
+    }
+    #expect((0..<400).count { cache[$0] != nil } <= 8)
+    #expect((396..<400).allSatisfy { cache[$0] == $0 })
+  }
+
+  @Test("with many markers and their titles on a large panel")
+  func markers() {
+    let show = MapStage(
+      camera: MapCamera(center: TestTown.center, zoom: 17), size: PixelSize(1920, 1080))
+    show.map.markers = (0..<540).map { k in
+      let at = Point(32 + Double(k % 30) * 64, 30 + Double(k / 30) * 60)
+      return MapMarker(
+        id: "\(k)", place: show.map.viewport.place(at: at), title: "Place \(k)", color: .black,
+        glyph: .star, rank: k)
+    }
+    show.rest()
+    #expect(show.stage.nextChange == nil)
+    let badges = show.map.markerLayer.standing.filter { $0.form == .badge }
+    #expect(badges.count > 400)
+  }
+
+  @Test("with many names on a large panel")
+  func names() {
+    var features: [MapFeature] = []
+    for k in 0..<624 {
+      features.append(
+        MapFeature(
+          geometry: .points([
+            TestTown.place(Double(k % 26) * 700 - 8750, Double(k / 26) * 500 - 5750)
+          ]), properties: ["place": "suburb", "name": "N \(k)"]))
+    }
+    let show = MapStage(
+      features, camera: MapCamera(center: TestTown.center, zoom: 14), size: PixelSize(3000, 2000))
+    show.works = true
+    show.rest()
+    #expect(show.stage.nextChange == nil && !show.stage.hasNewWork)
+    #expect(show.map.labels.count > 400)
+  }
+
+  @Test("with more squares of names than are kept")
+  func tiles() {
+    let features = [
+      MapFeature(
+        geometry: .points([TestTown.center]), properties: ["place": "town", "name": "Town"])
+    ]
+    let show = MapStage(
+      features, camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(3840, 2160))
+    let wanted = LabelTile.tiles(
+      in: show.map.viewport.worldBounds, zoom: show.map.viewport.camera.zoom)
+    #expect(wanted.count > 34)
+    show.works = true
+    show.rest()
+    #expect(show.stage.nextChange == nil && !show.stage.hasNewWork)
+    #expect(show.map.labels.count == 1)
+  }
+}

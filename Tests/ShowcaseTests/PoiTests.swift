@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+import Vitrine
+import VitrineShowcase
+
+/// A data directory for one test.
+private final class DataFolder {
+  let url: URL
+  var path: String { url.path }
+
+  init(places: String? = nil, map: String? = nil) throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vitrine-poi-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (name, text) in [("places.geojson", places), ("map.geojson", map)] {
+      if let text { try Data(text.utf8).write(to: url.appendingPathComponent(name)) }
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  @MainActor func data(log: @escaping LogSink = { _, _ in }) throws -> ShowcaseData {
+    ShowcaseData(directory: path, content: try Content.load(directory: path), log: log)
+  }
+}
+
+private func collection(_ features: [String]) -> String {
+  "{\"type\": \"FeatureCollection\", \"features\": [\n\(features.joined(separator: ",\n"))\n]}"
+}
+
+/// Streets around 10° east, 50° north, some 3 km wide; nothing of the built-in town is near.
+private let streets = (0...20).map { k in
+  let y = 49.99 + Double(k) * 0.001
+  return """
+    {"type": "Feature", "properties": {"highway": "residential", "name": "Street \(k)"},
+     "geometry": {"type": "LineString", "coordinates": [[9.98, \(y)], [10.02, \(y)]]}}
+    """
+}
+
+private func place(_ longitude: Double, _ latitude: Double) -> String {
+  """
+  {"type": "Feature", "properties": {"name": "Here", "category": "cafe"},
+   "geometry": {"type": "Point", "coordinates": [\(longitude), \(latitude)]}}
+  """
+}
+
+@MainActor
+@Suite("The map of places, whatever the data")
+struct PoiTests {
+  private let middle = GeoPoint(longitude: 10, latitude: 50)
+
+  private func map(_ show: Show) throws -> MapView {
+    try #require(show.find { $0 is MapView } as? MapView)
+  }
+
+  private func read(_ show: Show) throws {
+    let map = try map(show)
+    for _ in 0..<40 {
+      if map.source.progress >= 1 { return }
+      show.runWork()
+      show.wait(.milliseconds(20))
+    }
+    Issue.record("the map is not read")
+  }
+
+  private func near(_ a: GeoPoint, _ b: GeoPoint, _ degrees: Double = 0.001) -> Bool {
+    abs(a.longitude - b.longitude) < degrees && abs(a.latitude - b.latitude) < degrees
+  }
+
+  @Test(
+    "a map alone is looked at where it lies, all of it, and the places that are built in are in reach",
+    arguments: [Language.english, .arabic])
+  func mapAlone(language: Language) throws {
+    let folder = try DataFolder(map: collection(streets))
+    let show = try Show(
+      "poi", language, size: PixelSize(800, 480), data: try folder.data())
+    try read(show)
+    let map = try map(show)
+    #expect(near(map.camera.center, middle), "\(map.camera.center)")
+    for (x, y) in [(9.98, 49.99), (10.02, 50.01)] {
+      let corner = map.viewport.point(of: GeoPoint(longitude: x, latitude: y))
+      let seen = map.viewport.visible.inset(by: Insets(all: -1))
+      #expect(seen.contains(corner), "\(corner) of \(seen)")
+    }
+    let town = MapCamera(center: Town.centre, zoom: 16)
+    #expect(near(map.limits.limited(town).center, Town.centre, 1e-6))
+    show.finger(at: Point(400, 200)) { $0.moving(by: Vector(-60, 40), over: .milliseconds(300)) }
+    show.wait(Interval(seconds: 3))
+    #expect(!near(map.camera.center, middle), "it can be moved")
+  }
+
+  @Test("so is one whose list of places is empty")
+  func noPlaces() throws {
+    let folder = try DataFolder(places: collection([]), map: collection(streets))
+    let show = try Show("poi", data: try folder.data())
+    try read(show)
+    let map = try map(show)
+    #expect(map.markers.isEmpty)
+    #expect(near(map.camera.center, middle), "\(map.camera.center)")
+    let bounds = try #require(map.limits.bounds)
+    #expect(abs(bounds.west - 9.98) < 0.001 && abs(bounds.north - 50.01) < 0.001, "\(bounds)")
+  }
+
+  @Test("who moved the map before it was read keeps what is looked at")
+  func touched() throws {
+    let folder = try DataFolder(map: collection(streets))
+    let show = try Show("poi", size: PixelSize(800, 480), data: try folder.data())
+    show.finger(at: Point(400, 200)) {
+      $0.moving(by: Vector(-60, 40), over: .milliseconds(300)).resting(for: .milliseconds(200))
+    }
+    show.wait(Interval(seconds: 2))
+    let map = try map(show)
+    let before = map.camera
+    try read(show)
+    show.wait(Interval(seconds: 2))
+    #expect(map.camera == before)
+  }
+
+  @Test("one place alone is in the middle, with room to move around it")
+  func onePlace() throws {
+    let folder = try DataFolder(places: collection([place(10, 50)]), map: collection(streets))
+    for hasMap in [true, false] {
+      if !hasMap {
+        try FileManager.default.removeItem(at: folder.url.appending(path: "map.geojson"))
+      }
+      let show = try Show("poi", size: PixelSize(800, 480), data: try folder.data())
+      let map = try map(show)
+      #expect(map.markers.count == 1)
+      if hasMap { try read(show) }
+      #expect(near(map.camera.center, middle, 1e-6))
+      let bounds = try #require(map.limits.bounds)
+      #expect(bounds.east - bounds.west > 0.0138 && bounds.north - bounds.south > 0.0089)
+      if hasMap { #expect(bounds.west < 9.981 && bounds.east > 10.019) }
+      show.finger(at: Point(400, 200)) {
+        $0.moving(by: Vector(-60, 0), over: .milliseconds(300)).resting(for: .milliseconds(200))
+      }
+      show.wait(Interval(seconds: 3))
+      #expect(map.camera.center.longitude > 10.0005, "it stays where it was moved to")
+    }
+  }
+
+  @Test("a map that breaks off shows what was read, and says so", arguments: Language.allCases)
+  func brokenMap(language: Language) throws {
+    let features = (0..<8000).map { streets[$0 % streets.count] }
+    let text = collection(features).dropLast(600) + "no number"
+    #expect(text.utf8.count > 1 << 20)
+    let folder = try DataFolder(map: String(text))
+    let log = LogLines()
+    let show = try Show(
+      "poi", language, size: PixelSize(800, 480),
+      data: try folder.data(log: { log.lines.append("\($1)") }))
+    let texts = [
+      Language.english: "Part of the map could not be read", .chinese: "部分地图无法读取",
+      .arabic: "تعذّرت قراءة جزء من الخريطة",
+    ]
+    let words = try #require(texts[language])
+    #expect(!show.words.contains(words))
+    try read(show)
+    show.wait(Interval(seconds: 0.5))
+    #expect(show.words.contains(words), "\(show.words)")
+    #expect(log.lines.contains { $0.contains("map.geojson:") }, "\(log.lines)")
+    #expect(near(try map(show).camera.center, middle))
+    show.wait(Interval(seconds: 9))
+    #expect(!show.words.contains(words))
+  }
+
+  @Test("a map that is gone when the screen opens leaves the town's, and says so")
+  func missingMap() throws {
+    var content = Content.builtIn()
+    content.map = .file("/nowhere/at/all/map.geojson")
+    let show = try Show(
+      "poi", size: PixelSize(800, 480),
+      data: ShowcaseData(directory: "/nowhere/at/all", content: content))
+    show.wait(Interval(seconds: 1))
+    #expect(show.words.contains("Part of the map could not be read"), "\(show.words)")
+    #expect(near(try map(show).camera.center, Town.centre, 1e-6))
+  }
+
+  @Test(
+    "the way back lies on nothing that the sheet shows, and is there again when the sheet is low",
+    arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280)])
+  func wayBack(size: PixelSize) throws {
+    for language in [Language.english, .arabic] {
+      let show = try Show("poi", language, size: size, hasShell: true)
+      let sheet = try #require(show.find { $0 is Sheet } as? Sheet)
+      let isBack: (Component) -> Bool = { ($0 as? IconButton)?.icon == .back }
+      let button = try #require(show.find(isBack))
+      for tier in [1, 2, 3, 1, 3] {
+        sheet.setTier(tier)
+        show.wait(Interval(seconds: 2))
+        if show.find(isBack) != nil {
+          let top = Double(size.height) - sheet.visibleHeight
+          #expect(show.place(of: button).maxY <= top, "tier \(tier)")
+        } else {
+          #expect(tier == 1 && size.height < 360, "tier \(tier)")
+        }
+      }
+    }
+  }
+}
+
+/// What was logged.
+private final class LogLines: @unchecked Sendable {
+  var lines: [String] = []
+}
