@@ -142,14 +142,11 @@ struct DataOptions: ParsableArguments {
   )
   var data: String?
 
-  /// On a panel: what is deleted stays deleted. `VITRINE_DATA` says the same as the option. Where a
-  /// recording plays in memory instead (`keeps` false), nobody deletes anything for good.
-  @MainActor func onPanel(
-    keeps: Bool, _ log: @escaping LogSink
-  ) throws(KioskError) -> ShowcaseData {
+  /// On a panel: what is deleted stays deleted. `VITRINE_DATA` says the same as the option.
+  @MainActor func onPanel(_ log: @escaping LogSink) throws(KioskError) -> ShowcaseData {
     let directory = data ?? Settings.value("VITRINE_DATA")
     return ShowcaseData(directory: directory, content: try content(of: directory), log: log) {
-      keeps ? StoreFile.open(for: directory, log: log) : Store.inMemory()
+      StoreFile.open(for: directory, log: log)
     }
   }
 

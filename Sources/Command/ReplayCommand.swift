@@ -51,6 +51,7 @@ struct ReplayCommand: ParsableCommand {
     let (rotation, scale) = (self.look.rotate, self.look.scale)
     let look = self.look.look(of: recording)
     look.apply(to: &looks)
+    RecordedData.warn(of: recording, replayedWith: data.data, journal.sink)
     let replay = try Replay(
       recording, catalog: Showcase.catalog(look.showcase(try data.inReplay(journal.sink))),
       options: ReplayOptions(

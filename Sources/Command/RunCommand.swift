@@ -71,11 +71,16 @@ struct RunCommand: ParsableCommand {
     options.framesDirectory = files.frames
     try MainActor.assumeIsolated {
       let journal = Journal()
-      let showcase = look.panelLook.showcase(
-        try data.onPanel(keeps: display != .memory, journal.sink))
-      try Kiosk(
-        catalog: Showcase.catalog(showcase), screen: screen, options: options, journal: journal
-      ).run()
+      let data = try data.onPanel(journal.sink)
+      let kiosk = try Kiosk(
+        catalog: Showcase.catalog(look.panelLook.showcase(data)), screen: screen,
+        options: options, journal: journal)
+      kiosk.prepare = { isOnPanel in
+        data.keepsStore = isOnPanel
+        // The store is opened here, and not within a frame.
+        return isOnPanel ? RecordedData.settings(of: data) : []
+      }
+      try kiosk.run()
     }
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 public import VitrineComponents
-import VitrineEvdev
+public import VitrineEvdev
 import VitrineImages
 import VitrineKMS
 import VitrineRaster
@@ -15,6 +15,10 @@ public final class Kiosk {
   private let options: KioskOptions
   private let screen: Screen
   private let journal: Journal
+  /// Called once, before the screen is made, with whether it is shown on a panel. If not, the built-in
+  /// recording plays, and what its finger does must not be kept. What this returns goes into a
+  /// recording, beside the options' settings.
+  public var prepare: (@MainActor (_ isOnPanel: Bool) -> [RecordedSetting])?
 
   public init(
     catalog: ScreenCatalog, screen: String? = nil, options: KioskOptions = KioskOptions(),
@@ -76,6 +80,8 @@ public final class Kiosk {
       scale: options.scale ?? scale(of: panel))
     var environment = Environment.standard(options, log: journal.sink)
     environment.scale = transform.scale
+    var options = options
+    options.settings += prepare?(true) ?? []
     let loop = try KioskLoop(
       screen: screen, panel: panel, poller: poller, transform: transform,
       environment: environment, options: options, journal: journal)
@@ -106,6 +112,7 @@ public final class Kiosk {
     if options.recordPath != nil {
       journal.log(.warning, "record: nothing is recorded, since there is no panel to touch")
     }
+    _ = prepare?(false)
     let replay = try Replay(
       .builtIn, catalog: ScreenCatalog([screen]),
       options: ReplayOptions(

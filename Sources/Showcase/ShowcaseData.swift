@@ -7,6 +7,9 @@ public final class ShowcaseData {
   public let directory: String?
   private let openStore: @MainActor () -> Store
   private let log: LogSink
+  /// False: a store in memory instead, for a run in which nobody deletes anything for good. Counts
+  /// until the store is opened.
+  public var keepsStore = true
   private var opened: Store?
   private var known: Content?
 
@@ -26,29 +29,24 @@ public final class ShowcaseData {
   /// line in the log.
   var content: Content {
     if let known { return known }
-    var content = Content.builtIn()
-    do {
-      if directory != nil { content = try Content.load(directory: directory) }
-    } catch {
-      log(.error, "data: \(error)")
-    }
+    let content = attempt("read it") { try Content.load(directory: directory) } ?? .builtIn()
     known = content
     return content
   }
 
-  var store: Store {
+  /// Opened, and given the content, when it is first asked for: some milliseconds, so that a program
+  /// with a store on disk asks before its first frame.
+  public var store: Store {
     if let opened { return opened }
-    let store = openStore()
+    let store = keepsStore ? openStore() : Store.inMemory()
     opened = store
-    merge(content)
+    attempt("take it in") { try store.merge(content) }
     return store
   }
 
-  private func merge(_ content: Content) {
-    attempt("take in the data") {
-      try store.merge(messages: content.messages)
-      try store.merge(places: content.places)
-    }
+  /// How many items are deleted: what is shown depends on these too. Opens the store.
+  public var deletionCount: Int {
+    attempt("count the deletions") { try store.deletionCount() } ?? 0
   }
 
   /// Runs what a store may refuse; the refusal is logged, and told to whoever asks.
@@ -62,27 +60,38 @@ public final class ShowcaseData {
     }
   }
 
-  /// Reads the directory again beside the frames; what was shown stays where that fails.
+  /// Reads the directory again and takes it into the store, beside the frames; what was shown stays
+  /// where either fails.
   func reload(
     for component: Component, _ done: @escaping @MainActor (RefreshControl.Outcome) -> Void
   ) {
-    let directory = directory
-    component.perform({ () -> Result<Content, ContentError> in
-      do throws(ContentError) {
-        return .success(try Content.load(directory: directory))
-      } catch {
-        return .failure(error)
+    let (directory, store) = (directory, opened)
+    component.perform({ () -> Result<Content, any Error> in
+      Result {
+        let content = try Content.load(directory: directory)
+        try store?.merge(content)
+        return content
       }
     }) { [self] result in
-      switch result {
-      case .success(let content):
-        known = content
-        if opened != nil { merge(content) }
-        done(.success)
-      case .failure(let error):
-        log(.error, "data: \(error)")
-        done(.failure(""))
+      let content = attempt("read it again") {
+        let content = try result.get()
+        // Opened while the job ran.
+        if store == nil { try opened?.merge(content) }
+        return content
       }
+      if let content { known = content }
+      done(content == nil ? .failure("") : .success)
+    }
+  }
+
+  /// Gives up what can no longer be undone, and the deletion whose offer has gone: beside the
+  /// frames, as it waits for the disk.
+  func settle(_ deletion: Deletion?, at time: Instant, for component: Component) {
+    let store = store
+    component.perform({ () -> Result<Void, any Error> in
+      Result { try store.settle(deletion, at: time) }
+    }) { [self] result in
+      attempt("settle a deletion") { try result.get() }
     }
   }
 

@@ -204,6 +204,37 @@ struct CommandTests {
   }
 
   @Test(
+    "without a panel the built-in recording leaves the user's store alone",
+    .enabled(
+      if: !FileManager.default.fileExists(atPath: "/dev/dri"), "this machine has a graphics card"))
+  func storeWithoutPanel() throws {
+    let state = try Run.folder().path
+    let run = try Run.vitrine(
+      "run", "swipe", "--display", "auto", "--frames", "\(state)/frames",
+      environment: ["XDG_STATE_HOME": state, "STATE_DIRECTORY": "", "VITRINE_DATA": ""])
+    #expect(run.code == 0 && run.errors.contains("no panel"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: "\(state)/vitrine"))
+  }
+
+  @Test("a replay says that the recording was made with other data, and what to do")
+  func recordedData() throws {
+    let folder = try Run.folder().path
+    func errors(_ settings: String, _ options: String...) throws -> String {
+      let text =
+        "# vitrine recording 1\npanel 320x192 rotation 0 scale 1.0 refresh 16666667 screen list\n"
+        + "\(settings)device 0 18 0 0 0 Panel\nF 1000000000\n"
+      let run = try Run.vitrine(["replay", try Run.file(Data(text.utf8))] + options)
+      #expect(run.code == 0, "\(run.errors)")
+      return run.errors
+    }
+    let data = "setting data \(folder)\n"
+    #expect(try errors(data).contains("recorded with the folder '\(folder)'"))
+    #expect(!(try errors(data, "--data", folder).contains("recorded with")))
+    #expect(try errors("setting deletions 3\n").contains("3 items had been deleted"))
+    #expect(!(try errors("").contains("data:")))
+  }
+
+  @Test(
     "run on a display that is not there is code 3 with a remedy",
     .enabled(
       if: !FileManager.default.fileExists(atPath: "/dev/dri"), "this machine has a graphics card"))

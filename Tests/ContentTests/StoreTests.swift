@@ -1,7 +1,8 @@
 import Testing
-import VitrineContent
 import VitrineTesting
 import VitrineUnits
+
+@testable import VitrineContent
 
 @Suite("Store")
 struct StoreTests {
@@ -154,6 +155,67 @@ struct StoreTests {
     #expect(second == MergeReport(changed: 1, removed: 1))
     let (places, ids) = (try store.places(), try Self.ids(store))
     #expect(places == content.places && ids == "ab")
+  }
+
+  @Test("letters that were built in while the edition was missing go when it comes back")
+  func builtInGuests() throws {
+    let store = Store.inMemory()
+    let own = Self.messages(["a", "b"])
+    var content = Content(places: [], messages: own, map: .builtIn)
+    try store.merge(content)
+    content.messages = Content.builtInMessages
+    let guests = try store.merge(content)
+    #expect(guests == MergeReport(added: 60))
+    content.messages = Self.messages(["a"])
+    let back = try store.merge(content)
+    #expect(back == MergeReport(removed: 60))
+    #expect(try Self.ids(store) == "ab")
+    // Somebody's own message may have the id of a built-in one.
+    content.messages = Self.messages(["message-7"])
+    try store.merge(content)
+    content.messages = own
+    try store.merge(content)
+    #expect(try store.messages().map(\.id).contains("message-7"))
+  }
+
+  @Test("data are taken in whole or not at all")
+  func allOrNothing() throws {
+    let store = Store.inMemory()
+    let content = Content(
+      places: Array(Town().places.prefix(1)), messages: Self.messages(["a"]), map: .builtIn)
+    try store.database.run("ALTER TABLE place RENAME TO gone")
+    #expect(throws: StoreError.self) { try store.merge(content) }
+    #expect(try store.messages().isEmpty)
+  }
+
+  @Test("the offer after a restart begins when it is first asked for, and once")
+  func offerAgain() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("store.sqlite")
+    var store = try Store.open(path, at: .zero)
+    try store.merge(messages: Self.messages(["a", "b"]))
+    let deletion = try store.delete(.message, id: "a", at: .zero)
+    #expect(deletion != nil && store.offerAgain(at: .zero) == nil)
+    #expect(try store.deletionCount() == 1)
+    store = Store.inMemory()
+    store = try Store.open(path, at: .zero)
+    let offer = try #require(store.offerAgain(at: Self.seconds(60)))
+    #expect(offer.id == "a" && offer.until == Self.seconds(65))
+    #expect(store.offerAgain(at: Self.seconds(64)) == offer)
+    #expect(store.offerAgain(at: Self.seconds(66)) == nil)
+    let back = try store.undo(offer, at: Self.seconds(65))
+    #expect(back?.index == 0)
+  }
+
+  @Test("an offer that has gone early is settled whatever time was left")
+  func settlingEarly() throws {
+    let store = Store.inMemory()
+    try store.merge(messages: Self.messages(["a", "b", "c"]))
+    let a = try #require(try store.delete(.message, id: "a", at: .zero))
+    let b = try #require(try store.delete(.message, id: "b", at: .zero))
+    try store.settle(a, at: .zero)
+    #expect(store.undoable(at: .zero) == [b])
+    #expect(try store.database.integer("SELECT count(*) FROM message") == 2)
   }
 
   @Test("any sequence of editions, deletions and undoings leaves what a simple list would hold")

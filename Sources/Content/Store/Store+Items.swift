@@ -48,15 +48,41 @@ extension Store {
     }
   }
 
-  /// Takes in all that a data directory gave, each kind all or nothing; what `DataDirectory.read`
-  /// returns goes here, from a background job.
+  /// Takes in all that a data directory gave, all or nothing; what `DataDirectory.read` returns
+  /// goes here, from a background job.
+  ///
+  /// Messages stay, except for the built-in ones: they came in while there was no `messages.json`,
+  /// and go once there is an edition without them.
   @discardableResult
   public func merge(_ content: Content) throws(StoreError) -> MergeReport {
-    let messages = try merge(messages: content.messages)
-    let places = try merge(places: content.places)
-    return MergeReport(
-      added: messages.added + places.added, changed: messages.changed + places.changed,
-      removed: messages.removed + places.removed)
+    try lock.locked { () throws(StoreError) in
+      try database.transaction("take in the data") { () throws(StoreError) in
+        let invented = try removeBuiltIn(lackingIn: content.messages)
+        let messages = try merge(
+          .message, content.messages, old: try loadMessages(), missing: .stay)
+        let places = try merge(.place, content.places, old: try loadPlaces(), missing: .leave)
+        return MergeReport(
+          added: messages.added + places.added, changed: messages.changed + places.changed,
+          removed: invented + messages.removed + places.removed)
+      }
+    }
+  }
+
+  /// Removes built-in messages that are present and not in the edition; one that only has the id of
+  /// a built-in message is somebody's own, and stays. Returns how many went.
+  private func removeBuiltIn(lackingIn edition: [Message]) throws(StoreError) -> Int {
+    let ids = Set(edition.map(\.id))
+    let missing = Content.builtInMessages.filter { !ids.contains($0.id) }
+    if missing.isEmpty { return 0 }
+    let present = Dictionary(
+      try loadMessages().filter { !$0.isDeleted }.map { ($0.item.id, $0.item) }
+    ) { first, _ in first }
+    let remove = try database.prepare("DELETE FROM item WHERE kind = ? AND id = ?")
+    let leaving = missing.filter { present[$0.id] == $0 }
+    for message in leaving {
+      try remove.run([.integer(ItemKind.message.rawValue), .text(message.id)])
+    }
+    return leaving.count
   }
 
   // MARK: Merging

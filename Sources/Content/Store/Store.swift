@@ -7,8 +7,9 @@ public import VitrineUnits
 /// - A deletion has reached the disk when `delete` returns: only then let the row collapse. The
 ///   call waits for one fsync, some milliseconds on a memory card; it may be made from any thread.
 /// - It can be undone for 5 s. Nobody knows how long a kiosk was off, so time counts only while
-///   it runs: opening the store offers the last deletion once more, for 5 s from then, even if its
-///   first 5 s had passed. When that passes too, the deletion is settled.
+///   it runs: opening the store offers the last deletion once more, even if its first 5 s had
+///   passed, for 5 s from then or from the moment somebody sees it (`offerAgain`). When that passes
+///   too, the deletion is settled.
 /// - Killed at any moment the store holds each item once, present or deleted, in its order, and
 ///   every deletion and undoing that had returned.
 ///
@@ -26,6 +27,8 @@ public final class Store: @unchecked Sendable {
   let database: Database
   /// Deletions whose time has not passed, oldest first.
   private var open: [Deletion] = []
+  /// The deletion from before has been asked for, to be shown.
+  private var isOfferedAgain = false
 
   private init(_ database: Database, setAside: String?, at time: Instant) throws(StoreError) {
     self.path = database.file
@@ -83,6 +86,18 @@ public final class Store: @unchecked Sendable {
     lock.locked { open.filter { time <= $0.until }.reversed() }
   }
 
+  /// The last deletion from before the store was opened, to be offered: its 5 s begin anew with the
+  /// first call, as the store may have been opened long before anybody could see an offer. Nil where
+  /// there is none, or its time has passed.
+  public func offerAgain(at time: Instant) -> Deletion? {
+    lock.locked {
+      guard let index = open.firstIndex(where: \.isFromBefore) else { return nil }
+      if !isOfferedAgain { open[index].until = time + Self.undoTime }
+      isOfferedAgain = true
+      return time <= open[index].until ? open[index] : nil
+    }
+  }
+
   /// Brings an item back to its place; nil where its time has passed or it is back already.
   public func undo(_ deletion: Deletion, at time: Instant) throws(StoreError) -> Restoration? {
     try lock.locked { () throws(StoreError) in
@@ -111,11 +126,15 @@ public final class Store: @unchecked Sendable {
   /// Gives up for good what can no longer be undone: texts of deleted items are wiped from the
   /// disk, their ids stay so that new data does not bring them back. The last deletion is kept for
   /// the next start, unless it was offered after a start already. Call it when an offer to undo
-  /// disappears; leaving it out costs only room.
-  public func settle(at time: Instant) throws(StoreError) {
+  /// disappears, with its deletion: that one cannot be undone any more, whatever time is left. One
+  /// fsync, as for `delete`.
+  public func settle(_ offered: Deletion? = nil, at time: Instant) throws(StoreError) {
     try lock.locked { () throws(StoreError) in
-      let passed = open.filter { $0.until < time }
-      let still = open.filter { $0.until >= time }
+      let isOver = { (deletion: Deletion) in
+        deletion.until < time || deletion.number == offered?.number
+      }
+      let passed = open.filter(isOver)
+      let still = open.filter { !isOver($0) }
       let isSettled = passed.contains { $0.isFromBefore }
       try database.transaction("settle deletions") { () throws(StoreError) in
         let last = try database.integer("SELECT max(deletion) FROM item") ?? 0
@@ -131,6 +150,15 @@ public final class Store: @unchecked Sendable {
         try database.run("UPDATE item SET settled = 1 WHERE \(condition)")
       }
       open = still
+    }
+  }
+
+  /// How many items are deleted: what makes these data other than their files.
+  public func deletionCount() throws(StoreError) -> Int {
+    try lock.locked { () throws(StoreError) in
+      database.step = "count the deletions"
+      let count = try database.integer("SELECT count(*) FROM item WHERE deletion IS NOT NULL")
+      return Int(count ?? 0)
     }
   }
 

@@ -31,6 +31,8 @@ private final class InboxPage: Component {
     "Deleted before the restart", "重启前已删除", "حُذفت قبل إعادة التشغيل")
   private static let refused = Phrase(
     "That could not be saved; nothing has changed", "无法保存，未作更改", "تعذّر الحفظ، ولم يتغير شيء")
+  private static let tooLate = Phrase(
+    "That can no longer be undone", "已无法撤销", "لم يعد التراجع ممكنًا")
   private static let undo = Phrase("Undo", "撤销", "تراجع")
   private static let delete = Phrase("Delete", "删除", "حذف")
 
@@ -54,7 +56,7 @@ private final class InboxPage: Component {
     super.init()
     addChild(host)
     list = ListView(
-      sections: days(), id: \.id, rowHeight: .fixed(MessageRow.height),
+      sections: days() ?? [], id: \.id, rowHeight: .fixed(MessageRow.height),
       headerHeight: .fixed(SectionTitle.height),
       header: { (day: String) in SectionTitle(day) },
       row: { [unowned self] item in self.row(item) })
@@ -90,8 +92,11 @@ private final class InboxPage: Component {
   override func advance(to now: Instant) {
     if isWelcomed { return }
     isWelcomed = true
-    if let last = options.data.store.undoable(at: now).first(where: \.isFromBefore) {
+    if let last = options.data.store.offerAgain(at: now) {
       offer(last, Self.deletedBefore)
+    } else {
+      // A page that was left while an offer stood could not tell of its end.
+      options.data.settle(nil, at: now, for: self)
     }
   }
 
@@ -104,10 +109,14 @@ private final class InboxPage: Component {
     var id: String { message.id }
   }
 
-  private func days() -> [ListSection<String, [Item]>] {
-    let messages = options.data.attempt("read the messages") { try options.data.store.messages() }
+  /// Nil where the messages cannot be read.
+  private func days() -> [ListSection<String, [Item]>]? {
+    let data = options.data
+    guard let messages = data.attempt("read the messages", { try data.store.messages() }) else {
+      return nil
+    }
     var sections: [ListSection<String, [Item]>] = []
-    for message in messages ?? [] {
+    for message in messages {
       let day = Calendar.day(message.time, language)
       if sections.last?.id != day { sections.append(ListSection(id: day, items: [])) }
       sections[sections.count - 1].items.append(Item(message: message, way: way))
@@ -115,7 +124,10 @@ private final class InboxPage: Component {
     return sections
   }
 
-  private func show() { list.setSections(days()) }
+  /// What cannot be read stays as it was shown.
+  private func show() {
+    if let days = days() { list.setSections(days) }
+  }
 
   private func row(_ item: Item) -> Component {
     let message = item.message
@@ -154,15 +166,31 @@ private final class InboxPage: Component {
   }
 
   private func offer(_ deletion: Deletion, _ text: Phrase) {
+    let moment = stage?.moment ?? .zero
     let snack = Snack(
-      text[language], icon: .trash, action: Self.undo[language], duration: Store.undoTime
+      text[language], icon: .trash, action: Self.undo[language],
+      duration: deletion.until - moment
     ) { [weak self] end in
-      guard let self, end == .action else { return }
-      let (data, moment) = (options.data, stage?.moment ?? .zero)
-      data.attempt("undo a deletion") { _ = try data.store.undo(deletion, at: moment) }
-      show()
+      guard let self else { return }
+      if end == .action {
+        undo(deletion)
+      } else {
+        options.data.settle(deletion, at: stage?.moment ?? .zero, for: self)
+      }
     }
     host.show(snack)
+  }
+
+  private func undo(_ deletion: Deletion) {
+    let (data, moment) = (options.data, stage?.moment ?? .zero)
+    let step = data.attempt("undo a deletion") {
+      try data.store.undo(deletion, at: moment)
+    }
+    switch step {
+    case .some(.some): show()
+    case .some(.none): host.show(Snack(Self.tooLate[language], icon: .warning))
+    case .none: host.show(Snack(Self.refused[language], icon: .warning))
+    }
   }
 }
 

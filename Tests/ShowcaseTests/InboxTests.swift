@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+import Vitrine
+import VitrineShowcase
+import VitrineTesting
+
+@testable import VitrineContent
+
+@MainActor
+@Suite("The messages and their store")
+struct InboxTests {
+  private static let first = "Cherries are in"
+
+  /// What the swipe screen shows of this data, and its log.
+  private static func show(_ data: ShowcaseData) throws -> Show {
+    try Show("swipe", size: PixelSize(800, 480), data: data)
+  }
+
+  private static func path() throws -> String {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vitrine-inbox-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder.path
+  }
+
+  private static func pull(_ show: Show) {
+    show.finger(at: Point(400, 200)) {
+      $0.moving(to: Point(400, 440), over: .milliseconds(300)).resting(for: .milliseconds(100))
+    }
+    show.runWork()
+    show.wait(Interval(seconds: 0.5))
+  }
+
+  private static func swipeFirst(_ show: Show) throws {
+    let row = try #require(show.find { $0 is SwipeRow })
+    let y = show.place(of: row).center.y
+    show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
+    show.wait(Interval(seconds: 0.5))
+  }
+
+  private static func tapUndo(_ show: Show) throws {
+    let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
+    show.tap(show.place(of: undo).center)
+    show.wait(Interval(seconds: 0.7))
+  }
+
+  /// How many messages' texts the store still has.
+  private static func texts(_ store: Store) throws -> Int64? {
+    try store.database.integer("SELECT count(*) FROM message")
+  }
+
+  @Test("a refresh that cannot be saved says so, and is logged")
+  func unsavedReload() throws {
+    let folder = try Self.path()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (store, log) = (Store.inMemory(), InboxLog())
+    let show = try Self.show(
+      ShowcaseData(directory: folder, log: { log.lines.append("\($1)") }, store: { store }))
+    let letter = #"{"id":"n","sender":"S","subject":"New","time":5,"text":"\#(UUID())"}"#
+    try Data("[\(letter)]".utf8).write(to: URL(fileURLWithPath: "\(folder)/messages.json"))
+    try store.database.run("PRAGMA query_only = ON")
+    Self.pull(show)
+    #expect(show.words.contains("That did not work"), "\(show.words)")
+    #expect(show.words.contains(Self.first) && !show.words.contains("New"))
+    #expect(log.lines.contains { $0.contains("take in the data") }, "\(log.lines)")
+    show.wait(Interval(seconds: 5))
+    // The same edition, where it can be saved: the built-in letters make room.
+    try store.database.run("PRAGMA query_only = OFF")
+    Self.pull(show)
+    show.wait(Interval(seconds: 2))
+    #expect(show.words.contains("New") && !show.words.contains(Self.first), "\(show.words)")
+  }
+
+  @Test("what cannot be read from the store leaves the rows that are shown")
+  func unreadable() throws {
+    let store = Store.inMemory()
+    let show = try Self.show(ShowcaseData(store: { store }))
+    try store.database.run("ALTER TABLE message RENAME TO gone")
+    let chip = try #require(show.find { ($0 as? Chip)?.title == "Own button" })
+    show.tap(show.place(of: chip).center)
+    show.wait(Interval(seconds: 1))
+    #expect(show.words.contains(Self.first))
+  }
+
+  @Test("when an offer to undo ends, all but the last deletion are wiped")
+  func settles() throws {
+    let store = Store.inMemory()
+    let show = try Self.show(ShowcaseData(store: { store }))
+    show.runWork()
+    #expect(try Self.texts(store) == 60)
+    try Self.swipeFirst(show)
+    show.runWork()
+    #expect(try Self.texts(store) == 60)
+    try Self.swipeFirst(show)
+    show.runWork()
+    #expect(try Self.texts(store) == 59, "replaced by the second deletion's offer")
+    try Self.tapUndo(show)
+    show.runWork()
+    #expect(try store.messages().count == 59)
+    show.wait(Interval(seconds: 6))
+    try Self.swipeFirst(show)
+    show.wait(Interval(seconds: 6))
+    show.runWork()
+    #expect(try Self.texts(store) == 59, "the last one is kept for the next start")
+  }
+
+  @Test("the offer after a restart lasts five seconds from its first sight, and then is settled")
+  func offerAgain() throws {
+    let folder = try Self.path()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = "\(folder)/store.sqlite"
+    for isUndone in [false, true] {
+      do {
+        let store = try Store.open(path, at: .zero)
+        try store.merge(messages: Content.builtInMessages)
+        _ = try store.delete(.message, id: Content.builtInMessages[0].id, at: .zero)
+      }
+      // Opened long before the screen is: by another one, say.
+      let store = try Store.open(path, at: .zero - Interval(seconds: 60))
+      let show = try Self.show(ShowcaseData(store: { store }))
+      show.wait(Interval(seconds: 4.5))
+      #expect(show.words.contains("Deleted before the restart"))
+      #expect(try Self.texts(store) == 60)
+      if isUndone {
+        try Self.tapUndo(show)
+        #expect(show.words.contains(Self.first))
+      } else {
+        show.wait(Interval(seconds: 1))
+        #expect(!show.words.contains("Undo"))
+        show.runWork()
+        #expect(try Self.texts(store) == 59)
+        show.wait(Interval(seconds: 1))
+        try store.database.run("DELETE FROM item")
+      }
+    }
+  }
+
+  @Test("an offer opened again shows only the time that is left")
+  func restOfTheOffer() throws {
+    let folder = try Self.path()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = "\(folder)/store.sqlite"
+    do {
+      let store = try Store.open(path, at: .zero)
+      try store.merge(messages: Content.builtInMessages)
+      _ = try store.delete(.message, id: Content.builtInMessages[0].id, at: .zero)
+    }
+    let store = try Store.open(path, at: .zero)
+    // Seen by somebody 3 s before this page is made at 1 s.
+    _ = store.offerAgain(at: .zero - Interval(seconds: 2))
+    let show = try Self.show(ShowcaseData(store: { store }))
+    show.wait(Interval(seconds: 1.5))
+    #expect(show.words.contains("Undo"))
+    show.wait(Interval(seconds: 1))
+    #expect(!show.words.contains("Undo"))
+  }
+
+  @Test("an undo that comes to nothing, or cannot be saved, says so")
+  func undoInVain() throws {
+    let store = Store.inMemory()
+    let show = try Self.show(ShowcaseData(store: { store }))
+    try Self.swipeFirst(show)
+    try store.settle(at: show.now + Interval(seconds: 9))
+    try Self.tapUndo(show)
+    #expect(show.words.contains("That can no longer be undone"), "\(show.words)")
+    try Self.swipeFirst(show)
+    try store.database.run("PRAGMA query_only = ON")
+    try Self.tapUndo(show)
+    #expect(show.words.contains { $0.hasPrefix("That could not be saved") }, "\(show.words)")
+  }
+}
+
+/// What was logged.
+private final class InboxLog: @unchecked Sendable {
+  var lines: [String] = []
+}
