@@ -192,6 +192,23 @@ struct EmojiTests {
   }
 
   @Test(
+    "a chain of joined emoji that no font has is gone through once", .needsNoto,
+    .timeLimit(.minutes(1)))
+  func longChain() {
+    let library = FontLibrary(source: .files(TestFonts.all), log: { _, _ in })
+    var count = 0
+    let itemizer = Itemizer(
+      stack: library.stack(family: "Noto Sans", weight: .regular), language: .none,
+      missing: { _, _ in count += 1 })
+    let joined: [UInt32] = (0..<120_000).map { $0 % 2 == 0 ? 0x1f469 : 0x200d }
+    let scalars = [0x61] + joined + [0x62]
+    let levels = [Int8](repeating: 0, count: scalars.count)
+    let items = itemizer.items(of: scalars, levels: levels, in: scalars.indices)
+    #expect(count == 60_000)
+    #expect(items.map(\.range.count) == [1, 120_000, 1])
+  }
+
+  @Test(
     "an emoji font that is cut off or has bytes changed never brings the program down", .needsEmoji)
   func damaged() throws {
     let file = open(emojiFont, O_RDONLY)
