@@ -1,3 +1,5 @@
+import Glibc
+
 /// A picture that could not be read or written: which one, at which step, why, and what to do.
 public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Problem: Sendable, Hashable {
@@ -26,6 +28,12 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What was found.
   public var detail: String
   public var remedy: String
+
+  /// Not of the file's making: it may be gone at the next try, though the file stays as it is.
+  var isPassing: Bool {
+    guard case .system(let code) = problem else { return false }
+    return ![EACCES, ELOOP, ENAMETOOLONG, ENODEV, ENOENT, ENOTDIR, ENXIO, EPERM].contains(code)
+  }
 
   public var description: String { "\(step) \(name): \(detail); \(remedy)" }
 }

@@ -18,7 +18,7 @@ public final class ImageLoader: ImageLoading {
     let key: Key
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     // Guarded by `lock`.
-    private var outcome: ImageOutcome?
+    private var result: (outcome: ImageOutcome, isPassing: Bool)?
 
     init(_ key: Key) {
       self.key = key
@@ -34,10 +34,17 @@ public final class ImageLoader: ImageLoading {
     func run() -> ImageOutcome {
       pthread_mutex_lock(lock)
       defer { pthread_mutex_unlock(lock) }
-      if let outcome { return outcome }
+      if let result { return result.outcome }
       let made = ImageLoader.load(key.request)
-      outcome = made
-      return made
+      result = made
+      return made.outcome
+    }
+
+    /// It failed for a reason that may be gone at the next try.
+    var isPassing: Bool {
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      return result?.isPassing == true
     }
   }
 
@@ -80,14 +87,16 @@ public final class ImageLoader: ImageLoading {
   }
 
   public func keep(_ outcome: ImageOutcome, of job: any ImageJob) {
-    guard let key = (job as? Decode)?.key else { return }
-    open[key] = nil
+    guard let job = job as? Decode else { return }
+    let key = job.key
+    // Who asked anew meanwhile has another job.
+    if open[key]?.decode === job { open[key] = nil }
     if kept.value(for: key) != nil { return }
     switch outcome {
     case .picture(let pixmap):
       kept.insert(outcome, for: key, cost: 256 + pixmap.pixels.count * 4)
     case .failure(let reason):
-      kept.insert(outcome, for: key, cost: 256 + reason.utf8.count)
+      if !job.isPassing { kept.insert(outcome, for: key, cost: 256 + reason.utf8.count) }
       report(reason, of: key.request.source)
     }
   }
@@ -107,16 +116,17 @@ public final class ImageLoader: ImageLoading {
     return Key(request: request, stamp: FileStamp(path))
   }
 
-  private static func load(_ request: ImageRequest) -> ImageOutcome {
+  private static func load(_ request: ImageRequest) -> (outcome: ImageOutcome, isPassing: Bool) {
     let room = ImageRoom(request.room, request.mode)
     do throws(ImageError) {
       switch request.source {
-      case .file(let path): return .picture(try ImageFile.read(path, for: room))
+      case .file(let path):
+        return (.picture(try ImageFile.read(path, for: room)), false)
       case .bytes(let data):
-        return .picture(try ImageFile.decode(data.bytes, name: data.name, for: room))
+        return (.picture(try ImageFile.decode(data.bytes, name: data.name, for: room)), false)
       }
     } catch {
-      return .failure(error.description)
+      return (.failure(error.description), error.isPassing)
     }
   }
 }

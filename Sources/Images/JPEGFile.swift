@@ -1,4 +1,5 @@
 import CJPEG
+import Glibc
 public import VitrineRaster
 import VitrineUnits
 
@@ -6,8 +7,10 @@ import VitrineUnits
 public enum JPEGFile {
   /// The largest picture reduced while decoding: a camera of 268 million pixels.
   static let sourceLimit = 1 << 28
-  /// Of one in several scans all coefficients are held at once, 3 to 6 bytes a pixel.
-  static let bufferedLimit = 1 << 25
+  /// Of a file in several scans all coefficients are held at once, 2 to 8 bytes a pixel: so many
+  /// bytes at most, which are 33 million pixels of halved colours or 16 million of full ones.
+  static let bufferedLimit = 96 << 20
+  private static let bufferedTurn = Turn()
   /// Encoders write about ten; each is a sweep over the whole picture.
   static let scanLimit = 64
 
@@ -40,12 +43,17 @@ public enum JPEGFile {
         "save the picture anew as an ordinary JPEG file")
     }
     let (width, height) = (header.size.width, header.size.height)
-    let limit = header.isBuffered ? bufferedLimit : sourceLimit
-    if width * height > limit {
-      let kind = header.isBuffered ? " in a file of several scans" : ""
+    if width * height > sourceLimit {
       throw refuse(
-        .isTooLarge, "\(width) × \(height) are more than \(limit) pixels\(kind)",
+        .isTooLarge, "\(width) × \(height) are more than \(sourceLimit) pixels",
         "make the picture smaller")
+    }
+    if header.isBuffered && header.coefficientBytes > bufferedLimit {
+      throw refuse(
+        .isTooLarge,
+        "\(width) × \(height) in several scans take \(header.coefficientBytes >> 20) MB to decode, "
+          + "more than \(bufferedLimit >> 20)",
+        "make the picture smaller, or save it as a baseline JPEG file")
     }
     if header.scans > scanLimit {
       throw refuse(
@@ -59,10 +67,20 @@ public enum JPEGFile {
         "make the picture smaller")
     }
     guard let decoder = Decoder() else {
-      throw refuse(.isDamaged, "there is no memory to decode it", "show fewer pictures")
+      throw refuse(.system(ENOMEM), "there is no memory to decode it", "show fewer pictures")
     }
     var pixels = [UInt32](repeating: 0, count: size.width * size.height)
-    if let fault = decoder.decode(bytes, header, size, &pixels) {
+    let bytes = header.withoutStrayBytes(bytes)
+    // Three workers would hold three pictures' coefficients at once.
+    let fault =
+      header.isBuffered
+      ? bufferedTurn.take { decoder.decode(bytes, header, size, &pixels) }
+      : decoder.decode(bytes, header, size, &pixels)
+    if let fault {
+      // libjpeg's own words; it has no number for it.
+      if fault.hasPrefix("Insufficient memory") {
+        throw refuse(.system(ENOMEM), "there is no memory to decode it", "show fewer pictures")
+      }
       throw refuse(.isDamaged, "its pixels: \(fault)", "copy the picture anew")
     }
     let upright = Pixmap(size: size, pixels: pixels).oriented(header.orientation)
@@ -106,13 +124,8 @@ private final class Decoder {
         Int32(size.width), Int32(size.width * 4), Int32(size.height), format.rawValue,
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
     }
-    if status != 0 {
-      let message = String(cString: tjGetErrorStr2(handle))
-      // Some cameras leave padding between segments; all pixels are there.
-      let isHarmless =
-        tjGetErrorCode(handle) == TJERR_WARNING.rawValue && message.contains("extraneous bytes")
-      if !isHarmless { return message }
-    }
+    // Warnings as well: libjpeg goes on with pixels that it guessed.
+    if status != 0 { return String(cString: tjGetErrorStr2(handle)) }
     if hasInks {
       for place in pixels.indices {
         pixels[place] = Self.color(ofInks: pixels[place], areInverted: header.hasAdobeMark)

@@ -15,12 +15,19 @@ struct JPEGHeader {
   /// Sent in several scans, of growing detail or a channel each: all that was sent is held until the
   /// last one.
   private(set) var isBuffered = false
+  /// What all coefficients take, 2 bytes each, in whole blocks of 8 × 8.
+  private(set) var coefficientBytes = 0
   /// Neither lossless nor hierarchical.
   private(set) var isUsual = true
   /// Written by Adobe's rules: inks are stored upside down.
   private(set) var hasAdobeMark = false
   private(set) var orientation = Orientation.upright
   private(set) var scans = 0
+  /// What lies between segments before the first scan, as some cameras leave it: nothing that counts.
+  private var strayBytes: [Range<Int>] = []
+
+  /// Each costs a place in memory, and a camera leaves one or two.
+  private static let strayLimit = 64
 
   /// Where and why a file cannot be read.
   struct Fault: Error {
@@ -31,8 +38,15 @@ struct JPEGHeader {
   init(_ bytes: [UInt8]) throws(Fault) {
     var place = 2
     while true {
+      let start = place
       guard let marker = Self.marker(in: bytes, &place) else {
         throw Fault(place: bytes.count, reason: "it ends before its end mark")
+      }
+      if scans == 0 && place - 2 > start {
+        if strayBytes.count == Self.strayLimit {
+          throw Fault(place: start, reason: "stray bytes lie between its segments")
+        }
+        strayBytes.append(start..<place - 2)
       }
       switch marker {
       case 0xd9:
@@ -54,6 +68,20 @@ struct JPEGHeader {
     }
   }
 
+  /// The file as it should have been written: libjpeg warns of stray bytes in the very words in which
+  /// it warns of a broken scan, and only once.
+  func withoutStrayBytes(_ bytes: [UInt8]) -> [UInt8] {
+    if strayBytes.isEmpty { return bytes }
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    var place = 0
+    for range in strayBytes {
+      kept += bytes[place..<range.lowerBound]
+      place = range.upperBound
+    }
+    return kept + bytes[place...]
+  }
+
   /// The next marker and the place behind it. Coded bytes on the way are passed over.
   private static func marker(in bytes: [UInt8], _ place: inout Int) -> UInt8? {
     bytes.withUnsafeBufferPointer { bytes in
@@ -66,6 +94,26 @@ struct JPEGHeader {
         place += 1
       }
       return nil
+    }
+  }
+
+  /// How many there are, by each channel's share of the sides: `data` names it in 3 bytes, of which the
+  /// second holds across and down. Shares that make no sense, which libjpeg refuses, count as whole.
+  private func coefficients(_ data: ArraySlice<UInt8>) -> Int {
+    let shares = (0..<channels).map { channel -> (across: Int, down: Int) in
+      let place = data.startIndex + channel * 3 + 1
+      guard place < data.endIndex else { return (1, 1) }
+      return (max(1, Int(data[place] >> 4)), max(1, Int(data[place] & 15)))
+    }
+    let across = shares.reduce(1) { max($0, $1.across) }
+    let down = shares.reduce(1) { max($0, $1.down) }
+    func blocks(_ side: Int, _ share: Int, of all: Int) -> Int {
+      // As libjpeg holds them: filled up to whole units of all channels.
+      (side + 8 * all - 1) / (8 * all) * share
+    }
+    return shares.reduce(0) { sum, share in
+      sum + blocks(size.width, share.across, of: across)
+        * blocks(size.height, share.down, of: down) * 64
     }
   }
 
@@ -87,6 +135,7 @@ struct JPEGHeader {
       if size.width == 0 || size.height == 0 {
         throw Fault(place: start, reason: "its width or height is 0")
       }
+      coefficientBytes = coefficients(data.dropFirst(6)) * 2
     case 0xda:
       if size.width == 0 { throw Fault(place: start, reason: "its pixels come before its size") }
       if let first = data.first, Int(first) < channels { isBuffered = true }

@@ -71,6 +71,7 @@ struct ChunkedLengths: Sendable {
     let rows = rows(in: chunk)
     var rest = offset - sums.sum(before: chunk)
     if known[chunk].isEmpty {
+      if estimate == 0 { return rest < 0 ? rows.lowerBound : rows.upperBound - 1 }
       let within = (rest / estimate).rounded(.down)
       return rows.lowerBound + Int(min(max(within, 0), Double(rows.count - 1)))
     }

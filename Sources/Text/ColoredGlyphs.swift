@@ -21,8 +21,12 @@ enum ColoredGlyphs {
     return best
   }
 
-  /// What the glyph slot holds, if it is a picture in colours, times `scale`.
-  static func image(in slot: FT_GlyphSlot, scale: Double) -> GlyphImage? {
+  /// Ems that a picture may be wide and high, and away from its pen. Noto's are 1.25 wide.
+  private static let mostEms = 4.0
+
+  /// What the glyph slot holds, if it is a picture in colours, times `scale`, for an em of `size`
+  /// 64ths of a pixel; blank where that is larger than any text, whatever the font says of itself.
+  static func image(in slot: FT_GlyphSlot, scale: Double, size em: Int) -> GlyphImage? {
     let bitmap = slot.pointee.bitmap
     guard slot.pointee.format == FT_GLYPH_FORMAT_BITMAP,
       bitmap.pixel_mode == UInt8(truncatingIfNeeded: FT_PIXEL_MODE_BGRA.rawValue)
@@ -30,6 +34,15 @@ enum ColoredGlyphs {
     let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
     // A strike is some 136 pixels wide; what claims to be larger than any text is left out.
     guard width > 0, height > 0, width <= 4096, height <= 4096, let buffer = bitmap.buffer else {
+      return .blank
+    }
+    // Both edges are rounded, so that neighbours of one size stand in one line.
+    func edge(_ at: Int) -> Int { Int((Double(at) * scale).rounded()) }
+    let (left, top) = (Int(slot.pointee.bitmap_left), -Int(slot.pointee.bitmap_top))
+    let (x0, x1, y0, y1) = (edge(left), edge(left + width), edge(top), edge(top + height))
+    let size = PixelSize(max(1, x1 - x0), max(1, y1 - y0))
+    let most = Int(max(Double(em) / 64, 1) * mostEms) + 1
+    guard size.width <= most, size.height <= most, abs(x0) <= most, abs(y0) <= most else {
       return .blank
     }
     var pixels: [UInt32] = []
@@ -44,14 +57,8 @@ enum ColoredGlyphs {
       }
     }
     let picture = Pixmap(size: PixelSize(width, height), pixels: pixels)
-    // Both edges are rounded, so that neighbours of one size stand in one line.
-    func edge(_ at: Int) -> Int { Int((Double(at) * scale).rounded()) }
-    let (left, top) = (Int(slot.pointee.bitmap_left), -Int(slot.pointee.bitmap_top))
-    let size = PixelSize(
-      max(1, edge(left + width) - edge(left)), max(1, edge(top + height) - edge(top)))
     return GlyphImage(
-      mask: nil, picture: scaled(picture, to: size), left: Int32(edge(left)),
-      top: Int32(edge(top)))
+      mask: nil, picture: scaled(picture, to: size), left: Int32(x0), top: Int32(y0))
   }
 
   /// The mean of what falls onto a pixel where the picture shrinks; between the four nearest pixels

@@ -179,14 +179,14 @@ package final class FontFace {
       guard FT_Select_Size(painting, strike.index) == 0,
         FT_Load_Glyph(painting, glyph, flags) == 0, let slot = painting.pointee.glyph
       else { return nil }
-      return ColoredGlyphs.image(in: slot, scale: Double(size) / Double(strike.size))
+      return ColoredGlyphs.image(in: slot, scale: Double(size) / Double(strike.size), size: size)
     }
     guard FT_Set_Char_Size(painting, 0, FT_F26Dot6(size), 72, 72) == 0 else { return nil }
     paintingSize = FT_F26Dot6(size)
     guard FT_Load_Glyph(painting, glyph, flags) == 0, let slot = painting.pointee.glyph,
       FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0
     else { return nil }
-    return ColoredGlyphs.image(in: slot, scale: 1)
+    return ColoredGlyphs.image(in: slot, scale: 1, size: size)
   }
 
   /// Sets the same place in the design space for shaping and for painting.

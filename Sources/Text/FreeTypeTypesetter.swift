@@ -32,6 +32,9 @@ public final class FreeTypeTypesetter: Typesetter {
 
   /// Ems beyond this many pixels are set at this size: a mask that large is no text any more.
   static let largestSize = 2000.0
+  /// Glyphs further than this many pixels from their run's origin are on no screen; advances that a
+  /// broken font makes up add to more than coordinates can hold.
+  static let farthest = Double(1 << 24)
   /// Widths beyond this many pixels count as no limit.
   static let widestRoom = 1e6
 
@@ -159,22 +162,18 @@ public final class FreeTypeTypesetter: Typesetter {
         // The nearest quarter of a pixel; its whole part places the mask, the rest chooses it.
         // Boxes and pictures stand at whole pixels.
         let steps = isFine ? 4.0 : 1
-        var x = Int(((pen + glyph.x) * steps + 0.5).rounded(.down))
-        var y = Int((glyph.y * steps + 0.5).rounded(.down))
+        let (across, down) = ((pen + glyph.x) * steps + 0.5, glyph.y * steps + 0.5)
+        pen += glyph.advance
+        guard max(abs(across), abs(down)) <= Self.farthest * 4 else { continue }
+        var (x, y) = (Int(across.rounded(.down)), Int(down.rounded(.down)))
         if !isFine { (x, y) = (x * 4, y * 4) }
         let image = image(run.item.face, glyph.glyph, size, x: x & 3, y: y & 3)
+        let (left, top) = ((x >> 2) + Int(image.left), baseline + (y >> 2) + Int(image.top))
         if let picture = image.picture {
-          ink.colored.append(
-            ColoredGlyph(
-              picture: picture, x: Int32(x >> 2) + image.left,
-              y: Int32(baseline + (y >> 2)) + image.top))
+          ink.colored.append(ColoredGlyph(picture: picture, x: Int32(left), y: Int32(top)))
         } else if let mask = image.mask {
-          ink.glyphs.append(
-            PlacedGlyph(
-              mask: mask, x: Int32(x >> 2) + image.left,
-              y: Int32(baseline + (y >> 2)) + image.top))
+          ink.glyphs.append(PlacedGlyph(mask: mask, x: Int32(left), y: Int32(top)))
         }
-        pen += glyph.advance
       }
     }
   }

@@ -22,6 +22,9 @@ struct Itemizer {
     var isFirst = true
     // An emoji in colours goes on to here, in one font and one direction.
     var emojiEnd = range.lowerBound
+    // One that no font has in whole is looked up part by part up to here, but parsed only once: a chain
+    // of joined emoji may be as long as the text.
+    var missingEnd = range.lowerBound
     var level: Int8 = 0
     for place in range {
       let scalar = scalars[place]
@@ -29,13 +32,17 @@ struct Itemizer {
       if !own.isShared { script = own }
       if place >= emojiEnd {
         level = levels[place]
-        let emoji = EmojiSequence(at: place, in: scalars[place..<range.upperBound])
-        if let emoji, emoji.isColored,
-          let colored = stack.face(for: scalar, language: language, isColored: true)
-        {
+      }
+      if place >= emojiEnd, place >= missingEnd,
+        let emoji = EmojiSequence(at: place, in: scalars[place..<range.upperBound]),
+        emoji.isColored
+      {
+        if let colored = stack.face(for: scalar, language: language, isColored: true) {
           face = colored
           emojiEnd = emoji.end
           isFirst = false
+        } else {
+          missingEnd = emoji.end
         }
       }
       // Marks, joiners and selectors belong to the character before them and take its font; blanks
@@ -45,7 +52,7 @@ struct Itemizer {
         || !isFirst
           && (Itemizer.clings(scalar) || Paragraph.isBlank(scalar) && isText(face, scalar))
       if !staysWithLast {
-        face = stack.face(for: scalar, language: language)
+        face = stack.face(for: scalar, language: language, isColored: place < missingEnd)
         if face == nil {
           if Itemizer.isInvisible(scalar) { face = stack.primary } else { missing(scalar, own) }
         }

@@ -80,4 +80,12 @@ struct DrawnTravel: Sendable, Hashable {
     defer { (toldTravel, toldTurn) = (place, angle) }
     return (place - toldTravel, angle - toldTurn)
   }
+
+  /// All of the untold turn. Travel goes on to be told by frames, which show a moment before the
+  /// newest report: told up to that one, it would step back.
+  mutating func takeTurn() -> (travel: Vector, turn: Vector) {
+    let angle = turn.newest ?? toldTurn
+    defer { toldTurn = angle }
+    return (.zero, angle - toldTurn)
+  }
 }

@@ -73,13 +73,16 @@ extension GestureArena {
     for item in later { tell(member, item.gesture, at: item.time) }
   }
 
-  /// Tells what a frame shows of a team's travel, and the ends that are due; everything for nil.
+  /// Tells what a frame shows of a team's travel, and the ends that are due; everything for nil, save
+  /// travel that goes on.
   private mutating func draw(_ team: ArenaTeam, _ frame: Instant?) -> DrawnTravel? {
     guard var drawn = team.drawn, team.isActive || !drawn.later.isEmpty else { return team.drawn }
     let isDue = drawn.isDue(in: frame)
-    let change = drawn.take(for: isDue && team.fingers.isEmpty ? nil : frame)
+    let goesOn = team.isActive && !team.fingers.isEmpty
+    let change =
+      frame == nil && goesOn ? drawn.takeTurn() : drawn.take(for: isDue && !goesOn ? nil : frame)
     let places = fingers.filter { team.fingers.contains($0.id) }
-      .compactMap { finger in frame.map { finger.drawn.place(at: $0) } ?? finger.position }
+      .compactMap { finger in finger.drawn.place(at: frame ?? now) ?? finger.position }
     if places.isEmpty {
       drawn.focus = drawn.focus + change.travel
     } else {

@@ -117,10 +117,10 @@ extension GestureArena {
     let end = Gesture.transformEnded(
       velocity: goesOn ? .zero : velocity(team.track), scaleVelocity: turn.dx,
       rotationVelocity: turn.dy)
+    teams[t].activity = goesOn ? .panning : .spent
     conclude(
       t,
       [isCancelled ? .transformCancelled : end]
         + (goesOn ? [.panBegan(at: centroid(of: team))] : []), isCancelled: isCancelled)
-    teams[t].activity = goesOn ? .panning : .spent
   }
 }

@@ -106,6 +106,28 @@ struct ImageLoaderTests {
     }
   }
 
+  @Test("a fault that may pass is logged, and the next who asks tries again")
+  func passing() throws {
+    try withFolder { folder in
+      // Its first page belongs to nobody: reading it is an input/output error.
+      try #require(symlink("/proc/self/mem", folder + "/a.png") == 0)
+      let log = Log()
+      let loader = ImageLoader(log: log.sink)
+      let wish = request(folder + "/a.png")
+      for _ in 0..<3 {
+        #expect(loader.known(wish) == nil)
+        let outcome = load(loader, wish)
+        guard case .failure(let reason) = outcome else {
+          Issue.record("it cannot be read")
+          return
+        }
+        #expect(reason.contains("Input/output error"), "\(reason)")
+      }
+      #expect(log.lines.count == 1)
+      #expect(loader.bytes == 0)
+    }
+  }
+
   @Test("the budget holds, the least recently used goes first, and comes back the same")
   func budget() throws {
     try withFolder { folder in

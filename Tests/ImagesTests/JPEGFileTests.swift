@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import VitrineRaster
 import VitrineTesting
@@ -161,6 +162,119 @@ struct JPEGFileTests {
         #expect(picture.pixels.count <= 50_000)
       }
     }
+  }
+
+  @Test("bits that flipped in the pixels are refused whenever libjpeg notices")
+  func flippedBits() throws {
+    var noticed = 0
+    for kind in JPEGKind.allCases {
+      let whole = try jpeg(softPicture(72, 48), kind)
+      let scan = try #require(
+        whole.indices.first { whole[$0] == 0xff && whole[$0 + 1] == 0xda })
+      try withEverySeed(80) { seed, random in
+        var bytes = whole
+        for _ in 0...random.int(in: 0...2) {
+          let place = random.int(in: scan + 16...bytes.count - 3)
+          bytes[place] ^= 1 << UInt8(random.int(in: 0...7))
+        }
+        guard try hasWarning(bytes) else { return }
+        noticed += 1
+        let error = try #require(
+          refusal { try JPEGFile.decode(bytes, name: "flip.jpg") }, "\(kind), seed \(seed)")
+        #expect([.isDamaged, .isUnsupported, .isTooLarge].contains(error.problem), "\(error)")
+      }
+    }
+    #expect(noticed > 100, "\(noticed)")
+  }
+
+  @Test("bytes that some cameras leave between segments are passed over, and hide no damage")
+  func strayBytes() throws {
+    let picture = softPicture(72, 48)
+    let whole = try jpeg(picture)
+    let plain = try JPEGFile.decode(whole, name: "plain")
+    let scan = try #require(whole.indices.first { whole[$0] == 0xff && whole[$0 + 1] == 0xda })
+    let table = try #require(whole.indices.first { whole[$0] == 0xff && whole[$0 + 1] == 0xdb })
+    for stray in [[0], [0, 0, 0, 0, 0, 0, 0], [1, 2, 0xff, 0, 3], [0xff, 0xff]] as [[UInt8]] {
+      for place in [table, scan] {
+        let padded = Array(whole[..<place]) + stray + whole[place...]
+        let back = try JPEGFile.decode(padded, name: "padded")
+        #expect(back == plain)
+      }
+    }
+    // Behind stray bytes damage is damage still.
+    var noticed = 0
+    try withEverySeed(80) { seed, random in
+      var bytes = whole
+      let place = random.int(in: scan + 16...bytes.count - 3)
+      bytes[place] ^= 1 << UInt8(random.int(in: 0...7))
+      guard try hasWarning(bytes) else { return }
+      noticed += 1
+      bytes.insert(contentsOf: [0, 0, 0, 0], at: table)
+      #expect(refusal { try JPEGFile.decode(bytes, name: "x") } != nil, "seed \(seed)")
+    }
+    #expect(noticed > 4)
+    // Where there is no end of them it is no camera's file.
+    let riddled =
+      Array(whole[..<table]) + (0..<1000).flatMap { _ in [0, 0xff, 0x01] as [UInt8] }
+      + whole[table...]
+    let error = try #require(refusal { try JPEGFile.decode(riddled, name: "riddled") })
+    #expect(error.problem == .isDamaged)
+  }
+
+  @Test("a file of several scans is refused where its coefficients would fill the memory")
+  func bufferedMemory() throws {
+    // 5000 × 5000: 150 MB with full colours, 75 MB with halved ones.
+    for (kind, isRefused) in [(JPEGKind.progressive, true), (.halved, false), (.grey, false)] {
+      var file = try jpeg(softPicture(16, 16), kind)
+      let frame = try #require(
+        (2..<file.count - 8).first {
+          file[$0] == 0xff && (file[$0 + 1] == 0xc0 || file[$0 + 1] == 0xc2)
+        })
+      for place in [frame + 5, frame + 7] { (file[place], file[place + 1]) = (0x13, 0x88) }
+      let header = try JPEGHeader(file)
+      #expect((header.coefficientBytes > JPEGFile.bufferedLimit) == isRefused, "\(kind)")
+      if !isRefused { continue }
+      let room = ImageRoom(PixelSize(10, 10), .fit)
+      let error = try #require(refusal { try ImageFile.decode(file, name: "big", for: room) })
+      #expect(error.problem == .isTooLarge)
+      #expect(error.description.contains("5000 × 5000"))
+    }
+    // Sides are filled up: 17 × 9 of halved colours are 4 × 2 blocks of grey, 2 × 1 of either colour.
+    let header = try JPEGHeader(try jpeg(softPicture(17, 9), .halved))
+    #expect(header.coefficientBytes == (8 + 2 + 2) * 64 * 2)
+  }
+
+  @Test("of those who take a turn one is in at a time")
+  func turns() throws {
+    final class Counter: @unchecked Sendable {
+      let turn = Turn()
+      var inside = 0
+      var most = 0
+      var done = 0
+    }
+    let counter = Counter()
+    let threads = try (0..<4).map { _ in
+      var thread = pthread_t()
+      let fault = pthread_create(
+        &thread, nil,
+        { argument in
+          let counter = Unmanaged<Counter>.fromOpaque(argument!).takeRetainedValue()
+          for _ in 0..<2000 {
+            counter.turn.take {
+              counter.inside += 1
+              sched_yield()
+              counter.most = max(counter.most, counter.inside)
+              counter.inside -= 1
+              counter.done += 1
+            }
+          }
+          return nil
+        }, Unmanaged.passRetained(counter).toOpaque())
+      try #require(fault == 0)
+      return thread
+    }
+    for thread in threads { pthread_join(thread, nil) }
+    #expect(counter.most == 1 && counter.done == 8000)
   }
 
   @Test("sides of 65535 are refused before anything is made room for")

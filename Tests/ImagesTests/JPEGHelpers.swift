@@ -87,3 +87,21 @@ func difference(_ a: Pixmap, _ b: Pixmap) -> Double {
   }
   return Double(sum) / Double(a.pixels.count * 3)
 }
+
+/// Whether libjpeg-turbo itself finds something wrong.
+func hasWarning(_ jpeg: [UInt8]) throws -> Bool {
+  let handle = try #require(tjInitDecompress())
+  defer { tjDestroy(handle) }
+  var (width, height, sampling, space) = (Int32(0), Int32(0), Int32(0), Int32(0))
+  guard
+    tjDecompressHeader3(
+      handle, jpeg, UInt(jpeg.count), &width, &height, &sampling, &space) == 0
+  else { return true }
+  let format =
+    space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
+    ? TJPF_CMYK : TJPF_BGRA
+  var pixels = [UInt8](repeating: 0, count: Int(width * height) * 4)
+  return tjDecompress2(
+    handle, jpeg, UInt(jpeg.count), &pixels, width, 0, height, format.rawValue,
+    TJFLAG_ACCURATEDCT) != 0
+}

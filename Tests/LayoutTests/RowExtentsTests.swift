@@ -17,6 +17,17 @@ struct RowExtentsTests {
     #expect(RowExtents(count: 0, length: 1).row(at: 0) == nil)
   }
 
+  @Test("rows without any length yet are found like others: the last that starts at the offset")
+  func withoutLength() {
+    let rows = RowExtents(lengths: [10]).rearranged(count: 200) { $0 }
+    #expect(rows.total == 10)
+    #expect(rows.row(at: -1) == 0 && rows.row(at: 9) == 0)
+    #expect(rows.row(at: 10) == 199 && rows.row(at: 1e300) == 199)
+    let none = RowExtents(lengths: []).rearranged(count: 65) { $0 }
+    #expect(none.row(at: -1) == 0)
+    #expect(none.row(at: 0) == 64 && none.row(at: 5) == 64)
+  }
+
   @Test("visible rows are those that touch the window, not those that only border it")
   func visible() {
     let rows = RowExtents(count: 10, length: 10)

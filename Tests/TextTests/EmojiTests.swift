@@ -171,6 +171,43 @@ struct EmojiTests {
     }
   }
 
+  @Test("a font whose pictures claim to be made for tiny text fills no screen", .needsEmoji)
+  func tinyStrike() throws {
+    let path = "/tmp/vitrine-strike-\(getpid()).ttf"
+    defer { unlink(path) }
+    try withChangedFont(emojiFont, to: path) { font in
+      // CBLC: one size of pictures, whose pixels in an em, across and up, stand at 44 and 45.
+      let table = try #require(font.table("CBLC"))
+      for place in [44, 45] { font.bytes[table.lowerBound + 8 + place] = 1 }
+    }
+    let (typesetter, _) = typesetter([TestFonts.latin, path])
+    for size in [6.0, 12] {
+      let layout = typesetter.layout(request("a😀b👩‍🚀", size: size))
+      #expect(layout.run.glyphs.count == 2)
+      for glyph in layout.run.colored {
+        let extent = glyph.picture.size
+        #expect(Double(max(extent.width, extent.height)) <= 4 * size + 1, "\(extent)")
+      }
+    }
+  }
+
+  @Test(
+    "a chain of joined emoji that no font has is gone through once", .needsNoto,
+    .timeLimit(.minutes(1)))
+  func longChain() {
+    let library = FontLibrary(source: .files(TestFonts.all), log: { _, _ in })
+    var count = 0
+    let itemizer = Itemizer(
+      stack: library.stack(family: "Noto Sans", weight: .regular), language: .none,
+      missing: { _, _ in count += 1 })
+    let joined: [UInt32] = (0..<120_000).map { $0 % 2 == 0 ? 0x1f469 : 0x200d }
+    let scalars = [0x61] + joined + [0x62]
+    let levels = [Int8](repeating: 0, count: scalars.count)
+    let items = itemizer.items(of: scalars, levels: levels, in: scalars.indices)
+    #expect(count == 60_000)
+    #expect(items.map(\.range.count) == [1, 120_000, 1])
+  }
+
   @Test(
     "an emoji font that is cut off or has bytes changed never brings the program down", .needsEmoji)
   func damaged() throws {

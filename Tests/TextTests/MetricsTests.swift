@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import VitrineComponents
 import VitrineRaster
@@ -85,6 +86,31 @@ struct MetricsTests {
           #expect(bound.size == free.size)
         }
       }
+    }
+  }
+
+  @Test("a font whose advances add up beyond all numbers still gives a layout")
+  func endlessAdvances() throws {
+    let path = "/tmp/vitrine-advances-\(getpid()).ttf"
+    defer { unlink(path) }
+    try withChangedFont(TestFonts.latin, to: path) { font in
+      // An em of 64 design units, and each letter 32767 of them wide.
+      let head = try #require(font.table("head")).lowerBound
+      (font.bytes[head + 18], font.bytes[head + 19]) = (0, 64)
+      let hhea = try #require(font.table("hhea")).lowerBound
+      let count = Int(font.bytes[hhea + 34]) << 8 | Int(font.bytes[hhea + 35])
+      let hmtx = try #require(font.table("hmtx")).lowerBound
+      for entry in 0..<count {
+        (font.bytes[hmtx + entry * 4], font.bytes[hmtx + entry * 4 + 1]) = (0x7f, 0xff)
+      }
+    }
+    let (typesetter, _) = typesetter([path])
+    let text = "." + String(repeating: "\u{a0}", count: 2400) + "."
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let layout = typesetter.layout(request(text, size: 2000, direction: direction))
+      #expect(layout.size.width > 2e9)
+      #expect(layout.run.glyphs.count == 1, "what lies so far away is on no screen")
+      #expect(layout.run.bounds.x1 < 10_000)
     }
   }
 

@@ -77,3 +77,38 @@ func randomRequest(_ random: inout RandomSource) -> TextRequest {
     direction: [.leftToRight, .rightToLeft][random.int(in: 0...1)],
     scale: scales[random.int(in: 0...3)])
 }
+
+/// A font file in memory.
+struct FontBytes {
+  var bytes: [UInt8]
+
+  /// Where a table lies (OpenType's table directory: 16 bytes each, from the 12th on).
+  func table(_ tag: String) -> Range<Int>? {
+    let count = Int(bytes[4]) << 8 | Int(bytes[5])
+    for entry in 0..<count {
+      let place = 12 + entry * 16
+      guard bytes[place..<place + 4].elementsEqual(tag.utf8) else { continue }
+      func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+      let start = number(place + 8)
+      return start..<start + number(place + 12)
+    }
+    return nil
+  }
+}
+
+/// Writes a copy of a font with some bytes changed.
+func withChangedFont(
+  _ source: String, to path: String, _ change: (inout FontBytes) throws -> Void
+) throws {
+  let file = open(source, O_RDONLY)
+  try #require(file >= 0)
+  defer { close(file) }
+  let size = Int(lseek(file, 0, SEEK_END))
+  var font = FontBytes(bytes: [UInt8](repeating: 0, count: size))
+  try #require(pread(file, &font.bytes, size, 0) == size)
+  try change(&font)
+  let copy = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+  try #require(copy >= 0)
+  defer { close(copy) }
+  try #require(write(copy, font.bytes, font.bytes.count) == font.bytes.count)
+}

@@ -127,6 +127,74 @@ import VitrineUnits
     }
   }
 
+  @Test("A finger that lands where another has just lifted makes nothing step back")
+  func landingAfterLift() throws {
+    for wait in [2.0, 4, 6, 9] {
+      var table = ArenaTable(("map", [.pan, .transform]))
+      table.arena = GestureArena(pace: .frames)
+      var reports = ArenaTable(("map", [.pan, .transform]))
+      var next = 0.0
+      // 1 and 2 move to the right and apart; 2 lifts at 208 ms, and soon after 3 lands.
+      func contact(_ id: UInt64, _ x: Double) -> Contact {
+        Contact(id: ContactID(id), position: Point(x, 500))
+      }
+      var frames: [(ms: Double, frame: TouchFrame)] = (0...12).map { n in
+        let ms = Double(n) * 16
+        return (
+          ms,
+          TouchFrame(time: at(ms), contacts: [contact(1, 300 + ms), contact(2, 500 + ms * 1.5)])
+        )
+      }
+      frames.append(
+        (208, TouchFrame(time: at(208), contacts: [contact(1, 508)], ended: [contact(2, 812)])))
+      for n in 0...12 {
+        let ms = 208 + wait + Double(n) * 16
+        frames.append(
+          (ms, TouchFrame(time: at(ms), contacts: [contact(1, 300 + ms), contact(3, 900 + ms)])))
+      }
+      let end = 208 + wait + 200
+      frames.append(
+        (end, TouchFrame(time: at(end), ended: [contact(1, 300 + end), contact(3, 900 + end)])))
+      for (ms, frame) in frames {
+        while next < ms {
+          try table.note(table.arena.drawFrame(madeAt: at(next)))
+          next += 3
+        }
+        try table.play([frame])
+        try reports.play([frame])
+      }
+      while table.arena.wantsFrame {
+        try table.note(table.arena.drawFrame(madeAt: at(next)))
+        next += 3
+      }
+      var steps: [Double] = []
+      for event in table.events {
+        switch event.gesture {
+        case .panChanged(_, let delta), .transformChanged(_, _, _, let delta):
+          steps.append(delta.dx)
+        default: break
+        }
+      }
+      #expect((steps.min() ?? -1) > -1e-9, "after \(wait) ms")
+      #expect((steps.max() ?? 9) < 9, "after \(wait) ms: nor does anything jump")
+      let (told, known) = (way(table), way(reports))
+      #expect(abs(told - known) < 1e-6, "after \(wait) ms: \(told), \(known)")
+      let (a, b) = (table.transform("map"), reports.transform("map"))
+      #expect(abs(a.scale / b.scale - 1) < 1e-9 && abs(a.rotation - b.rotation) < 1e-9)
+      #expect(table.auditor.isQuiet)
+    }
+  }
+
+  /// The sum of all travel to the right.
+  private func way(_ table: ArenaTable) -> Double {
+    table.events.reduce(0) { sum, event in
+      switch event.gesture {
+      case .panChanged(_, let delta), .transformChanged(_, _, _, let delta): sum + delta.dx
+      default: sum
+      }
+    }
+  }
+
   @Test("Stamps that lie far ahead hold nothing up")
   func future() throws {
     var table = ArenaTable(("list", .panVertical))
