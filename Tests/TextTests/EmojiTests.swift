@@ -200,12 +200,12 @@ struct EmojiTests {
     let itemizer = Itemizer(
       stack: library.stack(family: "Noto Sans", weight: .regular), language: .none,
       missing: { _, _ in count += 1 })
-    let joined: [UInt32] = (0..<120_000).map { $0 % 2 == 0 ? 0x1f469 : 0x200d }
+    let joined: [UInt32] = (0..<40_000).map { $0 % 2 == 0 ? 0x1f469 : 0x200d }
     let scalars = [0x61] + joined + [0x62]
     let levels = [Int8](repeating: 0, count: scalars.count)
     let items = itemizer.items(of: scalars, levels: levels, in: scalars.indices)
-    #expect(count == 60_000)
-    #expect(items.map(\.range.count) == [1, 120_000, 1])
+    #expect(count == 20_000)
+    #expect(items.map(\.range.count) == [1, 40_000, 1])
   }
 
   @Test(
