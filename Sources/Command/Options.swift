@@ -34,7 +34,8 @@ extension Language: ExpressibleByArgument {}
 
 /// What the picture looks like, whatever it is shown on.
 struct LookOptions: ParsableArguments {
-  @Option(help: "Turn the picture clockwise: 0, 90, 180 or 270. For 'run' VITRINE_ROTATE says the same.")
+  @Option(
+    help: "Turn the picture clockwise: 0, 90, 180 or 270. For 'run' VITRINE_ROTATE says the same.")
   var rotate: Rotation?
 
   @Option(
