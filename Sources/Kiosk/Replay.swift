@@ -100,7 +100,7 @@ public final class Replay {
     } else {
       for step in recording.steps {
         // On another screen the jobs are others too, and nobody recorded when they were done.
-        if !isRecordedScreen, case .frame = step { _ = driver.finishAllWork() }
+        if !isRecordedScreen, case .frame = step { driver.finishAllWork() }
         try apply(step, onFrame)
       }
     }
@@ -139,7 +139,7 @@ public final class Replay {
       let stop = firstTick(from: end)
       while tick < stop {
         // Jobs take no time here: their results are there for the next frame.
-        _ = driver.finishAllWork()
+        driver.finishAllWork()
         guard let change = stage.nextChange else { break }
         if change <= moment(tick + 1) {
           try apply(.frame(moment(tick + 1)), onFrame)

@@ -83,12 +83,10 @@ public final class StageDriver {
   }
 
   /// Runs all open jobs here and now, in their order: for a replay that has no record of when they
-  /// were done. Whether there were any.
-  func finishAllWork() -> Bool {
+  /// were done.
+  func finishAllWork() {
     _ = takeWork()
-    let numbers = jobs.keys.sorted()
-    for number in numbers { finish(number) }
-    return !numbers.isEmpty
+    for number in jobs.keys.sorted() { finish(number) }
   }
 
   /// In a replay the result was never brought: the job runs now. A job that this program does not
