@@ -22,6 +22,11 @@ func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/Cellar/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+/// The header of a C library that is opened while the program runs, when something needs it.
+func header(_ name: String, apt: String) -> Target {
+  .systemLibrary(name: name, path: "Sources/Cellar/\(name)", providers: [.apt([apt])])
+}
+
 /// `goldens`: a folder of expected pictures, which the tests read where it lies.
 func tests(
   _ folder: String, _ dependencies: [Target.Dependency], goldens: String? = nil
@@ -48,9 +53,9 @@ let package = Package(
     library("CFreeType", "freetype2", apt: "libfreetype-dev"),
     library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev"),
     library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
-    library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
+    header("CFontconfig", apt: "libfontconfig-dev"),
     library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
-    library("CThai", "libthai", apt: "libthai-dev"),
+    header("CThai", apt: "libthai-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
     library("CYajl", "yajl", apt: "libyajl-dev"),
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),

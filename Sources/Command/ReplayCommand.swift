@@ -64,7 +64,7 @@ struct ReplayCommand: Command {
       recording, catalog: Showcase.catalog(look.showcase(try data.inReplay(journal.sink))),
       options: ReplayOptions(
         size: size, rotation: rotation, scale: scale, refresh: refresh,
-        screen: screen, hashesFrames: output.log != nil),
+        screen: screen, hashesFrames: output.log != nil, reportsFrames: output.log != nil),
       environment: .standard(looks, log: journal.sink), log: journal.sink)
     let files = try FrameFiles(directory: output.frames, log: output.log)
     let count = try replay.run { record in
