@@ -26,6 +26,8 @@ final class FingerWatch {
   private var last: Sample?
   /// The fingers have moved something since they took hold: the slop is behind them.
   private var isUnderWay = false
+  /// Another finger has been there since they took hold.
+  private var hasCompany = false
   private var mayJump = false
   /// Frames in which fingers moved something and were found to tell the truth.
   private(set) var followed = 0
@@ -82,6 +84,7 @@ final class FingerWatch {
       checkHeld(old, new)
     } else {
       isUnderWay = false
+      hasCompany = false
       if !old.isHeld && !new.isHeld { checkFree(old, new) }
     }
   }
@@ -91,6 +94,7 @@ final class FingerWatch {
     let ways = new.fingers.keys.sorted().compactMap { id in
       old.fingers[id].map { along(new.fingers[id]! - $0) }
     }
+    if new.fingers.count > 1 { hasCompany = true }
     guard ways.count == new.fingers.count, ways.count == old.fingers.count, !ways.isEmpty else {
       // A finger comes or goes: nothing jumps.
       let most = ways.map { abs($0) }.max() ?? 0
@@ -106,7 +110,9 @@ final class FingerWatch {
       return
     }
     if isUnderWay {
-      if abs(moved + finger) > 1e-6 { fault("scrollers \(moved), finger \(finger)", new) }
+      // The way of several fingers is smoothed as one: their middle may tremble beside it.
+      let grain = hasCompany ? 0.25 : 1e-6
+      if abs(moved + finger) > grain { fault("scrollers \(moved), finger \(finger)", new) }
       if finger != 0 { followed += 1 }
     } else if moved != 0 {
       if abs(moved) > abs(finger) + 1e-6 { fault("\(moved) of \(finger) at the start", new) }
