@@ -88,7 +88,7 @@ struct ChainPlan {
         let isHandedOver = now > 0 || first != nil
         return isHandedOver
           ? takeOver(index, goal, velocity: velocity, remaining: remaining, begin: now)
-          : settle(index, goal, velocity: velocity, begin: now)
+          : settle(index, goal, begin: now)
       }
       var piece = Piece(
         phase: .coast, law: .deceleration(motion.shifted(by: offsets[index] - travelled)),
@@ -132,7 +132,7 @@ struct ChainPlan {
     let offset = offsets[index]
     let isOut = links[index].extent.overscroll(of: offset) != 0
     if let goal = goal(of: index, velocity: 0, projected: offset), goal.isTold || !isOut {
-      settle(index, goal, velocity: 0, begin: 0)
+      settle(index, goal, begin: 0)
     } else if isOut {
       let edge = links[index].extent.clamp(offset)
       pieces[index] = [launch(index).bounce(from: offset, velocity: 0, edge: edge, at: 0)]
@@ -143,6 +143,8 @@ struct ChainPlan {
   private struct Goal {
     var target: Double
     var spring: Spring?
+    /// What the motion starts with; a landing may choose another one than the fling's.
+    var velocity: Double
     /// Of detents the nearest to where it is.
     var nearest: Double?
     /// A place of its own: no fling passes it.
@@ -159,14 +161,15 @@ struct ChainPlan {
     var nearest: Double?
     if case .detents(let detents, _) = landing { nearest = detents.nearest(to: offsets[index]) }
     return Goal(
-      target: links[index].extent.clamp(goal.target), spring: goal.spring, nearest: nearest)
+      target: links[index].extent.clamp(goal.target), spring: goal.spring,
+      velocity: goal.velocity, nearest: nearest)
   }
 
-  private mutating func settle(_ index: Int, _ goal: Goal, velocity: Double, begin: Double) {
+  private mutating func settle(_ index: Int, _ goal: Goal, begin: Double) {
     let offset = offsets[index]
-    let spring = goal.spring ?? .aimed(distance: goal.target - offset, velocity: velocity)
+    let spring = goal.spring ?? .aimed(distance: goal.target - offset, velocity: goal.velocity)
     pieces[index] += launch(index).settling(
-      spring, from: offset, to: goal.target, velocity: velocity, at: begin)
+      spring, from: offset, to: goal.target, velocity: goal.velocity, at: begin)
     offsets[index] = goal.target
   }
 
@@ -181,7 +184,7 @@ struct ChainPlan {
     let distance = goal.target - offset
     let isWeak = abs(remaining) < abs(distance) / 2
     if goal.isTold && (isWeak || goal.spring != nil) {
-      return settle(index, goal, velocity: velocity, begin: begin)
+      return settle(index, goal, begin: begin)
     }
     if isWeak, let nearest = goal.nearest { goal.target = links[index].extent.clamp(nearest) }
     let isAhead = (goal.target - offset) * velocity > 0
