@@ -30,7 +30,10 @@ struct ChainPlan {
 
   /// What follows when a finger lets go; `slopes` tell how much of its speed each link had.
   mutating func release(velocity: Double, slopes: [Double]) {
-    if abs(velocity) >= physics.minimumSpeed { throwing(velocity, slopes: slopes) }
+    // Who pulls one link out of its range throws no other.
+    let isPulled = links.indices.contains { links[$0].isPulled(at: offsets[$0]) }
+    let isThrow = abs(velocity) >= physics.minimumSpeed && !(isPulled && velocity < 0)
+    if isThrow { throwing(velocity, slopes: slopes) }
     for index in links.indices where pieces[index].isEmpty { rest(index) }
   }
 

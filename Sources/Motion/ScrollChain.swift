@@ -82,7 +82,7 @@ public struct ScrollChain: Sendable, Equatable {
   public func destination(of index: Int) -> Double {
     switch motion {
     case .free(let flights, _): flights[index].target
-    case .held(let holds, _): holds[index].offset(in: links[index].extent)
+    case .held(let holds, _): holds[index].offset(in: links[index].reach)
     }
   }
 
@@ -92,7 +92,7 @@ public struct ScrollChain: Sendable, Equatable {
       flights[index].moment(at: time)
     case .held(let holds, _):
       Flight.Moment(
-        position: holds[index].offset(in: links[index].extent), velocity: 0, phase: .drag)
+        position: holds[index].offset(in: links[index].reach), velocity: 0, phase: .drag)
     }
   }
 
@@ -104,10 +104,7 @@ public struct ScrollChain: Sendable, Equatable {
     let moments = flights.map { $0.moment(at: time) }
     let momentum = moments.first { $0.phase == .coast }?.velocity ?? 0
     motion = .held(
-      links.indices.map { index in
-        HeldPosition(
-          at: moments[index].position, extent: links[index].extent, physics: physics)
-      },
+      links.indices.map { held($0, at: moments[$0].position) },
       Flywheel(momentum: momentum, at: time))
   }
 
@@ -141,7 +138,10 @@ public struct ScrollChain: Sendable, Equatable {
     let turns = order.links(forward: forward)
     // What is pulled out on the other side comes back first.
     for index in turns { pull(index, to: links[index].edge(forward: !forward)) }
-    for index in turns { pull(index, to: links[index].edge(forward: forward)) }
+    for index in turns {
+      pull(index, to: links[index].edge(forward: forward))
+      if !forward && links[index].pull > 0 { pull(index, to: links[index].reach.minimum) }
+    }
     if let end = order.end(forward: forward) { holds[end].drag(by: remaining) }
   }
 
@@ -180,11 +180,11 @@ public struct ScrollChain: Sendable, Equatable {
   func released(
     _ holds: [HeldPosition], velocity: Double, at time: Instant, landings: [Int: Landing] = [:]
   ) -> [Flight] {
-    let offsets = links.indices.map { holds[$0].offset(in: links[$0].extent) }
+    let offsets = links.indices.map { holds[$0].offset(in: links[$0].reach) }
     var plan = ChainPlan(links, order: order, physics: physics, offsets: offsets)
     plan.landings = landings
     plan.release(
-      velocity: velocity, slopes: links.indices.map { holds[$0].slope(in: links[$0].extent) })
+      velocity: velocity, slopes: links.indices.map { holds[$0].slope(in: links[$0].reach) })
     return links.indices.map { index in
       plan.pieces[index].isEmpty
         ? .resting(at: offsets[index])
