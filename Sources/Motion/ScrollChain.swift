@@ -135,14 +135,33 @@ public struct ScrollChain: Sendable, Equatable {
         remaining = ExactSum(0)
       }
     }
-    let turns = order.links(forward: forward)
     // What is pulled out on the other side comes back first.
-    for index in turns { pull(index, to: links[index].edge(forward: !forward)) }
-    for index in turns {
-      pull(index, to: links[index].edge(forward: forward))
-      if !forward && links[index].pull > 0 { pull(index, to: links[index].reach.minimum) }
+    for index in order.links(forward: forward) {
+      pull(index, to: forward ? links[index].reach.minimum : links[index].extent.maximum)
     }
+    for stop in stops(forward: forward) { pull(stop.link, to: stop.end) }
     if let end = order.end(forward: forward) { holds[end].drag(by: remaining) }
+  }
+
+  /// The ends to which a finger takes the links in turn. A pull lies between its list with all headers
+  /// and the next link around that bounces there, both ways.
+  private func stops(forward: Bool) -> [(link: Int, end: Double)] {
+    let turns = order.links(forward: forward)
+    var stops = turns.map { (link: $0, end: links[$0].edge(forward: forward)) }
+    for index in turns where links[index].pull > 0 {
+      let around = links[..<index].lastIndex { $0.bounces.contains(.start) }
+      func place(of link: Int?) -> Int? { stops.firstIndex { $0.link == link } }
+      let own = place(of: index)!
+      if forward {
+        let after = place(of: around).map { $0 + 1 } ?? 0
+        stops.insert((index, links[index].extent.minimum), at: min(after, own))
+      } else {
+        let before = place(of: around) ?? stops.count
+        let place = before > own ? before : stops.count
+        stops.insert((index, links[index].reach.minimum), at: place)
+      }
+    }
+    return stops
   }
 
   /// The finger lifted; `velocity` is the wanted change of offset in points per second, minus the

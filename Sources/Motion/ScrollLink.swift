@@ -27,9 +27,9 @@ public struct ScrollLink: Sendable, Hashable {
   public var spring: Spring?
   /// In each direction the last link in turn that bounces there is pulled beyond its range.
   public var bounces: Ends
-  /// How far a finger pulls it beyond its start, one to one, before links that come later have their
-  /// turn: a list to be refreshed in a sheet. In points; let go there it returns, and only a pull that
-  /// used it up moves others.
+  /// How far a finger pulls it beyond its start, one to one, before the next link that bounces there
+  /// has its turn: a list to be refreshed in a sheet, with a header between them that comes first. In
+  /// points; let go there it returns, and only a pull that used it up throws others.
   public var pull: Double
 
   public init(

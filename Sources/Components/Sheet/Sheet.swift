@@ -1,5 +1,5 @@
 public import VitrineMotion
-import VitrineTouch
+public import VitrineTouch
 public import VitrineUnits
 
 /// A sheet that rests at tiers over something else, with a list (or any scroller) in it.
