@@ -96,7 +96,8 @@ final class FingerWatch {
     }
     if new.fingers.count > 1 { hasCompany = true }
     guard ways.count == new.fingers.count, ways.count == old.fingers.count, !ways.isEmpty else {
-      // A finger comes or goes: nothing jumps.
+      // A finger comes or goes: nothing jumps. Another one has a slop of its own.
+      if ways.isEmpty { isUnderWay = false }
       let most = ways.map { abs($0) }.max() ?? 0
       if abs(moved) > most + 1e-6 { fault("\(moved) in the frame of another finger", new) }
       return
