@@ -23,6 +23,10 @@ public final class ShowcaseData {
     known = content
     self.log = log
     openStore = store
+    guard let directory, let survey = DataDirectory(directory).survey() else { return }
+    for line in survey.lines {
+      log(survey.strangers.isEmpty ? .info : .notice, "data: \(line)")
+    }
   }
 
   /// Read with the first screen that needs it; what cannot be read leaves the built-in data, and a
