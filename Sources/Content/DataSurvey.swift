@@ -32,7 +32,8 @@ public struct DataSurvey: Sendable, Hashable {
       found.isEmpty
       ? "nothing that is read was found; all data are the built-in ones"
       : "read: \(found.joined(separator: ", "))"
-        + (missing.isEmpty ? "" : "; built in: \(missing.map(Self.builtIn).joined(separator: ", "))")
+        + (missing.isEmpty
+          ? "" : "; built in: \(missing.map(Self.builtIn).joined(separator: ", "))")
     return strangers.prefix(8).map { name in
       let near = missing.first { Self.isNear(name, $0) }
       return "\(directory)/\(name) is not read"
@@ -79,15 +80,25 @@ public struct DataSurvey: Sendable, Hashable {
 extension DataDirectory {
   /// Looks into the folder; nil where it cannot be listed, of which `read` tells.
   public func survey() -> DataSurvey? {
-    guard let folder = opendir(path) else { return nil }
+    var facts = stat()
+    if stat(path, &facts) != 0 { return nil }
+    return DataSurvey(directory: path, entries: Self.entries(of: path).map(\.name))
+  }
+
+  /// Names and sizes in bytes, sorted by name; none of a folder that cannot be listed.
+  static func entries(of path: String) -> [(name: String, size: Int64)] {
+    guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
-    var entries: [String] = []
+    var entries: [(name: String, size: Int64)] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name != "." && name != ".." { entries.append(name) }
+      if name == "." || name == ".." { continue }
+      var facts = stat()
+      let size = stat("\(path)/\(name)", &facts) == 0 ? Int64(facts.st_size) : 0
+      entries.append((name, size))
     }
-    return DataSurvey(directory: path, entries: entries)
+    return entries.sorted { $0.name < $1.name }
   }
 }

@@ -48,14 +48,9 @@ public final class ShowcaseData {
     return store
   }
 
-  /// How many items are deleted: what is shown depends on these too. Opens the store.
-  public var deletionCount: Int {
-    attempt("count the deletions") { try store.deletionCount() } ?? 0
-  }
-
   /// Runs what a store may refuse; the refusal is logged, and told to whoever asks.
   @discardableResult
-  func attempt<T>(_ step: String, _ work: () throws -> T) -> T? {
+  public func attempt<T>(_ step: String, _ work: () throws -> T) -> T? {
     do {
       return try work()
     } catch {

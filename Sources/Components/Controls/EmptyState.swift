@@ -36,6 +36,7 @@ public final class EmptyState: Component {
     self.isShown = isShown
     button = action.map { Button($0, style: .tonal, onTap: onAction) }
     super.init()
+    fadesAsOne = true
     for part in [self.icon, self.title, self.text] { addChild(part) }
     if let button { addChild(button) }
     isHidden = !isShown

@@ -24,6 +24,7 @@ final class PlacePage: Component {
     }
     super.init()
     clipsToBounds = true
+    fadesAsOne = true
     addChild(scroller)
     addChild(header)
   }
