@@ -114,8 +114,8 @@ let package = Package(
     .target(
       name: "VitrineTesting",
       dependencies: [
-        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
-        "VitrineText", "VitrineImages", "VitrineContent",
+        "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineRaster", "VitrineComponents",
+        "VitrineMap", "VitrineText", "VitrineImages", "VitrineContent",
       ],
       path: "Sources/Testing", swiftSettings: strict),
     .target(
@@ -156,6 +156,7 @@ let package = Package(
       path: "Tests/ContentProbe", swiftSettings: strict),
     tests("Content", ["VitrineContent", "VitrineMap", "VitrineTesting", "ContentProbe"]),
     tests("Showcase", ["Vitrine", "VitrineShowcase", "VitrineTesting"], goldens: "Goldens"),
+    tests("Behaviour", ["Vitrine", "VitrineShowcase", "VitrineTesting"]),
     tests(
       "Kiosk",
       ["Vitrine", "VitrineKiosk", "VitrineImages", "VitrineShowcase", "VitrineTesting"]),

@@ -184,6 +184,11 @@ public final class Stage {
     return soonest.map { min($0, deadline) } ?? deadline
   }
 
+  /// Who wants to be told of a moment to come, in the order of their making.
+  package var waiting: [Component] {
+    advances.keys.sorted().compactMap { advances[$0]?.component.component }
+  }
+
   /// Moves time on to `moment`, when the next frame is seen; time never runs backwards.
   public func advance(to moment: Instant) {
     now = max(now, moment)
