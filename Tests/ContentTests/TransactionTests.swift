@@ -24,7 +24,7 @@ struct TransactionTests {
 
   @Test("every amount of two decimals is the number of its cents, and nothing else is an amount")
   func cents() {
-    withEverySeed(1...200) { _, random in
+    withEverySeed(200) { _, random in
       let value = random.int(in: -100_000...100_000)
       let (whole, rest) = (abs(value) / 100, abs(value) % 100)
       let sign = value < 0 ? "-" : ""
