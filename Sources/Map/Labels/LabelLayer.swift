@@ -27,15 +27,15 @@ final class LabelLayer: Component {
   /// New texts for one picture: setting and painting one takes as long as hundreds of known ones.
   private static let mostNew = 3
   private static let mostAsked = 2
-  /// Names of this rank and above come before the markers: towns and their parts.
-  private static let markersRank = 700
 
   private var shown: [Shown] = []
   private var tiles = Generations<LabelTile, (revision: Int, candidates: [LabelCandidate])>(
     capacity: 64)
   private var asked: [(tile: LabelTile, ticket: WorkTicket)] = []
-  private var layouts = Generations<Key, TextLayout>(capacity: 800)
+  private var layouts = Generations<Key, (layout: TextLayout, measure: LabelMeasure)>(
+    capacity: 800)
   private var pictures = Generations<Key, LabelPicture>(capacity: 600)
+  private var bent = Generations<Key, BentLabelPicture>(capacity: 200)
   private var style = MapStyle.light
   private var now = Instant.zero
 
@@ -57,6 +57,7 @@ final class LabelLayer: Component {
   func forgetPictures() {
     layouts.removeAll()
     pictures.removeAll()
+    bent.removeAll()
     setNeedsDisplay()
   }
 
@@ -71,16 +72,16 @@ final class LabelLayer: Component {
 
   // MARK: Placing
 
-  /// Places the names: towns and the like first, then those that `between` places, then streets and the
-  /// rest around them. Returns what is taken then.
+  /// Places the names around what is taken. Returns what is taken then.
   func update(
     _ view: MapViewport, data: MapData, language: MapLanguage, field: CollisionField,
-    at now: Instant, between: (inout CollisionField) -> Void
+    at now: Instant
   ) -> CollisionField {
     self.now = now
     tiles.beginFrame()
     layouts.beginFrame()
     pictures.beginFrame()
+    bent.beginFrame()
     var placer = LabelPlacer(view: view, language: language, field: field)
     guard stage != nil else { return placer.field }
     let wanted = LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom)
@@ -88,9 +89,12 @@ final class LabelLayer: Component {
     var known: Set<LabelCandidate.ID> = []
     if isComplete { for candidate in candidates { known.insert(candidate.id) } }
     var fresh = Self.mostNew
-    let size = { [self] (text: String, candidate: LabelCandidate) -> Size? in
-      measure(
-        Key(text: text, look: candidate.look, isAlong: candidate.direction != nil), &fresh)
+    let measure = { [self] (text: String, candidate: LabelCandidate) -> LabelMeasure? in
+      let key = Key(text: text, look: candidate.look, isAlong: candidate.line != nil)
+      if let known = layouts[key] { return known.measure }
+      if fresh <= 0 { return nil }
+      fresh -= 1
+      return layout(key).measure
     }
     // Gone from the data, or not for this zoom any more, are those not known.
     let kept = shown.filter {
@@ -99,39 +103,27 @@ final class LabelLayer: Component {
     var seen: Set<LabelCandidate.ID> = []
     for old in kept { seen.insert(old.candidate.id) }
     let new = candidates.filter { seen.insert($0.id).inserted }
-    func place(_ isWanted: (LabelCandidate) -> Bool) {
-      for old in kept where isWanted(old.candidate) {
-        placer.place(old.candidate, before: old, size: size)
-      }
-      for candidate in new where isWanted(candidate) {
-        placer.place(candidate, before: nil, size: size)
-      }
-    }
-    place { $0.rank >= Self.markersRank }
-    between(&placer.field)
-    place { $0.rank < Self.markersRank }
+    for old in kept { placer.place(old.candidate, before: old, measure: measure) }
+    for candidate in new { placer.place(candidate, before: nil, measure: measure) }
     adopt(placer.placed, view)
     if fresh <= 0 { parent?.setNeedsAdvance() }
     setNeedsDisplay()
     return placer.field
   }
 
-  private func measure(_ key: Key, _ fresh: inout Int) -> Size? {
-    if let layout = layouts[key] { return layout.size }
-    if fresh <= 0 { return nil }
-    fresh -= 1
-    return layout(key).size
-  }
-
-  private func layout(_ key: Key) -> TextLayout {
+  private func layout(_ key: Key) -> (layout: TextLayout, measure: LabelMeasure) {
     guard let environment = stage?.environment else { preconditionFailure("on a stage") }
-    if let layout = layouts[key] { return layout }
+    if let known = layouts[key] { return known }
+    let density = environment.scale * key.density
     let layout = environment.typesetter.layout(
       TextRequest(
         text: key.text, style: key.look.textStyle, direction: environment.direction,
-        scale: environment.scale * key.density))
-    layouts[key] = layout
-    return layout
+        scale: density))
+    let measure =
+      key.isAlong
+      ? LabelMeasure(layout, text: key.text, density: density) : LabelMeasure(size: layout.size)
+    layouts[key] = (layout, measure)
+    return (layout, measure)
   }
 
   private func adopt(_ placed: [LabelPlacer.Placed], _ view: MapViewport) {
@@ -152,7 +144,8 @@ final class LabelLayer: Component {
       } else {
         if old.leaving == nil { old.leaving = start }
         // It goes with the map while it fades.
-        old.placed.center = view.point(world: old.placed.candidate.place)
+        old.placed.center =
+          view.point(world: old.placed.candidate.place) + Vector(0, old.placed.evasion)
       }
       next.append(old)
     }
@@ -208,8 +201,11 @@ final class LabelLayer: Component {
       let opacity = opacity(of: entry)
       if opacity == 0 { continue }
       let key = Key(
-        text: placed.text, look: placed.candidate.look,
-        isAlong: placed.candidate.direction != nil)
+        text: placed.text, look: placed.candidate.look, isAlong: placed.candidate.line != nil)
+      if !placed.pieces.isEmpty {
+        draw(placed, bentPicture(key), opacity, scale, into: &canvas)
+        continue
+      }
       let picture = picture(key)
       // The text's top left corner from its middle, and the pixmap's from there.
       let density = picture.density / scale
@@ -236,6 +232,31 @@ final class LabelLayer: Component {
     }
   }
 
+  /// All halos first: none lies on a neighbour's letter.
+  private func draw(
+    _ placed: LabelPlacer.Placed, _ picture: BentLabelPicture, _ opacity: UInt8, _ scale: Double,
+    into canvas: inout Canvas
+  ) {
+    let density = picture.density / scale
+    let transforms = zip(placed.pieces, picture.pieces).map { piece, known in
+      let (sin, cos) = ExactMath.sincos(piece.angle)
+      let corner = known.corner * (1 / density)
+      let p = placed.center + piece.offset
+      let origin = Point(
+        p.x * scale + cos * corner.dx - sin * corner.dy,
+        p.y * scale + sin * corner.dx + cos * corner.dy)
+      return PlaneTransform(origin: origin, scale: 1 / density, rotation: piece.angle)
+    }
+    for (piece, transform) in zip(picture.pieces, transforms) {
+      canvas.add(
+        .plane(PlanePicture(piece.halo, at: .zero, transform: transform, opacity: opacity)))
+    }
+    for (piece, transform) in zip(picture.pieces, transforms) {
+      canvas.add(
+        .plane(PlanePicture(piece.ink, at: .zero, transform: transform, opacity: opacity)))
+    }
+  }
+
   private func opacity(of entry: Shown) -> UInt8 {
     let since = (now - entry.since).seconds / Self.fade
     let left = entry.leaving.map { 1 - (now - $0).seconds / Self.fade } ?? 1
@@ -245,9 +266,19 @@ final class LabelLayer: Component {
   private func picture(_ key: Key) -> LabelPicture {
     if let picture = pictures[key] { return picture }
     let picture = LabelPicture(
-      layout(key), density: key.density * (stage?.environment.scale ?? 1),
+      layout(key).layout, density: key.density * (stage?.environment.scale ?? 1),
       color: key.look.color(style.labels), halo: key.look.halo(style))
     pictures[key] = picture
+    return picture
+  }
+
+  private func bentPicture(_ key: Key) -> BentLabelPicture {
+    if let picture = bent[key] { return picture }
+    let (layout, measure) = layout(key)
+    let picture = BentLabelPicture(
+      layout, measure, density: key.density * (stage?.environment.scale ?? 1),
+      color: key.look.color(style.labels), halo: key.look.halo(style))
+    bent[key] = picture
     return picture
   }
 }
