@@ -13,7 +13,7 @@ final class LabelLayer: Component {
     var leaving: Instant?
   }
 
-  private struct Key: Hashable {
+  private struct Key: Hashable, Sendable {
     var text: String
     var look: MapLabelSource.Look
     /// Written along a line: set twice as large and shrunk while it is turned, so that it stays sharp
@@ -24,8 +24,8 @@ final class LabelLayer: Component {
   }
 
   private static let fade = 0.2
-  /// New texts for one picture: setting and painting one takes as long as hundreds of known ones.
-  private static let mostNew = 3
+  /// New texts for one picture: setting one takes as long as hundreds of known ones.
+  private static let mostNew = 2
   private static let mostAsked = 2
 
   private var shown: [Shown] = []
@@ -34,8 +34,8 @@ final class LabelLayer: Component {
   private var asked: [(tile: LabelTile, ticket: WorkTicket)] = []
   private var layouts = Generations<Key, (layout: TextLayout, measure: LabelMeasure)>(
     capacity: 800)
-  private var pictures = Generations<Key, LabelPicture>(capacity: 600)
-  private var bent = Generations<Key, BentLabelPicture>(capacity: 200)
+  private let pictures = LabelPress<Key, LabelPicture>(capacity: 600)
+  private let bent = LabelPress<Key, BentLabelPicture>(capacity: 200)
   private var style = MapStyle.light
   private var now = Instant.zero
 
@@ -68,6 +68,8 @@ final class LabelLayer: Component {
   func forgetWork() {
     for entry in asked { entry.ticket.cancel() }
     asked = []
+    pictures.forgetWork()
+    bent.forgetWork()
   }
 
   // MARK: Placing
@@ -153,6 +155,10 @@ final class LabelLayer: Component {
       next.append(Shown(placed: entry, since: start, leaving: nil))
     }
     shown = next.filter { $0.leaving.map { (now - $0).seconds < Self.fade } ?? true }
+    // Who has no picture yet has not begun to appear.
+    for i in shown.indices where shown[i].leaving == nil && !order(shown[i].placed) {
+      shown[i].since = start
+    }
     if shown.contains(where: { isFading($0) }) { parent?.setNeedsAdvance() }
   }
 
@@ -200,13 +206,12 @@ final class LabelLayer: Component {
       let placed = entry.placed
       let opacity = opacity(of: entry)
       if opacity == 0 { continue }
-      let key = Key(
-        text: placed.text, look: placed.candidate.look, isAlong: placed.candidate.line != nil)
+      let key = key(placed)
       if !placed.pieces.isEmpty {
-        draw(placed, bentPicture(key), opacity, scale, into: &canvas)
+        if let picture = bent.picture(key) { draw(placed, picture, opacity, scale, into: &canvas) }
         continue
       }
-      let picture = picture(key)
+      guard let picture = pictures.picture(key) else { continue }
       // The text's top left corner from its middle, and the pixmap's from there.
       let density = picture.density / scale
       let corner = Vector(
@@ -263,22 +268,28 @@ final class LabelLayer: Component {
     return UInt8((min(max(min(since, left), 0), 1) * 255).rounded())
   }
 
-  private func picture(_ key: Key) -> LabelPicture {
-    if let picture = pictures[key] { return picture }
-    let picture = LabelPicture(
-      layout(key).layout, density: key.density * (stage?.environment.scale ?? 1),
-      color: key.look.color(style.labels), halo: key.look.halo(style))
-    pictures[key] = picture
-    return picture
+  private func key(_ placed: LabelPlacer.Placed) -> Key {
+    Key(text: placed.text, look: placed.candidate.look, isAlong: placed.candidate.line != nil)
   }
 
-  private func bentPicture(_ key: Key) -> BentLabelPicture {
-    if let picture = bent[key] { return picture }
-    let (layout, measure) = layout(key)
-    let picture = BentLabelPicture(
-      layout, measure, density: key.density * (stage?.environment.scale ?? 1),
-      color: key.look.color(style.labels), halo: key.look.halo(style))
-    bent[key] = picture
-    return picture
+  /// Sees to it that there is a picture; whether it is there already.
+  private func order(_ placed: LabelPlacer.Placed) -> Bool {
+    let key = key(placed)
+    let density = key.density * (stage?.environment.scale ?? 1)
+    let (color, halo) = (key.look.color(style.labels), key.look.halo(style))
+    if placed.pieces.isEmpty {
+      if pictures.picture(key) != nil { return true }
+      let layout = layout(key).layout
+      pictures.order(key, by: self) {
+        { LabelPicture(layout, density: density, color: color, halo: halo) }
+      }
+    } else {
+      if bent.picture(key) != nil { return true }
+      let (layout, measure) = layout(key)
+      bent.order(key, by: self) {
+        { BentLabelPicture(layout, measure, density: density, color: color, halo: halo) }
+      }
+    }
+    return false
   }
 }

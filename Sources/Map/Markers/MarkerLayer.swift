@@ -24,12 +24,15 @@ final class MarkerLayer: Component {
     var color: Color
     /// On the Mercator square.
     var place: Point
-    /// Of the index' level.
+    /// Of the index' markers, and of the level's nodes.
+    var lead: Int
     var node: Int
     /// When it appeared.
     var since: Instant
     /// Where it came out of, or is going to, on the Mercator square; nil: it fades where it is.
     var origin: Point?
+    /// A bubble that takes others in is there at once.
+    var isAtOnce = false
 
     /// Known again by this from picture to picture.
     var key: Key { Key(id: standing.marker.id, count: standing.count, isPin: standing.form == .pin) }
@@ -57,12 +60,15 @@ final class MarkerLayer: Component {
 
   private var index = MarkerIndex.empty
   private var level: Int?
+  /// When the level changed last.
+  private var levelSince = Instant.zero
   private var work: WorkTicket?
   private var shown: [Shown] = []
   /// On their way into others, or out.
   private var leaving: [Shown] = []
   private var art = Generations<MarkerArt, (pixmap: Pixmap, corner: PixelPoint)>(capacity: 128)
-  private var titles = Generations<String, LabelPicture>(capacity: 256)
+  private var titles = Generations<String, TextLayout>(capacity: 256)
+  private let pictures = LabelPress<String, LabelPicture>(capacity: 256)
   private var counts = Generations<Int, LabelPicture>(capacity: 128)
   private var titled: [(text: String, at: Point)] = []
   private var titleColor = Color.black
@@ -87,6 +93,8 @@ final class MarkerLayer: Component {
   private func adopt(_ index: MarkerIndex) {
     self.index = index
     level = nil
+    // Numbers of markers are others now.
+    leaving = []
     parent?.setNeedsLayout()
   }
 
@@ -106,6 +114,7 @@ final class MarkerLayer: Component {
   func forgetPictures() {
     art.removeAll()
     titles.removeAll()
+    pictures.removeAll()
     counts.removeAll()
   }
 
@@ -120,16 +129,23 @@ final class MarkerLayer: Component {
     self.now = now
     art.beginFrame()
     titles.beginFrame()
+    pictures.beginFrame()
     counts.beginFrame()
     titled = []
-    let level = MarkerClusters.level(zoom: view.camera.zoom, shown: level)
-    let isOtherLevel = level != self.level
+    let before = self.level
+    var level = MarkerClusters.level(zoom: view.camera.zoom, shown: before)
+    if let before, level != before, (now - levelSince).seconds < Self.fade {
+      // One change after the other: a quick zoom would throw everything about.
+      level = before
+      parent?.setNeedsAdvance()
+    }
+    if level != before { levelSince = now }
     self.level = level
     var next: [Shown] = []
     let chosen = selected.flatMap { id in index.markers.firstIndex { $0.id == id } }
     if let chosen { placeChosen(chosen, view, &field, &next) }
     placeNodes(index.clusters[level], except: chosen, view, &field, &next)
-    follow(next, view, isOtherLevel)
+    follow(next, view, from: before, to: level)
     if shown.contains(where: { isChanging($0) }) || !leaving.isEmpty {
       parent?.setNeedsAdvance()
     }
@@ -150,7 +166,7 @@ final class MarkerLayer: Component {
     next.append(
       Shown(
         standing: Standing(marker: marker, form: .pin, point: point, count: 1),
-        color: marker.color, place: place, node: -1, since: now))
+        color: marker.color, place: place, lead: chosen, node: -1, since: now))
     var fresh = 1
     guard !marker.title.isEmpty, let environment = stage?.environment,
       let size = title(marker.title, environment, &fresh)?.size
@@ -192,50 +208,51 @@ final class MarkerLayer: Component {
       next.append(
         Shown(
           standing: Standing(marker: marker, form: form, point: point, count: count),
-          color: count > 1 && !node.isUniform ? bubble : marker.color, place: place, node: k,
-          since: now))
+          color: count > 1 && !node.isUniform ? bubble : marker.color, place: place, lead: lead,
+          node: k, since: now))
     }
   }
 
   /// What stood goes on; what is new comes out of the bubble that it was in, what is gone goes into the
   /// one that it is in now.
-  private func follow(_ next: [Shown], _ view: MapViewport, _ isOtherLevel: Bool) {
-    var before: [Key: Int] = [:]
-    for (i, entry) in shown.enumerated() { before[entry.key] = i }
+  private func follow(
+    _ next: [Shown], _ view: MapViewport, from before: Int?, to level: Int
+  ) {
+    var known: [Key: Int] = [:]
+    for (i, entry) in shown.enumerated() { known[entry.key] = i }
     var stays = [Bool](repeating: false, count: shown.count)
     var result = next
+    let other = before.flatMap { $0 == level ? nil : $0 }
+    /// The node of a level that an entry's marker is in, where that is larger.
+    func holder(_ entry: Shown, _ level: Int) -> MarkerClusters.Node? {
+      let nodes = index.clusters[level]
+      let node = nodes.nodes[Int(nodes.node[entry.lead])]
+      return node.count > entry.standing.count ? node : nil
+    }
     for i in result.indices {
-      if let old = before[result[i].key] {
+      if let old = known[result[i].key] {
         stays[old] = true
         result[i].since = shown[old].since
         result[i].origin = shown[old].origin
-      } else if isOtherLevel {
-        result[i].origin = holder(of: result[i], in: shown)?.place
+        result[i].isAtOnce = shown[old].isAtOnce
+      } else if let other {
+        result[i].origin = holder(result[i], other)?.place
+        result[i].isAtOnce = result[i].standing.count > 1
       }
     }
     leaving.removeAll { (now - $0.since).seconds >= Self.fade }
-    if !(stage?.environment.reducesMotion ?? true) {
-      for (i, entry) in shown.enumerated() where !stays[i] && entry.standing.form != .pin {
-        var entry = entry
-        entry.since = now
-        entry.origin = isOtherLevel ? holder(of: entry, in: result)?.place : nil
-        leaving.append(entry)
-      }
+    for (i, entry) in shown.enumerated() where !stays[i] && entry.standing.form != .pin {
+      var entry = entry
+      entry.since = now
+      entry.origin = other == nil ? nil : holder(entry, level)?.place
+      // One that splits is its members from now on.
+      if other == nil || entry.origin != nil { leaving.append(entry) }
     }
+    if stage?.environment.reducesMotion ?? true { leaving = [] }
     for i in leaving.indices {
       leaving[i].standing.point = view.point(world: nearest(leaving[i].place, view))
     }
     shown = result
-  }
-
-  /// The nearest bubble of another level on the screen.
-  private func holder(of entry: Shown, in others: [Shown]) -> Shown? {
-    var best: (distance: Double, entry: Shown)?
-    for other in others where other.standing.count > 1 || entry.standing.count > 1 {
-      let distance = (other.place - entry.place).length
-      if distance < best?.distance ?? .infinity { best = (distance, other) }
-    }
-    return best?.entry
   }
 
   /// Titles beside the badges, where the names of streets and places leave room.
@@ -243,7 +260,7 @@ final class MarkerLayer: Component {
     guard let environment = stage?.environment, view.camera.zoom >= 15.4 else { return }
     var field = field
     let isLeft = environment.direction == .rightToLeft
-    var fresh = 2
+    var fresh = 1
     for entry in shown where entry.standing.form == .badge {
       let marker = entry.standing.marker
       if marker.title.isEmpty { continue }
@@ -262,21 +279,31 @@ final class MarkerLayer: Component {
     }
   }
 
+  /// How the title is set; has its picture painted. Nil where enough new ones were set for one picture.
   private func title(
     _ text: String, _ environment: Environment, _ fresh: inout Int
-  ) -> LabelPicture? {
-    if let picture = titles[text] { return picture }
-    if fresh <= 0 { return nil }
-    fresh -= 1
-    let layout = environment.typesetter.layout(
-      TextRequest(
-        text: text, style: TextStyle(size: 14, weight: .medium), maxWidth: 150, lineLimit: 2,
-        direction: environment.direction, scale: environment.scale))
-    let picture = LabelPicture(
-      layout, density: environment.scale, color: titleColor, halo: halo)
-    titles[text] = picture
-    return picture
+  ) -> TextLayout? {
+    let layout: TextLayout
+    if let known = titles[text] {
+      layout = known
+    } else {
+      if fresh <= 0 { return nil }
+      fresh -= 1
+      layout = environment.typesetter.layout(
+        TextRequest(
+          text: text, style: TextStyle(size: 14, weight: .medium), maxWidth: 150, lineLimit: 2,
+          direction: environment.direction, scale: environment.scale))
+      titles[text] = layout
+    }
+    let (scale, color, halo) = (environment.scale, titleColor, halo)
+    pictures.order(text, by: self) {
+      { LabelPicture(layout, density: scale, color: color, halo: halo) }
+    }
+    return layout
   }
+
+  /// What was asked for was lost: the map was off the stage.
+  func forgetWork() { pictures.forgetWork() }
 
   private func isChanging(_ entry: Shown) -> Bool {
     entry.standing.form == .pin
@@ -316,7 +343,7 @@ final class MarkerLayer: Component {
   override func draw(into canvas: inout Canvas) {
     let scale = canvas.environment.scale
     for (text, at) in titled {
-      guard let picture = titles[text] else { continue }
+      guard let picture = pictures.picture(text) else { continue }
       let origin = Point(
         (at.x * scale).rounded() - Double(picture.origin.x),
         (at.y * scale).rounded() - Double(picture.origin.y))
@@ -346,8 +373,9 @@ final class MarkerLayer: Component {
       point = point + way * (isLeaving ? eased : 1 - eased)
     }
     var size = 1.0
-    // What comes out of a bubble is there at once; what has no origin fades in.
-    var opacity = isLeaving ? 1 - part : entry.origin == nil ? part : min(part * 3, 1)
+    // What comes out of a bubble or goes into one is there as a whole; the rest fades.
+    let isWhole = entry.origin != nil || entry.isAtOnce
+    var opacity = isWhole ? 1 : isLeaving ? 1 - part : part
     if isPin, !canvas.environment.reducesMotion {
       let t = (now - chosenSince).seconds
       size = t >= Self.liftTime ? 1 : 0.5 + 0.5 * Self.lift.position(at: max(0, t))

@@ -58,7 +58,7 @@ enum MapKind: UInt8, Sendable, CaseIterable {
   /// The whole zoom level from which on it is painted.
   var minimumZoom: Int {
     switch self {
-    case .water, .forest: 3
+    case .water, .forest: 0
     case .boundary: 4
     case .motorway: 5
     case .trunk: 6

@@ -86,8 +86,7 @@ extension TilePainter {
       guard let width = kind.width?(zoom) else { continue }
       let casing = max(kind.casing(zoom: zoom), zoom < 13 ? 0 : 0.8)
       stroke(
-        found[kind], width + 2 * casing, style.sunk(style.casing(kind)), dashes: [4, 3],
-        &commands)
+        found[kind], width + 2 * casing, style.casing(kind), dashes: [4, 3], &commands)
     }
     for kind in roads {
       guard let width = kind.width?(zoom) else { continue }

@@ -199,6 +199,7 @@ open class MapView: Component, StageReporting {
   open override func didEnterStage() {
     ground.forgetWork()
     labels.forgetWork()
+    markerLayer.forgetWork()
     source.attach(self)
     setNeedsLayout()
   }
