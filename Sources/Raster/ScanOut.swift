@@ -4,9 +4,11 @@ import VitrineUnits
 /// the target once, from left to right along its rows.
 final class ScanOut {
   private var narrow: [UInt16] = []
+  private let flat = FlatRows()
 
+  /// `ground`: what is known of the band.
   func write(
-    _ band: Band, of picture: PixelSize, to target: borrowing WriteOnlyPixels,
+    _ band: Band, _ ground: Ground, of picture: PixelSize, to target: borrowing WriteOnlyPixels,
     _ rotation: Rotation
   ) {
     let transform = PanelTransform(
@@ -18,16 +20,14 @@ final class ScanOut {
       let turn = Turn(from: UnsafePointer(band.base), band, to: out, target.stride)
       turn.write(rotation)
     case .rgb565:
+      // Upright rows go straight to the target: written once, from left to right.
+      if rotation == .none { return flat.narrow(band, ground, to: out, target.stride) }
       let rect = band.rect
       let count = rect.width * rect.height
       if narrow.count < count { narrow = [UInt16](repeating: 0, count: count) }
       narrow.withUnsafeMutableBufferPointer { narrow in
         let base = narrow.baseAddress!
-        for y in rect.y0..<rect.y1 {
-          Dither.narrow(
-            band.pixel(rect.x0, y), to: base + (y - rect.y0) * rect.width, rect.width,
-            x: rect.x0, y: y)
-        }
+        flat.narrow(band, ground, to: base, rect.width * 2)
         let turn = NarrowTurn(
           from: UnsafePointer(base), width: rect.width, height: rect.height, to: out,
           target.stride)
@@ -183,10 +183,7 @@ private struct NarrowTurn {
 
   func write(_ rotation: Rotation) {
     switch rotation {
-    case .none:
-      for y in 0..<height {
-        (out + y * outStride).copyMemory(from: source + y * width, byteCount: width * 2)
-      }
+    case .none: preconditionFailure("upright rows need no turning")
     case .half:
       for y in 0..<height {
         store(first: (height - y) * width - 1, step: -1, width, row: y)
