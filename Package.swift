@@ -59,6 +59,7 @@ let package = Package(
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
+    .systemLibrary(name: "CStream", path: "Sources/Cellar/CStream"),
 
     // ground
     module("Units"),
@@ -67,7 +68,7 @@ let package = Package(
     module("Touch", ["VitrineUnits"]),
     module("Motion", ["VitrineUnits"]),
     module("Layout", ["VitrineUnits"]),
-    module("Raster", ["VitrineUnits"]),
+    module("Raster", ["VitrineUnits", "CStream"]),
 
     // meeting
     module(
@@ -133,7 +134,7 @@ let package = Package(
     .executableTarget(
       name: "VitrineBench",
       dependencies: [
-        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineText",
+        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineText", "CStream",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Bench", swiftSettings: strict),

@@ -60,6 +60,7 @@ public final class Rasterizer {
         }
       }
     }
+    scanOut.finish()
   }
 
   /// Paints the region onto a canvas of the scene's size.

@@ -1,3 +1,4 @@
+import CStream
 import VitrineUnits
 
 /// Streams finished bands out: turns them, narrows them to the target's format, writes each pixel of
@@ -5,6 +6,9 @@ import VitrineUnits
 final class ScanOut {
   private var narrow: [UInt16] = []
   private let flat = FlatRows()
+
+  /// What was written can be shown.
+  func finish() { vitrine_stream_end() }
 
   /// `ground`: what is known of the band.
   func write(
@@ -66,12 +70,11 @@ private struct Turn {
     switch rotation {
     case .none:
       if width == stride && width * 4 == outStride {
-        // Rows without gaps on both sides: long copies are three times as fast as short ones, where
-        // the processor can write whole lines without fetching them first.
-        out.copyMemory(from: source, byteCount: width * height * 4)
+        // Rows without gaps on both sides are one long copy.
+        vitrine_stream(out, source, UInt(width * height * 4))
       } else {
         for y in 0..<height {
-          (out + y * outStride).copyMemory(from: source + y * stride, byteCount: width * 4)
+          vitrine_stream(out + y * outStride, source + y * stride, UInt(width * 4))
         }
       }
     case .half:
