@@ -9,24 +9,18 @@ final class FlatRows {
   private var rows: [UInt16] = []
   /// What they are of.
   private var key: (color: UInt32, phase: Int, width: Int)?
-  /// Of each row of the band the part that is not ground.
-  private var inked: [Range<Int>] = []
 
-  /// Writes the band's rows, each pixel once and from left to right, `stride` bytes apart.
-  func narrow(_ band: Band, _ ground: Ground, to out: UnsafeMutableRawPointer, _ stride: Int) {
+  /// Writes the band's rows, each pixel once and from left to right, `stride` bytes apart. `inked`: of
+  /// each row the part that is not `color`.
+  func narrow(
+    _ band: Band, _ color: UInt32, _ inked: [Range<Int>], to out: UnsafeMutableRawPointer,
+    _ stride: Int
+  ) {
     let rect = band.rect
-    let flood = ground.flood
-    if let flood {
-      prepare(flood.color, rect)
-      look(flood.patches, flood.color, rect)
-    }
-    for y in rect.y0..<rect.y1 {
-      let to = (out + (y - rect.y0) * stride).assumingMemoryBound(to: UInt16.self)
-      guard flood != nil else {
-        Dither.narrow(band.pixel(rect.x0, y), to: to, rect.width, x: rect.x0, y: y)
-        continue
-      }
-      let ink = inked[y - rect.y0]
+    prepare(color, rect)
+    for (line, ink) in inked.enumerated() {
+      let y = rect.y0 + line
+      let to = (out + line * stride).assumingMemoryBound(to: UInt16.self)
       rows.withUnsafeBufferPointer { rows in
         let row = rows.baseAddress! + (y & 3) * rect.width
         copy(row, to, 0..<ink.lowerBound)
@@ -54,18 +48,6 @@ final class FlatRows {
     rows.withUnsafeMutableBufferPointer { rows in
       for y in 0..<4 {
         Dither.narrow(flat, to: rows.baseAddress! + y * rect.width, rect.width, x: rect.x0, y: y)
-      }
-    }
-  }
-
-  private func look(_ patches: [Ground.Patch], _ color: UInt32, _ rect: PixelRect) {
-    inked.removeAll(keepingCapacity: true)
-    inked.append(contentsOf: repeatElement(0..<0, count: rect.height))
-    for patch in patches where patch.color != color {
-      let r = patch.rect.intersection(PixelRect(rect.size))
-      for y in r.y0..<r.y1 {
-        let ink = inked[y]
-        inked[y] = ink.isEmpty ? r.x0..<r.x1 : min(ink.lowerBound, r.x0)..<max(ink.upperBound, r.x1)
       }
     }
   }

@@ -55,9 +55,21 @@ final class Ground {
     isFlooded = false
   }
 
-  /// The colour that every pixel of the ground has, where it is known what lies beside the patches.
-  var flood: (color: UInt32, patches: [Patch])? {
-    isFlooded && rows >= size.height ? (color, patches) : nil
+  /// Of each row of the band the columns that are not known to be the ground's colour, which is
+  /// returned; nil where there is none.
+  func look(_ inked: inout [Range<Int>]) -> UInt32? {
+    guard isFlooded && rows >= size.height else { return nil }
+    inked.removeAll(keepingCapacity: true)
+    inked.append(contentsOf: repeatElement(0..<0, count: size.height))
+    for patch in patches where patch.color != color {
+      let r = patch.rect.intersection(PixelRect(size))
+      for y in r.y0..<r.y1 {
+        let ink = inked[y]
+        inked[y] =
+          ink.isEmpty ? r.x0..<r.x1 : min(ink.lowerBound, r.x0)..<max(ink.upperBound, r.x1)
+      }
+    }
+    return color
   }
 
   /// The colour that all pixels of `area`, in the band's coordinates, are known to have.

@@ -17,7 +17,7 @@ static inline void vitrine_stream(void *to, const void *from, unsigned long coun
   const char *f = from;
   unsigned long head = -(unsigned long)t & 63;
   // Whole lines only: parts of one would each be a transfer of its own.
-  if (count >= 512) {
+  if (count >= head + 64) {
     __builtin_memcpy(t, f, head);
     for (t += head, f += head, count -= head; count >= 64; t += 64, f += 64, count -= 64) {
       const vitrine_loose_block *s = (const vitrine_loose_block *)f;
