@@ -134,7 +134,8 @@ let package = Package(
     .executableTarget(
       name: "VitrineBench",
       dependencies: [
-        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineText", "CStream",
+        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
+        "VitrineText", "VitrineContent", "VitrineKiosk", "VitrineTesting", "CStream",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Bench", swiftSettings: strict),
