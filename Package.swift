@@ -61,6 +61,7 @@ let package = Package(
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
+    .systemLibrary(name: "CStream", path: "Sources/Cellar/CStream"),
 
     // ground
     module("Units"),
@@ -70,7 +71,7 @@ let package = Package(
     module("Touch", ["VitrineUnits"]),
     module("Motion", ["VitrineUnits"]),
     module("Layout", ["VitrineUnits"]),
-    module("Raster", ["VitrineUnits"]),
+    module("Raster", ["VitrineUnits", "CStream"]),
 
     // meeting
     module(
@@ -117,8 +118,8 @@ let package = Package(
     .target(
       name: "VitrineTesting",
       dependencies: [
-        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
-        "VitrineText", "VitrineImages", "VitrineContent",
+        "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineRaster", "VitrineComponents",
+        "VitrineMap", "VitrineText", "VitrineImages", "VitrineContent",
       ],
       path: "Sources/Testing", swiftSettings: strict),
     .target(
@@ -136,7 +137,9 @@ let package = Package(
     .executableTarget(
       name: "VitrineBench",
       dependencies: [
-        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineText", "VitrineArguments",
+        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
+        "VitrineText", "VitrineContent", "VitrineKiosk", "VitrineTesting", "VitrineArguments",
+        "CStream",
       ],
       path: "Sources/Bench", swiftSettings: strict),
 
@@ -159,6 +162,7 @@ let package = Package(
       path: "Tests/ContentProbe", swiftSettings: strict),
     tests("Content", ["VitrineContent", "VitrineMap", "VitrineTesting", "ContentProbe"]),
     tests("Showcase", ["Vitrine", "VitrineShowcase", "VitrineTesting"], goldens: "Goldens"),
+    tests("Behaviour", ["Vitrine", "VitrineShowcase", "VitrineTesting"]),
     tests(
       "Kiosk",
       ["Vitrine", "VitrineKiosk", "VitrineImages", "VitrineShowcase", "VitrineTesting"]),
