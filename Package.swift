@@ -36,6 +36,16 @@ func tests(
     exclude: goldens.map { [$0] } ?? [], swiftSettings: strict)
 }
 
+/// A program that is to be on a panel at once: it holds the C++ library that Swift's runtime calls,
+/// which is of all shared libraries the one that takes the loader longest, and has no table of its own
+/// functions for others to call, a megabyte that the loader would walk through. docs/performance.md
+/// has the figures.
+let quickStart: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-L", "\(Context.packageDirectory)/board/link", "-Xlinker", "--no-export-dynamic"],
+    .when(platforms: [.linux], configuration: .release))
+]
+
 let package = Package(
   name: "vitrine",
   products: [
@@ -131,7 +141,7 @@ let package = Package(
         "Vitrine", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineText",
         "VitrineArguments",
       ],
-      path: "Sources/Command", swiftSettings: strict),
+      path: "Sources/Command", swiftSettings: strict, linkerSettings: quickStart),
 
     // measures painting beside pixman and cairo, which it opens while running: built without them
     .executableTarget(
