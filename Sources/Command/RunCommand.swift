@@ -32,6 +32,12 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The touchscreen, such as /dev/input/event3; auto finds it.")
   var touch: String?
 
+  @Flag(
+    name: .customLong("no-panning"),
+    help: "Repaint what scrolls, also where the display could show another part of a higher buffer."
+  )
+  var repaints = false
+
   @Option(help: "Record all that is touched and drawn into this file, for 'vitrine replay'.")
   var record: String?
 
@@ -61,6 +67,7 @@ struct RunCommand: ParsableCommand {
     options.wish = wish
     options.rotation = try look.rotation ?? .none
     options.scale = look.scale
+    options.pans = !repaints
     look.panelLook.apply(to: &options)
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
     options.touchPath = touch == "auto" ? nil : touch
