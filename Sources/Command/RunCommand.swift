@@ -25,6 +25,10 @@ struct RunCommand: Command {
       .option(
         "mode", help: "preferred, current, or WxH[@Hz]; \"list\" lists the output's modes."),
       .option("touch", help: "The touchscreen, such as /dev/input/event3; auto finds it."),
+      .flag(
+        "no-panning",
+        help:
+          "Repaint what scrolls, also where the display could show another part of a higher buffer."),
       .option(
         "record",
         help: "Record all that is touched and drawn into this file, for 'vitrine replay'."),
@@ -37,6 +41,7 @@ struct RunCommand: Command {
   let output: String?
   let mode: String?
   let touch: String?
+  let repaints: Bool
   let record: String?
   let data: DataOptions
   let overrides: TouchOverrideOptions
@@ -50,6 +55,7 @@ struct RunCommand: Command {
     output = arguments.text("output")
     mode = arguments.text("mode")
     touch = arguments.text("touch")
+    repaints = arguments.flag("no-panning")
     record = arguments.text("record")
     data = DataOptions(arguments)
     overrides = TouchOverrideOptions(arguments)
@@ -76,6 +82,7 @@ struct RunCommand: Command {
     options.wish = wish
     options.rotation = try look.rotation ?? .none
     options.scale = look.scale
+    options.pans = !repaints
     look.panelLook.apply(to: &options)
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
     options.touchPath = touch == "auto" ? nil : touch

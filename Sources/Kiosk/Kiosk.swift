@@ -60,6 +60,7 @@ public final class Kiosk {
       do {
         var panelOptions = KMSPanel.Options()
         panelOptions.rotation = options.rotation
+        panelOptions.pans = options.pans
         panel = try KMSPanel(wish: options.wish, options: panelOptions, log: journal.sink)
       } catch {
         let isAbsent = [.noCard, .noConnector, .nothingConnected].contains(error.kind)

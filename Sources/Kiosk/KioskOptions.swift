@@ -21,6 +21,8 @@ public struct KioskOptions: Sendable {
   public var wish = DisplayWish()
   /// On top of how the panel is mounted.
   public var rotation = Rotation.none
+  /// Whether scrolling may move the window that the display shows of a higher buffer, where it can.
+  public var pans = true
   /// Device pixels per point; nil: as the panel's size asks for (``PanelScale``).
   public var scale: Double?
   public var theme = Theme.light
