@@ -39,7 +39,7 @@ final class Mailbox {
 
   private func row(_ number: Int, _ kind: Kind) -> Component {
     let content = ListRow(title: "\(number)", onTap: { [unowned self] in tapped.append(number) })
-    let delete = SwipeAction("Delete") { [unowned self] in remove(number) }
+    let delete = SwipeAction("Delete") { [unowned self] in commit(number) }
     switch kind {
     case .system: return SwipeRow(content, trailing: .system(delete))
     case .fullSwipe: return SwipeRow(content, trailing: .system(delete, commitsOnFullSwipe: true))
@@ -49,7 +49,7 @@ final class Mailbox {
         trailing: .own(
           OwnButton(), margin: Self.margin,
           disposition: kind == .follows ? .followsRow : .uncovered,
-          commit: { [unowned self] in remove(number) }))
+          commit: { [unowned self] in commit(number) }))
     }
   }
 
@@ -59,10 +59,14 @@ final class Mailbox {
     override func draw(into canvas: inout Canvas) { canvas.fill(canvas.bounds, .black) }
   }
 
+  private func commit(_ number: Int) {
+    leftFirst = leftFirst && list.row(id: number) != nil
+    committed.append(number)
+    remove(number)
+  }
+
   func remove(_ number: Int) {
     store.removeAll { $0 == number }
-    leftFirst = leftFirst && list.row(id: number) != nil && table.stage.nextChange != .zero
-    committed.append(number)
     list.setItems(store)
   }
 

@@ -18,9 +18,10 @@ struct RandomFingersTests {
         let screen = make(seed)
         let table = ScriptedStage(screen, on: panel)
         let watch = FingerWatch(table, names)
+        watch.isCrowded = seed % 2 == 1
         let log = RunLog(table)
         var fingers = RandomFingers(seed: seed, isAlone: seed % 2 == 0)
-        fingers.play(on: table, panel: panel, seconds: 5)
+        fingers.play(on: table, panel: panel, seconds: 4)
         try table.settle()
         watch.expectTruth("seed \(seed), \(panel)")
         #expect(table.stage.report().scrollers.allSatisfy { $0.state.phase == .idle })
@@ -93,10 +94,8 @@ struct RandomFingersTests {
       for _ in 0..<(seed % 6 == 0 ? 2 : 1) {
         let kinds: [Mailbox.Kind] = [.system, .fullSwipe, .follows, .uncovered]
         let box = Mailbox(kinds[seed % 4], on: panel)
-        let watch = FingerWatch(box.table, ["list"])
         var fingers = RandomFingers(seed: seed, isAlone: seed % 2 == 0)
-        fingers.play(on: box.table, panel: panel, seconds: 5) { random in
-          watch.allowJump()
+        fingers.play(on: box.table, panel: panel, seconds: 4) { random in
           if let gone = box.committed.last, random.int(in: 0...1) == 0, !box.store.contains(gone) {
             box.restore(gone)
           } else if random.int(in: 0...2) == 0, let some = box.store.first {
@@ -108,7 +107,6 @@ struct RandomFingersTests {
         box.list.closeOpenRow()
         try box.table.settle()
         box.expectWhole("seed \(seed), \(panel)")
-        watch.expectTruth()
         #expect(box.leftFirst, "seed \(seed)")
         ends.append(box.store + box.committed)
       }
@@ -154,12 +152,16 @@ struct RandomFingersTests {
         let table = try showcase(name, on: panel)
         let log = RunLog(table)
         let watch = FingerWatch(table, ["list"])
+        watch.isCrowded = true
         var fingers = RandomFingers(seed: seed + 100)
         // A tap may open another screen, or delete what is seen.
         fingers.play(on: table, panel: panel, seconds: 4)
         try table.settle()
         digests.append(log.digest)
-        if name != "swipe" { watch.expectTruth("\(name), seed \(seed), \(panel)") }
+        // Rows that go above what is seen shift the offset and nothing else.
+        if name == "list" || name == "spring" {
+          watch.expectTruth("\(name), seed \(seed), \(panel)")
+        }
       }
       #expect(Set(digests).count == 1, "\(name), seed \(seed)")
     }

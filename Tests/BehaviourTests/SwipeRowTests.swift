@@ -313,7 +313,7 @@ struct SwipeRowTests {
     reloaded.table.frames(1)
     reloaded.list.setItems(reloaded.store, animated: false)
     try reloaded.table.settle()
-    #expect(reloaded.committed == [2, 0])
+    #expect(reloaded.committed == [2])
     reloaded.expectWhole()
   }
 
@@ -329,7 +329,7 @@ struct SwipeRowTests {
     box.table.frames(1)
     finger.lift()
     try box.table.settle()
-    #expect(box.committed == [1], "by the program alone")
+    #expect(box.committed.isEmpty, "the program alone deleted it")
     box.expectWhole()
   }
 
