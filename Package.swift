@@ -39,9 +39,6 @@ let package = Package(
     .executable(name: "vitrine", targets: ["VitrineCommand"]),
     .executable(name: "vitrine-bench", targets: ["VitrineBench"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: [
     // cellar: C libraries, module maps only
     library("CEvdev", "libevdev", apt: "libevdev-dev"),
@@ -59,15 +56,17 @@ let package = Package(
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
+    .systemLibrary(name: "CStream", path: "Sources/Cellar/CStream"),
 
     // ground
     module("Units"),
+    module("Arguments"),
 
     // engines: pure neighbours that never import one another
     module("Touch", ["VitrineUnits"]),
     module("Motion", ["VitrineUnits"]),
     module("Layout", ["VitrineUnits"]),
-    module("Raster", ["VitrineUnits"]),
+    module("Raster", ["VitrineUnits", "CStream"]),
 
     // meeting
     module(
@@ -125,7 +124,7 @@ let package = Package(
       name: "VitrineCommand",
       dependencies: [
         "Vitrine", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "VitrineArguments",
       ],
       path: "Sources/Command", swiftSettings: strict),
 
@@ -133,13 +132,15 @@ let package = Package(
     .executableTarget(
       name: "VitrineBench",
       dependencies: [
-        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
+        "VitrineText", "VitrineContent", "VitrineKiosk", "VitrineTesting", "VitrineArguments",
+        "CStream",
       ],
       path: "Sources/Bench", swiftSettings: strict),
 
     tests("House", []),
     tests("Units", ["VitrineUnits", "VitrineTesting"]),
+    tests("Arguments", ["VitrineArguments", "VitrineTesting"]),
     tests("Touch", ["VitrineTouch", "VitrineTesting"]),
     tests("Motion", ["VitrineMotion", "VitrineTesting"]),
     tests("Layout", ["VitrineLayout", "VitrineTesting"]),
@@ -160,7 +161,7 @@ let package = Package(
     tests(
       "Kiosk",
       ["Vitrine", "VitrineKiosk", "VitrineImages", "VitrineShowcase", "VitrineTesting"]),
-    tests("Command", ["VitrineCommand", "VitrineTesting"]),
+    tests("Command", ["VitrineCommand", "VitrineTesting", "VitrineUnits"]),
     tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
   ],
   swiftLanguageModes: [.v6]

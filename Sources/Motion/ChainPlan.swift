@@ -30,22 +30,37 @@ struct ChainPlan {
 
   /// What follows when a finger lets go; `slopes` tell how much of its speed each link had.
   mutating func release(velocity: Double, slopes: [Double]) {
-    if abs(velocity) >= physics.minimumSpeed { throwing(velocity, slopes: slopes) }
+    // Who pulls one link out of its range throws no other.
+    let isPulled = links.indices.contains { links[$0].isPulled(at: offsets[$0]) }
+    let isThrow = abs(velocity) >= physics.minimumSpeed && !(isPulled && velocity < 0)
+    if isThrow { throwing(velocity, slopes: slopes) }
     for index in links.indices where pieces[index].isEmpty { rest(index) }
   }
 
   private mutating func throwing(_ velocity: Double, slopes: [Double]) {
     let forward = velocity > 0
     let turns = order.links(forward: forward)
-    // What is pulled out on the other side comes back first.
+    // What is pulled out on the other side comes back first, but for a pull that was used up: others
+    // moved after it.
     let out = turns.first { index in
-      links[index].extent.overscroll(of: offsets[index]) * velocity < 0
+      let isUsedUp = links[index].pull > 0 && offsets[index] == links[index].reach.minimum
+      return links[index].extent.overscroll(of: offsets[index]) * velocity < 0 && !isUsedUp
     }
     guard let out else {
       let start = physics.deceleration(from: 0, velocity: velocity)
       return travel(start, at: 0, from: 0, endSlope: order.end(forward: forward).map { slopes[$0] })
     }
     let edge = links[out].edge(forward: !forward)
+    // Pulled one to one it also flies back as though that were part of its range.
+    let coast = physics.deceleration(from: offsets[out], velocity: velocity)
+    if slopes[out] == 1, let passing = coast.time(toReach: edge) {
+      pieces[out].append(
+        Piece(
+          phase: .coast, law: .deceleration(coast), origin: 0, begin: 0, end: passing,
+          endPosition: edge))
+      offsets[out] = edge
+      return travel(physics.deceleration(from: 0, velocity: velocity), at: 0, from: passing)
+    }
     var piece = launch(out).bounce(
       from: offsets[out], velocity: velocity * slopes[out], edge: edge, at: 0)
     offsets[out] = edge

@@ -266,6 +266,12 @@ extension ScrollCoordinator.Link {
     coordinator?.change(self) { $0.setDetents(detents, of: $1) }
   }
 
+  /// How far a finger pulls it beyond its start before what comes later moves, in points.
+  public func setPull(_ pull: Double) {
+    guard let coordinator else { return }
+    coordinator.change(self) { $0.setPull(pull, of: $1, at: coordinator.now) }
+  }
+
   /// By spring to `offset`; the motion under way gives its velocity, unless one is given.
   public func settle(to offset: Double, spring: Spring, velocity: Double? = nil) {
     guard let coordinator else { return }

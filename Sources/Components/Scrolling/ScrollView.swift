@@ -38,6 +38,10 @@ open class ScrollView: Component, StageReporting {
   /// The viewport's length by which the content's end is reckoned, where the frame's own changes
   /// while it scrolls (a toolbar that moves); nil is the frame's.
   var fullViewport: Double? { didSet { if fullViewport != oldValue { updateExtent() } } }
+  /// How far a refresh would be pulled before the sheet around the list moves, and how far that goes
+  /// in the present touch, from the offset that shows the content's start.
+  var wantedPull = 0.0
+  var pullRoom = 0.0 { didSet { if pullRoom != oldValue { updatePull() } } }
   public private(set) var contentLength = 0.0
   /// Where a release is to end by the rules of a header that lies over the scroller; an author's
   /// ``onRelease`` comes before it.
@@ -146,9 +150,17 @@ open class ScrollView: Component, StageReporting {
     if new != extent {
       extent = new
       if let link { link.setExtent(new) } else { engine.setExtent(new, at: moment) }
+      updatePull()
       if opensAtStart { moveAtOnce(to: startOffset) }
     }
     motionDidChange()
+  }
+
+  private func updatePull() { link?.setPull(max(0, pullRoom - leadingHold)) }
+
+  /// The finger has pulled as far as that goes, and moves what lies around it.
+  var isPulledThrough: Bool {
+    pullRoom > 0 && scrollState.offset <= startOffset - pullRoom + 1e-6
   }
 
   /// Insets the content and the indicator alike, for what is laid over the scroller. At rest at its

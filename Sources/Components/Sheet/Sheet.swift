@@ -1,5 +1,5 @@
 public import VitrineMotion
-import VitrineTouch
+public import VitrineTouch
 public import VitrineUnits
 
 /// A sheet that rests at tiers over something else, with a list (or any scroller) in it.
@@ -216,6 +216,21 @@ open class Sheet: ScrollContainer {
   }
 
   // MARK: Touch
+
+  open override func receive(_ event: GestureEvent) {
+    if case .pressed(let place) = event.gesture { offerPull(at: place) }
+    super.receive(event)
+  }
+
+  /// A finger on a list that asks for it pulls a refresh before the sheet, which stands at its highest;
+  /// one on what stands above the list moves the sheet.
+  private func offerPull(at place: Point) {
+    let isHighest = link.state.offset == tierHeights[0]
+    for list in coordinator.links.compactMap(\.scroller) {
+      let isOn = list.bounds.contains(list.convert(place))
+      list.pullRoom = isHighest && isOn ? list.wantedPull : 0
+    }
+  }
 
   /// Only the sheet itself: all around it belongs to what lies beneath.
   open override func contains(_ point: Point) -> Bool {
