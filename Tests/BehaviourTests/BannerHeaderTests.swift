@@ -328,7 +328,7 @@ struct BannerHeaderTests {
 
   @Test(
     "The museum's screen ends open or collapsed after any fingers, and twice the same",
-    arguments: PanelSetting.all)
+    arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
     func run() throws -> [Moment] {
       let catalog = Showcase.catalog(
