@@ -39,9 +39,6 @@ let package = Package(
     .executable(name: "vitrine", targets: ["VitrineCommand"]),
     .executable(name: "vitrine-bench", targets: ["VitrineBench"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: [
     // cellar: C libraries, module maps only
     library("CEvdev", "libevdev", apt: "libevdev-dev"),
@@ -62,6 +59,7 @@ let package = Package(
 
     // ground
     module("Units"),
+    module("Arguments"),
 
     // engines: pure neighbours that never import one another
     module("Touch", ["VitrineUnits"]),
@@ -125,7 +123,7 @@ let package = Package(
       name: "VitrineCommand",
       dependencies: [
         "Vitrine", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "VitrineArguments",
       ],
       path: "Sources/Command", swiftSettings: strict),
 
@@ -133,13 +131,13 @@ let package = Package(
     .executableTarget(
       name: "VitrineBench",
       dependencies: [
-        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineText", "VitrineArguments",
       ],
       path: "Sources/Bench", swiftSettings: strict),
 
     tests("House", []),
     tests("Units", ["VitrineUnits", "VitrineTesting"]),
+    tests("Arguments", ["VitrineArguments", "VitrineTesting"]),
     tests("Touch", ["VitrineTouch", "VitrineTesting"]),
     tests("Motion", ["VitrineMotion", "VitrineTesting"]),
     tests("Layout", ["VitrineLayout", "VitrineTesting"]),
@@ -160,7 +158,7 @@ let package = Package(
     tests(
       "Kiosk",
       ["Vitrine", "VitrineKiosk", "VitrineImages", "VitrineShowcase", "VitrineTesting"]),
-    tests("Command", ["VitrineCommand", "VitrineTesting"]),
+    tests("Command", ["VitrineCommand", "VitrineTesting", "VitrineUnits"]),
     tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,67 +1,71 @@
-public import ArgumentParser
 import Glibc
-public import Vitrine
+import Vitrine
+import VitrineArguments
 import VitrineEvdev
-public import VitrineShowcase
+import VitrineShowcase
 
-/// A size such as `800x480`.
-struct PixelSizeOption: ExpressibleByArgument {
-  let size: PixelSize
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let width = parts[0], let height = parts[1],
-      (16...16_384).contains(width), (16...16_384).contains(height)
-    else { return nil }
-    size = PixelSize(width, height)
+extension ParsedArguments {
+  /// A size such as `800x480`.
+  func pixelSize(_ name: String) throws(UsageError) -> PixelSize? {
+    try value(name) { text in
+      let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let width = parts[0], let height = parts[1],
+        (16...16_384).contains(width), (16...16_384).contains(height)
+      else { return nil }
+      return PixelSize(width, height)
+    }
   }
-
-  static var defaultValueDescription: String { "800x480" }
 }
 
-extension Rotation: ExpressibleByArgument {
-  public init?(argument: String) {
-    guard let degrees = Int(argument), let rotation = Rotation(rawValue: degrees) else {
-      return nil
-    }
+extension Rotation {
+  /// In degrees.
+  fileprivate init?(degrees text: String) {
+    guard let degrees = Int(text), let rotation = Rotation(rawValue: degrees) else { return nil }
     self = rotation
   }
-
-  public static var allValueStrings: [String] { allCases.map { String($0.rawValue) } }
 }
 
-extension Language: ExpressibleByArgument {}
-
 /// What the picture looks like, whatever it is shown on.
-struct LookOptions: ParsableArguments {
-  @Option(
-    help: "Turn the picture clockwise: 0, 90, 180 or 270. For 'run' VITRINE_ROTATE says the same.")
-  var rotate: Rotation?
+struct LookOptions {
+  let rotate: Rotation?
+  let scale: Double?
+  let language: Language?
+  let dark: Bool
+  let reducedMotion: Bool
 
-  @Option(
-    help:
-      "Device pixels per point, 0.5 to 8 (by default so many that a button is 9 mm wide; in a replay, as recorded)."
-  )
-  var scale: Double?
+  static var parameters: [Parameter] {
+    [
+      .option(
+        "rotate", values: Rotation.allCases.map { String($0.rawValue) },
+        help:
+          "Turn the picture clockwise: 0, 90, 180 or 270. For 'run' VITRINE_ROTATE says the same."),
+      .option(
+        "scale",
+        help:
+          "Device pixels per point, 0.5 to 8 (by default so many that a button is 9 mm wide; in a replay, as recorded)."
+      ),
+      .option(
+        "language", values: Language.allCases.map(\.rawValue),
+        help:
+          "The language of the built-in screens: en, zh or ar (by default that of LANG; in a replay, as recorded)."
+      ),
+      .flag("dark", help: "Light text on dark."),
+      .flag(
+        "reduced-motion",
+        help:
+          "Less movement: what would slide fades, what springs to a stop is there at once; flings and bounces stay."
+      ),
+    ]
+  }
 
-  @Option(
-    help:
-      "The language of the built-in screens: en, zh or ar (by default that of LANG; in a replay, as recorded)."
-  )
-  var language: Language?
-
-  @Flag(help: "Light text on dark.")
-  var dark = false
-
-  @Flag(
-    help:
-      "Less movement: what would slide fades, what springs to a stop is there at once; flings and bounces stay."
-  )
-  var reducedMotion = false
-
-  func validate() throws {
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    rotate = try arguments.value("rotate", Rotation.init(degrees:))
+    scale = try arguments.value("scale") { Double($0) }
+    language = try arguments.choice("language", Language.self)
+    dark = arguments.flag("dark")
+    reducedMotion = arguments.flag("reduced-motion")
     if let scale, !(scale >= 0.5 && scale <= 8) {
-      throw ValidationError("--scale is a number from 0.5 to 8")
+      throw UsageError("--scale is a number from 0.5 to 8")
     }
   }
 
@@ -89,7 +93,7 @@ struct LookOptions: ParsableArguments {
     get throws {
       if let rotate { return rotate }
       guard let text = Settings.value("VITRINE_ROTATE") else { return nil }
-      guard let rotation = Rotation(argument: text) else {
+      guard let rotation = Rotation(degrees: text) else {
         throw KioskError.usage("VITRINE_ROTATE is '\(text)'; it can be 0, 90, 180 or 270")
       }
       return rotation
@@ -128,20 +132,35 @@ struct Look {
   }
 }
 
-struct OutputOptions: ParsableArguments {
-  @Option(help: "Write a PNG for each frame, and an animation, into this folder.")
-  var frames: String?
+struct OutputOptions {
+  let frames: String?
+  let log: String?
 
-  @Option(help: "Write one JSON object for each frame into this file; \"-\" is standard output.")
-  var log: String?
+  static let parameters: [Parameter] = [
+    .option("frames", help: "Write a PNG for each frame, and an animation, into this folder."),
+    .option(
+      "log",
+      help: "Write one JSON object for each frame into this file; \"-\" is standard output."),
+  ]
+
+  init(_ arguments: ParsedArguments) {
+    frames = arguments.text("frames")
+    log = arguments.text("log")
+  }
 }
 
-struct DataOptions: ParsableArguments {
-  @Option(
-    help:
-      "The folder of places.geojson, messages.json, map.geojson and images/; what is missing is built in."
-  )
-  var data: String?
+struct DataOptions {
+  let data: String?
+
+  static let parameters: [Parameter] = [
+    .option(
+      "data",
+      help:
+        "The folder of places.geojson, messages.json, map.geojson and images/; what is missing is built in."
+    )
+  ]
+
+  init(_ arguments: ParsedArguments) { data = arguments.text("data") }
 
   /// On a panel: what is deleted stays deleted. `VITRINE_DATA` says the same as the option.
   @MainActor func onPanel(_ log: @escaping LogSink) throws(KioskError) -> ShowcaseData {
@@ -170,9 +189,15 @@ struct DataOptions: ParsableArguments {
   }
 }
 
-struct TouchOverrideOptions: ParsableArguments {
-  @Option(help: "A file that says what panels should have said of themselves.")
-  var touchOverrides: String?
+struct TouchOverrideOptions {
+  let touchOverrides: String?
+
+  static let parameters: [Parameter] = [
+    .option(
+      "touch-overrides", help: "A file that says what panels should have said of themselves.")
+  ]
+
+  init(_ arguments: ParsedArguments) { touchOverrides = arguments.text("touch-overrides") }
 
   /// For the panels of this machine: where no file is named, VITRINE_TOUCH_OVERRIDES names it.
   func fileForThisMachine() throws(KioskError) -> TouchOverrideFile {

@@ -1,46 +1,61 @@
-public import ArgumentParser
-public import Vitrine
+import Vitrine
+import VitrineArguments
 import VitrineKMS
 import VitrineShowcase
 
-struct RunCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "run",
+struct RunCommand: Command {
+  static let name = "run"
+  static let shape = CommandShape(
+    "vitrine run",
     abstract: "Run the kiosk on a panel until it is told to stop.",
     discussion: """
       Without a panel it says so, plays a built-in recording on a panel in memory, and leaves the
       pictures in out/frames. VITRINE_DRM_DEVICE, VITRINE_OUTPUT, VITRINE_MODE, VITRINE_ROTATE,
       VITRINE_TOUCH, VITRINE_DATA and VITRINE_TOUCH_OVERRIDES stand in for the options of the same names.
-      """)
+      """,
+    [
+      .operand(
+        "screen", isRequired: false,
+        help: "The screen to open ('vitrine screens' lists them); without one the home screen."),
+      .option(
+        "display", values: DisplayKind.allCases.map(\.rawValue), fallback: "auto",
+        help: "Where to show it: auto, kms or memory."),
+      .option("drm-device", help: "The graphics card, such as /dev/dri/card1."),
+      .option("output", help: "The output, such as HDMI-A-1 or DSI-1; \"list\" lists them."),
+      .option(
+        "mode", help: "preferred, current, or WxH[@Hz]; \"list\" lists the output's modes."),
+      .option("touch", help: "The touchscreen, such as /dev/input/event3; auto finds it."),
+      .option(
+        "record",
+        help: "Record all that is touched and drawn into this file, for 'vitrine replay'."),
+    ] + DataOptions.parameters + TouchOverrideOptions.parameters + LookOptions.parameters
+      + OutputOptions.parameters)
 
-  @Argument(
-    help: "The screen to open ('vitrine screens' lists them); without one the home screen.")
-  var screen: String?
+  let screen: String?
+  let display: DisplayKind
+  let drmDevice: String?
+  let output: String?
+  let mode: String?
+  let touch: String?
+  let record: String?
+  let data: DataOptions
+  let overrides: TouchOverrideOptions
+  let look: LookOptions
+  let files: OutputOptions
 
-  @Option(help: "Where to show it: auto, kms or memory.")
-  var display: DisplayKind = .auto
-
-  @Option(help: "The graphics card, such as /dev/dri/card1.")
-  var drmDevice: String?
-
-  @Option(help: "The output, such as HDMI-A-1 or DSI-1; \"list\" lists them.")
-  var output: String?
-
-  @Option(help: "preferred, current, or WxH[@Hz]; \"list\" lists the output's modes.")
-  var mode: String?
-
-  @Option(help: "The touchscreen, such as /dev/input/event3; auto finds it.")
-  var touch: String?
-
-  @Option(help: "Record all that is touched and drawn into this file, for 'vitrine replay'.")
-  var record: String?
-
-  @OptionGroup var data: DataOptions
-  @OptionGroup var overrides: TouchOverrideOptions
-  @OptionGroup var look: LookOptions
-  @OptionGroup var files: OutputOptions
-
-  func validate() throws { try look.validate() }
+  init(_ arguments: ParsedArguments) throws {
+    screen = arguments.text("screen")
+    display = try arguments.choice("display", DisplayKind.self) ?? .auto
+    drmDevice = arguments.text("drm-device")
+    output = arguments.text("output")
+    mode = arguments.text("mode")
+    touch = arguments.text("touch")
+    record = arguments.text("record")
+    data = DataOptions(arguments)
+    overrides = TouchOverrideOptions(arguments)
+    look = try LookOptions(arguments)
+    files = OutputOptions(arguments)
+  }
 
   func run() throws {
     let output = output ?? Settings.value("VITRINE_OUTPUT")
@@ -84,8 +99,6 @@ struct RunCommand: ParsableCommand {
     }
   }
 }
-
-extension DisplayKind: ExpressibleByArgument {}
 
 /// What `--output list` and `--mode list` print.
 enum DisplayLists {

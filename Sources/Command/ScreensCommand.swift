@@ -1,10 +1,16 @@
-import ArgumentParser
 import Vitrine
+import VitrineArguments
 import VitrineShowcase
 
-struct ScreensCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "screens", abstract: "List the screens that run and replay can show.")
+struct ScreensCommand: Command {
+  static let name = "screens"
+  static let shape = CommandShape(
+    "vitrine screens",
+    abstract: "List the screens that run and replay can show.")
+
+  init(_ arguments: ParsedArguments) throws {
+
+  }
 
   func run() throws {
     MainActor.assumeIsolated {

@@ -132,7 +132,8 @@ extension Environment {
   public static func standard(_ options: KioskOptions, log: @escaping LogSink) -> Environment {
     Environment(
       theme: options.theme, scale: options.scale ?? PanelScale.unknown,
-      direction: options.direction, typesetter: FreeTypeTypesetter(log: log),
+      direction: options.direction,
+      typesetter: FreeTypeTypesetter(log: log, memory: .ofThisProcess),
       images: ImageLoader(log: log),
       reducesMotion: options.reducesMotion)
   }

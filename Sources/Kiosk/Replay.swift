@@ -1,6 +1,7 @@
 public import VitrineComponents
 public import VitrineEvdev
 public import VitrineRaster
+import VitrineText
 public import VitrineUnits
 
 /// How a recording is played where it does not say itself, or where the caller wants it otherwise.
@@ -43,6 +44,7 @@ public final class Replay {
   private let stage: Stage
   private let driver: StageDriver
   private let mirror: Mirror
+  private let typesetter: FreeTypeTypesetter?
   private var frames = 0
 
   /// Longer than this after the last touch nothing should move; a screen that never rests (a clock)
@@ -74,6 +76,7 @@ public final class Replay {
     driver = StageDriver(
       stage: stage, transform: transform, devices: self.recording.devices, log: log)
     mirror = Mirror(scanOut: transform.scanOut, rotation: transform.rotation)
+    typesetter = environment.typesetter as? FreeTypeTypesetter
   }
 
   /// A screen named by the caller, or by the recording: whose mistake it is tells the exit code.
@@ -95,6 +98,7 @@ public final class Replay {
   @discardableResult
   public func run(onFrame: (FrameRecord) throws -> Void) throws -> Int {
     frames = 0
+    defer { typesetter?.keepAnswers() }
     if let refresh {
       try playOnDisplay(refreshing: refresh, onFrame)
     } else {

@@ -78,6 +78,26 @@ final class FontConfiguration {
     return FcStrListNext(folders) != nil
   }
 
+  /// The files that this was read from, the folders they lie in, and all folders of fonts, also those
+  /// that are not there.
+  var grounds: [String] {
+    let files = Self.strings(FcConfigGetConfigFiles(handle))
+    var folders: [String] = []
+    for file in files {
+      let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
+      if !folders.contains(folder) { folders.append(folder) }
+    }
+    return files + folders + Self.strings(FcConfigGetFontDirs(handle))
+  }
+
+  private static func strings(_ list: OpaquePointer?) -> [String] {
+    guard let list else { return [] }
+    defer { FcStrListDone(list) }
+    var strings: [String] = []
+    while let text = FcStrListNext(list) { strings.append(String(cString: text)) }
+    return strings
+  }
+
   /// A wish that `best`, `all` and `identity` understand; lives as long as the configuration.
   func request(family: String, weight: FontWeight, language: String) -> OpaquePointer {
     let pattern: OpaquePointer = FcPatternCreate()

@@ -34,8 +34,9 @@ private final class WalletPage: Component {
     var act: (@MainActor () -> Void)?
     let panel = ShrinkingPanel(
       large: WalletActions(language, isLarge: true) { act?() },
-      small: WalletActions(language, isLarge: false) { act?() }, expanded: isLow ? 112 : 160,
-      collapsed: isLow ? 56 : 80)
+      small: WalletActions(language, isLarge: false) { act?() },
+      // On a low panel card, actions, tabs and one whole row have 272 points.
+      expanded: isLow ? 72 : 160, collapsed: isLow ? 48 : 80)
     let tabs = TabBar(Self.tabs.map { ($0.0, $0.1[language]) }) { index in
       list.setItems(
         Payment.all.filter { index == 0 || ($0.cents < 0) == (index == 1) })
@@ -71,7 +72,7 @@ enum RefreshWords {
   }
 }
 
-/// What is left, on a card in the accent's colours.
+/// What is left, on a card in the accent's colours; on a low panel in one line.
 @MainActor
 private final class BalanceCard: Component {
   let height: Double
@@ -79,6 +80,7 @@ private final class BalanceCard: Component {
   private static let name = Phrase("Lindenhaven Card", "菩提港卡", "بطاقة مرفأ الزيزفون")
 
   private let language: Language
+  private let isLow: Bool
   /// The way home, where there is one.
   var back: BackButton? {
     didSet {
@@ -88,7 +90,8 @@ private final class BalanceCard: Component {
 
   init(_ language: Language, isLow: Bool) {
     self.language = language
-    height = isLow ? 128 : 176
+    self.isLow = isLow
+    height = isLow ? 60 : 176
     super.init()
   }
 
@@ -96,14 +99,16 @@ private final class BalanceCard: Component {
     guard let back else { return }
     let size = back.sizeThatFits(frame.size)
     let card = cardFrame
-    let place = Rect(card.minX + 6, card.minY + 6, size.width, size.height)
+    let top = isLow ? (card.height - size.height) / 2 : 6
+    let place = Rect(card.minX + 6, card.minY + top, size.width, size.height)
     back.color = .white
     back.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
   }
 
   private var cardFrame: Rect {
     let width = min(frame.width - 2 * Spacing.large, Margin.column)
-    return Rect((frame.width - width) / 2, Spacing.medium, width, height - 2 * Spacing.medium)
+    let margin = isLow ? Spacing.tiny : Spacing.medium
+    return Rect((frame.width - width) / 2, margin, width, height - 2 * margin)
   }
 
   override func draw(into canvas: inout Canvas) {
@@ -111,13 +116,16 @@ private final class BalanceCard: Component {
     let (theme, width) = (environment.theme, canvas.size.width)
     canvas.fill(canvas.bounds, theme.background)
     let card = cardFrame
-    canvas.shadow(card.offset(by: Vector(0, 3)), radius: 20, blur: 14, theme.shadow)
+    let radius = isLow ? 14.0 : 20
+    canvas.shadow(card.offset(by: Vector(0, 3)), radius: radius, blur: 14, theme.shadow)
     canvas.gradient(
-      card, radius: 20, from: Point(card.minX, card.minY), to: Point(card.maxX, card.maxY),
+      card, radius: radius, from: Point(card.minX, card.minY), to: Point(card.maxX, card.maxY),
       stops: [
         .init(0, Color(rgb: 0x0a5c63)), .init(0.6, Color(rgb: 0x14506f)),
         .init(1, Color(rgb: 0x4b3a78)),
       ])
+    let total = 3000_00 + Payment.all.reduce(0) { $0 + $1.cents } - 2000_00
+    if isLow { return drawLine(Payment.figures(total), in: card, &canvas) }
     // Three rings in the far corner, cut off by the card.
     let isMirrored = environment.isRightToLeft
     for ring in 0..<3 {
@@ -135,16 +143,31 @@ private final class BalanceCard: Component {
     let labelRoom = Rect(room.minX + (hasBack ? 40 : 0), 0, label.size.width, 10)
     canvas.text(
       label, x: environment.mirrored(labelRoom, in: width).minX,
-      baseline: card.minY + (height < 150 ? 28 : 36),
+      baseline: card.minY + 36,
       Color(argb: 0xe6ff_ffff))
-    let total = 3000_00 + Payment.all.reduce(0) { $0 + $1.cents } - 2000_00
     let sum = canvas.layout(
       Payment.figures(total), theme.display, maxWidth: room.width)
-    canvas.text(sum, x: x, baseline: card.minY + (height < 150 ? 66 : 84), .white)
+    canvas.text(sum, x: x, baseline: card.minY + 84, .white)
     let name = canvas.layout(
       "\(Self.name[language])  \u{2066}•••• 4711\u{2069}", theme.caption, maxWidth: room.width)
-    canvas.text(
-      name, x: x, baseline: card.maxY - (height < 150 ? 14 : 22), Color(argb: 0xe6ff_ffff))
+    canvas.text(name, x: x, baseline: card.maxY - 22, Color(argb: 0xe6ff_ffff))
+  }
+
+  /// The way back, what it is, and how much.
+  private func drawLine(_ sum: String, in card: Rect, _ canvas: inout Canvas) {
+    let (environment, width) = (canvas.environment, canvas.size.width)
+    let begin = card.minX + ((back?.frame.width ?? 0) > 0 ? 60 : 24)
+    func draw(_ text: TextLayout, at x: Double, _ color: Color) {
+      let room = Rect(x, 0, text.size.width, 10)
+      let top = card.center.y - text.size.height / 2
+      canvas.text(text, at: Point(environment.mirrored(room, in: width).minX, top), color)
+    }
+    let figures = canvas.layout(sum, environment.theme.headline)
+    let end = card.maxX - 24 - figures.size.width
+    draw(figures, at: end, .white)
+    let label = canvas.layout(
+      Self.balance[language], environment.theme.body, maxWidth: max(0, end - begin - 12))
+    draw(label, at: begin, Color(argb: 0xe6ff_ffff))
   }
 }
 
@@ -171,8 +194,10 @@ private final class WalletActions: Component {
     let column = min(frame.width, Margin.column)
     let cell = column / Double(children.count)
     let start = (frame.width - column) / 2
+    // A finger hits more than what is seen of a small icon.
+    let height = max(frame.height, PanelScale.targetPoints)
     for (k, child) in children.enumerated() {
-      let place = Rect(start + Double(k) * cell, 0, cell, frame.height)
+      let place = Rect(start + Double(k) * cell, (frame.height - height) / 2, cell, height)
       child.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
     }
   }
@@ -194,7 +219,7 @@ private final class WalletActions: Component {
     override func draw(into canvas: inout Canvas) {
       let theme = canvas.environment.theme
       let (width, height) = (canvas.size.width, canvas.size.height)
-      let side = height < 150 ? 52.0 : 64
+      let side = height < 100 ? 36.0 : 64
       let label = canvas.layout(name, theme.label, maxWidth: width, alignment: .center)
       let top = ((height - side - label.size.height - 4) / 2).rounded()
       let disc = Rect(width / 2 - side / 2, top, side, side)
