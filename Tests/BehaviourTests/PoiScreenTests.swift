@@ -95,7 +95,8 @@ struct PoiScreenTests {
   }
 
   @Test(
-    "A tapped marker scrolls the list to its row and is in sight", arguments: PanelSetting.representative)
+    "A tapped marker scrolls the list to its row and is in sight",
+    arguments: PanelSetting.representative)
   func tappedMarker(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
     let middle = show.map.viewport.visible.center

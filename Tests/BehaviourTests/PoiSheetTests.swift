@@ -83,7 +83,8 @@ struct PoiSheetTests {
         .flick(by: Vector(0, sign * 120), over: .milliseconds(40))
       try strong.table.settle()
       strong.expectAtTier(from == 3 ? 1 : 3)
-      #expect(strong.tiers.count == 1 && strong.arrivals == strong.tiers, "the tier passed is not told")
+      #expect(
+        strong.tiers.count == 1 && strong.arrivals == strong.tiers, "the tier passed is not told")
       strong.watch.expectTruth()
       // As fast as it takes to end at the tier between.
       let weak = Harbour(panel, tier: from, policy: .projected)
@@ -383,7 +384,8 @@ private final class Crossing {
       let share = after / before
       // A spring that takes it over may brake within the frame.
       #expect(
-        share < 1.01 && share > decay * ExactMath.exp(-15 * interval), "\(before) before, \(after) after",
+        share < 1.01 && share > decay * ExactMath.exp(-15 * interval),
+        "\(before) before, \(after) after",
         sourceLocation: sourceLocation)
     }
   }
