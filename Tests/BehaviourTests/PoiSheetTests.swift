@@ -102,7 +102,7 @@ struct PoiSheetTests {
     "The spring takes a quarter of a second at a damping ratio of 0.9, from the speed of the release",
     arguments: PanelSetting.all)
   func spring(panel: PanelSetting) throws {
-    #expect(Sheet.spring == Spring(duration: 0.25, dampingRatio: 0.9))
+    let spring = Spring(duration: 0.25, dampingRatio: 0.9)
     for (from, sign) in [(3, -1.0), (2, 1)] {
       let harbour = Harbour(panel, tier: from)
       let finger = harbour.table.land(at: harbour.grip)
@@ -119,14 +119,14 @@ struct PoiSheetTests {
       // A spring's way on follows from any of its moments.
       let (target, second) = (harbour.heights[harbour.sheet.tier - 1], seen[1])
       let law = SpringMotion(
-        Sheet.spring, from: second.state.offset, to: target, velocity: second.state.velocity)
+        spring, from: second.state.offset, to: target, velocity: second.state.velocity)
       for (time, state) in seen.dropFirst(2) {
         let place = law.position(at: (time - second.time).seconds)
         #expect(abs(place - state.offset) < 0.3, "\(place) and \(state.offset)")
       }
       // It began where the finger left it, all but the slop, with the finger's speed.
       let start = SpringMotion(
-        Sheet.spring, from: harbour.heights[from - 1] - sign * 32, to: target,
+        spring, from: harbour.heights[from - 1] - sign * 32, to: target,
         velocity: -sign * 500)
       let misfit = (0...400).map { k in
         let t = panel.refreshInterval.seconds * Double(k) / 200
