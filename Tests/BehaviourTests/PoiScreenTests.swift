@@ -99,6 +99,8 @@ struct PoiScreenTests {
     arguments: PanelSetting.representative)
   func tappedMarker(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
+    show.list.jump(to: 6000)
+    show.table.frames(2)
     let middle = show.map.viewport.visible.center
     // One near the middle that is shown: others find no room there.
     let near = show.map.markers.sorted {
