@@ -22,6 +22,11 @@ func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/Cellar/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+/// The header of a C library that is opened while the program runs, when something needs it.
+func header(_ name: String, apt: String) -> Target {
+  .systemLibrary(name: name, path: "Sources/Cellar/\(name)", providers: [.apt([apt])])
+}
+
 /// `goldens`: a folder of expected pictures, which the tests read where it lies.
 func tests(
   _ folder: String, _ dependencies: [Target.Dependency], goldens: String? = nil
@@ -30,6 +35,16 @@ func tests(
     name: "\(folder)Tests", dependencies: dependencies, path: "Tests/\(folder)Tests",
     exclude: goldens.map { [$0] } ?? [], swiftSettings: strict)
 }
+
+/// A program that is to be on a panel at once: it holds the C++ library that Swift's runtime calls,
+/// which is of all shared libraries the one that takes the loader longest, and has no table of its own
+/// functions for others to call, a megabyte that the loader would walk through. docs/performance.md
+/// has the figures.
+let quickStart: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-L", "\(Context.packageDirectory)/board/link", "-Xlinker", "--no-export-dynamic"],
+    .when(platforms: [.linux], configuration: .release))
+]
 
 let package = Package(
   name: "vitrine",
@@ -48,14 +63,15 @@ let package = Package(
     library("CFreeType", "freetype2", apt: "libfreetype-dev"),
     library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev"),
     library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
-    library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
+    header("CFontconfig", apt: "libfontconfig-dev"),
     library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
-    library("CThai", "libthai", apt: "libthai-dev"),
+    header("CThai", apt: "libthai-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
     library("CYajl", "yajl", apt: "libyajl-dev"),
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
+    .systemLibrary(name: "CStream", path: "Sources/Cellar/CStream"),
 
     // ground
     module("Units"),
@@ -65,7 +81,7 @@ let package = Package(
     module("Touch", ["VitrineUnits"]),
     module("Motion", ["VitrineUnits"]),
     module("Layout", ["VitrineUnits"]),
-    module("Raster", ["VitrineUnits"]),
+    module("Raster", ["VitrineUnits", "CStream"]),
 
     // meeting
     module(
@@ -125,13 +141,15 @@ let package = Package(
         "Vitrine", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineText",
         "VitrineArguments",
       ],
-      path: "Sources/Command", swiftSettings: strict),
+      path: "Sources/Command", swiftSettings: strict, linkerSettings: quickStart),
 
     // measures painting beside pixman and cairo, which it opens while running: built without them
     .executableTarget(
       name: "VitrineBench",
       dependencies: [
-        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineText", "VitrineArguments",
+        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
+        "VitrineText", "VitrineContent", "VitrineKiosk", "VitrineTesting", "VitrineArguments",
+        "CStream",
       ],
       path: "Sources/Bench", swiftSettings: strict),
 

@@ -4,8 +4,10 @@
 /// has milliseconds until its first frame.
 public struct ParsedArguments {
   private let shape: CommandShape
-  private var texts: [String: String] = [:]
-  private var flags: Set<String> = []
+  /// In the order in which they were said. Not a dictionary: the first of its kind costs more than
+  /// searching a few words ever will.
+  private var texts: [(name: String, text: String)] = []
+  private var flags: [String] = []
 
   /// What was asked for instead of the command's work.
   public enum Outcome {
@@ -34,7 +36,7 @@ public struct ParsedArguments {
         guard let operand = operands.popFirst() else {
           throw UsageError("Unexpected argument '\(word)'")
         }
-        texts[operand.name] = word
+        texts.append((operand.name, word))
       } else if word == "--" {
         optionsEnded = true
       } else {
@@ -63,7 +65,7 @@ public struct ParsedArguments {
         throw UsageError(
           "The option '\(said)' does not take any value, but '\(value)' was specified.")
       }
-      flags.insert(parameter.name)
+      flags.append(parameter.name)
       return
     }
     // What begins with a dash is an option that came too early; "--scale=-1" is read as it stands.
@@ -73,7 +75,7 @@ public struct ParsedArguments {
     guard let value else {
       throw UsageError("Missing value for '\(parameter.label)'", about: parameter)
     }
-    texts[parameter.name] = value
+    texts.append((parameter.name, value))
   }
 
   private func nearestOption(to word: String) -> String? {
@@ -88,11 +90,11 @@ public struct ParsedArguments {
   public func flag(_ name: String) -> Bool { flags.contains(name) }
 
   /// The words of an option or operand as they stand; nil where it was not said.
-  public func text(_ name: String) -> String? { texts[name] }
+  public func text(_ name: String) -> String? { texts.last { $0.name == name }?.text }
 
   /// An operand that must be there.
   public func required(_ name: String) throws(UsageError) -> String {
-    if let text = texts[name] { return text }
+    if let text = text(name) { return text }
     let parameter = parameter(name)
     throw UsageError("Missing expected argument '\(parameter.label)'", about: parameter)
   }
@@ -101,7 +103,7 @@ public struct ParsedArguments {
   public func value<Value>(
     _ name: String, _ convert: (String) -> Value?
   ) throws(UsageError) -> Value? {
-    guard let text = texts[name] else { return nil }
+    guard let text = text(name) else { return nil }
     if let value = convert(text) { return value }
     let parameter = parameter(name)
     var reason = "The value '\(text)' is invalid for '\(parameter.label)'"

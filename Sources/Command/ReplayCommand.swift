@@ -59,12 +59,13 @@ struct ReplayCommand: Command {
     let (rotation, scale) = (self.look.rotate, self.look.scale)
     let look = self.look.look(of: recording)
     look.apply(to: &looks)
-    RecordedData.warn(of: recording, replayedWith: data.data, journal.sink)
+    let shown = try data.inReplay(journal.sink)
+    RecordedData.restore(recording, into: shown, journal.sink)
     let replay = try Replay(
-      recording, catalog: Showcase.catalog(look.showcase(try data.inReplay(journal.sink))),
+      recording, catalog: Showcase.catalog(look.showcase(shown)),
       options: ReplayOptions(
         size: size, rotation: rotation, scale: scale, refresh: refresh,
-        screen: screen, hashesFrames: output.log != nil),
+        screen: screen, hashesFrames: output.log != nil, reportsFrames: output.log != nil),
       environment: .standard(looks, log: journal.sink), log: journal.sink)
     let files = try FrameFiles(directory: output.frames, log: output.log)
     let count = try replay.run { record in

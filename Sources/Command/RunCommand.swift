@@ -93,7 +93,8 @@ struct RunCommand: Command {
       kiosk.prepare = { isOnPanel in
         data.keepsStore = isOnPanel
         // The store is opened here, and not within a frame.
-        return isOnPanel ? RecordedData.settings(of: data) : []
+        if isOnPanel { _ = data.store }
+        return isOnPanel && record != nil ? RecordedData.settings(of: data, journal.sink) : []
       }
       try kiosk.run()
     }

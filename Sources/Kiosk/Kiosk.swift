@@ -116,7 +116,8 @@ public final class Kiosk {
     let replay = try Replay(
       .builtIn, catalog: ScreenCatalog([screen]),
       options: ReplayOptions(
-        rotation: options.rotation, scale: options.scale, hashesFrames: options.logPath != nil),
+        rotation: options.rotation, scale: options.scale, hashesFrames: options.logPath != nil,
+        reportsFrames: options.logPath != nil),
       environment: .standard(options, log: journal.sink), log: journal.sink)
     let files = try FrameFiles(
       directory: options.framesDirectory ?? "out/frames", log: options.logPath)

@@ -16,10 +16,13 @@ public struct ReplayOptions: Sendable {
   public var screen: String?
   /// Whether frames tell the fingerprint of their picture, which costs reading all of it.
   public var hashesFrames: Bool
+  /// Whether frames tell what the stage was doing, which costs asking every component.
+  public var reportsFrames: Bool
 
   public init(
     size: PixelSize? = nil, rotation: Rotation? = nil, scale: Double? = nil,
-    refresh: Double? = nil, screen: String? = nil, hashesFrames: Bool = true
+    refresh: Double? = nil, screen: String? = nil, hashesFrames: Bool = true,
+    reportsFrames: Bool = true
   ) {
     self.size = size
     self.rotation = rotation
@@ -27,6 +30,7 @@ public struct ReplayOptions: Sendable {
     self.refresh = refresh
     self.screen = screen
     self.hashesFrames = hashesFrames
+    self.reportsFrames = reportsFrames
   }
 }
 
@@ -38,6 +42,7 @@ public final class Replay {
   private let transform: PanelTransform
   private let refresh: Double?
   private let hashesFrames: Bool
+  private let reportsFrames: Bool
   private let screen: Screen
   /// The screen shown is the one that was recorded.
   private let isRecordedScreen: Bool
@@ -66,6 +71,7 @@ public final class Replay {
     let recorded = recording.steps.contains { if case .frame = $0 { true } else { false } }
     refresh = recorded && options.refresh == nil ? nil : options.refresh ?? 60
     hashesFrames = options.hashesFrames
+    reportsFrames = options.reportsFrames
     var environment = environment
     environment.scale = transform.scale
     stage = Stage(
@@ -116,7 +122,8 @@ public final class Replay {
     let damage = mirror.show(scene)
     try onFrame(
       FrameRecord(
-        frame: frames, time: moment, screen: screen.name, report: stage.report(),
+        frame: frames, time: moment, screen: screen.name,
+        report: reportsFrames ? stage.report() : StageReport(scrollers: [], contacts: []),
         damage: damage, hash: hashesFrames ? mirror.hash : nil))
     frames += 1
   }

@@ -19,8 +19,9 @@ package final class FontLibrary {
   private lazy var freeType = FreeTypeLibrary()
   private var machinery = Machinery.untried
   private var answers: RememberedFonts
-  private var stacks: [Wish: FontStack] = [:]
-  private var faces: [FontFace.Identity: FontFace?] = [:]
+  // Few of each: dictionaries would take longer to come into being than these to be searched.
+  private var stacks: [(wish: Wish, stack: FontStack)] = []
+  private var faces: [(identity: FontFace.Identity, face: FontFace?)] = []
   private var reportedScripts: Set<UInt32> = []
   private var reportedFamilies: Set<String> = []
   private var hasReportedTrouble = false
@@ -36,16 +37,16 @@ package final class FontLibrary {
   /// The fonts for a family and weight: the wished one and those that stand in for it.
   package func stack(family: String, weight: FontWeight) -> FontStack {
     let wish = Wish(family: family, weight: weight)
-    if let known = stacks[wish] { return known }
+    if let known = stacks.first(where: { $0.wish == wish }) { return known.stack }
     let stack = FontStack(wish, library: self)
-    stacks[wish] = stack
+    stacks.append((wish, stack))
     if stack.primary == nil { reportNoFont() }
     return stack
   }
 
   /// Opens a face, or says once why it cannot be and gives nil.
   func face(_ identity: FontFace.Identity) -> FontFace? {
-    if let known = faces[identity] { return known }
+    if let known = faces.first(where: { $0.identity == identity }) { return known.face }
     guard let freeType else { return nil }
     var opened: FontFace?
     do throws(FontFace.Refusal) {
@@ -57,7 +58,7 @@ package final class FontLibrary {
         "the font file \(identity.path) cannot be loaded: \(error.reason); other fonts or boxes "
           + "stand in for it; install its package again, or apt install fonts-noto-core")
     }
-    faces[identity] = .some(opened)
+    faces.append((identity, opened))
     return opened
   }
 

@@ -45,7 +45,7 @@ package final class FontStack {
       let face = library.face(identity)
     {
       self.primary = face
-      let isNamed = FontConfiguration.isNamed(best, wish.family)
+      let isNamed = configuration.isNamed(best, wish.family)
       let substitute = isNamed ? nil : best.family
       if let substitute { library.reportSubstitute(substitute, for: wish.family) }
       library.remember(
@@ -54,7 +54,7 @@ package final class FontStack {
       // The best cannot be opened: the first one that can.
       self.primary =
         configuration.all(request).lazy
-        .filter { !FontConfiguration.isColored($0) }
+        .filter { !configuration.isColored($0) }
         .compactMap { identity($0).flatMap(library.face) }.first
     }
   }
@@ -111,12 +111,12 @@ package final class FontStack {
     let request = configuration.request(
       family: wish.family, weight: wish.weight, language: language.rawValue)
     let found = configuration.all(request)
-    let all = found.filter { !FontConfiguration.isColored($0) }
+    let all = found.filter { !configuration.isColored($0) }
     let prefix = wish.family + " "
     func isKin(_ candidate: FontCandidate) -> Bool { candidate.family.hasPrefix(prefix) }
     let order = Order(
       request: request, candidates: all.filter(isKin) + all.filter { !isKin($0) },
-      colored: found.filter(FontConfiguration.isColored))
+      colored: found.filter(configuration.isColored))
     orders[language] = order
     return order
   }

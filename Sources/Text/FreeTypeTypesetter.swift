@@ -129,7 +129,7 @@ public final class FreeTypeTypesetter: Typesetter {
       let (ascent, descent) = text.extent(of: line)
       let baseline = top + ascent
       if top == 0 { firstBaseline = baseline }
-      let share = Self.shareAtLeft(request.alignment, line.direction)
+      let share = Self.shareAtLeft(request, line.direction)
       if share > 0 { isAllAtLeft = false }
       let left = max(0, container - line.width) * share
       append(line, left, baseline, text.size, to: &ink)
@@ -146,13 +146,12 @@ public final class FreeTypeTypesetter: Typesetter {
   }
 
   /// How much of the room that a line leaves free lies to its left.
-  private static func shareAtLeft(
-    _ alignment: TextAlignment, _ direction: LayoutDirection
-  ) -> Double {
-    switch (alignment, direction) {
-    case (.leading, .leftToRight), (.trailing, .rightToLeft): 0
-    case (.center, .leftToRight), (.center, .rightToLeft): 0.5
-    case (.trailing, .leftToRight), (.leading, .rightToLeft): 1
+  private static func shareAtLeft(_ request: TextRequest, _ line: LayoutDirection) -> Double {
+    switch request.alignment {
+    case .leading: request.direction == .leftToRight ? 0 : 1
+    case .trailing: request.direction == .leftToRight ? 1 : 0
+    case .natural: line == .leftToRight ? 0 : 1
+    case .center: 0.5
     }
   }
 

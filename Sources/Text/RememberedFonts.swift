@@ -34,11 +34,11 @@ struct RememberedFonts {
   }
 
   mutating func primary(_ wish: FontAnswers.Wish) -> FontAnswers.Primary? {
-    known?.primaries[wish]
+    known?.primary(wish)
   }
 
   mutating func fallback(_ question: FontAnswers.Question) -> FontFace.Identity?? {
-    known?.fallbacks[question]
+    known?.fallback(question)
   }
 
   private var known: FontAnswers? {

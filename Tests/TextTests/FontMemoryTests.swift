@@ -105,7 +105,8 @@ private func contents(of path: String) throws -> [UInt8] {
 
 private func systemRemove(_ path: String) -> Bool {
   var pid = pid_t()
-  var arguments: [UnsafeMutablePointer<CChar>?] = ["rm", "-rf", path].map { (text: String) in strdup(text) } + [nil]
+  var arguments: [UnsafeMutablePointer<CChar>?] =
+    ["rm", "-rf", path].map { (text: String) in strdup(text) } + [nil]
   defer { for argument in arguments { free(argument) } }
   var code: Int32 = 0
   return posix_spawn(&pid, "/bin/rm", nil, nil, &arguments, nil) == 0
