@@ -203,7 +203,8 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "What lies in the banner follows progress by any law of its author's", arguments: PanelSetting.all)
+    "What lies in the banner follows progress by any law of its author's",
+    arguments: PanelSetting.all)
   func parts(panel: PanelSetting) {
     let museum = Museum(panel)
     museum.view.observe(museum.banner) { [unowned museum] in
@@ -286,7 +287,8 @@ struct BannerHeaderTests {
     let rest = try flick(afterThrow: false)
     let again = try flick(afterThrow: true)
     #expect(again.drawn)
-    #expect(again.speed > rest.speed * 1.3, "\(rest.speed) from rest, \(again.speed) out of a catch")
+    #expect(
+      again.speed > rest.speed * 1.3, "\(rest.speed) from rest, \(again.speed) out of a catch")
   }
 
   @Test(
@@ -328,7 +330,7 @@ struct BannerHeaderTests {
 
   @Test(
     "The museum's screen ends open or collapsed after any fingers, and twice the same",
-    arguments: PanelSetting.all)
+    arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
     func run() throws -> [Moment] {
       let catalog = Showcase.catalog(

@@ -83,7 +83,8 @@ struct PoiSheetTests {
         .flick(by: Vector(0, sign * 120), over: .milliseconds(40))
       try strong.table.settle()
       strong.expectAtTier(from == 3 ? 1 : 3)
-      #expect(strong.tiers.count == 1 && strong.arrivals == strong.tiers, "the tier passed is not told")
+      #expect(
+        strong.tiers.count == 1 && strong.arrivals == strong.tiers, "the tier passed is not told")
       strong.watch.expectTruth()
       // As fast as it takes to end at the tier between.
       let weak = Harbour(panel, tier: from, policy: .projected)
@@ -101,7 +102,7 @@ struct PoiSheetTests {
     "The spring takes a quarter of a second at a damping ratio of 0.9, from the speed of the release",
     arguments: PanelSetting.all)
   func spring(panel: PanelSetting) throws {
-    #expect(Sheet.spring == Spring(duration: 0.25, dampingRatio: 0.9))
+    let spring = Spring(duration: 0.25, dampingRatio: 0.9)
     for (from, sign) in [(3, -1.0), (2, 1)] {
       let harbour = Harbour(panel, tier: from)
       let finger = harbour.table.land(at: harbour.grip)
@@ -118,14 +119,14 @@ struct PoiSheetTests {
       // A spring's way on follows from any of its moments.
       let (target, second) = (harbour.heights[harbour.sheet.tier - 1], seen[1])
       let law = SpringMotion(
-        Sheet.spring, from: second.state.offset, to: target, velocity: second.state.velocity)
+        spring, from: second.state.offset, to: target, velocity: second.state.velocity)
       for (time, state) in seen.dropFirst(2) {
         let place = law.position(at: (time - second.time).seconds)
         #expect(abs(place - state.offset) < 0.3, "\(place) and \(state.offset)")
       }
       // It began where the finger left it, all but the slop, with the finger's speed.
       let start = SpringMotion(
-        Sheet.spring, from: harbour.heights[from - 1] - sign * 32, to: target,
+        spring, from: harbour.heights[from - 1] - sign * 32, to: target,
         velocity: -sign * 500)
       let misfit = (0...400).map { k in
         let t = panel.refreshInterval.seconds * Double(k) / 200
@@ -383,7 +384,8 @@ private final class Crossing {
       let share = after / before
       // A spring that takes it over may brake within the frame.
       #expect(
-        share < 1.01 && share > decay * ExactMath.exp(-15 * interval), "\(before) before, \(after) after",
+        share < 1.01 && share > decay * ExactMath.exp(-15 * interval),
+        "\(before) before, \(after) after",
         sourceLocation: sourceLocation)
     }
   }

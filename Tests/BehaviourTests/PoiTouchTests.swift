@@ -162,7 +162,8 @@ struct PoiTouchTests {
   }
 
   @Test(
-    "A double tap is heard although its first tap sets the map in motion", arguments: PanelSetting.all)
+    "A double tap is heard although its first tap sets the map in motion",
+    arguments: PanelSetting.all)
   func doubleTapOnMovingMap(panel: PanelSetting) {
     let quay = Quay(panel, tier: 2, isLinked: true)
     quay.sheet.onTierChange = { [unowned quay] _ in quay.map.zoom(by: 0.5) }
@@ -183,7 +184,8 @@ struct PoiTouchTests {
   }
 
   @Test(
-    "A finger that lands on the sheet is the sheet's, wherever it goes", arguments: PanelSetting.all)
+    "A finger that lands on the sheet is the sheet's, wherever it goes", arguments: PanelSetting.all
+  )
   func stays(panel: PanelSetting) {
     for tier in [2, 3] {
       let quay = Quay(panel, tier: tier)

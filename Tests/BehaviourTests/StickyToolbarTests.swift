@@ -293,7 +293,7 @@ struct StickyToolbarTests {
 
   @Test(
     "The market's toolbar stays under its bar after any fingers, and twice the same",
-    arguments: PanelSetting.all)
+    arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
     func run() throws -> [Moment] {
       let catalog = Showcase.catalog(

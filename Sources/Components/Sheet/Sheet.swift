@@ -12,8 +12,11 @@ public import VitrineUnits
 ///
 /// Tier 1 is the highest. Below it a pan moves the sheet; at tier 1 an upward pan goes on into the
 /// list without lifting, and a downward pan takes the list to its start first. A fling hands the rest
-/// of its speed over at that border. Give it the whole screen as its frame: what is not covered by
-/// the sheet gets its touches as though the sheet were not there.
+/// of its speed over at that border. A refresh may ask to be pulled before the sheet
+/// (``RefreshControl/attach(to:comesBeforeSheet:)``). A tap beside a sheet that stands higher than its
+/// lowest tier sends it there, at once; a second one is the map's double tap. Give it the whole
+/// screen as its frame: what is not covered by the sheet gets its touches as though the sheet were
+/// not there.
 @MainActor
 open class Sheet: ScrollContainer {
   /// How the sheet is called in logs; its offset there is the height that shows.
