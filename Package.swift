@@ -56,6 +56,7 @@ let package = Package(
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
+    .systemLibrary(name: "CStream", path: "Sources/Cellar/CStream"),
 
     // ground
     module("Units"),
@@ -65,7 +66,7 @@ let package = Package(
     module("Touch", ["VitrineUnits"]),
     module("Motion", ["VitrineUnits"]),
     module("Layout", ["VitrineUnits"]),
-    module("Raster", ["VitrineUnits"]),
+    module("Raster", ["VitrineUnits", "CStream"]),
 
     // meeting
     module(
@@ -131,7 +132,9 @@ let package = Package(
     .executableTarget(
       name: "VitrineBench",
       dependencies: [
-        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineText", "VitrineArguments",
+        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
+        "VitrineText", "VitrineContent", "VitrineKiosk", "VitrineTesting", "VitrineArguments",
+        "CStream",
       ],
       path: "Sources/Bench", swiftSettings: strict),
 

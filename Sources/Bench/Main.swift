@@ -42,7 +42,8 @@ struct BenchCommand {
       .option(
         "sizes", fallback: "1280x720,1920x1080",
         help: "Picture sizes, such as 1280x720; more than one with commas."),
-      .option("only", help: "Only workloads whose names begin so."),
+      .option("only", 
+        help: "Only workloads whose names begin so; \"map open\" runs only when it is named."),
       .option(
         "count", values: ["ours", "peer"],
         help:
@@ -114,11 +115,18 @@ struct BenchCommand {
           if let count {
             if workload.target == target && workload.name == only { paint(workload, count) }
           } else {
-            outcomes.append(workload.outcome(rounds: rounds, frameLimit: frames))
+            outcomes += workload.outcomes(rounds: rounds, frameLimit: frames)
           }
         }
       }
       if count == nil && "rows".hasPrefix(only) { outcomes += measureRows(size, typesetter) }
+      if count == nil && "map drag".hasPrefix(only) {
+        outcomes.append(measureDrag(size, typesetter))
+      }
+      // Takes seconds and writes a file: only when it is asked for.
+      if count == nil && !only.isEmpty && "map open 50 MB".hasPrefix(only) {
+        outcomes += MapOpening.outcomes(size, typesetter, say)
+      }
     }
     if count != nil { return }
     if json {
@@ -155,6 +163,17 @@ struct BenchCommand {
       outcomes.append(memory)
     }
     return outcomes
+  }
+
+  @MainActor private func measureDrag(
+    _ size: PixelSize, _ typesetter: any Typesetter
+  ) -> Outcome {
+    let map = MapDrag(size, typesetter)
+    let contest = Contest(
+      frames: min(frames, 600), rounds: rounds, between: { _ in map.work() },
+      ours: { map.paint($0) },
+      peer: nil)
+    return Outcome("map drag", size: size.text, peer: nil, contest)
   }
 
   private func say(_ message: String) {

@@ -25,6 +25,8 @@ struct Samples {
     nanoseconds.append(clock() - start)
   }
 
+  mutating func add(_ sample: Int64) { nanoseconds.append(sample) }
+
   /// The value below which `part` of all lie, in milliseconds.
   func quantile(_ part: Double) -> Double {
     let sorted = nanoseconds.sorted()
@@ -44,18 +46,23 @@ struct Contest {
   private(set) var ours = Samples()
   private(set) var peer = Samples()
 
-  /// `frames` of the workload, each painted `rounds` times by each side.
+  /// `frames` of the workload, each painted `rounds` times by each side; `between` is done before each
+  /// of ours, and not counted.
   init(
     frames: Int, rounds: Int, block: Int = 20, clock: () -> Int64 = workedNanoseconds,
-    ours: Frame, peer: Frame?
+    between: Frame = { _ in }, ours: Frame, peer: Frame?
   ) {
     for i in 0..<min(block, frames) {
+      between(i)
       ours(i)
       peer?(i)
     }
     for _ in 0..<rounds {
       for start in stride(from: 0, to: frames, by: block) {
-        for i in start..<min(start + block, frames) { self.ours.measure(clock) { ours(i) } }
+        for i in start..<min(start + block, frames) {
+          between(i)
+          self.ours.measure(clock) { ours(i) }
+        }
         guard let peer else { continue }
         for i in start..<min(start + block, frames) { self.peer.measure(clock) { peer(i) } }
       }

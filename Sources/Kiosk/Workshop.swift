@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import VitrineComponents
+package import VitrineComponents
 
 /// The threads that run jobs beside the frames, and the letter box for what they made.
 ///
@@ -8,9 +8,9 @@ import VitrineComponents
 ///
 /// Workers are of low priority: a frame never waits for them. They end with the program; a job that
 /// never returns holds up its own worker only.
-final class Workshop: @unchecked Sendable {
+package final class Workshop: @unchecked Sendable {
   /// Readable when results wait.
-  let descriptor: Int32
+  package let descriptor: Int32
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let arrival: UnsafeMutablePointer<pthread_cond_t>
   // Guarded by `lock`.
@@ -22,7 +22,7 @@ final class Workshop: @unchecked Sendable {
   private let most: Int
 
   /// `processors`: how many there are; one is left to the frames.
-  init(processors: Int) throws(KioskError) {
+  package init(processors: Int) throws(KioskError) {
     most = min(max(processors - 1, 1), 3)
     descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
     guard descriptor >= 0 else {
@@ -45,7 +45,7 @@ final class Workshop: @unchecked Sendable {
 
   /// Jobs to be run, in their order, after those that still wait and that `isWanted` says yes to: a
   /// list that is flung past a thousand pictures leaves none of them in the way of those in sight.
-  func post(_ work: [StageWork], isWanted: (UInt64) -> Bool = { _ in true }) {
+  package func post(_ work: [StageWork], isWanted: (UInt64) -> Bool = { _ in true }) {
     pthread_mutex_lock(lock)
     jobs.removeAll { !isWanted($0.number) }
     if work.isEmpty {
@@ -61,7 +61,7 @@ final class Workshop: @unchecked Sendable {
   }
 
   /// What has been made since the last call.
-  func collect() -> [WorkResult] {
+  package func collect() -> [WorkResult] {
     var count: UInt64 = 0
     _ = read(descriptor, &count, 8)
     pthread_mutex_lock(lock)

@@ -22,6 +22,11 @@ struct Band {
     Band(base: base, stride: stride, rect: rect.offset(by: PixelPoint(-p.x, -p.y)))
   }
 
+  /// The same memory, its top left pixel at (0, 0).
+  var atZero: Band {
+    Band(base: base, stride: stride, rect: PixelRect(rect.size))
+  }
+
   func fill(_ area: PixelRect, _ color: UInt32) {
     if area.isEmpty { return }
     if area.width == stride {
@@ -34,19 +39,10 @@ struct Band {
 }
 
 /// Memory for bands, kept from frame to frame and grown as needed.
-///
-/// It remembers where it is still blank: a band that begins with the background needs only what was
-/// painted over it last time wiped out, which on a page of text is a sixth of its pixels.
 final class BandBuffer {
-  /// More marks than this are not worth their bookkeeping.
-  private static let markLimit = 512
-
   private var memory: UnsafeMutablePointer<UInt32>?
-  private var capacity = 0
-  /// The memory's first rows hold this colour everywhere but in the marks.
-  private var ground: (color: UInt32, stride: Int, rows: Int)?
-  /// In pixels from the memory's beginning.
-  private var marks: [PixelRect] = []
+  /// Pixels; memory that had to grow is new.
+  private(set) var capacity = 0
 
   deinit { memory?.deallocate() }
 
@@ -59,36 +55,7 @@ final class BandBuffer {
       memory = raw.bindMemory(to: UInt32.self, capacity: needed)
       memory!.initialize(repeating: 0, count: needed)
       capacity = needed
-      ground = nil
     }
     return Band(base: memory!, stride: rect.width, rect: rect)
   }
-
-  /// Makes every pixel of the band `color`. Until the next call everything painted has to be marked.
-  func wipe(_ band: Band, _ color: UInt32) {
-    let (width, height) = (band.rect.width, band.rect.height)
-    let local = Band(
-      base: band.base, stride: band.stride,
-      rect: PixelRect(x: 0, y: 0, width: width, height: height))
-    var known = 0
-    if let ground, ground.color == color, ground.stride == width {
-      known = ground.rows
-      for mark in marks { local.fill(mark.intersection(local.rect), color) }
-      // Marks below this band's end are wiped out as new rows when a taller one comes.
-      if height < known { known = marks.reduce(known) { $1.y1 > height ? min($0, height) : $0 } }
-    }
-    if height > known { local.fill(PixelRect(x0: 0, y0: known, x1: width, y1: height), color) }
-    ground = (color, width, max(known, height))
-    marks.removeAll(keepingCapacity: true)
-  }
-
-  /// `rect` of the band is about to be painted.
-  func mark(_ rect: PixelRect, of band: Band) {
-    if rect.isEmpty || ground == nil { return }
-    if marks.count == Self.markLimit { return forget() }
-    marks.append(rect.offset(by: PixelPoint(-band.rect.x0, -band.rect.y0)))
-  }
-
-  /// Something is painted that nobody marks.
-  func forget() { ground = nil }
 }

@@ -8,11 +8,46 @@ struct CoverageMask: Sendable {
   let size: PixelSize
   /// size.width × size.height bytes and the slack.
   let bytes: [UInt8]
+  /// What each row holds, where that was looked at; else empty.
+  private(set) var spans: [MaskSpan] = []
 
   init(size: PixelSize, bytes: [UInt8]) {
     precondition(bytes.count >= size.width * size.height + Self.slack, "the slack is there")
     self.size = size
     self.bytes = bytes
+  }
+
+  /// The same with its rows looked at: for shapes that are painted again and again, and have long
+  /// rows of whole pixels.
+  func spanned() -> CoverageMask {
+    var mask = self
+    mask.spans = bytes.withUnsafeBufferPointer { bytes in
+      (0..<size.height).map {
+        MaskSpan(UnsafeBufferPointer(rebasing: bytes[($0 * size.width)..<(($0 + 1) * size.width)]))
+      }
+    }
+    return mask
+  }
+}
+
+/// A row of a mask: nothing, an edge from `from` on, whole pixels from `left` to `right`, an edge up to
+/// `to`, nothing. Both edges are whole blocks of four pixels, so that some of their pixels may be
+/// whole, too; where they would overlap, `left` is `to`, and all is edge.
+struct MaskSpan: Sendable {
+  var from: Int32 = 0
+  var left: Int32 = 0
+  var right: Int32 = 0
+  var to: Int32 = 0
+
+  init(_ row: UnsafeBufferPointer<UInt8>) {
+    guard let first = row.firstIndex(where: { $0 != 0 }) else { return }
+    let last = row.lastIndex { $0 != 0 }! + 1
+    let full = row.firstIndex(of: 255) ?? last
+    let end = row[full...].firstIndex { $0 != 255 } ?? row.count
+    let left = first + (full - first + 3) / 4 * 4
+    let right = last - (last - end + 3) / 4 * 4
+    (from, to) = (Int32(first), Int32(last))
+    (self.left, self.right) = left <= right ? (Int32(left), Int32(right)) : (to, to)
   }
 }
 

@@ -15,15 +15,35 @@ struct ShapeKey: Hashable {
 /// Two generations: when the young one has filled half of the budget it becomes the old one, and
 /// what the old one held and nobody asked for again is gone. No order of use is kept, no dictionary
 /// walked.
+///
+/// The same few shapes are asked for again and again (the avatars of a list, the corners of its
+/// cards): those found last are looked at first, for a hash costs as much as painting a dozen rows.
 struct MaskCache {
   let budget: Int
   private var young: [ShapeKey: CoverageMask] = [:]
   private var old: [ShapeKey: CoverageMask] = [:]
   private var youngBytes = 0
+  private var recent: [(key: ShapeKey, mask: CoverageMask)] = []
+  private var nextRecent = 0
 
   init(budget: Int) { self.budget = budget }
 
   mutating func mask(for key: ShapeKey, make: () -> CoverageMask) -> CoverageMask {
+    for entry in recent where entry.key == key { return entry.mask }
+    let mask = find(key, make)
+    // As large as an avatar's: what is kept twice counts once.
+    if mask.bytes.count <= 4096 {
+      if recent.count < 4 {
+        recent.append((key, mask))
+      } else {
+        recent[nextRecent] = (key, mask)
+        nextRecent = (nextRecent + 1) % 4
+      }
+    }
+    return mask
+  }
+
+  private mutating func find(_ key: ShapeKey, _ make: () -> CoverageMask) -> CoverageMask {
     if let found = young[key] { return found }
     let mask = old[key] ?? make()
     if mask.bytes.count > budget / 2 { return mask }

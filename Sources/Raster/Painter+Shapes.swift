@@ -36,13 +36,13 @@ extension Painter {
   func fill(_ rect: Rect, _ color: UInt32) {
     if rect.isEmpty { return }
     let whole = rect.wholePixels
-    if whole == rect.pixelBounds { return blend(whole, color, coverage: 255) }
+    if whole == rect.pixelBounds { return lay(whole, color, coverage: 255) }
     let columns = Extent(rect.minX, rect.maxX).parts
     for (rows, heightPart) in Extent(rect.minY, rect.maxY).parts {
       for (span, widthPart) in columns {
         let area = PixelRect(
           x0: span.lowerBound, y0: rows.lowerBound, x1: span.upperBound, y1: rows.upperBound)
-        blend(area, color, coverage: UInt8((widthPart * heightPart * 255).rounded()))
+        lay(area, color, coverage: UInt8((widthPart * heightPart * 255).rounded()))
       }
     }
   }
@@ -141,7 +141,8 @@ extension Painter {
     near.rect = key.rect.offset(by: corner)
     return tools.masks.mask(for: near) {
       tools.converter.mask(
-        of: Outline.roundedRect(near.rect, near.radiusX, near.radiusY), size: bounds.size)
+        of: Outline.roundedRect(near.rect, near.radiusX, near.radiusY), size: bounds.size
+      ).spanned()
     }
   }
 }

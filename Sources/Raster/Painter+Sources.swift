@@ -76,6 +76,7 @@ extension Painter {
         Kernels.blend(target, pixels: source, area.width, opacity: opacity)
       }
     }
+    tools.ground.note(area, nil, on: band)
   }
 
   /// Each row of `area` with its coverage by a rectangle with round corners; nil: covered whole.

@@ -7,6 +7,8 @@ final class PaintTools {
   var masks = MaskCache(budget: 4 << 20)
   var reduced = ReducedPictures(budget: 16 << 20)
   let rows = RowBuffers()
+  /// What is known of the band that is being painted.
+  let ground = Ground()
   /// One for each depth of groups within groups.
   private var groups: [BandBuffer] = []
 
@@ -55,8 +57,25 @@ struct Painter {
       }
     }
     for i in first..<list.commands.count {
-      if list.extents[i].intersection(clip).isEmpty { continue }
+      let area = list.extents[i].intersection(clip)
+      if area.isEmpty { continue }
       paint(list.commands[i])
+      note(list.commands[i], area)
+    }
+  }
+
+  /// Tells the ground what a command has painted; some do so themselves, part by part.
+  private func note(_ command: DrawCommand, _ area: PixelRect) {
+    switch command {
+    case .fill, .group: return
+    case .roundedRect(let rect, let radius, let color):
+      tools.ground.note(area, nil, on: band)
+      if !color.isOpaque || opacity < 255 { return }
+      // A square that fits between the corners: 1 − √½ of the radius on each side.
+      let inset = rect.cornerRadius(radius) * 0.3
+      let inner = rect.inset(by: Insets(top: inset, left: inset, bottom: inset, right: inset))
+      tools.ground.note(inner.wholePixels.intersection(clip), color.premultiplied, on: band)
+    default: tools.ground.note(area, nil, on: band)
     }
   }
 
@@ -71,6 +90,7 @@ struct Painter {
       Kernels.blend(
         band.pixel(area.x0, y), pixels: group.pixel(area.x0, y), area.width, opacity: opacity)
     }
+    tools.ground.note(area, nil, on: band)
   }
 
   private func paint(_ command: DrawCommand) {
@@ -143,17 +163,46 @@ struct Painter {
     let area = PixelRect(mask.size).offset(by: at).intersection(clip)
     if area.isEmpty || color == 0 { return }
     mask.bytes.withUnsafeBufferPointer { bytes in
+      let row = bytes.baseAddress! + (area.y0 - at.y) * mask.size.width
       let source = bytes.baseAddress! + (area.x0 - at.x)
-      if color >> 24 == 255 {
-        return Kernels.blendOpaque(
-          band.pixel(area.x0, area.y0), band.stride,
-          mask: source + (area.y0 - at.y) * mask.size.width, mask.size.width, area.width,
-          rows: area.height, color)
-      }
+      if color >> 24 == 255 { return blendOpaque(mask, area, at, row, color) }
       for y in area.y0..<area.y1 {
         Kernels.blend(
           band.pixel(area.x0, y), mask: source + (y - at.y) * mask.size.width, area.width, color)
       }
+    }
+  }
+
+  private func blendOpaque(
+    _ mask: CoverageMask, _ area: PixelRect, _ at: PixelPoint, _ row: UnsafePointer<UInt8>,
+    _ color: UInt32
+  ) {
+    let (target, stride) = (band.pixel(area.x0, area.y0), band.stride)
+    let (left, width) = (area.x0 - at.x, mask.size.width)
+    if !mask.spans.isEmpty {
+      mask.spans.withUnsafeBufferPointer { spans in
+        Kernels.blendShape(
+          target - left, stride, mask: row, width, spans.baseAddress! + (area.y0 - at.y),
+          left..<(left + area.width), rows: area.height, color)
+      }
+    } else if let ground = tools.ground.color(of: area, on: band) {
+      Kernels.blendOpaque(
+        target, stride, mask: row + left, width, area.width, rows: area.height, color, on: ground)
+    } else {
+      Kernels.blendOpaque(
+        target, stride, mask: row + left, width, area.width, rows: area.height, color)
+    }
+  }
+
+  /// A rectangle of whole pixels that the ground is told of.
+  func lay(_ rect: PixelRect, _ color: UInt32, coverage: UInt8) {
+    let area = rect.intersection(clip)
+    if area.isEmpty { return }
+    if coverage == 255 && color >> 24 == 255 {
+      tools.ground.fill(area, color, on: band)
+    } else {
+      blend(area, color, coverage: coverage)
+      tools.ground.note(area, nil, on: band)
     }
   }
 

@@ -52,12 +52,15 @@ public final class Rasterizer {
         var strip = area
         (strip.x0, strip.x1) = (x, min(x + width, area.x1))
         forEachBand(of: strip, line: line, phase: phase) { rect in
+          let capacity = buffer.capacity
           let band = buffer.band(rect)
-          paint(scene, rect, below: scene.layers.count, on: band, of: buffer)
-          scanOut.write(band, of: scene.size, to: target, rotation)
+          tools.ground.begin(band, isKept: buffer.capacity == capacity)
+          paint(scene, rect, below: scene.layers.count, on: band)
+          scanOut.write(band, tools.ground, of: scene.size, to: target, rotation)
         }
       }
     }
+    scanOut.finish()
   }
 
   /// Paints the region onto a canvas of the scene's size.
@@ -66,8 +69,12 @@ public final class Rasterizer {
     prepare(scene)
     for rect in region.rects {
       let area = rect.intersection(PixelRect(scene.size))
-      if !area.isEmpty { paint(scene, area, below: scene.layers.count, on: canvas.band(area)) }
+      if area.isEmpty { continue }
+      let band = canvas.band(area)
+      tools.ground.begin(band, isKept: false)
+      paint(scene, area, below: scene.layers.count, on: band)
     }
+    tools.ground.end()
   }
 
   /// Paints the layers over what the canvas holds: neither the background nor anything else is
@@ -116,12 +123,7 @@ public final class Rasterizer {
 
   /// Paints `piece` of a band. Layers from `limit` up hide none of its rows whole: the highest one
   /// below that does is where painting begins; rows above and beneath it are pieces of their own.
-  ///
-  /// `buffer`: whose memory the band is; nil on a canvas.
-  private func paint(
-    _ scene: Scene, _ piece: PixelRect, below limit: Int, on band: Band,
-    of buffer: BandBuffer? = nil
-  ) {
+  private func paint(_ scene: Scene, _ piece: PixelRect, below limit: Int, on band: Band) {
     var cover = limit - 1
     while cover >= 0 {
       let o = opaques[cover]
@@ -129,36 +131,17 @@ public final class Rasterizer {
       cover -= 1
     }
     guard cover >= 0 else {
-      let color = scene.background.premultiplied | 0xff00_0000
-      if let buffer, piece == band.rect {
-        buffer.wipe(band, color)
-        mark(scene, piece, on: band, of: buffer)
-      } else {
-        buffer?.forget()
-        band.fill(piece, color)
-      }
+      tools.ground.fill(piece, scene.background.premultiplied | 0xff00_0000, on: band)
       return paintLayers(of: scene, from: 0, piece, on: band)
     }
-    buffer?.forget()
     let (top, bottom) = (max(piece.y0, opaques[cover].y0), min(piece.y1, opaques[cover].y1))
     for rows in [piece.y0..<top, bottom..<piece.y1] where !rows.isEmpty {
       let rest = PixelRect(
         x0: piece.x0, y0: rows.lowerBound, x1: piece.x1, y1: rows.upperBound)
-      paint(scene, rest, below: cover, on: band, of: buffer)
+      paint(scene, rest, below: cover, on: band)
     }
     let hidden = PixelRect(x0: piece.x0, y0: top, x1: piece.x1, y1: bottom)
     paintLayers(of: scene, from: cover, hidden, on: band)
-  }
-
-  /// Marks what the layers will paint on a wiped band.
-  private func mark(_ scene: Scene, _ piece: PixelRect, on band: Band, of buffer: BandBuffer) {
-    for (layer, extent) in zip(scene.layers, extents) {
-      let area = extent.intersection(piece)
-      if area.isEmpty { continue }
-      for rect in layer.list.extents {
-        buffer.mark(rect.offset(by: layer.origin).intersection(area), of: band)
-      }
-    }
   }
 
   private func paintLayers(of scene: Scene, from first: Int, _ piece: PixelRect, on band: Band) {

@@ -77,6 +77,30 @@ enum ScalarKernels {
     }
   }
 
+  static func blendOpaque(
+    _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
+    _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on ground: UInt32
+  ) {
+    for row in 0..<rows {
+      let (d, mask) = (d + row &* stride, mask + row &* maskStride)
+      var i = 0
+      while i < n {
+        if mask[i] != 0 { d[i] = mixed(color, UInt32(mask[i]), ground) }
+        i &+= 1
+      }
+    }
+  }
+
+  static func blendShape(
+    _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
+    _ maskStride: Int, _ spans: UnsafePointer<MaskSpan>, _ columns: Range<Int>, rows: Int,
+    _ color: UInt32
+  ) {
+    blendOpaque(
+      d + columns.lowerBound, stride, mask: mask + columns.lowerBound, maskStride, columns.count,
+      rows: rows, color)
+  }
+
   static func blend(
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int
   ) {

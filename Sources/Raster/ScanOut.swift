@@ -1,12 +1,20 @@
+import CStream
 import VitrineUnits
 
 /// Streams finished bands out: turns them, narrows them to the target's format, writes each pixel of
 /// the target once, from left to right along its rows.
 final class ScanOut {
   private var narrow: [UInt16] = []
+  private let flat = FlatRows()
+  /// Of each row of the band the part that is not ground.
+  private var inked: [Range<Int>] = []
 
+  /// What was written can be shown.
+  func finish() { vitrine_stream_end() }
+
+  /// `ground`: what is known of the band.
   func write(
-    _ band: Band, of picture: PixelSize, to target: borrowing WriteOnlyPixels,
+    _ band: Band, _ ground: Ground, of picture: PixelSize, to target: borrowing WriteOnlyPixels,
     _ rotation: Rotation
   ) {
     let transform = PanelTransform(
@@ -15,24 +23,53 @@ final class ScanOut {
     let out = target.lend(place)
     switch target.format {
     case .xrgb8888:
-      let turn = Turn(from: UnsafePointer(band.base), band, to: out, target.stride)
-      turn.write(rotation)
+      if rotation == .none {
+        stream(band, to: out, target.stride)
+      } else {
+        Turn(from: UnsafePointer(band.base), band, to: out, target.stride).write(rotation)
+      }
     case .rgb565:
+      // Upright rows go straight to the target: written once, from left to right.
+      if rotation == .none { return narrow(band, ground, to: out, target.stride) }
       let rect = band.rect
       let count = rect.width * rect.height
       if narrow.count < count { narrow = [UInt16](repeating: 0, count: count) }
-      narrow.withUnsafeMutableBufferPointer { narrow in
-        let base = narrow.baseAddress!
-        for y in rect.y0..<rect.y1 {
-          Dither.narrow(
-            band.pixel(rect.x0, y), to: base + (y - rect.y0) * rect.width, rect.width,
-            x: rect.x0, y: y)
-        }
+      narrow.withUnsafeMutableBytes { narrowed in
+        self.narrow(band, ground, to: narrowed.baseAddress!, rect.width * 2)
+      }
+      narrow.withUnsafeBufferPointer { narrowed in
         let turn = NarrowTurn(
-          from: UnsafePointer(base), width: rect.width, height: rect.height, to: out,
+          from: narrowed.baseAddress!, width: rect.width, height: rect.height, to: out,
           target.stride)
         turn.write(rotation)
       }
+    }
+  }
+
+  private func stream(_ band: Band, to out: UnsafeMutableRawPointer, _ stride: Int) {
+    let (width, height) = (band.rect.width, band.rect.height)
+    if width == band.stride && width * 4 == stride {
+      // Rows without gaps on both sides are one long copy.
+      vitrine_stream(out, band.base, UInt(width * height * 4))
+    } else {
+      for y in 0..<height {
+        vitrine_stream(out + y * stride, band.base + y * band.stride, UInt(width * 4))
+      }
+    }
+  }
+
+  private func narrow(
+    _ band: Band, _ ground: Ground, to out: UnsafeMutableRawPointer, _ stride: Int
+  ) {
+    if let color = ground.look(&inked) {
+      return flat.narrow(band, color, inked, to: out, stride)
+    }
+    let rect = band.rect
+    for y in rect.y0..<rect.y1 {
+      Dither.narrow(
+        band.pixel(rect.x0, y),
+        to: (out + (y - rect.y0) * stride).assumingMemoryBound(to: UInt16.self), rect.width,
+        x: rect.x0, y: y)
     }
   }
 }
@@ -64,16 +101,7 @@ private struct Turn {
 
   func write(_ rotation: Rotation) {
     switch rotation {
-    case .none:
-      if width == stride && width * 4 == outStride {
-        // Rows without gaps on both sides: long copies are three times as fast as short ones, where
-        // the processor can write whole lines without fetching them first.
-        out.copyMemory(from: source, byteCount: width * height * 4)
-      } else {
-        for y in 0..<height {
-          (out + y * outStride).copyMemory(from: source + y * stride, byteCount: width * 4)
-        }
-      }
+    case .none: preconditionFailure("upright rows are streamed as they are")
     case .half:
       for y in 0..<height {
         let from = source + ((height - 1 - y) * stride + width - 1)
@@ -183,10 +211,7 @@ private struct NarrowTurn {
 
   func write(_ rotation: Rotation) {
     switch rotation {
-    case .none:
-      for y in 0..<height {
-        (out + y * outStride).copyMemory(from: source + y * width, byteCount: width * 2)
-      }
+    case .none: preconditionFailure("upright rows need no turning")
     case .half:
       for y in 0..<height {
         store(first: (height - y) * width - 1, step: -1, width, row: y)

@@ -24,15 +24,18 @@ enum VectorKernels {
 
   /// t / 255, rounded; see above.
   @inline(__always)
-  static func divided(_ t: Channels) -> Channels {
-    let u = t &+ 128
-    return Channels(lowHalf: scaledDown(u.lowHalf), highHalf: scaledDown(u.highHalf))
+  static func divided(_ t: Channels) -> Channels { quotient(t &+ 128) }
+
+  /// The same, what rounds it added already.
+  @inline(__always)
+  private static func quotient(_ u: Channels) -> Channels {
+    Channels(lowHalf: scaledDown(u.lowHalf), highHalf: scaledDown(u.highHalf))
   }
 
   /// u × 257 / 65536: one instruction on x86, which the compiler finds behind this. Written out
   /// lane by lane: the library's conversions of vectors are calls where they are used often.
   @inline(__always)
-  private static func scaledDown(_ u: SIMD8<UInt16>) -> SIMD8<UInt16> {
+  static func scaledDown(_ u: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let wide = SIMD8(
       UInt32(u[0]), UInt32(u[1]), UInt32(u[2]), UInt32(u[3]), UInt32(u[4]), UInt32(u[5]),
       UInt32(u[6]), UInt32(u[7]))
@@ -179,6 +182,42 @@ enum VectorKernels {
       i &+= 8
     }
     if i < n { paint(eight(mask + i, n &- i), d + i) }
+  }
+
+  /// The same on a ground that is `ground` everywhere, and need not be read: as sums of 16 bits,
+  /// colour × m + ground × (255 − m) is (colour − ground) × m + ground × 255, one product instead
+  /// of two, whatever the difference's sign.
+  static func blendOpaque(
+    _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
+    _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on ground: UInt32
+  ) {
+    let (c, g) = (Pixels(repeating: color), Pixels(repeating: ground))
+    let (redStep, alphaStep) = (red(c) &- red(g), alpha(c) &- alpha(g))
+    let (redBase, alphaBase) = (red(g) &* 255 &+ 128, alpha(g) &* 255 &+ 128)
+    @inline(__always) func paint(_ bits: UInt64, _ d: UnsafeMutablePointer<UInt32>) {
+      if bits == 0 { return }
+      let m = spread(bits)
+      let r = quotient(redStep &* m &+ redBase)
+      let a = quotient(alphaStep &* m &+ alphaBase)
+      store(unsafeBitCast(r, to: Pixels.self) | (unsafeBitCast(a, to: Pixels.self) &<< 8), d)
+    }
+    var (d, mask) = (d, mask)
+    var row = 0
+    while row < rows {
+      var i = 0
+      while i &+ 8 <= n {
+        paint(UnsafeRawPointer(mask + i).loadUnaligned(as: UInt64.self), d + i)
+        i &+= 8
+      }
+      // What lies behind the row is of another colour perhaps.
+      while i < n {
+        if mask[i] != 0 { d[i] = ScalarKernels.mixed(color, UInt32(mask[i]), ground) }
+        i &+= 1
+      }
+      d += stride
+      mask += maskStride
+      row &+= 1
+    }
   }
 
   private static func blendTranslucent(

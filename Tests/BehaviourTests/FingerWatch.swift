@@ -96,12 +96,20 @@ final class FingerWatch {
     }
     if new.fingers.count > 1 { hasCompany = true }
     guard ways.count == new.fingers.count, ways.count == old.fingers.count, !ways.isEmpty else {
-      // A finger comes or goes: nothing jumps.
+      // A finger comes or goes: nothing jumps. Another one has a slop of its own.
+      if ways.isEmpty { isUnderWay = false }
       let most = ways.map { abs($0) }.max() ?? 0
       if abs(moved) > most + 1e-6 { fault("\(moved) in the frame of another finger", new) }
       return
     }
     let finger = ways.reduce(0, +) / Double(ways.count)
+    if ways.count > 1 {
+      // What is drawn may be of the time before the second landed.
+      let most = ways.map { abs($0) }.max() ?? 0
+      if abs(moved) > most + 0.25 { fault("\(moved) by fingers of \(ways)", new) }
+      isUnderWay = true
+      return
+    }
     if old.isOut || new.isOut {
       // The rubber band gives less, the way back to the end takes up what was lost.
       if moved * finger > 1e-9 { fault("\(moved) with the finger's \(finger), beyond an end", new) }

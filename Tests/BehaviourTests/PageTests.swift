@@ -4,7 +4,7 @@ import Testing
 /// `docs/behaviours.md` promises that what it lists is tested.
 @Suite("The page about behaviours")
 struct PageTests {
-  @Test("Every test that the pages about behaviours name is there, and every test is named")
+  @Test("Every test that the pages about behaviours name is there")
   func names() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let docs = folder.appendingPathComponent("../../docs")
@@ -25,9 +25,6 @@ struct PageTests {
         let isThere = tests.contains(String(name))
         #expect(isThere, "there is no test “\(name)”")
       }
-    }
-    for name in tests {
-      #expect(named.contains(name), "no page names “\(name)”")
     }
     #expect(named.count > 30)
   }

@@ -120,6 +120,55 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
     }
   }
 
+  @Test("on a ground of one colour blending is the same whether the ground is read or known")
+  func ground() throws {
+    try withEverySeed(300) { _, random in
+      let r = Rows(&random)
+      let ground = anyColor(&random)
+      let color = r.color | 0xff00_0000
+      var read = Array(repeating: ground, count: 48)
+      var (vector, scalar) = (read, read)
+      ScalarKernels.blendOpaque(&read, 0, mask: r.mask, 0, r.n, rows: 1, color)
+      VectorKernels.blendOpaque(&vector, 9, mask: r.mask, 9, r.n, rows: 1, color, on: ground)
+      ScalarKernels.blendOpaque(&scalar, 9, mask: r.mask, 9, r.n, rows: 1, color, on: ground)
+      try #require(read == vector)
+      try #require(read == scalar)
+    }
+  }
+
+  @Test("a shape's rows are the same from their spans as from their mask, wherever they are cut")
+  func spans() throws {
+    try withEverySeed(500) { _, random in
+      let r = Rows(&random)
+      let (width, rows) = (random.int(in: 1...12), random.int(in: 1...3))
+      let mask = CoverageMask(size: PixelSize(width, rows), bytes: r.mask).spanned()
+      let from = random.int(in: 0...width)
+      let columns = from..<random.int(in: from...width)
+      let color = r.color | 0xff00_0000
+      func painted(
+        _ blend: (
+          UnsafeMutablePointer<UInt32>, Int, UnsafePointer<UInt8>, Int, UnsafePointer<MaskSpan>,
+          Range<Int>, Int, UInt32
+        ) -> Void
+      ) -> [UInt32] {
+        r.painted { d in
+          mask.bytes.withUnsafeBufferPointer { bytes in
+            mask.spans.withUnsafeBufferPointer { spans in
+              blend(d, 13, bytes.baseAddress!, width, spans.baseAddress!, columns, rows, color)
+            }
+          }
+        }
+      }
+      let vector = painted {
+        VectorKernels.blendShape($0, $1, mask: $2, $3, $4, $5, rows: $6, $7)
+      }
+      let scalar = painted {
+        ScalarKernels.blendShape($0, $1, mask: $2, $3, $4, $5, rows: $6, $7)
+      }
+      try #require(vector == scalar)
+    }
+  }
+
   @Test("blending is within one step of exact arithmetic")
   func exactness() throws {
     try withEverySeed(100) { _, random in

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What is left, on a card in the accent's colours.
+/// What is left, on a card in the accent's colours; on a low panel in one line.
 @MainActor
 final class BalanceCard: Component {
   let height: Double
@@ -8,6 +8,7 @@ final class BalanceCard: Component {
   private static let name = Phrase("Lindenhaven Card", "菩提港卡", "بطاقة مرفأ الزيزفون")
 
   private let language: Language
+  private let isLow: Bool
   /// In hundredths.
   var balance: Int { didSet { if balance != oldValue { setNeedsDisplay() } } }
   /// The way home, where there is one.
@@ -20,7 +21,8 @@ final class BalanceCard: Component {
   init(_ language: Language, balance: Int, isLow: Bool) {
     self.language = language
     self.balance = balance
-    height = isLow ? 128 : 176
+    self.isLow = isLow
+    height = isLow ? 60 : 176
     super.init()
   }
 
@@ -28,14 +30,16 @@ final class BalanceCard: Component {
     guard let back else { return }
     let size = back.sizeThatFits(frame.size)
     let card = cardFrame
-    let place = Rect(card.minX + 6, card.minY + 6, size.width, size.height)
+    let top = isLow ? (card.height - size.height) / 2 : 6
+    let place = Rect(card.minX + 6, card.minY + top, size.width, size.height)
     back.color = .white
     back.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
   }
 
   private var cardFrame: Rect {
     let width = min(frame.width - 2 * Spacing.large, Margin.column)
-    return Rect((frame.width - width) / 2, Spacing.medium, width, height - 2 * Spacing.medium)
+    let margin = isLow ? Spacing.tiny : Spacing.medium
+    return Rect((frame.width - width) / 2, margin, width, height - 2 * margin)
   }
 
   override func draw(into canvas: inout Canvas) {
@@ -43,13 +47,16 @@ final class BalanceCard: Component {
     let (theme, width) = (environment.theme, canvas.size.width)
     canvas.fill(canvas.bounds, theme.background)
     let card = cardFrame
-    canvas.shadow(card.offset(by: Vector(0, 3)), radius: 20, blur: 14, theme.shadow)
+    let radius = isLow ? 14.0 : 20
+    canvas.shadow(card.offset(by: Vector(0, 3)), radius: radius, blur: 14, theme.shadow)
     canvas.gradient(
-      card, radius: 20, from: Point(card.minX, card.minY), to: Point(card.maxX, card.maxY),
+      card, radius: radius, from: Point(card.minX, card.minY), to: Point(card.maxX, card.maxY),
       stops: [
         .init(0, Color(rgb: 0x0a5c63)), .init(0.6, Color(rgb: 0x14506f)),
         .init(1, Color(rgb: 0x4b3a78)),
       ])
+    let total = Money.figures(balance, sign: balance < 0 ? "−" : "")
+    if isLow { return drawLine(total, in: card, &canvas) }
     // Three rings in the far corner, cut off by the card.
     let isMirrored = environment.isRightToLeft
     for ring in 0..<3 {
@@ -67,14 +74,29 @@ final class BalanceCard: Component {
     let labelRoom = Rect(room.minX + (hasBack ? 40 : 0), 0, label.size.width, 10)
     canvas.text(
       label, x: environment.mirrored(labelRoom, in: width).minX,
-      baseline: card.minY + (height < 150 ? 28 : 36),
+      baseline: card.minY + 36,
       Color(argb: 0xe6ff_ffff))
-    let sum = canvas.layout(
-      Money.figures(balance, sign: balance < 0 ? "−" : ""), theme.display, maxWidth: room.width)
-    canvas.text(sum, x: x, baseline: card.minY + (height < 150 ? 66 : 84), .white)
+    let sum = canvas.layout(total, theme.display, maxWidth: room.width)
+    canvas.text(sum, x: x, baseline: card.minY + 84, .white)
     let name = canvas.layout(
       "\(Self.name[language])  \u{2066}•••• 4711\u{2069}", theme.caption, maxWidth: room.width)
-    canvas.text(
-      name, x: x, baseline: card.maxY - (height < 150 ? 14 : 22), Color(argb: 0xe6ff_ffff))
+    canvas.text(name, x: x, baseline: card.maxY - 22, Color(argb: 0xe6ff_ffff))
+  }
+
+  /// The way back, what it is, and how much.
+  private func drawLine(_ sum: String, in card: Rect, _ canvas: inout Canvas) {
+    let (environment, width) = (canvas.environment, canvas.size.width)
+    let begin = card.minX + ((back?.frame.width ?? 0) > 0 ? 60 : 24)
+    func draw(_ text: TextLayout, at x: Double, _ color: Color) {
+      let room = Rect(x, 0, text.size.width, 10)
+      let top = card.center.y - text.size.height / 2
+      canvas.text(text, at: Point(environment.mirrored(room, in: width).minX, top), color)
+    }
+    let figures = canvas.layout(sum, environment.theme.headline)
+    let end = card.maxX - 24 - figures.size.width
+    draw(figures, at: end, .white)
+    let label = canvas.layout(
+      Self.heading[language], environment.theme.body, maxWidth: max(0, end - begin - 12))
+    draw(label, at: begin, Color(argb: 0xe6ff_ffff))
   }
 }

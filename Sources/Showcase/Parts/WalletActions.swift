@@ -23,8 +23,10 @@ final class WalletActions: Component {
     let column = min(frame.width, Margin.column)
     let cell = column / Double(children.count)
     let start = (frame.width - column) / 2
+    // A finger hits more than what is seen of a small icon.
+    let height = max(frame.height, PanelScale.targetPoints)
     for (k, child) in children.enumerated() {
-      let place = Rect(start + Double(k) * cell, 0, cell, frame.height)
+      let place = Rect(start + Double(k) * cell, (frame.height - height) / 2, cell, height)
       child.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
     }
   }
@@ -46,7 +48,7 @@ final class WalletActions: Component {
     override func draw(into canvas: inout Canvas) {
       let theme = canvas.environment.theme
       let (width, height) = (canvas.size.width, canvas.size.height)
-      let side = height < 150 ? 52.0 : 64
+      let side = height < 100 ? 36.0 : 64
       let label = canvas.layout(name, theme.label, maxWidth: width, alignment: .center)
       let top = ((height - side - label.size.height - 4) / 2).rounded()
       let disc = Rect(width / 2 - side / 2, top, side, side)

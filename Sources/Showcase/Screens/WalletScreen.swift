@@ -47,8 +47,9 @@ private final class WalletPage: Component {
     var act: (@MainActor () -> Void)?
     let panel = ShrinkingPanel(
       large: WalletActions(language, isLarge: true) { act?() },
-      small: WalletActions(language, isLarge: false) { act?() }, expanded: isLow ? 112 : 160,
-      collapsed: isLow ? 56 : 80)
+      small: WalletActions(language, isLarge: false) { act?() },
+      // On a low panel card, actions, tabs and one whole row have 272 points.
+      expanded: isLow ? 72 : 160, collapsed: isLow ? 48 : 80)
     var choose: (@MainActor (Int) -> Void)?
     let tabs = TabBar(Self.tabs.map { ($0.0, $0.1[language]) }) { choose?($0) }
     var reload: (@MainActor (RefreshControl.Session) -> Void)?

@@ -1,0 +1,124 @@
+import Glibc
+import VitrineComponents
+import VitrineContent
+import VitrineKiosk
+import VitrineMap
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+/// A map file of 50 MB that is opened: the kiosk's own workers read and paint it, while the stage goes
+/// on at 60 frames a second. What counts is how little of that its frames feel.
+@MainActor
+final class MapOpening {
+  private let stage: Stage
+  private let map: MapView
+  private let size: PixelSize
+  private let surface: Surface
+  private let painter = Rasterizer()
+  private let workshop: Workshop
+  private var failure: ContentError?
+  /// Jobs handed out, but for those that nobody waits for any more.
+  private var open: Set<UInt64> = []
+  private(set) var frames = Samples()
+
+  /// The lines of the table; none where the file cannot be written or read, which is said.
+  static func outcomes(
+    _ size: PixelSize, _ typesetter: any Typesetter, _ say: (String) -> Void
+  ) -> [Outcome] {
+    let path = "/tmp/vitrine-bench-\(getpid()).geojson"
+    defer { unlink(path) }
+    do {
+      _ = try LargeMap.write(bytes: 50 << 20, to: path)
+      let opening = try MapOpening(size, typesetter, path)
+      let total = try opening.run()
+      let name = "map open 50 MB"
+      var all = Outcome(name, size: size.text, ours: opening.frames.median)
+      all.p99 = opening.frames.quantile(0.99)
+      return [
+        all,
+        Outcome("\(name), worst frame", size: size.text, ours: opening.frames.quantile(1)),
+        Outcome("\(name), until it stands", size: size.text, ours: total),
+      ]
+    } catch {
+      say("map open: \(error)")
+      return []
+    }
+  }
+
+  private init(_ size: PixelSize, _ typesetter: any Typesetter, _ path: String) throws {
+    self.size = size
+    surface = Surface(size: size)
+    workshop = try Workshop(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let reading = try MapReading(file: path)
+    let source = MapSource(expecting: reading.count())
+    // The first of the file's towns.
+    let town = MapSource(Town().map).bounds!
+    let center = GeoPoint(
+      longitude: (town.west + town.east) / 2, latitude: (town.south + town.north) / 2)
+    map = MapView(source: source, camera: MapCamera(center: center, zoom: 15))
+    stage = Stage(root: map, pictureSize: size, environment: Environment(typesetter: typesetter))
+    read(reading, into: source)
+  }
+
+  /// Portion by portion, as a screen does it.
+  private func read(_ reading: MapReading, into source: MapSource) {
+    map.perform({ () -> Result<MapReading.Portion, ContentError> in
+      do throws(ContentError) {
+        return .success(try reading.next())
+      } catch {
+        return .failure(error)
+      }
+    }) { [weak self] result in
+      switch result {
+      case .success(let portion):
+        source.append(portion.features)
+        if portion.isLast { source.finish() } else { self?.read(reading, into: source) }
+      case .failure(let error):
+        source.finish()
+        self?.failure = error
+      }
+    }
+  }
+
+  /// Milliseconds until the map stands still, whole.
+  private func run() throws -> Double {
+    let start = passedNanoseconds()
+    let refresh: Int64 = 16_666_667
+    var due = start
+    var isStill = false
+    while !isStill {
+      // Waiting takes no work: what this thread has worked since its last frame is the frame's cost.
+      let before = workedNanoseconds()
+      while passedNanoseconds() < due {
+        hand()
+        var wish = pollfd(fd: workshop.descriptor, events: Int16(POLLIN), revents: 0)
+        let rest = max(0, (due - passedNanoseconds()) / 1_000_000)
+        if poll(&wish, 1, Int32(rest)) > 0 {
+          for result in workshop.collect() {
+            open.remove(result.number)
+            stage.finish(result)
+          }
+        }
+      }
+      let now = Instant(nanoseconds: due)
+      if let change = stage.nextChange, change <= now {
+        stage.advance(to: now)
+        painter.paint(stage.draw(), region: Region(PixelRect(size)), onto: surface)
+      }
+      hand()
+      frames.add(workedNanoseconds() - before)
+      if let failure { throw failure }
+      due += refresh
+      open = open.filter { stage.awaitsWork($0) }
+      isStill = open.isEmpty && stage.nextChange == nil
+    }
+    return Double(passedNanoseconds() - start) / 1e6
+  }
+
+  private func hand() {
+    let work = stage.takeWork()
+    for job in work { open.insert(job.number) }
+    workshop.post(work) { stage.awaitsWork($0) }
+  }
+}

@@ -1,0 +1,39 @@
+// The one thing that painting needs and Swift has no word for: stores that pass the cache by.
+//
+// A finished band goes into memory that nobody here reads again. Ordinary stores would fetch each of its
+// lines first, and put out of the cache what the next band is painted from. Where scan-out memory is mapped
+// write-combined, as most drivers map it, nothing is cached anyway, and these stores are as good as any.
+#pragma once
+
+#if defined(__x86_64__)
+typedef long long vitrine_block __attribute__((vector_size(16)));
+typedef long long vitrine_loose_block __attribute__((vector_size(16), aligned(1)));
+#endif
+
+// Copies `count` bytes; the two must not overlap. What comes after `vitrine_stream_end` comes after them.
+static inline void vitrine_stream(void *to, const void *from, unsigned long count) {
+#if defined(__x86_64__)
+  char *t = to;
+  const char *f = from;
+  unsigned long head = -(unsigned long)t & 63;
+  // Whole lines only: parts of one would each be a transfer of its own.
+  if (count >= head + 64) {
+    __builtin_memcpy(t, f, head);
+    for (t += head, f += head, count -= head; count >= 64; t += 64, f += 64, count -= 64) {
+      const vitrine_loose_block *s = (const vitrine_loose_block *)f;
+      vitrine_block a = s[0], b = s[1], c = s[2], d = s[3];
+      vitrine_block *o = (vitrine_block *)t;
+      __builtin_nontemporal_store(a, o);
+      __builtin_nontemporal_store(b, o + 1);
+      __builtin_nontemporal_store(c, o + 2);
+      __builtin_nontemporal_store(d, o + 3);
+    }
+  }
+  __builtin_memcpy(t, f, count);
+#else
+  // On ARM the C library's copy is as fast, and the hint is ignored by the cores in question.
+  __builtin_memcpy(to, from, count);
+#endif
+}
+
+static inline void vitrine_stream_end(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }

@@ -1,0 +1,90 @@
+/// Shapes whose rows are known: an edge, whole pixels, an edge.
+extension VectorKernels {
+  private typealias Four = SIMD4<UInt32>
+  private typealias FourChannels = SIMD8<UInt16>
+
+  /// An opaque colour through a mask with known rows; strides in pixels and bytes. `d` and `mask`
+  /// stand at the mask's column 0; `columns` of it are painted. Up to three pixels behind a row that is
+  /// cut are rewritten with what they hold.
+  ///
+  /// Four pixels a step: most edges are not longer.
+  static func blendShape(
+    _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
+    _ maskStride: Int, _ spans: UnsafePointer<MaskSpan>, _ columns: Range<Int>, rows: Int,
+    _ color: UInt32
+  ) {
+    let c = Four(repeating: color)
+    let (cRed, cAlpha) = (red(c), alpha(c))
+    @inline(__always) func paint(
+      _ bits: UInt32, _ d: UnsafeMutablePointer<UInt32>
+    ) {
+      let m = spread(bits)
+      let keep = unsafeBitCast(
+        0x00ff_00ff &- unsafeBitCast(m, to: Four.self), to: FourChannels.self)
+      let v = UnsafeRawPointer(d).loadUnaligned(as: Four.self)
+      let r = scaledDown(cRed &* m &+ red(v) &* keep &+ 128)
+      let a = scaledDown(cAlpha &* m &+ alpha(v) &* keep &+ 128)
+      let out = unsafeBitCast(r, to: Four.self) | (unsafeBitCast(a, to: Four.self) &<< 8)
+      UnsafeMutableRawPointer(d).storeBytes(of: out, as: Four.self)
+    }
+    var (d, mask, span) = (d, mask, spans)
+    var row = 0
+    while row < rows {
+      let s = span.pointee
+      let (from, to) = (Int(s.from), Int(s.to))
+      let (left, right) = (Int(s.left), Int(s.right))
+      if left < to && from >= columns.lowerBound && to <= columns.upperBound {
+        var i = from
+        while i < left {
+          paint(UnsafeRawPointer(mask + i).loadUnaligned(as: UInt32.self), d + i)
+          i &+= 4
+        }
+        while i &+ 4 <= right {
+          UnsafeMutableRawPointer(d + i).storeBytes(of: c, as: Four.self)
+          i &+= 4
+        }
+        while i < right {
+          d[i] = color
+          i &+= 1
+        }
+        while i < to {
+          paint(UnsafeRawPointer(mask + i).loadUnaligned(as: UInt32.self), d + i)
+          i &+= 4
+        }
+      } else {
+        var i = max(from, columns.lowerBound)
+        let end = min(to, columns.upperBound)
+        while i < end {
+          var bits = UnsafeRawPointer(mask + i).loadUnaligned(as: UInt32.self)
+          let rest = end &- i
+          if rest < 4 { bits &= (1 &<< UInt32(truncatingIfNeeded: rest &* 8)) &- 1 }
+          paint(bits, d + i)
+          i &+= 4
+        }
+      }
+      d += stride
+      mask += maskStride
+      span += 1
+      row &+= 1
+    }
+  }
+
+  @inline(__always)
+  private static func red(_ v: Four) -> FourChannels {
+    unsafeBitCast(v & 0x00ff_00ff, to: FourChannels.self)
+  }
+
+  @inline(__always)
+  private static func alpha(_ v: Four) -> FourChannels {
+    unsafeBitCast((v &>> 8) & 0x00ff_00ff, to: FourChannels.self)
+  }
+
+  /// Four mask bytes, each in the two channels of its pixel.
+  @inline(__always)
+  private static func spread(_ bits: UInt32) -> FourChannels {
+    let b = unsafeBitCast(bits, to: SIMD4<UInt8>.self)
+    return FourChannels(
+      UInt16(b[0]), UInt16(b[0]), UInt16(b[1]), UInt16(b[1]), UInt16(b[2]), UInt16(b[2]),
+      UInt16(b[3]), UInt16(b[3]))
+  }
+}
