@@ -51,7 +51,7 @@ private final class PoiPage: Component {
     places = stored ?? []
     let empty = EmptyState(
       (stored == nil ? Self.unread : Self.none)[language],
-      icon: stored == nil ? .warning : .pin, isShown: places.isEmpty)
+      icon: stored == nil ? .warning : .pin, arrangement: .row, isShown: places.isEmpty)
     self.empty = empty
     let opened = data.attempt("open the map") { try data.content.map.reading() }
     isMapMissing = opened == nil
