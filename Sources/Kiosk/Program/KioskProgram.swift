@@ -123,7 +123,8 @@ struct KioskProgram {
       recording, catalog: catalog(request),
       options: ReplayOptions(
         size: panel.size, rotation: picture.rotate, scale: picture.scale, refresh: panel.refresh,
-        screen: words.text("screen"), hashesFrames: output.log != nil),
+        screen: words.text("screen"), hashesFrames: output.log != nil,
+        reportsFrames: output.log != nil),
       environment: .standard(options, log: journal.sink), log: journal.sink)
     try replay.run(named: name, into: output, journal)
   }
