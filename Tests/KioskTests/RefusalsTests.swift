@@ -7,13 +7,13 @@ import VitrineUnits
 
 @testable import VitrineKiosk
 
-private let size = PixelSize(64, 48)
+private let glassSize = PixelSize(64, 48)
 
 /// A panel whose presents can be refused, and that counts what it is told.
 private final class RefusingPanel: Panel {
-  let glass = MemoryPanel(size: size, panRange: size.height)
+  let glass = MemoryPanel(size: glassSize, panRange: glassSize.height)
   var refuses: (Int) -> DisplayError? = { _ in nil }
-  private(set) var panRange = size.height
+  private(set) var panRange = glassSize.height
   private(set) var presents = 0
 
   var size: PixelSize { glass.size }
@@ -77,8 +77,8 @@ private struct Showing {
   }
 
   static func scene(_ offset: Int) -> Scene {
-    var scene = Scene(size: size, background: .white)
-    for i in (offset / 9)...((offset + size.height) / 9) {
+    var scene = Scene(size: glassSize, background: .white)
+    for i in (offset / 9)...((offset + glassSize.height) / 9) {
       var random = RandomSource(seed: UInt64(i))
       let row = DisplayList([
         .fill(Rect(0, 0, 64, 9), Color(rgb: UInt32(random.int(in: 0...0xff_ffff)))),
@@ -87,7 +87,7 @@ private struct Showing {
       scene.layers.append(
         Layer(
           id: LayerID(UInt64(i)), list: row, origin: PixelPoint(0, i * 9 - offset),
-          clip: PixelRect(size)))
+          clip: PixelRect(glassSize)))
     }
     return scene
   }
