@@ -22,6 +22,11 @@ func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/Cellar/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+/// The header of a C library that is opened while the program runs, when something needs it.
+func header(_ name: String, apt: String) -> Target {
+  .systemLibrary(name: name, path: "Sources/Cellar/\(name)", providers: [.apt([apt])])
+}
+
 /// `goldens`: a folder of expected pictures, which the tests read where it lies.
 func tests(
   _ folder: String, _ dependencies: [Target.Dependency], goldens: String? = nil
@@ -31,6 +36,16 @@ func tests(
     exclude: goldens.map { [$0] } ?? [], swiftSettings: strict)
 }
 
+/// A program that is to be on a panel at once: it holds the C++ library that Swift's runtime calls,
+/// which is of all shared libraries the one that takes the loader longest, and has no table of its own
+/// functions for others to call, a megabyte that the loader would walk through. docs/performance.md
+/// has the figures.
+let quickStart: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-L", "\(Context.packageDirectory)/board/link", "-Xlinker", "--no-export-dynamic"],
+    .when(platforms: [.linux], configuration: .release))
+]
+
 let package = Package(
   name: "vitrine",
   products: [
@@ -38,9 +53,6 @@ let package = Package(
     .library(name: "VitrineTesting", targets: ["VitrineTesting"]),
     .executable(name: "vitrine", targets: ["VitrineCommand"]),
     .executable(name: "vitrine-bench", targets: ["VitrineBench"]),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // cellar: C libraries, module maps only
@@ -51,9 +63,9 @@ let package = Package(
     library("CFreeType", "freetype2", apt: "libfreetype-dev"),
     library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev"),
     library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
-    library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
+    header("CFontconfig", apt: "libfontconfig-dev"),
     library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
-    library("CThai", "libthai", apt: "libthai-dev"),
+    header("CThai", apt: "libthai-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
     library("CYajl", "yajl", apt: "libyajl-dev"),
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
@@ -63,6 +75,7 @@ let package = Package(
 
     // ground
     module("Units"),
+    module("Arguments"),
 
     // engines: pure neighbours that never import one another
     module("Touch", ["VitrineUnits"]),
@@ -100,8 +113,8 @@ let package = Package(
     module(
       "Kiosk",
       [
-        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineEvdev",
-        "VitrineKMS", "VitrineText", "VitrineImages", "CLinux",
+        "VitrineUnits", "VitrineArguments", "VitrineTouch", "VitrineRaster", "VitrineComponents",
+        "VitrineEvdev", "VitrineKMS", "VitrineText", "VitrineImages", "CLinux",
       ]),
 
     // everything an app needs, by one import
@@ -115,8 +128,8 @@ let package = Package(
     .target(
       name: "VitrineTesting",
       dependencies: [
-        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
-        "VitrineText", "VitrineImages", "VitrineContent",
+        "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineRaster", "VitrineComponents",
+        "VitrineMap", "VitrineText", "VitrineImages", "VitrineContent",
       ],
       path: "Sources/Testing", swiftSettings: strict),
     .target(
@@ -125,23 +138,24 @@ let package = Package(
     .executableTarget(
       name: "VitrineCommand",
       dependencies: [
-        "Vitrine", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineText",
+        "VitrineArguments",
       ],
-      path: "Sources/Command", swiftSettings: strict),
+      path: "Sources/Command", swiftSettings: strict, linkerSettings: quickStart),
 
     // measures painting beside pixman and cairo, which it opens while running: built without them
     .executableTarget(
       name: "VitrineBench",
       dependencies: [
         "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
-        "VitrineText", "VitrineContent", "VitrineKiosk", "VitrineTesting", "CStream",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "VitrineText", "VitrineContent", "VitrineKiosk", "VitrineTesting", "VitrineArguments",
+        "CStream",
       ],
       path: "Sources/Bench", swiftSettings: strict),
 
     tests("House", []),
     tests("Units", ["VitrineUnits", "VitrineTesting"]),
+    tests("Arguments", ["VitrineArguments", "VitrineTesting"]),
     tests("Touch", ["VitrineTouch", "VitrineTesting"]),
     tests("Motion", ["VitrineMotion", "VitrineTesting"]),
     tests("Layout", ["VitrineLayout", "VitrineTesting"]),
@@ -158,10 +172,19 @@ let package = Package(
       path: "Tests/ContentProbe", swiftSettings: strict),
     tests("Content", ["VitrineContent", "VitrineMap", "VitrineTesting", "ContentProbe"]),
     tests("Showcase", ["Vitrine", "VitrineShowcase", "VitrineTesting"], goldens: "Goldens"),
+    tests("Behaviour", ["Vitrine", "VitrineShowcase", "VitrineTesting"]),
     tests(
       "Kiosk",
       ["Vitrine", "VitrineKiosk", "VitrineImages", "VitrineShowcase", "VitrineTesting"]),
-    tests("Command", ["VitrineCommand", "VitrineTesting"]),
+    .executableTarget(
+      name: "SmallKiosk", dependencies: ["Vitrine"], path: "Tests/SmallKiosk",
+      swiftSettings: strict),
+    tests(
+      "Command",
+      [
+        "VitrineCommand", "VitrineShowcase", "VitrineContent", "VitrineEvdev", "VitrineKiosk",
+        "SmallKiosk", "VitrineTesting", "VitrineUnits",
+      ]),
     tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,58 +1,86 @@
-import ArgumentParser
 import Glibc
+import VitrineArguments
 import VitrineComponents
 import VitrineRaster
 import VitrineText
 import VitrineUnits
 
+@main
+enum Main {
+  static func main() {
+    do {
+      switch try ParsedArguments.read(CommandLine.arguments.dropFirst(), for: BenchCommand.shape) {
+      case .help: print(HelpText.of(BenchCommand.shape), terminator: "")
+      case .arguments(let arguments):
+        let command = try BenchCommand(arguments)
+        MainActor.assumeIsolated { command.measure() }
+      }
+    } catch {
+      let message = error.message(for: BenchCommand.shape) + "\n"
+      _ = write(2, message, message.utf8.count)
+      exit(2)
+    }
+  }
+}
+
 /// Measures the rasteriser beside its peers: blocks of frames of one and of the other by turns, in
 /// one process and one thread.
-@main
-struct BenchCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "vitrine-bench",
+struct BenchCommand {
+  static let shape = CommandShape(
+    "vitrine-bench",
     abstract: "Measure painting beside pixman and cairo, as ratios within one run.",
     discussion: """
       Times are milliseconds of work a frame (what other programs take from the machine meanwhile
       does not count), medians over all rounds; a ratio is ours / peer. The peers are opened while
       running: install libpixman-1-0 and libcairo2. board/bench adds instructions, first-frame time,
       memory and wake-ups.
-      """)
+      """,
+    [
+      .flag("json", help: "Print {\"results\": […]} instead of a table."),
+      .option("rounds", fallback: "3", help: "Repetitions of each workload."),
+      .option("frames", fallback: "600", help: "Frames of each workload at most."),
+      .option(
+        "sizes", fallback: "1280x720,1920x1080",
+        help: "Picture sizes, such as 1280x720; more than one with commas."),
+      .option("only", 
+        help: "Only workloads whose names begin so; \"map open\" runs only when it is named."),
+      .option(
+        "count", values: ["ours", "peer"],
+        help:
+          "Paint --frames of one side (ours or peer) of --only and measure nothing: for callgrind."),
+      .option(
+        "target", fallback: "memory", help: "With --count: the target, memory or write-only."),
+      .option(
+        "rows",
+        help:
+          "Show a list of so many rows for 300 frames and print the process's peak memory in MB."),
+    ])
 
-  @Flag(help: "Print {\"results\": […]} instead of a table.")
-  var json = false
+  let json: Bool
+  let rounds: Int
+  let frames: Int
+  let sizes: String
+  let only: String
+  let count: Side?
+  let target: String
+  let rows: Int?
 
-  @Option(help: "Repetitions of each workload.")
-  var rounds = 3
-
-  @Option(help: "Frames of each workload at most.")
-  var frames = 600
-
-  @Option(help: "Picture sizes, such as 1280x720; more than one with commas.")
-  var sizes = "1280x720,1920x1080"
-
-  @Option(help: "Only workloads whose names begin so; \"map open\" runs only when it is named.")
-  var only = ""
-
-  @Option(
-    help: "Paint --frames of one side (ours or peer) of --only and measure nothing: for callgrind.")
-  var count: Side?
-
-  @Option(help: "With --count: the target, memory or write-only.")
-  var target = "memory"
-
-  @Option(
-    help: "Show a list of so many rows for 300 frames and print the process's peak memory in MB.")
-  var rows: Int?
-
-  enum Side: String, ExpressibleByArgument {
+  enum Side: String {
     case ours
     case peer
   }
 
-  func validate() throws {
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    json = arguments.flag("json")
+    rounds = try arguments.value("rounds") { Int($0) } ?? 3
+    frames = try arguments.value("frames") { Int($0) } ?? 600
+    sizes = arguments.text("sizes") ?? "1280x720,1920x1080"
+    only = arguments.text("only") ?? ""
+    count = try arguments.value("count") { Side(rawValue: $0) }
+    target = arguments.text("target") ?? "memory"
+    rows = try arguments.value("rows") { Int($0) }
     guard rounds >= 1, frames >= 1, !pictureSizes.isEmpty else {
-      throw ValidationError("--rounds and --frames are 1 or more, --sizes such as 1280x720")
+      throw UsageError("--rounds and --frames are 1 or more, --sizes such as 1280x720")
     }
   }
 
@@ -64,11 +92,7 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    MainActor.assumeIsolated { measure() }
-  }
-
-  @MainActor private func measure() {
+  @MainActor func measure() {
     let typesetter = FreeTypeTypesetter(log: { _, message in say(message) })
     if let rows, let size = pictureSizes.first {
       let list = LongList(rows: rows, size, typesetter)

@@ -1,12 +1,18 @@
-import ArgumentParser
 import Vitrine
+import VitrineKiosk
+import VitrineArguments
 import VitrineEvdev
 import VitrineKMS
 
-struct DevicesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "devices",
+struct DevicesCommand: Command {
+  static let name = "devices"
+  static let shape = CommandShape(
+    "vitrine devices",
     abstract: "List the displays and input devices, which are taken, and why others are not.")
+
+  init(_ arguments: ParsedArguments) throws {
+
+  }
 
   func run() throws {
     let (cards, failures) = DisplaySnapshot.captureAll()

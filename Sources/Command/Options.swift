@@ -1,68 +1,27 @@
-public import ArgumentParser
-import Glibc
-public import Vitrine
+import Vitrine
+import VitrineKiosk
+import VitrineArguments
 import VitrineEvdev
-public import VitrineShowcase
-
-/// A size such as `800x480`.
-struct PixelSizeOption: ExpressibleByArgument {
-  let size: PixelSize
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let width = parts[0], let height = parts[1],
-      (16...16_384).contains(width), (16...16_384).contains(height)
-    else { return nil }
-    size = PixelSize(width, height)
-  }
-
-  static var defaultValueDescription: String { "800x480" }
-}
-
-extension Rotation: ExpressibleByArgument {
-  public init?(argument: String) {
-    guard let degrees = Int(argument), let rotation = Rotation(rawValue: degrees) else {
-      return nil
-    }
-    self = rotation
-  }
-
-  public static var allValueStrings: [String] { allCases.map { String($0.rawValue) } }
-}
-
-extension Language: ExpressibleByArgument {}
+import VitrineShowcase
 
 /// What the picture looks like, whatever it is shown on.
-struct LookOptions: ParsableArguments {
-  @Option(
-    help: "Turn the picture clockwise: 0, 90, 180 or 270. For 'run' VITRINE_ROTATE says the same.")
-  var rotate: Rotation?
+struct LookOptions {
+  let picture: PictureOptions
+  let language: Language?
 
-  @Option(
-    help:
-      "Device pixels per point, 0.5 to 8 (by default so many that a button is 9 mm wide; in a replay, as recorded)."
-  )
-  var scale: Double?
+  static var parameters: [Parameter] {
+    PictureOptions.parameters + [
+      .option(
+        "language", values: Language.allCases.map(\.rawValue),
+        help:
+          "The language of the built-in screens: en, zh or ar (by default that of LANG; in a replay, as recorded)."
+      )
+    ]
+  }
 
-  @Option(
-    help:
-      "The language of the built-in screens: en, zh or ar (by default that of LANG; in a replay, as recorded)."
-  )
-  var language: Language?
-
-  @Flag(help: "Light text on dark.")
-  var dark = false
-
-  @Flag(
-    help:
-      "Less movement: what would slide fades, what springs to a stop is there at once; flings and bounces stay."
-  )
-  var reducedMotion = false
-
-  func validate() throws {
-    if let scale, !(scale >= 0.5 && scale <= 8) {
-      throw ValidationError("--scale is a number from 0.5 to 8")
-    }
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    picture = try PictureOptions(arguments)
+    language = try arguments.choice("language", Language.self)
   }
 
   /// What a panel shows: as asked for, or the language of the system.
@@ -71,7 +30,7 @@ struct LookOptions: ParsableArguments {
       language: language
         ?? Language(
           locale: Settings.value("LC_ALL") ?? Settings.value("LANG") ?? ""),
-      isDark: dark, reducesMotion: reducedMotion, hasShell: true)
+      isDark: picture.isDark, reducesMotion: picture.reducesMotion, hasShell: true)
   }
 
   /// What a replay shows: as asked for, or as recorded. The system has no say, so that a recording
@@ -80,20 +39,9 @@ struct LookOptions: ParsableArguments {
     let recorded = recording.panel?.setting("language").flatMap(Language.init(rawValue:))
     return Look(
       language: language ?? recorded ?? .english,
-      isDark: dark || recording.panel?.setting("theme") == "dark",
-      reducesMotion: reducedMotion || recording.panel?.setting("motion") == "reduced",
+      isDark: picture.isDark(recording),
+      reducesMotion: picture.reducesMotion(recording),
       hasShell: recording.panel?.setting("shell") == "home")
-  }
-
-  var rotation: Rotation? {
-    get throws {
-      if let rotate { return rotate }
-      guard let text = Settings.value("VITRINE_ROTATE") else { return nil }
-      guard let rotation = Rotation(argument: text) else {
-        throw KioskError.usage("VITRINE_ROTATE is '\(text)'; it can be 0, 90, 180 or 270")
-      }
-      return rotation
-    }
   }
 }
 
@@ -108,10 +56,8 @@ struct Look {
 
   /// For a recording to keep.
   var settings: [RecordedSetting] {
-    [
-      RecordedSetting("language", language.rawValue),
-      RecordedSetting("theme", isDark ? "dark" : "light"),
-    ] + (reducesMotion ? [RecordedSetting("motion", "reduced")] : [])
+    [RecordedSetting("language", language.rawValue)]
+      + PictureOptions.settings(isDark: isDark, reducesMotion: reducesMotion)
       + (hasShell ? [RecordedSetting("shell", "home")] : [])
   }
 
@@ -128,20 +74,18 @@ struct Look {
   }
 }
 
-struct OutputOptions: ParsableArguments {
-  @Option(help: "Write a PNG for each frame, and an animation, into this folder.")
-  var frames: String?
+struct DataOptions {
+  let data: String?
 
-  @Option(help: "Write one JSON object for each frame into this file; \"-\" is standard output.")
-  var log: String?
-}
+  static let parameters: [Parameter] = [
+    .option(
+      "data",
+      help:
+        "The folder of places.geojson, messages.json, transactions.json, map.geojson and images/; what is missing is built in."
+    )
+  ]
 
-struct DataOptions: ParsableArguments {
-  @Option(
-    help:
-      "The folder of places.geojson, messages.json, map.geojson and images/; what is missing is built in."
-  )
-  var data: String?
+  init(_ arguments: ParsedArguments) { data = arguments.text("data") }
 
   /// On a panel: what is deleted stays deleted. `VITRINE_DATA` says the same as the option.
   @MainActor func onPanel(_ log: @escaping LogSink) throws(KioskError) -> ShowcaseData {
@@ -167,40 +111,5 @@ struct DataOptions: ParsableArguments {
     } catch {
       throw .badData(error.description)
     }
-  }
-}
-
-struct TouchOverrideOptions: ParsableArguments {
-  @Option(help: "A file that says what panels should have said of themselves.")
-  var touchOverrides: String?
-
-  /// For the panels of this machine: where no file is named, VITRINE_TOUCH_OVERRIDES names it.
-  func fileForThisMachine() throws(KioskError) -> TouchOverrideFile {
-    try read(touchOverrides ?? Settings.value("VITRINE_TOUCH_OVERRIDES"))
-  }
-
-  /// For the panels of a recording, which may be of another machine: what this one's environment
-  /// says is not about them, and a recording shall give the same everywhere.
-  func fileForRecording() throws(KioskError) -> TouchOverrideFile { try read(touchOverrides) }
-
-  /// Nothing where no file is named; a file that cannot be used is an error with its line.
-  private func read(_ path: String?) throws(KioskError) -> TouchOverrideFile {
-    guard let path else { return TouchOverrideFile() }
-    let text = try TextFile.read(path)
-    do {
-      return try TouchOverrideFile(parsing: text, name: path)
-    } catch {
-      throw .badData(error.description)
-    }
-  }
-}
-
-/// The program's environment: read here and nowhere else.
-enum Settings {
-  /// A variable that is set and not empty.
-  static func value(_ name: String) -> String? {
-    guard let text = getenv(name) else { return nil }
-    let value = String(cString: text)
-    return value.isEmpty ? nil : value
   }
 }

@@ -1,14 +1,20 @@
-import ArgumentParser
 import Vitrine
+import VitrineKiosk
+import VitrineArguments
 
-struct PlotsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "plots",
+struct PlotsCommand: Command {
+  static let name = "plots"
+  static let shape = CommandShape(
+    "vitrine plots",
     abstract: "Draw what docs/motion.md shows: motion next to the laws it follows, as SVG files.",
-    discussion: "The same files on every machine; docs/plots holds them.")
+    discussion: "The same files on every machine; docs/plots holds them.",
+    [.operand("directory", help: "The folder for the files; made if it is not there.")])
 
-  @Argument(help: "The folder for the files; made if it is not there.")
-  var directory: String
+  let directory: String
+
+  init(_ arguments: ParsedArguments) throws {
+    directory = try arguments.required("directory")
+  }
 
   @MainActor static var figures: [Figure] {
     [

@@ -1,19 +1,28 @@
-import ArgumentParser
 import Vitrine
+import VitrineKiosk
+import VitrineArguments
 
-struct RecordCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "record",
+struct RecordCommand: Command {
+  static let name = "record"
+  static let shape = CommandShape(
+    "vitrine record",
     abstract: "Record what is touched, without a display, until Ctrl-C.",
-    discussion: "'vitrine replay FILE' plays it. 'vitrine run --record' also keeps the frames.")
+    discussion: "'vitrine replay FILE' plays it. 'vitrine run --record' also keeps the frames.",
+    [
+      .operand("file", help: "The file to write."),
+      .option(
+        "touch", help: "The touchscreen, such as /dev/input/event3; auto takes all there are."),
+    ] + TouchOverrideOptions.parameters)
 
-  @Argument(help: "The file to write.")
-  var file: String
+  let file: String
+  let touch: String?
+  let overrides: TouchOverrideOptions
 
-  @Option(help: "The touchscreen, such as /dev/input/event3; auto takes all there are.")
-  var touch: String?
-
-  @OptionGroup var overrides: TouchOverrideOptions
+  init(_ arguments: ParsedArguments) throws {
+    touch = arguments.text("touch")
+    overrides = TouchOverrideOptions(arguments)
+    file = try arguments.required("file")
+  }
 
   func run() throws {
     let journal = Journal()

@@ -2,33 +2,169 @@ import Vitrine
 import VitrineEvdev
 import VitrineShowcase
 
-/// What a recording says of the data it was made with: they are not in it, and a replay with others
-/// shows other pictures.
+/// What a recording says of the data it was made with. They are not in it: a replay is given the
+/// same folder, deletes what was deleted, and says which file is another one now.
+///
+///     setting data /srv/kiosk                          the folder
+///     setting data-files places.geojson=8f1c…          what its files held
+///     setting deletions message/letter-1 ?message/l2   in their order; `?` could still be undone
+///     setting items 03bd…                              all messages and places that were shown
 enum RecordedData {
-  /// For a recording to keep. Opens the store.
-  @MainActor static func settings(of data: ShowcaseData) -> [RecordedSetting] {
+  /// For a recording to keep. Opens the store, and reads every file of the folder.
+  @MainActor static func settings(
+    of data: ShowcaseData, _ log: LogSink
+  ) -> [RecordedSetting] {
     var settings: [RecordedSetting] = []
-    if let directory = data.directory { settings.append(RecordedSetting("data", directory)) }
-    if data.deletionCount > 0 {
-      settings.append(RecordedSetting("deletions", "\(data.deletionCount)"))
+    if let directory = data.directory {
+      settings.append(RecordedSetting("data", directory))
+      do {
+        let digests = try DataDirectory(directory).digests()
+        settings.append(RecordedSetting("data-files", text(of: digests)))
+      } catch {
+        log(.warning, "data: a replay will not know these files again: \(error)")
+      }
+    }
+    data.attempt("describe it for the recording") {
+      let deleted = try data.store.deletedItems()
+      for (index, part) in parts(of: deleted).enumerated() {
+        settings.append(RecordedSetting(deletionsName(index), part))
+      }
+      settings.append(RecordedSetting("items", try data.store.itemsDigest()))
     }
     return settings
   }
 
-  /// Says where a replay with the data of `directory` (nil: built in) differs from what was recorded.
-  static func warn(of recording: Recording, replayedWith directory: String?, _ log: LogSink) {
-    if let recorded = recording.panel?.setting("data"), directory == nil {
+  /// Makes `data` what the recording was made over, as far as its files allow, and says where they do
+  /// not. Does nothing for a recording that says nothing of data.
+  @MainActor static func restore(
+    _ recording: Recording, into data: ShowcaseData, _ log: LogSink
+  ) {
+    guard let panel = recording.panel else { return }
+    for line in differences(panel, data.directory) {
+      log(.warning, "data: \(line): the pictures may differ")
+    }
+    let parts = (0...).lazy.map { panel.setting(deletionsName($0)) }.prefix { $0 != nil }
+    if panel.setting("deletions") != nil {
+      guard let deleted = items(parts.compactMap(\.self).joined(separator: " ")) else {
+        log(.warning, "data: the recording's list of deletions cannot be read: nothing is deleted")
+        return
+      }
+      data.attempt("delete what had been deleted") { try data.store.adopt(deleted) }
+    }
+    guard let items = panel.setting("items") else { return }
+    let present = data.attempt("compare it with the recording") { try data.store.itemsDigest() }
+    if let present, present != items {
       log(
         .warning,
-        "data: this was recorded with the folder '\(recorded)', and is replayed with the built-in "
-          + "data: the pictures may differ; name that folder, as it was then, with --data")
+        "data: the messages and places are not those that were shown when this was recorded: "
+          + "the pictures may differ")
     }
-    if let count = recording.panel?.setting("deletions") {
-      log(
-        .warning,
-        "data: before this was recorded \(count) items had been deleted, which are present here: "
-          + "the pictures may differ; for an exact replay record with an empty store "
-          + "(stop the kiosk and remove store.sqlite and store.sqlite-wal)")
+  }
+
+  /// A sentence for each thing that is not as it was recorded.
+  private static func differences(_ panel: PanelSettings, _ directory: String?) -> [String] {
+    let recorded = panel.setting("data")
+    switch (recorded, directory) {
+    case (nil, nil): return []
+    case (let recorded?, nil):
+      return [
+        "this was recorded with the folder '\(recorded)', and is replayed with the built-in data; "
+          + "name that folder, as it was then, with --data"
+      ]
+    case (nil, let directory?):
+      // Only our own recordings say what they were made with.
+      return panel.setting("items") == nil
+        ? []
+        : ["this was recorded with the built-in data, and is replayed with '\(directory)'"]
+    case (_?, let directory?):
+      guard let text = panel.setting("data-files") else { return [] }
+      return changes(from: digests(text), in: directory)
     }
+  }
+
+  private static func changes(from recorded: [DataDigest], in directory: String) -> [String] {
+    guard let present = try? DataDirectory(directory).digests() else { return [] }
+    return DataSurvey.names.compactMap { name in
+      let (then, now) = (
+        recorded.first { $0.name == name }?.value, present.first { $0.name == name }?.value
+      )
+      if then == now { return nil }
+      let path = "\(directory)/\(name)"
+      if then == nil { return "\(path) was not there when this was recorded" }
+      return now == nil ? "\(path) is missing" : "\(path) is not as it was when this was recorded"
+    }
+  }
+
+  // MARK: As text
+
+  private static func text(of digests: [DataDigest]) -> String {
+    digests.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+  }
+
+  private static func digests(_ text: String) -> [DataDigest] {
+    text.split(separator: " ").compactMap { word in
+      let parts = word.split(separator: "=").map(String.init)
+      return parts.count == 2 ? DataDigest(name: parts[0], value: parts[1]) : nil
+    }
+  }
+
+  /// A setting's name is there once, and its line is not to be endless: `deletions`, `deletions-2`, …
+  private static func deletionsName(_ index: Int) -> String {
+    index == 0 ? "deletions" : "deletions-\(index + 1)"
+  }
+
+  private static func parts(of items: [Store.DeletedItem]) -> [String] {
+    var parts: [String] = []
+    for item in items {
+      let word = "\(item.isOffered ? "?" : "")\(item.kind)/\(escaped(item.id))"
+      if let last = parts.last, last.utf8.count + word.utf8.count < 32_000 {
+        parts[parts.count - 1] += " " + word
+      } else {
+        parts.append(word)
+      }
+    }
+    return parts
+  }
+
+  /// Nil where a word is none of ours.
+  private static func items(_ text: String) -> [Store.DeletedItem]? {
+    var items: [Store.DeletedItem] = []
+    for word in text.split(separator: " ") {
+      let isOffered = word.hasPrefix("?")
+      let parts = word.dropFirst(isOffered ? 1 : 0).split(separator: "/", maxSplits: 1)
+      guard parts.count == 2, let id = unescaped(parts[1]),
+        let kind = ItemKind.allCases.first(where: { "\($0)" == parts[0] })
+      else { return nil }
+      items.append(Store.DeletedItem(kind: kind, id: id, isOffered: isOffered))
+    }
+    return items
+  }
+
+  /// `%` and two digits for every byte but the ordinary ones: no id can end its word, or join the
+  /// blank before it.
+  private static func escaped(_ id: String) -> String {
+    id.utf8.map { byte in
+      if (0x21...0x7e).contains(byte) && byte != 0x25 {
+        return String(UnicodeScalar(byte))
+      }
+      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+
+  private static func unescaped(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte != 0x25 {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
   }
 }

@@ -1,42 +1,45 @@
-import ArgumentParser
 import Glibc
 import Vitrine
+import VitrineKiosk
+import VitrineArguments
 import VitrineEvdev
 import VitrineShowcase
 
-struct ReplayCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "replay",
+struct ReplayCommand: Command {
+  static let name = "replay"
+  static let shape = CommandShape(
+    "vitrine replay",
     abstract:
       "Play a recording on a panel in memory: no device, no root, the same pictures always.",
     discussion: """
       RECORDING is a file of evemu, of 'libinput record' (YAML) or of 'vitrine record' and
       'vitrine run --record'; "builtin" is one of our own. A recording of 'vitrine run' is played
       frame by frame as it was drawn; others as on a display of --size and --refresh.
-      """)
+      """,
+    [
+      .operand("recording", help: "The recording."),
+      .operand(
+        "screen", isRequired: false, help: "The screen to show; 'vitrine screens' lists them."),
+    ] + ReplayPanelOptions.parameters + DataOptions.parameters + TouchOverrideOptions.parameters
+      + LookOptions.parameters
+      + OutputOptions.parameters)
 
-  @Argument(help: "The recording.")
-  var recording: String
+  let recording: String
+  let screen: String?
+  let panel: ReplayPanelOptions
+  let data: DataOptions
+  let overrides: TouchOverrideOptions
+  let look: LookOptions
+  let output: OutputOptions
 
-  @Argument(help: "The screen to show; 'vitrine screens' lists them.")
-  var screen: String?
-
-  @Option(help: "The panel's pixels before rotation, such as 800x480.")
-  var size: PixelSizeOption?
-
-  @Option(help: "Refreshes per second, 1 to 1000.")
-  var refresh: Double?
-
-  @OptionGroup var data: DataOptions
-  @OptionGroup var overrides: TouchOverrideOptions
-  @OptionGroup var look: LookOptions
-  @OptionGroup var output: OutputOptions
-
-  func validate() throws {
-    if let refresh, !(refresh >= 1 && refresh <= 1000) {
-      throw ValidationError("--refresh is a number from 1 to 1000")
-    }
-    try look.validate()
+  init(_ arguments: ParsedArguments) throws {
+    panel = try ReplayPanelOptions(arguments)
+    data = DataOptions(arguments)
+    overrides = TouchOverrideOptions(arguments)
+    look = try LookOptions(arguments)
+    output = OutputOptions(arguments)
+    recording = try arguments.required("recording")
+    screen = arguments.text("screen")
   }
 
   func run() throws {
@@ -45,25 +48,24 @@ struct ReplayCommand: ParsableCommand {
 
   @MainActor private func play() throws {
     let journal = Journal()
-    let recording = try RecordingFile.open(recording, log: journal.sink)
-      .corrected(by: try overrides.fileForRecording())
+    // Of the screens' own demonstrations none says anything of looks.
+    let asked = self.look.look(of: Recording(devices: []))
+    let recording = try RecordingFile.open(
+      recording, showing: screen, of: Showcase.catalog(language: asked.language),
+      log: journal.sink
+    ).corrected(by: try overrides.fileForRecording())
     var looks = KioskOptions()
-    let (rotation, scale) = (self.look.rotate, self.look.scale)
+    let (rotation, scale) = (self.look.picture.rotate, self.look.picture.scale)
     let look = self.look.look(of: recording)
     look.apply(to: &looks)
-    RecordedData.warn(of: recording, replayedWith: data.data, journal.sink)
+    let shown = try data.inReplay(journal.sink)
+    RecordedData.restore(recording, into: shown, journal.sink)
     let replay = try Replay(
-      recording, catalog: Showcase.catalog(look.showcase(try data.inReplay(journal.sink))),
+      recording, catalog: Showcase.catalog(look.showcase(shown)),
       options: ReplayOptions(
-        size: size?.size, rotation: rotation, scale: scale, refresh: refresh,
-        screen: screen, hashesFrames: output.log != nil),
+        size: panel.size, rotation: rotation, scale: scale, refresh: panel.refresh,
+        screen: screen, hashesFrames: output.log != nil, reportsFrames: output.log != nil),
       environment: .standard(looks, log: journal.sink), log: journal.sink)
-    let files = try FrameFiles(directory: output.frames, log: output.log)
-    let count = try replay.run { record in
-      try files.write(record, picture: { replay.picture })
-    }
-    try files.close()
-    journal.log(.info, "replay: \(count) frames of '\(self.recording)'")
-    files.tellWhere(journal)
+    try replay.run(named: self.recording, into: output, journal)
   }
 }

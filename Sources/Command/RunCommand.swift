@@ -1,81 +1,47 @@
-public import ArgumentParser
-public import Vitrine
-import VitrineKMS
+import Vitrine
+import VitrineKiosk
+import VitrineArguments
 import VitrineShowcase
 
-struct RunCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "run",
+struct RunCommand: Command {
+  static let name = "run"
+  static let shape = CommandShape(
+    "vitrine run",
     abstract: "Run the kiosk on a panel until it is told to stop.",
     discussion: """
       Without a panel it says so, plays a built-in recording on a panel in memory, and leaves the
       pictures in out/frames. VITRINE_DRM_DEVICE, VITRINE_OUTPUT, VITRINE_MODE, VITRINE_ROTATE,
       VITRINE_TOUCH, VITRINE_DATA and VITRINE_TOUCH_OVERRIDES stand in for the options of the same names.
-      """)
+      """,
+    [
+      .operand(
+        "screen", isRequired: false,
+        help: "The screen to open ('vitrine screens' lists them); without one the home screen.")
+    ] + PanelOptions.parameters + DataOptions.parameters + TouchOverrideOptions.parameters
+      + LookOptions.parameters
+      + OutputOptions.parameters)
 
-  @Argument(
-    help: "The screen to open ('vitrine screens' lists them); without one the home screen.")
-  var screen: String?
+  let screen: String?
+  let panel: PanelOptions
+  let data: DataOptions
+  let overrides: TouchOverrideOptions
+  let look: LookOptions
+  let files: OutputOptions
 
-  @Option(help: "Where to show it: auto, kms or memory.")
-  var display: DisplayKind = .auto
-
-  @Option(help: "The graphics card, such as /dev/dri/card1.")
-  var drmDevice: String?
-
-  @Option(help: "The output, such as HDMI-A-1 or DSI-1; \"list\" lists them.")
-  var output: String?
-
-  @Option(help: "preferred, current, or WxH[@Hz]; \"list\" lists the output's modes.")
-  var mode: String?
-
-  @Option(help: "The touchscreen, such as /dev/input/event3; auto finds it.")
-  var touch: String?
-
-  @Flag(
-    name: .customLong("no-panning"),
-    help: "Repaint what scrolls, also where the display could show another part of a higher buffer."
-  )
-  var repaints = false
-
-  @Option(help: "Record all that is touched and drawn into this file, for 'vitrine replay'.")
-  var record: String?
-
-  @OptionGroup var data: DataOptions
-  @OptionGroup var overrides: TouchOverrideOptions
-  @OptionGroup var look: LookOptions
-  @OptionGroup var files: OutputOptions
-
-  func validate() throws { try look.validate() }
+  init(_ arguments: ParsedArguments) throws {
+    screen = arguments.text("screen")
+    panel = try PanelOptions(arguments)
+    data = DataOptions(arguments)
+    overrides = TouchOverrideOptions(arguments)
+    look = try LookOptions(arguments)
+    files = OutputOptions(arguments)
+  }
 
   func run() throws {
-    let output = output ?? Settings.value("VITRINE_OUTPUT")
-    let mode = mode ?? Settings.value("VITRINE_MODE")
-    var wish = DisplayWish(device: drmDevice ?? Settings.value("VITRINE_DRM_DEVICE"))
-    if output == "list" { return try DisplayLists.printOutputs(wish) }
-    wish.output = output
-    if mode == "list" { return try DisplayLists.printModes(wish) }
-    if let mode {
-      guard let modeWish = ModeWish(mode) else {
-        throw KioskError.usage("--mode is preferred, current or WxH[@Hz], not '\(mode)'")
-      }
-      wish.mode = modeWish
-    }
-
+    if try panel.printsList() { return }
     var options = KioskOptions()
-    options.display = display
-    options.wish = wish
-    options.rotation = try look.rotation ?? .none
-    options.scale = look.scale
-    options.pans = !repaints
     look.panelLook.apply(to: &options)
-    let touch = touch ?? Settings.value("VITRINE_TOUCH")
-    options.touchPath = touch == "auto" ? nil : touch
-    options.touchOverrides = try overrides.fileForThisMachine()
-    options.seat = Settings.value("XDG_SEAT") ?? "seat0"
-    options.recordPath = record
-    options.logPath = files.log
-    options.framesDirectory = files.frames
+    try panel.apply(to: &options, look.picture, overrides, files)
     try MainActor.assumeIsolated {
       let journal = Journal()
       let data = try data.onPanel(journal.sink)
@@ -85,42 +51,10 @@ struct RunCommand: ParsableCommand {
       kiosk.prepare = { isOnPanel in
         data.keepsStore = isOnPanel
         // The store is opened here, and not within a frame.
-        return isOnPanel ? RecordedData.settings(of: data) : []
+        if isOnPanel { _ = data.store }
+        return isOnPanel && panel.record != nil ? RecordedData.settings(of: data, journal.sink) : []
       }
       try kiosk.run()
-    }
-  }
-}
-
-extension DisplayKind: ExpressibleByArgument {}
-
-/// What `--output list` and `--mode list` print.
-enum DisplayLists {
-  static func printOutputs(_ wish: DisplayWish) throws {
-    let (cards, failures) = try capture(wish)
-    let lines = listOutputs(cards, wish: wish)
-    for failure in failures { Journal().log(.warning, failure.description) }
-    if lines.isEmpty { throw KioskError.noDisplay("no graphics card here has an output") }
-    for line in lines { print(line) }
-  }
-
-  static func printModes(_ wish: DisplayWish) throws {
-    let (cards, _) = try capture(wish)
-    do {
-      for line in try listModes(cards, wish: wish) { print(line) }
-    } catch {
-      throw KioskError.noDisplay("\(error)")
-    }
-  }
-
-  private static func capture(
-    _ wish: DisplayWish
-  ) throws -> (cards: [DisplaySnapshot], failures: [DisplayError]) {
-    guard let device = wish.device else { return DisplaySnapshot.captureAll() }
-    do {
-      return ([try DisplaySnapshot.capture(card: device)], [])
-    } catch {
-      throw KioskError.noDisplay("\(error)")
     }
   }
 }

@@ -1,24 +1,33 @@
-import ArgumentParser
-import FoundationEssentials
 import Vitrine
+import VitrineKiosk
+import VitrineArguments
 
-struct VelocityCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "velocity",
+struct VelocityCommand: Command {
+  static let name = "velocity"
+  static let shape = CommandShape(
+    "vitrine velocity",
     abstract: "Say how fast a finger left the glass.",
     discussion: """
       FILE holds one sample a line, the oldest first, as {"t":ns,"x":points,"y":points}; the lift is
       no sample: the finger lifts at the time of the last one. "-" reads standard input.
       Prints {"vx":…,"vy":…} in points per second.
-      """)
+      """,
+    [
+      .operand("file", help: "The samples."),
+      .option(
+        "strategy", values: Strategy.allCases.map(\.rawValue), fallback: "default",
+        help: "How to estimate: default, lsq2 or impulse."),
+    ])
 
-  @Argument(help: "The samples.")
-  var file: String
+  let file: String
+  let strategy: Strategy
 
-  @Option(help: "How to estimate: default, lsq2 or impulse.")
-  var strategy: Strategy = .default
+  init(_ arguments: ParsedArguments) throws {
+    strategy = try arguments.choice("strategy", Strategy.self) ?? .default
+    file = try arguments.required("file")
+  }
 
-  enum Strategy: String, ExpressibleByArgument, CaseIterable {
+  enum Strategy: String, CaseIterable {
     case `default`
     case lsq2
     case impulse
@@ -32,10 +41,16 @@ struct VelocityCommand: ParsableCommand {
     }
   }
 
-  struct Sample: Decodable {
+  struct Sample {
     var t: Int64
     var x: Double
     var y: Double
+
+    /// Numbers as JSON writes them.
+    init?(_ t: String, _ x: String, _ y: String) {
+      guard let t = Int64(t), let x = Double(x), let y = Double(y) else { return nil }
+      (self.t, self.x, self.y) = (t, x, y)
+    }
   }
 
   func run() throws {
@@ -52,15 +67,13 @@ struct VelocityCommand: ParsableCommand {
 
   /// Reads the lines of a samples file; empty lines do not count.
   static func samples(in text: String, of file: String) throws(KioskError) -> [Sample] {
-    let decoder = JSONDecoder()
     var samples: [Sample] = []
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       if line.allSatisfy(\.isWhitespace) { continue }
-      let sample: Sample
-      do {
-        sample = try decoder.decode(Sample.self, from: Data(line.utf8))
-      } catch {
+      guard let numbers = JSONLine.numbers(in: Array(line.utf8)), let t = numbers["t"],
+        let x = numbers["x"], let y = numbers["y"], let sample = Sample(t, x, y)
+      else {
         throw .badData(
           "\(file), line \(number + 1): expected {\"t\":ns,\"x\":points,\"y\":points}, "
             + "found \(line.prefix(60))")

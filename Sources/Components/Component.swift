@@ -65,6 +65,13 @@ open class Component {
     didSet { if opacity != oldValue { stage?.setNeedsScene() } }
   }
 
+  /// While ``opacity`` is below 1 the component and all in it are painted as one picture, which is then
+  /// laid over what is beneath: nothing inside shows through anything else inside. Else each part is
+  /// clear by itself, which costs less.
+  public var fadesAsOne = false {
+    didSet { if fadesAsOne != oldValue { stage?.setNeedsScene() } }
+  }
+
   /// Children end at ``bounds``, for the eye and for the finger.
   public var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { stage?.setNeedsScene() } }

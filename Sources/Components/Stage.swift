@@ -184,6 +184,11 @@ public final class Stage {
     return soonest.map { min($0, deadline) } ?? deadline
   }
 
+  /// Who wants to be told of a moment to come, in the order of their making.
+  package var waiting: [Component] {
+    advances.keys.sorted().compactMap { advances[$0]?.component.component }
+  }
+
   /// Moves time on to `moment`, when the next frame is seen; time never runs backwards.
   public func advance(to moment: Instant) {
     now = max(now, moment)
@@ -244,11 +249,15 @@ public final class Stage {
   }
 
   private func collectLayers(
-    _ node: Component, origin: Point, clip: PixelRect, opacity: Double, into layers: inout [Layer]
+    _ node: Component, origin: Point, clip: PixelRect, opacity: Double, isInGroup: Bool = false,
+    into layers: inout [Layer]
   ) {
     if node.isHidden || node.opacity <= 0 { return }
+    if node.fadesAsOne && node.opacity < 1 && !isInGroup {
+      return collectGroup(node, origin: origin, clip: clip, opacity: opacity, into: &layers)
+    }
     let place = origin + node.placement.vector
-    let opacity = opacity * min(node.opacity, 1)
+    let opacity = isInGroup ? opacity : opacity * min(node.opacity, 1)
     let scale = environment.scale
     let pixel = PixelPoint(Int((place.x * scale).rounded()), Int((place.y * scale).rounded()))
     var clip = clip
@@ -271,6 +280,27 @@ public final class Stage {
     for child in node.children {
       collectLayers(child, origin: place, clip: clip, opacity: opacity, into: &layers)
     }
+  }
+
+  /// A layer of its own that holds the layers of the subtree, whole, and is clear as one.
+  private func collectGroup(
+    _ node: Component, origin: Point, clip: PixelRect, opacity: Double, into layers: inout [Layer]
+  ) {
+    var parts: [Layer] = []
+    collectLayers(node, origin: origin, clip: clip, opacity: 1, isInGroup: true, into: &parts)
+    let list = DisplayList(
+      parts.map { part in
+        let (clip, origin) = (part.clip, part.origin)
+        return .group(
+          part.list, at: origin,
+          clip: Rect(
+            Double(clip.x0), Double(clip.y0), Double(clip.width), Double(clip.height)),
+          radius: 0, opacity: part.opacity)
+      })
+    let layer = Layer(
+      id: LayerID(node.id.rawValue), list: list, origin: PixelPoint(0, 0), clip: clip,
+      opacity: UInt8((opacity * min(node.opacity, 1) * 255).rounded()))
+    if !layer.extent.isEmpty { layers.append(layer) }
   }
 }
 

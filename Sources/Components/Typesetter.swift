@@ -24,10 +24,14 @@ public struct TextStyle: Sendable, Hashable {
 }
 
 public enum TextAlignment: Sendable, Hashable {
-  /// Where the text's own language begins reading.
+  /// Where the screen begins reading, whatever the text's language: names in a list stand under one
+  /// another, each read in its own direction.
   case leading
   case center
+  /// Where the screen ends reading.
   case trailing
+  /// Where the text's own language begins reading, line by line: for pages of somebody's words.
+  case natural
 }
 
 /// A question to the typesetter: everything that decides how a text comes out.

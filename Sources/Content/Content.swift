@@ -1,4 +1,4 @@
-/// What a kiosk shows: places, messages, a map, pictures; each from the data directory or built in.
+/// What a kiosk shows: places, messages, transactions, a map, pictures; each from the data directory or built in.
 public struct Content: Sendable {
   /// Where the map comes from; it may be large, so that it is opened step by step.
   public enum MapSource: Sendable, Hashable {
@@ -16,13 +16,19 @@ public struct Content: Sendable {
 
   public var places: [Place]
   public var messages: [Message]
+  /// Newest first, as a wallet shows them.
+  public var transactions: [Transaction]
   public var map: MapSource
   /// The folder that pictures are in; nil where there is none.
   public var images: String?
 
-  public init(places: [Place], messages: [Message], map: MapSource, images: String? = nil) {
+  public init(
+    places: [Place], messages: [Message], transactions: [Transaction] = [], map: MapSource,
+    images: String? = nil
+  ) {
     self.places = places
     self.messages = messages
+    self.transactions = transactions
     self.map = map
     self.images = images
   }
@@ -33,10 +39,15 @@ public struct Content: Sendable {
     return "\(images)/\(place.image)"
   }
 
-  /// The built-in town's places and messages.
+  /// The built-in town's places, messages and transactions.
   public static func builtIn() -> Content {
-    Content(places: Town().places, messages: builtInMessages, map: .builtIn)
+    Content(
+      places: Town().places, messages: builtInMessages, transactions: builtInTransactions,
+      map: .builtIn)
   }
+
+  /// The built-in wallet, newest first.
+  public static var builtInTransactions: [Transaction] { TownTransactions.all }
 
   /// The built-in messages, newest first.
   public static var builtInMessages: [Message] { TownMessages.messages() }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The folder named by `--data`: `places.geojson`, `messages.json`, `map.geojson`, `images/`.
+/// The folder named by `--data`: `places.geojson`, `messages.json`, `transactions.json`,
+/// `map.geojson`, `images/`.
 ///
 /// Each may be missing; what is built in takes its place. Their forms are in docs/data.md.
 public struct DataDirectory: Sendable, Hashable {
@@ -15,6 +16,7 @@ public struct DataDirectory: Sendable, Hashable {
 
   public var placesFile: String { "\(path)/places.geojson" }
   public var messagesFile: String { "\(path)/messages.json" }
+  public var transactionsFile: String { "\(path)/transactions.json" }
   public var mapFile: String { "\(path)/map.geojson" }
   public var imagesFolder: String { "\(path)/images" }
 
@@ -52,8 +54,13 @@ public struct DataDirectory: Sendable, Hashable {
       let bytes = try FileReader.bytes(of: messagesFile, limit: Self.largestList)
       messages = try Message.messages(in: bytes, file: messagesFile)
     }
+    var transactions = Content.builtInTransactions
+    if FileReader.exists(transactionsFile) {
+      let bytes = try FileReader.bytes(of: transactionsFile, limit: Self.largestList)
+      transactions = try Transaction.transactions(in: bytes, file: transactionsFile)
+    }
     return Content(
-      places: places, messages: messages,
+      places: places, messages: messages, transactions: transactions,
       map: FileReader.exists(mapFile) ? .file(mapFile) : .builtIn,
       images: FileReader.exists(imagesFolder) ? imagesFolder : nil)
   }

@@ -1,16 +1,18 @@
 import Glibc
 public import VitrineUnits
 
-/// Log lines to standard error with sd-daemon priority prefixes (`<6>…`), which the journal reads.
+/// Log lines to standard error.
 ///
-/// On a terminal the prefix is left out, since it would only disturb the reader.
+/// Where that is systemd's journal they have sd-daemon's prefixes of gravity (`<6>…`), which the
+/// journal takes off again; anywhere else these would only disturb the reader.
 public struct Journal: Sendable {
-  private let isTerminal: Bool
+  private let isJournal: Bool
   /// Lines below this gravity are dropped.
   public var threshold: LogPriority
 
   public init(threshold: LogPriority = .info) {
-    isTerminal = isatty(STDERR_FILENO) == 1
+    isJournal = Self.leads(
+      STDERR_FILENO, toJournal: getenv("JOURNAL_STREAM").map { String(cString: $0) })
     self.threshold = threshold
   }
 
@@ -19,7 +21,7 @@ public struct Journal: Sendable {
     if priority.rawValue > threshold.rawValue { return }
     // One line stays one line, whatever a device calls itself.
     let clean = keepingLines ? line : String(line.map { $0.isNewline ? " " : $0 })
-    let text = isTerminal ? clean + "\n" : "<\(priority.rawValue)>\(clean)\n"
+    let text = isJournal ? "<\(priority.rawValue)>\(clean)\n" : clean + "\n"
     // A reader that does not read (a pager, a stuck journal) must not hold up the frames: its line
     // is lost.
     var room = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
@@ -32,6 +34,15 @@ public struct Journal: Sendable {
       if written <= 0 { return }
       rest = rest.dropFirst(written)
     }
+  }
+
+  /// `stream`: the device and inode of the stream that systemd gave, "8:1234"; whoever sends it
+  /// elsewhere leaves the variable as it is.
+  package static func leads(_ descriptor: Int32, toJournal stream: String?) -> Bool {
+    guard let stream else { return false }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return false }
+    return stream == "\(facts.st_dev):\(facts.st_ino)"
   }
 
   public var sink: LogSink { { self.log($0, $1) } }

@@ -3,6 +3,7 @@ import VitrineComponents
 import VitrineEvdev
 import VitrineKMS
 import VitrineRaster
+import VitrineText
 import VitrineTouch
 import VitrineUnits
 
@@ -25,6 +26,7 @@ final class KioskLoop {
   private let rasterizer = Rasterizer()
   private let rotation: Rotation
   private let overrides: TouchOverrideFile
+  private let typesetter: FreeTypeTypesetter?
   private var buffers: PictureBuffers
   private var scheduler: FrameScheduler
 
@@ -48,6 +50,7 @@ final class KioskLoop {
     self.journal = journal
     rotation = transform.rotation
     overrides = options.touchOverrides
+    typesetter = environment.typesetter as? FreeTypeTypesetter
     buffers = PictureBuffers(count: panel.bufferCount)
     scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
     self.poller = poller
@@ -102,6 +105,8 @@ final class KioskLoop {
       try takeFlips()
       let deadline = try drawIfDue()
       workshop.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
+      // While nothing moves, a small file may be written.
+      if deadline.map({ $0 - Poller.now > .milliseconds(50) }) ?? true { typesetter?.keepAnswers() }
       for wake in poller.wait(until: deadline) {
         if case .signal(let number) = wake { return number }
       }

@@ -12,7 +12,7 @@ final class Mirror {
   private var now = Instant.zero
 
   init(scanOut: PixelSize, rotation: Rotation) {
-    panel = MemoryPanel(size: scanOut)
+    panel = MemoryPanel(size: scanOut, memory: .largePages)
     buffers = PictureBuffers(count: 2)
     self.rotation = rotation
   }

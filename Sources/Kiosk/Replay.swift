@@ -1,6 +1,7 @@
 public import VitrineComponents
 public import VitrineEvdev
 public import VitrineRaster
+import VitrineText
 public import VitrineUnits
 
 /// How a recording is played where it does not say itself, or where the caller wants it otherwise.
@@ -15,10 +16,13 @@ public struct ReplayOptions: Sendable {
   public var screen: String?
   /// Whether frames tell the fingerprint of their picture, which costs reading all of it.
   public var hashesFrames: Bool
+  /// Whether frames tell what the stage was doing, which costs asking every component.
+  public var reportsFrames: Bool
 
   public init(
     size: PixelSize? = nil, rotation: Rotation? = nil, scale: Double? = nil,
-    refresh: Double? = nil, screen: String? = nil, hashesFrames: Bool = true
+    refresh: Double? = nil, screen: String? = nil, hashesFrames: Bool = true,
+    reportsFrames: Bool = true
   ) {
     self.size = size
     self.rotation = rotation
@@ -26,6 +30,7 @@ public struct ReplayOptions: Sendable {
     self.refresh = refresh
     self.screen = screen
     self.hashesFrames = hashesFrames
+    self.reportsFrames = reportsFrames
   }
 }
 
@@ -37,12 +42,14 @@ public final class Replay {
   private let transform: PanelTransform
   private let refresh: Double?
   private let hashesFrames: Bool
+  private let reportsFrames: Bool
   private let screen: Screen
   /// The screen shown is the one that was recorded.
   private let isRecordedScreen: Bool
   private let stage: Stage
   private let driver: StageDriver
   private let mirror: Mirror
+  private let typesetter: FreeTypeTypesetter?
   private var frames = 0
 
   /// Longer than this after the last touch nothing should move; a screen that never rests (a clock)
@@ -64,6 +71,7 @@ public final class Replay {
     let recorded = recording.steps.contains { if case .frame = $0 { true } else { false } }
     refresh = recorded && options.refresh == nil ? nil : options.refresh ?? 60
     hashesFrames = options.hashesFrames
+    reportsFrames = options.reportsFrames
     var environment = environment
     environment.scale = transform.scale
     stage = Stage(
@@ -74,6 +82,7 @@ public final class Replay {
     driver = StageDriver(
       stage: stage, transform: transform, devices: self.recording.devices, log: log)
     mirror = Mirror(scanOut: transform.scanOut, rotation: transform.rotation)
+    typesetter = environment.typesetter as? FreeTypeTypesetter
   }
 
   /// A screen named by the caller, or by the recording: whose mistake it is tells the exit code.
@@ -95,6 +104,7 @@ public final class Replay {
   @discardableResult
   public func run(onFrame: (FrameRecord) throws -> Void) throws -> Int {
     frames = 0
+    defer { typesetter?.keepAnswers() }
     if let refresh {
       try playOnDisplay(refreshing: refresh, onFrame)
     } else {
@@ -112,7 +122,8 @@ public final class Replay {
     let damage = mirror.show(scene)
     try onFrame(
       FrameRecord(
-        frame: frames, time: moment, screen: screen.name, report: stage.report(),
+        frame: frames, time: moment, screen: screen.name,
+        report: reportsFrames ? stage.report() : StageReport(scrollers: [], contacts: []),
         damage: damage, hash: hashesFrames ? mirror.hash : nil))
     frames += 1
   }

@@ -30,22 +30,37 @@ struct ChainPlan {
 
   /// What follows when a finger lets go; `slopes` tell how much of its speed each link had.
   mutating func release(velocity: Double, slopes: [Double]) {
-    if abs(velocity) >= physics.minimumSpeed { throwing(velocity, slopes: slopes) }
+    // Who pulls one link out of its range throws no other.
+    let isPulled = links.indices.contains { links[$0].isPulled(at: offsets[$0]) }
+    let isThrow = abs(velocity) >= physics.minimumSpeed && !(isPulled && velocity < 0)
+    if isThrow { throwing(velocity, slopes: slopes) }
     for index in links.indices where pieces[index].isEmpty { rest(index) }
   }
 
   private mutating func throwing(_ velocity: Double, slopes: [Double]) {
     let forward = velocity > 0
     let turns = order.links(forward: forward)
-    // What is pulled out on the other side comes back first.
+    // What is pulled out on the other side comes back first, but for a pull that was used up: others
+    // moved after it.
     let out = turns.first { index in
-      links[index].extent.overscroll(of: offsets[index]) * velocity < 0
+      let isUsedUp = links[index].pull > 0 && offsets[index] == links[index].reach.minimum
+      return links[index].extent.overscroll(of: offsets[index]) * velocity < 0 && !isUsedUp
     }
     guard let out else {
       let start = physics.deceleration(from: 0, velocity: velocity)
       return travel(start, at: 0, from: 0, endSlope: order.end(forward: forward).map { slopes[$0] })
     }
     let edge = links[out].edge(forward: !forward)
+    // Pulled one to one it also flies back as though that were part of its range.
+    let coast = physics.deceleration(from: offsets[out], velocity: velocity)
+    if slopes[out] == 1, let passing = coast.time(toReach: edge) {
+      pieces[out].append(
+        Piece(
+          phase: .coast, law: .deceleration(coast), origin: 0, begin: 0, end: passing,
+          endPosition: edge))
+      offsets[out] = edge
+      return travel(physics.deceleration(from: 0, velocity: velocity), at: 0, from: passing)
+    }
     var piece = launch(out).bounce(
       from: offsets[out], velocity: velocity * slopes[out], edge: edge, at: 0)
     offsets[out] = edge
@@ -88,7 +103,7 @@ struct ChainPlan {
         let isHandedOver = now > 0 || first != nil
         return isHandedOver
           ? takeOver(index, goal, velocity: velocity, remaining: remaining, begin: now)
-          : settle(index, goal, velocity: velocity, begin: now)
+          : settle(index, goal, begin: now)
       }
       var piece = Piece(
         phase: .coast, law: .deceleration(motion.shifted(by: offsets[index] - travelled)),
@@ -132,7 +147,7 @@ struct ChainPlan {
     let offset = offsets[index]
     let isOut = links[index].extent.overscroll(of: offset) != 0
     if let goal = goal(of: index, velocity: 0, projected: offset), goal.isTold || !isOut {
-      settle(index, goal, velocity: 0, begin: 0)
+      settle(index, goal, begin: 0)
     } else if isOut {
       let edge = links[index].extent.clamp(offset)
       pieces[index] = [launch(index).bounce(from: offset, velocity: 0, edge: edge, at: 0)]
@@ -143,6 +158,8 @@ struct ChainPlan {
   private struct Goal {
     var target: Double
     var spring: Spring?
+    /// What the motion starts with; a landing may choose another one than the fling's.
+    var velocity: Double
     /// Of detents the nearest to where it is.
     var nearest: Double?
     /// A place of its own: no fling passes it.
@@ -159,14 +176,15 @@ struct ChainPlan {
     var nearest: Double?
     if case .detents(let detents, _) = landing { nearest = detents.nearest(to: offsets[index]) }
     return Goal(
-      target: links[index].extent.clamp(goal.target), spring: goal.spring, nearest: nearest)
+      target: links[index].extent.clamp(goal.target), spring: goal.spring,
+      velocity: goal.velocity, nearest: nearest)
   }
 
-  private mutating func settle(_ index: Int, _ goal: Goal, velocity: Double, begin: Double) {
+  private mutating func settle(_ index: Int, _ goal: Goal, begin: Double) {
     let offset = offsets[index]
-    let spring = goal.spring ?? .aimed(distance: goal.target - offset, velocity: velocity)
+    let spring = goal.spring ?? .aimed(distance: goal.target - offset, velocity: goal.velocity)
     pieces[index] += launch(index).settling(
-      spring, from: offset, to: goal.target, velocity: velocity, at: begin)
+      spring, from: offset, to: goal.target, velocity: goal.velocity, at: begin)
     offsets[index] = goal.target
   }
 
@@ -181,7 +199,7 @@ struct ChainPlan {
     let distance = goal.target - offset
     let isWeak = abs(remaining) < abs(distance) / 2
     if goal.isTold && (isWeak || goal.spring != nil) {
-      return settle(index, goal, velocity: velocity, begin: begin)
+      return settle(index, goal, begin: begin)
     }
     if isWeak, let nearest = goal.nearest { goal.target = links[index].extent.clamp(nearest) }
     let isAhead = (goal.target - offset) * velocity > 0

@@ -25,7 +25,7 @@ extension ScrollChain {
     let extent = links[index].extent
     switch motion {
     case .held(var holds, let flywheel):
-      holds[index] = HeldPosition(at: extent.clamp(offset), extent: extent, physics: physics)
+      holds[index] = held(index, at: extent.clamp(offset))
       motion = .held(holds, flywheel)
     case .free:
       var flights = parted(at: time)
@@ -39,6 +39,22 @@ extension ScrollChain {
     links[index].detents = detents
   }
 
+  /// Link `index` can be pulled so far beyond its start (`ScrollLink.pull`). Nothing jumps.
+  public mutating func setPull(_ pull: Double, of index: Int, at time: Instant) {
+    precondition(pull >= 0, "a pull has a length")
+    if pull == links[index].pull { return }
+    let place = moment(of: index, at: time).position
+    links[index].pull = pull
+    guard case .held(var holds, let flywheel) = motion else { return }
+    holds[index] = held(index, at: place)
+    motion = .held(holds, flywheel)
+  }
+
+  /// Link `index` under the finger, caught where it is drawn.
+  func held(_ index: Int, at offset: Double) -> HeldPosition {
+    HeldPosition(at: offset, extent: links[index].reach, physics: physics)
+  }
+
   /// Link `index` has another range. Nothing jumps: a fling finds its new way from where it is and
   /// with the speed it has, what lies outside returns, a finger keeps what it holds.
   public mutating func setExtent(_ new: ScrollExtent, of index: Int, at time: Instant) {
@@ -48,7 +64,7 @@ extension ScrollChain {
     links[index].extent = new
     switch motion {
     case .held(var holds, let flywheel):
-      holds[index] = HeldPosition(at: moment.position, extent: new, physics: physics)
+      holds[index] = held(index, at: moment.position)
       motion = .held(holds, flywheel)
     case .free(var flights, let together):
       let plan = Launch(extent: new, physics: physics)

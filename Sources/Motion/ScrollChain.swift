@@ -82,7 +82,7 @@ public struct ScrollChain: Sendable, Equatable {
   public func destination(of index: Int) -> Double {
     switch motion {
     case .free(let flights, _): flights[index].target
-    case .held(let holds, _): holds[index].offset(in: links[index].extent)
+    case .held(let holds, _): holds[index].offset(in: links[index].reach)
     }
   }
 
@@ -92,7 +92,7 @@ public struct ScrollChain: Sendable, Equatable {
       flights[index].moment(at: time)
     case .held(let holds, _):
       Flight.Moment(
-        position: holds[index].offset(in: links[index].extent), velocity: 0, phase: .drag)
+        position: holds[index].offset(in: links[index].reach), velocity: 0, phase: .drag)
     }
   }
 
@@ -104,10 +104,7 @@ public struct ScrollChain: Sendable, Equatable {
     let moments = flights.map { $0.moment(at: time) }
     let momentum = moments.first { $0.phase == .coast }?.velocity ?? 0
     motion = .held(
-      links.indices.map { index in
-        HeldPosition(
-          at: moments[index].position, extent: links[index].extent, physics: physics)
-      },
+      links.indices.map { held($0, at: moments[$0].position) },
       Flywheel(momentum: momentum, at: time))
   }
 
@@ -138,11 +135,33 @@ public struct ScrollChain: Sendable, Equatable {
         remaining = ExactSum(0)
       }
     }
-    let turns = order.links(forward: forward)
     // What is pulled out on the other side comes back first.
-    for index in turns { pull(index, to: links[index].edge(forward: !forward)) }
-    for index in turns { pull(index, to: links[index].edge(forward: forward)) }
+    for index in order.links(forward: forward) {
+      pull(index, to: forward ? links[index].reach.minimum : links[index].extent.maximum)
+    }
+    for stop in stops(forward: forward) { pull(stop.link, to: stop.end) }
     if let end = order.end(forward: forward) { holds[end].drag(by: remaining) }
+  }
+
+  /// The ends to which a finger takes the links in turn. A pull lies between its list with all headers
+  /// and the next link around that bounces there, both ways.
+  private func stops(forward: Bool) -> [(link: Int, end: Double)] {
+    let turns = order.links(forward: forward)
+    var stops = turns.map { (link: $0, end: links[$0].edge(forward: forward)) }
+    for index in turns where links[index].pull > 0 {
+      let around = links[..<index].lastIndex { $0.bounces.contains(.start) }
+      func place(of link: Int?) -> Int? { stops.firstIndex { $0.link == link } }
+      let own = place(of: index)!
+      if forward {
+        let after = place(of: around).map { $0 + 1 } ?? 0
+        stops.insert((index, links[index].extent.minimum), at: min(after, own))
+      } else {
+        let before = place(of: around) ?? stops.count
+        let place = before > own ? before : stops.count
+        stops.insert((index, links[index].reach.minimum), at: place)
+      }
+    }
+    return stops
   }
 
   /// The finger lifted; `velocity` is the wanted change of offset in points per second, minus the
@@ -180,11 +199,11 @@ public struct ScrollChain: Sendable, Equatable {
   func released(
     _ holds: [HeldPosition], velocity: Double, at time: Instant, landings: [Int: Landing] = [:]
   ) -> [Flight] {
-    let offsets = links.indices.map { holds[$0].offset(in: links[$0].extent) }
+    let offsets = links.indices.map { holds[$0].offset(in: links[$0].reach) }
     var plan = ChainPlan(links, order: order, physics: physics, offsets: offsets)
     plan.landings = landings
     plan.release(
-      velocity: velocity, slopes: links.indices.map { holds[$0].slope(in: links[$0].extent) })
+      velocity: velocity, slopes: links.indices.map { holds[$0].slope(in: links[$0].reach) })
     return links.indices.map { index in
       plan.pieces[index].isEmpty
         ? .resting(at: offsets[index])

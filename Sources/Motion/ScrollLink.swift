@@ -27,17 +27,24 @@ public struct ScrollLink: Sendable, Hashable {
   public var spring: Spring?
   /// In each direction the last link in turn that bounces there is pulled beyond its range.
   public var bounces: Ends
+  /// How far a finger pulls it beyond its start, one to one, before the next link that bounces there
+  /// has its turn: a list to be refreshed in a sheet, with a header between them that comes first. In
+  /// points; let go there it returns, and only a pull that used it up throws others.
+  public var pull: Double
 
   public init(
     extent: ScrollExtent, forward: Turn = .preConsume, backward: Turn = .postConsume,
-    detents: Detents? = nil, spring: Spring? = nil, bounces: Ends = .both
+    detents: Detents? = nil, spring: Spring? = nil, bounces: Ends = .both,
+    pull: Double = 0
   ) {
+    precondition(pull >= 0, "a pull has a length")
     self.extent = extent
     self.forward = forward
     self.backward = backward
     self.detents = detents
     self.spring = spring
     self.bounces = bounces
+    self.pull = pull
   }
 
   /// When a collapsed header comes back.
@@ -71,6 +78,17 @@ public struct ScrollLink: Sendable, Hashable {
 
   /// The end of the range towards which an offset moves.
   func edge(forward: Bool) -> Double { forward ? extent.maximum : extent.minimum }
+
+  /// Where a finger moves it one to one.
+  var reach: ScrollExtent {
+    ScrollExtent(
+      minimum: extent.minimum - pull, maximum: extent.maximum, viewport: extent.viewport)
+  }
+
+  /// Pulled out at its start, and not as far as it goes: the finger meant this one alone.
+  func isPulled(at offset: Double) -> Bool {
+    offset < extent.minimum && offset > reach.minimum
+  }
 }
 
 /// In which order the links of a chain take their turns.

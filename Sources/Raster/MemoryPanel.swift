@@ -11,21 +11,24 @@ public final class MemoryPanel: Panel {
   /// Bytes from one row to the next.
   public let stride: Int
   public let panRange: Int
-  public var bufferCount: Int { buffers.count }
+  public let bufferCount: Int
   public var eventDescriptor: Int32? { nil }
 
   /// The buffer on the glass; nil (a black picture) before the first flip.
   public private(set) var shown: Int?
   private var shownWindow = 0
   private var pending: (buffer: Int, window: Int, time: Instant)?
-  private let buffers: [UnsafeMutableRawPointer]
+  private let memory: PanelMemory
+  private let byteCount: Int
+  /// A buffer is there once it is painted: until then it is black, and costs nothing.
+  private var buffers: [UnsafeMutableRawPointer?]
 
   /// `refreshInterval` defaults to 60 Hz; `padding` adds bytes to each row, as drivers do, and
-  /// `panRange` rows to each buffer.
+  /// `panRange` rows to each buffer; `memory` is where the buffers lie.
   public init(
     size: PixelSize, refreshInterval: Interval = Interval(nanoseconds: 16_666_667),
     buffers: Int = 2, format: PixelFormat = .xrgb8888, padding: Int = 0,
-    panRange: Int = 0
+    panRange: Int = 0, memory: PanelMemory = .plain
   ) {
     precondition(size.width > 0 && size.height > 0, "a panel has at least one pixel")
     precondition(refreshInterval > .zero, "a refresh takes time")
@@ -36,15 +39,15 @@ public final class MemoryPanel: Panel {
     self.format = format
     self.panRange = panRange
     stride = (size.width * format.bytesPerPixel + padding + 3) & ~3
-    let byteCount = stride * (size.height + panRange)
-    self.buffers = (0..<buffers).map { _ in
-      let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
-      memory.initializeMemory(as: UInt32.self, repeating: 0, count: byteCount / 4)
-      return memory
-    }
+    byteCount = stride * (size.height + panRange)
+    self.memory = memory
+    bufferCount = buffers
+    self.buffers = Array(repeating: nil, count: buffers)
   }
 
-  deinit { for buffer in buffers { buffer.deallocate() } }
+  deinit {
+    for case let buffer? in buffers { memory.deallocate(buffer, byteCount) }
+  }
 
   /// When the picture presented last will be shown; nil when none is on its way.
   public var nextFlip: Instant? { pending?.time }
@@ -58,9 +61,11 @@ public final class MemoryPanel: Panel {
   ) {
     precondition(buffer != shown && buffer != pending?.buffer, "only a free buffer is painted")
     precondition((0...panRange).contains(window), "the window lies in the buffer")
+    let base = buffers[buffer] ?? memory.allocate(byteCount)
+    buffers[buffer] = base
     body(
       WriteOnlyPixels(
-        base: buffers[buffer] + window * stride, size: size, stride: stride, format: format))
+        base: base + window * stride, size: size, stride: stride, format: format))
   }
 
   public func present(_ buffer: Int, window: Int = 0, damage: [PixelRect], at now: Instant) {
@@ -116,7 +121,12 @@ public final class MemoryPanel: Panel {
     of buffer: Int, _ window: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Void
   ) {
     let width = size.width
-    let base = buffers[buffer] + window * stride
+    guard let buffer = buffers[buffer] else {
+      let black = [UInt32](repeating: 0, count: width)
+      for _ in 0..<size.height { black.withUnsafeBufferPointer(body) }
+      return
+    }
+    let base = buffer + window * stride
     switch format {
     case .xrgb8888:
       for y in 0..<size.height {

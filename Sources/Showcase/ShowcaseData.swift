@@ -23,6 +23,10 @@ public final class ShowcaseData {
     known = content
     self.log = log
     openStore = store
+    guard let directory, let survey = DataDirectory(directory).survey() else { return }
+    for line in survey.lines {
+      log(survey.strangers.isEmpty ? .info : .notice, "data: \(line)")
+    }
   }
 
   /// Read with the first screen that needs it; what cannot be read leaves the built-in data, and a
@@ -44,14 +48,9 @@ public final class ShowcaseData {
     return store
   }
 
-  /// How many items are deleted: what is shown depends on these too. Opens the store.
-  public var deletionCount: Int {
-    attempt("count the deletions") { try store.deletionCount() } ?? 0
-  }
-
   /// Runs what a store may refuse; the refusal is logged, and told to whoever asks.
   @discardableResult
-  func attempt<T>(_ step: String, _ work: () throws -> T) -> T? {
+  public func attempt<T>(_ step: String, _ work: () throws -> T) -> T? {
     do {
       return try work()
     } catch {
@@ -110,6 +109,7 @@ public final class ShowcaseData {
     }) { [weak component, self] result in
       switch result {
       case .success(let portion):
+        for remark in portion.remarks { log(.warning, "map: \(remark)") }
         source.append(portion.features)
         if portion.isLast {
           source.finish()

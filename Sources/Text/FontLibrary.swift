@@ -3,48 +3,51 @@ package import VitrineUnits
 
 /// Finds and opens fonts, each once, when a text first needs it.
 ///
-/// Fontconfig's tables are read at the first question and not before: they cost milliseconds.
+/// Fontconfig's tables are read at the first question that no earlier run has asked, and not before:
+/// they cost milliseconds.
 package final class FontLibrary {
-  private struct StackKey: Hashable {
-    var family: String
-    var weight: FontWeight
-  }
+  private typealias Wish = FontAnswers.Wish
 
   private enum Machinery {
     case untried
-    case ready(FontConfiguration, FreeTypeLibrary)
+    case ready(FontConfiguration)
     case unavailable
   }
 
   private let source: FontSource
   private let log: LogSink
+  private lazy var freeType = FreeTypeLibrary()
   private var machinery = Machinery.untried
-  private var stacks: [StackKey: FontStack] = [:]
-  private var faces: [FontFace.Identity: FontFace?] = [:]
+  private var answers: RememberedFonts
+  // Few of each: dictionaries would take longer to come into being than these to be searched.
+  private var stacks: [(wish: Wish, stack: FontStack)] = []
+  private var faces: [(identity: FontFace.Identity, face: FontFace?)] = []
   private var reportedScripts: Set<UInt32> = []
   private var reportedFamilies: Set<String> = []
   private var hasReportedTrouble = false
   private var isWithoutFonts = false
 
-  package init(source: FontSource, log: @escaping LogSink) {
+  /// `memory`: where to keep what fontconfig answers, and to look for what it answered before.
+  package init(source: FontSource, memory: FontMemory? = nil, log: @escaping LogSink) {
     self.source = source
     self.log = log
+    answers = RememberedFonts(memory, source)
   }
 
   /// The fonts for a family and weight: the wished one and those that stand in for it.
   package func stack(family: String, weight: FontWeight) -> FontStack {
-    let key = StackKey(family: family, weight: weight)
-    if let known = stacks[key] { return known }
-    let stack = FontStack(family: family, weight: weight, library: self, start())
-    stacks[key] = stack
+    let wish = Wish(family: family, weight: weight)
+    if let known = stacks.first(where: { $0.wish == wish }) { return known.stack }
+    let stack = FontStack(wish, library: self)
+    stacks.append((wish, stack))
     if stack.primary == nil { reportNoFont() }
     return stack
   }
 
   /// Opens a face, or says once why it cannot be and gives nil.
   func face(_ identity: FontFace.Identity) -> FontFace? {
-    if let known = faces[identity] { return known }
-    guard case .ready(_, let freeType) = machinery else { return nil }
+    if let known = faces.first(where: { $0.identity == identity }) { return known.face }
+    guard let freeType else { return nil }
     var opened: FontFace?
     do throws(FontFace.Refusal) {
       opened = try FontFace(identity, number: Int32(faces.count), library: freeType)
@@ -55,7 +58,7 @@ package final class FontLibrary {
         "the font file \(identity.path) cannot be loaded: \(error.reason); other fonts or boxes "
           + "stand in for it; install its package again, or apt install fonts-noto-core")
     }
-    faces[identity] = .some(opened)
+    faces.append((identity, opened))
     return opened
   }
 
@@ -93,11 +96,43 @@ package final class FontLibrary {
     log(.error, "no font was found; all text shows as boxes; apt install fonts-noto-core")
   }
 
-  private func start() -> FontConfiguration? {
+  // MARK: Fontconfig and what it said before
+
+  /// What an earlier run was told of the wished font.
+  func rememberedPrimary(_ wish: FontAnswers.Wish) -> FontAnswers.Primary? {
+    answers.primary(wish)
+  }
+
+  /// What an earlier run was told of the font for a character; nil where it was not asked.
+  func rememberedFallback(_ question: FontAnswers.Question) -> FontFace.Identity?? {
+    answers.fallback(question)
+  }
+
+  func remember(_ primary: FontAnswers.Primary, for wish: FontAnswers.Wish) {
+    answers.change { $0.keep(primary, for: wish) }
+  }
+
+  func remember(_ identity: FontFace.Identity?, for question: FontAnswers.Question) {
+    answers.change { $0.keep(identity, for: question) }
+  }
+
+  /// Writes what has been learned since the last call. Not after trouble: the next run shall meet it,
+  /// and say so, as this one did.
+  package func keepAnswers() {
+    if !hasReportedTrouble { answers.write() }
+  }
+
+  /// Whether fontconfig's tables have been read in this run.
+  package var hasAskedFontconfig: Bool { if case .untried = machinery { false } else { true } }
+
+  /// Fontconfig with its tables; nil where it cannot be had.
+  func configuration() -> FontConfiguration? {
     switch machinery {
-    case .ready(let configuration, _): return configuration
+    case .ready(let configuration): return configuration
     case .unavailable: return nil
     case .untried:
+      // Before it reads: what changes meanwhile has changed after.
+      answers.startReading()
       let configuration = FontConfiguration(source) {
         hasReportedTrouble = true
         log(
@@ -105,11 +140,12 @@ package final class FontLibrary {
           "\($0); boxes stand for what it would have shown; name a file that can be loaded, or "
             + "apt install fonts-noto-core")
       }
-      guard let configuration, let freeType = FreeTypeLibrary() else {
+      guard let configuration, freeType != nil else {
         machinery = .unavailable
         return nil
       }
-      machinery = .ready(configuration, freeType)
+      machinery = .ready(configuration)
+      answers.endReading(configuration)
       return configuration
     }
   }

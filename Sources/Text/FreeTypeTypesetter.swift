@@ -40,13 +40,14 @@ public final class FreeTypeTypesetter: Typesetter {
 
   /// - Parameters:
   ///   - log: hears once of each font that cannot be loaded and of each script without a font.
+  ///   - memory: where answers about fonts are kept for the next run; nil keeps none.
   ///   - glyphBudget: bytes of masks kept; the default holds some 7,000 glyphs of running text.
   ///   - layoutBudget: bytes of finished layouts kept, their masks not counted.
   public init(
-    log: @escaping LogSink, fonts: FontSource = .system, glyphBudget: Int = 2 << 20,
-    layoutBudget: Int = 1 << 20
+    log: @escaping LogSink, fonts: FontSource = .system, memory: FontMemory? = nil,
+    glyphBudget: Int = 2 << 20, layoutBudget: Int = 1 << 20
   ) {
-    library = FontLibrary(source: fonts, log: log)
+    library = FontLibrary(source: fonts, memory: memory, log: log)
     thai = ThaiDictionary {
       log(
         .notice,
@@ -57,6 +58,11 @@ public final class FreeTypeTypesetter: Typesetter {
     images = BudgetedCache(budget: glyphBudget)
   }
 
+  /// Writes down what was learned about fonts since the last call, for the next run. Costs nothing
+  /// where nothing was; else as much as writing a small file.
+  public func keepAnswers() { library.keepAnswers() }
+
+  package var hasAskedFontconfig: Bool { library.hasAskedFontconfig }
   /// Bytes of masks kept now; never above the glyph budget.
   package var glyphBytes: Int { images.bytes }
   /// Bytes of layouts kept now; never above the layout budget.
@@ -123,7 +129,7 @@ public final class FreeTypeTypesetter: Typesetter {
       let (ascent, descent) = text.extent(of: line)
       let baseline = top + ascent
       if top == 0 { firstBaseline = baseline }
-      let share = Self.shareAtLeft(request.alignment, line.direction)
+      let share = Self.shareAtLeft(request, line.direction)
       if share > 0 { isAllAtLeft = false }
       let left = max(0, container - line.width) * share
       append(line, left, baseline, text.size, to: &ink)
@@ -140,13 +146,12 @@ public final class FreeTypeTypesetter: Typesetter {
   }
 
   /// How much of the room that a line leaves free lies to its left.
-  private static func shareAtLeft(
-    _ alignment: TextAlignment, _ direction: LayoutDirection
-  ) -> Double {
-    switch (alignment, direction) {
-    case (.leading, .leftToRight), (.trailing, .rightToLeft): 0
-    case (.center, .leftToRight), (.center, .rightToLeft): 0.5
-    case (.trailing, .leftToRight), (.leading, .rightToLeft): 1
+  private static func shareAtLeft(_ request: TextRequest, _ line: LayoutDirection) -> Double {
+    switch request.alignment {
+    case .leading: request.direction == .leftToRight ? 0 : 1
+    case .trailing: request.direction == .leftToRight ? 1 : 0
+    case .natural: line == .leftToRight ? 0 : 1
+    case .center: 0.5
     }
   }
 

@@ -51,7 +51,7 @@ private enum LineBreaks {
 package final class ThaiDictionary {
   private enum State {
     case unopened
-    case open(OpaquePointer)
+    case open(Libthai, OpaquePointer)
     case missing
   }
   private var state = State.unopened
@@ -64,21 +64,21 @@ package final class ThaiDictionary {
   package init(onMissing: @escaping () -> Void = {}) { self.onMissing = onMissing }
 
   deinit {
-    if case .open(let handle) = state { th_brk_delete(handle) }
+    if case .open(let thai, let handle) = state { thai.delete(handle) }
   }
 
   static func isThai(_ scalar: UInt32) -> Bool { 0xe01...0xe5b ~= scalar }
 
   /// The ends of words within a stretch of Thai, counted from its beginning, neither 0 nor its end.
   func wordEnds(in scalars: ArraySlice<UInt32>) -> [Int] {
-    guard let handle = handle() else { return [] }
+    guard let (thai, handle) = opened() else { return [] }
     var ends: [Int] = []
     var start = scalars.startIndex
     while start < scalars.endIndex {
       let part = scalars[start..<min(start + Self.longest, scalars.endIndex)]
       let text = part.map { thwchar_t(truncatingIfNeeded: $0) } + [0]
       var places = [Int32](repeating: 0, count: part.count)
-      let found = th_brk_wc_find_breaks(handle, text, &places, part.count)
+      let found = thai.findBreaks(handle, text, &places, part.count)
       for place in places.prefix(Int(max(0, found))) where place > 0 && place < part.count {
         ends.append(start - scalars.startIndex + Int(place))
       }
@@ -87,18 +87,41 @@ package final class ThaiDictionary {
     return ends
   }
 
-  private func handle() -> OpaquePointer? {
+  private func opened() -> (Libthai, OpaquePointer)? {
     switch state {
-    case .open(let handle): return handle
+    case .open(let thai, let handle): return (thai, handle)
     case .missing: return nil
     case .unopened:
-      guard let handle = th_brk_new(nil) else {
+      guard let thai = Libthai(), let handle = thai.new(nil) else {
         state = .missing
         onMissing()
         return nil
       }
-      state = .open(handle)
-      return handle
+      state = .open(thai, handle)
+      return (thai, handle)
     }
+  }
+}
+
+/// What is called of libthai, opened with the first Thai text.
+private struct Libthai {
+  typealias New = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
+  typealias Delete = @convention(c) (OpaquePointer) -> Void
+  typealias FindBreaks =
+    @convention(c) (
+      OpaquePointer, UnsafePointer<thwchar_t>, UnsafeMutablePointer<Int32>, Int
+    ) -> Int32
+
+  let new: New
+  let delete: Delete
+  let findBreaks: FindBreaks
+
+  init?() {
+    guard let library = SharedLibrary("libthai.so.0"),
+      let new = library.function("th_brk_new", as: New.self),
+      let delete = library.function("th_brk_delete", as: Delete.self),
+      let findBreaks = library.function("th_brk_wc_find_breaks", as: FindBreaks.self)
+    else { return nil }
+    (self.new, self.delete, self.findBreaks) = (new, delete, findBreaks)
   }
 }

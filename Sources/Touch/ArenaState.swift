@@ -100,6 +100,9 @@ struct PendingTap: Sendable, Hashable {
   var member: GestureMemberID
   /// Who gets the single tap when no second one follows.
   var fallback: GestureMemberID?
+  /// It was told already, to another member that recognises beside this one; what moves since then
+  /// moves on its account, and does not make a catch of the second tap.
+  var isTold = false
   var place: Point
   var deadline: Instant
   /// The finger that may make it a double tap; while it is down the deadline rests.

@@ -84,7 +84,7 @@ extension GestureArena {
     let isOnMember = members.contains { $0.id == waiting.member }
     if waiting.second == nil {
       let way = (finger.start - waiting.place).length
-      if isOnMember, !finger.isCatch, way <= rules.doubleTapDistance,
+      if isOnMember, !finger.isCatch || waiting.isTold, way <= rules.doubleTapDistance,
         teamIndex(waiting.member) == nil
       {
         pending?.second = finger.id

@@ -29,8 +29,12 @@ extension GestureArena {
 
   /// A finger lifted and nobody had won it: the deepest member that taps wins.
   private mutating func sweep(_ finger: ArenaFinger) {
-    if !finger.hasMoved, !finger.isCatch, let winner = tapWinner(of: finger) {
-      let isSecond = pending?.second == finger.id
+    let second = pending.flatMap { $0.second == finger.id ? $0 : nil }
+    if let second, second.isTold, !finger.hasMoved, isAlone(finger, on: second.member) {
+      pending = nil
+      tell(second.member, .doubleTap(at: finger.position))
+    } else if !finger.hasMoved, !finger.isCatch, let winner = tapWinner(of: finger) {
+      let isSecond = second != nil
       if isSecond, pending?.member == winner.id {
         pending = nil
         tell(winner.id, .doubleTap(at: finger.position))
@@ -69,9 +73,16 @@ extension GestureArena {
     return nil
   }
 
+  /// Whether the member competes for the finger, and no other finger was on it meanwhile.
+  private func isAlone(_ finger: ArenaFinger, on member: GestureMemberID) -> Bool {
+    guard finger.candidates.contains(member), let t = teamIndex(member) else { return false }
+    return !teams[t].hadCompany
+  }
+
   private mutating func tapOnce(_ winner: ArenaTeam, _ finger: ArenaFinger) {
     guard winner.wants.contains(.doubleTap) else {
       tell(winner.id, .tap(at: finger.position))
+      awaitSecond(of: winner, finger)
       return
     }
     // Another tap may be waiting elsewhere; there is one at a time.
@@ -82,6 +93,22 @@ extension GestureArena {
     }
     pending = PendingTap(
       member: winner.id, fallback: fallback, place: finger.position,
+      deadline: now + rules.doubleTap)
+  }
+
+  /// A single tap was told at once. One who shares the touch and knows double taps beneath may still
+  /// hear of two: nobody waits for it.
+  private mutating func awaitSecond(of winner: ArenaTeam, _ finger: ArenaFinger) {
+    let other = finger.candidates.first { id in
+      guard id != winner.id, mayRecogniseTogether(winner.id, id), isAlone(finger, on: id),
+        let t = teamIndex(id)
+      else { return false }
+      return teams[t].wants.contains(.doubleTap)
+    }
+    guard let other else { return }
+    flushPendingTap()
+    pending = PendingTap(
+      member: other, fallback: nil, isTold: true, place: finger.position,
       deadline: now + rules.doubleTap)
   }
 

@@ -178,10 +178,10 @@ extension GestureArena {
     case .frames:
       // Losers may have gone, and with them the old index.
       guard let t = teamIndex(start.member) else { return }
-      let step = (finger.reported - finger.reportedBefore).seconds * start.part
+      let rest = finger.drawn.lastGap.seconds * (1 - start.part)
       teams[t].drawn = DrawnTravel(
         finger.drawn, from: finger.position - delta,
-        at: finger.reportedBefore + Interval(seconds: step), isTransform: false, focus: place)
+        at: finger.reported - Interval(seconds: rest), isTransform: false, focus: place)
     }
   }
 }

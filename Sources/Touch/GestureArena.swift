@@ -15,6 +15,8 @@ public import VitrineUnits
 /// - The slop is kept also where a member is alone, so that lists feel the same with and without
 ///   buttons in them. The pan starts at the place where the slop was crossed, see `SlopRule`.
 /// - A member that was moving is caught: it pans from one point on, and nobody is tapped.
+/// - A tap waits for a second one only where one and the same member wants both. Where the one that is
+///   tapped merely shares the touch, it is told at once, and two taps are told to the one beneath.
 /// - Fingers that land on a member that pans or transforms join it at once; travel is that of the
 ///   centroid, counted over the fingers present in both frames, so that it never jumps.
 /// - Cancelled is not ended: a cancelled finger neither taps nor throws.

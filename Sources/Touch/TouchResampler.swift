@@ -100,6 +100,10 @@ public struct TouchResampler: Sendable, Hashable {
   /// The place reported last, where `place(at:)` comes to rest; nil before the first.
   public var newest: Point? { samples.last?.place }
   var newestTime: Instant? { samples.last?.time }
+  /// The way to the newest place took so long: after a rest one report interval, however long it was.
+  var lastGap: Interval {
+    samples.count < 2 ? .zero : samples[samples.count - 1].time - samples[samples.count - 2].time
+  }
 
   /// How far `place(at: frame)` lies beyond the newest report, as a time at the finger's speed;
   /// below zero while it lies before it, and zero again when a report is long overdue.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VitrineUnits
 
 @Suite("The command line")
 struct CommandTests {
@@ -14,6 +15,71 @@ struct CommandTests {
     #expect(run.code == 0)
     #expect(run.output.contains("USAGE: vitrine \(command)"))
     #expect(run.output.contains("OVERVIEW:"))
+  }
+
+  @Test("help is the same by every way to it, and no line of it ends in the middle of a sentence")
+  func helpByEveryWay() throws {
+    let root = try Run.vitrine("--help").output
+    for words in [["-h"], ["help"], [], ["help", "dance"]] {
+      let run = try Run.vitrine(words)
+      #expect(run.code == 0 && run.output == root, "\(words)")
+    }
+    for command in ["run", "replay", "velocity", "resampling"] {
+      #expect(root.contains("\n  \(command) "))
+      let help = try Run.vitrine("help", command).output
+      for words in [["--help"], ["-h"], ["--size", "--help"], ["a", "b", "c", "-h"]] {
+        #expect(try Run.vitrine([command] + words).output == help, "\(words)")
+      }
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+      for (line, next) in zip(lines, lines.dropFirst()) where !next.hasPrefix(" ") {
+        guard !line.isEmpty, let word = next.split(separator: " ").first else { continue }
+        #expect(line.count + 1 + word.count > 80, "\(line)")
+      }
+      #expect(lines.allSatisfy { $0.count <= 80 })
+    }
+    #expect(try Run.vitrine("help", "run", "now").output == Run.vitrine("run", "-h").output)
+  }
+
+  @Test("the version is told")
+  func version() throws {
+    let run = try Run.vitrine("--version")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.output == "vitrine \(VitrineVersion.text)\n")
+  }
+
+  @Test("a mistake names what was said, what the option is for and how the command is called")
+  func mistakes() throws {
+    let usage = """
+      Usage: vitrine replay [<options>] <recording> [<screen>]
+        See 'vitrine replay --help' for more information.
+
+      """
+    for (words, reason) in [
+      ([], "Missing expected argument '<recording>'\nHelp:  <recording>  The recording."),
+      (["a", "b", "c"], "Unexpected argument 'c'"),
+      (["a", "--siz", "3x3"], "Unknown option '--siz'. Did you mean '--size'?"),
+      (["a", "--refresh", "0"], "--refresh is a number from 1 to 1000"),
+      (
+        ["--size", "3x3"],
+        "The value '3x3' is invalid for '--size <size>'\n"
+          + "Help:  --size <size>  The panel's pixels before rotation, such as 800x480."
+      ),
+    ] {
+      let run = try Run.vitrine(["replay"] + words)
+      #expect(run.code == 2 && run.output.isEmpty)
+      #expect(run.errors == "vitrine: Error: \(reason)\n\(usage)")
+    }
+    let dance = try Run.vitrine("dance")
+    #expect(dance.errors.hasPrefix("vitrine: Error: Unexpected argument 'dance'\nUsage: vitrine <"))
+    #expect(try Run.vitrine("--dance").errors.contains("Unknown option '--dance'"))
+  }
+
+  @Test("prefixes for the journal are not for those who sent the log elsewhere")
+  func prefixes() throws {
+    for stream in ["", "1:2"] {
+      let run = try Run.vitrine(["dance"], environment: ["JOURNAL_STREAM": stream])
+      #expect(run.errors.hasPrefix("vitrine: "))
+    }
   }
 
   @Test("a mistake in the call is code 2 and shows how it is meant")
@@ -199,30 +265,13 @@ struct CommandTests {
     let hasCard = FileManager.default.fileExists(atPath: "/dev/dri")
     let run = try Run.vitrine(
       "run", "swipe", "--display", hasCard ? "memory" : "auto", "--frames", folder,
+      "--size", "320x192",
       environment: ["XDG_STATE_HOME": folder, "STATE_DIRECTORY": "", "VITRINE_DATA": ""])
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.errors.contains("no panel"))
     #expect(run.errors.contains("\(folder)/animation.png"))
     #expect(FileManager.default.fileExists(atPath: "\(folder)/frame-00000.png"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/vitrine"), "no store was made")
-  }
-
-  @Test("a replay says that the recording was made with other data, and what to do")
-  func recordedData() throws {
-    let folder = try Run.folder().path
-    func errors(_ settings: String, _ options: String...) throws -> String {
-      let text =
-        "# vitrine recording 1\npanel 320x192 rotation 0 scale 1.0 refresh 16666667 screen list\n"
-        + "\(settings)device 0 18 0 0 0 Panel\nF 1000000000\n"
-      let run = try Run.vitrine(["replay", try Run.file(Data(text.utf8))] + options)
-      #expect(run.code == 0, "\(run.errors)")
-      return run.errors
-    }
-    let data = "setting data \(folder)\n"
-    #expect(try errors(data).contains("recorded with the folder '\(folder)'"))
-    #expect(!(try errors(data, "--data", folder).contains("recorded with")))
-    #expect(try errors("setting deletions 3\n").contains("3 items had been deleted"))
-    #expect(!(try errors("").contains("data:")))
   }
 
   @Test(

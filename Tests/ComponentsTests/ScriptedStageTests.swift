@@ -20,12 +20,12 @@ struct ScriptedStageTests {
       list, size: PixelSize(Int(400 * scale), Int(480 * scale)),
       environment: Environment(scale: scale, typesetter: BoxTypesetter()))
     table.tap(table.middle(of: try #require(list.row(at: 3))))
-    table.settle()
+    try table.settle()
     #expect(tapped == [3])
   }
 
   @Test("a throw goes on after the finger has left, and comes to rest", arguments: [30.0, 60, 120])
-  func flings(refresh: Double) {
+  func flings(refresh: Double) throws {
     let list = list()
     let table = ScriptedStage(list, refresh: refresh)
     var frames = 0
@@ -33,7 +33,7 @@ struct ScriptedStageTests {
     table.touch(at: Point(400, 400)) { $0.moving(by: Vector(0, -200), over: .milliseconds(100)) }
     let thrown = list.offset
     #expect(thrown > 100)
-    #expect(table.settle())
+    try table.settle()
     #expect(list.offset > thrown + 100 && list.scrollState.phase == .idle)
     #expect(frames > Int(refresh / 2))
     let rested = frames
@@ -48,12 +48,75 @@ struct ScriptedStageTests {
       override func advance(to now: Instant) { setNeedsAdvance() }
     }
     let table = ScriptedStage(Ticker())
-    #expect(!table.settle(within: Interval(seconds: 1)))
+    do {
+      try table.settle(within: Interval(seconds: 1))
+      Issue.record("it rests")
+    } catch {
+      #expect("\(error)".contains("Ticker asks for frames"), "\(error)")
+    }
     #expect(table.now.nanoseconds >= 2_000_000_000)
   }
 
+  @Test(
+    "a finger moved by hand lands, moves, and is lifted or taken away", arguments: PanelSetting.all)
+  func hand(panel: PanelSetting) throws {
+    let list = list()
+    let table = ScriptedStage(list, on: panel)
+    let finger = table.land(at: Point(100, 200))
+    finger.move(by: Vector(0, -68), over: .milliseconds(80))
+    finger.rest(for: ScriptedStage.lag)
+    #expect(list.offset == 60, "beyond the slop, 1:1")
+    #expect(list.isHeld && finger.place == Point(100, 132))
+    finger.rest(for: .milliseconds(300))
+    let second = table.land(at: Point(300, 200))
+    second.cancel()
+    finger.lift()
+    try table.settle()
+    #expect(list.offset == 60)
+    let thrower = table.land(at: Point(100, 250))
+    thrower.flick(by: Vector(0, -100), over: .milliseconds(60))
+    #expect(!list.isHeld && !thrower.isDown && list.scrollState.phase == .coast)
+    let catcher = table.land(at: Point(100, 250))
+    table.frames(2)
+    #expect(list.isHeld)
+    catcher.cancel()
+    try table.settle()
+  }
+
+  @Test("a frame that is skipped changes no later one")
+  func skipped() {
+    var seen: [[Instant: Double]] = []
+    for skips in [false, true] {
+      let list = list()
+      let table = ScriptedStage(list)
+      var places: [Instant: Double] = [:]
+      table.onFrame = { _ in places[table.now] = list.scrollState.offset }
+      table.skipsRefresh = { skips && $0 % 7 == 3 }
+      table.touch(at: Point(400, 400)) { $0.moving(by: Vector(0, -200), over: .milliseconds(100)) }
+      table.wait(.milliseconds(500))
+      seen.append(places)
+    }
+    #expect(seen[1].count < seen[0].count && seen[1].count > 20)
+    #expect(seen[1].allSatisfy { seen[0][$0.key] == $0.value })
+  }
+
+  @Test("made a refresh ahead, a frame does not know what is reported later")
+  func lead() {
+    for (hasLead, count) in [(false, 5), (true, 6)] {
+      var tapped = 0
+      let table = ScriptedStage(list { _ in tapped += 1 })
+      if hasLead { table.lead = table.refreshInterval }
+      table.touch(at: Point(400, 100), for: table.refreshInterval * Int64(count - 1)) {
+        $0.resting(for: .milliseconds(70))
+      }
+      #expect(tapped == 0)
+      table.frames()
+      #expect(tapped == 1, "its lift is reported at 72 ms")
+    }
+  }
+
   @Test("jobs are done before the next frame, or when told")
-  func work() {
+  func work() throws {
     let root = Component()
     var sum = 0
     let table = ScriptedStage(root)
@@ -62,7 +125,7 @@ struct ScriptedStageTests {
     } then: {
       sum += $0
     }
-    table.settle()
+    try table.settle()
     #expect(sum == 5)
     table.runsWork = false
     root.perform {

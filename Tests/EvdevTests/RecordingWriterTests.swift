@@ -74,6 +74,7 @@ struct RecordingWriterTests {
     #expect(
       text == """
         # vitrine recording 1
+        # by vitrine \(VitrineVersion.text)
         panel 800x480 rotation 0 scale 1.0 refresh 16666667 screen list
         device 0 0 0 0 0 Panel
         key 0 14a

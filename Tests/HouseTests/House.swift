@@ -19,6 +19,7 @@ struct Room {
 enum House {
   static let rooms: [Room] = [
     Room(folder: "Units", floor: 0, libraries: []),
+    Room(folder: "Arguments", floor: 0, libraries: []),
     Room(folder: "Touch", floor: 1, libraries: []),
     Room(folder: "Motion", floor: 1, libraries: []),
     Room(folder: "Layout", floor: 1, libraries: []),
@@ -39,9 +40,8 @@ enum House {
     Room(folder: "Vitrine", floor: 6, libraries: []),
     Room(folder: "Testing", floor: 7, libraries: ["Glibc"]),
     Room(folder: "Showcase", floor: 7, libraries: []),
-    Room(
-      folder: "Command", floor: 8, libraries: ["Glibc", "ArgumentParser", "FoundationEssentials"]),
-    Room(folder: "Bench", floor: 8, libraries: ["Glibc", "ArgumentParser", "CStream"]),
+    Room(folder: "Command", floor: 8, libraries: ["Glibc"]),
+    Room(folder: "Bench", floor: 8, libraries: ["Glibc", "CStream"]),
   ]
 
   /// Below the roof time is an argument.

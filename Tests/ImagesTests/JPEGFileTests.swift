@@ -196,7 +196,7 @@ struct JPEGFileTests {
     let table = try #require(whole.indices.first { whole[$0] == 0xff && whole[$0 + 1] == 0xdb })
     for stray in [[0], [0, 0, 0, 0, 0, 0, 0], [1, 2, 0xff, 0, 3], [0xff, 0xff]] as [[UInt8]] {
       for place in [table, scan] {
-        let padded = Array(whole[..<place]) + stray + whole[place...]
+        let padded = Array(whole[..<place]) + stray + Array(whole[place...])
         let back = try JPEGFile.decode(padded, name: "padded")
         #expect(back == plain)
       }

@@ -76,7 +76,7 @@ struct InboxTests {
     let store = Store.inMemory()
     let show = try Self.show(ShowcaseData(store: { store }))
     try store.database.run("ALTER TABLE message RENAME TO gone")
-    let chip = try #require(show.find { ($0 as? Chip)?.title == "Own button" })
+    let chip = try #require(show.find { ($0 as? Chip)?.title == "Round button" })
     show.tap(show.place(of: chip).center)
     show.wait(Interval(seconds: 1))
     #expect(show.words.contains(Self.first))

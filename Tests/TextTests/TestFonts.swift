@@ -73,7 +73,7 @@ func randomRequest(_ random: inout RandomSource) -> TextRequest {
   return request(
     text, size: random.double(in: 8...32), maxWidth: random.double(in: 0...400),
     lineLimit: random.int(in: 1...4),
-    alignment: [.leading, .center, .trailing][random.int(in: 0...2)],
+    alignment: [.leading, .center, .trailing, .natural][random.int(in: 0...3)],
     direction: [.leftToRight, .rightToLeft][random.int(in: 0...1)],
     scale: scales[random.int(in: 0...3)])
 }

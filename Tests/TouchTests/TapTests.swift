@@ -121,6 +121,39 @@ import VitrineUnits
     #expect(table.arena.nextDeadline == nil)
   }
 
+  @Test(
+    "A tap told at once to one that shares the touch is still the first of two for who lies beneath",
+    arguments: [false, true])
+  func toldAtOnce(staysThere: Bool) throws {
+    var table = ArenaTable(("scrim", .tap), ("map", [.tap, .doubleTap, .panVertical]))
+    table.together = [("scrim", "map")]
+    #expect(
+      try table.play(finger(10, 20).rest(60)) == [
+        "scrim pressed", "map pressed", "scrim tap 10,20", "scrim released", "map released",
+      ])
+    // What the tap set in motion does not make a catch of the second one.
+    table.pieces[1].isMoving = true
+    if !staysThere { table.pieces[0].area = .zero }
+    let told = try table.play(finger(14, 22, at: 250).rest(60)).filter { $0.contains("tap") }
+    #expect(told == ["map double tap 14,22"])
+    #expect(table.arena.nextDeadline == nil)
+    // Not in company, not moved, not too late, and not without sharing.
+    let cases: [(Bool, [ScriptedFinger])] = [
+      (true, [finger(14, 22, at: 250).rest(60), finger(80, 22, at: 260).rest(60)]),
+      (true, [finger(14, 22, at: 250).by(0, 30, 60)]),
+      (true, [finger(14, 22, at: 400).rest(60)]),
+      (false, [finger(14, 22, at: 250).rest(60)]),
+    ]
+    for (shares, fingers) in cases {
+      var table = ArenaTable(("scrim", .tap), ("map", [.tap, .doubleTap, .panVertical]))
+      if shares { table.together = [("scrim", "map")] }
+      try table.play(finger(10, 20).rest(60))
+      let frames = ScriptedPanel().frames(fingers, firstContact: 10)
+      let told = try table.play(frames) + table.advance(2000)
+      #expect(!told.contains { $0.contains("double") }, "\(told)")
+    }
+  }
+
   @Test("A second tap that comes too late, too far away or elsewhere is another tap")
   func tooLate() throws {
     for second in [finger(10, 20, at: 400).rest(60), finger(60, 20, at: 200).rest(60)] {

@@ -22,8 +22,8 @@ def start(vm, ready=True):
     """Starts it in a QEMU guest, as a service on the first console; waits until it shows and feels."""
     vm.must(f"console run /dev/tty1 {COMMAND} 2> /host/run.err > /host/run.out & program=$!")
     if ready:
-        vm.wait_for("run.err", r"^<6>display: ready .*$")
-        vm.wait_for("run.err", r"^<6>touch: opened .*$")
+        vm.wait_for("run.err", r"^display: ready .*$")
+        vm.wait_for("run.err", r"^touch: opened .*$")
         # Ready means that the mode is set, to a black picture; on a busy machine the first frame took a second.
         vm.wait_for("run.log", r'"hash":')
 

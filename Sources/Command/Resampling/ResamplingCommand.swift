@@ -1,9 +1,10 @@
-import ArgumentParser
 import Vitrine
+import VitrineArguments
 
-struct ResamplingCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "resampling",
+struct ResamplingCommand: Command {
+  static let name = "resampling"
+  static let shape = CommandShape(
+    "vitrine resampling",
     abstract: "Measure how smoothly a steady finger is drawn, and how late, beside other ways.",
     discussion: """
       A finger at 1000 points per second; two Markdown tables, the same on every machine. The first is
@@ -11,6 +12,10 @@ struct ResamplingCommand: ParsableCommand {
       extrapolated is Android's and Chromium's way; interpolated waits a whole report; resampled is
       ours. The second is of the whole program, from kernel events to the content's offset.
       """)
+
+  init(_ arguments: ParsedArguments) throws {
+
+  }
 
   func run() {
     print(ResamplingComparison.table(ResamplingComparison.rows()))

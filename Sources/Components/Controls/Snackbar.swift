@@ -157,6 +157,7 @@ private final class SnackBar: Component {
     if let action = snack.action { parts += [Spacer(), SnackAction(action, onTap: onAction)] }
     row = Row(spacing: Spacing.medium) { parts }
     super.init()
+    fadesAsOne = true
     addChild(row)
   }
 

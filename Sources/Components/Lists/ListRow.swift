@@ -2,10 +2,10 @@ public import VitrineRaster
 public import VitrineTouch
 public import VitrineUnits
 
-/// A row with an avatar, a title, a subtitle and a separator.
+/// A row with an avatar, a title, a subtitle, something short at its end, and a separator.
 ///
 ///      ┌────────────────────────────────────────────┐
-///      │   ●●    Title                              │ 72 pt
+///      │   ●●    Title                        09:30 │ 72 pt
 ///      │   ●●    Subtitle                           │
 ///      └─────────────────────────────────────────────
 ///      0  16  64 80                          width−16
@@ -16,6 +16,8 @@ open class ListRow: Component {
   public var avatarColor: Color { didSet { setNeedsDisplay() } }
   /// A letter or a short number inside the avatar; may be empty.
   public var avatarText: String { didSet { setNeedsDisplay() } }
+  /// A time, a price, a number at the row's end; may be empty.
+  public var detail: String { didSet { setNeedsDisplay() } }
   /// Called once for each tap.
   public var onTap: (@MainActor () -> Void)?
 
@@ -23,13 +25,14 @@ open class ListRow: Component {
 
   public init(
     title: String, subtitle: String = "", avatarColor: Color = Theme.light.palette[5],
-    avatarText: String = "",
+    avatarText: String = "", detail: String = "",
     onTap: (@MainActor () -> Void)? = nil
   ) {
     self.title = title
     self.subtitle = subtitle
     self.avatarColor = avatarColor
     self.avatarText = avatarText
+    self.detail = detail
     self.onTap = onTap
     super.init()
     addChild(highlight)
@@ -48,12 +51,21 @@ open class ListRow: Component {
       let inner = canvas.layout(avatarText, theme.avatar, maxWidth: 40, alignment: .center)
       canvas.text(inner, x: avatar.minX + 4, baseline: 43, .white)
     }
-    let text = canvas.environment.mirrored(Rect(80, 0, max(0, width - 96), 72), in: width)
+    var end = width - 16
+    if !detail.isEmpty {
+      let value = canvas.layout(detail, theme.label)
+      let place = Rect(end - value.size.width, 0, value.size.width, 72)
+      canvas.text(
+        value, x: canvas.environment.mirrored(place, in: width).minX, baseline: 42,
+        theme.secondaryText)
+      end = max(80, place.minX - 12)
+    }
+    let text = canvas.environment.mirrored(Rect(80, 0, max(0, end - 80), 72), in: width)
     let heading = canvas.layout(title, theme.rowTitle, maxWidth: text.width)
     // A title alone stands in the middle.
     canvas.text(heading, x: text.minX, baseline: subtitle.isEmpty ? 42 : 31, theme.text)
-    let detail = canvas.layout(subtitle, theme.rowSubtitle, maxWidth: text.width)
-    canvas.text(detail, x: text.minX, baseline: 54, theme.secondaryText)
+    let line = canvas.layout(subtitle, theme.rowSubtitle, maxWidth: text.width)
+    canvas.text(line, x: text.minX, baseline: 54, theme.secondaryText)
     canvas.fill(
       canvas.environment.mirrored(Rect(80, 71, width - 80, 1), in: width), theme.separator)
   }

@@ -16,6 +16,7 @@ final class PageHolder: Component {
   init(_ page: Component) {
     self.page = page
     super.init()
+    fadesAsOne = true
     addChild(page)
     addChild(dimmer)
     addChild(shade)

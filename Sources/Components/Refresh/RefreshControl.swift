@@ -20,6 +20,8 @@ open class RefreshControl: Component {
   public static let threshold = 60.0
   /// What stays uncovered while it goes on.
   public static let restingHeight = 50.0
+  /// Pulled so far where it comes before a sheet, it lets go and the sheet follows the finger.
+  public static let pullBeforeSheet = 100.0
 
   public enum Phase: Sendable, Hashable {
     case idle
@@ -102,9 +104,15 @@ open class RefreshControl: Component {
   }
 
   /// Puts the control behind the rows of `list`; once.
-  public func attach(to list: ScrollView) {
+  ///
+  /// In a sheet a pull at the list's top moves the sheet, and nothing can be refreshed. With
+  /// `comesBeforeSheet` a finger that lands on the list of a sheet at its highest tier pulls the
+  /// refresh first, one to one, and the sheet only after ``pullBeforeSheet``; a finger that lands on
+  /// what stands above the list moves the sheet as ever, and so does a fling.
+  public func attach(to list: ScrollView, comesBeforeSheet: Bool = false) {
     precondition(self.list == nil, "a refresh control has one list")
     self.list = list
+    list.wantedPull = comesBeforeSheet ? Self.pullBeforeSheet : 0
     list.addUnderlay(self)
     list.observe(self) { [weak self] _ in self?.place() }
     list.observeRelease(self) { [weak self] _, release in self?.letGo(release) }
@@ -136,7 +144,7 @@ open class RefreshControl: Component {
   private var moment: Instant { stage?.moment ?? .zero }
 
   private func letGo(_ release: ScrollRelease) {
-    guard let list, phase == .idle, isArmed, !release.isCancelled,
+    guard let list, phase == .idle, isArmed, !release.isCancelled, !list.isPulledThrough,
       list.startOffset - release.offset > Self.threshold
     else { return }
     start()
@@ -218,7 +226,7 @@ open class RefreshControl: Component {
     var new = picture
     new.dots = min(12, max(0, Int((pull / Self.threshold * 12).rounded(.down))))
     // A fling that bounces there is in nobody's hand.
-    new.isBeyond = pull > Self.threshold && list.isHeld
+    new.isBeyond = pull > Self.threshold && list.isHeld && !list.isPulledThrough
     if new != picture {
       picture = new
       if phase == .idle { setNeedsDisplay() }

@@ -34,7 +34,8 @@ public final class ScrollCoordinator {
 
   public init(axis: Axis = .vertical) { self.axis = axis }
 
-  /// One scroller of the chain. Offsets are in points and grow while the finger moves up (or left).
+  /// One scroller of the chain. Offsets are in points and grow while the finger moves up (or against the reading
+  /// direction).
   @MainActor
   public final class Link {
     fileprivate(set) weak var coordinator: ScrollCoordinator?
@@ -179,7 +180,7 @@ public final class ScrollCoordinator {
     changed()
   }
 
-  private func along(_ v: Vector) -> Double { axis == .vertical ? v.dy : v.dx }
+  private func along(_ v: Vector) -> Double { axis.along(v, in: host?.stage?.environment) }
 
   private func release(velocity: Double, at moment: Instant, isCancelled: Bool) {
     guard let held = chain else { return }
@@ -192,12 +193,9 @@ public final class ScrollCoordinator {
     }
     // These may change ranges (a list that waits for its refresh), so they come first.
     for (link, release) in zip(links, releases) { link.willRelease?(release) }
-    chain?.release(velocity: velocity, at: moment)
-    for (index, link) in links.enumerated() {
-      if let landing = link.landing?(releases[index]) {
-        chain?.land(index, landing, at: moment)
-      }
-    }
+    var landings: [Int: Landing] = [:]
+    for (index, link) in links.enumerated() { landings[index] = link.landing?(releases[index]) }
+    chain?.release(velocity: velocity, at: moment, landings: landings)
     if host?.stage?.environment.reducesMotion == true { arrive(at: moment) }
   }
 
@@ -266,6 +264,12 @@ extension ScrollCoordinator.Link {
   /// Other places to rest at, from the next release on.
   public func setDetents(_ detents: Detents?) {
     coordinator?.change(self) { $0.setDetents(detents, of: $1) }
+  }
+
+  /// How far a finger pulls it beyond its start before what comes later moves, in points.
+  public func setPull(_ pull: Double) {
+    guard let coordinator else { return }
+    coordinator.change(self) { $0.setPull(pull, of: $1, at: coordinator.now) }
   }
 
   /// By spring to `offset`; the motion under way gives its velocity, unless one is given.

@@ -8,6 +8,10 @@ public import VitrineUnits
 /// it is a link of a chain and has none of its own. A subclass lays out what is visible at ``offset``
 /// and reports how long its content is through ``setContentLength(_:)``; it need not know which of
 /// the two it is.
+///
+/// Across the screen it scrolls as it is read: where that is from right to left, its start and offset 0
+/// lie at the right edge, the content goes on to the left, and left in its insets means where lines
+/// begin. Coordinates of the content are those of left to right; ``placeInView(_:)`` mirrors them.
 @MainActor
 open class ScrollView: Component, StageReporting {
   /// How the scroller is called in logs ("list", "sheet", …).
@@ -20,6 +24,8 @@ open class ScrollView: Component, StageReporting {
 
   /// Space kept free before and after the content, in points.
   public var contentInset: Insets = .zero { didSet { updateExtent() } }
+  /// Whether it shows how far it has been scrolled.
+  public var showsIndicator = true { didSet { placeIndicator() } }
   /// How far the indicator's track stays clear of the viewport's edges, in points.
   public var indicatorInset: Insets = .zero { didSet { placeIndicator() } }
   /// How far it can scroll at least, in points, however short the content is: for headers that
@@ -32,6 +38,10 @@ open class ScrollView: Component, StageReporting {
   /// The viewport's length by which the content's end is reckoned, where the frame's own changes
   /// while it scrolls (a toolbar that moves); nil is the frame's.
   var fullViewport: Double? { didSet { if fullViewport != oldValue { updateExtent() } } }
+  /// How far a refresh would be pulled before the sheet around the list moves, and how far that goes
+  /// in the present touch, from the offset that shows the content's start.
+  var wantedPull = 0.0
+  var pullRoom = 0.0 { didSet { if pullRoom != oldValue { updatePull() } } }
   public private(set) var contentLength = 0.0
   /// Where a release is to end by the rules of a header that lies over the scroller; an author's
   /// ``onRelease`` comes before it.
@@ -140,9 +150,17 @@ open class ScrollView: Component, StageReporting {
     if new != extent {
       extent = new
       if let link { link.setExtent(new) } else { engine.setExtent(new, at: moment) }
+      updatePull()
       if opensAtStart { moveAtOnce(to: startOffset) }
     }
     motionDidChange()
+  }
+
+  private func updatePull() { link?.setPull(max(0, pullRoom - leadingHold)) }
+
+  /// The finger has pulled as far as that goes, and moves what lies around it.
+  var isPulledThrough: Bool {
+    pullRoom > 0 && scrollState.offset <= startOffset - pullRoom + 1e-6
   }
 
   /// Insets the content and the indicator alike, for what is laid over the scroller. At rest at its
@@ -209,7 +227,7 @@ open class ScrollView: Component, StageReporting {
     (onRelease ?? headerLanding)?(release) ?? landing(for: release)
   }
 
-  private func along(_ v: Vector) -> Double { axis == .vertical ? v.dy : v.dx }
+  private func along(_ v: Vector) -> Double { axis.along(v, in: stage?.environment) }
 
   // MARK: Time
 
@@ -296,17 +314,29 @@ open class ScrollView: Component, StageReporting {
   /// The thumb's length tells how much is seen, its place how far; overscroll squeezes it.
   private func placeIndicator() {
     let length = extent.maximum - extent.minimum + extent.viewport
-    guard extent.maximum > extent.minimum, axis == .vertical else {
-      indicator.isHidden = true
-      return
-    }
-    indicator.isHidden = false
-    let track = max(0, viewportLength - 8 - indicatorInset.top - indicatorInset.bottom)
+    indicator.isHidden = !showsIndicator || extent.maximum <= extent.minimum
+    if indicator.isHidden { return }
+    let isVertical = axis == .vertical
+    let before = isVertical ? indicatorInset.top : indicatorInset.left
+    let after = isVertical ? indicatorInset.bottom : indicatorInset.right
+    let track = max(0, viewportLength - 8 - before - after)
     let over = abs(scrollState.overscroll)
     let thumb = min(track, max(12, max(36, track * extent.viewport / length) - over))
-    let place = 4 + indicatorInset.top + (track - thumb) * min(max(travelledShare, 0), 1)
-    let isLeft = stage?.environment.direction == .rightToLeft
-    indicator.frame = Rect(isLeft ? 3 : frame.width - 7, place, 4, thumb)
+    let place = 4 + before + (track - thumb) * min(max(travelledShare, 0), 1)
+    let rect =
+      isVertical
+      ? Rect(frame.width - 7, place, 4, thumb) : Rect(place, frame.height - 7, thumb, 4)
+    indicator.frame = mirrored(rect)
+  }
+
+  private func mirrored(_ rect: Rect) -> Rect {
+    stage?.environment.mirrored(rect, in: frame.width) ?? rect
+  }
+
+  /// Where a part of the content, in its own coordinates, is drawn in the viewport just now.
+  public func placeInView(_ rect: Rect) -> Rect {
+    axis == .vertical
+      ? rect.offset(by: Vector(0, -offset)) : mirrored(rect.offset(by: Vector(-offset, 0)))
   }
 
   // MARK: Children
@@ -346,6 +376,16 @@ public struct ScrollRelease: Sendable, Hashable {
     self.velocity = velocity
     self.projected = projected
     self.isCancelled = isCancelled
+  }
+}
+
+extension Axis {
+  /// The part of a finger's way along the axis, as it is read.
+  func along(_ v: Vector, in environment: Environment?) -> Double {
+    switch self {
+    case .vertical: v.dy
+    case .horizontal: environment?.isRightToLeft == true ? -v.dx : v.dx
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 public import VitrineMotion
-import VitrineTouch
+public import VitrineTouch
 public import VitrineUnits
 
 /// A sheet that rests at tiers over something else, with a list (or any scroller) in it.
@@ -12,8 +12,11 @@ public import VitrineUnits
 ///
 /// Tier 1 is the highest. Below it a pan moves the sheet; at tier 1 an upward pan goes on into the
 /// list without lifting, and a downward pan takes the list to its start first. A fling hands the rest
-/// of its speed over at that border. Give it the whole screen as its frame: what is not covered by
-/// the sheet gets its touches as though the sheet were not there.
+/// of its speed over at that border. A refresh may ask to be pulled before the sheet
+/// (``RefreshControl/attach(to:comesBeforeSheet:)``). A tap beside a sheet that stands higher than its
+/// lowest tier sends it there, at once; a second one is the map's double tap. Give it the whole
+/// screen as its frame: what is not covered by the sheet gets its touches as though the sheet were
+/// not there.
 @MainActor
 open class Sheet: ScrollContainer {
   /// How the sheet is called in logs; its offset there is the height that shows.
@@ -216,6 +219,21 @@ open class Sheet: ScrollContainer {
   }
 
   // MARK: Touch
+
+  open override func receive(_ event: GestureEvent) {
+    if case .pressed(let place) = event.gesture { offerPull(at: place) }
+    super.receive(event)
+  }
+
+  /// A finger on a list that asks for it pulls a refresh before the sheet, which stands at its highest;
+  /// one on what stands above the list moves the sheet.
+  private func offerPull(at place: Point) {
+    let isHighest = link.state.offset == tierHeights[0]
+    for list in coordinator.links.compactMap(\.scroller) {
+      let isOn = list.bounds.contains(list.convert(place))
+      list.pullRoom = isHighest && isOn ? list.wantedPull : 0
+    }
+  }
 
   /// Only the sheet itself: all around it belongs to what lies beneath.
   open override func contains(_ point: Point) -> Bool {

@@ -55,7 +55,8 @@ final class SheetGrabber: Component {
   }
 }
 
-/// Darkens what lies under a sheet; hears taps and leaves all else to what it covers.
+/// Darkens what lies under a sheet; hears taps at once and leaves all else to what it covers, a second
+/// tap at the same place too.
 @MainActor
 final class SheetScrim: Component {
   var onTap: (@MainActor () -> Void)?
@@ -67,6 +68,8 @@ final class SheetScrim: Component {
   }
 
   override var gestures: GestureKinds { .tap }
+
+  override func recognizesTogether(with other: Component) -> Bool { true }
 
   override func receive(_ event: GestureEvent) {
     if case .tap = event.gesture { onTap?() }

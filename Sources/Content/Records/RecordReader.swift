@@ -83,6 +83,18 @@ struct RecordReader {
       "write date and time with the distance from UTC, or whole seconds since 1970")
   }
 
+  /// An amount of money, in hundredths.
+  func cents(_ key: String, in object: JSONNode) throws(ContentError) -> Int {
+    guard let node = object[key], !node.isNull else { throw missing(key, in: object) }
+    switch node.value {
+    case .string(let text), .number(let text):
+      if let cents = Transaction.cents(text) { return cents }
+    default: break
+    }
+    throw unexpected(
+      node, "an amount such as -4.20", "write at most two decimals and no more than a billion")
+  }
+
   func degrees(
     _ node: JSONNode, within limit: Double, _ name: String
   ) throws(ContentError) -> Double {

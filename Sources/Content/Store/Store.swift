@@ -26,7 +26,7 @@ public final class Store: @unchecked Sendable {
   let lock = Lock()
   let database: Database
   /// Deletions whose time has not passed, oldest first.
-  private var open: [Deletion] = []
+  var open: [Deletion] = []
   /// The deletion from before has been asked for, to be shown.
   private var isOfferedAgain = false
 
@@ -153,16 +153,8 @@ public final class Store: @unchecked Sendable {
     }
   }
 
-  /// How many items are deleted: what makes these data other than their files.
-  public func deletionCount() throws(StoreError) -> Int {
-    try lock.locked { () throws(StoreError) in
-      database.step = "count the deletions"
-      let count = try database.integer("SELECT count(*) FROM item WHERE deletion IS NOT NULL")
-      return Int(count ?? 0)
-    }
-  }
-
-  private func lastDeletion(at time: Instant) throws(StoreError) -> Deletion? {
+  /// The deletion that a start offers to undo, if there is one.
+  func lastDeletion(at time: Instant) throws(StoreError) -> Deletion? {
     let last = try database.prepare(
       """
       SELECT deletion, kind, id FROM item WHERE deletion = (SELECT max(deletion) FROM item)

@@ -61,18 +61,20 @@ extension Recording {
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw failure("a directory", "name one of the files in it")
     }
-    // A regular file says how long it is; a pipe is read until it ends.
+    // A regular file says how long it is, and gives less than was asked for at its end only; a pipe
+    // is read until it ends.
+    let length = status.st_mode & S_IFMT == S_IFREG ? min(Int(status.st_size), largestFile) : 0
     var bytes: [UInt8] = []
     while true {
       let start = bytes.count
-      let step = start > 0 ? 64 << 10 : max(64 << 10, min(Int(status.st_size), largestFile) + 1)
+      let step = start == 0 && length > 0 ? length + 1 : 64 << 10
       bytes.append(contentsOf: repeatElement(0, count: step))
       let count = bytes.withUnsafeMutableBytes {
         Glibc.read(descriptor, $0.baseAddress! + start, step)
       }
       bytes.removeLast(step - max(0, count))
-      if count == 0 { break }
       if count < 0 && errno != EINTR { throw refused() }
+      if count == 0 || (count > 0 && count < step && length > 0) { break }
       guard bytes.count <= largestFile else {
         throw failure("more than \(largestFile >> 20) MB", "cut it into pieces")
       }

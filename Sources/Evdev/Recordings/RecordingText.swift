@@ -30,6 +30,9 @@ enum RecordingText {
   static func appendMark(to text: inout [UInt8]) {
     text.append(word: RecordingFormat.vitrineMark + " 1")
     text.append(newline)
+    // For people: a reader skips it.
+    text.append(word: "# by vitrine \(VitrineVersion.text)")
+    text.append(newline)
   }
 
   static func append(panel: PanelSettings, to text: inout [UInt8]) {

@@ -18,13 +18,14 @@ struct CameraPan: Sendable, Equatable {
     origin = world.center
     let reach = Vector(world.width / 2 * scale, world.height / 2 * scale)
     let place = (camera.world - origin) * scale
-    func engine(_ offset: Double, _ reach: Double) -> ScrollEngine {
-      ScrollEngine.held(
-        at: offset, in: ScrollExtent(minimum: -reach, maximum: reach, viewport: viewport),
-        physics: .drift, time: time)
+    func engine(_ offset: Double, _ extent: ScrollExtent) -> ScrollEngine {
+      ScrollEngine.held(at: offset, in: extent, physics: .drift, time: time)
     }
-    x = engine(place.dx, reach.dx)
-    y = engine(place.dy, reach.dy)
+    func within(_ reach: Double) -> ScrollExtent {
+      ScrollExtent(minimum: -reach, maximum: reach, viewport: viewport)
+    }
+    x = engine(place.dx, limits.bounds == nil ? .endless(around: place.dx) : within(reach.dx))
+    y = engine(place.dy, within(reach.dy))
   }
 
   var isHeld: Bool { x.isHeld }

@@ -207,16 +207,17 @@ struct CameraMotion: Sendable, Equatable {
 
   /// A short way, straight.
   mutating func glide(to camera: MapCamera, at time: Instant) {
-    state = .glide(
-      CameraGlide(from: self.camera(at: time), to: limits.limited(camera), at: time))
+    let now = self.camera(at: time)
+    state = .glide(CameraGlide(from: now, to: limits.near(now, camera), at: time))
   }
 
   /// Along the arc of ``CameraFlight``, out of whatever motion there is.
   mutating func fly(to camera: MapCamera, width: Double, at time: Instant) {
+    let now = self.camera(at: time)
     state = .flight(
       CameraFlight(
-        from: self.camera(at: time), to: limits.limited(camera), width: width,
-        velocity: velocity(at: time), at: time))
+        from: now, to: limits.near(now, camera), width: width, velocity: velocity(at: time),
+        at: time))
   }
 
   mutating func setLimits(_ new: MapLimits, at time: Instant) {

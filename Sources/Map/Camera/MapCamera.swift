@@ -74,7 +74,10 @@ public struct MapViewport: Sendable, Hashable {
   }
 
   /// Where a place is seen, in points from the map's top left corner.
-  public func point(of place: GeoPoint) -> Point { point(world: Mercator.project(place)) }
+  /// Worlds lie side by side: the place in the one that the camera looks at.
+  public func point(of place: GeoPoint) -> Point {
+    point(world: Mercator.nearest(Mercator.project(place), to: camera.world))
+  }
 
   /// The place that is seen at a point.
   public func place(at point: Point) -> GeoPoint { Mercator.unproject(world(at: point)) }
@@ -127,7 +130,7 @@ public struct MapViewport: Sendable, Hashable {
 
 /// How far a map may be moved and zoomed.
 public struct MapLimits: Sendable, Hashable {
-  /// The centre stays in here; nil: anywhere in the world.
+  /// The centre stays in here; nil: anywhere in the world, and around it.
   public var bounds: GeoBounds?
   public var zoom: ClosedRange<Double>
   /// Whether fingers turn the map.
@@ -148,8 +151,19 @@ public struct MapLimits: Sendable, Hashable {
     let r = world
     var camera = camera
     camera.zoom = min(max(camera.zoom, zoom.lowerBound), zoom.upperBound)
-    camera.world = Point(
-      min(max(camera.world.x, r.minX), r.maxX), min(max(camera.world.y, r.minY), r.maxY))
+    camera.world.y = min(max(camera.world.y, r.minY), r.maxY)
+    // Without bounds nothing ends in the east or west.
+    if bounds == nil { return camera }
+    if r.maxX > 1 { camera.world = Mercator.nearest(camera.world, to: r.center) }
+    camera.world.x = min(max(camera.world.x, r.minX), r.maxX)
+    return camera
+  }
+
+  /// The same view as `camera`, reached from `other` by the shorter way around the globe.
+  func near(_ other: MapCamera, _ camera: MapCamera) -> MapCamera {
+    if bounds != nil { return limited(camera) }
+    var camera = limited(camera)
+    camera.world = Mercator.nearest(camera.world, to: other.world)
     return camera
   }
 }

@@ -29,7 +29,19 @@ public enum Mercator {
     let y = (0.5 - point.y) * 2 * Double.pi
     let e = ExactMath.exp(y)
     let latitude = ExactMath.atan2((e - 1 / e) / 2, 1)
-    return GeoPoint(longitude: (point.x - 0.5) * 360, latitude: latitude * (180 / Double.pi))
+    return GeoPoint(longitude: longitude(point.x), latitude: latitude * (180 / Double.pi))
+  }
+
+  /// Within −180 … 180, whichever of the worlds side by side `x` lies in.
+  private static func longitude(_ x: Double) -> Double {
+    let degrees = (x - 0.5) * 360
+    return abs(degrees) <= 180 ? degrees : degrees - (degrees / 360).rounded() * 360
+  }
+
+  /// The copy of a place that lies nearest to `other`, of all the worlds side by side.
+  static func nearest(_ place: Point, to other: Point) -> Point {
+    let worlds = (other.x - place.x).rounded()
+    return worlds == 0 ? place : Point(place.x + worlds, place.y)
   }
 
   /// How many points the world is wide at `zoom`.
@@ -53,8 +65,8 @@ public enum Mercator {
   }
 }
 
-/// A part of the globe between two meridians and two parallels, in degrees; it does not cross the
-/// antimeridian.
+/// A part of the globe between two meridians and two parallels, in degrees. One that crosses the
+/// antimeridian ends in the east at more than 180.
 public struct GeoBounds: Sendable, Hashable {
   public var west: Double
   public var south: Double
@@ -66,32 +78,43 @@ public struct GeoBounds: Sendable, Hashable {
     (self.west, self.south, self.east, self.north) = (west, south, east, north)
   }
 
-  /// The smallest bounds around the places; nil where there are none.
+  /// The smallest bounds around the places, across the antimeridian where that is the shorter way;
+  /// nil where there are none.
   public init?(_ places: some Sequence<GeoPoint>) {
-    var found: GeoBounds?
+    var (straight, eastern): (GeoBounds?, GeoBounds?)
     for p in places {
-      guard let b = found else {
-        found = GeoBounds(
-          west: p.longitude, south: p.latitude, east: p.longitude, north: p.latitude)
-        continue
-      }
-      found = GeoBounds(
-        west: min(b.west, p.longitude), south: min(b.south, p.latitude),
-        east: max(b.east, p.longitude), north: max(b.north, p.latitude))
+      let single = GeoBounds(
+        west: p.longitude, south: p.latitude, east: p.longitude, north: p.latitude)
+      let moved = p.longitude < 0 ? single.moved(by: 360) : single
+      straight = straight?.around(single) ?? single
+      eastern = eastern?.around(moved) ?? moved
     }
-    guard let found else { return nil }
-    self = found
+    guard let straight, let eastern else { return nil }
+    self = eastern.width < straight.width * 0.75 ? eastern : straight
   }
 
-  /// The smallest bounds around both.
+  private var width: Double { east - west }
+
+  private func moved(by degrees: Double) -> GeoBounds {
+    GeoBounds(west: west + degrees, south: south, east: east + degrees, north: north)
+  }
+
+  /// The smallest bounds around both, the shorter way around the globe.
   public func union(_ o: GeoBounds) -> GeoBounds {
+    let plain = around(o)
+    let other = [around(o.moved(by: 360)), moved(by: 360).around(o)].min { $0.width < $1.width }
+    guard let other, other.width < plain.width * 0.75 else { return plain }
+    return other
+  }
+
+  private func around(_ o: GeoBounds) -> GeoBounds {
     GeoBounds(
       west: min(west, o.west), south: min(south, o.south), east: max(east, o.east),
       north: max(north, o.north))
   }
 
   /// Grown about their middle where they are narrower or lower than `meters`, as those of a single
-  /// place are; cut off at the poles and the antimeridian.
+  /// place are; cut off at the poles.
   public func widened(to meters: Double) -> GeoBounds {
     let degree = 40_075_016.686 / 360
     let middle = GeoPoint(longitude: (west + east) / 2, latitude: (south + north) / 2)
@@ -99,10 +122,10 @@ public struct GeoBounds: Sendable, Hashable {
     let latitude = min(abs(middle.latitude), Mercator.maximumLatitude) * (Double.pi / 180)
     let high = meters / degree / 2
     let wide = high / ExactMath.sincos(latitude).cos
-    return union(
+    return around(
       GeoBounds(
-        west: max(middle.longitude - wide, -180), south: max(middle.latitude - high, -90),
-        east: min(middle.longitude + wide, 180), north: min(middle.latitude + high, 90)))
+        west: middle.longitude - wide, south: max(middle.latitude - high, -90),
+        east: middle.longitude + wide, north: min(middle.latitude + high, 90)))
   }
 
   /// On the Mercator square.
@@ -115,8 +138,10 @@ public struct GeoBounds: Sendable, Hashable {
   init(world r: Rect) {
     let a = Mercator.unproject(Point(r.minX, r.minY))
     let b = Mercator.unproject(Point(r.maxX, r.maxY))
+    let west = a.longitude
+    let east = r.maxX > 1 && b.longitude < west ? b.longitude + 360 : b.longitude
     self.init(
-      west: a.longitude, south: min(b.latitude, a.latitude), east: max(a.longitude, b.longitude),
+      west: min(west, east), south: min(b.latitude, a.latitude), east: max(west, east),
       north: a.latitude)
   }
 }

@@ -7,6 +7,7 @@ import VitrineUnits
 final class MapChunk: Sendable {
   struct Shape: Sendable {
     var kind: MapKind
+    var passage: MapPassage
     /// Of `rings`.
     var rings: Range<Int32>
   }
@@ -21,13 +22,18 @@ final class MapChunk: Sendable {
   let labels: [MapLabelSource]
   let labelTree: BoxTree
 
-  /// Where anything lies; nil for an empty chunk.
+  /// Where anything lies; nil for an empty chunk. From 0 on to the right, and beyond 1 where something
+  /// crosses the antimeridian.
   let bounds: Rect?
+  /// The same, with all that lies in the western half one world further to the right: narrower where
+  /// the chunk lies on both sides of the antimeridian.
+  let easternBounds: Rect?
 
   /// `number` tells the chunks of a map apart; labels are named by it.
   init(_ features: [MapFeature], number: Int) {
     var builder = ChunkBuilder()
     for feature in features { builder.add(feature) }
+    builder.nameStreets()
     shapes = builder.shapes
     rings = builder.rings
     points = builder.points
@@ -39,9 +45,13 @@ final class MapChunk: Sendable {
       return label
     }
     labelTree = BoxTree(builder.labelEntries)
-    bounds = [shapeTree.bounds, labelTree.bounds].compactMap { $0 }.reduce(nil) {
-      (all: Rect?, box) in all.map { $0.around(box) } ?? box
+    var (all, eastern): (Rect?, Rect?)
+    for box in (builder.shapeEntries + builder.labelEntries).map(\.box) {
+      all = all?.around(box) ?? box
+      let moved = box.center.x < 0.5 ? box.offset(by: Vector(1, 0)) : box
+      eastern = eastern?.around(moved) ?? moved
     }
+    (bounds, easternBounds) = (all, eastern)
   }
 }
 
@@ -54,6 +64,14 @@ private struct ChunkBuilder {
   var shapeEntries: [BoxTree.Entry] = []
   var labels: [MapLabelSource] = []
   var labelEntries: [BoxTree.Entry] = []
+  /// Streets by name and kind: one label for what hangs together, in the order of the data.
+  private var streets: [(tags: [String: String], kind: MapKind, lines: [[Point]])] = []
+  private var streetNumbers: [Street: Int] = [:]
+
+  private struct Street: Hashable {
+    var name: String
+    var kind: MapKind
+  }
 
   mutating func add(_ feature: MapFeature) {
     switch feature.geometry {
@@ -63,10 +81,11 @@ private struct ChunkBuilder {
         addLabel(MapLabelSource(feature.properties, at: p))
       }
     case .lines(let lines):
-      let parts = lines.map { $0.compactMap(Self.projected) }.filter { $0.count > 1 }
+      let parts = lines.map { Antimeridian.unrolled($0.compactMap(Self.projected)) }
+        .filter { $0.count > 1 }
       if let kind = MapKind(feature.properties, isArea: false) {
-        addShape(kind, parts, isArea: false)
-        addLabel(MapLabelSource(feature.properties, along: parts, kind: kind))
+        addShape(kind, parts, feature.properties, isArea: false)
+        addStreet(feature.properties, parts, kind)
       } else if let kind = MapKind(feature.properties, isArea: true) {
         // An area whose outline was drawn as a closed line.
         let closed = parts.filter { $0.count > 3 && $0.first == $0.last }
@@ -74,15 +93,17 @@ private struct ChunkBuilder {
       }
     case .polygons(let polygons):
       let parts = polygons.map { rings in
-        rings.map { $0.compactMap(Self.projected) }.filter { $0.count > 2 }
+        Antimeridian.together(
+          rings.map { Antimeridian.unrolledRing($0.compactMap(Self.projected)) }
+            .filter { $0.count > 2 })
       }.filter { !$0.isEmpty }
       if let kind = MapKind(feature.properties, isArea: true) {
         addArea(kind, parts, feature.properties)
       } else if let kind = MapKind(feature.properties, isArea: false) {
         // A street that was drawn as a closed line.
         let lines = parts.flatMap { $0.map { $0 + [$0[0]] } }
-        addShape(kind, lines, isArea: false)
-        addLabel(MapLabelSource(feature.properties, along: lines, kind: kind))
+        addShape(kind, lines, feature.properties, isArea: false)
+        addStreet(feature.properties, lines, kind)
       } else {
         addLabel(MapLabelSource(feature.properties, over: parts, kind: nil))
       }
@@ -105,11 +126,37 @@ private struct ChunkBuilder {
         (Self.area(ring) > 0) == (index == 0) ? ring : ring.reversed()
       }
     }
-    addShape(kind, oriented, isArea: true)
+    addShape(kind, oriented, properties, isArea: true)
     addLabel(MapLabelSource(properties, over: polygons, kind: kind))
   }
 
-  private mutating func addShape(_ kind: MapKind, _ parts: [[Point]], isArea: Bool) {
+  private mutating func addStreet(
+    _ tags: [String: String], _ lines: [[Point]], _ kind: MapKind
+  ) {
+    guard let name = tags["name"] ?? tags["name:en"] else {
+      return addLabel(MapLabelSource(tags, along: lines, kind: kind))
+    }
+    let street = Street(name: name, kind: kind)
+    if let number = streetNumbers[street] {
+      streets[number].lines += lines
+    } else {
+      streetNumbers[street] = streets.count
+      streets.append((tags, kind, lines))
+    }
+  }
+
+  /// When all features are there.
+  mutating func nameStreets() {
+    for street in streets {
+      for line in LabelLine.joined(street.lines) {
+        addLabel(MapLabelSource(street.tags, along: [line], kind: street.kind))
+      }
+    }
+  }
+
+  private mutating func addShape(
+    _ kind: MapKind, _ parts: [[Point]], _ tags: [String: String], isArea: Bool
+  ) {
     guard let box = Rect(around: parts.joined()) else { return }
     let first = Int32(rings.count)
     for part in parts {
@@ -118,7 +165,9 @@ private struct ChunkBuilder {
       levels += Simplification.levels(of: part[...])
       rings.append(start..<Int32(points.count))
     }
-    shapes.append(MapChunk.Shape(kind: kind, rings: first..<Int32(rings.count)))
+    shapes.append(
+      MapChunk.Shape(
+        kind: kind, passage: MapPassage(tags), rings: first..<Int32(rings.count)))
     var zoom = kind.minimumZoom
     if isArea {
       // An area counts from the level on at which it is larger than a point.

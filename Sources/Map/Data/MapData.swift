@@ -5,13 +5,21 @@ struct MapData: Sendable {
   private(set) var chunks: [MapChunk] = []
   /// Rises when tiles painted before are out of date.
   private(set) var revision = 0
-  private(set) var bounds: Rect?
+  private var straight: Rect?
+  private var eastern: Rect?
 
   static let empty = MapData()
 
+  /// Where anything lies; across the antimeridian (beyond x = 1) where that is much narrower.
+  var bounds: Rect? {
+    guard let straight, let eastern else { return straight }
+    return eastern.width < straight.width * 0.75 ? eastern : straight
+  }
+
   mutating func add(_ chunk: MapChunk) {
     chunks.append(chunk)
-    if let box = chunk.bounds { bounds = bounds.map { $0.around(box) } ?? box }
+    if let box = chunk.bounds { straight = straight.map { $0.around(box) } ?? box }
+    if let box = chunk.easternBounds { eastern = eastern.map { $0.around(box) } ?? box }
   }
 
   /// What was added counts from now on.

@@ -13,7 +13,7 @@ final class LabelLayer: Component {
     var leaving: Instant?
   }
 
-  private struct Key: Hashable {
+  private struct Key: Hashable, Sendable {
     var text: String
     var look: MapLabelSource.Look
     /// Written along a line: set twice as large and shrunk while it is turned, so that it stays sharp
@@ -24,18 +24,18 @@ final class LabelLayer: Component {
   }
 
   private static let fade = 0.2
-  /// New texts for one picture: setting and painting one takes as long as hundreds of known ones.
-  private static let mostNew = 3
+  /// New texts for one picture: setting one takes as long as hundreds of known ones.
+  private static let mostNew = 2
   private static let mostAsked = 2
-  /// Names of this rank and above come before the markers: towns and their parts.
-  private static let markersRank = 700
 
   private var shown: [Shown] = []
   private var tiles = Generations<LabelTile, (revision: Int, candidates: [LabelCandidate])>(
     capacity: 64)
   private var asked: [(tile: LabelTile, ticket: WorkTicket)] = []
-  private var layouts = Generations<Key, TextLayout>(capacity: 800)
-  private var pictures = Generations<Key, LabelPicture>(capacity: 600)
+  private var layouts = Generations<Key, (layout: TextLayout, measure: LabelMeasure)>(
+    capacity: 800)
+  private let pictures = LabelPress<Key, LabelPicture>(capacity: 600)
+  private let bent = LabelPress<Key, BentLabelPicture>(capacity: 200)
   private var style = MapStyle.light
   private var now = Instant.zero
 
@@ -57,6 +57,7 @@ final class LabelLayer: Component {
   func forgetPictures() {
     layouts.removeAll()
     pictures.removeAll()
+    bent.removeAll()
     setNeedsDisplay()
   }
 
@@ -67,20 +68,22 @@ final class LabelLayer: Component {
   func forgetWork() {
     for entry in asked { entry.ticket.cancel() }
     asked = []
+    pictures.forgetWork()
+    bent.forgetWork()
   }
 
   // MARK: Placing
 
-  /// Places the names: towns and the like first, then those that `between` places, then streets and the
-  /// rest around them. Returns what is taken then.
+  /// Places the names around what is taken. Returns what is taken then.
   func update(
     _ view: MapViewport, data: MapData, language: MapLanguage, field: CollisionField,
-    at now: Instant, between: (inout CollisionField) -> Void
+    at now: Instant
   ) -> CollisionField {
     self.now = now
     tiles.beginFrame()
     layouts.beginFrame()
     pictures.beginFrame()
+    bent.beginFrame()
     var placer = LabelPlacer(view: view, language: language, field: field)
     guard stage != nil else { return placer.field }
     let wanted = LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom)
@@ -88,9 +91,12 @@ final class LabelLayer: Component {
     var known: Set<LabelCandidate.ID> = []
     if isComplete { for candidate in candidates { known.insert(candidate.id) } }
     var fresh = Self.mostNew
-    let size = { [self] (text: String, candidate: LabelCandidate) -> Size? in
-      measure(
-        Key(text: text, look: candidate.look, isAlong: candidate.direction != nil), &fresh)
+    let measure = { [self] (text: String, candidate: LabelCandidate) -> LabelMeasure? in
+      let key = Key(text: text, look: candidate.look, isAlong: candidate.line != nil)
+      if let known = layouts[key] { return known.measure }
+      if fresh <= 0 { return nil }
+      fresh -= 1
+      return layout(key).measure
     }
     // Gone from the data, or not for this zoom any more, are those not known.
     let kept = shown.filter {
@@ -99,39 +105,27 @@ final class LabelLayer: Component {
     var seen: Set<LabelCandidate.ID> = []
     for old in kept { seen.insert(old.candidate.id) }
     let new = candidates.filter { seen.insert($0.id).inserted }
-    func place(_ isWanted: (LabelCandidate) -> Bool) {
-      for old in kept where isWanted(old.candidate) {
-        placer.place(old.candidate, before: old, size: size)
-      }
-      for candidate in new where isWanted(candidate) {
-        placer.place(candidate, before: nil, size: size)
-      }
-    }
-    place { $0.rank >= Self.markersRank }
-    between(&placer.field)
-    place { $0.rank < Self.markersRank }
+    for old in kept { placer.place(old.candidate, before: old, measure: measure) }
+    for candidate in new { placer.place(candidate, before: nil, measure: measure) }
     adopt(placer.placed, view)
     if fresh <= 0 { parent?.setNeedsAdvance() }
     setNeedsDisplay()
     return placer.field
   }
 
-  private func measure(_ key: Key, _ fresh: inout Int) -> Size? {
-    if let layout = layouts[key] { return layout.size }
-    if fresh <= 0 { return nil }
-    fresh -= 1
-    return layout(key).size
-  }
-
-  private func layout(_ key: Key) -> TextLayout {
+  private func layout(_ key: Key) -> (layout: TextLayout, measure: LabelMeasure) {
     guard let environment = stage?.environment else { preconditionFailure("on a stage") }
-    if let layout = layouts[key] { return layout }
+    if let known = layouts[key] { return known }
+    let density = environment.scale * key.density
     let layout = environment.typesetter.layout(
       TextRequest(
         text: key.text, style: key.look.textStyle, direction: environment.direction,
-        scale: environment.scale * key.density))
-    layouts[key] = layout
-    return layout
+        scale: density))
+    let measure =
+      key.isAlong
+      ? LabelMeasure(layout, text: key.text, density: density) : LabelMeasure(size: layout.size)
+    layouts[key] = (layout, measure)
+    return (layout, measure)
   }
 
   private func adopt(_ placed: [LabelPlacer.Placed], _ view: MapViewport) {
@@ -152,7 +146,8 @@ final class LabelLayer: Component {
       } else {
         if old.leaving == nil { old.leaving = start }
         // It goes with the map while it fades.
-        old.placed.center = view.point(world: old.placed.candidate.place)
+        old.placed.center =
+          view.point(world: old.placed.candidate.place) + Vector(0, old.placed.evasion)
       }
       next.append(old)
     }
@@ -160,6 +155,10 @@ final class LabelLayer: Component {
       next.append(Shown(placed: entry, since: start, leaving: nil))
     }
     shown = next.filter { $0.leaving.map { (now - $0).seconds < Self.fade } ?? true }
+    // Who has no picture yet has not begun to appear.
+    for i in shown.indices where shown[i].leaving == nil && !order(shown[i].placed) {
+      shown[i].since = start
+    }
     if shown.contains(where: { isFading($0) }) { parent?.setNeedsAdvance() }
   }
 
@@ -207,10 +206,12 @@ final class LabelLayer: Component {
       let placed = entry.placed
       let opacity = opacity(of: entry)
       if opacity == 0 { continue }
-      let key = Key(
-        text: placed.text, look: placed.candidate.look,
-        isAlong: placed.candidate.direction != nil)
-      let picture = picture(key)
+      let key = key(placed)
+      if !placed.pieces.isEmpty {
+        if let picture = bent.picture(key) { draw(placed, picture, opacity, scale, into: &canvas) }
+        continue
+      }
+      guard let picture = pictures.picture(key) else { continue }
       // The text's top left corner from its middle, and the pixmap's from there.
       let density = picture.density / scale
       let corner = Vector(
@@ -236,18 +237,59 @@ final class LabelLayer: Component {
     }
   }
 
+  /// All halos first: none lies on a neighbour's letter.
+  private func draw(
+    _ placed: LabelPlacer.Placed, _ picture: BentLabelPicture, _ opacity: UInt8, _ scale: Double,
+    into canvas: inout Canvas
+  ) {
+    let density = picture.density / scale
+    let transforms = zip(placed.pieces, picture.pieces).map { piece, known in
+      let (sin, cos) = ExactMath.sincos(piece.angle)
+      let corner = known.corner * (1 / density)
+      let p = placed.center + piece.offset
+      let origin = Point(
+        p.x * scale + cos * corner.dx - sin * corner.dy,
+        p.y * scale + sin * corner.dx + cos * corner.dy)
+      return PlaneTransform(origin: origin, scale: 1 / density, rotation: piece.angle)
+    }
+    for (piece, transform) in zip(picture.pieces, transforms) {
+      canvas.add(
+        .plane(PlanePicture(piece.halo, at: .zero, transform: transform, opacity: opacity)))
+    }
+    for (piece, transform) in zip(picture.pieces, transforms) {
+      canvas.add(
+        .plane(PlanePicture(piece.ink, at: .zero, transform: transform, opacity: opacity)))
+    }
+  }
+
   private func opacity(of entry: Shown) -> UInt8 {
     let since = (now - entry.since).seconds / Self.fade
     let left = entry.leaving.map { 1 - (now - $0).seconds / Self.fade } ?? 1
     return UInt8((min(max(min(since, left), 0), 1) * 255).rounded())
   }
 
-  private func picture(_ key: Key) -> LabelPicture {
-    if let picture = pictures[key] { return picture }
-    let picture = LabelPicture(
-      layout(key), density: key.density * (stage?.environment.scale ?? 1),
-      color: key.look.color(style.labels), halo: key.look.halo(style))
-    pictures[key] = picture
-    return picture
+  private func key(_ placed: LabelPlacer.Placed) -> Key {
+    Key(text: placed.text, look: placed.candidate.look, isAlong: placed.candidate.line != nil)
+  }
+
+  /// Sees to it that there is a picture; whether it is there already.
+  private func order(_ placed: LabelPlacer.Placed) -> Bool {
+    let key = key(placed)
+    let density = key.density * (stage?.environment.scale ?? 1)
+    let (color, halo) = (key.look.color(style.labels), key.look.halo(style))
+    if placed.pieces.isEmpty {
+      if pictures.picture(key) != nil { return true }
+      let layout = layout(key).layout
+      pictures.order(key, by: self) {
+        { LabelPicture(layout, density: density, color: color, halo: halo) }
+      }
+    } else {
+      if bent.picture(key) != nil { return true }
+      let (layout, measure) = layout(key)
+      bent.order(key, by: self) {
+        { BentLabelPicture(layout, measure, density: density, color: color, halo: halo) }
+      }
+    }
+    return false
   }
 }

@@ -15,16 +15,34 @@ struct LabelPicture {
   /// The halo's reach, in points.
   private static let reach = 1.7
 
+  enum Parts {
+    case all
+    case halo
+    case ink
+  }
+
   init(_ layout: TextLayout, density: Double, color: Color, halo: Color) {
+    self.init(layout.run, size: layout.size, density: density, color: color, halo: halo)
+  }
+
+  /// Some glyphs of a text of `size` points.
+  init(
+    _ run: GlyphRun, size: Size, density: Double, color: Color, halo: Color, parts: Parts = .all
+  ) {
     self.density = density
-    size = layout.size
+    self.size = size
     let radius = max(Int((Self.reach * density).rounded()), 1)
     let margin = radius + 1
-    let ink = layout.run.bounds
+    let ink = run.bounds
     let extent = PixelSize(ink.width + 2 * margin, ink.height + 2 * margin)
     origin = PixelPoint(margin - ink.x0, margin - ink.y0)
-    let letters = Self.coverage(of: layout.run, extent, origin)
-    let around = Self.soft(Self.widened(letters, extent, radius), extent)
+    var letters = Self.coverage(of: run, extent, origin)
+    let around: [UInt8]
+    switch parts {
+    case .ink: around = [UInt8](repeating: 0, count: letters.count)
+    case .all, .halo: around = Self.soft(Self.widened(letters, extent, radius), extent)
+    }
+    if parts == .halo { letters = [UInt8](repeating: 0, count: letters.count) }
     let (ink0, halo0) = (color.premultiplied, halo.premultiplied)
     var pixels = [UInt32](repeating: 0, count: letters.count)
     for i in pixels.indices where around[i] > 0 || letters[i] > 0 {

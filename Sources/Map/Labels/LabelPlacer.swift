@@ -15,6 +15,11 @@ struct LabelPlacer {
     var angle: Double
     /// Written against the direction of the street.
     var isTurned: Bool
+    /// Along a bend: where each piece of the text stands.
+    var pieces: [LabelBend.Piece] = []
+    /// How far above (−) or below its place a town's name stands, where a marker is in its way; in
+    /// points.
+    var evasion = 0.0
   }
 
   let view: MapViewport
@@ -30,37 +35,53 @@ struct LabelPlacer {
     self.field = field
   }
 
-  /// `size` gives a text's size in points, nil while it is not known yet. `before`: the same name in
-  /// the picture before, where it was shown.
+  /// `measure` gives a text's size, nil while it is not known yet. `before`: the same name in the
+  /// picture before, where it was shown.
   mutating func place(
-    _ candidate: LabelCandidate, before: Placed?, size: (String, LabelCandidate) -> Size?
+    _ candidate: LabelCandidate, before: Placed?,
+    measure: (String, LabelCandidate) -> LabelMeasure?
   ) {
     guard let text = language.name(of: candidate.names) else { return }
     let center = view.point(world: candidate.place)
     guard center.x > -60, center.y > -30, center.x < view.size.width + 60,
-      center.y < view.size.height + 30, let size = size(text, candidate)
+      center.y < view.size.height + 30, let extent = measure(text, candidate)
     else { return }
     // What comes new needs a little more room than what is there: it must not leave at once.
     let air = before == nil ? 5.0 : 1.0
-    let room = candidate.room * view.camera.scale
-    var angle = 0.0
-    var isTurned = false
-    if let direction = candidate.direction {
-      if room < size.width + 4 * air { return }
-      angle = ExactMath.atan2(direction.dy, direction.dx) + view.camera.rotation
-      (angle, isTurned) = Self.upright(angle, wasTurned: before?.isTurned)
+    var entry = Placed(candidate: candidate, text: text, center: center, angle: 0, isTurned: false)
+    if let line = candidate.line {
       let near = places[text]?.contains { ($0 - center).length < LabelTile.interval * 0.8 }
       if near ?? false { return }
-    } else if candidate.room > 0, room < size.width * 0.9 {
+      guard
+        let bend = LabelBend(
+          candidate, line, extent, wasTurned: before?.isTurned, air: 2 * air, in: view)
+      else { return }
+      (entry.center, entry.angle) = (bend.center, bend.angle)
+      (entry.isTurned, entry.pieces) = (bend.isTurned, bend.pieces)
+    } else if candidate.room > 0, candidate.room * view.camera.scale < extent.size.width * 0.9 {
       return
     }
-    let boxes = Self.boxes(center, size, angle, air)
-    if boxes.contains(where: { !field.isFree($0) }) { return }
-    for box in Self.boxes(center, size, angle, 0) { field.take(box) }
-    if candidate.direction != nil { places[text, default: []].append(center) }
-    placed.append(
-      Placed(
-        candidate: candidate, text: text, center: center, angle: angle, isTurned: isTurned))
+    for evasion in Self.evasions(candidate, extent, before) {
+      entry.evasion = evasion
+      entry.center.y = candidate.line == nil ? center.y + evasion : entry.center.y
+      if Self.boxes(entry, extent, air).contains(where: { !field.isFree($0) }) { continue }
+      for box in Self.boxes(entry, extent, 0) { field.take(box) }
+      if candidate.line != nil { places[text, default: []].append(entry.center) }
+      placed.append(entry)
+      return
+    }
+  }
+
+  /// Where a name may stand, the best place first: a place's own name gives way to a marker upwards or
+  /// downwards, and stays where it has gone.
+  private static func evasions(
+    _ candidate: LabelCandidate, _ extent: LabelMeasure, _ before: Placed?
+  ) -> [Double] {
+    if candidate.line != nil || candidate.room > 0 { return [0] }
+    let step = extent.size.height / 2 + 24
+    let all = [0, -step, step]
+    guard let before else { return all }
+    return [before.evasion] + all.filter { $0 != before.evasion }
   }
 
   /// The angle, or its opposite where the text would stand on its head. Near to upright it stays as
@@ -78,7 +99,15 @@ struct LabelPlacer {
     return (isTurned ? Angle.normalized(a + Double.pi) : a, isTurned)
   }
 
-  /// What a text covers: one box where it is level, else a row of small ones along it.
+  /// What a name covers: one box where it is level, else a row of small ones along it.
+  static func boxes(_ placed: Placed, _ extent: LabelMeasure, _ air: Double) -> [Rect] {
+    if placed.pieces.isEmpty { return boxes(placed.center, extent.size, placed.angle, air) }
+    return zip(placed.pieces, extent.pieces).map { piece, known in
+      turned(
+        placed.center + piece.offset, Size(known.width + 2, extent.size.height), piece.angle, air)
+    }
+  }
+
   static func boxes(_ center: Point, _ size: Size, _ angle: Double, _ air: Double) -> [Rect] {
     if abs(angle) < 0.02 {
       return [
@@ -90,14 +119,20 @@ struct LabelPlacer {
     let (sin, cos) = ExactMath.sincos(angle)
     let count = max(1, Int((size.width / size.height).rounded(.up)))
     let step = size.width / Double(count)
-    // A square of the text's height, turned, and a part of its length.
-    let half =
-      max(abs(cos) * step + abs(sin) * size.height, abs(sin) * step + abs(cos) * size.height) / 2
-      + air
     return (0..<count).map { k in
       let along = (Double(k) + 0.5) * step - size.width / 2
-      return Rect(
-        center.x + cos * along - half, center.y + sin * along - half, 2 * half, 2 * half)
+      return turned(
+        center + Vector(cos * along, sin * along), Size(step, size.height), angle, air)
     }
+  }
+
+  /// The upright box around a turned one.
+  private static func turned(
+    _ center: Point, _ size: Size, _ angle: Double, _ air: Double
+  ) -> Rect {
+    let (sin, cos) = ExactMath.sincos(angle)
+    let x = (abs(cos) * size.width + abs(sin) * size.height) / 2 + air
+    let y = (abs(sin) * size.width + abs(cos) * size.height) / 2 + air
+    return Rect(center.x - x, center.y - y, 2 * x, 2 * y)
   }
 }

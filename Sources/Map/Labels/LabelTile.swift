@@ -9,9 +9,12 @@ struct LabelCandidate: Sendable, Hashable {
     var stretch: UInt8 = 0
     var depth: UInt8 = 0
     var odd: UInt16 = 0
+    /// Which of the worlds that lie side by side.
+    var world: Int16 = 0
 
     static func < (a: Self, b: Self) -> Bool {
-      (a.source, a.stretch, a.depth, a.odd) < (b.source, b.stretch, b.depth, b.odd)
+      (a.world, a.source, a.stretch, a.depth, a.odd)
+        < (b.world, b.source, b.stretch, b.depth, b.odd)
     }
   }
 
@@ -21,9 +24,11 @@ struct LabelCandidate: Sendable, Hashable {
   var rank: Int
   /// On the Mercator square.
   var place: Point
-  /// Of a street, of length 1.
-  var direction: Vector?
-  /// How long the stretch or how wide the area is, on the Mercator square; 0 for a point.
+  /// What a street's or river's name is written along; lies in the first world.
+  var line: LabelLine?
+  /// The way to `place` on it.
+  var along = 0.0
+  /// How long the line or how wide the area is, on the Mercator square; 0 for a point.
   var room: Double
 
   /// Placed before the other: higher, then longer, then in the order of the data.
@@ -40,7 +45,7 @@ struct LabelTile: Sendable, Hashable {
   var x: Int
   var y: Int
 
-  private static let most = 70
+  private static let most = 110
   /// Two labels on one street stand this far apart at least, in points.
   static let interval = 280.0
 
@@ -52,9 +57,10 @@ struct LabelTile: Sendable, Hashable {
   static func tiles(in bounds: Rect, zoom: Double) -> [LabelTile] {
     let level = max(Int(zoom.rounded(.down)), 1)
     let side = LabelTile(level: level, x: 0, y: 0).side
-    func index(_ v: Double) -> Int { Int((min(max(v, 0), 1) / side).rounded(.down)) }
+    func index(_ v: Double) -> Int { Int((v / side).rounded(.down)) }
+    let (top, bottom) = (max(bounds.minY, 0), min(bounds.maxY, 1))
     var tiles: [LabelTile] = []
-    for y in index(bounds.minY)...index(bounds.maxY) {
+    for y in index(min(top, bottom))...index(bottom) {
       for x in index(bounds.minX)...index(bounds.maxX) {
         tiles.append(LabelTile(level: level, x: x, y: y))
       }
@@ -62,51 +68,62 @@ struct LabelTile: Sendable, Hashable {
     return tiles
   }
 
+  /// In which world it lies: 0 for x from 0 to 1.
+  private var world: Int {
+    let count = max(Int(Mercator.exp2(Double(level - 1))), 1)
+    return x >= 0 ? x / count : -((-x + count - 1) / count)
+  }
+
   /// The best of the names in this tile, in the order of placing.
   func candidates(in chunks: [MapChunk]) -> [LabelCandidate] {
     var found: [LabelCandidate] = []
     let bounds = bounds
     for chunk in chunks {
-      // Names of the next level too: the tile is in use until the zoom reaches it.
-      chunk.labelTree.forEach(in: bounds, zoom: level) { index in
-        if level > chunk.labels[index].look.lastLevel { return }
-        add(chunk.labels[index], bounds, &found)
+      // What crosses the antimeridian reaches into the next world.
+      for world in (world - 1)...(world + 1) {
+        let sought = bounds.offset(by: Vector(-Double(world), 0))
+        guard let box = chunk.bounds, box.touches(sought) else { continue }
+        // Names of the next level too: the tile is in use until the zoom reaches it.
+        chunk.labelTree.forEach(in: sought, zoom: level) { index in
+          if level > chunk.labels[index].look.lastLevel { return }
+          add(chunk.labels[index], world, &found)
+        }
       }
     }
     found.sort { $0.precedes($1) }
     return Array(found.prefix(Self.most))
   }
 
-  private func add(
-    _ label: MapLabelSource, _ bounds: Rect, _ found: inout [LabelCandidate]
-  ) {
-    func candidate(_ id: LabelCandidate.ID, _ p: Point, _ way: Vector?, _ room: Double) {
+  private func add(_ label: MapLabelSource, _ world: Int, _ found: inout [LabelCandidate]) {
+    func candidate(_ p: Point, _ room: Double) -> LabelCandidate? {
+      let place = Point(p.x + Double(world), p.y)
       // A candidate belongs to one tile only.
-      guard bounds.contains(p) else { return }
-      found.append(
-        LabelCandidate(
-          id: id, names: label.names, look: label.look, rank: label.rank, place: p,
-          direction: way, room: room))
+      guard bounds.contains(place) else { return nil }
+      return LabelCandidate(
+        id: LabelCandidate.ID(source: label.id, world: Int16(clamping: world)),
+        names: label.names, look: label.look, rank: label.rank, place: place, room: room)
     }
     switch label.place {
     case .point(let p, let extent):
-      candidate(LabelCandidate.ID(source: label.id), p, nil, extent)
-    case .stretches(let stretches):
+      if let candidate = candidate(p, extent) { found.append(candidate) }
+    case .lines(let lines):
       let scale = Mercator.scale(zoom: Double(level + 1))
-      for (k, stretch) in stretches.enumerated() {
+      for (k, line) in lines.enumerated() {
+        let length = line.length
         // Too short for three letters even when zoomed to the next level.
-        if stretch.length * scale < 40 { continue }
-        let way = stretch.to - stretch.from
-        let direction = way * (1 / stretch.length)
-        // In the middle, then in the middle of both halves, and so on.
-        for depth in 0..<6
-        where depth == 0 || stretch.length * scale / Double(1 << depth) > Self.interval {
+        if length * scale < 40 { continue }
+        // In the middle, then in the middle of both halves, and so on: the same places at every zoom.
+        for depth in 0..<9
+        where depth == 0 || length * scale / Double(1 << depth) > Self.interval / 2 {
           for odd in stride(from: 1, to: 2 << depth, by: 2) {
-            let p = stretch.from + way * (Double(odd) / Double(2 << depth))
-            candidate(
-              LabelCandidate.ID(
-                source: label.id, stretch: UInt8(k), depth: UInt8(depth), odd: UInt16(odd)),
-              p, direction, stretch.length)
+            let along = length * (Double(odd) / Double(2 << depth))
+            guard var candidate = candidate(line.point(at: along), length) else { continue }
+            candidate.id.stretch = UInt8(k)
+            candidate.id.depth = UInt8(depth)
+            candidate.id.odd = UInt16(odd)
+            candidate.line = line
+            candidate.along = along
+            found.append(candidate)
           }
         }
       }

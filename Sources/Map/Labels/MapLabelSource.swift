@@ -16,15 +16,8 @@ struct MapLabelSource: Sendable {
   enum Place: Sendable {
     /// Around a point; an area is `extent` wide on the Mercator square (0: a point of its own).
     case point(Point, extent: Double)
-    /// Along one of these straight stretches, the longest first.
-    case stretches([Stretch])
-  }
-
-  /// A part of a street that is straight enough to write on.
-  struct Stretch: Sendable, Hashable {
-    var from: Point
-    var to: Point
-    var length: Double
+    /// Along one of these, the longest first.
+    case lines([LabelLine])
   }
 
   /// One for each label of a map.
@@ -68,11 +61,11 @@ struct MapLabelSource: Sendable {
     case .stream: known = (.water, 14, 400)
     default: return nil
     }
-    let stretches = lines.flatMap(Self.stretches).sorted { $0.length > $1.length }.prefix(6)
-    if stretches.isEmpty { return nil }
+    let found = lines.flatMap(LabelLine.lines).sorted { $0.length > $1.length }.prefix(12)
+    if found.isEmpty { return nil }
     self.names = names
     (look, minimumZoom, rank) = (known.0, Int8(known.1), known.2)
-    place = .stretches(Array(stretches))
+    place = .lines(Array(found))
   }
 
   /// An area.
@@ -108,7 +101,7 @@ struct MapLabelSource: Sendable {
   var box: Rect? {
     switch place {
     case .point(let p, _): Rect(p.x, p.y, 0, 0)
-    case .stretches(let stretches): Rect(around: stretches.flatMap { [$0.from, $0.to] })
+    case .lines(let lines): Rect(around: lines.lazy.flatMap(\.points))
     }
   }
 
@@ -136,34 +129,5 @@ struct MapLabelSource: Sendable {
       }
     }
     return best.point
-  }
-
-  /// Cuts a line into stretches whose vertices lie within a fortieth of their length from the chord.
-  private static func stretches(of line: [Point]) -> [Stretch] {
-    var found: [Stretch] = []
-    var start = 0
-    while start < line.count - 1 {
-      var end = start + 1
-      while end + 1 < line.count && end - start < 64 && isStraight(line[start...(end + 1)]) {
-        end += 1
-      }
-      let length = (line[end] - line[start]).length
-      if length > 0 { found.append(Stretch(from: line[start], to: line[end], length: length)) }
-      start = end
-    }
-    return found
-  }
-
-  private static func isStraight(_ points: ArraySlice<Point>) -> Bool {
-    guard let a = points.first, let b = points.last else { return true }
-    let chord = b - a
-    let square = chord.dx * chord.dx + chord.dy * chord.dy
-    if square == 0 { return false }
-    return points.allSatisfy { p in
-      let v = p - a
-      let along = (v.dx * chord.dx + v.dy * chord.dy) / square
-      let across = abs(v.dx * chord.dy - v.dy * chord.dx) / square
-      return across <= 0.025 && along >= -0.01 && along <= 1.01
-    }
   }
 }

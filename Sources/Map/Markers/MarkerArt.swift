@@ -3,36 +3,40 @@ import VitrineUnits
 
 /// What a marker looks like, in points around its place on the map.
 ///
-///       ●            ◉             ╭───╮
-///      dot         badge           │ ◉ │  pin: its tip is the place
-///                                   ╲ ╱
-///                                    ×
+///       ◉             (12)            ╭───╮
+///     badge        bubble: so many    │ ◉ │  pin: its tip is the place
+///                                      ╲ ╱
+///                                       ×
 struct MarkerArt: Hashable {
   enum Form: Hashable {
-    case dot
     case badge
+    /// Several that stand too near to one another; 0 … 2: how large it is.
+    case bubble(Int)
     case pin
   }
 
   var form: Form
   var color: Color
   var glyph: MapGlyph
-  /// Around it, so that it stands out on every ground.
+  /// Around it, so that it stands out on every ground; of a bubble the inside.
   var ring: Color
 
   /// What it covers, its shadow excluded, in points from its place.
   static func box(_ form: Form) -> Rect {
     switch form {
-    case .dot: Rect(-6, -6, 12, 12)
     case .badge: Rect(-15, -15, 30, 30)
+    case .bubble(let size):
+      Rect(-radius(size), -radius(size), 2 * radius(size), 2 * radius(size))
     case .pin: Rect(-22, -58, 44, 58)
     }
   }
 
-  /// Where a finger finds it: never smaller than 48 points.
+  private static func radius(_ size: Int) -> Double { 15 + 2.5 * Double(size) }
+
+  /// Where a finger finds it: never smaller than 48 points, which are 9 mm.
   static func touch(_ form: Form) -> Rect {
     switch form {
-    case .dot, .badge: Rect(-24, -24, 48, 48)
+    case .badge, .bubble: Rect(-24, -24, 48, 48)
     case .pin: Rect(-26, -62, 52, 70)
     }
   }
@@ -63,14 +67,16 @@ struct MarkerArt: Hashable {
         rect.offset(by: Vector(0, drop * scale)), radius: rect.width / 2, blur: blur * scale, shade)
     }
     switch form {
-    case .dot:
-      return [
-        shadow(disc(0, 5.5), 1, 3), .ellipse(disc(0, 6), ring), .ellipse(disc(0, 4.4), color),
-      ]
     case .badge:
       return [
         shadow(disc(0, 14), 1.5, 5), .ellipse(disc(0, 15), ring), .ellipse(disc(0, 13.2), color),
       ] + glyph.commands(center: p, side: 18 * scale, color: .white)
+    case .bubble(let size):
+      let radius = Self.radius(size)
+      return [
+        shadow(disc(0, radius - 1), 1.5, 5), .ellipse(disc(0, radius), color),
+        .ellipse(disc(0, radius - 2), ring),
+      ]
     case .pin:
       let head = Point(p.x, p.y - 36 * scale)
       return [

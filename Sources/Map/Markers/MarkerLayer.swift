@@ -4,58 +4,99 @@ import VitrineRaster
 import VitrineTouch
 import VitrineUnits
 
-/// The markers of a map: badges where there is room for them, dots where there is a little, one pin
-/// for the chosen one.
+/// The markers of a map: badges, bubbles with a number where several stand too near to one another,
+/// one pin for the chosen one.
 @MainActor
 final class MarkerLayer: Component {
-  private struct Shown {
-    var index: Int
+  /// What stands on the screen.
+  struct Standing {
+    /// The marker, or the first of those in a bubble.
+    var marker: MapMarker
     var form: MarkerArt.Form
+    /// Its place on the screen, wherever it is on its way there.
     var point: Point
-    /// When it took this form.
-    var since: Instant
+    /// More than 1 for a bubble.
+    var count: Int
   }
 
-  private static let fade = 0.16
+  private struct Shown {
+    var standing: Standing
+    var color: Color
+    /// On the Mercator square.
+    var place: Point
+    /// Of the index' markers, and of the level's nodes.
+    var lead: Int
+    var node: Int
+    /// When it appeared.
+    var since: Instant
+    /// Where it came out of, or is going to, on the Mercator square; nil: it fades where it is.
+    var origin: Point?
+    /// A bubble that takes others in is there at once.
+    var isAtOnce = false
+
+    /// Known again by this from picture to picture.
+    var key: Key {
+      Key(id: standing.marker.id, count: standing.count, isPin: standing.form == .pin)
+    }
+  }
+
+  private struct Key: Hashable {
+    var id: String
+    var count: Int
+    var isPin: Bool
+  }
+
+  private static let fade = 0.24
   private static let lift = SpringMotion(
     Spring(response: 0.32, dampingRatio: 0.62), from: 0, to: 1)
   private static let liftTime = lift.settleTime(within: 0.003, speed: 0.05)
+  /// More markers than that are sorted beside the frames.
+  private static let most = 600
 
-  var markers: [MapMarker] = [] { didSet { index(oldValue) } }
+  var markers: [MapMarker] = [] { didSet { if markers != oldValue { sort() } } }
   var selected: String? { didSet { if selected != oldValue { selectionDidChange() } } }
   var onTap: ((MapMarker) -> Void)?
+  /// A bubble: its members by rank.
+  var onBubbleTap: (([MapMarker], _ splittingZoom: Double?) -> Void)?
   var ring = Color.white
 
-  /// Each marker's place on the Mercator square.
-  private var places: [Point] = []
-  /// The order of placing: by rank.
-  private var order: [Int] = []
+  private var index = MarkerIndex.empty
+  private var level: Int?
+  /// When the level changed last.
+  private var levelSince = Instant.zero
+  private var work: WorkTicket?
   private var shown: [Shown] = []
+  /// On their way into others, or out.
+  private var leaving: [Shown] = []
   private var art = Generations<MarkerArt, (pixmap: Pixmap, corner: PixelPoint)>(capacity: 128)
-  private var titles = Generations<String, LabelPicture>(capacity: 256)
-  private var titled: [(index: Int, at: Point)] = []
+  private var titles = Generations<String, TextLayout>(capacity: 256)
+  private let pictures = LabelPress<String, LabelPicture>(capacity: 256)
+  private var counts = Generations<Int, LabelPicture>(capacity: 128)
+  private var titled: [(text: String, at: Point)] = []
   private var titleColor = Color.black
   private var halo = Color.white
+  private var bubble = Color.black
   private var chosenSince = Instant.zero
-  /// The marker shown as a pin.
-  private var chosen: Int?
   private var now = Instant.zero
 
   // MARK: Markers
 
-  private func index(_ old: [MapMarker]) {
-    if markers == old { return }
-    places = markers.map { Mercator.project($0.place) }
-    order = markers.indices.sorted { (-markers[$0].rank, $0) < (-markers[$1].rank, $1) }
-    // Who stays keeps its form, wherever it stands in the list now.
-    var now: [String: Int] = [:]
-    for (i, marker) in markers.enumerated() { now[marker.id] = i }
-    shown = shown.compactMap { entry in
-      guard let i = now[old[entry.index].id] else { return nil }
-      var entry = entry
-      entry.index = i
-      return entry
+  private func sort() {
+    work?.cancel()
+    work = nil
+    if markers.count <= Self.most {
+      adopt(MarkerIndex(markers))
+    } else {
+      let markers = markers
+      work = perform({ MarkerIndex(markers) }) { [weak self] in self?.adopt($0) }
     }
+  }
+
+  private func adopt(_ index: MarkerIndex) {
+    self.index = index
+    level = nil
+    // Numbers of markers are others now.
+    leaving = []
     parent?.setNeedsLayout()
   }
 
@@ -68,82 +109,154 @@ final class MarkerLayer: Component {
     ring = isDark ? Color(rgb: 0x2a2e34) : .white
     titleColor = style.labels.place
     halo = style.labels.halo
+    bubble = isDark ? Color(rgb: 0x8a939d) : Color(rgb: 0x5b6673)
     forgetPictures()
   }
 
   func forgetPictures() {
     art.removeAll()
     titles.removeAll()
+    pictures.removeAll()
+    counts.removeAll()
   }
 
-  /// Those in sight, with their form and where their place is on the screen.
-  var standing: [(marker: MapMarker, form: MarkerArt.Form, point: Point)] {
-    shown.map { (markers[$0.index], $0.form, $0.point) }
-  }
+  /// Those in sight.
+  var standing: [Standing] { shown.map(\.standing) }
 
   // MARK: Placing
 
-  /// The chosen marker comes before everything else, its title with it: the first step of an update.
-  func placeChosen(_ view: MapViewport, field: inout CollisionField) {
-    art.beginFrame()
-    titles.beginFrame()
-    titled = []
-    chosen = nil
-    guard let selected, let environment = stage?.environment,
-      let index = markers.firstIndex(where: { $0.id == selected })
-    else { return }
-    chosen = index
-    let point = view.point(world: places[index])
-    field.take(MarkerArt.box(.pin).offset(by: point - .zero))
-    var fresh = 1
-    let text = markers[index].title
-    if text.isEmpty { return }
-    guard let size = title(text, environment, &fresh)?.size else { return }
-    let corner = Point(point.x - size.width / 2, point.y + 4)
-    field.take(Rect(origin: corner, size: size))
-    titled.append((index, corner))
-  }
-
-  /// Places the other markers around what is taken.
+  /// Places all markers: the chosen one and its title first, and nothing on it. What stands is taken
+  /// in `field`.
   func update(_ view: MapViewport, field: inout CollisionField, at now: Instant) {
     self.now = now
-    var before = [Shown?](repeating: nil, count: markers.count)
-    for entry in shown { before[entry.index] = entry }
+    art.beginFrame()
+    titles.beginFrame()
+    pictures.beginFrame()
+    counts.beginFrame()
+    titled = []
+    if index.markers.isEmpty && shown.isEmpty && leaving.isEmpty { return }
+    let before = self.level
+    var level = MarkerClusters.level(zoom: view.camera.zoom, shown: before)
+    let isQuick = stage?.environment.reducesMotion ?? true
+    if let before, level != before, !isQuick, (now - levelSince).seconds < Self.fade {
+      // One change after the other: a quick zoom would throw everything about.
+      level = before
+      parent?.setNeedsAdvance()
+    }
+    if level != before { levelSince = now }
+    self.level = level
     var next: [Shown] = []
-    let screen = Rect(-40, -40, view.size.width + 80, view.size.height + 100)
-    func place(_ i: Int, _ form: MarkerArt.Form, _ point: Point) {
-      let old = before[i]
-      let since = old?.form == form ? old?.since ?? now : now
-      next.append(Shown(index: i, form: form, point: point, since: since))
+    let chosen = selected.flatMap { id in index.markers.firstIndex { $0.id == id } }
+    if let chosen { placeChosen(chosen, view, &field, &next) }
+    placeNodes(index.clusters[level], except: chosen, view, &field, &next)
+    follow(next, view, from: before, to: level)
+    if shown.contains(where: { isChanging($0) }) || !leaving.isEmpty {
+      parent?.setNeedsAdvance()
     }
-    if let chosen { place(chosen, .pin, view.point(world: places[chosen])) }
-    // Badges that stand stay; then the others by rank; dots last, since they find room anywhere. What
-    // comes new needs more room than what is there, and further out there are fewer.
-    let air = min(max((17 - view.camera.zoom) * 8, 4), 28)
-    let standing = order.filter { before[$0]?.form == .badge }
-    var crowd: [(Int, Point)] = []
-    for i in standing + order.filter({ before[$0]?.form != .badge }) where i != chosen {
-      let point = view.point(world: places[i])
-      guard screen.contains(point) else { continue }
-      let badge = MarkerArt.box(.badge).offset(by: point - .zero)
-      let margin = before[i]?.form == .badge ? (air - 4) / 2 : air
-      if field.isFree(badge.inset(by: Insets(all: -margin))) {
-        field.take(badge)
-        place(i, .badge, point)
-      } else {
-        crowd.append((i, point))
-      }
-    }
-    for (i, point) in crowd {
-      let box = MarkerArt.box(.dot).offset(by: point - .zero)
-      if field.isFree(box) {
-        field.take(box)
-        place(i, .dot, point)
-      }
-    }
-    shown = next
-    if next.contains(where: { isChanging($0) }) { parent?.setNeedsAdvance() }
     setNeedsDisplay()
+  }
+
+  private func nearest(_ place: Point, _ view: MapViewport) -> Point {
+    Mercator.nearest(place, to: view.camera.world)
+  }
+
+  private func placeChosen(
+    _ chosen: Int, _ view: MapViewport, _ field: inout CollisionField, _ next: inout [Shown]
+  ) {
+    let marker = index.markers[chosen]
+    let place = nearest(index.places[chosen], view)
+    let point = view.point(world: place)
+    field.take(MarkerArt.box(.pin).offset(by: point - .zero))
+    next.append(
+      Shown(
+        standing: Standing(marker: marker, form: .pin, point: point, count: 1),
+        color: marker.color, place: place, lead: chosen, node: -1, since: now))
+    var fresh = 1
+    guard !marker.title.isEmpty, let environment = stage?.environment,
+      let size = title(marker.title, environment, &fresh)?.size
+    else { return }
+    let corner = Point(point.x - size.width / 2, point.y + 4)
+    field.take(Rect(origin: corner, size: size))
+    titled.append((marker.title, corner))
+  }
+
+  private func placeNodes(
+    _ level: MarkerClusters.Level, except chosen: Int?, _ view: MapViewport,
+    _ field: inout CollisionField, _ next: inout [Shown]
+  ) {
+    let bounds = view.worldBounds
+    let margin = 60 / view.camera.scale
+    let near = Rect(
+      bounds.minX - margin, bounds.minY - margin, bounds.width + 2 * margin,
+      bounds.height + 2 * margin)
+    // What stands on the pin gives way to it, and to nothing else.
+    let taken = field
+    for (k, node) in level.nodes.enumerated() {
+      var place = nearest(node.place, view)
+      guard near.contains(place) else { continue }
+      var (lead, count) = (node.lead, node.count)
+      if let chosen, level.node[chosen] == Int32(k) {
+        // The chosen one stands by itself.
+        count -= 1
+        if count == 0 { continue }
+        let members = index.members(of: k, level: self.level ?? 0)
+        lead = members.first { $0 != chosen } ?? lead
+        if count == 1 { place = nearest(index.places[lead], view) }
+      }
+      let form = count == 1 ? MarkerArt.Form.badge : .bubble(count < 10 ? 0 : count < 100 ? 1 : 2)
+      let point = view.point(world: place)
+      let box = MarkerArt.box(form).offset(by: point - .zero)
+      if chosen != nil, !taken.isFree(box) { continue }
+      field.take(box)
+      let marker = index.markers[lead]
+      next.append(
+        Shown(
+          standing: Standing(marker: marker, form: form, point: point, count: count),
+          color: count > 1 && !node.isUniform ? bubble : marker.color, place: place, lead: lead,
+          node: k, since: now))
+    }
+  }
+
+  /// What stood goes on; what is new comes out of the bubble that it was in, what is gone goes into the
+  /// one that it is in now.
+  private func follow(
+    _ next: [Shown], _ view: MapViewport, from before: Int?, to level: Int
+  ) {
+    var known: [Key: Int] = [:]
+    for (i, entry) in shown.enumerated() { known[entry.key] = i }
+    var stays = [Bool](repeating: false, count: shown.count)
+    var result = next
+    let other = before.flatMap { $0 == level ? nil : $0 }
+    /// The node of a level that an entry's marker is in, where that is larger.
+    func holder(_ entry: Shown, _ level: Int) -> MarkerClusters.Node? {
+      let nodes = index.clusters[level]
+      let node = nodes.nodes[Int(nodes.node[entry.lead])]
+      return node.count > entry.standing.count ? node : nil
+    }
+    for i in result.indices {
+      if let old = known[result[i].key] {
+        stays[old] = true
+        result[i].since = shown[old].since
+        result[i].origin = shown[old].origin
+        result[i].isAtOnce = shown[old].isAtOnce
+      } else if let other {
+        result[i].origin = holder(result[i], other)?.place
+        result[i].isAtOnce = result[i].standing.count > 1
+      }
+    }
+    leaving.removeAll { (now - $0.since).seconds >= Self.fade }
+    for (i, entry) in shown.enumerated() where !stays[i] && entry.standing.form != .pin {
+      var entry = entry
+      entry.since = now
+      entry.origin = other == nil ? nil : holder(entry, level)?.place
+      // One that splits is its members from now on.
+      if other == nil || entry.origin != nil { leaving.append(entry) }
+    }
+    if stage?.environment.reducesMotion ?? true { leaving = [] }
+    for i in leaving.indices {
+      leaving[i].standing.point = view.point(world: nearest(leaving[i].place, view))
+    }
+    shown = result
   }
 
   /// Titles beside the badges, where the names of streets and places leave room.
@@ -151,43 +264,53 @@ final class MarkerLayer: Component {
     guard let environment = stage?.environment, view.camera.zoom >= 15.4 else { return }
     var field = field
     let isLeft = environment.direction == .rightToLeft
-    var fresh = 2
-    for entry in shown where entry.form == .badge {
-      let marker = markers[entry.index]
+    var fresh = 1
+    for entry in shown where entry.standing.form == .badge {
+      let marker = entry.standing.marker
       if marker.title.isEmpty { continue }
       guard let size = title(marker.title, environment, &fresh)?.size else {
         parent?.setNeedsAdvance()
         continue
       }
+      let point = entry.standing.point
       let corner = Point(
-        isLeft ? entry.point.x - 19 - size.width : entry.point.x + 19,
-        entry.point.y - size.height / 2)
+        isLeft ? point.x - 19 - size.width : point.x + 19, point.y - size.height / 2)
       let box = Rect(origin: corner, size: size)
       if field.isFree(box) {
         field.take(box)
-        titled.append((entry.index, corner))
+        titled.append((marker.title, corner))
       }
     }
   }
 
+  /// How the title is set; has its picture painted. Nil where enough new ones were set for one picture.
   private func title(
     _ text: String, _ environment: Environment, _ fresh: inout Int
-  ) -> LabelPicture? {
-    if let picture = titles[text] { return picture }
-    if fresh <= 0 { return nil }
-    fresh -= 1
-    let layout = environment.typesetter.layout(
-      TextRequest(
-        text: text, style: TextStyle(size: 14, weight: .medium), maxWidth: 150, lineLimit: 2,
-        direction: environment.direction, scale: environment.scale))
-    let picture = LabelPicture(
-      layout, density: environment.scale, color: titleColor, halo: halo)
-    titles[text] = picture
-    return picture
+  ) -> TextLayout? {
+    let layout: TextLayout
+    if let known = titles[text] {
+      layout = known
+    } else {
+      if fresh <= 0 { return nil }
+      fresh -= 1
+      layout = environment.typesetter.layout(
+        TextRequest(
+          text: text, style: TextStyle(size: 14, weight: .medium), maxWidth: 150, lineLimit: 2,
+          direction: environment.direction, scale: environment.scale))
+      titles[text] = layout
+    }
+    let (scale, color, halo) = (environment.scale, titleColor, halo)
+    pictures.order(text, by: self) {
+      { LabelPicture(layout, density: scale, color: color, halo: halo) }
+    }
+    return layout
   }
 
+  /// What was asked for was lost: the map was off the stage.
+  func forgetWork() { pictures.forgetWork() }
+
   private func isChanging(_ entry: Shown) -> Bool {
-    entry.form == .pin
+    entry.standing.form == .pin
       ? (now - chosenSince).seconds < Self.liftTime : (now - entry.since).seconds < Self.fade
   }
 
@@ -195,39 +318,36 @@ final class MarkerLayer: Component {
 
   override var gestures: GestureKinds { .tap }
 
-  override func contains(_ point: Point) -> Bool { marker(at: point) != nil }
+  override func contains(_ point: Point) -> Bool { entry(at: point) != nil }
 
-  /// The marker under a finger: the chosen one, else the nearest.
-  private func marker(at point: Point) -> Shown? {
+  /// What is under a finger: the pin, else the nearest.
+  private func entry(at point: Point) -> Shown? {
     var best: (distance: Double, entry: Shown)?
     for entry in shown {
-      guard MarkerArt.touch(entry.form).offset(by: entry.point - .zero).contains(point) else {
+      let standing = entry.standing
+      guard MarkerArt.touch(standing.form).offset(by: standing.point - .zero).contains(point) else {
         continue
       }
-      if entry.form == .pin { return entry }
-      let distance = (entry.point - point).length
+      if standing.form == .pin { return entry }
+      let distance = (standing.point - point).length
       if distance < best?.distance ?? .infinity { best = (distance, entry) }
     }
     return best?.entry
   }
 
   override func receive(_ event: GestureEvent) {
-    guard case .tap(let at) = event.gesture, let entry = marker(at: convert(at)) else { return }
-    onTap?(markers[entry.index])
+    guard case .tap(let at) = event.gesture, let entry = entry(at: convert(at)) else { return }
+    if entry.standing.count == 1 { return onTap?(entry.standing.marker) ?? () }
+    let members = index.members(of: entry.node, level: level ?? 0)
+    onBubbleTap?(members.map { index.markers[$0] }, index.clusters.splittingZoom(of: members))
   }
 
   // MARK: Picture
 
   override func draw(into canvas: inout Canvas) {
     let scale = canvas.environment.scale
-    let isAtOnce = canvas.environment.reducesMotion
-    // The chosen one on top; of the others those further down the screen, as they would stand.
-    let painted = shown.sorted {
-      ($0.form == .pin ? 1 : 0, $0.point.y, $0.index)
-        < ($1.form == .pin ? 1 : 0, $1.point.y, $1.index)
-    }
-    for (index, at) in titled {
-      guard let picture = titles[markers[index].title] else { continue }
+    for (text, at) in titled {
+      guard let picture = pictures.picture(text) else { continue }
       let origin = Point(
         (at.x * scale).rounded() - Double(picture.origin.x),
         (at.y * scale).rounded() - Double(picture.origin.y))
@@ -235,30 +355,78 @@ final class MarkerLayer: Component {
         .plane(
           PlanePicture(picture.pixmap, at: .zero, transform: PlaneTransform(origin: origin))))
     }
-    for entry in painted {
-      let marker = markers[entry.index]
-      let key = MarkerArt(
-        form: entry.form, color: marker.color, glyph: marker.glyph, ring: ring)
-      let picture = art[key] ?? key.picture(scale: scale)
-      art[key] = picture
-      var size = 1.0
-      var opacity = min((now - entry.since).seconds / Self.fade, 1)
-      if entry.form == .pin {
-        let t = (now - chosenSince).seconds
-        size = t >= Self.liftTime ? 1 : 0.5 + 0.5 * Self.lift.position(at: max(0, t))
-        opacity = min(opacity * 2, 1)
-      }
-      if isAtOnce { (size, opacity) = (1, 1) }
-      if opacity <= 0 { continue }
-      let place = Point(
-        (entry.point.x * scale).rounded(), (entry.point.y * scale).rounded())
-      let origin = Point(
-        place.x + Double(picture.corner.x) * size, place.y + Double(picture.corner.y) * size)
-      canvas.add(
-        .plane(
-          PlanePicture(
-            picture.pixmap, at: .zero, transform: PlaneTransform(origin: origin, scale: size),
-            opacity: UInt8((opacity * 255).rounded()))))
+    for entry in leaving { draw(entry, isLeaving: true, into: &canvas) }
+    // The chosen one on top; of the others those further down the screen, as they would stand.
+    let painted = shown.sorted { a, b in
+      (a.standing.form == .pin ? 1 : 0, a.standing.point.y, a.standing.marker.id)
+        < (b.standing.form == .pin ? 1 : 0, b.standing.point.y, b.standing.marker.id)
     }
+    for entry in painted { draw(entry, isLeaving: false, into: &canvas) }
+  }
+
+  private func draw(_ entry: Shown, isLeaving: Bool, into canvas: inout Canvas) {
+    let scale = canvas.environment.scale
+    let isPin = entry.standing.form == .pin
+    let part =
+      canvas.environment.reducesMotion ? 1 : min((now - entry.since).seconds / Self.fade, 1)
+    // Quick at first, then slower.
+    let eased = 1 - (1 - part) * (1 - part)
+    var point = entry.standing.point
+    if let origin = entry.origin, let map = parent as? MapView, part < 1 {
+      let way = map.viewport.point(world: nearest(origin, map.viewport)) - point
+      point = point + way * (isLeaving ? eased : 1 - eased)
+    }
+    var size = 1.0
+    // What comes out of a bubble or goes into one is there as a whole; the rest fades.
+    let isWhole = entry.origin != nil || entry.isAtOnce
+    var opacity = isWhole ? 1 : isLeaving ? 1 - part : part
+    if isPin, !canvas.environment.reducesMotion {
+      let t = (now - chosenSince).seconds
+      size = t >= Self.liftTime ? 1 : 0.5 + 0.5 * Self.lift.position(at: max(0, t))
+      opacity = min(opacity * 3, 1)
+    }
+    if opacity <= 0 { return }
+    let key = MarkerArt(
+      form: entry.standing.form, color: entry.color, glyph: entry.standing.marker.glyph,
+      ring: ring)
+    let picture = art[key] ?? key.picture(scale: scale)
+    art[key] = picture
+    let place = Point((point.x * scale).rounded(), (point.y * scale).rounded())
+    let origin = Point(
+      place.x + Double(picture.corner.x) * size, place.y + Double(picture.corner.y) * size)
+    let alpha = UInt8((opacity * 255).rounded())
+    canvas.add(
+      .plane(
+        PlanePicture(
+          picture.pixmap, at: .zero, transform: PlaneTransform(origin: origin, scale: size),
+          opacity: alpha)))
+    if entry.standing.count > 1 { draw(entry, at: place, alpha, into: &canvas) }
+  }
+
+  /// The number in a bubble.
+  private func draw(_ entry: Shown, at place: Point, _ alpha: UInt8, into canvas: inout Canvas) {
+    let environment = canvas.environment
+    let count = entry.standing.count
+    let picture: LabelPicture
+    if let known = counts[count] {
+      picture = known
+    } else {
+      let layout = environment.typesetter.layout(
+        TextRequest(
+          text: count < 1000 ? "\(count)" : "\(count / 1000)k",
+          style: TextStyle(size: 15, weight: .bold), scale: environment.scale))
+      picture = LabelPicture(
+        layout.run, size: layout.size, density: environment.scale,
+        color: titleColor, halo: halo, parts: .ink)
+      counts[count] = picture
+    }
+    let half = Vector(picture.size.width / 2, picture.size.height / 2) * environment.scale
+    let origin = Point(
+      (place.x - half.dx).rounded() - Double(picture.origin.x),
+      (place.y - half.dy).rounded() - Double(picture.origin.y))
+    canvas.add(
+      .plane(
+        PlanePicture(
+          picture.pixmap, at: .zero, transform: PlaneTransform(origin: origin), opacity: alpha)))
   }
 }

@@ -47,10 +47,18 @@ enum MapKind: UInt8, Sendable, CaseIterable {
     rawValue >= MapKind.pedestrian.rawValue && rawValue <= MapKind.motorway.rawValue
   }
 
+  /// Thin, dashed, without a casing.
+  var isPath: Bool {
+    switch self {
+    case .path, .cycleway, .steps, .track: true
+    default: false
+    }
+  }
+
   /// The whole zoom level from which on it is painted.
   var minimumZoom: Int {
     switch self {
-    case .water, .forest: 3
+    case .water, .forest: 0
     case .boundary: 4
     case .motorway: 5
     case .trunk: 6
@@ -140,7 +148,7 @@ extension MapKind {
     }
     switch tags["railway"] {
     case "rail", "narrow_gauge", "preserved", "monorail", "funicular": return .rail
-    case "tram", "light_rail", "subway": return tags["tunnel"] == "yes" ? nil : .tram
+    case "tram", "light_rail", "subway": return .tram
     default: break
     }
     switch tags["waterway"] {

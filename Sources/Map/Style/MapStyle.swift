@@ -27,6 +27,8 @@ public struct MapStyle: Sendable, Hashable {
   public var rail: Color
   public var railGap: Color
   public var boundary: Color
+  /// Along both sides of a bridge.
+  public var bridge: Color
   /// Streets, and the casing around them.
   public var street: RoadColors
   public var tertiary: RoadColors
@@ -76,6 +78,7 @@ public struct MapStyle: Sendable, Hashable {
     plaza: Color(rgb: 0xfbf9f5), water: Color(rgb: 0x9fd3f0), building: Color(rgb: 0xe4ded5),
     buildingEdge: Color(rgb: 0xd1c9bd), path: Color(rgb: 0xc4b9a6), rail: Color(rgb: 0xb3aea8),
     railGap: Color(rgb: 0xfaf8f5), boundary: Color(rgb: 0xbaa9bd),
+    bridge: Color(rgb: 0xa89c8a),
     street: RoadColors(.white, casing: Color(rgb: 0xdbd4c8)),
     tertiary: RoadColors(.white, casing: Color(rgb: 0xcdc4b5)),
     secondary: RoadColors(Color(rgb: 0xfff5cf), casing: Color(rgb: 0xe3cd93)),
@@ -94,7 +97,7 @@ public struct MapStyle: Sendable, Hashable {
     pitch: Color(rgb: 0x24472f), parking: Color(rgb: 0x24272c), plaza: Color(rgb: 0x2b2f36),
     water: Color(rgb: 0x17405f), building: Color(rgb: 0x2c3138), buildingEdge: Color(rgb: 0x3a414a),
     path: Color(rgb: 0x565c60), rail: Color(rgb: 0x565b63), railGap: Color(rgb: 0x23272c),
-    boundary: Color(rgb: 0x5d5166),
+    boundary: Color(rgb: 0x5d5166), bridge: Color(rgb: 0x08090b),
     street: RoadColors(Color(rgb: 0x3c424b), casing: Color(rgb: 0x14171b)),
     tertiary: RoadColors(Color(rgb: 0x464d57), casing: Color(rgb: 0x14171b)),
     secondary: RoadColors(Color(rgb: 0x575a5c), casing: Color(rgb: 0x15171a)),
@@ -133,6 +136,14 @@ public struct MapStyle: Sendable, Hashable {
     case .tram, .rail: rail
     case .boundary: boundary
     }
+  }
+
+  /// Of what lies below the ground: `color`, as if seen through it.
+  func sunk(_ color: Color) -> Color {
+    func channel(_ shift: UInt32) -> UInt32 {
+      (((color.argb >> shift & 255) * 2 + (land.argb >> shift & 255) * 3) / 5) << shift
+    }
+    return Color(rgb: channel(16) | channel(8) | channel(0))
   }
 
   func casing(_ kind: MapKind) -> Color {

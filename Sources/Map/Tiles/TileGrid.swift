@@ -47,6 +47,15 @@ struct TileGrid: Sendable, Hashable {
     return Point(turn.cos * x - turn.sin * y, turn.sin * x + turn.cos * y)
   }
 
+  /// The grid on which a place of the first world lies where the one `worlds` to the right of it lies
+  /// on this one.
+  func moved(worlds: Double) -> TileGrid {
+    if worlds == 0 { return self }
+    return TileGrid(
+      zoom: zoom, rotation: rotation, anchor: Point(anchor.x - worlds, anchor.y),
+      density: density, side: side)
+  }
+
   func world(_ q: Point) -> Point {
     let (x, y) = (turn.cos * q.x + turn.sin * q.y, turn.cos * q.y - turn.sin * q.x)
     return Point(anchor.x + x / scale, anchor.y + y / scale)

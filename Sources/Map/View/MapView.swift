@@ -56,6 +56,9 @@ open class MapView: Component, StageReporting {
   }
 
   public var onMarkerTap: (@MainActor (MapMarker) -> Void)?
+  /// A tap on a bubble of several markers; without it the map zooms in until they stand apart. Those
+  /// that stand on one spot are told to ``onMarkerTap`` one after the other.
+  public var onClusterTap: (@MainActor ([MapMarker]) -> Void)?
   /// A tap beside all markers.
   public var onTap: (@MainActor (GeoPoint) -> Void)?
   /// Told after each picture for which the camera moved.
@@ -69,6 +72,8 @@ open class MapView: Component, StageReporting {
   private let compass = MapCompass()
   private var told: MapViewport?
   private var environmentSeen: (scale: Double, background: Color)?
+  /// Of a bubble whose members stand on one spot: the one told last.
+  private var lastOpened: String?
   /// Of the fingers that pinched last, until the one that stays lifts too.
   var pinchEnd: PinchEnd?
   /// Where the pinching fingers' middle was last, from the middle of the visible part.
@@ -102,6 +107,7 @@ open class MapView: Component, StageReporting {
     clipsToBounds = true
     for layer in [ground, labels, markerLayer, progressBar, compass] { addChild(layer) }
     markerLayer.onTap = { [weak self] marker in self?.onMarkerTap?(marker) }
+    markerLayer.onBubbleTap = { [weak self] in self?.open($0, splittingZoom: $1) }
     compass.onTap = { [weak self] in self?.turnNorth() }
     source.changes.add(self) { [weak self] _ in self?.sourceDidChange() }
   }
@@ -145,6 +151,31 @@ open class MapView: Component, StageReporting {
     setNeedsLayout()
   }
 
+  /// A bubble was tapped: nearer, until all of its members are seen and stand apart.
+  private func open(_ members: [MapMarker], splittingZoom: Double?) {
+    if let onClusterTap { return onClusterTap(members) }
+    guard let bounds = GeoBounds(members.map(\.place)) else { return }
+    let now = camera
+    guard let splittingZoom, splittingZoom < limits.zoom.upperBound,
+      now.zoom < limits.zoom.upperBound - 0.01
+    else {
+      // On one spot: in turn, from the first.
+      let next = members.firstIndex { $0.id == lastOpened }.map { $0 + 1 } ?? 0
+      let marker = members[next % members.count]
+      lastOpened = marker.id
+      onMarkerTap?(marker)
+      return
+    }
+    let room = Size(
+      max(visibleSize.width - 120, 60), max(visibleSize.height - 120, 60))
+    var goal = MapCamera.fitting(bounds, in: room, maximumZoom: limits.zoom.upperBound)
+    goal.zoom = max(min(goal.zoom, splittingZoom + 2), splittingZoom + 0.1, now.zoom + 0.5)
+    goal.rotation = now.rotation
+    fly(to: goal)
+  }
+
+  private var visibleSize: Size { viewport.visible.size }
+
   /// Turns north up.
   public func turnNorth() {
     var camera = camera
@@ -168,6 +199,7 @@ open class MapView: Component, StageReporting {
   open override func didEnterStage() {
     ground.forgetWork()
     labels.forgetWork()
+    markerLayer.forgetWork()
     source.attach(self)
     setNeedsLayout()
   }
@@ -216,10 +248,8 @@ open class MapView: Component, StageReporting {
       view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
       heading: view.screenVector(velocity.travel))
     var field = CollisionField(view.size)
-    markerLayer.placeChosen(view, field: &field)
-    field = labels.update(
-      view, data: source.data, language: language, field: field, at: now
-    ) { field in markerLayer.update(view, field: &field, at: now) }
+    markerLayer.update(view, field: &field, at: now)
+    field = labels.update(view, data: source.data, language: language, field: field, at: now)
     markerLayer.placeTitles(view, field: field)
     placeOrnaments(view)
     if isMoving { setNeedsAdvance() }

@@ -67,7 +67,7 @@ final class MessagePage: Component {
               "\(Calendar.day(message.time, language)), \(Calendar.clock(message.time))",
               \.caption, \.secondaryText)
             Divider()
-            Label(message.text[language: code], \.body, lineLimit: 200)
+            Label(message.text[language: code], \.body, alignment: .natural, lineLimit: 200)
           }
         }
       }

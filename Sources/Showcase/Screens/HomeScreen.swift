@@ -9,14 +9,17 @@ enum HomeScreen {
     "What would you like to see?", "您想看看什么？", "ماذا تودّون أن تروا؟")
 
   static func make(_ exhibits: [Exhibit], _ options: ShowcaseOptions) -> Component {
-    ScrollContent(name: "home") {
+    let header = HomeHeader(welcome[options.language], line[options.language])
+    let page = ScrollContent(name: "home") {
       Column {
-        HomeHeader(welcome[options.language], line[options.language])
+        header
         HomeGrid {
           for exhibit in exhibits { ExhibitCard(exhibit) }
         }
       }
     }
+    page.observe(header) { [unowned header] in header.stretch = max(0, -$0.offset) }
+    return page
   }
 }
 
@@ -26,6 +29,8 @@ private final class HomeHeader: Component {
   private let picture = Landscape()
   private let title: Label
   private let line: Label
+  /// How far the page is pulled beyond its top, in points.
+  var stretch = 0.0 { didSet { if stretch != oldValue { setNeedsLayout() } } }
 
   init(_ title: String, _ line: String) {
     self.title = Label(title, style: Theme.light.display, color: .white)
@@ -46,7 +51,9 @@ private final class HomeHeader: Component {
   override func layout() {
     guard let environment = stage?.environment else { return }
     let margin = HomeGrid.margin(frame.width)
-    picture.frame = bounds
+    // Higher by what a pull beyond the top uncovers: the sky goes on.
+    let above = stretch
+    picture.frame = Rect(0, -above, frame.width, frame.height + above)
     children[1].frame = bounds
     let room = max(0, frame.width - 2 * margin)
     let isLow = frame.height < 150
@@ -93,7 +100,7 @@ private final class HomeGrid: Component {
   /// Cards are larger where there is room for them.
   init(@ComponentBuilder _ cards: @escaping () -> [Component]) {
     grid = Sizing { width in
-      Grid(minimumWidth: width < 1000 ? 200 : 280, spacing: Spacing.large, cards)
+      Grid(minimumWidth: width < 1000 ? 220 : 280, spacing: Spacing.large, cards)
     }
     super.init()
     addChild(grid)

@@ -16,9 +16,9 @@ private enum DeleteWay: Int, CaseIterable {
 
   var name: Phrase {
     switch self {
-    case .system: Phrase("System look", "系统样式", "مظهر النظام")
-    case .own: Phrase("Own button", "自定按钮", "زر خاص")
-    case .standing: Phrase("Own, standing", "自定，静止", "خاص، ثابت")
+    case .system: Phrase("Swipe away", "滑走即删", "سحب للحذف")
+    case .own: Phrase("Round button", "圆形按钮", "زر دائري")
+    case .standing: Phrase("Button beneath", "底下的按钮", "زر تحت الصف")
     }
   }
 }
@@ -33,6 +33,12 @@ private final class InboxPage: Component {
     "That could not be saved; nothing has changed", "无法保存，未作更改", "تعذّر الحفظ، ولم يتغير شيء")
   private static let tooLate = Phrase(
     "That can no longer be undone", "已无法撤销", "لم يعد التراجع ممكنًا")
+  private static let none = Phrase("No messages", "没有消息", "لا توجد رسائل")
+  private static let look = Phrase(
+    "Pull down to look for new ones", "下拉查看新消息", "اسحب للأسفل للبحث عن جديد")
+  private static let unread = Phrase(
+    "The messages cannot be read", "无法读取消息", "تعذّرت قراءة الرسائل")
+  private static let again = Phrase("Try again", "重试", "أعد المحاولة")
   private static let undo = Phrase("Undo", "撤销", "تراجع")
   private static let delete = Phrase("Delete", "删除", "حذف")
 
@@ -41,6 +47,8 @@ private final class InboxPage: Component {
   private let host: SnackbarHost
   private let bar: TitleBar
   private var list: ListView!
+  private let empty: EmptyState
+  private let failed: EmptyState
   private let column: Fitted
   private var way = DeleteWay.system
   private var isWelcomed = false
@@ -53,10 +61,19 @@ private final class InboxPage: Component {
     let column = Fitted { body?($0) ?? Component() }
     self.column = column
     host = SnackbarHost { column }
+    let language = options.language
+    empty = EmptyState(
+      Self.none[language], Self.look[language], icon: .mailOpen, isShown: false)
+    var retry: (@MainActor () -> Void)?
+    failed = EmptyState(
+      Self.unread[language], icon: .warning, isShown: false, action: Self.again[language]
+    ) { retry?() }
     super.init()
     addChild(host)
+    retry = { [unowned self] in show() }
+    let days = days()
     list = ListView(
-      sections: days() ?? [], id: \.id, rowHeight: .fixed(MessageRow.height),
+      sections: days ?? [], id: \.id, rowHeight: .fixed(MessageRow.height),
       headerHeight: .fixed(SectionTitle.height),
       header: { (day: String) in SectionTitle(day) },
       row: { [unowned self] item in self.row(item) })
@@ -72,15 +89,20 @@ private final class InboxPage: Component {
       way = DeleteWay(rawValue: $0) ?? .system
       show()
     }
-    let list = list!
+    let (list, empty, failed) = (list!, empty, failed)
     bar.onTap = { [weak list] in list?.scrollToTop() }
     body = { _ in
       Column {
         bar
         chips
-        list
+        Stack {
+          list
+          empty
+          failed
+        }
       }
     }
+    tell(days)
   }
 
   override func layout() { host.frame = bounds }
@@ -126,7 +148,15 @@ private final class InboxPage: Component {
 
   /// What cannot be read stays as it was shown.
   private func show() {
-    if let days = days() { list.setSections(days) }
+    let days = days()
+    if let days { list.setSections(days) }
+    tell(days)
+  }
+
+  /// Says so where nothing is there to be shown.
+  private func tell(_ days: [ListSection<String, [Item]>]?) {
+    empty.isShown = days?.isEmpty == true
+    failed.isShown = days == nil && list.rowCount == 0
   }
 
   private func row(_ item: Item) -> Component {
@@ -208,29 +238,5 @@ private final class TrashButton: Pressable {
     let center = canvas.bounds.center
     canvas.icon(
       .trash, in: Rect(center.x - side / 2, center.y - side / 2, side, side), theme.onDanger)
-  }
-}
-
-/// Days as people write them.
-enum Calendar {
-  private static let months: [(String, String)] = [
-    ("January", "يناير"), ("February", "فبراير"), ("March", "مارس"), ("April", "أبريل"),
-    ("May", "مايو"), ("June", "يونيو"), ("July", "يوليو"), ("August", "أغسطس"),
-    ("September", "سبتمبر"), ("October", "أكتوبر"), ("November", "نوفمبر"),
-    ("December", "ديسمبر"),
-  ]
-
-  static func day(_ time: WallTime, _ language: Language) -> String {
-    let date = time.date
-    let month = months[(date.month - 1) % 12]
-    switch language {
-    case .english: return "\(date.day) \(month.0)"
-    case .chinese: return "\(date.month)月\(date.day)日"
-    case .arabic: return "\(date.day) \(month.1)"
-    }
-  }
-
-  static func clock(_ time: WallTime) -> String {
-    "\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
   }
 }

@@ -12,8 +12,8 @@ enum ListScreen {
       return ListRow(
         title: departure.title(in: language), subtitle: departure.subtitle(in: language),
         avatarColor: palette[departure.line % palette.count],
-        avatarText: String(departure.line),
-        onTap: { bar.title = departure.title(in: language) })
+        avatarText: String(departure.line), detail: departure.time,
+        onTap: { bar.title = "\(departure.time)  \(departure.title(in: language))" })
     }
     bar.onTap = { [weak list] in list?.scrollToTop() }
     return Column {

@@ -17,6 +17,9 @@ private final class PoiPage: Component {
     var id: String { place.id }
   }
 
+  private static let none = Phrase("No places of this kind", "没有此类地点", "لا توجد أماكن من هذا النوع")
+  private static let unread = Phrase(
+    "The places cannot be read", "无法读取地点", "تعذّرت قراءة الأماكن")
   private static let failed = Phrase(
     "Part of the map could not be read", "部分地图无法读取", "تعذّرت قراءة جزء من الخريطة")
 
@@ -25,10 +28,15 @@ private final class PoiPage: Component {
   private let map: MapView
   private let sheet: Sheet
   private let list: ListView
+  private let empty: EmptyState
+  private let pages: Switcher
+  /// What the sheet shows of the chosen place, over the list.
+  private var page: PlacePage?
   private let range: PoiRange
   private let places: [Place]
   /// The camera that the map was given for want of places; whoever moves it since has the say.
   private var unmoved: MapCamera?
+  private var hasShownMap = false
   private var isMapMissing = false
   private var group: PlaceGroup?
   private var chosen: String?
@@ -39,7 +47,12 @@ private final class PoiPage: Component {
     self.options = options
     let language = options.language
     let data = options.data
-    places = data.attempt("read the places") { try data.store.places() } ?? []
+    let stored = data.attempt("read the places") { try data.store.places() }
+    places = stored ?? []
+    let empty = EmptyState(
+      (stored == nil ? Self.unread : Self.none)[language],
+      icon: stored == nil ? .warning : .pin, arrangement: .row, isShown: places.isEmpty)
+    self.empty = empty
     let opened = data.attempt("open the map") { try data.content.map.reading() }
     isMapMissing = opened == nil
     let reading = opened ?? MapReading()
@@ -60,13 +73,19 @@ private final class PoiPage: Component {
     let chips = ChipBar(
       [PlaceGroup.all[language]] + groups.map { $0.name[language] },
       icons: [.map] + groups.map(\.icon), isPlain: true)
+    let pages = Switcher(
+      Column {
+        chips
+        Stack {
+          listView
+          empty
+        }
+      })
+    self.pages = pages
     sheet = Sheet(
       tiers: [.below(low ? 12 : 72), .fraction(0.5), .height(least)], tier: 3,
       policy: .projected
-    ) {
-      chips
-      listView
-    }
+    ) { pages }
     let scene = PoiScene(map, sheet)
     host = SnackbarHost { scene }
     super.init()
@@ -95,13 +114,22 @@ private final class PoiPage: Component {
 
   // MARK: Map
 
-  /// A map of one's own says only while it is read where it lies.
+  /// A map of one's own says only while it is read where it lies: its first part is shown at once, all
+  /// of it when it is there, unless somebody has moved the map meanwhile.
   private func sourceDidChange(_ source: MapSource) {
     guard let bounds = source.bounds else { return }
     let isUnmoved = map.destination == unmoved && !map.isMoving
-    unmoved = nil
     map.limits = range.limits(bounds)
-    if isUnmoved { map.setCamera(range.camera(over: bounds)) }
+    guard isUnmoved else { return unmoved = nil }
+    if hasShownMap && source.progress < 1 { return unmoved = map.destination }
+    if hasShownMap {
+      map.fly(to: range.camera(over: bounds))
+      unmoved = nil
+    } else {
+      map.setCamera(range.camera(over: bounds))
+      unmoved = map.destination
+      hasShownMap = true
+    }
   }
 
   private func tellOfFailure() {
@@ -115,7 +143,9 @@ private final class PoiPage: Component {
   }
 
   private func show() {
+    let shown = shown
     list.setItems(shown.map { Item(place: $0, isChosen: $0.id == chosen) })
+    empty.isShown = shown.isEmpty
     setMarkers()
   }
 
@@ -153,18 +183,39 @@ private final class PoiPage: Component {
     linkedZoom += map.destination.zoom - before
   }
 
-  /// Row and marker are one: a tapped row is flown to, a tapped marker scrolls to its row.
+  /// Row and marker are one: a tapped row is flown to, a tapped marker scrolls to its row; of both
+  /// the sheet shows what is known. A tap on the empty map goes back to the list.
   private func choose(_ id: String?, fromMap: Bool) {
     chosen = id
     map.selectedMarker = id
     show()
-    guard let id, let index = shown.firstIndex(where: { $0.id == id }) else { return }
-    if fromMap {
-      if sheet.tier == sheet.tiers.count { sheet.setTier(sheet.tiers.count - 1) }
-      list.scrollToRow(index)
-    } else {
-      if sheet.tier == 1 { sheet.setTier(2) }
+    guard let id, let index = shown.firstIndex(where: { $0.id == id }) else { return closePage() }
+    if fromMap { list.scrollToRow(index) }
+    open(shown[index])
+    if !fromMap {
       map.fly(to: MapCamera(center: shown[index].location, zoom: max(17, map.camera.zoom)))
     }
+  }
+
+  /// At half height the page and the map are seen, and the place on it.
+  private func open(_ place: Place) {
+    let before: ScrollView = page?.scroller ?? list
+    let page = PlacePage(
+      place, options.language, picture: options.data.content.imagePath(place),
+      onBack: { [weak self] in self?.closePage() })
+    self.page = page
+    pages.show(page)
+    sheet.replaceScroller(before, with: page.scroller)
+    sheet.setTier(max(1, sheet.tiers.count - 1))
+  }
+
+  /// Back to the list, where the place's row is marked.
+  private func closePage() {
+    guard let page else { return }
+    self.page = nil
+    pages.show(nil)
+    sheet.replaceScroller(page.scroller, with: list)
+    // What was on its way goes on: another scroller begins at rest.
+    sheet.setTier(sheet.tier)
   }
 }

@@ -115,7 +115,7 @@ final class ChipBar: Component {
   }
 }
 
-/// The chips themselves; in right-to-left screens they begin at the right.
+/// The chips themselves.
 @MainActor
 private final class ChipStrip: ScrollView {
   private let chips: [Chip]
@@ -124,10 +124,9 @@ private final class ChipStrip: ScrollView {
   init(_ chips: [Chip]) {
     self.chips = chips
     super.init(name: "chips", axis: .horizontal)
+    showsIndicator = false
     for chip in chips { addContent(chip) }
   }
-
-  private var isMirrored: Bool { stage?.environment.isRightToLeft == true }
 
   override func layout() {
     let margin = Margin.of(frame.width)
@@ -138,19 +137,11 @@ private final class ChipStrip: ScrollView {
       x += size.width + Spacing.small
       return place
     }
-    let length = max(frame.width, x - Spacing.small + margin)
-    if isMirrored {
-      places = places.map { Rect(length - $0.maxX, $0.minY, $0.width, $0.height) }
-    }
-    let isNew = contentLength != length
-    setContentLength(length)
-    if isNew && isMirrored { jump(to: length - frame.width) }
+    setContentLength(x - Spacing.small + margin)
     super.layout()
   }
 
   override func offsetDidChange() {
-    for (chip, place) in zip(chips, places) {
-      chip.frame = place.offset(by: Vector(-offset, 0))
-    }
+    for (chip, place) in zip(chips, places) { chip.frame = placeInView(place) }
   }
 }

@@ -18,189 +18,126 @@ private final class WalletPage: Component {
   ]
   private static let exhibit = Phrase(
     "This is an exhibit: no money moved", "这是展品：没有资金变动", "هذا معروض: لم تتحرك أي نقود")
+  private static let unread = Phrase(
+    "The transactions could not be read", "无法读取交易记录", "تعذّرت قراءة المعاملات")
+  private static let again = Phrase("Try again", "重试", "أعد المحاولة")
+  private static let nothing = Phrase("No transactions", "没有交易", "لا توجد معاملات")
+  private static let look = Phrase(
+    "Pull down to look for new ones", "下拉查看新交易", "اسحب للأسفل للبحث عن جديد")
 
+  private let options: ShowcaseOptions
   private let host: SnackbarHost
   private let back = BackButton(isRaised: true)
+  private let card: BalanceCard
+  private let list: ListView
+  private let empty: EmptyState
+  private let refresh: RefreshControl
+  private var tab = 0
+  /// Asked for while the failure before still showed.
+  private var wantsRetry = false
 
   init(_ arrangement: CollapsingPanels.Arrangement, _ options: ShowcaseOptions, isLow: Bool) {
+    self.options = options
     let language = options.language
-    let list = ListView(Payment.all, id: \.index, rowHeight: ItemRow.height) { payment in
-      ItemRow(
-        title: payment.name[language], subtitle: payment.day[language], trailing: payment.amount,
-        trailingInk: payment.cents < 0 ? \.text : \.accent,
-        icon: Icon(rawValue: payment.icon) ?? .card, hue: payment.hue)
-    }
-    let card = BalanceCard(language, isLow: isLow)
+    let all = options.data.content.transactions
+    list = ListView(all, id: \.id, rowHeight: .fixed(ItemRow.height)) { Self.row($0, language) }
+    card = BalanceCard(language, balance: Self.sum(all), isLow: isLow)
+    empty = EmptyState(
+      Self.nothing[language], Self.look[language], icon: .wallet, isShown: all.isEmpty)
     var act: (@MainActor () -> Void)?
     let panel = ShrinkingPanel(
       large: WalletActions(language, isLarge: true) { act?() },
-      small: WalletActions(language, isLarge: false) { act?() }, expanded: isLow ? 112 : 160,
-      collapsed: isLow ? 56 : 80)
-    let tabs = TabBar(Self.tabs.map { ($0.0, $0.1[language]) }) { index in
-      list.setItems(
-        Payment.all.filter { index == 0 || ($0.cents < 0) == (index == 1) })
-    }
-    let refresh = RefreshControl(texts: RefreshWords.texts(language)) { [weak card] session in
-      guard let card else { return session.end(.failure("")) }
-      options.data.reload(for: card) { session.end($0) }
-    }
+      small: WalletActions(language, isLarge: false) { act?() },
+      // On a low panel card, actions, tabs and one whole row have 272 points.
+      expanded: isLow ? 72 : 160, collapsed: isLow ? 48 : 80)
+    var choose: (@MainActor (Int) -> Void)?
+    let tabs = TabBar(Self.tabs.map { ($0.0, $0.1[language]) }) { choose?($0) }
+    var reload: (@MainActor (RefreshControl.Session) -> Void)?
+    refresh = RefreshControl(texts: RefreshWords.texts(language)) { reload?($0) }
     let panels = CollapsingPanels(
       arrangement, list: list, moved: card, movedHeight: card.height, fixed: panel,
       tabBar: tabs, tabBarHeight: TabBar.height, refresh: refresh)
+    list.addUnderlay(empty)
     host = SnackbarHost { panels }
-    host.bottomInset = TabBar.height
     super.init()
     addChild(host)
     act = { [weak self] in
       self?.host.show(Snack(Self.exhibit[language], icon: .info, duration: Interval(seconds: 3)))
     }
+    choose = { [weak self] in
+      self?.tab = $0
+      self?.show()
+    }
+    reload = { [weak self] in self?.reload($0) }
+    refresh.onPhaseChange = { [weak self] in self?.refreshDidChange($0) }
+    panels.observe(self) { [weak self] in self?.follow($0) }
     card.back = back
   }
 
   override func layout() { host.frame = bounds }
-}
 
-/// What pulling says, in every list that refreshes.
-enum RefreshWords {
-  static func texts(_ language: Language) -> RefreshControl.Texts {
-    RefreshControl.Texts(
-      pull: Phrase("Pull to refresh", "下拉刷新", "اسحب للتحديث")[language],
-      release: Phrase("Let go to refresh", "松开刷新", "أفلت للتحديث")[language],
-      refreshing: Phrase("Reading the data", "正在读取", "جارٍ القراءة")[language],
-      failed: Phrase("That did not work", "未能完成", "لم ينجح ذلك")[language])
+  /// Messages stand above what can be touched at the foot; what says that nothing is there, under
+  /// the panels.
+  private func follow(_ panels: CollapsingPanels) {
+    let isAtBottom = panels.arrangement == .fixedAtBottom
+    host.bottomInset = TabBar.height + (isAtBottom ? panels.fixed.frame.height : 0)
+    let top = panels.moved.frame.maxY
+    let foot = panels.list.frame.height - (isAtBottom ? panels.fixed.frame.height : 0)
+    empty.frame = Rect(0, top, panels.frame.width, max(0, foot - top))
   }
-}
 
-/// What is left, on a card in the accent's colours.
-@MainActor
-private final class BalanceCard: Component {
-  let height: Double
-  private static let balance = Phrase("Balance", "余额", "الرصيد")
-  private static let name = Phrase("Lindenhaven Card", "菩提港卡", "بطاقة مرفأ الزيزفون")
+  // MARK: Transactions
 
-  private let language: Language
-  /// The way home, where there is one.
-  var back: BackButton? {
-    didSet {
-      if let back { addChild(back) }
+  private static func sum(_ transactions: [Transaction]) -> Int {
+    transactions.reduce(0) { $0 + $1.cents }
+  }
+
+  private func show() {
+    let all = options.data.content.transactions
+    let shown = all.filter { tab == 0 || ($0.cents < 0) == (tab == 1) }
+    list.setItems(shown)
+    card.balance = Self.sum(all)
+    empty.isShown = shown.isEmpty
+  }
+
+  private static func row(_ transaction: Transaction, _ language: Language) -> Component {
+    let look = Money.look(of: transaction.category)
+    let day = Calendar.day(transaction.time, language)
+    return ItemRow(
+      title: transaction.name[language: language.rawValue],
+      subtitle: "\(day)\(Calendar.comma(language))\(Calendar.clock(transaction.time))",
+      trailing: Money.amount(transaction.cents),
+      trailingInk: transaction.cents < 0 ? \.text : \.accent, icon: look.icon, hue: look.hue)
+  }
+
+  // MARK: Reading again
+
+  private func reload(_ session: RefreshControl.Session) {
+    options.data.reload(for: self) { [weak self] outcome in
+      session.end(outcome)
+      guard let self else { return }
+      if case .failure = outcome {
+        tellOfFailure()
+      } else {
+        show()
+      }
     }
   }
 
-  init(_ language: Language, isLow: Bool) {
-    self.language = language
-    height = isLow ? 128 : 176
-    super.init()
+  private func tellOfFailure() {
+    let language = options.language
+    host.show(
+      Snack(Self.unread[language], icon: .warning, action: Self.again[language]) {
+        [weak self] end in
+        guard end == .action, let self else { return }
+        wantsRetry = true
+        refreshDidChange(refresh.phase)
+      })
   }
 
-  override func layout() {
-    guard let back else { return }
-    let size = back.sizeThatFits(frame.size)
-    let card = cardFrame
-    let place = Rect(card.minX + 6, card.minY + 6, size.width, size.height)
-    back.color = .white
-    back.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
-  }
-
-  private var cardFrame: Rect {
-    let width = min(frame.width - 2 * Spacing.large, Margin.column)
-    return Rect((frame.width - width) / 2, Spacing.medium, width, height - 2 * Spacing.medium)
-  }
-
-  override func draw(into canvas: inout Canvas) {
-    let environment = canvas.environment
-    let (theme, width) = (environment.theme, canvas.size.width)
-    canvas.fill(canvas.bounds, theme.background)
-    let card = cardFrame
-    canvas.shadow(card.offset(by: Vector(0, 3)), radius: 20, blur: 14, theme.shadow)
-    canvas.gradient(
-      card, radius: 20, from: Point(card.minX, card.minY), to: Point(card.maxX, card.maxY),
-      stops: [
-        .init(0, Color(rgb: 0x0a5c63)), .init(0.6, Color(rgb: 0x14506f)),
-        .init(1, Color(rgb: 0x4b3a78)),
-      ])
-    // Three rings in the far corner, cut off by the card.
-    let isMirrored = environment.isRightToLeft
-    for ring in 0..<3 {
-      let r = 34.0 + 22 * Double(ring)
-      let inset = isMirrored ? card.minX + 84 : card.maxX - 84
-      canvas.stroke(
-        Path { $0.ellipse(Rect(inset - r, card.center.y - r, 2 * r, 2 * r)) },
-        StrokeStyle(width: 1.5), Color(argb: 0x24ff_ffff))
-    }
-    let room = Rect(card.minX + 24, 0, card.width - 48, 10)
-    let x = environment.mirrored(room, in: width).minX
-    let hasBack = (back?.frame.width ?? 0) > 0
-    let label = canvas.layout(
-      Self.balance[language], theme.body, maxWidth: room.width - (hasBack ? 40 : 0))
-    let labelRoom = Rect(room.minX + (hasBack ? 40 : 0), 0, label.size.width, 10)
-    canvas.text(
-      label, x: environment.mirrored(labelRoom, in: width).minX,
-      baseline: card.minY + (height < 150 ? 28 : 36),
-      Color(argb: 0xe6ff_ffff))
-    let total = 3000_00 + Payment.all.reduce(0) { $0 + $1.cents } - 2000_00
-    let sum = canvas.layout(
-      Payment.figures(total), theme.display, maxWidth: room.width)
-    canvas.text(sum, x: x, baseline: card.minY + (height < 150 ? 66 : 84), .white)
-    let name = canvas.layout(
-      "\(Self.name[language])  \u{2066}•••• 4711\u{2069}", theme.caption, maxWidth: room.width)
-    canvas.text(
-      name, x: x, baseline: card.maxY - (height < 150 ? 14 : 22), Color(argb: 0xe6ff_ffff))
-  }
-}
-
-/// Four things to do: large with words, small without.
-@MainActor
-private final class WalletActions: Component {
-  private static let actions: [(Icon, Phrase)] = [
-    (.scan, Phrase("Scan", "扫一扫", "مسح")), (.send, Phrase("Send", "付款", "إرسال")),
-    (.receive, Phrase("Receive", "收款", "استلام")), (.card, Phrase("Cards", "卡包", "البطاقات")),
-  ]
-
-  init(_ language: Language, isLarge: Bool, onTap: @escaping @MainActor () -> Void) {
-    super.init()
-    for (icon, name) in Self.actions {
-      addChild(
-        isLarge
-          ? LargeAction(icon, name[language], onTap) : IconButton(icon, onTap: onTap))
-    }
-  }
-
-  override func contains(_ point: Point) -> Bool { false }
-
-  override func layout() {
-    let column = min(frame.width, Margin.column)
-    let cell = column / Double(children.count)
-    let start = (frame.width - column) / 2
-    for (k, child) in children.enumerated() {
-      let place = Rect(start + Double(k) * cell, 0, cell, frame.height)
-      child.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
-    }
-  }
-
-  private final class LargeAction: Pressable {
-    let icon: Icon
-    let name: String
-
-    init(_ icon: Icon, _ name: String, _ onTap: @escaping @MainActor () -> Void) {
-      self.icon = icon
-      self.name = name
-      super.init(radius: 20, onTap: onTap)
-    }
-
-    override var highlightFrame: Rect {
-      Rect(frame.width / 2 - 56, 4, 112, max(0, frame.height - 8))
-    }
-
-    override func draw(into canvas: inout Canvas) {
-      let theme = canvas.environment.theme
-      let (width, height) = (canvas.size.width, canvas.size.height)
-      let side = height < 150 ? 52.0 : 64
-      let label = canvas.layout(name, theme.label, maxWidth: width, alignment: .center)
-      let top = ((height - side - label.size.height - 4) / 2).rounded()
-      let disc = Rect(width / 2 - side / 2, top, side, side)
-      canvas.fill(disc, radius: side * 0.35, theme.tonal)
-      canvas.icon(icon, in: disc.inset(by: Insets(all: side / 4)), theme.onTonal)
-      canvas.text(label, at: Point(0, disc.maxY + 4), theme.text)
-    }
+  private func refreshDidChange(_ phase: RefreshControl.Phase) {
+    guard wantsRetry, phase == .idle else { return }
+    wantsRetry = false
+    refresh.begin()
   }
 }

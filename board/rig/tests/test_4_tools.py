@@ -24,7 +24,7 @@ def devices(t):
 def record(t):
     with t.vm() as vm:
         vm.must("vitrine record /host/touch.rec 2> /host/record.err & program=$!")
-        vm.wait_for("record.err", r"^<6>record: writing to /host/touch.rec")
+        vm.wait_for("record.err", r"^record: writing to /host/touch.rec")
         vm.drag((640, 650), (640, 250))
         vm.finger_up(0)
         # The program reads what has come before it looks at the signal.

@@ -1,0 +1,155 @@
+public import VitrineUnits
+
+/// What stands where a list would be: that there is nothing, or that something went wrong, and what
+/// can be done about it.
+///
+///                 ╭────╮
+///                 │icon│                 in a low room       ▗▖  No messages
+///                 ╰────╯                                     ▝▘  Pull down to look for new ones
+///               No messages
+///      Pull down to look for new ones
+///               [ Try again ]
+///
+/// Lay it over the list in a ``Stack``: beside its button it leaves all touches to what lies beneath,
+/// so that a list can still be pulled. It fades in and out with ``isShown``.
+@MainActor
+public final class EmptyState: Component {
+  public enum Arrangement: Sendable, Hashable {
+    /// In the middle of the room, or in a row at its top where it is low.
+    case automatic
+    /// In a row at the top: where the room's foot may be out of sight, as on a sheet.
+    case row
+  }
+
+  public let arrangement: Arrangement
+  /// Whether it is to be seen; at once where it is on no stage yet.
+  public var isShown: Bool { didSet { if isShown != oldValue { begin() } } }
+  private let icon: IconDisc
+  private let title: Label
+  private let text: Label
+  private let button: Button?
+  private var since: Instant?
+
+  private static let fade = 0.2
+  /// Lower rooms have icon and words beside one another.
+  private static let lowHeight = 200.0
+
+  public init(
+    _ title: String, _ text: String = "", icon: Icon, arrangement: Arrangement = .automatic,
+    isShown: Bool = true, action: String? = nil,
+    onAction: @escaping @MainActor () -> Void = {}
+  ) {
+    self.icon = IconDisc(icon)
+    self.title = Label(title, \.title, lineLimit: 2)
+    self.text = Label(text, \.body, \.secondaryText, lineLimit: 4)
+    self.arrangement = arrangement
+    self.isShown = isShown
+    button = action.map { Button($0, style: .tonal, onTap: onAction) }
+    super.init()
+    fadesAsOne = true
+    for part in [self.icon, self.title, self.text] { addChild(part) }
+    if let button { addChild(button) }
+    isHidden = !isShown
+  }
+
+  // MARK: Coming and going
+
+  private func begin() {
+    guard let stage else {
+      isHidden = !isShown
+      opacity = 1
+      return
+    }
+    if isShown && isHidden { opacity = 0 }
+    isHidden = false
+    since = stage.moment
+    setNeedsAdvance()
+  }
+
+  public override func didEnterStage() { if since != nil { setNeedsAdvance() } }
+
+  public override func advance(to now: Instant) {
+    guard let since else { return }
+    let share = min(max((now - since).seconds / Self.fade, 0), 1)
+    opacity = isShown ? max(opacity, share) : min(opacity, 1 - share)
+    if share < 1 {
+      setNeedsAdvance()
+    } else {
+      self.since = nil
+      isHidden = !isShown
+    }
+  }
+
+  // MARK: Place
+
+  public override func contains(_ point: Point) -> Bool { false }
+
+  public override func layout() {
+    if arrangement == .row || frame.height < Self.lowHeight { layoutRow() } else { layoutColumn() }
+  }
+
+  private func layoutColumn() {
+    title.alignment = .center
+    text.alignment = .center
+    let width = max(0, min(frame.width - 2 * Spacing.huge, 480))
+    let room = Size(width, frame.height)
+    let words = [title, text].filter { !$0.text.isEmpty }
+    let sizes = words.map { $0.sizeThatFits(room) }
+    let foot = button.map { $0.sizeThatFits(room) }
+    var height = IconDisc.side + Spacing.medium + sizes.map(\.height).reduce(0, +)
+    height += Spacing.tiny * Double(words.count - 1) + (foot.map { $0.height + Spacing.large } ?? 0)
+    // A little above the middle, where the eye looks for it.
+    var y = max(Spacing.small, ((frame.height - height) * 0.42).rounded())
+    func centred(_ child: Component, _ size: Size, _ gap: Double) {
+      child.frame = Rect(
+        ((frame.width - size.width) / 2).rounded(), y, size.width, size.height)
+      y += size.height + gap
+    }
+    centred(icon, Size(IconDisc.side, IconDisc.side), Spacing.medium)
+    for (word, size) in zip(words, sizes) {
+      centred(word, Size(width, size.height), Spacing.tiny)
+    }
+    y += Spacing.medium
+    if let button, let foot { centred(button, foot, 0) }
+  }
+
+  private func layoutRow() {
+    title.alignment = .leading
+    text.alignment = .leading
+    func place(_ child: Component, _ rect: Rect) {
+      child.frame = stage?.environment.mirrored(rect, in: frame.width) ?? rect
+    }
+    let margin = max(Spacing.large, (frame.width - 880) / 2)
+    let foot = button.map { $0.sizeThatFits(frame.size) } ?? .zero
+    let start = margin + 48 + Spacing.large
+    let gap = foot.width > 0 ? Spacing.medium : 0
+    let room = Size(max(0, frame.width - margin - foot.width - gap - start), frame.height)
+    let (head, line) = (title.sizeThatFits(room), text.sizeThatFits(room))
+    let top = Spacing.medium
+    place(icon, Rect(margin, top, 48, 48))
+    place(title, Rect(start, top, room.width, head.height))
+    place(text, Rect(start, top + head.height, room.width, line.height))
+    if let button {
+      place(button, Rect(frame.width - margin - foot.width, top, foot.width, foot.height))
+    }
+  }
+
+  /// The icon in a quiet disc.
+  private final class IconDisc: Component {
+    static let side = 72.0
+    private let icon: Icon
+
+    init(_ icon: Icon) {
+      self.icon = icon
+      super.init()
+      isTouchable = false
+    }
+
+    override func draw(into canvas: inout Canvas) {
+      let theme = canvas.environment.theme
+      canvas.ellipse(canvas.bounds, theme.tonal)
+      let inset = (canvas.size.height * 0.27 / 2).rounded() * 2
+      canvas.icon(icon, in: canvas.bounds.inset(by: Insets(all: inset)), theme.onTonal)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Glibc
+
+/// What a data directory holds: what is read of it, what is not, and what stands in for the rest.
+///
+/// A misspelt file is the most likely mistake, and without a word about it the built-in data would
+/// be shown as though nothing were wrong.
+public struct DataSurvey: Sendable, Hashable {
+  /// The names that a data directory may have.
+  public static let names = [
+    "places.geojson", "messages.json", "transactions.json", "map.geojson", "images",
+  ]
+
+  public let directory: String
+  /// Of ``names`` those that are there.
+  public let found: [String]
+  /// All others that are there, sorted, but for hidden files and the program's own store.
+  public let strangers: [String]
+
+  /// Of the entries of a folder.
+  init(directory: String, entries: [String]) {
+    self.directory = directory
+    found = Self.names.filter(entries.contains)
+    strangers = entries.sorted().filter { name in
+      !Self.names.contains(name) && !name.hasPrefix(".") && !name.hasPrefix("store.sqlite")
+    }
+  }
+
+  /// A line for each file that is not read, and one that says what is read and what is not there.
+  public var lines: [String] {
+    let missing = Self.names.filter { !found.contains($0) }
+    let summary =
+      found.isEmpty
+      ? "nothing that is read was found; all data are the built-in ones"
+      : "read: \(found.joined(separator: ", "))"
+        + (missing.isEmpty
+          ? "" : "; built in: \(missing.map(Self.builtIn).joined(separator: ", "))")
+    return strangers.prefix(8).map { name in
+      let near = missing.first { Self.isNear(name, $0) }
+      return "\(directory)/\(name) is not read"
+        + (near.map { "; is it meant to be '\($0)'?" }
+          ?? "; read are \(Self.names.joined(separator: ", "))")
+    } + ["\(directory): \(summary) (docs/data.md)"]
+  }
+
+  /// What is shown for want of a file.
+  private static func builtIn(_ name: String) -> String {
+    switch name {
+    case "places.geojson": "places"
+    case "messages.json": "messages"
+    case "transactions.json": "transactions"
+    case "map.geojson": "the map"
+    default: "no pictures"
+    }
+  }
+
+  /// The same but for the ending, capitals, or two letters more, fewer or others.
+  private static func isNear(_ name: String, _ known: String) -> Bool {
+    let (a, b) = (name.lowercased(), known.lowercased())
+    let (stem, knownStem) = (a.prefix { $0 != "." }, b.prefix { $0 != "." })
+    return distance(a, b) <= 2 || distance(String(stem), String(knownStem)) <= 1
+  }
+
+  /// The number of letters to insert, remove or change to make one word of the other.
+  private static func distance(_ a: String, _ b: String) -> Int {
+    let (a, b) = (Array(a.utf8.prefix(64)), Array(b.utf8))
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for j in b.indices {
+        let changed = diagonal + (letter == b[j] ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(changed, diagonal + 1, row[j] + 1)
+      }
+    }
+    return row[b.count]
+  }
+}
+
+extension DataDirectory {
+  /// Looks into the folder; nil where it cannot be listed, of which `read` tells.
+  public func survey() -> DataSurvey? {
+    var facts = stat()
+    if stat(path, &facts) != 0 { return nil }
+    return DataSurvey(directory: path, entries: Self.entries(of: path).map(\.name))
+  }
+
+  /// Names and sizes in bytes, sorted by name; none of a folder that cannot be listed.
+  static func entries(of path: String) -> [(name: String, size: Int64)] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var entries: [(name: String, size: Int64)] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name == "." || name == ".." { continue }
+      var facts = stat()
+      let size = stat("\(path)/\(name)", &facts) == 0 ? Int64(facts.st_size) : 0
+      entries.append((name, size))
+    }
+    return entries.sorted { $0.name < $1.name }
+  }
+}

@@ -1,0 +1,73 @@
+/// Money that came or went: a line of a wallet.
+public struct Transaction: Sendable, Hashable {
+  /// What the transaction is known by, its own among all.
+  public var id: String
+  /// Who was paid, or who paid.
+  public var name: LocalizedText
+  /// In hundredths of the currency; below zero was paid, above zero received.
+  public var cents: Int
+  public var time: WallTime
+  /// One word, as places have it (`cafe`, `bus_stop`), or `transfer`, `income`, `refund`; may be empty.
+  public var category: String
+
+  public init(
+    id: String, name: LocalizedText, cents: Int, time: WallTime, category: String = ""
+  ) {
+    self.id = id
+    self.name = name
+    self.cents = cents
+    self.time = time
+    self.category = category
+  }
+
+  /// No amount is larger, so that sums of a million of them are exact.
+  static let largest = 1_000_000_000_00
+
+  /// The transactions of a `transactions.json` (see docs/data.md), in the order of the file.
+  public static func transactions(
+    in text: [UInt8], file: String
+  ) throws(ContentError) -> [Transaction] {
+    let reader = RecordReader(file: file)
+    let root = try JSONDocument.parse(text, file: file)
+    guard case .array(let items) = root.value else {
+      throw reader.unexpected(root, "an array of transactions", "begin the file with [")
+    }
+    var transactions: [Transaction] = []
+    var seen: Set<String> = []
+    for item in items {
+      guard case .object = item.value else {
+        throw reader.unexpected(
+          item, "a transaction {\"id\": …}", "write each transaction as an object")
+      }
+      let id = try reader.identifier(item)
+      if !seen.insert(id).inserted {
+        throw reader.unexpected(
+          item["id"] ?? item, "an id of its own", "give each transaction another id")
+      }
+      transactions.append(
+        Transaction(
+          id: id, name: try reader.required("name", in: item),
+          cents: try reader.cents("amount", in: item), time: try reader.time("time", in: item),
+          category: try reader.string("category", in: item) ?? ""))
+    }
+    return transactions
+  }
+
+  /// `-4.2` is −420: read digit by digit, since no binary fraction is a tenth. Nil where it is no
+  /// amount with at most two decimals.
+  static func cents(_ text: String) -> Int? {
+    var rest = Array(text.utf8)[...]
+    let isNegative = rest.first == 0x2d
+    if isNegative { rest = rest.dropFirst() }
+    let parts = rest.split(separator: 0x2e, maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = parts.first, (1...10).contains(whole.count) else { return nil }
+    let decimals = parts.count > 1 ? Array(parts[1]) : []
+    guard parts.count == 1 || (1...2).contains(decimals.count) else { return nil }
+    var value = 0
+    for digit in Array(whole) + decimals + Array(repeating: 0x30, count: 2 - decimals.count) {
+      guard digit &- 0x30 < 10 else { return nil }
+      value = value * 10 + Int(digit - 0x30)
+    }
+    return value > largest ? nil : isNegative ? -value : value
+  }
+}

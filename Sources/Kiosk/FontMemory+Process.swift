@@ -1,0 +1,52 @@
+import Glibc
+import VitrineText
+
+extension FontMemory {
+  /// Where this process keeps what it learns of fonts: systemd's CACHE_DIRECTORY, or a folder of the
+  /// user's own. Nil where there is neither.
+  static var ofThisProcess: FontMemory? {
+    let home = variable("HOME")
+    let cache: String
+    if let folders = variable("CACHE_DIRECTORY") {
+      cache = String(folders.prefix { $0 != ":" })
+    } else if let folder = variable("XDG_CACHE_HOME") ?? home.map({ $0 + "/.cache" }),
+      folder.hasPrefix("/")
+    {
+      // As the base directory specification asks: a relative path counts for nothing.
+      cache = folder + "/vitrine"
+    } else {
+      return nil
+    }
+    // What fontconfig asks the system for, as its manual and its rules name it.
+    let variables = [
+      "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "FC_LANG", "LC_ALL", "LC_CTYPE",
+      "LANG", "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_CURRENT_DESKTOP",
+    ]
+    // Its files of the user's own, which it may find at its next start.
+    let configuration = variable("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }
+    var watched = ["/etc/fonts", "/etc/fonts/local.conf"]
+    if let configuration {
+      watched += ["", "/conf.d", "/fonts.conf"].map { configuration + "/fontconfig" + $0 }
+    }
+    if let home { watched += [".fonts.conf", ".fonts.conf.d"].map { "\(home)/\($0)" } }
+    return FontMemory(
+      folder: cache, circumstances: [programName] + variables.map { variable($0) ?? "" },
+      watched: watched)
+  }
+
+  /// A rule may be for one program only, by the name of its file.
+  private static var programName: String {
+    let room = Int(PATH_MAX)
+    let whole = String(unsafeUninitializedCapacity: room) { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        max(0, readlink("/proc/self/exe", $0.baseAddress!, room))
+      }
+    }
+    return String(whole[(whole.lastIndex(of: "/").map(whole.index(after:)) ?? whole.startIndex)...])
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let text = getenv(name), text.pointee != 0 else { return nil }
+    return String(cString: text)
+  }
+}

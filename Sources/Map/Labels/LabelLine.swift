@@ -1,0 +1,124 @@
+import VitrineUnits
+
+/// A line that names can be written along, with the way from its start to each vertex.
+final class LabelLine: Sendable, Hashable {
+  /// On the Mercator square.
+  let points: [Point]
+  /// As long as `points`.
+  private let ways: [Double]
+
+  var length: Double { ways[ways.count - 1] }
+
+  /// Nil for a line without length.
+  init?(_ points: [Point]) {
+    guard let first = points.first else { return nil }
+    var kept = [first]
+    var ways = [0.0]
+    for p in points.dropFirst() {
+      let step = (p - kept[kept.count - 1]).length
+      if !(step > 0) { continue }
+      kept.append(p)
+      ways.append(ways[ways.count - 1] + step)
+    }
+    if kept.count < 2 { return nil }
+    self.points = kept
+    self.ways = ways
+  }
+
+  /// The first vertex after `way`.
+  private func vertex(after way: Double) -> Int {
+    var (low, high) = (1, points.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if ways[middle] > way { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Where one is after `way`; straight on beyond both ends.
+  func point(at way: Double) -> Point {
+    let i = vertex(after: way)
+    let (a, b) = (points[i - 1], points[i])
+    return a + (b - a) * ((way - ways[i - 1]) / (ways[i] - ways[i - 1]))
+  }
+
+  /// How far the line strays from the chord between two places of it.
+  func deviation(from start: Double, to end: Double) -> Double {
+    let (a, b) = (point(at: start), point(at: end))
+    let chord = b - a
+    let length = chord.length
+    if length == 0 { return end - start }
+    var worst = 0.0
+    var i = vertex(after: start)
+    while i < points.count - 1, ways[i] < end {
+      let v = points[i] - a
+      worst = max(worst, abs(v.dx * chord.dy - v.dy * chord.dx) / length)
+      i += 1
+    }
+    return worst
+  }
+
+  static func == (a: LabelLine, b: LabelLine) -> Bool { a === b || a.points == b.points }
+  func hash(into hasher: inout Hasher) { hasher.combine(points.count) }
+
+  // MARK: Making
+
+  /// The cosine of the sharpest corner that a name is written around: 50 degrees.
+  private static let corner = 0.643
+
+  /// The line in parts that end where it turns sharply.
+  static func lines(of line: [Point]) -> [LabelLine] {
+    guard let whole = LabelLine(line) else { return [] }
+    var found: [LabelLine] = []
+    var part: [Point] = []
+    let points = whole.points
+    for (i, p) in points.enumerated() {
+      part.append(p)
+      if i == 0 || i == points.count - 1 { continue }
+      let (a, b) = (p - points[i - 1], points[i + 1] - p)
+      let cosine = (a.dx * b.dx + a.dy * b.dy) / (a.length * b.length)
+      if cosine < corner {
+        if let line = LabelLine(part) { found.append(line) }
+        part = [p]
+      }
+    }
+    if let line = LabelLine(part) { found.append(line) }
+    return found
+  }
+
+  /// Joins lines where the end of one is the beginning or end of another: a street is cut up in the
+  /// data wherever it has a bridge or a bus lane, and still has one name.
+  static func joined(_ lines: [[Point]]) -> [[Point]] {
+    if lines.count < 2 { return lines }
+    var ends: [Point: [Int]] = [:]
+    for (i, line) in lines.enumerated() {
+      guard let first = line.first, let last = line.last, first != last else { continue }
+      ends[first, default: []].append(i)
+      ends[last, default: []].append(i)
+    }
+    var isUsed = [Bool](repeating: false, count: lines.count)
+    /// What goes on at the end of `chain`, where exactly one line does.
+    func extend(_ chain: inout [Point]) {
+      while let end = chain.last, let meeting = ends[end], meeting.count == 2,
+        let next = meeting.first(where: { !isUsed[$0] })
+      {
+        isUsed[next] = true
+        let line = lines[next]
+        chain += line.first == end ? line.dropFirst() : line.reversed().dropFirst()
+      }
+    }
+    var chains: [[Point]] = []
+    for (i, line) in lines.enumerated() where !isUsed[i] {
+      isUsed[i] = true
+      var chain = line
+      if line.first != line.last {
+        extend(&chain)
+        chain.reverse()
+        extend(&chain)
+        chain.reverse()
+      }
+      chains.append(chain)
+    }
+    return chains
+  }
+}

@@ -1,0 +1,61 @@
+import Vitrine
+
+/// Four things to do: large with words, small without.
+@MainActor
+final class WalletActions: Component {
+  private static let actions: [(Icon, Phrase)] = [
+    (.scan, Phrase("Scan", "扫一扫", "مسح")), (.send, Phrase("Send", "付款", "إرسال")),
+    (.receive, Phrase("Receive", "收款", "استلام")), (.card, Phrase("Cards", "卡包", "البطاقات")),
+  ]
+
+  init(_ language: Language, isLarge: Bool, onTap: @escaping @MainActor () -> Void) {
+    super.init()
+    for (icon, name) in Self.actions {
+      addChild(
+        isLarge
+          ? LargeAction(icon, name[language], onTap) : IconButton(icon, onTap: onTap))
+    }
+  }
+
+  override func contains(_ point: Point) -> Bool { false }
+
+  override func layout() {
+    let column = min(frame.width, Margin.column)
+    let cell = column / Double(children.count)
+    let start = (frame.width - column) / 2
+    // A finger hits more than what is seen of a small icon.
+    let height = max(frame.height, PanelScale.targetPoints)
+    for (k, child) in children.enumerated() {
+      let place = Rect(start + Double(k) * cell, (frame.height - height) / 2, cell, height)
+      child.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
+    }
+  }
+
+  private final class LargeAction: Pressable {
+    let icon: Icon
+    let name: String
+
+    init(_ icon: Icon, _ name: String, _ onTap: @escaping @MainActor () -> Void) {
+      self.icon = icon
+      self.name = name
+      super.init(radius: 20, onTap: onTap)
+    }
+
+    override var highlightFrame: Rect {
+      Rect(frame.width / 2 - 56, 4, 112, max(0, frame.height - 8))
+    }
+
+    override func draw(into canvas: inout Canvas) {
+      let theme = canvas.environment.theme
+      let (width, height) = (canvas.size.width, canvas.size.height)
+      let label = canvas.layout(name, theme.label, maxWidth: width, alignment: .center)
+      // Scripts differ in height.
+      let side = height < 100 ? min(36, (height - label.size.height - 8).rounded()) : 64
+      let top = ((height - side - label.size.height - 4) / 2).rounded()
+      let disc = Rect(width / 2 - side / 2, top, side, side)
+      canvas.fill(disc, radius: side * 0.35, theme.tonal)
+      canvas.icon(icon, in: disc.inset(by: Insets(all: side / 4)), theme.onTonal)
+      canvas.text(label, at: Point(0, disc.maxY + 4), theme.text)
+    }
+  }
+}

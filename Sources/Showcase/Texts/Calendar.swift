@@ -1,0 +1,35 @@
+import Vitrine
+
+/// Days as people write them.
+enum Calendar {
+  private static let months: [(String, String)] = [
+    ("January", "يناير"), ("February", "فبراير"), ("March", "مارس"), ("April", "أبريل"),
+    ("May", "مايو"), ("June", "يونيو"), ("July", "يوليو"), ("August", "أغسطس"),
+    ("September", "سبتمبر"), ("October", "أكتوبر"), ("November", "نوفمبر"),
+    ("December", "ديسمبر"),
+  ]
+
+  static func day(_ time: WallTime, _ language: Language) -> String {
+    let date = time.date
+    let month = months[(date.month - 1) % 12]
+    switch language {
+    case .english: return "\(date.day) \(month.0)"
+    case .chinese: return "\(date.month)月\(date.day)日"
+    case .arabic: return "\(date.day) \(month.1)"
+    }
+  }
+
+  /// Between a day and its time, or a word and the next.
+  static func comma(_ language: Language) -> String {
+    switch language {
+    case .english: ", "
+    case .chinese: "，"
+    case .arabic: "، "
+    }
+  }
+
+  static func clock(_ time: WallTime) -> String {
+    func two(_ number: Int) -> String { "\(number < 10 ? "0" : "")\(number)" }
+    return "\(two(time.hour)):\(two(time.minute))"
+  }
+}

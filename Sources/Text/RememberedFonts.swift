@@ -1,0 +1,85 @@
+/// The answers of earlier runs and of this one, and when they may be written.
+///
+///     file ──read──► answers ──asked──► known? ──► the font, fontconfig asleep
+///                       ▲                 └─ no ─► fontconfig reads, and is asked
+///                       └────── change ◄──────────┘            └► grounds
+struct RememberedFonts {
+  private enum State {
+    case untried
+    /// As an earlier run left them.
+    case read(FontAnswers)
+    /// Fontconfig has read its files in this run.
+    case own(FontAnswers)
+    case unavailable
+  }
+
+  private let file: FontMemoryFile?
+  private var state: State
+  private var isChanged = false
+  /// When fontconfig began to read, by the clock of the file system.
+  private var readingBegan: Int64?
+
+  /// A change that is younger than this when fontconfig reads may be followed by another that bears
+  /// the same time, where file systems count coarsely.
+  private static let settled: Int64 = 2_000_000_000
+
+  init(_ memory: FontMemory?, _ source: FontSource) {
+    switch source {
+    case .system: file = memory.flatMap { FontMemoryFile($0, source: "") }
+    case .configuration(let path): file = memory.flatMap { FontMemoryFile($0, source: path) }
+    // These are opened at once; nothing would be spared.
+    case .files: file = nil
+    }
+    state = file == nil ? .unavailable : .untried
+  }
+
+  mutating func primary(_ wish: FontAnswers.Wish) -> FontAnswers.Primary? {
+    known?.primary(wish)
+  }
+
+  mutating func fallback(_ question: FontAnswers.Question) -> FontFace.Identity?? {
+    known?.fallback(question)
+  }
+
+  private var known: FontAnswers? {
+    mutating get {
+      if case .untried = state { state = file?.read().map(State.read) ?? .unavailable }
+      switch state {
+      case .read(let answers), .own(let answers): return answers
+      case .untried, .unavailable: return nil
+      }
+    }
+  }
+
+  mutating func startReading() { readingBegan = file?.now() }
+
+  mutating func endReading(_ configuration: FontConfiguration) {
+    guard let file, let readingBegan else { return }
+    let grounds = FontGrounds(file.watched + configuration.grounds)
+    guard grounds.latestChange <= readingBegan - Self.settled else {
+      state = .unavailable
+      return
+    }
+    // Answers of the same grounds stay; those of others, read a moment ago, do not.
+    if let known, known.grounds.paths.starts(with: grounds.paths), known.grounds.stillHold {
+      state = .own(known)
+    } else {
+      state = .own(FontAnswers(grounds: grounds))
+    }
+  }
+
+  mutating func change(_ body: (inout FontAnswers) -> Void) {
+    guard case .own(var answers) = state else { return }
+    // No second copy of the tables while they change.
+    state = .unavailable
+    body(&answers)
+    state = .own(answers)
+    isChanged = true
+  }
+
+  mutating func write() {
+    guard isChanged, let file, case .own(let answers) = state else { return }
+    isChanged = false
+    file.write(answers)
+  }
+}

@@ -1,0 +1,356 @@
+import Testing
+import Vitrine
+import VitrineShowcase
+import VitrineTesting
+
+/// A banner that takes two fifths of the panel and collapses to 48 points, over a list.
+@MainActor
+private final class Museum {
+  let banner = Ear([.tap])
+  let list: ListView
+  let view: BannerHeader
+  let table: ScriptedStage
+  let bottom: Double
+  let top: Double
+  private let panel: PanelSetting
+  private let told = Told<BannerHeader.State>()
+  /// The states as they follow from the offsets drawn, without repeats.
+  private(set) var seen: [BannerHeader.State]
+  private(set) var faults: [String] = []
+  private(set) var reports = 0
+
+  init(
+    _ panel: PanelSetting, bottom: Double? = nil, top: Double = 48, stretches: Bool = false,
+    snaps: Bool = false, startsAt row: Int? = nil, rows: Int = 200
+  ) {
+    self.panel = panel
+    self.bottom = bottom ?? (panel.height * 0.4).rounded()
+    self.top = top
+    list = plainList(rows: rows)
+    if let row { list.scrollToRow(row) }
+    view = BannerHeader(
+      banner: banner, bottom: self.bottom, top: top, stretches: stretches, snaps: snaps,
+      list: list)
+    let told = self.told
+    view.onStateChange = { told.all.append($0) }
+    table = ScriptedStage(view, on: panel)
+    seen = [view.state]
+    view.observe(self) { [unowned self] _ in reports += 1 }
+    table.onFrame = { [unowned self] _ in look() }
+  }
+
+  var states: [BannerHeader.State] { told.all }
+  var middle: Point { Point(panel.width / 2, (panel.height + bottom) / 2) }
+
+  /// The rules for each frame.
+  private func look() {
+    let y = min(max(list.offset, -bottom), -top)
+    let way = bottom - top
+    let progress = way > 0 ? min(max(1 - (y + bottom) / way, 0), 1) : 1
+    let stretch = view.stretches ? max(0, -bottom - list.offset) : 0
+    let frame = Rect(0, -y - bottom, panel.width, bottom + stretch)
+    if table.frame(of: banner) != frame { faults.append("\(banner.frame) instead of \(frame)") }
+    if abs(view.progress - progress) > 1e-9 || !(0...1).contains(view.progress) {
+      faults.append("progress \(view.progress) instead of \(progress)")
+    }
+    if table.stage.report().progress.first?.value != view.progress {
+      faults.append("another progress is reported")
+    }
+    let state: BannerHeader.State =
+      progress >= 1 - 1e-6 ? .open : progress <= 1e-6 ? .collapsed : .between
+    if state != view.state { faults.append("\(view.state) instead of \(state)") }
+    if state != seen.last { seen.append(state) }
+  }
+}
+
+@MainActor
+@Suite("A banner that collapses over a list")
+struct BannerHeaderTests {
+  @Test(
+    "Attached, the banner insets the list and its indicator by its full height",
+    arguments: PanelSetting.all)
+  func attaching(panel: PanelSetting) throws {
+    let museum = Museum(panel)
+    #expect(museum.list.contentInset.top == museum.bottom)
+    #expect(museum.list.indicatorInset.top == museum.bottom)
+    #expect(museum.table.frame(of: museum.banner) == Rect(0, 0, panel.width, museum.bottom))
+    let row = try #require(museum.list.row(at: 0))
+    #expect(museum.table.frame(of: row).minY == museum.bottom)
+    #expect(museum.view.state == .open && museum.view.progress == 1)
+  }
+
+  @Test(
+    "The banner's place and progress follow from the offset alone, whatever fingers do",
+    arguments: PanelSetting.all)
+  func pure(panel: PanelSetting) throws {
+    let museum = Museum(panel)
+    let watch = FingerWatch(museum.table, ["list"])
+    var fingers = RandomFingers(museum.table, panel, seed: 4, pairs: false)
+    for _ in 0..<6 { fingers.touch() }
+    try museum.table.settle()
+    #expect(museum.faults.isEmpty, "\(museum.faults.prefix(3))")
+    watch.expectTruth(followed: 5)
+    // At once at the same offset it looks the same as after all these ways.
+    let (offset, frame) = (museum.list.offset, museum.banner.frame)
+    museum.list.jump(to: 3000)
+    museum.table.frames(2)
+    museum.list.jump(to: offset)
+    museum.table.frames(2)
+    #expect(museum.banner.frame == frame)
+  }
+
+  @Test(
+    "Progress goes from 1 to 0 while the banner collapses, told in each frame that changes it",
+    arguments: PanelSetting.all)
+  func progress(panel: PanelSetting) throws {
+    let museum = Museum(panel)
+    var values = [museum.view.progress]
+    var told = 0
+    let check = museum.table.onFrame
+    museum.table.onFrame = { [unowned museum] scene in
+      check(scene)
+      if museum.view.progress != values.last {
+        values.append(museum.view.progress)
+        told += 1
+        #expect(museum.reports >= told)
+      }
+    }
+    let finger = museum.table.land(at: museum.middle)
+    let way = museum.bottom - museum.top
+    finger.move(by: Vector(panel.reading(6), -way - 30), over: .milliseconds(300))
+    finger.rest(for: .milliseconds(60))
+    #expect(values.first == 1 && values.last == 0)
+    #expect(values == values.sorted(by: >) && values.count > 4)
+    finger.move(by: Vector(panel.reading(-6), way + 30), over: .milliseconds(300))
+    finger.rest(for: .milliseconds(60))
+    #expect(values.last! > 0.9)
+    finger.lift()
+    try museum.table.settle()
+    #expect(museum.faults.isEmpty, "\(museum.faults.prefix(3))")
+  }
+
+  @Test(
+    "Each end is told once when it is reached, however often a touch turns there",
+    arguments: PanelSetting.all)
+  func ends(panel: PanelSetting) throws {
+    let museum = Museum(panel)
+    let way = museum.bottom - museum.top
+    let finger = museum.table.land(at: museum.middle)
+    func go(_ y: Double) {
+      finger.move(by: Vector(0, y), over: .milliseconds(200))
+      finger.rest(for: .milliseconds(60))
+    }
+    go(-way - 20)
+    #expect(museum.states == [.between, .collapsed])
+    for y in [5.0, -5, 4, -6] { go(y) }
+    #expect(museum.states.count == 2, "it never left that end")
+    go(way * 0.6)
+    go(-way * 0.6 - 10)
+    #expect(museum.states == [.between, .collapsed, .between, .collapsed])
+    go(way + 60)
+    #expect(Array(museum.states.dropFirst(4)) == [.between, .open])
+    for y in [4.0, -4, 4] { go(y) }
+    finger.lift()
+    try museum.table.settle()
+    #expect(museum.states.count == 6 && museum.states == Array(museum.seen.dropFirst()))
+  }
+
+  @Test(
+    "What crosses all states within one frame tells the last one, once",
+    arguments: PanelSetting.all)
+  func oneFrame(panel: PanelSetting) throws {
+    let museum = Museum(panel)
+    museum.list.jump(to: 2000)
+    museum.table.frames()
+    museum.list.jump(to: -museum.bottom)
+    museum.table.frames()
+    #expect(museum.states == [.collapsed, .open])
+    // A throw downwards goes through a thin banner's whole way between two frames.
+    let thin = Museum(panel, bottom: 50)
+    thin.list.jump(to: 150)
+    thin.table.frames()
+    let finger = thin.table.land(at: Point(panel.width / 2, 80))
+    finger.flick(by: Vector(0, 120), over: .milliseconds(40))
+    try thin.table.settle()
+    #expect(thin.states == [.collapsed, .open])
+    let up = thin.table.land(at: thin.middle)
+    up.flick(by: Vector(0, -120), over: .milliseconds(40))
+    try thin.table.settle()
+    #expect(thin.states.last == .collapsed && thin.states.count <= 4)
+    #expect(zip(thin.states, thin.states.dropFirst()).allSatisfy { $0 != $1 })
+  }
+
+  @Test(
+    "Attached collapsed or half-way its first state is right without any scrolling, and not told",
+    arguments: PanelSetting.all)
+  func firstState(panel: PanelSetting) {
+    let far = Museum(panel, startsAt: 60)
+    #expect(far.view.state == .collapsed && far.view.progress == 0)
+    #expect(far.banner.frame.minY == far.top - far.bottom)
+    let list = plainList()
+    let holder = Stack { list }
+    let table = ScriptedStage(holder, on: panel)
+    list.jump(to: 700)
+    table.frames(2)
+    let told = Told<BannerHeader.State>()
+    let late = BannerHeader(banner: Ear(), bottom: 120, top: 40, list: list)
+    late.onStateChange = { told.all.append($0) }
+    #expect(late.state == .collapsed && late.progress == 0, "before it is on any stage")
+    holder.addChild(late)
+    table.frames(2)
+    #expect(late.state == .collapsed && list.offset == 700)
+    #expect(far.states.isEmpty && told.all.isEmpty)
+  }
+
+  @Test(
+    "What lies in the banner follows progress by any law of its author's",
+    arguments: PanelSetting.all)
+  func parts(panel: PanelSetting) {
+    let museum = Museum(panel)
+    museum.view.observe(museum.banner) { [unowned museum] in
+      museum.banner.opacity = 0.2 + 0.8 * $0.progress * $0.progress
+    }
+    var opacities: [Double] = []
+    museum.table.onFrame = { [unowned museum] _ in
+      let p = museum.view.progress
+      if p == 1 && opacities.isEmpty { return }
+      #expect(abs(museum.banner.opacity - (0.2 + 0.8 * p * p)) < 1e-9)
+      opacities.append(museum.banner.opacity)
+    }
+    let finger = museum.table.land(at: museum.middle)
+    finger.move(by: Vector(0, 20 - museum.bottom), over: .milliseconds(250))
+    finger.move(by: Vector(0, museum.bottom), over: .milliseconds(250))
+    finger.rest(for: .milliseconds(60))
+    #expect(opacities.count > 6 && opacities.min()! < 0.5 && opacities.last == 1)
+    finger.lift()
+  }
+
+  @Test(
+    "Pulled beyond the top the banner stretches on request, else it stays",
+    arguments: PanelSetting.all)
+  func stretch(panel: PanelSetting) throws {
+    for stretches in [true, false] {
+      let museum = Museum(panel, stretches: stretches)
+      let finger = museum.table.land(at: Point(panel.width / 2, 40))
+      finger.move(by: Vector(0, panel.height * 0.5), over: .milliseconds(250))
+      finger.rest(for: .milliseconds(60))
+      let pull = -museum.bottom - museum.list.offset
+      #expect(pull > 20 && museum.view.stretch == pull)
+      #expect(museum.banner.frame.height == museum.bottom + (stretches ? pull : 0))
+      finger.lift()
+      try museum.table.settle()
+      #expect(museum.banner.frame == Rect(0, 0, panel.width, museum.bottom))
+      #expect(museum.states.isEmpty && museum.faults.isEmpty, "\(museum.faults.prefix(2))")
+    }
+  }
+
+  @Test(
+    "A banner without any way to go is open, and its list scrolls as ever",
+    arguments: PanelSetting.all)
+  func noWay(panel: PanelSetting) throws {
+    let museum = Museum(panel, bottom: 60, top: 60)
+    museum.table.land(at: museum.middle).flick(by: Vector(0, -90), over: .milliseconds(60))
+    try museum.table.settle()
+    #expect(museum.list.offset > 0 && museum.view.progress == 1)
+    #expect(museum.view.state == .open && museum.states.isEmpty)
+    #expect(museum.banner.frame == Rect(0, 0, panel.width, 60))
+    #expect(museum.faults.isEmpty, "\(museum.faults.prefix(2))")
+  }
+
+  @Test(
+    "Caught in mid-flight the banner stays where it is drawn, and its speed goes into the next throw",
+    arguments: PanelSetting.all)
+  func caught(panel: PanelSetting) throws {
+    // The same flick from rest and out of a catch.
+    func flick(afterThrow: Bool) throws -> (drawn: Bool, speed: Double) {
+      let museum = Museum(panel, bottom: (panel.height * 0.6).rounded(), rows: 2000)
+      let watch = FingerWatch(museum.table, ["list"])
+      var stays = true
+      if afterThrow {
+        museum.table.land(at: museum.middle).flick(by: Vector(0, -40), over: .milliseconds(50))
+        museum.table.frames(1)
+        let place = museum.banner.frame
+        #expect(museum.list.isMoving && museum.view.state == .between)
+        let finger = museum.table.land(at: museum.middle)
+        museum.table.frames(1)
+        stays = museum.banner.frame == place
+        finger.flick(by: Vector(0, -40), over: .milliseconds(50))
+      } else {
+        museum.table.land(at: museum.middle).flick(by: Vector(0, -40), over: .milliseconds(50))
+      }
+      let speed = museum.list.scrollState.velocity
+      try museum.table.settle()
+      watch.expectTruth()
+      #expect(museum.view.state == .collapsed || !afterThrow)
+      return (stays, speed)
+    }
+    let rest = try flick(afterThrow: false)
+    let again = try flick(afterThrow: true)
+    #expect(again.drawn)
+    #expect(
+      again.speed > rest.speed * 1.3, "\(rest.speed) from rest, \(again.speed) out of a catch")
+  }
+
+  @Test(
+    "A touch that is taken away throws nothing: the banner stays, or goes to its nearer end on request",
+    arguments: PanelSetting.all)
+  func cancelled(panel: PanelSetting) throws {
+    for snaps in [false, true] {
+      let museum = Museum(panel, snaps: snaps)
+      let way = museum.bottom - museum.top
+      let finger = museum.table.land(at: museum.middle)
+      finger.move(by: Vector(0, -way * 0.3 - 8), over: .milliseconds(90))
+      finger.cancel()
+      museum.table.frames(1)
+      let held = museum.list.offset
+      try museum.table.settle()
+      #expect(museum.list.offset == (snaps ? -museum.bottom : held))
+      #expect(museum.faults.isEmpty && abs(held + museum.bottom - way * 0.3) < way * 0.2)
+    }
+  }
+
+  @Test(
+    "A second finger on the banner joins the first without a jump, and the last one to lift throws",
+    arguments: PanelSetting.all)
+  func secondFinger(panel: PanelSetting) throws {
+    let museum = Museum(panel)
+    let watch = PairWatch(museum.table, ["list"])
+    let first = museum.table.land(at: museum.middle)
+    first.move(by: Vector(0, -40), over: .milliseconds(150))
+    let second = museum.table.land(at: Point(panel.width / 3, museum.bottom / 2))
+    first.move(by: Vector(0, -20), over: .milliseconds(80))
+    second.move(by: Vector(0, -20), over: .milliseconds(80))
+    first.lift()
+    second.flick(by: Vector(0, -40), over: .milliseconds(60))
+    try museum.table.settle()
+    watch.expectTruth(followed: 4)
+    #expect(museum.banner.taps == 0 && museum.faults.isEmpty)
+    #expect(museum.list.offset > -museum.bottom + 60)
+  }
+
+  @Test(
+    "The museum's screen ends open or collapsed after any fingers, and twice the same",
+    arguments: PanelSetting.representative)
+  func screen(panel: PanelSetting) throws {
+    func run() throws -> [Moment] {
+      let catalog = Showcase.catalog(
+        ShowcaseOptions(language: panel.isRightToLeft ? .arabic : .english))
+      let table = ScriptedStage(try catalog.screen(named: "banner").make(), on: panel)
+      let watch = FingerWatch(table, ["list"])
+      let view = try #require(table.find(BannerHeader.self))
+      var fingers = RandomFingers(table, panel, seed: 11)
+      var moments: [Moment] = []
+      for _ in 0..<4 {
+        fingers.touch()
+        moments.append(Moment(table))
+      }
+      try table.settle()
+      watch.expectTruth()
+      #expect(view.state != .between && (view.list.extent.minimum...).contains(view.list.offset))
+      return moments + [Moment(table)]
+    }
+    let once = try run()
+    let again = try run()
+    #expect(once == again)
+  }
+}

@@ -1,0 +1,223 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+/// What holds on every screen: the finger's truth, catches, states that are told once.
+@MainActor
+@Suite("Rules for all screens")
+struct CommonRulesTests {
+  @Test("Content follows the finger point for point, both ways", arguments: PanelSetting.all)
+  func follows(panel: PanelSetting) throws {
+    let list = plainList()
+    let table = ScriptedStage(list, on: panel)
+    list.jump(to: 3000)
+    table.frames()
+    let watch = FingerWatch(table, ["list"])
+    for way in [-60.0, 60] {
+      let before = list.offset
+      let finger = table.hold(panel.width / 2, panel.height / 2, by: way)
+      #expect(abs(list.offset - before + way) <= 1)
+      finger.move(by: Vector(30, -way), over: .milliseconds(100))
+      finger.rest(for: .milliseconds(350))
+      #expect(abs(list.offset - before) <= 1, "back where it began, whatever the slant")
+      finger.lift()
+      try table.settle()
+    }
+    watch.expectTruth(followed: 8)
+  }
+
+  @Test(
+    "Beyond an end the content follows by the rubber band, and returns the same way",
+    arguments: PanelSetting.all)
+  func rubberBand(panel: PanelSetting) throws {
+    for atEnd in [false, true] {
+      let list = plainList(rows: 40)
+      let table = ScriptedStage(list, on: panel)
+      list.jump(to: atEnd ? list.extent.maximum : 0)
+      table.frames()
+      let watch = FingerWatch(table, ["list"])
+      let sign = atEnd ? -1.0 : 1
+      let finger = table.hold(panel.width / 2, panel.height / 2, by: sign * 90)
+      let length = panel.height
+      let band = 0.55 * 90 * length / (length + 0.55 * 90)
+      let edge = atEnd ? list.extent.maximum : 0
+      #expect(abs(abs(list.scrollState.offset - edge) - band) < 1e-6)
+      finger.move(by: Vector(0, -sign * 150), over: .milliseconds(200))
+      finger.rest(for: .milliseconds(350))
+      #expect(abs(abs(list.scrollState.offset - edge) - 60) < 1e-6, "as far as the finger went")
+      finger.lift()
+      try table.settle()
+      watch.expectTruth(followed: 1)
+    }
+  }
+
+  @Test(
+    "What flies is caught where it is drawn, and follows from there with a point of slop",
+    arguments: PanelSetting.all)
+  func caught(panel: PanelSetting) throws {
+    let tapped = Heard<Int>()
+    for way in [-1.0, 1] {
+      let list = plainList(rows: 1000) { tapped.all.append($0) }
+      let table = ScriptedStage(list, on: panel)
+      list.jump(to: 30_000)
+      table.frames()
+      let watch = FingerWatch(table, ["list"])
+      let far = way * min(160, panel.height / 2 - 10)
+      table.fling(panel.width / 2, panel.height / 2 - far / 2, by: far)
+      table.pass(100)
+      #expect(list.scrollState.phase == .coast)
+      let drawn = list.scrollState.offset
+      let finger = table.land(at: Point(panel.width / 2, panel.height / 2))
+      #expect(list.scrollState.offset == drawn && list.scrollState.phase == .drag)
+      table.pass(100)
+      #expect(list.scrollState.offset == drawn, "it stands under the finger")
+      finger.move(by: Vector(0, -20), over: .milliseconds(60))
+      finger.rest(for: .milliseconds(350))
+      #expect(
+        abs(list.scrollState.offset - drawn - 19) < 1e-6,
+        "all but the point that a caught finger may tremble")
+      finger.lift()
+      try table.settle()
+      watch.expectTruth(followed: 1)
+    }
+    #expect(tapped.all.isEmpty, "a touch that stops a fling taps nobody")
+  }
+
+  @Test(
+    "A throw after a catch goes on from the catch's speed, and a turn loses it",
+    arguments: PanelSetting.all)
+  func momentum(panel: PanelSetting) {
+    func speed(thrownTwice: Bool, sign: Double) -> Double {
+      let list = plainList(rows: 4000)
+      let table = ScriptedStage(list, on: panel)
+      list.jump(to: 100_000)
+      table.frames()
+      let (x, y) = (panel.width / 2, panel.height / 2)
+      if thrownTwice { table.fling(x, y + 60, by: -120, over: 60) }
+      table.fling(x, y - sign * 60, by: sign * 120, over: 60)
+      table.run { list.scrollState.phase == .coast }
+      return list.scrollState.velocity
+    }
+    let (once, twice) = (speed(thrownTwice: false, sign: -1), speed(thrownTwice: true, sign: -1))
+    #expect(once > 1500 && twice > once * 1.3, "\(once) … \(twice)")
+    let turned = speed(thrownTwice: true, sign: 1)
+    #expect(abs(turned + once) < once * 0.1, "\(turned)")
+  }
+
+  @Test(
+    "A finger that is taken away throws nothing, wherever it was taken", arguments: PanelSetting.all
+  )
+  func cancelled(panel: PanelSetting) throws {
+    let list = plainList()
+    let table = ScriptedStage(list, on: panel)
+    list.jump(to: 2000)
+    table.frames()
+    let watch = FingerWatch(table, ["list"])
+    let finger = table.land(at: Point(panel.width / 2, panel.height / 2 + 60))
+    finger.move(by: Vector(0, -120), over: .milliseconds(60))
+    let left = list.scrollState.offset
+    #expect(left > 2040)
+    finger.cancel()
+    try table.settle()
+    #expect(abs(list.scrollState.offset - left) <= 2000 * panel.refreshInterval.seconds)
+    let other = table.land(at: Point(panel.width / 2, panel.height / 2))
+    other.move(by: Vector(0, 60), over: .milliseconds(60))
+    table.stage.cancelTouches(at: table.now)
+    try table.settle()
+    #expect(list.scrollState.phase == .idle)
+    watch.expectTruth()
+  }
+
+  @Test(
+    "A second finger that lands or lifts moves nothing, and both together drag by their middle",
+    arguments: PanelSetting.all)
+  func secondFinger(panel: PanelSetting) throws {
+    let list = plainList()
+    let table = ScriptedStage(list, on: panel)
+    list.jump(to: 2000)
+    table.frames()
+    let watch = FingerWatch(table, ["list"])
+    let first = table.hold(panel.width / 3, panel.height / 2, by: -40)
+    let held = list.scrollState.offset
+    let second = table.land(at: Point(panel.width * 2 / 3, panel.height / 2 - 40))
+    table.pass(100)
+    #expect(list.scrollState.offset == held)
+    second.move(by: Vector(0, 40), over: .milliseconds(100))
+    second.rest(for: .milliseconds(100))
+    #expect(abs(list.scrollState.offset - held + 20) < 1e-6, "half of what one of two moves")
+    first.lift()
+    table.pass(100)
+    #expect(abs(list.scrollState.offset - held + 20) < 1e-6)
+    second.move(by: Vector(0, 30), over: .milliseconds(100))
+    second.rest(for: .milliseconds(350))
+    #expect(abs(list.scrollState.offset - held + 50) < 1e-6)
+    second.lift()
+    try table.settle()
+    #expect(abs(list.scrollState.offset - held + 50) < 1e-6)
+    watch.expectTruth(followed: 1)
+  }
+
+  @Test(
+    "A place is a pure function of the moment: frames that are left out change no other",
+    arguments: PanelSetting.all)
+  func skipped(panel: PanelSetting) {
+    var seen: [[Instant: Double]] = []
+    for skips in [false, true] {
+      let list = plainList(rows: 40)
+      let table = ScriptedStage(list, on: panel)
+      table.lead = table.refreshInterval
+      var places: [Instant: Double] = [:]
+      table.onFrame = { _ in places[table.now] = list.scrollState.offset }
+      table.skipsRefresh = { skips && $0 % 5 == 3 }
+      // To the end, beyond it and back, or through the list.
+      table.fling(panel.width / 2, panel.height - 20, by: 40 - panel.height, over: 60)
+      table.pass(1500)
+      seen.append(places)
+    }
+    #expect(seen[1].count < seen[0].count && seen[1].count > 10)
+    for (moment, place) in seen[1] {
+      // Rests may be noticed a frame later.
+      if let same = seen[0][moment] { #expect(abs(same - place) < 1e-9) }
+    }
+  }
+
+  @Test(
+    "Several observers hear of each change for as long as they live, and hold nothing alive",
+    arguments: PanelSetting.all)
+  func observers(panel: PanelSetting) throws {
+    final class Ear {}
+    weak var gone: ListView?
+    var counts = [0, 0]
+    try {
+      let list = plainList()
+      gone = list
+      let table = ScriptedStage(list, on: panel)
+      let stays = Ear()
+      var leaves: Ear? = Ear()
+      list.observe(stays) { _ in counts[0] += 1 }
+      list.observe(leaves!) { _ in counts[1] += 1 }
+      table.fling(panel.width / 2, panel.height - 20, by: -100)
+      table.pass(100)
+      #expect(counts[0] > 2 && counts[0] == counts[1])
+      leaves = nil
+      let last = counts[1]
+      try table.settle()
+      #expect(counts[0] > last && counts[1] == last, "whoever is gone hears no more")
+      _ = stays
+    }()
+    #expect(gone == nil)
+  }
+
+  @Test(
+    "At rest nothing is drawn and nothing changes by itself", arguments: PanelSetting.all)
+  func rest(panel: PanelSetting) throws {
+    let list = plainList()
+    let table = ScriptedStage(list, on: panel)
+    table.fling(panel.width / 2, panel.height - 20, by: -100)
+    try table.settle()
+    var frames = 0
+    table.onFrame = { _ in frames += 1 }
+    table.wait(Interval(seconds: 10))
+    #expect(frames == 0 && list.scrollState.velocity == 0)
+  }
+}

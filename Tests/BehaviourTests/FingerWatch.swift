@@ -1,0 +1,158 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+/// Keeps watch over nested scrollers, frame by frame: one finger, one truth.
+///
+/// While fingers hold them, what all of them took together is what the fingers moved, beyond an end
+/// less of it and never more, and never against it. While nobody holds them, each goes as far in a
+/// frame as its speed says. Whatever is told otherwise (a jump to a place) is announced by
+/// ``allowJump()``.
+@MainActor
+final class FingerWatch {
+  private struct Sample {
+    var time: Instant
+    var states: [String: ScrollState]
+    var fingers: [ContactID: Point]
+
+    var offset: Double { states.values.map(\.offset).sorted().reduce(0, +) }
+    var isHeld: Bool { states.values.allSatisfy { $0.phase == .drag } }
+    var isOut: Bool { states.values.contains { abs($0.overscroll) > 1e-6 } }
+  }
+
+  private let table: ScriptedStage
+  private let names: [String]
+  private let axis: Axis
+  /// Offsets grow with the finger's way to the right.
+  private let isMirrored: Bool
+  private var last: Sample?
+  /// The fingers have moved something since they took hold: the slop is behind them.
+  private var isUnderWay = false
+  /// Fingers come and go between two frames, and are not all seen: only speeds are watched.
+  var isCrowded = false
+  /// Another finger has been there since they took hold.
+  private var hasCompany = false
+  private var mayJump = false
+  /// The longest ways of fingers in the latest frames.
+  private var ways: [(time: Instant, most: Double)] = []
+  /// Frames in which fingers moved something and were found to tell the truth.
+  private(set) var followed = 0
+  /// Frames in which something moved by itself without a jump.
+  private(set) var flown = 0
+  private(set) var faults: [String] = []
+
+  init(
+    _ table: ScriptedStage, _ names: [String], axis: Axis = .vertical, isMirrored: Bool = false
+  ) {
+    self.table = table
+    self.isMirrored = isMirrored
+    self.names = names
+    self.axis = axis
+    last = sample()
+    let before = table.onFrame
+    table.onFrame = { [weak self] scene in
+      before(scene)
+      self?.look()
+    }
+  }
+
+  /// The next frame may show a jump.
+  func allowJump() { mayJump = true }
+
+  /// Fails the test with the first frames in which something was wrong.
+  func expectTruth(
+    followed least: Int = 0, _ comment: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let first = faults.prefix(2).joined(separator: "; ")
+    #expect(
+      faults.count == 0, "\(faults.count): \(first) \(comment.map { "\($0)" } ?? "")",
+      sourceLocation: sourceLocation)
+    #expect(followed >= least, "the watch saw too little", sourceLocation: sourceLocation)
+  }
+
+  private func sample() -> Sample {
+    let report = table.stage.report()
+    var states: [String: ScrollState] = [:]
+    for scroller in report.scrollers where names.contains(scroller.name) {
+      states[scroller.name] = scroller.state
+    }
+    var fingers: [ContactID: Point] = [:]
+    for contact in report.contacts { fingers[contact.id] = contact.position }
+    return Sample(time: table.stage.now, states: states, fingers: fingers)
+  }
+
+  private func along(_ v: Vector) -> Double {
+    axis == .vertical ? v.dy : isMirrored ? -v.dx : v.dx
+  }
+
+  private func look() {
+    let new = sample()
+    defer { last = new }
+    guard let old = last, old.states.keys == new.states.keys, !mayJump else {
+      mayJump = false
+      isUnderWay = false
+      return
+    }
+    if old.isHeld && new.isHeld {
+      checkHeld(old, new)
+    } else {
+      isUnderWay = false
+      hasCompany = false
+      if !old.isHeld && !new.isHeld { checkFree(old, new) }
+    }
+  }
+
+  private func checkHeld(_ old: Sample, _ new: Sample) {
+    let moved = new.offset - old.offset
+    let ids = Set(old.fingers.keys).intersection(new.fingers.keys)
+    let most = ids.map { abs(along(new.fingers[$0]! - old.fingers[$0]!)) }.max() ?? 0
+    ways.append((new.time, most))
+    ways.removeAll { new.time - $0.time > Self.memory }
+    if ids.count != 1 || new.fingers.count != 1 || old.fingers.count != 1 { hasCompany = true }
+    if hasCompany || isCrowded {
+      // Several fingers move it by their middle, smoothed as one way, a little late.
+      // The last way of one that has lifted is shown when the other lands: some frames' worth.
+      let reach = ways.reduce(1 + 2000 * (new.time - old.time).seconds) { $0 + $1.most }
+      if abs(moved) > reach { fault("\(moved) by fingers that went \(reach)", new) }
+      return
+    }
+    guard let id = ids.first else { return }
+    let finger = along(new.fingers[id]! - old.fingers[id]!)
+    if old.isOut || new.isOut {
+      // The rubber band gives less, the way back to the end takes up what was lost.
+      if moved * finger > 1e-9 { fault("\(moved) with the finger's \(finger), beyond an end", new) }
+      if abs(moved) > abs(finger) + 1e-6 { fault("\(moved) of \(finger) beyond an end", new) }
+      isUnderWay = true
+    } else if isUnderWay {
+      if abs(moved + finger) > 1e-6 { fault("scrollers \(moved), finger \(finger)", new) }
+      if finger != 0 { followed += 1 }
+    } else if moved != 0 {
+      // The slop ends at a report, what was drawn before is smoothed by a point at most.
+      if abs(moved) > abs(finger) + 1 { fault("\(moved) of \(finger) at the start", new) }
+      isUnderWay = true
+    }
+  }
+
+  /// How late a finger's way may be shown.
+  private static let memory = Interval.milliseconds(120)
+
+  /// By the trapezoid rule, with room for how springs and borders bend within a frame.
+  private func checkFree(_ old: Sample, _ new: Sample) {
+    let time = (new.time - old.time).seconds
+    for name in names {
+      guard let a = old.states[name], let b = new.states[name] else { continue }
+      let moved = b.offset - a.offset
+      if moved == 0 { continue }
+      let speed = max(abs(a.velocity), abs(b.velocity))
+      if abs(moved) > speed * time * 1.5 + 2 {
+        fault("“\(name)” goes \(moved) in \(time) s at \(a.velocity) … \(b.velocity)", new)
+      }
+      flown += 1
+    }
+  }
+
+  private func fault(_ text: String, _ sample: Sample) {
+    faults.append("\((sample.time - .zero).seconds) s: \(text)")
+  }
+}

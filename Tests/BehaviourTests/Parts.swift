@@ -1,0 +1,116 @@
+import Testing
+import Vitrine
+import VitrineShowcase
+import VitrineTesting
+
+/// Rows of 60 points, in a list by the name "list".
+@MainActor
+func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ in }) -> ListView {
+  ListView(0..<rows, id: { $0 }, rowHeight: 60) { index in
+    ListRow(title: "Row \(index)", onTap: { onTap(index) })
+  }
+}
+
+/// What was told, in order.
+@MainActor
+final class Heard<Value> {
+  var all: [Value] = []
+}
+
+/// A coloured surface that counts the gestures told.
+@MainActor
+final class Patch: Component {
+  private let wants: GestureKinds
+  private(set) var heard: [Gesture] = []
+
+  init(_ wants: GestureKinds = []) {
+    self.wants = wants
+    super.init()
+  }
+
+  override var gestures: GestureKinds { wants }
+  override func receive(_ event: GestureEvent) { heard.append(event.gesture) }
+
+  override func draw(into canvas: inout Canvas) {
+    canvas.fill(canvas.bounds, canvas.environment.theme.accent)
+  }
+
+  var taps: Int { heard.filter { if case .tap = $0 { true } else { false } }.count }
+  var touches: Int { heard.filter { if case .pressed = $0 { true } else { false } }.count }
+}
+
+extension PanelSetting {
+  /// The same panel for people who want less movement.
+  var still: PanelSetting {
+    var copy = self
+    copy.reducesMotion = true
+    return copy
+  }
+}
+
+extension ScriptedStage {
+  /// A finger that has dragged by `way` beyond its slop and stands still there, no speed left.
+  func hold(_ x: Double, _ y: Double, by way: Double) -> HeldFinger {
+    let finger = land(at: Point(x, y))
+    let slop = way == 0 ? 0 : way < 0 ? -8.0 : 8
+    finger.move(by: Vector(0, way + slop), over: .milliseconds(150))
+    finger.rest(for: .milliseconds(350))
+    return finger
+  }
+
+  /// A throw along the list: below zero upwards.
+  func fling(_ x: Double, _ y: Double, by way: Double, over milliseconds: Double = 90) {
+    land(at: Point(x, y)).flick(by: Vector(0, way), over: .milliseconds(milliseconds))
+  }
+
+  func pass(_ milliseconds: Double) { wait(.milliseconds(milliseconds)) }
+
+  /// Runs frames until `isThere`, at most `seconds`; whether it came to be.
+  @discardableResult
+  func run(seconds: Double = 5, until isThere: () -> Bool) -> Bool {
+    let end = now + Interval(seconds: seconds)
+    while !isThere() {
+      if now >= end { return false }
+      frames()
+    }
+    return true
+  }
+
+  /// The first component of this type that is shown and `matches`.
+  func find<T: Component>(_ type: T.Type, _ matches: (T) -> Bool = { _ in true }) -> T? {
+    func search(_ node: Component) -> T? {
+      if node.isHidden { return nil }
+      if let node = node as? T, matches(node) { return node }
+      for child in node.children { if let found = search(child) { return found } }
+      return nil
+    }
+    return search(stage.root)
+  }
+}
+
+/// A screen of the showcase on a panel; its data is built in.
+@MainActor
+func showcase(_ name: String, on panel: PanelSetting) throws -> ScriptedStage {
+  let language: Language = panel.isRightToLeft ? .arabic : .english
+  let catalog = Showcase.catalog(ShowcaseOptions(language: language, data: ShowcaseData()))
+  let table = ScriptedStage(try catalog.screen(named: name).make(), on: panel)
+  try table.settle()
+  return table
+}
+
+/// How far places seen at moments lie from a law at most, wherever between the first two moments the
+/// law began.
+func misfit(_ seen: [(time: Instant, place: Double)], _ law: SpringMotion) -> Double {
+  guard let first = seen.first else { return .infinity }
+  var best = Double.infinity
+  for step in -400...400 {
+    let start = first.time + .milliseconds(Double(step) / 10)
+    var worst = 0.0
+    for (time, place) in seen {
+      worst = max(worst, abs(law.position(at: max(0, (time - start).seconds)) - place))
+      if worst > best { break }
+    }
+    best = min(best, worst)
+  }
+  return best
+}

@@ -1,0 +1,223 @@
+import Testing
+import Vitrine
+import VitrineShowcase
+import VitrineTesting
+
+/// The showcase's map of places on a panel, in English or, mirrored, in Arabic.
+@MainActor
+private final class PoiShow {
+  let table: ScriptedStage
+  let map: MapView
+  let sheet: Sheet
+  let list: ListView
+  let panel: PanelSetting
+  /// The places are read and merged once for all tests.
+  private static let data = ShowcaseData()
+
+  init(_ panel: PanelSetting, tier: Int = 3) throws {
+    self.panel = panel
+    let catalog = Showcase.catalog(
+      ShowcaseOptions(language: panel.isRightToLeft ? .arabic : .english, data: Self.data))
+    table = ScriptedStage(try catalog.screen(named: "poi").make(), on: panel)
+    // What fingers do depends on no tile, and a large panel has many.
+    table.runsWork = false
+    map = try #require(table.find(MapView.self))
+    sheet = try #require(table.find(Sheet.self))
+    list = try #require(table.find(ListView.self))
+    sheet.setTier(tier, isAnimated: false)
+    rest()
+  }
+
+  func rest() { #expect(table.comeToRest()) }
+
+  func marker(_ id: String) throws -> MapMarker {
+    try #require(map.markers.first { $0.id == id })
+  }
+
+  /// Whether the place is seen on the part of the map that the sheet leaves free.
+  func isInSight(_ place: GeoPoint) -> Bool {
+    let free = Rect(0, 0, panel.width, panel.height - sheet.visibleHeight)
+    return free.contains(map.viewport.point(of: place))
+  }
+
+  /// A place on row `index`, on its visible part.
+  func row(_ index: Int) throws -> Point {
+    let row = try #require(list.row(at: index))
+    let frame = table.frame(of: row)
+    return Point(panel.x(panel.width * 0.4), (frame.minY + min(frame.maxY, panel.height)) / 2)
+  }
+}
+
+@MainActor
+@Suite("The map of places")
+struct PoiScreenTests {
+  @Test(
+    "A tapped row is flown to, and its place stays in sight at every tier and on the way between",
+    arguments: PanelSetting.representative)
+  func tappedRow(panel: PanelSetting) throws {
+    let show = try PoiShow(panel, tier: 2)
+    show.table.tap(try show.row(0))
+    let chosen = try #require(show.map.selectedMarker)
+    #expect(chosen == show.map.markers[0].id)
+    #expect(show.map.isMoving && show.sheet.tier == 2)
+    show.rest()
+    let place = try show.marker(chosen).place
+    let middle = show.map.viewport.visible.center
+    #expect((show.map.viewport.point(of: place) - middle).length < 1)
+    #expect(show.map.camera.zoom >= 17)
+    var frames = 0
+    show.table.onFrame = { [unowned show] _ in
+      #expect(show.isInSight(place), "at \(show.sheet.visibleHeight)")
+      frames += 1
+    }
+    for tier in [1, 3, 2] {
+      show.sheet.setTier(tier)
+      show.rest()
+    }
+    // By hand as well, and let go.
+    let grip = Point(panel.width / 2, panel.height - show.sheet.visibleHeight + 12)
+    let finger = show.table.land(at: grip)
+    finger.move(by: Vector(0, -panel.height * 0.3), over: .milliseconds(150))
+    finger.flick(by: Vector(0, panel.height * 0.2), over: .milliseconds(100))
+    show.rest()
+    #expect(frames > 20)
+  }
+
+  @Test(
+    "A tapped row of a full sheet makes room for the map, and flies there",
+    arguments: PanelSetting.representative)
+  func rowAtFull(panel: PanelSetting) throws {
+    let show = try PoiShow(panel, tier: 1)
+    show.table.tap(try show.row(1))
+    #expect(show.map.selectedMarker == show.map.markers[1].id && show.sheet.tier == 2)
+    show.rest()
+    #expect(show.isInSight(show.map.markers[1].place))
+  }
+
+  @Test(
+    "A tapped marker scrolls the list to its row and is in sight",
+    arguments: PanelSetting.representative)
+  func tappedMarker(panel: PanelSetting) throws {
+    let show = try PoiShow(panel, tier: 3)
+    show.list.jump(to: 6000)
+    show.table.frames(2)
+    let middle = show.map.viewport.visible.center
+    // One near the middle that is shown: others find no room there.
+    let near = show.map.markers.sorted {
+      (show.map.viewport.point(of: $0.place) - middle).length
+        < (show.map.viewport.point(of: $1.place) - middle).length
+    }
+    for marker in near.prefix(12) where show.map.selectedMarker == nil {
+      show.table.tap(show.map.viewport.point(of: marker.place))
+      show.table.wait(.milliseconds(350))
+    }
+    let chosen = try #require(show.map.selectedMarker)
+    show.rest()
+    let index = try #require(show.map.markers.firstIndex { $0.id == chosen })
+    let row = try #require(show.list.row(at: index), "its row is alive")
+    let frame = show.table.frame(of: row)
+    #expect(frame.minY >= show.table.frame(of: show.list).minY - 0.5)
+    #expect(frame.minY + 20 < panel.height, "\(frame)")
+    #expect(show.sheet.tier == 2)
+    #expect(show.isInSight(show.map.markers[index].place))
+  }
+
+  @Test(
+    "The map's visible middle stays with the sheet, and its zoom goes out and back with the tiers",
+    arguments: PanelSetting.representative)
+  func linked(panel: PanelSetting) throws {
+    let show = try PoiShow(panel, tier: 3)
+    let start = show.map.camera
+    show.table.onFrame = { [unowned show] _ in
+      let free = Rect(0, 0, panel.width, panel.height - show.sheet.visibleHeight)
+      #expect((show.map.viewport.point(of: start.center) - free.center).length < 0.01)
+      #expect(show.map.camera.zoom <= start.zoom + 1e-9 && show.map.camera.zoom > start.zoom - 1.5)
+    }
+    var zooms: [Double] = []
+    for tier in [2, 1, 2, 3] {
+      show.sheet.setTier(tier)
+      show.rest()
+      zooms.append(show.map.camera.zoom)
+    }
+    #expect(zooms[0] <= start.zoom && zooms[1] <= zooms[0])
+    #expect(abs(zooms[2] - zooms[0]) < 1e-9 && abs(zooms[3] - start.zoom) < 1e-9)
+    #expect(zooms[1] < start.zoom - 0.2)
+  }
+
+  @Test(
+    "At half height a tap on the map lowers the sheet at once and a second one zooms in",
+    arguments: PanelSetting.representative)
+  func doubleTap(panel: PanelSetting) throws {
+    let show = try PoiShow(panel, tier: 2)
+    let place = Point(panel.x(panel.width * 0.7), (panel.height - show.sheet.visibleHeight) / 2)
+    let before = show.map.camera.zoom
+    show.table.tap(place)
+    #expect(show.sheet.tier == 3)
+    show.table.tap(place)
+    show.rest()
+    #expect(show.sheet.visibleHeight == show.sheet.tierHeights[2])
+    #expect(show.map.camera.zoom > before + 0.9, "\(before) to \(show.map.camera.zoom)")
+    #expect(show.map.selectedMarker == nil)
+  }
+
+  @Test(
+    "The map goes on painting while the sheet moves: its frames, its jobs, its tiles",
+    arguments: PanelSetting.representative)
+  func painting(panel: PanelSetting) throws {
+    let show = try PoiShow(panel, tier: 3)
+    // The map is thrown, and the sheet is pulled up while it flies.
+    show.table.land(at: Point(panel.width / 2, 60))
+      .flick(by: Vector(panel.reading(-90), 10), over: .milliseconds(50))
+    #expect(show.map.isMoving)
+    var cameras: [MapCamera] = []
+    var pictures: [Int] = []
+    var jobs = 0
+    show.table.onFrame = { [unowned show] scene in
+      guard show.sheet.isHeld else { return }
+      cameras.append(show.map.camera)
+      for work in show.table.stage.takeWork() {
+        jobs += 1
+        // A few of them are enough to see them arrive.
+        if jobs <= 3 { show.table.stage.finish(work.run()) }
+      }
+      pictures.append(scene.layers.reduce(0) { $0 + $1.list.commands.count })
+    }
+    let finger = show.table.land(
+      at: Point(panel.width / 2, panel.height - show.sheet.visibleHeight + 12))
+    finger.move(by: Vector(0, -panel.height * 0.25), over: .milliseconds(200))
+    let moves = zip(cameras, cameras.dropFirst()).count { $0.center != $1.center }
+    #expect(cameras.count >= 4 && moves >= cameras.count - 2, "\(moves) of \(cameras.count)")
+    #expect(jobs > 0, "tiles are asked for while the finger holds the sheet")
+    #expect(Set(pictures).count > 1 || jobs <= 3, "what arrives is shown")
+    finger.lift()
+    show.rest()
+  }
+
+  @Test(
+    "After any fingers the sheet rests at a tier and nothing has jumped, twice the same",
+    arguments: PanelSetting.representative)
+  func random(panel: PanelSetting) throws {
+    func run() throws -> [Moment] {
+      let show = try PoiShow(panel, tier: 2)
+      let watch = FingerWatch(show.table, ["sheet", "list"])
+      let check = show.table.onFrame
+      show.table.onFrame = { [unowned show] scene in
+        check(scene)
+        #expect(show.map.insets.bottom == show.sheet.visibleHeight)
+      }
+      var fingers = RandomFingers(show.table, panel, seed: 8, pairs: false)
+      var moments: [Moment] = []
+      for _ in 0..<4 {
+        fingers.touch()
+        moments.append(Moment(show.table))
+      }
+      show.rest()
+      #expect(watch.faults.isEmpty, "\(watch.faults.prefix(2))")
+      #expect(show.sheet.visibleHeight == show.sheet.tierHeights[show.sheet.tier - 1])
+      return moments + [Moment(show.table)]
+    }
+    let once = try run()
+    let again = try run()
+    #expect(once == again)
+  }
+}

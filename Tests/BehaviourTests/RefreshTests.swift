@@ -1,0 +1,247 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+/// A list that is pulled to refresh, alone or inside a container that owns the pan.
+@MainActor
+private final class Mail {
+  let list: ListView
+  let refresh: RefreshControl
+  let table: ScriptedStage
+  let panel: PanelSetting
+  let sessions = Heard<RefreshControl.Session>()
+  let phases = Heard<RefreshControl.Phase>()
+
+  init(on panel: PanelSetting, timeout: Double = 20_000, isNested: Bool = false) {
+    let (sessions, phases) = (self.sessions, self.phases)
+    self.panel = panel
+    let list = plainList()
+    self.list = list
+    refresh = RefreshControl(
+      texts: .init(pull: "pull", release: "let go", refreshing: "working", failed: "failed"),
+      timeout: .milliseconds(timeout)
+    ) { sessions.all.append($0) }
+    refresh.onPhaseChange = { phases.all.append($0) }
+    refresh.attach(to: list)
+    table = ScriptedStage(
+      isNested
+        ? StickyToolbar(
+          header: Patch(), headerHeight: 0, toolbar: Patch(), toolbarHeight: 0, list: list)
+        : list, on: panel)
+  }
+
+  var y: Double { list.offset - list.startOffset }
+
+  /// Held `pull` points beyond the top, as drawn, from wherever the list is held by the refresh.
+  func hold(pull: Double) -> HeldFinger {
+    let finger = table.land(at: Point(panel.width / 2, 60))
+    finger.move(by: Vector(0, 12), over: .milliseconds(60))
+    finger.rest(for: ScriptedStage.lag)
+    for _ in 0..<40 where abs(y + pull) > 0.5 {
+      finger.move(by: Vector(0, (pull + y) * 1.2), over: .milliseconds(20))
+      finger.rest(for: ScriptedStage.lag)
+    }
+    finger.rest(for: .milliseconds(350))
+    #expect(abs(y + pull) <= 1)
+    return finger
+  }
+
+  func pull(by pull: Double) {
+    hold(pull: pull).lift()
+    table.frames(3)
+  }
+}
+
+@MainActor
+@Suite("Pull to refresh")
+struct RefreshTests {
+  @Test(
+    "The indicator is hidden at rest and when scrolled, and uncovered under what moves by pulling",
+    arguments: PanelSetting.all)
+  func hidden(panel: PanelSetting) throws {
+    for arrangement in Wallet.both {
+      let wallet = Wallet(arrangement, on: panel)
+      let refresh = try #require(wallet.view.refresh)
+      #expect(refresh.isHidden)
+      wallet.show(y: 30)
+      #expect(refresh.isHidden)
+      wallet.show(y: 0)
+      let finger = wallet.hold(pull: 40)
+      #expect(!refresh.isHidden)
+      #expect(refresh.frame.maxY == wallet.list.rowFrame(at: 0)?.minY, "right above the rows")
+      let layers = wallet.list.children
+      let (below, above) = (
+        layers.firstIndex { $0 === refresh }, layers.firstIndex { $0 === wallet.moved }
+      )
+      #expect(try #require(below) < #require(above), "it lies behind the panel")
+      finger.cancel()
+      try wallet.table.settle()
+      #expect(refresh.isHidden && wallet.sessions.all.isEmpty)
+    }
+  }
+
+  @Test("Let go before −60 it only returns", arguments: PanelSetting.all)
+  func notFarEnough(panel: PanelSetting) throws {
+    let mail = Mail(on: panel)
+    for pull in [20.0, 58] {
+      mail.pull(by: pull)
+      try mail.table.settle()
+      #expect(mail.y == 0 && mail.sessions.all.isEmpty)
+    }
+    mail.hold(pull: 80).cancel()
+    try mail.table.settle()
+    #expect(mail.y == 0 && mail.sessions.all.isEmpty, "taken away is not let go")
+  }
+
+  @Test(
+    "Let go below −60 the work begins, the list rests at −50 until it ends, then at 0",
+    arguments: PanelSetting.all)
+  func begins(panel: PanelSetting) throws {
+    for isNested in [false, true] {
+      let mail = Mail(on: panel, isNested: isNested)
+      let watch = FingerWatch(mail.table, ["list"])
+      let finger = mail.hold(pull: 63)
+      #expect(mail.sessions.all.isEmpty, "only once it is let go")
+      finger.lift()
+      mail.table.frames(3)
+      #expect(mail.sessions.all.count == 1)
+      mail.table.pass(1500)
+      #expect(mail.y == -50)
+      mail.sessions.all[0].end(.success)
+      try mail.table.settle()
+      #expect(mail.y == 0)
+      #expect(mail.phases.all == [.refreshing, .idle], "each change told once")
+      watch.expectTruth()
+    }
+  }
+
+  @Test(
+    "It begins once per pull: not by a second pull meanwhile, nor by one that outlasts the work",
+    arguments: PanelSetting.all)
+  func oncePerPull(panel: PanelSetting) throws {
+    for isNested in [false, true] {
+      let mail = Mail(on: panel, isNested: isNested)
+      mail.pull(by: 70)
+      mail.table.pass(800)
+      mail.pull(by: 80)
+      mail.table.pass(800)
+      #expect(mail.sessions.all.count == 1 && mail.y == -50)
+      let finger = mail.hold(pull: 75)
+      mail.sessions.all[0].end(.success)
+      finger.lift()
+      try mail.table.settle()
+      #expect(mail.sessions.all.count == 1 && mail.y == 0)
+      mail.pull(by: 70)
+      #expect(mail.sessions.all.count == 2, "another pull")
+    }
+  }
+
+  @Test("A failure is shown for a while, then the list returns", arguments: PanelSetting.all)
+  func fails(panel: PanelSetting) throws {
+    let mail = Mail(on: panel)
+    mail.pull(by: 70)
+    mail.table.pass(700)
+    mail.sessions.all[0].end(.failure("no paper"))
+    #expect(mail.refresh.phase == .failed("no paper"))
+    mail.table.pass(1500)
+    #expect(mail.y == -50 && !mail.refresh.isHidden)
+    try mail.table.settle()
+    #expect(mail.y == 0)
+    #expect(mail.phases.all == [.refreshing, .failed("no paper"), .idle])
+  }
+
+  @Test(
+    "Work that does not end fails by the stage's time, and its late end is not heard",
+    arguments: PanelSetting.all)
+  func timesOut(panel: PanelSetting) throws {
+    let mail = Mail(on: panel, timeout: 3000)
+    mail.pull(by: 70)
+    mail.table.pass(2700)
+    #expect(mail.refresh.phase == .refreshing && mail.y == -50)
+    mail.table.pass(400)
+    #expect(mail.refresh.phase == .failed("failed"))
+    try mail.table.settle()
+    #expect(mail.y == 0)
+    mail.pull(by: 70)
+    mail.sessions.all[0].end(.success)
+    #expect(mail.refresh.phase == .refreshing)
+  }
+
+  @Test(
+    "Meanwhile the finger scrolls, and nothing jumps when the work ends under it",
+    arguments: PanelSetting.all)
+  func endsDuringDrag(panel: PanelSetting) throws {
+    for (target, isNested) in [(-70.0, false), (-25, true), (40, false)] {
+      let mail = Mail(on: panel, isNested: isNested)
+      mail.pull(by: 70)
+      mail.table.pass(700)
+      let watch = FingerWatch(mail.table, ["list"])
+      let finger = mail.hold(pull: -target)
+      let held = mail.list.scrollState.offset
+      mail.sessions.all[0].end(.success)
+      mail.table.pass(100)
+      #expect(abs(mail.list.scrollState.offset - held) < 1e-6)
+      finger.move(by: Vector(0, -6), over: .milliseconds(60))
+      finger.rest(for: .milliseconds(350))
+      let way = mail.list.scrollState.offset - held
+      #expect(way > 1 && way < 6.001, "it goes on from there")
+      finger.lift()
+      try mail.table.settle()
+      #expect(target < 0 ? mail.y == 0 : abs(mail.y - target - 6) <= 1)
+      watch.expectTruth()
+    }
+  }
+
+  @Test(
+    "While it springs to −50 or back to 0 it is caught where it is drawn",
+    arguments: PanelSetting.all)
+  func caught(panel: PanelSetting) throws {
+    let mail = Mail(on: panel)
+    for ends in [false, true] {
+      if ends { mail.sessions.all[0].end(.success) } else { mail.pull(by: 90) }
+      mail.table.run { mail.list.scrollState.velocity != 0 }
+      mail.table.pass(60)
+      let drawn = mail.list.scrollState.offset
+      #expect(mail.list.scrollState.velocity != 0)
+      let finger = mail.table.land(at: Point(panel.width / 2, 100))
+      let second = mail.table.land(at: Point(panel.width / 3, 120))
+      mail.table.pass(100)
+      #expect(mail.list.scrollState.offset == drawn)
+      finger.lift()
+      second.cancel()
+      mail.table.pass(1500)
+      #expect(mail.y == (ends ? 0 : -50))
+    }
+    #expect(mail.sessions.all.count == 1)
+  }
+
+  @Test(
+    "A fling that bounces beyond −60 begins nothing", arguments: PanelSetting.all)
+  func bounces(panel: PanelSetting) throws {
+    let mail = Mail(on: panel)
+    mail.list.jump(to: 400)
+    mail.table.frames()
+    var furthest = 0.0
+    mail.table.onFrame = { _ in furthest = min(furthest, mail.list.scrollState.offset) }
+    mail.table.fling(panel.width / 2, 40, by: min(panel.height - 60, 200), over: 30)
+    try mail.table.settle()
+    #expect(furthest < -60 && mail.sessions.all.isEmpty && mail.y == 0)
+  }
+
+  @Test(
+    "On the screens with a refresh a pull reads anew and the list returns by itself",
+    arguments: PanelSetting.representative)
+  func screens(panel: PanelSetting) throws {
+    for name in ["wallet-b", "swipe"] {
+      let table = try showcase(name, on: panel)
+      let list = try #require(table.find(ListView.self) { $0.name == "list" })
+      let watch = FingerWatch(table, ["list"])
+      let finger = table.hold(panel.width / 2, panel.height * 0.6, by: panel.height)
+      #expect(list.offset - list.startOffset < -60)
+      finger.lift()
+      try table.settle()
+      #expect(list.offset == list.startOffset)
+      watch.expectTruth()
+    }
+  }
+}

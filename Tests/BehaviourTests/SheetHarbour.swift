@@ -1,0 +1,63 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+/// A sheet with tiers at 24 points below the top, half and 72 points, over something that hears what a
+/// map hears.
+@MainActor
+final class Harbour {
+  let map = Ear([.pan, .transform, .tap, .doubleTap, .twoFingerTap])
+  let list: ListView
+  let sheet: Sheet
+  let table: ScriptedStage
+  let watch: FingerWatch
+  let panel: PanelSetting
+  private let toldTiers = Told<Int>()
+  private let toldArrivals = Told<Int>()
+
+  init(
+    _ panel: PanelSetting, tier: Int, policy: Detents.Policy = .adjacent, rows: Int = 200
+  ) {
+    self.panel = panel
+    let list = plainList(rows: rows)
+    self.list = list
+    sheet = Sheet(
+      tiers: [.below(24), .fraction(0.5), .height(72)], tier: tier, policy: policy
+    ) { list }
+    let (map, sheet) = (map, sheet)
+    table = ScriptedStage(
+      Stack {
+        map
+        sheet
+      }, on: panel)
+    watch = FingerWatch(table, ["sheet", "list"])
+    let (tiers, arrivals) = (toldTiers, toldArrivals)
+    sheet.onTierChange = { tiers.all.append($0) }
+    sheet.onArrival = { arrivals.all.append($0) }
+  }
+
+  var tiers: [Int] { toldTiers.all }
+  var arrivals: [Int] { toldArrivals.all }
+  var heights: [Double] { sheet.tierHeights }
+  /// On the sheet's rows, however low it stands.
+  var grip: Point { Point(panel.width / 2, panel.height - sheet.visibleHeight + 44) }
+  /// On the map, above the sheet.
+  var water: Point { Point(panel.x(panel.width / 3), (panel.height - sheet.visibleHeight) / 2) }
+
+  /// Held still on a way of `y` beyond the slop.
+  func hold(by y: Double) -> HeldFinger {
+    let finger = table.land(at: grip)
+    finger.move(by: Vector(0, y + (y < 0 ? -8 : 8)), over: .milliseconds(200))
+    finger.rest(for: .milliseconds(350))
+    return finger
+  }
+
+  /// Fails where the sheet rests at no tier, or another one than was told last.
+  func expectAtTier(_ tier: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(
+      sheet.visibleHeight == heights[sheet.tier - 1], "\(sheet.visibleHeight) of \(heights)",
+      sourceLocation: sourceLocation)
+    #expect(tiers.isEmpty || tiers.last == sheet.tier, sourceLocation: sourceLocation)
+    if let tier { #expect(sheet.tier == tier, sourceLocation: sourceLocation) }
+  }
+}

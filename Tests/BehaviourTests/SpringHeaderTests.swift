@@ -1,0 +1,333 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+/// Songs below a cover; by default a header of half the screen with stops at a sixth and at its edge.
+@MainActor
+private final class Songs {
+  let cover = Patch([.tap])
+  let list: ListView
+  let view: HoverHeader
+  let table: ScriptedStage
+  let panel: PanelSetting
+  let height: Double
+  let mid: Double
+  private let ear = Heard<Int>()
+
+  init(
+    on panel: PanelSetting, base: Double = 0, bottom: Double? = nil, coversRows: Bool = false,
+    rows: Int = 200
+  ) {
+    let ear = self.ear
+    self.panel = panel
+    height = (panel.height / 2).rounded()
+    mid = (panel.height / 6).rounded()
+    list = plainList(rows: rows) { ear.all.append($0) }
+    view = HoverHeader(
+      header: cover, headerFrame: Rect(0, 0, .infinity, height), baseInset: base, midHover: mid,
+      bottomHover: bottom ?? height, coversRows: coversRows, list: list)
+    table = ScriptedStage(view, on: panel)
+  }
+
+  var tapped: [Int] { ear.all }
+
+  /// Shows `offset` as a finger leaves it there, still.
+  func hold(at offset: Double) -> HeldFinger {
+    list.jump(to: max(offset + 20, list.extent.minimum))
+    table.frames()
+    let finger = table.land(at: Point(panel.width / 2, panel.height / 2))
+    finger.move(by: Vector(0, 12), over: .milliseconds(60))
+    finger.rest(for: ScriptedStage.lag)
+    for _ in 0..<60 where abs(list.scrollState.offset - offset) > 0.3 {
+      let way = list.scrollState.offset - offset
+      finger.move(by: Vector(0, way > 0 ? way : max(way, -1)), over: .milliseconds(20))
+      finger.rest(for: ScriptedStage.lag)
+    }
+    finger.rest(for: .milliseconds(350))
+    return finger
+  }
+}
+
+@MainActor
+@Suite("Spring header")
+struct SpringHeaderTests {
+  @Test("At rest the whole header shows above the first row", arguments: PanelSetting.all)
+  func inset(panel: PanelSetting) throws {
+    let songs = Songs(on: panel, base: 12)
+    #expect(songs.list.contentInset.top == songs.height + 12)
+    #expect(songs.list.offset == -songs.height - 12)
+    #expect(songs.list.rowFrame(at: 0)?.minY == songs.height + 12)
+    #expect(songs.table.frame(of: songs.cover) == Rect(0, 0, panel.width, songs.height))
+    #expect(songs.view.progress == 1)
+  }
+
+  @Test(
+    "Another frame of the header moves the inset by the difference and no row",
+    arguments: PanelSetting.all)
+  func frameChange(panel: PanelSetting) throws {
+    for change in [-30.0, 30] {
+      for start in [-1.0, -0.5, 4] {
+        let songs = Songs(on: panel)
+        songs.list.jump(to: (start * songs.height).rounded())
+        songs.table.frames()
+        let before = songs.list.offset
+        let row = songs.list.rowFrame(at: 30)
+        songs.view.headerFrame.size.height += change
+        #expect(songs.list.contentInset.top == songs.height + change)
+        songs.table.frames()
+        let step = songs.list.offset - before
+        #expect(abs(step) <= 12 * panel.refreshInterval.seconds * 60, "it glides: \(step)")
+        try songs.table.settle()
+        #expect(songs.list.offset == max(before, -songs.height - change))
+        if start > 0 { #expect(songs.list.rowFrame(at: 30) == row) }
+      }
+    }
+  }
+
+  @Test(
+    "Let go above the rows' start it springs to the upper stop", arguments: PanelSetting.all)
+  func midStop(panel: PanelSetting) throws {
+    for share in [-0.95, -0.6, -0.1, -0.02] {
+      let songs = Songs(on: panel)
+      songs.hold(at: (songs.height * share).rounded()).lift()
+      try songs.table.settle()
+      #expect(abs(songs.list.offset + songs.mid) < 0.5, "from \(share)")
+    }
+  }
+
+  @Test(
+    "Let go with the whole header showing or more it springs to the lower stop",
+    arguments: PanelSetting.all)
+  func bottomStop(panel: PanelSetting) throws {
+    let stop = (panel.height / 3).rounded()
+    for pull in [0.0, 30] {
+      let songs = Songs(on: panel, bottom: stop)
+      songs.hold(at: -songs.height - pull).lift()
+      try songs.table.settle()
+      #expect(abs(songs.list.offset + stop) < 0.5, "pulled by \(pull)")
+    }
+  }
+
+  @Test("Let go among the rows it decelerates as any list", arguments: PanelSetting.all)
+  func amongRows(panel: PanelSetting) throws {
+    let songs = Songs(on: panel)
+    songs.hold(at: 30).lift()
+    try songs.table.settle()
+    #expect(abs(songs.list.offset - 30) <= 1)
+    songs.list.jump(to: 900)
+    songs.table.frames()
+    songs.table.fling(panel.width / 2, panel.height - 20, by: -100)
+    songs.table.run { songs.list.scrollState.phase == .coast }
+    let state = songs.list.scrollState
+    try songs.table.settle()
+    // D = 1000 ln 0.998
+    let stop = state.offset + state.velocity / 2.002_002_7
+    #expect(abs(songs.list.offset - stop) < 1)
+    songs.list.jump(to: 4)
+    songs.table.frames()
+    songs.table.fling(panel.width / 2, 20, by: 60)
+    try songs.table.settle()
+    #expect(songs.list.offset < 0, "thrown from among the rows, it may end above them")
+  }
+
+  @Test(
+    "A finger taken away, and a catch without a drag, end at a stop as well",
+    arguments: PanelSetting.all)
+  func cancelled(panel: PanelSetting) throws {
+    let songs = Songs(on: panel)
+    songs.hold(at: (-songs.height * 0.7).rounded()).cancel()
+    try songs.table.settle()
+    #expect(abs(songs.list.offset + songs.mid) < 0.5)
+    songs.list.scroll(to: -songs.height)
+    songs.table.pass(120)
+    let drawn = songs.list.scrollState.offset
+    #expect(drawn > -songs.height && drawn < -songs.mid)
+    let finger = songs.table.land(at: Point(panel.width / 2, panel.height - 30))
+    songs.table.pass(80)
+    #expect(songs.list.scrollState.offset == drawn)
+    finger.lift()
+    try songs.table.settle()
+    #expect(abs(songs.list.offset + songs.mid) < 0.5)
+  }
+
+  @Test("A release handler of one's own decides alone", arguments: PanelSetting.all)
+  func handler(panel: PanelSetting) throws {
+    let songs = Songs(on: panel)
+    var asked: [ScrollRelease] = []
+    songs.list.onRelease = {
+      asked.append($0)
+      return .natural
+    }
+    let place = (-songs.height * 0.7).rounded()
+    songs.hold(at: place).lift()
+    try songs.table.settle()
+    #expect(asked.count == 1 && abs(songs.list.offset - place) < 1)
+    songs.hold(at: place).cancel()
+    try songs.table.settle()
+    #expect(asked.count == 2 && asked.map(\.isCancelled) == [false, true])
+    #expect(abs(songs.list.offset - place) < 1)
+  }
+
+  @Test(
+    "The spring takes 0.7 s, swings at a ratio of 0.6 and starts without the finger's speed",
+    arguments: PanelSetting.all)
+  func spring(panel: PanelSetting) throws {
+    let songs = Songs(on: panel)
+    let finger = songs.hold(at: (-songs.height * 0.9).rounded())
+    finger.flick(by: Vector(0, -20), over: .milliseconds(40))
+    var seen: [(time: Instant, place: Double)] = []
+    var over = 0.0
+    songs.table.run(seconds: 1) {
+      let state = songs.list.scrollState
+      if state.phase == .settle { seen.append((songs.table.stage.now, state.offset)) }
+      over = max(over, state.offset + songs.mid)
+      return state.phase == .idle
+    }
+    #expect(seen.count > Int(panel.hertz / 2))
+    let start = -(songs.height * 0.9).rounded() + 20
+    let law = SpringMotion(
+      Spring(duration: 0.7, dampingRatio: 0.6), from: start, to: -songs.mid, velocity: 0)
+    #expect(misfit(seen, law) < 2.5, "within the grain of the panel's reports")
+    #expect(over > (-songs.mid - start) * 0.05, "it swings over")
+  }
+
+  @Test("On request the spring takes the finger's speed", arguments: PanelSetting.all)
+  func releaseVelocity(panel: PanelSetting) throws {
+    var places: [Double] = []
+    for uses in [false, true] {
+      let songs = Songs(on: panel)
+      songs.view.usesReleaseVelocity = uses
+      let finger = songs.hold(at: (-songs.height * 0.9).rounded())
+      finger.flick(by: Vector(0, -40), over: .milliseconds(40))
+      songs.table.pass(40)
+      places.append(songs.list.scrollState.offset)
+      try songs.table.settle()
+      #expect(abs(songs.list.offset + songs.mid) < 0.5)
+    }
+    #expect(places[1] > places[0] + 8, "it is further by then: \(places)")
+  }
+
+  @Test("While it springs it is caught where it is drawn", arguments: PanelSetting.all)
+  func caught(panel: PanelSetting) throws {
+    let songs = Songs(on: panel)
+    songs.hold(at: (-songs.height * 0.95).rounded()).lift()
+    songs.table.pass(150)
+    let watch = FingerWatch(songs.table, ["list"])
+    let drawn = songs.list.scrollState.offset
+    #expect(songs.list.scrollState.phase == .settle)
+    let finger = songs.table.land(at: Point(panel.width / 2, panel.height - 20))
+    songs.table.frames(2)
+    #expect(songs.list.scrollState.offset == drawn)
+    finger.move(by: Vector(0, -24), over: .milliseconds(100))
+    finger.rest(for: .milliseconds(100))
+    #expect(abs(songs.list.scrollState.offset - drawn - 24) < 1.5)
+    let second = songs.table.land(at: Point(panel.width / 3, panel.height - 20))
+    finger.lift()
+    songs.table.pass(100)
+    #expect(songs.list.isHeld, "the second finger holds on")
+    second.lift()
+    try songs.table.settle()
+    #expect(abs(songs.list.offset + songs.mid) < 0.5 || songs.list.offset > 0)
+    #expect(songs.tapped.isEmpty && songs.cover.taps == 0)
+    watch.expectTruth(followed: 1)
+  }
+
+  @Test("The header answers touches only where no row covers it", arguments: PanelSetting.all)
+  func hotZone(panel: PanelSetting) throws {
+    let songs = Songs(on: panel)
+    let half = (songs.height / 2).rounded()
+    #expect(songs.view.hotZone == [Rect(0, 0, panel.width, songs.height)])
+    songs.table.tap(Point(panel.x(10), songs.height - 1))
+    #expect(songs.cover.taps == 1)
+    songs.list.jump(to: -half)
+    songs.table.frames()
+    #expect(songs.view.hotZone == [Rect(0, 0, panel.width, half)])
+    songs.table.tap(Point(panel.x(panel.width - 2), half - 1))
+    #expect(songs.cover.taps == 2 && songs.tapped.isEmpty)
+    songs.table.tap(Point(panel.x(10), half + 1))
+    #expect(songs.cover.taps == 2 && songs.tapped == [0])
+    songs.list.jump(to: 0)
+    songs.table.frames()
+    #expect(songs.view.hotZone.isEmpty)
+    let touches = songs.cover.touches
+    songs.table.tap(Point(panel.x(10), 10))
+    #expect(songs.cover.touches == touches && songs.tapped == [0, 0])
+  }
+
+  @Test(
+    "A header that leaves room beside it answers in its own frame, mirrored where reading is",
+    arguments: PanelSetting.all)
+  func narrow(panel: PanelSetting) throws {
+    let songs = Songs(on: panel, base: 20)
+    songs.view.headerFrame = Rect(30, 12, 100, songs.height - 12)
+    try songs.table.settle()
+    let place = panel.mirrored(Rect(30, 12, 100, songs.height - 12))
+    #expect(songs.view.hotZone == [place])
+    for (x, y, hits) in [
+      (place.center.x, place.center.y, 1), (place.minX - 4, place.center.y, 0),
+      (place.maxX + 4, place.center.y, 0), (place.center.x, 8, 0),
+      (place.center.x, place.maxY + 4, 0),
+    ] {
+      let before = songs.cover.taps
+      songs.table.tap(Point(x, y))
+      #expect(songs.cover.taps - before == hits, "\(x), \(y)")
+    }
+  }
+
+  @Test(
+    "A header over the rows has all touches of its frame, and rows beneath have none",
+    arguments: PanelSetting.all)
+  func covering(panel: PanelSetting) throws {
+    let songs = Songs(on: panel, coversRows: true)
+    songs.list.jump(to: 300)
+    songs.table.frames()
+    #expect(songs.view.hotZone == [Rect(0, 0, panel.width, songs.height)])
+    songs.table.tap(Point(panel.x(20), songs.height - 2))
+    #expect(songs.cover.taps == 1 && songs.tapped.isEmpty)
+    songs.table.tap(Point(panel.x(20), songs.height + 2))
+    #expect(songs.cover.taps == 1 && songs.tapped.count == 1)
+  }
+
+  @Test("A pan that begins on the header scrolls the rows", arguments: PanelSetting.all)
+  func panOnHeader(panel: PanelSetting) throws {
+    let songs = Songs(on: panel)
+    let watch = FingerWatch(songs.table, ["list"])
+    let finger = songs.table.hold(panel.width / 2, songs.height - 10, by: -50)
+    #expect(abs(songs.list.offset + songs.height - 50) <= 1)
+    finger.lift()
+    try songs.table.settle()
+    #expect(songs.cover.taps == 0)
+    watch.expectTruth(followed: 2)
+  }
+
+  @Test(
+    "Where less movement is wanted the rows are at their stop at once", arguments: PanelSetting.all)
+  func reducedMotion(panel: PanelSetting) throws {
+    let songs = Songs(on: panel.still)
+    songs.hold(at: (-songs.height * 0.7).rounded()).lift()
+    songs.table.pass(60)
+    #expect(songs.list.offset == -songs.mid)
+  }
+
+  @Test(
+    "On its screen the picture's rows obey the finger, spring to a stop and mirror",
+    arguments: PanelSetting.all)
+  func screen(panel: PanelSetting) throws {
+    let table = try showcase("spring", on: panel)
+    let header = try #require(table.find(HoverHeader.self))
+    let watch = FingerWatch(table, ["list"])
+    #expect(header.progress == 1)
+    let finger = table.hold(panel.width / 2, panel.height - 30, by: -(header.midHover / 2))
+    #expect(header.list.offset < 0)
+    finger.lift()
+    try table.settle()
+    #expect(abs(header.list.offset + header.midHover) < 0.5)
+    table.fling(panel.width / 2, panel.height - 20, by: 40 - panel.height)
+    table.pass(60)
+    let catcher = table.land(at: Point(panel.width / 2, panel.height - 40))
+    catcher.move(by: Vector(0, -10), over: .milliseconds(60))
+    catcher.cancel()
+    try table.settle()
+    watch.expectTruth(followed: 3)
+  }
+}

@@ -1,0 +1,328 @@
+import Testing
+import Vitrine
+import VitrineShowcase
+import VitrineTesting
+
+/// A header of a third of the panel, a toolbar of 40 points, a list.
+@MainActor
+private final class Market {
+  typealias Return = StickyToolbar.Return
+
+  static let toolbarHeight = 40.0
+  let header = Ear()
+  let toolbar = Ear([.tap])
+  let list: ListView
+  let view: StickyToolbar
+  let table: ScriptedStage
+  let watch: FingerWatch
+  let height: Double
+  private let panel: PanelSetting
+  private var last: (bar: Double, fingers: [ContactID: Point], speed: Double, time: Instant)
+  private(set) var faults: [String] = []
+
+  init(_ panel: PanelSetting, _ returns: Return, snaps: Bool = false) {
+    self.panel = panel
+    height = (panel.height / 3).rounded()
+    list = plainList()
+    view = StickyToolbar(
+      header: header, headerHeight: height, toolbar: toolbar, toolbarHeight: Self.toolbarHeight,
+      returns: returns, snaps: snaps, list: list)
+    table = ScriptedStage(view, on: panel)
+    watch = FingerWatch(table, ["header", "list"])
+    last = (height, [:], 0, table.stage.now)
+    let before = table.onFrame
+    table.onFrame = { [unowned self] scene in
+      before(scene)
+      look()
+    }
+  }
+
+  var low: Point { Point(panel.width / 2, panel.height - 12) }
+  var middle: Point { Point(panel.width / 2, panel.height / 2) }
+  /// How far header and list have gone together.
+  var travel: Double { view.collapse + list.scrollState.offset }
+
+  /// The rules for each frame: where all three lie, and how far the toolbar may go.
+  private func look() {
+    let collapse = view.collapse
+    let bar = table.frame(of: toolbar)
+    let rows = table.frame(of: list)
+    if !(0...height).contains(collapse) { faults.append("collapse \(collapse)") }
+    if bar.minY != height - collapse { faults.append("toolbar at \(bar.minY)") }
+    if table.frame(of: header).maxY != bar.minY { faults.append("header and toolbar part") }
+    if rows.minY != bar.maxY || rows.maxY != panel.height { faults.append("list at \(rows)") }
+    if abs(view.progress - (1 - collapse / height)) > 1e-9 { faults.append("progress") }
+    let report = table.stage.report()
+    var fingers: [ContactID: Point] = [:]
+    for contact in report.contacts { fingers[contact.id] = contact.position }
+    let finger =
+      fingers.keys.compactMap { id in last.fingers[id].map { abs(fingers[id]!.y - $0.y) } }.max()
+      ?? 0
+    let speed = report.scrollers.map { abs($0.state.velocity) }.max() ?? 0
+    let time = (table.stage.now - last.time).seconds
+    let flight = max(speed, last.speed) * time
+    if abs(bar.minY - last.bar) > finger + flight + 1 {
+      faults.append("toolbar goes \(bar.minY - last.bar), finger \(finger), flight \(flight)")
+    }
+    last = (bar.minY, fingers, speed, table.stage.now)
+  }
+
+  func expectOrder(
+    followed least: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    watch.expectTruth(followed: least, sourceLocation: sourceLocation)
+    #expect(faults.isEmpty, "\(faults.prefix(3))", sourceLocation: sourceLocation)
+  }
+}
+
+@MainActor
+@Suite("A toolbar that stays while its header leaves")
+struct StickyToolbarTests {
+  @Test(
+    "Pan up and the header leaves first, then the toolbar stays and the list scrolls",
+    arguments: PanelSetting.all)
+  func up(panel: PanelSetting) throws {
+    for returns in [StickyToolbar.Return.atTop, .onReverse] {
+      let market = Market(panel, returns)
+      #expect(market.toolbar.frame.minY == market.height)
+      let finger = market.table.land(at: market.low)
+      finger.move(by: Vector(0, -market.height / 2), over: .milliseconds(200))
+      finger.rest(for: .milliseconds(60))
+      #expect(market.view.collapse > market.height / 4 && market.list.offset == 0)
+      finger.move(by: Vector(0, -market.height / 2 - 60), over: .milliseconds(250))
+      finger.rest(for: .milliseconds(60))
+      #expect(market.view.collapse == market.height && market.toolbar.frame.minY == 0)
+      #expect(market.list.offset > 40)
+      #expect(abs(market.travel - market.height - 60) <= 9, "all but the slop")
+      finger.lift()
+      try market.table.settle()
+      market.expectOrder(followed: 8)
+    }
+  }
+
+  @Test(
+    "Pan down and, where it returns at the top, the list goes to its top before the header comes",
+    arguments: PanelSetting.all)
+  func downAtTop(panel: PanelSetting) throws {
+    let market = Market(panel, .atTop)
+    let finger = market.table.land(at: market.low)
+    finger.move(by: Vector(0, -market.height - 68), over: .milliseconds(300))
+    finger.move(by: Vector(0, 30), over: .milliseconds(100))
+    finger.rest(for: .milliseconds(60))
+    #expect(market.view.collapse == market.height)
+    #expect(market.list.offset > 20 && market.list.offset < 40)
+    finger.move(by: Vector(0, 30 + market.height / 2), over: .milliseconds(250))
+    finger.rest(for: .milliseconds(60))
+    #expect(market.list.offset == 0)
+    #expect(abs(market.view.collapse - market.height / 2) < 9)
+    finger.lift()
+    try market.table.settle()
+    market.expectOrder(followed: 8)
+  }
+
+  @Test(
+    "Pan down and, where it returns on reverse, the header comes as soon as the finger turns",
+    arguments: PanelSetting.all)
+  func downOnReverse(panel: PanelSetting) throws {
+    let market = Market(panel, .onReverse)
+    let finger = market.table.land(at: market.low)
+    finger.move(by: Vector(0, -market.height - 68), over: .milliseconds(300))
+    finger.rest(for: .milliseconds(60))
+    let offset = market.list.offset
+    finger.move(by: Vector(0, market.height / 2), over: .milliseconds(150))
+    finger.rest(for: .milliseconds(60))
+    #expect(market.list.offset == offset && offset > 50)
+    #expect(abs(market.view.collapse - market.height / 2) <= 1)
+    finger.move(by: Vector(0, market.height / 2 + 20), over: .milliseconds(150))
+    finger.rest(for: .milliseconds(60))
+    #expect(market.view.collapse == 0 && abs(offset - market.list.offset - 20) <= 1)
+    finger.lift()
+    try market.table.settle()
+    market.expectOrder(followed: 8)
+  }
+
+  @Test(
+    "However often one touch turns, the toolbar never goes further than the finger",
+    arguments: PanelSetting.all)
+  func turns(panel: PanelSetting) throws {
+    for (seed, returns) in [StickyToolbar.Return.atTop, .onReverse].enumerated() {
+      var random = RandomSource(seed: UInt64(seed) + 20)
+      let market = Market(panel, returns)
+      if random.int(in: 0...1) == 0 { market.list.jump(to: 300) }
+      market.watch.allowJump()
+      market.table.frames()
+      let finger = market.table.land(at: market.middle)
+      for turn in 0..<12 {
+        let way = (turn % 2 == 0 ? -1 : 1) * random.double(in: 0.05...0.45) * panel.height
+        finger.move(
+          by: Vector(random.double(in: -9...9), way),
+          over: .milliseconds(random.double(in: 20...90)))
+      }
+      finger.flick(by: Vector(0, random.double(in: -80...80)), over: .milliseconds(60))
+      try market.table.settle()
+      market.expectOrder(followed: 8)
+    }
+  }
+
+  @Test(
+    "A throw goes from the header into the list and back, and nothing is at once away or there",
+    arguments: PanelSetting.all)
+  func thrown(panel: PanelSetting) throws {
+    for returns in [StickyToolbar.Return.atTop, .onReverse] {
+      let market = Market(panel, returns)
+      let way = min(90, panel.height / 4)
+      market.table.land(at: market.low).flick(by: Vector(0, -way), over: .milliseconds(40))
+      var between = 0
+      let check = market.table.onFrame
+      market.table.onFrame = { [unowned market] scene in
+        check(scene)
+        let isBetween = market.view.collapse > 0 && market.view.collapse < market.height
+        if isBetween { between += 1 }
+      }
+      try market.table.settle()
+      #expect(market.view.collapse == market.height && market.list.offset > 30)
+      between = 0
+      // Far enough to bring it back in one throw, with the list near its top.
+      market.list.jump(to: 40)
+      market.watch.allowJump()
+      market.table.frames()
+      market.table.land(at: Point(panel.width / 2, panel.height / 3))
+        .flick(by: Vector(0, way), over: .milliseconds(80))
+      try market.table.settle()
+      #expect(market.view.collapse == 0 && between > 1)
+      #expect(market.list.offset <= 40)
+      market.expectOrder()
+    }
+  }
+
+  @Test("A horizontal way collapses nothing, in either direction", arguments: PanelSetting.all)
+  func horizontal(panel: PanelSetting) throws {
+    let market = Market(panel, .atTop)
+    for sign in [-1.0, 1] {
+      let finger = market.table.land(at: market.middle)
+      finger.move(by: Vector(sign * panel.width * 0.35, 0), over: .milliseconds(150))
+      finger.rest(for: .milliseconds(60))
+      #expect(market.view.collapse == 0 && market.list.offset == 0)
+      finger.flick(by: Vector(-sign * panel.width * 0.2, 0), over: .milliseconds(60))
+      try market.table.settle()
+      #expect(market.view.collapse == 0 && market.list.offset == 0)
+    }
+    // On a slanted way the vertical part counts alone.
+    let finger = market.table.land(at: market.middle)
+    finger.move(by: Vector(0, -40), over: .milliseconds(100))
+    finger.rest(for: .milliseconds(60))
+    let collapse = market.view.collapse
+    finger.move(by: Vector(panel.reading(panel.width * 0.3), 0), over: .milliseconds(100))
+    finger.rest(for: .milliseconds(60))
+    #expect(market.view.collapse == collapse && collapse > 30)
+    finger.move(by: Vector(panel.reading(-90), -20), over: .milliseconds(100))
+    finger.rest(for: .milliseconds(60))
+    #expect(abs(market.view.collapse - collapse - 20) <= 1)
+    finger.lift()
+    market.expectOrder()
+  }
+
+  @Test(
+    "A header in flight is caught where it is drawn, and its speed goes into the next throw",
+    arguments: PanelSetting.all)
+  func caught(panel: PanelSetting) throws {
+    func flick(afterThrow: Bool) throws -> Double {
+      let market = Market(panel, .atTop)
+      if afterThrow {
+        market.table.land(at: market.low).flick(by: Vector(0, -40), over: .milliseconds(50))
+        market.table.frames()
+        let place = market.toolbar.frame
+        #expect(place.minY < market.height && market.view.isMoving)
+        let finger = market.table.land(at: market.low)
+        market.table.frames()
+        #expect(market.toolbar.frame == place)
+        finger.flick(by: Vector(0, -40), over: .milliseconds(40))
+      } else {
+        market.table.land(at: market.low).flick(by: Vector(0, -40), over: .milliseconds(40))
+      }
+      let states = Moment(market.table).scrollers
+      let speed = states.values.map(\.velocity).max() ?? 0
+      try market.table.settle()
+      market.expectOrder()
+      return speed
+    }
+    let rest = try flick(afterThrow: false)
+    let again = try flick(afterThrow: true)
+    #expect(again > rest * 1.3, "\(rest) from rest, \(again) out of a catch")
+  }
+
+  @Test(
+    "A touch that is taken away leaves the header where it is, or takes it to an end on request",
+    arguments: PanelSetting.all)
+  func cancelled(panel: PanelSetting) throws {
+    for (snaps, returns) in [(false, StickyToolbar.Return.atTop), (true, .onReverse)] {
+      let market = Market(panel, returns, snaps: snaps)
+      let finger = market.table.land(at: market.low)
+      finger.move(by: Vector(0, -market.height * 0.3 - 8), over: .milliseconds(60))
+      finger.rest(for: .milliseconds(60))
+      let held = market.view.collapse
+      finger.move(by: Vector(0, -1), over: .milliseconds(8))
+      finger.cancel()
+      try market.table.settle()
+      #expect(abs(market.view.collapse - (snaps ? 0 : held)) <= 1)
+      #expect(held > market.height * 0.2 && market.list.offset == 0)
+      market.expectOrder()
+    }
+  }
+
+  @Test(
+    "A second finger on header or toolbar joins without a jump, and taps nobody",
+    arguments: PanelSetting.all)
+  func secondFinger(panel: PanelSetting) throws {
+    let market = Market(panel, .onReverse)
+    let watch = PairWatch(market.table, ["header", "list"])
+    let first = market.table.land(at: market.low)
+    first.move(by: Vector(0, -30), over: .milliseconds(120))
+    let second = market.table.land(at: market.table.middle(of: market.toolbar))
+    first.move(by: Vector(0, -24), over: .milliseconds(80))
+    second.move(by: Vector(0, 24), over: .milliseconds(80))
+    first.lift()
+    second.move(by: Vector(0, -10), over: .milliseconds(60))
+    second.lift()
+    try market.table.settle()
+    watch.expectTruth(followed: 3)
+    #expect(market.toolbar.taps == 0)
+    market.table.tap(market.table.middle(of: market.toolbar))
+    #expect(market.toolbar.taps == 1)
+  }
+
+  @Test(
+    "The market's toolbar stays under its bar after any fingers, and twice the same",
+    arguments: PanelSetting.representative)
+  func screen(panel: PanelSetting) throws {
+    func run() throws -> [Moment] {
+      let catalog = Showcase.catalog(
+        ShowcaseOptions(language: panel.isRightToLeft ? .arabic : .english))
+      let table = ScriptedStage(try catalog.screen(named: "sticky").make(), on: panel)
+      let watch = FingerWatch(table, ["header", "list"])
+      let view = try #require(table.find(StickyToolbar.self))
+      let bar = try #require(table.find(TitleBar.self))
+      let check = table.onFrame
+      table.onFrame = { scene in
+        check(scene)
+        let toolbar = table.frame(of: view.toolbar)
+        #expect(toolbar.minY >= table.frame(of: bar).maxY)
+        #expect(toolbar.maxY == table.frame(of: view.list).minY)
+      }
+      var fingers = RandomFingers(table, panel, seed: 5)
+      var moments: [Moment] = []
+      for _ in 0..<4 {
+        fingers.touch()
+        moments.append(Moment(table))
+      }
+      try table.settle()
+      watch.expectTruth()
+      #expect((0...view.headerHeight).contains(view.collapse))
+      #expect(view.list.offset == 0 || view.collapse == view.headerHeight)
+      return moments + [Moment(table)]
+    }
+    let once = try run()
+    let again = try run()
+    #expect(once == again)
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+import Vitrine
+
+@testable import VitrineShowcase
+
+@Suite("Opening hours in words")
+struct OpeningHoursTests {
+  private func lines(_ text: String, _ language: Language = .english) -> [String] {
+    OpeningHours(text, language).lines.map {
+      ($0.days.isEmpty ? "" : "\($0.days): ")
+        + $0.hours.filter { $0 != "\u{2066}" && $0 != "\u{2069}" }
+    }
+  }
+
+  @Test("days and hours are told apart, in the reader's language")
+  func words() {
+    let text = "Mo-Sa 07:30-18:30; Su 09:00-18:00"
+    #expect(lines(text) == ["Monday – Saturday: 07:30 – 18:30", "Sunday: 09:00 – 18:00"])
+    #expect(lines(text, .chinese) == ["周一至周六: 07:30 – 18:30", "周日: 09:00 – 18:00"])
+    #expect(lines(text, .arabic)[0].hasPrefix("الاثنين – السبت"))
+    #expect(
+      lines("Tu-Su 12:00-14:30,18:00-22:30") == ["Tuesday – Sunday: 12:00 – 14:30, 18:00 – 22:30"])
+    #expect(lines("24/7") == ["Open at all hours"])
+    #expect(lines("Mo-Su 05:00-24:00") == ["Every day: 05:00 – 24:00"])
+    #expect(lines("10:00-18:00") == ["Every day: 10:00 – 18:00"])
+    #expect(
+      lines("Mo,We,PH 08:00-12:00; Su off") == [
+        "Monday, Wednesday, Public holidays: 08:00 – 12:00", "Sunday: Closed",
+      ])
+  }
+
+  @Test("what is written in another way is shown as it stands, and nothing is nothing")
+  func others() {
+    for text in [
+      "sunrise-sunset", "Mo 8-12", "Mo-Fr 08:00-", "Apr-Oct Mo-Fr 08:00-18:00", "Xx 08:00-09:00",
+    ] {
+      #expect(lines(text) == [text])
+    }
+    #expect(lines("") == [] && lines(" ; ") == [])
+  }
+
+  @Test("all hours of the built-in town are put into words")
+  func town() {
+    for place in Town().places {
+      for language in Language.allCases {
+        for line in OpeningHours(place.openingHours, language).lines {
+          #expect(!line.days.isEmpty || !line.hours.contains(":"), "\(place.openingHours)")
+        }
+      }
+    }
+  }
+}
