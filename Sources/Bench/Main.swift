@@ -108,12 +108,17 @@ struct BenchCommand {
     let rowCount = (Scroll.steady.offsets.last! + tallest) / ListContent.rowHeight + 1
     let text = ListContent(count: rowCount, typesetter: typesetter)
     var outcomes: [Outcome] = []
+    var hasPainted = false
     for size in pictureSizes {
       let maker = WorkloadMaker(size: size, pixman: pixman, cairo: cairo, text: text)
       for (names, make) in maker.all where names.contains(where: { $0.hasPrefix(only) }) {
         for workload in make() where workload.name.hasPrefix(only) {
           if let count {
-            if workload.target == target && workload.name == only { paint(workload, count) }
+            // A workload with a second peer is painted once.
+            if workload.target == target && workload.name == only && !hasPainted {
+              paint(workload, count)
+              hasPainted = true
+            }
           } else {
             outcomes += workload.outcomes(rounds: rounds, frameLimit: frames)
           }

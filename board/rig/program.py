@@ -18,9 +18,9 @@ class Failure(Exception):
     """The program under test did something else than it should."""
 
 
-def start(vm, ready=True):
+def start(vm, ready=True, command=COMMAND):
     """Starts it in a QEMU guest, as a service on the first console; waits until it shows and feels."""
-    vm.must(f"console run /dev/tty1 {COMMAND} 2> /host/run.err > /host/run.out & program=$!")
+    vm.must(f"console run /dev/tty1 {command} 2> /host/run.err > /host/run.out & program=$!")
     if ready:
         vm.wait_for("run.err", r"^display: ready .*$")
         vm.wait_for("run.err", r"^touch: opened .*$")
@@ -83,7 +83,7 @@ class Outcome:
     def offset(self, index):
         return self.frames[index]["offset"]["list"]
 
-    def replay(self, binary):
+    def replay(self, binary, *options):
         """Plays the recording on the host's memory panel: its frames (log) and its pictures (paths).
 
         A failure if it does not give the same pictures in the same order as the panel has shown.
@@ -92,7 +92,7 @@ class Outcome:
         pictures = os.path.join(folder, "frames")
         os.makedirs(pictures)
         words = [binary, "replay", os.path.join(self.folder, "run.rec"), "--log", os.path.join(folder, "log"),
-                 "--frames", pictures]
+                 "--frames", pictures, *options]
         answer = subprocess.run(words, capture_output=True, text=True, timeout=600, env=fonts(folder))
         with open(os.path.join(folder, "replay.err"), "w") as out:
             out.write(answer.stdout + answer.stderr)

@@ -1,0 +1,74 @@
+"""Screens with data: what was deleted stays deleted, and a map of one's own is read beside the frames."""
+import json
+import os
+import re
+
+from harness import test
+from program import COMMAND, Outcome, same_picture, start, stop
+
+STATE = "export STATE_DIRECTORY=/tmp/state"
+
+
+def deletions(vm):
+    """What the recording says was deleted before its first frame."""
+    return " ".join(re.findall(r"^setting deletions\S* (.*)$", vm.text("run.rec"), re.MULTILINE)).strip()
+
+
+@test("a row that was swiped away is still gone after the program was killed and started again", "qemu")
+def deleted(t):
+    command = COMMAND.replace("run list", "run swipe")
+    with t.vm() as vm:
+        vm.must(STATE)
+        start(vm, command=command)
+        vm.still_screen("first")
+        before = deletions(vm)
+        vm.drag((1150, 420), (100, 420))
+        vm.finger_up(0)
+        gone = vm.still_screen("gone")
+        killed = stop(vm, "KILL")
+        vm.must("cd /host && for f in run.rec run.log run.err; do mv $f first.$f; done; cd /")
+        start(vm, command=command)
+        vm.still_screen("again")
+        code = stop(vm)
+        after = deletions(vm)
+    t.check(gone is not None and killed == 137, f"SIGKILL gave {killed}")
+    t.check(before in ("", "none"), f"something was deleted already: {before}")
+    t.check("message/" in after, f"the row is back: deletions '{after}'")
+    t.check(code == 0, f"exit code {code}")
+    outcome = Outcome(vm)
+    t.check(not outcome.complaints(), "it complained: " + "\n".join(outcome.complaints()))
+    outcome.replay(t.binary)
+
+
+def town(path, streets):
+    """A grid of streets and some names, as a map file."""
+    features = []
+    for i in range(streets):
+        for along in (0, 1):
+            line = [[11.5 + (k if along else i) * 2e-4, 48.1 + (i if along else k) * 2e-4] for k in range(streets)]
+            features.append({"type": "Feature", "properties": {"highway": "residential", "name": f"Street {i}"},
+                             "geometry": {"type": "LineString", "coordinates": line}})
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump({"type": "FeatureCollection", "features": features}, file)
+
+
+@test("a map of one's own is read beside the frames: it appears, and the sheet over it can be dragged", "qemu")
+def own_map(t):
+    with t.vm() as vm:
+        folder = vm.file("data")
+        os.makedirs(folder)
+        town(os.path.join(folder, "map.geojson"), 160)
+        vm.must(STATE)
+        start(vm, command=COMMAND.replace("run list", "run poi --data /host/data"))
+        vm.still_screen("map")
+        vm.drag((640, 770), (640, 300))
+        vm.finger_up(0)
+        rest = vm.still_screen("rest")
+        code = stop(vm)
+    outcome = Outcome(vm)
+    t.check(code == 0, f"exit code {code}; it said:\n{outcome.errors}")
+    t.check(not outcome.complaints(), "it complained: " + "\n".join(outcome.complaints()))
+    done = len(re.findall(r"^W ", vm.text("run.rec"), re.MULTILINE))
+    t.check(done > 2, f"{done} jobs were done beside the frames: nothing read the map")
+    _, pictures = outcome.replay(t.binary, "--data", folder)
+    same_picture(rest, pictures[-1], "at rest")
