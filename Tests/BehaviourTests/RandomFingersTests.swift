@@ -20,7 +20,7 @@ struct RandomFingersTests {
         let watch = FingerWatch(table, names)
         watch.isCrowded = seed % 2 == 1
         let log = RunLog(table)
-        var fingers = RandomFingers(seed: seed, isAlone: seed % 2 == 0)
+        var fingers = Hands(seed: seed, isAlone: seed % 2 == 0)
         fingers.play(on: table, panel: panel, seconds: 4)
         try table.settle()
         watch.expectTruth("seed \(seed), \(panel)")
@@ -94,7 +94,7 @@ struct RandomFingersTests {
       for _ in 0..<(seed % 6 == 0 ? 2 : 1) {
         let kinds: [Mailbox.Kind] = [.system, .fullSwipe, .follows, .uncovered]
         let box = Mailbox(kinds[seed % 4], on: panel)
-        var fingers = RandomFingers(seed: seed, isAlone: seed % 2 == 0)
+        var fingers = Hands(seed: seed, isAlone: seed % 2 == 0)
         fingers.play(on: box.table, panel: panel, seconds: 4) { random in
           if let gone = box.committed.last, random.int(in: 0...1) == 0, !box.store.contains(gone) {
             box.restore(gone)
@@ -124,7 +124,7 @@ struct RandomFingersTests {
       let table = ScriptedStage(list, on: panel)
       list.scrollToRow(100, animated: false)
       table.frames()
-      var fingers = RandomFingers(seed: seed)
+      var fingers = Hands(seed: seed)
       fingers.play(on: table, panel: panel, seconds: 4) { random in
         let first = random.int(in: 0...100)
         list.setItems(Array(first..<300))
@@ -153,7 +153,7 @@ struct RandomFingersTests {
         let log = RunLog(table)
         let watch = FingerWatch(table, ["list"])
         watch.isCrowded = true
-        var fingers = RandomFingers(seed: seed + 100)
+        var fingers = Hands(seed: seed + 100)
         // A tap may open another screen, or delete what is seen.
         fingers.play(on: table, panel: panel, seconds: 4)
         try table.settle()

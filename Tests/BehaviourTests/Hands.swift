@@ -3,7 +3,7 @@ import VitrineTesting
 
 /// What up to three fingers do to a screen within some seconds: land anywhere, drag, throw, rest, tap,
 /// are lifted or taken away. The same seed does the same on every panel, in shares of its size.
-struct RandomFingers {
+struct Hands {
   private var random: RandomSource
   private let isAlone: Bool
 
