@@ -113,8 +113,8 @@ let package = Package(
     module(
       "Kiosk",
       [
-        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineEvdev",
-        "VitrineKMS", "VitrineText", "VitrineImages", "CLinux",
+        "VitrineUnits", "VitrineArguments", "VitrineTouch", "VitrineRaster", "VitrineComponents",
+        "VitrineEvdev", "VitrineKMS", "VitrineText", "VitrineImages", "CLinux",
       ]),
 
     // everything an app needs, by one import
@@ -138,7 +138,7 @@ let package = Package(
     .executableTarget(
       name: "VitrineCommand",
       dependencies: [
-        "Vitrine", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineText",
+        "Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineText",
         "VitrineArguments",
       ],
       path: "Sources/Command", swiftSettings: strict, linkerSettings: quickStart),
@@ -176,7 +176,15 @@ let package = Package(
     tests(
       "Kiosk",
       ["Vitrine", "VitrineKiosk", "VitrineImages", "VitrineShowcase", "VitrineTesting"]),
-    tests("Command", ["VitrineCommand", "VitrineTesting", "VitrineUnits"]),
+    .executableTarget(
+      name: "SmallKiosk", dependencies: ["Vitrine"], path: "Tests/SmallKiosk",
+      swiftSettings: strict),
+    tests(
+      "Command",
+      [
+        "VitrineCommand", "VitrineShowcase", "VitrineContent", "VitrineEvdev", "VitrineKiosk",
+        "SmallKiosk", "VitrineTesting", "VitrineUnits",
+      ]),
     tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
   ],
   swiftLanguageModes: [.v6]

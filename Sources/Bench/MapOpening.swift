@@ -53,9 +53,7 @@ final class MapOpening {
     let reading = try MapReading(file: path)
     let source = MapSource(expecting: reading.count())
     // The first of the file's towns.
-    let town = MapSource(Town().map).bounds!
-    let center = GeoPoint(
-      longitude: (town.west + town.east) / 2, latitude: (town.south + town.north) / 2)
+    let center = Town().places[0].location
     map = MapView(source: source, camera: MapCamera(center: center, zoom: 15))
     stage = Stage(root: map, pictureSize: size, environment: Environment(typesetter: typesetter))
     read(reading, into: source)

@@ -72,7 +72,7 @@ struct WorkloadMaker {
     let frames = FreshFrames(size)
     let streamer = Rasterizer()
     func writeOnly(_ peer: String, _ source: StreamingCopy.Source, goal: Double?) -> Workload {
-      let copier = StreamingCopy.fastest(frames, source)
+      let copier = StreamingCopy.fastest(frames, scenes.scene(at: 0), source)
       return Workload(
         name: scroll.rawValue, size: size, target: "write-only",
         peer: "\(peer), \(copier.way.rawValue)", frames: offsets.count, goal: goal,
@@ -220,12 +220,13 @@ struct WorkloadMaker {
   }
 
   private func floors() -> [Workload] {
-    let frame = Memory(bytes: size.width * size.height * 4)
+    let picture = ListScenes(text, size).scene(at: 0)
+    let frame = Memory(of: picture)
     let copy = Memory(bytes: frame.count)
     let fresh = FreshFrames(size)
     func copies(_ name: String, _ source: StreamingCopy.Source) -> [Workload] {
       StreamingCopy.Way.allCases.map { way in
-        let copier = StreamingCopy(fresh, source, way)
+        let copier = StreamingCopy(fresh, picture, source, way)
         return Workload(
           name: "\(name), \(way.rawValue)", size: size, target: "write-only", frames: 100,
           ours: { copier.copy(to: $0) })

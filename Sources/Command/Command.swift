@@ -13,12 +13,3 @@ protocol Command {
   init(_ arguments: ParsedArguments) throws
   func run() throws
 }
-
-extension ParsedArguments {
-  /// One of the cases of `Choice`, which the parameter names as its values.
-  func choice<Choice: RawRepresentable>(
-    _ name: String, _ type: Choice.Type
-  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
-    try value(name) { Choice(rawValue: $0) }
-  }
-}

@@ -1,4 +1,5 @@
 import Vitrine
+import VitrineKiosk
 import VitrineArguments
 import VitrineEvdev
 
@@ -29,17 +30,5 @@ struct GesturesCommand: Command {
     GestureTranscript.write(
       recording, size: size ?? recording.panel?.scanOut ?? PixelSize(800, 480)
     ) { print($0) }
-  }
-}
-
-/// A recording named on the command line.
-enum RecordingFile {
-  static func open(_ name: String, log: @escaping LogSink) throws(KioskError) -> Recording {
-    if name == "builtin" { return .builtIn }
-    do {
-      return try Recording.read(path: name, log: log)
-    } catch {
-      throw .badData(error.description)
-    }
   }
 }

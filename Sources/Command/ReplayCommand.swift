@@ -1,5 +1,6 @@
 import Glibc
 import Vitrine
+import VitrineKiosk
 import VitrineArguments
 import VitrineEvdev
 import VitrineShowcase
@@ -19,32 +20,26 @@ struct ReplayCommand: Command {
       .operand("recording", help: "The recording."),
       .operand(
         "screen", isRequired: false, help: "The screen to show; 'vitrine screens' lists them."),
-      .option("size", help: "The panel's pixels before rotation, such as 800x480."),
-      .option("refresh", help: "Refreshes per second, 1 to 1000."),
-    ] + DataOptions.parameters + TouchOverrideOptions.parameters + LookOptions.parameters
+    ] + ReplayPanelOptions.parameters + DataOptions.parameters + TouchOverrideOptions.parameters
+      + LookOptions.parameters
       + OutputOptions.parameters)
 
   let recording: String
   let screen: String?
-  let size: PixelSize?
-  let refresh: Double?
+  let panel: ReplayPanelOptions
   let data: DataOptions
   let overrides: TouchOverrideOptions
   let look: LookOptions
   let output: OutputOptions
 
   init(_ arguments: ParsedArguments) throws {
-    size = try arguments.pixelSize("size")
-    refresh = try arguments.value("refresh") { Double($0) }
+    panel = try ReplayPanelOptions(arguments)
     data = DataOptions(arguments)
     overrides = TouchOverrideOptions(arguments)
     look = try LookOptions(arguments)
     output = OutputOptions(arguments)
     recording = try arguments.required("recording")
     screen = arguments.text("screen")
-    if let refresh, !(refresh >= 1 && refresh <= 1000) {
-      throw UsageError("--refresh is a number from 1 to 1000")
-    }
   }
 
   func run() throws {
@@ -53,10 +48,14 @@ struct ReplayCommand: Command {
 
   @MainActor private func play() throws {
     let journal = Journal()
-    let recording = try RecordingFile.open(recording, log: journal.sink)
-      .corrected(by: try overrides.fileForRecording())
+    // Of the screens' own demonstrations none says anything of looks.
+    let asked = self.look.look(of: Recording(devices: []))
+    let recording = try RecordingFile.open(
+      recording, showing: screen, of: Showcase.catalog(language: asked.language),
+      log: journal.sink
+    ).corrected(by: try overrides.fileForRecording())
     var looks = KioskOptions()
-    let (rotation, scale) = (self.look.rotate, self.look.scale)
+    let (rotation, scale) = (self.look.picture.rotate, self.look.picture.scale)
     let look = self.look.look(of: recording)
     look.apply(to: &looks)
     let shown = try data.inReplay(journal.sink)
@@ -64,15 +63,9 @@ struct ReplayCommand: Command {
     let replay = try Replay(
       recording, catalog: Showcase.catalog(look.showcase(shown)),
       options: ReplayOptions(
-        size: size, rotation: rotation, scale: scale, refresh: refresh,
+        size: panel.size, rotation: rotation, scale: scale, refresh: panel.refresh,
         screen: screen, hashesFrames: output.log != nil, reportsFrames: output.log != nil),
       environment: .standard(looks, log: journal.sink), log: journal.sink)
-    let files = try FrameFiles(directory: output.frames, log: output.log)
-    let count = try replay.run { record in
-      try files.write(record, picture: { replay.picture })
-    }
-    try files.close()
-    journal.log(.info, "replay: \(count) frames of '\(self.recording)'")
-    files.tellWhere(journal)
+    try replay.run(named: self.recording, into: output, journal)
   }
 }

@@ -1,4 +1,5 @@
 import Vitrine
+import VitrineKiosk
 import VitrineArguments
 import VitrineShowcase
 
@@ -14,12 +15,7 @@ struct ScreensCommand: Command {
 
   func run() throws {
     MainActor.assumeIsolated {
-      let screens = Showcase.catalog(ShowcaseOptions()).screens
-      let width = screens.map(\.name.count).max() ?? 0
-      for screen in screens {
-        let gap = String(repeating: " ", count: width - screen.name.count + 2)
-        print(screen.name + gap + screen.summary)
-      }
+      for line in Showcase.catalog(ShowcaseOptions()).lines { print(line) }
     }
   }
 }

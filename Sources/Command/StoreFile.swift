@@ -1,5 +1,6 @@
 import Glibc
 import Vitrine
+import VitrineKiosk
 
 /// Where a panel keeps what was deleted.
 enum StoreFile {

@@ -1,4 +1,5 @@
 import Vitrine
+import VitrineKiosk
 import VitrineArguments
 
 struct VelocityCommand: Command {

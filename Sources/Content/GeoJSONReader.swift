@@ -8,14 +8,19 @@ public import VitrineMap
 ///
 /// A GeometryCollection becomes one feature for each member, all with the same properties. Rings
 /// come without the repetition of their first point. Property values that are objects or arrays,
-/// null values, foreign members, `crs` and `bbox` are left out; altitudes too.
+/// null values, foreign members, `crs` and `bbox` are left out; altitudes too. A first coordinate
+/// beyond the globe is an error (another projection); later ones cost their feature only, and are
+/// told by ``takeRemarks()``.
 public final class GeoJSONReader: @unchecked Sendable {
   private let sink = GeoJSONSink()
   private let parser: JSONParser
   private let lock = Lock()
 
   /// `file` is the name that errors give.
-  public init(file: String) { parser = JSONParser(file: file, sink: sink) }
+  public init(file: String) {
+    parser = JSONParser(file: file, sink: sink)
+    sink.parser = parser
+  }
 
   /// The features that end in these bytes, in the order of the file. After an error every further
   /// call throws the same error.
@@ -40,14 +45,28 @@ public final class GeoJSONReader: @unchecked Sendable {
 
   /// The text is over. Throws where it ends too early.
   public func finish() throws(ContentError) {
-    try lock.locked { () throws(ContentError) in try parser.finish() }
+    try lock.locked { () throws(ContentError) in
+      try parser.finish()
+      sink.finish()
+    }
   }
 
   /// Features read so far, with those whose geometry is null.
   public var count: Int { lock.locked { sink.builder.pointee.count } }
 
-  /// Features whose geometry is null or empty: they are left out of the result.
+  /// Features whose geometry is null, empty or beyond the globe: they are left out of the result.
   public var nowhere: Int { lock.locked { sink.builder.pointee.nowhere } }
+
+  /// What was left out since the last call, each with its place and what to do: features without a
+  /// geometry or beyond the globe, properties that are objects or arrays. Of each kind the first
+  /// eight, and after ``finish()`` how many more.
+  public func takeRemarks() -> [ContentError] {
+    lock.locked {
+      let remarks = sink.remarks
+      sink.remarks = []
+      return remarks
+    }
+  }
 
   /// All features of a whole text.
   public static func features(in text: [UInt8], file: String) throws(ContentError) -> [MapFeature] {

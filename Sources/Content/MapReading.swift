@@ -11,6 +11,8 @@ public final class MapReading: @unchecked Sendable {
     /// How much of the file has been read by now, 0 … 1: what a progress bar shows.
     public var fraction: Double
     public var isLast: Bool
+    /// What of the file was left out, each with its place: for the log.
+    public var remarks: [ContentError] = []
   }
 
   private enum Source {
@@ -77,6 +79,7 @@ public final class MapReading: @unchecked Sendable {
     if isLast { try box.reader.finish() }
     let size = max(box.file.size, box.done, 1)
     return Portion(
-      features: features, fraction: isLast ? 1 : Double(box.done) / Double(size), isLast: isLast)
+      features: features, fraction: isLast ? 1 : Double(box.done) / Double(size), isLast: isLast,
+      remarks: box.reader.takeRemarks())
   }
 }

@@ -50,6 +50,7 @@ public final class KMSPanel: Panel {
   private var presentedAt = Instant.zero
   /// The row of its buffer at which the picture on the glass, or on its way there, begins.
   private var window = 0
+  private var toldOfHighBuffers = false
   /// A flip was done when `present` returned, and has not been told yet.
   private var isDoneAlready = false
 
@@ -168,7 +169,25 @@ public final class KMSPanel: Panel {
 
   // MARK: Panel
 
-  public func freeBuffer() -> Int? { ledger.youngestFree }
+  public func freeBuffer() -> Int? {
+    guard let buffer = ledger.youngestFree else { return nil }
+    if panRange == 0 && buffers[buffer].panRange > 0 { cut(buffer) }
+    return buffer
+  }
+
+  public func stopPanning() { panRange = 0 }
+
+  /// Puts a buffer as high as the picture in the place of a higher one that is free: its memory is
+  /// given back, and the glass shows the other meanwhile.
+  private func cut(_ buffer: Int) {
+    do throws(DisplayError) {
+      buffers[buffer] = try DumbBuffer(card: card, size: choice.size, format: choice.format)
+    } catch {
+      // For a moment there are both. The higher one does as well.
+      if !toldOfHighBuffers { log(.notice, "display: its higher buffers stay: \(error)") }
+      toldOfHighBuffers = true
+    }
+  }
 
   public func paint(
     _ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void

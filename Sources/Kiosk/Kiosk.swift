@@ -29,21 +29,6 @@ public final class Kiosk {
     self.journal = journal
   }
 
-  /// A whole program: runs a kiosk, and ends with the exit code that ``KioskError`` gives, after a line
-  /// that says what happened and what helps.
-  public static func main(
-    _ catalog: ScreenCatalog, screen: String? = nil, options: KioskOptions = KioskOptions()
-  ) -> Never {
-    let journal = Journal()
-    do {
-      try Kiosk(catalog: catalog, screen: screen, options: options, journal: journal).run()
-      exit(0)
-    } catch {
-      journal.log(.error, "\(error)")
-      exit((error as? KioskError)?.exitCode ?? 1)
-    }
-  }
-
   /// Shows the screen until SIGTERM, SIGINT or SIGHUP; without a panel it plays the built-in
   /// recording instead, and says so.
   public func run() throws {
@@ -60,6 +45,7 @@ public final class Kiosk {
       do {
         var panelOptions = KMSPanel.Options()
         panelOptions.rotation = options.rotation
+        panelOptions.pans = options.pans
         panel = try KMSPanel(wish: options.wish, options: panelOptions, log: journal.sink)
       } catch {
         let isAbsent = [.noCard, .noConnector, .nothingConnected].contains(error.kind)
@@ -114,10 +100,10 @@ public final class Kiosk {
     }
     _ = prepare?(false)
     let replay = try Replay(
-      .builtIn, catalog: ScreenCatalog([screen]),
+      screen.demonstration?.recording ?? .builtIn, catalog: ScreenCatalog([screen]),
       options: ReplayOptions(
-        rotation: options.rotation, scale: options.scale, hashesFrames: options.logPath != nil,
-        reportsFrames: options.logPath != nil),
+        size: options.memorySize, rotation: options.rotation, scale: options.scale,
+        hashesFrames: options.logPath != nil, reportsFrames: options.logPath != nil),
       environment: .standard(options, log: journal.sink), log: journal.sink)
     let files = try FrameFiles(
       directory: options.framesDirectory ?? "out/frames", log: options.logPath)

@@ -35,8 +35,7 @@ final class KioskLoop {
   /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
   private var mirror: Mirror?
   private var frames = 0
-  /// Frames in a row that the display refused.
-  private var refusals = 0
+  private var refusals = Refusals()
   /// The refresh for which a frame was drawn that looks like the last one.
   private var stillUntil = Instant.zero
   /// Index of the source's devices in the recording.
@@ -203,29 +202,14 @@ final class KioskLoop {
     do {
       try panel.present(
         buffer, window: buffers.window(of: buffer), damage: damage, at: now)
-      refusals = 0
+      refusals.presented()
       scheduler.presented(at: Poller.now)
     } catch {
-      try forgive(error, buffer)
+      try refusals.refused(error, buffer, &buffers, of: panel, log: journal.sink)
+      scheduler.presentFailed(at: Poller.now)
     }
     // A driver that cannot flip is done at once, and no event will tell.
     if panel.eventDescriptor == nil { try takeFlips() }
-  }
-
-  /// A driver may be busy for a moment; the frame is tried again at the next refresh. A display that
-  /// is gone, or refuses for a second, is lost.
-  private func forgive(_ error: any Error, _ buffer: Int) throws {
-    refusals += 1
-    let isGone = (error as? DisplayError)?.kind == .lost
-    if isGone || refusals > 60 { throw KioskError.displayLost("\(error)") }
-    if refusals == 1 { journal.log(.warning, "display: \(error); trying again") }
-    let moved = buffers.movesWindow
-    buffers.presentRefused(buffer)
-    if moved && !buffers.movesWindow {
-      journal.log(
-        .notice, "display: the window is refused where it moved to; scrolling repaints from now on")
-    }
-    scheduler.presentFailed(at: Poller.now)
   }
 
   /// A log that cannot be written (a full disk) is told of once and given up; the kiosk goes on.

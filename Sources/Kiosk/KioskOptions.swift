@@ -19,8 +19,12 @@ public struct KioskOptions: Sendable {
   public var display = DisplayKind.auto
   /// Which card, output and mode.
   public var wish = DisplayWish()
+  /// Of the panel in memory that stands in where there is none; nil: 800 × 480.
+  public var memorySize: PixelSize?
   /// On top of how the panel is mounted.
   public var rotation = Rotation.none
+  /// Whether scrolling may move the window that the display shows of a higher buffer, where it can.
+  public var pans = true
   /// Device pixels per point; nil: as the panel's size asks for (``PanelScale``).
   public var scale: Double?
   public var theme = Theme.light

@@ -9,10 +9,16 @@ public struct Screen {
   public let summary: String
   /// Builds the screen's tree anew.
   public let make: @MainActor () -> Component
+  /// Plays where there is no panel, and as the recording `builtin`; nil: a list is scrolled.
+  public let demonstration: Demonstration?
 
-  public init(name: String, summary: String, make: @escaping @MainActor () -> Component) {
+  public init(
+    name: String, summary: String, demonstration: Demonstration? = nil,
+    make: @escaping @MainActor () -> Component
+  ) {
     self.name = name
     self.summary = summary
+    self.demonstration = demonstration
     self.make = make
   }
 }

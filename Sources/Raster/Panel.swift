@@ -37,12 +37,17 @@ public protocol Panel: AnyObject {
   /// the picture scanned out, holds all that differs from the one shown now.
   func present(_ buffer: Int, window: Int, damage: [PixelRect], at now: Instant) throws
 
+  /// The window will stay at the first row from now on, and all buffers will be painted whole before
+  /// they are shown: rows beyond the picture may be given back. `panRange` is 0 afterwards.
+  func stopPanning()
+
   /// The flips finished since the last call; never waits.
   func takeFlips(at now: Instant) throws -> [FlipDone]
 }
 
 extension Panel {
   public var panRange: Int { 0 }
+  public func stopPanning() {}
 
   /// Lends a buffer's memory from its first row on.
   public func paint(_ buffer: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {

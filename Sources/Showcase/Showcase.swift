@@ -26,12 +26,18 @@ public enum Showcase {
 
   public static func catalog(_ options: ShowcaseOptions) -> ScreenCatalog {
     let exhibits = Exhibit.all(options)
-    let home = Screen(name: "home", summary: "the way to all screens, and back") {
+    let home = Screen(
+      name: "home", summary: "the way to all screens, and back",
+      demonstration: Demonstrations.of("home", options.language)
+    ) {
       Navigator(root: HomeScreen.make(exhibits, options))
     }
     if !options.hasShell { return ScreenCatalog(exhibits.map(\.screen) + [home]) }
     let screens = exhibits.map { exhibit in
-      Screen(name: exhibit.screen.name, summary: exhibit.screen.summary) {
+      Screen(
+        name: exhibit.screen.name, summary: exhibit.screen.summary,
+        demonstration: exhibit.screen.demonstration
+      ) {
         let navigator = Navigator(root: HomeScreen.make(exhibits, options))
         navigator.push(exhibit.screen.make(), animated: false)
         return navigator
@@ -55,7 +61,9 @@ struct Exhibit {
     _ name: String, _ summary: String, _ icon: Icon, hue: Int, _ title: Phrase, _ text: Phrase,
     _ options: ShowcaseOptions, make: @escaping @MainActor (ShowcaseOptions) -> Component
   ) {
-    screen = Screen(name: name, summary: summary) { make(options) }
+    screen = Screen(
+      name: name, summary: summary, demonstration: Demonstrations.of(name, options.language)
+    ) { make(options) }
     self.icon = icon
     self.hue = hue
     self.title = title[options.language]

@@ -109,6 +109,7 @@ public final class ShowcaseData {
     }) { [weak component, self] result in
       switch result {
       case .success(let portion):
+        for remark in portion.remarks { log(.warning, "map: \(remark)") }
         source.append(portion.features)
         if portion.isLast {
           source.finish()

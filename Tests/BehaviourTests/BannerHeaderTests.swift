@@ -85,7 +85,7 @@ struct BannerHeaderTests {
   func pure(panel: PanelSetting) throws {
     let museum = Museum(panel)
     let watch = FingerWatch(museum.table, ["list"])
-    var fingers = RandomFingers(museum.table, panel, seed: 4, pairs: false)
+    var fingers = RandomTouches(museum.table, panel, seed: 4, pairs: false)
     for _ in 0..<6 { fingers.touch() }
     try museum.table.settle()
     #expect(museum.faults.isEmpty, "\(museum.faults.prefix(3))")
@@ -338,7 +338,7 @@ struct BannerHeaderTests {
       let table = ScriptedStage(try catalog.screen(named: "banner").make(), on: panel)
       let watch = FingerWatch(table, ["list"])
       let view = try #require(table.find(BannerHeader.self))
-      var fingers = RandomFingers(table, panel, seed: 11)
+      var fingers = RandomTouches(table, panel, seed: 11)
       var moments: [Moment] = []
       for _ in 0..<4 {
         fingers.touch()

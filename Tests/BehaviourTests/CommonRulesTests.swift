@@ -154,7 +154,7 @@ struct CommonRulesTests {
     second.lift()
     try table.settle()
     #expect(abs(list.scrollState.offset - held + 50) < 1e-6)
-    watch.expectTruth(followed: 6)
+    watch.expectTruth(followed: 1)
   }
 
   @Test(

@@ -23,27 +23,36 @@ final class FingerWatch {
   private let table: ScriptedStage
   private let names: [String]
   private let axis: Axis
+  /// Offsets grow with the finger's way to the right.
+  private let isMirrored: Bool
   private var last: Sample?
   /// The fingers have moved something since they took hold: the slop is behind them.
   private var isUnderWay = false
+  /// Fingers come and go between two frames, and are not all seen: only speeds are watched.
+  var isCrowded = false
   /// Another finger has been there since they took hold.
   private var hasCompany = false
   private var mayJump = false
+  /// The longest ways of fingers in the latest frames.
+  private var ways: [(time: Instant, most: Double)] = []
   /// Frames in which fingers moved something and were found to tell the truth.
   private(set) var followed = 0
   /// Frames in which something moved by itself without a jump.
   private(set) var flown = 0
   private(set) var faults: [String] = []
 
-  init(_ table: ScriptedStage, _ names: [String], axis: Axis = .vertical) {
+  init(
+    _ table: ScriptedStage, _ names: [String], axis: Axis = .vertical, isMirrored: Bool = false
+  ) {
     self.table = table
+    self.isMirrored = isMirrored
     self.names = names
     self.axis = axis
     last = sample()
     let before = table.onFrame
-    table.onFrame = { [unowned self] scene in
+    table.onFrame = { [weak self] scene in
       before(scene)
-      look()
+      self?.look()
     }
   }
 
@@ -55,7 +64,10 @@ final class FingerWatch {
     followed least: Int = 0, _ comment: Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(faults.isEmpty, "\(faults.prefix(3))", sourceLocation: sourceLocation)
+    let first = faults.prefix(2).joined(separator: "; ")
+    #expect(
+      faults.count == 0, "\(faults.count): \(first) \(comment.map { "\($0)" } ?? "")",
+      sourceLocation: sourceLocation)
     #expect(followed >= least, "the watch saw too little", sourceLocation: sourceLocation)
   }
 
@@ -70,7 +82,9 @@ final class FingerWatch {
     return Sample(time: table.stage.now, states: states, fingers: fingers)
   }
 
-  private func along(_ v: Vector) -> Double { axis == .vertical ? v.dy : v.dx }
+  private func along(_ v: Vector) -> Double {
+    axis == .vertical ? v.dy : isMirrored ? -v.dx : v.dx
+  }
 
   private func look() {
     let new = sample()
@@ -91,42 +105,37 @@ final class FingerWatch {
 
   private func checkHeld(_ old: Sample, _ new: Sample) {
     let moved = new.offset - old.offset
-    let ways = new.fingers.keys.sorted().compactMap { id in
-      old.fingers[id].map { along(new.fingers[id]! - $0) }
-    }
-    if new.fingers.count > 1 { hasCompany = true }
-    guard ways.count == new.fingers.count, ways.count == old.fingers.count, !ways.isEmpty else {
-      // A finger comes or goes: nothing jumps. Another one has a slop of its own.
-      if ways.isEmpty { isUnderWay = false }
-      let most = ways.map { abs($0) }.max() ?? 0
-      if abs(moved) > most + 1e-6 { fault("\(moved) in the frame of another finger", new) }
+    let ids = Set(old.fingers.keys).intersection(new.fingers.keys)
+    let most = ids.map { abs(along(new.fingers[$0]! - old.fingers[$0]!)) }.max() ?? 0
+    ways.append((new.time, most))
+    ways.removeAll { new.time - $0.time > Self.memory }
+    if ids.count != 1 || new.fingers.count != 1 || old.fingers.count != 1 { hasCompany = true }
+    if hasCompany || isCrowded {
+      // Several fingers move it by their middle, smoothed as one way, a little late.
+      // The last way of one that has lifted is shown when the other lands: some frames' worth.
+      let reach = ways.reduce(1 + 2000 * (new.time - old.time).seconds) { $0 + $1.most }
+      if abs(moved) > reach { fault("\(moved) by fingers that went \(reach)", new) }
       return
     }
-    let finger = ways.reduce(0, +) / Double(ways.count)
-    if ways.count > 1 {
-      // What is drawn may be of the time before the second landed.
-      let most = ways.map { abs($0) }.max() ?? 0
-      if abs(moved) > most + 0.25 { fault("\(moved) by fingers of \(ways)", new) }
-      isUnderWay = true
-      return
-    }
+    guard let id = ids.first else { return }
+    let finger = along(new.fingers[id]! - old.fingers[id]!)
     if old.isOut || new.isOut {
       // The rubber band gives less, the way back to the end takes up what was lost.
       if moved * finger > 1e-9 { fault("\(moved) with the finger's \(finger), beyond an end", new) }
       if abs(moved) > abs(finger) + 1e-6 { fault("\(moved) of \(finger) beyond an end", new) }
       isUnderWay = true
-      return
-    }
-    if isUnderWay {
-      // The way of several fingers is smoothed as one: their middle may tremble beside it.
-      let grain = hasCompany ? 0.25 : 1e-6
-      if abs(moved + finger) > grain { fault("scrollers \(moved), finger \(finger)", new) }
+    } else if isUnderWay {
+      if abs(moved + finger) > 1e-6 { fault("scrollers \(moved), finger \(finger)", new) }
       if finger != 0 { followed += 1 }
     } else if moved != 0 {
-      if abs(moved) > abs(finger) + 1e-6 { fault("\(moved) of \(finger) at the start", new) }
+      // The slop ends at a report, what was drawn before is smoothed by a point at most.
+      if abs(moved) > abs(finger) + 1 { fault("\(moved) of \(finger) at the start", new) }
       isUnderWay = true
     }
   }
+
+  /// How late a finger's way may be shown.
+  private static let memory = Interval.milliseconds(120)
 
   /// By the trapezoid rule, with room for how springs and borders bend within a frame.
   private func checkFree(_ old: Sample, _ new: Sample) {

@@ -205,7 +205,7 @@ struct PoiScreenTests {
         check(scene)
         #expect(show.map.insets.bottom == show.sheet.visibleHeight)
       }
-      var fingers = RandomFingers(show.table, panel, seed: 8, pairs: false)
+      var fingers = RandomTouches(show.table, panel, seed: 8, pairs: false)
       var moments: [Moment] = []
       for _ in 0..<4 {
         fingers.touch()

@@ -171,26 +171,24 @@ struct RefreshTests {
     "Meanwhile the finger scrolls, and nothing jumps when the work ends under it",
     arguments: PanelSetting.all)
   func endsDuringDrag(panel: PanelSetting) throws {
-    for isNested in [false, true] {
-      for target in [-70.0, -25, 40] {
-        let mail = Mail(on: panel, isNested: isNested)
-        mail.pull(by: 70)
-        mail.table.pass(700)
-        let watch = FingerWatch(mail.table, ["list"])
-        let finger = mail.hold(pull: -target)
-        let held = mail.list.scrollState.offset
-        mail.sessions.all[0].end(.success)
-        mail.table.pass(100)
-        #expect(abs(mail.list.scrollState.offset - held) < 1e-6)
-        finger.move(by: Vector(0, -6), over: .milliseconds(60))
-        finger.rest(for: .milliseconds(350))
-        let way = mail.list.scrollState.offset - held
-        #expect(way > 1 && way < 6.001, "it goes on from there")
-        finger.lift()
-        try mail.table.settle()
-        #expect(target < 0 ? mail.y == 0 : abs(mail.y - target - 6) <= 1)
-        watch.expectTruth()
-      }
+    for (target, isNested) in [(-70.0, false), (-25, true), (40, false)] {
+      let mail = Mail(on: panel, isNested: isNested)
+      mail.pull(by: 70)
+      mail.table.pass(700)
+      let watch = FingerWatch(mail.table, ["list"])
+      let finger = mail.hold(pull: -target)
+      let held = mail.list.scrollState.offset
+      mail.sessions.all[0].end(.success)
+      mail.table.pass(100)
+      #expect(abs(mail.list.scrollState.offset - held) < 1e-6)
+      finger.move(by: Vector(0, -6), over: .milliseconds(60))
+      finger.rest(for: .milliseconds(350))
+      let way = mail.list.scrollState.offset - held
+      #expect(way > 1 && way < 6.001, "it goes on from there")
+      finger.lift()
+      try mail.table.settle()
+      #expect(target < 0 ? mail.y == 0 : abs(mail.y - target - 6) <= 1)
+      watch.expectTruth()
     }
   }
 
@@ -232,7 +230,7 @@ struct RefreshTests {
 
   @Test(
     "On the screens with a refresh a pull reads anew and the list returns by itself",
-    arguments: PanelSetting.all)
+    arguments: PanelSetting.representative)
   func screens(panel: PanelSetting) throws {
     for name in ["wallet-b", "swipe"] {
       let table = try showcase(name, on: panel)

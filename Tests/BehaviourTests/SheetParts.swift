@@ -92,7 +92,7 @@ final class PairWatch {
 /// Fingers at random on one stage: drags, throws, catches, taps, fingers that are taken away, second
 /// fingers. The same seed plays the same.
 @MainActor
-struct RandomFingers {
+struct RandomTouches {
   let table: ScriptedStage
   let panel: PanelSetting
   /// Now and then two fingers at a time.

@@ -309,7 +309,7 @@ struct StickyToolbarTests {
         #expect(toolbar.minY >= table.frame(of: bar).maxY)
         #expect(toolbar.maxY == table.frame(of: view.list).minY)
       }
-      var fingers = RandomFingers(table, panel, seed: 5)
+      var fingers = RandomTouches(table, panel, seed: 5)
       var moments: [Moment] = []
       for _ in 0..<4 {
         fingers.touch()

@@ -265,30 +265,13 @@ struct CommandTests {
     let hasCard = FileManager.default.fileExists(atPath: "/dev/dri")
     let run = try Run.vitrine(
       "run", "swipe", "--display", hasCard ? "memory" : "auto", "--frames", folder,
+      "--size", "320x192",
       environment: ["XDG_STATE_HOME": folder, "STATE_DIRECTORY": "", "VITRINE_DATA": ""])
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.errors.contains("no panel"))
     #expect(run.errors.contains("\(folder)/animation.png"))
     #expect(FileManager.default.fileExists(atPath: "\(folder)/frame-00000.png"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/vitrine"), "no store was made")
-  }
-
-  @Test("a replay says that the recording was made with other data, and what to do")
-  func recordedData() throws {
-    let folder = try Run.folder().path
-    func errors(_ settings: String, _ options: String...) throws -> String {
-      let text =
-        "# vitrine recording 1\npanel 320x192 rotation 0 scale 1.0 refresh 16666667 screen list\n"
-        + "\(settings)device 0 18 0 0 0 Panel\nF 1000000000\n"
-      let run = try Run.vitrine(["replay", try Run.file(Data(text.utf8))] + options)
-      #expect(run.code == 0, "\(run.errors)")
-      return run.errors
-    }
-    let data = "setting data \(folder)\n"
-    #expect(try errors(data).contains("recorded with the folder '\(folder)'"))
-    #expect(!(try errors(data, "--data", folder).contains("recorded with")))
-    #expect(try errors("setting deletions 3\n").contains("3 items had been deleted"))
-    #expect(!(try errors("").contains("data:")))
   }
 
   @Test(

@@ -14,8 +14,14 @@ struct Run {
 
   /// The program lies beside the test bundle.
   static func vitrine(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
+    try program("vitrine", arguments, environment: environment)
+  }
+
+  static func program(
+    _ name: String, _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> Run {
     let folder = URL(fileURLWithPath: bundle).deletingLastPathComponent()
-    let program = folder.appendingPathComponent("vitrine").path
+    let program = folder.appendingPathComponent(name).path
     let place = try Run.folder()
     let output = place.appendingPathComponent("stdout").path
     let errors = place.appendingPathComponent("stderr").path

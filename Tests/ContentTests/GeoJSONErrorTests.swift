@@ -1,5 +1,6 @@
 import Testing
 import VitrineContent
+import VitrineMap
 import VitrineTesting
 
 @Suite("GeoJSON that is wrong")
@@ -107,6 +108,61 @@ struct GeoJSONErrorTests {
     try expect(#"{"type":"Point","coordinates":[☞1e400,2]}"#, "degrees", "1e400")
     let digits = String(repeating: "9", count: 2000)
     try expect(#"{"type":"Point","coordinates":[☞"# + digits + "e-1999,2]}", "degrees", "999")
+  }
+
+  @Test("once a place lay on the globe, one beyond it costs its feature alone, told with its place")
+  func beyond() throws {
+    let text = """
+      {"type":"FeatureCollection","features":[
+      {"type":"Feature","properties":{"a":1},"geometry":{"type":"Point","coordinates":[1,2]}},
+      {"type":"Feature","properties":{"a":2},"geometry":{"type":"Point","coordinates":[1,912.5]}},
+      {"type":"Feature","properties":{"a":3},"geometry":{"type":"LineString","coordinates":
+      [[1,2],[-181,2],[300,4]]}},
+      {"type":"Feature","properties":{"a":4},"geometry":{"type":"Point","coordinates":[3,4]}}]}
+      """
+    for size in [1, 7, 100_000] {
+      let reader = GeoJSONReader(file: "map.geojson")
+      var features: [MapFeature] = []
+      let bytes = Array(text.utf8)
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        features += try reader.read(Array(bytes[start..<min(start + size, bytes.count)]))
+      }
+      try reader.finish()
+      #expect(features.map(\.properties) == [["a": "1"], ["a": "4"]])
+      #expect(reader.count == 4 && reader.nowhere == 2)
+      #expect(
+        reader.takeRemarks().map(\.description) == [
+          "map.geojson:3:84: expected a latitude from −90 to 90, found 912.5; the feature is left "
+            + "out: mend its numbers, longitude first, in degrees (WGS 84)",
+          "map.geojson:5:9: expected a longitude from −180 to 180, found -181; the feature is left "
+            + "out: mend its numbers, longitude first, in degrees (WGS 84)",
+        ])
+      #expect(reader.takeRemarks().isEmpty)
+    }
+  }
+
+  @Test("what is left out is told with its place, the first of each kind, then how many more")
+  func remarks() throws {
+    var text = "{\"type\":\"FeatureCollection\",\"features\":["
+    for k in 0..<20 {
+      text += "\n{\"type\":\"Feature\",\"properties\":{\"n\":\(k),\"nodes\":[1,2],\"x\":null},"
+      text += "\"geometry\":null},"
+    }
+    text += "\n{\"type\":\"Feature\",\"properties\":{\"tags\":{\"a\":1}},"
+    text += "\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[]}}]}"
+    let reader = GeoJSONReader(file: "m")
+    let features = try reader.read(Array(text.utf8))
+    try reader.finish()
+    #expect(features.isEmpty && reader.nowhere == 21)
+    let told = reader.takeRemarks().map(\.description)
+    #expect(told.count == 18)
+    #expect(
+      told[0]
+        == "m:2:47: expected text, a number or a boolean, found an array; the property is left out: "
+        + "write it as text")
+    #expect(told[1].hasPrefix("m:2:74: expected a geometry, found null; the feature is left out"))
+    #expect(told[16].hasPrefix("m: expected features with a geometry, found 13 more without"))
+    #expect(told[17].hasPrefix("m: expected plain properties, found 13 more without"))
   }
 
   @Test("after an error every further call gives that error")

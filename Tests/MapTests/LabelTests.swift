@@ -24,9 +24,9 @@ struct LabelTests {
       size: Size(random.double(in: 200...900), random.double(in: 200...700)))
   }
 
-  private func size(_ text: String, _ candidate: LabelCandidate) -> Size? {
+  private func measure(_ text: String, _ candidate: LabelCandidate) -> LabelMeasure? {
     let em = candidate.look.textStyle.size
-    return Size(Double(text.count) * em * 0.55, em * 1.4)
+    return LabelMeasure.even(text, em: em)
   }
 
   @Test("no name lies on another, and each is upright, wherever the camera stands")
@@ -36,11 +36,11 @@ struct LabelTests {
       let view = view(&random)
       var placer = LabelPlacer(
         view: view, language: MapLanguage(), field: CollisionField(view.size))
-      for candidate in candidates(view) { placer.place(candidate, before: nil, size: size) }
+      for candidate in candidates(view) { placer.place(candidate, before: nil, measure: measure) }
       most = max(most, placer.placed.count)
       let boxes = placer.placed.map { placed -> [Rect] in
-        let extent = size(placed.text, placed.candidate) ?? .zero
-        return LabelPlacer.boxes(placed.center, extent, placed.angle, 0)
+        let extent = measure(placed.text, placed.candidate) ?? LabelMeasure(size: .zero)
+        return LabelPlacer.boxes(placed, extent, 0)
       }
       for i in boxes.indices {
         for j in 0..<i {
@@ -58,13 +58,13 @@ struct LabelTests {
       var view = view(&random)
       var placer = LabelPlacer(
         view: view, language: MapLanguage(), field: CollisionField(view.size))
-      for candidate in candidates(view) { placer.place(candidate, before: nil, size: size) }
+      for candidate in candidates(view) { placer.place(candidate, before: nil, measure: measure) }
       let before = placer.placed
       view.camera.zoom += 0.01
       view.camera.rotation += 0.01
       placer = LabelPlacer(
         view: view, language: MapLanguage(), field: CollisionField(view.size))
-      for old in before { placer.place(old.candidate, before: old, size: size) }
+      for old in before { placer.place(old.candidate, before: old, measure: measure) }
       let stayed = Set(placer.placed.map(\.candidate.id))
       let inside = before.filter {
         Rect(40, 40, view.size.width - 80, view.size.height - 80).contains($0.center)
@@ -147,19 +147,19 @@ struct MarkerTests {
   }
 
   @Test(
-    "two hundred markers never lie on one another, and the higher rank stands",
-    arguments: [13.0, 14.5, 16])
+    "two hundred markers never lie on one another, and none is lost", arguments: [13, 14.5, 16])
   func crowd(zoom: Double) {
     let s = MapStage(
-      camera: MapCamera(center: TestTown.center, zoom: zoom), size: PixelSize(800, 480))
+      camera: MapCamera(center: TestTown.center, zoom: zoom), size: PixelSize(1600, 1200))
     s.map.markers = Self.markers(200)
-    s.run(0.1)
+    s.run(0.5)
     let standing = s.map.markerLayer.standing
-    #expect(!standing.isEmpty)
     let boxes = standing.map { MarkerArt.box($0.form).offset(by: $0.point - .zero) }
     for i in boxes.indices { for j in 0..<i { #expect(!boxes[i].overlaps(boxes[j])) } }
-    let badges = standing.filter { $0.form == .badge }.map(\.marker.rank)
-    #expect(badges.contains(6))
+    let screen = Rect(-20, -20, 1640, 1240)
+    let inside = s.map.markers.filter { screen.contains(s.map.viewport.point(of: $0.place)) }
+    let told = standing.reduce(0) { $0 + $1.count }
+    #expect(told >= inside.count && told <= 200)
   }
 
   @Test("a tap on a marker is told at once, beside all of them it tells the place")
@@ -213,12 +213,12 @@ struct MarkerTests {
   func stable() {
     let s = MapStage(size: PixelSize(800, 480))
     s.map.markers = Array(Self.markers(60).prefix(30))
-    s.run(0.1)
-    let before = s.map.markerLayer.standing.filter { $0.form == .badge }.map(\.marker.id)
-    s.map.markers = Self.markers(60).reversed()
-    s.run(0.1)
-    let after = Set(s.map.markerLayer.standing.filter { $0.form == .badge }.map(\.marker.id))
-    #expect(before.allSatisfy(after.contains))
+    s.run(0.4)
+    let before = s.map.markerLayer.standing.map { "\($0.marker.id) \($0.count)" }
+    s.map.markers = Self.markers(30).reversed()
+    s.step()
+    let after = s.map.markerLayer.standing.map { "\($0.marker.id) \($0.count)" }
+    #expect(before.sorted() == after.sorted())
   }
 }
 
@@ -240,9 +240,12 @@ struct ChosenMarkerTests {
     #expect(s.map.labels.placed.contains { $0.text == "Vitrine Town" })
     s.map.selectedMarker = "here"
     s.rest()
-    #expect(!s.map.labels.placed.contains { $0.text == "Vitrine Town" }, "it lay under the pin")
     let pin = MarkerArt.box(.pin).offset(by: s.map.viewport.point(of: town) - .zero)
     let title = Rect(pin.center.x - 14, pin.maxY + 4, 28, 21)
+    for name in s.map.labels.placed where name.text == "Vitrine Town" {
+      let boxes = LabelPlacer.boxes(name, LabelMeasure.even(name.text, em: 19), 0)
+      #expect(!boxes.contains { $0.overlaps(pin) })
+    }
     for entry in s.map.markerLayer.standing where entry.form != .pin {
       let box = MarkerArt.box(entry.form).offset(by: entry.point - .zero)
       #expect(!box.overlaps(pin) && !box.overlaps(title))

@@ -39,6 +39,10 @@ final class MapStage {
 
   /// Fingers that begin now or later; times of the scripts count from now.
   func touch(_ fingers: ScriptedFinger..., panel: ScriptedPanel = ScriptedPanel()) {
+    touch(fingers, panel: panel)
+  }
+
+  func touch(_ fingers: [ScriptedFinger], panel: ScriptedPanel = ScriptedPanel()) {
     for report in panel.frames(fingers, firstContact: contact) {
       var report = report
       report.time = report.time + (now - .zero)

@@ -4,24 +4,142 @@ import Vitrine
 import VitrineShowcase
 import VitrineTesting
 
-/// What a screen does between its rest and the picture in the middle of its motion.
-private let motions: [String: @MainActor (Show) -> Void] = [
-  "home": { $0.drag(from: Point(240, 230), by: Vector(0, -90)) },
-  "list": { $0.fling(from: Point(240, 230), by: Vector(0, -120)) },
-  "spring": { $0.fling(from: Point(240, 200), by: Vector(0, -60)) },
-  "wallet-a": { $0.drag(from: Point(240, 120), by: Vector(0, -48)) },
-  "wallet-b": { $0.drag(from: Point(240, 180), by: Vector(0, -48)) },
-  "swipe": { $0.drag(from: Point(300, 210), by: Vector(-70, 0)) },
-  "banner": { $0.drag(from: Point(240, 220), by: Vector(0, -60)) },
-  "sticky": { $0.drag(from: Point(240, 240), by: Vector(0, -60)) },
-  "poi": { $0.drag(from: Point(240, 190), by: Vector(0, -40)) },
+/// One picture of a screen: its name, and what is done after the one before.
+private struct Pose {
+  let name: String
+  let act: @MainActor (Show) throws -> Void
+
+  init(_ name: String, _ act: @escaping @MainActor (Show) throws -> Void = { _ in }) {
+    self.name = name
+    self.act = act
+  }
+
+  static let rest = Pose("at rest")
+
+  static func motion(_ act: @escaping @MainActor (Show) throws -> Void) -> Pose {
+    Pose("in motion", act)
+  }
+}
+
+/// The states in which each screen can rest, and the middle of its motions, on a panel of 480 × 272.
+private let poses: [String: [Pose]] = [
+  "home": [.rest, .motion { $0.drag(from: Point(240, 230), by: Vector(0, -90)) }],
+  "list": [.rest, .motion { $0.fling(from: Point(240, 230), by: Vector(0, -120)) }],
+  "spring": [
+    .rest, .motion { $0.fling(from: Point(240, 200), by: Vector(0, -60)) },
+    Pose("at the middle stop") { show in
+      show.drag(from: Point(240, 240), by: Vector(0, 40))
+      show.wait(Interval(seconds: 2))
+    },
+    Pose("covered") { show in
+      show.fling(from: Point(240, 250), by: Vector(0, -160))
+      show.wait(Interval(seconds: 4))
+    },
+  ],
+  "wallet-a": wallet(120),
+  "wallet-b": wallet(180),
+  "swipe": [
+    .rest, .motion { $0.drag(from: Point(300, 210), by: Vector(-70, 0)) },
+    Pose("open") { $0.wait(Interval(seconds: 1)) },
+    Pose("deleting") { show in
+      show.drag(from: Point(440, 210), by: Vector(-420, 0))
+      show.wait(.milliseconds(60))
+    },
+    Pose("deleted, with an offer") { $0.wait(Interval(seconds: 1)) },
+    Pose("had back") { show in
+      let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
+      show.tap(show.place(of: undo).center)
+      show.wait(Interval(seconds: 2))
+    },
+    Pose("a round button") { show in
+      try show.tapChip(1)
+      show.drag(from: Point(300, 210), by: Vector(-90, 0))
+      show.wait(Interval(seconds: 1))
+    },
+    Pose("a button beneath") { show in
+      try show.tapChip(2)
+      show.drag(from: Point(300, 210), by: Vector(-90, 0))
+      show.wait(Interval(seconds: 1))
+    },
+    Pose("nothing left") { show in
+      let store = show.data.store
+      for message in try store.messages() {
+        _ = try store.delete(.message, id: message.id, at: show.now)
+      }
+      try show.tapChip(0)
+      show.wait(Interval(seconds: 2))
+    },
+  ],
+  "banner": [
+    .rest, .motion { $0.drag(from: Point(240, 220), by: Vector(0, -60)) },
+    Pose("collapsed") { show in
+      show.fling(from: Point(240, 220), by: Vector(0, -150))
+      show.wait(Interval(seconds: 3))
+    },
+  ],
+  "sticky": [
+    .rest, .motion { $0.drag(from: Point(240, 240), by: Vector(0, -60)) },
+    Pose("collapsed") { show in
+      show.fling(from: Point(240, 250), by: Vector(0, -150))
+      show.wait(Interval(seconds: 3))
+    },
+  ],
+  "poi": [
+    .rest, .motion { $0.drag(from: Point(240, 190), by: Vector(0, -40)) },
+    Pose("half") { try $0.setTier(2) },
+    Pose("full") { try $0.setTier(1) },
+    Pose("a place") { show in
+      let list = try #require(show.find { $0 is ListView } as? ListView)
+      let row = try #require(list.row(at: 0))
+      show.tap(show.place(of: row).center)
+      show.wait(Interval(seconds: 4))
+    },
+    Pose("a place, full") { try $0.setTier(1) },
+    Pose("a place, low") { try $0.setTier(3) },
+  ],
 ]
+
+private func wallet(_ y: Double) -> [Pose] {
+  [
+    .rest, .motion { $0.drag(from: Point(240, y), by: Vector(0, -48)) },
+    Pose("collapsed") { $0.wait(Interval(seconds: 2)) },
+    Pose("refreshing") { show in
+      let list = try #require(show.find { $0 is ListView } as? ListView)
+      list.scrollToTop()
+      show.wait(Interval(seconds: 2))
+      show.drag(from: Point(240, y - 20), by: Vector(0, 130))
+      show.wait(Interval(seconds: 1))
+    },
+    Pose("read anew") { show in
+      show.runWork()
+      show.wait(Interval(seconds: 3))
+    },
+  ]
+}
 
 extension Show {
   /// As a reader of the language does it: mirrored from right to left.
   private func mirrored(_ place: Point, _ way: Vector) -> (Point, Vector) {
     stage.environment.isRightToLeft
       ? (Point(stage.size.width - place.x, place.y), Vector(-way.dx, way.dy)) : (place, way)
+  }
+
+  /// The chip of that number, in reading order.
+  fileprivate func tapChip(_ number: Int) throws {
+    var chips: [Component] = []
+    func collect(_ node: Component) {
+      if node is Chip { chips.append(node) }
+      for child in node.children { collect(child) }
+    }
+    collect(stage.root)
+    tap(place(of: chips[number]).center)
+    wait(Interval(seconds: 1))
+  }
+
+  fileprivate func setTier(_ tier: Int) throws {
+    let sheet = try #require(find { $0 is Sheet } as? Sheet)
+    sheet.setTier(tier)
+    wait(Interval(seconds: 2))
   }
 
   /// Held where it was moved to.
@@ -48,14 +166,16 @@ struct GoldenTests {
     .appendingPathComponent("Goldens")
 
   @Test(
-    "at rest and in the middle of its motion",
-    arguments: motions.keys.sorted(), Language.allCases)
+    "in each state, and in the middle of its motion",
+    arguments: poses.keys.sorted(), Language.allCases)
   func golden(name: String, language: Language) throws {
     let show = try Show(name, language)
-    let motion = try #require(motions[name])
-    var text = "== at rest\n\(show.text)"
-    motion(show)
-    text += "\n== in motion\n\(show.text)"
+    var parts: [String] = []
+    for pose in try #require(poses[name]) {
+      try pose.act(show)
+      parts.append("== \(pose.name)\n\(show.text)")
+    }
+    let text = parts.joined(separator: "\n")
     let file = Self.folder.appendingPathComponent("\(name)-\(language.rawValue).txt")
     if Self.writes {
       try Data(text.utf8).write(to: file)
@@ -80,7 +200,7 @@ struct GoldenTests {
   @Test("every screen of the catalogue has its goldens")
   func complete() {
     let names = Showcase.catalog().screens.map(\.name)
-    #expect(Set(names) == Set(motions.keys))
+    #expect(Set(names) == Set(poses.keys))
   }
 }
 

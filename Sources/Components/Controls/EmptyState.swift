@@ -14,6 +14,14 @@ public import VitrineUnits
 /// so that a list can still be pulled. It fades in and out with ``isShown``.
 @MainActor
 public final class EmptyState: Component {
+  public enum Arrangement: Sendable, Hashable {
+    /// In the middle of the room, or in a row at its top where it is low.
+    case automatic
+    /// In a row at the top: where the room's foot may be out of sight, as on a sheet.
+    case row
+  }
+
+  public let arrangement: Arrangement
   /// Whether it is to be seen; at once where it is on no stage yet.
   public var isShown: Bool { didSet { if isShown != oldValue { begin() } } }
   private let icon: IconDisc
@@ -27,12 +35,14 @@ public final class EmptyState: Component {
   private static let lowHeight = 200.0
 
   public init(
-    _ title: String, _ text: String = "", icon: Icon, isShown: Bool = true, action: String? = nil,
+    _ title: String, _ text: String = "", icon: Icon, arrangement: Arrangement = .automatic,
+    isShown: Bool = true, action: String? = nil,
     onAction: @escaping @MainActor () -> Void = {}
   ) {
     self.icon = IconDisc(icon)
     self.title = Label(title, \.title, lineLimit: 2)
     self.text = Label(text, \.body, \.secondaryText, lineLimit: 4)
+    self.arrangement = arrangement
     self.isShown = isShown
     button = action.map { Button($0, style: .tonal, onTap: onAction) }
     super.init()
@@ -75,7 +85,7 @@ public final class EmptyState: Component {
   public override func contains(_ point: Point) -> Bool { false }
 
   public override func layout() {
-    if frame.height < Self.lowHeight { layoutRow() } else { layoutColumn() }
+    if arrangement == .row || frame.height < Self.lowHeight { layoutRow() } else { layoutColumn() }
   }
 
   private func layoutColumn() {

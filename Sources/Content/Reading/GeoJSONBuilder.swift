@@ -30,6 +30,8 @@ struct GeoJSONBuilder {
   /// Features whose geometry is null: nothing to show.
   private(set) var nowhere = 0
   private(set) var count = 0
+  /// What is left out, until the sink has noted it with its place.
+  var remark: GeoJSONRemark?
 
   private var levels: [Level] = []
   private var member = Member.other
@@ -41,6 +43,10 @@ struct GeoJSONBuilder {
   private var outer: [GeometryCapture] = []
   private var geometries: [MapGeometry] = []
   private var hasGeometry = false
+  /// The present feature has numbers beyond the globe.
+  private var isSpoilt = false
+  /// What the present feature lacks has been noted.
+  private var isTold = false
   private var isFeature = false
   private var rootType: String?
   private var hasFeatures = false
@@ -57,6 +63,8 @@ struct GeoJSONBuilder {
       case .geometry:
         geometries.removeAll(keepingCapacity: true)
         hasGeometry = true
+        isTold = true
+        remark = .nowhere("null")
       case .type: throw Self.expected("a name", "null")
       case .features: throw Self.expected("an array of features", "null")
       default: break
@@ -74,7 +82,13 @@ struct GeoJSONBuilder {
 
   mutating func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
     switch levels.last {
-    case .coordinates: try capture.number(digits)
+    case .coordinates:
+      try capture.number(digits)
+      if let fault = capture.fault, !isSpoilt {
+        isSpoilt = true
+        isTold = true
+        remark = .beyond(fault)
+      }
     case .properties: properties.setValue(digits)
     case .ignored: break
     default:
@@ -133,6 +147,7 @@ struct GeoJSONBuilder {
       levels.append(.geometry)
       outer.append(capture)
       capture = GeometryCapture()
+      capture.isLenient = count > nowhere
     case .root, .feature:
       switch member {
       case .geometry:
@@ -149,7 +164,10 @@ struct GeoJSONBuilder {
     case .geometry:
       if member == .other { ignore() } else { try plain("an object") }
     case .coordinates: throw Self.expected("a number", "an object")
-    case .properties, .ignored: ignore()
+    case .properties:
+      remark = .property("an object")
+      ignore()
+    case .ignored: ignore()
     }
   }
 
@@ -206,7 +224,10 @@ struct GeoJSONBuilder {
       case .other: ignore()
       default: try plain("an array")
       }
-    case .properties, .ignored: ignore()
+    case .properties:
+      remark = .property("an array")
+      ignore()
+    case .ignored: ignore()
     }
   }
 
@@ -243,6 +264,10 @@ struct GeoJSONBuilder {
     geometries.removeAll(keepingCapacity: true)
     hasGeometry = false
     isFeature = false
+    isSpoilt = false
+    isTold = false
+    // Once something lay on the globe the projection is right: what lies beyond is one feature's fault.
+    capture.isLenient = count > nowhere
   }
 
   private mutating func endGeometry() throws(Objection) {
@@ -274,7 +299,11 @@ struct GeoJSONBuilder {
 
   private mutating func emit() {
     count += 1
-    if geometries.isEmpty { nowhere += 1 }
+    if isSpoilt { geometries.removeAll(keepingCapacity: true) }
+    if geometries.isEmpty {
+      nowhere += 1
+      if !isTold { remark = .nowhere("no position in it") }
+    }
     let properties = geometries.isEmpty ? [:] : properties.properties()
     for geometry in geometries {
       features.append(MapFeature(geometry: geometry, properties: properties))

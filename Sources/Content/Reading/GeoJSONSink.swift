@@ -3,6 +3,13 @@
 /// The builder lies behind a pointer: as a class's property each of its fields would be guarded
 /// against two accesses at once, a million times a second, where the parser calls one at a time.
 final class GeoJSONSink: JSONSink {
+  /// Of each kind no more are noted with their places: a file may be full of them.
+  static let mostRemarks = 8
+
+  unowned(unsafe) var parser: JSONParser!
+  /// Not yet taken, in the order of the file.
+  var remarks: [ContentError] = []
+  private var counts = [0, 0, 0]
   let builder = UnsafeMutablePointer<GeoJSONBuilder>.allocate(capacity: 1)
 
   init() { builder.initialize(to: GeoJSONBuilder()) }
@@ -12,17 +19,95 @@ final class GeoJSONSink: JSONSink {
     builder.deallocate()
   }
 
-  func null() throws(Objection) { try builder.pointee.null() }
+  func null() throws(Objection) {
+    try builder.pointee.null()
+    note()
+  }
   func boolean(_ value: Bool) throws(Objection) { try builder.pointee.boolean(value) }
   func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
     try builder.pointee.number(digits)
+    note()
   }
   func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
     try builder.pointee.string(bytes)
   }
-  func startObject() throws(Objection) { try builder.pointee.startObject() }
+  func startObject() throws(Objection) {
+    try builder.pointee.startObject()
+    note()
+  }
   func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) { try builder.pointee.key(bytes) }
-  func endObject() throws(Objection) { try builder.pointee.endObject() }
-  func startArray() throws(Objection) { try builder.pointee.startArray() }
+  func endObject() throws(Objection) {
+    try builder.pointee.endObject()
+    note()
+  }
+  func startArray() throws(Objection) {
+    try builder.pointee.startArray()
+    note()
+  }
   func endArray() throws(Objection) { try builder.pointee.endArray() }
+
+  // MARK: Remarks
+
+  @inline(__always)
+  private func note() { if builder.pointee.remark != nil { takeRemark() } }
+
+  private func takeRemark() {
+    guard let remark = builder.pointee.remark else { return }
+    builder.pointee.remark = nil
+    counts[remark.kind] += 1
+    if counts[remark.kind] > Self.mostRemarks { return }
+    remarks.append(remark.told(in: parser.file, at: parser.place))
+  }
+
+  /// The text is over: how many more there were than are noted.
+  func finish() {
+    for kind in counts.indices where counts[kind] > Self.mostRemarks {
+      remarks.append(
+        GeoJSONRemark.more(counts[kind] - Self.mostRemarks, kind: kind, in: parser.file))
+      counts[kind] = 0
+    }
+  }
+}
+
+/// Something in a file that is left out, while the rest is shown.
+enum GeoJSONRemark {
+  /// A feature without a place.
+  case nowhere(String)
+  /// A feature with a place beyond the globe.
+  case beyond(Objection)
+  /// A property whose value is no text, number or boolean.
+  case property(String)
+
+  var kind: Int {
+    switch self {
+    case .nowhere: 0
+    case .beyond: 1
+    case .property: 2
+    }
+  }
+
+  private static let remedies = [
+    "the feature is left out: give it a place, or leave it out of the file",
+    "the feature is left out: mend its numbers, longitude first, in degrees (WGS 84)",
+    "the property is left out: write it as text",
+  ]
+
+  func told(in file: String, at place: ContentError.Place) -> ContentError {
+    let (expected, found): (String, String)
+    switch self {
+    case .nowhere(let what): (expected, found) = ("a geometry", what)
+    case .beyond(let objection): (expected, found) = (objection.expected, objection.found)
+    case .property(let what): (expected, found) = ("text, a number or a boolean", what)
+    }
+    return ContentError(
+      file: file, place: place, problem: .isUnexpected, expected: expected, found: found,
+      remedy: Self.remedies[kind])
+  }
+
+  static func more(_ count: Int, kind: Int, in file: String) -> ContentError {
+    let expected = ["features with a geometry", "places on the globe", "plain properties"][kind]
+    return ContentError(
+      file: file, problem: .isUnexpected, expected: expected, found: "\(count) more without",
+      remedy: remedies[kind])
+  }
 }

@@ -41,6 +41,10 @@ struct GeometryCapture {
   private var numbers = 0
   private var longitude = 0.0
   private var latitude = 0.0
+  /// Whether a number beyond the globe spoils this geometry alone, and not the file.
+  var isLenient = false
+  /// The first number beyond the globe.
+  private(set) var fault: Objection?
 
   /// Forgets all but its memory.
   mutating func removeAll() {
@@ -49,6 +53,7 @@ struct GeometryCapture {
     hasMembers = false
     startCoordinates()
     hasCoordinates = false
+    fault = nil
   }
 
   /// Coordinates begin, also where a second member of that name replaces the first.
@@ -81,11 +86,13 @@ struct GeometryCapture {
     }
     let limit = numbers == 1 ? 180.0 : 90.0
     if value < -limit || value > limit {
-      throw Objection(
+      let objection = Objection(
         expected:
           "\(numbers == 1 ? "a longitude" : "a latitude") from −\(Int(limit)) to \(Int(limit))",
         found: Self.excerpt(digits),
         remedy: "longitude comes first; export in degrees (WGS 84, EPSG:4326)")
+      if !isLenient { throw objection }
+      if fault == nil { fault = objection }
     }
     if numbers == 1 { longitude = value } else { latitude = value }
   }

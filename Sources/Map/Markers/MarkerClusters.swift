@@ -128,7 +128,10 @@ struct MarkerIndex: Sendable {
   init(_ markers: [MapMarker]) {
     self.markers = markers
     places = markers.map { Mercator.project($0.place) }
-    order = markers.indices.sorted { (-markers[$0].rank, $0) < (-markers[$1].rank, $1) }
+    // By name where ranks are equal: the order of the list must not be seen.
+    order = markers.indices.sorted {
+      (-markers[$0].rank, markers[$0].id) < (-markers[$1].rank, markers[$1].id)
+    }
     clusters = MarkerClusters(places, order: order, colors: markers.map(\.color.argb))
   }
 

@@ -35,7 +35,9 @@ final class MarkerLayer: Component {
     var isAtOnce = false
 
     /// Known again by this from picture to picture.
-    var key: Key { Key(id: standing.marker.id, count: standing.count, isPin: standing.form == .pin) }
+    var key: Key {
+      Key(id: standing.marker.id, count: standing.count, isPin: standing.form == .pin)
+    }
   }
 
   private struct Key: Hashable {
@@ -132,9 +134,11 @@ final class MarkerLayer: Component {
     pictures.beginFrame()
     counts.beginFrame()
     titled = []
+    if index.markers.isEmpty && shown.isEmpty && leaving.isEmpty { return }
     let before = self.level
     var level = MarkerClusters.level(zoom: view.camera.zoom, shown: before)
-    if let before, level != before, (now - levelSince).seconds < Self.fade {
+    let isQuick = stage?.environment.reducesMotion ?? true
+    if let before, level != before, !isQuick, (now - levelSince).seconds < Self.fade {
       // One change after the other: a quick zoom would throw everything about.
       level = before
       parent?.setNeedsAdvance()

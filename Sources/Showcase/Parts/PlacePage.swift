@@ -77,11 +77,14 @@ private final class PlaceHeader: Component {
 
   init(_ place: Place, _ language: Language, onBack: @escaping @MainActor () -> Void) {
     let code = language.rawValue
-    name = place.name[language: code]
+    let name = place.name[language: code]
+    self.name = name
     kind = PlaceKind(place.category)
     let word = (PlaceWords.name(of: place.category) ?? kind.group.name)[language]
     let address = place.address[language: code]
-    line = address.isEmpty ? word : word + Calendar.comma(language) + address
+    // A town hall called Town Hall need not say so twice.
+    let words = [word, address].filter { !$0.isEmpty && $0.lowercased() != name.lowercased() }
+    line = words.joined(separator: Calendar.comma(language))
     back = IconButton(.back, onTap: onBack)
     super.init()
     addChild(back)

@@ -48,8 +48,9 @@ final class WalletActions: Component {
     override func draw(into canvas: inout Canvas) {
       let theme = canvas.environment.theme
       let (width, height) = (canvas.size.width, canvas.size.height)
-      let side = height < 100 ? 36.0 : 64
       let label = canvas.layout(name, theme.label, maxWidth: width, alignment: .center)
+      // Scripts differ in height.
+      let side = height < 100 ? min(36, (height - label.size.height - 8).rounded()) : 64
       let top = ((height - side - label.size.height - 4) / 2).rounded()
       let disc = Rect(width / 2 - side / 2, top, side, side)
       canvas.fill(disc, radius: side * 0.35, theme.tonal)

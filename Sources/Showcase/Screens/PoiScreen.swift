@@ -36,6 +36,7 @@ private final class PoiPage: Component {
   private let places: [Place]
   /// The camera that the map was given for want of places; whoever moves it since has the say.
   private var unmoved: MapCamera?
+  private var hasShownMap = false
   private var isMapMissing = false
   private var group: PlaceGroup?
   private var chosen: String?
@@ -50,7 +51,7 @@ private final class PoiPage: Component {
     places = stored ?? []
     let empty = EmptyState(
       (stored == nil ? Self.unread : Self.none)[language],
-      icon: stored == nil ? .warning : .pin, isShown: places.isEmpty)
+      icon: stored == nil ? .warning : .pin, arrangement: .row, isShown: places.isEmpty)
     self.empty = empty
     let opened = data.attempt("open the map") { try data.content.map.reading() }
     isMapMissing = opened == nil
@@ -113,13 +114,22 @@ private final class PoiPage: Component {
 
   // MARK: Map
 
-  /// A map of one's own says only while it is read where it lies.
+  /// A map of one's own says only while it is read where it lies: its first part is shown at once, all
+  /// of it when it is there, unless somebody has moved the map meanwhile.
   private func sourceDidChange(_ source: MapSource) {
     guard let bounds = source.bounds else { return }
     let isUnmoved = map.destination == unmoved && !map.isMoving
-    unmoved = nil
     map.limits = range.limits(bounds)
-    if isUnmoved { map.setCamera(range.camera(over: bounds)) }
+    guard isUnmoved else { return unmoved = nil }
+    if hasShownMap && source.progress < 1 { return unmoved = map.destination }
+    if hasShownMap {
+      map.fly(to: range.camera(over: bounds))
+      unmoved = nil
+    } else {
+      map.setCamera(range.camera(over: bounds))
+      unmoved = map.destination
+      hasShownMap = true
+    }
   }
 
   private func tellOfFailure() {

@@ -15,7 +15,7 @@ enum SpringScreen {
         icon: Icon(rawValue: event.icon) ?? .star, hue: event.hue)
     }
     let cover = TownCover(town[language], line[language])
-    return Fitted { SpringPage(list: list, cover: cover, in: $0) }
+    return Fitted { SpringPage(list: list, cover: cover, title: town[language], in: $0) }
   }
 }
 
@@ -24,9 +24,12 @@ private final class SpringPage: Component {
   private let screen: HoverHeader
   private let back = BackButton(color: .white, ground: Color(argb: 0x6600_1018))
   private let cover: TownCover
+  /// Comes in once the rows have covered the view, so that none of them passes under the way back.
+  private let bar: TitleBar
 
-  init(list: ListView, cover: TownCover, in size: Size) {
+  init(list: ListView, cover: TownCover, title: String, in size: Size) {
     self.cover = cover
+    bar = TitleBar(title)
     let height = size.rows(0.55, least: 140, most: 460)
     screen = HoverHeader(
       header: cover, headerFrame: Rect(0, 0, .infinity, height),
@@ -34,11 +37,27 @@ private final class SpringPage: Component {
     super.init()
     addChild(screen)
     addChild(back)
-    screen.observe(self) { [unowned self] in self.cover.openness = $0.progress }
+    addChild(bar)
+    bar.fadesAsOne = true
+    bar.onTap = { [weak list] in list?.scrollToTop() }
+    screen.observe(self) { [unowned self] in
+      self.cover.openness = $0.progress
+      showBar(1 - $0.progress * height / TitleBar.height)
+    }
+    showBar(0)
+  }
+
+  private func showBar(_ share: Double) {
+    bar.opacity = min(max(share, 0), 1)
+    bar.isHidden = bar.opacity == 0
+    bar.isTouchable = bar.opacity > 0.5
+    back.opacity = 1 - bar.opacity
+    back.isHidden = back.opacity == 0
   }
 
   override func layout() {
     screen.frame = bounds
+    bar.frame = Rect(0, 0, frame.width, TitleBar.height)
     let size = back.sizeThatFits(frame.size)
     let place = Rect(Spacing.small, Spacing.small, size.width, size.height)
     back.frame = stage?.environment.mirrored(place, in: frame.width) ?? place

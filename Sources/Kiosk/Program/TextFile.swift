@@ -1,10 +1,9 @@
 import Glibc
-import Vitrine
 
 /// Small text files, whole.
-enum TextFile {
+package enum TextFile {
   /// The text of a file, or of standard input for "-"; at most 64 MB.
-  static func read(_ path: String) throws(KioskError) -> String {
+  package static func read(_ path: String) throws(KioskError) -> String {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 {
       throw .badData("\(path): cannot be opened: \(String(cString: strerror(errno)))")
@@ -29,7 +28,7 @@ enum TextFile {
   }
 
   /// Replaces what the file held.
-  static func write(_ text: String, to path: String) throws(KioskError) {
+  package static func write(_ text: String, to path: String) throws(KioskError) {
     func refused() -> KioskError {
       .refused(step: "write \(path)", reason: String(cString: strerror(errno)))
     }
@@ -46,7 +45,7 @@ enum TextFile {
   }
 
   /// A folder, with those it lies in; one that is there already is left as it is.
-  static func makeFolder(_ path: String) throws(KioskError) {
+  package static func makeFolder(_ path: String) throws(KioskError) {
     var end = path.startIndex
     while end < path.endIndex {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex

@@ -1,0 +1,58 @@
+import VitrineUnits
+
+/// What a call of a kiosk's program asks for, told to whoever makes its screens.
+public struct KioskRequest: Sendable, Hashable {
+  /// A language tag such as `en`: that of `--language`, else the recording's, else the system's where
+  /// it is one of those that the kiosk speaks.
+  public let language: String?
+  /// A recording is played: what is shown must depend on nothing but the recording.
+  public let isReplay: Bool
+
+  /// Where the language is read from right to left, or not; nil where none was asked for.
+  var direction: LayoutDirection? {
+    language.map { tag in
+      let primary = String(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
+      return Self.rightToLeft.contains(primary) ? .rightToLeft : .leftToRight
+    }
+  }
+
+  private static let rightToLeft: Set<String> = [
+    "ar", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi",
+  ]
+
+  /// The system's language, as far as it is one of `known`.
+  static func language(ofSystemAmong known: [String]) -> String? {
+    let locale = Settings.value("LC_ALL") ?? Settings.value("LANG") ?? ""
+    let tag = String(locale.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
+    let primary = String(tag.prefix { $0 != "-" })
+    return known.first { $0 == tag } ?? known.first { $0 == primary } ?? known.first
+  }
+}
+
+extension Kiosk {
+  /// A whole program: shows the catalogue's screens as the command line says, and ends with the exit
+  /// code that ``KioskError`` gives, after a line that says what happened and what helps.
+  ///
+  ///     MyKiosk [run] [SCREEN] [--display …] [--dark] [--record FILE] [--frames FOLDER] …
+  ///     MyKiosk replay RECORDING [SCREEN] [--size 800x480] [--language ar] [--frames FOLDER] …
+  ///     MyKiosk screens
+  ///     MyKiosk --help
+  ///
+  /// `options` hold where the command line says nothing.
+  public static func main(
+    _ catalog: ScreenCatalog, options: KioskOptions = KioskOptions()
+  ) -> Never {
+    main(options: options) { _ in catalog }
+  }
+
+  /// The same for a kiosk whose screens depend on the call: on the language, say. `languages` are the
+  /// tags of those that it speaks, the first where nothing else is asked for; empty: any tag is taken,
+  /// and only mirrors the screens.
+  public static func main(
+    languages: [String] = [], options: KioskOptions = KioskOptions(),
+    _ catalog: @escaping @MainActor (KioskRequest) throws -> ScreenCatalog
+  ) -> Never {
+    KioskProgram(options: options, languages: languages, catalog: catalog)
+      .main(CommandLine.arguments.dropFirst())
+  }
+}

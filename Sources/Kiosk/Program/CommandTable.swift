@@ -1,0 +1,133 @@
+import Glibc
+package import VitrineArguments
+
+/// A program's commands by their names: finds the one that is called, reads what it is told, tells
+/// what is asked about it, and ends the program with the exit code that is promised.
+package struct CommandTable {
+  /// One command. Its shape is made when somebody asks for it: what the others can be told is not
+  /// even looked at.
+  package struct Entry {
+    let name: String
+    let shape: () -> CommandShape
+    let run: (ParsedArguments) throws -> Void
+
+    package init(
+      _ name: String, shape: @escaping () -> CommandShape,
+      run: @escaping (ParsedArguments) throws -> Void
+    ) {
+      self.name = name
+      self.shape = shape
+      self.run = run
+    }
+  }
+
+  /// A mistake in the call, with all that is said of it.
+  struct Misuse: Error { var message: String }
+
+  private let name: String
+  private let version: String?
+  private let abstract: String
+  private let entries: [Entry]
+  /// What is called where no command is named; nil: the help is shown.
+  private let usual: String?
+
+  package init(
+    name: String, version: String? = nil, abstract: String, usual: String? = nil, entries: [Entry]
+  ) {
+    self.name = name
+    self.version = version
+    self.abstract = abstract
+    self.usual = usual
+    self.entries = entries
+  }
+
+  /// Runs what `words` (all that follows the program's name) call, and ends the program: whatever is
+  /// thrown becomes a line on standard error and an exit code.
+  package func main(_ words: some Sequence<String>) -> Never {
+    do {
+      try run(Array(words)[...])
+      if fflush(nil) != 0 {
+        leave("standard output cannot be written: \(String(cString: strerror(errno)))", code: 1)
+      }
+      exit(0)
+    } catch let error as KioskError {
+      leave(error.description, code: error.exitCode)
+    } catch let error as Misuse {
+      // The command line's own promise: 2 is a mistake in the call.
+      leave(error.message, code: 2)
+    } catch {
+      leave("\(error)", code: 1)
+    }
+  }
+
+  private func leave(_ message: String, code: Int32) -> Never {
+    Journal().log(.error, "\(name): \(message)", keepingLines: true)
+    exit(code)
+  }
+
+  private func run(_ words: ArraySlice<String>) throws {
+    if let word = words.first {
+      if let entry = entry(word) { return try run(entry, words.dropFirst()) }
+      switch word {
+      case "-h", "--help": return tell(help)
+      case "help": return tell(words.dropFirst().first.flatMap(entry).map(help) ?? help)
+      case "--version":
+        if let version { return tell("\(name) \(version)\n") }
+      default: break
+      }
+    }
+    if let usual, let entry = entry(usual) { return try run(entry, words) }
+    guard let word = words.first else { return tell(help) }
+    let kind = word.hasPrefix("-") ? "Unknown option" : "Unexpected argument"
+    throw Misuse(message: UsageError("\(kind) '\(word)'").message(for: shape))
+  }
+
+  private func run(_ entry: Entry, _ words: ArraySlice<String>) throws {
+    let shape = entry.shape()
+    do {
+      switch try ParsedArguments.read(words, for: shape) {
+      case .help: tell(help(of: entry))
+      case .arguments(let arguments): try entry.run(arguments)
+      }
+    } catch let error as UsageError {
+      throw Misuse(message: error.message(for: shape))
+    }
+  }
+
+  private func entry(_ name: String) -> Entry? { entries.first { $0.name == name } }
+
+  // MARK: Help
+
+  private var shape: CommandShape {
+    var discussion = """
+      Exit codes: 0 done, 1 refused by the system, 2 a mistake in the call, 3 no display,
+      4 display lost, 5 no touch device, 6 a recording or data that cannot be used.
+      """
+    if let usual {
+      discussion = "Without the name of a subcommand it does '\(usual)'.\n\n" + discussion
+    }
+    return CommandShape(
+      name, abstract: abstract, discussion: discussion,
+      [.operand("subcommand", isRequired: usual == nil, help: "One of those below.")])
+  }
+
+  private var help: String {
+    HelpText.of(
+      shape, commands: entries.map { $0.shape() },
+      options: version == nil ? [] : [("--version", "Show the version.")], width: columns)
+  }
+
+  private func help(of entry: Entry) -> String { HelpText.of(entry.shape(), width: columns) }
+
+  private func tell(_ text: String) { print(text, terminator: "") }
+
+  /// As wide as the reader's terminal, or 80.
+  private var columns: Int {
+    if let width = Settings.value("COLUMNS").flatMap({ Int($0) }), width > 0 {
+      return max(40, width)
+    }
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return max(40, Int(size.ws_col))
+  }
+}

@@ -1,0 +1,22 @@
+package import VitrineArguments
+package import VitrineUnits
+
+extension ParsedArguments {
+  /// A size such as `800x480`.
+  package func pixelSize(_ name: String) throws(UsageError) -> PixelSize? {
+    try value(name) { text in
+      let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let width = parts[0], let height = parts[1],
+        (16...16_384).contains(width), (16...16_384).contains(height)
+      else { return nil }
+      return PixelSize(width, height)
+    }
+  }
+
+  /// One of the cases of `Choice`, which the parameter names as its values.
+  package func choice<Choice: RawRepresentable>(
+    _ name: String, _ type: Choice.Type
+  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+    try value(name) { Choice(rawValue: $0) }
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+/// Messages in a list, each in a row that can be swiped; rows are 60 points high.
+@MainActor
+final class Mailbox {
+  enum Kind { case system, fullSwipe, follows, uncovered }
+
+  private(set) var store: [Int]
+  private(set) var tapped: [Int] = []
+  /// What was committed, in order.
+  private(set) var committed: [Int] = []
+  /// A row of the item was still to be seen when it left the store: nothing had been animated.
+  private(set) var leftFirst = true
+  let list: ListView
+  let table: ScriptedStage
+  let panel: PanelSetting
+  /// "Delete" in boxes of half the label's size, with 20 points on both sides.
+  static let deleteWidth = 6 * 8.5 + 40
+  static let ownWidth = 88.0
+  static let margin = 12.0
+
+  @MainActor
+  private final class Maker {
+    var row: @MainActor (Int) -> Component = { _ in Component() }
+  }
+
+  init(_ kind: Kind = .system, on panel: PanelSetting, count: Int = 40) {
+    self.panel = panel
+    store = Array(0..<count)
+    let maker = Maker()
+    list = ListView([Int](), id: { $0 }, rowHeight: 60) { number in maker.row(number) }
+    table = ScriptedStage(list, on: panel)
+    maker.row = { [unowned self] number in row(number, kind) }
+    list.setItems(store, animated: false)
+    table.frames()
+  }
+
+  private func row(_ number: Int, _ kind: Kind) -> Component {
+    let content = ListRow(title: "\(number)", onTap: { [unowned self] in tapped.append(number) })
+    let delete = SwipeAction("Delete") { [unowned self] in commit(number) }
+    switch kind {
+    case .system: return SwipeRow(content, trailing: .system(delete))
+    case .fullSwipe: return SwipeRow(content, trailing: .system(delete, commitsOnFullSwipe: true))
+    case .follows, .uncovered:
+      return SwipeRow(
+        content,
+        trailing: .own(
+          OwnButton(), margin: Self.margin,
+          disposition: kind == .follows ? .followsRow : .uncovered,
+          commit: { [unowned self] in commit(number) }))
+    }
+  }
+
+  @MainActor
+  private final class OwnButton: Component {
+    override func sizeThatFits(_ proposal: Size) -> Size { Size(Mailbox.ownWidth, 40) }
+    override func draw(into canvas: inout Canvas) { canvas.fill(canvas.bounds, .black) }
+  }
+
+  private func commit(_ number: Int) {
+    leftFirst = leftFirst && list.row(id: number) != nil
+    committed.append(number)
+    remove(number)
+  }
+
+  func remove(_ number: Int) {
+    store.removeAll { $0 == number }
+    list.setItems(store)
+  }
+
+  func restore(_ number: Int) {
+    store.append(number)
+    store.sort()
+    list.setItems(store)
+  }
+
+  var openRows: [String] { table.stage.report().openRows }
+  func swipeRow(_ number: Int) -> SwipeRow? { list.row(id: number) as? SwipeRow }
+
+  /// How far the row's content lies from its place, towards where lines begin.
+  func slid(_ number: Int) -> Double {
+    guard let row = swipeRow(number) else { return .nan }
+    return -panel.reading(table.frame(of: row.content).minX)
+  }
+
+  /// The middle of the row in the list's order, if nothing has been scrolled.
+  func y(_ number: Int) -> Double { Double(number) * 60 + 30 }
+
+  func swipe(_ number: Int, by distance: Double, over milliseconds: Double = 150) {
+    let finger = table.land(at: Point(panel.x(panel.width * 0.8), y(number)))
+    finger.flick(by: Vector(panel.reading(distance), 0), over: .milliseconds(milliseconds))
+  }
+
+  func open(_ number: Int) {
+    swipe(number, by: -150)
+    table.pass(700)
+  }
+
+  /// A finger that holds the row `way` points aside, still.
+  func hold(_ number: Int, aside way: Double) -> HeldFinger {
+    let finger = table.land(at: Point(panel.x(panel.width * 0.8), y(number)))
+    finger.move(by: Vector(panel.reading(-way - 8), 0), over: .milliseconds(200))
+    finger.rest(for: .milliseconds(350))
+    return finger
+  }
+
+  /// What is seen of each row: its item and where it lies.
+  var seen: [Int: Double] {
+    var seen: [Int: Double] = [:]
+    for number in store {
+      if let row = list.row(id: number) { seen[number] = table.frame(of: row).minY }
+    }
+    return seen
+  }
+
+  /// All rows in their places, without gaps.
+  func expectWhole(_ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
+    for (place, number) in store.enumerated() {
+      let y = Double(place) * 60 - list.offset
+      if y <= -60 || y >= panel.height { continue }
+      #expect(seen[number] == y, comment, sourceLocation: sourceLocation)
+      #expect(slid(number) == 0, comment, sourceLocation: sourceLocation)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Vitrine
+import VitrineTesting
+
+/// What up to three fingers do to a screen within some seconds: land anywhere, drag, throw, rest, tap,
+/// are lifted or taken away. The same seed does the same on every panel, in shares of its size.
+struct RandomFingers {
+  private var random: RandomSource
+  private let isAlone: Bool
+
+  /// `isAlone`: one finger at a time.
+  init(seed: Int, isAlone: Bool = false) {
+    random = RandomSource(seed: UInt64(seed) &* 7919 &+ 11)
+    self.isAlone = isAlone
+  }
+
+  /// Plays for about `seconds`; `pause` is called now and then with nobody's finger moving.
+  @MainActor
+  mutating func play(
+    on table: ScriptedStage, panel: PanelSetting, seconds: Double,
+    pause: @MainActor (inout RandomSource) -> Void = { _ in }
+  ) {
+    let end = table.now + Interval(seconds: seconds)
+    while table.now < end {
+      let fingers = (0..<(isAlone ? 1 : random.int(in: 1...3))).map { rank in
+        finger(on: table, panel, after: rank == 0 ? 0 : random.double(in: 0...300))
+      }
+      // The next ones may land before these have left.
+      let pass = Interval.milliseconds(random.double(in: 50...900))
+      table.play(fingers, until: isAlone ? nil : table.now + pass)
+      if isAlone && random.int(in: 0...2) == 0 { table.wait(pass) }
+      if random.int(in: 0...3) == 0 { pause(&random) }
+    }
+  }
+
+  @MainActor
+  private mutating func finger(
+    on table: ScriptedStage, _ panel: PanelSetting, after delay: Double
+  ) -> ScriptedFinger {
+    let (w, h) = (panel.width, panel.height)
+    let place = Point(
+      panel.x(random.double(in: 0...1) * w), random.double(in: 0.02...0.98) * h)
+    var finger = table.finger(at: place, after: .milliseconds(delay))
+    for _ in 0..<random.int(in: 0...3) {
+      let time = Interval.milliseconds(random.double(in: 30...250))
+      switch random.int(in: 0...4) {
+      case 0: finger = finger.resting(for: time)
+      case 1:
+        let way = panel.reading(random.double(in: -0.6...0.6) * w)
+        finger = finger.moving(by: Vector(way, random.double(in: -20...20)), over: time)
+      default:
+        let way = random.double(in: -0.7...0.7) * h
+        finger = finger.moving(by: Vector(random.double(in: -30...30), way), over: time)
+      }
+    }
+    if finger.end == finger.landing { finger = finger.resting(for: .milliseconds(60)) }
+    return random.int(in: 0...9) == 0 ? finger.vanishing() : finger
+  }
+}
+
+/// All that a run came to: equal runs have equal words.
+@MainActor
+final class RunLog {
+  private(set) var states: [String: [Double]] = [:]
+  private(set) var frames = 0
+  /// Of all scenes, in order.
+  private(set) var digest: UInt64 = 14_695_981_039_346_656_037
+
+  init(_ table: ScriptedStage) {
+    let before = table.onFrame
+    table.onFrame = { [weak self, weak table] scene in
+      before(scene)
+      guard let self, let table else { return }
+      frames += 1
+      for scroller in table.stage.report().scrollers {
+        add(scroller.state.offset.bitPattern)
+        add(scroller.state.velocity.bitPattern)
+      }
+      for layer in scene.layers {
+        add(UInt64(bitPattern: Int64(layer.origin.x)))
+        add(UInt64(bitPattern: Int64(layer.origin.y)))
+        add(UInt64(layer.opacity))
+      }
+    }
+  }
+
+  private func add(_ word: UInt64) {
+    digest = (digest ^ word) &* 1_099_511_628_211
+  }
+}

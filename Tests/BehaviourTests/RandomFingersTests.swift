@@ -1,0 +1,182 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+/// Fingers that nobody thought of, on each screen of these rules: nothing jumps, all comes to rest where
+/// it may, and the same fingers do the same.
+@MainActor
+@Suite("Random fingers")
+struct RandomFingersTests {
+  /// Plays each seed on a panel of its own; on every sixth panel twice.
+  private func everySeed(
+    _ make: @MainActor (Int) -> Component, names: [String] = ["list"],
+    atRest: @MainActor (_ table: ScriptedStage, _ screen: Component, _ comment: Comment) -> Void
+  ) throws {
+    for (seed, panel) in PanelSetting.all.enumerated() {
+      var digests: [UInt64] = []
+      for _ in 0..<(seed % 6 == 0 ? 2 : 1) {
+        let screen = make(seed)
+        let table = ScriptedStage(screen, on: panel)
+        let watch = FingerWatch(table, names)
+        watch.isCrowded = seed % 2 == 1
+        let log = RunLog(table)
+        var fingers = RandomFingers(seed: seed, isAlone: seed % 2 == 0)
+        fingers.play(on: table, panel: panel, seconds: 4)
+        try table.settle()
+        watch.expectTruth("seed \(seed), \(panel)")
+        #expect(table.stage.report().scrollers.allSatisfy { $0.state.phase == .idle })
+        atRest(table, screen, "seed \(seed), \(panel)")
+        digests.append(log.digest)
+        #expect(log.frames > 10)
+      }
+      #expect(Set(digests).count == 1, "the same fingers do the same: seed \(seed)")
+    }
+  }
+
+  @Test("Under any fingers a list rests within its range and shows its rows without a gap")
+  func list() throws {
+    try everySeed({ seed in plainList(rows: [3, 40, 5000][seed % 3]) }) { table, screen, comment in
+      guard let list = screen as? ListView else { return }
+      let offset = list.scrollState.offset
+      #expect(offset >= list.extent.minimum && offset <= list.extent.maximum, comment)
+      var bottom = -list.offset
+      for number in 0..<min(list.rowCount, 60) {
+        guard let frame = list.rowFrame(at: number) else { break }
+        #expect(frame.minY == bottom, comment)
+        bottom = frame.maxY
+      }
+    }
+  }
+
+  @Test("Under any fingers a spring header rests at a stop or among the rows")
+  func springHeader() throws {
+    try everySeed({ seed in
+      HoverHeader(
+        header: Patch([.tap]), headerFrame: Rect(0, 0, .infinity, 130), midHover: 50,
+        bottomHover: 130, coversRows: seed % 5 == 4, list: plainList(rows: 300))
+    }) { table, screen, comment in
+      guard let header = screen as? HoverHeader else { return }
+      let offset = header.list.scrollState.offset
+      let isStop = abs(offset + 50) < 0.5 || abs(offset + 130) < 0.5
+      // A throw from among the rows may end above them.
+      #expect(isStop || offset >= -130, comment)
+      #expect(offset <= header.list.extent.maximum, comment)
+    }
+  }
+
+  @Test("Under any fingers a wallet rests expanded, collapsed or scrolled, never between")
+  func wallet() throws {
+    var all = 0
+    try everySeed({ seed in
+      var begun = 0
+      return CollapsingPanels(
+        Wallet.both[seed % 2], list: plainList(rows: 100), moved: Patch([.tap]), movedHeight: 60,
+        fixed: ShrinkingPanel(
+          large: Patch([.tap]), small: Patch([.tap]), expanded: 100, collapsed: 50),
+        tabBar: Patch([.tap]), tabBarHeight: 30,
+        refresh: RefreshControl(timeout: .milliseconds(700)) { session in
+          begun += 1
+          all += 1
+          if begun % 2 == 0 { session.end(.success) }
+        })
+    }) { table, screen, comment in
+      guard let wallet = screen as? CollapsingPanels else { return }
+      #expect(wallet.y == 0 || wallet.y >= 50, "\(wallet.y)")
+      #expect(wallet.refresh?.phase == .idle && wallet.refresh?.isHidden == true, comment)
+    }
+    #expect(all > 0)
+  }
+
+  @Test("Under any fingers at most one row is open, all others lie in their places")
+  func swipeRows() throws {
+    for (seed, panel) in PanelSetting.all.enumerated() {
+      var ends: [[Int]] = []
+      for _ in 0..<(seed % 6 == 0 ? 2 : 1) {
+        let kinds: [Mailbox.Kind] = [.system, .fullSwipe, .follows, .uncovered]
+        let box = Mailbox(kinds[seed % 4], on: panel)
+        var fingers = RandomFingers(seed: seed, isAlone: seed % 2 == 0)
+        fingers.play(on: box.table, panel: panel, seconds: 4) { random in
+          if let gone = box.committed.last, random.int(in: 0...1) == 0, !box.store.contains(gone) {
+            box.restore(gone)
+          } else if random.int(in: 0...2) == 0, let some = box.store.first {
+            box.remove(some)
+          }
+        }
+        try box.table.settle()
+        #expect(box.openRows.count <= 1, "seed \(seed)")
+        box.list.closeOpenRow()
+        try box.table.settle()
+        box.expectWhole("seed \(seed), \(panel)")
+        #expect(box.leftFirst, "seed \(seed)")
+        ends.append(box.store + box.committed)
+      }
+      #expect(Set(ends).count == 1, "the same fingers do the same: seed \(seed)")
+    }
+  }
+
+  @Test("Under any fingers and reloads, rows of unlike heights never jump and never leave a gap")
+  func measuredRows() throws {
+    for (seed, panel) in PanelSetting.all.enumerated() {
+      let heights = { (number: Int) in 40 + Double(number * 29 % 7) * 12 }
+      let list = ListView(Array(100..<300), id: { $0 }, rowHeight: .measured(estimate: 64)) {
+        Tall($0, heights($0))
+      }
+      let table = ScriptedStage(list, on: panel)
+      list.scrollToRow(100, animated: false)
+      table.frames()
+      var fingers = RandomFingers(seed: seed)
+      fingers.play(on: table, panel: panel, seconds: 4) { random in
+        let first = random.int(in: 0...100)
+        list.setItems(Array(first..<300))
+      }
+      try table.settle()
+      var bottom: Double?
+      var shown = 0
+      for number in 0..<list.rowCount {
+        guard let frame = list.rowFrame(at: number) else { continue }
+        if let bottom { #expect(frame.minY == bottom, "seed \(seed), \(panel)") }
+        bottom = frame.maxY
+        shown += 1
+      }
+      #expect(shown > 0 && list.offset >= 0, "seed \(seed), \(panel)")
+    }
+  }
+
+  @Test(
+    "On the screens themselves any fingers leave all at rest, the same twice",
+    arguments: ["list", "spring", "wallet-a", "wallet-b", "swipe"])
+  func screens(name: String) throws {
+    for (seed, panel) in PanelSetting.representative.enumerated() {
+      var digests: [UInt64] = []
+      for _ in 0..<(seed % 3 == 0 ? 2 : 1) {
+        let table = try showcase(name, on: panel)
+        let log = RunLog(table)
+        let watch = FingerWatch(table, ["list"])
+        watch.isCrowded = true
+        var fingers = RandomFingers(seed: seed + 100)
+        // A tap may open another screen, or delete what is seen.
+        fingers.play(on: table, panel: panel, seconds: 4)
+        try table.settle()
+        digests.append(log.digest)
+        // Rows that go above what is seen shift the offset and nothing else.
+        if name == "list" || name == "spring" {
+          watch.expectTruth("\(name), seed \(seed), \(panel)")
+        }
+      }
+      #expect(Set(digests).count == 1, "\(name), seed \(seed)")
+    }
+  }
+}
+
+@MainActor
+private final class Tall: Component {
+  private let height: Double
+
+  init(_ number: Int, _ height: Double) {
+    self.height = height
+    super.init()
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, height) }
+  override func draw(into canvas: inout Canvas) { canvas.fill(canvas.bounds, .black) }
+}

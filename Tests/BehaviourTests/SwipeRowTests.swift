@@ -1,0 +1,369 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@MainActor
+@Suite("Rows with a delete button")
+struct SwipeRowTests {
+  @Test(
+    "Swiped against the reading direction a row uncovers a button that fits its title",
+    arguments: PanelSetting.all)
+  func opens(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel)
+    box.swipe(1, by: -150)
+    try box.table.settle()
+    #expect(box.openRows == ["1"] && box.slid(1) == Mailbox.deleteWidth)
+    #expect(box.slid(0) == 0 && box.slid(2) == 0)
+    #expect(box.tapped.isEmpty && box.committed.isEmpty && box.list.offset == 0)
+    let other = Mailbox(on: panel)
+    other.swipe(1, by: 150)
+    try other.table.settle()
+    #expect(other.openRows == [] && other.slid(1) == 0, "nothing is on the leading side")
+  }
+
+  @Test(
+    "A tap on the button commits once, after a full swipe only on request",
+    arguments: PanelSetting.all)
+  func commits(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel)
+    box.open(1)
+    box.table.tap(Point(panel.x(panel.width - 30), box.y(1)))
+    box.table.tap(Point(panel.x(panel.width - 30), box.y(1)))
+    try box.table.settle()
+    #expect(box.committed == [1] && box.tapped.isEmpty && box.leftFirst)
+    box.expectWhole()
+    for (kind, commits) in [(Mailbox.Kind.system, false), (.fullSwipe, true)] {
+      let box = Mailbox(kind, on: panel)
+      box.swipe(1, by: -panel.width * 0.75, over: 300)
+      try box.table.settle()
+      #expect(box.committed == (commits ? [1] : []))
+      #expect(box.openRows == (commits ? [] : ["1"]))
+    }
+  }
+
+  @Test(
+    "A button of one's own slides in with the row, by its width and margin",
+    arguments: PanelSetting.all)
+  func followsRow(panel: PanelSetting) throws {
+    let box = Mailbox(.follows, on: panel)
+    let row = try #require(box.swipeRow(1))
+    let full = Mailbox.ownWidth + Mailbox.margin
+    let finger = box.hold(1, aside: 60)
+    let own = try #require(row.children.first { $0.frame.height == 40 })
+    #expect(abs(box.slid(1) - 60) < 1e-6)
+    #expect(
+      box.table.frame(of: own)
+        == panel.mirrored(
+          Rect(panel.width - 60, box.y(1) - 20, Mailbox.ownWidth, 40)), "at the row's edge")
+    finger.lift()
+    try box.table.settle()
+    #expect(box.slid(1) == full)
+    #expect(
+      box.table.frame(of: own)
+        == panel.mirrored(Rect(panel.width - full, box.y(1) - 20, Mailbox.ownWidth, 40)))
+    box.table.tap(Point(panel.x(panel.width - 50), box.y(1)))
+    try box.table.settle()
+    #expect(box.committed == [1])
+  }
+
+  @Test(
+    "A button that is uncovered stands still on the screen while the row slides over it",
+    arguments: PanelSetting.all)
+  func uncovered(panel: PanelSetting) throws {
+    let box = Mailbox(.uncovered, on: panel)
+    let row = try #require(box.swipeRow(1))
+    let rest = panel.mirrored(
+      Rect(
+        panel.width - Mailbox.ownWidth - Mailbox.margin, box.y(1) - 20, Mailbox.ownWidth, 40))
+    var places: Set<Rect> = []
+    box.table.onFrame = { _ in
+      for child in row.children where child.frame.height == 40 && !child.isHidden {
+        places.insert(box.table.frame(of: child))
+      }
+    }
+    let finger = box.hold(1, aside: 70)
+    finger.move(by: Vector(panel.reading(-80), 0), over: .milliseconds(150))
+    finger.move(by: Vector(panel.reading(140), 0), over: .milliseconds(150))
+    finger.lift()
+    try box.table.settle()
+    #expect(places == [rest], "also pulled too far, and on its way back")
+  }
+
+  @Test("Taps reach a shut row as usual, a swipe taps nobody", arguments: PanelSetting.all)
+  func taps(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel)
+    for number in [0, 2] { box.table.tap(Point(panel.x(40), box.y(number))) }
+    box.open(1)
+    #expect(box.tapped == [0, 2])
+  }
+
+  @Test(
+    "A tap on an open row closes it in 0.3 s and does nothing else; a second one nothing at all",
+    arguments: PanelSetting.all)
+  func tapCloses(panel: PanelSetting) throws {
+    for second in [false, true] {
+      let box = Mailbox(on: panel)
+      box.open(1)
+      let started = box.table.now
+      box.table.tap(Point(panel.x(40), box.y(1)))
+      #expect(box.openRows == [])
+      if second { box.table.tap(Point(panel.x(40), box.y(1))) }
+      box.table.run { box.slid(1) == 0 }
+      // The finger lifts 60 ms after it landed.
+      let time = (box.table.now - started).seconds - 0.06
+      let frame = panel.refreshInterval.seconds
+      #expect(time > 0.15 && time < 0.3 + 2 * frame, "\(time) s")
+      try box.table.settle()
+      #expect(box.tapped.isEmpty && box.committed.isEmpty)
+      box.table.tap(Point(panel.x(40), box.y(1)))
+      #expect(box.tapped == [1], "shut, it is a row as any other")
+    }
+  }
+
+  @Test(
+    "Scrolled away and back, the item is open, and no other row is", arguments: PanelSetting.all)
+  func openItem(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel, count: 200)
+    box.open(1)
+    box.list.jump(to: 6000)
+    box.table.frames()
+    #expect(box.list.row(id: 1) == nil && box.openRows == ["1"])
+    #expect(box.store.allSatisfy { box.list.row(id: $0) == nil || box.slid($0) == 0 })
+    box.list.jump(to: 0)
+    box.table.frames()
+    #expect(box.slid(1) == Mailbox.deleteWidth && box.slid(0) == 0 && box.slid(2) == 0)
+    box.remove(0)
+    try box.table.settle()
+    #expect(box.slid(1) == Mailbox.deleteWidth && box.openRows == ["1"], "whatever its number")
+  }
+
+  @Test(
+    "A vertical pan or the opening of another row closes an open one", arguments: PanelSetting.all)
+  func closes(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel)
+    box.open(1)
+    box.open(2)
+    #expect(box.openRows == ["2"] && box.slid(1) == 0)
+    box.table.hold(panel.x(panel.width / 2), box.y(2), by: -30).lift()
+    #expect(box.openRows == [])
+    try box.table.settle()
+    #expect(box.slid(2) == 0 && abs(box.list.offset - 30) <= 1)
+  }
+
+  @Test(
+    "A vertical pan never opens a row, a horizontal one never scrolls the list",
+    arguments: PanelSetting.all)
+  func directionLock(panel: PanelSetting) throws {
+    for (dx, dy) in [(-40.0, -100.0), (-60, 70), (-110, -60), (-120, 40), (90, 20)] {
+      let box = Mailbox(on: panel)
+      box.list.jump(to: 600)
+      box.table.frames()
+      let finger = box.table.land(at: Point(panel.x(panel.width * 0.7), panel.height / 2))
+      finger.move(by: Vector(panel.reading(dx), dy), over: .milliseconds(200))
+      // Once decided it stays so.
+      finger.move(by: Vector(panel.reading(-dy), dx / 2), over: .milliseconds(200))
+      finger.lift()
+      try box.table.settle()
+      if abs(dx) > 1.25 * abs(dy) {
+        #expect(box.list.offset == 600, "\(dx), \(dy)")
+      } else {
+        #expect(box.openRows == [] && abs(box.list.offset - 600) > 10, "\(dx), \(dy)")
+        #expect(box.store.allSatisfy { box.list.row(id: $0) == nil || box.slid($0) == 0 })
+      }
+    }
+  }
+
+  @Test(
+    "A row follows the finger point for point up to its button, and less beyond",
+    arguments: PanelSetting.all)
+  func follows(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel)
+    var last: (slid: Double, x: Double)?
+    var checked = 0
+    box.table.onFrame = { _ in
+      guard let contact = box.table.stage.contacts.first else { return last = nil }
+      let new = (slid: box.slid(1), x: panel.reading(contact.position.x))
+      defer { last = new }
+      guard let old = last, old.slid > 0, new.slid > 0 else { return }
+      let (moved, finger) = (new.slid - old.slid, old.x - new.x)
+      if max(old.slid, new.slid) < Mailbox.deleteWidth - 1 {
+        #expect(abs(moved - finger) <= 1.01)
+        checked += 1
+      } else {
+        #expect(abs(moved) <= abs(finger) + 1.01 && moved * finger >= -1e-9)
+      }
+    }
+    let finger = box.hold(1, aside: 60)
+    finger.move(by: Vector(panel.reading(-120), 0), over: .milliseconds(200))
+    finger.rest(for: ScriptedStage.lag)
+    #expect(box.slid(1) > Mailbox.deleteWidth + 10 && box.slid(1) < 160)
+    finger.move(by: Vector(panel.reading(150), 0), over: .milliseconds(200))
+    finger.rest(for: .milliseconds(350))
+    #expect(abs(box.slid(1) - 30) <= 1, "back by the finger's whole way")
+    finger.lift()
+    try box.table.settle()
+    #expect(box.slid(1) == 0 && checked >= 4)
+  }
+
+  @Test(
+    "A sliding row is caught where it is drawn; a finger taken away leaves it as it was",
+    arguments: PanelSetting.all)
+  func caught(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel)
+    box.swipe(1, by: -60, over: 100)
+    box.table.run { box.slid(1) > 30 }
+    let drawn = box.slid(1)
+    #expect(drawn > 0 && drawn < Mailbox.deleteWidth)
+    let finger = box.table.land(at: Point(panel.x(panel.width / 2), box.y(1)))
+    box.table.pass(100)
+    #expect(box.slid(1) == drawn)
+    finger.move(by: Vector(panel.reading(-20), 0), over: .milliseconds(100))
+    finger.rest(for: ScriptedStage.lag)
+    #expect(box.slid(1) > drawn)
+    finger.cancel()
+    try box.table.settle()
+    #expect(box.openRows == ["1"] && box.slid(1) == Mailbox.deleteWidth, "it was opening")
+    box.hold(2, aside: 70).cancel()
+    try box.table.settle()
+    #expect(box.slid(2) == 0, "it was shut")
+    #expect(box.tapped.isEmpty && box.committed.isEmpty)
+  }
+
+  @Test(
+    "While one finger holds a row, another opens no second one, and a pan of the list closes it",
+    arguments: PanelSetting.all)
+  func secondFinger(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel)
+    let finger = box.hold(1, aside: 80)
+    box.swipe(2, by: -150)
+    #expect(box.slid(2) == 0 && abs(box.slid(1) - 80) < 1e-6)
+    let other = box.table.hold(panel.x(panel.width * 0.3), box.y(3), by: -30)
+    finger.lift()
+    other.lift()
+    try box.table.settle()
+    #expect(box.openRows == [] && box.slid(1) == 0)
+  }
+
+  @Test(
+    "Deleted, a row collapses and those below move up by spring, none of them jumping",
+    arguments: PanelSetting.all)
+  func collapses(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel)
+    box.open(1)
+    box.table.tap(Point(panel.x(panel.width - 30), box.y(1)))
+    #expect(box.committed == [1] && box.leftFirst)
+    var last = box.seen
+    var steps: [Double] = []
+    box.table.run {
+      let seen = box.seen
+      #expect(seen[0] == 0, "what lies above stays")
+      if let new = seen[2], let old = last[2] {
+        #expect(new <= old + 1e-9)
+        steps.append(old - new)
+      }
+      last = seen
+      return box.table.stage.nextChange == nil
+    }
+    #expect((steps.max() ?? 60) < 1200 * panel.refreshInterval.seconds, "\(steps)")
+    #expect(steps.filter { $0 > 0 }.count > Int(panel.hertz / 10), "over several frames")
+    box.expectWhole()
+  }
+
+  @Test("Undo brings an item back to its place", arguments: PanelSetting.all)
+  func undo(panel: PanelSetting) throws {
+    for pause in [0.0, 60, 1000] {
+      let box = Mailbox(on: panel)
+      box.open(1)
+      box.table.tap(Point(panel.x(panel.width - 30), box.y(1)))
+      box.table.pass(pause)
+      box.restore(1)
+      try box.table.settle()
+      #expect(box.store == Array(0..<40))
+      box.expectWhole("after \(pause) ms")
+    }
+  }
+
+  @Test(
+    "Deleting the last row, two in quick succession, or one while the list reloads is safe",
+    arguments: PanelSetting.all)
+  func safe(panel: PanelSetting) throws {
+    let last = Mailbox(on: panel, count: 1)
+    last.open(0)
+    last.table.tap(Point(panel.x(panel.width - 30), last.y(0)))
+    try last.table.settle()
+    #expect(last.store.isEmpty && last.list.rowCount == 0 && last.list.offset == 0)
+    last.restore(0)
+    try last.table.settle()
+    last.expectWhole()
+
+    let two = Mailbox(.fullSwipe, on: panel)
+    two.swipe(1, by: -panel.width * 0.7, over: 250)
+    two.swipe(2, by: -panel.width * 0.7, over: 250)
+    try two.table.settle()
+    #expect(two.committed.count == 2 && two.committed.first == 1)
+    two.expectWhole()
+
+    let reloaded = Mailbox(on: panel)
+    reloaded.open(2)
+    reloaded.table.land(at: Point(panel.x(panel.width - 30), reloaded.y(2))).lift()
+    reloaded.list.setItems(reloaded.store)
+    reloaded.table.frames(2)
+    reloaded.restore(100)
+    reloaded.remove(0)
+    reloaded.table.frames(1)
+    reloaded.list.setItems(reloaded.store, animated: false)
+    try reloaded.table.settle()
+    #expect(reloaded.committed == [2])
+    reloaded.expectWhole()
+  }
+
+  @Test(
+    "A finger that lifts from the button after its item has gone commits nothing",
+    arguments: PanelSetting.all)
+  func tooLate(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel)
+    box.open(1)
+    let finger = box.table.land(at: Point(panel.x(panel.width - 30), box.y(1)))
+    box.table.frames(2)
+    box.remove(1)
+    box.table.frames(1)
+    finger.lift()
+    try box.table.settle()
+    #expect(box.committed.isEmpty, "the program alone deleted it")
+    box.expectWhole()
+  }
+
+  @Test("Where less movement is wanted it opens and shuts at once", arguments: PanelSetting.all)
+  func reducedMotion(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel.still)
+    box.swipe(1, by: -120)
+    box.table.frames(2)
+    #expect(box.slid(1) == Mailbox.deleteWidth)
+    box.table.tap(Point(panel.x(40), box.y(1)))
+    box.table.frames(1)
+    #expect(box.slid(1) == 0)
+  }
+
+  @Test(
+    "On its screen a message is deleted from the store and had back, from either direction",
+    arguments: PanelSetting.representative)
+  func screen(panel: PanelSetting) throws {
+    let table = try showcase("swipe", on: panel)
+    let list = try #require(table.find(ListView.self) { $0.name == "list" })
+    let count = list.rowCount
+    let row = try #require(list.row(at: 0))
+    let place = table.frame(of: row)
+    let finger = table.land(at: Point(panel.x(panel.width - 20), place.center.y))
+    finger.move(
+      by: Vector(panel.reading(-(panel.width - 40)), 0), over: .milliseconds(300))
+    finger.lift()
+    table.pass(1000)
+    #expect(list.rowCount == count - 1)
+    let undo = try #require(table.find(Component.self) { "\(type(of: $0))" == "SnackAction" })
+    table.tap(table.middle(of: undo))
+    try table.settle()
+    #expect(list.rowCount == count)
+    let first = try #require(list.row(at: 0))
+    #expect(table.frame(of: first).minY == place.minY)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// Runs the small kiosk of the README, which nobody but `Kiosk.main` gave a command line.
+private func kiosk(_ arguments: String...) throws -> Run {
+  try Run.program(
+    "SmallKiosk", arguments, environment: ["LANG": "ar_EG.UTF-8", "COLUMNS": "80"])
+}
+
+@Suite("A kiosk of one's own")
+struct OwnKioskTests {
+  @Test("the README's example is the program that is tested here")
+  func example() throws {
+    let readme = try String(contentsOf: Run.root.appending(path: "README.md"), encoding: .utf8)
+    let source = try String(
+      contentsOf: Run.root.appending(path: "Tests/SmallKiosk/main.swift"), encoding: .utf8)
+    #expect(readme.contains("```swift\n\(source)```"))
+  }
+
+  @Test("it tells what it can do, and lists its screens, under its own name")
+  func help() throws {
+    let help = try kiosk("--help")
+    #expect(help.code == 0 && help.errors.isEmpty)
+    for word in ["USAGE: SmallKiosk [<subcommand>]", "run", "replay", "screens", "does 'run'"] {
+      #expect(help.output.contains(word), "\(help.output)")
+    }
+    for command in ["run", "replay"] {
+      let help = try kiosk(command, "--help")
+      for option in ["--language", "--dark", "--frames", "--scale", "--rotate"] {
+        #expect(help.output.contains(option), "\(command) \(option)")
+      }
+      #expect(help.output.contains(command == "run" ? "--record" : "--size"))
+    }
+    let screens = try kiosk("screens")
+    #expect(screens.output == "stations  All stations of the town\n")
+  }
+
+  @Test(
+    "it replays a recording on its screen, the same frames twice, as large, dark and mirrored as asked for"
+  )
+  func replay() throws {
+    func hashes(_ options: String...) throws -> [Substring] {
+      let run = try Run.program(
+        "SmallKiosk",
+        ["replay", "builtin", "stations", "--size", "320x192", "--log", "-"] + options)
+      #expect(run.code == 0, "\(run.errors)")
+      return run.output.split(separator: "\n").compactMap { line in
+        line.range(of: "\"hash\":").map { line[$0.upperBound...] }
+      }
+    }
+    let plain = try hashes()
+    let again = try hashes()
+    #expect(plain.count > 20 && plain == again)
+    for option in [["--dark"], ["--language", "ar"]] {
+      let run = try Run.program(
+        "SmallKiosk",
+        ["replay", "builtin", "stations", "--size", "320x192", "--log", "-"] + option)
+      #expect(!run.output.contains(plain[0]), "\(option)")
+    }
+  }
+
+  @Test("without a command it runs, with the options of 'run'; without a panel it leaves pictures")
+  func run() throws {
+    let folder = try Run.folder().path
+    let run = try kiosk("--display", "memory", "--frames", folder, "--dark", "--size", "160x96")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("built-in recording"))
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/frame-00000.png"))
+  }
+
+  @Test("mistakes in the call are code 2 with a remedy")
+  func mistakes() throws {
+    for (words, expected) in [
+      (["nowhere"], "no screen is called 'nowhere'; there are: stations"),
+      (["--drk"], "Did you mean '--dark'?"),
+      (["replay"], "Missing expected argument '<recording>'"),
+      (["replay", "builtin", "--size", "big"], "is invalid for '--size <size>'"),
+      (["replay", "builtin", "nowhere"], "no screen is called 'nowhere'"),
+    ] {
+      let run = try Run.program("SmallKiosk", words)
+      #expect(run.code == 2 && run.errors.contains(expected), "\(words): \(run.errors)")
+    }
+    let missing = try kiosk("replay", "/nowhere/at/all")
+    #expect(missing.code == 6)
+  }
+}

@@ -1,0 +1,150 @@
+import Testing
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineMap
+
+extension LabelMeasure {
+  /// Letters of equal width, as a typesetter without fonts gives them.
+  static func even(_ text: String, em: Double) -> LabelMeasure {
+    let advance = em * 0.55
+    let pieces = text.enumerated().map { k, _ in
+      Piece(x: (Double(k) + 0.5) * advance, width: advance * 0.8, glyphs: k..<(k + 1))
+    }
+    return LabelMeasure(
+      size: Size(Double(text.count) * advance, em * 1.4),
+      pieces: LabelMeasure.mayBend(text) ? pieces : [])
+  }
+}
+
+@Suite("Names along bends")
+struct BendTests {
+  private let camera = MapCamera(center: TestTown.center, zoom: 16)
+
+  /// Part of a circle of `radius` points around the camera's place, `from` … `to` radians.
+  private func arc(
+    _ radius: Double, _ from: Double, _ to: Double, steps: Int = 60
+  ) -> LabelLine {
+    let points = (0...steps).map { k -> Point in
+      let (sin, cos) = ExactMath.sincos(from + (to - from) * Double(k) / Double(steps))
+      let r = radius / camera.scale
+      return Point(camera.world.x + cos * r, camera.world.y + sin * r)
+    }
+    guard let line = LabelLine(points) else { preconditionFailure("an arc has a length") }
+    return line
+  }
+
+  private func candidate(_ line: LabelLine, at part: Double = 0.5) -> LabelCandidate {
+    LabelCandidate(
+      id: LabelCandidate.ID(source: 1), names: ["name": "x"], look: .street, rank: 500,
+      place: line.point(at: line.length * part), line: line, along: line.length * part,
+      room: line.length)
+  }
+
+  private func laid(
+    _ line: LabelLine, _ text: String, _ view: MapViewport, at part: Double = 0.5,
+    wasTurned: Bool? = nil
+  ) -> LabelBend? {
+    LabelBend(
+      candidate(line, at: part), line, .even(text, em: 14), wasTurned: wasTurned, air: 5, in: view)
+  }
+
+  @Test("each letter stands on the line and is turned as the line runs, however the map is turned")
+  func letters() throws {
+    try withEverySeed(60) { _, random in
+      let radius = random.double(in: 90...260)
+      let start = random.double(in: -3...3)
+      let way = random.int(in: 0...1) == 0 ? 1.0 : -1
+      let line = arc(radius, start, start + way * 2.4)
+      var view = MapViewport(camera: camera, size: Size(800, 480))
+      view.camera.rotation = random.double(in: -3...3)
+      let bend = try #require(laid(line, "Ring Boulevard", view))
+      #expect(bend.pieces.count == 14)
+      let middle = view.point(world: camera.world)
+      var before: Point?
+      for piece in bend.pieces {
+        let at = bend.center + piece.offset
+        let spoke = at - middle
+        #expect(abs(spoke.length - radius) < 0.6)
+        let (sin, cos) = ExactMath.sincos(piece.angle)
+        // Along the line, not across it.
+        #expect(abs(cos * spoke.dx + sin * spoke.dy) / spoke.length < 0.06)
+        if let before {
+          let step = at - before
+          #expect(step.dx * cos + step.dy * sin > 0, "letters follow one another")
+        }
+        before = at
+      }
+      let all = bend.pieces[13].offset - bend.pieces[0].offset
+      #expect(all.dx >= 0, "read from left to right, upright")
+    }
+  }
+
+  @Test("while the map is panned all letters go with it, and none is turned")
+  func stable() throws {
+    let line = arc(140, -2, 0.5)
+    var view = MapViewport(camera: camera, size: Size(800, 480))
+    let first = try #require(laid(line, "Cloth Lane", view))
+    for k in 1...50 {
+      view.camera.world =
+        camera.world + Vector(Double(k) * 0.7, Double(k) * 0.3) * (1 / camera.scale)
+      let next = try #require(laid(line, "Cloth Lane", view, wasTurned: first.isTurned))
+      #expect(next.pieces.count == first.pieces.count)
+      for (a, b) in zip(first.pieces, next.pieces) {
+        #expect((a.offset - b.offset).length < 1e-3 && abs(a.angle - b.angle) < 1e-3)
+      }
+      let moved = next.center - first.center
+      #expect(abs(moved.dx + Double(k) * 0.7) < 1e-3 && abs(moved.dy + Double(k) * 0.3) < 1e-3)
+    }
+  }
+
+  @Test("joined letters stay straight, and stand only where the line nearly is")
+  func joined() throws {
+    let view = MapViewport(camera: camera, size: Size(800, 480))
+    #expect(laid(arc(120, -2, 0), "شارع القلعة", view) == nil)
+    let straight = try #require(laid(arc(4000, -1.65, -1.5), "شارع القلعة", view))
+    #expect(straight.pieces.isEmpty)
+    #expect(LabelMeasure.mayBend("Ring 12") && LabelMeasure.mayBend("磨坊环路"))
+    #expect(!LabelMeasure.mayBend("القلعة") && !LabelMeasure.mayBend("हिन्दी"))
+  }
+
+  @Test("no name stands around a corner, in a curl, or beyond the ends of its line")
+  func refused() {
+    let view = MapViewport(camera: camera, size: Size(800, 480))
+    func at(_ x: Double, _ y: Double) -> Point {
+      camera.world + Vector(x, y) * (1 / camera.scale)
+    }
+    let corner = [at(-100, 0), at(0, 0), at(30, 95)]
+    for line in LabelLine.lines(of: corner) {
+      #expect(line.points.count == 2, "the line ends at the corner")
+    }
+    if let whole = LabelLine(corner) { #expect(laid(whole, "Round the corner", view) == nil) }
+    #expect(laid(arc(20, 0, 6), "Roundabout", view) == nil)
+    #expect(laid(arc(150, -1.6, -1.2), "Too long for its street", view) == nil)
+    #expect(laid(arc(150, -2, 0), "Ring", view, at: 0.01) == nil)
+  }
+
+  @Test("a street that the data cuts up is one line, whichever way its parts run")
+  func joining() {
+    withEverySeed(40) { _, random in
+      let points = (0...12).map { Point(Double($0) * 0.001, Double($0 % 3) * 0.0002) }
+      var parts: [[Point]] = []
+      var start = 0
+      while start < 12 {
+        let end = min(12, start + random.int(in: 1...4))
+        let part = Array(points[start...end])
+        parts.append(random.int(in: 0...1) == 0 ? part : part.reversed())
+        start = end
+      }
+      for i in parts.indices { parts.swapAt(i, random.int(in: 0...(parts.count - 1))) }
+      let joined = LabelLine.joined(parts)
+      #expect(joined.count == 1)
+      #expect(joined.first == points || joined.first == points.reversed())
+    }
+    // Where three meet nobody knows which one goes on.
+    let star = [
+      [Point(0, 0), Point(1, 0)], [Point(0, 0), Point(0, 1)], [Point(0, 0), Point(-1, 0)],
+    ]
+    #expect(LabelLine.joined(star).count == 3)
+  }
+}

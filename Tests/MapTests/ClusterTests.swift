@@ -1,0 +1,174 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+@testable import VitrineMap
+
+@Suite("Which markers are one bubble")
+struct ClusterTests {
+  private func index(_ random: inout RandomSource, _ count: Int) -> MarkerIndex {
+    MarkerIndex(
+      (0..<count).map { k in
+        MapMarker(
+          id: "m\(k)",
+          place: TestTown.place(random.double(in: -900...900), random.double(in: -600...600)),
+          title: "", color: k % 2 == 0 ? .black : .white, rank: k % 5)
+      })
+  }
+
+  @Test("at every zoom none is lost, bubbles keep their distance, and zooming in only splits")
+  func nested() {
+    withEverySeed(12) { _, random in
+      let count = random.int(in: 1...120)
+      let index = index(&random, count)
+      for level in stride(from: 20, through: 38, by: 1) {
+        let (coarse, fine) = (index.clusters[level], index.clusters[level + 1])
+        #expect(coarse.nodes.reduce(0) { $0 + $1.count } == count)
+        let reach = MarkerClusters.reach / Mercator.scale(zoom: Double(level) / 2)
+        for (i, a) in coarse.nodes.enumerated() {
+          for b in coarse.nodes[..<i] { #expect((a.place - b.place).length >= reach) }
+          #expect(coarse.node[a.lead] == Int32(i))
+        }
+        // Together in the finer one, together in the coarser one.
+        for i in 0..<count {
+          let lead = fine.nodes[Int(fine.node[i])].lead
+          #expect(coarse.node[lead] == coarse.node[i])
+        }
+      }
+    }
+  }
+
+  @Test("fingers that rest near the border of two levels do not make bubbles go to and fro")
+  func slack() {
+    var shown: Int?
+    var changes = 0
+    for k in 0...400 {
+      let zoom = 14 + Double(k) / 200 + (k % 2 == 0 ? 0.03 : -0.03)
+      let level = MarkerClusters.level(zoom: zoom, shown: shown)
+      if let shown, shown != level { changes += 1 }
+      shown = level
+    }
+    #expect(changes == 3, "one for each half level")
+  }
+
+  @Test("the zoom at which a bubble splits is told, and none where all stand on one spot")
+  func splitting() {
+    let place = TestTown.center
+    let near = GeoPoint(longitude: place.longitude + 0.0005, latitude: place.latitude)
+    let index = MarkerIndex(
+      [place, near, place].enumerated().map {
+        MapMarker(id: "\($0)", place: $1, title: "", color: .black)
+      })
+    #expect(index.clusters.splittingZoom(of: [0, 2]) == nil)
+    let zoom = index.clusters.splittingZoom(of: [0, 1, 2])
+    #expect(zoom.map { $0 > 15 && $0 < 18 } ?? false)
+  }
+}
+
+@MainActor
+@Suite("Bubbles on a map")
+struct BubbleTests {
+  private static func markers(_ offsets: [(Double, Double)]) -> [MapMarker] {
+    offsets.enumerated().map { k, at in
+      MapMarker(
+        id: "m\(k)", place: TestTown.place(at.0, at.1), title: "Place \(k)", color: .black, rank: -k
+      )
+    }
+  }
+
+  private func tap(_ s: MapStage, _ at: Point) {
+    s.touch(ScriptedFinger(downAt: at, at: .zero).resting(for: .milliseconds(50)))
+    s.run(0.1)
+  }
+
+  @Test("a tap on a bubble comes nearer until its members stand apart", arguments: [0, 0.9])
+  func opens(rotation: Double) {
+    let s = MapStage(
+      camera: MapCamera(center: TestTown.center, zoom: 13, rotation: rotation),
+      size: PixelSize(800, 480))
+    s.map.markers = Self.markers([(0, 0), (40, 30), (-30, 60), (700, 400)])
+    s.run(0.4)
+    let bubble = s.map.markerLayer.standing.first { $0.count == 3 }
+    #expect(bubble != nil)
+    tap(s, bubble?.point ?? .zero)
+    s.rest()
+    let alone = s.map.markerLayer.standing.filter { $0.form == .badge }.map(\.marker.id)
+    #expect(Set(alone).isSuperset(of: ["m0", "m1", "m2"]))
+    #expect(s.map.camera.rotation == rotation)
+  }
+
+  @Test("markers on one spot are told one after the other, none is out of reach")
+  func oneSpot() {
+    let s = MapStage(
+      camera: MapCamera(center: TestTown.center, zoom: 16), size: PixelSize(800, 480))
+    s.map.markers = Self.markers([(0, 0), (0, 0), (0, 0)])
+    var told: [String] = []
+    s.map.onMarkerTap = { [unowned map = s.map] in
+      told.append($0.id)
+      map.selectedMarker = nil
+    }
+    s.run(0.4)
+    for _ in 0..<4 {
+      tap(s, s.map.viewport.focus)
+      s.run(0.5)
+    }
+    #expect(told == ["m0", "m1", "m2", "m0"])
+  }
+
+  @Test("the chosen marker stands by itself, and its bubble counts the others")
+  func chosen() {
+    let s = MapStage(
+      camera: MapCamera(center: TestTown.center, zoom: 13), size: PixelSize(800, 480))
+    s.map.markers = Self.markers([(0, 0), (200, 10), (210, 30), (205, 60)])
+    s.run(0.4)
+    s.map.selectedMarker = "m0"
+    s.run(0.4)
+    let pin = s.map.markerLayer.standing.first { $0.form == .pin }
+    #expect(pin?.marker.id == "m0")
+    for zoom in stride(from: 12.0, through: 18, by: 0.5) {
+      s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom))
+      s.run(0.6)
+      let standing = s.map.markerLayer.standing
+      #expect(standing.contains { $0.form == .pin && $0.marker.id == "m0" })
+      #expect(!standing.contains { $0.form != .pin && $0.marker.id == "m0" })
+    }
+  }
+
+  @Test("panning leaves every bubble as it is, and it is found by a finger of 9 mm")
+  func panned() {
+    let s = MapStage(
+      camera: MapCamera(center: TestTown.center, zoom: 14), size: PixelSize(800, 480))
+    var random = RandomSource(seed: 3)
+    s.map.markers = Self.markers(
+      (0..<80).map { _ in (random.double(in: -400...400), random.double(in: -250...250)) })
+    s.run(0.5)
+    func bubbles() -> [String] {
+      s.map.markerLayer.standing.filter { $0.count > 1 }.map { "\($0.marker.id) \($0.count)" }
+        .sorted()
+    }
+    let before = bubbles()
+    #expect(before.count > 3)
+    s.touch(
+      ScriptedFinger(downAt: Point(380, 470), at: .zero)
+        .moving(by: Vector(30, -50), over: .milliseconds(300)).resting(for: .milliseconds(300)))
+    s.run(0.6) { #expect(bubbles() == before) }
+    #expect(MarkerArt.touch(.bubble(0)).width >= 48 && MarkerArt.touch(.badge).height >= 48)
+  }
+
+  @Test("more markers than a frame can sort are sorted beside the frames")
+  func many() {
+    let s = MapStage(
+      camera: MapCamera(center: TestTown.center, zoom: 13), size: PixelSize(800, 480))
+    var random = RandomSource(seed: 9)
+    s.map.markers = Self.markers(
+      (0..<700).map { _ in (random.double(in: -500...500), random.double(in: -250...250)) })
+    s.run(0.1)
+    #expect(s.map.markerLayer.standing.isEmpty)
+    s.work()
+    s.run(0.4)
+    #expect(s.map.markerLayer.standing.reduce(0) { $0 + $1.count } == 700)
+  }
+}

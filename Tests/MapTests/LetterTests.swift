@@ -1,0 +1,142 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineMap
+
+/// What each kind of feature looks like, in letters (see ``MapLetters``).
+@Suite("Pictures of a small town")
+struct LetterTests {
+  private typealias L = MapLetters
+
+  private func expect(
+    _ picture: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(picture == expected, "it looks like\n\(picture)", sourceLocation: sourceLocation)
+  }
+
+  private static let crossing = [
+    L.line(["highway": "primary"], (-60, -12), (60, 12)),
+    L.line(["highway": "residential"], (-8, -60), (8, 60)),
+  ]
+  private static let lake = L.areas(
+    ["natural": "water"], [[L.box(-26, -26, 52, 52), L.box(-10, -8, 20, 16)]])
+  private static let houses = L.areas(
+    ["building": "yes"], [[L.box(-30, -24, 22, 18)], [L.box(4, 0, 26, 20), L.box(12, 6, 10, 8)]])
+  private static let river = L.areas(["natural": "water"], [[L.box(-12, -60, 24, 120)]])
+  private static let bridge = [
+    L.line(["highway": "primary"], (-60, 0), (-14, 0)),
+    L.line(["highway": "primary", "bridge": "yes", "layer": "1"], (-14, 0), (14, 0)),
+    L.line(["highway": "primary"], (14, 0), (60, 0)),
+    L.line(["highway": "footway", "bridge": "yes"], (-16, 20), (16, 20)),
+  ]
+  private static let tunnel = [
+    L.areas(["leisure": "park"], [[L.box(-16, -30, 32, 60)]]),
+    L.line(["highway": "primary"], (-60, 0), (-16, 0)),
+    L.line(["highway": "primary", "tunnel": "yes"], (-16, 0), (16, 0)),
+    L.line(["highway": "primary"], (16, 0), (60, 0)),
+    L.areas(["building": "yes"], [[L.box(-6, -6, 12, 12)]]),
+  ]
+  private static let stack = [
+    L.line(["highway": "residential", "bridge": "yes", "layer": "2"], (-40, -40), (40, 40)),
+    L.line(["highway": "primary", "bridge": "yes", "layer": "1"], (-60, 0), (60, 0)),
+    L.line(["railway": "rail"], (0, -60), (0, 60)),
+  ]
+
+  @Test("a crossing has casings along its roads, and none between them")
+  func roads() { expect(L(inks: ".o:=-").picture(Self.crossing), LetterGoldens.crossing) }
+
+  @Test("an island in a lake is land")
+  func hole() { expect(L(inks: ".~").picture([Self.lake]), LetterGoldens.lake) }
+
+  @Test("buildings of one feature stand apart, with their yards and a lower edge")
+  func buildings() { expect(L(inks: ".#x").picture([Self.houses]), LetterGoldens.houses) }
+
+  @Test("a bridge lies over the water between two edges, and joins its road without a line")
+  func bridges() {
+    expect(
+      L(inks: ".~o=-%").picture([Self.river] + Self.bridge), LetterGoldens.bridge)
+  }
+
+  @Test("a tunnel is seen faintly, below the house that stands on it")
+  func tunnels() { expect(L(inks: ".p#x=-:t").picture(Self.tunnel), LetterGoldens.tunnel) }
+
+  @Test(
+    "of several ways on one spot the highest layer lies on top, whatever comes first in the file")
+  func layers() {
+    expect(L(inks: ".o=%r").picture(Self.stack), LetterGoldens.stack)
+    expect(L(inks: ".o=%r").picture(Self.stack.reversed()), LetterGoldens.stack)
+  }
+
+  @Test("a map turned by a quarter is the same map, turned")
+  func rotated() {
+    expect(
+      L(rotation: Double.pi / 2, inks: ".~o=-%").picture([Self.river] + Self.bridge),
+      LetterGoldens.rotated)
+  }
+
+  @Test("the dark style has the same shapes")
+  func dark() {
+    expect(L(style: .dark, inks: ".~o=-%").picture([Self.river] + Self.bridge), LetterGoldens.dark)
+  }
+}
+
+/// Where names, markers and what lies on the map stand, in words.
+@MainActor
+@Suite("Descriptions of a small town")
+struct DescriptionTests {
+  private func describe(_ s: MapStage) -> String {
+    func number(_ v: Double) -> String { "\(Int(v.rounded()))" }
+    var lines = s.map.labels.placed.map { name -> String in
+      let angle = number(name.angle * 180 / Double.pi)
+      let at = "\(number(name.center.x)) \(number(name.center.y))"
+      let bend = name.pieces.map { number($0.angle * 180 / Double.pi) }.joined(separator: " ")
+      return "name \(name.text) at \(at) turned \(angle)" + (bend.isEmpty ? "" : ": \(bend)")
+    }
+    lines += s.map.markerLayer.standing.map {
+      "\($0.form) \($0.marker.id) \($0.count) at \(number($0.point.x)) \(number($0.point.y))"
+    }
+    return lines.sorted().joined(separator: "\n")
+  }
+
+  private static let arc = MapLetters.line(
+    ["highway": "residential", "name": "Round Street", "name:ar": "شارع الدائرة"],
+    (-160, 90), (-140, 30), (-110, -20), (-70, -55), (-20, -75), (30, -75), (80, -55), (120, -20),
+    (150, 30), (170, 90))
+
+  private func town(
+    rotation: Double = 0, direction: LayoutDirection = .leftToRight, language: String = ""
+  ) -> MapStage {
+    let features = [
+      Self.arc,
+      MapLetters.line(["highway": "tertiary", "name": "Long Lane"], (-200, 130), (200, 130)),
+      MapFeature(
+        geometry: .points([TestTown.place(0, 20)]), properties: ["place": "suburb", "name": "Yard"]),
+    ]
+    let s = MapStage(
+      features, camera: MapCamera(center: TestTown.center, zoom: 16.5, rotation: rotation),
+      size: PixelSize(480, 400), reducesMotion: true, direction: direction)
+    s.works = true
+    s.map.language = MapLanguage(language)
+    s.map.markers = [(-60.0, 60.0), (-56, 62), (-52, 58), (90, 60), (0, 20)].enumerated().map {
+      MapMarker(
+        id: "m\($0)", place: TestTown.place($1.0, $1.1), title: "T\($0)", color: .black, rank: -$0)
+    }
+    s.rest()
+    return s
+  }
+
+  @Test("names along a bend, a bubble, and a suburb that gives way to a marker")
+  func upright() { #expect(describe(town()) == DescriptionGoldens.upright) }
+
+  @Test("the same town turned: names are read upright, bubbles stand")
+  func rotated() { #expect(describe(town(rotation: 2.2)) == DescriptionGoldens.rotated) }
+
+  @Test("in Arabic: joined letters stay straight, so that a bend has no name")
+  func arabic() {
+    let s = town(direction: .rightToLeft, language: "ar")
+    #expect(describe(s) == DescriptionGoldens.arabic)
+  }
+}

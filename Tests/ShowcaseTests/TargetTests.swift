@@ -1,0 +1,107 @@
+import Testing
+import Vitrine
+import VitrineShowcase
+import VitrineTesting
+
+@MainActor
+@Suite("What fingers must hit")
+struct TargetTests {
+  /// Everything that hears taps, with the place in which it does.
+  private func targets(_ show: Show) -> [(component: Component, place: Rect)] {
+    var found: [(Component, Rect)] = []
+    let screen = Rect(origin: .zero, size: show.stage.size)
+    func visit(_ node: Component) {
+      if node.isHidden || node.opacity == 0 || !node.isTouchable { return }
+      if node.gestures.contains(.tap) {
+        let place = show.place(of: node)
+        // What the screen's edge cuts off is brought into sight first.
+        if screen.contains(place.origin) && screen.contains(Point(place.maxX - 1, place.maxY - 1)) {
+          found.append((node, reach(of: node, show)))
+        }
+      }
+      for child in node.children { visit(child) }
+    }
+    visit(show.stage.root)
+    return found
+  }
+
+  /// How far around its middle a component is hit: as far as it and all that clips it let touches in.
+  private func reach(of node: Component, _ show: Show) -> Rect {
+    let middle = show.place(of: node).center
+    func isHit(_ point: Point) -> Bool {
+      var current: Component? = node
+      while let component = current {
+        let inside = component.convert(point)
+        if current === node || component.clipsToBounds {
+          if !(current === node ? component.contains(inside) : component.bounds.contains(inside)) {
+            return false
+          }
+        }
+        current = component.parent
+      }
+      return Rect(origin: .zero, size: show.stage.size).contains(point)
+    }
+    func far(_ way: Vector) -> Double {
+      var steps = 0.0
+      while steps < 200, isHit(middle + way * (steps + 1)) { steps += 1 }
+      return steps
+    }
+    let (left, right) = (far(Vector(-1, 0)), far(Vector(1, 0)))
+    let (up, down) = (far(Vector(0, -1)), far(Vector(0, 1)))
+    return Rect(middle.x - left, middle.y - up, left + right + 1, up + down + 1)
+  }
+
+  @Test(
+    "every target on every screen is 9 mm wide and high on its panel",
+    arguments: [
+      PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
+    ])
+  func everyTarget(size: PixelSize) throws {
+    for name in Showcase.catalog().screens.map(\.name) {
+      for language in [Language.english, .arabic] {
+        let show = try Show(name, language, size: size, hasShell: name != "home")
+        show.wait(Interval(seconds: 1))
+        let all = targets(show)
+        for (component, place) in all {
+          // The grabber is as wide as the screen, and the list below it takes the same pull.
+          if "\(type(of: component))" == "SheetGrabber" { continue }
+          let (width, height) = (place.width, place.height)
+          #expect(
+            width >= PanelScale.targetPoints - 1 && height >= PanelScale.targetPoints - 1,
+            "\(name) \(language) \(type(of: component)) \(width) × \(height)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "the page of a place has targets as large, at every tier",
+    arguments: [
+      PixelSize(480, 272), PixelSize(800, 480),
+    ])
+  func placePage(size: PixelSize) throws {
+    let show = try Show("poi", size: size)
+    let map = try #require(show.find { $0 is MapView } as? MapView)
+    map.onMarkerTap?(map.markers[12])
+    show.wait(Interval(seconds: 2))
+    let back = try #require(targets(show).first { ($0.component as? IconButton)?.icon == .back })
+    #expect(back.place.width >= 47 && back.place.height >= 47, "\(back.place)")
+  }
+
+  @Test("whatever is tapped shows at once that it is held")
+  func pressed() throws {
+    for name in Showcase.catalog().screens.map(\.name) {
+      let show = try Show(name, size: PixelSize(800, 480), hasShell: name != "home")
+      show.wait(Interval(seconds: 1))
+      for (component, place) in targets(show) {
+        let type = "\(type(of: component))"
+        // Bars scroll to the top, scrims and grabbers move the sheet: their answer is the motion. A
+        // map's marker rises to a pin.
+        if ["TitleBar", "SheetScrim", "SheetGrabber", "MapView", "MarkerLayer"].contains(type) {
+          continue
+        }
+        #expect(component is Pressable || component is ListRow, "\(name) \(type) \(place)")
+      }
+    }
+  }
+}
