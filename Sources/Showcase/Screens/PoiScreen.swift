@@ -190,9 +190,11 @@ private final class PoiPage: Component {
     map.selectedMarker = id
     show()
     guard let id, let index = shown.firstIndex(where: { $0.id == id }) else { return closePage() }
-    if fromMap { list.scrollToRow(index) }
     open(shown[index])
-    if !fromMap {
+    if fromMap {
+      // Once the sheet has let go of the list: a change of hands ends what is on its way.
+      list.scrollToRow(index)
+    } else {
       map.fly(to: MapCamera(center: shown[index].location, zoom: max(17, map.camera.zoom)))
     }
   }
