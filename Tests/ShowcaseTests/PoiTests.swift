@@ -116,6 +116,38 @@ struct PoiTests {
     #expect(map.camera == before)
   }
 
+  @Test("of a file of several parts all is in sight in the end, unless somebody has moved the map")
+  func laterParts() throws {
+    let near = (0..<9000).map { streets[$0 % streets.count] }
+    let last = streets[0].replacing(
+      "[9.98, 49.99], [10.02, 49.99]", with: "[10.2, 50.1], [10.21, 50.11]")
+    let text = collection(near + [last])
+    #expect(text.utf8.count > 1 << 20)
+    let folder = try DataFolder(map: text)
+    for moves in [false, true] {
+      let show = try Show("poi", size: PixelSize(800, 480), data: try folder.data())
+      let map = try map(show)
+      // The first part is there.
+      for _ in 0..<40 where map.camera.center.longitude < 9 {
+        show.runWork()
+        show.wait(.milliseconds(20))
+      }
+      #expect(map.progress < 1)
+      if moves {
+        show.finger(at: Point(400, 200)) {
+          $0.moving(by: Vector(-60, 40), over: .milliseconds(300)).resting(for: .milliseconds(200))
+        }
+      }
+      let before = map.camera
+      try read(show)
+      show.wait(Interval(seconds: 4))
+      let seen = map.viewport.visible.inset(by: Insets(all: -1))
+      let far = map.viewport.point(of: GeoPoint(longitude: 10.21, latitude: 50.11))
+      #expect(seen.contains(far) == !moves, "\(far) of \(seen)")
+      if moves { #expect(map.camera == before) }
+    }
+  }
+
   @Test("one place alone is in the middle, with room to move around it")
   func onePlace() throws {
     let folder = try DataFolder(places: collection([place(10, 50)]), map: collection(streets))

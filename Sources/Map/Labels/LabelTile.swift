@@ -47,7 +47,7 @@ struct LabelTile: Sendable, Hashable {
 
   private static let most = 110
   /// Two labels on one street stand this far apart at least, in points.
-  static let interval = 280.0
+  static let interval = 320.0
 
   private var side: Double { 2 / Mercator.exp2(Double(level)) }
 
