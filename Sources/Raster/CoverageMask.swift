@@ -43,7 +43,7 @@ struct MaskSpan: Sendable {
     guard let first = row.firstIndex(where: { $0 != 0 }) else { return }
     let last = row.lastIndex { $0 != 0 }! + 1
     let full = row.firstIndex(of: 255) ?? last
-    let end = row[full...].firstIndex { $0 != 255 } ?? row.count
+    let end: Int = row[full...].firstIndex { $0 != 255 } ?? row.count
     let left = first + (full - first + 3) / 4 * 4
     let right = last - (last - end + 3) / 4 * 4
     (from, to) = (Int32(first), Int32(last))
