@@ -129,7 +129,9 @@ final class FingerWatch {
       if finger != 0 { followed += 1 }
     } else if moved != 0 {
       // The slop ends at a report, what was drawn before is smoothed by a point at most.
-      if abs(moved) > abs(finger) + 1 { fault("\(moved) of \(finger) at the start", new) }
+      if moved * finger >= 0 || abs(moved) > abs(finger) + 1 {
+        fault("\(moved) of \(finger) at the start", new)
+      }
       isUnderWay = true
     }
   }
