@@ -43,7 +43,7 @@ struct TargetTests {
     }
     func far(_ way: Vector) -> Double {
       var steps = 0.0
-      while steps < 200, isHit(middle + way * (steps + 1)) { steps += 1 }
+      while steps < 48, isHit(middle + way * (steps + 1)) { steps += 1 }
       return steps
     }
     let (left, right) = (far(Vector(-1, 0)), far(Vector(1, 0)))
@@ -63,8 +63,9 @@ struct TargetTests {
         show.wait(Interval(seconds: 1))
         let all = targets(show)
         for (component, place) in all {
-          // The grabber is as wide as the screen, and the list below it takes the same pull.
-          if "\(type(of: component))" == "SheetGrabber" { continue }
+          // The grabber is as wide as the screen, and the list below it takes the same pull. Markers
+          // are found by their nearness, not by their shape.
+          if ["SheetGrabber", "MarkerLayer"].contains("\(type(of: component))") { continue }
           let (width, height) = (place.width, place.height)
           #expect(
             width >= PanelScale.targetPoints - 1 && height >= PanelScale.targetPoints - 1,

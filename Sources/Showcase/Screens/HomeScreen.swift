@@ -100,7 +100,8 @@ private final class HomeGrid: Component {
   /// Cards are larger where there is room for them.
   init(@ComponentBuilder _ cards: @escaping () -> [Component]) {
     grid = Sizing { width in
-      Grid(minimumWidth: width < 1000 ? 220 : 280, spacing: Spacing.large, cards)
+      Grid(
+        minimumWidth: width < 500 ? 200 : width < 1000 ? 220 : 280, spacing: Spacing.large, cards)
     }
     super.init()
     addChild(grid)

@@ -61,6 +61,7 @@ private final class SpringPage: Component {
     let size = back.sizeThatFits(frame.size)
     let place = Rect(Spacing.small, Spacing.small, size.width, size.height)
     back.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
+    cover.backEnd = size.width > 0 ? Spacing.small + size.width + Spacing.small : 0
   }
 }
 
@@ -80,6 +81,9 @@ final class TownCover: Component {
       setNeedsLayout()
     }
   }
+
+  /// Where the way back ends, in points from where reading begins; 0 where there is none.
+  var backEnd = 0.0 { didSet { if backEnd != oldValue { setNeedsLayout() } } }
 
   init(_ name: String, _ text: String) {
     title = Label(name, style: Theme.light.display, color: .white)
@@ -108,6 +112,11 @@ final class TownCover: Component {
     line.frame = place(edge - sub.height, sub)
     // Only where the line is gone does the name take its place.
     let sunk = min(max((0.6 - openness) / 0.15, 0), 1)
-    title.frame = place(max(4, edge - sub.height * (1 - sunk) - head.height), head)
+    let top = max(4, edge - sub.height * (1 - sunk) - head.height)
+    // Beside the way back as soon as it is as high as that.
+    let beside = min(max((68 - top) / 16, 0), 1) * max(0, backEnd - margin)
+    title.frame = environment.mirrored(
+      Rect(margin + beside, top.rounded(), min(head.width, room.width - beside), head.height),
+      in: frame.width)
   }
 }

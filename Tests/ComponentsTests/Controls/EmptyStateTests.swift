@@ -1,0 +1,82 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+import VitrineUnits
+
+@MainActor
+@Suite("Where nothing is there")
+struct EmptyStateTests {
+  private func table(
+    _ empty: EmptyState, size: PixelSize = PixelSize(480, 400), isMirrored: Bool = false
+  ) -> (ScriptedStage, ListView) {
+    let list = ListView(0..<50, id: \.self, rowHeight: 50) { _ in Component() }
+    let table = ScriptedStage(
+      Stack {
+        list
+        empty
+      }, size: size,
+      environment: Environment(
+        direction: isMirrored ? .rightToLeft : .leftToRight, typesetter: BoxTypesetter()))
+    return (table, list)
+  }
+
+  @Test("it leaves all touches but its button's to the list beneath")
+  func touches() throws {
+    var pressed = 0
+    let empty = EmptyState("Nothing", "Try again", icon: .mail, action: "Again") { pressed += 1 }
+    let (table, list) = table(empty)
+    table.touch(at: Point(240, 150)) { $0.moving(by: Vector(0, -80), over: .milliseconds(200)) }
+    try table.settle()
+    #expect(list.offset > 40)
+    let button = try #require(empty.children.first { $0 is Button })
+    let origin = button.convert(.zero)
+    table.tap(Point(-origin.x + 10, -origin.y + 10))
+    #expect(pressed == 1)
+  }
+
+  @Test("it fades in and out, can be turned back on the way, and asks for no frame at rest")
+  func fading() throws {
+    let empty = EmptyState("Nothing", icon: .mail, isShown: false)
+    let (table, _) = table(empty)
+    #expect(empty.isHidden)
+    empty.isShown = true
+    table.wait(.milliseconds(100))
+    let half = empty.opacity
+    #expect(half > 0.2 && half < 0.8 && !empty.isHidden)
+    empty.isShown = false
+    table.wait(.milliseconds(20))
+    #expect(empty.opacity <= half)
+    try table.settle()
+    #expect(empty.isHidden)
+    empty.isShown = true
+    try table.settle()
+    #expect(!empty.isHidden && empty.opacity == 1 && table.stage.nextChange == nil)
+  }
+
+  @Test(
+    "nothing of it lies outside its room or on something else of it, high or low, mirrored or not")
+  func room() {
+    for size in [
+      PixelSize(480, 400), PixelSize(320, 240), PixelSize(480, 120), PixelSize(1200, 600),
+    ] {
+      var frames: [[Rect]] = []
+      for isMirrored in [false, true] {
+        let empty = EmptyState("Nothing here", "Pull for more", icon: .mail, action: "Again")
+        let (table, _) = table(empty, size: size, isMirrored: isMirrored)
+        _ = table.stage.draw()
+        let places = empty.children.map(\.frame)
+        for (index, place) in places.enumerated() {
+          #expect(
+            place.minX >= 0 && place.maxX <= Double(size.width) && place.minY >= 0, "\(place)")
+          for other in places[..<index] {
+            #expect(place.intersection(other).isEmpty, "\(size): \(place) \(other)")
+          }
+        }
+        frames.append(places)
+      }
+      if size.height < 200 {
+        #expect(frames[0][0].minX == Double(size.width) - frames[1][0].maxX)
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+/// A ground in one colour.
+private final class Ground: Component {
+  let color: Color
+  init(_ color: Color) {
+    self.color = color
+    super.init()
+  }
+  override func draw(into canvas: inout Canvas) { canvas.fill(canvas.bounds, color) }
+}
+
+@MainActor
+@Suite("Fading as one")
+struct FadeTests {
+  private func pixel(_ stage: Stage) -> UInt32 {
+    let (panel, scene) = (MemoryPanel(size: stage.pictureSize), stage.draw())
+    panel.paint(0) {
+      Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), into: $0)
+    }
+    return panel.picture(of: 0).pixels[0]
+  }
+
+  /// Red, and a green ground that covers it wholly, half clear over white.
+  private func table(fadesAsOne: Bool) -> (ScriptedStage, Component) {
+    let group = Stack {
+      Ground(Color(rgb: 0xff0000))
+      Ground(Color(rgb: 0x00ff00))
+    }
+    group.fadesAsOne = fadesAsOne
+    let table = ScriptedStage(
+      Stack {
+        Ground(.white)
+        group
+      }, size: PixelSize(8, 8))
+    group.opacity = 0.5
+    return (table, group)
+  }
+
+  @Test("nothing inside shows through anything else inside; else each part is clear by itself")
+  func whole() {
+    let (one, _) = table(fadesAsOne: true)
+    #expect(one.stage.draw().layers.count == 2)
+    let mixed = pixel(one.stage)
+    #expect(mixed >> 16 & 255 == mixed & 255, "as much red as blue: no red ground shows")
+    let (parts, _) = table(fadesAsOne: false)
+    #expect(parts.stage.draw().layers.count == 3)
+    let each = pixel(parts.stage)
+    #expect(each >> 16 & 255 > each & 255, "the red shows through the green")
+  }
+
+  @Test("at full opacity it costs nothing: the parts are layers of their own")
+  func full() {
+    let (table, group) = table(fadesAsOne: true)
+    group.opacity = 1
+    #expect(table.stage.draw().layers.count == 3)
+    group.opacity = 0
+    #expect(table.stage.draw().layers.count == 1)
+  }
+
+  @Test("with reduced motion a screen comes in as one picture over the one below")
+  func navigator() {
+    let navigator = Navigator(root: Ground(.white))
+    let table = ScriptedStage(
+      navigator, size: PixelSize(80, 48),
+      environment: Environment(typesetter: BoxTypesetter(), reducesMotion: true))
+    navigator.push(
+      Stack {
+        Ground(Color(rgb: 0xff0000))
+        Ground(Color(rgb: 0x00ff00))
+      })
+    table.wait(.milliseconds(100))
+    let layers = table.stage.draw().layers
+    #expect(layers.last.map { $0.opacity > 0 && $0.opacity < 255 } == true)
+    #expect(layers.dropLast().allSatisfy { $0.opacity == 255 })
+    table.wait(Interval(seconds: 1))
+    #expect(table.stage.draw().layers.allSatisfy { $0.opacity == 255 })
+  }
+}
