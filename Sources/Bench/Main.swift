@@ -42,7 +42,8 @@ struct BenchCommand {
       .option(
         "sizes", fallback: "1280x720,1920x1080",
         help: "Picture sizes, such as 1280x720; more than one with commas."),
-      .option("only", 
+      .option(
+        "only",
         help: "Only workloads whose names begin so; \"map open\" runs only when it is named."),
       .option(
         "count", values: ["ours", "peer"],
