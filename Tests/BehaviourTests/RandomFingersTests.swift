@@ -21,7 +21,7 @@ struct RandomFingersTests {
         watch.isCrowded = seed % 2 == 1
         let log = RunLog(table)
         var fingers = Hands(seed: seed, isAlone: seed % 2 == 0)
-        fingers.play(on: table, panel: panel, seconds: 4)
+        fingers.play(on: table, panel: panel, seconds: 2.5)
         try table.settle()
         watch.expectTruth("seed \(seed), \(panel)")
         #expect(table.stage.report().scrollers.allSatisfy { $0.state.phase == .idle })
@@ -95,7 +95,7 @@ struct RandomFingersTests {
         let kinds: [Mailbox.Kind] = [.system, .fullSwipe, .follows, .uncovered]
         let box = Mailbox(kinds[seed % 4], on: panel)
         var fingers = Hands(seed: seed, isAlone: seed % 2 == 0)
-        fingers.play(on: box.table, panel: panel, seconds: 4) { random in
+        fingers.play(on: box.table, panel: panel, seconds: 2.5) { random in
           if let gone = box.committed.last, random.int(in: 0...1) == 0, !box.store.contains(gone) {
             box.restore(gone)
           } else if random.int(in: 0...2) == 0, let some = box.store.first {
@@ -125,7 +125,7 @@ struct RandomFingersTests {
       list.scrollToRow(100, animated: false)
       table.frames()
       var fingers = Hands(seed: seed)
-      fingers.play(on: table, panel: panel, seconds: 4) { random in
+      fingers.play(on: table, panel: panel, seconds: 2.5) { random in
         let first = random.int(in: 0...100)
         list.setItems(Array(first..<300))
       }
@@ -155,7 +155,7 @@ struct RandomFingersTests {
         watch.isCrowded = true
         var fingers = Hands(seed: seed + 100)
         // A tap may open another screen, or delete what is seen.
-        fingers.play(on: table, panel: panel, seconds: 4)
+        fingers.play(on: table, panel: panel, seconds: 2.5)
         try table.settle()
         digests.append(log.digest)
         // Rows that go above what is seen shift the offset and nothing else.
