@@ -33,8 +33,8 @@ struct DirectionTests {
       #expect((-1...4).contains(left.run.bounds.x0) && left.size.width < 300)
       let right = typesetter.layout(request(text, maxWidth: 400, direction: .rightToLeft))
       #expect((395...401).contains(right.run.bounds.x1) && right.size.width == 400)
-      // Moved as a whole: what reads in which order is the text's own affair.
-      #expect(right.run.bounds.width == left.run.bounds.width)
+      // Moved as a whole, by parts of a pixel too: what reads in which order is the text's own affair.
+      #expect(abs(right.run.bounds.width - left.run.bounds.width) <= 1)
     }
   }
 
