@@ -27,7 +27,8 @@ package struct PanelOptions {
       .flag(
         "no-panning",
         help:
-          "Repaint what scrolls, also where the display could show another part of a higher buffer."),
+          "Repaint what scrolls, also where the display could show another part of a higher buffer."
+      ),
       .option(
         "record", help: "Record all that is touched and drawn into this file, for 'replay'."),
     ]
