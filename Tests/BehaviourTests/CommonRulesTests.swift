@@ -187,22 +187,22 @@ struct CommonRulesTests {
   func observers(panel: PanelSetting) throws {
     final class Ear {}
     weak var gone: ListView?
-    var counts = [0, 0]
+    let (first, second) = (Heard<Int>(), Heard<Int>())
     try {
       let list = plainList()
       gone = list
       let table = ScriptedStage(list, on: panel)
       let stays = Ear()
       var leaves: Ear? = Ear()
-      list.observe(stays) { _ in counts[0] += 1 }
-      list.observe(leaves!) { _ in counts[1] += 1 }
+      list.observe(stays) { _ in first.all.append(1) }
+      list.observe(leaves!) { _ in second.all.append(1) }
       table.fling(panel.width / 2, panel.height - 20, by: -100)
       table.pass(100)
-      #expect(counts[0] > 2 && counts[0] == counts[1])
+      #expect(first.all.count > 2 && first.all == second.all)
       leaves = nil
-      let last = counts[1]
+      let last = second.all.count
       try table.settle()
-      #expect(counts[0] > last && counts[1] == last, "whoever is gone hears no more")
+      #expect(first.all.count > last && second.all.count == last, "whoever is gone hears no more")
       _ = stays
     }()
     #expect(gone == nil)
