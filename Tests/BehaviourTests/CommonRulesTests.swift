@@ -185,15 +185,15 @@ struct CommonRulesTests {
     "Several observers hear of each change for as long as they live, and hold nothing alive",
     arguments: PanelSetting.all)
   func observers(panel: PanelSetting) throws {
-    final class Ear {}
+    final class Patch {}
     weak var gone: ListView?
     var counts = [0, 0]
     try {
       let list = plainList()
       gone = list
       let table = ScriptedStage(list, on: panel)
-      let stays = Ear()
-      var leaves: Ear? = Ear()
+      let stays = Patch()
+      var leaves: Patch? = Patch()
       list.observe(stays) { _ in counts[0] += 1 }
       list.observe(leaves!) { _ in counts[1] += 1 }
       table.fling(panel.width / 2, panel.height - 20, by: -100)
