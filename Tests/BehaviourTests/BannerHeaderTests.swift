@@ -6,14 +6,14 @@ import VitrineTesting
 /// A banner that takes two fifths of the panel and collapses to 48 points, over a list.
 @MainActor
 private final class Museum {
-  let banner = Ear([.tap])
+  let banner = Patch([.tap])
   let list: ListView
   let view: BannerHeader
   let table: ScriptedStage
   let bottom: Double
   let top: Double
   private let panel: PanelSetting
-  private let told = Told<BannerHeader.State>()
+  private let told = Heard<BannerHeader.State>()
   /// The states as they follow from the offsets drawn, without repeats.
   private(set) var seen: [BannerHeader.State]
   private(set) var faults: [String] = []
@@ -53,7 +53,7 @@ private final class Museum {
     if abs(view.progress - progress) > 1e-9 || !(0...1).contains(view.progress) {
       faults.append("progress \(view.progress) instead of \(progress)")
     }
-    if table.stage.report().progress.first?.value != view.progress {
+    if table.stage.report().progress != [.init(name: "banner", value: view.progress)] {
       faults.append("another progress is reported")
     }
     let state: BannerHeader.State =
@@ -192,8 +192,8 @@ struct BannerHeaderTests {
     let table = ScriptedStage(holder, on: panel)
     list.jump(to: 700)
     table.frames(2)
-    let told = Told<BannerHeader.State>()
-    let late = BannerHeader(banner: Ear(), bottom: 120, top: 40, list: list)
+    let told = Heard<BannerHeader.State>()
+    let late = BannerHeader(banner: Patch(), bottom: 120, top: 40, list: list)
     late.onStateChange = { told.all.append($0) }
     #expect(late.state == .collapsed && late.progress == 0, "before it is on any stage")
     holder.addChild(late)

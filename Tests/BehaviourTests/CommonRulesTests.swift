@@ -185,15 +185,15 @@ struct CommonRulesTests {
     "Several observers hear of each change for as long as they live, and hold nothing alive",
     arguments: PanelSetting.all)
   func observers(panel: PanelSetting) throws {
-    final class Ear {}
+    final class Listener {}
     weak var gone: ListView?
     let (first, second) = (Heard<Int>(), Heard<Int>())
     try {
       let list = plainList()
       gone = list
       let table = ScriptedStage(list, on: panel)
-      let stays = Ear()
-      var leaves: Ear? = Ear()
+      let stays = Listener()
+      var leaves: Listener? = Listener()
       list.observe(stays) { _ in first.all.append(1) }
       list.observe(leaves!) { _ in second.all.append(1) }
       table.fling(panel.width / 2, panel.height - 20, by: -100)

@@ -10,8 +10,8 @@ private final class Quay {
   let sheet: Sheet
   let table: ScriptedStage
   let panel: PanelSetting
-  private let taps = Told<GeoPoint>()
-  private let tiers = Told<Int>()
+  private let taps = Heard<GeoPoint>()
+  private let tiers = Heard<Int>()
 
   init(_ panel: PanelSetting, tier: Int, isLinked: Bool = false) {
     self.panel = panel

@@ -69,6 +69,7 @@ struct RefreshTests {
       let finger = wallet.hold(pull: 40)
       #expect(!refresh.isHidden)
       #expect(refresh.frame.maxY == wallet.list.rowFrame(at: 0)?.minY, "right above the rows")
+      #expect(refresh.frame.height == 50, "as far as the rows rest below the panels")
       let layers = wallet.list.children
       let (below, above) = (
         layers.firstIndex { $0 === refresh }, layers.firstIndex { $0 === wallet.moved }
@@ -112,6 +113,15 @@ struct RefreshTests {
       #expect(mail.y == 0)
       #expect(mail.phases.all == [.refreshing, .idle], "each change told once")
       watch.expectTruth()
+    }
+    for arrangement in Wallet.both {
+      let wallet = Wallet(arrangement, on: panel)
+      wallet.hold(pull: 64).lift()
+      wallet.table.pass(1500)
+      #expect(wallet.sessions.all.count == 1 && wallet.view.y == -50)
+      wallet.sessions.all[0].end(.success)
+      try wallet.table.settle()
+      #expect(wallet.view.y == 0 && wallet.view.refresh?.phase == .idle)
     }
   }
 

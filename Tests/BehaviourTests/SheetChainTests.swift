@@ -13,7 +13,7 @@ private final class Nest {
   let table: ScriptedStage
   let panel: PanelSetting
   static let headerHeight = 40.0
-  private let begun = Told<RefreshControl.Session>()
+  private let begun = Heard<RefreshControl.Session>()
   private var last: (total: Double, finger: Point)?
   private var isUnderWay = false
   private(set) var faults: [String] = []
@@ -30,7 +30,7 @@ private final class Nest {
     list = plainList()
     refresh.attach(to: list, comesBeforeSheet: comesBeforeSheet)
     paper = StickyToolbar(
-      header: Ear(), headerHeight: Self.headerHeight, toolbar: Ear(), toolbarHeight: 32,
+      header: Patch(), headerHeight: Self.headerHeight, toolbar: Patch(), toolbarHeight: 32,
       returns: returns, list: list)
     let paper = paper
     sheet = Sheet(tiers: [.below(16), .fraction(0.5), .height(64)], tier: tier) { paper }

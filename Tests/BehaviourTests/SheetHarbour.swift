@@ -6,14 +6,14 @@ import VitrineTesting
 /// map hears.
 @MainActor
 final class Harbour {
-  let map = Ear([.pan, .transform, .tap, .doubleTap, .twoFingerTap])
+  let map = Patch([.pan, .transform, .tap, .doubleTap, .twoFingerTap])
   let list: ListView
   let sheet: Sheet
   let table: ScriptedStage
   let watch: FingerWatch
   let panel: PanelSetting
-  private let toldTiers = Told<Int>()
-  private let toldArrivals = Told<Int>()
+  private let toldTiers = Heard<Int>()
+  private let toldArrivals = Heard<Int>()
 
   init(
     _ panel: PanelSetting, tier: Int, policy: Detents.Policy = .adjacent, rows: Int = 200

@@ -2,33 +2,6 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// A surface that hears the gestures it is told to want.
-@MainActor
-final class Ear: Component {
-  private let wants: GestureKinds
-  private(set) var heard: [Gesture] = []
-
-  init(_ wants: GestureKinds = []) {
-    self.wants = wants
-    super.init()
-  }
-
-  override var gestures: GestureKinds { wants }
-  override func receive(_ event: GestureEvent) { heard.append(event.gesture) }
-
-  override func draw(into canvas: inout Canvas) {
-    canvas.fill(canvas.bounds, canvas.environment.theme.accent)
-  }
-
-  var taps: Int { heard.count { if case .tap = $0 { true } else { false } } }
-}
-
-/// What was told, in order.
-@MainActor
-final class Told<Value> {
-  var all: [Value] = []
-}
-
 /// All that moves on a stage at one moment.
 struct Moment: Equatable {
   var scrollers: [String: ScrollState] = [:]

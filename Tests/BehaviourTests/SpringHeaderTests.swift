@@ -261,6 +261,7 @@ struct SpringHeaderTests {
     let songs = Songs(on: panel, base: 20)
     songs.view.headerFrame = Rect(30, 12, 100, songs.height - 12)
     try songs.table.settle()
+    #expect(songs.list.contentInset.top == songs.height + 20, "its lower edge and the base")
     let place = panel.mirrored(Rect(30, 12, 100, songs.height - 12))
     #expect(songs.view.hotZone == [place])
     for (x, y, hits) in [

@@ -9,8 +9,8 @@ private final class Market {
   typealias Return = StickyToolbar.Return
 
   static let toolbarHeight = 40.0
-  let header = Ear()
-  let toolbar = Ear([.tap])
+  let header = Patch()
+  let toolbar = Patch([.tap])
   let list: ListView
   let view: StickyToolbar
   let table: ScriptedStage

@@ -261,7 +261,12 @@ struct WalletTests {
       wallet.table.tap(Point(panel.x(20), panel.height - 10))
       #expect(wallet.tabs.taps == 1 && wallet.tapped.isEmpty)
       wallet.show(y: 0)
-      wallet.table.hold(wallet.x, y, by: arrangement == .fixedAtBottom ? -40 : 20).cancel()
+      let beside = arrangement == .fixedAtBottom ? 30.0 : 130
+      wallet.table.tap(Point(panel.x(20), beside))
+      #expect(wallet.moved.taps == 1 && wallet.tapped.isEmpty)
+      let finger = wallet.table.hold(wallet.x, y, by: arrangement == .fixedAtBottom ? -40 : 20)
+      #expect(arrangement == .fixedAtBottom ? abs(wallet.view.y - 40) <= 1 : wallet.view.y < -5)
+      finger.cancel()
       #expect(wallet.large.taps == 1 && wallet.tabs.taps == 1)
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Testing
+import VitrineTesting
 
 /// The program as a person starts it, and what came of it.
 struct Run {
@@ -12,7 +13,6 @@ struct Run {
     try vitrine(arguments, environment: environment)
   }
 
-  /// The program lies beside the test bundle.
   static func vitrine(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
     try program("vitrine", arguments, environment: environment)
   }
@@ -20,8 +20,7 @@ struct Run {
   static func program(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Run {
-    let folder = URL(fileURLWithPath: bundle).deletingLastPathComponent()
-    let program = folder.appendingPathComponent(name).path
+    let program = ProductFolder.path + "/" + name
     let place = try Run.folder()
     let output = place.appendingPathComponent("stdout").path
     let errors = place.appendingPathComponent("stderr").path
@@ -48,13 +47,6 @@ struct Run {
       code: signal == 0 ? status >> 8 & 0xff : 128 + signal,
       output: try String(contentsOfFile: output, encoding: .utf8),
       errors: try String(contentsOfFile: errors, encoding: .utf8))
-  }
-
-  /// The tests' own program: what runs here, or what a helper that runs here was told to load.
-  /// Foundation's list of bundles is not asked: it crashes on one of the two compilers.
-  private static var bundle: String {
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return ([own] + CommandLine.arguments).first { $0.contains(".xctest") } ?? own
   }
 
   /// The package's own folder.

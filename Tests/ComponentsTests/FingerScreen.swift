@@ -270,3 +270,15 @@ final class Patch: Component {
     heard.filter { if case .pressed = $0 { true } else { false } }.count
   }
 }
+
+extension ScriptedStage {
+  /// A finger that has dragged by `way` beyond its slop and stands still there, no speed left.
+  func hold(_ place: Point, by way: Vector) -> HeldFinger {
+    func sign(_ step: Double) -> Double { step == 0 ? 0 : step < 0 ? -1 : 1 }
+    let finger = land(at: place)
+    finger.move(
+      by: way + Vector(sign(way.dx), sign(way.dy)) * 8, over: .milliseconds(300))
+    finger.rest(for: .milliseconds(350))
+    return finger
+  }
+}

@@ -10,12 +10,12 @@ import VitrineUnits
 final class NumberList {
   private(set) var items: [Int]
   let list: ListView
-  let top: TableTop
+  let top: ScriptedStage
   let heights: @Sendable (Int) -> Double
   var made = 0
 
   init(
-    _ items: [Int], _ panel: Panel = Panel(), estimate: Double? = nil,
+    _ items: [Int], _ panel: PanelSetting = lowPanel(), estimate: Double? = nil,
     heights: @escaping @Sendable (Int) -> Double = { _ in 60 }
   ) {
     self.items = items
@@ -27,7 +27,7 @@ final class NumberList {
       counter.count += 1
       return PlainRow(number, height: heights(number))
     }
-    top = TableTop(list, panel)
+    top = ScriptedStage(list, on: panel)
     self.counter = counter
   }
 
@@ -62,7 +62,7 @@ final class NumberList {
 
   func y(_ number: Int) -> Double? { shown.first { $0.number == number }?.y }
 
-  var height: Double { Double(top.panel.height) }
+  var height: Double { top.stage.size.height }
 
   /// At rest the rows in sight follow one another as they do in the items, of their own heights, and
   /// fill the viewport as far as there are any.
@@ -103,14 +103,14 @@ final class NumberList {
 struct ListChangeTests {
   @Test(
     "a row that goes collapses and fades, those below move up by spring, none is seen to jump",
-    arguments: Panel.all)
-  func deletion(panel: Panel) {
+    arguments: PanelSetting.representative)
+  func deletion(panel: PanelSetting) throws {
     let numbers = NumberList(Array(0..<100), panel)
     numbers.set((0..<100).filter { $0 != 1 })
     #expect(numbers.y(2) == 120, "nothing has moved yet")
     var last = 120.0
     var steps: [Double] = []
-    numbers.top.onFrame = {
+    numbers.top.onFrame = { _ in
       let y = numbers.y(2) ?? .nan
       #expect(y <= last)
       steps.append(last - y)
@@ -120,123 +120,127 @@ struct ListChangeTests {
         #expect(ghost.number == 1 && ghost.y == 60 && ghost.height == y - 60)
       }
     }
-    numbers.top.settle()
+    try numbers.top.settle()
     #expect(last == 60)
     #expect((steps.max() ?? 60) < 36, "in many steps")
-    numbers.top.onFrame = nil
+    numbers.top.onFrame = { _ in }
     numbers.checkRest("after a deletion")
   }
 
-  @Test("a row that comes unfolds, those below make room", arguments: Panel.all)
-  func insertion(panel: Panel) {
+  @Test("a row that comes unfolds, those below make room", arguments: PanelSetting.representative)
+  func insertion(panel: PanelSetting) throws {
     let numbers = NumberList(Array(0..<100), panel)
     var with = Array(0..<100)
     with.insert(500, at: 2)
     numbers.set(with)
     #expect(numbers.y(2) == 120)
     var last = 120.0
-    numbers.top.onFrame = {
+    numbers.top.onFrame = { _ in
       let y = numbers.y(2) ?? .nan
       #expect(y >= last)
       last = y
       #expect(numbers.y(500) == 120)
     }
-    numbers.top.settle()
+    try numbers.top.settle()
     #expect(last == 180)
-    numbers.top.onFrame = nil
+    numbers.top.onFrame = { _ in }
     numbers.checkRest("after an insertion")
   }
 
   @Test(
-    "a row that moves is drawn on its way from the old place to the new one", arguments: Panel.all)
-  func move(panel: Panel) {
+    "a row that moves is drawn on its way from the old place to the new one",
+    arguments: PanelSetting.representative)
+  func move(panel: PanelSetting) throws {
     let numbers = NumberList(Array(0..<100), panel)
     numbers.set([0, 2, 3, 1] + (4..<100))
     var places: [Double] = [60]
     #expect(numbers.y(1) == 60 && numbers.y(2) == 120)
-    numbers.top.onFrame = { places.append(numbers.y(1) ?? .nan) }
-    numbers.top.settle()
+    numbers.top.onFrame = { _ in places.append(numbers.y(1) ?? .nan) }
+    try numbers.top.settle()
     #expect(places.last == 180)
     #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 > -1.01 && $1 - $0 < 80 })
-    numbers.top.onFrame = nil
+    numbers.top.onFrame = { _ in }
     numbers.checkRest("after a move")
   }
 
   @Test("a change while the last one is still seen goes on from what is seen")
-  func retarget() {
+  func retarget() throws {
     let numbers = NumberList(Array(0..<100))
     numbers.set((0..<100).filter { $0 != 1 })
     numbers.top.frames(6)
     let before = numbers.all
     numbers.set(Array(0..<100))
     #expect(numbers.shown.map(\.y) == before.map(\.y), "undone in mid-flight, nothing jumps")
-    numbers.top.frame()
+    numbers.top.frames()
     let after = numbers.y(2) ?? .nan
     #expect(abs(after - (before.first { $0.number == 2 }?.y ?? .nan)) < 8, "and keeps its speed")
-    numbers.top.settle()
+    try numbers.top.settle()
     numbers.checkRest("undone")
     numbers.set((0..<100).filter { $0 != 1 })
     numbers.top.frames(3)
     let falling = numbers.shown
     numbers.set((0..<100).filter { $0 != 1 && $0 != 3 })
     for row in falling where row.number != 3 { #expect(numbers.y(row.number) == row.y) }
-    numbers.top.settle()
+    try numbers.top.settle()
     numbers.checkRest("deleted during a deletion")
   }
 
   @Test(
     "the first row in sight stays where it is drawn when rows above come and go",
     arguments: [true, false])
-  func anchored(animated: Bool) {
+  func anchored(animated: Bool) throws {
     let numbers = NumberList(Array(0..<1000))
     numbers.list.jump(to: 6010)
-    numbers.top.frame()
+    numbers.top.frames()
     let before = numbers.shown
     numbers.set(Array(2000..<2100) + (3..<1000), animated: animated)
     #expect(numbers.shown == before)
     #expect(numbers.list.offset == 6010 + 97 * 60)
-    numbers.top.settle()
+    try numbers.top.settle()
     #expect(numbers.shown == before)
     numbers.set(Array(50..<1000), animated: animated)
-    numbers.top.settle()
+    try numbers.top.settle()
     #expect(numbers.shown == before)
     numbers.checkRest("rows above")
   }
 
   @Test("a list at its top shows what comes first there")
-  func atTop() {
+  func atTop() throws {
     let numbers = NumberList(Array(0..<100))
     numbers.set([700] + (0..<100))
     #expect(numbers.y(0) == 0)
-    numbers.top.settle()
+    try numbers.top.settle()
     #expect(numbers.y(700) == 0 && numbers.y(0) == 60)
     numbers.set([800] + numbers.items, animated: false)
     #expect(numbers.y(800) == 0)
     numbers.checkRest("at the top")
   }
 
-  @Test("a fling goes on at the same speed while its list reloads", arguments: Panel.all)
-  func momentum(panel: Panel) {
+  @Test(
+    "a fling goes on at the same speed while its list reloads",
+    arguments: PanelSetting.representative)
+  func momentum(panel: PanelSetting) throws {
     let quiet = NumberList(Array(0..<5000), panel)
     let busy = NumberList(Array(0..<5000), panel)
     for numbers in [quiet, busy] {
       numbers.list.jump(to: 60_000)
-      numbers.top.frame()
-      numbers.top.play(
-        numbers.top.finger(100, 200).moving(by: Vector(0, -150), over: .milliseconds(80)))
+      numbers.top.frames()
+      numbers.top.play([
+        numbers.top.finger(at: Point(100, 200)).moving(by: Vector(0, -150), over: .milliseconds(80))
+      ])
     }
     for step in 0..<20 {
       if step == 5 { busy.set(Array(9000..<9100) + (0..<5000)) }
       if step == 9 { busy.set(Array(300..<5000)) }
       if step == 12 { busy.set(Array(300..<4000), animated: false) }
-      quiet.top.frame()
-      busy.top.frame()
+      quiet.top.frames()
+      busy.top.frames()
       #expect(busy.shown == quiet.shown, "step \(step)")
       let speed = (busy.list.scrollState.velocity, quiet.list.scrollState.velocity)
       #expect(abs(speed.0 - speed.1) < 1e-6 * abs(speed.1))
     }
-    quiet.top.settle()
-    busy.top.settle()
+    try quiet.top.settle()
+    try busy.top.settle()
     #expect(busy.shown == quiet.shown)
     busy.checkRest("after the fling")
   }
@@ -245,11 +249,11 @@ struct ListChangeTests {
   func held() {
     let numbers = NumberList(Array(0..<1000))
     numbers.list.jump(to: 6000)
-    numbers.top.frame()
+    numbers.top.frames()
     var last: Double?
     var finger: Double?
     var step = 0
-    numbers.top.onFrame = {
+    numbers.top.onFrame = { _ in
       step += 1
       if step == 10 { numbers.set(Array(5000..<5010) + (0..<1000)) }
       if step == 20 { numbers.set(Array(40..<1000)) }
@@ -261,46 +265,47 @@ struct ListChangeTests {
       last = y
       finger = contact.position.y
     }
-    numbers.top.play(
-      numbers.top.finger(100, 40).moving(by: Vector(0, 150), over: .milliseconds(600)))
+    numbers.top.play([
+      numbers.top.finger(at: Point(100, 40)).moving(by: Vector(0, 150), over: .milliseconds(600))
+    ])
     #expect(step > 25)
   }
 
   @Test("rows of a much changed list are never more than a few screens full")
-  func massive() {
+  func massive() throws {
     let numbers = NumberList(Array(0..<10_000))
     numbers.list.jump(to: 30_000)
-    numbers.top.frame()
+    numbers.top.frames()
     var most = 0
-    numbers.top.onFrame = { most = max(most, numbers.list.liveRowCount) }
+    numbers.top.onFrame = { _ in most = max(most, numbers.list.liveRowCount) }
     numbers.set(Array(0..<502) + (20_000..<30_000) + (502..<10_000))
-    numbers.top.settle()
+    try numbers.top.settle()
     numbers.checkRest("10,000 rows came in the middle of the screen")
     numbers.set(Array(0..<10_000))
-    numbers.top.settle()
+    try numbers.top.settle()
     numbers.checkRest("and went")
     numbers.set(Array((0..<10_000).reversed()))
-    numbers.top.settle()
+    try numbers.top.settle()
     numbers.checkRest("turned round")
     numbers.set(Array(50_000..<50_003))
-    numbers.top.settle()
+    try numbers.top.settle()
     numbers.checkRest("all others")
     numbers.set([])
-    numbers.top.settle()
+    try numbers.top.settle()
     numbers.checkRest("none")
     numbers.set(Array(0..<10_000))
-    numbers.top.settle()
+    try numbers.top.settle()
     numbers.checkRest("all again")
     #expect(most <= 20)
   }
 
   @Test("whoever watches the list may change its items in the middle of everything")
-  func observed() {
-    withEverySeed(10) { seed, random in
+  func observed() throws {
+    try withEverySeed(10) { seed, random in
       let numbers = NumberList(
         Array(0..<2000), estimate: 40, heights: { Double(20 + $0 * 53 % 110) })
       numbers.list.scrollToRow(800, animated: false)
-      numbers.top.frame()
+      numbers.top.frames()
       var changes = 0
       numbers.list.observe(numbers.list) { _ in
         changes += 1
@@ -308,16 +313,17 @@ struct ListChangeTests {
         numbers.set(Array(numbers.items.dropFirst(10)), animated: changes % 2 == 0)
       }
       let up = random.double(in: 100...250)
-      numbers.top.play(
-        numbers.top.finger(50, 10).moving(by: Vector(0, up), over: .milliseconds(150)))
-      numbers.top.settle()
+      numbers.top.play([
+        numbers.top.finger(at: Point(50, 10)).moving(by: Vector(0, up), over: .milliseconds(150))
+      ])
+      try numbers.top.settle()
       #expect(changes > 10)
       numbers.checkRest("seed \(seed)")
     }
   }
 
   @Test("only rows whose items changed are made anew")
-  func remade() {
+  func remade() throws {
     struct Message: Equatable {
       var id: Int
       var text: String
@@ -328,44 +334,44 @@ struct ListChangeTests {
       made.append(message.id)
       return PlainRow(message.id)
     }
-    let top = TableTop(list)
+    let top = ScriptedStage(list, on: lowPanel())
     let kept = list.row(id: 1)
     made = []
     var changed = messages
     changed[2].text = "b"
     list.setItems(changed)
-    top.settle()
+    try top.settle()
     #expect(made == [2])
     #expect(list.row(id: 1) === kept)
   }
 
   @Test("what a row keeps comes back with it, and goes with its item")
-  func rowStates() {
+  func rowStates() throws {
     let list = ListView(Array(0..<500), id: { $0 }, rowHeight: 60) { Counter($0) }
-    let top = TableTop(list)
+    let top = ScriptedStage(list, on: lowPanel())
     (list.row(id: 1) as? Counter)?.count = 7
     list.jump(to: 9000)
-    top.frame()
+    top.frames()
     #expect(list.row(id: 1) == nil)
     list.jump(to: 0)
-    top.frame()
+    top.frames()
     #expect((list.row(id: 1) as? Counter)?.count == 7)
     #expect((list.row(id: 2) as? Counter)?.count == 0)
     list.setItems((0..<500).filter { $0 != 1 })
-    top.settle()
+    try top.settle()
     list.setItems(Array(0..<500))
-    top.settle()
+    try top.settle()
     #expect((list.row(id: 1) as? Counter)?.count == 0)
   }
 
   @Test("a row that wants another height gets it, and those below make room")
-  func grows() {
+  func grows() throws {
     let list = ListView(Array(0..<50), id: { $0 }, rowHeight: .measured(estimate: 60)) { _ in
       Expanding()
     }
-    let top = TableTop(list)
+    let top = ScriptedStage(list, on: lowPanel())
     (list.row(id: 1) as? Expanding)?.height = 150
-    top.settle()
+    try top.settle()
     #expect(list.rowFrame(at: 1)?.height == 150 && list.rowFrame(at: 2)?.minY == 210)
   }
 }

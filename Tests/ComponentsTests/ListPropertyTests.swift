@@ -10,7 +10,7 @@ import VitrineUnits
 @Suite("A list through thick and thin")
 struct ListPropertyTests {
   private static let sizes = [
-    Panel(), Panel(width: 800, height: 480, hertz: 120), Panel(hertz: 30),
+    lowPanel(), PanelSetting(hertz: 120), lowPanel(hertz: 30),
   ]
 
   private func change(
@@ -42,12 +42,12 @@ struct ListPropertyTests {
 
   private func live(
     _ seed: Int, _ random: inout RandomSource, _ numbers: NumberList
-  ) {
+  ) throws {
     var next = 1000
     let height = numbers.height
     var before: [Int: Double] = [:]
     var offsets = (numbers.list.offset, numbers.list.offset)
-    numbers.top.onFrame = {
+    numbers.top.onFrame = { _ in
       offsets = (offsets.1, numbers.list.offset)
       let now = Dictionary(numbers.shown.map { ($0.number, $0.y) }) { a, _ in a }
       // A finger, a fling or a spring moves rows by much less than a screen from frame to frame.
@@ -82,54 +82,55 @@ struct ListPropertyTests {
       case 3:
         // Nothing but the finger moves it, nor the way back from an end.
         let way = random.double(in: -200...200)
-        numbers.top.play(
-          numbers.top.finger(50, height / 2).moving(
-            by: Vector(0, way), over: .milliseconds(random.double(in: 40...300))))
+        numbers.top.play([
+          numbers.top.finger(at: Point(50, height / 2)).moving(
+            by: Vector(0, way), over: .milliseconds(random.double(in: 40...300)))
+        ])
       case 4: numbers.top.frames(random.int(in: 1...12))
       default:
-        numbers.top.settle()
+        try numbers.top.settle()
         numbers.checkRest("seed \(seed)")
         before = [:]
       }
     }
-    numbers.top.settle()
+    try numbers.top.settle()
     numbers.checkRest("seed \(seed), at the end")
   }
 
   @Test("rows of one height: at rest the stage shows what a plain layout would; nothing jumps")
-  func fixed() {
-    withEverySeed(60) { seed, random in
+  func fixed() throws {
+    try withEverySeed(60) { seed, random in
       let numbers = NumberList(
         Array(0..<random.int(in: 0...80)), Self.sizes[seed % Self.sizes.count])
       numbers.list.jump(to: random.double(in: 0...3000))
-      live(seed, &random, numbers)
+      try live(seed, &random, numbers)
     }
   }
 
   @Test("rows of unlike heights, measured as they come into sight: the same")
-  func measured() {
-    withEverySeed(60) { seed, random in
+  func measured() throws {
+    try withEverySeed(60) { seed, random in
       let numbers = NumberList(
         Array(0..<random.int(in: 0...80)), Self.sizes[seed % Self.sizes.count],
         estimate: random.double(in: 30...90), heights: { Double(20 + $0 * 37 % 90) })
       numbers.list.jump(to: random.double(in: 0...3000))
-      numbers.top.settle()
-      live(seed, &random, numbers)
+      try numbers.top.settle()
+      try live(seed, &random, numbers)
     }
   }
 
   @Test("dragged through rows of unknown height, what is seen follows the finger exactly")
-  func measuredUnderFinger() {
-    withEverySeed(20) { seed, random in
+  func measuredUnderFinger() throws {
+    try withEverySeed(20) { seed, random in
       let numbers = NumberList(
         Array(0..<2000), estimate: random.double(in: 20...120),
         heights: { Double(20 + $0 * 53 % 110) })
       numbers.list.scrollToRow(random.int(in: 300...1500), animated: false)
-      numbers.top.frame()
+      numbers.top.frames()
       var last: [NumberList.Shown] = []
       var finger: Double?
       var isMoving = false
-      numbers.top.onFrame = {
+      numbers.top.onFrame = { _ in
         let rows = numbers.shown
         let contact = numbers.top.stage.contacts.first?.position.y
         if let contact, let finger {
@@ -147,11 +148,14 @@ struct ListPropertyTests {
         finger = contact
       }
       let up = Double(random.int(in: 0...1) * 2 - 1)
-      numbers.top.play(
-        numbers.top.finger(50, 136).moving(by: Vector(0, 120 * up), over: .milliseconds(400))
-          .moving(by: Vector(0, -200 * up), over: .milliseconds(500)))
-      numbers.top.onFrame = nil
-      numbers.top.settle()
+      numbers.top.play([
+        numbers.top.finger(at: Point(50, 136)).moving(
+          by: Vector(0, 120 * up), over: .milliseconds(400)
+        )
+        .moving(by: Vector(0, -200 * up), over: .milliseconds(500))
+      ])
+      numbers.top.onFrame = { _ in }
+      try numbers.top.settle()
       numbers.checkRest("seed \(seed)")
     }
   }

@@ -14,8 +14,8 @@ func unlike(_ number: Int) -> Double { Double(20 + number * 53 % 110) }
 struct ListScrollTests {
   @Test(
     "a row comes to lie exactly where it is wanted, over thousands of rows of unknown height",
-    arguments: Panel.all)
-  func exact(panel: Panel) {
+    arguments: PanelSetting.representative)
+  func exact(panel: PanelSetting) throws {
     for animated in [true, false] {
       let numbers = NumberList(Array(0..<5000), panel, estimate: 47, heights: unlike)
       let height = numbers.height
@@ -26,7 +26,7 @@ struct ListScrollTests {
       ] {
         let before = numbers.y(row)
         numbers.list.scrollToRow(row, position: position, animated: animated)
-        numbers.top.settle()
+        try numbers.top.settle()
         let y = numbers.y(row) ?? .nan
         let comment: Comment = "row \(row) \(position), animated \(animated)"
         switch position {
@@ -46,35 +46,35 @@ struct ListScrollTests {
   }
 
   @Test("a finger that lands on the way has its will: the row is forgotten")
-  func interrupted() {
+  func interrupted() throws {
     let numbers = NumberList(Array(0..<5000), estimate: 47, heights: unlike)
     numbers.list.scrollToRow(3000)
     numbers.top.frames(20)
     let drawn = numbers.shown
-    numbers.top.play(numbers.top.finger(50, 100).resting(for: .milliseconds(100)))
-    numbers.top.settle()
+    numbers.top.play([numbers.top.finger(at: Point(50, 100)).resting(for: .milliseconds(100))])
+    try numbers.top.settle()
     #expect(numbers.shown == drawn)
   }
 
   @Test("by name, below insets, and in a list that is not yet shown")
-  func byName() {
+  func byName() throws {
     let list = ListView(Array(0..<500), id: { "row \($0)" }, rowHeight: 60) { PlainRow($0) }
     list.contentInset = Insets(top: 40, bottom: 20)
     #expect(list.scrollToRow(id: "row 100"))
     #expect(!list.scrollToRow(id: "row 900") && !list.scrollToRow(id: 5))
-    let top = TableTop(list)
+    let top = ScriptedStage(list, on: lowPanel())
     #expect(list.rowFrame(at: 100)?.minY == 40)
     list.scrollToRow(id: "row 200", position: .bottom)
-    top.settle()
+    try top.settle()
     #expect(list.rowFrame(at: 200)?.maxY == 252)
   }
 
   @Test("where movement is reduced the row is there at once")
   func reduced() {
     let numbers = NumberList(
-      Array(0..<5000), Panel(reducesMotion: true), estimate: 47, heights: unlike)
+      Array(0..<5000), lowPanel(reducesMotion: true), estimate: 47, heights: unlike)
     numbers.list.scrollToRow(3000)
-    numbers.top.frame()
+    numbers.top.frames()
     #expect(numbers.y(3000) == 0)
   }
 
@@ -84,23 +84,26 @@ struct ListScrollTests {
       let numbers = NumberList(Array(0..<300), estimate: estimate, heights: unlike)
       var last = -1.0
       var steps: [Double] = []
-      numbers.top.onFrame = {
+      numbers.top.onFrame = { _ in
         guard let thumb = numbers.list.children.last else { return }
         steps.append(thumb.frame.minY - last)
         last = thumb.frame.minY
       }
       for _ in 0..<6 {
-        numbers.top.play(
-          numbers.top.finger(50, 250).moving(by: Vector(0, -220), over: .milliseconds(90)))
-        numbers.top.pass(seconds: 0.3)
+        numbers.top.play([
+          numbers.top.finger(at: Point(50, 250)).moving(
+            by: Vector(0, -220), over: .milliseconds(90))
+        ])
+        numbers.top.wait(Interval(seconds: 0.3))
       }
       #expect(steps.dropFirst().allSatisfy { $0 >= -0.01 && $0 < 20 }, "estimate \(estimate)")
       #expect(last > 20)
       steps = []
       for _ in 0..<6 {
-        numbers.top.play(
-          numbers.top.finger(50, 20).moving(by: Vector(0, 220), over: .milliseconds(90)))
-        numbers.top.pass(seconds: 0.3)
+        numbers.top.play([
+          numbers.top.finger(at: Point(50, 20)).moving(by: Vector(0, 220), over: .milliseconds(90))
+        ])
+        numbers.top.wait(Interval(seconds: 0.3))
       }
       #expect(steps.allSatisfy { $0 <= 0.01 && $0 > -20 }, "back, estimate \(estimate)")
     }
@@ -112,12 +115,12 @@ struct ListScrollTests {
       Array(0..<500), id: { $0 }, rowHeight: .measured(estimate: 50)
     ) { _ in Wrapping() }
     let root = Framing(list)
-    let top = TableTop(root)
+    let top = ScriptedStage(root, on: lowPanel())
     list.scrollToRow(200, animated: false)
-    top.frame()
+    top.frames()
     #expect(list.rowFrame(at: 201)?.minY == 63)
     root.width = 240
-    top.frame()
+    top.frames()
     #expect(list.rowFrame(at: 200)?.minY == 0)
     #expect(list.rowFrame(at: 201)?.minY == 125)
   }
@@ -125,24 +128,27 @@ struct ListScrollTests {
   @Test(
     "a fling over a million rows of unlike heights keeps only what is in sight",
     arguments: [true, false])
-  func million(isMeasured: Bool) {
+  func million(isMeasured: Bool) throws {
     let list = ListView(
       0..<1_000_000, id: { $0 },
       rowHeight: isMeasured ? .measured(estimate: 50) : .fixed(60)
     ) { PlainRow($0, height: unlike($0)) }
-    let top = TableTop(list)
+    let top = ScriptedStage(list, on: lowPanel())
     list.scrollToRow(500_000, animated: false)
-    top.frame()
+    top.frames()
     var most = 0
-    top.onFrame = { most = max(most, list.liveRowCount, list.children.flatMap(\.children).count) }
-    for _ in 0..<4 {
-      top.play(top.finger(50, 250).moving(by: Vector(0, -240), over: .milliseconds(40)))
+    top.onFrame = { _ in
+      most = max(most, list.liveRowCount, list.children.flatMap(\.children).count)
     }
-    top.settle()
+    for _ in 0..<4 {
+      top.play([top.finger(at: Point(50, 250)).moving(by: Vector(0, -240), over: .milliseconds(40))]
+      )
+    }
+    try top.settle()
     #expect(most <= 18)
     #expect(list.offset > 10_000)
     list.scrollToRow(999_999, position: .bottom)
-    top.settle()
+    try top.settle()
     #expect(list.rowFrame(at: 999_999)?.maxY == 272)
     #expect(most <= 18)
   }

@@ -19,13 +19,15 @@ struct ListSectionTests {
 
   private final class Taps { var headers: [Character] = [] }
 
-  private func make(_ names: String, _ panel: Panel = Panel()) -> (ListView, TableTop, Taps) {
+  private func make(_ names: String, _ panel: PanelSetting = lowPanel()) -> (
+    ListView, ScriptedStage, Taps
+  ) {
     let taps = Taps()
     let list = ListView(
       sections: sections(names), id: { $0 }, rowHeight: .fixed(60), headerHeight: .fixed(30),
       header: { name in PlainRow(-1, height: 30, onTap: { taps.headers.append(name) }) },
       row: { PlainRow($0) })
-    return (list, TableTop(list, panel), taps)
+    return (list, ScriptedStage(list, on: panel), taps)
   }
 
   private func headerTop(_ list: ListView, _ section: Character) -> Double? {
@@ -34,13 +36,13 @@ struct ListSectionTests {
 
   @Test(
     "a header stays at the top while its section is in sight, and the next pushes it away",
-    arguments: Panel.all)
-  func pins(panel: Panel) {
+    arguments: PanelSetting.representative)
+  func pins(panel: PanelSetting) {
     let (list, top, _) = make("ABCDEFGHIJKLMNOPQRSTUVWXYZ", panel)
     let length = 630.0
     for offset in stride(from: 0.0, through: 4 * length, by: 17) {
       list.jump(to: offset)
-      top.frame()
+      top.frames()
       let section = Int(offset / length)
       let name = Character(UnicodeScalar(UInt8(65 + section)))
       let next = Double(section + 1) * length - offset
@@ -56,22 +58,22 @@ struct ListSectionTests {
   func pinnedInset() {
     let (list, top, _) = make("ABCDEFGHIJ")
     list.contentInset = Insets(top: 100)
-    top.frame()
+    top.frames()
     list.jump(to: -100)
-    top.frame()
+    top.frames()
     #expect(headerTop(list, "A") == 100)
     list.jump(to: 200)
-    top.frame()
+    top.frames()
     #expect(headerTop(list, "A") == 100, "below the content inset by itself")
     list.pinnedInset = 40
-    top.frame()
+    top.frames()
     #expect(headerTop(list, "A") == 40)
     list.scrollToRow(25, animated: false)
-    top.frame()
+    top.frames()
     #expect(list.rowFrame(at: 25)?.minY == 100, "no row is hidden by inset or header")
     list.contentInset = .zero
     list.scrollToRow(35, animated: false)
-    top.frame()
+    top.frames()
     #expect(list.rowFrame(at: 35)?.minY == 70)
   }
 
@@ -79,11 +81,11 @@ struct ListSectionTests {
   func overscroll() {
     let (list, top, _) = make("ABC")
     var seen = 0.0
-    top.onFrame = {
+    top.onFrame = { _ in
       #expect(headerTop(list, "A") == -list.offset)
       seen = max(seen, -list.offset)
     }
-    top.play(top.finger(50, 50).moving(by: Vector(0, 150), over: .milliseconds(300)))
+    top.play([top.finger(at: Point(50, 50)).moving(by: Vector(0, 150), over: .milliseconds(300))])
     #expect(seen > 30)
   }
 
@@ -91,19 +93,20 @@ struct ListSectionTests {
   func touched() {
     let (list, top, taps) = make("ABCDEF")
     list.jump(to: 745)
-    top.frame()
-    top.tap(50, 10)
+    top.frames()
+    top.tap(Point(50, 10))
     #expect(taps.headers == ["B"])
-    top.play(
-      top.finger(50, 10).moving(by: Vector(0, 60), over: .milliseconds(300))
-        .resting(for: .milliseconds(100)))
+    top.play([
+      top.finger(at: Point(50, 10)).moving(by: Vector(0, 60), over: .milliseconds(300))
+        .resting(for: .milliseconds(100))
+    ])
     #expect(list.offset < 700)
     #expect(taps.headers == ["B"])
   }
 
   @Test("sections come, go and move; what is in sight is what a plain layout shows")
-  func changes() {
-    withEverySeed(30) { seed, random in
+  func changes() throws {
+    try withEverySeed(30) { seed, random in
       let (list, top, _) = make("ABCDEFGH")
       for _ in 0..<6 {
         list.jump(to: random.double(in: 0...4000))
@@ -112,7 +115,7 @@ struct ListSectionTests {
         list.setSections(sections(String(all)), animated: random.int(in: 0...1) == 0)
         top.frames(random.int(in: 0...10))
         if random.int(in: 0...1) == 0 { continue }
-        top.settle()
+        try top.settle()
         let length = 630.0
         for (index, name) in all.enumerated() {
           let start = Double(index) * length - list.offset
@@ -134,15 +137,15 @@ struct ListSectionTests {
   }
 
   @Test("headers and rows of unlike heights: rows are found exactly")
-  func measured() {
+  func measured() throws {
     let list = ListView(
       sections: sections("ABCDEFGHIJ"), id: { $0 }, rowHeight: .measured(estimate: 44),
       headerHeight: .measured(estimate: 20), header: { _ in PlainRow(-1, height: 36) },
       row: { PlainRow($0, height: unlike($0)) })
-    let top = TableTop(list)
+    let top = ScriptedStage(list, on: lowPanel())
     for row in [55, 3, 90, 41] {
       list.scrollToRow(row)
-      top.settle()
+      try top.settle()
       #expect(list.rowFrame(at: row)?.minY == 36)
     }
     #expect(list.rowCount == 100)
@@ -152,52 +155,53 @@ struct ListSectionTests {
 @MainActor
 @Suite("The status edge")
 struct StatusEdgeTests {
-  private func make() -> (NumberList, TableTop) {
+  private func make() -> (NumberList, ScriptedStage) {
     let numbers = NumberList(Array(0..<1000))
     numbers.list.removeFromParent()
     let root = StatusEdge(for: numbers.list) { numbers.list }
-    return (numbers, TableTop(root))
+    return (numbers, ScriptedStage(root, on: lowPanel()))
   }
 
   @Test("a tap on the top edge goes to the top, also through a list's first rows")
-  func tap() {
+  func tap() throws {
     let (numbers, top) = make()
     numbers.list.jump(to: 3000)
-    top.frame()
-    top.tap(100, 40)
-    top.settle()
+    top.frames()
+    top.tap(Point(100, 40))
+    try top.settle()
     #expect(numbers.list.offset == 3000, "not below the edge")
-    top.tap(100, 12)
+    top.tap(Point(100, 12))
     #expect(numbers.list.offset > 0, "by a motion")
-    top.settle()
+    try top.settle()
     #expect(numbers.list.offset == 0)
   }
 
   @Test("during a fling it stops the fling and goes to the top")
-  func duringFling() {
+  func duringFling() throws {
     let (numbers, top) = make()
     numbers.list.jump(to: 3000)
-    top.frame()
-    top.play(top.finger(100, 250).moving(by: Vector(0, -200), over: .milliseconds(80)))
+    top.frames()
+    top.play([top.finger(at: Point(100, 250)).moving(by: Vector(0, -200), over: .milliseconds(80))])
     top.frames(5)
     #expect(numbers.list.isMoving)
     var offsets: [Double] = []
-    top.onFrame = { if !top.stage.contacts.isEmpty { offsets.append(numbers.list.offset) } }
-    top.tap(100, 12)
+    top.onFrame = { _ in if !top.stage.contacts.isEmpty { offsets.append(numbers.list.offset) } }
+    top.tap(Point(100, 12))
     #expect(Set(offsets).count == 1, "it stands under the finger")
-    top.settle()
+    try top.settle()
     #expect(numbers.list.offset == 0)
   }
 
   @Test("a drag that begins there drags what lies below")
-  func drag() {
+  func drag() throws {
     let (numbers, top) = make()
     numbers.list.jump(to: 3000)
-    top.frame()
-    top.play(
-      top.finger(100, 10).moving(by: Vector(0, 150), over: .milliseconds(300))
-        .resting(for: .milliseconds(100)))
-    top.settle()
+    top.frames()
+    top.play([
+      top.finger(at: Point(100, 10)).moving(by: Vector(0, 150), over: .milliseconds(300))
+        .resting(for: .milliseconds(100))
+    ])
+    try top.settle()
     #expect(numbers.list.offset < 2900 && numbers.list.offset > 2800)
   }
 }

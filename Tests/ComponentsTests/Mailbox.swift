@@ -1,6 +1,5 @@
 import Testing
 import VitrineComponents
-import VitrineRaster
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
@@ -14,23 +13,25 @@ final class Mailbox {
   private(set) var committed: [Int] = []
   private(set) var archived: [Int] = []
   let list: ListView
-  let top: TableTop
+  let top: ScriptedStage
+  private let panel: PanelSetting
 
   @MainActor
   private final class Maker {
     var row: @MainActor (Int) -> Component = { _ in Component() }
   }
 
-  enum Kind { case system, fullSwipe, both, follows, uncovered }
+  enum Kind { case system, fullSwipe, both }
 
-  init(_ panel: Panel = Panel(), count: Int = 40, _ kind: Kind = .system) {
+  init(_ panel: PanelSetting = lowPanel(), count: Int = 40, _ kind: Kind = .system) {
+    self.panel = panel
     store = Array(0..<count)
     let maker = Maker()
     list = ListView([Int](), id: { $0 }, rowHeight: 60) { number in maker.row(number) }
-    top = TableTop(list, panel)
+    top = ScriptedStage(list, on: panel)
     maker.row = { [unowned self] number in self.row(number, kind) }
     list.setItems(store, animated: false)
-    top.settle()
+    top.frames()
   }
 
   private func row(_ number: Int, _ kind: Kind) -> Component {
@@ -45,25 +46,12 @@ final class Mailbox {
     case .both:
       return SwipeRow(
         content, leading: .system(archive), trailing: .system(delete, archive))
-    case .follows, .uncovered:
-      return SwipeRow(
-        content,
-        trailing: .own(
-          OwnButton(), margin: 12, disposition: kind == .follows ? .followsRow : .uncovered,
-          commit: { [unowned self] in remove(number) }))
     }
   }
 
   func remove(_ number: Int) {
     store.removeAll { $0 == number }
-    #expect(list.row(id: number) != nil, "the store has lost the item before anything is seen")
     committed.append(number)
-    list.setItems(store)
-  }
-
-  func restore(_ number: Int) {
-    store.append(number)
-    store.sort()
     list.setItems(store)
   }
 
@@ -72,22 +60,26 @@ final class Mailbox {
   /// The distance of the row's content from its place, towards where lines begin.
   func slid(_ number: Int) -> Double {
     guard let row = swipeRow(number) else { return .nan }
-    return -top.panel.reading(row.content.convert(.zero).x * -1)
+    return panel.reading(row.content.convert(.zero).x)
   }
-  var shown: [Int] { list.children.isEmpty ? [] : store.filter { list.row(id: $0) != nil } }
-  var width: Double { Double(top.panel.width) }
+  var width: Double { panel.width }
 
-  func open(_ number: Int) {
-    let y = (list.row(id: number).map { -$0.convert(.zero).y } ?? 0) + 30
-    top.swipe(fromLeading: width * 0.8, y, by: -150)
-    top.settle()
+  /// A place on a row, by its distance from the side where lines begin; nothing has been scrolled.
+  func place(_ fromLeading: Double, row: Int) -> Point {
+    Point(panel.x(fromLeading), Double(row) * 60 + 30)
   }
-}
 
-@MainActor
-final class OwnButton: Component {
-  override func sizeThatFits(_ proposal: Size) -> Size { Size(88, 40) }
-  override func draw(into canvas: inout Canvas) { canvas.fill(canvas.bounds, .black) }
+  /// A way in reading direction.
+  func aside(_ distance: Double) -> Vector { Vector(panel.reading(distance), 0) }
+
+  func swipe(_ row: Int, from x: Double, by distance: Double, over time: Double = 150) {
+    top.land(at: place(x, row: row)).flick(by: aside(distance), over: .milliseconds(time))
+  }
+
+  func open(_ row: Int) throws {
+    swipe(row, from: width * 0.8, by: -150)
+    try top.settle()
+  }
 }
 
 /// "Delete" in boxes of half the label's size, with 20 points on both sides, in whole points.

@@ -9,27 +9,27 @@ import VitrineUnits
 @MainActor
 @Suite("A list inside another scroller")
 struct NestedListTests {
-  private func make(_ numbers: NumberList) -> (TableTop, Sheet) {
+  private func make(_ numbers: NumberList) -> (ScriptedStage, Sheet) {
     numbers.list.removeFromParent()
     let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 1) { numbers.list }
-    return (TableTop(sheet, Panel(width: 480, height: 800)), sheet)
+    return (ScriptedStage(sheet, on: PanelSetting(PixelSize(480, 800))), sheet)
   }
 
   @Test("rows of unknown height, changing items and rows to scroll to: as in a list by itself")
-  func sheet() {
-    withEverySeed(6) { seed, random in
+  func sheet() throws {
+    try withEverySeed(6) { seed, random in
       let numbers = NumberList(
-        Array(0..<2000), Panel(), estimate: random.double(in: 30...90), heights: unlike)
+        Array(0..<2000), lowPanel(), estimate: random.double(in: 30...90), heights: unlike)
       let (top, sheet) = make(numbers)
-      top.settle()
+      try top.settle()
       numbers.list.scrollToRow(1000)
-      top.settle()
+      try top.settle()
       #expect(abs(numbers.y(1000) ?? .nan) <= 0.5, "seed \(seed)")
       let before = numbers.shown
       numbers.set(Array(5000..<5020) + (300..<2000))
       #expect(numbers.shown == before, "seed \(seed)")
       var last: [NumberList.Shown] = []
-      top.onFrame = {
+      top.onFrame = { _ in
         let moves = numbers.shown.compactMap { row in
           last.first { $0.number == row.number }.map { row.y - $0.y }
         }
@@ -37,44 +37,48 @@ struct NestedListTests {
         last = numbers.shown
       }
       let up = seed % 2 == 0 ? -1.0 : 1
-      top.play(top.finger(100, 400).moving(by: Vector(0, 300 * up), over: .milliseconds(150)))
-      top.settle()
-      top.onFrame = nil
+      top.play([
+        top.finger(at: Point(100, 400)).moving(by: Vector(0, 300 * up), over: .milliseconds(150))
+      ])
+      try top.settle()
+      top.onFrame = { _ in }
       #expect(sheet.tier == 1)
       #expect(numbers.shown.first?.number != before.first?.number)
     }
   }
 
   @Test("a pan of the list closes its open row; a swipe moves nothing but the row")
-  func swipes() {
-    let box = Mailbox(Panel(width: 480, height: 800))
+  func swipes() throws {
+    let box = Mailbox(PanelSetting(PixelSize(480, 800)))
     let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 1) { box.list }
-    let top = TableTop(sheet, Panel(width: 480, height: 800))
-    top.settle()
+    let top = ScriptedStage(sheet, on: PanelSetting(PixelSize(480, 800)))
+    try top.settle()
     let y = -(box.list.row(id: 2)?.convert(.zero).y ?? 0) + 30
-    top.swipe(fromLeading: 400, y, by: -150)
-    top.settle()
+    top.land(at: Point(400, y)).flick(by: Vector(-150, 0), over: .milliseconds(150))
+    try top.settle()
     #expect(top.stage.report().openRows == ["2"])
     #expect(box.slid(2) == deleteWidth && sheet.tier == 1)
-    top.play(
-      top.finger(100, 500).moving(by: Vector(0, -60), over: .milliseconds(200))
-        .resting(for: .milliseconds(200)))
-    top.settle()
+    top.play([
+      top.finger(at: Point(100, 500)).moving(by: Vector(0, -60), over: .milliseconds(200))
+        .resting(for: .milliseconds(200))
+    ])
+    try top.settle()
     #expect(top.stage.report().openRows == [] && box.list.offset > 20)
   }
 
   @Test("a pan that moves the sheet instead of the list closes the open row too")
-  func sheetPan() {
-    let box = Mailbox(Panel(width: 480, height: 800))
+  func sheetPan() throws {
+    let box = Mailbox(PanelSetting(PixelSize(480, 800)))
     let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 2) { box.list }
-    let top = TableTop(sheet, Panel(width: 480, height: 800))
-    top.settle()
+    let top = ScriptedStage(sheet, on: PanelSetting(PixelSize(480, 800)))
+    try top.settle()
     let y = 30 - (box.list.row(id: 2)?.convert(.zero).y ?? 0)
-    top.swipe(fromLeading: 400, y, by: -150)
-    top.settle()
+    top.land(at: Point(400, y)).flick(by: Vector(-150, 0), over: .milliseconds(150))
+    try top.settle()
     #expect(top.stage.report().openRows == ["2"])
-    top.play(top.finger(100, 600).moving(by: Vector(0, -150), over: .milliseconds(150)))
-    top.settle()
+    top.play([top.finger(at: Point(100, 600)).moving(by: Vector(0, -150), over: .milliseconds(150))]
+    )
+    try top.settle()
     #expect(top.stage.report().openRows == [] && sheet.tier == 1)
   }
 }

@@ -70,11 +70,7 @@ final class Child {
   private var rest: [UInt8] = []
 
   init(_ arguments: [String]) throws {
-    // The tests' own program: what runs here, or what a helper that runs here was told to load.
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    let tests = ([own] + CommandLine.arguments).first { $0.contains(".xctest") } ?? own
-    let folder = URL(fileURLWithPath: tests).deletingLastPathComponent()
-    let program = folder.appendingPathComponent("ContentProbe").path
+    let program = ProductFolder.path + "/ContentProbe"
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

@@ -5,11 +5,26 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
+/// A stage whose frames are made one refresh before they are seen, as a kiosk makes them.
+@MainActor
+private func stage(
+  _ root: Component, hertz: Double = 60, panel: ScriptedPanel = ScriptedPanel()
+) -> ScriptedStage {
+  let table = ScriptedStage(root, size: PixelSize(800, 4000), refresh: hertz)
+  table.lead = table.refreshInterval
+  table.panel = panel
+  return table
+}
+
+/// So long after the stage's clock began.
+private func at(_ milliseconds: Double) -> Instant {
+  Instant(nanoseconds: 1_000_000_000) + .milliseconds(milliseconds)
+}
+
 /// Touches resampled to frames, through the whole stage.
 @MainActor
 @Suite("A finger on the stage, frame by frame")
 struct ResampledStageTests {
-  private func at(_ milliseconds: Double) -> Instant { .zero + .milliseconds(milliseconds) }
 
   private func panel(_ milliseconds: Double, seed: UInt64 = 1) -> ScriptedPanel {
     ScriptedPanel(
@@ -27,19 +42,20 @@ struct ResampledStageTests {
   func even(milliseconds: Double, hertz: Double) throws {
     for direction in [-1.0, 1] {
       let strip = EndlessStrip()
-      let table = StageTable(strip, hertz: hertz) { strip.scrollState.offset }
+      let table = stage(strip, hertz: hertz, panel: panel(milliseconds))
+      let seen = SeenFrames(table) { strip.scrollState.offset }
       let finger = ScriptedFinger(downAt: Point(400, 2000 - direction * 1000), at: at(100))
         .moving(by: Vector(0, direction * 2000), over: .milliseconds(2000))
-      table.play(finger, panel: panel(milliseconds))
-      table.pass(100)
-      let steady = table.frames.filter { $0.time > at(500) && $0.time < at(2080) }
+      table.play([finger])
+      table.wait(.milliseconds(100))
+      let steady = seen.frames.filter { $0.time > at(500) && $0.time < at(2080) }
       let bends = bends(steady.map(\.value))
       #expect(bends.reduce(0, +) / Double(bends.count) < 0.6, "\(direction)")
       #expect(try #require(bends.max()) < 2.5, "\(direction)")
       // Seen 0.6 reports after the frame was made.
       let lag = steady.compactMap { frame in
         frame.contacts.first.map { contact in
-          let truth = finger.place(at: frame.time - table.refresh).y
+          let truth = finger.place(at: frame.time - table.refreshInterval).y
           return (truth - contact.position.y) * direction
         }
       }
@@ -54,13 +70,14 @@ struct ResampledStageTests {
   func lift(milliseconds: Double, hertz: Double) throws {
     for phase in [0.0, 0.3, 0.55, 0.9] {
       let strip = EndlessStrip()
-      let table = StageTable(strip, hertz: hertz) { strip.scrollState.offset }
+      let table = stage(strip, hertz: hertz, panel: panel(milliseconds))
+      let seen = SeenFrames(table) { strip.scrollState.offset }
       // The panel reports the end of the way, and the lift anything from 0 to an interval later.
       let finger = ScriptedFinger(downAt: Point(400, 3000), at: at(100))
         .moving(by: Vector(0, -1500), over: .milliseconds(1500 + phase * milliseconds))
-      table.play(finger, panel: panel(milliseconds))
-      table.pass(300)
-      let near = table.frames.filter { $0.time > at(1400) && $0.time < at(1900) }
+      table.play([finger])
+      table.wait(.milliseconds(300))
+      let near = seen.frames.filter { $0.time > at(1400) && $0.time < at(1900) }
       #expect(near.last?.contacts.isEmpty == true && strip.scrollState.phase == .coast)
       let step = 1000 / hertz
       for (a, b) in zip(near, near.dropFirst()) {
@@ -75,9 +92,8 @@ struct ResampledStageTests {
     withEverySeed(60) { seed, random in
       let axis = seed % 2 == 0 ? Axis.vertical : .horizontal
       let strip = EndlessStrip(axis)
-      let table = StageTable(strip, hertz: [30, 60, 90, 120][random.int(in: 0...3)]) {
-        strip.scrollState.offset
-      }
+      let table = stage(strip, hertz: [30, 60, 90, 120][random.int(in: 0...3)])
+      let seen = SeenFrames(table) { strip.scrollState.offset }
       var finger = ScriptedFinger(downAt: Point(400, 2000), at: at(random.double(in: 50...70)))
       for _ in 0..<random.int(in: 2...8) {
         finger = finger.moving(
@@ -88,13 +104,14 @@ struct ResampledStageTests {
         }
       }
       let start = strip.scrollState.offset
-      table.play(finger, panel: panel(random.double(in: 4...40), seed: UInt64(seed)))
-      table.pass(200)
+      table.panel = panel(random.double(in: 4...40), seed: UInt64(seed))
+      table.play([finger])
+      table.wait(.milliseconds(200))
       func along(_ contact: Contact) -> Double {
         axis == .vertical ? contact.position.y : contact.position.x
       }
       var begun = false
-      for (a, b) in zip(table.frames, table.frames.dropFirst()) {
+      for (a, b) in zip(seen.frames, seen.frames.dropFirst()) {
         guard let before = a.contacts.first, let after = b.contacts.first else { continue }
         let wish = along(before) - along(after)
         // In the frame in which the slop is crossed, only what lies beyond it.
@@ -108,15 +125,16 @@ struct ResampledStageTests {
   func total() {
     withEverySeed(40) { seed, random in
       let strip = EndlessStrip()
-      let table = StageTable(strip, hertz: 60) { strip.scrollState.offset }
+      let table = stage(strip)
       let way = random.double(in: 20...800) * (seed % 2 == 0 ? 1 : -1)
       let start = strip.scrollState.offset
       // It rests before it lifts, so that nothing is thrown.
       let finger = ScriptedFinger(downAt: Point(400, 2000), at: at(30))
         .moving(by: Vector(0, way), over: .milliseconds(random.double(in: 20...400)))
         .resting(for: .milliseconds(300))
-      table.play(finger, panel: panel(random.double(in: 4...54), seed: UInt64(seed)))
-      table.pass(300)
+      table.panel = panel(random.double(in: 4...54), seed: UInt64(seed))
+      table.play([finger])
+      table.wait(.milliseconds(300))
       let travel = start - strip.scrollState.offset
       #expect(abs(travel - way + (way < 0 ? -8 : 8)) < 1e-6, "seed \(seed): \(travel) of \(way)")
       #expect(strip.scrollState.phase == .idle)
@@ -134,16 +152,17 @@ struct ResampledStageTests {
       var skipped: Set<Int> = []
       for tick in 0..<200 where random.int(in: 0...2) == 0 { skipped.insert(tick) }
       let (one, other) = (EndlessStrip(), EndlessStrip())
-      let whole = StageTable(one, hertz: 60) { one.scrollState.offset }
-      let part = StageTable(other, hertz: 60, isSkipped: skipped.contains) {
-        other.scrollState.offset
-      }
-      for table in [whole, part] {
-        table.play(finger, panel: panel(reports, seed: UInt64(seed)))
-        table.pass(400)
+      let tables = [one, other].map { stage($0, panel: panel(reports, seed: UInt64(seed))) }
+      tables[1].skipsRefresh = skipped.contains
+      let whole = SeenFrames(tables[0]) { one.scrollState.offset }
+      let part = SeenFrames(tables[1]) { other.scrollState.offset }
+      for table in tables {
+        table.play([finger])
+        table.wait(.milliseconds(400))
       }
       for frame in part.frames {
-        guard let same = whole.frames.first(where: { $0.time == frame.time }) else {
+        // Where nothing had changed, the one before is still to be seen.
+        guard let same = whole.frames.last(where: { $0.time <= frame.time }) else {
           Issue.record("a frame that nobody made")
           continue
         }
@@ -155,23 +174,18 @@ struct ResampledStageTests {
   }
 
   @Test("that rests wants no frames, whether its panel is silent then or goes on reporting")
-  func rests() {
+  func rests() throws {
     for isSilent in [true, false] {
       let sheet = Sheet()
-      let table = StageTable(sheet) { sheet.shift.dy }
-      var contact = Contact(id: ContactID(1), position: Point(400, 2000))
-      func report(_ milliseconds: Double) {
-        table.draw(before: at(milliseconds))
-        table.stage.receive(TouchFrame(time: at(milliseconds), contacts: [contact]))
-      }
-      for n in 0..<30 {
-        contact.position.y -= 6
-        report(50 + Double(n) * 8)
-      }
-      if !isSilent { for n in 30..<40 { report(50 + Double(n) * 8) } }
-      #expect(table.settle() < 4)
+      let table = ScriptedStage(sheet, size: PixelSize(800, 4000))
+      let finger = table.land(at: Point(400, 2000))
+      finger.move(by: Vector(0, -180), over: .milliseconds(240))
+      if !isSilent { finger.rest(for: .milliseconds(80)) }
+      let frames = try table.settle()
+      #expect(frames < 4)
+      let contact = Contact(id: finger.id, position: finger.place)
       #expect(table.stage.contacts == [contact])
-      #expect(sheet.shift.dy == -29 * 6 + 8, "the first report landed it")
+      #expect(sheet.shift.dy == -180 + 8)
       // A report that brings nothing new asks for nothing.
       if !isSilent {
         table.stage.receive(
@@ -185,58 +199,50 @@ struct ResampledStageTests {
   func secondFinger() {
     for hertz in [30.0, 60, 120] {
       let strip = EndlessStrip()
-      let table = StageTable(strip, hertz: hertz) { strip.scrollState.offset }
+      let table = stage(strip, hertz: hertz, panel: panel(12))
+      let seen = SeenFrames(table) { strip.scrollState.offset }
       let first = ScriptedFinger(downAt: Point(300, 3500), at: at(50))
         .moving(by: Vector(0, -1500), over: .milliseconds(1500))
       let second = ScriptedFinger(downAt: Point(500, 2800), at: at(500))
         .moving(by: Vector(0, -500), over: .milliseconds(500))
-      table.play(first, second, panel: panel(12))
-      table.pass(100)
-      let steady = table.frames.filter { $0.time > at(400) && $0.time < at(1500) }
+      table.play([first, second])
+      table.wait(.milliseconds(100))
+      let steady = seen.frames.filter { $0.time > at(400) && $0.time < at(1500) }
       #expect((bends(steady.map(\.value)).max() ?? 9) < 2.5, "\(hertz) Hz")
       #expect(steady.contains { $0.contacts.count == 2 })
     }
   }
 
   @Test("landing in the moment after a lift catches what was thrown, before any frame showed it")
-  func catches() {
+  func catches() throws {
     let strip = EndlessStrip()
-    let table = StageTable(strip) { strip.scrollState.offset }
-    let finger = ScriptedFinger(downAt: Point(400, 3000), at: at(50))
-      .moving(by: Vector(0, -600), over: .milliseconds(400))
-    for frame in panel(8).frames([finger]) {
-      table.draw(before: frame.time)
-      table.stage.receive(frame)
-    }
-    let next = Contact(id: ContactID(9), position: Point(400, 1500))
+    let table = ScriptedStage(strip, size: PixelSize(800, 4000))
+    let finger = table.land(at: Point(400, 3000))
+    finger.move(by: Vector(0, -600), over: .milliseconds(400))
+    finger.lift()
     #expect(strip.isMoving)
-    table.stage.receive(TouchFrame(time: finger.end + .milliseconds(9), contacts: [next]))
+    let next = table.land(at: Point(400, 1500))
     let drawn = strip.scrollState.offset
     #expect(strip.scrollState.phase == .drag)
-    table.pass(300)
+    table.wait(.milliseconds(300))
     #expect(strip.scrollState.offset == drawn, "held")
-    table.stage.receive(TouchFrame(time: table.stage.now, ended: [next]))
-    _ = table.settle()
+    next.lift()
+    try table.settle()
     #expect(strip.scrollState.offset == drawn && strip.scrollState.phase == .idle)
   }
 
   @Test("that is taken away leaves the content where it was last drawn")
-  func cancelled() {
+  func cancelled() throws {
     for isPalm in [true, false] {
       let strip = EndlessStrip()
-      let table = StageTable(strip) { strip.scrollState.offset }
-      let finger = ScriptedFinger(downAt: Point(400, 3000), at: at(50))
-        .moving(by: Vector(0, -600), over: .milliseconds(400)).vanishing()
-      var frames = panel(8).frames([finger])
-      if !isPalm { frames.removeLast() }
-      for frame in frames {
-        table.draw(before: frame.time)
-        table.stage.receive(frame)
-      }
-      if !isPalm { table.stage.cancelTouches(at: finger.end) }
-      let drawn = table.frames.last?.value
+      let table = ScriptedStage(strip, size: PixelSize(800, 4000))
+      let seen = SeenFrames(table) { strip.scrollState.offset }
+      let finger = table.land(at: Point(400, 3000))
+      finger.move(by: Vector(0, -600), over: .milliseconds(400))
+      let drawn = seen.frames.last?.value
+      if isPalm { finger.cancel() } else { table.stage.cancelTouches(at: table.now) }
       #expect(table.stage.contacts.isEmpty)
-      _ = table.settle()
+      try table.settle()
       #expect(strip.scrollState.offset == drawn && strip.scrollState.phase == .idle)
     }
   }
@@ -272,11 +278,12 @@ private final class Sheet: Component {
 @MainActor
 @Suite("Two fingers on the stage, frame by frame")
 struct ResampledTransformTests {
-  private func at(_ milliseconds: Double) -> Instant { .zero + .milliseconds(milliseconds) }
-
-  private func pinch(_ reports: Double, lifting: Double = 0) -> (Sheet, StageTable) {
+  private func pinch(_ reports: Double, lifting: Double = 0) -> (Sheet, SeenFrames) {
     let sheet = Sheet()
-    let table = StageTable(sheet) { ExactMath.log(sheet.scale) }
+    let panel = ScriptedPanel(
+      reportInterval: .milliseconds(reports), jitter: .milliseconds(0.3), seed: 3)
+    let table = stage(sheet, panel: panel)
+    let seen = SeenFrames(table) { ExactMath.log(sheet.scale) }
     func finger(_ side: Double, lifting: Double) -> ScriptedFinger {
       ScriptedFinger(downAt: Point(400, 2000 + side * 100), at: at(40))
         .following(over: .milliseconds(800 + lifting)) { seconds in
@@ -288,18 +295,15 @@ struct ResampledTransformTests {
           return Point(400 + 100 * seconds - reach * sin, 2000 + 200 * seconds + reach * cos)
         }
     }
-    table.play(
-      finger(-1, lifting: 0), finger(1, lifting: lifting),
-      panel: ScriptedPanel(
-        reportInterval: .milliseconds(reports), jitter: .milliseconds(0.3), seed: 3))
-    table.pass(200)
-    return (sheet, table)
+    table.play([finger(-1, lifting: 0), finger(1, lifting: lifting)])
+    table.wait(.milliseconds(200))
+    return (sheet, seen)
   }
 
   @Test("a pinch grows evenly, and is told in full", arguments: [8.0, 18.3, 26.1, 40])
   func even(reports: Double) {
-    let (sheet, table) = pinch(reports)
-    let steady = table.frames.filter { $0.time > at(300) && $0.time < at(820) }.map(\.value)
+    let (sheet, seen) = pinch(reports)
+    let steady = seen.frames.filter { $0.time > at(300) && $0.time < at(820) }.map(\.value)
     for (a, b) in zip(steady, steady.dropFirst()) {
       #expect(abs(b - a - 1.0 / 60) < 0.004, "\(b - a) of a step of \(1.0 / 60)")
     }
@@ -323,12 +327,11 @@ struct TogetherTests {
   private func drag(_ inner: EndlessStrip, in outer: EndlessStrip, by way: Vector) {
     outer.addContent(inner)
     inner.frame = Rect(0, 0, 800, 4000)
-    let table = StageTable(outer) { 0 }
-    let finger = ScriptedFinger(
-      downAt: Point(400, 2000), at: .zero + .milliseconds(40)
-    ).moving(by: way, over: .milliseconds(300)).resting(for: .milliseconds(300))
-    table.play(finger, panel: ScriptedPanel())
-    table.pass(200)
+    let table = stage(outer)
+    table.touch(at: Point(400, 2000)) {
+      $0.moving(by: way, over: .milliseconds(300)).resting(for: .milliseconds(300))
+    }
+    table.wait(.milliseconds(200))
   }
 
   @Test("both follow one finger where one of them says so; else the deeper one alone does")

@@ -65,20 +65,16 @@ struct TwoAxesTests {
   /// The pager and the rows after a stroke, one inside the other.
   private func play(
     _ way: Vector, pagerOutside: Bool, hertz: Double = 60
-  ) -> (pager: ChainView, rows: ChainView, frames: [[Double]], table: StageTable) {
+  ) -> (pager: ChainView, rows: ChainView, frames: [[Double]], table: ScriptedStage) {
     let (pager, list) = (ChainView(.horizontal, pages), ChainView(.vertical, rows))
     let (outer, inner) = pagerOutside ? (pager, list) : (list, pager)
     outer.addChild(inner)
     inner.frame = Rect(0, 0, 800, 4000)
     var frames: [[Double]] = []
-    let table = StageTable(outer, hertz: hertz) {
-      frames.append([pager.total, list.total])
-      return 0
-    }
-    let finger = ScriptedFinger(downAt: Point(400, 2000), at: .zero + .milliseconds(40))
-      .moving(by: way, over: .milliseconds(160))
-    table.play(finger, panel: ScriptedPanel())
-    table.pass(4000)
+    let table = ScriptedStage(outer, size: PixelSize(800, 4000), refresh: hertz)
+    table.onFrame = { _ in frames.append([pager.total, list.total]) }
+    table.touch(at: Point(400, 2000)) { $0.moving(by: way, over: .milliseconds(160)) }
+    table.wait(.milliseconds(4000))
     return (pager, list, frames, table)
   }
 
@@ -114,12 +110,12 @@ struct TwoAxesTests {
     let (outer, inner) = pagerOutside ? (pager, list) : (list, pager)
     outer.addChild(inner)
     inner.frame = Rect(0, 0, 800, 4000)
-    let table = StageTable(outer) { 0 }
-    let finger = ScriptedFinger(downAt: Point(400, 2000), at: .zero + .milliseconds(40))
-      .moving(by: Vector(0, -100), over: .milliseconds(200))
-      .moving(by: Vector(300, 0), over: .milliseconds(300)).resting(for: .milliseconds(200))
-    table.play(finger, panel: ScriptedPanel())
-    table.pass(500)
+    let table = ScriptedStage(outer, size: PixelSize(800, 4000))
+    table.touch(at: Point(400, 2000)) {
+      $0.moving(by: Vector(0, -100), over: .milliseconds(200))
+        .moving(by: Vector(300, 0), over: .milliseconds(300)).resting(for: .milliseconds(200))
+    }
+    table.wait(.milliseconds(500))
     #expect(pager.total == 1600)
     #expect(abs(list.total - 60 - 92) < 1e-6)
   }

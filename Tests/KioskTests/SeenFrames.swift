@@ -1,0 +1,49 @@
+import VitrineComponents
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// Writes down each frame of a stage.
+@MainActor
+final class SeenFrames {
+  struct Frame: Equatable {
+    var time: Instant
+    var contacts: [Contact]
+    /// What the probe says at this frame.
+    var value: Double
+  }
+
+  private(set) var frames: [Frame] = []
+
+  /// `probe` is asked after each frame.
+  init(_ table: ScriptedStage, probe: @escaping @MainActor () -> Double) {
+    table.onFrame = { [self, unowned table] _ in
+      let stage = table.stage
+      frames.append(Frame(time: stage.now, contacts: stage.contacts, value: probe()))
+    }
+  }
+}
+
+/// Content without end in both directions, along one axis.
+@MainActor
+final class EndlessStrip: ScrollView {
+  var others: [Component] = []
+  private var isOpen = false
+
+  init(_ axis: Axis = .vertical) {
+    super.init(name: "strip", axis: axis)
+    contentInset = Insets(top: 1e6, left: 1e6)
+  }
+
+  override func layout() {
+    setContentLength(1e6)
+    super.layout()
+    // In the middle, with room on both sides.
+    if !isOpen { jump(to: 0) }
+    isOpen = true
+  }
+
+  override func recognizesTogether(with other: Component) -> Bool {
+    others.contains { $0 === other }
+  }
+}
