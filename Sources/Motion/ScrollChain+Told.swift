@@ -50,6 +50,40 @@ extension ScrollChain {
     motion = .held(holds, flywheel)
   }
 
+  /// A link comes in before link `index` (the number of links: as the innermost), at rest at `offset`
+  /// moved into its range. What moves goes on, and a finger that holds the others holds it too.
+  public mutating func insert(_ link: ScrollLink, offset: Double, at index: Int) {
+    precondition((0...links.count).contains(index), "a place among the links")
+    links.insert(link, at: index)
+    order = ChainOrder(links)
+    let place = link.extent.clamp(offset)
+    switch motion {
+    case .free(var flights, let together):
+      flights.insert(.resting(at: place), at: index)
+      motion = .free(flights, together: together)
+    case .held(var holds, let flywheel):
+      holds.insert(held(index, at: place), at: index)
+      motion = .held(holds, flywheel)
+    }
+  }
+
+  /// Link `index` goes; one link stays at least. A fling that ran through several stays in the one it
+  /// moves now, and goes on there; a finger keeps its hold of the others.
+  public mutating func remove(_ index: Int, at time: Instant) {
+    precondition(links.count > 1, "a chain has a link")
+    switch motion {
+    case .free(var flights, let together):
+      if together { flights = parted(at: time) }
+      flights.remove(at: index)
+      motion = .free(flights, together: false)
+    case .held(var holds, let flywheel):
+      holds.remove(at: index)
+      motion = .held(holds, flywheel)
+    }
+    links.remove(at: index)
+    order = ChainOrder(links)
+  }
+
   /// Link `index` under the finger, caught where it is drawn.
   func held(_ index: Int, at offset: Double) -> HeldPosition {
     HeldPosition(at: offset, extent: links[index].reach, physics: physics)

@@ -16,7 +16,7 @@ public struct ScrollChain: Sendable, Equatable {
   public internal(set) var links: [ScrollLink]
   /// Changes count from the next release or settling on.
   public var physics: ScrollPhysics
-  let order: ChainOrder
+  var order: ChainOrder
   var motion: Motion
 
   enum Motion: Hashable {

@@ -11,7 +11,8 @@ public import VitrineUnits
 ///               [ Try again ]
 ///
 /// Lay it over the list in a ``Stack``: beside its button it leaves all touches to what lies beneath,
-/// so that a list can still be pulled. It fades in and out with ``isShown``.
+/// so that a list can still be pulled. It fades in and out with ``isShown``; at once where less motion is
+/// wanted.
 @MainActor
 public final class EmptyState: Component {
   public enum Arrangement: Sendable, Hashable {
@@ -55,7 +56,8 @@ public final class EmptyState: Component {
   // MARK: Coming and going
 
   private func begin() {
-    guard let stage else {
+    guard let stage, !stage.environment.reducesMotion else {
+      since = nil
       isHidden = !isShown
       opacity = 1
       return

@@ -16,7 +16,7 @@ open class ListRow: Component {
   public var avatarColor: Color { didSet { setNeedsDisplay() } }
   /// A letter or a short number inside the avatar; may be empty.
   public var avatarText: String { didSet { setNeedsDisplay() } }
-  /// A time, a price, a number at the row's end; may be empty.
+  /// A time, a price, a number at the row's end; may be empty. Cut short beyond half the row's width.
   public var detail: String { didSet { setNeedsDisplay() } }
   /// Called once for each tap.
   public var onTap: (@MainActor () -> Void)?
@@ -53,7 +53,7 @@ open class ListRow: Component {
     }
     var end = width - 16
     if !detail.isEmpty {
-      let value = canvas.layout(detail, theme.label)
+      let value = canvas.layout(detail, theme.label, maxWidth: width / 2)
       let place = Rect(end - value.size.width, 0, value.size.width, 72)
       canvas.text(
         value, x: canvas.environment.mirrored(place, in: width).minX, baseline: 42,

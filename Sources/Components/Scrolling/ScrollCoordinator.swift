@@ -79,15 +79,13 @@ public final class ScrollCoordinator {
     insert([(handle, ScrollLink(extent: extent), offset)], at: links.count)
   }
 
-  /// Takes the scroller out of the chain: it has its own gestures again, and stays where it is.
+  /// Takes the scroller out of the chain: it has its own gestures again, and stays where it is. The
+  /// other links go on moving, and stay in the hand that holds them.
   public func remove(_ scroller: ScrollView) {
-    guard let index = links.firstIndex(where: { $0.scroller === scroller }), var rest = parts else {
-      return
-    }
+    guard let index = links.firstIndex(where: { $0.scroller === scroller }) else { return }
     let offset = state(at: index).offset
-    rest.remove(at: index)
+    if links.count > 1 { chain?.remove(index, at: now) } else { chain = nil }
     links.remove(at: index)
-    rebuild(rest)
     scroller.standAlone(at: offset)
     changed()
   }
@@ -114,17 +112,16 @@ public final class ScrollCoordinator {
     }
   }
 
+  /// What moves goes on, and a finger keeps its hold.
   private func insert(_ new: [(handle: Link, link: ScrollLink, offset: Double)], at index: Int) {
-    var parts = self.parts ?? []
-    parts.insert(contentsOf: new.map { ($0.link, $0.offset) }, at: index)
+    for (k, part) in new.enumerated() {
+      if chain == nil {
+        chain = ScrollChain(links: [part.link], offsets: [part.offset])
+      } else {
+        chain?.insert(part.link, offset: part.offset, at: index + k)
+      }
+    }
     links.insert(contentsOf: new.map(\.handle), at: index)
-    rebuild(parts)
-  }
-
-  private func rebuild(_ parts: [Part]) {
-    chain =
-      parts.isEmpty
-      ? nil : ScrollChain(links: parts.map(\.link), offsets: parts.map(\.offset))
   }
 
   // MARK: Questions

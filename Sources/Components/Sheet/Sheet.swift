@@ -85,7 +85,8 @@ open class Sheet: ScrollContainer {
   /// The grabber was tapped: one tier up, and from the highest to the lowest.
   private func goOn() { setTier(tier > 1 ? tier - 1 : tiers.count) }
 
-  /// Another scroller takes the part of the present one: the sheet's content shows another page.
+  /// Another scroller takes the part of the present one: the sheet's content shows another page. The
+  /// sheet goes on to where it is going, and stays in the hand that holds it.
   public func replaceScroller(_ old: ScrollView, with new: ScrollView) {
     coordinator.remove(old)
     coordinator.add(new)

@@ -20,6 +20,8 @@ struct CameraMotion: Sendable, Equatable {
   /// The longer side of the map, in points: how far a rubber band stretches.
   var viewport = 1.0
   private var state: State
+  /// What is seen differs from what the states have by so many levels.
+  private var offset = ZoomOffset()
 
   init(_ camera: MapCamera, limits: MapLimits) {
     self.limits = limits
@@ -28,7 +30,15 @@ struct CameraMotion: Sendable, Equatable {
 
   // MARK: Questions
 
+  /// What is seen.
   func camera(at time: Instant) -> MapCamera {
+    var camera = chosen(at: time)
+    camera.zoom += offset.value(at: time)
+    return camera
+  }
+
+  /// Where fingers and flights have it, without the offset.
+  private func chosen(at time: Instant) -> MapCamera {
     switch state {
     case .rest(let camera): camera
     case .pan(let pan): pan.camera(at: time)
@@ -71,8 +81,14 @@ struct CameraMotion: Sendable, Equatable {
     }
   }
 
-  /// Where it will rest if nobody touches it.
+  /// What will be seen when it rests, if nobody touches it.
   var destination: MapCamera {
+    var camera = goal
+    camera.zoom += offset.goal
+    return camera
+  }
+
+  private var goal: MapCamera {
     switch state {
     case .rest(let camera): camera
     case .pan(let pan): pan.camera(at: pan.end ?? .zero)
@@ -83,13 +99,21 @@ struct CameraMotion: Sendable, Equatable {
     }
   }
 
+  /// Of what fingers and flights do; travel in points as they are seen.
   func velocity(at time: Instant) -> CameraVelocity {
     if isHeld || !isMoving(at: time) { return .zero }
     let step = Interval.milliseconds(1)
-    let (a, b) = (camera(at: time - step), camera(at: time + step))
+    let (a, b) = (chosen(at: time - step), chosen(at: time + step))
     return CameraVelocity(
       travel: (b.world - a.world) * (camera(at: time).scale * 500),
       zoom: (b.zoom - a.zoom) * 500, rotation: (b.rotation - a.rotation) * 500)
+  }
+
+  /// So many points of the chosen camera are one on the screen. All that fingers tell is counted so
+  /// before the states hear of it: what a finger holds stays under it, whatever the offset.
+  private func unit(at time: Instant) -> Double {
+    let levels = offset.value(at: time)
+    return levels == 0 ? 1 : Mercator.scale(zoom: -levels) / Mercator.scale(zoom: 0)
   }
 
   // MARK: Fingers
@@ -102,7 +126,7 @@ struct CameraMotion: Sendable, Equatable {
       state = .pan(pan)
       return
     }
-    hold(camera(at: time), at: time)
+    hold(chosen(at: time), at: time)
   }
 
   private mutating func hold(_ camera: MapCamera, at time: Instant) {
@@ -114,13 +138,13 @@ struct CameraMotion: Sendable, Equatable {
     if case .pinch(let pinch) = state { hold(pinch.camera, at: time) }
     grab(at: time)
     guard case .pan(var pan) = state else { return }
-    pan.drag(by: delta, at: time)
+    pan.drag(by: delta * unit(at: time), at: time)
     state = .pan(pan)
   }
 
   mutating func beginPinch(at time: Instant) {
     state = .pinch(
-      CameraPinch(holding: camera(at: time), limits: limits, viewport: viewport))
+      CameraPinch(holding: chosen(at: time), limits: limits, viewport: viewport))
   }
 
   mutating func pinch(
@@ -128,19 +152,22 @@ struct CameraMotion: Sendable, Equatable {
   ) {
     if case .pinch = state {} else { beginPinch(at: time) }
     guard case .pinch(var pinch) = state else { return }
-    pinch.change(focus: focus, delta: delta, scale: scale, rotation: rotation)
+    let unit = unit(at: time)
+    pinch.change(
+      focus: focus * unit, delta: delta * unit, scale: scale, rotation: rotation)
     state = .pinch(pinch)
   }
 
   /// The pinch is over and one finger stays.
-  mutating func continueAsPan(at time: Instant) { hold(camera(at: time), at: time) }
+  mutating func continueAsPan(at time: Instant) { hold(chosen(at: time), at: time) }
 
   /// The fingers lifted: `velocity` in points per second, `scaleVelocity` as d ln scale / dt.
   mutating func release(
     velocity: Vector, scaleVelocity: Double = 0, rotationVelocity: Double = 0,
     focus: Vector = .zero, at time: Instant
   ) {
-    let now = camera(at: time)
+    let now = chosen(at: time)
+    let unit = unit(at: time)
     let zoomVelocity = scaleVelocity / 0.693_147_180_559_945_3
     let isPlain =
       abs(zoomVelocity) < 0.125 && abs(rotationVelocity) < 0.125 && limits.zoom.contains(now.zoom)
@@ -148,13 +175,14 @@ struct CameraMotion: Sendable, Equatable {
     if isPlain {
       if case .pinch = state { hold(now, at: time) }
       guard case .pan(var pan) = state else { return }
-      pan.release(velocity: velocity, at: time)
+      pan.release(velocity: velocity * unit, at: time)
       state = .pan(pan)
       return
     }
     state = .spin(
       CameraSpin(
-        from: now, anchor: focus, velocity: velocity.length >= 25 ? velocity : .zero,
+        from: now, anchor: focus * unit,
+        velocity: velocity.length >= 25 ? velocity * unit : .zero,
         zoomVelocity: zoomVelocity, rotationVelocity: rotationVelocity, limits: limits, at: time))
   }
 
@@ -169,7 +197,8 @@ struct CameraMotion: Sendable, Equatable {
 
   /// Its zoom or rotation is changing, or may at any moment.
   func isZooming(at time: Instant) -> Bool {
-    switch state {
+    if offset.isMoving(at: time) { return true }
+    return switch state {
     case .rest, .pan: false
     case .pinch: true
     case .spin, .glide, .flight: isMoving(at: time)
@@ -192,32 +221,89 @@ struct CameraMotion: Sendable, Equatable {
 
   // MARK: Being told
 
-  mutating func jump(to camera: MapCamera) { state = .rest(limits.limited(camera)) }
+  mutating func jump(to camera: MapCamera) { state = .rest(limits.limited(unlifted(camera))) }
 
-  /// Zooms by `levels` about a point, from the middle of the visible part.
+  /// What is there at the end of all motion is there now.
+  mutating func arrive() {
+    state = .rest(limits.limited(goal))
+    offset.jump(to: offset.goal)
+  }
+
+  /// Seen nearer by `levels` than fingers and flights chose.
+  var zoomOffset: Double { offset.goal }
+
+  /// Changes no goal but the zoom's; what flies, glides or is held goes on.
+  mutating func setZoomOffset(_ levels: Double, at time: Instant) {
+    offset.go(to: levels, at: time)
+  }
+
+  mutating func jumpZoomOffset(to levels: Double) { offset.jump(to: levels) }
+
+  func isChangingOffset(at time: Instant) -> Bool { offset.isMoving(at: time) }
+
+  /// The camera that is to be chosen so that `camera` is seen in the end.
+  private func unlifted(_ camera: MapCamera) -> MapCamera {
+    var camera = camera
+    camera.zoom -= offset.goal
+    return camera
+  }
+
+  private func zoomed(_ camera: MapCamera, by levels: Double) -> MapCamera {
+    var camera = camera
+    camera.zoom = min(max(camera.zoom + levels, limits.zoom.lowerBound), limits.zoom.upperBound)
+    return camera
+  }
+
+  /// Zooms by `levels` about a point, from the middle of the visible part. What is left of a glide's
+  /// own zoom and turn is not lost.
   mutating func zoom(by levels: Double, about anchor: Vector, at time: Instant) {
-    let now = camera(at: time)
-    var zoomed = now
-    zoomed.zoom = min(max(now.zoom + levels, limits.zoom.lowerBound), limits.zoom.upperBound)
+    let now = chosen(at: time)
+    var aim = now
+    if case .glide(let glide) = state { (aim.zoom, aim.rotation) = (glide.to.zoom, glide.to.rotation) }
+    let anchor = anchor * unit(at: time)
     let place = MapViewport(camera: now, size: .zero).world(at: .zero + anchor)
-    zoomed = MapViewport(camera: zoomed, size: .zero).camera(showing: place, at: .zero + anchor)
-    state = .glide(
-      CameraGlide(from: now, to: limits.limited(zoomed), anchor: anchor, at: time))
+    aim = MapViewport(camera: zoomed(aim, by: levels), size: .zero)
+      .camera(showing: place, at: .zero + anchor)
+    state = .glide(CameraGlide(from: now, to: limits.limited(aim), anchor: anchor, at: time))
+  }
+
+  /// Zooms by `levels` about the middle of the visible part; what flies or glides still goes where it
+  /// was going, and ends there nearer.
+  mutating func zoom(by levels: Double, width: Double, at time: Instant) {
+    guard isMoving(at: time) else { return zoom(by: levels, about: .zero, at: time) }
+    switch state {
+    case .flight(let flight): fly(toChosen: zoomed(flight.to, by: levels), width: width, at: time)
+    case .glide(let glide): self.glide(toChosen: zoomed(glide.to, by: levels), at: time)
+    case .rest, .pan, .pinch, .spin: zoom(by: levels, about: .zero, at: time)
+    }
+  }
+
+  mutating func turnNorth(at time: Instant) {
+    var camera = chosen(at: time)
+    camera.rotation = 0
+    glide(toChosen: camera, at: time)
   }
 
   /// A short way, straight.
-  mutating func glide(to camera: MapCamera, at time: Instant) {
-    let now = self.camera(at: time)
+  private mutating func glide(toChosen camera: MapCamera, at time: Instant) {
+    let now = chosen(at: time)
     state = .glide(CameraGlide(from: now, to: limits.near(now, camera), at: time))
   }
 
-  /// Along the arc of ``CameraFlight``, out of whatever motion there is.
+  /// Along the arc of ``CameraFlight``, out of whatever motion there is. `width` of the visible part,
+  /// in points.
   mutating func fly(to camera: MapCamera, width: Double, at time: Instant) {
-    let now = self.camera(at: time)
+    fly(toChosen: unlifted(camera), width: width, at: time)
+  }
+
+  private mutating func fly(toChosen camera: MapCamera, width: Double, at time: Instant) {
+    let now = chosen(at: time)
+    let unit = unit(at: time)
+    var velocity = velocity(at: time)
+    velocity.travel = velocity.travel * unit
     state = .flight(
       CameraFlight(
-        from: now, to: limits.near(now, camera), width: width, velocity: velocity(at: time),
-        at: time))
+        from: now, to: limits.near(now, camera), width: width * unit, velocity: velocity, at: time))
   }
 
   mutating func setLimits(_ new: MapLimits, at time: Instant) {
@@ -225,14 +311,14 @@ struct CameraMotion: Sendable, Equatable {
     limits = new
     switch state {
     case .rest(let camera):
-      if new.limited(camera) != camera { glide(to: camera, at: time) }
-    case .pan(let pan) where pan.isHeld: hold(camera(at: time), at: time)
+      if new.limited(camera) != camera { glide(toChosen: camera, at: time) }
+    case .pan(let pan) where pan.isHeld: hold(chosen(at: time), at: time)
     case .pan, .spin, .glide, .flight:
-      let goal = destination
-      if new.limited(goal) != goal { glide(to: goal, at: time) }
+      let goal = goal
+      if new.limited(goal) != goal { glide(toChosen: goal, at: time) }
     case .pinch:
       state = .pinch(
-        CameraPinch(holding: camera(at: time), limits: new, viewport: viewport))
+        CameraPinch(holding: chosen(at: time), limits: new, viewport: viewport))
     }
   }
 }

@@ -122,18 +122,24 @@ struct MarkerIndex: Sendable {
   let places: [Point]
   let clusters: MarkerClusters
   private let order: [Int]
+  private let numbers: [String: Int]
 
   static let empty = MarkerIndex([])
 
   init(_ markers: [MapMarker]) {
     self.markers = markers
     places = markers.map { Mercator.project($0.place) }
+    numbers = Dictionary(
+      zip(markers.map(\.id), markers.indices), uniquingKeysWith: { first, _ in first })
     // By name where ranks are equal: the order of the list must not be seen.
     order = markers.indices.sorted {
       (-markers[$0].rank, markers[$0].id) < (-markers[$1].rank, markers[$1].id)
     }
     clusters = MarkerClusters(places, order: order, colors: markers.map(\.color.argb))
   }
+
+  /// Which marker has this name.
+  func number(of id: String) -> Int? { numbers[id] }
 
   /// The members of a node by rank.
   func members(of node: Int, level: Int) -> [Int] {

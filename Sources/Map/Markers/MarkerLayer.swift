@@ -62,6 +62,8 @@ final class MarkerLayer: Component {
 
   private var index = MarkerIndex.empty
   private var level: Int?
+  /// Of the node that the chosen marker would lead.
+  private var deputy: (level: Int, node: Int, chosen: Int, lead: Int)?
   /// When the level changed last.
   private var levelSince = Instant.zero
   private var work: WorkTicket?
@@ -95,6 +97,7 @@ final class MarkerLayer: Component {
   private func adopt(_ index: MarkerIndex) {
     self.index = index
     level = nil
+    deputy = nil
     // Numbers of markers are others now.
     leaving = []
     parent?.setNeedsLayout()
@@ -146,7 +149,7 @@ final class MarkerLayer: Component {
     if level != before { levelSince = now }
     self.level = level
     var next: [Shown] = []
-    let chosen = selected.flatMap { id in index.markers.firstIndex { $0.id == id } }
+    let chosen = selected.flatMap { index.number(of: $0) }
     if let chosen { placeChosen(chosen, view, &field, &next) }
     placeNodes(index.clusters[level], except: chosen, view, &field, &next)
     follow(next, view, from: before, to: level)
@@ -199,8 +202,7 @@ final class MarkerLayer: Component {
         // The chosen one stands by itself.
         count -= 1
         if count == 0 { continue }
-        let members = index.members(of: k, level: self.level ?? 0)
-        lead = members.first { $0 != chosen } ?? lead
+        if lead == chosen { lead = second(of: k, except: chosen) }
         if count == 1 { place = nearest(index.places[lead], view) }
       }
       let form = count == 1 ? MarkerArt.Form.badge : .bubble(count < 10 ? 0 : count < 100 ? 1 : 2)
@@ -215,6 +217,17 @@ final class MarkerLayer: Component {
           color: count > 1 && !node.isUniform ? bubble : marker.color, place: place, lead: lead,
           node: k, since: now))
     }
+  }
+
+  /// Who leads a node from which the chosen one is taken: sought once, not at every picture.
+  private func second(of node: Int, except chosen: Int) -> Int {
+    let level = self.level ?? 0
+    if let known = deputy, known.level == level, known.node == node, known.chosen == chosen {
+      return known.lead
+    }
+    let lead = index.members(of: node, level: level).first { $0 != chosen } ?? chosen
+    deputy = (level, node, chosen, lead)
+    return lead
   }
 
   /// What stood goes on; what is new comes out of the bubble that it was in, what is gone goes into the

@@ -44,6 +44,26 @@ open class MapView: Component, StageReporting {
     }
   }
 
+  /// Zoom levels by which the map is seen nearer, or below 0 from farther, than fingers, flights and
+  /// ``setCamera(_:)`` chose: for what lies around it, a sheet that rises say. It goes there by spring,
+  /// at once where the user wants less motion; neither a flight nor a finger is disturbed, and back at
+  /// 0 the map is seen as near as they left it. ``camera`` and ``destination`` include it, ``limits``
+  /// hold for the zoom without it.
+  public var zoomOffset: Double {
+    get { motion.zoomOffset }
+    set {
+      precondition(newValue.isFinite, "an offset is a number of levels")
+      if newValue == motion.zoomOffset { return }
+      if let stage, !stage.environment.reducesMotion {
+        motion.setZoomOffset(newValue, at: stage.moment)
+      } else {
+        motion.jumpZoomOffset(to: newValue)
+      }
+      setNeedsAdvance()
+      setNeedsLayout()
+    }
+  }
+
   public var markers: [MapMarker] {
     get { markerLayer.markers }
     set { markerLayer.markers = newValue }
@@ -135,29 +155,34 @@ open class MapView: Component, StageReporting {
   /// whatever moves now; a finger catches it anywhere. At once where the user wants less motion.
   public func fly(to camera: MapCamera) {
     guard let stage, !stage.environment.reducesMotion else { return setCamera(camera) }
-    let width = max(viewport.visible.width, viewport.visible.height)
-    motion.fly(to: camera, width: width, at: stage.moment)
+    motion.fly(to: camera, width: flightWidth, at: stage.moment)
     setNeedsAdvance()
     setNeedsLayout()
   }
 
-  /// Zooms by `levels` about a point of the map, or about the middle of the visible part.
+  /// Zooms by `levels` about a point of the map; without one about the middle of the visible part, and
+  /// what flies then still comes to its goal.
   public func zoom(by levels: Double, about point: Point? = nil) {
     guard let stage else { return }
-    let anchor = (point ?? viewport.focus) - viewport.focus
-    motion.zoom(by: levels, about: anchor, at: stage.moment)
-    if stage.environment.reducesMotion { motion.jump(to: motion.destination) }
+    if let point {
+      motion.zoom(by: levels, about: point - viewport.focus, at: stage.moment)
+    } else {
+      motion.zoom(by: levels, width: flightWidth, at: stage.moment)
+    }
+    if stage.environment.reducesMotion { motion.arrive() }
     setNeedsAdvance()
     setNeedsLayout()
   }
+
+  private var flightWidth: Double { max(visibleSize.width, visibleSize.height) }
 
   /// A bubble was tapped: nearer, until all of its members are seen and stand apart.
   private func open(_ members: [MapMarker], splittingZoom: Double?) {
     if let onClusterTap { return onClusterTap(members) }
     guard let bounds = GeoBounds(members.map(\.place)) else { return }
     let now = camera
-    guard let splittingZoom, splittingZoom < limits.zoom.upperBound,
-      now.zoom < limits.zoom.upperBound - 0.01
+    let nearest = limits.zoom.upperBound + zoomOffset
+    guard let splittingZoom, splittingZoom < nearest, now.zoom < nearest - 0.01
     else {
       // On one spot: in turn, from the first.
       let next = members.firstIndex { $0.id == lastOpened }.map { $0 + 1 } ?? 0
@@ -168,7 +193,7 @@ open class MapView: Component, StageReporting {
     }
     let room = Size(
       max(visibleSize.width - 120, 60), max(visibleSize.height - 120, 60))
-    var goal = MapCamera.fitting(bounds, in: room, maximumZoom: limits.zoom.upperBound)
+    var goal = MapCamera.fitting(bounds, in: room, maximumZoom: nearest)
     goal.zoom = max(min(goal.zoom, splittingZoom + 2), splittingZoom + 0.1, now.zoom + 0.5)
     goal.rotation = now.rotation
     fly(to: goal)
@@ -178,10 +203,9 @@ open class MapView: Component, StageReporting {
 
   /// Turns north up.
   public func turnNorth() {
-    var camera = camera
-    camera.rotation = 0
-    guard let stage, !stage.environment.reducesMotion else { return setCamera(camera) }
-    motion.glide(to: camera, at: stage.moment)
+    guard let stage else { return }
+    motion.turnNorth(at: stage.moment)
+    if stage.environment.reducesMotion { motion.arrive() }
     setNeedsAdvance()
     setNeedsLayout()
   }
@@ -241,7 +265,7 @@ open class MapView: Component, StageReporting {
     motion.viewport = max(frame.width, frame.height)
     let now = stage.now
     let view = viewport
-    let isMoving = motion.isMoving(at: now)
+    let isMoving = motion.isMoving(at: now) || motion.isChangingOffset(at: now)
     let velocity = motion.velocity(at: now)
     let isZooming = motion.isZooming(at: now)
     ground.show(

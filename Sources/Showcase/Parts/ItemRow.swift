@@ -21,7 +21,7 @@ final class ItemRow: Pressable {
   private let hue: Int
   /// On the surface instead of the background: inside sheets and cards.
   private let isOnSurface: Bool
-  private let isChosen: Bool
+  var isChosen: Bool { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
   /// In the icon's place.
   private let picture: ImageView?
 

@@ -3,7 +3,7 @@ import Vitrine
 /// Two pages in one place: the first, and over it another one for as long as it is wanted.
 ///
 /// The one that comes fades in over the one that goes. Both stay where they are: what lies around
-/// them (a sheet, say) may move at the same time.
+/// them (a sheet, say) may move at the same time. At once where less motion is wanted.
 @MainActor
 final class Switcher: Component {
   private let first: Component
@@ -45,7 +45,7 @@ final class Switcher: Component {
     first.isHidden = false
     cover?.isTouchable = !leaving
     setNeedsLayout()
-    setNeedsAdvance()
+    if stage?.environment.reducesMotion == true { fade(to: 1) } else { setNeedsAdvance() }
   }
 
   override func layout() {
@@ -56,14 +56,18 @@ final class Switcher: Component {
   override func didEnterStage() { if cover != nil { setNeedsAdvance() } }
 
   override func advance(to now: Instant) {
+    if cover == nil { return }
+    let share = min(max((now - since).seconds / Self.duration, 0), 1)
+    fade(to: share)
+    if share < 1 { setNeedsAdvance() }
+  }
+
+  /// `share` of the way from one page to the other.
+  private func fade(to share: Double) {
     guard let cover else { return }
     let goal = isLeaving ? 0.0 : 1
-    let share = min(max((now - since).seconds / Self.duration, 0), 1)
     cover.opacity = from + (goal - from) * share
-    if share < 1 {
-      setNeedsAdvance()
-      return
-    }
+    if share < 1 { return }
     // What is wholly covered is neither painted nor touched.
     first.isHidden = !isLeaving
     if isLeaving {

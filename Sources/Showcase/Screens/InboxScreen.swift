@@ -75,7 +75,7 @@ private final class InboxPage: Component {
     list = ListView(
       sections: days ?? [], id: \.id, rowHeight: .fixed(MessageRow.height),
       headerHeight: .fixed(SectionTitle.height),
-      header: { (day: String) in SectionTitle(day) },
+      header: { (day: Day) in SectionTitle(day.title) },
       row: { [unowned self] item in self.row(item) })
     let refresh = RefreshControl(texts: RefreshWords.texts(language)) { [unowned self] session in
       options.data.reload(for: self) { [weak self] outcome in
@@ -131,15 +131,26 @@ private final class InboxPage: Component {
     var id: String { message.id }
   }
 
+  /// What a section stands for: the same day of two years makes two.
+  private struct Day: Hashable {
+    var year: Int
+    var title: String
+
+    init(_ time: WallTime, _ language: Language) {
+      year = time.date.year
+      title = Calendar.day(time, language)
+    }
+  }
+
   /// Nil where the messages cannot be read.
-  private func days() -> [ListSection<String, [Item]>]? {
+  private func days() -> [ListSection<Day, [Item]>]? {
     let data = options.data
     guard let messages = data.attempt("read the messages", { try data.store.messages() }) else {
       return nil
     }
-    var sections: [ListSection<String, [Item]>] = []
+    var sections: [ListSection<Day, [Item]>] = []
     for message in messages {
-      let day = Calendar.day(message.time, language)
+      let day = Day(message.time, language)
       if sections.last?.id != day { sections.append(ListSection(id: day, items: [])) }
       sections[sections.count - 1].items.append(Item(message: message, way: way))
     }
@@ -154,7 +165,7 @@ private final class InboxPage: Component {
   }
 
   /// Says so where nothing is there to be shown.
-  private func tell(_ days: [ListSection<String, [Item]>]?) {
+  private func tell(_ days: [ListSection<Day, [Item]>]?) {
     empty.isShown = days?.isEmpty == true
     failed.isShown = days == nil && list.rowCount == 0
   }

@@ -10,13 +10,6 @@ enum PoiScreen {
 
 @MainActor
 private final class PoiPage: Component {
-  /// A place in the list, and whether it is the chosen one: its row is made anew when that changes.
-  private struct Item: Equatable {
-    var place: Place
-    var isChosen: Bool
-    var id: String { place.id }
-  }
-
   private static let none = Phrase("No places of this kind", "没有此类地点", "لا توجد أماكن من هذا النوع")
   private static let unread = Phrase(
     "The places cannot be read", "无法读取地点", "تعذّرت قراءة الأماكن")
@@ -40,8 +33,9 @@ private final class PoiPage: Component {
   private var isMapMissing = false
   private var group: PlaceGroup?
   private var chosen: String?
-  /// By how many levels the map is zoomed out on account of the sheet.
-  private var linkedZoom = 0.0
+  /// Those of the group, as in the list.
+  private var shown: [Place] = []
+  private var rows: [String: Int] = [:]
 
   init(_ options: ShowcaseOptions, in size: Size) {
     self.options = options
@@ -65,10 +59,9 @@ private final class PoiPage: Component {
     map = MapView(
       source: source, camera: range.camera, limits: range.limits(nil),
       language: MapLanguage(language.rawValue))
-    var row: (@MainActor (Item) -> Component)?
+    var row: (@MainActor (Place) -> Component)?
     list = ListView(
-      places.map { Item(place: $0, isChosen: false) }, id: \.id,
-      rowHeight: .fixed(ItemRow.height), row: { row?($0) ?? Component() })
+      places, id: \.id, rowHeight: .fixed(ItemRow.height), row: { row?($0) ?? Component() })
     let (listView, groups) = (list, PlaceGroup.allCases)
     let chips = ChipBar(
       [PlaceGroup.all[language]] + groups.map { $0.name[language] },
@@ -90,7 +83,7 @@ private final class PoiPage: Component {
     host = SnackbarHost { scene }
     super.init()
     addChild(host)
-    if range.awaitsMap { unmoved = map.destination }
+    if range.awaitsMap { unmoved = chosenCamera }
     row = { [unowned self] in self.row($0) }
     sheet.observe(map) { [unowned map] in map.insets.bottom = $0.visibleHeight }
     sheet.onTierChange = { [unowned self] _ in linkZoom() }
@@ -100,7 +93,7 @@ private final class PoiPage: Component {
     }
     map.onMarkerTap = { [unowned self] in choose($0.id, fromMap: true) }
     map.onTap = { [unowned self] _ in choose(nil, fromMap: true) }
-    setMarkers()
+    gather()
     source.changes.add(self) { [unowned self] in sourceDidChange($0) }
     data.readMap(into: source, for: map, reading) { [weak self] in self?.tellOfFailure() }
   }
@@ -118,18 +111,35 @@ private final class PoiPage: Component {
   /// of it when it is there, unless somebody has moved the map meanwhile.
   private func sourceDidChange(_ source: MapSource) {
     guard let bounds = source.bounds else { return }
-    let isUnmoved = map.destination == unmoved && !map.isMoving
+    let isUnmoved = isMapUnmoved
     map.limits = range.limits(bounds)
     guard isUnmoved else { return unmoved = nil }
-    if hasShownMap && source.progress < 1 { return unmoved = map.destination }
+    if hasShownMap && source.progress < 1 { return unmoved = chosenCamera }
+    var camera = range.camera(over: bounds)
+    camera.zoom += map.zoomOffset
     if hasShownMap {
-      map.fly(to: range.camera(over: bounds))
+      map.fly(to: camera)
       unmoved = nil
     } else {
-      map.setCamera(range.camera(over: bounds))
-      unmoved = map.destination
+      map.setCamera(camera)
+      unmoved = chosenCamera
       hasShownMap = true
     }
+  }
+
+  /// Where the map is going, whatever the sheet does.
+  private var chosenCamera: MapCamera {
+    var camera = map.destination
+    camera.zoom -= map.zoomOffset
+    return camera
+  }
+
+  private var isMapUnmoved: Bool {
+    guard let unmoved, !map.isMoving else { return false }
+    let camera = chosenCamera
+    // Taken off and put on again, an offset leaves a rounding.
+    return camera.center == unmoved.center && camera.rotation == unmoved.rotation
+      && abs(camera.zoom - unmoved.zoom) < 1e-9
   }
 
   private func tellOfFailure() {
@@ -138,14 +148,19 @@ private final class PoiPage: Component {
 
   // MARK: Places
 
-  private var shown: [Place] {
-    places.filter { place in group.map { $0 == PlaceKind(place.category).group } ?? true }
+  /// Another group was chosen.
+  private func show() {
+    gather()
+    list.setItems(shown)
+    empty.isShown = shown.isEmpty
   }
 
-  private func show() {
-    let shown = shown
-    list.setItems(shown.map { Item(place: $0, isChosen: $0.id == chosen) })
-    empty.isShown = shown.isEmpty
+  private func gather() {
+    shown = places.filter { place in
+      group.map { $0 == PlaceKind(place.category).group } ?? true
+    }
+    rows = Dictionary(
+      zip(shown.map(\.id), shown.indices), uniquingKeysWith: { first, _ in first })
     setMarkers()
   }
 
@@ -159,14 +174,13 @@ private final class PoiPage: Component {
     }
   }
 
-  private func row(_ item: Item) -> Component {
-    let place = item.place
+  private func row(_ place: Place) -> Component {
     let kind = PlaceKind(place.category)
     let code = options.language.rawValue
     return ItemRow(
       title: place.name[language: code],
       subtitle: place.address.isEmpty ? place.text[language: code] : place.address[language: code],
-      icon: kind.icon, hue: kind.hue, isOnSurface: true, isChosen: item.isChosen,
+      icon: kind.icon, hue: kind.hue, isOnSurface: true, isChosen: place.id == chosen,
       picture: options.data.content.imagePath(place).map { .file($0) },
       onTap: { [weak self] in self?.choose(place.id, fromMap: false) })
   }
@@ -178,28 +192,36 @@ private final class PoiPage: Component {
     guard let low = heights.last, frame.height > low else { return }
     let seen = max(frame.height - heights[sheet.tier - 1], frame.height / 3)
     let levels = ExactMath.log(min(1, seen / (frame.height - low))) / ExactMath.log(2) / 2
-    let before = map.destination.zoom
-    map.zoom(by: levels - linkedZoom)
-    linkedZoom += map.destination.zoom - before
+    map.zoomOffset = levels
   }
 
   /// Row and marker are one: a tapped row is flown to, a tapped marker scrolls to its row; of both
   /// the sheet shows what is known. A tap on the empty map goes back to the list.
   private func choose(_ id: String?, fromMap: Bool) {
-    chosen = id
-    map.selectedMarker = id
-    show()
-    guard let id, let index = shown.firstIndex(where: { $0.id == id }) else { return closePage() }
+    mark(id)
+    guard let id, let index = rows[id] else { return closePage() }
     open(shown[index])
     if fromMap {
-      // Once the sheet has let go of the list: a change of hands ends what is on its way.
+      // Once the sheet has let go of the list: out of sight, and with no finger's motion to end.
       list.scrollToRow(index)
     } else {
-      map.fly(to: MapCamera(center: shown[index].location, zoom: max(17, map.camera.zoom)))
+      map.fly(to: MapCamera(center: shown[index].location, zoom: max(17, map.destination.zoom)))
     }
   }
 
-  /// At half height the page and the map are seen, and the place on it.
+  /// Of the list only the two rows concerned change.
+  private func mark(_ id: String?) {
+    let before = chosen
+    chosen = id
+    map.selectedMarker = id
+    for changed in [before, id] {
+      guard let changed, let index = rows[changed] else { continue }
+      (list.row(at: index) as? ItemRow)?.isChosen = changed == id
+    }
+  }
+
+  /// At half height the page and the map are seen, and the place on it; a hand keeps the sheet where it
+  /// holds it.
   private func open(_ place: Place) {
     let before: ScrollView = page?.scroller ?? list
     let page = PlacePage(
@@ -208,7 +230,7 @@ private final class PoiPage: Component {
     self.page = page
     pages.show(page)
     sheet.replaceScroller(before, with: page.scroller)
-    sheet.setTier(max(1, sheet.tiers.count - 1))
+    if !sheet.isHeld { sheet.setTier(max(1, sheet.tiers.count - 1)) }
   }
 
   /// Back to the list, where the place's row is marked.
@@ -217,7 +239,5 @@ private final class PoiPage: Component {
     self.page = nil
     pages.show(nil)
     sheet.replaceScroller(page.scroller, with: list)
-    // What was on its way goes on: another scroller begins at rest.
-    sheet.setTier(sheet.tier)
   }
 }

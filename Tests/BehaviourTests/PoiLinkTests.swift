@@ -1,0 +1,191 @@
+import Testing
+import Vitrine
+import VitrineShowcase
+import VitrineTesting
+
+/// The showcase's map of places, and how a sheet that changes its tier leaves it.
+@MainActor
+private final class LinkShow {
+  let table: ScriptedStage
+  let map: MapView
+  let sheet: Sheet
+  let list: ListView
+  let panel: PanelSetting
+  private static let data = ShowcaseData()
+
+  init(_ panel: PanelSetting, tier: Int) throws {
+    self.panel = panel
+    let catalog = Showcase.catalog(
+      ShowcaseOptions(language: panel.isRightToLeft ? .arabic : .english, data: Self.data))
+    table = ScriptedStage(try catalog.screen(named: "poi").make(), on: panel)
+    table.runsWork = false
+    map = try #require(table.find(MapView.self))
+    sheet = try #require(table.find(Sheet.self))
+    list = try #require(table.find(ListView.self))
+    sheet.setTier(tier, isAnimated: false)
+    rest()
+  }
+
+  func rest() { #expect(table.comeToRest()) }
+  var grip: Point { Point(panel.width / 2, panel.height - sheet.visibleHeight + 12) }
+
+  func isInSight(_ place: GeoPoint) -> Bool {
+    Rect(0, 0, panel.width, panel.height - sheet.visibleHeight)
+      .contains(map.viewport.point(of: place))
+  }
+
+  /// Taps markers near the middle until one is chosen.
+  func tapMarker() throws {
+    let middle = map.viewport.visible.center
+    let near = map.markers.sorted {
+      (map.viewport.point(of: $0.place) - middle).length
+        < (map.viewport.point(of: $1.place) - middle).length
+    }
+    for marker in near.prefix(12) where map.selectedMarker == nil {
+      table.tap(map.viewport.point(of: marker.place))
+      table.wait(.milliseconds(350))
+    }
+    _ = try #require(map.selectedMarker)
+  }
+}
+
+@MainActor
+@Suite("The map of places under a sheet that changes its tier")
+struct PoiLinkTests {
+  nonisolated private static let panels = [
+    PanelSetting(PixelSize(800, 480)), PanelSetting(PixelSize(800, 480), .rightToLeft),
+  ]
+
+  @Test(
+    "A sheet that is flicked down while the map flies to a far place does not end the flight",
+    arguments: panels, [100.0, 300, 600])
+  func flight(panel: PanelSetting, milliseconds: Double) throws {
+    let show = try LinkShow(panel, tier: 2)
+    let center = show.map.camera.center
+    func way(_ place: GeoPoint) -> Double { abs(place.longitude - center.longitude) }
+    let far = try #require(
+      show.map.markers.indices.max {
+        way(show.map.markers[$0].place) < way(show.map.markers[$1].place)
+      })
+    let place = show.map.markers[far].place
+    show.list.scrollToRow(far, animated: false)
+    show.rest()
+    let row = show.table.frame(of: try #require(show.list.row(at: far)))
+    show.table.tap(Point(panel.x(300), row.minY + 20))
+    #expect(show.map.selectedMarker == show.map.markers[far].id)
+    show.table.wait(.milliseconds(milliseconds))
+    #expect(show.map.isMoving)
+    show.table.land(at: show.grip).flick(by: Vector(0, 60), over: .milliseconds(60))
+    show.rest()
+    #expect(show.sheet.tier == 3 && show.isInSight(place))
+    let middle = show.map.viewport.visible.center
+    #expect((show.map.viewport.point(of: place) - middle).length < 1)
+    show.sheet.setTier(2)
+    show.rest()
+    #expect(abs(show.map.camera.zoom - 17) < 1e-9, "\(show.map.camera.zoom)")
+  }
+
+  @Test("Tiers that change faster than the map follows leave the zoom as it was", arguments: panels)
+  func quickTiers(panel: PanelSetting) throws {
+    let show = try LinkShow(panel, tier: 3)
+    let zoom = show.map.camera.zoom
+    for _ in 0..<3 {
+      for tier in [1, 3] {
+        show.sheet.setTier(tier)
+        show.table.wait(.milliseconds(100))
+      }
+      show.rest()
+      #expect(abs(show.map.camera.zoom - zoom) < 1e-9, "\(show.map.camera.zoom)")
+    }
+  }
+
+  @Test("A finger that catches the map on its way out does not keep it there", arguments: panels)
+  func caught(panel: PanelSetting) throws {
+    let show = try LinkShow(panel, tier: 3)
+    let zoom = show.map.camera.zoom
+    for _ in 0..<4 {
+      show.sheet.setTier(1)
+      show.table.wait(.milliseconds(60))
+      let finger = show.table.land(at: Point(panel.x(200), 6))
+      show.table.wait(.milliseconds(60))
+      finger.lift()
+      show.rest()
+      show.sheet.setTier(3)
+      show.rest()
+      #expect(abs(show.map.camera.zoom - zoom) < 1e-9, "\(show.map.camera.zoom)")
+    }
+  }
+
+  @Test("A tap at half height and a drag right after it leave the zoom as it was", arguments: panels)
+  func dragged(panel: PanelSetting) throws {
+    let show = try LinkShow(panel, tier: 3)
+    let zoom = show.map.camera.zoom
+    show.sheet.setTier(2)
+    show.rest()
+    show.table.tap(Point(panel.x(700), 60))
+    #expect(show.sheet.tier == 3)
+    show.table.wait(.milliseconds(50))
+    show.table.land(at: Point(panel.x(700), 60))
+      .flick(by: Vector(panel.reading(-60), 5), over: .milliseconds(60))
+    show.rest()
+    #expect(abs(show.map.camera.zoom - zoom) < 1e-9, "\(show.map.camera.zoom)")
+  }
+
+  @Test(
+    "What fingers zoom at half height they find again there, and lower as much nearer",
+    arguments: panels)
+  func zoomed(panel: PanelSetting) throws {
+    let show = try LinkShow(panel, tier: 3)
+    let low = show.map.camera.zoom
+    show.sheet.setTier(1)
+    show.rest()
+    let high = show.map.camera.zoom
+    show.map.zoom(by: 1)
+    show.rest()
+    #expect(abs(show.map.camera.zoom - high - 1) < 1e-9)
+    show.sheet.setTier(3)
+    show.rest()
+    #expect(abs(show.map.camera.zoom - low - 1) < 1e-9)
+  }
+
+  @Test(
+    "A marker that another finger taps, and the way back, leave the sheet in the hand that holds it",
+    arguments: panels)
+  func held(panel: PanelSetting) throws {
+    let show = try LinkShow(panel, tier: 3)
+    let finger = show.table.land(at: show.grip)
+    finger.move(by: Vector(0, -60), over: .milliseconds(150))
+    finger.rest(for: .milliseconds(100))
+    let height = show.sheet.visibleHeight
+    try show.tapMarker()
+    show.table.wait(.milliseconds(600))
+    #expect(show.sheet.isHeld && show.sheet.visibleHeight == height)
+    show.table.tap(Point(panel.x(780), 20))
+    show.table.wait(.milliseconds(600))
+    #expect(show.map.selectedMarker == nil)
+    #expect(show.sheet.isHeld && show.sheet.visibleHeight == height)
+    finger.move(by: Vector(0, -20), over: .milliseconds(100))
+    finger.rest(for: .milliseconds(100))
+    #expect(abs(show.sheet.visibleHeight - height - 20) < 1)
+    finger.lift()
+    show.rest()
+    #expect(show.sheet.visibleHeight == show.sheet.tierHeights[show.sheet.tier - 1])
+  }
+
+  @Test("A choice makes no row anew", arguments: panels)
+  func marks(panel: PanelSetting) throws {
+    let show = try LinkShow(panel, tier: 1)
+    let rows = try (0..<4).map { try #require(show.list.row(at: $0)) }
+    for index in [1, 3] {
+      show.map.onMarkerTap?(show.map.markers[index])
+      show.rest()
+      show.map.onTap?(show.map.camera.center)
+      show.rest()
+      show.map.onMarkerTap?(show.map.markers[index])
+      show.rest()
+      for (k, row) in rows.enumerated() where show.list.row(at: k) != nil {
+        #expect(show.list.row(at: k) === row, "row \(k)")
+      }
+    }
+  }
+}

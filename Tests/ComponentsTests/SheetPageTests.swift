@@ -1,0 +1,101 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// A sheet whose content shows another page while something goes on.
+@MainActor
+@Suite("A sheet whose scroller is replaced")
+struct SheetPageTests {
+  private func page() -> ListView {
+    ListView(Array(0..<50), id: \.self, rowHeight: 72) { ListRow(title: "\($0)") }
+  }
+
+  @Test("A finger keeps the sheet it holds, and goes on with the new page")
+  func held() throws {
+    let list = page()
+    let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 2) { list }
+    let table = ScriptedStage(sheet)
+    table.frames(2)
+    let finger = table.land(at: Point(400, 480 - sheet.visibleHeight + 60))
+    finger.move(by: Vector(0, -60), over: .milliseconds(150))
+    finger.rest(for: .milliseconds(100))
+    let height = sheet.visibleHeight
+    let other = page()
+    sheet.replaceScroller(list, with: other)
+    table.frames(10)
+    #expect(sheet.isHeld && sheet.visibleHeight == height)
+    #expect(other.isHeld && !list.isHeld)
+    finger.move(by: Vector(0, -20), over: .milliseconds(100))
+    finger.rest(for: .milliseconds(60))
+    #expect(sheet.visibleHeight == height + 20)
+    finger.lift()
+    try table.settle()
+    #expect(sheet.tierHeights.contains(sheet.visibleHeight))
+  }
+
+  @Test("A sheet on its way goes on as though nothing had been replaced")
+  func flying() throws {
+    for isThrown in [false, true] {
+      func run(replaced: Bool) -> [Double] {
+        let list = page()
+        let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 3) { list }
+        let table = ScriptedStage(sheet)
+        table.frames(2)
+        if isThrown {
+          table.land(at: Point(400, 420)).flick(by: Vector(0, -60), over: .milliseconds(60))
+        } else {
+          sheet.setTier(1)
+        }
+        table.frames(3)
+        if replaced { sheet.replaceScroller(list, with: page()) }
+        return (0..<20).map { _ in
+          table.frames(1)
+          return sheet.visibleHeight
+        }
+      }
+      let (plain, other) = (run(replaced: false), run(replaced: true))
+      #expect(plain == other)
+      #expect(plain.first != plain.last)
+    }
+  }
+
+  @Test("A row's detail takes half the row at most, and leaves its title the rest")
+  func detail() throws {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let row = ListRow(
+        title: String(repeating: "Title ", count: 20),
+        detail: String(repeating: "a very long price ", count: 20))
+      let table = ScriptedStage(
+        row, size: PixelSize(400, 72),
+        environment: Environment(direction: direction, typesetter: BoxTypesetter()))
+      var spans: [ClosedRange<Int>] = []
+      for command in table.stage.draw().layers.flatMap(\.list.commands) {
+        guard case .glyphs(let run, let at, _) = command else { continue }
+        let start = run.bounds.x0 + at.x
+        spans.append(start...(start + run.bounds.x1 - run.bounds.x0))
+      }
+      spans.sort { $0.lowerBound < $1.lowerBound }
+      try #require(spans.count == 2)
+      for span in spans {
+        #expect(span.count <= 201 && span.lowerBound >= 0 && span.upperBound <= 400, "\(span)")
+      }
+      #expect(spans[0].upperBound <= spans[1].lowerBound)
+    }
+  }
+
+  @Test("Where less motion is wanted an empty state comes and goes at once")
+  func lessMotion() throws {
+    let empty = EmptyState("Nothing", icon: .mail, isShown: false)
+    let table = ScriptedStage(
+      empty, size: PixelSize(480, 400),
+      environment: Environment(typesetter: BoxTypesetter(), reducesMotion: true))
+    empty.isShown = true
+    #expect(!empty.isHidden && empty.opacity == 1)
+    empty.isShown = false
+    #expect(empty.isHidden)
+    try table.settle()
+  }
+}
