@@ -133,11 +133,13 @@ struct AntimeridianTests {
         let line = (0...(3 * turns)).map { Point(stops[$0 % 3], 0.4 + Double($0 % 7) / 100) }
         let pieces = Antimeridian.unrolled(line)
         #expect(pieces.count == turns)
-        #expect(pieces.reduce(0) { $0 + $1.count } == line.count + turns - 1, "ends are there twice")
+        #expect(
+          pieces.reduce(0) { $0 + $1.count } == line.count + turns - 1, "ends are there twice")
         for piece in pieces {
           let xs = piece.map(\.x)
           #expect(xs.allSatisfy { $0 >= 0 && $0 <= 2 })
-          #expect(zip(xs, xs.dropFirst()).allSatisfy { ($1 > $0) == isEastward && abs($1 - $0) < 0.5 })
+          #expect(
+            zip(xs, xs.dropFirst()).allSatisfy { ($1 > $0) == isEastward && abs($1 - $0) < 0.5 })
         }
         for (one, next) in zip(pieces, pieces.dropFirst()) {
           #expect(one.last?.y == next.first?.y)

@@ -49,7 +49,9 @@ enum Antimeridian {
   /// as it is.
   static func unrolledRing(_ ring: [Point]) -> [Point] {
     let pieces = unrolled(ring)
-    guard let piece = pieces.first, let first = piece.first, let last = piece.last else { return [] }
+    guard let piece = pieces.first, let first = piece.first, let last = piece.last else {
+      return []
+    }
     return pieces.count > 1 || abs(first.x - last.x) > 0.5 ? ring : piece
   }
 
