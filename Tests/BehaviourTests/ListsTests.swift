@@ -110,15 +110,35 @@ struct ListsTests {
   func pinned(panel: PanelSetting) throws {
     let list = sectionList([8, 8, 40])
     let table = ScriptedStage(list, on: panel)
+    func expectPinned() throws {
+      // 30 + 480 a section.
+      let section = min(Int(list.offset / 510), 2)
+      let next = Double(section + 1) * 510 - list.offset
+      let frame = table.frame(of: try #require(list.header(section: section)))
+      let top = min(0, next - 30)
+      #expect(abs(frame.minY - top) < 1e-6 && frame.height == 30, "\(list.offset): \(frame)")
+      #expect(frame.minX == 0 && frame.width == panel.width)
+    }
     for offset in stride(from: 0.0, through: 600, by: 12) {
       list.jump(to: offset)
       table.frames()
-      // 30 + 480 a section.
-      let section = min(Int(offset / 510), 2)
-      let next = Double(section + 1) * 510 - offset
-      let header = try #require(list.header(section: section))
-      #expect(table.frame(of: header) == Rect(0, min(0, next - 30), panel.width, 30))
+      try expectPinned()
     }
+    // The same under a slow finger, there and back.
+    list.jump(to: 450)
+    table.frames()
+    var pushed = 0
+    table.onFrame = { _ in
+      #expect(throws: Never.self) { try expectPinned() }
+      if list.offset > 480 && list.offset < 510 { pushed += 1 }
+    }
+    let slow = table.land(at: Point(panel.width / 2, panel.height * 0.8))
+    for way in [-98.0, 90] { slow.move(by: Vector(0, way), over: .milliseconds(700)) }
+    slow.rest(for: .milliseconds(350))
+    slow.lift()
+    try table.settle()
+    #expect(Double(pushed) > panel.hertz / 5, "\(pushed) frames of pushing")
+    table.onFrame = { _ in }
     list.jump(to: 0)
     table.frames()
     let finger = table.hold(panel.width / 2, panel.height / 2, by: 40)

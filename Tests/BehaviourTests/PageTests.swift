@@ -4,7 +4,7 @@ import Testing
 /// `docs/behaviours.md` promises that what it lists is tested.
 @Suite("The page about behaviours")
 struct PageTests {
-  @Test("Every test that the pages about behaviours name is there")
+  @Test("Every test that the pages about behaviours name is there, and has the marks it is given")
   func names() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let docs = folder.appendingPathComponent("../../docs")
@@ -18,23 +18,32 @@ struct PageTests {
     var named: Set<String> = []
     for line in pages.joined(separator: "\n").split(separator: "\n") where line.hasPrefix("|") {
       let last = line.split(separator: "|").last ?? ""
+      let pieces = last.split(separator: "`", omittingEmptySubsequences: false)
       // Between backquotes: every second piece.
-      for (k, name) in last.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-      where k % 2 == 1 {
+      for (k, name) in pieces.enumerated() where k % 2 == 1 {
         named.insert(String(name))
-        let isThere = tests.contains(String(name))
-        #expect(isThere, "there is no test “\(name)”")
+        let marks = tests.first { $0.name == name }?.marks
+        #expect(marks != nil, "there is no test “\(name)”")
+        let given = pieces[k + 1].filter { "⁶◉".contains($0) }
+        #expect(marks == nil || given == marks, "the marks of “\(name)”")
       }
     }
     #expect(named.count > 30)
   }
 
-  /// What stands in quotes after `@Test(`, on its line or the next.
-  static func testNames(in source: String) -> [String] {
+  /// What stands in quotes after `@Test(`, on its line or the next, and the marks of its page: six panels,
+  /// and watched in every frame.
+  static func testNames(in source: String) -> [(name: String, marks: String)] {
     source.components(separatedBy: "@Test(").dropFirst().compactMap { rest in
       let pieces = rest.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
       guard pieces.count == 3, pieces[0].allSatisfy(\.isWhitespace) else { return nil }
-      return String(pieces[1])
+      let isWatched = ["FingerWatch(", "PairWatch(", "try everySeed("].contains {
+        rest.contains($0)
+      }
+      return (
+        String(pieces[1]),
+        (rest.contains("PanelSetting.representative") ? "⁶" : "") + (isWatched ? "◉" : "")
+      )
     }
   }
 }

@@ -88,11 +88,14 @@ extension ScriptedStage {
   }
 }
 
-/// A screen of the showcase on a panel; its data is built in.
+/// A screen of the showcase on a panel; its data is built in where nothing else is given.
 @MainActor
-func showcase(_ name: String, on panel: PanelSetting) throws -> ScriptedStage {
+func showcase(
+  _ name: String, on panel: PanelSetting, data: ShowcaseData? = nil
+) throws -> ScriptedStage {
   let language: Language = panel.isRightToLeft ? .arabic : .english
-  let catalog = Showcase.catalog(ShowcaseOptions(language: language, data: ShowcaseData()))
+  let catalog = Showcase.catalog(
+    ShowcaseOptions(language: language, data: data ?? ShowcaseData()))
   let table = ScriptedStage(try catalog.screen(named: name).make(), on: panel)
   try table.settle()
   return table

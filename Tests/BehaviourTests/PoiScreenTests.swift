@@ -113,6 +113,13 @@ struct PoiScreenTests {
     }
     let chosen = try #require(show.map.selectedMarker)
     show.rest()
+    #expect(show.table.find(ListView.self) == nil, "its page covers the list")
+    let isBack: (IconButton) -> Bool = { $0.icon == .back }
+    let back = try #require(show.table.find(IconButton.self, isBack))
+    show.table.tap(show.table.middle(of: back))
+    show.table.wait(.milliseconds(500))
+    show.rest()
+    #expect(show.table.find(ListView.self) != nil && show.map.selectedMarker == chosen)
     let index = try #require(show.map.markers.firstIndex { $0.id == chosen })
     let row = try #require(show.list.row(at: index), "its row is alive")
     let frame = show.table.frame(of: row)
@@ -164,33 +171,42 @@ struct PoiScreenTests {
     "The map goes on painting while the sheet moves: its frames, its jobs, its tiles",
     arguments: PanelSetting.representative)
   func painting(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 3)
-    // The map is thrown, and the sheet is pulled up while it flies.
-    show.table.land(at: Point(panel.width / 2, 60))
-      .flick(by: Vector(panel.reading(-90), 10), over: .milliseconds(50))
-    #expect(show.map.isMoving)
-    var cameras: [MapCamera] = []
-    var pictures: [Int] = []
-    var jobs = 0
-    show.table.onFrame = { [unowned show] scene in
-      guard show.sheet.isHeld else { return }
-      cameras.append(show.map.camera)
-      for work in show.table.stage.takeWork() {
-        jobs += 1
-        // A few of them are enough to see them arrive.
-        if jobs <= 3 { show.table.stage.finish(work.run()) }
+    // The ground's tiles in each frame in which the finger holds the sheet, where so many of the jobs
+    // are done: a few are enough to see them arrive.
+    func tiles(finished most: Int) throws -> [Int] {
+      let show = try PoiShow(panel, tier: 3)
+      // The map is thrown, and the sheet is pulled up while it flies.
+      show.table.land(at: Point(panel.width / 2, 60))
+        .flick(by: Vector(panel.reading(-90), 10), over: .milliseconds(50))
+      #expect(show.map.isMoving)
+      var cameras: [MapCamera] = []
+      var tiles: [Int] = []
+      var jobs = 0
+      show.table.onFrame = { [unowned show] scene in
+        guard show.sheet.isHeld else { return }
+        cameras.append(show.map.camera)
+        for work in show.table.stage.takeWork() {
+          jobs += 1
+          if jobs <= most { show.table.stage.finish(work.run()) }
+        }
+        tiles.append(
+          scene.layers.reduce(0) { sum, layer in
+            sum + layer.list.commands.count { if case .plane = $0 { true } else { false } }
+          })
       }
-      pictures.append(scene.layers.reduce(0) { $0 + $1.list.commands.count })
+      let finger = show.table.land(
+        at: Point(panel.width / 2, panel.height - show.sheet.visibleHeight + 12))
+      finger.move(by: Vector(0, -panel.height * 0.25), over: .milliseconds(200))
+      let moves = zip(cameras, cameras.dropFirst()).count { $0.center != $1.center }
+      #expect(cameras.count >= 4 && moves >= cameras.count - 2, "\(moves) of \(cameras.count)")
+      #expect(jobs > 0, "tiles are asked for while the finger holds the sheet")
+      finger.lift()
+      show.rest()
+      return tiles
     }
-    let finger = show.table.land(
-      at: Point(panel.width / 2, panel.height - show.sheet.visibleHeight + 12))
-    finger.move(by: Vector(0, -panel.height * 0.25), over: .milliseconds(200))
-    let moves = zip(cameras, cameras.dropFirst()).count { $0.center != $1.center }
-    #expect(cameras.count >= 4 && moves >= cameras.count - 2, "\(moves) of \(cameras.count)")
-    #expect(jobs > 0, "tiles are asked for while the finger holds the sheet")
-    #expect(Set(pictures).count > 1 || jobs <= 3, "what arrives is shown")
-    finger.lift()
-    show.rest()
+    let (without, with) = (try tiles(finished: 0), try tiles(finished: 3))
+    #expect(with.count == without.count && with.first == without.first)
+    #expect(zip(with, without).contains { $0 > $1 }, "what arrives is shown: \(with), \(without)")
   }
 
   @Test(

@@ -1,6 +1,9 @@
+import Foundation
 import Testing
 import Vitrine
 import VitrineTesting
+
+@testable import VitrineShowcase
 
 /// A list that is pulled to refresh, alone or inside a container that owns the pan.
 @MainActor
@@ -242,16 +245,42 @@ struct RefreshTests {
     "On the screens with a refresh a pull reads anew and the list returns by itself",
     arguments: PanelSetting.representative)
   func screens(panel: PanelSetting) throws {
-    for name in ["wallet-b", "swipe"] {
-      let table = try showcase(name, on: panel)
+    for name in ["wallet-a", "wallet-b", "swipe"] {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("vitrine-refresh-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try writeFiles(folder, newest: 3)
+      let table = try showcase(name, on: panel, data: ShowcaseData(directory: folder.path))
       let list = try #require(table.find(ListView.self) { $0.name == "list" })
+      let card = table.find(BalanceCard.self)
+      #expect(list.rowCount == 4 && list.row(id: "5") == nil)
+      #expect((card != nil) == (name != "swipe") && (card?.balance ?? 600) == 600)
+      try writeFiles(folder, newest: 5)
       let watch = FingerWatch(table, ["list"])
       let finger = table.hold(panel.width / 2, panel.height * 0.6, by: panel.height)
       #expect(list.offset - list.startOffset < -60)
       finger.lift()
       try table.settle()
       #expect(list.offset == list.startOffset)
+      #expect(list.rowCount == 6 && list.row(id: "5") != nil, "new rows, the newest at the top")
+      #expect((card?.balance ?? 1500) == 1500)
       watch.expectTruth()
+    }
+  }
+
+  /// Messages and payments by the names `newest` … 0, of as many euros each.
+  private func writeFiles(_ folder: URL, newest: Int) throws {
+    let numbers = (0...newest).reversed()
+    let letters = numbers.map {
+      #"{"id": "\#($0)", "sender": "S\#($0)", "subject": "New", "time": \#(1_780_000_000 + $0)}"#
+    }
+    let payments = numbers.map {
+      #"{"id": "\#($0)", "name": "N", "amount": "\#($0).00", "time": \#(1_780_000_000 + $0)}"#
+    }
+    for (name, items) in [("messages", letters), ("transactions", payments)] {
+      try Data("[\(items.joined(separator: ","))]".utf8)
+        .write(to: folder.appendingPathComponent("\(name).json"))
     }
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import Vitrine
+import VitrineShowcase
 import VitrineTesting
 
 @MainActor
@@ -348,22 +349,37 @@ struct SwipeRowTests {
     "On its screen a message is deleted from the store and had back, from either direction",
     arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
-    let table = try showcase("swipe", on: panel)
+    let data = ShowcaseData()
+    let table = try showcase("swipe", on: panel, data: data)
     let list = try #require(table.find(ListView.self) { $0.name == "list" })
     let count = list.rowCount
-    let row = try #require(list.row(at: 0))
-    let place = table.frame(of: row)
+    let stored = try data.store.messages().map(\.id)
+    #expect(count == stored.count)
+    let place = table.frame(of: try #require(list.row(id: stored[0])))
+    let next = table.frame(of: try #require(list.row(id: stored[1])))
+    // In the frame in which the list is first without it.
+    var kept: [String]?
+    var nextThen = Double.nan
+    table.onFrame = { _ in
+      guard kept == nil, list.rowCount < count else { return }
+      kept = (try? data.store.messages().map(\.id)) ?? []
+      if let row = list.row(id: stored[1]) { nextThen = table.frame(of: row).minY }
+    }
     let finger = table.land(at: Point(panel.x(panel.width - 20), place.center.y))
     finger.move(
       by: Vector(panel.reading(-(panel.width - 40)), 0), over: .milliseconds(300))
     finger.lift()
     table.pass(1000)
     #expect(list.rowCount == count - 1)
+    #expect(kept == Array(stored.dropFirst()), "it had left the store, it alone")
+    #expect(abs(nextThen - next.minY) < next.height / 2, "before those below moved up: \(nextThen)")
     let undo = try #require(table.find(Component.self) { "\(type(of: $0))" == "SnackAction" })
     table.tap(table.middle(of: undo))
     try table.settle()
     #expect(list.rowCount == count)
-    let first = try #require(list.row(at: 0))
+    let restored = try data.store.messages().map(\.id)
+    #expect(restored == stored)
+    let first = try #require(list.row(id: stored[0]))
     #expect(table.frame(of: first).minY == place.minY)
   }
 }

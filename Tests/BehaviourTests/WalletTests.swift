@@ -95,6 +95,41 @@ struct WalletTests {
   }
 
   @Test(
+    "A slow finger through the whole collapse and back meets all of these in every frame",
+    arguments: PanelSetting.all)
+  func sweep(panel: PanelSetting) throws {
+    for arrangement in Wallet.both {
+      let wallet = Wallet(arrangement, on: panel)
+      let isAtBottom = arrangement == .fixedAtBottom
+      let stand = isAtBottom ? panel.height - 30 - 50 + 15 : 15
+      let watch = FingerWatch(wallet.table, ["list"])
+      var seen: [Double] = []
+      wallet.table.onFrame = { [before = wallet.table.onFrame] scene in
+        before(scene)
+        let y = wallet.list.offset - wallet.list.startOffset
+        let height = 100 - min(max(y, 0), 50)
+        let top = isAtBottom ? panel.height - 30 - height : 0
+        let (fixed, moved) = (wallet.view.fixed.frame, wallet.moved.frame)
+        #expect(abs(fixed.minY - top) < 1e-6 && abs(fixed.height - height) < 1e-6, "\(y)")
+        #expect(abs(moved.minY - (isAtBottom ? -y : 100 - y)) < 1e-6 && moved.height == 60, "\(y)")
+        #expect(abs(wallet.large.opacity - min(max(1 - y / 25, 0), 1)) < 1e-6, "\(y)")
+        #expect(abs(wallet.small.opacity - min(max((y - 20) / 30, 0), 1)) < 1e-6, "\(y)")
+        #expect(abs(wallet.table.frame(of: wallet.small).minY - stand) < 1e-6, "\(y)")
+        seen.append(y)
+      }
+      let finger = wallet.table.land(at: Point(wallet.x, wallet.middle))
+      for way in [-72.0, 64] { finger.move(by: Vector(0, way), over: .milliseconds(700)) }
+      finger.rest(for: .milliseconds(350))
+      finger.lift()
+      try wallet.table.settle()
+      let between = seen.count { $0 > 0 && $0 < 50 }
+      #expect(Double(between) > panel.hertz / 2 && (seen.max() ?? 0) > 55, "\(between)")
+      #expect(wallet.view.y == 0)
+      watch.expectTruth(followed: 10)
+    }
+  }
+
+  @Test(
     "Small icons stand still on the screen, 15 points from the edge they end at",
     arguments: PanelSetting.all)
   func smallIcons(panel: PanelSetting) throws {
@@ -215,18 +250,21 @@ struct WalletTests {
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
     for arrangement in Wallet.both {
-      let wallet = Wallet(arrangement, on: panel)
-      wallet.list.scroll(to: wallet.list.startOffset + 50)
-      wallet.table.pass(130)
-      let drawn = wallet.list.scrollState.offset
-      #expect(wallet.view.y > 2 && wallet.view.y < 48)
-      let finger = wallet.table.land(at: Point(wallet.x, wallet.middle))
-      wallet.table.pass(100)
-      #expect(wallet.list.scrollState.offset == drawn)
-      let goal = wallet.view.y < 25 ? 0.0 : 50
-      finger.lift()
-      try wallet.table.settle()
-      #expect(wallet.view.y == goal && wallet.tapped.isEmpty)
+      for (way, goal) in [(20.0, 0.0), (30, 50)] {
+        let wallet = Wallet(arrangement, on: panel)
+        let watch = FingerWatch(wallet.table, ["list"])
+        wallet.table.hold(wallet.x, wallet.middle, by: -way).lift()
+        #expect(wallet.table.run { abs(wallet.view.y - way) > 3 }, "it is let go and snaps")
+        let drawn = wallet.list.scrollState.offset
+        #expect(wallet.view.y > 0 && wallet.view.y < 50 && wallet.list.scrollState.velocity != 0)
+        let finger = wallet.table.land(at: Point(wallet.x, wallet.middle))
+        wallet.table.pass(100)
+        #expect(wallet.list.scrollState.offset == drawn)
+        finger.lift()
+        try wallet.table.settle()
+        #expect(wallet.view.y == goal && wallet.tapped.isEmpty)
+        watch.expectTruth()
+      }
     }
   }
 

@@ -33,9 +33,11 @@ struct AntimeridianTests {
     "a shape that crosses is one shape, with its holes; around a pole or the world stays as it is")
   func unrolled() {
     let line = [Point(0.99, 0.5), Point(0.01, 0.5), Point(0.98, 0.5)]
-    #expect(Antimeridian.unrolled(line).map(\.x).map { ($0 * 100).rounded() } == [99, 101, 98])
-    let back = [Point(0.01, 0.5), Point(0.99, 0.5)]
-    #expect(Antimeridian.unrolled(back).map { ($0.x * 100).rounded() } == [1, -1])
+    let hundredths = { (line: [Point]) in
+      Antimeridian.unrolled(line).map { $0.map { ($0.x * 100).rounded() } }
+    }
+    #expect(hundredths(line) == [[99, 101, 98]])
+    #expect(hundredths([Point(0.01, 0.5), Point(0.99, 0.5)]) == [[101, 99]])
     let world = [Point(0, 0.1), Point(1, 0.1), Point(1, 0.9), Point(0, 0.9)]
     #expect(Antimeridian.unrolledRing(world) == world)
     let pole = (0...8).map { Point(Double($0) / 8 * 0.9 + 0.05, 0.9 + Double($0 % 2) * 0.01) }
@@ -88,6 +90,86 @@ struct AntimeridianTests {
     data.add(MapChunk(Self.features, number: 0))
     let known = data.bounds.map { GeoBounds(world: $0) }
     #expect(known.map { abs($0.west - 176) < 1e-6 && abs($0.east - 184) < 1e-6 } ?? false)
+  }
+
+  @Test("what crosses westwards lies beside what is there, and bounds are as narrow as eastwards")
+  func westward() {
+    let crossing: [(Double, Double)] = [(-176, 52), (178, 51)]
+    let beside: [(Double, Double)] = [(-170, 52), (-165, 51)]
+    for (line, place) in [(crossing, beside), (crossing.reversed(), beside.reversed())] {
+      for mirror in [1.0, -1] {
+        var data = MapData.empty
+        data.add(
+          MapChunk(
+            [line, place].map { line in
+              MapFeature(
+                geometry: .lines([
+                  line.map { GeoPoint(longitude: mirror * $0.0, latitude: $0.1) }
+                ]), properties: ["highway": "motorway", "name": "W"])
+            }, number: 0))
+        let chunk = data.chunks[0]
+        #expect(chunk.points.allSatisfy { $0.x >= 0 })
+        #expect(chunk.bounds.map { $0.minX >= 0 } ?? false)
+        let known = data.bounds.map { GeoBounds(world: $0) }
+        let (west, east) = mirror > 0 ? (178.0, 195.0) : (165, 182)
+        #expect(
+          known.map { abs($0.west - west) < 1e-6 && abs($0.east - east) < 1e-6 } ?? false,
+          "\(known as Any)")
+      }
+    }
+    for x in [-1.0, 0, 1] {
+      let across = GeoBounds(world: Rect(x - 0.02, 0.4, 0.05, 0.1))
+      #expect(abs(across.west - 172.8) < 1e-6 && abs(across.east - 190.8) < 1e-6, "\(across)")
+      let all = GeoBounds(world: Rect(x - 0.3, 0.4, 1.5, 0.1))
+      #expect(all.west == -180 && all.east == 180)
+    }
+  }
+
+  @Test("a line that circles the globe is cut: its cost grows with its points, not with its turns")
+  func circling() {
+    for isEastward in [true, false] {
+      for turns in [1, 30, 300] {
+        let stops = isEastward ? [0.5, 0.83, 0.17] : [0.5, 0.17, 0.83]
+        let line = (0...(3 * turns)).map { Point(stops[$0 % 3], 0.4 + Double($0 % 7) / 100) }
+        let pieces = Antimeridian.unrolled(line)
+        #expect(pieces.count == turns)
+        #expect(
+          pieces.reduce(0) { $0 + $1.count } == line.count + turns - 1, "ends are there twice")
+        for piece in pieces {
+          let xs = piece.map(\.x)
+          #expect(xs.allSatisfy { $0 >= 0 && $0 <= 2 })
+          #expect(
+            zip(xs, xs.dropFirst()).allSatisfy { ($1 > $0) == isEastward && abs($1 - $0) < 0.5 })
+        }
+        for (one, next) in zip(pieces, pieces.dropFirst()) {
+          #expect(one.last?.y == next.first?.y)
+          #expect(
+            abs(((one.last?.x ?? 0) - (next.first?.x ?? 0)).remainder(dividingBy: 1)) < 1e-9)
+        }
+      }
+    }
+    // To and fro is no turn.
+    let zigzag = (0..<1000).map { Point($0 % 2 == 0 ? 0.01 : 0.99, 0.5) }
+    #expect(Antimeridian.unrolled(zigzag).count == 1)
+  }
+
+  @Test("markers on both sides become one bubble, which stands between them")
+  func clusters() throws {
+    for (a, b) in [(179.999, -179.999), (-179.999, 179.999), (179.9995, -179.999)] {
+      let index = MarkerIndex(
+        [a, b, 100].enumerated().map { k, longitude in
+          MapMarker(
+            id: "\(k)", place: GeoPoint(longitude: longitude, latitude: 10), title: "",
+            color: .black)
+        })
+      let level = index.clusters[16]
+      #expect(level.nodes.count == 2 && level.node[0] == level.node[1])
+      let bubble = level.nodes[Int(level.node[0])]
+      #expect(bubble.count == 2 && bubble.place.x >= 0 && bubble.place.x <= 1)
+      let edge = Mercator.nearest(bubble.place, to: Point(1, 0)).x
+      #expect(abs(edge - 1) < 1e-5, "\(bubble.place)")
+      #expect(index.clusters[44].nodes.count == 3, "near by they are two")
+    }
   }
 
   @MainActor

@@ -135,13 +135,16 @@ public struct GeoBounds: Sendable, Hashable {
     return Rect(a.x, a.y, b.x - a.x, b.y - a.y)
   }
 
+  /// Of a part of any of the worlds side by side, also of two of them.
   init(world r: Rect) {
     let a = Mercator.unproject(Point(r.minX, r.minY))
     let b = Mercator.unproject(Point(r.maxX, r.maxY))
-    let west = a.longitude
-    let east = r.maxX > 1 && b.longitude < west ? b.longitude + 360 : b.longitude
-    self.init(
-      west: min(west, east), south: min(b.latitude, a.latitude), east: max(west, east),
-      north: a.latitude)
+    var (west, east) = (a.longitude, b.longitude)
+    if r.width >= 1 {
+      (west, east) = (-180, 180)
+    } else if east < west {
+      east += 360
+    }
+    self.init(west: west, south: min(b.latitude, a.latitude), east: east, north: a.latitude)
   }
 }

@@ -1,30 +1,58 @@
 import VitrineUnits
 
 /// Lines and areas that cross 180 degrees: a step of more than half a world is meant the other way
-/// round, so the rest of the shape goes on beyond the edge of the square, at x above 1 or below 0.
+/// round, so the rest of the shape goes on beyond the edge of the square, at x above 1: what crosses
+/// westwards begins there.
 ///
 ///     ──┐        ┌──          ──┬──┐
 ///       │ 0 … 1  │      →       │  │  one shape, painted in every world that is seen
 ///     ──┘        └──          ──┴──┘
 enum Antimeridian {
-  static func unrolled(_ line: [Point]) -> [Point] {
+  /// The line in pieces, each of two worlds at most: one that goes on around the globe would else lie in
+  /// as many worlds as it has turns, and every tile would paint all of them.
+  static func unrolled(_ line: [Point]) -> [[Point]] {
     guard var last = line.first else { return [] }
     // Most lines do not cross it: nothing is copied then.
-    if !zip(line, line.dropFirst()).contains(where: { isCrossing($0.x, $1.x) }) { return line }
-    var shift = 0.0
-    return line.map { p in
-      if isCrossing(last.x, p.x) { shift += p.x > last.x ? -1 : 1 }
-      last = p
-      return Point(p.x + shift, p.y)
+    if !zip(line, line.dropFirst()).contains(where: { isCrossing($0.x, $1.x) }) {
+      return [home(line)]
     }
+    var pieces: [[Point]] = []
+    var piece = [last]
+    // The worlds of the piece, the one that it is in, and the one beside it once it has been there.
+    var (shift, other) = (0.0, 0.0)
+    for p in line.dropFirst() {
+      if isCrossing(last.x, p.x) {
+        let way = p.x > last.x ? -1.0 : 1
+        if other == 0 { other = way }
+        if shift + way == 0 || shift + way == other {
+          shift += way
+        } else {
+          // The next piece begins where this one ends.
+          pieces.append(home(piece))
+          piece = [last]
+          (shift, other) = (way, way)
+        }
+      }
+      piece.append(Point(p.x + shift, p.y))
+      last = p
+    }
+    return pieces + [home(piece)]
+  }
+
+  /// Moved by whole worlds, if it begins left of the square.
+  private static func home(_ line: [Point]) -> [Point] {
+    guard let least = line.map(\.x).min(), least < 0 else { return line }
+    return line.map { Point($0.x - least.rounded(.down), $0.y) }
   }
 
   /// The same for a ring, which must come back to where it began: one that runs around a pole stays
   /// as it is.
   static func unrolledRing(_ ring: [Point]) -> [Point] {
-    let unrolled = unrolled(ring)
-    guard let first = unrolled.first, let last = unrolled.last else { return [] }
-    return abs(first.x - last.x) > 0.5 && unrolled != ring ? ring : unrolled
+    let pieces = unrolled(ring)
+    guard let piece = pieces.first, let first = piece.first, let last = piece.last else {
+      return []
+    }
+    return pieces.count > 1 || abs(first.x - last.x) > 0.5 ? ring : piece
   }
 
   /// Holes are moved into the world that their outer ring lies in.

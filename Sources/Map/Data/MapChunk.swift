@@ -81,7 +81,7 @@ private struct ChunkBuilder {
         addLabel(MapLabelSource(feature.properties, at: p))
       }
     case .lines(let lines):
-      let parts = lines.map { Antimeridian.unrolled($0.compactMap(Self.projected)) }
+      let parts = lines.flatMap { Antimeridian.unrolled($0.compactMap(Self.projected)) }
         .filter { $0.count > 1 }
       if let kind = MapKind(feature.properties, isArea: false) {
         addShape(kind, parts, feature.properties, isArea: false)

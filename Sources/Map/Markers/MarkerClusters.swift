@@ -85,6 +85,11 @@ struct MarkerClusters: Sendable {
     func cell(_ p: Point) -> Cell {
       Cell(x: Int((p.x / reach).rounded(.down)), y: Int((p.y / reach).rounded(.down)))
     }
+    /// Near an edge of the square also the one that lies beside it beyond the other edge.
+    func homes(_ p: Point) -> [Cell] {
+      if p.x < reach { return [cell(p), cell(Point(p.x + 1, p.y))] }
+      return p.x > 1 - reach ? [cell(p), cell(Point(p.x - 1, p.y))] : [cell(p)]
+    }
     var grid: [Cell: [Int]] = [:]
     for (i, node) in nodes.enumerated() { grid[cell(node.place), default: []].append(i) }
     if grid.count == nodes.count && nodes.count < 2 { return nil }
@@ -94,21 +99,25 @@ struct MarkerClusters: Sendable {
     for (i, node) in nodes.enumerated() where target[i] < 0 {
       target[i] = result.count
       var all = node
-      let home = cell(node.place)
-      for y in (home.y - 1)...(home.y + 1) {
-        for x in (home.x - 1)...(home.x + 1) {
-          for other in grid[Cell(x: x, y: y)] ?? [] where target[other] < 0 {
-            if (nodes[other].place - node.place).length >= reach { continue }
-            target[other] = result.count
-            let taken = nodes[other]
-            let part = Double(taken.count) / Double(all.count + taken.count)
-            all.place = all.place + (taken.place - all.place) * part
-            all.count += taken.count
-            all.isUniform =
-              all.isUniform && taken.isUniform && colors[all.lead] == colors[taken.lead]
+      for home in homes(node.place) {
+        for y in (home.y - 1)...(home.y + 1) {
+          for x in (home.x - 1)...(home.x + 1) {
+            for other in grid[Cell(x: x, y: y)] ?? [] where target[other] < 0 {
+              let taken = nodes[other]
+              let place = Mercator.nearest(taken.place, to: node.place)
+              if (place - node.place).length >= reach { continue }
+              target[other] = result.count
+              let part = Double(taken.count) / Double(all.count + taken.count)
+              all.place = all.place + (Mercator.nearest(place, to: all.place) - all.place) * part
+              all.count += taken.count
+              all.isUniform =
+                all.isUniform && taken.isUniform && colors[all.lead] == colors[taken.lead]
+            }
           }
         }
       }
+      // The mean of some on both sides of the antimeridian may lie beyond either edge.
+      if all.place.x < 0 || all.place.x > 1 { all.place.x -= all.place.x.rounded(.down) }
       result.append(all)
     }
     return result.count == nodes.count ? nil : (result, target)
