@@ -12,7 +12,6 @@ struct Run {
     try vitrine(arguments, environment: environment)
   }
 
-  /// The program lies beside the test bundle.
   static func vitrine(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
     try program("vitrine", arguments, environment: environment)
   }
@@ -20,8 +19,7 @@ struct Run {
   static func program(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Run {
-    let folder = URL(fileURLWithPath: bundle).deletingLastPathComponent()
-    let program = folder.appendingPathComponent(name).path
+    let program = name.hasPrefix("/") ? name : path(of: name)
     let place = try Run.folder()
     let output = place.appendingPathComponent("stdout").path
     let errors = place.appendingPathComponent("stderr").path
@@ -48,6 +46,11 @@ struct Run {
       code: signal == 0 ? status >> 8 & 0xff : 128 + signal,
       output: try String(contentsOfFile: output, encoding: .utf8),
       errors: try String(contentsOfFile: errors, encoding: .utf8))
+  }
+
+  /// Where one of the package's programs lies: beside the test bundle.
+  static func path(of name: String) -> String {
+    URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent(name).path
   }
 
   /// The tests' own program: what runs here, or what a helper that runs here was told to load.
