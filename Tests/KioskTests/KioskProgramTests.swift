@@ -40,6 +40,15 @@ struct KioskProgramTests {
       # vitrine recording 1
       panel 64x48 rotation 0 scale 1 refresh 16666667 screen blank
       setting language ar
+      device 0 18 0 0 0 panel
+      path 0 /dev/input/event3
+      property 0 1
+      key 0 14a
+      axis 0 35 0 63 0 0 0 0
+      axis 0 36 0 47 0 0 0 0
+      axis 0 2f 0 9 0 0 0 0
+      axis 0 39 0 65535 0 0 0 0
+      + 0 999000000
       F 1000000000
 
       """.utf8

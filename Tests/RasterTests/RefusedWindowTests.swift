@@ -120,7 +120,10 @@ private struct Showing {
       presents += 1
       return window > 0 && presents % 60 == 0
     }
-    for offset in stride(from: 0, to: 3000, by: 3) { try showing.show(offset) }
+    // To and fro, for the list ends.
+    for step in stride(from: 0, to: 3000, by: 3) {
+      try showing.show(min(step % 480, 480 - step % 480))
+    }
     #expect(showing.panel.refusals > 5)
     #expect(showing.buffers.movesWindow)
     #expect(showing.windows.suffix(40).contains { $0 > 0 })
