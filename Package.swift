@@ -138,8 +138,8 @@ let package = Package(
     .executableTarget(
       name: "VitrineCommand",
       dependencies: [
-        "Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineText",
-        "VitrineArguments",
+        "Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages",
+        "VitrineText", "VitrineArguments",
       ],
       path: "Sources/Command", swiftSettings: strict, linkerSettings: quickStart),
 
@@ -175,7 +175,10 @@ let package = Package(
     tests("Behaviour", ["Vitrine", "VitrineShowcase", "VitrineTesting"]),
     tests(
       "Kiosk",
-      ["Vitrine", "VitrineKiosk", "VitrineImages", "VitrineShowcase", "VitrineTesting"]),
+      [
+        "Vitrine", "VitrineKiosk", "VitrineArguments", "VitrineImages", "VitrineShowcase",
+        "VitrineTesting",
+      ]),
     .executableTarget(
       name: "SmallKiosk", dependencies: ["Vitrine"], path: "Tests/SmallKiosk",
       swiftSettings: strict),

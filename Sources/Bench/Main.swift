@@ -13,10 +13,11 @@ enum Main {
       case .help: print(HelpText.of(BenchCommand.shape), terminator: "")
       case .arguments(let arguments):
         let command = try BenchCommand(arguments)
-        MainActor.assumeIsolated { command.measure() }
+        try MainActor.assumeIsolated { try command.measure() }
       }
     } catch {
-      let message = error.message(for: BenchCommand.shape) + "\n"
+      let message =
+        ((error as? UsageError)?.message(for: BenchCommand.shape) ?? "\(error)") + "\n"
       _ = write(2, message, message.utf8.count)
       exit(2)
     }
@@ -60,7 +61,7 @@ struct BenchCommand {
   let json: Bool
   let rounds: Int
   let frames: Int
-  let sizes: String
+  let pictureSizes: [PixelSize]
   let only: String
   let count: Side?
   let target: String
@@ -75,25 +76,34 @@ struct BenchCommand {
     json = arguments.flag("json")
     rounds = try arguments.value("rounds") { Int($0) } ?? 3
     frames = try arguments.value("frames") { Int($0) } ?? 600
-    sizes = arguments.text("sizes") ?? "1280x720,1920x1080"
+    pictureSizes = try Self.pictureSizes(arguments.text("sizes") ?? "1280x720,1920x1080")
     only = arguments.text("only") ?? ""
     count = try arguments.value("count") { Side(rawValue: $0) }
     target = arguments.text("target") ?? "memory"
     rows = try arguments.value("rows") { Int($0) }
-    guard rounds >= 1, frames >= 1, !pictureSizes.isEmpty else {
-      throw UsageError("--rounds and --frames are 1 or more, --sizes such as 1280x720")
+    guard rounds >= 1, frames >= 1, rows ?? 1 >= 1 else {
+      throw UsageError("--rounds, --frames and --rows are 1 or more")
+    }
+    guard ["memory", "write-only"].contains(target) else {
+      throw UsageError("--target is memory or write-only")
     }
   }
 
-  private var pictureSizes: [PixelSize] {
-    sizes.split(separator: ",").compactMap { text in
-      let sides = text.split(separator: "x").compactMap { Int($0) }
-      guard sides.count == 2, sides.allSatisfy({ (480...8192).contains($0) }) else { return nil }
-      return PixelSize(sides[0], sides[1])
+  private static func pictureSizes(_ text: String) throws(UsageError) -> [PixelSize] {
+    var sizes: [PixelSize] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = part.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+      guard sides.count == 2, sides.allSatisfy({ (480...8192).contains($0) }) else {
+        throw UsageError(
+          "--sizes are such as 1280x720, each side 480 to 8192; '\(part)' is none")
+      }
+      sizes.append(PixelSize(sides[0], sides[1]))
     }
+    return sizes
   }
 
-  @MainActor func measure() {
+  /// Throws a `UsageError` where nothing is called what is to be counted.
+  @MainActor func measure() throws {
     let typesetter = FreeTypeTypesetter(log: { _, message in say(message) })
     if let rows, let size = pictureSizes.first {
       let list = LongList(rows: rows, size, typesetter)
@@ -134,7 +144,13 @@ struct BenchCommand {
         outcomes += MapOpening.outcomes(size, typesetter, say)
       }
     }
-    if count != nil { return }
+    if count != nil {
+      if !hasPainted {
+        throw UsageError(
+          "no workload on \(target) is called '\(only)': --count wants all of --only's name")
+      }
+      return
+    }
     if json {
       print("{\"results\":[\(outcomes.map(\.json).joined(separator: ",\n"))]}")
     } else {

@@ -26,8 +26,18 @@ final class MapOpening {
   static func outcomes(
     _ size: PixelSize, _ typesetter: any Typesetter, _ say: (String) -> Void
   ) -> [Outcome] {
-    let path = "/tmp/vitrine-bench-\(getpid()).geojson"
-    defer { unlink(path) }
+    // A folder of a name that nobody can guess and have a file waiting in.
+    var template = Array("/tmp/vitrine-bench-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      say("map open: no folder can be made in /tmp: \(String(cString: strerror(errno)))")
+      return []
+    }
+    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = "\(folder)/large.geojson"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
     do {
       _ = try LargeMap.write(bytes: 50 << 20, to: path)
       let opening = try MapOpening(size, typesetter, path)

@@ -14,6 +14,7 @@ struct PlotsCommand: Command {
 
   init(_ arguments: ParsedArguments) throws {
     directory = try arguments.required("directory")
+    if directory.isEmpty { throw UsageError("the folder for the files has no name") }
   }
 
   @MainActor static var figures: [Figure] {

@@ -7,14 +7,23 @@ enum StoreFile {
   /// The store of a data directory, or of the built-in data. Where it cannot be opened the kiosk goes
   /// on with one in memory, and the log says so.
   static func open(for directory: String?, log: LogSink) -> Store {
-    let state = stateFolder
-    let path =
-      directory.map { DataDirectory($0).storePath(stateFolder: state) }
-      ?? "\(state)/store.sqlite"
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     let moment = Instant(nanoseconds: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec))
-    makeFolder(state)
+    // A data directory that may be written to is a place as well: its store lies in it.
+    let own = directory.flatMap { access($0, W_OK) == 0 ? $0 : nil }
+    guard let state = stateFolder(Settings.value) ?? own else {
+      log(
+        .error,
+        "data: neither STATE_DIRECTORY, XDG_STATE_HOME nor HOME is set, so that there is no place to "
+          + "keep what is deleted; it will be back after a restart")
+      return Store.inMemory(at: moment)
+    }
+    let path =
+      directory.map { DataDirectory($0).storePath(stateFolder: state) }
+      ?? "\(state)/store.sqlite"
+    // Where it cannot be made, opening the store says what is wrong.
+    try? TextFile.makeFolder(state, mode: 0o700)
     do {
       let store = try Store.open(path, at: moment)
       if let aside = store.setAside {
@@ -27,20 +36,13 @@ enum StoreFile {
     }
   }
 
-  /// systemd's STATE_DIRECTORY, or a folder of the user's own.
-  private static var stateFolder: String {
-    if let folder = Settings.value("STATE_DIRECTORY") {
+  /// systemd's STATE_DIRECTORY, or a folder of the user's own; nil where there is no user's home.
+  /// `value`: of a variable that is set.
+  static func stateFolder(_ value: (String) -> String?) -> String? {
+    if let folder = value("STATE_DIRECTORY") {
       return String(folder.prefix { $0 != ":" })
     }
-    let home = Settings.value("XDG_STATE_HOME") ?? "\(Settings.value("HOME") ?? "")/.local/state"
-    return "\(home)/vitrine"
-  }
-
-  private static func makeFolder(_ path: String) {
-    var made = path.hasPrefix("/") ? "" : "."
-    for part in path.split(separator: "/") {
-      made += "/\(part)"
-      mkdir(made, 0o700)
-    }
+    let home = value("HOME").map { "\($0)/.local/state" }
+    return (value("XDG_STATE_HOME") ?? home).map { "\($0)/vitrine" }
   }
 }

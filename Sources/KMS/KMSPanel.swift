@@ -50,7 +50,7 @@ public final class KMSPanel: Panel {
   private var presentedAt = Instant.zero
   /// The row of its buffer at which the picture on the glass, or on its way there, begins.
   private var window = 0
-  private var toldOfHighBuffers = false
+  private var exchange = BufferExchange()
   /// A flip was done when `present` returned, and has not been told yet.
   private var isDoneAlready = false
 
@@ -180,13 +180,10 @@ public final class KMSPanel: Panel {
   /// Puts a buffer as high as the picture in the place of a higher one that is free: its memory is
   /// given back, and the glass shows the other meanwhile.
   private func cut(_ buffer: Int) {
-    do throws(DisplayError) {
-      buffers[buffer] = try DumbBuffer(card: card, size: choice.size, format: choice.format)
-    } catch {
-      // For a moment there are both. The higher one does as well.
-      if !toldOfHighBuffers { log(.notice, "display: its higher buffers stay: \(error)") }
-      toldOfHighBuffers = true
+    let failure = exchange.replace(&buffers[buffer]) { () throws(DisplayError) in
+      try DumbBuffer(card: card, size: choice.size, format: choice.format)
     }
+    if let failure { log(.notice, "display: its higher buffers stay: \(failure)") }
   }
 
   public func paint(

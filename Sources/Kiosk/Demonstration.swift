@@ -58,8 +58,11 @@ public struct Demonstration: Sendable {
     Recording(devices: [RecordedDevice(device: Self.panel)], steps: steps)
   }
 
-  /// No finger is on the glass for so many milliseconds.
-  public mutating func rest(_ milliseconds: Double) { now = now + .milliseconds(milliseconds) }
+  /// No finger is on the glass for so many milliseconds (here and below: from none to an hour, and what
+  /// is no such number is none).
+  public mutating func rest(_ milliseconds: Double) {
+    now = now + .milliseconds(Self.duration(milliseconds))
+  }
 
   /// As one moves a page while reading: starts and ends slowly, stays for `holding`, and lifts. Times
   /// are in milliseconds.
@@ -85,12 +88,13 @@ public struct Demonstration: Sendable {
     _ start: Point, _ end: Point, _ over: Double, _ ease: Ease, _ holding: Double
   ) {
     trackingID += 1
-    let count = Int(over / 8)
+    // Also a finger that is there for a moment comes, and is somewhere else when it goes.
+    let count = max(1, Int(Self.duration(over) / 8))
     for i in 0...count {
       let s = ease.place(Double(i) / Double(count))
       let place = start + (end - start) * s
-      let x = Int32((isMirrored ? 799 - place.x : place.x).rounded())
-      let y = Int32(place.y.rounded())
+      let x = Self.coordinate(isMirrored ? 799 - place.x : place.x)
+      let y = Self.coordinate(place.y)
       if i == 0 {
         send(EventType.abs, EventCode.mtTrackingID, trackingID)
         send(EventType.key, EventCode.buttonTouch, 1)
@@ -107,6 +111,15 @@ public struct Demonstration: Sendable {
     send(EventType.abs, EventCode.mtTrackingID, -1)
     send(EventType.key, EventCode.buttonTouch, 0)
     send(EventType.syn, EventCode.synReport, 0)
+  }
+
+  private static func duration(_ milliseconds: Double) -> Double {
+    milliseconds.isFinite ? min(max(milliseconds, 0), 3_600_000) : 0
+  }
+
+  /// The kernel reports whole units; those beside the panel are no mistake, a finger can come from there.
+  private static func coordinate(_ place: Double) -> Int32 {
+    place.isFinite ? Int32(min(max(place.rounded(), -10_000), 10_000)) : 0
   }
 
   private mutating func send(_ type: UInt16, _ code: UInt16, _ value: Int32) {

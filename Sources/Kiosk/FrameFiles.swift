@@ -93,11 +93,7 @@ public final class FrameFiles {
   }
 
   private static func prepare(_ directory: String) throws(KioskError) {
-    var path = directory.hasPrefix("/") ? "/" : ""
-    for part in directory.split(separator: "/") {
-      path += (path.isEmpty || path == "/" ? "" : "/") + part
-      if mkdir(path, 0o755) != 0 && errno != EEXIST { throw refused("make the folder", path) }
-    }
+    try TextFile.makeFolder(directory)
     guard let handle = opendir(directory) else { throw refused("open the folder", directory) }
     defer { closedir(handle) }
     while let entry = readdir(handle) {

@@ -7,28 +7,37 @@ public import VitrineUnits
 /// journal takes off again; anywhere else these would only disturb the reader.
 public struct Journal: Sendable {
   private let isJournal: Bool
+  private let descriptor: Int32
   /// Lines below this gravity are dropped.
   public var threshold: LogPriority
 
   public init(threshold: LogPriority = .info) {
-    isJournal = Self.leads(
-      STDERR_FILENO, toJournal: getenv("JOURNAL_STREAM").map { String(cString: $0) })
-    self.threshold = threshold
+    self.init(threshold: threshold, descriptor: STDERR_FILENO)
   }
 
-  /// `keepingLines` lets a text of our own, such as a usage message, keep its line breaks.
-  public func log(_ priority: LogPriority, _ line: String, keepingLines: Bool = false) {
+  package init(threshold: LogPriority = .info, descriptor: Int32) {
+    isJournal = Self.leads(
+      descriptor, toJournal: getenv("JOURNAL_STREAM").map { String(cString: $0) })
+    self.threshold = threshold
+    self.descriptor = descriptor
+  }
+
+  /// `keepingLines` lets a text of our own, such as a usage message, keep its line breaks. `isLast`: the
+  /// program ends with it, no frame waits, and a reader has ten seconds to make room.
+  public func log(
+    _ priority: LogPriority, _ line: String, keepingLines: Bool = false, isLast: Bool = false
+  ) {
     if priority.rawValue > threshold.rawValue { return }
     // One line stays one line, whatever a device calls itself.
     let clean = keepingLines ? line : String(line.map { $0.isNewline ? " " : $0 })
     let text = isJournal ? "<\(priority.rawValue)>\(clean)\n" : clean + "\n"
     // A reader that does not read (a pager, a stuck journal) must not hold up the frames: its line
     // is lost.
-    var room = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
-    if poll(&room, 1, 0) == 0 { return }
+    var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    if poll(&room, 1, isLast ? 10_000 : 0) == 0 { return }
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if written < 0 && errno == EINTR { continue }
       // A closed standard error must not stop the kiosk.
       if written <= 0 { return }

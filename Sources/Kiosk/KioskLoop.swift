@@ -35,7 +35,7 @@ final class KioskLoop {
   /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
   private var mirror: Mirror?
   private var frames = 0
-  private var refusals = Refusals()
+  private var refusals: Refusals
   /// The refresh for which a frame was drawn that looks like the last one.
   private var stillUntil = Instant.zero
   /// Index of the source's devices in the recording.
@@ -52,6 +52,7 @@ final class KioskLoop {
     overrides = options.touchOverrides
     typesetter = environment.typesetter as? FreeTypeTypesetter
     buffers = PictureBuffers(count: panel.bufferCount)
+    refusals = Refusals(refreshInterval: panel.refreshInterval)
     scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
     self.poller = poller
     workshop = try Workshop(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -80,8 +81,12 @@ final class KioskLoop {
       }
     }
     if let path = options.logPath {
+      guard let mirror = Mirror(scanOut: transform.scanOut, rotation: rotation) else {
+        throw KioskError.refused(
+          step: "log frames", reason: "there is no memory for the pictures that it looks at")
+      }
+      self.mirror = mirror
       log = try FrameFiles(directory: nil, log: path, waits: false)
-      mirror = Mirror(scanOut: transform.scanOut, rotation: rotation)
     }
   }
 

@@ -23,6 +23,21 @@ extension PanelMemory {
     },
     deallocate: { memory, byteCount in munmap(memory, rounded(byteCount)) })
 
+  /// Whether so many bytes can be had, several times at once. Takes none of them.
+  static func has(_ byteCount: Int, times: Int) -> Bool {
+    var taken: [UnsafeMutableRawPointer] = []
+    defer { for memory in taken { munmap(memory, rounded(byteCount)) } }
+    for _ in 0..<times {
+      guard
+        let memory = mmap(
+          nil, rounded(byteCount), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+        memory != MAP_FAILED
+      else { return false }
+      taken.append(memory)
+    }
+    return true
+  }
+
   private static let largePage = 2 << 20
 
   private static func rounded(_ byteCount: Int) -> Int {

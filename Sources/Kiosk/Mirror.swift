@@ -11,7 +11,10 @@ final class Mirror {
   private let rotation: Rotation
   private var now = Instant.zero
 
-  init(scanOut: PixelSize, rotation: Rotation) {
+  /// Nil where there is not the memory for pictures of that size: two buffers, and as many copies for
+  /// those who look at them.
+  init?(scanOut: PixelSize, rotation: Rotation) {
+    guard PanelMemory.has(scanOut.width * scanOut.height * 4, times: 4) else { return nil }
     panel = MemoryPanel(size: scanOut, memory: .largePages)
     buffers = PictureBuffers(count: 2)
     self.rotation = rotation

@@ -6,10 +6,15 @@ import VitrineUnits
 /// What becomes of frames that the display refuses: they are tried again at the next refresh, for a
 /// driver may be busy for a moment. A display that is gone, or refuses for a second, is lost.
 struct Refusals {
-  /// A second at 60 Hz.
-  static let limit = 60
-
+  private let limit: Int
   private var inARow = 0
+
+  init(refreshInterval: Interval) { limit = Self.limit(refreshInterval) }
+
+  /// A second of refreshes, and ten at least.
+  static func limit(_ refreshInterval: Interval) -> Int {
+    max(10, Int((1 / refreshInterval.seconds).rounded()))
+  }
 
   /// The display took a frame.
   mutating func presented() { inARow = 0 }
@@ -22,7 +27,7 @@ struct Refusals {
   ) throws(KioskError) {
     inARow += 1
     let isGone = (error as? DisplayError)?.kind == .lost
-    if isGone || inARow > Self.limit { throw KioskError.displayLost("\(error)") }
+    if isGone || inARow > limit { throw KioskError.displayLost("\(error)") }
     if inARow == 1 { log(.warning, "display: \(error); trying again") }
     let moved = buffers.movesWindow
     buffers.presentRefused(buffer)

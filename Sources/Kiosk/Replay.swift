@@ -81,7 +81,10 @@ public final class Replay {
       ?? stage.refreshInterval
     driver = StageDriver(
       stage: stage, transform: transform, devices: self.recording.devices, log: log)
-    mirror = Mirror(scanOut: transform.scanOut, rotation: transform.rotation)
+    guard let mirror = Mirror(scanOut: transform.scanOut, rotation: transform.rotation) else {
+      throw Self.noMemory(for: transform.scanOut, isRecorded: options.size == nil && panel != nil)
+    }
+    self.mirror = mirror
     typesetter = environment.typesetter as? FreeTypeTypesetter
   }
 
@@ -95,6 +98,15 @@ public final class Replay {
     } catch {
       throw .badData("the recording was made on another screen: \(error); name one to replay it on")
     }
+  }
+
+  private static func noMemory(for size: PixelSize, isRecorded: Bool) -> KioskError {
+    let text =
+      "there is no memory for a panel of \(size.width)x\(size.height) pixels, "
+      + "\(size.width * size.height * 4 >> 20) MB a picture"
+    return isRecorded
+      ? .badData("the recording cannot be replayed: \(text); give a smaller --size")
+      : .usage("\(text): choose a smaller --size")
   }
 
   /// The picture last drawn, as the panel scans it out.

@@ -70,7 +70,8 @@ struct Painter {
     case .fill, .group: return
     case .roundedRect(let rect, let radius, let color):
       tools.ground.note(area, nil, on: band)
-      if !color.isOpaque || opacity < 255 { return }
+      // One too large to be drawn has painted nothing.
+      if !color.isOpaque || opacity < 255 || !rect.isDrawable { return }
       // A square that fits between the corners: 1 − √½ of the radius on each side.
       let inset = rect.cornerRadius(radius) * 0.3
       let inner = rect.inset(by: Insets(top: inset, left: inset, bottom: inset, right: inset))

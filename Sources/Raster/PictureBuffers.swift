@@ -17,9 +17,12 @@ public struct PictureBuffers {
   private var windows: [Int]
   /// The scene drawn last: on the glass, or on its way there, when the next one is drawn.
   private var latest: Scene?
-  /// A window other than the first was refused once; the second time is one too many.
-  private var windowWasRefused = false
-  /// False once the panel has refused to move its window twice: it stays at the first row.
+  /// The row of the window that was refused, until one as far down has been shown: a second refusal
+  /// before that is one too many.
+  private var refusedWindow: Int?
+  /// The window of what was drawn last and is to be presented.
+  private var drawnWindow = 0
+  /// False once the panel has refused twice to move its window there: it stays at the first row.
   public private(set) var movesWindow = true
 
   /// `count`: the panel's buffers.
@@ -45,6 +48,8 @@ public struct PictureBuffers {
     _ scene: Scene, onto buffer: Int, of panel: any Panel, rasterizer: Rasterizer,
     rotation: Rotation = .none
   ) -> [PixelRect] {
+    // What was drawn last has been presented, or else it would have been forgotten.
+    if let refused = refusedWindow, drawnWindow >= refused { refusedWindow = nil }
     let damage = scene.damage(from: latest).simplified(to: Self.rectangleLimit)
     let stale = place(scene, in: buffer, panel.panRange, rotation)
       .simplified(to: Self.rectangleLimit)
@@ -55,6 +60,7 @@ public struct PictureBuffers {
     }
     scenes[buffer] = scene
     latest = scene
+    drawnWindow = damage.isEmpty ? 0 : windows[buffer]
     let transform = PanelTransform(scanOut: panel.size, rotation: rotation)
     return damage.rects.map(transform.scanOutRect)
   }
@@ -102,17 +108,18 @@ public struct PictureBuffers {
       windows[i] = 0
     }
     latest = nil
+    drawnWindow = 0
   }
 
   /// The panel refused to show what was drawn last, into `buffer`. Forgets everything, so that the
   /// next try begins at the first row, which every driver takes.
   ///
-  /// A driver may be busy once. One that refuses another window as well will go on so: from then on
-  /// no window moves, and `movesWindow` is false.
+  /// A driver may be busy now and then. One that refuses again before it has shown a window as far
+  /// down will go on so: from then on no window moves, and `movesWindow` is false.
   public mutating func presentRefused(_ buffer: Int) {
     if windows[buffer] != 0 {
-      if windowWasRefused { movesWindow = false }
-      windowWasRefused = true
+      if refusedWindow != nil { movesWindow = false }
+      refusedWindow = windows[buffer]
     }
     invalidateAll()
   }

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import VitrineUnits
 
+@testable import VitrineCommand
+
 @Suite("The command line")
 struct CommandTests {
   @Test(
@@ -20,7 +22,7 @@ struct CommandTests {
   @Test("help is the same by every way to it, and no line of it ends in the middle of a sentence")
   func helpByEveryWay() throws {
     let root = try Run.vitrine("--help").output
-    for words in [["-h"], ["help"], [], ["help", "dance"]] {
+    for words in [["-h"], ["help"], [], ["help", "help"], ["help", "-h"]] {
       let run = try Run.vitrine(words)
       #expect(run.code == 0 && run.output == root, "\(words)")
     }
@@ -38,6 +40,57 @@ struct CommandTests {
       #expect(lines.allSatisfy { $0.count <= 80 })
     }
     #expect(try Run.vitrine("help", "run", "now").output == Run.vitrine("run", "-h").output)
+  }
+
+  @Test(
+    "a panel too large for the memory is a mistake of the call, or of the recording that asks for it"
+  )
+  func tooLarge() throws {
+    let bundle = try Run.folder()
+    let recording = bundle.appendingPathComponent("large.recording").path
+    try """
+    # vitrine recording 1
+    panel 16384x16384 rotation 0 scale 1 refresh 16666667 screen list
+    device 0 18 0 0 0 panel
+    path 0 /dev/input/event3
+    property 0 1
+    key 0 14a
+    axis 0 35 0 63 0 0 0 0
+    axis 0 36 0 47 0 0 0 0
+    axis 0 2f 0 9 0 0 0 0
+    axis 0 39 0 65535 0 0 0 0
+    + 0 999000000
+    F 1000000000
+
+    """.write(toFile: recording, atomically: true, encoding: .utf8)
+    // A process may have 1.5 GB, and a picture of that size takes one.
+    func limited(_ words: String...) throws -> Run {
+      try Run.program(
+        "/bin/sh",
+        ["-c", "ulimit -v 1500000; exec \"$0\" \"$@\"", Run.path(of: "vitrine")] + words)
+    }
+    let asked = try limited("replay", "builtin", "list", "--size", "16384x16384")
+    #expect(asked.code == 2, "\(asked.errors)")
+    #expect(asked.errors.contains("16384x16384 pixels") && asked.errors.contains("smaller --size"))
+    let recorded = try limited("replay", recording)
+    #expect(recorded.code == 6, "\(recorded.errors)")
+    #expect(recorded.errors.contains("16384x16384 pixels"))
+    let smaller = try limited("replay", recording, "--size", "64x48")
+    #expect(smaller.code == 0, "\(smaller.errors)")
+  }
+
+  @Test("a folder without a name, and a state without a home, make nothing at the root")
+  func noFolder() throws {
+    let run = try Run.vitrine("plots", "")
+    #expect(run.code == 2 && run.errors.contains("folder"), "\(run.errors)")
+    #expect(run.output.isEmpty)
+    for (variables, folder) in [
+      ([:], nil), (["HOME": "/h"], "/h/.local/state/vitrine"),
+      (["HOME": "/h", "XDG_STATE_HOME": "/x"], "/x/vitrine"),
+      (["XDG_STATE_HOME": "/x"], "/x/vitrine"), (["STATE_DIRECTORY": "/s:/t", "HOME": "/h"], "/s"),
+    ] as [([String: String], String?)] {
+      #expect(StoreFile.stateFolder { variables[$0] } == folder)
+    }
   }
 
   @Test("the version is told")
@@ -70,7 +123,12 @@ struct CommandTests {
       #expect(run.errors == "vitrine: Error: \(reason)\n\(usage)")
     }
     let dance = try Run.vitrine("dance")
-    #expect(dance.errors.hasPrefix("vitrine: Error: Unexpected argument 'dance'\nUsage: vitrine <"))
+    #expect(
+      dance.errors.hasPrefix(
+        "vitrine: Error: Unexpected argument 'dance'; the subcommands are run, replay, gestures, "
+          + "velocity, resampling, plots, record, devices, screens\nUsage: vitrine <"))
+    let help = try Run.vitrine("help", "dance")
+    #expect(help.errors == dance.errors)
     #expect(try Run.vitrine("--dance").errors.contains("Unknown option '--dance'"))
   }
 
@@ -85,7 +143,7 @@ struct CommandTests {
   @Test("a mistake in the call is code 2 and shows how it is meant")
   func usage() throws {
     for run in [
-      try Run.vitrine("replay"), try Run.vitrine("dance"),
+      try Run.vitrine("replay"), try Run.vitrine("dance"), try Run.vitrine("help", "dance"),
       try Run.vitrine("replay", "builtin", "--size", "0x7"),
       try Run.vitrine("replay", "builtin", "--refresh", "0"),
       try Run.vitrine("replay", "builtin", "--rotate", "45"),

@@ -20,7 +20,7 @@ struct Run {
   static func program(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Run {
-    let program = ProductFolder.path + "/" + name
+    let program = name.hasPrefix("/") ? name : path(of: name)
     let place = try Run.folder()
     let output = place.appendingPathComponent("stdout").path
     let errors = place.appendingPathComponent("stderr").path
@@ -48,6 +48,9 @@ struct Run {
       output: try String(contentsOfFile: output, encoding: .utf8),
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
+
+  /// Where one of the package's programs lies: beside the test bundle.
+  static func path(of name: String) -> String { ProductFolder.path + "/" + name }
 
   /// The package's own folder.
   static var root: URL {

@@ -98,6 +98,18 @@ enum House {
     }
   }
 
+  /// What board/packages names in one of its sections.
+  static func packages(inSection section: String) throws -> [String] {
+    let text = try String(
+      contentsOf: root.appendingPathComponent("board/packages"), encoding: .utf8)
+    var isInside = false
+    return text.split(separator: "\n").compactMap { line in
+      let line = line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
+      if line.hasPrefix("[") { isInside = line == "[\(section)]" }
+      return isInside && !line.isEmpty && !line.hasPrefix("[") ? line : nil
+    }
+  }
+
   /// The source without comments and text literals, so that a word in prose is no offence.
   static func code(of source: String) -> String {
     source.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in

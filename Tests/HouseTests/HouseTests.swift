@@ -30,6 +30,26 @@ struct HouseTests {
     #expect(try House.files(below: "Sources/Cellar", endings: ["swift", "c", "cpp"]).isEmpty)
   }
 
+  @Test(
+    "every library that the program opens while it runs is among the packages that a panel gets")
+  func openedLibraries() throws {
+    let packages = try House.packages(inSection: "run")
+    var opened: [String] = []
+    for file in try House.files(below: "Sources", endings: ["swift"])
+    where !file.path.contains("Bench/") {
+      opened += file.text.matches(of: /SharedLibrary\("(lib[^"]+)"\)/).map { String($0.1) }
+      #expect(
+        !file.text.contains("dlopen(") || file.path.hasSuffix("/SharedLibrary.swift"),
+        "\(file.path) opens a library by itself: SharedLibrary does, where this test looks")
+    }
+    #expect(opened.count >= 2)
+    for library in opened {
+      // As Debian names packages: libthai.so.0 is in libthai0.
+      let package = library.replacingOccurrences(of: ".so.", with: "")
+      #expect(packages.contains(package), "\(library): board/packages has no \(package) in [run]")
+    }
+  }
+
   @Test("no file has more than 500 lines")
   func length() throws {
     for folder in ["Sources", "Tests", "board", "docs"] {

@@ -66,6 +66,26 @@ struct DemonstrationTests {
     #expect(try #require(lowest) < start - RefreshControl.threshold)
   }
 
+  @Test(
+    "any number can be a time or a place: a stroke ends where it is to, and time never runs back",
+    arguments: [5, 0, 8, 7.999, -8, -1e9, 1e300, .infinity, -.infinity, .nan])
+  func anyNumber(over: Double) throws {
+    let steps = Demonstration {
+      $0.rest(over)
+      $0.drag(from: (100, 50), to: (300, 60), over: over, holding: over)
+      $0.fling(from: (300, 60), to: (over, over), over: 5)
+    }.recording.steps
+    let columns = steps.compactMap { step -> Int32? in
+      if case .event(_, let event) = step, event.type == 3, event.code == 0x35 {
+        event.value
+      } else {
+        nil
+      }
+    }
+    #expect(columns.first == 100 && columns.contains(300))
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.time <= $1.time })
+  }
+
   @Test("mirrored, each place is as far from the other edge")
   func mirrored() {
     let script: (inout Demonstration) -> Void = {

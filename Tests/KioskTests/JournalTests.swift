@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 import VitrineKiosk
@@ -16,5 +17,38 @@ struct JournalTests {
     #expect(!Journal.leads(descriptor, toJournal: nil))
     #expect(!Journal.leads(descriptor, toJournal: ""))
     #expect(!Journal.leads(-1, toJournal: "\(facts.st_dev):\(facts.st_ino)"))
+  }
+
+  @Test("are lost where the reader does not read; the last one waits until it does")
+  func fullPipe() throws {
+    var ends: [Int32] = [0, 0]
+    let code = pipe(&ends)
+    try #require(code == 0)
+    defer { for end in ends { close(end) } }
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    let full = [UInt8](repeating: 0x2e, count: 4096)
+    while write(ends[1], full, full.count) > 0 {}
+    while write(ends[1], full, 1) > 0 {}
+    let journal = Journal(descriptor: ends[1])
+    journal.log(.error, "lost")
+    // It says when it is about to write: the pipe is full until then.
+    let begun = DispatchSemaphore(value: 0)
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      begun.signal()
+      journal.log(.error, "the end", isLast: true)
+      done.signal()
+    }.start()
+    begun.wait()
+    var text: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 17)
+    var isDone = false
+    while true {
+      let count = read(ends[0], &chunk, chunk.count)
+      if count > 0 { text += chunk.prefix(count) } else if isDone { break }
+      isDone = isDone || done.wait(timeout: .now()) == .success
+    }
+    let said = String(decoding: text.drop { $0 == 0x2e }, as: UTF8.self)
+    #expect(said == "the end\n")
   }
 }

@@ -43,7 +43,7 @@ private struct Showing {
   let panel = RefusingPanel()
   var buffers = PictureBuffers(count: 2)
   var scheduler = FrameScheduler(refreshInterval: Interval(nanoseconds: 16_666_667))
-  var refusals = Refusals()
+  var refusals = Refusals(refreshInterval: Interval(nanoseconds: 16_666_667))
   var now = Instant(nanoseconds: 1_000_000_000)
   let lines = Lines()
   private(set) var drawn = 0
@@ -128,7 +128,9 @@ struct RefusalsTests {
     showing.panel.refuses = { _ in refusal(.refused) }
     let before = showing.panel.presents
     #expect(throws: KioskError.self) { try showing.run(10_000) }
-    #expect(showing.panel.presents - before == Refusals.limit + 1)
+    #expect(showing.panel.presents - before == 61)
+    #expect(Refusals.limit(Interval(nanoseconds: 8_333_333)) == 120)
+    #expect(Refusals.limit(Interval(seconds: 1)) == 10)
   }
 
   @Test("refusals in between do not add up")
@@ -140,6 +142,20 @@ struct RefusalsTests {
       return count % 3 == 0 ? refusal(.refused) : nil
     }
     try showing.run(5000)
+  }
+
+  @Test("nor do those of windows that moved, where as many were shown in between")
+  func betweenWindows() throws {
+    var showing = Showing()
+    var count = 0
+    showing.panel.refuses = { window in
+      count += 1
+      return count % 40 < 2 && window > 0 ? refusal(.refused) : nil
+    }
+    try showing.run(20_000)
+    #expect(showing.lines.all.count > 10)
+    #expect(showing.buffers.movesWindow)
+    #expect(showing.panel.panRange > 0)
   }
 
   @Test("a display that is gone is lost at once")

@@ -65,6 +65,31 @@ private func page(_ random: inout RandomSource) -> DisplayList {
     }
   }
 
+  @Test(
+    "a shape too large to be drawn leaves the ground as it was",
+    arguments: [
+      Rect(-10, -10, 2e9, 100), Rect(-10, -10, 100, 2e9), Rect(-1e12, -1e12, 2e12, 2e12),
+      Rect(-10, -10, .infinity, 100),
+    ])
+  func tooLarge(rect: Rect) {
+    let black = Color(rgb: 0)
+    for radius in [0.0, 8] {
+      let scene = Scene(
+        size: size, background: .white,
+        layers: [
+          Layer(
+            id: LayerID(1),
+            list: DisplayList([
+              .fill(Rect(-10, -10, 100, 100), .white), .roundedRect(rect, radius: radius, black),
+              .ellipse(rect, black), .fill(Rect(5, 5, 10, 10), black),
+              .glyphs(blot, at: .zero, black),
+            ]), origin: .zero, clip: PixelRect(size))
+        ])
+      #expect(picture(scene) == plainly(scene))
+      #expect(scannedOut(scene) == plainly(scene))
+    }
+  }
+
   @Test("the newest patch counts: whole inside a flat one the colour is known, across it is not")
   func patches() {
     withExtendedBand { band in

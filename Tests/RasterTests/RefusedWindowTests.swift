@@ -113,6 +113,22 @@ private struct Showing {
     #expect(showing.windows.max() ?? 0 > 8)
   }
 
+  @Test("a driver that is busy again and again, long after it has shown such windows, goes on too")
+  func busyForWeeks() throws {
+    var presents = 0
+    var showing = Showing { window, _ in
+      presents += 1
+      return window > 0 && presents % 60 == 0
+    }
+    // To and fro, for the list ends.
+    for step in stride(from: 0, to: 3000, by: 3) {
+      try showing.show(min(step % 480, 480 - step % 480))
+    }
+    #expect(showing.panel.refusals > 5)
+    #expect(showing.buffers.movesWindow)
+    #expect(showing.windows.suffix(40).contains { $0 > 0 })
+  }
+
   @Test("a refusal of the first row says nothing of windows")
   func firstRow() throws {
     var showing = Showing { window, refusals in window == 0 && refusals < 2 }

@@ -37,11 +37,12 @@ def packages(program, sdk_folder):
     return sorted({owners[name] for name in names})
 
 
-def leave(program, sdk_folder, fonts, folder, say):
-    """Puts the program and packages.txt into `folder`."""
+def leave(program, sdk_folder, opened, folder, say):
+    """Puts the program and packages.txt into `folder`. `opened`: packages of what the program opens only when it
+    needs it, fonts and libraries, and which therefore no section of it names."""
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copy2(program, folder / program.name)
-    names = [*packages(program, sdk_folder), *fonts]
+    names = sorted({*packages(program, sdk_folder), *opened})
     (folder / "packages.txt").write_text("\n".join(names) + "\n")
     say(f"left {folder / program.name} ({program.stat().st_size / 1e6:.0f} MB) and "
         f"{folder / 'packages.txt'}; on the Pi: apt-get install $(cat packages.txt)")

@@ -73,7 +73,7 @@ def recipes(listed):
     libraries = (*listed("build"), "libc6-dev", "libstdc++-14-dev", "zlib1g-dev")
     shell = ("base-files", "bash", "coreutils", "dash", "findutils", "git", "grep", "libc-bin",
              "sed")
-    fonts = tuple(listed("run"))
+    fonts = tuple(name for name in listed("run") if name.startswith("fonts-"))
     return (
         Recipe("compiler", "amd64", (*libraries, *shell, "swiftlang"),
                left_out=PROSE + NOT_FOR_BUILDING, finish=_finish_compiler),

@@ -61,7 +61,7 @@ package struct CommandTable {
   }
 
   private func leave(_ message: String, code: Int32) -> Never {
-    Journal().log(.error, "\(name): \(message)", keepingLines: true)
+    Journal().log(.error, "\(name): \(message)", keepingLines: true, isLast: true)
     exit(code)
   }
 
@@ -70,7 +70,12 @@ package struct CommandTable {
       if let entry = entry(word) { return try run(entry, words.dropFirst()) }
       switch word {
       case "-h", "--help": return tell(help)
-      case "help": return tell(words.dropFirst().first.flatMap(entry).map(help) ?? help)
+      case "help":
+        guard let word = words.dropFirst().first, word != "help", !word.hasPrefix("-") else {
+          return tell(help)
+        }
+        guard let entry = entry(word) else { throw unknown(word) }
+        return tell(help(of: entry))
       case "--version":
         if let version { return tell("\(name) \(version)\n") }
       default: break
@@ -78,8 +83,14 @@ package struct CommandTable {
     }
     if let usual, let entry = entry(usual) { return try run(entry, words) }
     guard let word = words.first else { return tell(help) }
+    throw unknown(word)
+  }
+
+  private func unknown(_ word: String) -> Misuse {
     let kind = word.hasPrefix("-") ? "Unknown option" : "Unexpected argument"
-    throw Misuse(message: UsageError("\(kind) '\(word)'").message(for: shape))
+    let names = entries.map(\.name).joined(separator: ", ")
+    let hint = word.hasPrefix("-") ? "" : "; the subcommands are \(names)"
+    return Misuse(message: UsageError("\(kind) '\(word)'\(hint)").message(for: shape))
   }
 
   private func run(_ entry: Entry, _ words: ArraySlice<String>) throws {

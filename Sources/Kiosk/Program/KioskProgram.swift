@@ -56,7 +56,7 @@ struct KioskProgram {
         + language + OutputOptions.parameters)
   }
 
-  private var replayShape: CommandShape {
+  var replayShape: CommandShape {
     CommandShape(
       "\(name) replay",
       abstract:
@@ -98,16 +98,25 @@ struct KioskProgram {
     ).run()
   }
 
-  private func replay(_ words: ParsedArguments) throws {
+  func replay(_ words: ParsedArguments) throws {
     let journal = Journal()
     let panel = try ReplayPanelOptions(words)
     let picture = try PictureOptions(words)
     let name = try words.required("recording")
     let chosen = try chosenLanguage(words)
-    let shown = try catalog(KioskRequest(language: chosen ?? languages.first, isReplay: true))
-    let recording = try RecordingFile.open(
-      name, showing: words.text("screen"), of: shown, log: journal.sink
-    ).corrected(by: try TouchOverrideOptions(words).fileForRecording())
+    // The catalogue is asked for once: before a demonstration, which one of its screens brings and which
+    // knows no language, and after a recording, which may.
+    var shown: ScreenCatalog?
+    var recording: Recording
+    if name == RecordingFile.builtIn {
+      let catalog = try catalog(KioskRequest(language: chosen ?? languages.first, isReplay: true))
+      recording = try RecordingFile.open(
+        name, showing: words.text("screen"), of: catalog, log: journal.sink)
+      shown = catalog
+    } else {
+      recording = try RecordingFile.open(name, log: journal.sink)
+    }
+    recording = recording.corrected(by: try TouchOverrideOptions(words).fileForRecording())
     var options = options
     if picture.isDark(recording) { options.theme = .dark }
     if picture.reducesMotion(recording) { options.reducesMotion = true }
@@ -120,7 +129,7 @@ struct KioskProgram {
     if let direction = request.direction { options.direction = direction }
     let output = OutputOptions(words)
     let replay = try Replay(
-      recording, catalog: catalog(request),
+      recording, catalog: shown ?? catalog(request),
       options: ReplayOptions(
         size: panel.size, rotation: picture.rotate, scale: picture.scale, refresh: panel.refresh,
         screen: words.text("screen"), hashesFrames: output.log != nil,

@@ -44,13 +44,14 @@ package enum TextFile {
     }
   }
 
-  /// A folder, with those it lies in; one that is there already is left as it is.
-  package static func makeFolder(_ path: String) throws(KioskError) {
+  /// A folder, with those it lies in; one that is there already is left as it is. `mode`: who may use
+  /// those that are made.
+  package static func makeFolder(_ path: String, mode: UInt32 = 0o755) throws(KioskError) {
     var end = path.startIndex
     while end < path.endIndex {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
       let part = String(path[..<end])
-      if mkdir(part, 0o755) != 0 && errno != EEXIST {
+      if mkdir(part, mode) != 0 && errno != EEXIST {
         throw .refused(step: "make the folder \(part)", reason: String(cString: strerror(errno)))
       }
     }

@@ -1,0 +1,51 @@
+import Testing
+import VitrineRaster
+import VitrineUnits
+
+@testable import VitrineKMS
+
+@Suite("Higher buffers that are exchanged for plain ones")
+struct BufferExchangeTests {
+  private static let noMemory = DisplayError(
+    kind: .refused, object: "/dev/dri/card0", step: "no scan-out memory", remedy: "wait")
+
+  /// A card with higher buffers (above 0) and plain ones (0), and memory at times only.
+  private func exchange(
+    _ buffers: inout [Int], hasMemory: [Bool]
+  ) -> (tries: Int, failures: Int) {
+    var exchange = BufferExchange()
+    var (tries, failures) = (0, 0)
+    for (turn, has) in hasMemory.enumerated() {
+      let buffer = turn % buffers.count
+      if buffers[buffer] == 0 { continue }
+      let error = exchange.replace(&buffers[buffer]) { () throws(DisplayError) in
+        tries += 1
+        if !has { throw Self.noMemory }
+        return 0
+      }
+      if error != nil { failures += 1 }
+    }
+    return (tries, failures)
+  }
+
+  @Test("are all plain after a turn each, where there is memory")
+  func whole() {
+    var buffers = [480, 480, 480]
+    let (tries, failures) = exchange(&buffers, hasMemory: [true, true, true, true])
+    #expect(buffers == [0, 0, 0])
+    #expect(tries == 3 && failures == 0)
+  }
+
+  @Test(
+    "stay what they are from the first that cannot be had on: painted by then, none turns black")
+  func givenUp() {
+    for first in 0..<2 {
+      var buffers = [480, 480]
+      let memory = (0..<20).map { $0 != first }
+      let (tries, failures) = exchange(&buffers, hasMemory: memory)
+      #expect(buffers == (first == 0 ? [480, 480] : [0, 480]))
+      #expect(tries == first + 1)
+      #expect(failures == 1, "it is told of once")
+    }
+  }
+}
