@@ -12,7 +12,7 @@ public struct Journal: Sendable {
 
   public init(threshold: LogPriority = .info) {
     isJournal = Self.leads(
-      STDERR_FILENO, toJournal: getenv("JOURNAL_STREAM").map { String(cString: $0) })
+      STDERR_FILENO, toJournal: Settings.value("JOURNAL_STREAM"))
     self.threshold = threshold
   }
 
