@@ -1,15 +1,16 @@
 import Glibc
 import VitrineText
+import VitrineUnits
 
 extension FontMemory {
   /// Where this process keeps what it learns of fonts: systemd's CACHE_DIRECTORY, or a folder of the
   /// user's own. Nil where there is neither.
   static var ofThisProcess: FontMemory? {
-    let home = variable("HOME")
+    let home = Settings.value("HOME")
     let cache: String
-    if let folders = variable("CACHE_DIRECTORY") {
+    if let folders = Settings.value("CACHE_DIRECTORY") {
       cache = String(folders.prefix { $0 != ":" })
-    } else if let folder = variable("XDG_CACHE_HOME") ?? home.map({ $0 + "/.cache" }),
+    } else if let folder = Settings.value("XDG_CACHE_HOME") ?? home.map({ $0 + "/.cache" }),
       folder.hasPrefix("/")
     {
       // As the base directory specification asks: a relative path counts for nothing.
@@ -23,14 +24,16 @@ extension FontMemory {
       "LANG", "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_CURRENT_DESKTOP",
     ]
     // Its files of the user's own, which it may find at its next start.
-    let configuration = variable("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }
+    let configuration = Settings.value("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }
     var watched = ["/etc/fonts", "/etc/fonts/local.conf"]
     if let configuration {
       watched += ["", "/conf.d", "/fonts.conf"].map { configuration + "/fontconfig" + $0 }
     }
     if let home { watched += [".fonts.conf", ".fonts.conf.d"].map { "\(home)/\($0)" } }
     return FontMemory(
-      folder: cache, circumstances: [programName] + variables.map { variable($0) ?? "" },
+      folder: cache,
+      circumstances: [VitrineVersion.text, programName]
+        + variables.map { Settings.value($0) ?? "" },
       watched: watched)
   }
 
@@ -43,10 +46,5 @@ extension FontMemory {
       }
     }
     return String(whole[(whole.lastIndex(of: "/").map(whole.index(after:)) ?? whole.startIndex)...])
-  }
-
-  private static func variable(_ name: String) -> String? {
-    guard let text = getenv(name), text.pointee != 0 else { return nil }
-    return String(cString: text)
   }
 }

@@ -100,6 +100,14 @@ public struct FrameScheduler: Sendable, Equatable {
     }
   }
 
+  /// Whether there is time for a chore of some milliseconds, such as writing a small file: no frame
+  /// is drawn, in flight or wanted, and none will be before a quarter of a second has passed. `change`
+  /// is the moment for which the next one will be; nil: none that is known of.
+  public func isIdle(at now: Instant, until change: Instant?) -> Bool {
+    guard case .resting = phase, !needsDrawing else { return false }
+    return change.map { $0 - now > .milliseconds(250) } ?? true
+  }
+
   /// The frame has been handed to the display.
   public mutating func presented(at now: Instant) {
     let (target, since) = endDrawing(at: now)

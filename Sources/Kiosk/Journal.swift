@@ -16,8 +16,7 @@ public struct Journal: Sendable {
   }
 
   package init(threshold: LogPriority = .info, descriptor: Int32) {
-    isJournal = Self.leads(
-      descriptor, toJournal: getenv("JOURNAL_STREAM").map { String(cString: $0) })
+    isJournal = Self.leads(descriptor, toJournal: Settings.value("JOURNAL_STREAM"))
     self.threshold = threshold
     self.descriptor = descriptor
   }

@@ -94,6 +94,8 @@ final class KioskLoop {
   func run() throws -> Int32 {
     if let descriptor = panel.eventDescriptor { poller.watch(descriptor) }
     defer {
+      // A screen that never rests has had no moment for it.
+      typesetter?.keepAnswers()
       recorder?.close()
       try? log?.close()
     }
@@ -110,8 +112,9 @@ final class KioskLoop {
       try takeFlips()
       let deadline = try drawIfDue()
       workshop.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
-      // While nothing moves, a small file may be written.
-      if deadline.map({ $0 - Poller.now > .milliseconds(50) }) ?? true { typesetter?.keepAnswers() }
+      if scheduler.isIdle(at: Poller.now, until: driver.stage.nextChange) {
+        typesetter?.keepAnswers()
+      }
       for wake in poller.wait(until: deadline) {
         if case .signal(let number) = wake { return number }
       }

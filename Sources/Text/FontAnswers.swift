@@ -31,14 +31,13 @@ struct FontAnswers {
   /// As many as a few pages of Chinese need; beyond that fontconfig is asked in each run.
   private static let scalarLimit = 4096
 
-  /// Characters that found the same font, or none, under the same wish: a page of Chinese is one
+  /// Characters that found the same font under the same wish: a page of Chinese is one
   /// group, which is read and searched in microseconds.
   private struct Group {
     var wish: Wish
     var language: TextLanguage
     var isColored: Bool
-    /// Nil: no font has them.
-    var identity: FontFace.Identity?
+    var identity: FontFace.Identity
     /// In their order.
     var scalars: [UInt32]
 
@@ -66,21 +65,32 @@ struct FontAnswers {
 
   func primary(_ wish: Wish) -> Primary? { primaries.first { $0.wish == wish }?.primary }
 
-  mutating func keep(_ primary: Primary, for wish: Wish) {
+  /// Like the other `keep`: whether anything is different now.
+  mutating func keep(_ primary: Primary, for wish: Wish) -> Bool {
     primaries.removeAll { $0.wish == wish }
     primaries.append((wish, primary))
     grounds.add(primary.identity.path)
+    return true
   }
 
-  /// Nil where nobody asked; otherwise the font, or nil where no font has the character.
-  func fallback(_ question: Question) -> FontFace.Identity?? {
-    groups.first { $0.isAbout(question) && $0.holds(question.scalar) }.map(\.identity)
+  /// Nil where nobody asked, or no font was found: that is not kept, so that boxes stay in no run
+  /// where a font could be had.
+  func fallback(_ question: Question) -> FontFace.Identity? {
+    groups.first { $0.isAbout(question) && $0.holds(question.scalar) }?.identity
   }
 
-  mutating func keep(_ identity: FontFace.Identity?, for question: Question) {
-    guard scalarCount < Self.scalarLimit, fallback(question) == nil else { return }
+  mutating func keep(_ identity: FontFace.Identity, for question: Question) -> Bool {
+    let known = groups.firstIndex { $0.isAbout(question) && $0.holds(question.scalar) }
+    if let known {
+      // Of no use any more, or nobody would have asked again.
+      if groups[known].identity == identity { return false }
+      groups[known].scalars.remove(at: groups[known].place(of: question.scalar))
+      if groups[known].scalars.isEmpty { groups.remove(at: known) }
+      scalarCount -= 1
+    }
+    guard scalarCount < Self.scalarLimit else { return known != nil }
     scalarCount += 1
-    if let identity { grounds.add(identity.path) }
+    grounds.add(identity.path)
     if let i = groups.firstIndex(where: { $0.isAbout(question) && $0.identity == identity }) {
       groups[i].scalars.insert(question.scalar, at: groups[i].place(of: question.scalar))
     } else {
@@ -89,6 +99,7 @@ struct FontAnswers {
           wish: question.wish, language: question.language, isColored: question.isColored,
           identity: identity, scalars: [question.scalar]))
     }
+    return true
   }
 }
 
@@ -96,14 +107,14 @@ struct FontAnswers {
 
 /// One line each, fields parted by tabs:
 ///
-///     vitrine fonts 1
+///     vitrine fonts 2
 ///     grounds  3f2a…                                     the digest of what follows
 ///     on       /etc/fonts/fonts.conf
 ///     wish     400  Noto Sans  -  0  0  …  /usr/…/NotoSans-Regular.ttf
 ///     glyphs   400  Noto Sans  zh-cn  0  4e2d 6587 …  0  0  …  /usr/…/NotoSansCJK-Regular.ttc
 ///     end      81c0…                                     the digest of all lines before
 extension FontAnswers {
-  private static let mark = "vitrine fonts 1"
+  private static let mark = "vitrine fonts 2"
   private static let none = "-"
 
   /// Nil where a name holds what parts the fields.
@@ -119,7 +130,7 @@ extension FontAnswers {
         + [
           group.language.rawValue, group.isColored ? "1" : "0",
           group.scalars.map { String($0, radix: 16) }.joined(separator: " "),
-        ] + (group.identity.map(Self.fields) ?? [Self.none])
+        ] + Self.fields(group.identity)
     }
     let separators = [UInt8(ascii: "\t"), UInt8(ascii: "\n")]
     guard lines.joined().allSatisfy({ !$0.utf8.contains(where: separators.contains) }) else {
@@ -154,12 +165,10 @@ extension FontAnswers {
         }
         let substitute = row[3] == Self.none ? nil : row[3]
         primaries.append((wish, Primary(identity: identity, substitute: substitute)))
-      case ("glyphs", 7), ("glyphs", 10):
-        guard let wish = Self.wish(row[1...2]), let language = TextLanguage(rawValue: row[3]) else {
-          return nil
-        }
-        let identity = row.count == 7 ? nil : Self.identity(row[6...])
-        guard row.count == 7 || identity != nil else { return nil }
+      case ("glyphs", 10):
+        guard let wish = Self.wish(row[1...2]), let language = TextLanguage(rawValue: row[3]),
+          let identity = Self.identity(row[6...])
+        else { return nil }
         let scalars = Self.numbers(row[5])
         scalarCount += scalars.count
         groups.append(

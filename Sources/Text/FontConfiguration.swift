@@ -32,12 +32,19 @@ final class FontConfiguration {
   private var sets: [UnsafeMutablePointer<FcFontSet>] = []
   private var patterns: [OpaquePointer] = []
 
-  /// `trouble` takes what could not be loaded, in half sentences.
-  init?(_ source: FontSource, trouble: (String) -> Void) {
+  /// `trouble` takes what could not be loaded and what helps, in half sentences.
+  init?(_ source: FontSource, trouble: (_ what: String, _ help: String) -> Void) {
     guard let fontconfig = Fontconfig.installed else {
-      trouble("libfontconfig.so.1 cannot be opened (apt install libfontconfig1)")
+      if SharedLibrary(Fontconfig.fileName) == nil {
+        trouble("\(Fontconfig.fileName) cannot be opened", "apt install libfontconfig1")
+      } else {
+        trouble(
+          "\(Fontconfig.fileName) lacks functions that fontconfig has",
+          "apt install --reinstall libfontconfig1")
+      }
       return nil
     }
+    let help = "name a file that can be loaded, or apt install fonts-noto-core"
     self.fontconfig = fontconfig
     switch source {
     case .system:
@@ -47,7 +54,7 @@ final class FontConfiguration {
       guard let handle = fontconfig.configCreate() else { return nil }
       self.handle = handle
       if fontconfig.configParseAndLoad(handle, path, FcBool(FcTrue)) == 0 {
-        trouble("the fontconfig file \(path) cannot be read")
+        trouble("the fontconfig file \(path) cannot be read", help)
       }
       _ = fontconfig.configBuildFonts(handle)
     case .files(let paths):
@@ -55,7 +62,7 @@ final class FontConfiguration {
       self.handle = handle
       for path in paths
       where !Self.isFile(path) || fontconfig.configAppFontAddFile(handle, path) == 0 {
-        trouble("the font file \(path) cannot be loaded")
+        trouble("the font file \(path) cannot be loaded", help)
       }
     }
   }
@@ -90,8 +97,8 @@ final class FontConfiguration {
     return fontconfig.strListNext(folders) != nil
   }
 
-  /// The files that this was read from, the folders they lie in, and all folders of fonts, also those
-  /// that are not there.
+  /// The files that this was read from, the folders they lie in, all folders of fonts, also those
+  /// that are not there, and fontconfig itself, which another version replaces.
   var grounds: [String] {
     let files = strings(fontconfig.configGetConfigFiles(handle))
     var folders: [String] = []
@@ -100,6 +107,7 @@ final class FontConfiguration {
       if !folders.contains(folder) { folders.append(folder) }
     }
     return files + folders + strings(fontconfig.configGetFontDirs(handle))
+      + fontconfig.files
   }
 
   private func strings(_ list: OpaquePointer?) -> [String] {

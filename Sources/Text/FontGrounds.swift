@@ -1,12 +1,16 @@
 import Glibc
 
 /// Files and folders as they were at one moment, told apart from any other state that they may be in:
-/// by device, inode, size and moment of the last change, or as missing.
+/// by device, inode, size, both times of the last change and, of a folder, the names in it; or as
+/// missing.
+///
+/// The time that a file bears does not suffice: images are built with one and the same for every file,
+/// whatever is in them.
 struct FontGrounds: Equatable {
   private(set) var paths: [String] = []
   private(set) var digest: UInt64 = Digest.seed
-  /// The last change of all, in nanoseconds.
-  private(set) var latestChange: Int64 = .min
+  /// When each was last changed, by the file system's own reckoning (ctime), in nanoseconds.
+  private var changes: [Int64] = []
 
   init(_ paths: [String]) {
     self.paths.reserveCapacity(paths.count)
@@ -15,6 +19,9 @@ struct FontGrounds: Equatable {
 
   /// Whether all of them are still as they were.
   var stillHold: Bool { FontGrounds(paths).digest == digest }
+
+  /// Whether any was changed in that time.
+  func changed(in time: ClosedRange<Int64>) -> Bool { changes.contains(where: time.contains) }
 
   mutating func add(_ path: String) {
     if !paths.contains(path) { look(path) }
@@ -27,14 +34,36 @@ struct FontGrounds: Equatable {
       digest = Digest.of([0], from: digest)
       return
     }
-    let change = Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
-    latestChange = max(latestChange, change)
-    // A folder's size says nothing that its time does not.
-    for number in [UInt64(facts.st_dev), UInt64(facts.st_ino), UInt64(facts.st_size)]
-      + [UInt64(bitPattern: change)]
-    {
-      withUnsafeBytes(of: number.littleEndian) { digest = Digest.of($0, from: digest) }
+    let change = Self.nanoseconds(facts.st_ctim)
+    changes.append(change)
+    add(UInt64(facts.st_dev))
+    add(UInt64(facts.st_ino))
+    add(UInt64(facts.st_size))
+    add(UInt64(bitPattern: Self.nanoseconds(facts.st_mtim)))
+    add(UInt64(bitPattern: change))
+    if facts.st_mode & S_IFMT == S_IFDIR { add(Self.names(in: path)) }
+  }
+
+  private mutating func add(_ number: UInt64) {
+    withUnsafeBytes(of: number.littleEndian) { digest = Digest.of($0, from: digest) }
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// A sum, so that the order in which the file system gives the names does not count.
+  private static func names(in folder: String) -> UInt64 {
+    guard let handle = opendir(folder) else { return 0 }
+    defer { closedir(handle) }
+    var sum: UInt64 = 0
+    while let entry = readdir(handle) {
+      sum &+= withUnsafePointer(to: &entry.pointee.d_name) {
+        let name = UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
+        return Digest.of(UnsafeRawBufferPointer(start: name, count: strlen(name)))
+      }
     }
+    return sum
   }
 }
 

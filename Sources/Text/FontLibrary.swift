@@ -103,8 +103,9 @@ package final class FontLibrary {
     answers.primary(wish)
   }
 
-  /// What an earlier run was told of the font for a character; nil where it was not asked.
-  func rememberedFallback(_ question: FontAnswers.Question) -> FontFace.Identity?? {
+  /// What an earlier run was told of the font for a character; nil where it was not asked, or
+  /// found none.
+  func rememberedFallback(_ question: FontAnswers.Question) -> FontFace.Identity? {
     answers.fallback(question)
   }
 
@@ -112,7 +113,7 @@ package final class FontLibrary {
     answers.change { $0.keep(primary, for: wish) }
   }
 
-  func remember(_ identity: FontFace.Identity?, for question: FontAnswers.Question) {
+  func remember(_ identity: FontFace.Identity, for question: FontAnswers.Question) {
     answers.change { $0.keep(identity, for: question) }
   }
 
@@ -133,12 +134,9 @@ package final class FontLibrary {
     case .untried:
       // Before it reads: what changes meanwhile has changed after.
       answers.startReading()
-      let configuration = FontConfiguration(source) {
+      let configuration = FontConfiguration(source) { what, help in
         hasReportedTrouble = true
-        log(
-          .error,
-          "\($0); boxes stand for what it would have shown; name a file that can be loaded, or "
-            + "apt install fonts-noto-core")
+        log(.error, "\(what); boxes stand for what it would have shown; \(help)")
       }
       guard let configuration, freeType != nil else {
         machinery = .unavailable

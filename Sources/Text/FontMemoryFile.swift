@@ -8,6 +8,7 @@ struct FontMemoryFile {
   private let folder: String
   private let path: String
   let watched: [String]
+  private let clockShift: Int64
 
   /// `source`: what else the answers depend on. Nil for a folder without a name.
   init?(_ memory: FontMemory, source: String) {
@@ -16,12 +17,16 @@ struct FontMemoryFile {
     folder = memory.folder
     path = memory.folder + "/fonts-" + String(Digest.of(circumstances.utf8), radix: 16)
     watched = memory.watched
+    clockShift = memory.clockShift
   }
 
   private static let largest = 1 << 20
+  /// Of programs, environments and versions; others of the folder go, the oldest first.
+  private static let mostFiles = 8
 
   func read() -> FontAnswers? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe in its place must not be waited for.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var facts = stat()
@@ -34,25 +39,48 @@ struct FontMemoryFile {
     return FontAnswers(text)
   }
 
-  /// The file system's own time: what it writes into a file that changes now. Nil where nothing can
-  /// be kept.
-  func now() -> Int64? {
-    if let slash = folder.lastIndex(of: "/") { mkdir(String(folder[..<slash]), 0o700) }
-    mkdir(folder, 0o700)
-    return withScratch { descriptor, _ in
-      var facts = stat()
-      guard fstat(descriptor, &facts) == 0 else { return nil }
-      return Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
-    }
+  /// In nanoseconds, by the clock that file systems use.
+  var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec) + clockShift
   }
 
   func write(_ answers: FontAnswers) {
     guard let text = answers.text, text.count <= Self.largest else { return }
-    _ = withScratch { descriptor, scratch -> Void? in
+    makeFolder()
+    let isWritten: Void? = withScratch { descriptor, scratch -> Void? in
       let written = text.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       guard written == text.count, rename(scratch, path) == 0 else { return nil }
       return ()
     }
+    if isWritten != nil { prune() }
+  }
+
+  /// With its parents, as the base directory specification asks.
+  private func makeFolder() {
+    for end in folder.indices.dropFirst() where folder[end] == "/" {
+      mkdir(String(folder[..<end]), 0o700)
+    }
+    mkdir(folder, 0o700)
+  }
+
+  /// What other versions, or programs that were killed while they wrote, have left.
+  private func prune() {
+    guard let handle = opendir(folder) else { return }
+    defer { closedir(handle) }
+    var files: [(path: String, time: Int)] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      var facts = stat()
+      let other = "\(folder)/\(name)"
+      guard name.hasPrefix("fonts-"), other != path, lstat(other, &facts) == 0 else { continue }
+      files.append((other, facts.st_mtim.tv_sec))
+    }
+    files.sort { ($0.time, $0.path) > ($1.time, $1.path) }
+    for file in files.dropFirst(Self.mostFiles - 1) { unlink(file.path) }
   }
 
   /// A file of our own beside the real one, gone afterwards unless it was renamed.

@@ -75,12 +75,10 @@ package final class FontStack {
   }
 
   /// What an earlier run found; nil where it was not asked, or found what is of no use now.
-  private func remembered(_ question: FontAnswers.Question) -> FontFace?? {
-    guard let known = library.rememberedFallback(question) else { return nil }
-    guard let identity = known else { return .some(nil) }
-    guard let face = library.face(identity), face.glyph(for: question.scalar) != nil else {
-      return nil
-    }
+  private func remembered(_ question: FontAnswers.Question) -> FontFace? {
+    guard let identity = library.rememberedFallback(question), let face = library.face(identity),
+      face.glyph(for: question.scalar) != nil
+    else { return nil }
     return face
   }
 
@@ -100,7 +98,7 @@ package final class FontStack {
       return nil
     }
     let answer = face(in: first) ?? face(in: second)
-    library.remember(answer?.identity, for: question)
+    if let answer { library.remember(answer.identity, for: question) }
     return answer
   }
 

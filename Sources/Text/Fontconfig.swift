@@ -5,6 +5,10 @@ import CFontconfig
 final class Fontconfig: Sendable {
   /// Nil where it is not installed.
   static let installed = Fontconfig()
+  static let fileName = "libfontconfig.so.1"
+
+  /// The library's own file, by the name it was found under and, with its version, the real one.
+  let files: [String]
 
   let configCreate: @convention(c) () -> OpaquePointer?
   let configDestroy: @convention(c) (OpaquePointer) -> Void
@@ -53,7 +57,7 @@ final class Fontconfig: Sendable {
   let charSetHasChar: @convention(c) (OpaquePointer, FcChar32) -> FcBool
 
   private init?() {
-    guard let library = SharedLibrary("libfontconfig.so.1"),
+    guard let library = SharedLibrary(Self.fileName),
       let configCreate = library.function(
         "FcConfigCreate", as: (@convention(c) () -> OpaquePointer?).self),
       let configDestroy = library.function(
@@ -140,6 +144,7 @@ final class Fontconfig: Sendable {
       let charSetHasChar = library.function(
         "FcCharSetHasChar", as: (@convention(c) (OpaquePointer, FcChar32) -> FcBool).self)
     else { return nil }
+    files = library.files(with: "FcConfigCreate")
     self.configCreate = configCreate
     self.configDestroy = configDestroy
     self.initLoadConfigAndFonts = initLoadConfigAndFonts

@@ -52,7 +52,7 @@ public final class FreeTypeTypesetter: Typesetter {
       log(
         .notice,
         "no Thai dictionary is installed; Thai lines end in the middle of words; apt install "
-          + "libthai-data")
+          + "libthai0")
     }
     layouts = BudgetedCache(budget: layoutBudget)
     images = BudgetedCache(budget: glyphBudget)

@@ -16,11 +16,12 @@ struct RememberedFonts {
   private let file: FontMemoryFile?
   private var state: State
   private var isChanged = false
-  /// When fontconfig began to read, by the clock of the file system.
+  /// When fontconfig began to read.
   private var readingBegan: Int64?
 
   /// A change that is younger than this when fontconfig reads may be followed by another that bears
-  /// the same time, where file systems count coarsely.
+  /// the same time, where file systems count coarsely. One that lies in the future does not count: a
+  /// board without a clock starts in the past each time.
   private static let settled: Int64 = 2_000_000_000
 
   init(_ memory: FontMemory?, _ source: FontSource) {
@@ -37,7 +38,7 @@ struct RememberedFonts {
     known?.primary(wish)
   }
 
-  mutating func fallback(_ question: FontAnswers.Question) -> FontFace.Identity?? {
+  mutating func fallback(_ question: FontAnswers.Question) -> FontFace.Identity? {
     known?.fallback(question)
   }
 
@@ -51,12 +52,13 @@ struct RememberedFonts {
     }
   }
 
-  mutating func startReading() { readingBegan = file?.now() }
+  mutating func startReading() { readingBegan = file?.now }
 
   mutating func endReading(_ configuration: FontConfiguration) {
     guard let file, let readingBegan else { return }
     let grounds = FontGrounds(file.watched + configuration.grounds)
-    guard grounds.latestChange <= readingBegan - Self.settled else {
+    let end = max(readingBegan, file.now)
+    guard !grounds.changed(in: readingBegan - Self.settled...end) else {
       state = .unavailable
       return
     }
@@ -68,13 +70,13 @@ struct RememberedFonts {
     }
   }
 
-  mutating func change(_ body: (inout FontAnswers) -> Void) {
+  /// `body` tells whether it changed anything.
+  mutating func change(_ body: (inout FontAnswers) -> Bool) {
     guard case .own(var answers) = state else { return }
     // No second copy of the tables while they change.
     state = .unavailable
-    body(&answers)
+    if body(&answers) { isChanged = true }
     state = .own(answers)
-    isChanged = true
   }
 
   mutating func write() {

@@ -438,3 +438,25 @@ struct FrameSchedulerRestTests {
     #expect(targets.count >= 24)
   }
 }
+
+@Suite("Time for chores")
+struct FrameSchedulerIdleTests {
+  @Test("there is none while a frame is wanted, in flight or near, however long a flip may take")
+  func idle() {
+    var scheduler = FrameScheduler(refreshInterval: Interval(nanoseconds: 16_666_667))
+    let now = Instant(nanoseconds: 5_000_000_000)
+    #expect(scheduler.isIdle(at: now, until: nil))
+    #expect(scheduler.isIdle(at: now, until: now + .milliseconds(1000)))
+    #expect(!scheduler.isIdle(at: now, until: now + .milliseconds(100)))
+    #expect(!scheduler.isIdle(at: now, until: now))
+    scheduler.needsFrame()
+    #expect(!scheduler.isIdle(at: now, until: nil))
+    #expect(scheduler.next(at: now) != .rest)
+    scheduler.presented(at: now)
+    #expect(!scheduler.isIdle(at: now, until: nil))
+    #expect(!scheduler.isIdle(at: now, until: now + .milliseconds(5000)))
+    scheduler.flipDone(
+      FlipDone(time: now + .milliseconds(16), sequence: 0), at: now + .milliseconds(16))
+    #expect(scheduler.isIdle(at: now + .milliseconds(16), until: nil))
+  }
+}
