@@ -116,7 +116,8 @@ struct PoiLinkTests {
     }
   }
 
-  @Test("A tap at half height and a drag right after it leave the zoom as it was", arguments: panels)
+  @Test(
+    "A tap at half height and a drag right after it leave the zoom as it was", arguments: panels)
   func dragged(panel: PanelSetting) throws {
     let show = try LinkShow(panel, tier: 3)
     let zoom = show.map.camera.zoom

@@ -65,8 +65,10 @@ struct ZoomOffsetTests {
       s.rest()
       let place = s.map.viewport.place(at: Point(200, 120))
       s.touch(
-        ScriptedFinger(downAt: Point(200, 120), at: .zero).moving(by: Vector(120, 60), over: .milliseconds(300))
-          .resting(for: .milliseconds(300)))
+        ScriptedFinger(downAt: Point(200, 120), at: .zero).moving(
+          by: Vector(120, 60), over: .milliseconds(300)
+        )
+        .resting(for: .milliseconds(300)))
       s.run(0.5)
       #expect(s.map.viewport.point(of: place).distance(to: Point(320, 180)) < 9)
       let slop = s.map.viewport.point(of: place)

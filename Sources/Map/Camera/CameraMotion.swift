@@ -259,7 +259,9 @@ struct CameraMotion: Sendable, Equatable {
   mutating func zoom(by levels: Double, about anchor: Vector, at time: Instant) {
     let now = chosen(at: time)
     var aim = now
-    if case .glide(let glide) = state { (aim.zoom, aim.rotation) = (glide.to.zoom, glide.to.rotation) }
+    if case .glide(let glide) = state {
+      (aim.zoom, aim.rotation) = (glide.to.zoom, glide.to.rotation)
+    }
     let anchor = anchor * unit(at: time)
     let place = MapViewport(camera: now, size: .zero).world(at: .zero + anchor)
     aim = MapViewport(camera: zoomed(aim, by: levels), size: .zero)
