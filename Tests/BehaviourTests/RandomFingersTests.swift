@@ -11,6 +11,9 @@ struct RandomFingersTests {
   private func everySeed(
     _ make: @MainActor (Int) -> Component, names: [String] = ["list"],
     begin: @MainActor (_ table: ScriptedStage, _ screen: Component) -> Void = { _, _ in },
+    end: @MainActor (_ table: ScriptedStage, _ screen: Component, _ seed: Int) -> Void = {
+      _, _, _ in
+    },
     atRest: @MainActor (_ table: ScriptedStage, _ screen: Component, _ comment: Comment) -> Void
   ) throws {
     for (seed, panel) in PanelSetting.all.enumerated() {
@@ -24,6 +27,7 @@ struct RandomFingersTests {
         begin(table, screen)
         var fingers = Hands(seed: seed, isAlone: seed % 2 == 0)
         fingers.play(on: table, panel: panel, seconds: 2.5)
+        end(table, screen, seed)
         try table.settle()
         watch.expectTruth("seed \(seed), \(panel)")
         #expect(table.stage.report().scrollers.allSatisfy { $0.state.phase == .idle })
@@ -69,7 +73,9 @@ struct RandomFingersTests {
       { seed in
         HoverHeader(
           header: Patch([.tap]), headerFrame: Rect(0, 0, .infinity, 130), midHover: 50,
-          bottomHover: 130, coversRows: seed % 5 == 4, list: plainList(rows: 300))
+          bottomHover: 130, coversRows: seed % 5 == 4,
+          // Most are short: their fingers let go beside the header, not among the rows.
+          list: plainList(rows: seed % 3 == 0 ? 300 : 3))
       },
       begin: { table, screen in
         guard let list = (screen as? HoverHeader)?.list else { return }
@@ -86,6 +92,18 @@ struct RandomFingersTests {
             wasHeld = false
           }
         }
+      },
+      end: { table, screen, seed in
+        // The last one lets go at rest beside the header, if that is within its reach.
+        guard let list = (screen as? HoverHeader)?.list else { return }
+        let finger = table.land(at: screen.bounds.center)
+        finger.rest(for: .milliseconds(100))
+        let way = list.scrollState.offset + 60 + Double(seed * 7 % 60)
+        if abs(way) < screen.bounds.height * 0.45 {
+          finger.move(by: Vector(0, way + (way < 0 ? -8 : 8)), over: .milliseconds(200))
+          finger.rest(for: .milliseconds(350))
+        }
+        finger.lift()
       }
     ) { table, screen, comment in
       guard let header = screen as? HoverHeader else { return }
