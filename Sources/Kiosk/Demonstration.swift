@@ -58,9 +58,8 @@ public struct Demonstration: Sendable {
     Recording(devices: [RecordedDevice(device: Self.panel)], steps: steps)
   }
 
-  /// No finger is on the glass for so many milliseconds (here and below: from none to an hour, for a stroke a
-  /// minute, and what
-  /// is no such number is none).
+  /// No finger is on the glass for so many milliseconds. Here and below a time is from none to an
+  /// hour, a stroke's to a minute; what is no number is none.
   public mutating func rest(_ milliseconds: Double) {
     now = now + .milliseconds(Self.duration(milliseconds))
   }
