@@ -58,8 +58,8 @@ public struct Demonstration: Sendable {
     Recording(devices: [RecordedDevice(device: Self.panel)], steps: steps)
   }
 
-  /// No finger is on the glass for so many milliseconds (here and below: from none to an hour, and what
-  /// is no such number is none).
+  /// No finger is on the glass for so many milliseconds. Here and below a time is from none to an
+  /// hour, a stroke's to a minute; what is no number is none.
   public mutating func rest(_ milliseconds: Double) {
     now = now + .milliseconds(Self.duration(milliseconds))
   }
@@ -89,7 +89,7 @@ public struct Demonstration: Sendable {
   ) {
     trackingID += 1
     // Also a finger that is there for a moment comes, and is somewhere else when it goes.
-    let count = max(1, Int(Self.duration(over) / 8))
+    let count = max(1, Int(min(Self.duration(over), 60_000) / 8))
     for i in 0...count {
       let s = ease.place(Double(i) / Double(count))
       let place = start + (end - start) * s
