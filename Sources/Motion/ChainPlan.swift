@@ -98,7 +98,8 @@ struct ChainPlan {
       let passes = abs(remaining) > abs(room)
       let velocity = motion.velocity(at: now - origin)
       if let goal = goal(of: index, velocity: velocity, projected: offsets[index] + remaining),
-        !(passes && later && goal.target == edge && !goal.isTold)
+        !(passes && later && goal.target == edge && !goal.isTold
+          && abs(remaining - room) > Self.worthPassingOn)
       {
         let isHandedOver = now > 0 || first != nil
         return isHandedOver
@@ -154,6 +155,10 @@ struct ChainPlan {
       offsets[index] = edge
     }
   }
+
+  /// Points that a fling must still have before it at a border with a detent, or it ends there: what
+  /// has less would creep up to the border for seconds and move what lies beyond by nothing to speak of.
+  private static let worthPassingOn = 40.0
 
   private struct Goal {
     var target: Double
