@@ -81,7 +81,7 @@ private func page(_ random: inout RandomSource) -> DisplayList {
             id: LayerID(1),
             list: DisplayList([
               .fill(Rect(-10, -10, 100, 100), .white), .roundedRect(rect, radius: radius, black),
-              .ellipse(rect, black), .fill(Rect(5, 5, 10, 10), black),
+              .fill(Rect(5, 5, 10, 10), black),
               .glyphs(blot, at: .zero, black),
             ]), origin: .zero, clip: PixelRect(size))
         ])
