@@ -34,7 +34,13 @@ extension FontMemory {
       folder: cache,
       circumstances: [VitrineVersion.text, programName]
         + variables.map { Settings.value($0) ?? "" },
-      watched: watched)
+      watched: watched, startedAt: wallTime)
+  }
+
+  private static var wallTime: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
   /// A rule may be for one program only, by the name of its file.

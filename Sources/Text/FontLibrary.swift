@@ -132,8 +132,6 @@ package final class FontLibrary {
     case .ready(let configuration): return configuration
     case .unavailable: return nil
     case .untried:
-      // Before it reads: what changes meanwhile has changed after.
-      answers.startReading()
       let configuration = FontConfiguration(source) { what, help in
         hasReportedTrouble = true
         log(.error, "\(what); boxes stand for what it would have shown; \(help)")

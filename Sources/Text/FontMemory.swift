@@ -13,13 +13,16 @@ public struct FontMemory: Sendable, Hashable {
   /// Files and folders that decide which fonts are found, beside those that fontconfig names:
   /// above all those that are not there yet.
   public var watched: [String]
-  /// Nanoseconds by which this program's clock goes before the system's: a test's way to let fonts
-  /// grow old, or to have been installed in the future.
-  package var clockShift: Int64 = 0
+  /// When this program began, in nanoseconds by the clock that file systems use: what changed just
+  /// before, or may change while it reads, is not believed.
+  public var startedAt: Int64
 
-  public init(folder: String, circumstances: [String], watched: [String] = []) {
+  public init(
+    folder: String, circumstances: [String], watched: [String] = [], startedAt: Int64
+  ) {
     self.folder = folder
     self.circumstances = circumstances
     self.watched = watched
+    self.startedAt = startedAt
   }
 }

@@ -8,7 +8,7 @@ struct FontMemoryFile {
   private let folder: String
   private let path: String
   let watched: [String]
-  private let clockShift: Int64
+  let startedAt: Int64
 
   /// `source`: what else the answers depend on. Nil for a folder without a name.
   init?(_ memory: FontMemory, source: String) {
@@ -17,7 +17,7 @@ struct FontMemoryFile {
     folder = memory.folder
     path = memory.folder + "/fonts-" + String(Digest.of(circumstances.utf8), radix: 16)
     watched = memory.watched
-    clockShift = memory.clockShift
+    startedAt = memory.startedAt
   }
 
   private static let largest = 1 << 20
@@ -37,13 +37,6 @@ struct FontMemoryFile {
       count = max(0, Glibc.read(descriptor, bytes.baseAddress, bytes.count))
     }
     return FontAnswers(text)
-  }
-
-  /// In nanoseconds, by the clock that file systems use.
-  var now: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec) + clockShift
   }
 
   func write(_ answers: FontAnswers) {

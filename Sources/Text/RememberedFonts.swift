@@ -16,13 +16,13 @@ struct RememberedFonts {
   private let file: FontMemoryFile?
   private var state: State
   private var isChanged = false
-  /// When fontconfig began to read.
-  private var readingBegan: Int64?
 
   /// A change that is younger than this when fontconfig reads may be followed by another that bears
   /// the same time, where file systems count coarsely. One that lies in the future does not count: a
   /// board without a clock starts in the past each time.
   private static let settled: Int64 = 2_000_000_000
+  /// Fontconfig has read all that it reads by so long after a program's start, on the slowest board.
+  private static let reading: Int64 = 30_000_000_000
 
   init(_ memory: FontMemory?, _ source: FontSource) {
     switch source {
@@ -52,13 +52,11 @@ struct RememberedFonts {
     }
   }
 
-  mutating func startReading() { readingBegan = file?.now }
-
   mutating func endReading(_ configuration: FontConfiguration) {
-    guard let file, let readingBegan else { return }
+    guard let file else { return }
     let grounds = FontGrounds(file.watched + configuration.grounds)
-    let end = max(readingBegan, file.now)
-    guard !grounds.changed(in: readingBegan - Self.settled...end) else {
+    let fresh = file.startedAt - Self.settled...file.startedAt + Self.reading
+    guard !grounds.changed(in: fresh) else {
       state = .unavailable
       return
     }

@@ -37,7 +37,7 @@ struct HouseTests {
     var opened: [String] = []
     for file in try House.files(below: "Sources", endings: ["swift"])
     where !file.path.contains("Bench/") {
-      opened += file.text.matches(of: /SharedLibrary\("(lib[^"]+)"\)/).map { String($0.1) }
+      opened += file.text.matches(of: /"(lib[a-z0-9+-]+\.so\.[0-9]+)"/).map { String($0.1) }
       #expect(
         !file.text.contains("dlopen(") || file.path.hasSuffix("/SharedLibrary.swift"),
         "\(file.path) opens a library by itself: SharedLibrary does, where this test looks")

@@ -20,8 +20,8 @@ private final class FontPlace {
       path.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }.map {
         String(cString: $0)
       })
-    memory = FontMemory(folder: root + "/memory", circumstances: ["test"])
-    memory.clockShift = Self.minute
+    memory = FontMemory(
+      folder: root + "/memory", circumstances: ["test"], startedAt: Self.now + Self.minute)
     for folder in ["fonts", "caches", "rules"] { mkdir("\(root)/\(folder)", 0o700) }
     for font in fonts { try install(font) }
     try write(
@@ -33,6 +33,12 @@ private final class FontPlace {
   }
 
   static let minute: Int64 = 60_000_000_000
+  /// In nanoseconds, by the clock that file systems use.
+  static var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
 
   deinit { _ = systemRemove(root) }
 
@@ -179,16 +185,16 @@ struct FontMemoryTests {
   @Test("what just changed may change again at once: it is not believed for some seconds")
   func justChanged() throws {
     let place = try FontPlace()
-    place.memory.clockShift = 0
+    place.memory.startedAt = FontPlace.now
     #expect(place.start().asked && place.start().asked)
-    place.memory.clockShift = FontPlace.minute
+    place.memory.startedAt = FontPlace.now + FontPlace.minute
     #expect(place.start().asked && !place.start().asked)
   }
 
   @Test("fonts of the future are believed: a board without a clock starts in the past")
   func clockBehind() throws {
     let place = try FontPlace()
-    place.memory.clockShift = -1000 * FontPlace.minute
+    place.memory.startedAt = FontPlace.now - 1000 * FontPlace.minute
     #expect(place.start().asked && !place.start().asked)
     try place.install(FontPlace.hebrewBold)
     #expect(place.start().asked && !place.start().asked)
