@@ -97,6 +97,26 @@ struct ScrollChainHandoverTests {
     }
   }
 
+  @Test(
+    "does not creep up to its border: what has hardly more way before it ends there by its spring")
+  func creeping() {
+    // 64 points below the border; a throw of 134 points a second would go 67 by itself, for seconds.
+    for (velocity, isPassedOn) in [(134.0, false), (200, false), (230, true), (800, true)] {
+      var nested = ScrollChain(
+        links: [
+          .sheet(tiers: Detents([80, 164, 260]), viewport: 272, spring: Spring(frequency: 25)),
+          ScrollLink(extent: ScrollExtent(minimum: 0, maximum: 2000, viewport: 272)),
+        ], offsets: [196, 0])
+      nested.grab(at: ms(0))
+      nested.release(velocity: velocity, at: ms(0))
+      #expect(nested.destinations[0] == 260, "\(velocity)")
+      #expect((nested.destinations[1] > 0) == isPassedOn, "\(velocity)")
+      if !isPassedOn {
+        #expect(abs(nested.offsets(400)[0] - 260) < 1, "at rest within the spring's own time")
+      }
+    }
+  }
+
   @Test("passes through it where its detents choose the far end and the fling reaches further")
   func through() {
     var chain = ScrollChain(
