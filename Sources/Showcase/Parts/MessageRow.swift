@@ -64,7 +64,7 @@ final class MessagePage: Component {
           Column(spacing: Spacing.medium) {
             Label(message.subject[language: code], \.headline, lineLimit: 4)
             Label(
-              "\(Calendar.day(message.time, language)), \(Calendar.clock(message.time))",
+              "\(Calendar.day(message.time, language))\(Calendar.comma(language))\(Calendar.clock(message.time))",
               \.caption, \.secondaryText)
             Divider()
             Label(message.text[language: code], \.body, alignment: .natural, lineLimit: 200)
