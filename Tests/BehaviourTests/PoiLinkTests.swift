@@ -3,36 +3,9 @@ import Vitrine
 import VitrineShowcase
 import VitrineTesting
 
-/// The showcase's map of places, and how a sheet that changes its tier leaves it.
-@MainActor
-private final class LinkShow {
-  let table: ScriptedStage
-  let map: MapView
-  let sheet: Sheet
-  let list: ListView
-  let panel: PanelSetting
-  private static let data = ShowcaseData()
-
-  init(_ panel: PanelSetting, tier: Int) throws {
-    self.panel = panel
-    let catalog = Showcase.catalog(
-      ShowcaseOptions(language: panel.isRightToLeft ? .arabic : .english, data: Self.data))
-    table = ScriptedStage(try catalog.screen(named: "poi").make(), on: panel)
-    table.runsWork = false
-    map = try #require(table.find(MapView.self))
-    sheet = try #require(table.find(Sheet.self))
-    list = try #require(table.find(ListView.self))
-    sheet.setTier(tier, isAnimated: false)
-    rest()
-  }
-
-  func rest() { #expect(table.comeToRest()) }
+/// What a hand does to a sheet that changes its tier.
+extension PoiShow {
   var grip: Point { Point(panel.width / 2, panel.height - sheet.visibleHeight + 12) }
-
-  func isInSight(_ place: GeoPoint) -> Bool {
-    Rect(0, 0, panel.width, panel.height - sheet.visibleHeight)
-      .contains(map.viewport.point(of: place))
-  }
 
   /// Taps markers near the middle until one is chosen.
   func tapMarker() throws {
@@ -60,7 +33,7 @@ struct PoiLinkTests {
     "A sheet that is flicked down while the map flies to a far place does not end the flight",
     arguments: panels, [100.0, 300, 600])
   func flight(panel: PanelSetting, milliseconds: Double) throws {
-    let show = try LinkShow(panel, tier: 2)
+    let show = try PoiShow(panel, tier: 2)
     let center = show.map.camera.center
     func way(_ place: GeoPoint) -> Double { abs(place.longitude - center.longitude) }
     let far = try #require(
@@ -87,7 +60,7 @@ struct PoiLinkTests {
 
   @Test("Tiers that change faster than the map follows leave the zoom as it was", arguments: panels)
   func quickTiers(panel: PanelSetting) throws {
-    let show = try LinkShow(panel, tier: 3)
+    let show = try PoiShow(panel, tier: 3)
     let zoom = show.map.camera.zoom
     for _ in 0..<3 {
       for tier in [1, 3] {
@@ -101,7 +74,7 @@ struct PoiLinkTests {
 
   @Test("A finger that catches the map on its way out does not keep it there", arguments: panels)
   func caught(panel: PanelSetting) throws {
-    let show = try LinkShow(panel, tier: 3)
+    let show = try PoiShow(panel, tier: 3)
     let zoom = show.map.camera.zoom
     for _ in 0..<4 {
       show.sheet.setTier(1)
@@ -119,7 +92,7 @@ struct PoiLinkTests {
   @Test(
     "A tap at half height and a drag right after it leave the zoom as it was", arguments: panels)
   func dragged(panel: PanelSetting) throws {
-    let show = try LinkShow(panel, tier: 3)
+    let show = try PoiShow(panel, tier: 3)
     let zoom = show.map.camera.zoom
     show.sheet.setTier(2)
     show.rest()
@@ -136,7 +109,7 @@ struct PoiLinkTests {
     "What fingers zoom at half height they find again there, and lower as much nearer",
     arguments: panels)
   func zoomed(panel: PanelSetting) throws {
-    let show = try LinkShow(panel, tier: 3)
+    let show = try PoiShow(panel, tier: 3)
     let low = show.map.camera.zoom
     show.sheet.setTier(1)
     show.rest()
@@ -153,7 +126,7 @@ struct PoiLinkTests {
     "A marker that another finger taps, and the way back, leave the sheet in the hand that holds it",
     arguments: panels)
   func held(panel: PanelSetting) throws {
-    let show = try LinkShow(panel, tier: 3)
+    let show = try PoiShow(panel, tier: 3)
     let finger = show.table.land(at: show.grip)
     finger.move(by: Vector(0, -60), over: .milliseconds(150))
     finger.rest(for: .milliseconds(100))
@@ -175,7 +148,7 @@ struct PoiLinkTests {
 
   @Test("A choice makes no row anew", arguments: panels)
   func marks(panel: PanelSetting) throws {
-    let show = try LinkShow(panel, tier: 1)
+    let show = try PoiShow(panel, tier: 1)
     let rows = try (0..<4).map { try #require(show.list.row(at: $0)) }
     for index in [1, 3] {
       show.map.onMarkerTap?(show.map.markers[index])

@@ -5,7 +5,7 @@ import VitrineTesting
 
 /// The showcase's map of places on a panel, in English or, mirrored, in Arabic.
 @MainActor
-private final class PoiShow {
+final class PoiShow {
   let table: ScriptedStage
   let map: MapView
   let sheet: Sheet
