@@ -40,6 +40,7 @@ public final class ScriptedStage {
   public static let lag = Interval.milliseconds(50)
 
   private var refreshes = 0
+  private var drawnFrames = 0
   private var nextContact: UInt64 = 1
   /// What fingers will report.
   private var pending: [TouchFrame] = []
@@ -75,8 +76,13 @@ public final class ScriptedStage {
 
   // MARK: Time
 
-  /// Lets time pass without a finger.
-  public func wait(_ time: Interval) { play([] as [TouchFrame], until: now + time) }
+  /// Lets time pass without a finger; how many frames were drawn: none of a screen at rest.
+  @discardableResult
+  public func wait(_ time: Interval) -> Int {
+    let before = drawnFrames
+    play([] as [TouchFrame], until: now + time)
+    return drawnFrames - before
+  }
 
   /// One refresh, or several.
   public func frames(_ count: Int = 1) { for _ in 0..<count { refresh() } }
@@ -189,6 +195,7 @@ public final class ScriptedStage {
     if runsWork { runWork() }
     guard !skipsRefresh(refreshes), let change = stage.nextChange, change <= now else { return }
     stage.advance(to: now)
+    drawnFrames += 1
     onFrame(stage.draw())
   }
 }
