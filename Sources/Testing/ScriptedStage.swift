@@ -161,6 +161,20 @@ public final class ScriptedStage {
     return Rect(-origin.x, -origin.y, component.frame.width, component.frame.height)
   }
 
+  /// The first component of this type that `matches`, parents before what is inside them, and siblings
+  /// in their order; nothing hidden, and nothing inside what is hidden. Nil where there is none.
+  public func find<Kind: Component>(
+    _ kind: Kind.Type, _ matches: (Kind) -> Bool = { _ in true }
+  ) -> Kind? {
+    func search(_ node: Component) -> Kind? {
+      if node.isHidden { return nil }
+      if let node = node as? Kind, matches(node) { return node }
+      for child in node.children { if let found = search(child) { return found } }
+      return nil
+    }
+    return search(stage.root)
+  }
+
   // MARK: Making frames
 
   func receive(_ report: TouchFrame) {

@@ -13,22 +13,6 @@ extension ListView {
   }
 }
 
-/// How far places seen at moments lie from a law at most, wherever between the first two moments the
-/// law began.
-func misfit(_ seen: [(time: Instant, place: Double)], _ law: SpringMotion) -> Double {
-  guard let first = seen.first else { return .infinity }
-  var best = Double.infinity
-  for step in -400...400 {
-    let start = first.time + .milliseconds(Double(step) / 10)
-    var worst = 0.0
-    for (time, place) in seen {
-      worst = max(worst, abs(law.position(at: max(0, (time - start).seconds)) - place))
-    }
-    best = min(best, worst)
-  }
-  return best
-}
-
 /// Rows of 60 points, in a list by the name "list".
 @MainActor
 func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ in }) -> ListView {

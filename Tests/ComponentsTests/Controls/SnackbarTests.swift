@@ -63,11 +63,18 @@ struct SnackbarTests {
 
   @Test("a message lies over the lower edge, and what is beside it is still touched")
   func place() {
-    let (table, host, _) = host()
+    let below = Patch([.tap])
+    let host = SnackbarHost { below }
+    let table = ScriptedStage(host, size: .small)
     host.bottomInset = 50
     host.show(Snack("a"))
     table.wait(Interval(seconds: 1))
-    #expect(host.children[1].frame.maxY == 300 - 50 - 16)
+    let bar = host.children[1].frame
+    #expect(bar.maxY == 300 - 50 - 16)
+    table.tap(bar.center)
+    #expect(below.taps == 0, "what it covers is not")
+    table.tap(Point(bar.center.x, bar.minY - 20))
+    #expect(below.taps == 1)
   }
 
   @Test("with reduced motion it is there at once")

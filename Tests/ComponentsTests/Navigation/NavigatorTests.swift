@@ -59,9 +59,10 @@ struct NavigatorTests {
   func backButton() {
     let (table, navigator, _, page) = screens()
     let alone = ScriptedStage(Column { TitleBar("Home") }, size: .small)
-    alone.tap(Point(28, 28))
+    #expect(alone.find(IconButton.self) == nil, "there is no way back from the first screen")
     navigator.push(page)
     table.wait(Interval(seconds: 1))
+    #expect(table.find(IconButton.self)?.icon == .back)
     table.tap(Point(28, 28))
     table.wait(Interval(seconds: 1))
     #expect(navigator.depth == 1 && page.stage == nil)
