@@ -103,7 +103,7 @@ public final class ScriptedStage {
   }
 
   /// Does the jobs that were asked for, as a kiosk does beside its frames.
-  public func runWork() { for work in stage.takeWork() { stage.finish(work.run()) } }
+  public func runWork() { for work in stage.takeWork() { stage.finish(work.run(), at: now) } }
 
   // MARK: Fingers
 
