@@ -1,4 +1,5 @@
 import VitrineKiosk
+import VitrineRaster
 import VitrineUnits
 
 /// A display that exists in numbers only, and the loop that serves it. Times in nanoseconds.
