@@ -22,6 +22,13 @@ func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/Cellar/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+/// The module map of a C library that becomes part of the program: where it is small, or its shared
+/// form has much for the loader to do. docs/performance.md has the figures. What decodes pictures and
+/// fonts stays shared, so that the system's mends of it hold without a new build.
+func archive(_ name: String, apt: String) -> Target {
+  .systemLibrary(name: name, path: "Sources/Cellar/\(name)", providers: [.apt([apt])])
+}
+
 /// The header of a C library that is opened while the program runs, when something needs it.
 func header(_ name: String, apt: String) -> Target {
   .systemLibrary(name: name, path: "Sources/Cellar/\(name)", providers: [.apt([apt])])
@@ -58,17 +65,17 @@ let package = Package(
     // cellar: C libraries, module maps only
     library("CEvdev", "libevdev", apt: "libevdev-dev"),
     library("CUdev", "libudev", apt: "libudev-dev"),
-    library("CYAML", "yaml-0.1", apt: "libyaml-dev"),
+    archive("CYAML", apt: "libyaml-dev"),
     library("CDRM", "libdrm", apt: "libdrm-dev"),
     library("CFreeType", "freetype2", apt: "libfreetype-dev"),
     library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev"),
-    library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
+    archive("CFriBidi", apt: "libfribidi-dev"),
     header("CFontconfig", apt: "libfontconfig-dev"),
     library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
     header("CThai", apt: "libthai-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
-    library("CYajl", "yajl", apt: "libyajl-dev"),
-    library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+    archive("CYajl", apt: "libyajl-dev"),
+    archive("CSQLite", apt: "libsqlite3-dev"),
     library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
     .systemLibrary(name: "CStream", path: "Sources/Cellar/CStream"),
