@@ -22,7 +22,8 @@ func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/Cellar/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// The header of a C library that is opened while the program runs, when something needs it.
+/// The header of a C library that lies where the compiler looks anyway: one that is opened while the program
+/// runs, when something needs it, or that its module map links.
 func header(_ name: String, apt: String) -> Target {
   .systemLibrary(name: name, path: "Sources/Cellar/\(name)", providers: [.apt([apt])])
 }
@@ -61,7 +62,9 @@ let package = Package(
     library("CYAML", "yaml-0.1", apt: "libyaml-dev"),
     library("CDRM", "libdrm", apt: "libdrm-dev"),
     library("CFreeType", "freetype2", apt: "libfreetype-dev"),
-    library("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev"),
+    // Without pkg-config, whose -pthread (of GLib, which we do not use) SwiftPM warns of in every package
+    // that depends on this one.
+    header("CHarfBuzz", apt: "libharfbuzz-dev"),
     library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
     header("CFontconfig", apt: "libfontconfig-dev"),
     library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
@@ -107,7 +110,8 @@ let package = Package(
         "CFontconfig", "CUnibreak", "CThai",
       ]),
     module("Images", ["VitrineUnits", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
-    module("Content", ["VitrineUnits", "VitrineMap", "CYajl", "CSQLite"]),
+    module(
+      "Content", ["VitrineUnits", "VitrineArguments", "VitrineMap", "CYajl", "CSQLite"]),
 
     // roof
     module(
