@@ -1,3 +1,4 @@
+import VitrineArguments
 public import VitrineComponents
 
 /// One screen that a kiosk can show.
@@ -47,7 +48,10 @@ public struct ScreenCatalog {
   public func screen(named name: String?) throws(KioskError) -> Screen {
     guard let name else { return start }
     if let screen = screens.first(where: { $0.name == name }) { return screen }
-    throw .usage(
-      "no screen is called '\(name)'; there are: \(screens.map(\.name).joined(separator: ", "))")
+    let names = screens.map(\.name)
+    let remedy =
+      Spelling.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+      ?? "there are: \(names.joined(separator: ", "))"
+    throw .unknownScreen("no screen is called '\(ShellWord.excerpt(name))'; \(remedy)")
   }
 }
