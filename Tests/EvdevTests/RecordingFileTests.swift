@@ -38,7 +38,17 @@ struct RecordingFileTests {
     }
     let error = try #require(fault(in: bytes))
     #expect(error.line == 1 && error.expected.contains("the start of a recording"))
-    #expect(error.found.utf8.count < 300)
+    #expect(error.found.utf8.count < 80)
+  }
+
+  @Test("A binary file is called one, and what a recording looks like is said")
+  func binary() throws {
+    let bytes: [UInt8] = [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1] + Array(repeating: 0, count: 900)
+    let error = try #require(fault(in: bytes))
+    #expect(error.found == #"a binary file that begins with "\x7fELF\x02\x01\x01"…"#)
+    #expect(error.expected.contains("\"# vitrine recording 1\""))
+    let escapes = try #require(fault(in: Array(repeating: 0x1b, count: 900)))
+    #expect(escapes.found.utf8.count < 80 && !escapes.found.contains("\u{1b}"))
   }
 
   @Test("Random bytes behind any good head are refused too")
