@@ -68,6 +68,19 @@ final class Show {
     return Rect(-origin.x, -origin.y, component.frame.width, component.frame.height)
   }
 
+  /// With all that it lies in, 0 where it is not shown.
+  func opacity(of component: Component) -> Double {
+    var opacity = 1.0
+    var node: Component? = component
+    while let current = node {
+      if current.isHidden { return 0 }
+      opacity *= current.opacity
+      if current === stage.root { return opacity }
+      node = current.parent
+    }
+    return 0
+  }
+
   func scroller(_ name: String) -> ScrollState? {
     stage.report().scrollers.first { $0.name == name }?.state
   }

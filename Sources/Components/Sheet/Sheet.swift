@@ -5,7 +5,7 @@ public import VitrineUnits
 /// A sheet that rests at tiers over something else, with a list (or any scroller) in it.
 ///
 ///     let sheet = Sheet(
-///       tiers: [.fitted(below: 24), .fraction(0.5), .height(140)], tier: 3, policy: .projected
+///       tiers: [.fitted(.below(24)), .fraction(0.5), .height(140)], tier: 3, policy: .projected
 ///     ) { ListView(places, id: \.id, rowHeight: 72) { PlaceRow($0) } }
 ///     sheet.observe(map) { sheet in map.insets = sheet.coveredInsets }
 ///     let screen = Stack { map; sheet }

@@ -6,9 +6,9 @@ public enum SheetTier: Sendable, Hashable {
   case fraction(Double)
   /// The whole height but for so many points at the top.
   case below(Double)
-  /// As high as the content is, and at most the whole height but for so many points at the top: a short
-  /// page never rises above what it fills. Never lower than the tiers after it.
-  case fitted(below: Double)
+  /// As high as the content is, and at most as high as the other tier: a short page never rises above
+  /// what it fills. Never lower than the tiers after it.
+  indirect case fitted(SheetTier)
 
   /// In points, where there are `available` and the sheet's content, grabber included, is `content`
   /// points high; never more than there are, never below 0.
@@ -18,7 +18,7 @@ public enum SheetTier: Sendable, Hashable {
       case .height(let points): points
       case .fraction(let part): available * part
       case .below(let gap): available - gap
-      case .fitted(let gap): min(content, available - gap)
+      case .fitted(let most): min(content, most.height(in: available, content: content))
       }
     return min(max(wanted, 0), max(available, 0))
   }

@@ -109,12 +109,16 @@ final class Switcher: Component {
     place(turn.leaving, beside: -turn.direction * eased(share))
   }
 
+  /// A page that goes keeps its size, and so does the first while it is covered: its rows are alive when
+  /// it comes back.
   private func place(_ page: Component, beside share: Double) {
     let environment = stage?.environment
     let isStill = environment?.reducesMotion ?? true
     let scale = environment?.scale ?? 1
     let way = isStill ? 0 : (share * Self.way * scale).rounded() / scale
-    page.frame = bounds.offset(by: Vector(environment?.isRightToLeft == true ? -way : way, 0))
+    let x = environment?.isRightToLeft == true ? -way : way
+    let isKept = page !== self.page && page.frame.width == frame.width
+    page.frame = Rect(x, 0, frame.width, isKept ? page.frame.height : frame.height)
   }
 
   /// Even at both ends: s²(3 − 2s).

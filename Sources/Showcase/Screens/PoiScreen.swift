@@ -85,7 +85,8 @@ private final class PoiPage: Component {
     sheet = Sheet(
       // On a low panel half of it would cut the first row.
       tiers: [
-        .fitted(below: low ? 12 : 72), size.height / 2 < withRow ? .height(withRow) : .fraction(0.5),
+        .fitted(.below(low ? 12 : 72)),
+        .fitted(size.height / 2 < withRow ? .height(withRow) : .fraction(0.5)),
         .height(least),
       ], tier: 3, policy: .projected
     ) { pages }
@@ -98,7 +99,10 @@ private final class PoiPage: Component {
     addChild(host)
     if range.awaitsMap { unmoved = chosenCamera }
     row = { [unowned self] in self.row($0) }
-    sheet.observe(map) { [unowned map] in map.insets = $0.coveredInsets }
+    sheet.observe(map) { [unowned self] in
+      map.insets = $0.coveredInsets
+      linkZoom()
+    }
     sheet.onTierChange = { [unowned self] _ in linkZoom() }
     chips.onChoice = { [unowned self] in
       group = $0 == 0 ? nil : groups[$0 - 1]
