@@ -99,10 +99,7 @@ private final class PoiPage: Component {
     addChild(host)
     if range.awaitsMap { unmoved = chosenCamera }
     row = { [unowned self] in self.row($0) }
-    sheet.observe(map) { [unowned self] in
-      map.insets = $0.coveredInsets
-      linkZoom()
-    }
+    sheet.observe(map) { [unowned map] in map.insets = $0.coveredInsets }
     sheet.onTierChange = { [unowned self] _ in linkZoom() }
     chips.onChoice = { [unowned self] in
       group = $0 == 0 ? nil : groups[$0 - 1]
@@ -205,7 +202,8 @@ private final class PoiPage: Component {
   /// The higher the sheet, the less of the map is seen, and from the farther away, so that what was
   /// in sight stays so: half of what height alone would ask for, or streets became threads.
   private func linkZoom() {
-    let heights = sheet.tierHeights
+    // However short a page is for which the sheet stands lower: between pages the map keeps its zoom.
+    let heights = sheet.tiers.map { $0.height(in: frame.height) }
     guard let low = heights.last, frame.height > low else { return }
     var seen = max(frame.height - heights[sheet.tier - 1], frame.height / 3) / (frame.height - low)
     if sheet.isAtSide {
