@@ -27,8 +27,10 @@ struct SheetTests {
   func arrivesAtOnce() {
     let town = Town(tier: 2, reducesMotion: true)
     town.sheet.setTier(1)
+    town.screen.settle()
     #expect(town.arrivals == [1])
     town.sheet.setTier(1)
+    town.screen.settle()
     town.sheet.setTier(3, isAnimated: false)
     #expect(town.arrivals == [1, 3], "once each, and not without a movement")
     let id = town.screen.down(100, town.height - 50)
@@ -356,17 +358,24 @@ struct SheetTests {
     }
   }
 
-  @Test("where less movement is wanted it is at its tier at once")
+  @Test("where less movement is wanted it goes to its tier briefly, neither by a leap nor a swing")
   func reducedMotion() {
     let town = Town(tier: 3, reducesMotion: true)
     town.sheet.setTier(1)
-    town.screen.frame()
+    var last = town.sheet.visibleHeight
+    town.screen.onFrame = {
+      let way = town.sheet.visibleHeight - last
+      #expect(way >= 0 && way < 250, "\(way)")
+      last = town.sheet.visibleHeight
+    }
+    #expect(town.screen.settle() <= 20)
+    town.screen.onFrame = {}
     #expect(town.sheet.visibleHeight == town.sheet.tierHeights[0])
     let id = town.screen.down(100, 300)
     town.screen.drag(id, by: Vector(0, 260), over: 200)
     town.screen.rest(id)
     town.screen.up(id)
-    town.screen.frames(3)
+    #expect(town.screen.settle() <= 20)
     #expect(town.sheet.visibleHeight == town.sheet.tierHeights[town.sheet.tier - 1])
   }
 

@@ -323,6 +323,8 @@ struct StickyToolbarTests {
     let paper = Paper(direction: .rightToLeft, reducesMotion: true)
     paper.view.setCollapsed(true)
     paper.screen.frame()
+    #expect(paper.view.collapse < 60, "no leap")
+    #expect(paper.screen.settle() < 16)
     #expect(paper.view.collapse == 120)
     let id = paper.screen.down(300, 300)
     paper.screen.drag(id, by: Vector(0, 48), over: 200)

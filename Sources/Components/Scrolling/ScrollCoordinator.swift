@@ -207,14 +207,15 @@ public final class ScrollCoordinator {
     var landings: [Int: Landing] = [:]
     for (index, link) in links.enumerated() { landings[index] = link.landing?(releases[index]) }
     chain?.release(velocity: velocity, at: moment, landings: landings)
-    if host?.stage?.environment.reducesMotion == true { arrive(at: moment) }
+    if host?.stage?.environment.reducesMotion == true { calm(at: moment) }
   }
 
-  /// The user asked for less movement: what a spring takes to its place is there at once.
-  private func arrive(at moment: Instant) {
+  /// The user asked for less movement: what a spring takes to its place goes there briefly.
+  private func calm(at moment: Instant) {
     for index in links.indices {
       guard let chain, chain.state(of: index, at: moment).phase == .settle else { continue }
-      self.chain?.jump(index, to: chain.destination(of: index), at: moment)
+      self.chain?.settle(
+        index, to: chain.destination(of: index), spring: .brief, velocity: 0, at: moment)
     }
   }
 

@@ -254,7 +254,7 @@ open class ScrollView: Component, StageReporting {
     tellRelease(release())
     engine.release(velocity: velocity, at: moment, landing: landing(of: release()))
     if stage?.environment.reducesMotion == true, engine.state(at: moment).phase == .settle {
-      engine.jump(to: engine.destination)
+      engine.settle(to: engine.destination, spring: .brief, velocity: 0, at: moment)
     }
   }
 
@@ -270,13 +270,17 @@ open class ScrollView: Component, StageReporting {
 
   open override func advance(to now: Instant) { motionDidChange() }
 
-  /// Scrolls by spring to `offset`, limited to where the content may rest. The motion under way gives
-  /// its velocity, unless one is given in points per second.
-  public func scroll(to offset: Double, spring: Spring = .scroll, velocity: Double? = nil) {
+  /// Scrolls by spring to offset `place`, limited to where the content may rest. The motion under way gives
+  /// its velocity, unless one is given in points per second. Where less movement is wanted it goes there
+  /// briefly, or at once where that is further than what is seen.
+  public func scroll(to place: Double, spring: Spring = .scroll, velocity: Double? = nil) {
     opensAtStart = false
     stage?.finishLeaving(of: link?.coordinator?.host ?? self)
-    let target = min(max(offset, extent.minimum), extent.maximum)
-    if stage?.environment.reducesMotion ?? true {
+    let target = min(max(place, extent.minimum), extent.maximum)
+    let isStill = stage?.environment.reducesMotion ?? true
+    let (spring, velocity) = isStill ? (.brief, 0) : (spring, velocity)
+    if stage == nil || isStill && abs(target - offset) > extent.viewport {
+      // All of what is seen would rush by.
       moveAtOnce(to: target)
     } else if let link {
       link.settle(to: target, spring: spring, velocity: velocity)
@@ -443,4 +447,8 @@ extension Axis {
 extension Spring {
   /// For scrolling by itself: quick, and without swinging over.
   public static let scroll = Spring(response: 0.45, dampingRatio: 1)
+
+  /// In place of any other where less movement is wanted: it sets off from rest, is there within a
+  /// quarter of a second, and never swings over. A leap would lose the eye that follows.
+  public static let brief = Spring(response: 0.16, dampingRatio: 1)
 }

@@ -129,7 +129,7 @@ open class Sheet: ScrollContainer {
     observers.add(owner, body)
   }
 
-  /// Goes to `tier` by spring, out of whatever motion it is in; at once where less movement is wanted.
+  /// Goes to `tier` by spring, out of whatever motion it is in; briefly where less movement is wanted.
   public func setTier(_ tier: Int, isAnimated: Bool = true) {
     precondition((1...tiers.count).contains(tier), "tier \(tier) of \(tiers.count)")
     stage?.finishLeaving(of: coordinator.host ?? self)
@@ -184,10 +184,10 @@ open class Sheet: ScrollContainer {
   }
 
   private func move(to height: Double) {
-    if stage?.environment.reducesMotion == false {
-      link.settle(to: height, spring: Sheet.spring)
-    } else {
-      link.jump(to: height)
+    switch stage?.environment.reducesMotion {
+    case nil: link.jump(to: height)
+    case false?: link.settle(to: height, spring: Sheet.spring)
+    case true?: link.settle(to: height, spring: .brief, velocity: 0)
     }
   }
 
