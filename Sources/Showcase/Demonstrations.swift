@@ -98,21 +98,21 @@ enum Demonstrations {
       hand.rest(300)
       hand.drag(from: (400, 180), to: (400, 180), over: 160)
       hand.rest(500)
-      // The sheet to half height, a place of its list, and back.
-      hand.drag(from: (420, 420), to: (420, 280), over: 360, holding: 100)
+      // The sheet, where it is on wide panels too, to half height, a place of its list, and back.
+      hand.drag(from: (120, 420), to: (120, 280), over: 360, holding: 100)
       hand.rest(800)
-      hand.tap(420, 366)
+      hand.tap(120, 366)
       hand.rest(2000)
       hand.tap(40, 302)
       hand.rest(800)
       // All of the list, through it, and down to the map again.
-      hand.fling(from: (420, 440), to: (416, 180), over: 160)
+      hand.fling(from: (120, 440), to: (116, 180), over: 160)
       hand.rest(900)
-      hand.fling(from: (420, 440), to: (418, 280), over: 140)
+      hand.fling(from: (120, 440), to: (118, 280), over: 140)
       hand.rest(1500)
-      hand.fling(from: (420, 170), to: (422, 440), over: 100)
+      hand.fling(from: (120, 170), to: (122, 440), over: 100)
       hand.rest(1300)
-      hand.fling(from: (420, 190), to: (424, 460), over: 110)
+      hand.fling(from: (120, 190), to: (124, 460), over: 110)
       hand.rest(1200)
     },
   ]

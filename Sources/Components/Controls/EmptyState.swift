@@ -86,6 +86,11 @@ public final class EmptyState: Component {
 
   public override func contains(_ point: Point) -> Bool { false }
 
+  /// Without any limit as high as it is in a low room.
+  public override func sizeThatFits(_ proposal: Size) -> Size {
+    proposal.height == .infinity ? Size(proposal.width, Self.lowHeight) : proposal
+  }
+
   public override func layout() {
     if arrangement == .row || frame.height < Self.lowHeight { layoutRow() } else { layoutColumn() }
   }
