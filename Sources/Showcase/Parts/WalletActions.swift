@@ -50,7 +50,8 @@ final class WalletActions: Component {
       let (width, height) = (canvas.size.width, canvas.size.height)
       let label = canvas.layout(name, theme.label, maxWidth: width, alignment: .center)
       // Scripts differ in height.
-      let side = height < 100 ? min(36, (height - label.size.height - 8).rounded()) : 64
+      let room = height - label.size.height - (height < 100 ? 8 : 20)
+      let side = min(64, max(0, (room / 4).rounded(.down) * 4))
       let top = ((height - side - label.size.height - 4) / 2).rounded()
       let disc = Rect(width / 2 - side / 2, top, side, side)
       canvas.fill(disc, radius: side * 0.35, theme.tonal)

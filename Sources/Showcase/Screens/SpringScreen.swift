@@ -114,7 +114,7 @@ final class TownCover: Component {
     let sunk = min(max((0.6 - openness) / 0.15, 0), 1)
     let top = max(4, edge - sub.height * (1 - sunk) - head.height)
     // Beside the way back as soon as it is as high as that.
-    let beside = min(max((68 - top) / 16, 0), 1) * max(0, backEnd - margin)
+    let beside = min(max((56 - top) / 16, 0), 1) * max(0, backEnd - margin)
     title.frame = environment.mirrored(
       Rect(margin + beside, top.rounded(), min(head.width, room.width - beside), head.height),
       in: frame.width)
