@@ -86,7 +86,7 @@ struct Exhibit {
       Exhibit(
         "wallet-a", "a panel of actions at the foot that shrinks while the list scrolls", .wallet,
         hue: 3, Phrase("Wallet, buttons below", "钱包（按钮在下）", "المحفظة (الأزرار أسفل)"),
-        Phrase("What was paid and received", "收支一目了然", "المدفوع والمستلَم في لمحة"), options
+        Phrase("What was paid and received", "收支一目了然", "المدفوعات والمقبوضات في لمحة"), options
       ) { WalletScreen.make(.fixedAtBottom, $0) },
       Exhibit(
         "wallet-b", "a panel of actions at the top that shrinks while the list scrolls", .card,
@@ -101,7 +101,7 @@ struct Exhibit {
         options, make: InboxScreen.make),
       Exhibit(
         "banner", "a banner that collapses into a bar", .museum, hue: 6,
-        Phrase("Glassworks Museum", "玻璃博物馆", "متحف الزجاج"),
+        Phrase("Glassworks Museum", "玻璃厂博物馆", "متحف معمل الزجاج"),
         Phrase("Thirteen rooms of glass and light", "十三间展厅，玻璃与光影", "ثلاث عشرة قاعة من الزجاج والضوء"),
         options, make: BannerScreen.make),
       Exhibit(

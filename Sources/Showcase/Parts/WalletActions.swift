@@ -4,7 +4,7 @@ import Vitrine
 @MainActor
 final class WalletActions: Component {
   private static let actions: [(Icon, Phrase)] = [
-    (.scan, Phrase("Scan", "扫一扫", "مسح")), (.send, Phrase("Send", "付款", "إرسال")),
+    (.scan, Phrase("Scan", "扫一扫", "مسح الرمز")), (.send, Phrase("Send", "付款", "إرسال")),
     (.receive, Phrase("Receive", "收款", "استلام")), (.card, Phrase("Cards", "卡包", "البطاقات")),
   ]
 

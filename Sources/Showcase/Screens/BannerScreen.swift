@@ -3,25 +3,32 @@ import Vitrine
 /// The glass museum: a banner that collapses into a bar over the list of rooms.
 @MainActor
 enum BannerScreen {
-  private static let museum = Phrase("Glassworks Museum", "玻璃博物馆", "متحف الزجاج")
+  private static let museum = Phrase("Glassworks Museum", "玻璃厂博物馆", "متحف معمل الزجاج")
   private static let hours = Phrase(
     "Open today until 18:00", "今日开放至18:00", "مفتوح اليوم حتى 18:00")
-  private static let minutes = Phrase("min", "分钟", "د")
+  private static let minutes = Phrase("min", "分钟", "دقيقة")
+  /// Arabic counts three to ten of something in its plural.
+  private static let fewMinutes = "دقائق"
+
+  private static func walk(_ count: Int, _ language: Language) -> String {
+    let isFew = language == .arabic && (3...10).contains(count)
+    return "\(count) \(isFew ? fewMinutes : minutes[language])"
+  }
 
   static func make(_ options: ShowcaseOptions) -> Component {
     let language = options.language
     let list = ListView(MuseumRoom.all, id: \.index, rowHeight: ItemRow.height) { room in
       ItemRow(
         title: "\(room.index + 1)  \(room.title[language])", subtitle: room.line[language],
-        trailing: "\(4 + room.index * 5 % 9) \(minutes[language])",
+        trailing: walk(4 + room.index * 5 % 9, language),
         icon: icons[room.index % icons.count], hue: room.hue)
     }
     return Fitted { BannerPage(list, title: museum[language], line: hours[language], in: $0) }
   }
 
   private static let icons: [Icon] = [
-    .layers, .spring, .moon, .water, .worship, .bakery, .search, .swipe, .clock, .menu, .star,
-    .cafe, .viewpoint,
+    .layers, .sun, .people, .water, .worship, .shop, .search, .book, .moon, .phone, .heart, .cafe,
+    .viewpoint,
   ]
 }
 

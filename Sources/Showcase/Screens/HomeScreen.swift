@@ -4,7 +4,7 @@ import Vitrine
 @MainActor
 enum HomeScreen {
   private static let welcome = Phrase(
-    "Welcome to Lindenhaven", "欢迎来到菩提港", "أهلاً بكم في مرفأ الزيزفون")
+    "Welcome to Lindenhaven", "欢迎来到菩提港", "أهلًا بكم في مرفأ الزيزفون")
   private static let line = Phrase(
     "What would you like to see?", "您想看看什么？", "ماذا تودّون أن تروا؟")
 

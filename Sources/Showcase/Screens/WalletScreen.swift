@@ -13,8 +13,8 @@ enum WalletScreen {
 @MainActor
 private final class WalletPage: Component {
   private static let tabs: [(Icon, Phrase)] = [
-    (.wallet, Phrase("All", "全部", "الكل")), (.send, Phrase("Paid", "支出", "المدفوع")),
-    (.receive, Phrase("Received", "收入", "المستلم")),
+    (.wallet, Phrase("All", "全部", "الكل")), (.send, Phrase("Paid", "支出", "المدفوعات")),
+    (.receive, Phrase("Received", "收入", "المقبوضات")),
   ]
   private static let exhibit = Phrase(
     "This is a demonstration: no money moved", "这是演示：没有资金变动",
