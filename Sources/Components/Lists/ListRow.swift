@@ -57,7 +57,11 @@ open class ListRow: Component {
     }
     var end = width - margin
     if !detail.isEmpty {
-      let value = canvas.layout(detail, theme.label, maxWidth: max(0, (end - margin) / 2))
+      // As wide as it is: text that is told a width and begins at the right takes all of it.
+      let most = max(0, (end - margin) / 2)
+      let free = canvas.layout(detail, theme.label)
+      let value =
+        free.size.width <= most ? free : canvas.layout(detail, theme.label, maxWidth: most)
       let place = Rect(end - value.size.width, 0, value.size.width, 72)
       canvas.text(
         value, x: canvas.environment.mirrored(place, in: width).minX, baseline: 42,

@@ -66,7 +66,9 @@ private final class HomeHeader: Component {
     line.frame = environment.mirrored(
       Rect(margin, bottom - sub.height, sub.width, sub.height), in: frame.width)
     title.frame = environment.mirrored(
-      Rect(margin, bottom - sub.height - head.height, head.width, head.height), in: frame.width)
+      Rect(
+        margin, bottom - sub.height - TitleLines.gap(title, head, line, sub) - head.height,
+        head.width, head.height), in: frame.width)
   }
 }
 

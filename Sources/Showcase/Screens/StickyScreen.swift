@@ -58,12 +58,12 @@ private final class MarketPage: Component {
 extension MarketGood.Kind {
   var icon: Icon {
     switch self {
-    case .fruit: .heart
+    case .fruit: .fruit
     case .vegetables: .leaf
     case .bread: .bakery
-    case .cheese: .chart
-    case .fish: .water
-    case .flowers: .park
+    case .cheese: .cheese
+    case .fish: .fish
+    case .flowers: .flower
     }
   }
 

@@ -16,7 +16,7 @@ struct TownEvent {
   private static let table = TextTable(
     phrases: 2,
     """
-    Fish auction at the quay|码头鱼市拍卖|مزاد السمك على الرصيف|Fisher's Quay|渔人码头|رصيف الصيادين|05:30|water|4
+    Fish auction at the quay|码头鱼市拍卖|مزاد السمك على الرصيف|Fisher's Quay|渔人码头|رصيف الصيادين|05:30|fish|4
     Bread from the old oven|老窑烤面包|خبز من الفرن القديم|Mill Lane Bakery|磨坊巷面包房|مخبز درب الطاحونة|07:00|bakery|1
     Morning walk in the gardens|花园晨间漫步|نزهة الصباح في الحدائق|Botanic Garden|植物园|الحديقة النباتية|08:15|leaf|3
     Weekly market|每周集市|السوق الأسبوعي|Market Square|市场广场|ساحة السوق|09:00|market|2
