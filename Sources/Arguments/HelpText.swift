@@ -2,8 +2,8 @@
 public enum HelpText {
   /// Where the right column begins.
   private static let column = 26
-  /// More parameters than this make a usage line that nobody reads.
-  private static let spelledOut = 12
+  /// More letters than this make a usage line that nobody reads, or that is broken.
+  private static let spelledOut = 72
 
   /// The help of a command, in lines of `width` columns at most.
   public static func of(_ shape: CommandShape, width: Int = 80) -> String {
@@ -12,6 +12,7 @@ public enum HelpText {
     var text = head(shape, width)
     text += section("ARGUMENTS", operands.map { ($0.label, $0.help) }, width)
     text += section("OPTIONS", options.map { ($0.label, described($0)) } + [helpLine], width)
+    text += examples(shape, width)
     return text
   }
 
@@ -23,15 +24,16 @@ public enum HelpText {
     head(program, width)
       + section("OPTIONS", options + [helpLine], width)
       + section("SUBCOMMANDS", commands.map { ($0.shortName, $0.abstract) }, width)
+      + examples(program, width)
       + "  See '\(program.name) help <subcommand>' for detailed help.\n"
   }
 
   /// `vitrine devices`, and what can follow.
   static func usage(of shape: CommandShape) -> String {
-    let isShort = shape.parameters.count <= spelledOut
-    let shown = isShort ? shape.parameters : shape.parameters.filter(\.isOperand)
-    return ([shape.name] + (isShort ? [] : ["[<options>]"]) + shown.map(\.usage))
-      .joined(separator: " ")
+    let whole = ([shape.name] + shape.parameters.map(\.usage)).joined(separator: " ")
+    if whole.count <= spelledOut { return whole }
+    let operands = shape.parameters.filter(\.isOperand).map(\.usage)
+    return ([shape.name, "[<options>]"] + operands).joined(separator: " ")
   }
 
   private static let helpLine = ("-h, --help", "Show help information.")
@@ -47,6 +49,7 @@ public enum HelpText {
     if !parameter.values.isEmpty {
       notes.append("values: " + parameter.values.joined(separator: ", "))
     }
+    if let form = parameter.form { notes.append(form) }
     if let fallback = parameter.fallback { notes.append("default: \(fallback)") }
     return parameter.help + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
   }
@@ -67,6 +70,13 @@ public enum HelpText {
       }
     }
     return text + "\n"
+  }
+
+  /// Each call in a line of its own, so that it can be copied whole.
+  private static func examples(_ shape: CommandShape, _ width: Int) -> String {
+    if shape.examples.isEmpty { return "" }
+    let lines = shape.examples.map { "  \($0.call)\n" + wrapped($0.does, width, indent: "      ") }
+    return "EXAMPLES:\n" + lines.joined() + "\n"
   }
 
   /// Empty lines part paragraphs; within one, lines are filled anew.

@@ -8,7 +8,9 @@ struct DevicesCommand: Command {
   static let name = "devices"
   static let shape = CommandShape(
     "vitrine devices",
-    abstract: "List the displays and input devices, which are taken, and why others are not.")
+    abstract: "List the displays and input devices, which are taken, and why others are not.",
+    discussion: "A '*' is before what 'vitrine run' would take.",
+    examples: [("vitrine devices", "needs no root where 'run' needs none")])
 
   init(_ arguments: ParsedArguments) throws {
 

@@ -2,6 +2,7 @@ import Vitrine
 import VitrineKiosk
 import VitrineArguments
 import VitrineEvdev
+import VitrineShowcase
 
 struct GesturesCommand: Command {
   static let name = "gestures"
@@ -11,20 +12,32 @@ struct GesturesCommand: Command {
     discussion: "Places are in points, velocities in points per second, on a picture of --size.",
     [
       .operand("recording", help: "The recording, or \"builtin\"."),
-      .option("size", help: "The panel's pixels (by default the recording's own, or 800x480)."),
-    ] + TouchOverrideOptions.parameters)
+      .option(
+        "size", form: ParsedArguments.sizeForm,
+        help: "The panel's size; by default the recording's own, or 800x480."),
+    ] + TouchOverrideOptions.parameters,
+    examples: [
+      ("vitrine gestures builtin", "of a finger on a list"),
+      ("vitrine gestures morning.rec --size 1280x720", "on a panel of another size"),
+    ])
 
+  private let words: ParsedArguments
   let recording: String
   let size: PixelSize?
   let overrides: TouchOverrideOptions
 
   init(_ arguments: ParsedArguments) throws {
+    words = arguments
     size = try arguments.pixelSize("size")
     overrides = TouchOverrideOptions(arguments)
     recording = try arguments.required("recording")
   }
 
   func run() throws {
+    let screens = MainActor.assumeIsolated {
+      Showcase.catalog(ShowcaseOptions()).screens.map(\.name)
+    }
+    try RecordingFile.check(words, screens: screens)
     let recording = try RecordingFile.open(recording, log: Journal().sink)
       .corrected(by: try overrides.fileForRecording())
     GestureTranscript.write(

@@ -14,7 +14,7 @@ struct LookOptions {
       .option(
         "language", values: Language.allCases.map(\.rawValue),
         help:
-          "The language of the built-in screens: en, zh or ar (by default that of LANG; in a replay, as recorded)."
+          "The language of the built-in screens; by default that of LANG, in a replay as recorded."
       )
     ]
   }
@@ -79,7 +79,7 @@ struct DataOptions {
 
   static let parameters: [Parameter] = [
     .option(
-      "data",
+      "data", taking: "folder",
       help:
         "The folder of places.geojson, messages.json, transactions.json, map.geojson and images/; what is missing is built in."
     )
@@ -90,18 +90,21 @@ struct DataOptions {
   /// On a panel: what is deleted stays deleted. `VITRINE_DATA` says the same as the option.
   @MainActor func onPanel(_ log: @escaping LogSink) throws(KioskError) -> ShowcaseData {
     let directory = data ?? Settings.value("VITRINE_DATA")
-    return ShowcaseData(directory: directory, content: try content(of: directory), log: log) {
+    return ShowcaseData(directory: directory, content: try content(of: directory, log), log: log) {
       StoreFile.open(for: directory, log: log)
     }
   }
 
   /// In a replay: nothing outlives it, and the system has no say.
   @MainActor func inReplay(_ log: @escaping LogSink) throws(KioskError) -> ShowcaseData {
-    ShowcaseData(directory: data, content: try content(of: data), log: log)
+    ShowcaseData(directory: data, content: try content(of: data, log), log: log)
   }
 
-  /// A folder that cannot be used is told of at the start, not when a screen asks for it.
-  private func content(of directory: String?) throws(KioskError) -> Content? {
+  /// A folder that cannot be used is told of at the start, not when a screen asks for it; so are
+  /// files in it that are not read, which may be what the one at fault was meant to be.
+  private func content(
+    of directory: String?, _ log: LogSink
+  ) throws(KioskError) -> Content? {
     guard let directory else { return nil }
     do {
       let content = try Content.load(directory: directory)
@@ -109,6 +112,7 @@ struct DataOptions {
       if case .file = content.map { _ = try content.map.reading().next() }
       return content
     } catch {
+      for hint in DataDirectory(directory).survey()?.hints ?? [] { log(.notice, "data: \(hint)") }
       throw .badData(error.description)
     }
   }

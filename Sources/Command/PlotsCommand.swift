@@ -8,13 +8,13 @@ struct PlotsCommand: Command {
     "vitrine plots",
     abstract: "Draw what docs/motion.md shows: motion next to the laws it follows, as SVG files.",
     discussion: "The same files on every machine; docs/plots holds them.",
-    [.operand("directory", help: "The folder for the files; made if it is not there.")])
+    [.operand("directory", help: "The folder for the files; made if it is not there.")],
+    examples: [("vitrine plots out", "then open out/fling.svg with a browser")])
 
   let directory: String
 
   init(_ arguments: ParsedArguments) throws {
     directory = try arguments.required("directory")
-    if directory.isEmpty { throw UsageError("the folder for the files has no name") }
   }
 
   @MainActor static var figures: [Figure] {

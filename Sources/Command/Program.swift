@@ -1,6 +1,7 @@
 import Vitrine
 import VitrineArguments
 import VitrineKiosk
+import VitrineShowcase
 
 /// The program's commands, and what it says of itself.
 enum Program {
@@ -20,6 +21,21 @@ enum Program {
         CommandTable.Entry(command.name, shape: { command.shape }) { arguments in
           try command.init(arguments).run()
         }
-      })
+      },
+      examples: [
+        ("vitrine run", "the kiosk on the panel, or as pictures where there is none"),
+        ("vitrine replay builtin poi --frames out", "one screen, as pictures"),
+        ("vitrine devices", "which display and which touchscreen would be taken, and why"),
+      ],
+      meaning: meaning)
+  }
+
+  /// A screen's name stands where it is clear what was meant, and so does that of the recording.
+  private static func meaning(_ word: String) -> [String]? {
+    if word == RecordingFile.builtIn { return [ReplayCommand.name, word] }
+    let screens = MainActor.assumeIsolated {
+      Showcase.catalog(ShowcaseOptions()).screens.map(\.name)
+    }
+    return Spelling.nearest(to: word, among: screens).map { [RunCommand.name, $0] }
   }
 }

@@ -7,12 +7,17 @@ struct RecordCommand: Command {
   static let shape = CommandShape(
     "vitrine record",
     abstract: "Record what is touched, without a display, until Ctrl-C.",
-    discussion: "'vitrine replay FILE' plays it. 'vitrine run --record' also keeps the frames.",
+    discussion: """
+      Needs a touchscreen and the right to read it (group 'input'). 'vitrine replay <file> list' plays it
+      on a screen; 'vitrine run --record' also keeps the frames. docs/recordings.md has the whole.
+      """,
     [
       .operand("file", help: "The file to write."),
       .option(
-        "touch", help: "The touchscreen, such as /dev/input/event3; auto takes all there are."),
-    ] + TouchOverrideOptions.parameters)
+        "touch", taking: "path",
+        help: "The touchscreen, such as /dev/input/event3; auto takes all there are."),
+    ] + TouchOverrideOptions.parameters,
+    examples: [("vitrine record finger.rec", "then 'vitrine replay finger.rec list'")])
 
   let file: String
   let touch: String?
@@ -29,9 +34,16 @@ struct RecordCommand: Command {
     let overrides = try overrides.fileForThisMachine()
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
     let count = try MainActor.assumeIsolated {
-      let recorder = try TouchRecorder(
-        into: file, path: touch == "auto" ? nil : touch,
-        seat: Settings.value("XDG_SEAT") ?? "seat0", overrides: overrides, journal: journal)
+      let recorder: TouchRecorder
+      do {
+        recorder = try TouchRecorder(
+          into: file, path: touch == "auto" ? nil : touch,
+          seat: Settings.value("XDG_SEAT") ?? "seat0", overrides: overrides, journal: journal)
+      } catch KioskError.noTouch(let text) {
+        throw KioskError.noTouch(
+          "\(text). Recording needs a touchscreen: do it on the panel's own machine "
+            + "(docs/recordings.md); 'vitrine replay builtin' needs none")
+      }
       journal.log(.info, "record: writing to \(file) until Ctrl-C")
       recorder.run()
       return recorder.count

@@ -12,7 +12,7 @@ struct ReplayCommand: Command {
     abstract:
       "Play a recording on a panel in memory: no device, no root, the same pictures always.",
     discussion: """
-      RECORDING is a file of evemu, of 'libinput record' (YAML) or of 'vitrine record' and
+      <recording> is a file of evemu, of 'libinput record' (YAML) or of 'vitrine record' and
       'vitrine run --record'; "builtin" is one of our own. A recording of 'vitrine run' is played
       frame by frame as it was drawn; others as on a display of --size and --refresh.
       """,
@@ -22,8 +22,20 @@ struct ReplayCommand: Command {
         "screen", isRequired: false, help: "The screen to show; 'vitrine screens' lists them."),
     ] + ReplayPanelOptions.parameters + DataOptions.parameters + TouchOverrideOptions.parameters
       + LookOptions.parameters
-      + OutputOptions.parameters)
+      + OutputOptions.parameters,
+    examples: [
+      ("vitrine replay builtin poi --frames out", "the map's screen shows itself, as pictures"),
+      (
+        "vitrine replay morning.rec --log - | head",
+        "what a recording does, frame by frame: offsets, speeds and a hash of each picture"
+      ),
+      (
+        "vitrine replay builtin list --size 1280x720 --dark --language ar --frames out",
+        "larger, dark and mirrored"
+      ),
+    ])
 
+  private let words: ParsedArguments
   let recording: String
   let screen: String?
   let panel: ReplayPanelOptions
@@ -33,6 +45,7 @@ struct ReplayCommand: Command {
   let output: OutputOptions
 
   init(_ arguments: ParsedArguments) throws {
+    words = arguments
     panel = try ReplayPanelOptions(arguments)
     data = DataOptions(arguments)
     overrides = TouchOverrideOptions(arguments)
@@ -50,9 +63,10 @@ struct ReplayCommand: Command {
     let journal = Journal()
     // Of the screens' own demonstrations none says anything of looks.
     let asked = self.look.look(of: Recording(devices: []))
+    let catalog = Showcase.catalog(language: asked.language)
+    try RecordingFile.check(words, screens: catalog.screens.map(\.name))
     let recording = try RecordingFile.open(
-      recording, showing: screen, of: Showcase.catalog(language: asked.language),
-      log: journal.sink
+      recording, showing: screen, of: catalog, log: journal.sink
     ).corrected(by: try overrides.fileForRecording())
     var looks = KioskOptions()
     let (rotation, scale) = (self.look.picture.rotate, self.look.picture.scale)

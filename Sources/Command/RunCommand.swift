@@ -19,7 +19,13 @@ struct RunCommand: Command {
         help: "The screen to open ('vitrine screens' lists them); without one the home screen.")
     ] + PanelOptions.parameters + DataOptions.parameters + TouchOverrideOptions.parameters
       + LookOptions.parameters
-      + OutputOptions.parameters)
+      + OutputOptions.parameters,
+    examples: [
+      ("vitrine run", "the home screen, until Ctrl-C"),
+      ("vitrine run poi --data /srv/kiosk --rotate 90", "your own places on a panel that stands"),
+      ("vitrine run --record morning.rec", "all that is touched, for 'vitrine replay morning.rec'"),
+      ("vitrine run --output list", "the names of the outputs"),
+    ])
 
   let screen: String?
   let panel: PanelOptions

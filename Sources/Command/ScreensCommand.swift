@@ -7,7 +7,8 @@ struct ScreensCommand: Command {
   static let name = "screens"
   static let shape = CommandShape(
     "vitrine screens",
-    abstract: "List the screens that run and replay can show.")
+    abstract: "List the screens that run and replay can show.",
+    examples: [("vitrine screens", "then 'vitrine run' with one of the names")])
 
   init(_ arguments: ParsedArguments) throws {
 

@@ -8,7 +8,7 @@ struct VelocityCommand: Command {
     "vitrine velocity",
     abstract: "Say how fast a finger left the glass.",
     discussion: """
-      FILE holds one sample a line, the oldest first, as {"t":ns,"x":points,"y":points}; the lift is
+      <file> holds one sample a line, the oldest first, as {"t":ns,"x":points,"y":points}; the lift is
       no sample: the finger lifts at the time of the last one. "-" reads standard input.
       Prints {"vx":…,"vy":…} in points per second.
       """,
@@ -16,7 +16,11 @@ struct VelocityCommand: Command {
       .operand("file", help: "The samples."),
       .option(
         "strategy", values: Strategy.allCases.map(\.rawValue), fallback: "default",
-        help: "How to estimate: default, lsq2 or impulse."),
+        help: "How to estimate."),
+    ],
+    examples: [
+      ("vitrine velocity samples.jsonl", "from a file"),
+      ("generate-samples | vitrine velocity - --strategy impulse", "from another program"),
     ])
 
   let file: String

@@ -21,16 +21,19 @@ public struct Content: Sendable {
   public var map: MapSource
   /// The folder that pictures are in; nil where there is none.
   public var images: String?
+  /// What in the files is probably a mistake, though they could be read: for the log.
+  public var remarks: [ContentError]
 
   public init(
     places: [Place], messages: [Message], transactions: [Transaction] = [], map: MapSource,
-    images: String? = nil
+    images: String? = nil, remarks: [ContentError] = []
   ) {
     self.places = places
     self.messages = messages
     self.transactions = transactions
     self.map = map
     self.images = images
+    self.remarks = remarks
   }
 
   /// The path of a place's picture; nil where it has none.

@@ -43,26 +43,28 @@ public struct DataDirectory: Sendable, Hashable {
     let hasPlaces = FileReader.exists(placesFile)
     let hasMessages = FileReader.exists(messagesFile)
     var places: [Place] = []
+    var remarks: [ContentError] = []
     if hasPlaces {
       let bytes = try FileReader.bytes(of: placesFile, limit: Self.largestList)
-      places = try Place.places(in: bytes, file: placesFile)
+      places = try Place.places(in: bytes, file: placesFile, remarks: &remarks)
     } else {
       places = Town().places
     }
     var messages = hasMessages ? [] : Content.builtInMessages
     if hasMessages {
       let bytes = try FileReader.bytes(of: messagesFile, limit: Self.largestList)
-      messages = try Message.messages(in: bytes, file: messagesFile)
+      messages = try Message.messages(in: bytes, file: messagesFile, remarks: &remarks)
     }
     var transactions = Content.builtInTransactions
     if FileReader.exists(transactionsFile) {
       let bytes = try FileReader.bytes(of: transactionsFile, limit: Self.largestList)
-      transactions = try Transaction.transactions(in: bytes, file: transactionsFile)
+      transactions = try Transaction.transactions(
+        in: bytes, file: transactionsFile, remarks: &remarks)
     }
     return Content(
       places: places, messages: messages, transactions: transactions,
       map: FileReader.exists(mapFile) ? .file(mapFile) : .builtIn,
-      images: FileReader.exists(imagesFolder) ? imagesFolder : nil)
+      images: FileReader.exists(imagesFolder) ? imagesFolder : nil, remarks: remarks)
   }
 
   /// Where the store of this directory lies: in it, where it can be written to, so that data and

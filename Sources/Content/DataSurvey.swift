@@ -1,4 +1,5 @@
 import Glibc
+import VitrineArguments
 
 /// What a data directory holds: what is read of it, what is not, and what stands in for the rest.
 ///
@@ -25,21 +26,28 @@ public struct DataSurvey: Sendable, Hashable {
     }
   }
 
+  private var missing: [String] { Self.names.filter { !found.contains($0) } }
+
   /// A line for each file that is not read, and one that says what is read and what is not there.
   public var lines: [String] {
-    let missing = Self.names.filter { !found.contains($0) }
     let summary =
       found.isEmpty
       ? "nothing that is read was found; all data are the built-in ones"
       : "read: \(found.joined(separator: ", "))"
         + (missing.isEmpty
           ? "" : "; built in: \(missing.map(Self.builtIn).joined(separator: ", "))")
+    return hints + ["\(directory): \(summary) (docs/data.md)"]
+  }
+
+  /// A line for each file that is not read.
+  public var hints: [String] {
+    let missing = missing
     return strangers.prefix(8).map { name in
       let near = missing.first { Self.isNear(name, $0) }
       return "\(directory)/\(name) is not read"
         + (near.map { "; is it meant to be '\($0)'?" }
           ?? "; read are \(Self.names.joined(separator: ", "))")
-    } + ["\(directory): \(summary) (docs/data.md)"]
+    }
   }
 
   /// What is shown for want of a file.
@@ -57,23 +65,8 @@ public struct DataSurvey: Sendable, Hashable {
   private static func isNear(_ name: String, _ known: String) -> Bool {
     let (a, b) = (name.lowercased(), known.lowercased())
     let (stem, knownStem) = (a.prefix { $0 != "." }, b.prefix { $0 != "." })
-    return distance(a, b) <= 2 || distance(String(stem), String(knownStem)) <= 1
-  }
-
-  /// The number of letters to insert, remove or change to make one word of the other.
-  private static func distance(_ a: String, _ b: String) -> Int {
-    let (a, b) = (Array(a.utf8.prefix(64)), Array(b.utf8))
-    var row = Array(0...b.count)
-    for (i, letter) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for j in b.indices {
-        let changed = diagonal + (letter == b[j] ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(changed, diagonal + 1, row[j] + 1)
-      }
-    }
-    return row[b.count]
+    return Spelling.distance(a, b) <= 2
+      || Spelling.distance(String(stem), String(knownStem)) <= 1
   }
 }
 

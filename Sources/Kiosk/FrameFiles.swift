@@ -112,6 +112,6 @@ public final class FrameFiles {
   }
 
   private static func refused(_ step: String, _ path: String) -> KioskError {
-    .refused(step: "\(step) \(path)", reason: String(cString: strerror(errno)))
+    .unwritable(step: "\(step) \(path == "-" ? "standard output" : path)", code: errno)
   }
 }

@@ -96,7 +96,13 @@ public final class Kiosk {
   private func playWithoutPanel(because reason: String) throws {
     journal.log(.notice, "display: no panel (\(reason)); playing the built-in recording in memory")
     if options.recordPath != nil {
-      journal.log(.warning, "record: nothing is recorded, since there is no panel to touch")
+      journal.log(
+        .warning,
+        "record: nothing is recorded, since there is no panel to touch: start it on the panel's own "
+          + "machine (docs/recordings.md)")
+    }
+    if let path = options.touchPath {
+      journal.log(.warning, "touch: \(path) is not used, since there is no panel to touch")
     }
     _ = prepare?(false)
     let replay = try Replay(

@@ -10,8 +10,10 @@ public enum KioskError: Error, Equatable, CustomStringConvertible {
   case noTouch(String)
   /// Code 6: a recording or data that cannot be used.
   case badData(String)
-  /// Code 2: a screen that does not exist.
+  /// Code 2: a mistake in the call.
   case usage(String)
+  /// Code 2: a screen that does not exist.
+  case unknownScreen(String)
   /// Code 1: the system refused something ordinary.
   case refused(step: String, reason: String)
 
@@ -19,10 +21,25 @@ public enum KioskError: Error, Equatable, CustomStringConvertible {
     .refused(step: step, reason: String(cString: strerror(code)))
   }
 
+  /// A file or folder could not be made or written; `code` is the errno.
+  static func unwritable(step: String, code: Int32) -> KioskError {
+    let remedy: String? =
+      switch code {
+      case ENOENT: "make the folder that it is to be in, or choose another place"
+      case EACCES, EPERM, EROFS: "choose a place that may be written to, such as your own folder"
+      case ENOTDIR, EEXIST: "a file is where a folder should be: choose another name"
+      case EISDIR: "a folder has that name: choose another one"
+      case ENOSPC, EDQUOT: "make room, or choose another disk"
+      default: nil
+      }
+    let reason = String(cString: strerror(code))
+    return .refused(step: step, reason: remedy.map { "\(reason); \($0)" } ?? reason)
+  }
+
   public var exitCode: Int32 {
     switch self {
     case .refused: return 1
-    case .usage: return 2
+    case .usage, .unknownScreen: return 2
     case .noDisplay: return 3
     case .displayLost: return 4
     case .noTouch: return 5
@@ -33,7 +50,7 @@ public enum KioskError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noDisplay(let text), .displayLost(let text), .noTouch(let text), .badData(let text),
-      .usage(let text):
+      .usage(let text), .unknownScreen(let text):
       return text
     case .refused(let step, let reason): return "could not \(step): \(reason)"
     }

@@ -1,3 +1,4 @@
+import VitrineArguments
 public import VitrineComponents
 
 /// One screen that a kiosk can show.
@@ -10,15 +11,19 @@ public struct Screen {
   /// Builds the screen's tree anew.
   public let make: @MainActor () -> Component
   /// Plays where there is no panel, and as the recording `builtin`; nil: a list is scrolled.
-  public let demonstration: Demonstration?
+  public var demonstration: Demonstration? { demonstrate() }
+  private let demonstrate: @MainActor () -> Demonstration?
 
+  /// `demonstration` is asked for when it is to be played: hundreds of touches that a kiosk on a panel,
+  /// or a replay of something else, need not make.
   public init(
-    name: String, summary: String, demonstration: Demonstration? = nil,
+    name: String, summary: String,
+    demonstration: @autoclosure @escaping @MainActor () -> Demonstration? = nil,
     make: @escaping @MainActor () -> Component
   ) {
     self.name = name
     self.summary = summary
-    self.demonstration = demonstration
+    demonstrate = demonstration
     self.make = make
   }
 }
@@ -43,7 +48,10 @@ public struct ScreenCatalog {
   public func screen(named name: String?) throws(KioskError) -> Screen {
     guard let name else { return start }
     if let screen = screens.first(where: { $0.name == name }) { return screen }
-    throw .usage(
-      "no screen is called '\(name)'; there are: \(screens.map(\.name).joined(separator: ", "))")
+    let names = screens.map(\.name)
+    let remedy =
+      Spelling.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+      ?? "there are: \(names.joined(separator: ", "))"
+    throw .unknownScreen("no screen is called '\(ShellWord.excerpt(name))'; \(remedy)")
   }
 }

@@ -34,7 +34,7 @@ public final class TouchRecorder {
     do {
       writer = try RecordingWriter(path: file, panel: panel, log: journal.sink)
     } catch {
-      throw .badData(error.description)
+      throw .refused(step: "record", reason: error.description)
     }
     for descriptor in source.descriptors { poller.watch(descriptor) }
   }

@@ -27,6 +27,12 @@ public final class ShowcaseData {
     for line in survey.lines {
       log(survey.strangers.isEmpty ? .info : .notice, "data: \(line)")
     }
+    if let content { tell(content.remarks) }
+  }
+
+  /// What in the files is probably a mistake, though they were read.
+  private func tell(_ remarks: [ContentError]) {
+    for remark in remarks { log(.warning, "data: \(remark)") }
   }
 
   /// Read with the first screen that needs it; what cannot be read leaves the built-in data, and a
@@ -34,6 +40,7 @@ public final class ShowcaseData {
   var content: Content {
     if let known { return known }
     let content = attempt("read it") { try Content.load(directory: directory) } ?? .builtIn()
+    tell(content.remarks)
     known = content
     return content
   }
@@ -78,7 +85,10 @@ public final class ShowcaseData {
         if store == nil { try opened?.merge(content) }
         return content
       }
-      if let content { known = content }
+      if let content {
+        tell(content.remarks)
+        known = content
+      }
       done(content == nil ? .failure("") : .success)
     }
   }

@@ -7,9 +7,11 @@ private let shape = CommandShape(
     .operand("from", help: "The port to leave."),
     .operand("to", isRequired: false, help: "The port to reach."),
     .option("speed", help: "In knots."),
+    .option("depth", taking: "m", form: "a number from 1 to 9", help: "Below the keel."),
     .option("rig", values: ["sloop", "ketch"], fallback: "sloop", help: "The sails."),
     .flag("night", help: "Also at night."),
-  ])
+  ],
+  examples: [("boat sail Oslo", "the nearest port")])
 
 private func read(_ words: String...) throws(UsageError) -> ParsedArguments {
   switch try ParsedArguments.read(words, for: shape) {
@@ -63,8 +65,19 @@ struct ReadingTests {
     #expect(arguments.text("from") == "-" && arguments.text("to") == "--night")
     #expect(arguments.text("speed") == "-1=x")
     #expect(!arguments.flag("night"))
-    let empty = try read("--rig=", "--speed", "-")
-    #expect(empty.text("rig") == "" && empty.text("speed") == "-")
+    let lone = try read("--speed", "-", "--rig", "-1")
+    #expect(lone.text("speed") == "-" && lone.text("rig") == "-1", "a number begins no option")
+  }
+
+  @Test("the call is shown again with what was probably meant, as a shell reads it")
+  func again() throws {
+    let words = try read("--speed", "4", "Oslo fjord", "Riga", "--night", "--rig=it's")
+    #expect(
+      words.call(replacing: [("from", ["a", "b"]), ("to", ["$c"])])
+        == #"boat sail --speed 4 a b '$c' --night '--rig=it'\''s'"#)
+    #expect(
+      words.call(replacing: [])
+        == #"boat sail --speed 4 'Oslo fjord' Riga --night '--rig=it'\''s'"#)
   }
 
   @Test("help is given whatever else is said, but not to a word after two dashes")
@@ -83,6 +96,26 @@ struct ReadingTests {
     #expect(mistake("--anchor") == "Unknown option '--anchor'")
     #expect(mistake("-x") == "Unknown option '-x'")
     #expect(mistake("--from", "Oslo") == "Unknown option '--from'")
+    #expect(mistake("-speed", "3") == "Unknown option '-speed'. Did you mean '--speed'?")
+    #expect(mistake("a", "b", "night") == "Unexpected argument 'night'. Did you mean '--night'?")
+    #expect(mistake("") == "Empty argument for '<from>'")
+    #expect(mistake("--rig=") == "Missing value for '--rig <rig>'")
+    #expect(
+      mistake("--depth", "--night")
+        == "Missing value for '--depth <m>': it is a number from 1 to 9.")
+    #expect(
+      mistake("--depth", "-3") { arguments throws(UsageError) in
+        _ = try arguments.value("depth") { _ in Int?.none }
+      } == "The value '-3' is invalid for '--depth <m>': it is a number from 1 to 9.")
+    #expect(
+      mistake("--rig", "kech") { arguments throws(UsageError) in
+        _ = try arguments.value("rig") { _ in Int?.none }
+      } == "The value 'kech' is invalid for '--rig <rig>'. Did you mean 'ketch'?")
+    let long = String(repeating: "x\u{1b}", count: 500)
+    for words in [[long], ["--\(long)"], ["a", "b", long]] {
+      let said = mistake(words[0], words.count > 1 ? words[1] : "b", words.last!) ?? ""
+      #expect(said.count < 600 && !said.contains("\u{1b}"))
+    }
     #expect(mistake("--speed") == "Missing value for '--speed <speed>'")
     #expect(mistake("--speed", "--night") == "Missing value for '--speed <speed>'")
     #expect(
@@ -115,7 +148,7 @@ struct ReadingTests {
       message == """
         Error: Missing value for '--speed <speed>'
         Help:  --speed <speed>  In knots.
-        Usage: boat sail <from> [<to>] [--speed <speed>] [--rig <rig>] [--night]
+        Usage: boat sail [<options>] <from> [<to>]
           See 'boat sail --help' for more information.
         """)
   }
@@ -129,7 +162,7 @@ struct HelpTests {
       HelpText.of(shape) == """
         OVERVIEW: Sail somewhere.
 
-        USAGE: boat sail <from> [<to>] [--speed <speed>] [--rig <rig>] [--night]
+        USAGE: boat sail [<options>] <from> [<to>]
 
         ARGUMENTS:
           <from>                  The port to leave.
@@ -137,12 +170,29 @@ struct HelpTests {
 
         OPTIONS:
           --speed <speed>         In knots.
+          --depth <m>             Below the keel. (a number from 1 to 9)
           --rig <rig>             The sails. (values: sloop, ketch; default: sloop)
           --night                 Also at night.
           -h, --help              Show help information.
 
+        EXAMPLES:
+          boat sail Oslo
+              the nearest port
+
 
         """)
+  }
+
+  @Test("the usage line names every option while it is short, and never leaves its 80 columns")
+  func usage() {
+    let short = CommandShape(
+      "boat row", abstract: "Row.", [.operand("to", help: ""), .flag("slow", help: "")])
+    #expect(HelpText.of(short).contains("USAGE: boat row <to> [--slow]\n"))
+    for count in 1...20 {
+      let many = CommandShape(
+        "boat row", abstract: "Row.", (1...count).map { .flag("flag-\($0)", help: "") })
+      for line in HelpText.of(many).split(separator: "\n") { #expect(line.count <= 80) }
+    }
   }
 
   @Test("a paragraph is filled anew at every width; no line ends early and none is too long")

@@ -111,11 +111,15 @@ struct CommandTests {
       ([], "Missing expected argument '<recording>'\nHelp:  <recording>  The recording."),
       (["a", "b", "c"], "Unexpected argument 'c'"),
       (["a", "--siz", "3x3"], "Unknown option '--siz'. Did you mean '--size'?"),
-      (["a", "--refresh", "0"], "--refresh is a number from 1 to 1000"),
+      (
+        ["a", "--refresh", "0"],
+        "The value '0' is invalid for '--refresh <refresh>': it is a number from 1 to 1000, such as 60."
+          + "\nHelp:  --refresh <refresh>  Refreshes per second."
+      ),
       (
         ["--size", "3x3"],
-        "The value '3x3' is invalid for '--size <size>'\n"
-          + "Help:  --size <size>  The panel's pixels before rotation, such as 800x480."
+        "The value '3x3' is invalid for '--size <size>': it is WIDTHxHEIGHT in pixels, each from 16 "
+          + "to 16384, such as 800x480.\nHelp:  --size <size>  The panel's size before rotation."
       ),
     ] {
       let run = try Run.vitrine(["replay"] + words)
@@ -125,7 +129,7 @@ struct CommandTests {
     let dance = try Run.vitrine("dance")
     #expect(
       dance.errors.hasPrefix(
-        "vitrine: Error: Unexpected argument 'dance'; the subcommands are run, replay, gestures, "
+        "vitrine: Error: Unknown subcommand 'dance'; there are: run, replay, gestures, "
           + "velocity, resampling, plots, record, devices, screens\nUsage: vitrine <"))
     let help = try Run.vitrine("help", "dance")
     #expect(help.errors == dance.errors)

@@ -149,7 +149,9 @@ struct ListViewTests {
     table.frame()
     var last = table.list.offset
     var step = Double.infinity
+    var frames = 0
     while table.list.isMoving {
+      frames += 1
       table.frame()
       let moved = table.list.offset - last
       // Whole pixels: one more or less than the curve.
@@ -157,6 +159,7 @@ struct ListViewTests {
       step = moved
       last = table.list.offset
     }
+    #expect(frames > 30)
   }
 
   @Test("a fling is caught where it is drawn, and goes nowhere when let go")
@@ -188,11 +191,14 @@ struct ListViewTests {
     for _ in 0..<8 { table.frame() }
     table.up()
     var last = table.list.offset
+    var frames = 0
     while table.list.isMoving {
       table.frame()
       #expect(table.list.offset >= last, "it comes back without swinging")
+      frames += 1
       last = table.list.offset
     }
+    #expect(frames > 10)
     #expect(table.list.offset == 0)
   }
 

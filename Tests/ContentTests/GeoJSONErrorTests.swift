@@ -31,12 +31,12 @@ struct GeoJSONErrorTests {
 
   @Test("text that is no JSON is named by line and column")
   func syntax() throws {
-    try expect("{\"type\":\n  ☞x}", "JSON", "invalid")
-    try expect("{\"海海\":\"山\",\n\"ü\": [1,☞,2]}", "JSON", "unallowed")
-    try expect("{\"type\" ☞\"Point\"}", "JSON", "colon")
-    try expect("{\"type\":\"Feature\",\"geometry\":null}\n☞{}", "JSON", "garbage")
-    try expect("{\"a\":☞1.}", "JSON", "decimal point")
-    try expect("{\"a\":☞\"b\nc\"}", "JSON", "string")
+    try expect("{\"type\":\n  ☞x}", "a value", "x")
+    try expect("{\"海海\":\"山\",\n\"ü\": [1,☞,2]}", "between two commas", "none")
+    try expect("{\"type\"☞ \"Point\"}", "a colon", "\"Point\"")
+    try expect("{\"type\":\"Feature\",\"geometry\":null}\n☞{}", "the end of the file", "{")
+    try expect("{\"a\":☞1.}", "a value", "1.")
+    try expect("{\"a\":☞\"b\nc\"}", "closed in its line", "\"b")
   }
 
   @Test("a file that was cut off is told from one that is wrong")
@@ -168,7 +168,7 @@ struct GeoJSONErrorTests {
   @Test("after an error every further call gives that error")
   func afterwards() throws {
     let reader = GeoJSONReader(file: "f")
-    #expect(throws: ContentError.self) { try reader.read(Array("{x".utf8)) }
+    #expect(throws: ContentError.self) { try reader.read(Array("{x ".utf8)) }
     #expect(throws: ContentError.self) { try reader.read(Array("{\"type\":1".utf8)) }
     #expect(throws: ContentError.self) { try reader.finish() }
   }

@@ -66,6 +66,17 @@ func mapError(_ text: String, step: Int = .max) throws -> ContentError {
 
 struct Unexpected: Error {}
 
+/// The error that `body` ends with.
+func refusal(_ body: () throws -> Void) throws -> ContentError {
+  do {
+    try body()
+  } catch let error as ContentError {
+    return error
+  }
+  Issue.record("nothing was refused")
+  throw Unexpected()
+}
+
 /// A FeatureCollection of one feature with this geometry.
 func map(_ geometry: String, properties: String = "{}") -> String {
   """
@@ -76,4 +87,27 @@ func map(_ geometry: String, properties: String = "{}") -> String {
 
 func point(_ longitude: Double, _ latitude: Double) -> GeoPoint {
   GeoPoint(longitude: longitude, latitude: latitude)
+}
+
+// For tests that have no ear for remarks.
+
+extension Place {
+  static func places(in text: [UInt8], file: String) throws(ContentError) -> [Place] {
+    var remarks: [ContentError] = []
+    return try places(in: text, file: file, remarks: &remarks)
+  }
+}
+
+extension Message {
+  static func messages(in text: [UInt8], file: String) throws(ContentError) -> [Message] {
+    var remarks: [ContentError] = []
+    return try messages(in: text, file: file, remarks: &remarks)
+  }
+}
+
+extension Transaction {
+  static func transactions(in text: [UInt8], file: String) throws(ContentError) -> [Transaction] {
+    var remarks: [ContentError] = []
+    return try transactions(in: text, file: file, remarks: &remarks)
+  }
 }

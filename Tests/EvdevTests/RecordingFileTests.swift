@@ -38,7 +38,17 @@ struct RecordingFileTests {
     }
     let error = try #require(fault(in: bytes))
     #expect(error.line == 1 && error.expected.contains("the start of a recording"))
-    #expect(error.found.utf8.count < 300)
+    #expect(error.found.utf8.count < 80)
+  }
+
+  @Test("A binary file is called one, and what a recording looks like is said")
+  func binary() throws {
+    let bytes: [UInt8] = [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1] + Array(repeating: 0, count: 900)
+    let error = try #require(fault(in: bytes))
+    #expect(error.found == #"a binary file that begins with "\x7fELF\x02\x01\x01"…"#)
+    #expect(error.expected.contains("\"# vitrine recording 1\""))
+    let escapes = try #require(fault(in: Array(repeating: 0x1b, count: 900)))
+    #expect(escapes.found.utf8.count < 80 && !escapes.found.contains("\u{1b}"))
   }
 
   @Test("Random bytes behind any good head are refused too")
@@ -55,6 +65,7 @@ struct RecordingFileTests {
     "A recording with bytes changed at random is read or refused, but never crashes",
     arguments: [oneDrag, oneLibinputRecording, oneOwnRecording])
   func garbled(text: String) {
+    var (read, refused) = (0, 0)
     withEverySeed(200) { _, random in
       var bytes = Array(text.utf8)
       for _ in 0..<random.int(in: 1...6) {
@@ -65,10 +76,16 @@ struct RecordingFileTests {
         default: bytes.remove(at: at)
         }
       }
-      if let recording = try? parsed(bytes).recording {
+      do throws(RecordingError) {
+        let recording = try parsed(bytes).recording
         #expect(!recording.steps.isEmpty && !recording.touchscreens.isEmpty)
+        read += 1
+      } catch {
+        #expect(error.file == "test.events" && !error.expected.isEmpty)
+        refused += 1
       }
     }
+    #expect(read > 5 && refused > 5, "\(read) read, \(refused) refused")
   }
 
   @Test("One endless line is refused")

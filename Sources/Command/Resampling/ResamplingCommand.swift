@@ -11,7 +11,8 @@ struct ResamplingCommand: Command {
       of the resampler alone, on three panels and a display of 60 Hz: newest draws the last report;
       extrapolated is Android's and Chromium's way; interpolated waits a whole report; resampled is
       ours. The second is of the whole program, from kernel events to the content's offset.
-      """)
+      """,
+    examples: [("vitrine resampling > resampling.md", "takes some seconds")])
 
   init(_ arguments: ParsedArguments) throws {
 

@@ -10,7 +10,12 @@ struct FileReader: ~Copyable {
   init(_ path: String) throws(ContentError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 {
-      throw Self.failure(path, errno, "name a file that exists and may be read")
+      let code = errno
+      throw Self.failure(
+        path, code,
+        code == EACCES
+          ? "make it readable (chmod +r), and the folders that it is in (chmod +x)"
+          : "name a file that exists and may be read")
     }
     var facts = stat()
     let isKnown = fstat(descriptor, &facts) == 0

@@ -8,7 +8,14 @@ struct JSONNode {
     case string(String)
     case array([JSONNode])
     /// In the order of the file; of a key that comes twice the last one counts.
-    case object([(key: String, value: JSONNode)])
+    case object([Member])
+  }
+
+  struct Member {
+    var key: String
+    /// Of the key.
+    var place: ContentError.Place
+    var value: JSONNode
   }
 
   var place: ContentError.Place
@@ -45,7 +52,7 @@ final class JSONDocument: JSONSink {
   private struct Open {
     var place: ContentError.Place
     var isObject: Bool
-    var keys: [String] = []
+    var keys: [(text: String, place: ContentError.Place)] = []
     var nodes: [JSONNode] = []
   }
 
@@ -92,12 +99,14 @@ final class JSONDocument: JSONSink {
   func endArray() throws(Objection) { try close() }
 
   func key(_ bytes: UnsafeBufferPointer<UInt8>) {
-    open[open.count - 1].keys.append(String(decoding: bytes, as: UTF8.self))
+    open[open.count - 1].keys.append((String(decoding: bytes, as: UTF8.self), parser.place))
   }
 
   private func close() throws(Objection) {
     let closed = open.removeLast()
-    let members = zip(closed.keys, closed.nodes).map { (key: $0, value: $1) }
+    let members = zip(closed.keys, closed.nodes).map {
+      JSONNode.Member(key: $0.text, place: $0.place, value: $1)
+    }
     try add(
       JSONNode(
         place: closed.place,

@@ -5,8 +5,12 @@ package enum JSONLine {
     guard let node = try? JSONDocument.parse(line, file: ""), case .object(let members) = node.value
     else { return nil }
     var numbers: [String: String] = [:]
-    for (key, member) in members {
-      if case .number(let text) = member.value { numbers[key] = text } else { numbers[key] = nil }
+    for member in members {
+      if case .number(let text) = member.value.value {
+        numbers[member.key] = text
+      } else {
+        numbers[member.key] = nil
+      }
     }
     return numbers
   }

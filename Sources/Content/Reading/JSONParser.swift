@@ -34,21 +34,14 @@ final class JSONParser {
   /// yajl keeps a pointer to it.
   private let callbacks = UnsafeMutablePointer<yajl_callbacks>.allocate(capacity: 1)
   private let relay: Relay
-  private var position = TextPosition()
-  private var chunk = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  /// Where in the chunk the present token was looked for, and where it ended.
-  private var previousEnd = 0
-  private var end = 0
-  /// Whether anything was told out of the present slice.
-  private var hasTold = false
-  /// The beginning of a token that goes across chunks.
-  private var pending: ContentError.Place?
-  private var depth = 0
+  private var trail = JSONTrail()
   /// Bytes since something was last told.
   private var silence = 0
   /// Bytes of the byte order mark that were stepped over; 3 where there is none, or no more.
   private var mark = 0
   private var objection: Objection?
+  /// A fault whose token is not whole yet: the next bytes are waited for, to be shown.
+  private var suspect: JSONFault?
   private var failure: ContentError?
 
   /// `sink` must outlive the parser.
@@ -76,6 +69,10 @@ final class JSONParser {
     if let failure { throw failure }
     var rest = withoutMark(bytes)
     while !rest.isEmpty {
+      if suspect != nil {
+        try look(at: UnsafeBufferPointer(rebasing: rest))
+        return
+      }
       let count = min(rest.count, Self.slice)
       try readSlice(UnsafeBufferPointer(rebasing: rest[..<(rest.startIndex + count)]))
       rest = rest.dropFirst(count)
@@ -85,72 +82,47 @@ final class JSONParser {
   /// The text is over: throws where something was left open.
   func finish() throws(ContentError) {
     if let failure { throw failure }
-    chunk = UnsafeBufferPointer(start: nil, count: 0)
-    previousEnd = 0
-    end = 0
+    if let suspect { throw fail(suspect.objection) }
+    let unfinished = trail.end()
     let status = yajl_complete_parse(handle)
     if status == yajl_status_ok { return }
     if status == yajl_status_client_canceled, let objection {
-      throw fail(objection, at: objection.place ?? pending ?? here(0))
+      throw fail(objection, at: objection.place ?? unfinished?.token ?? trail.here)
     }
-    throw fail(
-      Objection(
-        expected: "the rest of the JSON text", found: "the end of the file",
-        remedy: "the file was cut off: copy or download it anew", problem: .isNotJSON),
-      at: here(0))
+    // A number may end with the file, and only then be known to stand where none can.
+    if let unfinished, !trail.hasTold, unfinished.isMisplaced { throw fail(unfinished.objection) }
+    throw fail(trail.cutOff)
   }
 
   /// Where the present token begins.
-  var place: ContentError.Place { pending ?? here(tokenStart) }
+  var place: ContentError.Place { trail.place }
 
   private func readSlice(_ slice: UnsafeBufferPointer<UInt8>) throws(ContentError) {
-    chunk = slice
-    previousEnd = 0
-    end = 0
-    hasTold = false
+    trail.begin(slice)
     silence += slice.count
     let status = yajl_parse(handle, slice.baseAddress, slice.count)
     if status == yajl_status_client_canceled, let objection {
       throw fail(objection, at: objection.place ?? place)
     }
-    if status != yajl_status_ok { throw syntaxError() }
+    if status != yajl_status_ok {
+      suspect = syntaxFault()
+      return try look(at: UnsafeBufferPointer(start: nil, count: 0))
+    }
     if silence > Self.longestValue + Self.slice {
       throw fail(
         Objection(
           expected: "values of at most \(Self.longestValue >> 20) MB", found: "a longer one",
           remedy: "shorten it", problem: .isTooLarge),
-        at: pending ?? here(slice.count))
+        at: trail.place)
     }
-    // A token that has begun in this slice and ends in a later one is to be found again.
-    let start = separatorsEnd(from: end)
-    if start == slice.count {
-      if hasTold { pending = nil }
-    } else if hasTold || pending == nil {
-      pending = here(start)
-    }
-    position.finish(slice)
-    chunk = UnsafeBufferPointer(start: nil, count: 0)
-  }
-
-  // MARK: Places
-
-  private func here(_ offset: Int) -> ContentError.Place { position.place(at: offset, in: chunk) }
-
-  /// The present token begins at the first byte after the last one that separates nothing.
-  private var tokenStart: Int { min(separatorsEnd(from: previousEnd), max(end - 1, 0)) }
-
-  private func separatorsEnd(from start: Int) -> Int {
-    var index = start
-    while index < chunk.count {
-      switch chunk[index] {
-      case 0x20, 0x09, 0x0a, 0x0d, 0x2c, 0x3a: index += 1
-      default: return index
-      }
-    }
-    return index
+    trail.finish()
   }
 
   // MARK: Errors
+
+  private func fail(_ objection: Objection) -> ContentError {
+    fail(objection, at: objection.place ?? trail.here)
+  }
 
   private func fail(_ objection: Objection, at place: ContentError.Place) -> ContentError {
     let error = ContentError(
@@ -160,28 +132,34 @@ final class JSONParser {
     return error
   }
 
-  /// What yajl itself did not like: the place is the beginning of the token that it cannot use.
-  private func syntaxError() -> ContentError {
-    let consumed = min(Int(yajl_get_bytes_consumed(handle)), chunk.count)
-    var reason = "a fault"
+  /// What yajl itself did not like.
+  private func syntaxFault() -> JSONFault {
+    let consumed = Int(yajl_get_bytes_consumed(handle))
+    var reason = ""
     if let text = yajl_get_error(handle, 0, nil, 0) {
       reason = String(cString: text)
       yajl_free_error(handle, text)
     }
-    for prefix in ["lexical error: ", "parse error: "] where reason.hasPrefix(prefix) {
-      reason.removeFirst(prefix.count)
+    var fault = trail.fault()
+    // Of a text yajl says what is wrong in it, and stops there; all else shows by itself.
+    if fault.bytes.first != 0x22 { return fault }
+    if reason.contains("invalid character inside string") {
+      fault.flaw = .control(trail.byte(at: consumed))
+    } else if reason.contains("UTF8") {
+      fault.flaw = .encoding
+    } else if reason.contains("inside") {
+      fault.flaw = .escape
     }
-    while let last = reason.last, last == "\n" || last == "." { reason.removeLast() }
-    let start = separatorsEnd(from: end)
-    // yajl goes back to the token's beginning for some of its errors, and for others not.
-    let last = reason.hasPrefix("after ") ? consumed : max(consumed - 1, 0)
-    // A comma or colon that should not be there is stepped over in the search for the token.
-    let place = (hasTold ? nil : pending) ?? here(min(start, last))
-    return fail(
-      Objection(
-        expected: "JSON", found: "a fault: \(reason)",
-        remedy: "mend it there, or export the file anew", problem: .isNotJSON),
-      at: place)
+    return fault
+  }
+
+  /// Throws as soon as the token that cannot be is whole: however a text is cut into chunks, it gives
+  /// the same error.
+  private func look(at bytes: UnsafeBufferPointer<UInt8>) throws(ContentError) {
+    guard var suspect else { return }
+    suspect.bytes += bytes.prefix(JSONToken.kept)
+    self.suspect = suspect
+    if JSONToken.isWhole(suspect.bytes) || suspect.isSeparator { throw fail(suspect.objection) }
   }
 
   /// A byte order mark at the very beginning is no part of the text.
@@ -202,12 +180,8 @@ final class JSONParser {
 
   // MARK: From yajl
 
-  private func tell(_ body: () throws(Objection) -> Void) -> Int32 {
-    // A pending place belongs to the first token that ends in this slice, and to no other.
-    if hasTold { pending = nil }
-    hasTold = true
-    previousEnd = end
-    end = Int(yajl_get_bytes_consumed(handle))
+  private func tell(_ kind: JSONFault.Last, _ body: () throws(Objection) -> Void) -> Int32 {
+    trail.tell(kind, end: Int(yajl_get_bytes_consumed(handle)))
     silence = 0
     do {
       try body()
@@ -218,10 +192,9 @@ final class JSONParser {
     }
   }
 
-  private func enter(_ body: () throws(Objection) -> Void) -> Int32 {
-    tell { () throws(Objection) in
-      depth += 1
-      if depth > Self.deepest {
+  private func enter(_ isObject: Bool, _ body: () throws(Objection) -> Void) -> Int32 {
+    tell(.opening) { () throws(Objection) in
+      if trail.open(isObject) > Self.deepest {
         throw Objection(
           expected: "at most \(Self.deepest) levels of brackets", found: "more",
           remedy: "no data of ours nests that deep: export the file anew")
@@ -231,8 +204,8 @@ final class JSONParser {
   }
 
   private func leave(_ body: () throws(Objection) -> Void) -> Int32 {
-    depth -= 1
-    return tell(body)
+    trail.close()
+    return tell(.closing, body)
   }
 
   /// What yajl hands back to us: it is made before the parser is whole.
@@ -247,33 +220,33 @@ final class JSONParser {
   private static let table = yajl_callbacks(
     yajl_null: { context in
       let parser = JSONParser.from(context)
-      return parser.tell { () throws(Objection) in try parser.sink.null() }
+      return parser.tell(.literal) { () throws(Objection) in try parser.sink.null() }
     },
     yajl_boolean: { context, value in
       let parser = JSONParser.from(context)
-      return parser.tell { () throws(Objection) in try parser.sink.boolean(value != 0) }
+      return parser.tell(.literal) { () throws(Objection) in try parser.sink.boolean(value != 0) }
     },
     yajl_integer: nil, yajl_double: nil,
     yajl_number: { context, start, count in
       let parser = JSONParser.from(context)
       return start!.withMemoryRebound(to: UInt8.self, capacity: count) { start in
         let bytes = UnsafeBufferPointer(start: start, count: count)
-        return parser.tell { () throws(Objection) in try parser.sink.number(bytes) }
+        return parser.tell(.number) { () throws(Objection) in try parser.sink.number(bytes) }
       }
     },
     yajl_string: { context, start, count in
       let parser = JSONParser.from(context)
       let bytes = UnsafeBufferPointer(start: start, count: count)
-      return parser.tell { () throws(Objection) in try parser.sink.string(bytes) }
+      return parser.tell(.text) { () throws(Objection) in try parser.sink.string(bytes) }
     },
     yajl_start_map: { context in
       let parser = JSONParser.from(context)
-      return parser.enter { () throws(Objection) in try parser.sink.startObject() }
+      return parser.enter(true) { () throws(Objection) in try parser.sink.startObject() }
     },
     yajl_map_key: { context, start, count in
       let parser = JSONParser.from(context)
       let bytes = UnsafeBufferPointer(start: start, count: count)
-      return parser.tell { () throws(Objection) in try parser.sink.key(bytes) }
+      return parser.tell(.name) { () throws(Objection) in try parser.sink.key(bytes) }
     },
     yajl_end_map: { context in
       let parser = JSONParser.from(context)
@@ -281,7 +254,7 @@ final class JSONParser {
     },
     yajl_start_array: { context in
       let parser = JSONParser.from(context)
-      return parser.enter { () throws(Objection) in try parser.sink.startArray() }
+      return parser.enter(false) { () throws(Objection) in try parser.sink.startArray() }
     },
     yajl_end_array: { context in
       let parser = JSONParser.from(context)

@@ -22,8 +22,12 @@ public struct Message: Sendable, Hashable {
   }
 
   /// The messages of a `messages.json` (see docs/data.md), in the order of the file.
-  public static func messages(in text: [UInt8], file: String) throws(ContentError) -> [Message] {
+  /// `remarks` are added to: what is probably a mistake, and did not keep the rest from being read.
+  public static func messages(
+    in text: [UInt8], file: String, remarks: inout [ContentError]
+  ) throws(ContentError) -> [Message] {
     let reader = RecordReader(file: file)
+    defer { reader.takeRemarks(into: &remarks) }
     let root = try JSONDocument.parse(text, file: file)
     guard case .array(let items) = root.value else {
       throw reader.unexpected(root, "an array of messages", "begin the file with [")
@@ -34,6 +38,7 @@ public struct Message: Sendable, Hashable {
       guard case .object = item.value else {
         throw reader.unexpected(item, "a message {\"id\": …}", "write each message as an object")
       }
+      reader.check(item, KnownMembers.message)
       let id = try reader.identifier(item)
       if !seen.insert(id).inserted {
         throw reader.unexpected(

@@ -38,13 +38,25 @@ public struct Place: Sendable, Hashable {
   ]
 
   /// The places of a `places.geojson` (see docs/data.md), in the order of the file.
-  public static func places(in text: [UInt8], file: String) throws(ContentError) -> [Place] {
+  /// `remarks` are added to: what is probably a mistake, and did not keep the rest from being read.
+  public static func places(
+    in text: [UInt8], file: String, remarks: inout [ContentError]
+  ) throws(ContentError) -> [Place] {
     let reader = RecordReader(file: file)
+    defer { reader.takeRemarks(into: &remarks) }
     let root = try JSONDocument.parse(text, file: file)
+    if case .object = root.value, root["features"] == nil {
+      throw reader.missing("features", in: root)
+    }
     guard let features = root["features"], case .array(let items) = features.value else {
       throw reader.unexpected(
         root["features"] ?? root, "a FeatureCollection with an array of \"features\"",
         "see docs/data.md for the form of this file")
+    }
+    if items.isEmpty {
+      reader.remarkEmpty(
+        features, "at least one Feature with a Point and a name",
+        "add places as docs/data.md shows, or remove the file: the built-in town has some 200")
     }
     var places: [Place] = []
     var seen: Set<String> = []
@@ -63,6 +75,9 @@ public struct Place: Sendable, Hashable {
   private static func place(
     _ item: JSONNode, _ reader: RecordReader
   ) throws(ContentError) -> Place {
+    if case .object = item.value, item["properties"] == nil {
+      throw reader.missing("properties", in: item)
+    }
     guard case .object = item.value, let properties = item["properties"],
       case .object = properties.value
     else {
@@ -70,6 +85,7 @@ public struct Place: Sendable, Hashable {
         item["properties"] ?? item, "a Feature with \"properties\"",
         "give the place at least a name")
     }
+    reader.check(properties, KnownMembers.place)
     let location = try location(item, reader)
     let name = try reader.required("name", in: properties)
     var id = try reader.optionalIdentifier(item, "id")
@@ -110,9 +126,7 @@ public struct Place: Sendable, Hashable {
   private static func location(
     _ item: JSONNode, _ reader: RecordReader
   ) throws(ContentError) -> GeoPoint {
-    guard let geometry = item["geometry"] else {
-      throw reader.unexpected(item, "a \"geometry\"", "say where the place is")
-    }
+    guard let geometry = item["geometry"] else { throw reader.missing("geometry", in: item) }
     guard let type = geometry["type"], case .string("Point") = type.value else {
       throw reader.unexpected(
         geometry["type"] ?? geometry, "a Point", "give each place one [longitude, latitude]")

@@ -1,6 +1,9 @@
 /// Takes typed fields out of JSON objects; every objection says where and what to do.
-struct RecordReader {
+final class RecordReader {
   let file: String
+  private(set) var remarks = RecordRemarks()
+
+  init(file: String) { self.file = file }
 
   func unexpected(_ node: JSONNode, _ expected: String, _ remedy: String) -> ContentError {
     ContentError(
@@ -8,11 +11,60 @@ struct RecordReader {
       found: node.description, remedy: remedy)
   }
 
-  /// A missing member is missed at the object's beginning.
-  private func missing(_ key: String, in object: JSONNode) -> ContentError {
-    ContentError(
+  /// A member that must be there: one with a like name is probably it. A missing one is missed at the
+  /// object's beginning.
+  func missing(_ key: String, in object: JSONNode) -> ContentError {
+    if case .object(let members) = object.value,
+      let member = members.first(where: {
+        KnownMembers.like($0.key, [key], besides: members.map(\.key)) == key
+      })
+    {
+      return ContentError(
+        file: file, place: member.place, problem: .isUnexpected, expected: "\"\(key)\"",
+        found: "\"\(JSONNode.excerpt(member.key))\"", remedy: "call it \"\(key)\"")
+    }
+    return ContentError(
       file: file, place: object.place, problem: .isUnexpected,
       expected: "\"\(key)\" in this object", found: "none", remedy: "add it (see docs/data.md)")
+  }
+
+  /// Notes names that come twice, and those that are probably misspelt.
+  func check(_ object: JSONNode, _ known: [String]) {
+    guard case .object(let members) = object.value else { return }
+    let keys = members.map(\.key)
+    for (index, member) in members.enumerated() {
+      if let first = keys[..<index].firstIndex(of: member.key) {
+        remarks.note(
+          .twice,
+          ContentError(
+            file: file, place: member.place, problem: .isUnexpected, expected: "each name once",
+            found:
+              "\"\(JSONNode.excerpt(member.key))\" again after line \(members[first].place.line)",
+            remedy: "the last one counts: remove the other"))
+      } else if let meant = KnownMembers.like(member.key, known, besides: keys) {
+        remarks.note(
+          .misspelt,
+          ContentError(
+            file: file, place: member.place, problem: .isUnexpected, expected: "\"\(meant)\"",
+            found: "\"\(JSONNode.excerpt(member.key))\"",
+            remedy: "it is not read: call it \"\(meant)\""))
+      }
+    }
+  }
+
+  /// A list that is allowed to be empty, but was likely not meant to be.
+  func remarkEmpty(_ list: JSONNode, _ expected: String, _ remedy: String) {
+    remarks.note(
+      .empty,
+      ContentError(
+        file: file, place: list.place, problem: .isUnexpected, expected: expected,
+        found: "an empty list", remedy: remedy))
+  }
+
+  /// All that was noted so far.
+  func takeRemarks(into remarks: inout [ContentError]) {
+    remarks += self.remarks.all(in: file)
+    self.remarks = RecordRemarks()
   }
 
   /// A text; numbers and booleans as written; nil where it is missing or null.

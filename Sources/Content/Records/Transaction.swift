@@ -24,10 +24,12 @@ public struct Transaction: Sendable, Hashable {
   static let largest = 1_000_000_000_00
 
   /// The transactions of a `transactions.json` (see docs/data.md), in the order of the file.
+  /// `remarks` are added to: what is probably a mistake, and did not keep the rest from being read.
   public static func transactions(
-    in text: [UInt8], file: String
+    in text: [UInt8], file: String, remarks: inout [ContentError]
   ) throws(ContentError) -> [Transaction] {
     let reader = RecordReader(file: file)
+    defer { reader.takeRemarks(into: &remarks) }
     let root = try JSONDocument.parse(text, file: file)
     guard case .array(let items) = root.value else {
       throw reader.unexpected(root, "an array of transactions", "begin the file with [")
@@ -39,6 +41,7 @@ public struct Transaction: Sendable, Hashable {
         throw reader.unexpected(
           item, "a transaction {\"id\": …}", "write each transaction as an object")
       }
+      reader.check(item, KnownMembers.transaction)
       let id = try reader.identifier(item)
       if !seen.insert(id).inserted {
         throw reader.unexpected(

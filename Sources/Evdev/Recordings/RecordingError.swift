@@ -23,10 +23,14 @@ public struct RecordingError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension RecordingError {
-  /// At most 60 bytes of a line, in quotes, with everything that a terminal could choke on escaped.
-  static func excerpt(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  /// The beginning of a line, in quotes, with everything that a terminal could choke on escaped; as many
+  /// bytes as have room in `limit` letters.
+  static func excerpt(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = 60) -> String {
     var text = "\""
-    for byte in bytes.prefix(60) {
+    var count = 0
+    for byte in bytes {
+      if text.utf8.count > limit { break }
+      count += 1
       if byte >= 0x20 && byte < 0x7f {
         text.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
@@ -34,6 +38,6 @@ extension RecordingError {
         text += byte < 16 ? "\\x0\(hex)" : "\\x\(hex)"
       }
     }
-    return text + (bytes.count > 60 ? "\"…" : "\"")
+    return text + (bytes.count > count ? "\"…" : "\"")
   }
 }

@@ -114,9 +114,16 @@ enum RecordingFormat: Hashable {
     }
     throw RecordingError(
       file: file, line: first?.number ?? 1,
-      expected: "the start of a recording (\"\(vitrineMark) 1\", \"# EVEMU 1.x\", \"N: name\", or "
-        + "the YAML of `libinput record`)",
-      found: first.map { RecordingError.excerpt($0.bytes) } ?? "blank lines only",
+      expected: "the start of a recording, a line of text such as \"\(vitrineMark) 1\", "
+        + "\"# EVEMU 1.3\" or \"libinput:\"",
+      found: isBinary(text)
+        ? "a binary file that begins with \(RecordingError.excerpt(text, limit: 16))"
+        : first.map { RecordingError.excerpt($0.bytes) } ?? "blank lines only",
       remedy: "record with `vitrine record`, `evemu-record` or `libinput record`")
+  }
+
+  /// No text has bytes below the blank but tabs and line ends.
+  private static func isBinary(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.prefix(512).contains { $0 < 0x09 || ($0 > 0x0d && $0 < 0x20 && $0 != 0x1b) }
   }
 }

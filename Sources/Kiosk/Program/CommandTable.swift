@@ -30,14 +30,21 @@ package struct CommandTable {
   private let entries: [Entry]
   /// What is called where no command is named; nil: the help is shown.
   private let usual: String?
+  private let examples: [(call: String, does: String)]
+  /// What a word that is no command was probably meant for: the words that should stand in its place.
+  private let meaning: (String) -> [String]?
 
   package init(
-    name: String, version: String? = nil, abstract: String, usual: String? = nil, entries: [Entry]
+    name: String, version: String? = nil, abstract: String, usual: String? = nil, entries: [Entry],
+    examples: [(call: String, does: String)] = [],
+    meaning: @escaping (String) -> [String]? = { _ in nil }
   ) {
     self.name = name
     self.version = version
     self.abstract = abstract
     self.usual = usual
+    self.examples = examples
+    self.meaning = meaning
     self.entries = entries
   }
 
@@ -47,7 +54,8 @@ package struct CommandTable {
     do {
       try run(Array(words)[...])
       if fflush(nil) != 0 {
-        leave("standard output cannot be written: \(String(cString: strerror(errno)))", code: 1)
+        leave(
+          KioskError.unwritable(step: "write standard output", code: errno).description, code: 1)
       }
       exit(0)
     } catch let error as KioskError {
@@ -74,23 +82,55 @@ package struct CommandTable {
         guard let word = words.dropFirst().first, word != "help", !word.hasPrefix("-") else {
           return tell(help)
         }
-        guard let entry = entry(word) else { throw unknown(word) }
+        guard let entry = entry(word) else { throw unknown(words.dropFirst()) }
         return tell(help(of: entry))
       case "--version":
         if let version { return tell("\(name) \(version)\n") }
       default: break
       }
     }
-    if let usual, let entry = entry(usual) { return try run(entry, words) }
-    guard let word = words.first else { return tell(help) }
-    throw unknown(word)
+    if let usual, let entry = entry(usual) {
+      do {
+        return try run(entry, words)
+      } catch KioskError.unknownScreen(let text) {
+        // The first word may have been meant as a subcommand.
+        let near = words.first.flatMap { Spelling.nearest(to: $0, among: entries.map(\.name)) }
+        guard let near else { throw KioskError.unknownScreen(text) }
+        throw KioskError.unknownScreen("\(text); did you mean the subcommand '\(near)'?")
+      }
+    }
+    guard !words.isEmpty else { return tell(help) }
+    throw unknown(words)
   }
 
-  private func unknown(_ word: String) -> Misuse {
-    let kind = word.hasPrefix("-") ? "Unknown option" : "Unexpected argument"
-    let names = entries.map(\.name).joined(separator: ", ")
-    let hint = word.hasPrefix("-") ? "" : "; the subcommands are \(names)"
-    return Misuse(message: UsageError("\(kind) '\(word)'\(hint)").message(for: shape))
+  /// `words` begin with the one that is no command.
+  private func unknown(_ words: ArraySlice<String>) -> Misuse {
+    let word = words.first ?? ""
+    let shown = ShellWord.excerpt(word)
+    var reason: String
+    if word.hasPrefix("-") {
+      let known = ["help"] + (version == nil ? [] : ["version"])
+      reason = "Unknown option '\(shown)'"
+      if let near = Spelling.nearest(to: String(word.drop { $0 == "-" }), among: known) {
+        reason += ". Did you mean '--\(near)'?"
+      } else if let entry = entries.first(where: { entry in
+        entry.shape().optionNames.contains { word == "--\($0)" }
+      }) {
+        reason += " before a subcommand. Did you mean '\(name) \(entry.name) \(shown)'?"
+      }
+    } else {
+      let names = entries.map(\.name)
+      reason = "Unknown subcommand '\(shown)'"
+      if let near = Spelling.nearest(to: word, among: names + ["help"]) {
+        reason += ". Did you mean '\(near)'?"
+      } else if let meant = meaning(word) {
+        let call = [name] + (meant + words.dropFirst()).map(ShellWord.quoted)
+        reason += ". Did you mean '\(call.joined(separator: " "))'?"
+      } else {
+        reason += "; there are: \(names.joined(separator: ", "))"
+      }
+    }
+    return Misuse(message: UsageError(reason).message(for: shape))
   }
 
   private func run(_ entry: Entry, _ words: ArraySlice<String>) throws {
@@ -112,14 +152,16 @@ package struct CommandTable {
   private var shape: CommandShape {
     var discussion = """
       Exit codes: 0 done, 1 refused by the system, 2 a mistake in the call, 3 no display,
-      4 display lost, 5 no touch device, 6 a recording or data that cannot be used.
+      4 display lost, 5 no touch device, 6 a recording or data that cannot be used; 128 and the signal's
+      number where a signal ended it, so 130 after Ctrl-C.
       """
     if let usual {
       discussion = "Without the name of a subcommand it does '\(usual)'.\n\n" + discussion
     }
     return CommandShape(
       name, abstract: abstract, discussion: discussion,
-      [.operand("subcommand", isRequired: usual == nil, help: "One of those below.")])
+      [.operand("subcommand", isRequired: usual == nil, help: "One of those below.")],
+      examples: examples)
   }
 
   private var help: String {

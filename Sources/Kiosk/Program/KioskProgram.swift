@@ -28,6 +28,10 @@ struct KioskProgram {
         CommandTable.Entry("screens", shape: { MainActor.assumeIsolated { screensShape } }) { _ in
           try MainActor.assumeIsolated { try listScreens() }
         },
+      ],
+      examples: [
+        ("\(name)", "the kiosk on the panel, or as pictures where there is none"),
+        ("\(name) replay builtin --frames out", "its first screen, as pictures"),
       ])
     table.main(words)
   }
@@ -35,11 +39,11 @@ struct KioskProgram {
   // MARK: What it can be told
 
   private var language: [Parameter] {
-    let known = languages.isEmpty ? "such as en or ar" : languages.joined(separator: ", ")
+    let known = languages.isEmpty ? ", such as en or ar" : ""
     return [
       .option(
         "language", values: languages,
-        help: "The language, \(known); right-to-left ones mirror the screen.")
+        help: "The language\(known); right-to-left ones mirror the screen.")
     ]
   }
 
@@ -53,7 +57,11 @@ struct KioskProgram {
         """,
       [.operand("screen", isRequired: false, help: "The screen to open; 'screens' lists them.")]
         + PanelOptions.parameters + TouchOverrideOptions.parameters + PictureOptions.parameters
-        + language + OutputOptions.parameters)
+        + language + OutputOptions.parameters,
+      examples: [
+        ("\(name) run", "the first screen, until Ctrl-C"),
+        ("\(name) run --record morning.rec", "all that is touched, for '\(name) replay'"),
+      ])
   }
 
   var replayShape: CommandShape {
@@ -62,14 +70,18 @@ struct KioskProgram {
       abstract:
         "Play a recording on a panel in memory: no device, no root, the same pictures always.",
       discussion: """
-        RECORDING is a file of 'run --record', of evemu, or of 'libinput record' (YAML); "builtin"
+        <recording> is a file of 'run --record', of evemu, or of 'libinput record' (YAML); "builtin"
         is one of our own.
         """,
       [
         .operand("recording", help: "The recording."),
         .operand("screen", isRequired: false, help: "The screen to show; 'screens' lists them."),
       ] + ReplayPanelOptions.parameters + TouchOverrideOptions.parameters
-        + PictureOptions.parameters + language + OutputOptions.parameters)
+        + PictureOptions.parameters + language + OutputOptions.parameters,
+      examples: [
+        ("\(name) replay builtin --frames out", "the first screen, as pictures"),
+        ("\(name) replay morning.rec --log -", "a recording, one JSON object a frame"),
+      ])
   }
 
   private var screensShape: CommandShape {
@@ -114,6 +126,10 @@ struct KioskProgram {
         name, showing: words.text("screen"), of: catalog, log: journal.sink)
       shown = catalog
     } else {
+      if access(name, F_OK) != 0 {
+        let catalog = try catalog(KioskRequest(language: chosen ?? languages.first, isReplay: true))
+        try RecordingFile.check(words, screens: catalog.screens.map(\.name))
+      }
       recording = try RecordingFile.open(name, log: journal.sink)
     }
     recording = recording.corrected(by: try TouchOverrideOptions(words).fileForRecording())
@@ -157,17 +173,16 @@ package struct ReplayPanelOptions {
 
   package static var parameters: [Parameter] {
     [
-      .option("size", help: "The panel's pixels before rotation, such as 800x480."),
-      .option("refresh", help: "Refreshes per second, 1 to 1000."),
+      .option(
+        "size", form: ParsedArguments.sizeForm, help: "The panel's size before rotation."),
+      .option(
+        "refresh", form: "a number from 1 to 1000, such as 60", help: "Refreshes per second."),
     ]
   }
 
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     size = try arguments.pixelSize("size")
-    refresh = try arguments.value("refresh") { Double($0) }
-    if let refresh, !(refresh >= 1 && refresh <= 1000) {
-      throw UsageError("--refresh is a number from 1 to 1000")
-    }
+    refresh = try arguments.number("refresh", in: 1...1000)
   }
 }
 

@@ -6,9 +6,11 @@ package struct OutputOptions {
   package let log: String?
 
   package static let parameters: [Parameter] = [
-    .option("frames", help: "Write a PNG for each frame, and an animation, into this folder."),
     .option(
-      "log",
+      "frames", taking: "folder",
+      help: "Write a PNG for each frame, and an animation, into this folder."),
+    .option(
+      "log", taking: "file",
       help: "Write one JSON object for each frame into this file; \"-\" is standard output."),
   ]
 

@@ -17,20 +17,27 @@ package struct PanelOptions {
     [
       .option(
         "display", values: DisplayKind.allCases.map(\.rawValue), fallback: "auto",
-        help: "Where to show it: auto, kms or memory."),
-      .option("drm-device", help: "The graphics card, such as /dev/dri/card1."),
-      .option("output", help: "The output, such as HDMI-A-1 or DSI-1; \"list\" lists them."),
+        help: "Where to show it."),
+      .option("drm-device", taking: "path", help: "The graphics card, such as /dev/dri/card1."),
       .option(
-        "mode", help: "preferred, current, or WxH[@Hz]; \"list\" lists the output's modes."),
-      .option("touch", help: "The touchscreen, such as /dev/input/event3; auto finds it."),
-      .option("size", help: "Of the panel in memory, where there is none, such as 800x480."),
+        "output", taking: "name",
+        help: "The output, such as HDMI-A-1 or DSI-1; \"list\" lists them."),
+      .option(
+        "mode",
+        help: "preferred, current, or WIDTHxHEIGHT[@HERTZ]; \"list\" lists the output's modes."),
+      .option(
+        "touch", taking: "path", help: "The touchscreen, such as /dev/input/event3; auto finds it."),
+      .option(
+        "size", form: ParsedArguments.sizeForm,
+        help: "The size of the panel in memory, where there is no other."),
       .flag(
         "no-panning",
         help:
           "Repaint what scrolls, also where the display could show another part of a higher buffer."
       ),
       .option(
-        "record", help: "Record all that is touched and drawn into this file, for 'replay'."),
+        "record", taking: "file",
+        help: "Record all that is touched and drawn into this file, for 'replay'."),
     ]
   }
 
@@ -71,7 +78,10 @@ package struct PanelOptions {
     if let output = output ?? Settings.value("VITRINE_OUTPUT") { options.wish.output = output }
     if let mode = mode ?? Settings.value("VITRINE_MODE") {
       guard let wish = ModeWish(mode) else {
-        throw .usage("--mode is preferred, current or WxH[@Hz], not '\(mode)'")
+        let source = self.mode == nil ? "the environment's VITRINE_MODE" : "--mode"
+        throw .usage(
+          "\(source) is '\(ShellWord.excerpt(mode))'; it can be preferred, current, list, or "
+            + "WIDTHxHEIGHT[@HERTZ] such as 1280x720@60")
       }
       options.wish.mode = wish
     }

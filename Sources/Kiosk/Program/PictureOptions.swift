@@ -14,11 +14,11 @@ package struct PictureOptions {
       .option(
         "rotate", values: Rotation.allCases.map { String($0.rawValue) },
         help:
-          "Turn the picture clockwise: 0, 90, 180 or 270. For 'run' VITRINE_ROTATE says the same."),
+          "Turn the picture clockwise, by degrees. For 'run' VITRINE_ROTATE says the same."),
       .option(
-        "scale",
+        "scale", form: "a number from 0.5 to 8, such as 1.5",
         help:
-          "Device pixels per point, 0.5 to 8 (by default so many that a button is 9 mm wide; in a replay, as recorded)."
+          "Device pixels per point; by default so many that a button is 9 mm wide; in a replay, as recorded."
       ),
       .flag("dark", help: "Light text on dark."),
       .flag(
@@ -31,12 +31,9 @@ package struct PictureOptions {
 
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     rotate = try arguments.value("rotate", Rotation.init(degrees:))
-    scale = try arguments.value("scale") { Double($0) }
+    scale = try arguments.number("scale", in: 0.5...8)
     isDark = arguments.flag("dark")
     reducesMotion = arguments.flag("reduced-motion")
-    if let scale, !(scale >= 0.5 && scale <= 8) {
-      throw UsageError("--scale is a number from 0.5 to 8")
-    }
   }
 
   /// As asked for, or as the environment says: on a panel.
@@ -45,7 +42,9 @@ package struct PictureOptions {
       if let rotate { return rotate }
       guard let text = Settings.value("VITRINE_ROTATE") else { return nil }
       guard let rotation = Rotation(degrees: text) else {
-        throw .usage("VITRINE_ROTATE is '\(text)'; it can be 0, 90, 180 or 270")
+        throw .usage(
+          "the environment's VITRINE_ROTATE is '\(ShellWord.excerpt(text))'; it can be 0, 90, 180 or 270"
+        )
       }
       return rotation
     }

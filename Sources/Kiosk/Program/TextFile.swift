@@ -5,32 +5,41 @@ package enum TextFile {
   /// The text of a file, or of standard input for "-"; at most 64 MB.
   package static func read(_ path: String) throws(KioskError) -> String {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 {
-      throw .badData("\(path): cannot be opened: \(String(cString: strerror(errno)))")
-    }
+    if descriptor < 0 { throw unreadable(path, errno) }
     defer { if path != "-" { close(descriptor) } }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count < 0 && errno == EINTR { continue }
-      if count < 0 {
-        throw .badData("\(path): cannot be read: \(String(cString: strerror(errno)))")
-      }
+      if count < 0 { throw unreadable(path, errno) }
       if count == 0 { break }
       bytes.append(contentsOf: chunk.prefix(count))
-      if bytes.count > 64 << 20 { throw .badData("\(path): is larger than 64 MB") }
+      if bytes.count > 64 << 20 {
+        throw .badData("\(path): is larger than 64 MB; is it the right file?")
+      }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .badData("\(path): is not UTF-8 text")
+      throw .badData("\(path): is no text in UTF-8; name a text file, or save it as UTF-8")
     }
     return text
+  }
+
+  private static func unreadable(_ path: String, _ code: Int32) -> KioskError {
+    let remedy =
+      switch code {
+      case ENOENT, ENOTDIR: "check the path"
+      case EISDIR: "name a file in it"
+      case EACCES: "make it readable (chmod +r), and the folders that it is in (chmod +x)"
+      default: "check the file and its disk"
+      }
+    return .badData("\(path): cannot be read: \(String(cString: strerror(code))); \(remedy)")
   }
 
   /// Replaces what the file held.
   package static func write(_ text: String, to path: String) throws(KioskError) {
     func refused() -> KioskError {
-      .refused(step: "write \(path)", reason: String(cString: strerror(errno)))
+      .unwritable(step: "write \(path)", code: errno)
     }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw refused() }
@@ -44,6 +53,14 @@ package enum TextFile {
     }
   }
 
+  /// Leaves `errno` as it is where it is one.
+  private static func isFolder(_ path: String) -> Bool {
+    var facts = stat()
+    let code = errno
+    defer { errno = code }
+    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// A folder, with those it lies in; one that is there already is left as it is. `mode`: who may use
   /// those that are made.
   package static func makeFolder(_ path: String, mode: UInt32 = 0o755) throws(KioskError) {
@@ -51,8 +68,8 @@ package enum TextFile {
     while end < path.endIndex {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
       let part = String(path[..<end])
-      if mkdir(part, mode) != 0 && errno != EEXIST {
-        throw .refused(step: "make the folder \(part)", reason: String(cString: strerror(errno)))
+      if mkdir(part, mode) != 0 && (errno != EEXIST || !isFolder(part)) {
+        throw .unwritable(step: "make the folder \(part)", code: errno)
       }
     }
   }

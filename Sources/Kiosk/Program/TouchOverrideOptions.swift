@@ -7,7 +7,8 @@ package struct TouchOverrideOptions {
 
   package static let parameters: [Parameter] = [
     .option(
-      "touch-overrides", help: "A file that says what panels should have said of themselves.")
+      "touch-overrides", taking: "file",
+      help: "A file that says what panels should have said of themselves.")
   ]
 
   package init(_ arguments: ParsedArguments) { touchOverrides = arguments.text("touch-overrides") }

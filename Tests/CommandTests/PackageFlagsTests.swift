@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// Whoever builds a package of their own over this one sees what SwiftPM says of ours.
+@Suite("Flags of the C libraries")
+struct PackageFlagsTests {
+  /// Debian 13's GLib, and whatever needs it, asks for `-pthread`, which SwiftPM warns of.
+  @Test(
+    "no library that is asked for by pkg-config brings a flag that SwiftPM prohibits",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pkg-config")))
+  func flags() throws {
+    let manifest = try String(
+      contentsOf: Run.root.appending(path: "Package.swift"), encoding: .utf8)
+    let names = manifest.matches(of: /library\("\w+", "([^"]+)", apt:/).map { String($0.output.1) }
+    #expect(names.count > 8)
+    let glib = try Run.file(
+      Data("Name: GLib\nDescription: as on Debian 13\nVersion: 2.84.4\nCflags: -pthread\n".utf8),
+      named: "glib-2.0.pc")
+    let folder = URL(fileURLWithPath: glib).deletingLastPathComponent().path
+    for name in names {
+      let run = try Run.program(
+        "/usr/bin/pkg-config", ["--cflags", "--libs", name],
+        environment: ["PKG_CONFIG_PATH": folder])
+      #expect(run.code == 0, "\(name): \(run.errors)")
+      for flag in run.output.split(whereSeparator: \.isWhitespace) {
+        let isAllowed = ["-I", "-L", "-l", "-D", "-F"].contains { flag.hasPrefix($0) }
+        #expect(isAllowed, "\(name): \(flag)")
+      }
+    }
+    // The test sees it: HarfBuzz is the one that needs GLib.
+    let harfBuzz = try Run.program(
+      "/usr/bin/pkg-config", ["--cflags", "harfbuzz"], environment: ["PKG_CONFIG_PATH": folder])
+    #expect(harfBuzz.output.contains("-pthread") && !names.contains("harfbuzz"))
+  }
+}

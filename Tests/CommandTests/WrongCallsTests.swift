@@ -1,0 +1,243 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What a person gets to read who was nearly right.
+@Suite("Calls that are nearly right")
+struct WrongCallsTests {
+  private func errors(_ words: String..., code: Int32 = 2) throws -> String {
+    let run = try Run.vitrine(words)
+    #expect(run.code == code && run.output.isEmpty, "\(words): \(run.errors)")
+    return run.errors
+  }
+
+  @Test("a word near a subcommand or a screen is told as what was probably meant")
+  func subcommands() throws {
+    for (words, meant) in [
+      (["rn"], "Unknown subcommand 'rn'. Did you mean 'run'?"),
+      (["help", "repaly"], "Unknown subcommand 'repaly'. Did you mean 'replay'?"),
+      (["poi", "--dark"], "Unknown subcommand 'poi'. Did you mean 'vitrine run poi --dark'?"),
+      (["walet-a"], "Unknown subcommand 'walet-a'. Did you mean 'vitrine run wallet-a'?"),
+      (
+        ["builtin", "poi"],
+        "Unknown subcommand 'builtin'. Did you mean 'vitrine replay builtin poi'?"
+      ),
+      (["--verson"], "Unknown option '--verson'. Did you mean '--version'?"),
+      (
+        ["--dark"],
+        "Unknown option '--dark' before a subcommand. Did you mean 'vitrine run --dark'?"
+      ),
+      (["run", "--drak"], "Unknown option '--drak'. Did you mean '--dark'?"),
+      (["run", "lsit"], "no screen is called 'lsit'; did you mean 'list'?"),
+      (["replay", "builtin", "spirng"], "no screen is called 'spirng'; did you mean 'spring'?"),
+      (
+        ["run", "--display", "memroy"], "invalid for '--display <display>'. Did you mean 'memory'?"
+      ),
+    ] {
+      let run = try Run.vitrine(words)
+      #expect(run.code == 2 && run.errors.contains(meant), "\(words): \(run.errors)")
+    }
+    #expect(try errors("screens", "x").contains("Unexpected argument 'x'\n"))
+    #expect(try errors("run", "nowhere").contains("there are: home, list, spring"))
+  }
+
+  @Test("in an own kiosk a word near a subcommand is told as well")
+  func ownKiosk() throws {
+    for (words, meant) in [
+      (
+        ["screns"],
+        "no screen is called 'screns'; there are: stations; did you mean the subcommand 'screens'?"
+      ),
+      (["station"], "no screen is called 'station'; did you mean 'stations'?"),
+      (["replay", "stations", "--dark"], "SmallKiosk replay builtin stations --dark\n"),
+    ] {
+      let run = try Run.program("SmallKiosk", words)
+      #expect(run.code == 2 && run.errors.contains(meant), "\(words): \(run.errors)")
+    }
+  }
+
+  @Test("a screen in the recording's place: the whole call is shown as it was meant")
+  func recordings() throws {
+    for (words, call) in [
+      (["replay", "list", "--size", "320x240"], "vitrine replay builtin list --size 320x240"),
+      (["replay", "--dark", "lsit"], "vitrine replay --dark builtin list"),
+      (["replay", "list", "builtin", "--log", "a b"], "vitrine replay builtin list --log 'a b'"),
+      (["replay", "bultin", "poi"], "vitrine replay builtin poi"),
+      (["gestures", "list"], "vitrine gestures builtin"),
+    ] {
+      let run = try Run.vitrine(words)
+      #expect(run.code == 2, "\(words): \(run.errors)")
+      #expect(
+        run.errors.contains("Did you mean this?\n       \(call)\nUsage:"), "\(words): \(run.errors)"
+      )
+    }
+    let swapped = try Run.file(Data("x".utf8), named: "finger.rec")
+    #expect(try errors("replay", "list", swapped).contains("vitrine replay \(swapped) list\n"))
+    // No screen's name is near.
+    #expect(
+      try errors("replay", "nothing.rec", code: 6)
+        == "vitrine: nothing.rec: expected a recording, found an error: No such file or directory; "
+        + "check the path (\"builtin\" needs no file)\n")
+  }
+
+  @Test("a number that cannot be is told with its limits and an example")
+  func numbers() throws {
+    let size = "it is WIDTHxHEIGHT in pixels, each from 16 to 16384, such as 800x480."
+    for text in [
+      "3x3", "800", "800x", "-1x5", "99999999999999999999x1", "800x480x2", "16384x16385", "８００x480",
+    ] {
+      #expect(try errors("replay", "builtin", "--size", text).contains(size), "\(text)")
+    }
+    for command in [["gestures", "builtin"], ["run"]] {
+      let run = try Run.vitrine(command + ["--size", "0x7"])
+      #expect(run.code == 2 && run.errors.contains(size), "\(command)")
+    }
+    for text in ["abc", "-1", "0", "nan", "inf", "1e9", "--dark"] {
+      #expect(
+        try errors("replay", "builtin", "--refresh", text).contains(
+          "it is a number from 1 to 1000, such as 60."), "\(text)")
+      #expect(
+        try errors("run", "--scale", text).contains("it is a number from 0.5 to 8, such as 1.5."),
+        "\(text)")
+    }
+    #expect(try errors("run", "--rotate", "45").contains("one of '0', '90', '180' or '270'"))
+    #expect(try errors("run", "--language", "zz").contains("one of 'en', 'zh' or 'ar'"))
+    #expect(
+      try errors("run", "--mode", "big")
+        == "vitrine: --mode is 'big'; it can be preferred, current, list, or WIDTHxHEIGHT[@HERTZ] "
+        + "such as 1280x720@60\n")
+    let set = try Run.vitrine(["run"], environment: ["VITRINE_MODE": "big"])
+    #expect(set.code == 2 && set.errors.contains("the environment's VITRINE_MODE is 'big'"))
+  }
+
+  @Test(
+    "files that cannot be read are code 6, places that cannot be written code 1; each says what helps"
+  )
+  func files() throws {
+    let empty = try Run.file(Data())
+    let folder = try Run.folder().path
+    for (words, code, expected) in [
+      (["velocity", "/bin/ls"], 6, "/bin/ls: is no text in UTF-8; name a text file"),
+      (["velocity", folder], 6, "\(folder): cannot be read: Is a directory; name a file in it"),
+      (
+        ["velocity", "/nowhere/x"], 6,
+        "/nowhere/x: cannot be read: No such file or directory; check"
+      ),
+      (
+        ["replay", "builtin", "--touch-overrides", folder], 6, "\(folder): cannot be read: Is a dir"
+      ),
+      (
+        ["replay", "/bin/ls"], 6,
+        "/bin/ls:1: expected the start of a recording, a line of text such"
+      ),
+      (["gestures", "/bin/ls"], 6, "found a binary file that begins with \"\\x7fELF"),
+      (["replay", empty], 6, "\(empty): expected a recording, found an empty file; record again"),
+      (
+        ["replay", "builtin", "--data", empty], 6,
+        "found a file; name the folder that the file is in"
+      ),
+      (
+        ["plots", "/proc/x"], 1,
+        "folder /proc/x: No such file or directory; make the folder that it"
+      ),
+      (["plots", empty], 1, "could not make the folder \(empty): File exists; a file is where a"),
+      (["replay", "builtin", "--frames", empty, "--size", "64x48"], 1, "a file is where a folder"),
+      (
+        ["replay", "builtin", "--log", folder, "--size", "64x48"], 1, "\(folder): Is a directory; a"
+      ),
+      (["replay", "builtin", "--log", "/dev/full", "--size", "64x48"], 1, "make room, or choose"),
+    ] as [([String], Int32, String)] {
+      let run = try Run.vitrine(words)
+      #expect(run.code == code && run.errors.contains(expected), "\(words): \(run.errors)")
+      #expect(run.errors.split(separator: "\n").allSatisfy { $0.count < 400 })
+    }
+  }
+
+  @Test("a file name that is not read is told also where another file is at fault")
+  func bothTold() throws {
+    let folder = try Run.folder()
+    try Data("[]".utf8).write(to: folder.appending(path: "place.geojson"))
+    try Data("[{\"id\": 1\n {".utf8).write(to: folder.appending(path: "messages.json"))
+    let run = try Run.vitrine("replay", "builtin", "swipe", "--data", folder.path)
+    #expect(run.code == 6)
+    #expect(
+      run.errors == """
+        data: \(folder.path)/place.geojson is not read; is it meant to be 'places.geojson'?
+        vitrine: \(folder.path)/messages.json:1:10: expected a comma after this value, found "{" in line 2; \
+        put a comma here
+
+        """)
+  }
+
+  @Test("misspelt members are told, and the rest is read and shown")
+  func misspelt() throws {
+    let folder = try Run.folder()
+    try Data(
+      "[{\"id\": 1, \"sender\": \"A\", \"subject\": \"B\", \"time\": 5,\n  \"langage\": \"en\"}]"
+        .utf8
+    ).write(to: folder.appending(path: "messages.json"))
+    let run = try Run.vitrine(
+      "replay", "builtin", "swipe", "--data", folder.path, "--size", "160x120", "--refresh", "5")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "data: \(folder.path)/messages.json:2:3: expected \"language\", found \"langage\"; it is not "
+          + "read: call it \"language\"\n"), "\(run.errors)")
+  }
+
+  @Test("a reader that goes away ends the program quietly; an output that refuses is code 1")
+  func outputs() throws {
+    func shell(_ script: String) throws -> Run {
+      try Run.program(
+        "/bin/bash", ["-c", "v=\(Run.path(of: "vitrine")); \(script)"])
+    }
+    let head = try shell("$v gestures builtin | head -n 1; echo ${PIPESTATUS[0]}")
+    #expect(head.errors.isEmpty && head.output.split(separator: "\n").count == 2)
+    #expect(head.output.hasSuffix("\n141\n") || head.output.hasSuffix("\n0\n"))
+    for command in ["screens", "help", "devices", "gestures builtin"] {
+      let full = try shell("$v \(command) > /dev/full")
+      #expect(full.code == 1)
+      #expect(
+        full.errors == "vitrine: could not write standard output: No space left on device; "
+          + "make room, or choose another disk\n")
+      let closed = try shell("$v \(command) >&-")
+      #expect(closed.code == 1 && closed.errors.contains("standard output"))
+    }
+  }
+
+  @Test("each help has an example, and no line of it is longer than its 80 columns")
+  func helps() throws {
+    let program = try Run.vitrine(["--help"], environment: ["COLUMNS": "80"]).output
+    let commands = program.split(separator: "\n").compactMap { line in
+      line.hasPrefix("  ") && line.dropFirst(2).first != " " && line.dropFirst(26).first != " "
+        ? line.split(separator: " ").first.map(String.init) : nil
+    }
+    for command in [
+      "run", "replay", "gestures", "velocity", "resampling", "plots", "record", "devices",
+      "screens",
+    ] {
+      #expect(commands.contains(command))
+      let help = try Run.vitrine(["help", command], environment: ["COLUMNS": "80"]).output
+      #expect(help.contains("\nEXAMPLES:\n  "), "\(command)")
+      for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    }
+  }
+
+  @Test("a recording without a touchscreen says where to make one")
+  func noTouchscreen() throws {
+    let file = try Run.folder().appending(path: "r").path
+    let run = try Run.vitrine("record", file, "--touch", "/dev/null")
+    #expect(run.code == 5)
+    #expect(run.errors.contains("/dev/null is no input device"), "\(run.errors)")
+    #expect(
+      run.errors.contains("do it on the panel's own machine (docs/recordings.md)"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: file))
+    let memory = try Run.vitrine(
+      "run", "list", "--display", "memory", "--size", "64x48", "--frames", "\(file)-frames",
+      "--record", file, "--touch", "/dev/null")
+    #expect(memory.code == 0)
+    #expect(
+      memory.errors.contains("nothing is recorded, since there is no panel to touch: start it"))
+    #expect(memory.errors.contains("/dev/null is not used, since there is no panel to touch"))
+  }
+}
