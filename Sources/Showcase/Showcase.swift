@@ -102,7 +102,8 @@ struct Exhibit {
       Exhibit(
         "banner", "a banner that collapses into a bar", .museum, hue: 6,
         Phrase("Glassworks Museum", "玻璃厂博物馆", "متحف معمل الزجاج"),
-        Phrase("Thirteen rooms of glass and light", "十三间展厅，玻璃与光影", "ثلاث عشرة قاعة من الزجاج والضوء"),
+        Phrase(
+          "Thirteen rooms of glass and light", "十三间展厅，玻璃与光影", "ثلاث عشرة قاعة من الزجاج والضوء"),
         options, make: BannerScreen.make),
       Exhibit(
         "sticky", "a header that leaves, a toolbar that stays", .market, hue: 2,

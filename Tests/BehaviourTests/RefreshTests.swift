@@ -21,13 +21,17 @@ private final class Mail {
     typesetter.requests.map(\.text).filter { !$0.hasPrefix("Row") && !$0.isEmpty }
   }
 
-  init(on panel: PanelSetting, timeout: Double = 20_000, isNested: Bool = false, endsAtOnce: Bool = false) {
+  init(
+    on panel: PanelSetting, timeout: Double = 20_000, isNested: Bool = false,
+    endsAtOnce: Bool = false
+  ) {
     let (sessions, phases) = (self.sessions, self.phases)
     self.panel = panel
     let list = plainList()
     self.list = list
     refresh = RefreshControl(
-      texts: .init(pull: "pull", release: "let go", refreshing: "working", done: "done", failed: "failed"),
+      texts: .init(
+        pull: "pull", release: "let go", refreshing: "working", done: "done", failed: "failed"),
       timeout: .milliseconds(timeout)
     ) { session in
       sessions.all.append(session)

@@ -48,7 +48,8 @@ struct HeaderTests {
       let line = try #require(label(show, bold: false))
       let (head, sub) = (show.place(of: title), show.place(of: line))
       let isRight = language == .arabic
-      #expect(abs(isRight ? head.maxX - sub.maxX : head.minX - sub.minX) <= 1, "\(size): in one line")
+      #expect(
+        abs(isRight ? head.maxX - sub.maxX : head.minX - sub.minX) <= 1, "\(size): in one line")
       for offset in stride(from: -60.0, through: 400, by: 4) {
         list.jump(to: list.startOffset + offset)
         show.wait(.milliseconds(20))

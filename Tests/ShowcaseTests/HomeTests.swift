@@ -37,7 +37,8 @@ struct HomeTests {
     }
     // The icon on its disc stands beside the miniature, which is 132 of its own units wide.
     for picture in all(Vignette.self, show) {
-      #expect(picture.frame.width - 132 * picture.height / Vignette.least >= 16 + 64, "\(picture.frame)")
+      #expect(
+        picture.frame.width - 132 * picture.height / Vignette.least >= 16 + 64, "\(picture.frame)")
     }
   }
 

@@ -132,7 +132,8 @@ public final class EmptyState: Component {
     let room = Size(max(0, frame.width - margin - foot.width - gap - start), frame.height)
     let (head, line) = (title.sizeThatFits(room), text.sizeThatFits(room))
     // In the middle of a room that is hardly higher than they are.
-    let free = arrangement == .automatic ? (frame.height - head.height - line.height) / 2 : .infinity
+    let free =
+      arrangement == .automatic ? (frame.height - head.height - line.height) / 2 : .infinity
     let top = max(0, min(Spacing.medium, free.rounded(.down)))
     place(icon, Rect(margin, top, 48, 48))
     place(title, Rect(start, top, room.width, head.height))
