@@ -87,15 +87,6 @@ final class ItemRow: Pressable {
   }
 }
 
-/// The space beside what is read.
-enum Margin {
-  static let column = 880.0
-
-  static func of(_ width: Double) -> Double {
-    max(Spacing.large, ((width - column) / 2).rounded())
-  }
-}
-
 extension Canvas {
   /// An icon in a soft square of its colour.
   mutating func tile(_ icon: Icon, in rect: Rect, hue: Int, on ground: Color? = nil) {
