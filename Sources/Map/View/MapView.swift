@@ -198,7 +198,8 @@ open class MapView: Component {
       view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
       heading: view.screenVector(velocity.travel))
     var field = CollisionField(view.size)
-    markerLayer.update(view, field: &field, at: now)
+    markerLayer.update(
+      view, goal: isMoving ? motion.destination.zoom : nil, field: &field, at: now)
     field = labels.update(view, data: source.data, language: language, field: field, at: now)
     markerLayer.placeTitles(view, field: field)
     placeOrnaments(view)
