@@ -37,9 +37,11 @@ private let streets = (0...20).map { k in
     """
 }
 
-private func place(_ longitude: Double, _ latitude: Double) -> String {
+private func place(
+  _ longitude: Double, _ latitude: Double, _ tag: String = "\"category\": \"cafe\""
+) -> String {
   """
-  {"type": "Feature", "properties": {"name": "Here", "category": "cafe"},
+  {"type": "Feature", "properties": {"name": "Here", \(tag)},
    "geometry": {"type": "Point", "coordinates": [\(longitude), \(latitude)]}}
   """
 }
@@ -168,6 +170,30 @@ struct PoiTests {
       }
       show.wait(Interval(seconds: 3))
       #expect(map.camera.center.longitude > 10.0005, "it stays where it was moved to")
+    }
+  }
+
+  @Test("what nobody knows is a pin of no colour, not a shop; common kinds have their signs")
+  func kinds() throws {
+    let expected: [(String, MapGlyph)] = [
+      ("\"amenity\": \"vending_machine\"", .place), ("\"category\": \"portal\"", .place),
+      ("\"description\": \"nothing else\"", .place), ("\"amenity\": \"concert_hall\"", .note),
+      ("\"amenity\": \"courthouse\"", .museum), ("\"shop\": \"candles\"", .bag),
+      ("\"shop\": \"supermarket\"", .bag), ("\"tourism\": \"motel\"", .bed),
+      ("\"leisure\": \"dog_park\"", .tree), ("\"amenity\": \"fuel\"", .dot),
+      ("\"amenity\": \"biergarten\"", .food),
+    ]
+    let features = expected.enumerated().map { index, pair in
+      place(10 + Double(index) / 1000, 50, pair.0)
+    }
+    let folder = try DataFolder(places: collection(features))
+    for theme in [Theme.light, .dark] {
+      let show = try Show("poi", size: PixelSize(800, 480), theme: theme, data: try folder.data())
+      let markers = try map(show).markers
+      #expect(markers.map(\.glyph) == expected.map(\.1))
+      let colors = Set(Theme.light.palette)
+      for marker in markers { #expect(colors.contains(marker.color) == (marker.glyph != .place)) }
+      #expect(show.find { $0 is ListView } != nil)
     }
   }
 

@@ -92,6 +92,9 @@ open class MapView: Component {
   private let progressBar = MapProgressBar()
   private let compass = MapCompass()
   private var told: MapViewport?
+  /// Since when the map waits to be seen, and since when it is.
+  private var waitingSince: Instant?
+  private var appeared: Instant?
   private var environmentSeen: (scale: Double, background: Color)?
   /// Of a bubble whose members stand on one spot: the one told last.
   var lastOpened: String?
@@ -99,6 +102,9 @@ open class MapView: Component {
   var pinchEnd: PinchEnd?
   /// Where the pinching fingers' middle was last, from the middle of the visible part.
   var pinchFocus = Vector.zero
+
+  private static let longestWait = Interval.milliseconds(1000)
+  private static let appearance = Interval.milliseconds(250)
 
   struct PinchEnd {
     var time: Instant
@@ -202,11 +208,41 @@ open class MapView: Component {
       view, goal: isMoving ? motion.destination.zoom : nil, field: &field, at: now)
     field = labels.update(view, data: source.data, language: language, field: field, at: now)
     markerLayer.placeTitles(view, field: field)
+    showTogether(at: now)
     placeOrnaments(view)
     if isMoving { setNeedsAdvance() }
     if told != view {
       told = view
       cameraChanges.tell(self)
+    }
+  }
+
+  /// Ground, names and markers come together, as soon as there is something of the ground: markers on a
+  /// blank screen say nothing. A source that keeps everybody waiting holds them up for a second.
+  private func showTogether(at now: Instant) {
+    guard let appeared else {
+      let begun = waitingSince ?? now
+      waitingSince = begun
+      let awaitsGround = source.progress < 1 || !source.data.chunks.isEmpty
+      if awaitsGround && !ground.coversView && now - begun < Self.longestWait {
+        show(0)
+      } else {
+        let isAtOnce = !awaitsGround || stage?.environment.reducesMotion ?? true
+        self.appeared = isAtOnce ? now - Self.appearance : now
+        show(isAtOnce ? 1 : 0)
+      }
+      return setNeedsAdvance()
+    }
+    let part = min((now - appeared).seconds / Self.appearance.seconds, 1)
+    show(part)
+    if part < 1 { setNeedsAdvance() }
+  }
+
+  private func show(_ part: Double) {
+    ground.clearness = part
+    for layer in [labels, markerLayer] {
+      layer.opacity = part
+      layer.isHidden = part == 0
     }
   }
 
