@@ -160,7 +160,8 @@ public final class Stage {
       switch event.gesture {
       case .panEnded, .transformEnded: setOff = event.time + refreshInterval
       case .pressed, .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panBegan,
-        .panChanged, .panCancelled, .transformBegan, .transformChanged, .transformCancelled:
+        .panChanged, .panCancelled, .doubleTapDrag, .transformBegan, .transformChanged,
+        .transformCancelled:
         setOff = nil
       }
       members[event.member]?.component?.receive(event)

@@ -173,6 +173,37 @@ struct PoiTests {
     }
   }
 
+  @Test(
+    "a tap and a drag zoom the map beside the sheet, over the low one and over half of it",
+    arguments: [Language.english, .arabic])
+  func tapAndDrag(language: Language) throws {
+    for tier in [3, 2] {
+      for way in [60.0, -60] {
+        let show = try Show("poi", language, size: PixelSize(800, 480))
+        let (map, sheet) = (try map(show), try #require(show.find { $0 is Sheet } as? Sheet))
+        map.markers = []
+        sheet.setTier(tier)
+        show.wait(Interval(seconds: 2))
+        let zoom = map.camera.zoom - map.zoomOffset
+        let at = Point(300, 120)
+        let place = map.viewport.place(at: at)
+        show.finger(at: at) { $0.resting(for: .milliseconds(50)) }
+        show.wait(.milliseconds(60))
+        show.finger(at: at) {
+          $0.moving(by: Vector(0, way), over: .milliseconds(300)).resting(for: .milliseconds(120))
+        }
+        show.wait(Interval(seconds: 2))
+        let levels = map.camera.zoom - map.zoomOffset - zoom
+        #expect(levels * way > 0 && abs(levels * 100 - way) < 10, "tier \(tier): \(levels)")
+        // A tap at half height sends the sheet down, and the map with it.
+        if tier == 3 {
+          #expect((map.viewport.point(of: place) - at).length < 1)
+        }
+        #expect(sheet.tier == 3)
+      }
+    }
+  }
+
   @Test("what nobody knows is a pin of no colour, not a shop; common kinds have their signs")
   func kinds() throws {
     let expected: [(String, MapGlyph)] = [

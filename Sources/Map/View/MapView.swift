@@ -106,6 +106,9 @@ open class MapView: Component {
   private static let longestWait = Interval.milliseconds(1000)
   private static let appearance = Interval.milliseconds(250)
 
+  /// Where the finger landed that zooms by itself, after a tap there.
+  var zoomDrag: Point?
+
   struct PinchEnd {
     var time: Instant
     var scaleVelocity: Double
@@ -258,7 +261,7 @@ open class MapView: Component {
   // MARK: Touch
 
   open override var gestures: GestureKinds {
-    [.panVertical, .panHorizontal, .transform, .tap, .doubleTap, .twoFingerTap]
+    [.pan, .transform, .tap, .doubleTap, .doubleTapDrag, .twoFingerTap]
   }
 
   open override func receive(_ event: GestureEvent) { handle(event) }
