@@ -182,12 +182,11 @@ private final class PoiPage: Component {
   }
 
   private func setMarkers() {
-    let palette = Theme.light.palette
     map.markers = shown.enumerated().map { index, place in
       let kind = PlaceKind(place.category)
       return MapMarker(
         id: place.id, place: place.location, title: place.name[language: options.language.rawValue],
-        color: palette[kind.hue % palette.count], glyph: kind.glyph, rank: -index)
+        color: kind.color, glyph: kind.glyph, rank: -index)
     }
   }
 
