@@ -1,3 +1,5 @@
+import CStream
+
 /// The row kernels: one row, straight through, eight pixels a step.
 ///
 /// Eight pixels are two vectors of sixteen 16-bit channels, the even bytes (red, blue) and the odd
@@ -70,6 +72,10 @@ enum VectorKernels {
     UnsafeMutableRawPointer(p).storeBytes(of: v, as: Pixels.self)
   }
 
+  /// Pixels from which on the processor's own way of filling is faster (measured: even at 1,024, a
+  /// tenth less time at 2,048, a fifth from 8,192 on).
+  private static var longFill: Int { 2048 }
+
   /// d = colour.
   static func fill(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
     let byte = UInt8(truncatingIfNeeded: color)
@@ -77,17 +83,24 @@ enum VectorKernels {
       UnsafeMutableRawPointer(d).initializeMemory(as: UInt8.self, repeating: byte, count: n &* 4)
       return
     }
+    #if arch(x86_64)
+      if n >= longFill { return vitrine_fill(d, UInt(n), color) }
+    #endif
+    if n < 8 {
+      for i in 0..<n { d[i] = color }
+      return
+    }
+    // One vector at each end, wherever that is, and between them from boundary to boundary.
     let v = Pixels(repeating: color)
-    var i = 0
+    store(v, d)
+    store(v, d + (n &- 8))
+    var i = 8 &- (Int(bitPattern: d) &>> 2 & 7)
     while i &+ 16 <= n {
       store(v, d + i)
       store(v, d + (i &+ 8))
       i &+= 16
     }
-    while i < n {
-      d[i] = color
-      i &+= 1
-    }
+    if i &+ 8 <= n { store(v, d + i) }
   }
 
   /// d = colour + d × (255 − alpha) / 255.
