@@ -93,7 +93,6 @@ enum VectorKernels {
     // One vector at each end, wherever that is, and between them from boundary to boundary.
     let v = Pixels(repeating: color)
     store(v, d)
-    store(v, d + (n &- 8))
     var i = 8 &- (Int(bitPattern: d) &>> 2 & 7)
     while i &+ 16 <= n {
       store(v, d + i)
@@ -101,6 +100,7 @@ enum VectorKernels {
       i &+= 16
     }
     if i &+ 8 <= n { store(v, d + i) }
+    store(v, d + (n &- 8))
   }
 
   /// d = colour + d × (255 − alpha) / 255.
@@ -199,10 +199,12 @@ enum VectorKernels {
 
   /// The same on a ground that is `ground` everywhere, and need not be read: as sums of 16 bits,
   /// colour × m + ground × (255 − m) is (colour − ground) × m + ground × 255, one product instead
-  /// of two, whatever the difference's sign.
+  /// of two, whatever the difference's sign. `flow` runs on between, but
+  /// not in the last row.
   static func blendOpaque(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
-    _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on ground: UInt32
+    _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on ground: UInt32,
+    _ flow: Outflow
   ) {
     let (c, g) = (Pixels(repeating: color), Pixels(repeating: ground))
     let (redStep, alphaStep) = (red(c) &- red(g), alpha(c) &- alpha(g))
@@ -219,8 +221,12 @@ enum VectorKernels {
     while row < rows {
       var i = 0
       while i &+ 8 <= n {
-        paint(UnsafeRawPointer(mask + i).loadUnaligned(as: UInt64.self), d + i)
-        i &+= 8
+        if row &+ 1 < rows { flow.advance() }
+        let end = min(i &+ Outflow.pixels, n &- 7)
+        while i < end {
+          paint(UnsafeRawPointer(mask + i).loadUnaligned(as: UInt64.self), d + i)
+          i &+= 8
+        }
       }
       // What lies behind the row is of another colour perhaps.
       while i < n {
