@@ -100,7 +100,8 @@ enum Demonstrations {
       hand.rest(280)
       hand.drag(from: (400, 180), to: (400, 180), over: 160)
       hand.rest(500)
-      // The sheet, where it is on wide panels too, to half height, to its full one, through the list and back to half.
+      // The sheet, where it is on wide panels too, to half height, to its full one, through the list
+      // and back to half.
       hand.drag(from: (120, 450), to: (120, 320), over: 420, holding: 100)
       hand.rest(900)
       hand.drag(from: (120, 440), to: (120, 270), over: 420, holding: 80)

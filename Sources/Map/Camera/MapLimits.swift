@@ -1,4 +1,4 @@
-public import VitrineUnits
+import VitrineUnits
 
 /// How far a map may be moved and zoomed.
 public struct MapLimits: Sendable, Hashable {
