@@ -22,8 +22,11 @@ func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/Cellar/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// The header of a C library that lies where the compiler looks anyway: one that is opened while the program
-/// runs, when something needs it, or that its module map links.
+/// The header of a C library that lies where the compiler looks anyway, and that asks for no flags: one
+/// that is opened while the program runs, when something needs it, or whose module map says what to
+/// link. Some module maps name the archive: the library becomes part of the program, and the loader has
+/// less to do (docs/performance.md has the figures). What decodes pictures and fonts stays shared, so
+/// that the system's mends of it hold without a new build.
 func header(_ name: String, apt: String) -> Target {
   .systemLibrary(name: name, path: "Sources/Cellar/\(name)", providers: [.apt([apt])])
 }
@@ -59,19 +62,19 @@ let package = Package(
     // cellar: C libraries, module maps only
     library("CEvdev", "libevdev", apt: "libevdev-dev"),
     library("CUdev", "libudev", apt: "libudev-dev"),
-    library("CYAML", "yaml-0.1", apt: "libyaml-dev"),
+    header("CYAML", apt: "libyaml-dev"),
     library("CDRM", "libdrm", apt: "libdrm-dev"),
     library("CFreeType", "freetype2", apt: "libfreetype-dev"),
     // Without pkg-config, whose -pthread (of GLib, which we do not use) SwiftPM warns of in every package
     // that depends on this one.
     header("CHarfBuzz", apt: "libharfbuzz-dev"),
-    library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
+    header("CFriBidi", apt: "libfribidi-dev"),
     header("CFontconfig", apt: "libfontconfig-dev"),
     library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
     header("CThai", apt: "libthai-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
-    library("CYajl", "yajl", apt: "libyajl-dev"),
-    library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+    header("CYajl", apt: "libyajl-dev"),
+    header("CSQLite", apt: "libsqlite3-dev"),
     library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
     .systemLibrary(name: "CStream", path: "Sources/Cellar/CStream"),

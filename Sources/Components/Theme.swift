@@ -101,6 +101,19 @@ public enum Spacing {
   public static let huge = 24.0
 }
 
+/// The space beside what is read: rows, cards, chips and headings share it, so that they begin and end
+/// in one line. What is touched may be wider.
+public enum Margin {
+  /// No text runs wider than this, where one eye can follow a line; wider screens leave the rest free
+  /// on both sides.
+  public static let column = 880.0
+
+  /// Beside what is read on a screen of this width, in points.
+  public static func of(_ width: Double) -> Double {
+    max(Spacing.large, ((width - column) / 2).rounded())
+  }
+}
+
 /// How high something seems to lie above what is beneath it.
 public enum Elevation: Sendable, Hashable {
   case flat

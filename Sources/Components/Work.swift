@@ -1,7 +1,9 @@
+public import VitrineUnits
+
 /// A job that would take longer than a frame: reading files, decoding a picture, painting a tile.
 ///
 /// It is a pure function of what it captures. Who runs it, and on which thread, is the roof's
-/// business; its result comes back to the stage between two frames (``Stage/finish(_:)``).
+/// business; its result comes back to the stage between two frames (``Stage/finish(_:at:)``).
 public struct StageWork: Sendable {
   /// Counts up from 1 in the order of asking: the same on every run with the same input.
   public let number: UInt64
@@ -106,7 +108,7 @@ extension Component {
 
 extension Stage {
   /// The jobs asked for since the last call, in order: run each, on any thread, and bring its result
-  /// to ``finish(_:)``. Jobs taken are nobody else's to run.
+  /// to ``finish(_:at:)``. Jobs taken are nobody else's to run.
   public func takeWork() -> [StageWork] { work.take() }
 
   /// Whether jobs wait for ``takeWork()``.
@@ -115,9 +117,12 @@ extension Stage {
   /// Whether the result of that job is still waited for.
   public func awaitsWork(_ number: UInt64) -> Bool { work.isOpen(number) }
 
-  /// Tells a job's result to who asked for it; false where nobody waits for it any more.
+  /// Tells a job's result to who asked for it; false where nobody waits for it any more. `moment`: when
+  /// it came, by the clock of touch frames. What it sets in motion begins then, and not in the past
+  /// where the stage was at rest; without it, with the latest frame.
   @discardableResult
-  public func finish(_ result: WorkResult) -> Bool {
+  public func finish(_ result: WorkResult, at moment: Instant? = nil) -> Bool {
+    if let moment { latestNews = max(latestNews, moment) }
     guard let done = work.close(result.number) else { return false }
     done(result.value)
     return true

@@ -11,15 +11,19 @@ public struct Screen {
   /// Builds the screen's tree anew.
   public let make: @MainActor () -> Component
   /// Plays where there is no panel, and as the recording `builtin`; nil: a list is scrolled.
-  public let demonstration: Demonstration?
+  public var demonstration: Demonstration? { demonstrate() }
+  private let demonstrate: @MainActor () -> Demonstration?
 
+  /// `demonstration` is asked for when it is to be played: hundreds of touches that a kiosk on a panel,
+  /// or a replay of something else, need not make.
   public init(
-    name: String, summary: String, demonstration: Demonstration? = nil,
+    name: String, summary: String,
+    demonstration: @autoclosure @escaping @MainActor () -> Demonstration? = nil,
     make: @escaping @MainActor () -> Component
   ) {
     self.name = name
     self.summary = summary
-    self.demonstration = demonstration
+    demonstrate = demonstration
     self.make = make
   }
 }

@@ -52,8 +52,8 @@ public final class StageDriver {
       decoders[device] = nil
     case .resync(let device, let state, let moment):
       deliver(from: device) { $0.resync(state, at: moment) }
-    case .work(let number, _):
-      finish(number)
+    case .work(let number, let moment):
+      finish(number, at: moment)
     case .frame(let moment):
       stage.advance(to: moment)
       return stage.draw()
@@ -91,11 +91,11 @@ public final class StageDriver {
 
   /// In a replay the result was never brought: the job runs now. A job that this program does not
   /// know was another screen's.
-  private func finish(_ number: UInt64) {
+  private func finish(_ number: UInt64, at moment: Instant? = nil) {
     _ = takeWork()
     let result = results.removeValue(forKey: number)
     guard let job = jobs.removeValue(forKey: number), stage.awaitsWork(number) else { return }
-    stage.finish(result ?? job.run())
+    stage.finish(result ?? job.run(), at: moment)
   }
 
   /// Contact ids carry the device in their upper half, so that two panels never share one.

@@ -40,6 +40,7 @@ public final class ScriptedStage {
   public static let lag = Interval.milliseconds(50)
 
   private var refreshes = 0
+  private var drawnFrames = 0
   private var nextContact: UInt64 = 1
   /// What fingers will report.
   private var pending: [TouchFrame] = []
@@ -75,8 +76,13 @@ public final class ScriptedStage {
 
   // MARK: Time
 
-  /// Lets time pass without a finger.
-  public func wait(_ time: Interval) { play([] as [TouchFrame], until: now + time) }
+  /// Lets time pass without a finger; how many frames were drawn: none of a screen at rest.
+  @discardableResult
+  public func wait(_ time: Interval) -> Int {
+    let before = drawnFrames
+    play([] as [TouchFrame], until: now + time)
+    return drawnFrames - before
+  }
 
   /// One refresh, or several.
   public func frames(_ count: Int = 1) { for _ in 0..<count { refresh() } }
@@ -97,7 +103,7 @@ public final class ScriptedStage {
   }
 
   /// Does the jobs that were asked for, as a kiosk does beside its frames.
-  public func runWork() { for work in stage.takeWork() { stage.finish(work.run()) } }
+  public func runWork() { for work in stage.takeWork() { stage.finish(work.run(), at: now) } }
 
   // MARK: Fingers
 
@@ -155,6 +161,20 @@ public final class ScriptedStage {
     return Rect(-origin.x, -origin.y, component.frame.width, component.frame.height)
   }
 
+  /// The first component of this type that `matches`, parents before what is inside them, and siblings
+  /// in their order; nothing hidden, and nothing inside what is hidden. Nil where there is none.
+  public func find<Kind: Component>(
+    _ kind: Kind.Type, _ matches: (Kind) -> Bool = { _ in true }
+  ) -> Kind? {
+    func search(_ node: Component) -> Kind? {
+      if node.isHidden { return nil }
+      if let node = node as? Kind, matches(node) { return node }
+      for child in node.children { if let found = search(child) { return found } }
+      return nil
+    }
+    return search(stage.root)
+  }
+
   // MARK: Making frames
 
   func receive(_ report: TouchFrame) {
@@ -189,6 +209,7 @@ public final class ScriptedStage {
     if runsWork { runWork() }
     guard !skipsRefresh(refreshes), let change = stage.nextChange, change <= now else { return }
     stage.advance(to: now)
+    drawnFrames += 1
     onFrame(stage.draw())
   }
 }

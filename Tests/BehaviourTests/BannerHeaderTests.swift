@@ -1,67 +1,6 @@
 import Testing
 import Vitrine
-import VitrineShowcase
 import VitrineTesting
-
-/// A banner that takes two fifths of the panel and collapses to 48 points, over a list.
-@MainActor
-private final class Museum {
-  let banner = Patch([.tap])
-  let list: ListView
-  let view: BannerHeader
-  let table: ScriptedStage
-  let bottom: Double
-  let top: Double
-  private let panel: PanelSetting
-  private let told = Heard<BannerHeader.State>()
-  /// The states as they follow from the offsets drawn, without repeats.
-  private(set) var seen: [BannerHeader.State]
-  private(set) var faults: [String] = []
-  private(set) var reports = 0
-
-  init(
-    _ panel: PanelSetting, bottom: Double? = nil, top: Double = 48, stretches: Bool = false,
-    snaps: Bool = false, startsAt row: Int? = nil, rows: Int = 200
-  ) {
-    self.panel = panel
-    self.bottom = bottom ?? (panel.height * 0.4).rounded()
-    self.top = top
-    list = plainList(rows: rows)
-    if let row { list.scrollToRow(row) }
-    view = BannerHeader(
-      banner: banner, bottom: self.bottom, top: top, stretches: stretches, snaps: snaps,
-      list: list)
-    let told = self.told
-    view.onStateChange = { told.all.append($0) }
-    table = ScriptedStage(view, on: panel)
-    seen = [view.state]
-    view.observe(self) { [unowned self] _ in reports += 1 }
-    table.onFrame = { [unowned self] _ in look() }
-  }
-
-  var states: [BannerHeader.State] { told.all }
-  var middle: Point { Point(panel.width / 2, (panel.height + bottom) / 2) }
-
-  /// The rules for each frame.
-  private func look() {
-    let y = min(max(list.offset, -bottom), -top)
-    let way = bottom - top
-    let progress = way > 0 ? min(max(1 - (y + bottom) / way, 0), 1) : 1
-    let stretch = view.stretches ? max(0, -bottom - list.offset) : 0
-    let frame = Rect(0, -y - bottom, panel.width, bottom + stretch)
-    if table.frame(of: banner) != frame { faults.append("\(banner.frame) instead of \(frame)") }
-    if abs(view.progress - progress) > 1e-9 || !(0...1).contains(view.progress) {
-      faults.append("progress \(view.progress) instead of \(progress)")
-    }
-    if table.stage.report().progress != [.init(name: "banner", value: view.progress)] {
-      faults.append("another progress is reported")
-    }
-    let state: BannerHeader.State =
-      progress >= 1 - 1e-6 ? .open : progress <= 1e-6 ? .collapsed : .between
-    if state != view.state { faults.append("\(view.state) instead of \(state)") }
-    if state != seen.last { seen.append(state) }
-  }
-}
 
 @MainActor
 @Suite("A banner that collapses over a list")
@@ -332,25 +271,11 @@ struct BannerHeaderTests {
     "The museum's screen ends open or collapsed after any fingers, and twice the same",
     arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
-    func run() throws -> [Moment] {
-      let catalog = Showcase.catalog(
-        ShowcaseOptions(language: panel.isRightToLeft ? .arabic : .english))
-      let table = ScriptedStage(try catalog.screen(named: "banner").make(), on: panel)
-      let watch = FingerWatch(table, ["list"])
+    try playTwice("banner", on: panel, watching: ["list"], seed: 11) { table in
       let view = try #require(table.find(BannerHeader.self))
-      var fingers = RandomTouches(table, panel, seed: 11)
-      var moments: [Moment] = []
-      for _ in 0..<4 {
-        fingers.touch()
-        moments.append(Moment(table))
+      return {
+        #expect(view.state != .between && (view.list.extent.minimum...).contains(view.list.offset))
       }
-      try table.settle()
-      watch.expectTruth()
-      #expect(view.state != .between && (view.list.extent.minimum...).contains(view.list.offset))
-      return moments + [Moment(table)]
     }
-    let once = try run()
-    let again = try run()
-    #expect(once == again)
   }
 }

@@ -2,42 +2,6 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// A row as high as it says.
-@MainActor
-private final class Bar: Component {
-  let number: Int
-  let height: Double
-
-  init(_ number: Int, height: Double) {
-    self.number = number
-    self.height = height
-    super.init()
-  }
-
-  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, height) }
-  override func draw(into canvas: inout Canvas) { canvas.fill(canvas.bounds, .black) }
-
-  /// 40 … 110, in no order.
-  static func height(of number: Int) -> Double { 40 + Double(number * 37 % 8) * 10 }
-}
-
-@MainActor
-private func measuredList(_ items: some RandomAccessCollection<Int>) -> ListView {
-  ListView(Array(items), id: { $0 }, rowHeight: .measured(estimate: 70)) { number in
-    Bar(number, height: Bar.height(of: number))
-  }
-}
-
-@MainActor
-private func sectionList(_ counts: [Int]) -> ListView {
-  let sections = counts.enumerated().map { number, count in
-    ListSection(id: number, items: (0..<count).map { number * 100 + $0 })
-  }
-  return ListView(
-    sections: sections, id: { $0 }, rowHeight: .fixed(60), headerHeight: .fixed(30),
-    header: { Bar($0, height: 30) }, row: { Bar($0, height: 60) })
-}
-
 @MainActor
 @Suite("Lists")
 struct ListsTests {
@@ -149,102 +113,6 @@ struct ListsTests {
   }
 
   @Test(
-    "Rows that come unfold, rows that go collapse, over several frames and without a jump",
-    arguments: PanelSetting.all)
-  func changes(panel: PanelSetting) throws {
-    for (change, moves) in [([0, 1, 100, 101, 2, 3], 120.0), ([0, 3, 4], -120)] {
-      let list = ListView(Array(0..<40), id: { $0 }, rowHeight: 60) { Bar($0, height: 60) }
-      let table = ScriptedStage(list, on: panel)
-      let items = change + Array((change.last! + 1)..<40)
-      list.setItems(items)
-      var places: [Double] = []
-      table.run {
-        if let row = list.row(id: 3) { places.append(table.frame(of: row).minY) }
-        return table.stage.nextChange == nil
-      }
-      #expect(places.count > Int(panel.hertz / 10))
-      let steps = zip(places, places.dropFirst()).map { $1 - $0 }
-      #expect(steps.allSatisfy { abs($0) < 1400 * panel.refreshInterval.seconds }, "\(steps)")
-      // Both lie before row 3 in either direction, or row 3 has left the lowest panel.
-      if let row = list.row(id: 3) { #expect(table.frame(of: row).minY == 180 + moves) }
-      for (index, item) in items.enumerated() {
-        guard let row = list.row(id: item) else { continue }
-        #expect(table.frame(of: row).minY == Double(index) * 60)
-      }
-    }
-  }
-
-  @Test(
-    "What is in sight keeps its place when rows above it come, go or change",
-    arguments: PanelSetting.all)
-  func keepsPlace(panel: PanelSetting) throws {
-    let list = measuredList(100..<400)
-    let table = ScriptedStage(list, on: panel)
-    list.scrollToRow(150, animated: false)
-    table.frames()
-    let first = try #require((100..<400).first { list.row(id: $0) != nil })
-    let place = table.frame(of: try #require(list.row(id: first))).minY
-    for items in [Array(80..<400), Array(120..<400), [7, 8, 9] + Array(130..<400)] {
-      list.setItems(items)
-      for _ in 0..<5 {
-        table.frames()
-        let row = try #require(list.row(id: first))
-        #expect(table.frame(of: row).minY == place)
-      }
-      try table.settle()
-      #expect(table.frame(of: try #require(list.row(id: first))).minY == place)
-    }
-  }
-
-  @Test(
-    "A finger keeps hold of its rows while items above come and go", arguments: PanelSetting.all)
-  func heldWhileChanging(panel: PanelSetting) throws {
-    let list = ListView(Array(100..<400), id: { $0 }, rowHeight: 60) { Bar($0, height: 60) }
-    let table = ScriptedStage(list, on: panel)
-    list.jump(to: 6000)
-    table.frames()
-    let finger = table.hold(panel.width / 2, panel.height / 2, by: -20)
-    let first = try #require((100..<400).first { list.row(id: $0) != nil })
-    let top = table.frame(of: try #require(list.row(id: first))).minY
-    list.setItems(Array(50..<400))
-    finger.move(by: Vector(0, 10), over: .milliseconds(80))
-    list.setItems(Array(120..<400))
-    finger.rest(for: .milliseconds(350))
-    #expect(abs(table.frame(of: try #require(list.row(id: first))).minY - top - 10) <= 1)
-    finger.lift()
-    try table.settle()
-    #expect(abs(table.frame(of: try #require(list.row(id: first))).minY - top - 10) <= 1)
-  }
-
-  @Test("A fling keeps its speed while its list reloads", arguments: PanelSetting.all)
-  func momentum(panel: PanelSetting) throws {
-    var ends: [[Double]] = []
-    for reloads in [false, true] {
-      let list = ListView(Array(1000..<4000), id: { $0 }, rowHeight: 60) { Bar($0, height: 60) }
-      let table = ScriptedStage(list, on: panel)
-      list.jump(to: 60_000)
-      table.frames()
-      let watch = FingerWatch(table, ["list"])
-      table.fling(panel.width / 2, panel.height - 20, by: -120)
-      table.pass(100)
-      let velocity = list.scrollState.velocity
-      #expect(list.scrollState.phase == .coast && velocity > 200)
-      if reloads {
-        watch.allowJump()
-        list.setItems(Array(0..<4000))
-        #expect(list.scrollState.velocity == velocity)
-        table.frames()
-      }
-      try table.settle()
-      let first = try #require((1000..<4000).first { list.row(id: $0) != nil })
-      let top = table.frame(of: try #require(list.row(id: first))).minY
-      ends.append([Double(first), top])
-      watch.expectTruth()
-    }
-    #expect(ends[0][0] == ends[1][0] && abs(ends[0][1] - ends[1][1]) <= 1, "\(ends)")
-  }
-
-  @Test(
     "A row is scrolled to exactly, also past rows that nobody has measured",
     arguments: PanelSetting.all)
   func scrollToRow(panel: PanelSetting) throws {
@@ -337,51 +205,6 @@ struct ListsTests {
   }
 
   @Test(
-    "Across the screen a scroller begins where lines do, and follows, flies and shows so",
-    arguments: PanelSetting.all)
-  func horizontal(panel: PanelSetting) throws {
-    let strip = Strip()
-    let table = ScriptedStage(strip, on: panel)
-    let watch = FingerWatch(
-      table, ["strip"], axis: .horizontal, isMirrored: panel.isRightToLeft)
-    #expect(strip.offset == 0)
-    #expect(table.frame(of: strip.tiles[0]) == panel.mirrored(Rect(20, 10, 90, 40)))
-    // Against the reading direction, to what comes later.
-    let finger = table.land(at: Point(panel.x(panel.width * 0.8), panel.height / 2))
-    finger.move(by: Vector(panel.reading(-78), 3), over: .milliseconds(120))
-    finger.rest(for: .milliseconds(350))
-    #expect(strip.offset == 70)
-    #expect(table.frame(of: strip.tiles[1]) == panel.mirrored(Rect(120 - 70, 10, 90, 40)))
-    finger.move(by: Vector(panel.reading(110), 0), over: .milliseconds(120))
-    finger.rest(for: ScriptedStage.lag)
-    #expect(strip.offset < 0, "beyond its start by the rubber band")
-    finger.lift()
-    try table.settle()
-    #expect(strip.offset == 0)
-    table.touch(at: Point(panel.x(panel.width * 0.8), panel.height / 2)) {
-      $0.moving(by: Vector(panel.reading(-90), 0), over: .milliseconds(60))
-    }
-    table.run { strip.scrollState.phase == .coast }
-    #expect(strip.scrollState.velocity > 500)
-    let thumb = try #require(
-      strip.children.first { "\(type(of: $0))" == "ScrollIndicator" })
-    let early = panel.mirrored(table.frame(of: thumb))
-    let catcher = table.land(at: Point(panel.x(panel.width / 2), panel.height / 2))
-    table.pass(60)
-    #expect(strip.isHeld)
-    catcher.cancel()
-    strip.scroll(to: 1e9)
-    try table.settle()
-    #expect(strip.offset == strip.extent.maximum)
-    let last = table.frame(of: strip.tiles[strip.tiles.count - 1])
-    #expect(panel.mirrored(last).maxX == panel.width - 30, "the far inset")
-    let late = panel.mirrored(table.frame(of: thumb))
-    #expect(early.minX < late.minX && abs(late.maxX - panel.width + 4) <= 1)
-    #expect(late.minY == panel.height - 7 && late.height == 4)
-    watch.expectTruth(followed: 2)
-  }
-
-  @Test(
     "On its screen ten thousand rows fly, are caught, and go back to the top",
     arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
@@ -400,28 +223,5 @@ struct ListsTests {
     try table.settle()
     #expect(list.offset == list.startOffset)
     watch.expectTruth(followed: 2)
-  }
-}
-
-/// Tiles across the screen, with more room at the end than at the start.
-@MainActor
-private final class Strip: ScrollView {
-  let tiles = (0..<60).map { Bar($0, height: 40) }
-
-  init() {
-    super.init(name: "strip", axis: .horizontal)
-    contentInset = Insets(right: 10)
-    for tile in tiles { addContent(tile) }
-  }
-
-  override func layout() {
-    setContentLength(20 + 60 * 100 + 10)
-    super.layout()
-  }
-
-  override func offsetDidChange() {
-    for (index, tile) in tiles.enumerated() {
-      tile.frame = placeInView(Rect(20 + Double(index) * 100, 10, 90, 40))
-    }
   }
 }

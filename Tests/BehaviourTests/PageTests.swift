@@ -37,7 +37,7 @@ struct PageTests {
     source.components(separatedBy: "@Test(").dropFirst().compactMap { rest in
       let pieces = rest.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
       guard pieces.count == 3, pieces[0].allSatisfy(\.isWhitespace) else { return nil }
-      let isWatched = ["FingerWatch(", "PairWatch(", "try everySeed("].contains {
+      let isWatched = ["FingerWatch(", "PairWatch(", "try everySeed(", "try playTwice("].contains {
         rest.contains($0)
       }
       return (

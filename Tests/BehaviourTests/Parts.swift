@@ -1,4 +1,3 @@
-import Testing
 import Vitrine
 import VitrineShowcase
 import VitrineTesting
@@ -76,15 +75,15 @@ extension ScriptedStage {
     return true
   }
 
-  /// The first component of this type that is shown and `matches`.
-  func find<T: Component>(_ type: T.Type, _ matches: (T) -> Bool = { _ in true }) -> T? {
-    func search(_ node: Component) -> T? {
-      if node.isHidden { return nil }
-      if let node = node as? T, matches(node) { return node }
-      for child in node.children { if let found = search(child) { return found } }
-      return nil
+  /// Frames until nothing moves and no finger is shown; jobs may wait. Whether it came to rest.
+  @discardableResult
+  func comeToRest(within limit: Interval = Interval(seconds: 20)) -> Bool {
+    let end = now + limit
+    while stage.nextChange != nil {
+      if now >= end { return false }
+      frames()
     }
-    return search(stage.root)
+    return true
   }
 }
 
@@ -99,21 +98,4 @@ func showcase(
   let table = ScriptedStage(try catalog.screen(named: name).make(), on: panel)
   try table.settle()
   return table
-}
-
-/// How far places seen at moments lie from a law at most, wherever between the first two moments the
-/// law began.
-func misfit(_ seen: [(time: Instant, place: Double)], _ law: SpringMotion) -> Double {
-  guard let first = seen.first else { return .infinity }
-  var best = Double.infinity
-  for step in -400...400 {
-    let start = first.time + .milliseconds(Double(step) / 10)
-    var worst = 0.0
-    for (time, place) in seen {
-      worst = max(worst, abs(law.position(at: max(0, (time - start).seconds)) - place))
-      if worst > best { break }
-    }
-    best = min(best, worst)
-  }
-  return best
 }

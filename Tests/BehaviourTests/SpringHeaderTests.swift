@@ -16,7 +16,7 @@ private final class Songs {
 
   init(
     on panel: PanelSetting, base: Double = 0, bottom: Double? = nil, coversRows: Bool = false,
-    rows: Int = 200
+    stretches: Bool = false, rows: Int = 200
   ) {
     let ear = self.ear
     self.panel = panel
@@ -25,7 +25,8 @@ private final class Songs {
     list = plainList(rows: rows) { ear.all.append($0) }
     view = HoverHeader(
       header: cover, headerFrame: Rect(0, 0, .infinity, height), baseInset: base, midHover: mid,
-      bottomHover: bottom ?? height, coversRows: coversRows, list: list)
+      bottomHover: bottom ?? height, coversRows: coversRows, stretches: stretches,
+      list: list)
     table = ScriptedStage(view, on: panel)
   }
 
@@ -302,12 +303,38 @@ struct SpringHeaderTests {
   }
 
   @Test(
-    "Where less movement is wanted the rows are at their stop at once", arguments: PanelSetting.all)
+    "Pulled further than it is high the header grows by as much on request, else it stays",
+    arguments: PanelSetting.all)
+  func stretched(panel: PanelSetting) throws {
+    for stretches in [false, true] {
+      let songs = Songs(on: panel, base: 12, stretches: stretches)
+      let finger = songs.table.hold(panel.width / 2, songs.height / 2, by: panel.height / 3)
+      let pull = -songs.list.offset - songs.height - 12
+      #expect(pull > 20)
+      let high = songs.height + (stretches ? pull : 0)
+      #expect(songs.table.frame(of: songs.cover) == Rect(0, 0, panel.width, high))
+      #expect(songs.list.rowFrame(at: 0)?.minY == songs.height + 12 + pull)
+      finger.lift()
+      try songs.table.settle()
+      #expect(songs.table.frame(of: songs.cover) == Rect(0, 0, panel.width, songs.height))
+    }
+  }
+
+  @Test(
+    "Where less movement is wanted the rows go to their stop briefly, without a leap or a swing",
+    arguments: PanelSetting.all)
   func reducedMotion(panel: PanelSetting) throws {
     let songs = Songs(on: panel.still)
     songs.hold(at: (-songs.height * 0.7).rounded()).lift()
-    songs.table.pass(60)
-    #expect(songs.list.offset == -songs.mid)
+    var last = songs.list.offset
+    let way = -songs.mid - last
+    songs.table.onFrame = { [unowned songs] _ in
+      let step = songs.list.offset - last
+      #expect(step * way >= 0 && abs(step) < abs(way))
+      last = songs.list.offset
+    }
+    songs.table.pass(300)
+    #expect(songs.list.offset == -songs.mid && songs.list.scrollState.phase == .idle)
   }
 
   @Test(

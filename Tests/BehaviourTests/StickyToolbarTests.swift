@@ -1,6 +1,5 @@
 import Testing
 import Vitrine
-import VitrineShowcase
 import VitrineTesting
 
 /// A header of a third of the panel, a toolbar of 40 points, a list.
@@ -295,11 +294,7 @@ struct StickyToolbarTests {
     "The market's toolbar stays under its bar after any fingers, and twice the same",
     arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
-    func run() throws -> [Moment] {
-      let catalog = Showcase.catalog(
-        ShowcaseOptions(language: panel.isRightToLeft ? .arabic : .english))
-      let table = ScriptedStage(try catalog.screen(named: "sticky").make(), on: panel)
-      let watch = FingerWatch(table, ["header", "list"])
+    try playTwice("sticky", on: panel, watching: ["header", "list"], seed: 5) { table in
       let view = try #require(table.find(StickyToolbar.self))
       let bar = try #require(table.find(TitleBar.self))
       let check = table.onFrame
@@ -309,20 +304,10 @@ struct StickyToolbarTests {
         #expect(toolbar.minY >= table.frame(of: bar).maxY)
         #expect(toolbar.maxY == table.frame(of: view.list).minY)
       }
-      var fingers = RandomTouches(table, panel, seed: 5)
-      var moments: [Moment] = []
-      for _ in 0..<4 {
-        fingers.touch()
-        moments.append(Moment(table))
+      return {
+        #expect((0...view.headerHeight).contains(view.collapse))
+        #expect(view.list.offset == 0 || view.collapse == view.headerHeight)
       }
-      try table.settle()
-      watch.expectTruth()
-      #expect((0...view.headerHeight).contains(view.collapse))
-      #expect(view.list.offset == 0 || view.collapse == view.headerHeight)
-      return moments + [Moment(table)]
     }
-    let once = try run()
-    let again = try run()
-    #expect(once == again)
   }
 }

@@ -11,11 +11,12 @@ private final class Nest {
   let list = plainList()
   let toolbar: StickyToolbar
   let sheet: Sheet?
-  let screen: FingerScreen
+  let screen: ScriptedStage
   let sessions = Heard<RefreshControl.Session>()
 
   init(
-    _ returns: StickyToolbar.Return = .atTop, inSheet: Bool = false, on display: Display = .usual
+    _ returns: StickyToolbar.Return = .atTop, inSheet: Bool = false,
+    on panel: PanelSetting = .upright()
   ) {
     let sessions = self.sessions
     RefreshControl { sessions.all.append($0) }.attach(to: list)
@@ -25,7 +26,7 @@ private final class Nest {
     self.toolbar = toolbar
     let sheet = inSheet ? Sheet(tiers: [.below(10), .fraction(0.6), .height(90)]) { toolbar } : nil
     self.sheet = sheet
-    screen = FingerScreen(sheet ?? toolbar, on: display)
+    screen = ScriptedStage(sheet ?? toolbar, on: panel)
   }
 
   var names: [String] { sheet == nil ? ["header", "list"] : ["sheet", "header", "list"] }
@@ -44,64 +45,64 @@ private final class Nest {
 struct ScrollCoordinatorTests {
   @Test(
     "refresh, header, list: one touch passes all of them in both directions",
-    arguments: Display.all)
-  func refreshHeaderList(display: Display) {
+    arguments: PanelSetting.representative)
+  func refreshHeaderList(display: PanelSetting) {
     let nest = Nest(on: display)
     let watch = TravelWatch(nest.screen, nest.names)
-    let id = nest.screen.down(100, nest.height - 5)
-    nest.screen.drag(id, by: Vector(0, -(8 + 60 + 40)), over: 300)
+    let finger = nest.screen.land(at: Point(100, nest.height - 5))
+    finger.drag(by: Vector(0, -(8 + 60 + 40)), over: 300)
     #expect(nest.toolbar.collapse == 60 && abs(nest.list.offset - 40) < 1)
-    nest.screen.drag(id, by: Vector(0, 40 + 60), over: 300)
+    finger.drag(by: Vector(0, 40 + 60), over: 300)
     #expect(nest.toolbar.collapse < 1 && nest.list.offset == 0)
     for _ in 0..<200 where nest.list.offset > -70 {
-      nest.screen.drag(id, by: Vector(0, 2), over: 1)
+      finger.drag(by: Vector(0, 2), over: 1)
     }
     #expect(nest.toolbar.collapse == 0 && nest.list.offset <= -70)
-    nest.screen.rest(id)
-    nest.screen.up(id)
-    nest.screen.frames(Int(2 / nest.screen.interval.seconds))
+    finger.rest()
+    finger.lift()
+    nest.screen.frames(Int(2 / nest.screen.refreshInterval.seconds))
     #expect(nest.sessions.all.count == 1 && nest.list.offset == -50)
-    let again = nest.screen.down(100, nest.height - 5)
-    nest.screen.drag(again, by: Vector(0, -(8 + 60 + 50 + 20)), over: 400)
+    let again = nest.screen.land(at: Point(100, nest.height - 5))
+    again.drag(by: Vector(0, -(8 + 60 + 50 + 20)), over: 400)
     #expect(nest.toolbar.collapse == 60 && abs(nest.list.offset - 20) <= 1)
     nest.sessions.all[0].end(.success)
-    nest.screen.frame()
+    nest.screen.frames()
     #expect(abs(nest.list.offset - 20) <= 1, "nothing jumps when the work ends under the finger")
-    nest.screen.up(again)
+    again.lift()
     #expect(watch.checked > 15)
   }
 
   @Test("whatever fingers do, the sum of all scrollers is the finger's travel, and nothing jumps")
-  func random() {
+  func random() throws {
     var checked = 0
-    withEverySeed(24) { seed, random in
+    try withEverySeed(24) { seed, random in
       let nest = Nest(
         seed % 2 == 0 ? .atTop : .onReverse, inSheet: seed % 4 < 2,
-        on: Display.all[seed / 4 % 4])
+        on: PanelSetting.representative[seed / 4])
       let watch = TravelWatch(nest.screen, nest.names)
       var last = nest.total
-      nest.screen.onFrame = { [before = nest.screen.onFrame] in
-        before()
+      nest.screen.onFrame = { [before = nest.screen.onFrame] scene in
+        before(scene)
         let now = nest.total
         // No fling of these tests is faster than 9000 points a second.
         #expect(
-          abs(now.offset - last.offset) <= 9000 * nest.screen.interval.seconds + 120,
+          abs(now.offset - last.offset) <= 9000 * nest.screen.refreshInterval.seconds + 120,
           "seed \(seed)")
         last = now
       }
       let grip = { nest.height - min(60, (nest.sheet?.visibleHeight ?? nest.height) / 2) }
       for _ in 0..<5 {
-        let id = nest.screen.down(100, grip())
+        let finger = nest.screen.land(at: Point(100, grip()))
         for _ in 0..<random.int(in: 1...5) {
-          nest.screen.sweep(
-            id, by: Vector(random.double(in: -9...9), random.double(in: -120...120)),
-            over: random.double(in: 20...90))
+          finger.move(
+            by: Vector(random.double(in: -9...9), random.double(in: -120...120)),
+            over: .milliseconds(random.double(in: 20...90)))
         }
-        if random.int(in: 0...4) == 0 { nest.screen.cancel(id) } else { nest.screen.up(id) }
+        if random.int(in: 0...4) == 0 { finger.cancel() } else { finger.lift() }
         // The next finger catches what still moves.
         nest.screen.frames(random.int(in: 0...25))
       }
-      nest.screen.settle()
+      try nest.screen.settle()
       for state in nest.screen.states.values { #expect(state.phase == .idle) }
       if let sheet = nest.sheet {
         #expect(sheet.tierHeights.contains(sheet.visibleHeight), "seed \(seed)")
@@ -113,21 +114,21 @@ struct ScrollCoordinatorTests {
 
   @Test(
     "a fling through all borders goes as far as through one scroller alone",
-    arguments: Display.all)
-  func oneFling(display: Display) {
-    func travel(_ root: Component, _ names: [String]) -> Double {
-      let screen = FingerScreen(root, on: display)
+    arguments: PanelSetting.representative)
+  func oneFling(display: PanelSetting) throws {
+    func travel(_ root: Component, _ names: [String]) throws -> Double {
+      let screen = ScriptedStage(root, on: display)
       let sum = {
         names.map { screen.states[$0]!.offset }.reduce(0, +)
       }
       let before = sum()
       screen.fling(100, screen.stage.size.height - 10, by: -120, over: 80)
-      screen.settle()
+      try screen.settle()
       return sum() - before
     }
-    let alone = travel(plainList(), ["list"])
+    let alone = try travel(plainList(), ["list"])
     for returns in [StickyToolbar.Return.atTop, .onReverse] {
-      let nested = travel(
+      let nested = try travel(
         StickyToolbar(
           header: Patch(), headerHeight: 150, toolbar: Patch(), toolbarHeight: 20,
           returns: returns, list: plainList()), ["header", "list"])
@@ -138,30 +139,31 @@ struct ScrollCoordinatorTests {
       StickyToolbar(
         header: Patch(), headerHeight: 30, toolbar: Patch(), toolbarHeight: 20, list: list)
     }
-    #expect(abs(travel(sheet, ["sheet", "header", "list"]) - alone) <= 1)
+    let inSheet = try travel(sheet, ["sheet", "header", "list"])
+    #expect(abs(inSheet - alone) <= 1)
   }
 
   @Test(
     "a fling downwards passes list and header, and ends at the top without a jump",
-    arguments: Display.all)
-  func flingDown(display: Display) {
+    arguments: PanelSetting.representative)
+  func flingDown(display: PanelSetting) throws {
     for inSheet in [false, true] {
       let nest = Nest(inSheet: inSheet, on: display)
       nest.sheet?.setTier(1)
-      nest.screen.settle()
+      try nest.screen.settle()
       nest.list.jump(to: 150)
-      nest.screen.settle()
+      try nest.screen.settle()
       #expect(nest.toolbar.collapse == 60)
       nest.screen.fling(100, nest.height - 100, by: 80, over: 30)
       var last = nest.total
       var fastest = 0.0
-      nest.screen.onFrame = {
+      nest.screen.onFrame = { _ in
         let now = nest.total
-        fastest = max(fastest, abs(now.offset - last.offset) / nest.screen.interval.seconds)
+        fastest = max(fastest, abs(now.offset - last.offset) / nest.screen.refreshInterval.seconds)
         last = now
       }
       let speed = abs(last.velocity)
-      nest.screen.settle()
+      try nest.screen.settle()
       #expect(nest.list.offset == 0 && nest.toolbar.collapse == 0)
       #expect(fastest <= max(speed, 2000) * 1.3, "\(fastest) after \(speed)")
       if let sheet = nest.sheet { #expect(sheet.tier == 2) }
@@ -169,46 +171,45 @@ struct ScrollCoordinatorTests {
   }
 
   @Test("caught in mid-flight all links stand still where they are drawn, and nobody is tapped")
-  func caught() {
+  func caught() throws {
     let heard = Heard<Int>()
     let list = plainList { heard.all.append($0) }
     let toolbar = StickyToolbar(
       header: Patch(), headerHeight: 60, toolbar: Patch(), toolbarHeight: 30, list: list)
-    let screen = FingerScreen(toolbar)
+    let screen = ScriptedStage(toolbar, on: .upright())
     for frames in [1, 2, 4, 8, 20] {
       screen.fling(100, 700, by: -200, over: 100)
       screen.frames(frames)
       let drawn = (toolbar.collapse, list.offset)
-      screen.pass(.milliseconds(3))
-      let id = screen.down(100, 400)
-      screen.frames(3)
+      let finger = screen.finger(at: Point(100, 400), after: .milliseconds(3))
+      screen.play(
+        [finger.resting(for: .milliseconds(70))], until: screen.now + .milliseconds(50))
       #expect((toolbar.collapse, list.offset) == drawn)
-      screen.up(id)
-      screen.settle()
+      try screen.settle()
       #expect((toolbar.collapse, list.offset) == drawn)
     }
     #expect(heard.all.isEmpty)
   }
 
   @Test("headers keep their rules of release inside a container")
-  func headersInside() {
+  func headersInside() throws {
     let list = plainList()
     let hover = HoverHeader(
       header: Patch(), headerFrame: Rect(0, 0, .infinity, 200), midHover: 80, bottomHover: 200,
       list: list)
-    let screen = FingerScreen(Sheet(tiers: [.below(10)]) { hover })
+    let screen = ScriptedStage(Sheet(tiers: [.below(10)]) { hover }, on: .upright())
     #expect(list.offset == -200)
-    screen.place(100, 500, by: -80)
-    screen.settle()
+    screen.hold(Point(100, 500), by: Vector(0, -80)).lift()
+    try screen.settle()
     #expect(list.offset == -80)
     let bills = plainList()
     let wallet = CollapsingPanels(
       .fixedAtTop, list: bills, moved: Patch(), movedHeight: 90,
       fixed: ShrinkingPanel(large: Patch(), small: Patch(), expanded: 120, collapsed: 60))
-    let other = FingerScreen(Sheet(tiers: [.below(10)]) { wallet })
+    let other = ScriptedStage(Sheet(tiers: [.below(10)]) { wallet }, on: .upright())
     for (way, expected) in [(-20.0, 0.0), (-40, 60)] {
-      other.place(100, 600, by: way)
-      other.settle()
+      other.hold(Point(100, 600), by: Vector(0, way)).lift()
+      try other.settle()
       #expect(wallet.y == expected)
     }
   }
@@ -218,29 +219,29 @@ struct ScrollCoordinatorTests {
     let list = plainList()
     let other = plainList()
     let sheet = Sheet(tiers: [.below(10)]) { list }
-    let screen = FingerScreen(sheet)
+    let screen = ScriptedStage(sheet, on: .upright())
     list.jump(to: 300)
-    screen.frame()
+    screen.frames()
     sheet.replaceScroller(list, with: other)
-    screen.frame()
+    screen.frames()
     #expect(list.offset == 300 && list.gestures == .panVertical && other.gestures.isEmpty)
   }
 
   @Test("along the other axis a container leaves vertical scrollers their own pans")
-  func otherAxis() {
+  func otherAxis() throws {
     let across = ScrollView(name: "across", axis: .horizontal)
     let list = plainList()
     let box = Sideways(across, list)
-    let screen = FingerScreen(box)
-    let id = screen.down(300, 100)
-    screen.drag(id, by: Vector(-108, 0), over: 200)
+    let screen = ScriptedStage(box, on: .upright())
+    let finger = screen.land(at: Point(300, 100))
+    finger.drag(by: Vector(-108, 0), over: 200)
     #expect(abs(box.shift - 40) < 1 && abs(across.offset - 60) < 1)
-    screen.up(id)
-    screen.settle()
-    let down = screen.down(300, 700)
-    screen.drag(down, by: Vector(0, -58), over: 200)
+    finger.lift()
+    try screen.settle()
+    let down = screen.land(at: Point(300, 700))
+    down.drag(by: Vector(0, -58), over: 200)
     #expect(abs(list.offset - 50) < 1 && abs(box.shift - 40) < 1)
-    screen.up(down)
+    down.lift()
   }
 
   @Test("a dropped container is not kept alive by its scrollers or observers")

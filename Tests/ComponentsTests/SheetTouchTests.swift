@@ -8,92 +8,92 @@ import VitrineUnits
 @Suite("Whose touch it is: the sheet's, the scrim's or the map's")
 struct SheetTouchTests {
   @Test("touches outside the sheet belong to the map: pan, pinch, double tap")
-  func mapTouches() {
+  func mapTouches() throws {
     for tier in [2, 3] {
       let town = Town(tier: tier)
       let start = town.sheet.visibleHeight
-      let id = town.screen.down(100, 200)
-      town.screen.drag(id, by: Vector(30, 120), over: 200)
-      town.screen.up(id)
-      town.screen.settle()
+      let finger = town.screen.land(at: Point(100, 200))
+      finger.drag(by: Vector(30, 120), over: 200)
+      finger.lift()
+      try town.screen.settle()
       #expect(town.map.pans == 1)
       #expect(town.sheet.visibleHeight == start)
-      let a = town.screen.down(100, 150)
-      let b = town.screen.down(200, 250)
-      town.screen.drag(b, by: Vector(60, 60), over: 200)
-      town.screen.up(a)
-      town.screen.up(b)
+      let a = town.screen.land(at: Point(100, 150))
+      let b = town.screen.land(at: Point(200, 250))
+      b.drag(by: Vector(60, 60), over: 200)
+      a.lift()
+      b.lift()
       #expect(
         town.map.heard.contains { if case .transformBegan = $0 { true } else { false } })
       #expect(town.sheet.visibleHeight == start)
     }
     let free = Town(tier: 3)
-    free.screen.tap(100, 200)
-    free.screen.pass(.milliseconds(80))
-    free.screen.tap(100, 200)
+    free.screen.tap(Point(100, 200))
+    free.screen.wait(.milliseconds(80))
+    free.screen.tap(Point(100, 200))
     #expect(free.map.heard.contains { if case .doubleTap = $0 { true } else { false } })
     #expect(free.sheet.tier == 3)
   }
 
   @Test("a touch that starts on the sheet stays with the sheet")
-  func staysWithSheet() {
+  func staysWithSheet() throws {
     let town = Town(tier: 2)
-    let id = town.screen.down(100, town.grip)
-    town.screen.drag(id, by: Vector(0, -350), over: 300)
-    town.screen.drag(id, by: Vector(120, 300), over: 300)
-    town.screen.up(id)
-    town.screen.settle()
+    let finger = town.screen.land(at: Point(100, town.grip))
+    finger.drag(by: Vector(0, -350), over: 300)
+    finger.drag(by: Vector(120, 300), over: 300)
+    finger.lift()
+    try town.screen.settle()
     #expect(town.map.heard.isEmpty)
     let other = Town(tier: 3)
-    let side = other.screen.down(100, other.grip)
-    other.screen.drag(side, by: Vector(200, 0), over: 300)
-    other.screen.up(side)
+    let side = other.screen.land(at: Point(100, other.grip))
+    side.drag(by: Vector(200, 0), over: 300)
+    side.lift()
     #expect(other.map.heard.isEmpty && other.sheet.tier == 3)
   }
 
   @Test("a finger on the map and one on the sheet each move their own")
-  func twoFingers() {
+  func twoFingers() throws {
     let town = Town(tier: 2)
-    let map = town.screen.down(100, 200)
-    let sheet = town.screen.down(100, town.grip)
-    town.screen.drag(map, by: Vector(0, 40), over: 100)
-    town.screen.drag(sheet, by: Vector(0, -100), over: 200)
+    let map = town.screen.land(at: Point(100, 200))
+    let sheet = town.screen.land(at: Point(100, town.grip))
+    map.drag(by: Vector(0, 40), over: 100)
+    sheet.drag(by: Vector(0, -100), over: 200)
     #expect(town.map.pans == 1)
     #expect(abs(town.sheet.visibleHeight - 492) <= 8)
-    town.screen.up(map)
-    town.screen.drag(sheet, by: Vector(0, -20), over: 100)
-    town.screen.up(sheet)
-    town.screen.settle()
+    map.lift()
+    sheet.drag(by: Vector(0, -20), over: 100)
+    sheet.lift()
+    try town.screen.settle()
     #expect(town.sheet.tierHeights.contains(town.sheet.visibleHeight))
   }
 
   @Test("a second finger on the sheet joins the first without a jump")
   func secondFinger() {
     let town = Town(tier: 2)
-    let a = town.screen.down(100, town.grip)
-    town.screen.drag(a, by: Vector(0, -60), over: 200)
+    let a = town.screen.land(at: Point(100, town.grip))
+    a.drag(by: Vector(0, -60), over: 200)
     let held = town.sheet.visibleHeight
-    let b = town.screen.down(200, town.grip + 100)
-    town.screen.frame()
+    let b = town.screen.land(at: Point(200, town.grip + 100))
+    town.screen.frames()
     #expect(town.sheet.visibleHeight == held)
-    town.screen.up(a)
-    town.screen.frame()
+    a.lift()
+    town.screen.frames()
     #expect(town.sheet.visibleHeight == held)
-    town.screen.drag(b, by: Vector(0, -30), over: 100)
+    b.drag(by: Vector(0, -30), over: 100)
     #expect(abs(town.sheet.visibleHeight - held - 30) <= 1)
-    town.screen.up(b)
+    b.lift()
   }
 
   @Test("at tier 2 a tap on the scrim sends the sheet to tier 3, where the scrim takes no touches")
-  func scrim() {
+  func scrim() throws {
     let town = Town(tier: 2)
-    town.screen.tap(100, 100)
-    town.screen.settle()
+    town.screen.tap(Point(100, 100))
+    try town.screen.settle()
     #expect(town.sheet.tier == 3 && town.tiers == [3])
     #expect(town.map.taps == 0 && town.map.pans == 0)
     let touches = town.map.touches
-    town.screen.tap(100, 100)
-    town.screen.settle()
+    town.screen.tap(Point(100, 100))
+    try town.screen.settle()
     #expect(town.sheet.tier == 3 && town.map.touches == touches + 1)
     let scrims = town.screen.stage.draw().layers.filter { layer in
       layer.list.commands.contains {
@@ -106,41 +106,42 @@ struct SheetTouchTests {
   @Test("a tap on the scrim while a finger holds the sheet does not take it out of the hand")
   func scrimWhileHeld() {
     let town = Town(tier: 2)
-    let id = town.screen.down(100, town.grip)
-    town.screen.drag(id, by: Vector(0, -60), over: 200)
+    let finger = town.screen.land(at: Point(100, town.grip))
+    finger.drag(by: Vector(0, -60), over: 200)
     let held = town.sheet.visibleHeight
-    town.screen.tap(100, 100)
+    town.screen.tap(Point(100, 100))
     town.screen.frames(5)
     #expect(town.sheet.visibleHeight == held && town.tiers.isEmpty)
-    town.screen.up(id)
+    finger.lift()
   }
 
   @Test("a sheet that moves is caught where it is drawn, and no row is tapped")
-  func caught() {
+  func caught() throws {
     let town = Town(tier: 3)
     town.sheet.setTier(1)
     town.screen.frames(3)
     let drawn = town.sheet.visibleHeight
     #expect(drawn > 110 && drawn < 770)
-    town.screen.pass(.milliseconds(3))
-    let id = town.screen.down(100, town.grip)
-    town.screen.frame()
+    let finger = town.screen.finger(at: Point(100, town.grip), after: .milliseconds(3))
+    town.screen.play(
+      [finger.resting(for: .milliseconds(70))],
+      until: town.screen.now + town.screen.refreshInterval)
     #expect(town.sheet.visibleHeight == drawn)
     town.screen.frames(3)
-    town.screen.up(id)
-    town.screen.settle()
+    #expect(town.sheet.visibleHeight == drawn)
+    try town.screen.settle()
     #expect(town.tapped.isEmpty)
     #expect(town.sheet.tierHeights.contains(town.sheet.visibleHeight))
     #expect(town.tiers.last == town.sheet.tier)
   }
 
   @Test("a cancelled touch throws nothing: the nearest tier takes the sheet")
-  func cancelled() {
+  func cancelled() throws {
     let town = Town(tier: 2)
-    let id = town.screen.down(100, town.grip)
-    town.screen.drag(id, by: Vector(0, -80), over: 60)
-    town.screen.cancel(id)
-    town.screen.settle()
+    let finger = town.screen.land(at: Point(100, town.grip))
+    finger.drag(by: Vector(0, -80), over: 60)
+    finger.cancel()
+    try town.screen.settle()
     #expect(town.sheet.tier == 2 && town.sheet.visibleHeight == 400)
   }
 }

@@ -11,7 +11,7 @@ final class Town {
   let map = Patch([.pan, .transform, .doubleTap])
   let list: ListView
   let sheet: Sheet
-  let screen: FingerScreen
+  let screen: ScriptedStage
   var tiers: [Int] = []
   var arrivals: [Int] = []
   var tapped: [Int] { ear.all }
@@ -19,8 +19,7 @@ final class Town {
 
   init(
     tier: Int = 2, policy: Detents.Policy = .adjacent, rows: Int = 200,
-    on display: Display = .usual, direction: LayoutDirection = .leftToRight,
-    reducesMotion: Bool = false
+    on panel: PanelSetting = .upright()
   ) {
     let ear = Heard<Int>()
     let list = plainList(rows: rows) { ear.all.append($0) }
@@ -31,11 +30,11 @@ final class Town {
     self.ear = ear
     self.list = list
     self.sheet = sheet
-    screen = FingerScreen(
+    screen = ScriptedStage(
       Stack {
         map
         sheet
-      }, on: display, direction: direction, reducesMotion: reducesMotion)
+      }, on: panel)
     sheet.onTierChange = { [unowned self] in tiers.append($0) }
     sheet.onArrival = { [unowned self] in arrivals.append($0) }
   }

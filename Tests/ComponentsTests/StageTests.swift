@@ -146,10 +146,13 @@ struct StageTests {
   func crisp(scale: Double) {
     let box = Box(.black, Rect(10.3, 20.7, 30, 1))
     let scene = makeStage([box], scale: scale).draw()
+    var fills = 0
     for case .fill(let rect, _) in scene.layers[0].list.commands {
+      fills += 1
       #expect(rect.minX == rect.minX.rounded() && rect.maxX == rect.maxX.rounded())
       #expect(rect.minY == rect.minY.rounded() && rect.height >= 1, "a hairline stays visible")
     }
+    #expect(fills == 1)
   }
 
   @Test("a component that leaves while it is pressed hears nothing more, and nothing crashes")

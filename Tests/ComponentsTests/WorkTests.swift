@@ -47,6 +47,26 @@ struct WorkTests {
     #expect(asker.told == [20, 10])
   }
 
+  @Test(
+    "what a result sets in motion begins when it came, also where the stage was at rest till then")
+  func beginsNow() throws {
+    let numbers = NumberList(Array(0..<100))
+    numbers.top.runsWork = false
+    numbers.list.perform {
+      (0..<100).filter { $0 != 1 }
+    } then: {
+      numbers.set($0)
+    }
+    let work = numbers.top.stage.takeWork()
+    numbers.top.wait(Interval(seconds: 20))
+    numbers.top.stage.finish(try #require(work.first).run(), at: numbers.top.now)
+    numbers.top.frames(3)
+    let place = try #require(numbers.y(2))
+    #expect(place > 90 && place < 120, "on its way: \(place)")
+    try numbers.top.settle()
+    #expect(numbers.y(2) == 60)
+  }
+
   @Test("a job asked for before there is a stage waits for it")
   func early() {
     asker.ask(1)

@@ -12,16 +12,6 @@ struct DataDirectoryTests {
   private static let oneMessage =
     #"[{"id": 1, "sender": "a", "subject": "b", "time": 5}]"#
 
-  private func error(_ body: () throws -> Void) throws -> ContentError {
-    do {
-      try body()
-    } catch let error as ContentError {
-      return error
-    }
-    Issue.record("nothing was refused")
-    throw Unexpected()
-  }
-
   @Test("without a directory, or with an empty one, everything is built in")
   func builtIn() throws {
     let folder = try ScratchFolder()
@@ -54,23 +44,23 @@ struct DataDirectoryTests {
   @Test("errors name the file and the place in it")
   func errors() throws {
     let folder = try ScratchFolder()
-    let missing = try error { _ = try Content.load(directory: folder.file("nowhere")) }
+    let missing = try refusal { _ = try Content.load(directory: folder.file("nowhere")) }
     #expect(missing.file == folder.file("nowhere") && missing.remedy.contains("--data"))
     try folder.write("[\n{]", "messages.json")
-    let broken = try error { _ = try Content.load(directory: folder.path) }
+    let broken = try refusal { _ = try Content.load(directory: folder.path) }
     #expect(broken.description.hasPrefix(folder.file("messages.json") + ":2:2: "))
-    let notFolder = try error { _ = try Content.load(directory: folder.file("messages.json")) }
+    let notFolder = try refusal { _ = try Content.load(directory: folder.file("messages.json")) }
     #expect(notFolder.found == "a file")
     unlink(folder.file("messages.json"))
     mkdir(folder.file("places.geojson"), 0o700)
-    let isFolder = try error { _ = try Content.load(directory: folder.path) }
+    let isFolder = try refusal { _ = try Content.load(directory: folder.path) }
     #expect(isFolder.file == folder.file("places.geojson") && isFolder.problem == .isDirectory)
     rmdir(folder.file("places.geojson"))
     mkfifo(folder.file("places.geojson"), 0o600)
     let isPipe = try error { _ = try Content.load(directory: folder.path) }
     #expect(isFolder.found == "a folder" && isPipe.found == "a pipe or a device")
     mkdir(folder.file("map.geojson"), 0o700)
-    let map = try error { _ = try Content.MapSource.file(folder.file("map.geojson")).reading() }
+    let map = try refusal { _ = try Content.MapSource.file(folder.file("map.geojson")).reading() }
     #expect(map.problem == .isDirectory)
   }
 
@@ -93,7 +83,7 @@ struct DataDirectoryTests {
     #expect(fractions == fractions.sorted() && fractions.count == text.count / 5000 + 1)
     try folder.write(String(decoding: text.dropLast(9), as: UTF8.self), "cut.geojson")
     let cut = try MapReading(file: folder.file("cut.geojson"))
-    let failure = try error { _ = try cut.next() }
+    let failure = try refusal { _ = try cut.next() }
     #expect(failure.found == "the end of the file")
   }
 

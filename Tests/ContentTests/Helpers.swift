@@ -66,6 +66,17 @@ func mapError(_ text: String, step: Int = .max) throws -> ContentError {
 
 struct Unexpected: Error {}
 
+/// The error that `body` ends with.
+func refusal(_ body: () throws -> Void) throws -> ContentError {
+  do {
+    try body()
+  } catch let error as ContentError {
+    return error
+  }
+  Issue.record("nothing was refused")
+  throw Unexpected()
+}
+
 /// A FeatureCollection of one feature with this geometry.
 func map(_ geometry: String, properties: String = "{}") -> String {
   """

@@ -1,4 +1,5 @@
 import Glibc
+import Testing
 import VitrineTouch
 import VitrineUnits
 
@@ -31,6 +32,29 @@ func fault(in bytes: [UInt8]) -> RecordingError? {
   } catch {
     return error
   }
+}
+
+/// Expects a recording that is cut off at any byte to be read up to there or refused by its name.
+func expectReadOrRefused(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  let bytes = Array(text.utf8)
+  let whole = try parsed(bytes).recording
+  var (read, refused) = (0, 0)
+  for count in 1..<bytes.count {
+    do {
+      let cut = try parsed(Array(bytes[..<count])).recording
+      #expect(cut.devices == whole.devices, sourceLocation: sourceLocation)
+      #expect(
+        cut.steps == Array(whole.steps.prefix(cut.steps.count)), "cut at \(count)",
+        sourceLocation: sourceLocation)
+      read += 1
+    } catch {
+      #expect(
+        error.file == "test.events" && !error.remedy.isEmpty, sourceLocation: sourceLocation)
+      refused += 1
+    }
+  }
+  #expect(
+    read > 10 && refused > 10, "\(read) read, \(refused) refused", sourceLocation: sourceLocation)
 }
 
 /// The error that `body` ends with, if it is an `E`; nil where it ends well. (In Swift 6.0

@@ -65,6 +65,7 @@ struct RecordingFileTests {
     "A recording with bytes changed at random is read or refused, but never crashes",
     arguments: [oneDrag, oneLibinputRecording, oneOwnRecording])
   func garbled(text: String) {
+    var (read, refused) = (0, 0)
     withEverySeed(200) { _, random in
       var bytes = Array(text.utf8)
       for _ in 0..<random.int(in: 1...6) {
@@ -75,10 +76,16 @@ struct RecordingFileTests {
         default: bytes.remove(at: at)
         }
       }
-      if let recording = try? parsed(bytes).recording {
+      do throws(RecordingError) {
+        let recording = try parsed(bytes).recording
         #expect(!recording.steps.isEmpty && !recording.touchscreens.isEmpty)
+        read += 1
+      } catch {
+        #expect(error.file == "test.events" && !error.expected.isEmpty)
+        refused += 1
       }
     }
+    #expect(read > 5 && refused > 5, "\(read) read, \(refused) refused")
   }
 
   @Test("One endless line is refused")

@@ -147,6 +147,7 @@ struct JPEGFileTests {
     let files = try JPEGKind.allCases.map {
       withOrientation(5, try jpeg(softPicture(40, 24), $0), isLittle: false)
     }
+    var (read, refused) = (0, 0)
     withEverySeed(600) { seed, random in
       var bytes = files[seed % files.count]
       for _ in 0...random.int(in: 0...12) {
@@ -158,10 +159,16 @@ struct JPEGFileTests {
         }
       }
       let room = seed % 3 == 0 ? nil : ImageRoom(PixelSize(9, 7), seed % 3 == 1 ? .fit : .fill)
-      if let picture = try? ImageFile.decode(bytes, name: "x", for: room, pixelLimit: 50_000) {
+      do throws(ImageError) {
+        let picture = try ImageFile.decode(bytes, name: "garbled", for: room, pixelLimit: 50_000)
         #expect(picture.pixels.count <= 50_000)
+        read += 1
+      } catch {
+        #expect(error.description.contains("garbled"))
+        refused += 1
       }
     }
+    #expect(read > 50 && refused > 50, "\(read) read, \(refused) refused")
   }
 
   @Test("bits that flipped in the pixels are refused whenever libjpeg notices")

@@ -50,10 +50,18 @@ struct FlipEventTests {
 
   @Test("random bytes are survived")
   func garbage() {
-    withEverySeed(300) { _, random in
-      let bytes = (0..<random.int(in: 0...200)).map { _ in UInt8(random.int(in: 0...40)) }
-      #expect(parse(bytes).count <= bytes.count / 32)
+    var found = 0
+    withEverySeed(300) { seed, random in
+      var bytes = (0..<random.int(in: 0...200)).map { _ in UInt8(random.int(in: 0...40)) }
+      // Every second one begins as an event does, and is cut off or goes on anyhow.
+      if seed % 2 == 0 { bytes = event() + bytes }
+      if seed % 4 == 0 { bytes.removeLast(min(bytes.count, random.int(in: 0...40))) }
+      let events = parse(bytes)
+      #expect(events.count <= bytes.count / 32, "seed \(seed)")
+      if seed % 2 == 0 && bytes.count >= 32 { #expect(events.first == flip, "seed \(seed)") }
+      found += events.count
     }
+    #expect(found > 100)
   }
 }
 

@@ -96,6 +96,7 @@ struct SnapshotTextTests {
 
   @Test("random bytes give an error or a snapshot, never a crash")
   func garbage() throws {
+    var (read, refused) = (0, 0)
     try withEverySeed(100) { seed, random in
       var text = try Board.allCases[seed % Board.allCases.count].text()
       for _ in 0..<random.int(in: 1...5) {
@@ -107,11 +108,14 @@ struct SnapshotTextTests {
       do throws(SnapshotError) {
         let cards = try DisplaySnapshot.parse(text, file: "f")
         #expect(try DisplaySnapshot.parse(cards.map(\.text).joined(), file: "g") == cards)
+        read += 1
       } catch {
         #expect(error.line >= 1)
         #expect(!error.expected.isEmpty)
+        refused += 1
       }
     }
+    #expect(read > 5 && refused > 5, "\(read) read, \(refused) refused")
   }
 
   @Test("format codes survive, printable or not")

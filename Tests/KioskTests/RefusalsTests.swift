@@ -142,6 +142,8 @@ struct RefusalsTests {
       return count % 3 == 0 ? refusal(.refused) : nil
     }
     try showing.run(5000)
+    // Eighty in all: one after the other they would have been too many.
+    #expect(count / 3 > Refusals.limit(Interval(nanoseconds: 16_666_667)))
   }
 
   @Test("nor do those of windows that moved, where as many were shown in between")

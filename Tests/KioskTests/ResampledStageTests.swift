@@ -5,27 +5,10 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// A stage whose frames are made one refresh before they are seen, as a kiosk makes them.
-@MainActor
-private func stage(
-  _ root: Component, hertz: Double = 60, panel: ScriptedPanel = ScriptedPanel()
-) -> ScriptedStage {
-  let table = ScriptedStage(root, size: PixelSize(800, 4000), refresh: hertz)
-  table.lead = table.refreshInterval
-  table.panel = panel
-  return table
-}
-
-/// So long after the stage's clock began.
-private func at(_ milliseconds: Double) -> Instant {
-  Instant(nanoseconds: 1_000_000_000) + .milliseconds(milliseconds)
-}
-
 /// Touches resampled to frames, through the whole stage.
 @MainActor
 @Suite("A finger on the stage, frame by frame")
 struct ResampledStageTests {
-
   private func panel(_ milliseconds: Double, seed: UInt64 = 1) -> ScriptedPanel {
     ScriptedPanel(
       reportInterval: .milliseconds(milliseconds), jitter: .milliseconds(0.3), seed: seed)
@@ -42,13 +25,13 @@ struct ResampledStageTests {
   func even(milliseconds: Double, hertz: Double) throws {
     for direction in [-1.0, 1] {
       let strip = EndlessStrip()
-      let table = stage(strip, hertz: hertz, panel: panel(milliseconds))
+      let table = resampledStage(strip, hertz: hertz, panel: panel(milliseconds))
       let seen = SeenFrames(table) { strip.scrollState.offset }
-      let finger = ScriptedFinger(downAt: Point(400, 2000 - direction * 1000), at: at(100))
+      let finger = ScriptedFinger(downAt: Point(400, 2000 - direction * 1000), at: stageTime(100))
         .moving(by: Vector(0, direction * 2000), over: .milliseconds(2000))
       table.play([finger])
       table.wait(.milliseconds(100))
-      let steady = seen.frames.filter { $0.time > at(500) && $0.time < at(2080) }
+      let steady = seen.frames.filter { $0.time > stageTime(500) && $0.time < stageTime(2080) }
       let bends = bends(steady.map(\.value))
       #expect(bends.reduce(0, +) / Double(bends.count) < 0.6, "\(direction)")
       #expect(try #require(bends.max()) < 2.5, "\(direction)")
@@ -70,14 +53,14 @@ struct ResampledStageTests {
   func lift(milliseconds: Double, hertz: Double) throws {
     for phase in [0.0, 0.3, 0.55, 0.9] {
       let strip = EndlessStrip()
-      let table = stage(strip, hertz: hertz, panel: panel(milliseconds))
+      let table = resampledStage(strip, hertz: hertz, panel: panel(milliseconds))
       let seen = SeenFrames(table) { strip.scrollState.offset }
       // The panel reports the end of the way, and the lift anything from 0 to an interval later.
-      let finger = ScriptedFinger(downAt: Point(400, 3000), at: at(100))
+      let finger = ScriptedFinger(downAt: Point(400, 3000), at: stageTime(100))
         .moving(by: Vector(0, -1500), over: .milliseconds(1500 + phase * milliseconds))
       table.play([finger])
       table.wait(.milliseconds(300))
-      let near = seen.frames.filter { $0.time > at(1400) && $0.time < at(1900) }
+      let near = seen.frames.filter { $0.time > stageTime(1400) && $0.time < stageTime(1900) }
       #expect(near.last?.contacts.isEmpty == true && strip.scrollState.phase == .coast)
       let step = 1000 / hertz
       for (a, b) in zip(near, near.dropFirst()) {
@@ -92,9 +75,10 @@ struct ResampledStageTests {
     withEverySeed(60) { seed, random in
       let axis = seed % 2 == 0 ? Axis.vertical : .horizontal
       let strip = EndlessStrip(axis)
-      let table = stage(strip, hertz: [30, 60, 90, 120][random.int(in: 0...3)])
+      let table = resampledStage(strip, hertz: [30, 60, 90, 120][random.int(in: 0...3)])
       let seen = SeenFrames(table) { strip.scrollState.offset }
-      var finger = ScriptedFinger(downAt: Point(400, 2000), at: at(random.double(in: 50...70)))
+      var finger = ScriptedFinger(
+        downAt: Point(400, 2000), at: stageTime(random.double(in: 50...70)))
       for _ in 0..<random.int(in: 2...8) {
         finger = finger.moving(
           by: Vector(random.double(in: -60...60), random.double(in: -300...300)),
@@ -125,11 +109,11 @@ struct ResampledStageTests {
   func total() {
     withEverySeed(40) { seed, random in
       let strip = EndlessStrip()
-      let table = stage(strip)
+      let table = resampledStage(strip)
       let way = random.double(in: 20...800) * (seed % 2 == 0 ? 1 : -1)
       let start = strip.scrollState.offset
       // It rests before it lifts, so that nothing is thrown.
-      let finger = ScriptedFinger(downAt: Point(400, 2000), at: at(30))
+      let finger = ScriptedFinger(downAt: Point(400, 2000), at: stageTime(30))
         .moving(by: Vector(0, way), over: .milliseconds(random.double(in: 20...400)))
         .resting(for: .milliseconds(300))
       table.panel = panel(random.double(in: 4...54), seed: UInt64(seed))
@@ -144,7 +128,7 @@ struct ResampledStageTests {
   @Test("is in the same places whichever frames are skipped, and so is what it throws")
   func subsets() {
     withEverySeed(25) { seed, random in
-      let finger = ScriptedFinger(downAt: Point(400, 3500), at: at(60))
+      let finger = ScriptedFinger(downAt: Point(400, 3500), at: stageTime(60))
         .moving(by: Vector(0, -300), over: .milliseconds(random.double(in: 100...300)))
         .moving(by: Vector(0, 100), over: .milliseconds(150))
         .moving(by: Vector(0, -1200), over: .milliseconds(random.double(in: 300...900)))
@@ -152,7 +136,9 @@ struct ResampledStageTests {
       var skipped: Set<Int> = []
       for tick in 0..<200 where random.int(in: 0...2) == 0 { skipped.insert(tick) }
       let (one, other) = (EndlessStrip(), EndlessStrip())
-      let tables = [one, other].map { stage($0, panel: panel(reports, seed: UInt64(seed))) }
+      let tables = [one, other].map {
+        resampledStage($0, panel: panel(reports, seed: UInt64(seed)))
+      }
       tables[1].skipsRefresh = skipped.contains
       let whole = SeenFrames(tables[0]) { one.scrollState.offset }
       let part = SeenFrames(tables[1]) { other.scrollState.offset }
@@ -176,7 +162,7 @@ struct ResampledStageTests {
   @Test("that rests wants no frames, whether its panel is silent then or goes on reporting")
   func rests() throws {
     for isSilent in [true, false] {
-      let sheet = Sheet()
+      let sheet = TurningSheet()
       let table = ScriptedStage(sheet, size: PixelSize(800, 4000))
       let finger = table.land(at: Point(400, 2000))
       finger.move(by: Vector(0, -180), over: .milliseconds(240))
@@ -199,15 +185,15 @@ struct ResampledStageTests {
   func secondFinger() {
     for hertz in [30.0, 60, 120] {
       let strip = EndlessStrip()
-      let table = stage(strip, hertz: hertz, panel: panel(12))
+      let table = resampledStage(strip, hertz: hertz, panel: panel(12))
       let seen = SeenFrames(table) { strip.scrollState.offset }
-      let first = ScriptedFinger(downAt: Point(300, 3500), at: at(50))
+      let first = ScriptedFinger(downAt: Point(300, 3500), at: stageTime(50))
         .moving(by: Vector(0, -1500), over: .milliseconds(1500))
-      let second = ScriptedFinger(downAt: Point(500, 2800), at: at(500))
+      let second = ScriptedFinger(downAt: Point(500, 2800), at: stageTime(500))
         .moving(by: Vector(0, -500), over: .milliseconds(500))
       table.play([first, second])
       table.wait(.milliseconds(100))
-      let steady = seen.frames.filter { $0.time > at(400) && $0.time < at(1500) }
+      let steady = seen.frames.filter { $0.time > stageTime(400) && $0.time < stageTime(1500) }
       #expect((bends(steady.map(\.value)).max() ?? 9) < 2.5, "\(hertz) Hz")
       #expect(steady.contains { $0.contacts.count == 2 })
     }
@@ -245,117 +231,5 @@ struct ResampledStageTests {
       try table.settle()
       #expect(strip.scrollState.offset == drawn && strip.scrollState.phase == .idle)
     }
-  }
-}
-
-/// A component that pans and pinches, and adds up what it is told.
-@MainActor
-private final class Sheet: Component {
-  var scale = 1.0
-  var rotation = 0.0
-  var shift = Vector.zero
-  var told: [String] = []
-
-  override var gestures: GestureKinds { [.pan, .transform, .tap] }
-
-  override func receive(_ event: GestureEvent) {
-    switch event.gesture {
-    case .panChanged(_, let delta): shift = shift + delta
-    case .transformChanged(_, let factor, let turn, let delta):
-      scale *= factor
-      rotation += turn
-      shift = shift + delta
-    case .panBegan: told.append("pan")
-    case .panEnded: told.append("pan ended")
-    case .transformBegan: told.append("transform")
-    case .transformEnded: told.append("transform ended")
-    case .released: told.append("released")
-    default: break
-    }
-  }
-}
-
-@MainActor
-@Suite("Two fingers on the stage, frame by frame")
-struct ResampledTransformTests {
-  private func pinch(_ reports: Double, lifting: Double = 0) -> (Sheet, SeenFrames) {
-    let sheet = Sheet()
-    let panel = ScriptedPanel(
-      reportInterval: .milliseconds(reports), jitter: .milliseconds(0.3), seed: 3)
-    let table = stage(sheet, panel: panel)
-    let seen = SeenFrames(table) { ExactMath.log(sheet.scale) }
-    func finger(_ side: Double, lifting: Double) -> ScriptedFinger {
-      ScriptedFinger(downAt: Point(400, 2000 + side * 100), at: at(40))
-        .following(over: .milliseconds(800 + lifting)) { seconds in
-          // e times as far apart in a second, a quarter turn, and along with the hand.
-          let (sin, cos) = (
-            ExactMath.sincos(seconds * 1.5).sin, ExactMath.sincos(seconds * 1.5).cos
-          )
-          let reach = side * 100 * ExactMath.exp(seconds)
-          return Point(400 + 100 * seconds - reach * sin, 2000 + 200 * seconds + reach * cos)
-        }
-    }
-    table.play([finger(-1, lifting: 0), finger(1, lifting: lifting)])
-    table.wait(.milliseconds(200))
-    return (sheet, seen)
-  }
-
-  @Test("a pinch grows evenly, and is told in full", arguments: [8.0, 18.3, 26.1, 40])
-  func even(reports: Double) {
-    let (sheet, seen) = pinch(reports)
-    let steady = seen.frames.filter { $0.time > at(300) && $0.time < at(820) }.map(\.value)
-    for (a, b) in zip(steady, steady.dropFirst()) {
-      #expect(abs(b - a - 1.0 / 60) < 0.004, "\(b - a) of a step of \(1.0 / 60)")
-    }
-    // The first 8 points of spread or turn were no pinch yet.
-    #expect(sheet.scale > 1.9 && sheet.scale < 2.226)
-    #expect(sheet.rotation > 1.0 && sheet.rotation < 1.21)
-    #expect(sheet.told.suffix(3) == ["transform", "transform ended", "released"])
-  }
-
-  @Test("a finger that stays after a pinch goes on as a pan, in order")
-  func goesOn() {
-    let (sheet, _) = pinch(12, lifting: 300)
-    #expect(
-      sheet.told.suffix(5) == ["transform", "transform ended", "pan", "pan ended", "released"])
-  }
-}
-
-@MainActor
-@Suite("Components that recognise together")
-struct TogetherTests {
-  private func drag(_ inner: EndlessStrip, in outer: EndlessStrip, by way: Vector) {
-    outer.addContent(inner)
-    inner.frame = Rect(0, 0, 800, 4000)
-    let table = stage(outer)
-    table.touch(at: Point(400, 2000)) {
-      $0.moving(by: way, over: .milliseconds(300)).resting(for: .milliseconds(300))
-    }
-    table.wait(.milliseconds(200))
-  }
-
-  @Test("both follow one finger where one of them says so; else the deeper one alone does")
-  func together() {
-    for (says, both) in [(0, false), (1, true), (2, true)] {
-      for sign in [-1.0, 1] {
-        let (inner, outer) = (EndlessStrip(), EndlessStrip())
-        if says == 1 { inner.others = [outer] }
-        if says == 2 { outer.others = [inner] }
-        drag(inner, in: outer, by: Vector(0, sign * 200))
-        #expect(inner.offset == -sign * 192)
-        #expect(outer.offset == (both ? inner.offset : 0), "\(says)")
-      }
-    }
-  }
-
-  @Test("across two axes each takes its own part of a slanting way")
-  func twoAxes() {
-    let (inner, outer) = (EndlessStrip(.horizontal), EndlessStrip(.vertical))
-    outer.others = [inner]
-    drag(inner, in: outer, by: Vector(150, -220))
-    #expect(inner.offset < -130 && outer.offset > 200)
-    let (alone, beside) = (EndlessStrip(.horizontal), EndlessStrip(.vertical))
-    drag(alone, in: beside, by: Vector(150, -220))
-    #expect(alone.offset == 0 && beside.offset > 200, "the longer axis has it alone")
   }
 }

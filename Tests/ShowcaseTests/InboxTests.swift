@@ -28,7 +28,7 @@ struct InboxTests {
       $0.moving(to: Point(400, 440), over: .milliseconds(300)).resting(for: .milliseconds(100))
     }
     show.runWork()
-    show.wait(Interval(seconds: 0.5))
+    show.wait(Interval(seconds: 0.8))
   }
 
   private static func swipeFirst(_ show: Show) throws {
@@ -60,7 +60,7 @@ struct InboxTests {
     try Data("[\(letter)]".utf8).write(to: URL(fileURLWithPath: "\(folder)/messages.json"))
     try store.database.run("PRAGMA query_only = ON")
     Self.pull(show)
-    #expect(show.words.contains("That did not work"), "\(show.words)")
+    #expect(show.words.contains("Could not refresh"), "\(show.words)")
     #expect(show.words.contains(Self.first) && !show.words.contains("New"))
     #expect(log.lines.contains { $0.contains("take in the data") }, "\(log.lines)")
     show.wait(Interval(seconds: 5))
@@ -69,6 +69,23 @@ struct InboxTests {
     Self.pull(show)
     show.wait(Interval(seconds: 2))
     #expect(show.words.contains("New") && !show.words.contains(Self.first), "\(show.words)")
+  }
+
+  @Test(
+    "a message that is all in sight stays there under every finger",
+    arguments: [PixelSize(720, 1280), PixelSize(1920, 1080)])
+  func shortMessage(size: PixelSize) throws {
+    let show = try Show("swipe", size: size)
+    show.tap(Point(Double(size.width) / 2, 240))
+    show.wait(Interval(seconds: 2))
+    for way in [-300.0, 300] {
+      show.finger(at: Point(200, Double(size.height) / 2)) {
+        $0.moving(by: Vector(0, way), over: .milliseconds(80))
+      }
+      #expect(show.scroller("page")?.offset == 0)
+      show.wait(.milliseconds(60))
+      #expect(show.scroller("page")?.offset == 0)
+    }
   }
 
   @Test("what cannot be read from the store leaves the rows that are shown")

@@ -52,23 +52,23 @@ final class Show {
   func tap(_ place: Point) { table.tap(place) }
 
   /// The first component that `matches`, from the top of the tree.
-  func find(_ matches: (Component) -> Bool) -> Component? {
-    func search(_ node: Component) -> Component? {
-      if node.isHidden { return nil }
-      if matches(node) { return node }
-      for child in node.children { if let found = search(child) { return found } }
-      return nil
-    }
-    return search(stage.root)
-  }
+  func find(_ matches: (Component) -> Bool) -> Component? { table.find(Component.self, matches) }
 
   /// Where a component lies on the stage.
-  func place(of component: Component) -> Rect {
-    let origin = component.convert(.zero)
-    return Rect(-origin.x, -origin.y, component.frame.width, component.frame.height)
+  func place(of component: Component) -> Rect { table.frame(of: component) }
+
+  /// With all that it lies in, 0 where it is not shown.
+  func opacity(of component: Component) -> Double {
+    var opacity = 1.0
+    var node: Component? = component
+    while let current = node {
+      if current.isHidden { return 0 }
+      opacity *= current.opacity
+      if current === stage.root { return opacity }
+      node = current.parent
+    }
+    return 0
   }
 
-  func scroller(_ name: String) -> ScrollState? {
-    stage.report().scrollers.first { $0.name == name }?.state
-  }
+  func scroller(_ name: String) -> ScrollState? { table.scroller(name) }
 }

@@ -15,7 +15,7 @@ struct ContainerTests {
         a
         b
       }
-      _ = Play(row, size: PixelSize(200, 100), direction: direction)
+      _ = ScriptedStage(row, on: PanelSetting(PixelSize(200, 100), direction))
       let isMirrored = direction == .rightToLeft
       #expect(a.frame == Rect(isMirrored ? 150 : 0, 40, 50, 20))
       #expect(b.frame == Rect(isMirrored ? 110 : 60, 30, 30, 40))
@@ -26,7 +26,7 @@ struct ContainerTests {
   @Test("a spacer takes what is left; two share it")
   func spacers() {
     let (a, b) = (Block(50, 20), Block(30, 20))
-    _ = Play(
+    _ = ScriptedStage(
       Row {
         Spacer()
         a
@@ -40,7 +40,7 @@ struct ContainerTests {
   @Test("where there is too little room in a row, the widest gives way")
   func narrow() {
     let (a, b, c) = (Block(150, 20), Block(30, 20), Block(40, 20))
-    _ = Play(
+    _ = ScriptedStage(
       Row(spacing: 5) {
         a
         b
@@ -58,7 +58,7 @@ struct ContainerTests {
       let spacing = random.double(in: 0...10)
       let width = 60 + random.int(in: 0...400)
       let row = Row(spacing: spacing) { blocks }
-      _ = Play(row, size: PixelSize(width, 20))
+      _ = ScriptedStage(row, size: PixelSize(width, 20))
       let gaps = spacing * Double(blocks.count - 1)
       let total = blocks.reduce(gaps) { $0 + $1.frame.width }
       #expect(total <= Double(width) + 1e-9, "seed \(seed)")
@@ -73,7 +73,7 @@ struct ContainerTests {
   func column() {
     for (alignment, x) in [(CrossAlignment.leading, 0.0), (.center, 75), (.trailing, 150)] {
       let a = Block(50, 20)
-      _ = Play(
+      _ = ScriptedStage(
         Column(spacing: 4, alignment: alignment) {
           Block(10, 30)
           a
@@ -81,8 +81,8 @@ struct ContainerTests {
       #expect(a.frame == Rect(x, 34, 50, 20))
     }
     let a = Block(50, 20)
-    _ = Play(
-      Column(alignment: .leading) { a }, size: PixelSize(200, 100), direction: .rightToLeft)
+    _ = ScriptedStage(
+      Column(alignment: .leading) { a }, on: PanelSetting(PixelSize(200, 100), .rightToLeft))
     #expect(a.frame == Rect(150, 0, 50, 20))
   }
 
@@ -90,7 +90,7 @@ struct ContainerTests {
   func padding() {
     let a = Block(500, 500)
     let padding = Padding(Insets(top: 1, left: 10, bottom: 2, right: 20)) { a }
-    _ = Play(padding, size: PixelSize(100, 50), direction: .rightToLeft)
+    _ = ScriptedStage(padding, on: PanelSetting(PixelSize(100, 50), .rightToLeft))
     #expect(a.frame == Rect(20, 1, 70, 47))
     #expect(padding.sizeThatFits(Size(100, 50)) == Size(100, 50))
     #expect(Sized(width: 40) { Block(90, 7) }.sizeThatFits(Size(200, 200)) == Size(40, 7))
@@ -99,28 +99,28 @@ struct ContainerTests {
   @Test("a stack lays all in the same place and lets touches through to what is below")
   func stack() {
     let (a, b) = (Block(10, 10), Block(10, 10))
-    let play = Play(
+    let table = ScriptedStage(
       Stack {
         a
         b
       }, size: PixelSize(80, 60))
     #expect(a.frame == b.frame && a.frame == Rect(0, 0, 80, 60))
-    #expect(play.stage.draw().layers.count == 2)
+    #expect(table.stage.draw().layers.count == 2)
   }
 
   @Test("a grid has as many columns as there is room for, and mirrors them")
   func grid() {
     let blocks = (0..<5).map { Block(500, $0 == 1 ? 50 : 20) }
     let grid = Grid(minimumWidth: 100, spacing: 10) { blocks }
-    _ = Play(grid, size: PixelSize(330, 200))
+    _ = ScriptedStage(grid, size: PixelSize(330, 200))
     #expect(blocks[0].frame == Rect(0, 0, 103 + 1.0 / 3, 50))
     #expect(blocks[2].frame.maxX == 330 && blocks[3].frame.minY == 60)
     #expect(grid.sizeThatFits(Size(330, 200)) == Size(330, 80))
     #expect(grid.sizeThatFits(Size(90, 900)).height == 50 + 4 * 20 + 40)
     let mirrored = (0..<2).map { _ in Block(500, 20) }
-    _ = Play(
-      Grid(minimumWidth: 100, spacing: 10) { mirrored }, size: PixelSize(210, 50),
-      direction: .rightToLeft)
+    _ = ScriptedStage(
+      Grid(minimumWidth: 100, spacing: 10) { mirrored },
+      on: PanelSetting(PixelSize(210, 50), .rightToLeft))
     #expect(mirrored[0].frame.minX == 110 && mirrored[1].frame.minX == 0)
   }
 
@@ -128,10 +128,10 @@ struct ContainerTests {
   func label() {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let label = Label("0123456789", style: TextStyle(size: 20), lineLimit: 3)
-      let play = Play(label, direction: direction)
+      let table = ScriptedStage(label, on: PanelSetting(.small, direction))
       #expect(label.sizeThatFits(Size(300, 300)) == Size(100, 30))
       #expect(label.sizeThatFits(Size(60, 300)) == Size(60, 60))
-      #expect(label.stage === play.stage)
+      #expect(label.stage === table.stage)
     }
   }
 
@@ -139,13 +139,13 @@ struct ContainerTests {
   func scrollContent() {
     let block = Block(1000, 900)
     let page = ScrollContent(maxWidth: 200) { block }
-    let play = Play(page)
+    let table = ScriptedStage(page, size: .small)
     #expect(block.frame == Rect(100, 0, 200, 900))
-    play.finger(at: Point(150, 250)) {
+    table.touch(at: Point(150, 250)) {
       $0.moving(to: Point(150, 100), over: .milliseconds(200)).resting(for: .milliseconds(200))
     }
     #expect(block.frame.minY < -100)
-    play.wait(Interval(seconds: 2))
+    table.wait(Interval(seconds: 2))
     page.jump(to: 10_000)
     #expect(block.frame.maxY == 300)
   }

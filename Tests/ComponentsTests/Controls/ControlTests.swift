@@ -26,35 +26,34 @@ struct ControlTests {
   func button() {
     var taps = 0
     let button = Button("Go", icon: .check) { taps += 1 }
-    let play = Play(Plate(button, Rect(100, 100, 120, 48)))
-    play.tap(Point(150, 120))
+    let table = ScriptedStage(Plate(button, Rect(100, 100, 120, 48)), size: .small)
+    table.tap(Point(150, 120))
     #expect(taps == 1)
-    let resting = play.stage.draw()
-    play.wait(Interval(seconds: 1))
+    let resting = table.stage.draw()
+    table.wait(Interval(seconds: 1))
     var scenes: [Scene] = []
-    play.finger(
-      at: Point(150, 120), each: { _ in scenes.append(play.stage.draw()) }
-    ) { $0.resting(for: .milliseconds(200)).vanishing() }
+    table.onFrame = { scenes.append($0) }
+    table.touch(at: Point(150, 120)) { $0.resting(for: .milliseconds(200)).vanishing() }
     #expect(scenes.contains { $0 != resting }, "the shade is seen")
     #expect(taps == 1, "a finger that vanishes does not tap")
     button.isEnabled = false
-    play.tap(Point(150, 120))
+    table.tap(Point(150, 120))
     #expect(taps == 1)
-    #expect(play.stage.draw().layers != resting.layers, "it looks disabled")
+    #expect(table.stage.draw().layers != resting.layers, "it looks disabled")
   }
 
   @Test("what is small is hit within 48 points all the same, and not beyond")
   func targets() {
     var taps = 0
     let chip = Chip("x") { taps += 1 }
-    let play = Play(Plate(chip, Rect(100, 100, 20, 20)))
+    let table = ScriptedStage(Plate(chip, Rect(100, 100, 20, 20)), size: .small)
     for (x, y, isHit) in [
       (110.0, 110.0, true), (87, 110, true), (133, 133, true), (85, 110, false), (110, 135, false),
     ] {
       let before = taps
-      play.tap(Point(x, y))
+      table.tap(Point(x, y))
       #expect((taps == before + 1) == isHit, "\(x), \(y)")
-      play.wait(Interval(seconds: 1))
+      table.wait(Interval(seconds: 1))
     }
   }
 
@@ -64,7 +63,7 @@ struct ControlTests {
       Button("A", style: .plain) {}, Button("Go on", icon: .forward) {},
       Button("", icon: .plus, style: .danger) {},
     ]
-    _ = Play(Row { buttons })
+    _ = ScriptedStage(Row { buttons }, size: .small)
     for button in buttons {
       #expect(button.frame.height == 48 && button.frame.width >= 48)
     }
@@ -114,8 +113,9 @@ struct ControlTests {
   @Test("progress is limited, fills from where reading begins, and takes no nonsense")
   func progress() {
     let bar = ProgressBar(value: 0.25)
-    let play = Play(Plate(bar, Rect(0, 0, 400, 6)), direction: .rightToLeft)
-    guard case .roundedRect(let rect, _, _) = play.stage.draw().layers[0].list.commands[1] else {
+    let table = ScriptedStage(
+      Plate(bar, Rect(0, 0, 400, 6)), on: PanelSetting(.small, .rightToLeft))
+    guard case .roundedRect(let rect, _, _) = table.stage.draw().layers[0].list.commands[1] else {
       Issue.record("no bar")
       return
     }
@@ -132,37 +132,37 @@ struct ControlTests {
   func spinner() {
     let spinner = Spinner()
     let box = Column { spinner }
-    let play = Play(Column { box })
-    let first = play.stage.draw()
-    #expect(play.wait(Interval(seconds: 0.5)) >= 28)
-    #expect(play.stage.draw() != first)
+    let table = ScriptedStage(Column { box }, size: .small)
+    let first = table.stage.draw()
+    #expect(table.wait(Interval(seconds: 0.5)) >= 28)
+    #expect(table.stage.draw() != first)
     box.isHidden = true
-    play.wait(Interval(seconds: 0.1))
-    #expect(play.wait(Interval(seconds: 1)) == 0)
-    #expect(play.stage.nextChange == nil)
+    table.wait(Interval(seconds: 0.1))
+    #expect(table.wait(Interval(seconds: 1)) == 0)
+    #expect(table.stage.nextChange == nil)
     box.isHidden = false
-    #expect(play.wait(Interval(seconds: 0.5)) >= 28)
+    #expect(table.wait(Interval(seconds: 0.5)) >= 28)
     box.removeFromParent()
-    play.wait(Interval(seconds: 0.1))
-    #expect(play.wait(Interval(seconds: 1)) == 0)
+    table.wait(Interval(seconds: 0.1))
+    #expect(table.wait(Interval(seconds: 1)) == 0)
   }
 
   @Test("with reduced motion a spinner stands still")
   func stillSpinner() {
-    let play = Play(Column { Spinner() }, reducesMotion: true)
-    #expect(play.wait(Interval(seconds: 1)) == 0)
+    let table = ScriptedStage(Column { Spinner() }, on: PanelSetting(.small, reducesMotion: true))
+    #expect(table.wait(Interval(seconds: 1)) == 0)
   }
 
   @Test("a card shows its child on a ground with a shadow, and is tapped as a whole")
   func card() {
     var taps = 0
     let card = Card(onTap: { taps += 1 }) { Block(40, 40) }
-    let play = Play(Plate(card, Rect(50, 50, 200, 100)))
-    let kinds = play.stage.draw().layers[0].list.commands
+    let table = ScriptedStage(Plate(card, Rect(50, 50, 200, 100)), size: .small)
+    let kinds = table.stage.draw().layers[0].list.commands
     #expect(kinds.count == 2)
-    play.tap(Point(240, 140))
-    play.wait(Interval(seconds: 1))
-    play.tap(Point(40, 100))
+    table.tap(Point(240, 140))
+    table.wait(Interval(seconds: 1))
+    table.tap(Point(40, 100))
     #expect(taps == 1)
   }
 }

@@ -7,75 +7,82 @@ import VitrineUnits
 @MainActor
 @Suite("Short messages")
 struct SnackbarTests {
-  private func host() -> (Play, SnackbarHost, Block) {
+  private func host() -> (ScriptedStage, SnackbarHost, Block) {
     let block = Block(1000, 1000)
     let host = SnackbarHost { block }
-    return (Play(host), host, block)
+    return (ScriptedStage(host, size: .small), host, block)
   }
 
   @Test("a message comes, stands for its time and goes, telling so once")
   func timeout() {
-    let (play, host, block) = host()
+    let (table, host, block) = host()
     var ends: [Snack.End] = []
     block.snackbarHost?.show(
       Snack("Deleted", action: "Undo", duration: Interval(seconds: 5)) { ends.append($0) })
-    play.wait(Interval(seconds: 4.9))
+    table.wait(Interval(seconds: 4.9))
     #expect(host.message == "Deleted" && ends.isEmpty)
     #expect(host.children.count == 2)
-    play.wait(Interval(seconds: 1.5))
+    table.wait(Interval(seconds: 1.5))
     #expect(host.message == nil && ends == [.timeout])
     #expect(host.children.count == 1, "nothing is left behind")
-    #expect(play.stage.nextChange == nil)
+    #expect(table.stage.nextChange == nil)
   }
 
   @Test("while it stands at rest, no frame is drawn")
   func quiet() {
-    let (play, host, _) = host()
+    let (table, host, _) = host()
     host.show(Snack("Saved", duration: Interval(seconds: 5)))
-    play.wait(Interval(seconds: 2))
-    #expect(play.wait(Interval(seconds: 2)) == 0)
+    table.wait(Interval(seconds: 2))
+    #expect(table.wait(Interval(seconds: 2)) == 0)
   }
 
   @Test("its action ends it, and is told once")
   func action() {
-    let (play, host, _) = host()
+    let (table, host, _) = host()
     var ends: [Snack.End] = []
     host.show(Snack("Deleted", action: "Undo") { ends.append($0) })
-    play.wait(Interval(seconds: 1))
+    table.wait(Interval(seconds: 1))
     let bar = host.children[1]
-    play.tap(Point(bar.frame.maxX - 40, bar.frame.center.y))
-    play.wait(Interval(seconds: 8))
+    table.tap(Point(bar.frame.maxX - 40, bar.frame.center.y))
+    table.wait(Interval(seconds: 8))
     #expect(ends == [.action])
     #expect(host.message == nil)
   }
 
   @Test("a new message takes the place of the old one")
   func replaced() {
-    let (play, host, _) = host()
+    let (table, host, _) = host()
     var ends: [String] = []
     host.show(Snack("a") { ends.append("a \($0)") })
-    play.wait(.milliseconds(300))
+    table.wait(.milliseconds(300))
     host.show(Snack("b") { ends.append("b \($0)") })
     #expect(ends == ["a replaced"] && host.message == "b")
-    play.wait(Interval(seconds: 7))
+    table.wait(Interval(seconds: 7))
     #expect(ends == ["a replaced", "b timeout"])
   }
 
   @Test("a message lies over the lower edge, and what is beside it is still touched")
   func place() {
-    let (play, host, _) = host()
+    let below = Patch([.tap])
+    let host = SnackbarHost { below }
+    let table = ScriptedStage(host, size: .small)
     host.bottomInset = 50
     host.show(Snack("a"))
-    play.wait(Interval(seconds: 1))
-    #expect(host.children[1].frame.maxY == 300 - 50 - 16)
+    table.wait(Interval(seconds: 1))
+    let bar = host.children[1].frame
+    #expect(bar.maxY == 300 - 50 - 16)
+    table.tap(bar.center)
+    #expect(below.taps == 0, "what it covers is not")
+    table.tap(Point(bar.center.x, bar.minY - 20))
+    #expect(below.taps == 1)
   }
 
   @Test("with reduced motion it is there at once")
   func reducedMotion() {
     let host = SnackbarHost { Block(10, 10) }
-    let play = Play(host, reducesMotion: true)
+    let table = ScriptedStage(host, on: PanelSetting(.small, reducesMotion: true))
     host.show(Snack("a"))
-    play.wait(.milliseconds(20))
+    table.wait(.milliseconds(20))
     #expect(host.children[1].frame.maxY == 300 - 16)
   }
 }

@@ -14,7 +14,7 @@ struct CoveredScreenTests {
     let list = plainList()
     let refresh: RefreshControl
     let navigator: Navigator
-    let screen: FingerScreen
+    let screen: ScriptedStage
     private let ear = Heard<RefreshControl.Session>()
     var sessions: [RefreshControl.Session] { ear.all }
 
@@ -30,17 +30,17 @@ struct CoveredScreenTests {
           ? StickyToolbar(
             header: Patch(), headerHeight: 0, toolbar: Patch(), toolbarHeight: 0, list: list)
           : list)
-      screen = FingerScreen(navigator)
+      screen = ScriptedStage(navigator, on: .upright())
     }
 
     var y: Double { list.offset - list.startOffset }
 
     /// Pulls, lets go, and covers the screen so many frames later.
     func pull(coveredAfter frames: Int) {
-      let id = screen.down(100, 60)
-      screen.drag(id, by: Vector(0, 180), over: 400)
-      screen.rest(id)
-      screen.up(id)
+      let finger = screen.land(at: Point(100, 60))
+      finger.drag(by: Vector(0, 180), over: 400)
+      finger.rest()
+      finger.lift()
       screen.frames(3)
       #expect(refresh.phase == .refreshing)
       screen.frames(frames)
@@ -55,7 +55,9 @@ struct CoveredScreenTests {
 
     func pass(seconds: Double) { screen.frames(Int(seconds * 60)) }
 
+    /// Goes back, as a person does: by a finger.
     func uncover() {
+      screen.tap(Point(200, 400))
       navigator.pop(animated: false)
       screen.frames(2)
     }
@@ -64,7 +66,7 @@ struct CoveredScreenTests {
   @Test(
     "covered while a refresh runs, the list returns once the work has ended",
     arguments: [false, true], [1, 8, 60])
-  func refreshGoesOn(isNested: Bool, frames: Int) {
+  func refreshGoesOn(isNested: Bool, frames: Int) throws {
     let mail = Mail(isNested: isNested)
     mail.pull(coveredAfter: frames)
     mail.pass(seconds: 2)
@@ -74,28 +76,28 @@ struct CoveredScreenTests {
     let next = mail.screen.stage.nextChange
     #expect(next != nil, "the dots turn")
     mail.sessions[0].end(.success)
-    mail.screen.settle()
+    try mail.screen.settle()
     #expect(mail.y == 0 && mail.refresh.phase == .idle)
   }
 
   @Test(
     "work that ends under the cover leaves the list at its top",
     arguments: [false, true], [1, 8, 60])
-  func endsCovered(isNested: Bool, frames: Int) {
+  func endsCovered(isNested: Bool, frames: Int) throws {
     let mail = Mail(isNested: isNested)
     mail.pull(coveredAfter: frames)
     mail.pass(seconds: 1)
     mail.sessions[0].end(.success)
     #expect(mail.refresh.phase == .idle)
     mail.uncover()
-    mail.screen.settle()
+    try mail.screen.settle()
     #expect(mail.y == 0)
     mail.pull(coveredAfter: 0)
     #expect(mail.sessions.count == 2, "it can be pulled again")
   }
 
   @Test("a failure is shown for its whole while after the return", arguments: [false, true])
-  func failure(isNested: Bool) {
+  func failure(isNested: Bool) throws {
     let mail = Mail(isNested: isNested)
     mail.pull(coveredAfter: 30)
     mail.pass(seconds: 10)
@@ -104,12 +106,12 @@ struct CoveredScreenTests {
     mail.uncover()
     mail.pass(seconds: 1.8)
     #expect(mail.refresh.phase == .failed("no paper") && mail.y == -50)
-    mail.screen.settle()
+    try mail.screen.settle()
     #expect(mail.refresh.phase == .idle && mail.y == 0)
   }
 
   @Test("a failure that is covered while it is shown is over at the return")
-  func failureSeen() {
+  func failureSeen() throws {
     let mail = Mail(isNested: false)
     mail.pull(coveredAfter: 30)
     mail.uncover()
@@ -118,18 +120,18 @@ struct CoveredScreenTests {
     mail.cover()
     mail.pass(seconds: 10)
     mail.uncover()
-    mail.screen.settle()
+    try mail.screen.settle()
     #expect(mail.refresh.phase == .idle && mail.y == 0)
   }
 
   @Test("work that never ends times out after the return, and one begun covered has its time")
-  func timeout() {
+  func timeout() throws {
     let mail = Mail(timeout: 3000, isNested: false)
     mail.pull(coveredAfter: 30)
     mail.pass(seconds: 10)
     mail.uncover()
     #expect(mail.refresh.phase == .failed("failed"))
-    mail.screen.settle()
+    try mail.screen.settle()
     #expect(mail.refresh.phase == .idle && mail.y == 0)
     mail.cover()
     mail.refresh.begin()
@@ -139,12 +141,12 @@ struct CoveredScreenTests {
     #expect(mail.refresh.phase == .refreshing)
     mail.pass(seconds: 1)
     #expect(mail.refresh.phase == .failed("failed"))
-    mail.screen.settle()
+    try mail.screen.settle()
     #expect(mail.y == 0)
   }
 
   @Test("a refresh whose job is done beside the frames ends, covered or not")
-  func refreshByJob() {
+  func refreshByJob() throws {
     let list = plainList()
     let refresh = RefreshControl { [weak list] session in
       list?.perform {
@@ -155,7 +157,7 @@ struct CoveredScreenTests {
     }
     refresh.attach(to: list)
     let navigator = Navigator(root: list)
-    let screen = FingerScreen(navigator)
+    let screen = ScriptedStage(navigator, on: .upright())
     refresh.begin()
     let work = screen.stage.takeWork()
     navigator.push(Patch(), animated: false)
@@ -163,15 +165,15 @@ struct CoveredScreenTests {
     #expect(screen.stage.finish(work[0].run()))
     #expect(refresh.phase == .idle)
     navigator.pop(animated: false)
-    screen.settle()
+    try screen.settle()
     #expect(list.offset == list.startOffset)
   }
 
   @Test("the scroll indicator does not come back", arguments: [1, 20, 45])
-  func indicator(frames: Int) {
+  func indicator(frames: Int) throws {
     let list = plainList()
     let navigator = Navigator(root: list)
-    let screen = FingerScreen(navigator)
+    let screen = ScriptedStage(navigator, on: .upright())
     let atRest = screen.stage.draw().layers.count
     list.jump(to: 600)
     screen.frames(frames)
@@ -179,31 +181,31 @@ struct CoveredScreenTests {
     navigator.push(Patch(), animated: false)
     screen.frames(3)
     navigator.pop(animated: false)
-    screen.frame()
+    screen.frames()
     #expect(list.children.last?.opacity == 0)
-    screen.settle()
+    try screen.settle()
     #expect(list.children.last?.opacity == 0)
     list.jump(to: 700)
-    screen.frame()
+    screen.frames()
     #expect(list.children.last?.opacity == 1, "it shows the next movement")
-    screen.settle()
+    try screen.settle()
     #expect(list.children.last?.opacity == 0)
   }
 
   @Test("a sheet that was on its way is at its tier, and has told so")
-  func sheet() {
+  func sheet() throws {
     let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 3) { plainList() }
     let arrivals = Heard<Int>()
     sheet.onArrival = { arrivals.all.append($0) }
     let navigator = Navigator(root: sheet)
-    let screen = FingerScreen(navigator)
+    let screen = ScriptedStage(navigator, on: .upright())
     sheet.setTier(1)
     screen.frames(4)
     #expect(sheet.visibleHeight > 100 && sheet.visibleHeight < sheet.tierHeights[0])
     navigator.push(Patch(), animated: false)
     screen.frames(120)
     navigator.pop(animated: false)
-    screen.settle()
+    try screen.settle()
     #expect(sheet.visibleHeight == sheet.tierHeights[0])
     #expect(arrivals.all == [1])
   }

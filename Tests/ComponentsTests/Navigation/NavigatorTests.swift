@@ -11,65 +11,68 @@ struct NavigatorTests {
   /// Two screens, the second with a title bar.
   private func screens(
     _ direction: LayoutDirection = .leftToRight, reducesMotion: Bool = false, hertz: Double = 60
-  ) -> (play: Play, navigator: Navigator, home: Block, page: Column) {
+  ) -> (table: ScriptedStage, navigator: Navigator, home: Block, page: Column) {
     let home = Block(1000, 1000)
     let navigator = Navigator(root: home)
-    let play = Play(
-      navigator, direction: direction, reducesMotion: reducesMotion, hertz: hertz)
+    let table = ScriptedStage(
+      navigator,
+      on: PanelSetting(.small, hertz: hertz, direction, reducesMotion: reducesMotion))
     let page = Column { TitleBar("Page") }
-    return (play, navigator, home, page)
+    return (table, navigator, home, page)
   }
 
   @Test(
     "a screen comes in from where reading ends, without a jump, and covers the other",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func push(direction: LayoutDirection) {
-    let (play, navigator, home, page) = screens(direction)
+    let (table, navigator, home, page) = screens(direction)
     navigator.push(page)
     var places: [Double] = []
-    play.wait(Interval(seconds: 1)) { _ in places.append(page.placeOnStage.minX) }
+    table.onFrame = { _ in places.append(table.frame(of: page).minX) }
+    table.wait(Interval(seconds: 1))
     let sign = direction == .leftToRight ? 1.0 : -1
     #expect(abs(places[0] * sign) > 250, "it begins outside")
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 * sign >= $1 * sign })
     #expect(zip(places, places.dropFirst()).allSatisfy { abs($0 - $1) < 80 }, "\(places)")
     #expect(places.last == 0)
     #expect(home.stage == nil, "who is covered is in no tree")
-    #expect(play.stage.nextChange == nil)
+    #expect(table.stage.nextChange == nil)
   }
 
   @Test("who is covered is neither laid out nor drawn, and comes back as it was")
   func covered() {
     let list = ListView(0..<500, id: { $0 }, rowHeight: 40) { _ in Block(1000, 40) }
     let navigator = Navigator(root: list)
-    let play = Play(navigator)
+    let table = ScriptedStage(navigator, size: .small)
     list.jump(to: 333)
     navigator.push(Block(10, 10))
-    play.wait(Interval(seconds: 2))
+    table.wait(Interval(seconds: 2))
     #expect(list.stage == nil)
-    #expect(play.stage.draw().layers.count == 2, "the screen's ground and its block")
+    #expect(table.stage.draw().layers.count == 2, "the screen's ground and its block")
     navigator.pop()
-    play.wait(Interval(seconds: 2))
-    #expect(list.stage === play.stage && list.offset == 333)
+    table.wait(Interval(seconds: 2))
+    #expect(list.stage === table.stage && list.offset == 333)
     #expect(navigator.depth == 1)
   }
 
   @Test("the way back is in the bar of a pushed screen, and only there")
   func backButton() {
-    let (play, navigator, _, page) = screens()
-    let alone = Play(Column { TitleBar("Home") })
-    alone.tap(Point(28, 28))
+    let (table, navigator, _, page) = screens()
+    let alone = ScriptedStage(Column { TitleBar("Home") }, size: .small)
+    #expect(alone.find(IconButton.self) == nil, "there is no way back from the first screen")
     navigator.push(page)
-    play.wait(Interval(seconds: 1))
-    play.tap(Point(28, 28))
-    play.wait(Interval(seconds: 1))
+    table.wait(Interval(seconds: 1))
+    #expect(table.find(IconButton.self)?.icon == .back)
+    table.tap(Point(28, 28))
+    table.wait(Interval(seconds: 1))
     #expect(navigator.depth == 1 && page.stage == nil)
     let mirrored = screens(.rightToLeft)
     mirrored.navigator.push(mirrored.page)
-    mirrored.play.wait(Interval(seconds: 1))
-    mirrored.play.tap(Point(28, 28))
+    mirrored.table.wait(Interval(seconds: 1))
+    mirrored.table.tap(Point(28, 28))
     #expect(mirrored.navigator.depth == 2)
-    mirrored.play.tap(Point(372, 28))
-    mirrored.play.wait(Interval(seconds: 1))
+    mirrored.table.tap(Point(372, 28))
+    mirrored.table.wait(Interval(seconds: 1))
     #expect(mirrored.navigator.depth == 1)
   }
 
@@ -78,20 +81,20 @@ struct NavigatorTests {
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func edgeSwipe(direction: LayoutDirection) {
     for hertz in [30.0, 60, 120] {
-      let (play, navigator, home, page) = screens(direction, hertz: hertz)
+      let (table, navigator, home, page) = screens(direction, hertz: hertz)
       navigator.push(page)
-      play.wait(Interval(seconds: 1))
+      table.wait(Interval(seconds: 1))
       let isMirrored = direction == .rightToLeft
       func x(_ way: Double) -> Double { isMirrored ? 400 - way : way }
-      play.finger(at: Point(x(6), 150), after: .zero) {
+      table.touch(at: Point(x(6), 150), for: .milliseconds(800)) {
         $0.moving(to: Point(x(306), 150), over: .milliseconds(500))
           .resting(for: .milliseconds(300))
       }
       // The slop before recognition is not part of the travel.
-      let moved = page.placeOnStage.minX * (isMirrored ? -1 : 1)
+      let moved = table.frame(of: page).minX * (isMirrored ? -1 : 1)
       #expect(moved > 300 - 18 && moved <= 300, "\(moved)")
       #expect(home.stage != nil)
-      play.wait(Interval(seconds: 1))
+      table.wait(Interval(seconds: 1))
       #expect(navigator.depth == 1 && navigator.top === home, "beyond the middle it goes")
     }
   }
@@ -104,17 +107,17 @@ struct NavigatorTests {
     let inner = Navigator(root: first)
     let middle = Navigator(root: inner)
     let outer = Navigator(root: Block(1000, 1000))
-    let play = Play(outer, direction: direction)
+    let table = ScriptedStage(outer, on: PanelSetting(.small, direction))
     outer.push(middle, animated: false)
     inner.push(second, animated: false)
     inner.push(third, animated: false)
-    play.wait(.milliseconds(100))
+    table.wait(.milliseconds(100))
     func swipe() {
       func x(_ way: Double) -> Double { direction == .rightToLeft ? 400 - way : way }
-      play.finger(at: Point(x(6), 150)) {
+      table.touch(at: Point(x(6), 150)) {
         $0.moving(to: Point(x(350), 150), over: .milliseconds(200))
       }
-      play.wait(Interval(seconds: 1))
+      table.wait(Interval(seconds: 1))
     }
     var depths: [[Int]] = []
     for _ in 0..<4 {
@@ -130,104 +133,106 @@ struct NavigatorTests {
     let inner = Navigator(root: Block(1000, 1000))
     inner.push(Block(1000, 1000), animated: false)
     let outer = Navigator(root: Block(1000, 1000))
-    let play = Play(outer)
+    let table = ScriptedStage(outer, size: .small)
     outer.push(inner)
-    play.wait(.milliseconds(250))
-    let place = inner.placeOnStage.minX
+    table.wait(.milliseconds(250))
+    let place = table.frame(of: inner).minX
     #expect(place > 2 && place < 100)
-    play.finger(at: Point(place + 10, 150)) {
+    table.touch(at: Point(place + 10, 150)) {
       $0.resting(for: .milliseconds(200)).moving(to: Point(390, 150), over: .milliseconds(200))
         .resting(for: .milliseconds(200))
     }
-    play.wait(Interval(seconds: 1))
+    table.wait(Interval(seconds: 1))
     #expect(outer.depth == 1 && inner.depth == 2)
   }
 
   @Test("let go before the middle, or pushed back by speed, the screen stays")
   func stays() {
-    let (play, navigator, _, page) = screens()
+    let (table, navigator, _, page) = screens()
     navigator.push(page)
-    play.wait(Interval(seconds: 1))
-    play.finger(at: Point(6, 150)) {
+    table.wait(Interval(seconds: 1))
+    table.touch(at: Point(6, 150)) {
       $0.moving(to: Point(150, 150), over: .milliseconds(400)).resting(for: .milliseconds(200))
     }
-    play.wait(Interval(seconds: 1))
-    #expect(navigator.depth == 2 && page.placeOnStage.minX == 0)
-    play.finger(at: Point(6, 150)) {
+    table.wait(Interval(seconds: 1))
+    #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
+    table.touch(at: Point(6, 150)) {
       $0.moving(to: Point(350, 150), over: .milliseconds(300))
         .moving(to: Point(250, 150), over: .milliseconds(60))
     }
-    play.wait(Interval(seconds: 1))
-    #expect(navigator.depth == 2 && page.placeOnStage.minX == 0)
-    play.finger(at: Point(6, 150)) { $0.moving(to: Point(90, 150), over: .milliseconds(50)) }
-    play.wait(Interval(seconds: 1))
+    table.wait(Interval(seconds: 1))
+    #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
+    table.touch(at: Point(6, 150)) { $0.moving(to: Point(90, 150), over: .milliseconds(50)) }
+    table.wait(Interval(seconds: 1))
     #expect(navigator.depth == 1, "a short quick swipe is enough")
   }
 
   @Test("a swipe that begins beside the edge, or goes up, is not for the navigator")
   func notMine() {
-    let (play, navigator, _, page) = screens()
+    let (table, navigator, _, page) = screens()
     navigator.push(page)
-    play.wait(Interval(seconds: 1))
-    play.finger(at: Point(60, 150)) { $0.moving(to: Point(360, 150), over: .milliseconds(200)) }
-    play.finger(at: Point(6, 250)) { $0.moving(to: Point(6, 50), over: .milliseconds(200)) }
-    play.wait(Interval(seconds: 1))
-    #expect(navigator.depth == 2 && page.placeOnStage.minX == 0)
+    table.wait(Interval(seconds: 1))
+    table.touch(at: Point(60, 150)) { $0.moving(to: Point(360, 150), over: .milliseconds(200)) }
+    table.touch(at: Point(6, 250)) { $0.moving(to: Point(6, 50), over: .milliseconds(200)) }
+    table.wait(Interval(seconds: 1))
+    #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
   }
 
   @Test("a finger that is taken away puts the screen back")
   func cancelled() {
-    let (play, navigator, _, page) = screens()
+    let (table, navigator, _, page) = screens()
     navigator.push(page)
-    play.wait(Interval(seconds: 1))
-    play.finger(at: Point(6, 150)) {
+    table.wait(Interval(seconds: 1))
+    table.touch(at: Point(6, 150)) {
       $0.moving(to: Point(380, 150), over: .milliseconds(200)).vanishing()
     }
-    play.wait(Interval(seconds: 1))
-    #expect(navigator.depth == 2 && page.placeOnStage.minX == 0)
+    table.wait(Interval(seconds: 1))
+    #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
   }
 
   @Test("a screen on its way is caught where it is drawn, and can be turned back")
   func caught() {
-    let (play, navigator, home, page) = screens()
+    let (table, navigator, home, page) = screens()
     navigator.push(page)
-    play.wait(.milliseconds(100))
-    let place = page.placeOnStage.minX
+    table.wait(.milliseconds(100))
+    let place = table.frame(of: page).minX
     #expect(place > 20 && place < 380)
     var held: [Double] = []
-    play.finger(at: Point(200, 200), each: { _ in held.append(page.placeOnStage.minX) }) {
+    table.onFrame = { _ in held.append(table.frame(of: page).minX) }
+    table.touch(at: Point(200, 200)) {
       $0.resting(for: .milliseconds(300)).moving(to: Point(395, 200), over: .milliseconds(200))
         .resting(for: .milliseconds(200))
     }
     #expect(held.dropLast().allSatisfy { $0 >= place - 1 }, "\(place): \(held)")
-    play.wait(Interval(seconds: 1))
+    table.wait(Interval(seconds: 1))
     #expect(navigator.depth == 1 && navigator.top === home)
   }
 
   @Test("caught and let go without a move, it goes where it was going")
   func caughtAndLeft() {
-    let (play, navigator, _, page) = screens()
+    let (table, navigator, _, page) = screens()
     navigator.push(page)
-    play.wait(.milliseconds(60))
-    play.finger(at: Point(200, 200)) { $0.resting(for: .milliseconds(200)) }
-    play.wait(Interval(seconds: 1))
-    #expect(navigator.depth == 2 && page.placeOnStage.minX == 0)
+    table.wait(.milliseconds(60))
+    table.touch(at: Point(200, 200)) { $0.resting(for: .milliseconds(200)) }
+    table.wait(Interval(seconds: 1))
+    #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
     navigator.pop()
-    play.wait(.milliseconds(60))
-    play.finger(at: Point(200, 200)) { $0.resting(for: .milliseconds(200)) }
-    play.wait(Interval(seconds: 1))
+    table.wait(.milliseconds(60))
+    table.touch(at: Point(200, 200)) { $0.resting(for: .milliseconds(200)) }
+    table.wait(Interval(seconds: 1))
     #expect(navigator.depth == 1)
   }
 
   @Test("with reduced motion screens fade and do not slide")
   func reducedMotion() {
-    let (play, navigator, _, page) = screens(reducesMotion: true)
+    let (table, navigator, _, page) = screens(reducesMotion: true)
     navigator.push(page)
     var opacities: [Double] = []
-    play.wait(Interval(seconds: 1)) { _ in
+    table.onFrame = { _ in
       opacities.append(page.parent!.opacity)
-      #expect(page.placeOnStage.minX == 0)
+      #expect(table.frame(of: page).minX == 0)
     }
+    table.wait(Interval(seconds: 1))
     #expect(opacities.contains { $0 > 0.1 && $0 < 0.9 })
     #expect(opacities.last == 1)
   }
@@ -235,37 +240,37 @@ struct NavigatorTests {
   @Test("screens come and go in any order and speed, and the tree holds one at rest")
   func anyOrder() {
     withEverySeed(60) { seed, random in
-      let (play, navigator, _, _) = screens()
+      let (table, navigator, _, _) = screens()
       for _ in 0..<12 {
         switch random.int(in: 0...3) {
         case 0, 1: navigator.push(Block(1000, 1000), animated: random.int(in: 0...3) > 0)
         case 2: navigator.pop(animated: random.int(in: 0...3) > 0)
         default:
-          play.finger(at: Point(6, 150)) {
+          table.touch(at: Point(6, 150)) {
             $0.moving(
               to: Point(random.double(in: 30...390), 150), over: .milliseconds(120))
           }
         }
-        play.wait(.milliseconds(random.double(in: 0...200)))
+        table.wait(.milliseconds(random.double(in: 0...200)))
       }
-      play.wait(Interval(seconds: 2))
+      table.wait(Interval(seconds: 2))
       #expect(navigator.children.count == 1, "seed \(seed)")
-      #expect(navigator.top.stage === play.stage, "seed \(seed)")
-      #expect(navigator.top.placeOnStage.minX == 0, "seed \(seed)")
-      #expect(play.stage.nextChange == nil, "seed \(seed)")
+      #expect(navigator.top.stage === table.stage, "seed \(seed)")
+      #expect(table.frame(of: navigator.top).minX == 0, "seed \(seed)")
+      #expect(table.stage.nextChange == nil, "seed \(seed)")
     }
   }
 
   @Test("a navigator tells each change once")
   func changes() {
-    let (play, navigator, _, page) = screens()
+    let (table, navigator, _, page) = screens()
     var depths: [Int] = []
     navigator.onChange = { depths.append(navigator.depth) }
     navigator.push(page)
-    play.wait(Interval(seconds: 1))
+    table.wait(Interval(seconds: 1))
     navigator.pop()
     navigator.pop()
-    play.wait(Interval(seconds: 1))
+    table.wait(Interval(seconds: 1))
     #expect(depths == [2, 1])
   }
 }

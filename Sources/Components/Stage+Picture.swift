@@ -1,0 +1,110 @@
+public import VitrineRaster
+import VitrineUnits
+
+extension Stage {
+  func setNeedsScene() { sceneIsStale = true }
+
+  /// The picture of the latest moment. Free while nothing has changed.
+  public func draw() -> Scene {
+    if !sceneIsStale { return scene }
+    layoutTree(root)
+    sceneIsStale = false
+    var layers: [Layer] = []
+    layers.reserveCapacity(scene.layers.count + 8)
+    collectLayers(
+      root, origin: .zero, clip: PixelRect(pictureSize), opacity: 1, into: &layers)
+    scene = Scene(
+      size: pictureSize, background: environment.theme.background, layers: layers)
+    return scene
+  }
+
+  /// Layout may ask for layout again (a list adds rows); a tree that never comes to rest is a
+  /// mistake in a component, and must not hang the kiosk.
+  func layoutTree(_ root: Component) {
+    for _ in 0..<8 where !root.layoutIfNeeded() { return }
+  }
+
+  private func collectLayers(
+    _ node: Component, origin: Point, clip: PixelRect, opacity: Double, isInGroup: Bool = false,
+    into layers: inout [Layer]
+  ) {
+    if node.isHidden || node.opacity <= 0 { return }
+    if node.fadesAsOne && node.opacity < 1 && !isInGroup {
+      return collectGroup(node, origin: origin, clip: clip, opacity: opacity, into: &layers)
+    }
+    let place = origin + node.placement.vector
+    let opacity = isInGroup ? opacity : opacity * min(node.opacity, 1)
+    let scale = environment.scale
+    let pixel = PixelPoint(Int((place.x * scale).rounded()), Int((place.y * scale).rounded()))
+    var clip = clip
+    if node.clipsToBounds {
+      clip = clip.intersection(
+        PixelRect(
+          x0: pixel.x, y0: pixel.y,
+          x1: Int(((place.x + node.frame.width) * scale).rounded()),
+          y1: Int(((place.y + node.frame.height) * scale).rounded())))
+      if clip.isEmpty { return }
+    }
+    if node.isAnimated { requestAdvance(of: node, at: .zero) }
+    let list = node.displayList(in: environment)
+    if !list.commands.isEmpty {
+      let layer = Layer(
+        id: LayerID(node.id.rawValue), list: list, origin: pixel, clip: clip,
+        opacity: UInt8((opacity * 255).rounded()))
+      if !layer.extent.isEmpty { layers.append(layer) }
+    }
+    for child in node.children {
+      collectLayers(child, origin: place, clip: clip, opacity: opacity, into: &layers)
+    }
+  }
+
+  /// A layer of its own that holds the layers of the subtree, whole, and is clear as one.
+  private func collectGroup(
+    _ node: Component, origin: Point, clip: PixelRect, opacity: Double, into layers: inout [Layer]
+  ) {
+    var parts: [Layer] = []
+    collectLayers(node, origin: origin, clip: clip, opacity: 1, isInGroup: true, into: &parts)
+    let list = DisplayList(
+      parts.map { part in
+        let (clip, origin) = (part.clip, part.origin)
+        return .group(
+          part.list, at: origin,
+          clip: Rect(
+            Double(clip.x0), Double(clip.y0), Double(clip.width), Double(clip.height)),
+          radius: 0, opacity: part.opacity)
+      })
+    let layer = Layer(
+      id: LayerID(node.id.rawValue), list: list, origin: PixelPoint(0, 0), clip: clip,
+      opacity: UInt8((opacity * min(node.opacity, 1) * 255).rounded()))
+    if !layer.extent.isEmpty { layers.append(layer) }
+  }
+}
+
+extension Component {
+  /// Lays out this component and those below that need it; whether any did.
+  func layoutIfNeeded() -> Bool {
+    var did = false
+    if needsLayout {
+      needsLayout = false
+      layout()
+      did = true
+    }
+    for child in children where child.layoutIfNeeded() { did = true }
+    return did
+  }
+
+  func displayList(in environment: Environment) -> DisplayList {
+    if let displayList { return displayList }
+    var canvas = Canvas(size: frame.size, environment: environment)
+    draw(into: &canvas)
+    let list = canvas.commands.isEmpty ? DisplayList.empty : canvas.displayList
+    displayList = list
+    return list
+  }
+
+  func redrawAll() {
+    setNeedsDisplay()
+    setNeedsLayout()
+    for child in children { child.redrawAll() }
+  }
+}

@@ -1,0 +1,121 @@
+public import VitrineTouch
+public import VitrineUnits
+
+extension Stage {
+  /// Panels may take turns: contacts that a frame does not name stay where they were.
+  public func receive(_ frame: TouchFrame) {
+    latestNews = max(latestNews, frame.time)
+    let named = Set((frame.contacts + frame.ended + frame.cancelled).map(\.id))
+    fingers = (fingers.filter { !named.contains($0.id) } + frame.contacts)
+      .sorted { $0.id < $1.id }
+    if frame.contacts.contains(where: arena.isNew) {
+      // What the last finger threw must be on its way, or the new one could not catch it.
+      dispatch(arena.finishLeaving())
+      leaving = []
+    }
+    let events = arena.receive(frame) { contact in self.members(under: contact.position) }
+    dispatch(events)
+    showFingers()
+  }
+
+  /// Every contact is taken away: the screen changes, or the touch panel was lost.
+  public func cancelTouches(at moment: Instant) {
+    fingers = []
+    dispatch(arena.cancelAll(at: moment))
+    showFingers()
+  }
+
+  /// A finger lands and is seen at once where it is; from then on it moves by frames. One that the
+  /// arena does not know (cancelled here, still on the glass) is where it is.
+  func showFingers() {
+    let drawn = arena.contacts(madeAt: now - refreshInterval)
+    let strangers = fingers.filter { finger in !drawn.contains { $0.id == finger.id } }
+    contacts = (drawn + strangers).sorted { $0.id < $1.id }
+    leaving = arena.leavingMembers
+  }
+
+  /// Whether the fingers on a component have lifted, and a frame to come will tell it so: what they
+  /// throw is as good as moving.
+  func isLeaving(_ component: Component) -> Bool {
+    leaving.contains(GestureMemberID(component.id.rawValue))
+  }
+
+  /// Whoever tells a component where to go has the last word: what a finger that has just lifted throws
+  /// is thrown now, not by the next frame.
+  func finishLeaving(of component: Component) {
+    if !isLeaving(component) { return }
+    leaving = []
+    dispatch(arena.finishLeaving())
+  }
+
+  /// Those under a point that want gestures, the deepest first.
+  private func members(under point: Point) -> [GestureMember] {
+    var hits = Hits()
+    _ = collect(under: point, in: root, into: &hits)
+    let found = hits.all
+    return found.map { hit in
+      let id = GestureMemberID(hit.component.id.rawValue)
+      members[id] = WeakComponent(hit.component)
+      let together = found.filter {
+        $0.component !== hit.component && hit.component.recognizesTogether(with: $0.component)
+      }
+      return GestureMember(
+        id: id, wants: hit.wants, isMoving: hit.component.isCatchable,
+        together: together.map { GestureMemberID($0.component.id.rawValue) })
+    }
+  }
+
+  /// Whom a finger hits: first those that ask ahead of what is inside them, then the others. Both
+  /// parts begin with the deepest.
+  private struct Hits {
+    private(set) var all: [(component: Component, wants: GestureKinds)] = []
+    private var ahead = 0
+
+    mutating func add(_ node: Component, wants: GestureKinds, isAhead: Bool) {
+      all.insert((node, wants), at: isAhead ? ahead : all.count)
+      if isAhead { ahead += 1 }
+    }
+  }
+
+  /// Whether the point is taken by `node` or something in it; who wants gestures is added on the way
+  /// out.
+  private func collect(
+    under point: Point, in node: Component, into found: inout Hits
+  ) -> Bool {
+    if node.isHidden || node.opacity <= 0 || !node.isTouchable { return false }
+    let local = point - node.placement.vector
+    let isInside = node.contains(local)
+    if !isInside && node.clipsToBounds { return false }
+    // The topmost child takes the touch; what lies beneath it gets none.
+    let childHit = node.children.reversed().contains { collect(under: local, in: $0, into: &found) }
+    if !isInside && !childHit { return false }
+    let ahead = node.gesturesAhead(at: local)
+    if !ahead.isEmpty {
+      found.add(node, wants: ahead.union(node.gestures), isAhead: true)
+    } else if !node.gestures.isEmpty {
+      found.add(node, wants: node.gestures, isAhead: false)
+    }
+    return !node.sharesTouches
+  }
+
+  /// A receiver may remove components, whose gestures are then told of in here once more; the
+  /// members are forgotten when the outermost round is done.
+  func dispatch(_ events: [GestureEvent]) {
+    dispatchDepth += 1
+    for event in events {
+      switch event.gesture {
+      case .panEnded, .transformEnded: setOff = event.time + refreshInterval
+      case .pressed, .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panBegan,
+        .panChanged, .panCancelled, .doubleTapDrag, .transformBegan, .transformChanged,
+        .transformCancelled:
+        setOff = nil
+      }
+      members[event.member]?.component?.receive(event)
+    }
+    setOff = nil
+    dispatchDepth -= 1
+    if dispatchDepth == 0 && fingers.isEmpty && arena.nextDeadline == nil && !arena.wantsFrame {
+      members.removeAll()
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+/// All that moves on a stage at one moment.
+struct Moment: Equatable {
+  var scrollers: [String: ScrollState] = [:]
+  var tier: Int?
+
+  @MainActor
+  init(_ table: ScriptedStage) {
+    let report = table.stage.report()
+    for scroller in report.scrollers { scrollers[scroller.name] = scroller.state }
+    tier = report.tier
+  }
+}
+
+/// Fingers at random on one stage: drags, throws, catches, taps, fingers that are taken away, second
+/// fingers. The same seed plays the same.
+@MainActor
+struct RandomTouches {
+  let table: ScriptedStage
+  let panel: PanelSetting
+  /// Now and then two fingers at a time.
+  let pairs: Bool
+  var random: RandomSource
+
+  init(_ table: ScriptedStage, _ panel: PanelSetting, seed: UInt64, pairs: Bool = true) {
+    self.table = table
+    self.panel = panel
+    self.pairs = pairs
+    random = RandomSource(seed: seed)
+  }
+
+  private mutating func place() -> Point {
+    Point(
+      panel.x(random.double(in: 0.2...0.8) * panel.width),
+      random.double(in: 0.1...0.95) * panel.height)
+  }
+
+  private mutating func way(_ share: Double) -> Vector {
+    Vector(
+      random.double(in: -30...30), random.double(in: -share...share) * panel.height)
+  }
+
+  /// One touch, and a while for what it sets off: often too short to come to rest.
+  mutating func touch() {
+    let finger = table.land(at: place())
+    for _ in 0..<random.int(in: 1...4) {
+      finger.move(
+        by: way(0.3), over: .milliseconds(random.double(in: 30...120)))
+    }
+    switch random.int(in: 0...5) {
+    case 0: finger.cancel()
+    case 1:
+      finger.rest(for: .milliseconds(100))
+      finger.lift()
+    case 2 where pairs:
+      let second = table.land(at: place())
+      second.move(by: way(0.2), over: .milliseconds(60))
+      finger.move(by: way(0.2), over: .milliseconds(60))
+      second.lift()
+      finger.flick(by: way(0.3), over: .milliseconds(60))
+    case 3: finger.lift()
+    default: finger.flick(by: way(0.5), over: .milliseconds(random.double(in: 40...90)))
+    }
+    table.wait(.milliseconds(random.double(in: 0...350)))
+  }
+}
+
+/// Plays random touches on a screen of the showcase, watched in every frame, and the same ones once
+/// more: it must come to rest as often, and everything be where it was. `prepare` is given the screen,
+/// and returns what is to be checked there once it rests.
+@MainActor
+func playTwice(
+  _ name: String, on panel: PanelSetting, watching scrollers: [String], seed: UInt64,
+  _ prepare: (_ table: ScriptedStage) throws -> @MainActor () throws -> Void
+) throws {
+  var runs: [[Moment]] = []
+  for _ in 0..<2 {
+    let table = try showcase(name, on: panel)
+    let watch = FingerWatch(table, scrollers)
+    let check = try prepare(table)
+    var fingers = RandomTouches(table, panel, seed: seed)
+    var moments = [Moment(table)]
+    for _ in 0..<4 {
+      fingers.touch()
+      moments.append(Moment(table))
+    }
+    try table.settle()
+    watch.expectTruth()
+    try check()
+    runs.append(moments + [Moment(table)])
+  }
+  #expect(runs[0] == runs[1], "the same touches do the same")
+  #expect(Set(scrollers).isSubset(of: runs[0][0].scrollers.keys), "what is watched is there")
+  #expect(runs[0].contains { $0 != runs[0][0] }, "something moved")
+}

@@ -1,0 +1,155 @@
+import Testing
+import Vitrine
+import VitrineShowcase
+import VitrineTesting
+
+@MainActor
+@Suite("Rows that are deleted and had back")
+struct SwipeDeletionTests {
+  @Test(
+    "A tap on the button commits once, after a full swipe only on request",
+    arguments: PanelSetting.all)
+  func commits(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel)
+    box.open(1)
+    box.table.tap(Point(panel.x(panel.width - 30), box.y(1)))
+    box.table.tap(Point(panel.x(panel.width - 30), box.y(1)))
+    try box.table.settle()
+    #expect(box.committed == [1] && box.tapped.isEmpty && box.leftFirst)
+    box.expectWhole()
+    for (kind, commits) in [(Mailbox.Kind.system, false), (.fullSwipe, true)] {
+      let box = Mailbox(kind, on: panel)
+      box.swipe(1, by: -panel.width * 0.75, over: 300)
+      try box.table.settle()
+      #expect(box.committed == (commits ? [1] : []))
+      #expect(box.openRows == (commits ? [] : ["1"]))
+    }
+  }
+
+  @Test(
+    "Deleted, a row collapses and those below move up by spring, none of them jumping",
+    arguments: PanelSetting.all)
+  func collapses(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel)
+    box.open(1)
+    box.table.tap(Point(panel.x(panel.width - 30), box.y(1)))
+    #expect(box.committed == [1] && box.leftFirst)
+    var last = box.seen
+    var steps: [Double] = []
+    box.table.run {
+      let seen = box.seen
+      #expect(seen[0] == 0, "what lies above stays")
+      if let new = seen[2], let old = last[2] {
+        #expect(new <= old + 1e-9)
+        steps.append(old - new)
+      }
+      last = seen
+      return box.table.stage.nextChange == nil
+    }
+    #expect((steps.max() ?? 60) < 1200 * panel.refreshInterval.seconds, "\(steps)")
+    #expect(steps.filter { $0 > 0 }.count > Int(panel.hertz / 10), "over several frames")
+    box.expectWhole()
+  }
+
+  @Test("Undo brings an item back to its place", arguments: PanelSetting.all)
+  func undo(panel: PanelSetting) throws {
+    for pause in [0.0, 60, 1000] {
+      let box = Mailbox(on: panel)
+      box.open(1)
+      box.table.tap(Point(panel.x(panel.width - 30), box.y(1)))
+      box.table.pass(pause)
+      box.restore(1)
+      try box.table.settle()
+      #expect(box.store == Array(0..<40))
+      box.expectWhole("after \(pause) ms")
+    }
+  }
+
+  @Test(
+    "Deleting the last row, two in quick succession, or one while the list reloads is safe",
+    arguments: PanelSetting.all)
+  func safe(panel: PanelSetting) throws {
+    let last = Mailbox(on: panel, count: 1)
+    last.open(0)
+    last.table.tap(Point(panel.x(panel.width - 30), last.y(0)))
+    try last.table.settle()
+    #expect(last.store.isEmpty && last.list.rowCount == 0 && last.list.offset == 0)
+    last.restore(0)
+    try last.table.settle()
+    last.expectWhole()
+
+    let two = Mailbox(.fullSwipe, on: panel)
+    two.swipe(1, by: -panel.width * 0.7, over: 250)
+    two.swipe(2, by: -panel.width * 0.7, over: 250)
+    try two.table.settle()
+    #expect(two.committed.count == 2 && two.committed.first == 1)
+    two.expectWhole()
+
+    let reloaded = Mailbox(on: panel)
+    reloaded.open(2)
+    reloaded.table.land(at: Point(panel.x(panel.width - 30), reloaded.y(2))).lift()
+    reloaded.list.setItems(reloaded.store)
+    reloaded.table.frames(2)
+    reloaded.restore(100)
+    reloaded.remove(0)
+    reloaded.table.frames(1)
+    reloaded.list.setItems(reloaded.store, animated: false)
+    try reloaded.table.settle()
+    #expect(reloaded.committed == [2])
+    reloaded.expectWhole()
+  }
+
+  @Test(
+    "A finger that lifts from the button after its item has gone commits nothing",
+    arguments: PanelSetting.all)
+  func tooLate(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel)
+    box.open(1)
+    let finger = box.table.land(at: Point(panel.x(panel.width - 30), box.y(1)))
+    box.table.frames(2)
+    box.remove(1)
+    box.table.frames(1)
+    finger.lift()
+    try box.table.settle()
+    #expect(box.committed.isEmpty, "the program alone deleted it")
+    box.expectWhole()
+  }
+
+  @Test(
+    "On its screen a message is deleted from the store and had back, from either direction",
+    arguments: PanelSetting.representative)
+  func screen(panel: PanelSetting) throws {
+    let data = ShowcaseData()
+    let table = try showcase("swipe", on: panel, data: data)
+    let list = try #require(table.find(ListView.self) { $0.name == "list" })
+    let count = list.rowCount
+    let stored = try data.store.messages().map(\.id)
+    #expect(count == stored.count)
+    let place = table.frame(of: try #require(list.row(id: stored[0])))
+    let next = table.frame(of: try #require(list.row(id: stored[1])))
+    // In the frame in which the list is first without it.
+    var kept: [String]?
+    var nextThen = Double.nan
+    table.onFrame = { _ in
+      guard kept == nil, list.rowCount < count else { return }
+      kept = (try? data.store.messages().map(\.id)) ?? []
+      if let row = list.row(id: stored[1]) { nextThen = table.frame(of: row).minY }
+    }
+    let finger = table.land(at: Point(panel.x(panel.width - 20), place.center.y))
+    finger.move(
+      by: Vector(panel.reading(-(panel.width - 40)), 0), over: .milliseconds(300))
+    finger.lift()
+    table.pass(1000)
+    #expect(list.rowCount == count - 1)
+    #expect(kept == Array(stored.dropFirst()), "it had left the store, it alone")
+    #expect(abs(nextThen - next.minY) < next.height / 2, "before those below moved up: \(nextThen)")
+    let undo = try #require(table.find(Component.self) { "\(type(of: $0))" == "SnackAction" })
+    table.tap(table.middle(of: undo))
+    try table.settle()
+    #expect(list.rowCount == count)
+    let restored = try data.store.messages().map(\.id)
+    #expect(restored == stored)
+    let first = try #require(list.row(id: stored[0]))
+    #expect(table.frame(of: first).minY == place.minY)
+  }
+}

@@ -1,0 +1,132 @@
+import Testing
+import VitrineComponents
+import VitrineMotion
+import VitrineRaster
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+extension ListView {
+  /// Where the top of row `index` is drawn, below the list's own top; nil while it is not in sight.
+  func place(ofRow index: Int) -> Double? {
+    row(at: index).map { row in convert(.zero).y - row.convert(.zero).y }
+  }
+}
+
+/// Rows of 60 points, in a list by the name "list".
+@MainActor
+func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ in }) -> ListView {
+  ListView(0..<rows, id: { $0 }, rowHeight: 60) { index in
+    ListRow(
+      title: "Row \(index)", subtitle: "", avatarColor: .black, onTap: { onTap(index) })
+  }
+}
+
+/// What was told, in order.
+@MainActor
+final class Heard<Value> {
+  var all: [Value] = []
+}
+
+/// A coloured surface that hears the gestures told.
+@MainActor
+final class Patch: Component {
+  private let wants: GestureKinds
+  private(set) var heard: [Gesture] = []
+  private let height: Double
+
+  init(_ wants: GestureKinds = [], height: Double = 0) {
+    self.wants = wants
+    self.height = height
+    super.init()
+  }
+
+  override var gestures: GestureKinds { wants }
+  override func receive(_ event: GestureEvent) { heard.append(event.gesture) }
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, height) }
+
+  override func draw(into canvas: inout Canvas) {
+    canvas.fill(canvas.bounds, canvas.environment.theme.accent)
+  }
+
+  var taps: Int {
+    heard.filter { if case .tap = $0 { true } else { false } }.count
+  }
+  var pans: Int {
+    heard.filter { if case .panBegan = $0 { true } else { false } }.count
+  }
+  var touches: Int {
+    heard.filter { if case .pressed = $0 { true } else { false } }.count
+  }
+}
+
+/// A coloured block of a wished size.
+@MainActor
+final class Block: Component {
+  let wish: Size
+  var layouts = 0
+  var drawings = 0
+
+  init(_ width: Double, _ height: Double) {
+    wish = Size(width, height)
+    super.init()
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    Size(min(wish.width, proposal.width), min(wish.height, proposal.height))
+  }
+  override func layout() { layouts += 1 }
+  override func draw(into canvas: inout Canvas) {
+    drawings += 1
+    canvas.fill(canvas.bounds, .black)
+  }
+}
+
+extension PixelSize {
+  /// Of the stages on which controls are tried.
+  static let small = PixelSize(400, 300)
+}
+
+extension PanelSetting {
+  /// A panel that stands upright, of no size that any panel has.
+  static func upright(
+    _ direction: LayoutDirection = .leftToRight, reducesMotion: Bool = false
+  ) -> PanelSetting {
+    PanelSetting(PixelSize(400, 800), direction, reducesMotion: reducesMotion)
+  }
+}
+
+extension ScriptedStage {
+  /// Exact states by the names of their scrollers.
+  var states: [String: ScrollState] {
+    Dictionary(uniqueKeysWithValues: stage.report().scrollers.map { ($0.name, $0.state) })
+  }
+
+  /// In points.
+  var height: Double { stage.size.height }
+
+  /// A finger that has dragged by `way` beyond its slop and stands still there, no speed left.
+  func hold(_ place: Point, by way: Vector) -> HeldFinger {
+    func sign(_ step: Double) -> Double { step == 0 ? 0 : step < 0 ? -1 : 1 }
+    let finger = land(at: place)
+    finger.move(
+      by: way + Vector(sign(way.dx), sign(way.dy)) * 8, over: .milliseconds(300))
+    finger.rest(for: .milliseconds(350))
+    return finger
+  }
+  /// A throw upwards or downwards: by `way` within `milliseconds`, and up.
+  func fling(_ x: Double, _ y: Double, by way: Double, over milliseconds: Double = 100) {
+    land(at: Point(x, y)).flick(by: Vector(0, way), over: .milliseconds(milliseconds))
+  }
+}
+
+extension HeldFinger {
+  /// Goes by `way` within `milliseconds`, and stays for as long as what is seen lags behind.
+  func drag(by way: Vector, over milliseconds: Double) {
+    move(by: way, over: .milliseconds(milliseconds))
+    rest(for: ScriptedStage.lag)
+  }
+
+  /// Held still until no speed is left.
+  func rest() { rest(for: .milliseconds(300)) }
+}

@@ -1,0 +1,197 @@
+import Testing
+import VitrineKiosk
+import VitrineRaster
+import VitrineUnits
+
+@Suite("Rest, waking and trouble")
+struct FrameSchedulerRestTests {
+  private let interval = Interval(nanoseconds: sixty)
+
+  private func at(_ nanoseconds: Int64) -> Instant { Instant(nanoseconds: nanoseconds) }
+
+  /// A scheduler whose last flip was seen at `moment`.
+  private func rested(at moment: Int64) -> FrameScheduler {
+    var scheduler = FrameScheduler(refreshInterval: interval)
+    scheduler.needsFrame()
+    _ = scheduler.next(at: at(moment - sixty))
+    scheduler.presented(at: at(moment - sixty))
+    scheduler.flipDone(FlipDone(time: at(moment), sequence: 9), at: at(moment))
+    return scheduler
+  }
+
+  @Test("nothing is done while nothing needs a frame")
+  func rest() {
+    var scheduler = FrameScheduler(refreshInterval: interval)
+    for moment: Int64 in [0, 1, 1_000_000_000, .max / 2] {
+      #expect(scheduler.next(at: at(moment)) == .rest)
+    }
+    scheduler = rested(at: 3_000_000_000)
+    let before = scheduler
+    #expect(scheduler.next(at: at(900_000_000_000)) == .rest)
+    #expect(scheduler == before)
+  }
+
+  @Test("the first frame of all is drawn at once, for one interval later")
+  func first() {
+    var scheduler = FrameScheduler(refreshInterval: interval)
+    scheduler.needsFrame()
+    #expect(scheduler.next(at: at(77)) == .draw(for: at(77 + sixty)))
+  }
+
+  @Test("after a rest the refreshes are counted on from the last flip")
+  func waking() {
+    for count: Int64 in [1, 2, 1000, 3_600 * 60] {
+      for part: Int64 in [0, 1_000_000, 8_000_000, 15_000_000] {
+        var scheduler = rested(at: 3_000_000_000)
+        scheduler.needsFrame()
+        let now = 3_000_000_000 + count * sixty + part
+        let target = 3_000_000_000 + (count + 1) * sixty
+        #expect(scheduler.next(at: at(now)) == .draw(for: at(target)))
+      }
+    }
+  }
+
+  @Test("who wakes too late for a refresh lets it pass, and draws for the one after it")
+  func tooLate() {
+    var scheduler = rested(at: 3_000_000_000)
+    scheduler.needsFrame()
+    let refresh = 3_000_000_000 + 10 * sixty
+    // A sixteenth of an interval, 1.04 ms, is always left for drawing.
+    #expect(scheduler.next(at: at(refresh - 1_050_000)) == .draw(for: at(refresh)))
+    scheduler = rested(at: 3_000_000_000)
+    scheduler.needsFrame()
+    // Drawn and presented now, it might yet be seen at the refresh it is too late for.
+    #expect(scheduler.next(at: at(refresh - 1_040_000)) == .sleep(until: at(refresh)))
+    scheduler = rested(at: 3_000_000_000)
+    scheduler.needsFrame()
+    scheduler = slowed(scheduler, by: 8_000_000)
+    #expect(scheduler.next(at: at(refresh - 4_000_000)) == .sleep(until: at(refresh)))
+    #expect(scheduler.next(at: at(refresh)) == .draw(for: at(refresh + sixty)))
+  }
+
+  /// After a frame that took so long to draw, and turned out to look like the last.
+  private func slowed(_ scheduler: FrameScheduler, by cost: Int64) -> FrameScheduler {
+    var scheduler = scheduler
+    guard case .draw = scheduler.next(at: at(3_000_000_000)) else {
+      Issue.record("not drawn")
+      return scheduler
+    }
+    scheduler.unchanged(at: at(3_000_000_000 + cost))
+    scheduler.needsFrame()
+    return scheduler
+  }
+
+  @Test("while a flip is on its way nothing is drawn, whatever changes")
+  func oneInFlight() {
+    var scheduler = rested(at: 3_000_000_000)
+    scheduler.needsFrame()
+    guard case .draw = scheduler.next(at: at(3_000_000_000)) else {
+      Issue.record("not drawn")
+      return
+    }
+    scheduler.presented(at: at(3_001_000_000))
+    scheduler.needsFrame()
+    let wait = FrameScheduler.Action.waitForFlip(until: at(4_001_000_000))
+    #expect(scheduler.next(at: at(3_001_000_000)) == wait)
+    #expect(scheduler.next(at: at(4_000_999_999)) == wait)
+  }
+
+  @Test("a flip that never comes is told as lost after a second, again and again")
+  func lost() {
+    var display = SimulatedDisplay(.paced(interval: sixty, phase: 3), nominal: sixty)
+    display.latency = { $0 == 30 ? nil : 100_000 }
+    let action = display.move(100)
+    let presented = display.frames[30].begun + 1_000_000
+    #expect(display.frames.count == 31)
+    #expect(action == .flipLost(since: at(presented)))
+    #expect(display.now == presented + 1_000_000_000)
+    #expect(display.scheduler.next(at: at(display.now + sixty)) == action)
+    // Set up anew, it goes on; the event, should it still come, belongs to nobody.
+    display.scheduler.restart()
+    let before = display.scheduler
+    display.scheduler.flipDone(FlipDone(time: at(display.now), sequence: 0), at: at(display.now))
+    #expect(display.scheduler == before)
+    #expect(display.move(20) == nil)
+    for frame in display.frames.suffix(19) { #expect(frame.seen == frame.target) }
+  }
+
+  @Test("a slow display has its own patience: three refreshes")
+  func slowDisplay() {
+    let second = Interval(nanoseconds: 1_000_000_000)
+    #expect(FrameScheduler(refreshInterval: second).patience == second * 3)
+    #expect(FrameScheduler(refreshInterval: interval).patience == second)
+    let patience = Interval(nanoseconds: 100_000_000)
+    #expect(FrameScheduler(refreshInterval: interval, patience: patience).patience == patience)
+  }
+
+  @Test("a frame that is refused is tried again a refresh later, without being asked for")
+  func refused() {
+    var scheduler = rested(at: 3_000_000_000)
+    scheduler.needsFrame()
+    guard case .draw = scheduler.next(at: at(3_000_000_000)) else {
+      Issue.record("not drawn")
+      return
+    }
+    scheduler.presentFailed(at: at(3_002_000_000))
+    let again = at(3_002_000_000 + sixty)
+    #expect(scheduler.next(at: at(3_002_000_001)) == .sleep(until: again))
+    guard case .draw = scheduler.next(at: again) else {
+      Issue.record("not tried again")
+      return
+    }
+  }
+
+  @Test("a frame that looks like the last is not waited for")
+  func unchanged() {
+    var scheduler = rested(at: 3_000_000_000)
+    scheduler.needsFrame()
+    guard case .draw = scheduler.next(at: at(3_000_000_000)) else {
+      Issue.record("not drawn")
+      return
+    }
+    scheduler.unchanged(at: at(3_001_000_000))
+    #expect(scheduler.next(at: at(3_001_000_000)) == .rest)
+  }
+
+  @Test("a scene in motion that changes nothing visible is still drawn once a refresh")
+  func invisibleMotion() {
+    var scheduler = rested(at: 3_000_000_000)
+    var now: Int64 = 3_000_000_000
+    var targets: [Int64] = []
+    for _ in 0..<50 {
+      scheduler.needsFrame()
+      switch scheduler.next(at: at(now)) {
+      case .draw(let target):
+        targets.append(target.nanoseconds)
+        now += 10_000
+        scheduler.unchanged(at: at(now))
+      case .sleep(let until): now = until.nanoseconds
+      case .waitForFlip, .rest, .flipLost: Issue.record("nothing is in flight")
+      }
+    }
+    for (a, b) in zip(targets, targets.dropFirst()) { #expect(b - a == sixty) }
+    #expect(targets.count >= 24)
+  }
+}
+
+@Suite("Time for chores")
+struct FrameSchedulerIdleTests {
+  @Test("there is none while a frame is wanted, in flight or near, however long a flip may take")
+  func idle() {
+    var scheduler = FrameScheduler(refreshInterval: Interval(nanoseconds: 16_666_667))
+    let now = Instant(nanoseconds: 5_000_000_000)
+    #expect(scheduler.isIdle(at: now, until: nil))
+    #expect(scheduler.isIdle(at: now, until: now + .milliseconds(1000)))
+    #expect(!scheduler.isIdle(at: now, until: now + .milliseconds(100)))
+    #expect(!scheduler.isIdle(at: now, until: now))
+    scheduler.needsFrame()
+    #expect(!scheduler.isIdle(at: now, until: nil))
+    #expect(scheduler.next(at: now) != .rest)
+    scheduler.presented(at: now)
+    #expect(!scheduler.isIdle(at: now, until: nil))
+    #expect(!scheduler.isIdle(at: now, until: now + .milliseconds(5000)))
+    scheduler.flipDone(
+      FlipDone(time: now + .milliseconds(16), sequence: 0), at: now + .milliseconds(16))
+    #expect(scheduler.isIdle(at: now + .milliseconds(16), until: nil))
+  }
+}

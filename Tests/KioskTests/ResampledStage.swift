@@ -1,0 +1,47 @@
+import VitrineComponents
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// A stage whose frames are made one refresh before they are seen, as a kiosk makes them.
+@MainActor
+func resampledStage(
+  _ root: Component, hertz: Double = 60, panel: ScriptedPanel = ScriptedPanel()
+) -> ScriptedStage {
+  let table = ScriptedStage(root, size: PixelSize(800, 4000), refresh: hertz)
+  table.lead = table.refreshInterval
+  table.panel = panel
+  return table
+}
+
+/// So long after the stage's clock began.
+func stageTime(_ milliseconds: Double) -> Instant {
+  Instant(nanoseconds: 1_000_000_000) + .milliseconds(milliseconds)
+}
+
+/// A component that pans and pinches, and adds up what it is told.
+@MainActor
+final class TurningSheet: Component {
+  var scale = 1.0
+  var rotation = 0.0
+  var shift = Vector.zero
+  var told: [String] = []
+
+  override var gestures: GestureKinds { [.pan, .transform, .tap] }
+
+  override func receive(_ event: GestureEvent) {
+    switch event.gesture {
+    case .panChanged(_, let delta): shift = shift + delta
+    case .transformChanged(_, let factor, let turn, let delta):
+      scale *= factor
+      rotation += turn
+      shift = shift + delta
+    case .panBegan: told.append("pan")
+    case .panEnded: told.append("pan ended")
+    case .transformBegan: told.append("transform")
+    case .transformEnded: told.append("transform ended")
+    case .released: told.append("released")
+    default: break
+    }
+  }
+}
