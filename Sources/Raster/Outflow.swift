@@ -70,6 +70,8 @@ final class Outflow {
       var count = left
       // Slices end where lines of the target do: parts of one would each be a transfer of its own.
       if count > budget { count = budget &- Int(bitPattern: to + budget) & 63 }
+      // What is left of the slice ends within a line.
+      if count <= 0 { return }
       vitrine_stream(to, from, UInt(count))
       to += count
       from += count

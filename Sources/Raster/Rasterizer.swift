@@ -1,6 +1,7 @@
 public import VitrineUnits
 
-/// Paints scenes: a few rows at a time in cached memory, each finished row streamed out once.
+/// Paints scenes: a few rows at a time in cached memory, each finished row streamed out once, while the
+/// next ones are painted.
 ///
 ///     layers ──blend──► band (a few rows, in the cache) ──stream──► scan-out memory
 ///

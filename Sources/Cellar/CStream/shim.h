@@ -43,7 +43,7 @@ static inline void vitrine_stream_end(void) { __atomic_thread_fence(__ATOMIC_SEQ
 // Makes `count` pixels, sixteen at least, one colour; `to` lies on a pixel's boundary.
 //
 // Lines that are overwritten whole need not be fetched first, and `rep stos` tells the processor that they
-// are. It takes some 30 ns to begin, and twice the time where it does not begin with a line.
+// are. It takes some 30 ns to begin, and a third more time where it does not begin with a line.
 static inline void vitrine_fill(unsigned int *to, unsigned long count, unsigned int pixel) {
   for (int i = 0; i < 16; i++) to[i] = pixel;
   // The line that begins within these sixteen or right behind them.
