@@ -18,7 +18,7 @@ open class ScrollView: Component, StageReporting {
   public var name: String
   public let axis: Axis
   /// What moves it while it stands alone.
-  private var engine: ScrollEngine
+  var engine: ScrollEngine
   /// What moves it inside a container.
   var link: ScrollCoordinator.Link?
 
@@ -51,18 +51,18 @@ open class ScrollView: Component, StageReporting {
   /// ``onRelease`` comes before it.
   var headerLanding: (@MainActor (ScrollRelease) -> Landing)?
   /// The range has moved with the content, and must be told anew even if the length is the same.
-  private var isShifted = false
+  var isShifted = false
 
   /// Asked where a release is to end, if not where it would by itself; nil is natural. It decides
   /// alone, in place of ``landing(for:)``.
   public var onRelease: (@MainActor (ScrollRelease) -> Landing)?
-  private let observers = Observers<ScrollView>()
-  private let releaseObservers = Observers<(scroller: ScrollView, release: ScrollRelease)>()
+  let observers = Observers<ScrollView>()
+  let releaseObservers = Observers<(scroller: ScrollView, release: ScrollRelease)>()
   private var wasMoving = false
   /// It opens at its start, whatever insets it is given before it is first laid out.
-  private var opensAtStart = true
+  var opensAtStart = true
 
-  private let indicator = ScrollIndicator()
+  let indicator = ScrollIndicator()
   private var underlays = 0
   private var overlays = 0
 
@@ -91,7 +91,7 @@ open class ScrollView: Component, StageReporting {
   public var isHeld: Bool { link?.isHeld ?? engine.isHeld }
 
   /// The offsets at which the content may rest.
-  public private(set) var extent = ScrollExtent(minimum: 0, maximum: 0, viewport: 1)
+  public internal(set) var extent = ScrollExtent(minimum: 0, maximum: 0, viewport: 1)
 
   /// The offset that shows the content's start below its inset.
   public var startOffset: Double {
@@ -209,7 +209,7 @@ open class ScrollView: Component, StageReporting {
     if isAtStart && !opensAtStart { jump(to: startOffset) }
   }
 
-  private var moment: Instant { stage?.moment ?? .zero }
+  var moment: Instant { stage?.moment ?? .zero }
 
   // MARK: Touch
 
@@ -218,107 +218,11 @@ open class ScrollView: Component, StageReporting {
     return axis == .vertical ? .panVertical : .panHorizontal
   }
 
-  open override func receive(_ event: GestureEvent) {
-    guard let stage, link == nil else { return }
-    let moment = max(event.time, stage.now)
-    switch event.gesture {
-    case .pressed:
-      // Caught at the place where it is drawn, wherever it would be by now.
-      if engine.isMoving(at: stage.now) { engine.grab(at: stage.now) }
-    case .panBegan:
-      engine.grab(at: stage.now)
-    case .panChanged(_, let delta):
-      engine.drag(by: -along(delta), at: moment)
-    case .panEnded(let velocity):
-      release(velocity: -along(velocity), at: stage.throwMoment, isCancelled: false)
-    case .panCancelled:
-      release(velocity: 0, at: moment, isCancelled: true)
-    case .released:
-      // Caught and let go without a pan.
-      if engine.isHeld { release(velocity: 0, at: moment, isCancelled: true) }
-    case .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
-      .transformEnded, .transformCancelled, .doubleTapDrag:
-      return
-    }
-    motionDidChange()
-  }
-
-  private func release(velocity: Double, at moment: Instant, isCancelled: Bool) {
-    func release() -> ScrollRelease {
-      ScrollRelease(
-        offset: engine.destination, velocity: velocity,
-        projected: engine.projectedOffset(velocity: velocity, at: moment),
-        isCancelled: isCancelled)
-    }
-    // An observer may change the range, and with it where the throw would end.
-    tellRelease(release())
-    engine.release(velocity: velocity, at: moment, landing: landing(of: release()))
-    if stage?.environment.reducesMotion == true, engine.state(at: moment).phase == .settle {
-      engine.settle(to: engine.destination, spring: .brief, velocity: 0, at: moment)
-    }
-  }
-
-  func tellRelease(_ release: ScrollRelease) { releaseObservers.tell((self, release)) }
-
-  func landing(of release: ScrollRelease) -> Landing {
-    (onRelease ?? headerLanding)?(release) ?? landing(for: release)
-  }
-
-  private func along(_ v: Vector) -> Double { axis.along(v, in: stage?.environment) }
+  open override func receive(_ event: GestureEvent) { answer(event) }
 
   // MARK: Time
 
   open override func advance(to now: Instant) { motionDidChange() }
-
-  /// Scrolls by spring to offset `place`, limited to where the content may rest. The motion under way gives
-  /// its velocity, unless one is given in points per second. Where less movement is wanted it goes there
-  /// briefly, or at once where that is further than what is seen.
-  public func scroll(to place: Double, spring: Spring = .scroll, velocity: Double? = nil) {
-    opensAtStart = false
-    stage?.finishLeaving(of: link?.coordinator?.host ?? self)
-    let target = min(max(place, extent.minimum), extent.maximum)
-    let isStill = stage?.environment.reducesMotion ?? true
-    let (spring, velocity) = isStill ? (.brief, 0) : (spring, velocity)
-    if stage == nil || isStill && abs(target - offset) > extent.viewport {
-      // All of what is seen would rush by.
-      moveAtOnce(to: target)
-    } else if let link {
-      link.settle(to: target, spring: spring, velocity: velocity)
-    } else {
-      engine.settle(to: target, spring: spring, velocity: velocity, at: moment)
-    }
-    motionDidChange()
-  }
-
-  /// Shows `offset` at once, limited to where the content may rest.
-  public func jump(to offset: Double) {
-    opensAtStart = false
-    stage?.finishLeaving(of: link?.coordinator?.host ?? self)
-    moveAtOnce(to: offset)
-    motionDidChange()
-  }
-
-  private func moveAtOnce(to offset: Double) {
-    if let link { link.jump(to: offset) } else { engine.jump(to: offset) }
-  }
-
-  /// Everything shifts by `distance` points and goes on moving: content came (above zero) or went
-  /// before what is seen. Follow with ``setContentLength(_:)``; nothing is seen to move.
-  public func adjustContent(by distance: Double) {
-    extent = ScrollExtent(
-      minimum: extent.minimum + distance, maximum: extent.maximum + distance,
-      viewport: extent.viewport)
-    isShifted = true
-    if let link { link.adjust(by: distance) } else { engine.adjustOffset(by: distance) }
-    motionDidChange()
-  }
-
-  /// A container has let go of the scroller, which stays at `offset`.
-  func standAlone(at offset: Double) {
-    link = nil
-    engine = ScrollEngine(extent: extent, offset: offset)
-    engine.physics.bounces = bouncingEnds == .both
-  }
 
   /// What moves it has changed, or time has passed.
   func motionDidChange() {
@@ -355,34 +259,6 @@ open class ScrollView: Component, StageReporting {
     (offset - extent.minimum) / (extent.maximum - extent.minimum)
   }
 
-  /// The thumb's length tells how much is seen, its place how far; overscroll squeezes it.
-  private func placeIndicator() {
-    let length = extent.maximum - extent.minimum + extent.viewport
-    indicator.isHidden = !showsIndicator || extent.maximum <= extent.minimum
-    if indicator.isHidden { return }
-    let isVertical = axis == .vertical
-    let before = isVertical ? indicatorInset.top : indicatorInset.left
-    let after = isVertical ? indicatorInset.bottom : indicatorInset.right
-    let track = max(0, viewportLength - 8 - before - after)
-    let over = abs(scrollState.overscroll)
-    let thumb = min(track, max(12, max(36, track * extent.viewport / length) - over))
-    let place = 4 + before + (track - thumb) * min(max(travelledShare, 0), 1)
-    let rect =
-      isVertical
-      ? Rect(frame.width - 7, place, 4, thumb) : Rect(place, frame.height - 7, thumb, 4)
-    indicator.frame = mirrored(rect)
-  }
-
-  private func mirrored(_ rect: Rect) -> Rect {
-    stage?.environment.mirrored(rect, in: frame.width) ?? rect
-  }
-
-  /// Where a part of the content, in its own coordinates, is drawn in the viewport just now.
-  public func placeInView(_ rect: Rect) -> Rect {
-    axis == .vertical
-      ? rect.offset(by: Vector(0, -offset)) : mirrored(rect.offset(by: Vector(-offset, 0)))
-  }
-
   // MARK: Children
 
   /// Content goes below the indicator and above what lies behind the content.
@@ -402,53 +278,4 @@ open class ScrollView: Component, StageReporting {
     attach(child, at: children.count)
     overlays += 1
   }
-}
-
-extension ScrollState {
-  /// Slower than whatever throws anything, and nearly there: at 60 frames a second it takes two frames
-  /// and more for a point, and in all it moves no further than such a throw would. A spring that has
-  /// only begun, or turns far from its goal, does not creep.
-  func creeps(to destination: Double) -> Bool {
-    let slowest = ScrollPhysics.default.minimumSpeed
-    // A throw of v points a second goes v / (1000·ln(1 / 0.998)) points, about half of v.
-    return abs(velocity) < slowest && abs(destination - offset) < slowest / 2
-  }
-}
-
-/// A finger let go of a scroller: what is known where it is decided where to rest.
-public struct ScrollRelease: Sendable, Hashable {
-  /// Where the content is, in points.
-  public var offset: Double
-  /// The wanted change of the offset in points per second: minus the finger's velocity.
-  public var velocity: Double
-  /// Where the content would come to rest by itself.
-  public var projected: Double
-  /// Taken away, or never moved: nothing is thrown.
-  public var isCancelled: Bool
-
-  public init(offset: Double, velocity: Double, projected: Double, isCancelled: Bool) {
-    self.offset = offset
-    self.velocity = velocity
-    self.projected = projected
-    self.isCancelled = isCancelled
-  }
-}
-
-extension Axis {
-  /// The part of a finger's way along the axis, as it is read.
-  func along(_ v: Vector, in environment: Environment?) -> Double {
-    switch self {
-    case .vertical: v.dy
-    case .horizontal: environment?.isRightToLeft == true ? -v.dx : v.dx
-    }
-  }
-}
-
-extension Spring {
-  /// For scrolling by itself: quick, and without swinging over.
-  public static let scroll = Spring(response: 0.45, dampingRatio: 1)
-
-  /// In place of any other where less movement is wanted: it sets off from rest, is there within a
-  /// quarter of a second, and never swings over. A leap would lose the eye that follows.
-  public static let brief = Spring(response: 0.16, dampingRatio: 1)
 }
