@@ -140,7 +140,8 @@ struct GeoJSONErrorTests {
     }
   }
 
-  @Test("a ring that stays open is closed and told with its place, whatever comes first in the file")
+  @Test(
+    "a ring that stays open is closed and told with its place, type before or after")
   func openRings() throws {
     func point(_ x: Double, _ y: Double) -> GeoPoint { GeoPoint(longitude: x, latitude: y) }
     let text = """
@@ -180,9 +181,9 @@ struct GeoJSONErrorTests {
         told == [
           "map.geojson:3:26: expected a ring that ends where it begins, found one that stays open, "
             + "in feature 1" + rest,
-          "map.geojson:5:40: expected a ring that ends where it begins, found one that stays open, "
+          "map.geojson:5:39: expected a ring that ends where it begins, found one that stays open, "
             + "in feature 2" + rest,
-          "map.geojson:7:50: expected a ring that ends where it begins, found one that stays open, "
+          "map.geojson:7:49: expected a ring that ends where it begins, found one that stays open, "
             + "in feature 3" + rest,
         ], "\(told)")
     }

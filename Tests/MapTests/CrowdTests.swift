@@ -150,6 +150,7 @@ struct CrowdTests {
     s.rest()
     s.map.selectedMarker = nil
     s.step()
-    #expect(discs(s).contains { $0.id == "m1" && $0.radius == 15 }, "untouched by the other's coming")
+    #expect(
+      discs(s).contains { $0.id == "m1" && $0.radius == 15 }, "untouched by the other's coming")
   }
 }

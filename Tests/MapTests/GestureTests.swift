@@ -261,7 +261,8 @@ struct GestureTests {
     }
   }
 
-  @Test("let go fast it zooms on a little, taken away it stops; a second finger makes a pinch of it")
+  @Test(
+    "let go fast it zooms on a little, taken away it stops; a second finger makes it a pinch")
   func tapAndThrow() {
     for (way, isTaken) in [(90.0, false), (-90, false), (90, true)] {
       let s = Panel.all[1].stage()

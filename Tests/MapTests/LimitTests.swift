@@ -177,7 +177,8 @@ struct LimitTests {
     #expect(s.map.reach.bounds != nil && s.map.camera == start)
   }
 
-  @Test("all of it is shown by a flight that a finger catches, and at once where less motion is wanted")
+  @Test(
+    "all is shown by a flight that a finger catches, at once where less motion is wanted")
   func showAll() throws {
     for reduces in [false, true] {
       let s = stage(reducesMotion: reduces)

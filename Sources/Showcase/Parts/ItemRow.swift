@@ -95,7 +95,9 @@ extension Canvas {
       hue.map { palette[$0 % palette.count] } ?? theme.secondaryText
     }
     let base = ground ?? theme.surface
-    fill(rect, radius: rect.width * 0.3, color(theme.palette).opacity(theme.isDark ? 0.38 : 0.14).over(base))
+    fill(
+      rect, radius: rect.width * 0.3,
+      color(theme.palette).opacity(theme.isDark ? 0.38 : 0.14).over(base))
     let side = (rect.width * 0.54 / 2).rounded() * 2
     self.icon(
       icon,
