@@ -49,7 +49,7 @@ struct ContrastTests {
           }
         }
         let n = UInt32(side * side)
-        let mean = Color(rgb: sums.0 / n << 16 | sums.1 / n << 8 | sums.2 / n)
+        let mean = Color(rgb: (sums.0 / n) << 16 | (sums.1 / n) << 8 | (sums.2 / n))
         worst = min(worst, Color.white.contrast(with: mean))
       }
     }
