@@ -186,6 +186,11 @@ open class Component {
   /// The component moves by itself just now, so that a finger that lands catches it.
   open var isMoving: Bool { false }
 
+  /// A finger that lands just now is there to catch the component, and taps nobody; by default while it
+  /// moves. What only creeps to its end looks at rest: a finger stops it all the same, and taps what it
+  /// hits.
+  open var isCatchable: Bool { isMoving }
+
   /// Whether touches see it at all; a decoration that lies on top lets them through.
   public var isTouchable = true
 

@@ -10,7 +10,7 @@ public struct Environment {
   public var typesetter: any Typesetter
   /// Loads the pictures of ``ImageView``; without it they show as torn.
   public var images: (any ImageLoading)?
-  /// The user asked for less movement: springs arrive at once.
+  /// The user asked for less movement: springs are brief.
   public var reducesMotion: Bool
 
   public init(

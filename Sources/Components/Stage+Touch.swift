@@ -40,6 +40,14 @@ extension Stage {
     leaving.contains(GestureMemberID(component.id.rawValue))
   }
 
+  /// Whoever tells a component where to go has the last word: what a finger that has just lifted throws
+  /// is thrown now, not by the next frame.
+  func finishLeaving(of component: Component) {
+    if !isLeaving(component) { return }
+    leaving = []
+    dispatch(arena.finishLeaving())
+  }
+
   /// Those under a point that want gestures, the deepest first.
   private func members(under point: Point) -> [GestureMember] {
     var hits = Hits()
@@ -52,7 +60,7 @@ extension Stage {
         $0.component !== hit.component && hit.component.recognizesTogether(with: $0.component)
       }
       return GestureMember(
-        id: id, wants: hit.wants, isMoving: hit.component.isMoving,
+        id: id, wants: hit.wants, isMoving: hit.component.isCatchable,
         together: together.map { GestureMemberID($0.component.id.rawValue) })
     }
   }
@@ -98,7 +106,8 @@ extension Stage {
       switch event.gesture {
       case .panEnded, .transformEnded: setOff = event.time + refreshInterval
       case .pressed, .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panBegan,
-        .panChanged, .panCancelled, .transformBegan, .transformChanged, .transformCancelled:
+        .panChanged, .panCancelled, .doubleTapDrag, .transformBegan, .transformChanged,
+        .transformCancelled:
         setOff = nil
       }
       members[event.member]?.component?.receive(event)

@@ -39,6 +39,14 @@ extension ScrollChain {
     links[index].detents = detents
   }
 
+  /// Link `index` can be pulled beyond these ends of its range, from the finger's next step on. Where it
+  /// no longer can, the next link around it that bounces there gives way instead.
+  public mutating func setBounces(_ ends: ScrollLink.Ends, of index: Int) {
+    if ends == links[index].bounces { return }
+    links[index].bounces = ends
+    order = ChainOrder(links)
+  }
+
   /// Link `index` can be pulled so far beyond its start (`ScrollLink.pull`). Nothing jumps.
   public mutating func setPull(_ pull: Double, of index: Int, at time: Instant) {
     precondition(pull >= 0, "a pull has a length")

@@ -1,3 +1,5 @@
+import CStream
+
 /// The row kernels: one row, straight through, eight pixels a step.
 ///
 /// Eight pixels are two vectors of sixteen 16-bit channels, the even bytes (red, blue) and the odd
@@ -70,6 +72,10 @@ enum VectorKernels {
     UnsafeMutableRawPointer(p).storeBytes(of: v, as: Pixels.self)
   }
 
+  /// Pixels from which on the processor's own way of filling is faster (measured: even at 1,024, a
+  /// tenth less time at 2,048, a fifth from 8,192 on).
+  private static var longFill: Int { 2048 }
+
   /// d = colour.
   static func fill(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
     let byte = UInt8(truncatingIfNeeded: color)
@@ -77,17 +83,24 @@ enum VectorKernels {
       UnsafeMutableRawPointer(d).initializeMemory(as: UInt8.self, repeating: byte, count: n &* 4)
       return
     }
+    #if arch(x86_64)
+      if n >= longFill { return vitrine_fill(d, UInt(n), color) }
+    #endif
+    if n < 8 {
+      for i in 0..<n { d[i] = color }
+      return
+    }
+    // One vector at each end, wherever that is, and between them from boundary to boundary.
     let v = Pixels(repeating: color)
-    var i = 0
+    store(v, d)
+    var i = 8 &- (Int(bitPattern: d) &>> 2 & 7)
     while i &+ 16 <= n {
       store(v, d + i)
       store(v, d + (i &+ 8))
       i &+= 16
     }
-    while i < n {
-      d[i] = color
-      i &+= 1
-    }
+    if i &+ 8 <= n { store(v, d + i) }
+    store(v, d + (n &- 8))
   }
 
   /// d = colour + d × (255 − alpha) / 255.
@@ -186,10 +199,12 @@ enum VectorKernels {
 
   /// The same on a ground that is `ground` everywhere, and need not be read: as sums of 16 bits,
   /// colour × m + ground × (255 − m) is (colour − ground) × m + ground × 255, one product instead
-  /// of two, whatever the difference's sign.
+  /// of two, whatever the difference's sign. `flow` runs on between, but
+  /// not in the last row.
   static func blendOpaque(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
-    _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on ground: UInt32
+    _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on ground: UInt32,
+    _ flow: Outflow
   ) {
     let (c, g) = (Pixels(repeating: color), Pixels(repeating: ground))
     let (redStep, alphaStep) = (red(c) &- red(g), alpha(c) &- alpha(g))
@@ -206,8 +221,12 @@ enum VectorKernels {
     while row < rows {
       var i = 0
       while i &+ 8 <= n {
-        paint(UnsafeRawPointer(mask + i).loadUnaligned(as: UInt64.self), d + i)
-        i &+= 8
+        if row &+ 1 < rows { flow.advance() }
+        let end = min(i &+ Outflow.pixels, n &- 7)
+        while i < end {
+          paint(UnsafeRawPointer(mask + i).loadUnaligned(as: UInt64.self), d + i)
+          i &+= 8
+        }
       }
       // What lies behind the row is of another colour perhaps.
       while i < n {

@@ -5,7 +5,7 @@ import VitrineTesting
 
 /// What a hand does to a sheet that changes its tier.
 extension PoiShow {
-  var grip: Point { Point(panel.width / 2, panel.height - sheet.visibleHeight + 12) }
+  var grip: Point { Point(sheet.visibleFrame.center.x, sheet.visibleFrame.minY + 12) }
 
   /// Taps markers near the middle until one is chosen.
   func tapMarker() throws {

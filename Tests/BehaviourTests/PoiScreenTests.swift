@@ -36,15 +36,15 @@ final class PoiShow {
 
   /// Whether the place is seen on the part of the map that the sheet leaves free.
   func isInSight(_ place: GeoPoint) -> Bool {
-    let free = Rect(0, 0, panel.width, panel.height - sheet.visibleHeight)
-    return free.contains(map.viewport.point(of: place))
+    let at = map.viewport.point(of: place)
+    return Rect(0, 0, panel.width, panel.height).contains(at) && !sheet.visibleFrame.contains(at)
   }
 
   /// A place on row `index`, on its visible part.
   func row(_ index: Int) throws -> Point {
     let row = try #require(list.row(at: index))
     let frame = table.frame(of: row)
-    return Point(panel.x(panel.width * 0.4), (frame.minY + min(frame.maxY, panel.height)) / 2)
+    return Point(frame.center.x, (frame.minY + min(frame.maxY, panel.height)) / 2)
   }
 }
 
@@ -75,8 +75,7 @@ struct PoiScreenTests {
       show.rest()
     }
     // By hand as well, and let go.
-    let grip = Point(panel.width / 2, panel.height - show.sheet.visibleHeight + 12)
-    let finger = show.table.land(at: grip)
+    let finger = show.table.land(at: show.grip)
     finger.move(by: Vector(0, -panel.height * 0.3), over: .milliseconds(150))
     finger.flick(by: Vector(0, panel.height * 0.2), over: .milliseconds(100))
     show.rest()
@@ -136,7 +135,7 @@ struct PoiScreenTests {
     let show = try PoiShow(panel, tier: 3)
     let start = show.map.camera
     show.table.onFrame = { [unowned show] _ in
-      let free = Rect(0, 0, panel.width, panel.height - show.sheet.visibleHeight)
+      let free = Rect(0, 0, panel.width, panel.height).inset(by: show.sheet.coveredInsets)
       #expect((show.map.viewport.point(of: start.center) - free.center).length < 0.01)
       #expect(show.map.camera.zoom <= start.zoom + 1e-9 && show.map.camera.zoom > start.zoom - 1.5)
     }
@@ -194,8 +193,7 @@ struct PoiScreenTests {
             sum + layer.list.commands.count { if case .plane = $0 { true } else { false } }
           })
       }
-      let finger = show.table.land(
-        at: Point(panel.width / 2, panel.height - show.sheet.visibleHeight + 12))
+      let finger = show.table.land(at: show.grip)
       finger.move(by: Vector(0, -panel.height * 0.25), over: .milliseconds(200))
       let moves = zip(cameras, cameras.dropFirst()).count { $0.center != $1.center }
       #expect(cameras.count >= 4 && moves >= cameras.count - 2, "\(moves) of \(cameras.count)")
@@ -219,7 +217,7 @@ struct PoiScreenTests {
       let check = show.table.onFrame
       show.table.onFrame = { [unowned show] scene in
         check(scene)
-        #expect(show.map.insets.bottom == show.sheet.visibleHeight)
+        #expect(show.map.insets == show.sheet.coveredInsets)
       }
       var fingers = RandomTouches(show.table, panel, seed: 8, pairs: false)
       var moments: [Moment] = []

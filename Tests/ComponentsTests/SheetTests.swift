@@ -27,8 +27,10 @@ struct SheetTests {
   func arrivesAtOnce() throws {
     let town = Town(tier: 2, on: .upright(reducesMotion: true))
     town.sheet.setTier(1)
+    try town.screen.settle()
     #expect(town.arrivals == [1])
     town.sheet.setTier(1)
+    try town.screen.settle()
     town.sheet.setTier(3, isAnimated: false)
     #expect(town.arrivals == [1, 3], "once each, and not without a movement")
     let finger = town.screen.land(at: Point(100, town.height - 50))
@@ -351,17 +353,26 @@ struct SheetTests {
     }
   }
 
-  @Test("where less movement is wanted it is at its tier at once")
-  func reducedMotion() {
+  @Test("where less movement is wanted it goes to its tier briefly, neither by a leap nor a swing")
+  func reducedMotion() throws {
     let town = Town(tier: 3, on: .upright(reducesMotion: true))
     town.sheet.setTier(1)
-    town.screen.frames()
+    var last = town.sheet.visibleHeight
+    town.screen.onFrame = { _ in
+      let way = town.sheet.visibleHeight - last
+      #expect(way >= 0 && way < 250, "\(way)")
+      last = town.sheet.visibleHeight
+    }
+    let frames = try town.screen.settle()
+    #expect(frames <= 20)
+    town.screen.onFrame = { _ in }
     #expect(town.sheet.visibleHeight == town.sheet.tierHeights[0])
     let finger = town.screen.land(at: Point(100, 300))
     finger.drag(by: Vector(0, 260), over: 200)
     finger.rest()
     finger.lift()
-    town.screen.frames(3)
+    let more = try town.screen.settle()
+    #expect(more <= 20)
     #expect(town.sheet.visibleHeight == town.sheet.tierHeights[town.sheet.tier - 1])
   }
 

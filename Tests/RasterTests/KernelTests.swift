@@ -63,6 +63,23 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
 }
 
 @Suite struct KernelTests {
+  @Test("a fill of any length, from any place in a cache line, touches its pixels and no others")
+  func fills() throws {
+    let memory = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 4400)
+    defer { memory.deallocate() }
+    try withEverySeed(200) { _, random in
+      let lengths = [0...40, 2030...2070, 0...4300][random.int(in: 0...2)]
+      let (n, from) = (random.int(in: lengths), random.int(in: 20...52))
+      let color = [0xff33_6699, 0x8040_2010, 0x7777_7777, 0][random.int(in: 0...3)] as UInt32
+      memory.update(repeating: 0x0123_4567)
+      VectorKernels.fill(memory.baseAddress! + from, n, color)
+      let end = from + n
+      try #require(memory[..<from].allSatisfy { $0 == 0x0123_4567 })
+      try #require(memory[from..<end].allSatisfy { $0 == color })
+      try #require(memory[end...].allSatisfy { $0 == 0x0123_4567 })
+    }
+  }
+
   @Test("vectors and scalars paint the same bits, and nothing behind the row")
   func same() throws {
     try withEverySeed(300) { _, random in

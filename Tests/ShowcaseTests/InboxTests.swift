@@ -71,6 +71,23 @@ struct InboxTests {
     #expect(show.words.contains("New") && !show.words.contains(Self.first), "\(show.words)")
   }
 
+  @Test(
+    "a message that is all in sight stays there under every finger",
+    arguments: [PixelSize(720, 1280), PixelSize(1920, 1080)])
+  func shortMessage(size: PixelSize) throws {
+    let show = try Show("swipe", size: size)
+    show.tap(Point(Double(size.width) / 2, 240))
+    show.wait(Interval(seconds: 2))
+    for way in [-300.0, 300] {
+      show.finger(at: Point(200, Double(size.height) / 2)) {
+        $0.moving(by: Vector(0, way), over: .milliseconds(80))
+      }
+      #expect(show.scroller("page")?.offset == 0)
+      show.wait(.milliseconds(60))
+      #expect(show.scroller("page")?.offset == 0)
+    }
+  }
+
   @Test("what cannot be read from the store leaves the rows that are shown")
   func unreadable() throws {
     let store = Store.inMemory()

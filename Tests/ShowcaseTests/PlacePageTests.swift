@@ -121,6 +121,147 @@ struct PlacePageTests {
     #expect(show.find { $0 is ListView } == nil && show.stage.nextChange == nil)
   }
 
+  @Test("a file without places says that it has none")
+  func noPlaces() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vitrine-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("{\"features\": []}".utf8).write(to: folder.appendingPathComponent("places.geojson"))
+    let show = try Show(
+      "poi", size: PixelSize(800, 480), data: ShowcaseData(directory: folder.path))
+    try sheet(show).setTier(2)
+    show.wait(Interval(seconds: 1))
+    #expect(show.words.contains("No places in places.geojson"), "\(show.words)")
+  }
+
+  @Test(
+    "at half height a whole row is seen, and chosen by a tap on it",
+    arguments: [
+      PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
+    ])
+  func wholeRow(size: PixelSize) throws {
+    for language in [Language.english, .chinese, .arabic] {
+      let show = try Show("poi", language, size: size)
+      let (sheet, map) = (try sheet(show), try map(show))
+      sheet.setTier(2)
+      show.wait(Interval(seconds: 1))
+      let list = try #require(show.find { $0 is ListView } as? ListView)
+      let row = show.place(of: try #require(list.row(at: 0)))
+      #expect(row.maxY <= show.stage.size.height && row.height >= 48, "\(row)")
+      #expect(row.minY >= show.place(of: list).minY)
+      show.tap(row.center)
+      #expect(map.selectedMarker == map.markers[0].id)
+    }
+  }
+
+  @Test(
+    "the page of a place is no higher than what it says, and no finger takes it out of sight",
+    arguments: [
+      PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
+    ])
+  func fits(size: PixelSize) throws {
+    let show = try Show("poi", size: size)
+    let (sheet, map) = (try sheet(show), try map(show))
+    map.onMarkerTap?(map.markers[0])
+    show.wait(Interval(seconds: 4))
+    for tier in [2, 1] {
+      sheet.setTier(tier)
+      show.wait(Interval(seconds: 1))
+      let seen = sheet.visibleFrame
+      for way in [-120.0, 100] {
+        show.finger(at: Point(seen.center.x, seen.minY + 100)) {
+          $0.moving(by: Vector(0, way), over: .milliseconds(60))
+        }
+        show.wait(.milliseconds(60))
+        let page = try #require(show.scroller("place"))
+        #expect(page.offset == 0, "\(page)")
+        show.wait(Interval(seconds: 2))
+        sheet.setTier(tier)
+        show.wait(Interval(seconds: 1))
+      }
+    }
+    let page = try #require(show.find { "\(type(of: $0))" == "PlacePage" })
+    let words = page.sizeThatFits(Size(sheet.visibleFrame.width, .infinity)).height
+    #expect(sheet.visibleHeight == max(24 + words.rounded(.up), sheet.tierHeights[2]))
+    #expect(words < 240)
+    try tapBack(show)
+    #expect(sheet.tierHeights[0] == show.stage.size.height - (size.height < 360 ? 12 : 72))
+  }
+
+  @Test(
+    "list and page are never seen over one another, and either way can be turned back at any moment",
+    arguments: [Language.english, .arabic])
+  func switching(language: Language) throws {
+    for reducesMotion in [false, true] {
+      let show = try Show(
+        "poi", language, size: PixelSize(800, 480), reducesMotion: reducesMotion)
+      let map = try map(show)
+      try sheet(show).setTier(2)
+      show.wait(Interval(seconds: 1))
+      let list = try #require(show.find { $0 is ListView })
+      let start = show.place(of: list).minX
+      var last = (list: 1.0, page: 0.0)
+      let pages = try #require(list.parent?.parent?.parent)
+      func look() {
+        // One at a time, whichever it is.
+        let shown = pages.children.map(show.opacity)
+        #expect(shown.count { $0 > 0 } <= 1, "\(shown)")
+        let seen = (list: shown[0], page: shown.dropFirst().reduce(0, +))
+        // At 60 frames a second and a quarter of a second for both.
+        #expect(abs(seen.list - last.list) < 0.15 && abs(seen.page - last.page) < 0.15, "\(seen)")
+        last = seen
+        let aside = show.place(of: list).minX - start
+        #expect(reducesMotion ? aside == 0 : language == .arabic ? aside >= 0 : aside <= 0)
+      }
+      // Told between two frames, at a moment that the stage knows.
+      func tell(_ body: () -> Void) {
+        show.stage.advance(to: show.now)
+        body()
+      }
+      func frames(_ count: Int) {
+        for _ in 0..<count {
+          show.wait(.milliseconds(16))
+          look()
+        }
+      }
+      for pause in [3, 6, 9, 12, 30] {
+        tell { map.onMarkerTap?(map.markers[pause]) }
+        frames(pause)
+        tell { map.onTap?(map.camera.center) }
+        frames(pause / 2)
+        tell { map.onMarkerTap?(map.markers[pause + 1]) }
+        frames(40)
+        #expect(last == (0, 1))
+        tell { map.onTap?(map.camera.center) }
+        frames(40)
+        #expect(last == (1, 0))
+      }
+    }
+  }
+
+  @Test("behind a place's page the map is hardly dimmed, behind the list a little")
+  func dimmed() throws {
+    for theme in [Theme.light, .dark] {
+      let show = try Show("poi", size: PixelSize(800, 480), theme: theme)
+      let (sheet, map) = (try sheet(show), try map(show))
+      func veil() -> Double {
+        let veil = show.find { "\(type(of: $0))" == "Veil" }
+        return (veil.map(show.opacity) ?? 0) * Double(theme.scrim.alpha) / 255
+      }
+      #expect(veil() == 0)
+      sheet.setTier(2)
+      show.wait(Interval(seconds: 1))
+      #expect(veil() > 0.1 && veil() < 0.25)
+      map.onMarkerTap?(map.markers[0])
+      show.wait(Interval(seconds: 1))
+      #expect(veil() > 0 && veil() < 0.08)
+      // It is a scrim all the same.
+      show.tap(Point(600, 60))
+      #expect(sheet.tier == 3)
+    }
+  }
+
   @Test("a chosen kind without places says so, in the list's room")
   func empty() throws {
     let show = try Show("poi", size: PixelSize(800, 480), data: try ShowcaseData.ofOneCafe())

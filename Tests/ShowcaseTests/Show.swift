@@ -57,5 +57,18 @@ final class Show {
   /// Where a component lies on the stage.
   func place(of component: Component) -> Rect { table.frame(of: component) }
 
+  /// With all that it lies in, 0 where it is not shown.
+  func opacity(of component: Component) -> Double {
+    var opacity = 1.0
+    var node: Component? = component
+    while let current = node {
+      if current.isHidden { return 0 }
+      opacity *= current.opacity
+      if current === stage.root { return opacity }
+      node = current.parent
+    }
+    return 0
+  }
+
   func scroller(_ name: String) -> ScrollState? { table.scroller(name) }
 }

@@ -10,18 +10,19 @@ struct TargetTests {
   private func targets(_ show: Show) -> [(component: Component, place: Rect)] {
     var found: [(Component, Rect)] = []
     let screen = Rect(origin: .zero, size: show.stage.size)
-    func visit(_ node: Component) {
+    func visit(_ node: Component, _ seen: Rect) {
       if node.isHidden || node.opacity == 0 || !node.isTouchable { return }
       if node.gestures.contains(.tap) {
         let place = show.place(of: node)
-        // What the screen's edge cuts off is brought into sight first.
-        if screen.contains(place.origin) && screen.contains(Point(place.maxX - 1, place.maxY - 1)) {
+        // What an edge cuts off is brought into sight first.
+        if seen.contains(place.origin) && seen.contains(Point(place.maxX - 1, place.maxY - 1)) {
           found.append((node, reach(of: node, show)))
         }
       }
-      for child in node.children { visit(child) }
+      let inside = node.clipsToBounds ? seen.intersection(show.place(of: node)) : seen
+      for child in node.children { visit(child, inside) }
     }
-    visit(show.stage.root)
+    visit(show.stage.root, screen)
     return found
   }
 

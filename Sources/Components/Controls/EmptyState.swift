@@ -87,6 +87,11 @@ public final class EmptyState: Component {
 
   public override func contains(_ point: Point) -> Bool { false }
 
+  /// Without any limit as high as it is in a low room.
+  public override func sizeThatFits(_ proposal: Size) -> Size {
+    proposal.height == .infinity ? Size(proposal.width, Self.lowHeight) : proposal
+  }
+
   public override func layout() {
     let isRow = arrangement == .automatic && frame.height < Self.rowHeight
     title.role = isRow ? \.rowTitle : \.title

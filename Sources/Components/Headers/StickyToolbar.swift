@@ -83,13 +83,13 @@ open class StickyToolbar: ScrollContainer {
     observers.add(owner, body)
   }
 
-  /// Opens or collapses the header by spring; at once where less movement is wanted.
+  /// Opens or collapses the header by spring; briefly where less movement is wanted.
   public func setCollapsed(_ isCollapsed: Bool) {
     let target = isCollapsed ? headerHeight : 0
-    if stage?.environment.reducesMotion ?? true {
-      link.jump(to: target)
-    } else {
-      link.settle(to: target, spring: .scroll)
+    switch stage?.environment.reducesMotion {
+    case nil: link.jump(to: target)
+    case false?: link.settle(to: target, spring: .scroll)
+    case true?: link.settle(to: target, spring: .brief, velocity: 0)
     }
   }
 

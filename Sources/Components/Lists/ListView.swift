@@ -180,6 +180,12 @@ open class ListView: ScrollView {
 
   // MARK: Time and place
 
+  /// Without any limit as high as all rows, those never seen by their estimates.
+  open override func sizeThatFits(_ proposal: Size) -> Size {
+    guard proposal.height == .infinity else { return proposal }
+    return Size(proposal.width, extents.total + contentInset.top + contentInset.bottom)
+  }
+
   open override func layout() {
     rowLayer.frame = bounds
     headerLayer.frame = bounds
@@ -217,7 +223,7 @@ open class ListView: ScrollView {
     case .panEnded, .panCancelled: isPanning = false
     case .pressed: if isMoving { goal = nil }
     case .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panChanged,
-      .transformBegan, .transformChanged, .transformEnded, .transformCancelled:
+      .doubleTapDrag, .transformBegan, .transformChanged, .transformEnded, .transformCancelled:
       break
     }
     super.receive(event)

@@ -1,7 +1,8 @@
 public import VitrineUnits
 
 /// One thing that is taller than the screen, scrolled as a whole: a page, a form. For many alike
-/// take a ``ListView``, which keeps only those in sight alive.
+/// take a ``ListView``, which keeps only those in sight alive. Where all of it fits it stands still
+/// (``ScrollView/alwaysBounces`` is off).
 @MainActor
 public final class ScrollContent: ScrollView {
   public let content: Component
@@ -14,16 +15,23 @@ public final class ScrollContent: ScrollView {
     self.content = content()
     self.maxWidth = maxWidth
     super.init(name: name)
+    alwaysBounces = false
     addContent(self.content)
   }
 
-  private var contentSize: Size {
-    let width = min(frame.width, maxWidth)
+  private func contentSize(in width: Double) -> Size {
+    let width = min(width, maxWidth)
     return Size(width, content.sizeThatFits(Size(width, .infinity)).height)
   }
 
+  public override func sizeThatFits(_ proposal: Size) -> Size {
+    guard proposal.height == .infinity else { return proposal }
+    let height = contentSize(in: proposal.width).height
+    return Size(proposal.width, height + contentInset.top + contentInset.bottom)
+  }
+
   public override func layout() {
-    let size = contentSize
+    let size = contentSize(in: frame.width)
     setContentLength(size.height)
     content.frame = Rect(
       ((frame.width - size.width) / 2).rounded(), -offset, size.width, size.height)

@@ -19,6 +19,9 @@ open class ScrollContainer: Component, StageReporting {
   open override var isMoving: Bool {
     coordinator.isMoving || (stage?.isLeaving(self) ?? false)
   }
+  open override var isCatchable: Bool {
+    coordinator.isCatchable || (stage?.isLeaving(self) ?? false)
+  }
   open override func receive(_ event: GestureEvent) { coordinator.receive(event) }
   open override func advance(to now: Instant) { coordinator.advance() }
 

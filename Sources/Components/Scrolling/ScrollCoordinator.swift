@@ -28,6 +28,9 @@ public final class ScrollCoordinator {
   public var isAdopted: Bool { outer != nil }
   private weak var outer: ScrollCoordinator?
 
+  /// The content of one of the scrollers has become longer or shorter.
+  var contentDidResize: (@MainActor () -> Void)?
+
   private var chain: ScrollChain?
   private var isTelling = false
   private var hasChanged = false
@@ -76,7 +79,10 @@ public final class ScrollCoordinator {
     scroller.link = handle
     handle.willRelease = { [weak scroller] release in scroller?.tellRelease(release) }
     handle.landing = { [weak scroller] release in scroller?.landing(of: release) ?? .natural }
-    insert([(handle, ScrollLink(extent: extent), offset)], at: links.count)
+    insert(
+      [(handle, ScrollLink(extent: extent, bounces: scroller.bouncingEnds), offset)],
+      at: links.count)
+    contentDidResize?()
   }
 
   /// Takes the scroller out of the chain: it has its own gestures again, and stays where it is. The
@@ -131,6 +137,14 @@ public final class ScrollCoordinator {
 
   /// Whether any link moves by itself.
   public var isMoving: Bool { chain?.isMoving(at: now) ?? false }
+  /// Whether any of them moves fast enough to be seen.
+  var isCatchable: Bool {
+    guard let chain, chain.isMoving(at: now) else { return false }
+    return links.indices.contains { index in
+      let state = chain.state(of: index, at: now)
+      return state.phase != .idle && !state.creeps(to: chain.destination(of: index))
+    }
+  }
   /// Whether a finger holds the links.
   public var isHeld: Bool { chain?.isHeld ?? false }
 
@@ -171,7 +185,7 @@ public final class ScrollCoordinator {
       // Caught and let go without a pan.
       if isHeld { release(velocity: 0, at: moment, isCancelled: true) }
     case .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
-      .transformEnded, .transformCancelled:
+      .transformEnded, .transformCancelled, .doubleTapDrag:
       return
     }
     changed()
@@ -193,14 +207,15 @@ public final class ScrollCoordinator {
     var landings: [Int: Landing] = [:]
     for (index, link) in links.enumerated() { landings[index] = link.landing?(releases[index]) }
     chain?.release(velocity: velocity, at: moment, landings: landings)
-    if host?.stage?.environment.reducesMotion == true { arrive(at: moment) }
+    if host?.stage?.environment.reducesMotion == true { calm(at: moment) }
   }
 
-  /// The user asked for less movement: what a spring takes to its place is there at once.
-  private func arrive(at moment: Instant) {
+  /// The user asked for less movement: what a spring takes to its place goes there briefly.
+  private func calm(at moment: Instant) {
     for index in links.indices {
       guard let chain, chain.state(of: index, at: moment).phase == .settle else { continue }
-      self.chain?.jump(index, to: chain.destination(of: index), at: moment)
+      self.chain?.settle(
+        index, to: chain.destination(of: index), spring: .brief, velocity: 0, at: moment)
     }
   }
 
@@ -261,6 +276,11 @@ extension ScrollCoordinator.Link {
   /// Other places to rest at, from the next release on.
   public func setDetents(_ detents: Detents?) {
     coordinator?.change(self) { $0.setDetents(detents, of: $1) }
+  }
+
+  /// The ends beyond which a finger can pull it.
+  func setBounces(_ ends: ScrollLink.Ends) {
+    coordinator?.change(self) { $0.setBounces(ends, of: $1) }
   }
 
   /// How far a finger pulls it beyond its start before what comes later moves, in points.

@@ -31,6 +31,10 @@ open class ScrollView: Component, StageReporting {
   /// How far it can scroll at least, in points, however short the content is: for headers that
   /// collapse by the offset.
   public var minimumTravel = 0.0 { didSet { updateExtent() } }
+  /// Whether a finger can pull the content beyond its ends where all of it is in sight, and a throw makes
+  /// it bounce there. Else it stands still, or what lies around it gives way in its stead: a page that
+  /// fits is not thrown out of its own frame.
+  public var alwaysBounces = true { didSet { if alwaysBounces != oldValue { updateBounces() } } }
   /// Kept free before the content for a while, beside the inset: a refresh that goes on.
   var leadingHold = 0.0 { didSet { if leadingHold != oldValue { updateExtent() } } }
   /// Kept free after the content for a while: a sheet whose foot lies below the screen.
@@ -104,6 +108,11 @@ open class ScrollView: Component, StageReporting {
     return link?.isMoving ?? (engine.isMoving(at: stage.now) || stage.isLeaving(self))
   }
 
+  open override var isCatchable: Bool {
+    guard isMoving, let stage else { return false }
+    return stage.isLeaving(self) || !scrollState.creeps(to: destination)
+  }
+
   /// Called after ``offset`` changed: place what is visible.
   open func offsetDidChange() {}
 
@@ -135,8 +144,35 @@ open class ScrollView: Component, StageReporting {
   public func setContentLength(_ length: Double) {
     let viewport = max(fullViewport ?? viewportLength, 1)
     if length == contentLength && extent.viewport == viewport && !isShifted { return }
+    let isResized = length != contentLength
     contentLength = length
     updateExtent()
+    if isResized { link?.coordinator?.contentDidResize?() }
+  }
+
+  /// How long the content is with its insets, in points.
+  var insetLength: Double {
+    let insets = contentInset
+    return contentLength
+      + (axis == .vertical ? insets.top + insets.bottom : insets.left + insets.right)
+  }
+
+  /// Asked how high it wants to be without any limit, a scroller is as high as all it shows.
+  open override func sizeThatFits(_ proposal: Size) -> Size {
+    axis == .vertical && proposal.height == .infinity
+      ? Size(proposal.width, insetLength) : proposal
+  }
+
+  /// The ends beyond which it can be pulled.
+  var bouncingEnds: ScrollLink.Ends {
+    let isWhole = insetLength <= (fullViewport ?? viewportLength) && minimumTravel == 0
+    return isWhole && !alwaysBounces ? [] : .both
+  }
+
+  private func updateBounces() {
+    let ends = bouncingEnds
+    engine.physics.bounces = ends == .both
+    link?.setBounces(ends)
   }
 
   private func updateExtent() {
@@ -150,6 +186,7 @@ open class ScrollView: Component, StageReporting {
     if new != extent {
       extent = new
       if let link { link.setExtent(new) } else { engine.setExtent(new, at: moment) }
+      updateBounces()
       updatePull()
       if opensAtStart { moveAtOnce(to: startOffset) }
     }
@@ -200,7 +237,7 @@ open class ScrollView: Component, StageReporting {
       // Caught and let go without a pan.
       if engine.isHeld { release(velocity: 0, at: moment, isCancelled: true) }
     case .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
-      .transformEnded, .transformCancelled:
+      .transformEnded, .transformCancelled, .doubleTapDrag:
       return
     }
     motionDidChange()
@@ -217,7 +254,7 @@ open class ScrollView: Component, StageReporting {
     tellRelease(release())
     engine.release(velocity: velocity, at: moment, landing: landing(of: release()))
     if stage?.environment.reducesMotion == true, engine.state(at: moment).phase == .settle {
-      engine.jump(to: engine.destination)
+      engine.settle(to: engine.destination, spring: .brief, velocity: 0, at: moment)
     }
   }
 
@@ -233,12 +270,17 @@ open class ScrollView: Component, StageReporting {
 
   open override func advance(to now: Instant) { motionDidChange() }
 
-  /// Scrolls by spring to `offset`, limited to where the content may rest. The motion under way gives
-  /// its velocity, unless one is given in points per second.
-  public func scroll(to offset: Double, spring: Spring = .scroll, velocity: Double? = nil) {
+  /// Scrolls by spring to offset `place`, limited to where the content may rest. The motion under way gives
+  /// its velocity, unless one is given in points per second. Where less movement is wanted it goes there
+  /// briefly, or at once where that is further than what is seen.
+  public func scroll(to place: Double, spring: Spring = .scroll, velocity: Double? = nil) {
     opensAtStart = false
-    let target = min(max(offset, extent.minimum), extent.maximum)
-    if stage?.environment.reducesMotion ?? true {
+    stage?.finishLeaving(of: link?.coordinator?.host ?? self)
+    let target = min(max(place, extent.minimum), extent.maximum)
+    let isStill = stage?.environment.reducesMotion ?? true
+    let (spring, velocity) = isStill ? (.brief, 0) : (spring, velocity)
+    if stage == nil || isStill && abs(target - offset) > extent.viewport {
+      // All of what is seen would rush by.
       moveAtOnce(to: target)
     } else if let link {
       link.settle(to: target, spring: spring, velocity: velocity)
@@ -251,6 +293,7 @@ open class ScrollView: Component, StageReporting {
   /// Shows `offset` at once, limited to where the content may rest.
   public func jump(to offset: Double) {
     opensAtStart = false
+    stage?.finishLeaving(of: link?.coordinator?.host ?? self)
     moveAtOnce(to: offset)
     motionDidChange()
   }
@@ -274,6 +317,7 @@ open class ScrollView: Component, StageReporting {
   func standAlone(at offset: Double) {
     link = nil
     engine = ScrollEngine(extent: extent, offset: offset)
+    engine.physics.bounces = bouncingEnds == .both
   }
 
   /// What moves it has changed, or time has passed.
@@ -360,6 +404,17 @@ open class ScrollView: Component, StageReporting {
   }
 }
 
+extension ScrollState {
+  /// Slower than whatever throws anything, and nearly there: at 60 frames a second it takes two frames
+  /// and more for a point, and in all it moves no further than such a throw would. A spring that has
+  /// only begun, or turns far from its goal, does not creep.
+  func creeps(to destination: Double) -> Bool {
+    let slowest = ScrollPhysics.default.minimumSpeed
+    // A throw of v points a second goes v / (1000·ln(1 / 0.998)) points, about half of v.
+    return abs(velocity) < slowest && abs(destination - offset) < slowest / 2
+  }
+}
+
 /// A finger let go of a scroller: what is known where it is decided where to rest.
 public struct ScrollRelease: Sendable, Hashable {
   /// Where the content is, in points.
@@ -392,4 +447,8 @@ extension Axis {
 extension Spring {
   /// For scrolling by itself: quick, and without swinging over.
   public static let scroll = Spring(response: 0.45, dampingRatio: 1)
+
+  /// In place of any other where less movement is wanted: it sets off from rest, is there within a
+  /// quarter of a second, and never swings over. A leap would lose the eye that follows.
+  public static let brief = Spring(response: 0.16, dampingRatio: 1)
 }

@@ -5,9 +5,9 @@ public import VitrineUnits
 /// A sheet that rests at tiers over something else, with a list (or any scroller) in it.
 ///
 ///     let sheet = Sheet(
-///       tiers: [.below(24), .fraction(0.5), .height(140)], tier: 3, policy: .projected
+///       tiers: [.fitted(.below(24)), .fraction(0.5), .height(140)], tier: 3, policy: .projected
 ///     ) { ListView(places, id: \.id, rowHeight: 72) { PlaceRow($0) } }
-///     sheet.observe(map) { sheet in map.contentInset.bottom = sheet.visibleHeight }
+///     sheet.observe(map) { sheet in map.insets = sheet.coveredInsets }
 ///     let screen = Stack { map; sheet }
 ///
 /// Tier 1 is the highest. Below it a pan moves the sheet; at tier 1 an upward pan goes on into the
@@ -16,7 +16,7 @@ public import VitrineUnits
 /// (``RefreshControl/attach(to:comesBeforeSheet:)``). A tap beside a sheet that stands higher than its
 /// lowest tier sends it there, at once; a second one is the map's double tap. Give it the whole
 /// screen as its frame: what is not covered by the sheet gets its touches as though the sheet were
-/// not there.
+/// not there. On a wide screen it may stand at one side (``sideWidth``).
 @MainActor
 open class Sheet: ScrollContainer {
   /// How the sheet is called in logs; its offset there is the height that shows.
@@ -26,6 +26,14 @@ open class Sheet: ScrollContainer {
   /// What a release does: the next tier in its direction, or the one nearest to where the throw would
   /// end.
   public var policy: Detents.Policy { didSet { setDetents() } }
+  /// How wide the sheet is where a screen has twice that width, in points: there it stands at the side
+  /// where lines begin and leaves the rest free at every tier. Nil: as wide as any screen.
+  public var sideWidth: Double? { didSet { if sideWidth != oldValue { setNeedsLayout() } } }
+  /// How dark the scrim is beside the theme's own colour, 0 … 1; it hears its tap at any.
+  public var scrimStrength: Double {
+    get { scrim.strength }
+    set { scrim.strength = newValue }
+  }
   /// Called once for each transition, as soon as it is decided: on release, or when told.
   public var onTierChange: (@MainActor (_ tier: Int) -> Void)?
   /// Called once each time the sheet has come to rest at a tier after it moved.
@@ -38,14 +46,18 @@ open class Sheet: ScrollContainer {
   /// one it came from.
   public private(set) var tier: Int
   /// How much of the sheet shows, in points, on whole device pixels.
-  public private(set) var visibleHeight = 0.0
+  public internal(set) var visibleHeight = 0.0
   /// The heights of the tiers in the present frame, descending, in points.
   public private(set) var tierHeights: [Double]
 
-  private let panel: SheetPanel
-  private let scrim = SheetScrim()
-  private var link: ScrollCoordinator.Link!
-  private let observers = Observers<Sheet>()
+  let panel: SheetPanel
+  let scrim = SheetScrim()
+  private(set) var link: ScrollCoordinator.Link!
+  let observers = Observers<Sheet>()
+  /// How high the panel is, whatever of it shows: while the sheet goes to another height, what it shows
+  /// keeps the room it had.
+  var panelHeight = 0.0
+  private var placedSize = Size.zero
   private var isPlaced = false
   private var isUnderWay = false
 
@@ -68,6 +80,9 @@ open class Sheet: ScrollContainer {
       parts.count == 1 ? parts[0] : Column { for part in parts { part } }
     panel = SheetPanel(content: body)
     super.init()
+    if tiers.contains(where: \.isFitted) {
+      coordinator.contentDidResize = { [weak self] in self?.setNeedsLayout() }
+    }
     link = coordinator.add(
       .sheet(tiers: Detents(tierHeights), viewport: 1, spring: Sheet.spring)
     ) { [weak self] in self?.linkDidChange() }
@@ -82,8 +97,11 @@ open class Sheet: ScrollContainer {
   /// The scrim was tapped.
   private func goDown() { setTier(tiers.count) }
 
-  /// The grabber was tapped: one tier up, and from the highest to the lowest.
-  private func goOn() { setTier(tier > 1 ? tier - 1 : tiers.count) }
+  /// The grabber was tapped: up to the next tier that is higher, and from the highest to the lowest.
+  private func goOn() {
+    let higher = tierHeights.lastIndex { $0 > tierHeights[tier - 1] }
+    setTier(higher.map { $0 + 1 } ?? tiers.count)
+  }
 
   /// Another scroller takes the part of the present one: the sheet's content shows another page. The
   /// sheet goes on to where it is going, and stays in the hand that holds it.
@@ -111,17 +129,14 @@ open class Sheet: ScrollContainer {
     observers.add(owner, body)
   }
 
-  /// Goes to `tier` by spring, out of whatever motion it is in; at once where less movement is wanted.
+  /// Goes to `tier` by spring, out of whatever motion it is in; briefly where less movement is wanted.
   public func setTier(_ tier: Int, isAnimated: Bool = true) {
     precondition((1...tiers.count).contains(tier), "tier \(tier) of \(tiers.count)")
+    stage?.finishLeaving(of: coordinator.host ?? self)
     let height = tierHeights[tier - 1]
     decide(tier)
     if isPlaced && height != link.state.offset { isUnderWay = true }
-    if isAnimated && isPlaced && stage?.environment.reducesMotion == false {
-      link.settle(to: height, spring: Sheet.spring)
-    } else {
-      link.jump(to: height)
-    }
+    if isAnimated && isPlaced { move(to: height) } else { link.jump(to: height) }
   }
 
   open override func report(to report: inout StageReport) {
@@ -135,25 +150,45 @@ open class Sheet: ScrollContainer {
   open override func layout() {
     scrim.frame = bounds
     let scale = stage?.environment.scale ?? 1
-    let heights = SheetTier.heights(tiers, in: frame.height, scale: scale)
-    if heights != tierHeights { turn(to: heights) }
+    let heights = SheetTier.heights(
+      tiers, in: frame.height, content: contentHeight, scale: scale)
+    let isSameScreen = frame.size == placedSize
+    placedSize = frame.size
+    if heights != tierHeights { turn(to: heights, isSameScreen: isSameScreen) }
     place()
   }
 
-  /// A screen that turns keeps the tier, not the height; a finger keeps what it holds.
-  private func turn(to heights: [Double]) {
+  /// Of all it holds, where a tier asks for it.
+  private var contentHeight: Double {
+    guard tiers.contains(where: \.isFitted) else { return .infinity }
+    return panel.fittingHeight(in: panelWidth)
+  }
+
+  /// A screen that turns keeps the tier, not the height, and so does content that is shorter now, but
+  /// goes there by spring; a finger keeps what it holds.
+  private func turn(to heights: [Double], isSameScreen: Bool) {
     let (isHeld, moves, wasPlaced) = (self.isHeld, link.isMoving, isPlaced)
+    let goal = heights[tier - 1]
+    let isGoing = moves && link.destination == goal
     tierHeights = heights
     // What the link does meanwhile is no decision of anybody's.
     isPlaced = false
     setDetents()
-    if !wasPlaced || !(isHeld || moves) {
-      link.jump(to: heights[tier - 1])
-    } else if moves {
-      link.settle(to: heights[tier - 1], spring: Sheet.spring)
+    if !wasPlaced || !(isHeld || moves || isSameScreen) {
+      link.jump(to: goal)
+    } else if !isHeld && !isGoing && link.state.offset != goal {
+      move(to: goal)
     }
     isPlaced = !frame.isZeroSized
     linkDidChange()
+  }
+
+  private func move(to height: Double) {
+    switch stage?.environment.reducesMotion {
+    case nil: link.jump(to: height)
+    case false?: link.settle(to: height, spring: Sheet.spring)
+    case true?: link.settle(to: height, spring: .brief, velocity: 0)
+    }
   }
 
   private func setDetents() {
@@ -189,7 +224,7 @@ open class Sheet: ScrollContainer {
   /// A finger finds the list as long as it is at tier 1, where it may go on into it.
   private func giveWay() {
     guard let list = coordinator.links.last?.scroller else { return }
-    let hold = link.isHeld ? 0 : tierHeights[0] - tierHeights[tier - 1]
+    let hold = link.isHeld ? 0 : panelHeight - tierHeights[tier - 1]
     if hold == 0 || list.scrollState.phase == .idle { list.trailingHold = hold }
   }
 
@@ -197,26 +232,6 @@ open class Sheet: ScrollContainer {
     if new == tier { return }
     tier = new
     onTierChange?(new)
-  }
-
-  private func place() {
-    let scale = stage?.environment.scale ?? 1
-    let height = (link.state.offset * scale).rounded() / scale
-    panel.frame = Rect(0, frame.height - height, frame.width, tierHeights[0])
-    placeScrim(height)
-    if height != visibleHeight {
-      visibleHeight = height
-      observers.tell(self)
-    }
-  }
-
-  /// Clear at the lowest tier, whole from the one above it on.
-  private func placeScrim(_ height: Double) {
-    guard tierHeights.count > 1 else { return }
-    let low = tierHeights[tierHeights.count - 1]
-    let way = tierHeights[tierHeights.count - 2] - low
-    scrim.opacity = way > 0 ? min(max((height - low) / way, 0), 1) : 0
-    scrim.isTouchable = tier < tiers.count && !isHeld
   }
 
   // MARK: Touch
@@ -238,6 +253,6 @@ open class Sheet: ScrollContainer {
 
   /// Only the sheet itself: all around it belongs to what lies beneath.
   open override func contains(_ point: Point) -> Bool {
-    bounds.contains(point) && point.y >= frame.height - visibleHeight
+    bounds.contains(point) && visibleFrame.contains(point)
   }
 }

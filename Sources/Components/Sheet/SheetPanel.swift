@@ -21,6 +21,11 @@ final class SheetPanel: Component {
     addChild(grabber)
   }
 
+  /// How high it would be to show all of its content, in points.
+  func fittingHeight(in width: Double) -> Double {
+    Self.grabberArea + content.sizeThatFits(Size(width, .infinity)).height
+  }
+
   override func layout() {
     grabber.frame = Rect(0, 0, frame.width, Self.grabberArea)
     content.frame = Rect(
@@ -52,30 +57,5 @@ final class SheetGrabber: Component {
     canvas.fill(
       Rect((canvas.size.width - width) / 2, 9, width, 5), radius: 2.5,
       canvas.environment.theme.separator)
-  }
-}
-
-/// Darkens what lies under a sheet; hears taps at once and leaves all else to what it covers, a second
-/// tap at the same place too.
-@MainActor
-final class SheetScrim: Component {
-  var onTap: (@MainActor () -> Void)?
-
-  override init() {
-    super.init()
-    sharesTouches = true
-    opacity = 0
-  }
-
-  override var gestures: GestureKinds { .tap }
-
-  override func recognizesTogether(with other: Component) -> Bool { true }
-
-  override func receive(_ event: GestureEvent) {
-    if case .tap = event.gesture { onTap?() }
-  }
-
-  override func draw(into canvas: inout Canvas) {
-    canvas.fill(canvas.bounds, canvas.environment.theme.scrim)
   }
 }

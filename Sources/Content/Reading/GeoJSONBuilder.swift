@@ -236,6 +236,7 @@ struct GeoJSONBuilder {
     case .ignored: endIgnored()
     case .coordinates:
       try capture.close()
+      noteClosedRing()
       inner -= 1
       if inner == 0 { levels.removeLast() }
     default: levels.removeLast()
@@ -270,8 +271,15 @@ struct GeoJSONBuilder {
     capture.isLenient = count > nowhere
   }
 
+  private mutating func noteClosedRing() {
+    if !capture.hasClosedRing { return }
+    capture.hasClosedRing = false
+    remark = .open(feature: count + 1)
+  }
+
   private mutating func endGeometry() throws(Objection) {
     let found = try finishedGeometries()
+    noteClosedRing()
     if let parent = outer.popLast() {
       capture = parent
       capture.members.append(contentsOf: found)
@@ -281,7 +289,7 @@ struct GeoJSONBuilder {
   }
 
   /// What the geometry at hand amounts to: one geometry, none, or a collection's members.
-  private func finishedGeometries() throws(Objection) -> [MapGeometry] {
+  private mutating func finishedGeometries() throws(Objection) -> [MapGeometry] {
     if let geometry = try capture.geometry() { return [geometry] }
     if capture.type == .collection && !capture.hasMembers {
       throw Self.expected("\"geometries\" in this GeometryCollection", "none")
@@ -321,6 +329,7 @@ struct GeoJSONBuilder {
     default:
       properties.removeAll()
       geometries = try finishedGeometries()
+      noteClosedRing()
       emit()
     }
   }

@@ -147,7 +147,7 @@ final class LabelLayer: Component {
         if old.leaving == nil { old.leaving = start }
         // It goes with the map while it fades.
         old.placed.center =
-          view.point(world: old.placed.candidate.place) + Vector(0, old.placed.evasion)
+          view.point(world: old.placed.candidate.place) + old.placed.evasion
       }
       next.append(old)
     }

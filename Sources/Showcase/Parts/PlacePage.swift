@@ -54,6 +54,12 @@ final class PlacePage: Component {
   private static let nothing = Phrase(
     "Nothing more is known of this place", "暂无更多信息", "لا تتوفر معلومات أخرى عن هذا المكان")
 
+  /// As high as all that is known of the place asks for.
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    let body = scroller.sizeThatFits(Size(proposal.width, .infinity)).height
+    return Size(proposal.width, min(proposal.height, PlaceHeader.height + body))
+  }
+
   override func layout() {
     header.frame = Rect(0, 0, frame.width, PlaceHeader.height)
     scroller.frame = Rect(

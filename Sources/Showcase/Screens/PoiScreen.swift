@@ -11,10 +11,17 @@ enum PoiScreen {
 @MainActor
 private final class PoiPage: Component {
   private static let none = Phrase("No places of this kind", "没有此类地点", "لا توجد أماكن من هذا النوع")
+  private static let nowhere = Phrase(
+    "No places in places.geojson", "places.geojson 中没有地点", "لا توجد أماكن في places.geojson")
   private static let unread = Phrase(
     "The places cannot be read", "无法读取地点", "تعذّرت قراءة الأماكن")
   private static let failed = Phrase(
     "Part of the map could not be read", "部分地图无法读取", "تعذّرت قراءة جزء من الخريطة")
+
+  /// How dark the map is behind the list, and behind a place's page: there the place on it is what one
+  /// looks at.
+  private static let dim = 0.4
+  private static let faint = 0.12
 
   private let options: ShowcaseOptions
   private let host: SnackbarHost
@@ -43,8 +50,9 @@ private final class PoiPage: Component {
     let data = options.data
     let stored = data.attempt("read the places") { try data.store.places() }
     places = stored ?? []
+    let none = places.isEmpty ? Self.nowhere : Self.none
     let empty = EmptyState(
-      (stored == nil ? Self.unread : Self.none)[language],
+      (stored == nil ? Self.unread : none)[language],
       icon: stored == nil ? .warning : .pin, arrangement: .row, isShown: places.isEmpty)
     self.empty = empty
     let opened = data.attempt("open the map") { try data.content.map.reading() }
@@ -52,7 +60,9 @@ private final class PoiPage: Component {
     let reading = opened ?? MapReading()
     let source = MapSource(expecting: reading.count())
     let low = size.isLow
-    let least = low ? 92 : 24 + ChipBar.height + ItemRow.height
+    let chipsAlone = 24 + ChipBar.height
+    let withRow = chipsAlone + ItemRow.height
+    let least = low ? chipsAlone + 4 : withRow
     range = PoiRange(
       places, of: data.content, isMapOpen: opened != nil,
       in: Size(size.width, max(size.height - least, 1)))
@@ -76,16 +86,23 @@ private final class PoiPage: Component {
       })
     self.pages = pages
     sheet = Sheet(
-      tiers: [.below(low ? 12 : 72), .fraction(0.5), .height(least)], tier: 3,
-      policy: .projected
+      // On a low panel half of it would cut the first row.
+      tiers: [
+        .fitted(.below(low ? 12 : 72)),
+        .fitted(size.height / 2 < withRow ? .height(withRow) : .fraction(0.5)),
+        .height(least),
+      ], tier: 3, policy: .projected
     ) { pages }
+    sheet.sideWidth = 480
+    sheet.scrimStrength = Self.dim
+    list.alwaysBounces = false
     let scene = PoiScene(map, sheet)
     host = SnackbarHost { scene }
     super.init()
     addChild(host)
     if range.awaitsMap { unmoved = chosenCamera }
     row = { [unowned self] in self.row($0) }
-    sheet.observe(map) { [unowned map] in map.insets.bottom = $0.visibleHeight }
+    sheet.observe(map) { [unowned map] in map.insets = $0.coveredInsets }
     sheet.onTierChange = { [unowned self] _ in linkZoom() }
     chips.onChoice = { [unowned self] in
       group = $0 == 0 ? nil : groups[$0 - 1]
@@ -165,12 +182,11 @@ private final class PoiPage: Component {
   }
 
   private func setMarkers() {
-    let palette = Theme.light.palette
     map.markers = shown.enumerated().map { index, place in
       let kind = PlaceKind(place.category)
       return MapMarker(
         id: place.id, place: place.location, title: place.name[language: options.language.rawValue],
-        color: palette[kind.hue % palette.count], glyph: kind.glyph, rank: -index)
+        color: kind.color, glyph: kind.glyph, rank: -index)
     }
   }
 
@@ -188,11 +204,14 @@ private final class PoiPage: Component {
   /// The higher the sheet, the less of the map is seen, and from the farther away, so that what was
   /// in sight stays so: half of what height alone would ask for, or streets became threads.
   private func linkZoom() {
-    let heights = sheet.tierHeights
+    // However short a page is for which the sheet stands lower: between pages the map keeps its zoom.
+    let heights = sheet.tiers.map { $0.height(in: frame.height) }
     guard let low = heights.last, frame.height > low else { return }
-    let seen = max(frame.height - heights[sheet.tier - 1], frame.height / 3)
-    let levels = ExactMath.log(min(1, seen / (frame.height - low))) / ExactMath.log(2) / 2
-    map.zoomOffset = levels
+    var seen = max(frame.height - heights[sheet.tier - 1], frame.height / 3) / (frame.height - low)
+    if sheet.isAtSide {
+      seen = sheet.tier == sheet.tiers.count ? 1 : 1 - sheet.visibleFrame.width / frame.width
+    }
+    map.zoomOffset = ExactMath.log(min(1, seen)) / ExactMath.log(2) / 2
   }
 
   /// Row and marker are one: a tapped row is flown to, a tapped marker scrolls to its row; of both
@@ -228,6 +247,7 @@ private final class PoiPage: Component {
       place, options.language, picture: options.data.content.imagePath(place),
       onBack: { [weak self] in self?.closePage() })
     self.page = page
+    sheet.scrimStrength = Self.faint
     pages.show(page)
     sheet.replaceScroller(before, with: page.scroller)
     if !sheet.isHeld { sheet.setTier(max(1, sheet.tiers.count - 1)) }
@@ -237,6 +257,7 @@ private final class PoiPage: Component {
   private func closePage() {
     guard let page else { return }
     self.page = nil
+    sheet.scrimStrength = Self.dim
     pages.show(nil)
     sheet.replaceScroller(page.scroller, with: list)
   }

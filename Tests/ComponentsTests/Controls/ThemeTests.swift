@@ -49,7 +49,9 @@ struct ThemeTests {
   @Test("no text is smaller than ten minutes of arc at 70 cm")
   func readable() {
     let millimetresPerPoint = PanelScale.targetMillimetres / PanelScale.targetPoints
-    for style in Theme.light.textStyles {
+    let styles = Theme.light.textStyles
+    #expect(styles.count > 3)
+    for style in styles {
       // Capitals of Noto Sans are 0.714 em high; small angles are their own tangent.
       let capital = style.size * millimetresPerPoint * 0.714
       let minutes = capital / 700 * 180 / Double.pi * 60

@@ -1,0 +1,143 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+/// A sheet over a map whose two upper tiers fit what it holds: a page of a height that can be changed.
+@MainActor
+private final class Fold {
+  let block: Sized
+  let page: ScrollContent
+  let sheet: Sheet
+  let table: ScriptedStage
+  let panel: PanelSetting
+  let arrivals = Heard<Int>()
+
+  init(_ panel: PanelSetting, height: Double, tier: Int = 1) {
+    self.panel = panel
+    let block = Sized(height: height) { Patch() }
+    let page = ScrollContent(name: "page") { block }
+    self.block = block
+    self.page = page
+    sheet = Sheet(
+      tiers: [.fitted(.below(24)), .fitted(.fraction(0.5)), .height(64)], tier: tier
+    ) { page }
+    let sheet = sheet
+    table = ScriptedStage(
+      Stack {
+        Patch()
+        sheet
+      }, on: panel)
+    let arrivals = arrivals
+    sheet.onArrival = { arrivals.all.append($0) }
+    table.frames(2)
+  }
+
+  var grip: Point { Point(sheet.visibleFrame.center.x, sheet.visibleFrame.minY + 40) }
+}
+
+@MainActor
+@Suite("A sheet that fits its content")
+struct SheetFitTests {
+  @Test(
+    "A fitted tier is as high as the content, at most as its limit, at least as the tiers below",
+    arguments: PanelSetting.all)
+  func heights(panel: PanelSetting) {
+    let (top, half) = (panel.height - 24, panel.height / 2)
+    for content in [10.0, 60, 100.3, half - 30, half + 40, 5000] {
+      let fold = Fold(panel, height: content)
+      let whole = (content + 24).rounded(.up)
+      let expected = [max(64, min(whole, top)), max(64, min(whole, half)), 64]
+      #expect(fold.sheet.tierHeights == expected, "\(content)")
+      #expect(fold.sheet.visibleHeight == expected[0])
+      // All of it is seen, or it scrolls.
+      let range = fold.page.extent.maximum - fold.page.extent.minimum
+      #expect((range > 0) == (whole > top), "\(range) at \(content)")
+    }
+  }
+
+  @Test(
+    "Content that becomes longer or shorter takes the sheet along by its spring, without a jump",
+    arguments: PanelSetting.all)
+  func changes(panel: PanelSetting) throws {
+    let fold = Fold(panel, height: 60)
+    var last = fold.sheet.visibleHeight
+    var most = 0.0
+    fold.table.onFrame = { [unowned fold] _ in
+      most = max(most, abs(fold.sheet.visibleHeight - last))
+      last = fold.sheet.visibleHeight
+    }
+    for height in [160.0, 90, 120] {
+      most = 0
+      let from = last
+      fold.block.height = height
+      try fold.table.settle()
+      #expect(fold.sheet.visibleHeight == height + 24 && fold.sheet.tier == 1)
+      let law = SpringMotion(Sheet.spring, from: from, to: height + 24, velocity: 0)
+      let speed = (0...250).map { abs(law.velocity(at: Double($0) / 1000)) }.max() ?? 0
+      #expect(most <= speed * panel.refreshInterval.seconds + 1 && most > 0, "\(most)")
+    }
+    // In a hand it stays where it is held.
+    let finger = fold.table.hold(fold.grip.x, fold.grip.y, by: 20)
+    let held = fold.sheet.visibleHeight
+    fold.block.height = 30
+    fold.table.frames(10)
+    #expect(fold.sheet.visibleHeight == held && fold.sheet.isHeld)
+    finger.lift()
+    try fold.table.settle()
+    #expect(fold.sheet.visibleHeight == fold.sheet.tierHeights[fold.sheet.tier - 1])
+  }
+
+  @Test(
+    "A page that fits stays in its sheet: pulled or thrown up, the sheet gives way and comes back",
+    arguments: PanelSetting.all)
+  func thrown(panel: PanelSetting) throws {
+    let fold = Fold(panel, height: 120)
+    let rest = fold.sheet.tierHeights[0]
+    var highest = 0.0
+    fold.table.onFrame = { [unowned fold] _ in
+      #expect(fold.page.offset == 0)
+      highest = max(highest, fold.sheet.visibleHeight)
+    }
+    let finger = fold.table.hold(fold.grip.x, fold.grip.y, by: -60)
+    let pull = RubberBand(dimension: panel.height).offset(pull: 60)
+    #expect(abs(fold.sheet.visibleHeight - rest - pull) <= 1, "by the rubber band")
+    finger.flick(by: Vector(0, -40), over: .milliseconds(40))
+    try fold.table.settle()
+    #expect(highest > rest + pull && fold.sheet.visibleHeight == rest && fold.sheet.tier == 1)
+    // Down it is the sheet that goes, as ever.
+    fold.table.fling(fold.grip.x, fold.grip.y, by: 60)
+    try fold.table.settle()
+    #expect(
+      fold.sheet.tier > 1 && fold.sheet.visibleHeight == fold.sheet.tierHeights[fold.sheet.tier - 1]
+    )
+  }
+
+  @Test(
+    "Alone a page that fits stands still under every finger, a longer one scrolls",
+    arguments: PanelSetting.all)
+  func alone(panel: PanelSetting) throws {
+    for (height, moves) in [(panel.height - 20, false), (panel.height + 200, true)] {
+      let page = ScrollContent { Sized(height: height) { Patch() } }
+      let table = ScriptedStage(page, on: panel)
+      var farthest = 0.0
+      table.onFrame = { _ in farthest = max(farthest, abs(page.scrollState.offset)) }
+      for way in [-90.0, 90] {
+        table.hold(panel.width / 2, panel.height / 2, by: way)
+          .flick(by: Vector(0, way / 2), over: .milliseconds(40))
+        try table.settle()
+      }
+      #expect((farthest > 0) == moves, "\(farthest)")
+    }
+  }
+
+  @Test("The grabber's tap passes tiers that are no higher", arguments: PanelSetting.all)
+  func grabber(panel: PanelSetting) throws {
+    let fold = Fold(panel, height: 70, tier: 3)
+    #expect(fold.sheet.tierHeights[0] == fold.sheet.tierHeights[1])
+    for isHigh in [true, false, true] {
+      fold.table.tap(Point(fold.grip.x, fold.sheet.visibleFrame.minY + 8))
+      try fold.table.settle()
+      #expect((fold.sheet.visibleHeight > 64) == isHigh)
+    }
+  }
+}

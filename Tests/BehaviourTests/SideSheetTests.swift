@@ -1,0 +1,94 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@MainActor
+@Suite("A sheet at the side of a wide screen")
+struct SideSheetTests {
+  private static let width = 360.0
+
+  private func harbour(_ panel: PanelSetting, tier: Int) -> Harbour {
+    let harbour = Harbour(panel, tier: tier)
+    harbour.sheet.sideWidth = Self.width
+    harbour.table.frames(2)
+    return harbour
+  }
+
+  private func isWide(_ panel: PanelSetting) -> Bool { panel.width >= 2 * Self.width }
+
+  @Test(
+    "On a screen twice as wide the sheet stands at the side where lines begin, else it fills the width",
+    arguments: PanelSetting.all)
+  func place(panel: PanelSetting) {
+    let harbour = harbour(panel, tier: 2)
+    let seen = harbour.sheet.visibleFrame
+    let expected = Rect(16, panel.height / 2, Self.width, panel.height / 2)
+    #expect(harbour.sheet.isAtSide == isWide(panel))
+    #expect(
+      seen
+        == (isWide(panel)
+          ? panel.mirrored(expected) : Rect(0, panel.height / 2, panel.width, panel.height / 2)))
+    #expect(harbour.table.frame(of: harbour.list).width == seen.width)
+  }
+
+  @Test(
+    "Beside a sheet at the side touches are the map's at every tier, on it the sheet's",
+    arguments: PanelSetting.all.filter { $0.width >= 720 })
+  func touches(panel: PanelSetting) throws {
+    for tier in 1...3 {
+      let harbour = harbour(panel, tier: tier)
+      let seen = harbour.sheet.visibleFrame
+      // At the height of its rows, but beside it.
+      let beside = Point(panel.x(Self.width + 60), panel.height - 30)
+      let finger = harbour.table.land(at: beside)
+      finger.move(by: Vector(panel.reading(40), -40), over: .milliseconds(120))
+      finger.lift()
+      harbour.table.frames(4)
+      #expect(harbour.map.heard.contains { if case .panBegan = $0 { true } else { false } })
+      #expect(harbour.sheet.visibleFrame == seen && harbour.tiers.isEmpty)
+      let heard = harbour.map.heard.count
+      let on = harbour.table.land(at: Point(seen.center.x, seen.minY + 10))
+      on.move(by: Vector(0, tier == 1 ? 40 : -40), over: .milliseconds(120))
+      #expect(harbour.sheet.isHeld && harbour.map.heard.count == heard)
+      on.lift()
+      try harbour.table.settle()
+      harbour.expectAtTier()
+    }
+  }
+
+  @Test(
+    "A tap beside a sheet at the side sends it down from half height, at whatever height the tap is",
+    arguments: PanelSetting.all.filter { $0.width >= 720 })
+  func tap(panel: PanelSetting) throws {
+    for y in [40, panel.height - 40] {
+      let harbour = harbour(panel, tier: 2)
+      harbour.table.tap(Point(panel.x(panel.width - 60), y))
+      #expect(harbour.sheet.tier == 3)
+      try harbour.table.settle()
+      harbour.expectAtTier(3)
+    }
+  }
+
+  @Test(
+    "The map's visible middle goes aside while a sheet at the side rises, at every frame",
+    arguments: PanelSetting.all.filter { $0.width >= 720 })
+  func middle(panel: PanelSetting) throws {
+    let harbour = harbour(panel, tier: 3)
+    #expect(harbour.sheet.coveredInsets == .zero)
+    let told = Heard<Insets>()
+    harbour.sheet.observe(harbour.map) { told.all.append($0.coveredInsets) }
+    harbour.sheet.setTier(2)
+    try harbour.table.settle()
+    let widths = told.all.map { panel.isRightToLeft ? $0.right : $0.left }
+    #expect(widths.count >= 4 && widths.last == Self.width + 16)
+    #expect(told.all.allSatisfy { $0.top == 0 && $0.bottom == 0 })
+    #expect(widths.contains { $0 > 0 && $0 < Self.width }, "\(widths)")
+    harbour.sheet.setTier(1)
+    try harbour.table.settle()
+    #expect(
+      harbour.sheet.coveredInsets == told.all.last && told.all.last == told.all[widths.count - 1])
+    // The same on a screen that is too narrow: from below.
+    let narrow = Harbour(panel, tier: 2)
+    #expect(narrow.sheet.coveredInsets == Insets(bottom: narrow.sheet.visibleHeight))
+  }
+}
