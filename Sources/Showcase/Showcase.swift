@@ -86,7 +86,7 @@ struct Exhibit {
       Exhibit(
         "wallet-a", "a panel of actions at the foot that shrinks while the list scrolls", .wallet,
         hue: 3, Phrase("Wallet, buttons below", "钱包（按钮在下）", "المحفظة (الأزرار أسفل)"),
-        Phrase("What was paid and received", "收支一目了然", "المدفوعات والمقبوضات في لمحة"), options
+        Phrase("What was paid and received", "收支一目了然", "المدفوعات والمقبوضات"), options
       ) { WalletScreen.make(.fixedAtBottom, $0) },
       Exhibit(
         "wallet-b", "a panel of actions at the top that shrinks while the list scrolls", .card,

@@ -14,7 +14,8 @@ private final class Mail {
   init() {
     let sessions = self.sessions
     refresh = RefreshControl(
-      texts: .init(pull: "pull", release: "let go", refreshing: "working", done: "done", failed: "failed")
+      texts: .init(
+        pull: "pull", release: "let go", refreshing: "working", done: "done", failed: "failed")
     ) { sessions.all.append($0) }
     refresh.attach(to: list)
     table = ScriptedStage(
@@ -80,6 +81,35 @@ struct RefreshControlTests {
     #expect(refresh.phase == .refreshing)
     try table.settle()
     #expect(list.offset == 0 && refresh.phase == .idle)
+  }
+
+  @Test("begun again while a success is told, it works again and rests")
+  func begunAgain() throws {
+    let mail = Mail()
+    mail.pull()
+    mail.wait(700)
+    mail.sessions.all[0].end(.success)
+    mail.table.frames()
+    #expect(mail.refresh.phase == .idle && mail.texts.last == "done")
+    mail.refresh.begin()
+    mail.wait(1500)
+    #expect(mail.refresh.phase == .refreshing && mail.y == -50)
+    mail.sessions.all[1].end(.success)
+    try mail.table.settle()
+    #expect(mail.y == 0)
+  }
+
+  @Test("a success that nobody sees is not waited for")
+  func unseen() throws {
+    let mail = Mail()
+    mail.pull()
+    mail.wait(700)
+    mail.list.jump(to: 500)
+    mail.table.frames()
+    mail.sessions.all[0].end(.success)
+    mail.list.jump(to: -50)
+    mail.table.frames()
+    #expect(mail.y == 0)
   }
 
   @Test("a failure goes on to be told while the list returns, and a new pull begins afresh")

@@ -27,6 +27,9 @@ open class RefreshControl: Component {
   /// ContentLoadingProgressBar stays at least, so that nothing flashes by, and a tenth more passes
   /// before the list has come near its rest.
   public static let minimumTime = Interval.milliseconds(600)
+  /// So long the list waits until a success can be read, before it returns and covers that: two words
+  /// take a reader 0.4 s, and a part of them are in sight on the way.
+  public static let farewellTime = Interval.milliseconds(300)
 
   public enum Phase: Sendable, Hashable {
     case idle
@@ -89,6 +92,8 @@ open class RefreshControl: Component {
   private var early: Outcome?
   /// What is said while the list returns.
   private var farewell: RefreshDrawing.Sign?
+  /// When the list returns, where it waits for its words to be read.
+  private var leaves: Instant?
   private var began = Instant.zero
   private var ends = Instant.zero
   /// What is waited for began off stage, where no time passes: it is counted from the return on.
@@ -158,7 +163,7 @@ open class RefreshControl: Component {
   private func finish(_ outcome: Outcome) {
     early = nil
     switch outcome {
-    case .success: rest(saying: .done)
+    case .success: rest(saying: .done, for: stage == nil || isHidden ? nil : Self.farewellTime)
     case .failure(let message):
       count(failureTime)
       enter(.failed(message.isEmpty ? texts.failed : message))
@@ -177,6 +182,7 @@ open class RefreshControl: Component {
   private func start() {
     isArmed = false
     farewell = nil
+    leaves = nil
     count(timeout)
     list?.leadingHold = Self.restingHeight
     let session = Session()
@@ -187,9 +193,14 @@ open class RefreshControl: Component {
   }
 
   /// Back to nothing: the list returns by itself, or stays under the finger that holds it.
-  private func rest(saying farewell: RefreshDrawing.Sign) {
+  private func rest(saying farewell: RefreshDrawing.Sign, for wait: Interval? = nil) {
     self.farewell = farewell
-    list?.leadingHold = 0
+    if let wait {
+      leaves = moment + wait
+      setNeedsAdvance(at: moment + wait)
+    } else {
+      list?.leadingHold = 0
+    }
     enter(.idle)
     place()
   }
@@ -215,13 +226,20 @@ open class RefreshControl: Component {
 
   /// What it had asked for went with the stage that it left.
   open override func didEnterStage() {
-    if phase == .idle { return }
+    if phase == .idle {
+      if leaves != nil { setNeedsAdvance() }
+      return
+    }
     if let wait = waitsForStage { count(wait) } else { setNeedsAdvance() }
   }
 
   open override func advance(to now: Instant) {
     switch phase {
-    case .idle: return
+    case .idle:
+      guard let leaves else { return }
+      if now < leaves { return setNeedsAdvance(at: leaves) }
+      self.leaves = nil
+      list?.leadingHold = 0
     case .refreshing where now >= goal:
       session = nil
       finish(early ?? .failure(""))

@@ -33,6 +33,9 @@ struct ThemeTests {
     let pairs = [
       (theme.onAccent, theme.accent), (theme.onTonal, theme.tonal), (theme.onDanger, theme.danger),
       (theme.onInverse, theme.inverse), (theme.inverseAccent, theme.inverse),
+      // A chosen row, and a refresh that failed.
+      (theme.text, theme.tonal), (theme.secondaryText, theme.tonal),
+      (theme.danger, theme.background), (theme.danger, theme.surface),
     ]
     for (ink, ground) in pairs { #expect(ink.contrast(with: ground) >= 4.5, "\(ink) on \(ground)") }
     for color in theme.palette { #expect(Color.white.contrast(with: color) >= 4.5, "\(color)") }
