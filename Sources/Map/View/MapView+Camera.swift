@@ -1,4 +1,4 @@
-public import VitrineComponents
+import VitrineComponents
 public import VitrineUnits
 
 /// Where a map is looked at from, and how it is told to look elsewhere.
