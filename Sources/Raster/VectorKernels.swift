@@ -86,21 +86,17 @@ enum VectorKernels {
     #if arch(x86_64)
       if n >= longFill { return vitrine_fill(d, UInt(n), color) }
     #endif
-    if n < 8 {
-      for i in 0..<n { d[i] = color }
-      return
-    }
-    // One vector at each end, wherever that is, and between them from boundary to boundary.
     let v = Pixels(repeating: color)
-    store(v, d)
-    var i = 8 &- (Int(bitPattern: d) &>> 2 & 7)
+    var i = 0
     while i &+ 16 <= n {
       store(v, d + i)
       store(v, d + (i &+ 8))
       i &+= 16
     }
-    if i &+ 8 <= n { store(v, d + i) }
-    store(v, d + (n &- 8))
+    while i < n {
+      d[i] = color
+      i &+= 1
+    }
   }
 
   /// d = colour + d × (255 − alpha) / 255.
