@@ -47,7 +47,8 @@ struct Contest {
   private(set) var peer = Samples()
 
   /// `frames` of the workload, each painted `rounds` times by each side; `between` is done before each
-  /// of ours, and not counted.
+  /// of ours, and not counted. Nor is a frame before each block, which takes back into the cache what
+  /// the other side's pictures have pushed out of it.
   init(
     frames: Int, rounds: Int, block: Int = 20, clock: () -> Int64 = workedNanoseconds,
     between: Frame = { _ in }, ours: Frame, peer: Frame?
@@ -59,11 +60,17 @@ struct Contest {
     }
     for _ in 0..<rounds {
       for start in stride(from: 0, to: frames, by: block) {
+        let before = max(0, start - 1)
+        if peer != nil {
+          between(before)
+          ours(before)
+        }
         for i in start..<min(start + block, frames) {
           between(i)
           self.ours.measure(clock) { ours(i) }
         }
         guard let peer else { continue }
+        peer(before)
         for i in start..<min(start + block, frames) { self.peer.measure(clock) { peer(i) } }
       }
     }

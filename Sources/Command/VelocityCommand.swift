@@ -52,7 +52,8 @@ struct VelocityCommand: Command {
 
     /// Numbers as JSON writes them.
     init?(_ t: String, _ x: String, _ y: String) {
-      guard let t = Int64(t), let x = Double(x), let y = Double(y) else { return nil }
+      guard let t = Int64(t), let x = Double(x), let y = Double(y), x.isFinite, y.isFinite
+      else { return nil }
       (self.t, self.x, self.y) = (t, x, y)
     }
   }
@@ -80,7 +81,8 @@ struct VelocityCommand: Command {
       else {
         throw .badData(
           "\(file), line \(number + 1): expected {\"t\":ns,\"x\":points,\"y\":points}, "
-            + "found \(line.prefix(60))")
+            + "found \(ShellWord.excerpt(String(line))); write such as "
+            + "{\"t\":8000000,\"x\":100.5,\"y\":392}")
       }
       if let before = samples.last, sample.t < before.t {
         throw .badData(
@@ -89,7 +91,10 @@ struct VelocityCommand: Command {
       }
       samples.append(sample)
     }
-    if samples.isEmpty { throw .badData("\(file): holds no sample") }
+    if samples.isEmpty {
+      throw .badData(
+        "\(file): holds no sample; write lines such as {\"t\":8000000,\"x\":100.5,\"y\":392}")
+    }
     return samples
   }
 }

@@ -106,7 +106,8 @@ extension Stage {
       switch event.gesture {
       case .panEnded, .transformEnded: setOff = event.time + refreshInterval
       case .pressed, .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panBegan,
-        .panChanged, .panCancelled, .transformBegan, .transformChanged, .transformCancelled:
+        .panChanged, .panCancelled, .doubleTapDrag, .transformBegan, .transformChanged,
+        .transformCancelled:
         setOff = nil
       }
       members[event.member]?.component?.receive(event)

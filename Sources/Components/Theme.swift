@@ -71,7 +71,7 @@ public struct Theme: Sendable, Hashable {
     isDark: true, background: Color(rgb: 0x121315), surface: Color(rgb: 0x1e2023),
     inset: Color(rgb: 0x2b2e32), text: Color(rgb: 0xece9e3), secondaryText: Color(rgb: 0xaba79f),
     disabledText: Color(rgb: 0x66635e), separator: Color(rgb: 0x33363a),
-    accent: Color(rgb: 0x86d5cf), onAccent: Color(rgb: 0x003739), tonal: Color(rgb: 0x1f4548),
+    accent: Color(rgb: 0x86d5cf), onAccent: Color(rgb: 0x003739), tonal: Color(rgb: 0x1b3d40),
     onTonal: Color(rgb: 0xc4ede9), danger: Color(rgb: 0xf2b8b5), onDanger: Color(rgb: 0x601410),
     inverse: Color(rgb: 0xe6e2da), onInverse: Color(rgb: 0x1d1b18),
     inverseAccent: Color(rgb: 0x0a5c63), pressed: Color(argb: 0x1eff_ffff),
@@ -99,6 +99,19 @@ public enum Spacing {
   public static let medium = 12.0
   public static let large = 16.0
   public static let huge = 24.0
+}
+
+/// The space beside what is read: rows, cards, chips and headings share it, so that they begin and end
+/// in one line. What is touched may be wider.
+public enum Margin {
+  /// No text runs wider than this, where one eye can follow a line; wider screens leave the rest free
+  /// on both sides.
+  public static let column = 880.0
+
+  /// Beside what is read on a screen of this width, in points.
+  public static func of(_ width: Double) -> Double {
+    max(Spacing.large, ((width - column) / 2).rounded())
+  }
 }
 
 /// How high something seems to lie above what is beneath it.

@@ -10,7 +10,7 @@ public import VitrineMap
 /// come without the repetition of their first point. Property values that are objects or arrays,
 /// null values, foreign members, `crs` and `bbox` are left out; altitudes too. A first coordinate
 /// beyond the globe is an error (another projection); later ones cost their feature only, and are
-/// told by ``takeRemarks()``.
+/// told by ``takeRemarks()``. A ring that stays open is closed, and told as well.
 public final class GeoJSONReader: @unchecked Sendable {
   private let sink = GeoJSONSink()
   private let parser: JSONParser
@@ -57,8 +57,8 @@ public final class GeoJSONReader: @unchecked Sendable {
   /// Features whose geometry is null, empty or beyond the globe: they are left out of the result.
   public var nowhere: Int { lock.locked { sink.builder.pointee.nowhere } }
 
-  /// What was left out since the last call, each with its place and what to do: features without a
-  /// geometry or beyond the globe, properties that are objects or arrays. Of each kind the first
+  /// What was left out or mended since the last call, each with its place and what to do: features
+  /// without a geometry or beyond the globe, properties that are objects or arrays, open rings. Of each kind the first
   /// eight, and after ``finish()`` how many more.
   public func takeRemarks() -> [ContentError] {
     lock.locked {

@@ -96,6 +96,7 @@ public struct GestureTranscript {
     case .doubleTap(let at): return "\"double_tap\"," + place(at)
     case .twoFingerTap(let at): return "\"two_finger_tap\"," + place(at)
     case .longPress(let at): return "\"long_press\"," + place(at)
+    case .doubleTapDrag(let at): return "\"double_tap_drag\"," + place(at)
     case .panBegan(let at): return "\"pan_began\"," + place(at)
     case .panChanged(let at, let delta):
       return "\"pan\"," + place(at) + ",\"dx\":\(delta.dx),\"dy\":\(delta.dy)"

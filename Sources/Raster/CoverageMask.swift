@@ -2,31 +2,31 @@ import VitrineUnits
 
 /// Coverage of a small shape or a line of text, ready for the row kernels: one byte a pixel, rows
 /// without gaps, and slack at the end because kernels load eight bytes at a time.
-struct CoverageMask: Sendable {
+final class CoverageMask: Sendable {
   static let slack = 8
 
   let size: PixelSize
   /// size.width × size.height bytes and the slack.
   let bytes: [UInt8]
   /// What each row holds, where that was looked at; else empty.
-  private(set) var spans: [MaskSpan] = []
+  let spans: [MaskSpan]
 
-  init(size: PixelSize, bytes: [UInt8]) {
+  init(size: PixelSize, bytes: [UInt8], spans: [MaskSpan] = []) {
     precondition(bytes.count >= size.width * size.height + Self.slack, "the slack is there")
     self.size = size
     self.bytes = bytes
+    self.spans = spans
   }
 
   /// The same with its rows looked at: for shapes that are painted again and again, and have long
   /// rows of whole pixels.
   func spanned() -> CoverageMask {
-    var mask = self
-    mask.spans = bytes.withUnsafeBufferPointer { bytes in
+    let spans = bytes.withUnsafeBufferPointer { bytes in
       (0..<size.height).map {
         MaskSpan(UnsafeBufferPointer(rebasing: bytes[($0 * size.width)..<(($0 + 1) * size.width)]))
       }
     }
-    return mask
+    return CoverageMask(size: size, bytes: bytes, spans: spans)
   }
 }
 

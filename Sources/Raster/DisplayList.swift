@@ -47,6 +47,8 @@ public final class DisplayList: Sendable, Hashable {
   public let bounds: PixelRect
   /// The largest rectangle that a single command leaves without any hole.
   public let opaque: PixelRect
+  /// The same as far as it can be told without objects.
+  let plain: [PlainCommand]
   /// The bounds of each command.
   let extents: [PixelRect]
   /// What each command hides for certain.
@@ -56,6 +58,7 @@ public final class DisplayList: Sendable, Hashable {
 
   public init(_ commands: [DrawCommand]) {
     self.commands = commands
+    plain = commands.map(PlainCommand.init)
     extents = commands.map(\.bounds)
     bounds = extents.reduce(.empty) { $0.union($1) }
     opaques = commands.map(\.opaque)
@@ -80,6 +83,27 @@ public final class DisplayList: Sendable, Hashable {
     a === b || a.commands == b.commands
   }
   public func hash(into hasher: inout Hasher) { hasher.combine(bounds) }
+}
+
+/// A command that can be read without counting references, for what screens are full of: each count
+/// waits for the stores before it, and a frame of text would need hundreds.
+enum PlainCommand: @unchecked Sendable {
+  case fill(Rect, Color)
+  case ellipse(Rect, Color)
+  /// The list keeps the run.
+  case glyphs(Unmanaged<GlyphRun>, at: PixelPoint, Color)
+  /// Any other.
+  case other
+
+  init(_ command: DrawCommand) {
+    switch command {
+    case .fill(let rect, let color): self = .fill(rect, color)
+    case .ellipse(let rect, let color): self = .ellipse(rect, color)
+    case .glyphs(let run, let at, let color):
+      self = .glyphs(Unmanaged.passUnretained(run), at: at, color)
+    default: self = .other
+    }
+  }
 }
 
 extension DrawCommand {

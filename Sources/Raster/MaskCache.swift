@@ -29,7 +29,7 @@ struct MaskCache {
   init(budget: Int) { self.budget = budget }
 
   mutating func mask(for key: ShapeKey, make: () -> CoverageMask) -> CoverageMask {
-    for entry in recent where entry.key == key { return entry.mask }
+    for i in recent.indices where recent[i].key == key { return recent[i].mask }
     let mask = find(key, make)
     // As large as an avatar's: what is kept twice counts once.
     if mask.bytes.count <= 4096 {

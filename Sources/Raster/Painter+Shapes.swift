@@ -139,8 +139,9 @@ extension Painter {
     let corner = Vector(-Double(bounds.x0), -Double(bounds.y0))
     var near = key
     near.rect = key.rect.offset(by: corner)
+    let converter = tools.converter
     return tools.masks.mask(for: near) {
-      tools.converter.mask(
+      converter.mask(
         of: Outline.roundedRect(near.rect, near.radiusX, near.radiusY), size: bounds.size
       ).spanned()
     }

@@ -7,10 +7,17 @@ final class PaintTools {
   var masks = MaskCache(budget: 4 << 20)
   var reduced = ReducedPictures(budget: 16 << 20)
   let rows = RowBuffers()
+  /// The band before the one that is being painted.
+  let outflow: Outflow
   /// What is known of the band that is being painted.
-  let ground = Ground()
+  let ground: Ground
   /// One for each depth of groups within groups.
   private var groups: [BandBuffer] = []
+
+  init() {
+    outflow = Outflow()
+    ground = Ground(outflow)
+  }
 
   func groupBuffer(depth: Int) -> BandBuffer {
     while groups.count <= depth { groups.append(BandBuffer()) }
@@ -56,18 +63,29 @@ struct Painter {
         break
       }
     }
-    for i in first..<list.commands.count {
+    for i in first..<list.plain.count {
       let area = list.extents[i].intersection(clip)
       if area.isEmpty { continue }
-      paint(list.commands[i])
-      note(list.commands[i], area)
+      switch list.plain[i] {
+      case .fill(let rect, let color): fill(rect, ink(color))
+      case .ellipse(let rect, let color):
+        fillEllipse(rect, ink(color))
+        tools.ground.note(area, nil, on: band)
+      case .glyphs(let run, let at, let color):
+        run._withUnsafeGuaranteedRef { draw($0, at, ink(color)) }
+        tools.ground.note(area, nil, on: band)
+      case .other:
+        let command = list.commands[i]
+        paint(command)
+        note(command, area)
+      }
     }
   }
 
   /// Tells the ground what a command has painted; some do so themselves, part by part.
   private func note(_ command: DrawCommand, _ area: PixelRect) {
     switch command {
-    case .fill, .group: return
+    case .group: return
     case .roundedRect(let rect, let radius, let color):
       tools.ground.note(area, nil, on: band)
       // One too large to be drawn has painted nothing.
@@ -96,10 +114,8 @@ struct Painter {
 
   private func paint(_ command: DrawCommand) {
     switch command {
-    case .fill(let rect, let color): fill(rect, ink(color))
+    case .fill, .ellipse, .glyphs: preconditionFailure("plain commands are painted as such")
     case .roundedRect(let rect, let radius, let color): fill(rect, radius: radius, ink(color))
-    case .ellipse(let rect, let color): fillEllipse(rect, ink(color))
-    case .glyphs(let run, let at, let color): draw(run, at, ink(color))
     case .pixmap(let pixmap, let at): draw(pixmap, at)
     case .path(let path, .color(let color)):
       draw(path.outline, rule: path.rule, ink(color), in: path.bounds.pixelBounds)
@@ -122,7 +138,9 @@ struct Painter {
   }
 
   private func draw(_ run: GlyphRun, _ at: PixelPoint, _ color: UInt32) {
-    for strip in run.strips { blend(strip.mask, at: strip.rect.origin + at, color) }
+    for i in run.strips.indices {
+      blend(run.strips[i].mask, at: run.strips[i].rect.origin + at, color)
+    }
     for glyph in run.colored { draw(glyph, at, opacity: UInt8(truncatingIfNeeded: color >> 24)) }
   }
 
@@ -182,16 +200,26 @@ struct Painter {
     let (left, width) = (area.x0 - at.x, mask.size.width)
     if !mask.spans.isEmpty {
       mask.spans.withUnsafeBufferPointer { spans in
-        Kernels.blendShape(
-          target - left, stride, mask: row, width, spans.baseAddress! + (area.y0 - at.y),
-          left..<(left + area.width), rows: area.height, color)
+        let spans = spans.baseAddress! + (area.y0 - at.y)
+        let columns = left..<(left + area.width)
+        tools.outflow.between(rows: area.height, atOnce: 8) { rows in
+          let from = rows.lowerBound
+          Kernels.blendShape(
+            target + (from &* stride &- left), stride, mask: row + from &* width, width,
+            spans + from, columns, rows: rows.count, color)
+        }
       }
     } else if let ground = tools.ground.color(of: area, on: band) {
       Kernels.blendOpaque(
-        target, stride, mask: row + left, width, area.width, rows: area.height, color, on: ground)
+        target, stride, mask: row + left, width, area.width, rows: area.height, color,
+        on: ground, tools.outflow)
     } else {
-      Kernels.blendOpaque(
-        target, stride, mask: row + left, width, area.width, rows: area.height, color)
+      tools.outflow.between(rows: area.height, atOnce: 1) { rows in
+        Kernels.blendOpaque(
+          target + rows.lowerBound &* stride, stride,
+          mask: row + (left &+ rows.lowerBound &* width), width, area.width, rows: rows.count,
+          color)
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 public import VitrineUnits
 
-/// Paints scenes: a few rows at a time in cached memory, each finished row streamed out once.
+/// Paints scenes: a few rows at a time in cached memory, each finished row streamed out once, while the
+/// next ones are painted.
 ///
 ///     layers ──blend──► band (a few rows, in the cache) ──stream──► scan-out memory
 ///
@@ -18,16 +19,22 @@ public final class Rasterizer {
 
   private let bandPixels: Int
   private let tools = PaintTools()
-  private let buffer = BandBuffer()
-  private let scanOut = ScanOut()
+  /// While one streams out the other is painted.
+  private let buffers = [BandBuffer(), BandBuffer()]
+  private let scanOut: ScanOut
   /// Of the scene being painted: what each layer touches and hides.
   private var extents: [PixelRect] = []
   private var opaques: [PixelRect] = []
+  /// The layers' lists, which the scene keeps while it is painted.
+  private var lists: [Unmanaged<DisplayList>] = []
 
   public convenience init() { self.init(bandPixels: Self.bandPixels) }
 
   /// The pictures are the same for every size of band.
-  public init(bandPixels: Int) { self.bandPixels = max(1, bandPixels) }
+  public init(bandPixels: Int) {
+    self.bandPixels = max(1, bandPixels)
+    scanOut = ScanOut(tools.outflow)
+  }
 
   /// Paints the part of the scene that lies in `region` (pixels of the picture, upright) and writes
   /// it where the rotation puts it. Every pixel of the region is written exactly once, opaque; no
@@ -46,15 +53,18 @@ public final class Rasterizer {
     let line = rotation.isTransposing ? 64 / target.format.bytesPerPixel : 1
     let phase = rotation == .quarter ? scene.size.height % line : 0
     let width = rotation.isTransposing ? Self.turnedWidth : scene.size.width
+    var which = 0
     for rect in region.rects {
       let area = rect.intersection(PixelRect(scene.size))
       for x in stride(from: area.x0, to: area.x1, by: width) {
         var strip = area
         (strip.x0, strip.x1) = (x, min(x + width, area.x1))
         forEachBand(of: strip, line: line, phase: phase) { rect in
+          let buffer = buffers[which]
           let capacity = buffer.capacity
           let band = buffer.band(rect)
           tools.ground.begin(band, isKept: buffer.capacity == capacity)
+          which = 1 - which
           paint(scene, rect, below: scene.layers.count, on: band)
           scanOut.write(band, tools.ground, of: scene.size, to: target, rotation)
         }
@@ -100,9 +110,11 @@ public final class Rasterizer {
   private func prepare(_ scene: Scene) {
     extents.removeAll(keepingCapacity: true)
     opaques.removeAll(keepingCapacity: true)
+    lists.removeAll(keepingCapacity: true)
     for layer in scene.layers {
       extents.append(layer.extent)
       opaques.append(layer.opaque)
+      lists.append(Unmanaged.passUnretained(layer.list))
     }
   }
 
@@ -148,13 +160,12 @@ public final class Rasterizer {
     for i in first..<scene.layers.count {
       let area = extents[i].intersection(piece)
       if area.isEmpty { continue }
-      let layer = scene.layers[i]
-      let origin = layer.origin
-      Painter(
+      let origin = scene.layers[i].origin
+      let painter = Painter(
         band: band.relative(to: origin),
         clip: area.offset(by: PixelPoint(-origin.x, -origin.y)),
-        opacity: layer.opacity, tools: tools
-      ).paint(layer.list)
+        opacity: scene.layers[i].opacity, tools: tools)
+      lists[i]._withUnsafeGuaranteedRef { painter.paint($0) }
     }
   }
 }

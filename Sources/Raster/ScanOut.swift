@@ -9,14 +9,22 @@ final class ScanOut {
   /// Of each row of the band the part that is not ground.
   private var inked: [Range<Int>] = []
 
+  private let outflow: Outflow
+
+  init(_ outflow: Outflow) { self.outflow = outflow }
+
   /// What was written can be shown.
-  func finish() { vitrine_stream_end() }
+  func finish() {
+    outflow.finish()
+    vitrine_stream_end()
+  }
 
   /// `ground`: what is known of the band.
   func write(
     _ band: Band, _ ground: Ground, of picture: PixelSize, to target: borrowing WriteOnlyPixels,
     _ rotation: Rotation
   ) {
+    outflow.finish()
     let transform = PanelTransform(
       scanOut: rotation.isTransposing ? picture.transposed : picture, rotation: rotation)
     let place = transform.scanOutRect(band.rect)
@@ -24,7 +32,9 @@ final class ScanOut {
     switch target.format {
     case .xrgb8888:
       if rotation == .none {
-        stream(band, to: out, target.stride)
+        outflow.begin(
+          from: band.base, band.stride * 4, to: out, target.stride,
+          rowBytes: band.rect.width * 4, rows: band.rect.height)
       } else {
         Turn(from: UnsafePointer(band.base), band, to: out, target.stride).write(rotation)
       }
@@ -42,18 +52,6 @@ final class ScanOut {
           from: narrowed.baseAddress!, width: rect.width, height: rect.height, to: out,
           target.stride)
         turn.write(rotation)
-      }
-    }
-  }
-
-  private func stream(_ band: Band, to out: UnsafeMutableRawPointer, _ stride: Int) {
-    let (width, height) = (band.rect.width, band.rect.height)
-    if width == band.stride && width * 4 == stride {
-      // Rows without gaps on both sides are one long copy.
-      vitrine_stream(out, band.base, UInt(width * height * 4))
-    } else {
-      for y in 0..<height {
-        vitrine_stream(out + y * stride, band.base + y * band.stride, UInt(width * 4))
       }
     }
   }

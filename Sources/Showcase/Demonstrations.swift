@@ -89,31 +89,36 @@ enum Demonstrations {
       hand.fling(from: (420, 200), to: (424, 440), over: 110)
       hand.rest(1300)
     },
+    // On every panel between 480 × 272 and 1920 × 1080 each stroke begins on what it is meant for: the
+    // sheet's tiers are parts of the height and points, the strokes parts of the height alone.
     "poi": { hand in
-      hand.rest(600)
+      hand.rest(700)
       // The map under the finger, thrown and caught.
-      hand.drag(from: (420, 200), to: (350, 160), over: 420, holding: 60)
-      hand.rest(500)
-      hand.fling(from: (340, 150), to: (400, 185), over: 140)
-      hand.rest(300)
+      hand.drag(from: (430, 190), to: (360, 150), over: 420, holding: 60)
+      hand.rest(400)
+      hand.fling(from: (350, 150), to: (400, 178), over: 140)
+      hand.rest(280)
       hand.drag(from: (400, 180), to: (400, 180), over: 160)
       hand.rest(500)
-      // The sheet, where it is on wide panels too, to half height, a place of its list, and back.
-      hand.drag(from: (120, 420), to: (120, 280), over: 360, holding: 100)
-      hand.rest(800)
-      hand.tap(120, 366)
-      hand.rest(2000)
-      hand.tap(40, 302)
-      hand.rest(800)
-      // All of the list, through it, and down to the map again.
-      hand.fling(from: (120, 440), to: (116, 180), over: 160)
+      // The sheet, where it is on wide panels too, to half height, to its full one, through the list
+      // and back to half.
+      hand.drag(from: (120, 450), to: (120, 320), over: 420, holding: 100)
       hand.rest(900)
-      hand.fling(from: (120, 440), to: (118, 280), over: 140)
+      hand.drag(from: (120, 440), to: (120, 270), over: 420, holding: 80)
+      hand.rest(900)
+      hand.drag(from: (120, 440), to: (120, 340), over: 420, holding: 100)
+      hand.rest(500)
+      hand.drag(from: (120, 190), to: (120, 435), over: 700, holding: 120)
+      hand.rest(800)
+      // A place of the list: the map flies there. All that is known of it, and down to the map again.
+      hand.tap(120, 460)
+      hand.rest(2400)
+      hand.fling(from: (120, 440), to: (118, 300), over: 150)
+      hand.rest(1000)
+      hand.drag(from: (120, 230), to: (120, 375), over: 600, holding: 120)
+      hand.rest(900)
+      hand.drag(from: (120, 260), to: (120, 390), over: 480, holding: 120)
       hand.rest(1500)
-      hand.fling(from: (120, 170), to: (122, 440), over: 100)
-      hand.rest(1300)
-      hand.fling(from: (120, 190), to: (124, 460), over: 110)
-      hand.rest(1200)
     },
   ]
 

@@ -43,7 +43,7 @@ struct Departure {
 
   private static let places: [Language: [String]] = [
     .english: [
-      "Harbour Square", "Mill Lane", "Old Bridge", "Observatory", "Lindenhaven", "Glassworks",
+      "Harbour Square", "Mill Lane", "Old Bridge", "Observatory", "Lindenhof", "Glassworks",
       "East Meadow", "Fisher's Quay", "Botanic Garden", "St. Anne's Hill", "Water Tower",
       "Market Hall",
     ],

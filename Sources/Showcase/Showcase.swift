@@ -76,22 +76,22 @@ struct Exhibit {
         "list", "10,000 departures: drag, fling, catch, tap", .stop, hue: 5,
         Phrase("Departures", "发车时刻", "مواعيد الانطلاق"),
         Phrase(
-          "Ten thousand rows, and none in the way", "一万行列车时刻，依旧流畅", "عشرة آلاف صف دون أي تباطؤ"),
+          "Ten thousand trams at a flick", "一万个班次，一划即达", "عشرة آلاف رحلة بلمسة واحدة"),
         options, make: ListScreen.make),
       Exhibit(
-        "spring", "a header behind the rows that springs to its stops", .spring, hue: 4,
+        "spring", "a header behind the rows that springs to its stops", .sun, hue: 4,
         Phrase("Today in town", "今日城中", "اليوم في المدينة"),
-        Phrase("Pull the rows down to see the view", "下拉列表，欣赏风景", "اسحب الصفوف لترى المنظر"),
+        Phrase("Pull down to see the view", "下拉即可欣赏风景", "اسحب للأسفل لترى المنظر"),
         options, make: SpringScreen.make),
       Exhibit(
         "wallet-a", "a panel of actions at the foot that shrinks while the list scrolls", .wallet,
-        hue: 3, Phrase("Wallet, actions below", "钱包（操作在下）", "محفظة، الإجراءات أسفل"),
-        Phrase("Large icons fade into small ones", "大图标渐变为小图标", "أيقونات كبيرة تصير صغيرة"), options
+        hue: 3, Phrase("Wallet, buttons below", "钱包（按钮在下）", "المحفظة (الأزرار أسفل)"),
+        Phrase("What was paid and received", "收支一目了然", "المدفوعات والمقبوضات"), options
       ) { WalletScreen.make(.fixedAtBottom, $0) },
       Exhibit(
         "wallet-b", "a panel of actions at the top that shrinks while the list scrolls", .card,
-        hue: 7, Phrase("Wallet, actions above", "钱包（操作在上）", "محفظة، الإجراءات أعلى"),
-        Phrase("Pull down to refresh", "下拉即可刷新", "اسحب للأسفل للتحديث"), options
+        hue: 7, Phrase("Wallet, buttons above", "钱包（按钮在上）", "المحفظة (الأزرار أعلى)"),
+        Phrase("Pull down for the latest", "下拉查看最新交易", "اسحب للأسفل لعرض الأحدث"), options
       ) { WalletScreen.make(.fixedAtTop, $0) },
       Exhibit(
         "swipe", "messages whose rows slide aside to be deleted, and had back", .mail, hue: 0,
@@ -100,20 +100,21 @@ struct Exhibit {
           "Swipe to delete, five seconds to undo", "滑动删除，五秒内可撤销", "اسحب للحذف، وخمس ثوانٍ للتراجع"),
         options, make: InboxScreen.make),
       Exhibit(
-        "banner", "a banner that collapses into a bar", .banner, hue: 6,
-        Phrase("Glassworks Museum", "玻璃博物馆", "متحف الزجاج"),
-        Phrase("A banner that becomes a bar", "横幅收成一条标题栏", "لافتة تتحول إلى شريط"),
+        "banner", "a banner that collapses into a bar", .museum, hue: 6,
+        Phrase("Glassworks Museum", "玻璃厂博物馆", "متحف معمل الزجاج"),
+        Phrase(
+          "Thirteen rooms of glass and light", "十三间展厅，玻璃与光影", "ثلاث عشرة قاعة من الزجاج والضوء"),
         options, make: BannerScreen.make),
       Exhibit(
-        "sticky", "a header that leaves, a toolbar that stays", .toolbar, hue: 2,
+        "sticky", "a header that leaves, a toolbar that stays", .market, hue: 2,
         Phrase("Weekly market", "每周集市", "السوق الأسبوعي"),
-        Phrase("The toolbar stays, the goods change", "工具栏不动，商品随选", "الشريط يبقى والبضائع تتغير"),
+        Phrase("What the stalls have today", "看看今天摊位上有什么", "ما تعرضه البسطات اليوم"),
         options, make: StickyScreen.make),
       Exhibit(
         "poi", "a sheet of places over a map", .map, hue: 5,
         Phrase("Town map", "城市地图", "خريطة المدينة"),
         Phrase(
-          "Places on a sheet, streets beneath", "地点在面板上，街道在其下", "الأماكن على لوح والشوارع تحته"),
+          "Cafés, sights, bus stops", "咖啡馆、景点、公交站", "مقاهٍ ومعالم ومواقف حافلات"),
         options, make: PoiScreen.make),
     ]
   }

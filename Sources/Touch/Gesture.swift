@@ -51,6 +51,9 @@ public struct GestureKinds: OptionSet, Sendable, Hashable {
   public static let swipeUp = GestureKinds(rawValue: 1 << 9)
   public static let swipeDown = GestureKinds(rawValue: 1 << 10)
 
+  /// The finger of a second tap is dragged before it lifts: a pan of its own kind. For members that pan.
+  public static let doubleTapDrag = GestureKinds(rawValue: 1 << 11)
+
   public static let pan: GestureKinds = [.panVertical, .panHorizontal]
   public static let swipe: GestureKinds = [.swipeLeft, .swipeRight, .swipeUp, .swipeDown]
 }
@@ -92,6 +95,9 @@ public enum Gesture: Sendable, Hashable {
   case doubleTap(at: Point)
   case twoFingerTap(at: Point)
   case longPress(at: Point)
+  /// The pan that begins now is that of a second tap's finger, which landed here; told right before
+  /// `panBegan`. The first of the two taps is not told.
+  case doubleTapDrag(at: Point)
   /// `delta` is the finger's travel since the last pan event of this member, so that the sum of all
   /// deltas is the translation; the slop before recognition is not part of it. `at` is the centroid
   /// of the pan's fingers: it jumps when one joins or leaves, the deltas do not.

@@ -87,13 +87,22 @@ extension GestureArena {
 
   /// A finger left its landing: nobody is tapped by it any more.
   private mutating func failTaps(of id: ContactID) {
-    if pending?.second == id { flushPendingTap() }
+    if pending?.second == id, !mayDragSecondTap { flushPendingTap() }
     guard let i = fingerIndex(id) else { return }
     for member in fingers[i].candidates {
       guard let t = teamIndex(member) else { continue }
       teams[t].twoFingerTap = nil
       if teams[t].wants.isDisjoint(with: .moving) { reject(member, finger: id) }
     }
+  }
+
+  /// Whether the member that awaits a second tap may as well drag its finger.
+  private var mayDragSecondTap: Bool {
+    guard let pending, let second = pending.second, let i = fingerIndex(second),
+      let t = teamIndex(pending.member)
+    else { return false }
+    return teams[t].wants.contains(.doubleTapDrag) && !teams[t].hadCompany
+      && fingers[i].candidates.contains(pending.member)
   }
 
   private struct PanStart {
@@ -167,6 +176,12 @@ extension GestureArena {
     teams[t].place = finger.position
     teams[t].track = finger.tracker
     let team = teams[t]
+    // Asked before claiming the finger, which gives up a tap that waits.
+    let isSecondTap = pans && pending?.second == id && pending?.member == start.member
+    if isSecondTap, mayDragSecondTap {
+      pending = nil
+      tell(start.member, .doubleTapDrag(at: finger.start))
+    }
     for id in team.fingers { claim(id, for: start.member) }
     if !pans { return }
     let delta = travel(of: team) * (1 - start.part)

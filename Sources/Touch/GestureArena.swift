@@ -7,6 +7,7 @@ public import VitrineUnits
 ///
 ///     lands ──► pressed
 ///       │ moves beyond the slop           ──► pan, swipe of the axis' deepest     ┐
+///       │ the same after a tap            ──► the member's pan, told as a double tap's drag
 ///       │ a second finger spreads or turns ─► transform                           ├ the rest lose:
 ///       │ stays 500 ms                    ──► long press                          │ released
 ///       └ lifts before                    ──► tap, double tap, two-finger tap     ┘

@@ -14,23 +14,36 @@ private final class Mail {
   let panel: PanelSetting
   let sessions = Heard<RefreshControl.Session>()
   let phases = Heard<RefreshControl.Phase>()
+  private let typesetter = BoxTypesetter()
 
-  init(on panel: PanelSetting, timeout: Double = 20_000, isNested: Bool = false) {
+  /// What the control said, each time that it was painted.
+  var said: [String] {
+    typesetter.requests.map(\.text).filter { !$0.hasPrefix("Row") && !$0.isEmpty }
+  }
+
+  init(
+    on panel: PanelSetting, timeout: Double = 20_000, isNested: Bool = false,
+    endsAtOnce: Bool = false
+  ) {
     let (sessions, phases) = (self.sessions, self.phases)
     self.panel = panel
     let list = plainList()
     self.list = list
     refresh = RefreshControl(
-      texts: .init(pull: "pull", release: "let go", refreshing: "working", failed: "failed"),
+      texts: .init(
+        pull: "pull", release: "let go", refreshing: "working", done: "done", failed: "failed"),
       timeout: .milliseconds(timeout)
-    ) { sessions.all.append($0) }
+    ) { session in
+      sessions.all.append(session)
+      if endsAtOnce { session.end(.success) }
+    }
     refresh.onPhaseChange = { phases.all.append($0) }
     refresh.attach(to: list)
     table = ScriptedStage(
       isNested
         ? StickyToolbar(
           header: Patch(), headerHeight: 0, toolbar: Patch(), toolbarHeight: 0, list: list)
-        : list, on: panel)
+        : list, on: panel, typesetter: typesetter)
   }
 
   var y: Double { list.offset - list.startOffset }
@@ -125,6 +138,33 @@ struct RefreshTests {
       wallet.sessions.all[0].end(.success)
       try wallet.table.settle()
       #expect(wallet.view.y == 0 && wallet.view.refresh?.phase == .idle)
+    }
+  }
+
+  @Test(
+    "Work that ends at once shows for 0.6 s, then the list returns with what came of it",
+    arguments: PanelSetting.all)
+  func endsAtOnce(panel: PanelSetting) throws {
+    for isNested in [false, true] {
+      let mail = Mail(on: panel, isNested: isNested, endsAtOnce: true)
+      let watch = FingerWatch(mail.table, ["list"])
+      mail.pull(by: 70)
+      let before = mail.said.count
+      mail.table.pass(450)
+      #expect(mail.refresh.phase == .refreshing && mail.y < -45, "it is seen to work")
+      mail.table.run { mail.refresh.phase == .idle }
+      mail.table.frames(3)
+      mail.table.pass(100)
+      #expect(mail.y < -45 && !mail.refresh.isHidden, "long enough to be read")
+      #expect(mail.said.last == "done")
+      try mail.table.settle()
+      #expect(mail.y == 0 && mail.phases.all == [.refreshing, .idle])
+      let words = Set(mail.said[before...])
+      #expect(words == ["working", "done"], "never how to pull while it returns: \(words)")
+      mail.pull(by: 40)
+      #expect(mail.said.last == "pull", "another pull")
+      try mail.table.settle()
+      watch.expectTruth()
     }
   }
 

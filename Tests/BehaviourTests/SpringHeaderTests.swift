@@ -16,7 +16,7 @@ private final class Songs {
 
   init(
     on panel: PanelSetting, base: Double = 0, bottom: Double? = nil, coversRows: Bool = false,
-    rows: Int = 200
+    stretches: Bool = false, rows: Int = 200
   ) {
     let ear = self.ear
     self.panel = panel
@@ -25,7 +25,8 @@ private final class Songs {
     list = plainList(rows: rows) { ear.all.append($0) }
     view = HoverHeader(
       header: cover, headerFrame: Rect(0, 0, .infinity, height), baseInset: base, midHover: mid,
-      bottomHover: bottom ?? height, coversRows: coversRows, list: list)
+      bottomHover: bottom ?? height, coversRows: coversRows, stretches: stretches,
+      list: list)
     table = ScriptedStage(view, on: panel)
   }
 
@@ -299,6 +300,24 @@ struct SpringHeaderTests {
     try songs.table.settle()
     #expect(songs.cover.taps == 0)
     watch.expectTruth(followed: 2)
+  }
+
+  @Test(
+    "Pulled further than it is high the header grows by as much on request, else it stays",
+    arguments: PanelSetting.all)
+  func stretched(panel: PanelSetting) throws {
+    for stretches in [false, true] {
+      let songs = Songs(on: panel, base: 12, stretches: stretches)
+      let finger = songs.table.hold(panel.width / 2, songs.height / 2, by: panel.height / 3)
+      let pull = -songs.list.offset - songs.height - 12
+      #expect(pull > 20)
+      let high = songs.height + (stretches ? pull : 0)
+      #expect(songs.table.frame(of: songs.cover) == Rect(0, 0, panel.width, high))
+      #expect(songs.list.rowFrame(at: 0)?.minY == songs.height + 12 + pull)
+      finger.lift()
+      try songs.table.settle()
+      #expect(songs.table.frame(of: songs.cover) == Rect(0, 0, panel.width, songs.height))
+    }
   }
 
   @Test(

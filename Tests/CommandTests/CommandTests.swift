@@ -189,7 +189,8 @@ struct CommandTests {
       ("{\"t\":1,\"x\":1,\"y\":1}\nnonsense", "line 2"),
       ("{\"t\":1,\"x\":1}", "line 1"),
       ("{\"t\":5,\"x\":1,\"y\":1}\n{\"t\":4,\"x\":1,\"y\":1}", "backwards"),
-      ("", "no sample"),
+      ("", "no sample"), ("{\"t\":1,\"x\":1e999,\"y\":1}", "write such as {\"t\":8000000"),
+      ("\u{1b}[31m", "\\u{1b}[31m"),
     ])
   func badSamples(text: String, expected: String) throws {
     let run = try Run.vitrine("velocity", try Run.file(Data(text.utf8)))

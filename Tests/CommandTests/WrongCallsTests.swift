@@ -131,6 +131,7 @@ struct WrongCallsTests {
         "/bin/ls:1: expected the start of a recording, a line of text such"
       ),
       (["gestures", "/bin/ls"], 6, "found a binary file that begins with \"\\x7fELF"),
+      (["replay", "/dev/zero"], 6, "found a binary file that begins with"),
       (["replay", empty], 6, "\(empty): expected a recording, found an empty file; record again"),
       (
         ["replay", "builtin", "--data", empty], 6,

@@ -53,9 +53,8 @@ private final class FakeLoader: ImageLoading {
 @MainActor
 private final class Bench {
   let loader = FakeLoader()
-  let stage: Stage
-  private(set) var now = Instant(nanoseconds: 1_000_000_000)
-  private var shown: Pixmap?
+  private let table: ScriptedStage
+  var stage: Stage { table.stage }
 
   init(
     _ view: Component, size: PixelSize = PixelSize(12, 8), scale: Double = 1,
@@ -66,22 +65,19 @@ private final class Bench {
       "small": (PixelSize(4, 2), 0xff00_ff00), "clear": (PixelSize(12, 8), 0x0000_0000),
       "huge": (PixelSize(1000, 500), 0xff00_00ff),
     ]
-    stage = Stage(
-      root: view, pictureSize: size,
+    table = ScriptedStage(
+      view, size: size,
       environment: Environment(
         theme: .light, scale: scale, direction: direction, typesetter: BoxTypesetter(),
-        images: loader, reducesMotion: reducesMotion))
+        images: loader, reducesMotion: reducesMotion), refresh: 100)
+    table.runsWork = false
   }
 
   /// The picture after `milliseconds`, in frames of 10.
   @discardableResult
   func frames(_ milliseconds: Int = 10) -> Pixmap {
-    var scene = stage.draw()
-    for _ in 0..<max(1, milliseconds / 10) {
-      now = now + .milliseconds(10)
-      stage.advance(to: now)
-      scene = stage.draw()
-    }
+    table.frames(max(1, milliseconds / 10))
+    let scene = stage.draw()
     let canvas = Surface(size: scene.size)
     Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)
     return canvas.pixmap()
@@ -91,7 +87,7 @@ private final class Bench {
   @discardableResult
   func work() -> Int {
     let work = stage.takeWork()
-    for job in work { stage.finish(job.run()) }
+    for job in work { stage.finish(job.run(), at: table.now) }
     return work.count
   }
 
@@ -225,10 +221,7 @@ struct ImageViewTests {
   @Test("without a loader in the environment the picture is torn, and nothing crashes")
   func noLoader() {
     let view = ImageView(.file("red"))
-    let stage = Stage(
-      root: view, pictureSize: PixelSize(40, 40),
-      environment: Environment(typesetter: BoxTypesetter()))
-    _ = stage.draw()
+    _ = ScriptedStage(view, size: PixelSize(40, 40))
     guard case .failed(let reason) = view.state else {
       Issue.record("it should have failed")
       return

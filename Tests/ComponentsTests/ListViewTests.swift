@@ -1,82 +1,33 @@
 import Testing
 import VitrineComponents
 import VitrineMotion
-import VitrineRaster
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// A list on a stage, a finger, and a display that refreshes when told.
+/// A list of rows 72 points high on a stage, and what was tapped.
 @MainActor
 private final class Table {
   let list: ListView
-  let stage: Stage
-  var tapped: [Int] = []
-  private(set) var now = Instant(nanoseconds: 1_000_000_000)
-  private var contact: Contact?
-  private var nextID: UInt64 = 1
+  let stage: ScriptedStage
+  private let ear = Heard<Int>()
+  var tapped: [Int] { ear.all }
 
   init(rows: Int = 10_000, size: PixelSize = PixelSize(400, 480), scale: Double = 1) {
-    var onTap: (Int) -> Void = { _ in }
-    let hear = { (index: Int) in onTap(index) }
+    let ear = self.ear
     list = ListView(0..<rows, id: { $0 }, rowHeight: 72) { index in
       ListRow(
-        title: "Row \(index)", subtitle: "Below", avatarColor: .black, onTap: { hear(index) })
+        title: "Row \(index)", subtitle: "Below", avatarColor: .black,
+        onTap: { ear.all.append(index) })
     }
-    stage = Stage(
-      root: list, pictureSize: size,
-      environment: Environment(scale: scale, typesetter: BoxTypesetter()))
-    onTap = { [unowned self] in self.tapped.append($0) }
-    _ = stage.draw()
+    stage = ScriptedStage(list, on: PanelSetting(size, scale: scale))
   }
 
-  func down(_ x: Double, _ y: Double) {
-    contact = Contact(id: ContactID(nextID), position: Point(x, y))
-    nextID += 1
-    stage.receive(TouchFrame(time: now, contacts: [contact!]))
-  }
-
-  func move(to y: Double) {
-    contact!.position.y = y
-    stage.receive(TouchFrame(time: now, contacts: [contact!]))
-  }
-
-  func up() {
-    stage.receive(TouchFrame(time: now, ended: [contact!]))
-    contact = nil
-  }
-
-  func cancel() {
-    stage.receive(TouchFrame(time: now, cancelled: [contact!]))
-    contact = nil
-  }
-
-  func pass(_ milliseconds: Double) { now = now + .milliseconds(milliseconds) }
-
-  /// One refresh of 60 Hz: the frame is seen when it ends.
-  func frame() {
-    pass(1000 / 60)
-    stage.advance(to: now)
-    _ = stage.draw()
-  }
-
-  func drag(from y0: Double, by distance: Double, frames: Int) {
-    down(200, y0)
-    for i in 1...frames {
-      frame()
-      move(to: y0 + distance * Double(i) / Double(frames))
-    }
-  }
-
-  /// Frames until nothing moves; how many there were.
-  @discardableResult
-  func settle() -> Int {
-    for count in 0..<2000 {
-      if stage.nextChange == nil { return count }
-      frame()
-    }
-    Issue.record("the list never comes to rest")
-    return 2000
+  /// A finger that has gone by `way` in so many frames, and is on the glass.
+  func drag(from y: Double, by way: Double, frames: Int64) -> HeldFinger {
+    let finger = stage.land(at: Point(200, y))
+    finger.move(by: Vector(0, way), over: stage.refreshInterval * frames)
+    return finger
   }
 }
 
@@ -84,57 +35,54 @@ private final class Table {
 @Suite("A list under the finger")
 struct ListViewTests {
   @Test("only rows in sight are alive, however long the list is", arguments: [1000, 1_000_000])
-  func liveRows(rows: Int) {
+  func liveRows(rows: Int) throws {
     let table = Table(rows: rows)
     #expect(table.list.liveRowCount == 7)
-    table.drag(from: 400, by: -300, frames: 10)
-    table.up()
-    table.settle()
+    table.drag(from: 400, by: -300, frames: 10).lift()
+    try table.stage.settle()
     #expect(table.list.offset > 300)
     #expect((7...8).contains(table.list.liveRowCount))
   }
 
   @Test("content moves with the finger, one to one, after the slop", arguments: [-1.0, 1.0])
-  func oneToOne(sign: Double) {
+  func oneToOne(sign: Double) throws {
     let table = Table()
     // Away from the top first, so that both directions have room.
     table.list.scroll(to: 4000)
-    table.settle()
+    try table.stage.settle()
     let start = table.list.scrollState.offset
-    table.down(200, 240)
-    var finger = 240.0
+    let finger = table.stage.land(at: Point(200, 240))
     var last = start
     var seen = 240.0
     var moved = 0.0
     /// One frame, in which the finger that is seen and the list move alike.
     func frame(_ step: Int) {
-      table.frame()
+      table.stage.frames()
       let change = table.list.scrollState.offset - last
-      let way = table.stage.contacts[0].position.y - seen
+      let way = table.stage.stage.contacts[0].position.y - seen
       if moved != 0 { #expect(abs(change + way) < 1e-9, "step \(step)") }
       last += change
       seen += way
       moved += change
     }
     for step in 1...30 {
-      finger += sign * Double(step % 5 + 3)
       frame(step)
-      table.move(to: finger)
+      finger.move(by: Vector(0, sign * Double(step % 5 + 3)))
       frame(step)
     }
     for step in 31...40 { frame(step) }
-    #expect(seen == finger, "the finger that rests is seen where it is")
-    #expect(abs(start - last - (finger - 240 - sign * 8)) < 1e-9, "no more than the slop is lost")
+    #expect(seen == finger.place.y, "the finger that rests is seen where it is")
+    #expect(abs(start - last - (seen - 240 - sign * 8)) < 1e-9, "no more than the slop is lost")
   }
 
   @Test("a fling coasts on and comes to rest on a whole device pixel", arguments: [1.0, 1.5, 2.0])
-  func fling(scale: Double) {
+  func fling(scale: Double) throws {
     let table = Table(size: PixelSize(Int(400 * scale), Int(480 * scale)), scale: scale)
-    table.drag(from: 420, by: -300, frames: 8)
+    let finger = table.drag(from: 420, by: -300, frames: 8)
     let atLift = table.list.offset
-    table.up()
+    finger.lift()
     #expect(table.list.isMoving)
-    let frames = table.settle()
+    let frames = try table.stage.settle()
     #expect(frames > 30)
     #expect(table.list.offset > atLift + 200)
     #expect(table.list.scrollState.phase == .idle)
@@ -144,15 +92,14 @@ struct ListViewTests {
   @Test("each frame of a fling moves no further than the one before")
   func smooth() {
     let table = Table()
-    table.drag(from: 420, by: -300, frames: 8)
-    table.up()
-    table.frame()
+    table.drag(from: 420, by: -300, frames: 8).lift()
+    table.stage.frames()
     var last = table.list.offset
     var step = Double.infinity
     var frames = 0
     while table.list.isMoving {
       frames += 1
-      table.frame()
+      table.stage.frames()
       let moved = table.list.offset - last
       // Whole pixels: one more or less than the curve.
       #expect(moved <= step + 1 && moved >= 0)
@@ -163,19 +110,17 @@ struct ListViewTests {
   }
 
   @Test("a fling is caught where it is drawn, and goes nowhere when let go")
-  func caught() {
+  func caught() throws {
     let table = Table()
-    table.drag(from: 420, by: -300, frames: 8)
-    table.up()
-    for _ in 0..<12 { table.frame() }
+    table.drag(from: 420, by: -300, frames: 8).lift()
+    table.stage.frames(12)
     let drawn = table.list.offset
-    table.pass(3)
-    table.down(200, 200)
-    table.frame()
+    let finger = table.stage.finger(at: Point(200, 200), after: .milliseconds(3))
+    table.stage.play(
+      [finger.resting(for: .milliseconds(100))],
+      until: table.stage.now + table.stage.refreshInterval)
     #expect(table.list.offset == drawn)
-    for _ in 0..<5 { table.frame() }
-    table.up()
-    table.settle()
+    try table.stage.settle()
     #expect(table.list.offset == drawn)
     #expect(table.tapped.isEmpty, "a touch that stops a fling does not tap")
   }
@@ -183,17 +128,17 @@ struct ListViewTests {
   @Test("pulled beyond its top it follows less, and comes back to the top exactly")
   func rubberBand() {
     let table = Table()
-    table.drag(from: 100, by: 300, frames: 30)
-    table.frame()
+    let finger = table.drag(from: 100, by: 300, frames: 30)
+    table.stage.frames()
     #expect(table.list.offset < -60 && table.list.offset > -292)
     #expect(table.list.scrollState.overscroll < 0)
     // Held still, so that nothing is thrown.
-    for _ in 0..<8 { table.frame() }
-    table.up()
+    table.stage.frames(8)
+    finger.lift()
     var last = table.list.offset
     var frames = 0
     while table.list.isMoving {
-      table.frame()
+      table.stage.frames()
       #expect(table.list.offset >= last, "it comes back without swinging")
       frames += 1
       last = table.list.offset
@@ -205,119 +150,111 @@ struct ListViewTests {
   @Test(
     "held still beyond its top for however long, it comes back from there",
     arguments: [20.0, 300, 4000])
-  func heldBeyondTop(milliseconds: Double) {
+  func heldBeyondTop(milliseconds: Double) throws {
     let table = Table()
-    table.drag(from: 100, by: 300, frames: 30)
-    table.frame()
+    let finger = table.drag(from: 100, by: 300, frames: 30)
+    table.stage.frames()
     let held = table.list.offset
     // Nothing moves, so nothing is drawn.
-    table.pass(milliseconds)
-    table.up()
-    table.frame()
+    table.stage.wait(.milliseconds(milliseconds))
+    finger.lift()
+    table.stage.frames()
     #expect(abs(table.list.offset - held) < 12, "\(held) to \(table.list.offset) in one frame")
-    #expect(table.settle() > 10)
+    let frames = try table.stage.settle()
+    #expect(frames > 10)
     #expect(table.list.offset == 0)
   }
 
   @Test("flung against its end it bounces and rests at the end exactly")
-  func end() {
+  func end() throws {
     let table = Table(rows: 20)
     let bottom = 20.0 * 72 - 480
     var furthest = 0.0
+    table.stage.onFrame = { _ in furthest = max(furthest, table.list.offset) }
     for _ in 0..<4 {
-      table.drag(from: 420, by: -340, frames: 5)
-      table.up()
-      for _ in 0..<200 where table.stage.nextChange != nil {
-        table.frame()
-        furthest = max(furthest, table.list.offset)
-      }
+      table.drag(from: 420, by: -340, frames: 5).lift()
+      try table.stage.settle()
     }
     #expect(furthest > bottom)
     #expect(table.list.offset == bottom)
   }
 
   @Test("a tap reaches its row once, a drag reaches none")
-  func taps() {
+  func taps() throws {
     let table = Table()
-    table.down(200, 100)
-    table.pass(60)
-    table.up()
-    table.settle()
+    table.stage.tap(Point(200, 100))
+    try table.stage.settle()
     #expect(table.tapped == [1])
-    table.drag(from: 300, by: -100, frames: 10)
-    table.up()
-    table.settle()
+    table.drag(from: 300, by: -100, frames: 10).lift()
+    try table.stage.settle()
     #expect(table.tapped == [1])
   }
 
   @Test("a cancelled pan throws nothing")
-  func cancelled() {
+  func cancelled() throws {
     let table = Table()
-    table.drag(from: 420, by: -300, frames: 8)
-    table.frame()
+    let finger = table.drag(from: 420, by: -300, frames: 8)
+    table.stage.frames()
     let offset = table.list.offset
-    table.cancel()
-    table.settle()
+    finger.cancel()
+    try table.stage.settle()
     #expect(table.list.offset == offset)
   }
 
   @Test("a list shorter than its viewport gives way and returns")
-  func short() {
+  func short() throws {
     let table = Table(rows: 2)
-    table.drag(from: 300, by: -200, frames: 10)
-    table.frame()
+    let finger = table.drag(from: 300, by: -200, frames: 10)
+    table.stage.frames()
     #expect(table.list.offset > 0)
-    table.up()
-    table.settle()
+    finger.lift()
+    try table.stage.settle()
     #expect(table.list.offset == 0)
   }
 
   @Test("an empty list can be dragged about and shows nothing")
-  func empty() {
+  func empty() throws {
     let table = Table(rows: 0)
     #expect(table.list.liveRowCount == 0)
-    table.drag(from: 300, by: 200, frames: 10)
-    table.up()
-    table.settle()
+    table.drag(from: 300, by: 200, frames: 10).lift()
+    try table.stage.settle()
     #expect(table.list.offset == 0)
   }
 
   @Test("rows that scroll past under a finger do not flash, a row that is held is shaded")
   func noFlash() {
     func isShaded(_ table: Table) -> Bool {
-      table.stage.draw().layers.contains { layer in
+      table.stage.stage.draw().layers.contains { layer in
         layer.list.commands.contains {
           if case .fill(_, let color) = $0 { color == Theme.light.pressed } else { false }
         }
       }
     }
     let moving = Table()
-    moving.down(200, 300)
-    moving.pass(20)
-    moving.move(to: 280)
+    let finger = moving.stage.land(at: Point(200, 300))
+    moving.stage.frames()
+    finger.move(by: Vector(0, -20))
     for _ in 0..<8 {
-      moving.frame()
+      moving.stage.frames()
       #expect(!isShaded(moving))
     }
     let held = Table()
-    held.down(200, 300)
-    held.frame()
+    _ = held.stage.land(at: Point(200, 300))
+    held.stage.frames()
     #expect(!isShaded(held), "not at once")
-    for _ in 0..<8 { held.frame() }
+    held.stage.frames(8)
     #expect(isShaded(held))
   }
 
   @Test("scrolling by itself starts where it is, also after a long rest")
-  func startsNow() {
+  func startsNow() throws {
     let table = Table()
-    table.pass(10_000)
-    table.down(200, 100)
-    table.pass(40)
-    table.up()
+    table.stage.wait(Interval(seconds: 10))
+    table.stage.tap(Point(200, 100))
     table.list.scroll(to: 1000)
-    table.frame()
+    table.stage.frames()
     #expect(table.list.offset > 0 && table.list.offset < 300)
-    table.settle()
+    try table.stage.settle()
     #expect(table.list.offset == 1000)
   }
 
@@ -326,13 +263,10 @@ struct ListViewTests {
     let list = ListView(0..<100, id: { $0 / 2 }, rowHeight: 72) { index in
       ListRow(title: "\(index)", subtitle: "", avatarColor: .black)
     }
-    let stage = Stage(
-      root: list, pictureSize: PixelSize(400, 480),
-      environment: Environment(typesetter: BoxTypesetter()))
-    _ = stage.draw()
+    let table = ScriptedStage(list, size: PixelSize(400, 480))
     for step in 0..<50 {
       list.jump(to: Double(step * 30))
-      _ = stage.draw()
+      table.frames()
       #expect((7...8).contains(list.liveRowCount))
       #expect(list.children.count <= 9)
     }
@@ -344,10 +278,7 @@ struct ListViewTests {
       ListRow(title: "\(index)", subtitle: "", avatarColor: .black)
     }
     list.scrollToRow(50)
-    let stage = Stage(
-      root: list, pictureSize: PixelSize(400, 480),
-      environment: Environment(typesetter: BoxTypesetter()))
-    _ = stage.draw()
+    _ = ScriptedStage(list, size: PixelSize(400, 480))
     #expect(list.offset == 3600)
     #expect(list.row(at: 50)?.frame.minY == 0)
   }

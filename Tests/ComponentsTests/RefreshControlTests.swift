@@ -14,7 +14,8 @@ private final class Mail {
   init() {
     let sessions = self.sessions
     refresh = RefreshControl(
-      texts: .init(pull: "pull", release: "let go", refreshing: "working", failed: "failed")
+      texts: .init(
+        pull: "pull", release: "let go", refreshing: "working", done: "done", failed: "failed")
     ) { sessions.all.append($0) }
     refresh.attach(to: list)
     table = ScriptedStage(
@@ -54,7 +55,7 @@ struct RefreshControlTests {
   func failure() throws {
     let mail = Mail()
     mail.pull()
-    mail.wait(500)
+    mail.wait(700)
     mail.sessions.all[0].end(.failure("no paper"))
     mail.table.frames()
     #expect(mail.texts.last == "no paper")
@@ -65,18 +66,75 @@ struct RefreshControlTests {
     #expect(mail.refresh.phase == .refreshing)
     mail.sessions.all[1].end(.success)
     mail.sessions.all[1].end(.failure("twice"))
-    #expect(mail.refresh.phase == .idle)
+    try mail.table.settle()
+    #expect(mail.refresh.phase == .idle && mail.texts.last == "done")
   }
 
-  @Test("work that is done at once, within the release, returns without resting")
+  @Test("work that is done at once, within the release, rests for its least time and returns")
   func atOnce() throws {
     let list = plainList()
     let refresh = RefreshControl { $0.end(.success) }
     refresh.attach(to: list)
     let table = ScriptedStage(list, size: PixelSize(400, 800))
     table.hold(Point(100, 60), by: Vector(0, 172)).lift()
+    table.wait(RefreshControl.minimumTime - .milliseconds(100))
+    #expect(refresh.phase == .refreshing)
     try table.settle()
     #expect(list.offset == 0 && refresh.phase == .idle)
+  }
+
+  @Test("begun again while a success is told, it works again and rests")
+  func begunAgain() throws {
+    let mail = Mail()
+    mail.pull()
+    mail.wait(700)
+    mail.sessions.all[0].end(.success)
+    mail.table.frames()
+    #expect(mail.refresh.phase == .idle && mail.texts.last == "done")
+    mail.refresh.begin()
+    mail.wait(1500)
+    #expect(mail.refresh.phase == .refreshing && mail.y == -50)
+    mail.sessions.all[1].end(.success)
+    try mail.table.settle()
+    #expect(mail.y == 0)
+  }
+
+  @Test("a success that nobody sees is not waited for")
+  func unseen() throws {
+    let mail = Mail()
+    mail.pull()
+    mail.wait(700)
+    mail.list.jump(to: 500)
+    mail.table.frames()
+    mail.sessions.all[0].end(.success)
+    mail.list.jump(to: -50)
+    mail.table.frames()
+    #expect(mail.y == 0)
+  }
+
+  @Test("a failure goes on to be told while the list returns, and a new pull begins afresh")
+  func farewell() throws {
+    let mail = Mail()
+    mail.pull()
+    mail.wait(700)
+    mail.sessions.all[0].end(.failure("no paper"))
+    while mail.refresh.phase != .idle { mail.table.frames() }
+    let count = mail.texts.count
+    try mail.table.settle()
+    #expect(mail.texts[count...].allSatisfy { $0 != "pull" && $0 != "let go" })
+    let finger = mail.table.hold(Point(100, 60), by: Vector(0, 30))
+    #expect(mail.texts.last == "pull")
+    finger.lift()
+  }
+
+  @Test("wholly uncovered it stays at the top of the gap, however far the list is pulled")
+  func pinned() {
+    let mail = Mail()
+    let finger = mail.table.hold(Point(100, 60), by: Vector(0, 60))
+    #expect(mail.y > -50 && mail.refresh.frame.maxY == -mail.y)
+    finger.move(by: Vector(0, 300), over: .milliseconds(300))
+    finger.rest(for: ScriptedStage.lag)
+    #expect(mail.y < -100 && mail.refresh.frame == Rect(0, 0, 400, 50))
   }
 
   @Test("the text tells what a release would do, and then what is done")

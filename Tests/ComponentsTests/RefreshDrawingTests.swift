@@ -30,8 +30,8 @@ struct RefreshDrawingTests {
       size: Size(400, 50),
       environment: Environment(direction: direction, typesetter: FillingTypesetter()))
     RefreshDrawing(
-      phase: .refreshing, picture: .init(dots: 12, turn: 0, isBeyond: true),
-      texts: .init(pull: words, release: words, refreshing: words, failed: words)
+      sign: .work, picture: .init(dots: 12, turn: 0, isBeyond: true),
+      texts: .init(pull: words, release: words, refreshing: words, done: words, failed: words)
     ).draw(into: &canvas)
     var dots: [Double] = []
     var left: Int?

@@ -55,6 +55,10 @@ struct DataDirectoryTests {
     mkdir(folder.file("places.geojson"), 0o700)
     let isFolder = try refusal { _ = try Content.load(directory: folder.path) }
     #expect(isFolder.file == folder.file("places.geojson") && isFolder.problem == .isDirectory)
+    rmdir(folder.file("places.geojson"))
+    mkfifo(folder.file("places.geojson"), 0o600)
+    let isPipe = try refusal { _ = try Content.load(directory: folder.path) }
+    #expect(isFolder.found == "a folder" && isPipe.found == "a pipe or a device")
     mkdir(folder.file("map.geojson"), 0o700)
     let map = try refusal { _ = try Content.MapSource.file(folder.file("map.geojson")).reading() }
     #expect(map.problem == .isDirectory)

@@ -95,8 +95,7 @@ struct GeoJSONErrorTests {
     try expect(#"{"type":"LineString","coordinates":[[1,2],[☞]]}"#, "two or three", "0 numbers")
     try expect(#"{"type":"LineString","coordinates":[[1,2]☞]}"#, "at least 2", "1")
     try expect(#"{"coordinates":[[1,2],[3,4]],"type":"Point"☞}"#, "Point", "2 arrays")
-    try expect(
-      #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]☞]]}"#, "ends where", "open")
+    try expect(#"{"type":"Polygon","coordinates":[[[0,0],[1,0]☞]]}"#, "at least 4", "2")
     try expect(#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[0,0]☞]]}"#, "at least 4", "3")
     try expect(#"{"type":"MultiPolygon","coordinates":[[[☞1,2]]]}"#, "MultiPolygon", "number")
   }
@@ -138,6 +137,55 @@ struct GeoJSONErrorTests {
             + "out: mend its numbers, longitude first, in degrees (WGS 84)",
         ])
       #expect(reader.takeRemarks().isEmpty)
+    }
+  }
+
+  @Test(
+    "a ring that stays open is closed and told with its place, type before or after")
+  func openRings() throws {
+    func point(_ x: Double, _ y: Double) -> GeoPoint { GeoPoint(longitude: x, latitude: y) }
+    let text = """
+      {"type":"FeatureCollection","features":[
+      {"type":"Feature","properties":{"a":1},"geometry":{"type":"Polygon","coordinates":
+      [[[0,0],[1,0],[1,1],[0,1]],[[0.2,0.2],[0.4,0.2],[0.4,0.4],[0.2,0.2]]]}},
+      {"type":"Feature","properties":{"a":2},"geometry":{"coordinates":
+      [[[2,0],[3,0],[3,1]]],"type":"Polygon"}},
+      {"type":"Feature","properties":{"a":3},"geometry":{"type":"MultiPolygon","coordinates":
+      [[[[4,0],[5,0],[5,1],[4,0]]],[[[6,0],[7,0],[7,1]]]]}}]}
+      """
+    for size in [1, 7, 100_000] {
+      let reader = GeoJSONReader(file: "map.geojson")
+      var features: [MapFeature] = []
+      let bytes = Array(text.utf8)
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        features += try reader.read(Array(bytes[start..<min(start + size, bytes.count)]))
+      }
+      try reader.finish()
+      #expect(
+        features.map(\.geometry) == [
+          .polygons([
+            [
+              [point(0, 0), point(1, 0), point(1, 1), point(0, 1)],
+              [point(0.2, 0.2), point(0.4, 0.2), point(0.4, 0.4)],
+            ]
+          ]),
+          .polygons([[[point(2, 0), point(3, 0), point(3, 1)]]]),
+          .polygons([
+            [[point(4, 0), point(5, 0), point(5, 1)]], [[point(6, 0), point(7, 0), point(7, 1)]],
+          ]),
+        ])
+      let told = reader.takeRemarks().map(\.description)
+      let rest =
+        "; the ring is closed by a straight line: repeat its first position at its end"
+      #expect(
+        told == [
+          "map.geojson:3:26: expected a ring that ends where it begins, found one that stays open, "
+            + "in feature 1" + rest,
+          "map.geojson:5:39: expected a ring that ends where it begins, found one that stays open, "
+            + "in feature 2" + rest,
+          "map.geojson:7:49: expected a ring that ends where it begins, found one that stays open, "
+            + "in feature 3" + rest,
+        ], "\(told)")
     }
   }
 

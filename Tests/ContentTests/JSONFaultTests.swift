@@ -223,7 +223,7 @@ struct JSONFaultTests {
       expect(
         text,
         "f:1:\(text.count + 1): expected JSON, found an empty file; "
-          + "the file is empty: copy or download it anew")
+          + "copy or download it anew, or remove it")
     }
   }
 

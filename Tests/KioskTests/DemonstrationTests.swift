@@ -49,13 +49,51 @@ struct DemonstrationTests {
     }
   }
 
+  nonisolated private static let panels = [
+    PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
+  ]
+
   @Test(
-    "the sheet is seen at all its tiers, and a place in it", arguments: [Language.english, .arabic])
-  func sheet(language: Language) throws {
-    let frames = try play("poi", language)
-    #expect(Set(frames.compactMap(\.report.tier)) == [1, 2, 3])
-    #expect(frames.last?.report.tier == 3)
-    #expect(frames.contains { $0.report.scrollers.contains { $0.name == "place" } })
+    "on every panel the sheet is seen at all its tiers and a place in it, and the map ends over the place",
+    arguments: zip(panels, [Language.english, .arabic, .arabic, .english]))
+  func sheet(size: PixelSize, language: Language) throws {
+    let screen = try Showcase.catalog(language: language).screen(named: "poi")
+    let recording = try #require(screen.demonstration?.recording)
+    let root = screen.make()
+    // As many points as the panel has, painted at a quarter.
+    let replay = try Replay(
+      recording, catalog: ScreenCatalog([Screen(name: "poi", summary: "") { root }]),
+      options: ReplayOptions(
+        size: PixelSize(size.width / 4, size.height / 4), scale: 0.25, refresh: 10, screen: "poi",
+        hashesFrames: false),
+      environment: Environment(direction: language.direction, typesetter: BoxTypesetter()))
+    var tiers: Set<Int> = []
+    var opened = 0
+    var last: FrameRecord?
+    var seen: MapView?
+    try replay.run { frame in
+      let map = try #require(find(MapView.self, in: root))
+      seen = map
+      if let tier = frame.report.tier { tiers.insert(tier) }
+      if map.selectedMarker != nil { opened += 1 }
+      last = frame
+    }
+    #expect(tiers == [1, 2, 3])
+    #expect(last?.report.tier == 3)
+    let map = try #require(seen)
+    // The place that was opened early enough to be looked at is in the middle, among others.
+    let chosen = try #require(map.markers.first { $0.id == map.selectedMarker })
+    let view = map.viewport
+    let pin = view.point(of: chosen.place)
+    #expect((pin - view.focus).length < 60, "\(pin)")
+    #expect(opened > 20, "there is time to read it")
+    #expect(map.markers.filter { view.visible.contains(view.point(of: $0.place)) }.count > 3)
+  }
+
+  private func find<C: Component>(_ kind: C.Type, in node: Component) -> C? {
+    if let found = node as? C { return found }
+    for child in node.children { if let found = find(kind, in: child) { return found } }
+    return nil
   }
 
   @Test("a wallet is pulled beyond its threshold", arguments: ["wallet-a", "wallet-b"])

@@ -96,6 +96,7 @@ struct ReplayTests {
     where event.code == EventCode.mtTrackingID && event.value == -1 {
       lifts.append(event.time)
     }
+    var checked = 0
     for (before, after) in zip(frames, frames.dropFirst())
     where [.coast, .bounce].contains(after.phase) {
       // A finger that holds still needs no frames; what it lets go moves from the next one on.
@@ -103,7 +104,9 @@ struct ReplayTests {
         before.phase == .drag ? lifts.last { $0 <= after.time } ?? before.time : before.time
       let seconds = (after.time - since).seconds
       #expect(seconds < 2.5 / 60, "frame \(after.frame) comes \(seconds) s late")
+      checked += 1
     }
+    #expect(checked > 100 && !lifts.isEmpty, "\(checked) frames were looked at")
   }
 
   @Test("rests at the same place at every refresh rate", arguments: [30.0, 60, 90, 120])

@@ -147,6 +147,50 @@ struct MarkerTests {
   }
 
   @Test(
+    "a town's name gives way to markers and stays until streets tell where one is, then fades",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func townName(direction: LayoutDirection) throws {
+    for (kind, last) in [("town", 15.5), ("village", 15.5), ("city", 14.5)] {
+      let s = MapStage(
+        [
+          MapFeature(
+            geometry: .points([TestTown.center]),
+            properties: ["place": kind, "name": "Lindach", "name:ar": "ليندخ"])
+        ], camera: MapCamera(center: TestTown.center, zoom: 13), size: PixelSize(480, 272),
+        direction: direction)
+      s.map.language = MapLanguage(direction == .rightToLeft ? "ar" : "")
+      s.works = true
+      // On its place, and above and below of it.
+      s.map.markers = [(0.0, 0.0), (-60, 750), (90, -760)].enumerated().map {
+        MapMarker(
+          id: "m\($0)", place: TestTown.place($1.0, $1.1), title: "", color: .black, rank: -$0)
+      }
+      for zoom in stride(from: 13, to: last, by: 0.3) {
+        s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom))
+        s.rest()
+        let name = try #require(s.map.labels.placed.first, "\(kind) at \(zoom)")
+        let box = Rect(
+          name.center.x - 30, name.center.y - 10, 60, 20)
+        for marker in s.map.markerLayer.standing {
+          let badge = MarkerArt.box(marker.form).offset(by: marker.point - .zero)
+          #expect(!badge.overlaps(box), "\(kind) at \(zoom)")
+        }
+      }
+      // Through the border by fingers' small steps: it goes once.
+      var changes = 0
+      var isShown = true
+      for step in 0...60 {
+        let zoom = last - 0.2 + Double(step) / 150 + (step % 2 == 0 ? 0.03 : -0.03)
+        s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom))
+        s.step()
+        if (s.map.labels.count > 0) != isShown { changes += 1 }
+        isShown = s.map.labels.count > 0
+      }
+      #expect(changes == 1 && !isShown)
+    }
+  }
+
+  @Test(
     "two hundred markers never lie on one another, and none is lost", arguments: [13, 14.5, 16])
   func crowd(zoom: Double) {
     let s = MapStage(

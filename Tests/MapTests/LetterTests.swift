@@ -120,7 +120,7 @@ struct DescriptionTests {
       size: PixelSize(480, 400), reducesMotion: true, direction: direction)
     s.works = true
     s.map.language = MapLanguage(language)
-    s.map.markers = [(-60.0, 60.0), (-56, 62), (-52, 58), (90, 60), (0, 20)].enumerated().map {
+    s.map.markers = [(-90.0, 80.0), (-86, 82), (-82, 78), (90, 60), (0, 20)].enumerated().map {
       MapMarker(
         id: "m\($0)", place: TestTown.place($1.0, $1.1), title: "T\($0)", color: .black, rank: -$0)
     }

@@ -36,9 +36,9 @@ struct RestTests {
   @Test("with many markers and their titles on a large panel")
   func markers() {
     let show = MapStage(
-      camera: MapCamera(center: TestTown.center, zoom: 17), size: PixelSize(1920, 1080))
+      camera: MapCamera(center: TestTown.center, zoom: 17), size: PixelSize(3840, 2160))
     show.map.markers = (0..<540).map { k in
-      let at = Point(32 + Double(k % 30) * 64, 30 + Double(k / 30) * 60)
+      let at = Point(64 + Double(k % 30) * 128, 60 + Double(k / 30) * 120)
       return MapMarker(
         id: "\(k)", place: show.map.viewport.place(at: at), title: "Place \(k)", color: .black,
         glyph: .star, rank: k)

@@ -63,6 +63,26 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
 }
 
 @Suite struct KernelTests {
+  @Test("a fill of any length, from any place in a cache line, touches its pixels and no others")
+  func fills() {
+    let memory = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 4400)
+    defer { memory.deallocate() }
+    withEverySeed(200) { _, random in
+      let lengths = [0...40, 2030...2070, 0...4300][random.int(in: 0...2)]
+      let (n, from) = (random.int(in: lengths), random.int(in: 20...52))
+      let color = [0xff33_6699, 0x8040_2010, 0x7777_7777, 0][random.int(in: 0...3)] as UInt32
+      memory.update(repeating: 0x0123_4567)
+      VectorKernels.fill(memory.baseAddress! + from, n, color)
+      let end = from + n
+      for (i, pixel) in memory.enumerated() {
+        if pixel != ((from..<end).contains(i) ? color : 0x0123_4567) {
+          Issue.record("\(n) pixels from \(from): pixel \(i) is \(pixel)")
+          return
+        }
+      }
+    }
+  }
+
   @Test("vectors and scalars paint the same bits, and nothing behind the row")
   func same() throws {
     try withEverySeed(300) { _, random in
@@ -129,10 +149,41 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
       var read = Array(repeating: ground, count: 48)
       var (vector, scalar) = (read, read)
       ScalarKernels.blendOpaque(&read, 0, mask: r.mask, 0, r.n, rows: 1, color)
-      VectorKernels.blendOpaque(&vector, 9, mask: r.mask, 9, r.n, rows: 1, color, on: ground)
-      ScalarKernels.blendOpaque(&scalar, 9, mask: r.mask, 9, r.n, rows: 1, color, on: ground)
+      VectorKernels.blendOpaque(
+        &vector, 9, mask: r.mask, 9, r.n, rows: 1, color, on: ground, Outflow())
+      ScalarKernels.blendOpaque(
+        &scalar, 9, mask: r.mask, 9, r.n, rows: 1, color, on: ground, Outflow())
       try #require(read == vector)
       try #require(read == scalar)
+    }
+  }
+
+  @Test("long rows are blended whole while a band streams out, which arrives whole, too")
+  func streaming() throws {
+    let band = (0..<30_000).map { UInt8(truncatingIfNeeded: $0) }
+    try withEverySeed(40) { _, random in
+      let (n, rows) = (random.int(in: 0...400), random.int(in: 1...4))
+      let mask = (0..<(n * rows + 8)).map { _ in
+        random.int(in: 0...1) == 0 ? 0 : UInt8(random.int(in: 0...255))
+      }
+      let (ground, color) = (anyColor(&random), anyColor(&random) | 0xff00_0000)
+      var wanted = [UInt32](repeating: ground, count: (n + 3) * rows)
+      ScalarKernels.blendOpaque(&wanted, n + 3, mask: mask, n, n, rows: rows, color)
+      var painted = [UInt32](repeating: ground, count: (n + 3) * rows)
+      var target = [UInt8](repeating: 0, count: band.count)
+      let outflow = Outflow()
+      band.withUnsafeBytes { band in
+        target.withUnsafeMutableBytes { target in
+          outflow.begin(
+            from: band.baseAddress!, band.count, to: target.baseAddress!, band.count,
+            rowBytes: band.count, rows: 1)
+          VectorKernels.blendOpaque(
+            &painted, n + 3, mask: mask, n, n, rows: rows, color, on: ground, outflow)
+          outflow.finish()
+        }
+      }
+      try #require(painted == wanted)
+      try #require(target == band)
     }
   }
 

@@ -13,7 +13,7 @@ private let size = PixelSize(53, 41)
       let scene = random.scene(size)
       let whole = picture(scene)
       for pixels in [1, 60, 53 * 7, 100_000] {
-        let narrow = picture(scene, with: Rasterizer(bandPixels: pixels))
+        let narrow = scannedOut(scene, with: Rasterizer(bandPixels: pixels))
         try #require(narrow == whole)
       }
       try #require(scannedOut(scene) == whole)

@@ -28,7 +28,7 @@ struct InboxTests {
       $0.moving(to: Point(400, 440), over: .milliseconds(300)).resting(for: .milliseconds(100))
     }
     show.runWork()
-    show.wait(Interval(seconds: 0.5))
+    show.wait(Interval(seconds: 0.8))
   }
 
   private static func swipeFirst(_ show: Show) throws {
@@ -60,7 +60,7 @@ struct InboxTests {
     try Data("[\(letter)]".utf8).write(to: URL(fileURLWithPath: "\(folder)/messages.json"))
     try store.database.run("PRAGMA query_only = ON")
     Self.pull(show)
-    #expect(show.words.contains("That did not work"), "\(show.words)")
+    #expect(show.words.contains("Could not refresh"), "\(show.words)")
     #expect(show.words.contains(Self.first) && !show.words.contains("New"))
     #expect(log.lines.contains { $0.contains("take in the data") }, "\(log.lines)")
     show.wait(Interval(seconds: 5))

@@ -121,6 +121,20 @@ struct PlacePageTests {
     #expect(show.find { $0 is ListView } == nil && show.stage.nextChange == nil)
   }
 
+  @Test("a file without places says that it has none")
+  func noPlaces() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vitrine-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("{\"features\": []}".utf8).write(to: folder.appendingPathComponent("places.geojson"))
+    let show = try Show(
+      "poi", size: PixelSize(800, 480), data: ShowcaseData(directory: folder.path))
+    try sheet(show).setTier(2)
+    show.wait(Interval(seconds: 1))
+    #expect(show.words.contains("No places in places.geojson"), "\(show.words)")
+  }
+
   @Test(
     "at half height a whole row is seen, and chosen by a tap on it",
     arguments: [

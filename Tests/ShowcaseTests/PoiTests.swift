@@ -37,9 +37,11 @@ private let streets = (0...20).map { k in
     """
 }
 
-private func place(_ longitude: Double, _ latitude: Double) -> String {
+private func place(
+  _ longitude: Double, _ latitude: Double, _ tag: String = "\"category\": \"cafe\""
+) -> String {
   """
-  {"type": "Feature", "properties": {"name": "Here", "category": "cafe"},
+  {"type": "Feature", "properties": {"name": "Here", \(tag)},
    "geometry": {"type": "Point", "coordinates": [\(longitude), \(latitude)]}}
   """
 }
@@ -168,6 +170,61 @@ struct PoiTests {
       }
       show.wait(Interval(seconds: 3))
       #expect(map.camera.center.longitude > 10.0005, "it stays where it was moved to")
+    }
+  }
+
+  @Test(
+    "a tap and a drag zoom the map beside the sheet, over the low one and over half of it",
+    arguments: [Language.english, .arabic])
+  func tapAndDrag(language: Language) throws {
+    for tier in [3, 2] {
+      for way in [60.0, -60] {
+        let show = try Show("poi", language, size: PixelSize(800, 480))
+        let (map, sheet) = (try map(show), try #require(show.find { $0 is Sheet } as? Sheet))
+        map.markers = []
+        sheet.setTier(tier)
+        show.wait(Interval(seconds: 2))
+        let zoom = map.camera.zoom - map.zoomOffset
+        let at = Point(300, 120)
+        let place = map.viewport.place(at: at)
+        show.finger(at: at) { $0.resting(for: .milliseconds(50)) }
+        show.wait(.milliseconds(60))
+        show.finger(at: at) {
+          $0.moving(by: Vector(0, way), over: .milliseconds(300)).resting(for: .milliseconds(120))
+        }
+        show.wait(Interval(seconds: 2))
+        let levels = map.camera.zoom - map.zoomOffset - zoom
+        #expect(levels * way > 0 && abs(levels * 100 - way) < 10, "tier \(tier): \(levels)")
+        // A tap at half height sends the sheet down, and the map with it.
+        if tier == 3 {
+          #expect((map.viewport.point(of: place) - at).length < 1)
+        }
+        #expect(sheet.tier == 3)
+      }
+    }
+  }
+
+  @Test("what nobody knows is a pin of no colour, not a shop; common kinds have their signs")
+  func kinds() throws {
+    let expected: [(String, MapGlyph)] = [
+      ("\"amenity\": \"vending_machine\"", .place), ("\"category\": \"portal\"", .place),
+      ("\"description\": \"nothing else\"", .place), ("\"amenity\": \"concert_hall\"", .note),
+      ("\"amenity\": \"courthouse\"", .museum), ("\"shop\": \"candles\"", .bag),
+      ("\"shop\": \"supermarket\"", .bag), ("\"tourism\": \"motel\"", .bed),
+      ("\"leisure\": \"dog_park\"", .tree), ("\"amenity\": \"fuel\"", .dot),
+      ("\"amenity\": \"biergarten\"", .food),
+    ]
+    let features = expected.enumerated().map { index, pair in
+      place(10 + Double(index) / 1000, 50, pair.0)
+    }
+    let folder = try DataFolder(places: collection(features))
+    for theme in [Theme.light, .dark] {
+      let show = try Show("poi", size: PixelSize(800, 480), theme: theme, data: try folder.data())
+      let markers = try map(show).markers
+      #expect(markers.map(\.glyph) == expected.map(\.1))
+      let colors = Set(Theme.light.palette)
+      for marker in markers { #expect(colors.contains(marker.color) == (marker.glyph != .place)) }
+      #expect(show.find { $0 is ListView } != nil)
     }
   }
 

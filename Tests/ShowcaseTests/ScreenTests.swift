@@ -168,8 +168,8 @@ struct BehaviourTests {
       $0.moving(to: Point(400, 440), over: .milliseconds(300)).resting(for: .milliseconds(100))
     }
     show.runWork()
-    show.wait(Interval(seconds: 0.5))
-    #expect(show.words.contains("That did not work"), "\(show.words)")
+    show.wait(Interval(seconds: 0.8))
+    #expect(show.words.contains("Could not refresh"), "\(show.words)")
     #expect(show.words.contains("Cherries are in"))
     #expect(log.lines.contains { $0.contains("/nowhere/at/all") }, "\(log.lines)")
     show.wait(Interval(seconds: 4))

@@ -119,6 +119,7 @@ struct ArenaTable {
     case .doubleTap(let at): return "\(name) double tap \(show(at))"
     case .twoFingerTap(let at): return "\(name) two-finger tap \(show(at))"
     case .longPress(let at): return "\(name) long press \(show(at))"
+    case .doubleTapDrag(let at): return "\(name) double tap drag \(show(at))"
     case .panBegan(let at): return "\(name) pan \(show(at))"
     case .panChanged(let at, _): return "\(name) … \(show(at))"
     case .panEnded: return "\(name) pan ended"
@@ -182,7 +183,7 @@ struct GestureAuditor {
       state.isTransforming = false
     case .swipe(_, let velocity):
       try check(!state.isPanning && !state.isTransforming && velocity.length.isFinite)
-    case .tap, .doubleTap, .twoFingerTap, .longPress: break
+    case .tap, .doubleTap, .twoFingerTap, .longPress, .doubleTapDrag: break
     }
     states[event.member] = state
   }

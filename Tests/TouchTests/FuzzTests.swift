@@ -48,7 +48,7 @@ import VitrineUnits
         for frame in decoder.receive(stream.event()) {
           _ = arena.receive(frame) { contact in
             let id = GestureMemberID(contact.id.rawValue % 7)
-            return [GestureMember(id: id, wants: GestureKinds(rawValue: 2047))]
+            return [GestureMember(id: id, wants: GestureKinds(rawValue: 4095))]
           }
         }
         if n % 1000 == 999 {
@@ -76,7 +76,8 @@ import VitrineUnits
         Issue.record("seed \(seed): \(error)")
         return
       }
-      kinds.formUnion(hands.kinds)
+      // A tap and a drag on one spot are no matter of chance: they have tests of their own.
+      kinds.formUnion(hands.kinds.subtracting(["doubleTapDrag"]))
     }
     #expect(kinds.isSuperset(of: ["pressed", "tap", "panBegan"]))
   }
@@ -112,7 +113,8 @@ import VitrineUnits
         Issue.record("seed \(seed): \(error)")
         return
       }
-      kinds.formUnion(hands.kinds)
+      // A tap and a drag on one spot are no matter of chance: they have tests of their own.
+      kinds.formUnion(hands.kinds.subtracting(["doubleTapDrag"]))
     }
     #expect(
       kinds == [

@@ -111,6 +111,37 @@ import VitrineUnits
       ])
   }
 
+  @Test("A second tap that is dragged is a pan of its own kind for who wants it, and no tap")
+  func dragged() throws {
+    for (shares, wants) in [
+      (false, GestureKinds.doubleTapDrag), (true, .doubleTapDrag), (false, []), (true, []),
+    ] {
+      var table = ArenaTable(("scrim", .tap), ("map", [.tap, .doubleTap, .pan, wants]))
+      if shares { table.together = [("scrim", "map")] } else { table.pieces[0].area = .zero }
+      try table.play(finger(10, 20).rest(60))
+      let told = try table.play(finger(14, 22, at: 250).by(0, 40, 80)).filter {
+        $0.hasPrefix("map") && !$0.contains("…")
+      }
+      let isDrag = wants == .doubleTapDrag
+      let start = isDrag ? ["map double tap drag 14,22"] : shares ? [] : ["map tap 10,20"]
+      #expect(
+        told.filter { !$0.contains("pan 1") }
+          == ["map pressed"] + start + ["map pan ended", "map released"], "\(told)")
+      #expect(told.contains { $0.contains("map pan 14,") })
+      #expect(table.arena.nextDeadline == nil)
+    }
+    // Too late, too far away, in company: a pan as any other.
+    for second in [
+      [finger(14, 22, at: 400).by(0, 40, 80)], [finger(94, 22, at: 250).by(0, 40, 80)],
+      [finger(14, 22, at: 250).by(0, 40, 80), finger(80, 22, at: 252).by(0, 40, 80)],
+    ] {
+      var table = ArenaTable(("map", [.tap, .doubleTap, .pan, .doubleTapDrag]))
+      try table.play(finger(10, 20).rest(60))
+      let told = try table.play(ScriptedPanel().frames(second, firstContact: 7))
+      #expect(!told.contains { $0.contains("drag") } && told.contains { $0.contains("pan") })
+    }
+  }
+
   @Test("One tap is told when 300 ms have passed without another")
   func once() throws {
     var table = map

@@ -32,8 +32,9 @@ public final class EmptyState: Component {
   private var since: Instant?
 
   private static let fade = 0.2
-  /// Lower rooms have icon and words beside one another.
+  /// Lower rooms have icon and words beside one another, the lowest in a row's styles.
   private static let lowHeight = 200.0
+  private static let rowHeight = 112.0
 
   public init(
     _ title: String, _ text: String = "", icon: Icon, arrangement: Arrangement = .automatic,
@@ -92,6 +93,9 @@ public final class EmptyState: Component {
   }
 
   public override func layout() {
+    let isRow = arrangement == .automatic && frame.height < Self.rowHeight
+    title.role = isRow ? \.rowTitle : \.title
+    text.role = isRow ? \.rowSubtitle : \.body
     if arrangement == .row || frame.height < Self.lowHeight { layoutRow() } else { layoutColumn() }
   }
 
@@ -126,13 +130,16 @@ public final class EmptyState: Component {
     func place(_ child: Component, _ rect: Rect) {
       child.frame = stage?.environment.mirrored(rect, in: frame.width) ?? rect
     }
-    let margin = max(Spacing.large, (frame.width - 880) / 2)
+    let margin = Margin.of(frame.width)
     let foot = button.map { $0.sizeThatFits(frame.size) } ?? .zero
     let start = margin + 48 + Spacing.large
     let gap = foot.width > 0 ? Spacing.medium : 0
     let room = Size(max(0, frame.width - margin - foot.width - gap - start), frame.height)
     let (head, line) = (title.sizeThatFits(room), text.sizeThatFits(room))
-    let top = Spacing.medium
+    // In the middle of a room that is hardly higher than they are.
+    let free =
+      arrangement == .automatic ? (frame.height - head.height - line.height) / 2 : .infinity
+    let top = max(0, min(Spacing.medium, free.rounded(.down)))
     place(icon, Rect(margin, top, 48, 48))
     place(title, Rect(start, top, room.width, head.height))
     place(text, Rect(start, top + head.height, room.width, line.height))

@@ -12,7 +12,7 @@ public enum Icon: String, Sendable, Hashable, CaseIterable {
   case send, receive, exchange, scan, phone, info, warning, settings, person, people, sun, moon
   case cafe, restaurant, museum, shop, stop, pharmacy, park, school, library, hotel, theatre
   case hospital, bank, post, sport, market, viewpoint, fountain, playground, worship, bakery, book
-  case tag, leaf, water, building, chart, image
+  case tag, leaf, water, building, chart, image, fruit, cheese, fish, flower
 
   /// It points in reading direction, or against it.
   public var isDirectional: Bool {

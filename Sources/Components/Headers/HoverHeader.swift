@@ -46,6 +46,8 @@ open class HoverHeader: Component, StageReporting {
   public var usesReleaseVelocity = false
   /// The header lies above the rows, and all of it takes touches.
   public let coversRows: Bool
+  /// Pulled further than it is high, the header grows downwards by as much, else it stays as it is.
+  public let stretches: Bool
 
   /// What takes the rows to a stop; a finger may catch them on the way.
   public static let spring = Spring(duration: 0.7, dampingRatio: 0.6)
@@ -55,7 +57,8 @@ open class HoverHeader: Component, StageReporting {
 
   public init(
     name: String = "header", header: Component, headerFrame: Rect, baseInset: Double = 0,
-    midHover: Double, bottomHover: Double, coversRows: Bool = false, list: ScrollView
+    midHover: Double, bottomHover: Double, coversRows: Bool = false, stretches: Bool = false,
+    list: ScrollView
   ) {
     precondition(midHover >= 0 && bottomHover >= 0, "a hover stop shows some of the header")
     self.name = name
@@ -65,6 +68,7 @@ open class HoverHeader: Component, StageReporting {
     self.midHover = midHover
     self.bottomHover = bottomHover
     self.coversRows = coversRows
+    self.stretches = stretches
     self.list = list
     zone = HeaderZone(header)
     super.init()
@@ -77,7 +81,9 @@ open class HoverHeader: Component, StageReporting {
     list.minimumTravel = travel
     list.headerLanding = { [weak self] release in self?.landing(for: release) ?? .natural }
     list.observe(self) { [weak self] _ in
-      if let self { observers.tell(self) }
+      guard let self else { return }
+      if self.stretches { placeHeader() }
+      observers.tell(self)
     }
   }
 
@@ -143,8 +149,13 @@ open class HoverHeader: Component, StageReporting {
 
   open override func layout() {
     list.frame = bounds
+    placeHeader()
+  }
+
+  private func placeHeader() {
     let width = min(headerFrame.width, frame.width - headerFrame.minX)
-    let place = Rect(headerFrame.minX, headerFrame.minY, width, headerFrame.height)
+    let more = stretches ? max(0, uncovered - topInset) : 0
+    let place = Rect(headerFrame.minX, headerFrame.minY, width, headerFrame.height + more)
     zone.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
   }
 }

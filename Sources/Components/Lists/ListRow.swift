@@ -7,8 +7,10 @@ public import VitrineUnits
 ///      ┌────────────────────────────────────────────┐
 ///      │   ●●    Title                        09:30 │ 72 pt
 ///      │   ●●    Subtitle                           │
-///      └─────────────────────────────────────────────
-///      0  16  64 80                          width−16
+///      └───────────────────────────────────────────┘
+///         m  m+48  m+64                       width−m
+///
+/// The margin m is 16 points, and grows on wide screens (``Margin``); what is touched is the whole width.
 @MainActor
 open class ListRow: Component {
   public var title: String { didSet { setNeedsDisplay() } }
@@ -16,7 +18,7 @@ open class ListRow: Component {
   public var avatarColor: Color { didSet { setNeedsDisplay() } }
   /// A letter or a short number inside the avatar; may be empty.
   public var avatarText: String { didSet { setNeedsDisplay() } }
-  /// A time, a price, a number at the row's end; may be empty. Cut short beyond half the row's width.
+  /// A time, a price, a number at the row's end; may be empty. Cut short beyond half of what is read.
   public var detail: String { didSet { setNeedsDisplay() } }
   /// Called once for each tap.
   public var onTap: (@MainActor () -> Void)?
@@ -45,29 +47,36 @@ open class ListRow: Component {
   open override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let width = canvas.size.width
-    let avatar = canvas.environment.mirrored(Rect(16, 12, 48, 48), in: width)
+    let margin = Margin.of(width)
+    let start = margin + 64
+    let avatar = canvas.environment.mirrored(Rect(margin, 12, 48, 48), in: width)
     canvas.ellipse(avatar, avatarColor)
     if !avatarText.isEmpty {
       let inner = canvas.layout(avatarText, theme.avatar, maxWidth: 40, alignment: .center)
       canvas.text(inner, x: avatar.minX + 4, baseline: 43, .white)
     }
-    var end = width - 16
+    var end = width - margin
     if !detail.isEmpty {
-      let value = canvas.layout(detail, theme.label, maxWidth: width / 2)
+      // As wide as it is: text that is told a width and begins at the right takes all of it.
+      let most = max(0, (end - margin) / 2)
+      let free = canvas.layout(detail, theme.label)
+      let value =
+        free.size.width <= most ? free : canvas.layout(detail, theme.label, maxWidth: most)
       let place = Rect(end - value.size.width, 0, value.size.width, 72)
       canvas.text(
         value, x: canvas.environment.mirrored(place, in: width).minX, baseline: 42,
         theme.secondaryText)
-      end = max(80, place.minX - 12)
+      end = max(start, place.minX - 12)
     }
-    let text = canvas.environment.mirrored(Rect(80, 0, max(0, end - 80), 72), in: width)
+    let text = canvas.environment.mirrored(Rect(start, 0, max(0, end - start), 72), in: width)
     let heading = canvas.layout(title, theme.rowTitle, maxWidth: text.width)
     // A title alone stands in the middle.
     canvas.text(heading, x: text.minX, baseline: subtitle.isEmpty ? 42 : 31, theme.text)
     let line = canvas.layout(subtitle, theme.rowSubtitle, maxWidth: text.width)
     canvas.text(line, x: text.minX, baseline: 54, theme.secondaryText)
     canvas.fill(
-      canvas.environment.mirrored(Rect(80, 71, width - 80, 1), in: width), theme.separator)
+      canvas.environment.mirrored(Rect(start, 71, max(0, width - margin - start), 1), in: width),
+      theme.separator)
   }
 
   open override var gestures: GestureKinds { onTap == nil ? [] : .tap }

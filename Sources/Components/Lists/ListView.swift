@@ -223,7 +223,7 @@ open class ListView: ScrollView {
     case .panEnded, .panCancelled: isPanning = false
     case .pressed: if isMoving { goal = nil }
     case .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panChanged,
-      .transformBegan, .transformChanged, .transformEnded, .transformCancelled:
+      .doubleTapDrag, .transformBegan, .transformChanged, .transformEnded, .transformCancelled:
       break
     }
     super.receive(event)

@@ -39,7 +39,7 @@ extension SwipeRow {
     case .tap:
       tapOpenRow()
     case .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
-      .transformEnded, .transformCancelled:
+      .transformEnded, .transformCancelled, .doubleTapDrag:
       return
     }
     placeParts()

@@ -11,9 +11,10 @@ public import VitrineUnits
 ///
 /// Distances are the list's offset counted from its rest at the top. Released below −60 the work
 /// begins, once per pull; the list rests at −50 until the work ends, fails or times out, and then
-/// returns. A failure is shown for a while before. Meanwhile the finger scrolls as ever, and nothing
-/// jumps when the work ends under it. On a screen that another one covers the work may end as well; a
-/// failure then waits to be shown until the screen is seen again.
+/// returns. Work that ends at once is seen to go on for ``minimumTime``; while the list returns the
+/// control says what came of it. A failure is shown for a while before. Meanwhile the finger scrolls as
+/// ever, and nothing jumps when the work ends under it. On a screen that another one covers the work may
+/// end as well; a failure then waits to be shown until the screen is seen again.
 @MainActor
 open class RefreshControl: Component {
   /// Released beyond this, the work begins.
@@ -22,6 +23,13 @@ open class RefreshControl: Component {
   public static let restingHeight = 50.0
   /// Pulled so far where it comes before a sheet, it lets go and the sheet follows the finger.
   public static let pullBeforeSheet = 100.0
+  /// So long it shows that it works, however soon the work is done: half a second is what Android's
+  /// ContentLoadingProgressBar stays at least, so that nothing flashes by, and a tenth more passes
+  /// before the list has come near its rest.
+  public static let minimumTime = Interval.milliseconds(600)
+  /// So long the list waits until a success can be read, before it returns and covers that: two words
+  /// take a reader 0.4 s, and a part of them are in sight on the way.
+  public static let farewellTime = Interval.milliseconds(300)
 
   public enum Phase: Sendable, Hashable {
     case idle
@@ -41,14 +49,18 @@ open class RefreshControl: Component {
     public var pull: String
     public var release: String
     public var refreshing: String
+    /// While the list returns after a success.
+    public var done: String
     public var failed: String
 
     public init(
-      pull: String = "", release: String = "", refreshing: String = "", failed: String = ""
+      pull: String = "", release: String = "", refreshing: String = "", done: String = "",
+      failed: String = ""
     ) {
       self.pull = pull
       self.release = release
       self.refreshing = refreshing
+      self.done = done
       self.failed = failed
     }
   }
@@ -76,6 +88,12 @@ open class RefreshControl: Component {
   private let onRefresh: @MainActor (Session) -> Void
   private weak var list: ScrollView?
   private var session: Session?
+  /// What came of work that was done too soon to be told yet.
+  private var early: Outcome?
+  /// What is said while the list returns.
+  private var farewell: RefreshDrawing.Sign?
+  /// When the list returns, where it waits for its words to be read.
+  private var leaves: Instant?
   private var began = Instant.zero
   private var ends = Instant.zero
   /// What is waited for began off stage, where no time passes: it is counted from the return on.
@@ -129,12 +147,23 @@ open class RefreshControl: Component {
     }
   }
 
-  /// The present refresh is over; does nothing when there is none.
+  /// The present refresh is over; does nothing when there is none. What is seen of it lasts
+  /// ``minimumTime``; out of sight it ends at once.
   public func end(_ outcome: Outcome) {
-    guard phase == .refreshing else { return }
+    guard phase == .refreshing, early == nil else { return }
     session = nil
+    if stage != nil && moment < began + Self.minimumTime {
+      early = outcome
+      setNeedsAdvance()
+    } else {
+      finish(outcome)
+    }
+  }
+
+  private func finish(_ outcome: Outcome) {
+    early = nil
     switch outcome {
-    case .success: rest()
+    case .success: rest(saying: .done, for: stage == nil || isHidden ? nil : Self.farewellTime)
     case .failure(let message):
       count(failureTime)
       enter(.failed(message.isEmpty ? texts.failed : message))
@@ -152,6 +181,8 @@ open class RefreshControl: Component {
 
   private func start() {
     isArmed = false
+    farewell = nil
+    leaves = nil
     count(timeout)
     list?.leadingHold = Self.restingHeight
     let session = Session()
@@ -162,8 +193,14 @@ open class RefreshControl: Component {
   }
 
   /// Back to nothing: the list returns by itself, or stays under the finger that holds it.
-  private func rest() {
-    list?.leadingHold = 0
+  private func rest(saying farewell: RefreshDrawing.Sign, for wait: Interval? = nil) {
+    self.farewell = farewell
+    if let wait {
+      leaves = moment + wait
+      setNeedsAdvance(at: moment + wait)
+    } else {
+      list?.leadingHold = 0
+    }
     enter(.idle)
     place()
   }
@@ -189,25 +226,36 @@ open class RefreshControl: Component {
 
   /// What it had asked for went with the stage that it left.
   open override func didEnterStage() {
-    if phase == .idle { return }
+    if phase == .idle {
+      if leaves != nil { setNeedsAdvance() }
+      return
+    }
     if let wait = waitsForStage { count(wait) } else { setNeedsAdvance() }
   }
 
   open override func advance(to now: Instant) {
     switch phase {
-    case .idle: return
-    case .refreshing where now >= ends:
-      end(.failure(""))
+    case .idle:
+      guard let leaves else { return }
+      if now < leaves { return setNeedsAdvance(at: leaves) }
+      self.leaves = nil
+      list?.leadingHold = 0
+    case .refreshing where now >= goal:
+      session = nil
+      finish(early ?? .failure(""))
     case .refreshing:
       let turns = (now - began).nanoseconds / Self.step.nanoseconds
       picture.turn = stage?.environment.reducesMotion == true ? 0 : Int(turns % 12)
       setNeedsDisplay()
-      let next = isHidden ? ends : began + Self.step * (turns + 1)
-      setNeedsAdvance(at: min(next, ends))
-    case .failed where now >= ends: rest()
+      let next = isHidden ? goal : began + Self.step * (turns + 1)
+      setNeedsAdvance(at: min(next, goal))
+    case .failed(let message) where now >= ends: rest(saying: .failed(message))
     case .failed: setNeedsAdvance(at: ends)
     }
   }
+
+  /// When the work that goes on is over: it was done early, or it will have taken too long.
+  private var goal: Instant { early == nil ? ends : began + Self.minimumTime }
 
   // MARK: Place
 
@@ -217,9 +265,14 @@ open class RefreshControl: Component {
   private func place() {
     guard let list else { return }
     let pull = self.pull
-    if pull <= 0.5 && phase == .idle { isArmed = true }
-    // Right above the rows, so that it comes out from behind what stands there.
-    frame = Rect(0, -list.offset - Self.restingHeight, list.frame.width, Self.restingHeight)
+    if pull <= 0.5 && phase == .idle {
+      isArmed = true
+      farewell = nil
+    }
+    // Right above the rows, so that it comes out from behind what stands there; wholly out it stays,
+    // and never goes under what lies further down.
+    let top = -list.startOffset + min(pull, Self.restingHeight) - Self.restingHeight
+    frame = Rect(0, top, list.frame.width, Self.restingHeight)
     let wasHidden = isHidden
     isHidden = pull <= 0
     if wasHidden && !isHidden && phase == .refreshing { setNeedsAdvance() }
@@ -233,7 +286,15 @@ open class RefreshControl: Component {
     }
   }
 
+  private var sign: RefreshDrawing.Sign {
+    switch phase {
+    case .idle: farewell ?? .pull
+    case .refreshing: .work
+    case .failed(let message): .failed(message)
+    }
+  }
+
   open override func draw(into canvas: inout Canvas) {
-    RefreshDrawing(phase: phase, picture: picture, texts: texts).draw(into: &canvas)
+    RefreshDrawing(sign: sign, picture: picture, texts: texts).draw(into: &canvas)
   }
 }

@@ -2,9 +2,17 @@ import VitrineRaster
 import VitrineUnits
 
 /// What a refresh control shows: a ring of dots that winds up with the pull and turns while the work
-/// goes on, and a text beside it.
+/// goes on, a tick in its place when that is done, and a text beside it.
 struct RefreshDrawing {
-  var phase: RefreshControl.Phase
+  enum Sign: Hashable {
+    /// What a pull would do.
+    case pull
+    case work
+    case done
+    case failed(String)
+  }
+
+  var sign: Sign
   var picture: RefreshControl.Picture
   var texts: RefreshControl.Texts
 
@@ -12,9 +20,10 @@ struct RefreshDrawing {
   private static let gap = 10.0
 
   private var text: String {
-    switch phase {
-    case .idle: picture.isBeyond ? texts.release : texts.pull
-    case .refreshing: texts.refreshing
+    switch sign {
+    case .pull: picture.isBeyond ? texts.release : texts.pull
+    case .work: texts.refreshing
+    case .done: texts.done
     case .failed(let message): message
     }
   }
@@ -24,7 +33,7 @@ struct RefreshDrawing {
     let theme = canvas.environment.theme
     let size = canvas.size
     let color: Color
-    if case .failed = phase { color = theme.danger } else { color = theme.secondaryText }
+    if case .failed = sign { color = theme.danger } else { color = theme.secondaryText }
     var width = Self.ring
     var layout: TextLayout?
     if !text.isEmpty {
@@ -39,7 +48,11 @@ struct RefreshDrawing {
     let group = Rect((size.width - width) / 2, 0, width, size.height)
     let ring = canvas.environment.mirrored(
       Rect(group.minX, (size.height - Self.ring) / 2, Self.ring, Self.ring), in: size.width)
-    drawRing(ring.center, color, into: &canvas)
+    if sign == .done {
+      canvas.icon(.check, in: ring, theme.accent)
+    } else {
+      drawRing(ring.center, color, into: &canvas)
+    }
     if let layout {
       let place = canvas.environment.mirrored(
         Rect(
@@ -52,11 +65,12 @@ struct RefreshDrawing {
   private func drawRing(_ center: Point, _ color: Color, into canvas: inout Canvas) {
     for dot in 0..<12 {
       let strength: Double
-      switch phase {
-      case .idle: strength = dot < picture.dots ? 1 : 0
+      switch sign {
+      case .pull: strength = dot < picture.dots ? 1 : 0
       // The dot that leads is full, those behind it fade.
-      case .refreshing: strength = 1 - Double((picture.turn - dot + 12) % 12) / 14
+      case .work: strength = 1 - Double((picture.turn - dot + 12) % 12) / 14
       case .failed: strength = dot % 3 == 0 ? 1 : 0.35
+      case .done: strength = 0
       }
       if strength <= 0 { continue }
       let (sin, cos) = ExactMath.sincos(Double(dot) / 12 * 2 * Double.pi)

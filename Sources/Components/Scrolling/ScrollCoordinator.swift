@@ -185,7 +185,7 @@ public final class ScrollCoordinator {
       // Caught and let go without a pan.
       if isHeld { release(velocity: 0, at: moment, isCancelled: true) }
     case .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
-      .transformEnded, .transformCancelled:
+      .transformEnded, .transformCancelled, .doubleTapDrag:
       return
     }
     changed()

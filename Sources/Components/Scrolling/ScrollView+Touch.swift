@@ -24,7 +24,7 @@ extension ScrollView {
       // Caught and let go without a pan.
       if engine.isHeld { release(velocity: 0, at: moment, isCancelled: true) }
     case .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
-      .transformEnded, .transformCancelled:
+      .transformEnded, .transformCancelled, .doubleTapDrag:
       return
     }
     motionDidChange()

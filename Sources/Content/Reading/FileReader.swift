@@ -8,7 +8,8 @@ struct FileReader: ~Copyable {
   private let descriptor: Int32
 
   init(_ path: String) throws(ContentError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe without a writer is refused, and not waited for.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 {
       let code = errno
       throw Self.failure(
@@ -21,9 +22,10 @@ struct FileReader: ~Copyable {
     let isKnown = fstat(descriptor, &facts) == 0
     if !isKnown || facts.st_mode & S_IFMT != S_IFREG {
       close(descriptor)
+      let isFolder = facts.st_mode & S_IFMT == S_IFDIR
       throw ContentError(
-        file: path, problem: .isDirectory, expected: "a file", found: "a folder or a device",
-        remedy: "put a file there")
+        file: path, problem: .isDirectory, expected: "a file",
+        found: isFolder ? "a folder" : "a pipe or a device", remedy: "put a file there")
     }
     self.path = path
     self.size = Int(facts.st_size)

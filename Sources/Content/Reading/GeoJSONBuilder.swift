@@ -6,7 +6,7 @@ import VitrineMap
 /// out to be a collection, one feature, or a bare geometry.
 struct GeoJSONBuilder {
   /// Where the parser stands: the open objects and arrays that mean something here.
-  private enum Level {
+  enum Level {
     /// The outermost object.
     case root
     /// The array "features".
@@ -21,7 +21,7 @@ struct GeoJSONBuilder {
     case ignored
   }
 
-  private enum Member {
+  enum Member {
     case type, features, geometry, properties, coordinates, geometries, other
   }
 
@@ -33,105 +33,23 @@ struct GeoJSONBuilder {
   /// What is left out, until the sink has noted it with its place.
   var remark: GeoJSONRemark?
 
-  private var levels: [Level] = []
-  private var member = Member.other
+  var levels: [Level] = []
+  var member = Member.other
   /// Arrays or objects deep in something ignored, or arrays deep in coordinates.
-  private var inner = 0
-  private var properties = PropertyTable()
+  var inner = 0
+  var properties = PropertyTable()
   /// The geometry at hand; around it the collections that it is a member of.
-  private var capture = GeometryCapture()
-  private var outer: [GeometryCapture] = []
-  private var geometries: [MapGeometry] = []
-  private var hasGeometry = false
+  var capture = GeometryCapture()
+  var outer: [GeometryCapture] = []
+  var geometries: [MapGeometry] = []
+  var hasGeometry = false
   /// The present feature has numbers beyond the globe.
-  private var isSpoilt = false
+  var isSpoilt = false
   /// What the present feature lacks has been noted.
-  private var isTold = false
-  private var isFeature = false
-  private var rootType: String?
-  private var hasFeatures = false
-
-  // MARK: Values
-
-  mutating func null() throws(Objection) {
-    switch levels.last {
-    case .features: throw Self.expected("a Feature", "null")
-    case .geometries: throw Self.expected("a geometry", "null")
-    case .coordinates: throw Self.expected("a number", "null")
-    case .root, .feature:
-      switch member {
-      case .geometry:
-        geometries.removeAll(keepingCapacity: true)
-        hasGeometry = true
-        isTold = true
-        remark = .nowhere("null")
-      case .type: throw Self.expected("a name", "null")
-      case .features: throw Self.expected("an array of features", "null")
-      default: break
-      }
-    case .geometry, .properties, .ignored: break
-    case nil: throw Self.notGeoJSON("null")
-    }
-  }
-
-  mutating func boolean(_ value: Bool) throws(Objection) {
-    guard levels.last == .properties else { return try plain(value ? "true" : "false") }
-    let text: StaticString = value ? "true" : "false"
-    properties.setValue(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  mutating func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
-    switch levels.last {
-    case .coordinates:
-      try capture.number(digits)
-      if let fault = capture.fault, !isSpoilt {
-        isSpoilt = true
-        isTold = true
-        remark = .beyond(fault)
-      }
-    case .properties: properties.setValue(digits)
-    case .ignored: break
-    default:
-      try plain(String(decoding: digits.prefix(64), as: UTF8.self))
-    }
-  }
-
-  mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
-    switch levels.last {
-    case .properties: properties.setValue(bytes)
-    case .ignored: break
-    case .root where member == .type: try setRootType(String(decoding: bytes, as: UTF8.self))
-    case .feature where member == .type:
-      let name = String(decoding: bytes, as: UTF8.self)
-      if name != "Feature" { throw Self.expected("\"Feature\"", Self.quoted(name)) }
-      isFeature = true
-    case .geometry where member == .type:
-      try setType(String(decoding: bytes, as: UTF8.self))
-    default:
-      try plain(Self.quoted(String(decoding: bytes.prefix(160), as: UTF8.self)))
-    }
-  }
-
-  /// A plain value where an object or array may be wanted.
-  private func plain(_ found: String) throws(Objection) {
-    switch levels.last {
-    case .features: throw Self.expected("a Feature", found)
-    case .geometries: throw Self.expected("a geometry", found)
-    case .coordinates: throw Self.expected("a number", found)
-    case .root, .feature, .geometry:
-      switch member {
-      case .type: throw Self.expected("a name", found)
-      case .features: throw Self.expected("an array of features", found)
-      case .geometry: throw Self.expected("a geometry or null", found)
-      case .properties: throw Self.expected("an object or null", found)
-      case .coordinates: throw Self.expected("an array of coordinates", found)
-      case .geometries: throw Self.expected("an array of geometries", found)
-      case .other: break
-      }
-    case .properties, .ignored: break
-    case nil: throw Self.notGeoJSON(found)
-    }
-  }
+  var isTold = false
+  var isFeature = false
+  var rootType: String?
+  var hasFeatures = false
 
   // MARK: Objects
 
@@ -236,6 +154,7 @@ struct GeoJSONBuilder {
     case .ignored: endIgnored()
     case .coordinates:
       try capture.close()
+      noteClosedRing()
       inner -= 1
       if inner == 0 { levels.removeLast() }
     default: levels.removeLast()
@@ -270,8 +189,15 @@ struct GeoJSONBuilder {
     capture.isLenient = count > nowhere
   }
 
+  private mutating func noteClosedRing() {
+    if !capture.hasClosedRing { return }
+    capture.hasClosedRing = false
+    remark = .open(feature: count + 1)
+  }
+
   private mutating func endGeometry() throws(Objection) {
     let found = try finishedGeometries()
+    noteClosedRing()
     if let parent = outer.popLast() {
       capture = parent
       capture.members.append(contentsOf: found)
@@ -281,7 +207,7 @@ struct GeoJSONBuilder {
   }
 
   /// What the geometry at hand amounts to: one geometry, none, or a collection's members.
-  private func finishedGeometries() throws(Objection) -> [MapGeometry] {
+  private mutating func finishedGeometries() throws(Objection) -> [MapGeometry] {
     if let geometry = try capture.geometry() { return [geometry] }
     if capture.type == .collection && !capture.hasMembers {
       throw Self.expected("\"geometries\" in this GeometryCollection", "none")
@@ -321,19 +247,20 @@ struct GeoJSONBuilder {
     default:
       properties.removeAll()
       geometries = try finishedGeometries()
+      noteClosedRing()
       emit()
     }
   }
 
   // MARK: Names
 
-  private mutating func setRootType(_ name: String) throws(Objection) {
+  mutating func setRootType(_ name: String) throws(Objection) {
     rootType = name
     if name == "FeatureCollection" || name == "Feature" { return }
     try setType(name)
   }
 
-  private mutating func setType(_ name: String) throws(Objection) {
+  mutating func setType(_ name: String) throws(Objection) {
     guard let type = GeometryType(rawValue: name) else {
       throw Objection(
         expected: "a type of GeoJSON (FeatureCollection, Feature, Point … GeometryCollection)",
@@ -342,33 +269,5 @@ struct GeoJSONBuilder {
           ? "convert this TopoJSON to GeoJSON" : "see RFC 7946, section 1.4")
     }
     capture.type = type
-  }
-
-  private static func member(_ key: UnsafeBufferPointer<UInt8>) -> Member {
-    func isKey(_ name: StaticString) -> Bool {
-      key.count == name.utf8CodeUnitCount
-        && key.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: key.count))
-    }
-    switch key.count {
-    case 4: return isKey("type") ? .type : .other
-    case 8: return isKey("features") ? .features : isKey("geometry") ? .geometry : .other
-    case 10:
-      return isKey("properties") ? .properties : isKey("geometries") ? .geometries : .other
-    case 11: return isKey("coordinates") ? .coordinates : .other
-    default: return .other
-    }
-  }
-
-  private static func quoted(_ text: String) -> String { "\"\(JSONNode.excerpt(text))\"" }
-
-  private static func expected(_ expected: String, _ found: String) -> Objection {
-    Objection(
-      expected: expected, found: found, remedy: "write it as RFC 7946 has it, or export anew")
-  }
-
-  private static func notGeoJSON(_ found: String) -> Objection {
-    Objection(
-      expected: "a GeoJSON object {\"type\": …}", found: found,
-      remedy: "export as GeoJSON (RFC 7946)")
   }
 }

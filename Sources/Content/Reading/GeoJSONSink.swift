@@ -9,7 +9,7 @@ final class GeoJSONSink: JSONSink {
   unowned(unsafe) var parser: JSONParser!
   /// Not yet taken, in the order of the file.
   var remarks: [ContentError] = []
-  private var counts = [0, 0, 0]
+  private var counts = [0, 0, 0, 0]
   let builder = UnsafeMutablePointer<GeoJSONBuilder>.allocate(capacity: 1)
 
   init() { builder.initialize(to: GeoJSONBuilder()) }
@@ -44,7 +44,10 @@ final class GeoJSONSink: JSONSink {
     try builder.pointee.startArray()
     note()
   }
-  func endArray() throws(Objection) { try builder.pointee.endArray() }
+  func endArray() throws(Objection) {
+    try builder.pointee.endArray()
+    note()
+  }
 
   // MARK: Remarks
 
@@ -69,7 +72,7 @@ final class GeoJSONSink: JSONSink {
   }
 }
 
-/// Something in a file that is left out, while the rest is shown.
+/// Something in a file that is left out or mended, while the rest is shown.
 enum GeoJSONRemark {
   /// A feature without a place.
   case nowhere(String)
@@ -77,12 +80,15 @@ enum GeoJSONRemark {
   case beyond(Objection)
   /// A property whose value is no text, number or boolean.
   case property(String)
+  /// A ring that does not end where it begins, in the feature of this number.
+  case open(feature: Int)
 
   var kind: Int {
     switch self {
     case .nowhere: 0
     case .beyond: 1
     case .property: 2
+    case .open: 3
     }
   }
 
@@ -90,6 +96,7 @@ enum GeoJSONRemark {
     "the feature is left out: give it a place, or leave it out of the file",
     "the feature is left out: mend its numbers, longitude first, in degrees (WGS 84)",
     "the property is left out: write it as text",
+    "the ring is closed by a straight line: repeat its first position at its end",
   ]
 
   func told(in file: String, at place: ContentError.Place) -> ContentError {
@@ -98,6 +105,10 @@ enum GeoJSONRemark {
     case .nowhere(let what): (expected, found) = ("a geometry", what)
     case .beyond(let objection): (expected, found) = (objection.expected, objection.found)
     case .property(let what): (expected, found) = ("text, a number or a boolean", what)
+    case .open(let feature):
+      (expected, found) = (
+        "a ring that ends where it begins", "one that stays open, in feature \(feature)"
+      )
     }
     return ContentError(
       file: file, place: place, problem: .isUnexpected, expected: expected, found: found,
@@ -105,7 +116,9 @@ enum GeoJSONRemark {
   }
 
   static func more(_ count: Int, kind: Int, in file: String) -> ContentError {
-    let expected = ["features with a geometry", "places on the globe", "plain properties"][kind]
+    let expected = [
+      "features with a geometry", "places on the globe", "plain properties", "closed rings",
+    ][kind]
     return ContentError(
       file: file, problem: .isUnexpected, expected: expected, found: "\(count) more without",
       remedy: remedies[kind])

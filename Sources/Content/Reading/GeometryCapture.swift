@@ -41,6 +41,8 @@ struct GeometryCapture {
   private var numbers = 0
   private var longitude = 0.0
   private var latitude = 0.0
+  /// A ring was found open, and closed; whoever asks sets it back.
+  var hasClosedRing = false
   /// Whether a number beyond the globe spoils this geometry alone, and not the file.
   var isLenient = false
   /// The first number beyond the globe.
@@ -120,7 +122,7 @@ struct GeometryCapture {
 
   /// The geometry, once its object has ended; nil where it is nowhere. Throws where the type is
   /// missing or the coordinates are not such as it needs.
-  func geometry() throws(Objection) -> MapGeometry? {
+  mutating func geometry() throws(Objection) -> MapGeometry? {
     guard let type else {
       throw Objection(
         expected: "a \"type\" in this geometry", found: "none", remedy: "name its type")
@@ -169,6 +171,11 @@ struct GeometryCapture {
     lineEnds.append(points.count)
     if let type, type == .polygon || type == .multiPolygon {
       try Self.check(ring: points[start...])
+      if points.count > start, points[points.count - 1] != points[start] {
+        hasClosedRing = true
+        points.append(points[start])
+        lineEnds[lineEnds.count - 1] = points.count
+      }
     } else if type == .multiLineString || type == .lineString, points.count - start == 1 {
       throw Self.shortLine
     }
@@ -189,7 +196,7 @@ struct GeometryCapture {
   }
 
   /// Rings without the repetition of their first point.
-  private func rings(_ range: Range<Int>) throws(Objection) -> [[GeoPoint]] {
+  private mutating func rings(_ range: Range<Int>) throws(Objection) -> [[GeoPoint]] {
     var rings: [[GeoPoint]] = []
     rings.reserveCapacity(range.count)
     for index in range {
@@ -197,22 +204,20 @@ struct GeometryCapture {
       let end = lineEnds[index]
       if end == start { continue }
       try Self.check(ring: points[start..<end])
-      rings.append(Array(points[start..<(end - 1)]))
+      // Where the type came after the coordinates, a ring may be open still.
+      let isOpen = points[start] != points[end - 1]
+      if isOpen { hasClosedRing = true }
+      rings.append(Array(points[start..<(isOpen ? end : end - 1)]))
     }
     return rings
   }
 
   private static func check(ring: ArraySlice<GeoPoint>) throws(Objection) {
     guard let first = ring.first else { return }
-    if ring.count < 4 {
+    if ring.count - (ring.last == first ? 1 : 0) < 3 {
       throw Objection(
         expected: "a ring of at least 4 positions", found: "\(ring.count)",
         remedy: "a polygon needs three corners, and the first again at the end")
-    }
-    if ring.last != first {
-      throw Objection(
-        expected: "a ring that ends where it begins", found: "one that stays open",
-        remedy: "repeat its first position at the end")
     }
   }
 

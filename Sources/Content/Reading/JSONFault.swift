@@ -212,7 +212,7 @@ struct JSONFault {
       expected = open.missingEnd
     } else {
       expected = "JSON"
-      remedy = "the file is empty: copy or download it anew"
+      remedy = "copy or download it anew, or remove it"
     }
     return Objection(
       expected: expected, found: isEmpty ? "an empty file" : found, remedy: remedy, place: place,

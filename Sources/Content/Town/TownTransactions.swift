@@ -17,9 +17,9 @@ enum TownTransactions {
     2026-06-28T08:40|Tram, day ticket|电车日票|تذكرة ترام يومية|tram_stop|-6.50
     2026-06-27T19:03|From Mira|来自米拉|من ميرا|transfer|25.00
     2026-06-27T07:21|Mill Lane Bakery|磨坊巷面包房|مخبز درب الطاحونة|bakery|-3.85
-    2026-06-26T14:10|Glassworks Museum|玻璃博物馆|متحف الزجاج|museum|-12.00
-    2026-06-25T10:02|Town Library, fee|图书馆年费|رسوم المكتبة|library|-8.00
-    2026-06-24T20:15|Harbour Grill|港口烤肉店|مشواة الميناء|restaurant|-23.40
+    2026-06-26T14:10|Glassworks Museum|玻璃厂博物馆|متحف معمل الزجاج|museum|-12.00
+    2026-06-25T10:02|Town Library, fee|市立图书馆年费|رسوم مكتبة المدينة|library|-8.00
+    2026-06-24T20:15|Harbour Grill|港口烤肉店|مشويات الميناء|restaurant|-23.40
     2026-06-24T12:00|Refund, boat trip|游船退款|استرداد رحلة القارب|refund|15.00
     2026-06-23T16:33|Garden shop|园艺店|متجر الحديقة|garden_centre|-18.75
     2026-06-22T11:47|Linden Pharmacy|菩提药房|صيدلية الزيزفون|pharmacy|-9.40

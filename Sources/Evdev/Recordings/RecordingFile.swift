@@ -16,27 +16,29 @@ extension Recording {
   public static func parse(
     _ bytes: [UInt8], file: String, log: LogSink
   ) throws(RecordingError) -> Recording {
+    try parse(bytes, file: file) { text throws(RecordingError) in
+      switch try RecordingFormat.detect(text, file: file) {
+      case .evemu: try EvemuReader.read(text, file: file, log: log)
+      case .libinput: try LibinputReader.read(text, file: file, log: log)
+      case .vitrine: try VitrineReader.read(text, file: file, log: log)
+      }
+    }
+  }
+
+  private static func parse<Result>(
+    _ bytes: [UInt8], file: String,
+    _ read: (UnsafeBufferPointer<UInt8>) throws(RecordingError) -> Result
+  ) throws(RecordingError) -> Result {
     // Swift 6.0's `withUnsafeBufferPointer` forgets what kind of error its closure throws.
-    let result = bytes.withUnsafeBufferPointer { all -> Result<Recording, RecordingError> in
+    let result = bytes.withUnsafeBufferPointer { all -> Swift.Result<Result, RecordingError> in
+      let isMarked = all.starts(with: [0xef, 0xbb, 0xbf])  // a byte order mark says nothing here
       do throws(RecordingError) {
-        return .success(try parse(all, file: file, log: log))
+        return .success(try read(isMarked ? UnsafeBufferPointer(rebasing: all[3...]) : all))
       } catch {
         return .failure(error)
       }
     }
     return try result.get()
-  }
-
-  private static func parse(
-    _ all: UnsafeBufferPointer<UInt8>, file: String, log: LogSink
-  ) throws(RecordingError) -> Recording {
-    let isMarked = all.starts(with: [0xef, 0xbb, 0xbf])  // a byte order mark says nothing here
-    let text = isMarked ? UnsafeBufferPointer(rebasing: all[3...]) : all
-    switch try RecordingFormat.detect(text, file: file) {
-    case .evemu: return try EvemuReader.read(text, file: file, log: log)
-    case .libinput: return try LibinputReader.read(text, file: file, log: log)
-    case .vitrine: return try VitrineReader.read(text, file: file, log: log)
-    }
   }
 
   private static func bytes(of path: String) throws(RecordingError) -> [UInt8] {
@@ -65,6 +67,7 @@ extension Recording {
     // is read until it ends.
     let length = status.st_mode & S_IFMT == S_IFREG ? min(Int(status.st_size), largestFile) : 0
     var bytes: [UInt8] = []
+    var isKnown = length > 0
     while true {
       let start = bytes.count
       let step = start == 0 && length > 0 ? length + 1 : 64 << 10
@@ -75,6 +78,13 @@ extension Recording {
       bytes.removeLast(step - max(0, count))
       if count < 0 && errno != EINTR { throw refused() }
       if count == 0 || (count > 0 && count < step && length > 0) { break }
+      // What never ends, such as /dev/zero, is refused by its beginning.
+      if !isKnown && bytes.count >= RecordingFormat.longestLine {
+        isKnown = true
+        _ = try parse(bytes, file: path) { all throws(RecordingError) in
+          try RecordingFormat.detect(all, file: path)
+        }
+      }
       guard bytes.count <= largestFile else {
         throw failure("more than \(largestFile >> 20) MB", "cut it into pieces")
       }

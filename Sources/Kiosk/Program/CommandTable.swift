@@ -84,6 +84,8 @@ package struct CommandTable {
         }
         guard let entry = entry(word) else { throw unknown(words.dropFirst()) }
         return tell(help(of: entry))
+      case "--bash-completion":
+        return tell(BashCompletion.script(name, commands: entries.map { $0.shape() }))
       case "--version":
         if let version { return tell("\(name) \(version)\n") }
       default: break
@@ -109,7 +111,7 @@ package struct CommandTable {
     let shown = ShellWord.excerpt(word)
     var reason: String
     if word.hasPrefix("-") {
-      let known = ["help"] + (version == nil ? [] : ["version"])
+      let known = ["help", "bash-completion"] + (version == nil ? [] : ["version"])
       reason = "Unknown option '\(shown)'"
       if let near = Spelling.nearest(to: String(word.drop { $0 == "-" }), among: known) {
         reason += ". Did you mean '--\(near)'?"
@@ -167,7 +169,9 @@ package struct CommandTable {
   private var help: String {
     HelpText.of(
       shape, commands: entries.map { $0.shape() },
-      options: version == nil ? [] : [("--version", "Show the version.")], width: columns)
+      options: (version == nil ? [] : [("--version", "Show the version.")]) + [
+        ("--bash-completion", "Print a script for bash: eval \"$(\(name) --bash-completion)\".")
+      ], width: columns)
   }
 
   private func help(of entry: Entry) -> String { HelpText.of(entry.shape(), width: columns) }

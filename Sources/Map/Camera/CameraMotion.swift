@@ -7,7 +7,7 @@ import VitrineUnits
 /// moment, and frames that are skipped change nothing. Places on the screen are counted from the
 /// middle of the visible part, so that insets may change while it moves.
 struct CameraMotion: Sendable, Equatable {
-  private enum State: Equatable {
+  enum State: Equatable {
     case rest(MapCamera)
     case pan(CameraPan)
     case pinch(CameraPinch)
@@ -16,12 +16,12 @@ struct CameraMotion: Sendable, Equatable {
     case flight(CameraFlight)
   }
 
-  private(set) var limits: MapLimits
+  var limits: MapLimits
   /// The longer side of the map, in points: how far a rubber band stretches.
   var viewport = 1.0
-  private var state: State
+  var state: State
   /// What is seen differs from what the states have by so many levels.
-  private var offset = ZoomOffset()
+  var offset = ZoomOffset()
 
   init(_ camera: MapCamera, limits: MapLimits) {
     self.limits = limits
@@ -38,7 +38,7 @@ struct CameraMotion: Sendable, Equatable {
   }
 
   /// Where fingers and flights have it, without the offset.
-  private func chosen(at time: Instant) -> MapCamera {
+  func chosen(at time: Instant) -> MapCamera {
     switch state {
     case .rest(let camera): camera
     case .pan(let pan): pan.camera(at: time)
@@ -88,7 +88,7 @@ struct CameraMotion: Sendable, Equatable {
     return camera
   }
 
-  private var goal: MapCamera {
+  var goal: MapCamera {
     switch state {
     case .rest(let camera): camera
     case .pan(let pan): pan.camera(at: pan.end ?? .zero)
@@ -111,7 +111,7 @@ struct CameraMotion: Sendable, Equatable {
 
   /// So many points of the chosen camera are one on the screen. All that fingers tell is counted so
   /// before the states hear of it: what a finger holds stays under it, whatever the offset.
-  private func unit(at time: Instant) -> Double {
+  func unit(at time: Instant) -> Double {
     let levels = offset.value(at: time)
     return levels == 0 ? 1 : Mercator.scale(zoom: -levels) / Mercator.scale(zoom: 0)
   }
@@ -129,7 +129,7 @@ struct CameraMotion: Sendable, Equatable {
     hold(chosen(at: time), at: time)
   }
 
-  private mutating func hold(_ camera: MapCamera, at time: Instant) {
+  mutating func hold(_ camera: MapCamera, at time: Instant) {
     state = .pan(
       CameraPan(holding: camera, limits: limits, viewport: viewport, at: time))
   }
@@ -216,111 +216,6 @@ struct CameraMotion: Sendable, Equatable {
     case .pan(let pan) where pan.isHeld: release(velocity: .zero, at: time)
     case .pinch: release(velocity: .zero, at: time)
     case .pan, .rest, .spin, .glide, .flight: return
-    }
-  }
-
-  // MARK: Being told
-
-  mutating func jump(to camera: MapCamera) { state = .rest(limits.limited(unlifted(camera))) }
-
-  /// What is there at the end of all motion is there now.
-  mutating func arrive() {
-    state = .rest(limits.limited(goal))
-    offset.jump(to: offset.goal)
-  }
-
-  /// Seen nearer by `levels` than fingers and flights chose.
-  var zoomOffset: Double { offset.goal }
-
-  /// Changes no goal but the zoom's; what flies, glides or is held goes on.
-  mutating func setZoomOffset(_ levels: Double, at time: Instant) {
-    offset.go(to: levels, at: time)
-  }
-
-  mutating func jumpZoomOffset(to levels: Double) { offset.jump(to: levels) }
-
-  func isChangingOffset(at time: Instant) -> Bool { offset.isMoving(at: time) }
-
-  /// The camera that is to be chosen so that `camera` is seen in the end.
-  private func unlifted(_ camera: MapCamera) -> MapCamera {
-    var camera = camera
-    camera.zoom -= offset.goal
-    return camera
-  }
-
-  private func zoomed(_ camera: MapCamera, by levels: Double) -> MapCamera {
-    var camera = camera
-    camera.zoom = min(max(camera.zoom + levels, limits.zoom.lowerBound), limits.zoom.upperBound)
-    return camera
-  }
-
-  /// Zooms by `levels` about a point, from the middle of the visible part. What is left of a glide's
-  /// own zoom and turn is not lost.
-  mutating func zoom(by levels: Double, about anchor: Vector, at time: Instant) {
-    let now = chosen(at: time)
-    var aim = now
-    if case .glide(let glide) = state {
-      (aim.zoom, aim.rotation) = (glide.to.zoom, glide.to.rotation)
-    }
-    let anchor = anchor * unit(at: time)
-    let place = MapViewport(camera: now, size: .zero).world(at: .zero + anchor)
-    aim = MapViewport(camera: zoomed(aim, by: levels), size: .zero)
-      .camera(showing: place, at: .zero + anchor)
-    state = .glide(CameraGlide(from: now, to: limits.limited(aim), anchor: anchor, at: time))
-  }
-
-  /// Zooms by `levels` about the middle of the visible part; what flies or glides still goes where it
-  /// was going, and ends there nearer.
-  mutating func zoom(by levels: Double, width: Double, at time: Instant) {
-    guard isMoving(at: time) else { return zoom(by: levels, about: .zero, at: time) }
-    switch state {
-    case .flight(let flight): fly(toChosen: zoomed(flight.to, by: levels), width: width, at: time)
-    case .glide(let glide): self.glide(toChosen: zoomed(glide.to, by: levels), at: time)
-    case .rest, .pan, .pinch, .spin: zoom(by: levels, about: .zero, at: time)
-    }
-  }
-
-  mutating func turnNorth(at time: Instant) {
-    var camera = chosen(at: time)
-    camera.rotation = 0
-    glide(toChosen: camera, at: time)
-  }
-
-  /// A short way, straight.
-  private mutating func glide(toChosen camera: MapCamera, at time: Instant) {
-    let now = chosen(at: time)
-    state = .glide(CameraGlide(from: now, to: limits.near(now, camera), at: time))
-  }
-
-  /// Along the arc of ``CameraFlight``, out of whatever motion there is. `width` of the visible part,
-  /// in points.
-  mutating func fly(to camera: MapCamera, width: Double, at time: Instant) {
-    fly(toChosen: unlifted(camera), width: width, at: time)
-  }
-
-  private mutating func fly(toChosen camera: MapCamera, width: Double, at time: Instant) {
-    let now = chosen(at: time)
-    let unit = unit(at: time)
-    var velocity = velocity(at: time)
-    velocity.travel = velocity.travel * unit
-    state = .flight(
-      CameraFlight(
-        from: now, to: limits.near(now, camera), width: width * unit, velocity: velocity, at: time))
-  }
-
-  mutating func setLimits(_ new: MapLimits, at time: Instant) {
-    if new == limits { return }
-    limits = new
-    switch state {
-    case .rest(let camera):
-      if new.limited(camera) != camera { glide(toChosen: camera, at: time) }
-    case .pan(let pan) where pan.isHeld: hold(chosen(at: time), at: time)
-    case .pan, .spin, .glide, .flight:
-      let goal = goal
-      if new.limited(goal) != goal { glide(toChosen: goal, at: time) }
-    case .pinch:
-      state = .pinch(
-        CameraPinch(holding: chosen(at: time), limits: new, viewport: viewport))
     }
   }
 }

@@ -2,8 +2,11 @@ import VitrineMotion
 import VitrineUnits
 
 /// What follows a pinch or a turn when the fingers are gone: zoom and rotation go on a little about
-/// the place that lay between the fingers, while that place drifts; what ends beyond the limits
-/// returns.
+/// the place that lay between the fingers, while that place drifts; at the limits the drift ends as a
+/// list does at its edge.
+///
+/// The drift is counted along the map's axes as they will lie in the end, in points of the last zoom:
+/// there the limits are two ranges, so that each axis is a scroller that knows its edges.
 struct CameraSpin: Sendable, Equatable {
   /// Engines count in points; so many of them are a zoom level or a radian.
   static let unit = 200.0
@@ -17,8 +20,9 @@ struct CameraSpin: Sendable, Equatable {
   private let rotation: ScrollEngine
   private let driftX: ScrollEngine
   private let driftY: ScrollEngine
-  private let spun: Instant
-  private let after: CameraGlide?
+  /// Turned as the map is in the end.
+  private let axes: MapViewport
+  let end: Instant
 
   /// `anchor`: the point between the fingers, from the middle of the visible part; `velocity`: its own,
   /// in points per second; `zoomVelocity` in levels, `rotationVelocity` in radians per second.
@@ -48,41 +52,50 @@ struct CameraSpin: Sendable, Equatable {
       velocity: rotationVelocity * unit, at: start,
       landing: snaps ? .at(north * unit, Spring(response: 0.3, dampingRatio: 1)) : .natural)
 
-    var drift = (
-      x: ScrollEngine(extent: .endless(around: 0), offset: 0, physics: .drift),
-      y: ScrollEngine(extent: .endless(around: 0), offset: 0, physics: .drift)
-    )
-    drift.x.release(velocity: velocity.dx, at: start)
-    drift.y.release(velocity: velocity.dy, at: start)
+    /// The view in the end, were there no drift.
+    var last = from
+    last.zoom = zoom.state(at: zoom.restTime ?? start).offset / unit
+    last.rotation = rotation.state(at: rotation.restTime ?? start).offset / unit
+    let still = MapViewport(camera: last, size: .zero).camera(showing: place, at: .zero + anchor)
+    axes = MapViewport(camera: last, size: .zero)
+    let thrown = axes.worldVector(velocity) * last.scale
+    let edges = Self.edges(of: still, limits)
+    func drift(_ extent: ScrollExtent, _ velocity: Double) -> ScrollEngine {
+      var engine = ScrollEngine.held(at: 0, in: extent, physics: .drift, time: start)
+      engine.release(velocity: velocity, at: start)
+      return engine
+    }
+    driftX = drift(edges.x, -thrown.dx)
+    driftY = drift(edges.y, -thrown.dy)
     self.zoom = zoom
     self.rotation = rotation
-    (driftX, driftY) = (drift.x, drift.y)
-    spun = [zoom, rotation, drift.x, drift.y].compactMap(\.restTime).max() ?? start
-    let last = Self.camera(
-      at: spun, from: from, place: place, anchor: anchor, zoom: zoom, rotation: rotation,
-      drift: drift)
-    let goal = limits.limited(last)
-    let isOutside = (goal.world - last.world).length * last.scale > 0.01
-    after = isOutside ? CameraGlide(from: last, to: goal, at: spun) : nil
+    end = [zoom, rotation, driftX, driftY].compactMap(\.restTime).max() ?? start
   }
 
-  var end: Instant { after?.end ?? spun }
+  /// How far the centre of `camera` may go along both axes, in points.
+  private static func edges(
+    of camera: MapCamera, _ limits: MapLimits
+  ) -> (x: ScrollExtent, y: ScrollExtent) {
+    let range = limits.world
+    let scale = camera.scale
+    func extent(_ low: Double, _ high: Double, _ at: Double) -> ScrollExtent {
+      ScrollExtent(minimum: (low - at) * scale, maximum: (high - at) * scale, viewport: 1000)
+    }
+    let world = limits.bounds == nil ? camera.world : limits.home(camera.world)
+    return (
+      limits.bounds == nil ? .endless(around: 0) : extent(range.minX, range.maxX, world.x),
+      extent(range.minY, range.maxY, world.y)
+    )
+  }
 
   func camera(at moment: Instant) -> MapCamera {
-    if let after, moment >= spun { return after.camera(at: moment) }
-    return Self.camera(
-      at: min(moment, spun), from: from, place: place, anchor: anchor, zoom: zoom,
-      rotation: rotation, drift: (driftX, driftY))
-  }
-
-  private static func camera(
-    at moment: Instant, from: MapCamera, place: Point, anchor: Vector, zoom: ScrollEngine,
-    rotation: ScrollEngine, drift: (x: ScrollEngine, y: ScrollEngine)
-  ) -> MapCamera {
+    let moment = min(moment, end)
     var camera = from
-    camera.zoom = zoom.state(at: moment).offset / unit
-    camera.rotation = rotation.state(at: moment).offset / unit
-    let way = Vector(drift.x.state(at: moment).offset, drift.y.state(at: moment).offset)
+    camera.zoom = zoom.state(at: moment).offset / Self.unit
+    camera.rotation = rotation.state(at: moment).offset / Self.unit
+    let gone = Vector(driftX.state(at: moment).offset, driftY.state(at: moment).offset)
+    // The centre goes one way, what is seen the other.
+    let way = axes.screenVector(gone) * -1
     return MapViewport(camera: camera, size: .zero)
       .camera(showing: place, at: .zero + anchor + way)
   }

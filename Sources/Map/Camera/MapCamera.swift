@@ -128,46 +128,6 @@ public struct MapViewport: Sendable, Hashable {
   }
 }
 
-/// How far a map may be moved and zoomed.
-public struct MapLimits: Sendable, Hashable {
-  /// The centre stays in here; nil: anywhere in the world, and around it.
-  public var bounds: GeoBounds?
-  public var zoom: ClosedRange<Double>
-  /// Whether fingers turn the map.
-  public var allowsRotation: Bool
-
-  public init(
-    bounds: GeoBounds? = nil, zoom: ClosedRange<Double> = 2...20, allowsRotation: Bool = true
-  ) {
-    self.bounds = bounds
-    self.zoom = zoom
-    self.allowsRotation = allowsRotation
-  }
-
-  var world: Rect { bounds?.world ?? Rect(0, 0, 1, 1) }
-
-  /// The nearest camera within the limits.
-  public func limited(_ camera: MapCamera) -> MapCamera {
-    let r = world
-    var camera = camera
-    camera.zoom = min(max(camera.zoom, zoom.lowerBound), zoom.upperBound)
-    camera.world.y = min(max(camera.world.y, r.minY), r.maxY)
-    // Without bounds nothing ends in the east or west.
-    if bounds == nil { return camera }
-    if r.maxX > 1 { camera.world = Mercator.nearest(camera.world, to: r.center) }
-    camera.world.x = min(max(camera.world.x, r.minX), r.maxX)
-    return camera
-  }
-
-  /// The same view as `camera`, reached from `other` by the shorter way around the globe.
-  func near(_ other: MapCamera, _ camera: MapCamera) -> MapCamera {
-    if bounds != nil { return limited(camera) }
-    var camera = limited(camera)
-    camera.world = Mercator.nearest(camera.world, to: other.world)
-    return camera
-  }
-}
-
 /// Angles as a map's rotation counts them.
 enum Angle {
   /// The same direction within −π … π.

@@ -28,12 +28,22 @@ final class MapChunk: Sendable {
   /// The same, with all that lies in the western half one world further to the right: narrower where
   /// the chunk lies on both sides of the antimeridian.
   let easternBounds: Rect?
+  /// Labels of earlier chunks whose streets go on in this one, under one name.
+  let replaced: Set<UInt64>
 
-  /// `number` tells the chunks of a map apart; labels are named by it.
-  init(_ features: [MapFeature], number: Int) {
+  /// The only one of its map.
+  convenience init(_ features: [MapFeature], number: Int) {
+    var streets = StreetIndex()
+    self.init(features, number: number, streets: &streets)
+  }
+
+  /// `number` tells the chunks of a map apart; labels are named by it. `streets`: those of the chunks
+  /// before, and then of this one as well.
+  init(_ features: [MapFeature], number: Int, streets: inout StreetIndex) {
     var builder = ChunkBuilder()
     for feature in features { builder.add(feature) }
-    builder.nameStreets()
+    builder.nameStreets(in: &streets, chunk: number)
+    replaced = builder.replaced
     shapes = builder.shapes
     rings = builder.rings
     points = builder.points
@@ -41,7 +51,7 @@ final class MapChunk: Sendable {
     shapeTree = BoxTree(builder.shapeEntries)
     labels = builder.labels.enumerated().map { index, label in
       var label = label
-      label.id = UInt64(number) << 32 | UInt64(index)
+      label.id = MapLabelSource.id(chunk: number, index)
       return label
     }
     labelTree = BoxTree(builder.labelEntries)
@@ -65,13 +75,9 @@ private struct ChunkBuilder {
   var labels: [MapLabelSource] = []
   var labelEntries: [BoxTree.Entry] = []
   /// Streets by name and kind: one label for what hangs together, in the order of the data.
-  private var streets: [(tags: [String: String], kind: MapKind, lines: [[Point]])] = []
-  private var streetNumbers: [Street: Int] = [:]
-
-  private struct Street: Hashable {
-    var name: String
-    var kind: MapKind
-  }
+  private var streets: [(tags: [String: String], street: StreetIndex.Street, lines: [[Point]])] = []
+  private var streetNumbers: [StreetIndex.Street: Int] = [:]
+  var replaced: Set<UInt64> = []
 
   mutating func add(_ feature: MapFeature) {
     switch feature.geometry {
@@ -136,20 +142,30 @@ private struct ChunkBuilder {
     guard let name = tags["name"] ?? tags["name:en"] else {
       return addLabel(MapLabelSource(tags, along: lines, kind: kind))
     }
-    let street = Street(name: name, kind: kind)
+    let street = StreetIndex.Street(name: name, kind: kind)
     if let number = streetNumbers[street] {
       streets[number].lines += lines
     } else {
       streetNumbers[street] = streets.count
-      streets.append((tags, kind, lines))
+      streets.append((tags, street, lines))
     }
   }
 
-  /// When all features are there.
-  mutating func nameStreets() {
-    for street in streets {
-      for line in LabelLine.joined(street.lines) {
-        addLabel(MapLabelSource(street.tags, along: [line], kind: street.kind))
+  /// When all features are there. What goes on from an earlier chunk gets one name with it.
+  mutating func nameStreets(in index: inout StreetIndex, chunk: Int) {
+    for (tags, street, lines) in streets {
+      var lines = LabelLine.joined(lines)
+      let met = index.take(street, touching: lines)
+      if !met.isEmpty {
+        replaced.formUnion(met.map(\.label))
+        lines = LabelLine.joined(met.map(\.line) + lines)
+      }
+      for line in lines {
+        let number = labels.count
+        addLabel(MapLabelSource(tags, along: [line], kind: street.kind))
+        if labels.count > number {
+          index.add(line, of: street, label: MapLabelSource.id(chunk: chunk, number))
+        }
       }
     }
   }

@@ -3,6 +3,8 @@ import VitrineUnits
 /// All that a map holds so far. A value that painters on other threads keep for as long as they need.
 struct MapData: Sendable {
   private(set) var chunks: [MapChunk] = []
+  /// Labels that are part of others in later chunks.
+  private(set) var replaced: Set<UInt64> = []
   /// Rises when tiles painted before are out of date.
   private(set) var revision = 0
   private var straight: Rect?
@@ -18,6 +20,7 @@ struct MapData: Sendable {
 
   mutating func add(_ chunk: MapChunk) {
     chunks.append(chunk)
+    replaced.formUnion(chunk.replaced)
     if let box = chunk.bounds { straight = straight.map { $0.around(box) } ?? box }
     if let box = chunk.easternBounds { eastern = eastern.map { $0.around(box) } ?? box }
   }

@@ -24,6 +24,8 @@ public final class MapSource {
 
   private(set) var data = MapData.empty
   private var waiting: [Piece] = []
+  /// Of what was read so far, until all is read.
+  private var streets = StreetIndex()
   /// The one that is being made.
   private var asked: Piece?
   private var expected: Int
@@ -98,16 +100,20 @@ public final class MapSource {
     guard asked == nil, !waiting.isEmpty, let worker, worker.stage != nil else { return }
     let piece = waiting.removeFirst()
     asked = piece
-    worker.perform({ MapChunk(piece.portion(), number: piece.number) }) { [weak self] chunk in
-      self?.receive(chunk, piece)
-    }
+    let streets = streets
+    worker.perform({
+      var streets = streets
+      let chunk = MapChunk(piece.portion(), number: piece.number, streets: &streets)
+      return (chunk, streets)
+    }) { [weak self] (chunk, streets) in self?.receive(chunk, streets, piece) }
   }
 
-  private func receive(_ chunk: MapChunk, _ piece: Piece) {
+  private func receive(_ chunk: MapChunk, _ streets: StreetIndex, _ piece: Piece) {
     guard asked?.number == piece.number else { return }
     asked = nil
     data.add(chunk)
     done += piece.share
+    self.streets = progress >= 1 ? StreetIndex() : streets
     publishIfDue()
     work()
     changes.tell(self)

@@ -147,7 +147,7 @@ final class LabelLayer: Component {
         if old.leaving == nil { old.leaving = start }
         // It goes with the map while it fades.
         old.placed.center =
-          view.point(world: old.placed.candidate.place) + Vector(0, old.placed.evasion)
+          view.point(world: old.placed.candidate.place) + old.placed.evasion
       }
       next.append(old)
     }
@@ -188,8 +188,9 @@ final class LabelLayer: Component {
     guard asked.count < Self.mostAsked, !data.chunks.isEmpty,
       !asked.contains(where: { $0.tile == tile })
     else { return }
-    let (chunks, revision) = (data.chunks, data.revision)
-    let ticket = perform({ tile.candidates(in: chunks) }) { [weak self] candidates in
+    let revision = data.revision
+    let ticket = perform({ tile.candidates(in: data.chunks, without: data.replaced) }) {
+      [weak self] candidates in
       guard let self else { return }
       asked.removeAll { $0.tile == tile }
       tiles[tile] = (revision, candidates)

@@ -17,9 +17,8 @@ struct LabelPlacer {
     var isTurned: Bool
     /// Along a bend: where each piece of the text stands.
     var pieces: [LabelBend.Piece] = []
-    /// How far above (−) or below its place a town's name stands, where a marker is in its way; in
-    /// points.
-    var evasion = 0.0
+    /// How far from its place a town's name stands, where a marker is in its way; in points.
+    var evasion = Vector.zero
   }
 
   let view: MapViewport
@@ -41,7 +40,9 @@ struct LabelPlacer {
     _ candidate: LabelCandidate, before: Placed?,
     measure: (String, LabelCandidate) -> LabelMeasure?
   ) {
-    guard let text = language.name(of: candidate.names) else { return }
+    // What is there goes a little later than it would come: no flicker where a zoom rests.
+    let last = candidate.look.lastZoom + (before == nil ? 0 : 0.1)
+    guard view.camera.zoom < last, let text = language.name(of: candidate.names) else { return }
     let center = view.point(world: candidate.place)
     guard center.x > -60, center.y > -30, center.x < view.size.width + 60,
       center.y < view.size.height + 30, let extent = measure(text, candidate)
@@ -63,7 +64,7 @@ struct LabelPlacer {
     }
     for evasion in Self.evasions(candidate, extent, before) {
       entry.evasion = evasion
-      entry.center.y = candidate.line == nil ? center.y + evasion : entry.center.y
+      if candidate.line == nil { entry.center = center + evasion }
       if Self.boxes(entry, extent, air).contains(where: { !field.isFree($0) }) { continue }
       for box in Self.boxes(entry, extent, 0) { field.take(box) }
       if candidate.line != nil { places[text, default: []].append(entry.center) }
@@ -73,13 +74,16 @@ struct LabelPlacer {
   }
 
   /// Where a name may stand, the best place first: a place's own name gives way to a marker upwards or
-  /// downwards, and stays where it has gone.
+  /// downwards, to a side, then twice as far, and stays where it has gone.
   private static func evasions(
     _ candidate: LabelCandidate, _ extent: LabelMeasure, _ before: Placed?
-  ) -> [Double] {
-    if candidate.line != nil || candidate.room > 0 { return [0] }
-    let step = extent.size.height / 2 + 24
-    let all = [0, -step, step]
+  ) -> [Vector] {
+    if candidate.line != nil || candidate.room > 0 { return [.zero] }
+    let (down, aside) = (extent.size.height / 2 + 24, extent.size.width / 2 + 24)
+    let all = [
+      .zero, Vector(0, -down), Vector(0, down), Vector(aside, 0), Vector(-aside, 0),
+      Vector(0, -down - 32), Vector(0, down + 32),
+    ]
     guard let before else { return all }
     return [before.evasion] + all.filter { $0 != before.evasion }
   }

@@ -75,7 +75,8 @@ struct LabelTile: Sendable, Hashable {
   }
 
   /// The best of the names in this tile, in the order of placing.
-  func candidates(in chunks: [MapChunk]) -> [LabelCandidate] {
+  /// `replaced`: labels that are part of others.
+  func candidates(in chunks: [MapChunk], without replaced: Set<UInt64> = []) -> [LabelCandidate] {
     var found: [LabelCandidate] = []
     let bounds = bounds
     for chunk in chunks {
@@ -85,8 +86,9 @@ struct LabelTile: Sendable, Hashable {
         guard let box = chunk.bounds, box.touches(sought) else { continue }
         // Names of the next level too: the tile is in use until the zoom reaches it.
         chunk.labelTree.forEach(in: sought, zoom: level) { index in
-          if level > chunk.labels[index].look.lastLevel { return }
-          add(chunk.labels[index], world, &found)
+          let label = chunk.labels[index]
+          if Double(level) > label.look.lastZoom || replaced.contains(label.id) { return }
+          add(label, world, &found)
         }
       }
     }
@@ -132,12 +134,12 @@ struct LabelTile: Sendable, Hashable {
 }
 
 extension MapLabelSource.Look {
-  /// Who stands before a house knows which town it is in.
-  fileprivate var lastLevel: Int {
+  /// Up to where it is shown: nearer than that the names of quarters and streets tell where one is.
+  var lastZoom: Double {
     switch self {
-    case .city: 15
-    case .town: 16
-    case .quarter, .water, .park, .majorStreet, .street, .building: Int.max
+    case .city: 14.5
+    case .town: 15.5
+    case .quarter, .water, .park, .majorStreet, .street, .building: .infinity
     }
   }
 }

@@ -22,6 +22,9 @@ struct MapLabelSource: Sendable {
 
   /// One for each label of a map.
   var id: UInt64 = 0
+
+  static func id(chunk: Int, _ index: Int) -> UInt64 { UInt64(chunk) << 32 | UInt64(index) }
+
   let names: [String: String]
   let look: Look
   let place: Place

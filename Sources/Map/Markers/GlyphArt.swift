@@ -32,6 +32,18 @@ extension MapGlyph {
     switch self {
     case .dot:
       return [.ellipse(box(7, 7, 10, 10), color)]
+    case .place:
+      return [
+        line(2.2) { p in
+          p.move(to: at(12, 20.4))
+          p.cubic(at(9.6, 16.6), at(6, 13.6), to: at(6, 9.8))
+          p.cubic(at(6, 6.4), at(8.7, 3.8), to: at(12, 3.8))
+          p.cubic(at(15.3, 3.8), at(18, 6.4), to: at(18, 9.8))
+          p.cubic(at(18, 13.6), at(14.4, 16.6), to: at(12, 20.4))
+          p.close()
+        },
+        .ellipse(box(9.8, 7.6, 4.4, 4.4), color),
+      ]
     case .star:
       let points = (0..<10).map { k -> (Double, Double) in
         let radius = k % 2 == 0 ? 10.0 : 4.2

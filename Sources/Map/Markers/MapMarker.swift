@@ -27,6 +27,8 @@ public struct MapMarker: Sendable, Hashable {
 /// The sign on a marker.
 public enum MapGlyph: String, Sendable, Hashable, CaseIterable {
   case dot
+  /// A pin: a place of which no more is known.
+  case place
   case star
   case food
   case cup

@@ -5,6 +5,9 @@ import VitrineUnits
 /// For every half zoom level the markers are in nodes whose middles keep a distance; each
 /// node of a level is made of whole nodes of the next finer one, so that zooming in only ever splits
 /// and zooming out only ever joins. Depends on the markers alone: panning changes nothing.
+///
+///     zoom    15.75     16      16.25    16.5    16.75     whole and half zooms, where maps come to
+///     level     ├── 32 ──┼───────┤─── 33 ──┼──────┤        rest, lie in the middle of a level
 struct MarkerClusters: Sendable {
   struct Node: Sendable, Hashable {
     /// The mean of its members' places, on the Mercator square.
@@ -22,13 +25,16 @@ struct MarkerClusters: Sendable {
     var node: [Int32]
   }
 
-  /// Nearer to one another than this two markers become one, in points: badges keep a gap, and a finger
-  /// aimed at one is never nearer to another.
-  static let reach = 42.0
+  /// Nearer to one another than this two markers become one, in points, where a level begins: a
+  /// finger's 9 mm (48 points) are kept also while a level is shown a little beyond its end, and the
+  /// largest bubbles do not touch where one is shown half a zoom level beyond it.
+  static let reach = 60.0
   private static let steps = 2.0
+  /// Of a level: so far beyond its ends it stays, once it is shown.
+  private static let slack = 0.15
   private static let finest = 44
 
-  /// The coarsest first: for zoom 0, 0.5, 1 …
+  /// The coarsest first: around zoom 0, 0.5, 1 …
   private let levels: [Level]
 
   /// `order`: the markers by rank; `colors` as many as `places`.
@@ -41,7 +47,7 @@ struct MarkerClusters: Sendable {
     }
     var levels: [Level] = []
     for step in stride(from: Self.finest, through: 0, by: -1) {
-      let reach = Self.reach / Mercator.scale(zoom: Double(step) / Self.steps)
+      let reach = Self.reach / Mercator.scale(zoom: Self.beginning(step))
       var target = Array(nodes.indices)
       while let joined = Self.joined(nodes, within: reach, colors) {
         nodes = joined.nodes
@@ -53,11 +59,17 @@ struct MarkerClusters: Sendable {
     self.levels = levels.reversed()
   }
 
+  /// The zoom at which a level begins.
+  static func beginning(_ level: Int) -> Double { (Double(level) - 0.5) / steps }
+
+  /// In levels: 32.5 is in the middle of level 32.
+  static func place(zoom: Double) -> Double { min(max(zoom * steps + 0.5, 0), Double(finest)) }
+
   /// The level for `zoom`; one that was shown stays a little longer, so that fingers that rest near a
   /// border do not make it go to and fro.
   static func level(zoom: Double, shown: Int?) -> Int {
-    let exact = min(max(zoom * steps, 0), Double(finest))
-    if let shown, exact > Double(shown) - 0.15, exact < Double(shown) + 1.15 { return shown }
+    let exact = place(zoom: zoom)
+    if let shown, exact > Double(shown) - slack, exact < Double(shown + 1) + slack { return shown }
     return Int(exact.rounded(.down))
   }
 
@@ -68,7 +80,7 @@ struct MarkerClusters: Sendable {
     guard let first = members.first else { return nil }
     for (k, level) in levels.enumerated()
     where members.contains(where: { level.node[$0] != level.node[first] }) {
-      return Double(k) / Self.steps
+      return max(0, Self.beginning(k))
     }
     return nil
   }

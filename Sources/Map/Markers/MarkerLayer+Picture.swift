@@ -6,65 +6,68 @@ import VitrineUnits
 extension MarkerLayer {
   func drawAll(into canvas: inout Canvas) {
     let scale = canvas.environment.scale
-    for (text, at) in titled {
+    for (text, at, visibility) in titled {
       guard let picture = pictures.picture(text) else { continue }
       let origin = Point(
         (at.x * scale).rounded() - Double(picture.origin.x),
         (at.y * scale).rounded() - Double(picture.origin.y))
       canvas.add(
         .plane(
-          PlanePicture(picture.pixmap, at: .zero, transform: PlaneTransform(origin: origin))))
+          PlanePicture(
+            picture.pixmap, at: .zero, transform: PlaneTransform(origin: origin),
+            opacity: UInt8((visibility * 255).rounded()))))
     }
-    for entry in leaving { draw(entry, isLeaving: true, into: &canvas) }
+    for entry in leaving { draw(entry, into: &canvas) }
     // The chosen one on top; of the others those further down the screen, as they would stand.
     let painted = shown.sorted { a, b in
       (a.standing.form == .pin ? 1 : 0, a.standing.point.y, a.standing.marker.id)
         < (b.standing.form == .pin ? 1 : 0, b.standing.point.y, b.standing.marker.id)
     }
-    for entry in painted { draw(entry, isLeaving: false, into: &canvas) }
+    for entry in painted { draw(entry, into: &canvas) }
   }
 
-  private func draw(_ entry: Shown, isLeaving: Bool, into canvas: inout Canvas) {
+  /// How an entry is drawn at the moment of this picture.
+  func pose(_ entry: ShownMarker) -> ShownMarker.Pose {
+    let map = parent as? MapView
+    let origin = entry.origin.flatMap { origin in
+      map.map { $0.viewport.point(world: nearest(origin, $0.viewport)) }
+    }
+    guard entry.standing.form == .pin else { return entry.pose(at: now, origin: origin) }
+    let t = (now - chosenSince).seconds
+    let isUp = t >= Self.liftTime || stage?.environment.reducesMotion ?? true
+    let size = isUp ? 1 : 0.5 + 0.5 * Self.lift.position(at: max(0, t))
+    return ShownMarker.Pose(
+      point: entry.standing.point, size: size,
+      opacity: isUp ? 1 : min(max(t, 0) / Self.appears, 1))
+  }
+
+  private func draw(_ entry: ShownMarker, into canvas: inout Canvas) {
     let scale = canvas.environment.scale
-    let isPin = entry.standing.form == .pin
-    let part =
-      canvas.environment.reducesMotion ? 1 : min((now - entry.since).seconds / Self.fade, 1)
-    // Quick at first, then slower.
-    let eased = 1 - (1 - part) * (1 - part)
-    var point = entry.standing.point
-    if let origin = entry.origin, let map = parent as? MapView, part < 1 {
-      let way = map.viewport.point(world: nearest(origin, map.viewport)) - point
-      point = point + way * (isLeaving ? eased : 1 - eased)
-    }
-    var size = 1.0
-    // What comes out of a bubble or goes into one is there as a whole; the rest fades.
-    let isWhole = entry.origin != nil || entry.isAtOnce
-    var opacity = isWhole ? 1 : isLeaving ? 1 - part : part
-    if isPin, !canvas.environment.reducesMotion {
-      let t = (now - chosenSince).seconds
-      size = t >= Self.liftTime ? 1 : 0.5 + 0.5 * Self.lift.position(at: max(0, t))
-      opacity = min(opacity * 3, 1)
-    }
-    if opacity <= 0 { return }
+    let pose = pose(entry)
+    if pose.opacity <= 0 { return }
     let key = MarkerArt(
       form: entry.standing.form, color: entry.color, glyph: entry.standing.marker.glyph,
       ring: ring)
     let picture = art[key] ?? key.picture(scale: scale)
     art[key] = picture
-    let place = Point((point.x * scale).rounded(), (point.y * scale).rounded())
+    let size = pose.size
+    let place = Point((pose.point.x * scale).rounded(), (pose.point.y * scale).rounded())
     let origin = Point(
       place.x + Double(picture.corner.x) * size, place.y + Double(picture.corner.y) * size)
-    let alpha = UInt8((opacity * 255).rounded())
+    let alpha = UInt8((pose.opacity * 255).rounded())
     canvas.add(
       .plane(
         PlanePicture(
           picture.pixmap, at: .zero, transform: PlaneTransform(origin: origin, scale: size),
           opacity: alpha)))
-    if entry.standing.count > 1 { draw(entry, at: place, alpha, into: &canvas) }
+    if entry.standing.count > 1 { draw(entry, at: place, size, alpha, into: &canvas) }
   }
 
   /// The number in a bubble.
-  private func draw(_ entry: Shown, at place: Point, _ alpha: UInt8, into canvas: inout Canvas) {
+  private func draw(
+    _ entry: ShownMarker, at place: Point, _ size: Double, _ alpha: UInt8,
+    into canvas: inout Canvas
+  ) {
     let environment = canvas.environment
     let count = entry.standing.count
     let picture: LabelPicture
@@ -81,12 +84,12 @@ extension MarkerLayer {
       counts[count] = picture
     }
     let half = Vector(picture.size.width / 2, picture.size.height / 2) * environment.scale
-    let origin = Point(
-      (place.x - half.dx).rounded() - Double(picture.origin.x),
-      (place.y - half.dy).rounded() - Double(picture.origin.y))
+    let corner = Vector(
+      -half.dx.rounded() - Double(picture.origin.x), -half.dy.rounded() - Double(picture.origin.y))
     canvas.add(
       .plane(
         PlanePicture(
-          picture.pixmap, at: .zero, transform: PlaneTransform(origin: origin), opacity: alpha)))
+          picture.pixmap, at: .zero,
+          transform: PlaneTransform(origin: place + corner * size, scale: size), opacity: alpha)))
   }
 }

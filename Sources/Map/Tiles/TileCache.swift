@@ -35,6 +35,9 @@ struct TileCache {
 
   func holds(_ key: TileKey, revision: Int) -> Bool { entries[key]?.revision == revision }
 
+  /// What the map held when the tile was painted; nil where there is none.
+  func revision(of key: TileKey) -> Int? { entries[key]?.revision }
+
   mutating func insert(_ pixmap: Pixmap, _ key: TileKey, revision: Int) {
     if let old = entries[key] { bytes -= Self.size(old.pixmap) }
     entries[key] = Entry(pixmap: pixmap, revision: revision, used: now)

@@ -32,6 +32,8 @@ final class TileLayer: Component {
 
   /// Everything that is seen has been painted as it is, and nothing is on its way.
   private(set) var isComplete = false
+  /// How much of the tiles is seen, 0 … 1; the rest is the land's colour.
+  var clearness = 1.0 { didSet { if clearness != oldValue { setNeedsDisplay() } } }
   var bytes: Int { cache.bytes }
 
   func show(
@@ -47,6 +49,16 @@ final class TileLayer: Component {
     grids?.follow(view.camera, isZooming: isZooming, goal: goal)
     setNeedsDisplay()
     plan()
+  }
+
+  /// Some of the data is seen everywhere, however coarsely.
+  var coversView: Bool {
+    guard let grids else { return false }
+    return [grids.current, grids.overview].contains { grid in
+      let places = grid.tiles(in: view)
+      return !places.isEmpty
+        && places.allSatisfy { cache.revision(of: TileKey(grid: grid, place: $0)) ?? 0 > 0 }
+    }
   }
 
   func setData(_ data: MapData) {
@@ -163,6 +175,7 @@ final class TileLayer: Component {
     }
     for commands in below.reversed() { for command in commands { canvas.add(command) } }
     for command in current.commands { canvas.add(command) }
+    if clearness < 1 { canvas.fill(canvas.bounds, style.land.opacity(1 - clearness)) }
   }
 
   private func pictures(of grid: TileGrid) -> (commands: [DrawCommand], isWhole: Bool) {

@@ -6,6 +6,10 @@ extension MapView {
   /// Between the lift of the first and of the last finger of a pinch: the two belong together.
   private static let liftsTogether = Interval.milliseconds(120)
 
+  /// Of ln scale for each point that a single finger drags after a tap: a level for 100 points, nearer
+  /// downwards.
+  private static let dragRate = 0.693_147_180_559_945_3 / 100
+
   func handle(_ event: GestureEvent) {
     guard let stage else { return }
     let moment = max(event.time, stage.now)
@@ -14,17 +18,35 @@ extension MapView {
       pinchEnd = nil
       // Caught at the place where it is drawn, wherever it would be by now.
       if motion.isMoving(at: stage.now) { motion.grab(at: stage.now) }
+    case .doubleTapDrag(let at):
+      zoomDrag = at
     case .panBegan:
-      if motion.isPinched {
+      if zoomDrag != nil {
+        motion.beginPinch(at: moment)
+      } else if motion.isPinched {
         motion.continueAsPan(at: moment)
       } else {
         motion.grab(at: stage.now)
       }
     case .panChanged(_, let delta):
-      motion.drag(by: delta, at: moment)
+      if let zoomDrag {
+        motion.pinch(
+          focus: anchor(zoomDrag), delta: .zero, scale: ExactMath.exp(delta.dy * Self.dragRate),
+          rotation: 0, at: moment)
+      } else {
+        motion.drag(by: delta, at: moment)
+      }
     case .panEnded(let velocity):
-      endPan(velocity, at: stage.throwMoment)
+      if let zoomDrag {
+        motion.release(
+          velocity: .zero, scaleVelocity: velocity.dy * Self.dragRate, focus: anchor(zoomDrag),
+          at: stage.throwMoment)
+        self.zoomDrag = nil
+      } else {
+        endPan(velocity, at: stage.throwMoment)
+      }
     case .panCancelled:
+      zoomDrag = nil
       pinchEnd = nil
       motion.cancel(at: moment)
     case .transformBegan:

@@ -16,7 +16,7 @@ public import VitrineUnits
 /// The place under each finger stays under it. Tiles are painted beside the frames; a frame never
 /// waits for one, and costs what is visible, however large the source is.
 @MainActor
-open class MapView: Component, StageReporting {
+open class MapView: Component {
   /// How the map is called in logs.
   public let name: String
   public let source: MapSource
@@ -35,11 +35,12 @@ open class MapView: Component, StageReporting {
   /// rest. May change at every frame: nothing is painted anew.
   public var insets = Insets.zero { didSet { if insets != oldValue { setNeedsLayout() } } }
 
-  /// How far the map may be moved and zoomed; a camera outside returns.
+  /// How far the map may be moved and zoomed; a camera outside returns. As it was given: what of it
+  /// follows the data is in ``reach``.
   public var limits: MapLimits {
-    get { motion.limits }
-    set {
-      motion.setLimits(newValue, at: stage?.moment ?? .zero)
+    didSet {
+      if limits == oldValue { return }
+      adoptLimits()
       setNeedsLayout()
     }
   }
@@ -91,13 +92,22 @@ open class MapView: Component, StageReporting {
   private let progressBar = MapProgressBar()
   private let compass = MapCompass()
   private var told: MapViewport?
+  /// Since when the map waits to be seen, and since when it is.
+  private var waitingSince: Instant?
+  private var appeared: Instant?
   private var environmentSeen: (scale: Double, background: Color)?
   /// Of a bubble whose members stand on one spot: the one told last.
-  private var lastOpened: String?
+  var lastOpened: String?
   /// Of the fingers that pinched last, until the one that stays lifts too.
   var pinchEnd: PinchEnd?
   /// Where the pinching fingers' middle was last, from the middle of the visible part.
   var pinchFocus = Vector.zero
+
+  private static let longestWait = Interval.milliseconds(1000)
+  private static let appearance = Interval.milliseconds(250)
+
+  /// Where the finger landed that zooms by itself, after a tap there.
+  var zoomDrag: Point?
 
   struct PinchEnd {
     var time: Instant
@@ -121,7 +131,8 @@ open class MapView: Component, StageReporting {
     self.style = style
     self.language = language
     self.name = name
-    motion = CameraMotion(camera, limits: limits)
+    self.limits = limits
+    motion = CameraMotion(camera, limits: limits.following(source))
     ground = TileLayer(side: tileSide, budget: memory)
     super.init()
     clipsToBounds = true
@@ -130,84 +141,6 @@ open class MapView: Component, StageReporting {
     markerLayer.onBubbleTap = { [weak self] in self?.open($0, splittingZoom: $1) }
     compass.onTap = { [weak self] in self?.turnNorth() }
     source.changes.add(self) { [weak self] _ in self?.sourceDidChange() }
-  }
-
-  // MARK: Camera
-
-  /// Where the map is looked at from, at the stage's present moment.
-  public var camera: MapCamera { motion.camera(at: stage?.now ?? .zero) }
-
-  /// Where the camera will come to rest if nobody touches the map.
-  public var destination: MapCamera { motion.destination }
-
-  /// From places to points on this map and back, at the stage's present moment.
-  public var viewport: MapViewport {
-    MapViewport(camera: camera, size: frame.size, insets: insets)
-  }
-
-  /// Shows `camera` at once, limited to ``limits``.
-  public func setCamera(_ camera: MapCamera) {
-    motion.jump(to: camera)
-    setNeedsLayout()
-  }
-
-  /// Flies to `camera`: out, over and in again, as far as the way asks for it. Takes over the speed of
-  /// whatever moves now; a finger catches it anywhere. At once where the user wants less motion.
-  public func fly(to camera: MapCamera) {
-    guard let stage, !stage.environment.reducesMotion else { return setCamera(camera) }
-    motion.fly(to: camera, width: flightWidth, at: stage.moment)
-    setNeedsAdvance()
-    setNeedsLayout()
-  }
-
-  /// Zooms by `levels` about a point of the map; without one about the middle of the visible part, and
-  /// what flies then still comes to its goal.
-  public func zoom(by levels: Double, about point: Point? = nil) {
-    guard let stage else { return }
-    if let point {
-      motion.zoom(by: levels, about: point - viewport.focus, at: stage.moment)
-    } else {
-      motion.zoom(by: levels, width: flightWidth, at: stage.moment)
-    }
-    if stage.environment.reducesMotion { motion.arrive() }
-    setNeedsAdvance()
-    setNeedsLayout()
-  }
-
-  private var flightWidth: Double { max(visibleSize.width, visibleSize.height) }
-
-  /// A bubble was tapped: nearer, until all of its members are seen and stand apart.
-  private func open(_ members: [MapMarker], splittingZoom: Double?) {
-    if let onClusterTap { return onClusterTap(members) }
-    guard let bounds = GeoBounds(members.map(\.place)) else { return }
-    let now = camera
-    let nearest = limits.zoom.upperBound + zoomOffset
-    guard let splittingZoom, splittingZoom < nearest, now.zoom < nearest - 0.01
-    else {
-      // On one spot: in turn, from the first.
-      let next = members.firstIndex { $0.id == lastOpened }.map { $0 + 1 } ?? 0
-      let marker = members[next % members.count]
-      lastOpened = marker.id
-      onMarkerTap?(marker)
-      return
-    }
-    let room = Size(
-      max(visibleSize.width - 120, 60), max(visibleSize.height - 120, 60))
-    var goal = MapCamera.fitting(bounds, in: room, maximumZoom: nearest)
-    goal.zoom = max(min(goal.zoom, splittingZoom + 2), splittingZoom + 0.1, now.zoom + 0.5)
-    goal.rotation = now.rotation
-    fly(to: goal)
-  }
-
-  private var visibleSize: Size { viewport.visible.size }
-
-  /// Turns north up.
-  public func turnNorth() {
-    guard let stage else { return }
-    motion.turnNorth(at: stage.moment)
-    if stage.environment.reducesMotion { motion.arrive() }
-    setNeedsAdvance()
-    setNeedsLayout()
   }
 
   open override var isMoving: Bool { motion.isMoving(at: stage?.now ?? .zero) }
@@ -225,11 +158,13 @@ open class MapView: Component, StageReporting {
     labels.forgetWork()
     markerLayer.forgetWork()
     source.attach(self)
+    adoptLimits()
     setNeedsLayout()
   }
 
   private func sourceDidChange() {
     progressBar.progress = source.progress
+    adoptLimits()
     ground.setData(source.data)
     setNeedsLayout()
   }
@@ -272,14 +207,45 @@ open class MapView: Component, StageReporting {
       view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
       heading: view.screenVector(velocity.travel))
     var field = CollisionField(view.size)
-    markerLayer.update(view, field: &field, at: now)
+    markerLayer.update(
+      view, goal: isMoving ? motion.destination.zoom : nil, field: &field, at: now)
     field = labels.update(view, data: source.data, language: language, field: field, at: now)
     markerLayer.placeTitles(view, field: field)
+    showTogether(at: now)
     placeOrnaments(view)
     if isMoving { setNeedsAdvance() }
     if told != view {
       told = view
       cameraChanges.tell(self)
+    }
+  }
+
+  /// Ground, names and markers come together, as soon as there is something of the ground: markers on a
+  /// blank screen say nothing. A source that keeps everybody waiting holds them up for a second.
+  private func showTogether(at now: Instant) {
+    guard let appeared else {
+      let begun = waitingSince ?? now
+      waitingSince = begun
+      let awaitsGround = source.progress < 1 || !source.data.chunks.isEmpty
+      if awaitsGround && !ground.coversView && now - begun < Self.longestWait {
+        show(0)
+      } else {
+        let isAtOnce = !awaitsGround || stage?.environment.reducesMotion ?? true
+        self.appeared = isAtOnce ? now - Self.appearance : now
+        show(isAtOnce ? 1 : 0)
+      }
+      return setNeedsAdvance()
+    }
+    let part = min((now - appeared).seconds / Self.appearance.seconds, 1)
+    show(part)
+    if part < 1 { setNeedsAdvance() }
+  }
+
+  private func show(_ part: Double) {
+    ground.clearness = part
+    for layer in [labels, markerLayer] {
+      layer.opacity = part
+      layer.isHidden = part == 0
     }
   }
 
@@ -295,39 +261,10 @@ open class MapView: Component, StageReporting {
   // MARK: Touch
 
   open override var gestures: GestureKinds {
-    [.panVertical, .panHorizontal, .transform, .tap, .doubleTap, .twoFingerTap]
+    [.pan, .transform, .tap, .doubleTap, .doubleTapDrag, .twoFingerTap]
   }
 
   open override func receive(_ event: GestureEvent) { handle(event) }
-
-  // MARK: Report
-
-  /// Two scrollers: how far the camera's centre lies below the middle of the limits, and ("map-x") to
-  /// the right of it, in points along the map's own axes; and a progress "map-zoom", the zoom within
-  /// its limits.
-  open func report(to report: inout StageReport) {
-    let now = stage?.now ?? .zero
-    let camera = motion.camera(at: now)
-    let velocity = motion.velocity(at: now).travel
-    let offset = (camera.world - limits.world.center) * camera.scale
-    let outside = (camera.world - limits.limited(camera).world) * camera.scale
-    let phase = motion.phase(at: now)
-    report.scrollers.append(
-      .init(
-        name: name,
-        state: ScrollState(
-          offset: offset.dy, velocity: velocity.dy, phase: phase, overscroll: outside.dy)))
-    report.scrollers.append(
-      .init(
-        name: "\(name)-x",
-        state: ScrollState(
-          offset: offset.dx, velocity: velocity.dx, phase: phase, overscroll: outside.dx)))
-    let zoom = limits.zoom
-    let range = max(zoom.upperBound - zoom.lowerBound, 1e-9)
-    report.progress.append(
-      .init(
-        name: "\(name)-zoom", value: min(max((camera.zoom - zoom.lowerBound) / range, 0), 1)))
-  }
 }
 
 extension Color {

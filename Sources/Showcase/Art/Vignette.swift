@@ -6,6 +6,10 @@ final class Vignette: Component {
   private let name: String
   private let icon: Icon
   private let hue: Int
+  /// Where there is room for it the picture is higher, and all in it larger. Set by whoever measures
+  /// it, before that.
+  var height = least
+  static let least = 104.0
 
   init(_ exhibit: Exhibit) {
     name = exhibit.screen.name
@@ -15,7 +19,7 @@ final class Vignette: Component {
     isTouchable = false
   }
 
-  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, 104) }
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, height) }
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
@@ -25,13 +29,16 @@ final class Vignette: Component {
     // Round above only: the lower corners lie in the card.
     canvas.fill(Rect(0, 0, size.width, size.height), radius: 18, ground)
     canvas.fill(Rect(0, 18, size.width, size.height - 18), ground)
-    var sketch = Sketch(canvas: canvas, color: theme.paletteText[hue % theme.palette.count])
+    let scale = size.height / Self.least
+    var sketch = Sketch(
+      canvas: canvas, color: theme.paletteText[hue % theme.palette.count], scale: scale)
     sketch.draw(name)
     canvas = sketch.canvas
-    let disc = Rect(16, size.height - 52, 40, 40)
-    let place = canvas.environment.mirrored(disc, in: size.width)
+    let side = (20 * min(scale, 1.6)).rounded() * 2
+    let place = canvas.environment.mirrored(
+      Rect(16, size.height - 12 - side, side, side), in: size.width)
     canvas.ellipse(place, color)
-    canvas.icon(icon, in: place.inset(by: Insets(all: 8)), .white)
+    canvas.icon(icon, in: place.inset(by: Insets(all: side / 5)), .white)
   }
 }
 
@@ -39,16 +46,19 @@ final class Vignette: Component {
 private struct Sketch {
   var canvas: Canvas
   let color: Color
+  let scale: Double
 
   private var surface: Color { canvas.environment.theme.surface }
 
   private mutating func box(
     _ x: Double, _ y: Double, _ w: Double, _ h: Double, _ color: Color, radius: Double = 3
   ) {
-    // The miniature is 120 × 92, at the end of the card.
-    let place = Rect(canvas.size.width - 132 + x, 12 + y, w, h)
-      .intersection(canvas.bounds)
-    canvas.fill(canvas.environment.mirrored(place, in: canvas.size.width), radius: radius, color)
+    // The miniature is 120 × 92, at the end of the card, whose foot cuts it off.
+    let place = Rect(
+      canvas.size.width - (132 - x) * scale, (12 + y) * scale, w * scale, h * scale
+    ).intersection(canvas.bounds)
+    canvas.fill(
+      canvas.environment.mirrored(place, in: canvas.size.width), radius: radius * scale, color)
   }
 
   private mutating func sheet(_ y: Double = 0, _ h: Double = 104) {
@@ -66,7 +76,7 @@ private struct Sketch {
     case "spring":
       box(0, 0, 116, 50, color.opacity(0.5), radius: 8)
       sheet(34)
-      for k in 0..<3 { row(44 + Double(k) * 20) }
+      for k in 0..<2 { row(46 + Double(k) * 22) }
     case "wallet-a", "wallet-b":
       sheet()
       let y = name == "wallet-a" ? 56.0 : 8

@@ -18,7 +18,7 @@ final class ItemRow: Pressable {
   private let trailing: String
   private let trailingInk: KeyPath<Theme, Color>
   private let icon: Icon
-  private let hue: Int
+  private let hue: Int?
   /// On the surface instead of the background: inside sheets and cards.
   private let isOnSurface: Bool
   var isChosen: Bool { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
@@ -27,7 +27,7 @@ final class ItemRow: Pressable {
 
   init(
     title: String, subtitle: String, trailing: String = "",
-    trailingInk: KeyPath<Theme, Color> = \.secondaryText, icon: Icon, hue: Int,
+    trailingInk: KeyPath<Theme, Color> = \.secondaryText, icon: Icon, hue: Int?,
     isOnSurface: Bool = false, isChosen: Bool = false, picture: ImageSource? = nil,
     onTap: (@MainActor () -> Void)? = nil
   ) {
@@ -87,27 +87,22 @@ final class ItemRow: Pressable {
   }
 }
 
-/// The space beside what is read.
-enum Margin {
-  static let column = 880.0
-
-  static func of(_ width: Double) -> Double {
-    max(Spacing.large, ((width - column) / 2).rounded())
-  }
-}
-
 extension Canvas {
-  /// An icon in a soft square of its colour.
-  mutating func tile(_ icon: Icon, in rect: Rect, hue: Int, on ground: Color? = nil) {
+  /// An icon in a soft square of its colour; without a hue in that of secondary text.
+  mutating func tile(_ icon: Icon, in rect: Rect, hue: Int?, on ground: Color? = nil) {
     let theme = environment.theme
-    let color = theme.palette[hue % theme.palette.count]
+    func color(_ palette: [Color]) -> Color {
+      hue.map { palette[$0 % palette.count] } ?? theme.secondaryText
+    }
     let base = ground ?? theme.surface
-    fill(rect, radius: rect.width * 0.3, color.opacity(theme.isDark ? 0.38 : 0.14).over(base))
+    fill(
+      rect, radius: rect.width * 0.3,
+      color(theme.palette).opacity(theme.isDark ? 0.38 : 0.14).over(base))
     let side = (rect.width * 0.54 / 2).rounded() * 2
     self.icon(
       icon,
       in: Rect(rect.center.x - side / 2, rect.center.y - side / 2, side, side),
-      theme.paletteText[hue % theme.paletteText.count])
+      color(theme.paletteText))
   }
 }
 

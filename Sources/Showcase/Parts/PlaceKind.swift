@@ -3,6 +3,12 @@ import Vitrine
 /// What people look for.
 enum PlaceGroup: CaseIterable {
   case food, culture, shops, outdoors, transport, help, stay
+  /// What nobody knows: among all places, and in no choice of its own.
+  case other
+
+  static let allCases: [PlaceGroup] = [
+    .food, .culture, .shops, .outdoors, .transport, .help, .stay,
+  ]
 
   static let all = Phrase("All", "全部", "الكل")
 
@@ -15,6 +21,7 @@ enum PlaceGroup: CaseIterable {
     case .transport: Phrase("Transport", "交通", "مواصلات")
     case .help: Phrase("Help", "服务", "خدمات")
     case .stay: Phrase("Stay", "住宿", "إقامة")
+    case .other: Phrase("Place", "地点", "مكان")
     }
   }
 
@@ -27,64 +34,196 @@ enum PlaceGroup: CaseIterable {
     case .transport: .stop
     case .help: .pharmacy
     case .stay: .hotel
+    case .other: .pin
     }
   }
 }
 
 /// How a category of OpenStreetMap looks here.
-struct PlaceKind {
+struct PlaceKind: Equatable {
   let group: PlaceGroup
   let icon: Icon
   let glyph: MapGlyph
-  let hue: Int
+  /// Of the theme's palette; nil: no colour of its own.
+  let hue: Int?
 
-  init(_ category: String) {
-    switch category {
-    case "cafe": self.init(.food, .cafe, .cup, 1)
-    case "ice_cream": self.init(.food, .cafe, .cup, 7)
-    case "restaurant", "fast_food": self.init(.food, .restaurant, .food, 1)
-    case "pub", "bar": self.init(.food, .restaurant, .food, 2)
-    case "bakery": self.init(.food, .bakery, .food, 2)
-    case "museum", "gallery", "artwork": self.init(.culture, .museum, .museum, 6)
-    case "theatre", "cinema", "arts_centre": self.init(.culture, .theatre, .note, 7)
-    case "library", "school", "university", "kindergarten", "college":
-      self.init(.culture, .book, .book, 6)
-    case "place_of_worship", "church", "chapel", "mosque", "monastery":
-      self.init(.culture, .worship, .bell, 6)
-    case "castle", "monument", "memorial", "tower", "city_gate", "ruins", "townhall",
-      "water_tower", "square":
-      self.init(.culture, .star, .star, 6)
-    case "observatory", "attraction": self.init(.culture, .moon, .star, 6)
-    case "books": self.init(.shops, .book, .book, 5)
-    case "florist", "greengrocer", "garden_centre": self.init(.shops, .leaf, .bag, 3)
-    case "marketplace": self.init(.shops, .market, .bag, 2)
-    case "park", "garden", "nature_reserve": self.init(.outdoors, .park, .tree, 3)
-    case "playground": self.init(.outdoors, .playground, .tree, 3)
-    case "viewpoint", "peak": self.init(.outdoors, .viewpoint, .star, 3)
-    case "fountain", "beach", "swimming_area", "swimming_pool", "beach_resort", "bathing_place":
-      self.init(.outdoors, .fountain, .dot, 4)
-    case "sports_centre", "pitch", "stadium", "ice_rink", "boat_rental":
-      self.init(.outdoors, .sport, .dot, 4)
-    case "bus_stop", "tram_stop", "bus_station", "platform": self.init(.transport, .stop, .train, 5)
-    case "station", "halt", "train_station": self.init(.transport, .stop, .train, 5)
-    case "ferry_terminal", "marina", "pier", "lighthouse", "harbourmaster":
-      self.init(.transport, .water, .boat, 4)
-    case "parking": self.init(.transport, .stop, .dot, 5)
-    case "pharmacy": self.init(.help, .pharmacy, .cross, 0)
-    case "hospital", "doctors", "clinic", "dentist": self.init(.help, .hospital, .cross, 0)
-    case "police", "fire_station": self.init(.help, .warning, .star, 0)
-    case "bank", "atm": self.init(.help, .bank, .dot, 3)
-    case "post_office": self.init(.help, .post, .dot, 2)
-    case "hairdresser", "toilets": self.init(.help, .person, .dot, 7)
-    case "hotel", "guest_house", "hostel", "camp_site": self.init(.stay, .hotel, .bed, 5)
-    default: self.init(.shops, .shop, .bag, 5)
-    }
+  /// Of what nobody knows: a pin.
+  static let unknown = PlaceKind(.other, .pin, .place, nil)
+
+  init(_ category: String) { self = Self.kinds[category] ?? Self.unknown }
+
+  /// On the map, dark enough for a white sign in every style.
+  var color: Color {
+    let palette = Theme.light.palette
+    return hue.map { palette[$0 % palette.count] } ?? Color(rgb: 0x5c6672)
   }
 
-  private init(_ group: PlaceGroup, _ icon: Icon, _ glyph: MapGlyph, _ hue: Int) {
+  private init(_ group: PlaceGroup, _ icon: Icon, _ glyph: MapGlyph, _ hue: Int?) {
     self.group = group
     self.icon = icon
     self.glyph = glyph
     self.hue = hue
   }
+
+  private static let kinds: [String: PlaceKind] = {
+    var kinds: [String: PlaceKind] = [:]
+    for (kind, categories) in table {
+      for category in categories.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+        kinds[String(category)] = kind
+      }
+    }
+    return kinds
+  }()
+
+  /// The values of OpenStreetMap's keys for what a place is (amenity, tourism, leisure, shop …) that
+  /// are common in towns.
+  private static let table: [(PlaceKind, String)] = [
+    (PlaceKind(.food, .cafe, .cup, 1), "cafe coffee tea_house juice_bar"),
+    (PlaceKind(.food, .cafe, .cup, 7), "ice_cream"),
+    (
+      PlaceKind(.food, .restaurant, .food, 1),
+      "restaurant fast_food food_court canteen snack_bar bbq"
+    ),
+    (PlaceKind(.food, .restaurant, .food, 2), "pub bar biergarten wine_bar brewery winery"),
+    (PlaceKind(.food, .bakery, .food, 2), "bakery pastry confectionery"),
+
+    (
+      PlaceKind(.culture, .museum, .museum, 6),
+      "museum gallery artwork exhibition_centre planetarium archive"
+    ),
+    (
+      PlaceKind(.culture, .theatre, .note, 7),
+      """
+      theatre cinema arts_centre concert_hall music_venue opera_house events_venue nightclub stage
+      music_school dancing_school studio dance bandstand
+      """
+    ),
+    (
+      PlaceKind(.culture, .book, .book, 6),
+      """
+      library public_bookcase school university kindergarten college childcare language_school
+      driving_school prep_school training research_institute
+      """
+    ),
+    (
+      PlaceKind(.culture, .worship, .bell, 6),
+      """
+      place_of_worship church chapel cathedral mosque temple synagogue shrine monastery
+      wayside_shrine wayside_cross
+      """
+    ),
+    (
+      PlaceKind(.culture, .star, .star, 6),
+      """
+      castle fort manor palace monument memorial statue tower city_gate citywalls ruins
+      archaeological_site battlefield tomb windmill watermill water_tower heritage square clock
+      """
+    ),
+    (PlaceKind(.culture, .building, .museum, 6), "townhall community_centre conference_centre"),
+    (
+      PlaceKind(.culture, .moon, .star, 6),
+      "observatory attraction theme_park zoo aquarium telescope amusement_arcade casino"
+    ),
+
+    (PlaceKind(.shops, .book, .book, 5), "books newsagent stationery"),
+    (
+      PlaceKind(.shops, .leaf, .bag, 3),
+      "florist greengrocer garden_centre farm health_food herbalist"
+    ),
+    (PlaceKind(.shops, .market, .bag, 2), "marketplace"),
+    (
+      PlaceKind(.shops, .shop, .bag, 5),
+      """
+      shop alcohol antiques appliance art baby_goods bag bathroom_furnishing beauty bed beverages
+      bicycle boutique butcher cameras candles car car_parts car_repair carpet charity cheese chemist
+      chocolate clothes computer convenience copyshop cosmetics craft curtain dairy deli
+      department_store doityourself dry_cleaning e-cigarette electrical electronics fabric fashion
+      fishing florist_supplies frame funeral_directors furniture games general gift hardware
+      hairdresser_supply hearing_aids hifi household_linen houseware interior_decoration jewellery
+      jewelry kiosk kitchen laundry leather lighting locksmith lottery mall massage medical_supply
+      mobile_phone model money_lender motorcycle music musical_instrument optician outdoor outpost
+      paint party pasta perfumery pet pet_grooming photo pottery rental seafood second_hand sewing
+      shoe_repair shoes spices sports supermarket swimming_pool_supplies tailor tattoo tea tiles
+      tobacco toys trade travel_agency tyres variety_store video video_games watches wholesale wine
+      wool shoemaker jeweller watchmaker photographer bookbinder carpenter potter upholsterer
+      """
+    ),
+
+    (
+      PlaceKind(.outdoors, .park, .tree, 3),
+      """
+      park garden nature_reserve common recreation_ground picnic_site picnic_table dog_park wood tree
+      allotments shelter bench bird_hide firepit
+      """
+    ),
+    (PlaceKind(.outdoors, .playground, .tree, 3), "playground"),
+    (
+      PlaceKind(.outdoors, .viewpoint, .star, 3),
+      "viewpoint peak hill cave_entrance cliff volcano rock"
+    ),
+    (
+      PlaceKind(.outdoors, .fountain, .dot, 4),
+      """
+      fountain drinking_water water_point beach swimming_area swimming_pool beach_resort
+      bathing_place public_bath water_park sauna spring waterfall
+      """
+    ),
+    (
+      PlaceKind(.outdoors, .sport, .dot, 4),
+      """
+      sports_centre sports_hall fitness_centre fitness_station pitch track stadium ice_rink
+      golf_course miniature_golf horse_riding bowling_alley boat_rental
+      """
+    ),
+
+    (
+      PlaceKind(.transport, .stop, .train, 5),
+      """
+      bus_stop tram_stop bus_station platform stop_position station halt train_station
+      subway_entrance stop_area
+      """
+    ),
+    (
+      PlaceKind(.transport, .water, .boat, 4),
+      "ferry_terminal marina pier lighthouse harbourmaster slipway boat_sharing"
+    ),
+    (
+      PlaceKind(.transport, .stop, .dot, 5),
+      """
+      parking parking_entrance motorcycle_parking bicycle_parking bicycle_rental
+      bicycle_repair_station car_rental car_sharing taxi fuel charging_station car_wash
+      """
+    ),
+
+    (PlaceKind(.help, .pharmacy, .cross, 0), "pharmacy"),
+    (
+      PlaceKind(.help, .hospital, .cross, 0),
+      """
+      hospital doctors doctor clinic dentist veterinary physiotherapist nursing_home blood_donation
+      laboratory ambulance_station defibrillator
+      """
+    ),
+    (PlaceKind(.help, .warning, .star, 0), "police fire_station"),
+    (
+      PlaceKind(.help, .building, .museum, 5),
+      "courthouse embassy government prison lawyer notary tax_advisor diplomatic"
+    ),
+    (
+      PlaceKind(.help, .people, .dot, 5),
+      "social_facility social_centre association ngo employment_agency insurance estate_agent"
+    ),
+    (PlaceKind(.help, .bank, .dot, 3), "bank atm bureau_de_change money_transfer payment_centre"),
+    (PlaceKind(.help, .post, .dot, 2), "post_office post_box parcel_locker post_depot"),
+    (PlaceKind(.help, .info, .dot, 5), "information telephone internet_cafe luggage_locker"),
+    (PlaceKind(.help, .person, .dot, 7), "hairdresser toilets shower"),
+    (PlaceKind(.help, .leaf, .dot, 3), "recycling"),
+
+    (
+      PlaceKind(.stay, .hotel, .bed, 5),
+      """
+      hotel guest_house hostel motel camp_site caravan_site apartment chalet alpine_hut
+      wilderness_hut
+      """
+    ),
+  ]
 }

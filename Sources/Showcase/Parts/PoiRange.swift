@@ -7,6 +7,9 @@ import Vitrine
 struct PoiRange {
   /// Smaller bounds than that are no room to move in.
   private static let least = 1000.0
+  /// No map is kept nearer than that, however small what it shows is.
+  private static let farthest = 14.0
+  private static let nearest = 19.5
 
   /// Of the part of the map that the sheet leaves free.
   private let size: Size
@@ -39,11 +42,14 @@ struct PoiRange {
   /// `map`: the bounds of what was read of it so far; all of it and all places can be reached and
   /// seen at once.
   func limits(_ map: GeoBounds?) -> MapLimits {
-    let zoom = 11...19.5
     let known = [places, hasOwnMap ? map : nil].compactMap { $0 }
-    guard let first = known.first else { return MapLimits(zoom: zoom) }
+    guard let first = known.first else {
+      // The page goes there itself as soon as there is something.
+      return MapLimits(zoom: Self.farthest...Self.nearest, followsData: false)
+    }
     let bounds = known.dropFirst().reduce(first) { $0.union($1) }.widened(to: Self.least)
-    let whole = max(camera(over: bounds).zoom, 2)
-    return MapLimits(bounds: bounds, zoom: min(whole, zoom.lowerBound)...zoom.upperBound)
+    // From farther away than twice the whole nothing would be told apart.
+    let whole = max(camera(over: bounds).zoom - 1, 2)
+    return MapLimits(bounds: bounds, zoom: min(whole, Self.farthest)...Self.nearest)
   }
 }

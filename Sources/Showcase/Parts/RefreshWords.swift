@@ -6,7 +6,8 @@ enum RefreshWords {
     RefreshControl.Texts(
       pull: Phrase("Pull to refresh", "下拉刷新", "اسحب للتحديث")[language],
       release: Phrase("Let go to refresh", "松开刷新", "أفلت للتحديث")[language],
-      refreshing: Phrase("Reading the data", "正在读取", "جارٍ القراءة")[language],
-      failed: Phrase("That did not work", "未能完成", "لم ينجح ذلك")[language])
+      refreshing: Phrase("Refreshing", "正在刷新", "جارٍ التحديث")[language],
+      done: Phrase("Up to date", "已是最新", "تم التحديث")[language],
+      failed: Phrase("Could not refresh", "刷新失败", "تعذّر التحديث")[language])
   }
 }

@@ -4,7 +4,7 @@ import Vitrine
 @MainActor
 final class WalletActions: Component {
   private static let actions: [(Icon, Phrase)] = [
-    (.scan, Phrase("Scan", "扫一扫", "مسح")), (.send, Phrase("Send", "付款", "إرسال")),
+    (.scan, Phrase("Scan", "扫一扫", "مسح الرمز")), (.send, Phrase("Send", "付款", "إرسال")),
     (.receive, Phrase("Receive", "收款", "استلام")), (.card, Phrase("Cards", "卡包", "البطاقات")),
   ]
 
@@ -49,13 +49,15 @@ final class WalletActions: Component {
       let theme = canvas.environment.theme
       let (width, height) = (canvas.size.width, canvas.size.height)
       let label = canvas.layout(name, theme.label, maxWidth: width, alignment: .center)
-      // Scripts differ in height.
-      let side = height < 100 ? min(36, (height - label.size.height - 8).rounded()) : 64
-      let top = ((height - side - label.size.height - 4) / 2).rounded()
+      // Scripts differ in the height of their lines, not in that of their letters: the baseline lies
+      // where it does in all of them.
+      let side = height < 100 ? 36.0 : height < 140 ? 52 : 64
+      let letters = 14.0
+      let top = max(4, ((height - side - Spacing.small - letters - 4) / 2).rounded())
       let disc = Rect(width / 2 - side / 2, top, side, side)
       canvas.fill(disc, radius: side * 0.35, theme.tonal)
       canvas.icon(icon, in: disc.inset(by: Insets(all: side / 4)), theme.onTonal)
-      canvas.text(label, at: Point(0, disc.maxY + 4), theme.text)
+      canvas.text(label, x: 0, baseline: disc.maxY + Spacing.small + letters, theme.text)
     }
   }
 }

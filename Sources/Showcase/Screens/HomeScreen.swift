@@ -4,7 +4,7 @@ import Vitrine
 @MainActor
 enum HomeScreen {
   private static let welcome = Phrase(
-    "Welcome to Lindenhaven", "欢迎来到菩提港", "أهلاً بكم في مرفأ الزيزفون")
+    "Welcome to Lindenhaven", "欢迎来到菩提港", "أهلًا بكم في مرفأ الزيزفون")
   private static let line = Phrase(
     "What would you like to see?", "您想看看什么？", "ماذا تودّون أن تروا؟")
 
@@ -13,9 +13,7 @@ enum HomeScreen {
     let page = ScrollContent(name: "home") {
       Column {
         header
-        HomeGrid {
-          for exhibit in exhibits { ExhibitCard(exhibit) }
-        }
+        HomeGrid(exhibits)
       }
     }
     page.observe(header) { [unowned header] in header.stretch = max(0, -$0.offset) }
@@ -27,6 +25,7 @@ enum HomeScreen {
 @MainActor
 private final class HomeHeader: Component {
   private let picture = Landscape()
+  private let shade = HeaderShade(reach: 100)
   private let title: Label
   private let line: Label
   /// How far the page is pulled beyond its top, in points.
@@ -38,14 +37,16 @@ private final class HomeHeader: Component {
     super.init()
     picture.leastHeight = 150
     addChild(picture)
-    addChild(HeaderShade(reach: 100))
+    addChild(shade)
     addChild(self.title)
     addChild(self.line)
   }
 
+  /// On a screen of this size.
+  static func height(on screen: Size) -> Double { screen.rows(0.36, least: 116, most: 400) }
+
   override func sizeThatFits(_ proposal: Size) -> Size {
-    let height = stage?.size.height ?? 480
-    return Size(proposal.width, min(max((height * 0.36 / 4).rounded() * 4, 116), 320))
+    Size(proposal.width, Self.height(on: stage?.size ?? Size(800, 480)))
   }
 
   override func layout() {
@@ -54,17 +55,20 @@ private final class HomeHeader: Component {
     // Higher by what a pull beyond the top uncovers: the sky goes on.
     let above = stretch
     picture.frame = Rect(0, -above, frame.width, frame.height + above)
-    children[1].frame = bounds
+    shade.frame = picture.frame
     let room = max(0, frame.width - 2 * margin)
     let isLow = frame.height < 150
     title.style = isLow ? Theme.light.headline : Theme.light.display
+    if frame.width >= 1200 { title.style?.size = 44 }
     let head = title.sizeThatFits(Size(room, 100))
     let sub = line.sizeThatFits(Size(room, 100))
     let bottom = frame.height - (isLow ? 8 : 20)
     line.frame = environment.mirrored(
       Rect(margin, bottom - sub.height, sub.width, sub.height), in: frame.width)
     title.frame = environment.mirrored(
-      Rect(margin, bottom - sub.height - head.height, head.width, head.height), in: frame.width)
+      Rect(
+        margin, bottom - sub.height - TitleLines.gap(title, head, line, sub) - head.height,
+        head.width, head.height), in: frame.width)
   }
 }
 
@@ -92,71 +96,88 @@ final class HeaderShade: Component {
   }
 }
 
-/// The cards, in as many columns as there is room for, within margins that grow with the screen.
+/// The cards, in as many columns as there is room for, within margins that grow with the screen. Where
+/// all of them fit on it, their pictures are as high as fills it.
 @MainActor
 private final class HomeGrid: Component {
-  private let grid: Component
+  private let exhibits: [Exhibit]
+  private var cards: [ExhibitCard] = []
+  private var grid: Component?
 
-  /// Cards are larger where there is room for them.
-  init(@ComponentBuilder _ cards: @escaping () -> [Component]) {
-    grid = Sizing { width in
-      Grid(
-        minimumWidth: width < 500 ? 200 : width < 1000 ? 220 : 280, spacing: Spacing.large, cards)
+  /// Where there is room for more, cards are larger rather than more to a row.
+  private struct Measure {
+    let margin: Double
+    let cell: Double
+    let isLarge: Bool
+
+    init(_ width: Double) {
+      margin = HomeGrid.margin(width)
+      isLarge = width >= 1600
+      cell = width < 500 ? 200 : width < 1000 ? 220 : isLarge ? 360 : 280
     }
+
+    var insets: Insets {
+      Insets(top: Spacing.large + 4, left: margin, bottom: Spacing.huge, right: margin)
+    }
+  }
+
+  init(_ exhibits: [Exhibit]) {
+    self.exhibits = exhibits
     super.init()
-    addChild(grid)
   }
 
-  /// A part that is made once its width is known, which its height follows from.
-  private final class Sizing: Component {
-    private let make: @MainActor (Double) -> Component
-
-    init(_ make: @escaping @MainActor (Double) -> Component) {
-      self.make = make
-      super.init()
-    }
-
-    override func sizeThatFits(_ proposal: Size) -> Size {
-      if children.isEmpty { addChild(make(proposal.width)) }
-      return children[0].sizeThatFits(proposal)
-    }
-
-    override func layout() { children.first?.frame = bounds }
-  }
-
-  /// 1320 points are enough for four wide columns.
-  static func margin(_ width: Double) -> Double {
-    max(width < 600 ? Spacing.large : Spacing.huge, ((width - 1320) / 2).rounded())
-  }
-
-  private func insets(_ width: Double) -> Insets {
-    let margin = Self.margin(width)
-    return Insets(top: Spacing.large + 4, left: margin, bottom: Spacing.huge, right: margin)
+  /// 1640 points are enough for four large cards.
+  nonisolated static func margin(_ width: Double) -> Double {
+    max(width < 600 ? Spacing.large : Spacing.huge, ((width - 1640) / 2).rounded())
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
-    let i = insets(proposal.width)
-    let inner = grid.sizeThatFits(Size(proposal.width - i.left - i.right, .infinity))
-    return Size(proposal.width, inner.height + i.top + i.bottom)
+    let measure = Measure(proposal.width)
+    let insets = measure.insets
+    // Made once the width is known, which the size of all follows from.
+    if grid == nil {
+      cards = exhibits.map { ExhibitCard($0, isLarge: measure.isLarge) }
+      let grid = Grid(minimumWidth: measure.cell) { cards }
+      addChild(grid)
+      self.grid = grid
+    }
+    guard let grid, let screen = stage?.size else { return .zero }
+    let inner = Size(proposal.width - insets.left - insets.right, .infinity)
+    for card in cards { card.picture.height = Vignette.least }
+    var height = grid.sizeThatFits(inner).height
+    let columns = Int((inner.width + Spacing.large) / (measure.cell + Spacing.large))
+    let rows = (cards.count + columns - 1) / max(1, columns)
+    let room = screen.height - HomeHeader.height(on: screen) - insets.top - insets.bottom
+    // No higher than suits its width.
+    let wide = (inner.width + Spacing.large) / Double(max(1, columns)) - Spacing.large
+    let share = min(room - height, (wide * 0.56 - Vignette.least) * Double(rows))
+    let more = (max(0, share) / Double(max(1, rows)) / 4).rounded(.down) * 4
+    for card in cards { card.picture.height = Vignette.least + more }
+    height += more * Double(rows)
+    return Size(proposal.width, height + insets.top + insets.bottom)
   }
 
-  override func layout() { grid.frame = bounds.inset(by: insets(frame.width)) }
+  override func layout() { grid?.frame = bounds.inset(by: Measure(frame.width).insets) }
 }
 
 /// A card: a small picture of the screen, its name, a line about it. Opens the screen.
 @MainActor
 private final class ExhibitCard: Component {
+  let picture: Vignette
   private let card: Card
 
-  init(_ exhibit: Exhibit) {
+  init(_ exhibit: Exhibit, isLarge: Bool) {
     var open: (@MainActor () -> Void)?
+    let picture = Vignette(exhibit)
+    self.picture = picture
+    let (above, below) = isLarge ? (16.0, 20.0) : (10, 14)
     card = Card(radius: 18, onTap: { open?() }) {
       Column {
-        Vignette(exhibit)
-        Padding(Insets(top: 10, left: 16, bottom: 14, right: 16)) {
+        picture
+        Padding(Insets(top: above, left: 16, bottom: below, right: 16)) {
           Column(spacing: 2) {
-            Label(exhibit.title, \.label)
-            Label(exhibit.text, \.caption, \.secondaryText, lineLimit: 2)
+            Label(exhibit.title, isLarge ? \.title : \.label)
+            Label(exhibit.text, isLarge ? \.body : \.caption, \.secondaryText, lineLimit: 2)
           }
         }
       }

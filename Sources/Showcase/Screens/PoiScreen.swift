@@ -11,6 +11,8 @@ enum PoiScreen {
 @MainActor
 private final class PoiPage: Component {
   private static let none = Phrase("No places of this kind", "没有此类地点", "لا توجد أماكن من هذا النوع")
+  private static let nowhere = Phrase(
+    "No places in places.geojson", "places.geojson 中没有地点", "لا توجد أماكن في places.geojson")
   private static let unread = Phrase(
     "The places cannot be read", "无法读取地点", "تعذّرت قراءة الأماكن")
   private static let failed = Phrase(
@@ -48,8 +50,9 @@ private final class PoiPage: Component {
     let data = options.data
     let stored = data.attempt("read the places") { try data.store.places() }
     places = stored ?? []
+    let none = places.isEmpty ? Self.nowhere : Self.none
     let empty = EmptyState(
-      (stored == nil ? Self.unread : Self.none)[language],
+      (stored == nil ? Self.unread : none)[language],
       icon: stored == nil ? .warning : .pin, arrangement: .row, isShown: places.isEmpty)
     self.empty = empty
     let opened = data.attempt("open the map") { try data.content.map.reading() }
@@ -179,12 +182,11 @@ private final class PoiPage: Component {
   }
 
   private func setMarkers() {
-    let palette = Theme.light.palette
     map.markers = shown.enumerated().map { index, place in
       let kind = PlaceKind(place.category)
       return MapMarker(
         id: place.id, place: place.location, title: place.name[language: options.language.rawValue],
-        color: palette[kind.hue % palette.count], glyph: kind.glyph, rank: -index)
+        color: kind.color, glyph: kind.glyph, rank: -index)
     }
   }
 

@@ -14,8 +14,9 @@ enum SpringScreen {
         title: event.title[language], subtitle: event.place[language], trailing: event.time,
         icon: Icon(rawValue: event.icon) ?? .star, hue: event.hue)
     }
-    let cover = TownCover(town[language], line[language])
-    return Fitted { SpringPage(list: list, cover: cover, title: town[language], in: $0) }
+    return Fitted {
+      SpringPage(list: list, title: town[language], line: line[language], in: $0)
+    }
   }
 }
 
@@ -27,13 +28,13 @@ private final class SpringPage: Component {
   /// Comes in once the rows have covered the view, so that none of them passes under the way back.
   private let bar: TitleBar
 
-  init(list: ListView, cover: TownCover, title: String, in size: Size) {
-    self.cover = cover
+  init(list: ListView, title: String, line: String, in size: Size) {
     bar = TitleBar(title)
     let height = size.rows(0.55, least: 140, most: 460)
+    cover = TownCover(title, line, height: height)
     screen = HoverHeader(
       header: cover, headerFrame: Rect(0, 0, .infinity, height),
-      midHover: (height * 0.45 / 4).rounded() * 4, bottomHover: height, list: list)
+      midHover: (height * 0.45 / 4).rounded() * 4, bottomHover: height, stretches: true, list: list)
     super.init()
     addChild(screen)
     addChild(back)
@@ -85,8 +86,10 @@ final class TownCover: Component {
   /// Where the way back ends, in points from where reading begins; 0 where there is none.
   var backEnd = 0.0 { didSet { if backEnd != oldValue { setNeedsLayout() } } }
 
-  init(_ name: String, _ text: String) {
-    title = Label(name, style: Theme.light.display, color: .white)
+  /// `height`: what it has when it is neither covered nor pulled further.
+  init(_ name: String, _ text: String, height: Double) {
+    let style = height < 160 ? Theme.light.headline : Theme.light.display
+    title = Label(name, style: style, color: .white)
     line = Label(text, style: Theme.light.body, color: .white)
     super.init()
     addChild(picture)
@@ -104,6 +107,7 @@ final class TownCover: Component {
     let margin = Margin.of(frame.width)
     let room = Size(max(0, frame.width - 2 * margin), 100)
     let (head, sub) = (title.sizeThatFits(room), line.sizeThatFits(room))
+    let gap = TitleLines.gap(title, head, line, sub)
     // The rows cover the picture from below: the name stays above them.
     let edge = max(head.height + 12, frame.height * openness - 16)
     let place = { (y: Double, size: Size) in
@@ -112,9 +116,11 @@ final class TownCover: Component {
     line.frame = place(edge - sub.height, sub)
     // Only where the line is gone does the name take its place.
     let sunk = min(max((0.6 - openness) / 0.15, 0), 1)
-    let top = max(4, edge - sub.height * (1 - sunk) - head.height)
+    let top = max(4, edge - (sub.height + gap) * (1 - sunk) - head.height)
     // Beside the way back as soon as it is as high as that.
-    let beside = min(max((68 - top) / 16, 0), 1) * max(0, backEnd - margin)
+    let foot = Spacing.small + PanelScale.targetPoints
+    let beside =
+      TitleLines.aside(title, head, top: top, foot: foot) * max(0, backEnd - margin)
     title.frame = environment.mirrored(
       Rect(margin + beside, top.rounded(), min(head.width, room.width - beside), head.height),
       in: frame.width)

@@ -12,7 +12,7 @@ enum StickyScreen {
 private final class MarketPage: Component {
   private static let title = Phrase("Weekly market", "每周集市", "السوق الأسبوعي")
   private static let line = Phrase(
-    "Market Square, until one o'clock", "集市广场，开到下午一点", "ساحة السوق، حتى الواحدة")
+    "Market Square, until one o'clock", "市场广场，开到下午一点", "ساحة السوق، حتى الواحدة")
   private static let all = Phrase("All", "全部", "الكل")
 
   private let list: ListView
@@ -58,12 +58,12 @@ private final class MarketPage: Component {
 extension MarketGood.Kind {
   var icon: Icon {
     switch self {
-    case .fruit: .heart
+    case .fruit: .fruit
     case .vegetables: .leaf
     case .bread: .bakery
-    case .cheese: .chart
-    case .fish: .water
-    case .flowers: .park
+    case .cheese: .cheese
+    case .fish: .fish
+    case .flowers: .flower
     }
   }
 

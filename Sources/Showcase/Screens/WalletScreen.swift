@@ -6,18 +6,19 @@ enum WalletScreen {
   static func make(
     _ arrangement: CollapsingPanels.Arrangement, _ options: ShowcaseOptions
   ) -> Component {
-    Fitted { WalletPage(arrangement, options, isLow: $0.isLow) }
+    Fitted { WalletPage(arrangement, options, in: $0) }
   }
 }
 
 @MainActor
 private final class WalletPage: Component {
   private static let tabs: [(Icon, Phrase)] = [
-    (.wallet, Phrase("All", "全部", "الكل")), (.send, Phrase("Paid", "支出", "المدفوع")),
-    (.receive, Phrase("Received", "收入", "المستلم")),
+    (.wallet, Phrase("All", "全部", "الكل")), (.send, Phrase("Paid", "支出", "المدفوعات")),
+    (.receive, Phrase("Received", "收入", "المقبوضات")),
   ]
   private static let exhibit = Phrase(
-    "This is an exhibit: no money moved", "这是展品：没有资金变动", "هذا معروض: لم تتحرك أي نقود")
+    "This is a demonstration: no money moved", "这是演示：没有资金变动",
+    "هذا عرض توضيحي: لم تُحوَّل أي أموال")
   private static let unread = Phrase(
     "The transactions could not be read", "无法读取交易记录", "تعذّرت قراءة المعاملات")
   private static let again = Phrase("Try again", "重试", "أعد المحاولة")
@@ -36,9 +37,13 @@ private final class WalletPage: Component {
   /// Asked for while the failure before still showed.
   private var wantsRetry = false
 
-  init(_ arrangement: CollapsingPanels.Arrangement, _ options: ShowcaseOptions, isLow: Bool) {
+  /// Below this height card and actions are low, so that there is room for rows.
+  private static let lowHeight = 560.0
+
+  init(_ arrangement: CollapsingPanels.Arrangement, _ options: ShowcaseOptions, in size: Size) {
     self.options = options
     let language = options.language
+    let isLow = size.height < Self.lowHeight
     let all = options.data.content.transactions
     list = ListView(all, id: \.id, rowHeight: .fixed(ItemRow.height)) { Self.row($0, language) }
     card = BalanceCard(language, balance: Self.sum(all), isLow: isLow)
@@ -48,8 +53,9 @@ private final class WalletPage: Component {
     let panel = ShrinkingPanel(
       large: WalletActions(language, isLarge: true) { act?() },
       small: WalletActions(language, isLarge: false) { act?() },
-      // On a low panel card, actions, tabs and one whole row have 272 points.
-      expanded: isLow ? 72 : 160, collapsed: isLow ? 48 : 80)
+      // On the lowest panel card, actions, tabs and one whole row have 272 points.
+      expanded: size.isLow ? 72 : isLow ? 104 : 160,
+      collapsed: size.isLow ? 48 : isLow ? 56 : 80)
     var choose: (@MainActor (Int) -> Void)?
     let tabs = TabBar(Self.tabs.map { ($0.0, $0.1[language]) }) { choose?($0) }
     var reload: (@MainActor (RefreshControl.Session) -> Void)?
@@ -76,14 +82,14 @@ private final class WalletPage: Component {
 
   override func layout() { host.frame = bounds }
 
-  /// Messages stand above what can be touched at the foot; what says that nothing is there, under
-  /// the panels.
+  /// Messages stand above what can be touched at the foot; what says that nothing is there lies where
+  /// the rows would, and goes with them.
   private func follow(_ panels: CollapsingPanels) {
     let isAtBottom = panels.arrangement == .fixedAtBottom
     host.bottomInset = TabBar.height + (isAtBottom ? panels.fixed.frame.height : 0)
-    let top = panels.moved.frame.maxY
-    let foot = panels.list.frame.height - (isAtBottom ? panels.fixed.frame.height : 0)
-    empty.frame = Rect(0, top, panels.frame.width, max(0, foot - top))
+    let top = -panels.list.startOffset
+    let foot = panels.list.frame.height - (isAtBottom ? panels.fixed.collapse.expanded : 0)
+    empty.frame = Rect(0, top - panels.y, panels.frame.width, max(0, foot - top))
   }
 
   // MARK: Transactions

@@ -36,7 +36,7 @@ struct MarketGood {
     phrases: 2,
     """
     Apples, Red Anna|红安娜苹果|تفاح آنا الأحمر|Stall 3, a kilo|3号摊，每公斤|بسطة 3، كيلو|fruit|320
-    Rye bread|黑麦面包|خبز الجاودار|Stall 9, a loaf|9号摊，每个|بسطة 9، رغيف|bread|460
+    Rye bread|黑麦面包|خبز الجاودار|Stall 9, a loaf|9号摊，每条|بسطة 9، رغيف|bread|460
     River trout|河鳟|تراوت النهر|Stall 12, caught today|12号摊，今日捕捞|بسطة 12، صيد اليوم|fish|890
     Tulips|郁金香|توليب|Stall 1, ten of them|1号摊，十枝|بسطة 1، عشر زهرات|flowers|600
     Mountain cheese|高山奶酪|جبن الجبل|Stall 7, 200 grams|7号摊，200克|بسطة 7، 200 غرام|cheese|540
@@ -49,7 +49,7 @@ struct MarketGood {
     Smoked eel|熏鳗鱼|أنقليس مدخن|Stall 12, 100 grams|12号摊，100克|بسطة 12، 100 غرام|fish|690
     Pears|梨|إجاص|Stall 2, a kilo|2号摊，每公斤|بسطة 2، كيلو|fruit|340
     Potatoes|土豆|بطاطا|Stall 5, two kilos|5号摊，两公斤|بسطة 5، كيلوان|vegetables|290
-    Walnut bread|核桃面包|خبز الجوز|Stall 10, still warm|10号摊，还热着|بسطة 10، ما زال دافئاً|bread|520
+    Walnut bread|核桃面包|خبز الجوز|Stall 10, still warm|10号摊，还热着|بسطة 10، ما زال دافئًا|bread|520
     Blue cheese|蓝纹奶酪|جبن أزرق|Stall 7, 150 grams|7号摊，150克|بسطة 7، 150 غرام|cheese|480
     Cherries|樱桃|كرز|Stall 2, 500 grams|2号摊，500克|بسطة 2، 500 غرام|fruit|450
     Leeks|韭葱|كراث|Stall 4, three of them|4号摊，三根|بسطة 4، ثلاث حبات|vegetables|230

@@ -29,7 +29,7 @@ enum Money {
     case "": return (.card, 5)
     default:
       let kind = PlaceKind(category)
-      return (kind.icon, kind.hue)
+      return kind.hue.map { (kind.icon, $0) } ?? (.card, 5)
     }
   }
 }

@@ -22,7 +22,7 @@ struct MuseumRoom {
     Lenses|透镜|العدسات|From spectacles to the observatory|从眼镜到天文台|من النظارات إلى المرصد|1
     Broken|碎片|مكسور|Shards, and what they tell|碎片讲述的故事|شظايا وما ترويه|7
     The night shift|夜班|وردية الليل|Voices of the last glassblowers|最后的吹玻璃工匠之声|أصوات آخر نافخي الزجاج|6
-    Thread and fibre|丝与纤维|خيط وليف|Glass that carries light and words|传递光与语言的玻璃|زجاج يحمل الضوء والكلام|4
+    Thread and fibre|丝与纤维|خيوط وألياف|Glass that carries light and words|传递光与语言的玻璃|زجاج يحمل الضوء والكلام|4
     Try it yourself|亲手试试|جرّب بنفسك|A small bead to take home|带一颗小珠子回家|خرزة صغيرة تأخذها معك|2
     Café in the cooling room|冷却间咖啡馆|مقهى في غرفة التبريد|Cake until five|蛋糕供应至五点|كعك حتى الخامسة|1
     The roof|屋顶|السطح|Over the whole river|俯瞰整条河|إطلالة على النهر كله|3

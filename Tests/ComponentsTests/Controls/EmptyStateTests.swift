@@ -53,6 +53,18 @@ struct EmptyStateTests {
     #expect(!empty.isHidden && empty.opacity == 1 && table.stage.nextChange == nil)
   }
 
+  @Test("in the lowest room its words are those of a row, in the middle, and wholly in sight")
+  func lowest() {
+    let empty = EmptyState("Nothing here", "Pull for more", icon: .mail)
+    let (table, _) = table(empty, size: PixelSize(480, 76))
+    _ = table.stage.draw()
+    let (first, last) = (empty.children[1].frame, empty.children[2].frame)
+    #expect(first.minY >= 0 && last.maxY <= 76 && first.maxY <= last.minY)
+    #expect(abs(first.minY - (76 - last.maxY)) <= 2 || first.minY == Spacing.medium)
+    let roles = empty.children.compactMap { ($0 as? Label)?.role }
+    #expect(roles == [\.rowTitle, \.rowSubtitle])
+  }
+
   @Test(
     "nothing of it lies outside its room or on something else of it, high or low, mirrored or not")
   func room() {

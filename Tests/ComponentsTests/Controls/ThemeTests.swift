@@ -33,6 +33,9 @@ struct ThemeTests {
     let pairs = [
       (theme.onAccent, theme.accent), (theme.onTonal, theme.tonal), (theme.onDanger, theme.danger),
       (theme.onInverse, theme.inverse), (theme.inverseAccent, theme.inverse),
+      // A chosen row, and a refresh that failed.
+      (theme.text, theme.tonal), (theme.secondaryText, theme.tonal),
+      (theme.danger, theme.background), (theme.danger, theme.surface),
     ]
     for (ink, ground) in pairs { #expect(ink.contrast(with: ground) >= 4.5, "\(ink) on \(ground)") }
     for color in theme.palette { #expect(Color.white.contrast(with: color) >= 4.5, "\(color)") }
@@ -46,7 +49,9 @@ struct ThemeTests {
   @Test("no text is smaller than ten minutes of arc at 70 cm")
   func readable() {
     let millimetresPerPoint = PanelScale.targetMillimetres / PanelScale.targetPoints
-    for style in Theme.light.textStyles {
+    let styles = Theme.light.textStyles
+    #expect(styles.count > 3)
+    for style in styles {
       // Capitals of Noto Sans are 0.714 em high; small angles are their own tangent.
       let capital = style.size * millimetresPerPoint * 0.714
       let minutes = capital / 700 * 180 / Double.pi * 60

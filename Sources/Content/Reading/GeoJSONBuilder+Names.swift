@@ -1,0 +1,30 @@
+/// The names that GeoJSON gives things, and what is said where something else stands.
+extension GeoJSONBuilder {
+  static func member(_ key: UnsafeBufferPointer<UInt8>) -> Member {
+    func isKey(_ name: StaticString) -> Bool {
+      key.count == name.utf8CodeUnitCount
+        && key.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: key.count))
+    }
+    switch key.count {
+    case 4: return isKey("type") ? .type : .other
+    case 8: return isKey("features") ? .features : isKey("geometry") ? .geometry : .other
+    case 10:
+      return isKey("properties") ? .properties : isKey("geometries") ? .geometries : .other
+    case 11: return isKey("coordinates") ? .coordinates : .other
+    default: return .other
+    }
+  }
+
+  static func quoted(_ text: String) -> String { "\"\(JSONNode.excerpt(text))\"" }
+
+  static func expected(_ expected: String, _ found: String) -> Objection {
+    Objection(
+      expected: expected, found: found, remedy: "write it as RFC 7946 has it, or export anew")
+  }
+
+  static func notGeoJSON(_ found: String) -> Objection {
+    Objection(
+      expected: "a GeoJSON object {\"type\": …}", found: found,
+      remedy: "export as GeoJSON (RFC 7946)")
+  }
+}

@@ -1,0 +1,84 @@
+import VitrineMap
+
+/// Plain values: each means something at a few places only.
+extension GeoJSONBuilder {
+  mutating func null() throws(Objection) {
+    switch levels.last {
+    case .features: throw Self.expected("a Feature", "null")
+    case .geometries: throw Self.expected("a geometry", "null")
+    case .coordinates: throw Self.expected("a number", "null")
+    case .root, .feature:
+      switch member {
+      case .geometry:
+        geometries.removeAll(keepingCapacity: true)
+        hasGeometry = true
+        isTold = true
+        remark = .nowhere("null")
+      case .type: throw Self.expected("a name", "null")
+      case .features: throw Self.expected("an array of features", "null")
+      default: break
+      }
+    case .geometry, .properties, .ignored: break
+    case nil: throw Self.notGeoJSON("null")
+    }
+  }
+
+  mutating func boolean(_ value: Bool) throws(Objection) {
+    guard levels.last == .properties else { return try plain(value ? "true" : "false") }
+    let text: StaticString = value ? "true" : "false"
+    properties.setValue(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  mutating func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
+    switch levels.last {
+    case .coordinates:
+      try capture.number(digits)
+      if let fault = capture.fault, !isSpoilt {
+        isSpoilt = true
+        isTold = true
+        remark = .beyond(fault)
+      }
+    case .properties: properties.setValue(digits)
+    case .ignored: break
+    default:
+      try plain(String(decoding: digits.prefix(64), as: UTF8.self))
+    }
+  }
+
+  mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+    switch levels.last {
+    case .properties: properties.setValue(bytes)
+    case .ignored: break
+    case .root where member == .type: try setRootType(String(decoding: bytes, as: UTF8.self))
+    case .feature where member == .type:
+      let name = String(decoding: bytes, as: UTF8.self)
+      if name != "Feature" { throw Self.expected("\"Feature\"", Self.quoted(name)) }
+      isFeature = true
+    case .geometry where member == .type:
+      try setType(String(decoding: bytes, as: UTF8.self))
+    default:
+      try plain(Self.quoted(String(decoding: bytes.prefix(160), as: UTF8.self)))
+    }
+  }
+
+  /// A plain value where an object or array may be wanted.
+  func plain(_ found: String) throws(Objection) {
+    switch levels.last {
+    case .features: throw Self.expected("a Feature", found)
+    case .geometries: throw Self.expected("a geometry", found)
+    case .coordinates: throw Self.expected("a number", found)
+    case .root, .feature, .geometry:
+      switch member {
+      case .type: throw Self.expected("a name", found)
+      case .features: throw Self.expected("an array of features", found)
+      case .geometry: throw Self.expected("a geometry or null", found)
+      case .properties: throw Self.expected("an object or null", found)
+      case .coordinates: throw Self.expected("an array of coordinates", found)
+      case .geometries: throw Self.expected("an array of geometries", found)
+      case .other: break
+      }
+    case .properties, .ignored: break
+    case nil: throw Self.notGeoJSON(found)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import VitrineUnits
+
+/// What a camera is told to do by others than fingers: to be elsewhere, to fly, to keep within limits.
+extension CameraMotion {
+  mutating func jump(to camera: MapCamera) { state = .rest(limits.limited(unlifted(camera))) }
+
+  /// What is there at the end of all motion is there now.
+  mutating func arrive() {
+    state = .rest(limits.limited(goal))
+    offset.jump(to: offset.goal)
+  }
+
+  /// Seen nearer by `levels` than fingers and flights chose.
+  var zoomOffset: Double { offset.goal }
+
+  /// Changes no goal but the zoom's; what flies, glides or is held goes on.
+  mutating func setZoomOffset(_ levels: Double, at time: Instant) {
+    offset.go(to: levels, at: time)
+  }
+
+  mutating func jumpZoomOffset(to levels: Double) { offset.jump(to: levels) }
+
+  func isChangingOffset(at time: Instant) -> Bool { offset.isMoving(at: time) }
+
+  /// The camera that is to be chosen so that `camera` is seen in the end.
+  private func unlifted(_ camera: MapCamera) -> MapCamera {
+    var camera = camera
+    camera.zoom -= offset.goal
+    return camera
+  }
+
+  private func zoomed(_ camera: MapCamera, by levels: Double) -> MapCamera {
+    var camera = camera
+    camera.zoom = min(max(camera.zoom + levels, limits.zoom.lowerBound), limits.zoom.upperBound)
+    return camera
+  }
+
+  /// Zooms by `levels` about a point, from the middle of the visible part. What is left of a glide's
+  /// own zoom and turn is not lost.
+  mutating func zoom(by levels: Double, about anchor: Vector, at time: Instant) {
+    let now = chosen(at: time)
+    var aim = now
+    if case .glide(let glide) = state {
+      (aim.zoom, aim.rotation) = (glide.to.zoom, glide.to.rotation)
+    }
+    let anchor = anchor * unit(at: time)
+    let place = MapViewport(camera: now, size: .zero).world(at: .zero + anchor)
+    aim = MapViewport(camera: zoomed(aim, by: levels), size: .zero)
+      .camera(showing: place, at: .zero + anchor)
+    state = .glide(CameraGlide(from: now, to: limits.limited(aim), anchor: anchor, at: time))
+  }
+
+  /// Zooms by `levels` about the middle of the visible part; what flies or glides still goes where it
+  /// was going, and ends there nearer.
+  mutating func zoom(by levels: Double, width: Double, at time: Instant) {
+    guard isMoving(at: time) else { return zoom(by: levels, about: .zero, at: time) }
+    switch state {
+    case .flight(let flight): fly(toChosen: zoomed(flight.to, by: levels), width: width, at: time)
+    case .glide(let glide): self.glide(toChosen: zoomed(glide.to, by: levels), at: time)
+    case .rest, .pan, .pinch, .spin: zoom(by: levels, about: .zero, at: time)
+    }
+  }
+
+  mutating func turnNorth(at time: Instant) {
+    var camera = chosen(at: time)
+    camera.rotation = 0
+    glide(toChosen: camera, at: time)
+  }
+
+  /// A short way, straight.
+  private mutating func glide(toChosen camera: MapCamera, at time: Instant) {
+    let now = chosen(at: time)
+    state = .glide(CameraGlide(from: now, to: limits.near(now, camera), at: time))
+  }
+
+  /// Along the arc of ``CameraFlight``, out of whatever motion there is. `width` of the visible part,
+  /// in points.
+  mutating func fly(to camera: MapCamera, width: Double, at time: Instant) {
+    fly(toChosen: unlifted(camera), width: width, at: time)
+  }
+
+  private mutating func fly(toChosen camera: MapCamera, width: Double, at time: Instant) {
+    let now = chosen(at: time)
+    let unit = unit(at: time)
+    var velocity = velocity(at: time)
+    velocity.travel = velocity.travel * unit
+    state = .flight(
+      CameraFlight(
+        from: now, to: limits.near(now, camera), width: width * unit, velocity: velocity, at: time))
+  }
+
+  mutating func setLimits(_ new: MapLimits, at time: Instant) {
+    if new == limits { return }
+    limits = new
+    switch state {
+    case .rest(let camera):
+      if new.limited(camera) != camera { glide(toChosen: camera, at: time) }
+    case .pan(let pan) where pan.isHeld: hold(chosen(at: time), at: time)
+    case .pan, .spin, .glide, .flight:
+      let goal = goal
+      if new.limited(goal) != goal { glide(toChosen: goal, at: time) }
+    case .pinch:
+      state = .pinch(
+        CameraPinch(holding: chosen(at: time), limits: new, viewport: viewport))
+    }
+  }
+}

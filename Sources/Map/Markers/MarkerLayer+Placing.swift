@@ -1,0 +1,213 @@
+import VitrineComponents
+import VitrineRaster
+import VitrineUnits
+
+/// Where markers, bubbles and titles stand for one picture, and what becomes of those before.
+extension MarkerLayer {
+  /// So far around the pin nothing else is a finger's target, in points.
+  private static let air = 12.0
+  /// A finger's width, in points.
+  private static let finger = 48.0
+
+  func nearest(_ place: Point, _ view: MapViewport) -> Point {
+    Mercator.nearest(place, to: view.camera.world)
+  }
+
+  func placeChosen(
+    _ chosen: Int, _ view: MapViewport, _ field: inout CollisionField, _ next: inout [ShownMarker]
+  ) {
+    let marker = index.markers[chosen]
+    let place = nearest(index.places[chosen], view)
+    let point = view.point(world: place)
+    field.take(MarkerArt.box(.pin).offset(by: point - .zero))
+    next.append(
+      ShownMarker(
+        standing: ShownMarker.Standing(marker: marker, form: .pin, point: point, count: 1),
+        color: marker.color, place: place, lead: chosen, node: -1, since: now))
+    var fresh = 1
+    guard !marker.title.isEmpty, let environment = stage?.environment,
+      let size = title(marker.title, environment, &fresh)?.size
+    else { return }
+    let corner = Point(point.x - size.width / 2, point.y + 4)
+    field.take(Rect(origin: corner, size: size))
+    titled.append((marker.title, corner, 1))
+  }
+
+  func placeNodes(
+    _ level: Int, except chosen: Int?, _ view: MapViewport, _ field: inout CollisionField,
+    _ next: inout [ShownMarker]
+  ) {
+    let bounds = view.worldBounds
+    let margin = 60 / view.camera.scale
+    let near = Rect(
+      bounds.minX - margin, bounds.minY - margin, bounds.width + 2 * margin,
+      bounds.height + 2 * margin)
+    // What stands on the pin gives way to it, and to nothing else.
+    let taken = field
+    let pin = next.first.map {
+      MarkerArt.box(.pin).inset(by: Insets(all: -Self.air)).offset(by: $0.standing.point - .zero)
+    }
+    let nodes = index.clusters[level]
+    for (k, node) in nodes.nodes.enumerated() {
+      var place = nearest(node.place, view)
+      guard near.contains(place) else { continue }
+      var (lead, count) = (node.lead, node.count)
+      if let chosen, nodes.node[chosen] == Int32(k) {
+        // The chosen one stands by itself.
+        count -= 1
+        if count == 0 { continue }
+        if lead == chosen { lead = second(of: k, level, except: chosen) }
+        if count == 1 { place = own(index.places[lead], node: k, nodes.nodes, view) ?? place }
+      }
+      let form = count == 1 ? MarkerArt.Form.badge : .bubble(count < 10 ? 0 : count < 100 ? 1 : 2)
+      let point = view.point(world: place)
+      let box = MarkerArt.box(form).offset(by: point - .zero)
+      if let pin, pin.overlaps(box) || !taken.isFree(box) { continue }
+      field.take(box)
+      let marker = index.markers[lead]
+      next.append(
+        ShownMarker(
+          standing: ShownMarker.Standing(marker: marker, form: form, point: point, count: count),
+          color: count > 1 && !node.isUniform ? bubble : marker.color, place: place, lead: lead,
+          node: k, since: now))
+    }
+  }
+
+  /// The own place of one whose companion was chosen, where it is no nearer to another node than a
+  /// finger is wide; else it stays in their middle.
+  private func own(
+    _ place: Point, node: Int, _ nodes: [MarkerClusters.Node], _ view: MapViewport
+  ) -> Point? {
+    let place = nearest(place, view)
+    let reach = Self.finger / view.camera.scale
+    let isCrowded = nodes.enumerated().contains { k, other in
+      k != node && (nearest(other.place, view) - place).length < reach
+    }
+    return isCrowded ? nil : place
+  }
+
+  /// Who leads a node from which the chosen one is taken: sought once, not at every picture.
+  func second(of node: Int, _ level: Int, except chosen: Int) -> Int {
+    if let known = deputy, known.level == level, known.node == node, known.chosen == chosen {
+      return known.lead
+    }
+    let lead = index.members(of: node, level: level).first { $0 != chosen } ?? chosen
+    deputy = (level, node, chosen, lead)
+    return lead
+  }
+
+  /// What stood goes on; what is new comes out of the bubble that it was in, what is gone goes into the
+  /// one that it is in now: first the one, then the other.
+  func follow(
+    _ next: [ShownMarker], _ view: MapViewport, from before: Int?, to level: Int
+  ) {
+    let isAtOnce = stage?.environment.reducesMotion ?? true
+    let isSame = before == level
+    let pin = next.first { $0.standing.form == .pin }
+    let pinBox = pin.map { MarkerArt.box(.pin).offset(by: $0.standing.point - .zero) }
+    var (keys, nodes): ([ShownMarker.Key: Int], [Int: Int]) = ([:], [:])
+    for (i, entry) in shown.enumerated() {
+      keys[entry.key] = i
+      if isSame { nodes[entry.node] = i }
+    }
+    var stays = [Bool](repeating: false, count: shown.count)
+    var result = next
+    var fresh: [Int] = []
+    for i in result.indices {
+      let new = result[i]
+      // A bubble from which one was chosen is the same with another number.
+      let same = nodes[new.node].flatMap {
+        shown[$0].standing.form == new.standing.form && shown[$0].place == new.place ? $0 : nil
+      }
+      if let old = keys[new.key] ?? same {
+        stays[old] = true
+        result[i].since = shown[old].since
+        result[i].origin = shown[old].origin
+      } else {
+        result[i].origin = before.flatMap { isSame ? nil : holder(new, $0)?.place }
+        fresh.append(i)
+      }
+    }
+    leaving.removeAll { $0.visibility(at: now) <= 0 }
+    for (i, entry) in shown.enumerated() where !stays[i] && entry.standing.form != .pin {
+      var entry = entry
+      entry.standing.point = view.point(world: nearest(entry.place, view))
+      let seen = entry.visibility(at: now)
+      if seen <= 0 { continue }
+      if seen == 1 { entry.origin = isSame || before == nil ? nil : holder(entry, level)?.place }
+      (entry.left, entry.since) = (seen, now)
+      leaving.append(entry)
+    }
+    if isAtOnce { leaving = [] }
+    for i in leaving.indices {
+      leaving[i].standing.point = view.point(world: nearest(leaving[i].place, view))
+    }
+    // What a pin is set on is gone at once.
+    if let pinBox {
+      leaving.removeAll {
+        MarkerArt.box($0.standing.form).offset(by: $0.standing.point - .zero).overlaps(pinBox)
+      }
+    }
+    let start = now + Interval(seconds: leaving.isEmpty ? 0 : ShownMarker.out)
+    for i in fresh {
+      result[i].since = isAtOnce ? now - Interval(seconds: ShownMarker.comes) : start
+    }
+    shown = result
+  }
+
+  /// The node of a level that an entry's marker is in, where that is larger.
+  private func holder(_ entry: ShownMarker, _ level: Int) -> MarkerClusters.Node? {
+    let nodes = index.clusters[level]
+    let node = nodes.nodes[Int(nodes.node[entry.lead])]
+    return node.count > entry.standing.count ? node : nil
+  }
+
+  // MARK: Titles
+
+  /// Titles beside the badges, where the names of streets and places leave room.
+  func placeTitles(_ view: MapViewport, field: CollisionField) {
+    guard let environment = stage?.environment, view.camera.zoom >= 15.4 else { return }
+    var field = field
+    let isLeft = environment.direction == .rightToLeft
+    var fresh = 1
+    for entry in shown where entry.standing.form == .badge {
+      let marker = entry.standing.marker
+      if marker.title.isEmpty { continue }
+      guard let size = title(marker.title, environment, &fresh)?.size else {
+        parent?.setNeedsAdvance()
+        continue
+      }
+      let point = entry.standing.point
+      let corner = Point(
+        isLeft ? point.x - 19 - size.width : point.x + 19, point.y - size.height / 2)
+      let box = Rect(origin: corner, size: size)
+      if field.isFree(box) {
+        field.take(box)
+        titled.append((marker.title, corner, entry.visibility(at: now)))
+      }
+    }
+  }
+
+  /// How the title is set; has its picture painted. Nil where enough new ones were set for one picture.
+  private func title(
+    _ text: String, _ environment: Environment, _ fresh: inout Int
+  ) -> TextLayout? {
+    let layout: TextLayout
+    if let known = titles[text] {
+      layout = known
+    } else {
+      if fresh <= 0 { return nil }
+      fresh -= 1
+      layout = environment.typesetter.layout(
+        TextRequest(
+          text: text, style: TextStyle(size: 14, weight: .medium), maxWidth: 150, lineLimit: 2,
+          direction: environment.direction, scale: environment.scale))
+      titles[text] = layout
+    }
+    let (scale, color, halo) = (environment.scale, titleColor, halo)
+    pictures.order(text, by: self) {
+      { LabelPicture(layout, density: scale, color: color, halo: halo) }
+    }
+    return layout
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// `board/run` and `board/setup` on a machine that is made up: what they would call is told instead.
+@Suite("Board scripts on a bare machine")
+struct BoardScriptsTests {
+  /// A checkout of the scripts, and a PATH with these programs: a name and what it does.
+  private func run(
+    _ words: [String], _ programs: [String: String]
+  ) throws -> Run {
+    let folder = try Run.folder()
+    let board = folder.appending(path: "board")
+    try FileManager.default.createDirectory(
+      at: board.appending(path: "toolchain"), withIntermediateDirectories: true)
+    for name in ["run", "setup", "packages", "toolchain/list-packages"] {
+      try FileManager.default.copyItem(
+        at: Run.root.appending(path: "board/\(name)"), to: board.appending(path: name))
+    }
+    let bin = folder.appending(path: "bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    for tool in ["bash", "sh", "dirname", "readlink", "awk", "mktemp", "tail", "rm", "env", "cat"] {
+      let found = ["/usr/bin/\(tool)", "/bin/\(tool)"].first(
+        where: FileManager.default.isExecutableFile)
+      try FileManager.default.createSymbolicLink(
+        atPath: bin.appending(path: tool).path, withDestinationPath: try #require(found))
+    }
+    for (name, script) in programs {
+      let file = bin.appending(path: name)
+      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    return try Run.program(
+      "/bin/bash", [board.appending(path: words[0]).path] + words.dropFirst(),
+      environment: ["PATH": bin.path])
+  }
+
+  private static let installer = ["id": "echo 0", "apt-get": "exit 0"]
+
+  @Test("what is missing is installed once each, with a compiler where there is none")
+  func setup() throws {
+    let run = try run(
+      ["setup", "build", "run"], Self.installer.merging(["dpkg-query": "exit 1"]) { $1 })
+    let said = try #require(run.errors.split(separator: "\n").first)
+    #expect(said.hasPrefix("setup: installing pkg-config "), "\(run.errors)")
+    let packages = said.split(separator: " ").dropFirst(2)
+    #expect(Set(packages).count == packages.count, "\(said)")
+    #expect(packages.contains("git") && packages.contains("swiftlang"))
+    #expect(run.code == 1 && run.errors.contains("there is still no 'swift' on the PATH"))
+  }
+
+  @Test("nothing is said and done where nothing is missing")
+  func complete() throws {
+    let run = try run(
+      ["setup", "build", "run"],
+      [
+        "dpkg-query": "printf installed", "swift": "exit 1", "git": "exit 1",
+        "apt-get": "echo never >&2",
+      ])
+    #expect(run.code == 0 && run.errors.isEmpty && run.output.isEmpty)
+  }
+
+  @Test(
+    "the fonts that are too large to come unasked are offered in one line where they are missing")
+  func fonts() throws {
+    let hint =
+      "run: Chinese, Japanese and Korean text would be boxes here; if it is to be shown: "
+      + "sudo apt-get install fonts-noto-cjk\n"
+    func started(_ query: String, _ list: String) throws -> Run {
+      try run(
+        ["run", "poi", "--dark"],
+        [
+          "dpkg-query": query, "fc-list": list, "apt-get": "exit 1", "git": "exit 1",
+          "swift": "case \"$*\" in *show-bin-path*) echo ${0%/*} ;; esac",
+          "vitrine": "echo \"$@\"",
+        ])
+    }
+    let bare = try started("case $* in *cjk*) exit 1 ;; esac; printf installed", "exit 0")
+    #expect(bare.errors.hasPrefix(hint) && bare.output == "run poi --dark\n", "\(bare.errors)")
+    #expect(bare.errors.contains("5 to 15 minutes"))
+    for (query, list) in [
+      ("printf installed", "exit 0"),
+      ("case $* in *cjk*) exit 1 ;; esac; printf installed", "echo Noto Sans CJK SC"),
+    ] {
+      let run = try started(query, list)
+      #expect(run.code == 0 && !run.errors.contains("boxes"), "\(run.errors)")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// The programs' words as bash completes them.
+@Suite("Completion in bash")
+struct CompletionTests {
+  /// What is offered for the last of these words.
+  private func offers(_ program: String, _ words: String...) throws -> [String] {
+    let path = Run.path(of: program)
+    // A function that is called in a substitution would lose its answer.
+    let script = """
+      PATH=${0%/*}:$PATH
+      eval "$(\(program) --bash-completion)"
+      COMP_WORDS=(\(program) "$@") COMP_CWORD=$#
+      _complete_\(program)
+      printf '%s\\n' "${COMPREPLY[@]}"
+      complete -p \(program) > /dev/null
+      """
+    let run = try Run.program("/bin/bash", ["-c", script, path] + words)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test("subcommands, options, their values, screens and files are offered where they can stand")
+  func offered() throws {
+    #expect(try offers("vitrine", "re") == ["replay", "resampling", "record"])
+    #expect(try offers("vitrine", "help", "ve") == ["velocity"])
+    #expect(try offers("vitrine", "run", "wal") == ["wallet-a", "wallet-b"])
+    #expect(try offers("vitrine", "run", "--dis") == ["--display"])
+    #expect(try offers("vitrine", "run", "--display", "m") == ["memory"])
+    #expect(try offers("vitrine", "run", "--size", "") == [])
+    #expect(try offers("vitrine", "replay", "buil") == ["builtin"])
+    #expect(try offers("vitrine", "run", "--data", "/us").contains("/usr"))
+    #expect(try offers("vitrine", "replay", "/bin/l").contains("/bin/ls"))
+    #expect(try offers("SmallKiosk", "replay", "builtin", "sta") == ["stations"])
+    #expect(try offers("SmallKiosk", "s") == ["screens"])
+  }
+}

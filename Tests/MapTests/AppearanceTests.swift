@@ -1,0 +1,70 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineMap
+
+/// The first that is seen of a map is right: markers come with the ground that they stand on.
+@MainActor
+@Suite("A map appears")
+struct AppearanceTests {
+  private func stage(
+    _ features: [MapFeature] = TestTown(blocks: 4).features, reducesMotion: Bool = false
+  ) -> MapStage {
+    let s = MapStage(
+      features, camera: MapCamera(center: TestTown.center, zoom: 16), size: PixelSize(400, 240),
+      reducesMotion: reducesMotion)
+    s.map.markers = [MapMarker(id: "a", place: TestTown.center, title: "A", color: .black)]
+    return s
+  }
+
+  /// Opacity of the markers and of the ground's tiles.
+  private func seen(_ s: MapStage) -> (markers: Double, ground: Double) {
+    let layer = s.map.markerLayer
+    return (layer.isHidden ? 0 : layer.opacity, s.map.ground.clearness)
+  }
+
+  @Test("without ground there are no markers; they fade in with it, and nothing jumps")
+  func together() {
+    let s = stage()
+    s.run(0.2) { #expect(seen(s) == (0, 0)) }
+    s.works = true
+    var last = 0.0
+    s.run(1) {
+      let now = seen(s)
+      #expect(now.markers == now.ground)
+      #expect(now.markers >= last && now.markers < last + 0.1)
+      // The picture under a fading ground is there already, at least from afar.
+      if now.ground > 0 { #expect(s.map.ground.coversView) }
+      last = now.markers
+    }
+    #expect(last == 1)
+    s.rest()
+    #expect(s.stage.nextChange == nil)
+  }
+
+  @Test("who wants less motion sees both at once")
+  func reduced() {
+    let s = stage(reducesMotion: true)
+    s.run(0.2) { #expect(seen(s) == (0, 0)) }
+    s.works = true
+    s.run(0.5) { #expect([0, 1].contains(seen(s).markers)) }
+    #expect(seen(s) == (1, 1))
+  }
+
+  @Test("a source that keeps all waiting holds the markers up for a second, none holds up nothing")
+  func slow() {
+    let s = stage()
+    s.run(0.9)
+    #expect(seen(s) == (0, 0))
+    s.run(0.6)
+    #expect(seen(s) == (1, 1))
+    s.rest()
+    #expect(s.stage.nextChange == nil, "and the waiting wakes nobody")
+    let bare = stage([])
+    bare.step()
+    #expect(seen(bare) == (1, 1))
+  }
+}

@@ -1,0 +1,156 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+@testable import VitrineMap
+
+/// Bubbles and badges never lie on one another: not at rest, and not on the way from one set to the
+/// next.
+@MainActor
+@Suite("Markers give one another room")
+struct CrowdTests {
+  private func markers(_ random: inout RandomSource, _ count: Int) -> [MapMarker] {
+    (0..<count).map { k in
+      // As in a town: many in the middle, some on one spot.
+      let spread = k % 3 == 0 ? 900.0 : 250
+      let at = (random.double(in: -spread...spread), random.double(in: -spread...spread))
+      return MapMarker(
+        id: "m\(k)", place: TestTown.place(at.0, k % 17 == 0 ? 0 : at.1), title: "Place \(k)",
+        color: k % 2 == 0 ? .black : .white, rank: k % 7)
+    }
+  }
+
+  private func stage(_ random: inout RandomSource, zoom: Double = 15.5) -> MapStage {
+    let s = MapStage(
+      camera: MapCamera(
+        center: TestTown.center, zoom: zoom, rotation: random.int(in: 0...1) == 0 ? 0 : 0.7),
+      size: PixelSize(800, 480), refresh: 60)
+    s.map.markers = markers(&random, random.int(in: 60...260))
+    s.rest()
+    return s
+  }
+
+  /// The discs that are drawn, the pin's head among them.
+  private func discs(_ s: MapStage) -> [(id: String, center: Point, radius: Double)] {
+    let layer = s.map.markerLayer
+    return (layer.shown + layer.leaving).compactMap { entry in
+      let pose = layer.pose(entry)
+      if pose.opacity <= 0 { return nil }
+      let box = MarkerArt.box(entry.standing.form)
+      let isPin = entry.standing.form == .pin
+      let center = isPin ? pose.point + Vector(0, -36 * pose.size) : pose.point
+      return (entry.standing.marker.id, center, box.width / 2 * pose.size)
+    }
+  }
+
+  /// What overlaps, if anything does.
+  private func overlap(_ s: MapStage) -> String? {
+    let discs = discs(s)
+    for (i, a) in discs.enumerated() {
+      for b in discs[..<i] where a.center.distance(to: b.center) < a.radius + b.radius - 0.01 {
+        return "\(a) on \(b)"
+      }
+    }
+    return nil
+  }
+
+  private func expectRoom(_ s: MapStage, _ step: String) {
+    #expect(overlap(s) == nil, "\(step): \(overlap(s) ?? "")")
+  }
+
+  /// Two fingers' targets are 9 mm apart, which are 48 points.
+  private func expectTargets(_ s: MapStage, _ step: String) {
+    let standing = s.map.markerLayer.standing
+    for (i, a) in standing.enumerated() where a.form != .pin {
+      for b in standing[..<i] where b.form != .pin {
+        #expect(a.point.distance(to: b.point) >= 48, "\(step): \(a) \(b)")
+      }
+    }
+  }
+
+  @Test("at rest at any zoom two targets are 9 mm apart, the chosen one's neighbours too")
+  func atRest() {
+    withEverySeed(4) { _, random in
+      let s = stage(&random)
+      for zoom in stride(from: 13.0, through: 18, by: 0.37) {
+        s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom))
+        s.map.selectedMarker =
+          random.int(in: 0...1) == 0 ? nil : s.map.markers[random.int(in: 0...50)].id
+        s.rest()
+        expectTargets(s, "zoom \(zoom)")
+        expectRoom(s, "zoom \(zoom)")
+      }
+    }
+  }
+
+  @Test("none lies on another while a sheet rises and sinks, fast or slow")
+  func sheet() {
+    withEverySeed(4) { _, random in
+      let s = stage(&random, zoom: random.double(in: 14.5...16.5))
+      for offset in [-0.3, 0, -0.8, -0.4, 0.5, 0] {
+        s.map.zoomOffset = offset
+        s.run(random.int(in: 0...1) == 0 ? 0.15 : 0.9) { expectRoom(s, "offset \(offset)") }
+      }
+    }
+  }
+
+  @Test("nor while fingers zoom in and out, a flight goes over the town or a tap opens a bubble")
+  func zooming() {
+    withEverySeed(3) { _, random in
+      let s = stage(&random)
+      let c = s.map.viewport.focus
+      for factor in [2.4, 0.4, 0.3, 3] {
+        let arm = Vector(factor < 1 ? 150 : 60, 20)
+        let time = Interval.milliseconds(random.double(in: 150...500))
+        s.touch(
+          ScriptedFinger(downAt: c + arm, at: .zero).moving(to: c + arm * factor, over: time),
+          ScriptedFinger(downAt: c - arm, at: .zero).moving(to: c - arm * factor, over: time))
+        s.run(1.2) { expectRoom(s, "pinch \(factor)") }
+      }
+      s.map.fly(to: MapCamera(center: TestTown.place(800, -300), zoom: 17))
+      s.run(0.5) { expectRoom(s, "flight") }
+      s.map.fly(to: MapCamera(center: TestTown.place(-700, 300), zoom: 15.2, rotation: 0.4))
+      s.run(3) { expectRoom(s, "flight back") }
+    }
+  }
+
+  @Test("nor while the list is filtered, back and forth, and one of them chosen meanwhile")
+  func filtered() {
+    withEverySeed(4) { _, random in
+      let s = stage(&random)
+      let all = s.map.markers
+      for step in 0..<8 {
+        let kept = random.int(in: 1...5)
+        s.map.markers = step % 3 == 2 ? all : all.filter { _ in random.int(in: 0...kept) == 0 }
+        if step % 2 == 1 { s.map.selectedMarker = s.map.markers.first?.id }
+        s.run(random.int(in: 0...1) == 0 ? 0.1 : 0.5) { expectRoom(s, "filter \(step)") }
+      }
+      s.rest()
+      expectTargets(s, "in the end")
+    }
+  }
+
+  @Test("one that was chosen leaves its bubble where it is, with one less in it")
+  func chosen() {
+    let s = MapStage(
+      camera: MapCamera(center: TestTown.center, zoom: 13), size: PixelSize(800, 480))
+    s.map.markers = (0..<6).map { k in
+      MapMarker(
+        id: "m\(k)", place: TestTown.place(k == 0 ? -900 : 900 + Double(k) * 4, 0), title: "",
+        color: .black, rank: -k)
+    }
+    s.rest()
+    s.map.selectedMarker = "m3"
+    s.step()
+    let bubbles = s.map.markerLayer.standing.filter { $0.count > 1 }
+    #expect(bubbles.isEmpty, "the pin stands on the rest of its bubble")
+    s.map.selectedMarker = "m0"
+    s.rest()
+    s.map.selectedMarker = nil
+    s.step()
+    #expect(
+      discs(s).contains { $0.id == "m1" && $0.radius == 15 }, "untouched by the other's coming")
+  }
+}

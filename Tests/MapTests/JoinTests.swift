@@ -1,0 +1,78 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineMap
+
+/// A street has one name, wherever the data was cut while it was read.
+@MainActor
+@Suite("Streets over several portions")
+struct JoinTests {
+  private func piece(_ from: Double, _ to: Double, _ name: String = "Long Street") -> MapFeature {
+    MapFeature(
+      geometry: .lines([[TestTown.place(from, 0), TestTown.place(to, 0)]]),
+      properties: ["highway": "residential", "name": name])
+  }
+
+  /// The names that stand when portions were read one after the other.
+  private func names(_ portions: [[MapFeature]]) -> [LabelPlacer.Placed] {
+    let s = MapStage(
+      camera: MapCamera(center: TestTown.center, zoom: 15.2), size: PixelSize(480, 272))
+    s.map.limits.followsData = false
+    for portion in portions { s.map.source.append(portion) }
+    s.works = true
+    s.rest()
+    #expect(s.map.source.progress == 1)
+    return s.map.labels.placed
+  }
+
+  @Test("what goes on in a later portion has its name where one portion would have it")
+  func joined() throws {
+    let whole = try #require(names([[piece(-400, 0), piece(0, 300), piece(300, 500)]]).first)
+    let pieces = [piece(-400, 0), piece(0, 300), piece(300, 500)]
+    for order in [[0, 1, 2], [2, 1, 0], [0, 2, 1], [1, 0, 2]] {
+      let placed = names(order.map { [pieces[$0]] })
+      #expect(placed.count == 1, "\(order)")
+      let name = try #require(placed.first)
+      #expect(name.center.distance(to: whole.center) < 0.01, "\(order)")
+      #expect(name.candidate.room == whole.candidate.room)
+    }
+  }
+
+  @Test("another name, another place or a street apart goes on by itself")
+  func apart() {
+    #expect(
+      names([[piece(-420, 0)], [piece(0, 420, "Short Street")]]).map(\.text).sorted()
+        == ["Long Street", "Short Street"])
+    var random = RandomSource(seed: 4)
+    for _ in 0..<6 {
+      let gap = random.double(in: 5...40)
+      let chunks = [[piece(-420, -gap)], [piece(gap, 420)]]
+      var streets = StreetIndex()
+      var made: [MapChunk] = []
+      for chunk in chunks {
+        made.append(MapChunk(chunk, number: made.count, streets: &streets))
+      }
+      #expect(made.allSatisfy { $0.replaced.isEmpty } && made.allSatisfy { $0.labels.count == 1 })
+    }
+  }
+
+  @Test("labels that were joined are shown no more, those that were not stay")
+  func replaced() throws {
+    var streets = StreetIndex()
+    let first = MapChunk(
+      [piece(-400, 0), piece(0, 300, "Side Street")], number: 0, streets: &streets)
+    let second = MapChunk([piece(0, 300)], number: 1, streets: &streets)
+    #expect(first.replaced.isEmpty && second.replaced == [first.labels[0].id])
+    #expect(second.labels.count == 1)
+    var data = MapData.empty
+    for chunk in [first, second] { data.add(chunk) }
+    let box = try #require(data.bounds)
+    let found = LabelTile.tiles(in: box, zoom: 15).flatMap {
+      $0.candidates(in: data.chunks, without: data.replaced)
+    }
+    let labels = Set(found.map(\.id.source))
+    #expect(labels == [first.labels[1].id, second.labels[0].id])
+  }
+}

@@ -1,0 +1,207 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+@testable import VitrineMap
+
+/// Nobody throws a map away: it ends where its data does, softly, and there is always a way back.
+@MainActor
+@Suite("Where a map ends")
+struct LimitTests {
+  private let ways = [
+    Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1), Vector(0.8, 0.6), Vector(-0.6, -0.8),
+  ]
+
+  /// A town that has been read.
+  private func stage(
+    _ limits: MapLimits = MapLimits(zoom: 8...20), rotation: Double = 0, refresh: Double = 60,
+    reducesMotion: Bool = false
+  ) -> MapStage {
+    let s = MapStage(
+      TestTown(blocks: 4).features,
+      camera: MapCamera(center: TestTown.center, zoom: 16, rotation: rotation), limits: limits,
+      size: PixelSize(800, 480), refresh: refresh, reducesMotion: reducesMotion)
+    while s.map.source.progress < 1 { s.work() }
+    s.run(0.1)
+    return s
+  }
+
+  private func throwMap(_ s: MapStage, _ way: Vector) {
+    s.touch(
+      ScriptedFinger(downAt: s.map.viewport.focus, at: .zero)
+        .moving(by: way * 150, over: .milliseconds(90)))
+    s.run(0.12)
+  }
+
+  private func isOnData(_ s: MapStage, _ slack: Double = 0.1) -> Bool {
+    guard let box = s.map.source.data.bounds else { return false }
+    let world = s.map.camera.world
+    let room = slack / s.map.camera.scale
+    return box.inset(by: Insets(all: -room)).contains(world)
+  }
+
+  @Test("thrown again and again it rests on its data, at every rate, turned or not")
+  func thrown() {
+    for (way, rotation) in zip(ways, [0, 0.7, 0, -2, 0.3, 3]) {
+      for refresh in [30.0, 60, 120] {
+        let s = stage(rotation: rotation, refresh: refresh)
+        for _ in 0..<6 {
+          throwMap(s, way)
+          s.run(0.5)
+        }
+        s.rest()
+        #expect(isOnData(s), "\(way) \(refresh)")
+        #expect(s.stage.nextChange == nil, "and it rests")
+        #expect(abs(s.map.camera.zoom - 16) < 1e-9)
+      }
+    }
+  }
+
+  @Test("a throw is stopped at the limit without a jump, in its motion and in its speed")
+  func softStop() {
+    for way in ways {
+      let s = stage(refresh: 120)
+      for _ in 0..<3 {
+        throwMap(s, way)
+        var before = s.map.camera.world
+        var speed: Vector?
+        s.run(2) {
+          let camera = s.map.camera
+          let step = (camera.world - before) * (camera.scale * 120)
+          // Points per second in one frame: a bounce takes speed away, nothing gives it in one stroke.
+          if let speed { #expect((step - speed).length < 450, "\(way): \(speed) to \(step)") }
+          (before, speed) = (camera.world, step)
+        }
+      }
+      #expect(isOnData(s))
+    }
+  }
+
+  @Test("beyond the limit a finger is followed less, and catches the way back where it is drawn")
+  func caughtBeyond() {
+    for way in ways.prefix(4) {
+      let s = stage()
+      // To the edge.
+      for _ in 0..<5 { throwMap(s, way) }
+      s.rest()
+      let edge = s.map.viewport.place(at: s.map.viewport.focus)
+      s.touch(
+        ScriptedFinger(downAt: s.map.viewport.focus, at: .zero)
+          .moving(by: way * 160, over: .milliseconds(300)).resting(for: .milliseconds(100)))
+      s.run(0.4)
+      let pulled = s.map.viewport.point(of: edge).distance(to: s.map.viewport.focus)
+      #expect(pulled > 40 && pulled < 130, "\(way): \(pulled)")
+      s.run(0.1)
+      #expect(s.map.isMoving, "it returns by itself")
+      let caught = s.map.camera
+      s.touch(ScriptedFinger(downAt: Point(300, 200), at: .zero).resting(for: .milliseconds(300)))
+      s.step()
+      let held = s.map.camera
+      #expect((held.world - caught.world).length * held.scale < 25)
+      s.run(0.25) { #expect(s.map.camera == held, "it stands under the finger") }
+      s.rest()
+      #expect(isOnData(s))
+    }
+  }
+
+  @Test("a pinch let go over the limit, fast or slow, ends on the data without a jump")
+  func pinched() {
+    for way in ways {
+      for (factor, turn) in [(1.5, 0.0), (0.6, 0.0), (1.2, 0.8), (0.8, -0.8)] {
+        let s = stage()
+        for _ in 0..<4 { throwMap(s, way) }
+        s.rest()
+        let c = s.map.viewport.focus
+        func hand(_ sign: Double) -> ScriptedFinger {
+          ScriptedFinger(downAt: c + Vector(80, 30) * sign, at: .zero)
+            .following(over: .milliseconds(160)) { t in
+              let part = min(t / 0.16, 1)
+              let (sin, cos) = ExactMath.sincos(turn * part)
+              let arm = Vector(80 * cos - 30 * sin, 80 * sin + 30 * cos)
+              return c + arm * (sign * (1 + (factor - 1) * part)) + way * (120 * part)
+            }
+        }
+        s.touch(hand(1), hand(-1))
+        s.run(0.15)
+        var before = s.map.viewport
+        s.run(2) {
+          let view = s.map.viewport
+          let step = view.point(world: before.camera.world).distance(to: view.focus)
+          #expect(step < 40, "\(way) \(factor) \(turn)")
+          before = view
+        }
+        s.rest()
+        #expect(isOnData(s), "\(way) \(factor) \(turn)")
+      }
+    }
+  }
+
+  @Test("from afar the data is still as large as two fingers, and a kiosk may have it otherwise")
+  func zoomLimits() {
+    let s = stage(MapLimits(zoom: 2...20))
+    s.map.setCamera(MapCamera(center: TestTown.center, zoom: 2))
+    guard let box = s.map.source.data.bounds else { return }
+    let seen = max(box.width, box.height) * s.map.camera.scale
+    #expect(abs(seen - 96) < 1)
+    s.map.limits.followsData = false
+    s.map.setCamera(MapCamera(center: GeoPoint(longitude: -70, latitude: -20), zoom: 2))
+    #expect(s.map.camera.zoom == 2 && abs(s.map.camera.center.longitude + 70) < 1e-6)
+    // Back under the limits it comes back by itself.
+    s.map.limits.followsData = true
+    #expect(s.map.isMoving)
+    s.rest()
+    #expect(isOnData(s))
+    // The kiosk's own bounds go before the data's.
+    let far = GeoBounds(west: -71, south: -21, east: -69, north: -19)
+    s.map.limits.bounds = far
+    #expect(s.map.reach.bounds == far)
+  }
+
+  @Test("a part of the data takes no map away that looks at what is still to come")
+  func whileReading() {
+    let s = MapStage(camera: MapCamera(center: TestTown.center, zoom: 16))
+    let far = TestTown.place(9000, 0)
+    s.map.source.append([
+      MapFeature(geometry: .points([far]), properties: ["place": "town", "name": "Far"])
+    ])
+    s.map.source.append { TestTown(blocks: 2).features }
+    let start = s.map.camera
+    s.work()
+    s.step()
+    #expect(s.map.source.bounds != nil && s.map.source.progress < 1)
+    #expect(s.map.camera == start && s.map.reach.bounds == nil)
+    while s.map.source.progress < 1 { s.work() }
+    s.rest()
+    #expect(s.map.reach.bounds != nil && s.map.camera == start)
+  }
+
+  @Test(
+    "all is shown by a flight that a finger catches, at once where less motion is wanted")
+  func showAll() throws {
+    for reduces in [false, true] {
+      let s = stage(reducesMotion: reduces)
+      s.map.insets = Insets(bottom: 160)
+      s.map.setCamera(MapCamera(center: TestTown.place(250, 250), zoom: 18, rotation: 0.5))
+      s.map.showAll()
+      #expect(s.map.isMoving == !reduces)
+      s.rest()
+      let bounds = try #require(s.map.source.bounds)
+      let seen = s.map.viewport.visible
+      for place in [
+        GeoPoint(longitude: bounds.west, latitude: bounds.north),
+        GeoPoint(longitude: bounds.east, latitude: bounds.south),
+      ] { #expect(seen.contains(s.map.viewport.point(of: place))) }
+      #expect(s.map.camera.rotation == 0)
+    }
+    let s = stage()
+    s.map.setCamera(MapCamera(center: TestTown.place(250, 250), zoom: 18))
+    s.map.showAll()
+    s.run(0.3)
+    s.touch(ScriptedFinger(downAt: Point(300, 200), at: .zero).resting(for: .milliseconds(300)))
+    s.run(0.05)
+    let held = s.map.camera
+    s.run(0.2) { #expect(s.map.camera == held) }
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@testable import VitrineShowcase
+
+/// What is painted can be read: text over pictures, and icons in their squares.
+@MainActor
+@Suite("Contrast on the screens")
+struct ContrastTests {
+  /// White labels over pictures, with what they lie on, painted without them.
+  private func grounds(_ show: Show) -> [(label: Label, contrast: Double)] {
+    var labels: [(label: Label, place: Rect)] = []
+    func visit(_ node: Component) {
+      if node.isHidden || node.opacity < 1 { return }
+      if let label = node as? Label, label.color == .white {
+        labels.append((label, show.place(of: label)))
+      }
+      for child in node.children { visit(child) }
+    }
+    visit(show.stage.root)
+    var scene = show.stage.draw()
+    let ids = Set(labels.map { LayerID($0.label.id.rawValue) })
+    scene.layers.removeAll { ids.contains($0.id) }
+    let canvas = Surface(size: scene.size)
+    Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)
+    let picture = canvas.pixmap()
+    return labels.map { ($0.label, worst(in: $0.place, of: picture)) }
+  }
+
+  /// Of white, in the worst square as large as a stroke's surroundings: single bright pixels (a star,
+  /// a lit window's edge) hide no letter.
+  private func worst(in place: Rect, of picture: Pixmap) -> Double {
+    let side = 6
+    var worst = 21.0
+    let (x0, y0) = (max(0, Int(place.minX)), max(0, Int(place.minY)))
+    let (x1, y1) = (
+      min(picture.size.width, Int(place.maxX)), min(picture.size.height, Int(place.maxY))
+    )
+    for y in stride(from: y0, to: y1 - side, by: side) {
+      for x in stride(from: x0, to: x1 - side, by: side) {
+        var sums: (UInt32, UInt32, UInt32) = (0, 0, 0)
+        for row in y..<y + side {
+          for column in x..<x + side {
+            let pixel = picture.pixels[row * picture.size.width + column]
+            sums.0 += pixel >> 16 & 255
+            sums.1 += pixel >> 8 & 255
+            sums.2 += pixel & 255
+          }
+        }
+        let n = UInt32(side * side)
+        let mean = Color(rgb: (sums.0 / n) << 16 | (sums.1 / n) << 8 | (sums.2 / n))
+        worst = min(worst, Color.white.contrast(with: mean))
+      }
+    }
+    return worst
+  }
+
+  @Test(
+    "words over pictures have 4.5 : 1, large ones 3 : 1, as WCAG wants it",
+    arguments: ["home", "spring", "banner", "sticky"], PanelSetting.sizes)
+  func pictures(name: String, size: PixelSize) throws {
+    for theme in [Theme.light, .dark] {
+      for language in [Language.english, .arabic] {
+        let show = try Show(name, language, size: size, theme: theme, hasShell: name != "home")
+        for (label, contrast) in grounds(show) {
+          let style = try #require(label.style)
+          // 18 points of print, or 14 in bold.
+          let isLarge = style.size >= 24 || style.weight == .bold && style.size >= 18.7
+          #expect(
+            contrast >= (isLarge ? 3 : 4.5),
+            "\(name) \(size) \(language) \(theme.isDark) “\(label.text)”: \(contrast)")
+        }
+        #expect(!grounds(show).isEmpty)
+      }
+    }
+  }
+
+  @Test("icons have 3 : 1 on the squares of their colour", arguments: [Theme.light, .dark])
+  func tiles(theme: Theme) {
+    for (hue, ink) in theme.paletteText.enumerated() {
+      let share = theme.isDark ? 0.38 : 0.14
+      for base in [theme.surface, theme.background] {
+        let ground = theme.palette[hue].opacity(share).over(base)
+        #expect(ink.contrast(with: ground) >= 3, "\(hue)")
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@testable import VitrineShowcase
+
+@MainActor
+@Suite("The home screen")
+struct HomeTests {
+  private func all<T: Component>(_ type: T.Type, _ show: Show) -> [T] {
+    var found: [T] = []
+    func collect(_ node: Component) {
+      if let node = node as? T { found.append(node) }
+      for child in node.children { collect(child) }
+    }
+    collect(show.stage.root)
+    return found
+  }
+
+  @Test(
+    "where all cards fit on the screen they fill it, in full rows and within its margins",
+    arguments: [PixelSize(1920, 1080), PixelSize(720, 1280), PixelSize(1280, 800)],
+    Language.allCases)
+  func fills(size: PixelSize, language: Language) throws {
+    let show = try Show("home", language, size: size)
+    let cards = all(Card.self, show).map(show.place(of:))
+    let (left, right) = (
+      cards.map(\.minX).min() ?? 0, size.width - Int(cards.map(\.maxX).max() ?? 0)
+    )
+    #expect(abs(left - Double(right)) <= 1 && left >= 24, "as much room on both sides")
+    let foot = cards.map(\.maxY).max() ?? 0
+    #expect(foot <= Double(size.height) - 24 && foot > Double(size.height) - 44, "\(foot)")
+    let columns = Set(cards.map(\.minX)).count
+    #expect(cards.count % columns == 0, "no row has a gap: \(columns) columns")
+    for (index, card) in cards.enumerated() {
+      for other in cards[..<index] { #expect(card.intersection(other).isEmpty) }
+    }
+    // The icon on its disc stands beside the miniature, which is 132 of its own units wide.
+    for picture in all(Vignette.self, show) {
+      #expect(
+        picture.frame.width - 132 * picture.height / Vignette.least >= 16 + 64, "\(picture.frame)")
+    }
+  }
+
+  @Test(
+    "where they do not fit they scroll, and the next row shows that there is more",
+    arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(1024, 600)])
+  func scrolls(size: PixelSize) throws {
+    let show = try Show("home", size: size)
+    let cards = all(Card.self, show).map(show.place(of:))
+    let edge = Double(size.height)
+    #expect(cards.contains { $0.minY < edge - 16 && $0.maxY > edge }, "one is cut by the edge")
+  }
+
+  @Test(
+    "pulled beyond its top, the picture and its shade go on together: no edge shows",
+    arguments: PanelSetting.sizes)
+  func pulled(size: PixelSize) throws {
+    let show = try Show("home", size: size)
+    let middle = Point(Double(size.width) / 2, 100)
+    show.finger(at: middle, for: .milliseconds(700)) {
+      $0.moving(by: Vector(0, 150), over: .milliseconds(200)).resting(for: Interval(seconds: 2))
+    }
+    #expect((show.scroller("home")?.offset ?? 0) < -40)
+    let (picture, shade) = (
+      try #require(all(Landscape.self, show).first), try #require(all(HeaderShade.self, show).first)
+    )
+    #expect(show.place(of: picture).minY == 0 && show.place(of: shade) == show.place(of: picture))
+  }
+}
