@@ -190,7 +190,11 @@ open class MapView: Component {
 
   // MARK: Time
 
-  open override func advance(to now: Instant) { setNeedsLayout() }
+  open override func advance(to now: Instant) {
+    // Before the first of these no time is known: a stage begins at none.
+    waitingSince = waitingSince ?? now
+    setNeedsLayout()
+  }
 
   /// Brings every layer to the camera's place; called before each picture for which anything changed.
   open override func layout() {
@@ -224,10 +228,9 @@ open class MapView: Component {
   /// blank screen say nothing. A source that keeps everybody waiting holds them up for a second.
   private func showTogether(at now: Instant) {
     guard let appeared else {
-      let begun = waitingSince ?? now
-      waitingSince = begun
       let awaitsGround = source.progress < 1 || !source.data.chunks.isEmpty
-      if awaitsGround && !ground.coversView && now - begun < Self.longestWait {
+      let isPatient = waitingSince.map { now - $0 < Self.longestWait } ?? true
+      if awaitsGround && !ground.coversView && isPatient {
         show(0)
       } else {
         let isAtOnce = !awaitsGround || stage?.environment.reducesMotion ?? true
