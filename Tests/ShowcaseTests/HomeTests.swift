@@ -54,7 +54,7 @@ struct HomeTests {
 
   @Test(
     "pulled beyond its top, the picture and its shade go on together: no edge shows",
-    arguments: PanelSetting.sizes)
+    arguments: [PixelSize(480, 272), PixelSize(800, 480)])
   func pulled(size: PixelSize) throws {
     let show = try Show("home", size: size)
     let middle = Point(Double(size.width) / 2, 100)
