@@ -64,9 +64,10 @@ public final class Rasterizer {
           let capacity = buffer.capacity
           let band = buffer.band(rect)
           tools.ground.begin(band, isKept: buffer.capacity == capacity)
-          which = 1 - which
           paint(scene, rect, below: scene.layers.count, on: band)
           scanOut.write(band, tools.ground, of: scene.size, to: target, rotation)
+          // Turned and narrow pixels are written at once: one buffer stays in the cache.
+          if !tools.outflow.isIdle { which = 1 - which }
         }
       }
     }
