@@ -12,13 +12,13 @@ public struct Screen {
   public let make: @MainActor () -> Component
   /// Plays where there is no panel, and as the recording `builtin`; nil: a list is scrolled.
   public var demonstration: Demonstration? { demonstrate() }
-  private let demonstrate: @MainActor () -> Demonstration?
+  private let demonstrate: () -> Demonstration?
 
   /// `demonstration` is asked for when it is to be played: hundreds of touches that a kiosk on a panel,
   /// or a replay of something else, need not make.
   public init(
     name: String, summary: String,
-    demonstration: @autoclosure @escaping @MainActor () -> Demonstration? = nil,
+    demonstration: @autoclosure @escaping () -> Demonstration? = nil,
     make: @escaping @MainActor () -> Component
   ) {
     self.name = name
