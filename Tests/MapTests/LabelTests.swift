@@ -287,7 +287,10 @@ struct ChosenMarkerTests {
     let pin = MarkerArt.box(.pin).offset(by: s.map.viewport.point(of: town) - .zero)
     let title = Rect(pin.center.x - 14, pin.maxY + 4, 28, 21)
     for name in s.map.labels.placed where name.text == "Vitrine Town" {
-      let boxes = LabelPlacer.boxes(name, LabelMeasure.even(name.text, em: 19), 0)
+      // As the stage's typesetter sets it.
+      let style = name.candidate.look.textStyle
+      let size = BoxTypesetter().layout(TextRequest(text: name.text, style: style)).size
+      let boxes = LabelPlacer.boxes(name, LabelMeasure(size: size), 0)
       #expect(!boxes.contains { $0.overlaps(pin) })
     }
     for entry in s.map.markerLayer.standing where entry.form != .pin {
