@@ -146,7 +146,8 @@ struct MapTouchTests {
   func creeping(panel: PanelSetting) {
     for slowest in [22.0, 60] {
       let island = Island(panel)
-      island.add("a", 0)
+      // Where it goes to it is in sight on every panel.
+      island.add("a", -150, -60)
       island.table.land(at: island.middle + Vector(panel.reading(-60), -30))
         .flick(by: Vector(panel.reading(30), 12), over: .milliseconds(60))
       island.table.frames()

@@ -16,7 +16,8 @@ private struct Pose {
 
   static let rest = Pose("at rest")
 
-  /// When the map is painted, as a person sees it.
+  /// When the map is painted, as a person sees it. Painting takes a second in a debug build: in the states
+  /// that follow what was painted is stretched, as it is at first for a person too.
   static func painted(
     _ name: String, _ act: @escaping @MainActor (Show) throws -> Void = { _ in }
   ) -> Pose {
@@ -96,16 +97,16 @@ private let poses: [String: [Pose]] = [
   ],
   "poi": [
     .painted("at rest"), .motion { $0.drag(from: Point(240, 190), by: Vector(0, -40)) },
-    .painted("half") { try $0.setTier(2) },
-    .painted("full") { try $0.setTier(1) },
+    Pose("half") { try $0.setTier(2) },
+    Pose("full") { try $0.setTier(1) },
     .painted("a place") { show in
       let list = try #require(show.find { $0 is ListView } as? ListView)
       let row = try #require(list.row(at: 0))
       show.tap(show.place(of: row).center)
       show.wait(Interval(seconds: 4))
     },
-    .painted("a place, full") { try $0.setTier(1) },
-    .painted("a place, low") { try $0.setTier(3) },
+    Pose("a place, full") { try $0.setTier(1) },
+    Pose("a place, low") { try $0.setTier(3) },
   ],
 ]
 
