@@ -266,9 +266,39 @@ struct MarkerTests {
   }
 }
 
+/// Gives lines at the right edge all of the width there is, as its contract says.
+private final class EdgeTypesetter: Typesetter {
+  private let boxes = BoxTypesetter()
+
+  func layout(_ request: TextRequest) -> TextLayout {
+    var layout = boxes.layout(request)
+    let isLeft = request.alignment == (request.direction == .leftToRight ? .leading : .trailing)
+    if !isLeft && request.maxWidth.isFinite { layout.size.width = request.maxWidth }
+    return layout
+  }
+}
+
 @MainActor
 @Suite("The chosen marker")
 struct ChosenMarkerTests {
+  @Test(
+    "its title stands in the middle below it, one or two lines, in both reading directions",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func title(direction: LayoutDirection) {
+    // Characters of 7 points each, 21 to a line.
+    for (title, width) in [("Here", 28.0), ("Somewhere in the long old lane", 147)] {
+      let s = MapStage(
+        size: PixelSize(400, 300), direction: direction, typesetter: EdgeTypesetter())
+      s.map.markers = [
+        MapMarker(id: "here", place: TestTown.center, title: title, color: .black)
+      ]
+      s.map.selectedMarker = "here"
+      s.rest()
+      let pin = s.map.viewport.point(of: TestTown.center)
+      #expect(s.map.markerLayer.titled.map(\.at.x) == [pin.x - width / 2])
+    }
+  }
+
   @Test("neither a town's name nor another badge lies on the pin or on its title")
   func first() {
     let s = MapStage(TestTown(blocks: 4).features, size: PixelSize(400, 300))
