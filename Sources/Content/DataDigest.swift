@@ -85,7 +85,7 @@ extension Store {
       fingerprint.add(message.time.offset)
     }
     for place in try places() {
-      for text in [place.id, place.category, place.openingHours, place.image] {
+      for text in [place.id, place.category, place.categoryKey, place.openingHours, place.image] {
         fingerprint.add(text)
       }
       for text in [place.name, place.text, place.address] { fingerprint.add(text) }

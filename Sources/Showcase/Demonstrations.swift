@@ -110,15 +110,15 @@ enum Demonstrations {
       hand.rest(500)
       hand.drag(from: (120, 190), to: (120, 435), over: 700, holding: 120)
       hand.rest(800)
-      // A place of the list: the map flies there. All that is known of it, and down to the map again.
+      // A place of the list: the map flies there. All that is known of it is seldom much: its page
+      // stands low on a large panel, so both strokes begin near the foot. Up to all of it, and down to
+      // the map again; thrown, since on a small panel the way is longer than on a large one.
       hand.tap(120, 460)
       hand.rest(2400)
-      hand.fling(from: (120, 440), to: (118, 300), over: 150)
-      hand.rest(1000)
-      hand.drag(from: (120, 230), to: (120, 375), over: 600, holding: 120)
-      hand.rest(900)
-      hand.drag(from: (120, 260), to: (120, 390), over: 480, holding: 120)
-      hand.rest(1500)
+      hand.fling(from: (120, 455), to: (119, 405), over: 130)
+      hand.rest(1200)
+      hand.fling(from: (120, 428), to: (121, 478), over: 110)
+      hand.rest(1800)
     },
   ]
 

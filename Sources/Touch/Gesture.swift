@@ -51,7 +51,8 @@ public struct GestureKinds: OptionSet, Sendable, Hashable {
   public static let swipeUp = GestureKinds(rawValue: 1 << 9)
   public static let swipeDown = GestureKinds(rawValue: 1 << 10)
 
-  /// The finger of a second tap is dragged before it lifts: a pan of its own kind. For members that pan.
+  /// The finger of a second tap is dragged up or down before it lifts: a pan of its own kind. For
+  /// members that pan; across it pans as any other.
   public static let doubleTapDrag = GestureKinds(rawValue: 1 << 11)
 
   public static let pan: GestureKinds = [.panVertical, .panHorizontal]

@@ -96,13 +96,15 @@ extension GestureArena {
     }
   }
 
-  /// Whether the member that awaits a second tap may as well drag its finger.
+  /// Whether the member that awaits a second tap may as well drag its finger, which goes up or down:
+  /// across it is a pan that only begins where somebody has tapped just before.
   private var mayDragSecondTap: Bool {
     guard let pending, let second = pending.second, let i = fingerIndex(second),
       let t = teamIndex(pending.member)
     else { return false }
-    return teams[t].wants.contains(.doubleTapDrag) && !teams[t].hadCompany
-      && fingers[i].candidates.contains(pending.member)
+    let way = fingers[i].translation
+    return teams[t].wants.contains(.doubleTapDrag) && abs(way.dy) >= abs(way.dx)
+      && !teams[t].hadCompany && fingers[i].candidates.contains(pending.member)
   }
 
   private struct PanStart {

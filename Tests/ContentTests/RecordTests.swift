@@ -76,6 +76,7 @@ struct RecordTests {
     #expect(read[0].address[language: "ar"] == "شارع، 5")
     #expect(read[0].text.text == "Good")
     #expect(read[1].id == "Sun@1.0,2.0" && read[1].category == "place")
+    #expect(read[0].categoryKey == "amenity" && read[1].categoryKey.isEmpty)
   }
 
   @Test("what is missing or wrong in a place is named by line and column")

@@ -45,6 +45,27 @@ struct StoreTests {
     }
   }
 
+  @Test("a store of the first form is brought to the present one and keeps what it holds")
+  func olderForm() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("store.sqlite")
+    var places = Array(Town().places.prefix(3))
+    var store: Store? = try Store.open(path, at: .zero)
+    try store?.merge(places: places)
+    store = nil
+    var database: Database? = try Database(path)
+    try database?.run("ALTER TABLE place DROP COLUMN category_key")
+    try database?.run("PRAGMA user_version = 1")
+    database = nil
+    let opened = try Store.open(path, at: .zero)
+    let kept = try opened.places()
+    #expect(kept == places)
+    places[1].categoryKey = "shop"
+    let report = try opened.merge(places: places)
+    let read = try opened.places()
+    #expect(report == MergeReport(changed: 1) && read == places)
+  }
+
   @Test("a deletion can be undone for five seconds, and brings the item back to its place")
   func undo() throws {
     let store = Store.inMemory()

@@ -266,9 +266,39 @@ struct MarkerTests {
   }
 }
 
+/// Gives lines at the right edge all of the width there is, as its contract says.
+private final class EdgeTypesetter: Typesetter {
+  private let boxes = BoxTypesetter()
+
+  func layout(_ request: TextRequest) -> TextLayout {
+    var layout = boxes.layout(request)
+    let isLeft = request.alignment == (request.direction == .leftToRight ? .leading : .trailing)
+    if !isLeft && request.maxWidth.isFinite { layout.size.width = request.maxWidth }
+    return layout
+  }
+}
+
 @MainActor
 @Suite("The chosen marker")
 struct ChosenMarkerTests {
+  @Test(
+    "its title stands in the middle below it, one or two lines, in both reading directions",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func title(direction: LayoutDirection) {
+    // Characters of 7 points each, 21 to a line.
+    for (title, width) in [("Here", 28.0), ("Somewhere in the long old lane", 147)] {
+      let s = MapStage(
+        size: PixelSize(400, 300), direction: direction, typesetter: EdgeTypesetter())
+      s.map.markers = [
+        MapMarker(id: "here", place: TestTown.center, title: title, color: .black)
+      ]
+      s.map.selectedMarker = "here"
+      s.rest()
+      let pin = s.map.viewport.point(of: TestTown.center)
+      #expect(s.map.markerLayer.titled.map(\.at.x) == [pin.x - width / 2])
+    }
+  }
+
   @Test("neither a town's name nor another badge lies on the pin or on its title")
   func first() {
     let s = MapStage(TestTown(blocks: 4).features, size: PixelSize(400, 300))
@@ -287,7 +317,10 @@ struct ChosenMarkerTests {
     let pin = MarkerArt.box(.pin).offset(by: s.map.viewport.point(of: town) - .zero)
     let title = Rect(pin.center.x - 14, pin.maxY + 4, 28, 21)
     for name in s.map.labels.placed where name.text == "Vitrine Town" {
-      let boxes = LabelPlacer.boxes(name, LabelMeasure.even(name.text, em: 19), 0)
+      // As the stage's typesetter sets it.
+      let style = name.candidate.look.textStyle
+      let size = BoxTypesetter().layout(TextRequest(text: name.text, style: style)).size
+      let boxes = LabelPlacer.boxes(name, LabelMeasure(size: size), 0)
       #expect(!boxes.contains { $0.overlaps(pin) })
     }
     for entry in s.map.markerLayer.standing where entry.form != .pin {

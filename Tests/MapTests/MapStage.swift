@@ -24,14 +24,15 @@ final class MapStage {
     _ features: [MapFeature] = [], camera: MapCamera = MapStage.camera,
     limits: MapLimits = MapLimits(zoom: 8...20), size: PixelSize = PixelSize(480, 272),
     scale: Double = 1, refresh: Double = 60, reducesMotion: Bool = false,
-    theme: Theme = .light, direction: LayoutDirection = .leftToRight
+    theme: Theme = .light, direction: LayoutDirection = .leftToRight,
+    typesetter: any Typesetter = BoxTypesetter()
   ) {
     map = MapView(
       source: MapSource(features), camera: camera, limits: limits, tileSide: 128, memory: 8 << 20)
     stage = Stage(
       root: map, pictureSize: size,
       environment: Environment(
-        theme: theme, scale: scale, direction: direction, typesetter: BoxTypesetter(),
+        theme: theme, scale: scale, direction: direction, typesetter: typesetter,
         reducesMotion: reducesMotion))
     frame = Interval(seconds: 1 / refresh)
     _ = stage.draw()

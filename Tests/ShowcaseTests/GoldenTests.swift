@@ -16,6 +16,17 @@ private struct Pose {
 
   static let rest = Pose("at rest")
 
+  /// When the map is painted, as a person sees it. Painting takes a second in a debug build: in the states
+  /// that follow what was painted is stretched, as it is at first for a person too.
+  static func painted(
+    _ name: String, _ act: @escaping @MainActor (Show) throws -> Void = { _ in }
+  ) -> Pose {
+    Pose(name) { show in
+      try act(show)
+      show.finishWork()
+    }
+  }
+
   static func motion(_ act: @escaping @MainActor (Show) throws -> Void) -> Pose {
     Pose("in motion", act)
   }
@@ -85,10 +96,10 @@ private let poses: [String: [Pose]] = [
     },
   ],
   "poi": [
-    .rest, .motion { $0.drag(from: Point(240, 190), by: Vector(0, -40)) },
+    .painted("at rest"), .motion { $0.drag(from: Point(240, 190), by: Vector(0, -40)) },
     Pose("half") { try $0.setTier(2) },
     Pose("full") { try $0.setTier(1) },
-    Pose("a place") { show in
+    .painted("a place") { show in
       let list = try #require(show.find { $0 is ListView } as? ListView)
       let row = try #require(list.row(at: 0))
       show.tap(show.place(of: row).center)

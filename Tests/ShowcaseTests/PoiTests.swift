@@ -204,7 +204,8 @@ struct PoiTests {
     }
   }
 
-  @Test("what nobody knows is a pin of no colour, not a shop; common kinds have their signs")
+  @Test(
+    "what nobody knows is a pin of no colour, and of a shop a shop; common kinds have their signs")
   func kinds() throws {
     let expected: [(String, MapGlyph)] = [
       ("\"amenity\": \"vending_machine\"", .place), ("\"category\": \"portal\"", .place),
@@ -212,7 +213,9 @@ struct PoiTests {
       ("\"amenity\": \"courthouse\"", .museum), ("\"shop\": \"candles\"", .bag),
       ("\"shop\": \"supermarket\"", .bag), ("\"tourism\": \"motel\"", .bed),
       ("\"leisure\": \"dog_park\"", .tree), ("\"amenity\": \"fuel\"", .dot),
-      ("\"amenity\": \"biergarten\"", .food),
+      ("\"amenity\": \"biergarten\"", .food), ("\"shop\": \"unicycles\"", .bag),
+      ("\"shop\": \"yes\"", .bag), ("\"craft\": \"bell_founder\"", .bag),
+      ("\"tourism\": \"yes\"", .place), ("\"category\": \"unicycles\"", .place),
     ]
     let features = expected.enumerated().map { index, pair in
       place(10 + Double(index) / 1000, 50, pair.0)

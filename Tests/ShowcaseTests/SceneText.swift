@@ -71,7 +71,7 @@ struct SceneText {
     case .image(_, let r, let radius, _): "image \(place(r)) r\(number(radius))"
     case .shadow(let r, let radius, let blur, let color):
       "shadow \(place(r)) r\(number(radius)) blur \(number(blur)) \(ink(color))"
-    case .plane: "plane"
+    case .plane(let picture): "plane \(pixels(command.bounds)) \(picture.opacity)"
     case .group(let list, let at, _, _, let opacity):
       "group \(at.x),\(at.y) of \(list.commands.count) opacity \(opacity)"
     }
@@ -80,6 +80,8 @@ struct SceneText {
   private func place(_ r: Rect) -> String {
     "\(number(r.minX)),\(number(r.minY)) \(number(r.width))×\(number(r.height))"
   }
+
+  private func pixels(_ r: PixelRect) -> String { "\(r.x0),\(r.y0) \(r.width)×\(r.height)" }
 
   /// To a tenth of a pixel.
   private func number(_ value: Double) -> String {

@@ -44,6 +44,14 @@ final class Show {
   /// Does the jobs that were asked for, as the kiosk does beside its frames.
   func runWork() { table.runWork() }
 
+  /// Does jobs until no more are asked for and all that came of them has faded in.
+  func finishWork() {
+    for _ in 0..<600 where stage.hasNewWork || stage.nextChange != nil {
+      runWork()
+      wait(table.refreshInterval)
+    }
+  }
+
   /// A finger from now on; it may be on the glass still when this returns.
   func finger(
     at place: Point, for time: Interval? = nil, _ script: (ScriptedFinger) -> ScriptedFinger

@@ -142,6 +142,22 @@ import VitrineUnits
     }
   }
 
+  @Test("A second tap that is dragged across is a pan as any other, and the first one a tap")
+  func draggedAcross() throws {
+    for (way, isDrag) in [
+      (Vector(40, 0), false), (Vector(-40, 12), false), (Vector(40, -38), false),
+      (Vector(0, -40), true), (Vector(-12, 40), true), (Vector(38, -40), true),
+    ] {
+      var table = ArenaTable(("map", [.tap, .doubleTap, .pan, .doubleTapDrag]))
+      try table.play(finger(10, 20).rest(60))
+      let told = try table.play(finger(14, 22, at: 250).by(way.dx, way.dy, 80))
+      #expect(told.contains { $0.contains("double tap drag") } == isDrag, "\(way)")
+      #expect(told.contains("map tap 10,20") == !isDrag, "\(way)")
+      #expect(told.contains { $0.contains("map pan 14,") } || told.contains("map pan ended"))
+      #expect(table.arena.nextDeadline == nil)
+    }
+  }
+
   @Test("One tap is told when 300 ms have passed without another")
   func once() throws {
     var table = map

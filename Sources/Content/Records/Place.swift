@@ -7,6 +7,9 @@ public struct Place: Sendable, Hashable {
   public var name: LocalizedText
   /// One word in OpenStreetMap's sense: `cafe`, `museum`, `bus_stop`.
   public var category: String
+  /// The key of OpenStreetMap that the category is a value of (`shop`, `amenity`): it says roughly what
+  /// a place is whose category nobody knows. Empty where the category is told alone.
+  public var categoryKey: String
   public var location: GeoPoint
   public var text: LocalizedText
   /// Street and number, as one reads it.
@@ -17,13 +20,14 @@ public struct Place: Sendable, Hashable {
   public var image: String
 
   public init(
-    id: String, name: LocalizedText, category: String, location: GeoPoint,
-    text: LocalizedText = "", address: LocalizedText = "", openingHours: String = "",
-    image: String = ""
+    id: String, name: LocalizedText, category: String, categoryKey: String = "",
+    location: GeoPoint, text: LocalizedText = "", address: LocalizedText = "",
+    openingHours: String = "", image: String = ""
   ) {
     self.id = id
     self.name = name
     self.category = category
+    self.categoryKey = categoryKey
     self.location = location
     self.text = text
     self.address = address
@@ -91,9 +95,9 @@ public struct Place: Sendable, Hashable {
     var id = try reader.optionalIdentifier(item, "id")
     if id == nil { id = try reader.optionalIdentifier(properties, "id") }
     if id == nil { id = try reader.optionalIdentifier(properties, "@id") }
-    var category: String?
+    var category: (key: String, value: String)?
     for key in categoryKeys where category == nil {
-      category = try reader.string(key, in: properties)
+      category = try reader.string(key, in: properties).map { (key, $0) }
     }
     var text = try reader.localized("text", in: properties)
     if text == nil { text = try reader.localized("description", in: properties) }
@@ -102,7 +106,8 @@ public struct Place: Sendable, Hashable {
     let number = try reader.string("addr:housenumber", in: properties)
     return Place(
       id: id ?? "\(name.text)@\(location.longitude),\(location.latitude)", name: name,
-      category: category ?? "place", location: location,
+      category: category?.value ?? "place",
+      categoryKey: category.map { $0.key == "category" ? "" : $0.key } ?? "", location: location,
       text: text ?? "", address: written ?? address(street: street, number: number),
       openingHours: try reader.string("opening_hours", in: properties) ?? "",
       image: try reader.fileName("image", in: properties))

@@ -172,10 +172,12 @@ extension Store {
   private func loadPlaces() throws(StoreError) -> [Stored<Place>] {
     let texts = try loadTexts(.place)
     return try load(
-      .place, columns: "longitude, latitude, category, opening_hours, image", from: "place"
+      .place, columns: "longitude, latitude, category, opening_hours, image, category_key",
+      from: "place"
     ) { row, key, id in
       Place(
         id: id, name: texts[key]?["name"] ?? "", category: row.text(6),
+        categoryKey: row.text(9),
         location: GeoPoint(
           longitude: max(-180, min(180, row.real(4))), latitude: max(-90, min(90, row.real(5)))),
         text: texts[key]?["text"] ?? "", address: texts[key]?["address"] ?? "",
@@ -252,12 +254,12 @@ extension Message: StoredItem {
 }
 
 extension Place: StoredItem {
-  static let insertion = "INSERT OR REPLACE INTO place VALUES (?, ?, ?, ?, ?, ?)"
+  static let insertion = "INSERT OR REPLACE INTO place VALUES (?, ?, ?, ?, ?, ?, ?)"
 
   var columns: [Statement.Value] {
     [
       .real(location.longitude), .real(location.latitude), .text(category), .text(openingHours),
-      .text(image),
+      .text(image), .text(categoryKey),
     ]
   }
 

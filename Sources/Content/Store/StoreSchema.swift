@@ -8,7 +8,7 @@
 enum StoreSchema {
   /// "VITR": tells our files from other programs' databases.
   static let application: Int64 = 0x5649_5452
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 
   /// The statements that lead from the version before to this one, from 1 on.
   static let migrations: [[String]] = [
@@ -37,7 +37,8 @@ enum StoreSchema {
         field TEXT NOT NULL, language TEXT NOT NULL, text TEXT NOT NULL,
         PRIMARY KEY (item, field, language)) WITHOUT ROWID
       """,
-    ]
+    ],
+    ["ALTER TABLE place ADD COLUMN category_key TEXT NOT NULL DEFAULT ''"],
   ]
 
   /// Opens `file`, brings it to the present form and makes sure that it is whole.

@@ -116,6 +116,21 @@ struct CameraMotion: Sendable, Equatable {
     return levels == 0 ? 1 : Mercator.scale(zoom: -levels) / Mercator.scale(zoom: 0)
   }
 
+  /// Whether it only creeps to its end, by the rule that scrollers have: nothing within `reach` points
+  /// of the middle is as quick as what throws anything, or has further to go than such a throw.
+  func creeps(at time: Instant, reach: Double) -> Bool {
+    let slowest = ScrollPhysics.default.minimumSpeed
+    let spread = 0.693_147_180_559_945_3 * reach
+    let now = velocity(at: time)
+    let speed = now.travel.length + abs(now.zoom) * spread + abs(now.rotation) * reach
+    let (seen, goal) = (chosen(at: time), goal)
+    let travel = Mercator.nearest(goal.world, to: seen.world) - seen.world
+    let way =
+      travel.length * camera(at: time).scale + abs(goal.zoom - seen.zoom) * spread
+      + abs(Angle.normalized(goal.rotation - seen.rotation)) * reach
+    return speed < slowest && way < slowest / 2
+  }
+
   // MARK: Fingers
 
   /// A finger takes hold of what is drawn at `time`.

@@ -198,10 +198,7 @@ extension MarkerLayer {
     } else {
       if fresh <= 0 { return nil }
       fresh -= 1
-      layout = environment.typesetter.layout(
-        TextRequest(
-          text: text, style: TextStyle(size: 14, weight: .medium), maxWidth: 150, lineLimit: 2,
-          direction: environment.direction, scale: environment.scale))
+      layout = setTitle(text, environment)
       titles[text] = layout
     }
     let (scale, color, halo) = (environment.scale, titleColor, halo)
@@ -209,5 +206,21 @@ extension MarkerLayer {
       { LabelPicture(layout, density: scale, color: color, halo: halo) }
     }
     return layout
+  }
+
+  /// As wide as its widest line: lines at the right edge would take all the room there is, so that a
+  /// pin's title stood beside it, and a badge's left no room for others.
+  private func setTitle(_ text: String, _ environment: Environment) -> TextLayout {
+    let isLeft = environment.direction == .rightToLeft
+    var request = TextRequest(
+      text: text, style: TextStyle(size: 14, weight: .medium), maxWidth: 150, lineLimit: 2,
+      alignment: isLeft ? .trailing : .leading, direction: environment.direction,
+      scale: environment.scale)
+    let layout = environment.typesetter.layout(request)
+    if !isLeft || layout.lineCount < 2 { return layout }
+    // Two lines end beside their badge.
+    request.alignment = .leading
+    request.maxWidth = layout.size.width
+    return environment.typesetter.layout(request)
   }
 }

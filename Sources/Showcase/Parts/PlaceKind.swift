@@ -52,6 +52,16 @@ struct PlaceKind: Equatable {
 
   init(_ category: String) { self = Self.kinds[category] ?? Self.unknown }
 
+  /// A shop is one whatever it sells; under most other keys there is all sorts of things.
+  init(_ place: Place) {
+    self = Self.kinds[place.category] ?? Self.keys[place.categoryKey] ?? Self.unknown
+  }
+
+  private static let keys: [String: PlaceKind] = {
+    let shop = PlaceKind("shop")
+    return ["shop": shop, "craft": shop]
+  }()
+
   /// On the map, dark enough for a white sign in every style.
   var color: Color {
     let palette = Theme.light.palette

@@ -85,7 +85,7 @@ private final class PlaceHeader: Component {
     let code = language.rawValue
     let name = place.name[language: code]
     self.name = name
-    kind = PlaceKind(place.category)
+    kind = PlaceKind(place)
     let word = (PlaceWords.name(of: place.category) ?? kind.group.name)[language]
     let address = place.address[language: code]
     // A town hall called Town Hall need not say so twice.

@@ -174,7 +174,7 @@ private final class PoiPage: Component {
 
   private func gather() {
     shown = places.filter { place in
-      group.map { $0 == PlaceKind(place.category).group } ?? true
+      group.map { $0 == PlaceKind(place).group } ?? true
     }
     rows = Dictionary(
       zip(shown.map(\.id), shown.indices), uniquingKeysWith: { first, _ in first })
@@ -183,7 +183,7 @@ private final class PoiPage: Component {
 
   private func setMarkers() {
     map.markers = shown.enumerated().map { index, place in
-      let kind = PlaceKind(place.category)
+      let kind = PlaceKind(place)
       return MapMarker(
         id: place.id, place: place.location, title: place.name[language: options.language.rawValue],
         color: kind.color, glyph: kind.glyph, rank: -index)
@@ -191,7 +191,7 @@ private final class PoiPage: Component {
   }
 
   private func row(_ place: Place) -> Component {
-    let kind = PlaceKind(place.category)
+    let kind = PlaceKind(place)
     let code = options.language.rawValue
     return ItemRow(
       title: place.name[language: code],
