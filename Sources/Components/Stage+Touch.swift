@@ -20,6 +20,7 @@ extension Stage {
 
   /// Every contact is taken away: the screen changes, or the touch panel was lost.
   public func cancelTouches(at moment: Instant) {
+    latestNews = max(latestNews, moment)
     fingers = []
     dispatch(arena.cancelAll(at: moment))
     showFingers()
