@@ -34,31 +34,42 @@ public enum CrossAlignment: Sendable, Hashable {
   }
 }
 
-/// Children one under another, each as high as it wants; those that take all they are offered
-/// (lists, maps, ``Spacer``) share what is left.
+/// What a ``Column`` and a ``Row`` have in common: children one after another, with gaps between them.
 @MainActor
-open class Column: Component {
+open class LinearContainer: Component {
   /// Between two children, in points.
   public let spacing: Double
   public let alignment: CrossAlignment
 
+  init(_ children: [Component], spacing: Double, alignment: CrossAlignment) {
+    self.spacing = spacing
+    self.alignment = alignment
+    super.init()
+    for child in children { addChild(child) }
+  }
+
+  /// Those that take room.
+  var shown: [Component] { children.filter { !$0.isHidden } }
+
+  /// All gaps between so many children.
+  func gaps(_ count: Int) -> Double { spacing * Double(max(0, count - 1)) }
+}
+
+/// Children one under another, each as high as it wants; those that take all they are offered
+/// (lists, maps, ``Spacer``) share what is left.
+@MainActor
+open class Column: LinearContainer {
   public init(
     spacing: Double = 0, alignment: CrossAlignment = .fill,
     @ComponentBuilder _ children: () -> [Component]
   ) {
-    self.spacing = spacing
-    self.alignment = alignment
-    super.init()
-    for child in children() { addChild(child) }
+    super.init(children(), spacing: spacing, alignment: alignment)
   }
-
-  private var shown: [Component] { children.filter { !$0.isHidden } }
 
   open override func sizeThatFits(_ proposal: Size) -> Size {
     let sizes = shown.map { $0.sizeThatFits(proposal) }
-    let gaps = spacing * Double(max(0, sizes.count - 1))
     let width = alignment == .fill ? proposal.width : sizes.map(\.width).max() ?? 0
-    return Size(width, min(proposal.height, sizes.map(\.height).reduce(gaps, +)))
+    return Size(width, min(proposal.height, sizes.map(\.height).reduce(gaps(sizes.count), +)))
   }
 
   open override func layout() {
@@ -80,22 +91,13 @@ open class Column: Component {
 /// Children beside one another in reading order, each as wide as it wants; those that take all they
 /// are offered share what is left, and the widest give way where there is too little.
 @MainActor
-open class Row: Component {
-  /// Between two children, in points.
-  public let spacing: Double
-  public let alignment: CrossAlignment
-
+open class Row: LinearContainer {
   public init(
     spacing: Double = 0, alignment: CrossAlignment = .center,
     @ComponentBuilder _ children: () -> [Component]
   ) {
-    self.spacing = spacing
-    self.alignment = alignment
-    super.init()
-    for child in children() { addChild(child) }
+    super.init(children(), spacing: spacing, alignment: alignment)
   }
-
-  private var shown: [Component] { children.filter { !$0.isHidden } }
 
   private func widths(_ proposal: Size) -> [Double] {
     Shares.lengths(
@@ -105,12 +107,12 @@ open class Row: Component {
 
   open override func sizeThatFits(_ proposal: Size) -> Size {
     let widths = self.widths(proposal)
-    let gaps = spacing * Double(max(0, widths.count - 1))
     // Heights of the real widths: a text that must share wraps into more lines.
     let heights = zip(shown, widths).filter { !($0.0 is Spacer) }
       .map { $0.0.sizeThatFits(Size($0.1, proposal.height)).height }
     return Size(
-      min(proposal.width, widths.reduce(gaps, +)), min(proposal.height, heights.max() ?? 0))
+      min(proposal.width, widths.reduce(gaps(widths.count), +)),
+      min(proposal.height, heights.max() ?? 0))
   }
 
   open override func layout() {

@@ -8,18 +8,26 @@ extension Stage {
     let named = Set((frame.contacts + frame.ended + frame.cancelled).map(\.id))
     fingers = (fingers.filter { !named.contains($0.id) } + frame.contacts)
       .sorted { $0.id < $1.id }
-    if frame.contacts.contains(where: arena.isNew) {
+    // Fingers hit what is drawn under them.
+    var hits: [ContactID: Hits] = [:]
+    for contact in frame.contacts where arena.isNew(contact) {
+      var found = Hits()
+      _ = collect(under: contact.position, in: root, into: &found)
+      hits[contact.id] = found
+    }
+    if !hits.isEmpty {
       // What the last finger threw must be on its way, or the new one could not catch it.
       dispatch(arena.finishLeaving())
       leaving = []
     }
-    let events = arena.receive(frame) { contact in self.members(under: contact.position) }
+    let events = arena.receive(frame) { contact in self.members(of: hits[contact.id]?.all ?? []) }
     dispatch(events)
     showFingers()
   }
 
   /// Every contact is taken away: the screen changes, or the touch panel was lost.
   public func cancelTouches(at moment: Instant) {
+    latestNews = max(latestNews, moment)
     fingers = []
     dispatch(arena.cancelAll(at: moment))
     showFingers()
@@ -48,11 +56,12 @@ extension Stage {
     dispatch(arena.finishLeaving())
   }
 
-  /// Those under a point that want gestures, the deepest first.
-  private func members(under point: Point) -> [GestureMember] {
-    var hits = Hits()
-    _ = collect(under: point, in: root, into: &hits)
-    let found = hits.all
+  /// Those that a finger hit and that want gestures, the deepest first; whom it finds gone meanwhile
+  /// hears nothing.
+  private func members(
+    of hits: [(component: Component, wants: GestureKinds)]
+  ) -> [GestureMember] {
+    let found = hits.filter { $0.component.stage === self }
     return found.map { hit in
       let id = GestureMemberID(hit.component.id.rawValue)
       members[id] = WeakComponent(hit.component)

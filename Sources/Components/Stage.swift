@@ -9,6 +9,11 @@ public import VitrineUnits
 ///     stage.draw()              the picture of that moment
 ///
 /// The same calls give the same scenes, everywhere and always.
+///
+/// Time comes with calls only, and at rest there are none. A touch, a frame and a job's end each bring
+/// their moment, and in a kiosk no other code runs. Whoever has a loop of their own and sets something
+/// in motion outside of these (a timer that goes back a page) calls ``advance(to:)`` with the present
+/// moment before: else it begins at the last one told, and may be over when it is first seen.
 @MainActor
 public final class Stage {
   public let root: Component

@@ -4,6 +4,9 @@ public import VitrineRaster
 import VitrineUnits
 
 /// What frames leave behind on disk: a log with a line each, a PNG each, and an animation.
+///
+/// A signal that ends the program while pictures are written ends it after the present one, when the
+/// animation has its end.
 public final class FrameFiles {
   private let directory: String?
   private let waits: Bool
@@ -13,6 +16,8 @@ public final class FrameFiles {
   /// The picture on the glass: how long it stays is known when the next one comes.
   private var shown: (pixmap: Pixmap, damage: [PixelRect], since: Instant)?
   private var pictures = 0
+  /// While there are pictures to be written.
+  private var signals: HeldSignals?
 
   /// Either may be nil. The folder is made if it is missing; pictures of an earlier run in it are
   /// removed, so that what lies there is one run. `log` "-" is standard output.
@@ -27,7 +32,10 @@ public final class FrameFiles {
         ? dup(STDOUT_FILENO) : open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
       if self.log < 0 { throw Self.refused("write", log) }
     }
-    if let directory { try Self.prepare(directory) }
+    if let directory {
+      try Self.prepare(directory)
+      signals = HeldSignals()
+    }
   }
 
   deinit { if log >= 0 { Glibc.close(log) } }
@@ -50,10 +58,12 @@ public final class FrameFiles {
       throw .refused(step: "write the pictures", reason: "\(error)")
     }
     pictures += 1
+    try endIfAsked()
   }
 
   /// Writes the ends of the files. Without it the animation has none.
   public func close() throws(KioskError) {
+    defer { signals = nil }
     do {
       if let shown { try film(shown.pixmap, shown.damage, for: Interval.milliseconds(800)) }
       try animation?.finish()
@@ -62,6 +72,10 @@ public final class FrameFiles {
     }
     shown = nil
     animation = nil
+  }
+
+  private func endIfAsked() throws(KioskError) {
+    if signals?.haveCome == true { try close() }
   }
 
   private func film(
@@ -83,6 +97,8 @@ public final class FrameFiles {
     if !waits && poll(&room, 1, 0) == 0 {
       throw .refused(step: "write \(logName)", reason: "its reader does not keep up")
     }
+    // Nor does a signal wait for a reader: it is looked for five times a second.
+    while signals != nil && poll(&room, 1, 200) == 0 { try endIfAsked() }
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(log, $0.baseAddress, $0.count) }

@@ -119,24 +119,26 @@ public struct SlotDecoder: Sendable, Hashable {
   /// panel does so with its next press.
   public mutating func resyncFromEvents(at moment: Instant) -> [TouchFrame] {
     link = .inStep
-    isMeasured = false
-    hasAxes = false
-    desk.ledger.cancelEverything()
     slots.forget()
     points.forget()
     single.forget()
-    return desk.ledger.close(at: stamps.time(atLeast: moment))
+    return cancelEverything(at: moment)
   }
 
   /// The device is gone, or belongs to somebody else (VT switch, suspend): all contacts are
   /// cancelled. Fingers that stay on the glass are silent until they lift.
   public mutating func cancelAll(at moment: Instant) -> [TouchFrame] {
-    isMeasured = false
-    hasAxes = false
-    desk.ledger.cancelEverything()
     slots.silence()
     points.silence()
     single.silence()
+    return cancelEverything(at: moment)
+  }
+
+  /// The report under way is void, and no contact goes on.
+  private mutating func cancelEverything(at moment: Instant) -> [TouchFrame] {
+    isMeasured = false
+    hasAxes = false
+    desk.ledger.cancelEverything()
     return desk.ledger.close(at: stamps.time(atLeast: moment))
   }
 

@@ -22,7 +22,8 @@ private final class Nest {
 
   init(
     _ panel: PanelSetting, tier: Int, returns: StickyToolbar.Return = .atTop,
-    comesBeforeSheet: Bool = true
+    comesBeforeSheet: Bool = true,
+    tiers: [SheetTier] = [.below(16), .fraction(0.5), .height(64)]
   ) {
     self.panel = panel
     let begun = begun
@@ -33,7 +34,7 @@ private final class Nest {
       header: Patch(), headerHeight: Self.headerHeight, toolbar: Patch(), toolbarHeight: 32,
       returns: returns, list: list)
     let paper = paper
-    sheet = Sheet(tiers: [.below(16), .fraction(0.5), .height(64)], tier: tier) { paper }
+    sheet = Sheet(tiers: tiers, tier: tier) { paper }
     table = ScriptedStage(sheet, on: panel)
     table.onFrame = { [unowned self] _ in look() }
   }
@@ -246,6 +247,24 @@ struct SheetChainTests {
       try nest.table.settle()
       #expect(nest.sessions.isEmpty && nest.list.offset == 0)
       nest.expectTruth(followed: 1)
+    }
+  }
+
+  @Test(
+    "A sheet of one tier is refreshed by a pull and stays, and only springs back where nobody asked",
+    arguments: PanelSetting.all)
+  func oneTier(panel: PanelSetting) throws {
+    for isAsked in [true, false] {
+      let nest = Nest(panel, tier: 1, comesBeforeSheet: isAsked, tiers: [.below(16)])
+      let full = nest.sheet.visibleHeight
+      let finger = nest.table.land(at: nest.head)
+      nest.drag(finger, by: 90)
+      #expect(isAsked ? nest.pull > 70 : nest.pull == 0)
+      #expect((nest.sheet.visibleHeight == full) == isAsked)
+      finger.lift()
+      try nest.table.settle(within: Interval(seconds: 60))
+      #expect(nest.sessions.count == (isAsked ? 1 : 0))
+      #expect(nest.list.offset == 0 && nest.sheet.visibleHeight == full)
     }
   }
 

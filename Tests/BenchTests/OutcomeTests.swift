@@ -35,11 +35,13 @@ import VitrineUnits
     let size = PixelSize(488, 200)
     let text = ListContent(count: 100, typesetter: FreeTypeTypesetter(log: { _, _ in }))
     let maker = WorkloadMaker(size: size, pixman: nil, cairo: nil, text: text)
-    for (names, make) in maker.all where names.contains(where: { $0.hasPrefix("list") }) {
-      // pixman's canvas is one picture in ordinary memory: ours has to be one, too.
-      for workload in make() where workload.peer == "pixman" {
-        #expect(workload.target == "memory", "\(workload.name)")
-      }
-    }
+    let made = maker.all
+      .filter { $0.names.contains { $0.hasPrefix("list") } }.flatMap { $0.make() }
+    // pixman's canvas is one picture in ordinary memory: ours has to be one, too.
+    let beside = made.filter { $0.peer == "pixman" }
+    #expect(beside.map(\.name) == ["list", "list 565"])
+    for workload in beside { #expect(workload.target == "memory", "\(workload.name)") }
+    let copies = made.filter { $0.peer?.hasPrefix("copy of") == true }
+    #expect(copies.map(\.target) == ["write-only", "write-only"])
   }
 }

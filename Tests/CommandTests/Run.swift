@@ -20,6 +20,31 @@ struct Run {
   static func program(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Run {
+    try start(name, arguments, environment: environment).end()
+  }
+
+  /// A program that has been started, and what it says.
+  struct Started {
+    let process: pid_t
+    fileprivate let output: String
+    fileprivate let errors: String
+
+    /// Waits for its end.
+    func end() throws -> Run {
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+      // As a shell would say it: the exit code, or 128 and the signal.
+      let signal = status & 0x7f
+      return Run(
+        code: signal == 0 ? status >> 8 & 0xff : 128 + signal,
+        output: try String(contentsOfFile: output, encoding: .utf8),
+        errors: try String(contentsOfFile: errors, encoding: .utf8))
+    }
+  }
+
+  static func start(
+    _ name: String, _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> Started {
     let program = name.hasPrefix("/") ? name : path(of: name)
     let place = try Run.folder()
     let output = place.appendingPathComponent("stdout").path
@@ -39,17 +64,22 @@ struct Run {
     var words = ([env, "-C", place.path, program] + arguments).map { strdup($0) } + [nil]
     var settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in words + settings { free(text) } }
+    // Signals as a person's shell leaves them, whoever runs the tests.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, endings) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigemptyset(&endings)
+    for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&endings, signal) }
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &endings)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
     var child: pid_t = 0
-    let code = posix_spawn(&child, env, &actions, nil, &words, &settings)
+    let code = posix_spawn(&child, env, &actions, &attributes, &words, &settings)
     try #require(code == 0, "\(program) cannot be started: \(code)")
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 && errno == EINTR {}
-    // As a shell would say it: the exit code, or 128 and the signal.
-    let signal = status & 0x7f
-    return Run(
-      code: signal == 0 ? status >> 8 & 0xff : 128 + signal,
-      output: try String(contentsOfFile: output, encoding: .utf8),
-      errors: try String(contentsOfFile: errors, encoding: .utf8))
+    return Started(process: child, output: output, errors: errors)
   }
 
   /// Where one of the package's programs lies: beside the test bundle.

@@ -218,6 +218,27 @@ struct StageTests {
     #expect(stage.contacts.isEmpty)
   }
 
+  @Test("what a program begins at rest begins at the moment that it told the stage before")
+  func programAtRest() throws {
+    for rest in [0.0, 5, 3600] {
+      let list = plainList()
+      let table = ScriptedStage(list, size: PixelSize(480, 320))
+      try table.settle()
+      table.wait(Interval(seconds: rest))
+      table.stage.advance(to: table.now)
+      list.scroll(to: 1200)
+      var offsets: [Double] = []
+      table.onFrame = { _ in offsets.append(list.offset) }
+      table.frames(3)
+      #expect(offsets.count == 3 && offsets[0] > 0 && offsets[0] < 300, "\(rest): \(offsets)")
+      // Fingers that are taken away tell it the time as well.
+      try table.settle()
+      table.wait(Interval(seconds: rest))
+      table.stage.cancelTouches(at: table.now)
+      #expect(table.stage.moment == table.now)
+    }
+  }
+
   @Test("another scale lays the whole picture out anew")
   func scaleChange() {
     let stage = makeStage([])

@@ -70,6 +70,83 @@ struct ResampledStageTests {
     }
   }
 
+  @Test(
+    "that lands and lifts between two frames, after another one's lift, stops its throw without a jump",
+    arguments: [-1.0, 1], [4.0, 8, 16.7])
+  func betweenFrames(direction: Double, milliseconds: Double) throws {
+    for phase in 0..<12 {
+      let lift = 500 + Double(phase) * 33.4 / 12
+      let step = 1000 / lift * 1000 / 30
+      for (landing, stay) in [(0.5, 1.0), (4, 5), (9, 1), (0.5, 200), (9, 200)] {
+        let strip = EndlessStrip()
+        let table = resampledStage(strip, hertz: 30, panel: panel(milliseconds))
+        let seen = SeenFrames(table) { strip.scrollState.offset }
+        let first = ScriptedFinger(
+          downAt: Point(200, 2000 - direction * 500), at: stageTime(100)
+        )
+        .moving(by: Vector(0, direction * 1000), over: .milliseconds(lift))
+        let second = ScriptedFinger(
+          downAt: Point(600, 2000), at: first.end + .milliseconds(milliseconds + landing)
+        )
+        .resting(for: .milliseconds(stay))
+        table.play([first, second])
+        table.wait(.milliseconds(200))
+        let values = seen.frames.map { $0.value * -direction }
+        for (a, b) in zip(values, values.dropFirst()) {
+          // Smoothing may go back by a hair.
+          #expect(b - a > -0.1 && b - a < step * 1.15 + 1.5, "\(b - a) of \(step), \(phase)")
+        }
+        // All of the finger's way but the slop, and what was thrown until it was caught.
+        let total = try #require(values.last)
+        #expect(total > 991.9 && total < 992 + step, "\(total)")
+        #expect(strip.scrollState.phase == .idle || strip.isHeld)
+      }
+    }
+  }
+
+  @Test(
+    "hits what is drawn under it, also while the way of one that has lifted is not all drawn",
+    arguments: [-1.0, 1])
+  func hitsWhatIsDrawn(direction: Double) throws {
+    final class Ear: Component {
+      let hear: @MainActor () -> Void
+      init(_ hear: @escaping @MainActor () -> Void) { self.hear = hear }
+      override var gestures: GestureKinds { .panHorizontal }
+      override func receive(_ event: GestureEvent) {
+        if case .pressed = event.gesture { hear() }
+      }
+    }
+    var differed = 0
+    for phase in 0..<12 {
+      var pressed: [Int] = []
+      let list = ListView(0..<400, id: { $0 }, rowHeight: 60) { index in
+        Ear { pressed.append(index) }
+      }
+      let table = resampledStage(list, hertz: 30)
+      list.jump(to: 6000)
+      table.frames()
+      var drawn = 0.0
+      table.onFrame = { _ in drawn = list.offset }
+      let finger = table.land(at: Point(200, 2000 - direction * 400))
+      finger.move(by: Vector(0, direction * 700), over: .milliseconds(350))
+      pressed = []
+      // Both happen before the next frame.
+      let lift = table.now - table.refreshInterval + .milliseconds(Double(phase) * 2)
+      let contact = Contact(id: finger.id, position: finger.place + Vector(0, direction * 30))
+      table.stage.receive(TouchFrame(time: lift, contacts: [contact]))
+      table.stage.receive(TouchFrame(time: lift + .milliseconds(1), ended: [contact]))
+      let place = Point(600, 1010)
+      table.stage.receive(
+        TouchFrame(
+          time: lift + .milliseconds(2),
+          contacts: [Contact(id: ContactID(99), position: place)]))
+      let index = Int(((drawn + place.y) / 60).rounded(.down))
+      #expect(pressed == [index], "\(phase)")
+      if Int(((list.offset + place.y) / 60).rounded(.down)) != index { differed += 1 }
+    }
+    #expect(differed > 0, "the rest of the way led to another row")
+  }
+
   @Test("moves what it drags one to one, on either axis and both ways, in every frame")
   func oneToOne() {
     withEverySeed(60) { seed, random in

@@ -17,34 +17,18 @@ enum ScrollFigures {
         extent: ScrollExtent(minimum: 0, maximum: 5000, viewport: 480),
         physics: ScrollPhysics(decelerationRate: rate))
       engine.release(velocity: speed, at: .zero)
-      places += [
-        .line(
-          "law, \(name)", ink, .solid,
-          Curves.curve(from: 0, to: 4.5) { speed * (ExactMath.exp(d * $0) - 1) / d }),
-        .dots(
-          nil, ink, Curves.frames(until: 4.5, every: 6) { engine.state(at: $0).offset }),
-        .level(-speed / d, "x0 − v0/D = \(SVG.number(-speed / d, 1))"),
-      ]
-      speeds += [
-        .line(
-          "law, \(name)", ink, .solid,
-          Curves.curve(from: 0, to: 4.5) { speed * ExactMath.exp(d * $0) }),
-        .dots(
-          nil, ink, Curves.frames(until: 4.5, every: 6) { engine.state(at: $0).velocity }),
-      ]
+      let flight = Flight(engine: engine, name: "law, \(name)", ink: ink, end: 4.5, every: 6)
+      places += flight.marks(
+        law: { speed * (ExactMath.exp(d * $0) - 1) / d }, engine: \.offset)
+      places.append(.level(-speed / d, "x0 − v0/D = \(SVG.number(-speed / d, 1))"))
+      speeds += flight.marks(law: { speed * ExactMath.exp(d * $0) }, engine: \.velocity)
     }
-    let time = ChartAxis(
-      label: "time since the release, s", low: 0, high: 4.5, step: 0.5, places: 1)
-    return Figure(
+    return figure(
       name: "fling", title: "A fling: thrown at 1500 pt/s, left alone",
-      charts: [
-        Chart(
-          title: "Offset", x: time,
-          y: ChartAxis(label: "offset, pt", low: 0, high: 900, step: 150), marks: places),
-        Chart(
-          title: "Velocity", x: time,
-          y: ChartAxis(label: "velocity, pt/s", low: 0, high: 1500, step: 250), marks: speeds),
-      ])
+      until: 4.5, step: 0.5,
+      offset: ChartAxis(label: "offset, pt", low: 0, high: 900, step: 150), places,
+      velocity: "Velocity",
+      ChartAxis(label: "velocity, pt/s", low: 0, high: 1500, step: 250), speeds)
   }
 
   static var bounce: Figure {
@@ -68,30 +52,55 @@ enum ScrollFigures {
         let turn = spring.frequency * (t - border)
         return left * (1 - turn) * ExactMath.exp(-turn)
       }
-      let name = "law, \(SVG.number(speed, 0)) pt/s"
-      places += [
-        .line(name, ink, .solid, Curves.curve(from: 0, to: 1.4, offset)),
-        .dots(
-          nil, ink, Curves.frames(until: 1.4, every: 2) { engine.state(at: $0).offset }),
-      ]
-      speeds += [
-        .line(name, ink, .solid, Curves.curve(from: 0, to: 1.4, steps: 700, velocity)),
-        .dots(
-          nil, ink, Curves.frames(until: 1.4, every: 2) { engine.state(at: $0).velocity }),
-      ]
+      let flight = Flight(
+        engine: engine, name: "law, \(SVG.number(speed, 0)) pt/s", ink: ink, end: 1.4, every: 2)
+      places += flight.marks(law: offset, engine: \.offset)
+      speeds += flight.marks(steps: 700, law: velocity, engine: \.velocity)
     }
     places.append(.level(end, "end of the content"))
-    let time = ChartAxis(
-      label: "time since the release, s", low: 0, high: 1.4, step: 0.2, places: 1)
-    return Figure(
+    return figure(
       name: "bounce", title: "A fling meets the end of the content, 400 pt away",
+      until: 1.4, step: 0.2,
+      offset: ChartAxis(label: "offset, pt", low: 0, high: 500, step: 100), places,
+      velocity: "Velocity: the spring takes over what the fling has left",
+      ChartAxis(label: "velocity, pt/s", low: -500, high: 3500, step: 500), speeds)
+  }
+
+  /// An engine that was thrown, beside the law that it should keep.
+  private struct Flight {
+    var engine: ScrollEngine
+    var name: String
+    var ink: Chart.Ink
+    /// In seconds since the release.
+    var end: Double
+    /// A dot at every so many frames.
+    var every: Int
+
+    func marks(
+      steps: Int = 150, law: (Double) -> Double, engine value: KeyPath<ScrollState, Double>
+    ) -> [Chart.Mark] {
+      [
+        .line(name, ink, .solid, Curves.curve(from: 0, to: end, steps: steps, law)),
+        .dots(
+          nil, ink,
+          Curves.frames(until: end, every: every) { engine.state(at: $0)[keyPath: value] }),
+      ]
+    }
+  }
+
+  /// Offset and velocity, one chart above the other, over the time since the release.
+  private static func figure(
+    name: String, title: String, until end: Double, step: Double,
+    offset: ChartAxis, _ places: [Chart.Mark],
+    velocity heading: String, _ velocity: ChartAxis, _ speeds: [Chart.Mark]
+  ) -> Figure {
+    let time = ChartAxis(
+      label: "time since the release, s", low: 0, high: end, step: step, places: 1)
+    return Figure(
+      name: name, title: title,
       charts: [
-        Chart(
-          title: "Offset", x: time,
-          y: ChartAxis(label: "offset, pt", low: 0, high: 500, step: 100), marks: places),
-        Chart(
-          title: "Velocity: the spring takes over what the fling has left", x: time,
-          y: ChartAxis(label: "velocity, pt/s", low: -500, high: 3500, step: 500), marks: speeds),
+        Chart(title: "Offset", x: time, y: offset, marks: places),
+        Chart(title: heading, x: time, y: velocity, marks: speeds),
       ])
   }
 

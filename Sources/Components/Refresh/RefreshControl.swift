@@ -127,6 +127,9 @@ open class RefreshControl: Component {
   /// `comesBeforeSheet` a finger that lands on the list of a sheet at its highest tier pulls the
   /// refresh first, one to one, and the sheet only after ``pullBeforeSheet``; a finger that lands on
   /// what stands above the list moves the sheet as ever, and so does a fling.
+  ///
+  /// That is for a sheet that has no lower tier to be dragged to. Where it has, whoever drags it down by
+  /// its list would uncover the refresh on the way: there leave it off, or put a handle above the list.
   public func attach(to list: ScrollView, comesBeforeSheet: Bool = false) {
     precondition(self.list == nil, "a refresh control has one list")
     self.list = list

@@ -96,7 +96,22 @@ struct ContainerTests {
     #expect(Sized(width: 40) { Block(90, 7) }.sizeThatFits(Size(200, 200)) == Size(40, 7))
   }
 
-  @Test("a stack lays all in the same place and lets touches through to what is below")
+  @Test("what lies in a stack takes the touches on it; all others go through to what is below")
+  func throughStack() {
+    let (below, corner) = (Patch(.tap), Patch(.tap))
+    let table = ScriptedStage(
+      Stack {
+        below
+        Stack { corner }
+      }, size: PixelSize(80, 60))
+    corner.frame = Rect(0, 0, 20, 20)
+    table.tap(Point(60, 40))
+    #expect((below.taps, corner.touches) == (1, 0))
+    table.tap(Point(10, 10))
+    #expect((below.touches, corner.taps) == (1, 1))
+  }
+
+  @Test("a stack lays all in the same place")
   func stack() {
     let (a, b) = (Block(10, 10), Block(10, 10))
     let table = ScriptedStage(
