@@ -1,14 +1,15 @@
 /// A program's words as bash completes them: what it can be told, made of the same shapes as its help.
 public enum BashCompletion {
   /// A script for `eval`. The operand "screen" is completed by what the program's command `screens`
-  /// lists, "recording" by files and "builtin".
+  /// lists (called as it stands on the line: it need not be on the PATH), "recording" by files and
+  /// "builtin".
   public static func script(_ program: String, commands: [CommandShape]) -> String {
     // A function's name has letters that a program's name may lack.
     let function = "_complete_" + String(program.map { $0.isLetter || $0.isNumber ? $0 : "_" })
     let quoted = ShellWord.quoted(program)
     let names = commands.map(\.shortName)
     return """
-      # eval "$(\(quoted) --bash-completion)"
+      # eval "$(PATH/\(quoted) --bash-completion)"
       \(function)() {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
         if [ "$COMP_CWORD" = 1 ]; then
@@ -18,11 +19,11 @@ public enum BashCompletion {
         case $before in
       \(values(of: commands).map { "    \($0)\n" }.joined())  esac
         case $command in
-      \(commands.map { line(for: $0, quoted) }.joined())\
+      \(commands.map(line).joined())\
           help) COMPREPLY=($(compgen -W "\(names.joined(separator: " "))" -- "$word")) ;;
         esac
       }
-      complete -F \(function) \(quoted)
+      complete -o filenames -F \(function) \(quoted)
 
       """
   }
@@ -49,12 +50,14 @@ public enum BashCompletion {
     return lines
   }
 
-  private static func line(for command: CommandShape, _ program: String) -> String {
+  private static func line(for command: CommandShape) -> String {
     let options = command.optionNames.map { "--\($0)" }.joined(separator: " ")
     var sources = ["-W \"\(options)"]
     let operands = command.parameters.filter(\.isOperand).map(\.name)
     if operands.contains("recording") { sources[0] += " builtin" }
-    if operands.contains("screen") { sources[0] += " $(\(program) screens | sed 's/ .*//')" }
+    if operands.contains("screen") {
+      sources[0] += " $(\"${COMP_WORDS[0]}\" screens 2> /dev/null | sed 's/ .*//')"
+    }
     sources[0] += "\""
     if operands.contains(where: { $0 != "screen" }) { sources.append("-f") }
     return "    \(command.shortName)) COMPREPLY=($(compgen \(sources.joined(separator: " ")) -- "

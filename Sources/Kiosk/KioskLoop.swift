@@ -114,6 +114,7 @@ final class KioskLoop {
       workshop.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
       if scheduler.isIdle(at: Poller.now, until: driver.stage.nextChange) {
         typesetter?.keepAnswers()
+        recorder?.flush()
       }
       for wake in poller.wait(until: deadline) {
         if case .signal(let number) = wake { return number }

@@ -44,8 +44,14 @@ public final class TouchRecorder {
     defer { writer.close() }
     take()
     while true {
-      for wake in poller.wait(until: nil) {
-        if case .signal = wake { return }
+      // What no further step pushes out is written when a second has passed.
+      let deadline = writer.isBehind ? Poller.now + Interval(seconds: 1) : nil
+      for wake in poller.wait(until: deadline) {
+        switch wake {
+        case .signal: return
+        case .timer: writer.flush()
+        case .readable: break
+        }
       }
       take()
     }

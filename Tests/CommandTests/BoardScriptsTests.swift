@@ -6,7 +6,7 @@ import Testing
 struct BoardScriptsTests {
   /// A checkout of the scripts, and a PATH with these programs: a name and what it does.
   private func run(
-    _ words: [String], _ programs: [String: String]
+    _ words: [String], _ programs: [String: String], isBuilt: Bool = false
   ) throws -> Run {
     let folder = try Run.folder()
     let board = folder.appending(path: "board")
@@ -15,6 +15,10 @@ struct BoardScriptsTests {
     for name in ["run", "setup", "packages", "toolchain/list-packages"] {
       try FileManager.default.copyItem(
         at: Run.root.appending(path: "board/\(name)"), to: board.appending(path: name))
+    }
+    if isBuilt {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: ".build/release"), withIntermediateDirectories: true)
     }
     let bin = folder.appending(path: "bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
@@ -65,23 +69,32 @@ struct BoardScriptsTests {
     let hint =
       "run: Chinese, Japanese and Korean text would be boxes here; if it is to be shown: "
       + "sudo apt-get install fonts-noto-cjk\n"
-    func started(_ query: String, _ list: String) throws -> Run {
-      try run(
-        ["run", "poi", "--dark"],
-        [
-          "dpkg-query": query, "fc-list": list, "apt-get": "exit 1", "git": "exit 1",
-          "swift": "case \"$*\" in *show-bin-path*) echo ${0%/*} ;; esac",
-          "vitrine": "echo \"$@\"",
-        ])
+    let none = "case $* in *cjk*) exit 1 ;; esac; printf installed"
+    func started(
+      _ query: String, _ list: String?, _ words: [String] = ["poi", "--dark"], isBuilt: Bool = false
+    ) throws -> Run {
+      var programs = [
+        "dpkg-query": query, "apt-get": "exit 1", "git": "exit 1",
+        "swift": "case \"$*\" in *show-bin-path*) echo ${0%/*} ;; esac",
+        "vitrine": "echo \"$@\"",
+      ]
+      programs["fc-list"] = list
+      return try run(["run"] + words, programs, isBuilt: isBuilt)
     }
-    let bare = try started("case $* in *cjk*) exit 1 ;; esac; printf installed", "exit 0")
+    let bare = try started(none, "exit 0")
     #expect(bare.errors.hasPrefix(hint) && bare.output == "run poi --dark\n", "\(bare.errors)")
     #expect(bare.errors.contains("5 to 15 minutes"))
-    for (query, list) in [
-      ("printf installed", "exit 0"),
-      ("case $* in *cjk*) exit 1 ;; esac; printf installed", "echo Noto Sans CJK SC"),
-    ] {
-      let run = try started(query, list)
+    for words in [["--language", "zh"], ["poi", "--language=zh"]] {
+      let run = try started(none, "exit 0", words, isBuilt: true)
+      #expect(run.code == 0 && run.errors.hasPrefix(hint), "\(run.errors)")
+    }
+    for (query, list, words, isBuilt) in [
+      ("printf installed", "exit 0", ["poi"], false),
+      (none, "echo Noto Sans CJK SC", ["poi"], false),
+      (none, nil, ["poi"], false), (none, nil, ["--language", "zh"], true),
+      (none, "exit 0", ["poi"], true), (none, "exit 0", ["--language", "ar"], true),
+    ] as [(String, String?, [String], Bool)] {
+      let run = try started(query, list, words, isBuilt: isBuilt)
       #expect(run.code == 0 && !run.errors.contains("boxes"), "\(run.errors)")
     }
   }

@@ -78,8 +78,8 @@ struct RemarkTests {
         _ = try remarks(transactions: "[{\"id\": 1, \"nmae\": \"a\", \"amount\": 1, \"time\": 1}]")
       } == "t:1:12: expected \"name\", found \"nmae\"; call it \"name\"")
     #expect(
-      error { _ = try remarks(places: "\"titel\": \"A\"") }
-        == "p:2:1: expected \"name\", found \"titel\"; call it \"name\"")
+      error { _ = try remarks(places: "\"title\": \"A\"") }
+        == "p:2:1: expected \"name\", found \"title\"; call it \"name\"")
     #expect(
       error { _ = try Place.places(in: Array("{\"feature\": []}".utf8), file: "p") }
         == "p:1:2: expected \"features\", found \"feature\"; call it \"features\"")
@@ -111,6 +111,86 @@ struct RemarkTests {
     #expect(told.count == 9)
     #expect(
       told.last == "m: expected names that are read, found 12 more that are not; mend these too")
+  }
+
+  @Test("what OpenStreetMap's exports hold beside is nobody's mistake")
+  func keys() throws {
+    let keys = """
+      access addr:city addr:country addr:district addr:floor addr:full addr:housename addr:interpolation \
+      addr:place addr:postcode addr:state addr:suburb addr:unit air_conditioning alt_name amenity_1 area \
+      artist_name artwork_type atm author backrest barrier bench bin branch brand brand:wikidata \
+      building building:levels bus capacity changing_table check_date colour contact:email \
+      contact:facebook contact:fax contact:instagram contact:mobile contact:phone contact:website \
+      content covered craft cuisine date delivery denomination diet:vegan diet:vegetarian direction \
+      dispensing drive_through ele email emergency fee female fixme from full_id gnis:feature_id \
+      government healthcare height heritage highway historic image:0 image:license indoor_seating \
+      information inscription inscription:date int_name internet_access internet_access:fee landuse \
+      layer leisure level lit loc_name local_ref male man_made mapillary material memorial message min_age \
+      name:ar name:etymology name:etymology:wikidata name:zh natural network note note:de \
+      official_name old_name opening_hours:covid19 operator operator:type osm_id osm_type outdoor_seating \
+      parking payment:cash payment:credit_cards phone population post_box:type public_transport railway \
+      recycling:glass ref ref:INSEE religion route_ref self_service service_times shelter shop \
+      short_name smoking sort_name source source:date sport stars start_date substation surface \
+      survey:date takeaway timestamp toilets toilets:wheelchair tourism tower:type train tram type \
+      uid unisex url user value version website wheelchair wheelchair:description wikidata \
+      wikimedia_commons wikipedia wikipedia:de
+      """.split(separator: " ")
+    #expect(keys.count > 150)
+    // Alone with its name, so that everything else is absent and could have been meant.
+    for key in keys {
+      #expect(try remarks(places: "\"name\": \"A\", \"\(key)\": \"x\"") == [], "\(key)")
+    }
+    for key in ["desciption", "Category", "adress", "photo", "Hours"] {
+      #expect(try remarks(places: "\"name\": \"A\", \"\(key)\": \"x\"").count == 1, "\(key)")
+    }
+  }
+
+  @Test("an object with a hundred thousand members is looked through once")
+  func crowd() throws {
+    let members = (0..<100_000).map { "\"key\($0)\": 1" }.joined(separator: ",\n")
+    let told = try remarks(
+      messages: """
+        [{"id": 1, "sender": "a", "subject": "b", "time": 1,
+        \(members),
+        "langage": 1, "key0": 2}]
+        """)
+    #expect(
+      told == [
+        "m:100002:15: expected each name once, found \"key0\" again after line 2; "
+          + "the last one counts: remove the other"
+      ])
+  }
+
+  @Test("after eight misspelt names only the same ones are looked for")
+  func enough() throws {
+    let words = ["langage", "languge", "lnguage", "anguage", "languag", "lang", "langg", "locale"]
+    let all = (words + ["laguage", "langage", "lang"]).enumerated().map {
+      "{\"id\": \($0), \"sender\": \"a\", \"subject\": \"b\", \"time\": 1, \"\($1)\": \"x\"}"
+    }
+    let told = try remarks(messages: "[\(all.joined(separator: ",\n"))]")
+    #expect(told.count == 9)
+    #expect(
+      told.last == "m: expected names that are read, found 2 more that are not; mend these too")
+  }
+
+  @Test("what a terminal would obey is shown, and not sent to it")
+  func escapes() throws {
+    let told = try remarks(
+      messages: """
+        [{"id": 1, "sender": "a", "subject": "b", "time": 1, "\\u001b[2J": 1, "\\u001b[2J": 2,
+        "lang\\u001b": "x"}]
+        """)
+    #expect(told.count == 2)
+    #expect(told.first?.contains(#""\u{1b}[2J" again"#) == true, "\(told)")
+    #expect(told.last?.contains(#"found "lang\u{1b}";"#) == true, "\(told)")
+    for text in ["\"time\": \"\\u001b]0;x\"", "\"ti\\u001bme\": 1", "\"time\": \u{9b}1"] {
+      let message = error {
+        _ = try remarks(
+          messages: "[{\"id\": 1, \"sender\": \"a\", \"subject\": \"b\", \(text)}]")
+      }
+      #expect(
+        message?.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } == true)
+    }
   }
 
   @Test("a list of no places says what is expected; no messages and no transactions are fine")

@@ -49,6 +49,37 @@ struct RecordingWriterTests {
     #expect(try steps() == 65)
   }
 
+  @Test("What no further step pushes out is in the file once it is asked for")
+  func idle() throws {
+    let folder = try TemporaryFolder()
+    let writer = try RecordingWriter(path: "\(folder.path)/r", panel: panel, log: { _, _ in })
+    writer.describe(finger)
+    #expect(writer.isBehind)
+    writer.append(frame(0))
+    #expect(!writer.isBehind)
+    writer.append(frame(16))
+    #expect(writer.isBehind)
+    writer.flush()
+    #expect(!writer.isBehind)
+    let steps = try Recording.parse(folder.bytes(of: "r"), file: "r", log: { _, _ in }).steps
+    #expect(steps == [frame(0), frame(16)])
+    writer.close()
+    writer.flush()
+    #expect(writer.failure == nil)
+  }
+
+  @Test("What cannot be put on a disk, as a pipe, is no failure")
+  func pipes() throws {
+    let log = LogLines()
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { Glibc.close(ends[0]) }
+    let writer = RecordingWriter(descriptor: ends[1], file: "pipe", panel: panel, log: log.sink)
+    writer.append(frame(0))
+    writer.close()
+    #expect(writer.failure == nil && log.lines.isEmpty)
+  }
+
   @Test("Many events within one second do not pile up in memory")
   func storm() throws {
     let folder = try TemporaryFolder()

@@ -1,3 +1,5 @@
+import VitrineArguments
+
 /// A JSON text as a tree whose every value knows its place, for small files: messages, places.
 struct JSONNode {
   indirect enum Value {
@@ -40,9 +42,9 @@ struct JSONNode {
 
   var isNull: Bool { if case .null = value { true } else { false } }
 
-  /// The beginning of a text, for an error.
+  /// The beginning of a text, for an error; a terminal obeys nothing of it.
   static func excerpt(_ text: String) -> String {
-    text.count <= 40 ? text : "\(text.prefix(39))…"
+    ShellWord.excerpt(text.count <= 40 ? text : "\(text.prefix(39))…")
   }
 }
 

@@ -1,40 +1,53 @@
 import VitrineArguments
 
-/// The members of our own forms, and what people write instead of them.
-enum KnownMembers {
-  static let message = ["id", "sender", "subject", "text", "time", "language"]
-  static let transaction = ["id", "name", "amount", "time", "category"]
-  /// Of a place those by which it is read; other keys of OpenStreetMap's are many, and rightly there.
-  static let place = [
-    "name", "category", "amenity", "text", "description", "address", "addr:street",
-    "addr:housenumber", "opening_hours", "image",
+/// The members of one of our forms, and what people write instead of them.
+struct KnownMembers {
+  let names: [String]
+  /// Other members are many and rightly there, as OpenStreetMap's keys are: only what is a single slip
+  /// away from a name, or a word that means the same, is told.
+  let isOpen: Bool
+
+  static let message = KnownMembers(
+    names: ["id", "sender", "subject", "text", "time", "language"], isOpen: false)
+  static let transaction = KnownMembers(
+    names: ["id", "name", "amount", "time", "category"], isOpen: false)
+  /// Of a place those by which it is read.
+  static let place = KnownMembers(
+    names: [
+      "name", "category", "amenity", "text", "description", "address", "addr:street",
+      "addr:housenumber", "opening_hours", "image",
+    ], isOpen: true)
+
+  /// Words of like meaning; those that OpenStreetMap has for something else are none in an open form.
+  private static let others: [(word: String, names: [String], isKey: Bool)] = [
+    ("title", ["subject", "name"], false), ("heading", ["subject", "name"], false),
+    ("from", ["sender"], true), ("author", ["sender"], true), ("body", ["text"], false),
+    ("content", ["text"], true), ("message", ["text"], true), ("date", ["time"], true),
+    ("datetime", ["time"], false), ("timestamp", ["time"], true), ("lang", ["language"], false),
+    ("locale", ["language"], false), ("sum", ["amount"], false), ("value", ["amount"], true),
+    ("payee", ["name"], false), ("hours", ["opening_hours"], false),
+    ("opening", ["opening_hours"], false), ("photo", ["image"], false),
+    ("picture", ["image"], false), ("street", ["addr:street"], false),
+    ("housenumber", ["addr:housenumber"], false), ("type", ["category"], true),
   ]
 
-  /// Words of like meaning.
-  private static let others = [
-    (word: "title", names: ["subject", "name"]), (word: "heading", names: ["subject", "name"]),
-    (word: "from", names: ["sender"]), (word: "author", names: ["sender"]),
-    (word: "body", names: ["text"]), (word: "content", names: ["text"]),
-    (word: "message", names: ["text"]), (word: "date", names: ["time"]),
-    (word: "datetime", names: ["time"]), (word: "timestamp", names: ["time"]),
-    (word: "lang", names: ["language"]), (word: "locale", names: ["language"]),
-    (word: "sum", names: ["amount"]), (word: "value", names: ["amount"]),
-    (word: "payee", names: ["name"]), (word: "hours", names: ["opening_hours"]),
-    (word: "opening", names: ["opening_hours"]), (word: "photo", names: ["image"]),
-    (word: "picture", names: ["image"]), (word: "street", names: ["addr:street"]),
-    (word: "housenumber", names: ["addr:housenumber"]), (word: "type", names: ["category"]),
-  ]
-
-  /// The one of `known` that `key` was probably meant to be, if it is none of them and the object,
-  /// whose keys are `keys`, does not have it.
-  static func like(_ key: String, _ known: [String], besides keys: [String]) -> String? {
-    // "name:zh" is read where "name" is.
-    let stem = key.hasPrefix("addr:") ? key : String(key.prefix { $0 != ":" })
-    if known.contains(stem) || known.contains(key) { return nil }
-    let absent = known.filter { !keys.contains($0) }
+  /// The one of `absent` (of the form's names those that the object does not have) that `key` was
+  /// probably meant to be, if it is no name itself.
+  func like(_ key: String, absent: [String]) -> String? {
+    if absent.isEmpty || names.contains(key) { return nil }
+    if isOpen {
+      if key.contains(":") { return nil }
+      if let near = absent.first(where: { Spelling.distance(key, $0) <= 1 }) { return near }
+      let small = key.lowercased()
+      let names = Self.others.first { !$0.isKey && $0.word == small }?.names ?? []
+      return names.first(where: absent.contains)
+    }
+    // "subject:zh" is read where "subject" is.
+    let stem = String(key.prefix { $0 != ":" })
+    if names.contains(stem) { return nil }
     if let near = Spelling.nearest(to: stem, among: absent) { return near }
-    guard let word = Spelling.nearest(to: stem, among: others.map(\.word)) else { return nil }
-    let names = others.first { $0.word == word }?.names ?? []
+    guard let word = Spelling.nearest(to: stem, among: Self.others.map(\.word)) else { return nil }
+    let names = Self.others.first { $0.word == word }?.names ?? []
     return names.first(where: absent.contains)
   }
 }
@@ -46,6 +59,9 @@ struct RecordRemarks {
   private static let most = 8
   private var noted: [ContentError] = []
   private var counts = [0, 0, 0]
+
+  /// Whether another remark of this kind would be told.
+  func wants(_ kind: Kind) -> Bool { counts[kind.rawValue] < Self.most }
 
   mutating func note(_ kind: Kind, _ remark: @autoclosure () -> ContentError) {
     counts[kind.rawValue] += 1

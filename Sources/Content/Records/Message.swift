@@ -26,7 +26,7 @@ public struct Message: Sendable, Hashable {
   public static func messages(
     in text: [UInt8], file: String, remarks: inout [ContentError]
   ) throws(ContentError) -> [Message] {
-    let reader = RecordReader(file: file)
+    let reader = RecordReader(file: file, form: .message)
     defer { reader.takeRemarks(into: &remarks) }
     let root = try JSONDocument.parse(text, file: file)
     guard case .array(let items) = root.value else {
@@ -38,7 +38,7 @@ public struct Message: Sendable, Hashable {
       guard case .object = item.value else {
         throw reader.unexpected(item, "a message {\"id\": …}", "write each message as an object")
       }
-      reader.check(item, KnownMembers.message)
+      reader.check(item)
       let id = try reader.identifier(item)
       if !seen.insert(id).inserted {
         throw reader.unexpected(

@@ -46,7 +46,7 @@ public struct Place: Sendable, Hashable {
   public static func places(
     in text: [UInt8], file: String, remarks: inout [ContentError]
   ) throws(ContentError) -> [Place] {
-    let reader = RecordReader(file: file)
+    let reader = RecordReader(file: file, form: .place)
     defer { reader.takeRemarks(into: &remarks) }
     let root = try JSONDocument.parse(text, file: file)
     if case .object = root.value, root["features"] == nil {
@@ -89,7 +89,7 @@ public struct Place: Sendable, Hashable {
         item["properties"] ?? item, "a Feature with \"properties\"",
         "give the place at least a name")
     }
-    reader.check(properties, KnownMembers.place)
+    reader.check(properties)
     let location = try location(item, reader)
     let name = try reader.required("name", in: properties)
     var id = try reader.optionalIdentifier(item, "id")

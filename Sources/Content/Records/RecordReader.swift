@@ -1,9 +1,17 @@
 /// Takes typed fields out of JSON objects; every objection says where and what to do.
 final class RecordReader {
   let file: String
-  private(set) var remarks = RecordRemarks()
+  private let form: KnownMembers
+  private var remarks = RecordRemarks()
+  /// The misspelt names that were told, and what was meant.
+  private var misspelt: [String: String] = [:]
+  /// An object with more members is no record that somebody wrote by hand.
+  private static let mostMembers = 200
 
-  init(file: String) { self.file = file }
+  init(file: String, form: KnownMembers) {
+    self.file = file
+    self.form = form
+  }
 
   func unexpected(_ node: JSONNode, _ expected: String, _ remedy: String) -> ContentError {
     ContentError(
@@ -14,10 +22,9 @@ final class RecordReader {
   /// A member that must be there: one with a like name is probably it. A missing one is missed at the
   /// object's beginning.
   func missing(_ key: String, in object: JSONNode) -> ContentError {
-    if case .object(let members) = object.value,
-      let member = members.first(where: {
-        KnownMembers.like($0.key, [key], besides: members.map(\.key)) == key
-      })
+    if case .object(let members) = object.value, members.count <= Self.mostMembers,
+      !members.contains(where: { $0.key == key }),
+      let member = members.first(where: { form.like($0.key, absent: [key]) == key })
     {
       return ContentError(
         file: file, place: member.place, problem: .isUnexpected, expected: "\"\(key)\"",
@@ -29,11 +36,16 @@ final class RecordReader {
   }
 
   /// Notes names that come twice, and those that are probably misspelt.
-  func check(_ object: JSONNode, _ known: [String]) {
+  func check(_ object: JSONNode) {
     guard case .object(let members) = object.value else { return }
-    let keys = members.map(\.key)
+    var firsts: [String: Int] = [:]
+    firsts.reserveCapacity(members.count)
+    for (index, member) in members.enumerated() where firsts[member.key] == nil {
+      firsts[member.key] = index
+    }
+    let absent = form.names.filter { firsts[$0] == nil }
     for (index, member) in members.enumerated() {
-      if let first = keys[..<index].firstIndex(of: member.key) {
+      if let first = firsts[member.key], first < index {
         remarks.note(
           .twice,
           ContentError(
@@ -41,7 +53,8 @@ final class RecordReader {
             found:
               "\"\(JSONNode.excerpt(member.key))\" again after line \(members[first].place.line)",
             remedy: "the last one counts: remove the other"))
-      } else if let meant = KnownMembers.like(member.key, known, besides: keys) {
+      } else if members.count <= Self.mostMembers, let meant = meant(member.key, absent) {
+        misspelt[member.key] = meant
         remarks.note(
           .misspelt,
           ContentError(
@@ -50,6 +63,12 @@ final class RecordReader {
             remedy: "it is not read: call it \"\(meant)\""))
       }
     }
+  }
+
+  /// Once enough are told, only names that were told before are found again, so that no file takes long.
+  private func meant(_ key: String, _ absent: [String]) -> String? {
+    if let meant = misspelt[key], absent.contains(meant) { return meant }
+    return remarks.wants(.misspelt) ? form.like(key, absent: absent) : nil
   }
 
   /// A list that is allowed to be empty, but was likely not meant to be.

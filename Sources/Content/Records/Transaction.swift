@@ -28,7 +28,7 @@ public struct Transaction: Sendable, Hashable {
   public static func transactions(
     in text: [UInt8], file: String, remarks: inout [ContentError]
   ) throws(ContentError) -> [Transaction] {
-    let reader = RecordReader(file: file)
+    let reader = RecordReader(file: file, form: .transaction)
     defer { reader.takeRemarks(into: &remarks) }
     let root = try JSONDocument.parse(text, file: file)
     guard case .array(let items) = root.value else {
@@ -41,7 +41,7 @@ public struct Transaction: Sendable, Hashable {
         throw reader.unexpected(
           item, "a transaction {\"id\": …}", "write each transaction as an object")
       }
-      reader.check(item, KnownMembers.transaction)
+      reader.check(item)
       let id = try reader.identifier(item)
       if !seen.insert(id).inserted {
         throw reader.unexpected(

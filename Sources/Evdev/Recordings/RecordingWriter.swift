@@ -4,8 +4,9 @@ public import VitrineUnits
 /// Writes a recording while it happens, so that a crash loses a second at most (and a power cut what
 /// the system has not yet put on the disk).
 ///
-/// Lines gather in memory and reach the file, whole lines only, when a second of event time has
-/// passed and when the writer closes. When the file refuses (a full disk), the log is told once
+/// Lines gather in memory and reach the file, whole lines only, with the first step that comes a second
+/// of event time after the last ones, when ``flush()`` is called, as who records does once nothing
+/// happens, and when the writer closes: then the file is on the disk. When the file refuses (a full disk), the log is told once
 /// and recording stops; the program goes on.
 public final class RecordingWriter {
   private let file: String
@@ -66,15 +67,23 @@ public final class RecordingWriter {
     }
   }
 
-  /// Writes all lines and closes the file; further steps are not recorded.
+  /// Whether lines wait in memory.
+  public var isBehind: Bool { !text.isEmpty }
+
+  /// Writes all lines, puts the file on the disk and closes it; further steps are not recorded.
   public func close() {
     guard descriptor >= 0 else { return }
     flush()
+    guard descriptor >= 0 else { return }
+    // A pipe has no disk, and says EINVAL.
+    if fsync(descriptor) != 0, [EIO, ENOSPC, EDQUOT].contains(errno) { return stop(errno) }
     Glibc.close(descriptor)
     descriptor = -1
   }
 
-  private func flush() {
+  /// Writes all lines, whole ones, to the file.
+  public func flush() {
+    guard descriptor >= 0 else { return }
     var written = 0
     while written < text.count {
       let count = text.withUnsafeBytes {

@@ -154,8 +154,9 @@ package struct CommandTable {
   private var shape: CommandShape {
     var discussion = """
       Exit codes: 0 done, 1 refused by the system, 2 a mistake in the call, 3 no display,
-      4 display lost, 5 no touch device, 6 a recording or data that cannot be used; 128 and the signal's
-      number where a signal ended it, so 130 after Ctrl-C.
+      4 display lost, 5 no touch device, 6 a recording or data that cannot be used. A kiosk on its
+      panel, and a recording of touches, are done when SIGINT (Ctrl-C), SIGTERM or SIGHUP says so: 0.
+      Everything else dies by the signal: 128 and its number, so 130 after Ctrl-C.
       """
     if let usual {
       discussion = "Without the name of a subcommand it does '\(usual)'.\n\n" + discussion
@@ -170,7 +171,7 @@ package struct CommandTable {
     HelpText.of(
       shape, commands: entries.map { $0.shape() },
       options: (version == nil ? [] : [("--version", "Show the version.")]) + [
-        ("--bash-completion", "Print a script for bash: eval \"$(\(name) --bash-completion)\".")
+        ("--bash-completion", "Print what bash needs to complete these words, for its 'eval'.")
       ], width: columns)
   }
 
