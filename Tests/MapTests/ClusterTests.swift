@@ -145,6 +145,46 @@ struct BubbleTests {
     }
   }
 
+  @Test("a bubble hands over as many as it says, without the chosen one beside it")
+  func withoutChosen() throws {
+    let s = MapStage(
+      camera: MapCamera(center: TestTown.center, zoom: 16.2), size: PixelSize(800, 480))
+    s.map.markers = Self.markers([(0, 0), (50, 30), (60, 30), (56, 36), (1400, 800)])
+    var told: [[String]] = []
+    s.map.onClusterTap = { told.append($0.map(\.id)) }
+    for chosen in ["m0", "m3", "m4"] {
+      s.map.selectedMarker = chosen
+      for zoom in stride(from: 13.0, through: 17, by: 0.25) {
+        s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom))
+        s.run(0.6)
+        guard let bubble = s.map.markerLayer.standing.first(where: { $0.count > 1 }) else {
+          continue
+        }
+        told = []
+        tap(s, bubble.point)
+        #expect(told.first?.count == bubble.count, "\(chosen) at \(zoom)")
+        #expect(told.first?.contains(chosen) == false)
+      }
+    }
+  }
+
+  @Test("a tap before a new list is drawn means the bubble that is seen")
+  func adoptedList() throws {
+    let s = MapStage(
+      camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(800, 480))
+    s.map.markers = Self.markers([(0, 0), (4, 3), (-3, 6), (300, 160), (304, 160)])
+    var told: [[String]] = []
+    s.map.onClusterTap = { told.append($0.map(\.id)) }
+    s.run(0.6)
+    let bubble = try #require(s.map.markerLayer.standing.first { $0.count == 3 })
+    s.touch(ScriptedFinger(downAt: bubble.point, at: .zero).resting(for: .milliseconds(50)))
+    for _ in 0..<8 {
+      s.map.markers = Array(s.map.markers.reversed())
+      s.step()
+    }
+    #expect(told.map(Set.init) == [["m0", "m1", "m2"]])
+  }
+
   @Test("panning leaves every bubble as it is, and it is found by a finger of 9 mm")
   func panned() {
     let s = MapStage(

@@ -25,6 +25,9 @@ final class MarkerLayer: Component {
 
   private(set) var index = MarkerIndex.empty
   private var level: Int?
+  /// What the nodes of ``shown`` count from: a list that is adopted is placed at the next picture, and
+  /// a finger means what it sees.
+  private var placed: (index: MarkerIndex, level: Int)?
   /// Of the node that the chosen marker would lead.
   var deputy: (level: Int, node: Int, chosen: Int, lead: Int)?
   /// When the level changed last.
@@ -101,6 +104,7 @@ final class MarkerLayer: Component {
     let level = nextLevel(view.camera.zoom, goal)
     if level != before { levelSince = now }
     self.level = level
+    placed = (index, level)
     var next: [ShownMarker] = []
     let chosen = selected.flatMap { index.number(of: $0) }
     if let chosen { placeChosen(chosen, view, &field, &next) }
@@ -158,7 +162,10 @@ final class MarkerLayer: Component {
   override func receive(_ event: GestureEvent) {
     guard case .tap(let at) = event.gesture, let entry = entry(at: convert(at)) else { return }
     if entry.standing.count == 1 { return onTap?(entry.standing.marker) ?? () }
-    let members = index.members(of: entry.node, level: level ?? 0)
+    guard let (index, level) = placed else { return }
+    // The chosen one stands beside its bubble, as a pin.
+    let chosen = selected.flatMap { index.number(of: $0) }
+    let members = index.members(of: entry.node, level: level).filter { $0 != chosen }
     onBubbleTap?(members.map { index.markers[$0] }, index.clusters.splittingZoom(of: members))
   }
 
