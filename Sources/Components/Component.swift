@@ -194,6 +194,9 @@ open class Component {
   /// Whether touches see it at all; a decoration that lies on top lets them through.
   public var isTouchable = true
 
+  /// Whether touches reach it also while its ``opacity`` is 0: it is about to fade in.
+  public var isTouchableUnseen = false
+
   /// What lies beneath is asked for touches as well, after the component itself: a scrim that hears
   /// taps and leaves pans to the map under it.
   public var sharesTouches = false

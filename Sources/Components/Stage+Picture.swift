@@ -24,6 +24,9 @@ extension Stage {
     for _ in 0..<8 where !root.layoutIfNeeded() { return }
   }
 
+  /// Whether something waits to be laid out: right after ``draw()`` only where layout never comes to rest.
+  package var hasPendingLayout: Bool { root.hasPendingLayout }
+
   private func collectLayers(
     _ node: Component, origin: Point, clip: PixelRect, opacity: Double, isInGroup: Bool = false,
     into layers: inout [Layer]
@@ -81,6 +84,8 @@ extension Stage {
 }
 
 extension Component {
+  var hasPendingLayout: Bool { needsLayout || children.contains { $0.hasPendingLayout } }
+
   /// Lays out this component and those below that need it; whether any did.
   func layoutIfNeeded() -> Bool {
     var did = false

@@ -91,7 +91,8 @@ extension Stage {
   private func collect(
     under point: Point, in node: Component, into found: inout Hits
   ) -> Bool {
-    if node.isHidden || node.opacity <= 0 || !node.isTouchable { return false }
+    if node.isHidden || !node.isTouchable { return false }
+    if node.opacity <= 0 && !node.isTouchableUnseen { return false }
     let local = point - node.placement.vector
     let isInside = node.contains(local)
     if !isInside && node.clipsToBounds { return false }

@@ -19,6 +19,25 @@ extension ScrollChain {
     motion = .free(flights, together: false)
   }
 
+  /// What a spring takes to its place from `time` on, now or when a fling comes to it, goes there by this
+  /// one instead and begins without a velocity; flings and bounces are as they are.
+  public mutating func calm(_ spring: Spring, at time: Instant) {
+    guard case .free(var flights, let together) = motion else { return }
+    for index in flights.indices {
+      let flight = flights[index]
+      let now = flight.seconds(at: time)
+      guard
+        let first = flight.pieces.firstIndex(where: { $0.phase == .settle && $0.begin >= now })
+      else { continue }
+      let begin = flight.pieces[first].begin
+      flights[index].pieces.removeSubrange(first...)
+      flights[index].pieces += Launch(extent: links[index].extent, physics: physics).settling(
+        spring, from: flight.pieces[first].position(at: begin), to: flight.target, velocity: 0,
+        at: begin)
+    }
+    motion = .free(flights, together: together)
+  }
+
   /// Link `index` is at once at `offset` (moved into its range). A finger keeps its hold; a fling
   /// that ran through this link ends.
   public mutating func jump(_ index: Int, to offset: Double, at time: Instant) {

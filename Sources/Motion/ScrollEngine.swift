@@ -102,12 +102,19 @@ public struct ScrollEngine: Sendable, Equatable {
     precondition(delta.isFinite, "a finger moves by a finite distance")
     grab(at: time)
     guard case .held(var hold, var flywheel) = motion else { return }
-    let before = extent.overscroll(of: hold.pulled.value)
+    let caught = hold
     hold.drag(by: delta)
     if !physics.bounces {
+      // What is out already stays there and returns when let go; it goes no further.
+      let before = extent.overscroll(of: caught.pulled.value)
       let after = extent.overscroll(of: hold.pulled.value)
-      if after > max(before, 0) { hold.stop(at: extent.maximum) }
-      if after < min(before, 0) { hold.stop(at: extent.minimum) }
+      if after * before > 0 && abs(after) > abs(before) {
+        hold = caught
+      } else if after > max(before, 0) {
+        hold.stop(at: extent.maximum)
+      } else if after < min(before, 0) {
+        hold.stop(at: extent.minimum)
+      }
     }
     flywheel.drag(by: delta, at: time, pause: physics.flywheelPause)
     motion = .held(hold, flywheel)

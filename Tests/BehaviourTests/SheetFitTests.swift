@@ -11,20 +11,24 @@ private final class Fold {
   let table: ScriptedStage
   let panel: PanelSetting
   let arrivals = Heard<Int>()
+  let map = Patch([.pan, .tap])
 
-  init(_ panel: PanelSetting, height: Double, tier: Int = 1) {
+  init(
+    _ panel: PanelSetting, height: Double, tier: Int = 1,
+    tiers: [SheetTier] = [.fitted(.below(24)), .fitted(.fraction(0.5)), .height(64)]
+  ) {
     self.panel = panel
     let block = Sized(height: height) { Patch() }
     let page = ScrollContent(name: "page") { block }
     self.block = block
     self.page = page
     sheet = Sheet(
-      tiers: [.fitted(.below(24)), .fitted(.fraction(0.5)), .height(64)], tier: tier
+      tiers: tiers, tier: tier
     ) { page }
-    let sheet = sheet
+    let (map, sheet) = (map, sheet)
     table = ScriptedStage(
       Stack {
-        Patch()
+        map
         sheet
       }, on: panel)
     let arrivals = arrivals
@@ -139,5 +143,87 @@ struct SheetFitTests {
       try fold.table.settle()
       #expect((fold.sheet.visibleHeight > 64) == isHigh)
     }
+  }
+
+  @Test(
+    "Content that grows or shrinks under a sheet at the side moves the map's middle by no jump",
+    arguments: PanelSetting.all.filter { $0.width >= 720 })
+  func middle(panel: PanelSetting) throws {
+    let whole = 376.0
+    func wide(_ height: Double) -> Fold {
+      let fold = Fold(panel, height: height, tier: 2)
+      fold.sheet.sideWidth = 360
+      fold.table.frames(2)
+      return fold
+    }
+    func side(_ fold: Fold) -> Double {
+      let insets = fold.sheet.coveredInsets
+      return panel.isRightToLeft ? insets.right : insets.left
+    }
+    for (from, to) in [(60.0, 2000.0), (2000, 60), (90, 140)] {
+      let fold = wide(from)
+      #expect(side(fold) == whole)
+      var least = whole
+      fold.table.onFrame = { [unowned fold] _ in least = min(least, side(fold)) }
+      fold.block.height = to
+      try fold.table.settle()
+      // A spring that goes down swings a little below its tier.
+      #expect(least >= (to < from ? 0.9 : 1) * whole, "\(least)")
+      #expect(fold.sheet.visibleHeight == fold.sheet.tierHeights[1])
+    }
+    // In the hand half way it stays as it is, whatever the tiers become, and ends at one of them.
+    for to in [60.0, 5000] {
+      let fold = wide(300)
+      let told = Heard<Insets>()
+      fold.sheet.observe(fold) { told.all.append($0.coveredInsets) }
+      let seen = fold.sheet.visibleFrame
+      let finger = fold.table.hold(seen.center.x, seen.minY + 40, by: (seen.height - 64) / 2)
+      let held = side(fold)
+      #expect(held > 40 && held < whole - 40, "\(held)")
+      fold.block.height = to
+      fold.table.frames(5)
+      #expect(side(fold) == held)
+      var (last, most) = (held, 0.0)
+      fold.table.onFrame = { [unowned fold] _ in
+        most = max(most, abs(side(fold) - last))
+        last = side(fold)
+        #expect(told.all.last == fold.sheet.coveredInsets)
+      }
+      finger.lift()
+      try fold.table.settle()
+      #expect(side(fold) == (fold.sheet.visibleHeight > 64 ? whole : 0))
+      #expect(most <= whole * 16 * panel.refreshInterval.seconds + 1, "\(most)")
+    }
+  }
+
+  @Test(
+    "A tier no higher than the lowest is the lowest: nothing is covered, and taps are the map's",
+    arguments: PanelSetting.all)
+  func coinciding(panel: PanelSetting) throws {
+    let fold = Fold(
+      panel, height: 20, tier: 2, tiers: [.below(24), .fitted(.fraction(0.5)), .height(64)])
+    #expect(fold.sheet.tierHeights[1] == 64)
+    let sea = Point(panel.x(panel.width - 30), 12)
+    fold.table.tap(sea)
+    try fold.table.settle()
+    #expect(fold.map.taps == 1 && fold.sheet.tier == 2)
+    // The next higher one darkens the map, covers its side, and hears the tap.
+    if panel.width >= 720 {
+      fold.sheet.sideWidth = 360
+      fold.table.frames(2)
+      #expect(fold.sheet.coveredInsets == .zero)
+      fold.sheet.setTier(1)
+      try fold.table.settle()
+      let insets = fold.sheet.coveredInsets
+      #expect((panel.isRightToLeft ? insets.right : insets.left) == 376)
+    } else {
+      fold.sheet.setTier(1)
+      try fold.table.settle()
+    }
+    let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "Veil" }
+    #expect(veil?.opacity == 1)
+    fold.table.tap(sea)
+    try fold.table.settle()
+    #expect(fold.sheet.visibleHeight == 64)
   }
 }

@@ -186,4 +186,42 @@ struct RefreshControlTests {
     let later = mail.table.stage.nextChange ?? .zero
     #expect(later - mail.table.now > .milliseconds(5000), "out of sight only the timeout counts")
   }
+
+  @Test(
+    "a finger that catches the returning list and pulls anew begins anew; the same pull does not")
+  func pulledAgain() throws {
+    let mail = Mail()
+    mail.pull()
+    mail.wait(700)
+    mail.sessions.all[0].end(.success)
+    while mail.y == -50 { mail.table.frames() }
+    #expect(mail.refresh.phase == .idle && mail.y < -10, "on its way back")
+    let count = mail.texts.count
+    let finger = mail.table.hold(Point(100, 60), by: Vector(0, 150))
+    #expect(mail.y < -RefreshControl.threshold && mail.texts[count...].last == "let go")
+    finger.lift()
+    mail.table.frames(3)
+    #expect(mail.sessions.all.count == 2 && mail.refresh.phase == .refreshing)
+    // One that pulls while the work ends lets go of nothing new.
+    mail.wait(700)
+    let held = mail.table.hold(Point(100, 60), by: Vector(0, 150))
+    mail.sessions.all[1].end(.success)
+    mail.wait(600)
+    #expect(mail.y < -RefreshControl.threshold)
+    held.lift()
+    try mail.table.settle()
+    #expect(mail.sessions.all.count == 2 && mail.y == 0)
+  }
+
+  @Test("a page that fits on the screen can be pulled to refresh as well")
+  func fittingPage() throws {
+    let sessions = Heard<RefreshControl.Session>()
+    let page = ScrollContent { Patch(height: 120) }
+    RefreshControl { sessions.all.append($0) }.attach(to: page)
+    let table = ScriptedStage(page, size: PixelSize(400, 800))
+    table.frames(2)
+    table.hold(Point(100, 60), by: Vector(0, 150)).lift()
+    table.frames(3)
+    #expect(sessions.all.count == 1)
+  }
 }

@@ -98,4 +98,36 @@ struct SheetPageTests {
     #expect(empty.isHidden)
     try table.settle()
   }
+
+  /// Takes over the pan of the sheet in it.
+  private final class Frame: ScrollContainer {
+    private let sheet: Sheet
+    init(_ sheet: Sheet) {
+      self.sheet = sheet
+      super.init()
+      addChild(sheet)
+      adoptScroller(in: sheet)
+    }
+    override func layout() { sheet.frame = bounds }
+  }
+
+  @Test("In another container a sheet's new page takes the old one's turn in that one's chain")
+  func adopted() throws {
+    let block = Sized(height: 200) { Patch() }
+    let first = ScrollContent(name: "first") { block }
+    let sheet = Sheet(tiers: [.fitted(.below(24)), .height(100)], tier: 1) { first }
+    let frame = Frame(sheet)
+    let table = ScriptedStage(frame, size: PixelSize(800, 480))
+    table.frames(2)
+    #expect(sheet.visibleHeight == 224)
+    // Content that grows is told of through the other container.
+    block.height = 2000
+    try table.settle()
+    #expect(sheet.visibleHeight == 456)
+    let list = page()
+    sheet.replaceScroller(first, with: list)
+    #expect(frame.coordinator.links.count == 2 && sheet.coordinator.links.isEmpty)
+    #expect(list.gestures.isEmpty, "it has no pan of its own")
+    #expect(!first.gestures.isEmpty)
+  }
 }

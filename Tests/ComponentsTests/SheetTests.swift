@@ -395,4 +395,21 @@ struct SheetTests {
     try town.screen.settle()
     #expect(town.sheet.visibleHeight == 45)
   }
+
+  @Test("where less movement is wanted a list's fling that comes to the sheet ends there briefly")
+  func reducedFling() throws {
+    func frames(_ reducesMotion: Bool) throws -> Int {
+      let town = Town(tier: 1, on: .upright(reducesMotion: reducesMotion))
+      town.list.jump(to: 150)
+      town.screen.frames()
+      var count = 0
+      town.screen.onFrame = { _ in if town.sheet.scrollState.phase == .settle { count += 1 } }
+      town.screen.fling(100, 300, by: 120, over: 80)
+      try town.screen.settle()
+      #expect(town.sheet.tier > 1 && town.list.offset == 0)
+      return count
+    }
+    let (calm, full) = (try frames(true), try frames(false))
+    #expect(calm > 2 && calm <= 16 && calm < full, "\(calm) of \(full)")
+  }
 }

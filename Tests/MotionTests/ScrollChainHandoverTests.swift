@@ -235,4 +235,35 @@ struct ScrollChainLandingTests {
       }
     }
   }
+
+  @Test("Calmed, a fling that comes to a sheet later goes on there by the calm spring, from rest")
+  func calmed() throws {
+    let tiers = Detents([100, 300, 600])
+    let plain: ScrollChain = {
+      var chain = ScrollChain(
+        links: [
+          .sheet(tiers: tiers, viewport: 640, spring: Spring(duration: 0.25, dampingRatio: 0.9)),
+          ScrollLink(extent: .list),
+        ], offsets: [600, 120])
+      chain.release(velocity: -2500, at: ms(0))
+      return chain
+    }()
+    #expect(plain.state(of: 0, at: ms(0)).phase == .idle && plain.destination(of: 0) < 600)
+    var calm = plain
+    let spring = Spring(response: 0.16, dampingRatio: 1)
+    calm.calm(spring, at: ms(0))
+    #expect(calm.destination(of: 0) == plain.destination(of: 0))
+    let begin = try #require(
+      (1...1000).first { plain.state(of: 0, at: ms(Double($0))).phase == .settle })
+    for time in 0...(begin - 1) {
+      #expect(calm.states(at: ms(Double(time))) == plain.states(at: ms(Double(time))))
+    }
+    let law = SpringMotion(spring, from: 600, to: calm.destination(of: 0), velocity: 0)
+    for step in stride(from: 0.0, through: 200, by: 10) {
+      let offset = calm.state(of: 0, at: ms(Double(begin) + step)).offset
+      // The border lies within the millisecond before.
+      let span = [law.position(at: (step + 1) / 1000), law.position(at: step / 1000)]
+      #expect(offset >= span[0] - 0.5 && offset <= span[1] + 0.5, "\(offset) of \(span)")
+    }
+  }
 }

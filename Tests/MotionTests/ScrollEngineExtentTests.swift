@@ -146,4 +146,22 @@ struct ScrollEngineExtentTests {
       #expect(engine.destination == 0 && engine.phase(50) == .bounce)
     }
   }
+
+  @Test("Held beyond an end that bounces no longer it stays there, goes no further, and returns")
+  func bouncesNoLonger() {
+    for (start, way) in [(5000.0, 1.0), (0, -1)] {
+      var engine = ScrollEngine(extent: .list, offset: start)
+      engine.drag(by: 200 * way, at: ms(0))
+      let held = engine.offset(0)
+      engine.physics.bounces = false
+      engine.drag(by: way, at: ms(10))
+      #expect(engine.offset(10) == held)
+      engine.drag(by: -20 * way, at: ms(20))
+      let back = engine.offset(20)
+      #expect((held - back) * way > 0 && (back - start) * way > 0)
+      engine.release(velocity: 0, at: ms(200))
+      #expect(engine.offset(200) == back && engine.state(at: ms(200)).phase == .bounce)
+      #expect(engine.destination == start)
+    }
+  }
 }

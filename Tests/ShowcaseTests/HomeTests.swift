@@ -67,4 +67,17 @@ struct HomeTests {
     )
     #expect(show.place(of: picture).minY == 0 && show.place(of: shade) == show.place(of: picture))
   }
+
+  @Test(
+    "its layout comes to rest within a frame, on every screen",
+    arguments: [PixelSize(480, 272), PixelSize(1280, 800), PixelSize(1920, 1080)])
+  func settles(size: PixelSize) throws {
+    let show = try Show("home", size: size)
+    #expect(!show.stage.hasPendingLayout)
+    show.finger(at: Point(Double(size.width) / 2, 100), for: .milliseconds(300)) {
+      $0.moving(by: Vector(0, 60), over: .milliseconds(200))
+    }
+    _ = show.stage.draw()
+    #expect(!show.stage.hasPendingLayout)
+  }
 }

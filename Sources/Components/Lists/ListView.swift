@@ -180,11 +180,8 @@ open class ListView: ScrollView {
 
   // MARK: Time and place
 
-  /// Without any limit as high as all rows, those never seen by their estimates.
-  open override func sizeThatFits(_ proposal: Size) -> Size {
-    guard proposal.height == .infinity else { return proposal }
-    return Size(proposal.width, extents.total + contentInset.top + contentInset.bottom)
-  }
+  /// That of all rows, those never seen by their estimates.
+  open override func contentLength(in width: Double) -> Double { extents.total }
 
   open override func layout() {
     rowLayer.frame = bounds

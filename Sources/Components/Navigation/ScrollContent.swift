@@ -24,10 +24,8 @@ public final class ScrollContent: ScrollView {
     return Size(width, content.sizeThatFits(Size(width, .infinity)).height)
   }
 
-  public override func sizeThatFits(_ proposal: Size) -> Size {
-    guard proposal.height == .infinity else { return proposal }
-    let height = contentSize(in: proposal.width).height
-    return Size(proposal.width, height + contentInset.top + contentInset.bottom)
+  public override func contentLength(in width: Double) -> Double {
+    contentSize(in: width).height
   }
 
   public override func layout() {

@@ -98,7 +98,7 @@ open class RefreshControl: Component {
   private var ends = Instant.zero
   /// What is waited for began off stage, where no time passes: it is counted from the return on.
   private var waitsForStage: Interval?
-  /// The list has been at its top since the last refresh: this is another pull.
+  /// Since the last refresh the list has been at its top, or in nobody's hand: this is another pull.
   private var isArmed = true
   private var picture = Picture()
 
@@ -121,7 +121,7 @@ open class RefreshControl: Component {
     isHidden = true
   }
 
-  /// Puts the control behind the rows of `list`; once.
+  /// Puts the control behind the rows of `list`, which bounces from now on however short it is; once.
   ///
   /// In a sheet a pull at the list's top moves the sheet, and nothing can be refreshed. With
   /// `comesBeforeSheet` a finger that lands on the list of a sheet at its highest tier pulls the
@@ -134,6 +134,8 @@ open class RefreshControl: Component {
     precondition(self.list == nil, "a refresh control has one list")
     self.list = list
     list.wantedPull = comesBeforeSheet ? Self.pullBeforeSheet : 0
+    // A page that fits can be pulled as well.
+    list.alwaysBounces = true
     list.addUnderlay(self)
     list.observe(self) { [weak self] _ in self?.place() }
     list.observeRelease(self) { [weak self] _, release in self?.letGo(release) }
@@ -268,9 +270,10 @@ open class RefreshControl: Component {
   private func place() {
     guard let list else { return }
     let pull = self.pull
-    if pull <= 0.5 && phase == .idle {
-      isArmed = true
-      farewell = nil
+    if phase == .idle {
+      // In nobody's hand the next pull is another one, and one back at the top as well.
+      if pull <= 0.5 || !list.isHeld { isArmed = true }
+      if pull <= 0.5 { farewell = nil }
     }
     // Right above the rows, so that it comes out from behind what stands there; wholly out it stays,
     // and never goes under what lies further down.
@@ -283,6 +286,8 @@ open class RefreshControl: Component {
     new.dots = min(12, max(0, Int((pull / Self.threshold * 12).rounded(.down))))
     // A fling that bounces there is in nobody's hand.
     new.isBeyond = pull > Self.threshold && list.isHeld && !list.isPulledThrough
+    // What a release would do now comes before what was done.
+    if new.isBeyond && isArmed { farewell = nil }
     if new != picture {
       picture = new
       if phase == .idle { setNeedsDisplay() }

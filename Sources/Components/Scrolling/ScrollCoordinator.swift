@@ -43,6 +43,8 @@ public final class ScrollCoordinator {
   public final class Link {
     fileprivate(set) weak var coordinator: ScrollCoordinator?
     fileprivate let didChange: @MainActor () -> Void
+    /// Gestures that the chain is told of, before they move anything.
+    var willReceive: (@MainActor (GestureEvent) -> Void)?
     /// A finger lets go; asked in the order of the links, before anything is thrown.
     var willRelease: (@MainActor (ScrollRelease) -> Void)?
     var landing: (@MainActor (ScrollRelease) -> Landing)?
@@ -105,6 +107,13 @@ public final class ScrollCoordinator {
     inner.links = []
     inner.chain = nil
     inner.outer = self
+    if let told = inner.contentDidResize {
+      let own = contentDidResize
+      contentDidResize = {
+        own?()
+        told()
+      }
+    }
     for link in adopted { link.coordinator = self }
     insert(zip(adopted, parts).map { ($0, $1.link, $1.offset) }, at: links.count)
   }
@@ -167,7 +176,10 @@ public final class ScrollCoordinator {
   public func receive(_ event: GestureEvent) {
     guard let stage = host?.stage, chain != nil else { return }
     // They do not move by it, but may answer (a list closes its open row).
-    for link in links { link.scroller?.receive(event) }
+    for link in links {
+      link.willReceive?(event)
+      link.scroller?.receive(event)
+    }
     let moment = max(event.time, stage.now)
     switch event.gesture {
     case .pressed:
@@ -207,17 +219,11 @@ public final class ScrollCoordinator {
     var landings: [Int: Landing] = [:]
     for (index, link) in links.enumerated() { landings[index] = link.landing?(releases[index]) }
     chain?.release(velocity: velocity, at: moment, landings: landings)
-    if host?.stage?.environment.reducesMotion == true { calm(at: moment) }
+    if reducesMotion { chain?.calm(.brief, at: moment) }
   }
 
   /// The user asked for less movement: what a spring takes to its place goes there briefly.
-  private func calm(at moment: Instant) {
-    for index in links.indices {
-      guard let chain, chain.state(of: index, at: moment).phase == .settle else { continue }
-      self.chain?.settle(
-        index, to: chain.destination(of: index), spring: .brief, velocity: 0, at: moment)
-    }
-  }
+  fileprivate var reducesMotion: Bool { host?.stage?.environment.reducesMotion == true }
 
   // MARK: Time
 
@@ -270,7 +276,10 @@ extension ScrollCoordinator.Link {
   /// Another range; nothing jumps.
   public func setExtent(_ extent: ScrollExtent) {
     guard let coordinator else { return }
-    coordinator.change(self) { $0.setExtent(extent, of: $1, at: coordinator.moment) }
+    coordinator.change(self) {
+      $0.setExtent(extent, of: $1, at: coordinator.moment)
+      if coordinator.reducesMotion { $0.calm(.brief, at: coordinator.moment) }
+    }
   }
 
   /// Other places to rest at, from the next release on.

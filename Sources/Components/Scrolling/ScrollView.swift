@@ -150,22 +150,26 @@ open class ScrollView: Component, StageReporting {
     if isResized { link?.coordinator?.contentDidResize?() }
   }
 
-  /// How long the content is with its insets, in points.
-  var insetLength: Double {
+  /// What the insets take along the axis, in points.
+  private var insetRoom: Double {
     let insets = contentInset
-    return contentLength
-      + (axis == .vertical ? insets.top + insets.bottom : insets.left + insets.right)
+    return axis == .vertical ? insets.top + insets.bottom : insets.left + insets.right
   }
+
+  /// How long all content would be along the axis if the scroller were so wide, insets excluded, in
+  /// points; override where that is known before it is laid out.
+  open func contentLength(in width: Double) -> Double { contentLength }
 
   /// Asked how high it wants to be without any limit, a scroller is as high as all it shows.
   open override func sizeThatFits(_ proposal: Size) -> Size {
     axis == .vertical && proposal.height == .infinity
-      ? Size(proposal.width, insetLength) : proposal
+      ? Size(proposal.width, contentLength(in: proposal.width) + insetRoom) : proposal
   }
 
   /// The ends beyond which it can be pulled.
   var bouncingEnds: ScrollLink.Ends {
-    let isWhole = insetLength <= (fullViewport ?? viewportLength) && minimumTravel == 0
+    let isWhole =
+      contentLength + insetRoom <= (fullViewport ?? viewportLength) && minimumTravel == 0
     return isWhole && !alwaysBounces ? [] : .both
   }
 

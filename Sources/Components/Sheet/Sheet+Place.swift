@@ -37,12 +37,49 @@ extension Sheet {
     return stage?.environment.isRightToLeft == true ? Insets(right: width) : Insets(left: width)
   }
 
-  /// 0 at the lowest tier, 1 from the one above it on.
+  /// 0 at the lowest tier, 1 from the next higher one on. When tiers move while the sheet stands, what
+  /// is left of the old rise goes until it rests.
   private var riseFromLowest: Double {
-    guard tierHeights.count > 1 else { return 1 }
-    let low = tierHeights[tierHeights.count - 1]
-    let way = tierHeights[tierHeights.count - 2] - low
-    return way > 0 ? min(max((visibleHeight - low) / way, 0), 1) : 0
+    let left = carriedRise.map { $0.amount * $0.share(at: visibleHeight) } ?? 0
+    return min(max(plainRise + left, 0), 1)
+  }
+
+  private var plainRise: Double {
+    guard tierHeights.count > 1, let low = tierHeights.last else { return 1 }
+    guard let next = tierHeights.last(where: { $0 > low }) else { return 0 }
+    return min(max((visibleHeight - low) / (next - low), 0), 1)
+  }
+
+  /// What the rise would lose or win at once by tiers that move under a sheet that does not:
+  ///
+  ///     share  0 ─── tier below ╱ where it stood ╲ tier above ─── 0
+  ///
+  /// At every tier none of it is left, so that nothing is seen when the sheet comes to rest.
+  struct CarriedRise {
+    var amount: Double
+    /// Where the sheet stood.
+    var height: Double
+    /// The tiers around that, if any.
+    var below: Double?
+    var above: Double?
+
+    func share(at height: Double) -> Double {
+      guard let tier = height < self.height ? below : above else { return 1 }
+      return max(0, 1 - (height - self.height) / (tier - self.height))
+    }
+  }
+
+  /// Sets the tiers' heights where the sheet stands; the rise goes on from what it is.
+  func keepRise(over change: () -> Void) {
+    let before = riseFromLowest
+    change()
+    carriedRise = nil
+    let amount = before - plainRise
+    if amount == 0 { return }
+    carriedRise = CarriedRise(
+      amount: amount, height: visibleHeight,
+      below: tierHeights.first { $0 < visibleHeight },
+      above: tierHeights.last { $0 > visibleHeight })
   }
 
   func place() {
@@ -50,12 +87,17 @@ extension Sheet {
     let height = (link.state.offset * scale).rounded() / scale
     let isAtRest = !link.isHeld && !link.isMoving
     panelHeight = isAtRest ? tierHeights[0] : max(panelHeight, tierHeights[0])
+    if isAtRest { carriedRise = nil }
     let covered = panel.frame
     panel.frame = panelFrame(height: height, length: panelHeight)
     let isMoved = height != visibleHeight || covered.minX != panel.frame.minX
     visibleHeight = height
     scrim.shade = riseFromLowest
-    scrim.isTouchable = tier < tiers.count && !isHeld
-    if isMoved || covered.width != panel.frame.width { observers.tell(self) }
+    scrim.isTouchable = tierHeights[tier - 1] > tierHeights[tiers.count - 1] && !isHeld
+    let insets = coveredInsets
+    if isMoved || covered.width != panel.frame.width || insets != placedInsets {
+      placedInsets = insets
+      observers.tell(self)
+    }
   }
 }

@@ -1,5 +1,5 @@
 public import VitrineMotion
-public import VitrineTouch
+import VitrineTouch
 public import VitrineUnits
 
 /// A sheet that rests at tiers over something else, with a list (or any scroller) in it.
@@ -57,6 +57,10 @@ open class Sheet: ScrollContainer {
   /// How high the panel is, whatever of it shows: while the sheet goes to another height, what it shows
   /// keeps the room it had.
   var panelHeight = 0.0
+  /// The insets that observers were told of last.
+  var placedInsets = Insets.zero
+  /// What is left of the rise that the sheet had when its tiers moved.
+  var carriedRise: CarriedRise?
   private var placedSize = Size.zero
   private var isPlaced = false
   private var isUnderWay = false
@@ -86,6 +90,9 @@ open class Sheet: ScrollContainer {
     link = coordinator.add(
       .sheet(tiers: Detents(tierHeights), viewport: 1, spring: Sheet.spring)
     ) { [weak self] in self?.linkDidChange() }
+    link.willReceive = { [weak self] event in
+      if case .pressed(let place) = event.gesture { self?.offerPull(at: place) }
+    }
     adoptScroller(in: body)
     addChild(scrim)
     addChild(panel)
@@ -106,9 +113,12 @@ open class Sheet: ScrollContainer {
   /// Another scroller takes the part of the present one: the sheet's content shows another page. The
   /// sheet goes on to where it is going, and stays in the hand that holds it.
   public func replaceScroller(_ old: ScrollView, with new: ScrollView) {
-    coordinator.remove(old)
-    coordinator.add(new)
+    owner.remove(old)
+    owner.add(new)
   }
+
+  /// Who moves the sheet: its own coordinator, or that of the container that it lies in.
+  private var owner: ScrollCoordinator { link.coordinator ?? coordinator }
 
   // MARK: State
 
@@ -124,7 +134,7 @@ open class Sheet: ScrollContainer {
   /// Whether a finger holds the sheet or what scrolls in it.
   public var isHeld: Bool { link.isHeld }
 
-  /// Calls `body` after each change of ``visibleHeight``, for as long as `owner` lives.
+  /// Calls `body` after each change of ``visibleHeight`` or ``coveredInsets``, for as long as `owner` lives.
   public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (Sheet) -> Void) {
     observers.add(owner, body)
   }
@@ -132,7 +142,7 @@ open class Sheet: ScrollContainer {
   /// Goes to `tier` by spring, out of whatever motion it is in; briefly where less movement is wanted.
   public func setTier(_ tier: Int, isAnimated: Bool = true) {
     precondition((1...tiers.count).contains(tier), "tier \(tier) of \(tiers.count)")
-    stage?.finishLeaving(of: coordinator.host ?? self)
+    stage?.finishLeaving(of: owner.host ?? self)
     let height = tierHeights[tier - 1]
     decide(tier)
     if isPlaced && height != link.state.offset { isUnderWay = true }
@@ -170,11 +180,17 @@ open class Sheet: ScrollContainer {
     let (isHeld, moves, wasPlaced) = (self.isHeld, link.isMoving, isPlaced)
     let goal = heights[tier - 1]
     let isGoing = moves && link.destination == goal
-    tierHeights = heights
+    let standsOn = wasPlaced && (isHeld || moves || isSameScreen)
+    if standsOn {
+      keepRise { tierHeights = heights }
+    } else {
+      tierHeights = heights
+      carriedRise = nil
+    }
     // What the link does meanwhile is no decision of anybody's.
     isPlaced = false
     setDetents()
-    if !wasPlaced || !(isHeld || moves || isSameScreen) {
+    if !standsOn {
       link.jump(to: goal)
     } else if !isHeld && !isGoing && link.state.offset != goal {
       move(to: goal)
@@ -223,7 +239,7 @@ open class Sheet: ScrollContainer {
   /// At a lower tier the sheet's foot lies below the screen: the last rows can still be told to show.
   /// A finger finds the list as long as it is at tier 1, where it may go on into it.
   private func giveWay() {
-    guard let list = coordinator.links.last?.scroller else { return }
+    guard let list = owner.links.last?.scroller else { return }
     let hold = link.isHeld ? 0 : panelHeight - tierHeights[tier - 1]
     if hold == 0 || list.scrollState.phase == .idle { list.trailingHold = hold }
   }
@@ -236,16 +252,11 @@ open class Sheet: ScrollContainer {
 
   // MARK: Touch
 
-  open override func receive(_ event: GestureEvent) {
-    if case .pressed(let place) = event.gesture { offerPull(at: place) }
-    super.receive(event)
-  }
-
   /// A finger on a list that asks for it pulls a refresh before the sheet, which stands at its highest;
   /// one on what stands above the list moves the sheet.
   private func offerPull(at place: Point) {
     let isHighest = link.state.offset == tierHeights[0]
-    for list in coordinator.links.compactMap(\.scroller) {
+    for list in owner.links.compactMap(\.scroller) {
       let isOn = list.bounds.contains(list.convert(place))
       list.pullRoom = isHighest && isOn ? list.wantedPull : 0
     }

@@ -41,6 +41,7 @@ final class Switcher: Component {
     page = first
     super.init()
     clipsToBounds = true
+    first.isTouchableUnseen = true
     addChild(first)
   }
 
@@ -71,6 +72,7 @@ final class Switcher: Component {
     turn = next
     next.leaving.isTouchable = false
     new.isTouchable = true
+    new.isTouchableUnseen = true
     if new.parent == nil { addChild(new) }
     show(at: now)
     setNeedsMeasure()

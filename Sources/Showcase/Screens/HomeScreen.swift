@@ -58,8 +58,10 @@ private final class HomeHeader: Component {
     shade.frame = picture.frame
     let room = max(0, frame.width - 2 * margin)
     let isLow = frame.height < 150
-    title.style = isLow ? Theme.light.headline : Theme.light.display
-    if frame.width >= 1200 { title.style?.size = 44 }
+    // Set once: each change asks for another layout.
+    var style = isLow ? Theme.light.headline : Theme.light.display
+    if frame.width >= 1200 { style.size = 44 }
+    title.style = style
     let head = title.sizeThatFits(Size(room, 100))
     let sub = line.sizeThatFits(Size(room, 100))
     let bottom = frame.height - (isLow ? 8 : 20)
