@@ -68,7 +68,7 @@ struct JSONFaultTests {
     expect("[1 2]", "f:1:3: expected a comma after this value, found 2; put a comma here")
     expect(
       "{\"a\":1;\"b\":2}",
-      "f:1:7: expected a comma after this value, found \";\"; put a comma here")
+      "f:1:7: expected a comma after this value, found \";\"; put a comma in its place")
     expect(
       "{\"a\": \"b\": 1}",
       "f:1:10: expected a comma after this value, found a colon; put a comma in its place")
@@ -91,7 +91,7 @@ struct JSONFaultTests {
     expect(
       "{\"a\"  \"b\"}", "f:1:5: expected a colon after this name, found \"b\"; put a colon here")
     expect(
-      "{\"a\"=1}", "f:1:5: expected a colon after this name, found \"=\"; put a colon here")
+      "{\"a\"=1}", "f:1:5: expected a colon after this name, found \"=\"; put a colon in its place")
     expect(
       "{\"a\"}", "f:1:5: expected a colon and a value after this name, found \"}\"; write both")
     expect(
@@ -135,6 +135,40 @@ struct JSONFaultTests {
       "{}5",
       "f:1:3: expected the end of the file, found 5; "
         + "remove what follows, or write [] around all values and commas between them")
+  }
+
+  @Test("a mark that JSON does not have is replaced or removed, and nothing is put before it")
+  func strays() {
+    let comment = "JSON has no comments: remove it"
+    let quote = "quotes are always \" in JSON"
+    for (mark, found, colon, comma) in [
+      ("// note", "\"/\"", comment, comment), ("# note", "\"#\"", comment, comment),
+      ("/* a */", "\"/\"", comment, comment),
+      ("'b'", "\"'\"", quote, quote), ("“b”", "a slanting quote", quote, quote),
+      ("\0", "the byte 0x00", "save the file as UTF-8", "save the file as UTF-8"),
+      (
+        "\u{1b}[", "the byte 0x1b", "this is no text in UTF-8: save or export it as such",
+        "this is no text in UTF-8: save or export it as such"
+      ),
+      ("\u{a0}", "a space that does not break", "remove it", "remove it"),
+      ("; 1", "\";\"", "put a colon in its place", "put a comma in its place"),
+      ("= 1", "\"=\"", "put a colon in its place", "put a comma in its place"),
+    ] {
+      for space in ["", " ", "\n"] {
+        let place = space == "\n" ? "2:1" : space == " " ? "1:6" : "1:5"
+        expect(
+          "{\"a\"\(space)\(mark)",
+          "f:\(place): expected a colon after this name, found \(found); \(colon)")
+        let after = space == "\n" ? "2:1" : space == " " ? "1:8" : "1:7"
+        expect(
+          "{\"a\":1\(space)\(mark)",
+          "f:\(after): expected a comma after this value, found \(found); \(comma)")
+      }
+    }
+    expect(
+      "[1)",
+      "f:1:3: expected \"]\" for the \"[\" of line 1, column 1, found \")\"; "
+        + "put \"]\" in its place")
   }
 
   @Test("a missing quote is told by what stands without one")

@@ -132,12 +132,20 @@ struct JSONFault {
         return told(open.missingEnd, found: found, "put \(open.end) here", at: lastEnd)
       }
       if token == lastEnd, let objection = adjoining(kind) { return objection }
+      if kind.isStray {
+        return kind.begins(")")
+          ? stray(kind, instead: open.missingEnd, "put \(open.end) in its place")
+          : stray(kind, instead: "a comma after this value", "put a comma in its place")
+      }
       return told("a comma after this value", found: found, "put a comma here", at: lastEnd)
     case .colon:
       if kind.isEnd {
         return told("a colon and a value after this name", found: found, "write both", at: lastEnd)
       }
       if token == lastEnd, let objection = adjoining(kind) { return objection }
+      if kind.isStray {
+        return stray(kind, instead: "a colon after this name", "put a colon in its place")
+      }
       return told("a colon after this name", found: found, "put a colon here", at: lastEnd)
     case .name:
       if kind.isEnd, let separator {
@@ -177,6 +185,11 @@ struct JSONFault {
         "JSON", found: kind.found(), kind.advice ?? "begin the file with { or [", at: token)
     }
     return (flaw ?? .word).objection(to: kind, at: token)
+  }
+
+  /// A mark that JSON does not have stands where another one should.
+  private func stray(_ kind: JSONToken, instead expected: String, _ remedy: String) -> Objection {
+    told(expected, found: kind.found(), kind.advice ?? remedy, at: token)
   }
 
   /// What touches a value or a name is mostly a part of it that got out of its quotes.

@@ -1,3 +1,5 @@
+import VitrineArguments
+
 /// The beginning of something in a text that is no JSON: enough of it to be named in an error.
 struct JSONToken {
   /// What is kept of a token, in bytes.
@@ -41,7 +43,12 @@ struct JSONToken {
   /// A name or number without quotes.
   var isWord: Bool { bytes.first.map(Self.isWord) ?? false && !isForeign }
 
-  /// At most 24 characters of it.
+  /// Neither the beginning of a name or value nor an end: nothing that a mark is missing before.
+  var isStray: Bool {
+    !isEnd && !isWord && !begins("\"") && !begins("{") && !begins("[")
+  }
+
+  /// At most 24 characters of it; a terminal obeys nothing of them.
   var word: String {
     // A character may be cut in two where the token was.
     var whole = bytes[...]
@@ -50,7 +57,7 @@ struct JSONToken {
       if let last = whole.last, last >= 0xc0 { whole.removeLast() }
     }
     let text = String(decoding: whole, as: UTF8.self)
-    return text.count <= 24 ? text : "\(text.prefix(23))…"
+    return ShellWord.excerpt(text.count <= 24 ? text : "\(text.prefix(23))…")
   }
 
   /// As an error has it; `line` where that is another one than the error's.
