@@ -111,6 +111,92 @@ struct FlightTests {
     #expect(s.map.camera.zoom == 15)
   }
 
+  /// How far the speeds of two cameras differ, in points per second anywhere near the middle.
+  private func difference(_ a: CameraVelocity, _ b: CameraVelocity) -> Double {
+    (a.travel - b.travel).length + 200 * abs(a.zoom - b.zoom) + 200 * abs(a.rotation - b.rotation)
+  }
+
+  @Test("told to zoom, to turn north or to keep within limits, a thrown map goes on from its speed")
+  func carried() {
+    let start = MapCamera(center: TestTown.center, zoom: 15, rotation: 1.2)
+    let now = Instant.zero + .milliseconds(60)
+    withEverySeed(20) { _, random in
+      let angle = random.double(in: 0...6.28)
+      let (sin, cos) = ExactMath.sincos(angle)
+      let velocity = Vector(cos, sin) * random.double(in: 600...2000)
+      let spins = random.int(in: 0...1) == 0
+      var thrown = CameraMotion(start, limits: MapLimits(zoom: 2...20))
+      thrown.viewport = 480
+      thrown.beginPinch(at: .zero)
+      thrown.release(
+        velocity: velocity, scaleVelocity: spins ? random.double(in: 0.5...2) : 0,
+        rotationVelocity: spins ? random.double(in: 0.5...3) : 0, focus: Vector(40, -30), at: .zero)
+      let before = thrown.velocity(at: now)
+      let speed = difference(before, .zero)
+      let place = thrown.chosen(at: now)
+      var near = place
+      near.world = near.world + before.travel * (0.02 / near.scale)
+      let box = Rect(near.world.x, near.world.y, 0, 0).inset(by: Insets(all: -20 / near.scale))
+      let changes: [(String, (inout CameraMotion) -> Void)] = [
+        ("zoom", { $0.zoom(by: 0.5, width: 480, at: now) }),
+        ("zoom about", { $0.zoom(by: -0.5, about: Vector(90, 50), at: now) }),
+        ("north", { $0.turnNorth(at: now) }),
+        (
+          "limits",
+          { $0.setLimits(MapLimits(bounds: GeoBounds(world: box), zoom: 2...20), at: now) }
+        ),
+      ]
+      for (name, change) in changes {
+        var told = thrown
+        change(&told)
+        guard case .glide(let glide) = told.state else {
+          Issue.record("\(name): no glide")
+          continue
+        }
+        let off = difference(told.velocity(at: now), before)
+        #expect(off < 0.25 * speed, "\(name): \(off) of \(speed)")
+        // It comes to its goal, and softly.
+        let last = told.chosen(at: glide.end - .milliseconds(0.001))
+        #expect((last.world - glide.to.world).length * last.scale < 0.6, "\(name)")
+        #expect(told.chosen(at: glide.end + .milliseconds(1)) == glide.to && (glide.end - now).seconds < 1)
+      }
+    }
+  }
+
+  @Test("a second double tap in the midst of the first lets the place under the finger be")
+  func anchored() {
+    let start = MapCamera(center: TestTown.center, zoom: 15, rotation: 0.4)
+    let anchor = Vector(180, -90)
+    let place = MapViewport(camera: start, size: .zero).world(at: .zero + anchor)
+    var motion = CameraMotion(start, limits: MapLimits(zoom: 2...20))
+    motion.zoom(by: 1, about: anchor, at: .zero)
+    motion.zoom(by: 1, about: anchor, at: .zero + .milliseconds(90))
+    for step in 0...60 {
+      let time = Instant.zero + .milliseconds(90 + Double(step) * 10)
+      let view = MapViewport(camera: motion.chosen(at: time), size: .zero)
+      #expect((view.point(world: place) - .zero - anchor).length < 0.5, "\(step)")
+    }
+    #expect(abs(motion.goal.zoom - 17) < 1e-12)
+  }
+
+  @Test("limits that are adopted where less motion is wanted hold at once, and let a finger be")
+  func limitsAtOnce() {
+    let s = MapStage(limits: MapLimits(zoom: 8...20, followsData: false), reducesMotion: true)
+    s.step()
+    s.map.limits.zoom = 8...14
+    #expect(s.map.camera.zoom == 14 && !s.map.isMoving)
+    s.touch(
+      ScriptedFinger(downAt: Point(240, 136), at: .zero)
+        .moving(by: Vector(60, 0), over: .milliseconds(100)).resting(for: .milliseconds(300)))
+    s.run(0.2)
+    let held = s.map.camera
+    s.map.limits.zoom = 8...12
+    s.step()
+    #expect(s.map.camera == held, "it stands under the finger")
+    s.rest()
+    #expect(s.map.camera.zoom == 12)
+  }
+
   @Test("what a map does can be read in logs")
   func report() {
     let s = MapStage(size: PixelSize(800, 480))

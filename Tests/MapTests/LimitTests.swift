@@ -159,6 +159,18 @@ struct LimitTests {
     #expect(s.map.reach.bounds == far)
   }
 
+  @Test("a log counts from the limits in force, the data's too")
+  func logged() throws {
+    let s = stage()
+    s.map.showAll()
+    s.rest()
+    let middle = s.stage.report()
+    #expect(middle.scrollers.allSatisfy { abs($0.state.offset) < 1e-3 })
+    s.map.setCamera(MapCamera(center: TestTown.center, zoom: 2))
+    let far = try #require(s.stage.report().progress.first)
+    #expect(far.name == "map-zoom" && far.value == 0)
+  }
+
   @Test("a part of the data takes no map away that looks at what is still to come")
   func whileReading() {
     let s = MapStage(camera: MapCamera(center: TestTown.center, zoom: 16))

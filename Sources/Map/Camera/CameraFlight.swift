@@ -17,8 +17,8 @@ struct CameraFlight: Sendable, Hashable {
   private static let carry = 0.09
 
   let start: Instant
-  let from: MapCamera
-  let to: MapCamera
+  private(set) var from: MapCamera
+  private(set) var to: MapCamera
   /// Seconds.
   let duration: Double
   private let direction: Vector
@@ -67,6 +67,14 @@ struct CameraFlight: Sendable, Hashable {
   }
 
   var end: Instant { start + Interval(seconds: duration) }
+
+  /// The same on another of the worlds side by side.
+  func moved(by way: Vector) -> CameraFlight {
+    var flight = self
+    flight.from.world = from.world + way
+    flight.to.world = to.world + way
+    return flight
+  }
 
   func camera(at moment: Instant) -> MapCamera {
     let t = max(0, (moment - start).seconds)

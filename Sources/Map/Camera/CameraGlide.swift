@@ -3,22 +3,30 @@ import VitrineUnits
 
 /// A short way by spring from one view to another, during which one place of the map goes straight
 /// from one point of the screen to another: a double tap's zoom about the finger, a return from
-/// beyond the limits, a turn back to north.
+/// beyond the limits, a turn back to north. One that begins in a motion goes on at its speed, which
+/// its springs then take to the goal:
+///
+///     part(t) of the way, from 0 to 1     +     v₀ · t · e^(−ωt) of what it carries
 struct CameraGlide: Sendable, Hashable {
   let start: Instant
-  let from: MapCamera
-  let to: MapCamera
-  private let place: Point
+  private(set) var from: MapCamera
+  private(set) var to: MapCamera
+  private var place: Point
   /// From the middle of the visible part, in points.
   private let before: Vector
   private let after: Vector
   private let spring: SpringMotion
+  /// What 1 per second at the start becomes.
+  private let carry: SpringMotion
+  /// Per second: zoom, rotation, and as travel that of the place that goes straight, on the screen.
+  private let carried: CameraVelocity
   private let duration: Double
 
-  /// The place that is seen `anchor` points from the middle is the one that goes straight.
+  /// The place that is seen `anchor` points from the middle is the one that goes straight. `velocity`:
+  /// of the camera, travel in its own points.
   init(
     from: MapCamera, to: MapCamera, anchor: Vector = .zero, response: Double = 0.32,
-    at start: Instant
+    velocity: CameraVelocity = .zero, at start: Instant
   ) {
     self.start = start
     self.from = from
@@ -27,20 +35,52 @@ struct CameraGlide: Sendable, Hashable {
     place = view.world(at: .zero + anchor)
     before = anchor
     after = MapViewport(camera: to, size: .zero).point(world: place) - .zero
-    spring = SpringMotion(Spring(response: response, dampingRatio: 1), from: 0, to: 1)
-    duration = spring.settleTime(within: 0.0005, speed: 0.01)
+    let law = Spring(response: response, dampingRatio: 1)
+    spring = SpringMotion(law, from: 0, to: 1)
+    carry = SpringMotion(law, from: 0, to: 0, velocity: 1)
+    carried = CameraVelocity(
+      travel: Self.velocity(seenAt: anchor, from, velocity), zoom: velocity.zoom,
+      rotation: velocity.rotation)
+    // As the points that a place half a screen away runs: the smallest that is seen.
+    let speed = max(carried.travel.length, 300 * abs(velocity.zoom), 300 * abs(velocity.rotation))
+    let calm = SpringMotion(law, from: 0, to: 0, velocity: speed)
+    duration = max(
+      spring.settleTime(within: 0.0005, speed: 0.01), calm.settleTime(within: 0.1, speed: 2))
+  }
+
+  /// How fast the place at `anchor` runs over the screen, per second, while the camera moves with `velocity`.
+  private static func velocity(
+    seenAt anchor: Vector, _ camera: MapCamera, _ velocity: CameraVelocity
+  ) -> Vector {
+    let view = MapViewport(camera: camera, size: .zero)
+    // 2^zoom draws it away from the middle, the rotation around it.
+    return view.screenVector(velocity.travel) * -1
+      + anchor * (velocity.zoom * 0.693_147_180_559_945_3)
+      + Vector(-anchor.dy, anchor.dx) * velocity.rotation
   }
 
   var end: Instant { start + Interval(seconds: duration) }
+
+  /// The same on another of the worlds side by side.
+  func moved(by way: Vector) -> CameraGlide {
+    var glide = self
+    glide.from.world = from.world + way
+    glide.to.world = to.world + way
+    glide.place = place + way
+    return glide
+  }
 
   func camera(at moment: Instant) -> MapCamera {
     let t = max(0, (moment - start).seconds)
     if t >= duration { return to }
     let part = spring.position(at: t)
+    let felt = carry.position(at: t)
     var camera = from
-    camera.zoom = from.zoom + (to.zoom - from.zoom) * part
-    camera.rotation = from.rotation + Angle.normalized(to.rotation - from.rotation) * part
-    let anchor = before + (after - before) * part
+    camera.zoom = from.zoom + (to.zoom - from.zoom) * part + carried.zoom * felt
+    camera.rotation =
+      from.rotation + Angle.normalized(to.rotation - from.rotation) * part
+      + carried.rotation * felt
+    let anchor = before + (after - before) * part + carried.travel * felt
     return MapViewport(camera: camera, size: .zero).camera(showing: place, at: .zero + anchor)
   }
 }

@@ -7,7 +7,7 @@ struct CameraPan: Sendable, Equatable {
   private(set) var y: ScrollEngine
   private let base: MapCamera
   /// What the engines count from, on the Mercator square.
-  private let origin: Point
+  private var origin: Point
   private let scale: Double
 
   /// A finger takes hold of what `camera` shows.
@@ -37,6 +37,13 @@ struct CameraPan: Sendable, Equatable {
     let offset = Vector(x.state(at: time).offset, y.state(at: time).offset)
     camera.world = origin + offset * (1 / scale)
     return camera
+  }
+
+  /// The same on another of the worlds side by side.
+  func moved(by way: Vector) -> CameraPan {
+    var pan = self
+    pan.origin = origin + way
+    return pan
   }
 
   mutating func grab(at time: Instant) {
@@ -94,7 +101,7 @@ struct CameraPinch: Sendable, Hashable {
     let zoom = limits.zoom
     let inside = min(max(camera.zoom, zoom.lowerBound), zoom.upperBound)
     pulledZoom = inside + Self.stretch(camera.zoom - inside, Self.zoomBand)
-    let rest = limits.limited(camera).world
+    let rest = limits.clamped(camera).world
     let scale = camera.scale
     pulled.world = Point(
       rest.x + Self.stretch((camera.world.x - rest.x) * scale, band) / scale,
@@ -108,9 +115,16 @@ struct CameraPinch: Sendable, Hashable {
     return band.pull(offset: min(max(offset, -limit), limit))
   }
 
+  /// The same on another of the worlds side by side.
+  func moved(by way: Vector) -> CameraPinch {
+    var pinch = self
+    pinch.pulled.world = pulled.world + way
+    return pinch
+  }
+
   /// What is seen.
   var camera: MapCamera {
-    let rest = limits.limited(pulled).world
+    let rest = limits.clamped(pulled).world
     if rest == pulled.world { return pulled }
     var camera = pulled
     let scale = pulled.scale

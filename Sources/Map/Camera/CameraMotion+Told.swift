@@ -47,7 +47,10 @@ extension CameraMotion {
     let place = MapViewport(camera: now, size: .zero).world(at: .zero + anchor)
     aim = MapViewport(camera: zoomed(aim, by: levels), size: .zero)
       .camera(showing: place, at: .zero + anchor)
-    state = .glide(CameraGlide(from: now, to: limits.limited(aim), anchor: anchor, at: time))
+    state = .glide(
+      CameraGlide(
+        from: now, to: limits.limited(aim), anchor: anchor, velocity: chosenVelocity(at: time),
+        at: time))
   }
 
   /// Zooms by `levels` about the middle of the visible part; what flies or glides still goes where it
@@ -67,10 +70,19 @@ extension CameraMotion {
     glide(toChosen: camera, at: time)
   }
 
-  /// A short way, straight.
+  /// What the next motion carries on, in points of the chosen camera.
+  private func chosenVelocity(at time: Instant) -> CameraVelocity {
+    var velocity = velocity(at: time)
+    velocity.travel = velocity.travel * unit(at: time)
+    return velocity
+  }
+
+  /// A short way, straight, out of whatever motion there is.
   private mutating func glide(toChosen camera: MapCamera, at time: Instant) {
     let now = chosen(at: time)
-    state = .glide(CameraGlide(from: now, to: limits.near(now, camera), at: time))
+    state = .glide(
+      CameraGlide(
+        from: now, to: limits.near(now, camera), velocity: chosenVelocity(at: time), at: time))
   }
 
   /// Along the arc of ``CameraFlight``, out of whatever motion there is. `width` of the visible part,
@@ -81,17 +93,16 @@ extension CameraMotion {
 
   private mutating func fly(toChosen camera: MapCamera, width: Double, at time: Instant) {
     let now = chosen(at: time)
-    let unit = unit(at: time)
-    var velocity = velocity(at: time)
-    velocity.travel = velocity.travel * unit
     state = .flight(
       CameraFlight(
-        from: now, to: limits.near(now, camera), width: width * unit, velocity: velocity, at: time))
+        from: now, to: limits.near(now, camera), width: width * unit(at: time),
+        velocity: chosenVelocity(at: time), at: time))
   }
 
   mutating func setLimits(_ new: MapLimits, at time: Instant) {
     if new == limits { return }
     limits = new
+    state.move(byWorlds: new.home(chosen(at: time).world).x - chosen(at: time).world.x)
     switch state {
     case .rest(let camera):
       if new.limited(camera) != camera { glide(toChosen: camera, at: time) }
@@ -102,6 +113,24 @@ extension CameraMotion {
     case .pinch:
       state = .pinch(
         CameraPinch(holding: chosen(at: time), limits: new, viewport: viewport))
+    }
+  }
+}
+
+extension CameraMotion.State {
+  /// The same view and the same motion, so many of the worlds side by side further east.
+  mutating func move(byWorlds worlds: Double) {
+    if worlds == 0 { return }
+    let way = Vector(worlds, 0)
+    switch self {
+    case .rest(var camera):
+      camera.world = camera.world + way
+      self = .rest(camera)
+    case .pan(let pan): self = .pan(pan.moved(by: way))
+    case .pinch(let pinch): self = .pinch(pinch.moved(by: way))
+    case .spin(let spin): self = .spin(spin.moved(by: way))
+    case .glide(let glide): self = .glide(glide.moved(by: way))
+    case .flight(let flight): self = .flight(flight.moved(by: way))
     }
   }
 }

@@ -103,14 +103,27 @@ struct CameraMotion: Sendable, Equatable {
   func velocity(at time: Instant) -> CameraVelocity {
     if isHeld || !isMoving(at: time) { return .zero }
     let step = Interval.milliseconds(1)
-    let (a, b) = (chosen(at: time - step), chosen(at: time + step))
+    // Before its start a motion stands: one that begins just now is as fast as it will be.
+    let first = max(time - step, start ?? time - step)
+    let (a, b) = (chosen(at: first), chosen(at: time + step))
+    let rate = 1 / (time + step - first).seconds
     return CameraVelocity(
-      travel: (b.world - a.world) * (camera(at: time).scale * 500),
-      zoom: (b.zoom - a.zoom) * 500, rotation: (b.rotation - a.rotation) * 500)
+      travel: (b.world - a.world) * (camera(at: time).scale * rate),
+      zoom: (b.zoom - a.zoom) * rate, rotation: (b.rotation - a.rotation) * rate)
+  }
+
+  private var start: Instant? {
+    switch state {
+    case .glide(let glide): glide.start
+    case .flight(let flight): flight.start
+    case .rest, .pan, .pinch, .spin: nil
+    }
   }
 
   /// So many points of the chosen camera are one on the screen. All that fingers tell is counted so
-  /// before the states hear of it: what a finger holds stays under it, whatever the offset.
+  /// before the states hear of it: what a finger holds stays under it, whatever the offset. While the
+  /// offset itself changes the map is seen nearer about the middle of the visible part, so that what is
+  /// held runs from under the finger or towards the middle until the offset is there.
   func unit(at time: Instant) -> Double {
     let levels = offset.value(at: time)
     return levels == 0 ? 1 : Mercator.scale(zoom: -levels) / Mercator.scale(zoom: 0)

@@ -13,7 +13,7 @@ struct CameraSpin: Sendable, Equatable {
   /// A map that would come to rest nearer to north than this turns to it: 9 degrees.
   static let snap = 0.157
 
-  private let place: Point
+  private var place: Point
   private let anchor: Vector
   private let from: MapCamera
   private let zoom: ScrollEngine
@@ -81,11 +81,18 @@ struct CameraSpin: Sendable, Equatable {
     func extent(_ low: Double, _ high: Double, _ at: Double) -> ScrollExtent {
       ScrollExtent(minimum: (low - at) * scale, maximum: (high - at) * scale, viewport: 1000)
     }
-    let world = limits.bounds == nil ? camera.world : limits.home(camera.world)
+    let world = limits.home(camera.world)
     return (
       limits.bounds == nil ? .endless(around: 0) : extent(range.minX, range.maxX, world.x),
       extent(range.minY, range.maxY, world.y)
     )
+  }
+
+  /// The same on another of the worlds side by side.
+  func moved(by way: Vector) -> CameraSpin {
+    var spin = self
+    spin.place = place + way
+    return spin
   }
 
   func camera(at moment: Instant) -> MapCamera {

@@ -47,20 +47,29 @@ public struct MapLimits: Sendable, Hashable {
 
   /// The nearest camera within the limits.
   public func limited(_ camera: MapCamera) -> MapCamera {
+    var camera = camera
+    camera.world = home(camera.world)
+    return clamped(camera)
+  }
+
+  /// The nearest one of the world that `camera` looks at: what fingers pull beyond one edge must not
+  /// come back at the other, however wide the bounds are.
+  func clamped(_ camera: MapCamera) -> MapCamera {
     let r = world
     var camera = camera
     camera.zoom = min(max(camera.zoom, zoom.lowerBound), zoom.upperBound)
     camera.world.y = min(max(camera.world.y, r.minY), r.maxY)
     // Without bounds nothing ends in the east or west.
     if bounds == nil { return camera }
-    camera.world = home(camera.world)
     camera.world.x = min(max(camera.world.x, r.minX), r.maxX)
     return camera
   }
 
-  /// The copy of a place that bounds count from, of all the worlds side by side.
+  /// The copy of a place that bounds count from, of all the worlds side by side; without bounds each
+  /// is as good as another.
   func home(_ place: Point) -> Point {
-    world.maxX > 1 ? Mercator.nearest(place, to: world.center) : place
+    guard let bounds else { return place }
+    return Mercator.nearest(place, to: bounds.world.center)
   }
 
   /// The same view as `camera`, reached from `other` by the shorter way around the globe.

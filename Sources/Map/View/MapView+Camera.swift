@@ -97,6 +97,8 @@ extension MapView {
     let new = limits.following(source)
     if new == motion.limits { return }
     motion.setLimits(new, at: stage?.moment ?? .zero)
+    // A finger that holds it or has thrown it goes on; what would return by itself is there.
+    if case .glide = motion.state, stage?.environment.reducesMotion ?? true { motion.arrive() }
     setNeedsAdvance()
   }
 }

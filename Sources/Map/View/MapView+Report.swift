@@ -6,13 +6,13 @@ import VitrineUnits
 extension MapView: StageReporting {
   /// Two scrollers: how far the camera's centre lies below the middle of the limits, and ("map-x") to
   /// the right of it, in points along the map's own axes; and a progress "map-zoom", the zoom within
-  /// its limits.
+  /// its limits. All of them count from ``reach``.
   public func report(to report: inout StageReport) {
     let now = stage?.now ?? .zero
     let camera = motion.camera(at: now)
     let velocity = motion.velocity(at: now).travel
-    let offset = (camera.world - limits.world.center) * camera.scale
-    let outside = (camera.world - reach.limited(camera).world) * camera.scale
+    let offset = (camera.world - reach.world.center) * camera.scale
+    let outside = (camera.world - reach.clamped(camera).world) * camera.scale
     let phase = motion.phase(at: now)
     report.scrollers.append(
       .init(
@@ -24,7 +24,7 @@ extension MapView: StageReporting {
         name: "\(name)-x",
         state: ScrollState(
           offset: offset.dx, velocity: velocity.dx, phase: phase, overscroll: outside.dx)))
-    let zoom = limits.zoom
+    let zoom = reach.zoom
     let range = max(zoom.upperBound - zoom.lowerBound, 1e-9)
     report.progress.append(
       .init(
