@@ -158,7 +158,9 @@ struct FlightTests {
         // It comes to its goal, and softly.
         let last = told.chosen(at: glide.end - .milliseconds(0.001))
         #expect((last.world - glide.to.world).length * last.scale < 0.6, "\(name)")
-        #expect(told.chosen(at: glide.end + .milliseconds(1)) == glide.to && (glide.end - now).seconds < 1)
+        #expect(
+          told.chosen(at: glide.end + .milliseconds(1)) == glide.to && (glide.end - now).seconds < 1
+        )
       }
     }
   }

@@ -90,7 +90,7 @@ open class Sheet: ScrollContainer {
     link = coordinator.add(
       .sheet(tiers: Detents(tierHeights), viewport: 1, spring: Sheet.spring)
     ) { [weak self] in self?.linkDidChange() }
-    link.willReceive = { [weak self] event in
+    link.willReceive = { @MainActor [weak self] event in
       if case .pressed(let place) = event.gesture { self?.offerPull(at: place) }
     }
     adoptScroller(in: body)
