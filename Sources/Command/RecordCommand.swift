@@ -48,6 +48,6 @@ struct RecordCommand: Command {
       recorder.run()
       return recorder.count
     }
-    journal.log(.info, "record: \(count) steps in \(file)")
+    journal.log(.info, "record: \(Plural.text(count, "step")) in \(file)")
   }
 }

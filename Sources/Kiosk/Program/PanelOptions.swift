@@ -80,8 +80,8 @@ package struct PanelOptions {
       guard let wish = ModeWish(mode) else {
         let source = self.mode == nil ? "the environment's VITRINE_MODE" : "--mode"
         throw .usage(
-          "\(source) is '\(ShellWord.excerpt(mode))'; it can be preferred, current, list, or "
-            + "WIDTHxHEIGHT[@HERTZ] such as 1280x720@60")
+          "\(source) is '\(ShellWord.excerpt(mode))'; it can be WIDTHxHEIGHT[@HERTZ] such as "
+            + "1280x720@60, preferred, current, or list, which lists what the display under /dev/dri has")
       }
       options.wish.mode = wish
     }
