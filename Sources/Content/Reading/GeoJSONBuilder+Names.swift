@@ -41,7 +41,8 @@ extension GeoJSONBuilder {
         "write it as RFC 7946 has it, or export anew"
       }
     return Objection(
-      expected: "one of \(known.joined(separator: ", "))", found: quoted(name), remedy: remedy)
+      expected: "a type of GeoJSON: one of \(known.joined(separator: ", "))", found: quoted(name),
+      remedy: remedy)
   }
 
   /// A type that is not a feature's, where one should be.

@@ -35,7 +35,8 @@ public struct Message: Sendable, Hashable {
     if items.isEmpty {
       reader.remarkEmpty(
         root, "at least one message",
-        "none is shown: add some as docs/data.md has it, or remove the file: 60 letters are built in")
+        "none is shown: add some as docs/data.md has it, or remove the file: 60 letters are built in"
+      )
     }
     var messages: [Message] = []
     var seen = SeenIdentifiers()

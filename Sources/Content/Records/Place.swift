@@ -99,7 +99,8 @@ public struct Place: Sendable, Hashable {
     {
       throw reader.unexpected(
         kind, "\"Feature\"",
-        "write {\"type\": \"Feature\", \"properties\": {\"name\": \"…\"}, \"geometry\": } around it")
+        "write {\"type\": \"Feature\", \"properties\": {\"name\": \"…\"}, \"geometry\": } around it"
+      )
     }
     if case .object = item.value, item["properties"] == nil {
       throw reader.missing("properties", in: item)
@@ -174,7 +175,8 @@ public struct Place: Sendable, Hashable {
         geometry["coordinates"] ?? geometry, "\"coordinates\": [longitude, latitude]",
         "say where the place is")
     }
-    let exchanged = reader.isDegrees(numbers[0], within: 90) && reader.isDegrees(numbers[1], within: 180)
+    let exchanged =
+      reader.isDegrees(numbers[0], within: 90) && reader.isDegrees(numbers[1], within: 180)
     return (
       GeoPoint(
         longitude: try reader.degrees(numbers[0], within: 180, "longitude"),

@@ -46,7 +46,8 @@ struct PlaceCheck {
       reader.remark(.hours, at: node) {
         (
           "opening hours such as \"Mo-Fr 08:00-18:00; Sa 09:00-14:00; Su off\"",
-          "\"\(JSONNode.excerpt(rule))\"", "it is shown as it stands: write it so to have it in words"
+          "\"\(JSONNode.excerpt(rule))\"",
+          "it is shown as it stands: write it so to have it in words"
         )
       }
     }
@@ -61,7 +62,7 @@ struct PlaceCheck {
     guard let (found, remedy) = trouble(path, place.image) else { return }
     reader.remark(.image, at: node) {
       (
-        "the picture of \"\(JSONNode.excerpt(place.name.text))\" at \(ShellWord.excerpt(path))",
+        "the picture of \"\(JSONNode.excerpt(place.name.text))\" at images/\(ShellWord.excerpt(place.image))",
         found, remedy
       )
     }

@@ -217,6 +217,7 @@ struct SeenIdentifiers {
     guard let line = lines.updateValue(node.place.line, forKey: id) else { return }
     throw ContentError(
       file: reader.file, place: node.place, problem: .isUnexpected, expected: "an id of its own",
-      found: "\"\(JSONNode.excerpt(id))\" as in line \(line)", remedy: "give each \(what) another id")
+      found: "\"\(JSONNode.excerpt(id))\" as in line \(line)",
+      remedy: "give each \(what) another id")
   }
 }

@@ -81,7 +81,8 @@ package struct PanelOptions {
         let source = self.mode == nil ? "the environment's VITRINE_MODE" : "--mode"
         throw .usage(
           "\(source) is '\(ShellWord.excerpt(mode))'; it can be WIDTHxHEIGHT[@HERTZ] such as "
-            + "1280x720@60, preferred, current, or list, which lists what the display under /dev/dri has")
+            + "1280x720@60, preferred, current, or list, which lists what the display under /dev/dri has"
+        )
       }
       options.wish.mode = wish
     }
