@@ -68,12 +68,16 @@ struct RecordRemarks {
     if counts[kind.rawValue] <= Self.most { noted.append(remark()) }
   }
 
+  /// In the order of the file.
   func all(in file: String) -> [ContentError] {
     let expected = [
       "names that are read", "each name once", "", "opening hours that can be read",
       "pictures that are there", "places whose longitude comes first", "",
     ]
-    return noted
+    func place(_ remark: ContentError) -> (Int, Int) {
+      (remark.place?.line ?? 0, remark.place?.column ?? 0)
+    }
+    return noted.sorted { place($0) < place($1) }
       + counts.indices.filter { counts[$0] > Self.most }.map { kind in
         ContentError(
           file: file, problem: .isUnexpected, expected: expected[kind],
