@@ -40,6 +40,12 @@ public struct DataDirectory: Sendable, Hashable {
         file: path, problem: .isUnexpected, expected: "a data directory", found: "a file",
         remedy: "name the folder that the file is in")
     }
+    if access(path, R_OK | X_OK) != 0 {
+      throw ContentError(
+        file: path, problem: .system(errno), expected: "a data directory that can be read",
+        found: "an error: \(String(cString: strerror(errno)))", remedy: "let it be read (chmod +rx)"
+      )
+    }
     let hasPlaces = FileReader.exists(placesFile)
     let hasMessages = FileReader.exists(messagesFile)
     var places: [Place] = []

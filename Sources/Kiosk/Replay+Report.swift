@@ -20,18 +20,24 @@ extension Replay {
     files.tellWhere(journal)
   }
 
-  /// `the screen 'list', 800x480 pixels: up to 540 frames, and those of what moves after the last touch`
+  /// `the screen 'list', 800x480 pixels: up to 549 frames (9.2 s at 60 Hz), and those of what …`
   private var plan: String {
     let size = "\(scanOut.width)x\(scanOut.height)"
     let frames = Plural.text(expectedFrames, "frame")
-    let after = playsRecordedFrames ? "" : ", and those of what moves after the last touch"
+    let after = playsFor.map { " (\($0)), and those of what moves after the last touch" } ?? ""
     return "the screen '\(screenName)', \(size) pixels: up to \(frames)\(after)"
+  }
+
+  /// `9.2 s at 60 Hz`; nil where frames are drawn when they were.
+  private var playsFor: String? {
+    guard let refreshRate else { return nil }
+    return "\((length.seconds * 10).rounded() / 10) s at \((refreshRate * 100).rounded() / 100) Hz"
   }
 
   /// What is odd about a replay that went well.
   private var remark: String? {
     let touches = touchCount
-    if touches == 0 { return playsRecordedFrames ? nil : "no finger touches anything in it" }
+    if touches == 0 { return refreshRate == nil ? nil : "no finger touches anything in it" }
     if hasAnswered { return nil }
     let none =
       touches == 1 ? "its only touch did not change" : "none of its \(touches) touches changed"

@@ -113,8 +113,10 @@ public final class Replay {
 
   var screenName: String { screen.name }
   var scanOut: PixelSize { transform.scanOut }
-  /// Frames are drawn when they were, and not as they come due.
-  var playsRecordedFrames: Bool { refresh == nil }
+  /// Refreshes per second of the display that is played on; nil: frames are drawn when they were.
+  var refreshRate: Double? { refresh }
+  /// From the first step to the last.
+  var length: Interval { recording.duration }
   /// How many fingers were put down so far.
   var touchCount: Int { driver.contactCount }
 

@@ -89,8 +89,11 @@ final class JSONParser {
     if status == yajl_status_client_canceled, let objection {
       throw fail(objection, at: objection.place ?? unfinished?.token ?? trail.here)
     }
-    // A number may end with the file, and only then be known to stand where none can.
-    if let unfinished, !trail.hasTold, unfinished.isMisplaced { throw fail(unfinished.objection) }
+    // A number may end with the file, and only then be known to stand where none can. A name may be cut
+    // off with it.
+    if let unfinished, !trail.hasTold, unfinished.isMisplaced, !unfinished.isName {
+      throw fail(unfinished.objection)
+    }
     throw fail(trail.cutOff)
   }
 
