@@ -31,7 +31,9 @@ extension Replay {
   /// `9.2 s at 60 Hz`; nil where frames are drawn when they were.
   private var playsFor: String? {
     guard let refreshRate else { return nil }
-    return "\((length.seconds * 10).rounded() / 10) s at \((refreshRate * 100).rounded() / 100) Hz"
+    let rate = (refreshRate * 100).rounded() / 100
+    let hertz = rate == rate.rounded() ? "\(Int(rate))" : "\(rate)"
+    return "\((length.seconds * 10).rounded() / 10) s at \(hertz) Hz"
   }
 
   /// What is odd about a replay that went well.

@@ -49,7 +49,7 @@ struct ReplayReportTests {
     let told = try lines(.builtIn, on: "list", frames: folder, hint: "choose")
     #expect(
       told.first
-        == "replay: 'r' on the screen 'list', 160x96 pixels: up to 184 frames (9.1 s at 20.0 Hz), "
+        == "replay: 'r' on the screen 'list', 160x96 pixels: up to 184 frames (9.1 s at 20 Hz), "
         + "and those of what moves after the last touch; as pictures into \(folder)")
     #expect(told[1] == "replay: choose")
     let count = try FileManager.default.contentsOfDirectory(atPath: folder).count - 1

@@ -11,8 +11,7 @@ struct PlaceCheck {
   let images: String?
   private var count = 0
   private var far = 0
-  /// What lies in the folder of pictures; nil until somebody asks.
-  private var names: [String]?
+  private var exchanged: [(place: Place, coordinates: JSONNode)] = []
 
   init(map: MapHead? = nil, images: String? = nil) {
     self.map = map
@@ -26,14 +25,7 @@ struct PlaceCheck {
     count += 1
     if let map, map.isFar(place.location) {
       if map.isExchanged(place.location) {
-        reader.remark(.exchanged, at: coordinates) {
-          let (x, y) = (place.location.longitude, place.location.latitude)
-          return (
-            "\"\(JSONNode.excerpt(place.name.text))\" near the map (\(map.extent))",
-            "[\(x), \(y)], far from it",
-            "GeoJSON wants [longitude, latitude]: exchange the two, [\(y), \(x)]"
-          )
-        }
+        exchanged.append((place, coordinates))
       } else {
         far += 1
       }
@@ -56,47 +48,60 @@ struct PlaceCheck {
     }
   }
 
-  private mutating func look(
+  private func look(
     at path: String, _ place: Place, _ node: JSONNode, _ reader: RecordReader
   ) {
-    guard let (found, remedy) = trouble(path, place.image) else { return }
+    guard let (found, remedy) = Self.trouble(path) else { return }
     reader.remark(.image, at: node) {
       (
         "the picture of \"\(JSONNode.excerpt(place.name.text))\" at images/\(ShellWord.excerpt(place.image))",
-        found, remedy
+        found, remedy ?? meant(place.image)
       )
     }
   }
 
-  /// What keeps a picture from being shown, and what helps.
-  private mutating func trouble(_ path: String, _ image: String) -> (String, String)? {
-    let bytes: [UInt8]
+  /// What to do about a picture that is not there. Looks through the whole folder.
+  private func meant(_ image: String) -> String {
+    let names = images.map { DataDirectory.entries(of: $0).map(\.name) } ?? []
+    return Spelling.nearest(to: image, among: names).map {
+      "is it meant to be '\(ShellWord.excerpt($0))'?"
+    }
+      ?? "put it there, or remove the \"image\""
+  }
+
+  /// What keeps a picture from being shown, and what helps; for one that is not there others do.
+  private static func trouble(_ path: String) -> (found: String, remedy: String?)? {
+    let bytes: ArraySlice<UInt8>
     do throws(ContentError) {
       let file = try FileReader(path)
       var head = [UInt8](repeating: 0, count: 8)
       let count = try file.read(into: &head)
-      bytes = Array(head.prefix(count))
+      bytes = head.prefix(count)
     } catch {
-      if case .system(ENOENT) = error.problem {
-        let known = names ?? images.map { DataDirectory.entries(of: $0).map(\.name) } ?? []
-        names = known
-        return (
-          "no such file",
-          Spelling.nearest(to: image, among: known).map { "is it meant to be '\($0)'?" }
-            ?? "put it there, or remove the \"image\""
-        )
-      }
-      return (error.found, error.remedy)
+      let isMissing = error.problem == .system(ENOENT) && !FileReader.exists(path)
+      return isMissing ? ("no such file", nil) : (error.found, error.remedy)
     }
-    if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) || bytes.starts(with: [0xff, 0xd8]) {
-      return nil
-    }
-    return ("neither PNG nor JPEG", "save it as one of them")
+    let isKnown = bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) || bytes.starts(with: [0xff, 0xd8])
+    return isKnown ? nil : ("neither PNG nor JPEG", "save it as one of them")
   }
 
-  /// After the last place: no single one of them lies on the map.
+  /// After the last place: those that lie elsewhere than the map, each with its two numbers exchanged, or
+  /// all of them.
   func conclude(_ list: JSONNode, _ reader: RecordReader) {
-    guard let map, far == count, count > 0 else { return }
+    guard let map else { return }
+    // Where all are exchanged it may be the map that is.
+    let other = exchanged.count == count && count > 1 ? ", or those of the map" : ""
+    for (place, coordinates) in exchanged {
+      reader.remark(.exchanged, at: coordinates) {
+        let (x, y) = (place.location.longitude, place.location.latitude)
+        return (
+          "\"\(JSONNode.excerpt(place.name.text))\" near the map (\(map.extent))",
+          "[\(x), \(y)], far from it",
+          "GeoJSON wants [longitude, latitude]: exchange the two, [\(y), \(x)]\(other)"
+        )
+      }
+    }
+    guard far == count, count > 0 else { return }
     reader.remark(.away, at: list) {
       (
         "places near the map (\(map.extent))",
