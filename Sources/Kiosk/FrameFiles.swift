@@ -123,9 +123,15 @@ public final class FrameFiles {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      let isFrame = name.hasPrefix("frame-") && name.hasSuffix(".png")
-      if isFrame || name == "animation.png" { unlink("\(directory)/\(name)") }
+      if isFrame(name) || name == "animation.png" { unlink("\(directory)/\(name)") }
     }
+  }
+
+  /// One of ours, `frame-00042.png`: a folder may hold somebody's own pictures.
+  private static func isFrame(_ name: String) -> Bool {
+    guard name.hasPrefix("frame-"), name.hasSuffix(".png") else { return false }
+    let digits = name.utf8.dropFirst(6).dropLast(4)
+    return digits.count >= 5 && digits.allSatisfy { $0 &- 0x30 < 10 }
   }
 
   private static func absolute(_ path: String) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 import VitrineEvdev
 import VitrineTesting
@@ -117,6 +118,21 @@ struct ReplayCommandTests {
         #expect(run.errors.contains(file))
       }
     }
+  }
+
+  @Test("a log never takes the place of the recording, by whatever name")
+  func ownLog() throws {
+    let recording = try Run.file(.ofFrames(on: "list", size: PixelSize(64, 48)))
+    let before = try Data(contentsOf: URL(fileURLWithPath: recording))
+    try #require(link(recording, recording + "-2") == 0)
+    for log in [recording, recording + "-2"] {
+      let run = try Run.vitrine("replay", recording, "--log", log)
+      #expect(run.code == 2 && run.errors.contains("--log \(log) would overwrite the recording"))
+    }
+    let live = try Run.vitrine("run", "--record", "/tmp/x", "--log", "/tmp/x")
+    #expect(live.code == 2, "\(live.errors)")
+    let after = try Data(contentsOf: URL(fileURLWithPath: recording))
+    #expect(before == after)
   }
 
   @Test(

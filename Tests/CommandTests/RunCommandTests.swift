@@ -1,5 +1,7 @@
 import Foundation
 import Testing
+import VitrineEvdev
+import VitrineKiosk
 
 @testable import VitrineCommand
 
@@ -46,6 +48,16 @@ struct RunCommandTests {
     #expect(run.code == 5)
     #expect(!run.errors.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: file), "nothing is left behind")
+  }
+
+  @Test("touches that the disk did not take are code 1, and one step is one step")
+  func fullDisk() throws {
+    let all = try RecordCommand.conclusion(1, "r", nil)
+    #expect(all == "record: 1 step in r")
+    let failure = RecordingError(file: "r", expected: "room", found: "none", remedy: "make room")
+    #expect(throws: KioskError.refused(step: "record to the end", reason: failure.description)) {
+      _ = try RecordCommand.conclusion(9, "r", failure)
+    }
   }
 
   @Test("devices says what is there, also where nothing is")

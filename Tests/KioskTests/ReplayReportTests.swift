@@ -85,6 +85,22 @@ struct ReplayReportTests {
     #expect(try lines(none, on: "wall").last == "replay: no finger touches anything in it")
   }
 
+  @Test("pictures of an earlier run make room for this one's, and somebody's own stay")
+  func room() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vitrine-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let own = ["frame-holiday.png", "frame-1.png", "frame-00007.jpg", "photo.png", "frame-.png"]
+    for name in own + ["frame-00042.png", "frame-123456.png", "animation.png"] {
+      try Data("x".utf8).write(to: folder.appendingPathComponent(name))
+    }
+    let wall = Recording.ofFrames(on: "wall", size: PixelSize(160, 96))
+    _ = try lines(wall, on: "wall", frames: folder.path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(names) == Set(own + ["frame-00000.png", "animation.png"]))
+  }
+
   @Test("progress is a line of a terminal's only, ten times a second at most, and gone at the end")
   func progress() throws {
     let file = try TemporaryFile()

@@ -194,6 +194,7 @@ extension Replay {
   package func run(
     named name: String, into output: OutputOptions, choosing program: String?, _ journal: Journal
   ) throws {
+    try output.spare(name)
     let files = try FrameFiles(directory: output.frames, log: output.log)
     let word = ShellWord.quoted(name)
     try run(

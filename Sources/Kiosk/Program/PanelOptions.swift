@@ -95,7 +95,10 @@ package struct PanelOptions {
     if let seat = Settings.value("XDG_SEAT") { options.seat = seat }
     if let size { options.memorySize = size }
     if repaints { options.pans = false }
-    if let record { options.recordPath = record }
+    if let record {
+      try files.spare(record)
+      options.recordPath = record
+    }
     if let log = files.log { options.logPath = log }
     if let frames = files.frames { options.framesDirectory = frames }
   }
