@@ -42,7 +42,9 @@ extension FontMemory {
     let descriptor = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    let name = String(unsafeUninitializedCapacity: 36) { max(0, read(descriptor, $0.baseAddress, 36)) }
+    let name = String(unsafeUninitializedCapacity: 36) {
+      max(0, read(descriptor, $0.baseAddress, 36))
+    }
     return name.utf8.count == 36 ? name : nil
   }
 

@@ -42,7 +42,9 @@ struct FontMemoryFile {
   }
 
   func write(_ answers: FontAnswers) {
-    guard let text = answers.text(systemStart: systemStart), text.count <= Self.largest else { return }
+    guard let text = answers.text(systemStart: systemStart), text.count <= Self.largest else {
+      return
+    }
     makeFolder()
     let isWritten: Void? = withScratch { descriptor, scratch -> Void? in
       let written = text.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
