@@ -30,7 +30,7 @@ struct RefreshDrawingTests {
       size: Size(400, 50),
       environment: Environment(direction: direction, typesetter: FillingTypesetter()))
     RefreshDrawing(
-      sign: .work, picture: .init(dots: 12, turn: 0, isBeyond: true),
+      sign: .work, picture: .init(dots: 12, turn: 0, isBeyond: true, shown: 50),
       texts: .init(pull: words, release: words, refreshing: words, done: words, failed: words)
     ).draw(into: &canvas)
     var dots: [Double] = []
