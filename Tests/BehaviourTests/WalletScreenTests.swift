@@ -17,26 +17,31 @@ struct WalletScreenTests {
       let list = try #require(table.find(ListView.self) { $0.name == "list" })
       let start = table.frame(of: list).center.y
       var furthest = 0.0
+      var seen = 0
+      let view = table.find(CollapsingPanels.self)
+      table.onFrame = { _ in
+        let pull = list.startOffset - list.offset
+        furthest = max(furthest, pull)
+        // Nobody finds it while it is hidden.
+        guard let refresh = table.find(RefreshControl.self) else { return }
+        seen += 1
+        let (sign, place) = (table.frame(of: refresh), table.frame(of: list))
+        #expect(sign.minY >= place.minY, "\(name): \(sign)")
+        if let view {
+          let (fixed, moved) = (table.frame(of: view.fixed), table.frame(of: view.moved))
+          #expect(sign.intersection(fixed).isEmpty, "\(name) pulled \(pull): \(sign), \(fixed)")
+          #expect(sign.intersection(moved).isEmpty, "\(name) pulled \(pull): \(sign), \(moved)")
+        }
+        // The list's first row, or the heading above it.
+        let first = place.minY - list.offset
+        #expect(sign.maxY <= first + 0.5, "\(name): over the first row")
+      }
       for way in [90.0, 160, 320, 1000] {
         let finger = table.hold(panel.width / 2, start, by: min(way, panel.height - start + 200))
-        let pull = list.startOffset - list.offset
-        let refresh = try #require(table.find(RefreshControl.self), "\(name) has no refresh")
-        let sign = table.frame(of: refresh)
-        if pull >= RefreshControl.restingHeight {
-          #expect(sign.minY >= table.frame(of: list).minY, "\(name): \(sign)")
-          if let view = table.find(CollapsingPanels.self) {
-            let (fixed, moved) = (table.frame(of: view.fixed), table.frame(of: view.moved))
-            #expect(sign.intersection(fixed).isEmpty, "\(name) pulled \(pull): \(sign), \(fixed)")
-            #expect(sign.intersection(moved).isEmpty, "\(name) pulled \(pull): \(sign), \(moved)")
-          }
-          let first = try #require(list.rowFrame(at: 0)).minY + table.frame(of: list).minY
-          #expect(sign.maxY <= first + 0.5, "\(name): over the first row")
-        }
-        furthest = max(furthest, pull)
         finger.cancel()
         try table.settle()
       }
-      #expect(furthest > 70, "\(name): \(furthest)")
+      #expect(furthest > 70 && seen > 20, "\(name): \(furthest), \(seen)")
     }
   }
 
@@ -73,6 +78,7 @@ struct WalletScreenTests {
     "At rest a wallet shows as many rows as its panel has room for", arguments: PanelSetting.all)
   func rows(panel: PanelSetting) throws {
     let least = try #require([272: 1, 480: 3, 1080: 8, 1280: 10][panel.size.height])
+    let part = panel.size.height == 272 ? 0.4 : 0
     for name in ["wallet-a", "wallet-b"] {
       let table = try showcase(name, on: panel)
       let view = try #require(table.find(CollapsingPanels.self))
@@ -85,6 +91,28 @@ struct WalletScreenTests {
         return place.maxY <= foot + 0.5
       }
       #expect(whole.count >= least, "\(name): \(whole.count)")
+      // Where one has room, a part of another tells that there are more.
+      let next = try #require(list.row(at: whole.count).map(table.frame(of:)))
+      #expect(foot - next.minY >= part * next.height, "\(name): \(next)")
+    }
+  }
+
+  @Test(
+    "Card and signs keep to the grid of 8 points, as far from the top as from the sides where there is room",
+    arguments: PanelSetting.all)
+  func margins(panel: PanelSetting) throws {
+    let isLowest = panel.size.height == 272
+    for name in ["wallet-a", "wallet-b"] {
+      let table = try showcase(name, on: panel)
+      let view = try #require(table.find(CollapsingPanels.self))
+      let card = try #require(view.moved as? BalanceCard)
+      let above = view.arrangement == .fixedAtBottom ? 0 : view.fixed.frame.height
+      let place = card.cardFrame.offset(by: Vector(0, card.frame.minY - above))
+      let beside = place.minX
+      #expect(beside == panel.width - place.maxX && beside >= 16, "\(name): \(place)")
+      #expect(place.minY == (isLowest ? 8 : 16), "\(name): \(place)")
+      let steps = [view.fixed.frame.height, view.tabBarHeight, view.movedHeight, place.height]
+      #expect(steps.allSatisfy { $0.truncatingRemainder(dividingBy: 8) == 0 }, "\(name): \(steps)")
     }
   }
 }

@@ -43,7 +43,8 @@ final class BalanceCard: Component {
     back.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
   }
 
-  private var cardFrame: Rect {
+  /// What is seen of it, within the margins.
+  var cardFrame: Rect {
     let width = min(frame.width - margins.left - margins.right, Margin.column)
     return Rect(
       (frame.width - width) / 2, margins.top, width, height - margins.top - margins.bottom)
