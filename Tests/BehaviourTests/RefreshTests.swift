@@ -75,8 +75,7 @@ struct RefreshTests {
     "The indicator is hidden at rest and when scrolled, and uncovered under what moves by pulling",
     arguments: PanelSetting.all)
   func hidden(panel: PanelSetting) throws {
-    for arrangement in Wallet.both {
-      let wallet = Wallet(arrangement, on: panel)
+    try Wallet.each(on: panel) { wallet in
       let refresh = try #require(wallet.view.refresh)
       #expect(refresh.isHidden)
       wallet.show(y: 30)
@@ -132,8 +131,7 @@ struct RefreshTests {
       #expect(mail.phases.all == [.refreshing, .idle], "each change told once")
       watch.expectTruth()
     }
-    for arrangement in Wallet.both {
-      let wallet = Wallet(arrangement, on: panel)
+    try Wallet.each(on: panel) { wallet in
       wallet.hold(pull: 64).lift()
       wallet.table.pass(1500)
       #expect(wallet.sessions.all.count == 1 && wallet.view.y == -50)

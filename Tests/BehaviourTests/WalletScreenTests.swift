@@ -9,8 +9,39 @@ import VitrineTesting
 @Suite("The wallets' screens")
 struct WalletScreenTests {
   @Test(
-    "However far it is pulled, a screen's refresh lies free: under nothing and over nothing",
+    "On its screens a row shows at rest, panels snap, and a pull is caught and let go again",
     arguments: PanelSetting.all)
+  func screens(panel: PanelSetting) throws {
+    for name in ["wallet-a", "wallet-b"] {
+      let table = try showcase(name, on: panel)
+      let view = try #require(table.find(CollapsingPanels.self))
+      let row = try #require((view.list as? ListView)?.row(at: 0), "no row at rest")
+      let place = table.frame(of: row)
+      let foot =
+        view.arrangement == .fixedAtBottom
+        ? table.frame(of: view.fixed).minY : panel.height - view.tabBarHeight
+      #expect(place.maxY <= foot + 0.5, "the first row is whole in sight")
+      let watch = FingerWatch(table, ["list"])
+      let distance = view.fixed.collapse.distance
+      table.hold(panel.width / 2, place.center.y, by: -distance * 0.4).lift()
+      try table.settle()
+      #expect(view.y == 0)
+      table.hold(panel.width / 2, place.center.y, by: -distance * 0.7).lift()
+      try table.settle()
+      #expect(abs(view.y - distance) < 0.5)
+      table.fling(panel.width / 2, place.center.y, by: 60, over: 50)
+      let catcher = table.land(at: Point(panel.width / 2, place.center.y))
+      table.pass(100)
+      catcher.cancel()
+      try table.settle()
+      #expect(view.y == 0 || view.y >= distance)
+      watch.expectTruth(followed: 2)
+    }
+  }
+
+  @Test(
+    "However far it is pulled, a screen's refresh lies free: under nothing and over nothing",
+    arguments: PanelSetting.representative)
   func sign(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b", "swipe"] {
       let table = try showcase(name, on: panel)
@@ -47,7 +78,7 @@ struct WalletScreenTests {
 
   @Test(
     "What says that a wallet is empty goes with the pull and the scroll, and never meets the refresh",
-    arguments: PanelSetting.all)
+    arguments: PanelSetting.representative)
   func empty(panel: PanelSetting) throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("vitrine-empty-\(UUID().uuidString)")
@@ -75,7 +106,8 @@ struct WalletScreenTests {
   }
 
   @Test(
-    "At rest a wallet shows as many rows as its panel has room for", arguments: PanelSetting.all)
+    "At rest a wallet shows as many rows as its panel has room for",
+    arguments: PanelSetting.representative)
   func rows(panel: PanelSetting) throws {
     let least = try #require([272: 1, 480: 3, 1080: 8, 1280: 10][panel.size.height])
     let part = panel.size.height == 272 ? 0.4 : 0
@@ -99,7 +131,7 @@ struct WalletScreenTests {
 
   @Test(
     "Card and signs keep to the grid of 8 points, as far from the top as from the sides where there is room",
-    arguments: PanelSetting.all)
+    arguments: PanelSetting.representative)
   func margins(panel: PanelSetting) throws {
     let isLowest = panel.size.height == 272
     for name in ["wallet-a", "wallet-b"] {
