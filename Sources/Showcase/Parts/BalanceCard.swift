@@ -25,9 +25,9 @@ final class BalanceCard: Component {
     self.balance = balance
     isLow = size.hasLowParts
     let beside = Spacing.large
+    // Rows have a margin of their own; on the lowest panel it is enough.
     let (above, below) =
-      size.isLow
-      ? (Spacing.small, Spacing.small) : (beside, isLow ? Spacing.small : Spacing.large)
+      size.isLow ? (Spacing.small, 0) : (beside, isLow ? Spacing.small : Spacing.large)
     margins = Insets(top: above, left: beside, bottom: below, right: beside)
     height = above + (size.isLow ? 40 : isLow ? 48 : 152) + below
     super.init()

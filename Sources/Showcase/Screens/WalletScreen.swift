@@ -50,7 +50,7 @@ private final class WalletPage: Component {
       large: WalletActions(language, isLarge: true) { act?() },
       small: WalletActions(language, isLarge: false) { act?() },
       // On the lowest panel card, actions, tabs and a row and a half have 272 points.
-      expanded: size.isLow ? 56 : size.hasLowParts ? 104 : 160,
+      expanded: size.isLow ? 64 : size.hasLowParts ? 104 : 160,
       collapsed: size.isLow ? 48 : size.hasLowParts ? 56 : 80)
     var choose: (@MainActor (Int) -> Void)?
     let tabs = TabBar(Self.tabs.map { ($0.0, $0.1[language]) }, isLow: size.isLow) { choose?($0) }
