@@ -108,13 +108,13 @@ struct RefreshReachTests {
     #expect(reach([(0, false), (20, true), (45, false), (30, false)]) == 20, "thrown further")
   }
 
-  @Test("what a bounce opens does not count, and what a finger adds counts threefold, to what is open")
+  @Test("what a bounce opens does not count, what a finger adds counts threefold")
   func bounced() {
     #expect(reach([(-50, false), (60, false), (90, false), (40, false)]) == 0)
     #expect(reach([(90, false), (90, true)]) == 0)
     #expect(reach([(90, false), (98, true)]) == 24)
     #expect(reach([(90, false), (125, true), (160, true)]) == 160)
-    #expect(reach([(90, false), (70, true), (80, true)]) == 30, "from the least since it caught it")
+    #expect(reach([(90, false), (70, true), (80, true)]) == 30, "from the least since then")
   }
 
   @Test("a pull caught on its way back goes on; one that was covered is over")
