@@ -17,8 +17,9 @@ extension Stage {
     }
     if !hits.isEmpty {
       // What the last finger threw must be on its way, or the new one could not catch it.
-      dispatch(arena.finishLeaving())
-      leaving = []
+      let hit = hits.values.flatMap(\.all).map { GestureMemberID($0.component.id.rawValue) }
+      dispatch(arena.finishLeaving(of: hit, at: frame.time))
+      leaving = arena.leavingMembers
     }
     let events = arena.receive(frame) { contact in self.members(of: hits[contact.id]?.all ?? []) }
     dispatch(events)
@@ -52,8 +53,9 @@ extension Stage {
   /// is thrown now, not by the next frame.
   func finishLeaving(of component: Component) {
     if !isLeaving(component) { return }
-    leaving = []
-    dispatch(arena.finishLeaving())
+    let member = GestureMemberID(component.id.rawValue)
+    leaving.removeAll { $0 == member }
+    dispatch(arena.finishLeaving(of: [member], at: now - refreshInterval))
   }
 
   /// Those that a finger hit and that want gestures, the deepest first; whom it finds gone meanwhile

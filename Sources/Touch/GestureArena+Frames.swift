@@ -8,6 +8,7 @@ extension GestureArena {
   /// of what is told up to an end is the finger's whole way, to the last report. A skipped frame
   /// changes nothing. Does nothing at the pace of reports.
   public mutating func drawFrame(madeAt frame: Instant) -> [GestureEvent] {
+    latestFrame = max(latestFrame, frame)
     for t in teams.indices { teams[t].drawn = draw(teams[t], frame) }
     for t in leaving.indices { leaving[t].drawn = draw(leaving[t], frame) }
     leaving.removeAll { $0.drawn?.later.isEmpty != false }
@@ -35,19 +36,31 @@ extension GestureArena {
       .sorted { $0.id < $1.id }
   }
 
-  /// Ends what still waits for a frame: something new begins.
-  public mutating func finishLeaving() -> [GestureEvent] {
-    endLeaving()
+  /// Ends what still waits for a frame and belongs to these members (nil: to any): something new begins
+  /// there at `moment`. A frame made then would show the way so far; what lies beyond is dropped. Told
+  /// now, it would be 0.6 report intervals of travel more than that frame's own, a jump under the very
+  /// finger that lands to catch it.
+  ///
+  ///     reports    ●────●────●  lift, and another lands
+  ///     shown      ────────╴    here it is caught
+  public mutating func finishLeaving(
+    of members: [GestureMemberID]? = nil, at moment: Instant
+  ) -> [GestureEvent] {
+    now = max(now, moment)
+    endLeaving(of: members)
     return takeEvents()
   }
 
-  mutating func endLeaving() {
-    for t in teams.indices where teams[t].drawn?.later.isEmpty == false {
+  mutating func endLeaving(of members: [GestureMemberID]? = nil) {
+    let moment = max(now, latestFrame)
+    func isOver(_ id: GestureMemberID) -> Bool { members?.contains(id) ?? true }
+    for t in teams.indices where teams[t].drawn?.later.isEmpty == false && isOver(teams[t].id) {
       teams[t].drawn = draw(teams[t], nil)
     }
-    for team in leaving { _ = draw(team, nil) }
-    leaving = []
-    lifted = []
+    let over = leaving.filter { isOver($0.id) }
+    leaving.removeAll { isOver($0.id) }
+    lifted.removeAll { $0.owners.contains(where: isOver) }
+    for team in over { tell(team.id, draw(team, moment)?.later ?? []) }
   }
 
   /// A pan or transform of a team is over: told now, or in the frame that shows its last report.

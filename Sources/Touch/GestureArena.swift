@@ -46,6 +46,8 @@ public struct GestureArena: Sendable, Hashable {
   var leaving: [ArenaTeam] = []
   var lifted: [ArenaFinger] = []
   var now = Instant.zero
+  /// When the newest frame was made.
+  var latestFrame = Instant.zero
   private var out: [GestureEvent] = []
   /// Fingers that were cancelled here and are still on the glass: they never begin again.
   private var dead: [ContactID] = []
@@ -88,8 +90,9 @@ public struct GestureArena: Sendable, Hashable {
     for contact in frame.ended + frame.cancelled { dead.removeAll { $0 == contact.id } }
     move(frame.contacts)
     for contact in frame.contacts where isNew(contact) {
-      endLeaving()
-      land(contact, on: hitTest(contact))
+      let members = hitTest(contact)
+      endLeaving(of: members.map(\.id))
+      land(contact, on: members)
     }
     return takeEvents()
   }
@@ -139,7 +142,7 @@ public struct GestureArena: Sendable, Hashable {
       if waiting.fallback == id { pending?.fallback = nil }
       if waiting.member == id { flushPendingTap() }
     }
-    if leaving.contains(where: { $0.id == id }) { endLeaving() }
+    if leaving.contains(where: { $0.id == id }) { endLeaving(of: [id]) }
     pairs = pairs.filter { $0.low != id && $0.high != id }
     if let i = teamIndex(id) { cancel(teams.remove(at: i)) }
     for i in fingers.indices {

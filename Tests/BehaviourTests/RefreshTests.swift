@@ -75,8 +75,7 @@ struct RefreshTests {
     "The indicator is hidden at rest and when scrolled, and uncovered under what moves by pulling",
     arguments: PanelSetting.all)
   func hidden(panel: PanelSetting) throws {
-    for arrangement in Wallet.both {
-      let wallet = Wallet(arrangement, on: panel)
+    try Wallet.each(on: panel) { wallet in
       let refresh = try #require(wallet.view.refresh)
       #expect(refresh.isHidden)
       wallet.show(y: 30)
@@ -84,8 +83,10 @@ struct RefreshTests {
       wallet.show(y: 0)
       let finger = wallet.hold(pull: 40)
       #expect(!refresh.isHidden)
-      #expect(refresh.frame.maxY == wallet.list.rowFrame(at: 0)?.minY, "right above the rows")
-      #expect(refresh.frame.height == 50, "as far as the rows rest below the panels")
+      let rows = try #require(wallet.list.rowFrame(at: 0)).minY
+      let top = wallet.table.frame(of: wallet.moved).maxY
+      #expect(refresh.frame.minY == top && refresh.frame.maxY <= rows, "between panel and rows")
+      #expect(rows - refresh.frame.maxY < 2, "all that is open")
       let layers = wallet.list.children
       let (below, above) = (
         layers.firstIndex { $0 === refresh }, layers.firstIndex { $0 === wallet.moved }
@@ -130,8 +131,7 @@ struct RefreshTests {
       #expect(mail.phases.all == [.refreshing, .idle], "each change told once")
       watch.expectTruth()
     }
-    for arrangement in Wallet.both {
-      let wallet = Wallet(arrangement, on: panel)
+    try Wallet.each(on: panel) { wallet in
       wallet.hold(pull: 64).lift()
       wallet.table.pass(1500)
       #expect(wallet.sessions.all.count == 1 && wallet.view.y == -50)
@@ -269,16 +269,20 @@ struct RefreshTests {
   }
 
   @Test(
-    "A fling that bounces beyond −60 begins nothing", arguments: PanelSetting.all)
+    "A fling that bounces beyond −60 begins nothing and shows nothing", arguments: PanelSetting.all)
   func bounces(panel: PanelSetting) throws {
     let mail = Mail(on: panel)
     mail.list.jump(to: 400)
     mail.table.frames()
     var furthest = 0.0
-    mail.table.onFrame = { _ in furthest = min(furthest, mail.list.scrollState.offset) }
+    mail.table.onFrame = { _ in
+      furthest = min(furthest, mail.list.scrollState.offset)
+      #expect(mail.refresh.isHidden)
+    }
     mail.table.fling(panel.width / 2, 40, by: min(panel.height - 60, 200), over: 30)
     try mail.table.settle()
     #expect(furthest < -60 && mail.sessions.all.isEmpty && mail.y == 0)
+    #expect(mail.said.isEmpty)
   }
 
   @Test(

@@ -17,7 +17,9 @@ struct CollapsingPanelsTests {
     }
     let still = PanelCollapse(expanded: 50, collapsed: 50)
     #expect(still.progress(at: 10) == 1 && still.smallOpacity(at: 10) == 0)
+    #expect(still.largeOpacity(at: 10) == 1, "some icons are always there")
     let slight = PanelCollapse(expanded: 50, collapsed: 45)
     #expect(slight.smallOpacity(at: 4) == 0 && slight.smallOpacity(at: 5) == 1)
+    #expect(slight.largeOpacity(at: 2.5) == 0.5 && slight.largeOpacity(at: 5) == 0)
   }
 }

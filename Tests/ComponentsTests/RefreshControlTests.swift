@@ -1,28 +1,58 @@
 import Testing
 import VitrineComponents
+import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
+/// A scroller that is pulled to refresh, on a panel of 400 × 800.
 @MainActor
 private final class Mail {
-  let list = plainList()
+  let list: ScrollView
   let refresh: RefreshControl
   let table: ScriptedStage
   let sessions = Heard<RefreshControl.Session>()
   private let typesetter = BoxTypesetter()
 
-  init() {
+  init(_ list: ScrollView = plainList(), endsAtOnce: Bool = false) {
     let sessions = self.sessions
+    self.list = list
     refresh = RefreshControl(
       texts: .init(
         pull: "pull", release: "let go", refreshing: "working", done: "done", failed: "failed")
-    ) { sessions.all.append($0) }
+    ) { session in
+      sessions.all.append(session)
+      if endsAtOnce { session.end(.success) }
+    }
     refresh.attach(to: list)
     table = ScriptedStage(
       list, on: PanelSetting(PixelSize(400, 800)), typesetter: typesetter)
+    table.frames(2)
+  }
+
+  /// Pulled, let go, and past the least time that it works.
+  static func working() -> Mail {
+    let mail = Mail()
+    mail.pull()
+    mail.wait(700)
+    return mail
   }
 
   var y: Double { list.offset - list.startOffset }
+
+  /// Thrown to the top from far below; returns while the bounce is on its way back, with no more than
+  /// `pull` points open.
+  func bounce(downTo pull: Double = .infinity) {
+    list.jump(to: 400)
+    table.frames()
+    table.land(at: Point(100, 200)).flick(by: Vector(0, 200), over: .milliseconds(40))
+    var (open, isReturning) = (0.0, false)
+    for _ in 0..<200 where !isReturning || open > pull {
+      table.frames()
+      isReturning = -y < open
+      open = -y
+    }
+    #expect(isReturning && open > 60 && open <= pull)
+  }
 
   /// Pulled beyond what begins it, and let go.
   func pull() {
@@ -33,6 +63,16 @@ private final class Mail {
   func wait(_ milliseconds: Double) { table.wait(.milliseconds(milliseconds)) }
 
   var texts: [String] { typesetter.requests.map(\.text) }
+}
+
+extension DisplayList {
+  /// How much of the words is seen, 0 … 1.
+  fileprivate var strength: Double {
+    commands.reduce(0) { most, command in
+      if case .glyphs(_, _, let color) = command { return max(most, Double(color.alpha) / 255) }
+      return most
+    }
+  }
 }
 
 /// What tests of its behaviour leave open; they are in BehaviourTests.
@@ -53,9 +93,7 @@ struct RefreshControlTests {
 
   @Test("a failure says why, work that failed can be tried again, and ends once")
   func failure() throws {
-    let mail = Mail()
-    mail.pull()
-    mail.wait(700)
+    let mail = Mail.working()
     mail.sessions.all[0].end(.failure("no paper"))
     mail.table.frames()
     #expect(mail.texts.last == "no paper")
@@ -72,22 +110,17 @@ struct RefreshControlTests {
 
   @Test("work that is done at once, within the release, rests for its least time and returns")
   func atOnce() throws {
-    let list = plainList()
-    let refresh = RefreshControl { $0.end(.success) }
-    refresh.attach(to: list)
-    let table = ScriptedStage(list, size: PixelSize(400, 800))
-    table.hold(Point(100, 60), by: Vector(0, 172)).lift()
-    table.wait(RefreshControl.minimumTime - .milliseconds(100))
-    #expect(refresh.phase == .refreshing)
-    try table.settle()
-    #expect(list.offset == 0 && refresh.phase == .idle)
+    let mail = Mail(endsAtOnce: true)
+    mail.pull()
+    mail.table.wait(RefreshControl.minimumTime - .milliseconds(100))
+    #expect(mail.refresh.phase == .refreshing)
+    try mail.table.settle()
+    #expect(mail.y == 0 && mail.refresh.phase == .idle)
   }
 
   @Test("begun again while a success is told, it works again and rests")
   func begunAgain() throws {
-    let mail = Mail()
-    mail.pull()
-    mail.wait(700)
+    let mail = Mail.working()
     mail.sessions.all[0].end(.success)
     mail.table.frames()
     #expect(mail.refresh.phase == .idle && mail.texts.last == "done")
@@ -101,9 +134,7 @@ struct RefreshControlTests {
 
   @Test("a success that nobody sees is not waited for")
   func unseen() throws {
-    let mail = Mail()
-    mail.pull()
-    mail.wait(700)
+    let mail = Mail.working()
     mail.list.jump(to: 500)
     mail.table.frames()
     mail.sessions.all[0].end(.success)
@@ -114,9 +145,7 @@ struct RefreshControlTests {
 
   @Test("a failure goes on to be told while the list returns, and a new pull begins afresh")
   func farewell() throws {
-    let mail = Mail()
-    mail.pull()
-    mail.wait(700)
+    let mail = Mail.working()
     mail.sessions.all[0].end(.failure("no paper"))
     while mail.refresh.phase != .idle { mail.table.frames() }
     let count = mail.texts.count
@@ -127,14 +156,25 @@ struct RefreshControlTests {
     finger.lift()
   }
 
-  @Test("wholly uncovered it stays at the top of the gap, however far the list is pulled")
-  func pinned() {
+  @Test("it stands in the middle of what is uncovered, however far the list is pulled")
+  func middle() {
     let mail = Mail()
+    var most = 0.0
+    mail.table.onFrame = { _ in
+      let (open, place) = (-mail.y, mail.refresh.frame)
+      most = max(most, open)
+      if open <= 0 || mail.refresh.isHidden { return }
+      #expect(place.minY >= 0 && place.maxY <= open && place.width == 400, "\(place) of \(open)")
+      #expect(abs(place.center.y - open / 2) <= 0.5, "\(place) of \(open)")
+      #expect(place.height == min(50, (open / 2).rounded(.down) * 2))
+    }
     let finger = mail.table.hold(Point(100, 60), by: Vector(0, 60))
-    #expect(mail.y > -50 && mail.refresh.frame.maxY == -mail.y)
     finger.move(by: Vector(0, 300), over: .milliseconds(300))
     finger.rest(for: ScriptedStage.lag)
-    #expect(mail.y < -100 && mail.refresh.frame == Rect(0, 0, 400, 50))
+    #expect(most > 100)
+    finger.lift()
+    mail.wait(900)
+    #expect(mail.refresh.frame == Rect(0, 0, 400, 50), "at rest it fills what is open")
   }
 
   @Test("the text tells what a release would do, and then what is done")
@@ -150,16 +190,55 @@ struct RefreshControlTests {
     #expect(mail.texts.contains("working"))
   }
 
-  @Test("a fling that bounces beyond the threshold promises nothing")
+  @Test("a fling that bounces shows nothing and promises nothing")
   func bounced() throws {
     let mail = Mail()
-    mail.list.jump(to: 400)
-    mail.table.frames()
-    var furthest = 0.0
-    mail.table.onFrame = { _ in furthest = min(furthest, mail.y) }
-    mail.table.land(at: Point(100, 200)).flick(by: Vector(0, 200), over: .milliseconds(40))
+    mail.table.onFrame = { _ in #expect(mail.refresh.isHidden) }
+    mail.bounce()
     try mail.table.settle()
-    #expect(furthest < -60 && !mail.texts.contains("let go"))
+    #expect(mail.texts.allSatisfy { $0 != "pull" && $0 != "let go" } && mail.sessions.all.isEmpty)
+  }
+
+  @Test("a finger that catches a bounce and lets go, or pushes it back, has pulled nothing")
+  func caughtBounce() throws {
+    for way in [0.0, 8, -30] {
+      let mail = Mail()
+      mail.bounce(downTo: 90)
+      let finger = mail.table.land(at: Point(100, 300))
+      mail.wait(60)
+      if way != 0 { finger.move(by: Vector(0, way), over: .milliseconds(100)) }
+      finger.rest(for: .milliseconds(300))
+      #expect(mail.y < -60 && !mail.texts.contains("let go"))
+      finger.lift()
+      try mail.table.settle()
+      #expect(mail.y == 0 && mail.sessions.all.isEmpty, "\(way)")
+    }
+  }
+
+  @Test("a finger that catches a bounce and pulls on is told what that does, without a jump")
+  func pulledOutOfBounce() throws {
+    let mail = Mail()
+    mail.bounce(downTo: 70)
+    let caught = -mail.y
+    var seen: [(open: Double, strength: Double)] = []
+    mail.table.onFrame = { _ in
+      var canvas = Canvas(size: mail.refresh.frame.size, environment: mail.table.stage.environment)
+      mail.refresh.draw(into: &canvas)
+      seen.append((-mail.y, mail.refresh.isHidden ? 0 : canvas.displayList.strength))
+    }
+    let finger = mail.table.land(at: Point(100, 300))
+    mail.wait(60)
+    finger.move(by: Vector(0, 120), over: .milliseconds(900))
+    finger.rest(for: .milliseconds(300))
+    #expect(seen.first?.strength == 0 && seen.last?.strength == 1)
+    for (old, new) in zip(seen, seen.dropFirst()) {
+      #expect(new.strength >= old.strength && new.strength - old.strength < 0.5, "no flicker")
+      if new.strength > 0 { #expect(new.open > caught) }
+    }
+    #expect(mail.texts.last == "let go")
+    finger.lift()
+    mail.table.frames(3)
+    #expect(mail.sessions.all.count == 1)
   }
 
   @Test("begun by the program it shows itself the same way")
@@ -190,9 +269,7 @@ struct RefreshControlTests {
   @Test(
     "a finger that catches the returning list and pulls anew begins anew; the same pull does not")
   func pulledAgain() throws {
-    let mail = Mail()
-    mail.pull()
-    mail.wait(700)
+    let mail = Mail.working()
     mail.sessions.all[0].end(.success)
     while mail.y == -50 { mail.table.frames() }
     #expect(mail.refresh.phase == .idle && mail.y < -10, "on its way back")
@@ -215,13 +292,8 @@ struct RefreshControlTests {
 
   @Test("a page that fits on the screen can be pulled to refresh as well")
   func fittingPage() throws {
-    let sessions = Heard<RefreshControl.Session>()
-    let page = ScrollContent { Patch(height: 120) }
-    RefreshControl { sessions.all.append($0) }.attach(to: page)
-    let table = ScriptedStage(page, size: PixelSize(400, 800))
-    table.frames(2)
-    table.hold(Point(100, 60), by: Vector(0, 150)).lift()
-    table.frames(3)
-    #expect(sessions.all.count == 1)
+    let mail = Mail(ScrollContent { Patch(height: 120) })
+    mail.pull()
+    #expect(mail.sessions.all.count == 1)
   }
 }

@@ -112,12 +112,12 @@ struct FlightTests {
   }
 
   /// How far the speeds of two cameras differ, in points per second anywhere near the middle.
-  private func difference(_ a: CameraVelocity, _ b: CameraVelocity) -> Double {
+  nonisolated private func difference(_ a: CameraVelocity, _ b: CameraVelocity) -> Double {
     (a.travel - b.travel).length + 200 * abs(a.zoom - b.zoom) + 200 * abs(a.rotation - b.rotation)
   }
 
   @Test("told to zoom, to turn north or to keep within limits, a thrown map goes on from its speed")
-  func carried() {
+  nonisolated func carried() {
     let start = MapCamera(center: TestTown.center, zoom: 15, rotation: 1.2)
     let now = Instant.zero + .milliseconds(60)
     withEverySeed(20) { _, random in
@@ -161,6 +161,45 @@ struct FlightTests {
         #expect(
           told.chosen(at: glide.end + .milliseconds(1)) == glide.to && (glide.end - now).seconds < 1
         )
+      }
+    }
+  }
+
+  @Test("told to zoom or to turn north, a thrown map runs out and never turns back")
+  func runsOut() {
+    withEverySeed(20) { _, random in
+      let start = MapCamera(
+        center: TestTown.center, zoom: 15, rotation: random.double(in: -1...1))
+      let (sin, cos) = ExactMath.sincos(random.double(in: 0...6.28))
+      var thrown = CameraMotion(start, limits: MapLimits(zoom: 2...20))
+      thrown.viewport = 480
+      thrown.grab(at: .zero)
+      thrown.release(velocity: Vector(cos, sin) * random.double(in: 300...4000), at: .zero)
+      let now = Instant.zero + .milliseconds(random.double(in: 1...400))
+      let before = thrown.velocity(at: now)
+      let changes: [(String, (inout CameraMotion) -> Void)] = [
+        ("zoom in", { $0.zoom(by: 1, width: 480, at: now) }),
+        ("zoom out", { $0.zoom(by: -1, width: 480, at: now) }),
+        ("north", { $0.turnNorth(at: now) }),
+      ]
+      for (name, change) in changes {
+        var told = thrown
+        change(&told)
+        // What was in the middle runs off, as far as what is seen goes.
+        let place = thrown.chosen(at: now)
+        let turned = MapViewport(camera: place, size: .zero).screenVector(before.travel)
+        let ahead = turned * (-1 / turned.length)
+        var (last, speed) = (0.0, before.travel.length)
+        for step in 1...90 {
+          let camera = told.chosen(at: now + .milliseconds(Double(step) * 10))
+          let seen = MapViewport(camera: camera, size: .zero).point(world: place.world) - Point.zero
+          let way = seen.dx * ahead.dx + seen.dy * ahead.dy
+          #expect(way - last > -0.01, "\(name): \(way - last) after \(step * 10) ms")
+          #expect(way - last < speed * 0.01 + 0.01, "\(name): nor is it hurried")
+          (last, speed) = (way, (way - last) * 100)
+        }
+        #expect(last > before.travel.length * 0.03, "\(name): \(last)")
+        #expect(!told.isMoving(at: now + .milliseconds(900)))
       }
     }
   }

@@ -40,6 +40,11 @@ import VitrineUnits
         fingers.append(finger)
       }
       let ms = random.double(in: 2...54)
+      // One that lands just after a lift catches what is drawn, and the rest is dropped; not here.
+      if fingers.count == 2 {
+        let gap = (fingers[1].landing - fingers[0].end).seconds * 1000
+        if gap > -2 * ms && gap < 2 * ms { continue }
+      }
       var reports = ArenaTable(("row", .panHorizontal), ("list", .panVertical))
       try reports.play(ScriptedPanel(reportInterval: .milliseconds(ms)).frames(fingers))
       var frames = ArenaTable(("row", .panHorizontal), ("list", .panVertical))
@@ -101,7 +106,8 @@ import VitrineUnits
   }
 
   @Test(
-    "A finger that lands, a member that goes and a device that is lost end what waits for a frame")
+    "A finger that lands, a member that goes and a device that is lost end what waits for a frame, without a jump"
+  )
   func ends() throws {
     for way in 0..<3 {
       var table = ArenaTable(("list", .panVertical))
@@ -110,9 +116,12 @@ import VitrineUnits
       for n in 0...20 {
         contact.position.y = 500 - Double(n) * 10
         try table.play([TouchFrame(time: at(Double(n) * 10), contacts: [contact])])
+        try table.note(table.arena.drawFrame(madeAt: at(Double(n) * 10)))
       }
+      let shown = table.deltas("list").dy
       try table.play([TouchFrame(time: at(201), ended: [contact])])
       #expect(table.panVelocity("list") == nil && table.arena.wantsFrame)
+      #expect(abs(shown + 186) < 0.5, "six milliseconds late")
       switch way {
       case 0:
         let next = Contact(id: ContactID(2), position: Point(0, 500))
@@ -122,7 +131,7 @@ import VitrineUnits
       default: try table.note(table.arena.cancelAll(at: at(202)))
       }
       #expect(table.panVelocity("list") != nil, "it was lifted, not taken away")
-      #expect(abs(table.deltas("list").dy + 192) < 1e-9)
+      #expect(abs(table.deltas("list").dy - shown + 2) < 0.5, "as a frame made now would show it")
       #expect(!table.arena.wantsFrame)
     }
   }

@@ -221,7 +221,7 @@ private struct Hands {
     while let deadline = arena.nextDeadline { try audit(arena.advance(to: deadline)) }
     switch random.int(in: 0...2) {
     case 0: try audit(arena.cancelAll(at: at(2e6)))
-    case 1: try audit(arena.finishLeaving())
+    case 1: try audit(arena.finishLeaving(at: .zero))
     default: try audit(arena.drawFrame(madeAt: Instant(nanoseconds: .max / 2)))
     }
     guard !arena.wantsFrame else { throw AuditFailure(description: "a frame is wanted for ever") }

@@ -31,8 +31,11 @@ public struct PanelCollapse: Sendable, Hashable {
     distance > 0 ? 1 - shrunk(at: y) / distance : 1
   }
 
+  /// Where a panel hardly shrinks its large icons are gone once it has; where it does not at all they stay.
   public func largeOpacity(at y: Double) -> Double {
-    expanded > 0 ? min(max(1 - y / (0.25 * expanded), 0), 1) : 0
+    let way = min(0.25 * expanded, distance)
+    if way <= 0 { return expanded > 0 ? 1 : 0 }
+    return min(max(1 - y / way, 0), 1)
   }
 
   public func smallOpacity(at y: Double) -> Double {

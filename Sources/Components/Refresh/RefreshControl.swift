@@ -2,7 +2,8 @@ import VitrineMotion
 public import VitrineUnits
 
 /// Pull to refresh: lies behind what stands above the rows, is uncovered by pulling, and begins its
-/// work when let go beyond the threshold.
+/// work when let go beyond the threshold. It stands in the middle of what is uncovered and fades in
+/// once there is room for it; a fling that bounces uncovers nothing but the ground.
 ///
 ///     let refresh = RefreshControl(texts: texts) { session in
 ///       load { result in session.end(result.isEmpty ? .failure("No answer") : .success) }
@@ -36,33 +37,6 @@ open class RefreshControl: Component {
     case refreshing
     /// Shown for ``failureTime``.
     case failed(String)
-  }
-
-  public enum Outcome: Sendable, Hashable {
-    case success
-    /// What the control says of it; empty takes the author's text.
-    case failure(String)
-  }
-
-  /// What it says, in the language of the screen; empty says nothing.
-  public struct Texts: Sendable, Hashable {
-    public var pull: String
-    public var release: String
-    public var refreshing: String
-    /// While the list returns after a success.
-    public var done: String
-    public var failed: String
-
-    public init(
-      pull: String = "", release: String = "", refreshing: String = "", done: String = "",
-      failed: String = ""
-    ) {
-      self.pull = pull
-      self.release = release
-      self.refreshing = refreshing
-      self.done = done
-      self.failed = failed
-    }
   }
 
   /// One refresh under way. Its end counts once, and not after the control gave up waiting.
@@ -100,6 +74,7 @@ open class RefreshControl: Component {
   private var waitsForStage: Interval?
   /// Since the last refresh the list has been at its top, or in nobody's hand: this is another pull.
   private var isArmed = true
+  private var reach = RefreshReach()
   private var picture = Picture()
 
   /// What was painted last; anything else is painted anew.
@@ -107,6 +82,8 @@ open class RefreshControl: Component {
     var dots = 0
     var turn = 0
     var isBeyond = false
+    /// How much of ``restingHeight`` is uncovered of it, in points.
+    var shown = 0.0
   }
 
   public init(
@@ -178,10 +155,11 @@ open class RefreshControl: Component {
   private var moment: Instant { stage?.moment ?? .zero }
 
   private func letGo(_ release: ScrollRelease) {
-    guard let list, phase == .idle, isArmed, !release.isCancelled, !list.isPulledThrough,
-      list.startOffset - release.offset > Self.threshold
+    guard let list, phase == .idle, isArmed, !release.isCancelled, !list.isPulledThrough
     else { return }
-    start()
+    let pull = list.startOffset - release.offset
+    reach.follow(pull, isHeld: true)
+    if min(pull, reach.points) > Self.threshold { start() }
   }
 
   private func start() {
@@ -207,12 +185,12 @@ open class RefreshControl: Component {
       list?.leadingHold = 0
     }
     enter(.idle)
-    place()
   }
 
   private func enter(_ new: Phase) {
     if new == phase { return }
     phase = new
+    place()
     setNeedsDisplay()
     onPhaseChange?(new)
   }
@@ -270,28 +248,41 @@ open class RefreshControl: Component {
   private func place() {
     guard let list else { return }
     let pull = self.pull
+    let isHeld = list.isHeld
+    reach.follow(pull, isHeld: isHeld)
     if phase == .idle {
       // In nobody's hand the next pull is another one, and one back at the top as well.
-      if pull <= 0.5 || !list.isHeld { isArmed = true }
-      if pull <= 0.5 { farewell = nil }
+      if pull <= RefreshReach.covered || !isHeld { isArmed = true }
+      if pull <= RefreshReach.covered { farewell = nil }
     }
-    // Right above the rows, so that it comes out from behind what stands there; wholly out it stays,
-    // and never goes under what lies further down.
-    let top = -list.startOffset + min(pull, Self.restingHeight) - Self.restingHeight
-    frame = Rect(0, top, list.frame.width, Self.restingHeight)
+    frame = place(pulled: pull, in: list)
+    // Only a pull says what it would do.
+    let uncovered = sign == .pull ? min(pull, reach.points) : pull
     let wasHidden = isHidden
-    isHidden = pull <= 0
+    isHidden = uncovered <= 0
     if wasHidden && !isHidden && phase == .refreshing { setNeedsAdvance() }
     var new = picture
-    new.dots = min(12, max(0, Int((pull / Self.threshold * 12).rounded(.down))))
+    new.dots = min(12, max(0, Int((uncovered / Self.threshold * 12).rounded(.down))))
     // A fling that bounces there is in nobody's hand.
-    new.isBeyond = pull > Self.threshold && list.isHeld && !list.isPulledThrough
+    new.isBeyond =
+      min(pull, reach.points) > Self.threshold && isHeld && !list.isPulledThrough
     // What a release would do now comes before what was done.
     if new.isBeyond && isArmed { farewell = nil }
+    new.shown = min(max(uncovered, 0), Self.restingHeight)
     if new != picture {
       picture = new
-      if phase == .idle { setNeedsDisplay() }
+      setNeedsDisplay()
     }
+  }
+
+  /// What is uncovered, at most the resting height in its middle: never under what lies above, never
+  /// over what lies below. Its height is an even count of pixels, so that what stands in its middle
+  /// keeps together while it comes out.
+  private func place(pulled pull: Double, in list: ScrollView) -> Rect {
+    let scale = stage?.environment.scale ?? 1
+    let height = (min(pull, Self.restingHeight) * scale / 2).rounded(.down) * 2 / scale
+    let free = (max(0, pull - Self.restingHeight) * scale / 2).rounded(.down) / scale
+    return Rect(0, free - list.startOffset, list.frame.width, max(0, height))
   }
 
   private var sign: RefreshDrawing.Sign {

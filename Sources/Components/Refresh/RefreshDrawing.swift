@@ -2,7 +2,8 @@ import VitrineRaster
 import VitrineUnits
 
 /// What a refresh control shows: a ring of dots that winds up with the pull and turns while the work
-/// goes on, a tick in its place when that is done, and a text beside it.
+/// goes on, a tick in its place when that is done, and a text beside it. All of it fades in once it has
+/// room between what lies above and the rows, so that no edge ever cuts through a letter.
 struct RefreshDrawing {
   enum Sign: Hashable {
     /// What a pull would do.
@@ -18,6 +19,16 @@ struct RefreshDrawing {
 
   private static let ring = 22.0
   private static let gap = 10.0
+  /// Above and below, before anything is seen.
+  private static let margin = 4.0
+
+  /// How much is seen, 0 … 1, of something so high.
+  @MainActor
+  private func strength(height: Double) -> Double {
+    let whole = RefreshControl.restingHeight
+    let least = min(height + 2 * Self.margin, whole - 1)
+    return min(max((picture.shown - least) / (whole - least), 0), 1)
+  }
 
   private var text: String {
     switch sign {
@@ -32,8 +43,6 @@ struct RefreshDrawing {
   func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let size = canvas.size
-    let color: Color
-    if case .failed = sign { color = theme.danger } else { color = theme.secondaryText }
     var width = Self.ring
     var layout: TextLayout?
     if !text.isEmpty {
@@ -45,11 +54,16 @@ struct RefreshDrawing {
       width += Self.gap + set.size.width
       layout = set
     }
+    let strength = strength(height: max(Self.ring, layout?.size.height ?? 0))
+    if strength == 0 { return }
+    let ink: Color
+    if case .failed = sign { ink = theme.danger } else { ink = theme.secondaryText }
+    let color = ink.opacity(strength)
     let group = Rect((size.width - width) / 2, 0, width, size.height)
     let ring = canvas.environment.mirrored(
       Rect(group.minX, (size.height - Self.ring) / 2, Self.ring, Self.ring), in: size.width)
     if sign == .done {
-      canvas.icon(.check, in: ring, theme.accent)
+      canvas.icon(.check, in: ring, theme.accent.opacity(strength))
     } else {
       drawRing(ring.center, color, into: &canvas)
     }

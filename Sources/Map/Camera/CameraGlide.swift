@@ -7,7 +7,13 @@ import VitrineUnits
 /// its springs then take to the goal:
 ///
 ///     part(t) of the way, from 0 to 1     +     v₀ · t · e^(−ωt) of what it carries
+///
+/// Where that is a throw, ``runningOut(from:to:anchor:velocity:)`` gives a goal that it need not come
+/// back to.
 struct CameraGlide: Sendable, Hashable {
+  /// Of the springs, in seconds.
+  private static let response = 0.32
+
   let start: Instant
   private(set) var from: MapCamera
   private(set) var to: MapCamera
@@ -25,7 +31,7 @@ struct CameraGlide: Sendable, Hashable {
   /// The place that is seen `anchor` points from the middle is the one that goes straight. `velocity`:
   /// of the camera, travel in its own points.
   init(
-    from: MapCamera, to: MapCamera, anchor: Vector = .zero, response: Double = 0.32,
+    from: MapCamera, to: MapCamera, anchor: Vector = .zero,
     velocity: CameraVelocity = .zero, at start: Instant
   ) {
     self.start = start
@@ -35,7 +41,7 @@ struct CameraGlide: Sendable, Hashable {
     place = view.world(at: .zero + anchor)
     before = anchor
     after = MapViewport(camera: to, size: .zero).point(world: place) - .zero
-    let law = Spring(response: response, dampingRatio: 1)
+    let law = Spring(response: Self.response, dampingRatio: 1)
     spring = SpringMotion(law, from: 0, to: 1)
     carry = SpringMotion(law, from: 0, to: 0, velocity: 1)
     carried = CameraVelocity(
@@ -46,6 +52,17 @@ struct CameraGlide: Sendable, Hashable {
     let calm = SpringMotion(law, from: 0, to: 0, velocity: speed)
     duration = max(
       spring.settleTime(within: 0.0005, speed: 0.01), calm.settleTime(within: 0.1, speed: 2))
+  }
+
+  /// A goal like `to`, so much further on that the travel runs out on the way to it: v₀/ω, from where
+  /// the sum above is v₀/ω · (1 − e^(−ωt)), which never turns back.
+  static func runningOut(
+    from: MapCamera, to: MapCamera, anchor: Vector = .zero, velocity: CameraVelocity
+  ) -> MapCamera {
+    let place = MapViewport(camera: from, size: .zero).world(at: .zero + anchor)
+    let view = MapViewport(camera: to, size: .zero)
+    let way = Self.velocity(seenAt: anchor, from, velocity) * (response / (2 * Double.pi))
+    return view.camera(showing: place, at: view.point(world: place) + way)
   }
 
   /// How fast the place at `anchor` runs over the screen, per second, while the camera moves with `velocity`.

@@ -115,6 +115,14 @@ struct CameraPinch: Sendable, Hashable {
     return band.pull(offset: min(max(offset, -limit), limit))
   }
 
+  /// Held further, where other limits hold from now on: fingers that are turning it go on turning it.
+  func within(_ limits: MapLimits, viewport: Double) -> CameraPinch {
+    var pinch = CameraPinch(
+      holding: camera, limits: limits, viewport: viewport, isTurning: isTurning)
+    pinch.turned = turned
+    return pinch
+  }
+
   /// The same on another of the worlds side by side.
   func moved(by way: Vector) -> CameraPinch {
     var pinch = self

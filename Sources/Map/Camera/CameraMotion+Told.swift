@@ -47,10 +47,11 @@ extension CameraMotion {
     let place = MapViewport(camera: now, size: .zero).world(at: .zero + anchor)
     aim = MapViewport(camera: zoomed(aim, by: levels), size: .zero)
       .camera(showing: place, at: .zero + anchor)
+    let velocity = chosenVelocity(at: time)
+    aim = CameraGlide.runningOut(from: now, to: aim, anchor: anchor, velocity: velocity)
     state = .glide(
       CameraGlide(
-        from: now, to: limits.limited(aim), anchor: anchor, velocity: chosenVelocity(at: time),
-        at: time))
+        from: now, to: limits.limited(aim), anchor: anchor, velocity: velocity, at: time))
   }
 
   /// Zooms by `levels` about the middle of the visible part; what flies or glides still goes where it
@@ -65,9 +66,12 @@ extension CameraMotion {
   }
 
   mutating func turnNorth(at time: Instant) {
-    var camera = chosen(at: time)
+    let now = chosen(at: time)
+    var camera = now
     camera.rotation = 0
-    glide(toChosen: camera, at: time)
+    glide(
+      toChosen: CameraGlide.runningOut(
+        from: now, to: camera, velocity: chosenVelocity(at: time)), at: time)
   }
 
   /// What the next motion carries on, in points of the chosen camera.
@@ -110,9 +114,7 @@ extension CameraMotion {
     case .pan, .spin, .glide, .flight:
       let goal = goal
       if new.limited(goal) != goal { glide(toChosen: goal, at: time) }
-    case .pinch:
-      state = .pinch(
-        CameraPinch(holding: chosen(at: time), limits: new, viewport: viewport))
+    case .pinch(let pinch): state = .pinch(pinch.within(new, viewport: viewport))
     }
   }
 }

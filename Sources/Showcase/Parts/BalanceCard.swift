@@ -4,6 +4,8 @@ import Vitrine
 @MainActor
 final class BalanceCard: Component {
   let height: Double
+  /// Around the card, on the grid of 8 points: as wide above it as beside it where there is room.
+  private let margins: Insets
   private static let heading = Phrase("Balance", "余额", "الرصيد")
   private static let name = Phrase("Lindenhaven Card", "菩提港卡", "بطاقة مرفأ الزيزفون")
 
@@ -18,11 +20,16 @@ final class BalanceCard: Component {
     }
   }
 
-  init(_ language: Language, balance: Int, isLow: Bool) {
+  init(_ language: Language, balance: Int, in size: Size) {
     self.language = language
     self.balance = balance
-    self.isLow = isLow
-    height = isLow ? 60 : 176
+    isLow = size.hasLowParts
+    let beside = Spacing.large
+    // Rows have a margin of their own; on the lowest panel it is enough.
+    let (above, below) =
+      size.isLow ? (Spacing.small, 0) : (beside, isLow ? Spacing.small : Spacing.large)
+    margins = Insets(top: above, left: beside, bottom: below, right: beside)
+    height = above + (size.isLow ? 40 : isLow ? 48 : 152) + below
     super.init()
   }
 
@@ -36,10 +43,11 @@ final class BalanceCard: Component {
     back.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
   }
 
-  private var cardFrame: Rect {
-    let width = min(frame.width - 2 * Spacing.large, Margin.column)
-    let margin = isLow ? Spacing.tiny : Spacing.medium
-    return Rect((frame.width - width) / 2, margin, width, height - 2 * margin)
+  /// What is seen of it, within the margins.
+  var cardFrame: Rect {
+    let width = min(frame.width - margins.left - margins.right, Margin.column)
+    return Rect(
+      (frame.width - width) / 2, margins.top, width, height - margins.top - margins.bottom)
   }
 
   override func draw(into canvas: inout Canvas) {

@@ -21,6 +21,9 @@ extension Size {
   /// A panel of a hand's height: parts are lower there.
   var isLow: Bool { height < 360 }
 
+  /// What stands above and below rows is low, so that there is room for them.
+  var hasLowParts: Bool { height < 560 }
+
   /// `share` of the height on the grid of 4 points, between two limits.
   func rows(_ share: Double, least: Double, most: Double) -> Double {
     min(max((height * share / 4).rounded() * 4, least), most)

@@ -6,12 +6,18 @@ import Vitrine
 ///     │  (icon)  │   icon   │   icon   │ 64 pt
 ///     │   All    │   Paid   │ Received │
 ///     └──────────┴──────────┴──────────┘
+///
+/// On a low panel icon and name stand side by side, in 48 points.
 @MainActor
 final class TabBar: Component {
-  static let height = 64.0
+  let height: Double
+  private static let highest = 64.0
   private let tabs: [Tab]
 
-  init(_ entries: [(Icon, String)], onChoice: @escaping @MainActor (Int) -> Void) {
+  init(
+    _ entries: [(Icon, String)], isLow: Bool = false, onChoice: @escaping @MainActor (Int) -> Void
+  ) {
+    height = isLow ? 48 : Self.highest
     var choose: (@MainActor (Int) -> Void)?
     tabs = entries.enumerated().map { index, entry in
       Tab(entry.0, entry.1, isOn: index == 0) { choose?(index) }
@@ -57,12 +63,24 @@ final class TabBar: Component {
       let theme = canvas.environment.theme
       let width = canvas.size.width
       let ink = isOn ? theme.onTonal : theme.secondaryText
+      if canvas.size.height < TabBar.highest { return drawLow(ink, into: &canvas) }
       if isOn { canvas.fill(Rect(width / 2 - 30, 5, 60, 30), radius: 15, theme.tonal) }
       canvas.icon(icon, in: Rect(width / 2 - 12, 8, 24, 24), ink)
       let label = canvas.layout(title, theme.caption, maxWidth: width, alignment: .center)
       canvas.text(
         label, x: 0, baseline: 54,
         isOn ? theme.text : theme.secondaryText)
+    }
+
+    private func drawLow(_ ink: Color, into canvas: inout Canvas) {
+      let theme = canvas.environment.theme
+      let parts = SignAndName(title, theme.caption, side: 24, in: canvas)
+      if isOn {
+        let pill = parts.group.inset(by: Insets(top: -4, left: -12, bottom: -4, right: -12))
+        canvas.fill(pill, radius: 16, theme.tonal)
+      }
+      canvas.icon(icon, in: parts.sign, ink)
+      parts.drawName(ink, into: &canvas)
     }
   }
 }

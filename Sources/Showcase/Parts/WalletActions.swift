@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Four things to do: large with words, small without.
+/// Four things to do: large with words below, or beside on a low panel; small without.
 @MainActor
 final class WalletActions: Component {
   private static let actions: [(Icon, Phrase)] = [
@@ -48,16 +48,29 @@ final class WalletActions: Component {
     override func draw(into canvas: inout Canvas) {
       let theme = canvas.environment.theme
       let (width, height) = (canvas.size.width, canvas.size.height)
+      if height < 100 { return drawLow(into: &canvas) }
       let label = canvas.layout(name, theme.label, maxWidth: width, alignment: .center)
       // Scripts differ in the height of their lines, not in that of their letters: the baseline lies
       // where it does in all of them.
-      let side = height < 100 ? 36.0 : height < 140 ? 52 : 64
+      let side = height < 140 ? 52.0 : 64
       let letters = 14.0
-      let top = max(4, ((height - side - Spacing.small - letters - 4) / 2).rounded())
+      let top = ((height - side - Spacing.small - letters - 4) / 2).rounded()
       let disc = Rect(width / 2 - side / 2, top, side, side)
-      canvas.fill(disc, radius: side * 0.35, theme.tonal)
-      canvas.icon(icon, in: disc.inset(by: Insets(all: side / 4)), theme.onTonal)
+      draw(disc, into: &canvas)
       canvas.text(label, x: 0, baseline: disc.maxY + Spacing.small + letters, theme.text)
+    }
+
+    private func drawLow(into canvas: inout Canvas) {
+      let theme = canvas.environment.theme
+      let parts = SignAndName(name, theme.caption, side: 32, in: canvas)
+      draw(parts.sign, into: &canvas)
+      parts.drawName(theme.text, into: &canvas)
+    }
+
+    private func draw(_ disc: Rect, into canvas: inout Canvas) {
+      let theme = canvas.environment.theme
+      canvas.fill(disc, radius: disc.height * 0.35, theme.tonal)
+      canvas.icon(icon, in: disc.inset(by: Insets(all: disc.height / 4)), theme.onTonal)
     }
   }
 }

@@ -37,32 +37,28 @@ private final class WalletPage: Component {
   /// Asked for while the failure before still showed.
   private var wantsRetry = false
 
-  /// Below this height card and actions are low, so that there is room for rows.
-  private static let lowHeight = 560.0
-
   init(_ arrangement: CollapsingPanels.Arrangement, _ options: ShowcaseOptions, in size: Size) {
     self.options = options
     let language = options.language
-    let isLow = size.height < Self.lowHeight
     let all = options.data.content.transactions
     list = ListView(all, id: \.id, rowHeight: .fixed(ItemRow.height)) { Self.row($0, language) }
-    card = BalanceCard(language, balance: Self.sum(all), isLow: isLow)
+    card = BalanceCard(language, balance: Self.sum(all), in: size)
     empty = EmptyState(
       Self.nothing[language], Self.look[language], icon: .wallet, isShown: all.isEmpty)
     var act: (@MainActor () -> Void)?
     let panel = ShrinkingPanel(
       large: WalletActions(language, isLarge: true) { act?() },
       small: WalletActions(language, isLarge: false) { act?() },
-      // On the lowest panel card, actions, tabs and one whole row have 272 points.
-      expanded: size.isLow ? 72 : isLow ? 104 : 160,
-      collapsed: size.isLow ? 48 : isLow ? 56 : 80)
+      // On the lowest panel card, actions, tabs and a row and a half have 272 points.
+      expanded: size.isLow ? 64 : size.hasLowParts ? 104 : 160,
+      collapsed: size.isLow ? 48 : size.hasLowParts ? 56 : 80)
     var choose: (@MainActor (Int) -> Void)?
-    let tabs = TabBar(Self.tabs.map { ($0.0, $0.1[language]) }) { choose?($0) }
+    let tabs = TabBar(Self.tabs.map { ($0.0, $0.1[language]) }, isLow: size.isLow) { choose?($0) }
     var reload: (@MainActor (RefreshControl.Session) -> Void)?
     refresh = RefreshControl(texts: RefreshWords.texts(language)) { reload?($0) }
     let panels = CollapsingPanels(
       arrangement, list: list, moved: card, movedHeight: card.height, fixed: panel,
-      tabBar: tabs, tabBarHeight: TabBar.height, refresh: refresh)
+      tabBar: tabs, tabBarHeight: tabs.height, refresh: refresh)
     list.addUnderlay(empty)
     host = SnackbarHost { panels }
     super.init()
@@ -86,7 +82,7 @@ private final class WalletPage: Component {
   /// the rows would, and goes with them.
   private func follow(_ panels: CollapsingPanels) {
     let isAtBottom = panels.arrangement == .fixedAtBottom
-    host.bottomInset = TabBar.height + (isAtBottom ? panels.fixed.frame.height : 0)
+    host.bottomInset = panels.tabBarHeight + (isAtBottom ? panels.fixed.frame.height : 0)
     let top = -panels.list.startOffset
     let foot = panels.list.frame.height - (isAtBottom ? panels.fixed.collapse.expanded : 0)
     empty.frame = Rect(0, top - panels.y, panels.frame.width, max(0, foot - top))

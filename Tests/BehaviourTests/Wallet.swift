@@ -1,0 +1,60 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+typealias Arrangement = CollapsingPanels.Arrangement
+
+/// A wallet's home with M 60, N 100, S 50, T 30, so that D is 50 and rows show on the lowest panel.
+@MainActor
+final class Wallet {
+  let moved = Patch([.tap])
+  let large = Patch([.tap])
+  let small = Patch([.tap])
+  let tabs = Patch([.tap])
+  let list: ListView
+  let view: CollapsingPanels
+  let table: ScriptedStage
+  let panel: PanelSetting
+  let sessions = Heard<RefreshControl.Session>()
+  private let ear = Heard<Int>()
+
+  init(_ arrangement: Arrangement, rows: Int = 200, on panel: PanelSetting) {
+    let (ear, sessions) = (self.ear, self.sessions)
+    self.panel = panel
+    list = plainList(rows: rows) { ear.all.append($0) }
+    view = CollapsingPanels(
+      arrangement, list: list, moved: moved, movedHeight: 60,
+      fixed: ShrinkingPanel(large: large, small: small, expanded: 100, collapsed: 50),
+      tabBar: tabs, tabBarHeight: 30, refresh: RefreshControl { sessions.all.append($0) })
+    table = ScriptedStage(view, on: panel)
+  }
+
+  static let both: [Arrangement] = [.fixedAtBottom, .fixedAtTop]
+
+  /// Both arrangements, each untouched.
+  static func each(
+    rows: Int = 200, on panel: PanelSetting, _ body: (Wallet) throws -> Void
+  ) rethrows {
+    for arrangement in both {
+      try body(Wallet(arrangement, rows: rows, on: panel))
+    }
+  }
+
+  var isAtBottom: Bool { view.arrangement == .fixedAtBottom }
+  var tapped: [Int] { ear.all }
+  var x: Double { panel.width / 2 }
+  var middle: Double { panel.height / 2 }
+
+  func show(y: Double) {
+    list.jump(to: list.startOffset + y)
+    table.frames()
+  }
+
+  /// Held with the list pulled `pull` points beyond its top, as drawn.
+  func hold(pull: Double) -> HeldFinger {
+    // The rubber band backwards.
+    let length = list.extent.viewport
+    let way = pull * length / (0.55 * (length - pull))
+    return table.hold(x, min(middle, 100), by: way)
+  }
+}

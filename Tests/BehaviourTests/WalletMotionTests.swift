@@ -1,0 +1,137 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@MainActor
+@Suite("A wallet that snaps, is caught and is touched")
+struct WalletMotionTests {
+  @Test(
+    "A drag that ends at rest between the heights goes to the nearer, from the middle to S",
+    arguments: PanelSetting.all)
+  func snaps(panel: PanelSetting) throws {
+    for (way, end) in [(24.0, 0.0), (26, 50)] {
+      try Wallet.each(on: panel) { wallet in
+        wallet.table.hold(wallet.x, wallet.middle, by: -way).lift()
+        try wallet.table.settle()
+        #expect(wallet.view.y == end, "from \(way)")
+        wallet.show(y: 50)
+        wallet.table.hold(wallet.x, wallet.middle, by: 50 - way).lift()
+        try wallet.table.settle()
+        #expect(wallet.view.y == end, "back from \(way)")
+      }
+    }
+    try Wallet.each(on: panel) { wallet in
+      wallet.table.hold(wallet.x, wallet.middle, by: -70).lift()
+      try wallet.table.settle()
+      #expect(abs(wallet.view.y - 70) <= 1, "beyond them it stays")
+    }
+  }
+
+  @Test("No deceleration comes to rest between the heights", arguments: PanelSetting.all)
+  func flingSnaps(panel: PanelSetting) throws {
+    for way in [-36.0, -16, 30] {
+      try Wallet.each(on: panel) { wallet in
+        wallet.show(y: way < 0 ? 4 : 70)
+        let watch = FingerWatch(wallet.table, ["list"])
+        wallet.table.fling(wallet.x, wallet.middle, by: way, over: 120)
+        try wallet.table.settle()
+        #expect(wallet.view.y == 0 || wallet.view.y >= 50, "\(way): rests at \(wallet.view.y)")
+        watch.expectTruth()
+      }
+    }
+  }
+
+  @Test(
+    "The list is one to one with the finger through the whole collapse and back, second finger and all",
+    arguments: PanelSetting.all)
+  func oneToOne(panel: PanelSetting) throws {
+    try Wallet.each(on: panel) { wallet in
+      let watch = FingerWatch(wallet.table, ["list"])
+      let finger = wallet.table.land(at: Point(wallet.x, wallet.middle))
+      for way in [-70.0, 50, -50] { finger.move(by: Vector(0, way), over: .milliseconds(120)) }
+      let y = wallet.view.y
+      let other = wallet.table.land(at: Point(wallet.x / 2, wallet.middle - 20))
+      wallet.table.pass(60)
+      #expect(abs(wallet.view.y - y) < 70 * panel.refreshInterval.seconds * 10)
+      finger.cancel()
+      wallet.table.pass(60)
+      #expect(wallet.list.isHeld)
+      other.cancel()
+      try wallet.table.settle()
+      #expect(wallet.view.y == 50 || wallet.view.y == 0 || wallet.view.y > 50)
+      watch.expectTruth(followed: 4)
+    }
+  }
+
+  @Test(
+    "On its way to a height it is caught where it is drawn, and snaps again when let go",
+    arguments: PanelSetting.all)
+  func caught(panel: PanelSetting) throws {
+    for (way, goal) in [(20.0, 0.0), (30, 50)] {
+      try Wallet.each(on: panel) { wallet in
+        let watch = FingerWatch(wallet.table, ["list"])
+        wallet.table.hold(wallet.x, wallet.middle, by: -way).lift()
+        #expect(wallet.table.run { abs(wallet.view.y - way) > 3 }, "it is let go and snaps")
+        let drawn = wallet.list.scrollState.offset
+        #expect(wallet.view.y > 0 && wallet.view.y < 50 && wallet.list.scrollState.velocity != 0)
+        let finger = wallet.table.land(at: Point(wallet.x, wallet.middle))
+        wallet.table.pass(100)
+        #expect(wallet.list.scrollState.offset == drawn)
+        finger.lift()
+        try wallet.table.settle()
+        #expect(wallet.view.y == goal && wallet.tapped.isEmpty)
+        watch.expectTruth()
+      }
+    }
+  }
+
+  @Test(
+    "Progress is told between 0 and 1, and panels are told each change once",
+    arguments: PanelSetting.all)
+  func progress(panel: PanelSetting) throws {
+    try Wallet.each(on: panel) { wallet in
+      var told: [Double] = []
+      wallet.view.observe(wallet.list) { told.append($0.progress) }
+      wallet.table.fling(wallet.x, wallet.middle + 60, by: -120)
+      try wallet.table.settle()
+      #expect(told.allSatisfy { $0 >= 0 && $0 <= 1 } && told.last == 0)
+      #expect(zip(told, told.dropFirst()).allSatisfy { $0 >= $1 }, "it only closes")
+      #expect(wallet.table.stage.report().progress == [.init(name: "panel", value: 0)])
+    }
+  }
+
+  @Test(
+    "Icons of less than half opacity take no touch; pans on any panel scroll the list",
+    arguments: PanelSetting.all)
+  func touches(panel: PanelSetting) throws {
+    try Wallet.each(on: panel) { wallet in
+      let y = wallet.isAtBottom ? panel.height - 30 - 25 : 25
+      wallet.table.tap(Point(panel.x(20), y))
+      #expect(wallet.large.taps == 1 && wallet.small.taps == 0)
+      wallet.show(y: 50)
+      wallet.table.tap(Point(panel.x(20), y))
+      #expect(wallet.large.taps == 1 && wallet.small.taps == 1)
+      wallet.table.tap(Point(panel.x(20), panel.height - 10))
+      #expect(wallet.tabs.taps == 1 && wallet.tapped.isEmpty)
+      wallet.show(y: 0)
+      let beside = wallet.isAtBottom ? 30.0 : 130
+      wallet.table.tap(Point(panel.x(20), beside))
+      #expect(wallet.moved.taps == 1 && wallet.tapped.isEmpty)
+      let finger = wallet.table.hold(wallet.x, y, by: wallet.isAtBottom ? -40 : 20)
+      #expect(wallet.isAtBottom ? abs(wallet.view.y - 40) <= 1 : wallet.view.y < -5)
+      finger.cancel()
+      #expect(wallet.large.taps == 1 && wallet.tabs.taps == 1)
+    }
+  }
+
+  @Test("Where less movement is wanted it snaps briefly", arguments: PanelSetting.all)
+  func reducedMotion(panel: PanelSetting) throws {
+    try Wallet.each(on: panel.still) { wallet in
+      wallet.table.hold(wallet.x, wallet.middle, by: -35).lift()
+      wallet.table.frames()
+      #expect(wallet.view.y < 50, "no leap")
+      wallet.table.pass(300)
+      #expect(wallet.view.y == 50)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+@testable import VitrineMap
+
+@MainActor
+@Suite("Two fingers on a map")
+struct PinchTests {
+  @Test(
+    "the places under both fingers stay under them while they pinch and turn", arguments: Panel.all)
+  func pinching(panel: Panel) {
+    for (spread, turn) in [(2.0, 0.0), (0.5, 0.0), (1.6, 0.9), (0.7, -0.7)] {
+      let s = panel.stage()
+      let c = s.map.viewport.focus
+      let arm = Vector(60, 20)
+      func hand(_ sign: Double) -> ScriptedFinger {
+        ScriptedFinger(downAt: c + arm * sign, at: .zero)
+          .following(over: .milliseconds(400)) { t in
+            let part = min(t / 0.4, 1)
+            let (sin, cos) = ExactMath.sincos(turn * part)
+            let scale = 1 + (spread - 1) * part
+            let v =
+              Vector(arm.dx * cos - arm.dy * sin, arm.dx * sin + arm.dy * cos) * (scale * sign)
+            return c + v + Vector(30, -20) * part
+          }
+      }
+      s.touch(hand(1), hand(-1))
+      var held: [GeoPoint] = []
+      s.run(0.39) {
+        guard s.fingers.count == 2 else { return }
+        // From where the turn is recognised too: the last third of the way.
+        if s.now < .zero + .milliseconds(270) { return }
+        let view = s.map.viewport
+        if held.isEmpty { held = s.fingers.map { view.place(at: $0.position) } }
+        for (finger, place) in zip(s.fingers, held) {
+          #expect(view.point(of: place).distance(to: finger.position) * panel.scale < 0.5)
+        }
+      }
+      #expect(held.count == 2)
+      #expect((s.map.camera.zoom > 15) == (spread > 1))
+      #expect((s.map.camera.rotation != 0) == (turn != 0))
+    }
+  }
+
+  @Test("a pinch let go fast zooms on a little and stops, both ways")
+  func pinchMomentum() {
+    for factor in [1.8, 0.55] {
+      let s = Panel.all[1].stage()
+      let c = s.map.viewport.focus
+      let arm = Vector(70, 10)
+      s.touch(
+        ScriptedFinger(downAt: c + arm, at: .zero)
+          .moving(to: c + arm * factor, over: .milliseconds(120)),
+        ScriptedFinger(downAt: c - arm, at: .zero)
+          .moving(to: c - arm * factor, over: .milliseconds(120)))
+      s.run(0.14)
+      let released = s.map.camera.zoom
+      s.rest()
+      let gone = s.map.camera.zoom - released
+      #expect(gone * (factor - 1) > 0, "it went on in the same direction")
+      #expect(abs(gone) < 1)
+    }
+  }
+
+  @Test("a pinch beyond the zoom limits returns to them, both ways")
+  func zoomLimits() {
+    for factor in [3.0, 0.3] {
+      let s = Panel.all[1].stage(MapLimits(zoom: 14.8...15.2))
+      let c = s.map.viewport.focus
+      let arm = Vector(60, 5)
+      s.touch(
+        ScriptedFinger(downAt: c + arm, at: .zero)
+          .moving(to: c + arm * factor, over: .milliseconds(300)).resting(for: .milliseconds(100)),
+        ScriptedFinger(downAt: c - arm, at: .zero)
+          .moving(to: c - arm * factor, over: .milliseconds(300)).resting(for: .milliseconds(100)))
+      s.run(0.38)
+      #expect(!s.map.limits.zoom.contains(s.map.camera.zoom))
+      s.rest()
+      #expect(abs(s.map.camera.zoom - (factor > 1 ? 15.2 : 14.8)) < 0.003)
+    }
+  }
+
+  @Test("a map let go near north turns to it; further off it stays turned")
+  func north() {
+    for (turn, isNorth) in [(0.25, true), (-0.25, true), (0.9, false), (-0.9, false)] {
+      let s = Panel.all[1].stage()
+      let c = s.map.viewport.focus
+      func hand(_ sign: Double) -> ScriptedFinger {
+        ScriptedFinger(downAt: c + Vector(120, 0) * sign, at: .zero)
+          .following(over: .milliseconds(400)) { t in
+            let (sin, cos) = ExactMath.sincos(turn * min(t / 0.4, 1))
+            return c + Vector(120 * cos, 120 * sin) * sign
+          }.resting(for: .milliseconds(150))
+      }
+      s.touch(hand(1), hand(-1))
+      s.run(0.54)
+      #expect(s.map.camera.rotation * turn > 0)
+      s.rest()
+      #expect((abs(s.map.camera.rotation) < 1e-9) == isNorth)
+      // A tap on the compass turns the rest.
+      s.map.turnNorth()
+      s.rest()
+      #expect(abs(s.map.camera.rotation) < 1e-9)
+    }
+  }
+
+  @Test("limits that change under two fingers that turn the map let them go on turning it")
+  func limitsWhileTurning() {
+    let limits = MapLimits(zoom: 8...20)
+    for sign in [-1.0, 1] {
+      var motion = CameraMotion(MapCamera(center: TestTown.center, zoom: 15), limits: limits)
+      func turn(by angle: Double, at time: Double) {
+        motion.pinch(
+          focus: .zero, delta: .zero, scale: 1, rotation: sign * angle,
+          at: .zero + .milliseconds(time))
+      }
+      turn(by: 0.1, at: 0)
+      motion.setLimits(MapLimits(zoom: 9...20), at: .zero + .milliseconds(5))
+      turn(by: 0.1, at: 10)
+      let turned = motion.camera(at: .zero + .milliseconds(10)).rotation
+      #expect(abs(turned - sign * 0.06) < 1e-9, "beyond the slop, which is counted on")
+      motion.setLimits(MapLimits(zoom: 10...20), at: .zero + .milliseconds(15))
+      turn(by: 0.05, at: 20)
+      let now = motion.camera(at: .zero + .milliseconds(20)).rotation
+      #expect(abs(now - turned - sign * 0.05) < 1e-9, "no second slop")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+import VitrineComponents
+import VitrineMap
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+@MainActor
+@Suite("Taps on a map")
+struct TapTests {
+  @Test("a double tap zooms in about the place under it, a tap of two fingers out")
+  func taps() {
+    let s = Panel.all[1].stage()
+    let at = Point(200, 150)
+    let place = s.map.viewport.place(at: at)
+    let tap = ScriptedFinger(downAt: at, at: .zero).resting(for: .milliseconds(40))
+    s.touch(
+      tap,
+      ScriptedFinger(downAt: at, at: .zero + .milliseconds(150)).resting(for: .milliseconds(40)))
+    s.run(0.22)
+    s.run(0.6) { #expect(s.map.viewport.point(of: place).distance(to: at) < 0.6) }
+    s.rest()
+    #expect(abs(s.map.camera.zoom - 16) < 1e-9)
+    s.touch(
+      ScriptedFinger(downAt: Point(300, 200), at: .zero).resting(for: .milliseconds(60)),
+      ScriptedFinger(downAt: Point(380, 210), at: .zero + .milliseconds(10))
+        .resting(for: .milliseconds(60)))
+    s.run(0.1)
+    s.rest()
+    #expect(abs(s.map.camera.zoom - 15) < 1e-9)
+  }
+
+  @Test(
+    "a second tap that is dragged zooms about where it landed, down nearer, up farther, and no more",
+    arguments: Panel.all)
+  func tapAndDrag(panel: Panel) {
+    for way in [70.0, -70] {
+      for drift in [0.0, 30] {
+        let s = panel.stage()
+        let c = s.map.viewport.focus + Vector(-40, 10)
+        let place = s.map.viewport.place(at: c)
+        var taps = 0
+        s.map.onTap = { _ in taps += 1 }
+        s.touch(
+          ScriptedFinger(downAt: c + Vector(3, 2), at: .zero).resting(for: .milliseconds(50)),
+          ScriptedFinger(downAt: c, at: .zero + .milliseconds(180))
+            .moving(by: Vector(drift, way), over: .milliseconds(300))
+            .resting(for: .milliseconds(120)))
+        s.run(0.62) { #expect(s.map.viewport.point(of: place).distance(to: c) < 0.6) }
+        s.rest()
+        let levels = s.map.camera.zoom - 15
+        // The slop is not jumped over.
+        #expect(abs(levels * 100 - way) < 10 && levels * way > 0, "\(levels)")
+        #expect(s.map.camera.rotation == 0 && taps == 0)
+        // It counts for this touch alone.
+        let zoom = s.map.camera.zoom
+        s.touch(
+          ScriptedFinger(downAt: c, at: .zero).moving(by: Vector(0, way), over: .milliseconds(300))
+            .resting(for: .milliseconds(100)))
+        s.run(0.6)
+        s.rest()
+        #expect(s.map.camera.zoom == zoom)
+        #expect(s.map.viewport.point(of: place).distance(to: c) > 40, "it pans")
+      }
+    }
+  }
+
+  @Test(
+    "let go fast it zooms on a little, taken away it stops; a second finger makes it a pinch")
+  func tapAndThrow() {
+    for (way, isTaken) in [(90.0, false), (-90, false), (90, true)] {
+      let s = Panel.all[1].stage()
+      let c = s.map.viewport.focus
+      let tap = ScriptedFinger(downAt: c, at: .zero).resting(for: .milliseconds(50))
+      var drag = ScriptedFinger(downAt: c, at: .zero + .milliseconds(150))
+        .moving(by: Vector(0, way), over: .milliseconds(120))
+      if isTaken { drag = drag.vanishing() }
+      s.touch(tap, drag)
+      s.run(0.3)
+      let zoom = s.map.camera.zoom
+      #expect((zoom - 15) * way > 0)
+      s.rest()
+      #expect((abs(s.map.camera.zoom - zoom) > 0.02) == !isTaken, "\(way) \(isTaken)")
+      #expect((s.map.camera.zoom - zoom) * way >= 0)
+    }
+    let s = Panel.all[1].stage()
+    let c = s.map.viewport.focus
+    s.touch(
+      ScriptedFinger(downAt: c, at: .zero).resting(for: .milliseconds(50)),
+      ScriptedFinger(downAt: c, at: .zero + .milliseconds(150))
+        .moving(by: Vector(0, 60), over: .milliseconds(200)).resting(for: .milliseconds(500)),
+      ScriptedFinger(downAt: c + Vector(150, 60), at: .zero + .milliseconds(450))
+        .moving(by: Vector(150, 0), over: .milliseconds(200)))
+    var last = s.map.camera.zoom
+    s.run(1.2) {
+      #expect(abs(s.map.camera.zoom - last) < 0.2, "no jump")
+      last = s.map.camera.zoom
+    }
+    s.rest()
+    #expect(s.map.camera.zoom > 16 && !s.map.isMoving)
+  }
+}
