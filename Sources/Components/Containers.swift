@@ -222,8 +222,9 @@ open class Padding: Component {
   }
 }
 
-/// One child in the middle, no wider than `maxWidth` points: a row on a wide panel. What is touched, what
-/// slides and what it uncovers are then as wide as what is read; the space on both sides is nobody's.
+/// One child in the middle, no wider than `maxWidth` points: a row on a wide panel. What slides and what
+/// it uncovers are then as wide as what is read. A finger need not aim so well: a ``ListRow`` and a
+/// ``SwipeRow`` hear it in the space on both sides too.
 @MainActor
 open class Centered: Component {
   public let maxWidth: Double
@@ -245,6 +246,14 @@ open class Centered: Component {
   open override func layout() {
     let width = min(frame.width, maxWidth)
     child.frame = Rect(((frame.width - width) / 2).rounded(), 0, width, frame.height)
+  }
+}
+
+extension Component {
+  /// The bounds, and what a ``Centered`` leaves free beside them.
+  var reach: Rect {
+    guard let parent = parent as? Centered else { return bounds }
+    return Rect(-frame.minX, 0, parent.frame.width, frame.height)
   }
 }
 

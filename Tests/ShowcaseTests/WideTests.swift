@@ -62,6 +62,14 @@ struct WideTests {
         language == .arabic
           ? abs(button.minX - place.minX - gap) < 0.5 : abs(place.maxX - button.maxX - gap) < 0.5,
         "\(size) \(language): \(button) in \(place)")
+      row.close(animated: false)
+      show.wait(Interval(seconds: 1))
+      let (edge, sign) = language == .arabic ? (4.0, 1.0) : (Double(size.width) - 4, -1.0)
+      show.finger(at: Point(edge, place.center.y)) {
+        $0.moving(by: Vector(sign * 130, 0), over: .milliseconds(200))
+      }
+      show.wait(Interval(seconds: 1))
+      #expect(row.openEdge == .trailing, "a swipe from beside the column slides it too")
       #expect(row.clipsToBounds, "nothing of the row is seen beside its column")
     }
   }

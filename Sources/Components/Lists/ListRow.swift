@@ -87,6 +87,8 @@ open class ListRow: Component {
       theme.separator)
   }
 
+  open override func contains(_ point: Point) -> Bool { reach.contains(point) }
+
   open override var gestures: GestureKinds { onTap == nil ? [] : .tap }
 
   open override func receive(_ event: GestureEvent) {
