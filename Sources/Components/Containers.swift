@@ -222,6 +222,41 @@ open class Padding: Component {
   }
 }
 
+/// One child in the middle, no wider than `maxWidth` points: a row on a wide panel. What slides and what
+/// it uncovers are then as wide as what is read. A finger need not aim so well: a ``ListRow`` and a
+/// ``SwipeRow`` hear it in the space on both sides too.
+@MainActor
+open class Centered: Component {
+  public let maxWidth: Double
+  public let child: Component
+
+  public init(maxWidth: Double = Margin.row, _ child: () -> Component) {
+    precondition(maxWidth > 0, "a width is above zero")
+    self.maxWidth = maxWidth
+    self.child = child()
+    super.init()
+    addChild(self.child)
+  }
+
+  open override func sizeThatFits(_ proposal: Size) -> Size {
+    let room = Size(min(proposal.width, maxWidth), proposal.height)
+    return Size(proposal.width, child.sizeThatFits(room).height)
+  }
+
+  open override func layout() {
+    let width = min(frame.width, maxWidth)
+    child.frame = Rect(((frame.width - width) / 2).rounded(), 0, width, frame.height)
+  }
+}
+
+extension Component {
+  /// The bounds, and what a ``Centered`` leaves free beside them.
+  var reach: Rect {
+    guard let parent = parent as? Centered else { return bounds }
+    return Rect(-frame.minX, 0, parent.frame.width, frame.height)
+  }
+}
+
 /// One child in a size of the caller's choice; nil leaves a side to the child.
 @MainActor
 open class Sized: Component {

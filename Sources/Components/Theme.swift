@@ -105,8 +105,12 @@ public enum Spacing {
 /// in one line. What is touched may be wider.
 public enum Margin {
   /// No text runs wider than this, where one eye can follow a line; wider screens leave the rest free
-  /// on both sides.
+  /// on both sides. A line of prose has some 100 letters in it already, and from a row's name to its time
+  /// the eye has to travel all of it: what a larger panel has more goes to a larger point (``PanelScale``,
+  /// `--scale`), not to longer lines.
   public static let column = 880.0
+  /// A row that holds such text, with the space at both of its ends.
+  public static let row = column + 2 * Spacing.large
 
   /// Beside what is read on a screen of this width, in points.
   public static func of(_ width: Double) -> Double {

@@ -33,6 +33,19 @@ struct Departure {
     }
   }
 
+  /// When it leaves, where to, and from where.
+  func sentence(in language: Language) -> String {
+    "\(time)  \(title(in: language))\(Calendar.comma(language))\(platform(in: language))"
+  }
+
+  private func platform(in language: Language) -> String {
+    switch language {
+    case .english: "Platform \(platform)"
+    case .chinese: "\(platform)号站台"
+    case .arabic: "الرصيف \(platform)"
+    }
+  }
+
   static func heading(in language: Language) -> String {
     switch language {
     case .english: return "Departures"

@@ -85,12 +85,12 @@ struct Exhibit {
         options, make: SpringScreen.make),
       Exhibit(
         "wallet-a", "a panel of actions at the foot that shrinks while the list scrolls", .wallet,
-        hue: 3, Phrase("Wallet, buttons below", "钱包（按钮在下）", "المحفظة (الأزرار أسفل)"),
+        hue: 3, Phrase("Wallet", "钱包", "المحفظة"),
         Phrase("What was paid and received", "收支一目了然", "المدفوعات والمقبوضات"), options
       ) { WalletScreen.make(.fixedAtBottom, $0) },
       Exhibit(
         "wallet-b", "a panel of actions at the top that shrinks while the list scrolls", .card,
-        hue: 7, Phrase("Wallet, buttons above", "钱包（按钮在上）", "المحفظة (الأزرار أعلى)"),
+        hue: 7, Phrase("Pay and receive", "收付款", "الدفع والاستلام"),
         Phrase("Pull down for the latest", "下拉查看最新交易", "اسحب للأسفل لعرض الأحدث"), options
       ) { WalletScreen.make(.fixedAtTop, $0) },
       Exhibit(

@@ -20,6 +20,9 @@ open class ListRow: Component {
   public var avatarText: String { didSet { setNeedsDisplay() } }
   /// A time, a price, a number at the row's end; may be empty. Cut short beyond half of what is read.
   public var detail: String { didSet { setNeedsDisplay() } }
+  /// The one of its list that was chosen: on a ground in the accent's colour. It belongs to the item:
+  /// whoever makes the rows sets it.
+  public var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
   /// Called once for each tap.
   public var onTap: (@MainActor () -> Void)?
 
@@ -49,6 +52,11 @@ open class ListRow: Component {
     let width = canvas.size.width
     let margin = Margin.of(width)
     let start = margin + 64
+    if isSelected {
+      // Round, and a little wider than what is read; whole on a narrow panel.
+      let ground = canvas.bounds.inset(by: Insets(top: 2, left: 4, bottom: 3, right: 4))
+      canvas.fill(ground, radius: 12, theme.tonal)
+    }
     let avatar = canvas.environment.mirrored(Rect(margin, 12, 48, 48), in: width)
     canvas.ellipse(avatar, avatarColor)
     if !avatarText.isEmpty {
@@ -78,6 +86,8 @@ open class ListRow: Component {
       canvas.environment.mirrored(Rect(start, 71, max(0, width - margin - start), 1), in: width),
       theme.separator)
   }
+
+  open override func contains(_ point: Point) -> Bool { reach.contains(point) }
 
   open override var gestures: GestureKinds { onTap == nil ? [] : .tap }
 

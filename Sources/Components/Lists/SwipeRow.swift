@@ -152,6 +152,8 @@ open class SwipeRow: Component {
 
   open override func advance(to now: Instant) { placeParts() }
 
+  open override func contains(_ point: Point) -> Bool { reach.contains(point) }
+
   open override var gestures: GestureKinds {
     openEdge == nil && slid == 0 ? .panHorizontal : [.panHorizontal, .tap]
   }

@@ -7,7 +7,10 @@ public import VitrineUnits
 ///     ┌──────────────────────────────────────────────┐
 ///     │  ←   Title                          ⟳    ⋮   │ 56 pt
 ///     └──────────────────────────────────────────────┘
-///     0  4  52                                 width−4
+///      m−12  m+40                             width−m+12
+///
+/// The margin m is that of the rows below (``Margin``): the arrow, or the title where there is none, and
+/// the last icon stand where their texts begin and end, on wide screens too.
 @MainActor
 public final class TitleBar: Component {
   public var title: String {
@@ -49,15 +52,16 @@ public final class TitleBar: Component {
       child.frame = environment.mirrored(
         Rect(x, (frame.height - size.height) / 2, size.width, size.height), in: width)
     }
+    let margin = Margin.of(width)
     let backSize = back.sizeThatFits(frame.size)
-    place(back, Spacing.tiny, backSize)
-    var end = width - (actions.isEmpty ? Spacing.large : Spacing.tiny)
+    place(back, margin - Spacing.medium, backSize)
+    var end = width - margin + (actions.isEmpty ? 0 : Spacing.medium)
     for action in actions.reversed() {
       let size = action.sizeThatFits(frame.size)
       end -= size.width
       place(action, end, size)
     }
-    let start = backSize.width > 0 ? Spacing.tiny + backSize.width + Spacing.tiny : Spacing.large
+    let start = backSize.width > 0 ? margin + backSize.width - Spacing.small : margin
     let room = max(0, end - start - Spacing.small)
     let text = label.sizeThatFits(Size(room, frame.height))
     place(label, start, text)

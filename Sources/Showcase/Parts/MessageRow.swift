@@ -20,7 +20,8 @@ final class MessageRow: Pressable {
     let (width, height) = (canvas.size.width, canvas.size.height)
     let margin = Margin.of(width)
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
-    canvas.fill(canvas.bounds, theme.background)
+    // A leaf on the list's ground, so that one sees what slides, and out of what.
+    canvas.fill(canvas.bounds, theme.surface)
     let sender = message.sender[language: language.rawValue]
     let disc = mirrored(Rect(margin, 16, 48, 48))
     canvas.ellipse(disc, theme.palette[Self.hue(message.sender.text) % theme.palette.count])
@@ -59,8 +60,11 @@ final class MessagePage: Component {
     let code = language.rawValue
     column = Column {
       TitleBar(message.sender[language: code])
-      ScrollContent(maxWidth: Margin.column) {
-        Padding(Spacing.huge) {
+      ScrollContent(maxWidth: Margin.row) {
+        Padding(
+          Insets(
+            top: Spacing.huge, left: Spacing.large, bottom: Spacing.huge, right: Spacing.large)
+        ) {
           Column(spacing: Spacing.medium) {
             Label(message.subject[language: code], \.headline, lineLimit: 4)
             Label(

@@ -49,32 +49,44 @@ private final class BannerPage: Component {
   override func layout() { screen.frame = bounds }
 }
 
-/// A wall of glass that becomes a bar: the large title moves into the small one's place.
+/// A wall of glass that becomes a bar, as dark as glass without light behind it: the one title, white on
+/// either, goes down into the bar and becomes smaller on its way. Its place and size are functions of
+/// progress, and it can be read at each.
 @MainActor
 private final class MuseumBanner: Component {
   private let picture = GlassWall()
   private let bar = Ground()
-  private let shade = HeaderShade(reach: 110)
-  private let back = BackButton()
-  private let large: Label
-  private let small: Label
+  private let shade = HeaderShade()
+  private let back = BackButton(color: .white, ground: Color(argb: 0x6600_1018))
+  private let title: Label
   private let line: Label
   private let full: Double
+  private let open: TextStyle
 
   /// 1 open, 0 collapsed.
   var progress = 1.0 {
-    didSet { if progress != oldValue { setNeedsLayout() } }
+    didSet {
+      if progress == oldValue { return }
+      var style = open
+      let size = Theme.light.title.size + risen * (open.size - Theme.light.title.size)
+      style.size = (size * 2).rounded() / 2
+      title.style = style
+      setNeedsLayout()
+    }
   }
+
+  /// How far the title stands above its place in the bar, 0 … 1: it goes down once the line below it
+  /// has faded.
+  private var risen: Double { min(progress / 0.5, 1) }
 
   init(_ title: String, _ text: String, full: Double) {
     self.full = full
-    let style = full < 160 ? Theme.light.headline : Theme.light.display
-    large = Label(title, style: style, color: .white)
-    small = Label(title, \.title)
+    open = full < 160 ? Theme.light.headline : Theme.light.display
+    self.title = Label(title, style: open, color: .white)
     line = Label(text, style: Theme.light.body, color: .white)
     super.init()
     clipsToBounds = true
-    for part in [picture, shade, bar, large, line, small, back] { addChild(part) }
+    for part in [picture, shade, bar, line, self.title, back] { addChild(part) }
   }
 
   override func layout() {
@@ -92,34 +104,30 @@ private final class MuseumBanner: Component {
     let backSize = back.sizeThatFits(frame.size)
     // The banner leaves upwards, the way back stays.
     let gone = (full - TitleBar.height) * (1 - progress)
-    let inset = Spacing.tiny * (1 + min(2 * progress, 1))
-    place(back, Rect(inset, gone + inset, backSize.width, backSize.height))
-    back.color = bar.opacity > 0.5 ? nil : .white
-    back.ground = bar.opacity > 0.5 ? nil : Color(argb: 0x6600_1018)
     let margin = Margin.of(width)
+    let inset = Spacing.tiny * (1 + min(2 * progress, 1))
+    place(
+      back,
+      Rect(margin - Spacing.large + inset, gone + inset, backSize.width, backSize.height))
     let room = Size(width - 2 * margin, 100)
-    let (head, sub) = (large.sizeThatFits(room), line.sizeThatFits(room))
+    let (head, sub) = (title.sizeThatFits(room), line.sizeThatFits(room))
     let bottom = frame.height - Spacing.large
     place(line, Rect(margin, bottom - sub.height, sub.width, sub.height))
-    // Beside the way back as soon as it is as high as that.
-    let top = bottom - sub.height - TitleLines.gap(large, head, line, sub) - head.height
-    let end = backSize.width > 0 ? inset + backSize.width + Spacing.small : 0
-    let beside =
-      TitleLines.aside(large, head, top: top, foot: back.frame.maxY) * max(0, end - margin)
-    place(large, Rect(margin + beside, top, min(head.width, room.width - beside), head.height))
-    large.opacity = min(max((progress - 0.3) / 0.4, 0), 1)
     line.opacity = min(max((progress - 0.5) / 0.4, 0), 1)
-    let start = backSize.width > 0 ? backSize.width + 2 * Spacing.tiny : Spacing.large
-    let title = small.sizeThatFits(Size(width - start - Spacing.large, 56))
-    place(small, Rect(start, frame.height - 28 - title.height / 2, title.width, title.height))
-    small.opacity = min(max((0.25 - progress) / 0.25, 0), 1)
+    let above = Spacing.large + sub.height + TitleLines.gap(title, head, line, sub)
+    let low = (TitleBar.height - head.height) / 2
+    let top = frame.height - (low + (above - low) * risen) - head.height
+    shade.reach = (above + head.height).rounded(.up)
+    // Beside the way back as soon as it is as high as that.
+    let end = backSize.width > 0 ? inset + backSize.width + Spacing.small - Spacing.large : 0
+    let beside = TitleLines.aside(title, head, top: top, foot: back.frame.maxY) * end
+    place(title, Rect(margin + beside, top, min(head.width, room.width - beside), head.height))
   }
 
   private final class Ground: Component {
     override func draw(into canvas: inout Canvas) {
-      let theme = canvas.environment.theme
-      canvas.fill(canvas.bounds, theme.surface)
-      canvas.fill(Rect(0, canvas.size.height - 1, canvas.size.width, 1), theme.separator)
+      let isDark = canvas.environment.theme.isDark
+      canvas.fill(canvas.bounds, Color(rgb: isDark ? 0x14232d : 0x1b4257))
     }
   }
 }

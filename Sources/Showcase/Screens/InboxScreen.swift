@@ -180,13 +180,12 @@ private final class InboxPage: Component {
     switch item.way {
     case .system:
       let action = SwipeAction(Self.delete[language], commit: remove)
-      return SwipeRow(row, trailing: .system(action, commitsOnFullSwipe: true))
+      return Centered { SwipeRow(row, trailing: .system(action, commitsOnFullSwipe: true)) }
     case .own, .standing:
-      return SwipeRow(
-        row,
-        trailing: .own(
-          TrashButton(remove), margin: Spacing.medium,
-          disposition: item.way == .own ? .followsRow : .uncovered))
+      let actions = SwipeActions.own(
+        TrashButton(remove), margin: Spacing.medium,
+        disposition: item.way == .own ? .followsRow : .uncovered)
+      return Centered { SwipeRow(row, trailing: actions) }
     }
   }
 

@@ -6,19 +6,40 @@ enum ListScreen {
   static func make(_ options: ShowcaseOptions) -> Component {
     let language = options.language
     let bar = TitleBar(Departure.heading(in: language))
+    var choose: (@MainActor (Int) -> Void)?
+    // The chosen departure, not its row: that one is made anew whenever it comes into sight.
+    let choice = Choice()
     let list = ListView(0..<10_000, id: { $0 }, rowHeight: 72) { index in
       let departure = Departure(index)
       let palette = Theme.light.palette
-      return ListRow(
+      let row = ListRow(
         title: departure.title(in: language), subtitle: departure.subtitle(in: language),
         avatarColor: palette[departure.line % palette.count],
         avatarText: String(departure.line), detail: departure.time,
-        onTap: { bar.title = "\(departure.time)  \(departure.title(in: language))" })
+        onTap: { choose?(index) })
+      row.isSelected = choice.index == index
+      return Centered { row }
     }
     bar.onTap = { [weak list] in list?.scrollToTop() }
-    return Column {
-      bar
-      list
+    let host = SnackbarHost {
+      Column {
+        bar
+        list
+      }
     }
+    choose = { [weak list, weak host] index in
+      @MainActor func row(_ index: Int) -> ListRow? {
+        (list?.row(at: index) as? Centered)?.child as? ListRow
+      }
+      if let old = choice.index { row(old)?.isSelected = false }
+      choice.index = index
+      row(index)?.isSelected = true
+      host?.show(Snack(Departure(index).sentence(in: language), icon: .stop))
+    }
+    return host
+  }
+
+  private final class Choice {
+    var index: Int?
   }
 }

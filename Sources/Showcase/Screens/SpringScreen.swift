@@ -25,8 +25,11 @@ private final class SpringPage: Component {
   private let screen: HoverHeader
   private let back = BackButton(color: .white, ground: Color(argb: 0x6600_1018))
   private let cover: TownCover
-  /// Comes in once the rows have covered the view, so that none of them passes under the way back.
+  /// Comes down from the edge as the rows cover the last of the view, opaque: half-clear its dark title
+  /// would lie over lit windows and the town's name.
   private let bar: TitleBar
+  /// How much of the bar is in sight, 0 … 1.
+  private var shown = 0.0
 
   init(list: ListView, title: String, line: String, in size: Size) {
     bar = TitleBar(title)
@@ -39,7 +42,6 @@ private final class SpringPage: Component {
     addChild(screen)
     addChild(back)
     addChild(bar)
-    bar.fadesAsOne = true
     bar.onTap = { [weak list] in list?.scrollToTop() }
     screen.observe(self) { [unowned self] in
       self.cover.openness = $0.progress
@@ -49,20 +51,27 @@ private final class SpringPage: Component {
   }
 
   private func showBar(_ share: Double) {
-    bar.opacity = min(max(share, 0), 1)
-    bar.isHidden = bar.opacity == 0
-    bar.isTouchable = bar.opacity > 0.5
-    back.opacity = 1 - bar.opacity
-    back.isHidden = back.opacity == 0
+    shown = min(max(share, 0), 1)
+    bar.isHidden = shown == 0
+    bar.isTouchable = shown > 0.5
+    back.opacity = 1 - shown
+    back.isHidden = shown == 1
+    placeBar()
+  }
+
+  private func placeBar() {
+    let top = ((shown - 1) * TitleBar.height).rounded()
+    bar.frame = Rect(0, top, frame.width, TitleBar.height)
   }
 
   override func layout() {
     screen.frame = bounds
-    bar.frame = Rect(0, 0, frame.width, TitleBar.height)
+    placeBar()
     let size = back.sizeThatFits(frame.size)
-    let place = Rect(Spacing.small, Spacing.small, size.width, size.height)
+    let start = Margin.of(frame.width) - Spacing.small
+    let place = Rect(start, Spacing.small, size.width, size.height)
     back.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
-    cover.backEnd = size.width > 0 ? Spacing.small + size.width + Spacing.small : 0
+    cover.backEnd = size.width > 0 ? start + size.width + Spacing.small : 0
   }
 }
 
@@ -70,7 +79,7 @@ private final class SpringPage: Component {
 @MainActor
 final class TownCover: Component {
   private let picture = Landscape()
-  private let shade = HeaderShade(reach: 110)
+  private let shade = HeaderShade()
   private let title: Label
   private let line: Label
 
@@ -108,6 +117,7 @@ final class TownCover: Component {
     let room = Size(max(0, frame.width - 2 * margin), 100)
     let (head, sub) = (title.sizeThatFits(room), line.sizeThatFits(room))
     let gap = TitleLines.gap(title, head, line, sub)
+    shade.reach = (Spacing.large + sub.height + gap + head.height).rounded(.up)
     // The rows cover the picture from below: the name stays above them.
     let edge = max(head.height + 12, frame.height * openness - 16)
     let place = { (y: Double, size: Size) in

@@ -1,0 +1,157 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@testable import VitrineShowcase
+
+/// What stands in a column on wide panels, and the title above it.
+@MainActor
+@Suite("Screens on wide panels")
+struct WideTests {
+  private func all<T: Component>(_ type: T.Type, _ show: Show) -> [T] {
+    var found: [T] = []
+    func collect(_ node: Component) {
+      if let node = node as? T { found.append(node) }
+      for child in node.children { collect(child) }
+    }
+    collect(show.stage.root)
+    return found
+  }
+
+  @Test(
+    "titles begin where rows are read, the way back before them, in both directions",
+    arguments: ["list", "swipe", "sticky"], PanelSetting.sizes)
+  func titles(name: String, size: PixelSize) throws {
+    for language in [Language.english, .arabic] {
+      let width = Double(size.width)
+      let margin = Margin.of(width)
+      for hasShell in [false, true] {
+        let show = try Show(name, language, size: size, hasShell: hasShell)
+        let bar = try #require(all(TitleBar.self, show).first)
+        let title = try #require(bar.children.first { $0 is Label })
+        func start(_ place: Rect) -> Double {
+          language == .arabic ? width - place.maxX : place.minX
+        }
+        #expect(abs(start(show.place(of: title)) - (hasShell ? margin + 40 : margin)) <= 1)
+        guard hasShell else { continue }
+        let back = try #require(bar.children.first { $0 is BackButton })
+        // The arrow is drawn 12 points within its target.
+        #expect(abs(start(show.place(of: back)) - (margin - 12)) <= 1)
+      }
+    }
+  }
+
+  @Test(
+    "a slid message, its button and all that is uncovered lie in the row's own column",
+    arguments: PanelSetting.sizes, [0, 1, 2])
+  func slides(size: PixelSize, way: Int) throws {
+    for language in [Language.english, .arabic] {
+      let show = try Show("swipe", language, size: size)
+      show.tap(show.place(of: all(Chip.self, show)[way]).center)
+      show.wait(Interval(seconds: 1))
+      let row = try #require(all(SwipeRow.self, show).first)
+      let place = show.place(of: row)
+      let margin = Margin.of(Double(size.width))
+      #expect(place.minX == margin - 16 && place.maxX == Double(size.width) - margin + 16)
+      row.open(.trailing, animated: false)
+      show.wait(Interval(seconds: 1))
+      let buttons = row.children.filter { !$0.isHidden }.dropLast()
+      let button = show.place(of: try #require(buttons.first))
+      let gap = way == 0 ? 0.0 : 12
+      #expect(
+        language == .arabic
+          ? abs(button.minX - place.minX - gap) < 0.5 : abs(place.maxX - button.maxX - gap) < 0.5,
+        "\(size) \(language): \(button) in \(place)")
+      row.close(animated: false)
+      show.wait(Interval(seconds: 1))
+      let (edge, sign) = language == .arabic ? (4.0, 1.0) : (Double(size.width) - 4, -1.0)
+      show.finger(at: Point(edge, place.center.y)) {
+        $0.moving(by: Vector(sign * 130, 0), over: .milliseconds(200))
+      }
+      show.wait(Interval(seconds: 1))
+      #expect(row.openEdge == .trailing, "a swipe from beside the column slides it too")
+      #expect(row.clipsToBounds, "nothing of the row is seen beside its column")
+    }
+  }
+
+  @Test("a tapped departure is marked, it alone and wherever the list is; the title stays")
+  func chosen() throws {
+    for size in PanelSetting.sizes {
+      let show = try Show("list", size: size)
+      let list = try #require(show.find { $0 is ListView } as? ListView)
+      func marked() -> [String] { all(ListRow.self, show).filter(\.isSelected).map(\.title) }
+      func tap(_ index: Int) throws -> String {
+        let row = try #require(
+          all(ListRow.self, show).first { $0.title == Departure(index).title(in: .english) })
+        show.tap(show.place(of: row).center)
+        show.wait(Interval(seconds: 1))
+        return row.title
+      }
+      #expect(marked().isEmpty)
+      _ = try tap(0)
+      #expect(show.words.contains("05:15  Harbour Square, Platform 1"), "\(show.words)")
+      let second = try tap(1)
+      #expect(marked() == [second])
+      #expect(all(TitleBar.self, show).map(\.title) == ["Departures"])
+      list.jump(to: 60_000)
+      show.wait(Interval(seconds: 1))
+      #expect(marked().isEmpty)
+      list.jump(to: 0)
+      show.wait(Interval(seconds: 1))
+      #expect(marked() == [second])
+    }
+  }
+
+  @Test(
+    "the museum's title can be read at every progress, and never jumps",
+    arguments: PanelSetting.sizes)
+  func bannerTitle(size: PixelSize) throws {
+    for language in Language.allCases {
+      let show = try Show("banner", language, size: size, hasShell: true)
+      let list = try #require(show.find { $0 is ListView } as? ListView)
+      let label = show.find {
+        ($0 as? Label)?.style?.weight == .bold && ($0 as? Label)?.color == .white
+      }
+      let title = try #require(label)
+      var last: Rect?
+      for offset in stride(from: 0.0, through: 420, by: 2) {
+        list.jump(to: list.startOffset + offset)
+        show.wait(.milliseconds(20))
+        let place = show.place(of: title)
+        #expect(show.opacity(of: title) == 1)
+        #expect(
+          place.minY >= -12 && place.maxY <= Double(size.height), "\(size) \(offset): \(place)")
+        if let last {
+          let isRight = language == .arabic
+          let aside = isRight ? place.maxX - last.maxX : place.minX - last.minX
+          #expect(
+            abs(aside) <= 12 && abs(place.center.y - last.center.y) <= 4,
+            "\(size) \(offset): \(last) \(place)")
+        }
+        last = place
+      }
+    }
+  }
+
+  @Test("the town's bar comes opaque, so that its title lies over no picture")
+  func springBar() throws {
+    for size in PanelSetting.sizes {
+      let show = try Show("spring", size: size)
+      let list = try #require(show.find { $0 is ListView } as? ListView)
+      let bar = try #require(all(TitleBar.self, show).first)
+      for offset in stride(from: 0.0, through: 500, by: 7) {
+        list.jump(to: list.startOffset + offset)
+        show.wait(.milliseconds(20))
+        #expect(bar.isHidden || show.opacity(of: bar) == 1)
+        #expect(bar.isHidden || bar.frame.maxY <= max(TitleBar.height, -list.offset))
+      }
+      #expect(!bar.isHidden && bar.frame.minY == 0)
+    }
+  }
+
+  @Test("each screen has a name of its own in every language", arguments: Language.allCases)
+  func names(language: Language) {
+    let exhibits = Exhibit.all(ShowcaseOptions(language: language))
+    #expect(Set(exhibits.map(\.title)).count == exhibits.count)
+  }
+}
