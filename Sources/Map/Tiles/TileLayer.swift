@@ -57,7 +57,7 @@ final class TileLayer: Component {
     return [grids.current, grids.overview].contains { grid in
       let places = grid.tiles(in: view)
       return !places.isEmpty
-        && places.allSatisfy { cache.revision(of: TileKey(grid: grid, place: $0)) ?? 0 > 0 }
+        && places.allSatisfy { cache.chunks(of: TileKey(grid: grid, place: $0)) ?? 0 > 0 }
     }
   }
 
@@ -92,7 +92,7 @@ final class TileLayer: Component {
     guard let grids else { return [] }
     func missing(_ grid: TileGrid, margin: Int = 0) -> [TileKey] {
       grid.tiles(in: view, margin: margin).map { TileKey(grid: grid, place: $0) }
-        .filter { !cache.holds($0, revision: data.revision) }
+        .filter { isMissing($0) }
     }
     // Two or three coarse tiles first: they cover everything.
     var keys = missing(grids.overview)
@@ -101,7 +101,7 @@ final class TileLayer: Component {
     keys += sorted(seen)
     if let ahead = grids.ahead, let goal = goalView {
       keys += ahead.tiles(in: goal).map { TileKey(grid: ahead, place: $0) }
-        .filter { !cache.holds($0, revision: data.revision) }
+        .filter { isMissing($0) }
     }
     // Ahead of the movement, as far as memory allows: what would be thrown away at once is not painted.
     let around = sorted(missing(grids.current, margin: 1).filter { !seen.contains($0) })
@@ -109,6 +109,18 @@ final class TileLayer: Component {
     let room = cache.capacity(side: side + 2 * TilePainter.gutter) - present - keys.count
     keys += around.prefix(max(0, room))
     return keys
+  }
+
+  /// A tile that is there is painted anew only for chunks of which something is seen on it: while a
+  /// large file is read most of it lies elsewhere.
+  private func isMissing(_ key: TileKey) -> Bool {
+    guard let known = cache.chunks(of: key) else { return true }
+    if known >= data.published { return false }
+    if data.chunks[known..<data.published].contains(where: { TilePainter.shows($0, on: key) }) {
+      return true
+    }
+    cache.confirm(key, chunks: data.published)
+    return false
   }
 
   private var goalView: MapViewport? {
@@ -138,17 +150,17 @@ final class TileLayer: Component {
     for key in keys where asked.count < Self.mostAsked {
       if asked.contains(where: { $0.key == key }) { continue }
       let painter = TilePainter(chunks: data.chunks, style: style, key: key)
-      let revision = data.revision
+      let chunks = data.chunks.count
       let ticket = perform({ painter.paint() }) { [weak self] pixmap in
-        self?.receive(pixmap, key, revision)
+        self?.receive(pixmap, key, chunks)
       }
       asked.append((key, ticket))
     }
   }
 
-  private func receive(_ pixmap: Pixmap, _ key: TileKey, _ revision: Int) {
+  private func receive(_ pixmap: Pixmap, _ key: TileKey, _ chunks: Int) {
     asked.removeAll { $0.key == key }
-    cache.insert(pixmap, key, revision: revision)
+    cache.insert(pixmap, key, chunks: chunks)
     setNeedsDisplay()
     plan()
   }
