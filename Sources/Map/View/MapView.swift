@@ -32,8 +32,15 @@ open class MapView: Component {
   }
 
   /// What of the map is covered, by a sheet say: the camera's centre is shown in the middle of the
-  /// rest. May change at every frame: nothing is painted anew.
-  public var insets = Insets.zero { didSet { if insets != oldValue { setNeedsLayout() } } }
+  /// rest. May change at every frame: nothing is painted anew. While a finger is on the map what lies
+  /// under it stays there, and the centre is what then comes to the middle.
+  public var insets = Insets.zero {
+    didSet {
+      if insets == oldValue { return }
+      keepPlaces(from: oldValue)
+      setNeedsLayout()
+    }
+  }
 
   /// How far the map may be moved and zoomed; a camera outside returns. As it was given: what of it
   /// follows the data is in ``reach``.
@@ -49,7 +56,7 @@ open class MapView: Component {
   /// ``setCamera(_:)`` chose: for what lies around it, a sheet that rises say. It goes there by spring,
   /// at once where the user wants less motion; neither a flight nor a finger is disturbed, and back at
   /// 0 the map is seen as near as they left it. ``camera`` and ``destination`` include it, ``limits``
-  /// hold for the zoom without it.
+  /// hold for the zoom without it. While a finger is on the map it waits.
   public var zoomOffset: Double {
     get { motion.zoomOffset }
     set {
@@ -108,6 +115,8 @@ open class MapView: Component {
 
   /// Where the finger landed that zooms by itself, after a tap there.
   var zoomDrag: Point?
+  /// Fingers are on the map: what lies under them is theirs, whatever moves around it.
+  var isTouched = false
 
   struct PinchEnd {
     var time: Instant
@@ -163,6 +172,8 @@ open class MapView: Component {
     ground.forgetWork()
     labels.forgetWork()
     markerLayer.forgetWork()
+    // Fingers that were on it when it left tell nothing more.
+    endTouch(at: stage?.now ?? .zero)
     source.attach(self)
     adoptLimits()
     setNeedsLayout()
