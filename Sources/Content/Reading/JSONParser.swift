@@ -123,11 +123,12 @@ final class JSONParser {
     var fault = relay.pointee.trail.fault()
     // Of a text yajl says what is wrong in it, and stops there; all else shows by itself.
     if fault.bytes.first != 0x22 { return fault }
-    if reason.contains("invalid character inside string") {
+    // By its beginning: looking for it anywhere would bring the regular expressions into the program.
+    if reason.hasPrefix("lexical error: invalid character inside string") {
       fault.flaw = .control(relay.pointee.trail.byte(at: consumed))
-    } else if reason.contains("UTF8") {
+    } else if reason.hasPrefix("lexical error: invalid bytes in UTF8") {
       fault.flaw = .encoding
-    } else if reason.contains("inside") {
+    } else if reason.hasPrefix("lexical error: in") {
       fault.flaw = .escape
     }
     return fault
