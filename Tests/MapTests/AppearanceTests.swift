@@ -45,6 +45,24 @@ struct AppearanceTests {
     #expect(s.stage.nextChange == nil)
   }
 
+  @Test(
+    "whose ground is there within the first moment is seen whole in one frame, and comes by no fade"
+  )
+  func atOnce() {
+    let s = stage()
+    s.works = true
+    var first: Int?
+    for frame in 0..<60 {
+      s.step()
+      let now = seen(s)
+      #expect([0, 1].contains(now.ground) && now.markers == now.ground)
+      if now.ground == 0 { continue }
+      first = first ?? frame
+      #expect(s.map.ground.isWhole, "no coarse tile is seen")
+    }
+    #expect(first.map { $0 <= 3 } == true, "\(first ?? -1)")
+  }
+
   @Test("who wants less motion sees both at once")
   func reduced() {
     let s = stage(reducesMotion: true)

@@ -11,6 +11,7 @@ final class TileLayer: Component {
   /// So many tiles are asked for at a time: enough to keep the workers busy for a frame, few enough
   /// that a map that has moved on waits for little that is no longer of use.
   private static let mostAsked = 4
+  private static let mostAskedAtFirst = 24
 
   private let side: Int
   private var cache: TileCache
@@ -35,6 +36,8 @@ final class TileLayer: Component {
   /// How much of the tiles is seen, 0 … 1; the rest is the land's colour.
   var clearness = 1.0 { didSet { if clearness != oldValue { setNeedsDisplay() } } }
   var bytes: Int { cache.bytes }
+  /// How many tiles have been painted.
+  private(set) var paints = 0
 
   func show(
     _ view: MapViewport, isZooming: Bool, goal: MapCamera?, heading: Vector
@@ -52,13 +55,15 @@ final class TileLayer: Component {
   }
 
   /// Some of the data is seen everywhere, however coarsely.
-  var coversView: Bool {
-    guard let grids else { return false }
-    return [grids.current, grids.overview].contains { grid in
-      let places = grid.tiles(in: view)
-      return !places.isEmpty
-        && places.allSatisfy { cache.chunks(of: TileKey(grid: grid, place: $0)) ?? 0 > 0 }
-    }
+  var coversView: Bool { isWhole || grids.map { covers($0.overview) } ?? false }
+
+  /// Some of the data is seen everywhere, as sharp as it will be.
+  var isWhole: Bool { grids.map { covers($0.current) } ?? false }
+
+  private func covers(_ grid: TileGrid) -> Bool {
+    let places = grid.tiles(in: view)
+    return !places.isEmpty
+      && places.allSatisfy { cache.chunks(of: TileKey(grid: grid, place: $0)) ?? 0 > 0 }
   }
 
   func setData(_ data: MapData) {
@@ -145,9 +150,11 @@ final class TileLayer: Component {
 
   private func plan() {
     let keys = wanted()
+    // Of a map that shows nothing yet all that is seen is of use.
+    let most = clearness > 0 || grids == nil ? Self.mostAsked : Self.mostAskedAtFirst
     for entry in asked where !keys.contains(entry.key) { entry.ticket.cancel() }
     asked.removeAll { !keys.contains($0.key) }
-    for key in keys where asked.count < Self.mostAsked {
+    for key in keys where asked.count < most {
       if asked.contains(where: { $0.key == key }) { continue }
       let painter = TilePainter(chunks: data.chunks, style: style, key: key)
       let chunks = data.chunks.count
@@ -160,6 +167,7 @@ final class TileLayer: Component {
 
   private func receive(_ pixmap: Pixmap, _ key: TileKey, _ chunks: Int) {
     asked.removeAll { $0.key == key }
+    paints += 1
     cache.insert(pixmap, key, chunks: chunks)
     setNeedsDisplay()
     plan()

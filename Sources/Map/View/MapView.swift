@@ -111,6 +111,8 @@ open class MapView: Component {
   var pinchFocus = Vector.zero
 
   private static let longestWait = Interval.milliseconds(1000)
+  /// So long nobody notices that there was nothing: then it is better to be there than to come.
+  private static let instantWait = Interval.milliseconds(120)
   private static let appearance = Interval.milliseconds(250)
 
   /// Where the finger landed that zooms by itself, after a tap there.
@@ -241,16 +243,19 @@ open class MapView: Component {
     }
   }
 
-  /// Ground, names and markers come together, as soon as there is something of the ground: markers on a
-  /// blank screen say nothing. A source that keeps everybody waiting holds them up for a second.
+  /// Ground, names and markers come together: markers on a blank screen say nothing. Within the first
+  /// moment the map is there whole and sharp, in one frame; then it fades in as soon as there is
+  /// something of the ground. A source that keeps everybody waiting holds them up for a second.
   private func showTogether(at now: Instant) {
     guard let appeared else {
       let awaitsGround = source.progress < 1 || !source.data.chunks.isEmpty
-      let isPatient = waitingSince.map { now - $0 < Self.longestWait } ?? true
-      if awaitsGround && !ground.coversView && isPatient {
+      let waited = waitingSince.map { now - $0 } ?? .zero
+      let isInstant = waited < Self.instantWait
+      let isReady = isInstant ? ground.isWhole : ground.coversView
+      if awaitsGround && !isReady && waited < Self.longestWait {
         show(0)
       } else {
-        let isAtOnce = !awaitsGround || stage?.environment.reducesMotion ?? true
+        let isAtOnce = !awaitsGround || isInstant || stage?.environment.reducesMotion ?? true
         self.appeared = isAtOnce ? now - Self.appearance : now
         show(isAtOnce ? 1 : 0)
       }
