@@ -165,6 +165,9 @@ open class MapView: Component {
   /// How much of the source is on the map, 0 … 1.
   public var progress: Double { source.progress }
 
+  /// Of the bar that shows it.
+  var barOpacity: Double { progressBar.isHidden ? 0 : progressBar.opacity }
+
   /// Everything in sight is painted as it is.
   public var isPainted: Bool { source.progress >= 1 && ground.isComplete }
 
@@ -182,7 +185,6 @@ open class MapView: Component {
   }
 
   private func sourceDidChange() {
-    progressBar.progress = source.progress
     adoptLimits()
     ground.setData(source.data)
     setNeedsLayout()
@@ -230,12 +232,14 @@ open class MapView: Component {
       view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
       heading: view.screenVector(velocity.travel))
     var field = CollisionField(view.size)
+    markerLayer.isUnseen = appeared == nil
     markerLayer.update(
       view, goal: isMoving ? motion.destination.zoom : nil, field: &field, at: now)
     field = labels.update(view, data: source.data, language: language, field: field, at: now)
     markerLayer.placeTitles(view, field: field)
     showTogether(at: now)
     placeOrnaments(view)
+    if progressBar.show(source.progress, at: now) { setNeedsAdvance() }
     if isMoving { setNeedsAdvance() }
     if told != view {
       told = view
