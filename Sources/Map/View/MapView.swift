@@ -234,7 +234,7 @@ open class MapView: Component {
     markerLayer.placeTitles(view, field: field)
     showTogether(at: now)
     placeOrnaments(view)
-    if progressBar.show(source.progress, at: now) { setNeedsAdvance() }
+    if waitingSince != nil, progressBar.show(source.progress, at: now) { setNeedsAdvance() }
     if isMoving { setNeedsAdvance() }
     if told != view {
       told = view
