@@ -145,7 +145,7 @@ let package = Package(
       name: "VitrineTesting",
       dependencies: [
         "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineRaster", "VitrineComponents",
-        "VitrineMap", "VitrineText", "VitrineImages", "VitrineContent",
+        "VitrineMap", "VitrineEvdev", "VitrineText", "VitrineImages", "VitrineContent",
       ],
       path: "Sources/Testing", swiftSettings: strict),
     .target(

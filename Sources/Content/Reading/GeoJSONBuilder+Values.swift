@@ -54,7 +54,7 @@ extension GeoJSONBuilder {
       // No String for each feature of a town.
       if Self.bytes(bytes, are: "Feature") { return isFeature = true }
       let name = String(decoding: bytes, as: UTF8.self)
-      throw Self.expected("\"Feature\"", Self.quoted(name))
+      throw Self.notFeature(name)
     case .geometry where member == .type:
       try setType(String(decoding: bytes, as: UTF8.self))
     default:

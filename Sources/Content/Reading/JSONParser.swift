@@ -67,8 +67,9 @@ final class JSONParser {
     if status == yajl_status_client_canceled, let objection = relay.pointee.objection {
       throw fail(objection, at: objection.place ?? unfinished?.token ?? relay.pointee.trail.here)
     }
-    // A number may end with the file, and only then be known to stand where none can.
-    if let unfinished, !relay.pointee.trail.hasTold, unfinished.isMisplaced {
+    // A number may end with the file, and only then be known to stand where none can. A name may be cut
+    // off with it.
+    if let unfinished, !relay.pointee.trail.hasTold, unfinished.isMisplaced, !unfinished.isName {
       throw fail(unfinished.objection)
     }
     throw fail(relay.pointee.trail.cutOff)
