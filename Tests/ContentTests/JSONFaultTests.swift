@@ -3,22 +3,9 @@ import VitrineTesting
 
 @testable import VitrineContent
 
-/// Listens to whatever is told.
-private final class Silence: JSONSink {
-  func null() {}
-  func boolean(_ value: Bool) {}
-  func number(_ digits: UnsafeBufferPointer<UInt8>) {}
-  func string(_ bytes: UnsafeBufferPointer<UInt8>) {}
-  func startObject() {}
-  func key(_ bytes: UnsafeBufferPointer<UInt8>) {}
-  func endObject() {}
-  func startArray() {}
-  func endArray() {}
-}
-
 /// What is said of this text, fed in pieces of `step` bytes; nil where it is JSON.
 private func fault(_ text: [UInt8], step: Int = .max) -> String? {
-  let sink = Silence()
+  let sink = JSONSink()
   let parser = JSONParser(file: "f", sink: sink)
   var rest = text[...]
   var result: String?

@@ -45,6 +45,48 @@ struct AppearanceTests {
     #expect(s.stage.nextChange == nil)
   }
 
+  @Test(
+    "whose ground is there within the first moment is seen whole in one frame, and comes by no fade"
+  )
+  func atOnce() {
+    let s = stage()
+    s.works = true
+    var first: Int?
+    for frame in 0..<60 {
+      s.step()
+      let now = seen(s)
+      #expect([0, 1].contains(now.ground) && now.markers == now.ground)
+      if now.ground == 0 { continue }
+      first = first ?? frame
+      #expect(s.map.ground.isWhole, "no coarse tile is seen")
+    }
+    #expect(first.map { $0 <= 3 } == true, "\(first ?? -1)")
+  }
+
+  @Test(
+    "a bar shows what takes long to read, is seen full and fades; what is there at once shows none")
+  func bar() {
+    for portions in [1, 40] {
+      let s = stage([])
+      s.works = true
+      let source = s.map.source
+      var seen: [Double] = []
+      for portion in 0..<portions {
+        // Until the last there is always more to come.
+        if portion < portions - 1 { source.append { [] } }
+        source.append { [] }
+        s.step()
+        seen.append(s.map.barOpacity)
+      }
+      s.run(1) { seen.append(s.map.barOpacity) }
+      #expect(source.progress == 1 && seen.last == 0)
+      #expect((seen.max() ?? 0) == (portions == 1 ? 0 : 1), "\(seen)")
+      for (a, b) in zip(seen, seen.dropFirst()) { #expect(abs(a - b) < 0.1, "it never jumps") }
+      s.rest()
+      #expect(s.stage.nextChange == nil)
+    }
+  }
+
   @Test("who wants less motion sees both at once")
   func reduced() {
     let s = stage(reducesMotion: true)

@@ -75,4 +75,34 @@ struct JoinTests {
     let labels = Set(found.map(\.id.source))
     #expect(labels == [first.labels[1].id, second.labels[0].id])
   }
+
+  @Test("over many portions streets are taken and given back as a plain list of them would")
+  func manyPortions() {
+    withEverySeed(30) { _, random in
+      var index = StreetIndex()
+      var plain: [(street: StreetIndex.Street, label: UInt64, line: [Point])] = []
+      let names = (0..<4).map { StreetIndex.Street(name: "Street \($0)", kind: .residential) }
+      let points = (0..<12).map { Point(Double($0) / 16, 0.5) }
+      for portion in 0..<random.int(in: 1...40) {
+        var number: UInt64 = 0
+        for street in names where random.int(in: 0...2) > 0 {
+          let line = [points[random.int(in: 0...11)], points[random.int(in: 0...11)]]
+          let isMet = { (entry: (street: StreetIndex.Street, label: UInt64, line: [Point])) in
+            entry.street == street && entry.label >> 32 < UInt64(portion)
+              && (line.contains(entry.line[0]) || line.contains(entry.line[1]))
+          }
+          let met = index.take(street, touching: [line])
+          let expected = plain.filter(isMet)
+          #expect(met.map(\.label) == expected.map(\.label))
+          #expect(met.map(\.line) == expected.map(\.line))
+          plain.removeAll(where: isMet)
+          let label = UInt64(portion) << 32 | number
+          number += 1
+          index.add(line, of: street, label: label)
+          plain.append((street, label, line))
+        }
+        index.finishPortion()
+      }
+    }
+  }
 }

@@ -142,12 +142,12 @@ struct TileTests {
     func key(_ x: Int) -> TileKey { TileKey(grid: grid, place: TilePlace(x: x, y: 0)) }
     for x in 0..<20 {
       cache.beginFrame()
-      cache.insert(pixmap, key(x), revision: 1)
+      cache.insert(pixmap, key(x), chunks: 1)
       #expect(cache.use(key(x)) != nil)
       #expect(cache.bytes <= 40_000)
     }
     #expect(cache.use(key(0)) == nil && cache.use(key(18)) != nil)
-    #expect(!cache.holds(key(19), revision: 2))
+    #expect(cache.chunks(of: key(19)) == 1 && cache.chunks(of: key(0)) == nil)
   }
 }
 
@@ -223,6 +223,42 @@ struct GroundTests {
     }
     s.rest()
     #expect(s.map.isPainted)
+  }
+
+  @Test("tiles are painted anew for what is seen on them, not for what lies elsewhere")
+  func elsewhere() {
+    let s = MapStage(size: PixelSize(240, 160))
+    s.map.limits.followsData = false
+    s.works = true
+    s.map.source.append(Self.town)
+    s.rest()
+    func painted(after portion: [MapFeature]) -> Int {
+      s.works = false
+      s.map.source.append { portion }
+      var count = 0
+      for _ in 0..<60 {
+        s.step()
+        let work = s.stage.takeWork().map { $0.run() }
+        let before = s.map.ground.paints
+        for result in work { s.stage.finish(result) }
+        count += s.map.ground.paints - before
+      }
+      s.works = true
+      s.rest()
+      return count
+    }
+    func street(_ x: Double) -> MapFeature {
+      MapFeature(
+        geometry: .lines([[TestTown.place(x, -30), TestTown.place(x, 40)]]),
+        properties: ["highway": "primary"])
+    }
+    #expect(painted(after: [street(90_000)]) == 0)
+    let here = picture(s)
+    // A portion that lies on both sides and has nothing in between.
+    #expect(painted(after: [street(-90_000), street(91_000)]) == 0)
+    #expect(picture(s).hash == here.hash)
+    #expect(painted(after: [street(90_000), street(10)]) > 0)
+    #expect(picture(s).hash != here.hash)
   }
 
   @Test("data that comes in portions is seen bit by bit, with a bar that fills")

@@ -150,6 +150,47 @@ struct PoiTests {
     }
   }
 
+  @Test(
+    "a village of one's own fills the screen at first, places and all, and its street has its name",
+    arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280)])
+  func village(size: PixelSize) throws {
+    let street = """
+      {"type": "Feature", "properties": {"highway": "residential", "name": "Mill Lane"},
+       "geometry": {"type": "LineString", "coordinates": [[9.998, 49.9995], [10.002, 50.0005]]}}
+      """
+    for places in [[], [place(10.001, 50.0001)], [place(10, 50), place(10.0025, 50.0006)]] {
+      let folder = try DataFolder(
+        places: places.isEmpty ? nil : collection(places), map: collection([street]))
+      let show = try Show("poi", size: size, data: try folder.data())
+      try read(show)
+      let map = try map(show)
+      let seen = map.viewport.visible
+      var xs: [Double] = []
+      for (x, y) in [(9.998, 49.9995), (10.002, 50.0005)] {
+        let end = map.viewport.point(of: GeoPoint(longitude: x, latitude: y))
+        #expect(seen.inset(by: Insets(all: 12)).contains(end), "\(end) of \(seen)")
+        xs.append(end.x)
+      }
+      #expect(xs[1] - xs[0] > min(seen.width, seen.height) * 0.5, "\(xs) of \(seen)")
+      show.wait(Interval(seconds: 2))
+      #expect(map.camera.zoom > 15.4, "where streets have names")
+    }
+  }
+
+  @Test("places in a wide land are looked at, not the land")
+  func land() throws {
+    let wide = streets[0].replacing(
+      "[9.98, 49.99], [10.02, 49.99]", with: "[9, 49], [11, 51]")
+    let folder = try DataFolder(
+      places: collection([place(10, 50), place(10.01, 50.01)]), map: collection([wide]))
+    let show = try Show("poi", size: PixelSize(800, 480), data: try folder.data())
+    try read(show)
+    show.wait(Interval(seconds: 3))
+    let map = try map(show)
+    #expect(near(map.camera.center, GeoPoint(longitude: 10.005, latitude: 50.005)))
+    #expect(map.camera.zoom > 13)
+  }
+
   @Test("one place alone is in the middle, with room to move around it")
   func onePlace() throws {
     let folder = try DataFolder(places: collection([place(10, 50)]), map: collection(streets))

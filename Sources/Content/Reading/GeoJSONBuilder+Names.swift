@@ -1,12 +1,10 @@
+import Glibc
 import VitrineArguments
 
 /// The names that GeoJSON gives things, and what is said where something else stands.
 extension GeoJSONBuilder {
   static func member(_ key: UnsafeBufferPointer<UInt8>) -> Member {
-    func isKey(_ name: StaticString) -> Bool {
-      key.count == name.utf8CodeUnitCount
-        && key.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: key.count))
-    }
+    func isKey(_ name: StaticString) -> Bool { Self.bytes(key, are: name) }
     switch key.count {
     case 4: return isKey("type") ? .type : .other
     case 8: return isKey("features") ? .features : isKey("geometry") ? .geometry : .other
@@ -15,6 +13,12 @@ extension GeoJSONBuilder {
     case 11: return isKey("coordinates") ? .coordinates : .other
     default: return .other
     }
+  }
+
+  @inline(__always)
+  static func bytes(_ text: UnsafeBufferPointer<UInt8>, are name: StaticString) -> Bool {
+    guard text.count == name.utf8CodeUnitCount, let start = text.baseAddress else { return false }
+    return memcmp(start, name.utf8Start, text.count) == 0
   }
 
   static func quoted(_ text: String) -> String { "\"\(JSONNode.excerpt(text))\"" }

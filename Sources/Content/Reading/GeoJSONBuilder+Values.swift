@@ -51,9 +51,10 @@ extension GeoJSONBuilder {
     case .ignored: break
     case .root where member == .type: try setRootType(String(decoding: bytes, as: UTF8.self))
     case .feature where member == .type:
+      // No String for each feature of a town.
+      if Self.bytes(bytes, are: "Feature") { return isFeature = true }
       let name = String(decoding: bytes, as: UTF8.self)
-      if name != "Feature" { throw Self.notFeature(name) }
-      isFeature = true
+      throw Self.notFeature(name)
     case .geometry where member == .type:
       try setType(String(decoding: bytes, as: UTF8.self))
     default:

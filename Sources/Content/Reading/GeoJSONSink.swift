@@ -12,39 +12,41 @@ final class GeoJSONSink: JSONSink {
   private var counts = [0, 0, 0, 0]
   let builder = UnsafeMutablePointer<GeoJSONBuilder>.allocate(capacity: 1)
 
-  init() { builder.initialize(to: GeoJSONBuilder()) }
+  override init() { builder.initialize(to: GeoJSONBuilder()) }
 
   deinit {
     builder.deinitialize(count: 1)
     builder.deallocate()
   }
 
-  func null() throws(Objection) {
+  override func null() throws(Objection) {
     try builder.pointee.null()
     note()
   }
-  func boolean(_ value: Bool) throws(Objection) { try builder.pointee.boolean(value) }
-  func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  override func boolean(_ value: Bool) throws(Objection) { try builder.pointee.boolean(value) }
+  override func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
     try builder.pointee.number(digits)
     note()
   }
-  func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  override func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
     try builder.pointee.string(bytes)
   }
-  func startObject() throws(Objection) {
+  override func startObject() throws(Objection) {
     try builder.pointee.startObject()
     note()
   }
-  func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) { try builder.pointee.key(bytes) }
-  func endObject() throws(Objection) {
+  override func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+    try builder.pointee.key(bytes)
+  }
+  override func endObject() throws(Objection) {
     try builder.pointee.endObject()
     note()
   }
-  func startArray() throws(Objection) {
+  override func startArray() throws(Objection) {
     try builder.pointee.startArray()
     note()
   }
-  func endArray() throws(Objection) {
+  override func endArray() throws(Objection) {
     try builder.pointee.endArray()
     note()
   }

@@ -65,7 +65,7 @@ final class JSONDocument: JSONSink {
   private var root: JSONNode?
   private var parser: JSONParser!
 
-  private init() {}
+  private override init() {}
 
   /// The whole text's tree.
   static func parse(_ bytes: [UInt8], file: String) throws(ContentError) -> JSONNode {
@@ -87,20 +87,20 @@ final class JSONDocument: JSONSink {
     return root
   }
 
-  func null() throws(Objection) { try add(.null) }
-  func boolean(_ value: Bool) throws(Objection) { try add(.boolean(value)) }
-  func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  override func null() throws(Objection) { try add(.null) }
+  override func boolean(_ value: Bool) throws(Objection) { try add(.boolean(value)) }
+  override func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
     try add(.number(String(decoding: digits, as: UTF8.self)))
   }
-  func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  override func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
     try add(.string(String(decoding: bytes, as: UTF8.self)))
   }
-  func startObject() { open.append(Open(place: parser.place, isObject: true)) }
-  func startArray() { open.append(Open(place: parser.place, isObject: false)) }
-  func endObject() throws(Objection) { try close() }
-  func endArray() throws(Objection) { try close() }
+  override func startObject() { open.append(Open(place: parser.place, isObject: true)) }
+  override func startArray() { open.append(Open(place: parser.place, isObject: false)) }
+  override func endObject() throws(Objection) { try close() }
+  override func endArray() throws(Objection) { try close() }
 
-  func key(_ bytes: UnsafeBufferPointer<UInt8>) {
+  override func key(_ bytes: UnsafeBufferPointer<UInt8>) {
     open[open.count - 1].keys.append((String(decoding: bytes, as: UTF8.self), parser.place))
   }
 

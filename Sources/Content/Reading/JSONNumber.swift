@@ -13,28 +13,28 @@ enum JSONNumber {
   /// Up to 2^53 and 22 decimals one exact division rounds correctly (Clinger, "How to read floating
   /// point numbers accurately", 1990); what is longer goes to the standard library.
   static func value(of text: UnsafeBufferPointer<UInt8>) -> Double? {
-    var digits: UInt64 = 0
-    var count = 0
-    var decimals = 0
-    var isFraction = false
-    var isPlain = true
-    var index = 0
     let isNegative = text.first == 0x2d
-    if isNegative { index = 1 }
-    while index < text.count {
-      let byte = text[index]
+    var digits: UInt64 = 0
+    var index = isNegative ? 1 : 0
+    let start = index
+    while index < text.count, text[index] &- 0x30 < 10 {
+      digits = digits &* 10 &+ UInt64(text[index] &- 0x30)
       index += 1
-      if byte == 0x2e {
-        isFraction = true
-      } else if byte &- 0x30 < 10 {
-        digits = digits &* 10 &+ UInt64(byte &- 0x30)
-        count += 1
-        if isFraction { decimals += 1 }
-      } else {
-        isPlain = false
-        break
-      }
     }
+    var count = index - start
+    var decimals = 0
+    if index < text.count, text[index] == 0x2e {
+      index += 1
+      let point = index
+      while index < text.count, text[index] &- 0x30 < 10 {
+        digits = digits &* 10 &+ UInt64(text[index] &- 0x30)
+        index += 1
+      }
+      decimals = index - point
+      count += decimals
+    }
+    // What is left is an exponent.
+    let isPlain = index == text.count
     if isPlain && count <= 18 && digits <= 1 << 53 {
       let value = Double(digits) / powers[decimals]
       return isNegative ? -value : value

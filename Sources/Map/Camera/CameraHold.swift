@@ -46,6 +46,19 @@ struct CameraPan: Sendable, Equatable {
     return pan
   }
 
+  /// The camera elsewhere within the same limits; the finger still holds it.
+  func carried(by way: Vector, at time: Instant) -> CameraPan {
+    var pan = self
+    func carry(_ engine: inout ScrollEngine, _ distance: Double) {
+      let extent = engine.extent
+      engine.adjustOffset(by: distance)
+      engine.setExtent(extent, at: time)
+    }
+    carry(&pan.x, way.dx * scale)
+    carry(&pan.y, way.dy * scale)
+    return pan
+  }
+
   mutating func grab(at time: Instant) {
     x.grab(at: time)
     y.grab(at: time)

@@ -20,6 +20,24 @@ extension CameraMotion {
 
   mutating func jumpZoomOffset(to levels: Double) { offset.jump(to: levels) }
 
+  /// Fingers are on the map: the offset waits for them.
+  mutating func holdZoomOffset(at time: Instant) { offset.hold(at: time) }
+
+  mutating func letGoZoomOffset(at time: Instant) { offset.letGo(at: time) }
+
+  /// The middle of the visible part goes by `way` on the screen under fingers that hold the map: what
+  /// they hold stays where it is. What moves by itself has its goal there, and goes along.
+  mutating func keepPlaces(whileMiddleGoes way: Vector, at time: Instant) {
+    if isMoving(at: time) { return }
+    grab(at: time)
+    let way = MapViewport(camera: camera(at: time), size: .zero).worldVector(way)
+    switch state {
+    case .pan(let pan): state = .pan(pan.carried(by: way, at: time))
+    case .pinch(let pinch): state = .pinch(pinch.moved(by: way))
+    case .rest, .spin, .glide, .flight: return
+    }
+  }
+
   func isChangingOffset(at time: Instant) -> Bool { offset.isMoving(at: time) }
 
   /// The camera that is to be chosen so that `camera` is seen in the end.

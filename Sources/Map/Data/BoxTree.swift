@@ -53,6 +53,27 @@ struct BoxTree: Sendable {
     visit(levels.count - 1, 0..<levels[levels.count - 1].count, rect, Int8(clamping: zoom), body)
   }
 
+  /// Whether `forEach` would find anything.
+  func holdsAnything(in rect: Rect, zoom: Int) -> Bool {
+    let (top, zoom) = (levels.count - 1, Int8(clamping: zoom))
+    return holdsAnything(top, 0..<levels[top].count, rect, zoom)
+  }
+
+  private func holdsAnything(
+    _ depth: Int, _ range: Range<Int>, _ rect: Rect, _ zoom: Int8
+  ) -> Bool {
+    range.contains { i in
+      let entry = levels[depth][i]
+      if entry.zoom > zoom || !entry.box.touches(rect) { return false }
+      return depth == 0 || holdsAnything(depth - 1, below(i, depth), rect, zoom)
+    }
+  }
+
+  /// The entries of the level beneath that lie in this one.
+  private func below(_ i: Int, _ depth: Int) -> Range<Int> {
+    i * Self.fan..<min((i + 1) * Self.fan, levels[depth - 1].count)
+  }
+
   private func visit(
     _ depth: Int, _ range: Range<Int>, _ rect: Rect, _ zoom: Int8, _ body: (Int) -> Void
   ) {
@@ -62,8 +83,7 @@ struct BoxTree: Sendable {
       if depth == 0 {
         body(Int(numbers[i]))
       } else {
-        let below = levels[depth - 1].count
-        visit(depth - 1, i * Self.fan..<min((i + 1) * Self.fan, below), rect, zoom, body)
+        visit(depth - 1, below(i, depth), rect, zoom, body)
       }
     }
   }

@@ -168,6 +168,7 @@ private struct ChunkBuilder {
         }
       }
     }
+    index.finishPortion()
   }
 
   private mutating func addShape(

@@ -5,8 +5,10 @@ struct MapData: Sendable {
   private(set) var chunks: [MapChunk] = []
   /// Labels that are part of others in later chunks.
   private(set) var replaced: Set<UInt64> = []
-  /// Rises when tiles painted before are out of date.
+  /// Rises when names looked up before may be out of date.
   private(set) var revision = 0
+  /// So many chunks count by now.
+  private(set) var published = 0
   private var straight: Rect?
   private var eastern: Rect?
 
@@ -26,5 +28,8 @@ struct MapData: Sendable {
   }
 
   /// What was added counts from now on.
-  mutating func publish() { revision += 1 }
+  mutating func publish() {
+    revision += 1
+    published = chunks.count
+  }
 }

@@ -97,8 +97,14 @@ struct MapLabelSource: Sendable {
 
   private static func names(_ tags: [String: String]) -> [String: String]? {
     let names = tags.filter { ($0.key == "name" || $0.key.hasPrefix("name:")) && !$0.value.isEmpty }
-    return names.isEmpty ? nil : names
+    // A name that is a whole text has room nowhere, and setting it would take a frame long.
+    return names.isEmpty
+      ? nil
+      : names.mapValues { $0.utf8.count <= longest ? $0 : "\($0.prefix(longest / 4))…" }
   }
+
+  /// In bytes.
+  private static let longest = 240
 
   /// What a search must touch to find it.
   var box: Rect? {

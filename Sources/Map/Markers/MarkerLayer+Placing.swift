@@ -101,7 +101,7 @@ extension MarkerLayer {
   func follow(
     _ next: [ShownMarker], _ view: MapViewport, from before: Int?, to level: Int
   ) {
-    let isAtOnce = stage?.environment.reducesMotion ?? true
+    let isAtOnce = changesAtOnce
     let isSame = before == level
     let pin = next.first { $0.standing.form == .pin }
     let pinBox = pin.map { MarkerArt.box(.pin).offset(by: $0.standing.point - .zero) }

@@ -87,6 +87,12 @@ final class MarkerLayer: Component {
     counts.removeAll()
   }
 
+  /// Nothing of it has been seen yet: what stands at the next update stands at once.
+  var isUnseen = false
+
+  /// Nothing comes or goes bit by bit.
+  var changesAtOnce: Bool { isUnseen || stage?.environment.reducesMotion ?? true }
+
   /// Those in sight.
   var standing: [ShownMarker.Standing] { shown.map(\.standing) }
 
@@ -121,7 +127,7 @@ final class MarkerLayer: Component {
   /// quick zoom would else throw everything about, unless they came too near to one another.
   private func nextLevel(_ zoom: Double, _ goal: Double?) -> Int {
     let level = MarkerClusters.level(zoom: min(zoom, goal ?? zoom), shown: self.level)
-    guard let before = self.level, level != before, !(stage?.environment.reducesMotion ?? true),
+    guard let before = self.level, level != before, !changesAtOnce,
       (now - levelSince).seconds < ShownMarker.out + ShownMarker.comes
     else { return level }
     let isCrowded = MarkerClusters.place(zoom: zoom) < Double(before) - 1

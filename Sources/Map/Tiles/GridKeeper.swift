@@ -15,7 +15,7 @@ struct GridKeeper {
   private(set) var ahead: TileGrid?
 
   private static let mostOlder = 2
-  /// The overview's anchor: the same for ever, so that its tiles are found again.
+  /// The overview's anchor: the same wherever it can be, so that its tiles are found again.
   private let home: Point
   private let density: Double
   private let side: Int
@@ -40,8 +40,7 @@ struct GridKeeper {
   /// Follows the camera; `isZooming` while its zoom or rotation is changing, `goal` where it is going
   /// by itself.
   mutating func follow(_ camera: MapCamera, isZooming: Bool, goal: MapCamera?) {
-    let level = Self.overview(camera.zoom, home, density, side)
-    if level != overview { overview = level }
+    followFromAfar(camera)
     ahead = nil
     if current.matches(camera) { return keepNear(camera) }
     if !isZooming {
@@ -82,6 +81,18 @@ struct GridKeeper {
   private func isNear(_ grid: TileGrid, _ place: Point) -> Bool {
     let way = grid.plane(place)
     return max(abs(way.x), abs(way.y)) < 1e8
+  }
+
+  /// The overview of the world that the camera looks at, which may have gone around the globe; far from
+  /// home, near by, one of its own.
+  private mutating func followFromAfar(_ camera: MapCamera) {
+    let home = Mercator.nearest(home, to: camera.world)
+    let level = Self.overview(camera.zoom, home, density, side)
+    if isNear(level, camera.world) {
+      overview = level
+    } else if overview.zoom != level.zoom || !isNear(overview, camera.world) {
+      overview = Self.overview(camera.zoom, camera.world, density, side)
+    }
   }
 
   private mutating func keepNear(_ camera: MapCamera) {

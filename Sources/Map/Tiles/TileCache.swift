@@ -4,8 +4,8 @@ import VitrineRaster
 struct TileCache {
   struct Entry {
     let pixmap: Pixmap
-    /// What the map held when it was painted.
-    let revision: Int
+    /// So many of the map's chunks are on it; of all others nothing is seen there.
+    fileprivate(set) var chunks: Int
     fileprivate var used: Int
   }
 
@@ -33,14 +33,15 @@ struct TileCache {
     return entries.values[index]
   }
 
-  func holds(_ key: TileKey, revision: Int) -> Bool { entries[key]?.revision == revision }
+  /// How many of the map's chunks are on the tile; nil where there is none.
+  func chunks(of key: TileKey) -> Int? { entries[key]?.chunks }
 
-  /// What the map held when the tile was painted; nil where there is none.
-  func revision(of key: TileKey) -> Int? { entries[key]?.revision }
+  /// The tile would look the same with so many chunks.
+  mutating func confirm(_ key: TileKey, chunks: Int) { entries[key]?.chunks = chunks }
 
-  mutating func insert(_ pixmap: Pixmap, _ key: TileKey, revision: Int) {
+  mutating func insert(_ pixmap: Pixmap, _ key: TileKey, chunks: Int) {
     if let old = entries[key] { bytes -= Self.size(old.pixmap) }
-    entries[key] = Entry(pixmap: pixmap, revision: revision, used: now)
+    entries[key] = Entry(pixmap: pixmap, chunks: chunks, used: now)
     bytes += Self.size(pixmap)
     if bytes > budget { evict() }
   }

@@ -89,8 +89,12 @@ struct TileGrid: Sendable, Hashable {
     // Half a pixel: the plane is moved to whole ones.
     let (x0, x1) = (index(box.minX - 1) - margin, index(box.maxX + 1) + margin)
     let (y0, y1) = (index(box.minY - 1) - margin, index(box.maxY + 1) + margin)
-    // A camera far from its grid would ask for thousands; none of them would be of use.
-    if (x1 - x0 + 1) * (y1 - y0 + 1) > 400 { return [] }
+    // A camera far from its grid would ask for thousands; none of them would be of use. Turned and
+    // shrunk a grid needs six times as many as where it lies pixel on pixel.
+    let plain =
+      (view.size.width * density / Double(side) + 2 + 2 * Double(margin))
+      * (view.size.height * density / Double(side) + 2 + 2 * Double(margin))
+    if Double(x1 - x0 + 1) * Double(y1 - y0 + 1) > max(400, plain * 6) { return [] }
     var places: [TilePlace] = []
     for y in y0...y1 {
       for x in x0...x1 {

@@ -11,6 +11,7 @@ final class TileLayer: Component {
   /// So many tiles are asked for at a time: enough to keep the workers busy for a frame, few enough
   /// that a map that has moved on waits for little that is no longer of use.
   private static let mostAsked = 4
+  private static let mostAskedAtFirst = 24
 
   private let side: Int
   private var cache: TileCache
@@ -35,6 +36,8 @@ final class TileLayer: Component {
   /// How much of the tiles is seen, 0 … 1; the rest is the land's colour.
   var clearness = 1.0 { didSet { if clearness != oldValue { setNeedsDisplay() } } }
   var bytes: Int { cache.bytes }
+  /// How many tiles have been painted.
+  private(set) var paints = 0
 
   func show(
     _ view: MapViewport, isZooming: Bool, goal: MapCamera?, heading: Vector
@@ -52,13 +55,15 @@ final class TileLayer: Component {
   }
 
   /// Some of the data is seen everywhere, however coarsely.
-  var coversView: Bool {
-    guard let grids else { return false }
-    return [grids.current, grids.overview].contains { grid in
-      let places = grid.tiles(in: view)
-      return !places.isEmpty
-        && places.allSatisfy { cache.revision(of: TileKey(grid: grid, place: $0)) ?? 0 > 0 }
-    }
+  var coversView: Bool { isWhole || grids.map { covers($0.overview) } ?? false }
+
+  /// Some of the data is seen everywhere, as sharp as it will be.
+  var isWhole: Bool { grids.map { covers($0.current) } ?? false }
+
+  private func covers(_ grid: TileGrid) -> Bool {
+    let places = grid.tiles(in: view)
+    return !places.isEmpty
+      && places.allSatisfy { cache.chunks(of: TileKey(grid: grid, place: $0)) ?? 0 > 0 }
   }
 
   func setData(_ data: MapData) {
@@ -92,7 +97,7 @@ final class TileLayer: Component {
     guard let grids else { return [] }
     func missing(_ grid: TileGrid, margin: Int = 0) -> [TileKey] {
       grid.tiles(in: view, margin: margin).map { TileKey(grid: grid, place: $0) }
-        .filter { !cache.holds($0, revision: data.revision) }
+        .filter { isMissing($0) }
     }
     // Two or three coarse tiles first: they cover everything.
     var keys = missing(grids.overview)
@@ -101,7 +106,7 @@ final class TileLayer: Component {
     keys += sorted(seen)
     if let ahead = grids.ahead, let goal = goalView {
       keys += ahead.tiles(in: goal).map { TileKey(grid: ahead, place: $0) }
-        .filter { !cache.holds($0, revision: data.revision) }
+        .filter { isMissing($0) }
     }
     // Ahead of the movement, as far as memory allows: what would be thrown away at once is not painted.
     let around = sorted(missing(grids.current, margin: 1).filter { !seen.contains($0) })
@@ -109,6 +114,18 @@ final class TileLayer: Component {
     let room = cache.capacity(side: side + 2 * TilePainter.gutter) - present - keys.count
     keys += around.prefix(max(0, room))
     return keys
+  }
+
+  /// A tile that is there is painted anew only for chunks of which something is seen on it: while a
+  /// large file is read most of it lies elsewhere.
+  private func isMissing(_ key: TileKey) -> Bool {
+    guard let known = cache.chunks(of: key) else { return true }
+    if known >= data.published { return false }
+    if data.chunks[known..<data.published].contains(where: { TilePainter.shows($0, on: key) }) {
+      return true
+    }
+    cache.confirm(key, chunks: data.published)
+    return false
   }
 
   private var goalView: MapViewport? {
@@ -133,22 +150,25 @@ final class TileLayer: Component {
 
   private func plan() {
     let keys = wanted()
+    // Of a map that shows nothing yet all that is seen is of use.
+    let most = clearness > 0 || grids == nil ? Self.mostAsked : Self.mostAskedAtFirst
     for entry in asked where !keys.contains(entry.key) { entry.ticket.cancel() }
     asked.removeAll { !keys.contains($0.key) }
-    for key in keys where asked.count < Self.mostAsked {
+    for key in keys where asked.count < most {
       if asked.contains(where: { $0.key == key }) { continue }
       let painter = TilePainter(chunks: data.chunks, style: style, key: key)
-      let revision = data.revision
+      let chunks = data.chunks.count
       let ticket = perform({ painter.paint() }) { [weak self] pixmap in
-        self?.receive(pixmap, key, revision)
+        self?.receive(pixmap, key, chunks)
       }
       asked.append((key, ticket))
     }
   }
 
-  private func receive(_ pixmap: Pixmap, _ key: TileKey, _ revision: Int) {
+  private func receive(_ pixmap: Pixmap, _ key: TileKey, _ chunks: Int) {
     asked.removeAll { $0.key == key }
-    cache.insert(pixmap, key, revision: revision)
+    paints += 1
+    cache.insert(pixmap, key, chunks: chunks)
     setNeedsDisplay()
     plan()
   }

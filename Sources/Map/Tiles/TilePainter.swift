@@ -93,20 +93,32 @@ struct TilePainter: Sendable {
   var zoom: Double { key.grid.zoom }
   var density: Double { key.grid.density }
 
+  /// Whether anything of a chunk is seen on a tile: only then it looks different with it.
+  static func shows(_ chunk: MapChunk, on key: TileKey) -> Bool {
+    views(of: key, in: chunk).contains {
+      chunk.shapeTree.holdsAnything(in: $0.part, zoom: level(of: key))
+    }
+  }
+
+  /// Features come in a little before their level, so that a map between two levels is not bare.
+  private static func level(of key: TileKey) -> Int { Int((key.grid.zoom + 0.35).rounded(.down)) }
+
+  /// Worlds lie side by side: which of them come into sight, and what part of the chunk there.
+  private static func views(of key: TileKey, in chunk: MapChunk) -> [(world: Double, part: Rect)] {
+    guard let box = chunk.bounds else { return [] }
+    let bounds = key.grid.worldBounds(of: key.place, margin: widest / 2 * key.grid.density)
+    let first = (bounds.minX - box.maxX).rounded(.up)
+    let last = (bounds.maxX - box.minX).rounded(.down)
+    return stride(from: first, through: last, by: 1).map {
+      ($0, $0 == 0 ? bounds : bounds.offset(by: Vector(-$0, 0)))
+    }
+  }
+
   private func collect() -> Passages {
     var found = Passages()
-    let bounds = key.grid.worldBounds(of: key.place, margin: Self.widest / 2 * density)
-    // Features come in a little before their level, so that a map between two levels is not bare.
-    let level = Int((zoom + 0.35).rounded(.down))
     for (i, chunk) in chunks.enumerated() {
-      guard let box = chunk.bounds else { continue }
-      // Worlds lie side by side: which of them come into sight?
-      let first = (bounds.minX - box.maxX).rounded(.up)
-      let last = (bounds.maxX - box.minX).rounded(.down)
-      if first > last { continue }
-      for world in stride(from: first, through: last, by: 1) {
-        let sought = world == 0 ? bounds : bounds.offset(by: Vector(-world, 0))
-        chunk.shapeTree.forEach(in: sought, zoom: level) { index in
+      for (world, sought) in Self.views(of: key, in: chunk) {
+        chunk.shapeTree.forEach(in: sought, zoom: Self.level(of: key)) { index in
           let shape = chunk.shapes[index]
           // What is an area lies on the ground, but for a building above it: `layer` of areas tells
           // how they lie to one another, and the order of kinds says that better.

@@ -3,15 +3,38 @@ import VitrineRaster
 import VitrineTouch
 import VitrineUnits
 
-/// A thin bar at the top of a map that is still being read.
+/// A thin bar at the top of a map that is still being read: what is read at once shows none, and one
+/// that was seen is seen full before it fades away.
 @MainActor
 final class MapProgressBar: Component {
-  var progress = 1.0 {
-    didSet {
-      if progress == oldValue { return }
-      isHidden = progress >= 1
-      setNeedsDisplay()
+  private static let wait = Interval.milliseconds(300)
+  private static let fade = Interval.milliseconds(250)
+
+  private var progress = 1.0
+  /// When it was first heard of something to read, and when the last of it was there.
+  private var begun: Instant?
+  private var ended: Instant?
+
+  /// Whether it goes on changing by itself.
+  func show(_ progress: Double, at now: Instant) -> Bool {
+    if progress != self.progress { setNeedsDisplay() }
+    self.progress = progress
+    if progress >= 1 {
+      if begun != nil { ended = ended ?? now }
+    } else if begun == nil || ended != nil {
+      (begun, ended) = (now, nil)
     }
+    guard let begun else { return false }
+    let shown = Self.part(of: (ended ?? now) - begun - Self.wait)
+    let gone = ended.map { Self.part(of: now - $0) } ?? 0
+    opacity = shown * (1 - gone)
+    isHidden = opacity == 0
+    if gone >= 1 || ended != nil && shown == 0 { self.begun = nil }
+    return !isHidden && (gone > 0 || shown < 1 || ended != nil)
+  }
+
+  private static func part(of time: Interval) -> Double {
+    min(max(time.seconds / fade.seconds, 0), 1)
   }
 
   override init() {

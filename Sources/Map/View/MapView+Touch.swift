@@ -16,6 +16,8 @@ extension MapView {
     switch event.gesture {
     case .pressed:
       pinchEnd = nil
+      isTouched = true
+      motion.holdZoomOffset(at: stage.now)
       // Caught at the place where it is drawn, wherever it would be by now.
       if motion.isMoving(at: stage.now) { motion.grab(at: stage.now) }
     case .doubleTapDrag(let at):
@@ -63,6 +65,7 @@ extension MapView {
     case .released:
       // Caught and let go without a pan, or the last finger of a pinch is gone.
       if motion.isHeld { endPan(.zero, at: stage.throwMoment) }
+      endTouch(at: moment)
     case .tap(let at):
       onTap?(viewport.place(at: convert(at)))
     case .doubleTap(let at):
@@ -73,6 +76,19 @@ extension MapView {
     }
     setNeedsAdvance()
     setNeedsLayout()
+  }
+
+  func endTouch(at moment: Instant) {
+    isTouched = false
+    motion.letGoZoomOffset(at: moment)
+    if stage?.environment.reducesMotion ?? true { motion.jumpZoomOffset(to: motion.zoomOffset) }
+  }
+
+  /// The visible part was another until now.
+  func keepPlaces(from old: Insets) {
+    guard isTouched, let stage else { return }
+    let before = MapViewport(camera: camera, size: frame.size, insets: old)
+    motion.keepPlaces(whileMiddleGoes: viewport.focus - before.focus, at: stage.now)
   }
 
   /// From the middle of the visible part.

@@ -32,8 +32,15 @@ open class MapView: Component {
   }
 
   /// What of the map is covered, by a sheet say: the camera's centre is shown in the middle of the
-  /// rest. May change at every frame: nothing is painted anew.
-  public var insets = Insets.zero { didSet { if insets != oldValue { setNeedsLayout() } } }
+  /// rest. May change at every frame: nothing is painted anew. While a finger is on the map what lies
+  /// under it stays there, and the centre is what then comes to the middle.
+  public var insets = Insets.zero {
+    didSet {
+      if insets == oldValue { return }
+      keepPlaces(from: oldValue)
+      setNeedsLayout()
+    }
+  }
 
   /// How far the map may be moved and zoomed; a camera outside returns. As it was given: what of it
   /// follows the data is in ``reach``.
@@ -49,7 +56,7 @@ open class MapView: Component {
   /// ``setCamera(_:)`` chose: for what lies around it, a sheet that rises say. It goes there by spring,
   /// at once where the user wants less motion; neither a flight nor a finger is disturbed, and back at
   /// 0 the map is seen as near as they left it. ``camera`` and ``destination`` include it, ``limits``
-  /// hold for the zoom without it.
+  /// hold for the zoom without it. While a finger is on the map it waits.
   public var zoomOffset: Double {
     get { motion.zoomOffset }
     set {
@@ -93,8 +100,8 @@ open class MapView: Component {
   private let compass = MapCompass()
   private var told: MapViewport?
   /// Since when the map waits to be seen, and since when it is.
-  private var waitingSince: Instant?
-  private var appeared: Instant?
+  var waitingSince: Instant?
+  var appeared: Instant?
   private var environmentSeen: (scale: Double, background: Color)?
   /// Of a bubble whose members stand on one spot: the one told last.
   var lastOpened: String?
@@ -103,11 +110,10 @@ open class MapView: Component {
   /// Where the pinching fingers' middle was last, from the middle of the visible part.
   var pinchFocus = Vector.zero
 
-  private static let longestWait = Interval.milliseconds(1000)
-  private static let appearance = Interval.milliseconds(250)
-
   /// Where the finger landed that zooms by itself, after a tap there.
   var zoomDrag: Point?
+  /// Fingers are on the map: what lies under them is theirs, whatever moves around it.
+  var isTouched = false
 
   struct PinchEnd {
     var time: Instant
@@ -154,6 +160,9 @@ open class MapView: Component {
   /// How much of the source is on the map, 0 … 1.
   public var progress: Double { source.progress }
 
+  /// Of the bar that shows it.
+  var barOpacity: Double { progressBar.isHidden ? 0 : progressBar.opacity }
+
   /// Everything in sight is painted as it is.
   public var isPainted: Bool { source.progress >= 1 && ground.isComplete }
 
@@ -163,13 +172,14 @@ open class MapView: Component {
     ground.forgetWork()
     labels.forgetWork()
     markerLayer.forgetWork()
+    // Fingers that were on it when it left tell nothing more.
+    endTouch(at: stage?.now ?? .zero)
     source.attach(self)
     adoptLimits()
     setNeedsLayout()
   }
 
   private func sourceDidChange() {
-    progressBar.progress = source.progress
     adoptLimits()
     ground.setData(source.data)
     setNeedsLayout()
@@ -217,44 +227,18 @@ open class MapView: Component {
       view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
       heading: view.screenVector(velocity.travel))
     var field = CollisionField(view.size)
+    markerLayer.isUnseen = appeared == nil
     markerLayer.update(
       view, goal: isMoving ? motion.destination.zoom : nil, field: &field, at: now)
     field = labels.update(view, data: source.data, language: language, field: field, at: now)
     markerLayer.placeTitles(view, field: field)
     showTogether(at: now)
     placeOrnaments(view)
+    if waitingSince != nil, progressBar.show(source.progress, at: now) { setNeedsAdvance() }
     if isMoving { setNeedsAdvance() }
     if told != view {
       told = view
       cameraChanges.tell(self)
-    }
-  }
-
-  /// Ground, names and markers come together, as soon as there is something of the ground: markers on a
-  /// blank screen say nothing. A source that keeps everybody waiting holds them up for a second.
-  private func showTogether(at now: Instant) {
-    guard let appeared else {
-      let awaitsGround = source.progress < 1 || !source.data.chunks.isEmpty
-      let isPatient = waitingSince.map { now - $0 < Self.longestWait } ?? true
-      if awaitsGround && !ground.coversView && isPatient {
-        show(0)
-      } else {
-        let isAtOnce = !awaitsGround || stage?.environment.reducesMotion ?? true
-        self.appeared = isAtOnce ? now - Self.appearance : now
-        show(isAtOnce ? 1 : 0)
-      }
-      return setNeedsAdvance()
-    }
-    let part = min((now - appeared).seconds / Self.appearance.seconds, 1)
-    show(part)
-    if part < 1 { setNeedsAdvance() }
-  }
-
-  private func show(_ part: Double) {
-    ground.clearness = part
-    for layer in [labels, markerLayer] {
-      layer.opacity = part
-      layer.isHidden = part == 0
     }
   }
 

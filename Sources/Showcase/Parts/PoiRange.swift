@@ -5,8 +5,14 @@ import Vitrine
 /// Places and map may come from different hands: the built-in town's places over a map of another
 /// town, or one place alone.
 struct PoiRange {
-  /// Smaller bounds than that are no room to move in.
+  /// In metres: smaller bounds than that are no room to move in.
   private static let least = 1000.0
+  /// Nobody wants to see less at first, however little there is.
+  private static let leastShown = 200.0
+  /// Around what is shown at first, in points: half a marker, or a street's name.
+  private static let margin = 32.0
+  /// A map that is seen from so many levels farther than the places is the land around them.
+  private static let surroundings = 3.0
   /// No map is kept nearer than that, however small what it shows is.
   private static let farthest = 14.0
   private static let nearest = 19.5
@@ -32,11 +38,22 @@ struct PoiRange {
     return MapCamera(center: Town.centre, zoom: 16)
   }
 
-  /// Only the map's own bounds say where to look.
-  var awaitsMap: Bool { hasOwnMap && (places == nil || !hasOwnPlaces) }
+  /// The map's own bounds have a say in where to look.
+  var awaitsMap: Bool { hasOwnMap }
 
-  func camera(over bounds: GeoBounds) -> MapCamera {
-    .fitting(bounds.widened(to: Self.least), in: size)
+  /// All that there is, places and map. While the map is still being read, and where it is the land
+  /// far around them, the places say where to look.
+  func camera(showing map: GeoBounds, isWhole: Bool) -> MapCamera {
+    guard hasOwnPlaces, let places else { return camera(over: map) }
+    let (all, near) = (camera(over: map.union(places)), camera)
+    return isWhole && all.zoom + Self.surroundings > near.zoom ? all : near
+  }
+
+  private func camera(over bounds: GeoBounds) -> MapCamera {
+    let margin = min(Self.margin, min(size.width, size.height) / 6)
+    return .fitting(
+      bounds.widened(to: Self.leastShown),
+      in: Size(size.width - 2 * margin, size.height - 2 * margin), maximumZoom: 17)
   }
 
   /// `map`: the bounds of what was read of it so far; all of it and all places can be reached and

@@ -132,7 +132,7 @@ private final class PoiPage: Component {
     map.limits = range.limits(bounds)
     guard isUnmoved else { return unmoved = nil }
     if hasShownMap && source.progress < 1 { return unmoved = chosenCamera }
-    var camera = range.camera(over: bounds)
+    var camera = range.camera(showing: bounds, isWhole: source.progress >= 1)
     camera.zoom += map.zoomOffset
     if hasShownMap {
       map.fly(to: camera)

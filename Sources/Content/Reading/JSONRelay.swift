@@ -1,0 +1,113 @@
+import CYajl
+
+/// Hears what a parser tells, one event after the other; an objection ends the parsing.
+///
+/// The bytes of keys, strings and numbers are valid during the call only. Numbers come as written. A
+/// class to inherit from, and no protocol: the parser calls it a million times for a map, and need not
+/// count a reference each time.
+class JSONSink {
+  func null() throws(Objection) {}
+  func boolean(_ value: Bool) throws(Objection) {}
+  func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {}
+  func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {}
+  func startObject() throws(Objection) {}
+  func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {}
+  func endObject() throws(Objection) {}
+  func startArray() throws(Objection) {}
+  func endArray() throws(Objection) {}
+}
+
+/// What yajl calls: keeps the trail, and tells the sink.
+///
+/// It lies behind the pointer that yajl hands back with each call. As properties of a class its fields
+/// would be guarded against two accesses at once, and class and sink counted, for each of the millions
+/// of numbers and brackets of a map: that was half of all its reading.
+struct JSONRelay {
+  /// Whoever makes the relay keeps it.
+  let sink: Unmanaged<JSONSink>
+  var handle: yajl_handle?
+  var trail = JSONTrail()
+  /// Bytes since something was last told.
+  var silence = 0
+  /// What the sink has against the text.
+  var objection: Objection?
+
+  /// 1: go on; 0: an objection ends the parsing.
+  @inline(__always)
+  private static func tell(
+    _ context: UnsafeMutableRawPointer?, _ kind: JSONFault.Last,
+    _ body: (JSONSink) throws(Objection) -> Void
+  ) -> Int32 {
+    let relay = context.unsafelyUnwrapped.assumingMemoryBound(to: JSONRelay.self)
+    relay.pointee.trail.tell(kind, end: Int(yajl_get_bytes_consumed(relay.pointee.handle)))
+    relay.pointee.silence = 0
+    return relay.pointee.sink._withUnsafeGuaranteedRef { sink in
+      do throws(Objection) {
+        try body(sink)
+        return 1
+      } catch {
+        relay.pointee.objection = error
+        return 0
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func enter(
+    _ context: UnsafeMutableRawPointer?, isObject: Bool,
+    _ body: (JSONSink) throws(Objection) -> Void
+  ) -> Int32 {
+    tell(context, .opening) { sink throws(Objection) in
+      let relay = context.unsafelyUnwrapped.assumingMemoryBound(to: JSONRelay.self)
+      if relay.pointee.trail.open(isObject) > JSONParser.deepest {
+        throw Objection(
+          expected: "at most \(JSONParser.deepest) levels of brackets", found: "more",
+          remedy: "no data of ours nests that deep: export the file anew")
+      }
+      try body(sink)
+    }
+  }
+
+  @inline(__always)
+  private static func leave(
+    _ context: UnsafeMutableRawPointer?, _ body: (JSONSink) throws(Objection) -> Void
+  ) -> Int32 {
+    context.unsafelyUnwrapped.assumingMemoryBound(to: JSONRelay.self).pointee.trail.close()
+    return tell(context, .closing, body)
+  }
+
+  static let table = yajl_callbacks(
+    yajl_null: { context in
+      tell(context, .literal) { sink throws(Objection) in try sink.null() }
+    },
+    yajl_boolean: { context, value in
+      tell(context, .literal) { sink throws(Objection) in try sink.boolean(value != 0) }
+    },
+    yajl_integer: nil, yajl_double: nil,
+    yajl_number: { context, start, count in
+      start.unsafelyUnwrapped.withMemoryRebound(to: UInt8.self, capacity: count) { start in
+        let bytes = UnsafeBufferPointer(start: start, count: count)
+        return tell(context, .number) { sink throws(Objection) in try sink.number(bytes) }
+      }
+    },
+    yajl_string: { context, start, count in
+      let bytes = UnsafeBufferPointer(start: start, count: count)
+      return tell(context, .text) { sink throws(Objection) in try sink.string(bytes) }
+    },
+    yajl_start_map: { context in
+      enter(context, isObject: true) { sink throws(Objection) in try sink.startObject() }
+    },
+    yajl_map_key: { context, start, count in
+      let bytes = UnsafeBufferPointer(start: start, count: count)
+      return tell(context, .name) { sink throws(Objection) in try sink.key(bytes) }
+    },
+    yajl_end_map: { context in
+      leave(context) { sink throws(Objection) in try sink.endObject() }
+    },
+    yajl_start_array: { context in
+      enter(context, isObject: false) { sink throws(Objection) in try sink.startArray() }
+    },
+    yajl_end_array: { context in
+      leave(context) { sink throws(Objection) in try sink.endArray() }
+    })
+}

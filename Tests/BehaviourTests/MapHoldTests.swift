@@ -1,0 +1,119 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+/// A map whose middle and zoom follow a sheet, as on the screen `poi`.
+@MainActor
+private final class Pier {
+  let map: MapView
+  let sheet: Sheet
+  let table: ScriptedStage
+  let panel: PanelSetting
+  /// The places that fingers hold; whoever holds none is not looked at.
+  private var held: [ContactID: GeoPoint] = [:]
+  private(set) var worst = 0.0
+  private(set) var frames = 0
+
+  init(_ panel: PanelSetting, tier: Int) {
+    self.panel = panel
+    let map = MapView(
+      source: MapSource([]),
+      camera: MapCamera(center: GeoPoint(longitude: 12.5, latitude: 47.8), zoom: 15),
+      limits: MapLimits(zoom: 8...20))
+    let list = plainList()
+    let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(72)], tier: tier) { list }
+    (self.map, self.sheet) = (map, sheet)
+    sheet.observe(map) { [unowned map] in map.insets = $0.coveredInsets }
+    let link = { [unowned map] (tier: Int) in map.zoomOffset = tier == 3 ? 0 : -0.5 }
+    sheet.onTierChange = { link($0) }
+    link(tier)
+    table = ScriptedStage(
+      Stack {
+        map
+        sheet
+      }, on: panel)
+    table.runsWork = false
+    #expect(table.comeToRest())
+    table.onFrame = { [unowned self] _ in look() }
+  }
+
+  /// From now on what lies under this finger has to stay there.
+  func hold(_ finger: HeldFinger) { held[finger.id] = map.viewport.place(at: finger.place) }
+
+  func letGo() { held = [:] }
+
+  private func look() {
+    for contact in table.stage.report().contacts {
+      guard let place = held[contact.id] else { continue }
+      let seen = map.viewport.point(of: place)
+      worst = max(worst, (seen - contact.position).length)
+      frames += 1
+    }
+  }
+
+  /// On the part of the map that no tier but the highest covers.
+  func spot(_ x: Double) -> Point {
+    Point(panel.width / 2 + panel.reading(x), panel.height * 0.2)
+  }
+}
+
+@MainActor
+@Suite("A finger holds the map while the sheet moves")
+struct MapHoldTests {
+  @Test(
+    "What lies under a finger on the map stays there while the sheet springs, and its zoom waits",
+    arguments: PanelSetting.all)
+  func resting(panel: PanelSetting) {
+    for (from, to) in [(3, 2), (2, 3)] {
+      for fingers in 1...2 {
+        let pier = Pier(panel, tier: from)
+        let zoom = pier.map.camera.zoom
+        pier.sheet.setTier(to)
+        pier.table.frames(1)
+        let hands = (0..<fingers).map { pier.table.land(at: pier.spot(Double($0) * 70 - 20)) }
+        for hand in hands { pier.hold(hand) }
+        let held = pier.map.camera.zoom
+        for hand in hands { hand.rest(for: .milliseconds(10)) }
+        pier.table.wait(.milliseconds(700))
+        #expect(pier.sheet.tier == to && pier.frames > 4)
+        #expect(pier.worst < 1, "\(from) to \(to), \(fingers) fingers: \(pier.worst)")
+        #expect(pier.map.camera.zoom == held)
+        pier.letGo()
+        for hand in hands { hand.lift() }
+        #expect(pier.table.comeToRest())
+        // A finger that lifts beside a sheet at half height sends it down.
+        let goal = zoom + (from == 3 ? 0 : 0.5) - (pier.sheet.tier == 3 ? 0 : 0.5)
+        #expect(abs(pier.map.camera.zoom - goal) < 1e-9, "and goes on when they have gone")
+      }
+    }
+  }
+
+  @Test(
+    "Fingers that drag or pinch the map keep their places while the sheet springs",
+    arguments: PanelSetting.all)
+  func moving(panel: PanelSetting) {
+    for (from, to) in [(3, 2), (2, 3)] {
+      for fingers in 1...2 {
+        let pier = Pier(panel, tier: from)
+        let hands = (0..<fingers).map { pier.table.land(at: pier.spot(Double($0) * 90 - 45)) }
+        func spread(_ x: Double) {
+          for (i, hand) in hands.enumerated() {
+            hand.move(by: Vector(panel.reading(i == 0 ? -x : x), 0), over: .milliseconds(90))
+          }
+        }
+        spread(25)
+        for hand in hands { hand.rest(for: .milliseconds(60)) }
+        for hand in hands { pier.hold(hand) }
+        pier.sheet.setTier(to)
+        // Slowly: what is drawn of two fingers lags behind them.
+        for x in [8.0, -6, 9, -10] { spread(x) }
+        for hand in hands { hand.rest(for: .milliseconds(60)) }
+        #expect(pier.frames > 4)
+        #expect(pier.worst < 1, "\(from) to \(to), \(fingers) fingers: \(pier.worst)")
+        pier.letGo()
+        for hand in hands { hand.lift() }
+        #expect(pier.table.comeToRest())
+      }
+    }
+  }
+}
