@@ -43,8 +43,11 @@ struct PlacePageTests {
       show.wait(Interval(seconds: 4))
       #expect(sheet.tier == 2)
       #expect(show.words.contains(expected.0), "\(show.words)")
+      // In the direction of the days beside them.
+      let isolate = language == .arabic ? "\u{2067}" : "\u{2066}"
       #expect(
-        show.words.contains(expected.1) && show.words.contains("\u{2066}08:00 – 17:00\u{2069}"))
+        show.words.contains(expected.1)
+          && show.words.contains("\(isolate)08:00 – 17:00\u{2069}"))
       #expect(show.find { $0 is ListView } == nil, "the list is covered")
       let marker = try #require(map.markers.first { $0.id == map.selectedMarker })
       #expect(map.viewport.visible.contains(map.viewport.point(of: marker.place)))

@@ -37,6 +37,15 @@ extension Sheet {
     return stage?.environment.isRightToLeft == true ? Insets(right: width) : Insets(left: width)
   }
 
+  /// What it takes at most when it rests at `tier`, whatever its content is.
+  public func coveredInsets(atTier tier: Int) -> Insets {
+    let heights = tiers.map { $0.height(in: frame.height) }
+    guard isAtSide else { return Insets(bottom: heights[tier - 1]) }
+    let isLowest = tiers.count > 1 && heights[tier - 1] <= heights[tiers.count - 1]
+    let width = isLowest ? 0 : Sheet.sideMargin + panelWidth
+    return stage?.environment.isRightToLeft == true ? Insets(right: width) : Insets(left: width)
+  }
+
   /// 0 at the lowest tier, 1 from the next higher one on. When tiers move while the sheet stands, what
   /// is left of the old rise goes until it rests.
   private var riseFromLowest: Double {
@@ -92,8 +101,10 @@ extension Sheet {
     panel.frame = panelFrame(height: height, length: panelHeight)
     let isMoved = height != visibleHeight || covered.minX != panel.frame.minX
     visibleHeight = height
-    scrim.shade = riseFromLowest
-    scrim.isTouchable = tierHeights[tier - 1] > tierHeights[tiers.count - 1] && !isHeld
+    // What lies beside a sheet at the side is not behind it: whoever taps there means the map.
+    let isRaised = tierHeights[tier - 1] > tierHeights[tiers.count - 1]
+    scrim.shade = isAtSide ? 0 : riseFromLowest
+    scrim.isTouchable = !isAtSide && isRaised && !isHeld
     let insets = coveredInsets
     if isMoved || covered.width != panel.frame.width || insets != placedInsets {
       placedInsets = insets

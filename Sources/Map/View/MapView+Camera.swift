@@ -11,7 +11,7 @@ extension MapView {
 
   /// From places to points on this map and back, at the stage's present moment.
   public var viewport: MapViewport {
-    MapViewport(camera: camera, size: frame.size, insets: insets)
+    MapViewport(camera: camera, size: frame.size, insets: insets, headroom: headroom)
   }
 
   /// Shows `camera` at once, limited to ``limits``.

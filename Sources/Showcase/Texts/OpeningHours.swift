@@ -25,7 +25,7 @@ struct OpeningHours: Equatable {
     let words = rule.split(separator: " ").map(String.init)
     guard let last = words.last else { return nil }
     let isClosed = last == "off" || last == "closed"
-    guard let hours = isClosed ? closed[language] : times(last) else { return nil }
+    guard let hours = isClosed ? closed[language] : times(last, language) else { return nil }
     switch words.count {
     case 1: return Line(days: isClosed ? "" : daily[language], hours: hours)
     case 2:
@@ -35,8 +35,9 @@ struct OpeningHours: Equatable {
     }
   }
 
-  /// `12:00-14:30,18:00-22:30`; kept in its order also where reading goes from right to left.
-  private static func times(_ text: String) -> String? {
+  /// `12:00-14:30,18:00-22:30`, in the direction in which the days beside it are read: from right to left
+  /// the hour at which a place opens stands on the right.
+  private static func times(_ text: String, _ language: Language) -> String? {
     let spans = text.split(separator: ",", omittingEmptySubsequences: false)
     var shown: [String] = []
     for span in spans {
@@ -44,7 +45,8 @@ struct OpeningHours: Equatable {
       guard ends.count == 2, ends.allSatisfy(isTime) else { return nil }
       shown.append("\(ends[0]) – \(ends[1])")
     }
-    return "\u{2066}\(shown.joined(separator: ", "))\u{2069}"
+    let isolate = language.direction == .rightToLeft ? "\u{2067}" : "\u{2066}"
+    return isolate + shown.joined(separator: comma(language)) + "\u{2069}"
   }
 
   private static func isTime(_ text: Substring) -> Bool {
@@ -68,7 +70,16 @@ struct OpeningHours: Equatable {
         parts.append(names.count == 1 ? names[0] : through(names[0], names[1], language))
       }
     }
-    return parts.joined(separator: language == .chinese ? "、" : language == .arabic ? "، " : ", ")
+    return parts.joined(separator: comma(language))
+  }
+
+  /// Between the parts of a list.
+  private static func comma(_ language: Language) -> String {
+    switch language {
+    case .english: ", "
+    case .chinese: "、"
+    case .arabic: "، "
+    }
   }
 
   private static func through(_ first: String, _ last: String, _ language: Language) -> String {
