@@ -122,10 +122,12 @@ enum Demonstrations {
       hand.rest(1200)
       hand.fling(from: (120, 428), to: (121, 478), over: 110)
       hand.rest(1400)
-      // Around the place, and nearer to it, which stays in sight.
-      hand.drag(from: (300, 110), to: (272, 118), over: 420, holding: 60)
+      // A look around the place and back, and nearer to it, which stays in sight.
+      hand.drag(from: (300, 110), to: (230, 124), over: 420, holding: 80)
+      hand.rest(400)
+      hand.drag(from: (230, 124), to: (300, 110), over: 420, holding: 80)
       hand.rest(300)
-      hand.pinch(around: (400, 165), from: 90, to: 140, over: 520, holding: 80)
+      hand.pinch(around: (400, 170), from: 100, to: 130, over: 520, holding: 80)
       hand.rest(1600)
     },
   ]

@@ -183,7 +183,10 @@ struct GoldenTests {
     let show = try Show(name, language)
     var parts: [String] = []
     for pose in try #require(poses[name]) {
+      let clock = ContinuousClock()
+      let begun = clock.now
       try pose.act(show)
+      if name == "poi" { print("TIMED", language, pose.name, clock.now - begun) }
       parts.append("== \(pose.name)\n\(show.text)")
     }
     let text = parts.joined(separator: "\n")

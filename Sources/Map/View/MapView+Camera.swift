@@ -14,6 +14,14 @@ extension MapView {
     MapViewport(camera: camera, size: frame.size, insets: insets, headroom: headroom)
   }
 
+  /// What is seen stays where it is.
+  func headroomDidChange(from old: Double) {
+    var view = viewport
+    view.headroom = old
+    motion.move(by: view.worldVector(viewport.focus - view.focus))
+    setNeedsLayout()
+  }
+
   /// Shows `camera` at once, limited to ``limits``.
   public func setCamera(_ camera: MapCamera) {
     motion.jump(to: camera)

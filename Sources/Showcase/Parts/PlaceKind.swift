@@ -77,7 +77,8 @@ struct PlaceKind: Equatable {
     self.hue = hue
   }
 
-  private static let kinds: [String: PlaceKind] = {
+  /// By category.
+  static let kinds: [String: PlaceKind] = {
     var kinds: [String: PlaceKind] = [:]
     for (kind, categories) in table {
       for category in categories.split(whereSeparator: { $0 == " " || $0 == "\n" }) {

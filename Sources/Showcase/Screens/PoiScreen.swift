@@ -104,7 +104,6 @@ private final class PoiPage: Component {
     addChild(host)
     if range.awaitsMap { unmoved = chosenCamera }
     row = { [unowned self] in self.row($0) }
-    map.headroom = MapMarker.pinHeight + 6
     sheet.observe(map) { [unowned map] in map.insets = $0.coveredInsets }
     sheet.onTierChange = { [unowned self] _ in linkZoom() }
     chips.onChoice = { [unowned self] in
@@ -240,6 +239,7 @@ private final class PoiPage: Component {
     let before = chosen
     chosen = id
     map.selectedMarker = id
+    map.headroom = id == nil ? 0 : MapMarker.pinHeight + Spacing.tiny
     for changed in [before, id] {
       guard let changed, let index = rows[changed] else { continue }
       (list.row(at: index) as? ItemRow)?.isChosen = changed == id
