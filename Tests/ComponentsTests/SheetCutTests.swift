@@ -39,15 +39,16 @@ struct SheetCutTests {
     let tiers = [SheetTier.fitted(.below(24)), .fitted(.height(190)), .fitted(.height(110))]
     let page = Lines(200)
     let sheet = stage(page, tiers: tiers, on: panel)
-    let top = ((panel.height - 24 - 24) / 40).rounded(.down) * 40 + 24
-    #expect(sheet.tierHeights == [top, 24 + 160, 24 + 80])
-    #expect(sheet.visibleHeight == 24 + 160)
+    let lines = ((panel.height - 48) / 40).rounded(.down)
+    let expected: [Double] = [lines * 40 + 24, 184, 104]
+    #expect(sheet.tierHeights == expected)
+    #expect(sheet.visibleHeight == 184)
     // What fits is shown whole.
     #expect(stage(Lines(3), tiers: tiers, on: panel).tierHeights == [144, 144, 104])
     #expect(stage(Lines(2), tiers: tiers, on: panel).tierHeights == [104, 104, 104])
     let plain = [SheetTier.below(24), .height(190), .height(110)]
-    #expect(
-      stage(Lines(200), tiers: plain, on: panel).tierHeights == [panel.height - 24, 190, 110])
+    let uncut: [Double] = [panel.height - 24, 190, 110]
+    #expect(stage(Lines(200), tiers: plain, on: panel).tierHeights == uncut)
   }
 
   @Test("an answer above the limit is the limit")
