@@ -118,7 +118,7 @@ struct PoiScreenTests {
       var last = show.map.viewport.point(of: marker.place)
       show.table.onFrame = { [unowned show] _ in
         let now = show.map.viewport.point(of: marker.place)
-        #expect((now - last).length < 120, "it flies there")
+        #expect((now - last).length < 0.15 * panel.height, "it flies there")
         last = now
       }
       show.map.onMarkerTap?(marker)
@@ -208,6 +208,8 @@ struct PoiScreenTests {
     arguments: PanelSetting.representative)
   func doubleTap(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 2)
+    // Beside them: a bubble's tap is a way of its own to zoom in.
+    show.map.markers = []
     let place = Point(panel.x(panel.width * 0.7), (panel.height - show.sheet.visibleHeight) / 2)
     let before = show.map.camera.zoom
     show.table.tap(place)

@@ -96,6 +96,38 @@ struct DemonstrationTests {
     return nil
   }
 
+  @Test(
+    "a pinch is two fingers, each in a slot of its own, that come and go together",
+    arguments: [false, true])
+  func pinch(isMirrored: Bool) {
+    let steps = Demonstration(isMirrored: isMirrored) {
+      $0.tap(100, 100)
+      $0.pinch(around: (400, 200), from: 100, to: 160, over: 200, holding: 40)
+      $0.tap(100, 100)
+    }.recording.steps
+    var slot: Int32 = 0
+    var fingers: [Int32: [Int32]] = [:]
+    var last: [Int32: Int32] = [:]
+    var ends: [Int32: Int32] = [:]
+    for case .event(_, let event) in steps where event.type == 3 {
+      switch event.code {
+      case 0x2f:
+        #expect(event.value != slot, "a slot is named where it is another one")
+        slot = event.value
+      case 0x39:
+        fingers[slot, default: []].append(event.value)
+        if event.value < 0 { ends[slot, default: 0] = max(ends[slot] ?? 0, last[slot] ?? 0) }
+      case 0x35: last[slot] = event.value
+      default: break
+      }
+    }
+    #expect(fingers[0]?.map { $0 < 0 } == [false, true, false, true, false, true])
+    #expect(fingers[1]?.map { $0 < 0 } == [false, true])
+    #expect(Set((fingers[0] ?? []) + (fingers[1] ?? [])).count == 5, "four fingers and their lifts")
+    #expect(ends[1] == (isMirrored ? 319 : 480))
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.time <= $1.time })
+  }
+
   @Test("a wallet is pulled beyond its threshold", arguments: ["wallet-a", "wallet-b"])
   func wallet(name: String) throws {
     let frames = try play(name, .english)

@@ -226,7 +226,9 @@ struct PoiTests {
       let markers = try map(show).markers
       #expect(markers.map(\.glyph) == expected.map { MapGlyph($0.1) })
       let colors = Set(Theme.light.palette)
-      for marker in markers { #expect(colors.contains(marker.color) == (marker.glyph != MapGlyph(.pin))) }
+      for marker in markers {
+        #expect(colors.contains(marker.color) == (marker.glyph != MapGlyph(.pin)))
+      }
       #expect(show.find { $0 is ListView } != nil)
     }
   }

@@ -29,7 +29,7 @@ extension Sheet {
 
   /// What the sheet takes from what lies beneath, for a map that shows its centre in the middle of the
   /// rest: the foot of the screen; or at the side as much of it as the sheet has risen from its lowest
-  /// tier to the next one, where it takes all of that side.
+  /// tier to the next one, 32 points higher or more, where it takes all of that side.
   public var coveredInsets: Insets {
     guard isAtSide else { return Insets(bottom: visibleHeight) }
     let scale = stage?.environment.scale ?? 1
@@ -53,9 +53,13 @@ extension Sheet {
     return min(max(plainRise + left, 0), 1)
   }
 
+  /// A tier that is hardly higher than the lowest takes nothing more: over a way of few points the map
+  /// beneath would leap aside, and the scrim flash.
+  private static let leastRise = 32.0
+
   private var plainRise: Double {
     guard tierHeights.count > 1, let low = tierHeights.last else { return 1 }
-    guard let next = tierHeights.last(where: { $0 > low }) else { return 0 }
+    guard let next = tierHeights.last(where: { $0 >= low + Self.leastRise }) else { return 0 }
     return min(max((visibleHeight - low) / (next - low), 0), 1)
   }
 
