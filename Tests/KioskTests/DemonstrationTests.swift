@@ -108,7 +108,6 @@ struct DemonstrationTests {
     var slot: Int32 = 0
     var fingers: [Int32: [Int32]] = [:]
     var last: [Int32: Int32] = [:]
-    var ends: [Int32: Int32] = [:]
     for case .event(_, let event) in steps where event.type == 3 {
       switch event.code {
       case 0x2f:
@@ -116,15 +115,19 @@ struct DemonstrationTests {
         slot = event.value
       case 0x39:
         fingers[slot, default: []].append(event.value)
-        if event.value < 0 { ends[slot, default: 0] = max(ends[slot] ?? 0, last[slot] ?? 0) }
       case 0x35: last[slot] = event.value
       default: break
       }
     }
-    #expect(fingers[0]?.map { $0 < 0 } == [false, true, false, true, false, true])
-    #expect(fingers[1]?.map { $0 < 0 } == [false, true])
-    #expect(Set((fingers[0] ?? []) + (fingers[1] ?? [])).count == 5, "four fingers and their lifts")
-    #expect(ends[1] == (isMirrored ? 319 : 480))
+    let (first, second): ([Int32], [Int32]) = (fingers[0] ?? [], fingers[1] ?? [])
+    #expect(first.count == 6 && second.count == 2)
+    for ids in [first, second] {
+      for (index, id) in ids.enumerated() { #expect((id < 0) == (index % 2 == 1)) }
+    }
+    let names = Set(first + second)
+    #expect(names.count == 5, "four fingers and their lifts")
+    let end: Int32 = isMirrored ? 319 : 480
+    #expect(last[1] == end)
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
