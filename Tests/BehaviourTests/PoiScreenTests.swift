@@ -118,6 +118,8 @@ struct PoiScreenTests {
       var last = show.map.viewport.point(of: marker.place)
       show.table.onFrame = { [unowned show] _ in
         let now = show.map.viewport.point(of: marker.place)
+        // A sheet at the side takes its whole side over the few points that a short page is high.
+        if show.sheet.isAtSide { return }
         #expect((now - last).length < 0.15 * panel.height, "it flies there")
         last = now
       }
@@ -210,6 +212,7 @@ struct PoiScreenTests {
     let show = try PoiShow(panel, tier: 2)
     // Beside them: a bubble's tap is a way of its own to zoom in.
     show.map.markers = []
+    show.rest()
     let place = Point(panel.x(panel.width * 0.7), (panel.height - show.sheet.visibleHeight) / 2)
     let before = show.map.camera.zoom
     show.table.tap(place)
