@@ -14,15 +14,29 @@ public enum ShellWord {
 
   /// The beginning of a word, in one line and without anything that a terminal would obey.
   public static func excerpt(_ word: String) -> String {
-    var text = ""
-    for scalar in word.unicodeScalars.prefix(60) {
+    let scalars = word.unicodeScalars
+    let isLonger =
+      scalars.index(scalars.startIndex, offsetBy: 61, limitedBy: scalars.endIndex) != nil
+    return shown(String(String.UnicodeScalarView(scalars.prefix(60)))) + (isLonger ? "…" : "")
+  }
+
+  /// A text without anything that a terminal would obey: that is shown by its number, `\u{1b}`.
+  /// `keepingLines`: line feeds stay what they are.
+  public static func shown(_ text: String, keepingLines: Bool = false) -> String {
+    if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5f }) { return text }
+    var shown = ""
+    for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
         .unassigned:
-        text += "\\u{\(String(scalar.value, radix: 16))}"
-      default: text.unicodeScalars.append(scalar)
+        if keepingLines && scalar == "\n" {
+          shown += "\n"
+        } else {
+          shown += "\\u{\(String(scalar.value, radix: 16))}"
+        }
+      default: shown.unicodeScalars.append(scalar)
       }
     }
-    return text + (word.unicodeScalars.count > 60 ? "…" : "")
+    return shown
   }
 }

@@ -36,6 +36,25 @@ struct Samples {
   }
 
   var median: Double { quantile(0.5) }
+
+  /// Of `rounds` of the same frames, one after the other: each frame's median. What a neighbour's burst
+  /// cost one of them in one round is gone; what the frame itself costs is not.
+  func byFrame(rounds: Int) -> Samples {
+    precondition(nanoseconds.count % rounds == 0, "every round has all frames")
+    let frames = nanoseconds.count / rounds
+    var medians = Samples()
+    for frame in 0..<frames {
+      let times = (0..<rounds).map { nanoseconds[$0 * frames + frame] }.sorted()
+      medians.add(times[rounds / 2])
+    }
+    return medians
+  }
+
+  static func + (a: Samples, b: Samples) -> Samples {
+    var sum = a
+    sum.nanoseconds += b.nanoseconds
+    return sum
+  }
 }
 
 /// One contender: paints frame `i`.
@@ -45,10 +64,12 @@ typealias Frame = (Int) -> Void
 struct Contest {
   private(set) var ours = Samples()
   private(set) var peer = Samples()
+  /// Ours that came right after the other side's: they take back into the cache what its pictures have
+  /// pushed out of it. In no other figure.
+  private(set) var firsts = Samples()
 
   /// `frames` of the workload, each painted `rounds` times by each side; `between` is done before each
-  /// of ours, and not counted. Nor is a frame before each block, which takes back into the cache what
-  /// the other side's pictures have pushed out of it.
+  /// of ours, and not counted. Nor is a frame before each block.
   init(
     frames: Int, rounds: Int, block: Int = 20, clock: () -> Int64 = workedNanoseconds,
     between: Frame = { _ in }, ours: Frame, peer: Frame?
@@ -63,7 +84,7 @@ struct Contest {
         let before = max(0, start - 1)
         if peer != nil {
           between(before)
-          ours(before)
+          firsts.measure(clock) { ours(before) }
         }
         for i in start..<min(start + block, frames) {
           between(i)

@@ -106,10 +106,9 @@ struct DataOptions {
     of directory: String?, _ log: LogSink
   ) throws(KioskError) -> Content? {
     guard let directory else { return nil }
-    do {
+    do throws(ContentError) {
       let content = try Content.load(directory: directory)
-      // Of a map as much as is quickly read: it may be large.
-      if case .file = content.map { _ = try content.map.reading().next() }
+      if let fault = content.mapFault { throw fault }
       return content
     } catch {
       for hint in DataDirectory(directory).survey()?.hints ?? [] { log(.notice, "data: \(hint)") }

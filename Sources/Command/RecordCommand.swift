@@ -1,6 +1,7 @@
 import Vitrine
 import VitrineKiosk
 import VitrineArguments
+import VitrineEvdev
 
 struct RecordCommand: Command {
   static let name = "record"
@@ -33,7 +34,7 @@ struct RecordCommand: Command {
     let journal = Journal()
     let overrides = try overrides.fileForThisMachine()
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
-    let count = try MainActor.assumeIsolated {
+    let (count, failure) = try MainActor.assumeIsolated {
       let recorder: TouchRecorder
       do {
         recorder = try TouchRecorder(
@@ -46,8 +47,16 @@ struct RecordCommand: Command {
       }
       journal.log(.info, "record: writing to \(file) until Ctrl-C")
       recorder.run()
-      return recorder.count
+      return (recorder.count, recorder.failure)
     }
-    journal.log(.info, "record: \(count) steps in \(file)")
+    journal.log(.info, try Self.conclusion(count, file, failure))
+  }
+
+  /// What came of it; throws where the file did not take all.
+  static func conclusion(
+    _ count: Int, _ file: String, _ failure: RecordingError?
+  ) throws(KioskError) -> String {
+    guard let failure else { return "record: \(Plural.text(count, "step")) in \(file)" }
+    throw .refused(step: "record to the end", reason: failure.description)
   }
 }

@@ -80,6 +80,8 @@ struct ReplayCommand: Command {
         size: panel.size, rotation: rotation, scale: scale, refresh: panel.refresh,
         screen: screen, hashesFrames: output.log != nil, reportsFrames: output.log != nil),
       environment: .standard(looks, log: journal.sink), log: journal.sink)
-    try replay.run(named: self.recording, into: output, journal)
+    let isOpen = Replay.leavesChoice(screen, recording, catalog)
+    try replay.run(
+      named: self.recording, into: output, choosing: isOpen ? "vitrine" : nil, journal)
   }
 }

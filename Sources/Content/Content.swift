@@ -23,10 +23,13 @@ public struct Content: Sendable {
   public var images: String?
   /// What in the files is probably a mistake, though they could be read: for the log.
   public var remarks: [ContentError]
+  /// What is wrong with the map as far as it was looked at, its first megabyte; the rest is told while
+  /// it is shown. Whoever shows no map may do without.
+  public var mapFault: ContentError?
 
   public init(
     places: [Place], messages: [Message], transactions: [Transaction] = [], map: MapSource,
-    images: String? = nil, remarks: [ContentError] = []
+    images: String? = nil, remarks: [ContentError] = [], mapFault: ContentError? = nil
   ) {
     self.places = places
     self.messages = messages
@@ -34,6 +37,7 @@ public struct Content: Sendable {
     self.map = map
     self.images = images
     self.remarks = remarks
+    self.mapFault = mapFault
   }
 
   /// The path of a place's picture; nil where it has none.

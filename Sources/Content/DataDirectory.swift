@@ -23,10 +23,10 @@ public struct DataDirectory: Sendable, Hashable {
   /// Larger ones are refused: they are lists for people, not archives. The map has no such limit.
   static let largestList = 32 << 20
 
-  /// Reads places and messages anew, and looks whether there is a map.
+  /// Reads places and messages anew, and looks at the beginning of the map.
   ///
   /// The result depends on the files alone. An error in one file is thrown as such, and nothing of
-  /// the others is given: what was shown before stays.
+  /// the others is given: what was shown before stays. One in the map is told with the content.
   public func read() throws(ContentError) -> Content {
     var facts = stat()
     if stat(path, &facts) != 0 {
@@ -40,16 +40,25 @@ public struct DataDirectory: Sendable, Hashable {
         file: path, problem: .isUnexpected, expected: "a data directory", found: "a file",
         remedy: "name the folder that the file is in")
     }
+    if access(path, R_OK | X_OK) != 0 {
+      throw ContentError(
+        file: path, problem: .system(errno), expected: "a data directory that can be read",
+        found: "an error: \(String(cString: strerror(errno)))", remedy: "let it be read (chmod +rx)"
+      )
+    }
     let hasPlaces = FileReader.exists(placesFile)
     let hasMessages = FileReader.exists(messagesFile)
     var places: [Place] = []
     var remarks: [ContentError] = []
+    let map = FileReader.exists(mapFile) ? MapHead(file: mapFile) : .builtIn
     if hasPlaces {
       let bytes = try FileReader.bytes(of: placesFile, limit: Self.largestList)
-      places = try Place.places(in: bytes, file: placesFile, remarks: &remarks)
+      places = try Place.places(
+        in: bytes, file: placesFile, PlaceCheck(map: map, images: imagesFolder), remarks: &remarks)
     } else {
       places = Town().places
     }
+    if let remark = map.remark(hasPlaces: hasPlaces) { remarks.append(remark) }
     var messages = hasMessages ? [] : Content.builtInMessages
     if hasMessages {
       let bytes = try FileReader.bytes(of: messagesFile, limit: Self.largestList)
@@ -63,8 +72,9 @@ public struct DataDirectory: Sendable, Hashable {
     }
     return Content(
       places: places, messages: messages, transactions: transactions,
-      map: FileReader.exists(mapFile) ? .file(mapFile) : .builtIn,
-      images: FileReader.exists(imagesFolder) ? imagesFolder : nil, remarks: remarks)
+      map: map.file.map(Content.MapSource.file) ?? .builtIn,
+      images: FileReader.exists(imagesFolder) ? imagesFolder : nil, remarks: remarks,
+      mapFault: map.fault)
   }
 
   /// Where the store of this directory lies: in it, where it can be written to, so that data and

@@ -39,15 +39,16 @@ public struct DataSurvey: Sendable, Hashable {
     return hints + ["\(directory): \(summary) (docs/data.md)"]
   }
 
-  /// A line for each file that is not read.
+  /// A line for each file that is not read, the first eight, and how many more there are.
   public var hints: [String] {
     let missing = missing
+    let more = strangers.count - 8
     return strangers.prefix(8).map { name in
       let near = missing.first { Self.isNear(name, $0) }
       return "\(directory)/\(name) is not read"
         + (near.map { "; is it meant to be '\($0)'?" }
           ?? "; read are \(Self.names.joined(separator: ", "))")
-    }
+    } + (more > 0 ? ["\(directory): \(more) more are not read"] : [])
   }
 
   /// What is shown for want of a file.

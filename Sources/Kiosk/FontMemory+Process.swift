@@ -34,7 +34,18 @@ extension FontMemory {
       folder: cache,
       circumstances: [VitrineVersion.text, programName]
         + variables.map { Settings.value($0) ?? "" },
-      watched: watched, startedAt: wallTime)
+      watched: watched, startedAt: wallTime, systemStart: systemStart)
+  }
+
+  /// The kernel's own name for this start of the system; nil where it shows none.
+  private static var systemStart: String? {
+    let descriptor = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let name = String(unsafeUninitializedCapacity: 36) {
+      max(0, read(descriptor, $0.baseAddress, 36))
+    }
+    return name.utf8.count == 36 ? name : nil
   }
 
   private static var wallTime: Int64 {

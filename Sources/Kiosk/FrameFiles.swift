@@ -1,4 +1,5 @@
 import Glibc
+import VitrineArguments
 import VitrineImages
 public import VitrineRaster
 import VitrineUnits
@@ -84,10 +85,16 @@ public final class FrameFiles {
     try animation?.append(pixmap.pixels, damage: damage, delay: max(time, .milliseconds(1)))
   }
 
+  /// What will be written, after a sentence about a replay; empty where nothing will.
+  var announcement: String {
+    let pictures = directory.map { "; as pictures into \(Self.absolute($0))" } ?? ""
+    return logName.isEmpty || logName == "-" ? pictures : pictures + "; as lines into \(logName)"
+  }
+
   public func tellWhere(_ journal: Journal) {
     guard let directory, pictures > 0 else { return }
     let place = Self.absolute(directory)
-    journal.log(.info, "frames: \(pictures) pictures in \(place)")
+    journal.log(.info, "frames: \(Plural.text(pictures, "picture")) in \(place)")
     journal.log(
       .info, "animation: \(place)/animation.png (open it with a browser)")
   }
@@ -116,9 +123,15 @@ public final class FrameFiles {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      let isFrame = name.hasPrefix("frame-") && name.hasSuffix(".png")
-      if isFrame || name == "animation.png" { unlink("\(directory)/\(name)") }
+      if isFrame(name) || name == "animation.png" { unlink("\(directory)/\(name)") }
     }
+  }
+
+  /// One of ours, `frame-00042.png`: a folder may hold somebody's own pictures.
+  private static func isFrame(_ name: String) -> Bool {
+    guard name.hasPrefix("frame-"), name.hasSuffix(".png") else { return false }
+    let digits = name.utf8.dropFirst(6).dropLast(4)
+    return digits.count >= 5 && digits.allSatisfy { $0 &- 0x30 < 10 }
   }
 
   private static func absolute(_ path: String) -> String {
@@ -128,6 +141,6 @@ public final class FrameFiles {
   }
 
   private static func refused(_ step: String, _ path: String) -> KioskError {
-    .unwritable(step: "\(step) \(path == "-" ? "standard output" : path)", code: errno)
+    .unwritable(step: step, path, code: errno)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import VitrineArguments
 public import VitrineUnits
 
 /// Log lines to standard error.
@@ -27,8 +28,10 @@ public struct Journal: Sendable {
     _ priority: LogPriority, _ line: String, keepingLines: Bool = false, isLast: Bool = false
   ) {
     if priority.rawValue > threshold.rawValue { return }
-    // One line stays one line, whatever a device calls itself.
-    let clean = keepingLines ? line : String(line.map { $0.isNewline ? " " : $0 })
+    // One line stays one line, and no terminal obeys it, whatever a device or a file calls itself.
+    let clean = ShellWord.shown(
+      keepingLines ? line : String(line.map { $0.isNewline ? " " : $0 }), keepingLines: keepingLines
+    )
     let text = isJournal ? "<\(priority.rawValue)>\(clean)\n" : clean + "\n"
     // A reader that does not read (a pager, a stuck journal) must not hold up the frames: its line
     // is lost.

@@ -113,10 +113,7 @@ public final class Kiosk {
       environment: .standard(options, log: journal.sink), log: journal.sink)
     let files = try FrameFiles(
       directory: options.framesDirectory ?? "out/frames", log: options.logPath)
-    let count = try replay.run { try files.write($0, picture: { replay.picture }) }
-    try files.close()
-    journal.log(.info, "replay: \(count) frames of the built-in recording")
-    files.tellWhere(journal)
+    try replay.run("the built-in recording", into: files, journal)
   }
 }
 

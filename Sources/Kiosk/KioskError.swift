@@ -21,19 +21,34 @@ public enum KioskError: Error, Equatable, CustomStringConvertible {
     .refused(step: step, reason: String(cString: strerror(code)))
   }
 
-  /// A file or folder could not be made or written; `code` is the errno.
-  static func unwritable(step: String, code: Int32) -> KioskError {
+  /// A file or folder could not be made or written: `step` and `path`, "-" for standard output, say
+  /// what; `code` is the errno.
+  static func unwritable(step: String, _ path: String, code: Int32) -> KioskError {
     let remedy: String? =
       switch code {
-      case ENOENT: "make the folder that it is to be in, or choose another place"
+      case ENOENT:
+        hasFolder(path)
+          ? "nothing can be made there: choose another place, such as your own folder"
+          : "make the folder that it is to be in, or choose another place"
       case EACCES, EPERM, EROFS: "choose a place that may be written to, such as your own folder"
       case ENOTDIR, EEXIST: "a file is where a folder should be: choose another name"
       case EISDIR: "a folder has that name: choose another one"
       case ENOSPC, EDQUOT: "make room, or choose another disk"
+      case ELOOP: "a symbolic link leads in a circle: remove it, or choose another name"
+      case ENAMETOOLONG: "choose a shorter name"
       default: nil
       }
     let reason = String(cString: strerror(code))
-    return .refused(step: step, reason: remedy.map { "\(reason); \($0)" } ?? reason)
+    return .refused(
+      step: "\(step) \(path == "-" ? "standard output" : path)",
+      reason: remedy.map { "\(reason); \($0)" } ?? reason)
+  }
+
+  /// The folder that a path leads into is there.
+  private static func hasFolder(_ path: String) -> Bool {
+    if path.isEmpty { return false }
+    guard let slash = path.lastIndex(of: "/") else { return true }
+    return access(slash == path.startIndex ? "/" : String(path[..<slash]), F_OK) == 0
   }
 
   public var exitCode: Int32 {

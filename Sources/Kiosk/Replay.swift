@@ -51,6 +51,8 @@ public final class Replay {
   private let mirror: Mirror
   private let typesetter: FreeTypeTypesetter?
   private var frames = 0
+  /// Something changed on the picture after a finger was put down.
+  private(set) var hasAnswered = false
 
   /// Longer than this after the last touch nothing should move; a screen that never rests (a clock)
   /// must not make a replay endless.
@@ -109,6 +111,21 @@ public final class Replay {
       : .usage("\(text): choose a smaller --size")
   }
 
+  var screenName: String { screen.name }
+  var scanOut: PixelSize { transform.scanOut }
+  /// Refreshes per second of the display that is played on; nil: frames are drawn when they were.
+  var refreshRate: Double? { refresh }
+  /// From the first step to the last.
+  var length: Interval { recording.duration }
+  /// How many fingers were put down so far.
+  var touchCount: Int { driver.contactCount }
+
+  /// As many frames as the recording's own time has room for, or as were recorded.
+  var expectedFrames: Int {
+    if let refresh { return Int((recording.duration.seconds * refresh).rounded(.up)) + 1 }
+    return recording.steps.count { if case .frame = $0 { true } else { false } }
+  }
+
   /// The picture last drawn, as the panel scans it out.
   public var picture: Pixmap { mirror.picture }
 
@@ -132,6 +149,7 @@ public final class Replay {
   private func apply(_ step: RecordingStep, _ onFrame: (FrameRecord) throws -> Void) throws {
     guard let scene = driver.apply(step), case .frame(let moment) = step else { return }
     let damage = mirror.show(scene)
+    if frames > 0 && touchCount > 0 && !damage.isEmpty { hasAnswered = true }
     try onFrame(
       FrameRecord(
         frame: frames, time: moment, screen: screen.name,

@@ -39,6 +39,11 @@ public final class StageDriver {
     return devices.count - 1
   }
 
+  /// How many contacts have begun, of all devices.
+  var contactCount: Int {
+    nextContact.reduce(0) { $0 + Int($1.value - Self.firstContact(of: $1.key)) }
+  }
+
   /// The picture of the moment, if the step was a frame.
   @discardableResult
   public func apply(_ step: RecordingStep) -> Scene? {
@@ -102,8 +107,10 @@ public final class StageDriver {
   private func open(_ device: Int) {
     precondition(devices.indices.contains(device), "device \(device) was never described")
     decoders[device] = devices[device].decoder(
-      transform: transform, firstContact: nextContact[device] ?? UInt64(device) << 40 + 1)
+      transform: transform, firstContact: nextContact[device] ?? Self.firstContact(of: device))
   }
+
+  private static func firstContact(of device: Int) -> UInt64 { UInt64(device) << 40 + 1 }
 
   private func deliver(from device: Int, _ work: (inout SlotDecoder) -> [TouchFrame]) {
     // A recording of another tool does not say when its devices were found: they were always there.

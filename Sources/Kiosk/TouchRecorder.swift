@@ -1,4 +1,4 @@
-import VitrineEvdev
+public import VitrineEvdev
 public import VitrineTouch
 import VitrineUnits
 
@@ -13,6 +13,8 @@ public final class TouchRecorder {
   private var recorded: [Int: Int] = [:]
   /// How many steps have been recorded.
   public private(set) var count = 0
+  /// Why the file takes no more; nothing is recorded any longer then.
+  public var failure: RecordingError? { writer.failure }
 
   /// `path` is the touchscreen's device node, nil for all there are; `overrides` are written down
   /// with the devices that they are about. Throws ``KioskError/noTouch(_:)`` where there is no
@@ -39,11 +41,11 @@ public final class TouchRecorder {
     for descriptor in source.descriptors { poller.watch(descriptor) }
   }
 
-  /// Returns when SIGTERM, SIGINT or SIGHUP arrives.
+  /// Returns when SIGTERM, SIGINT or SIGHUP arrives, or when the file takes no more.
   public func run() {
     defer { writer.close() }
     take()
-    while true {
+    while writer.failure == nil {
       // What no further step pushes out is written when a second has passed.
       let deadline = writer.isBehind ? Poller.now + Interval(seconds: 1) : nil
       for wake in poller.wait(until: deadline) {

@@ -23,7 +23,7 @@ struct Departure {
     return "\(two(total / 60 % 24)):\(two(total % 60))"
   }
 
-  func title(in language: Language) -> String { Self.places[language]![index * 5 % 12] }
+  func title(in language: Language) -> String { Self.places(in: language)[index * 5 % 12] }
 
   func subtitle(in language: Language) -> String {
     switch language {
@@ -41,19 +41,24 @@ struct Departure {
     }
   }
 
-  private static let places: [Language: [String]] = [
-    .english: [
-      "Harbour Square", "Mill Lane", "Old Bridge", "Observatory", "Lindenhof", "Glassworks",
-      "East Meadow", "Fisher's Quay", "Botanic Garden", "St. Anne's Hill", "Water Tower",
-      "Market Hall",
-    ],
-    .chinese: [
-      "港口广场", "磨坊巷", "老桥", "天文台", "菩提园", "玻璃厂", "东草地", "渔人码头", "植物园", "圣安妮山", "水塔", "市场大厅",
-    ],
-    .arabic: [
-      "ساحة الميناء", "درب الطاحونة", "الجسر القديم", "المرصد", "بستان الزيزفون", "معمل الزجاج",
-      "المرج الشرقي",
-      "رصيف الصيادين", "الحديقة النباتية", "تل القديسة آن", "برج الماء", "قاعة السوق",
-    ],
+  private static func places(in language: Language) -> [String] {
+    switch language {
+    case .english: english
+    case .chinese: chinese
+    case .arabic: arabic
+    }
+  }
+
+  private static let english = [
+    "Harbour Square", "Mill Lane", "Old Bridge", "Observatory", "Lindenhof", "Glassworks",
+    "East Meadow", "Fisher's Quay", "Botanic Garden", "St. Anne's Hill", "Water Tower",
+    "Market Hall",
+  ]
+  private static let chinese = [
+    "港口广场", "磨坊巷", "老桥", "天文台", "菩提园", "玻璃厂", "东草地", "渔人码头", "植物园", "圣安妮山", "水塔", "市场大厅",
+  ]
+  private static let arabic = [
+    "ساحة الميناء", "درب الطاحونة", "الجسر القديم", "المرصد", "بستان الزيزفون", "معمل الزجاج",
+    "المرج الشرقي", "رصيف الصيادين", "الحديقة النباتية", "تل القديسة آن", "برج الماء", "قاعة السوق",
   ]
 }

@@ -23,11 +23,19 @@ public final class ShowcaseData {
     known = content
     self.log = log
     openStore = store
-    guard let directory, let survey = DataDirectory(directory).survey() else { return }
-    for line in survey.lines {
-      log(survey.strangers.isEmpty ? .info : .notice, "data: \(line)")
-    }
+    tell(Self.survey(directory))
     if let content { tell(content.remarks) }
+  }
+
+  private nonisolated static func survey(_ directory: String?) -> DataSurvey? {
+    directory.flatMap { DataDirectory($0).survey() }
+  }
+
+  /// Which files are read, and which are not.
+  private func tell(_ survey: DataSurvey?) {
+    for line in survey?.lines ?? [] {
+      log(survey?.strangers.isEmpty == true ? .info : .notice, "data: \(line)")
+    }
   }
 
   /// What in the files is probably a mistake, though they were read.
@@ -72,15 +80,17 @@ public final class ShowcaseData {
     for component: Component, _ done: @escaping @MainActor (RefreshControl.Outcome) -> Void
   ) {
     let (directory, store) = (directory, opened)
-    component.perform({ () -> Result<Content, any Error> in
+    component.perform({ () -> Result<(Content, DataSurvey?), any Error> in
       Result {
         let content = try Content.load(directory: directory)
+        if let fault = content.mapFault { throw fault }
         try store?.merge(content)
-        return content
+        return (content, Self.survey(directory))
       }
     }) { [self] result in
       let content = attempt("read it again") {
-        let content = try result.get()
+        let (content, survey) = try result.get()
+        tell(survey)
         // Opened while the job ran.
         if store == nil { try opened?.merge(content) }
         return content

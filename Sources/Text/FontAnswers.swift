@@ -107,19 +107,25 @@ struct FontAnswers {
 
 /// One line each, fields parted by tabs:
 ///
-///     vitrine fonts 2
-///     grounds  3f2a…                                     the digest of what follows
+///     vitrine fonts 3
+///     grounds  3f2a…  91d0…  0b6e-…                      digests of what follows: of the facts, of the
+///                                                        names, and when the system started that
+///                                                        both are of
 ///     on       /etc/fonts/fonts.conf
 ///     wish     400  Noto Sans  -  0  0  …  /usr/…/NotoSans-Regular.ttf
 ///     glyphs   400  Noto Sans  zh-cn  0  4e2d 6587 …  0  0  …  /usr/…/NotoSansCJK-Regular.ttc
 ///     end      81c0…                                     the digest of all lines before
 extension FontAnswers {
-  private static let mark = "vitrine fonts 2"
+  private static let mark = "vitrine fonts 3"
   private static let none = "-"
 
-  /// Nil where a name holds what parts the fields.
-  var text: [UInt8]? {
-    var lines = [[Self.mark], ["grounds", String(grounds.digest, radix: 16)]]
+  /// Nil where a name holds what parts the fields, or where the names were not read.
+  func text(systemStart: String?) -> [UInt8]? {
+    guard let names = grounds.names else { return nil }
+    var lines = [[Self.mark]]
+    lines.append(
+      ["grounds", String(grounds.digest, radix: 16), String(names, radix: 16)]
+        + [systemStart ?? Self.none])
     lines += grounds.paths.map { ["on", $0] }
     lines += primaries.map { wish, primary in
       ["wish"] + Self.fields(wish) + [primary.substitute ?? Self.none]
@@ -142,8 +148,8 @@ extension FontAnswers {
   }
 
   /// What was kept; nil where a byte of it is not as it was written, or where anything that it rests
-  /// on has changed since.
-  init?(_ text: [UInt8]) {
+  /// on has changed since. Its grounds have the names where another start of the system wrote them.
+  init?(_ text: [UInt8], systemStart: String?) {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.count >= 4, lines[lines.count - 1].isEmpty else { return nil }
     let (body, end) = (text[..<lines[lines.count - 2].startIndex], lines[lines.count - 2])
@@ -153,10 +159,12 @@ extension FontAnswers {
         String(decoding: $0, as: UTF8.self)
       }
     }
-    guard rows[0] == [Self.mark], rows[1].count == 2, rows[1][0] == "grounds" else { return nil }
+    guard rows[0] == [Self.mark], rows[1].count == 4, rows[1][0] == "grounds" else { return nil }
     let paths = rows.lazy.filter { $0.count == 2 && $0[0] == "on" }.map { $0[1] }
-    grounds = FontGrounds(Array(paths))
+    let isOfThisStart = systemStart != nil && systemStart == rows[1][3]
+    grounds = FontGrounds(Array(paths), readingNames: !isOfThisStart)
     guard String(grounds.digest, radix: 16) == rows[1][1] else { return nil }
+    if let names = grounds.names, String(names, radix: 16) != rows[1][2] { return nil }
     for row in rows {
       switch (row[0], row.count) {
       case ("wish", 8):

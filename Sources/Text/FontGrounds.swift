@@ -5,20 +5,30 @@ import Glibc
 /// missing.
 ///
 /// The time that a file bears does not suffice: images are built with one and the same for every file,
-/// whatever is in them.
+/// whatever is in them. But an image takes another's place only where the system starts anew, and
+/// while it runs whatever changes a folder changes its times: until then the names need not be read
+/// again, which takes as long as all the rest.
 struct FontGrounds: Equatable {
   private(set) var paths: [String] = []
+  /// Of everything but the names.
   private(set) var digest: UInt64 = Digest.seed
+  /// Of the names in all folders; nil where they were not read.
+  private(set) var names: UInt64?
   /// When each was last changed, by the file system's own reckoning (ctime), in nanoseconds.
   private var changes: [Int64] = []
 
-  init(_ paths: [String]) {
+  /// `paths`: each of them once.
+  init(_ paths: [String], readingNames: Bool = true) {
+    names = readingNames ? Digest.seed : nil
     self.paths.reserveCapacity(paths.count)
     for path in paths { look(path) }
   }
 
-  /// Whether all of them are still as they were.
-  var stillHold: Bool { FontGrounds(paths).digest == digest }
+  /// All of them as they are now, with the names; nil where anything has changed.
+  var confirmed: FontGrounds? {
+    let now = FontGrounds(paths)
+    return now.digest == digest && (names == nil || now.names == names) ? now : nil
+  }
 
   /// Whether any was changed in that time.
   func changed(in time: ClosedRange<Int64>) -> Bool { changes.contains(where: time.contains) }
@@ -41,11 +51,15 @@ struct FontGrounds: Equatable {
     add(UInt64(facts.st_size))
     add(UInt64(bitPattern: Self.nanoseconds(facts.st_mtim)))
     add(UInt64(bitPattern: change))
-    if facts.st_mode & S_IFMT == S_IFDIR { add(Self.names(in: path)) }
+    if let names, facts.st_mode & S_IFMT == S_IFDIR {
+      self.names = Self.digest(of: Self.names(in: path), from: names)
+    }
   }
 
-  private mutating func add(_ number: UInt64) {
-    withUnsafeBytes(of: number.littleEndian) { digest = Digest.of($0, from: digest) }
+  private mutating func add(_ number: UInt64) { digest = Self.digest(of: number, from: digest) }
+
+  private static func digest(of number: UInt64, from start: UInt64) -> UInt64 {
+    withUnsafeBytes(of: number.littleEndian) { Digest.of($0, from: start) }
   }
 
   private static func nanoseconds(_ time: timespec) -> Int64 {

@@ -16,13 +16,18 @@ public struct FontMemory: Sendable, Hashable {
   /// When this program began, in nanoseconds by the clock that file systems use: what changed just
   /// before, or may change while it reads, is not believed.
   public var startedAt: Int64
+  /// Which start of the system this is, in any words that no other start has; nil where it is not known.
+  /// Of one start the names of files are read once; without it, or after another, each time.
+  public var systemStart: String?
 
   public init(
-    folder: String, circumstances: [String], watched: [String] = [], startedAt: Int64
+    folder: String, circumstances: [String], watched: [String] = [], startedAt: Int64,
+    systemStart: String? = nil
   ) {
     self.folder = folder
     self.circumstances = circumstances
     self.watched = watched
     self.startedAt = startedAt
+    self.systemStart = systemStart
   }
 }

@@ -9,6 +9,7 @@ struct FontMemoryFile {
   private let path: String
   let watched: [String]
   let startedAt: Int64
+  private let systemStart: String?
 
   /// `source`: what else the answers depend on. Nil for a folder without a name.
   init?(_ memory: FontMemory, source: String) {
@@ -18,6 +19,7 @@ struct FontMemoryFile {
     path = memory.folder + "/fonts-" + String(Digest.of(circumstances.utf8), radix: 16)
     watched = memory.watched
     startedAt = memory.startedAt
+    systemStart = memory.systemStart
   }
 
   private static let largest = 1 << 20
@@ -36,11 +38,13 @@ struct FontMemoryFile {
     let text = [UInt8](unsafeUninitializedCapacity: Int(facts.st_size)) { bytes, count in
       count = max(0, Glibc.read(descriptor, bytes.baseAddress, bytes.count))
     }
-    return FontAnswers(text)
+    return FontAnswers(text, systemStart: systemStart)
   }
 
   func write(_ answers: FontAnswers) {
-    guard let text = answers.text, text.count <= Self.largest else { return }
+    guard let text = answers.text(systemStart: systemStart), text.count <= Self.largest else {
+      return
+    }
     makeFolder()
     let isWritten: Void? = withScratch { descriptor, scratch -> Void? in
       let written = text.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

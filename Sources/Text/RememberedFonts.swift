@@ -44,7 +44,11 @@ struct RememberedFonts {
 
   private var known: FontAnswers? {
     mutating get {
-      if case .untried = state { state = file?.read().map(State.read) ?? .unavailable }
+      if case .untried = state {
+        state = file?.read().map(State.read) ?? .unavailable
+        // Confirmed by the names since the system started, which need not be done again.
+        if case .read(let answers) = state, answers.grounds.names != nil { isChanged = true }
+      }
       switch state {
       case .read(let answers), .own(let answers): return answers
       case .untried, .unavailable: return nil
@@ -54,14 +58,18 @@ struct RememberedFonts {
 
   mutating func endReading(_ configuration: FontConfiguration) {
     guard let file else { return }
-    let grounds = FontGrounds(file.watched + configuration.grounds)
+    var grounds = FontGrounds(file.watched)
+    for path in configuration.grounds { grounds.add(path) }
     let fresh = file.startedAt - Self.settled...file.startedAt + Self.reading
     guard !grounds.changed(in: fresh) else {
       state = .unavailable
       return
     }
     // Answers of the same grounds stay; those of others, read a moment ago, do not.
-    if let known, known.grounds.paths.starts(with: grounds.paths), known.grounds.stillHold {
+    if var known, known.grounds.paths.starts(with: grounds.paths),
+      let confirmed = known.grounds.confirmed
+    {
+      known.grounds = confirmed
       state = .own(known)
     } else {
       state = .own(FontAnswers(grounds: grounds))
@@ -78,8 +86,8 @@ struct RememberedFonts {
   }
 
   mutating func write() {
-    guard isChanged, let file, case .own(let answers) = state else { return }
+    guard isChanged, let file else { return }
     isChanged = false
-    file.write(answers)
+    if let known { file.write(known) }
   }
 }

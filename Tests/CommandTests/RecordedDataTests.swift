@@ -5,6 +5,7 @@ import VitrineEvdev
 import VitrineKiosk
 import VitrineUnits
 import VitrineShowcase
+import VitrineTesting
 
 @testable import VitrineCommand
 
@@ -24,21 +25,9 @@ struct RecordedDataTests {
 
   /// A recording with these settings, of one frame and a second one after the offers are over.
   private static func recording(_ settings: [RecordedSetting]) -> Recording {
-    Recording(
-      devices: Recording.builtIn.devices,
-      panel: PanelSettings(
-        scanOut: PixelSize(320, 192), refreshInterval: Interval(seconds: 1 / 60), screen: "swipe",
-        settings: settings))
-  }
-
-  private static func file(_ recording: Recording) throws -> String {
-    let place = try Run.folder().appending(path: "recording").path
-    let writer = try RecordingWriter(
-      path: place, panel: recording.panel, log: { _, _ in })
-    for device in recording.devices { writer.describe(device) }
-    for k in 1...3 { writer.append(.frame(Instant(nanoseconds: Int64(k) * 1_000_000_000))) }
-    writer.close()
-    return place
+    .ofFrames(
+      (1...3).map { Instant(nanoseconds: $0 * 1_000_000_000) }, on: "swipe",
+      size: PixelSize(320, 192), settings: settings)
   }
 
   @Test("a replay with the same folder deletes what had been deleted, and shows the same items")
@@ -68,7 +57,7 @@ struct RecordedDataTests {
   }
 
   private static func replay(_ settings: [RecordedSetting], _ folder: String?) throws -> Run {
-    let file = try file(recording(settings))
+    let file = try Run.file(recording(settings))
     let run = try Run.vitrine(
       ["replay", file, "--log", "-"] + (folder.map { ["--data", $0] } ?? []))
     #expect(run.code == 0, "\(run.errors)")
@@ -114,7 +103,7 @@ struct RecordedDataTests {
     var settings = RecordedData.settings(of: live) { _, _ in }
     #expect(settings.contains { $0.name == "deletions-2" })
     #expect(settings.allSatisfy { $0.value.utf8.count < 40_000 })
-    let read = try Recording.read(path: try Self.file(Self.recording(settings)), log: { _, _ in })
+    let read = try Recording.read(path: try Run.file(Self.recording(settings)), log: { _, _ in })
     let replayed = ShowcaseData(directory: folder)
     RecordedData.restore(read, into: replayed) { _, line in Issue.record("\(line)") }
     #expect(try replayed.store.messages().count == 1)

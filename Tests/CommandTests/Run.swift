@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Testing
+import VitrineEvdev
 import VitrineTesting
 
 /// The program as a person starts it, and what came of it.
@@ -101,6 +102,13 @@ struct Run {
       .appendingPathComponent("vitrine-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
+  }
+
+  /// A file of this recording, in a folder of its own.
+  static func file(_ recording: Recording) throws -> String {
+    let file = try folder().appendingPathComponent("recording").path
+    try recording.write(path: file, log: { _, _ in })
+    return file
   }
 
   /// A file with these contents, in a folder of its own.

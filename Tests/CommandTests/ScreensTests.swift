@@ -1,14 +1,17 @@
 import Foundation
 import Testing
+import VitrineEvdev
+import VitrineTesting
+import VitrineUnits
 
 @Suite("Screens and data by name")
 struct ScreensTests {
-  private static let head =
-    "# vitrine recording 1\npanel 480x272 rotation 0 scale 1.0 refresh 16666667 screen "
-  private static let tail = "device 0 18 0 0 0 Panel\nF 1000000000\nF 1100000000\n"
-
-  private func hash(_ lines: String, _ options: String...) throws -> String {
-    let file = try Run.file(Data((Self.head + lines + Self.tail).utf8))
+  private func hash(
+    _ screen: String, _ settings: [RecordedSetting] = [], _ options: String...
+  ) throws -> String {
+    let moments = [Recording.base, Recording.base + .milliseconds(100)]
+    let file = try Run.file(
+      .ofFrames(moments, on: screen, size: PixelSize(480, 272), settings: settings))
     let run = try Run.vitrine(["replay", file, "--log", "-"] + options)
     #expect(run.code == 0, "\(run.errors)")
     return String(run.output.split(separator: "\"").dropLast().last ?? "")
@@ -26,17 +29,17 @@ struct ScreensTests {
 
   @Test("a replay shows the screen alone; what was recorded on a panel has its way back")
   func shell() throws {
-    let alone = try hash("swipe\n")
-    let onPanel = try hash("swipe\nsetting shell home\n")
+    let alone = try hash("swipe")
+    let onPanel = try hash("swipe", [RecordedSetting("shell", "home")])
     #expect(alone != onPanel && alone.count == 16)
-    let named = try hash("list\n", "swipe")
+    let named = try hash("list", [], "swipe")
     #expect(named == alone)
   }
 
   @Test("reduced motion is written down, and read back")
   func reducedMotion() throws {
-    let text = try hash("spring\nsetting motion reduced\n")
-    let option = try hash("spring\n", "--reduced-motion")
+    let text = try hash("spring", [RecordedSetting("motion", "reduced")])
+    let option = try hash("spring", [], "--reduced-motion")
     #expect(text == option)
   }
 
@@ -77,8 +80,36 @@ struct ScreensTests {
       "[{\"id\": \"a\", \"sender\": \"Ada\", \"subject\": \"Hello\", "
       + "\"time\": \"2026-05-01T09:00:00Z\"}]"
     try Data(messages.utf8).write(to: folder.appendingPathComponent("messages.json"))
-    let own = try hash("swipe\n", "--data", folder.path)
-    let builtIn = try hash("swipe\n")
+    let own = try hash("swipe", [], "--data", folder.path)
+    let builtIn = try hash("swipe")
     #expect(own != builtIn)
+  }
+
+  @Test("data that are odd are told at the start, each with its place, and are shown")
+  func oddData() throws {
+    let folder = try Run.folder()
+    func write(_ text: String, _ name: String) throws {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    try write("[]", "messages.json")
+    try write(
+      "{\"type\":\"LineString\",\"coordinates\":[[11.5,48.1],[11.6,48.2]]}", "map.geojson")
+    try write(
+      "{\"features\":[{\"geometry\":{\"type\":\"Point\",\"coordinates\":[48.1,11.5]},\n"
+        + "\"properties\":{\"name\":\"A\",\n\"image\":\"a.png\",\n\"opening_hours\":\"late\"}}]}",
+      "places.geojson")
+    let run = try Run.vitrine(
+      "replay", "builtin", "poi", "--size", "64x48", "--refresh", "2", "--data", folder.path)
+    #expect(run.code == 0, "\(run.errors)")
+    let lines = run.errors.split(separator: "\n").filter { $0.contains("places.geojson:") }
+    #expect(lines.compactMap { $0.split(separator: ":").dropFirst(2).first } == ["1", "3", "4"])
+    for told in [
+      "places.geojson:1:56: expected \"A\" near the map", "exchange the two, [11.5, 48.1]",
+      "places.geojson:3:9: expected the picture of \"A\" at images/a.png, found no such file",
+      "places.geojson:4:17: expected opening hours such as",
+      "messages.json:1:1: expected at least one message",
+    ] {
+      #expect(run.errors.contains(told), "\(run.errors)")
+    }
   }
 }

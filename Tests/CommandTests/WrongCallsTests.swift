@@ -104,8 +104,8 @@ struct WrongCallsTests {
     #expect(try errors("run", "--language", "zz").contains("one of 'en', 'zh' or 'ar'"))
     #expect(
       try errors("run", "--mode", "big")
-        == "vitrine: --mode is 'big'; it can be preferred, current, list, or WIDTHxHEIGHT[@HERTZ] "
-        + "such as 1280x720@60\n")
+        == "vitrine: --mode is 'big'; it can be WIDTHxHEIGHT[@HERTZ] such as 1280x720@60, preferred, "
+        + "current, or list, which lists what the display under /dev/dri has\n")
     let set = try Run.vitrine(["run"], environment: ["VITRINE_MODE": "big"])
     #expect(set.code == 2 && set.errors.contains("the environment's VITRINE_MODE is 'big'"))
   }
@@ -139,7 +139,15 @@ struct WrongCallsTests {
       ),
       (
         ["plots", "/proc/x"], 1,
-        "folder /proc/x: No such file or directory; make the folder that it"
+        "folder /proc/x: No such file or directory; nothing can be made there: choose another"
+      ),
+      (
+        ["replay", "builtin", "--log", "/proc/x", "--size", "64x48"], 1,
+        "write /proc/x: No such file or directory; nothing can be made there: choose another"
+      ),
+      (
+        ["replay", "builtin", "--log", "/nowhere/x", "--size", "64x48"], 1,
+        "write /nowhere/x: No such file or directory; make the folder that it is to be in"
       ),
       (["plots", empty], 1, "could not make the folder \(empty): File exists; a file is where a"),
       (["replay", "builtin", "--frames", empty, "--size", "64x48"], 1, "a file is where a folder"),

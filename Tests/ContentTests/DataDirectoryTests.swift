@@ -64,6 +64,27 @@ struct DataDirectoryTests {
     #expect(map.problem == .isDirectory)
   }
 
+  @Test("a link that leads nowhere is an error, and not a file that is missing")
+  func links() throws {
+    let folder = try ScratchFolder()
+    symlink("/nowhere/at/all", folder.file("messages.json"))
+    let dangling = try refusal { _ = try Content.load(directory: folder.path) }
+    #expect(dangling.file == folder.file("messages.json"))
+    #expect(dangling.found == "a symbolic link to one that is not there")
+    unlink(folder.file("messages.json"))
+    symlink("messages.json", folder.file("messages.json"))
+    let circle = try refusal { _ = try Content.load(directory: folder.path) }
+    #expect(circle.problem == .system(ELOOP))
+  }
+
+  @Test("a folder that may not be read is told as such", .enabled(if: geteuid() != 0, "root may"))
+  func closed() throws {
+    let folder = try ScratchFolder()
+    chmod(folder.path, 0)
+    let closed = try refusal { _ = try Content.load(directory: folder.path) }
+    #expect(closed.file == folder.path && closed.remedy == "let it be read (chmod +rx)")
+  }
+
   @Test("a map comes in portions of the asked size, with what has been read of it")
   func portions() throws {
     let folder = try ScratchFolder()

@@ -34,6 +34,14 @@ struct DataSurveyTests {
     #expect(DataDirectory("/nowhere/at/all").survey() == nil)
   }
 
+  @Test("of many files that are not read the first eight are named, and how many more there are")
+  func crowd() throws {
+    let folder = try ScratchFolder()
+    for index in 0..<10 { try folder.write("", "notes-\(index)") }
+    let hints = try #require(DataDirectory(folder.path).survey()).hints
+    #expect(hints.count == 9 && hints[8] == "\(folder.path): 2 more are not read")
+  }
+
   @Test("a digest changes with its file alone, and with the names and sizes of pictures")
   func digests() throws {
     let folder = try ScratchFolder()

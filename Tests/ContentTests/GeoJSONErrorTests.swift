@@ -58,6 +58,24 @@ struct GeoJSONErrorTests {
         + "write it as RFC 7946 has it, or export anew")
   }
 
+  @Test("a name that is nearly right is told as what was meant, a bare geometry with what it lacks")
+  func nearly() throws {
+    for (text, remedy) in [
+      (#"{"type":"point","coordinates":[1,2]}"#, #"call it "Point", capitals count"#),
+      (map(#"{"type":"Linestring","coordinates":[]}"#), #"call it "LineString", capitals count"#),
+      (#"{"type":"FeaturesCollection"}"#, #"call it "FeatureCollection", capitals count"#),
+      (#"{"type":"Topology"}"#, "convert this TopoJSON to GeoJSON"),
+      (#"{"type":"Chart"}"#, "write it as RFC 7946 has it, or export anew"),
+      (
+        #"{"type":"FeatureCollection","features":[{"type":"Point","coordinates":[1,2]}]}"#,
+        #"write {"type": "Feature", "properties": {}, "geometry": } around it"#
+      ),
+      (#"{"type":"FeatureCollection","features":[{"type":"feature"}]}"#, #"call it "Feature""#),
+    ] {
+      #expect(try mapError(text).remedy == remedy, "\(text)")
+    }
+  }
+
   @Test("wrong types are found where they stand")
   func types() throws {
     try expect("☞[]", "GeoJSON object", "an array")

@@ -123,6 +123,15 @@ struct JSONFaultTests {
       "[\n{\"a\": 1}",
       "f:2:9: expected \"]\" for the \"[\" of line 1, column 1, found the end of the file; "
         + "put it here; if the file was cut off, copy or download it anew")
+    // Within a name, and within the text that it names.
+    expect(
+      "[{\"a\": 1,\n \"bc",
+      "f:2:5: expected a closing quote for the text of line 2, column 2, found the end of the file; "
+        + "put it here; if the file was cut off, copy or download it anew")
+    expect(
+      "[{\"a\": 1,\n \"b\": \"c",
+      "f:2:9: expected a closing quote for the text of line 2, column 7, found the end of the file; "
+        + "put it here; if the file was cut off, copy or download it anew")
     expect(
       "[1, 2",
       "f:1:6: expected \"]\" for the \"[\" of line 1, column 1, found the end of the file; "

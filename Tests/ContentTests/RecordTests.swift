@@ -27,6 +27,53 @@ struct RecordTests {
     #expect(read[1].sender[language: "en"] == "林梅" && read[1].language == "")
   }
 
+  @Test("an id that comes twice is told with the line that has it already")
+  func twice() throws {
+    let good = #""sender": "a", "subject": "b", "time": 1"#
+    let error = try refusal {
+      _ = try messages(
+        "[{\"id\": \"x\", \(good)},\n{\"id\": 1, \(good)},\n{\"id\": \"1\", \(good)}]")
+    }
+    #expect(
+      error.description
+        == "messages.json:3:8: expected an id of its own, found \"1\" as in line 2; "
+        + "give each message another id")
+  }
+
+  @Test("a place file that is one Feature, or holds bare geometries, is told how to write it")
+  func bare() throws {
+    for (text, found) in [
+      (
+        #"{"type": "Feature"}"#,
+        "places.geojson:1:10: expected \"FeatureCollection\", found \"Feature\"; "
+          + "write {\"type\": \"FeatureCollection\", \"features\": [ ]} around it"
+      ),
+      (
+        #"{"type": "Point"}"#,
+        "places.geojson:1:10: expected \"FeatureCollection\", found \"Point\"; "
+          + "a place needs a name too: write a Feature, as docs/data.md has it"
+      ),
+      (
+        #"{"features": [{"type": "Point"}]}"#,
+        "places.geojson:1:24: expected \"Feature\", found \"Point\"; write {\"type\": \"Feature\", "
+          + "\"properties\": {\"name\": \"…\"}, \"geometry\": } around it"
+      ),
+      (
+        #"{"features": [{"geometry": {"type": "point"}, "properties": {"name": "A"}}]}"#,
+        "places.geojson:1:37: expected a \"Point\", found \"point\"; "
+          + "call it \"Point\", with a capital P"
+      ),
+      (
+        #"{"features": [{"geometry": {"type": "Point", "coordinates": ["1", 2]}, "properties": {}}]}"#,
+        "places.geojson:1:62: expected a longitude from −180 to 180, found \"1\"; "
+          + "write the number without quotes"
+      ),
+    ] {
+      let error = try refusal { _ = try places(text) }
+      #expect(error.description == found)
+    }
+  }
+
   @Test("what is missing or wrong in a message is named by line and column")
   func messageErrors() throws {
     let good = #""sender": "a", "subject": "b", "time": 1"#

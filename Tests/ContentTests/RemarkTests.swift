@@ -193,7 +193,7 @@ struct RemarkTests {
     }
   }
 
-  @Test("a list of no places says what is expected; no messages and no transactions are fine")
+  @Test("a list of nothing is read, and says what is expected and what is shown instead")
   func empty() throws {
     var remarks: [ContentError] = []
     let text = "{\"type\": \"FeatureCollection\",\n \"features\": []}"
@@ -202,10 +202,19 @@ struct RemarkTests {
     #expect(
       remarks.map(\.description) == [
         "p:2:14: expected at least one Feature with a Point and a name, found an empty list; "
-          + "add places as docs/data.md shows, or remove the file: the built-in town has some 200"
+          + "none is shown: add places as docs/data.md has it, or remove the file: "
+          + "the built-in town has some 200"
       ])
-    #expect(try self.remarks(messages: "[]") == [])
-    #expect(try self.remarks(transactions: "[]") == [])
+    #expect(
+      try self.remarks(messages: "[]") == [
+        "m:1:1: expected at least one message, found an empty list; none is shown: add some as "
+          + "docs/data.md has it, or remove the file: 60 letters are built in"
+      ])
+    #expect(
+      try self.remarks(transactions: " []") == [
+        "t:1:2: expected at least one transaction, found an empty list; the wallets are empty: add "
+          + "some as docs/data.md has it, or remove the file: some are built in"
+      ])
   }
 
   @Test("what is probably a mistake in any file of a data directory comes with its content")

@@ -118,6 +118,8 @@ struct EvemuReaderTests {
         3_500_000_000, 2_500_000_000, 4_000_000_000,
       ])
     #expect(notices == ["<5>test.events: time runs backwards 2 times; kept as recorded"])
+    let (_, once) = try parsed(oneDrag + "E: 0.0 0000 0000 0\n")
+    #expect(once == ["<5>test.events: time runs backwards once; kept as recorded"])
   }
 
   @Test("Events without a description, and a description without events, ask for the other half")

@@ -19,6 +19,22 @@ struct JournalTests {
     #expect(!Journal.leads(-1, toJournal: "\(facts.st_dev):\(facts.st_ino)"))
   }
 
+  @Test("are one line, and nothing in them is obeyed by a terminal; a usage keeps its lines")
+  func clean() throws {
+    var ends: [Int32] = [0, 0]
+    let code = pipe(&ends)
+    try #require(code == 0)
+    defer { for end in ends { close(end) } }
+    let journal = Journal(descriptor: ends[1])
+    journal.log(.error, "h/\u{1b}[31m\n\u{9b}2J é 你好")
+    journal.log(.error, "Usage:\n  \u{1b}x", keepingLines: true)
+    var bytes = [UInt8](repeating: 0, count: 1000)
+    let count = read(ends[0], &bytes, bytes.count)
+    #expect(
+      String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+        == "h/\\u{1b}[31m \\u{9b}2J é 你好\nUsage:\n  \\u{1b}x\n")
+  }
+
   @Test("are lost where the reader does not read; the last one waits until it does")
   func fullPipe() throws {
     var ends: [Int32] = [0, 0]

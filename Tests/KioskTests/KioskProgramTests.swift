@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Vitrine
 import VitrineArguments
+import VitrineEvdev
 import VitrineTesting
 
 @testable import VitrineKiosk
@@ -35,24 +36,9 @@ struct KioskProgramTests {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("vitrine-\(UUID().uuidString).recording")
     defer { try? FileManager.default.removeItem(at: file) }
-    try Data(
-      """
-      # vitrine recording 1
-      panel 64x48 rotation 0 scale 1 refresh 16666667 screen blank
-      setting language ar
-      device 0 18 0 0 0 panel
-      path 0 /dev/input/event3
-      property 0 1
-      key 0 14a
-      axis 0 35 0 63 0 0 0 0
-      axis 0 36 0 47 0 0 0 0
-      axis 0 2f 0 9 0 0 0 0
-      axis 0 39 0 65535 0 0 0 0
-      + 0 999000000
-      F 1000000000
-
-      """.utf8
-    ).write(to: file)
+    try Recording.ofFrames(
+      on: "blank", size: PixelSize(64, 48), settings: [RecordedSetting("language", "ar")]
+    ).write(path: file.path, log: { _, _ in })
     let recorded = try languages(file.path)
     #expect(recorded == ["ar"])
     let overruled = try languages(file.path, "--language", "en")

@@ -176,7 +176,8 @@ struct FlightTests {
     for step in 0...60 {
       let time = Instant.zero + .milliseconds(90 + Double(step) * 10)
       let view = MapViewport(camera: motion.chosen(at: time), size: .zero)
-      #expect((view.point(world: place) - .zero - anchor).length < 0.5, "\(step)")
+      let shown: Vector = view.point(world: place) - .zero
+      #expect((shown - anchor).length < 0.5, "\(step)")
     }
     #expect(abs(motion.goal.zoom - 17) < 1e-12)
   }

@@ -54,6 +54,38 @@ struct FontMemoryTests {
     }
   }
 
+  @Test("of one start of the system the names of files are read once, and the answers stay")
+  func systemStart() throws {
+    let place = try FontPlace()
+    place.memory.systemStart = "Monday"
+    let cold = place.start()
+    let written = try place.remembered()
+    #expect(cold.asked && !place.start().asked)
+    #expect(try place.remembered() == written, "nothing to write again")
+    place.memory.systemStart = "Tuesday"
+    for _ in 0..<2 {
+      let warm = place.start()
+      #expect(!warm.asked && warm.start == cold.start)
+      #expect(try place.remembered() != written, "confirmed on Tuesday")
+    }
+    place.memory.systemStart = nil
+    #expect(!place.start().asked, "the names are read each time")
+  }
+
+  @Test("names that changed while the times did not are noticed at the next start of the system")
+  func otherImage() throws {
+    for starts in [["Monday", "Tuesday"], [nil, nil]] {
+      let place = try FontPlace()
+      place.memory.systemStart = starts[0]
+      _ = place.start()
+      // The facts as they are, the names as of another image.
+      try place.forgeNames()
+      place.memory.systemStart = starts[1]
+      #expect(place.start().asked)
+      #expect(!place.start().asked)
+    }
+  }
+
   @Test("another font of the same length, name and time is noticed")
   func sameTime() throws {
     let place = try FontPlace()

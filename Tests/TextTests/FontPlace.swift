@@ -98,6 +98,25 @@ final class FontPlace {
     return (Start(layouts: layouts, lines: log.lines), typesetter.hasAskedFontconfig)
   }
 
+  /// The one file of the memory.
+  func remembered() throws -> String {
+    String(decoding: try contents(of: try #require(files(in: "memory").first)), as: UTF8.self)
+  }
+
+  /// As though the folders had held other names under the same times when the file was written.
+  func forgeNames() throws {
+    var lines = try remembered().split(separator: "\n").map(String.init)
+    var grounds = lines[1].split(separator: "\t").map(String.init)
+    try #require(grounds.count == 4 && grounds[0] == "grounds")
+    grounds[2] = grounds[2] == "1" ? "2" : "1"
+    lines[1] = grounds.joined(separator: "\t")
+    let body = lines.dropLast().map { $0 + "\n" }.joined()
+    var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in body.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let text = body + "end\t\(String(digest, radix: 16))\n"
+    try write(text, to: try #require(files(in: "memory").first))
+  }
+
   static let texts = ["Central Station", "שלום", "Ωmega"]
 }
 

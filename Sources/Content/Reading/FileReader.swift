@@ -12,6 +12,11 @@ struct FileReader: ~Copyable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 {
       let code = errno
+      if code == ENOENT, Self.exists(path) {
+        throw ContentError(
+          file: path, problem: .system(code), expected: "a file that can be read",
+          found: "a symbolic link to one that is not there", remedy: "mend the link, or remove it")
+      }
       throw Self.failure(
         path, code,
         code == EACCES
@@ -66,10 +71,11 @@ struct FileReader: ~Copyable {
       found: "\(file.size) bytes, or a file that grows while it is read", remedy: "make it smaller")
   }
 
-  /// Whether anything has that name; what may not be looked at counts as something.
+  /// Whether anything has that name; what may not be looked at counts as something, and so does a link
+  /// that leads nowhere.
   static func exists(_ path: String) -> Bool {
     var facts = stat()
-    return stat(path, &facts) == 0 || errno != ENOENT
+    return lstat(path, &facts) == 0 || errno != ENOENT
   }
 
   private static func failure(_ path: String, _ code: Int32, _ remedy: String) -> ContentError {

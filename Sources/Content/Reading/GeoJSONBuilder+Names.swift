@@ -1,3 +1,5 @@
+import VitrineArguments
+
 /// The names that GeoJSON gives things, and what is said where something else stands.
 extension GeoJSONBuilder {
   static func member(_ key: UnsafeBufferPointer<UInt8>) -> Member {
@@ -26,5 +28,33 @@ extension GeoJSONBuilder {
     Objection(
       expected: "a GeoJSON object {\"type\": …}", found: found,
       remedy: "export as GeoJSON (RFC 7946)")
+  }
+
+  /// `known`: the names that may stand there, of which one was probably meant.
+  static func unknownType(_ name: String, among known: [String]) -> Objection {
+    let remedy =
+      if let near = Spelling.nearest(to: name, among: known) {
+        "call it \(quoted(near)), capitals count"
+      } else if name == "Topology" {
+        "convert this TopoJSON to GeoJSON"
+      } else {
+        "write it as RFC 7946 has it, or export anew"
+      }
+    return Objection(
+      expected: "a type of GeoJSON: one of \(known.joined(separator: ", "))", found: quoted(name),
+      remedy: remedy)
+  }
+
+  /// A type that is not a feature's, where one should be.
+  static func notFeature(_ name: String) -> Objection {
+    let remedy =
+      if GeometryType(rawValue: name) != nil {
+        "write {\"type\": \"Feature\", \"properties\": {}, \"geometry\": } around it"
+      } else if Spelling.distance(name, "Feature") <= 2 {
+        "call it \"Feature\""
+      } else {
+        "write it as RFC 7946 has it, or export anew"
+      }
+    return Objection(expected: "\"Feature\"", found: quoted(name), remedy: remedy)
   }
 }

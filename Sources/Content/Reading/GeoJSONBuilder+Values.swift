@@ -52,7 +52,7 @@ extension GeoJSONBuilder {
     case .root where member == .type: try setRootType(String(decoding: bytes, as: UTF8.self))
     case .feature where member == .type:
       let name = String(decoding: bytes, as: UTF8.self)
-      if name != "Feature" { throw Self.expected("\"Feature\"", Self.quoted(name)) }
+      if name != "Feature" { throw Self.notFeature(name) }
       isFeature = true
     case .geometry where member == .type:
       try setType(String(decoding: bytes, as: UTF8.self))

@@ -257,16 +257,13 @@ struct GeoJSONBuilder {
   mutating func setRootType(_ name: String) throws(Objection) {
     rootType = name
     if name == "FeatureCollection" || name == "Feature" { return }
-    try setType(name)
+    try setType(name, among: ["FeatureCollection", "Feature"])
   }
 
-  mutating func setType(_ name: String) throws(Objection) {
+  /// `others`: what else than a geometry may stand there.
+  mutating func setType(_ name: String, among others: [String] = []) throws(Objection) {
     guard let type = GeometryType(rawValue: name) else {
-      throw Objection(
-        expected: "a type of GeoJSON (FeatureCollection, Feature, Point … GeometryCollection)",
-        found: Self.quoted(name),
-        remedy: name == "Topology"
-          ? "convert this TopoJSON to GeoJSON" : "see RFC 7946, section 1.4")
+      throw Self.unknownType(name, among: others + GeometryType.allCases.map(\.rawValue))
     }
     capture.type = type
   }

@@ -1,7 +1,7 @@
 import VitrineMap
 
 /// The geometries of GeoJSON, with how deep their coordinates nest.
-enum GeometryType: String {
+enum GeometryType: String, CaseIterable {
   case point = "Point"
   case multiPoint = "MultiPoint"
   case lineString = "LineString"

@@ -83,6 +83,11 @@ struct JSONFault {
     return false
   }
 
+  /// The token is a name that begins where one may.
+  var isName: Bool {
+    !isSeparator && awaited(after: separators.last) == .name && bytes.first == 0x22
+  }
+
   /// Any token is a fault there but the end of something.
   var isMisplaced: Bool { isSeparator || awaited(after: separators.last) != .value }
 

@@ -89,8 +89,11 @@ final class JSONParser {
     if status == yajl_status_client_canceled, let objection {
       throw fail(objection, at: objection.place ?? unfinished?.token ?? trail.here)
     }
-    // A number may end with the file, and only then be known to stand where none can.
-    if let unfinished, !trail.hasTold, unfinished.isMisplaced { throw fail(unfinished.objection) }
+    // A number may end with the file, and only then be known to stand where none can. A name may be cut
+    // off with it.
+    if let unfinished, !trail.hasTold, unfinished.isMisplaced, !unfinished.isName {
+      throw fail(unfinished.objection)
+    }
     throw fail(trail.cutOff)
   }
 
@@ -143,11 +146,12 @@ final class JSONParser {
     var fault = trail.fault()
     // Of a text yajl says what is wrong in it, and stops there; all else shows by itself.
     if fault.bytes.first != 0x22 { return fault }
-    if reason.contains("invalid character inside string") {
+    // By its beginning: looking for it anywhere would bring the regular expressions into the program.
+    if reason.hasPrefix("lexical error: invalid character inside string") {
       fault.flaw = .control(trail.byte(at: consumed))
-    } else if reason.contains("UTF8") {
+    } else if reason.hasPrefix("lexical error: invalid bytes in UTF8") {
       fault.flaw = .encoding
-    } else if reason.contains("inside") {
+    } else if reason.hasPrefix("lexical error: in") {
       fault.flaw = .escape
     }
     return fault

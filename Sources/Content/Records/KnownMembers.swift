@@ -54,11 +54,11 @@ struct KnownMembers {
 
 /// What a reader of records notes while it reads on: of each kind the first eight, and how many more.
 struct RecordRemarks {
-  enum Kind: Int { case misspelt, twice, empty }
+  enum Kind: Int, CaseIterable { case misspelt, twice, empty, hours, image, exchanged, away }
 
   private static let most = 8
   private var noted: [ContentError] = []
-  private var counts = [0, 0, 0]
+  private var counts = Kind.allCases.map { _ in 0 }
 
   /// Whether another remark of this kind would be told.
   func wants(_ kind: Kind) -> Bool { counts[kind.rawValue] < Self.most }
@@ -68,9 +68,16 @@ struct RecordRemarks {
     if counts[kind.rawValue] <= Self.most { noted.append(remark()) }
   }
 
+  /// In the order of the file.
   func all(in file: String) -> [ContentError] {
-    let expected = ["names that are read", "each name once", ""]
-    return noted
+    let expected = [
+      "names that are read", "each name once", "", "opening hours that can be read",
+      "pictures that are there", "places whose longitude comes first", "",
+    ]
+    func place(_ remark: ContentError) -> (Int, Int) {
+      (remark.place?.line ?? 0, remark.place?.column ?? 0)
+    }
+    return noted.sorted { place($0) < place($1) }
       + counts.indices.filter { counts[$0] > Self.most }.map { kind in
         ContentError(
           file: file, problem: .isUnexpected, expected: expected[kind],

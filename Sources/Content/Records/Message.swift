@@ -32,18 +32,21 @@ public struct Message: Sendable, Hashable {
     guard case .array(let items) = root.value else {
       throw reader.unexpected(root, "an array of messages", "begin the file with [")
     }
+    if items.isEmpty {
+      reader.remarkEmpty(
+        root, "at least one message",
+        "none is shown: add some as docs/data.md has it, or remove the file: 60 letters are built in"
+      )
+    }
     var messages: [Message] = []
-    var seen: Set<String> = []
+    var seen = SeenIdentifiers()
     for item in items {
       guard case .object = item.value else {
         throw reader.unexpected(item, "a message {\"id\": …}", "write each message as an object")
       }
       reader.check(item)
       let id = try reader.identifier(item)
-      if !seen.insert(id).inserted {
-        throw reader.unexpected(
-          item["id"] ?? item, "an id of its own", "give each message another id")
-      }
+      try seen.add(id, at: item["id"] ?? item, "message", reader)
       messages.append(
         Message(
           id: id, sender: try reader.required("sender", in: item),

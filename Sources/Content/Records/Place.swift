@@ -46,9 +46,25 @@ public struct Place: Sendable, Hashable {
   public static func places(
     in text: [UInt8], file: String, remarks: inout [ContentError]
   ) throws(ContentError) -> [Place] {
+    try places(in: text, file: file, PlaceCheck(), remarks: &remarks)
+  }
+
+  static func places(
+    in text: [UInt8], file: String, _ check: PlaceCheck, remarks: inout [ContentError]
+  ) throws(ContentError) -> [Place] {
+    var check = check
     let reader = RecordReader(file: file, form: .place)
     defer { reader.takeRemarks(into: &remarks) }
     let root = try JSONDocument.parse(text, file: file)
+    if let kind = root["type"], case .string(let name) = kind.value, root["features"] == nil,
+      name == "Feature" || GeometryType(rawValue: name) != nil
+    {
+      throw reader.unexpected(
+        kind, "\"FeatureCollection\"",
+        name == "Feature"
+          ? "write {\"type\": \"FeatureCollection\", \"features\": [ ]} around it"
+          : "a place needs a name too: write a Feature, as docs/data.md has it")
+    }
     if case .object = root.value, root["features"] == nil {
       throw reader.missing("features", in: root)
     }
@@ -60,25 +76,32 @@ public struct Place: Sendable, Hashable {
     if items.isEmpty {
       reader.remarkEmpty(
         features, "at least one Feature with a Point and a name",
-        "add places as docs/data.md shows, or remove the file: the built-in town has some 200")
+        "none is shown: add places as docs/data.md has it, or remove the file: "
+          + "the built-in town has some 200")
     }
     var places: [Place] = []
-    var seen: Set<String> = []
+    var seen = SeenIdentifiers()
     for item in items {
-      let place = try place(item, reader)
-      if !seen.insert(place.id).inserted {
-        throw reader.unexpected(
-          item["id"] ?? item, "an id of its own (another place is \"\(place.id)\")",
-          "give each place another id")
-      }
+      let place = try place(item, reader, &check)
+      let node = item["id"] ?? item["properties"]?["id"] ?? item["properties"]?["@id"] ?? item
+      try seen.add(place.id, at: node, "place", reader)
       places.append(place)
     }
+    check.conclude(features, reader)
     return places
   }
 
   private static func place(
-    _ item: JSONNode, _ reader: RecordReader
+    _ item: JSONNode, _ reader: RecordReader, _ check: inout PlaceCheck
   ) throws(ContentError) -> Place {
+    if let kind = item["type"], case .string(let name) = kind.value, item["geometry"] == nil,
+      GeometryType(rawValue: name) != nil
+    {
+      throw reader.unexpected(
+        kind, "\"Feature\"",
+        "write {\"type\": \"Feature\", \"properties\": {\"name\": \"…\"}, \"geometry\": } around it"
+      )
+    }
     if case .object = item.value, item["properties"] == nil {
       throw reader.missing("properties", in: item)
     }
@@ -90,7 +113,7 @@ public struct Place: Sendable, Hashable {
         "give the place at least a name")
     }
     reader.check(properties)
-    let location = try location(item, reader)
+    let (location, coordinates) = try location(item, reader)
     let name = try reader.required("name", in: properties)
     var id = try reader.optionalIdentifier(item, "id")
     if id == nil { id = try reader.optionalIdentifier(properties, "id") }
@@ -104,13 +127,15 @@ public struct Place: Sendable, Hashable {
     let written = try reader.localized("address", in: properties)
     let street = try reader.localized("addr:street", in: properties)
     let number = try reader.string("addr:housenumber", in: properties)
-    return Place(
+    let place = Place(
       id: id ?? "\(name.text)@\(location.longitude),\(location.latitude)", name: name,
       category: category?.value ?? "place",
       categoryKey: category.map { $0.key == "category" ? "" : $0.key } ?? "", location: location,
       text: text ?? "", address: written ?? address(street: street, number: number),
       openingHours: try reader.string("opening_hours", in: properties) ?? "",
       image: try reader.fileName("image", in: properties))
+    check.look(at: place, coordinates, properties, reader)
+    return place
   }
 
   /// The number goes where the language has it: after the street in Arabic, before it in English.
@@ -128,13 +153,20 @@ public struct Place: Sendable, Hashable {
       })
   }
 
+  /// The position, and the numbers that say it.
   private static func location(
     _ item: JSONNode, _ reader: RecordReader
-  ) throws(ContentError) -> GeoPoint {
+  ) throws(ContentError) -> (GeoPoint, JSONNode) {
     guard let geometry = item["geometry"] else { throw reader.missing("geometry", in: item) }
     guard let type = geometry["type"], case .string("Point") = type.value else {
+      let isNearly =
+        if case .string(let name)? = geometry["type"]?.value { name.lowercased() == "point" } else {
+          false
+        }
       throw reader.unexpected(
-        geometry["type"] ?? geometry, "a Point", "give each place one [longitude, latitude]")
+        geometry["type"] ?? geometry, "a \"Point\"",
+        isNearly
+          ? "call it \"Point\", with a capital P" : "give each place one [longitude, latitude]")
     }
     guard let coordinates = geometry["coordinates"], case .array(let numbers) = coordinates.value,
       numbers.count >= 2
@@ -143,8 +175,15 @@ public struct Place: Sendable, Hashable {
         geometry["coordinates"] ?? geometry, "\"coordinates\": [longitude, latitude]",
         "say where the place is")
     }
-    return GeoPoint(
-      longitude: try reader.degrees(numbers[0], within: 180, "longitude"),
-      latitude: try reader.degrees(numbers[1], within: 90, "latitude"))
+    let exchanged =
+      reader.isDegrees(numbers[0], within: 90) && reader.isDegrees(numbers[1], within: 180)
+    return (
+      GeoPoint(
+        longitude: try reader.degrees(numbers[0], within: 180, "longitude"),
+        latitude: try reader.degrees(
+          numbers[1], within: 90, "latitude",
+          exchanged ? "GeoJSON wants [longitude, latitude]: exchange the two" : nil)),
+      coordinates
+    )
   }
 }

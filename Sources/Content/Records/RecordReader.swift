@@ -71,13 +71,24 @@ final class RecordReader {
     return remarks.wants(.misspelt) ? form.like(key, absent: absent) : nil
   }
 
+  /// Notes what is probably a mistake at a node; its words are asked for where they are told.
+  func remark(
+    _ kind: RecordRemarks.Kind, at node: JSONNode,
+    _ words: () -> (expected: String, found: String, remedy: String)
+  ) {
+    remarks.note(
+      kind,
+      {
+        let words = words()
+        return ContentError(
+          file: file, place: node.place, problem: .isUnexpected, expected: words.expected,
+          found: words.found, remedy: words.remedy)
+      }())
+  }
+
   /// A list that is allowed to be empty, but was likely not meant to be.
   func remarkEmpty(_ list: JSONNode, _ expected: String, _ remedy: String) {
-    remarks.note(
-      .empty,
-      ContentError(
-        file: file, place: list.place, problem: .isUnexpected, expected: expected,
-        found: "an empty list", remedy: remedy))
+    remark(.empty, at: list) { (expected, "an empty list", remedy) }
   }
 
   /// All that was noted so far.
@@ -167,16 +178,21 @@ final class RecordReader {
   }
 
   func degrees(
-    _ node: JSONNode, within limit: Double, _ name: String
+    _ node: JSONNode, within limit: Double, _ name: String, _ remedy: String? = nil
   ) throws(ContentError) -> Double {
-    if case .number(let text) = node.value, text.utf8.count <= 64, let value = Double(text),
-      abs(value) <= limit
-    {
-      return value
-    }
-    throw unexpected(
-      node, "a \(name) from −\(Int(limit)) to \(Int(limit))",
-      "write [longitude, latitude] in degrees")
+    if let value = Self.number(node), abs(value) <= limit { return value }
+    var remedy = remedy ?? "write [longitude, latitude] in degrees"
+    if case .string = node.value { remedy = "write the number without quotes" }
+    throw unexpected(node, "a \(name) from −\(Int(limit)) to \(Int(limit))", remedy)
+  }
+
+  func isDegrees(_ node: JSONNode, within limit: Double) -> Bool {
+    Self.number(node).map { abs($0) <= limit } ?? false
+  }
+
+  private static func number(_ node: JSONNode) -> Double? {
+    guard case .number(let text) = node.value, text.utf8.count <= 64 else { return nil }
+    return Double(text)
   }
 
   /// The name of a file in a folder: it must not lead out of it.
@@ -187,5 +203,21 @@ final class RecordReader {
         object[key] ?? object, "the name of a file in images/", "put the picture there")
     }
     return name
+  }
+}
+
+/// The identifiers of a file's records: each may come once.
+struct SeenIdentifiers {
+  private var lines: [String: Int] = [:]
+
+  /// Throws where another record has it.
+  mutating func add(
+    _ id: String, at node: JSONNode, _ what: String, _ reader: RecordReader
+  ) throws(ContentError) {
+    guard let line = lines.updateValue(node.place.line, forKey: id) else { return }
+    throw ContentError(
+      file: reader.file, place: node.place, problem: .isUnexpected, expected: "an id of its own",
+      found: "\"\(JSONNode.excerpt(id))\" as in line \(line)",
+      remedy: "give each \(what) another id")
   }
 }

@@ -34,8 +34,14 @@ public struct Transaction: Sendable, Hashable {
     guard case .array(let items) = root.value else {
       throw reader.unexpected(root, "an array of transactions", "begin the file with [")
     }
+    if items.isEmpty {
+      reader.remarkEmpty(
+        root, "at least one transaction",
+        "the wallets are empty: add some as docs/data.md has it, or remove the file: some are built in"
+      )
+    }
     var transactions: [Transaction] = []
-    var seen: Set<String> = []
+    var seen = SeenIdentifiers()
     for item in items {
       guard case .object = item.value else {
         throw reader.unexpected(
@@ -43,10 +49,7 @@ public struct Transaction: Sendable, Hashable {
       }
       reader.check(item)
       let id = try reader.identifier(item)
-      if !seen.insert(id).inserted {
-        throw reader.unexpected(
-          item["id"] ?? item, "an id of its own", "give each transaction another id")
-      }
+      try seen.add(id, at: item["id"] ?? item, "transaction", reader)
       transactions.append(
         Transaction(
           id: id, name: try reader.required("name", in: item),

@@ -48,11 +48,14 @@ struct RecordingBuilder {
     if undefinedEvents > 0 {
       log(
         .notice,
-        "\(file): \(undefinedEvents) events have types or codes that Linux does not define; kept, "
+        "\(file): \(undefinedEvents) event\(undefinedEvents == 1 ? " has a type" : "s have types") or codes that Linux does not define; kept, "
           + "the decoder steps over them")
     }
     if backwardSteps > 0 {
-      log(.notice, "\(file): time runs backwards \(backwardSteps) times; kept as recorded")
+      log(
+        .notice,
+        "\(file): time runs backwards \(backwardSteps == 1 ? "once" : "\(backwardSteps) times"); kept as recorded"
+      )
     }
     return recording
   }

@@ -55,7 +55,7 @@ package struct CommandTable {
       try run(Array(words)[...])
       if fflush(nil) != 0 {
         leave(
-          KioskError.unwritable(step: "write standard output", code: errno).description, code: 1)
+          KioskError.unwritable(step: "write", "-", code: errno).description, code: 1)
       }
       exit(0)
     } catch let error as KioskError {

@@ -6,17 +6,29 @@ enum DisplayLists {
     let (cards, failures) = try capture(wish)
     let lines = listOutputs(cards, wish: wish)
     for failure in failures { Journal().log(.warning, failure.description) }
-    if lines.isEmpty { throw KioskError.noDisplay("no graphics card here has an output") }
+    if lines.isEmpty { throw nothing(cards) }
     for line in lines { print(line) }
   }
 
   static func printModes(_ wish: DisplayWish) throws(KioskError) {
-    let (cards, _) = try capture(wish)
+    let (cards, failures) = try capture(wish)
+    for failure in failures { Journal().log(.warning, failure.description) }
+    if cards.allSatisfy(\.connectors.isEmpty) { throw nothing(cards) }
     do {
       for line in try listModes(cards, wish: wish) { print(line) }
     } catch {
       throw KioskError.noDisplay("\(error)")
     }
+  }
+
+  /// For somebody who wants to know what there is: no way around it would help.
+  private static func nothing(_ cards: [DisplaySnapshot]) -> KioskError {
+    .noDisplay(
+      cards.isEmpty
+        ? "there is no graphics card under /dev/dri that could be read: load its driver "
+          + "(dtoverlay=vc4-kms-v3d on a Raspberry Pi), and see 'devices'"
+        : "no graphics card under /dev/dri has an output: what is there only draws "
+          + "(\(cards.map(\.path).joined(separator: ", ")))")
   }
 
   private static func capture(

@@ -1,7 +1,7 @@
 import Glibc
 package import VitrineArguments
 import VitrineComponents
-import VitrineEvdev
+package import VitrineEvdev
 package import VitrineUnits
 
 /// A kiosk's own program: `run`, `replay` and `screens`, as `vitrine` has them.
@@ -144,14 +144,16 @@ struct KioskProgram {
       language: chosen ?? recorded ?? languages.first, isReplay: true)
     if let direction = request.direction { options.direction = direction }
     let output = OutputOptions(words)
+    let screens = try shown ?? catalog(request)
     let replay = try Replay(
-      recording, catalog: shown ?? catalog(request),
+      recording, catalog: screens,
       options: ReplayOptions(
         size: panel.size, rotation: picture.rotate, scale: picture.scale, refresh: panel.refresh,
         screen: words.text("screen"), hashesFrames: output.log != nil,
         reportsFrames: output.log != nil),
       environment: .standard(options, log: journal.sink), log: journal.sink)
-    try replay.run(named: name, into: output, journal)
+    let isOpen = Replay.leavesChoice(words.text("screen"), recording, screens)
+    try replay.run(named: name, into: output, choosing: isOpen ? self.name : nil, journal)
   }
 
   private func listScreens() throws {
@@ -187,13 +189,26 @@ package struct ReplayPanelOptions {
 }
 
 extension Replay {
-  /// Plays everything, writes what was asked for, and says what that was.
-  package func run(named name: String, into output: OutputOptions, _ journal: Journal) throws {
+  /// Plays everything, writes what was asked for, and says what that is. `program` is told how to
+  /// choose a screen where there is a choice that neither the call nor the recording made.
+  package func run(
+    named name: String, into output: OutputOptions, choosing program: String?, _ journal: Journal
+  ) throws {
+    try output.spare(name)
     let files = try FrameFiles(directory: output.frames, log: output.log)
-    let count = try run { try files.write($0, picture: { self.picture }) }
-    try files.close()
-    journal.log(.info, "replay: \(count) frames of '\(name)'")
-    files.tellWhere(journal)
+    let word = ShellWord.quoted(name)
+    try run(
+      "'\(name)'", into: files,
+      hint: program.map {
+        "no screen was named: '\($0) replay \(word) SCREEN' plays on another, '\($0) screens' lists them"
+      }, journal)
+  }
+
+  /// Neither the call nor the recording says on which of several screens it is to be played.
+  package static func leavesChoice(
+    _ screen: String?, _ recording: Recording, _ catalog: ScreenCatalog
+  ) -> Bool {
+    screen == nil && recording.panel == nil && catalog.screens.count > 1
   }
 }
 

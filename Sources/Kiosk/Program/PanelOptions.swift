@@ -80,8 +80,9 @@ package struct PanelOptions {
       guard let wish = ModeWish(mode) else {
         let source = self.mode == nil ? "the environment's VITRINE_MODE" : "--mode"
         throw .usage(
-          "\(source) is '\(ShellWord.excerpt(mode))'; it can be preferred, current, list, or "
-            + "WIDTHxHEIGHT[@HERTZ] such as 1280x720@60")
+          "\(source) is '\(ShellWord.excerpt(mode))'; it can be WIDTHxHEIGHT[@HERTZ] such as "
+            + "1280x720@60, preferred, current, or list, which lists what the display under /dev/dri has"
+        )
       }
       options.wish.mode = wish
     }
@@ -94,7 +95,10 @@ package struct PanelOptions {
     if let seat = Settings.value("XDG_SEAT") { options.seat = seat }
     if let size { options.memorySize = size }
     if repaints { options.pans = false }
-    if let record { options.recordPath = record }
+    if let record {
+      try files.spare(record)
+      options.recordPath = record
+    }
     if let log = files.log { options.logPath = log }
     if let frames = files.frames { options.framesDirectory = frames }
   }

@@ -39,7 +39,7 @@ package enum TextFile {
   /// Replaces what the file held.
   package static func write(_ text: String, to path: String) throws(KioskError) {
     func refused() -> KioskError {
-      .unwritable(step: "write \(path)", code: errno)
+      .unwritable(step: "write", path, code: errno)
     }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw refused() }
@@ -69,7 +69,7 @@ package enum TextFile {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
       let part = String(path[..<end])
       if mkdir(part, mode) != 0 && (errno != EEXIST || !isFolder(part)) {
-        throw .unwritable(step: "make the folder \(part)", code: errno)
+        throw .unwritable(step: "make the folder", part, code: errno)
       }
     }
   }

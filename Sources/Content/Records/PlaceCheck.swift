@@ -1,0 +1,115 @@
+import Glibc
+import VitrineArguments
+import VitrineMap
+
+/// What is looked at of places beside their form: whether they lie where the map does, whether their
+/// hours can be put into words, and whether their pictures are there. All can be shown nevertheless.
+struct PlaceCheck {
+  /// Nil: nobody knows where the map lies.
+  let map: MapHead?
+  /// The folder of pictures; it may not be there.
+  let images: String?
+  private var count = 0
+  private var far = 0
+  private var exchanged: [(place: Place, coordinates: JSONNode)] = []
+
+  init(map: MapHead? = nil, images: String? = nil) {
+    self.map = map
+    self.images = images
+  }
+
+  /// `coordinates` and `properties`: where the place's numbers and texts stand.
+  mutating func look(
+    at place: Place, _ coordinates: JSONNode, _ properties: JSONNode, _ reader: RecordReader
+  ) {
+    count += 1
+    if let map, map.isFar(place.location) {
+      if map.isExchanged(place.location) {
+        exchanged.append((place, coordinates))
+      } else {
+        far += 1
+      }
+    }
+    if let node = properties["opening_hours"],
+      let rule = OpeningHoursRule.parts(of: place.openingHours).first(where: {
+        OpeningHoursRule($0) == nil
+      })
+    {
+      reader.remark(.hours, at: node) {
+        (
+          "opening hours such as \"Mo-Fr 08:00-18:00; Sa 09:00-14:00; Su off\"",
+          "\"\(JSONNode.excerpt(rule))\"",
+          "it is shown as it stands: write it so to have it in words"
+        )
+      }
+    }
+    if let node = properties["image"], let images, !place.image.isEmpty {
+      look(at: "\(images)/\(place.image)", place, node, reader)
+    }
+  }
+
+  private func look(
+    at path: String, _ place: Place, _ node: JSONNode, _ reader: RecordReader
+  ) {
+    guard let (found, remedy) = Self.trouble(path) else { return }
+    reader.remark(.image, at: node) {
+      (
+        "the picture of \"\(JSONNode.excerpt(place.name.text))\" at images/\(ShellWord.excerpt(place.image))",
+        found, remedy ?? meant(place.image)
+      )
+    }
+  }
+
+  /// What to do about a picture that is not there. Looks through the whole folder.
+  private func meant(_ image: String) -> String {
+    let names = images.map { DataDirectory.entries(of: $0).map(\.name) } ?? []
+    return Spelling.nearest(to: image, among: names).map {
+      "is it meant to be '\(ShellWord.excerpt($0))'?"
+    }
+      ?? "put it there, or remove the \"image\""
+  }
+
+  /// What keeps a picture from being shown, and what helps; for one that is not there others do.
+  private static func trouble(_ path: String) -> (found: String, remedy: String?)? {
+    let bytes: ArraySlice<UInt8>
+    do throws(ContentError) {
+      let file = try FileReader(path)
+      var head = [UInt8](repeating: 0, count: 8)
+      let count = try file.read(into: &head)
+      bytes = head.prefix(count)
+    } catch {
+      let isMissing = error.problem == .system(ENOENT) && !FileReader.exists(path)
+      return isMissing ? ("no such file", nil) : (error.found, error.remedy)
+    }
+    let isKnown = bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) || bytes.starts(with: [0xff, 0xd8])
+    return isKnown ? nil : ("neither PNG nor JPEG", "save it as one of them")
+  }
+
+  /// After the last place: those that lie elsewhere than the map, each with its two numbers exchanged, or
+  /// all of them.
+  func conclude(_ list: JSONNode, _ reader: RecordReader) {
+    guard let map else { return }
+    // Where all are exchanged it may be the map that is.
+    let other = exchanged.count == count && count > 1 ? ", or those of the map" : ""
+    for (place, coordinates) in exchanged {
+      reader.remark(.exchanged, at: coordinates) {
+        let (x, y) = (place.location.longitude, place.location.latitude)
+        return (
+          "\"\(JSONNode.excerpt(place.name.text))\" near the map (\(map.extent))",
+          "[\(x), \(y)], far from it",
+          "GeoJSON wants [longitude, latitude]: exchange the two, [\(y), \(x)]\(other)"
+        )
+      }
+    }
+    guard far == count, count > 0 else { return }
+    reader.remark(.away, at: list) {
+      (
+        "places near the map (\(map.extent))",
+        count == 1 ? "the only one far from it" : "all \(count) far from it",
+        map.file == nil
+          ? "the map is the built-in town's: put a map.geojson of their surroundings into the folder"
+          : "put their surroundings into map.geojson, or other places here"
+      )
+    }
+  }
+}

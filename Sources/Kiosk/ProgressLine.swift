@@ -1,0 +1,43 @@
+import Glibc
+import VitrineArguments
+import VitrineUnits
+
+/// A line that says how far a replay is, on a terminal only, and that is gone when it is over.
+///
+/// The cursor stays at its beginning, so that a line of the log takes its place.
+struct ProgressLine {
+  private let descriptor: Int32
+  private let isTerminal: Bool
+  private let most: Int
+  private var shown: Instant?
+
+  /// `most`: frames that the recording itself can give. `isTerminal` nil: looks.
+  init(most: Int, descriptor: Int32 = STDERR_FILENO, isTerminal: Bool? = nil) {
+    self.descriptor = descriptor
+    self.isTerminal = isTerminal ?? (isatty(descriptor) == 1)
+    self.most = most
+  }
+
+  /// Says it ten times a second and no more.
+  mutating func show(_ frames: Int, at now: @autoclosure () -> Instant = Poller.now) {
+    guard isTerminal else { return }
+    let now = now()
+    if let shown, now - shown < .milliseconds(100) { return }
+    shown = now
+    let of = frames > most ? "" : " of up to \(most)"
+    write("\u{1b}[K  \(Plural.text(frames, "frame"))\(of)\r")
+  }
+
+  mutating func clear() {
+    if shown != nil { write("\u{1b}[K") }
+    shown = nil
+  }
+
+  /// A terminal that takes nothing loses its line, and nothing else.
+  private func write(_ text: String) {
+    var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    if poll(&room, 1, 0) == 0 { return }
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,48 @@
+import VitrineArguments
+import VitrineUnits
+
+extension Replay {
+  /// Plays everything and writes what was asked for; says before what it will do, and after what came
+  /// of it. `what` names the recording: `'morning.rec'`. `hint`, if any, is told between.
+  func run(_ what: String, into files: FrameFiles, hint: String? = nil, _ journal: Journal) throws {
+    journal.log(.info, "replay: \(what) on \(plan)" + files.announcement)
+    if let hint { journal.log(.info, "replay: \(hint)") }
+    var progress = ProgressLine(most: expectedFrames)
+    defer { progress.clear() }
+    let count = try run { record in
+      try files.write(record, picture: { self.picture })
+      progress.show(record.frame + 1)
+    }
+    try files.close()
+    progress.clear()
+    journal.log(.info, "replay: \(Plural.text(count, "frame")) of \(what)")
+    if let remark { journal.log(.notice, "replay: \(remark)") }
+    files.tellWhere(journal)
+  }
+
+  /// `the screen 'list', 800x480 pixels: up to 549 frames (9.2 s at 60 Hz), and those of what …`
+  private var plan: String {
+    let size = "\(scanOut.width)x\(scanOut.height)"
+    let frames = Plural.text(expectedFrames, "frame")
+    let after = playsFor.map { " (\($0)), and those of what moves after the last touch" } ?? ""
+    return "the screen '\(screenName)', \(size) pixels: up to \(frames)\(after)"
+  }
+
+  /// `9.2 s at 60 Hz`; nil where frames are drawn when they were.
+  private var playsFor: String? {
+    guard let refreshRate else { return nil }
+    let rate = (refreshRate * 100).rounded() / 100
+    let hertz = rate == rate.rounded() ? "\(Int(rate))" : "\(rate)"
+    return "\((length.seconds * 10).rounded() / 10) s at \(hertz) Hz"
+  }
+
+  /// What is odd about a replay that went well.
+  private var remark: String? {
+    let touches = touchCount
+    if touches == 0 { return refreshRate == nil ? nil : "no finger touches anything in it" }
+    if hasAnswered { return nil }
+    let none =
+      touches == 1 ? "its only touch did not change" : "none of its \(touches) touches changed"
+    return "\(none) anything on this screen; was it recorded on another one, or on another --size?"
+  }
+}

@@ -1,0 +1,32 @@
+public import VitrineEvdev
+import VitrineTouch
+public import VitrineUnits
+
+extension Recording {
+  /// A recording as a kiosk leaves it whose panel nobody touches: frames of these moments on a screen.
+  /// `write(path:log:)` makes a file of it.
+  ///
+  ///     try Recording.ofFrames(on: "list", size: PixelSize(320, 192)).write(path: file, log: log)
+  ///
+  /// `size` is of the scan-out, in pixels; the panel's touchscreen has as many units.
+  public static func ofFrames(
+    _ moments: [Instant] = [Recording.base], on screen: String, size: PixelSize, scale: Double = 1,
+    settings: [RecordedSetting] = []
+  ) -> Recording {
+    let (right, bottom) = (Int32(size.width - 1), Int32(size.height - 1))
+    let glass = TouchDevice(
+      name: "Panel", bus: 0x18, properties: [1], keys: [EventCode.buttonTouch],
+      axes: [
+        EventCode.mtSlot: AxisInfo(minimum: 0, maximum: 9),
+        EventCode.mtPositionX: AxisInfo(minimum: 0, maximum: right),
+        EventCode.mtPositionY: AxisInfo(minimum: 0, maximum: bottom),
+        EventCode.mtTrackingID: AxisInfo(minimum: 0, maximum: 65_535),
+      ])
+    return Recording(
+      devices: [RecordedDevice(device: glass, path: "/dev/input/event0")],
+      panel: PanelSettings(
+        scanOut: size, scale: scale, refreshInterval: Interval(nanoseconds: 16_666_667),
+        screen: screen, settings: settings),
+      steps: moments.map(RecordingStep.frame))
+  }
+}

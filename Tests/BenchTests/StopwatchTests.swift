@@ -1,0 +1,50 @@
+import Testing
+
+@testable import VitrineBench
+
+@Suite struct StopwatchTests {
+  /// A clock that goes on by what the frames say.
+  private final class Clock {
+    var now: Int64 = 0
+  }
+
+  @Test("a burst in one round vanishes from a frame's median, a frame that is dear in all stays")
+  func byFrame() {
+    var samples = Samples()
+    for round in 0..<3 {
+      for frame in 0..<100 {
+        let burst: Int64 = (frame + round * 31) % 50 == 0 ? 9_000_000 : 0
+        samples.add((frame == 17 ? 5_000_000 : 1_000_000) + burst)
+      }
+    }
+    let frames = samples.byFrame(rounds: 3)
+    #expect(frames.nanoseconds.count == 100)
+    #expect(frames.nanoseconds[17] == 5_000_000)
+    #expect(frames.nanoseconds.filter { $0 == 1_000_000 }.count == 99)
+    #expect(frames.quantile(0.99) == 5 && samples.quantile(0.99) == 10)
+    #expect(frames.median == 1 && samples.median == 1)
+  }
+
+  @Test("the first frame after the other side's is noted by itself, and all others in their order")
+  func firsts() {
+    let clock = Clock()
+    var (painted, ours): ([Int], Int64) = ([], 1_000)
+    let contest = Contest(
+      frames: 50, rounds: 2, clock: { clock.now },
+      ours: {
+        painted.append($0)
+        clock.now += ours
+        ours = 1_000
+      },
+      peer: { _ in
+        clock.now += 500
+        ours = 7_000
+      })
+    #expect(contest.ours.nanoseconds == Array(repeating: 1_000, count: 100))
+    #expect(contest.peer.nanoseconds == Array(repeating: 500, count: 100))
+    #expect(
+      contest.firsts.nanoseconds == Array(repeating: 7_000, count: 6), "two rounds of three blocks")
+    #expect(painted.filter { $0 == 19 }.count == 1 + 2 + 2, "warming up, counted, before a block")
+    #expect((contest.ours + contest.firsts).nanoseconds.count == 106)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Glibc
+import Testing
+import VitrineEvdev
+import VitrineKiosk
+import VitrineTesting
+import VitrineUnits
+
+/// What the program's help promises of its exit status, call by call.
+@Suite("Exit status")
+struct ExitStatusTests {
+  /// A call, and the status that it ends with.
+  struct Call: CustomTestStringConvertible {
+    var words: [String]
+    var environment: [String: String] = [:]
+    var status: Int32
+    var testDescription: String { "\(words.joined(separator: " ")) ends with \(status)" }
+
+    init(_ status: Int32, _ words: String..., environment: [String: String] = [:]) {
+      self.words = words
+      self.environment = environment
+      self.status = status
+    }
+  }
+
+  /// `FOLDER` stands for a folder of the test's own.
+  private static let calls = [
+    Call(0), Call(0, "--help"), Call(0, "help"), Call(0, "help", "run"), Call(0, "run", "-h"),
+    Call(0, "--version"), Call(0, "--bash-completion"), Call(0, "screens"), Call(0, "devices"),
+    Call(0, "gestures", "builtin"), Call(0, "plots", "FOLDER/plots"),
+    Call(0, "replay", "builtin", "list", "--size", "64x48", "--refresh", "5"),
+    Call(0, "run", "list", "--display", "memory", "--size", "64x48", "--frames", "FOLDER/run"),
+
+    Call(1, "plots", "/proc/x"), Call(1, "replay", "builtin", "--frames", "/proc/x"),
+    Call(1, "replay", "builtin", "--log", "/nowhere/x"),
+    Call(1, "run", "--display", "memory", "--frames", "/dev/null"),
+
+    Call(2, "dance"), Call(2, "help", "dance"), Call(2, "--dance"), Call(2, "replay"),
+    Call(2, "replay", "builtin", "nowhere"), Call(2, "replay", "list"),
+    Call(2, "replay", "builtin", "--size", "0x7"), Call(2, "replay", "builtin", "--refresh", "0"),
+    Call(2, "replay", "builtin", "--rotate", "45"), Call(2, "replay", "builtin", "--scale", "100"),
+    Call(2, "run", "--display", "paper"), Call(2, "run", "--mode", "big"),
+    Call(2, "run", "nowhere"),
+    Call(2, "run", environment: ["VITRINE_ROTATE": "12"]),
+    Call(2, "velocity", "x", "--strategy", "guess"), Call(2, "plots"), Call(2, "plots", ""),
+
+    Call(3, "run", "--drm-device", "/dev/null"), Call(3, "run", "--drm-device", "/dev/dri/none"),
+    Call(3, "run", "--output", "list", "--drm-device", "/dev/null"),
+
+    Call(5, "record", "FOLDER/r", "--touch", "/dev/null"),
+    Call(5, "record", "FOLDER/r", "--touch", "/dev/input/none"),
+
+    Call(6, "replay", "/nowhere/r.rec"), Call(6, "replay", "/dev/null"), Call(6, "gestures", "/"),
+    Call(6, "velocity", "/nowhere/x"), Call(6, "replay", "builtin", "--data", "/nowhere"),
+    Call(6, "replay", "builtin", "--touch-overrides", "/nowhere/x"),
+    Call(6, "run", "--display", "memory", environment: ["VITRINE_DATA": "/nowhere"]),
+  ]
+
+  @Test(
+    "each call ends with the status that is promised; a failure says why, a done one needs not",
+    arguments: calls)
+  func status(call: Call) throws {
+    let folder = try Run.folder().path
+    let words = call.words.map { $0.replacingOccurrences(of: "FOLDER", with: folder) }
+    let run = try Run.vitrine(words, environment: call.environment)
+    #expect(run.code == call.status, "\(run.errors)")
+    if call.status != 0 {
+      #expect(run.output.isEmpty && run.errors.contains("vitrine: "), "\(run.errors)")
+    }
+  }
+
+  @Test("each kind of failure has the status that the help names, and the help names all of them")
+  func kinds() throws {
+    let promised: [(KioskError, Int32, String)] = [
+      (.refused(step: "write", reason: "full"), 1, "1 refused by the system"),
+      (.usage("x"), 2, "2 a mistake in the call"),
+      (.unknownScreen("x"), 2, "2 a mistake in the call"),
+      (.noDisplay("x"), 3, "3 no display"), (.displayLost("x"), 4, "4 display lost"),
+      (.noTouch("x"), 5, "5 no touch device"),
+      (.badData("x"), 6, "6 a recording or data that cannot be used"),
+    ]
+    let help = try Run.vitrine("--help").output.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    for (error, status, words) in promised {
+      #expect(error.exitCode == status)
+      #expect(help.contains(words), "\(words)")
+    }
+    #expect(help.contains("Exit codes: 0 done"))
+  }
+
+  @Test("a signal ends what is under way, and the status says which", arguments: [SIGINT, SIGTERM])
+  func signals(signal: Int32) throws {
+    let folder = try Run.folder().path
+    let log = folder + "/log"
+    try #require(mkfifo(log, 0o600) == 0)
+    let reader = open(log, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reader) }
+    // Nobody reads: the pipe is full before the replay is over.
+    let replay = try Run.start(
+      "vitrine", ["replay", "builtin", "list", "--size", "64x48", "--log", log])
+    var room = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&room, 1, 60_000) == 1)
+    kill(replay.process, signal)
+    let run = try replay.end()
+    #expect(run.code == 128 + signal, "\(run.errors)")
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+import VitrineUnits
+
+@testable import VitrineCommand
+
+@Suite("What the program says of itself")
+struct HelpTests {
+  @Test(
+    "each command explains itself",
+    arguments: [
+      "run", "replay", "gestures", "velocity", "resampling", "plots", "record", "devices",
+      "screens",
+    ])
+  func help(command: String) throws {
+    let run = try Run.vitrine(command, "--help")
+    #expect(run.code == 0)
+    #expect(run.output.contains("USAGE: vitrine \(command)"))
+    #expect(run.output.contains("OVERVIEW:"))
+  }
+
+  @Test("help is the same by every way to it, and no line of it ends in the middle of a sentence")
+  func helpByEveryWay() throws {
+    let root = try Run.vitrine("--help").output
+    for words in [["-h"], ["help"], [], ["help", "help"], ["help", "-h"]] {
+      let run = try Run.vitrine(words)
+      #expect(run.code == 0 && run.output == root, "\(words)")
+    }
+    for command in ["run", "replay", "velocity", "resampling"] {
+      #expect(root.contains("\n  \(command) "))
+      let help = try Run.vitrine("help", command).output
+      for words in [["--help"], ["-h"], ["--size", "--help"], ["a", "b", "c", "-h"]] {
+        #expect(try Run.vitrine([command] + words).output == help, "\(words)")
+      }
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+      for (line, next) in zip(lines, lines.dropFirst()) where !next.hasPrefix(" ") {
+        guard !line.isEmpty, let word = next.split(separator: " ").first else { continue }
+        #expect(line.count + 1 + word.count > 80, "\(line)")
+      }
+      #expect(lines.allSatisfy { $0.count <= 80 })
+    }
+    #expect(try Run.vitrine("help", "run", "now").output == Run.vitrine("run", "-h").output)
+  }
+
+  @Test("the version is told")
+  func version() throws {
+    let run = try Run.vitrine("--version")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.output == "vitrine \(VitrineVersion.text)\n")
+  }
+
+  @Test("screens lists the screens")
+  func screens() throws {
+    let run = try Run.vitrine("screens")
+    #expect(run.code == 0)
+    #expect(run.output.contains("list"))
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@Suite("Mistakes in the call")
+struct MistakesTests {
+  @Test("a mistake names what was said, what the option is for and how the command is called")
+  func mistakes() throws {
+    let usage = """
+      Usage: vitrine replay [<options>] <recording> [<screen>]
+        See 'vitrine replay --help' for more information.
+
+      """
+    for (words, reason) in [
+      ([], "Missing expected argument '<recording>'\nHelp:  <recording>  The recording."),
+      (["a", "b", "c"], "Unexpected argument 'c'"),
+      (["a", "--siz", "3x3"], "Unknown option '--siz'. Did you mean '--size'?"),
+      (
+        ["a", "--refresh", "0"],
+        "The value '0' is invalid for '--refresh <refresh>': it is a number from 1 to 1000, such as 60."
+          + "\nHelp:  --refresh <refresh>  Refreshes per second."
+      ),
+      (
+        ["--size", "3x3"],
+        "The value '3x3' is invalid for '--size <size>': it is WIDTHxHEIGHT in pixels, each from 16 "
+          + "to 16384, such as 800x480.\nHelp:  --size <size>  The panel's size before rotation."
+      ),
+    ] {
+      let run = try Run.vitrine(["replay"] + words)
+      #expect(run.code == 2 && run.output.isEmpty)
+      #expect(run.errors == "vitrine: Error: \(reason)\n\(usage)")
+    }
+    let dance = try Run.vitrine("dance")
+    #expect(
+      dance.errors.hasPrefix(
+        "vitrine: Error: Unknown subcommand 'dance'; there are: run, replay, gestures, "
+          + "velocity, resampling, plots, record, devices, screens\nUsage: vitrine <"))
+    let help = try Run.vitrine("help", "dance")
+    #expect(help.errors == dance.errors)
+    #expect(try Run.vitrine("--dance").errors.contains("Unknown option '--dance'"))
+  }
+
+  @Test("prefixes for the journal are not for those who sent the log elsewhere")
+  func prefixes() throws {
+    for stream in ["", "1:2"] {
+      let run = try Run.vitrine(["dance"], environment: ["JOURNAL_STREAM": stream])
+      #expect(run.errors.hasPrefix("vitrine: "))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+import VitrineEvdev
+import VitrineKiosk
+
+@testable import VitrineCommand
+
+@Suite("The commands run, record and devices")
+struct RunCommandTests {
+  @Test("run without a panel says so, plays the built-in recording and leaves the store alone")
+  func runWithoutPanel() throws {
+    let folder = try Run.folder().path
+    let hasCard = FileManager.default.fileExists(atPath: "/dev/dri")
+    let run = try Run.vitrine(
+      "run", "swipe", "--display", hasCard ? "memory" : "auto", "--frames", folder,
+      "--size", "320x192",
+      environment: ["XDG_STATE_HOME": folder, "STATE_DIRECTORY": "", "VITRINE_DATA": ""])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("no panel"))
+    #expect(run.errors.contains("\(folder)/animation.png"))
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/frame-00000.png"))
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/vitrine"), "no store was made")
+  }
+
+  @Test(
+    "run on a display that is not there is code 3 with a remedy",
+    .enabled(
+      if: !FileManager.default.fileExists(atPath: "/dev/dri"), "this machine has a graphics card"))
+  func noDisplay() throws {
+    let run = try Run.vitrine("run", "--display", "kms")
+    #expect(run.code == 3)
+    #expect(run.errors.contains("/dev/dri"))
+    #expect(try Run.vitrine("run", "--drm-device", "/dev/dri/card7").code == 3)
+    for list in ["--mode", "--output"] {
+      let run = try Run.vitrine("run", list, "list")
+      #expect(run.code == 3 && run.errors.contains("no graphics card under /dev/dri"))
+      #expect(!run.errors.contains("--display memory"), "a list is no help in memory")
+    }
+  }
+
+  @Test(
+    "record without a touchscreen is code 5 with a remedy",
+    .enabled(
+      if: !FileManager.default.fileExists(atPath: "/dev/input"), "this machine has input devices"))
+  func noTouch() throws {
+    let file = try Run.folder().appendingPathComponent("r").path
+    let run = try Run.vitrine("record", file)
+    #expect(run.code == 5)
+    #expect(!run.errors.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: file), "nothing is left behind")
+  }
+
+  @Test("touches that the disk did not take are code 1, and one step is one step")
+  func fullDisk() throws {
+    let all = try RecordCommand.conclusion(1, "r", nil)
+    #expect(all == "record: 1 step in r")
+    let failure = RecordingError(file: "r", expected: "room", found: "none", remedy: "make room")
+    #expect(throws: KioskError.refused(step: "record to the end", reason: failure.description)) {
+      _ = try RecordCommand.conclusion(9, "r", failure)
+    }
+  }
+
+  @Test("devices says what is there, also where nothing is")
+  func devices() throws {
+    let run = try Run.vitrine("devices")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("displays:") && run.output.contains("input devices:"))
+  }
+
+  @Test("pictures that cannot be written are code 1, and what is not done is said")
+  func unwritable() throws {
+    let run = try Run.vitrine("replay", "builtin", "--size", "64x64", "--frames", "/proc/nowhere")
+    #expect(run.code == 1, "\(run.errors)")
+    let file = try Run.folder().appendingPathComponent("r").path
+    let memory = try Run.vitrine("run", "--display", "memory", "--record", file)
+    #expect(memory.code == 0)
+    #expect(memory.errors.contains("nothing is recorded"))
+  }
+
+  @Test("a folder without a name, and a state without a home, make nothing at the root")
+  func noFolder() throws {
+    let run = try Run.vitrine("plots", "")
+    #expect(run.code == 2 && run.errors.contains("folder"), "\(run.errors)")
+    #expect(run.output.isEmpty)
+    for (variables, folder) in [
+      ([:], nil), (["HOME": "/h"], "/h/.local/state/vitrine"),
+      (["HOME": "/h", "XDG_STATE_HOME": "/x"], "/x/vitrine"),
+      (["XDG_STATE_HOME": "/x"], "/x/vitrine"), (["STATE_DIRECTORY": "/s:/t", "HOME": "/h"], "/s"),
+    ] as [([String: String], String?)] {
+      #expect(StoreFile.stateFolder { variables[$0] } == folder)
+    }
+  }
+}

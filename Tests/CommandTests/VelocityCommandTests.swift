@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@Suite("The command velocity")
+struct VelocityCommandTests {
+  @Test("velocity answers in points per second, and points where the finger went")
+  func velocity() throws {
+    let lines = (0..<12).map { "{\"t\":\($0 * 8_000_000),\"x\":100,\"y\":\(400 - $0 * 8)}" }
+    let file = try Run.file(Data(lines.joined(separator: "\n").utf8))
+    for strategy in ["default", "lsq2", "impulse"] {
+      let run = try Run.vitrine("velocity", file, "--strategy", strategy)
+      #expect(run.code == 0)
+      let answer = try JSONDecoder().decode([String: Double].self, from: Data(run.output.utf8))
+      #expect(abs(try #require(answer["vx"])) < 1)
+      #expect(abs(try #require(answer["vy"]) + 1000) < 20, "\(strategy)")
+    }
+  }
+
+  @Test(
+    "samples that cannot be read are code 6, with the line",
+    arguments: [
+      ("{\"t\":1,\"x\":1,\"y\":1}\nnonsense", "line 2"),
+      ("{\"t\":1,\"x\":1}", "line 1"),
+      ("{\"t\":5,\"x\":1,\"y\":1}\n{\"t\":4,\"x\":1,\"y\":1}", "backwards"),
+      ("", "no sample"), ("{\"t\":1,\"x\":1e999,\"y\":1}", "write such as {\"t\":8000000"),
+      ("\u{1b}[31m", "\\u{1b}[31m"),
+    ])
+  func badSamples(text: String, expected: String) throws {
+    let run = try Run.vitrine("velocity", try Run.file(Data(text.utf8)))
+    #expect(run.code == 6)
+    #expect(run.errors.contains(expected), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+}
