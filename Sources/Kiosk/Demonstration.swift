@@ -3,7 +3,7 @@ import VitrineTouch
 import VitrineUnits
 
 /// What a finger does to show a screen where there is no panel to touch: a script of strokes, as the
-/// kernel would report them (protocol B, one slot, every 8 ms).
+/// kernel would report them (protocol B, every 8 ms).
 ///
 ///     Demonstration { hand in
 ///       hand.rest(400)
@@ -44,6 +44,7 @@ public struct Demonstration: Sendable {
   private var trackingID: Int32 = 100
   private var lastX: Int32 = -1
   private var lastY: Int32 = -1
+  private var slot: Int32 = 0
 
   private static let report = Interval.milliseconds(8)
 
@@ -82,6 +83,53 @@ public struct Demonstration: Sendable {
   /// A short touch.
   public mutating func tap(_ x: Double, _ y: Double) {
     stroke(Point(x, y), Point(x, y), 64, .softly, 0)
+  }
+
+  /// Two fingers side by side, `start` apart at first and `end` in the end, around a place that stays
+  /// between them: further apart is nearer.
+  public mutating func pinch(
+    around center: (Double, Double), from start: Double, to end: Double, over: Double,
+    holding: Double = 0
+  ) {
+    let count = max(1, Int(min(Self.duration(over), 60_000) / 8))
+    let y = Self.coordinate(center.1)
+    var last: [Int32] = [-1, -1]
+    for i in 0...count {
+      let half = (start + (end - start) * Ease.softly.place(Double(i) / Double(count))) / 2
+      var moved = false
+      for (finger, side) in [-1.0, 1].enumerated() {
+        let place = center.0 + side * half
+        let x = Self.coordinate(isMirrored ? 799 - place : place)
+        if i > 0 && x == last[finger] { continue }
+        use(slot: Int32(finger))
+        if i == 0 {
+          trackingID += 1
+          send(EventType.abs, EventCode.mtTrackingID, trackingID)
+          send(EventType.abs, EventCode.mtPositionY, y)
+        }
+        send(EventType.abs, EventCode.mtPositionX, x)
+        last[finger] = x
+        moved = true
+      }
+      if i == 0 { send(EventType.key, EventCode.buttonTouch, 1) }
+      if moved { send(EventType.syn, EventCode.synReport, 0) }
+      now = now + Self.report
+    }
+    rest(holding)
+    for finger: Int32 in [1, 0] {
+      use(slot: finger)
+      send(EventType.abs, EventCode.mtTrackingID, -1)
+    }
+    send(EventType.key, EventCode.buttonTouch, 0)
+    send(EventType.syn, EventCode.synReport, 0)
+    (lastX, lastY) = (last[0], y)
+  }
+
+  /// The kernel names a slot only where it is another one than before.
+  private mutating func use(slot wanted: Int32) {
+    if wanted == slot { return }
+    slot = wanted
+    send(EventType.abs, EventCode.mtSlot, wanted)
   }
 
   private mutating func stroke(

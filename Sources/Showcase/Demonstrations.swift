@@ -100,6 +100,9 @@ enum Demonstrations {
       hand.rest(280)
       hand.drag(from: (400, 180), to: (400, 180), over: 160)
       hand.rest(500)
+      // Nearer, by two fingers.
+      hand.pinch(around: (400, 120), from: 100, to: 170, over: 480, holding: 80)
+      hand.rest(700)
       // The sheet, where it is on wide panels too, to half height, to its full one, through the list
       // and back to half.
       hand.drag(from: (120, 450), to: (120, 320), over: 420, holding: 100)
@@ -118,7 +121,14 @@ enum Demonstrations {
       hand.fling(from: (120, 455), to: (119, 405), over: 130)
       hand.rest(1200)
       hand.fling(from: (120, 428), to: (121, 478), over: 110)
-      hand.rest(1800)
+      hand.rest(1400)
+      // A look around the place and back, and nearer to it, which stays in sight.
+      hand.drag(from: (300, 110), to: (230, 124), over: 420, holding: 80)
+      hand.rest(400)
+      hand.drag(from: (230, 124), to: (300, 110), over: 420, holding: 80)
+      hand.rest(300)
+      hand.pinch(around: (400, 170), from: 100, to: 130, over: 520, holding: 80)
+      hand.rest(1600)
     },
   ]
 

@@ -40,6 +40,14 @@ final class PoiShow {
     return Rect(0, 0, panel.width, panel.height).contains(at) && !sheet.visibleFrame.contains(at)
   }
 
+  /// Whether all of a pin is seen that stands there.
+  func isPinInSight(_ place: GeoPoint) -> Bool {
+    let at = map.viewport.point(of: place)
+    let free = map.viewport.visible
+    return isInSight(place) && at.y - MapMarker.pinHeight >= free.minY && at.x - 22 >= free.minX
+      && at.x + 22 <= free.maxX
+  }
+
   /// A place on row `index`, on its visible part.
   func row(_ index: Int) throws -> Point {
     let row = try #require(list.row(at: index))
@@ -62,9 +70,11 @@ struct PoiScreenTests {
     #expect(show.map.isMoving && show.sheet.tier == 2)
     show.rest()
     let place = try show.marker(chosen).place
-    let middle = show.map.viewport.visible.center
-    #expect((show.map.viewport.point(of: place) - middle).length < 1)
-    #expect(show.map.camera.zoom >= 17)
+    // In the middle, where there is room for a pin above it.
+    let (at, free) = (show.map.viewport.point(of: place), show.map.viewport.visible)
+    let low = free.minY + MapMarker.pinHeight + 4
+    #expect((at - Point(free.center.x, max(free.center.y, low))).length < 1)
+    #expect(show.isPinInSight(place) && show.map.camera.zoom >= 17)
     var frames = 0
     show.table.onFrame = { [unowned show] _ in
       #expect(show.isInSight(place), "at \(show.sheet.visibleHeight)")
@@ -90,7 +100,52 @@ struct PoiScreenTests {
     show.table.tap(try show.row(1))
     #expect(show.map.selectedMarker == show.map.markers[1].id && show.sheet.tier == 2)
     show.rest()
-    #expect(show.isInSight(show.map.markers[1].place))
+    #expect(show.isPinInSight(show.map.markers[1].place))
+  }
+
+  @Test(
+    "A marker at the edge, or where the sheet will be, is brought into sight with all of its pin",
+    arguments: PanelSetting.representative)
+  func markerAtEdge(panel: PanelSetting) throws {
+    let free = try PoiShow(panel, tier: 3).map.viewport.visible
+    for wanted in [Point(free.center.x, free.minY + 20), Point(free.center.x, free.maxY - 16)] {
+      let show = try PoiShow(panel, tier: 3)
+      let near = show.map.markers.min {
+        (show.map.viewport.point(of: $0.place) - wanted).length
+          < (show.map.viewport.point(of: $1.place) - wanted).length
+      }
+      let marker = try #require(near)
+      var last = show.map.viewport.point(of: marker.place)
+      show.table.onFrame = { [unowned show] _ in
+        let now = show.map.viewport.point(of: marker.place)
+        // A sheet at the side takes its whole side over the few points that a short page is high.
+        if show.sheet.isAtSide { return }
+        #expect((now - last).length < 0.15 * panel.height, "it flies there")
+        last = now
+      }
+      show.map.onMarkerTap?(marker)
+      show.rest()
+      #expect(show.map.selectedMarker == marker.id && show.sheet.tier == 2)
+      #expect(show.isPinInSight(marker.place), "\(last) of \(show.map.viewport.visible)")
+    }
+  }
+
+  @Test(
+    "A pin that comes or goes moves nothing else on the map", arguments: PanelSetting.representative
+  )
+  func pinMovesNothing(panel: PanelSetting) throws {
+    for tier in [1, 2, 3] {
+      let show = try PoiShow(panel, tier: tier)
+      let at = show.map.viewport.visible.center
+      let place = show.map.viewport.place(at: at)
+      for headroom in [62.0, 0, 30] {
+        show.map.headroom = headroom
+        #expect((show.map.viewport.point(of: place) - at).length < 0.01)
+        show.table.frames(2)
+        #expect((show.map.viewport.point(of: place) - at).length < 0.01)
+        #expect(show.map.viewport.visible.contains(show.map.viewport.focus))
+      }
+    }
   }
 
   @Test(
@@ -155,13 +210,18 @@ struct PoiScreenTests {
     arguments: PanelSetting.representative)
   func doubleTap(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 2)
+    // Beside them: a bubble's tap is a way of its own to zoom in.
+    show.map.markers = []
+    show.rest()
     let place = Point(panel.x(panel.width * 0.7), (panel.height - show.sheet.visibleHeight) / 2)
     let before = show.map.camera.zoom
     show.table.tap(place)
-    #expect(show.sheet.tier == 3)
+    // Beside a sheet at the side the map is in full use as it is.
+    let tier = show.sheet.isAtSide ? 2 : 3
+    #expect(show.sheet.tier == tier)
     show.table.tap(place)
     show.rest()
-    #expect(show.sheet.visibleHeight == show.sheet.tierHeights[2])
+    #expect(show.sheet.visibleHeight == show.sheet.tierHeights[tier - 1])
     #expect(show.map.camera.zoom > before + 0.9, "\(before) to \(show.map.camera.zoom)")
     #expect(show.map.selectedMarker == nil)
   }

@@ -160,7 +160,7 @@ struct SheetFitTests {
       let insets = fold.sheet.coveredInsets
       return panel.isRightToLeft ? insets.right : insets.left
     }
-    for (from, to) in [(60.0, 2000.0), (2000, 60), (90, 140)] {
+    for (from, to) in [(80.0, 2000.0), (2000, 80), (90, 140)] {
       let fold = wide(from)
       #expect(side(fold) == whole)
       var least = whole
@@ -172,7 +172,7 @@ struct SheetFitTests {
       #expect(fold.sheet.visibleHeight == fold.sheet.tierHeights[1])
     }
     // In the hand half way it stays as it is, whatever the tiers become, and ends at one of them.
-    for to in [60.0, 5000] {
+    for to in [80.0, 5000] {
       let fold = wide(300)
       let told = Heard<Insets>()
       fold.sheet.observe(fold) { told.all.append($0.coveredInsets) }
@@ -221,9 +221,37 @@ struct SheetFitTests {
       try fold.table.settle()
     }
     let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "Veil" }
-    #expect(veil?.opacity == 1)
+    let isAtSide = fold.sheet.isAtSide
+    #expect(veil?.opacity == (isAtSide ? 0 : 1))
     fold.table.tap(sea)
     try fold.table.settle()
-    #expect(fold.sheet.visibleHeight == 64)
+    #expect(fold.sheet.visibleHeight == (isAtSide ? panel.height - 24 : 64))
+  }
+
+  @Test(
+    "A tier that is hardly higher than the lowest covers no more than that, and nothing leaps",
+    arguments: PanelSetting.all)
+  func hardlyHigher(panel: PanelSetting) throws {
+    let fold = Fold(
+      panel, height: 60, tier: 3, tiers: [.below(24), .fitted(.fraction(0.5)), .height(64)])
+    fold.sheet.sideWidth = panel.width >= 720 ? 360 : nil
+    fold.table.frames(2)
+    #expect(fold.sheet.tierHeights[1] == 84)
+    func middle() -> Double {
+      let insets = fold.sheet.coveredInsets
+      return (insets.left - insets.right) / 2
+    }
+    var (last, most) = (middle(), 0.0)
+    fold.table.onFrame = { _ in
+      most = max(most, abs(middle() - last))
+      last = middle()
+    }
+    for tier in [2, 3, 2] {
+      fold.sheet.setTier(tier)
+      try fold.table.settle()
+    }
+    #expect(most < 24, "\(most)")
+    let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "Veil" }
+    #expect((veil?.opacity ?? 0) < 0.2)
   }
 }

@@ -57,16 +57,25 @@ struct SideSheetTests {
   }
 
   @Test(
-    "A tap beside a sheet at the side sends it down from half height, at whatever height the tap is",
+    "A tap beside a sheet at the side is the map's alone, at every tier, and nothing is dimmed there",
     arguments: PanelSetting.all.filter { $0.width >= 720 })
   func tap(panel: PanelSetting) throws {
-    for y in [40, panel.height - 40] {
-      let harbour = harbour(panel, tier: 2)
-      harbour.table.tap(Point(panel.x(panel.width - 60), y))
-      #expect(harbour.sheet.tier == 3)
+    for tier in 1...3 {
+      let harbour = harbour(panel, tier: tier)
+      for (count, y) in [40, panel.height - 40].enumerated() {
+        harbour.table.tap(Point(panel.x(panel.width - 60), y))
+        // Until it is known to be no double tap.
+        harbour.table.wait(.milliseconds(500))
+        #expect(harbour.map.taps == count + 1)
+      }
       try harbour.table.settle()
-      harbour.expectAtTier(3)
+      harbour.expectAtTier(tier)
+      #expect(harbour.tiers.isEmpty && harbour.veil == 0)
     }
+    // From below it is dimmed from the lowest tier on.
+    let narrow = Harbour(panel, tier: 2)
+    narrow.table.frames(2)
+    #expect(narrow.veil == 1)
   }
 
   @Test(
@@ -90,5 +99,12 @@ struct SideSheetTests {
     // The same on a screen that is too narrow: from below.
     let narrow = Harbour(panel, tier: 2)
     #expect(narrow.sheet.coveredInsets == Insets(bottom: narrow.sheet.visibleHeight))
+  }
+}
+
+extension Harbour {
+  /// How dark what lies beneath is, of the theme's scrim.
+  fileprivate var veil: Double {
+    table.find(Component.self) { "\(type(of: $0))" == "Veil" }?.opacity ?? 0
   }
 }

@@ -96,6 +96,41 @@ struct DemonstrationTests {
     return nil
   }
 
+  @Test(
+    "a pinch is two fingers, each in a slot of its own, that come and go together",
+    arguments: [false, true])
+  func pinch(isMirrored: Bool) {
+    let steps = Demonstration(isMirrored: isMirrored) {
+      $0.tap(100, 100)
+      $0.pinch(around: (400, 200), from: 100, to: 160, over: 200, holding: 40)
+      $0.tap(100, 100)
+    }.recording.steps
+    var slot: Int32 = 0
+    var fingers: [Int32: [Int32]] = [:]
+    var last: [Int32: Int32] = [:]
+    for case .event(_, let event) in steps where event.type == 3 {
+      switch event.code {
+      case 0x2f:
+        #expect(event.value != slot, "a slot is named where it is another one")
+        slot = event.value
+      case 0x39:
+        fingers[slot, default: []].append(event.value)
+      case 0x35: last[slot] = event.value
+      default: break
+      }
+    }
+    let (first, second): ([Int32], [Int32]) = (fingers[0] ?? [], fingers[1] ?? [])
+    #expect(first.count == 6 && second.count == 2)
+    for ids in [first, second] {
+      for (index, id) in ids.enumerated() { #expect((id < 0) == (index % 2 == 1)) }
+    }
+    let names = Set(first + second)
+    #expect(names.count == 5, "four fingers and their lifts")
+    let end: Int32 = isMirrored ? 319 : 480
+    #expect(last[1] == end)
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.time <= $1.time })
+  }
+
   @Test("a wallet is pulled beyond its threshold", arguments: ["wallet-a", "wallet-b"])
   func wallet(name: String) throws {
     let frames = try play(name, .english)

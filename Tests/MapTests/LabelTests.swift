@@ -137,7 +137,7 @@ struct MarkerTests {
       MapMarker(
         id: "m\(k)",
         place: TestTown.place(random.double(in: -700...700), random.double(in: -500...500)),
-        title: "Place \(k)", color: Color(rgb: 0x1a73e8), glyph: .cup, rank: k % 7)
+        title: "Place \(k)", color: Color(rgb: 0x1a73e8), glyph: MapGlyph(.cafe), rank: k % 7)
     }
   }
 

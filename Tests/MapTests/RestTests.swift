@@ -41,7 +41,7 @@ struct RestTests {
       let at = Point(64 + Double(k % 30) * 128, 60 + Double(k / 30) * 120)
       return MapMarker(
         id: "\(k)", place: show.map.viewport.place(at: at), title: "Place \(k)", color: .black,
-        glyph: .star, rank: k)
+        glyph: MapGlyph(.star), rank: k)
     }
     show.rest()
     #expect(show.stage.nextChange == nil)

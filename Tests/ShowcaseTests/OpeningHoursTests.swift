@@ -8,7 +8,7 @@ struct OpeningHoursTests {
   private func lines(_ text: String, _ language: Language = .english) -> [String] {
     OpeningHours(text, language).lines.map {
       ($0.days.isEmpty ? "" : "\($0.days): ")
-        + $0.hours.filter { $0 != "\u{2066}" && $0 != "\u{2069}" }
+        + $0.hours.filter { !["\u{2066}", "\u{2067}", "\u{2069}"].contains($0) }
     }
   }
 
@@ -27,6 +27,17 @@ struct OpeningHoursTests {
       lines("Mo,We,PH 08:00-12:00; Su off") == [
         "Monday, Wednesday, Public holidays: 08:00 – 12:00", "Sunday: Closed",
       ])
+  }
+
+  @Test("hours run in the direction of the days beside them")
+  func direction() {
+    for language in Language.allCases {
+      let lines = OpeningHours("Mo-Fr 09:00-12:00,14:00-18:00", language).lines
+      let isArabic = language == .arabic
+      #expect(lines[0].hours.hasPrefix(isArabic ? "\u{2067}09:00" : "\u{2066}09:00"))
+      #expect(lines[0].hours.contains("،") == isArabic)
+      #expect(lines[0].hours.contains("、") == (language == .chinese))
+    }
   }
 
   @Test("what is written in another way is shown as it stands, and nothing is nothing")

@@ -43,8 +43,11 @@ struct PlacePageTests {
       show.wait(Interval(seconds: 4))
       #expect(sheet.tier == 2)
       #expect(show.words.contains(expected.0), "\(show.words)")
+      // In the direction of the days beside them.
+      let isolate = language == .arabic ? "\u{2067}" : "\u{2066}"
       #expect(
-        show.words.contains(expected.1) && show.words.contains("\u{2066}08:00 – 17:00\u{2069}"))
+        show.words.contains(expected.1)
+          && show.words.contains("\(isolate)08:00 – 17:00\u{2069}"))
       #expect(show.find { $0 is ListView } == nil, "the list is covered")
       let marker = try #require(map.markers.first { $0.id == map.selectedMarker })
       #expect(map.viewport.visible.contains(map.viewport.point(of: marker.place)))
@@ -94,7 +97,7 @@ struct PlacePageTests {
         .moving(by: Vector(0, -60), over: .milliseconds(100))
     }
     show.wait(Interval(seconds: 2))
-    #expect(sheet.tier == 1 && sheet.visibleHeight > before + 60)
+    #expect(sheet.tier == 1 && sheet.visibleHeight > before)
     #expect(show.scroller("place") != nil)
     try tapBack(show)
     #expect(show.scroller("list") != nil && show.scroller("place") == nil)
@@ -259,6 +262,49 @@ struct PlacePageTests {
       // It is a scrim all the same.
       show.tap(Point(600, 60))
       #expect(sheet.tier == 3)
+    }
+  }
+
+  @Test("beside a sheet at the side the map is not dimmed", arguments: [Theme.light, .dark])
+  func notDimmed(theme: Theme) throws {
+    let show = try Show("poi", size: PixelSize(1920, 1080), theme: theme)
+    let (sheet, map) = (try sheet(show), try map(show))
+    for tier in [2, 1, 3, 2] {
+      sheet.setTier(tier)
+      show.wait(Interval(seconds: 1))
+      let veil = try #require(show.find { "\(type(of: $0))" == "Veil" })
+      #expect(show.opacity(of: veil) == 0)
+    }
+    map.onMarkerTap?(map.markers[0])
+    show.wait(Interval(seconds: 1))
+    show.tap(Point(1400, 200))
+    show.wait(Interval(seconds: 1))
+    #expect(sheet.tier == 2 && map.selectedMarker == nil, "back to the list, at its height")
+  }
+
+  @Test(
+    "at no tier does the screen's edge go through a line of a page",
+    arguments: [
+      PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
+    ], Language.allCases)
+  func wholeLines(size: PixelSize, language: Language) throws {
+    let show = try Show("poi", language, size: size)
+    let (sheet, map) = (try sheet(show), try map(show))
+    let edge = Double(size.height)
+    for index in stride(from: 0, to: map.markers.count, by: 23) {
+      map.onMarkerTap?(map.markers[index])
+      for tier in [3, 2] {
+        sheet.setTier(tier)
+        show.wait(Interval(seconds: 1))
+        let lines =
+          show.lines(in: "PlaceHeader") + show.lines(in: "HoursTable")
+          + show.lines(in: "Label")
+        #expect(lines.count { $0.upperBound <= edge } >= 3, "\(lines)")
+        for line in lines {
+          let isCut = line.lowerBound + 4 < edge && line.upperBound - 4 > edge
+          #expect(!isCut, "\(map.markers[index].title), tier \(tier): \(line)")
+        }
+      }
     }
   }
 

@@ -248,15 +248,15 @@ struct PoiTests {
   @Test(
     "what nobody knows is a pin of no colour, and of a shop a shop; common kinds have their signs")
   func kinds() throws {
-    let expected: [(String, MapGlyph)] = [
-      ("\"amenity\": \"vending_machine\"", .place), ("\"category\": \"portal\"", .place),
-      ("\"description\": \"nothing else\"", .place), ("\"amenity\": \"concert_hall\"", .note),
-      ("\"amenity\": \"courthouse\"", .museum), ("\"shop\": \"candles\"", .bag),
-      ("\"shop\": \"supermarket\"", .bag), ("\"tourism\": \"motel\"", .bed),
-      ("\"leisure\": \"dog_park\"", .tree), ("\"amenity\": \"fuel\"", .dot),
-      ("\"amenity\": \"biergarten\"", .food), ("\"shop\": \"unicycles\"", .bag),
-      ("\"shop\": \"yes\"", .bag), ("\"craft\": \"bell_founder\"", .bag),
-      ("\"tourism\": \"yes\"", .place), ("\"category\": \"unicycles\"", .place),
+    let expected: [(String, Icon)] = [
+      ("\"amenity\": \"vending_machine\"", .pin), ("\"category\": \"portal\"", .pin),
+      ("\"description\": \"nothing else\"", .pin), ("\"amenity\": \"concert_hall\"", .theatre),
+      ("\"amenity\": \"courthouse\"", .building), ("\"shop\": \"candles\"", .shop),
+      ("\"shop\": \"supermarket\"", .shop), ("\"tourism\": \"motel\"", .hotel),
+      ("\"leisure\": \"dog_park\"", .park), ("\"amenity\": \"fuel\"", .parking),
+      ("\"amenity\": \"biergarten\"", .restaurant), ("\"shop\": \"unicycles\"", .shop),
+      ("\"shop\": \"yes\"", .shop), ("\"craft\": \"bell_founder\"", .shop),
+      ("\"tourism\": \"yes\"", .pin), ("\"category\": \"unicycles\"", .pin),
     ]
     let features = expected.enumerated().map { index, pair in
       place(10 + Double(index) / 1000, 50, pair.0)
@@ -265,9 +265,11 @@ struct PoiTests {
     for theme in [Theme.light, .dark] {
       let show = try Show("poi", size: PixelSize(800, 480), theme: theme, data: try folder.data())
       let markers = try map(show).markers
-      #expect(markers.map(\.glyph) == expected.map(\.1))
+      #expect(markers.map(\.glyph) == expected.map { MapGlyph($0.1) })
       let colors = Set(Theme.light.palette)
-      for marker in markers { #expect(colors.contains(marker.color) == (marker.glyph != .place)) }
+      for marker in markers {
+        #expect(colors.contains(marker.color) == (marker.glyph != MapGlyph(.pin)))
+      }
       #expect(show.find { $0 is ListView } != nil)
     }
   }

@@ -5,15 +5,19 @@ import VitrineTesting
 final class RememberingTypesetter: Typesetter {
   private let boxes = BoxTypesetter()
   private var texts: [ObjectIdentifier: String] = [:]
+  private var layouts: [ObjectIdentifier: TextLayout] = [:]
   /// Kept alive, so that no other run takes its identity.
   private var runs: [GlyphRun] = []
 
   func layout(_ request: TextRequest) -> TextLayout {
     let layout = boxes.layout(request)
     texts[ObjectIdentifier(layout.run)] = request.text
+    layouts[ObjectIdentifier(layout.run)] = layout
     runs.append(layout.run)
     return layout
   }
+
+  func layout(of run: GlyphRun) -> TextLayout? { layouts[ObjectIdentifier(run)] }
 
   func text(of run: GlyphRun) -> String { texts[ObjectIdentifier(run)] ?? "?" }
 }

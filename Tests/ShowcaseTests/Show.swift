@@ -39,6 +39,31 @@ final class Show {
     }
   }
 
+  /// From where to where the lines of all texts reach that components of a type have drawn, whether they
+  /// are in sight or below the screen.
+  func lines(in type: String) -> [Range<Double>] {
+    var lines: [Range<Double>] = []
+    func visit(_ node: Component) {
+      if node.isHidden { return }
+      if "\(Swift.type(of: node))" == type {
+        var canvas = Canvas(size: node.frame.size, environment: stage.environment)
+        node.draw(into: &canvas)
+        let top = place(of: node).minY
+        for case .glyphs(let run, let at, _) in canvas.displayList.commands {
+          guard let layout = typesetter.layout(of: run) else { continue }
+          let height = layout.size.height / Double(layout.lineCount)
+          for line in 0..<layout.lineCount {
+            let start = top + Double(at.y) / stage.environment.scale + Double(line) * height
+            lines.append(start..<(start + height))
+          }
+        }
+      }
+      for child in node.children { visit(child) }
+    }
+    visit(stage.root)
+    return lines
+  }
+
   func wait(_ time: Interval) { table.wait(time) }
 
   /// Does the jobs that were asked for, as the kiosk does beside its frames.

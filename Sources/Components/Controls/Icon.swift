@@ -13,6 +13,7 @@ public enum Icon: String, Sendable, Hashable, CaseIterable {
   case cafe, restaurant, museum, shop, stop, pharmacy, park, school, library, hotel, theatre
   case hospital, bank, post, sport, market, viewpoint, fountain, playground, worship, bakery, book
   case tag, leaf, water, building, chart, image, fruit, cheese, fish, flower
+  case castle, parking, anchor, shield, flame, scissors
 
   /// It points in reading direction, or against it.
   public var isDirectional: Bool {
@@ -22,8 +23,10 @@ public enum Icon: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What it consists of.
-  var drawing: IconDrawing { IconDrawing.all[self]! }
+  /// Its shapes on the grid of 24 × 24, y downwards, each to be filled.
+  public func paths(isMirrored: Bool = false) -> [Path] {
+    IconDrawing.all[self]!.parts(isMirrored: isMirrored)
+  }
 }
 
 extension Canvas {
@@ -33,7 +36,7 @@ extension Canvas {
     if side <= 0 || color.alpha == 0 { return }
     let corner = Vector(rect.center.x - side / 2, rect.center.y - side / 2)
     let isMirrored = icon.isDirectional && environment.isRightToLeft
-    for part in icon.drawing.parts(isMirrored: isMirrored) {
+    for part in icon.paths(isMirrored: isMirrored) {
       fill(part.transformed(scale: side / 24, by: corner), .color(color))
     }
   }

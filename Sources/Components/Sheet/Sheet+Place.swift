@@ -29,11 +29,20 @@ extension Sheet {
 
   /// What the sheet takes from what lies beneath, for a map that shows its centre in the middle of the
   /// rest: the foot of the screen; or at the side as much of it as the sheet has risen from its lowest
-  /// tier to the next one, where it takes all of that side.
+  /// tier to the next one, 32 points higher or more, where it takes all of that side.
   public var coveredInsets: Insets {
     guard isAtSide else { return Insets(bottom: visibleHeight) }
     let scale = stage?.environment.scale ?? 1
     let width = ((Sheet.sideMargin + panelWidth) * riseFromLowest * scale).rounded() / scale
+    return stage?.environment.isRightToLeft == true ? Insets(right: width) : Insets(left: width)
+  }
+
+  /// What it takes at most when it rests at `tier`, whatever its content is.
+  public func coveredInsets(atTier tier: Int) -> Insets {
+    let heights = tiers.map { $0.height(in: frame.height) }
+    guard isAtSide else { return Insets(bottom: heights[tier - 1]) }
+    let isLowest = tiers.count > 1 && heights[tier - 1] <= heights[tiers.count - 1]
+    let width = isLowest ? 0 : Sheet.sideMargin + panelWidth
     return stage?.environment.isRightToLeft == true ? Insets(right: width) : Insets(left: width)
   }
 
@@ -44,9 +53,13 @@ extension Sheet {
     return min(max(plainRise + left, 0), 1)
   }
 
+  /// A tier that is hardly higher than the lowest takes nothing more: over a way of few points the map
+  /// beneath would leap aside, and the scrim flash.
+  private static let leastRise = 32.0
+
   private var plainRise: Double {
     guard tierHeights.count > 1, let low = tierHeights.last else { return 1 }
-    guard let next = tierHeights.last(where: { $0 > low }) else { return 0 }
+    guard let next = tierHeights.last(where: { $0 >= low + Self.leastRise }) else { return 0 }
     return min(max((visibleHeight - low) / (next - low), 0), 1)
   }
 
@@ -92,8 +105,10 @@ extension Sheet {
     panel.frame = panelFrame(height: height, length: panelHeight)
     let isMoved = height != visibleHeight || covered.minX != panel.frame.minX
     visibleHeight = height
-    scrim.shade = riseFromLowest
-    scrim.isTouchable = tierHeights[tier - 1] > tierHeights[tiers.count - 1] && !isHeld
+    // What lies beside a sheet at the side is not behind it: whoever taps there means the map.
+    let isRaised = tierHeights[tier - 1] > tierHeights[tiers.count - 1]
+    scrim.shade = isAtSide ? 0 : riseFromLowest
+    scrim.isTouchable = !isAtSide && isRaised && !isHeld
     let insets = coveredInsets
     if isMoved || covered.width != panel.frame.width || insets != placedInsets {
       placedInsets = insets

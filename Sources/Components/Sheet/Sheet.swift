@@ -27,7 +27,8 @@ open class Sheet: ScrollContainer {
   /// end.
   public var policy: Detents.Policy { didSet { setDetents() } }
   /// How wide the sheet is where a screen has twice that width, in points: there it stands at the side
-  /// where lines begin and leaves the rest free at every tier. Nil: as wide as any screen.
+  /// where lines begin and leaves the rest free at every tier, all of it in use: there is no scrim
+  /// beside it. Nil: as wide as any screen.
   public var sideWidth: Double? { didSet { if sideWidth != oldValue { setNeedsLayout() } } }
   /// How dark the scrim is beside the theme's own colour, 0 … 1; it hears its tap at any.
   public var scrimStrength: Double {
@@ -160,18 +161,15 @@ open class Sheet: ScrollContainer {
   open override func layout() {
     scrim.frame = bounds
     let scale = stage?.environment.scale ?? 1
-    let heights = SheetTier.heights(
-      tiers, in: frame.height, content: contentHeight, scale: scale)
+    let hasFitted = tiers.contains(where: \.isFitted)
+    let whole = hasFitted ? panel.fittingHeight(in: panelWidth) : .infinity
+    let heights = SheetTier.heights(tiers, in: frame.height, scale: scale) { limit in
+      whole <= limit ? whole : panel.cutHeight(in: panelWidth, within: limit)
+    }
     let isSameScreen = frame.size == placedSize
     placedSize = frame.size
     if heights != tierHeights { turn(to: heights, isSameScreen: isSameScreen) }
     place()
-  }
-
-  /// Of all it holds, where a tier asks for it.
-  private var contentHeight: Double {
-    guard tiers.contains(where: \.isFitted) else { return .infinity }
-    return panel.fittingHeight(in: panelWidth)
   }
 
   /// A screen that turns keeps the tier, not the height, and so does content that is shorter now, but

@@ -26,6 +26,13 @@ final class SheetPanel: Component {
     Self.grabberArea + content.sizeThatFits(Size(width, .infinity)).height
   }
 
+  /// How high it is at most, where `limit` points are too few for all: so that nothing is cut.
+  func cutHeight(in width: Double, within limit: Double) -> Double {
+    guard let content = content as? any SheetCut else { return limit }
+    let room = limit - Self.grabberArea
+    return Self.grabberArea + min(content.height(cutWithin: room, width: width), room)
+  }
+
   override func layout() {
     grabber.frame = Rect(0, 0, frame.width, Self.grabberArea)
     content.frame = Rect(

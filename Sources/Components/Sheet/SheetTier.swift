@@ -7,18 +7,24 @@ public enum SheetTier: Sendable, Hashable {
   /// The whole height but for so many points at the top.
   case below(Double)
   /// As high as the content is, and at most as high as the other tier: a short page never rises above
-  /// what it fills. Never lower than the tiers after it.
+  /// what it fills, and a longer one that is a ``SheetCut`` shows whole lines. Never lower than the tiers
+  /// after it.
   indirect case fitted(SheetTier)
 
   /// In points, where there are `available` and the sheet's content, grabber included, is `content`
   /// points high; never more than there are, never below 0.
   public func height(in available: Double, content: Double = .infinity) -> Double {
+    height(in: available) { min(content, $0) }
+  }
+
+  /// `fit`: how much of so many points the content takes.
+  private func height(in available: Double, fit: (Double) -> Double) -> Double {
     let wanted =
       switch self {
       case .height(let points): points
       case .fraction(let part): available * part
       case .below(let gap): available - gap
-      case .fitted(let most): min(content, most.height(in: available, content: content))
+      case .fitted(let most): fit(most.height(in: available, fit: fit))
       }
     return min(max(wanted, 0), max(available, 0))
   }
@@ -31,12 +37,12 @@ public enum SheetTier: Sendable, Hashable {
   }
 
   /// Descending, on whole pixels: a tier is never higher than the one above it, however small the
-  /// screen is.
+  /// screen is. `fit`: how much of so many points the content takes.
   static func heights(
-    _ tiers: [SheetTier], in available: Double, content: Double, scale: Double
+    _ tiers: [SheetTier], in available: Double, scale: Double, fit: (Double) -> Double
   ) -> [Double] {
     let wanted = tiers.map { tier in
-      let pixels = tier.height(in: available, content: content) * scale
+      let pixels = tier.height(in: available, fit: fit) * scale
       // Content that was cut by half a pixel would scroll by it.
       return pixels.rounded(tier.isFitted ? .up : .toNearestOrAwayFromZero) / scale
     }

@@ -4,6 +4,9 @@ import VitrineUnits
 extension CameraMotion {
   mutating func jump(to camera: MapCamera) { state = .rest(limits.limited(unlifted(camera))) }
 
+  /// The same motion, and the same end of it, `way` further on the Mercator square.
+  mutating func move(by way: Vector) { state.move(by: way) }
+
   /// What is there at the end of all motion is there now.
   mutating func arrive() {
     state = .rest(limits.limited(goal))
@@ -140,8 +143,11 @@ extension CameraMotion {
 extension CameraMotion.State {
   /// The same view and the same motion, so many of the worlds side by side further east.
   mutating func move(byWorlds worlds: Double) {
-    if worlds == 0 { return }
-    let way = Vector(worlds, 0)
+    if worlds != 0 { move(by: Vector(worlds, 0)) }
+  }
+
+  /// The same motion elsewhere.
+  mutating func move(by way: Vector) {
     switch self {
     case .rest(var camera):
       camera.world = camera.world + way

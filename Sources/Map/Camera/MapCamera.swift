@@ -55,22 +55,27 @@ public struct MapViewport: Sendable, Hashable {
   public var size: Size
   /// What of it is covered.
   public var insets: Insets
+  /// Room above the camera's centre, in points, as ``MapView/headroom`` has it.
+  public var headroom: Double
 
-  public init(camera: MapCamera, size: Size, insets: Insets = .zero) {
+  public init(camera: MapCamera, size: Size, insets: Insets = .zero, headroom: Double = 0) {
     self.camera = camera
     self.size = size
     self.insets = insets
+    self.headroom = headroom
   }
 
   /// The part that is not covered, in points.
   public var visible: Rect { Rect(origin: .zero, size: size).inset(by: insets) }
 
-  /// Where the camera's centre is seen.
+  /// Where the camera's centre is seen: in the middle of the visible part, or as much further down as
+  /// ``headroom`` asks for while it stays in sight.
   public var focus: Point {
+    let foot = size.height - insets.bottom
     // Also where the insets are larger than the map.
-    Point(
-      (insets.left + size.width - insets.right) / 2,
-      (insets.top + size.height - insets.bottom) / 2)
+    let middle = Point((insets.left + size.width - insets.right) / 2, (insets.top + foot) / 2)
+    if headroom <= 0 { return middle }
+    return Point(middle.x, max(middle.y, min(insets.top + headroom, foot - 2)))
   }
 
   /// Where a place is seen, in points from the map's top left corner.

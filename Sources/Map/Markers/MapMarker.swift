@@ -12,6 +12,10 @@ public struct MapMarker: Sendable, Hashable {
   /// Where there is no room for all, higher ones are shown first.
   public var rank: Int
 
+  /// How high the pin is that a chosen marker is shown as, in points from the place up; what it is
+  /// called stands below, or beside its head where there is no room.
+  public static let pinHeight = 58.0
+
   public init(
     id: String, place: GeoPoint, title: String, color: Color, glyph: MapGlyph = .dot, rank: Int = 0
   ) {
@@ -22,24 +26,4 @@ public struct MapMarker: Sendable, Hashable {
     self.glyph = glyph
     self.rank = rank
   }
-}
-
-/// The sign on a marker.
-public enum MapGlyph: String, Sendable, Hashable, CaseIterable {
-  case dot
-  /// A pin: a place of which no more is known.
-  case place
-  case star
-  case food
-  case cup
-  case bed
-  case bag
-  case tree
-  case train
-  case museum
-  case book
-  case cross
-  case note
-  case boat
-  case bell
 }

@@ -18,6 +18,8 @@ struct MarkerArt: Hashable {
   var form: Form
   var color: Color
   var glyph: MapGlyph
+  /// The sign as it is where reading goes from right to left.
+  var isMirrored = false
   /// Around it, so that it stands out on every ground; of a bubble the inside.
   var ring: Color
 
@@ -27,7 +29,7 @@ struct MarkerArt: Hashable {
     case .badge: Rect(-15, -15, 30, 30)
     case .bubble(let size):
       Rect(-radius(size), -radius(size), 2 * radius(size), 2 * radius(size))
-    case .pin: Rect(-22, -58, 44, 58)
+    case .pin: Rect(-22, -MapMarker.pinHeight, 44, MapMarker.pinHeight)
     }
   }
 
@@ -70,7 +72,7 @@ struct MarkerArt: Hashable {
     case .badge:
       return [
         shadow(disc(0, 14), 1.5, 5), .ellipse(disc(0, 15), ring), .ellipse(disc(0, 13.2), color),
-      ] + glyph.commands(center: p, side: 18 * scale, color: .white)
+      ] + sign(p, 20, scale)
     case .bubble(let size):
       let radius = Self.radius(size)
       return [
@@ -85,8 +87,12 @@ struct MarkerArt: Hashable {
           blur: 5 * scale, Color(argb: 0x8000_0000)),
         shadow(disc(-36, 20), 3, 7),
         .path(drop(p, 22, scale), .color(ring)), .path(drop(p, 20, scale), .color(color)),
-      ] + glyph.commands(center: head, side: 26 * scale, color: .white)
+      ] + sign(head, 28, scale)
     }
+  }
+
+  private func sign(_ center: Point, _ side: Double, _ scale: Double) -> [DrawCommand] {
+    glyph.commands(center: center, side: side * scale, color: .white, isMirrored: isMirrored)
   }
 
   /// A disc around (0, −36) that runs out into the tip at (0, 0).

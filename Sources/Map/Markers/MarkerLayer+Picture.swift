@@ -45,9 +45,10 @@ extension MarkerLayer {
     let scale = canvas.environment.scale
     let pose = pose(entry)
     if pose.opacity <= 0 { return }
+    let glyph = entry.standing.marker.glyph
     let key = MarkerArt(
-      form: entry.standing.form, color: entry.color, glyph: entry.standing.marker.glyph,
-      ring: ring)
+      form: entry.standing.form, color: entry.color, glyph: glyph,
+      isMirrored: glyph.isDirectional && canvas.environment.isRightToLeft, ring: ring)
     let picture = art[key] ?? key.picture(scale: scale)
     art[key] = picture
     let size = pose.size

@@ -6,6 +6,8 @@ import VitrineUnits
 extension MarkerLayer {
   /// So far around the pin nothing else is a finger's target, in points.
   private static let air = 12.0
+  /// Of the middle of a pin's head, in points above the place.
+  private static let headHeight = 36.0
   /// A finger's width, in points.
   private static let finger = 48.0
 
@@ -28,9 +30,29 @@ extension MarkerLayer {
     guard !marker.title.isEmpty, let environment = stage?.environment,
       let size = title(marker.title, environment, &fresh)?.size
     else { return }
-    let corner = Point(point.x - size.width / 2, point.y + 4)
+    let corner = titleCorner(size, under: point, view)
     field.take(Rect(origin: corner, size: size))
     titled.append((marker.title, corner, 1))
+  }
+
+  /// Below the tip; where what covers the map would cut it there, beside the pin's head: on the side
+  /// where lines end if there is room, else on the other.
+  ///
+  ///        ╭─╮           ╭─╮
+  ///        ╰┬╯           ╰┬╯ Town Hall
+  ///     Town Hall    ─────┴───────────
+  private func titleCorner(_ size: Size, under point: Point, _ view: MapViewport) -> Point {
+    let below = Point(point.x - size.width / 2, point.y + 4)
+    let visible = view.visible
+    // A pin that is out of sight itself keeps its title where it was.
+    if below.y + size.height <= visible.maxY || point.y > visible.maxY { return below }
+    let aside = MarkerArt.box(.pin).maxX + 4
+    let y = point.y - Self.headHeight - size.height / 2
+    let (left, right) = (point.x - aside - size.width, point.x + aside)
+    let endsLeft = stage?.environment.direction == .rightToLeft
+    let isLeft =
+      endsLeft ? left >= visible.minX : right + size.width > visible.maxX && left >= visible.minX
+    return Point(isLeft ? left : right, y)
   }
 
   func placeNodes(

@@ -11,7 +11,15 @@ extension MapView {
 
   /// From places to points on this map and back, at the stage's present moment.
   public var viewport: MapViewport {
-    MapViewport(camera: camera, size: frame.size, insets: insets)
+    MapViewport(camera: camera, size: frame.size, insets: insets, headroom: headroom)
+  }
+
+  /// What is seen stays where it is.
+  func headroomDidChange(from old: Double) {
+    var view = viewport
+    view.headroom = old
+    motion.move(by: view.worldVector(viewport.focus - view.focus))
+    setNeedsLayout()
   }
 
   /// Shows `camera` at once, limited to ``limits``.

@@ -42,6 +42,14 @@ open class MapView: Component {
     }
   }
 
+  /// Room above the camera's centre for what stands there, in points: a pin needs
+  /// ``MapMarker/pinHeight``. Where the visible part is too low to have so much above its middle, the
+  /// centre is shown further down, as long as it stays in sight. Set, it moves nothing on the screen:
+  /// another place is the centre.
+  public var headroom = 0.0 {
+    didSet { if headroom != oldValue { headroomDidChange(from: oldValue) } }
+  }
+
   /// How far the map may be moved and zoomed; a camera outside returns. As it was given: what of it
   /// follows the data is in ``reach``.
   public var limits: MapLimits {

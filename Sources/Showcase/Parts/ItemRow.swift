@@ -12,12 +12,27 @@ import Vitrine
 @MainActor
 final class ItemRow: Pressable {
   static let height = 76.0
+  /// On low panels: the same in less room.
+  static let lowHeight = 60.0
+
+  /// What follows from a row's height.
+  @MainActor
+  struct Measure {
+    /// The side of the tile, and where the two lines stand.
+    let tile: Double
+    let title: Double
+    let subtitle: Double
+
+    init(height: Double) {
+      (tile, title, subtitle) = height < ItemRow.height ? (40, 26, 49) : (48, 33, 58)
+    }
+  }
 
   private let title: String
   private let subtitle: String
   private let trailing: String
   private let trailingInk: KeyPath<Theme, Color>
-  private let icon: Icon
+  let icon: Icon
   private let hue: Int?
   /// On the surface instead of the background: inside sheets and cards.
   private let isOnSurface: Bool
@@ -53,7 +68,8 @@ final class ItemRow: Pressable {
   }
 
   private var tileFrame: Rect {
-    let place = Rect(Margin.of(frame.width), (frame.height - 48) / 2, 48, 48)
+    let side = Measure(height: frame.height).tile
+    let place = Rect(Margin.of(frame.width), (frame.height - side) / 2, side, side)
     return stage?.environment.mirrored(place, in: frame.width) ?? place
   }
 
@@ -63,6 +79,8 @@ final class ItemRow: Pressable {
     let theme = canvas.environment.theme
     let (width, height) = (canvas.size.width, canvas.size.height)
     let margin = Margin.of(width)
+    let measure = Measure(height: height)
+    let start = margin + measure.tile + Spacing.large
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     canvas.fill(
       canvas.bounds,
@@ -77,13 +95,13 @@ final class ItemRow: Pressable {
         text, at: Point(place.minX, (height - text.size.height) / 2), theme[keyPath: trailingInk])
       end -= Spacing.medium
     }
-    let room = mirrored(Rect(margin + 64, 0, max(0, end - margin - 64), height))
+    let room = mirrored(Rect(start, 0, max(0, end - start), height))
     let heading = canvas.layout(title, theme.rowTitle, maxWidth: room.width)
     let detail = canvas.layout(subtitle, theme.rowSubtitle, maxWidth: room.width)
-    canvas.text(heading, x: room.minX, baseline: 33, theme.text)
-    canvas.text(detail, x: room.minX, baseline: 58, theme.secondaryText)
+    canvas.text(heading, x: room.minX, baseline: measure.title, theme.text)
+    canvas.text(detail, x: room.minX, baseline: measure.subtitle, theme.secondaryText)
     canvas.fill(
-      mirrored(Rect(margin + 64, height - 1, width - 2 * margin - 64, 1)), theme.separator)
+      mirrored(Rect(start, height - 1, width - margin - start, 1)), theme.separator)
   }
 }
 

@@ -42,13 +42,13 @@ enum PlaceGroup: CaseIterable {
 /// How a category of OpenStreetMap looks here.
 struct PlaceKind: Equatable {
   let group: PlaceGroup
+  /// In lists and on the map.
   let icon: Icon
-  let glyph: MapGlyph
   /// Of the theme's palette; nil: no colour of its own.
   let hue: Int?
 
   /// Of what nobody knows: a pin.
-  static let unknown = PlaceKind(.other, .pin, .place, nil)
+  static let unknown = PlaceKind(.other, .pin, nil)
 
   init(_ category: String) { self = Self.kinds[category] ?? Self.unknown }
 
@@ -68,14 +68,17 @@ struct PlaceKind: Equatable {
     return hue.map { palette[$0 % palette.count] } ?? Color(rgb: 0x5c6672)
   }
 
-  private init(_ group: PlaceGroup, _ icon: Icon, _ glyph: MapGlyph, _ hue: Int?) {
+  /// The list's sign, on the map.
+  var glyph: MapGlyph { MapGlyph(icon) }
+
+  private init(_ group: PlaceGroup, _ icon: Icon, _ hue: Int?) {
     self.group = group
     self.icon = icon
-    self.glyph = glyph
     self.hue = hue
   }
 
-  private static let kinds: [String: PlaceKind] = {
+  /// By category.
+  static let kinds: [String: PlaceKind] = {
     var kinds: [String: PlaceKind] = [:]
     for (kind, categories) in table {
       for category in categories.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
@@ -88,61 +91,65 @@ struct PlaceKind: Equatable {
   /// The values of OpenStreetMap's keys for what a place is (amenity, tourism, leisure, shop …) that
   /// are common in towns.
   private static let table: [(PlaceKind, String)] = [
-    (PlaceKind(.food, .cafe, .cup, 1), "cafe coffee tea_house juice_bar"),
-    (PlaceKind(.food, .cafe, .cup, 7), "ice_cream"),
+    (PlaceKind(.food, .cafe, 1), "cafe coffee tea_house juice_bar"),
+    (PlaceKind(.food, .cafe, 7), "ice_cream"),
     (
-      PlaceKind(.food, .restaurant, .food, 1),
+      PlaceKind(.food, .restaurant, 1),
       "restaurant fast_food food_court canteen snack_bar bbq"
     ),
-    (PlaceKind(.food, .restaurant, .food, 2), "pub bar biergarten wine_bar brewery winery"),
-    (PlaceKind(.food, .bakery, .food, 2), "bakery pastry confectionery"),
+    (PlaceKind(.food, .restaurant, 2), "pub bar biergarten wine_bar brewery winery"),
+    (PlaceKind(.food, .bakery, 2), "bakery pastry confectionery"),
 
     (
-      PlaceKind(.culture, .museum, .museum, 6),
+      PlaceKind(.culture, .museum, 6),
       "museum gallery artwork exhibition_centre planetarium archive"
     ),
     (
-      PlaceKind(.culture, .theatre, .note, 7),
+      PlaceKind(.culture, .theatre, 7),
       """
       theatre cinema arts_centre concert_hall music_venue opera_house events_venue nightclub stage
       music_school dancing_school studio dance bandstand
       """
     ),
     (
-      PlaceKind(.culture, .book, .book, 6),
+      PlaceKind(.culture, .book, 6),
       """
       library public_bookcase school university kindergarten college childcare language_school
       driving_school prep_school training research_institute
       """
     ),
     (
-      PlaceKind(.culture, .worship, .bell, 6),
+      PlaceKind(.culture, .worship, 6),
       """
       place_of_worship church chapel cathedral mosque temple synagogue shrine monastery
       wayside_shrine wayside_cross
       """
     ),
     (
-      PlaceKind(.culture, .star, .star, 6),
-      """
-      castle fort manor palace monument memorial statue tower city_gate citywalls ruins
-      archaeological_site battlefield tomb windmill watermill water_tower heritage square clock
-      """
+      PlaceKind(.culture, .castle, 6),
+      "castle fort manor palace tower city_gate citywalls ruins archaeological_site"
     ),
-    (PlaceKind(.culture, .building, .museum, 6), "townhall community_centre conference_centre"),
     (
-      PlaceKind(.culture, .moon, .star, 6),
-      "observatory attraction theme_park zoo aquarium telescope amusement_arcade casino"
+      PlaceKind(.culture, .star, 6),
+      """
+      monument memorial statue battlefield tomb windmill watermill water_tower heritage square clock
+      """
     ),
+    (PlaceKind(.culture, .building, 6), "townhall community_centre conference_centre"),
+    (
+      PlaceKind(.culture, .ticket, 6),
+      "attraction theme_park zoo aquarium amusement_arcade casino"
+    ),
+    (PlaceKind(.culture, .moon, 6), "observatory telescope"),
 
-    (PlaceKind(.shops, .book, .book, 5), "books newsagent stationery"),
+    (PlaceKind(.shops, .book, 5), "books newsagent stationery"),
     (
-      PlaceKind(.shops, .leaf, .bag, 3),
+      PlaceKind(.shops, .leaf, 3),
       "florist greengrocer garden_centre farm health_food herbalist"
     ),
-    (PlaceKind(.shops, .market, .bag, 2), "marketplace"),
+    (PlaceKind(.shops, .market, 2), "marketplace"),
     (
-      PlaceKind(.shops, .shop, .bag, 5),
+      PlaceKind(.shops, .shop, 5),
       """
       shop alcohol antiques appliance art baby_goods bag bathroom_furnishing beauty bed beverages
       bicycle boutique butcher cameras candles car car_parts car_repair carpet charity cheese chemist
@@ -160,26 +167,26 @@ struct PlaceKind: Equatable {
     ),
 
     (
-      PlaceKind(.outdoors, .park, .tree, 3),
+      PlaceKind(.outdoors, .park, 3),
       """
       park garden nature_reserve common recreation_ground picnic_site picnic_table dog_park wood tree
       allotments shelter bench bird_hide firepit
       """
     ),
-    (PlaceKind(.outdoors, .playground, .tree, 3), "playground"),
+    (PlaceKind(.outdoors, .playground, 3), "playground"),
     (
-      PlaceKind(.outdoors, .viewpoint, .star, 3),
+      PlaceKind(.outdoors, .viewpoint, 3),
       "viewpoint peak hill cave_entrance cliff volcano rock"
     ),
     (
-      PlaceKind(.outdoors, .fountain, .dot, 4),
+      PlaceKind(.outdoors, .fountain, 4),
       """
       fountain drinking_water water_point beach swimming_area swimming_pool beach_resort
       bathing_place public_bath water_park sauna spring waterfall
       """
     ),
     (
-      PlaceKind(.outdoors, .sport, .dot, 4),
+      PlaceKind(.outdoors, .sport, 4),
       """
       sports_centre sports_hall fitness_centre fitness_station pitch track stadium ice_rink
       golf_course miniature_golf horse_riding bowling_alley boat_rental
@@ -187,49 +194,51 @@ struct PlaceKind: Equatable {
     ),
 
     (
-      PlaceKind(.transport, .stop, .train, 5),
+      PlaceKind(.transport, .stop, 5),
       """
       bus_stop tram_stop bus_station platform stop_position station halt train_station
       subway_entrance stop_area
       """
     ),
     (
-      PlaceKind(.transport, .water, .boat, 4),
+      PlaceKind(.transport, .anchor, 4),
       "ferry_terminal marina pier lighthouse harbourmaster slipway boat_sharing"
     ),
     (
-      PlaceKind(.transport, .stop, .dot, 5),
+      PlaceKind(.transport, .parking, 5),
       """
       parking parking_entrance motorcycle_parking bicycle_parking bicycle_rental
       bicycle_repair_station car_rental car_sharing taxi fuel charging_station car_wash
       """
     ),
 
-    (PlaceKind(.help, .pharmacy, .cross, 0), "pharmacy"),
+    (PlaceKind(.help, .pharmacy, 0), "pharmacy"),
     (
-      PlaceKind(.help, .hospital, .cross, 0),
+      PlaceKind(.help, .hospital, 0),
       """
       hospital doctors doctor clinic dentist veterinary physiotherapist nursing_home blood_donation
       laboratory ambulance_station defibrillator
       """
     ),
-    (PlaceKind(.help, .warning, .star, 0), "police fire_station"),
+    (PlaceKind(.help, .shield, 0), "police"),
+    (PlaceKind(.help, .flame, 0), "fire_station"),
     (
-      PlaceKind(.help, .building, .museum, 5),
+      PlaceKind(.help, .building, 5),
       "courthouse embassy government prison lawyer notary tax_advisor diplomatic"
     ),
     (
-      PlaceKind(.help, .people, .dot, 5),
+      PlaceKind(.help, .people, 5),
       "social_facility social_centre association ngo employment_agency insurance estate_agent"
     ),
-    (PlaceKind(.help, .bank, .dot, 3), "bank atm bureau_de_change money_transfer payment_centre"),
-    (PlaceKind(.help, .post, .dot, 2), "post_office post_box parcel_locker post_depot"),
-    (PlaceKind(.help, .info, .dot, 5), "information telephone internet_cafe luggage_locker"),
-    (PlaceKind(.help, .person, .dot, 7), "hairdresser toilets shower"),
-    (PlaceKind(.help, .leaf, .dot, 3), "recycling"),
+    (PlaceKind(.help, .bank, 3), "bank atm bureau_de_change money_transfer payment_centre"),
+    (PlaceKind(.help, .post, 2), "post_office post_box parcel_locker post_depot"),
+    (PlaceKind(.help, .info, 5), "information telephone internet_cafe luggage_locker"),
+    (PlaceKind(.help, .scissors, 7), "hairdresser"),
+    (PlaceKind(.help, .person, 7), "toilets shower"),
+    (PlaceKind(.help, .leaf, 3), "recycling"),
 
     (
-      PlaceKind(.stay, .hotel, .bed, 5),
+      PlaceKind(.stay, .hotel, 5),
       """
       hotel guest_house hostel motel camp_site caravan_site apartment chalet alpine_hut
       wilderness_hut

@@ -3,7 +3,7 @@ import Vitrine
 /// All that is known of one place, on a sheet: what it is, when it is open, what is said of it.
 ///
 ///     ┌──────────────────────────────────────────────┐
-///     │  ←   Name                                 ▗▄▖ │ 76 pt, seen at every tier
+///     │  ←   Name                                 ▗▄▖ │ a row, seen at every tier
 ///     │      Kind, address                        ▝▀▘ │
 ///     ├──────────────────────────────────────────────┤
 ///     │  ◷  Monday – Saturday        07:30 – 18:30    │
@@ -11,16 +11,29 @@ import Vitrine
 ///     │  [ picture ]                                  │
 ///     └──────────────────────────────────────────────┘
 @MainActor
-final class PlacePage: Component {
+final class PlacePage: Component, SheetCut {
   let scroller: ScrollContent
   private let header: PlaceHeader
+  private let headerHeight: Double
+  private let parts: [Component]
+  private static let maxWidth = Margin.column + 2 * Spacing.large
 
+  /// `headerHeight` is that of a row of the list.
   init(
-    _ place: Place, _ language: Language, picture: String?, onBack: @escaping @MainActor () -> Void
+    _ place: Place, _ language: Language, picture: String?, headerHeight: Double,
+    onBack: @escaping @MainActor () -> Void
   ) {
     header = PlaceHeader(place, language, onBack: onBack)
-    scroller = ScrollContent(name: "place", maxWidth: Margin.column + 2 * Spacing.large) {
-      PlacePage.content(place, language, picture)
+    self.headerHeight = headerHeight
+    let parts = PlacePage.parts(place, language, picture)
+    self.parts = parts
+    scroller = ScrollContent(name: "place", maxWidth: Self.maxWidth) {
+      Padding(
+        Insets(
+          top: Spacing.large, left: Spacing.large, bottom: Spacing.huge, right: Spacing.large)
+      ) {
+        Column(spacing: Spacing.large) { for part in parts { part } }
+      }
     }
     super.init()
     clipsToBounds = true
@@ -29,26 +42,22 @@ final class PlacePage: Component {
     addChild(header)
   }
 
-  private static func content(
+  private static func parts(
     _ place: Place, _ language: Language, _ picture: String?
-  ) -> Component {
+  ) -> [Component] {
     let hours = OpeningHours(place.openingHours, language).lines
     let text = place.text[language: language.rawValue]
-    return Padding(
-      Insets(
-        top: Spacing.large, left: Spacing.large, bottom: Spacing.huge, right: Spacing.large)
-    ) {
-      Column(spacing: Spacing.large) {
-        if !hours.isEmpty { FactRow(.clock, HoursTable(hours)) }
-        if !text.isEmpty { FactRow(.info, Label(text, \.body, lineLimit: 40)) }
-        if hours.isEmpty && text.isEmpty && picture == nil {
-          FactRow(.info, Label(nothing[language], \.body, \.secondaryText, lineLimit: 4))
-        }
-        if let picture {
-          ImageView(.file(picture), mode: .fill, cornerRadius: 16, aspectRatio: 16 / 9)
-        }
-      }
+    var parts: [Component] = []
+    if !hours.isEmpty { parts.append(FactRow(.clock, HoursTable(hours))) }
+    if !text.isEmpty { parts.append(FactRow(.info, Label(text, \.body, lineLimit: 40))) }
+    if hours.isEmpty && text.isEmpty && picture == nil {
+      let words = Label(nothing[language], \.body, \.secondaryText, lineLimit: 4)
+      parts.append(FactRow(.info, words))
     }
+    if let picture {
+      parts.append(ImageView(.file(picture), mode: .fill, cornerRadius: 16, aspectRatio: 16 / 9))
+    }
+    return parts
   }
 
   private static let nothing = Phrase(
@@ -57,13 +66,35 @@ final class PlacePage: Component {
   /// As high as all that is known of the place asks for.
   override func sizeThatFits(_ proposal: Size) -> Size {
     let body = scroller.sizeThatFits(Size(proposal.width, .infinity)).height
-    return Size(proposal.width, min(proposal.height, PlaceHeader.height + body))
+    return Size(proposal.width, min(proposal.height, headerHeight + body))
   }
 
+  /// Between two lines, with some air below the last one of a part where there is room.
+  func height(cutWithin limit: Double, width: Double) -> Double {
+    if limit < headerHeight { return limit }
+    let room = min(width, Self.maxWidth) - 2 * Spacing.large
+    var best = headerHeight
+    var top = headerHeight + Spacing.large
+    for part in parts {
+      let height = part.sizeThatFits(Size(room, .infinity)).height
+      let lines = (part as? FactRow)?.lines(in: room) ?? [height]
+      for (index, line) in lines.enumerated() {
+        let air = index == lines.count - 1 ? Self.air : 0
+        if top + line <= limit { best = min(top + line + air, limit) }
+      }
+      // A picture may be seen in part, if that is more than a strip.
+      if part is ImageView, top + Self.leastPicture <= limit, limit < top + height { return limit }
+      top += height + Spacing.large
+    }
+    return best
+  }
+
+  private static let air = Spacing.medium
+  private static let leastPicture = 64.0
+
   override func layout() {
-    header.frame = Rect(0, 0, frame.width, PlaceHeader.height)
-    scroller.frame = Rect(
-      0, PlaceHeader.height, frame.width, max(0, frame.height - PlaceHeader.height))
+    header.frame = Rect(0, 0, frame.width, headerHeight)
+    scroller.frame = Rect(0, headerHeight, frame.width, max(0, frame.height - headerHeight))
   }
 
   override func draw(into canvas: inout Canvas) {
@@ -74,8 +105,6 @@ final class PlacePage: Component {
 /// The way back to the list, the name, the kind and the address.
 @MainActor
 private final class PlaceHeader: Component {
-  static let height = ItemRow.height
-
   private let back: IconButton
   private let name: String
   private let line: String
@@ -110,108 +139,17 @@ private final class PlaceHeader: Component {
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     canvas.fill(canvas.bounds, theme.surface)
     let margin = Margin.of(width)
-    let tile = mirrored(Rect(width - margin - 48, (canvas.size.height - 48) / 2, 48, 48))
+    let measure = ItemRow.Measure(height: canvas.size.height)
+    let side = measure.tile
+    let tile = mirrored(
+      Rect(width - margin - side, (canvas.size.height - side) / 2, side, side))
     canvas.tile(kind.icon, in: tile, hue: kind.hue)
     let x = start + 48 + Spacing.tiny
-    let room = mirrored(Rect(x, 0, max(0, width - margin - 48 - Spacing.medium - x), 1))
+    let room = mirrored(Rect(x, 0, max(0, width - margin - side - Spacing.medium - x), 1))
     let heading = canvas.layout(name, theme.title, maxWidth: room.width)
     let detail = canvas.layout(line, theme.rowSubtitle, maxWidth: room.width)
-    canvas.text(heading, x: room.minX, baseline: 33, theme.text)
-    canvas.text(detail, x: room.minX, baseline: 58, theme.secondaryText)
+    canvas.text(heading, x: room.minX, baseline: measure.title, theme.text)
+    canvas.text(detail, x: room.minX, baseline: measure.subtitle, theme.secondaryText)
     canvas.fill(Rect(0, canvas.size.height - 1, width, 1), theme.separator)
-  }
-}
-
-/// A small icon, and what it is about beside it.
-@MainActor
-private final class FactRow: Component {
-  private let icon: IconView
-  private let body: Component
-  private static let start = 24 + Spacing.large
-
-  init(_ icon: Icon, _ body: Component) {
-    self.icon = IconView(icon, ink: \.secondaryText)
-    self.body = body
-    super.init()
-    addChild(self.icon)
-    addChild(body)
-  }
-
-  override func sizeThatFits(_ proposal: Size) -> Size {
-    let room = Size(max(0, proposal.width - Self.start), proposal.height)
-    return Size(proposal.width, max(24, body.sizeThatFits(room).height))
-  }
-
-  override func layout() {
-    func place(_ child: Component, _ r: Rect) {
-      child.frame = stage?.environment.mirrored(r, in: frame.width) ?? r
-    }
-    place(icon, Rect(0, 0, 24, 24))
-    let room = Size(max(0, frame.width - Self.start), frame.height)
-    let size = body.sizeThatFits(room)
-    place(body, Rect(Self.start, 0, size.width, frame.height))
-  }
-}
-
-/// Days on one side, hours beside them, all hours beginning at one edge.
-@MainActor
-private final class HoursTable: Component {
-  private let lines: [OpeningHours.Line]
-  private static let lineHeight = 26.0
-
-  init(_ lines: [OpeningHours.Line]) {
-    self.lines = lines
-    super.init()
-    isTouchable = false
-  }
-
-  private struct Columns {
-    /// Where the hours begin; nil: below the days, where both do not fit beside one another.
-    var start: Double?
-    var rows: Int
-  }
-
-  private func columns(_ width: Double, _ canvas: Canvas) -> Columns {
-    let style = canvas.environment.theme.body
-    let days = lines.map { canvas.layout($0.days, style).size.width }.max() ?? 0
-    let hours = lines.map { canvas.layout($0.hours, style).size.width }.max() ?? 0
-    let start = days == 0 ? 0 : days + Spacing.huge
-    if start + hours <= width { return Columns(start: start, rows: lines.count) }
-    return Columns(start: nil, rows: lines.reduce(0) { $0 + ($1.days.isEmpty ? 1 : 2) })
-  }
-
-  override func sizeThatFits(_ proposal: Size) -> Size {
-    guard let environment = stage?.environment else { return .zero }
-    let canvas = Canvas(size: proposal, environment: environment)
-    let rows = columns(proposal.width, canvas).rows
-    return Size(proposal.width, Double(rows) * Self.lineHeight)
-  }
-
-  override func draw(into canvas: inout Canvas) {
-    let (theme, width) = (canvas.environment.theme, canvas.size.width)
-    let columns = columns(width, canvas)
-    var y = 0.0
-    func text(_ text: String, _ x: Double, _ ink: Color) {
-      let layout = canvas.layout(text, theme.body)
-      let size = Size(min(layout.size.width, width - x), Self.lineHeight)
-      let place = canvas.environment.mirrored(Rect(x, y, size.width, size.height), in: width)
-      let fitted =
-        layout.size.width <= size.width
-        ? layout : canvas.layout(text, theme.body, maxWidth: size.width)
-      canvas.text(fitted, x: place.minX, baseline: y + 18, ink)
-    }
-    for line in lines {
-      if let start = columns.start {
-        text(line.days, 0, theme.secondaryText)
-        text(line.hours, line.days.isEmpty ? 0 : start, theme.text)
-      } else {
-        if !line.days.isEmpty {
-          text(line.days, 0, theme.secondaryText)
-          y += Self.lineHeight
-        }
-        text(line.hours, 0, theme.text)
-      }
-      y += Self.lineHeight
-    }
   }
 }

@@ -12,7 +12,7 @@ import Vitrine
 ///     goes     ████▇▆▅▄▃▂▁
 ///     comes                  ▁▂▃▄▅▆▇████
 @MainActor
-final class Switcher: Component {
+final class Switcher: Component, SheetCut {
   private let first: Component
   /// What is shown, or coming.
   private var page: Component
@@ -80,6 +80,10 @@ final class Switcher: Component {
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size { page.sizeThatFits(proposal) }
+
+  func height(cutWithin limit: Double, width: Double) -> Double {
+    (page as? any SheetCut)?.height(cutWithin: limit, width: width) ?? limit
+  }
 
   override func layout() { show(at: stage?.now ?? .zero) }
 

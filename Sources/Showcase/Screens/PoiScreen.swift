@@ -33,6 +33,7 @@ private final class PoiPage: Component {
   /// What the sheet shows of the chosen place, over the list.
   private var page: PlacePage?
   private let range: PoiRange
+  private let rowHeight: Double
   private let places: [Place]
   /// The camera that the map was given for want of places; whoever moves it since has the say.
   private var unmoved: MapCamera?
@@ -60,9 +61,10 @@ private final class PoiPage: Component {
     let reading = opened ?? MapReading()
     let source = MapSource(expecting: reading.count())
     let low = size.isLow
-    let chipsAlone = 24 + ChipBar.height
-    let withRow = chipsAlone + ItemRow.height
-    let least = low ? chipsAlone + 4 : withRow
+    rowHeight = low ? ItemRow.lowHeight : ItemRow.height
+    let chipsHeight = low ? ChipBar.lowHeight : ChipBar.height
+    // The handle, the kinds to choose from, and one place.
+    let least = 24 + chipsHeight + rowHeight
     range = PoiRange(
       places, of: data.content, isMapOpen: opened != nil,
       in: Size(size.width, max(size.height - least, 1)))
@@ -71,11 +73,11 @@ private final class PoiPage: Component {
       language: MapLanguage(language.rawValue))
     var row: (@MainActor (Place) -> Component)?
     list = ListView(
-      places, id: \.id, rowHeight: .fixed(ItemRow.height), row: { row?($0) ?? Component() })
+      places, id: \.id, rowHeight: .fixed(rowHeight), row: { row?($0) ?? Component() })
     let (listView, groups) = (list, PlaceGroup.allCases)
     let chips = ChipBar(
       [PlaceGroup.all[language]] + groups.map { $0.name[language] },
-      icons: [.map] + groups.map(\.icon), isPlain: true)
+      icons: [.map] + groups.map(\.icon), isPlain: true, height: chipsHeight)
     let pages = Switcher(
       Column {
         chips
@@ -86,11 +88,11 @@ private final class PoiPage: Component {
       })
     self.pages = pages
     sheet = Sheet(
-      // On a low panel half of it would cut the first row.
+      // On a low panel half of it would show no more than the lowest tier: two places.
       tiers: [
         .fitted(.below(low ? 12 : 72)),
-        .fitted(size.height / 2 < withRow ? .height(withRow) : .fraction(0.5)),
-        .height(least),
+        .fitted(low ? .height(least + rowHeight) : .fraction(0.5)),
+        .fitted(.height(least)),
       ], tier: 3, policy: .projected
     ) { pages }
     sheet.sideWidth = 480
@@ -215,7 +217,8 @@ private final class PoiPage: Component {
   }
 
   /// Row and marker are one: a tapped row is flown to, a tapped marker scrolls to its row; of both
-  /// the sheet shows what is known. A tap on the empty map goes back to the list.
+  /// the sheet shows what is known. A marker that the sheet would cover is flown to as well. A tap on
+  /// the empty map goes back to the list.
   private func choose(_ id: String?, fromMap: Bool) {
     mark(id)
     guard let id, let index = rows[id] else { return closePage() }
@@ -223,6 +226,9 @@ private final class PoiPage: Component {
     if fromMap {
       // Once the sheet has let go of the list: out of sight, and with no finger's motion to end.
       list.scrollToRow(index)
+      if !sheet.isHeld {
+        map.reveal(shown[index].location, insets: sheet.coveredInsets(atTier: sheet.tier))
+      }
     } else {
       map.fly(to: MapCamera(center: shown[index].location, zoom: max(17, map.destination.zoom)))
     }
@@ -233,6 +239,7 @@ private final class PoiPage: Component {
     let before = chosen
     chosen = id
     map.selectedMarker = id
+    map.headroom = id == nil ? 0 : MapMarker.pinHeight + Spacing.tiny
     for changed in [before, id] {
       guard let changed, let index = rows[changed] else { continue }
       (list.row(at: index) as? ItemRow)?.isChosen = changed == id
@@ -245,7 +252,7 @@ private final class PoiPage: Component {
     let before: ScrollView = page?.scroller ?? list
     let page = PlacePage(
       place, options.language, picture: options.data.content.imagePath(place),
-      onBack: { [weak self] in self?.closePage() })
+      headerHeight: rowHeight, onBack: { [weak self] in self?.closePage() })
     self.page = page
     sheet.scrimStrength = Self.faint
     pages.show(page)

@@ -83,14 +83,20 @@ extension MarketGood.Kind {
 @MainActor
 final class ChipBar: Component {
   static let height = 64.0
+  /// On low panels, where a finger's width is all there is for it.
+  static let lowHeight = 52.0
   var onChoice: (@MainActor (Int) -> Void)?
   private let strip: ChipStrip
 
   private let isPlain: Bool
+  private let height: Double
 
   /// `isPlain`: without a line below, on a sheet.
-  init(_ titles: [String], icons: [Icon] = [], isPlain: Bool = false) {
+  init(
+    _ titles: [String], icons: [Icon] = [], isPlain: Bool = false, height: Double = ChipBar.height
+  ) {
     self.isPlain = isPlain
+    self.height = height
     var choose: (@MainActor (Int) -> Void)?
     let chips = titles.enumerated().map { index, title in
       Chip(title, icon: icons.isEmpty ? nil : icons[index], isOn: index == 0) { choose?(index) }
@@ -104,7 +110,7 @@ final class ChipBar: Component {
     }
   }
 
-  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, Self.height) }
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, height) }
   override func layout() { strip.frame = bounds }
 
   override func draw(into canvas: inout Canvas) {

@@ -29,14 +29,17 @@ struct OpeningHours: Equatable {
     case .closed: Line(days: days(rule.days, language), hours: closed[language])
     case .spans(let spans):
       Line(
-        days: rule.days.isEmpty ? daily[language] : days(rule.days, language), hours: times(spans))
+        days: rule.days.isEmpty ? daily[language] : days(rule.days, language),
+        hours: times(spans, language))
     }
   }
 
-  /// Kept in its order also where reading goes from right to left.
-  private static func times(_ spans: [OpeningHoursRule.Span]) -> String {
+  /// In the direction in which the days beside them are read: from right to left the hour at which a place
+  /// opens stands on the right.
+  private static func times(_ spans: [OpeningHoursRule.Span], _ language: Language) -> String {
     let shown = spans.map { "\($0.opens) – \($0.closes)" }
-    return "\u{2066}\(shown.joined(separator: ", "))\u{2069}"
+    let isolate = language.direction == .rightToLeft ? "\u{2067}" : "\u{2066}"
+    return isolate + shown.joined(separator: comma(language)) + "\u{2069}"
   }
 
   private static func days(_ days: [OpeningHoursRule.Days], _ language: Language) -> String {
@@ -44,7 +47,16 @@ struct OpeningHours: Equatable {
       if span.first == "Mo" && span.last == "Su" { return daily[language] }
       let (first, last) = (names[span.first]?[language] ?? "", names[span.last]?[language] ?? "")
       return span.first == span.last ? first : through(first, last, language)
-    }.joined(separator: language == .chinese ? "、" : language == .arabic ? "، " : ", ")
+    }.joined(separator: comma(language))
+  }
+
+  /// Between the parts of a list.
+  private static func comma(_ language: Language) -> String {
+    switch language {
+    case .english: ", "
+    case .chinese: "、"
+    case .arabic: "، "
+    }
   }
 
   private static func through(_ first: String, _ last: String, _ language: Language) -> String {

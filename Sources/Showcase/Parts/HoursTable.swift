@@ -1,0 +1,64 @@
+import Vitrine
+
+/// Days on one side, hours beside them, all hours beginning at one edge.
+@MainActor
+final class HoursTable: Component {
+  private let lines: [OpeningHours.Line]
+  static let lineHeight = 26.0
+
+  init(_ lines: [OpeningHours.Line]) {
+    self.lines = lines
+    super.init()
+    isTouchable = false
+  }
+
+  private struct Columns {
+    /// Where the hours begin; nil: below the days, where both do not fit beside one another.
+    var start: Double?
+    var rows: Int
+  }
+
+  private func columns(_ width: Double, _ canvas: Canvas) -> Columns {
+    let style = canvas.environment.theme.body
+    let days = lines.map { canvas.layout($0.days, style).size.width }.max() ?? 0
+    let hours = lines.map { canvas.layout($0.hours, style).size.width }.max() ?? 0
+    let start = days == 0 ? 0 : days + Spacing.huge
+    if start + hours <= width { return Columns(start: start, rows: lines.count) }
+    return Columns(start: nil, rows: lines.reduce(0) { $0 + ($1.days.isEmpty ? 1 : 2) })
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    guard let environment = stage?.environment else { return .zero }
+    let canvas = Canvas(size: proposal, environment: environment)
+    let rows = columns(proposal.width, canvas).rows
+    return Size(proposal.width, Double(rows) * Self.lineHeight)
+  }
+
+  override func draw(into canvas: inout Canvas) {
+    let (theme, width) = (canvas.environment.theme, canvas.size.width)
+    let columns = columns(width, canvas)
+    var y = 0.0
+    func text(_ text: String, _ x: Double, _ ink: Color) {
+      let layout = canvas.layout(text, theme.body)
+      let size = Size(min(layout.size.width, width - x), Self.lineHeight)
+      let place = canvas.environment.mirrored(Rect(x, y, size.width, size.height), in: width)
+      let fitted =
+        layout.size.width <= size.width
+        ? layout : canvas.layout(text, theme.body, maxWidth: size.width)
+      canvas.text(fitted, x: place.minX, baseline: y + 18, ink)
+    }
+    for line in lines {
+      if let start = columns.start {
+        text(line.days, 0, theme.secondaryText)
+        text(line.hours, line.days.isEmpty ? 0 : start, theme.text)
+      } else {
+        if !line.days.isEmpty {
+          text(line.days, 0, theme.secondaryText)
+          y += Self.lineHeight
+        }
+        text(line.hours, 0, theme.text)
+      }
+      y += Self.lineHeight
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+import VitrineUnits
+
+/// A page of lines of one height.
+@MainActor
+private final class Lines: Component, SheetCut {
+  var count: Int { didSet { setNeedsMeasure() } }
+  let height = 40.0
+  /// What it answers beyond the truth.
+  var excess = 0.0
+
+  init(_ count: Int) { self.count = count }
+
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    Size(proposal.width, Double(count) * height)
+  }
+
+  func height(cutWithin limit: Double, width: Double) -> Double {
+    (limit / height).rounded(.down) * height + excess
+  }
+}
+
+@MainActor
+@Suite("A sheet whose content says where it may be cut")
+struct SheetCutTests {
+  private func stage(_ page: Lines, tiers: [SheetTier], on panel: PanelSetting) -> Sheet {
+    let sheet = Sheet(tiers: tiers, tier: 2) { page }
+    let table = ScriptedStage(sheet, on: panel)
+    table.frames(2)
+    return sheet
+  }
+
+  @Test(
+    "each fitted tier stands between two lines, others and short pages as ever",
+    arguments: PanelSetting.representative)
+  func heights(panel: PanelSetting) {
+    let tiers = [SheetTier.fitted(.below(24)), .fitted(.height(190)), .fitted(.height(110))]
+    let page = Lines(200)
+    let sheet = stage(page, tiers: tiers, on: panel)
+    let lines = ((panel.height - 48) / 40).rounded(.down)
+    let expected: [Double] = [lines * 40 + 24, 184, 104]
+    #expect(sheet.tierHeights == expected)
+    #expect(sheet.visibleHeight == 184)
+    // What fits is shown whole.
+    #expect(stage(Lines(3), tiers: tiers, on: panel).tierHeights == [144, 144, 104])
+    #expect(stage(Lines(2), tiers: tiers, on: panel).tierHeights == [104, 104, 104])
+    let plain = [SheetTier.below(24), .height(190), .height(110)]
+    let uncut: [Double] = [panel.height - 24, 190, 110]
+    #expect(stage(Lines(200), tiers: plain, on: panel).tierHeights == uncut)
+  }
+
+  @Test("an answer above the limit is the limit")
+  func excess() {
+    let page = Lines(200)
+    page.excess = 1000
+    let sheet = stage(
+      page, tiers: [.fitted(.below(24)), .fitted(.height(190)), .height(110)], on: .upright())
+    #expect(sheet.tierHeights.dropFirst() == [190, 110])
+  }
+
+  @Test("a page that grows takes the sheet from line to line")
+  func grows() throws {
+    let page = Lines(1)
+    let sheet = Sheet(
+      tiers: [.fitted(.fraction(1)), .fitted(.height(150)), .fitted(.height(80))], tier: 2
+    ) {
+      page
+    }
+    let table = ScriptedStage(sheet, on: .upright())
+    table.frames(2)
+    for (count, height) in [(2, 104.0), (3, 144), (4, 144), (9, 144), (1, 64)] {
+      page.count = count
+      try table.settle()
+      #expect(sheet.visibleHeight == height, "\(count) lines")
+    }
+  }
+
+  @Test(
+    "what it covers at a tier is known before it goes there", arguments: PanelSetting.representative
+  )
+  func covered(panel: PanelSetting) throws {
+    for sideWidth in [nil, 360.0] {
+      let town = Town(tier: 3, on: panel)
+      town.sheet.sideWidth = sideWidth
+      town.screen.frames(2)
+      for tier in [2, 1, 3] {
+        let expected = town.sheet.coveredInsets(atTier: tier)
+        town.sheet.setTier(tier)
+        try town.screen.settle()
+        #expect(town.sheet.coveredInsets == expected)
+      }
+    }
+  }
+}

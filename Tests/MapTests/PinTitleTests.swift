@@ -1,0 +1,58 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineUnits
+
+@testable import VitrineMap
+
+@MainActor
+@Suite("What a pin is called")
+struct PinTitleTests {
+  private func stage(_ direction: LayoutDirection, free: Double) -> MapStage {
+    let s = MapStage(
+      camera: MapCamera(center: TestTown.center, zoom: 16), size: PixelSize(480, 272),
+      direction: direction)
+    s.map.markers = [
+      MapMarker(id: "a", place: TestTown.center, title: "Town Hall", color: .black)
+    ]
+    s.map.selectedMarker = "a"
+    s.map.headroom = MapMarker.pinHeight + 4
+    s.map.insets = Insets(bottom: 272 - free)
+    s.map.setCamera(MapCamera(center: TestTown.center, zoom: 16))
+    s.run(2) {}
+    return s
+  }
+
+  @Test(
+    "it stands below the pin, and beside its head where it would be cut there",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func place(direction: LayoutDirection) throws {
+    for free in [76.0, 82, 200, 272] {
+      let s = stage(direction, free: free)
+      let tip = s.map.viewport.point(of: TestTown.center)
+      let head = MarkerArt.box(.pin).offset(by: tip - .zero)
+      #expect(head.minY >= 0 && tip.y < free, "all of the pin is in sight")
+      let title = try #require(s.map.markerLayer.titled.first { $0.text == "Town Hall" })
+      let size = try #require(s.map.markerLayer.titles["Town Hall"]).size
+      let box = Rect(origin: title.at, size: size)
+      #expect(box.minY >= 0 && box.maxY <= free && !box.overlaps(head), "\(box) in \(free)")
+      if free > 100 {
+        #expect(box.minY > tip.y && abs(box.center.x - tip.x) < 1)
+      } else {
+        #expect((box.minX > head.maxX) == (direction == .leftToRight))
+        #expect((box.maxX < head.minX) == (direction == .rightToLeft))
+      }
+    }
+  }
+
+  @Test("at the screen's side it stands on the side where there is room")
+  func side() throws {
+    let s = stage(.leftToRight, free: 76)
+    let view = s.map.viewport
+    s.map.setCamera(
+      view.camera(showing: Mercator.project(TestTown.center), at: Point(440, view.focus.y)))
+    s.run(0.2) {}
+    let title = try #require(s.map.markerLayer.titled.first { $0.text == "Town Hall" })
+    #expect(title.at.x < 440 - 22)
+  }
+}

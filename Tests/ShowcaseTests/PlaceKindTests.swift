@@ -1,0 +1,56 @@
+import Testing
+import Vitrine
+
+@testable import VitrineShowcase
+
+@MainActor
+@Suite("What kinds of places look like")
+struct PlaceKindTests {
+  @Test(
+    "on the map and in the list every kind has the same sign and colour",
+    arguments: [Language.english, .arabic])
+  func sameSign(language: Language) throws {
+    var kinds: [PlaceKind] = []
+    var content = Content.builtIn()
+    content.places = []
+    for category in PlaceKind.kinds.keys.sorted() + ["nobody knows"] {
+      let kind = PlaceKind(category)
+      if kinds.contains(kind) { continue }
+      kinds.append(kind)
+      content.places.append(
+        Place(id: category, name: "Here", category: category, location: Town.centre))
+    }
+    #expect(kinds.count >= 40)
+    let show = try Show(
+      "poi", language, size: PixelSize(720, 1280),
+      data: ShowcaseData(directory: nil, content: content))
+    let map = try #require(show.find { $0 is MapView } as? MapView)
+    let sheet = try #require(show.find { $0 is Sheet } as? Sheet)
+    sheet.setTier(1)
+    show.wait(Interval(seconds: 1))
+    let list = try #require(show.find { $0 is ListView } as? ListView)
+    #expect(map.markers.count == kinds.count)
+    var icons: Set<Icon> = []
+    for (index, marker) in map.markers.enumerated() {
+      list.scrollToRow(index, animated: false)
+      show.wait(.milliseconds(50))
+      let row = try #require(list.row(at: index) as? ItemRow)
+      #expect(marker.glyph == MapGlyph(row.icon), "\(marker.id)")
+      #expect(marker.color == PlaceKind(marker.id).color)
+      icons.insert(row.icon)
+    }
+    #expect(icons.count >= 30, "\(icons.count) signs tell the kinds apart")
+  }
+
+  @Test("what is seldom told apart by its colour alone has a sign of its own")
+  func tellingApart() {
+    let pairs = [
+      ("church", "school"), ("townhall", "museum"), ("bakery", "restaurant"), ("police", "doctors"),
+      ("castle", "monument"), ("parking", "bus_stop"), ("ferry_terminal", "fountain"),
+      ("police", "fire_station"), ("hairdresser", "toilets"), ("zoo", "observatory"),
+    ]
+    for (one, other) in pairs {
+      #expect(PlaceKind(one).icon != PlaceKind(other).icon, "\(one), \(other)")
+    }
+  }
+}
