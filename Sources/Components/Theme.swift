@@ -4,8 +4,8 @@ import VitrineUnits
 /// One look for all screens: colours, text styles, depth.
 ///
 /// Every pair of a text colour and the ground it stands on has a contrast of 4.5 : 1 or more, and no
-/// text style is smaller than 10 minutes of arc at a distance of 70 cm, measured on capital letters
-/// of a panel where 48 points are 9 mm (``PanelScale``): about what a newspaper has at 40 cm.
+/// text style is smaller than 15 minutes of arc where the panel is looked at from (``PanelScale``),
+/// nor than 10 at 70 cm wherever 48 points are 9 mm, measured on capital letters.
 public struct Theme: Sendable, Hashable {
   public var isDark: Bool
   public var background: Color

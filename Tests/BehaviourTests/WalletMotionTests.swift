@@ -103,8 +103,8 @@ struct WalletMotionTests {
   @Test(
     "Icons of less than half opacity take no touch; pans on any panel scroll the list",
     arguments: PanelSetting.all)
-  func touches(panel: PanelSetting) throws {
-    try Wallet.each(on: panel) { wallet in
+  func touches(panel: PanelSetting) {
+    Wallet.each(on: panel) { wallet in
       let y = wallet.isAtBottom ? panel.height - 30 - 25 : 25
       wallet.table.tap(Point(panel.x(20), y))
       #expect(wallet.large.taps == 1 && wallet.small.taps == 0)
@@ -125,8 +125,8 @@ struct WalletMotionTests {
   }
 
   @Test("Where less movement is wanted it snaps briefly", arguments: PanelSetting.all)
-  func reducedMotion(panel: PanelSetting) throws {
-    try Wallet.each(on: panel.still) { wallet in
+  func reducedMotion(panel: PanelSetting) {
+    Wallet.each(on: panel.still) { wallet in
       wallet.table.hold(wallet.x, wallet.middle, by: -35).lift()
       wallet.table.frames()
       #expect(wallet.view.y < 50, "no leap")

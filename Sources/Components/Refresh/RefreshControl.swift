@@ -74,7 +74,7 @@ open class RefreshControl: Component {
   private var waitsForStage: Interval?
   /// Since the last refresh the list has been at its top, or in nobody's hand: this is another pull.
   private var isArmed = true
-  private var reach = RefreshReach()
+  private var uncovering = RefreshReach()
   private var picture = Picture()
 
   /// What was painted last; anything else is painted anew.
@@ -158,8 +158,8 @@ open class RefreshControl: Component {
     guard let list, phase == .idle, isArmed, !release.isCancelled, !list.isPulledThrough
     else { return }
     let pull = list.startOffset - release.offset
-    reach.follow(pull, isHeld: true)
-    if min(pull, reach.points) > Self.threshold { start() }
+    uncovering.follow(pull, isHeld: true)
+    if min(pull, uncovering.points) > Self.threshold { start() }
   }
 
   private func start() {
@@ -249,7 +249,7 @@ open class RefreshControl: Component {
     guard let list else { return }
     let pull = self.pull
     let isHeld = list.isHeld
-    reach.follow(pull, isHeld: isHeld)
+    uncovering.follow(pull, isHeld: isHeld)
     if phase == .idle {
       // In nobody's hand the next pull is another one, and one back at the top as well.
       if pull <= RefreshReach.covered || !isHeld { isArmed = true }
@@ -257,7 +257,7 @@ open class RefreshControl: Component {
     }
     frame = place(pulled: pull, in: list)
     // Only a pull says what it would do.
-    let uncovered = sign == .pull ? min(pull, reach.points) : pull
+    let uncovered = sign == .pull ? min(pull, uncovering.points) : pull
     let wasHidden = isHidden
     isHidden = uncovered <= 0
     if wasHidden && !isHidden && phase == .refreshing { setNeedsAdvance() }
@@ -265,7 +265,7 @@ open class RefreshControl: Component {
     new.dots = min(12, max(0, Int((uncovered / Self.threshold * 12).rounded(.down))))
     // A fling that bounces there is in nobody's hand.
     new.isBeyond =
-      min(pull, reach.points) > Self.threshold && isHeld && !list.isPulledThrough
+      min(pull, uncovering.points) > Self.threshold && isHeld && !list.isPulledThrough
     // What a release would do now comes before what was done.
     if new.isBeyond && isArmed { farewell = nil }
     new.shown = min(max(uncovered, 0), Self.restingHeight)

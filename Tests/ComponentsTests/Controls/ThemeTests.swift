@@ -76,27 +76,63 @@ struct PanelScaleTests {
     "known panels",
     arguments: [
       (PixelSize(480, 272), 95, 54, 1.0), (PixelSize(800, 480), 154, 86, 1.125),
-      (PixelSize(1024, 600), 154, 86, 1.375), (PixelSize(1280, 800), 216, 135, 1.125),
-      (PixelSize(720, 1280), 62, 110, 2.25), (PixelSize(1920, 1080), 344, 194, 1.125),
-      (PixelSize(1920, 1080), 527, 296, 1.0), (PixelSize(3840, 2160), 345, 194, 2.125),
+      (PixelSize(1024, 600), 154, 86, 1.375), (PixelSize(1280, 800), 216, 135, 1.375),
+      (PixelSize(720, 1280), 62, 110, 2.25), (PixelSize(1920, 1080), 344, 194, 1.625),
+      (PixelSize(1920, 1080), 527, 296, 1.125), (PixelSize(3840, 2160), 345, 194, 3.25),
     ])
   func known(pixels: PixelSize, width: Int, height: Int, scale: Double) {
     #expect(PanelScale.scale(for: pixels, width: width, height: height) == scale)
   }
 
-  @Test("a target of 48 points is 9 mm wide at least, and no more scale is taken than that needs")
-  func targets() {
+  /// Panels of any shape and size whose pixels are square.
+  private func withEveryPanel(
+    _ body: (_ pixels: PixelSize, _ width: Int, _ height: Int, _ density: Double, _ seed: Int) ->
+      Void
+  ) {
     withEverySeed(500) { seed, random in
       let density = random.double(in: 0.6...24)
       let (width, height) = (random.int(in: 40...1500), random.int(in: 40...1500))
       let pixels = PixelSize(
         Int((Double(width) * density).rounded()), Int((Double(height) * density).rounded()))
-      let scale = PanelScale.scale(for: pixels, width: width, height: height)
-      guard let found = PanelScale.density(of: pixels, width: width, height: height) else { return }
-      let millimetres = PanelScale.targetPoints * scale / found
-      #expect(millimetres >= 9 - 1e-9, "seed \(seed)")
-      #expect(scale == 1 || PanelScale.targetPoints * (scale - 0.125) / found < 9, "seed \(seed)")
+      if let found = PanelScale.density(of: pixels, width: width, height: height) {
+        body(pixels, width, height, found, seed)
+      }
     }
+  }
+
+  @Test(
+    "a target of 48 points is 9 mm wide at least, and no more scale is taken than fingers and eyes need"
+  )
+  func targets() {
+    withEveryPanel { pixels, width, height, density, seed in
+      let scale = PanelScale.scale(for: pixels, width: width, height: height)
+      let millimetres = PanelScale.targetPoints * scale / density
+      #expect(millimetres >= 9 - 1e-9 || scale == 8, "seed \(seed)")
+      let needed = 9 * PanelScale.readingDistance(width: width, height: height) / 45
+      #expect(
+        scale == 1 || PanelScale.targetPoints * (scale - 0.125) / density < needed, "seed \(seed)")
+    }
+  }
+
+  @Test("no text is smaller than 15 minutes of arc where the panel is looked at from")
+  func readable() throws {
+    let smallest = try #require(Theme.light.textStyles.map(\.size).min())
+    withEveryPanel { pixels, width, height, density, seed in
+      let scale = PanelScale.scale(for: pixels, width: width, height: height)
+      let capital = smallest * scale / density * 0.714
+      let distance = PanelScale.readingDistance(width: width, height: height) * 10
+      let minutes = capital / distance * 180 / Double.pi * 60
+      #expect(minutes >= 15 || scale == 8, "seed \(seed): \(minutes)")
+    }
+  }
+
+  @Test("a small panel is looked at from 45 cm, a large one from 70 cm, others from in between")
+  func distance() {
+    #expect(PanelScale.readingDistance(width: 95, height: 54) == 45)
+    #expect(PanelScale.readingDistance(width: 344, height: 194) == 70)
+    #expect(PanelScale.readingDistance(width: 194, height: 344) == 70)
+    #expect(PanelScale.readingDistance(width: 1200, height: 700) == 70)
+    #expect((54...55).contains(PanelScale.readingDistance(width: 216, height: 135)))
   }
 
   @Test("turning the panel changes nothing")
