@@ -29,7 +29,8 @@ extension Sheet {
 
   /// What the sheet takes from what lies beneath, for a map that shows its centre in the middle of the
   /// rest: the foot of the screen; or at the side as much of it as the sheet has risen from its lowest
-  /// tier to the next one, 32 points higher or more, where it takes all of that side.
+  /// tier to the next one's limit, 32 points higher or more, where it takes all of that side. A short
+  /// page at the side leaves most of it to the map.
   public var coveredInsets: Insets {
     guard isAtSide else { return Insets(bottom: visibleHeight) }
     let scale = stage?.environment.scale ?? 1
@@ -59,7 +60,9 @@ extension Sheet {
 
   private var plainRise: Double {
     guard tierHeights.count > 1, let low = tierHeights.last else { return 1 }
-    guard let next = tierHeights.last(where: { $0 >= low + Self.leastRise }) else { return 0 }
+    // At the side by limits: over the few points that a short page rises the map beneath would fly aside.
+    let ends = isAtSide ? tierLimits : tierHeights
+    guard let next = ends.last(where: { $0 >= low + Self.leastRise }) else { return 0 }
     return min(max((visibleHeight - low) / (next - low), 0), 1)
   }
 

@@ -50,6 +50,8 @@ open class Sheet: ScrollContainer {
   public internal(set) var visibleHeight = 0.0
   /// The heights of the tiers in the present frame, descending, in points.
   public private(set) var tierHeights: [Double]
+  /// What the tiers' heights are at most, whatever the content is.
+  private(set) var tierLimits: [Double]
 
   let panel: SheetPanel
   let scrim = SheetScrim()
@@ -80,6 +82,7 @@ open class Sheet: ScrollContainer {
     self.tier = tier ?? tiers.count
     self.policy = policy
     tierHeights = tiers.map { _ in 0 }
+    tierLimits = tierHeights
     let parts = content()
     let body =
       parts.count == 1 ? parts[0] : Column { for part in parts { part } }
@@ -168,6 +171,7 @@ open class Sheet: ScrollContainer {
     }
     let isSameScreen = frame.size == placedSize
     placedSize = frame.size
+    tierLimits = SheetTier.heights(tiers, in: frame.height, scale: scale) { $0 }
     if heights != tierHeights { turn(to: heights, isSameScreen: isSameScreen) }
     place()
   }
