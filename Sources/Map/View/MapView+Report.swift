@@ -6,7 +6,8 @@ import VitrineUnits
 extension MapView: StageReporting {
   /// Two scrollers: how far the camera's centre lies below the middle of the limits, and ("map-x") to
   /// the right of it, in points along the map's own axes; and a progress "map-zoom", the zoom within
-  /// its limits. All of them count from ``reach``.
+  /// its limits. All of them count from ``reach``. The camera looks at the middle of what ``insets`` leave:
+  /// when these change under a finger that holds the map, this moves and the ground does not.
   public func report(to report: inout StageReport) {
     let now = stage?.now ?? .zero
     let camera = motion.camera(at: now)
