@@ -65,7 +65,7 @@ struct Contest {
   private(set) var ours = Samples()
   private(set) var peer = Samples()
   /// Ours that came right after the other side's: they take back into the cache what its pictures have
-  /// pushed out of it. In no other figure.
+  /// pushed out of it. They count in "p99 of all" alone.
   private(set) var firsts = Samples()
 
   /// `frames` of the workload, each painted `rounds` times by each side; `between` is done before each

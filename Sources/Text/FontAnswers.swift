@@ -23,6 +23,8 @@ struct FontAnswers {
 
   /// Files and folders as they were when fontconfig read them.
   var grounds: FontGrounds
+  /// Whether another start of the system wrote them, and their names were read and found as they were.
+  private(set) var isConfirmedAnew = false
   /// A handful: a dictionary's types alone would take longer to make than this to search.
   private var primaries: [(wish: Wish, primary: Primary)] = []
   private var groups: [Group] = []
@@ -119,12 +121,11 @@ extension FontAnswers {
   private static let mark = "vitrine fonts 3"
   private static let none = "-"
 
-  /// Nil where a name holds what parts the fields, or where the names were not read.
+  /// Nil where a name holds what parts the fields.
   func text(systemStart: String?) -> [UInt8]? {
-    guard let names = grounds.names else { return nil }
     var lines = [[Self.mark]]
     lines.append(
-      ["grounds", String(grounds.digest, radix: 16), String(names, radix: 16)]
+      ["grounds", String(grounds.digest, radix: 16), String(grounds.names, radix: 16)]
         + [systemStart ?? Self.none])
     lines += grounds.paths.map { ["on", $0] }
     lines += primaries.map { wish, primary in
@@ -148,7 +149,7 @@ extension FontAnswers {
   }
 
   /// What was kept; nil where a byte of it is not as it was written, or where anything that it rests
-  /// on has changed since. Its grounds have the names where another start of the system wrote them.
+  /// on has changed since.
   init?(_ text: [UInt8], systemStart: String?) {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.count >= 4, lines[lines.count - 1].isEmpty else { return nil }
@@ -162,9 +163,10 @@ extension FontAnswers {
     guard rows[0] == [Self.mark], rows[1].count == 4, rows[1][0] == "grounds" else { return nil }
     let paths = rows.lazy.filter { $0.count == 2 && $0[0] == "on" }.map { $0[1] }
     let isOfThisStart = systemStart != nil && systemStart == rows[1][3]
-    grounds = FontGrounds(Array(paths), readingNames: !isOfThisStart)
-    guard String(grounds.digest, radix: 16) == rows[1][1] else { return nil }
-    if let names = grounds.names, String(names, radix: 16) != rows[1][2] { return nil }
+    isConfirmedAnew = systemStart != nil && !isOfThisStart
+    guard let names = UInt64(rows[1][2], radix: 16) else { return nil }
+    grounds = FontGrounds(Array(paths), names: isOfThisStart ? names : nil)
+    guard String(grounds.digest, radix: 16) == rows[1][1], grounds.names == names else { return nil }
     for row in rows {
       switch (row[0], row.count) {
       case ("wish", 8):

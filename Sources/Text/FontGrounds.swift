@@ -12,22 +12,22 @@ struct FontGrounds: Equatable {
   private(set) var paths: [String] = []
   /// Of everything but the names.
   private(set) var digest: UInt64 = Digest.seed
-  /// Of the names in all folders; nil where they were not read.
-  private(set) var names: UInt64?
+  /// Of the names in all folders.
+  private(set) var names = Digest.seed
   /// When each was last changed, by the file system's own reckoning (ctime), in nanoseconds.
   private var changes: [Int64] = []
 
-  /// `paths`: each of them once.
-  init(_ paths: [String], readingNames: Bool = true) {
-    names = readingNames ? Digest.seed : nil
+  /// `paths`: each of them once. `names`: what is known of the names, which then are not read.
+  init(_ paths: [String], names known: UInt64? = nil) {
     self.paths.reserveCapacity(paths.count)
-    for path in paths { look(path) }
+    for path in paths { look(path, readingNames: known == nil) }
+    if let known { names = known }
   }
 
   /// All of them as they are now, with the names; nil where anything has changed.
   var confirmed: FontGrounds? {
     let now = FontGrounds(paths)
-    return now.digest == digest && (names == nil || now.names == names) ? now : nil
+    return now.digest == digest && now.names == names ? now : nil
   }
 
   /// Whether any was changed in that time.
@@ -37,7 +37,7 @@ struct FontGrounds: Equatable {
     if !paths.contains(path) { look(path) }
   }
 
-  private mutating func look(_ path: String) {
+  private mutating func look(_ path: String, readingNames: Bool = true) {
     paths.append(path)
     var facts = stat()
     guard stat(path, &facts) == 0 else {
@@ -51,8 +51,8 @@ struct FontGrounds: Equatable {
     add(UInt64(facts.st_size))
     add(UInt64(bitPattern: Self.nanoseconds(facts.st_mtim)))
     add(UInt64(bitPattern: change))
-    if let names, facts.st_mode & S_IFMT == S_IFDIR {
-      self.names = Self.digest(of: Self.names(in: path), from: names)
+    if readingNames, facts.st_mode & S_IFMT == S_IFDIR {
+      names = Self.digest(of: Self.names(in: path), from: names)
     }
   }
 

@@ -46,8 +46,8 @@ struct RememberedFonts {
     mutating get {
       if case .untried = state {
         state = file?.read().map(State.read) ?? .unavailable
-        // Confirmed by the names since the system started, which need not be done again.
-        if case .read(let answers) = state, answers.grounds.names != nil { isChanged = true }
+        // So that it need not be done again until the next start of the system.
+        if case .read(let answers) = state, answers.isConfirmedAnew { isChanged = true }
       }
       switch state {
       case .read(let answers), .own(let answers): return answers

@@ -69,7 +69,9 @@ struct FontMemoryTests {
       #expect(try place.remembered() != written, "confirmed on Tuesday")
     }
     place.memory.systemStart = nil
+    let confirmed = try place.remembered()
     #expect(!place.start().asked, "the names are read each time")
+    #expect(try place.remembered() == confirmed, "and nothing is written for it")
   }
 
   @Test("names that changed while the times did not are noticed at the next start of the system")
@@ -84,6 +86,18 @@ struct FontMemoryTests {
       #expect(place.start().asked)
       #expect(!place.start().asked)
     }
+  }
+
+  @Test("what is learned within one start of the system does not vouch for names that were never read")
+  func learningBesideOtherNames() throws {
+    let place = try FontPlace()
+    place.memory.systemStart = "Monday"
+    _ = place.start(["Central Station"])
+    try place.forgeNames()
+    // Another question wakes fontconfig, which reads the folders as they are.
+    #expect(place.start(["שלום"]).asked)
+    #expect(place.start(["Central Station"]).asked, "answers of other names are not taken over")
+    #expect(!place.start(["שלום", "Central Station"]).asked)
   }
 
   @Test("another font of the same length, name and time is noticed")
