@@ -61,7 +61,7 @@ struct ContrastTests {
     arguments: ["home", "spring", "banner", "sticky"], PanelSetting.sizes)
   func pictures(name: String, size: PixelSize) throws {
     for theme in [Theme.light, .dark] {
-      for language in [Language.english, .arabic] {
+      for language in Language.allCases {
         let show = try Show(name, language, size: size, theme: theme, hasShell: name != "home")
         for (label, contrast) in grounds(show) {
           let style = try #require(label.style)
