@@ -242,7 +242,9 @@ open class MapView: Component {
     markerLayer.placeTitles(view, field: field)
     showTogether(at: now)
     placeOrnaments(view)
-    if waitingSince != nil, progressBar.show(source.progress, at: now) { setNeedsAdvance() }
+    if waitingSince != nil, let next = progressBar.show(source.progress, at: now) {
+      setNeedsAdvance(at: next)
+    }
     if isMoving { setNeedsAdvance() }
     if told != view {
       told = view
