@@ -90,16 +90,16 @@ struct AppearanceTests {
   @Test(
     "portions that come now and then, each the last for a moment, are one bar that never blinks")
   func barBetweenPortions() {
-    for pause in 1...20 {
+    for (reading, pause) in [(12, 1), (12, 8), (12, 14), (30, 1), (30, 8), (30, 14), (30, 20)] {
       let s = stage([])
       s.works = true
       let source = s.map.source
       var seen: [Double] = []
       for _ in 0..<12 {
-        // Some frames of reading, then all of it is there until the next portion.
+        // Frames of reading, then all of it is there until the next portion.
         source.append { [] }
         s.works = false
-        for _ in 0..<12 {
+        for _ in 0..<reading {
           s.step()
           seen.append(s.map.barOpacity)
         }
