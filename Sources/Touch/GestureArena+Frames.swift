@@ -5,8 +5,9 @@ extension GestureArena {
   /// The travel that a frame shows which is made now, at `frame`, and the ends that it reaches.
   ///
   /// Places are those of `contacts(madeAt:)`, so that what follows a finger stays under it; the sum
-  /// of what is told up to an end is the finger's whole way, to the last report. A skipped frame
-  /// changes nothing. Does nothing at the pace of reports.
+  /// of what is told up to an end is the finger's whole way, to the last report, unless
+  /// `finishLeaving(of:at:)` drops the rest of it. A skipped frame changes nothing. Does nothing at the
+  /// pace of reports.
   public mutating func drawFrame(madeAt frame: Instant) -> [GestureEvent] {
     latestFrame = max(latestFrame, frame)
     for t in teams.indices { teams[t].drawn = draw(teams[t], frame) }

@@ -14,15 +14,19 @@ private final class Pier {
   private(set) var worst = 0.0
   private(set) var frames = 0
 
-  init(_ panel: PanelSetting, tier: Int) {
+  /// `middle`: the sheet's tier between the lowest and the highest.
+  init(
+    _ panel: PanelSetting, tier: Int, middle: SheetTier = .fraction(0.5), headroom: Double = 0
+  ) {
     self.panel = panel
     let map = MapView(
       source: MapSource([]),
       camera: MapCamera(center: GeoPoint(longitude: 12.5, latitude: 47.8), zoom: 15),
       limits: MapLimits(zoom: 8...20))
     let list = plainList()
-    let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(72)], tier: tier) { list }
+    let sheet = Sheet(tiers: [.below(24), middle, .height(72)], tier: tier) { list }
     (self.map, self.sheet) = (map, sheet)
+    map.headroom = headroom
     sheet.observe(map) { [unowned map] in map.insets = $0.coveredInsets }
     let link = { [unowned map] (tier: Int) in map.zoomOffset = tier == 3 ? 0 : -0.5 }
     sheet.onTierChange = { link($0) }
@@ -85,6 +89,25 @@ struct MapHoldTests {
         let goal = zoom + (from == 3 ? 0 : 0.5) - (pier.sheet.tier == 3 ? 0 : 0.5)
         #expect(abs(pier.map.camera.zoom - goal) < 1e-9, "and goes on when they have gone")
       }
+    }
+  }
+
+  @Test(
+    "Also where a chosen pin needs more room than a high sheet leaves", arguments: PanelSetting.all)
+  func headroom(panel: PanelSetting) {
+    for (from, to) in [(3, 2), (2, 3)] {
+      let pier = Pier(panel, tier: from, middle: .below(90), headroom: MapMarker.pinHeight + 4)
+      pier.sheet.setTier(to)
+      pier.table.frames(1)
+      let hand = pier.table.land(at: Point(panel.width / 2, 30))
+      pier.hold(hand)
+      hand.rest(for: .milliseconds(10))
+      pier.table.wait(.milliseconds(700))
+      #expect(pier.sheet.tier == to && pier.frames > 4)
+      #expect(pier.worst < 1, "\(from) to \(to): \(pier.worst)")
+      pier.letGo()
+      hand.lift()
+      #expect(pier.table.comeToRest())
     }
   }
 

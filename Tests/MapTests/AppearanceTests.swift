@@ -87,6 +87,61 @@ struct AppearanceTests {
     }
   }
 
+  @Test(
+    "portions that come now and then, each the last for a moment, are one bar that never blinks")
+  func barBetweenPortions() {
+    for (reading, pause) in [(12, 1), (12, 8), (12, 14), (30, 1), (30, 8), (30, 14), (30, 20)] {
+      let s = stage([])
+      s.works = true
+      let source = s.map.source
+      var seen: [Double] = []
+      for _ in 0..<12 {
+        // Frames of reading, then all of it is there until the next portion.
+        source.append { [] }
+        s.works = false
+        for _ in 0..<reading {
+          s.step()
+          seen.append(s.map.barOpacity)
+        }
+        while source.progress < 1 { s.work() }
+        for _ in 0..<pause {
+          s.step()
+          seen.append(s.map.barOpacity)
+        }
+      }
+      for (a, b) in zip(seen, seen.dropFirst()) {
+        #expect(abs(a - b) < 0.1, "pauses of \(pause) frames")
+      }
+      // Shorter than its fade they are nothing.
+      if pause < 15 {
+        #expect(seen.max() ?? 0 > 0.5, "pauses of \(pause) frames")
+        let first = seen.firstIndex { $0 > 0.9 } ?? seen.count
+        #expect(!seen[first...].contains(0), "pauses of \(pause) frames")
+      }
+      s.works = true
+      s.run(1)
+      #expect(s.map.barOpacity == 0)
+      s.rest()
+      #expect(s.stage.nextChange == nil)
+    }
+  }
+
+  @Test("a bar that still waits asks for the frame in which it comes")
+  func barWaits() throws {
+    let s = stage([])
+    s.run(0.5)
+    s.map.source.append { [] }
+    s.step()
+    // Whatever else moves on the map is over by then.
+    for _ in 0..<10 { s.step() }
+    let next = try #require(s.stage.nextChange)
+    #expect(next > s.now && next - s.now < .milliseconds(300))
+    s.run(0.6)
+    #expect(s.map.barOpacity == 1)
+    s.rest(3)
+    #expect(s.stage.nextChange == nil, "and seen it wakes nobody")
+  }
+
   @Test("who wants less motion sees both at once")
   func reduced() {
     let s = stage(reducesMotion: true)

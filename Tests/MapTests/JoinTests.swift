@@ -76,6 +76,26 @@ struct JoinTests {
     #expect(labels == [first.labels[1].id, second.labels[0].id])
   }
 
+  /// Step by step along all streets that meet there it would take minutes.
+  @Test(
+    "a file in which tens of thousands of streets meet at one point is read as soon as any other")
+  func meeting() {
+    let count = 20_000
+    var index = StreetIndex()
+    let center = Point(0.5, 0.5)
+    for portion in 0..<2 {
+      var found = 0
+      for number in 0..<count {
+        let street = StreetIndex.Street(name: "Street \(number)", kind: .residential)
+        let line = [center, Point(0.5 + Double(number + 1) * 1e-6, 0.25)]
+        found += index.take(street, touching: [line]).count
+        index.add(line, of: street, label: UInt64(portion) << 32 | UInt64(number))
+      }
+      index.finishPortion()
+      #expect(found == portion * count)
+    }
+  }
+
   @Test("over many portions streets are taken and given back as a plain list of them would")
   func manyPortions() {
     withEverySeed(30) { _, random in

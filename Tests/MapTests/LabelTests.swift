@@ -29,6 +29,30 @@ struct LabelTests {
     return LabelMeasure.even(text, em: em)
   }
 
+  @Test("a name too long to stand anywhere keeps its first 240 bytes, whatever its characters are")
+  func longNames() throws {
+    func cut(_ name: String) throws -> String {
+      try #require(
+        MapLabelSource(["place": "town", "name": name], at: .zero)?.names["name"])
+    }
+    let latin = String(repeating: "n", count: 240)
+    let whole = try cut(latin)
+    #expect(whole == latin)
+    let letters = try cut(latin + "n")
+    #expect(letters == String(repeating: "n", count: 237) + "…")
+    let marked = try cut("a" + String(repeating: "\u{301}", count: 1_000_000))
+    #expect(
+      marked.utf8.count <= 240 && marked.utf8.count > 230 && marked.unicodeScalars.first == "a")
+    for lead in 0..<4 {
+      for scalar in ["é", "名", "😀"] {
+        let whole = String(repeating: "n", count: lead) + String(repeating: scalar, count: 300)
+        let short = try cut(whole)
+        #expect(short.utf8.count <= 240 && short.utf8.count > 236 - 4)
+        #expect(short.hasSuffix("…") && whole.hasPrefix(short.dropLast()))
+      }
+    }
+  }
+
   @Test("no name lies on another, and each is upright, wherever the camera stands")
   func collisions() {
     var most = 0

@@ -22,12 +22,15 @@ struct CameraFlight: Sendable, Hashable {
   /// Seconds.
   let duration: Double
   private let direction: Vector
-  private let width: Double
+  /// Of the visible part, in points.
+  let width: Double
   private let distance: Double
   private let r0: Double
   private let length: Double
   /// Per second: travel in widths seen, zoom, rotation.
   private let carried: CameraVelocity
+  /// How far the focus lies from where it was when this began, in points on the screen.
+  private var shift = Vector.zero
 
   /// `width`: of the visible part, in points.
   init(
@@ -76,6 +79,14 @@ struct CameraFlight: Sendable, Hashable {
     return flight
   }
 
+  /// The same pictures with a focus that lies `way` further on the screen.
+  func refocused(by way: Vector) -> CameraFlight {
+    var flight = self
+    flight.shift = shift + way
+    flight.to = to.refocused(by: way)
+    return flight
+  }
+
   func camera(at moment: Instant) -> MapCamera {
     let t = max(0, (moment - start).seconds)
     if t >= duration { return to }
@@ -100,7 +111,7 @@ struct CameraFlight: Sendable, Hashable {
     camera.zoom = zoom + carried.zoom * felt
     camera.rotation = from.rotation + turn * eased + carried.rotation * felt
     camera.world = camera.world + carried.travel * (felt / camera.scale)
-    return camera
+    return camera.refocused(by: shift)
   }
 
   private static func hyperbolic(_ x: Double) -> (sinh: Double, cosh: Double) {

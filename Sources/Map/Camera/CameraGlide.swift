@@ -18,9 +18,9 @@ struct CameraGlide: Sendable, Hashable {
   private(set) var from: MapCamera
   private(set) var to: MapCamera
   private var place: Point
-  /// From the middle of the visible part, in points.
-  private let before: Vector
-  private let after: Vector
+  /// From the focus, in points.
+  private var before: Vector
+  private var after: Vector
   private let spring: SpringMotion
   /// What 1 per second at the start becomes.
   private let carry: SpringMotion
@@ -28,7 +28,7 @@ struct CameraGlide: Sendable, Hashable {
   private let carried: CameraVelocity
   private let duration: Double
 
-  /// The place that is seen `anchor` points from the middle is the one that goes straight. `velocity`:
+  /// The place that is seen `anchor` points from the focus is the one that goes straight. `velocity`:
   /// of the camera, travel in its own points.
   init(
     from: MapCamera, to: MapCamera, anchor: Vector = .zero,
@@ -70,7 +70,7 @@ struct CameraGlide: Sendable, Hashable {
     seenAt anchor: Vector, _ camera: MapCamera, _ velocity: CameraVelocity
   ) -> Vector {
     let view = MapViewport(camera: camera, size: .zero)
-    // 2^zoom draws it away from the middle, the rotation around it.
+    // 2^zoom draws it away from the focus, the rotation around it.
     return view.screenVector(velocity.travel) * -1
       + anchor * (velocity.zoom * 0.693_147_180_559_945_3)
       + Vector(-anchor.dy, anchor.dx) * velocity.rotation
@@ -84,6 +84,14 @@ struct CameraGlide: Sendable, Hashable {
     glide.from.world = from.world + way
     glide.to.world = to.world + way
     glide.place = place + way
+    return glide
+  }
+
+  /// The same pictures with a focus that lies `way` further on the screen.
+  func refocused(by way: Vector) -> CameraGlide {
+    var glide = self
+    (glide.from, glide.to) = (from.refocused(by: way), to.refocused(by: way))
+    (glide.before, glide.after) = (before - way, after - way)
     return glide
   }
 

@@ -156,7 +156,7 @@ struct CameraPinch: Sendable, Hashable {
     return camera
   }
 
-  /// The fingers' middle went by `delta` to `focus` (from the middle of the visible part), spread by
+  /// The fingers' middle went by `delta` to `focus` (from the focus), spread by
   /// `scale` and turned by `rotation`.
   mutating func change(focus: Vector, delta: Vector, scale: Double, rotation: Double) {
     let view = MapViewport(camera: pulled, size: .zero)

@@ -4,9 +4,6 @@ import VitrineUnits
 extension CameraMotion {
   mutating func jump(to camera: MapCamera) { state = .rest(limits.limited(unlifted(camera))) }
 
-  /// The same motion, and the same end of it, `way` further on the Mercator square.
-  mutating func move(by way: Vector) { state.move(by: way) }
-
   /// What is there at the end of all motion is there now.
   mutating func arrive() {
     state = .rest(limits.limited(goal))
@@ -28,17 +25,44 @@ extension CameraMotion {
 
   mutating func letGoZoomOffset(at time: Instant) { offset.letGo(at: time) }
 
-  /// The middle of the visible part goes by `way` on the screen under fingers that hold the map: what
-  /// they hold stays where it is. What moves by itself has its goal there, and goes along.
-  mutating func keepPlaces(whileMiddleGoes way: Vector, at time: Instant) {
+  /// The focus goes by `way` on the screen under fingers that hold the map: what they hold stays where it
+  /// is. What moves by itself has its goal there, and goes along.
+  mutating func keepPlaces(whileFocusGoes way: Vector, at time: Instant) {
     if isMoving(at: time) { return }
     grab(at: time)
-    let way = MapViewport(camera: camera(at: time), size: .zero).worldVector(way)
+    keepPicture(whileFocusGoes: way, at: time)
+  }
+
+  /// The focus goes by `way` on the screen: every picture, also the last of a motion, stays as it is, and
+  /// another place is the centre. One that the limits do not allow returns to within them, once nobody
+  /// holds it.
+  mutating func keepPicture(whileFocusGoes way: Vector, at time: Instant) {
+    let way = way * unit(at: time)
+    let now = chosen(at: time)
+    let carried = now.refocused(by: way).world - now.world
     switch state {
-    case .pan(let pan): state = .pan(pan.carried(by: way, at: time))
-    case .pinch(let pinch): state = .pinch(pinch.moved(by: way))
-    case .rest, .spin, .glide, .flight: return
+    case .rest(let camera): state = .rest(camera.refocused(by: way))
+    case .pan(let pan): state = .pan(pan.carried(by: carried, at: time))
+    case .pinch(let pinch): state = .pinch(pinch.moved(by: carried))
+    case .spin(let spin): state = .spin(spin.refocused(by: way))
+    case .glide(let glide): state = .glide(glide.refocused(by: way))
+    case .flight(let flight): state = .flight(flight.refocused(by: way))
     }
+    let goal = goal
+    if !isOutside(goal) { return }
+    switch state {
+    // A pan has the limits in it.
+    case .pan, .pinch: return
+    case .rest, .spin, .glide: glide(toChosen: goal, at: time)
+    case .flight(let flight):
+      fly(toChosen: goal, width: flight.width / unit(at: time), at: time)
+    }
+  }
+
+  /// Further than a rounding.
+  private func isOutside(_ camera: MapCamera) -> Bool {
+    let way = limits.limited(camera).world - camera.world
+    return way.length * camera.scale > 0.01
   }
 
   func isChangingOffset(at time: Instant) -> Bool { offset.isMoving(at: time) }
@@ -56,7 +80,7 @@ extension CameraMotion {
     return camera
   }
 
-  /// Zooms by `levels` about a point, from the middle of the visible part. What is left of a glide's
+  /// Zooms by `levels` about a point, from the focus. What is left of a glide's
   /// own zoom and turn is not lost.
   mutating func zoom(by levels: Double, about anchor: Vector, at time: Instant) {
     let now = chosen(at: time)
@@ -75,7 +99,7 @@ extension CameraMotion {
         from: now, to: limits.limited(aim), anchor: anchor, velocity: velocity, at: time))
   }
 
-  /// Zooms by `levels` about the middle of the visible part; what flies or glides still goes where it
+  /// Zooms by `levels` about the focus; what flies or glides still goes where it
   /// was going, and ends there nearer.
   mutating func zoom(by levels: Double, width: Double, at time: Instant) {
     guard isMoving(at: time) else { return zoom(by: levels, about: .zero, at: time) }

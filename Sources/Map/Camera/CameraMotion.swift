@@ -5,7 +5,7 @@ import VitrineUnits
 ///
 /// A value, as ``ScrollEngine`` is one: the calls so far fix it, `camera(at:)` may be asked for any
 /// moment, and frames that are skipped change nothing. Places on the screen are counted from the
-/// middle of the visible part, so that insets may change while it moves.
+/// focus (``MapViewport/focus``), so that insets may change while it moves.
 struct CameraMotion: Sendable, Equatable {
   enum State: Equatable {
     case rest(MapCamera)
@@ -121,9 +121,9 @@ struct CameraMotion: Sendable, Equatable {
   }
 
   /// So many points of the chosen camera are one on the screen. All that fingers tell is counted so
-  /// before the states hear of it: what a finger holds stays under it, whatever the offset. While the
-  /// offset itself changes the map is seen nearer about the middle of the visible part, so that what is
-  /// held runs from under the finger or towards the middle until the offset is there.
+  /// before the states hear of it: what a finger holds stays under it, whatever the offset. The offset
+  /// itself does not change under fingers (``holdZoomOffset(at:)``); while it does, the map is seen nearer
+  /// about the focus.
   func unit(at time: Instant) -> Double {
     let levels = offset.value(at: time)
     return levels == 0 ? 1 : Mercator.scale(zoom: -levels) / Mercator.scale(zoom: 0)

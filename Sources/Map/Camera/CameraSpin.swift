@@ -14,7 +14,7 @@ struct CameraSpin: Sendable, Equatable {
   static let snap = 0.157
 
   private var place: Point
-  private let anchor: Vector
+  private var anchor: Vector
   private let from: MapCamera
   private let zoom: ScrollEngine
   private let rotation: ScrollEngine
@@ -24,7 +24,7 @@ struct CameraSpin: Sendable, Equatable {
   private let axes: MapViewport
   let end: Instant
 
-  /// `anchor`: the point between the fingers, from the middle of the visible part; `velocity`: its own,
+  /// `anchor`: the point between the fingers, from the focus; `velocity`: its own,
   /// in points per second; `zoomVelocity` in levels, `rotationVelocity` in radians per second.
   init(
     from: MapCamera, anchor: Vector, velocity: Vector, zoomVelocity: Double,
@@ -92,6 +92,13 @@ struct CameraSpin: Sendable, Equatable {
   func moved(by way: Vector) -> CameraSpin {
     var spin = self
     spin.place = place + way
+    return spin
+  }
+
+  /// The same pictures with a focus that lies `way` further on the screen.
+  func refocused(by way: Vector) -> CameraSpin {
+    var spin = self
+    spin.anchor = anchor - way
     return spin
   }
 

@@ -19,7 +19,7 @@ public struct MapCamera: Sendable, Hashable {
     self.rotation = rotation
   }
 
-  /// What lies in the middle of the visible part.
+  /// What lies at the focus: in the middle of the visible part, or lower, see ``MapView/headroom``.
   public var center: GeoPoint {
     get { Mercator.unproject(world) }
     set { world = Mercator.project(newValue) }
@@ -27,6 +27,13 @@ public struct MapCamera: Sendable, Hashable {
 
   /// Points a world is wide.
   var scale: Double { Mercator.scale(zoom: zoom) }
+
+  /// Shows the same with a focus that lies `way` further on the screen.
+  func refocused(by way: Vector) -> MapCamera {
+    var camera = self
+    camera.world = world + MapViewport(camera: self, size: .zero).worldVector(way)
+    return camera
+  }
 
   /// The camera that shows all of `bounds` in an area of `size` points, north up.
   public static func fitting(_ bounds: GeoBounds, in size: Size, maximumZoom: Double = 18)
@@ -43,10 +50,10 @@ public struct MapCamera: Sendable, Hashable {
 /// A camera in front of a screen: from places to points and back.
 ///
 ///     ┌───────────────┐
-///     │    insets     │   the camera's centre lies in the middle of the
-///     │  ┌─────────┐  │   visible part, so that it stays in sight when a
-///     │  │    ×    │  │   sheet covers the rest
-///     │  └─────────┘  │
+///     │    insets     │   the camera's centre lies at the focus ×, in the
+///     │  ┌─────────┐  │   middle of the visible part, so that it stays in
+///     │  │    ×    │  │   sight when a sheet covers the rest; lower where
+///     │  └─────────┘  │   that leaves less than the headroom above it
 ///     │  ▒▒▒ sheet ▒▒ │
 ///     └───────────────┘
 public struct MapViewport: Sendable, Hashable {

@@ -75,10 +75,16 @@ private struct StreetLayer: Sendable {
     var range: Range<Int32>
   }
 
-  /// One end of a line; those that lie at one point are a chain.
+  /// One end of a line; those of one street that lie at one point are a chain.
   private struct End {
     var line: Int32
     var next: Int32?
+  }
+
+  /// Of a chain. By the point alone, a file in which every street meets at one would take its square.
+  private struct Meeting: Hashable {
+    var point: Point
+    var street: Int32
   }
 
   /// Labels of older layers.
@@ -89,7 +95,7 @@ private struct StreetLayer: Sendable {
   private var lines: [Line] = []
   private var points: [Point] = []
   private var ends: [End] = []
-  private var heads: [Point: Int32] = [:]
+  private var heads: [Meeting: Int32] = [:]
 
   var count: Int { lines.count }
 
@@ -107,20 +113,22 @@ private struct StreetLayer: Sendable {
     points += line
     lines.append(Line(label: label, street: street, range: start..<Int32(points.count)))
     for point in first == last ? [first] : [first, last] {
-      ends.append(End(line: Int32(lines.count - 1), next: heads[point]))
-      heads[point] = Int32(ends.count - 1)
+      let meeting = Meeting(point: point, street: street)
+      ends.append(End(line: Int32(lines.count - 1), next: heads[meeting]))
+      heads[meeting] = Int32(ends.count - 1)
     }
   }
 
   func forEach(
     of street: StreetIndex.Street, endingAt point: Point, _ body: (StreetIndex.Entry) -> Void
   ) {
-    var next = heads[point]
+    guard let number = numbers[street] else { return }
+    var next = heads[Meeting(point: point, street: number)]
     while let index = next {
       let end = ends[Int(index)]
       next = end.next
       let line = lines[Int(end.line)]
-      if line.isTaken || streets[Int(line.street)] != street { continue }
+      if line.isTaken { continue }
       let range = Int(line.range.lowerBound)..<Int(line.range.upperBound)
       body(StreetIndex.Entry(label: line.label, line: Array(points[range])))
     }

@@ -97,14 +97,21 @@ struct MapLabelSource: Sendable {
 
   private static func names(_ tags: [String: String]) -> [String: String]? {
     let names = tags.filter { ($0.key == "name" || $0.key.hasPrefix("name:")) && !$0.value.isEmpty }
-    // A name that is a whole text has room nowhere, and setting it would take a frame long.
-    return names.isEmpty
-      ? nil
-      : names.mapValues { $0.utf8.count <= longest ? $0 : "\($0.prefix(longest / 4))…" }
+    return names.isEmpty ? nil : names.mapValues(shortened)
   }
 
   /// In bytes.
   private static let longest = 240
+
+  /// A name that is a whole text has room nowhere, and setting it would take a frame long. Cut by bytes,
+  /// between scalars: a single character may have any number of marks.
+  private static func shortened(_ name: String) -> String {
+    if name.utf8.count <= longest { return name }
+    let sign = "…"
+    var cut = name.utf8.index(name.startIndex, offsetBy: longest - sign.utf8.count)
+    while cut.samePosition(in: name.unicodeScalars) == nil { cut = name.utf8.index(before: cut) }
+    return String(name.unicodeScalars[..<cut]) + sign
+  }
 
   /// What a search must touch to find it.
   var box: Rect? {

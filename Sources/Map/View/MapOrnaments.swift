@@ -15,22 +15,32 @@ final class MapProgressBar: Component {
   private var begun: Instant?
   private var ended: Instant?
 
-  /// Whether it goes on changing by itself.
-  func show(_ progress: Double, at now: Instant) -> Bool {
+  /// When it changes next by itself; nil: not until there is other progress.
+  func show(_ progress: Double, at now: Instant) -> Instant? {
     if progress != self.progress { setNeedsDisplay() }
     self.progress = progress
+    if let end = ended, now - end >= Self.fade { (begun, ended) = (nil, nil) }
     if progress >= 1 {
       if begun != nil { ended = ended ?? now }
-    } else if begun == nil || ended != nil {
-      (begun, ended) = (now, nil)
+    } else if let old = begun, ended != nil {
+      // All was there only until more came: what is seen of it grows again from there.
+      let seen = Interval(seconds: Self.fade.seconds * opacity)
+      (begun, ended) = (max(old, now - Self.wait - seen), nil)
+    } else if begun == nil {
+      begun = now
     }
-    guard let begun else { return false }
-    let shown = Self.part(of: (ended ?? now) - begun - Self.wait)
+    guard let begun else {
+      (opacity, isHidden) = (0, true)
+      return nil
+    }
+    let heard: Interval = (ended ?? now) - begun
+    let shown = Self.part(of: heard - Self.wait)
     let gone = ended.map { Self.part(of: now - $0) } ?? 0
     opacity = shown * (1 - gone)
     isHidden = opacity == 0
-    if gone >= 1 || ended != nil && shown == 0 { self.begun = nil }
-    return !isHidden && (gone > 0 || shown < 1 || ended != nil)
+    if ended != nil { return isHidden ? nil : .zero }
+    if heard < Self.wait { return begun + Self.wait }
+    return shown < 1 ? .zero : nil
   }
 
   private static func part(of time: Interval) -> Double {

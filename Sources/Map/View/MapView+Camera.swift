@@ -10,15 +10,21 @@ extension MapView {
   public var destination: MapCamera { motion.destination }
 
   /// From places to points on this map and back, at the stage's present moment.
-  public var viewport: MapViewport {
+  public var viewport: MapViewport { viewport(insets: insets, headroom: headroom) }
+
+  /// As it would be with these.
+  func viewport(insets: Insets, headroom: Double) -> MapViewport {
     MapViewport(camera: camera, size: frame.size, insets: insets, headroom: headroom)
   }
 
   /// What is seen stays where it is.
   func headroomDidChange(from old: Double) {
-    var view = viewport
-    view.headroom = old
-    motion.move(by: view.worldVector(viewport.focus - view.focus))
+    let now = stage?.now ?? .zero
+    let way = viewport.focus - viewport(insets: insets, headroom: old).focus
+    if isTouched && !motion.isMoving(at: now) { motion.grab(at: now) }
+    motion.keepPicture(whileFocusGoes: way, at: now)
+    if case .glide = motion.state, stage?.environment.reducesMotion ?? true { motion.arrive() }
+    setNeedsAdvance()
     setNeedsLayout()
   }
 
@@ -37,7 +43,7 @@ extension MapView {
     setNeedsLayout()
   }
 
-  /// Zooms by `levels` about a point of the map; without one about the middle of the visible part, and
+  /// Zooms by `levels` about a point of the map; without one about the focus, and
   /// what flies then still comes to its goal.
   public func zoom(by levels: Double, about point: Point? = nil) {
     guard let stage else { return }

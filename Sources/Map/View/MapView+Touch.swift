@@ -87,11 +87,11 @@ extension MapView {
   /// The visible part was another until now.
   func keepPlaces(from old: Insets) {
     guard isTouched, let stage else { return }
-    let before = MapViewport(camera: camera, size: frame.size, insets: old)
-    motion.keepPlaces(whileMiddleGoes: viewport.focus - before.focus, at: stage.now)
+    let before = viewport(insets: old, headroom: headroom)
+    motion.keepPlaces(whileFocusGoes: viewport.focus - before.focus, at: stage.now)
   }
 
-  /// From the middle of the visible part.
+  /// From the focus.
   private func anchor(_ point: Point) -> Vector { convert(point) - viewport.focus }
 
   /// One finger may stay: what the pinch threw is kept for the moment when it lifts.

@@ -44,8 +44,9 @@ open class MapView: Component {
 
   /// Room above the camera's centre for what stands there, in points: a pin needs
   /// ``MapMarker/pinHeight``. Where the visible part is too low to have so much above its middle, the
-  /// centre is shown further down, as long as it stays in sight. Set, it moves nothing on the screen:
-  /// another place is the centre.
+  /// centre is shown further down, as long as it stays in sight. Set, it moves nothing on the screen,
+  /// now or where a flight ends: another place is the centre, and where ``limits`` do not allow that
+  /// one the map returns to within them.
   public var headroom = 0.0 {
     didSet { if headroom != oldValue { headroomDidChange(from: oldValue) } }
   }
@@ -115,7 +116,7 @@ open class MapView: Component {
   var lastOpened: String?
   /// Of the fingers that pinched last, until the one that stays lifts too.
   var pinchEnd: PinchEnd?
-  /// Where the pinching fingers' middle was last, from the middle of the visible part.
+  /// Where the pinching fingers' middle was last, from the focus.
   var pinchFocus = Vector.zero
 
   /// Where the finger landed that zooms by itself, after a tap there.
@@ -129,7 +130,7 @@ open class MapView: Component {
     var rotationVelocity: Double
     /// Of the focus, in points per second.
     var velocity: Vector
-    /// From the middle of the visible part.
+    /// From the focus.
     var focus: Vector
   }
 
@@ -242,7 +243,9 @@ open class MapView: Component {
     markerLayer.placeTitles(view, field: field)
     showTogether(at: now)
     placeOrnaments(view)
-    if waitingSince != nil, progressBar.show(source.progress, at: now) { setNeedsAdvance() }
+    if waitingSince != nil, let next = progressBar.show(source.progress, at: now) {
+      setNeedsAdvance(at: next)
+    }
     if isMoving { setNeedsAdvance() }
     if told != view {
       told = view
