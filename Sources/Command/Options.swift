@@ -87,28 +87,35 @@ struct DataOptions {
 
   init(_ arguments: ParsedArguments) { data = arguments.text("data") }
 
-  /// On a panel: what is deleted stays deleted. `VITRINE_DATA` says the same as the option.
-  @MainActor func onPanel(_ log: @escaping LogSink) throws(KioskError) -> ShowcaseData {
+  /// On a panel: what is deleted stays deleted. `VITRINE_DATA` says the same as the option. `screen`: the
+  /// one that was named.
+  @MainActor func onPanel(
+    _ screen: String?, _ log: @escaping LogSink
+  ) throws(KioskError) -> ShowcaseData {
     let directory = data ?? Settings.value("VITRINE_DATA")
-    return ShowcaseData(directory: directory, content: try content(of: directory, log), log: log) {
+    let content = try content(of: directory, for: screen, log)
+    return ShowcaseData(directory: directory, content: content, log: log) {
       StoreFile.open(for: directory, log: log)
     }
   }
 
   /// In a replay: nothing outlives it, and the system has no say.
-  @MainActor func inReplay(_ log: @escaping LogSink) throws(KioskError) -> ShowcaseData {
-    ShowcaseData(directory: data, content: try content(of: data, log), log: log)
+  @MainActor func inReplay(
+    _ screen: String?, _ log: @escaping LogSink
+  ) throws(KioskError) -> ShowcaseData {
+    ShowcaseData(directory: data, content: try content(of: data, for: screen, log), log: log)
   }
 
   /// A folder that cannot be used is told of at the start, not when a screen asks for it; so are
-  /// files in it that are not read, which may be what the one at fault was meant to be.
+  /// files in it that are not read, which may be what the one at fault was meant to be. A map at fault
+  /// is a line of the log for a screen that shows none.
   private func content(
-    of directory: String?, _ log: LogSink
+    of directory: String?, for screen: String?, _ log: LogSink
   ) throws(KioskError) -> Content? {
     guard let directory else { return nil }
     do throws(ContentError) {
       let content = try Content.load(directory: directory)
-      if let fault = content.mapFault { throw fault }
+      if let fault = content.mapFault, Showcase.needsMap(screen) { throw fault }
       return content
     } catch {
       for hint in DataDirectory(directory).survey()?.hints ?? [] { log(.notice, "data: \(hint)") }

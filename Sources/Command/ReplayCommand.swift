@@ -72,7 +72,7 @@ struct ReplayCommand: Command {
     let (rotation, scale) = (self.look.picture.rotate, self.look.picture.scale)
     let look = self.look.look(of: recording)
     look.apply(to: &looks)
-    let shown = try data.inReplay(journal.sink)
+    let shown = try data.inReplay(screen, journal.sink)
     RecordedData.restore(recording, into: shown, journal.sink)
     let replay = try Replay(
       recording, catalog: Showcase.catalog(look.showcase(shown)),

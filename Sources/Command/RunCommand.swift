@@ -50,7 +50,7 @@ struct RunCommand: Command {
     try panel.apply(to: &options, look.picture, overrides, files)
     try MainActor.assumeIsolated {
       let journal = Journal()
-      let data = try data.onPanel(journal.sink)
+      let data = try data.onPanel(screen, journal.sink)
       let kiosk = try Kiosk(
         catalog: Showcase.catalog(look.panelLook.showcase(data)), screen: screen,
         options: options, journal: journal)

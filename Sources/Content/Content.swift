@@ -23,8 +23,8 @@ public struct Content: Sendable {
   public var images: String?
   /// What in the files is probably a mistake, though they could be read: for the log.
   public var remarks: [ContentError]
-  /// What is wrong with the map as far as it was looked at, its first megabyte; the rest is told while
-  /// it is shown. Whoever shows no map may do without.
+  /// What is wrong with the map as far as it was looked at, its beginning; the rest is told while it is
+  /// shown. Whoever shows no map can do without it.
   public var mapFault: ContentError?
 
   public init(
@@ -60,9 +60,12 @@ public struct Content: Sendable {
   public static var builtInMessages: [Message] { TownMessages.messages() }
 
   /// Reads the data directory, or gives what is built in where there is none. Depends on nothing
-  /// but the files, so that a background job may call it, again and again.
-  public static func load(directory: String?) throws(ContentError) -> Content {
+  /// but the files, so that a background job may call it, again and again. `looksClosely`: as with
+  /// `DataDirectory.read`.
+  public static func load(
+    directory: String?, looksClosely: Bool = false
+  ) throws(ContentError) -> Content {
     guard let directory else { return builtIn() }
-    return try DataDirectory(directory).read()
+    return try DataDirectory(directory).read(looksClosely: looksClosely)
   }
 }

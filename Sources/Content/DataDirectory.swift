@@ -27,7 +27,11 @@ public struct DataDirectory: Sendable, Hashable {
   ///
   /// The result depends on the files alone. An error in one file is thrown as such, and nothing of
   /// the others is given: what was shown before stays. One in the map is told with the content.
-  public func read() throws(ContentError) -> Content {
+  ///
+  /// `looksClosely`: opens pictures too and reads a megabyte of the map, for remarks alone: for a job
+  /// beside the frames. Else the names of the pictures and 64 kB do, so that a panel's first frame does
+  /// not wait for them.
+  public func read(looksClosely: Bool = false) throws(ContentError) -> Content {
     var facts = stat()
     if stat(path, &facts) != 0 {
       throw ContentError(
@@ -40,7 +44,8 @@ public struct DataDirectory: Sendable, Hashable {
         file: path, problem: .isUnexpected, expected: "a data directory", found: "a file",
         remedy: "name the folder that the file is in")
     }
-    if access(path, R_OK | X_OK) != 0 {
+    // Its files are opened by name: that it can be listed is welcome, and not needed.
+    if access(path, X_OK) != 0 {
       throw ContentError(
         file: path, problem: .system(errno), expected: "a data directory that can be read",
         found: "an error: \(String(cString: strerror(errno)))", remedy: "let it be read (chmod +rx)"
@@ -50,11 +55,15 @@ public struct DataDirectory: Sendable, Hashable {
     let hasMessages = FileReader.exists(messagesFile)
     var places: [Place] = []
     var remarks: [ContentError] = []
-    let map = FileReader.exists(mapFile) ? MapHead(file: mapFile) : .builtIn
+    let map =
+      FileReader.exists(mapFile)
+      ? MapHead(file: mapFile, bytes: looksClosely ? 1 << 20 : 1 << 16) : .builtIn
     if hasPlaces {
       let bytes = try FileReader.bytes(of: placesFile, limit: Self.largestList)
       places = try Place.places(
-        in: bytes, file: placesFile, PlaceCheck(map: map, images: imagesFolder), remarks: &remarks)
+        in: bytes, file: placesFile,
+        PlaceCheck(map: map, images: imagesFolder, looksIntoPictures: looksClosely),
+        remarks: &remarks)
     } else {
       places = Town().places
     }

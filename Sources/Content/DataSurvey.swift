@@ -17,7 +17,8 @@ public struct DataSurvey: Sendable, Hashable {
   /// All others that are there, sorted, but for hidden files and the program's own store.
   public let strangers: [String]
 
-  /// Of the entries of a folder.
+  /// `entries`: the names of all that is in the folder; of one that cannot be listed those that were
+  /// asked for and are there.
   init(directory: String, entries: [String]) {
     self.directory = directory
     found = Self.names.filter(entries.contains)
@@ -72,27 +73,34 @@ public struct DataSurvey: Sendable, Hashable {
 }
 
 extension DataDirectory {
-  /// Looks into the folder; nil where it cannot be listed, of which `read` tells.
+  /// Looks into the folder; nil where there is none, of which `read` tells.
   public func survey() -> DataSurvey? {
     var facts = stat()
     if stat(path, &facts) != 0 { return nil }
-    return DataSurvey(directory: path, entries: Self.entries(of: path).map(\.name))
+    let names =
+      Self.names(in: path) ?? DataSurvey.names.filter { FileReader.exists("\(path)/\($0)") }
+    return DataSurvey(directory: path, entries: names)
   }
 
   /// Names and sizes in bytes, sorted by name; none of a folder that cannot be listed.
   static func entries(of path: String) -> [(name: String, size: Int64)] {
-    guard let folder = opendir(path) else { return [] }
+    (names(in: path) ?? []).map { name in
+      var facts = stat()
+      return (name, stat("\(path)/\(name)", &facts) == 0 ? Int64(facts.st_size) : 0)
+    }
+  }
+
+  /// Sorted; nothing but the folder itself is looked at. Nil where it cannot be listed; `errno` says why.
+  static func names(in path: String) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }
-    var entries: [(name: String, size: Int64)] = []
+    var names: [String] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name == "." || name == ".." { continue }
-      var facts = stat()
-      let size = stat("\(path)/\(name)", &facts) == 0 ? Int64(facts.st_size) : 0
-      entries.append((name, size))
+      if name != "." && name != ".." { names.append(name) }
     }
-    return entries.sorted { $0.name < $1.name }
+    return names.sorted()
   }
 }

@@ -1,6 +1,6 @@
 import VitrineMap
 
-/// What is known of a map without reading all of it: where it lies, by its first megabyte.
+/// What is known of a map without reading all of it: where it lies, by its beginning.
 struct MapHead {
   /// The file's path; nil: the map is the built-in one.
   var file: String?
@@ -23,10 +23,11 @@ struct MapHead {
     self.bounds = bounds
   }
 
-  init(file path: String) {
+  /// `bytes`: how much of it is read.
+  init(file path: String, bytes: Int) {
     file = path
     do throws(ContentError) {
-      let portion = try MapReading(file: path).next()
+      let portion = try MapReading(file: path).next(bytes: bytes)
       bounds = GeoBounds(portion.features.lazy.flatMap(\.geometry.points))
       isWhole = portion.isLast
     } catch {
@@ -48,29 +49,38 @@ struct MapHead {
       remedy: "the built-in places are shown, which lie elsewhere: add your own")
   }
 
-  /// Nearer than this to what was read, in degrees, a place may well be a part of the map.
-  private var margin: Double {
+  /// As large as what was read, in degrees, or `least`.
+  private func margin(_ least: Double) -> Double {
     guard let bounds else { return .infinity }
-    return max(bounds.east - bounds.west, bounds.north - bounds.south, isWhole ? 0.25 : 2)
+    return max(bounds.east - bounds.west, bounds.north - bounds.south, least)
   }
 
-  func isFar(_ place: GeoPoint) -> Bool {
-    guard let bounds else { return false }
-    let longitudes = [place.longitude, place.longitude + 360]
+  /// Degrees from what was read, around the globe either way; not above zero: within it.
+  private func distance(to place: GeoPoint) -> Double {
+    guard let bounds else { return 0 }
+    let longitudes = [place.longitude, place.longitude + 360, place.longitude - 360]
     let east = longitudes.map { max(bounds.west - $0, $0 - bounds.east) }.min() ?? 0
-    return max(east, bounds.south - place.latitude, place.latitude - bounds.north) > margin
+    return max(east, bounds.south - place.latitude, place.latitude - bounds.north)
+  }
+
+  /// Too far to be a part of the map. What was not read of a large one may lie anywhere in its country:
+  /// exports are often sorted from one border to the other.
+  func isFar(_ place: GeoPoint) -> Bool {
+    distance(to: place) > margin(isWhole ? 0.25 : 10)
   }
 
   /// Far away as it stands, and on the map with its two numbers exchanged.
   func isExchanged(_ place: GeoPoint) -> Bool {
-    abs(place.longitude) <= 90 && isFar(place)
-      && !isFar(GeoPoint(longitude: place.latitude, latitude: place.longitude))
+    guard abs(place.longitude) <= 90, isFar(place) else { return false }
+    let exchanged = GeoPoint(longitude: place.latitude, latitude: place.longitude)
+    return distance(to: exchanged) <= margin(isWhole ? 0.25 : 2)
   }
 
-  /// `longitude 11.5 to 11.6, latitude 48.1 to 48.2`
+  /// `longitude 11.5 to 11.6, latitude 48.1 to 48.2`; of a large map with the word that it is a part.
   var extent: String {
     guard let bounds else { return "nowhere" }
-    return "longitude \(Self.rounded(bounds.west)) to \(Self.rounded(bounds.east)), "
+    return (isWhole ? "" : "its beginning: ")
+      + "longitude \(Self.rounded(bounds.west)) to \(Self.rounded(bounds.east)), "
       + "latitude \(Self.rounded(bounds.south)) to \(Self.rounded(bounds.north))"
   }
 

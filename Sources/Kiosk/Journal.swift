@@ -9,6 +9,7 @@ public import VitrineUnits
 public struct Journal: Sendable {
   private let isJournal: Bool
   private let descriptor: Int32
+  private let isTerminal: Bool
   /// Lines below this gravity are dropped.
   public var threshold: LogPriority
 
@@ -16,7 +17,9 @@ public struct Journal: Sendable {
     self.init(threshold: threshold, descriptor: STDERR_FILENO)
   }
 
-  package init(threshold: LogPriority = .info, descriptor: Int32) {
+  /// `isTerminal` nil: looks.
+  package init(threshold: LogPriority = .info, descriptor: Int32, isTerminal: Bool? = nil) {
+    self.isTerminal = isTerminal ?? (isatty(descriptor) == 1)
     isJournal = Self.leads(descriptor, toJournal: Settings.value("JOURNAL_STREAM"))
     self.threshold = threshold
     self.descriptor = descriptor
@@ -32,7 +35,9 @@ public struct Journal: Sendable {
     let clean = ShellWord.shown(
       keepingLines ? line : String(line.map { $0.isNewline ? " " : $0 }), keepingLines: keepingLines
     )
-    let text = isJournal ? "<\(priority.rawValue)>\(clean)\n" : clean + "\n"
+    // A line of progress that stands there goes, also the part that is longer than this one.
+    let before = isJournal ? "<\(priority.rawValue)>" : isTerminal ? "\u{1b}[K" : ""
+    let text = "\(before)\(clean)\n"
     // A reader that does not read (a pager, a stuck journal) must not hold up the frames: its line
     // is lost.
     var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

@@ -4,7 +4,7 @@ import VitrineUnits
 
 /// A line that says how far a replay is, on a terminal only, and that is gone when it is over.
 ///
-/// The cursor stays at its beginning, so that a line of the log takes its place.
+/// The cursor stays at its beginning, so that a line of the log, which clears it, takes its place.
 struct ProgressLine {
   private let descriptor: Int32
   private let isTerminal: Bool

@@ -24,6 +24,11 @@ public enum Showcase {
     catalog(ShowcaseOptions(language: language))
   }
 
+  /// Whether a screen shows the map, or leads to the one that does. Nil: none was named.
+  public nonisolated static func needsMap(_ screen: String?) -> Bool {
+    screen.map(["poi", "home"].contains) ?? true
+  }
+
   public static func catalog(_ options: ShowcaseOptions) -> ScreenCatalog {
     let exhibits = Exhibit.all(options)
     let home = Screen(

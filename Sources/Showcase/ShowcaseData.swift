@@ -24,7 +24,7 @@ public final class ShowcaseData {
     self.log = log
     openStore = store
     tell(Self.survey(directory))
-    if let content { tell(content.remarks) }
+    if let content { tell(of: content) }
   }
 
   private nonisolated static func survey(_ directory: String?) -> DataSurvey? {
@@ -38,9 +38,11 @@ public final class ShowcaseData {
     }
   }
 
-  /// What in the files is probably a mistake, though they were read.
-  private func tell(_ remarks: [ContentError]) {
-    for remark in remarks { log(.warning, "data: \(remark)") }
+  /// What in the files is probably a mistake, though they were read; and what is wrong with the map,
+  /// without which the rest is shown.
+  private func tell(of content: Content) {
+    for remark in content.remarks { log(.warning, "data: \(remark)") }
+    if let fault = content.mapFault { log(.error, "data: \(fault)") }
   }
 
   /// Read with the first screen that needs it; what cannot be read leaves the built-in data, and a
@@ -48,7 +50,7 @@ public final class ShowcaseData {
   var content: Content {
     if let known { return known }
     let content = attempt("read it") { try Content.load(directory: directory) } ?? .builtIn()
-    tell(content.remarks)
+    tell(of: content)
     known = content
     return content
   }
@@ -75,15 +77,15 @@ public final class ShowcaseData {
   }
 
   /// Reads the directory again and takes it into the store, beside the frames; what was shown stays
-  /// where either fails.
+  /// where either fails. A map that cannot be used keeps nothing else back: no screen that can be
+  /// refreshed shows one.
   func reload(
     for component: Component, _ done: @escaping @MainActor (RefreshControl.Outcome) -> Void
   ) {
     let (directory, store) = (directory, opened)
     component.perform({ () -> Result<(Content, DataSurvey?), any Error> in
       Result {
-        let content = try Content.load(directory: directory)
-        if let fault = content.mapFault { throw fault }
+        let content = try Content.load(directory: directory, looksClosely: true)
         try store?.merge(content)
         return (content, Self.survey(directory))
       }
@@ -96,7 +98,7 @@ public final class ShowcaseData {
         return content
       }
       if let content {
-        tell(content.remarks)
+        tell(of: content)
         known = content
       }
       done(content == nil ? .failure("") : .success)

@@ -129,10 +129,24 @@ struct ReplayCommandTests {
       let run = try Run.vitrine("replay", recording, "--log", log)
       #expect(run.code == 2 && run.errors.contains("--log \(log) would overwrite the recording"))
     }
-    let live = try Run.vitrine("run", "--record", "/tmp/x", "--log", "/tmp/x")
-    #expect(live.code == 2, "\(live.errors)")
+    let folder = try Run.folder().path
+    try FileManager.default.createDirectory(
+      atPath: folder + "/sub", withIntermediateDirectories: true)
+    // None of them is there yet.
+    for log in ["x", "./x", "sub/../x", "/x"] {
+      let live = try Run.vitrine(
+        "run", "--display", "memory", "--record", folder + "/x", "--log", "\(folder)/\(log)")
+      #expect(live.code == 2, "\(log): \(live.errors)")
+    }
     let after = try Data(contentsOf: URL(fileURLWithPath: recording))
     #expect(before == after)
+  }
+
+  @Test("a log may have the name of the recording that is no file")
+  func builtInLog() throws {
+    let run = try Run.vitrine(
+      "replay", "builtin", "list", "--size", "64x48", "--refresh", "2", "--log", "builtin")
+    #expect(run.code == 0, "\(run.errors)")
   }
 
   @Test(

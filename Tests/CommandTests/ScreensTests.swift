@@ -59,14 +59,17 @@ struct ScreensTests {
     #expect(panel.code == 6)
   }
 
-  @Test("so is a map that cannot be used, before any screen asks for it")
+  @Test("so is a map that cannot be used, but for a screen that shows none")
   func badMap() throws {
     let folder = try Run.folder()
     try Data("{\"type\": \"Point\",\n  \"coordinates\": [1, 95]}".utf8)
       .write(to: folder.appendingPathComponent("map.geojson"))
-    let broken = try Run.vitrine("replay", "builtin", "list", "--data", folder.path)
-    #expect(broken.code == 6)
-    #expect(broken.errors.contains("map.geojson:2:"), "\(broken.errors)")
+    for (screen, code) in [("poi", 6), ("list", 0)] {
+      let broken = try Run.vitrine(
+        "replay", "builtin", screen, "--size", "64x48", "--refresh", "2", "--data", folder.path)
+      #expect(broken.code == Int32(code), "\(screen)")
+      #expect(broken.errors.contains("map.geojson:2:"), "\(broken.errors)")
+    }
     let panel = try Run.vitrine(
       ["run", "--display", "memory"], environment: ["VITRINE_DATA": folder.path])
     #expect(panel.code == 6)

@@ -85,6 +85,26 @@ struct DataDirectoryTests {
     #expect(closed.file == folder.path && closed.remedy == "let it be read (chmod +rx)")
   }
 
+  @Test(
+    "a folder that may be entered and not listed is read by name",
+    .enabled(if: geteuid() != 0, "root may list it"))
+  func unlisted() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Self.onePlace, "places.geojson")
+    mkdir(folder.file("images"), 0o700)
+    try folder.write("no picture", "images/a.png")
+    chmod(folder.file("images"), 0o100)
+    chmod(folder.path, 0o100)
+    defer {
+      chmod(folder.path, 0o700)
+      chmod(folder.file("images"), 0o700)
+    }
+    let content = try Content.load(directory: folder.path)
+    #expect(content.places.map(\.name.text) == ["A"])
+    #expect(!content.remarks.contains { $0.description.contains("no such file") })
+    #expect(DataDirectory(folder.path).survey()?.found == ["places.geojson", "images"])
+  }
+
   @Test("a map comes in portions of the asked size, with what has been read of it")
   func portions() throws {
     let folder = try ScratchFolder()

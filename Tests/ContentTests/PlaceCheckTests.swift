@@ -30,8 +30,8 @@ struct PlaceCheckTests {
       "places.geojson")
   }
 
-  private func remarks() throws -> [String] {
-    try Content.load(directory: folder.path).remarks.map {
+  private func remarks(closely: Bool = false) throws -> [String] {
+    try Content.load(directory: folder.path, looksClosely: closely).remarks.map {
       $0.description.replacingOccurrences(of: folder.path + "/", with: "")
     }
   }
@@ -67,6 +67,33 @@ struct PlaceCheckTests {
     try street(from: (179.9, -17), to: (179.99, -17.1))
     try places([((-179.9, -17), "")])
     #expect(try remarks() == [])
+    try street(from: (-179.99, -17), to: (-179.5, -17.1))
+    try places([((179.95, -17), "")])
+    #expect(try remarks() == [])
+    try places([((179, -17), "")])
+    #expect(try remarks().count == 1)
+  }
+
+  @Test("of a large map only the beginning is read: places elsewhere in its country are not far")
+  func largeMap() throws {
+    // From the west to the east, in more than half a megabyte.
+    let streets = (0..<6000).map { index in
+      let x = 6 + Double(index) / 1200
+      return "{\"type\":\"Feature\",\"properties\":{},\"geometry\":"
+        + "{\"type\":\"LineString\",\"coordinates\":[[\(x),51.0],[\(x),51.1]]}}"
+    }
+    try folder.write(
+      "{\"type\":\"FeatureCollection\",\"features\":[\n\(streets.joined(separator: ",\n"))]}",
+      "map.geojson")
+    try places([((11, 51), ""), ((14, 49), "")])
+    #expect(try remarks() == [])
+    try places([((51, 6.1), "")])
+    #expect(try remarks().count == 1)
+    try places([((-70, 51), "")])
+    let told = try remarks()
+    #expect(told.count == 1 && told[0].contains("near the map (its beginning: longitude 6.0 to 6."))
+    let whole = try remarks(closely: true)
+    #expect(whole.count == 1 && whole[0].contains("near the map (longitude 6.0 to 10.999, "))
   }
 
   @Test("a latitude that can only be a longitude is an error that says so")
@@ -131,7 +158,7 @@ struct PlaceCheckTests {
       ((11.5, 48.1), ",\"image\":\"c.webp\""), ((11.5, 48.1), ",\"image\":\"d\""),
       ((11.5, 48.1), ",\"image\":\"\""), ((11.5, 48.1), ",\"image\":null"), ((11.5, 48.1), ""),
     ])
-    let without = try remarks()
+    let without = try remarks(closely: true)
     #expect(without.count == 4 && without.allSatisfy { $0.contains("found no such file; put it") })
     #expect(without[0].hasPrefix("places.geojson:2:"))
     try FileManager.default.createDirectory(
@@ -139,7 +166,9 @@ struct PlaceCheckTests {
     try folder.write("RIFF....WEBP", "images/c.webp")
     try folder.write("", "images/Moon-Cafe.PNG")
     try Data([0xff, 0xd8, 0xff, 0xe0]).write(to: URL(fileURLWithPath: folder.file("images/b.jpg")))
-    let told = try remarks().map { String($0.drop { $0 != " " }) }
+    // At the start no picture is opened, whatever is in it.
+    #expect(try remarks().count == 1)
+    let told = try remarks(closely: true).map { String($0.drop { $0 != " " }) }
     #expect(
       told == [
         " expected the picture of \"N0\" at images/moon-cafe.png, found no such file; "
@@ -154,6 +183,18 @@ struct PlaceCheckTests {
     #expect(many[8].hasPrefix("places.geojson: expected pictures that are there, found 3 more"))
   }
 
+  @Test("pictures in a folder below are found; a closer look ends with the eighth that is told")
+  func belowAndMany() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.file("images/sub"), withIntermediateDirectories: true)
+    try folder.write("no picture", "images/sub/a.png")
+    for index in 0..<50 { try folder.write("no picture", "images/\(index).png") }
+    let all = (0..<50).map { ((11.5, 48.1), ",\"id\":\($0),\"image\":\"\($0).png\"") }
+    try places(all + [((11.5, 48.1), ",\"image\":\"sub/a.png\"")])
+    #expect(try remarks() == [])
+    #expect(try remarks(closely: true).count == 8)
+  }
+
   @Test("opening hours that cannot be put into words are told with the part at fault")
   func hours() throws {
     try places([
@@ -161,9 +202,11 @@ struct PlaceCheckTests {
       ((11.5, 48.1), ",\"opening_hours\":\"Mo-Fr,PH 08:00-12:00,13:00-18:00; Su off; 24/7\""),
       ((11.5, 48.1), ",\"opening_hours\":\"\""), ((11.5, 48.1), ",\"opening_hours\":null"),
       ((11.5, 48.1), ",\"opening_hours\":\"Mo 25:00-26:99\""),
+      ((11.5, 48.1), ",\"opening_hours\":\"Mo +8:+5-+9:00\""),
+      ((11.5, 48.1), ",\"opening_hours\":\"Mo +8:00-09:00\""),
     ])
     let told = try remarks()
-    #expect(told.count == 2)
+    #expect(told.count == 4)
     #expect(told[0].hasPrefix("places.geojson:2:"))
     #expect(
       told[0].hasSuffix(

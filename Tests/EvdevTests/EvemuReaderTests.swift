@@ -107,6 +107,8 @@ struct EvemuReaderTests {
     }
     #expect(values == [.max, .min, 99, 1, 1])
     #expect(notices.count == 1 && notices[0].contains("2 events have types or codes"))
+    let (_, notice) = try parsed(oneDrag + "E: 13.0 ffff 0001 1\n")
+    #expect(notice.count == 1 && notice[0].contains("1 event has a type or code that Linux does"))
   }
 
   @Test("Time that runs backwards is kept and told once")

@@ -35,6 +35,20 @@ struct JournalTests {
         == "h/\\u{1b}[31m \\u{9b}2J é 你好\nUsage:\n  \\u{1b}x\n")
   }
 
+  @Test("clear what stands where they come on a terminal, and nothing anywhere else")
+  func terminal() throws {
+    var ends: [Int32] = [0, 0]
+    let code = pipe(&ends)
+    try #require(code == 0)
+    defer { for end in ends { close(end) } }
+    Journal(descriptor: ends[1], isTerminal: true).log(.error, "short")
+    Journal(descriptor: ends[1]).log(.error, "plain")
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = read(ends[0], &bytes, bytes.count)
+    #expect(
+      String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "\u{1b}[Kshort\nplain\n")
+  }
+
   @Test("are lost where the reader does not read; the last one waits until it does")
   func fullPipe() throws {
     var ends: [Int32] = [0, 0]

@@ -14,7 +14,8 @@ struct RefreshedDataTests {
   }
 
   @Test(
-    "what is odd or not read is told at the start and at each refresh; a broken map is a failure")
+    "what is odd or not read is told at the start and at each refresh; a broken map keeps nothing back"
+  )
   func told() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("vitrine-refresh-\(UUID().uuidString)").path
@@ -54,12 +55,10 @@ struct RefreshedDataTests {
     try write(Self.message("Second"), "messages.json")
     try write(#"{"type": "LineString", "coordinates": [[11.5, 98.1]]}"#, "map.geojson")
     let lines = pull()
-    #expect(lines.count == 1 && lines[0].contains("map.geojson:1:47: expected a latitude"))
-    #expect(show.words.contains("First"), "what was shown stays")
-    #expect(!show.words.contains("Second"))
-    try write(
-      #"{"type": "LineString", "coordinates": [[11.5, 48.1], [11.6, 48.2]]}"#, "map.geojson")
-    _ = pull()
+    #expect(lines.last?.contains("map.geojson:1:47: expected a latitude") == true, "\(lines)")
     #expect(show.words.contains("Second"))
+    try write("[{", "messages.json")
+    #expect(pull().count == 1)
+    #expect(show.words.contains("Second"), "what was shown stays")
   }
 }

@@ -68,9 +68,13 @@ public struct OpeningHoursRule: Sendable, Hashable {
 
   private static func isTime(_ text: Substring) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(parts[0]),
-      let minute = Int(parts[1])
-    else { return false }
+    // `Int` alone would also take "+8".
+    let areDigits = parts.allSatisfy {
+      $0.utf8.count == 2 && $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+    }
+    guard parts.count == 2, areDigits, let hour = Int(parts[0]), let minute = Int(parts[1]) else {
+      return false
+    }
     return (0...48).contains(hour) && (0...59).contains(minute)
   }
 

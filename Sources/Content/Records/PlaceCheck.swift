@@ -1,4 +1,3 @@
-import Glibc
 import VitrineArguments
 import VitrineMap
 
@@ -9,13 +8,19 @@ struct PlaceCheck {
   let map: MapHead?
   /// The folder of pictures; it may not be there.
   let images: String?
+  /// Opens pictures, up to eight that are told of: for a job beside the frames only, as thousands of
+  /// them on a slow card take seconds.
+  let looksIntoPictures: Bool
+  private lazy var names = images.map { DataDirectory.names(in: $0) ?? [] } ?? []
+  private lazy var there = Set(names.map { Array($0.utf8) })
   private var count = 0
   private var far = 0
   private var exchanged: [(place: Place, coordinates: JSONNode)] = []
 
-  init(map: MapHead? = nil, images: String? = nil) {
+  init(map: MapHead? = nil, images: String? = nil, looksIntoPictures: Bool = false) {
     self.map = map
     self.images = images
+    self.looksIntoPictures = looksIntoPictures
   }
 
   /// `coordinates` and `properties`: where the place's numbers and texts stand.
@@ -48,29 +53,39 @@ struct PlaceCheck {
     }
   }
 
-  private func look(
+  private mutating func look(
     at path: String, _ place: Place, _ node: JSONNode, _ reader: RecordReader
   ) {
-    guard let (found, remedy) = Self.trouble(path) else { return }
+    // The folder's names are read at once; only one that is not among them is asked for by itself: it
+    // may lie in a folder below, or in one that cannot be listed, or be written in other letters.
+    let isThere = there.contains(Array(place.image.utf8)) || FileReader.exists(path)
+    let trouble: (found: String, remedy: String)?
+    if !isThere {
+      trouble = ("no such file", reader.wants(.image) ? meant(place.image) : "")
+    } else if looksIntoPictures && reader.wants(.image) {
+      trouble = Self.trouble(path)
+    } else {
+      trouble = nil
+    }
+    guard let (found, remedy) = trouble else { return }
     reader.remark(.image, at: node) {
       (
         "the picture of \"\(JSONNode.excerpt(place.name.text))\" at images/\(ShellWord.excerpt(place.image))",
-        found, remedy ?? meant(place.image)
+        found, remedy
       )
     }
   }
 
-  /// What to do about a picture that is not there. Looks through the whole folder.
-  private func meant(_ image: String) -> String {
-    let names = images.map { DataDirectory.entries(of: $0).map(\.name) } ?? []
-    return Spelling.nearest(to: image, among: names).map {
+  /// What to do about a picture that is not there.
+  private mutating func meant(_ image: String) -> String {
+    Spelling.nearest(to: image, among: names).map {
       "is it meant to be '\(ShellWord.excerpt($0))'?"
     }
       ?? "put it there, or remove the \"image\""
   }
 
-  /// What keeps a picture from being shown, and what helps; for one that is not there others do.
-  private static func trouble(_ path: String) -> (found: String, remedy: String?)? {
+  /// What keeps a picture that is there from being shown, and what helps.
+  private static func trouble(_ path: String) -> (found: String, remedy: String)? {
     let bytes: ArraySlice<UInt8>
     do throws(ContentError) {
       let file = try FileReader(path)
@@ -78,8 +93,7 @@ struct PlaceCheck {
       let count = try file.read(into: &head)
       bytes = head.prefix(count)
     } catch {
-      let isMissing = error.problem == .system(ENOENT) && !FileReader.exists(path)
-      return isMissing ? ("no such file", nil) : (error.found, error.remedy)
+      return (error.found, error.remedy)
     }
     let isKnown = bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) || bytes.starts(with: [0xff, 0xd8])
     return isKnown ? nil : ("neither PNG nor JPEG", "save it as one of them")

@@ -71,6 +71,9 @@ final class RecordReader {
     return remarks.wants(.misspelt) ? form.like(key, absent: absent) : nil
   }
 
+  /// Whether another remark of this kind would be told.
+  func wants(_ kind: RecordRemarks.Kind) -> Bool { remarks.wants(kind) }
+
   /// Notes what is probably a mistake at a node; its words are asked for where they are told.
   func remark(
     _ kind: RecordRemarks.Kind, at node: JSONNode,

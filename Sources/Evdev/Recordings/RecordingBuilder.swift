@@ -46,10 +46,13 @@ struct RecordingBuilder {
         remedy: "an evemu description needs its events: cat NAME.desc NAME.events > NAME")
     }
     if undefinedEvents > 0 {
+      let events =
+        undefinedEvents == 1
+        ? "1 event has a type or code" : "\(undefinedEvents) events have types or codes"
+      let them = undefinedEvents == 1 ? "it" : "them"
       log(
         .notice,
-        "\(file): \(undefinedEvents) event\(undefinedEvents == 1 ? " has a type" : "s have types") or codes that Linux does not define; kept, "
-          + "the decoder steps over them")
+        "\(file): \(events) that Linux does not define; kept, the decoder steps over \(them)")
     }
     if backwardSteps > 0 {
       log(

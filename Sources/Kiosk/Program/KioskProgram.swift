@@ -194,7 +194,8 @@ extension Replay {
   package func run(
     named name: String, into output: OutputOptions, choosing program: String?, _ journal: Journal
   ) throws {
-    try output.spare(name)
+    // That one is no file, whatever else has its name.
+    if name != RecordingFile.builtIn { try output.spare(name) }
     let files = try FrameFiles(directory: output.frames, log: output.log)
     let word = ShellWord.quoted(name)
     try run(

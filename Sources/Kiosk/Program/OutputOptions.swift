@@ -19,14 +19,32 @@ package struct OutputOptions {
 
   /// Throws where the log would take the place of the recording that is played or written.
   package func spare(_ recording: String) throws(KioskError) {
-    guard let log, log != "-" else { return }
-    var (a, b) = (stat(), stat())
-    let isSame =
-      stat(log, &a) == 0 && stat(recording, &b) == 0
-      && (a.st_dev, a.st_ino) == (b.st_dev, b.st_ino) && a.st_mode & S_IFMT == S_IFREG
-    if isSame || log == recording {
-      throw .usage("--log \(log) would overwrite the recording of that name: name another file")
+    guard let log, log != "-", Self.isSame(log, recording) else { return }
+    throw .usage("--log \(log) would overwrite the recording of that name: name another file")
+  }
+
+  /// Whether both are one file, or will be where neither is there yet.
+  private static func isSame(_ a: String, _ b: String) -> Bool {
+    var (facts, others) = (stat(), stat())
+    switch (stat(a, &facts) == 0, stat(b, &others) == 0) {
+    case (true, true):
+      return (facts.st_dev, facts.st_ino) == (others.st_dev, others.st_ino)
+        && facts.st_mode & S_IFMT == S_IFREG
+    case (false, false):
+      let (folder, name) = parts(of: a)
+      let (other, otherName) = parts(of: b)
+      guard name == otherName else { return false }
+      if folder == other { return true }
+      return stat(folder, &facts) == 0 && stat(other, &others) == 0
+        && (facts.st_dev, facts.st_ino) == (others.st_dev, others.st_ino)
+    default: return false
     }
+  }
+
+  /// The folder that a file is in, and its name there.
+  private static func parts(of path: String) -> (folder: String, name: Substring) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
+    return (String(path[...slash]), path[path.index(after: slash)...])
   }
 
   package init(_ arguments: ParsedArguments) {
