@@ -48,6 +48,22 @@ final class PoiShow {
       && at.x + 22 <= free.maxX
   }
 
+  /// The spot of the free map that is farthest from every marker, so many points at least.
+  func clearSpot(_ least: Double) throws -> Point {
+    let free = map.viewport.visible
+    let around = free.inset(by: Insets(all: -200))
+    let seen = map.markers.map { map.viewport.point(of: $0.place) }.filter(around.contains)
+    #expect(!seen.isEmpty)
+    var best: (at: Point, room: Double)?
+    for x in stride(from: free.minX + 24, through: free.maxX - 24, by: 12) {
+      for y in stride(from: free.minY + 16, through: free.maxY - 16, by: 8) {
+        let room = seen.map { ($0 - Point(x, y)).length }.min() ?? .infinity
+        if room > best?.room ?? least { best = (Point(x, y), room) }
+      }
+    }
+    return try #require(best?.at)
+  }
+
   /// A place on row `index`, on its visible part.
   func row(_ index: Int) throws -> Point {
     let row = try #require(list.row(at: index))
@@ -208,10 +224,12 @@ struct PoiScreenTests {
     arguments: PanelSetting.representative)
   func doubleTap(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 2)
-    // Beside them: a bubble's tap is a way of its own to zoom in.
-    show.map.markers = []
+    // Where markers stand apart, clear of them all: a bubble's tap is a way of its own to zoom in.
+    var near = show.map.camera
+    near.zoom = 18
+    show.map.setCamera(near)
     show.rest()
-    let place = Point(panel.x(panel.width * 0.7), (panel.height - show.sheet.visibleHeight) / 2)
+    let place = try show.clearSpot(48)
     let before = show.map.camera.zoom
     show.table.tap(place)
     // Beside a sheet at the side the map is in full use as it is.

@@ -2,12 +2,28 @@ import Testing
 import Vitrine
 import VitrineTesting
 
+/// Keeps its content so many points below its own top edge.
+@MainActor
+private final class Roof: Component {
+  var gap = 0.0 { didSet { setNeedsLayout() } }
+  private let content: Component
+
+  init(_ content: Component) {
+    self.content = content
+    super.init()
+    addChild(content)
+  }
+
+  override func layout() { content.frame = bounds.inset(by: Insets(top: gap)) }
+}
+
 /// A sheet over a map whose two upper tiers fit what it holds: a page of a height that can be changed.
 @MainActor
 private final class Fold {
   let block: Sized
   let page: ScrollContent
   let sheet: Sheet
+  let roof: Roof
   let table: ScriptedStage
   let panel: PanelSetting
   let arrivals = Heard<Int>()
@@ -26,17 +42,21 @@ private final class Fold {
       tiers: tiers, tier: tier
     ) { page }
     let (map, sheet) = (map, sheet)
-    table = ScriptedStage(
+    roof = Roof(
       Stack {
         map
         sheet
-      }, on: panel)
+      })
+    table = ScriptedStage(roof, on: panel)
     let arrivals = arrivals
     sheet.onArrival = { arrivals.all.append($0) }
     table.frames(2)
   }
 
   var grip: Point { Point(sheet.visibleFrame.center.x, sheet.visibleFrame.minY + 40) }
+
+  /// What is covered of the side where the sheet stands.
+  var side: Double { sheet.coveredInsets.left + sheet.coveredInsets.right }
 }
 
 @MainActor
@@ -262,5 +282,74 @@ struct SheetFitTests {
     #expect(most < 24, "\(most)")
     let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "Veil" }
     #expect((veil?.opacity ?? 0) < 0.2)
+  }
+
+  @Test(
+    "At the side the next tier's greatest height covers all, however short the lowest is",
+    arguments: PanelSetting.all.filter { $0.width >= 720 })
+  func shortLowest(panel: PanelSetting) throws {
+    let half = panel.height / 2
+    for upper in [SheetTier.fraction(0.5), .fitted(.fraction(0.5))] {
+      let tiers = [SheetTier.below(24), upper, .fitted(.height(120))]
+      let fold = Fold(panel, height: 30, tier: 3, tiers: tiers)
+      fold.sheet.sideWidth = 360
+      fold.table.frames(2)
+      #expect(fold.sheet.tierHeights[2] == 54 && fold.side == 0)
+      var widths: [Double] = []
+      fold.table.onFrame = { [unowned fold] _ in
+        let rise = min(max((fold.sheet.visibleHeight - 54) / (half - 54), 0), 1)
+        #expect(fold.side == (376 * rise).rounded(), "at \(fold.sheet.visibleHeight)")
+        widths.append(fold.side)
+      }
+      // Pulled beyond the height where the lowest would end, and higher.
+      let seen = fold.sheet.visibleFrame
+      let finger = fold.table.hold(seen.center.x, seen.minY + 20, by: -80)
+      #expect(fold.sheet.visibleHeight > 120)
+      finger.lift()
+      fold.sheet.setTier(1)
+      try fold.table.settle()
+      #expect(widths.last == 376)
+    }
+  }
+
+  @Test(
+    "What covers nothing hears no tap: of tiers that are all hardly higher than the lowest",
+    arguments: PanelSetting.all)
+  func clearTaps(panel: PanelSetting) throws {
+    for (content, isDark) in [(60.0, false), (100, true)] {
+      let fold = Fold(panel, height: content, tier: 2)
+      #expect(fold.sheet.tierHeights == [content + 24, content + 24, 64])
+      let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "Veil" }
+      #expect(veil?.opacity == (isDark ? 1 : 0))
+      fold.table.tap(Point(panel.x(panel.width - 30), 12))
+      try fold.table.settle()
+      #expect(fold.map.taps == (isDark ? 0 : 1))
+      #expect(fold.sheet.tier == (isDark ? 3 : 2))
+    }
+  }
+
+  @Test(
+    "A screen that becomes lower under a sheet in the hand moves the map's middle by no jump",
+    arguments: PanelSetting.all.filter { $0.width >= 720 })
+  func lowerScreen(panel: PanelSetting) throws {
+    let whole = 376.0
+    // Also where the tiers stay and only their limits change.
+    for content in [2000.0, 60] {
+      let fold = Fold(panel, height: content, tier: 2)
+      fold.sheet.sideWidth = 360
+      fold.table.frames(2)
+      let seen = fold.sheet.visibleFrame
+      let finger = fold.table.hold(seen.center.x, seen.minY + 12, by: (seen.height - 64) / 2)
+      let held = fold.side
+      #expect(held > 0 && held < whole)
+      fold.roof.gap = 100
+      fold.table.frames(5)
+      #expect(fold.side == held && fold.sheet.isHeld)
+      finger.lift()
+      try fold.table.settle()
+      let limit = (panel.height - 100) / 2
+      let rise = (fold.sheet.visibleHeight - 64) / (limit - 64)
+      #expect(fold.side == (whole * min(max(rise, 0), 1)).rounded())
+    }
   }
 }

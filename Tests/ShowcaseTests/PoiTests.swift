@@ -150,6 +150,42 @@ struct PoiTests {
     }
   }
 
+  @Test("a place that somebody opened before the last part of the map came stays where it was")
+  func openedMeanwhile() throws {
+    // Of few ways and much text, so that it is read in parts and drawn quickly.
+    let note = "\"note\": \"\(String(repeating: "far and wide ", count: 5000))\", \"highway\""
+    let near = streets.map { $0.replacing("\"highway\"", with: note) }
+    let last = streets[0].replacing(
+      "[9.98, 49.99], [10.02, 49.99]", with: "[10.02, 50.012], [10.03, 50.015]")
+    let places = [place(10, 50), place(10.004, 50.002), place(10.008, 50.004)]
+    let text = collection(near + [last])
+    #expect(text.utf8.count > 1 << 20)
+    let folder = try DataFolder(places: collection(places), map: text)
+    for opens in [false, true] {
+      let show = try Show("poi", size: PixelSize(800, 480), data: try folder.data())
+      let map = try map(show)
+      for _ in 0..<40 where map.source.bounds == nil {
+        show.runWork()
+        show.wait(.milliseconds(20))
+      }
+      show.wait(Interval(seconds: 1))
+      #expect(map.progress < 1)
+      let (center, middle) = (map.camera.center, map.markers[1])
+      if opens {
+        show.finger(at: map.viewport.point(of: middle.place)) {
+          $0.resting(for: .milliseconds(50))
+        }
+      }
+      show.wait(Interval(seconds: 2))
+      #expect(map.selectedMarker == (opens ? middle.id : nil))
+      #expect(map.camera.center == center, "in clear sight it is not flown to")
+      let before = map.camera
+      try read(show)
+      show.wait(Interval(seconds: 4))
+      #expect((map.camera == before) == opens, "\(before) to \(map.camera)")
+    }
+  }
+
   @Test(
     "a village of one's own fills the screen at first, places and all, and its street has its name",
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280)])

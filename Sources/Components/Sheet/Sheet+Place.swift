@@ -51,19 +51,20 @@ extension Sheet {
   /// is left of the old rise goes until it rests.
   private var riseFromLowest: Double {
     let left = carriedRise.map { $0.amount * $0.share(at: visibleHeight) } ?? 0
-    return min(max(plainRise + left, 0), 1)
+    return min(max(plainRise(at: visibleHeight) + left, 0), 1)
   }
 
   /// A tier that is hardly higher than the lowest takes nothing more: over a way of few points the map
   /// beneath would leap aside, and the scrim flash.
   private static let leastRise = 32.0
 
-  private var plainRise: Double {
+  private func plainRise(at height: Double) -> Double {
     guard tierHeights.count > 1, let low = tierHeights.last else { return 1 }
     // At the side by limits: over the few points that a short page rises the map beneath would fly aside.
-    let ends = isAtSide ? tierLimits : tierHeights
+    // The lowest's own limit is none of them: short content may leave it far above the lowest.
+    let ends = (isAtSide ? tierLimits : tierHeights).dropLast()
     guard let next = ends.last(where: { $0 >= low + Self.leastRise }) else { return 0 }
-    return min(max((visibleHeight - low) / (next - low), 0), 1)
+    return min(max((height - low) / (next - low), 0), 1)
   }
 
   /// What the rise would lose or win at once by tiers that move under a sheet that does not:
@@ -85,12 +86,12 @@ extension Sheet {
     }
   }
 
-  /// Sets the tiers' heights where the sheet stands; the rise goes on from what it is.
+  /// Sets the tiers' heights and limits where the sheet stands; the rise goes on from what it is.
   func keepRise(over change: () -> Void) {
     let before = riseFromLowest
     change()
     carriedRise = nil
-    let amount = before - plainRise
+    let amount = before - plainRise(at: visibleHeight)
     if amount == 0 { return }
     carriedRise = CarriedRise(
       amount: amount, height: visibleHeight,
@@ -108,8 +109,9 @@ extension Sheet {
     panel.frame = panelFrame(height: height, length: panelHeight)
     let isMoved = height != visibleHeight || covered.minX != panel.frame.minX
     visibleHeight = height
-    // What lies beside a sheet at the side is not behind it: whoever taps there means the map.
-    let isRaised = tierHeights[tier - 1] > tierHeights[tiers.count - 1]
+    // What lies beside a sheet at the side is not behind it: whoever taps there means the map. So does
+    // who taps where nothing is dimmed, or will be.
+    let isRaised = tier < tiers.count && plainRise(at: tierHeights[tier - 1]) > 0
     scrim.shade = isAtSide ? 0 : riseFromLowest
     scrim.isTouchable = !isAtSide && isRaised && !isHeld
     let insets = coveredInsets

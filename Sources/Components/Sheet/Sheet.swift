@@ -13,10 +13,10 @@ public import VitrineUnits
 /// Tier 1 is the highest. Below it a pan moves the sheet; at tier 1 an upward pan goes on into the
 /// list without lifting, and a downward pan takes the list to its start first. A fling hands the rest
 /// of its speed over at that border. A refresh may ask to be pulled before the sheet
-/// (``RefreshControl/attach(to:comesBeforeSheet:)``). A tap beside a sheet that stands higher than its
-/// lowest tier sends it there, at once; a second one is the map's double tap. Give it the whole
+/// (``RefreshControl/attach(to:comesBeforeSheet:)``). A tap above a sheet that dims what lies beneath
+/// sends it to its lowest tier, at once; a second one is the map's double tap. Give it the whole
 /// screen as its frame: what is not covered by the sheet gets its touches as though the sheet were
-/// not there. On a wide screen it may stand at one side (``sideWidth``).
+/// not there. On a wide screen it may stand at one side (``sideWidth``): a tap beside it is the map's.
 @MainActor
 open class Sheet: ScrollContainer {
   /// How the sheet is called in logs; its offset there is the height that shows.
@@ -171,24 +171,27 @@ open class Sheet: ScrollContainer {
     }
     let isSameScreen = frame.size == placedSize
     placedSize = frame.size
-    tierLimits = SheetTier.heights(tiers, in: frame.height, scale: scale) { $0 }
-    if heights != tierHeights { turn(to: heights, isSameScreen: isSameScreen) }
+    let limits = SheetTier.heights(tiers, in: frame.height, scale: scale) { $0 }
+    if heights != tierHeights {
+      turn(to: heights, limits: limits, isSameScreen: isSameScreen)
+    } else if limits != tierLimits {
+      keepRise { tierLimits = limits }
+    }
     place()
   }
 
   /// A screen that turns keeps the tier, not the height, and so does content that is shorter now, but
   /// goes there by spring; a finger keeps what it holds.
-  private func turn(to heights: [Double], isSameScreen: Bool) {
+  private func turn(to heights: [Double], limits: [Double], isSameScreen: Bool) {
     let (isHeld, moves, wasPlaced) = (self.isHeld, link.isMoving, isPlaced)
     let goal = heights[tier - 1]
     let isGoing = moves && link.destination == goal
     let standsOn = wasPlaced && (isHeld || moves || isSameScreen)
-    if standsOn {
-      keepRise { tierHeights = heights }
-    } else {
+    keepRise {
       tierHeights = heights
-      carriedRise = nil
+      tierLimits = limits
     }
+    if !standsOn { carriedRise = nil }
     // What the link does meanwhile is no decision of anybody's.
     isPlaced = false
     setDetents()

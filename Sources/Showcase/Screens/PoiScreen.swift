@@ -35,7 +35,8 @@ private final class PoiPage: Component {
   private let range: PoiRange
   private let rowHeight: Double
   private let places: [Place]
-  /// The camera that the map was given for want of places; whoever moves it since has the say.
+  /// The camera that the map was given while it is read; whoever moves it since, or opens a place, has
+  /// the say.
   private var unmoved: MapCamera?
   private var hasShownMap = false
   private var isMapMissing = false
@@ -127,7 +128,7 @@ private final class PoiPage: Component {
   // MARK: Map
 
   /// A map of one's own says only while it is read where it lies: its first part is shown at once, all
-  /// of it when it is there, unless somebody has moved the map meanwhile.
+  /// of it when it is there, unless somebody has moved the map meanwhile or opened a place.
   private func sourceDidChange(_ source: MapSource) {
     guard let bounds = source.bounds else { return }
     let isUnmoved = isMapUnmoved
@@ -222,6 +223,7 @@ private final class PoiPage: Component {
   private func choose(_ id: String?, fromMap: Bool) {
     mark(id)
     guard let id, let index = rows[id] else { return closePage() }
+    unmoved = nil
     open(shown[index])
     if fromMap {
       // Once the sheet has let go of the list: out of sight, and with no finger's motion to end.
