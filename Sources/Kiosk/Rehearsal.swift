@@ -19,7 +19,8 @@ final class Rehearsal {
   private static let refresh = 60.0
 
   init(
-    _ root: Component, on transform: PanelTransform, environment: Environment, device: RecordedDevice
+    _ root: Component, on transform: PanelTransform, environment: Environment,
+    device: RecordedDevice
   ) {
     var environment = environment
     environment.scale = transform.scale

@@ -28,7 +28,8 @@ public struct Screen {
   /// like it: ``Demonstration/init(rehearsing:on:environment:_:)``.
   public init(
     name: String, summary: String,
-    demonstratedBy demonstrate: @escaping @MainActor (PanelTransform, Environment) -> Demonstration?,
+    demonstratedBy demonstrate:
+      @escaping @MainActor (PanelTransform, Environment) -> Demonstration?,
     make: @escaping @MainActor () -> Component
   ) {
     self.name = name

@@ -70,7 +70,9 @@ extension Demonstration {
     guard let list else { return }
     let x = list.center.x
     let way = min(0.8 * list.height, 300)
-    fling(from: (x, list.maxY - 0.1 * list.height), to: (x - 6, list.maxY - 0.1 * list.height - way), over: 120)
+    fling(
+      from: (x, list.maxY - 0.1 * list.height), to: (x - 6, list.maxY - 0.1 * list.height - way),
+      over: 120)
   }
 
   mutating func throwListBack() {
