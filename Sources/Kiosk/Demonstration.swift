@@ -89,6 +89,18 @@ public struct Demonstration: Sendable {
     return Rect(size.width - place.maxX, place.minY, place.width, place.height)
   }
 
+  /// No finger is on the glass until nothing is scrolled any more, for so many milliseconds at most.
+  @MainActor
+  public mutating func settle(within milliseconds: Double) {
+    let end = now + .milliseconds(Self.duration(milliseconds))
+    while now < end {
+      guard let rehearsal else { break }
+      rehearsal.catchUp(steps, until: now)
+      if rehearsal.stage.report().scrollers.allSatisfy({ $0.state.phase == .idle }) { return }
+      rest(50)
+    }
+  }
+
   /// A short touch in the middle of what is in sight of a component; none where nothing is.
   @MainActor
   public mutating func tap(_ component: Component) {

@@ -76,6 +76,7 @@ enum Demonstrations {
     hand.rest(400)
     hand.throwList()
     hand.rest(1300)
+    hand.settle(within: 3000)
     // The vegetables.
     let chips = hand.seen(Chip.self)
     if chips.count > 2 { hand.tap(chips[2]) }

@@ -24,17 +24,12 @@ struct DemonstrationTests {
 
   nonisolated static let places = [
     Place(size: PixelSize(480, 272)),
-    Place(size: PixelSize(480, 272), language: .arabic, reducesMotion: true),
-    Place(size: PixelSize(800, 480), language: .arabic),
     Place(size: PixelSize(800, 480), reducesMotion: true),
     Place(size: PixelSize(720, 1280), language: .arabic),
-    Place(size: PixelSize(720, 1280), reducesMotion: true),
-    Place(size: PixelSize(480, 800), rotation: .quarter),
-    Place(size: PixelSize(1920, 1080), scale: 1.625),
-    Place(size: PixelSize(1920, 1080), language: .arabic, reducesMotion: true),
+    Place(size: PixelSize(1080, 1920), scale: 1.625, rotation: .quarter, reducesMotion: true),
   ]
 
-  /// Plays a screen's demonstration as a kiosk without a panel does, 50 frames a second, without
+  /// Plays a screen's demonstration as a kiosk without a panel does, 25 frames a second, without
   /// painting; `watch` sees the stage as each frame shows it.
   private func play(
     _ name: String, on place: Place, hasShell: Bool = false, _ watch: (Stage) -> Void
@@ -54,7 +49,7 @@ struct DemonstrationTests {
     let stage = Stage(
       root: try catalog.screen(named: name).make(), pictureSize: transform.picture,
       environment: environment)
-    stage.refreshInterval = .milliseconds(20)
+    stage.refreshInterval = .milliseconds(40)
     let driver = StageDriver(stage: stage, transform: transform, devices: recording.devices)
     var rest = recording.steps[...]
     var now = Recording.base
@@ -99,7 +94,7 @@ struct DemonstrationTests {
     "a letter slides open and shut, another goes and is had back, and a pull looks for new ones",
     arguments: places)
   func letters(place: Place) throws {
-    for hasShell in [false, true] {
+    for hasShell in place.size.width == 480 ? [false, true] : [false] {
       var (open, counts, refreshes, messages) = (Marks<Int>(), Marks<Int>(), false, Marks<Bool>())
       try play("swipe", on: place, hasShell: hasShell) { stage in
         open.note(stage.report().openRows.count)
