@@ -65,21 +65,29 @@ struct ReplayCommand: Command {
     let asked = self.look.look(of: Recording(devices: []))
     let catalog = Showcase.catalog(language: asked.language)
     try RecordingFile.check(words, screens: catalog.screens.map(\.name))
-    let recording = try RecordingFile.open(
-      recording, showing: screen, of: catalog, log: journal.sink
-    ).corrected(by: try overrides.fileForRecording())
+    let isBuiltIn = recording == RecordingFile.builtIn
+    if isBuiltIn { _ = try catalog.screen(named: screen) }
+    let corrections = try overrides.fileForRecording()
+    var recording = try RecordingFile.open(recording, log: journal.sink)
+      .corrected(by: corrections)
     var looks = KioskOptions()
     let (rotation, scale) = (self.look.picture.rotate, self.look.picture.scale)
     let look = self.look.look(of: recording)
     look.apply(to: &looks)
     let shown = try data.inReplay(screen, journal.sink)
     RecordedData.restore(recording, into: shown, journal.sink)
+    let screens = Showcase.catalog(look.showcase(shown))
+    let options = ReplayOptions(
+      size: panel.size, rotation: rotation, scale: scale, refresh: panel.refresh,
+      screen: screen, hashesFrames: output.log != nil, reportsFrames: output.log != nil)
+    let environment = Environment.standard(looks, log: journal.sink)
+    if isBuiltIn {
+      recording = try Replay.demonstration(
+        of: screens, options: options, environment: environment
+      ).corrected(by: corrections)
+    }
     let replay = try Replay(
-      recording, catalog: Showcase.catalog(look.showcase(shown)),
-      options: ReplayOptions(
-        size: panel.size, rotation: rotation, scale: scale, refresh: panel.refresh,
-        screen: screen, hashesFrames: output.log != nil, reportsFrames: output.log != nil),
-      environment: .standard(looks, log: journal.sink), log: journal.sink)
+      recording, catalog: screens, options: options, environment: environment, log: journal.sink)
     let isOpen = Replay.leavesChoice(screen, recording, catalog)
     try replay.run(
       named: self.recording, into: output, choosing: isOpen ? "vitrine" : nil, journal)

@@ -1,6 +1,7 @@
+public import VitrineComponents
 public import VitrineEvdev
 import VitrineTouch
-import VitrineUnits
+public import VitrineUnits
 
 /// What a finger does to show a screen where there is no panel to touch: a script of strokes, as the
 /// kernel would report them (protocol B, every 8 ms).
@@ -12,7 +13,9 @@ import VitrineUnits
 ///     }
 ///
 /// Places are those of a panel of 800 × 480, whatever the panel is that it is played on: (0, 0) is the
-/// top left corner of each, (799, 479) the bottom right one.
+/// top left corner of each, (799, 479) the bottom right one. Such a script is blind: what stands
+/// somewhere else on another panel, it misses. One that looks where things are
+/// (``init(rehearsing:on:environment:_:)``) finds them on every panel, in points of its screen.
 public struct Demonstration: Sendable {
   private enum Ease {
     /// Starts and ends slowly, as one moves a page while reading.
@@ -28,18 +31,10 @@ public struct Demonstration: Sendable {
     }
   }
 
-  private static let panel = TouchDevice(
-    name: "Vitrine built-in recording", bus: 0x18, properties: [1], keys: [EventCode.buttonTouch],
-    axes: [
-      EventCode.absX: AxisInfo(minimum: 0, maximum: 799, resolution: 5),
-      EventCode.absY: AxisInfo(minimum: 0, maximum: 479, resolution: 5),
-      EventCode.mtSlot: AxisInfo(minimum: 0, maximum: 9),
-      EventCode.mtPositionX: AxisInfo(minimum: 0, maximum: 799, resolution: 5),
-      EventCode.mtPositionY: AxisInfo(minimum: 0, maximum: 479, resolution: 5),
-      EventCode.mtTrackingID: AxisInfo(minimum: 0, maximum: 65_535),
-    ])
+  private let glass: DemonstrationGlass
+  /// Nil for a script that is blind, or made.
+  private var rehearsal: Rehearsal?
   private var steps: [RecordingStep] = []
-  private let isMirrored: Bool
   private var now = Recording.base
   private var trackingID: Int32 = 100
   private var lastX: Int32 = -1
@@ -50,13 +45,67 @@ public struct Demonstration: Sendable {
 
   /// What `script` does, from left to right; mirrored for screens that read from right to left.
   public init(isMirrored: Bool = false, _ script: (inout Demonstration) -> Void) {
-    self.isMirrored = isMirrored
+    glass = DemonstrationGlass(isMirrored: isMirrored)
     script(&self)
+  }
+
+  /// What `script` does to a screen that is laid out as on the panel on which it will be played, and at
+  /// which it may look at any time: `root` is used up by this. Places are in points, as they are read:
+  /// on screens that read from right to left x counts from the right.
+  @MainActor
+  public init(
+    rehearsing root: Component, on transform: PanelTransform, environment: Environment,
+    _ script: @MainActor (inout Demonstration) -> Void
+  ) {
+    glass = DemonstrationGlass(transform, isMirrored: environment.direction == .rightToLeft)
+    rehearsal = Rehearsal(
+      root, on: transform, environment: environment, device: RecordedDevice(device: glass.device))
+    script(&self)
+    rehearsal = nil
   }
 
   /// As a panel would have recorded it.
   public var recording: Recording {
-    Recording(devices: [RecordedDevice(device: Self.panel)], steps: steps)
+    Recording(devices: [RecordedDevice(device: glass.device)], steps: steps)
+  }
+
+  /// What places count to, across and down.
+  public var size: Size { glass.size }
+
+  /// All components of a type of which something is in sight now, parents before what is inside them;
+  /// none where the script is blind.
+  @MainActor
+  public func seen<Kind: Component>(_ kind: Kind.Type) -> [Kind] {
+    rehearsal?.catchUp(steps, until: now)
+    return rehearsal?.seen(kind) ?? []
+  }
+
+  /// What is in sight of a component that was ``seen(_:)``; nil where nothing is now.
+  @MainActor
+  public func place(of component: Component) -> Rect? {
+    rehearsal?.catchUp(steps, until: now)
+    guard let place = rehearsal?.place(of: component) else { return nil }
+    if !glass.isMirrored { return place }
+    return Rect(size.width - place.maxX, place.minY, place.width, place.height)
+  }
+
+  /// No finger is on the glass until nothing is scrolled any more, for so many milliseconds at most.
+  @MainActor
+  public mutating func settle(within milliseconds: Double) {
+    let end = now + .milliseconds(Self.duration(milliseconds))
+    while now < end {
+      guard let rehearsal else { break }
+      rehearsal.catchUp(steps, until: now)
+      if rehearsal.stage.report().scrollers.allSatisfy({ $0.state.phase == .idle }) { return }
+      rest(50)
+    }
+  }
+
+  /// A short touch in the middle of what is in sight of a component; none where nothing is.
+  @MainActor
+  public mutating func tap(_ component: Component) {
+    guard let place = place(of: component) else { return }
+    tap(place.center.x, place.center.y)
   }
 
   /// No finger is on the glass for so many milliseconds. Here and below a time is from none to an
@@ -92,23 +141,21 @@ public struct Demonstration: Sendable {
     holding: Double = 0
   ) {
     let count = max(1, Int(min(Self.duration(over), 60_000) / 8))
-    let y = Self.coordinate(center.1)
-    var last: [Int32] = [-1, -1]
+    var last: [(x: Int32, y: Int32)] = [(-1, -1), (-1, -1)]
     for i in 0...count {
       let half = (start + (end - start) * Ease.softly.place(Double(i) / Double(count))) / 2
       var moved = false
       for (finger, side) in [-1.0, 1].enumerated() {
-        let place = center.0 + side * half
-        let x = Self.coordinate(isMirrored ? 799 - place : place)
-        if i > 0 && x == last[finger] { continue }
+        let (x, y) = glass.cell(Point(center.0 + side * half, center.1))
+        if i > 0 && (x, y) == last[finger] { continue }
         use(slot: Int32(finger))
         if i == 0 {
           trackingID += 1
           send(EventType.abs, EventCode.mtTrackingID, trackingID)
-          send(EventType.abs, EventCode.mtPositionY, y)
         }
-        send(EventType.abs, EventCode.mtPositionX, x)
-        last[finger] = x
+        if y != last[finger].y { send(EventType.abs, EventCode.mtPositionY, y) }
+        if x != last[finger].x { send(EventType.abs, EventCode.mtPositionX, x) }
+        last[finger] = (x, y)
         moved = true
       }
       if i == 0 { send(EventType.key, EventCode.buttonTouch, 1) }
@@ -122,7 +169,7 @@ public struct Demonstration: Sendable {
     }
     send(EventType.key, EventCode.buttonTouch, 0)
     send(EventType.syn, EventCode.synReport, 0)
-    (lastX, lastY) = (last[0], y)
+    (lastX, lastY) = last[0]
   }
 
   /// The kernel names a slot only where it is another one than before.
@@ -141,8 +188,7 @@ public struct Demonstration: Sendable {
     for i in 0...count {
       let s = ease.place(Double(i) / Double(count))
       let place = start + (end - start) * s
-      let x = Self.coordinate(isMirrored ? 799 - place.x : place.x)
-      let y = Self.coordinate(place.y)
+      let (x, y) = glass.cell(place)
       if i == 0 {
         send(EventType.abs, EventCode.mtTrackingID, trackingID)
         send(EventType.key, EventCode.buttonTouch, 1)
@@ -163,11 +209,6 @@ public struct Demonstration: Sendable {
 
   private static func duration(_ milliseconds: Double) -> Double {
     milliseconds.isFinite ? min(max(milliseconds, 0), 3_600_000) : 0
-  }
-
-  /// The kernel reports whole units; those beside the panel are no mistake, a finger can come from there.
-  private static func coordinate(_ place: Double) -> Int32 {
-    place.isFinite ? Int32(min(max(place.rounded(), -10_000), 10_000)) : 0
   }
 
   private mutating func send(_ type: UInt16, _ code: UInt16, _ value: Int32) {

@@ -105,12 +105,15 @@ public final class Kiosk {
       journal.log(.warning, "touch: \(path) is not used, since there is no panel to touch")
     }
     _ = prepare?(false)
+    let catalog = ScreenCatalog([screen])
+    let settings = ReplayOptions(
+      size: options.memorySize, rotation: options.rotation, scale: options.scale,
+      hashesFrames: options.logPath != nil, reportsFrames: options.logPath != nil)
+    let environment = Environment.standard(options, log: journal.sink)
+    let recording = try Replay.demonstration(
+      of: catalog, options: settings, environment: environment)
     let replay = try Replay(
-      screen.demonstration?.recording ?? .builtIn, catalog: ScreenCatalog([screen]),
-      options: ReplayOptions(
-        size: options.memorySize, rotation: options.rotation, scale: options.scale,
-        hashesFrames: options.logPath != nil, reportsFrames: options.logPath != nil),
-      environment: .standard(options, log: journal.sink), log: journal.sink)
+      recording, catalog: catalog, options: settings, environment: environment, log: journal.sink)
     let files = try FrameFiles(
       directory: options.framesDirectory ?? "out/frames", log: options.logPath)
     try replay.run("the built-in recording", into: files, journal)

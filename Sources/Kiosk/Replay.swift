@@ -58,16 +58,32 @@ public final class Replay {
   /// must not make a replay endless.
   private static let longestRest = Interval(seconds: 30)
 
+  /// What a screen shows of itself on the panel that the options describe; a list is scrolled where it
+  /// knows nothing to show.
+  public static func demonstration(
+    of catalog: ScreenCatalog, options: ReplayOptions, environment: Environment
+  ) throws(KioskError) -> Recording {
+    let screen = try catalog.screen(named: options.screen)
+    let transform = transform(options, recorded: nil)
+    return screen.demonstration(on: transform, environment: environment)?.recording ?? .builtIn
+  }
+
+  private static func transform(
+    _ options: ReplayOptions, recorded panel: PanelSettings?
+  ) -> PanelTransform {
+    PanelTransform(
+      scanOut: options.size ?? panel?.scanOut ?? PixelSize(800, 480),
+      rotation: options.rotation ?? panel?.rotation ?? .none,
+      scale: options.scale ?? panel?.scale ?? 1)
+  }
+
   public init(
     _ recording: Recording, catalog: ScreenCatalog, options: ReplayOptions = ReplayOptions(),
     environment: Environment, log: @escaping LogSink = { _, _ in }
   ) throws(KioskError) {
     self.recording = recording.playable()
     let panel = recording.panel
-    transform = PanelTransform(
-      scanOut: options.size ?? panel?.scanOut ?? PixelSize(800, 480),
-      rotation: options.rotation ?? panel?.rotation ?? .none,
-      scale: options.scale ?? panel?.scale ?? 1)
+    transform = Self.transform(options, recorded: panel)
     screen = try Self.screen(options.screen, recorded: panel?.screen, in: catalog)
     isRecordedScreen = panel?.screen == screen.name
     let recorded = recording.steps.contains { if case .frame = $0 { true } else { false } }

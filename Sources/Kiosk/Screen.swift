@@ -1,5 +1,6 @@
 import VitrineArguments
 public import VitrineComponents
+public import VitrineUnits
 
 /// One screen that a kiosk can show.
 @MainActor
@@ -10,9 +11,7 @@ public struct Screen {
   public let summary: String
   /// Builds the screen's tree anew.
   public let make: @MainActor () -> Component
-  /// Plays where there is no panel, and as the recording `builtin`; nil: a list is scrolled.
-  public var demonstration: Demonstration? { demonstrate() }
-  private let demonstrate: () -> Demonstration?
+  private let demonstrate: @MainActor (PanelTransform, Environment) -> Demonstration?
 
   /// `demonstration` is asked for when it is to be played: hundreds of touches that a kiosk on a panel,
   /// or a replay of something else, need not make.
@@ -21,11 +20,28 @@ public struct Screen {
     demonstration: @autoclosure @escaping () -> Demonstration? = nil,
     make: @escaping @MainActor () -> Component
   ) {
+    self.init(
+      name: name, summary: summary, demonstratedBy: { _, _ in demonstration() }, make: make)
+  }
+
+  /// `demonstratedBy` is told on what the demonstration will be played, so that it can look at a screen
+  /// like it: ``Demonstration/init(rehearsing:on:environment:_:)``.
+  public init(
+    name: String, summary: String,
+    demonstratedBy demonstrate:
+      @escaping @MainActor (PanelTransform, Environment) -> Demonstration?,
+    make: @escaping @MainActor () -> Component
+  ) {
     self.name = name
     self.summary = summary
-    demonstrate = demonstration
+    self.demonstrate = demonstrate
     self.make = make
   }
+
+  /// Plays where there is no panel, and as the recording `builtin`; nil: a list is scrolled.
+  public func demonstration(
+    on transform: PanelTransform, environment: Environment
+  ) -> Demonstration? { demonstrate(transform, environment) }
 }
 
 /// The screens of one kiosk.

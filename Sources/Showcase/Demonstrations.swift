@@ -1,43 +1,110 @@
 import Vitrine
 
 /// What is done with each screen where nobody can touch it: what a visitor would try first.
+@MainActor
 enum Demonstrations {
-  /// Nil for a screen that is a list and nothing else.
-  static func of(_ name: String, _ language: Language) -> Demonstration? {
-    guard let script = scripts[name] else { return nil }
-    return Demonstration(isMirrored: language.direction == .rightToLeft, script)
+  /// Nil for a screen that is a list and nothing else. `root` is a screen to look at, laid out as on the
+  /// panel that the demonstration is for.
+  static func of(
+    _ name: String, _ root: @MainActor () throws -> Component, _ transform: PanelTransform,
+    _ environment: Environment
+  ) rethrows -> Demonstration? {
+    if let story = stories[name] {
+      return Demonstration(
+        rehearsing: try root(), on: transform, environment: environment, story)
+    }
+    return strokes[name].map { script in
+      Demonstration(isMirrored: environment.direction == .rightToLeft, script)
+    }
   }
 
-  private typealias Script = @Sendable (inout Demonstration) -> Void
+  private typealias Story = @MainActor (inout Demonstration) -> Void
 
-  private static let scripts: [String: Script] = [
-    "home": { hand in
-      hand.rest(500)
-      // Through the cards, and back with a bounce.
-      hand.drag(from: (400, 400), to: (396, 230), over: 600, holding: 80)
-      hand.rest(200)
-      hand.fling(from: (400, 200), to: (404, 440), over: 120)
-      hand.rest(1100)
-      // Into the day's programme: the view uncovered, the rows thrown and caught.
-      hand.tap(400, 300)
-      hand.rest(800)
-      hand.drag(from: (420, 250), to: (420, 360), over: 360, holding: 60)
+  /// What is meant for this or that on a screen looks where it is.
+  private static let stories: [String: Story] = [
+    "home": home, "swipe": letters, "sticky": market, "wallet-a": wallet, "wallet-b": wallet,
+  ]
+
+  private static func home(_ hand: inout Demonstration) {
+    hand.rest(500)
+    // Through the cards, and back with a bounce.
+    hand.drag(from: hand.part(400, 400), to: hand.part(396, 230), over: 600, holding: 80)
+    hand.rest(200)
+    hand.fling(from: hand.part(400, 200), to: hand.part(404, 440), over: 120)
+    hand.rest(1100)
+    // Into the day's programme: the view uncovered, the rows thrown and caught.
+    hand.open("spring")
+    hand.drag(from: hand.part(420, 250), to: hand.part(420, 360), over: 360, holding: 60)
+    hand.rest(900)
+    hand.fling(from: hand.part(420, 440), to: hand.part(414, 150), over: 130)
+    hand.rest(340)
+    let (x, y) = hand.part(420, 300)
+    hand.tap(x, y)
+    hand.rest(250)
+    hand.goBack()
+    // To the letters: one slides aside and goes, and is had back.
+    hand.open("swipe")
+    hand.deleteAndUndo()
+    hand.goBack()
+    hand.fling(from: hand.part(400, 160), to: hand.part(400, 440), over: 110)
+    hand.rest(900)
+  }
+
+  private static func letters(_ hand: inout Demonstration) {
+    hand.rest(500)
+    // Open, and closed by a tap.
+    if let row = hand.row(1) {
+      hand.drag(
+        from: (row.minX + 0.8 * row.width, row.center.y),
+        to: (row.minX + 0.8 * row.width - min(170, 0.35 * row.width), row.center.y + 2),
+        over: 360, holding: 60)
+      hand.rest(700)
+      hand.tap(row.minX + 0.375 * row.width, row.center.y)
+      hand.rest(600)
+    }
+    hand.deleteAndUndo()
+    hand.throwList()
+    hand.rest(1500)
+    hand.throwListBack()
+    hand.rest(1400)
+    hand.pullToRefresh()
+  }
+
+  private static func market(_ hand: inout Demonstration) {
+    hand.rest(500)
+    hand.drag(from: hand.part(420, 420), to: hand.part(420, 240), over: 520, holding: 80)
+    hand.rest(400)
+    hand.throwList()
+    hand.rest(1300)
+    hand.settle(within: 3000)
+    // The vegetables.
+    let chips = hand.seen(Chip.self)
+    if chips.count > 2 { hand.tap(chips[2]) }
+    hand.rest(900)
+    hand.throwListBack()
+    hand.rest(1300)
+  }
+
+  private static func wallet(_ hand: inout Demonstration) {
+    hand.rest(500)
+    hand.drag(from: hand.part(420, 230), to: hand.part(420, 180), over: 420, holding: 120)
+    hand.rest(800)
+    hand.throwList()
+    hand.rest(1200)
+    hand.throwListBack()
+    hand.rest(1300)
+    hand.pullToRefresh()
+    // What was received, and all of it again.
+    let tabs = hand.seen(TabBar.Tab.self)
+    for tab in [tabs.last, tabs.first] {
+      if let tab { hand.tap(tab) }
       hand.rest(900)
-      hand.fling(from: (420, 440), to: (414, 150), over: 130)
-      hand.rest(340)
-      hand.tap(420, 300)
-      hand.rest(250)
-      back(&hand)
-      // To the letters: one slides aside and goes, and is had back.
-      hand.drag(from: (400, 420), to: (400, 210), over: 500, holding: 200)
-      hand.rest(400)
-      hand.tap(400, 330)
-      hand.rest(800)
-      deleteAndUndo(&hand)
-      back(&hand)
-      hand.fling(from: (400, 160), to: (400, 440), over: 110)
-      hand.rest(900)
-    },
+    }
+  }
+
+  /// Those that are parts of the screen wherever they are made: on every panel between 480 × 272 and
+  /// 1920 × 1080 each begins on what it is meant for.
+  private static let strokes: [String: @Sendable (inout Demonstration) -> Void] = [
     "spring": { hand in
       hand.rest(500)
       hand.drag(from: (420, 250), to: (420, 400), over: 420, holding: 80)
@@ -51,21 +118,6 @@ enum Demonstrations {
       hand.fling(from: (420, 200), to: (424, 440), over: 110)
       hand.rest(1600)
     },
-    "wallet-a": wallet,
-    "wallet-b": wallet,
-    "swipe": { hand in
-      hand.rest(500)
-      // Open, and closed by a tap.
-      hand.drag(from: (640, 320), to: (470, 322), over: 360, holding: 60)
-      hand.rest(700)
-      hand.tap(300, 320)
-      hand.rest(600)
-      deleteAndUndo(&hand)
-      hand.fling(from: (420, 440), to: (416, 140), over: 120)
-      hand.rest(1500)
-      hand.fling(from: (420, 180), to: (424, 450), over: 100)
-      hand.rest(1400)
-    },
     "banner": { hand in
       hand.rest(500)
       hand.drag(from: (420, 400), to: (420, 300), over: 460, holding: 80)
@@ -77,20 +129,7 @@ enum Demonstrations {
       hand.drag(from: (420, 200), to: (420, 360), over: 420, holding: 60)
       hand.rest(900)
     },
-    "sticky": { hand in
-      hand.rest(500)
-      hand.drag(from: (420, 420), to: (420, 240), over: 520, holding: 80)
-      hand.rest(400)
-      hand.fling(from: (420, 430), to: (414, 190), over: 120)
-      hand.rest(1300)
-      // The vegetables.
-      hand.tap(210, 90)
-      hand.rest(900)
-      hand.fling(from: (420, 200), to: (424, 440), over: 110)
-      hand.rest(1300)
-    },
-    // On every panel between 480 × 272 and 1920 × 1080 each stroke begins on what it is meant for: the
-    // sheet's tiers are parts of the height and points, the strokes parts of the height alone.
+    // The sheet's tiers are parts of the height and points, the strokes parts of the height alone.
     "poi": { hand in
       hand.rest(700)
       // The map under the finger, thrown and caught.
@@ -131,38 +170,4 @@ enum Demonstrations {
       hand.rest(1600)
     },
   ]
-
-  private static let wallet: Script = { hand in
-    hand.rest(500)
-    hand.drag(from: (420, 230), to: (420, 180), over: 420, holding: 120)
-    hand.rest(800)
-    hand.fling(from: (420, 300), to: (414, 150), over: 120)
-    hand.rest(1200)
-    hand.fling(from: (420, 200), to: (424, 380), over: 100)
-    hand.rest(1300)
-    // Pulled until it reads anew.
-    hand.drag(from: (420, 230), to: (420, 470), over: 520, holding: 120)
-    hand.rest(1400)
-    // What was received, and all of it again.
-    hand.tap(660, 450)
-    hand.rest(900)
-    hand.tap(140, 450)
-    hand.rest(900)
-  }
-
-  /// By a swipe from the edge.
-  private static func back(_ hand: inout Demonstration) {
-    hand.drag(from: (4, 240), to: (520, 244), over: 420)
-    hand.rest(800)
-  }
-
-  /// A letter is pulled across, and brought back by the word at the foot.
-  private static func deleteAndUndo(_ hand: inout Demonstration) {
-    hand.drag(from: (640, 220), to: (540, 221), over: 300, holding: 60)
-    hand.rest(600)
-    hand.drag(from: (700, 220), to: (60, 224), over: 420)
-    hand.rest(1100)
-    hand.tap(640, 434)
-    hand.rest(1000)
-  }
 }

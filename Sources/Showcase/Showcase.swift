@@ -33,7 +33,7 @@ public enum Showcase {
     let exhibits = Exhibit.all(options)
     let home = Screen(
       name: "home", summary: "the way to all screens, and back",
-      demonstration: Demonstrations.of("home", options.language)
+      demonstratedBy: demonstration(of: "home", options)
     ) {
       Navigator(root: HomeScreen.make(exhibits, options))
     }
@@ -41,7 +41,7 @@ public enum Showcase {
     let screens = exhibits.map { exhibit in
       Screen(
         name: exhibit.screen.name, summary: exhibit.screen.summary,
-        demonstration: exhibit.screen.demonstration
+        demonstratedBy: demonstration(of: exhibit.screen.name, options)
       ) {
         let navigator = Navigator(root: HomeScreen.make(exhibits, options))
         navigator.push(exhibit.screen.make(), animated: false)
@@ -49,6 +49,19 @@ public enum Showcase {
       }
     }
     return ScreenCatalog([home] + screens)
+  }
+
+  /// It is made with a screen of its own, on data of its own: what it deletes is deleted nowhere else.
+  fileprivate static func demonstration(
+    of name: String, _ options: ShowcaseOptions
+  ) -> @MainActor (PanelTransform, Environment) -> Demonstration? {
+    { transform, environment in
+      var spare = options
+      spare.data = ShowcaseData(
+        directory: options.data.directory, content: options.data.content)
+      return try? Demonstrations.of(
+        name, { try catalog(spare).screen(named: name).make() }, transform, environment)
+    }
   }
 }
 
@@ -67,7 +80,7 @@ struct Exhibit {
     _ options: ShowcaseOptions, make: @escaping @MainActor (ShowcaseOptions) -> Component
   ) {
     screen = Screen(
-      name: name, summary: summary, demonstration: Demonstrations.of(name, options.language)
+      name: name, summary: summary, demonstratedBy: Showcase.demonstration(of: name, options)
     ) { make(options) }
     self.icon = icon
     self.hue = hue

@@ -59,6 +59,9 @@ public final class SnackbarHost: Component {
   /// The message that stands there now.
   public var message: String? { snack?.message }
 
+  /// What is tapped to take the action of the message that stands there; nil where there is none.
+  package var actionButton: Component? { snack == nil ? nil : bar?.action }
+
   /// Takes the place of what stands there now.
   public func show(_ snack: Snack) {
     end(.replaced)
@@ -148,13 +151,15 @@ extension Component {
 @MainActor
 private final class SnackBar: Component {
   private let row: Row
+  let action: Component?
 
   init(_ snack: Snack, onAction: @escaping @MainActor () -> Void) {
     let text = Label(snack.message, \.body, \.onInverse, lineLimit: 2)
     var parts: [Component] = []
     if let icon = snack.icon { parts.append(IconView(icon, ink: \.onInverse)) }
     parts.append(text)
-    if let action = snack.action { parts += [Spacer(), SnackAction(action, onTap: onAction)] }
+    action = snack.action.map { SnackAction($0, onTap: onAction) }
+    if let action { parts += [Spacer(), action] }
     row = Row(spacing: Spacing.medium) { parts }
     super.init()
     fadesAsOne = true

@@ -77,6 +77,8 @@ extension SwipeRow {
 
   private func rest(at edge: SwipeEdge?, velocity: Double, at moment: Instant) {
     if stage?.environment.reducesMotion == true {
+      // Out of the finger's hold first, in which a jump would leave it, and no other row could slide.
+      engine.release(velocity: 0, at: moment, landing: .at(detent(edge), .swipe))
       go(to: edge, spring: .swipe, animated: false)
       return
     }

@@ -122,8 +122,8 @@ struct KioskProgram {
     var recording: Recording
     if name == RecordingFile.builtIn {
       let catalog = try catalog(KioskRequest(language: chosen ?? languages.first, isReplay: true))
-      recording = try RecordingFile.open(
-        name, showing: words.text("screen"), of: catalog, log: journal.sink)
+      _ = try catalog.screen(named: words.text("screen"))
+      recording = .builtIn
       shown = catalog
     } else {
       if access(name, F_OK) != 0 {
@@ -132,7 +132,8 @@ struct KioskProgram {
       }
       recording = try RecordingFile.open(name, log: journal.sink)
     }
-    recording = recording.corrected(by: try TouchOverrideOptions(words).fileForRecording())
+    let corrections = try TouchOverrideOptions(words).fileForRecording()
+    recording = recording.corrected(by: corrections)
     var options = options
     if picture.isDark(recording) { options.theme = .dark }
     if picture.reducesMotion(recording) { options.reducesMotion = true }
@@ -145,13 +146,18 @@ struct KioskProgram {
     if let direction = request.direction { options.direction = direction }
     let output = OutputOptions(words)
     let screens = try shown ?? catalog(request)
+    let settings = ReplayOptions(
+      size: panel.size, rotation: picture.rotate, scale: picture.scale, refresh: panel.refresh,
+      screen: words.text("screen"), hashesFrames: output.log != nil,
+      reportsFrames: output.log != nil)
+    let environment = Environment.standard(options, log: journal.sink)
+    if name == RecordingFile.builtIn {
+      recording = try Replay.demonstration(
+        of: screens, options: settings, environment: environment
+      ).corrected(by: corrections)
+    }
     let replay = try Replay(
-      recording, catalog: screens,
-      options: ReplayOptions(
-        size: panel.size, rotation: picture.rotate, scale: picture.scale, refresh: panel.refresh,
-        screen: words.text("screen"), hashesFrames: output.log != nil,
-        reportsFrames: output.log != nil),
-      environment: .standard(options, log: journal.sink), log: journal.sink)
+      recording, catalog: screens, options: settings, environment: environment, log: journal.sink)
     let isOpen = Replay.leavesChoice(words.text("screen"), recording, screens)
     try replay.run(named: name, into: output, choosing: isOpen ? self.name : nil, journal)
   }

@@ -48,14 +48,4 @@ package enum RecordingFile {
   private static func isMissing(_ path: String) -> Bool {
     access(path, F_OK) != 0 && errno == ENOENT
   }
-
-  /// The recording of that name; "builtin" is the screen's own demonstration where it has one.
-  @MainActor package static func open(
-    _ name: String, showing screen: String?, of catalog: ScreenCatalog, log: @escaping LogSink
-  ) throws(KioskError) -> Recording {
-    if name == builtIn, let shown = try catalog.screen(named: screen).demonstration {
-      return shown.recording
-    }
-    return try open(name, log: log)
-  }
 }

@@ -12,7 +12,7 @@ import Vitrine
 final class TabBar: Component {
   let height: Double
   private static let highest = 64.0
-  private let tabs: [Tab]
+  let tabs: [Tab]
 
   init(
     _ entries: [(Icon, String)], isLow: Bool = false, onChoice: @escaping @MainActor (Int) -> Void
@@ -45,7 +45,7 @@ final class TabBar: Component {
     canvas.fill(Rect(0, 0, canvas.size.width, 1), theme.separator)
   }
 
-  private final class Tab: Pressable {
+  final class Tab: Pressable {
     let icon: Icon
     let title: String
     var isOn: Bool { didSet { if isOn != oldValue { setNeedsDisplay() } } }

@@ -165,13 +165,16 @@ private final class HomeGrid: Component {
 
 /// A card: a small picture of the screen, its name, a line about it. Opens the screen.
 @MainActor
-private final class ExhibitCard: Component {
+final class ExhibitCard: Component {
+  /// The screen's.
+  let name: String
   let picture: Vignette
   private let card: Card
 
   init(_ exhibit: Exhibit, isLarge: Bool) {
     var open: (@MainActor () -> Void)?
     let picture = Vignette(exhibit)
+    name = exhibit.screen.name
     self.picture = picture
     let (above, below) = isLarge ? (16.0, 20.0) : (10, 14)
     card = Card(radius: 18, onTap: { open?() }) {

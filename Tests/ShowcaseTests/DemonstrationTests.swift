@@ -1,0 +1,175 @@
+import Testing
+import Vitrine
+import VitrineEvdev
+import VitrineTesting
+
+@testable import VitrineKiosk
+@testable import VitrineShowcase
+
+@MainActor
+@Suite("What the screens show of themselves")
+struct DemonstrationTests {
+  /// A panel and how it is looked at.
+  struct Place: CustomTestStringConvertible {
+    var size: PixelSize
+    var scale = 1.0
+    var rotation = Rotation.none
+    var language = Language.english
+    var reducesMotion = false
+
+    var testDescription: String {
+      "\(size.width)x\(size.height) at \(scale), \(rotation) \(language)\(reducesMotion ? " calm" : "")"
+    }
+  }
+
+  nonisolated static let places = [
+    Place(size: PixelSize(480, 272)),
+    Place(size: PixelSize(800, 480), reducesMotion: true),
+    Place(size: PixelSize(720, 1280), language: .arabic),
+    Place(size: PixelSize(1080, 1920), scale: 1.625, rotation: .quarter, reducesMotion: true),
+  ]
+
+  /// Plays a screen's demonstration as a kiosk without a panel does, 25 frames a second, without
+  /// painting; `watch` sees the stage as each frame shows it.
+  private func play(
+    _ name: String, on place: Place, hasShell: Bool = false, _ watch: (Stage) -> Void
+  ) throws {
+    let catalog = Showcase.catalog(
+      ShowcaseOptions(language: place.language, hasShell: hasShell))
+    let transform = PanelTransform(
+      scanOut: place.size, rotation: place.rotation, scale: place.scale)
+    let environment = Environment(
+      scale: place.scale, direction: place.language.direction, typesetter: BoxTypesetter(),
+      reducesMotion: place.reducesMotion)
+    let recording = try Replay.demonstration(
+      of: catalog,
+      options: ReplayOptions(
+        size: place.size, rotation: place.rotation, scale: place.scale, screen: name),
+      environment: environment)
+    let stage = Stage(
+      root: try catalog.screen(named: name).make(), pictureSize: transform.picture,
+      environment: environment)
+    stage.refreshInterval = .milliseconds(40)
+    let driver = StageDriver(stage: stage, transform: transform, devices: recording.devices)
+    var rest = recording.steps[...]
+    var now = Recording.base
+    let end = now + recording.duration + Interval(seconds: 8)
+    while now < end {
+      while let step = rest.first, step.time <= now {
+        driver.apply(step)
+        rest.removeFirst()
+      }
+      driver.finishAllWork()
+      now = now + stage.refreshInterval
+      guard let change = stage.nextChange else {
+        if rest.isEmpty { break }
+        continue
+      }
+      if change <= now {
+        driver.apply(.frame(now))
+        watch(stage)
+      }
+    }
+    #expect(rest.isEmpty && stage.nextChange == nil, "it comes to rest")
+  }
+
+  private func all<Kind: Component>(_ kind: Kind.Type, on stage: Stage) -> [Kind] {
+    var found: [Kind] = []
+    func visit(_ node: Component) {
+      if node.isHidden { return }
+      if let match = node as? Kind { found.append(match) }
+      for child in node.children { visit(child) }
+    }
+    visit(stage.root)
+    return found
+  }
+
+  /// One after the other, each once for as long as it lasts.
+  private struct Marks<Mark: Equatable> {
+    private(set) var seen: [Mark] = []
+    mutating func note(_ mark: Mark) { if seen.last != mark { seen.append(mark) } }
+  }
+
+  @Test(
+    "a letter slides open and shut, another goes and is had back, and a pull looks for new ones",
+    arguments: places)
+  func letters(place: Place) throws {
+    for hasShell in place.size.width == 480 ? [false, true] : [false] {
+      var (open, counts, refreshes, messages) = (Marks<Int>(), Marks<Int>(), false, Marks<Bool>())
+      try play("swipe", on: place, hasShell: hasShell) { stage in
+        open.note(stage.report().openRows.count)
+        if let list = all(ListView.self, on: stage).first { counts.note(list.rowCount) }
+        if all(RefreshControl.self, on: stage).contains(where: { $0.phase == .refreshing }) {
+          refreshes = true
+        }
+        messages.note(
+          all(Component.self, on: stage).contains { "\(type(of: $0))" == "MessagePage" })
+      }
+      #expect(open.seen.prefix(4) == [0, 1, 0, 1], "\(open.seen)")
+      #expect(counts.seen == [60, 59, 60], "\(counts.seen)")
+      #expect(refreshes, "a pull reads anew")
+      #expect(messages.seen == [false], "no letter was opened")
+    }
+  }
+
+  @Test("the market shows its vegetables in the end", arguments: places)
+  func market(place: Place) throws {
+    var chosen = Marks<Int>()
+    try play("sticky", on: place) { stage in
+      if let on = all(Chip.self, on: stage).firstIndex(where: \.isOn) { chosen.note(on) }
+    }
+    #expect(chosen.seen == [0, 2])
+  }
+
+  @Test(
+    "a wallet reads anew, shows what was received, and all of it again", arguments: places)
+  func wallet(place: Place) throws {
+    for name in ["wallet-a", "wallet-b"] {
+      var (chosen, refreshes) = (Marks<Int>(), false)
+      try play(name, on: place) { stage in
+        let tabs = all(TabBar.Tab.self, on: stage)
+        if let on = tabs.firstIndex(where: \.isOn) { chosen.note(on) }
+        if all(RefreshControl.self, on: stage).contains(where: { $0.phase == .refreshing }) {
+          refreshes = true
+        }
+      }
+      #expect(chosen.seen == [0, 2, 0], "\(name) \(chosen.seen)")
+      #expect(refreshes, "\(name)")
+    }
+  }
+
+  @Test(
+    "home leads to the day's programme and to the letters, and nowhere else, and back",
+    arguments: places)
+  func home(place: Place) throws {
+    var (pages, counts) = (Marks<[String]>(), Marks<Int>())
+    try play("home", on: place) { stage in
+      var shown: [String] = []
+      if !all(HoverHeader.self, on: stage).isEmpty { shown.append("spring") }
+      if let list = all(ListView.self, on: stage).first(where: { list in
+        !all(SwipeRow.self, on: stage).isEmpty && list.rowCount <= 60
+      }) {
+        shown.append("swipe")
+        counts.note(list.rowCount)
+      } else if shown.isEmpty, !all(ListView.self, on: stage).isEmpty {
+        shown.append("another")
+      }
+      pages.note(shown)
+    }
+    #expect(pages.seen == [[], ["spring"], [], ["swipe"], []], "\(pages.seen)")
+    #expect(counts.seen == [60, 59, 60], "\(counts.seen)")
+  }
+
+  @Test("it is the same each time that it is made, and leaves the screens' data alone")
+  func twice() throws {
+    let data = ShowcaseData()
+    let screen = try Showcase.catalog(ShowcaseOptions(data: data)).screen(named: "swipe")
+    let transform = PanelTransform(scanOut: PixelSize(480, 272))
+    let environment = Environment(typesetter: BoxTypesetter())
+    let made = (0..<2).map { _ in
+      screen.demonstration(on: transform, environment: environment)?.recording
+    }
+    #expect(made[0] != nil && made[0] == made[1])
+    #expect(try data.store.offerAgain(at: .zero) == nil && data.store.messages().count == 60)
+  }
+}
