@@ -186,6 +186,30 @@ struct PoiTests {
     }
   }
 
+  @Test("a place whose numbers were exchanged does not lead the first look away, and can be reached")
+  func strayPlace() throws {
+    let street = """
+      {"type": "Feature", "properties": {"highway": "residential", "name": "Mill Lane"},
+       "geometry": {"type": "LineString", "coordinates": [[9.998, 49.9995], [10.002, 50.0005]]}}
+      """
+    let village = [place(10.001, 50.0001), place(9.999, 50), place(10, 50.0004)]
+    for stray in [place(50, 10), place(-170, -20)] {
+      for places in [village + [stray], [stray] + village] {
+        let folder = try DataFolder(places: collection(places), map: collection([street]))
+        let show = try Show("poi", size: PixelSize(800, 480), data: try folder.data())
+        try read(show)
+        let map = try map(show)
+        for (x, y) in [(9.998, 49.9995), (10.002, 50.0005)] {
+          let end = map.viewport.point(of: GeoPoint(longitude: x, latitude: y))
+          #expect(map.viewport.visible.contains(end), "\(end) of \(map.viewport.visible)")
+        }
+        #expect(map.camera.zoom > 15)
+        let bounds = try #require(map.reach.bounds)
+        #expect(bounds.north - bounds.south > 30)
+      }
+    }
+  }
+
   @Test(
     "a village of one's own fills the screen at first, places and all, and its street has its name",
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280)])

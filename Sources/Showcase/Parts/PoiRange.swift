@@ -20,6 +20,8 @@ struct PoiRange {
   /// Of the part of the map that the sheet leaves free.
   private let size: Size
   private let places: GeoBounds?
+  /// Of the places that lie together: one whose two numbers were exchanged does not say where to look.
+  private let near: GeoBounds?
   /// The places are not the built-in town's.
   private let hasOwnPlaces: Bool
   private let hasOwnMap: Bool
@@ -27,14 +29,16 @@ struct PoiRange {
   /// `isMapOpen`: the content's map is what is shown, not the built-in one for want of it.
   init(_ places: [Place], of content: Content, isMapOpen: Bool, in size: Size) {
     self.size = size
-    self.places = GeoBounds(places.map(\.location))
+    let locations = places.map(\.location)
+    self.places = GeoBounds(locations)
+    near = GeoBounds(Self.together(locations))
     hasOwnPlaces = content.places != Content.builtIn().places
     hasOwnMap = isMapOpen && content.map != .builtIn
   }
 
   /// Before the map is read: one's own places, else the town's middle.
   var camera: MapCamera {
-    if hasOwnPlaces, let places { return camera(over: places) }
+    if hasOwnPlaces, let near { return camera(over: near) }
     return MapCamera(center: Town.centre, zoom: 16)
   }
 
@@ -44,10 +48,30 @@ struct PoiRange {
   /// All that there is, places and map. While the map is still being read, and where it is the land
   /// far around them, the places say where to look.
   func camera(showing map: GeoBounds, isWhole: Bool) -> MapCamera {
-    guard hasOwnPlaces, let places else { return camera(over: map) }
-    let (all, near) = (camera(over: map.union(places)), camera)
-    return isWhole && all.zoom + Self.surroundings > near.zoom ? all : near
+    guard hasOwnPlaces, let near else { return camera(over: map) }
+    let (all, places) = (camera(over: map.union(near)), camera)
+    return isWhole && all.zoom + Self.surroundings > places.zoom ? all : places
   }
+
+  /// The places that lie around the middle one of all, without those more than fifty times as far from
+  /// it as half of them are, and farther than ``stray``. All where there are too few to tell.
+  private static func together(_ locations: [GeoPoint]) -> [GeoPoint] {
+    guard locations.count > 2 else { return locations }
+    let points = locations.map(Mercator.project)
+    let middle = Point(median(points.map(\.x)), median(points.map(\.y)))
+    let ways = points.map { point in
+      // The shorter way around the globe.
+      let across = point.x - middle.x
+      return Vector(across - across.rounded(), point.y - middle.y).length
+    }
+    let most = max(50 * median(ways), stray)
+    return zip(locations, ways).filter { $0.1 <= most }.map(\.0)
+  }
+
+  /// On the Mercator square, whose side is the earth's circumference: some 100 km at the equator.
+  private static let stray = 0.0025
+
+  private static func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
 
   private func camera(over bounds: GeoBounds) -> MapCamera {
     let margin = min(Self.margin, min(size.width, size.height) / 6)
