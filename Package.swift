@@ -202,7 +202,7 @@ let package = Package(
       "Command",
       [
         "VitrineCommand", "VitrineShowcase", "VitrineContent", "VitrineEvdev", "VitrineKiosk",
-        "SmallKiosk", "VitrineTesting", "VitrineUnits",
+        "SmallKiosk", "Vitrine", "VitrineTesting", "VitrineUnits",
       ]),
     tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
   ],

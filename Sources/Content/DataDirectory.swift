@@ -36,7 +36,8 @@ public struct DataDirectory: Sendable, Hashable {
     if stat(path, &facts) != 0 {
       throw ContentError(
         file: path, problem: .system(errno), expected: "a data directory",
-        found: "an error: \(String(cString: strerror(errno)))",
+        found: errno == ENOENT
+          ? "no such folder" : "an error: \(String(cString: strerror(errno)))",
         remedy: "make the folder, or name another with --data")
     }
     if facts.st_mode & S_IFMT != S_IFDIR {

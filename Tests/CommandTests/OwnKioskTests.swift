@@ -9,12 +9,19 @@ private func kiosk(_ arguments: String...) throws -> Run {
 
 @Suite("A kiosk of one's own")
 struct OwnKioskTests {
-  @Test("the README's example is the program that is tested here")
-  func example() throws {
+  @Test(
+    "each Swift example of the README is built and run here",
+    arguments: [
+      "SmallKiosk/main.swift", "CommandTests/Readme/Lines.swift",
+      "CommandTests/Readme/LinesTests.swift",
+    ])
+  func example(file: String) throws {
     let readme = try String(contentsOf: Run.root.appending(path: "README.md"), encoding: .utf8)
     let source = try String(
-      contentsOf: Run.root.appending(path: "Tests/SmallKiosk/main.swift"), encoding: .utf8)
+      contentsOf: Run.root.appending(path: "Tests/\(file)"), encoding: .utf8)
     #expect(readme.contains("```swift\n\(source)```"))
+    // These three, and the manifest.
+    #expect(readme.split(separator: "```swift\n").count == 5)
   }
 
   @Test("it tells what it can do, and lists its screens, under its own name")

@@ -46,6 +46,7 @@ struct DataDirectoryTests {
     let folder = try ScratchFolder()
     let missing = try refusal { _ = try Content.load(directory: folder.file("nowhere")) }
     #expect(missing.file == folder.file("nowhere") && missing.remedy.contains("--data"))
+    #expect("\(missing)".contains("expected a data directory, found no such folder; make"))
     try folder.write("[\n{]", "messages.json")
     let broken = try refusal { _ = try Content.load(directory: folder.path) }
     #expect(broken.description.hasPrefix(folder.file("messages.json") + ":2:2: "))

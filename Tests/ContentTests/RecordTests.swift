@@ -118,12 +118,35 @@ struct RecordTests {
       """#)
     #expect(read[0].id == "n/1" && read[0].category == "cafe" && read[0].openingHours == "24/7")
     #expect(read[0].location == point(1.5, 2) && read[0].image == "moon.png")
-    #expect(read[0].address[language: "en"] == "5 Linden Street")
+    #expect(read[0].address[language: "en"] == "Linden Street 5")
     #expect(read[0].address[language: "zh"] == "菩提街5号")
     #expect(read[0].address[language: "ar"] == "شارع، 5")
     #expect(read[0].text.text == "Good")
     #expect(read[1].id == "Sun@1.0,2.0" && read[1].category == "place")
     #expect(read[0].categoryKey == "amenity" && read[1].categoryKey.isEmpty)
+  }
+
+  @Test("a house number stands where language or country have it, else behind the street")
+  func houseNumber() throws {
+    func address(_ members: String, _ language: String) throws -> String {
+      try places(
+        #"{"features": [{"geometry": {"type": "Point", "coordinates": [1, 2]}, "properties": "#
+          + #"{"name": "a", "addr:housenumber": "1", \#(members)}}]}"#
+      )[0].address[language: language]
+    }
+    let village = #""addr:street": "Dorfstraße""#
+    let tests = [
+      (village, "en", "Dorfstraße 1"), (village, "ar", "Dorfstraße 1"),
+      (#""addr:country": "DE", \#(village)"#, "en", "Dorfstraße 1"),
+      (#""addr:street": "Fox Row", "addr:country": "gb""#, "en", "1 Fox Row"),
+      (#""addr:street:en": "Village Street", \#(village)"#, "en", "1 Village Street"),
+      (#""addr:street:de": "Am Tor", \#(village)"#, "de", "Am Tor 1"),
+      (#""addr:street:en": "Village Street", \#(village)"#, "zh", "Dorfstraße 1"),
+    ]
+    for (members, language, expected) in tests {
+      let shown = try address(members, language)
+      #expect(shown == expected)
+    }
   }
 
   @Test("what is missing or wrong in a place is named by line and column")

@@ -124,6 +124,39 @@ struct PlacePageTests {
     #expect(show.find { $0 is ListView } == nil && show.stage.nextChange == nil)
   }
 
+  @Test(
+    "a picture that cannot be read is left out of the page, and where nothing else is known it says so",
+    arguments: [nil, false, true])
+  func tornPicture(isKnownAtOnce: Bool?) throws {
+    let images = isKnownAtOnce.map { TornPictures(isKnown: $0) }
+    for text in ["A cup of coffee", ""] {
+      var heights: [Double] = []
+      for image in ["", "torn.png"] {
+        var content = Content.builtIn()
+        content.images = "/nowhere"
+        content.places = [
+          Place(
+            id: "1", name: "Here", category: "cafe", location: Town.centre,
+            text: LocalizedText(text), image: image)
+        ]
+        let show = try Show(
+          "poi", size: PixelSize(800, 480),
+          data: ShowcaseData(directory: nil, content: content), images: images)
+        let (sheet, map) = (try sheet(show), try map(show))
+        map.onMarkerTap?(map.markers[0])
+        show.wait(Interval(seconds: 2))
+        show.finishWork()
+        #expect(show.find { ($0 as? ImageView)?.aspectRatio != nil } == nil)
+        let isSaid = show.words.contains("Nothing more is known of this place")
+        #expect(isSaid == text.isEmpty, "\(show.words)")
+        heights.append(sheet.visibleHeight)
+        let page = try #require(show.find { "\(type(of: $0))" == "PlacePage" })
+        heights.append(page.sizeThatFits(Size(sheet.visibleFrame.width, .infinity)).height)
+      }
+      #expect(heights[0] == heights[2] && heights[1] == heights[3], "\(heights)")
+    }
+  }
+
   @Test("a file without places says that it has none")
   func noPlaces() throws {
     let folder = FileManager.default.temporaryDirectory
@@ -334,4 +367,16 @@ extension ShowcaseData {
     ]
     return ShowcaseData(directory: nil, content: content)
   }
+}
+
+/// Finds every picture torn: at once, or once it was read.
+private final class TornPictures: ImageLoading {
+  private let isKnown: Bool
+  init(isKnown: Bool) { self.isKnown = isKnown }
+
+  private final class Job: ImageJob { func run() -> ImageOutcome { .failure("torn") } }
+
+  func known(_ request: ImageRequest) -> ImageOutcome? { isKnown ? .failure("torn") : nil }
+  func job(for request: ImageRequest) -> any ImageJob { Job() }
+  func keep(_ outcome: ImageOutcome, of job: any ImageJob) {}
 }

@@ -14,7 +14,7 @@ final class Show {
   init(
     _ name: String, _ language: Language = .english, size: PixelSize = PixelSize(480, 272),
     theme: Theme = .light, hasShell: Bool = false, reducesMotion: Bool = false,
-    data: ShowcaseData? = nil
+    data: ShowcaseData? = nil, images: (any ImageLoading)? = nil
   ) throws {
     self.data = data ?? ShowcaseData()
     let catalog = Showcase.catalog(
@@ -22,7 +22,7 @@ final class Show {
     table = ScriptedStage(
       try catalog.screen(named: name).make(), size: size,
       environment: Environment(
-        theme: theme, direction: language.direction, typesetter: typesetter,
+        theme: theme, direction: language.direction, typesetter: typesetter, images: images,
         reducesMotion: reducesMotion))
     table.runsWork = false
     wait(.milliseconds(100))

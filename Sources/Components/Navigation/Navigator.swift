@@ -13,13 +13,19 @@ public import VitrineUnits
 /// ``push(_:animated:)`` brings a screen in from where reading ends; ``pop(animated:)`` and a swipe
 /// from the edge where reading begins take it away. The swipe follows the finger; a screen on its
 /// way can be caught and turned back. Who waits is in no tree: not laid out, not drawn, without
-/// frames of its own, and comes back as it was left. With reduced motion screens fade instead.
+/// frames of its own, and comes back as it was left.
+///
+/// With reduced motion nothing slides by itself: the screen that goes fades out in the first half of a
+/// quarter of a second, the one that comes fades in during the second, and their texts are never seen
+/// over one another. What a finger draws aside slides on under reduced motion too.
 @MainActor
 public final class Navigator: Component {
   private enum Transition {
     case none
     /// The cover runs by spring; `arrival` is when it is there.
     case running(SpringMotion, since: Instant, arrival: Instant)
+    /// One screen fades out, then the other in: the cover runs evenly.
+    case fading(to: Double, since: Instant)
     /// A finger holds the cover. `raw` is not limited, so that a finger which went too far takes the
     /// screen up again where it left it; `goal` is where it was heading.
     case held(raw: Double, goal: Double)
@@ -31,10 +37,13 @@ public final class Navigator: Component {
   private var transition = Transition.none
   /// How far the top screen covers the one below: 1 wholly.
   private var cover = 1.0
+  /// A finger that landed while screens faded holds nothing, neither then nor later.
+  private var isDeaf = false
 
   /// How far from the edge a swipe back may begin, in points.
   nonisolated public static let edge = 24.0
   private static let spring = Spring(response: 0.4, dampingRatio: 1)
+  private static let fade = Interval.milliseconds(250)
   /// Points per second beyond which the direction of a swipe decides, not its place.
   private static let decisive = 200.0
 
@@ -64,7 +73,7 @@ public final class Navigator: Component {
     setNeedsLayout()
     if animated, stage != nil {
       cover = 0
-      settle(at: 1, velocity: 0, from: stage?.moment ?? .zero)
+      go(to: 1)
     } else {
       finish()
     }
@@ -77,7 +86,7 @@ public final class Navigator: Component {
     if depth == 1 { return }
     uncover()
     if animated, stage != nil {
-      settle(at: 0, velocity: 0, from: stage?.moment ?? .zero)
+      go(to: 0)
     } else {
       cover = 0
       finish()
@@ -89,6 +98,16 @@ public final class Navigator: Component {
     let below = holders[holders.count - 2]
     if below.parent == nil { insertChild(below, at: 0) }
     setNeedsLayout()
+  }
+
+  private func go(to goal: Double) {
+    let start = stage?.moment ?? .zero
+    guard stage?.environment.reducesMotion == true else {
+      return settle(at: goal, velocity: 0, from: start)
+    }
+    transition = .fading(to: goal, since: start)
+    place()
+    setNeedsAdvance()
   }
 
   private func settle(at goal: Double, velocity: Double, from start: Instant) {
@@ -105,6 +124,7 @@ public final class Navigator: Component {
     switch transition {
     case .none: break
     case .running(let motion, _, _): cover = motion.target
+    case .fading(let goal, _): cover = goal
     case .held(_, let goal): cover = goal
     }
     transition = .none
@@ -136,18 +156,17 @@ public final class Navigator: Component {
 
   private func place() {
     let top = holders[holders.count - 1]
-    let isFading = stage?.environment.reducesMotion == true && !isHeld
     let way = isFading ? 0 : (1 - cover) * frame.width
     let sign = stage?.environment.isRightToLeft == true ? -1.0 : 1.0
     top.frame = Rect(origin: Point(pixels(sign * way), 0), size: frame.size)
-    top.opacity = isFading ? cover : 1
+    top.opacity = isFading ? max(0, 2 * cover - 1) : 1
     top.edgeShade = isFading || cover == 1 ? 0 : 1
     top.dim = 0
     guard depth > 1, holders[depth - 2].parent === self else { return }
     let below = holders[depth - 2]
     let back = isFading ? 0 : -cover * frame.width / 3
     below.frame = Rect(origin: Point(pixels(sign * back), 0), size: frame.size)
-    below.opacity = 1
+    below.opacity = isFading ? max(0, 1 - 2 * cover) : 1
     below.edgeShade = 0
     below.dim = isFading ? 0 : cover * 0.35
   }
@@ -161,7 +180,11 @@ public final class Navigator: Component {
 
   private var isHeld: Bool { if case .held = transition { true } else { false } }
 
-  public override var isMoving: Bool { if case .running = transition { true } else { false } }
+  private var isFading: Bool { if case .fading = transition { true } else { false } }
+
+  public override var isMoving: Bool {
+    if case .running = transition { true } else { isFading }
+  }
 
   public override func gesturesAhead(at point: Point) -> GestureKinds {
     if isMoving || isHeld { return .panHorizontal }
@@ -177,12 +200,13 @@ public final class Navigator: Component {
     let width = max(frame.width, 1)
     switch event.gesture {
     case .pressed:
+      isDeaf = isFading
       // Caught where it is drawn.
       if case .running(let motion, _, _) = transition {
         transition = .held(raw: cover, goal: motion.target)
       }
     case .panBegan:
-      if case .none = transition, depth > 1 {
+      if case .none = transition, depth > 1, !isDeaf {
         uncover()
         transition = .held(raw: 1, goal: 1)
       }
@@ -208,12 +232,16 @@ public final class Navigator: Component {
   // MARK: Time
 
   public override func advance(to now: Instant) {
-    guard case .running(let motion, let since, let arrival) = transition else { return }
-    if now >= arrival {
-      finish()
-      return
+    switch transition {
+    case .running(let motion, let since, let arrival):
+      if now >= arrival { return finish() }
+      cover = min(max(motion.position(at: max(0, (now - since).seconds)), 0), 1)
+    case .fading(let goal, let since):
+      if now >= since + Self.fade { return finish() }
+      let share = max(0, (now - since).seconds / Self.fade.seconds)
+      cover = goal == 1 ? share : 1 - share
+    case .none, .held: return
     }
-    cover = min(max(motion.position(at: max(0, (now - since).seconds)), 0), 1)
     place()
     setNeedsAdvance()
   }

@@ -127,31 +127,43 @@ public struct Place: Sendable, Hashable {
     let written = try reader.localized("address", in: properties)
     let street = try reader.localized("addr:street", in: properties)
     let number = try reader.string("addr:housenumber", in: properties)
+    let country = try reader.string("addr:country", in: properties) ?? ""
     let place = Place(
       id: id ?? "\(name.text)@\(location.longitude),\(location.latitude)", name: name,
       category: category?.value ?? "place",
       categoryKey: category.map { $0.key == "category" ? "" : $0.key } ?? "", location: location,
-      text: text ?? "", address: written ?? address(street: street, number: number),
+      text: text ?? "", address: written ?? address(street: street, number: number, in: country),
       openingHours: try reader.string("opening_hours", in: properties) ?? "",
       image: try reader.fileName("image", in: properties))
     check.look(at: place, coordinates, properties, reader)
     return place
   }
 
-  /// The number goes where the language has it: after the street in Arabic, before it in English.
-  static func address(street: LocalizedText?, number: String?) -> LocalizedText {
+  /// The number goes where the text's language has it; where that is not told, where the country has it,
+  /// a code of two letters; where neither is, behind the street, as most of the world writes it.
+  static func address(
+    street: LocalizedText?, number: String?, in country: String
+  ) -> LocalizedText {
     guard let street else { return "" }
     guard let number else { return street }
+    let comesFirst = numberFirstCountries.contains(country.uppercased())
     return LocalizedText(
-      "\(number) \(street.text)",
+      comesFirst ? "\(number) \(street.text)" : "\(street.text) \(number)",
       translations: street.translations.map {
-        switch $0.language.prefix(2) {
-        case "zh": return .init(language: $0.language, text: "\($0.text)\(number)号")
-        case "ar": return .init(language: $0.language, text: "\($0.text)، \(number)")
-        default: return .init(language: $0.language, text: "\(number) \($0.text)")
-        }
+        let text =
+          switch $0.language.prefix(2) {
+          case "zh": "\($0.text)\(number)号"
+          case "ar": "\($0.text)، \(number)"
+          case "en", "fr", "lb", "ga", "cy", "th", "vi": "\(number) \($0.text)"
+          default: "\($0.text) \(number)"
+          }
+        return .init(language: $0.language, text: text)
       })
   }
+
+  private static let numberFirstCountries: Set<String> = [
+    "AU", "CA", "FR", "GB", "IE", "LU", "MC", "NZ", "SG", "TH", "US", "VN", "ZA",
+  ]
 
   /// The position, and the numbers that say it.
   private static func location(

@@ -23,7 +23,9 @@ enum TownPlaces {
             id: "\(trade.category)-\(number + 1)", name: named(trade.name, word),
             category: trade.category, location: door.spot.geoPoint,
             text: trade.texts[number % trade.texts.count],
-            address: Place.address(street: door.street, number: String(door.number)),
+            address: Place.address(
+              // Its plain names are English.
+              street: door.street, number: String(door.number), in: "GB"),
             openingHours: trade.hours))
       }
     }

@@ -16,6 +16,8 @@ final class PlacePage: Component, SheetCut {
   private let header: PlaceHeader
   private let headerHeight: Double
   private let parts: [Component]
+  /// Said where there is nothing else to say.
+  private let nothingKnown: FactRow
   private static let maxWidth = Margin.column + 2 * Spacing.large
 
   /// `headerHeight` is that of a row of the list.
@@ -25,7 +27,10 @@ final class PlacePage: Component, SheetCut {
   ) {
     header = PlaceHeader(place, language, onBack: onBack)
     self.headerHeight = headerHeight
-    let parts = PlacePage.parts(place, language, picture)
+    let words = Label(Self.nothing[language], \.body, \.secondaryText, lineLimit: 4)
+    nothingKnown = FactRow(.info, words)
+    let parts = [nothingKnown] + Self.parts(place, language, picture)
+    nothingKnown.isHidden = parts.count > 1
     self.parts = parts
     scroller = ScrollContent(name: "place", maxWidth: Self.maxWidth) {
       Padding(
@@ -40,6 +45,19 @@ final class PlacePage: Component, SheetCut {
     fadesAsOne = true
     addChild(scroller)
     addChild(header)
+    for case let image as ImageView in parts {
+      image.onStateChange = { @MainActor [weak self, weak image] state in
+        if case .failed = state, let self, let image { leaveOut(image) }
+      }
+    }
+  }
+
+  /// What cannot be read is no block of nothing in the page: whoever stands before the kiosk can do
+  /// nothing about it, and whoever can has it in the log.
+  private func leaveOut(_ image: ImageView) {
+    image.isHidden = true
+    nothingKnown.isHidden = parts.contains { $0 !== nothingKnown && !$0.isHidden }
+    image.setNeedsMeasure()
   }
 
   private static func parts(
@@ -50,10 +68,6 @@ final class PlacePage: Component, SheetCut {
     var parts: [Component] = []
     if !hours.isEmpty { parts.append(FactRow(.clock, HoursTable(hours))) }
     if !text.isEmpty { parts.append(FactRow(.info, Label(text, \.body, lineLimit: 40))) }
-    if hours.isEmpty && text.isEmpty && picture == nil {
-      let words = Label(nothing[language], \.body, \.secondaryText, lineLimit: 4)
-      parts.append(FactRow(.info, words))
-    }
     if let picture {
       parts.append(ImageView(.file(picture), mode: .fill, cornerRadius: 16, aspectRatio: 16 / 9))
     }
@@ -75,7 +89,7 @@ final class PlacePage: Component, SheetCut {
     let room = min(width, Self.maxWidth) - 2 * Spacing.large
     var best = headerHeight
     var top = headerHeight + Spacing.large
-    for part in parts {
+    for part in parts where !part.isHidden {
       let height = part.sizeThatFits(Size(room, .infinity)).height
       let lines = (part as? FactRow)?.lines(in: room) ?? [height]
       for (index, line) in lines.enumerated() {

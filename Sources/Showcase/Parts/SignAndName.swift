@@ -29,6 +29,13 @@ struct SignAndName {
     self.name = set
   }
 
+  /// Of both, where there is room for them.
+  static func width(
+    _ name: String, _ style: TextStyle, side: Double, in canvas: Canvas
+  ) -> Double {
+    side + Spacing.small + canvas.layout(name, style).size.width
+  }
+
   /// Scripts differ in the height of their lines, not in that of their letters: the baseline lies
   /// where it does in all of them.
   func drawName(_ ink: Color, into canvas: inout Canvas) {

@@ -20,6 +20,7 @@ final class WalletActions: Component {
   override func contains(_ point: Point) -> Bool { false }
 
   override func layout() {
+    if layoutLow() { return }
     let column = min(frame.width, Margin.column)
     let cell = column / Double(children.count)
     let start = (frame.width - column) / 2
@@ -29,6 +30,30 @@ final class WalletActions: Component {
       let place = Rect(start + Double(k) * cell, (frame.height - height) / 2, cell, height)
       child.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
     }
+  }
+
+  /// Side by side with their words they differ in width: the first begins at the margin, the last ends
+  /// at the other one, and between any two there is as much air. Cells of one width could not have that.
+  /// False where they are not so, or there is no room.
+  private func layoutLow() -> Bool {
+    let low = children.compactMap { $0 as? LargeAction }
+    guard let environment = stage?.environment, !low.isEmpty, LargeAction.isLow(frame.height)
+    else { return false }
+    let canvas = Canvas(size: frame.size, environment: environment)
+    let widths = low.map { $0.lowWidth(in: canvas) }
+    let margin = Margin.of(frame.width)
+    let air =
+      (frame.width - 2 * margin - widths.reduce(0, +)) / Double(max(1, low.count - 1))
+    // Of the air each takes the half on both of its sides, to be hit there.
+    let half = (air / 2).rounded(.down)
+    if half < Spacing.tiny { return false }
+    var x = margin
+    for (action, width) in zip(low, widths) {
+      let place = Rect(x.rounded() - half, 0, width + 2 * half, frame.height)
+      action.frame = environment.mirrored(place, in: frame.width)
+      x += width + air
+    }
+    return true
   }
 
   private final class LargeAction: Pressable {
@@ -48,7 +73,7 @@ final class WalletActions: Component {
     override func draw(into canvas: inout Canvas) {
       let theme = canvas.environment.theme
       let (width, height) = (canvas.size.width, canvas.size.height)
-      if height < 100 { return drawLow(into: &canvas) }
+      if Self.isLow(height) { return drawLow(into: &canvas) }
       let label = canvas.layout(name, theme.label, maxWidth: width, alignment: .center)
       // Scripts differ in the height of their lines, not in that of their letters: the baseline lies
       // where it does in all of them.
@@ -60,9 +85,18 @@ final class WalletActions: Component {
       canvas.text(label, x: 0, baseline: disc.maxY + Spacing.small + letters, theme.text)
     }
 
+    static func isLow(_ height: Double) -> Bool { height < 100 }
+
+    private static let lowSide = 32.0
+
+    func lowWidth(in canvas: Canvas) -> Double {
+      SignAndName.width(name, canvas.environment.theme.caption, side: Self.lowSide, in: canvas)
+        .rounded(.up)
+    }
+
     private func drawLow(into canvas: inout Canvas) {
       let theme = canvas.environment.theme
-      let parts = SignAndName(name, theme.caption, side: 32, in: canvas)
+      let parts = SignAndName(name, theme.caption, side: Self.lowSide, in: canvas)
       draw(parts.sign, into: &canvas)
       parts.drawName(theme.text, into: &canvas)
     }

@@ -223,18 +223,56 @@ struct NavigatorTests {
     #expect(navigator.depth == 1)
   }
 
-  @Test("with reduced motion screens fade and do not slide")
-  func reducedMotion() {
+  @Test(
+    "with reduced motion one screen fades out, then the other in, and neither slides",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func reducedMotion(direction: LayoutDirection) throws {
+    let (table, navigator, home, page) = screens(direction, reducesMotion: true)
+    table.wait(.milliseconds(20))
+    func seen(_ screen: Component) -> Double {
+      screen.stage == nil ? 0 : screen.parent?.opacity ?? 0
+    }
+    for (goes, comes, act) in [
+      (home as Component, page as Component, { navigator.push(page) }),
+      (page, home, { navigator.pop() }),
+    ] {
+      var shown: [(goes: Double, comes: Double)] = []
+      table.onFrame = { _ in
+        shown.append((seen(goes), seen(comes)))
+        for screen in [goes, comes] where screen.stage != nil {
+          #expect(table.frame(of: screen).minX == 0)
+        }
+      }
+      let start = table.now
+      act()
+      try table.settle()
+      #expect((table.now - start).seconds <= 0.27)
+      #expect(shown.allSatisfy { $0.goes == 0 || $0.comes == 0 }, "\(shown)")
+      #expect(shown.contains { $0.goes > 0.1 && $0.goes < 0.9 }, "\(shown)")
+      #expect(shown.contains { $0.comes > 0.1 && $0.comes < 0.9 }, "\(shown)")
+      #expect(shown.last.map { $0 == (0, 1) } == true)
+    }
+  }
+
+  @Test("with reduced motion a finger that lands while screens fade holds and swipes nothing")
+  func touchedWhileFading() throws {
     let (table, navigator, _, page) = screens(reducesMotion: true)
     navigator.push(page)
-    var opacities: [Double] = []
-    table.onFrame = { _ in
-      opacities.append(page.parent!.opacity)
-      #expect(table.frame(of: page).minX == 0)
+    table.wait(.milliseconds(60))
+    table.touch(at: Point(100, 200)) {
+      $0.resting(for: .milliseconds(400)).moving(by: Vector(250, 0), over: .milliseconds(100))
     }
-    table.wait(Interval(seconds: 1))
-    #expect(opacities.contains { $0 > 0.1 && $0 < 0.9 })
-    #expect(opacities.last == 1)
+    try table.settle()
+    #expect(navigator.depth == 2 && page.parent?.opacity == 1)
+    // From the edge it swipes as ever, and goes on sliding.
+    var ways: [Double] = []
+    table.onFrame = { _ in
+      ways.append(page.stage == nil ? 400 : table.frame(of: page).minX)
+      #expect(page.stage == nil || page.parent?.opacity == 1)
+    }
+    table.touch(at: Point(6, 150)) { $0.moving(to: Point(250, 150), over: .milliseconds(120)) }
+    try table.settle()
+    #expect(navigator.depth == 1 && zip(ways, ways.dropFirst()).allSatisfy { $0 <= $1 }, "\(ways)")
   }
 
   @Test("screens come and go in any order and speed, and the tree holds one at rest")

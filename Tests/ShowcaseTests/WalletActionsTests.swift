@@ -1,0 +1,53 @@
+import Testing
+import Vitrine
+import VitrineShowcase
+import VitrineTesting
+
+@MainActor
+@Suite("What can be done with a wallet")
+struct WalletActionsTests {
+  /// From where to where sign and word of each action reach, from the left.
+  private func seen(_ show: Show) -> [(start: Double, end: Double)] {
+    var all: [(start: Double, end: Double)] = []
+    func visit(_ node: Component) {
+      if node.isHidden { return }
+      if "\(type(of: node))" == "LargeAction" {
+        var canvas = Canvas(size: node.frame.size, environment: show.stage.environment)
+        node.draw(into: &canvas)
+        let left = show.place(of: node).minX
+        var (start, end) = (Double.infinity, -Double.infinity)
+        for command in canvas.displayList.commands {
+          switch command {
+          case .roundedRect(let disc, _, _):
+            (start, end) = (min(start, left + disc.minX), max(end, left + disc.maxX))
+          case .glyphs(let run, let at, _):
+            let width = show.typesetter.layout(of: run)?.size.width ?? 0
+            start = min(start, left + Double(at.x))
+            end = max(end, left + Double(at.x) + width)
+          default: break
+          }
+        }
+        all.append((start, end))
+      }
+      for child in node.children { visit(child) }
+    }
+    visit(show.stage.root)
+    return all.sorted { $0.start < $1.start }
+  }
+
+  @Test(
+    "on a low panel they reach from margin to margin with as much air between any two",
+    arguments: ["wallet-a", "wallet-b"], Language.allCases)
+  func even(name: String, language: Language) throws {
+    for size in [PixelSize(480, 272), PixelSize(800, 320), PixelSize(1280, 320)] {
+      let show = try Show(name, language, size: size)
+      let places = seen(show)
+      try #require(places.count == 4)
+      let margin = Margin.of(Double(size.width))
+      #expect(abs(places[0].start - margin) <= 1, "\(places)")
+      #expect(abs(Double(size.width) - margin - places[3].end) <= 1, "\(places)")
+      let air = zip(places, places.dropFirst()).map { $1.start - $0.end }
+      #expect(air.max()! - air.min()! <= 2 && air.min()! >= 8, "\(air)")
+    }
+  }
+}
