@@ -46,16 +46,23 @@ open class Label: Component {
 
   /// As wide as the text is where it fits on one line, else all the width there is.
   open override func sizeThatFits(_ proposal: Size) -> Size {
-    guard let environment = stage?.environment else { return .zero }
-    let canvas = Canvas(size: proposal, environment: environment)
+    guard let size = measured(in: proposal.width)?.size else { return .zero }
+    return Size(min(size.width, proposal.width), min(size.height, proposal.height))
+  }
+
+  /// How far down each of its lines ends, in points, where it has `width` points; none off the stage.
+  public func lineEnds(in width: Double) -> [Double] { measured(in: width)?.lineEnds ?? [] }
+
+  private func measured(in width: Double) -> TextLayout? {
+    guard let environment = stage?.environment else { return nil }
+    let canvas = Canvas(size: Size(width, .infinity), environment: environment)
     let style = self.style ?? environment.theme[keyPath: role]
-    // Not within the proposed width: text that is set at its far edge would take all of it.
-    var size = canvas.layout(text, style, lineLimit: lineLimit).size
-    if size.width > proposal.width {
-      let wrapped = canvas.layout(text, style, maxWidth: proposal.width, lineLimit: lineLimit)
-      size = Size(proposal.width, wrapped.size.height)
-    }
-    return Size(size.width, min(size.height, proposal.height))
+    // Not within the width at first: text that is set at its far edge would take all of it.
+    let free = canvas.layout(text, style, lineLimit: lineLimit)
+    if free.size.width <= width { return free }
+    var wrapped = canvas.layout(text, style, maxWidth: width, lineLimit: lineLimit)
+    wrapped.size.width = width
+    return wrapped
   }
 
   open override func draw(into canvas: inout Canvas) {

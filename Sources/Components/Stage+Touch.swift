@@ -96,7 +96,7 @@ extension Stage {
     if node.isHidden || !node.isTouchable { return false }
     if node.opacity <= 0 && !node.isTouchableUnseen { return false }
     let local = point - node.placement.vector
-    let isInside = node.contains(local)
+    let isInside = node.contains(local) || node.isReached(at: local)
     if !isInside && node.clipsToBounds { return false }
     // The topmost child takes the touch; what lies beneath it gets none.
     let childHit = node.children.reversed().contains { collect(under: local, in: $0, into: &found) }

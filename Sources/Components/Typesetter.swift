@@ -71,19 +71,23 @@ public struct TextLayout: Sendable, Hashable {
   public var firstBaseline: Double
   /// All glyphs, in device pixels from the layout's top left.
   public var run: GlyphRun
-  public var lineCount: Int
+  /// How far below the top each line ends, in points, the first line first: where a text mixes scripts,
+  /// its lines are not all as high.
+  public var lineEnds: [Double]
   /// Something had to be left out, and an ellipsis stands for it.
   public var isTruncated: Bool
 
   public init(
-    size: Size, firstBaseline: Double, run: GlyphRun, lineCount: Int, isTruncated: Bool
+    size: Size, firstBaseline: Double, run: GlyphRun, lineEnds: [Double], isTruncated: Bool
   ) {
     self.size = size
     self.firstBaseline = firstBaseline
     self.run = run
-    self.lineCount = lineCount
+    self.lineEnds = lineEnds
     self.isTruncated = isTruncated
   }
+
+  public var lineCount: Int { lineEnds.count }
 }
 
 /// Turns text into glyphs. The door `Text` holds the real one; tests may bring their own.

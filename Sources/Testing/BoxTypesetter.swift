@@ -33,7 +33,8 @@ public final class BoxTypesetter: Typesetter {
     let width = Double(min(count, perLine)) * advance
     return TextLayout(
       size: Size(width, Double(shown) * 1.5 * em), firstBaseline: 1.1 * em,
-      run: GlyphRun(glyphs: glyphs), lineCount: shown, isTruncated: lines > shown)
+      run: GlyphRun(glyphs: glyphs), lineEnds: (1...shown).map { Double($0) * 1.5 * em },
+      isTruncated: lines > shown)
   }
 
   /// A little narrower than its advance, so that characters can be told apart.

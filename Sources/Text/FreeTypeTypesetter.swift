@@ -73,9 +73,9 @@ public final class FreeTypeTypesetter: Typesetter {
   public func layout(_ request: TextRequest) -> TextLayout {
     if let known = layouts.value(for: request) { return known }
     let layout = place(lines(of: request), request)
-    // An entry, its text twice over in key and storage, and its glyphs.
+    // An entry, its text twice over in key and storage, its lines' ends and its glyphs.
     let cost =
-      256 + request.text.utf8.count
+      256 + request.text.utf8.count + layout.lineEnds.count * MemoryLayout<Double>.stride
       + (layout.run.glyphs.count + layout.run.colored.count) * MemoryLayout<PlacedGlyph>.stride
     layouts.insert(layout, for: request, cost: cost)
     return layout
@@ -124,6 +124,7 @@ public final class FreeTypeTypesetter: Typesetter {
     var ink = Ink()
     var top = 0
     var firstBaseline = 0
+    var lineEnds: [Double] = []
     var isAllAtLeft = true
     for line in text.lines {
       let (ascent, descent) = text.extent(of: line)
@@ -134,6 +135,7 @@ public final class FreeTypeTypesetter: Typesetter {
       let left = max(0, container - line.width) * share
       append(line, left, baseline, text.size, to: &ink)
       top = baseline + descent
+      lineEnds.append(Double(top) / request.scale)
     }
     let width =
       isBounded && !isAllAtLeft
@@ -142,7 +144,7 @@ public final class FreeTypeTypesetter: Typesetter {
       size: Size(width, Double(top) / request.scale),
       firstBaseline: Double(firstBaseline) / request.scale,
       run: GlyphRun(glyphs: ink.glyphs, colored: ink.colored),
-      lineCount: text.lines.count, isTruncated: text.isTruncated)
+      lineEnds: lineEnds, isTruncated: text.isTruncated)
   }
 
   /// How much of the room that a line leaves free lies to its left.

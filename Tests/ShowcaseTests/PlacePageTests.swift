@@ -4,6 +4,27 @@ import Vitrine
 import VitrineShowcase
 import VitrineTesting
 
+/// Boxes; every other line is twice as high, from the line `tall` on: another script's.
+private final class UnevenTypesetter: Typesetter {
+  private let boxes = BoxTypesetter()
+  private let tall: Int
+
+  init(tall: Int) { self.tall = tall }
+
+  func layout(_ request: TextRequest) -> TextLayout {
+    var layout = boxes.layout(request)
+    if layout.lineCount < 2 { return layout }
+    var end = 0.0
+    let line = layout.lineEnds[0]
+    for index in layout.lineEnds.indices {
+      end += index % 2 == tall ? line * 2 : line
+      layout.lineEnds[index] = end
+    }
+    layout.size.height = end
+    return layout
+  }
+}
+
 @MainActor
 @Suite("A place's page in the sheet")
 struct PlacePageTests {
@@ -321,7 +342,18 @@ struct PlacePageTests {
       PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
     ], Language.allCases)
   func wholeLines(size: PixelSize, language: Language) throws {
-    let show = try Show("poi", language, size: size)
+    try expectWholeLines(try Show("poi", language, size: size), size)
+  }
+
+  @Test(
+    "no line is cut where a text's lines are not all as high",
+    arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280)], [0, 1])
+  func unevenLines(size: PixelSize, tall: Int) throws {
+    try expectWholeLines(
+      try Show("poi", size: size, typesetter: UnevenTypesetter(tall: tall)), size)
+  }
+
+  private func expectWholeLines(_ show: Show, _ size: PixelSize) throws {
     let (sheet, map) = (try sheet(show), try map(show))
     let edge = Double(size.height)
     for index in stride(from: 0, to: map.markers.count, by: 23) {

@@ -1,16 +1,18 @@
 import Vitrine
 import VitrineTesting
 
-/// Sets text in boxes, and remembers what was set, so that a scene can be read.
+/// Sets text, in boxes unless told otherwise, and remembers what was set, so that a scene can be read.
 final class RememberingTypesetter: Typesetter {
-  private let boxes = BoxTypesetter()
+  private let setter: any Typesetter
   private var texts: [ObjectIdentifier: String] = [:]
   private var layouts: [ObjectIdentifier: TextLayout] = [:]
   /// Kept alive, so that no other run takes its identity.
   private var runs: [GlyphRun] = []
 
+  init(_ setter: any Typesetter = BoxTypesetter()) { self.setter = setter }
+
   func layout(_ request: TextRequest) -> TextLayout {
-    let layout = boxes.layout(request)
+    let layout = setter.layout(request)
     texts[ObjectIdentifier(layout.run)] = request.text
     layouts[ObjectIdentifier(layout.run)] = layout
     runs.append(layout.run)

@@ -6,7 +6,7 @@ import VitrineTesting
 @MainActor
 final class Show {
   private let table: ScriptedStage
-  let typesetter = RememberingTypesetter()
+  let typesetter: RememberingTypesetter
   let data: ShowcaseData
   var stage: Stage { table.stage }
   var now: Instant { table.now }
@@ -14,16 +14,18 @@ final class Show {
   init(
     _ name: String, _ language: Language = .english, size: PixelSize = PixelSize(480, 272),
     theme: Theme = .light, hasShell: Bool = false, reducesMotion: Bool = false,
-    data: ShowcaseData? = nil, images: (any ImageLoading)? = nil
+    data: ShowcaseData? = nil, images: (any ImageLoading)? = nil, scale: Double = 1,
+    typesetter: any Typesetter = BoxTypesetter()
   ) throws {
+    self.typesetter = RememberingTypesetter(typesetter)
     self.data = data ?? ShowcaseData()
     let catalog = Showcase.catalog(
       ShowcaseOptions(language: language, hasShell: hasShell, data: self.data))
     table = ScriptedStage(
       try catalog.screen(named: name).make(), size: size,
       environment: Environment(
-        theme: theme, direction: language.direction, typesetter: typesetter, images: images,
-        reducesMotion: reducesMotion))
+        theme: theme, scale: scale, direction: language.direction, typesetter: self.typesetter,
+        images: images, reducesMotion: reducesMotion))
     table.runsWork = false
     wait(.milliseconds(100))
   }
@@ -51,10 +53,9 @@ final class Show {
         let top = place(of: node).minY
         for case .glyphs(let run, let at, _) in canvas.displayList.commands {
           guard let layout = typesetter.layout(of: run) else { continue }
-          let height = layout.size.height / Double(layout.lineCount)
-          for line in 0..<layout.lineCount {
-            let start = top + Double(at.y) / stage.environment.scale + Double(line) * height
-            lines.append(start..<(start + height))
+          let start = top + Double(at.y) / stage.environment.scale
+          for (before, end) in zip([0] + layout.lineEnds, layout.lineEnds) {
+            lines.append((start + before)..<(start + end))
           }
         }
       }

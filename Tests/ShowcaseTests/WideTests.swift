@@ -133,19 +133,58 @@ struct WideTests {
     }
   }
 
-  @Test("the town's bar comes opaque, so that its title lies over no picture")
-  func springBar() throws {
+  @Test(
+    "the town's bar comes opaque and never faster than the rows, so that its title lies over no picture",
+    arguments: [1, 1.375, 1.625])
+  func springBar(scale: Double) throws {
     for size in PanelSetting.sizes {
-      let show = try Show("spring", size: size)
+      let show = try Show("spring", size: size, scale: scale)
       let list = try #require(show.find { $0 is ListView } as? ListView)
       let bar = try #require(all(TitleBar.self, show).first)
-      for offset in stride(from: 0.0, through: 500, by: 7) {
-        list.jump(to: list.startOffset + offset)
+      #expect(bar.isHidden && list.startOffset < -100)
+      var last: (edge: Double, offset: Double)?
+      for pixels in stride(from: -100 * scale, through: 20, by: 5) {
+        list.jump(to: pixels / scale)
         show.wait(.milliseconds(20))
         #expect(bar.isHidden || show.opacity(of: bar) == 1)
-        #expect(bar.isHidden || bar.frame.maxY <= max(TitleBar.height, -list.offset))
+        let edge = bar.isHidden ? 0 : bar.frame.maxY
+        let share = min(max(1 + list.offset / TitleBar.height, 0), 1)
+        #expect(
+          abs(edge - share * TitleBar.height) <= 0.5 / scale + 1e-6,
+          "\(size) \(list.offset): \(edge)")
+        if let last {
+          // Each of the two is on whole pixels for itself.
+          let (step, most) = (edge - last.edge, list.offset - last.offset + 1 / scale)
+          #expect(step >= 0 && step <= most + 1e-6, "\(size) \(list.offset): \(step)")
+        }
+        last = (edge, list.offset)
       }
       #expect(!bar.isHidden && bar.frame.minY == 0)
+    }
+  }
+
+  @Test(
+    "a tap beside the column opens the message, and shuts one that is open", arguments: [0, 1, 2])
+  func besideColumn(way: Int) throws {
+    let size = PixelSize(1920, 1080)
+    for language in [Language.english, .arabic] {
+      for x in [4.0, 1916] {
+        let show = try Show("swipe", language, size: size)
+        show.tap(show.place(of: all(Chip.self, show)[way]).center)
+        show.wait(Interval(seconds: 1))
+        let navigator = try #require(show.stage.root as? Navigator)
+        let row = try #require(all(SwipeRow.self, show).first)
+        let y = show.place(of: row).center.y
+        row.open(.trailing, animated: false)
+        show.wait(Interval(seconds: 1))
+        show.tap(Point(x, y))
+        show.wait(Interval(seconds: 1))
+        #expect(row.openEdge == nil && row.slid == 0, "\(language) \(x)")
+        #expect(navigator.depth == 1)
+        show.tap(Point(x, y))
+        show.wait(Interval(seconds: 1))
+        #expect(navigator.depth == 2, "\(language) \(x)")
+      }
     }
   }
 

@@ -38,6 +38,25 @@ struct MetricsTests {
     }
   }
 
+  @Test("each line ends where its own fonts' extents end, the last one at the text's foot")
+  func lineEnds() {
+    let (typesetter, _) = typesetter()
+    for scale in [1, 1.375, 2] {
+      let asked = request("Ag\nน้ำ\nAg น้ำ\nAg", size: 15, lineLimit: 4, scale: scale)
+      let (layout, text) = (typesetter.layout(asked), typesetter.lines(of: asked))
+      #expect(layout.lineCount == 4 && layout.lineEnds.last == layout.size.height)
+      var end = 0
+      var heights: [Int] = []
+      for (line, found) in zip(text.lines, layout.lineEnds) {
+        let (ascent, descent) = text.extent(of: line)
+        heights.append(ascent + descent)
+        end += ascent + descent
+        #expect(found == Double(end) / scale)
+      }
+      #expect(heights[1] > heights[0] && heights[2] == heights[1] && heights[3] == heights[0])
+    }
+  }
+
   @Test("letters stand on the baseline, and nothing sticks out of the line")
   func baseline() {
     let (typesetter, _) = typesetter()

@@ -157,6 +157,6 @@ private final class Strip: ScrollView {
 private final class NoText: Typesetter {
   func layout(_ request: TextRequest) -> TextLayout {
     TextLayout(
-      size: .zero, firstBaseline: 0, run: GlyphRun(glyphs: []), lineCount: 0, isTruncated: false)
+      size: .zero, firstBaseline: 0, run: GlyphRun(glyphs: []), lineEnds: [], isTruncated: false)
   }
 }

@@ -239,6 +239,14 @@ extension Spring {
   static let swipe = Spring(response: 0.35, dampingRatio: 1)
 }
 
+extension Component {
+  /// Whether it is a ``SwipeRow``'s content, and the point lies beside it and is the row's all the same.
+  func isReached(at point: Point) -> Bool {
+    guard parent is SwipeHolder, let row = parent?.parent else { return false }
+    return !row.bounds.contains(point) && row.reach.contains(point)
+  }
+}
+
 /// The row proper, on an opaque ground while it is aside: what lies under it shows only beside it.
 @MainActor
 final class SwipeHolder: Component {

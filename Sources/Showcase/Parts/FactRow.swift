@@ -1,18 +1,18 @@
 import Vitrine
 
-/// A small icon, and what it is about beside it: lines of text, all as high.
+/// A small icon, and what it is about beside it: lines of text.
 @MainActor
 final class FactRow: Component {
   private let icon: IconView
   private let body: Component
-  /// Of the text's lines, in points.
-  private let lineHeight: @MainActor (Environment) -> Double
+  /// How far down each line of the text ends, in points, in so many points' width.
+  private let ends: @MainActor (Double) -> [Double]
   private static let start = 24 + Spacing.large
 
   init(_ icon: Icon, _ hours: HoursTable) {
     self.icon = IconView(icon, ink: \.secondaryText)
     body = hours
-    lineHeight = { _ in HoursTable.lineHeight }
+    ends = { hours.lineEnds(in: $0) }
     super.init()
     addChild(self.icon)
     addChild(body)
@@ -21,26 +21,19 @@ final class FactRow: Component {
   init(_ icon: Icon, _ label: Label) {
     self.icon = IconView(icon, ink: \.secondaryText)
     body = label
-    lineHeight = { environment in
-      let style = label.style ?? environment.theme[keyPath: label.role]
-      let request = TextRequest(text: label.text, style: style, scale: environment.scale)
-      return environment.typesetter.layout(request).size.height
-    }
+    ends = { label.lineEnds(in: $0) }
     super.init()
     addChild(self.icon)
     addChild(body)
   }
 
   /// How far down each of its lines ends, in points, where it is `width` points wide.
-  func lines(in width: Double) -> [Double] {
-    guard let environment = stage?.environment else { return [] }
-    let (height, line) = (bodyHeight(in: width), lineHeight(environment))
-    let count = Int((height / max(line, 1)).rounded())
-    return count < 1 ? [height] : (1...count).map { height * Double($0) / Double(count) }
-  }
+  func lines(in width: Double) -> [Double] { ends(bodyWidth(width)) }
+
+  private func bodyWidth(_ width: Double) -> Double { max(0, width - Self.start) }
 
   private func bodyHeight(in width: Double) -> Double {
-    body.sizeThatFits(Size(max(0, width - Self.start), .infinity)).height
+    body.sizeThatFits(Size(bodyWidth(width), .infinity)).height
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
@@ -52,7 +45,7 @@ final class FactRow: Component {
       child.frame = stage?.environment.mirrored(r, in: frame.width) ?? r
     }
     place(icon, Rect(0, 0, 24, 24))
-    let room = Size(max(0, frame.width - Self.start), frame.height)
+    let room = Size(bodyWidth(frame.width), frame.height)
     let size = body.sizeThatFits(room)
     place(body, Rect(Self.start, 0, size.width, frame.height))
   }

@@ -4,7 +4,7 @@ import Vitrine
 @MainActor
 final class HoursTable: Component {
   private let lines: [OpeningHours.Line]
-  static let lineHeight = 26.0
+  private static let lineHeight = 26.0
 
   init(_ lines: [OpeningHours.Line]) {
     self.lines = lines
@@ -27,11 +27,15 @@ final class HoursTable: Component {
     return Columns(start: nil, rows: lines.reduce(0) { $0 + ($1.days.isEmpty ? 1 : 2) })
   }
 
+  /// How far down each of its lines ends, in points, where it is `width` points wide.
+  func lineEnds(in width: Double) -> [Double] {
+    guard let environment = stage?.environment else { return [] }
+    let canvas = Canvas(size: Size(width, .infinity), environment: environment)
+    return (0..<columns(width, canvas).rows).map { Double($0 + 1) * Self.lineHeight }
+  }
+
   override func sizeThatFits(_ proposal: Size) -> Size {
-    guard let environment = stage?.environment else { return .zero }
-    let canvas = Canvas(size: proposal, environment: environment)
-    let rows = columns(proposal.width, canvas).rows
-    return Size(proposal.width, Double(rows) * Self.lineHeight)
+    Size(proposal.width, lineEnds(in: proposal.width).last ?? 0)
   }
 
   override func draw(into canvas: inout Canvas) {

@@ -60,7 +60,9 @@ private final class SpringPage: Component {
   }
 
   private func placeBar() {
-    let top = ((shown - 1) * TitleBar.height).rounded()
+    // On the panel's pixels, as the rows: on whole points it would go unevenly.
+    let scale = stage?.environment.scale ?? 1
+    let top = ((shown - 1) * TitleBar.height * scale).rounded() / scale
     bar.frame = Rect(0, top, frame.width, TitleBar.height)
   }
 
@@ -109,10 +111,12 @@ final class TownCover: Component {
 
   override func layout() {
     guard let environment = stage?.environment else { return }
+    let scale = environment.scale
+    func onPixels(_ points: Double) -> Double { (points * scale).rounded() / scale }
     // The picture moves more slowly than the rows that cover it: the town stays in sight.
     let covered = frame.height * (1 - openness)
-    picture.frame = bounds.offset(by: Vector(0, -(covered * 0.6).rounded()))
-    shade.frame = Rect(0, 0, frame.width, frame.height - covered.rounded())
+    picture.frame = bounds.offset(by: Vector(0, -onPixels(covered * 0.6)))
+    shade.frame = Rect(0, 0, frame.width, frame.height - onPixels(covered))
     let margin = Margin.of(frame.width)
     let room = Size(max(0, frame.width - 2 * margin), 100)
     let (head, sub) = (title.sizeThatFits(room), line.sizeThatFits(room))
@@ -121,7 +125,7 @@ final class TownCover: Component {
     // The rows cover the picture from below: the name stays above them.
     let edge = max(head.height + 12, frame.height * openness - 16)
     let place = { (y: Double, size: Size) in
-      environment.mirrored(Rect(margin, y.rounded(), size.width, size.height), in: self.frame.width)
+      environment.mirrored(Rect(margin, onPixels(y), size.width, size.height), in: self.frame.width)
     }
     line.frame = place(edge - sub.height, sub)
     // Only where the line is gone does the name take its place.
@@ -132,7 +136,7 @@ final class TownCover: Component {
     let beside =
       TitleLines.aside(title, head, top: top, foot: foot) * max(0, backEnd - margin)
     title.frame = environment.mirrored(
-      Rect(margin + beside, top.rounded(), min(head.width, room.width - beside), head.height),
+      Rect(margin + beside, onPixels(top), min(head.width, room.width - beside), head.height),
       in: frame.width)
   }
 }
