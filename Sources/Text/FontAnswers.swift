@@ -166,7 +166,9 @@ extension FontAnswers {
     isConfirmedAnew = systemStart != nil && !isOfThisStart
     guard let names = UInt64(rows[1][2], radix: 16) else { return nil }
     grounds = FontGrounds(Array(paths), names: isOfThisStart ? names : nil)
-    guard String(grounds.digest, radix: 16) == rows[1][1], grounds.names == names else { return nil }
+    guard String(grounds.digest, radix: 16) == rows[1][1], grounds.names == names else {
+      return nil
+    }
     for row in rows {
       switch (row[0], row.count) {
       case ("wish", 8):

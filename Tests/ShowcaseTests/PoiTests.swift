@@ -186,7 +186,8 @@ struct PoiTests {
     }
   }
 
-  @Test("a place whose numbers were exchanged does not lead the first look away, and can be reached")
+  @Test(
+    "a place whose numbers were exchanged does not lead the first look away, and can be reached")
   func strayPlace() throws {
     let street = """
       {"type": "Feature", "properties": {"highway": "residential", "name": "Mill Lane"},

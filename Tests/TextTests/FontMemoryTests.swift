@@ -88,7 +88,8 @@ struct FontMemoryTests {
     }
   }
 
-  @Test("what is learned within one start of the system does not vouch for names that were never read")
+  @Test(
+    "what is learned within one start of the system does not vouch for names that were never read")
   func learningBesideOtherNames() throws {
     let place = try FontPlace()
     place.memory.systemStart = "Monday"
