@@ -22,7 +22,8 @@ def deleted(t):
         start(vm, command=command)
         vm.still_screen("first")
         before = deletions(vm)
-        vm.drag((1150, 420), (100, 420))
+        # The second row, at a scale of 1 and of 1.125.
+        vm.drag((1100, 350), (100, 350))
         vm.finger_up(0)
         vm.still_screen("gone")
         killed = stop(vm, "KILL")
