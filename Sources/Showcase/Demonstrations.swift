@@ -9,7 +9,7 @@ enum Demonstrations {
     _ name: String, _ root: @MainActor () throws -> Component, _ transform: PanelTransform,
     _ environment: Environment
   ) rethrows -> Demonstration? {
-    if let story = stories[name] {
+    if let story = story(of: name) {
       return Demonstration(
         rehearsing: try root(), on: transform, environment: environment, story)
     }
@@ -20,10 +20,17 @@ enum Demonstrations {
 
   private typealias Story = @MainActor (inout Demonstration) -> Void
 
-  /// What is meant for this or that on a screen looks where it is.
-  private static let stories: [String: Story] = [
-    "home": home, "swipe": letters, "sticky": market, "wallet-a": wallet, "wallet-b": wallet,
-  ]
+  /// What is meant for this or that on a screen looks where it is. No table: Debian's compiler fails at one
+  /// of functions of the main actor.
+  private static func story(of name: String) -> Story? {
+    switch name {
+    case "home": return { hand in home(&hand) }
+    case "swipe": return { hand in letters(&hand) }
+    case "sticky": return { hand in market(&hand) }
+    case "wallet-a", "wallet-b": return { hand in wallet(&hand) }
+    default: return nil
+    }
+  }
 
   private static func home(_ hand: inout Demonstration) {
     hand.rest(500)
