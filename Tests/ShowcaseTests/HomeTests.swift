@@ -7,23 +7,13 @@ import VitrineTesting
 @MainActor
 @Suite("The home screen")
 struct HomeTests {
-  private func all<T: Component>(_ type: T.Type, _ show: Show) -> [T] {
-    var found: [T] = []
-    func collect(_ node: Component) {
-      if let node = node as? T { found.append(node) }
-      for child in node.children { collect(child) }
-    }
-    collect(show.stage.root)
-    return found
-  }
-
   @Test(
     "where all cards fit on the screen they fill it, in full rows and within its margins",
     arguments: [PixelSize(1920, 1080), PixelSize(720, 1280), PixelSize(1280, 800)],
     Language.allCases)
   func fills(size: PixelSize, language: Language) throws {
     let show = try Show("home", language, size: size)
-    let cards = all(Card.self, show).map(show.place(of:))
+    let cards = show.all(Card.self).map(show.place(of:))
     let (left, right) = (
       cards.map(\.minX).min() ?? 0, size.width - Int(cards.map(\.maxX).max() ?? 0)
     )
@@ -36,7 +26,7 @@ struct HomeTests {
       for other in cards[..<index] { #expect(card.intersection(other).isEmpty) }
     }
     // The icon on its disc stands beside the miniature, which is 132 of its own units wide.
-    for picture in all(Vignette.self, show) {
+    for picture in show.all(Vignette.self) {
       #expect(
         picture.frame.width - 132 * picture.height / Vignette.least >= 16 + 64, "\(picture.frame)")
     }
@@ -47,7 +37,7 @@ struct HomeTests {
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(1024, 600)])
   func scrolls(size: PixelSize) throws {
     let show = try Show("home", size: size)
-    let cards = all(Card.self, show).map(show.place(of:))
+    let cards = show.all(Card.self).map(show.place(of:))
     let edge = Double(size.height)
     #expect(cards.contains { $0.minY < edge - 16 && $0.maxY > edge }, "one is cut by the edge")
   }
@@ -63,7 +53,7 @@ struct HomeTests {
     }
     #expect((show.scroller("home")?.offset ?? 0) < -40)
     let (picture, shade) = (
-      try #require(all(Landscape.self, show).first), try #require(all(HeaderShade.self, show).first)
+      try #require(show.all(Landscape.self).first), try #require(show.all(HeaderShade.self).first)
     )
     #expect(show.place(of: picture).minY == 0 && show.place(of: shade) == show.place(of: picture))
   }

@@ -30,6 +30,17 @@ final class Show {
     wait(.milliseconds(100))
   }
 
+  /// All components of a type, in the tree's order.
+  func all<T: Component>(_ type: T.Type) -> [T] {
+    var found: [T] = []
+    func collect(_ node: Component) {
+      if let node = node as? T { found.append(node) }
+      for child in node.children { collect(child) }
+    }
+    collect(stage.root)
+    return found
+  }
+
   var text: String { SceneText(stage: stage, typesetter: typesetter).text() }
 
   /// All texts that are seen, in painting order.

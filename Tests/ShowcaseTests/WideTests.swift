@@ -8,16 +8,6 @@ import VitrineTesting
 @MainActor
 @Suite("Screens on wide panels")
 struct WideTests {
-  private func all<T: Component>(_ type: T.Type, _ show: Show) -> [T] {
-    var found: [T] = []
-    func collect(_ node: Component) {
-      if let node = node as? T { found.append(node) }
-      for child in node.children { collect(child) }
-    }
-    collect(show.stage.root)
-    return found
-  }
-
   @Test(
     "titles begin where rows are read, the way back before them, in both directions",
     arguments: ["list", "swipe", "sticky"], PanelSetting.sizes)
@@ -27,7 +17,7 @@ struct WideTests {
       let margin = Margin.of(width)
       for hasShell in [false, true] {
         let show = try Show(name, language, size: size, hasShell: hasShell)
-        let bar = try #require(all(TitleBar.self, show).first)
+        let bar = try #require(show.all(TitleBar.self).first)
         let title = try #require(bar.children.first { $0 is Label })
         func start(_ place: Rect) -> Double {
           language == .arabic ? width - place.maxX : place.minX
@@ -47,9 +37,9 @@ struct WideTests {
   func slides(size: PixelSize, way: Int) throws {
     for language in [Language.english, .arabic] {
       let show = try Show("swipe", language, size: size)
-      show.tap(show.place(of: all(Chip.self, show)[way]).center)
+      show.tap(show.place(of: show.all(Chip.self)[way]).center)
       show.wait(Interval(seconds: 1))
-      let row = try #require(all(SwipeRow.self, show).first)
+      let row = try #require(show.all(SwipeRow.self).first)
       let place = show.place(of: row)
       let margin = Margin.of(Double(size.width))
       #expect(place.minX == margin - 16 && place.maxX == Double(size.width) - margin + 16)
@@ -79,10 +69,10 @@ struct WideTests {
     for size in PanelSetting.sizes {
       let show = try Show("list", size: size)
       let list = try #require(show.find { $0 is ListView } as? ListView)
-      func marked() -> [String] { all(ListRow.self, show).filter(\.isSelected).map(\.title) }
+      func marked() -> [String] { show.all(ListRow.self).filter(\.isSelected).map(\.title) }
       func tap(_ index: Int) throws -> String {
         let row = try #require(
-          all(ListRow.self, show).first { $0.title == Departure(index).title(in: .english) })
+          show.all(ListRow.self).first { $0.title == Departure(index).title(in: .english) })
         show.tap(show.place(of: row).center)
         show.wait(Interval(seconds: 1))
         return row.title
@@ -92,7 +82,7 @@ struct WideTests {
       #expect(show.words.contains("05:15  Harbour Square, Platform 1"), "\(show.words)")
       let second = try tap(1)
       #expect(marked() == [second])
-      #expect(all(TitleBar.self, show).map(\.title) == ["Departures"])
+      #expect(show.all(TitleBar.self).map(\.title) == ["Departures"])
       list.jump(to: 60_000)
       show.wait(Interval(seconds: 1))
       #expect(marked().isEmpty)
@@ -140,7 +130,7 @@ struct WideTests {
     for size in PanelSetting.sizes {
       let show = try Show("spring", size: size, scale: scale)
       let list = try #require(show.find { $0 is ListView } as? ListView)
-      let bar = try #require(all(TitleBar.self, show).first)
+      let bar = try #require(show.all(TitleBar.self).first)
       #expect(bar.isHidden && list.startOffset < -100)
       var last: (edge: Double, offset: Double)?
       for pixels in stride(from: -100 * scale, through: 20, by: 5) {
@@ -170,10 +160,10 @@ struct WideTests {
     for language in [Language.english, .arabic] {
       for x in [4.0, 1916] {
         let show = try Show("swipe", language, size: size)
-        show.tap(show.place(of: all(Chip.self, show)[way]).center)
+        show.tap(show.place(of: show.all(Chip.self)[way]).center)
         show.wait(Interval(seconds: 1))
         let navigator = try #require(show.stage.root as? Navigator)
-        let row = try #require(all(SwipeRow.self, show).first)
+        let row = try #require(show.all(SwipeRow.self).first)
         let y = show.place(of: row).center.y
         row.open(.trailing, animated: false)
         show.wait(Interval(seconds: 1))

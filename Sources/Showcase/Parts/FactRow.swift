@@ -9,19 +9,18 @@ final class FactRow: Component {
   private let ends: @MainActor (Double) -> [Double]
   private static let start = 24 + Spacing.large
 
-  init(_ icon: Icon, _ hours: HoursTable) {
-    self.icon = IconView(icon, ink: \.secondaryText)
-    body = hours
-    ends = { hours.lineEnds(in: $0) }
-    super.init()
-    addChild(self.icon)
-    addChild(body)
+  convenience init(_ icon: Icon, _ hours: HoursTable) {
+    self.init(icon, body: hours) { hours.lineEnds(in: $0) }
   }
 
-  init(_ icon: Icon, _ label: Label) {
+  convenience init(_ icon: Icon, _ label: Label) {
+    self.init(icon, body: label) { label.lineEnds(in: $0) }
+  }
+
+  private init(_ icon: Icon, body: Component, ends: @escaping @MainActor (Double) -> [Double]) {
     self.icon = IconView(icon, ink: \.secondaryText)
-    body = label
-    ends = { label.lineEnds(in: $0) }
+    self.body = body
+    self.ends = ends
     super.init()
     addChild(self.icon)
     addChild(body)
