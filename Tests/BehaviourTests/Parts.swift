@@ -91,12 +91,13 @@ extension ScriptedStage {
   }
 }
 
-/// A screen of the showcase on a panel; its data is built in where nothing else is given.
+/// A screen of the showcase on a panel; its data is built in where nothing else is given, and its language
+/// is one that is read that way.
 @MainActor
 func showcase(
-  _ name: String, on panel: PanelSetting, data: ShowcaseData? = nil
+  _ name: String, on panel: PanelSetting, _ language: Language? = nil, data: ShowcaseData? = nil
 ) throws -> ScriptedStage {
-  let language: Language = panel.isRightToLeft ? .arabic : .english
+  let language = language ?? (panel.isRightToLeft ? .arabic : .english)
   let catalog = Showcase.catalog(
     ShowcaseOptions(language: language, data: data ?? ShowcaseData()))
   let table = ScriptedStage(try catalog.screen(named: name).make(), on: panel)
