@@ -11,13 +11,20 @@ public struct Screen {
   public let summary: String
   /// Builds the screen's tree anew.
   public let make: @MainActor () -> Component
-  private let demonstrate: @MainActor (PanelTransform, Environment) -> Demonstration?
+  private let demonstrate: (@MainActor (PanelTransform, Environment) -> Demonstration?)?
+
+  /// Without a demonstration of its own.
+  public init(name: String, summary: String, make: @escaping @MainActor () -> Component) {
+    self.name = name
+    self.summary = summary
+    demonstrate = nil
+    self.make = make
+  }
 
   /// `demonstration` is asked for when it is to be played: hundreds of touches that a kiosk on a panel,
   /// or a replay of something else, need not make.
   public init(
-    name: String, summary: String,
-    demonstration: @autoclosure @escaping () -> Demonstration? = nil,
+    name: String, summary: String, demonstration: @autoclosure @escaping () -> Demonstration,
     make: @escaping @MainActor () -> Component
   ) {
     self.init(
@@ -41,7 +48,10 @@ public struct Screen {
   /// Plays where there is no panel, and as the recording `builtin`; nil: a list is scrolled.
   public func demonstration(
     on transform: PanelTransform, environment: Environment
-  ) -> Demonstration? { demonstrate(transform, environment) }
+  ) -> Demonstration? {
+    guard let demonstrate else { return nil }
+    return demonstrate(transform, environment)
+  }
 }
 
 /// The screens of one kiosk.

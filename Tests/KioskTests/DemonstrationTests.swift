@@ -1,5 +1,6 @@
 import Testing
 import Vitrine
+import VitrineEvdev
 import VitrineShowcase
 import VitrineTesting
 
@@ -46,6 +47,27 @@ struct DemonstrationTests {
       let opened = Set(frames.flatMap(\.report.openRows))
       #expect(!opened.isEmpty, "\(name)")
     }
+  }
+
+  @Test("a screen of one's own shows what was written for it, and without that a list is scrolled")
+  func own() throws {
+    func played(_ screen: Screen) throws -> Recording {
+      try Replay.demonstration(
+        of: ScreenCatalog([screen]), options: ReplayOptions(screen: "own"),
+        environment: Environment(typesetter: BoxTypesetter()))
+    }
+    func script(_ hand: inout Demonstration) {
+      hand.tap(100, 200)
+      hand.rest(80)
+    }
+    let shown = Screen(name: "own", summary: "", demonstration: Demonstration(script)) { Spacer() }
+    let silent = Screen(name: "own", summary: "") { Spacer() }
+    let undecided = Screen(name: "own", summary: "", demonstratedBy: { _, _ in nil }) { Spacer() }
+    let written = try played(shown)
+    let scrolled = try played(silent)
+    let left = try played(undecided)
+    #expect(written == Demonstration(script).recording)
+    #expect(scrolled != written && scrolled == left)
   }
 
   nonisolated private static let panels = [
