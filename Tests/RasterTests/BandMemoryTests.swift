@@ -25,7 +25,7 @@ private final class MemoryLog: @unchecked Sendable {
 struct BandMemoryTests {
   private let size = PixelSize(37, 29)
 
-  @Test("the bands are one block of the memory that is given, taken with the first frame, given back")
+  @Test("the bands are one block of the memory they are given, from the first frame to the end")
   func oneBlock() {
     let log = MemoryLog()
     do {
