@@ -68,8 +68,8 @@ public enum JPEGFile {
     }
     guard let library = TurboJPEG.installed else {
       throw refuse(
-        .isUnsupported, "needs \(TurboJPEG.fileName), which is not installed",
-        "install it (`sudo apt-get install libturbojpeg0`), or convert the picture to PNG")
+        .isUnsupported, "needs \(TurboJPEG.fileName), which cannot be opened",
+        "apt install libturbojpeg0, or convert the picture to PNG")
     }
     guard let decoder = Decoder(library) else {
       throw refuse(.system(ENOMEM), "there is no memory to decode it", "show fewer pictures")

@@ -33,7 +33,7 @@ public enum TouchInputError: Error, Sendable, Hashable, CustomStringConvertible 
       return "touch: \(name) (\(path)) is no touch device: \(reason); name another one with "
         + "--touch PATH (`vitrine devices` lists them)"
     case .noLibrary(let name, let package):
-      return "touch: \(name) is not installed; install it (`sudo apt-get install \(package)`)"
+      return "touch: \(name) cannot be opened; apt install \(package)"
     case .system(let step, let code):
       return "touch: \(step) failed: \(systemMessage(code)); check the limits of this process "
         + "(`ulimit -a`) and start again"
