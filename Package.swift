@@ -31,17 +31,23 @@ func header(_ name: String, apt: String) -> Target {
   .systemLibrary(name: name, path: "Sources/Cellar/\(name)", providers: [.apt([apt])])
 }
 
-/// `goldens`: a folder of expected pictures, which the tests read where it lies.
+/// `goldens`: a folder of expected pictures, which the tests read where it lies. `links`: a library that
+/// the tests call and the product opens while it runs.
 func tests(
-  _ folder: String, _ dependencies: [Target.Dependency], goldens: String? = nil
+  _ folder: String, _ dependencies: [Target.Dependency], goldens: String? = nil,
+  links: [String] = []
 ) -> Target {
   .testTarget(
     name: "\(folder)Tests", dependencies: dependencies, path: "Tests/\(folder)Tests",
-    exclude: goldens.map { [$0] } ?? [], swiftSettings: strict)
+    exclude: goldens.map { [$0] } ?? [], swiftSettings: strict,
+    linkerSettings: links.map { .linkedLibrary($0) })
 }
 
+/// Where the linker finds archives in place of shared libraries, and the order of functions.
+let link = "\(Context.packageDirectory)/board/link"
+
 /// A program that is to be on a panel at once. It holds the C++ library and the compiler's own, which
-/// Swift's runtime calls, and has no table of its own functions for others to call; its 46,000
+/// Swift's runtime calls, libevdev and libdrm (`board/link`), and has no table of its own functions for others to call; its 46,000
 /// addresses that the loader corrects stand in a table of 8 KB instead of a megabyte; and the functions
 /// that the first frame needs lie side by side (`board/bench --order` writes the file), so that few
 /// pages are read and mapped. docs/performance.md has the figures. The linker is the compiler's own:
@@ -49,16 +55,18 @@ func tests(
 let quickStart: [LinkerSetting] = [
   .unsafeFlags(
     [
-      "-L", "\(Context.packageDirectory)/board/link", "-use-ld=lld",
+      "-L", link, "-use-ld=lld",
       "-Xclang-linker", "-static-libgcc",
       "-Xlinker", "--no-export-dynamic",
       "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
-      "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/board/link/first-frame.order",
+      "-Xlinker", "--symbol-ordering-file=\(link)/first-frame.order",
       "-Xlinker", "--no-warn-symbol-ordering",
+      // pkg-config finds these in the system's folder, which is searched before ours.
+      "-Xlinker", "--remap-inputs=*/libevdev.so=\(link)/libevdev.so",
+      "-Xlinker", "--remap-inputs=*/libdrm.so=\(link)/libdrm.so",
     ],
     .when(platforms: [.linux], configuration: .release))
 ]
-
 let package = Package(
   name: "vitrine",
   products: [
@@ -70,7 +78,6 @@ let package = Package(
   targets: [
     // cellar: C libraries, module maps only
     library("CEvdev", "libevdev", apt: "libevdev-dev"),
-    library("CUdev", "libudev", apt: "libudev-dev"),
     header("CYAML", apt: "libyaml-dev"),
     library("CDRM", "libdrm", apt: "libdrm-dev"),
     library("CFreeType", "freetype2", apt: "libfreetype-dev"),
@@ -84,13 +91,14 @@ let package = Package(
     library("CPNG", "libpng", apt: "libpng-dev"),
     header("CYajl", apt: "libyajl-dev"),
     header("CSQLite", apt: "libsqlite3-dev"),
-    library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
+    header("CJPEG", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
     .systemLibrary(name: "CStream", path: "Sources/Cellar/CStream"),
 
     // ground
     module("Units"),
     module("Arguments"),
+    module("Libraries"),
 
     // engines: pure neighbours that never import one another
     module("Touch", ["VitrineUnits"]),
@@ -113,15 +121,17 @@ let package = Package(
 
     // doors: one family of C libraries each
     module(
-      "Evdev", ["VitrineUnits", "VitrineTouch", "CEvdev", "CUdev", "CYAML", "CLinux"]),
+      "Evdev", ["VitrineUnits", "VitrineLibraries", "VitrineTouch", "CEvdev", "CYAML", "CLinux"]),
     module("KMS", ["VitrineUnits", "VitrineRaster", "CDRM"]),
     module(
       "Text",
       [
-        "VitrineUnits", "VitrineRaster", "VitrineComponents", "CFreeType", "CHarfBuzz", "CFriBidi",
-        "CFontconfig", "CUnibreak", "CThai",
+        "VitrineUnits", "VitrineLibraries", "VitrineRaster", "VitrineComponents", "CFreeType",
+        "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak", "CThai",
       ]),
-    module("Images", ["VitrineUnits", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
+    module(
+      "Images",
+      ["VitrineUnits", "VitrineLibraries", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
     module(
       "Content", ["VitrineUnits", "VitrineArguments", "VitrineMap", "CYajl", "CSQLite"]),
 
@@ -181,7 +191,7 @@ let package = Package(
     tests("Evdev", ["VitrineEvdev", "VitrineTouch", "VitrineTesting"]),
     tests("KMS", ["VitrineKMS", "VitrineTesting"]),
     tests("Text", ["VitrineText", "VitrineTesting"]),
-    tests("Images", ["VitrineImages", "VitrineTesting", "CJPEG"]),
+    tests("Images", ["VitrineImages", "VitrineTesting", "CJPEG"], links: ["turbojpeg"]),
     .executableTarget(
       name: "ContentProbe",
       dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],

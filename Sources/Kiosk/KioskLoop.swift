@@ -23,7 +23,7 @@ final class KioskLoop {
   private let poller: Poller
   private let touch: TouchSource
   private let workshop: Workshop
-  private let rasterizer = Rasterizer()
+  private let rasterizer = Rasterizer(memory: .largePages)
   private let rotation: Rotation
   private let overrides: TouchOverrideFile
   private let typesetter: FreeTypeTypesetter?

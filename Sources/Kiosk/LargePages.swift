@@ -3,8 +3,8 @@ import VitrineRaster
 
 extension PanelMemory {
   /// Pages of 2 MB where the system has such: a picture's first painting then meets two of them
-  /// and not nine hundred small ones, each of which costs as much as painting two rows. Zero without
-  /// being written.
+  /// and not nine hundred small ones, each of which costs as much as painting two rows, and the bands
+  /// meet one instead of 130. Zero without being written.
   static let largePages = PanelMemory(
     allocate: { byteCount in
       // A mapping begins at any small page: one large page more, and what is before is given back.
@@ -25,16 +25,13 @@ extension PanelMemory {
 
   /// Whether so many bytes can be had, several times at once. Takes none of them.
   static func has(_ byteCount: Int, times: Int) -> Bool {
-    var taken: [UnsafeMutableRawPointer] = []
-    defer { for memory in taken { munmap(memory, rounded(byteCount)) } }
-    for _ in 0..<times {
-      guard
-        let memory = mmap(
-          nil, rounded(byteCount), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
-        memory != MAP_FAILED
-      else { return false }
-      taken.append(memory)
-    }
+    let (length, isTooMuch) = rounded(byteCount).multipliedReportingOverflow(by: times)
+    guard !isTooMuch,
+      let memory = mmap(
+        nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+      memory != MAP_FAILED
+    else { return false }
+    munmap(memory, length)
     return true
   }
 

@@ -6,7 +6,7 @@ import VitrineUnits
 @MainActor
 final class Mirror {
   private let panel: MemoryPanel
-  private let rasterizer = Rasterizer()
+  private let rasterizer = Rasterizer(memory: .largePages)
   private var buffers: PictureBuffers
   private let rotation: Rotation
   private var now = Instant.zero

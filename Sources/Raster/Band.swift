@@ -38,18 +38,53 @@ struct Band {
   }
 }
 
+/// One block for a few bands side by side, taken with the first of them: on large pages it costs one of
+/// them, and not as many small ones as the bands have.
+final class BandBlock {
+  /// Pixels of each, slack included, a whole number of cache lines.
+  let share: Int
+  private let count: Int
+  private let memory: PanelMemory
+  private var base: UnsafeMutableRawPointer?
+
+  init(_ count: Int, of pixels: Int, in memory: PanelMemory) {
+    (self.count, self.memory) = (count, memory)
+    share = (pixels + Band.slack + 15) & ~15
+  }
+
+  deinit {
+    if let base { memory.deallocate(base, count * share * 4) }
+  }
+
+  func piece(_ index: Int) -> UnsafeMutablePointer<UInt32> {
+    let base = base ?? memory.allocate(count * share * 4)
+    self.base = base
+    return (base + index * share * 4).bindMemory(to: UInt32.self, capacity: share)
+  }
+}
+
 /// Memory for bands, kept from frame to frame and grown as needed.
 final class BandBuffer {
   private var memory: UnsafeMutablePointer<UInt32>?
   /// Pixels; memory that had to grow is new.
   private(set) var capacity = 0
+  /// Where its memory lies while that is large enough.
+  private let block: (BandBlock, index: Int)?
+  private var isOwn = false
 
-  deinit { memory?.deallocate() }
+  init(_ block: (BandBlock, index: Int)? = nil) { self.block = block }
+
+  deinit { if isOwn { memory?.deallocate() } }
 
   func band(_ rect: PixelRect) -> Band {
     let needed = rect.width * rect.height + Band.slack
+    if let (block, index) = block, capacity == 0 && needed <= block.share {
+      memory = block.piece(index)
+      capacity = block.share
+    }
     if needed > capacity {
-      memory?.deallocate()
+      if isOwn { memory?.deallocate() }
+      isOwn = true
       // 64 bytes: a whole cache line.
       let raw = UnsafeMutableRawPointer.allocate(byteCount: needed * 4, alignment: 64)
       memory = raw.bindMemory(to: UInt32.self, capacity: needed)

@@ -1,4 +1,4 @@
-/// Where the buffers of a panel without glass lie.
+/// Where large blocks of pixels lie: the buffers of a panel without glass, and the bands.
 public struct PanelMemory: Sendable {
   /// So many bytes, all zero, aligned to 64.
   public var allocate: @Sendable (Int) -> UnsafeMutableRawPointer

@@ -20,7 +20,7 @@ public final class Rasterizer {
   private let bandPixels: Int
   private let tools = PaintTools()
   /// While one streams out the other is painted.
-  private let buffers = [BandBuffer(), BandBuffer()]
+  private let buffers: [BandBuffer]
   private let scanOut: ScanOut
   /// Of the scene being painted: what each layer touches and hides.
   private var extents: [PixelRect] = []
@@ -28,11 +28,12 @@ public final class Rasterizer {
   /// The layers' lists, which the scene keeps while it is painted.
   private var lists: [Unmanaged<DisplayList>] = []
 
-  public convenience init() { self.init(bandPixels: Self.bandPixels) }
-
-  /// The pictures are the same for every size of band.
-  public init(bandPixels: Int) {
+  /// The pictures are the same for every size of band. `memory` is where the two bands lie, from the first
+  /// frame on; without it each takes as much as the pictures need.
+  public init(bandPixels: Int = Rasterizer.bandPixels, memory: PanelMemory? = nil) {
     self.bandPixels = max(1, bandPixels)
+    let block = memory.map { BandBlock(2, of: max(1, bandPixels), in: $0) }
+    buffers = (0..<2).map { index in BandBuffer(block.map { ($0, index) }) }
     scanOut = ScanOut(tools.outflow)
   }
 

@@ -1,6 +1,7 @@
 import CFontconfig
 import Glibc
 import VitrineComponents
+import VitrineLibraries
 
 /// One font as fontconfig knows it, not opened yet.
 struct FontCandidate {

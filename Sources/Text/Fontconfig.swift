@@ -1,4 +1,5 @@
 import CFontconfig
+import VitrineLibraries
 
 /// Fontconfig's functions, in its own words, opened when a question first needs them. Its header
 /// gives the types and constants; the library itself is not linked.

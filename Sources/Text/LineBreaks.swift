@@ -1,5 +1,6 @@
 import CThai
 import CUnibreak
+import VitrineLibraries
 
 extension Paragraph {
   /// For each place between characters, 0 to `count`: whether a line may end there (UAX #14). Thai

@@ -11,8 +11,8 @@ import cache
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# What the program opens while it runs, which its loader does not know of (Sources/Text/SharedLibrary.swift).
-OPENED = ("libfontconfig.so.1", "libthai.so.0")
+# What the program opens while it runs, which its loader does not know of (`SharedLibrary`).
+OPENED = ("libfontconfig.so.1", "libthai.so.0", "libturbojpeg.so.0", "libudev.so.1")
 
 
 class Archive:

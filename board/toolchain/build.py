@@ -86,7 +86,7 @@ class Builder:
 
     def _release(self, product):
         # Static: the Pi needs no Swift installed, and what was compared is what runs.
-        return ["--configuration", "release", "--static-swift-stdlib", "--product", product]
+        return ["--configuration", "release", "--static-swift-stdlib", "--disable-local-rpath", "--product", product]
 
     def _command(self, name, arguments, environment):
         return self.room.command(

@@ -1,4 +1,3 @@
-import CUdev
 import Glibc
 import VitrineTouch
 import VitrineUnits
@@ -9,19 +8,22 @@ import VitrineUnits
 /// properties. Without it (an initramfs, a bare init) the kernel's messages are heard; the device
 /// nodes then come from devtmpfs, and nobody ignores or calibrates anything.
 final class DeviceMonitor: DeviceDirectory {
-  private let udev: OpaquePointer
-  private let monitor: OpaquePointer?
+  private let library: Udev
+  private let udev: Udev.Handle
+  private let monitor: Udev.Handle?
   private let isManaged: Bool
 
   /// `log` is told where hot-plugging will not be noticed.
   init(log: LogSink) throws(TouchInputError) {
-    guard let udev = udev_new() else { throw .system(step: "udev_new", code: errno) }
+    let library = try Udev()
+    self.library = library
+    guard let udev = library.new() else { throw .system(step: "udev_new", code: errno) }
     self.udev = udev
     isManaged = access("/run/udev/control", F_OK) == 0
-    monitor = udev_monitor_new_from_netlink(udev, isManaged ? "udev" : "kernel")
+    monitor = library.monitorNew(udev, isManaged ? "udev" : "kernel")
     if let monitor {
-      udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
-      if udev_monitor_enable_receiving(monitor) >= 0 { return }
+      _ = library.monitorMatch(monitor, "input", nil)
+      if library.monitorEnable(monitor) >= 0 { return }
     }
     log(
       .warning,
@@ -30,28 +32,28 @@ final class DeviceMonitor: DeviceDirectory {
   }
 
   deinit {
-    if let monitor { udev_monitor_unref(monitor) }
-    udev_unref(udev)
+    if let monitor { _ = library.monitorUnref(monitor) }
+    _ = library.unref(udev)
   }
 
-  var descriptor: Int32? { monitor.map { udev_monitor_get_fd($0) } }
+  var descriptor: Int32? { monitor.map { library.monitorDescriptor($0) } }
 
   func present() -> [DeviceCandidate] {
     var found: [Int: DeviceCandidate] = [:]
-    if let all = udev_enumerate_new(udev) {
-      defer { udev_enumerate_unref(all) }
-      udev_enumerate_add_match_subsystem(all, "input")
-      udev_enumerate_add_match_sysname(all, "event*")
+    if let all = library.enumerateNew(udev) {
+      defer { _ = library.enumerateUnref(all) }
+      _ = library.enumerateSubsystem(all, "input")
+      _ = library.enumerateName(all, "event*")
       // Those that udevd still works on are announced when they are ready.
-      if isManaged { udev_enumerate_add_match_is_initialized(all) }
-      udev_enumerate_scan_devices(all)
-      var entry = udev_enumerate_get_list_entry(all)
+      if isManaged { _ = library.enumerateInitialized(all) }
+      _ = library.enumerateScan(all)
+      var entry = library.enumerateFirst(all)
       while let present = entry {
-        entry = udev_list_entry_get_next(present)
-        guard let syspath = udev_list_entry_get_name(present),
-          let device = udev_device_new_from_syspath(udev, syspath)
+        entry = library.entryNext(present)
+        guard let syspath = library.entryName(present),
+          let device = library.device(udev, syspath)
         else { continue }
-        defer { udev_device_unref(device) }
+        defer { _ = library.deviceUnref(device) }
         if let candidate = candidate(device) {
           found[Self.number(candidate.path)] = candidate
         }
@@ -71,13 +73,13 @@ final class DeviceMonitor: DeviceDirectory {
     var changes: [DeviceChange] = []
     while true {
       errno = 0
-      guard let device = udev_monitor_receive_device(monitor) else {
+      guard let device = library.monitorReceive(monitor) else {
         if errno == ENOBUFS { changes.append(.missed) }
         if errno == EINTR { continue }
         return changes
       }
-      defer { udev_device_unref(device) }
-      guard let action = udev_device_get_action(device).map({ String(cString: $0) }),
+      defer { _ = library.deviceUnref(device) }
+      guard let action = library.deviceAction(device).map({ String(cString: $0) }),
         let candidate = candidate(device)
       else { continue }
       switch action {
@@ -96,11 +98,11 @@ final class DeviceMonitor: DeviceDirectory {
 
   /// Nil for what is no `event` node (mice, joysticks and the devices behind the nodes).
   private func candidate(_ device: OpaquePointer) -> DeviceCandidate? {
-    guard let name = udev_device_get_sysname(device), strncmp(name, "event", 5) == 0,
-      let node = udev_device_get_devnode(device)
+    guard let name = library.deviceName(device), strncmp(name, "event", 5) == 0,
+      let node = library.deviceNode(device)
     else { return nil }
     func property(_ key: String) -> String? {
-      udev_device_get_property_value(device, key).map { String(cString: $0) }
+      library.deviceProperty(device, key).map { String(cString: $0) }
     }
     var candidate = DeviceCandidate(path: String(cString: node))
     candidate.description = description(device)
@@ -117,11 +119,11 @@ final class DeviceMonitor: DeviceDirectory {
   }
 
   private func description(_ device: OpaquePointer) -> TouchDevice? {
-    guard let parent = udev_device_get_parent_with_subsystem_devtype(device, "input", nil) else {
+    guard let parent = library.deviceParent(device, "input", nil) else {
       return nil
     }
     func attribute(_ name: String) -> String? {
-      udev_device_get_sysattr_value(parent, name).map { String(cString: $0) }
+      library.deviceAttribute(parent, name).map { String(cString: $0) }
     }
     guard let name = attribute("name") else { return nil }
     return TouchDevice(

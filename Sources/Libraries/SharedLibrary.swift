@@ -2,23 +2,25 @@ import Glibc
 
 /// A C library that is opened when something needs it, and not whenever the program starts: each that
 /// is linked costs a tenth of a millisecond until the first frame, with all that it draws in.
-struct SharedLibrary {
+package struct SharedLibrary {
   private let handle: UnsafeMutableRawPointer
 
   /// Nil where it is not installed. Stays open as long as the program runs.
-  init?(_ name: String) {
+  package init?(_ name: String) {
     guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
     self.handle = handle
   }
 
   /// The function of this name, whose type the caller knows from the library's header; nil where the
   /// library has none.
-  func function<Function>(_ name: String, as type: Function.Type) -> Function? {
+  package func function<Function>(
+    _ name: String, as type: Function.Type = Function.self
+  ) -> Function? {
     dlsym(handle, name).map { unsafeBitCast($0, to: type) }
   }
 
   /// The file that has this function: the path it was found under, and where that leads.
-  func files(with function: String) -> [String] {
+  package func files(with function: String) -> [String] {
     // `dladdr`, which Swift's view of the C library leaves out; it fills in four pointers, of which
     // the first is the file's path.
     typealias Locate = @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> Int32
