@@ -180,10 +180,11 @@ public struct TouchResampler: Sendable, Hashable {
     }
     if ahead <= points[0].t { return axis(samples[0].place) }
     let last = points[points.count - 2]
-    let step = last.y / last.t * interval
+    // An interval that is not yet known well must not make a long step of a short one.
+    let step = last.y / last.t * min(interval, -last.t)
     let trust = max(
       Self.part(abs(step) / noise, of: Self.step),
-      Self.part(abs(step) / noise / interval, of: Self.speed))
+      Self.part(abs(last.y / last.t) / noise, of: Self.speed))
     let way = ahead <= 0 ? between(points, ahead) : beyond(points, ahead, interval) * trust
     let smooth = line(points.suffix(5), ahead, reach: 2 * interval) ?? way
     let quiet = way + min(max(smooth - way, -noise), noise)

@@ -48,7 +48,7 @@ struct DataTroubleTests {
   }
 
   /// What reading these bytes as such a file says is wrong, without a folder around it.
-  private func fault(_ name: String, _ bytes: [UInt8]) -> ContentError? {
+  private func refused(_ name: String, _ bytes: [UInt8]) -> ContentError? {
     do throws(ContentError) {
       switch name {
       case "messages.json": _ = try Message.messages(in: bytes, file: name)
@@ -66,9 +66,10 @@ struct DataTroubleTests {
   func cut() throws {
     for name in Self.names {
       let text = Array((Self.good[name] ?? "").utf8)
-      #expect(fault(name, text) == nil, "\(name)")
+      #expect(refused(name, text) == nil, "\(name)")
       for end in 0..<text.count {
-        let fault = try #require(fault(name, Array(text[..<end])), "\(name) at \(end)")
+        let refusal = refused(name, Array(text[..<end]))
+        let fault = try #require(refusal, "\(name) at \(end)")
         #expect(fault.file == name && fault.place != nil && !fault.remedy.isEmpty)
       }
     }
@@ -86,7 +87,7 @@ struct DataTroubleTests {
       for range in Self.values(in: text) {
         for other in others {
           let changed = text[..<range.lowerBound] + Array(other.utf8) + text[range.upperBound...]
-          guard let fault = fault(name, Array(changed)) else {
+          guard let fault = refused(name, Array(changed)) else {
             read += 1
             continue
           }
@@ -128,7 +129,7 @@ struct DataTroubleTests {
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     for name in Self.names {
       let text = Array((Self.good[name] ?? "").utf8)
-      #expect(fault(name, mark + text) == nil, "a byte order mark is no fault")
+      #expect(refused(name, mark + text) == nil, "a byte order mark is no fault")
       let deep = [UInt8](repeating: UInt8(ascii: "["), count: 100_000)
       let bracket = text[0] == UInt8(ascii: "{") ? Array("{\"x\":".utf8) : Array("[".utf8)
       let wide: [UInt8] = text.reduce(into: [0xff, 0xfe]) { $0 += [$1, 0] }
@@ -137,7 +138,8 @@ struct DataTroubleTests {
         Array(0...255), bracket + [0x22, 0xc3, 0x28, 0x22],
       ]
       for (index, bytes) in (broken + [bracket + deep]).enumerated() {
-        let fault = try #require(fault(name, bytes), "\(name)")
+        let refusal = refused(name, bytes)
+        let fault = try #require(refusal, "\(name)")
         #expect(fault.file == name && fault.place != nil)
         #expect(fault.problem == (index < broken.count ? .isNotJSON : .isUnexpected), "\(fault)")
       }
@@ -149,7 +151,8 @@ struct DataTroubleTests {
     for name in Self.names {
       try folder.write("", name)
       truncate(folder.file(name), 100 << 20)
-      let fault = try #require(try fault())
+      let told = try fault()
+      let fault = try #require(told)
       #expect(fault.file == folder.file(name))
       if name != "map.geojson" {
         #expect(fault.expected == "at most 32 MB" && fault.found == "100 MB")
@@ -174,7 +177,8 @@ struct DataTroubleTests {
       ]
       for (make, found) in kinds {
         #expect(make() == 0)
-        let fault = try #require(try fault())
+        let told = try fault()
+        let fault = try #require(told)
         #expect(fault.file == path && fault.found == found && !fault.remedy.isEmpty)
         remove(path)
       }
