@@ -14,7 +14,7 @@ public import VitrineUnits
 /// - Between reports it interpolates. Beyond the newest it goes on with the slowest of three speeds,
 ///   that of the last segment, that of a line through the last three reports (none where they
 ///   disagree in sign), and what is left if the finger goes on slowing down as it did: one that brakes
-///   or turns is hardly overshot. A slow one, up to four points a report, is never drawn beyond it.
+///   or turns is hardly overshot. A slow one, up to four points a report and 500 a second, is never drawn beyond it.
 /// - A line through the last five reports then takes out the sensor's noise, at most one point.
 /// - A report that is overdue means that the finger rests: the place settles on the newest report.
 /// - What a report brings moves the place towards it and never away from it, so that a finger that goes
@@ -43,9 +43,9 @@ public struct TouchResampler: Sendable, Hashable {
   /// A report so long after the frame that asks for it is no report of this clock, or nobody draws
   /// frames: the newest place is all there is.
   private static let future = Interval.milliseconds(150)
-  /// Points of noise a report: a finger that goes no further is not drawn beyond its reports, and one
-  /// that goes as far as the second is drawn as far beyond as any.
-  private static let (slow, fast) = (4.0, 8.0)
+  /// A finger that goes no further a report and no faster a second than the lower bounds, in units of
+  /// noise, is not drawn beyond its reports; above one of the upper bounds it is drawn as far as any.
+  private static let (step, speed) = (4.0...8.0, 500.0...900.0)
   /// How many gaps an expectation counts for.
   private static let expectedGaps = 4
 
@@ -180,8 +180,11 @@ public struct TouchResampler: Sendable, Hashable {
     }
     if ahead <= points[0].t { return axis(samples[0].place) }
     let last = points[points.count - 2]
-    let step = last.y / last.t * interval
-    let trust = min(max((abs(step) / noise - Self.slow) / (Self.fast - Self.slow), 0), 1)
+    // An interval that is not yet known well must not make a long step of a short one.
+    let step = last.y / last.t * min(interval, -last.t)
+    let trust = max(
+      Self.part(abs(step) / noise, of: Self.step),
+      Self.part(abs(last.y / last.t) / noise, of: Self.speed))
     let way = ahead <= 0 ? between(points, ahead) : beyond(points, ahead, interval) * trust
     let smooth = line(points.suffix(5), ahead, reach: 2 * interval) ?? way
     let quiet = way + min(max(smooth - way, -noise), noise)
@@ -193,6 +196,11 @@ public struct TouchResampler: Sendable, Hashable {
     if step == 0 { place = min(max(quiet, min(points[0].y, 0)), max(points[0].y, 0)) }
     if ahead <= 0 { return axis(newest.place) + place }
     return axis(newest.place) + place * (1 - Self.overdue(ahead / interval))
+  }
+
+  /// How far along the range a value lies, 0 … 1.
+  private static func part(_ value: Double, of range: ClosedRange<Double>) -> Double {
+    min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
   }
 
   private func between(_ points: [(t: Double, y: Double)], _ t: Double) -> Double {

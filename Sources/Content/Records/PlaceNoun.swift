@@ -11,9 +11,10 @@ enum PlaceNoun {
     var nouns: [String: LocalizedText] = [:]
     for line in table.split(separator: "\n") {
       let parts = line.split(separator: "|").map(String.init)
-      nouns[parts[0]] = LocalizedText(
-        parts[1],
-        translations: [.init(language: "zh", text: parts[2]), .init(language: "ar", text: parts[3])])
+      var name = LocalizedText(parts[1])
+      name[exactly: "zh"] = parts[2]
+      name[exactly: "ar"] = parts[3]
+      nouns[parts[0]] = name
     }
     return nouns
   }()
