@@ -66,7 +66,7 @@ public struct DataDirectory: Sendable, Hashable {
         PlaceCheck(map: map, images: imagesFolder, looksIntoPictures: looksClosely),
         remarks: &remarks)
     } else {
-      places = Town().places
+      places = Town.builtInPlaces
     }
     if let remark = map.remark(hasPlaces: hasPlaces) { remarks.append(remark) }
     var messages = hasMessages ? [] : Content.builtInMessages

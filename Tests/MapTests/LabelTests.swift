@@ -165,8 +165,8 @@ struct MarkerTests {
     }
   }
 
-  private func tap(_ s: MapStage, _ at: Point) {
-    s.touch(ScriptedFinger(downAt: at, at: .zero).resting(for: .milliseconds(50)))
+  private func tap(_ s: ScriptedStage, _ at: Point) {
+    s.begin(s.finger(at: at).resting(for: .milliseconds(50)))
     s.run(0.1)
   }
 
@@ -175,7 +175,7 @@ struct MarkerTests {
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func townName(direction: LayoutDirection) throws {
     for (kind, last) in [("town", 15.5), ("village", 15.5), ("city", 14.5)] {
-      let s = MapStage(
+      let s = mapStage(
         [
           MapFeature(
             geometry: .points([TestTown.center]),
@@ -183,7 +183,7 @@ struct MarkerTests {
         ], camera: MapCamera(center: TestTown.center, zoom: 13), size: PixelSize(480, 272),
         direction: direction)
       s.map.language = MapLanguage(direction == .rightToLeft ? "ar" : "")
-      s.works = true
+      s.runsWork = true
       // On its place, and above and below of it.
       s.map.markers = [(0.0, 0.0), (-60, 750), (90, -760)].enumerated().map {
         MapMarker(
@@ -206,7 +206,7 @@ struct MarkerTests {
       for step in 0...60 {
         let zoom = last - 0.2 + Double(step) / 150 + (step % 2 == 0 ? 0.03 : -0.03)
         s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom))
-        s.step()
+        s.frames()
         if (s.map.labels.count > 0) != isShown { changes += 1 }
         isShown = s.map.labels.count > 0
       }
@@ -217,7 +217,7 @@ struct MarkerTests {
   @Test(
     "two hundred markers never lie on one another, and none is lost", arguments: [13, 14.5, 16])
   func crowd(zoom: Double) {
-    let s = MapStage(
+    let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: zoom), size: PixelSize(1600, 1200))
     s.map.markers = Self.markers(200)
     s.run(0.5)
@@ -232,7 +232,7 @@ struct MarkerTests {
 
   @Test("a tap on a marker is told at once, beside all of them it tells the place")
   func taps() {
-    let s = MapStage(size: PixelSize(800, 480))
+    let s = mapStage(size: PixelSize(800, 480))
     s.map.markers = Self.markers(30)
     var told: [String] = []
     var places: [GeoPoint] = []
@@ -260,7 +260,7 @@ struct MarkerTests {
 
   @Test("the chosen marker is a pin wherever it stands, and is found by a finger on its head")
   func selection() {
-    let s = MapStage(size: PixelSize(800, 480))
+    let s = mapStage(size: PixelSize(800, 480))
     s.map.markers = Self.markers(200)
     s.run(0.1)
     for id in ["m17", "m90", "m3"] {
@@ -279,12 +279,12 @@ struct MarkerTests {
 
   @Test("markers that stand go on standing while others come")
   func stable() {
-    let s = MapStage(size: PixelSize(800, 480))
+    let s = mapStage(size: PixelSize(800, 480))
     s.map.markers = Array(Self.markers(60).prefix(30))
     s.run(0.4)
     let before = s.map.markerLayer.standing.map { "\($0.marker.id) \($0.count)" }
     s.map.markers = Self.markers(30).reversed()
-    s.step()
+    s.frames()
     let after = s.map.markerLayer.standing.map { "\($0.marker.id) \($0.count)" }
     #expect(before.sorted() == after.sorted())
   }
@@ -311,7 +311,7 @@ struct ChosenMarkerTests {
   func title(direction: LayoutDirection) {
     // Characters of 7 points each, 21 to a line.
     for (title, width) in [("Here", 28.0), ("Somewhere in the long old lane", 147)] {
-      let s = MapStage(
+      let s = mapStage(
         size: PixelSize(400, 300), direction: direction, typesetter: EdgeTypesetter())
       s.map.markers = [
         MapMarker(id: "here", place: TestTown.center, title: title, color: .black)
@@ -325,8 +325,8 @@ struct ChosenMarkerTests {
 
   @Test("neither a town's name nor another badge lies on the pin or on its title")
   func first() {
-    let s = MapStage(TestTown(blocks: 4).features, size: PixelSize(400, 300))
-    s.works = true
+    let s = mapStage(TestTown(blocks: 4).features, size: PixelSize(400, 300))
+    s.runsWork = true
     let town = TestTown.center
     s.map.markers = (0..<40).map { k in
       MapMarker(
