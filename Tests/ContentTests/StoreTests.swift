@@ -166,7 +166,8 @@ struct StoreTests {
   func refresh() throws {
     let store = Store.inMemory()
     var content = Content(
-      places: Array(Town.builtInPlaces.prefix(5)), messages: Self.messages(["a", "b"]), map: .builtIn)
+      places: Array(Town.builtInPlaces.prefix(5)), messages: Self.messages(["a", "b"]),
+      map: .builtIn)
     let first = try store.merge(content)
     #expect(first == MergeReport(added: 7))
     content.places.remove(at: 2)
