@@ -63,7 +63,7 @@ final class MapOpening {
     let reading = try MapReading(file: path)
     let source = MapSource(expecting: reading.count())
     // The first of the file's towns.
-    let center = Town().places[0].location
+    let center = Town.builtInPlaces[0].location
     map = MapView(source: source, camera: MapCamera(center: center, zoom: 15))
     stage = Stage(root: map, pictureSize: size, environment: Environment(typesetter: typesetter))
     read(reading, into: source)

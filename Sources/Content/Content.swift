@@ -49,7 +49,7 @@ public struct Content: Sendable {
   /// The built-in town's places, messages and transactions.
   public static func builtIn() -> Content {
     Content(
-      places: Town().places, messages: builtInMessages, transactions: builtInTransactions,
+      places: Town.builtInPlaces, messages: builtInMessages, transactions: builtInTransactions,
       map: .builtIn)
   }
 

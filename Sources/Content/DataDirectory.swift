@@ -68,7 +68,7 @@ public struct DataDirectory: Sendable, Hashable {
           map: map, images: noFolder == nil ? imagesFolder : nil, looksIntoPictures: looksClosely),
         remarks: &remarks)
     } else {
-      places = Town().places
+      places = Town.builtInPlaces
     }
     if let remark = map.remark(hasPlaces: hasPlaces) { remarks.append(remark) }
     var messages = hasMessages ? [] : Content.builtInMessages

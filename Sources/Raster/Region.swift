@@ -23,7 +23,7 @@ public struct Region: Sendable, Hashable {
   /// All pixels of any of the rectangles, which may overlap and be empty.
   public init(_ rects: some Sequence<PixelRect>) {
     self.init()
-    for r in rects { formUnion(r) }
+    formUnion(Array(rects)[...])
   }
 
   public var isEmpty: Bool { rects.isEmpty }
@@ -68,6 +68,20 @@ extension Region {
     } else {
       self = union(Region(r))
     }
+  }
+
+  /// Adds all pixels of any of the rectangles. Many meet by halves: one after the other, each would
+  /// look at all that is there already.
+  mutating func formUnion(_ many: ArraySlice<PixelRect>) {
+    if many.count <= 8 {
+      for r in many { formUnion(r) }
+      return
+    }
+    let middle = many.startIndex + many.count / 2
+    formUnion(many[..<middle])
+    var rest = Region()
+    rest.formUnion(many[middle...])
+    self = union(rest)
   }
 
   public func union(_ other: Region) -> Region {

@@ -124,10 +124,16 @@ extension Layer {
     var tail = 0
     while tail < shorter - head && a[a.count - 1 - tail] == b[b.count - 1 - tail] { tail += 1 }
     // Outside the commands between head and tail, both lists paint the same in the same order.
+    var rects: [PixelRect] = []
     for command in a[head..<(a.count - tail)] + b[head..<(b.count - tail)] {
-      damage.formUnion(
-        command.bounds.offset(by: origin).intersection(clip), hiddenBy: covers)
+      let rect = command.bounds.offset(by: origin).intersection(clip)
+      if let part = Region.visible(rect, hiddenBy: covers) {
+        rects += part.rects
+      } else {
+        rects.append(rect)
+      }
     }
+    damage.formUnion(rects[...])
   }
 }
 
@@ -140,9 +146,17 @@ extension Array where Element == PixelRect {
 extension Region {
   /// Adds what can be seen of a rectangle.
   fileprivate mutating func formUnion(_ rect: PixelRect, hiddenBy covers: [PixelRect]) {
-    if rect.isEmpty { return }
+    if let part = Self.visible(rect, hiddenBy: covers) {
+      self = union(part)
+    } else {
+      formUnion(rect)
+    }
+  }
+
+  /// What can be seen of a rectangle; nil where nothing hides any of it.
+  fileprivate static func visible(_ rect: PixelRect, hiddenBy covers: [PixelRect]) -> Region? {
     let hiding = covers.filter { !$0.intersection(rect).isEmpty }
-    if hiding.isEmpty { return formUnion(rect) }
-    self = union(hiding.reduce(Region(rect)) { $0.subtracting(Region($1)) })
+    if hiding.isEmpty { return nil }
+    return hiding.reduce(Region(rect)) { $0.subtracting(Region($1)) }
   }
 }

@@ -87,14 +87,14 @@ public final class ScriptedStage {
   /// One refresh, or several.
   public func frames(_ count: Int = 1) { for _ in 0..<count { refresh() } }
 
-  /// Lets time pass until no finger moves, nothing else does, and no job is open; how many refreshes
-  /// it took. Throws what goes on still after `limit`, so that a test fails where its screen never
+  /// Lets time pass until no finger moves, nothing else does, and no job is open that the stage would
+  /// run; how many refreshes it took. Throws what goes on still after `limit`, so that a test fails where its screen never
   /// comes to rest.
   @discardableResult
   public func settle(within limit: Interval = Interval(seconds: 60)) throws -> Int {
     let end = now + limit
     var count = 0
-    while stage.nextChange != nil || stage.hasNewWork || !pending.isEmpty {
+    while stage.nextChange != nil || runsWork && stage.hasNewWork || !pending.isEmpty {
       if now >= end { throw RestlessStage(stage, after: limit) }
       refresh()
       count += 1

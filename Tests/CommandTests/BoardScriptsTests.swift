@@ -12,7 +12,7 @@ struct BoardScriptsTests {
     let board = folder.appending(path: "board")
     try FileManager.default.createDirectory(
       at: board.appending(path: "toolchain"), withIntermediateDirectories: true)
-    for name in ["run", "setup", "packages", "toolchain/list-packages"] {
+    for name in ["run", "setup", "packages", "package-tests", "toolchain/list-packages"] {
       try FileManager.default.copyItem(
         at: Run.root.appending(path: "board/\(name)"), to: board.appending(path: name))
     }
@@ -22,7 +22,10 @@ struct BoardScriptsTests {
     }
     let bin = folder.appending(path: "bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-    for tool in ["bash", "sh", "dirname", "readlink", "awk", "mktemp", "tail", "rm", "env", "cat"] {
+    for tool in [
+      "bash", "sh", "dirname", "readlink", "awk", "mktemp", "tail", "rm", "env", "cat", "grep",
+      "sed", "tee",
+    ] {
       // A root that is unpacked and not installed has no alternatives: mawk, and nothing called awk.
       let names = tool == "awk" ? ["awk", "mawk", "gawk"] : [tool]
       let found = names.flatMap { ["/usr/bin/\($0)", "/bin/\($0)"] }.first(
@@ -63,6 +66,33 @@ struct BoardScriptsTests {
         "apt-get": "echo never >&2",
       ])
     #expect(run.code == 0 && run.errors.isEmpty && run.output.isEmpty)
+  }
+
+  @Test(
+    "of the package's tests none falls between the halves, and what fails or breaks off is told",
+    arguments: [
+      ("", 0, ["all 3 tests passed\n"]),
+      ("echo '✘ Test \"b\" failed after 1 seconds.'; words=failed; status=1", 1, ["✘ Test \"b\""]),
+      (
+        "echo 'Fatal error: here'; exit 1", 1, ["first HALF BROKE OFF", "here", "of 3 tests 1 ran"]
+      ),
+      ("count=1", 1, ["of 3 tests 2 ran"]),
+      ("exit 0", 1, ["first HALF BROKE OFF with status 0", "of 3 tests 1 ran"]),
+    ])
+  func halves(first: String, code: Int32, said: [String]) throws {
+    let swift = """
+      status=0 words=passed count=1
+      case "$*" in
+        *list*) printf 'ATests.S/a()\\nATests.S/b()\\nBTests.S/c()\\n'; exit ;;
+        *--filter*) echo '◇ Test "a" started.'; echo '✔ Test "a" passed.'; count=2; \(first) ;;
+      esac
+      echo "✔ Test run with $count tests in 1 suite $words after 1 seconds."
+      exit $status
+      """
+    let run = try run(["package-tests"], ["swift": swift])
+    #expect(run.code == code, "\(run.output)")
+    for words in said { #expect(run.output.contains(words), "\(run.output)") }
+    if code == 0 { #expect(!run.output.contains("Test \"a\""), "what passes is only counted") }
   }
 
   @Test(

@@ -72,7 +72,8 @@ struct RunCommandTests {
     let run = try Run.vitrine("replay", "builtin", "--size", "64x64", "--frames", "/proc/nowhere")
     #expect(run.code == 1, "\(run.errors)")
     let file = try Run.folder().appendingPathComponent("r").path
-    let memory = try Run.vitrine("run", "--display", "memory", "--record", file)
+    let memory = try Run.vitrine(
+      "run", "--display", "memory", "--size", "64x48", "--record", file)
     #expect(memory.code == 0)
     #expect(memory.errors.contains("nothing is recorded"))
   }

@@ -16,7 +16,7 @@ struct DataDirectoryTests {
   func builtIn() throws {
     let folder = try ScratchFolder()
     for content in [try Content.load(directory: nil), try Content.load(directory: folder.path)] {
-      #expect(content.places == Town().places)
+      #expect(content.places == Town.builtInPlaces)
       #expect(content.messages == Content.builtInMessages)
       #expect(content.map == .builtIn && content.images == nil)
     }

@@ -25,14 +25,14 @@ struct StoreTests {
   @Test("what is merged is read back whole, in its order, from disk and from memory")
   func roundTrip() throws {
     let folder = try ScratchFolder()
-    let town = Town()
+    let places = Town.builtInPlaces
     let messages = Content.builtInMessages
     for path in [folder.file("store.sqlite"), ":memory:"] {
       var store = path == ":memory:" ? Store.inMemory() : try Store.open(path, at: .zero)
       let first = try store.merge(messages: messages)
       #expect(first == MergeReport(added: messages.count))
-      try store.merge(places: town.places)
-      let again = try store.merge(places: town.places)
+      try store.merge(places: places)
+      let again = try store.merge(places: places)
       #expect(again.isEmpty)
       if path != ":memory:" {
         store = Store.inMemory()
@@ -41,7 +41,7 @@ struct StoreTests {
       let readMessages = try store.messages()
       let readPlaces = try store.places()
       #expect(readMessages == messages)
-      #expect(readPlaces == town.places)
+      #expect(readPlaces == places)
     }
   }
 
@@ -49,7 +49,7 @@ struct StoreTests {
   func olderForm() throws {
     let folder = try ScratchFolder()
     let path = folder.file("store.sqlite")
-    var places = Array(Town().places.prefix(3))
+    var places = Array(Town.builtInPlaces.prefix(3))
     var store: Store? = try Store.open(path, at: .zero)
     try store?.merge(places: places)
     store = nil
@@ -166,7 +166,8 @@ struct StoreTests {
   func refresh() throws {
     let store = Store.inMemory()
     var content = Content(
-      places: Array(Town().places.prefix(5)), messages: Self.messages(["a", "b"]), map: .builtIn)
+      places: Array(Town.builtInPlaces.prefix(5)), messages: Self.messages(["a", "b"]),
+      map: .builtIn)
     let first = try store.merge(content)
     #expect(first == MergeReport(added: 7))
     content.places.remove(at: 2)
@@ -203,7 +204,7 @@ struct StoreTests {
   func allOrNothing() throws {
     let store = Store.inMemory()
     let content = Content(
-      places: Array(Town().places.prefix(1)), messages: Self.messages(["a"]), map: .builtIn)
+      places: Array(Town.builtInPlaces.prefix(1)), messages: Self.messages(["a"]), map: .builtIn)
     try store.database.run("ALTER TABLE place RENAME TO gone")
     #expect(throws: StoreError.self) { try store.merge(content) }
     #expect(try store.messages().isEmpty)

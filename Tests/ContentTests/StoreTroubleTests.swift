@@ -22,7 +22,7 @@ struct StoreTroubleTests {
   private func filled(_ path: String) throws {
     let store = try Store.open(path, at: .zero)
     try store.merge(messages: Content.builtInMessages)
-    try store.merge(places: Town().places)
+    try store.merge(places: Town.builtInPlaces)
   }
 
   @Test("a damaged file is set aside under another name, and an empty store takes its place")

@@ -7,8 +7,12 @@ import VitrineTesting
 @MainActor
 @Suite("What screens show where nobody touches them")
 struct DemonstrationTests {
+  /// Played once for all tests that look at them: a demonstration is the same each time.
+  private static var played: [String: [FrameRecord]] = [:]
+
   /// What a quarter of an 800 × 480 panel shows of a screen's demonstration, at 15 frames a second.
   private func play(_ name: String, _ language: Language) throws -> [FrameRecord] {
+    if let frames = Self.played["\(name) \(language)"] { return frames }
     let catalog = Showcase.catalog(language: language)
     let options = ReplayOptions(
       size: PixelSize(200, 120), scale: 0.25, refresh: 15, screen: name, hashesFrames: false)
@@ -18,6 +22,7 @@ struct DemonstrationTests {
       try Replay.demonstration(of: catalog, options: options, environment: environment),
       catalog: catalog, options: options, environment: environment)
     try replay.run { frames.append($0) }
+    Self.played["\(name) \(language)"] = frames
     return frames
   }
 

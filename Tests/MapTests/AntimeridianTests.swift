@@ -176,7 +176,7 @@ struct AntimeridianTests {
   @Test(
     "a pan goes on across, places are told within 180 degrees, and a flight takes the short way")
   func moving() {
-    let s = MapStage(
+    let s = mapStage(
       Self.features,
       camera: MapCamera(center: GeoPoint(longitude: 179.5, latitude: -17), zoom: 6),
       limits: MapLimits(zoom: 2...20))
@@ -184,8 +184,8 @@ struct AntimeridianTests {
       MapMarker(
         id: "east", place: GeoPoint(longitude: -179, latitude: -17), title: "", color: .black)
     ]
-    s.touch(
-      ScriptedFinger(downAt: Point(440, 136), at: .zero)
+    s.begin(
+      s.finger(at: Point(440, 136))
         .moving(by: Vector(-400, 0), over: .milliseconds(500)))
     var before = s.map.camera.world.x
     s.run(0.6) {

@@ -12,8 +12,8 @@ import VitrineUnits
 struct AppearanceTests {
   private func stage(
     _ features: [MapFeature] = TestTown(blocks: 4).features, reducesMotion: Bool = false
-  ) -> MapStage {
-    let s = MapStage(
+  ) -> ScriptedStage {
+    let s = mapStage(
       features, camera: MapCamera(center: TestTown.center, zoom: 16), size: PixelSize(400, 240),
       reducesMotion: reducesMotion)
     s.map.markers = [MapMarker(id: "a", place: TestTown.center, title: "A", color: .black)]
@@ -21,7 +21,7 @@ struct AppearanceTests {
   }
 
   /// Opacity of the markers and of the ground's tiles.
-  private func seen(_ s: MapStage) -> (markers: Double, ground: Double) {
+  private func seen(_ s: ScriptedStage) -> (markers: Double, ground: Double) {
     let layer = s.map.markerLayer
     return (layer.isHidden ? 0 : layer.opacity, s.map.ground.clearness)
   }
@@ -30,7 +30,7 @@ struct AppearanceTests {
   func together() {
     let s = stage()
     s.run(0.2) { #expect(seen(s) == (0, 0)) }
-    s.works = true
+    s.runsWork = true
     var last = 0.0
     s.run(1) {
       let now = seen(s)
@@ -50,10 +50,10 @@ struct AppearanceTests {
   )
   func atOnce() {
     let s = stage()
-    s.works = true
+    s.runsWork = true
     var first: Int?
     for frame in 0..<60 {
-      s.step()
+      s.frames()
       let now = seen(s)
       #expect([0, 1].contains(now.ground) && now.markers == now.ground)
       if now.ground == 0 { continue }
@@ -68,14 +68,14 @@ struct AppearanceTests {
   func bar() {
     for portions in [1, 40] {
       let s = stage([])
-      s.works = true
+      s.runsWork = true
       let source = s.map.source
       var seen: [Double] = []
       for portion in 0..<portions {
         // Until the last there is always more to come.
         if portion < portions - 1 { source.append { [] } }
         source.append { [] }
-        s.step()
+        s.frames()
         seen.append(s.map.barOpacity)
       }
       s.run(1) { seen.append(s.map.barOpacity) }
@@ -92,20 +92,20 @@ struct AppearanceTests {
   func barBetweenPortions() {
     for (reading, pause) in [(12, 1), (12, 8), (12, 14), (30, 1), (30, 8), (30, 14), (30, 20)] {
       let s = stage([])
-      s.works = true
+      s.runsWork = true
       let source = s.map.source
       var seen: [Double] = []
       for _ in 0..<12 {
         // Frames of reading, then all of it is there until the next portion.
         source.append { [] }
-        s.works = false
+        s.runsWork = false
         for _ in 0..<reading {
-          s.step()
+          s.frames()
           seen.append(s.map.barOpacity)
         }
-        while source.progress < 1 { s.work() }
+        while source.progress < 1 { s.runWork() }
         for _ in 0..<pause {
-          s.step()
+          s.frames()
           seen.append(s.map.barOpacity)
         }
       }
@@ -118,7 +118,7 @@ struct AppearanceTests {
         let first = seen.firstIndex { $0 > 0.9 } ?? seen.count
         #expect(!seen[first...].contains(0), "pauses of \(pause) frames")
       }
-      s.works = true
+      s.runsWork = true
       s.run(1)
       #expect(s.map.barOpacity == 0)
       s.rest()
@@ -131,14 +131,14 @@ struct AppearanceTests {
     let s = stage([])
     s.run(0.5)
     s.map.source.append { [] }
-    s.step()
+    s.frames()
     // Whatever else moves on the map is over by then.
-    for _ in 0..<10 { s.step() }
+    s.frames(10)
     let next = try #require(s.stage.nextChange)
     #expect(next > s.now && next - s.now < .milliseconds(300))
     s.run(0.6)
     #expect(s.map.barOpacity == 1)
-    s.rest(3)
+    s.frames(3)
     #expect(s.stage.nextChange == nil, "and seen it wakes nobody")
   }
 
@@ -146,7 +146,7 @@ struct AppearanceTests {
   func reduced() {
     let s = stage(reducesMotion: true)
     s.run(0.2) { #expect(seen(s) == (0, 0)) }
-    s.works = true
+    s.runsWork = true
     s.run(0.5) { #expect([0, 1].contains(seen(s).markers)) }
     #expect(seen(s) == (1, 1))
   }
@@ -161,7 +161,7 @@ struct AppearanceTests {
     s.rest()
     #expect(s.stage.nextChange == nil, "and the waiting wakes nobody")
     let bare = stage([])
-    bare.step()
+    bare.frames()
     #expect(seen(bare) == (1, 1))
   }
 }

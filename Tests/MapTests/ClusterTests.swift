@@ -87,14 +87,14 @@ struct BubbleTests {
     }
   }
 
-  private func tap(_ s: MapStage, _ at: Point) {
-    s.touch(ScriptedFinger(downAt: at, at: .zero).resting(for: .milliseconds(50)))
+  private func tap(_ s: ScriptedStage, _ at: Point) {
+    s.begin(s.finger(at: at).resting(for: .milliseconds(50)))
     s.run(0.1)
   }
 
   @Test("a tap on a bubble comes nearer until its members stand apart", arguments: [0, 0.9])
   func opens(rotation: Double) {
-    let s = MapStage(
+    let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 13, rotation: rotation),
       size: PixelSize(800, 480))
     s.map.markers = Self.markers([(0, 0), (40, 30), (-30, 60), (1400, 800)])
@@ -110,7 +110,7 @@ struct BubbleTests {
 
   @Test("markers on one spot are told one after the other, none is out of reach")
   func oneSpot() {
-    let s = MapStage(
+    let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 16), size: PixelSize(800, 480))
     s.map.markers = Self.markers([(0, 0), (0, 0), (0, 0)])
     var told: [String] = []
@@ -128,7 +128,7 @@ struct BubbleTests {
 
   @Test("the chosen marker stands by itself, and its bubble counts the others")
   func chosen() {
-    let s = MapStage(
+    let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 13), size: PixelSize(800, 480))
     s.map.markers = Self.markers([(0, 0), (200, 10), (210, 30), (205, 60)])
     s.run(0.4)
@@ -147,7 +147,7 @@ struct BubbleTests {
 
   @Test("a bubble hands over as many as it says, without the chosen one beside it")
   func withoutChosen() throws {
-    let s = MapStage(
+    let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 16.2), size: PixelSize(800, 480))
     s.map.markers = Self.markers([(0, 0), (50, 30), (60, 30), (56, 36), (1400, 800)])
     var told: [[String]] = []
@@ -170,24 +170,24 @@ struct BubbleTests {
 
   @Test("a tap before a new list is drawn means the bubble that is seen")
   func adoptedList() throws {
-    let s = MapStage(
+    let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(800, 480))
     s.map.markers = Self.markers([(0, 0), (4, 3), (-3, 6), (300, 160), (304, 160)])
     var told: [[String]] = []
     s.map.onClusterTap = { told.append($0.map(\.id)) }
     s.run(0.6)
     let bubble = try #require(s.map.markerLayer.standing.first { $0.count == 3 })
-    s.touch(ScriptedFinger(downAt: bubble.point, at: .zero).resting(for: .milliseconds(50)))
+    s.begin(s.finger(at: bubble.point).resting(for: .milliseconds(50)))
     for _ in 0..<8 {
       s.map.markers = Array(s.map.markers.reversed())
-      s.step()
+      s.frames()
     }
     #expect(told.map(Set.init) == [["m0", "m1", "m2"]])
   }
 
   @Test("panning leaves every bubble as it is, and it is found by a finger of 9 mm")
   func panned() {
-    let s = MapStage(
+    let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 14), size: PixelSize(800, 480))
     var random = RandomSource(seed: 3)
     s.map.markers = Self.markers(
@@ -199,8 +199,8 @@ struct BubbleTests {
     }
     let before = bubbles()
     #expect(before.count > 3)
-    s.touch(
-      ScriptedFinger(downAt: Point(380, 470), at: .zero)
+    s.begin(
+      s.finger(at: Point(380, 470))
         .moving(by: Vector(30, -50), over: .milliseconds(300)).resting(for: .milliseconds(300)))
     s.run(0.6) { #expect(bubbles() == before) }
     #expect(MarkerArt.touch(.bubble(0)).width >= 48 && MarkerArt.touch(.badge).height >= 48)
@@ -208,14 +208,14 @@ struct BubbleTests {
 
   @Test("more markers than a frame can sort are sorted beside the frames")
   func many() {
-    let s = MapStage(
+    let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 13), size: PixelSize(800, 480))
     var random = RandomSource(seed: 9)
     s.map.markers = Self.markers(
       (0..<700).map { _ in (random.double(in: -500...500), random.double(in: -250...250)) })
     s.run(0.1)
     #expect(s.map.markerLayer.standing.isEmpty)
-    s.work()
+    s.runWork()
     s.run(0.4)
     #expect(s.map.markerLayer.standing.reduce(0) { $0 + $1.count } == 700)
   }

@@ -22,8 +22,8 @@ struct CrowdTests {
     }
   }
 
-  private func stage(_ random: inout RandomSource, zoom: Double = 15.5) -> MapStage {
-    let s = MapStage(
+  private func stage(_ random: inout RandomSource, zoom: Double = 15.5) -> ScriptedStage {
+    let s = mapStage(
       camera: MapCamera(
         center: TestTown.center, zoom: zoom, rotation: random.int(in: 0...1) == 0 ? 0 : 0.7),
       size: PixelSize(800, 480), refresh: 60)
@@ -33,7 +33,7 @@ struct CrowdTests {
   }
 
   /// The discs that are drawn, the pin's head among them.
-  private func discs(_ s: MapStage) -> [(id: String, center: Point, radius: Double)] {
+  private func discs(_ s: ScriptedStage) -> [(id: String, center: Point, radius: Double)] {
     let layer = s.map.markerLayer
     return (layer.shown + layer.leaving).compactMap { entry in
       let pose = layer.pose(entry)
@@ -46,7 +46,7 @@ struct CrowdTests {
   }
 
   /// What overlaps, if anything does.
-  private func overlap(_ s: MapStage) -> String? {
+  private func overlap(_ s: ScriptedStage) -> String? {
     let discs = discs(s)
     for (i, a) in discs.enumerated() {
       for b in discs[..<i] where a.center.distance(to: b.center) < a.radius + b.radius - 0.01 {
@@ -56,12 +56,12 @@ struct CrowdTests {
     return nil
   }
 
-  private func expectRoom(_ s: MapStage, _ step: String) {
+  private func expectRoom(_ s: ScriptedStage, _ step: String) {
     #expect(overlap(s) == nil, "\(step): \(overlap(s) ?? "")")
   }
 
   /// Two fingers' targets are 9 mm apart, which are 48 points.
-  private func expectTargets(_ s: MapStage, _ step: String) {
+  private func expectTargets(_ s: ScriptedStage, _ step: String) {
     let standing = s.map.markerLayer.standing
     for (i, a) in standing.enumerated() where a.form != .pin {
       for b in standing[..<i] where b.form != .pin {
@@ -104,9 +104,9 @@ struct CrowdTests {
       for factor in [2.4, 0.4, 0.3, 3] {
         let arm = Vector(factor < 1 ? 150 : 60, 20)
         let time = Interval.milliseconds(random.double(in: 150...500))
-        s.touch(
-          ScriptedFinger(downAt: c + arm, at: .zero).moving(to: c + arm * factor, over: time),
-          ScriptedFinger(downAt: c - arm, at: .zero).moving(to: c - arm * factor, over: time))
+        s.begin(
+          s.finger(at: c + arm).moving(to: c + arm * factor, over: time),
+          s.finger(at: c - arm).moving(to: c - arm * factor, over: time))
         s.run(1.2) { expectRoom(s, "pinch \(factor)") }
       }
       s.map.fly(to: MapCamera(center: TestTown.place(800, -300), zoom: 17))
@@ -134,7 +134,7 @@ struct CrowdTests {
 
   @Test("one that was chosen leaves its bubble where it is, with one less in it")
   func chosen() {
-    let s = MapStage(
+    let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 13), size: PixelSize(800, 480))
     s.map.markers = (0..<6).map { k in
       MapMarker(
@@ -143,13 +143,13 @@ struct CrowdTests {
     }
     s.rest()
     s.map.selectedMarker = "m3"
-    s.step()
+    s.frames()
     let bubbles = s.map.markerLayer.standing.filter { $0.count > 1 }
     #expect(bubbles.isEmpty, "the pin stands on the rest of its bubble")
     s.map.selectedMarker = "m0"
     s.rest()
     s.map.selectedMarker = nil
-    s.step()
+    s.frames()
     #expect(
       discs(s).contains { $0.id == "m1" && $0.radius == 15 }, "untouched by the other's coming")
   }

@@ -90,8 +90,8 @@ struct ExtremeMapTests {
     let features = geometries.flatMap { geometry in
       tags.map { MapFeature(geometry: geometry, properties: $0) }
     }
-    let s = MapStage(features, limits: MapLimits(zoom: 0...24), size: PixelSize(120, 80))
-    s.works = true
+    let s = mapStage(features, limits: MapLimits(zoom: 0...24), size: PixelSize(120, 80))
+    s.runsWork = true
     s.rest()
     #expect(s.map.isPainted)
     for (latitude, zoom) in [(90.0, 3.0), (-90, 24), (0, 0), (89.9, 24)] {

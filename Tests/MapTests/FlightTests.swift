@@ -16,7 +16,7 @@ struct FlightTests {
   @Test("a flight arrives exactly, and a long one zooms out on its way")
   func arrives() {
     for goal in [near, far, MapCamera(center: TestTown.center, zoom: 12)] {
-      let s = MapStage()
+      let s = mapStage()
       s.map.fly(to: goal)
       var lowest = 99.0
       s.run(3) { lowest = min(lowest, s.map.camera.zoom) }
@@ -30,7 +30,7 @@ struct FlightTests {
   @Test("no frame of a flight jumps: zoom and travel grow and end softly")
   func smooth() {
     for goal in [near, far] {
-      let s = MapStage(refresh: 120)
+      let s = mapStage(refresh: 120)
       s.map.fly(to: goal)
       var last = s.map.camera
       var speed = 0.0
@@ -50,12 +50,12 @@ struct FlightTests {
 
   @Test("a new goal in mid-flight takes over place and speed")
   func retarget() {
-    let s = MapStage(refresh: 240)
+    let s = mapStage(refresh: 240)
     s.map.fly(to: near)
     s.run(0.25)
     var last = s.map.camera
     func step() -> Vector {
-      s.step()
+      s.frames()
       let view = MapViewport(camera: last, size: Size(480, 272))
       let way = view.point(of: s.map.camera.center) - view.focus
       last = s.map.camera
@@ -72,14 +72,14 @@ struct FlightTests {
 
   @Test("a finger catches a flight where it is drawn, and may throw it elsewhere")
   func caught() {
-    let s = MapStage(size: PixelSize(800, 480))
+    let s = mapStage(size: PixelSize(800, 480))
     s.map.fly(to: far)
     s.run(0.4)
     let place = s.map.camera.center
-    s.touch(
-      ScriptedFinger(downAt: Point(400, 240), at: .zero).resting(for: .milliseconds(100))
+    s.begin(
+      s.finger(at: Point(400, 240)).resting(for: .milliseconds(100))
         .moving(by: Vector(-80, 0), over: .milliseconds(80)))
-    s.step()
+    s.frames()
     let view = s.map.viewport
     let held = view.point(of: place).distance(to: view.focus)
     #expect(held < 60, "no further than a frame or two of flight")
@@ -91,18 +91,18 @@ struct FlightTests {
 
   @Test("where less motion is wanted the map is there at once")
   func reducedMotion() {
-    let s = MapStage(reducesMotion: true)
+    let s = mapStage(reducesMotion: true)
     s.map.fly(to: near)
     #expect(s.map.camera == near)
     s.map.zoom(by: 1)
     #expect(abs(s.map.camera.zoom - 17.5) < 1e-12)
-    s.step()
+    s.frames()
     #expect(s.stage.nextChange == nil)
   }
 
   @Test("a flight ends within the limits")
   func limits() {
-    let s = MapStage(limits: MapLimits(zoom: 14...16))
+    let s = mapStage(limits: MapLimits(zoom: 14...16))
     s.map.fly(to: MapCamera(center: TestTown.center, zoom: 19))
     s.run(3)
     #expect(s.map.camera.zoom == 16)
@@ -223,17 +223,17 @@ struct FlightTests {
 
   @Test("limits that are adopted where less motion is wanted hold at once, and let a finger be")
   func limitsAtOnce() {
-    let s = MapStage(limits: MapLimits(zoom: 8...20, followsData: false), reducesMotion: true)
-    s.step()
+    let s = mapStage(limits: MapLimits(zoom: 8...20, followsData: false), reducesMotion: true)
+    s.frames()
     s.map.limits.zoom = 8...14
     #expect(s.map.camera.zoom == 14 && !s.map.isMoving)
-    s.touch(
-      ScriptedFinger(downAt: Point(240, 136), at: .zero)
+    s.begin(
+      s.finger(at: Point(240, 136))
         .moving(by: Vector(60, 0), over: .milliseconds(100)).resting(for: .milliseconds(300)))
     s.run(0.2)
     let held = s.map.camera
     s.map.limits.zoom = 8...12
-    s.step()
+    s.frames()
     #expect(s.map.camera == held, "it stands under the finger")
     s.rest()
     #expect(s.map.camera.zoom == 12)
@@ -241,11 +241,11 @@ struct FlightTests {
 
   @Test("what a map does can be read in logs")
   func report() {
-    let s = MapStage(size: PixelSize(800, 480))
+    let s = mapStage(size: PixelSize(800, 480))
     func phases() -> [String] { s.stage.report().scrollers.map { "\($0.name) \($0.state.phase)" } }
     #expect(phases() == ["map idle", "map-x idle"])
-    s.touch(
-      ScriptedFinger(downAt: Point(400, 200), at: .zero)
+    s.begin(
+      s.finger(at: Point(400, 200))
         .moving(by: Vector(0, -120), over: .milliseconds(120)))
     s.run(0.1)
     let offset = s.stage.report().scrollers[0].state.offset

@@ -21,12 +21,12 @@ struct GestureTests {
         camera.rotation = rotation
         s.map.setCamera(camera)
         let start = s.map.viewport.focus
-        s.touch(
-          ScriptedFinger(downAt: start, at: .zero)
+        s.begin(
+          s.finger(at: start)
             .moving(by: direction * 110, over: .milliseconds(300)))
         var held: GeoPoint?
         s.run(0.3) {
-          guard let finger = s.fingers.first, s.map.camera != camera else { return }
+          guard let finger = s.stage.contacts.first, s.map.camera != camera else { return }
           let place = held ?? s.map.viewport.place(at: finger.position)
           held = place
           let drawn = s.map.viewport.point(of: place)
@@ -42,8 +42,8 @@ struct GestureTests {
     for direction in directions {
       let s = panel.stage()
       let start = s.map.viewport.focus
-      s.touch(
-        ScriptedFinger(downAt: start, at: .zero)
+      s.begin(
+        s.finger(at: start)
           .moving(by: direction * 90, over: .milliseconds(90)))
       s.run(0.12)
       #expect(s.map.isMoving)
@@ -51,7 +51,7 @@ struct GestureTests {
       var last = start
       var steps: [Double] = []
       for _ in 0..<Int(panel.refresh / 4) {
-        s.step()
+        s.frames()
         let at = s.map.viewport.point(of: place)
         let way = at - last
         #expect(way.dx * direction.dx + way.dy * direction.dy >= 0)
@@ -70,14 +70,14 @@ struct GestureTests {
   func catching(panel: Panel) {
     let s = panel.stage()
     let start = s.map.viewport.focus
-    s.touch(
-      ScriptedFinger(downAt: start, at: .zero).moving(by: Vector(100, 40), over: .milliseconds(90)))
+    s.begin(
+      s.finger(at: start).moving(by: Vector(100, 40), over: .milliseconds(90)))
     s.run(0.2)
     #expect(s.map.isMoving)
     let caught = s.map.camera
-    s.touch(
-      ScriptedFinger(downAt: start, at: .zero).resting(for: .milliseconds(200)))
-    s.step()
+    s.begin(
+      s.finger(at: start).resting(for: .milliseconds(200)))
+    s.frames()
     #expect(!s.map.isMoving)
     let held = s.map.camera
     s.run(0.15)
@@ -92,10 +92,10 @@ struct GestureTests {
   func secondFinger(panel: Panel) {
     let s = panel.stage()
     let c = s.map.viewport.focus
-    s.touch(
-      ScriptedFinger(downAt: c, at: .zero).moving(by: Vector(60, 0), over: .milliseconds(240))
+    s.begin(
+      s.finger(at: c).moving(by: Vector(60, 0), over: .milliseconds(240))
         .resting(for: .milliseconds(400)),
-      ScriptedFinger(downAt: c + Vector(-70, 50), at: .zero + .milliseconds(260))
+      s.finger(at: c + Vector(-70, 50), after: .milliseconds(260))
         .resting(for: .milliseconds(60)).moving(by: Vector(-60, 40), over: .milliseconds(120)))
     var last: Point?
     let place = s.map.camera.center
@@ -113,16 +113,16 @@ struct GestureTests {
   func cancelled() {
     let s = Panel.all[1].stage()
     let c = s.map.viewport.focus
-    s.touch(
-      ScriptedFinger(downAt: c, at: .zero).moving(by: Vector(90, 0), over: .milliseconds(90))
+    s.begin(
+      s.finger(at: c).moving(by: Vector(90, 0), over: .milliseconds(90))
         .vanishing())
     s.run(0.15)
     #expect(!s.map.isMoving)
     let arm = Vector(70, 10)
-    s.touch(
-      ScriptedFinger(downAt: c + arm, at: .zero)
+    s.begin(
+      s.finger(at: c + arm)
         .moving(to: c + arm * 2, over: .milliseconds(120)).vanishing(),
-      ScriptedFinger(downAt: c - arm, at: .zero)
+      s.finger(at: c - arm)
         .moving(to: c - arm * 2, over: .milliseconds(120)).vanishing())
     s.run(0.2)
     #expect(!s.map.isMoving)
@@ -138,13 +138,13 @@ struct GestureTests {
     for way in [Vector(-1, 0), Vector(1, 0), Vector(0, 1), Vector(0, -1)] {
       let s = Panel.all[1].stage(MapLimits(bounds: bounds, zoom: 14...16))
       let c = s.map.viewport.focus
-      s.touch(
-        ScriptedFinger(downAt: c, at: .zero).moving(by: way * 200, over: .milliseconds(400))
+      s.begin(
+        s.finger(at: c).moving(by: way * 200, over: .milliseconds(400))
           .resting(for: .milliseconds(200)))
       s.run(0.5)
       let pulled = s.map.camera
       #expect(s.map.limits.limited(pulled) != pulled, "it gives way")
-      let moved = MapViewport(camera: MapStage.camera, size: s.map.frame.size).point(
+      let moved = MapViewport(camera: townCamera, size: s.map.frame.size).point(
         of: pulled.center)
       #expect(moved.distance(to: c) < 190, "but less than the finger")
       s.rest()
@@ -158,7 +158,7 @@ struct GestureTests {
   @Test("frames that are skipped change nothing")
   func skippedFrames() {
     func rest(_ refresh: Double) -> MapCamera {
-      let s = MapStage(size: PixelSize(800, 480), refresh: refresh)
+      let s = mapStage(size: PixelSize(800, 480), refresh: refresh)
       s.map.fly(to: MapCamera(center: TestTown.place(700, -400), zoom: 16.5, rotation: 0.4))
       s.run(0.5)
       return s.map.camera

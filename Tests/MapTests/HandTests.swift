@@ -16,7 +16,7 @@ struct HandTests {
     arguments: [30.0, 60, 120])
   func focus(refresh: Double) {
     withEverySeed(10) { _, random in
-      let s = MapStage(size: PixelSize(800, 480), refresh: refresh)
+      let s = mapStage(size: PixelSize(800, 480), refresh: refresh)
       s.map.setCamera(
         MapCamera(center: TestTown.center, zoom: 14, rotation: random.double(in: -3...3)))
       let middle = Point(random.double(in: 250...550), random.double(in: 180...300))
@@ -24,8 +24,8 @@ struct HandTests {
       let spread = random.double(in: 0.5...2.2)
       let turn = random.double(in: -1.2...1.2)
       let arm = Vector(random.double(in: 50...90), random.double(in: -40...40))
-      func hand(_ sign: Double) -> ScriptedFinger {
-        ScriptedFinger(downAt: middle + arm * sign, at: .zero)
+      @MainActor func hand(_ sign: Double) -> ScriptedFinger {
+        s.finger(at: middle + arm * sign)
           .following(over: .milliseconds(500)) { t in
             let part = min(t / 0.5, 1)
             let (sin, cos) = ExactMath.sincos(turn * part)
@@ -33,12 +33,14 @@ struct HandTests {
             return middle + v * (sign * (1 + (spread - 1) * part)) + drift * part
           }
       }
-      s.touch(hand(1), hand(-1))
+      s.begin(hand(1), hand(-1))
+      let began = s.now
       var held: GeoPoint?
       var frames = 0
       s.run(0.48) {
-        guard s.fingers.count == 2, s.now > .zero + .milliseconds(200) else { return }
-        let between = s.fingers[0].position + (s.fingers[1].position - s.fingers[0].position) * 0.5
+        let hands = s.stage.contacts.map(\.position)
+        guard hands.count == 2, s.now - began > .milliseconds(200) else { return }
+        let between = hands[0] + (hands[1] - hands[0]) * 0.5
         let place = held ?? s.map.viewport.place(at: between)
         held = place
         frames += 1
@@ -58,12 +60,12 @@ struct HandTests {
           west: TestTown.center.longitude - 0.02, south: TestTown.center.latitude - 0.01,
           east: TestTown.center.longitude + 0.02, north: TestTown.center.latitude + 0.01),
         zoom: 13...17)
-      let s = MapStage(limits: limits, size: PixelSize(800, 480), refresh: refresh)
+      let s = mapStage(limits: limits, size: PixelSize(800, 480), refresh: refresh)
       var fingers: [ScriptedFinger] = []
-      var start = Instant.zero
+      var start = Interval.zero
       for _ in 0..<random.int(in: 2...6) {
-        var finger = ScriptedFinger(
-          downAt: Point(random.double(in: 50...750), random.double(in: 50...430)), at: start
+        var finger = s.finger(
+          at: Point(random.double(in: 50...750), random.double(in: 50...430)), after: start
         ).moving(
           by: Vector(random.double(in: -200...200), random.double(in: -150...150)),
           over: Interval(seconds: random.double(in: 0.06...0.4)))
@@ -71,13 +73,13 @@ struct HandTests {
         fingers.append(finger)
         start = start + Interval(seconds: random.double(in: 0...0.3))
       }
-      s.touch(fingers)
+      s.begin(fingers)
       var (before, count) = (s.map.viewport, 0)
       s.run(3) {
         let view = s.map.viewport
-        defer { (before, count) = (view, s.fingers.count) }
+        defer { (before, count) = (view, s.stage.contacts.count) }
         // Two fingers that land side by side stretch the map as quickly as they like.
-        if max(count, s.fingers.count) > 1 { return }
+        if max(count, s.stage.contacts.count) > 1 { return }
         // The middle goes no further in a frame than the quickest finger or throw.
         let at = view.point(world: before.camera.world)
         #expect(at.distance(to: view.focus) < 9000 / refresh)
@@ -94,17 +96,17 @@ struct HandTests {
   @Test("the compass comes when the map is turned, a tap on it brings north back and it goes")
   func compass() {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
-      let s = MapStage(size: PixelSize(800, 480), direction: direction)
+      let s = mapStage(size: PixelSize(800, 480), direction: direction)
       s.run(0.1)
       let x = direction == .leftToRight ? 800 - 12 - 26.0 : 12 + 26
       s.map.setCamera(MapCamera(center: TestTown.center, zoom: 15, rotation: 0.9))
       s.run(0.1)
-      s.touch(
-        ScriptedFinger(downAt: Point(x, 16 + 26), at: .zero).resting(for: .milliseconds(50)))
+      s.begin(
+        s.finger(at: Point(x, 16 + 26)).resting(for: .milliseconds(50)))
       s.run(0.2)
       #expect(s.map.isMoving && s.map.destination.rotation == 0)
       // Caught half way it stays there.
-      s.touch(ScriptedFinger(downAt: Point(400, 300), at: .zero).resting(for: .milliseconds(400)))
+      s.begin(s.finger(at: Point(400, 300)).resting(for: .milliseconds(400)))
       s.run(0.1)
       let held = s.map.camera.rotation
       s.run(0.2) { #expect(s.map.camera.rotation == held) }

@@ -11,12 +11,13 @@ import VitrineUnits
 @Suite("A map's headroom")
 struct HeadroomTests {
   /// A map of which 76 points are free: a pin stands lower than in the middle of these.
-  private func stage(_ rotation: Double, _ limits: MapLimits = MapLimits(zoom: 8...20)) -> MapStage
+  private func stage(_ rotation: Double, _ limits: MapLimits = MapLimits(zoom: 8...20))
+    -> ScriptedStage
   {
-    let s = MapStage(
+    let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 14, rotation: rotation), limits: limits)
     s.map.insets = Insets(bottom: 196)
-    s.step()
+    s.frames()
     return s
   }
 
@@ -29,25 +30,25 @@ struct HeadroomTests {
     case spin
     case hold
 
-    @MainActor func begin(on s: MapStage) {
+    @MainActor func begin(on s: ScriptedStage) {
       let far = MapCamera(center: TestTown.place(2000, 900), zoom: 17, rotation: 1.2)
       switch self {
       case .flight: s.map.fly(to: far)
       case .turn: s.map.turnNorth()
       case .zoom: s.map.zoom(by: 2, about: Point(100, 20))
       case .fling:
-        s.touch(
-          ScriptedFinger(downAt: Point(100, 50), at: .zero)
+        s.begin(
+          s.finger(at: Point(100, 50))
             .moving(by: Vector(70, -30), over: .milliseconds(80)))
       case .spin:
-        s.touch(
-          ScriptedFinger(downAt: Point(200, 50), at: .zero)
+        s.begin(
+          s.finger(at: Point(200, 50))
             .moving(by: Vector(-60, -20), over: .milliseconds(80)),
-          ScriptedFinger(downAt: Point(240, 50), at: .zero)
+          s.finger(at: Point(240, 50))
             .moving(by: Vector(60, 10), over: .milliseconds(80)))
       case .hold:
-        s.touch(
-          ScriptedFinger(downAt: Point(100, 50), at: .zero)
+        s.begin(
+          s.finger(at: Point(100, 50))
             .moving(by: Vector(60, -20), over: .milliseconds(400))
             .resting(for: .milliseconds(200)))
       }
@@ -69,8 +70,8 @@ struct HeadroomTests {
             if frame == 9 { s.map.headroom = 62 }
             if frame == 14 { s.map.headroom = 0 }
             if frame == 16 { s.map.headroom = 58 }
-            plain.step()
-            s.step()
+            plain.frames()
+            s.frames()
             let (a, b) = (plain.map.viewport, s.map.viewport)
             #expect(frame < 9 || (b.focus.y > 57) == (frame < 14 || frame > 15))
             let spot = Point(40, 70)
@@ -148,8 +149,8 @@ struct HeadroomTests {
       s.map.setCamera(
         MapCamera(
           center: GeoPoint(longitude: TestTown.center.longitude, latitude: bounds.south), zoom: 16))
-      let finger = ScriptedFinger(downAt: Point(240, 60), at: .zero)
-      s.touch(
+      let finger = s.finger(at: Point(240, 60))
+      s.begin(
         (moves ? finger.moving(by: Vector(0, -40), over: .milliseconds(100)) : finger)
           .resting(for: .milliseconds(500)))
       s.run(0.2)

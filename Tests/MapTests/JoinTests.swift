@@ -17,11 +17,11 @@ struct JoinTests {
 
   /// The names that stand when portions were read one after the other.
   private func names(_ portions: [[MapFeature]]) -> [LabelPlacer.Placed] {
-    let s = MapStage(
+    let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 15.2), size: PixelSize(480, 272))
     s.map.limits.followsData = false
     for portion in portions { s.map.source.append(portion) }
-    s.works = true
+    s.runsWork = true
     s.rest()
     #expect(s.map.source.progress == 1)
     return s.map.labels.placed

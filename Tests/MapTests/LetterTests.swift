@@ -87,7 +87,7 @@ struct LetterTests {
 @MainActor
 @Suite("Descriptions of a small town")
 struct DescriptionTests {
-  private func describe(_ s: MapStage) -> String {
+  private func describe(_ s: ScriptedStage) -> String {
     func number(_ v: Double) -> String { "\(Int(v.rounded()))" }
     var lines = s.map.labels.placed.map { name -> String in
       let angle = number(name.angle * 180 / Double.pi)
@@ -108,17 +108,17 @@ struct DescriptionTests {
 
   private func town(
     rotation: Double = 0, direction: LayoutDirection = .leftToRight, language: String = ""
-  ) -> MapStage {
+  ) -> ScriptedStage {
     let features = [
       Self.arc,
       MapLetters.line(["highway": "tertiary", "name": "Long Lane"], (-200, 130), (200, 130)),
       MapFeature(
         geometry: .points([TestTown.place(0, 20)]), properties: ["place": "suburb", "name": "Yard"]),
     ]
-    let s = MapStage(
+    let s = mapStage(
       features, camera: MapCamera(center: TestTown.center, zoom: 16.5, rotation: rotation),
       size: PixelSize(480, 400), reducesMotion: true, direction: direction)
-    s.works = true
+    s.runsWork = true
     s.map.language = MapLanguage(language)
     s.map.markers = [(-90.0, 80.0), (-86, 82), (-82, 78), (90, 60), (0, 20)].enumerated().map {
       MapMarker(

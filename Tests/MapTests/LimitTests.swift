@@ -18,24 +18,24 @@ struct LimitTests {
   private func stage(
     _ limits: MapLimits = MapLimits(zoom: 8...20), rotation: Double = 0, refresh: Double = 60,
     reducesMotion: Bool = false
-  ) -> MapStage {
-    let s = MapStage(
+  ) -> ScriptedStage {
+    let s = mapStage(
       TestTown(blocks: 4).features,
       camera: MapCamera(center: TestTown.center, zoom: 16, rotation: rotation), limits: limits,
       size: PixelSize(800, 480), refresh: refresh, reducesMotion: reducesMotion)
-    while s.map.source.progress < 1 { s.work() }
+    while s.map.source.progress < 1 { s.runWork() }
     s.run(0.1)
     return s
   }
 
-  private func throwMap(_ s: MapStage, _ way: Vector) {
-    s.touch(
-      ScriptedFinger(downAt: s.map.viewport.focus, at: .zero)
+  private func throwMap(_ s: ScriptedStage, _ way: Vector) {
+    s.begin(
+      s.finger(at: s.map.viewport.focus)
         .moving(by: way * 150, over: .milliseconds(90)))
     s.run(0.12)
   }
 
-  private func isOnData(_ s: MapStage, _ slack: Double = 0.1) -> Bool {
+  private func isOnData(_ s: ScriptedStage, _ slack: Double = 0.1) -> Bool {
     guard let box = s.map.source.data.bounds else { return false }
     let world = s.map.camera.world
     let room = slack / s.map.camera.scale
@@ -87,8 +87,8 @@ struct LimitTests {
       for _ in 0..<5 { throwMap(s, way) }
       s.rest()
       let edge = s.map.viewport.place(at: s.map.viewport.focus)
-      s.touch(
-        ScriptedFinger(downAt: s.map.viewport.focus, at: .zero)
+      s.begin(
+        s.finger(at: s.map.viewport.focus)
           .moving(by: way * 160, over: .milliseconds(300)).resting(for: .milliseconds(100)))
       s.run(0.4)
       let pulled = s.map.viewport.point(of: edge).distance(to: s.map.viewport.focus)
@@ -96,8 +96,8 @@ struct LimitTests {
       s.run(0.1)
       #expect(s.map.isMoving, "it returns by itself")
       let caught = s.map.camera
-      s.touch(ScriptedFinger(downAt: Point(300, 200), at: .zero).resting(for: .milliseconds(300)))
-      s.step()
+      s.begin(s.finger(at: Point(300, 200)).resting(for: .milliseconds(300)))
+      s.frames()
       let held = s.map.camera
       #expect((held.world - caught.world).length * held.scale < 25)
       s.run(0.25) { #expect(s.map.camera == held, "it stands under the finger") }
@@ -115,7 +115,7 @@ struct LimitTests {
         s.rest()
         let c = s.map.viewport.focus
         func hand(_ sign: Double) -> ScriptedFinger {
-          ScriptedFinger(downAt: c + Vector(80, 30) * sign, at: .zero)
+          s.finger(at: c + Vector(80, 30) * sign)
             .following(over: .milliseconds(160)) { t in
               let part = min(t / 0.16, 1)
               let (sin, cos) = ExactMath.sincos(turn * part)
@@ -123,7 +123,7 @@ struct LimitTests {
               return c + arm * (sign * (1 + (factor - 1) * part)) + way * (120 * part)
             }
         }
-        s.touch(hand(1), hand(-1))
+        s.begin(hand(1), hand(-1))
         s.run(0.15)
         var before = s.map.viewport
         s.run(2) {
@@ -173,18 +173,18 @@ struct LimitTests {
 
   @Test("a part of the data takes no map away that looks at what is still to come")
   func whileReading() {
-    let s = MapStage(camera: MapCamera(center: TestTown.center, zoom: 16))
+    let s = mapStage(camera: MapCamera(center: TestTown.center, zoom: 16))
     let far = TestTown.place(9000, 0)
     s.map.source.append([
       MapFeature(geometry: .points([far]), properties: ["place": "town", "name": "Far"])
     ])
     s.map.source.append { TestTown(blocks: 2).features }
     let start = s.map.camera
-    s.work()
-    s.step()
+    s.runWork()
+    s.frames()
     #expect(s.map.source.bounds != nil && s.map.source.progress < 1)
     #expect(s.map.camera == start && s.map.reach.bounds == nil)
-    while s.map.source.progress < 1 { s.work() }
+    while s.map.source.progress < 1 { s.runWork() }
     s.rest()
     #expect(s.map.reach.bounds != nil && s.map.camera == start)
   }
@@ -211,7 +211,7 @@ struct LimitTests {
     s.map.setCamera(MapCamera(center: TestTown.place(250, 250), zoom: 18))
     s.map.showAll()
     s.run(0.3)
-    s.touch(ScriptedFinger(downAt: Point(300, 200), at: .zero).resting(for: .milliseconds(300)))
+    s.begin(s.finger(at: Point(300, 200)).resting(for: .milliseconds(300)))
     s.run(0.05)
     let held = s.map.camera
     s.run(0.2) { #expect(s.map.camera == held) }

@@ -1,86 +1,57 @@
+import Testing
 import VitrineComponents
 import VitrineMap
 import VitrineRaster
 import VitrineTesting
-import VitrineTouch
 import VitrineUnits
 
-/// A map alone on a stage, with fingers and a clock moved by hand.
+let townCamera = MapCamera(center: TestTown.center, zoom: 15)
+
+/// A map alone on a stage. Its jobs wait until the test has them run, and the ground stays bare: what
+/// fingers do must not depend on it.
 @MainActor
-final class MapStage {
-  let map: MapView
-  let stage: Stage
-  let frame: Interval
-  private(set) var now = Instant.zero
-  /// Jobs are run before the next frame; without it they wait, and the ground stays bare: what fingers
-  /// do must not depend on it.
-  var works = false
-  private var reports: [TouchFrame] = []
-  private var contact: UInt64 = 1
+func mapStage(
+  _ features: [MapFeature] = [], camera: MapCamera = townCamera,
+  limits: MapLimits = MapLimits(zoom: 8...20), size: PixelSize = PixelSize(480, 272),
+  scale: Double = 1, refresh: Double = 60, reducesMotion: Bool = false,
+  theme: Theme = .light, direction: LayoutDirection = .leftToRight,
+  typesetter: any Typesetter = BoxTypesetter()
+) -> ScriptedStage {
+  let map = MapView(
+    source: MapSource(features), camera: camera, limits: limits, tileSide: 128, memory: 8 << 20)
+  let table = ScriptedStage(
+    map, size: size,
+    environment: Environment(
+      theme: theme, scale: scale, direction: direction, typesetter: typesetter,
+      reducesMotion: reducesMotion),
+    refresh: refresh)
+  table.runsWork = false
+  return table
+}
 
-  static let camera = MapCamera(center: TestTown.center, zoom: 15)
-
-  init(
-    _ features: [MapFeature] = [], camera: MapCamera = MapStage.camera,
-    limits: MapLimits = MapLimits(zoom: 8...20), size: PixelSize = PixelSize(480, 272),
-    scale: Double = 1, refresh: Double = 60, reducesMotion: Bool = false,
-    theme: Theme = .light, direction: LayoutDirection = .leftToRight,
-    typesetter: any Typesetter = BoxTypesetter()
-  ) {
-    map = MapView(
-      source: MapSource(features), camera: camera, limits: limits, tileSide: 128, memory: 8 << 20)
-    stage = Stage(
-      root: map, pictureSize: size,
-      environment: Environment(
-        theme: theme, scale: scale, direction: direction, typesetter: typesetter,
-        reducesMotion: reducesMotion))
-    frame = Interval(seconds: 1 / refresh)
-    _ = stage.draw()
+extension ScriptedStage {
+  /// The map that is all there is on the stage.
+  var map: MapView {
+    guard let map = stage.root as? MapView else { preconditionFailure("a stage with a map alone") }
+    return map
   }
 
-  /// Fingers that begin now or later; times of the scripts count from now.
-  func touch(_ fingers: ScriptedFinger..., panel: ScriptedPanel = ScriptedPanel()) {
-    touch(fingers, panel: panel)
-  }
+  /// Fingers that land now or later, and go their ways with the frames to come.
+  func begin(_ fingers: ScriptedFinger...) { begin(fingers) }
 
-  func touch(_ fingers: [ScriptedFinger], panel: ScriptedPanel = ScriptedPanel()) {
-    for report in panel.frames(fingers, firstContact: contact) {
-      var report = report
-      report.time = report.time + (now - .zero)
-      reports.append(report)
-    }
-    contact += UInt64(fingers.count)
-  }
+  func begin(_ fingers: [ScriptedFinger]) { play(fingers, until: now) }
 
-  /// One frame; what the fingers did until then comes first.
-  func step(_ check: () -> Void = {}) {
-    now = now + frame
-    while let report = reports.first, report.time <= now {
-      stage.receive(report)
-      reports.removeFirst()
-    }
-    stage.advance(to: now)
-    _ = stage.draw()
-    check()
-    if works { work() }
-  }
-
-  func work() { for job in stage.takeWork() { stage.finish(job.run()) } }
-
-  func run(_ seconds: Double, _ check: () -> Void = {}) {
+  /// So many seconds of frames, a look after each.
+  func run(_ seconds: Double, _ look: () -> Void = {}) {
     let end = now + Interval(seconds: seconds)
-    while now + Interval(nanoseconds: frame.nanoseconds / 2) < end { step(check) }
-  }
-
-  /// Until nothing moves and nothing is on its way.
-  func rest(_ limit: Int = 1000) {
-    for _ in 0..<limit {
-      step()
-      if reports.isEmpty && stage.nextChange == nil && !(works && stage.hasNewWork) { return }
+    while now + Interval(nanoseconds: refreshInterval.nanoseconds / 2) < end {
+      frames()
+      look()
     }
   }
 
-  var fingers: [Contact] { stage.contacts }
+  /// Until nothing moves; fails the test where that never comes.
+  func rest() { #expect(throws: Never.self) { try self.settle() } }
 }
 
 extension Point {

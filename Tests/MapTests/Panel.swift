@@ -16,7 +16,7 @@ struct Panel: Sendable, CustomStringConvertible {
     Panel(size: PixelSize(1920, 1080), scale: 1.5, refresh: 120),
   ]
 
-  @MainActor func stage(_ limits: MapLimits = MapLimits(zoom: 8...20)) -> MapStage {
-    MapStage(limits: limits, size: size, scale: scale, refresh: refresh)
+  @MainActor func stage(_ limits: MapLimits = MapLimits(zoom: 8...20)) -> ScriptedStage {
+    mapStage(limits: limits, size: size, scale: scale, refresh: refresh)
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 import VitrineComponents
 import VitrineRaster
+import VitrineTesting
 import VitrineUnits
 
 @testable import VitrineMap
@@ -8,8 +9,8 @@ import VitrineUnits
 @MainActor
 @Suite("What a pin is called")
 struct PinTitleTests {
-  private func stage(_ direction: LayoutDirection, free: Double) -> MapStage {
-    let s = MapStage(
+  private func stage(_ direction: LayoutDirection, free: Double) -> ScriptedStage {
+    let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 16), size: PixelSize(480, 272),
       direction: direction)
     s.map.markers = [

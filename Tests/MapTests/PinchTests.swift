@@ -17,7 +17,7 @@ struct PinchTests {
       let c = s.map.viewport.focus
       let arm = Vector(60, 20)
       func hand(_ sign: Double) -> ScriptedFinger {
-        ScriptedFinger(downAt: c + arm * sign, at: .zero)
+        s.finger(at: c + arm * sign)
           .following(over: .milliseconds(400)) { t in
             let part = min(t / 0.4, 1)
             let (sin, cos) = ExactMath.sincos(turn * part)
@@ -27,15 +27,16 @@ struct PinchTests {
             return c + v + Vector(30, -20) * part
           }
       }
-      s.touch(hand(1), hand(-1))
+      s.begin(hand(1), hand(-1))
+      let began = s.now
       var held: [GeoPoint] = []
       s.run(0.39) {
-        guard s.fingers.count == 2 else { return }
+        guard s.stage.contacts.count == 2 else { return }
         // From where the turn is recognised too: the last third of the way.
-        if s.now < .zero + .milliseconds(270) { return }
+        if s.now - began < .milliseconds(270) { return }
         let view = s.map.viewport
-        if held.isEmpty { held = s.fingers.map { view.place(at: $0.position) } }
-        for (finger, place) in zip(s.fingers, held) {
+        if held.isEmpty { held = s.stage.contacts.map { view.place(at: $0.position) } }
+        for (finger, place) in zip(s.stage.contacts, held) {
           #expect(view.point(of: place).distance(to: finger.position) * panel.scale < 0.5)
         }
       }
@@ -51,10 +52,10 @@ struct PinchTests {
       let s = Panel.all[1].stage()
       let c = s.map.viewport.focus
       let arm = Vector(70, 10)
-      s.touch(
-        ScriptedFinger(downAt: c + arm, at: .zero)
+      s.begin(
+        s.finger(at: c + arm)
           .moving(to: c + arm * factor, over: .milliseconds(120)),
-        ScriptedFinger(downAt: c - arm, at: .zero)
+        s.finger(at: c - arm)
           .moving(to: c - arm * factor, over: .milliseconds(120)))
       s.run(0.14)
       let released = s.map.camera.zoom
@@ -71,10 +72,10 @@ struct PinchTests {
       let s = Panel.all[1].stage(MapLimits(zoom: 14.8...15.2))
       let c = s.map.viewport.focus
       let arm = Vector(60, 5)
-      s.touch(
-        ScriptedFinger(downAt: c + arm, at: .zero)
+      s.begin(
+        s.finger(at: c + arm)
           .moving(to: c + arm * factor, over: .milliseconds(300)).resting(for: .milliseconds(100)),
-        ScriptedFinger(downAt: c - arm, at: .zero)
+        s.finger(at: c - arm)
           .moving(to: c - arm * factor, over: .milliseconds(300)).resting(for: .milliseconds(100)))
       s.run(0.38)
       #expect(!s.map.limits.zoom.contains(s.map.camera.zoom))
@@ -89,13 +90,13 @@ struct PinchTests {
       let s = Panel.all[1].stage()
       let c = s.map.viewport.focus
       func hand(_ sign: Double) -> ScriptedFinger {
-        ScriptedFinger(downAt: c + Vector(120, 0) * sign, at: .zero)
+        s.finger(at: c + Vector(120, 0) * sign)
           .following(over: .milliseconds(400)) { t in
             let (sin, cos) = ExactMath.sincos(turn * min(t / 0.4, 1))
             return c + Vector(120 * cos, 120 * sin) * sign
           }.resting(for: .milliseconds(150))
       }
-      s.touch(hand(1), hand(-1))
+      s.begin(hand(1), hand(-1))
       s.run(0.54)
       #expect(s.map.camera.rotation * turn > 0)
       s.rest()

@@ -35,7 +35,7 @@ struct RestTests {
 
   @Test("with many markers and their titles on a large panel")
   func markers() {
-    let show = MapStage(
+    let show = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 17), size: PixelSize(3840, 2160))
     show.map.markers = (0..<540).map { k in
       let at = Point(64 + Double(k % 30) * 128, 60 + Double(k / 30) * 120)
@@ -59,9 +59,9 @@ struct RestTests {
             TestTown.place(Double(k % 26) * 700 - 8750, Double(k / 26) * 500 - 5750)
           ]), properties: ["place": "suburb", "name": "N \(k)"]))
     }
-    let show = MapStage(
+    let show = mapStage(
       features, camera: MapCamera(center: TestTown.center, zoom: 14), size: PixelSize(3000, 2000))
-    show.works = true
+    show.runsWork = true
     show.rest()
     #expect(show.stage.nextChange == nil && !show.stage.hasNewWork)
     #expect(show.map.labels.count > 400)
@@ -73,12 +73,12 @@ struct RestTests {
       MapFeature(
         geometry: .points([TestTown.center]), properties: ["place": "town", "name": "Town"])
     ]
-    let show = MapStage(
+    let show = mapStage(
       features, camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(3840, 2160))
     let wanted = LabelTile.tiles(
       in: show.map.viewport.worldBounds, zoom: show.map.viewport.camera.zoom)
     #expect(wanted.count > 34)
-    show.works = true
+    show.runsWork = true
     show.rest()
     #expect(show.stage.nextChange == nil && !show.stage.hasNewWork)
     #expect(show.map.labels.count == 1)

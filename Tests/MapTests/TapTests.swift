@@ -13,17 +13,17 @@ struct TapTests {
     let s = Panel.all[1].stage()
     let at = Point(200, 150)
     let place = s.map.viewport.place(at: at)
-    let tap = ScriptedFinger(downAt: at, at: .zero).resting(for: .milliseconds(40))
-    s.touch(
+    let tap = s.finger(at: at).resting(for: .milliseconds(40))
+    s.begin(
       tap,
-      ScriptedFinger(downAt: at, at: .zero + .milliseconds(150)).resting(for: .milliseconds(40)))
+      s.finger(at: at, after: .milliseconds(150)).resting(for: .milliseconds(40)))
     s.run(0.22)
     s.run(0.6) { #expect(s.map.viewport.point(of: place).distance(to: at) < 0.6) }
     s.rest()
     #expect(abs(s.map.camera.zoom - 16) < 1e-9)
-    s.touch(
-      ScriptedFinger(downAt: Point(300, 200), at: .zero).resting(for: .milliseconds(60)),
-      ScriptedFinger(downAt: Point(380, 210), at: .zero + .milliseconds(10))
+    s.begin(
+      s.finger(at: Point(300, 200)).resting(for: .milliseconds(60)),
+      s.finger(at: Point(380, 210), after: .milliseconds(10))
         .resting(for: .milliseconds(60)))
     s.run(0.1)
     s.rest()
@@ -41,9 +41,9 @@ struct TapTests {
         let place = s.map.viewport.place(at: c)
         var taps = 0
         s.map.onTap = { _ in taps += 1 }
-        s.touch(
-          ScriptedFinger(downAt: c + Vector(3, 2), at: .zero).resting(for: .milliseconds(50)),
-          ScriptedFinger(downAt: c, at: .zero + .milliseconds(180))
+        s.begin(
+          s.finger(at: c + Vector(3, 2)).resting(for: .milliseconds(50)),
+          s.finger(at: c, after: .milliseconds(180))
             .moving(by: Vector(drift, way), over: .milliseconds(300))
             .resting(for: .milliseconds(120)))
         s.run(0.62) { #expect(s.map.viewport.point(of: place).distance(to: c) < 0.6) }
@@ -54,8 +54,8 @@ struct TapTests {
         #expect(s.map.camera.rotation == 0 && taps == 0)
         // It counts for this touch alone.
         let zoom = s.map.camera.zoom
-        s.touch(
-          ScriptedFinger(downAt: c, at: .zero).moving(by: Vector(0, way), over: .milliseconds(300))
+        s.begin(
+          s.finger(at: c).moving(by: Vector(0, way), over: .milliseconds(300))
             .resting(for: .milliseconds(100)))
         s.run(0.6)
         s.rest()
@@ -71,11 +71,11 @@ struct TapTests {
     for (way, isTaken) in [(90.0, false), (-90, false), (90, true)] {
       let s = Panel.all[1].stage()
       let c = s.map.viewport.focus
-      let tap = ScriptedFinger(downAt: c, at: .zero).resting(for: .milliseconds(50))
-      var drag = ScriptedFinger(downAt: c, at: .zero + .milliseconds(150))
+      let tap = s.finger(at: c).resting(for: .milliseconds(50))
+      var drag = s.finger(at: c, after: .milliseconds(150))
         .moving(by: Vector(0, way), over: .milliseconds(120))
       if isTaken { drag = drag.vanishing() }
-      s.touch(tap, drag)
+      s.begin(tap, drag)
       s.run(0.3)
       let zoom = s.map.camera.zoom
       #expect((zoom - 15) * way > 0)
@@ -85,11 +85,11 @@ struct TapTests {
     }
     let s = Panel.all[1].stage()
     let c = s.map.viewport.focus
-    s.touch(
-      ScriptedFinger(downAt: c, at: .zero).resting(for: .milliseconds(50)),
-      ScriptedFinger(downAt: c, at: .zero + .milliseconds(150))
+    s.begin(
+      s.finger(at: c).resting(for: .milliseconds(50)),
+      s.finger(at: c, after: .milliseconds(150))
         .moving(by: Vector(0, 60), over: .milliseconds(200)).resting(for: .milliseconds(500)),
-      ScriptedFinger(downAt: c + Vector(150, 60), at: .zero + .milliseconds(450))
+      s.finger(at: c + Vector(150, 60), after: .milliseconds(450))
         .moving(by: Vector(150, 0), over: .milliseconds(200)))
     var last = s.map.camera.zoom
     s.run(1.2) {

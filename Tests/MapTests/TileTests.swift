@@ -156,7 +156,7 @@ struct TileTests {
 struct GroundTests {
   private static let town = TestTown(blocks: 4).features
 
-  private func picture(_ s: MapStage) -> Pixmap {
+  private func picture(_ s: ScriptedStage) -> Pixmap {
     let scene = s.stage.draw()
     let surface = Surface(size: scene.size)
     Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: surface)
@@ -165,8 +165,8 @@ struct GroundTests {
 
   @Test("a map at rest is painted whole, then nothing more is asked for")
   func settles() {
-    let s = MapStage(Self.town, size: PixelSize(240, 160))
-    s.works = true
+    let s = mapStage(Self.town, size: PixelSize(240, 160))
+    s.runsWork = true
     s.rest()
     #expect(s.map.isPainted)
     #expect(s.stage.nextChange == nil && !s.stage.hasNewWork)
@@ -175,10 +175,10 @@ struct GroundTests {
 
   @Test("a frame waits for no tile, and shows no hole once there was a picture")
   func neverBare() {
-    let s = MapStage(Self.town, size: PixelSize(240, 160))
-    s.works = true
+    let s = mapStage(Self.town, size: PixelSize(240, 160))
+    s.runsWork = true
     s.rest()
-    s.works = false
+    s.runsWork = false
     // Without a worker: thrown, zoomed and turned, what was painted goes on being shown.
     for camera in [
       MapCamera(center: TestTown.place(40, 10), zoom: 15.8),
@@ -194,11 +194,11 @@ struct GroundTests {
   @Test("the same fingers give the same pictures twice")
   func repeatable() {
     func run() -> [UInt64] {
-      let s = MapStage(Self.town, size: PixelSize(200, 140))
-      s.works = true
+      let s = mapStage(Self.town, size: PixelSize(200, 140))
+      s.runsWork = true
       s.run(0.2)
-      s.touch(
-        ScriptedFinger(downAt: Point(100, 70), at: .zero)
+      s.begin(
+        s.finger(at: Point(100, 70))
           .moving(by: Vector(60, 20), over: .milliseconds(80)))
       var hashes: [UInt64] = []
       s.run(0.4) { hashes.append(picture(s).hash) }
@@ -211,13 +211,13 @@ struct GroundTests {
 
   @Test("a sheet moves the centre without painting a tile")
   func insets() {
-    let s = MapStage(Self.town, size: PixelSize(200, 300))
-    s.works = true
+    let s = mapStage(Self.town, size: PixelSize(200, 300))
+    s.runsWork = true
     s.rest()
     let center = s.map.camera.center
     for bottom in stride(from: 0.0, through: 140, by: 10) {
       s.map.insets = Insets(bottom: bottom)
-      s.step()
+      s.frames()
       #expect(s.map.camera.center == center)
       #expect(s.map.viewport.point(of: center).distance(to: Point(100, (300 - bottom) / 2)) < 1e-6)
     }
@@ -227,23 +227,23 @@ struct GroundTests {
 
   @Test("tiles are painted anew for what is seen on them, not for what lies elsewhere")
   func elsewhere() {
-    let s = MapStage(size: PixelSize(240, 160))
+    let s = mapStage(size: PixelSize(240, 160))
     s.map.limits.followsData = false
-    s.works = true
+    s.runsWork = true
     s.map.source.append(Self.town)
     s.rest()
     func painted(after portion: [MapFeature]) -> Int {
-      s.works = false
+      s.runsWork = false
       s.map.source.append { portion }
       var count = 0
       for _ in 0..<60 {
-        s.step()
+        s.frames()
         let work = s.stage.takeWork().map { $0.run() }
         let before = s.map.ground.paints
         for result in work { s.stage.finish(result) }
         count += s.map.ground.paints - before
       }
-      s.works = true
+      s.runsWork = true
       s.rest()
       return count
     }
@@ -263,8 +263,8 @@ struct GroundTests {
 
   @Test("data that comes in portions is seen bit by bit, with a bar that fills")
   func portions() {
-    let s = MapStage(size: PixelSize(200, 140))
-    s.works = true
+    let s = mapStage(size: PixelSize(200, 140))
+    s.runsWork = true
     // Names stay where they came first, so they may stand elsewhere in the end; the ground may not.
     let ground = Self.town.map {
       MapFeature(
@@ -276,15 +276,15 @@ struct GroundTests {
     for part in parts { s.map.source.append(part) }
     var seen: [Double] = []
     for _ in 0..<400 where s.map.progress < 1 {
-      s.step()
+      s.frames()
       seen.append(s.map.progress)
     }
     #expect(seen == seen.sorted())
     #expect(Set(seen).count > 4)
     s.rest()
     let piecemeal = picture(s)
-    let whole = MapStage(ground, size: PixelSize(200, 140))
-    whole.works = true
+    let whole = mapStage(ground, size: PixelSize(200, 140))
+    whole.runsWork = true
     whole.rest()
     #expect(piecemeal.hash == picture(whole).hash, "the same picture in the end")
   }

@@ -13,7 +13,7 @@ struct ZoomOffsetTests {
   @Test("It goes there by spring, continuously, and back exactly, whenever it is told")
   func spring() {
     withEverySeed(20) { _, random in
-      let s = MapStage()
+      let s = mapStage()
       let start = s.map.camera
       var (last, largest) = (start.zoom, 0.0)
       for _ in 0..<6 {
@@ -33,7 +33,7 @@ struct ZoomOffsetTests {
 
   @Test("At once where less motion is wanted")
   func reduced() {
-    let s = MapStage(reducesMotion: true)
+    let s = mapStage(reducesMotion: true)
     s.map.zoomOffset = -0.5
     #expect(s.map.camera.zoom == 14.5)
     s.map.zoom(by: 1)
@@ -42,7 +42,7 @@ struct ZoomOffsetTests {
 
   @Test("A camera that is set or flown to is seen as it was asked for")
   func asked() {
-    let s = MapStage()
+    let s = mapStage()
     s.map.zoomOffset = -0.7
     s.rest()
     let goal = MapCamera(center: s.map.viewport.place(at: Point(400, 40)), zoom: 16.25)
@@ -60,12 +60,12 @@ struct ZoomOffsetTests {
   @Test("What a finger holds stays under it, dragged and pinched, whatever the offset")
   func fingers() {
     for offset in [-0.8, -0.3, 0.6] {
-      let s = MapStage()
+      let s = mapStage()
       s.map.zoomOffset = offset
       s.rest()
       let place = s.map.viewport.place(at: Point(200, 120))
-      s.touch(
-        ScriptedFinger(downAt: Point(200, 120), at: .zero).moving(
+      s.begin(
+        s.finger(at: Point(200, 120)).moving(
           by: Vector(120, 60), over: .milliseconds(300)
         )
         .resting(for: .milliseconds(300)))
@@ -75,18 +75,18 @@ struct ZoomOffsetTests {
       s.run(0.6)
       #expect(s.map.viewport.point(of: place).distance(to: slop) < 0.01)
       let (left, right) = (Point(160, 140), Point(320, 140))
-      s.touch(
-        ScriptedFinger(downAt: left, at: .zero).moving(by: Vector(-80, 0), over: .milliseconds(300))
+      s.begin(
+        s.finger(at: left).moving(by: Vector(-80, 0), over: .milliseconds(300))
           .resting(for: .milliseconds(400)),
-        ScriptedFinger(downAt: right, at: .zero).moving(by: Vector(80, 0), over: .milliseconds(300))
+        s.finger(at: right).moving(by: Vector(80, 0), over: .milliseconds(300))
           .resting(for: .milliseconds(400)))
       s.run(0.15)
-      let held = s.fingers.map { ($0.position, s.map.viewport.place(at: $0.position)) }
+      let held = s.stage.contacts.map { ($0.position, s.map.viewport.place(at: $0.position)) }
       #expect(held.count == 2)
       let zoom = s.map.camera.zoom
       s.run(0.3)
       #expect(s.map.camera.zoom > zoom + 0.2)
-      for (finger, (_, place)) in zip(s.fingers, held) {
+      for (finger, (_, place)) in zip(s.stage.contacts, held) {
         #expect(s.map.viewport.point(of: place).distance(to: finger.position) < 2)
       }
       s.rest()
@@ -95,7 +95,7 @@ struct ZoomOffsetTests {
 
   @Test("Two double taps in a row are two levels, and a zoom in mid-flight keeps the flight's goal")
   func told() {
-    let s = MapStage()
+    let s = mapStage()
     s.map.zoom(by: 1, about: Point(100, 100))
     s.run(0.1)
     s.map.zoom(by: 1, about: Point(100, 100))

@@ -1,7 +1,8 @@
 import Testing
-import VitrineRaster
 import VitrineTesting
 import VitrineUnits
+
+@testable import VitrineRaster
 
 /// A set of pixels as a bitmap: slow, and obviously right.
 private struct Bitmap: Equatable {
@@ -82,6 +83,24 @@ private func checkInvariants(_ region: Region) throws {
       let region = Region(rects)
       let half = Region(PixelRect(x0: 0, y0: 0, x1: 11, y1: Bitmap.side))
       try #require(region.intersection(half).union(region.subtracting(half)) == region)
+    }
+  }
+
+  @Test("many rectangles at once are the same as one after the other, also on top of others")
+  func many() throws {
+    try withEverySeed(60) { _, random in
+      let rects =
+        randomRects(&random, upTo: 6)
+        + (0..<6).flatMap { _ in
+          randomRects(&random, upTo: 7)
+        }
+      var one = Region()
+      for r in rects { one.formUnion(r) }
+      try #require(Region(rects) == one)
+      var two = Region(rects.prefix(3))
+      two.formUnion(rects.dropFirst(3))
+      try #require(two == one)
+      try checkInvariants(one)
     }
   }
 

@@ -150,11 +150,24 @@ struct PlacePageTests {
     arguments: [nil, false, true])
   func tornPicture(isKnownAtOnce: Bool?) throws {
     let images = isKnownAtOnce.map { TornPictures(isKnown: $0) }
+    // One street: all jobs are done here, and painting the town is the most of them.
+    let map = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vitrine-\(UUID().uuidString).geojson")
+    let (west, east, y) = (
+      Town.centre.longitude - 0.002, Town.centre.longitude + 0.002, Town.centre.latitude
+    )
+    try Data(
+      """
+      {"type": "Feature", "properties": {"highway": "residential"},
+       "geometry": {"type": "LineString", "coordinates": [[\(west), \(y)], [\(east), \(y)]]}}
+      """.utf8
+    ).write(to: map)
+    defer { try? FileManager.default.removeItem(at: map) }
     for text in ["A cup of coffee", ""] {
       var heights: [Double] = []
       for image in ["", "torn.png"] {
         var content = Content.builtIn()
-        content.images = "/nowhere"
+        (content.images, content.map) = ("/nowhere", .file(map.path))
         content.places = [
           Place(
             id: "1", name: "Here", category: "cafe", location: Town.centre,
@@ -163,8 +176,8 @@ struct PlacePageTests {
         let show = try Show(
           "poi", size: PixelSize(800, 480),
           data: ShowcaseData(directory: nil, content: content), images: images)
-        let (sheet, map) = (try sheet(show), try map(show))
-        map.onMarkerTap?(map.markers[0])
+        let (sheet, view) = (try sheet(show), try self.map(show))
+        view.onMarkerTap?(view.markers[0])
         show.wait(Interval(seconds: 2))
         show.finishWork()
         #expect(show.find { ($0 as? ImageView)?.aspectRatio != nil } == nil)

@@ -37,6 +37,13 @@ private let streets = (0...20).map { k in
     """
 }
 
+/// The same with much text, more than one part of a file: read in parts, and drawn as quickly.
+private let wordyStreets = streets.map {
+  $0.replacing(
+    "\"highway\"",
+    with: "\"note\": \"\(String(repeating: "far and wide ", count: 5000))\", \"highway\"")
+}
+
 private func place(
   _ longitude: Double, _ latitude: Double, _ tag: String = "\"category\": \"cafe\""
 ) -> String {
@@ -120,10 +127,9 @@ struct PoiTests {
 
   @Test("of a file of several parts all is in sight in the end, unless somebody has moved the map")
   func laterParts() throws {
-    let near = (0..<9000).map { streets[$0 % streets.count] }
     let last = streets[0].replacing(
       "[9.98, 49.99], [10.02, 49.99]", with: "[10.2, 50.1], [10.21, 50.11]")
-    let text = collection(near + [last])
+    let text = collection(wordyStreets + [last])
     #expect(text.utf8.count > 1 << 20)
     let folder = try DataFolder(map: text)
     for moves in [false, true] {
@@ -152,13 +158,10 @@ struct PoiTests {
 
   @Test("a place that somebody opened before the last part of the map came stays where it was")
   func openedMeanwhile() throws {
-    // Of few ways and much text, so that it is read in parts and drawn quickly.
-    let note = "\"note\": \"\(String(repeating: "far and wide ", count: 5000))\", \"highway\""
-    let near = streets.map { $0.replacing("\"highway\"", with: note) }
     let last = streets[0].replacing(
       "[9.98, 49.99], [10.02, 49.99]", with: "[10.02, 50.012], [10.03, 50.015]")
     let places = [place(10, 50), place(10.004, 50.002), place(10.008, 50.004)]
-    let text = collection(near + [last])
+    let text = collection(wordyStreets + [last])
     #expect(text.utf8.count > 1 << 20)
     let folder = try DataFolder(places: collection(places), map: text)
     for opens in [false, true] {
@@ -337,8 +340,7 @@ struct PoiTests {
 
   @Test("a map that breaks off shows what was read, and says so", arguments: Language.allCases)
   func brokenMap(language: Language) throws {
-    let features = (0..<8000).map { streets[$0 % streets.count] }
-    let text = collection(features).dropLast(600) + "no number"
+    let text = collection(streets + wordyStreets + streets).dropLast(600) + "no number"
     #expect(text.utf8.count > 1 << 20)
     let folder = try DataFolder(map: String(text))
     let log = LogLines()

@@ -11,6 +11,10 @@ public struct Town: Sendable {
   /// Some 200 places, the landmarks first; what the map shows of them has the same name.
   public let places: [Place]
 
+  /// The places of the town, drawn once for all who ask. The map is not kept with them: it is asked for
+  /// once, and is by far the larger part.
+  public static let builtInPlaces: [Place] = Town().places
+
   /// Draws the town: a few milliseconds of work, best done in a background job.
   public init() {
     var draft = TownDraft()

@@ -95,22 +95,22 @@ final class TileLayer: Component {
   /// What is wanted and not there, the most urgent first.
   private func wanted() -> [TileKey] {
     guard let grids else { return [] }
-    func missing(_ grid: TileGrid, margin: Int = 0) -> [TileKey] {
-      grid.tiles(in: view, margin: margin).map { TileKey(grid: grid, place: $0) }
-        .filter { isMissing($0) }
+    func missing(_ places: [TilePlace], of grid: TileGrid) -> [TileKey] {
+      places.map { TileKey(grid: grid, place: $0) }.filter { isMissing($0) }
     }
     // Two or three coarse tiles first: they cover everything.
-    var keys = missing(grids.overview)
-    let seen = missing(grids.current)
+    var keys = missing(grids.overview.tiles(in: view), of: grids.overview)
+    let seen = missing(grids.current.tiles(in: view), of: grids.current)
     isComplete = seen.isEmpty
     keys += sorted(seen)
     if let ahead = grids.ahead, let goal = goalView {
-      keys += ahead.tiles(in: goal).map { TileKey(grid: ahead, place: $0) }
-        .filter { isMissing($0) }
+      keys += missing(ahead.tiles(in: goal), of: ahead)
     }
     // Ahead of the movement, as far as memory allows: what would be thrown away at once is not painted.
-    let around = sorted(missing(grids.current, margin: 1).filter { !seen.contains($0) })
-    let present = grids.current.tiles(in: view, margin: 1).count - around.count - seen.count
+    let near = grids.current.tiles(in: view, margin: 1)
+    let taken = Set(seen.map(\.place))
+    let around = sorted(missing(near.filter { !taken.contains($0) }, of: grids.current))
+    let present = near.count - around.count - seen.count
     let room = cache.capacity(side: side + 2 * TilePainter.gutter) - present - keys.count
     keys += around.prefix(max(0, room))
     return keys

@@ -32,7 +32,7 @@ struct PoiRange {
     let locations = places.map(\.location)
     self.places = GeoBounds(locations)
     near = GeoBounds(Self.together(locations))
-    hasOwnPlaces = content.places != Content.builtIn().places
+    hasOwnPlaces = content.places != Town.builtInPlaces
     hasOwnMap = isMapOpen && content.map != .builtIn
   }
 

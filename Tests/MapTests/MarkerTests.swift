@@ -1,0 +1,210 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+@testable import VitrineMap
+
+@MainActor
+@Suite("Markers on a map")
+struct MarkerTests {
+  private static func markers(_ count: Int) -> [MapMarker] {
+    var random = RandomSource(seed: 5)
+    return (0..<count).map { k in
+      MapMarker(
+        id: "m\(k)",
+        place: TestTown.place(random.double(in: -700...700), random.double(in: -500...500)),
+        title: "Place \(k)", color: Color(rgb: 0x1a73e8), glyph: MapGlyph(.cafe), rank: k % 7)
+    }
+  }
+
+  private func tap(_ s: ScriptedStage, _ at: Point) {
+    s.begin(s.finger(at: at).resting(for: .milliseconds(50)))
+    s.run(0.1)
+  }
+
+  @Test(
+    "a town's name gives way to markers and stays until streets tell where one is, then fades",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func townName(direction: LayoutDirection) throws {
+    for (kind, last) in [("town", 15.5), ("village", 15.5), ("city", 14.5)] {
+      let s = mapStage(
+        [
+          MapFeature(
+            geometry: .points([TestTown.center]),
+            properties: ["place": kind, "name": "Lindach", "name:ar": "ليندخ"])
+        ], camera: MapCamera(center: TestTown.center, zoom: 13), size: PixelSize(480, 272),
+        direction: direction)
+      s.map.language = MapLanguage(direction == .rightToLeft ? "ar" : "")
+      s.runsWork = true
+      // On its place, and above and below of it.
+      s.map.markers = [(0.0, 0.0), (-60, 750), (90, -760)].enumerated().map {
+        MapMarker(
+          id: "m\($0)", place: TestTown.place($1.0, $1.1), title: "", color: .black, rank: -$0)
+      }
+      for zoom in stride(from: 13, to: last, by: 0.3) {
+        s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom))
+        s.rest()
+        let name = try #require(s.map.labels.placed.first, "\(kind) at \(zoom)")
+        let box = Rect(
+          name.center.x - 30, name.center.y - 10, 60, 20)
+        for marker in s.map.markerLayer.standing {
+          let badge = MarkerArt.box(marker.form).offset(by: marker.point - .zero)
+          #expect(!badge.overlaps(box), "\(kind) at \(zoom)")
+        }
+      }
+      // Through the border by fingers' small steps: it goes once.
+      var changes = 0
+      var isShown = true
+      for step in 0...60 {
+        let zoom = last - 0.2 + Double(step) / 150 + (step % 2 == 0 ? 0.03 : -0.03)
+        s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom))
+        s.frames()
+        if (s.map.labels.count > 0) != isShown { changes += 1 }
+        isShown = s.map.labels.count > 0
+      }
+      #expect(changes == 1 && !isShown)
+    }
+  }
+
+  @Test(
+    "two hundred markers never lie on one another, and none is lost", arguments: [13, 14.5, 16])
+  func crowd(zoom: Double) {
+    let s = mapStage(
+      camera: MapCamera(center: TestTown.center, zoom: zoom), size: PixelSize(1600, 1200))
+    s.map.markers = Self.markers(200)
+    s.run(0.5)
+    let standing = s.map.markerLayer.standing
+    let boxes = standing.map { MarkerArt.box($0.form).offset(by: $0.point - .zero) }
+    for i in boxes.indices { for j in 0..<i { #expect(!boxes[i].overlaps(boxes[j])) } }
+    let screen = Rect(-20, -20, 1640, 1240)
+    let inside = s.map.markers.filter { screen.contains(s.map.viewport.point(of: $0.place)) }
+    let told = standing.reduce(0) { $0 + $1.count }
+    #expect(told >= inside.count && told <= 200)
+  }
+
+  @Test("a tap on a marker is told at once, beside all of them it tells the place")
+  func taps() {
+    let s = mapStage(size: PixelSize(800, 480))
+    s.map.markers = Self.markers(30)
+    var told: [String] = []
+    var places: [GeoPoint] = []
+    s.map.onMarkerTap = { told.append($0.id) }
+    s.map.onTap = { places.append($0) }
+    s.run(0.3)
+    let screen = Rect(30, 30, 740, 420)
+    let inside = s.map.markerLayer.standing.filter {
+      screen.contains($0.point) && $0.form == .badge
+    }
+    for entry in inside.prefix(5) {
+      tap(s, entry.point)
+      #expect(told.last == entry.marker.id)
+    }
+    #expect(places.isEmpty)
+    s.map.markers = []
+    s.run(0.1)
+    tap(s, Point(100, 100))
+    // The map waits for a second tap.
+    s.run(0.5)
+    #expect(places.count == 1)
+    let at = places.map { s.map.viewport.point(of: $0) }
+    #expect(at.allSatisfy { $0.distance(to: Point(100, 100)) < 0.01 })
+  }
+
+  @Test("the chosen marker is a pin wherever it stands, and is found by a finger on its head")
+  func selection() {
+    let s = mapStage(size: PixelSize(800, 480))
+    s.map.markers = Self.markers(200)
+    s.run(0.1)
+    for id in ["m17", "m90", "m3"] {
+      s.map.selectedMarker = id
+      s.map.fly(to: MapCamera(center: s.map.markers.first { $0.id == id }!.place, zoom: 15))
+      s.run(3)
+      let pin = s.map.markerLayer.standing.first { $0.form == .pin }
+      #expect(pin?.marker.id == id)
+      #expect((pin?.point ?? .zero).distance(to: s.map.viewport.focus) < 0.01)
+      var told: String?
+      s.map.onMarkerTap = { told = $0.id }
+      tap(s, s.map.viewport.focus + Vector(0, -36))
+      #expect(told == id)
+    }
+  }
+
+  @Test("markers that stand go on standing while others come")
+  func stable() {
+    let s = mapStage(size: PixelSize(800, 480))
+    s.map.markers = Array(Self.markers(60).prefix(30))
+    s.run(0.4)
+    let before = s.map.markerLayer.standing.map { "\($0.marker.id) \($0.count)" }
+    s.map.markers = Self.markers(30).reversed()
+    s.frames()
+    let after = s.map.markerLayer.standing.map { "\($0.marker.id) \($0.count)" }
+    #expect(before.sorted() == after.sorted())
+  }
+}
+
+/// Gives lines at the right edge all of the width there is, as its contract says.
+private final class EdgeTypesetter: Typesetter {
+  private let boxes = BoxTypesetter()
+
+  func layout(_ request: TextRequest) -> TextLayout {
+    var layout = boxes.layout(request)
+    let isLeft = request.alignment == (request.direction == .leftToRight ? .leading : .trailing)
+    if !isLeft && request.maxWidth.isFinite { layout.size.width = request.maxWidth }
+    return layout
+  }
+}
+
+@MainActor
+@Suite("The chosen marker")
+struct ChosenMarkerTests {
+  @Test(
+    "its title stands in the middle below it, one or two lines, in both reading directions",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func title(direction: LayoutDirection) {
+    // Characters of 7 points each, 21 to a line.
+    for (title, width) in [("Here", 28.0), ("Somewhere in the long old lane", 147)] {
+      let s = mapStage(
+        size: PixelSize(400, 300), direction: direction, typesetter: EdgeTypesetter())
+      s.map.markers = [
+        MapMarker(id: "here", place: TestTown.center, title: title, color: .black)
+      ]
+      s.map.selectedMarker = "here"
+      s.rest()
+      let pin = s.map.viewport.point(of: TestTown.center)
+      #expect(s.map.markerLayer.titled.map(\.at.x) == [pin.x - width / 2])
+    }
+  }
+
+  @Test("neither a town's name nor another badge lies on the pin or on its title")
+  func first() {
+    let s = mapStage(TestTown(blocks: 4).features, size: PixelSize(400, 300))
+    s.runsWork = true
+    let town = TestTown.center
+    s.map.markers = (0..<40).map { k in
+      MapMarker(
+        id: "m\(k)", place: TestTown.place(Double(k % 7) * 12 - 36, Double(k / 7) * 12 - 36),
+        title: "Long title \(k)", color: .black)
+    }
+    s.map.markers.append(MapMarker(id: "here", place: town, title: "Here", color: .black))
+    s.rest()
+    #expect(s.map.labels.placed.contains { $0.text == "Vitrine Town" })
+    s.map.selectedMarker = "here"
+    s.rest()
+    let pin = MarkerArt.box(.pin).offset(by: s.map.viewport.point(of: town) - .zero)
+    let title = Rect(pin.center.x - 14, pin.maxY + 4, 28, 21)
+    for name in s.map.labels.placed where name.text == "Vitrine Town" {
+      // As the stage's typesetter sets it.
+      let style = name.candidate.look.textStyle
+      let size = BoxTypesetter().layout(TextRequest(text: name.text, style: style)).size
+      let boxes = LabelPlacer.boxes(name, LabelMeasure(size: size), 0)
+      #expect(!boxes.contains { $0.overlaps(pin) })
+    }
+    for entry in s.map.markerLayer.standing where entry.form != .pin {
+      let box = MarkerArt.box(entry.form).offset(by: entry.point - .zero)
+      #expect(!box.overlaps(pin) && !box.overlaps(title))
+    }
+  }
+}
