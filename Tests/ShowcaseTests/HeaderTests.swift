@@ -98,6 +98,14 @@ struct HeaderTests {
         last = box
       }
       #expect(show.place(of: head).height == CollapsingTitle.least)
+      // As a bar it has arrow and name where other bars have them, and no disc behind the arrow.
+      let arrow = try #require(back(show) as? IconButton)
+      let margin = Margin.of(Double(size.width))
+      func start(_ place: Rect) -> Double {
+        language == .arabic ? Double(size.width) - place.maxX : place.minX
+      }
+      #expect(abs(start(show.place(of: title)) - margin - 40) <= 1)
+      #expect(abs(start(show.place(of: arrow)) - margin + 12) <= 1 && arrow.ground == nil)
     }
   }
 
