@@ -39,6 +39,10 @@ final class Patch: Component {
 }
 
 extension PanelSetting {
+  /// Those where a sheet can stand beside what it covers. A name, because Debian's compiler fails at
+  /// a closure among a test's arguments.
+  static let wideEnoughForASide = all.filter { $0.width >= 720 }
+
   /// The same panel for people who want less movement.
   var still: PanelSetting {
     var copy = self
