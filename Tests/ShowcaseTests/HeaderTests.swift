@@ -73,7 +73,8 @@ struct HeaderTests {
       let head = try #require(show.all(CollapsingTitle.self).first)
       let title = try #require(label(show, bold: true))
       var last: Rect?
-      for offset in stride(from: -40.0, through: 2 - list.startOffset, by: 2) {
+      let step = size.height > 600 ? 6.0 : 2
+      for offset in stride(from: -36, through: 2 * step - list.startOffset, by: step) {
         list.jump(to: list.startOffset + offset)
         show.wait(.milliseconds(20))
         let box = show.place(of: title)
@@ -87,16 +88,24 @@ struct HeaderTests {
         #expect(
           abs(seen.maxY - max(-list.offset, CollapsingTitle.least)) < 1e-6,
           "it ends where the rows begin, or as a bar over them")
-        if let last, offset > -38 {
+        if let last {
           let isRight = language == .arabic
           let aside = isRight ? box.maxX - last.maxX : box.minX - last.minX
           #expect(
-            abs(aside) <= 12 && abs(box.center.y - last.center.y) <= 4,
+            abs(aside) <= 6 * step && abs(box.center.y - last.center.y) <= 2 * step,
             "\(size) \(language) \(offset): \(last) \(box)")
         }
         last = box
       }
       #expect(show.place(of: head).height == CollapsingTitle.least)
+      // As a bar it has arrow and name where other bars have them, and no disc behind the arrow.
+      let arrow = try #require(back(show) as? IconButton)
+      let margin = Margin.of(Double(size.width))
+      func start(_ place: Rect) -> Double {
+        language == .arabic ? Double(size.width) - place.maxX : place.minX
+      }
+      #expect(abs(start(show.place(of: title)) - margin - 40) <= 1)
+      #expect(abs(start(show.place(of: arrow)) - margin + 12) <= 1 && arrow.ground == nil)
     }
   }
 

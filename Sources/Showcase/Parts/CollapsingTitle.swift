@@ -20,7 +20,7 @@ final class CollapsingTitle: Component {
   var onReach: (@MainActor (Double) -> Void)?
   private let shade = HeaderShade()
   private let ground = Ground()
-  private let back = BackButton(color: .white, ground: Color(argb: 0x6600_1018))
+  private let back = BackButton(color: .white)
   private let title: Label
   private let line: Label
   private let full: Double
@@ -75,6 +75,8 @@ final class CollapsingTitle: Component {
     ground.frame = bounds
     let dark = (darkens - frame.height) / (0.75 * (darkens - Self.least))
     ground.opacity = min(max(dark, 0), 1)
+    // A bar is dark enough for the arrow.
+    back.ground = dark >= 1 ? nil : Color(argb: 0x6600_1018).opacity(1 - ground.opacity)
     shade.frame = bounds
     let backSize = back.sizeThatFits(frame.size)
     let margin = Margin.of(width)
@@ -97,7 +99,7 @@ final class CollapsingTitle: Component {
     shade.reach = (above + head.height).rounded(.up)
     if progress == 1 { onReach?(above + head.height - TitleLines.ink(title, head)) }
     // Beside the way back as soon as it is as high as that.
-    let end = backSize.width > 0 ? inset + backSize.width + Spacing.small - Spacing.large : 0
+    let end = backSize.width > 0 ? inset + backSize.width + Spacing.tiny - Spacing.large : 0
     let beside = TitleLines.aside(title, head, top: top, foot: back.frame.maxY) * end
     place(title, Rect(margin + beside, top, min(head.width, room.width - beside), head.height))
   }
