@@ -88,12 +88,17 @@ private final class PoiPage: Component {
         }
       })
     self.pages = pages
+    // A row's upper half says that there are more; a strip of one looks like a fault.
+    let rowHeight = self.rowHeight
+    func cut(_ height: Double) -> SheetTier {
+      let strip = max(height - least, 0).truncatingRemainder(dividingBy: rowHeight)
+      return .fitted(.height(strip < rowHeight / 2 ? height - strip : height))
+    }
     sheet = Sheet(
       // On a low panel half of it would show no more than the lowest tier: two places.
       tiers: [
-        .fitted(.below(low ? 12 : 72)),
-        .fitted(low ? .height(least + rowHeight) : .fraction(0.5)),
-        .fitted(.height(least)),
+        cut(size.height - (low ? 12 : 72)), cut(low ? least + rowHeight : size.height / 2),
+        cut(least),
       ], tier: 3, policy: .projected
     ) { pages }
     sheet.sideWidth = 480
@@ -105,8 +110,7 @@ private final class PoiPage: Component {
     addChild(host)
     if range.awaitsMap { unmoved = chosenCamera }
     row = { [unowned self] in self.row($0) }
-    sheet.observe(map) { [unowned map] in map.insets = $0.coveredInsets }
-    sheet.onTierChange = { [unowned self] _ in linkZoom() }
+    sheet.observe(self) { [unowned self] _ in linkMap() }
     chips.onChoice = { [unowned self] in
       group = $0 == 0 ? nil : groups[$0 - 1]
       show()
@@ -204,16 +208,18 @@ private final class PoiPage: Component {
       onTap: { [weak self] in self?.choose(place.id, fromMap: false) })
   }
 
-  /// The higher the sheet, the less of the map is seen, and from the farther away, so that what was
-  /// in sight stays so: half of what height alone would ask for, or streets became threads.
-  private func linkZoom() {
-    // However short a page is for which the sheet stands lower: between pages the map keeps its zoom.
-    let heights = sheet.tiers.map { $0.height(in: frame.height) }
-    guard let low = heights.last, frame.height > low else { return }
-    var seen = max(frame.height - heights[sheet.tier - 1], frame.height / 3) / (frame.height - low)
-    if sheet.isAtSide {
-      seen = sheet.tier == sheet.tiers.count ? 1 : 1 - sheet.visibleFrame.width / frame.width
-    }
+  /// The map shows its middle in what the sheet leaves of it, and from the farther away the less that is
+  /// when the sheet rests, so that what was in sight stays so: half of what the room alone would ask for,
+  /// or streets became threads.
+  private func linkMap() {
+    map.insets = sheet.coveredInsets
+    let screen = Rect(origin: .zero, size: sheet.frame.size)
+    let whole = screen.inset(by: sheet.coveredInsets(atTier: sheet.tiers.count))
+    let free = screen.inset(by: sheet.coveredInsets(atTier: sheet.tier))
+    if whole.width <= 0 || whole.height <= 0 { return }
+    // Of a full sheet one expects to find the map as it was, not the whole country in the slit above it.
+    let height = min(max(free.height, screen.height / 3), whole.height)
+    let seen = free.width / whole.width * (height / whole.height)
     map.zoomOffset = ExactMath.log(min(1, seen)) / ExactMath.log(2) / 2
   }
 
