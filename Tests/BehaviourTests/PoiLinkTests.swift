@@ -169,7 +169,7 @@ struct PoiLinkTests {
     arguments: PanelSetting.representative)
   func oneArea(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
-    let whole = show.map.viewport.visible.size
+    var whole = show.map.viewport.visible.size
     var shares: Set<Int> = []
     func look() {
       let free = show.map.viewport.visible.size
@@ -185,17 +185,20 @@ struct PoiLinkTests {
       show.rest()
       look()
     }
-    for marker in show.map.markers.prefix(5) {
+    for marker in show.map.markers.prefix(4) {
+      // Of its page at the lowest tier as much may show as is a whole line.
+      show.map.onMarkerTap?(marker)
+      show.sheet.setTier(3, isAnimated: false)
+      show.rest()
+      #expect(show.map.zoomOffset == 0)
+      whole = show.map.viewport.visible.size
       show.map.onMarkerTap?(marker)
       let zoom = show.map.zoomOffset
       show.rest()
       look()
       #expect(show.map.zoomOffset == zoom, "known as soon as the page is there")
     }
-    show.map.onTap?(show.map.camera.center)
-    show.rest()
-    look()
-    #expect(shares.count >= 3, "pages of unlike height: \(shares)")
+    #expect(shares.count >= 2 || panel.height < 300, "not all of one height: \(shares)")
   }
 
   @Test(
@@ -216,11 +219,12 @@ struct PoiLinkTests {
       show.map.onTap?(show.map.camera.center)
       show.sheet.setTier(3)
       show.rest()
+      show.map.setCamera(MapCamera(center: marker.place, zoom: 18))
       let view = show.map.viewport
-      let way = view.point(of: marker.place) - Point(panel.x(x), 500)
-      show.map.setCamera(
-        MapCamera(center: view.place(at: view.focus + way), zoom: show.map.camera.zoom))
+      let aside = view.place(at: view.focus + (view.focus - Point(panel.x(x), 500)))
+      show.map.setCamera(MapCamera(center: aside, zoom: 18))
       show.rest()
+      #expect((show.map.viewport.point(of: marker.place) - Point(panel.x(x), 500)).length < 1)
       let before = show.map.destination.center
       show.map.onMarkerTap?(marker)
       let after = show.map.destination.center

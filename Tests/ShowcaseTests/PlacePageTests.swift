@@ -243,7 +243,9 @@ struct PlacePageTests {
     #expect(sheet.visibleHeight == max(24 + words.rounded(.up), sheet.tierHeights[2]))
     #expect(words < 240)
     try tapBack(show)
-    #expect(sheet.tierHeights[0] == show.stage.size.height - (size.height < 360 ? 12 : 72))
+    // The list's, which ends with a row or half of one.
+    let most = show.stage.size.height - (size.height < 360 ? 12 : 72)
+    #expect(sheet.tierHeights[0] <= most && sheet.tierHeights[0] > most - 40)
   }
 
   @Test(
