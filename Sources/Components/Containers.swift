@@ -99,10 +99,18 @@ open class Row: LinearContainer {
     super.init(children(), spacing: spacing, alignment: alignment)
   }
 
+  /// A ``Spacer`` takes what is left, and nobody gives way for it.
   private func widths(_ proposal: Size) -> [Double] {
-    Shares.lengths(
-      shown.map { $0.sizeThatFits(proposal).width }, spacing: spacing,
-      available: proposal.width, shrinks: true)
+    let shown = self.shown
+    let parts = shown.filter { !($0 is Spacer) }
+    let spacers = Double(shown.count - parts.count)
+    let room = proposal.width - gaps(shown.count)
+    let wanted = parts.map { $0.sizeThatFits(proposal).width }
+    let left = spacers == 0 ? 0 : max(0, room - wanted.reduce(0, +)) / spacers
+    var widths = Shares.lengths(
+      wanted, spacing: 0, available: room, shrinks: true
+    ).makeIterator()
+    return shown.map { $0 is Spacer ? left : widths.next() ?? 0 }
   }
 
   open override func sizeThatFits(_ proposal: Size) -> Size {

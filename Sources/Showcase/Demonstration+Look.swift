@@ -82,17 +82,13 @@ extension Demonstration {
     fling(from: (x, start), to: (x + 4, min(start + 300, size.height - 4)), over: 100)
   }
 
-  /// Pulled until it reads anew; where the glass ends before, once more while the list returns.
+  /// Pulled until it reads anew.
   mutating func pullToRefresh() {
     settle(within: 3000)
     guard let list else { return }
     let start = list.minY + 0.1 * list.height
     let end = min(start + 260, size.height - 2)
     drag(from: (list.center.x, start), to: (list.center.x, end), over: 520, holding: 120)
-    rest(60)
-    if !seen(RefreshControl.self).contains(where: { $0.phase == .refreshing }) {
-      drag(from: (list.center.x, start), to: (list.center.x, end), over: 320, holding: 120)
-    }
-    rest(1400)
+    rest(1460)
   }
 }

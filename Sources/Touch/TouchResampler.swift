@@ -11,11 +11,15 @@ public import VitrineUnits
 ///     ────●───────────●───────────●╌╌╌╌╌╌╌╌╌╎
 ///                          ▲ 0.6 T before the frame
 ///
-/// - Between reports it interpolates. Beyond the newest it goes on with the slower of two speeds,
-///   that of the last segment and that of a line through the last three reports (none where they
-///   disagree in sign), so that a finger that slows down or turns is hardly overshot.
+/// - Between reports it interpolates. Beyond the newest it goes on with the slowest of three speeds,
+///   that of the last segment, that of a line through the last three reports (none where they
+///   disagree in sign), and what is left if the finger goes on slowing down as it did: one that brakes
+///   or turns is hardly overshot. A slow one, up to three points a report, is never drawn beyond it.
 /// - A line through the last five reports then takes out the sensor's noise, at most one point.
 /// - A report that is overdue means that the finger rests: the place settles on the newest report.
+/// - What a report brings moves the place towards it and never away from it, so that a finger that goes
+///   one way is drawn going that way. Only one that stops dead out of speed is taken back, to its very
+///   place: what is drawn as late as here and as evenly is drawn on trust.
 ///
 /// The report interval T is learnt from the reports themselves: a mean of those gaps that are no
 /// pauses. Smoothness and lag beside its peers', measured: `ResamplingComparison`. Feed it with the
@@ -39,6 +43,9 @@ public struct TouchResampler: Sendable, Hashable {
   /// A report so long after the frame that asks for it is no report of this clock, or nobody draws
   /// frames: the newest place is all there is.
   private static let future = Interval.milliseconds(150)
+  /// Points of noise a report: a finger that goes no further is not drawn beyond its reports, and one
+  /// that goes as far as the second is drawn as far beyond as any.
+  private static let (slow, fast) = (3.0, 8.0)
   /// How many gaps an expectation counts for.
   private static let expectedGaps = 4
 
@@ -50,6 +57,8 @@ public struct TouchResampler: Sendable, Hashable {
   /// Gaps in a row that do not fit to `interval`.
   private var misfits = 0
   private var samples: [Sample] = []  // ascending in time
+  /// What was drawn when the newest report came: depends on reports alone, not on frames.
+  private var held: Point?
 
   /// - Parameters:
   ///   - interval: the panel's report interval from earlier strokes, where it is known.
@@ -64,6 +73,7 @@ public struct TouchResampler: Sendable, Hashable {
   public mutating func add(time: Instant, place: Point) {
     if let last = samples.last {
       if time < last.time { return }
+      held = self.place(at: time)
       let gap = time - last.time
       if gap == .zero {
         samples.removeLast()
@@ -139,7 +149,15 @@ public struct TouchResampler: Sendable, Hashable {
     let ahead = (frame - newest.time).seconds - Self.lookBack * interval
     let x = coordinate(ahead, interval) { $0.x }
     let y = coordinate(ahead, interval) { $0.y }
-    return Point(x, y)
+    guard let held else { return Point(x, y) }
+    return Point(
+      Self.onward(x, from: held.x, to: newest.place.x),
+      Self.onward(y, from: held.y, to: newest.place.y))
+  }
+
+  /// The place on the way from what was drawn to the newest report, or beyond it; not on the other side.
+  private static func onward(_ place: Double, from held: Double, to newest: Double) -> Double {
+    newest >= held ? max(place, held) : min(place, held)
   }
 
   /// One axis, `ahead` seconds after the newest sample (negative: before).
@@ -152,11 +170,20 @@ public struct TouchResampler: Sendable, Hashable {
       (t: (sample.time - newest.time).seconds, y: axis(sample.place) - axis(newest.place))
     }
     if ahead <= points[0].t { return axis(samples[0].place) }
-    let way = ahead <= 0 ? between(points, ahead) : beyond(points, ahead, interval)
+    let last = points[points.count - 2]
+    let step = last.y / last.t * interval
+    let trust = min(max((abs(step) / noise - Self.slow) / (Self.fast - Self.slow), 0), 1)
+    let way = ahead <= 0 ? between(points, ahead) : beyond(points, ahead, interval) * trust
     let smooth = line(points.suffix(5), ahead, reach: 2 * interval) ?? way
     let quiet = way + min(max(smooth - way, -noise), noise)
-    if ahead <= 0 { return axis(newest.place) + quiet }
-    return axis(newest.place) + quiet * (1 - Self.overdue(ahead / interval))
+    // What takes out noise leads beyond the newest report no more than trust does.
+    let most = (ahead > 0 ? abs(way) : 0) + trust * noise
+    var place = quiet
+    if step > 0 { place = min(quiet, most) }
+    if step < 0 { place = max(quiet, -most) }
+    if step == 0 { place = min(max(quiet, min(points[0].y, 0)), max(points[0].y, 0)) }
+    if ahead <= 0 { return axis(newest.place) + place }
+    return axis(newest.place) + place * (1 - Self.overdue(ahead / interval))
   }
 
   private func between(_ points: [(t: Double, y: Double)], _ t: Double) -> Double {
@@ -173,8 +200,14 @@ public struct TouchResampler: Sendable, Hashable {
     let segment = last.y / last.t
     let trend = slope(points.suffix(3))
     guard segment * trend > 0 else { return 0 }
-    let speed = abs(segment) < abs(trend) ? segment : trend
-    return speed * min(t, Self.mostBeyond * interval)
+    var speed = min(abs(segment), abs(trend))
+    if points.count >= 3 {
+      let before = points[points.count - 3]
+      let earlier = (before.y - last.y) / (before.t - last.t) * (segment > 0 ? 1 : -1)
+      // Two points of noise look like braking and are none.
+      speed = min(speed, max(0, 2 * abs(segment) - earlier + 2 * noise / interval))
+    }
+    return (segment > 0 ? speed : -speed) * min(t, Self.mostBeyond * interval)
   }
 
   /// The slope of the line through all points by least squares.

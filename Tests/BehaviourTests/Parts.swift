@@ -39,6 +39,10 @@ final class Patch: Component {
 }
 
 extension PanelSetting {
+  /// Those where a sheet can stand beside what it covers. A name, because Debian's compiler fails at
+  /// a closure among a test's arguments.
+  static let wideEnoughForASide = all.filter { $0.width >= 720 }
+
   /// The same panel for people who want less movement.
   var still: PanelSetting {
     var copy = self
@@ -87,12 +91,13 @@ extension ScriptedStage {
   }
 }
 
-/// A screen of the showcase on a panel; its data is built in where nothing else is given.
+/// A screen of the showcase on a panel; its data is built in where nothing else is given, and its language
+/// is one that is read that way.
 @MainActor
 func showcase(
-  _ name: String, on panel: PanelSetting, data: ShowcaseData? = nil
+  _ name: String, on panel: PanelSetting, _ language: Language? = nil, data: ShowcaseData? = nil
 ) throws -> ScriptedStage {
-  let language: Language = panel.isRightToLeft ? .arabic : .english
+  let language = language ?? (panel.isRightToLeft ? .arabic : .english)
   let catalog = Showcase.catalog(
     ShowcaseOptions(language: language, data: data ?? ShowcaseData()))
   let table = ScriptedStage(try catalog.screen(named: name).make(), on: panel)

@@ -286,6 +286,32 @@ struct RefreshTests {
   }
 
   @Test(
+    "From the list's top to the glass's end one pull is enough, on every panel and in every language",
+    arguments: PanelSetting.all)
+  func onePull(panel: PanelSetting) throws {
+    for name in ["wallet-a", "wallet-b", "swipe"] {
+      for language in panel.isRightToLeft ? [Language.arabic] : [.english, .chinese] {
+        let table = try showcase(name, on: panel, language)
+        let list = try #require(table.find(ListView.self) { $0.name == "list" })
+        let refresh = try #require(
+          list.children.compactMap { $0 as? RefreshControl }.first)
+        let watch = FingerWatch(table, ["list"])
+        let top = table.frame(of: list).minY + 4
+        let finger = table.land(at: Point(panel.width / 2, top))
+        finger.move(by: Vector(0, panel.height - 4 - top), over: .milliseconds(300))
+        finger.rest(for: .milliseconds(350))
+        #expect(refresh.phase == .idle, "only once it is let go")
+        finger.lift()
+        table.frames(3)
+        #expect(refresh.phase == .refreshing, "\(name) \(language): \(list.offset)")
+        try table.settle()
+        #expect(list.offset == list.startOffset && refresh.phase == .idle)
+        watch.expectTruth()
+      }
+    }
+  }
+
+  @Test(
     "On the screens with a refresh a pull reads anew and the list returns by itself",
     arguments: PanelSetting.representative)
   func screens(panel: PanelSetting) throws {

@@ -167,7 +167,7 @@ struct SheetFitTests {
 
   @Test(
     "Content that grows or shrinks under a sheet at the side moves the map's middle by no jump",
-    arguments: PanelSetting.all.filter { $0.width >= 720 })
+    arguments: PanelSetting.wideEnoughForASide)
   func middle(panel: PanelSetting) throws {
     let whole = 376.0
     func wide(_ height: Double) -> Fold {
@@ -286,7 +286,7 @@ struct SheetFitTests {
 
   @Test(
     "At the side the next tier's greatest height covers all, however short the lowest is",
-    arguments: PanelSetting.all.filter { $0.width >= 720 })
+    arguments: PanelSetting.wideEnoughForASide)
   func shortLowest(panel: PanelSetting) throws {
     let half = panel.height / 2
     for upper in [SheetTier.fraction(0.5), .fitted(.fraction(0.5))] {
@@ -330,7 +330,7 @@ struct SheetFitTests {
 
   @Test(
     "A screen that becomes lower under a sheet in the hand moves the map's middle by no jump",
-    arguments: PanelSetting.all.filter { $0.width >= 720 })
+    arguments: PanelSetting.wideEnoughForASide)
   func lowerScreen(panel: PanelSetting) throws {
     let whole = 376.0
     // Also where the tiers stay and only their limits change.

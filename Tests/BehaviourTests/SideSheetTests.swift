@@ -33,7 +33,7 @@ struct SideSheetTests {
 
   @Test(
     "Beside a sheet at the side touches are the map's at every tier, on it the sheet's",
-    arguments: PanelSetting.all.filter { $0.width >= 720 })
+    arguments: PanelSetting.wideEnoughForASide)
   func touches(panel: PanelSetting) throws {
     for tier in 1...3 {
       let harbour = harbour(panel, tier: tier)
@@ -58,7 +58,7 @@ struct SideSheetTests {
 
   @Test(
     "A tap beside a sheet at the side is the map's alone, at every tier, and nothing is dimmed there",
-    arguments: PanelSetting.all.filter { $0.width >= 720 })
+    arguments: PanelSetting.wideEnoughForASide)
   func tap(panel: PanelSetting) throws {
     for tier in 1...3 {
       let harbour = harbour(panel, tier: tier)
@@ -80,7 +80,7 @@ struct SideSheetTests {
 
   @Test(
     "The map's visible middle goes aside while a sheet at the side rises, at every frame",
-    arguments: PanelSetting.all.filter { $0.width >= 720 })
+    arguments: PanelSetting.wideEnoughForASide)
   func middle(panel: PanelSetting) throws {
     let harbour = harbour(panel, tier: 3)
     #expect(harbour.sheet.coveredInsets == .zero)

@@ -158,16 +158,40 @@ struct RecordTests {
       (#"{"features": 1}"#, 1, 14, "array of \"features\""),
       (file("3"), 2, 1, "properties"),
       (file(#"{"properties": {"name": "a"}}"#), 2, 1, "geometry"),
-      (file(#"{"geometry": null, "properties": {"name": "a"}}"#), 2, 14, "Point"),
       (
-        file(#"{"geometry": {"type": "Polygon"}, "properties": {"name": "a"}}"#), 2, 23, "Point"
+        file(#"{"geometry": {"type": "Polygon"}, "properties": {"name": "a"}}"#), 2, 14,
+        "\"coordinates\""
+      ),
+      (file(#"{"geometry": {"type": 5}, "properties": {"name": "a"}}"#), 2, 23, "type"),
+      (file(#"{"geometry": {"type": "Ring"}, "properties": {"name": "a"}}"#), 2, 23, "type"),
+      (file(#"{"geometry": [1, 2], "properties": {"name": "a"}}"#), 2, 14, "a geometry"),
+      (
+        file(
+          #"{"geometry": {"type": "Point", "coordinates": [1e999, 2]}, "properties": {"name": "a"}}"#
+        ),
+        2, 48, "longitude"
+      ),
+      (
+        file(
+          #"{"geometry": {"type": "LineString", "coordinates": [[1, 2], [3, "4"]]}, "properties": {}}"#
+        ),
+        2, 65, "number"
+      ),
+      (
+        file(#"{"geometry": {"type": "LineString", "coordinates": [[1, 95]]}, "properties": {}}"#),
+        2, 57, "latitude"
+      ),
+      (
+        file(#"{"geometry": {"type": "Polygon", "coordinates": [[1, 2], [3, 4]]}, "properties": {}}"#),
+        2, 51, "Polygon"
       ),
       (
         file(
           #"{"geometry": {"type": "Point", "coordinates": [181, 2]}, "properties": {"name": "a"}}"#),
         2, 48, "longitude"
       ),
-      (file("{\(here), \"properties\": {}}"), 2, 70, "name"),
+      (file("{\(here)}"), 2, 1, "\"properties\""),
+      (#"{"elements": [{"type": "node"}]}"#, 1, 14, "\"features\""),
       (
         file("{\(here), \"properties\": {\"name\": \"a\", \"image\": \"../x.png\"}}"), 2, 93,
         "images/"

@@ -76,6 +76,21 @@ struct ContrastTests {
     }
   }
 
+  @Test(
+    "the title keeps 3 : 1 while its picture becomes a bar", arguments: ["spring", "banner"],
+    [Theme.light, .dark])
+  func collapsing(name: String, theme: Theme) throws {
+    let show = try Show(name, theme: theme, hasShell: true)
+    let list = try #require(show.all(ListView.self).first)
+    let way = -list.startOffset - CollapsingTitle.least
+    for share in [0.08, 0.16, 0.3, 0.55, 0.8, 0.94, 1.2] {
+      list.jump(to: list.startOffset + share * way)
+      show.wait(.milliseconds(50))
+      let title = try #require(grounds(show).first { $0.label.style?.weight == .bold })
+      #expect(title.contrast >= 3, "\(share): \(title.contrast)")
+    }
+  }
+
   @Test("icons have 3 : 1 on the squares of their colour", arguments: [Theme.light, .dark])
   func tiles(theme: Theme) {
     for (hue, ink) in theme.paletteText.enumerated() {

@@ -63,6 +63,59 @@ struct HeaderTests {
     }
   }
 
+  @Test(
+    "at every offset the one title is whole in sight, opaque and above all rows, and never jumps",
+    arguments: ["spring", "banner"], PanelSetting.sizes)
+  func everyOffset(name: String, size: PixelSize) throws {
+    for language in Language.allCases {
+      let show = try Show(name, language, size: size, hasShell: true)
+      let list = try #require(show.find { $0 is ListView } as? ListView)
+      let head = try #require(show.all(CollapsingTitle.self).first)
+      let title = try #require(label(show, bold: true))
+      var last: Rect?
+      for offset in stride(from: -40.0, through: 2 - list.startOffset, by: 2) {
+        list.jump(to: list.startOffset + offset)
+        show.wait(.milliseconds(20))
+        let box = show.place(of: title)
+        let letters = 0.2 * box.height
+        let seen = show.place(of: head)
+        #expect(show.opacity(of: title) == 1)
+        #expect(
+          box.minY + letters >= 0 && box.maxY - letters <= seen.maxY
+            && box.minX >= 0 && box.maxX <= Double(size.width),
+          "\(size) \(language) \(offset): \(box) in \(seen)")
+        #expect(
+          abs(seen.maxY - max(-list.offset, CollapsingTitle.least)) < 1e-6,
+          "it ends where the rows begin, or as a bar over them")
+        if let last, offset > -38 {
+          let isRight = language == .arabic
+          let aside = isRight ? box.maxX - last.maxX : box.minX - last.minX
+          #expect(
+            abs(aside) <= 12 && abs(box.center.y - last.center.y) <= 4,
+            "\(size) \(language) \(offset): \(last) \(box)")
+        }
+        last = box
+      }
+      #expect(show.place(of: head).height == CollapsingTitle.least)
+    }
+  }
+
+  @Test(
+    "as a bar the head goes back to the start by a tap, as other bars do",
+    arguments: ["spring", "banner"])
+  func tapped(name: String) throws {
+    let show = try Show(name, size: PixelSize(800, 480))
+    let list = try #require(show.find { $0 is ListView } as? ListView)
+    show.tap(Point(400, 28))
+    show.wait(Interval(seconds: 2))
+    #expect(list.offset == list.startOffset, "over the picture it does nothing")
+    list.jump(to: 200)
+    show.wait(.milliseconds(100))
+    show.tap(Point(400, 28))
+    show.wait(Interval(seconds: 2))
+    #expect(list.offset == list.startOffset)
+  }
+
   /// The first white label that is bold, or is not, from the top of the tree.
   private func label(_ show: Show, bold: Bool) -> Label? {
     show.find { node in

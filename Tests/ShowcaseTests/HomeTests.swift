@@ -59,6 +59,38 @@ struct HomeTests {
   }
 
   @Test(
+    "the greeting stands on the water, below the lowest houses", arguments: PanelSetting.sizes,
+    Language.allCases)
+  func greeting(size: PixelSize, language: Language) throws {
+    for name in ["home", "spring"] {
+      for height in [1.0, 1.25] {
+        let show = try Show(name, language, size: size, typesetter: TallTypesetter(height))
+        expectQuiet(show)
+        show.finger(at: Point(Double(size.width) / 2, 100), for: .milliseconds(500)) {
+          $0.moving(by: Vector(0, 120), over: .milliseconds(200)).resting(for: Interval(seconds: 1))
+        }
+        expectQuiet(show)
+      }
+    }
+  }
+
+  private func expectQuiet(_ show: Show, sourceLocation: SourceLocation = #_sourceLocation) {
+    guard let picture = show.all(Landscape.self).first,
+      let title = show.all(Label.self).first(where: {
+        $0.color == .white && $0.style?.weight == .bold
+      })
+    else {
+      Issue.record("there is no title over a town", sourceLocation: sourceLocation)
+      return
+    }
+    let town = TownPicture(
+      size: picture.frame.size, light: .day, quietFoot: picture.quietFoot)
+    let (shore, place) = (show.place(of: picture).minY + town.shore, show.place(of: title))
+    let letters = place.minY + TitleLines.ink(title, place.size)
+    #expect(letters >= shore + 7, "\(letters) \(shore)", sourceLocation: sourceLocation)
+  }
+
+  @Test(
     "its layout comes to rest within a frame, on every screen",
     arguments: [PixelSize(480, 272), PixelSize(1280, 800), PixelSize(1920, 1080)])
   func settles(size: PixelSize) throws {
@@ -69,5 +101,19 @@ struct HomeTests {
     }
     _ = show.stage.draw()
     #expect(!show.stage.hasPendingLayout)
+  }
+}
+
+/// Lines so many times as high as their boxes: Arabic has such.
+private final class TallTypesetter: Typesetter {
+  private let boxes = BoxTypesetter()
+  private let height: Double
+
+  init(_ height: Double) { self.height = height }
+
+  func layout(_ request: TextRequest) -> TextLayout {
+    var layout = boxes.layout(request)
+    layout.size.height *= height
+    return layout
   }
 }

@@ -93,67 +93,6 @@ struct WideTests {
   }
 
   @Test(
-    "the museum's title can be read at every progress, and never jumps",
-    arguments: PanelSetting.sizes)
-  func bannerTitle(size: PixelSize) throws {
-    for language in Language.allCases {
-      let show = try Show("banner", language, size: size, hasShell: true)
-      let list = try #require(show.find { $0 is ListView } as? ListView)
-      let label = show.find {
-        ($0 as? Label)?.style?.weight == .bold && ($0 as? Label)?.color == .white
-      }
-      let title = try #require(label)
-      var last: Rect?
-      for offset in stride(from: 0.0, through: 420, by: 2) {
-        list.jump(to: list.startOffset + offset)
-        show.wait(.milliseconds(20))
-        let place = show.place(of: title)
-        #expect(show.opacity(of: title) == 1)
-        #expect(
-          place.minY >= -12 && place.maxY <= Double(size.height), "\(size) \(offset): \(place)")
-        if let last {
-          let isRight = language == .arabic
-          let aside = isRight ? place.maxX - last.maxX : place.minX - last.minX
-          #expect(
-            abs(aside) <= 12 && abs(place.center.y - last.center.y) <= 4,
-            "\(size) \(offset): \(last) \(place)")
-        }
-        last = place
-      }
-    }
-  }
-
-  @Test(
-    "the town's bar comes opaque and never faster than the rows, so that its title lies over no picture",
-    arguments: [1, 1.375, 1.625])
-  func springBar(scale: Double) throws {
-    for size in PanelSetting.sizes {
-      let show = try Show("spring", size: size, scale: scale)
-      let list = try #require(show.find { $0 is ListView } as? ListView)
-      let bar = try #require(show.all(TitleBar.self).first)
-      #expect(bar.isHidden && list.startOffset < -100)
-      var last: (edge: Double, offset: Double)?
-      for pixels in stride(from: -100 * scale, through: 20, by: 5) {
-        list.jump(to: pixels / scale)
-        show.wait(.milliseconds(20))
-        #expect(bar.isHidden || show.opacity(of: bar) == 1)
-        let edge = bar.isHidden ? 0 : bar.frame.maxY
-        let share = min(max(1 + list.offset / TitleBar.height, 0), 1)
-        #expect(
-          abs(edge - share * TitleBar.height) <= 0.5 / scale + 1e-6,
-          "\(size) \(list.offset): \(edge)")
-        if let last {
-          // Each of the two is on whole pixels for itself.
-          let (step, most) = (edge - last.edge, list.offset - last.offset + 1 / scale)
-          #expect(step >= 0 && step <= most + 1e-6, "\(size) \(list.offset): \(step)")
-        }
-        last = (edge, list.offset)
-      }
-      #expect(!bar.isHidden && bar.frame.minY == 0)
-    }
-  }
-
-  @Test(
     "a tap beside the column opens the message, and shuts one that is open", arguments: [0, 1, 2])
   func besideColumn(way: Int) throws {
     let size = PixelSize(1920, 1080)

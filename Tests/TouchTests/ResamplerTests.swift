@@ -28,7 +28,7 @@ import VitrineUnits
   @Test("Steady motion is followed exactly, 0.6 intervals late, between and beyond reports")
   func exact() throws {
     for ms in [4.0, 10, 18, 26, 54] {
-      for speed in [1.0, -2.5] {
+      for speed in [2.0, -2.5] {
         let r = resampler(steady(10, every: ms, speed: speed), every: ms)
         #expect(abs(r.lag.seconds - 0.6e-3 * ms) < 1e-9)
         for part in stride(from: -1.0, through: 1.0, by: 0.125) {

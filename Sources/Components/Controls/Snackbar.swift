@@ -59,6 +59,17 @@ public final class SnackbarHost: Component {
   /// The message that stands there now.
   public var message: String? { snack?.message }
 
+  /// How much of the screen's foot the message that stands there covers, in points, with as much space
+  /// above it as below; 0 where there is none. Keep clear of it what the message is about:
+  ///
+  ///     host.show(Snack(…) { [weak list] in if $0 != .replaced { list?.contentInset.bottom = 0 } })
+  ///     list.contentInset.bottom = host.coveredHeight
+  ///     list.scrollToRow(index, position: .nearest)
+  public var coveredHeight: Double {
+    guard snack != nil, let bar else { return 0 }
+    return bottomInset + bar.sizeThatFits(room).height + 2 * Spacing.large
+  }
+
   /// What is tapped to take the action of the message that stands there; nil where there is none.
   package var actionButton: Component? { snack == nil ? nil : bar?.action }
 
@@ -121,9 +132,13 @@ public final class SnackbarHost: Component {
     place()
   }
 
+  /// For a message.
+  private var room: Size {
+    Size(max(0, min(frame.width - 2 * Spacing.large, 560)), frame.height)
+  }
+
   private func place() {
     guard let bar else { return }
-    let room = Size(max(0, min(frame.width - 2 * Spacing.large, 560)), frame.height)
     let size = bar.sizeThatFits(room)
     let rest = frame.height - bottomInset - Spacing.large - size.height
     let scale = stage?.environment.scale ?? 1

@@ -54,7 +54,26 @@ struct KnownMembers {
 
 /// What a reader of records notes while it reads on: of each kind the first eight, and how many more.
 struct RecordRemarks {
-  enum Kind: Int, CaseIterable { case misspelt, twice, empty, hours, image, exchanged, away }
+  enum Kind: Int, CaseIterable {
+    case misspelt, twice, empty, hours, image, exchanged, away
+    /// Places: without a name and left out; called by their kind; without a position and left out.
+    case nameless, named, nowhere
+
+    /// What the summary of those beyond the eighth expects, finds and advises.
+    fileprivate var more: (expected: String, found: String, remedy: String) {
+      switch self {
+      case .misspelt: ("names that are read", "that are not", "mend these too")
+      case .twice: ("each name once", "that are not", "mend these too")
+      case .hours: ("opening hours that can be read", "that are not", "mend these too")
+      case .image: ("pictures that are there", "that are not", "mend these too")
+      case .exchanged: ("places whose longitude comes first", "that are not", "mend these too")
+      case .nameless: ("places with a name", "without one", "these are left out too")
+      case .named: ("places with a name", "without one", "these are called by their kind too")
+      case .nowhere: ("places with a position", "without one", "these are left out too")
+      case .empty, .away: ("", "", "")  // once a file
+      }
+    }
+  }
 
   private static let most = 8
   private var noted: [ContentError] = []
@@ -70,18 +89,15 @@ struct RecordRemarks {
 
   /// In the order of the file.
   func all(in file: String) -> [ContentError] {
-    let expected = [
-      "names that are read", "each name once", "", "opening hours that can be read",
-      "pictures that are there", "places whose longitude comes first", "",
-    ]
     func place(_ remark: ContentError) -> (Int, Int) {
       (remark.place?.line ?? 0, remark.place?.column ?? 0)
     }
     return noted.sorted { place($0) < place($1) }
-      + counts.indices.filter { counts[$0] > Self.most }.map { kind in
-        ContentError(
-          file: file, problem: .isUnexpected, expected: expected[kind],
-          found: "\(counts[kind] - Self.most) more that are not", remedy: "mend these too")
+      + Kind.allCases.filter { counts[$0.rawValue] > Self.most }.map { kind in
+        let (expected, found, remedy) = kind.more
+        return ContentError(
+          file: file, problem: .isUnexpected, expected: expected,
+          found: "\(counts[kind.rawValue] - Self.most) more \(found)", remedy: remedy)
       }
   }
 }

@@ -44,4 +44,12 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
       translations.insert(Translation(language: language, text: newValue), at: index)
     }
   }
+
+  /// Whether it may be a language tag: two or three letters, and what follows them (`zh-Hant`,
+  /// `sr_Latn`). OpenStreetMap has other things there too, such as `name:etymology`.
+  static func isLanguage(_ tag: String) -> Bool {
+    let primary = tag.utf8.prefix { ($0 | 0x20) &- 0x61 < 26 }
+    guard 2...3 ~= primary.count else { return false }
+    return tag.utf8.dropFirst(primary.count).first.map { $0 == 0x2d || $0 == 0x5f } ?? true
+  }
 }

@@ -119,12 +119,15 @@ final class RecordReader {
     for member in members where member.key.hasPrefix(key) {
       guard member.key.utf8.count == key.utf8.count || member.key.dropFirst(key.count).first == ":"
       else { continue }
-      guard member.key != "\(key):", let text = try string(member.key, in: object) else { continue }
+      let language = String(member.key.dropFirst(key.count + 1))
+      guard member.key == key || LocalizedText.isLanguage(language),
+        let text = try string(member.key, in: object)
+      else { continue }
       isThere = true
       if member.key == key {
         result.text = text
       } else {
-        result[exactly: String(member.key.dropFirst(key.count + 1))] = text
+        result[exactly: language] = text
       }
     }
     if result.text.isEmpty, let first = result.translations.first { result.text = first.text }

@@ -5,8 +5,12 @@ import Vitrine
 /// Drawn from shapes, so that it is sharp in every size; by night where the theme is dark.
 @MainActor
 final class Landscape: Component {
-  /// The picture is not squeezed below this height: its lower part is cut off instead.
-  var leastHeight = 0.0
+  /// How much of its foot is water alone, in points, so that words can stand there: the town lies higher
+  /// where it must, as long as there is room for it.
+  var quietFoot = 0.0 { didSet { if quietFoot != oldValue { setNeedsDisplay() } } }
+
+  /// Words stand so far below the quay, in points.
+  static let quay = 8.0
 
   override init() {
     super.init()
@@ -15,9 +19,8 @@ final class Landscape: Component {
   }
 
   override func draw(into canvas: inout Canvas) {
-    let size = Size(canvas.size.width, max(canvas.size.height, leastHeight))
     let light = canvas.environment.theme.isDark ? TownLight.night : TownLight.day
-    TownPicture(size: size, light: light).draw(into: &canvas)
+    TownPicture(size: canvas.size, light: light, quietFoot: quietFoot).draw(into: &canvas)
   }
 }
 
@@ -68,18 +71,21 @@ struct TownLight {
 struct TownPicture {
   let size: Size
   let light: TownLight
+  let quietFoot: Double
 
   private var w: Double { size.width }
   private var h: Double { size.height }
   /// Where the town meets the water.
-  private var shore: Double { h * 0.76 }
+  var shore: Double { min(0.76 * h, max(h - quietFoot, 0.22 * h)) }
+  /// What the town is measured by: the church, 0.42 of it, has room above the shore.
+  private var scale: Double { min(h, shore / 0.42) }
 
   func draw(into canvas: inout Canvas) {
     canvas.gradient(
       Rect(0, 0, w, shore), from: .zero, to: Point(0, shore), stops: light.sky)
     drawSun(&canvas)
-    hill(&canvas, base: 0.52, height: 0.16, period: 1.9, phase: 0.3, light.farHill)
-    hill(&canvas, base: 0.60, height: 0.13, period: 1.3, phase: 1.9, light.hill)
+    hill(&canvas, above: 0.24, height: 0.16, period: 1.9, phase: 0.3, light.farHill)
+    hill(&canvas, above: 0.16, height: 0.13, period: 1.3, phase: 1.9, light.hill)
     drawTown(&canvas)
     drawWater(&canvas)
   }
@@ -116,9 +122,10 @@ struct TownPicture {
 
   /// A ridge of smooth waves from edge to edge.
   private func hill(
-    _ canvas: inout Canvas, base: Double, height: Double, period: Double, phase: Double,
+    _ canvas: inout Canvas, above: Double, height: Double, period: Double, phase: Double,
     _ color: Color
   ) {
+    let base = shore - above * scale
     let wave = h * period
     let count = max(2, Int((w / wave * 2).rounded(.up)) + 2)
     let step = wave / 2
@@ -126,11 +133,12 @@ struct TownPicture {
     canvas.fill(
       Path { pen in
         pen.move(to: Point(start, shore))
-        var y = h * base
+        var y = base
         pen.line(to: Point(start, y))
         for k in 0...count {
           let x = start + Double(k) * step
-          let next = h * (base - (k % 2 == 0 ? height : height * 0.1) * (k % 3 == 0 ? 1 : 0.7))
+          let rise = (k % 2 == 0 ? height : height * 0.1) * (k % 3 == 0 ? 1 : 0.7)
+          let next = base - rise * scale
           pen.cubic(
             Point(x + step * 0.4, y), Point(x + step * 0.6, next), to: Point(x + step, next))
           y = next
@@ -141,12 +149,12 @@ struct TownPicture {
   }
 
   private func drawTown(_ canvas: inout Canvas) {
-    canvas.fill(Rect(0, shore - h * 0.05, w, h * 0.05 + 1), light.nearHill)
-    let unit = h * 0.075
+    canvas.fill(Rect(0, shore - scale * 0.05, w, scale * 0.05 + 1), light.nearHill)
+    let unit = scale * 0.075
     // Behind, higher up the slope; then the row at the quay.
-    houses(&canvas, y: shore - h * 0.07, unit: unit * 0.8, seed: 11)
+    houses(&canvas, y: shore - scale * 0.07, unit: unit * 0.8, seed: 11)
     church(&canvas, x: w * 0.36, unit: unit)
-    trees(&canvas, y: shore - h * 0.035, unit: unit * 0.9)
+    trees(&canvas, y: shore - scale * 0.035, unit: unit * 0.9)
     houses(&canvas, y: shore, unit: unit, seed: 5)
   }
 
@@ -197,7 +205,7 @@ struct TownPicture {
   }
 
   private func church(_ canvas: inout Canvas, x: Double, unit: Double) {
-    let base = shore - h * 0.05
+    let base = shore - scale * 0.05
     let tower = Rect(x, base - unit * 3.4, unit * 0.95, unit * 3.4)
     canvas.fill(Rect(x + unit * 0.8, base - unit * 1.7, unit * 2.1, unit * 1.7), light.walls[3])
     canvas.fill(

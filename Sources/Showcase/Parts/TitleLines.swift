@@ -17,6 +17,14 @@ enum TitleLines {
     return min(max((foot + Spacing.small - letters) / 16, 0), 1)
   }
 
+  /// How far below the upper edge of a title's line its highest letters or their signs begin, in points.
+  static func ink(_ title: Label, _ head: Size) -> Double {
+    max(0, 0.14 * head.height - spare(title, head))
+  }
+
+  /// How much of the lowest line's height may be left out below it, in points.
+  static func sunk(_ line: Label, _ sub: Size) -> Double { spare(line, sub) / 2 }
+
   private static func spare(_ label: Label, _ size: Size) -> Double {
     max(0, size.height - usualHeight * (label.style?.size ?? size.height))
   }

@@ -39,8 +39,10 @@ private final class BannerPage: Component {
   init(_ list: ListView, title: String, line: String, in size: Size) {
     let full = size.rows(0.5, least: 144, most: 420)
     let banner = MuseumBanner(title, line, full: full)
+    banner.head.onTap = { [weak list] in list?.scrollToTop() }
     screen = BannerHeader(
-      banner: banner, bottom: full, top: TitleBar.height, stretches: true, snaps: true, list: list)
+      banner: banner, bottom: full, top: CollapsingTitle.least, stretches: true, snaps: true,
+      list: list)
     super.init()
     addChild(screen)
     screen.observe(banner) { [unowned banner] in banner.progress = $0.progress }
@@ -49,85 +51,32 @@ private final class BannerPage: Component {
   override func layout() { screen.frame = bounds }
 }
 
-/// A wall of glass that becomes a bar, as dark as glass without light behind it: the one title, white on
-/// either, goes down into the bar and becomes smaller on its way. Its place and size are functions of
-/// progress, and it can be read at each.
+/// A wall of glass that becomes a bar.
 @MainActor
 private final class MuseumBanner: Component {
+  let head: CollapsingTitle
   private let picture = GlassWall()
-  private let bar = Ground()
-  private let shade = HeaderShade()
-  private let back = BackButton(color: .white, ground: Color(argb: 0x6600_1018))
-  private let title: Label
-  private let line: Label
   private let full: Double
-  private let open: TextStyle
 
   /// 1 open, 0 collapsed.
-  var progress = 1.0 {
-    didSet {
-      if progress == oldValue { return }
-      var style = open
-      let size = Theme.light.title.size + risen * (open.size - Theme.light.title.size)
-      style.size = (size * 2).rounded() / 2
-      title.style = style
-      setNeedsLayout()
-    }
-  }
-
-  /// How far the title stands above its place in the bar, 0 … 1: it goes down once the line below it
-  /// has faded.
-  private var risen: Double { min(progress / 0.5, 1) }
+  var progress = 1.0 { didSet { if progress != oldValue { setNeedsLayout() } } }
 
   init(_ title: String, _ text: String, full: Double) {
     self.full = full
-    open = full < 160 ? Theme.light.headline : Theme.light.display
-    self.title = Label(title, style: open, color: .white)
-    line = Label(text, style: Theme.light.body, color: .white)
+    let way = full - CollapsingTitle.least
+    head = CollapsingTitle(title, text, full: full, darkens: CollapsingTitle.least + 0.4 * way)
     super.init()
     clipsToBounds = true
-    for part in [picture, shade, bar, line, self.title, back] { addChild(part) }
+    addChild(picture)
+    addChild(head)
   }
 
   override func layout() {
-    guard let environment = stage?.environment else { return }
-    let width = frame.width
-    func place(_ child: Component, _ r: Rect) {
-      child.frame = environment.mirrored(r, in: width)
-    }
     // The picture moves at half the speed: it is farther away.
     let height = max(full, frame.height)
-    picture.frame = Rect(0, -(height - frame.height) / 2, width, height)
-    shade.frame = Rect(0, frame.height - height, width, height)
-    bar.frame = bounds
-    bar.opacity = min(max((0.4 - progress) / 0.3, 0), 1)
-    let backSize = back.sizeThatFits(frame.size)
-    // The banner leaves upwards, the way back stays.
-    let gone = (full - TitleBar.height) * (1 - progress)
-    let margin = Margin.of(width)
-    let inset = Spacing.tiny * (1 + min(2 * progress, 1))
-    place(
-      back,
-      Rect(margin - Spacing.large + inset, gone + inset, backSize.width, backSize.height))
-    let room = Size(width - 2 * margin, 100)
-    let (head, sub) = (title.sizeThatFits(room), line.sizeThatFits(room))
-    let bottom = frame.height - Spacing.large
-    place(line, Rect(margin, bottom - sub.height, sub.width, sub.height))
-    line.opacity = min(max((progress - 0.5) / 0.4, 0), 1)
-    let above = Spacing.large + sub.height + TitleLines.gap(title, head, line, sub)
-    let low = (TitleBar.height - head.height) / 2
-    let top = frame.height - (low + (above - low) * risen) - head.height
-    shade.reach = (above + head.height).rounded(.up)
-    // Beside the way back as soon as it is as high as that.
-    let end = backSize.width > 0 ? inset + backSize.width + Spacing.small - Spacing.large : 0
-    let beside = TitleLines.aside(title, head, top: top, foot: back.frame.maxY) * end
-    place(title, Rect(margin + beside, top, min(head.width, room.width - beside), head.height))
-  }
-
-  private final class Ground: Component {
-    override func draw(into canvas: inout Canvas) {
-      let isDark = canvas.environment.theme.isDark
-      canvas.fill(canvas.bounds, Color(rgb: isDark ? 0x14232d : 0x1b4257))
-    }
+    picture.frame = Rect(0, -(height - frame.height) / 2, frame.width, height)
+    // The banner leaves upwards; what is seen of it becomes the bar.
+    let gone = (full - CollapsingTitle.least) * (1 - progress)
+    head.frame = Rect(0, gone, frame.width, frame.height - gone)
   }
 }

@@ -25,7 +25,7 @@ enum HomeScreen {
 @MainActor
 private final class HomeHeader: Component {
   private let picture = Landscape()
-  private let shade = HeaderShade()
+  private let shade = HeaderShade(rise: HeaderShade.quiet)
   private let title: Label
   private let line: Label
   /// How far the page is pulled beyond its top, in points.
@@ -35,7 +35,6 @@ private final class HomeHeader: Component {
     self.title = Label(title, style: Theme.light.display, color: .white)
     self.line = Label(line, style: Theme.light.body, color: .white)
     super.init()
-    picture.leastHeight = 150
     addChild(picture)
     addChild(shade)
     addChild(self.title)
@@ -64,38 +63,14 @@ private final class HomeHeader: Component {
     title.style = style
     let head = title.sizeThatFits(Size(room, 100))
     let sub = line.sizeThatFits(Size(room, 100))
-    let bottom = frame.height - (isLow ? 8 : 20)
+    let bottom = frame.height - (isLow ? 8 : 20) + TitleLines.sunk(line, sub)
     line.frame = environment.mirrored(
       Rect(margin, bottom - sub.height, sub.width, sub.height), in: frame.width)
     let top = bottom - sub.height - TitleLines.gap(title, head, line, sub) - head.height
     title.frame = environment.mirrored(
       Rect(margin, top, head.width, head.height), in: frame.width)
     shade.reach = (frame.height - top).rounded(.up)
-  }
-}
-
-/// Darkens the foot of a picture as far up as its text reaches, so that white text can be read on it.
-@MainActor
-final class HeaderShade: Component {
-  /// How far up the text stands, in points.
-  var reach: Double { didSet { if reach != oldValue { setNeedsDisplay() } } }
-
-  init(reach: Double = 0) {
-    self.reach = reach
-    super.init()
-    isTouchable = false
-  }
-
-  override func draw(into canvas: inout Canvas) {
-    let height = canvas.size.height
-    func dark(_ alpha: UInt32) -> Color { Color(argb: alpha << 24 | 0x08_1a20) }
-    // It begins half as far again above the text, so that it has no edge, and where the text begins it is
-    // dark enough for white on lit windows and pale walls.
-    let top = height - 1.6 * reach
-    canvas.gradient(
-      Rect(0, max(0, top), canvas.size.width, height - max(0, top)), from: Point(0, top),
-      to: Point(0, height),
-      stops: [.init(0, dark(0)), .init(0.36, dark(0x98)), .init(1, dark(0xd0))])
+    picture.quietFoot = frame.height - top - TitleLines.ink(title, head) + Landscape.quay
   }
 }
 

@@ -84,22 +84,19 @@ private final class InboxPage: Component {
       }
     }
     refresh.attach(to: list)
-    let chips = ChipBar(DeleteWay.allCases.map { $0.name[options.language] })
-    chips.onChoice = { [unowned self] in
-      way = DeleteWay(rawValue: $0) ?? .system
-      show()
-    }
     let (list, empty, failed) = (list!, empty, failed)
     bar.onTap = { [weak list] in list?.scrollToTop() }
-    body = { _ in
-      Column {
+    body = { [unowned self] size in
+      let chips = ChipBar(
+        DeleteWay.allCases.map { $0.name[language] },
+        height: size.isLow ? ChipBar.lowHeight : ChipBar.height)
+      chips.onChoice = { [unowned self] in
+        way = DeleteWay(rawValue: $0) ?? .system
+        show()
+      }
+      return Column {
         bar
-        chips
-        Stack {
-          list
-          empty
-          failed
-        }
+        ChipList(chips, scrolls: size.isLow, list: list, states: [empty, failed])
       }
     }
     tell(days)

@@ -34,7 +34,16 @@ enum ListScreen {
       if let old = choice.index { row(old)?.isSelected = false }
       choice.index = index
       row(index)?.isSelected = true
-      host?.show(Snack(Departure(index).sentence(in: language), icon: .stop))
+      guard let list, let host else { return }
+      let text = Departure(index).sentence(in: language)
+      // The message lies over the rows: as long as it stands they end above it, and the chosen one is
+      // whole in sight.
+      host.show(
+        Snack(text, icon: .stop) { [weak list] in
+          if $0 != .replaced { list?.contentInset.bottom = 0 }
+        })
+      list.contentInset.bottom = host.coveredHeight
+      list.scrollToRow(index, position: .nearest)
     }
     return host
   }

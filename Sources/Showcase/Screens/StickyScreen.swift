@@ -24,11 +24,13 @@ private final class MarketPage: Component {
       Self.row(good, language)
     }
     let chips = ChipBar(
-      [Self.all[language]] + MarketGood.Kind.allCases.map { $0.name[language] })
+      [Self.all[language]] + MarketGood.Kind.allCases.map { $0.name[language] },
+      height: size.isLow ? ChipBar.lowHeight : ChipBar.height)
     screen = StickyToolbar(
       header: MarketPicture(Self.line[language]),
-      headerHeight: size.rows(0.34, least: 88, most: 300), toolbar: chips,
-      toolbarHeight: ChipBar.height, returns: .atTop, list: list)
+      // On the lowest panel a whole row stands below picture and chips.
+      headerHeight: size.rows(size.isLow ? 0.26 : 0.34, least: 72, most: 300), toolbar: chips,
+      toolbarHeight: chips.height, returns: .atTop, list: list)
     bar = TitleBar(Self.title[language])
     super.init()
     addChild(screen)
@@ -89,7 +91,7 @@ final class ChipBar: Component {
   private let strip: ChipStrip
 
   private let isPlain: Bool
-  private let height: Double
+  let height: Double
 
   /// `isPlain`: without a line below, on a sheet.
   init(

@@ -37,6 +37,22 @@ struct ContainerTests {
     #expect(b.frame.minX == 170)
   }
 
+  @Test("nobody gives way for a spacer: it takes what is left, and nothing where nothing is")
+  func spacerYields() {
+    for width in [300, 215, 190] {
+      let (a, spacer, b) = (Block(120, 20), Spacer(), Block(70, 20))
+      _ = ScriptedStage(
+        Row(spacing: 10) {
+          a
+          spacer
+          b
+        }, size: PixelSize(width, 20))
+      #expect((a.frame.width, b.frame.width) == (min(120, Double(width) - 90), 70))
+      #expect(spacer.frame.width == max(0, Double(width) - 210))
+      #expect(b.frame.maxX == Double(width))
+    }
+  }
+
   @Test("where there is too little room in a row, the widest gives way")
   func narrow() {
     let (a, b, c) = (Block(150, 20), Block(30, 20), Block(40, 20))

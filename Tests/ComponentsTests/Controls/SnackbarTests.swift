@@ -77,6 +77,19 @@ struct SnackbarTests {
     #expect(below.taps == 1)
   }
 
+  @Test("it tells what it covers of the foot as long as it stands, from the first moment on")
+  func covered() {
+    let (table, host, _) = host()
+    #expect(host.coveredHeight == 0)
+    host.bottomInset = 50
+    host.show(Snack("a", duration: Interval(seconds: 5)))
+    let told = host.coveredHeight
+    table.wait(Interval(seconds: 1))
+    #expect(told == 300 - host.children[1].frame.minY + 16 && host.coveredHeight == told)
+    table.wait(Interval(seconds: 5))
+    #expect(host.coveredHeight == 0)
+  }
+
   @Test("with reduced motion it is there at once")
   func reducedMotion() {
     let host = SnackbarHost { Block(10, 10) }

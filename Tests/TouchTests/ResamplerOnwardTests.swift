@@ -1,0 +1,132 @@
+import Testing
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineTouch
+
+/// A finger that goes one way, with rests, as a panel reports it: whole points, stamps that are off.
+private struct OneWay {
+  var reports: [(time: Instant, place: Point)] = []
+  let interval: Double
+  let frame: Double
+
+  /// - Parameters:
+  ///   - fastest: points a second.
+  ///   - braking: milliseconds that it takes at least to lose 1000 points a second; 0: it stops dead.
+  init(
+    _ random: inout RandomSource, fastest: (Double) -> Double, braking: Double, sign: Double
+  ) {
+    interval = 1000 / random.double(in: 60...240)
+    frame = 1000 / [30.0, 60, 120][random.int(in: 0...2)]
+    let top = fastest(interval)
+    // Pieces of steady gain or loss of speed: how long, and the speeds at their ends.
+    var pieces: [(span: Double, from: Double, to: Double)] = []
+    var speed = 0.0
+    for _ in 0..<random.int(in: 2...6) {
+      let next = random.int(in: 0...2) == 0 ? 0 : random.double(in: 0...1) * top
+      if braking > 0 {
+        let span = max(random.double(in: 20...400), abs(next - speed) * braking / 1000)
+        pieces.append((span, speed, next))
+      }
+      pieces.append((random.double(in: 20...200), next, next))
+      speed = next
+    }
+    if braking > 0 { pieces.append((max(60, speed * braking / 1000), speed, 0)) }
+    let moving = pieces.reduce(0) { $0 + $1.span }
+    let isSilent = random.int(in: 0...1) == 0
+    let isWhole = random.int(in: 0...3) > 0
+    var last: Double?
+    for time in stride(from: random.double(in: 0...interval), to: moving + 200, by: interval) {
+      var (place, rest) = (0.0, time)
+      for piece in pieces where rest > 0 {
+        let t = min(rest, piece.span)
+        place += (piece.from * t + (piece.to - piece.from) * t * t / piece.span / 2) / 1000
+        rest -= piece.span
+      }
+      if isWhole { place.round() }
+      defer { last = place }
+      if isSilent && place == last { continue }
+      let stamp = 100 + time + random.double(in: -0.3...0.3)
+      reports.append((at(stamp), Point(sign * place, -sign * place / 2)))
+    }
+  }
+
+  /// Each frame's drawn place, with the newest report it knows, until long after the last.
+  func drawn(expecting: Bool) -> [(place: Point, newest: Point)] {
+    var resampler = TouchResampler(expecting: expecting ? .milliseconds(interval) : nil)
+    var frames: [(Point, Point)] = []
+    var (fed, time) = (0, 100 + interval)
+    let end = (reports[reports.count - 1].time - .zero).seconds * 1000 + 400
+    while time < end {
+      while fed < reports.count, reports[fed].time <= at(time) {
+        resampler.add(time: reports[fed].time, place: reports[fed].place)
+        fed += 1
+      }
+      if let place = resampler.place(at: at(time)), let newest = resampler.newest {
+        frames.append((place, newest))
+      }
+      time += frame
+    }
+    return frames
+  }
+}
+
+@Suite("A finger that goes one way")
+struct ResamplerOnwardTests {
+  private static let axes: [@Sendable (Point) -> Double] = [{ $0.x }, { $0.y }]
+
+  /// How far each frame goes back, on both axes.
+  private func back(
+    _ frames: [(place: Point, newest: Point)], _ sign: Double
+  ) -> [(way: Double, beyond: Double)] {
+    zip(frames, frames.dropFirst()).flatMap { a, b in
+      Self.axes.enumerated().map { index, axis in
+        let sign = index == 0 ? sign : -sign
+        return (
+          (axis(a.place) - axis(b.place)) * sign, (axis(b.newest) - axis(b.place)) * sign
+        )
+      }
+    }
+  }
+
+  @Test("is drawn going that way and none else, if it brakes as hands do, and rests where it is")
+  func brakes() {
+    withEverySeed(200) { seed, random in
+      let sign = seed % 2 == 0 ? 1.0 : -1
+      let way = OneWay(&random, fastest: { _ in 2500 }, braking: 100, sign: sign)
+      let frames = way.drawn(expecting: seed % 3 == 0)
+      #expect(back(frames, sign).allSatisfy { $0.way < 1e-9 }, "seed \(seed)")
+      #expect(frames.last?.place == way.reports.last?.place, "seed \(seed)")
+    }
+  }
+
+  @Test("is drawn so too if it is slow and stops dead, and never beyond where it was seen")
+  func slow() {
+    withEverySeed(200) { seed, random in
+      let sign = seed % 2 == 0 ? 1.0 : -1
+      // Two points a report, and one for rounding.
+      let way = OneWay(&random, fastest: { 2000 / $0 }, braking: 0, sign: sign)
+      let frames = way.drawn(expecting: seed % 3 == 0)
+      #expect(
+        back(frames, sign).allSatisfy { $0.way < 1e-9 && $0.beyond > -1e-9 }, "seed \(seed)")
+      #expect(frames.last?.place == way.reports.last?.place, "seed \(seed)")
+    }
+  }
+
+  @Test("and stops dead out of any speed is taken back to where it was seen, and no further")
+  func stopsDead() {
+    var taken = 0
+    withEverySeed(200) { seed, random in
+      let sign = seed % 2 == 0 ? 1.0 : -1
+      let way = OneWay(&random, fastest: { _ in 2500 }, braking: 0, sign: sign)
+      let frames = way.drawn(expecting: seed % 3 == 0)
+      for (back, beyond) in back(frames, sign) where back > 1e-9 {
+        // 0.44 of a report's way and a point of noise were drawn on trust.
+        #expect(back <= 2500 * 0.44 * way.interval / 1000 + 2 && beyond < 1e-9, "seed \(seed)")
+        taken += 1
+      }
+      #expect(frames.last?.place == way.reports.last?.place, "seed \(seed)")
+    }
+    #expect(taken > 0, "or it is drawn late or unevenly")
+  }
+}
