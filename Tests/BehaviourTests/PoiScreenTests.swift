@@ -198,7 +198,7 @@ struct PoiScreenTests {
     let chosen = try #require(show.map.selectedMarker)
     show.rest()
     #expect(show.table.find(ListView.self) == nil, "its page covers the list")
-    let isBack: (IconButton) -> Bool = { $0.icon == .back }
+    let isBack: (IconButton) -> Bool = { $0.icon == .close }
     let back = try #require(show.table.find(IconButton.self, isBack))
     show.table.tap(show.table.middle(of: back))
     show.table.wait(.milliseconds(500))

@@ -153,6 +153,20 @@ open class Sheet: ScrollContainer {
     decide(tier)
     if isPlaced && height != link.state.offset { isUnderWay = true }
     if isAnimated && isPlaced { move(to: height) } else { link.jump(to: height) }
+    if tier > 1 { takeToStart(isAnimated: isAnimated && isPlaced) }
+  }
+
+  /// Below the highest tier the list stays at its start. A finger takes it there on its way down; who is
+  /// told to go down takes it along.
+  private func takeToStart(isAnimated: Bool) {
+    guard let list = owner.links.last?.scroller, list.scrollState.offset > list.startOffset else {
+      return
+    }
+    if isAnimated {
+      list.scroll(to: list.startOffset, spring: Sheet.spring)
+    } else {
+      list.jump(to: list.startOffset)
+    }
   }
 
   open override func report(to report: inout StageReport) {

@@ -79,9 +79,10 @@ private final class PoiPage: Component {
     let chips = ChipBar(
       [PlaceGroup.all[language]] + groups.map { $0.name[language] },
       icons: [.map] + groups.map(\.icon), isPlain: true, height: chipsHeight)
+    let bar = PoiBar(chips)
     let pages = Switcher(
       Column {
-        chips
+        bar
         Stack {
           listView
           empty
@@ -104,7 +105,7 @@ private final class PoiPage: Component {
     sheet.sideWidth = 480
     sheet.scrimStrength = Self.dim
     list.alwaysBounces = false
-    let scene = PoiScene(map, sheet)
+    let scene = PoiScene(map, sheet, bar)
     host = SnackbarHost { scene }
     super.init()
     addChild(host)
@@ -177,6 +178,20 @@ private final class PoiPage: Component {
     gather()
     list.setItems(shown)
     empty.isShown = shown.isEmpty
+    bringIntoSight()
+  }
+
+  /// A list of places of which the map shows none asks where they are: then the map shows all of them. A
+  /// full sheet will be lowered to look at it.
+  private func bringIntoSight() {
+    let insets = sheet.coveredInsets(atTier: max(sheet.tier, sheet.tiers.count - 1))
+    let view = MapViewport(
+      camera: map.destination, size: sheet.frame.size, insets: insets, headroom: map.headroom)
+    let seen = view.visible.inset(by: Insets(all: Spacing.large))
+    if shown.contains(where: { seen.contains(view.point(of: $0.location)) }) { return }
+    guard let camera = PoiRange.camera(showing: shown, in: view.visible.size) else { return }
+    unmoved = nil
+    map.fly(to: camera)
   }
 
   private func gather() {
@@ -273,6 +288,8 @@ private final class PoiPage: Component {
     guard let page else { return }
     self.page = nil
     sheet.scrimStrength = Self.dim
+    // Nothing is chosen any more, and the sheet so low that one row shows: that is the first.
+    if chosen == nil && sheet.tier == sheet.tiers.count { list.jump(to: list.startOffset) }
     pages.show(nil)
     sheet.replaceScroller(page.scroller, with: list)
   }
