@@ -252,8 +252,15 @@ open class Centered: Component {
   }
 
   open override func layout() {
-    let width = min(frame.width, maxWidth)
-    child.frame = Rect(((frame.width - width) / 2).rounded(), 0, width, frame.height)
+    let environment = stage?.environment
+    let scale = environment?.scale ?? 1
+    func whole(_ length: Double) -> Double { (length * scale).rounded() / scale }
+    let width = min(frame.width, whole(maxWidth))
+    // Where ``Margin`` has titles begin, and there on a whole pixel: mirrored it is the mirror image, also
+    // where the two sides cannot be alike.
+    let start = whole(((frame.width - width) / 2).rounded())
+    let place = Rect(start, 0, width, frame.height)
+    child.frame = environment?.mirrored(place, in: frame.width) ?? place
   }
 }
 

@@ -4,7 +4,9 @@ import VitrineTesting
 
 /// A map whose middle and zoom follow a sheet, as on the screen `poi`.
 @MainActor
-private final class Pier {
+final class Pier {
+  static let centre = GeoPoint(longitude: 12.5, latitude: 47.8)
+
   let map: MapView
   let sheet: Sheet
   let table: ScriptedStage
@@ -13,16 +15,17 @@ private final class Pier {
   private var held: [ContactID: GeoPoint] = [:]
   private(set) var worst = 0.0
   private(set) var frames = 0
+  /// What the log says of the map in each frame, with the way of the one finger that is down.
+  private(set) var logged: [(offset: Vector, velocity: Vector, finger: Vector?)] = []
 
   /// `middle`: the sheet's tier between the lowest and the highest.
   init(
-    _ panel: PanelSetting, tier: Int, middle: SheetTier = .fraction(0.5), headroom: Double = 0
+    _ panel: PanelSetting, tier: Int, middle: SheetTier = .fraction(0.5), headroom: Double = 0,
+    limits: MapLimits = MapLimits(zoom: 8...20)
   ) {
     self.panel = panel
     let map = MapView(
-      source: MapSource([]),
-      camera: MapCamera(center: GeoPoint(longitude: 12.5, latitude: 47.8), zoom: 15),
-      limits: MapLimits(zoom: 8...20))
+      source: MapSource([]), camera: MapCamera(center: Self.centre, zoom: 15), limits: limits)
     let list = plainList()
     let sheet = Sheet(tiers: [.below(24), middle, .height(72)], tier: tier) { list }
     (self.map, self.sheet) = (map, sheet)
@@ -47,6 +50,13 @@ private final class Pier {
   func letGo() { held = [:] }
 
   private func look() {
+    if let x = table.scroller("map-x"), let y = table.scroller("map") {
+      logged.append(
+        (
+          Vector(x.offset, y.offset), Vector(x.velocity, y.velocity),
+          table.stage.contacts.first?.position.vector
+        ))
+    }
     for contact in table.stage.report().contacts {
       guard let place = held[contact.id] else { continue }
       let seen = map.viewport.point(of: place)
@@ -138,5 +148,58 @@ struct MapHoldTests {
         #expect(pier.table.comeToRest())
       }
     }
+  }
+
+  /// What fingers pull beyond: the places that may be the middle, how near one may be, from how far.
+  private static let beyond: [(limits: MapLimits, spread: Double)] = [
+    (
+      MapLimits(
+        bounds: GeoBounds(
+          west: Pier.centre.longitude - 1e-4, south: Pier.centre.latitude - 1e-4,
+          east: Pier.centre.longitude + 1e-4, north: Pier.centre.latitude + 1e-4), zoom: 8...20), 8
+    ),
+    (MapLimits(zoom: 14...15.1), 60), (MapLimits(zoom: 14.9...20), -50),
+  ]
+
+  @Test(
+    "Also beyond the map's limits, where it follows them by the rubber band",
+    arguments: PanelSetting.all)
+  func beyondLimits(panel: PanelSetting) {
+    for (limits, spread) in Self.beyond {
+      for (from, to, fingers) in [(3, 2, 2), (2, 3, 2), (3, 2, 1)] {
+        let pier = Pier(panel, tier: from, limits: limits)
+        let hands = (0..<fingers).map { pier.table.land(at: pier.spot(Double($0) * 140 - 70)) }
+        for (i, hand) in hands.enumerated() {
+          let way = panel.reading(50 + (i == 0 ? -spread : spread))
+          hand.move(by: Vector(way, 30), over: .milliseconds(120))
+        }
+        for hand in hands { hand.rest(for: .milliseconds(60)) }
+        let isBeyond = !limits.contains(pier.map.camera, offset: pier.map.zoomOffset)
+        #expect(isBeyond || fingers == 1 && limits.bounds == nil)
+        for hand in hands { pier.hold(hand) }
+        pier.sheet.setTier(to)
+        pier.table.wait(.milliseconds(350))
+        pier.map.headroom = 100
+        pier.table.wait(.milliseconds(100))
+        #expect(pier.frames > 4)
+        #expect(pier.worst < 0.01, "\(limits.zoom), \(from) to \(to), \(fingers): \(pier.worst)")
+        pier.letGo()
+        for hand in hands { hand.lift() }
+        #expect(pier.table.comeToRest())
+        #expect(limits.contains(pier.map.camera, offset: pier.map.zoomOffset))
+      }
+    }
+  }
+}
+
+extension MapLimits {
+  /// Without what a rounding may take it beyond.
+  fileprivate func contains(_ camera: MapCamera, offset: Double) -> Bool {
+    var camera = camera
+    camera.zoom -= offset
+    let near = limited(camera)
+    return abs(near.zoom - camera.zoom) < 1e-9
+      && abs(near.center.longitude - camera.center.longitude) < 1e-9
+      && abs(near.center.latitude - camera.center.latitude) < 1e-9
   }
 }

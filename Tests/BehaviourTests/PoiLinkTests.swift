@@ -163,4 +163,74 @@ struct PoiLinkTests {
       }
     }
   }
+
+  @Test(
+    "The zoom goes out by what the sheet takes of the map when it rests, list or page, short or long",
+    arguments: PanelSetting.representative)
+  func oneArea(panel: PanelSetting) throws {
+    let show = try PoiShow(panel, tier: 3)
+    var whole = show.map.viewport.visible.size
+    var shares: Set<Int> = []
+    func look() {
+      let free = show.map.viewport.visible.size
+      let height = min(max(free.height, panel.height / 3), whole.height)
+      let share = free.width / whole.width * (height / whole.height)
+      let levels = ExactMath.log(share) / ExactMath.log(2) / 2
+      #expect(abs(show.map.zoomOffset - levels) < 1e-9, "\(free) of \(whole)")
+      #expect(show.map.insets == show.sheet.coveredInsets)
+      shares.insert(Int((share * 100).rounded()))
+    }
+    for tier in [2, 1, 2] {
+      show.sheet.setTier(tier)
+      show.rest()
+      look()
+    }
+    for marker in show.map.markers.prefix(4) {
+      // Of its page at the lowest tier as much may show as is a whole line.
+      show.map.onMarkerTap?(marker)
+      show.sheet.setTier(3, isAnimated: false)
+      show.rest()
+      #expect(show.map.zoomOffset == 0)
+      whole = show.map.viewport.visible.size
+      show.map.onMarkerTap?(marker)
+      let zoom = show.map.zoomOffset
+      show.rest()
+      look()
+      #expect(show.map.zoomOffset == zoom, "known as soon as the page is there")
+    }
+    #expect(shares.count >= 2 || panel.height < 300, "not all of one height: \(shares)")
+  }
+
+  @Test(
+    "Beside a short page a marker is brought into sight only where that page would cover it",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func besidePage(direction: LayoutDirection) throws {
+    let panel = PanelSetting(PixelSize(1920, 1080), direction)
+    let show = try PoiShow(panel, tier: 3)
+    func taken() -> Double { show.map.insets.left + show.map.insets.right }
+    var short: (marker: MapMarker, taken: Double)?
+    for marker in show.map.markers.prefix(12) {
+      show.map.onMarkerTap?(marker)
+      show.rest()
+      if taken() > 40 && taken() < short?.taken ?? 300 { short = (marker, taken()) }
+    }
+    let (marker, width) = try #require(short)
+    for (x, flies) in [(width / 2 + 20, true), (width / 2 + 70, false)] {
+      show.map.onTap?(show.map.camera.center)
+      show.sheet.setTier(3)
+      show.rest()
+      show.map.setCamera(MapCamera(center: marker.place, zoom: 18))
+      let view = show.map.viewport
+      let aside = view.place(at: view.focus + (view.focus - Point(panel.x(x), 500)))
+      show.map.setCamera(MapCamera(center: aside, zoom: 18))
+      show.rest()
+      #expect((show.map.viewport.point(of: marker.place) - Point(panel.x(x), 500)).length < 1)
+      let before = show.map.destination.center
+      show.map.onMarkerTap?(marker)
+      let after = show.map.destination.center
+      show.rest()
+      #expect((before != after) == flies, "\(x) of \(width)")
+      #expect(show.isPinInSight(marker.place))
+    }
+  }
 }

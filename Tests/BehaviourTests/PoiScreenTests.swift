@@ -145,6 +145,22 @@ struct PoiScreenTests {
   }
 
   @Test(
+    "At every tier the list ends with a whole row or shows half of the next one at least",
+    arguments: PanelSetting.representative)
+  func wholeRows(panel: PanelSetting) throws {
+    let show = try PoiShow(panel, tier: 3)
+    for tier in [3, 2, 1] {
+      show.sheet.setTier(tier, isAnimated: false)
+      show.rest()
+      let rows = (0..<40).compactMap { show.list.row(at: $0) }.map(show.table.frame(of:))
+        .filter { $0.minY < panel.height - 0.5 }
+      let last = try #require(rows.last)
+      let share = (panel.height - last.minY) / last.height
+      #expect(share >= 0.5 && rows.count >= 4 - tier, "tier \(tier): \(share) of the last row")
+    }
+  }
+
+  @Test(
     "A pin that comes or goes moves nothing else on the map", arguments: PanelSetting.representative
   )
   func pinMovesNothing(panel: PanelSetting) throws {
@@ -182,7 +198,7 @@ struct PoiScreenTests {
     let chosen = try #require(show.map.selectedMarker)
     show.rest()
     #expect(show.table.find(ListView.self) == nil, "its page covers the list")
-    let isBack: (IconButton) -> Bool = { $0.icon == .back }
+    let isBack: (IconButton) -> Bool = { $0.icon == .close }
     let back = try #require(show.table.find(IconButton.self, isBack))
     show.table.tap(show.table.middle(of: back))
     show.table.wait(.milliseconds(500))

@@ -27,6 +27,34 @@ struct SheetListTests {
   }
 
   @Test(
+    "Told to go down, the sheet takes a scrolled list to its top on the way, frame by frame",
+    arguments: PanelSetting.representative)
+  func takenToTop(panel: PanelSetting) throws {
+    for (way, tier) in [(30.0, 3), (200, 2), (40, 1)] {
+      let harbour = Harbour(panel, tier: 1)
+      harbour.table.frames(2)
+      harbour.list.scroll(to: way)
+      try harbour.table.settle()
+      #expect(harbour.list.offset == way)
+      var last = way
+      var steps: Set<Double> = []
+      harbour.table.onFrame = { _ in
+        #expect(harbour.list.offset <= last + 1e-9 && last - harbour.list.offset < 0.6 * way + 1)
+        if harbour.list.offset > 0 { steps.insert(harbour.list.offset) }
+        last = harbour.list.offset
+      }
+      if tier == 3 {
+        harbour.table.tap(harbour.slit)
+      } else {
+        harbour.sheet.setTier(tier)
+      }
+      try harbour.table.settle()
+      harbour.expectAtTier(tier)
+      #expect(harbour.list.offset == (tier == 1 ? way : 0) && steps.count > (tier == 1 ? 0 : 2))
+    }
+  }
+
+  @Test(
     "At the highest tier an upward pan goes on into the list in the same touch, and back the same way",
     arguments: PanelSetting.all)
   func intoList(panel: PanelSetting) throws {
@@ -180,4 +208,9 @@ private final class Crossing {
         sourceLocation: sourceLocation)
     }
   }
+}
+
+extension Harbour {
+  /// On what is left of the map above a full sheet.
+  fileprivate var slit: Point { Point(panel.x(panel.width / 3), 8) }
 }

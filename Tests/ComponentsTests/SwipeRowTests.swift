@@ -44,29 +44,6 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "beside its column the row hears taps too: shut, what it holds, open, it shuts",
-    arguments: [LayoutDirection.leftToRight, .rightToLeft])
-  func besideColumn(direction: LayoutDirection) throws {
-    var tapped = 0
-    let content = PlainRow(0, onTap: { tapped += 1 })
-    let row = SwipeRow(content, trailing: .system(SwipeAction("Delete") {}))
-    let table = ScriptedStage(
-      Column { Centered { row } }, on: PanelSetting(PixelSize(1920, 1080), direction))
-    for x in [4.0, 400, 1500, 1916] {
-      tapped = 0
-      table.tap(Point(x, 30))
-      #expect(tapped == 1, "\(x)")
-      row.open(.trailing, animated: false)
-      try table.settle()
-      table.tap(Point(x, 30))
-      try table.settle()
-      #expect(tapped == 1 && row.openEdge == nil && row.slid == 0, "\(x)")
-      table.tap(Point(x, 70))
-      #expect(tapped == 1, "below it nobody hears")
-    }
-  }
-
-  @Test(
     "a vertical pan closes a row that is out of sight", arguments: PanelSetting.representative)
   func closesOutOfSight(panel: PanelSetting) throws {
     let box = Mailbox(panel)

@@ -373,28 +373,6 @@ struct PoiTests {
     #expect(show.words.contains("Part of the map could not be read"), "\(show.words)")
     #expect(near(try map(show).camera.center, Town.centre, 1e-6))
   }
-
-  @Test(
-    "the way back lies on nothing that the sheet shows, and is there again when the sheet is low",
-    arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280)])
-  func wayBack(size: PixelSize) throws {
-    for language in [Language.english, .arabic] {
-      let show = try Show("poi", language, size: size, hasShell: true)
-      let sheet = try #require(show.find { $0 is Sheet } as? Sheet)
-      let isBack: (Component) -> Bool = { ($0 as? IconButton)?.icon == .back }
-      let button = try #require(show.find(isBack))
-      for tier in [1, 2, 3, 1, 3] {
-        sheet.setTier(tier)
-        show.wait(Interval(seconds: 2))
-        if show.find(isBack) != nil {
-          let top = Double(size.height) - sheet.visibleHeight
-          #expect(show.place(of: button).maxY <= top, "tier \(tier)")
-        } else {
-          #expect(tier == 1 && size.height < 360, "tier \(tier)")
-        }
-      }
-    }
-  }
 }
 
 /// What was logged.

@@ -86,7 +86,7 @@ struct TargetTests {
     let map = try #require(show.find { $0 is MapView } as? MapView)
     map.onMarkerTap?(map.markers[12])
     show.wait(Interval(seconds: 2))
-    let back = try #require(targets(show).first { ($0.component as? IconButton)?.icon == .back })
+    let back = try #require(targets(show).first { ($0.component as? IconButton)?.icon == .close })
     #expect(back.place.width >= 47 && back.place.height >= 47, "\(back.place)")
   }
 

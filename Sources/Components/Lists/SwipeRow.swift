@@ -12,6 +12,9 @@ public import VitrineUnits
 ///      │ content, moved by −slid  │ Delete │     of the leading side (below 0) is uncovered
 ///      └──────────────────────────┴────────┘
 ///
+/// It slides as far as it is wide: on a wide panel put it into a ``Centered``, so that the buttons stand beside
+/// what is read and not at the screen's edge, a hand away; fingers reach it beside its column as well.
+///
 /// In a ``ListView`` it is open for its item: scrolled away and back it is open still, and no other row
 /// is. A vertical pan of the list or the opening of another row closes it.
 @MainActor

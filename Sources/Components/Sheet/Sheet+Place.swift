@@ -31,19 +31,24 @@ extension Sheet {
   /// rest: the foot of the screen; or at the side as much of it as the sheet has risen from its lowest
   /// tier to the next one's limit, 32 points higher or more, where it takes all of that side. A short
   /// page at the side leaves most of it to the map.
-  public var coveredInsets: Insets {
-    guard isAtSide else { return Insets(bottom: visibleHeight) }
-    let scale = stage?.environment.scale ?? 1
-    let width = ((Sheet.sideMargin + panelWidth) * riseFromLowest * scale).rounded() / scale
-    return stage?.environment.isRightToLeft == true ? Insets(right: width) : Insets(left: width)
+  public var coveredInsets: Insets { insets(height: visibleHeight, rise: riseFromLowest) }
+
+  /// What it takes when it rests at `tier`, with the content that it has now: also content that came
+  /// since the last picture.
+  public func coveredInsets(atTier tier: Int) -> Insets {
+    precondition((1...tiers.count).contains(tier), "tier \(tier) of \(tiers.count)")
+    adoptContent()
+    return restingInsets(atTier: tier)
   }
 
-  /// What it takes at most when it rests at `tier`, whatever its content is.
-  public func coveredInsets(atTier tier: Int) -> Insets {
-    let heights = tiers.map { $0.height(in: frame.height) }
-    guard isAtSide else { return Insets(bottom: heights[tier - 1]) }
-    let isLowest = tiers.count > 1 && heights[tier - 1] <= heights[tiers.count - 1]
-    let width = isLowest ? 0 : Sheet.sideMargin + panelWidth
+  func restingInsets(atTier tier: Int) -> Insets {
+    insets(height: tierHeights[tier - 1], rise: plainRise(at: tierHeights[tier - 1]))
+  }
+
+  private func insets(height: Double, rise: Double) -> Insets {
+    guard isAtSide else { return Insets(bottom: height) }
+    let scale = stage?.environment.scale ?? 1
+    let width = ((Sheet.sideMargin + panelWidth) * rise * scale).rounded() / scale
     return stage?.environment.isRightToLeft == true ? Insets(right: width) : Insets(left: width)
   }
 
@@ -114,7 +119,7 @@ extension Sheet {
     let isRaised = tier < tiers.count && plainRise(at: tierHeights[tier - 1]) > 0
     scrim.shade = isAtSide ? 0 : riseFromLowest
     scrim.isTouchable = !isAtSide && isRaised && !isHeld
-    let insets = coveredInsets
+    let insets = [coveredInsets, restingInsets(atTier: tier)]
     if isMoved || covered.width != panel.frame.width || insets != placedInsets {
       placedInsets = insets
       observers.tell(self)

@@ -60,8 +60,8 @@ open class Sheet: ScrollContainer {
   /// How high the panel is, whatever of it shows: while the sheet goes to another height, what it shows
   /// keeps the room it had.
   var panelHeight = 0.0
-  /// The insets that observers were told of last.
-  var placedInsets = Insets.zero
+  /// The insets that observers were told of last: of the present height, and of the tier.
+  var placedInsets: [Insets] = []
   /// What is left of the rise that the sheet had when its tiers moved.
   var carriedRise: CarriedRise?
   private var placedSize = Size.zero
@@ -138,7 +138,8 @@ open class Sheet: ScrollContainer {
   /// Whether a finger holds the sheet or what scrolls in it.
   public var isHeld: Bool { link.isHeld }
 
-  /// Calls `body` after each change of ``visibleHeight`` or ``coveredInsets``, for as long as `owner` lives.
+  /// Calls `body` after each change of ``visibleHeight``, of ``coveredInsets``, or of those that it will
+  /// have at its ``tier``, for as long as `owner` lives.
   public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (Sheet) -> Void) {
     observers.add(owner, body)
   }
@@ -147,10 +148,25 @@ open class Sheet: ScrollContainer {
   public func setTier(_ tier: Int, isAnimated: Bool = true) {
     precondition((1...tiers.count).contains(tier), "tier \(tier) of \(tiers.count)")
     stage?.finishLeaving(of: owner.host ?? self)
+    adoptContent()
     let height = tierHeights[tier - 1]
     decide(tier)
     if isPlaced && height != link.state.offset { isUnderWay = true }
     if isAnimated && isPlaced { move(to: height) } else { link.jump(to: height) }
+    if tier > 1 { takeToStart(isAnimated: isAnimated && isPlaced) }
+  }
+
+  /// Below the highest tier the list stays at its start. A finger takes it there on its way down; who is
+  /// told to go down takes it along.
+  private func takeToStart(isAnimated: Bool) {
+    guard let list = owner.links.last?.scroller, list.scrollState.offset > list.startOffset else {
+      return
+    }
+    if isAnimated {
+      list.scroll(to: list.startOffset, spring: Sheet.spring)
+    } else {
+      list.jump(to: list.startOffset)
+    }
   }
 
   open override func report(to report: inout StageReport) {
@@ -160,6 +176,14 @@ open class Sheet: ScrollContainer {
   }
 
   // MARK: Place
+
+  /// Content that came since the last picture counts from now on: who asks where the sheet will stand,
+  /// or tells it to go, means the page that is in it.
+  func adoptContent() {
+    if !needsLayout || !isPlaced { return }
+    needsLayout = false
+    layout()
+  }
 
   open override func layout() {
     scrim.frame = bounds

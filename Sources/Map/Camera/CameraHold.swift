@@ -114,9 +114,14 @@ struct CameraPinch: Sendable, Hashable {
     let zoom = limits.zoom
     let inside = min(max(camera.zoom, zoom.lowerBound), zoom.upperBound)
     pulledZoom = inside + Self.stretch(camera.zoom - inside, Self.zoomBand)
+    pulled.world = pull(showing: camera)
+  }
+
+  /// Where the fingers have pulled the centre to when `camera` is seen.
+  private func pull(showing camera: MapCamera) -> Point {
     let rest = limits.clamped(camera).world
     let scale = camera.scale
-    pulled.world = Point(
+    return Point(
       rest.x + Self.stretch((camera.world.x - rest.x) * scale, band) / scale,
       rest.y + Self.stretch((camera.world.y - rest.y) * scale, band) / scale)
   }
@@ -140,6 +145,14 @@ struct CameraPinch: Sendable, Hashable {
   func moved(by way: Vector) -> CameraPinch {
     var pinch = self
     pinch.pulled.world = pulled.world + way
+    return pinch
+  }
+
+  /// The same picture with a focus that lies `way` further on the screen: beyond the limits that is
+  /// another way than that of the fingers, by the rubber band.
+  func refocused(by way: Vector) -> CameraPinch {
+    var pinch = self
+    pinch.pulled.world = pull(showing: camera.refocused(by: way))
     return pinch
   }
 

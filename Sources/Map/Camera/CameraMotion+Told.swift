@@ -2,7 +2,10 @@ import VitrineUnits
 
 /// What a camera is told to do by others than fingers: to be elsewhere, to fly, to keep within limits.
 extension CameraMotion {
-  mutating func jump(to camera: MapCamera) { state = .rest(limits.limited(unlifted(camera))) }
+  mutating func jump(to camera: MapCamera) {
+    state = .rest(limits.limited(unlifted(camera)))
+    recentred = .zero
+  }
 
   /// What is there at the end of all motion is there now.
   mutating func arrive() {
@@ -40,10 +43,11 @@ extension CameraMotion {
     let way = way * unit(at: time)
     let now = chosen(at: time)
     let carried = now.refocused(by: way).world - now.world
+    recentred = recentred + carried
     switch state {
     case .rest(let camera): state = .rest(camera.refocused(by: way))
     case .pan(let pan): state = .pan(pan.carried(by: carried, at: time))
-    case .pinch(let pinch): state = .pinch(pinch.moved(by: carried))
+    case .pinch(let pinch): state = .pinch(pinch.refocused(by: way))
     case .spin(let spin): state = .spin(spin.refocused(by: way))
     case .glide(let glide): state = .glide(glide.refocused(by: way))
     case .flight(let flight): state = .flight(flight.refocused(by: way))

@@ -22,6 +22,9 @@ struct CameraMotion: Sendable, Equatable {
   var state: State
   /// What is seen differs from what the states have by so many levels.
   var offset = ZoomOffset()
+  /// How far from the first one the place is that is now called the centre, on the Mercator square: the
+  /// focus went elsewhere over ground that stood still. Since the camera was set.
+  var recentred = Vector.zero
 
   init(_ camera: MapCamera, limits: MapLimits) {
     self.limits = limits
@@ -70,7 +73,7 @@ struct CameraMotion: Sendable, Equatable {
 
   func phase(at time: Instant) -> ScrollPhase {
     if isHeld { return .drag }
-    if !isMoving(at: time) { return .idle }
+    if !isMoving(at: time) { return offset.isMoving(at: time) ? .settle : .idle }
     switch state {
     case .rest, .pinch: return .idle
     case .pan(let pan):
@@ -102,14 +105,19 @@ struct CameraMotion: Sendable, Equatable {
   /// Of what fingers and flights do; travel in points as they are seen.
   func velocity(at time: Instant) -> CameraVelocity {
     if isHeld || !isMoving(at: time) { return .zero }
-    let step = Interval.milliseconds(1)
-    // Before its start a motion stands: one that begins just now is as fast as it will be.
-    let first = max(time - step, start ?? time - step)
-    let (a, b) = (chosen(at: first), chosen(at: time + step))
-    let rate = 1 / (time + step - first).seconds
+    let span = span(around: time)
+    let (a, b) = (chosen(at: span.start), chosen(at: span.end))
+    let rate = 1 / (span.end - span.start).seconds
     return CameraVelocity(
       travel: (b.world - a.world) * (camera(at: time).scale * rate),
       zoom: (b.zoom - a.zoom) * rate, rotation: (b.rotation - a.rotation) * rate)
+  }
+
+  /// A moment within which a speed is taken. Before its start a motion stands: one that begins just now is
+  /// as fast as it will be.
+  func span(around time: Instant) -> (start: Instant, end: Instant) {
+    let step = Interval.milliseconds(1)
+    return (max(time - step, start ?? time - step), time + step)
   }
 
   private var start: Instant? {

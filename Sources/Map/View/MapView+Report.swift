@@ -6,29 +6,44 @@ import VitrineUnits
 extension MapView: StageReporting {
   /// Two scrollers: how far the camera's centre lies below the middle of the limits, and ("map-x") to
   /// the right of it, in points along the map's own axes; and a progress "map-zoom", the zoom within
-  /// its limits. All of them count from ``reach``. The camera looks at the middle of what ``insets`` leave:
-  /// when these change under a finger that holds the map, this moves and the ground does not.
+  /// its limits. All of them count from ``reach``.
+  ///
+  /// The offsets are the ground's: they change as it is dragged, thrown, flown or zoomed, and unless
+  /// fingers do it at the velocity that is told with them. The camera's centre may become another place
+  /// over ground that stands still, when ``insets`` change under a finger that holds it, or when
+  /// ``headroom`` does: that is not counted, until the camera is set the next time. How far the centre
+  /// lies beyond the limits is told as it is.
   public func report(to report: inout StageReport) {
     let now = stage?.now ?? .zero
     let camera = motion.camera(at: now)
-    let velocity = motion.velocity(at: now).travel
-    let offset = (camera.world - reach.world.center) * camera.scale
+    let (offset, velocity) = motion.travel(from: reach.world.center, at: now)
     let outside = (camera.world - reach.clamped(camera).world) * camera.scale
     let phase = motion.phase(at: now)
-    report.scrollers.append(
-      .init(
-        name: name,
-        state: ScrollState(
-          offset: offset.dy, velocity: velocity.dy, phase: phase, overscroll: outside.dy)))
-    report.scrollers.append(
-      .init(
-        name: "\(name)-x",
-        state: ScrollState(
-          offset: offset.dx, velocity: velocity.dx, phase: phase, overscroll: outside.dx)))
+    func tell(_ name: String, _ offset: Double, _ velocity: Double, _ outside: Double) {
+      let state = ScrollState(
+        offset: offset, velocity: velocity, phase: phase, overscroll: outside)
+      report.scrollers.append(.init(name: name, state: state))
+    }
+    tell(name, offset.dy, velocity.dy, outside.dy)
+    tell("\(name)-x", offset.dx, velocity.dx, outside.dx)
     let zoom = reach.zoom
     let range = max(zoom.upperBound - zoom.lowerBound, 1e-9)
     report.progress.append(
       .init(
         name: "\(name)-zoom", value: min(max((camera.zoom - zoom.lowerBound) / range, 0), 1)))
+  }
+}
+
+extension CameraMotion {
+  /// How far the ground has come under the focus, from `origin` on the Mercator square, and how fast it
+  /// goes by itself: in points as they are seen, and per second.
+  func travel(from origin: Point, at time: Instant) -> (way: Vector, velocity: Vector) {
+    func way(_ moment: Instant) -> Vector {
+      (chosen(at: moment).world - recentred - origin) * camera(at: moment).scale
+    }
+    if isHeld || phase(at: time) == .idle { return (way(time), .zero) }
+    let span = span(around: time)
+    let rate = 1 / (span.end - span.start).seconds
+    return (way(time), (way(span.end) - way(span.start)) * rate)
   }
 }

@@ -3,7 +3,7 @@ import Vitrine
 /// All that is known of one place, on a sheet: what it is, when it is open, what is said of it.
 ///
 ///     ┌──────────────────────────────────────────────┐
-///     │  ←   Name                                 ▗▄▖ │ a row, seen at every tier
+///     │  ×   Name                                 ▗▄▖ │ a row, seen at every tier
 ///     │      Kind, address                        ▝▀▘ │
 ///     ├──────────────────────────────────────────────┤
 ///     │  ◷  Monday – Saturday        07:30 – 18:30    │
@@ -129,17 +129,20 @@ private final class PlaceHeader: Component {
     let name = place.name[language: code]
     self.name = name
     kind = PlaceKind(place)
-    let word = (PlaceWords.name(of: place.category) ?? kind.group.name)[language]
     let address = place.address[language: code]
-    // A town hall called Town Hall need not say so twice.
-    let words = [word, address].filter { !$0.isEmpty && $0.lowercased() != name.lowercased() }
+    func isNews(_ word: String) -> Bool { !word.isEmpty && word.lowercased() != name.lowercased() }
+    // A town hall called Town Hall need not say so twice: it says what else it is.
+    let kinds = [PlaceWords.name(of: place.category), kind.group.name]
+    let word = kinds.compactMap { $0?[language] }.first(where: isNews) ?? ""
+    let words = [word, address].filter(isNews)
     line = words.joined(separator: Calendar.comma(language))
-    back = IconButton(.back, onTap: onBack)
+    // No arrow: that one leaves the map.
+    back = IconButton(.close, onTap: onBack)
     super.init()
     addChild(back)
   }
 
-  /// The arrow's tip stands at the margin, its target around it.
+  /// The cross stands at the margin, its target around it.
   private var start: Double { max(Spacing.tiny, Margin.of(frame.width) - 12) }
 
   override func layout() {

@@ -73,10 +73,17 @@ struct PoiRange {
 
   private static func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
 
-  private func camera(over bounds: GeoBounds) -> MapCamera {
+  /// Those of `places` that lie together, where `size` points are free for them.
+  static func camera(showing places: [Place], in size: Size) -> MapCamera? {
+    GeoBounds(together(places.map(\.location))).map { camera(over: $0, in: size) }
+  }
+
+  private func camera(over bounds: GeoBounds) -> MapCamera { Self.camera(over: bounds, in: size) }
+
+  private static func camera(over bounds: GeoBounds, in size: Size) -> MapCamera {
     let margin = min(Self.margin, min(size.width, size.height) / 6)
     return .fitting(
-      bounds.widened(to: Self.leastShown),
+      bounds.widened(to: leastShown),
       in: Size(size.width - 2 * margin, size.height - 2 * margin), maximumZoom: 17)
   }
 

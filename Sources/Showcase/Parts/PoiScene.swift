@@ -5,11 +5,13 @@ import Vitrine
 final class PoiScene: Component {
   private let map: MapView
   private let sheet: Sheet
+  private let bar: PoiBar
   private let back = BackButton(ground: nil, isRaised: true)
 
-  init(_ map: MapView, _ sheet: Sheet) {
+  init(_ map: MapView, _ sheet: Sheet, _ bar: PoiBar) {
     self.map = map
     self.sheet = sheet
+    self.bar = bar
     super.init()
     for part in [map, sheet, back] { addChild(part) }
     sheet.observe(self) { [unowned self] _ in uncover() }
@@ -27,11 +29,47 @@ final class PoiScene: Component {
   override func didEnterStage() { back.ground = stage?.environment.theme.surface }
 
   /// On a low panel the sheet rises to where the way back is: that goes before it lies on what the
-  /// sheet shows.
+  /// sheet shows, and comes again beside the sheet's chips.
   private func uncover() {
     let room = frame.height - sheet.visibleHeight - back.frame.minY
     let share = room / max(back.frame.height, 1)
     back.opacity = min(max(share * 2 - 1, 0), 1)
+    back.isHidden = back.opacity == 0
+    bar.share = 1 - min(max(share, 0), 1)
+  }
+}
+
+/// The chips of the sheet, and before them the way back while the map's own is covered.
+///
+///     share 0   │ (All) (Food) (Culture) │
+///     share 1   │ ← (All) (Food) (Cultur │
+@MainActor
+final class PoiBar: Component {
+  /// How much of the map's way back is covered, 0 … 1.
+  var share = 0.0 { didSet { if share != oldValue { setNeedsLayout() } } }
+  private let chips: ChipBar
+  private let back = BackButton()
+
+  init(_ chips: ChipBar) {
+    self.chips = chips
+    super.init()
+    addChild(chips)
+    addChild(back)
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size { chips.sizeThatFits(proposal) }
+
+  override func layout() {
+    let size = back.sizeThatFits(frame.size)
+    // The arrow's tip stands at the margin, its target around it.
+    let start = max(0, Margin.of(frame.width) - 12)
+    let way = max(0, start + size.width - Margin.of(frame.width)) * share
+    func mirrored(_ place: Rect) -> Rect {
+      stage?.environment.mirrored(place, in: frame.width) ?? place
+    }
+    chips.frame = mirrored(Rect(way, 0, frame.width - way, frame.height))
+    back.frame = mirrored(Rect(start, (frame.height - size.height) / 2, size.width, size.height))
+    back.opacity = max(0, 2 * share - 1)
     back.isHidden = back.opacity == 0
   }
 }

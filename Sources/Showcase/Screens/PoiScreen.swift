@@ -79,34 +79,39 @@ private final class PoiPage: Component {
     let chips = ChipBar(
       [PlaceGroup.all[language]] + groups.map { $0.name[language] },
       icons: [.map] + groups.map(\.icon), isPlain: true, height: chipsHeight)
+    let bar = PoiBar(chips)
     let pages = Switcher(
       Column {
-        chips
+        bar
         Stack {
           listView
           empty
         }
       })
     self.pages = pages
+    // A row's upper half says that there are more; a strip of one looks like a fault.
+    let rowHeight = self.rowHeight
+    func cut(_ height: Double) -> SheetTier {
+      let strip = max(height - least, 0).truncatingRemainder(dividingBy: rowHeight)
+      return .fitted(.height(strip < rowHeight / 2 ? height - strip : height))
+    }
     sheet = Sheet(
       // On a low panel half of it would show no more than the lowest tier: two places.
       tiers: [
-        .fitted(.below(low ? 12 : 72)),
-        .fitted(low ? .height(least + rowHeight) : .fraction(0.5)),
-        .fitted(.height(least)),
+        cut(size.height - (low ? 12 : 72)), cut(low ? least + rowHeight : size.height / 2),
+        cut(least),
       ], tier: 3, policy: .projected
     ) { pages }
     sheet.sideWidth = 480
     sheet.scrimStrength = Self.dim
     list.alwaysBounces = false
-    let scene = PoiScene(map, sheet)
+    let scene = PoiScene(map, sheet, bar)
     host = SnackbarHost { scene }
     super.init()
     addChild(host)
     if range.awaitsMap { unmoved = chosenCamera }
     row = { [unowned self] in self.row($0) }
-    sheet.observe(map) { [unowned map] in map.insets = $0.coveredInsets }
-    sheet.onTierChange = { [unowned self] _ in linkZoom() }
+    sheet.observe(self) { [unowned self] _ in linkMap() }
     chips.onChoice = { [unowned self] in
       group = $0 == 0 ? nil : groups[$0 - 1]
       show()
@@ -173,6 +178,20 @@ private final class PoiPage: Component {
     gather()
     list.setItems(shown)
     empty.isShown = shown.isEmpty
+    bringIntoSight()
+  }
+
+  /// A list of places of which the map shows none asks where they are: then the map shows all of them. A
+  /// full sheet will be lowered to look at it.
+  private func bringIntoSight() {
+    let insets = sheet.coveredInsets(atTier: max(sheet.tier, sheet.tiers.count - 1))
+    let view = MapViewport(
+      camera: map.destination, size: sheet.frame.size, insets: insets, headroom: map.headroom)
+    let seen = view.visible.inset(by: Insets(all: Spacing.large))
+    if shown.contains(where: { seen.contains(view.point(of: $0.location)) }) { return }
+    guard let camera = PoiRange.camera(showing: shown, in: view.visible.size) else { return }
+    unmoved = nil
+    map.fly(to: camera)
   }
 
   private func gather() {
@@ -204,16 +223,18 @@ private final class PoiPage: Component {
       onTap: { [weak self] in self?.choose(place.id, fromMap: false) })
   }
 
-  /// The higher the sheet, the less of the map is seen, and from the farther away, so that what was
-  /// in sight stays so: half of what height alone would ask for, or streets became threads.
-  private func linkZoom() {
-    // However short a page is for which the sheet stands lower: between pages the map keeps its zoom.
-    let heights = sheet.tiers.map { $0.height(in: frame.height) }
-    guard let low = heights.last, frame.height > low else { return }
-    var seen = max(frame.height - heights[sheet.tier - 1], frame.height / 3) / (frame.height - low)
-    if sheet.isAtSide {
-      seen = sheet.tier == sheet.tiers.count ? 1 : 1 - sheet.visibleFrame.width / frame.width
-    }
+  /// The map shows its middle in what the sheet leaves of it, and from the farther away the less that is
+  /// when the sheet rests, so that what was in sight stays so: half of what the room alone would ask for,
+  /// or streets became threads.
+  private func linkMap() {
+    map.insets = sheet.coveredInsets
+    let screen = Rect(origin: .zero, size: sheet.frame.size)
+    let whole = screen.inset(by: sheet.coveredInsets(atTier: sheet.tiers.count))
+    let free = screen.inset(by: sheet.coveredInsets(atTier: sheet.tier))
+    if whole.width <= 0 || whole.height <= 0 { return }
+    // Of a full sheet one expects to find the map as it was, not the whole country in the slit above it.
+    let height = min(max(free.height, screen.height / 3), whole.height)
+    let seen = free.width / whole.width * (height / whole.height)
     map.zoomOffset = ExactMath.log(min(1, seen)) / ExactMath.log(2) / 2
   }
 
@@ -267,6 +288,8 @@ private final class PoiPage: Component {
     guard let page else { return }
     self.page = nil
     sheet.scrimStrength = Self.dim
+    // Nothing is chosen any more, and the sheet so low that one row shows: that is the first.
+    if chosen == nil && sheet.tier == sheet.tiers.count { list.jump(to: list.startOffset) }
     pages.show(nil)
     sheet.replaceScroller(page.scroller, with: list)
   }

@@ -1,0 +1,128 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+/// Rows with buttons under both sides, in a list on a wide panel, each in the middle column.
+@MainActor
+private final class Shelf {
+  static let button = 88.0
+  static let margin = 12.0
+
+  let panel: PanelSetting
+  let list: ListView
+  let table: ScriptedStage
+  private(set) var tapped: [Int] = []
+  private(set) var committed: [Int] = []
+
+  init(_ panel: PanelSetting) {
+    self.panel = panel
+    var row: (@MainActor (Int) -> Component)?
+    list = ListView(Array(0..<40), id: { $0 }, rowHeight: 60) { row?($0) ?? Component() }
+    table = ScriptedStage(list, on: panel)
+    row = { [unowned self] number in
+      let content = ListRow(title: "\(number)", onTap: { [unowned self] in tapped.append(number) })
+      let actions = { @MainActor [unowned self] in
+        SwipeActions.own(
+          Sized(width: Self.button, height: 40) { Component() }, margin: Self.margin,
+          disposition: .uncovered, commit: { [unowned self] in committed.append(number) })
+      }
+      return Centered { SwipeRow(content, leading: actions(), trailing: actions()) }
+    }
+    list.setItems(Array(1000..<1040), animated: false)
+    table.frames()
+  }
+
+  func row(_ index: Int) throws -> SwipeRow {
+    let column = try #require(list.row(at: index) as? Centered)
+    return try #require(column.child as? SwipeRow)
+  }
+
+  /// As it would lie where lines begin at the left.
+  func place(of component: Component) -> Rect { panel.mirrored(table.frame(of: component)) }
+
+  func y(_ index: Int) -> Double { Double(index) * 60 + 30 }
+
+  /// The two buttons, the leading one first, where they are seen.
+  func buttons(of row: SwipeRow) -> [Rect] {
+    row.children.filter { $0.frame.height == 40 && !$0.isHidden }.map(place)
+  }
+}
+
+@MainActor
+@Suite("Rows in a column on a wide panel")
+struct ColumnTests {
+  nonisolated static let panels =
+    PanelSetting.all.filter { $0.width > 1000 }
+    + [LayoutDirection.leftToRight, .rightToLeft].flatMap { direction in
+      [1.125, 1.625].map { PanelSetting(PixelSize(1920, 1080), direction, scale: $0) }
+    }
+
+  @Test(
+    "In a column too an uncovered button stands still, at every frame of every way of the row",
+    arguments: panels)
+  func uncovered(panel: PanelSetting) throws {
+    for side in [SwipeEdge.trailing, .leading] {
+      let shelf = Shelf(panel)
+      let row = try shelf.row(1)
+      let column = shelf.place(of: row)
+      #expect(column.width < panel.width - 100 && column.width > 800)
+      let full = Shelf.button + Shelf.margin
+      let x = side == .trailing ? column.maxX - full : column.minX + Shelf.margin
+      let stand = Rect(x, shelf.y(1) - 20, Shelf.button, 40)
+      var (frames, most) = (0, 0.0)
+      shelf.table.onFrame = { _ in
+        let slid = row.slid
+        let content = shelf.place(of: row.content)
+        #expect(abs(content.minX - column.minX + slid) < 1e-9 && content.width == column.width)
+        let buttons = shelf.buttons(of: row)
+        #expect(buttons.count == (slid == 0 ? 0 : 1))
+        for button in buttons {
+          #expect((button.origin - stand.origin).length < 1e-9 && button.size == stand.size)
+          frames += 1
+        }
+        most = max(most, abs(slid))
+      }
+      let outwards = panel.reading(side == .trailing ? -1 : 1)
+      let finger = shelf.table.land(at: Point(panel.x(column.center.x), shelf.y(1)))
+      for way in [70.0, 80, -140, 60] {
+        finger.move(by: Vector(outwards * way, 0), over: .milliseconds(120))
+      }
+      finger.flick(by: Vector(outwards * 40, 0), over: .milliseconds(50))
+      try shelf.table.settle()
+      // On a whole pixel.
+      #expect(row.openEdge == side && abs(abs(row.slid) - full) <= 0.5 / panel.scale)
+      shelf.table.tap(Point(panel.x(stand.center.x), stand.center.y))
+      #expect(shelf.committed == [1001], "where it stands it is tapped")
+      try shelf.table.settle()
+      #expect(row.slid == 0 && frames > 8 && most > full + 5)
+    }
+  }
+
+  @Test(
+    "Beside its column a row hears the finger at its height: its tap, its swipe, the list's pan",
+    arguments: panels)
+  func beside(panel: PanelSetting) throws {
+    for x in [4.0, panel.width - 4] {
+      let shelf = Shelf(panel)
+      let row = try shelf.row(1)
+      shelf.table.tap(Point(x, shelf.y(1)))
+      #expect(shelf.tapped == [1001])
+      shelf.table.tap(Point(x, shelf.y(2)))
+      #expect(shelf.tapped == [1001, 1002])
+      // Across it slides, with what is not on the column at all.
+      let way = Vector(x < 100 ? 150 : -150, 0)
+      shelf.table.land(at: Point(x, shelf.y(1))).flick(by: way, over: .milliseconds(150))
+      try shelf.table.settle()
+      #expect(row.openEdge == (way.dx * panel.reading(1) > 0 ? .leading : .trailing))
+      // A tap on an open row shuts it, also beside its button, which nobody has hit.
+      shelf.table.tap(Point(x, shelf.y(1)))
+      try shelf.table.settle()
+      #expect(row.openEdge == nil && row.slid == 0 && shelf.committed.isEmpty)
+      #expect(shelf.tapped.count == 2)
+      shelf.table.land(at: Point(x, shelf.y(4))).move(by: Vector(0, -90), over: .milliseconds(200))
+      #expect(shelf.list.offset > 70)
+      try shelf.table.settle()
+      #expect(shelf.tapped.count == 2 && row.openEdge == nil)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@MainActor
+@Suite("What a log tells of a map under a sheet")
+struct MapLogTests {
+  /// Bounds to count from, whose middle is some way from the centre, and which nothing here goes beyond.
+  private static let limits = MapLimits(
+    bounds: GeoBounds(
+      west: Pier.centre.longitude - 0.05, south: Pier.centre.latitude - 0.05,
+      east: Pier.centre.longitude + 0.06, north: Pier.centre.latitude + 0.06), zoom: 8...20)
+
+  @Test(
+    "The log of a held map goes as far as its finger and stands while that rests, whatever a sheet covers",
+    arguments: PanelSetting.all)
+  func held(panel: PanelSetting) {
+    for (from, to) in [(3, 2), (2, 3)] {
+      let pier = Pier(panel, tier: from, limits: Self.limits)
+      let hand = pier.table.land(at: pier.spot(0))
+      hand.move(by: Vector(panel.reading(30), 20), over: .milliseconds(100))
+      hand.rest(for: .milliseconds(60))
+      let first = pier.logged.count - 1
+      pier.sheet.setTier(to)
+      pier.table.wait(.milliseconds(100))
+      hand.move(by: Vector(panel.reading(-40), 15), over: .milliseconds(100))
+      hand.rest(for: .milliseconds(300))
+      pier.map.headroom = 120
+      pier.table.frames(2)
+      let frames = pier.logged[first...]
+      #expect(frames.count > 10)
+      for (a, b) in zip(frames, frames.dropFirst()) {
+        guard let from = a.finger, let to = b.finger else { continue }
+        #expect((b.offset - a.offset + (to - from)).length < 1e-6)
+      }
+      hand.lift()
+      #expect(pier.table.comeToRest())
+    }
+  }
+
+  @Test(
+    "Where nobody holds it the log of a map goes as far as its speed says, and stands when it does",
+    arguments: PanelSetting.representative)
+  func free(panel: PanelSetting) {
+    for headroom in [0.0, 150] {
+      let pier = Pier(panel, tier: 3, limits: Self.limits)
+      let time = panel.refreshInterval.seconds
+      pier.sheet.setTier(2)
+      pier.table.frames(3)
+      pier.map.headroom = headroom
+      #expect(pier.table.comeToRest())
+      pier.map.fly(
+        to: MapCamera(
+          center: GeoPoint(longitude: 12.505, latitude: 47.81), zoom: 16, rotation: 0.4))
+      pier.table.frames(9)
+      pier.map.headroom = headroom / 2
+      #expect(pier.table.comeToRest())
+      for (a, b) in zip(pier.logged, pier.logged.dropFirst()) {
+        let way = (b.offset - a.offset).length
+        #expect(way <= max(a.velocity.length, b.velocity.length) * time * 1.5 + 2)
+      }
+      #expect(pier.logged.last?.velocity == .zero)
+      let before = pier.logged.count
+      pier.map.headroom = 10
+      pier.table.frames(2)
+      #expect(pier.logged.count > before)
+      #expect(((pier.logged.last?.offset ?? .zero) - pier.logged[before - 1].offset).length < 1e-6)
+    }
+  }
+}
