@@ -205,7 +205,7 @@ struct InboxTests {
     }
     let store = try Store.open(path, at: .zero)
     // Seen by somebody 3 s before this page is made at 1 s.
-    _ = store.offerAgain(at: .zero - Interval(seconds: 2))
+    _ = store.offersAgain(at: .zero - Interval(seconds: 2))
     let show = try Self.show(ShowcaseData(store: { store }))
     show.wait(Interval(seconds: 1.5))
     #expect(show.words.contains("Undo"))
