@@ -191,6 +191,12 @@ open class Component {
   /// hits.
   open var isCatchable: Bool { isMoving }
 
+  /// Whether `hit`, the deepest component under a finger that lands just now, goes along with this one's
+  /// motion; by default it does. What stands still on the screen, though it is inside something that
+  /// moves (a toolbar beside a list that flies), takes taps at any time: the finger stops the motion all
+  /// the same. Asked while ``isCatchable``.
+  open func carries(_ hit: Component) -> Bool { true }
+
   /// Whether touches see it at all; a decoration that lies on top lets them through.
   public var isTouchable = true
 

@@ -21,7 +21,7 @@ extension Stage {
       dispatch(arena.finishLeaving(of: hit, at: frame.time))
       leaving = arena.leavingMembers
     }
-    let events = arena.receive(frame) { contact in self.members(of: hits[contact.id]?.all ?? []) }
+    let events = arena.receive(frame) { contact in self.members(of: hits[contact.id] ?? Hits()) }
     dispatch(events)
     showFingers()
   }
@@ -60,10 +60,8 @@ extension Stage {
 
   /// Those that a finger hit and that want gestures, the deepest first; whom it finds gone meanwhile
   /// hears nothing.
-  private func members(
-    of hits: [(component: Component, wants: GestureKinds)]
-  ) -> [GestureMember] {
-    let found = hits.filter { $0.component.stage === self }
+  private func members(of hits: Hits) -> [GestureMember] {
+    let found = hits.all.filter { $0.component.stage === self }
     return found.map { hit in
       let id = GestureMemberID(hit.component.id.rawValue)
       members[id] = WeakComponent(hit.component)
@@ -71,9 +69,16 @@ extension Stage {
         $0.component !== hit.component && hit.component.recognizesTogether(with: $0.component)
       }
       return GestureMember(
-        id: id, wants: hit.wants, isMoving: hit.component.isCatchable,
+        id: id, wants: hit.wants, isMoving: isCatch(of: hit.component, at: hits.deepest),
         together: together.map { GestureMemberID($0.component.id.rawValue) })
     }
+  }
+
+  /// Whether a finger that has hit `deepest` inside a component is there to catch it.
+  private func isCatch(of component: Component, at deepest: Component?) -> Bool {
+    guard component.isCatchable else { return false }
+    guard let deepest, deepest !== component else { return true }
+    return component.carries(deepest)
   }
 
   /// Whom a finger hits: first those that ask ahead of what is inside them, then the others. Both
@@ -81,6 +86,8 @@ extension Stage {
   private struct Hits {
     private(set) var all: [(component: Component, wants: GestureKinds)] = []
     private var ahead = 0
+    /// What lies directly under the finger, whether it wants gestures or not.
+    var deepest: Component?
 
     mutating func add(_ node: Component, wants: GestureKinds, isAhead: Bool) {
       all.insert((node, wants), at: isAhead ? ahead : all.count)
@@ -101,6 +108,7 @@ extension Stage {
     // The topmost child takes the touch; what lies beneath it gets none.
     let childHit = node.children.reversed().contains { collect(under: local, in: $0, into: &found) }
     if !isInside && !childHit { return false }
+    if found.deepest == nil && !node.sharesTouches { found.deepest = node }
     let ahead = node.gesturesAhead(at: local)
     if !ahead.isEmpty {
       found.add(node, wants: ahead.union(node.gestures), isAhead: true)

@@ -42,6 +42,9 @@ public final class ShowcaseData {
   /// without which the rest is shown.
   private func tell(of content: Content) {
     for remark in content.remarks { log(.warning, "data: \(remark)") }
+    if content.places.isEmpty, let directory {
+      log(.notice, "data: \(directory)/places.geojson has no places; the map shows none")
+    }
     if let fault = content.mapFault { log(.error, "data: \(fault)") }
   }
 

@@ -270,6 +270,30 @@ struct StickyToolbarTests {
   }
 
   @Test(
+    "A toolbar that stands still takes taps while the list flies, one that moves is caught",
+    arguments: PanelSetting.all)
+  func standing(panel: PanelSetting) throws {
+    let market = Market(panel, .atTop)
+    market.view.setCollapsed(true)
+    try market.table.settle()
+    market.table.fling(panel.width / 2, panel.height - 12, by: -80, over: 60)
+    market.table.frames(6)
+    #expect(market.list.scrollState.phase == .coast && market.view.collapse == market.height)
+    let speed = abs(market.list.scrollState.velocity)
+    #expect(speed > 60, "it flies")
+    market.table.tap(market.table.middle(of: market.toolbar))
+    #expect(market.toolbar.taps == 1)
+    try market.table.settle()
+    market.list.jump(to: 0)
+    market.view.setCollapsed(false)
+    market.table.run { market.view.collapse < market.height * 0.7 }
+    #expect(market.view.collapse > 20, "it moves")
+    market.table.tap(market.table.middle(of: market.toolbar))
+    #expect(market.toolbar.taps == 1)
+    try market.table.settle()
+  }
+
+  @Test(
     "A second finger on header or toolbar joins without a jump, and taps nobody",
     arguments: PanelSetting.all)
   func secondFinger(panel: PanelSetting) throws {

@@ -210,6 +210,48 @@ struct SwipeRowTests {
   }
 
   @Test(
+    "Half uncovered, a button answers while its row still opens; before that the row is only caught",
+    arguments: PanelSetting.all)
+  func answersOnItsWay(panel: PanelSetting) throws {
+    for kind in [Mailbox.Kind.system, .follows, .uncovered] {
+      for milliseconds in stride(from: 100.0, through: 450, by: 70) {
+        let box = Mailbox(kind, on: panel)
+        box.swipe(1, by: -150, over: 100)
+        box.table.pass(milliseconds)
+        box.table.tap(Point(panel.x(panel.width - 50), box.y(1)))
+        try box.table.settle()
+        #expect(box.committed == [1], "\(kind), \(milliseconds) ms after the finger lifted")
+        #expect(box.leftFirst && box.tapped.isEmpty)
+      }
+    }
+    let box = Mailbox(.follows, on: panel)
+    box.swipe(1, by: -30, over: 50)
+    box.table.run { box.slid(1) > 12 }
+    let drawn = box.slid(1)
+    #expect(drawn < Mailbox.ownWidth / 2 && box.openRows == ["1"], "it opens")
+    let finger = box.table.land(at: Point(panel.x(panel.width - 6), box.y(1)))
+    box.table.pass(100)
+    #expect(box.slid(1) == drawn)
+    finger.lift()
+    try box.table.settle()
+    #expect(box.committed.isEmpty && box.tapped.isEmpty)
+  }
+
+  @Test(
+    "A row that looks shut is a row as any other, though it still creeps",
+    arguments: PanelSetting.all)
+  func creeps(panel: PanelSetting) throws {
+    let box = Mailbox(on: panel)
+    box.open(1)
+    box.swipeRow(1)?.close()
+    box.table.run { box.slid(1) == 0 }
+    #expect(box.swipeRow(1)?.isMoving == true)
+    box.table.tap(Point(panel.x(40), box.y(1)))
+    try box.table.settle()
+    #expect(box.tapped == [1])
+  }
+
+  @Test(
     "While one finger holds a row, another opens no second one, and a pan of the list closes it",
     arguments: PanelSetting.all)
   func secondFinger(panel: PanelSetting) throws {

@@ -124,6 +124,43 @@ struct WalletMotionTests {
     }
   }
 
+  @Test(
+    "Icons that stand still on the screen take taps while the list flies, those that move are caught",
+    arguments: PanelSetting.all)
+  func standingIcons(panel: PanelSetting) throws {
+    try Wallet.each(on: panel) { wallet in
+      wallet.show(y: 600)
+      func fling() {
+        wallet.table.fling(wallet.x, wallet.middle, by: -40, over: 60)
+        wallet.table.frames(3)
+        #expect(wallet.list.isCatchable && abs(wallet.list.scrollState.velocity) > 60, "it flies")
+      }
+      fling()
+      wallet.table.tap(wallet.table.middle(of: wallet.small))
+      #expect(wallet.small.taps == 1 && wallet.tapped.isEmpty)
+      fling()
+      wallet.table.tap(wallet.table.middle(of: wallet.tabs))
+      #expect(wallet.tabs.taps == 1)
+      try wallet.table.settle()
+      // On its way back from a pull both panels stand where they are at rest.
+      wallet.show(y: 0)
+      wallet.hold(pull: 40).lift()
+      wallet.table.frames(3)
+      #expect(wallet.view.y < 0 && wallet.list.isCatchable)
+      wallet.table.tap(wallet.table.middle(of: wallet.large))
+      #expect(wallet.large.taps == 1)
+      try wallet.table.settle()
+      // While the panel grows its large icons go with its edge.
+      wallet.show(y: 50)
+      wallet.list.scroll(to: wallet.list.startOffset)
+      wallet.table.run { wallet.large.opacity >= 0.5 }
+      if wallet.view.y <= 0 || !wallet.list.isCatchable { return }
+      wallet.table.tap(wallet.table.middle(of: wallet.large))
+      #expect(wallet.large.taps == 1, "caught")
+      try wallet.table.settle()
+    }
+  }
+
   @Test("Where less movement is wanted it snaps briefly", arguments: PanelSetting.all)
   func reducedMotion(panel: PanelSetting) {
     Wallet.each(on: panel.still) { wallet in

@@ -46,8 +46,8 @@ struct RecordedDataTests {
     }
     let (a, b) = (try live.store.messages(), try replayed.store.messages())
     #expect(a == b && a.map(\.id) == ["letter 2 ü", "letter 4 ü"])
-    let offer = replayed.store.offerAgain(at: .zero)
-    #expect(offer?.id == "letter 1 ü")
+    let offers = replayed.store.offersAgain(at: .zero)
+    #expect(offers.map(\.id) == ["letter 3 ü", "letter 1 ü"])
     // And as a person calls it: silent, and other pictures than without the deletions.
     let with = try Self.replay(settings, folder)
     #expect(!with.errors.contains("data:") || with.errors.contains("data: \(folder): read"))

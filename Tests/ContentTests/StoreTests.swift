@@ -217,17 +217,39 @@ struct StoreTests {
     var store = try Store.open(path, at: .zero)
     try store.merge(messages: Self.messages(["a", "b"]))
     let deletion = try store.delete(.message, id: "a", at: .zero)
-    #expect(deletion != nil && store.offerAgain(at: .zero) == nil)
+    #expect(deletion != nil && store.offersAgain(at: .zero).isEmpty)
     let deleted = try store.deletedItems()
     #expect(deleted.map(\.id) == ["a"])
     store = Store.inMemory()
     store = try Store.open(path, at: .zero)
-    let offer = try #require(store.offerAgain(at: Self.seconds(60)))
-    #expect(offer.id == "a" && offer.until == Self.seconds(65))
-    #expect(store.offerAgain(at: Self.seconds(64)) == offer)
-    #expect(store.offerAgain(at: Self.seconds(66)) == nil)
+    let offers = store.offersAgain(at: Self.seconds(60))
+    let offer = try #require(offers.first)
+    #expect(offers.count == 1 && offer.id == "a" && offer.until == Self.seconds(65))
+    #expect(store.offersAgain(at: Self.seconds(64)) == offers)
+    #expect(store.offersAgain(at: Self.seconds(66)).isEmpty)
     let back = try store.undo(offer, at: Self.seconds(65))
     #expect(back?.index == 0)
+  }
+
+  @Test(
+    "a restart offers all that could be undone together, and nothing whose time had passed before")
+  func offersTogether() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("store.sqlite")
+    var store = try Store.open(path, at: .zero)
+    try store.merge(messages: Self.messages(["a", "b", "c", "d", "e"]))
+    for (id, time) in [("a", 1.0), ("c", 7), ("d", 9)] {
+      _ = try store.delete(.message, id: id, at: Self.seconds(time))
+    }
+    store = Store.inMemory()
+    store = try Store.open(path, at: .zero)
+    let offers = store.offersAgain(at: Self.seconds(60))
+    #expect(
+      offers.map(\.id) == ["c", "d"], "a was kept until c was deleted, when its time had passed")
+    #expect(try store.database.integer("SELECT count(*) FROM message") == 4)
+    let back = try offers.map { try store.undo($0, at: Self.seconds(64))?.index }
+    #expect(back == [1, 2])
+    #expect(try Self.ids(store) == "bcde")
   }
 
   @Test("an offer that has gone early is settled whatever time was left")

@@ -170,6 +170,6 @@ struct DemonstrationTests {
       screen.demonstration(on: transform, environment: environment)?.recording
     }
     #expect(made[0] != nil && made[0] == made[1])
-    #expect(try data.store.offerAgain(at: .zero) == nil && data.store.messages().count == 60)
+    #expect(try data.store.offersAgain(at: .zero).isEmpty && data.store.messages().count == 60)
   }
 }

@@ -56,8 +56,17 @@ public final class SnackbarHost: Component {
     addChild(self.content)
   }
 
-  /// The message that stands there now.
-  public var message: String? { snack?.message }
+  /// The message that stands there now. Other words take its place without a movement; where no message
+  /// stands nothing happens.
+  public var message: String? {
+    get { snack?.message }
+    set {
+      guard let newValue, snack != nil, let bar else { return }
+      snack?.message = newValue
+      bar.text.text = newValue
+      setNeedsLayout()
+    }
+  }
 
   /// How much of the screen's foot the message that stands there covers, in points, with as much space
   /// above it as below; 0 where there is none. Keep clear of it what the message is about:
@@ -166,10 +175,11 @@ extension Component {
 @MainActor
 private final class SnackBar: Component {
   private let row: Row
+  let text: Label
   let action: Component?
 
   init(_ snack: Snack, onAction: @escaping @MainActor () -> Void) {
-    let text = Label(snack.message, \.body, \.onInverse, lineLimit: 2)
+    text = Label(snack.message, \.body, \.onInverse, lineLimit: 2)
     var parts: [Component] = []
     if let icon = snack.icon { parts.append(IconView(icon, ink: \.onInverse)) }
     parts.append(text)

@@ -61,7 +61,10 @@ open class BannerHeader: Component, StageReporting {
     self.list = list
     super.init()
     addChild(list)
-    list.addOverlay(banner)
+    list.addOverlay(banner) { [weak self] _ in
+      guard let self else { return true }
+      return state == .between || self.stretches && stretch > 0
+    }
     var insets = list.contentInset
     insets.top = bottom
     list.inset(by: insets)

@@ -58,8 +58,9 @@ open class CollapsingPanels: Component, StageReporting {
     addChild(list)
     // The first lies lowest: the refresh control is uncovered by the moved panel.
     refresh?.attach(to: list)
-    list.addUnderlay(moved)
-    list.addOverlay(fixed)
+    // What is pulled beyond its top leaves both panels where they are.
+    list.addUnderlay(moved) { [weak self] _ in (self?.y ?? 0) > 0 }
+    list.addOverlay(fixed) { [weak fixed] hit in fixed?.moves(hit) ?? true }
     if let tabBar { addChild(tabBar) }
     // However short the list is, the panel can collapse and give its last row free.
     list.minimumTravel = fixed.collapse.distance

@@ -73,7 +73,16 @@ open class HoverHeader: Component, StageReporting {
     zone = HeaderZone(header)
     super.init()
     addChild(list)
-    if coversRows { list.addOverlay(zone) } else { list.addUnderlay(zone) }
+    // It stands still while rows move over it or under it.
+    let moves: @MainActor (Component) -> Bool = { [weak self] _ in
+      guard let self else { return true }
+      return self.stretches && uncovered > topInset
+    }
+    if coversRows {
+      list.addOverlay(zone, moves: moves)
+    } else {
+      list.addUnderlay(zone, moves: moves)
+    }
     zone.isHot = { [weak self] point in self?.isHot(point) ?? false }
     var insets = list.contentInset
     insets.top = topInset

@@ -37,6 +37,12 @@ open class ShrinkingPanel: Component {
     place()
   }
 
+  /// Whether something in it moves on the screen with the list: what stands at the moving edge, while that
+  /// is on its way.
+  func moves(_ hit: Component) -> Bool {
+    !hit.isDescendant(of: small) && collapse.shrunk(at: y) > 0 && collapse.progress(at: y) > 0
+  }
+
   open override func layout() { place() }
 
   private func place() {

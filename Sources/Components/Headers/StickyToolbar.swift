@@ -70,6 +70,15 @@ open class StickyToolbar: ScrollContainer {
     list.observe(self) { [weak self] _ in self?.followList() }
   }
 
+  // MARK: Touch
+
+  /// Header and toolbar move with the header's link alone, and stand still while the list flies.
+  open override func carries(_ hit: Component) -> Bool {
+    if hit === self || hit.isDescendant(of: list) { return true }
+    guard let stage, !stage.isLeaving(self) else { return true }
+    return link.isMoving && !link.state.creeps(to: link.destination)
+  }
+
   // MARK: State
 
   /// How far the header has collapsed, 0 … ``headerHeight``, in points on whole device pixels.

@@ -15,9 +15,15 @@ extension SwipeRow {
     guard let stage else { return }
     let moment = max(event.time, stage.now)
     switch event.gesture {
-    case .pressed:
-      // Caught where it is drawn; but while a tap closes it, a second tap does nothing.
-      if engine.isMoving(at: stage.now) && !isClosing { engine.grab(at: stage.now) }
+    case .pressed(let place):
+      // Caught where it is drawn; but while a tap closes it, a second tap does nothing, and a button that
+      // answers goes on to its place under the finger, until that drags it.
+      let point = convert(place)
+      if engine.isMoving(at: stage.now), !isClosing,
+        answeringButton({ $0.frame.contains(point) }) == nil
+      {
+        engine.grab(at: stage.now)
+      }
     case .panBegan:
       ignoresPan = host?.mayBeginSwipe(self) == false
       if ignoresPan { return }

@@ -71,6 +71,34 @@ open class SwipeRow: Component {
     return engine.isMoving(at: stage.now) || stage.isLeaving(self)
   }
 
+  /// What only creeps leaves taps to whom they hit; but while a tap closes the row a second one does
+  /// nothing, up to the end.
+  open override var isCatchable: Bool {
+    guard isMoving, let stage else { return false }
+    return stage.isLeaving(self) || isClosing
+      || !engine.state(at: stage.now).creeps(to: engine.destination)
+  }
+
+  /// A button of the side that opens is tapped on its way too, as soon as half of it is uncovered.
+  open override func carries(_ hit: Component) -> Bool {
+    answeringButton { hit.isDescendant(of: $0) } == nil
+  }
+
+  /// The button that `matches` and answers while the row still opens.
+  func answeringButton(_ matches: (Component) -> Bool) -> Component? {
+    guard let openEdge, let side = side(openEdge) else { return nil }
+    let shown = openEdge == .trailing ? slid : -slid
+    return side.answering(slid: shown).first(where: matches)
+  }
+
+  /// Shut, and nothing of it moves that could be seen.
+  private var isShut: Bool {
+    if openEdge != nil { return false }
+    if slid == 0 { return true }
+    guard let stage, !isClosing, !engine.isHeld else { return false }
+    return engine.state(at: stage.now).creeps(to: 0)
+  }
+
   /// Slides open by spring; nothing where that side has no actions.
   public func open(_ edge: SwipeEdge, animated: Bool = true) {
     guard side(edge) != nil else { return }
@@ -158,7 +186,7 @@ open class SwipeRow: Component {
   open override func contains(_ point: Point) -> Bool { reach.contains(point) }
 
   open override var gestures: GestureKinds {
-    openEdge == nil && slid == 0 ? .panHorizontal : [.panHorizontal, .tap]
+    isShut ? .panHorizontal : [.panHorizontal, .tap]
   }
 
   open override func receive(_ event: GestureEvent) { follow(event) }
@@ -174,8 +202,8 @@ open class SwipeRow: Component {
     }
     holder.isOpaque = slid != 0
     holder.frame = mirror(Rect(-slid, 0, frame.width, frame.height))
-    // What lies under the finger is the row, until it is shut and at rest.
-    holder.isTouchable = openEdge == nil && slid == 0
+    // What lies under the finger is the row, until it is shut.
+    holder.isTouchable = isShut
     let spread = (stretch?.value(at: now) ?? (isStretched ? 100 : 0)) / 100
     trailing?.place(slid: slid, stretch: slid > 0 ? spread : 0, mirror: mirror)
     leading?.place(slid: -slid, stretch: slid < 0 ? spread : 0, mirror: flip)

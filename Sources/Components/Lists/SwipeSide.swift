@@ -57,6 +57,20 @@ final class SwipeSide {
     return width < start ? start : width + (rowSize.width - width) / 2
   }
 
+  /// The buttons of which half and more is uncovered when the row has slid by so much.
+  func answering(slid: Double) -> [Component] {
+    buttons.enumerated().filter { index, button in
+      let own = widths[index]
+      let uncovered: Double
+      if button is SwipeButton {
+        uncovered = width > 0 ? slid * own / width : 0
+      } else {
+        uncovered = disposition == .uncovered ? slid - margin : slid
+      }
+      return slid > 0 && uncovered >= own / 2
+    }.map(\.element)
+  }
+
   /// The commit of a full swipe.
   func commitFirst() { (buttons.first as? SwipeButton)?.commit() }
 

@@ -43,6 +43,8 @@ public final class Navigator: Component {
   /// How far from the edge a swipe back may begin, in points.
   nonisolated public static let edge = 24.0
   private static let spring = Spring(response: 0.4, dampingRatio: 1)
+  /// How much of the width the screen below goes while the top one crosses all of it.
+  private static let lag = 1.0 / 3
   private static let fade = Interval.milliseconds(250)
   /// Points per second beyond which the direction of a swipe decides, not its place.
   private static let decisive = 200.0
@@ -81,7 +83,12 @@ public final class Navigator: Component {
   }
 
   /// Leaves the top screen; without another below it nothing happens.
+  ///
+  /// A screen that still comes in turns back from where it is.
   public func pop(animated: Bool = true) {
+    if animated, arriving === top, !isFading, depth > 1 {
+      return settle(at: 0, velocity: coverVelocity, from: stage?.moment ?? .zero)
+    }
     finish()
     if depth == 1 { return }
     uncover()
@@ -164,7 +171,7 @@ public final class Navigator: Component {
     top.dim = 0
     guard depth > 1, holders[depth - 2].parent === self else { return }
     let below = holders[depth - 2]
-    let back = isFading ? 0 : -cover * frame.width / 3
+    let back = isFading ? 0 : -cover * frame.width * Self.lag
     below.frame = Rect(origin: Point(pixels(sign * back), 0), size: frame.size)
     below.opacity = isFading ? max(0, 1 - 2 * cover) : 1
     below.edgeShade = 0
@@ -184,6 +191,38 @@ public final class Navigator: Component {
 
   public override var isMoving: Bool {
     if case .running = transition { true } else { isFading }
+  }
+
+  /// The screen that is on its way to the top; nil at rest.
+  private var arriving: Component? {
+    let goal: Double
+    switch transition {
+    case .none: return nil
+    case .running(let motion, _, _): goal = motion.target
+    case .fading(let target, _): goal = target
+    case .held(_, let target): goal = target
+    }
+    return goal == 1 || depth == 1 ? top : holders[depth - 2].page
+  }
+
+  /// Of the screen that arrives the way back answers from the first moment on, since it takes the movement
+  /// back, and everything once nothing is far from its place: a page that still goes some points looks as
+  /// though it stood. What leaves is only caught.
+  public override func carries(_ hit: Component) -> Bool {
+    guard case .running(let motion, _, _) = transition, let arriving, hit.isDescendant(of: arriving)
+    else { return true }
+    if motion.target == 1 { return wayToGo >= Creep.way && !hit.isWayBack }
+    return wayToGo >= Creep.way
+  }
+
+  /// How far the screen that arrives is from its place, in points.
+  private var wayToGo: Double {
+    arriving === top ? (1 - cover) * frame.width : cover * frame.width * Self.lag
+  }
+
+  private var coverVelocity: Double {
+    guard case .running(let motion, let since, _) = transition, let stage else { return 0 }
+    return motion.velocity(at: max(0, (stage.now - since).seconds))
   }
 
   public override func gesturesAhead(at point: Point) -> GestureKinds {

@@ -122,3 +122,15 @@ public final class BackButton: Component {
       (frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height)
   }
 }
+
+extension Component {
+  /// Whether it is a ``BackButton`` or lies in one.
+  var isWayBack: Bool {
+    var node: Component? = self
+    while let current = node {
+      if current is BackButton { return true }
+      node = current.parent
+    }
+    return false
+  }
+}

@@ -18,14 +18,3 @@ public struct ScrollRelease: Sendable, Hashable {
     self.isCancelled = isCancelled
   }
 }
-
-extension ScrollState {
-  /// Slower than whatever throws anything, and nearly there: at 60 frames a second it takes two frames
-  /// and more for a point, and in all it moves no further than such a throw would. A spring that has
-  /// only begun, or turns far from its goal, does not creep.
-  func creeps(to destination: Double) -> Bool {
-    let slowest = ScrollPhysics.default.minimumSpeed
-    // A throw of v points a second goes v / (1000·ln(1 / 0.998)) points, about half of v.
-    return abs(velocity) < slowest && abs(destination - offset) < slowest / 2
-  }
-}

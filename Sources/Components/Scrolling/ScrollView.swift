@@ -65,6 +65,8 @@ open class ScrollView: Component, StageReporting {
   let indicator = ScrollIndicator()
   private var underlays = 0
   private var overlays = 0
+  /// Of layers that know when they stand still.
+  private var layerMoves: [ComponentID: @MainActor (Component) -> Bool] = [:]
 
   public init(name: String, axis: Axis = .vertical) {
     self.name = name
@@ -111,6 +113,14 @@ open class ScrollView: Component, StageReporting {
   open override var isCatchable: Bool {
     guard isMoving, let stage else { return false }
     return stage.isLeaving(self) || !scrollState.creeps(to: destination)
+  }
+
+  /// Rows go along; of what lies over or behind them only who placed it there knows.
+  open override func carries(_ hit: Component) -> Bool {
+    guard let stage, !stage.isLeaving(self) else { return true }
+    let layers = children.prefix(underlays) + children.suffix(overlays)
+    guard let layer = layers.first(where: { hit.isDescendant(of: $0) }) else { return true }
+    return layerMoves[layer.id]?(hit) ?? true
   }
 
   /// Called after ``offset`` changed: place what is visible.
@@ -271,15 +281,26 @@ open class ScrollView: Component, StageReporting {
 
   /// Adds something behind the content (a header that rows slide over). It moves only when told;
   /// pans on it scroll.
-  public func addUnderlay(_ child: Component) {
+  ///
+  /// `moves` is asked when a finger lands on something in it while the content moves: whether that moves
+  /// on the screen too, and is caught. What stands still takes taps meanwhile; without an answer nothing
+  /// does.
+  public func addUnderlay(
+    _ child: Component, moves: (@MainActor (_ hit: Component) -> Bool)? = nil
+  ) {
     attach(child, at: underlays)
     underlays += 1
+    layerMoves[child.id] = moves
   }
 
   /// Adds something over the content and the indicator (a banner). It moves only when told; pans on
-  /// it scroll. It stays for as long as the scroller does.
-  public func addOverlay(_ child: Component) {
+  /// it scroll. It stays for as long as the scroller does. `moves`: as for
+  /// ``addUnderlay(_:moves:)``.
+  public func addOverlay(
+    _ child: Component, moves: (@MainActor (_ hit: Component) -> Bool)? = nil
+  ) {
     attach(child, at: children.count)
     overlays += 1
+    layerMoves[child.id] = moves
   }
 }

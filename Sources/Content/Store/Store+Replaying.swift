@@ -22,11 +22,7 @@ extension Store {
       var items: [DeletedItem] = []
       while try rows.step() {
         guard let kind = ItemKind(rawValue: rows.integer(0)) else { continue }
-        items.append(DeletedItem(kind: kind, id: rows.text(1), isOffered: false))
-      }
-      let open = try lastDeletion(at: .zero)
-      if let open, items.last?.id == open.id, items.last?.kind == open.kind {
-        items[items.count - 1].isOffered = true
+        items.append(DeletedItem(kind: kind, id: rows.text(1), isOffered: rows.integer(2) == 0))
       }
       return items
     }
@@ -47,7 +43,7 @@ extension Store {
           ])
         }
       }
-      open = try lastDeletion(at: .zero).map { [$0] } ?? []
+      open = try unsettled(at: .zero)
     }
   }
 }

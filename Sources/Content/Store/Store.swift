@@ -8,8 +8,8 @@ public import VitrineUnits
 ///   call waits for one fsync, some milliseconds on a memory card; it may be made from any thread.
 /// - It can be undone for 5 s. Nobody knows how long a kiosk was off, so time counts only while
 ///   it runs: opening the store offers the last deletion once more, even if its first 5 s had
-///   passed, for 5 s from then or from the moment somebody sees it (`offerAgain`). When that passes
-///   too, the deletion is settled.
+///   passed, and those that could still be undone when that one was made, for 5 s from then or from the
+///   moment somebody sees it (`offersAgain`). When that passes too, they are settled.
 /// - Killed at any moment the store holds each item once, present or deleted, in its order, and
 ///   every deletion and undoing that had returned.
 ///
@@ -27,14 +27,14 @@ public final class Store: @unchecked Sendable {
   let database: Database
   /// Deletions whose time has not passed, oldest first.
   var open: [Deletion] = []
-  /// The deletion from before has been asked for, to be shown.
+  /// The deletions from before have been asked for, to be shown.
   private var isOfferedAgain = false
 
   private init(_ database: Database, setAside: String?, at time: Instant) throws(StoreError) {
     self.path = database.file
     self.setAside = setAside
     self.database = database
-    open = try lastDeletion(at: time).map { [$0] } ?? []
+    open = try unsettled(at: time)
   }
 
   /// Opens the store at `path`, or makes it; the folder must exist. A damaged file is set aside
@@ -60,7 +60,9 @@ public final class Store: @unchecked Sendable {
 
   // MARK: Deleting
 
-  /// Deletes one item; nil where there is none of that id, or it is deleted already.
+  /// Deletes one item; nil where there is none of that id, or it is deleted already. Those before it
+  /// whose time has passed are settled with it: only what can be undone together is offered together
+  /// after a restart.
   public func delete(
     _ kind: ItemKind, id: String, at time: Instant
   ) throws(StoreError) -> Deletion? {
@@ -71,9 +73,12 @@ public final class Store: @unchecked Sendable {
           "UPDATE item SET deletion = ?, settled = 0 WHERE kind = ? AND id = ? AND deletion IS NULL"
         )
         try delete.run([.integer(next), .integer(kind.rawValue), .text(id)])
-        return database.changes == 1 ? next : nil
+        if database.changes != 1 { return nil }
+        try wipe(butFor: open.filter { isOpen($0, at: time) }.map(\.number) + [next])
+        return next
       }
       guard let number else { return nil }
+      open.removeAll { !isOpen($0, at: time) }
       let deletion = Deletion(
         number: number, kind: kind, id: id, until: time + Self.undoTime, isFromBefore: false)
       open.append(deletion)
@@ -86,16 +91,22 @@ public final class Store: @unchecked Sendable {
     lock.locked { open.filter { time <= $0.until }.reversed() }
   }
 
-  /// The last deletion from before the store was opened, to be offered: its 5 s begin anew with the
-  /// first call, as the store may have been opened long before anybody could see an offer. Nil where
-  /// there is none, or its time has passed.
-  public func offerAgain(at time: Instant) -> Deletion? {
+  /// The deletions from before the store was opened, to be offered, oldest first: their 5 s begin anew
+  /// with the first call, as the store may have been opened long before anybody could see an offer. Empty
+  /// where there are none, or their time has passed.
+  public func offersAgain(at time: Instant) -> [Deletion] {
     lock.locked {
-      guard let index = open.firstIndex(where: \.isFromBefore) else { return nil }
-      if !isOfferedAgain { open[index].until = time + Self.undoTime }
+      let offered = open.indices.filter { open[$0].isFromBefore }
+      if offered.isEmpty { return [] }
+      if !isOfferedAgain { for index in offered { open[index].until = time + Self.undoTime } }
       isOfferedAgain = true
-      return time <= open[index].until ? open[index] : nil
+      return offered.map { open[$0] }.filter { time <= $0.until }
     }
+  }
+
+  /// Whether it can be undone at that moment, or will be offered yet.
+  private func isOpen(_ deletion: Deletion, at time: Instant) -> Bool {
+    time <= deletion.until || deletion.isFromBefore && !isOfferedAgain
   }
 
   /// Brings an item back to its place; nil where its time has passed or it is back already.
@@ -141,29 +152,39 @@ public final class Store: @unchecked Sendable {
         // All but those that are offered now or at the next start.
         var kept = still.map(\.number)
         if !(isSettled && passed.contains { $0.number == last }) { kept.append(last) }
-        let list = kept.map { String($0) }.joined(separator: ",")
-        let condition = "deletion IS NOT NULL AND settled = 0 AND deletion NOT IN (\(list))"
-        for table in ["text", "message", "place"] {
-          try database.run(
-            "DELETE FROM \(table) WHERE item IN (SELECT key FROM item WHERE \(condition))")
-        }
-        try database.run("UPDATE item SET settled = 1 WHERE \(condition)")
+        try wipe(butFor: kept)
       }
       open = still
     }
   }
 
-  /// The deletion that a start offers to undo, if there is one.
-  func lastDeletion(at time: Instant) throws(StoreError) -> Deletion? {
-    let last = try database.prepare(
+  /// Within a transaction: nothing but the ids is left of what was deleted, save for these deletions.
+  private func wipe(butFor kept: [Int64]) throws(StoreError) {
+    let list = kept.map { String($0) }.joined(separator: ",")
+    let condition = "deletion IS NOT NULL AND settled = 0 AND deletion NOT IN (\(list))"
+    for table in ["text", "message", "place"] {
+      try database.run(
+        "DELETE FROM \(table) WHERE item IN (SELECT key FROM item WHERE \(condition))")
+    }
+    try database.run("UPDATE item SET settled = 1 WHERE \(condition)")
+  }
+
+  /// The deletions that a start offers to undo, oldest first.
+  func unsettled(at time: Instant) throws(StoreError) -> [Deletion] {
+    let rows = try database.prepare(
       """
-      SELECT deletion, kind, id FROM item WHERE deletion = (SELECT max(deletion) FROM item)
-      AND settled = 0
+      SELECT deletion, kind, id FROM item WHERE deletion IS NOT NULL AND settled = 0
+      ORDER BY deletion
       """)
-    guard try last.step(), let kind = ItemKind(rawValue: last.integer(1)) else { return nil }
-    return Deletion(
-      number: last.integer(0), kind: kind, id: last.text(2), until: time + Self.undoTime,
-      isFromBefore: true)
+    var deletions: [Deletion] = []
+    while try rows.step() {
+      guard let kind = ItemKind(rawValue: rows.integer(1)) else { continue }
+      deletions.append(
+        Deletion(
+          number: rows.integer(0), kind: kind, id: rows.text(2), until: time + Self.undoTime,
+          isFromBefore: true))
+    }
+    return deletions
   }
 
   // MARK: Damage

@@ -56,8 +56,10 @@ final class MessageRow: Pressable {
 final class MessagePage: Component {
   private let column: Column
 
-  init(_ message: Message, _ language: Language) {
+  /// `year`: of the newest message, which goes without saying.
+  init(_ message: Message, _ language: Language, year: Int?) {
     let code = language.rawValue
+    let day = Calendar.day(message.time, language, year: year)
     column = Column {
       TitleBar(message.sender[language: code])
       ScrollContent(maxWidth: Margin.row) {
@@ -68,7 +70,7 @@ final class MessagePage: Component {
           Column(spacing: Spacing.medium) {
             Label(message.subject[language: code], \.headline, lineLimit: 4)
             Label(
-              "\(Calendar.day(message.time, language))\(Calendar.comma(language))\(Calendar.clock(message.time))",
+              "\(day)\(Calendar.comma(language))\(Calendar.clock(message.time))",
               \.caption, \.secondaryText)
             Divider()
             Label(message.text[language: code], \.body, alignment: .natural, lineLimit: 200)

@@ -26,9 +26,6 @@ private enum DeleteWay: Int, CaseIterable {
 @MainActor
 private final class InboxPage: Component {
   private static let title = Phrase("Messages", "消息", "الرسائل")
-  private static let deleted = Phrase("Message deleted", "消息已删除", "حُذفت الرسالة")
-  private static let deletedBefore = Phrase(
-    "Deleted before the restart", "重启前已删除", "حُذفت قبل إعادة التشغيل")
   private static let refused = Phrase(
     "That could not be saved; nothing has changed", "无法保存，未作更改", "تعذّر الحفظ، ولم يتغير شيء")
   private static let tooLate = Phrase(
@@ -52,6 +49,12 @@ private final class InboxPage: Component {
   private let column: Fitted
   private var way = DeleteWay.system
   private var isWelcomed = false
+  /// Of the newest message, which goes without saying.
+  private var year: Int?
+  /// What can still be had back, oldest first: the message at the foot tells of all of them.
+  private var offered: [Deletion] = []
+  /// A message about them takes the place of the one before.
+  private var isTellingAnew = false
 
   init(_ options: ShowcaseOptions) {
     self.options = options
@@ -104,19 +107,26 @@ private final class InboxPage: Component {
 
   override func layout() { host.frame = bounds }
 
-  override func didEnterStage() { if !isWelcomed { setNeedsAdvance() } }
+  override func didEnterStage() {
+    if !isWelcomed || !offered.isEmpty { setNeedsAdvance() }
+  }
 
-  /// A deletion from before the program last ended can still be had back; offered with the first
-  /// frame, before which nobody knows what time it is.
+  /// Deletions from before the program last ended can still be had back; offered with the first frame,
+  /// before which nobody knows what time it is. Later it gives up whose time has passed.
   override func advance(to now: Instant) {
-    if isWelcomed { return }
-    isWelcomed = true
-    if let last = options.data.store.offerAgain(at: now) {
-      offer(last, Self.deletedBefore)
-    } else {
-      // A page that was left while an offer stood could not tell of its end.
-      options.data.settle(nil, at: now, for: self)
+    if !isWelcomed {
+      isWelcomed = true
+      offered = options.data.store.offersAgain(at: now).filter { $0.kind == .message }
+      if offered.isEmpty {
+        // A page that was left while an offer stood could not tell of its end.
+        options.data.settle(nil, at: now, for: self)
+      } else {
+        offer()
+      }
+    } else if giveUp(before: now), !offered.isEmpty {
+      host.message = words
     }
+    if let first = offered.map(\.until).min() { setNeedsAdvance(at: first + .milliseconds(1)) }
   }
 
   // MARK: Rows
@@ -133,9 +143,9 @@ private final class InboxPage: Component {
     var year: Int
     var title: String
 
-    init(_ time: WallTime, _ language: Language) {
+    init(_ time: WallTime, _ language: Language, newest: Int?) {
       year = time.date.year
-      title = Calendar.day(time, language)
+      title = Calendar.day(time, language, year: newest)
     }
   }
 
@@ -145,9 +155,10 @@ private final class InboxPage: Component {
     guard let messages = data.attempt("read the messages", { try data.store.messages() }) else {
       return nil
     }
+    year = messages.map(\.time).max { $0.seconds < $1.seconds }?.date.year
     var sections: [ListSection<Day, [Item]>] = []
     for message in messages {
-      let day = Day(message.time, language)
+      let day = Day(message.time, language, newest: year)
       if sections.last?.id != day { sections.append(ListSection(id: day, items: [])) }
       sections[sections.count - 1].items.append(Item(message: message, way: way))
     }
@@ -171,7 +182,7 @@ private final class InboxPage: Component {
     let message = item.message
     let row = MessageRow(message, language) { [weak self] in
       guard let self else { return }
-      navigator?.push(MessagePage(message, language))
+      navigator?.push(MessagePage(message, language, year: year))
     }
     let remove: @MainActor () -> Void = { [weak self] in self?.remove(message.id) }
     switch item.way {
@@ -199,34 +210,66 @@ private final class InboxPage: Component {
     }
     guard let deletion = step else { return }
     show()
-    offer(deletion, Self.deleted)
+    giveUp(before: moment)
+    offered.append(deletion)
+    offer()
   }
 
-  private func offer(_ deletion: Deletion, _ text: Phrase) {
+  private var words: String {
+    DeletedWords.text(
+      offered.count, isFromBefore: offered.allSatisfy(\.isFromBefore), language)
+  }
+
+  /// Tells how much can be had back, for as long as any of it can.
+  private func offer() {
     let moment = stage?.moment ?? .zero
+    guard let last = offered.map(\.until).max() else { return }
     let snack = Snack(
-      text[language], icon: .trash, action: Self.undo[language],
-      duration: deletion.until - moment
-    ) { [weak self] end in
-      guard let self else { return }
-      if end == .action {
-        undo(deletion)
-      } else {
-        options.data.settle(deletion, at: stage?.moment ?? .zero, for: self)
-      }
-    }
+      words, icon: .trash, action: Self.undo[language], duration: last - moment
+    ) { [weak self] end in self?.offerDidEnd(end) }
+    isTellingAnew = true
     host.show(snack)
+    isTellingAnew = false
+    setNeedsAdvance()
   }
 
-  private func undo(_ deletion: Deletion) {
-    let (data, moment) = (options.data, stage?.moment ?? .zero)
-    let step = data.attempt("undo a deletion") {
-      try data.store.undo(deletion, at: moment)
+  private func offerDidEnd(_ end: Snack.End) {
+    if isTellingAnew { return }
+    let deletions = offered
+    offered = []
+    if end == .action {
+      undo(deletions)
+    } else {
+      settle(deletions)
     }
-    switch step {
-    case .some(.some): show()
-    case .some(.none): host.show(Snack(Self.tooLate[language], icon: .warning))
-    case .none: host.show(Snack(Self.refused[language], icon: .warning))
+  }
+
+  /// Those whose time has passed; whether there were any.
+  @discardableResult
+  private func giveUp(before moment: Instant) -> Bool {
+    let passed = offered.filter { $0.until < moment }
+    offered.removeAll { $0.until < moment }
+    settle(passed)
+    return !passed.isEmpty
+  }
+
+  private func settle(_ deletions: [Deletion]) {
+    let moment = stage?.moment ?? .zero
+    for deletion in deletions { options.data.settle(deletion, at: moment, for: self) }
+  }
+
+  /// Brings back all that are still within their time, each to its place.
+  private func undo(_ deletions: [Deletion]) {
+    let (data, moment) = (options.data, stage?.moment ?? .zero)
+    let steps = deletions.map { deletion in
+      data.attempt("undo a deletion") { try data.store.undo(deletion, at: moment) }
+    }
+    let isBack = steps.contains { $0.flatMap { $0 } != nil }
+    if isBack { show() }
+    if steps.contains(where: { $0 == nil }) {
+      host.show(Snack(Self.refused[language], icon: .warning))
+    } else if !isBack {
+      host.show(Snack(Self.tooLate[language], icon: .warning))
     }
   }
 }

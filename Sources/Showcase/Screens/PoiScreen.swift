@@ -11,8 +11,7 @@ enum PoiScreen {
 @MainActor
 private final class PoiPage: Component {
   private static let none = Phrase("No places of this kind", "没有此类地点", "لا توجد أماكن من هذا النوع")
-  private static let nowhere = Phrase(
-    "No places in places.geojson", "places.geojson 中没有地点", "لا توجد أماكن في places.geojson")
+  private static let nowhere = Phrase("No places yet", "还没有地点", "لا توجد أماكن بعد")
   private static let unread = Phrase(
     "The places cannot be read", "无法读取地点", "تعذّرت قراءة الأماكن")
   private static let failed = Phrase(

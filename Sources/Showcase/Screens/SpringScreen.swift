@@ -37,7 +37,7 @@ private final class SpringPage: Component {
       midHover: middle, bottomHover: height, stretches: true, list: list)
     super.init()
     addChild(screen)
-    list.addOverlay(head)
+    list.addOverlay(head) { [unowned self] _ in screen.uncovered > CollapsingTitle.least }
     head.onTap = { [weak list] in list?.scrollToTop() }
     head.onReach = { [unowned cover] in cover.quietFoot = $0 + Landscape.quay }
     screen.observe(self) { [unowned self] in

@@ -9,13 +9,15 @@ enum Calendar {
     ("December", "ديسمبر"),
   ]
 
-  static func day(_ time: WallTime, _ language: Language) -> String {
+  /// With its year where that is another than `year`, the one that goes without saying.
+  static func day(_ time: WallTime, _ language: Language, year: Int? = nil) -> String {
     let date = time.date
     let month = months[(date.month - 1) % 12]
+    let tellsYear = year.map { $0 != date.year } ?? false
     switch language {
-    case .english: return "\(date.day) \(month.0)"
-    case .chinese: return "\(date.month)月\(date.day)日"
-    case .arabic: return "\(date.day) \(month.1)"
+    case .english: return "\(date.day) \(month.0)\(tellsYear ? " \(date.year)" : "")"
+    case .chinese: return "\(tellsYear ? "\(date.year)年" : "")\(date.month)月\(date.day)日"
+    case .arabic: return "\(date.day) \(month.1)\(tellsYear ? " \(date.year)" : "")"
     }
   }
 

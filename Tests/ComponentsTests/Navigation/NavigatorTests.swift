@@ -100,6 +100,62 @@ struct NavigatorTests {
   }
 
   @Test(
+    "Back answers while its screen still comes in, which turns round where it is",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func turnsBack(direction: LayoutDirection) throws {
+    for milliseconds in stride(from: 100.0, through: 700, by: 60) {
+      let (table, navigator, home, page) = screens(direction)
+      navigator.push(page)
+      table.wait(.milliseconds(milliseconds))
+      var places: [Double] = []
+      table.onFrame = { _ in if page.stage != nil { places.append(abs(table.frame(of: page).minX)) }
+      }
+      let back = try #require(table.find(IconButton.self))
+      let place = table.middle(of: back)
+      if place.x > 395 || place.x < 5 { continue }
+      table.tap(place)
+      table.wait(Interval(seconds: 1))
+      #expect(navigator.depth == 1 && navigator.top === home, "after \(milliseconds) ms")
+      #expect(zip(places, places.dropFirst()).allSatisfy { abs($0 - $1) < 80 }, "\(places)")
+      table.wait(Interval(seconds: 1))
+      #expect(table.stage.nextChange == nil)
+    }
+  }
+
+  @Test(
+    "a screen that is nearly there hears taps, one that is far from its place is only caught",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func nearlyThere(direction: LayoutDirection) throws {
+    for hertz in [30.0, 60, 120] {
+      for (way, isHeard) in [(100.0, false), (11, true), (1, true)] {
+        for isBack in [false, true] {
+          let (home, page) = (Patch([.tap]), Patch([.tap]))
+          let navigator = Navigator(root: home)
+          let table = ScriptedStage(navigator, on: PanelSetting(.small, hertz: hertz, direction))
+          navigator.push(page, animated: !isBack)
+          table.wait(.milliseconds(50))
+          if isBack { navigator.pop() }
+          let arriving = isBack ? home : page
+          let limit = isBack ? way / 3 : way
+          var isNear = false
+          for _ in 0..<200 where !isNear {
+            table.frames()
+            isNear = abs(table.frame(of: arriving).minX) < limit
+          }
+          #expect(isNear && table.stage.nextChange != nil, "it still moves")
+          // The reading direction's beginning is the screen's that arrives by going back.
+          table.tap(Point((direction == .leftToRight) == isBack ? 40 : 360, 150))
+          table.wait(Interval(seconds: 1))
+          let comment: Comment = "\(way), back \(isBack), \(hertz) Hz"
+          #expect(arriving.taps == (isHeard ? 1 : 0), comment)
+          #expect((isBack ? page : home).taps == 0, comment)
+          #expect(navigator.top === arriving, comment)
+        }
+      }
+    }
+  }
+
+  @Test(
     "of navigators in one another the innermost that can go back takes the swipe",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func nested(direction: LayoutDirection) {
