@@ -59,11 +59,13 @@ public struct DataDirectory: Sendable, Hashable {
     let map =
       FileReader.exists(mapFile)
       ? MapHead(file: mapFile, bytes: looksClosely ? 1 << 20 : 1 << 16) : .builtIn
+    let noFolder = FileReader.strangerForFolder(imagesFolder)
     if hasPlaces {
       let bytes = try FileReader.bytes(of: placesFile, limit: Self.largestList)
       places = try Place.places(
         in: bytes, file: placesFile,
-        PlaceCheck(map: map, images: imagesFolder, looksIntoPictures: looksClosely),
+        PlaceCheck(
+          map: map, images: noFolder == nil ? imagesFolder : nil, looksIntoPictures: looksClosely),
         remarks: &remarks)
     } else {
       places = Town().places
@@ -80,10 +82,17 @@ public struct DataDirectory: Sendable, Hashable {
       transactions = try Transaction.transactions(
         in: bytes, file: transactionsFile, remarks: &remarks)
     }
+    if let noFolder {
+      remarks.append(
+        ContentError(
+          file: imagesFolder, problem: .isUnexpected, expected: "a folder of pictures",
+          found: noFolder, remedy: "none is shown: make it a folder, or remove it"))
+    }
     return Content(
       places: places, messages: messages, transactions: transactions,
       map: map.file.map(Content.MapSource.file) ?? .builtIn,
-      images: FileReader.exists(imagesFolder) ? imagesFolder : nil, remarks: remarks,
+      images: noFolder == nil && FileReader.exists(imagesFolder) ? imagesFolder : nil,
+      remarks: remarks,
       mapFault: map.fault)
   }
 

@@ -14,7 +14,7 @@ public import VitrineUnits
 /// - Between reports it interpolates. Beyond the newest it goes on with the slowest of three speeds,
 ///   that of the last segment, that of a line through the last three reports (none where they
 ///   disagree in sign), and what is left if the finger goes on slowing down as it did: one that brakes
-///   or turns is hardly overshot. A slow one, up to three points a report, is never drawn beyond it.
+///   or turns is hardly overshot. A slow one, up to four points a report, is never drawn beyond it.
 /// - A line through the last five reports then takes out the sensor's noise, at most one point.
 /// - A report that is overdue means that the finger rests: the place settles on the newest report.
 /// - What a report brings moves the place towards it and never away from it, so that a finger that goes
@@ -45,7 +45,7 @@ public struct TouchResampler: Sendable, Hashable {
   private static let future = Interval.milliseconds(150)
   /// Points of noise a report: a finger that goes no further is not drawn beyond its reports, and one
   /// that goes as far as the second is drawn as far beyond as any.
-  private static let (slow, fast) = (3.0, 8.0)
+  private static let (slow, fast) = (4.0, 8.0)
   /// How many gaps an expectation counts for.
   private static let expectedGaps = 4
 
@@ -149,15 +149,24 @@ public struct TouchResampler: Sendable, Hashable {
     let ahead = (frame - newest.time).seconds - Self.lookBack * interval
     let x = coordinate(ahead, interval) { $0.x }
     let y = coordinate(ahead, interval) { $0.y }
-    guard let held else { return Point(x, y) }
+    guard let held, frame >= newest.time else { return Point(x, y) }
+    let before = samples[samples.count - 2].place
     return Point(
-      Self.onward(x, from: held.x, to: newest.place.x),
-      Self.onward(y, from: held.y, to: newest.place.y))
+      Self.onward(x, from: held.x, to: newest.place.x, by: newest.place.x - before.x),
+      Self.onward(y, from: held.y, to: newest.place.y, by: newest.place.y - before.y))
   }
 
-  /// The place on the way from what was drawn to the newest report, or beyond it; not on the other side.
-  private static func onward(_ place: Double, from held: Double, to newest: Double) -> Double {
-    newest >= held ? max(place, held) : min(place, held)
+  /// Not on the other side of what was drawn than the newest report is; and beyond that report only where
+  /// its own step led that way.
+  private static func onward(
+    _ place: Double, from held: Double, to newest: Double, by step: Double
+  ) -> Double {
+    if newest >= held {
+      let place = max(place, held)
+      return step > 0 ? place : min(place, newest)
+    }
+    let place = min(place, held)
+    return step < 0 ? place : max(place, newest)
   }
 
   /// One axis, `ahead` seconds after the newest sample (negative: before).

@@ -182,7 +182,8 @@ struct RecordTests {
         2, 57, "latitude"
       ),
       (
-        file(#"{"geometry": {"type": "Polygon", "coordinates": [[1, 2], [3, 4]]}, "properties": {}}"#),
+        file(
+          #"{"geometry": {"type": "Polygon", "coordinates": [[1, 2], [3, 4]]}, "properties": {}}"#),
         2, 51, "Polygon"
       ),
       (
@@ -191,6 +192,7 @@ struct RecordTests {
         2, 48, "longitude"
       ),
       (file("{\(here)}"), 2, 1, "\"properties\""),
+      (file("{\(here), \"properties\": {}}"), 2, 70, "name"),
       (#"{"elements": [{"type": "node"}]}"#, 1, 14, "\"features\""),
       (
         file("{\(here), \"properties\": {\"name\": \"a\", \"image\": \"../x.png\"}}"), 2, 93,

@@ -104,8 +104,8 @@ struct ResamplerOnwardTests {
   func slow() {
     withEverySeed(200) { seed, random in
       let sign = seed % 2 == 0 ? 1.0 : -1
-      // Two points a report, and one for rounding.
-      let way = OneWay(&random, fastest: { 2000 / $0 }, braking: 0, sign: sign)
+      // A point and a half a report, and one for rounding: well below four.
+      let way = OneWay(&random, fastest: { 1500 / $0 }, braking: 0, sign: sign)
       let frames = way.drawn(expecting: seed % 3 == 0)
       #expect(
         back(frames, sign).allSatisfy { $0.way < 1e-9 && $0.beyond > -1e-9 }, "seed \(seed)")

@@ -21,7 +21,8 @@ struct FileReader: ~Copyable {
         path, code,
         code == EACCES
           ? "make it readable (chmod +r), and the folders that it is in (chmod +x)"
-          : "name a file that exists and may be read")
+          : code == ELOOP
+            ? "mend the link, or remove it" : "name a file that exists and may be read")
     }
     var facts = stat()
     let isKnown = fstat(descriptor, &facts) == 0
@@ -66,16 +67,33 @@ struct FileReader: ~Copyable {
         return bytes
       }
     }
+    let hasGrown = file.size <= limit
     throw ContentError(
       file: path, problem: .isTooLarge, expected: "at most \(limit >> 20) MB",
-      found: "\(file.size) bytes, or a file that grows while it is read", remedy: "make it smaller")
+      found: hasGrown
+        ? "a file that grew while it was read" : "\((file.size + 0xfffff) >> 20) MB",
+      remedy: hasGrown ? "put a file there that is complete" : "make it smaller")
   }
 
   /// Whether anything has that name; what may not be looked at counts as something, and so does a link
   /// that leads nowhere.
   static func exists(_ path: String) -> Bool {
     var facts = stat()
-    return lstat(path, &facts) == 0 || errno != ENOENT
+    return lstat(path, &facts) == 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno)
+  }
+
+  /// What has the name of a folder and is none; nil for one, and where there is nothing.
+  static func strangerForFolder(_ path: String) -> String? {
+    if !exists(path) { return nil }
+    var facts = stat()
+    if stat(path, &facts) != 0 {
+      let code = errno
+      return code == EACCES
+        ? nil
+        : code == ENOENT
+          ? "a symbolic link to one that is not there" : String(cString: strerror(code))
+    }
+    return facts.st_mode & S_IFMT == S_IFDIR ? nil : "something else"
   }
 
   private static func failure(_ path: String, _ code: Int32, _ remedy: String) -> ContentError {

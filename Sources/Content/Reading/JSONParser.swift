@@ -92,7 +92,8 @@ final class JSONParser {
     if relay.pointee.silence > Self.longestValue + Self.slice {
       throw fail(
         Objection(
-          expected: "values of at most \(Self.longestValue >> 20) MB", found: "a longer one",
+          expected: "values of at most \(Self.longestValue >> 20) MB",
+          found: "a longer one, or as much blank space",
           remedy: "shorten it", problem: .isTooLarge),
         at: relay.pointee.trail.place)
     }

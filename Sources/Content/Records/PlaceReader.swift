@@ -9,6 +9,8 @@ struct PlaceReader {
   let records: RecordReader
   private var check: PlaceCheck
   private var seen = SeenIdentifiers()
+  /// The properties of the first place that was left out for want of a name.
+  private var nameless: JSONNode?
 
   init(_ records: RecordReader, _ check: PlaceCheck) {
     self.records = records
@@ -40,11 +42,8 @@ struct PlaceReader {
     for item in items {
       if let place = try place(item) { places.append(place) }
     }
-    if places.isEmpty && !items.isEmpty {
-      records.remark(.empty, at: features) {
-        ("at least one place that has a name", "none of \(items.count)", "none is shown: name them")
-      }
-    }
+    // Where nothing is left it is the file that is wrong.
+    if places.isEmpty, let nameless { throw records.missing("name", in: nameless) }
     check.conclude(features, records)
     return places
   }
@@ -86,7 +85,10 @@ struct PlaceReader {
     for key in Self.categoryKeys where category == nil {
       category = try records.string(key, in: properties).map { (key, $0) }
     }
-    guard let name = try name(properties, category, id) else { return nil }
+    guard let name = try name(properties, category, id) else {
+      if nameless == nil { nameless = properties }
+      return nil
+    }
     var text = try records.localized("text", in: properties)
     if text == nil { text = try records.localized("description", in: properties) }
     let written = try records.localized("address", in: properties)

@@ -168,7 +168,7 @@ struct RepresentativePoint {
   }
 
   private static func edges(of ring: [Spot]) -> Zip2Sequence<[Spot], [Spot]> {
-    zip(ring, ring.dropFirst() + ring.prefix(1))
+    zip(ring, Array(ring.dropFirst()) + ring.prefix(1))
   }
 
   // MARK: The globe as a plane
@@ -178,8 +178,7 @@ struct RepresentativePoint {
     var rings: [[Spot]] = []
     for ring in polygon where !ring.isEmpty {
       let spots = unwrapped(ring)
-      let isAroundPole =
-        abs(spots[spots.count - 1].x - spots[0].x) > 180
+      let isAroundPole = abs(spots[spots.count - 1].x - spots[0].x) > 180
       guard let outer = rings.first else {
         rings.append(isAroundPole ? ring.map { Spot(x: $0.longitude, y: $0.latitude) } : spots)
         continue
