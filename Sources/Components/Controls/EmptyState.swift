@@ -25,9 +25,9 @@ public final class EmptyState: Component {
   public let arrangement: Arrangement
   /// Whether it is to be seen; at once where it is on no stage yet.
   public var isShown: Bool { didSet { if isShown != oldValue { begin() } } }
-  private let icon: IconDisc
-  private let title: Label
-  private let text: Label
+  private let disc: IconDisc
+  private let head: Label
+  private let line: Label
   private let button: Button?
   private var since: Instant?
 
@@ -41,17 +41,36 @@ public final class EmptyState: Component {
     isShown: Bool = true, action: String? = nil,
     onAction: @escaping @MainActor () -> Void = {}
   ) {
-    self.icon = IconDisc(icon)
-    self.title = Label(title, \.title, lineLimit: 2)
-    self.text = Label(text, \.body, \.secondaryText, lineLimit: 4)
+    disc = IconDisc(icon)
+    head = Label(title, \.title, lineLimit: 2)
+    line = Label(text, \.body, \.secondaryText, lineLimit: 4)
     self.arrangement = arrangement
     self.isShown = isShown
     button = action.map { Button($0, style: .tonal, onTap: onAction) }
     super.init()
     fadesAsOne = true
-    for part in [self.icon, self.title, self.text] { addChild(part) }
+    for part in [disc, head, line] { addChild(part) }
     if let button { addChild(button) }
     isHidden = !isShown
+  }
+
+  // MARK: Words
+
+  /// What it says, for a list that may be empty for more than one reason.
+  public var title: String {
+    get { head.text }
+    set { head.text = newValue }
+  }
+
+  /// The line below it; empty: none.
+  public var text: String {
+    get { line.text }
+    set { line.text = newValue }
+  }
+
+  public var icon: Icon {
+    get { disc.icon }
+    set { disc.icon = newValue }
   }
 
   // MARK: Coming and going
@@ -94,17 +113,17 @@ public final class EmptyState: Component {
 
   public override func layout() {
     let isRow = arrangement == .automatic && frame.height < Self.rowHeight
-    title.role = isRow ? \.rowTitle : \.title
-    text.role = isRow ? \.rowSubtitle : \.body
+    head.role = isRow ? \.rowTitle : \.title
+    line.role = isRow ? \.rowSubtitle : \.body
     if arrangement == .row || frame.height < Self.lowHeight { layoutRow() } else { layoutColumn() }
   }
 
   private func layoutColumn() {
-    title.alignment = .center
-    text.alignment = .center
+    head.alignment = .center
+    line.alignment = .center
     let width = max(0, min(frame.width - 2 * Spacing.huge, 480))
     let room = Size(width, frame.height)
-    let words = [title, text].filter { !$0.text.isEmpty }
+    let words = [head, line].filter { !$0.text.isEmpty }
     let sizes = words.map { $0.sizeThatFits(room) }
     let foot = button.map { $0.sizeThatFits(room) }
     var height = IconDisc.side + Spacing.medium + sizes.map(\.height).reduce(0, +)
@@ -116,7 +135,7 @@ public final class EmptyState: Component {
         ((frame.width - size.width) / 2).rounded(), y, size.width, size.height)
       y += size.height + gap
     }
-    centred(icon, Size(IconDisc.side, IconDisc.side), Spacing.medium)
+    centred(disc, Size(IconDisc.side, IconDisc.side), Spacing.medium)
     for (word, size) in zip(words, sizes) {
       centred(word, Size(width, size.height), Spacing.tiny)
     }
@@ -125,8 +144,8 @@ public final class EmptyState: Component {
   }
 
   private func layoutRow() {
-    title.alignment = .leading
-    text.alignment = .leading
+    head.alignment = .leading
+    line.alignment = .leading
     func place(_ child: Component, _ rect: Rect) {
       child.frame = stage?.environment.mirrored(rect, in: frame.width) ?? rect
     }
@@ -135,14 +154,14 @@ public final class EmptyState: Component {
     let start = margin + 48 + Spacing.large
     let gap = foot.width > 0 ? Spacing.medium : 0
     let room = Size(max(0, frame.width - margin - foot.width - gap - start), frame.height)
-    let (head, line) = (title.sizeThatFits(room), text.sizeThatFits(room))
+    let (above, below) = (head.sizeThatFits(room), line.sizeThatFits(room))
     // In the middle of a room that is hardly higher than they are.
     let free =
-      arrangement == .automatic ? (frame.height - head.height - line.height) / 2 : .infinity
+      arrangement == .automatic ? (frame.height - above.height - below.height) / 2 : .infinity
     let top = max(0, min(Spacing.medium, free.rounded(.down)))
-    place(icon, Rect(margin, top, 48, 48))
-    place(title, Rect(start, top, room.width, head.height))
-    place(text, Rect(start, top + head.height, room.width, line.height))
+    place(disc, Rect(margin, top, 48, 48))
+    place(head, Rect(start, top, room.width, above.height))
+    place(line, Rect(start, top + above.height, room.width, below.height))
     if let button {
       place(button, Rect(frame.width - margin - foot.width, top, foot.width, foot.height))
     }
@@ -151,7 +170,7 @@ public final class EmptyState: Component {
   /// The icon in a quiet disc.
   private final class IconDisc: Component {
     static let side = 72.0
-    private let icon: Icon
+    var icon: Icon { didSet { if icon != oldValue { setNeedsDisplay() } } }
 
     init(_ icon: Icon) {
       self.icon = icon

@@ -13,7 +13,7 @@ public enum Icon: String, Sendable, Hashable, CaseIterable {
   case cafe, restaurant, museum, shop, stop, pharmacy, park, school, library, hotel, theatre
   case hospital, bank, post, sport, market, viewpoint, fountain, playground, worship, bakery, book
   case tag, leaf, water, building, chart, image, fruit, cheese, fish, flower
-  case castle, parking, anchor, shield, flame, scissors
+  case castle, parking, anchor, shield, flame, scissors, receipt, coins
 
   /// It points in reading direction, or against it.
   public var isDirectional: Bool {

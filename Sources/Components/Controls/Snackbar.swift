@@ -31,7 +31,8 @@ public struct Snack {
   }
 }
 
-/// A screen whose messages come in over its lower edge, one at a time.
+/// A screen whose messages come in over its lower edge, one at a time: from behind what is kept free
+/// there, or from below the glass where nothing is.
 ///
 ///     SnackbarHost { Column { … } }
 ///     …
@@ -41,7 +42,8 @@ public final class SnackbarHost: Component {
   public let content: Component
   /// Kept free below the message, in points: a tab bar, say.
   public var bottomInset = 0.0 { didSet { setNeedsLayout() } }
-  private var bar: SnackBar?
+  private var curtain: Curtain?
+  private var bar: SnackBar? { curtain?.bar }
   private var snack: Snack?
   private var deadline = Instant.zero
   private var motion: (SpringMotion, since: Instant)?
@@ -85,11 +87,11 @@ public final class SnackbarHost: Component {
   /// Takes the place of what stands there now.
   public func show(_ snack: Snack) {
     end(.replaced)
-    bar?.removeFromParent()
+    curtain?.removeFromParent()
     self.snack = snack
-    let bar = SnackBar(snack) { [weak self] in self?.end(.action) }
-    self.bar = bar
-    addChild(bar)
+    let curtain = Curtain(SnackBar(snack) { [weak self] in self?.end(.action) })
+    self.curtain = curtain
+    addChild(curtain)
     let moment = stage?.moment ?? .zero
     deadline = moment + snack.duration
     shown = 0
@@ -113,7 +115,7 @@ public final class SnackbarHost: Component {
   }
 
   /// A screen that was covered goes on where it was; a message whose time passed meanwhile goes.
-  public override func didEnterStage() { if bar != nil { setNeedsAdvance() } }
+  public override func didEnterStage() { if curtain != nil { setNeedsAdvance() } }
 
   public override func advance(to now: Instant) {
     if snack != nil && now >= deadline { end(.timeout) }
@@ -131,8 +133,8 @@ public final class SnackbarHost: Component {
     } else if snack != nil {
       setNeedsAdvance(at: deadline)
     } else {
-      bar?.removeFromParent()
-      bar = nil
+      curtain?.removeFromParent()
+      curtain = nil
     }
   }
 
@@ -147,7 +149,8 @@ public final class SnackbarHost: Component {
   }
 
   private func place() {
-    guard let bar else { return }
+    guard let curtain, let bar else { return }
+    curtain.frame = Rect(0, 0, frame.width, max(0, frame.height - bottomInset))
     let size = bar.sizeThatFits(room)
     let rest = frame.height - bottomInset - Spacing.large - size.height
     let scale = stage?.environment.scale ?? 1
@@ -155,7 +158,6 @@ public final class SnackbarHost: Component {
     bar.frame = Rect(
       ((frame.width - size.width) / 2).rounded(), (y * scale).rounded() / scale, size.width,
       size.height)
-    bar.opacity = min(max(shown * 2, 0), 1)
   }
 }
 
@@ -168,6 +170,25 @@ extension Component {
       node = current.parent
     }
     return nil
+  }
+}
+
+/// Where a message may be seen: above what is kept free of it. Whole at every moment, it comes from
+/// behind that and goes there, and lies over no button on its way.
+@MainActor
+private final class Curtain: Component {
+  let bar: SnackBar
+
+  init(_ bar: SnackBar) {
+    self.bar = bar
+    super.init()
+    clipsToBounds = true
+    addChild(bar)
+  }
+
+  /// Beside the message and below its edge it lets all touches through.
+  override func contains(_ point: Point) -> Bool {
+    bounds.contains(point) && bar.frame.contains(point)
   }
 }
 
@@ -187,7 +208,6 @@ private final class SnackBar: Component {
     if let action { parts += [Spacer(), action] }
     row = Row(spacing: Spacing.medium) { parts }
     super.init()
-    fadesAsOne = true
     addChild(row)
   }
 

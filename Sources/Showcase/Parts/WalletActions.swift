@@ -19,11 +19,14 @@ final class WalletActions: Component {
 
   override func contains(_ point: Point) -> Bool { false }
 
+  /// Kept free where lines begin: there lies the way home.
+  var aside = 0.0 { didSet { if aside != oldValue { setNeedsLayout() } } }
+
   override func layout() {
     if layoutLow() { return }
     let column = min(frame.width, Margin.column)
-    let cell = column / Double(children.count)
-    let start = (frame.width - column) / 2
+    let start = max((frame.width - column) / 2, aside)
+    let cell = max(0, (frame.width + column) / 2 - start) / Double(children.count)
     // A finger hits more than what is seen of a small icon.
     let height = max(frame.height, PanelScale.targetPoints)
     for (k, child) in children.enumerated() {
@@ -42,12 +45,13 @@ final class WalletActions: Component {
     let canvas = Canvas(size: frame.size, environment: environment)
     let widths = low.map { $0.lowWidth(in: canvas) }
     let margin = Margin.of(frame.width)
+    let start = max(margin, aside)
     let air =
-      (frame.width - 2 * margin - widths.reduce(0, +)) / Double(max(1, low.count - 1))
+      (frame.width - start - margin - widths.reduce(0, +)) / Double(max(1, low.count - 1))
     // Of the air each takes the half on both of its sides, to be hit there.
     let half = (air / 2).rounded(.down)
     if half < Spacing.tiny { return false }
-    var x = margin
+    var x = start
     for (action, width) in zip(low, widths) {
       let place = Rect(x.rounded() - half, 0, width + 2 * half, frame.height)
       action.frame = environment.mirrored(place, in: frame.width)
@@ -67,7 +71,8 @@ final class WalletActions: Component {
     }
 
     override var highlightFrame: Rect {
-      Rect(frame.width / 2 - 56, 4, 112, max(0, frame.height - 8))
+      let width = min(112, frame.width)
+      return Rect((frame.width - width) / 2, 4, width, max(0, frame.height - 8))
     }
 
     override func draw(into canvas: inout Canvas) {
@@ -77,7 +82,7 @@ final class WalletActions: Component {
       let label = canvas.layout(name, theme.label, maxWidth: width, alignment: .center)
       // Scripts differ in the height of their lines, not in that of their letters: the baseline lies
       // where it does in all of them.
-      let side = height < 140 ? 52.0 : 64
+      let side = min(height < 140 ? 52.0 : 64, width - Spacing.small)
       let letters = 14.0
       let top = ((height - side - Spacing.small - letters - 4) / 2).rounded()
       let disc = Rect(width / 2 - side / 2, top, side, side)
@@ -85,7 +90,7 @@ final class WalletActions: Component {
       canvas.text(label, x: 0, baseline: disc.maxY + Spacing.small + letters, theme.text)
     }
 
-    static func isLow(_ height: Double) -> Bool { height < 100 }
+    static func isLow(_ height: Double) -> Bool { height < 80 }
 
     private static let lowSide = 32.0
 

@@ -13,8 +13,8 @@ enum WalletScreen {
 @MainActor
 private final class WalletPage: Component {
   private static let tabs: [(Icon, Phrase)] = [
-    (.wallet, Phrase("All", "全部", "الكل")), (.send, Phrase("Paid", "支出", "المدفوعات")),
-    (.receive, Phrase("Received", "收入", "المقبوضات")),
+    (.wallet, Phrase("All", "全部", "الكل")), (.receipt, Phrase("Paid", "支出", "المدفوعات")),
+    (.coins, Phrase("Received", "收入", "المقبوضات")),
   ]
   private static let exhibit = Phrase(
     "This is a demonstration: no money moved", "这是演示：没有资金变动",
@@ -22,14 +22,24 @@ private final class WalletPage: Component {
   private static let unread = Phrase(
     "The transactions could not be read", "无法读取交易记录", "تعذّرت قراءة المعاملات")
   private static let again = Phrase("Try again", "重试", "أعد المحاولة")
-  private static let nothing = Phrase("No transactions", "没有交易", "لا توجد معاملات")
+  /// For each tab.
+  private static let nothing = [
+    Phrase("No transactions", "没有交易", "لا توجد معاملات"),
+    Phrase("Nothing paid yet", "还没有支出", "لا توجد مدفوعات بعد"),
+    Phrase("Nothing received yet", "还没有收入", "لا توجد مقبوضات بعد"),
+  ]
   private static let look = Phrase(
-    "Pull down to look for new ones", "下拉查看新交易", "اسحب للأسفل للبحث عن جديد")
+    "Pull down for the latest", "下拉查看最新交易", "اسحب للأسفل لعرض الأحدث")
 
   private let options: ShowcaseOptions
   private let host: SnackbarHost
-  private let back = BackButton(isRaised: true)
+  /// Over all that scrolls: on the card, then on the bar that it goes under; or on the panel at the top.
+  private let back: BackButton
   private let card: BalanceCard
+  /// Where the fixed panel is at the foot.
+  private let bar: BalanceBar?
+  private let barHeight: Double
+  private let actions: [WalletActions]
   private let list: ListView
   private let empty: EmptyState
   private let refresh: RefreshControl
@@ -41,16 +51,23 @@ private final class WalletPage: Component {
     self.options = options
     let language = options.language
     let all = options.data.content.transactions
-    list = ListView(all, id: \.id, rowHeight: .fixed(ItemRow.height)) { Self.row($0, language) }
-    card = BalanceCard(language, balance: Self.sum(all), in: size)
+    let isAtBottom = arrangement == .fixedAtBottom
+    list = ListView(
+      all, id: \.id, rowHeight: .fixed(size.isLow ? ItemRow.lowHeight : ItemRow.height)
+    ) { Self.row($0, language) }
+    card = BalanceCard(language, balance: Self.sum(all), goesUnderBar: isAtBottom, in: size)
+    bar = isAtBottom ? BalanceBar(language, balance: Self.sum(all)) : nil
+    barHeight = BalanceBar.height(in: size)
+    back = BackButton(color: isAtBottom ? .white : nil)
     empty = EmptyState(
-      Self.nothing[language], Self.look[language], icon: .wallet, isShown: all.isEmpty)
+      Self.nothing[0][language], Self.look[language], icon: .wallet, isShown: all.isEmpty)
     var act: (@MainActor () -> Void)?
+    actions = [true, false].map { WalletActions(language, isLarge: $0) { act?() } }
     let panel = ShrinkingPanel(
-      large: WalletActions(language, isLarge: true) { act?() },
-      small: WalletActions(language, isLarge: false) { act?() },
-      // On the lowest panel card, actions, tabs and a row and a half have 272 points.
-      expanded: size.isLow ? 64 : size.hasLowParts ? 104 : 160,
+      large: actions[0], small: actions[1],
+      // On the lowest panel card, actions, tabs and a row and a half have 272 points, on the next one
+      // card, actions, tabs and three rows 480.
+      expanded: size.isLow ? 64 : size.hasLowParts ? isAtBottom ? 96 : 104 : 160,
       collapsed: size.isLow ? 48 : size.hasLowParts ? 56 : 80)
     var choose: (@MainActor (Int) -> Void)?
     let tabs = TabBar(Self.tabs.map { ($0.0, $0.1[language]) }, isLow: size.isLow) { choose?($0) }
@@ -60,6 +77,8 @@ private final class WalletPage: Component {
       arrangement, list: list, moved: card, movedHeight: card.height, fixed: panel,
       tabBar: tabs, tabBarHeight: tabs.height, refresh: refresh)
     list.addUnderlay(empty)
+    if let bar { list.addOverlay(bar) }
+    list.addOverlay(back)
     host = SnackbarHost { panels }
     super.init()
     addChild(host)
@@ -73,7 +92,7 @@ private final class WalletPage: Component {
     reload = { [weak self] in self?.reload($0) }
     refresh.onPhaseChange = { [weak self] in self?.refreshDidChange($0) }
     panels.observe(self) { [weak self] in self?.follow($0) }
-    card.back = back
+    bar?.onTap = { [weak list] in list?.scrollToTop() }
   }
 
   override func layout() { host.frame = bounds }
@@ -86,6 +105,30 @@ private final class WalletPage: Component {
     let top = -panels.list.startOffset
     let foot = panels.list.frame.height - (isAtBottom ? panels.fixed.collapse.expanded : 0)
     empty.frame = Rect(0, top - panels.y, panels.frame.width, max(0, foot - top))
+    placeBack(panels)
+  }
+
+  /// The way home is always in sight, and under the finger at the same place: it goes up with the card
+  /// until it is in the bar's middle, or stands where the panel at the top ends up.
+  private func placeBack(_ panels: CollapsingPanels) {
+    let size = back.sizeThatFits(panels.frame.size)
+    let (width, hasBack) = (panels.frame.width, size.width > 0)
+    var place = Rect(Margin.of(width) - Spacing.medium, 0, size.width, size.height)
+    if let bar {
+      let share = 1 - panels.progress
+      bar.frame = Rect(0, 0, width, barHeight)
+      bar.share = share
+      card.told = BalanceBar.toldByCard(at: share)
+      let start = card.backFrame(size)
+      place.origin.x = start.minX + share * (place.minX - start.minX)
+      place.origin.y = max(start.minY - max(panels.y, 0), (barHeight - size.height) / 2)
+    } else {
+      place.origin.y = (panels.fixed.collapse.collapsed - size.height) / 2
+      for part in actions { part.aside = hasBack ? place.maxX : 0 }
+    }
+    card.hasBack = hasBack && bar != nil
+    bar?.hasBack = hasBack
+    back.frame = stage?.environment.mirrored(place, in: width) ?? place
   }
 
   // MARK: Transactions
@@ -99,6 +142,11 @@ private final class WalletPage: Component {
     let shown = all.filter { tab == 0 || ($0.cents < 0) == (tab == 1) }
     list.setItems(shown)
     card.balance = Self.sum(all)
+    bar?.balance = card.balance
+    if shown.isEmpty {
+      empty.title = Self.nothing[tab][options.language]
+      empty.icon = Self.tabs[tab].0
+    }
     empty.isShown = shown.isEmpty
   }
 
