@@ -40,6 +40,7 @@ struct SheetListTests {
       var steps: Set<Double> = []
       harbour.table.onFrame = { _ in
         #expect(harbour.list.offset <= last + 1e-9 && last - harbour.list.offset < 0.6 * way + 1)
+        #expect(harbour.list.offset >= 0, "not beyond it")
         if harbour.list.offset > 0 { steps.insert(harbour.list.offset) }
         last = harbour.list.offset
       }
