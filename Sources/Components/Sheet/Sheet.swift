@@ -42,6 +42,8 @@ open class Sheet: ScrollContainer {
 
   /// What takes a released sheet to its tier; it takes over the release velocity.
   public static let spring = Spring(duration: 0.25, dampingRatio: 0.9)
+  /// What takes its list to its start meanwhile, and not beyond it.
+  private static let listSpring = Spring(duration: 0.25, dampingRatio: 1)
 
   /// The tier at which it rests, or will: 1 … the number of tiers. While a finger holds the sheet, the
   /// one it came from.
@@ -163,7 +165,7 @@ open class Sheet: ScrollContainer {
       return
     }
     if isAnimated {
-      list.scroll(to: list.startOffset, spring: Sheet.spring)
+      list.scroll(to: list.startOffset, spring: Sheet.listSpring)
     } else {
       list.jump(to: list.startOffset)
     }

@@ -33,19 +33,19 @@ final class PoiScene: Component {
   private func uncover() {
     let room = frame.height - sheet.visibleHeight - back.frame.minY
     let share = room / max(back.frame.height, 1)
-    back.opacity = min(max(share * 2 - 1, 0), 1)
+    back.opacity = min(max((share - 0.9) * 10, 0), 1)
     back.isHidden = back.opacity == 0
-    bar.share = 1 - min(max(share, 0), 1)
+    bar.share = min(max((0.9 - share) * 5, 0), 1)
   }
 }
 
-/// The chips of the sheet, and before them the way back while the map's own is covered.
+/// The chips of the sheet, and before them the way back while the sheet covers the map's own.
 ///
 ///     share 0   │ (All) (Food) (Culture) │
 ///     share 1   │ ← (All) (Food) (Cultur │
 @MainActor
 final class PoiBar: Component {
-  /// How much of the map's way back is covered, 0 … 1.
+  /// How much of the way back is here, 0 … 1.
   var share = 0.0 { didSet { if share != oldValue { setNeedsLayout() } } }
   private let chips: ChipBar
   private let back = BackButton()
@@ -69,7 +69,7 @@ final class PoiBar: Component {
     }
     chips.frame = mirrored(Rect(way, 0, frame.width - way, frame.height))
     back.frame = mirrored(Rect(start, (frame.height - size.height) / 2, size.width, size.height))
-    back.opacity = max(0, 2 * share - 1)
+    back.opacity = share
     back.isHidden = back.opacity == 0
   }
 }

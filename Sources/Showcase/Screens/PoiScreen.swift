@@ -183,12 +183,16 @@ private final class PoiPage: Component {
   /// A list of places of which the map shows none asks where they are: then the map shows all of them. A
   /// full sheet will be lowered to look at it.
   private func bringIntoSight() {
-    let insets = sheet.coveredInsets(atTier: max(sheet.tier, sheet.tiers.count - 1))
-    let view = MapViewport(
-      camera: map.destination, size: sheet.frame.size, insets: insets, headroom: map.headroom)
+    let tier = max(sheet.tier, sheet.tiers.count - 1)
+    let nearer = levels(atTier: tier) - map.zoomOffset
+    var view = MapViewport(
+      camera: map.destination, size: sheet.frame.size, insets: sheet.coveredInsets(atTier: tier),
+      headroom: map.headroom)
+    view.camera.zoom += nearer
     let seen = view.visible.inset(by: Insets(all: Spacing.large))
     if shown.contains(where: { seen.contains(view.point(of: $0.location)) }) { return }
-    guard let camera = PoiRange.camera(showing: shown, in: view.visible.size) else { return }
+    guard var camera = PoiRange.camera(showing: shown, in: view.visible.size) else { return }
+    camera.zoom -= nearer
     unmoved = nil
     map.fly(to: camera)
   }
@@ -227,14 +231,19 @@ private final class PoiPage: Component {
   /// or streets became threads.
   private func linkMap() {
     map.insets = sheet.coveredInsets
+    map.zoomOffset = levels(atTier: sheet.tier)
+  }
+
+  /// Of zoom, below 0 where the sheet takes more than at its lowest tier.
+  private func levels(atTier tier: Int) -> Double {
     let screen = Rect(origin: .zero, size: sheet.frame.size)
     let whole = screen.inset(by: sheet.coveredInsets(atTier: sheet.tiers.count))
-    let free = screen.inset(by: sheet.coveredInsets(atTier: sheet.tier))
-    if whole.width <= 0 || whole.height <= 0 { return }
+    let free = screen.inset(by: sheet.coveredInsets(atTier: tier))
+    if whole.width <= 0 || whole.height <= 0 { return 0 }
     // Of a full sheet one expects to find the map as it was, not the whole country in the slit above it.
     let height = min(max(free.height, screen.height / 3), whole.height)
     let seen = free.width / whole.width * (height / whole.height)
-    map.zoomOffset = ExactMath.log(min(1, seen)) / ExactMath.log(2) / 2
+    return ExactMath.log(min(1, seen)) / ExactMath.log(2) / 2
   }
 
   /// Row and marker are one: a tapped row is flown to, a tapped marker scrolls to its row; of both
