@@ -225,8 +225,8 @@ struct SwipeRowTests {
       }
     }
     let box = Mailbox(.follows, on: panel)
-    box.swipe(1, by: -30, over: 50)
-    box.table.run { box.slid(1) > 12 }
+    box.swipeRow(1)?.open(.trailing)
+    box.table.run { box.slid(1) > 8 }
     let drawn = box.slid(1)
     #expect(drawn < Mailbox.ownWidth / 2 && box.openRows == ["1"], "it opens")
     let finger = box.table.land(at: Point(panel.x(panel.width - 6), box.y(1)))

@@ -130,7 +130,7 @@ struct WalletMotionTests {
   func standingIcons(panel: PanelSetting) throws {
     try Wallet.each(on: panel) { wallet in
       wallet.show(y: 600)
-      func fling() {
+      @MainActor func fling() {
         wallet.table.fling(wallet.x, wallet.middle, by: -40, over: 60)
         wallet.table.frames(3)
         #expect(wallet.list.isCatchable && abs(wallet.list.scrollState.velocity) > 60, "it flies")

@@ -127,7 +127,7 @@ struct NavigatorTests {
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func nearlyThere(direction: LayoutDirection) throws {
     for hertz in [30.0, 60, 120] {
-      for (way, isHeard) in [(100.0, false), (11, true), (1, true)] {
+      for (way, isHeard) in [(100.0, false), (11, true), (3, true)] {
         for isBack in [false, true] {
           let (home, page) = (Patch([.tap]), Patch([.tap]))
           let navigator = Navigator(root: home)
