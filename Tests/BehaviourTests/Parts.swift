@@ -92,14 +92,15 @@ extension ScriptedStage {
 }
 
 /// A screen of the showcase on a panel; its data is built in where nothing else is given, and its language
-/// is one that is read that way.
+/// is one that is read that way. `hasShell`: it was opened from home.
 @MainActor
 func showcase(
-  _ name: String, on panel: PanelSetting, _ language: Language? = nil, data: ShowcaseData? = nil
+  _ name: String, on panel: PanelSetting, _ language: Language? = nil,
+  data: ShowcaseData? = nil, hasShell: Bool = false
 ) throws -> ScriptedStage {
   let language = language ?? (panel.isRightToLeft ? .arabic : .english)
   let catalog = Showcase.catalog(
-    ShowcaseOptions(language: language, data: data ?? ShowcaseData()))
+    ShowcaseOptions(language: language, hasShell: hasShell, data: data ?? ShowcaseData()))
   let table = ScriptedStage(try catalog.screen(named: name).make(), on: panel)
   try table.settle()
   return table

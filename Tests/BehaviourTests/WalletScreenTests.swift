@@ -147,4 +147,78 @@ struct WalletScreenTests {
       #expect(steps.allSatisfy { $0.truncatingRemainder(dividingBy: 8) == 0 }, "\(name): \(steps)")
     }
   }
+
+  @Test(
+    "From home the way back is in sight at every offset, over no row, and leads home; alone there is none",
+    arguments: PanelSetting.representative)
+  func wayHome(panel: PanelSetting) throws {
+    for name in ["wallet-a", "wallet-b"] {
+      let alone = try showcase(name, on: panel)
+      #expect(alone.find(IconButton.self) { $0.icon == .back } == nil)
+      let table = try showcase(name, on: panel, hasShell: true)
+      let view = try #require(table.find(CollapsingPanels.self))
+      let card = try #require(view.moved as? BalanceCard)
+      let back = try #require(table.find(IconButton.self) { $0.icon == .back }, "\(name)")
+      let distance = view.fixed.collapse.distance
+      let ends = [-40, 0, 0.25 * distance, 0.5 * distance, 0.75 * distance, distance]
+      for y in ends + [distance + 30, distance + 90, distance + 400] {
+        view.list.jump(to: view.list.startOffset + y)
+        table.frames(2)
+        let place = table.frame(of: back)
+        let comment: Comment = "\(name) at \(view.y): \(place)"
+        #expect(place.width >= PanelScale.targetPoints && place.height >= place.width, comment)
+        #expect(place.minY >= 0 && place.minX >= 0 && place.maxX <= panel.width, comment)
+        #expect(panel.mirrored(place).maxX < panel.width / 2, "where lines begin; \(comment)")
+        // On a ground of its own, beneath which rows go.
+        let ground =
+          view.arrangement == .fixedAtTop
+          ? table.frame(of: view.fixed)
+          : try #require(
+            [table.find(BalanceBar.self).map(table.frame(of:)), table.frame(of: card)]
+              .compactMap { $0 }.first { $0.minY <= place.minY && $0.maxY >= place.maxY }, comment)
+        #expect(ground.minY <= place.minY && ground.maxY >= place.maxY, comment)
+        var node: Component? = back
+        while let part = node {
+          #expect(part.opacity == 1 && !part.isHidden, comment)
+          node = part.parent
+        }
+      }
+      let navigator = try #require(table.stage.root as? Navigator)
+      #expect(navigator.depth == 2)
+      table.tap(table.frame(of: back).center)
+      try table.settle()
+      #expect(navigator.depth == 1, "\(name)")
+    }
+  }
+
+  @Test(
+    "A wallet's message comes and goes without lying over what stands at the foot",
+    arguments: PanelSetting.representative)
+  func message(panel: PanelSetting) throws {
+    for name in ["wallet-a", "wallet-b"] {
+      let table = try showcase(name, on: panel)
+      let view = try #require(table.find(CollapsingPanels.self))
+      let host = try #require(view.snackbarHost)
+      let tabs = try #require(view.tabBar)
+      let foot = view.arrangement == .fixedAtBottom ? view.fixed : tabs
+      let edge = Int(table.frame(of: foot).minY)
+      var seen = 0
+      table.onFrame = { scene in
+        let ids = Set(host.children.dropFirst().flatMap(layers(of:)))
+        for layer in scene.layers where ids.contains(layer.id) && !layer.extent.isEmpty {
+          seen += 1
+          #expect(layer.extent.y1 <= edge && layer.opacity == 255, "\(name) \(layer.extent)")
+        }
+      }
+      let action = try #require(view.fixed.large.children.first)
+      table.tap(table.frame(of: action).center)
+      table.pass(5000)
+      #expect(seen > 20 && host.message == nil && host.children.count == 1, "\(name): \(seen)")
+    }
+  }
+
+  /// What a component and all in it paint.
+  private func layers(of node: Component) -> [LayerID] {
+    [LayerID(node.id.rawValue)] + node.children.flatMap(layers(of:))
+  }
 }

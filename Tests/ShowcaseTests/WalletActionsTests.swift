@@ -1,7 +1,8 @@
 import Testing
 import Vitrine
-import VitrineShowcase
 import VitrineTesting
+
+@testable import VitrineShowcase
 
 @MainActor
 @Suite("What can be done with a wallet")
@@ -49,5 +50,16 @@ struct WalletActionsTests {
       let air = zip(places, places.dropFirst()).map { $1.start - $0.end }
       #expect(air.max()! - air.min()! <= 2 && air.min()! >= 8, "\(air)")
     }
+  }
+
+  @Test("no sign means two things: those of the tabs are none of the actions'")
+  func signs() throws {
+    let show = try Show("wallet-a", size: PixelSize(800, 480))
+    let actions = show.all(WalletActions.self).flatMap(\.children).compactMap {
+      ($0 as? IconButton)?.icon
+    }
+    let tabs = show.all(TabBar.Tab.self).map(\.icon)
+    #expect(actions.count == 4 && tabs.count == 3)
+    #expect(Set(actions + tabs).count == 7, "\(actions) \(tabs)")
   }
 }

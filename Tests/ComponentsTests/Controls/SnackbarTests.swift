@@ -42,7 +42,7 @@ struct SnackbarTests {
     var ends: [Snack.End] = []
     host.show(Snack("Deleted", action: "Undo") { ends.append($0) })
     table.wait(Interval(seconds: 1))
-    let bar = host.children[1]
+    let bar = host.children[1].children[0]
     table.tap(Point(bar.frame.maxX - 40, bar.frame.center.y))
     table.wait(Interval(seconds: 8))
     #expect(ends == [.action])
@@ -69,12 +69,36 @@ struct SnackbarTests {
     host.bottomInset = 50
     host.show(Snack("a"))
     table.wait(Interval(seconds: 1))
-    let bar = host.children[1].frame
+    let bar = host.children[1].children[0].frame
     #expect(bar.maxY == 300 - 50 - 16)
     table.tap(bar.center)
     #expect(below.taps == 0, "what it covers is not")
     table.tap(Point(bar.center.x, bar.minY - 20))
     #expect(below.taps == 1)
+  }
+
+  @Test("a message comes from behind what is kept free of it and goes there, whole all the way")
+  func behind() {
+    let below = Patch([.tap])
+    let host = SnackbarHost { below }
+    let table = ScriptedStage(host, size: .small)
+    host.bottomInset = 50
+    var tops: Set<Double> = []
+    table.onFrame = { scene in
+      guard host.children.count > 1 else { return }
+      let bar = host.children[1].children[0]
+      for layer in scene.layers where layer.id == LayerID(bar.id.rawValue) {
+        tops.insert(bar.frame.minY)
+        #expect(layer.clip.y1 <= 250 && layer.opacity == 255, "\(bar.frame)")
+      }
+    }
+    host.show(Snack("a", duration: Interval(seconds: 1)))
+    table.wait(.milliseconds(80))
+    #expect(tops.contains { $0 > 200 }, "on its way: \(tops)")
+    table.tap(Point(host.children[1].children[0].frame.center.x, 260))
+    #expect(below.taps == 1, "what lies in front of it is touched")
+    table.wait(Interval(seconds: 2))
+    #expect(host.children.count == 1 && tops.count > 10)
   }
 
   @Test("it tells what it covers of the foot as long as it stands, from the first moment on")
@@ -85,7 +109,8 @@ struct SnackbarTests {
     host.show(Snack("a", duration: Interval(seconds: 5)))
     let told = host.coveredHeight
     table.wait(Interval(seconds: 1))
-    #expect(told == 300 - host.children[1].frame.minY + 16 && host.coveredHeight == told)
+    #expect(
+      told == 300 - host.children[1].children[0].frame.minY + 16 && host.coveredHeight == told)
     table.wait(Interval(seconds: 5))
     #expect(host.coveredHeight == 0)
   }
@@ -96,6 +121,6 @@ struct SnackbarTests {
     let table = ScriptedStage(host, on: PanelSetting(.small, reducesMotion: true))
     host.show(Snack("a"))
     table.wait(.milliseconds(20))
-    #expect(host.children[1].frame.maxY == 300 - 16)
+    #expect(host.children[1].children[0].frame.maxY == 300 - 16)
   }
 }

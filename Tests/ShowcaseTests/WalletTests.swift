@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+import Vitrine
+import VitrineTesting
+
+@testable import VitrineShowcase
+
+@MainActor
+@Suite("What a wallet says")
+struct WalletTests {
+  @Test(
+    "collapsed, nothing that can be read is cut through by the bar, and the balance is told once",
+    arguments: PanelSetting.sizes, Language.allCases)
+  func collapsed(size: PixelSize, language: Language) throws {
+    for hasShell in [false, true] {
+      let show = try Show("wallet-a", language, size: size, hasShell: hasShell)
+      let panels = try #require(show.all(CollapsingPanels.self).first)
+      panels.list.jump(to: panels.list.startOffset + panels.fixed.collapse.distance)
+      show.wait(.milliseconds(100))
+      let edge = show.place(of: try #require(show.all(BalanceBar.self).first)).maxY
+      for type in ["BalanceCard", "ItemRow"] {
+        let lines = show.lines(in: type)
+        let cut = lines.filter { $0.lowerBound < edge && $0.upperBound > edge }
+        #expect(cut.isEmpty, "\(type) at \(edge): \(cut)")
+      }
+      let tiles = show.all(ItemRow.self).map { show.place(of: $0).minY }
+      #expect(tiles.allSatisfy { $0 >= edge }, "\(tiles)")
+      let told = show.all(Component.self).filter {
+        "\(type(of: $0))" == "BalanceWords" && show.opacity(of: $0) > 0
+      }
+      #expect(told.count == 1)
+      let place = show.place(of: try #require(told.first))
+      #expect(place.minY >= 0 && place.maxY <= edge, "\(place)")
+    }
+  }
+
+  @Test("a tap on the bar brings the rows back to their start")
+  func bar() throws {
+    let show = try Show("wallet-a", size: PixelSize(800, 480))
+    let panels = try #require(show.all(CollapsingPanels.self).first)
+    panels.list.jump(to: panels.list.startOffset + 300)
+    show.wait(.milliseconds(100))
+    show.tap(Point(400, 24))
+    show.wait(Interval(seconds: 2))
+    #expect(panels.y == 0)
+  }
+
+  @Test(
+    "a tab without rows says which kind there is none of, not that there is nothing at all",
+    arguments: Language.allCases)
+  func emptyTab(language: Language) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vitrine-tabs-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let said: [Language: [String]] = [
+      .english: ["Nothing paid yet", "Nothing received yet"],
+      .chinese: ["还没有支出", "还没有收入"],
+      .arabic: ["لا توجد مدفوعات بعد", "لا توجد مقبوضات بعد"],
+    ]
+    let all: [Language: String] = [
+      .english: "No transactions", .chinese: "没有交易", .arabic: "لا توجد معاملات",
+    ]
+    for (tab, amount) in [(1, "5.00"), (2, "-5.00")] {
+      let text =
+        "[{\"id\":\"a\",\"name\":\"A\",\"amount\":\(amount),\"time\":\"2026-06-28T09:12:00+02:00\"}]"
+      try Data(text.utf8).write(to: folder.appendingPathComponent("transactions.json"))
+      let show = try Show(
+        "wallet-a", language, size: PixelSize(800, 480),
+        data: ShowcaseData(directory: folder.path))
+      let tabs = show.all(TabBar.Tab.self)
+      show.tap(show.place(of: tabs[tab]).center)
+      show.wait(Interval(seconds: 2))
+      let words = show.words
+      #expect(words.contains(said[language]![tab - 1]), "\(words)")
+      #expect(!words.contains(all[language]!))
+      show.tap(show.place(of: tabs[0]).center)
+      show.wait(Interval(seconds: 2))
+      let empty = try #require(show.all(EmptyState.self).first)
+      #expect(empty.isHidden, "all of them has one")
+    }
+  }
+
+  @Test(
+    "a row that opens nothing shows nothing under a finger",
+    arguments: ["wallet-a", "wallet-b", "spring", "banner", "sticky"])
+  func rows(name: String) throws {
+    let show = try Show(name, size: PixelSize(800, 480))
+    show.wait(Interval(seconds: 1))
+    let row = try #require(show.all(ItemRow.self).first)
+    let before = show.stage.draw().layers
+    var during: [Layer] = []
+    show.finger(at: show.place(of: row).center, for: .milliseconds(300)) {
+      $0.resting(for: .milliseconds(500))
+    }
+    during = show.stage.draw().layers
+    #expect(during == before)
+    show.wait(Interval(seconds: 1))
+    #expect(show.stage.draw().layers == before)
+  }
+}
