@@ -43,12 +43,13 @@ struct DrawnTravel: Sendable, Hashable {
     toldTravel = place
     self.isTransform = isTransform
     self.focus = focus
-    turn = TouchResampler(noise: Self.turnNoise)
+    turn = TouchResampler(noise: Self.turnNoise, holdsSlow: false)
   }
 
   mutating func beginTurn(at time: Instant, expecting interval: Interval?) {
     isTransform = true
-    turn = TouchResampler(expecting: interval, noise: Self.turnNoise)
+    turn = TouchResampler(
+      expecting: interval, noise: Self.turnNoise, holdsSlow: false)
     turn.add(time: time, place: .zero)
     toldTurn = .zero
   }

@@ -51,6 +51,7 @@ public struct TouchResampler: Sendable, Hashable {
 
   /// Sensors round to about a point; more than this is no noise but motion.
   private let noise: Double
+  private let holdsSlow: Bool
   private var interval: Interval
   /// How many gaps `interval` is a mean of.
   private var gaps = 0
@@ -63,8 +64,11 @@ public struct TouchResampler: Sendable, Hashable {
   /// - Parameters:
   ///   - interval: the panel's report interval from earlier strokes, where it is known.
   ///   - noise: how far a report may be off, in the unit of the places.
-  public init(expecting interval: Interval? = nil, noise: Double = 1) {
+  ///   - holdsSlow: what is slow is not drawn beyond its reports. Not for a pinch, whose whole way is
+  ///     a few units of noise a report, and shows every unevenness far from its fingers.
+  public init(expecting interval: Interval? = nil, noise: Double = 1, holdsSlow: Bool = true) {
     self.noise = noise
+    self.holdsSlow = holdsSlow
     self.interval = min(interval ?? .zero, Self.slowestReport)
     if interval != nil { gaps = Self.expectedGaps }
   }
@@ -182,9 +186,12 @@ public struct TouchResampler: Sendable, Hashable {
     let last = points[points.count - 2]
     // An interval that is not yet known well must not make a long step of a short one.
     let step = last.y / last.t * min(interval, -last.t)
-    let trust = max(
-      Self.part(abs(step) / noise, of: Self.step),
-      Self.part(abs(last.y / last.t) / noise, of: Self.speed))
+    let trust =
+      !holdsSlow
+      ? 1
+      : max(
+        Self.part(abs(step) / noise, of: Self.step),
+        Self.part(abs(last.y / last.t) / noise, of: Self.speed))
     let way = ahead <= 0 ? between(points, ahead) : beyond(points, ahead, interval) * trust
     let smooth = line(points.suffix(5), ahead, reach: 2 * interval) ?? way
     let quiet = way + min(max(smooth - way, -noise), noise)
