@@ -47,8 +47,8 @@ func tests(
 let link = "\(Context.packageDirectory)/board/link"
 
 /// A program that is to be on a panel at once. It holds the C++ library and the compiler's own, which
-/// Swift's runtime calls, libevdev and libdrm (`board/link`), and has no table of its own functions for others to call; its 46,000
-/// addresses that the loader corrects stand in a table of 8 KB instead of a megabyte; and the functions
+/// Swift's runtime calls, and libevdev and libdrm (`board/link`); it has no table of its own functions
+/// for others to call; its 46,000 addresses that the loader corrects stand in a table of 8 KB instead of a megabyte; and the functions
 /// that the first frame needs lie side by side (`board/bench --order` writes the file), so that few
 /// pages are read and mapped. docs/performance.md has the figures. The linker is the compiler's own:
 /// of the others one knows no such table, and one no such order.
@@ -67,6 +67,7 @@ let quickStart: [LinkerSetting] = [
     ],
     .when(platforms: [.linux], configuration: .release))
 ]
+
 let package = Package(
   name: "vitrine",
   products: [

@@ -14,7 +14,8 @@ public import VitrineUnits
 /// - Between reports it interpolates. Beyond the newest it goes on with the slowest of three speeds,
 ///   that of the last segment, that of a line through the last three reports (none where they
 ///   disagree in sign), and what is left if the finger goes on slowing down as it did: one that brakes
-///   or turns is hardly overshot. A slow one, up to four points a report and 500 a second, is never drawn beyond it.
+///   or turns is hardly overshot. A slow one, up to four points a report and 500 a second, is never
+///   drawn beyond it.
 /// - A line through the last five reports then takes out the sensor's noise, at most one point.
 /// - A report that is overdue means that the finger rests: the place settles on the newest report.
 /// - What a report brings moves the place towards it and never away from it, so that a finger that goes
@@ -63,7 +64,7 @@ public struct TouchResampler: Sendable, Hashable {
 
   /// - Parameters:
   ///   - interval: the panel's report interval from earlier strokes, where it is known.
-  ///   - noise: how far a report may be off, in the unit of the places.
+  ///   - noise: how far a report may be off, in the unit of the places; 0 for exact ones.
   ///   - holdsSlow: what is slow is not drawn beyond its reports. Not for a pinch, whose whole way is
   ///     a few units of noise a report, and shows every unevenness far from its fingers.
   public init(expecting interval: Interval? = nil, noise: Double = 1, holdsSlow: Bool = true) {
@@ -190,8 +191,8 @@ public struct TouchResampler: Sendable, Hashable {
       !holdsSlow
       ? 1
       : max(
-        Self.part(abs(step) / noise, of: Self.step),
-        Self.part(abs(last.y / last.t) / noise, of: Self.speed))
+        Self.part(abs(step), of: Self.step, noise),
+        Self.part(abs(last.y / last.t), of: Self.speed, noise))
     let way = ahead <= 0 ? between(points, ahead) : beyond(points, ahead, interval) * trust
     let smooth = line(points.suffix(5), ahead, reach: 2 * interval) ?? way
     let quiet = way + min(max(smooth - way, -noise), noise)
@@ -205,9 +206,12 @@ public struct TouchResampler: Sendable, Hashable {
     return axis(newest.place) + place * (1 - Self.overdue(ahead / interval))
   }
 
-  /// How far along the range a value lies, 0 … 1.
-  private static func part(_ value: Double, of range: ClosedRange<Double>) -> Double {
-    min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
+  /// How far along the range, in units, a value lies: 0 … 1. Where nothing is noise all is trusted.
+  private static func part(
+    _ value: Double, of range: ClosedRange<Double>, _ unit: Double
+  ) -> Double {
+    if unit <= 0 { return 1 }
+    return min(max((value / unit - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
   }
 
   private func between(_ points: [(t: Double, y: Double)], _ t: Double) -> Double {

@@ -77,6 +77,23 @@ import VitrineUnits
     #expect(r.place(at: at(99)) == Point(7, 8))
   }
 
+  @Test("Places without noise are followed as well, along an axis that stands still too")
+  func noiseless() throws {
+    for across in [0.0, 3] {
+      var resampler = TouchResampler(noise: 0)
+      for i in 0..<5 {
+        resampler.add(
+          time: Instant(nanoseconds: Int64(i) * 10_000_000),
+          place: Point(Double(i) * 3, across))
+      }
+      for ms in stride(from: 0, to: 120, by: 4) {
+        let place = try #require(resampler.place(at: Instant(nanoseconds: Int64(ms) * 1_000_000)))
+        #expect(place.x >= 0 && place.x <= 13.5 && place.y == across, "\(ms) ms: \(place)")
+      }
+      #expect(resampler.place(at: Instant(nanoseconds: 200_000_000)) == Point(12, across))
+    }
+  }
+
   @Test("Asking changes nothing, in any order")
   func pure() throws {
     let r = resampler(steady(6, every: 18), every: 18)

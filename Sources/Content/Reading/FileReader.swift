@@ -71,7 +71,7 @@ struct FileReader: ~Copyable {
     throw ContentError(
       file: path, problem: .isTooLarge, expected: "at most \(limit >> 20) MB",
       found: hasGrown
-        ? "a file that grew while it was read" : "\((file.size + 0xfffff) >> 20) MB",
+        ? "a file that grew while it was read" : "\((file.size - 1) >> 20 + 1) MB",
       remedy: hasGrown ? "put a file there that is complete" : "make it smaller")
   }
 

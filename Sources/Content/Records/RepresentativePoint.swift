@@ -1,8 +1,8 @@
 import VitrineMap
 import VitrineUnits
 
-/// The one point at which something larger stands as a place. It always lies on the thing itself, and
-/// neither the way its rings run nor the point where they begin moves it.
+/// The one point at which something larger stands as a place, to 1e-7 degrees (a centimetre). It always
+/// lies on the thing itself, and neither the way its rings run nor the point where they begin moves it.
 ///
 /// - Areas: the centre of area of the largest polygon, holes taken off, where that lies within; else the
 ///   middle of the widest of up to 15 spans from west to east inside it.
@@ -23,8 +23,12 @@ struct RepresentativePoint {
     var x: Double
     var y: Double
 
+    /// To a centimetre: the sums behind it differ in their last digits with where a ring begins.
     var point: GeoPoint {
-      GeoPoint(longitude: x > 180 ? x - 360 : x < -180 ? x + 360 : x, latitude: y)
+      let east = abs(x) > 180 ? x - 360 * (x / 360).rounded() : x
+      return GeoPoint(
+        longitude: (east * 10_000_000).rounded() / 10_000_000,
+        latitude: (y * 10_000_000).rounded() / 10_000_000)
     }
   }
 

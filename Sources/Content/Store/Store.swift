@@ -8,8 +8,9 @@ public import VitrineUnits
 ///   call waits for one fsync, some milliseconds on a memory card; it may be made from any thread.
 /// - It can be undone for 5 s. Nobody knows how long a kiosk was off, so time counts only while
 ///   it runs: opening the store offers the last deletion once more, even if its first 5 s had
-///   passed, and those that could still be undone when that one was made, for 5 s from then or from the
-///   moment somebody sees it (`offersAgain`). When that passes too, they are settled.
+///   passed, and those that could be undone with it and have not been settled since (`settle`), for
+///   5 s from then or from the moment somebody sees it (`offersAgain`). When that passes too, they are
+///   settled.
 /// - Killed at any moment the store holds each item once, present or deleted, in its order, and
 ///   every deletion and undoing that had returned.
 ///
