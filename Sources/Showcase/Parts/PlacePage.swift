@@ -133,8 +133,8 @@ private final class PlaceHeader: Component {
     func isNews(_ word: String) -> Bool { !word.isEmpty && word.lowercased() != name.lowercased() }
     // A town hall called Town Hall need not say so twice: it says what else it is.
     let kinds = [PlaceWords.name(of: place.category), kind.group.name]
-    let word = kinds.compactMap { $0?[language] }.first(where: isNews) ?? ""
-    let words = [word, address].filter(isNews)
+    let word = kinds.compactMap { $0?[language] }.first { isNews($0) } ?? ""
+    let words = [word, address].filter { isNews($0) }
     line = words.joined(separator: Calendar.comma(language))
     // No arrow: that one leaves the map.
     back = IconButton(.close, onTap: onBack)
