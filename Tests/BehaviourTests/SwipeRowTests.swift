@@ -265,19 +265,6 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "A second finger on a row that one holds aside hits no button through it",
-    arguments: PanelSetting.representative)
-  func secondFingerOnHeld(panel: PanelSetting) throws {
-    let box = Mailbox(.uncovered, on: panel)
-    let finger = box.hold(1, aside: 70)
-    box.table.tap(Point(panel.x(panel.width - 76), box.y(1)))
-    #expect(box.committed.isEmpty)
-    finger.lift()
-    try box.table.settle()
-    #expect(box.committed.isEmpty && box.tapped.isEmpty)
-  }
-
-  @Test(
     "A row that looks shut is a row as any other, though it still creeps",
     arguments: PanelSetting.all)
   func creeps(panel: PanelSetting) throws {
