@@ -26,31 +26,34 @@ final class Mailbox {
     var row: @MainActor (Int) -> Component = { _ in Component() }
   }
 
-  init(_ kind: Kind = .system, on panel: PanelSetting, count: Int = 40) {
+  init(
+    _ kind: Kind = .system, _ edge: SwipeEdge = .trailing, on panel: PanelSetting, count: Int = 40
+  ) {
     self.panel = panel
     store = Array(0..<count)
     let maker = Maker()
     list = ListView([Int](), id: { $0 }, rowHeight: 60) { number in maker.row(number) }
     table = ScriptedStage(list, on: panel)
-    maker.row = { [unowned self] number in row(number, kind) }
+    maker.row = { [unowned self] number in row(number, kind, edge) }
     list.setItems(store, animated: false)
     table.frames()
   }
 
-  private func row(_ number: Int, _ kind: Kind) -> Component {
+  private func row(_ number: Int, _ kind: Kind, _ edge: SwipeEdge) -> Component {
     let content = ListRow(title: "\(number)", onTap: { [unowned self] in tapped.append(number) })
     let delete = SwipeAction("Delete") { [unowned self] in commit(number) }
-    switch kind {
-    case .system: return SwipeRow(content, trailing: .system(delete))
-    case .fullSwipe: return SwipeRow(content, trailing: .system(delete, commitsOnFullSwipe: true))
-    case .follows, .uncovered:
-      return SwipeRow(
-        content,
-        trailing: .own(
+    let actions =
+      switch kind {
+      case .system: SwipeActions.system(delete)
+      case .fullSwipe: SwipeActions.system(delete, commitsOnFullSwipe: true)
+      case .follows, .uncovered:
+        SwipeActions.own(
           OwnButton(), margin: Self.margin,
           disposition: kind == .follows ? .followsRow : .uncovered,
-          commit: { [unowned self] in commit(number) }))
-    }
+          commit: { [unowned self] in commit(number) })
+      }
+    return edge == .trailing
+      ? SwipeRow(content, trailing: actions) : SwipeRow(content, leading: actions)
   }
 
   @MainActor

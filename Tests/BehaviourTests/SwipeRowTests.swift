@@ -238,6 +238,33 @@ struct SwipeRowTests {
   }
 
   @Test(
+    "Of a button that is half uncovered only that half is hit; what covers it is the row, and is caught",
+    arguments: PanelSetting.all)
+  func coveredHalf(panel: PanelSetting) throws {
+    for kind in [Mailbox.Kind.system, .follows, .uncovered] {
+      for edge in [SwipeEdge.trailing, .leading] {
+        // From the row's edge: onto the row, and onto what it has uncovered.
+        for (aside, commits) in [(-6.0, false), (6, true)] {
+          let box = Mailbox(kind, edge, on: panel)
+          box.swipeRow(1)?.open(edge)
+          box.table.run { abs(box.slid(1)) > 58 }
+          let drawn = abs(box.slid(1))
+          #expect(drawn < Mailbox.ownWidth && box.openRows == ["1"], "it opens")
+          let x = drawn - aside
+          let place = Point(panel.x(edge == .leading ? x : panel.width - x), box.y(1))
+          let finger = box.table.land(at: place)
+          box.table.frames(1)
+          #expect((abs(box.slid(1)) == drawn) == !commits)
+          finger.lift()
+          try box.table.settle()
+          #expect(box.committed == (commits ? [1] : []), "\(kind), \(edge)")
+          #expect(box.tapped.isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test(
     "A row that looks shut is a row as any other, though it still creeps",
     arguments: PanelSetting.all)
   func creeps(panel: PanelSetting) throws {

@@ -48,10 +48,14 @@ struct ContentProbe {
         if let deletion = try store.delete(.message, id: id, at: time) { deleted.append(deletion) }
         say("deleted \(id)")
       } else if !deleted.isEmpty {
-        let deletion = deleted.remove(at: random.int(in: 0...(deleted.count - 1)))
-        say("undoing \(deletion.id)")
-        let back = try store.undo(deletion, at: time)
-        say(back == nil ? "late \(deletion.id)" : "undone \(deletion.id)")
+        var deletions: [Deletion] = []
+        for _ in 0..<random.int(in: 1...min(4, deleted.count)) {
+          deletions.append(deleted.remove(at: random.int(in: 0...(deleted.count - 1))))
+        }
+        let ids = deletions.map(\.id).joined(separator: ",")
+        say("undoing \(ids)")
+        let back = try store.undo(deletions, at: time)
+        say(back.count < deletions.count ? "late \(ids)" : "undone \(ids)")
       } else {
         return
       }

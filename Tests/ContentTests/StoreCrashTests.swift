@@ -32,15 +32,16 @@ struct StoreCrashTests {
       for _ in 0..<random.int(in: 0...60_000) { _ = random.next() }
       let all = sentences + child.kill()
 
-      var pending: (verb: String, id: String)?
+      var pending: (verb: String, ids: [String])?
       for sentence in all {
         let words = sentence.split(separator: " ").map(String.init)
         guard words.count == 2 else { continue }
+        let ids = words[1].split(separator: ",").map(String.init)
         switch words[0] {
-        case "deleted": gone.insert(words[1])
-        case "undone": gone.remove(words[1])
+        case "deleted": gone.formUnion(ids)
+        case "undone": gone.subtract(ids)
         case "deleting", "undoing":
-          pending = (words[0], words[1])
+          pending = (words[0], ids)
           continue
         default: Issue.record("seed \(seed): \(sentence)")
         }
@@ -49,10 +50,14 @@ struct StoreCrashTests {
       let after = try Store.open(path, at: .zero)
       #expect(after.setAside == nil)
       let present = try after.messages().map(\.id)
-      // What was being done when the end came may have been done or not.
+      // What was being done when the end came may have been done or not: of several all or none.
       var allowed = [ids.filter { !gone.contains($0) }]
       if let pending {
-        if pending.verb == "deleting" { gone.insert(pending.id) } else { gone.remove(pending.id) }
+        if pending.verb == "deleting" {
+          gone.formUnion(pending.ids)
+        } else {
+          gone.subtract(pending.ids)
+        }
         allowed.append(ids.filter { !gone.contains($0) })
       }
       #expect(allowed.contains(present), "seed \(seed): \(present) of \(allowed)")

@@ -252,6 +252,57 @@ struct StoreTests {
     #expect(try Self.ids(store) == "bcde")
   }
 
+  @Test("a restart offers no more what was settled between the deletions and the end of the power")
+  func settledInBetween() throws {
+    // Settled: not at all; when the first one's time had passed; that and the last one's too.
+    let cases: [(Double?, [String])] = [(nil, ["a", "b"]), (6.5, ["b"]), (60, ["b"])]
+    for (settled, expected) in cases {
+      let folder = try ScratchFolder()
+      let path = folder.file("store.sqlite")
+      var store = try Store.open(path, at: .zero)
+      try store.merge(messages: Self.messages(["a", "b", "c"]))
+      _ = try store.delete(.message, id: "a", at: Self.seconds(1))
+      _ = try store.delete(.message, id: "b", at: Self.seconds(3))
+      if let settled { try store.settle(at: Self.seconds(settled)) }
+      store = Store.inMemory()
+      store = try Store.open(path, at: .zero)
+      #expect(store.offersAgain(at: Self.seconds(60)).map(\.id) == expected, "\(settled ?? 0) s")
+    }
+  }
+
+  @Test("the last deletion is kept for the next start, though one from before passed with it")
+  func lastIsKept() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("store.sqlite")
+    var store = try Store.open(path, at: .zero)
+    try store.merge(messages: Self.messages(["a", "b", "c"]))
+    _ = try store.delete(.message, id: "a", at: .zero)
+    store = Store.inMemory()
+    store = try Store.open(path, at: .zero)
+    #expect(store.offersAgain(at: .zero).map(\.id) == ["a"])
+    _ = try store.delete(.message, id: "b", at: Self.seconds(1))
+    try store.settle(at: Self.seconds(60))
+    store = Store.inMemory()
+    store = try Store.open(path, at: .zero)
+    #expect(store.offersAgain(at: .zero).map(\.id) == ["b"])
+  }
+
+  @Test("several are had back at once, each in its place, save for those whose time has passed")
+  func undoSeveral() throws {
+    let store = Store.inMemory()
+    try store.merge(messages: Self.messages(["a", "b", "c", "d", "e"]))
+    var deletions: [Deletion] = []
+    for (id, time) in [("a", 0.0), ("d", 6), ("b", 7)] {
+      deletions.append(
+        try #require(try store.delete(.message, id: id, at: Self.seconds(time))))
+    }
+    let back = try store.undo(deletions, at: Self.seconds(8))
+    #expect(back.map(\.id) == ["d", "b"] && back.map(\.index) == [2, 0])
+    #expect(try Self.ids(store) == "bcde")
+    let again = try store.undo(deletions, at: Self.seconds(8))
+    #expect(again.isEmpty && store.undoable(at: Self.seconds(8)).isEmpty)
+  }
+
   @Test("an offer that has gone early is settled whatever time was left")
   func settlingEarly() throws {
     let store = Store.inMemory()

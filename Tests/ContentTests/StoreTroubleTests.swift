@@ -105,6 +105,29 @@ struct StoreTroubleTests {
     #expect(deletion != nil)
   }
 
+  @Test("an undo of several that is refused halfway brings none back, and all can be undone still")
+  func refusedUndo() throws {
+    let store = Store.inMemory()
+    try store.merge(messages: StoreTests.messages(["a", "b", "c", "d"]))
+    var deletions: [Deletion] = []
+    for id in ["a", "b", "c"] {
+      deletions.append(try #require(try store.delete(.message, id: id, at: .zero)))
+    }
+    try store.database.run(
+      """
+      CREATE TRIGGER refusal BEFORE UPDATE OF deletion ON item WHEN OLD.id = 'b'
+      BEGIN SELECT RAISE(ABORT, 'refused'); END
+      """)
+    let refused = try error { _ = try store.undo(deletions, at: .zero) }
+    #expect(refused.step == "undo a deletion")
+    #expect(try store.messages().map(\.id) == ["d"])
+    #expect(store.undoable(at: .zero) == deletions.reversed())
+    try store.database.run("DROP TRIGGER refusal")
+    let back = try store.undo(deletions, at: .zero)
+    #expect(back.map(\.index) == [0, 1, 2])
+    #expect(try store.messages().map(\.id) == ["a", "b", "c", "d"])
+  }
+
   @Test("a folder that is missing, and a file that is a folder, are refused")
   func places() throws {
     let folder = try ScratchFolder()

@@ -213,6 +213,29 @@ struct InboxTests {
     #expect(!show.words.contains("Undo"))
   }
 
+  @Test("a page that is opened anew offers what an earlier one deleted, for the time that is left")
+  func leftAndBack() throws {
+    let store = Store.inMemory()
+    let data = ShowcaseData(store: { store })
+    _ = try Self.show(data)
+    let before = try store.messages()
+    // The page is made at 1 s.
+    for (index, time) in [(0, -6.0), (1, -2), (2, 0)] {
+      let deletion = try store.delete(
+        .message, id: before[index].id, at: .zero + Interval(seconds: time))
+      #expect(deletion != nil)
+    }
+    let show = try Self.show(data)
+    show.runWork()
+    show.wait(Interval(seconds: 0.5))
+    #expect(show.words.contains("2 messages deleted"), "\(show.words)")
+    while show.now < .zero + Interval(seconds: 3.5) { show.wait(Interval(seconds: 0.1)) }
+    #expect(show.words.contains("Message deleted"), "\(show.words)")
+    try Self.tapUndo(show)
+    let after = try store.messages()
+    #expect(after == Array(before.dropFirst(2)))
+  }
+
   @Test("an undo that comes to nothing, or cannot be saved, says so")
   func undoInVain() throws {
     let store = Store.inMemory()
@@ -224,7 +247,66 @@ struct InboxTests {
     try Self.swipeFirst(show)
     try store.database.run("PRAGMA query_only = ON")
     try Self.tapUndo(show)
-    #expect(show.words.contains { $0.hasPrefix("That could not be saved") }, "\(show.words)")
+    #expect(
+      show.words.contains("That could not be saved · Message deleted"), "\(show.words)")
+  }
+
+  @Test(
+    "an undo of several that is refused brings none back, says so, and offers all of them again",
+    arguments: [
+      (Language.english, "That could not be saved · 2 messages deleted"),
+      (.chinese, "无法保存 · 已删除 2 条消息"), (.arabic, "تعذّر الحفظ · حُذفت رسالتان"),
+    ])
+  func refusedUndo(language: Language, text: String) throws {
+    let store = Store.inMemory()
+    let show = try Show(
+      "swipe", language, size: PixelSize(800, 480), data: ShowcaseData(store: { store }))
+    let before = try store.messages()
+    for _ in 0..<2 { try Self.swipeFirst(show, isMirrored: language == .arabic) }
+    // The second of the two is refused, whichever comes first.
+    try store.database.run(
+      """
+      CREATE TRIGGER refusal BEFORE UPDATE OF deletion ON item
+      WHEN (SELECT count(*) FROM item WHERE deletion IS NOT NULL) < 2
+      BEGIN SELECT RAISE(ABORT, 'refused'); END
+      """)
+    try Self.tapUndo(show)
+    #expect(show.words.contains(text), "\(show.words)")
+    let between = try store.messages()
+    #expect(between == Array(before.dropFirst(2)))
+    try store.database.run("DROP TRIGGER refusal")
+    try Self.tapUndo(show)
+    let after = try store.messages()
+    #expect(after == before)
+    #expect(!show.words.contains { $0.contains(text) })
+  }
+
+  @Test("a deletion that is refused says so, and those before it can be had back all the same")
+  func refusedDelete() throws {
+    let store = Store.inMemory()
+    let show = try Self.show(ShowcaseData(store: { store }))
+    let before = try store.messages()
+    try Self.swipeFirst(show)
+    try store.database.run("PRAGMA query_only = ON")
+    try Self.swipeFirst(show)
+    show.runWork()
+    #expect(
+      show.words.contains("That could not be saved · Message deleted"), "\(show.words)")
+    try store.database.run("PRAGMA query_only = OFF")
+    try Self.tapUndo(show)
+    let after = try store.messages()
+    #expect(after == before)
+    // One that comes at the end of an offer is told for its own time.
+    try Self.swipeFirst(show)
+    show.wait(Interval(seconds: 3))
+    try store.database.run("PRAGMA query_only = ON")
+    try Self.swipeFirst(show)
+    show.wait(Interval(seconds: 2))
+    #expect(!show.words.contains("Undo"))
+    #expect(
+      show.words.contains("That could not be saved; nothing has changed"), "\(show.words)")
+    show.wait(Interval(seconds: 4))
+    #expect(!show.words.contains { $0.hasPrefix("That could not be saved") }, "\(show.words)")
   }
 }
 

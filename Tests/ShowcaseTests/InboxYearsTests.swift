@@ -32,4 +32,38 @@ struct InboxYearsTests {
     show.wait(Interval(seconds: 1))
     #expect(show.words.contains { $0.hasPrefix(titles[1]) }, "also on its page: \(show.words)")
   }
+  @Test("without the newest year's only message the other days are titled anew, in their place")
+  func newestYearGoes() throws {
+    var content = Content.builtIn()
+    content.messages = try ["2026-06-28", "2025-06-28", "2025-06-27", "2024-06-28"].map { day in
+      let name = LocalizedText(day)
+      return Message(
+        id: day, sender: name, subject: name,
+        time: try #require(WallTime("\(day)T10:00:00Z")))
+    }
+    let show = try Show(
+      "swipe", size: PixelSize(800, 1280),
+      data: ShowcaseData(directory: "/nowhere/at/all", content: content))
+    let old = ["28 June", "28 June 2025", "27 June 2025", "28 June 2024"]
+    let new = ["28 June", "27 June", "28 June 2024"]
+    func titles() -> [String] { show.words.filter { $0.contains(" June") } }
+    func headers() -> [ObjectIdentifier] {
+      show.all(Component.self).filter { "\(type(of: $0))" == "SectionTitle" }
+        .map { ObjectIdentifier($0) }
+    }
+    show.wait(Interval(seconds: 0.1))
+    #expect(Set(titles()).isSuperset(of: old), "\(titles())")
+    let before = headers()
+    let row = try #require(show.find { $0 is SwipeRow })
+    let y = show.place(of: row).center.y
+    show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
+    show.wait(Interval(seconds: 1.5))
+    #expect(Set(titles()).isSuperset(of: new) && !titles().contains("28 June 2025"))
+    #expect(Set(headers()).isSubset(of: before), "the same headers, none made anew")
+    let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
+    show.tap(show.place(of: undo).center)
+    show.wait(Interval(seconds: 1.5))
+    #expect(Set(titles()).isSuperset(of: old), "\(titles())")
+    #expect(Set(headers()).intersection(before).count >= 3)
+  }
 }

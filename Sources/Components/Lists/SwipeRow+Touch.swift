@@ -19,9 +19,9 @@ extension SwipeRow {
       // Caught where it is drawn; but while a tap closes it, a second tap does nothing, and a button that
       // answers goes on to its place under the finger, until that drags it.
       let point = convert(place)
-      if engine.isMoving(at: stage.now), !isClosing,
-        answeringButton({ $0.frame.contains(point) }) == nil
-      {
+      let isOnButton =
+        !holder.frame.contains(point) && answeringButton { $0.frame.contains(point) } != nil
+      if engine.isMoving(at: stage.now), !isClosing, !isOnButton {
         engine.grab(at: stage.now)
       }
     case .panBegan:

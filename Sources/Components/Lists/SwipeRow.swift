@@ -23,6 +23,7 @@ open class SwipeRow: Component {
   let leading: SwipeSide?
   let trailing: SwipeSide?
   let holder: SwipeHolder
+  private let cover = SwipeCover()
 
   /// Its offset is `slid`.
   var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 0, viewport: 1))
@@ -54,6 +55,7 @@ open class SwipeRow: Component {
         addChild(button)
       }
     }
+    addChild(cover)
     addChild(holder)
   }
 
@@ -79,7 +81,8 @@ open class SwipeRow: Component {
       || !engine.state(at: stage.now).creeps(to: engine.destination)
   }
 
-  /// A button of the side that opens is tapped on its way too, as soon as half of it is uncovered.
+  /// A button of the side that opens is tapped on its way too, as soon as half of it is uncovered: on the
+  /// half that is.
   open override func carries(_ hit: Component) -> Bool {
     answeringButton { hit.isDescendant(of: $0) } == nil
   }
@@ -202,6 +205,7 @@ open class SwipeRow: Component {
     }
     holder.isOpaque = slid != 0
     holder.frame = mirror(Rect(-slid, 0, frame.width, frame.height))
+    cover.frame = holder.frame
     // What lies under the finger is the row, until it is shut.
     holder.isTouchable = isShut
     let spread = (stretch?.value(at: now) ?? (isStretched ? 100 : 0)) / 100
@@ -268,33 +272,4 @@ open class SwipeRow: Component {
 extension Spring {
   /// For rows that slide open and shut.
   static let swipe = Spring(response: 0.35, dampingRatio: 1)
-}
-
-extension Component {
-  /// Whether it is a ``SwipeRow``'s content, and the point lies beside it and is the row's all the same.
-  func isReached(at point: Point) -> Bool {
-    guard parent is SwipeHolder, let row = parent?.parent else { return false }
-    return !row.bounds.contains(point) && row.reach.contains(point)
-  }
-}
-
-/// The row proper, on an opaque ground while it is aside: what lies under it shows only beside it.
-@MainActor
-final class SwipeHolder: Component {
-  private let content: Component
-  /// At rest there is nothing to hide, and nothing is painted twice.
-  var isOpaque = false { didSet { if isOpaque != oldValue { setNeedsDisplay() } } }
-
-  init(_ content: Component) {
-    self.content = content
-    super.init()
-    addChild(content)
-  }
-
-  override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
-  override func layout() { content.frame = bounds }
-  override func draw(into canvas: inout Canvas) {
-    if !isOpaque { return }
-    canvas.fill(canvas.bounds, canvas.environment.theme.background)
-  }
 }

@@ -112,27 +112,50 @@ public final class Store: @unchecked Sendable {
 
   /// Brings an item back to its place; nil where its time has passed or it is back already.
   public func undo(_ deletion: Deletion, at time: Instant) throws(StoreError) -> Restoration? {
+    try undo([deletion], at: time).first
+  }
+
+  /// Brings several items back to their places, all or none, with one fsync; gives those that came back,
+  /// in their order here. Whose time has passed or who is back already is left out. Refused, all can be
+  /// undone as before.
+  public func undo(
+    _ deletions: [Deletion], at time: Instant
+  ) throws(StoreError) -> [Restoration] {
     try lock.locked { () throws(StoreError) in
-      guard let index = open.firstIndex(where: { $0.number == deletion.number }),
-        time <= open[index].until
-      else { return nil }
-      let (kind, id) = (open[index].kind, open[index].id)
-      let restored = try database.transaction("undo a deletion") { () throws(StoreError) -> Int? in
+      let wanted = deletions.compactMap { deletion in
+        open.first { $0.number == deletion.number && time <= $0.until }
+      }
+      if wanted.isEmpty { return [] }
+      let restored = try database.transaction("undo a deletion") {
+        () throws(StoreError) -> [Restoration] in
         let undo = try database.prepare(
           "UPDATE item SET deletion = NULL WHERE deletion = ? AND settled = 0")
-        try undo.run([.integer(deletion.number)])
-        if database.changes != 1 { return nil }
-        let count = try database.prepare(
-          """
-          SELECT count(*) FROM item WHERE kind = ?1 AND deletion IS NULL
-          AND rank < (SELECT rank FROM item WHERE kind = ?1 AND id = ?2)
-          """)
-        try count.bind([.integer(kind.rawValue), .text(id)])
-        return try count.step() ? Int(count.integer(0)) : nil
+        var back: [Deletion] = []
+        for deletion in wanted {
+          try undo.run([.integer(deletion.number)])
+          if database.changes == 1 { back.append(deletion) }
+        }
+        return try places(of: back)
       }
-      open.remove(at: index)
-      return restored.map { Restoration(kind: kind, id: id, index: $0) }
+      open.removeAll { deletion in wanted.contains { $0.number == deletion.number } }
+      return restored
     }
+  }
+
+  /// Where items stand among those of their kind that are present.
+  private func places(of deletions: [Deletion]) throws(StoreError) -> [Restoration] {
+    let count = try database.prepare(
+      """
+      SELECT count(*) FROM item WHERE kind = ?1 AND deletion IS NULL
+      AND rank < (SELECT rank FROM item WHERE kind = ?1 AND id = ?2)
+      """)
+    var places: [Restoration] = []
+    for deletion in deletions {
+      try count.bind([.integer(deletion.kind.rawValue), .text(deletion.id)])
+      let index = try count.step() ? Int(count.integer(0)) : 0
+      places.append(Restoration(kind: deletion.kind, id: deletion.id, index: index))
+    }
+    return places
   }
 
   /// Gives up for good what can no longer be undone: texts of deleted items are wiped from the
@@ -147,12 +170,12 @@ public final class Store: @unchecked Sendable {
       }
       let passed = open.filter(isOver)
       let still = open.filter { !isOver($0) }
-      let isSettled = passed.contains { $0.isFromBefore }
       try database.transaction("settle deletions") { () throws(StoreError) in
         let last = try database.integer("SELECT max(deletion) FROM item") ?? 0
         // All but those that are offered now or at the next start.
         var kept = still.map(\.number)
-        if !(isSettled && passed.contains { $0.number == last }) { kept.append(last) }
+        let wasOfferedAgain = passed.contains { $0.number == last && $0.isFromBefore }
+        if !wasOfferedAgain { kept.append(last) }
         try wipe(butFor: kept)
       }
       open = still

@@ -128,7 +128,7 @@ extension Canvas {
 @MainActor
 final class SectionTitle: Component {
   static let height = 44.0
-  private let text: String
+  var text: String { didSet { if text != oldValue { setNeedsDisplay() } } }
 
   init(_ text: String) {
     self.text = text

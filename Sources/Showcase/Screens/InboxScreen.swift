@@ -28,6 +28,8 @@ private final class InboxPage: Component {
   private static let title = Phrase("Messages", "消息", "الرسائل")
   private static let refused = Phrase(
     "That could not be saved; nothing has changed", "无法保存，未作更改", "تعذّر الحفظ، ولم يتغير شيء")
+  /// Before what can be had back all the same.
+  private static let unsaved = Phrase("That could not be saved", "无法保存", "تعذّر الحفظ")
   private static let tooLate = Phrase(
     "That can no longer be undone", "已无法撤销", "لم يعد التراجع ممكنًا")
   private static let none = Phrase("No messages", "没有消息", "لا توجد رسائل")
@@ -55,6 +57,8 @@ private final class InboxPage: Component {
   private var offered: [Deletion] = []
   /// A message about them takes the place of the one before.
   private var isTellingAnew = false
+  /// Something could not be saved, and the message at the foot says so, before it tells of them.
+  private var refusedUntil: Instant?
 
   init(_ options: ShowcaseOptions) {
     self.options = options
@@ -78,7 +82,7 @@ private final class InboxPage: Component {
     list = ListView(
       sections: days ?? [], id: \.id, rowHeight: .fixed(MessageRow.height),
       headerHeight: .fixed(SectionTitle.height),
-      header: { (day: Day) in SectionTitle(day.title) },
+      header: { [unowned self] (day: Day) in SectionTitle(title(of: day)) },
       row: { [unowned self] item in self.row(item) })
     let refresh = RefreshControl(texts: RefreshWords.texts(language)) { [unowned self] session in
       options.data.reload(for: self) { [weak self] outcome in
@@ -111,12 +115,16 @@ private final class InboxPage: Component {
     if !isWelcomed || !offered.isEmpty { setNeedsAdvance() }
   }
 
-  /// Deletions from before the program last ended can still be had back; offered with the first frame,
-  /// before which nobody knows what time it is. Later it gives up whose time has passed.
+  /// Deletions from before the program last ended can still be had back, and those of a page that was left;
+  /// offered with the first frame, before which nobody knows what time it is. Later it gives up whose time
+  /// has passed.
   override func advance(to now: Instant) {
     if !isWelcomed {
       isWelcomed = true
-      offered = options.data.store.offersAgain(at: now).filter { $0.kind == .message }
+      let store = options.data.store
+      // From here on those from before the restart are among all that can be undone.
+      _ = store.offersAgain(at: now)
+      offered = store.undoable(at: now).reversed().filter { $0.kind == .message }
       if offered.isEmpty {
         // A page that was left while an offer stood could not tell of its end.
         options.data.settle(nil, at: now, for: self)
@@ -138,15 +146,17 @@ private final class InboxPage: Component {
     var id: String { message.id }
   }
 
-  /// What a section stands for: the same day of two years makes two.
+  /// What a section stands for. Its title tells the year or not, as other messages come and go.
   private struct Day: Hashable {
     var year: Int
-    var title: String
+    var month: Int
+    var day: Int
 
-    init(_ time: WallTime, _ language: Language, newest: Int?) {
-      year = time.date.year
-      title = Calendar.day(time, language, year: newest)
-    }
+    init(_ time: WallTime) { (year, month, day) = time.date }
+  }
+
+  private func title(of day: Day) -> String {
+    Calendar.day((day.year, day.month, day.day), language, year: year)
   }
 
   /// Nil where the messages cannot be read.
@@ -158,7 +168,7 @@ private final class InboxPage: Component {
     year = messages.map(\.time).max { $0.seconds < $1.seconds }?.date.year
     var sections: [ListSection<Day, [Item]>] = []
     for message in messages {
-      let day = Day(message.time, language, newest: year)
+      let day = Day(message.time)
       if sections.last?.id != day { sections.append(ListSection(id: day, items: [])) }
       sections[sections.count - 1].items.append(Item(message: message, way: way))
     }
@@ -167,8 +177,16 @@ private final class InboxPage: Component {
 
   /// What cannot be read stays as it was shown.
   private func show() {
+    let before = year
     let days = days()
-    if let days { list.setSections(days) }
+    if let days {
+      list.setSections(days)
+      if year != before {
+        for day in days.map(\.id) {
+          (list.header(section: day) as? SectionTitle)?.text = title(of: day)
+        }
+      }
+    }
     tell(days)
   }
 
@@ -205,19 +223,21 @@ private final class InboxPage: Component {
       try data.store.delete(.message, id: id, at: moment)
     }
     guard let step else {
-      host.show(Snack(Self.refused[language], icon: .warning))
+      refuse()
       return
     }
     guard let deletion = step else { return }
     show()
     giveUp(before: moment)
     offered.append(deletion)
+    refusedUntil = nil
     offer()
   }
 
   private var words: String {
-    DeletedWords.text(
+    let text = DeletedWords.text(
       offered.count, isFromBefore: offered.allSatisfy(\.isFromBefore), language)
+    return refusedUntil == nil ? text : "\(Self.unsaved[language]) · \(text)"
   }
 
   /// Tells how much can be had back, for as long as any of it can.
@@ -225,7 +245,8 @@ private final class InboxPage: Component {
     let moment = stage?.moment ?? .zero
     guard let last = offered.map(\.until).max() else { return }
     let snack = Snack(
-      words, icon: .trash, action: Self.undo[language], duration: last - moment
+      words, icon: refusedUntil == nil ? .trash : .warning, action: Self.undo[language],
+      duration: last - moment
     ) { [weak self] end in self?.offerDidEnd(end) }
     isTellingAnew = true
     host.show(snack)
@@ -235,12 +256,30 @@ private final class InboxPage: Component {
 
   private func offerDidEnd(_ end: Snack.End) {
     if isTellingAnew { return }
-    let deletions = offered
-    offered = []
     if end == .action {
-      undo(deletions)
+      undo()
+      return
+    }
+    settle(offered)
+    offered = []
+    let moment = stage?.moment ?? .zero
+    if end == .timeout, let refusedUntil, moment < refusedUntil {
+      // It may have come just before: it is told for as long as it takes to read it.
+      host.show(
+        Snack(Self.refused[language], icon: .warning, duration: refusedUntil - moment))
+    }
+    refusedUntil = nil
+  }
+
+  /// Says that something could not be saved, and offers still what can be had back.
+  private func refuse() {
+    let (moment, refusal) = (stage?.moment ?? .zero, Snack(Self.refused[language], icon: .warning))
+    giveUp(before: moment)
+    if offered.isEmpty {
+      host.show(refusal)
     } else {
-      settle(deletions)
+      refusedUntil = moment + refusal.duration
+      offer()
     }
   }
 
@@ -258,35 +297,22 @@ private final class InboxPage: Component {
     for deletion in deletions { options.data.settle(deletion, at: moment, for: self) }
   }
 
-  /// Brings back all that are still within their time, each to its place.
-  private func undo(_ deletions: [Deletion]) {
+  /// Brings back all that are still within their time, each to its place: all or none.
+  private func undo() {
     let (data, moment) = (options.data, stage?.moment ?? .zero)
-    let steps = deletions.map { deletion in
-      data.attempt("undo a deletion") { try data.store.undo(deletion, at: moment) }
+    let restored = data.attempt("undo a deletion") {
+      try data.store.undo(offered, at: moment)
     }
-    let isBack = steps.contains { $0.flatMap { $0 } != nil }
-    if isBack { show() }
-    if steps.contains(where: { $0 == nil }) {
-      host.show(Snack(Self.refused[language], icon: .warning))
-    } else if !isBack {
+    guard let restored else {
+      refuse()
+      return
+    }
+    offered = []
+    refusedUntil = nil
+    if restored.isEmpty {
       host.show(Snack(Self.tooLate[language], icon: .warning))
+    } else {
+      show()
     }
-  }
-}
-
-/// A round button of one's own, red as what it does.
-@MainActor
-private final class TrashButton: Pressable {
-  init(_ onTap: @escaping @MainActor () -> Void) { super.init(radius: 28, onTap: onTap) }
-
-  override func sizeThatFits(_ proposal: Size) -> Size { Size(56, 56) }
-
-  override func draw(into canvas: inout Canvas) {
-    let theme = canvas.environment.theme
-    canvas.fill(canvas.bounds, radius: canvas.size.height / 2, theme.danger)
-    let side = 24.0
-    let center = canvas.bounds.center
-    canvas.icon(
-      .trash, in: Rect(center.x - side / 2, center.y - side / 2, side, side), theme.onDanger)
   }
 }

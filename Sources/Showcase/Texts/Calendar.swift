@@ -11,7 +11,12 @@ enum Calendar {
 
   /// With its year where that is another than `year`, the one that goes without saying.
   static func day(_ time: WallTime, _ language: Language, year: Int? = nil) -> String {
-    let date = time.date
+    day(time.date, language, year: year)
+  }
+
+  static func day(
+    _ date: (year: Int, month: Int, day: Int), _ language: Language, year: Int? = nil
+  ) -> String {
     let month = months[(date.month - 1) % 12]
     let tellsYear = year.map { $0 != date.year } ?? false
     switch language {
