@@ -88,8 +88,8 @@ public final class ScriptedStage {
   public func frames(_ count: Int = 1) { for _ in 0..<count { refresh() } }
 
   /// Lets time pass until no finger moves, nothing else does, and no job is open that the stage would
-  /// run; how many refreshes it took. Throws what goes on still after `limit`, so that a test fails where its screen never
-  /// comes to rest.
+  /// run; how many refreshes it took. Throws what goes on still after `limit`, so that a test fails
+  /// where its screen never comes to rest.
   @discardableResult
   public func settle(within limit: Interval = Interval(seconds: 60)) throws -> Int {
     let end = now + limit

@@ -11,6 +11,15 @@ struct MapLogTests {
       west: Pier.centre.longitude - 0.05, south: Pier.centre.latitude - 0.05,
       east: Pier.centre.longitude + 0.06, north: Pier.centre.latitude + 0.06), zoom: 8...20)
 
+  /// How far the camera's centre lies from the middle of the limits, in points, wherever the log says.
+  private static func away(_ map: MapView) -> Vector {
+    let middle = GeoPoint(
+      longitude: Pier.centre.longitude + 0.005, latitude: Pier.centre.latitude + 0.005)
+    let turned = map.viewport.focus - map.viewport.point(of: middle)
+    let (sin, cos) = ExactMath.sincos(map.camera.rotation)
+    return Vector(turned.dx * cos + turned.dy * sin, turned.dy * cos - turned.dx * sin)
+  }
+
   @Test(
     "The log of a held map goes as far as its finger and stands while that rests, whatever a sheet covers",
     arguments: PanelSetting.all)
@@ -49,6 +58,7 @@ struct MapLogTests {
       pier.table.frames(3)
       pier.map.headroom = headroom
       #expect(pier.table.comeToRest())
+      let (start, away) = (pier.logged.count - 1, Self.away(pier.map))
       pier.map.fly(
         to: MapCamera(
           center: GeoPoint(longitude: 12.505, latitude: 47.81), zoom: 16, rotation: 0.4))
@@ -59,6 +69,16 @@ struct MapLogTests {
         let way = (b.offset - a.offset).length
         #expect(way <= max(a.velocity.length, b.velocity.length) * time * 1.5 + 2)
       }
+      // Nor less far: neither than the speeds say nor than the ground has gone, which a headroom that
+      // changes over ground that stands still may tell otherwise.
+      let flight = pier.logged[start...]
+      let steps = zip(flight, flight.dropFirst())
+      let way = steps.reduce(0) { $0 + ($1.1.offset - $1.0.offset).length }
+      let told = steps.reduce(0) { $0 + ($1.0.velocity + $1.1.velocity).length / 2 * time }
+      #expect(way > 0.9 * told, "\(way) of \(told)")
+      let gone = Self.away(pier.map) - away
+      let logged = (pier.logged.last?.offset ?? .zero) - pier.logged[start].offset
+      #expect(gone.length > 400 && (logged - gone).length < 5 + 2 * headroom, "\(logged), \(gone)")
       #expect(pier.logged.last?.velocity == .zero)
       let before = pier.logged.count
       pier.map.headroom = 10

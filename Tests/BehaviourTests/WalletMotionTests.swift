@@ -153,8 +153,8 @@ struct WalletMotionTests {
       // While the panel grows its large icons go with its edge.
       wallet.show(y: 50)
       wallet.list.scroll(to: wallet.list.startOffset)
-      wallet.table.run { wallet.large.opacity >= 0.5 }
-      if wallet.view.y <= 0 || !wallet.list.isCatchable { return }
+      #expect(wallet.table.run { wallet.large.opacity >= 0.5 })
+      try #require(wallet.view.y > 0 && wallet.list.isCatchable, "it is on its way still")
       wallet.table.tap(wallet.table.middle(of: wallet.large))
       #expect(wallet.large.taps == 1, "caught")
       try wallet.table.settle()

@@ -101,7 +101,9 @@ struct PlaceExportTests {
         + "Overpass' own form; export it as GeoJSON")
   }
 
-  @Test("ten thousand buildings, half of them without a name: each named one is taken, and the others are counted")
+  @Test(
+    "ten thousand buildings, half of them without a name: each named one is taken, and the others are counted"
+  )
   func large() throws {
     let features = (0..<10_000).map { index in
       let (x, y) = (Double(index % 100) / 100, Double(index / 100) / 100)

@@ -21,7 +21,7 @@ extension MapView {
   func headroomDidChange(from old: Double) {
     let now = stage?.now ?? .zero
     let way = viewport.focus - viewport(insets: insets, headroom: old).focus
-    if isTouched && !motion.isMoving(at: now) { motion.grab(at: now) }
+    if isHeld && !motion.isMoving(at: now) { motion.grab(at: now) }
     motion.keepPicture(whileFocusGoes: way, at: now)
     if case .glide = motion.state, stage?.environment.reducesMotion ?? true { motion.arrive() }
     setNeedsAdvance()

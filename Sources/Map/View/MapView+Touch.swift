@@ -16,7 +16,7 @@ extension MapView {
     switch event.gesture {
     case .pressed:
       pinchEnd = nil
-      isTouched = true
+      isHeld = true
       motion.holdZoomOffset(at: stage.now)
       // Caught at the place where it is drawn, wherever it would be by now.
       if motion.isMoving(at: stage.now) { motion.grab(at: stage.now) }
@@ -79,14 +79,14 @@ extension MapView {
   }
 
   func endTouch(at moment: Instant) {
-    isTouched = false
+    isHeld = false
     motion.letGoZoomOffset(at: moment)
     if stage?.environment.reducesMotion ?? true { motion.jumpZoomOffset(to: motion.zoomOffset) }
   }
 
   /// The visible part was another until now.
   func keepPlaces(from old: Insets) {
-    guard isTouched, let stage else { return }
+    guard isHeld, let stage else { return }
     let before = viewport(insets: old, headroom: headroom)
     motion.keepPlaces(whileFocusGoes: viewport.focus - before.focus, at: stage.now)
   }

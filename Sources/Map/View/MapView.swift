@@ -81,6 +81,10 @@ open class MapView: Component {
     }
   }
 
+  /// Whether a finger is on the map, moving or not: what lies under it is that finger's, whatever moves
+  /// around the map. A flight would take it away: whoever flies the map by itself asks first.
+  public internal(set) var isHeld = false
+
   public var markers: [MapMarker] {
     get { markerLayer.markers }
     set { markerLayer.markers = newValue }
@@ -121,8 +125,6 @@ open class MapView: Component {
 
   /// Where the finger landed that zooms by itself, after a tap there.
   var zoomDrag: Point?
-  /// Fingers are on the map: what lies under them is theirs, whatever moves around it.
-  var isTouched = false
 
   struct PinchEnd {
     var time: Instant

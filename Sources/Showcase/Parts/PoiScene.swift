@@ -7,6 +7,19 @@ final class PoiScene: Component {
   private let sheet: Sheet
   private let bar: PoiBar
   private let back = BackButton(ground: nil, isRaised: true)
+  /// Whether the sheet is where the way back over the map would lie on it.
+  private var isCovered = false
+  /// Between the two ways back, since the sheet came there or went.
+  private var turn: Turn?
+
+  private struct Turn {
+    var since: Instant
+    /// How much of the way to the other one had been gone already.
+    var done: Double
+  }
+
+  /// In seconds, from one way back to the other.
+  private static let duration = 0.16
 
   init(_ map: MapView, _ sheet: Sheet, _ bar: PoiBar) {
     self.map = map
@@ -28,14 +41,46 @@ final class PoiScene: Component {
 
   override func didEnterStage() { back.ground = stage?.environment.theme.surface }
 
-  /// On a low panel the sheet rises to where the way back is: that goes before it lies on what the
-  /// sheet shows, and comes again beside the sheet's chips.
+  override func advance(to now: Instant) { show(at: now) }
+
+  /// On a low panel the sheet rises to where the way back is: that goes, and comes again beside the
+  /// sheet's chips. Which of the two there is says the height; how much of it, the time since: a sheet
+  /// that rests anywhere, as high as its content, or is held there has one of them, and all of it.
+  ///
+  ///     over the map   ████▆▄▂
+  ///     in the bar            ▂▄▆████
   private func uncover() {
-    let room = frame.height - sheet.visibleHeight - back.frame.minY
-    let share = room / max(back.frame.height, 1)
-    back.opacity = min(max((share - 0.9) * 10, 0), 1)
+    let covers = share < 1
+    if covers != isCovered {
+      isCovered = covers
+      let now = stage?.moment ?? .zero
+      turn = Turn(since: now, done: 1 - done(at: now))
+    }
+    show(at: stage?.now ?? .zero)
+  }
+
+  /// How much of the way back's height, and of what is above it, the sheet leaves free: 1 or more where
+  /// it does not reach it.
+  private var share: Double {
+    (frame.height - sheet.visibleHeight - back.frame.minY) / max(back.frame.height, 1)
+  }
+
+  /// Of the way to the one that there is, 0 … 1.
+  private func done(at now: Instant) -> Double {
+    guard let turn, stage?.environment.reducesMotion == false else { return 1 }
+    return min(turn.done + max((now - turn.since).seconds, 0) / Self.duration, 1)
+  }
+
+  private func show(at now: Instant) {
+    let done = done(at: now)
+    if done < 1 { setNeedsAdvance() } else { turn = nil }
+    let barred = isCovered ? done : 1 - done
+    // A sheet that rises faster than it fades has its handle there, and never its chips.
+    let most = min(max(2 * share - 1, 0), 1)
+    back.opacity = min(max(1 - 2 * barred, 0), most)
+    back.isTouchable = back.opacity >= 0.5
     back.isHidden = back.opacity == 0
-    bar.share = min(max((0.9 - share) * 5, 0), 1)
+    bar.share = max(2 * barred - 1, 0)
   }
 }
 
@@ -70,6 +115,7 @@ final class PoiBar: Component {
     chips.frame = mirrored(Rect(way, 0, frame.width - way, frame.height))
     back.frame = mirrored(Rect(start, (frame.height - size.height) / 2, size.width, size.height))
     back.opacity = share
-    back.isHidden = back.opacity == 0
+    back.isTouchable = share >= 0.5
+    back.isHidden = share == 0
   }
 }

@@ -159,7 +159,7 @@ private final class PoiPage: Component {
   }
 
   private var isMapUnmoved: Bool {
-    guard let unmoved, !map.isMoving else { return false }
+    guard let unmoved, !map.isMoving, !map.isHeld else { return false }
     let camera = chosenCamera
     // Taken off and put on again, an offset leaves a rounding.
     return camera.center == unmoved.center && camera.rotation == unmoved.rotation
@@ -183,6 +183,8 @@ private final class PoiPage: Component {
   /// A list of places of which the map shows none asks where they are: then the map shows all of them. A
   /// full sheet will be lowered to look at it.
   private func bringIntoSight() {
+    // A finger on the map keeps what it holds.
+    if map.isHeld { return }
     let tier = max(sheet.tier, sheet.tiers.count - 1)
     let nearer = levels(atTier: tier) - map.zoomOffset
     var view = MapViewport(
@@ -246,8 +248,8 @@ private final class PoiPage: Component {
     return ExactMath.log(min(1, seen)) / ExactMath.log(2) / 2
   }
 
-  /// Row and marker are one: a tapped row is flown to, a tapped marker scrolls to its row; of both
-  /// the sheet shows what is known. A marker that the sheet would cover is flown to as well. A tap on
+  /// Row and marker are one: a tapped row is flown to unless a finger holds the map, a tapped marker
+  /// scrolls to its row; of both the sheet shows what is known. A marker that the sheet would cover is flown to as well. A tap on
   /// the empty map goes back to the list.
   private func choose(_ id: String?, fromMap: Bool) {
     mark(id)
@@ -260,7 +262,7 @@ private final class PoiPage: Component {
       if !sheet.isHeld {
         map.reveal(shown[index].location, insets: sheet.coveredInsets(atTier: sheet.tier))
       }
-    } else {
+    } else if !map.isHeld {
       map.fly(to: MapCamera(center: shown[index].location, zoom: max(17, map.destination.zoom)))
     }
   }

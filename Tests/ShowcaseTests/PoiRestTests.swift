@@ -1,0 +1,101 @@
+import Testing
+import Vitrine
+
+@testable import VitrineShowcase
+
+/// The way back where a sheet rests that is as high as its content: anywhere.
+@MainActor
+@Suite("The way back over a sheet that rests anywhere")
+struct PoiRestTests {
+  /// Whether touches reach it, as far as those know that it lies in.
+  private func isTouchable(_ component: Component, _ show: Show) -> Bool {
+    var node: Component? = component
+    while let current = node {
+      if !current.isTouchable { return false }
+      node = current.parent
+    }
+    return show.opacity(of: component) > 0
+  }
+
+  private func buttons(_ show: Show, _ icon: Icon) -> [IconButton] {
+    show.all(IconButton.self).filter { $0.icon == icon }
+  }
+
+  /// Whole or gone, touchable or not; how many of them are whole.
+  private func whole(_ show: Show, _ icon: Icon, _ place: String) -> Int {
+    let all = buttons(show, icon)
+    for button in all {
+      let opacity = show.opacity(of: button)
+      #expect(opacity == 0 || opacity == 1, "\(icon) \(opacity): \(place)")
+      #expect(isTouchable(button, show) == (opacity == 1), "\(icon): \(place)")
+    }
+    return all.count { show.opacity(of: $0) == 1 }
+  }
+
+  /// Until all is at rest; on the way nothing is touched that is hardly seen, and never two.
+  private func settle(_ show: Show, _ place: String) throws {
+    for _ in 0..<90 where show.stage.nextChange != nil {
+      show.wait(.milliseconds(20))
+      let arrows = buttons(show, .back)
+      #expect(arrows.count { show.opacity(of: $0) > 0 } <= 1, "\(place)")
+      for arrow in arrows where isTouchable(arrow, show) {
+        // The page that it stands on may be fading in.
+        let button = try #require(arrow.parent)
+        #expect(button.opacity >= 0.5, "\(place)")
+      }
+    }
+  }
+
+  @Test(
+    "At rest one way back is whole and touchable, none is between, however high the sheet",
+    arguments: [272, 300, 310, 324, 340, 358, 480])
+  func rests(height: Int) throws {
+    for language in [Language.english, .arabic] {
+      let show = try Show("poi", language, size: PixelSize(480, height), hasShell: true)
+      let sheet = try #require(show.all(Sheet.self).first)
+      let map = try #require(show.all(MapView.self).first)
+      let chips = show.all(Chip.self)
+      for kind in [0, 1, 2, 4, chips.count - 1] {
+        // Those at the end lie beside the screen.
+        chips[kind].onTap?()
+        for tier in [3, 1, 2, 1] {
+          let place = "\(language), \(height), kind \(kind), tier \(tier)"
+          sheet.setTier(tier)
+          try settle(show, place)
+          #expect(whole(show, .back, place) == 1, "\(place)")
+        }
+      }
+      for index in 0..<6 where index < map.markers.count {
+        for tier in [2, 1] {
+          let place = "\(language), \(height), place \(index), tier \(tier)"
+          map.onMarkerTap?(map.markers[index])
+          sheet.setTier(tier)
+          try settle(show, place)
+          #expect(whole(show, .close, place) == 1 && whole(show, .back, place) <= 1, "\(place)")
+        }
+        map.onTap?(map.camera.center)
+        try settle(show, "closed")
+        #expect(whole(show, .back, "closed") == 1 && whole(show, .close, "closed") == 0)
+      }
+    }
+  }
+
+  @Test("Held anywhere between its tiers a sheet has one way back too", arguments: [272, 310, 480])
+  func held(height: Int) throws {
+    let show = try Show("poi", size: PixelSize(480, height), hasShell: true)
+    let sheet = try #require(show.all(Sheet.self).first)
+    let grip = Point(240, Double(height) - sheet.visibleHeight + 12)
+    let ways = stride(from: 16.0, to: sheet.tierHeights[0] - sheet.tierHeights[2], by: 6)
+    for way in ways {
+      show.finger(at: grip, for: .milliseconds(900)) {
+        $0.moving(by: Vector(0, -way), over: .milliseconds(200)).resting(for: .milliseconds(900))
+      }
+      #expect(sheet.isHeld && sheet.visibleHeight > sheet.tierHeights[2])
+      #expect(whole(show, .back, "\(way)") == 1)
+      sheet.setTier(3)
+      show.wait(Interval(seconds: 2))
+      sheet.setTier(3)
+      show.wait(Interval(seconds: 1))
+    }
+  }
+}
