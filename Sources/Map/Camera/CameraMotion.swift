@@ -1,3 +1,4 @@
+import VitrineComponents
 import VitrineMotion
 import VitrineUnits
 
