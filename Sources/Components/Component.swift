@@ -116,7 +116,8 @@ open class Component {
     enter(nil)
   }
 
-  func isDescendant(of other: Component) -> Bool {
+  /// Whether it is `other` or lies in it, however deep.
+  public func isDescendant(of other: Component) -> Bool {
     var node: Component? = self
     while let current = node {
       if current === other { return true }

@@ -8,8 +8,10 @@ public struct Snack {
     case action
     /// Its time was up.
     case timeout
-    /// Another message took its place, or the caller took it away.
+    /// Another message took its place, and stands there already.
     case replaced
+    /// The caller took it away.
+    case dismissed
   }
 
   public var message: String
@@ -59,7 +61,7 @@ public final class SnackbarHost: Component {
   }
 
   /// The message that stands there now. Other words take its place without a movement; where no message
-  /// stands nothing happens.
+  /// stands nothing happens. More words may need another line: ask for ``coveredHeight`` anew.
   public var message: String? {
     get { snack?.message }
     set {
@@ -73,9 +75,15 @@ public final class SnackbarHost: Component {
   /// How much of the screen's foot the message that stands there covers, in points, with as much space
   /// above it as below; 0 where there is none. Keep clear of it what the message is about:
   ///
-  ///     host.show(Snack(…) { [weak list] in if $0 != .replaced { list?.contentInset.bottom = 0 } })
+  ///     host.show(
+  ///       Snack(…) { [weak list, weak host] _ in
+  ///         list?.contentInset.bottom = host?.coveredHeight ?? 0
+  ///       })
   ///     list.contentInset.bottom = host.coveredHeight
   ///     list.scrollToRow(index, position: .nearest)
+  ///
+  /// When one message takes the place of another, the one that goes is told of its end when the new one
+  /// counts here.
   public var coveredHeight: Double {
     guard snack != nil, let bar else { return 0 }
     return bottomInset + bar.sizeThatFits(room).height + 2 * Spacing.large
@@ -86,7 +94,7 @@ public final class SnackbarHost: Component {
 
   /// Takes the place of what stands there now.
   public func show(_ snack: Snack) {
-    end(.replaced)
+    let old = self.snack
     curtain?.removeFromParent()
     self.snack = snack
     let curtain = Curtain(SnackBar(snack) { [weak self] in self?.end(.action) })
@@ -96,10 +104,11 @@ public final class SnackbarHost: Component {
     deadline = moment + snack.duration
     shown = 0
     move(to: 1, at: moment)
+    old?.onEnd?(.replaced)
   }
 
   /// Takes the message away.
-  public func dismiss() { end(.replaced) }
+  public func dismiss() { end(.dismissed) }
 
   private func end(_ reason: Snack.End) {
     guard let snack else { return }

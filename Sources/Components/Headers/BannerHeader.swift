@@ -41,6 +41,10 @@ open class BannerHeader: Component, StageReporting {
   /// Called once for each transition, however many states a fling passes in one frame; not for the
   /// state in which the banner is first shown.
   public var onStateChange: (@MainActor (State) -> Void)?
+  /// Asked when a finger lands on something in the banner while that changes its height: whether what it
+  /// hits moves on the screen too, and is caught. What stands still (a way back at the top) takes taps
+  /// meanwhile; nil: nothing does.
+  public var moves: (@MainActor (_ hit: Component) -> Bool)?
   private let observers = Observers<BannerHeader>()
   private var isPlaced = false
 
@@ -61,9 +65,10 @@ open class BannerHeader: Component, StageReporting {
     self.list = list
     super.init()
     addChild(list)
-    list.addOverlay(banner) { [weak self] _ in
+    list.addOverlay(banner) { [weak self] hit in
       guard let self else { return true }
-      return state == .between || self.stretches && stretch > 0
+      if state != .between && !(self.stretches && stretch > 0) { return false }
+      return moves?(hit) ?? true
     }
     var insets = list.contentInset
     insets.top = bottom

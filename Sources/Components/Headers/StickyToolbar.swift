@@ -73,11 +73,7 @@ open class StickyToolbar: ScrollContainer {
   // MARK: Touch
 
   /// Header and toolbar move with the header's link alone, and stand still while the list flies.
-  open override func carries(_ hit: Component) -> Bool {
-    if hit === self || hit.isDescendant(of: list) { return true }
-    guard let stage, !stage.isLeaving(self) else { return true }
-    return link.isMoving && !link.state.creeps(to: link.destination)
-  }
+  override var keepsRestStill: Bool { true }
 
   // MARK: State
 

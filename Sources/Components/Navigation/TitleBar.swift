@@ -125,7 +125,7 @@ public final class BackButton: Component {
 
 extension Component {
   /// Whether it is a ``BackButton`` or lies in one.
-  var isWayBack: Bool {
+  public var isWayBack: Bool {
     var node: Component? = self
     while let current = node {
       if current is BackButton { return true }

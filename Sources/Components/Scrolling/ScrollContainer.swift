@@ -22,6 +22,32 @@ open class ScrollContainer: Component, StageReporting {
   open override var isCatchable: Bool {
     coordinator.isCatchable || (stage?.isLeaving(self) ?? false)
   }
+  /// What a scroller inside takes along it knows itself; links of the container's own move all of it. A
+  /// subclass that places something beside its scrollers which stands still while they move says so.
+  open override func carries(_ hit: Component) -> Bool {
+    guard let stage, !stage.isLeaving(self) else { return true }
+    return takesAlong(hit)
+  }
+
+  /// What lies beside the scrollers moves with links of the container's own alone.
+  var keepsRestStill: Bool { false }
+
+  private func takesAlong(_ hit: Component) -> Bool {
+    if coordinator.takesAllAlong { return true }
+    // The outermost of what moves inside: what that takes along moves, whatever lies deeper.
+    var answer: Bool?
+    var node: Component? = hit
+    while let current = node, current !== self {
+      if let scroller = current as? ScrollView, coordinator.moves(scroller) {
+        answer = scroller.takesAlong(hit)
+      } else if let inner = current as? ScrollContainer, inner.coordinator.isAdopted {
+        answer = inner.takesAlong(hit)
+      }
+      node = current.parent
+    }
+    return answer ?? !keepsRestStill
+  }
+
   open override func receive(_ event: GestureEvent) { coordinator.receive(event) }
   open override func advance(to now: Instant) { coordinator.advance() }
 

@@ -42,6 +42,8 @@ public final class ScrollCoordinator {
   @MainActor
   public final class Link {
     fileprivate(set) weak var coordinator: ScrollCoordinator?
+    /// Whose container it belongs to, whoever moves it.
+    fileprivate weak var maker: ScrollCoordinator?
     fileprivate let didChange: @MainActor () -> Void
     /// Gestures that the chain is told of, before they move anything.
     var willReceive: (@MainActor (GestureEvent) -> Void)?
@@ -54,6 +56,7 @@ public final class ScrollCoordinator {
       _ coordinator: ScrollCoordinator, didChange: @escaping @MainActor () -> Void
     ) {
       self.coordinator = coordinator
+      maker = coordinator
       self.didChange = didChange
     }
   }
@@ -154,6 +157,23 @@ public final class ScrollCoordinator {
       return state.phase != .idle && !state.creeps(to: chain.destination(of: index))
     }
   }
+  /// Whether one of the links that this coordinator was given itself, which are no scrollers, moves fast
+  /// enough to be seen: a header, a sheet, and with it all that lies in the container.
+  var takesAllAlong: Bool {
+    mover.links.contains { link in
+      link.scroller == nil && link.maker === self && link.isMoving
+        && !link.state.creeps(to: link.destination)
+    }
+  }
+
+  /// Who moves the links: this one, or that of the outermost container around it.
+  private var mover: ScrollCoordinator { outer?.mover ?? self }
+
+  /// Whether this coordinator's mover, or one inside it, moves the scroller.
+  func moves(_ scroller: ScrollView) -> Bool {
+    scroller.link.map { $0.coordinator === mover } ?? false
+  }
+
   /// Whether a finger holds the links.
   public var isHeld: Bool { chain?.isHeld ?? false }
 

@@ -115,9 +115,14 @@ open class ScrollView: Component, StageReporting {
     return stage.isLeaving(self) || !scrollState.creeps(to: destination)
   }
 
-  /// Rows go along; of what lies over or behind them only who placed it there knows.
   open override func carries(_ hit: Component) -> Bool {
     guard let stage, !stage.isLeaving(self) else { return true }
+    return takesAlong(hit)
+  }
+
+  /// Whether its content takes `hit`, the scroller or something in it, along on the screen. Rows go along;
+  /// of what lies over or behind them only who placed it there knows.
+  func takesAlong(_ hit: Component) -> Bool {
     let layers = children.prefix(underlays) + children.suffix(overlays)
     guard let layer = layers.first(where: { hit.isDescendant(of: $0) }) else { return true }
     return layerMoves[layer.id]?(hit) ?? true

@@ -283,6 +283,9 @@ open class Sheet: ScrollContainer {
 
   // MARK: Touch
 
+  /// The grabber, and what stands beside the list, take taps while it flies.
+  override var keepsRestStill: Bool { true }
+
   /// A finger on a list that asks for it pulls a refresh before the sheet, which stands at its highest;
   /// one on what stands above the list moves the sheet.
   private func offerPull(at place: Point) {

@@ -1,3 +1,4 @@
+import VitrineComponents
 import VitrineMotion
 import VitrineUnits
 
@@ -140,7 +141,6 @@ struct CameraMotion: Sendable, Equatable {
   /// Whether it only creeps to its end, by the rule that scrollers have: nothing within `reach` points
   /// of the middle is as quick as what throws anything, or has further to go than such a throw.
   func creeps(at time: Instant, reach: Double) -> Bool {
-    let slowest = ScrollPhysics.default.minimumSpeed
     let spread = 0.693_147_180_559_945_3 * reach
     let now = velocity(at: time)
     let speed = now.travel.length + abs(now.zoom) * spread + abs(now.rotation) * reach
@@ -149,7 +149,7 @@ struct CameraMotion: Sendable, Equatable {
     let way =
       travel.length * camera(at: time).scale + abs(goal.zoom - seen.zoom) * spread
       + abs(Angle.normalized(goal.rotation - seen.rotation)) * reach
-    return speed < slowest && way < slowest / 2
+    return speed < Creep.speed && way < Creep.way
   }
 
   // MARK: Fingers

@@ -28,7 +28,7 @@ final class ChipList: Component {
     list.indicatorInset.top = chips.height
     list.pinnedInset = scrolls ? 0 : chips.height
     addChild(list)
-    list.addOverlay(chips)
+    list.addOverlay(chips) { [unowned chips] _ in chips.frame.minY < 0 }
     for state in states { addChild(state) }
     list.observe(self) { [unowned self] _ in placeChips() }
   }

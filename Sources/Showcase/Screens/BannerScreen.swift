@@ -45,6 +45,7 @@ private final class BannerPage: Component {
       list: list)
     super.init()
     addChild(screen)
+    screen.moves = { !$0.isWayBack }
     screen.observe(banner) { [unowned banner] in banner.progress = $0.progress }
   }
 

@@ -39,8 +39,8 @@ enum ListScreen {
       // The message lies over the rows: as long as it stands they end above it, and the chosen one is
       // whole in sight.
       host.show(
-        Snack(text, icon: .stop) { [weak list] in
-          if $0 != .replaced { list?.contentInset.bottom = 0 }
+        Snack(text, icon: .stop) { [weak list, weak host] _ in
+          list?.contentInset.bottom = host?.coveredHeight ?? 0
         })
       list.contentInset.bottom = host.coveredHeight
       list.scrollToRow(index, position: .nearest)

@@ -37,7 +37,10 @@ private final class SpringPage: Component {
       midHover: middle, bottomHover: height, stretches: true, list: list)
     super.init()
     addChild(screen)
-    list.addOverlay(head) { [unowned self] _ in screen.uncovered > CollapsingTitle.least }
+    // The way back stays where it is while the words beside it go up and down.
+    list.addOverlay(head) { [unowned self] hit in
+      !hit.isWayBack && screen.uncovered > CollapsingTitle.least
+    }
     head.onTap = { [weak list] in list?.scrollToTop() }
     head.onReach = { [unowned cover] in cover.quietFoot = $0 + Landscape.quay }
     screen.observe(self) { [unowned self] in

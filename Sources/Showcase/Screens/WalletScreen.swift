@@ -77,10 +77,10 @@ private final class WalletPage: Component {
       arrangement, list: list, moved: card, movedHeight: card.height, fixed: panel,
       tabBar: tabs, tabBarHeight: tabs.height, refresh: refresh)
     list.addUnderlay(empty)
-    if let bar { list.addOverlay(bar) }
-    list.addOverlay(back)
     host = SnackbarHost { panels }
     super.init()
+    if let bar { list.addOverlay(bar) { _ in false } }
+    list.addOverlay(back) { [weak self, unowned panels] _ in self?.backMoves(panels) ?? false }
     addChild(host)
     act = { [weak self] in
       self?.host.show(Snack(Self.exhibit[language], icon: .info, duration: Interval(seconds: 3)))
@@ -129,6 +129,12 @@ private final class WalletPage: Component {
     card.hasBack = hasBack && bar != nil
     bar?.hasBack = hasBack
     back.frame = stage?.environment.mirrored(place, in: width) ?? place
+  }
+
+  /// Whether the way home goes up or down with the card just now.
+  private func backMoves(_ panels: CollapsingPanels) -> Bool {
+    bar != nil && panels.y > 0
+      && (panels.progress > 0 || back.frame.minY > (barHeight - back.frame.height) / 2)
   }
 
   // MARK: Transactions

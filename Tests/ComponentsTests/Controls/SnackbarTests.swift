@@ -61,6 +61,45 @@ struct SnackbarTests {
     #expect(ends == ["a replaced", "b timeout"])
   }
 
+  @Test("what makes room for its messages has it back when the last one goes, however that is")
+  func room() {
+    for isDismissed in [false, true] {
+      let (table, host, _) = host()
+      var room = 0.0
+      var ends: [Snack.End] = []
+      @MainActor func show(_ message: String) {
+        host.show(
+          Snack(message) { [unowned host] in
+            ends.append($0)
+            room = host.coveredHeight
+          })
+        room = host.coveredHeight
+      }
+      show("a")
+      #expect(room > 0)
+      table.wait(.milliseconds(300))
+      let old = host.coveredHeight
+      host.show(
+        Snack("b") { [unowned host] in
+          ends.append($0)
+          room = host.coveredHeight
+        })
+      #expect(room == old && ends == [.replaced], "the new message counts when the old one goes")
+      if isDismissed { host.dismiss() } else { table.wait(Interval(seconds: 6)) }
+      #expect(room == 0 && ends == [.replaced, isDismissed ? .dismissed : .timeout])
+    }
+  }
+
+  @Test("who shows a message because another one took its place has the last word")
+  func shownInAnswer() {
+    let (_, host, _) = host()
+    var ends: [String] = []
+    host.show(Snack("a") { _ in host.show(Snack("c")) })
+    host.show(Snack("b") { ends.append("b \($0)") })
+    #expect(host.message == "c" && ends == ["b replaced"])
+    #expect(host.children.count == 2)
+  }
+
   @Test("a message lies over the lower edge, and what is beside it is still touched")
   func place() {
     let below = Patch([.tap])

@@ -1,0 +1,258 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@testable import VitrineShowcase
+
+/// What stands still on the screen takes taps while what it lies in, or lies over, flies; what goes along
+/// is caught.
+@MainActor
+@Suite("What stands still beside what flies")
+struct StandingPartsTests {
+  private func listens(_ chips: ChipBar) -> Heard<Int> {
+    let heard = Heard<Int>()
+    let own = chips.onChoice
+    chips.onChoice = {
+      heard.all.append($0)
+      own?($0)
+    }
+    return heard
+  }
+
+  /// On the first chip.
+  private func chip(_ chips: ChipBar, _ table: ScriptedStage, _ panel: PanelSetting) -> Point {
+    let place = table.frame(of: chips)
+    let x = Margin.of(place.width) + 16
+    return Point(panel.isRightToLeft ? place.maxX - x : place.minX + x, place.center.y)
+  }
+
+  private func expectFlies(_ list: ScrollView, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(list.isCatchable, "it flies", sourceLocation: sourceLocation)
+  }
+
+  @Test(
+    "Over the messages chips that stand still hear taps while the list flies, those that leave do not",
+    arguments: PanelSetting.all)
+  func chips(panel: PanelSetting) throws {
+    let table = try showcase("swipe", on: panel)
+    let list = try #require(table.find(ListView.self) { $0.name == "list" })
+    let chips = try #require(table.find(ChipBar.self))
+    let heard = listens(chips)
+    let low = panel.height - 30
+    // On its way back from a pull they stand on every panel.
+    table.hold(panel.width / 2, low - 60, by: 40).lift()
+    table.frames(2)
+    expectFlies(list)
+    #expect(chips.frame.minY == 0)
+    table.tap(chip(chips, table, panel))
+    #expect(heard.all.count == 1)
+    try table.settle()
+    list.jump(to: list.startOffset + chips.height * 0.6)
+    table.frames(2)
+    list.scroll(to: list.startOffset)
+    table.frames(4)
+    expectFlies(list)
+    let leaves = chips.frame.minY < 0
+    #expect(leaves == (panel.height < 360))
+    let foot = Point(chip(chips, table, panel).x, table.frame(of: chips).maxY - 8)
+    table.tap(leaves ? foot : chip(chips, table, panel))
+    #expect(heard.all.count == (leaves ? 1 : 2))
+    try table.settle()
+  }
+
+  @Test(
+    "At its highest a sheet's grabber and chips hear taps while its list flies; rows and a sheet that moves are caught",
+    arguments: PanelSetting.representative)
+  func sheet(panel: PanelSetting) throws {
+    let show = try PoiShow(panel, tier: 1)
+    let (table, list) = (show.table, show.list)
+    let chips = try #require(table.find(ChipBar.self))
+    let heard = listens(chips)
+    @MainActor func fling() {
+      list.jump(to: 300)
+      table.frames(2)
+      let place = table.frame(of: list)
+      table.fling(place.center.x, place.maxY - 12, by: -70, over: 60)
+      table.frames(3)
+      expectFlies(list)
+      #expect(show.sheet.visibleHeight == show.sheet.tierHeights[0])
+    }
+    fling()
+    table.tap(table.frame(of: list).center)
+    #expect(table.find(PlacePage.self) == nil && abs(list.scrollState.velocity) < 1, "caught")
+    try table.settle()
+    fling()
+    table.tap(chip(chips, table, panel))
+    #expect(heard.all == [0])
+    try table.settle()
+    fling()
+    let top = show.sheet.visibleFrame
+    table.tap(Point(top.center.x, top.minY + 12))
+    #expect(show.sheet.tier == 3, "the grabber's tap takes it down")
+    try table.settle()
+    show.sheet.setTier(1)
+    let way = show.sheet.tierHeights[0]
+    #expect(table.run { show.sheet.visibleHeight > way * 0.6 })
+    #expect(show.sheet.visibleHeight < way - 20, "it moves")
+    table.tap(chip(chips, table, panel))
+    #expect(heard.all == [0], "caught")
+    try table.settle()
+  }
+
+  @Test("The cross of a place's page hears its tap while the page flies")
+  func cross() throws {
+    let panel = try #require(PanelSetting.all.first { $0.size.height == 272 })
+    let show = try PoiShow(panel, tier: 1)
+    for index in 0..<40 {
+      show.sheet.setTier(1, isAnimated: false)
+      show.list.scrollToRow(index)
+      show.rest()
+      show.table.tap(try show.row(index))
+      show.rest()
+      let page = try #require(show.table.find(PlacePage.self))
+      show.sheet.setTier(1)
+      show.rest()
+      let (scroller, height) = (page.scroller, show.sheet.visibleHeight)
+      let cross = try #require(show.table.find(IconButton.self) { $0.icon == .close })
+      let isLong = scroller.extent.maximum > 40
+      if isLong {
+        let place = show.table.frame(of: scroller)
+        show.table.fling(place.center.x, place.maxY - 8, by: -40, over: 60)
+        show.table.frames(2)
+        expectFlies(scroller)
+        #expect(show.sheet.visibleHeight == height)
+      }
+      show.table.tap(show.table.frame(of: cross).center)
+      show.rest()
+      #expect(show.table.find(PlacePage.self) == nil)
+      if isLong { return }
+    }
+    Issue.record("no place's page is longer than its sheet")
+  }
+
+  @Test(
+    "The way back over a picture leads back while the rows spring to a stop",
+    arguments: PanelSetting.representative)
+  func pictures(panel: PanelSetting) throws {
+    for name in ["spring", "banner"] {
+      let table = try showcase(name, on: panel, hasShell: true)
+      let navigator = try #require(table.stage.root as? Navigator)
+      let list = try #require(table.find(ListView.self))
+      let back = try #require(table.find(IconButton.self) { $0.icon == .back })
+      let way = min(60, list.startOffset * -0.3)
+      table.hold(panel.width / 2, panel.height - 30, by: -way).lift()
+      table.frames(3)
+      #expect(list.isCatchable && list.startOffset < list.offset && list.offset < 0, "\(name)")
+      table.tap(table.frame(of: back).center)
+      try table.settle()
+      #expect(navigator.depth == 1, "\(name)")
+    }
+  }
+
+  @Test(
+    "A wallet's bar and way home hear taps while the list flies, but on a card that moves the way is caught",
+    arguments: PanelSetting.representative)
+  func wallets(panel: PanelSetting) throws {
+    for name in ["wallet-a", "wallet-b"] {
+      let table = try showcase(name, on: panel, hasShell: true)
+      let navigator = try #require(table.stage.root as? Navigator)
+      let view = try #require(table.find(CollapsingPanels.self))
+      let list = view.list
+      let back = try #require(table.find(IconButton.self) { $0.icon == .back })
+      let start = table.frame(of: back).minY
+      // On its way to the top the card takes it along.
+      list.jump(to: list.startOffset + view.fixed.collapse.distance * 0.8)
+      table.frames(2)
+      list.scroll(to: list.startOffset)
+      table.frames(4)
+      if table.frame(of: back).minY < start - 2 {
+        expectFlies(list)
+        #expect(view.arrangement == .fixedAtBottom)
+        table.tap(table.frame(of: back).center)
+        #expect(navigator.depth == 2 && navigator.isMoving == false, "caught")
+      }
+      try table.settle()
+      @MainActor func fling() {
+        list.jump(to: min(list.startOffset + 500, list.extent.maximum))
+        table.frames(2)
+        table.fling(panel.width / 2, table.frame(of: list).center.y, by: 30, over: 60)
+        table.frames(3)
+        expectFlies(list)
+      }
+      if let bar = table.find(BalanceBar.self) {
+        fling()
+        table.tap(table.frame(of: bar).center)
+        #expect(list.destination == list.startOffset, "the bar's tap goes to the top")
+        try table.settle()
+      }
+      fling()
+      table.tap(table.frame(of: back).center)
+      try table.settle()
+      #expect(navigator.depth == 1, "\(name)")
+    }
+  }
+
+  @Test(
+    "What its author says stands still over a list hears taps in every container, as long as that stands",
+    arguments: PanelSetting.all)
+  func containers(panel: PanelSetting) throws {
+    for (inSheet, inToolbar) in [(false, false), (true, false), (false, true), (true, true)] {
+      let rows = Heard<Int>()
+      let list = plainList(rows: 1000) { rows.all.append($0) }
+      let (still, carried, chips) = (Patch([.tap]), Patch([.tap]), Patch([.tap]))
+      list.addOverlay(still) { _ in false }
+      list.addOverlay(carried)
+      let toolbar =
+        inToolbar
+        ? StickyToolbar(
+          header: Patch(), headerHeight: 60, toolbar: chips, toolbarHeight: 40, list: list) : nil
+      let inner: Component = toolbar ?? list
+      let sheet = inSheet ? Sheet(tiers: [.below(24), .height(64)], tier: 1) { inner } : nil
+      let table = ScriptedStage(sheet ?? inner, on: panel)
+      table.frames(2)
+      still.frame = Rect(0, 0, panel.width, 30)
+      carried.frame = Rect(0, 30, panel.width, 30)
+      @MainActor func fling() throws {
+        toolbar?.setCollapsed(true)
+        try table.settle()
+        list.jump(to: 3000)
+        table.frames(2)
+        table.fling(panel.width / 2, panel.height - 12, by: -60, over: 60)
+        table.frames(3)
+        expectFlies(list)
+      }
+      try fling()
+      table.tap(table.middle(of: carried))
+      #expect(carried.taps == 0, "nobody says that it stands")
+      try fling()
+      table.tap(table.middle(of: still))
+      #expect(still.taps == 1, "\(inSheet) \(inToolbar)")
+      try table.settle()
+      if let toolbar {
+        try fling()
+        table.tap(table.middle(of: chips))
+        #expect(chips.taps == 1, "\(inSheet)")
+        try table.settle()
+        list.jump(to: 0)
+        toolbar.setCollapsed(false)
+        #expect(table.run { toolbar.collapse < 40 })
+        #expect(toolbar.collapse > 10, "the header takes the list along")
+        table.tap(table.middle(of: still))
+        #expect(still.taps == 1)
+        try table.settle()
+      }
+      if let sheet {
+        sheet.setTier(2, isAnimated: false)
+        try table.settle()
+        sheet.setTier(1)
+        #expect(table.run { sheet.visibleHeight > panel.height * 0.5 })
+        #expect(sheet.visibleHeight < sheet.tierHeights[0] - 20, "it takes all along")
+        table.tap(table.middle(of: still))
+        table.tap(table.middle(of: chips))
+        #expect(still.taps == 1 && chips.taps == (inToolbar ? 1 : 0))
+        try table.settle()
+      }
+      #expect(rows.all.isEmpty)
+    }
+  }
+}
