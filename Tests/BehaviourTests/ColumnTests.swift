@@ -44,7 +44,7 @@ private final class Shelf {
 
   /// The two buttons, the leading one first, where they are seen.
   func buttons(of row: SwipeRow) -> [Rect] {
-    row.children.filter { $0.frame.height == 40 && !$0.isHidden }.map(place)
+    row.children.filter { $0.frame.height == 40 && !$0.isHidden }.map { place(of: $0) }
   }
 }
 

@@ -204,7 +204,7 @@ struct WalletScreenTests {
       let edge = Int(table.frame(of: foot).minY)
       var seen = 0
       table.onFrame = { scene in
-        let ids = Set(host.children.dropFirst().flatMap(layers(of:)))
+        let ids = Set(host.children.dropFirst().flatMap { layers(of: $0) })
         for layer in scene.layers where ids.contains(layer.id) && !layer.extent.isEmpty {
           seen += 1
           #expect(layer.extent.y1 <= edge && layer.opacity == 255, "\(name) \(layer.extent)")
@@ -219,6 +219,6 @@ struct WalletScreenTests {
 
   /// What a component and all in it paint.
   private func layers(of node: Component) -> [LayerID] {
-    [LayerID(node.id.rawValue)] + node.children.flatMap(layers(of:))
+    [LayerID(node.id.rawValue)] + node.children.flatMap { layers(of: $0) }
   }
 }
