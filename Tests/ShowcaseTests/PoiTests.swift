@@ -4,7 +4,7 @@ import Vitrine
 import VitrineShowcase
 
 /// A data directory for one test.
-private final class DataFolder {
+final class DataFolder {
   let url: URL
   var path: String { url.path }
 
@@ -24,7 +24,7 @@ private final class DataFolder {
   }
 }
 
-private func collection(_ features: [String]) -> String {
+func collection(_ features: [String]) -> String {
   "{\"type\": \"FeatureCollection\", \"features\": [\n\(features.joined(separator: ",\n"))\n]}"
 }
 
@@ -44,7 +44,7 @@ private let wordyStreets = streets.map {
     with: "\"note\": \"\(String(repeating: "far and wide ", count: 5000))\", \"highway\"")
 }
 
-private func place(
+func place(
   _ longitude: Double, _ latitude: Double, _ tag: String = "\"category\": \"cafe\""
 ) -> String {
   """
