@@ -145,8 +145,8 @@ final class BalanceBar: Component {
   /// How much of the balance the card shows while the bar stands at `share`.
   static func toldByCard(at share: Double) -> Double { 1 - told(at: share) }
 
-  /// Two texts over one another are hard to read: they change within a quarter of the way.
-  private static func told(at share: Double) -> Double { min(max(0.5 + 4 * (share - 0.5), 0), 1) }
+  /// Two texts over one another are hard to read: they change within an eighth of the way.
+  private static func told(at share: Double) -> Double { min(max(0.5 + 8 * (share - 0.5), 0), 1) }
 
   private func show() {
     isHidden = share <= 0
