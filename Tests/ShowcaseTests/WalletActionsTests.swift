@@ -52,6 +52,37 @@ struct WalletActionsTests {
     }
   }
 
+  @Test(
+    "beside the actions the way home is on their line: on the large signs' at rest, then on the small ones'",
+    arguments: PanelSetting.sizes + [PixelSize(800, 320)], [Language.english, .arabic])
+  func wayHome(size: PixelSize, language: Language) throws {
+    let show = try Show("wallet-b", language, size: size, hasShell: true)
+    let panels = try #require(show.all(CollapsingPanels.self).first)
+    let back = try #require(show.all(BackButton.self).first)
+    let large = try #require(panels.fixed.large.children.first)
+    let small = try #require(panels.fixed.small.children.first)
+    var canvas = Canvas(size: large.frame.size, environment: show.stage.environment)
+    large.draw(into: &canvas)
+    var sign: Rect?
+    for case .roundedRect(let rect, _, _) in canvas.displayList.commands { sign = rect }
+    let line = show.place(of: large).minY + (try #require(sign)).center.y
+    #expect(abs(show.place(of: back).center.y - line) <= 0.5)
+    #expect(show.place(of: back).width >= PanelScale.targetPoints)
+    var seen = 0
+    for y in stride(from: -30, through: panels.fixed.collapse.distance + 20, by: 1) {
+      panels.list.jump(to: panels.list.startOffset + y)
+      show.wait(.milliseconds(17))
+      let place = show.place(of: back)
+      let stand = show.place(of: small).center.y
+      #expect(place.center.y >= stand && place.center.y <= line + 0.5, "\(y): \(place)")
+      if show.opacity(of: small) > 0 || show.opacity(of: large) == 0 {
+        seen += 1
+        #expect(abs(place.center.y - stand) < 1e-6, "\(y): \(place) beside \(stand)")
+      }
+    }
+    #expect(seen > 20)
+  }
+
   @Test("no sign means two things: those of the tabs are none of the actions'")
   func signs() throws {
     let show = try Show("wallet-a", size: PixelSize(800, 480))

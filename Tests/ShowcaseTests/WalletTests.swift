@@ -34,6 +34,59 @@ struct WalletTests {
     }
   }
 
+  @Test(
+    "at every offset the balance can be read once: on the card until the bar tells it, neither covered",
+    arguments: PanelSetting.sizes, [false, true])
+  func readable(size: PixelSize, hasShell: Bool) throws {
+    let show = try Show("wallet-a", size: size, hasShell: hasShell)
+    let panels = try #require(show.all(CollapsingPanels.self).first)
+    let bar = try #require(show.all(BalanceBar.self).first)
+    let words = show.all(Component.self).filter { "\(type(of: $0))" == "BalanceWords" }
+    let ground = try #require(bar.children.first { "\(type(of: $0))" == "Ground" })
+    let own = try #require(words.first { $0.parent === bar })
+    let onCard = try #require(words.first { $0.parent is BalanceCard })
+    var tellers: [Bool] = []
+    for y in stride(from: 0, through: panels.fixed.collapse.distance, by: 0.5) {
+      panels.list.jump(to: panels.list.startOffset + y)
+      show.wait(.milliseconds(17))
+      let cover = show.opacity(of: ground)
+      let card = show.place(of: onCard)
+      // The card's two texts come first; the sum is the larger one.
+      let texts = show.lines(in: "BalanceWords").prefix(2)
+      let sum = try #require(
+        texts.max { $0.upperBound - $0.lowerBound < $1.upperBound - $1.lowerBound })
+      let isWhole = sum.lowerBound >= 0
+      let byBar = show.opacity(of: own)
+      let byCard = isWhole ? show.opacity(of: onCard) * (1 - cover) : 0
+      let comment: Comment = "\(y): card \(byCard), bar \(byBar), ground \(cover)"
+      #expect(max(byCard, byBar) >= 0.5, comment)
+      #expect(show.opacity(of: onCard) + byBar <= 1 + 1e-9, comment)
+      // White on the bar's ground, or on the card beneath it.
+      let place = show.place(of: bar)
+      #expect(byBar == 0 || cover == 1 || card.minY <= place.minY + 8, comment)
+      tellers.append(byBar > 0.5)
+    }
+    #expect(tellers.first == false && tellers.last == true)
+    #expect(zip(tellers, tellers.dropFirst()).count { $0 != $1 } == 1)
+  }
+
+  @Test(
+    "the card's shadow runs out above the rows, or there is none",
+    arguments: ["wallet-a", "wallet-b"], PanelSetting.sizes)
+  func shadow(name: String, size: PixelSize) throws {
+    let show = try Show(name, size: size)
+    let card = try #require(show.all(BalanceCard.self).first)
+    var canvas = Canvas(size: card.frame.size, environment: show.stage.environment)
+    card.draw(into: &canvas)
+    var shadows = 0
+    for case .shadow(let rect, _, let blur, _) in canvas.displayList.commands {
+      shadows += 1
+      // In the last point of a blur hardly anything is left.
+      #expect(rect.maxY + blur <= card.height + 1, "\(rect), \(blur)")
+    }
+    #expect(shadows == (name == "wallet-b" && size.height == 272 ? 0 : 1))
+  }
+
   @Test("a tap on the bar brings the rows back to their start")
   func bar() throws {
     let show = try Show("wallet-a", size: PixelSize(800, 480))

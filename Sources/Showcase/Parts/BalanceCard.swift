@@ -70,7 +70,14 @@ final class BalanceCard: Component {
     canvas.fill(canvas.bounds, theme.background)
     let card = cardFrame
     let radius = isLow ? 14.0 : 20
-    canvas.shadow(card.offset(by: Vector(0, 3)), radius: radius, blur: 14, theme.shadow)
+    // Rows lie over what is below the card: its shadow runs out above them, and where nothing lies between
+    // there is none.
+    if margins.bottom > 0 {
+      let drop = min(3, margins.bottom / 4)
+      canvas.shadow(
+        card.offset(by: Vector(0, drop)), radius: radius,
+        blur: min(14, margins.bottom - drop + 1), theme.shadow)
+    }
     canvas.balance(card, radius: radius)
     if isLow { return }
     // Three rings in the far corner, cut off by the card.
@@ -99,8 +106,11 @@ final class BalanceCard: Component {
 ///     └───────────────────────────────────────────────┘
 ///      m−12  m+40                             width−m
 ///
-/// Everything is a function of ``share``: the ground comes first, then the words, once those on the card
-/// have gone. The way home stands beside it in the tree, since it is seen without the bar as well.
+/// Everything is a function of ``share``. In the middle of the way the card lies right where the bar will:
+/// there the words change places with the card's, as the one's opacity is what the other's leaves, so that
+/// the balance can be read everywhere and is nowhere told twice. Then the ground covers what is left of
+/// the card, before the first row gets there. The way home stands beside it in the tree, since it is seen
+/// without the bar as well.
 @MainActor
 final class BalanceBar: Component {
   /// Called for a tap once it is whole.
@@ -133,12 +143,15 @@ final class BalanceBar: Component {
   }
 
   /// How much of the balance the card shows while the bar stands at `share`.
-  static func toldByCard(at share: Double) -> Double { min(max(1 - 2 * share, 0), 1) }
+  static func toldByCard(at share: Double) -> Double { 1 - told(at: share) }
+
+  /// Two texts over one another are hard to read: they change within an eighth of the way.
+  private static func told(at share: Double) -> Double { min(max(0.5 + 8 * (share - 0.5), 0), 1) }
 
   private func show() {
     isHidden = share <= 0
-    ground.opacity = min(max(2 * share, 0), 1)
-    words.opacity = min(max(2 * share - 1, 0), 1)
+    ground.opacity = min(max(2 * share - 1, 0), 1)
+    words.opacity = Self.told(at: share)
   }
 
   override var gestures: GestureKinds { share >= 1 && onTap != nil ? .tap : [] }

@@ -19,6 +19,9 @@ final class WalletActions: Component {
 
   override func contains(_ point: Point) -> Bool { false }
 
+  /// The middle of the signs of large ones, in points from the top of a panel of that height.
+  static func line(in height: Double) -> Double { LargeAction.line(in: height) }
+
   /// Kept free where lines begin: there lies the way home.
   var aside = 0.0 { didSet { if aside != oldValue { setNeedsLayout() } } }
 
@@ -80,14 +83,20 @@ final class WalletActions: Component {
       let (width, height) = (canvas.size.width, canvas.size.height)
       if Self.isLow(height) { return drawLow(into: &canvas) }
       let label = canvas.layout(name, theme.label, maxWidth: width, alignment: .center)
-      // Scripts differ in the height of their lines, not in that of their letters: the baseline lies
-      // where it does in all of them.
       let side = min(height < 140 ? 52.0 : 64, width - Spacing.small)
-      let letters = 14.0
-      let top = ((height - side - Spacing.small - letters - 4) / 2).rounded()
+      let top = (Self.line(in: height) - side / 2).rounded()
       let disc = Rect(width / 2 - side / 2, top, side, side)
       draw(disc, into: &canvas)
-      canvas.text(label, x: 0, baseline: disc.maxY + Spacing.small + letters, theme.text)
+      canvas.text(label, x: 0, baseline: disc.maxY + Spacing.small + Self.letters, theme.text)
+    }
+
+    /// Scripts differ in the height of their lines, not in that of their letters: the baseline lies where it
+    /// does in all of them.
+    private static let letters = 14.0
+
+    /// The middle of the signs, in points from the top.
+    static func line(in height: Double) -> Double {
+      isLow(height) ? height / 2 : (height - Spacing.small - letters - 4) / 2
     }
 
     static func isLow(_ height: Double) -> Bool { height < 80 }

@@ -109,7 +109,7 @@ private final class WalletPage: Component {
   }
 
   /// The way home is always in sight, and under the finger at the same place: it goes up with the card
-  /// until it is in the bar's middle, or stands where the panel at the top ends up.
+  /// until it is in the bar's middle, or on the line of the large signs until it is on that of the small.
   private func placeBack(_ panels: CollapsingPanels) {
     let size = back.sizeThatFits(panels.frame.size)
     let (width, hasBack) = (panels.frame.width, size.width > 0)
@@ -123,7 +123,9 @@ private final class WalletPage: Component {
       place.origin.x = start.minX + share * (place.minX - start.minX)
       place.origin.y = max(start.minY - max(panels.y, 0), (barHeight - size.height) / 2)
     } else {
-      place.origin.y = (panels.fixed.collapse.collapsed - size.height) / 2
+      let (large, collapse) = (panels.fixed.large.frame, panels.fixed.collapse)
+      let line = large.minY + WalletActions.line(in: collapse.expanded)
+      place.origin.y = max(line, collapse.collapsed / 2) - size.height / 2
       for part in actions { part.aside = hasBack ? place.maxX : 0 }
     }
     card.hasBack = hasBack && bar != nil
