@@ -53,6 +53,10 @@ open class Label: Component {
   /// How far down each of its lines ends, in points, where it has `width` points; none off the stage.
   public func lineEnds(in width: Double) -> [Double] { measured(in: width)?.lineEnds ?? [] }
 
+  /// How far down its first line's baseline lies, in points, where it has `width` points; nil off the
+  /// stage.
+  public func firstBaseline(in width: Double) -> Double? { measured(in: width)?.firstBaseline }
+
   private func measured(in width: Double) -> TextLayout? {
     guard let environment = stage?.environment else { return nil }
     let canvas = Canvas(size: Size(width, .infinity), environment: environment)

@@ -1,4 +1,5 @@
 import VitrineMotion
+import VitrineTouch
 public import VitrineUnits
 
 /// A short message over a screen, with one thing to do about it while it stands.
@@ -34,7 +35,8 @@ public struct Snack {
 }
 
 /// A screen whose messages come in over its lower edge, one at a time: from behind what is kept free
-/// there, or from below the glass where nothing is.
+/// there, or from below the glass where nothing is. A finger swipes it away, aside or down, which ends
+/// it as its time would.
 ///
 ///     SnackbarHost { Column { … } }
 ///     …
@@ -51,6 +53,8 @@ public final class SnackbarHost: Component {
   private var motion: (SpringMotion, since: Instant)?
   /// 0 below the edge, 1 at its place.
   private var shown = 0.0
+  /// Where a finger has moved it.
+  private var swipe = SnackSwipe()
 
   private static let spring = Spring(response: 0.35, dampingRatio: 0.9)
 
@@ -86,7 +90,7 @@ public final class SnackbarHost: Component {
   /// counts here.
   public var coveredHeight: Double {
     guard snack != nil, let bar else { return 0 }
-    return bottomInset + bar.sizeThatFits(room).height + 2 * Spacing.large
+    return bottomInset + bar.sizeThatFits(room).height + 2 * margin
   }
 
   /// What is tapped to take the action of the message that stands there; nil where there is none.
@@ -97,8 +101,11 @@ public final class SnackbarHost: Component {
     let old = self.snack
     curtain?.removeFromParent()
     self.snack = snack
-    let curtain = Curtain(SnackBar(snack) { [weak self] in self?.end(.action) })
+    let bar = SnackBar(snack) { [weak self] in self?.end(.action) }
+    bar.onTouch = { [weak self, weak bar] in if let bar { self?.follow($0, bar) } }
+    let curtain = Curtain(bar)
     self.curtain = curtain
+    swipe = SnackSwipe()
     addChild(curtain)
     let moment = stage?.moment ?? .zero
     deadline = moment + snack.duration
@@ -113,8 +120,38 @@ public final class SnackbarHost: Component {
   private func end(_ reason: Snack.End) {
     guard let snack else { return }
     self.snack = nil
+    swipe.drop()
     move(to: 0, at: stage?.moment ?? .zero)
     snack.onEnd?(reason)
+  }
+
+  private func follow(_ event: GestureEvent, _ bar: SnackBar) {
+    guard let snack, let stage, bar === self.bar else { return }
+    let moment = max(event.time, stage.now)
+    switch event.gesture {
+    case .pressed(let place): swipe.land(at: place)
+    case .panBegan(let place):
+      // What is still coming in is taken from where it is.
+      let rise = (1 - shown) * way.height
+      swipe.begin(at: place, from: swipe.offset(at: stage.now) + Vector(0, rise))
+      shown = 1
+      motion = nil
+    case .panChanged(_, let delta): swipe.drag(by: delta)
+    case .panEnded(let velocity):
+      let outcome = swipe.outcome(velocity: velocity, size: bar.frame.size)
+      swipe.letGo(outcome, velocity: velocity, way: way, at: stage.throwMoment)
+      if outcome == .away {
+        // What flies off is in nobody's way.
+        curtain?.isTouchable = false
+        self.snack = nil
+        snack.onEnd?(.timeout)
+      }
+    case .panCancelled: swipe.letGo(.back, velocity: .zero, way: way, at: moment)
+    default: return
+    }
+    if !swipe.isHeld { deadline = max(deadline, moment + Self.afterHold) }
+    setNeedsLayout()
+    setNeedsAdvance()
   }
 
   private func move(to goal: Double, at moment: Instant) {
@@ -127,7 +164,12 @@ public final class SnackbarHost: Component {
   public override func didEnterStage() { if curtain != nil { setNeedsAdvance() } }
 
   public override func advance(to now: Instant) {
-    if snack != nil && now >= deadline { end(.timeout) }
+    if snack != nil && now >= deadline && !swipe.isHeld { end(.timeout) }
+    if swipe.isMoving {
+      swipe.settle(
+        at: now, way: way, reducesMotion: stage?.environment.reducesMotion == true)
+      place()
+    }
     if let (spring, since) = motion {
       let seconds = max(0, (now - since).seconds)
       let isOver =
@@ -137,8 +179,10 @@ public final class SnackbarHost: Component {
       if isOver { motion = nil }
       place()
     }
-    if motion != nil {
+    if motion != nil || swipe.isMoving {
       setNeedsAdvance()
+    } else if swipe.isHeld {
+      place()
     } else if snack != nil {
       setNeedsAdvance(at: deadline)
     } else {
@@ -157,16 +201,25 @@ public final class SnackbarHost: Component {
     Size(max(0, min(frame.width - 2 * Spacing.large, 560)), frame.height)
   }
 
+  /// Kept free around it.
+  private var margin: Double { Self.isLow(frame.height) ? Spacing.small : Spacing.large }
+
+  /// How far a message goes to be out of sight: aside, and down.
+  private var way: Size {
+    Size(frame.width, (bar?.sizeThatFits(room).height ?? 0) + 2 * Spacing.huge)
+  }
+
   private func place() {
     guard let curtain, let bar else { return }
     curtain.frame = Rect(0, 0, frame.width, max(0, frame.height - bottomInset))
     let size = bar.sizeThatFits(room)
-    let rest = frame.height - bottomInset - Spacing.large - size.height
+    let rest = frame.height - bottomInset - margin - size.height
     let scale = stage?.environment.scale ?? 1
-    let y = rest + (1 - shown) * (size.height + 2 * Spacing.huge)
+    let moved = swipe.offset(at: stage?.now ?? .zero)
+    let x = ((frame.width - size.width) / 2).rounded() + moved.dx
+    let y = rest + (1 - shown) * way.height + moved.dy
     bar.frame = Rect(
-      ((frame.width - size.width) / 2).rounded(), (y * scale).rounded() / scale, size.width,
-      size.height)
+      (x * scale).rounded() / scale, (y * scale).rounded() / scale, size.width, size.height)
   }
 }
 
@@ -207,6 +260,7 @@ private final class SnackBar: Component {
   private let row: Row
   let text: Label
   let action: Component?
+  var onTouch: (@MainActor (GestureEvent) -> Void)?
 
   init(_ snack: Snack, onAction: @escaping @MainActor () -> Void) {
     text = Label(snack.message, \.body, \.onInverse, lineLimit: 2)
@@ -220,8 +274,15 @@ private final class SnackBar: Component {
     addChild(row)
   }
 
+  override var gestures: GestureKinds { .pan }
+
+  override func receive(_ event: GestureEvent) { onTouch?(event) }
+
   override func sizeThatFits(_ proposal: Size) -> Size {
     let inner = row.sizeThatFits(Size(proposal.width - 2 * Spacing.large, proposal.height))
+    if SnackbarHost.isLow(proposal.height) {
+      return Size(proposal.width, max(PanelScale.targetPoints, inner.height))
+    }
     return Size(proposal.width, max(60, inner.height + 2 * Spacing.medium))
   }
 

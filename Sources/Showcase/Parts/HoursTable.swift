@@ -5,6 +5,8 @@ import Vitrine
 final class HoursTable: Component {
   private let lines: [OpeningHours.Line]
   private static let lineHeight = 26.0
+  /// Of its first line, in points from the top.
+  static let baseline = 18.0
 
   init(_ lines: [OpeningHours.Line]) {
     self.lines = lines
@@ -49,7 +51,7 @@ final class HoursTable: Component {
       let fitted =
         layout.size.width <= size.width
         ? layout : canvas.layout(text, theme.body, maxWidth: size.width)
-      canvas.text(fitted, x: place.minX, baseline: y + 18, ink)
+      canvas.text(fitted, x: place.minX, baseline: y + Self.baseline, ink)
     }
     for line in lines {
       if let start = columns.start {
