@@ -174,7 +174,7 @@ struct SnackbarSwipeTests {
     let rest = scene.bar
     let finger = scene.table.land(at: scene.grip)
     finger.move(by: Vector(60, 0), over: .milliseconds(200))
-    scene.host.show(Snack("c", duration: Interval(seconds: 3)))
+    scene.host.show(Snack("c", action: "d", duration: Interval(seconds: 3)))
     finger.move(by: Vector(200, 0), over: .milliseconds(100))
     finger.lift()
     scene.table.wait(Interval(seconds: 1))
