@@ -36,8 +36,7 @@ public struct DataDirectory: Sendable, Hashable {
     if stat(path, &facts) != 0 {
       throw ContentError(
         file: path, problem: .system(errno), expected: "a data directory",
-        found: errno == ENOENT
-          ? "no such folder" : "an error: \(String(cString: strerror(errno)))",
+        found: FileReader.foundInstead(errno, noun: "folder"),
         remedy: "make the folder, or name another with --data")
     }
     if facts.st_mode & S_IFMT != S_IFDIR {
@@ -49,7 +48,7 @@ public struct DataDirectory: Sendable, Hashable {
     if access(path, X_OK) != 0 {
       throw ContentError(
         file: path, problem: .system(errno), expected: "a data directory that can be read",
-        found: "an error: \(String(cString: strerror(errno)))", remedy: "let it be read (chmod +rx)"
+        found: FileReader.foundInstead(errno), remedy: "let it be read (chmod +rx)"
       )
     }
     let hasPlaces = FileReader.exists(placesFile)

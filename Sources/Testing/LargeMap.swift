@@ -52,6 +52,7 @@ public enum LargeMap {
     let code = errno
     return ContentError(
       file: path, problem: .system(code), expected: "a file that can be written",
-      found: "an error: \(String(cString: strerror(code)))", remedy: "name another place")
+      found: code == ENOENT ? "no such folder" : "an error: \(String(cString: strerror(code)))",
+      remedy: "name another place")
   }
 }

@@ -76,7 +76,7 @@ struct WrongCallsTests {
     // No screen's name is near.
     #expect(
       try errors("replay", "nothing.rec", code: 6)
-        == "vitrine: nothing.rec: expected a recording, found an error: No such file or directory; "
+        == "vitrine: nothing.rec: expected a recording, found no such file; "
         + "check the path (\"builtin\" needs no file)\n")
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import VitrineTesting
 import VitrineUnits
@@ -10,15 +11,24 @@ struct RecordingFileTests {
     let folder = try TemporaryFolder()
     let empty = try folder.file("empty", [])
     for (path, found) in [
-      ("\(folder.path)/none", "No such file"), (folder.path, "a directory"),
+      ("\(folder.path)/none", "no such file"), (folder.path, "a folder"),
+      ("\(empty)/r", "a file where the path has a folder"),
       (empty, "an empty file"),
     ] {
       let error = failure(RecordingError.self) {
         _ = try Recording.read(path: path, log: { _, _ in })
       }
-      #expect(error?.file == path && error?.found.contains(found) == true)
+      #expect(error?.file == path && error?.found == found)
       #expect(error?.remedy.isEmpty == false)
     }
+  }
+
+  @Test("What the system refuses is told in words that say what was found")
+  func words() {
+    #expect(foundInstead(EACCES) == "no permission to read it")
+    #expect(foundInstead(EACCES, writing: true) == "no permission to write it")
+    #expect(foundInstead(ENOENT) == "no such file")
+    #expect(foundInstead(EIO) == "an error: \(systemMessage(EIO))")
   }
 
   @Test("A recording is recognised by what it holds, whatever it is called")

@@ -138,7 +138,7 @@ struct RecordingWriterTests {
     writer.close()
     #expect(log.lines.count == 1)
     #expect(log.lines[0].contains("/dev/full: expected room for the recording"))
-    #expect(writer.failure?.found.contains("No space left") == true)
+    #expect(writer.failure?.found.contains("no space left") == true)
   }
 
   @Test("A place that cannot be written to is refused before anything is recorded")
@@ -147,6 +147,11 @@ struct RecordingWriterTests {
       _ = try RecordingWriter(path: "/nowhere/r", panel: panel, log: { _, _ in })
     }
     #expect(error?.file == "/nowhere/r" && error?.remedy.isEmpty == false)
+    #expect(error?.found == "no such folder")
+    let folder = failure(RecordingError.self) {
+      _ = try RecordingWriter(path: "/", panel: panel, log: { _, _ in })
+    }
+    #expect(folder?.found == "a folder")
   }
 
   @Test("Touches alone are recorded without a panel, and another tool's recording becomes ours")

@@ -92,6 +92,54 @@ struct ContrastTests {
     }
   }
 
+  @Test(
+    "the arrow over a picture has 3 : 1, at night 4.5 : 1, over whatever it passes",
+    arguments: ["spring", "banner"], PanelSetting.sizes)
+  func arrow(name: String, size: PixelSize) throws {
+    for (theme, least) in [(Theme.light, 3), (.dark, 4.5)] {
+      for language in [Language.english, .arabic] {
+        let show = try Show(name, language, size: size, theme: theme, hasShell: true)
+        let list = try #require(show.all(ListView.self).first)
+        let way = -list.startOffset - CollapsingTitle.least
+        for share in stride(from: 0, through: 1.2, by: 0.1) {
+          list.jump(to: list.startOffset + share * way)
+          show.wait(.milliseconds(50))
+          let back = try #require(
+            show.all(IconButton.self).first { $0.icon == .back && $0.color == .white })
+          let color = back.color
+          back.color = .clear
+          let scene = show.stage.draw()
+          let canvas = Surface(size: scene.size)
+          Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)
+          back.color = color
+          let place = show.place(of: back)
+          let inset = (place.height - 24) / 2
+          let contrast = worst(in: place.inset(by: Insets(all: inset)), of: canvas.pixmap())
+          #expect(
+            contrast >= least, "\(name) \(size) \(language) \(theme.isDark) \(share): \(contrast)")
+        }
+      }
+    }
+  }
+
+  @Test("at night the arrow has 4.5 : 1 over white itself, as far as its disc and the bar mix")
+  func arrowOverWhite() throws {
+    let show = try Show("spring", theme: .dark, hasShell: true)
+    let list = try #require(show.all(ListView.self).first)
+    let way = -list.startOffset - CollapsingTitle.least
+    for share in stride(from: 0, through: 1, by: 0.02) {
+      list.jump(to: list.startOffset + share * way)
+      show.wait(.milliseconds(20))
+      let title = try #require(show.all(CollapsingTitle.self).first)
+      let bar = try #require(title.children.dropFirst().first)
+      let back = try #require(
+        show.all(IconButton.self).first { $0.icon == .back && $0.color == .white })
+      let under = Color(rgb: 0x14232d).opacity(bar.opacity).over(.white)
+      let ground = (back.ground ?? .clear).over(under)
+      #expect(Color.white.contrast(with: ground) >= 4.5, "\(share)")
+    }
+  }
+
   @Test("icons have 3 : 1 on the squares of their colour", arguments: [Theme.light, .dark])
   func tiles(theme: Theme) {
     for (hue, ink) in theme.paletteText.enumerated() {

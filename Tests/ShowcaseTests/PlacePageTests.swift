@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import Vitrine
-import VitrineShowcase
 import VitrineTesting
+
+@testable import VitrineShowcase
 
 /// Boxes; every other line is twice as high, from the line `tall` on: another script's.
 private final class UnevenTypesetter: Typesetter {
@@ -21,6 +22,22 @@ private final class UnevenTypesetter: Typesetter {
       layout.lineEnds[index] = end
     }
     layout.size.height = end
+    return layout
+  }
+}
+
+/// Boxes on baselines that are lower by some points: a script with high marks.
+private final class LowTypesetter: Typesetter {
+  private let boxes = BoxTypesetter()
+  private let drop: Double
+
+  init(drop: Double) { self.drop = drop }
+
+  func layout(_ request: TextRequest) -> TextLayout {
+    var layout = boxes.layout(request)
+    layout.firstBaseline += drop
+    layout.lineEnds = layout.lineEnds.map { $0 + drop }
+    layout.size.height += drop
     return layout
   }
 }
@@ -384,6 +401,32 @@ struct PlacePageTests {
           let isCut = line.lowerBound + 4 < edge && line.upperBound - 4 > edge
           #expect(!isCut, "\(map.markers[index].title), tier \(tier): \(line)")
         }
+      }
+    }
+  }
+
+  @Test("the sign before a text stands in the middle of its first line, whatever the script")
+  func signs() throws {
+    for (language, drop) in [(Language.english, 0.0), (.chinese, 2), (.arabic, 3), (.arabic, 9)] {
+      let show = try Show(
+        "poi", language, size: PixelSize(800, 480), typesetter: LowTypesetter(drop: drop))
+      try sheet(show).setTier(1)
+      show.wait(Interval(seconds: 2))
+      let row = try #require(show.find { $0 is ItemRow })
+      show.tap(show.place(of: row).center)
+      show.wait(Interval(seconds: 2))
+      let facts = show.all(FactRow.self).filter { !$0.isHidden }
+      #expect(facts.contains { $0.children.last is Label })
+      for fact in facts {
+        let (icon, text) = (fact.children[0], fact.children[1])
+        var baseline = HoursTable.baseline
+        if let label = text as? Label {
+          baseline = try #require(label.firstBaseline(in: label.frame.width))
+        }
+        // Letters stand 0.71 em high on the baseline in Latin, and about as high in other scripts.
+        let middle = text.frame.minY + baseline - 0.71 * 16 / 2
+        #expect(abs(icon.frame.center.y - middle) <= 1.5, "\(language) \(drop): \(icon.frame)")
+        #expect(icon.frame.maxY <= fact.frame.height)
       }
     }
   }

@@ -99,6 +99,21 @@ struct FileReader: ~Copyable {
   private static func failure(_ path: String, _ code: Int32, _ remedy: String) -> ContentError {
     ContentError(
       file: path, problem: .system(code), expected: "a file that can be read",
-      found: "an error: \(String(cString: strerror(code)))", remedy: remedy)
+      found: foundInstead(code), remedy: remedy)
+  }
+
+  /// What was found where a file or a folder was to be opened, for "expected …, found …".
+  static func foundInstead(
+    _ code: Int32, noun: String = "file", verb: String = "read"
+  ) -> String {
+    switch code {
+    case ENOENT: "no such \(noun)"
+    case ENOTDIR: "a file where the path has a folder"
+    case EISDIR: "a folder"
+    case EACCES, EPERM: "no permission to \(verb) it"
+    case EROFS: "a file system that is read only"
+    case ENOSPC, EDQUOT: "no space left on it"
+    default: "an error: \(String(cString: strerror(code)))"
+    }
   }
 }

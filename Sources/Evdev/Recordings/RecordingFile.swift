@@ -49,11 +49,11 @@ extension Recording {
       let code = errno
       let remedy: String
       switch code {
-      case ENOENT: remedy = "check the path"
-      case EACCES: remedy = "make it readable: chmod +r"
+      case ENOENT, ENOTDIR: remedy = "check the path"
+      case EACCES: remedy = "make it readable (chmod +r), and the folders that it is in (chmod +x)"
       default: remedy = "check the file and its disk"
       }
-      return failure("an error: \(String(cString: strerror(code)))", remedy)
+      return failure(foundInstead(code), remedy)
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw refused() }
@@ -61,7 +61,7 @@ extension Recording {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw refused() }
     guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw failure("a directory", "name one of the files in it")
+      throw failure("a folder", "name one of the files in it")
     }
     // A regular file says how long it is, and gives less than was asked for at its end only; a pipe
     // is read until it ends.

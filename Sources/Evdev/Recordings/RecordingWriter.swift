@@ -30,7 +30,7 @@ public final class RecordingWriter {
     guard descriptor >= 0 else {
       throw RecordingError(
         file: path, expected: "a file to record into",
-        found: "an error: \(String(cString: strerror(errno)))",
+        found: foundInstead(errno, writing: true),
         remedy: "name a file in a folder that may be written to")
     }
     self.init(descriptor: descriptor, file: path, panel: panel, log: log)
@@ -101,7 +101,7 @@ public final class RecordingWriter {
   private func stop(_ code: Int32) {
     let error = RecordingError(
       file: file, expected: "room for the recording",
-      found: "an error: \(String(cString: strerror(code)))",
+      found: foundInstead(code, writing: true),
       remedy: "recording stops here, what is written stays readable; make room and record again")
     failure = error
     text = []

@@ -1,0 +1,213 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+@MainActor
+@Suite("Messages swiped away")
+struct SnackbarSwipeTests {
+  /// A message that stands, and how it ended.
+  @MainActor
+  private final class Scene {
+    let below = Patch([.tap])
+    let host: SnackbarHost
+    let table: ScriptedStage
+    var ends: [Snack.End] = []
+
+    init(_ panel: PanelSetting = PanelSetting(.small), duration: Double = 5) {
+      let below = below
+      host = SnackbarHost { below }
+      table = ScriptedStage(host, on: panel)
+      host.show(
+        Snack("a", action: "b", duration: Interval(seconds: duration)) { [weak self] in
+          self?.ends.append($0)
+        })
+      table.wait(Interval(seconds: 1))
+    }
+
+    var bar: Rect { host.children[1].children[0].frame }
+    var isGone: Bool { host.children.count == 1 }
+    /// On its words.
+    var grip: Point { bar.center }
+  }
+
+  private let panels = [LayoutDirection.leftToRight, .rightToLeft].map {
+    PanelSetting(.small, $0)
+  }
+
+  @Test(
+    "a finger moves it 1 : 1, aside and down, and beyond a limit it goes that way, as if its time were up"
+  )
+  func carried() throws {
+    for panel in panels {
+      for step in [Vector(200, 0), Vector(-200, 0), Vector(0, 45)] {
+        let scene = Scene(panel)
+        let rest = scene.bar
+        let finger = scene.table.land(at: scene.grip)
+        finger.move(by: step, over: .milliseconds(300))
+        finger.rest(for: .milliseconds(300))
+        let moved = scene.bar.center - rest.center
+        // The slop before a pan is recognised is not part of it.
+        #expect(abs(moved.dx - step.dx) <= 10 && abs(moved.dy - step.dy) <= 10, "\(moved)")
+        #expect((moved.dx == 0) == (step.dx == 0) && (moved.dy == 0) == (step.dy == 0))
+        let before = scene.bar
+        finger.move(by: step * 0.1, over: .milliseconds(100))
+        finger.rest(for: .milliseconds(300))
+        let further = scene.bar.center - before.center
+        #expect(abs(further.dx - step.dx * 0.1) <= 1 && abs(further.dy - step.dy * 0.1) <= 1)
+        #expect(scene.ends.isEmpty)
+        finger.lift()
+        scene.table.wait(.milliseconds(50))
+        #expect(scene.ends == [.timeout] && scene.host.message == nil)
+        if !scene.isGone {
+          let way = scene.bar.center - rest.center
+          #expect(way.dx * step.dx + way.dy * step.dy > 0, "on the side that it was moved to")
+        }
+        try scene.table.settle()
+        #expect(scene.isGone && scene.ends == [.timeout])
+        scene.table.tap(rest.center)
+        #expect(scene.below.taps == 1, "what it covered is touched again")
+      }
+    }
+  }
+
+  @Test("a short throw sends it off, and while it flies what it leaves is touched")
+  func thrown() throws {
+    for panel in panels {
+      for step in [Vector(60, 0), Vector(-60, 0), Vector(0, 30)] {
+        let scene = Scene(panel)
+        let place = scene.grip
+        scene.table.land(at: place).flick(by: step, over: .milliseconds(60))
+        scene.table.wait(.milliseconds(40))
+        #expect(scene.ends == [.timeout] && !scene.isGone, "\(step)")
+        scene.table.tap(place)
+        #expect(scene.below.taps == 1)
+        try scene.table.settle()
+        #expect(scene.isGone)
+      }
+    }
+  }
+
+  @Test("let go early, thrown back, moved up or taken from the finger it springs back and stands")
+  func back() {
+    for panel in panels {
+      for side in [1.0, -1.0] {
+        let scene = Scene(panel)
+        let rest = scene.bar
+        scene.table.touch(at: scene.grip) {
+          $0.moving(by: Vector(50 * side, 0), over: .milliseconds(200)).resting(
+            for: .milliseconds(200))
+        }
+        scene.table.wait(Interval(seconds: 0.8))
+        #expect(scene.bar == rest)
+        scene.table.touch(at: scene.grip) {
+          $0.moving(by: Vector(190 * side, 0), over: .milliseconds(200))
+            .moving(by: Vector(-100 * side, 0), over: .milliseconds(60))
+        }
+        scene.table.wait(Interval(seconds: 0.8))
+        #expect(scene.bar == rest)
+        scene.table.touch(at: scene.grip) {
+          $0.moving(by: Vector(250 * side, 0), over: .milliseconds(200)).vanishing()
+        }
+        scene.table.wait(Interval(seconds: 0.8))
+        #expect(scene.bar == rest)
+        #expect(scene.ends.isEmpty && scene.host.message == "a")
+      }
+      let scene = Scene(panel)
+      let rest = scene.bar
+      let finger = scene.table.land(at: scene.grip)
+      finger.move(by: Vector(0, -120), over: .milliseconds(200))
+      finger.rest(for: .milliseconds(100))
+      #expect(scene.bar.minY < rest.minY && scene.bar.minY > rest.minY - 24)
+      finger.lift()
+      scene.table.wait(Interval(seconds: 0.8))
+      #expect(scene.bar == rest && scene.ends.isEmpty)
+    }
+  }
+
+  @Test(
+    "held beyond its time it stands, and a moment longer when let go; then it goes, telling so once"
+  )
+  func held() {
+    let scene = Scene(duration: 2)
+    let finger = scene.table.land(at: scene.grip)
+    finger.move(by: Vector(60, 0), over: .milliseconds(200))
+    finger.rest(for: Interval(seconds: 5))
+    #expect(scene.ends.isEmpty && scene.host.message == "a")
+    finger.lift()
+    scene.table.wait(Interval(seconds: 0.8))
+    #expect(scene.ends.isEmpty)
+    scene.table.wait(Interval(seconds: 1.5))
+    #expect(scene.ends == [.timeout] && scene.isGone)
+    #expect(scene.table.stage.nextChange == nil)
+  }
+
+  @Test(
+    "a finger that rests on it holds no frame busy, and a second one takes nothing from the first")
+  func second() {
+    let scene = Scene()
+    let rest = scene.bar
+    let first = scene.table.land(at: scene.grip)
+    first.move(by: Vector(60, 0), over: .milliseconds(200))
+    first.rest(for: .milliseconds(300))
+    let held = scene.bar
+    #expect(scene.table.wait(.milliseconds(500)) == 0)
+    let other = scene.table.land(at: scene.grip + Vector(-40, 0))
+    other.rest(for: .milliseconds(200))
+    #expect(abs(scene.bar.minX - held.minX) <= 1)
+    other.lift()
+    scene.table.wait(.milliseconds(200))
+    #expect(abs(scene.bar.minX - held.minX) <= 1 && scene.ends.isEmpty)
+    first.move(by: Vector(-55, 0), over: .milliseconds(200))
+    first.rest(for: .milliseconds(200))
+    first.lift()
+    scene.table.wait(Interval(seconds: 0.8))
+    #expect(scene.bar == rest && scene.ends.isEmpty)
+  }
+
+  @Test(
+    "a message taken away or replaced under a finger goes, and the finger means nothing to the next"
+  )
+  func replaced() throws {
+    let scene = Scene()
+    let rest = scene.bar
+    let finger = scene.table.land(at: scene.grip)
+    finger.move(by: Vector(60, 0), over: .milliseconds(200))
+    scene.host.show(Snack("c", action: "d", duration: Interval(seconds: 3)))
+    finger.move(by: Vector(200, 0), over: .milliseconds(100))
+    finger.lift()
+    scene.table.wait(Interval(seconds: 1))
+    #expect(scene.host.message == "c" && scene.bar == rest && scene.ends == [.replaced])
+    let last = scene.table.land(at: scene.grip)
+    last.move(by: Vector(60, 0), over: .milliseconds(200))
+    scene.host.dismiss()
+    last.move(by: Vector(60, 0), over: .milliseconds(200))
+    last.lift()
+    try scene.table.settle()
+    #expect(scene.isGone)
+  }
+
+  @Test("with reduced motion it is gone, or back, at once")
+  func reducedMotion() {
+    let scene = Scene(PanelSetting(.small, reducesMotion: true))
+    let rest = scene.bar
+    scene.table.touch(at: scene.grip) {
+      $0.moving(by: Vector(50, 0), over: .milliseconds(200)).resting(for: .milliseconds(200))
+    }
+    scene.table.frames(2)
+    #expect(scene.bar == rest)
+    scene.table.touch(at: scene.grip) { $0.moving(by: Vector(90, 0), over: .milliseconds(60)) }
+    scene.table.frames(2)
+    #expect(scene.isGone && scene.ends == [.timeout])
+  }
+
+  @Test("on a low panel it is no higher than what is tapped on it, and stands nearer to the edge")
+  func low() {
+    let scene = Scene(PanelSetting(PixelSize(480, 272)))
+    #expect(scene.bar.height == 48 && scene.bar.maxY == 272 - 8)
+    #expect(scene.host.coveredHeight == 64)
+    let tall = Scene(PanelSetting(PixelSize(800, 480)))
+    #expect(tall.bar.height >= 60 && tall.bar.maxY == 480 - 16)
+  }
+}
