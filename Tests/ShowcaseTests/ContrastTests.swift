@@ -110,9 +110,11 @@ struct ContrastTests {
           back.color = .clear
           let scene = show.stage.draw()
           let canvas = Surface(size: scene.size)
-          Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)
-          back.color = color
           let place = show.place(of: back)
+          let part = PixelRect(
+            x0: Int(place.minX), y0: Int(place.minY), x1: Int(place.maxX), y1: Int(place.maxY))
+          Rasterizer().paint(scene, region: Region(part), onto: canvas)
+          back.color = color
           let inset = (place.height - 24) / 2
           let contrast = worst(in: place.inset(by: Insets(all: inset)), of: canvas.pixmap())
           #expect(
