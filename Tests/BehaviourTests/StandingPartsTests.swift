@@ -161,14 +161,13 @@ struct StandingPartsTests {
       let list = view.list
       let back = try #require(table.find(IconButton.self) { $0.icon == .back })
       let start = table.frame(of: back).minY
-      // On its way to the top the card takes it along.
+      // On its way to the top the card takes it along. Over the actions it moves by a few points only.
       list.jump(to: list.startOffset + view.fixed.collapse.distance * 0.8)
       table.frames(2)
       list.scroll(to: list.startOffset)
       table.frames(4)
-      if table.frame(of: back).minY < start - 2 {
+      if view.arrangement == .fixedAtBottom, table.frame(of: back).minY < start - 2 {
         expectFlies(list)
-        #expect(view.arrangement == .fixedAtBottom)
         table.tap(table.frame(of: back).center)
         #expect(navigator.depth == 2 && navigator.isMoving == false, "caught")
       }
