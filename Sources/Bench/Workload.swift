@@ -1,3 +1,4 @@
+import VitrineKiosk
 import VitrineRaster
 import VitrineUnits
 
@@ -75,7 +76,7 @@ struct WorkloadMaker {
     let painter = Rasterizer()
     let rival = pixman.map { ListPeer($0, text, size) }
     let frames = FreshFrames(size)
-    let streamer = Rasterizer()
+    let streamer = Rasterizer(memory: .largePages)
     func writeOnly(_ peer: String, _ source: StreamingCopy.Source, goal: Double?) -> Workload {
       let copier = StreamingCopy.fastest(frames, scenes.scene(at: 0), source)
       return Workload(

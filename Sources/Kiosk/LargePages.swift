@@ -1,11 +1,11 @@
 import Glibc
-import VitrineRaster
+package import VitrineRaster
 
 extension PanelMemory {
   /// Pages of 2 MB where the system has such: a picture's first painting then meets two of them
   /// and not nine hundred small ones, each of which costs as much as painting two rows, and the bands
   /// meet one instead of 130. Zero without being written.
-  static let largePages = PanelMemory(
+  package static let largePages = PanelMemory(
     allocate: { byteCount in
       // A mapping begins at any small page: one large page more, and what is before is given back.
       let length = rounded(byteCount)
