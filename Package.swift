@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The floors of the house, from the ground to the roof. A target may name only targets that stand
-// above it in this file; Tests/HouseTests holds the import lines to the same order.
+// above it in this file; Tests/ArchitectureTests holds the import lines to the same order.
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -19,7 +19,7 @@ func module(_ folder: String, _ dependencies: [Target.Dependency] = []) -> Targe
 /// The module map of a C library, found by pkg-config and installed by apt.
 func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
   .systemLibrary(
-    name: name, path: "Sources/Cellar/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+    name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
 /// The header of a C library that lies where the compiler looks anyway, and that asks for no flags: one
@@ -28,7 +28,7 @@ func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
 /// less to do (docs/performance.md has the figures). What decodes pictures and fonts stays shared, so
 /// that the system's mends of it hold without a new build.
 func header(_ name: String, apt: String) -> Target {
-  .systemLibrary(name: name, path: "Sources/Cellar/\(name)", providers: [.apt([apt])])
+  .systemLibrary(name: name, path: "Sources/SystemLibraries/\(name)", providers: [.apt([apt])])
 }
 
 /// `goldens`: a folder of expected pictures, which the tests read where it lies. `links`: a library that
@@ -93,8 +93,8 @@ let package = Package(
     header("CYajl", apt: "libyajl-dev"),
     header("CSQLite", apt: "libsqlite3-dev"),
     header("CJPEG", apt: "libturbojpeg0-dev"),
-    .systemLibrary(name: "CLinux", path: "Sources/Cellar/CLinux"),
-    .systemLibrary(name: "CStream", path: "Sources/Cellar/CStream"),
+    .systemLibrary(name: "CLinux", path: "Sources/SystemLibraries/CLinux"),
+    .systemLibrary(name: "CStream", path: "Sources/SystemLibraries/CStream"),
 
     // ground
     module("Units"),
@@ -180,7 +180,7 @@ let package = Package(
       ],
       path: "Sources/Bench", swiftSettings: strict),
 
-    tests("House", []),
+    tests("Architecture", []),
     tests("Units", ["VitrineUnits", "VitrineTesting"]),
     tests("Arguments", ["VitrineArguments", "VitrineTesting"]),
     tests("Touch", ["VitrineTouch", "VitrineTesting"]),

@@ -16,7 +16,7 @@ final class MapOpening {
   private let size: PixelSize
   private let surface: Surface
   private let painter = Rasterizer()
-  private let workshop: Workshop
+  private let workshop: WorkerPool
   private var failure: ContentError?
   /// Jobs handed out, but for those that nobody waits for any more.
   private var open: Set<UInt64> = []
@@ -59,7 +59,7 @@ final class MapOpening {
   private init(_ size: PixelSize, _ typesetter: any Typesetter, _ path: String) throws {
     self.size = size
     surface = Surface(size: size)
-    workshop = try Workshop(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    workshop = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let reading = try MapReading(file: path)
     let source = MapSource(expecting: reading.count())
     // The first of the file's towns.

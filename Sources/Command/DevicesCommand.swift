@@ -29,7 +29,7 @@ struct DevicesCommand: Command {
     print("input devices:")
     let devices: [DeviceListing]
     do {
-      devices = try listDevices(log: Journal().sink)
+      devices = try listDevices(log: Logger().sink)
     } catch {
       throw KioskError.noTouch(error.description)
     }

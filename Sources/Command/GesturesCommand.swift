@@ -38,7 +38,7 @@ struct GesturesCommand: Command {
       Showcase.catalog(ShowcaseOptions()).screens.map(\.name)
     }
     try RecordingFile.check(words, screens: screens)
-    let recording = try RecordingFile.open(recording, log: Journal().sink)
+    let recording = try RecordingFile.open(recording, log: Logger().sink)
       .corrected(by: try overrides.fileForRecording())
     GestureTranscript.write(
       recording, size: size ?? recording.panel?.scanOut ?? PixelSize(800, 480)

@@ -31,7 +31,7 @@ struct RecordCommand: Command {
   }
 
   func run() throws {
-    let journal = Journal()
+    let journal = Logger()
     let overrides = try overrides.fileForThisMachine()
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
     let (count, failure) = try MainActor.assumeIsolated {

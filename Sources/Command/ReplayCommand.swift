@@ -60,7 +60,7 @@ struct ReplayCommand: Command {
   }
 
   @MainActor private func play() throws {
-    let journal = Journal()
+    let journal = Logger()
     // Of the screens' own demonstrations none says anything of looks.
     let asked = self.look.look(of: Recording(devices: []))
     let catalog = Showcase.catalog(language: asked.language)

@@ -49,7 +49,7 @@ struct RunCommand: Command {
     look.panelLook.apply(to: &options)
     try panel.apply(to: &options, look.picture, overrides, files)
     try MainActor.assumeIsolated {
-      let journal = Journal()
+      let journal = Logger()
       let data = try data.onPanel(screen, journal.sink)
       let kiosk = try Kiosk(
         catalog: Showcase.catalog(look.panelLook.showcase(data)), screen: screen,

@@ -68,8 +68,8 @@ open class Component {
   /// While ``opacity`` is below 1 the component and all in it are painted as one picture, which is then
   /// laid over what is beneath: nothing inside shows through anything else inside. Else each part is
   /// clear by itself, which costs less.
-  public var fadesAsOne = false {
-    didSet { if fadesAsOne != oldValue { stage?.setNeedsScene() } }
+  public var groupsOpacity = false {
+    didSet { if groupsOpacity != oldValue { stage?.setNeedsScene() } }
   }
 
   /// Children end at ``bounds``, for the eye and for the finger.
@@ -188,7 +188,7 @@ open class Component {
   open var isMoving: Bool { false }
 
   /// A finger that lands just now is there to catch the component, and taps nobody; by default while it
-  /// moves. What only creeps to its end looks at rest: a finger stops it all the same, and taps what it
+  /// moves. What only isNearlyAtRest to its end looks at rest: a finger stops it all the same, and taps what it
   /// hits.
   open var isCatchable: Bool { isMoving }
 
@@ -206,7 +206,7 @@ open class Component {
 
   /// What lies beneath is asked for touches as well, after the component itself: a scrim that hears
   /// taps and leaves pans to the map under it.
-  public var sharesTouches = false
+  public var passesTouchesThrough = false
 
   /// Whether a point in its own coordinates hits the component or, where it does not clip, a child.
   open func contains(_ point: Point) -> Bool { bounds.contains(point) }

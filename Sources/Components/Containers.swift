@@ -274,7 +274,7 @@ extension Component {
 
 /// One child in a size of the caller's choice; nil leaves a side to the child.
 @MainActor
-open class Sized: Component {
+open class FixedSize: Component {
   public var width: Double? { didSet { if width != oldValue { setNeedsMeasure() } } }
   public var height: Double? { didSet { if height != oldValue { setNeedsMeasure() } } }
   public let child: Component

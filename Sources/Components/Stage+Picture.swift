@@ -32,7 +32,7 @@ extension Stage {
     into layers: inout [Layer]
   ) {
     if node.isHidden || node.opacity <= 0 { return }
-    if node.fadesAsOne && node.opacity < 1 && !isInGroup {
+    if node.groupsOpacity && node.opacity < 1 && !isInGroup {
       return collectGroup(node, origin: origin, clip: clip, opacity: opacity, into: &layers)
     }
     let place = origin + node.placement.vector

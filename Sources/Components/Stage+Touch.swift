@@ -108,14 +108,14 @@ extension Stage {
     // The topmost child takes the touch; what lies beneath it gets none.
     let childHit = node.children.reversed().contains { collect(under: local, in: $0, into: &found) }
     if !isInside && !childHit { return false }
-    if found.deepest == nil && !node.sharesTouches { found.deepest = node }
+    if found.deepest == nil && !node.passesTouchesThrough { found.deepest = node }
     let ahead = node.gesturesAhead(at: local)
     if !ahead.isEmpty {
       found.add(node, wants: ahead.union(node.gestures), isAhead: true)
     } else if !node.gestures.isEmpty {
       found.add(node, wants: node.gestures, isAhead: false)
     }
-    return !node.sharesTouches
+    return !node.passesTouchesThrough
   }
 
   /// A receiver may remove components, whose gestures are then told of in here once more; the

@@ -54,7 +54,7 @@ public final class Stage {
   var arena = GestureArena(pace: .frames)
   var members: [GestureMemberID: WeakComponent] = [:]
   private var advances: [ComponentID: (moment: Instant, component: WeakComponent)] = [:]
-  var work = WorkLedger()
+  var work = WorkQueue()
   var dispatchDepth = 0
   var sceneIsStale = true
   var scene: Scene

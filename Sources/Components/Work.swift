@@ -38,7 +38,7 @@ public final class WorkTicket {
 
 /// A stage's open jobs.
 @MainActor
-struct WorkLedger {
+struct WorkQueue {
   private struct Entry {
     weak var asker: Component?
     let done: @MainActor (any Sendable) -> Void

@@ -53,7 +53,7 @@ public struct ContentError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// What a reader objects to, before the parser adds file and place.
-struct Objection: Error {
+struct ParseIssue: Error {
   var expected: String
   var found: String
   var remedy: String

@@ -49,13 +49,13 @@ private func withPropertyBlob<Value>(
 
 /// A chosen pipe with the numbers that atomic commits are made of.
 struct AtomicPipe {
-  private let choice: PipeChoice
+  private let choice: DisplayPipeline
   private let plane: DisplaySnapshot.Plane
   private let crtc: DisplaySnapshot.CRTC
   private let snapshot: DisplaySnapshot
 
   /// Nil for a choice that goes the legacy way.
-  init?(_ choice: PipeChoice, on snapshot: DisplaySnapshot) {
+  init?(_ choice: DisplayPipeline, on snapshot: DisplaySnapshot) {
     guard choice.path == .atomic,
       let plane = snapshot.planes.first(where: { $0.id == choice.plane }),
       let crtc = snapshot.crtcs.first(where: { $0.id == choice.crtc })

@@ -25,8 +25,8 @@ import VitrineUnits
 ///
 /// The same snapshots and wish always give the same choice.
 public func choosePipe(
-  from snapshots: [DisplaySnapshot], wish: DisplayWish = DisplayWish()
-) throws(DisplayError) -> PipeChoice {
+  from snapshots: [DisplaySnapshot], wish: DisplayRequest = DisplayRequest()
+) throws(DisplayError) -> DisplayPipeline {
   let cards = try candidateCards(snapshots, wish)
   let outputs = try candidateOutputs(cards, wish)
   var refusal: DisplayError?
@@ -59,7 +59,7 @@ private struct Output {
 // MARK: Cards
 
 private func candidateCards(
-  _ snapshots: [DisplaySnapshot], _ wish: DisplayWish
+  _ snapshots: [DisplaySnapshot], _ wish: DisplayRequest
 ) throws(DisplayError) -> [DisplaySnapshot] {
   var cards = snapshots
   if let device = wish.device {
@@ -103,7 +103,7 @@ extension DisplayError {
 // MARK: Outputs
 
 private func candidateOutputs(
-  _ cards: [DisplaySnapshot], _ wish: DisplayWish
+  _ cards: [DisplaySnapshot], _ wish: DisplayRequest
 ) throws(DisplayError) -> [Output] {
   var outputs = cards.flatMap { card in
     card.connectors.filter { $0.type != "Writeback" }.map { Output(card: card, connector: $0) }
@@ -156,7 +156,7 @@ private func statusList(_ outputs: [Output]) -> String {
 
 // MARK: Modes
 
-private func chooseMode(_ output: Output, _ wish: ModeWish) throws(DisplayError) -> DisplayMode {
+private func chooseMode(_ output: Output, _ wish: ModeRequest) throws(DisplayError) -> DisplayMode {
   let modes = output.connector.modes
   let preferred = modes.first { $0.isPreferred } ?? modes[0]
   switch wish {
@@ -216,7 +216,7 @@ private func noSuchMode(_ output: Output, _ size: PixelSize, _ hertz: Double?) -
 /// page flip, so nothing is lost by not sending them.
 private let buffersUploadedApart: Set = ["virtio_gpu", "vmwgfx"]
 
-private func pipe(_ output: Output, _ mode: DisplayMode) -> PipeChoice? {
+private func pipe(_ output: Output, _ mode: DisplayMode) -> DisplayPipeline? {
   let card = output.card
   let connector = output.connector
   func isBusy(_ id: UInt32) -> Bool {
@@ -233,7 +233,7 @@ private func pipe(_ output: Output, _ mode: DisplayMode) -> PipeChoice? {
   for (_, index) in order {
     let crtc = card.crtcs[index]
     guard let (plane, format) = primaryPlane(card, index) else { continue }
-    return PipeChoice(
+    return DisplayPipeline(
       card: card.path, connector: connector.id, connectorName: connector.name, crtc: crtc.id,
       crtcIndex: index, plane: plane?.id, mode: mode, format: format,
       path: canCommitAtomically(card, connector, crtc, plane) ? .atomic : .legacy,

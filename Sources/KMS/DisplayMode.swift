@@ -88,7 +88,7 @@ extension DisplayMode: CustomStringConvertible {
 }
 
 /// Which of a connector's modes is wanted.
-public enum ModeWish: Sendable, Hashable {
+public enum ModeRequest: Sendable, Hashable {
   /// The panel's own choice.
   case preferred
   /// Leave what is on now, as the firmware or a boot splash set it.

@@ -13,13 +13,13 @@ struct DisplayPipe {
   }
 
   private let card: Card
-  private let choice: PipeChoice
+  private let choice: DisplayPipeline
   private let log: LogSink
   private var way: Way
   /// Commits that the driver called busy although their forerunner was done.
   private var busyCount = 0
 
-  init(_ card: Card, _ choice: PipeChoice, on snapshot: DisplaySnapshot, log: @escaping LogSink) {
+  init(_ card: Card, _ choice: DisplayPipeline, on snapshot: DisplaySnapshot, log: @escaping LogSink) {
     self.card = card
     self.choice = choice
     self.log = log

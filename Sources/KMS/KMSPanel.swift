@@ -29,7 +29,7 @@ public final class KMSPanel: Panel {
   }
 
   /// What was decided, and why things look as they do.
-  public let choice: PipeChoice
+  public let choice: DisplayPipeline
   /// The kernel driver's name, such as `vc4`.
   public var driverName: String { card.driver }
   public var size: PixelSize { choice.size }
@@ -43,7 +43,7 @@ public final class KMSPanel: Panel {
   private let log: LogSink
   private var pipe: DisplayPipe
   private var buffers: [DumbBuffer] = []
-  private var ledger: BufferLedger
+  private var ledger: BufferTracker
   private var clock: FlipClock
   private var console: Console?
   private var saved: [SavedCRTC] = []
@@ -58,14 +58,14 @@ public final class KMSPanel: Panel {
   ///
   /// Waits for the panel's hardware, up to a second or so.
   public convenience init(
-    wish: DisplayWish = DisplayWish(), options: Options = Options(), log: @escaping LogSink
+    wish: DisplayRequest = DisplayRequest(), options: Options = Options(), log: @escaping LogSink
   ) throws(DisplayError) {
     let (card, snapshot, choice) = try KMSPanel.find(wish)
     try self.init(card, snapshot, choice, options, log)
   }
 
   private init(
-    _ card: Card, _ snapshot: DisplaySnapshot, _ decided: PipeChoice, _ options: Options,
+    _ card: Card, _ snapshot: DisplaySnapshot, _ decided: DisplayPipeline, _ options: Options,
     _ log: @escaping LogSink
   ) throws(DisplayError) {
     precondition((2...4).contains(options.bufferCount), "two to four buffers")
@@ -76,7 +76,7 @@ public final class KMSPanel: Panel {
     self.choice = choice
     pipe = DisplayPipe(card, choice, on: snapshot, log: log)
     clock = FlipClock(refreshInterval: choice.mode.refreshInterval)
-    ledger = BufferLedger(count: options.bufferCount)
+    ledger = BufferTracker(count: options.bufferCount)
     try card.becomeMaster()
     try makeBuffers(
       options.bufferCount, panRange: KMSPanel.wantedPanRange(choice, options, card.driver))
@@ -113,8 +113,8 @@ public final class KMSPanel: Panel {
   }
 
   private static func find(
-    _ wish: DisplayWish
-  ) throws(DisplayError) -> (Card, DisplaySnapshot, PipeChoice) {
+    _ wish: DisplayRequest
+  ) throws(DisplayError) -> (Card, DisplaySnapshot, DisplayPipeline) {
     var cards: [Card] = []
     var failures: [DisplayError] = []
     for path in wish.device.map({ [$0] }) ?? DisplaySnapshot.cardPaths() {
@@ -124,7 +124,7 @@ public final class KMSPanel: Panel {
     }
     if cards.isEmpty, let failure = failures.first { throw failure }
     let snapshots = cards.map { $0.snapshot() }
-    let choice: PipeChoice
+    let choice: DisplayPipeline
     do throws(DisplayError) { choice = try choosePipe(from: snapshots, wish: wish) } catch {
       // Perhaps the panel hangs on the card that we were not let in to.
       throw failures.first ?? error
@@ -135,7 +135,7 @@ public final class KMSPanel: Panel {
   }
 
   /// By how many rows buffers should be higher than the picture.
-  static func wantedPanRange(_ choice: PipeChoice, _ options: Options, _ driver: String) -> Int {
+  static func wantedPanRange(_ choice: DisplayPipeline, _ options: Options, _ driver: String) -> Int {
     // Narrow pixels are dithered by their place on the picture: moved, they would look otherwise.
     let pans =
       options.pans && choice.path == .atomic && choice.format == .xrgb8888
@@ -161,7 +161,7 @@ public final class KMSPanel: Panel {
         // Two are needed; more are a luxury.
         guard index >= 2 else { throw error }
         log(.notice, "only \(index) buffers: \(error)")
-        ledger = BufferLedger(count: index)
+        ledger = BufferTracker(count: index)
         return
       }
     }

@@ -3,7 +3,7 @@ import VitrineUnits
 /// What `--output list` prints: every output of every card, with what is on it; `*` marks the one
 /// that `choosePipe` takes.
 public func listOutputs(
-  _ snapshots: [DisplaySnapshot], wish: DisplayWish = DisplayWish()
+  _ snapshots: [DisplaySnapshot], wish: DisplayRequest = DisplayRequest()
 ) -> [String] {
   let choice = try? choosePipe(from: snapshots, wish: wish)
   return snapshots.flatMap { card in
@@ -29,7 +29,7 @@ public func listOutputs(
 /// What `--mode list` prints: the modes of the output that the wish chooses, in the form that
 /// `--mode` takes; `*` marks the one chosen.
 public func listModes(
-  _ snapshots: [DisplaySnapshot], wish: DisplayWish = DisplayWish()
+  _ snapshots: [DisplaySnapshot], wish: DisplayRequest = DisplayRequest()
 ) throws(DisplayError) -> [String] {
   let choice = try choosePipe(from: snapshots, wish: wish)
   let card = snapshots.first { $0.path == choice.card }

@@ -31,9 +31,9 @@ public struct Demonstration: Sendable {
     }
   }
 
-  private let glass: DemonstrationGlass
+  private let glass: DemonstrationPanel
   /// Nil for a script that is blind, or made.
-  private var rehearsal: Rehearsal?
+  private var rehearsal: HeadlessPreview?
   private var steps: [RecordingStep] = []
   private var now = Recording.base
   private var trackingID: Int32 = 100
@@ -45,7 +45,7 @@ public struct Demonstration: Sendable {
 
   /// What `script` does, from left to right; mirrored for screens that read from right to left.
   public init(isMirrored: Bool = false, _ script: (inout Demonstration) -> Void) {
-    glass = DemonstrationGlass(isMirrored: isMirrored)
+    glass = DemonstrationPanel(isMirrored: isMirrored)
     script(&self)
   }
 
@@ -57,8 +57,8 @@ public struct Demonstration: Sendable {
     rehearsing root: Component, on transform: PanelTransform, environment: Environment,
     _ script: @MainActor (inout Demonstration) -> Void
   ) {
-    glass = DemonstrationGlass(transform, isMirrored: environment.direction == .rightToLeft)
-    rehearsal = Rehearsal(
+    glass = DemonstrationPanel(transform, isMirrored: environment.direction == .rightToLeft)
+    rehearsal = HeadlessPreview(
       root, on: transform, environment: environment, device: RecordedDevice(device: glass.device))
     script(&self)
     rehearsal = nil

@@ -91,7 +91,7 @@ public final class FrameFiles {
     return logName.isEmpty || logName == "-" ? pictures : pictures + "; as lines into \(logName)"
   }
 
-  public func tellWhere(_ journal: Journal) {
+  public func tellWhere(_ journal: Logger) {
     guard let directory, pictures > 0 else { return }
     let place = Self.absolute(directory)
     journal.log(.info, "frames: \(Plural.text(pictures, "picture")) in \(place)")

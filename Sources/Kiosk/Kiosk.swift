@@ -14,7 +14,7 @@ public import VitrineUnits
 public final class Kiosk {
   private let options: KioskOptions
   private let screen: Screen
-  private let journal: Journal
+  private let journal: Logger
   /// Called once, before the screen is made, with whether it is shown on a panel. If not, the built-in
   /// recording plays, and what its finger does must not be kept. What this returns goes into a
   /// recording, beside the options' settings.
@@ -22,7 +22,7 @@ public final class Kiosk {
 
   public init(
     catalog: ScreenCatalog, screen: String? = nil, options: KioskOptions = KioskOptions(),
-    journal: Journal = Journal()
+    journal: Logger = Logger()
   ) throws(KioskError) {
     self.screen = try catalog.screen(named: screen)
     self.options = options
@@ -49,7 +49,7 @@ public final class Kiosk {
         panel = try KMSPanel(wish: options.wish, options: panelOptions, log: journal.sink)
       } catch {
         let isAbsent = [.noCard, .noConnector, .nothingConnected].contains(error.kind)
-        if options.display == .auto && isAbsent && options.wish == DisplayWish() {
+        if options.display == .auto && isAbsent && options.wish == DisplayRequest() {
           poller.letSignalsThrough()
           return try playWithoutPanel(because: error.description)
         }

@@ -19,10 +19,10 @@ final class KioskLoop {
   private let screen: Screen
   private let panel: KMSPanel
   private let driver: StageDriver
-  private let journal: Journal
+  private let journal: Logger
   private let poller: Poller
   private let touch: TouchSource
-  private let workshop: Workshop
+  private let workshop: WorkerPool
   private let rasterizer = Rasterizer(memory: .largePages)
   private let rotation: Rotation
   private let overrides: TouchOverrideFile
@@ -33,9 +33,9 @@ final class KioskLoop {
   private var recorder: RecordingWriter?
   private var log: FrameFiles?
   /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
-  private var mirror: Mirror?
+  private var mirror: OffscreenPanel?
   private var frames = 0
-  private var refusals: Refusals
+  private var refusals: PresentRetryPolicy
   /// The refresh for which a frame was drawn that looks like the last one.
   private var stillUntil = Instant.zero
   /// Index of the source's devices in the recording.
@@ -43,7 +43,7 @@ final class KioskLoop {
 
   init(
     screen: Screen, panel: KMSPanel, poller: Poller, transform: PanelTransform,
-    environment: Environment, options: KioskOptions, journal: Journal
+    environment: Environment, options: KioskOptions, journal: Logger
   ) throws {
     self.screen = screen
     self.panel = panel
@@ -52,10 +52,10 @@ final class KioskLoop {
     overrides = options.touchOverrides
     typesetter = environment.typesetter as? FreeTypeTypesetter
     buffers = PictureBuffers(count: panel.bufferCount)
-    refusals = Refusals(refreshInterval: panel.refreshInterval)
+    refusals = PresentRetryPolicy(refreshInterval: panel.refreshInterval)
     scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
     self.poller = poller
-    workshop = try Workshop(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    workshop = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
     stage.refreshInterval = panel.refreshInterval
@@ -81,7 +81,7 @@ final class KioskLoop {
       }
     }
     if let path = options.logPath {
-      guard let mirror = Mirror(scanOut: transform.scanOut, rotation: rotation) else {
+      guard let mirror = OffscreenPanel(scanOut: transform.scanOut, rotation: rotation) else {
         throw KioskError.refused(
           step: "log frames", reason: "there is no memory for the pictures that it looks at")
       }

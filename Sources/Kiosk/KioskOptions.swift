@@ -18,7 +18,7 @@ public enum DisplayKind: String, Sendable, CaseIterable {
 public struct KioskOptions: Sendable {
   public var display = DisplayKind.auto
   /// Which card, output and mode.
-  public var wish = DisplayWish()
+  public var wish = DisplayRequest()
   /// Of the panel in memory that stands in where there is none; nil: 800 × 480.
   public var memorySize: PixelSize?
   /// On top of how the panel is mounted.

@@ -4,7 +4,7 @@ import VitrineUnits
 extension Replay {
   /// Plays everything and writes what was asked for; says before what it will do, and after what came
   /// of it. `what` names the recording: `'morning.rec'`. `hint`, if any, is told between.
-  func run(_ what: String, into files: FrameFiles, hint: String? = nil, _ journal: Journal) throws {
+  func run(_ what: String, into files: FrameFiles, hint: String? = nil, _ journal: Logger) throws {
     journal.log(.info, "replay: \(what) on \(plan)" + files.announcement)
     if let hint { journal.log(.info, "replay: \(hint)") }
     var progress = ProgressLine(most: expectedFrames)

@@ -48,7 +48,7 @@ public final class Replay {
   private let isRecordedScreen: Bool
   private let stage: Stage
   private let driver: StageDriver
-  private let mirror: Mirror
+  private let mirror: OffscreenPanel
   private let typesetter: FreeTypeTypesetter?
   private var frames = 0
   /// Something changed on the picture after a finger was put down.
@@ -99,7 +99,7 @@ public final class Replay {
       ?? stage.refreshInterval
     driver = StageDriver(
       stage: stage, transform: transform, devices: self.recording.devices, log: log)
-    guard let mirror = Mirror(scanOut: transform.scanOut, rotation: transform.rotation) else {
+    guard let mirror = OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation) else {
       throw Self.noMemory(for: transform.scanOut, isRecorded: options.size == nil && panel != nil)
     }
     self.mirror = mirror

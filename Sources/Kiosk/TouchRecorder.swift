@@ -21,7 +21,7 @@ public final class TouchRecorder {
   /// touchscreen to record.
   public init(
     into file: String, path: String?, seat: String,
-    overrides: TouchOverrideFile = TouchOverrideFile(), journal: Journal
+    overrides: TouchOverrideFile = TouchOverrideFile(), journal: Logger
   ) throws(KioskError) {
     self.overrides = overrides
     poller = try Poller()

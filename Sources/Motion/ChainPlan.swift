@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// Plans a chain's flight: one motion over the whole way, cut at the borders into pieces of its
+/// Plans a chain's trajectory: one motion over the whole way, cut at the borders into segments of its
 /// links.
 ///
 ///     travel   0 ──────────── border ────────── border ──────► rest
@@ -8,24 +8,24 @@ import VitrineUnits
 ///     header                  ├─────────────────┤ waits
 ///     list                                      ├────────────
 ///
-/// All pieces follow the same deceleration by the same clock, so that at a border nothing is handed
+/// All segments follow the same deceleration by the same clock, so that at a border nothing is handed
 /// over but the place: the speed goes on as though there were but one scroller.
 struct ChainPlan {
   let links: [ScrollLink]
   let order: ChainOrder
   let physics: ScrollPhysics
   /// Where links are to end, if not where they would by themselves or by their detents.
-  var landings: [Int: Landing] = [:]
+  var landings: [Int: ReleaseTarget] = [:]
   /// Where each link is when the plan begins, later: where the plan has brought it.
   private(set) var offsets: [Double]
-  private(set) var pieces: [[Piece]]
+  private(set) var segments: [[Segment]]
 
   init(_ links: [ScrollLink], order: ChainOrder, physics: ScrollPhysics, offsets: [Double]) {
     self.links = links
     self.order = order
     self.physics = physics
     self.offsets = offsets
-    self.pieces = links.map { _ in [] }
+    self.segments = links.map { _ in [] }
   }
 
   /// What follows when a finger lets go; `slopes` tell how much of its speed each link had.
@@ -34,7 +34,7 @@ struct ChainPlan {
     let isPulled = links.indices.contains { links[$0].isPulled(at: offsets[$0]) }
     let isThrow = abs(velocity) >= physics.minimumSpeed && !(isPulled && velocity < 0)
     if isThrow { throwing(velocity, slopes: slopes) }
-    for index in links.indices where pieces[index].isEmpty { rest(index) }
+    for index in links.indices where segments[index].isEmpty { rest(index) }
   }
 
   private mutating func throwing(_ velocity: Double, slopes: [Double]) {
@@ -54,25 +54,25 @@ struct ChainPlan {
     // Pulled one to one it also flies back as though that were part of its range.
     let coast = physics.deceleration(from: offsets[out], velocity: velocity)
     if slopes[out] == 1, let passing = coast.time(toReach: edge) {
-      pieces[out].append(
-        Piece(
+      segments[out].append(
+        Segment(
           phase: .coast, law: .deceleration(coast), origin: 0, begin: 0, end: passing,
           endPosition: edge))
       offsets[out] = edge
       return travel(physics.deceleration(from: 0, velocity: velocity), at: 0, from: passing)
     }
-    var piece = launch(out).bounce(
+    var segment = launch(out).bounce(
       from: offsets[out], velocity: velocity * slopes[out], edge: edge, at: 0)
     offsets[out] = edge
-    if case .spring(let motion) = piece.law, let passing = motion.timeOfPassing,
-      passing < piece.end
+    if case .spring(let motion) = segment.law, let passing = motion.timeOfPassing,
+      passing < segment.end
     {
-      piece.end = passing
-      pieces[out].append(piece)
+      segment.end = passing
+      segments[out].append(segment)
       let start = physics.deceleration(from: 0, velocity: motion.velocity(at: passing))
       travel(start, at: passing, from: passing, endSlope: nil)
     } else {
-      pieces[out].append(piece)
+      segments[out].append(segment)
     }
   }
 
@@ -106,34 +106,34 @@ struct ChainPlan {
           ? takeOver(index, goal, velocity: velocity, remaining: remaining, begin: now)
           : settle(index, goal, begin: now)
       }
-      var piece = Piece(
+      var segment = Segment(
         phase: .coast, law: .deceleration(motion.shifted(by: offsets[index] - travelled)),
         origin: origin, begin: now,
         end: origin + motion.time(toWithin: physics.restDistance),
         endPosition: offsets[index] + remaining)
       guard passes, let border = motion.time(toReach: travelled + room) else {
-        if piece.end > now {
-          pieces[index].append(piece)
-          offsets[index] = piece.endPosition
+        if segment.end > now {
+          segments[index].append(segment)
+          offsets[index] = segment.endPosition
         }
         return
       }
-      piece.end = max(now, origin + border)
-      piece.endPosition = edge
-      pieces[index].append(piece)
+      segment.end = max(now, origin + border)
+      segment.endPosition = edge
+      segments[index].append(segment)
       offsets[index] = edge
       travelled += room
-      now = piece.end
+      now = segment.end
     }
     let velocity = motion.velocity(at: now - origin) * (endSlope ?? 1)
     guard let end = order.end(forward: forward), abs(velocity) > physics.restSpeed else { return }
     let edge = links[end].edge(forward: forward)
     // A link that hangs out already does not wait for a fling that comes later.
     if now > begin && offsets[end] != edge { return }
-    let piece = launch(end).bounce(
+    let segment = launch(end).bounce(
       from: offsets[end], velocity: velocity, edge: edge, at: now)
-    pieces[end].append(piece)
-    offsets[end] = piece.endPosition
+    segments[end].append(segment)
+    offsets[end] = segment.endPosition
   }
 
   /// How far a link can move on inside its range, signed as the offset changes; one that hangs out
@@ -151,7 +151,7 @@ struct ChainPlan {
       settle(index, goal, begin: 0)
     } else if isOut {
       let edge = links[index].extent.clamp(offset)
-      pieces[index] = [launch(index).bounce(from: offset, velocity: 0, edge: edge, at: 0)]
+      segments[index] = [launch(index).bounce(from: offset, velocity: 0, edge: edge, at: 0)]
       offsets[index] = edge
     }
   }
@@ -173,7 +173,7 @@ struct ChainPlan {
 
   /// Where a link is to end; nil where its natural motion stands.
   private func goal(of index: Int, velocity: Double, projected: Double) -> Goal? {
-    let own = links[index].detents.map { Landing.detents($0, links[index].spring) }
+    let own = links[index].detents.map { ReleaseTarget.detents($0, links[index].spring) }
     guard let landing = landings[index] ?? own,
       let goal = landing.goal(
         from: offsets[index], velocity: velocity, projected: projected, physics: physics)
@@ -188,7 +188,7 @@ struct ChainPlan {
   private mutating func settle(_ index: Int, _ goal: Goal, begin: Double) {
     let offset = offsets[index]
     let spring = goal.spring ?? .aimed(distance: goal.target - offset, velocity: goal.velocity)
-    pieces[index] += launch(index).settling(
+    segments[index] += launch(index).settling(
       spring, from: offset, to: goal.target, velocity: goal.velocity, at: begin)
     offsets[index] = goal.target
   }
@@ -210,12 +210,12 @@ struct ChainPlan {
     let isAhead = (goal.target - offset) * velocity > 0
     let aimed = Spring.aimed(distance: goal.target - offset, velocity: velocity)
     let spring = isAhead ? goal.spring ?? aimed : physics.bounce
-    pieces[index] += launch(index).gliding(
+    segments[index] += launch(index).gliding(
       spring, from: offset, to: goal.target, velocity: velocity, at: begin)
     offsets[index] = goal.target
   }
 
-  private func launch(_ index: Int) -> Launch {
-    Launch(extent: links[index].extent, physics: physics)
+  private func launch(_ index: Int) -> MotionPlanner {
+    MotionPlanner(extent: links[index].extent, physics: physics)
   }
 }

@@ -9,33 +9,33 @@ extension ScrollChain {
   ) {
     precondition(target.isFinite && velocity?.isFinite != false, "a goal is a place")
     let moment = moment(of: index, at: time)
-    var flights = parted(at: time)
+    var trajectories = parted(at: time)
     let extent = links[index].extent
-    let pieces = Launch(extent: extent, physics: physics).settling(
+    let segments = MotionPlanner(extent: extent, physics: physics).settling(
       spring, from: moment.position, to: extent.clamp(target),
       velocity: velocity ?? moment.velocity)
-    flights[index] = Flight(
-      start: pieces.isEmpty ? .zero : time, initial: moment.position, pieces: pieces)
-    motion = .free(flights, together: false)
+    trajectories[index] = Trajectory(
+      start: segments.isEmpty ? .zero : time, initial: moment.position, segments: segments)
+    motion = .free(trajectories, together: false)
   }
 
   /// What a spring takes to its place from `time` on, now or when a fling comes to it, goes there by this
   /// one instead and begins without a velocity; flings and bounces are as they are.
   public mutating func calm(_ spring: Spring, at time: Instant) {
-    guard case .free(var flights, let together) = motion else { return }
-    for index in flights.indices {
-      let flight = flights[index]
-      let now = flight.seconds(at: time)
+    guard case .free(var trajectories, let together) = motion else { return }
+    for index in trajectories.indices {
+      let trajectory = trajectories[index]
+      let now = trajectory.seconds(at: time)
       guard
-        let first = flight.pieces.firstIndex(where: { $0.phase == .settle && $0.begin >= now })
+        let first = trajectory.segments.firstIndex(where: { $0.phase == .settle && $0.begin >= now })
       else { continue }
-      let begin = flight.pieces[first].begin
-      flights[index].pieces.removeSubrange(first...)
-      flights[index].pieces += Launch(extent: links[index].extent, physics: physics).settling(
-        spring, from: flight.pieces[first].position(at: begin), to: flight.target, velocity: 0,
+      let begin = trajectory.segments[first].begin
+      trajectories[index].segments.removeSubrange(first...)
+      trajectories[index].segments += MotionPlanner(extent: links[index].extent, physics: physics).settling(
+        spring, from: trajectory.segments[first].position(at: begin), to: trajectory.target, velocity: 0,
         at: begin)
     }
-    motion = .free(flights, together: together)
+    motion = .free(trajectories, together: together)
   }
 
   /// Link `index` is at once at `offset` (moved into its range). A finger keeps its hold; a fling
@@ -47,9 +47,9 @@ extension ScrollChain {
       holds[index] = held(index, at: extent.clamp(offset))
       motion = .held(holds, flywheel)
     case .free:
-      var flights = parted(at: time)
-      flights[index] = .resting(at: extent.clamp(offset))
-      motion = .free(flights, together: false)
+      var trajectories = parted(at: time)
+      trajectories[index] = .resting(at: extent.clamp(offset))
+      motion = .free(trajectories, together: false)
     }
   }
 
@@ -85,9 +85,9 @@ extension ScrollChain {
     order = ChainOrder(links)
     let place = link.extent.clamp(offset)
     switch motion {
-    case .free(var flights, let together):
-      flights.insert(.resting(at: place), at: index)
-      motion = .free(flights, together: together)
+    case .free(var trajectories, let together):
+      trajectories.insert(.resting(at: place), at: index)
+      motion = .free(trajectories, together: together)
     case .held(var holds, let flywheel):
       holds.insert(held(index, at: place), at: index)
       motion = .held(holds, flywheel)
@@ -99,10 +99,10 @@ extension ScrollChain {
   public mutating func remove(_ index: Int, at time: Instant) {
     precondition(links.count > 1, "a chain has a link")
     switch motion {
-    case .free(var flights, let together):
-      if together { flights = parted(at: time) }
-      flights.remove(at: index)
-      motion = .free(flights, together: false)
+    case .free(var trajectories, let together):
+      if together { trajectories = parted(at: time) }
+      trajectories.remove(at: index)
+      motion = .free(trajectories, together: false)
     case .held(var holds, let flywheel):
       holds.remove(at: index)
       motion = .held(holds, flywheel)
@@ -112,8 +112,8 @@ extension ScrollChain {
   }
 
   /// Link `index` under the finger, caught where it is drawn.
-  func held(_ index: Int, at offset: Double) -> HeldPosition {
-    HeldPosition(at: offset, extent: links[index].reach, physics: physics)
+  func held(_ index: Int, at offset: Double) -> DragPosition {
+    DragPosition(at: offset, extent: links[index].reach, physics: physics)
   }
 
   /// Link `index` has another range. Nothing jumps: a fling finds its new way from where it is and
@@ -127,22 +127,22 @@ extension ScrollChain {
     case .held(var holds, let flywheel):
       holds[index] = held(index, at: moment.position)
       motion = .held(holds, flywheel)
-    case .free(var flights, let together):
-      let plan = Launch(extent: new, physics: physics)
-      let coasting = flights.firstIndex { $0.moment(at: time).phase == .coast }
+    case .free(var trajectories, let together):
+      let plan = MotionPlanner(extent: new, physics: physics)
+      let coasting = trajectories.firstIndex { $0.moment(at: time).phase == .coast }
       let outside = new.overscroll(of: moment.position) != 0
       guard together, let coasting, !(coasting == index && outside) else {
-        let own = plan.replanned(flights[index], from: old, at: time)
+        let own = plan.replanned(trajectories[index], from: old, at: time)
         // A fling whose content went away under it returns, and reaches no other link.
-        if together && coasting == index { flights = parted(at: time) }
-        flights[index] = own
-        motion = .free(flights, together: together && coasting != index)
+        if together && coasting == index { trajectories = parted(at: time) }
+        trajectories[index] = own
+        motion = .free(trajectories, together: together && coasting != index)
         return
       }
       if moment.phase == .bounce || moment.phase == .settle {
-        flights[index] = plan.replanned(flights[index], from: old, at: time)
+        trajectories[index] = plan.replanned(trajectories[index], from: old, at: time)
       }
-      travelOn(coasting, flights, at: time)
+      travelOn(coasting, trajectories, at: time)
     }
   }
 
@@ -153,9 +153,9 @@ extension ScrollChain {
     links[index].extent = links[index].extent.shifted(by: distance)
     links[index].detents = links[index].detents?.shifted(by: distance)
     switch motion {
-    case .free(var flights, let together):
-      flights[index].shift(by: distance)
-      motion = .free(flights, together: together)
+    case .free(var trajectories, let together):
+      trajectories[index].shift(by: distance)
+      motion = .free(trajectories, together: together)
     case .held(var holds, let flywheel):
       holds[index].shift(by: distance)
       motion = .held(holds, flywheel)
@@ -163,36 +163,36 @@ extension ScrollChain {
   }
 
   /// The same fling through ranges that have changed, from where it is in link `coasting`.
-  private mutating func travelOn(_ coasting: Int, _ flights: [Flight], at time: Instant) {
-    let moments = flights.map { $0.moment(at: time) }
+  private mutating func travelOn(_ coasting: Int, _ trajectories: [Trajectory], at time: Instant) {
+    let moments = trajectories.map { $0.moment(at: time) }
     let offsets = moments.map(\.position)
     var plan = ChainPlan(links, order: order, physics: physics, offsets: offsets)
     plan.travel(
       physics.deceleration(from: 0, velocity: moments[coasting].velocity), at: 0, from: 0,
       first: coasting)
     let new = links.indices.map { index in
-      if plan.pieces[index].isEmpty {
+      if plan.segments[index].isEmpty {
         // A spring of its own, beside the fling, runs on.
         if moments[index].phase == .bounce || moments[index].phase == .settle {
-          return flights[index]
+          return trajectories[index]
         }
         plan.rest(index)
       }
-      let pieces = plan.pieces[index]
-      return pieces.isEmpty
-        ? Flight.resting(at: offsets[index])
-        : Flight(start: time, initial: offsets[index], pieces: pieces)
+      let segments = plan.segments[index]
+      return segments.isEmpty
+        ? Trajectory.resting(at: offsets[index])
+        : Trajectory(start: time, initial: offsets[index], segments: segments)
     }
     motion = .free(new, together: true)
   }
 
   /// Each link by itself: a fling that ran through several stays in the one it moves now, and what a
   /// finger held is let go.
-  private func parted(at time: Instant) -> [Flight] {
+  private func parted(at time: Instant) -> [Trajectory] {
     switch motion {
-    case .free(let flights, _):
+    case .free(let trajectories, _):
       return links.indices.map { index in
-        Launch(extent: links[index].extent, physics: physics).parted(flights[index], at: time)
+        MotionPlanner(extent: links[index].extent, physics: physics).parted(trajectories[index], at: time)
       }
     case .held(let holds, _):
       return released(holds, velocity: 0, at: time)

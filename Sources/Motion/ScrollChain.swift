@@ -20,9 +20,9 @@ public struct ScrollChain: Sendable, Equatable {
   var motion: Motion
 
   enum Motion: Hashable {
-    /// `together`: the flights are pieces of one fling.
-    case free([Flight], together: Bool)
-    case held([HeldPosition], Flywheel)
+    /// `together`: the trajectories are segments of one fling.
+    case free([Trajectory], together: Bool)
+    case held([DragPosition], Flywheel)
   }
 
   /// At rest at `offsets` (one for each link, moved into its range), or at the ranges' starts.
@@ -59,8 +59,8 @@ public struct ScrollChain: Sendable, Equatable {
 
   /// Whether any link moves by itself at `time`.
   public func isMoving(at time: Instant) -> Bool {
-    if case .free(let flights, _) = motion {
-      flights.contains { $0.isMoving(at: time) }
+    if case .free(let trajectories, _) = motion {
+      trajectories.contains { $0.isMoving(at: time) }
     } else {
       false
     }
@@ -74,24 +74,24 @@ public struct ScrollChain: Sendable, Equatable {
   /// From when on all links are at rest; nil if none was set in motion, or a finger holds them.
   /// Stays after that moment has passed.
   public var restTime: Instant? {
-    guard case .free(let flights, _) = motion else { return nil }
-    return flights.filter { !$0.pieces.isEmpty }.map(\.restTime).max()
+    guard case .free(let trajectories, _) = motion else { return nil }
+    return trajectories.filter { !$0.segments.isEmpty }.map(\.restTime).max()
   }
 
   /// Where link `index` will be at rest if nobody touches the chain; while it is held, where it is.
   public func destination(of index: Int) -> Double {
     switch motion {
-    case .free(let flights, _): flights[index].target
+    case .free(let trajectories, _): trajectories[index].target
     case .held(let holds, _): holds[index].offset(in: links[index].reach)
     }
   }
 
-  func moment(of index: Int, at time: Instant) -> Flight.Moment {
+  func moment(of index: Int, at time: Instant) -> Trajectory.Moment {
     switch motion {
-    case .free(let flights, _):
-      flights[index].moment(at: time)
+    case .free(let trajectories, _):
+      trajectories[index].moment(at: time)
     case .held(let holds, _):
-      Flight.Moment(
+      Trajectory.Moment(
         position: holds[index].offset(in: links[index].reach), velocity: 0, phase: .drag)
     }
   }
@@ -100,8 +100,8 @@ public struct ScrollChain: Sendable, Equatable {
 
   /// A finger takes hold: whatever moves is caught where it is drawn at `time`.
   public mutating func grab(at time: Instant) {
-    guard case .free(let flights, _) = motion else { return }
-    let moments = flights.map { $0.moment(at: time) }
+    guard case .free(let trajectories, _) = motion else { return }
+    let moments = trajectories.map { $0.moment(at: time) }
     let momentum = moments.first { $0.phase == .coast }?.velocity ?? 0
     motion = .held(
       links.indices.map { held($0, at: moments[$0].position) },
@@ -119,7 +119,7 @@ public struct ScrollChain: Sendable, Equatable {
     motion = .held(holds, flywheel)
   }
 
-  private func share(_ delta: Double, among holds: inout [HeldPosition]) {
+  private func share(_ delta: Double, among holds: inout [DragPosition]) {
     let forward = delta > 0
     var remaining = ExactSum(delta)
     /// Moves a link towards one of its ends by what is left, or to that end.
@@ -175,7 +175,7 @@ public struct ScrollChain: Sendable, Equatable {
   /// landing tells when the fling comes to it (`.at` and `.aimed`: there, and passes nothing on), or,
   /// if no fling does, from where it is. `.natural` lets it end anywhere.
   public mutating func release(
-    velocity: Double, at time: Instant, landings: [Int: Landing] = [:]
+    velocity: Double, at time: Instant, landings: [Int: ReleaseTarget] = [:]
   ) {
     precondition(velocity.isFinite, "a finger has a finite velocity")
     let byFinger = isHeld
@@ -197,17 +197,17 @@ public struct ScrollChain: Sendable, Equatable {
 
   /// What a finger held, let go.
   func released(
-    _ holds: [HeldPosition], velocity: Double, at time: Instant, landings: [Int: Landing] = [:]
-  ) -> [Flight] {
+    _ holds: [DragPosition], velocity: Double, at time: Instant, landings: [Int: ReleaseTarget] = [:]
+  ) -> [Trajectory] {
     let offsets = links.indices.map { holds[$0].offset(in: links[$0].reach) }
     var plan = ChainPlan(links, order: order, physics: physics, offsets: offsets)
     plan.landings = landings
     plan.release(
       velocity: velocity, slopes: links.indices.map { holds[$0].slope(in: links[$0].reach) })
     return links.indices.map { index in
-      plan.pieces[index].isEmpty
+      plan.segments[index].isEmpty
         ? .resting(at: offsets[index])
-        : Flight(start: time, initial: offsets[index], pieces: plan.pieces[index])
+        : Trajectory(start: time, initial: offsets[index], segments: plan.segments[index])
     }
   }
 }

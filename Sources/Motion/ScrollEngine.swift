@@ -7,9 +7,9 @@ public import VitrineUnits
 /// coordinates in points, so they run against the finger: a `delta` or velocity here is *minus* the
 /// finger's. Times must not run backwards from call to call.
 ///
-///     rest ──grab──► held ──release, cancel──► flight ──────► rest
+///     rest ──grab──► held ──release, cancel──► trajectory ──────► rest
 ///      ▲              ▲  └── drag                │ │  settle
-///      └──jump        └──────────grab────────────┘ └► flight
+///      └──jump        └──────────grab────────────┘ └► trajectory
 public struct ScrollEngine: Sendable, Equatable {
   public private(set) var extent: ScrollExtent
   /// Changes count from the next release or settling on.
@@ -18,8 +18,8 @@ public struct ScrollEngine: Sendable, Equatable {
 
   private enum Motion: Hashable {
     case rest(Double)
-    case held(HeldPosition, Flywheel)
-    case flight(Flight)
+    case held(DragPosition, Flywheel)
+    case trajectory(Trajectory)
   }
 
   /// At rest at `offset` (in points, moved into the range), or at the range's start.
@@ -44,7 +44,7 @@ public struct ScrollEngine: Sendable, Equatable {
 
   /// Whether it moves by itself at `time`; a finger that lands then catches it.
   public func isMoving(at time: Instant) -> Bool {
-    if case .flight(let flight) = motion { flight.isMoving(at: time) } else { false }
+    if case .trajectory(let trajectory) = motion { trajectory.isMoving(at: time) } else { false }
   }
 
   /// Whether a finger holds it.
@@ -55,7 +55,7 @@ public struct ScrollEngine: Sendable, Equatable {
   /// From when on it is at rest and need not be drawn again; nil if it was not set in motion, or is
   /// held. Stays after that moment has passed.
   public var restTime: Instant? {
-    if case .flight(let flight) = motion { flight.restTime } else { nil }
+    if case .trajectory(let trajectory) = motion { trajectory.restTime } else { nil }
   }
 
   /// Where it will be at rest if nobody touches it; while it is held, where it is pulled to.
@@ -63,7 +63,7 @@ public struct ScrollEngine: Sendable, Equatable {
     switch motion {
     case .rest(let offset): offset
     case .held(let hold, _): hold.offset(in: extent)
-    case .flight(let flight): flight.target
+    case .trajectory(let trajectory): trajectory.target
     }
   }
 
@@ -74,14 +74,14 @@ public struct ScrollEngine: Sendable, Equatable {
     return thrown.destination
   }
 
-  private func moment(at time: Instant) -> Flight.Moment {
+  private func moment(at time: Instant) -> Trajectory.Moment {
     switch motion {
     case .rest(let offset):
-      Flight.Moment(position: offset, velocity: 0, phase: .idle)
+      Trajectory.Moment(position: offset, velocity: 0, phase: .idle)
     case .held(let hold, _):
-      Flight.Moment(position: hold.offset(in: extent), velocity: 0, phase: .drag)
-    case .flight(let flight):
-      flight.moment(at: time)
+      Trajectory.Moment(position: hold.offset(in: extent), velocity: 0, phase: .drag)
+    case .trajectory(let trajectory):
+      trajectory.moment(at: time)
     }
   }
 
@@ -92,7 +92,7 @@ public struct ScrollEngine: Sendable, Equatable {
     if isHeld { return }
     let moment = moment(at: time)
     motion = .held(
-      HeldPosition(at: moment.position, extent: extent, physics: physics),
+      DragPosition(at: moment.position, extent: extent, physics: physics),
       Flywheel(momentum: moment.phase == .coast ? moment.velocity : 0, at: time))
   }
 
@@ -127,7 +127,7 @@ public struct ScrollEngine: Sendable, Equatable {
   /// `physics.minimumSpeed` it rests. `landing` may choose another end. Without a finger this is a
   /// throw from where it is.
   public mutating func release(
-    velocity: Double, at time: Instant, landing: Landing = .natural
+    velocity: Double, at time: Instant, landing: ReleaseTarget = .natural
   ) {
     precondition(velocity.isFinite, "a finger has a finite velocity")
     let byFinger = isHeld
@@ -148,12 +148,12 @@ public struct ScrollEngine: Sendable, Equatable {
   }
 
   private mutating func launch(
-    from offset: Double, velocity: Double, at time: Instant, landing: Landing
+    from offset: Double, velocity: Double, at time: Instant, landing: ReleaseTarget
   ) {
-    let plan = Launch(extent: extent, physics: physics)
-    let natural = Flight(
+    let plan = MotionPlanner(extent: extent, physics: physics)
+    let natural = Trajectory(
       start: time, initial: offset,
-      pieces: plan.pieces(
+      segments: plan.segments(
         from: offset, velocity: velocity, slowest: physics.minimumSpeed))
     guard
       let goal = landing.goal(
@@ -162,8 +162,8 @@ public struct ScrollEngine: Sendable, Equatable {
     settle(to: goal.target, spring: goal.spring, from: offset, velocity: goal.velocity, at: time)
   }
 
-  private mutating func fly(_ flight: Flight) {
-    motion = flight.pieces.isEmpty ? .rest(flight.initial) : .flight(flight)
+  private mutating func fly(_ trajectory: Trajectory) {
+    motion = trajectory.segments.isEmpty ? .rest(trajectory.initial) : .trajectory(trajectory)
   }
 
   // MARK: Being told
@@ -185,16 +185,16 @@ public struct ScrollEngine: Sendable, Equatable {
   ) {
     let goal = extent.clamp(target)
     let spring = spring ?? .aimed(distance: goal - offset, velocity: velocity)
-    let pieces = Launch(extent: extent, physics: physics)
+    let segments = MotionPlanner(extent: extent, physics: physics)
       .settling(spring, from: offset, to: goal, velocity: velocity)
-    fly(Flight(start: time, initial: offset, pieces: pieces))
+    fly(Trajectory(start: time, initial: offset, segments: segments))
   }
 
   /// At once at `offset` (moved into the range). A finger keeps its hold.
   public mutating func jump(to offset: Double) {
     let offset = extent.clamp(offset)
     if case .held(_, let flywheel) = motion {
-      motion = .held(HeldPosition(at: offset, extent: extent, physics: physics), flywheel)
+      motion = .held(DragPosition(at: offset, extent: extent, physics: physics), flywheel)
     } else {
       motion = .rest(offset)
     }
@@ -207,14 +207,14 @@ public struct ScrollEngine: Sendable, Equatable {
     let moment = moment(at: time)
     let old = extent
     extent = new
-    let plan = Launch(extent: new, physics: physics)
+    let plan = MotionPlanner(extent: new, physics: physics)
     switch motion {
     case .held(_, let flywheel):
-      motion = .held(HeldPosition(at: moment.position, extent: new, physics: physics), flywheel)
+      motion = .held(DragPosition(at: moment.position, extent: new, physics: physics), flywheel)
     case .rest(let offset):
       fly(plan.replanned(.resting(at: offset), from: old, at: time))
-    case .flight(let flight):
-      fly(plan.replanned(flight, from: old, at: time))
+    case .trajectory(let trajectory):
+      fly(plan.replanned(trajectory, from: old, at: time))
     }
   }
 
@@ -229,9 +229,9 @@ public struct ScrollEngine: Sendable, Equatable {
     case .held(var hold, let flywheel):
       hold.shift(by: distance)
       motion = .held(hold, flywheel)
-    case .flight(var flight):
-      flight.shift(by: distance)
-      motion = .flight(flight)
+    case .trajectory(var trajectory):
+      trajectory.shift(by: distance)
+      motion = .trajectory(trajectory)
     }
   }
 }

@@ -5,7 +5,7 @@ import VitrineUnits
 public struct Spring: Sendable, Hashable {
   /// ω, the frequency in radians per second that it would have without damping; above zero.
   public let frequency: Double
-  /// ζ: 1 returns without overshoot as fast as possible, below 1 swings, above 1 creeps.
+  /// ζ: 1 returns without overshoot as fast as possible, below 1 swings, above 1 isNearlyAtRest.
   public let dampingRatio: Double
 
   public init(frequency: Double, dampingRatio: Double = 1) {

@@ -8,15 +8,15 @@ final class PaintTools {
   var reduced = ReducedPictures(budget: 16 << 20)
   let rows = RowBuffers()
   /// The band before the one that is being painted.
-  let outflow: Outflow
+  let outflow: StreamingWriter
   /// What is known of the band that is being painted.
-  let ground: Ground
+  let ground: BandContents
   /// One for each depth of groups within groups.
   private var groups: [BandBuffer] = []
 
   init() {
-    outflow = Outflow()
-    ground = Ground(outflow)
+    outflow = StreamingWriter()
+    ground = BandContents(outflow)
   }
 
   func groupBuffer(depth: Int) -> BandBuffer {

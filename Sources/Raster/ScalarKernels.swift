@@ -80,7 +80,7 @@ enum ScalarKernels {
   static func blendOpaque(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
     _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on ground: UInt32,
-    _ flow: Outflow
+    _ flow: StreamingWriter
   ) {
     for row in 0..<rows {
       if row &+ 1 < rows { flow.advance() }

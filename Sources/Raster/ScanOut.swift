@@ -9,9 +9,9 @@ final class ScanOut {
   /// Of each row of the band the part that is not ground.
   private var inked: [Range<Int>] = []
 
-  private let outflow: Outflow
+  private let outflow: StreamingWriter
 
-  init(_ outflow: Outflow) { self.outflow = outflow }
+  init(_ outflow: StreamingWriter) { self.outflow = outflow }
 
   /// What was written can be shown.
   func finish() {
@@ -21,7 +21,7 @@ final class ScanOut {
 
   /// `ground`: what is known of the band.
   func write(
-    _ band: Band, _ ground: Ground, of picture: PixelSize, to target: borrowing WriteOnlyPixels,
+    _ band: Band, _ ground: BandContents, of picture: PixelSize, to target: borrowing WriteOnlyPixels,
     _ rotation: Rotation
   ) {
     outflow.finish()
@@ -57,7 +57,7 @@ final class ScanOut {
   }
 
   private func narrow(
-    _ band: Band, _ ground: Ground, to out: UnsafeMutableRawPointer, _ stride: Int
+    _ band: Band, _ ground: BandContents, to out: UnsafeMutableRawPointer, _ stride: Int
   ) {
     if let color = ground.look(&inked) {
       return flat.narrow(band, color, inked, to: out, stride)

@@ -206,7 +206,7 @@ enum VectorKernels {
   static func blendOpaque(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
     _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on ground: UInt32,
-    _ flow: Outflow
+    _ flow: StreamingWriter
   ) {
     let (c, g) = (Pixels(repeating: color), Pixels(repeating: ground))
     let (redStep, alphaStep) = (red(c) &- red(g), alpha(c) &- alpha(g))
@@ -224,7 +224,7 @@ enum VectorKernels {
       var i = 0
       while i &+ 8 <= n {
         if row &+ 1 < rows { flow.advance() }
-        let end = min(i &+ Outflow.pixels, n &- 7)
+        let end = min(i &+ StreamingWriter.pixels, n &- 7)
         while i < end {
           paint(UnsafeRawPointer(mask + i).loadUnaligned(as: UInt64.self), d + i)
           i &+= 8

@@ -11,7 +11,7 @@ public enum PixelFormat: Sendable, Hashable {
 }
 
 /// A record of what was written, for tests that look for pixels written twice or not at all.
-public final class WriteLedger {
+public final class WriteTracker {
   /// In scan-out pixels, in the order of writing; each was written whole and once.
   public private(set) var rects: [PixelRect] = []
 
@@ -30,13 +30,13 @@ public struct WriteOnlyPixels: ~Copyable {
   /// Bytes from one row to the next: the driver's pitch, not our guess.
   public let stride: Int
   private let base: UnsafeMutableRawPointer
-  private let ledger: WriteLedger?
+  private let ledger: WriteTracker?
 
   /// The memory must hold `stride` × (height − 1) + width × bytes per pixel bytes, and must outlive
   /// this value. `ledger` is told of every write.
   public init(
     base: UnsafeMutableRawPointer, size: PixelSize, stride: Int, format: PixelFormat,
-    ledger: WriteLedger? = nil
+    ledger: WriteTracker? = nil
   ) {
     precondition(stride >= size.width * format.bytesPerPixel, "a row fits into its stride")
     self.base = base

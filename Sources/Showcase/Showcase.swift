@@ -30,7 +30,7 @@ public enum Showcase {
   }
 
   public static func catalog(_ options: ShowcaseOptions) -> ScreenCatalog {
-    let exhibits = Exhibit.all(options)
+    let exhibits = DemoScreen.all(options)
     let home = Screen(
       name: "home", summary: "the way to all screens, and back",
       demonstratedBy: demonstration(of: "home", options)
@@ -67,7 +67,7 @@ public enum Showcase {
 
 /// A screen with what the home screen says of it.
 @MainActor
-struct Exhibit {
+struct DemoScreen {
   let screen: Screen
   let icon: Icon
   /// Index of its colour in the theme's palette.
@@ -88,47 +88,47 @@ struct Exhibit {
     self.text = text[options.language]
   }
 
-  static func all(_ options: ShowcaseOptions) -> [Exhibit] {
+  static func all(_ options: ShowcaseOptions) -> [DemoScreen] {
     [
-      Exhibit(
+      DemoScreen(
         "list", "10,000 departures: drag, fling, catch, tap", .stop, hue: 5,
         Phrase("Departures", "发车时刻", "مواعيد الانطلاق"),
         Phrase(
           "Ten thousand trams at a flick", "一万个班次，一划即达", "عشرة آلاف رحلة بلمسة واحدة"),
         options, make: ListScreen.make),
-      Exhibit(
+      DemoScreen(
         "spring", "a header behind the rows that springs to its stops", .sun, hue: 4,
         Phrase("Today in town", "今日城中", "اليوم في المدينة"),
         Phrase("Pull down to see the view", "下拉即可欣赏风景", "اسحب للأسفل لترى المنظر"),
         options, make: SpringScreen.make),
-      Exhibit(
+      DemoScreen(
         "wallet-a", "a panel of actions at the foot that shrinks while the list scrolls", .wallet,
         hue: 3, Phrase("Wallet", "钱包", "المحفظة"),
         Phrase("What was paid and received", "收支一目了然", "المدفوعات والمقبوضات"), options
       ) { WalletScreen.make(.fixedAtBottom, $0) },
-      Exhibit(
+      DemoScreen(
         "wallet-b", "a panel of actions at the top that shrinks while the list scrolls", .card,
         hue: 7, Phrase("Pay and receive", "收付款", "الدفع والاستلام"),
         Phrase("Pull down for the latest", "下拉查看最新交易", "اسحب للأسفل لعرض الأحدث"), options
       ) { WalletScreen.make(.fixedAtTop, $0) },
-      Exhibit(
+      DemoScreen(
         "swipe", "messages whose rows slide aside to be deleted, and had back", .mail, hue: 0,
         Phrase("Messages", "消息", "الرسائل"),
         Phrase(
           "Swipe to delete, five seconds to undo", "滑动删除，五秒内可撤销", "اسحب للحذف، وخمس ثوانٍ للتراجع"),
         options, make: InboxScreen.make),
-      Exhibit(
+      DemoScreen(
         "banner", "a banner that collapses into a bar", .museum, hue: 6,
         Phrase("Glassworks Museum", "玻璃厂博物馆", "متحف معمل الزجاج"),
         Phrase(
           "Thirteen rooms of glass and light", "十三间展厅，玻璃与光影", "ثلاث عشرة قاعة من الزجاج والضوء"),
         options, make: BannerScreen.make),
-      Exhibit(
+      DemoScreen(
         "sticky", "a header that leaves, a toolbar that stays", .market, hue: 2,
         Phrase("Weekly market", "每周集市", "السوق الأسبوعي"),
         Phrase("What the stalls have today", "看看今天摊位上有什么", "ما تعرضه البسطات اليوم"),
         options, make: StickyScreen.make),
-      Exhibit(
+      DemoScreen(
         "poi", "a sheet of places over a map", .map, hue: 5,
         Phrase("Town map", "城市地图", "خريطة المدينة"),
         Phrase(

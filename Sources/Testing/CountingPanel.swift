@@ -84,8 +84,8 @@ public final class CountingPanel: Panel {
 
   private func trial(
     pattern: UInt8, _ body: (borrowing WriteOnlyPixels) -> Void
-  ) -> ([UInt8], WriteLedger) {
-    let ledger = WriteLedger()
+  ) -> ([UInt8], WriteTracker) {
+    let ledger = WriteTracker()
     var memory = [UInt8](repeating: pattern, count: stride * (size.height + 2 * guardRows))
     memory.withUnsafeMutableBytes { memory in
       body(

@@ -31,7 +31,7 @@ struct PointReader: Sendable, Hashable {
   private var areIDsTrue = false
   private var lastReport: Instant?
 
-  mutating func receive(_ event: RawEvent, desk: inout ReportDesk) {
+  mutating func receive(_ event: RawEvent, desk: inout ReportContext) {
     switch (event.type, event.code) {
     case (EventType.syn, EventCode.synMTReport): closePoint(desk: &desk)
     case (EventType.key, EventCode.buttonTouch):
@@ -49,7 +49,7 @@ struct PointReader: Sendable, Hashable {
     }
   }
 
-  mutating func closeReport(at time: Instant, desk: inout ReportDesk) {
+  mutating func closeReport(at time: Instant, desk: inout ReportContext) {
     // Some drivers leave out the mark after the last contact.
     if raw.x != nil || raw.y != nil { closePoint(desk: &desk) }
     if isListSent { match(at: time, desk: &desk) }
@@ -84,7 +84,7 @@ struct PointReader: Sendable, Hashable {
     isReleased = false
   }
 
-  private mutating func closePoint(desk: inout ReportDesk) {
+  private mutating func closePoint(desk: inout ReportContext) {
     isListSent = true
     defer { raw = Raw() }
     guard raw.x != nil || raw.y != nil, raw.distance <= 0 else { return }
@@ -95,7 +95,7 @@ struct PointReader: Sendable, Hashable {
     points.append(raw)
   }
 
-  private mutating func match(at time: Instant, desk: inout ReportDesk) {
+  private mutating func match(at time: Instant, desk: inout ReportContext) {
     let map = desk.map
     let places = points.map { map.point(x: $0.x ?? 0, y: $0.y ?? 0) }
     if points.contains(where: { $0.trackingID != 0 }) { areIDsTrue = true }

@@ -22,7 +22,7 @@ struct SingleReader: Sendable, Hashable {
 
   var hasPlacelessFinger: Bool { (isDown || passing > 0) && x == nil && y == nil }
 
-  mutating func receive(_ event: RawEvent, desk: inout ReportDesk) {
+  mutating func receive(_ event: RawEvent, desk: inout ReportContext) {
     switch (event.type, event.code) {
     case (EventType.key, EventCode.buttonTouch), (EventType.key, EventCode.buttonLeft):
       switch event.value {
@@ -45,11 +45,11 @@ struct SingleReader: Sendable, Hashable {
     }
   }
 
-  mutating func closeReport(at time: Instant, desk: inout ReportDesk) {
+  mutating func closeReport(at time: Instant, desk: inout ReportContext) {
     defer { passing = 0 }
     guard x != nil || y != nil else { return }
     let place = desk.map.point(x: x ?? 0, y: y ?? 0)
-    for _ in 0..<min(passing, ContactLedger.mostLandings) {
+    for _ in 0..<min(passing, ContactTracker.mostLandings) {
       if let id = desk.begin(at: place) { desk.ledger.end(id) }
     }
     guard isDown, !isSilenced else { return }
@@ -63,7 +63,7 @@ struct SingleReader: Sendable, Hashable {
   }
 
   /// Without ids, a finger that is still down is the same one if it can have come that far.
-  mutating func resync(_ state: TouchDeviceState, at time: Instant, desk: inout ReportDesk) {
+  mutating func resync(_ state: TouchDeviceState, at time: Instant, desk: inout ReportContext) {
     // A value that the axis cannot have was never measured: the axis has not spoken yet.
     if let value = state.axes[desk.map.x.axis], desk.map.x.contains(value) { x = value }
     if let value = state.axes[desk.map.y.axis], desk.map.y.contains(value) { y = value }
@@ -98,7 +98,7 @@ struct SingleReader: Sendable, Hashable {
     buttonsDown = []
   }
 
-  private mutating func setDown(_ down: Bool, desk: inout ReportDesk) {
+  private mutating func setDown(_ down: Bool, desk: inout ReportContext) {
     guard down != isDown else { return }
     isDown = down
     if down { return }

@@ -24,8 +24,8 @@ public struct SlotDecoder: Sendable, Hashable {
 
   public let device: TouchDevice
   private let wire: TouchDeviceKind
-  private var desk: ReportDesk
-  private var stamps = StampKeeper()
+  private var desk: ReportContext
+  private var stamps = MonotonicTimestamps()
   private var link = Link.inStep
   /// The report holds something that a sensor measured (not only the kernel's key repeat).
   private var isMeasured = false
@@ -55,7 +55,7 @@ public struct SlotDecoder: Sendable, Hashable {
       faults.report(
         .emptyRange(axis: EventCode.mtSlot, minimum: axis.minimum, maximum: axis.maximum))
     }
-    desk = ReportDesk(map: map, ledger: ContactLedger(first: firstContact), faults: faults)
+    desk = ReportContext(map: map, ledger: ContactTracker(first: firstContact), faults: faults)
     slots = SlotReader(device: device)
     single = SingleReader(device: device)
   }

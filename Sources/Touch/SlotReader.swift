@@ -1,9 +1,9 @@
 import VitrineUnits
 
 /// What the readers of the three protocols share while a report is collected.
-struct ReportDesk: Sendable, Hashable {
+struct ReportContext: Sendable, Hashable {
   var map: PositionMap
-  var ledger: ContactLedger
+  var ledger: ContactTracker
   var faults = FaultLog()
   /// An axis that carried values though nobody asked for it.
   var strayAxis: UInt16?
@@ -40,7 +40,7 @@ struct SlotReader: Sendable, Hashable {
   /// No panel has more; what claims more is bounded to this.
   static let mostSeats = 256
 
-  enum Occupant: Sendable, Hashable {
+  enum SlotOccupant: Sendable, Hashable {
     /// Nothing is known of this slot yet: a place sent for it means that a finger is there.
     case unknown
     case empty
@@ -52,8 +52,8 @@ struct SlotReader: Sendable, Hashable {
     case lifted(Int32?)
   }
 
-  struct Seat: Sendable, Hashable {
-    var occupant = Occupant.unknown
+  struct SlotState: Sendable, Hashable {
+    var occupant = SlotOccupant.unknown
     var x: Int32?
     var y: Int32?
     var tool: Int32 = 0
@@ -64,7 +64,7 @@ struct SlotReader: Sendable, Hashable {
     var leavesByKey = false
   }
 
-  private(set) var seats: [Seat]
+  private(set) var seats: [SlotState]
   /// Nil while the device names a slot that does not exist.
   private var current: Int?
   private let declaresKey: Bool
@@ -75,14 +75,14 @@ struct SlotReader: Sendable, Hashable {
   init(device: TouchDevice) {
     let slots = device.axes[EventCode.mtSlot]
     let count = min(max(Int(slots?.maximum ?? 0) + 1, 1), Self.mostSeats)
-    seats = Array(repeating: Seat(), count: count)
+    seats = Array(repeating: SlotState(), count: count)
     let initial = Int(slots?.value ?? 0)
     current = seats.indices.contains(initial) ? initial : 0
     declaresKey = device.keys.contains(EventCode.buttonTouch)
     declaresPressure = device.axes[EventCode.mtPressure] != nil
   }
 
-  mutating func receive(_ event: RawEvent, desk: inout ReportDesk) {
+  mutating func receive(_ event: RawEvent, desk: inout ReportContext) {
     if event.type == EventType.key {
       if event.code == EventCode.buttonTouch { receiveTouchKey(event.value) }
       return
@@ -113,12 +113,12 @@ struct SlotReader: Sendable, Hashable {
   }
 
   /// The report is complete: every seat is judged by what it holds now.
-  mutating func closeReport(desk: inout ReportDesk) {
+  mutating func closeReport(desk: inout ReportContext) {
     for i in seats.indices { settle(seat: i, desk: &desk) }
   }
 
   /// Contacts that vanished, or whose slot holds another finger now, are cancelled.
-  mutating func resync(_ state: TouchDeviceState, desk: inout ReportDesk) {
+  mutating func resync(_ state: TouchDeviceState, desk: inout ReportContext) {
     isKeyDown = state.keys.contains(EventCode.buttonTouch)
     current = seats.indices.contains(state.currentSlot) ? state.currentSlot : current
     for i in seats.indices {
@@ -183,7 +183,7 @@ struct SlotReader: Sendable, Hashable {
     }
   }
 
-  private mutating func receiveTrackingID(_ value: Int32, seat i: Int, desk: inout ReportDesk) {
+  private mutating func receiveTrackingID(_ value: Int32, seat i: Int, desk: inout ReportContext) {
     if value >= 0, seats[i].occupant.trackingID == value { return }
     if case .finger = seats[i].occupant {
       // Came and went inside this report: it has a place, so it is told.
@@ -201,7 +201,7 @@ struct SlotReader: Sendable, Hashable {
     if case .unknown = seats[i].occupant { seats[i].occupant = .finger(nil) }
   }
 
-  private mutating func settle(seat i: Int, desk: inout ReportDesk) {
+  private mutating func settle(seat i: Int, desk: inout ReportContext) {
     guard case .finger(let id) = seats[i].occupant else { return }
     if seats[i].tool == ToolType.palm {
       if let contact = seats[i].contact { desk.ledger.cancel(contact) }
@@ -222,13 +222,13 @@ struct SlotReader: Sendable, Hashable {
   }
 
   /// Pressure 0 alone is a touch; it hovers only when BTN_TOUCH is known to speak and is up.
-  private func isHovering(_ seat: Seat) -> Bool {
+  private func isHovering(_ seat: SlotState) -> Bool {
     if seat.distance > 0 { return true }
     return declaresPressure && seat.pressure == 0 && declaresKey && isKeyOrPressureSeen
       && !isKeyDown
   }
 
-  private mutating func place(seat i: Int, desk: inout ReportDesk) {
+  private mutating func place(seat i: Int, desk: inout ReportContext) {
     let seat = seats[i]
     guard seat.x != nil || seat.y != nil, seat.distance <= 0 else { return }
     // The kernel starts every slot at 0 and does not send what it believes unchanged.
@@ -241,7 +241,7 @@ struct SlotReader: Sendable, Hashable {
   }
 }
 
-extension SlotReader.Occupant {
+extension SlotReader.SlotOccupant {
   fileprivate var trackingID: Int32? {
     switch self {
     case .unknown, .empty: return nil

@@ -23,7 +23,7 @@ private final class Shelf {
       let content = ListRow(title: "\(number)", onTap: { [unowned self] in tapped.append(number) })
       let actions = { @MainActor [unowned self] in
         SwipeActions.own(
-          Sized(width: Self.button, height: 40) { Component() }, margin: Self.margin,
+          FixedSize(width: Self.button, height: 40) { Component() }, margin: Self.margin,
           disposition: .uncovered, commit: { [unowned self] in committed.append(number) })
       }
       return Centered { SwipeRow(content, leading: actions(), trailing: actions()) }
@@ -71,16 +71,16 @@ struct ColumnTests {
       let stand = Rect(x, shelf.y(1) - 20, Shelf.button, 40)
       var (frames, most) = (0, 0.0)
       shelf.table.onFrame = { _ in
-        let slid = row.slid
+        let revealedWidth = row.revealedWidth
         let content = shelf.place(of: row.content)
-        #expect(abs(content.minX - column.minX + slid) < 1e-9 && content.width == column.width)
+        #expect(abs(content.minX - column.minX + revealedWidth) < 1e-9 && content.width == column.width)
         let buttons = shelf.buttons(of: row)
-        #expect(buttons.count == (slid == 0 ? 0 : 1))
+        #expect(buttons.count == (revealedWidth == 0 ? 0 : 1))
         for button in buttons {
           #expect((button.origin - stand.origin).length < 1e-9 && button.size == stand.size)
           frames += 1
         }
-        most = max(most, abs(slid))
+        most = max(most, abs(revealedWidth))
       }
       let outwards = panel.reading(side == .trailing ? -1 : 1)
       let finger = shelf.table.land(at: Point(panel.x(column.center.x), shelf.y(1)))
@@ -90,11 +90,11 @@ struct ColumnTests {
       finger.flick(by: Vector(outwards * 40, 0), over: .milliseconds(50))
       try shelf.table.settle()
       // On a whole pixel.
-      #expect(row.openEdge == side && abs(abs(row.slid) - full) <= 0.5 / panel.scale)
+      #expect(row.openEdge == side && abs(abs(row.revealedWidth) - full) <= 0.5 / panel.scale)
       shelf.table.tap(Point(panel.x(stand.center.x), stand.center.y))
       #expect(shelf.committed == [1001], "where it stands it is tapped")
       try shelf.table.settle()
-      #expect(row.slid == 0 && frames > 8 && most > full + 5)
+      #expect(row.revealedWidth == 0 && frames > 8 && most > full + 5)
     }
   }
 
@@ -117,7 +117,7 @@ struct ColumnTests {
       // A tap on an open row shuts it, also beside its button, which nobody has hit.
       shelf.table.tap(Point(x, shelf.y(1)))
       try shelf.table.settle()
-      #expect(row.openEdge == nil && row.slid == 0 && shelf.committed.isEmpty)
+      #expect(row.openEdge == nil && row.revealedWidth == 0 && shelf.committed.isEmpty)
       #expect(shelf.tapped.count == 2)
       shelf.table.land(at: Point(x, shelf.y(4))).move(by: Vector(0, -90), over: .milliseconds(200))
       #expect(shelf.list.offset > 70)

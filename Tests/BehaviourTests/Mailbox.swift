@@ -83,7 +83,7 @@ final class Mailbox {
   func swipeRow(_ number: Int) -> SwipeRow? { list.row(id: number) as? SwipeRow }
 
   /// How far the row's content lies from its place, towards where lines begin.
-  func slid(_ number: Int) -> Double {
+  func revealedWidth(_ number: Int) -> Double {
     guard let row = swipeRow(number) else { return .nan }
     return -panel.reading(table.frame(of: row.content).minX)
   }
@@ -124,7 +124,7 @@ final class Mailbox {
       let y = Double(place) * 60 - list.offset
       if y <= -60 || y >= panel.height { continue }
       #expect(seen[number] == y, comment, sourceLocation: sourceLocation)
-      #expect(slid(number) == 0, comment, sourceLocation: sourceLocation)
+      #expect(revealedWidth(number) == 0, comment, sourceLocation: sourceLocation)
     }
   }
 }

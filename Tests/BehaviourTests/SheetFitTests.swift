@@ -20,7 +20,7 @@ private final class Roof: Component {
 /// A sheet over a map whose two upper tiers fit what it holds: a page of a height that can be changed.
 @MainActor
 private final class Fold {
-  let block: Sized
+  let block: FixedSize
   let page: ScrollContent
   let sheet: Sheet
   let roof: Roof
@@ -34,7 +34,7 @@ private final class Fold {
     tiers: [SheetTier] = [.fitted(.below(24)), .fitted(.fraction(0.5)), .height(64)]
   ) {
     self.panel = panel
-    let block = Sized(height: height) { Patch() }
+    let block = FixedSize(height: height) { Patch() }
     let page = ScrollContent(name: "page") { block }
     self.block = block
     self.page = page
@@ -141,7 +141,7 @@ struct SheetFitTests {
     arguments: PanelSetting.all)
   func alone(panel: PanelSetting) throws {
     for (height, moves) in [(panel.height - 20, false), (panel.height + 200, true)] {
-      let page = ScrollContent { Sized(height: height) { Patch() } }
+      let page = ScrollContent { FixedSize(height: height) { Patch() } }
       let table = ScriptedStage(page, on: panel)
       var farthest = 0.0
       table.onFrame = { _ in farthest = max(farthest, abs(page.scrollState.offset)) }
@@ -249,7 +249,7 @@ struct SheetFitTests {
       fold.sheet.setTier(1)
       try fold.table.settle()
     }
-    let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "Veil" }
+    let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "DimmingView" }
     let isAtSide = fold.sheet.isAtSide
     #expect(veil?.opacity == (isAtSide ? 0 : 1))
     fold.table.tap(sea)
@@ -280,7 +280,7 @@ struct SheetFitTests {
       try fold.table.settle()
     }
     #expect(most < 24, "\(most)")
-    let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "Veil" }
+    let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "DimmingView" }
     #expect((veil?.opacity ?? 0) < 0.2)
   }
 
@@ -319,7 +319,7 @@ struct SheetFitTests {
     for (content, isDark) in [(60.0, false), (100, true)] {
       let fold = Fold(panel, height: content, tier: 2)
       #expect(fold.sheet.tierHeights == [content + 24, content + 24, 64])
-      let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "Veil" }
+      let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "DimmingView" }
       #expect(veil?.opacity == (isDark ? 1 : 0))
       fold.table.tap(Point(panel.x(panel.width - 30), 12))
       try fold.table.settle()

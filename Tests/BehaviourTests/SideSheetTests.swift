@@ -105,6 +105,6 @@ struct SideSheetTests {
 extension Harbour {
   /// How dark what lies beneath is, of the theme's scrim.
   fileprivate var veil: Double {
-    table.find(Component.self) { "\(type(of: $0))" == "Veil" }?.opacity ?? 0
+    table.find(Component.self) { "\(type(of: $0))" == "DimmingView" }?.opacity ?? 0
   }
 }

@@ -12,13 +12,13 @@ struct SwipeRowTests {
     let box = Mailbox(on: panel)
     box.swipe(1, by: -150)
     try box.table.settle()
-    #expect(box.openRows == ["1"] && box.slid(1) == Mailbox.deleteWidth)
-    #expect(box.slid(0) == 0 && box.slid(2) == 0)
+    #expect(box.openRows == ["1"] && box.revealedWidth(1) == Mailbox.deleteWidth)
+    #expect(box.revealedWidth(0) == 0 && box.revealedWidth(2) == 0)
     #expect(box.tapped.isEmpty && box.committed.isEmpty && box.list.offset == 0)
     let other = Mailbox(on: panel)
     other.swipe(1, by: 150)
     try other.table.settle()
-    #expect(other.openRows == [] && other.slid(1) == 0, "nothing is on the leading side")
+    #expect(other.openRows == [] && other.revealedWidth(1) == 0, "nothing is on the leading side")
   }
 
   @Test(
@@ -30,14 +30,14 @@ struct SwipeRowTests {
     let full = Mailbox.ownWidth + Mailbox.margin
     let finger = box.hold(1, aside: 60)
     let own = try #require(row.children.first { $0.frame.height == 40 })
-    #expect(abs(box.slid(1) - 60) < 1e-6)
+    #expect(abs(box.revealedWidth(1) - 60) < 1e-6)
     #expect(
       box.table.frame(of: own)
         == panel.mirrored(
           Rect(panel.width - 60, box.y(1) - 20, Mailbox.ownWidth, 40)), "at the row's edge")
     finger.lift()
     try box.table.settle()
-    #expect(box.slid(1) == full)
+    #expect(box.revealedWidth(1) == full)
     #expect(
       box.table.frame(of: own)
         == panel.mirrored(Rect(panel.width - full, box.y(1) - 20, Mailbox.ownWidth, 40)))
@@ -88,7 +88,7 @@ struct SwipeRowTests {
       box.table.tap(Point(panel.x(40), box.y(1)))
       #expect(box.openRows == [])
       if second { box.table.tap(Point(panel.x(40), box.y(1))) }
-      box.table.run { box.slid(1) == 0 }
+      box.table.run { box.revealedWidth(1) == 0 }
       // The finger lifts 60 ms after it landed.
       let time = (box.table.now - started).seconds - 0.06
       let frame = panel.refreshInterval.seconds
@@ -108,13 +108,13 @@ struct SwipeRowTests {
     box.list.jump(to: 6000)
     box.table.frames()
     #expect(box.list.row(id: 1) == nil && box.openRows == ["1"])
-    #expect(box.store.allSatisfy { box.list.row(id: $0) == nil || box.slid($0) == 0 })
+    #expect(box.store.allSatisfy { box.list.row(id: $0) == nil || box.revealedWidth($0) == 0 })
     box.list.jump(to: 0)
     box.table.frames()
-    #expect(box.slid(1) == Mailbox.deleteWidth && box.slid(0) == 0 && box.slid(2) == 0)
+    #expect(box.revealedWidth(1) == Mailbox.deleteWidth && box.revealedWidth(0) == 0 && box.revealedWidth(2) == 0)
     box.remove(0)
     try box.table.settle()
-    #expect(box.slid(1) == Mailbox.deleteWidth && box.openRows == ["1"], "whatever its number")
+    #expect(box.revealedWidth(1) == Mailbox.deleteWidth && box.openRows == ["1"], "whatever its number")
   }
 
   @Test(
@@ -123,11 +123,11 @@ struct SwipeRowTests {
     let box = Mailbox(on: panel)
     box.open(1)
     box.open(2)
-    #expect(box.openRows == ["2"] && box.slid(1) == 0)
+    #expect(box.openRows == ["2"] && box.revealedWidth(1) == 0)
     box.table.hold(panel.x(panel.width / 2), box.y(2), by: -30).lift()
     #expect(box.openRows == [])
     try box.table.settle()
-    #expect(box.slid(2) == 0 && abs(box.list.offset - 30) <= 1)
+    #expect(box.revealedWidth(2) == 0 && abs(box.list.offset - 30) <= 1)
   }
 
   @Test(
@@ -148,7 +148,7 @@ struct SwipeRowTests {
         #expect(box.list.offset == 600, "\(dx), \(dy)")
       } else {
         #expect(box.openRows == [] && abs(box.list.offset - 600) > 10, "\(dx), \(dy)")
-        #expect(box.store.allSatisfy { box.list.row(id: $0) == nil || box.slid($0) == 0 })
+        #expect(box.store.allSatisfy { box.list.row(id: $0) == nil || box.revealedWidth($0) == 0 })
       }
     }
   }
@@ -158,15 +158,15 @@ struct SwipeRowTests {
     arguments: PanelSetting.all)
   func follows(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
-    var last: (slid: Double, x: Double)?
+    var last: (revealedWidth: Double, x: Double)?
     var checked = 0
     box.table.onFrame = { _ in
       guard let contact = box.table.stage.contacts.first else { return last = nil }
-      let new = (slid: box.slid(1), x: panel.reading(contact.position.x))
+      let new = (revealedWidth: box.revealedWidth(1), x: panel.reading(contact.position.x))
       defer { last = new }
-      guard let old = last, old.slid > 0, new.slid > 0 else { return }
-      let (moved, finger) = (new.slid - old.slid, old.x - new.x)
-      if max(old.slid, new.slid) < Mailbox.deleteWidth - 1 {
+      guard let old = last, old.revealedWidth > 0, new.revealedWidth > 0 else { return }
+      let (moved, finger) = (new.revealedWidth - old.revealedWidth, old.x - new.x)
+      if max(old.revealedWidth, new.revealedWidth) < Mailbox.deleteWidth - 1 {
         #expect(abs(moved - finger) <= 1.01)
         checked += 1
       } else {
@@ -176,13 +176,13 @@ struct SwipeRowTests {
     let finger = box.hold(1, aside: 60)
     finger.move(by: Vector(panel.reading(-120), 0), over: .milliseconds(200))
     finger.rest(for: ScriptedStage.lag)
-    #expect(box.slid(1) > Mailbox.deleteWidth + 10 && box.slid(1) < 160)
+    #expect(box.revealedWidth(1) > Mailbox.deleteWidth + 10 && box.revealedWidth(1) < 160)
     finger.move(by: Vector(panel.reading(150), 0), over: .milliseconds(200))
     finger.rest(for: .milliseconds(350))
-    #expect(abs(box.slid(1) - 30) <= 1, "back by the finger's whole way")
+    #expect(abs(box.revealedWidth(1) - 30) <= 1, "back by the finger's whole way")
     finger.lift()
     try box.table.settle()
-    #expect(box.slid(1) == 0 && checked >= 4)
+    #expect(box.revealedWidth(1) == 0 && checked >= 4)
   }
 
   @Test(
@@ -191,21 +191,21 @@ struct SwipeRowTests {
   func caught(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
     box.swipe(1, by: -60, over: 100)
-    box.table.run { box.slid(1) > 30 }
-    let drawn = box.slid(1)
+    box.table.run { box.revealedWidth(1) > 30 }
+    let drawn = box.revealedWidth(1)
     #expect(drawn > 0 && drawn < Mailbox.deleteWidth)
     let finger = box.table.land(at: Point(panel.x(panel.width / 2), box.y(1)))
     box.table.pass(100)
-    #expect(box.slid(1) == drawn)
+    #expect(box.revealedWidth(1) == drawn)
     finger.move(by: Vector(panel.reading(-20), 0), over: .milliseconds(100))
     finger.rest(for: ScriptedStage.lag)
-    #expect(box.slid(1) > drawn)
+    #expect(box.revealedWidth(1) > drawn)
     finger.cancel()
     try box.table.settle()
-    #expect(box.openRows == ["1"] && box.slid(1) == Mailbox.deleteWidth, "it was opening")
+    #expect(box.openRows == ["1"] && box.revealedWidth(1) == Mailbox.deleteWidth, "it was opening")
     box.hold(2, aside: 70).cancel()
     try box.table.settle()
-    #expect(box.slid(2) == 0, "it was shut")
+    #expect(box.revealedWidth(2) == 0, "it was shut")
     #expect(box.tapped.isEmpty && box.committed.isEmpty)
   }
 
@@ -226,12 +226,12 @@ struct SwipeRowTests {
     }
     let box = Mailbox(.follows, on: panel)
     box.swipeRow(1)?.open(.trailing)
-    box.table.run { box.slid(1) > 8 }
-    let drawn = box.slid(1)
+    box.table.run { box.revealedWidth(1) > 8 }
+    let drawn = box.revealedWidth(1)
     #expect(drawn < Mailbox.ownWidth / 2 && box.openRows == ["1"], "it opens")
     let finger = box.table.land(at: Point(panel.x(panel.width - 6), box.y(1)))
     box.table.pass(100)
-    #expect(box.slid(1) == drawn)
+    #expect(box.revealedWidth(1) == drawn)
     finger.lift()
     try box.table.settle()
     #expect(box.committed.isEmpty && box.tapped.isEmpty)
@@ -247,14 +247,14 @@ struct SwipeRowTests {
         for (aside, commits) in [(-6.0, false), (6, true)] {
           let box = Mailbox(kind, edge, on: panel)
           box.swipeRow(1)?.open(edge)
-          box.table.run { abs(box.slid(1)) > 58 }
-          let drawn = abs(box.slid(1))
+          box.table.run { abs(box.revealedWidth(1)) > 58 }
+          let drawn = abs(box.revealedWidth(1))
           #expect(drawn < Mailbox.ownWidth && box.openRows == ["1"], "it opens")
           let x = drawn - aside
           let place = Point(panel.x(edge == .leading ? x : panel.width - x), box.y(1))
           let finger = box.table.land(at: place)
           box.table.frames(1)
-          #expect((abs(box.slid(1)) == drawn) == !commits)
+          #expect((abs(box.revealedWidth(1)) == drawn) == !commits)
           finger.lift()
           try box.table.settle()
           #expect(box.committed == (commits ? [1] : []), "\(kind), \(edge)")
@@ -265,13 +265,13 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "A row that looks shut is a row as any other, though it still creeps",
+    "A row that looks shut is a row as any other, though it still isNearlyAtRest",
     arguments: PanelSetting.all)
-  func creeps(panel: PanelSetting) throws {
+  func isNearlyAtRest(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
     box.open(1)
     box.swipeRow(1)?.close()
-    box.table.run { box.slid(1) == 0 }
+    box.table.run { box.revealedWidth(1) == 0 }
     #expect(box.swipeRow(1)?.isMoving == true)
     box.table.tap(Point(panel.x(40), box.y(1)))
     try box.table.settle()
@@ -285,12 +285,12 @@ struct SwipeRowTests {
     let box = Mailbox(on: panel)
     let finger = box.hold(1, aside: 80)
     box.swipe(2, by: -150)
-    #expect(box.slid(2) == 0 && abs(box.slid(1) - 80) < 1e-6)
+    #expect(box.revealedWidth(2) == 0 && abs(box.revealedWidth(1) - 80) < 1e-6)
     let other = box.table.hold(panel.x(panel.width * 0.3), box.y(3), by: -30)
     finger.lift()
     other.lift()
     try box.table.settle()
-    #expect(box.openRows == [] && box.slid(1) == 0)
+    #expect(box.openRows == [] && box.revealedWidth(1) == 0)
   }
 
   @Test("Where less movement is wanted it opens and shuts at once", arguments: PanelSetting.all)
@@ -298,9 +298,9 @@ struct SwipeRowTests {
     let box = Mailbox(on: panel.still)
     box.swipe(1, by: -120)
     box.table.frames(2)
-    #expect(box.slid(1) == Mailbox.deleteWidth)
+    #expect(box.revealedWidth(1) == Mailbox.deleteWidth)
     box.table.tap(Point(panel.x(40), box.y(1)))
     box.table.frames(1)
-    #expect(box.slid(1) == 0)
+    #expect(box.revealedWidth(1) == 0)
   }
 }

@@ -26,12 +26,12 @@ struct FadeTests {
   }
 
   /// Red, and a green ground that covers it wholly, half clear over white.
-  private func table(fadesAsOne: Bool) -> (ScriptedStage, Component) {
+  private func table(groupsOpacity: Bool) -> (ScriptedStage, Component) {
     let group = Stack {
       Ground(Color(rgb: 0xff0000))
       Ground(Color(rgb: 0x00ff00))
     }
-    group.fadesAsOne = fadesAsOne
+    group.groupsOpacity = groupsOpacity
     let table = ScriptedStage(
       Stack {
         Ground(.white)
@@ -43,11 +43,11 @@ struct FadeTests {
 
   @Test("nothing inside shows through anything else inside; else each part is clear by itself")
   func whole() {
-    let (one, _) = table(fadesAsOne: true)
+    let (one, _) = table(groupsOpacity: true)
     #expect(one.stage.draw().layers.count == 2)
     let mixed = pixel(one.stage)
     #expect(mixed >> 16 & 255 == mixed & 255, "as much red as blue: no red ground shows")
-    let (parts, _) = table(fadesAsOne: false)
+    let (parts, _) = table(groupsOpacity: false)
     #expect(parts.stage.draw().layers.count == 3)
     let each = pixel(parts.stage)
     #expect(each >> 16 & 255 > each & 255, "the red shows through the green")
@@ -55,7 +55,7 @@ struct FadeTests {
 
   @Test("at full opacity it costs nothing: the parts are layers of their own")
   func full() {
-    let (table, group) = table(fadesAsOne: true)
+    let (table, group) = table(groupsOpacity: true)
     group.opacity = 1
     #expect(table.stage.draw().layers.count == 3)
     group.opacity = 0

@@ -58,7 +58,7 @@ final class Mailbox {
   func swipeRow(_ number: Int) -> SwipeRow? { list.row(id: number) as? SwipeRow }
   var openRows: [String] { top.stage.report().openRows }
   /// The distance of the row's content from its place, towards where lines begin.
-  func slid(_ number: Int) -> Double {
+  func revealedWidth(_ number: Int) -> Double {
     guard let row = swipeRow(number) else { return .nan }
     return panel.reading(row.content.convert(.zero).x)
   }

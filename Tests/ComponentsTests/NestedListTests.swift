@@ -57,7 +57,7 @@ struct NestedListTests {
     top.land(at: Point(400, y)).flick(by: Vector(-150, 0), over: .milliseconds(150))
     try top.settle()
     #expect(top.stage.report().openRows == ["2"])
-    #expect(box.slid(2) == deleteWidth && sheet.tier == 1)
+    #expect(box.revealedWidth(2) == deleteWidth && sheet.tier == 1)
     top.play([
       top.finger(at: Point(100, 500)).moving(by: Vector(0, -60), over: .milliseconds(200))
         .resting(for: .milliseconds(200))

@@ -144,7 +144,7 @@ struct RefreshControlTests {
   }
 
   @Test("a failure goes on to be told while the list returns, and a new pull begins afresh")
-  func farewell() throws {
+  func completionMessage() throws {
     let mail = Mail.working()
     mail.sessions.all[0].end(.failure("no paper"))
     while mail.refresh.phase != .idle { mail.table.frames() }

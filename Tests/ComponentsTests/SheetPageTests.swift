@@ -113,7 +113,7 @@ struct SheetPageTests {
 
   @Test("In another container a sheet's new page takes the old one's turn in that one's chain")
   func adopted() throws {
-    let block = Sized(height: 200) { Patch() }
+    let block = FixedSize(height: 200) { Patch() }
     let first = ScrollContent(name: "first") { block }
     let sheet = Sheet(tiers: [.fitted(.below(24)), .height(100)], tier: 1) { first }
     let frame = Frame(sheet)

@@ -26,7 +26,7 @@ struct SwipeRowTests {
         finger.flick(by: box.aside(-distance), over: .milliseconds(300))
       }
       try box.top.settle()
-      return box.slid(1)
+      return box.revealedWidth(1)
     }
     let ends = [
       try end(of: 40, pause: true), try end(of: 80, pause: true), try end(of: 40, pause: false),
@@ -54,7 +54,7 @@ struct SwipeRowTests {
     try box.top.settle()
     box.list.jump(to: 0)
     try box.top.settle()
-    #expect(box.slid(1) == 0 && box.openRows == [])
+    #expect(box.revealedWidth(1) == 0 && box.openRows == [])
   }
 
   @Test(
@@ -67,7 +67,7 @@ struct SwipeRowTests {
     finger.move(by: box.aside(80), over: .milliseconds(100))
     finger.cancel()
     try box.top.settle()
-    #expect(box.slid(1) == deleteWidth && box.openRows == ["1"])
+    #expect(box.revealedWidth(1) == deleteWidth && box.openRows == ["1"])
   }
 
   @Test("a second finger on the same row makes no jump", arguments: PanelSetting.representative)
@@ -75,8 +75,8 @@ struct SwipeRowTests {
     let box = Mailbox(panel)
     var last = 0.0
     box.top.onFrame = { _ in
-      #expect(abs(box.slid(1) - last) < 9)
-      last = box.slid(1)
+      #expect(abs(box.revealedWidth(1) - last) < 9)
+      last = box.revealedWidth(1)
     }
     box.top.play([
       box.top.finger(at: box.place(400, row: 1)).moving(
@@ -86,7 +86,7 @@ struct SwipeRowTests {
     ])
     box.top.onFrame = { _ in }
     try box.top.settle()
-    #expect(box.slid(1) == 0 || box.slid(1) == deleteWidth)
+    #expect(box.revealedWidth(1) == 0 || box.revealedWidth(1) == deleteWidth)
   }
 
   @Test(
@@ -109,13 +109,13 @@ struct SwipeRowTests {
     box.swipe(1, from: 60, by: 150)
     try box.top.settle()
     let archive = (7 * 8.5 + 40).rounded(.up)
-    #expect(box.slid(1) == -archive)
+    #expect(box.revealedWidth(1) == -archive)
     box.top.tap(box.place(30, row: 1))
     #expect(box.archived == [1])
     try box.top.settle()
-    #expect(box.slid(1) == 0 && box.openRows.isEmpty)
+    #expect(box.revealedWidth(1) == 0 && box.openRows.isEmpty)
     try box.open(1)
-    #expect(box.slid(1) == archive + deleteWidth)
+    #expect(box.revealedWidth(1) == archive + deleteWidth)
     box.top.tap(box.place(box.width - deleteWidth - 30, row: 1))
     #expect(box.archived == [1, 1] && box.committed.isEmpty)
   }
@@ -127,7 +127,7 @@ struct SwipeRowTests {
     let box = Mailbox(panel)
     let finger = box.top.land(at: box.place(box.width * 0.9, row: 1))
     finger.move(by: box.aside(-50), over: .milliseconds(150))
-    #expect(box.slid(1) > 20)
+    #expect(box.revealedWidth(1) > 20)
     box.store = Array(box.store.filter { $0 != 1 }.reversed())
     box.list.setItems(box.store)
     finger.flick(by: box.aside(-50), over: .milliseconds(150))

@@ -5,7 +5,7 @@ import VitrineUnits
 
 @Suite("The choice of a mode")
 struct ChooseModeTests {
-  private func mode(_ wish: ModeWish, on board: Board = .raspberryPi4) throws -> String {
+  private func mode(_ wish: ModeRequest, on board: Board = .raspberryPi4) throws -> String {
     try choose(board, output: board == .raspberryPi4 ? "HDMI-A-1" : nil, mode: wish).mode
       .description
   }
@@ -23,14 +23,14 @@ struct ChooseModeTests {
     // What the firmware set need not stand in the list.
     var cards = try Board.legacyVGA.cards()
     cards[0].connectors[0].modes.removeLast()
-    let wish = DisplayWish(mode: .current)
+    let wish = DisplayRequest(mode: .current)
     #expect(try choosePipe(from: cards, wish: wish).mode.description == "1024x768@60")
   }
 
   @Test("a size alone: the preferred mode of that size")
   func preferredSize() throws {
-    #expect(try mode(ModeWish("1920x1080")!) == "1920x1080@60")
-    #expect(try mode(ModeWish("1280x800")!, on: .virtioGPU) == "1280x800@74.95")
+    #expect(try mode(ModeRequest("1920x1080")!) == "1920x1080@60")
+    #expect(try mode(ModeRequest("1280x800")!, on: .virtioGPU) == "1280x800@74.95")
   }
 
   @Test("a size alone, not preferred: the highest refresh up to 60.5 Hz, whole pictures first")
@@ -41,7 +41,7 @@ struct ChooseModeTests {
     func best(_ list: [DisplayMode]) throws -> String {
       cards[1].connectors[0].modes = list
       return try choosePipe(
-        from: cards, wish: DisplayWish(output: "HDMI-A-1", mode: ModeWish("1920x1080")!)
+        from: cards, wish: DisplayRequest(output: "HDMI-A-1", mode: ModeRequest("1920x1080")!)
       ).mode.description
     }
     let others = [modes[5]] + modes[1...4]
@@ -58,13 +58,13 @@ struct ChooseModeTests {
 
   @Test("a size with a refresh: the nearest within 0.5 Hz, whole pictures first")
   func sizeAndRefresh() throws {
-    #expect(try mode(ModeWish("1920x1080@60")!) == "1920x1080@60")
-    #expect(try mode(ModeWish("1920x1080@59.94")!) == "1920x1080@59.94")
-    #expect(try mode(ModeWish("1920x1080@60.5")!) == "1920x1080@60")
-    #expect(try mode(ModeWish("1920x1080@50.4")!) == "1920x1080@50")
-    #expect(try mode(ModeWish("640x480@60")!) == "640x480@59.94")
+    #expect(try mode(ModeRequest("1920x1080@60")!) == "1920x1080@60")
+    #expect(try mode(ModeRequest("1920x1080@59.94")!) == "1920x1080@59.94")
+    #expect(try mode(ModeRequest("1920x1080@60.5")!) == "1920x1080@60")
+    #expect(try mode(ModeRequest("1920x1080@50.4")!) == "1920x1080@50")
+    #expect(try mode(ModeRequest("640x480@60")!) == "640x480@59.94")
     for (text, list) in [("1920x1080@60.6", "1920x1080i@60"), ("800x600", "640x480@59.94")] {
-      let error = try refusal(.raspberryPi4, output: "HDMI-A-1", mode: ModeWish(text)!)
+      let error = try refusal(.raspberryPi4, output: "HDMI-A-1", mode: ModeRequest(text)!)
       #expect(error.kind == .noSuchMode)
       #expect(error.step.hasSuffix("no mode \(text)"))
       #expect(error.remedy.hasPrefix("there are: 1920x1080@60, 1920x1080@59.94, "))

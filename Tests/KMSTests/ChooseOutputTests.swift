@@ -11,7 +11,7 @@ struct ChooseOutputTests {
     let card = try Board.virtioGPU.cards()[0]
     #expect(
       try choose(.virtioGPU)
-        == PipeChoice(
+        == DisplayPipeline(
           card: "/dev/dri/card0", connector: 37, connectorName: "Virtual-1", crtc: 35, crtcIndex: 0,
           plane: 33, mode: card.connectors[0].modes[0], format: .xrgb8888, path: .atomic,
           orientation: .normal,
@@ -39,7 +39,7 @@ struct ChooseOutputTests {
     let vkms = try choose(.capturedVkms)
     #expect(vkms.mode.description == "1024x768@60")
     #expect(vkms.path == .atomic)
-    #expect(try choose(.capturedVkms, mode: ModeWish("1280x800")!).mode.refreshMilliHertz == 59_910)
+    #expect(try choose(.capturedVkms, mode: ModeRequest("1280x800")!).mode.refreshMilliHertz == 59_910)
   }
 
   @Test("Raspberry Pi 4: not the card without connectors; the panel inside before the monitor")
@@ -148,7 +148,7 @@ struct ChooseOutputTests {
     var cards = try Board.virtioGPU.cards()
     cards[0].connectors[0].isNonDesktop = true
     #expect(throws: DisplayError.self) { try choosePipe(from: cards) }
-    #expect(try choosePipe(from: cards, wish: DisplayWish(output: "Virtual-1")).connector == 37)
+    #expect(try choosePipe(from: cards, wish: DisplayRequest(output: "Virtual-1")).connector == 37)
   }
 
   @Test("drivers that keep copies of each buffer get no clips, which older kernels misread")

@@ -3,18 +3,18 @@ import VitrineUnits
 @testable import VitrineKMS
 
 func choose(
-  _ board: Board, device: String? = nil, output: String? = nil, mode: ModeWish = .preferred
-) throws -> PipeChoice {
+  _ board: Board, device: String? = nil, output: String? = nil, mode: ModeRequest = .preferred
+) throws -> DisplayPipeline {
   try choosePipe(
-    from: board.cards(), wish: DisplayWish(device: device, output: output, mode: mode))
+    from: board.cards(), wish: DisplayRequest(device: device, output: output, mode: mode))
 }
 
 /// The error of a wish that cannot be met; a wish that is met is an issue, and thrown.
 func refusal(
-  _ board: Board, device: String? = nil, output: String? = nil, mode: ModeWish = .preferred
+  _ board: Board, device: String? = nil, output: String? = nil, mode: ModeRequest = .preferred
 ) throws -> DisplayError {
-  struct Met: Error { var choice: PipeChoice }
-  let choice: PipeChoice
+  struct Met: Error { var choice: DisplayPipeline }
+  let choice: DisplayPipeline
   do {
     choice = try choose(board, device: device, output: output, mode: mode)
   } catch let error as DisplayError { return error }

@@ -7,7 +7,7 @@ import VitrineUnits
 @Suite("Any choice of a pipe holds together")
 struct ChoosePipeProperties {
   /// Breaks what the kernel would break.
-  private func check(_ choice: PipeChoice, _ cards: [DisplaySnapshot], _ wish: DisplayWish) throws {
+  private func check(_ choice: DisplayPipeline, _ cards: [DisplaySnapshot], _ wish: DisplayRequest) throws {
     let card = try #require(cards.first { $0.path == choice.card })
     #expect(card.capabilities.contains(.dumbBuffers))
     #expect(wish.device == nil || wish.device == card.path)
@@ -56,7 +56,7 @@ struct ChoosePipeProperties {
     var kinds: Set<DisplayError.Kind> = []
     withEverySeed(2000) { seed, random in
       let cards = (0..<random.int(in: 0...3)).map { random.card($0) }
-      var wish = DisplayWish()
+      var wish = DisplayRequest()
       if random.flag(0.1) { wish.device = "/dev/dri/card\(random.int(in: 0...3))" }
       if random.flag(0.2) { wish.output = random.pick(["DSI-1", "hdmi-a-2", "eDP-1"]) }
       if random.flag(0.3) {
@@ -91,7 +91,7 @@ struct ChoosePipeProperties {
         for connector in card.connectors where connector.status == .connected {
           for mode in connector.modes {
             let hertz = Double(mode.refreshMilliHertz) / 1000
-            let wish = DisplayWish(
+            let wish = DisplayRequest(
               device: card.path, output: connector.name,
               mode: .size(mode.size, hertz: hertz))
             let choice = try choosePipe(from: board.cards(), wish: wish)

@@ -63,22 +63,22 @@ struct DisplayModeTests {
     #expect(mode.description == "1920x1080@60.01")
     mode.flags |= DisplayMode.interlaceFlag
     #expect(mode.description == "1920x1080i@120.02")
-    let wish = try #require(ModeWish(mode.description))
+    let wish = try #require(ModeRequest(mode.description))
     #expect(wish == .size(PixelSize(1920, 1080), hertz: 120.02))
   }
 
   @Test(
     "wishes for a mode are understood",
     arguments: [
-      ("preferred", ModeWish.preferred), ("current", .current),
+      ("preferred", ModeRequest.preferred), ("current", .current),
       ("800x480", .size(PixelSize(800, 480), hertz: nil)),
       ("1x65535", .size(PixelSize(1, 65535), hertz: nil)),
       ("800x480@60", .size(PixelSize(800, 480), hertz: 60)),
       ("800x480@59.94", .size(PixelSize(800, 480), hertz: 59.94)),
       ("1920x1080i@60", .size(PixelSize(1920, 1080), hertz: 60)),
-    ] as [(String, ModeWish)])
-  func wishes(_ text: String, _ wish: ModeWish) {
-    #expect(ModeWish(text) == wish)
+    ] as [(String, ModeRequest)])
+  func wishes(_ text: String, _ wish: ModeRequest) {
+    #expect(ModeRequest(text) == wish)
   }
 
   @Test(
@@ -89,6 +89,6 @@ struct DisplayModeTests {
       "800x480@60Hz", "800x480@nan", "800x480@1001", "800x480@60@60", "Preferred", " 800x480", "i@",
     ])
   func nonsense(_ text: String) {
-    #expect(ModeWish(text) == nil)
+    #expect(ModeRequest(text) == nil)
   }
 }

@@ -121,7 +121,7 @@ struct FlipClockTests {
 struct BufferLedgerTests {
   @Test("two buffers take turns")
   func two() {
-    var ledger = BufferLedger(count: 2)
+    var ledger = BufferTracker(count: 2)
     #expect(ledger.youngestFree == 1)
     let token = ledger.nextToken
     ledger.presented(1)
@@ -136,7 +136,7 @@ struct BufferLedgerTests {
 
   @Test("an event of another flip, or of none, changes nothing")
   func foreignEvents() {
-    var ledger = BufferLedger(count: 2)
+    var ledger = BufferTracker(count: 2)
     func tell(_ tokens: [UInt64]) -> [Bool] { tokens.map { ledger.flipped($0) } }
     #expect(tell([0, 1, 2, .max]) == [false, false, false, false])
     ledger.presented(1)
@@ -148,7 +148,7 @@ struct BufferLedgerTests {
 
   @Test("of three, the one last shown is painted next: two do the work, the third waits its turn")
   func youngest() {
-    var ledger = BufferLedger(count: 3)
+    var ledger = BufferTracker(count: 3)
     var shown: [Int] = []
     for _ in 0..<4 {
       let buffer = ledger.youngestFree!
@@ -167,7 +167,7 @@ struct BufferLedgerTests {
   func conservation() {
     withEverySeed(50) { _, random in
       let count = random.int(in: 2...4)
-      var ledger = BufferLedger(count: count)
+      var ledger = BufferTracker(count: count)
       for _ in 0..<100 {
         if ledger.inFlight == nil, random.flag() {
           let free = (0..<count).filter { ledger.isFree($0) }

@@ -9,9 +9,9 @@ struct PanRangeTests {
   private func range(
     _ board: Board, _ rotation: Rotation = .none, mounted: PanelOrientation? = nil,
     driver: String = "vc4",
-    _ change: (inout PipeChoice, inout KMSPanel.Options) -> Void = { _, _ in }
+    _ change: (inout DisplayPipeline, inout KMSPanel.Options) -> Void = { _, _ in }
   ) throws -> Int {
-    var choice = try choosePipe(from: board.cards(), wish: DisplayWish())
+    var choice = try choosePipe(from: board.cards(), wish: DisplayRequest())
     if let mounted { choice.orientation = mounted }
     var options = KMSPanel.Options()
     options.rotation = rotation

@@ -37,7 +37,7 @@ struct ReplayReportTests {
       environment: Environment(typesetter: BoxTypesetter()))
     try replay.run(
       "'r'", into: try FrameFiles(directory: frames, log: nil), hint: hint,
-      Journal(descriptor: file.descriptor))
+      Logger(descriptor: file.descriptor))
     return try file.text().split(separator: "\n").map(String.init)
   }
 

@@ -33,7 +33,7 @@ struct ExtremeMapTests {
   @Test("an overview lies under the camera around the globe, near by and far from home")
   func overviews() {
     let home = TestTown.center
-    var keeper = GridKeeper(
+    var keeper = TileGridSet(
       MapCamera(center: home, zoom: 12), home: Mercator.project(home), density: 2, side: 128)
     for worlds in [0.0, 1, -3, 400] {
       for (zoom, x) in [(5.0, 0.0), (20, 0.0), (20, 0.4), (24, -0.3), (24, -0.3 + 1e-9), (3, 0.2)] {

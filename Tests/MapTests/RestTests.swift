@@ -11,7 +11,7 @@ struct RestTests {
   @Test("what one frame uses is there in the next, be it more than the cache shall hold")
   func workingSet() {
     for count in [3, 4, 5, 8, 9, 100] {
-      var cache = Generations<Int, Int>(capacity: 8)
+      var cache = FrameCache<Int, Int>(capacity: 8)
       for frame in 0..<5 {
         cache.beginFrame()
         for key in 0..<count {
@@ -24,7 +24,7 @@ struct RestTests {
 
   @Test("what is not used any more goes, once there is half of the capacity of other things")
   func eviction() {
-    var cache = Generations<Int, Int>(capacity: 8)
+    var cache = FrameCache<Int, Int>(capacity: 8)
     for first in stride(from: 0, to: 400, by: 4) {
       cache.beginFrame()
       for key in first..<first + 4 { cache[key] = key }

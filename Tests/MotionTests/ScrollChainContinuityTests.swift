@@ -75,7 +75,7 @@ struct ScrollChainContinuityTests {
   }
 
   @Test(
-    "In flight a millisecond moves each link by no more than its speed, to the rest and past it")
+    "In motion a millisecond moves each link by no more than its speed, to the rest and past it")
   func milliseconds() {
     withEverySeed(30) { seed, random in
       var chain = ScrollChain.random(&random, detents: seed % 2 == 0)
@@ -125,7 +125,7 @@ struct ScrollChainContinuityTests {
     }
   }
 
-  @Test("Caught in flight and let go without a move, every link keeps its place")
+  @Test("Caught in motion and let go without a move, every link keeps its place")
   func catching() {
     withEverySeed(100) { seed, random in
       var chain = ScrollChain.random(&random, detents: true)

@@ -57,7 +57,7 @@ struct ScrollChainHandoverTests {
       let rest = border.chain.restTime.map { ($0 - .zero).seconds * 1000 } ?? 0
       if border.chain.destination(of: 2) == 0 {
         // What is taken on reaches half way by itself: a second at its speed, and the spring.
-        #expect(rest < border.time + 3000, "seed \(seed) creeps for \(rest - border.time) ms")
+        #expect(rest < border.time + 3000, "seed \(seed) isNearlyAtRest for \(rest - border.time) ms")
       }
       var last = border.speed
       var time = border.time

@@ -70,7 +70,7 @@ struct ScrollChainPullTests {
   }
 
   @Test("flies back into the others with the speed of one scroller")
-  func flight() {
+  func trajectory() {
     var nested = chain([700, 0, 0])
     nested.drag(by: -80, at: ms(0))
     nested.release(velocity: 1500, at: ms(0))

@@ -8,7 +8,7 @@ struct ScrollEngineContinuityTests {
   /// A life of a scroller: what was done when.
   enum Act {
     case drag(Double)
-    case release(Double, Landing)
+    case release(Double, ReleaseTarget)
     case cancel
     case grab
     case settle(Double)
@@ -24,7 +24,7 @@ struct ScrollEngineContinuityTests {
       case 0, 1, 2: acts.append((time, .drag(random.double(in: -60...60))))
       case 3: acts.append((time, .release(random.double(in: -5000...5000), .natural)))
       case 4:
-        let landing: Landing =
+        let landing: ReleaseTarget =
           random.int(in: 0...1) == 0
           ? .outside(100, 400) : .detents(Detents([0, 500, 900]), nil)
         acts.append((time, .release(random.double(in: -3000...3000), landing)))
@@ -78,7 +78,7 @@ struct ScrollEngineContinuityTests {
   }
 
   @Test(
-    "In flight a millisecond moves the content by no more than its speed, to the rest and past it")
+    "In motion a millisecond moves the content by no more than its speed, to the rest and past it")
   func milliseconds() {
     withEverySeed(20) { seed, random in
       var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))

@@ -3,7 +3,7 @@ import VitrineMotion
 import VitrineTesting
 import VitrineUnits
 
-@Suite("A scroller in flight")
+@Suite("A scroller in motion")
 struct ScrollEngineFlightTests {
   @Test("A release coasts by the deceleration's law and rests at its destination, exactly")
   func coast() throws {
@@ -108,7 +108,7 @@ struct ScrollEngineFlightTests {
 
   @Test("Landings: at a place, aimed, outside a zone, on a detent, on a page")
   func landings() {
-    func end(_ offset: Double, _ velocity: Double, _ landing: Landing) -> Double {
+    func end(_ offset: Double, _ velocity: Double, _ landing: ReleaseTarget) -> Double {
       var engine = ScrollEngine(extent: .list, offset: offset)
       engine.grab(at: ms(0))
       engine.release(velocity: velocity, at: ms(50), landing: landing)
@@ -122,7 +122,7 @@ struct ScrollEngineFlightTests {
     #expect(end(100, 700, .at(-40, spring)) == 0)
     #expect(end(100, 700, .aimed(at: 450)) == 450)
     // A wallet's snap: nothing rests between 0 and 80.
-    let snap = Landing.outside(0, 80)
+    let snap = ReleaseTarget.outside(0, 80)
     #expect(end(30, 0, snap) == 0)
     #expect(end(40, 0, snap) == 80)
     #expect(end(50, -40, snap) == 0)
@@ -187,7 +187,7 @@ struct ScrollEngineFlightTests {
       let foretold = engine.projectedOffset(velocity: velocity, at: ms(10))
       engine.release(velocity: velocity, at: ms(10))
       #expect(engine.offset(20_000) == foretold, "seed \(seed)")
-      // Asked in flight, it is the same fling and not one on top of it.
+      // Asked in motion, it is the same fling and not one on top of it.
       let later = engine.state(at: ms(60))
       if later.phase == .coast && abs(later.velocity) > 25 {
         let again = engine.projectedOffset(velocity: later.velocity, at: ms(60))

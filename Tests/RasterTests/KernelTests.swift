@@ -150,9 +150,9 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
       var (vector, scalar) = (read, read)
       ScalarKernels.blendOpaque(&read, 0, mask: r.mask, 0, r.n, rows: 1, color)
       VectorKernels.blendOpaque(
-        &vector, 9, mask: r.mask, 9, r.n, rows: 1, color, on: ground, Outflow())
+        &vector, 9, mask: r.mask, 9, r.n, rows: 1, color, on: ground, StreamingWriter())
       ScalarKernels.blendOpaque(
-        &scalar, 9, mask: r.mask, 9, r.n, rows: 1, color, on: ground, Outflow())
+        &scalar, 9, mask: r.mask, 9, r.n, rows: 1, color, on: ground, StreamingWriter())
       try #require(read == vector)
       try #require(read == scalar)
     }
@@ -171,7 +171,7 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
       ScalarKernels.blendOpaque(&wanted, n + 3, mask: mask, n, n, rows: rows, color)
       var painted = [UInt32](repeating: ground, count: (n + 3) * rows)
       var target = [UInt8](repeating: 0, count: band.count)
-      let outflow = Outflow()
+      let outflow = StreamingWriter()
       band.withUnsafeBytes { band in
         target.withUnsafeMutableBytes { target in
           outflow.begin(

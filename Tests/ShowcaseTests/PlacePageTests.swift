@@ -335,7 +335,7 @@ struct PlacePageTests {
       let show = try Show("poi", size: PixelSize(800, 480), theme: theme)
       let (sheet, map) = (try sheet(show), try map(show))
       func veil() -> Double {
-        let veil = show.find { "\(type(of: $0))" == "Veil" }
+        let veil = show.find { "\(type(of: $0))" == "DimmingView" }
         return (veil.map(show.opacity) ?? 0) * Double(theme.scrim.alpha) / 255
       }
       #expect(veil() == 0)
@@ -358,7 +358,7 @@ struct PlacePageTests {
     for tier in [2, 1, 3, 2] {
       sheet.setTier(tier)
       show.wait(Interval(seconds: 1))
-      let veil = try #require(show.find { "\(type(of: $0))" == "Veil" })
+      let veil = try #require(show.find { "\(type(of: $0))" == "DimmingView" })
       #expect(show.opacity(of: veil) == 0)
     }
     map.onMarkerTap?(map.markers[0])

@@ -32,7 +32,7 @@ struct WideTests {
   }
 
   @Test(
-    "a slid message, its button and all that is uncovered lie in the row's own column",
+    "a revealedWidth message, its button and all that is uncovered lie in the row's own column",
     arguments: PanelSetting.sizes, [0, 1, 2])
   func slides(size: PixelSize, way: Int) throws {
     for language in [Language.english, .arabic] {
@@ -108,7 +108,7 @@ struct WideTests {
         show.wait(Interval(seconds: 1))
         show.tap(Point(x, y))
         show.wait(Interval(seconds: 1))
-        #expect(row.openEdge == nil && row.slid == 0, "\(language) \(x)")
+        #expect(row.openEdge == nil && row.revealedWidth == 0, "\(language) \(x)")
         #expect(navigator.depth == 1)
         show.tap(Point(x, y))
         show.wait(Interval(seconds: 1))
@@ -119,7 +119,7 @@ struct WideTests {
 
   @Test("each screen has a name of its own in every language", arguments: Language.allCases)
   func names(language: Language) {
-    let exhibits = Exhibit.all(ShowcaseOptions(language: language))
+    let exhibits = DemoScreen.all(ShowcaseOptions(language: language))
     #expect(Set(exhibits.map(\.title)).count == exhibits.count)
   }
 }

@@ -7,7 +7,7 @@ import VitrineUnits
 @Suite struct FramePaceTests {
   /// Plays fingers with a frame each `frame` milliseconds; all that was told, in order.
   private func play(
-    _ table: inout ArenaTable, _ fingers: [ScriptedFinger], every ms: Double, frame: Double
+    _ table: inout ArenaStage, _ fingers: [ScriptedFinger], every ms: Double, frame: Double
   ) throws -> [String] {
     table.arena = GestureArena(pace: .frames)
     var told: [String] = []
@@ -45,9 +45,9 @@ import VitrineUnits
         let gap = (fingers[1].landing - fingers[0].end).seconds * 1000
         if gap > -2 * ms && gap < 2 * ms { continue }
       }
-      var reports = ArenaTable(("row", .panHorizontal), ("list", .panVertical))
+      var reports = ArenaStage(("row", .panHorizontal), ("list", .panVertical))
       try reports.play(ScriptedPanel(reportInterval: .milliseconds(ms)).frames(fingers))
-      var frames = ArenaTable(("row", .panHorizontal), ("list", .panVertical))
+      var frames = ArenaStage(("row", .panHorizontal), ("list", .panVertical))
       _ = try play(&frames, fingers, every: ms, frame: random.double(in: 5...40))
       for name in ["row", "list"] {
         #expect((reports.deltas(name) - frames.deltas(name)).length < 1e-6, "seed \(seed)")
@@ -66,9 +66,9 @@ import VitrineUnits
       finger(400, 500).by(-90, 0, 200), finger(600, 500).by(60, 80, 200).by(0, 120, 150),
     ]
     for (ms, frame) in [(8.0, 16.7), (26, 16.7), (8, 33), (40, 8.3)] {
-      var reports = ArenaTable(("map", [.pan, .transform]))
+      var reports = ArenaStage(("map", [.pan, .transform]))
       try reports.play(ScriptedPanel(reportInterval: .milliseconds(ms)).frames(fingers))
-      var frames = ArenaTable(("map", [.pan, .transform]))
+      var frames = ArenaStage(("map", [.pan, .transform]))
       _ = try play(&frames, fingers, every: ms, frame: frame)
       let (a, b) = (reports.transform("map"), frames.transform("map"))
       #expect(abs(a.scale / b.scale - 1) < 1e-9 && abs(a.rotation - b.rotation) < 1e-9, "\(ms)")
@@ -82,7 +82,7 @@ import VitrineUnits
     "A lift is told at once where frames show the last report already, else in the one that does")
   func lift() throws {
     for (wait, isAtOnce) in [(2.0, false), (5, false), (7, true), (30, true)] {
-      var table = ArenaTable(("list", .panVertical))
+      var table = ArenaStage(("list", .panVertical))
       table.arena = GestureArena(pace: .frames)
       var contact = Contact(id: ContactID(1), position: Point(0, 500))
       for n in 0...20 {
@@ -110,7 +110,7 @@ import VitrineUnits
   )
   func ends() throws {
     for way in 0..<3 {
-      var table = ArenaTable(("list", .panVertical))
+      var table = ArenaStage(("list", .panVertical))
       table.arena = GestureArena(pace: .frames)
       var contact = Contact(id: ContactID(1), position: Point(0, 500))
       for n in 0...20 {
@@ -139,9 +139,9 @@ import VitrineUnits
   @Test("A finger that lands where another has just lifted makes nothing step back")
   func landingAfterLift() throws {
     for wait in [2.0, 4, 6, 9] {
-      var table = ArenaTable(("map", [.pan, .transform]))
+      var table = ArenaStage(("map", [.pan, .transform]))
       table.arena = GestureArena(pace: .frames)
-      var reports = ArenaTable(("map", [.pan, .transform]))
+      var reports = ArenaStage(("map", [.pan, .transform]))
       var next = 0.0
       // 1 and 2 move to the right and apart; 2 lifts at 208 ms, and soon after 3 lands.
       func contact(_ id: UInt64, _ x: Double) -> Contact {
@@ -195,7 +195,7 @@ import VitrineUnits
   }
 
   /// The sum of all travel to the right.
-  private func way(_ table: ArenaTable) -> Double {
+  private func way(_ table: ArenaStage) -> Double {
     table.events.reduce(0) { sum, event in
       switch event.gesture {
       case .panChanged(_, let delta), .transformChanged(_, _, _, let delta): sum + delta.dx
@@ -206,7 +206,7 @@ import VitrineUnits
 
   @Test("Stamps that lie far ahead hold nothing up")
   func future() throws {
-    var table = ArenaTable(("list", .panVertical))
+    var table = ArenaStage(("list", .panVertical))
     table.arena = GestureArena(pace: .frames)
     var contact = Contact(id: ContactID(1), position: Point(0, 500))
     for n in 0...20 {

@@ -133,7 +133,7 @@ import VitrineUnits
         finger = finger.by(
           random.double(in: -90...90), random.double(in: -90...90), random.double(in: 10...90))
       }
-      var table = ArenaTable(("row", .panHorizontal), ("list", .panVertical))
+      var table = ArenaStage(("row", .panHorizontal), ("list", .panVertical))
       try table.play(finger, every: random.double(in: 2...54))
       var began: Point?
       var sum = Vector.zero

@@ -6,7 +6,7 @@ import VitrineUnits
 @Suite struct CentroidPanTests {
   @Test("A finger that joins or leaves moves nothing by that")
   func noJump() throws {
-    var table = ArenaTable(("row", .tap), ("list", .panVertical))
+    var table = ArenaStage(("row", .tap), ("list", .panVertical))
     // The second finger lands far away while the first pans, rests, and leaves again.
     let told = try table.play(
       finger(10, 500).by(0, 408, 400), finger(300, 100, at: 100).rest(200))
@@ -24,7 +24,7 @@ import VitrineUnits
 
   @Test("Two fingers side by side pan as one; when one lifts the other goes on")
   func twoFingers() throws {
-    var table = ArenaTable(("list", .panVertical))
+    var table = ArenaStage(("list", .panVertical))
     let told = try table.play(
       finger(10, 500).by(0, 100, 100), finger(60, 500).by(0, 300, 300))
     #expect(
@@ -38,11 +38,11 @@ import VitrineUnits
 
   @Test("The pan of two fingers is cancelled only when the last one is cancelled")
   func oneCancelled() throws {
-    var table = ArenaTable(("list", .panVertical))
+    var table = ArenaStage(("list", .panVertical))
     var told = try table.play(
       finger(10, 500).by(0, 100, 100).vanishing(), finger(60, 500).by(0, 200, 200))
     #expect(told.contains("list pan ended"))
-    table = ArenaTable(("list", .panVertical))
+    table = ArenaStage(("list", .panVertical))
     told = try table.play(
       finger(10, 500).by(0, 100, 100), finger(60, 500).by(0, 200, 200).vanishing())
     #expect(told.contains("list pan cancelled"))
@@ -50,7 +50,7 @@ import VitrineUnits
 
   @Test("Ten fingers pan as one")
   func tenFingers() throws {
-    var table = ArenaTable(("map", .pan))
+    var table = ArenaStage(("map", .pan))
     let ten = (0..<10).map { finger(Double($0) * 50, 500).by(100, 0, 100) }
     let told = try table.play(ScriptedPanel().frames(ten))
     #expect(
@@ -69,7 +69,7 @@ import VitrineUnits
     var ends: [Gesture] = []
   }
 
-  private func sum(_ table: ArenaTable) -> Sum {
+  private func sum(_ table: ArenaStage) -> Sum {
     var sum = Sum()
     for event in table.events {
       switch event.gesture {
@@ -87,7 +87,7 @@ import VitrineUnits
   @Test("A pinch scales about its focus, both ways, by what the fingers spread after the slop")
   func pinch() throws {
     for (from, to) in [(100.0, 300.0), (300.0, 100.0)] {
-      var table = ArenaTable(map)
+      var table = ArenaStage(map)
       let half = (to - from) / 2
       let told = try table.play(
         finger(500 - from / 2, 400).by(-half, 0, 200), finger(500 + from / 2, 400).by(half, 0, 200))
@@ -109,7 +109,7 @@ import VitrineUnits
   @Test("A turn is clockwise radians, both ways")
   func rotation() throws {
     for sign in [1.0, -1.0] {
-      var table = ArenaTable(map)
+      var table = ArenaStage(map)
       func orbit(_ phase: Double) -> ScriptedFinger {
         let start = ExactMath.sincos(phase)
         return finger(500 + 100 * start.cos, 400 + 100 * start.sin)
@@ -128,7 +128,7 @@ import VitrineUnits
 
   @Test("The end carries the speed of scale and turn")
   func velocity() throws {
-    var table = ArenaTable(("image", .transform))
+    var table = ArenaStage(("image", .transform))
     // Spread grows from 100 by 500 points a second: 200 after 200 ms.
     try table.play(
       finger(450, 400).by(-50, 0, 200), finger(550, 400).by(50, 0, 200))
@@ -140,7 +140,7 @@ import VitrineUnits
 
   @Test("One finger pans, a second one makes it a transform, and the rest pans on without a jump")
   func panTransformPan() throws {
-    var table = ArenaTable(map)
+    var table = ArenaStage(map)
     let told = try table.play(
       finger(100, 400).by(100, 0, 100).by(100, 0, 100).by(100, 0, 100),
       finger(300, 200, at: 100).by(200, -100, 100))
@@ -161,7 +161,7 @@ import VitrineUnits
 
   @Test("Both fingers lifting in one report end with the speed of their focus")
   func focusVelocity() throws {
-    var table = ArenaTable(map)
+    var table = ArenaStage(map)
     try table.play(finger(450, 400).by(-90, 100, 100), finger(550, 400).by(90, 100, 100))
     guard case .transformEnded(let velocity, _, _) = try #require(sum(table).ends.first) else {
       return
@@ -171,7 +171,7 @@ import VitrineUnits
 
   @Test("A cancelled finger cancels the transform")
   func cancelled() throws {
-    var table = ArenaTable(("image", .transform))
+    var table = ArenaStage(("image", .transform))
     let told = try table.play(
       finger(450, 400).by(-50, 0, 100).vanishing(), finger(550, 400).by(50, 0, 300))
     #expect(told.contains("image transform cancelled"))
@@ -180,7 +180,7 @@ import VitrineUnits
 
   @Test("Three fingers, one of them leaving, go on as two without a jump in scale")
   func threeFingers() throws {
-    var table = ArenaTable(map)
+    var table = ArenaStage(map)
     try table.play(
       finger(400, 400).by(-80, 0, 200), finger(600, 400).by(80, 0, 200),
       finger(500, 900).by(0, 40, 80))
@@ -194,7 +194,7 @@ import VitrineUnits
 
   @Test("Fingers that touch each other carry neither scale nor angle")
   func tooClose() throws {
-    var table = ArenaTable(("image", .transform))
+    var table = ArenaStage(("image", .transform))
     try table.play(finger(500, 400).by(30, 0, 100), finger(503, 400).by(24, 3, 100))
     let sum = sum(table)
     #expect(sum.scale == 1 && sum.rotation == 0)
@@ -202,7 +202,7 @@ import VitrineUnits
 
   @Test("A member without pan still transforms when a lifted finger comes back")
   func again() throws {
-    var table = ArenaTable(("image", .transform))
+    var table = ArenaStage(("image", .transform))
     let told = try table.play(
       finger(450, 400).rest(800), finger(550, 400).by(50, 0, 200),
       finger(550, 400, at: 400).by(50, 0, 200))
@@ -211,7 +211,7 @@ import VitrineUnits
 
   @Test("While a list pans, a second finger joins the pan; the image inside does not transform")
   func panFirst() throws {
-    var table = ArenaTable(("image", .transform), ("list", .panVertical))
+    var table = ArenaStage(("image", .transform), ("list", .panVertical))
     let told = try table.play(
       finger(450, 400).by(0, 200, 300), finger(550, 400, at: 100).by(100, 0, 100))
     #expect(!told.contains { $0.hasPrefix("image transform") })

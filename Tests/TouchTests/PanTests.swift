@@ -7,7 +7,7 @@ import VitrineUnits
   @Test("A pan begins at the slop, loses nothing beyond it, and ends with the finger's velocity")
   func list() throws {
     for direction in [1.0, -1.0] {
-      var table = ArenaTable(("row", .tap), ("list", .panVertical))
+      var table = ArenaStage(("row", .tap), ("list", .panVertical))
       let told = try table.play(finger(10, 500).by(0, 200 * direction, 200))
       #expect(
         table.outline(told) == [
@@ -23,7 +23,7 @@ import VitrineUnits
   @Test("The content lags by the slop exactly, whatever the report rate")
   func rateIndependent() throws {
     for ms in [2.0, 7.4, 13.8, 40, 54] {
-      var table = ArenaTable(("list", .panVertical))
+      var table = ArenaStage(("list", .panVertical))
       try table.play(finger(10, 500).by(0, -300, 162), every: ms)
       #expect(abs(table.deltas("list").dy + 292) < 1e-9, "\(ms)")
     }
@@ -31,7 +31,7 @@ import VitrineUnits
 
   @Test("A finger that rests before it lifts throws nothing")
   func rest() throws {
-    var table = ArenaTable(("list", .panVertical))
+    var table = ArenaStage(("list", .panVertical))
     try table.play(finger(10, 500).by(0, -200, 100).rest(200))
     #expect(table.panVelocity("list") == .zero)
   }
@@ -40,7 +40,7 @@ import VitrineUnits
   func otherPanel() throws {
     for listsBoth in [false, true] {
       for ms in [8.0, 33] {
-        var table = ArenaTable(("left", .panVertical))
+        var table = ArenaStage(("left", .panVertical))
         table.add("right", .panVertical, in: Rect(20_000, 0, 1000, 1000))
         let resting = Contact(id: ContactID(1 << 40), position: Point(20_010, 10))
         var frames: [TouchFrame] = [TouchFrame(time: .zero, contacts: [resting])]
@@ -73,7 +73,7 @@ import VitrineUnits
 
   @Test("A cancelled pan is cancelled, not ended")
   func cancelled() throws {
-    var table = ArenaTable(("list", .panVertical))
+    var table = ArenaStage(("list", .panVertical))
     let told = try table.play(finger(10, 500).by(0, -200, 100).vanishing())
     #expect(
       table.outline(told) == [
@@ -83,10 +83,10 @@ import VitrineUnits
 
   @Test("A member of one axis waits for travel along that axis")
   func oneAxis() throws {
-    var table = ArenaTable(("list", .panVertical))
+    var table = ArenaStage(("list", .panVertical))
     #expect(
       try table.play(finger(10, 500).by(300, 7, 100)) == ["list pressed", "list released"])
-    table = ArenaTable(("pages", .panHorizontal))
+    table = ArenaStage(("pages", .panHorizontal))
     #expect(
       table.outline(try table.play(finger(10, 500).by(300, 7, 100))).contains("pages pan 18,500"))
   }
@@ -94,18 +94,18 @@ import VitrineUnits
   @Test("A member of both axes begins at 8 points in any direction")
   func bothAxes() throws {
     for (dx, dy) in [(60.0, 0.0), (0, -60), (36, 48), (-36, 48)] {
-      var table = ArenaTable(("map", .pan))
+      var table = ArenaStage(("map", .pan))
       try table.play(finger(500, 500).by(dx, dy, 100))
       #expect(abs(table.deltas("map").length - 52) < 1e-9)
     }
-    var table = ArenaTable(("map", .pan))
+    var table = ArenaStage(("map", .pan))
     #expect(try table.play(finger(500, 500).by(5, 6, 100)) == ["map pressed", "map released"])
   }
 
   @Test("Competing axes: a plain direction decides at 8 points, a slanted one at 16")
   func competing() throws {
     func winner(_ dx: Double, _ dy: Double) throws -> (String, Double)? {
-      var table = ArenaTable(("row", .panHorizontal), ("list", .panVertical))
+      var table = ArenaStage(("row", .panHorizontal), ("list", .panVertical))
       let frames = ScriptedPanel(reportInterval: .milliseconds(2))
         .frames([finger(500, 500).by(dx, dy, 100)])
       let told = try table.play(frames)
@@ -137,7 +137,7 @@ import VitrineUnits
 
   @Test("On the same axis the deepest member wins")
   func deepest() throws {
-    var table = ArenaTable(("inner", .panVertical), ("outer", .panVertical))
+    var table = ArenaStage(("inner", .panVertical), ("outer", .panVertical))
     let told = try table.play(finger(10, 500).by(0, 100, 100))
     #expect(table.outline(told).contains("inner pan 10,508"))
     #expect(!told.contains("outer pan 10,508"))
@@ -145,16 +145,16 @@ import VitrineUnits
 
   @Test("The axis finds its member also when it is not the deepest")
   func axisPicks() throws {
-    var table = ArenaTable(("row", .panHorizontal), ("map", .pan))
+    var table = ArenaStage(("row", .panHorizontal), ("map", .pan))
     let down = try table.play(finger(10, 500).by(0, 100, 100))
     #expect(down.contains("map pan 10,508"))
-    table = ArenaTable(("map", .pan), ("list", .panVertical))
+    table = ArenaStage(("map", .pan), ("list", .panVertical))
     #expect(try table.play(finger(10, 500).by(0, 100, 100)).contains("map pan 10,508"))
   }
 
   @Test("A moving list is caught: it pans from one point on, without waiting for the slop")
   func caught() throws {
-    var table = ArenaTable(("row", [.tap, .panHorizontal]))
+    var table = ArenaStage(("row", [.tap, .panHorizontal]))
     table.add("list", .panVertical, isMoving: true)
     let told = try table.play(finger(10, 500).by(0, 5, 40))
     #expect(
@@ -167,7 +167,7 @@ import VitrineUnits
 
   @Test("A finger that catches a moving list and leads sideways is a row's pan all the same")
   func caughtSideways() throws {
-    var table = ArenaTable(("row", .panHorizontal))
+    var table = ArenaStage(("row", .panHorizontal))
     table.add("list", .panVertical, isMoving: true)
     let told = try table.play(finger(10, 500).by(100, 10, 100))
     #expect(told.contains { $0.hasPrefix("row pan") })
@@ -176,14 +176,14 @@ import VitrineUnits
 
   @Test("Of two on the same axis the one that was moving is caught, deeper or not")
   func caughtOuter() throws {
-    var table = ArenaTable(("inner", .panVertical))
+    var table = ArenaStage(("inner", .panVertical))
     table.add("outer", .panVertical, isMoving: true)
     #expect(try table.play(finger(10, 500).by(0, 50, 100)).contains("outer pan 10,501"))
   }
 
   @Test("Two members that may recognise together both pan by the same finger")
   func together() throws {
-    var table = ArenaTable(("row", .panVertical), ("list", .panVertical), ("page", .panVertical))
+    var table = ArenaStage(("row", .panVertical), ("list", .panVertical), ("page", .panVertical))
     table.arena.allowTogether(table.id("row"), table.id("page"))
     let told = try table.play(finger(10, 500).by(0, 50, 100))
     #expect(
@@ -196,7 +196,7 @@ import VitrineUnits
 
   @Test("Two panels share an arena: their frames alternate, their ids do not ascend together")
   func twoPanels() throws {
-    var table = ArenaTable()
+    var table = ArenaStage()
     table.add("left", .panVertical, in: Rect(0, 0, 100, 1000))
     table.add("right", .panVertical, in: Rect(100, 0, 100, 1000))
     let panel = ScriptedPanel()
@@ -210,7 +210,7 @@ import VitrineUnits
 
   @Test("Fingers on two lists pan both at once")
   func twoLists() throws {
-    var table = ArenaTable()
+    var table = ArenaStage()
     table.add("left", .panVertical, in: Rect(0, 0, 100, 1000))
     table.add("right", .panVertical, in: Rect(100, 0, 100, 1000))
     try table.play(finger(50, 500).by(0, 108, 100), finger(150, 500, at: 20).by(0, -58, 100))
@@ -220,7 +220,7 @@ import VitrineUnits
 
   @Test("Removing a member under the finger cancels its pan; the finger means nothing any more")
   func removed() throws {
-    var table = ArenaTable(("list", .panVertical))
+    var table = ArenaStage(("list", .panVertical))
     let frames = ScriptedPanel().frames([finger(10, 500).by(0, 200, 200)])
     try table.play(Array(frames.prefix(10)))
     let told = try table.note(table.arena.remove(member: table.id("list"), at: at(80)))
@@ -230,7 +230,7 @@ import VitrineUnits
 
   @Test("Removing a competitor lets the contest go on without it")
   func removedCompetitor() throws {
-    var table = ArenaTable(("row", .panHorizontal), ("list", .panVertical))
+    var table = ArenaStage(("row", .panHorizontal), ("list", .panVertical))
     let frames = ScriptedPanel().frames([finger(10, 500).rest(16).by(0, 100, 100)])
     try table.play(Array(frames.prefix(2)))
     #expect(
@@ -241,7 +241,7 @@ import VitrineUnits
 
   @Test("cancelAll cancels everything, and the fingers that stay mean nothing any more")
   func cancelAll() throws {
-    var table = ArenaTable(("list", .panVertical), ("page", .tap))
+    var table = ArenaStage(("list", .panVertical), ("page", .tap))
     let frames = ScriptedPanel().frames([finger(10, 500).by(0, 200, 200)])
     try table.play(Array(frames.prefix(10)))
     let told = try table.note(table.arena.cancelAll(at: at(80)))

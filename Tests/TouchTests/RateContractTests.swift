@@ -23,7 +23,7 @@ import VitrineUnits
   private func release(
     _ finger: ScriptedFinger, hertz: Double, seed: Int
   ) throws -> Vector {
-    var table = ArenaTable(("map", .pan))
+    var table = ArenaStage(("map", .pan))
     let panel = ScriptedPanel(
       reportInterval: Interval(seconds: 1 / hertz),
       // ± 3 ms, and less where that is more than a panel of that rate can be off.
@@ -63,7 +63,7 @@ import VitrineUnits
       (finger.place(at: finger.end) - finger.place(at: finger.end - step)) * (1 / step.seconds)
     for hertz in [25.0, 30, 60, 100, 250] {
       var decoder = SlotDecoder(device: device, transform: transform)
-      var table = ArenaTable(("map", .pan))
+      var table = ArenaStage(("map", .pan))
       let panel = ScriptedPanel(
         reportInterval: Interval(seconds: 1 / hertz), jitter: .milliseconds(1), seed: 5)
       let events = panel.events([finger], device: device, transform: transform)

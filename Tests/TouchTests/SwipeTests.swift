@@ -12,7 +12,7 @@ import VitrineUnits
   @Test("A quick plain stroke is a swipe in its direction, told when the finger lifts")
   func directions() throws {
     for (direction, way) in ways {
-      var table = ArenaTable(("page", [.swipe, .tap]))
+      var table = ArenaStage(("page", [.swipe, .tap]))
       let told = try table.play(finger(500, 500).by(way.dx, way.dy, 200))
       #expect(
         told == ["page pressed", "page swipe \(direction.rawValue)", "page released"])
@@ -24,7 +24,7 @@ import VitrineUnits
   @Test("A member hears only of the directions that it wants")
   func wanted() throws {
     for (direction, way) in ways {
-      var table = ArenaTable(("row", [.swipeLeft, .swipeDown]))
+      var table = ArenaStage(("row", [.swipeLeft, .swipeDown]))
       let told = try table.play(finger(500, 500).by(way.dx, way.dy, 200))
       let isWanted = direction == .left || direction == .down
       #expect(told.contains("row swipe \(direction.rawValue)") == isWanted)
@@ -40,7 +40,7 @@ import VitrineUnits
       finger(500, 500).by(-5, 0, 5), finger(500, 500).by(-200, 0, 150).by(0, -90, 80),
     ]
     for (n, stroke) in strokes.enumerated() {
-      var table = ArenaTable(("page", .swipe))
+      var table = ArenaStage(("page", .swipe))
       #expect(try table.play(stroke) == ["page pressed", "page released"], "stroke \(n)")
     }
   }
@@ -48,9 +48,9 @@ import VitrineUnits
   @Test("A stroke that is cancelled is no swipe, with or without a pan")
   func cancelled() throws {
     let stroke = finger(500, 500).by(-200, 0, 150).vanishing()
-    var table = ArenaTable(("page", .swipe))
+    var table = ArenaStage(("page", .swipe))
     #expect(try table.play(stroke) == ["page pressed", "page released"])
-    table = ArenaTable(("page", [.swipe, .panHorizontal]))
+    table = ArenaStage(("page", [.swipe, .panHorizontal]))
     #expect(
       table.outline(try table.play(stroke)) == [
         "page pressed", "page pan 492,500", "page pan cancelled", "page released",
@@ -60,7 +60,7 @@ import VitrineUnits
   @Test("Who pans along the axis as well hears of the pan, its end, and then of the swipe")
   func withPan() throws {
     for pace in [GestureArena.Pace.reports, .frames] {
-      var table = ArenaTable(("page", [.swipe, .pan]))
+      var table = ArenaStage(("page", [.swipe, .pan]))
       table.arena = GestureArena(pace: pace)
       var told = try table.play(finger(500, 500).by(-200, 0, 150))
       told += try table.note(table.arena.drawFrame(madeAt: at(500)))
@@ -76,7 +76,7 @@ import VitrineUnits
   @Test("It competes like a pan: a row swipes across, its list pans along, never both")
   func competes() throws {
     func play(_ dx: Double, _ dy: Double) throws -> [String] {
-      var table = ArenaTable(("row", [.swipeLeft, .tap]), ("list", .panVertical))
+      var table = ArenaStage(("row", [.swipeLeft, .tap]), ("list", .panVertical))
       return table.outline(try table.play(finger(500, 500).by(dx, dy, 150)))
     }
     #expect(
@@ -95,15 +95,15 @@ import VitrineUnits
 
   @Test("On one axis the deeper member wins, and both where they recognise together")
   func oneAxis() throws {
-    var table = ArenaTable(("inner", .panHorizontal), ("outer", .swipe))
+    var table = ArenaStage(("inner", .panHorizontal), ("outer", .swipe))
     #expect(try !table.play(finger(500, 500).by(-200, 0, 150)).contains("outer swipe left"))
-    table = ArenaTable(("inner", .swipe), ("outer", .panHorizontal))
+    table = ArenaStage(("inner", .swipe), ("outer", .panHorizontal))
     #expect(
       try table.play(finger(500, 500).by(-200, 0, 150)) == [
         "inner pressed", "outer pressed", "outer released", "inner swipe left", "inner released",
       ])
     for says in [("inner", "outer"), ("outer", "inner")] {
-      table = ArenaTable(("inner", .panHorizontal), ("outer", .swipe))
+      table = ArenaStage(("inner", .panHorizontal), ("outer", .swipe))
       table.together = [says]
       let told = table.outline(try table.play(finger(500, 500).by(-200, 0, 150)))
       #expect(told.contains("outer swipe left") && told.contains("inner pan ended"))

@@ -6,7 +6,7 @@ import VitrineUnits
 @Suite struct TapTests {
   @Test("A tap goes to the deepest member that taps; all that were pressed are released")
   func deepest() throws {
-    var table = ArenaTable(
+    var table = ArenaStage(
       ("label", []), ("button", .tap), ("row", .tap), ("list", .panVertical))
     let told = try table.play(finger(10, 20).rest(80))
     #expect(
@@ -19,32 +19,32 @@ import VitrineUnits
   @Test("A tap is a tap within 8 points, in every direction, and none beyond")
   func slop() throws {
     for (dx, dy) in [(8.0, 0.0), (-8, 0), (0, 8), (0, -8), (5.6, 5.6)] {
-      var table = ArenaTable(("row", .tap))
+      var table = ArenaStage(("row", .tap))
       #expect(try table.play(finger(10, 20).by(dx, dy, 40)).contains { $0.hasPrefix("row tap") })
     }
     for (dx, dy) in [(8.1, 0.0), (-8.1, 0), (0, 8.1), (0, -8.1), (5.7, -5.7)] {
-      var table = ArenaTable(("row", .tap))
+      var table = ArenaStage(("row", .tap))
       #expect(try table.play(finger(10, 20).by(dx, dy, 40)) == ["row pressed", "row released"])
     }
   }
 
   @Test("A finger that left and came back does not tap")
   func thereAndBack() throws {
-    var table = ArenaTable(("row", .tap))
+    var table = ArenaStage(("row", .tap))
     let told = try table.play(finger(10, 20).by(0, 20, 40).by(0, -20, 40))
     #expect(told == ["row pressed", "row released"])
   }
 
   @Test("A touch that stops a fling taps nobody and presses nobody who would only be tapped")
   func stopsFling() throws {
-    var table = ArenaTable(("row", [.tap, .longPress, .doubleTap]))
+    var table = ArenaStage(("row", [.tap, .longPress, .doubleTap]))
     table.add("list", .panVertical, isMoving: true)
     #expect(try table.play(finger(10, 20).rest(900)) == ["list pressed", "list released"])
   }
 
   @Test("A cancelled finger taps nobody")
   func cancelled() throws {
-    var table = ArenaTable(("row", [.tap, .doubleTap]))
+    var table = ArenaStage(("row", [.tap, .doubleTap]))
     let told = try table.play(finger(10, 20).rest(50).vanishing())
     #expect(told == ["row pressed", "row released"])
     #expect(table.arena.nextDeadline == nil)
@@ -52,7 +52,7 @@ import VitrineUnits
 
   @Test("A long press comes at 500 ms to the deepest that wants it, and no tap follows")
   func longPress() throws {
-    var table = ArenaTable(("button", .tap), ("row", [.tap, .longPress]), ("list", .panVertical))
+    var table = ArenaStage(("button", .tap), ("row", [.tap, .longPress]), ("list", .panVertical))
     let told = try table.play(finger(10, 20).rest(600))
     #expect(
       told == [
@@ -64,29 +64,29 @@ import VitrineUnits
 
   @Test("Without anyone who wants a long press, a tap may last as long as it likes")
   func slowTap() throws {
-    var table = ArenaTable(("row", .tap))
+    var table = ArenaStage(("row", .tap))
     #expect(try table.play(finger(10, 20).rest(3000)).contains("row tap 10,20"))
   }
 
   @Test("A finger that is lifted at 499 ms taps; one that moved is never long pressed")
   func noLongPress() throws {
-    var table = ArenaTable(("row", [.tap, .longPress]))
+    var table = ArenaStage(("row", [.tap, .longPress]))
     #expect(try table.play(finger(10, 20).rest(490)).contains("row tap 10,20"))
-    table = ArenaTable(("row", [.tap, .longPress]), ("list", .panVertical))
+    table = ArenaStage(("row", [.tap, .longPress]), ("list", .panVertical))
     let told = try table.play(finger(10, 20).by(0, 9, 30).rest(900))
     #expect(!told.contains { $0.contains("long") })
   }
 
   @Test("After a long press the finger moves nobody")
   func longPressThenMove() throws {
-    var table = ArenaTable(("row", .longPress), ("list", .panVertical))
+    var table = ArenaStage(("row", .longPress), ("list", .panVertical))
     let told = try table.play(finger(10, 20).rest(600).by(0, 100, 100))
     #expect(!told.contains { $0.contains("pan") })
   }
 
   @Test("nextDeadline names the moment, and advance before it tells nothing")
   func deadline() throws {
-    var table = ArenaTable(("row", .longPress))
+    var table = ArenaStage(("row", .longPress))
     #expect(table.arena.nextDeadline == nil)
     try table.play([
       TouchFrame(time: at(10), contacts: [Contact(id: ContactID(1), position: .zero)])
@@ -99,7 +99,7 @@ import VitrineUnits
 }
 
 @Suite struct DoubleTapTests {
-  private var map: ArenaTable { ArenaTable(("map", [.tap, .doubleTap, .panVertical])) }
+  private var map: ArenaStage { ArenaStage(("map", [.tap, .doubleTap, .panVertical])) }
 
   @Test("Two taps within 300 ms are a double tap and no tap")
   func twice() throws {
@@ -116,7 +116,7 @@ import VitrineUnits
     for (shares, wants) in [
       (false, GestureKinds.doubleTapDrag), (true, .doubleTapDrag), (false, []), (true, []),
     ] {
-      var table = ArenaTable(("scrim", .tap), ("map", [.tap, .doubleTap, .pan, wants]))
+      var table = ArenaStage(("scrim", .tap), ("map", [.tap, .doubleTap, .pan, wants]))
       if shares { table.together = [("scrim", "map")] } else { table.pieces[0].area = .zero }
       try table.play(finger(10, 20).rest(60))
       let told = try table.play(finger(14, 22, at: 250).by(0, 40, 80)).filter {
@@ -135,7 +135,7 @@ import VitrineUnits
       [finger(14, 22, at: 400).by(0, 40, 80)], [finger(94, 22, at: 250).by(0, 40, 80)],
       [finger(14, 22, at: 250).by(0, 40, 80), finger(80, 22, at: 252).by(0, 40, 80)],
     ] {
-      var table = ArenaTable(("map", [.tap, .doubleTap, .pan, .doubleTapDrag]))
+      var table = ArenaStage(("map", [.tap, .doubleTap, .pan, .doubleTapDrag]))
       try table.play(finger(10, 20).rest(60))
       let told = try table.play(ScriptedPanel().frames(second, firstContact: 7))
       #expect(!told.contains { $0.contains("drag") } && told.contains { $0.contains("pan") })
@@ -148,7 +148,7 @@ import VitrineUnits
       (Vector(40, 0), false), (Vector(-40, 12), false), (Vector(40, -38), false),
       (Vector(0, -40), true), (Vector(-12, 40), true), (Vector(38, -40), true),
     ] {
-      var table = ArenaTable(("map", [.tap, .doubleTap, .pan, .doubleTapDrag]))
+      var table = ArenaStage(("map", [.tap, .doubleTap, .pan, .doubleTapDrag]))
       try table.play(finger(10, 20).rest(60))
       let told = try table.play(finger(14, 22, at: 250).by(way.dx, way.dy, 80))
       #expect(told.contains { $0.contains("double tap drag") } == isDrag, "\(way)")
@@ -172,7 +172,7 @@ import VitrineUnits
     "A tap told at once to one that shares the touch is still the first of two for who lies beneath",
     arguments: [false, true])
   func toldAtOnce(staysThere: Bool) throws {
-    var table = ArenaTable(("scrim", .tap), ("map", [.tap, .doubleTap, .panVertical]))
+    var table = ArenaStage(("scrim", .tap), ("map", [.tap, .doubleTap, .panVertical]))
     table.together = [("scrim", "map")]
     #expect(
       try table.play(finger(10, 20).rest(60)) == [
@@ -192,7 +192,7 @@ import VitrineUnits
       (false, [finger(14, 22, at: 250).rest(60)]),
     ]
     for (shares, fingers) in cases {
-      var table = ArenaTable(("scrim", .tap), ("map", [.tap, .doubleTap, .panVertical]))
+      var table = ArenaStage(("scrim", .tap), ("map", [.tap, .doubleTap, .panVertical]))
       if shares { table.together = [("scrim", "map")] }
       try table.play(finger(10, 20).rest(60))
       let frames = ScriptedPanel().frames(fingers, firstContact: 10)
@@ -209,7 +209,7 @@ import VitrineUnits
       #expect(told.filter { $0.hasPrefix("map tap") }.count == 2)
       #expect(!told.contains { $0.contains("double") })
     }
-    var table = ArenaTable()
+    var table = ArenaStage()
     table.add("map", [.tap, .doubleTap], in: Rect(0, 0, 100, 100))
     table.add("button", .tap, in: Rect(100, 0, 100, 100))
     let told = try table.play(finger(90, 20).rest(60), finger(110, 20, at: 200).rest(60))
@@ -230,7 +230,7 @@ import VitrineUnits
       let told = try table.play(finger(10, 20).rest(60), second) + table.advance(2000)
       #expect(told.filter { $0 == "map tap 10,20" }.count == 1)
     }
-    var table = ArenaTable(("map", [.tap, .doubleTap, .longPress]))
+    var table = ArenaStage(("map", [.tap, .doubleTap, .longPress]))
     let told = try table.play(finger(10, 20).rest(60), finger(10, 20, at: 200).rest(700))
     #expect(table.outline(told).filter { $0 == "map tap 10,20" }.count == 1)
     #expect(told.contains("map long press 10,20"))
@@ -238,7 +238,7 @@ import VitrineUnits
 
   @Test("The single tap of a member without taps of its own goes to the next that taps")
   func fallback() throws {
-    var table = ArenaTable(("map", .doubleTap), ("page", .tap))
+    var table = ArenaStage(("map", .doubleTap), ("page", .tap))
     #expect(
       try table.play(finger(10, 20).rest(60)) + table.advance(1000) == [
         "map pressed", "page pressed", "map released", "page released", "page tap 10,20",
@@ -247,14 +247,14 @@ import VitrineUnits
 
   @Test("A deeper member that only taps does not wait")
   func deeperTapsAtOnce() throws {
-    var table = ArenaTable(("marker", .tap), ("map", [.tap, .doubleTap]))
+    var table = ArenaStage(("marker", .tap), ("map", [.tap, .doubleTap]))
     #expect(try table.play(finger(10, 20).rest(60)).contains("marker tap 10,20"))
     #expect(table.arena.nextDeadline == nil)
   }
 }
 
 @Suite struct TwoFingerTapTests {
-  private var map: ArenaTable { ArenaTable(("map", [.tap, .twoFingerTap, .pan, .transform])) }
+  private var map: ArenaStage { ArenaStage(("map", [.tap, .twoFingerTap, .pan, .transform])) }
 
   @Test("Two fingers that land and lift near each other in time are a two-finger tap, no taps")
   func together() throws {
@@ -285,7 +285,7 @@ import VitrineUnits
 
   @Test("Two fingers on two buttons are two taps")
   func twoButtons() throws {
-    var table = ArenaTable()
+    var table = ArenaStage()
     table.add("left", .tap, in: Rect(0, 0, 100, 100))
     table.add("right", .tap, in: Rect(100, 0, 100, 100))
     table.add("page", .panVertical)

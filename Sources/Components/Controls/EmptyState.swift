@@ -48,7 +48,7 @@ public final class EmptyState: Component {
     self.isShown = isShown
     button = action.map { Button($0, style: .tonal, onTap: onAction) }
     super.init()
-    fadesAsOne = true
+    groupsOpacity = true
     for part in [disc, head, line] { addChild(part) }
     if let button { addChild(button) }
     isHidden = !isShown

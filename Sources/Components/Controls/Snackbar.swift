@@ -46,7 +46,7 @@ public final class SnackbarHost: Component {
   public let content: Component
   /// Kept free below the message, in points: a tab bar, say.
   public var bottomInset = 0.0 { didSet { setNeedsLayout() } }
-  private var curtain: Curtain?
+  private var curtain: ClipView?
   private var bar: SnackBar? { curtain?.bar }
   private var snack: Snack?
   private var deadline = Instant.zero
@@ -103,7 +103,7 @@ public final class SnackbarHost: Component {
     self.snack = snack
     let bar = SnackBar(snack) { [weak self] in self?.end(.action) }
     bar.onTouch = { [weak self, weak bar] in if let bar { self?.follow($0, bar) } }
-    let curtain = Curtain(bar)
+    let curtain = ClipView(bar)
     self.curtain = curtain
     swipe = SnackSwipe()
     addChild(curtain)
@@ -238,7 +238,7 @@ extension Component {
 /// Where a message may be seen: above what is kept free of it. Whole at every moment, it comes from
 /// behind that and goes there, and lies over no button on its way.
 @MainActor
-private final class Curtain: Component {
+private final class ClipView: Component {
   let bar: SnackBar
 
   init(_ bar: SnackBar) {

@@ -123,7 +123,7 @@ open class HoverHeader: Component, StageReporting {
     observers.add(owner, body)
   }
 
-  private func landing(for release: ScrollRelease) -> Landing {
+  private func landing(for release: ScrollRelease) -> ReleaseTarget {
     if release.offset > 0 { return .natural }
     let stop = release.offset > -headerFrame.height ? midHover : bottomHover
     return usesReleaseVelocity

@@ -51,7 +51,7 @@ extension SwipeRow {
     placeParts()
   }
 
-  /// A finger's way along the row as a change of `slid`: against the direction of reading.
+  /// A finger's way along the row as a change of `revealedWidth`: against the direction of reading.
   private func reading(_ dx: Double) -> Double {
     stage?.environment.direction == .rightToLeft ? dx : -dx
   }
@@ -103,7 +103,7 @@ extension SwipeRow {
   private var closingSpring: Spring {
     var spring = Spring(duration: Self.tapClosing, dampingRatio: 1)
     for _ in 0..<2 {
-      let motion = SpringMotion(spring, from: slid, to: 0)
+      let motion = SpringMotion(spring, from: revealedWidth, to: 0)
       let time = motion.settleTime(
         within: engine.physics.restDistance, speed: engine.physics.restSpeed)
       if time <= 0 { break }

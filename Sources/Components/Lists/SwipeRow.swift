@@ -8,8 +8,8 @@ public import VitrineUnits
 ///       ListRow(title: …),
 ///       trailing: .system(SwipeAction("Delete") { store.remove(item); list.setItems(store.items) }))
 ///
-///      ┌──────────────────────────┬────────┐     slid: how much of the trailing side (above 0) or
-///      │ content, moved by −slid  │ Delete │     of the leading side (below 0) is uncovered
+///      ┌──────────────────────────┬────────┐     revealedWidth: how much of the trailing side (above 0) or
+///      │ content, moved by −revealedWidth  │ Delete │     of the leading side (below 0) is uncovered
 ///      └──────────────────────────┴────────┘
 ///
 /// It slides as far as it is wide: on a wide panel put it into a ``Centered``, so that the buttons stand beside
@@ -25,7 +25,7 @@ open class SwipeRow: Component {
   let holder: SwipeHolder
   private let cover = SwipeCover()
 
-  /// Its offset is `slid`.
+  /// Its offset is `revealedWidth`.
   var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 0, viewport: 1))
   /// Where it is or goes to be open; nil for closed.
   public internal(set) var openEdge: SwipeEdge?
@@ -63,7 +63,7 @@ open class SwipeRow: Component {
 
   /// How much is uncovered, in points, on whole device pixels: above zero of the trailing side, below
   /// of the leading side.
-  public var slid: Double {
+  public var revealedWidth: Double {
     let scale = stage?.environment.scale ?? 1
     return (engine.state(at: stage?.now ?? .zero).offset * scale).rounded() / scale
   }
@@ -73,12 +73,12 @@ open class SwipeRow: Component {
     return engine.isMoving(at: stage.now) || stage.isLeaving(self)
   }
 
-  /// What only creeps leaves taps to whom they hit; but while a tap closes the row a second one does
+  /// What only isNearlyAtRest leaves taps to whom they hit; but while a tap closes the row a second one does
   /// nothing, up to the end.
   open override var isCatchable: Bool {
     guard isMoving, let stage else { return false }
     return stage.isLeaving(self) || isClosing
-      || !engine.state(at: stage.now).creeps(to: engine.destination)
+      || !engine.state(at: stage.now).isNearlyAtRest(to: engine.destination)
   }
 
   /// A button of the side that opens is tapped on its way too, as soon as half of it is uncovered: on the
@@ -90,16 +90,16 @@ open class SwipeRow: Component {
   /// The button that `matches` and answers while the row still opens.
   func answeringButton(_ matches: (Component) -> Bool) -> Component? {
     guard let openEdge, let side = side(openEdge) else { return nil }
-    let shown = openEdge == .trailing ? slid : -slid
-    return side.answering(slid: shown).first(where: matches)
+    let shown = openEdge == .trailing ? revealedWidth : -revealedWidth
+    return side.answering(revealedWidth: shown).first(where: matches)
   }
 
   /// Shut, and nothing of it moves that could be seen.
   private var isShut: Bool {
     if openEdge != nil { return false }
-    if slid == 0 { return true }
+    if revealedWidth == 0 { return true }
     guard let stage, !isClosing, !engine.isHeld else { return false }
-    return engine.state(at: stage.now).creeps(to: 0)
+    return engine.state(at: stage.now).isNearlyAtRest(to: 0)
   }
 
   /// Slides open by spring; nothing where that side has no actions.
@@ -136,7 +136,7 @@ open class SwipeRow: Component {
 
   func side(_ edge: SwipeEdge) -> SwipeSide? { edge == .leading ? leading : trailing }
 
-  /// `slid` when it rests at `edge`.
+  /// `revealedWidth` when it rests at `edge`.
   func detent(_ edge: SwipeEdge?) -> Double {
     switch edge {
     case .leading: -(leading?.width ?? 0)
@@ -196,21 +196,21 @@ open class SwipeRow: Component {
 
   func placeParts() {
     let now = stage?.now ?? .zero
-    let slid = slid
-    followFullSwipe(slid)
+    let revealedWidth = revealedWidth
+    followFullSwipe(revealedWidth)
     let environment = stage?.environment
     let mirror = { (rect: Rect) in environment?.mirrored(rect, in: self.frame.width) ?? rect }
     let flip = { (rect: Rect) in
       mirror(Rect(self.frame.width - rect.maxX, rect.minY, rect.width, rect.height))
     }
-    holder.isOpaque = slid != 0
-    holder.frame = mirror(Rect(-slid, 0, frame.width, frame.height))
+    holder.isOpaque = revealedWidth != 0
+    holder.frame = mirror(Rect(-revealedWidth, 0, frame.width, frame.height))
     cover.frame = holder.frame
     // What lies under the finger is the row, until it is shut.
     holder.isTouchable = isShut
     let spread = (stretch?.value(at: now) ?? (isStretched ? 100 : 0)) / 100
-    trailing?.place(slid: slid, stretch: slid > 0 ? spread : 0, mirror: mirror)
-    leading?.place(slid: -slid, stretch: slid < 0 ? spread : 0, mirror: flip)
+    trailing?.place(revealedWidth: revealedWidth, stretch: revealedWidth > 0 ? spread : 0, mirror: mirror)
+    leading?.place(revealedWidth: -revealedWidth, stretch: revealedWidth < 0 ? spread : 0, mirror: flip)
     if stretch?.isDone(at: now) == true { stretch = nil }
     if isMoving || stretch != nil {
       setNeedsAdvance()
@@ -223,15 +223,15 @@ open class SwipeRow: Component {
 
   /// The side that a release just now would commit.
   var fullSwipeSide: SwipeSide? {
-    let slid = engine.destination
-    guard let side = slid > 0 ? trailing : leading, side.commitsOnFullSwipe,
-      abs(slid) >= side.fullSwipeStart
+    let revealedWidth = engine.destination
+    guard let side = revealedWidth > 0 ? trailing : leading, side.commitsOnFullSwipe,
+      abs(revealedWidth) >= side.fullSwipeStart
     else { return nil }
     return side
   }
 
   /// While it is pulled so far that a release commits, the first button spreads over the others.
-  private func followFullSwipe(_ slid: Double) {
+  private func followFullSwipe(_ revealedWidth: Double) {
     let wants = isCommitted || (engine.isHeld && fullSwipeSide != nil)
     if wants == isStretched { return }
     isStretched = wants
@@ -249,7 +249,7 @@ open class SwipeRow: Component {
     if isLeaving { return }
     action()
     if isLeaving { return }
-    if openEdge != nil || slid != 0 { close() }
+    if openEdge != nil || revealedWidth != 0 { close() }
   }
 
   /// Swiped all the way: the action, and then the row slides out if its item is gone.

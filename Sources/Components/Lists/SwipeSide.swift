@@ -2,7 +2,7 @@ import VitrineTouch
 import VitrineUnits
 
 /// The actions on one side of a row, in the tree: how wide they are, and where each lies when the row
-/// has slid by so much.
+/// has revealedWidth by so much.
 ///
 /// Places are those of a trailing side read from left to right; the row mirrors them.
 @MainActor
@@ -57,17 +57,17 @@ final class SwipeSide {
     return width < start ? start : width + (rowSize.width - width) / 2
   }
 
-  /// The buttons of which half and more is uncovered when the row has slid by so much.
-  func answering(slid: Double) -> [Component] {
+  /// The buttons of which half and more is uncovered when the row has revealedWidth by so much.
+  func answering(revealedWidth: Double) -> [Component] {
     buttons.enumerated().filter { index, button in
       let own = widths[index]
       let uncovered: Double
       if button is SwipeButton {
-        uncovered = width > 0 ? slid * own / width : 0
+        uncovered = width > 0 ? revealedWidth * own / width : 0
       } else {
-        uncovered = disposition == .uncovered ? slid - margin : slid
+        uncovered = disposition == .uncovered ? revealedWidth - margin : revealedWidth
       }
-      return slid > 0 && uncovered >= own / 2
+      return revealedWidth > 0 && uncovered >= own / 2
     }.map(\.element)
   }
 
@@ -85,11 +85,11 @@ final class SwipeSide {
     heights = fitting.map { isSystem ? size.height : min($0.height, size.height) }
   }
 
-  /// Puts the buttons into their places: `slid` points of the row's edge are uncovered; `stretch` is
+  /// Puts the buttons into their places: `revealedWidth` points of the row's edge are uncovered; `stretch` is
   /// how far the first button has spread over the others, 0 … 1.
-  func place(slid: Double, stretch: Double, mirror: (Rect) -> Rect) {
-    let isShown = slid > 0
-    let edge = rowSize.width - slid
+  func place(revealedWidth: Double, stretch: Double, mirror: (Rect) -> Rect) {
+    let isShown = revealedWidth > 0
+    let edge = rowSize.width - revealedWidth
     var before = width
     for (index, button) in buttons.enumerated() {
       button.isHidden = !isShown
@@ -100,12 +100,12 @@ final class SwipeSide {
       if !(button is SwipeButton) {
         // At rest x = width − margin − button; before that under the row, or beyond the edge.
         let x =
-          disposition == .uncovered && slid >= 0
+          disposition == .uncovered && revealedWidth >= 0
           ? rowSize.width - margin - size.width : edge
         frame = Rect(x, top, size.width, size.height)
       } else {
         // Each comes out from under the next; pulled further, all widen alike.
-        let start = edge + slid * (width > 0 ? before / width : 0)
+        let start = edge + revealedWidth * (width > 0 ? before / width : 0)
         let x = index == 0 ? start + (edge - start) * stretch : start
         frame = Rect(x, top, max(size.width, rowSize.width - x), size.height)
         (button as? SwipeButton)?.titleWidth = min(size.width, frame.width)

@@ -5,7 +5,7 @@ import VitrineUnits
 @MainActor
 final class PageHolder: Component {
   let page: Component
-  private let dimmer = Dimmer()
+  private let dimmer = DimmingView()
   private let shade = EdgeShade()
 
   /// How much the screen is darkened, 0 to 1.
@@ -16,7 +16,7 @@ final class PageHolder: Component {
   init(_ page: Component) {
     self.page = page
     super.init()
-    fadesAsOne = true
+    groupsOpacity = true
     addChild(page)
     addChild(dimmer)
     addChild(shade)
@@ -36,7 +36,7 @@ final class PageHolder: Component {
     canvas.fill(canvas.bounds, canvas.environment.theme.background)
   }
 
-  private final class Dimmer: Component {
+  private final class DimmingView: Component {
     override init() {
       super.init()
       isTouchable = false

@@ -65,7 +65,7 @@ open class RefreshControl: Component {
   /// What came of work that was done too soon to be told yet.
   private var early: Outcome?
   /// What is said while the list returns.
-  private var farewell: RefreshDrawing.Sign?
+  private var completionMessage: RefreshDrawing.Sign?
   /// When the list returns, where it waits for its words to be read.
   private var leaves: Instant?
   private var began = Instant.zero
@@ -164,7 +164,7 @@ open class RefreshControl: Component {
 
   private func start() {
     isArmed = false
-    farewell = nil
+    completionMessage = nil
     leaves = nil
     count(timeout)
     list?.leadingHold = Self.restingHeight
@@ -176,8 +176,8 @@ open class RefreshControl: Component {
   }
 
   /// Back to nothing: the list returns by itself, or stays under the finger that holds it.
-  private func rest(saying farewell: RefreshDrawing.Sign, for wait: Interval? = nil) {
-    self.farewell = farewell
+  private func rest(saying completionMessage: RefreshDrawing.Sign, for wait: Interval? = nil) {
+    self.completionMessage = completionMessage
     if let wait {
       leaves = moment + wait
       setNeedsAdvance(at: moment + wait)
@@ -253,7 +253,7 @@ open class RefreshControl: Component {
     if phase == .idle {
       // In nobody's hand the next pull is another one, and one back at the top as well.
       if pull <= RefreshReach.covered || !isHeld { isArmed = true }
-      if pull <= RefreshReach.covered { farewell = nil }
+      if pull <= RefreshReach.covered { completionMessage = nil }
     }
     frame = place(pulled: pull, in: list)
     // Only a pull says what it would do.
@@ -267,7 +267,7 @@ open class RefreshControl: Component {
     new.isBeyond =
       min(pull, uncovering.points) > Self.threshold && isHeld && !list.isPulledThrough
     // What a release would do now comes before what was done.
-    if new.isBeyond && isArmed { farewell = nil }
+    if new.isBeyond && isArmed { completionMessage = nil }
     new.shown = min(max(uncovered, 0), Self.restingHeight)
     if new != picture {
       picture = new
@@ -287,7 +287,7 @@ open class RefreshControl: Component {
 
   private var sign: RefreshDrawing.Sign {
     switch phase {
-    case .idle: farewell ?? .pull
+    case .idle: completionMessage ?? .pull
     case .refreshing: .work
     case .failed(let message): .failed(message)
     }

@@ -49,7 +49,7 @@ public final class ScrollCoordinator {
     var willReceive: (@MainActor (GestureEvent) -> Void)?
     /// A finger lets go; asked in the order of the links, before anything is thrown.
     var willRelease: (@MainActor (ScrollRelease) -> Void)?
-    var landing: (@MainActor (ScrollRelease) -> Landing)?
+    var landing: (@MainActor (ScrollRelease) -> ReleaseTarget)?
     weak var scroller: ScrollView?
 
     fileprivate init(
@@ -154,7 +154,7 @@ public final class ScrollCoordinator {
     guard let chain, chain.isMoving(at: now) else { return false }
     return links.indices.contains { index in
       let state = chain.state(of: index, at: now)
-      return state.phase != .idle && !state.creeps(to: chain.destination(of: index))
+      return state.phase != .idle && !state.isNearlyAtRest(to: chain.destination(of: index))
     }
   }
   /// Whether one of the links that this coordinator was given itself, which are no scrollers, moves fast
@@ -162,7 +162,7 @@ public final class ScrollCoordinator {
   var takesAllAlong: Bool {
     mover.links.contains { link in
       link.scroller == nil && link.maker === self && link.isMoving
-        && !link.state.creeps(to: link.destination)
+        && !link.state.isNearlyAtRest(to: link.destination)
     }
   }
 
@@ -236,7 +236,7 @@ public final class ScrollCoordinator {
     }
     // These may change ranges (a list that waits for its refresh), so they come first.
     for (link, release) in zip(links, releases) { link.willRelease?(release) }
-    var landings: [Int: Landing] = [:]
+    var landings: [Int: ReleaseTarget] = [:]
     for (index, link) in links.enumerated() { landings[index] = link.landing?(releases[index]) }
     chain?.release(velocity: velocity, at: moment, landings: landings)
     if reducesMotion { chain?.calm(.brief, at: moment) }

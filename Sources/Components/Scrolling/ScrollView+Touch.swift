@@ -47,7 +47,7 @@ extension ScrollView {
 
   func tellRelease(_ release: ScrollRelease) { releaseObservers.tell((self, release)) }
 
-  func landing(of release: ScrollRelease) -> Landing {
+  func landing(of release: ScrollRelease) -> ReleaseTarget {
     (onRelease ?? headerLanding)?(release) ?? landing(for: release)
   }
 

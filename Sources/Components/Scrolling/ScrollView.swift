@@ -49,13 +49,13 @@ open class ScrollView: Component, StageReporting {
   public private(set) var contentLength = 0.0
   /// Where a release is to end by the rules of a header that lies over the scroller; an author's
   /// ``onRelease`` comes before it.
-  var headerLanding: (@MainActor (ScrollRelease) -> Landing)?
+  var headerLanding: (@MainActor (ScrollRelease) -> ReleaseTarget)?
   /// The range has moved with the content, and must be told anew even if the length is the same.
   var isShifted = false
 
   /// Asked where a release is to end, if not where it would by itself; nil is natural. It decides
   /// alone, in place of ``landing(for:)``.
-  public var onRelease: (@MainActor (ScrollRelease) -> Landing)?
+  public var onRelease: (@MainActor (ScrollRelease) -> ReleaseTarget)?
   let observers = Observers<ScrollView>()
   let releaseObservers = Observers<(scroller: ScrollView, release: ScrollRelease)>()
   private var wasMoving = false
@@ -112,7 +112,7 @@ open class ScrollView: Component, StageReporting {
 
   open override var isCatchable: Bool {
     guard isMoving, let stage else { return false }
-    return stage.isLeaving(self) || !scrollState.creeps(to: destination)
+    return stage.isLeaving(self) || !scrollState.isNearlyAtRest(to: destination)
   }
 
   open override func carries(_ hit: Component) -> Bool {
@@ -146,7 +146,7 @@ open class ScrollView: Component, StageReporting {
   }
 
   /// Where a release is to end; override for stops of one's own.
-  open func landing(for release: ScrollRelease) -> Landing { .natural }
+  open func landing(for release: ScrollRelease) -> ReleaseTarget { .natural }
 
   /// Called once when a motion has come to its end by itself.
   open func motionDidEnd() {}

@@ -18,7 +18,7 @@ final class SheetScrim: Component {
     }
   }
 
-  private let veil = Veil()
+  private let veil = DimmingView()
   private var shown = 1.0 { didSet { if shown != oldValue { darken() } } }
   private var from = 1.0
   private var since: Instant?
@@ -27,7 +27,7 @@ final class SheetScrim: Component {
 
   override init() {
     super.init()
-    sharesTouches = true
+    passesTouchesThrough = true
     addChild(veil)
     darken()
   }
@@ -53,7 +53,7 @@ final class SheetScrim: Component {
 
   override func layout() { veil.frame = bounds }
 
-  private final class Veil: Component {
+  private final class DimmingView: Component {
     override init() {
       super.init()
       isTouchable = false

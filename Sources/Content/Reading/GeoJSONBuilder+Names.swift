@@ -23,19 +23,19 @@ extension GeoJSONBuilder {
 
   static func quoted(_ text: String) -> String { "\"\(JSONNode.excerpt(text))\"" }
 
-  static func expected(_ expected: String, _ found: String) -> Objection {
-    Objection(
+  static func expected(_ expected: String, _ found: String) -> ParseIssue {
+    ParseIssue(
       expected: expected, found: found, remedy: "write it as RFC 7946 has it, or export anew")
   }
 
-  static func notGeoJSON(_ found: String) -> Objection {
-    Objection(
+  static func notGeoJSON(_ found: String) -> ParseIssue {
+    ParseIssue(
       expected: "a GeoJSON object {\"type\": …}", found: found,
       remedy: "export as GeoJSON (RFC 7946)")
   }
 
   /// `known`: the names that may stand there, of which one was probably meant.
-  static func unknownType(_ name: String, among known: [String]) -> Objection {
+  static func unknownType(_ name: String, among known: [String]) -> ParseIssue {
     let remedy =
       if let near = Spelling.nearest(to: name, among: known) {
         "call it \(quoted(near)), capitals count"
@@ -44,13 +44,13 @@ extension GeoJSONBuilder {
       } else {
         "write it as RFC 7946 has it, or export anew"
       }
-    return Objection(
+    return ParseIssue(
       expected: "a type of GeoJSON: one of \(known.joined(separator: ", "))", found: quoted(name),
       remedy: remedy)
   }
 
   /// A type that is not a feature's, where one should be.
-  static func notFeature(_ name: String) -> Objection {
+  static func notFeature(_ name: String) -> ParseIssue {
     let remedy =
       if GeometryType(rawValue: name) != nil {
         "write {\"type\": \"Feature\", \"properties\": {}, \"geometry\": } around it"
@@ -59,6 +59,6 @@ extension GeoJSONBuilder {
       } else {
         "write it as RFC 7946 has it, or export anew"
       }
-    return Objection(expected: "\"Feature\"", found: quoted(name), remedy: remedy)
+    return ParseIssue(expected: "\"Feature\"", found: quoted(name), remedy: remedy)
   }
 }

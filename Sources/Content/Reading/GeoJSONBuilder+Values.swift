@@ -2,7 +2,7 @@ import VitrineMap
 
 /// Plain values: each means something at a few places only.
 extension GeoJSONBuilder {
-  mutating func null() throws(Objection) {
+  mutating func null() throws(ParseIssue) {
     switch levels.last {
     case .features: throw Self.expected("a Feature", "null")
     case .geometries: throw Self.expected("a geometry", "null")
@@ -23,13 +23,13 @@ extension GeoJSONBuilder {
     }
   }
 
-  mutating func boolean(_ value: Bool) throws(Objection) {
+  mutating func boolean(_ value: Bool) throws(ParseIssue) {
     guard levels.last == .properties else { return try plain(value ? "true" : "false") }
     let text: StaticString = value ? "true" : "false"
     properties.setValue(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  mutating func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  mutating func number(_ digits: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {
     switch levels.last {
     case .coordinates:
       try capture.number(digits)
@@ -45,7 +45,7 @@ extension GeoJSONBuilder {
     }
   }
 
-  mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {
     switch levels.last {
     case .properties: properties.setValue(bytes)
     case .ignored: break
@@ -63,7 +63,7 @@ extension GeoJSONBuilder {
   }
 
   /// A plain value where an object or array may be wanted.
-  func plain(_ found: String) throws(Objection) {
+  func plain(_ found: String) throws(ParseIssue) {
     switch levels.last {
     case .features: throw Self.expected("a Feature", found)
     case .geometries: throw Self.expected("a geometry", found)

@@ -53,7 +53,7 @@ struct GeoJSONBuilder {
 
   // MARK: Objects
 
-  mutating func startObject() throws(Objection) {
+  mutating func startObject() throws(ParseIssue) {
     switch levels.last {
     case nil:
       levels.append(.root)
@@ -89,7 +89,7 @@ struct GeoJSONBuilder {
     }
   }
 
-  mutating func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  mutating func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {
     switch levels.last {
     case .properties: properties.setKey(bytes)
     case .root: member = Self.member(bytes)
@@ -105,7 +105,7 @@ struct GeoJSONBuilder {
     }
   }
 
-  mutating func endObject() throws(Objection) {
+  mutating func endObject() throws(ParseIssue) {
     if levels.last == .ignored { return endIgnored() }
     switch levels.removeLast() {
     case .feature: try endFeature()
@@ -118,7 +118,7 @@ struct GeoJSONBuilder {
 
   // MARK: Arrays
 
-  mutating func startArray() throws(Objection) {
+  mutating func startArray() throws(ParseIssue) {
     switch levels.last {
     case nil: throw Self.notGeoJSON("an array")
     case .coordinates:
@@ -149,7 +149,7 @@ struct GeoJSONBuilder {
     }
   }
 
-  mutating func endArray() throws(Objection) {
+  mutating func endArray() throws(ParseIssue) {
     switch levels.last {
     case .ignored: endIgnored()
     case .coordinates:
@@ -195,7 +195,7 @@ struct GeoJSONBuilder {
     remark = .open(feature: count + 1)
   }
 
-  private mutating func endGeometry() throws(Objection) {
+  private mutating func endGeometry() throws(ParseIssue) {
     let found = try finishedGeometries()
     noteClosedRing()
     if let parent = outer.popLast() {
@@ -207,7 +207,7 @@ struct GeoJSONBuilder {
   }
 
   /// What the geometry at hand amounts to: one geometry, none, or a collection's members.
-  private mutating func finishedGeometries() throws(Objection) -> [MapGeometry] {
+  private mutating func finishedGeometries() throws(ParseIssue) -> [MapGeometry] {
     if let geometry = try capture.geometry() { return [geometry] }
     if capture.type == .collection && !capture.hasMembers {
       throw Self.expected("\"geometries\" in this GeometryCollection", "none")
@@ -215,7 +215,7 @@ struct GeoJSONBuilder {
     return capture.type == .collection ? capture.members : []
   }
 
-  private mutating func endFeature() throws(Objection) {
+  private mutating func endFeature() throws(ParseIssue) {
     if !isFeature { throw Self.expected("\"type\": \"Feature\" in this object", "none") }
     if !hasGeometry {
       throw Self.expected("a \"geometry\" in this feature (it may be null)", "none")
@@ -236,7 +236,7 @@ struct GeoJSONBuilder {
     }
   }
 
-  private mutating func endRoot() throws(Objection) {
+  private mutating func endRoot() throws(ParseIssue) {
     switch rootType {
     case "FeatureCollection":
       if !hasFeatures { throw Self.expected("\"features\" in this FeatureCollection", "none") }
@@ -254,14 +254,14 @@ struct GeoJSONBuilder {
 
   // MARK: Names
 
-  mutating func setRootType(_ name: String) throws(Objection) {
+  mutating func setRootType(_ name: String) throws(ParseIssue) {
     rootType = name
     if name == "FeatureCollection" || name == "Feature" { return }
     try setType(name, among: ["FeatureCollection", "Feature"])
   }
 
   /// `others`: what else than a geometry may stand there.
-  mutating func setType(_ name: String, among others: [String] = []) throws(Objection) {
+  mutating func setType(_ name: String, among others: [String] = []) throws(ParseIssue) {
     guard let type = GeometryType(rawValue: name) else {
       throw Self.unknownType(name, among: others + GeometryType.allCases.map(\.rawValue))
     }

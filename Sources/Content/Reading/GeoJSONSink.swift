@@ -19,34 +19,34 @@ final class GeoJSONSink: JSONSink {
     builder.deallocate()
   }
 
-  override func null() throws(Objection) {
+  override func null() throws(ParseIssue) {
     try builder.pointee.null()
     note()
   }
-  override func boolean(_ value: Bool) throws(Objection) { try builder.pointee.boolean(value) }
-  override func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  override func boolean(_ value: Bool) throws(ParseIssue) { try builder.pointee.boolean(value) }
+  override func number(_ digits: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {
     try builder.pointee.number(digits)
     note()
   }
-  override func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  override func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {
     try builder.pointee.string(bytes)
   }
-  override func startObject() throws(Objection) {
+  override func startObject() throws(ParseIssue) {
     try builder.pointee.startObject()
     note()
   }
-  override func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  override func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {
     try builder.pointee.key(bytes)
   }
-  override func endObject() throws(Objection) {
+  override func endObject() throws(ParseIssue) {
     try builder.pointee.endObject()
     note()
   }
-  override func startArray() throws(Objection) {
+  override func startArray() throws(ParseIssue) {
     try builder.pointee.startArray()
     note()
   }
-  override func endArray() throws(Objection) {
+  override func endArray() throws(ParseIssue) {
     try builder.pointee.endArray()
     note()
   }
@@ -79,7 +79,7 @@ enum GeoJSONRemark {
   /// A feature without a place.
   case nowhere(String)
   /// A feature with a place beyond the globe.
-  case beyond(Objection)
+  case beyond(ParseIssue)
   /// A property whose value is no text, number or boolean.
   case property(String)
   /// A ring that does not end where it begins, in the feature of this number.

@@ -46,7 +46,7 @@ struct GeometryCapture {
   /// Whether a number beyond the globe spoils this geometry alone, and not the file.
   var isLenient = false
   /// The first number beyond the globe.
-  private(set) var fault: Objection?
+  private(set) var fault: ParseIssue?
 
   /// Forgets all but its memory.
   mutating func removeAll() {
@@ -69,26 +69,26 @@ struct GeometryCapture {
     numbers = 0
   }
 
-  mutating func open() throws(Objection) {
+  mutating func open() throws(ParseIssue) {
     depth += 1
     if numbers > 0 { throw Self.wrongPosition("an array") }
     let deepest = numberDepth > 0 ? numberDepth : expectedDepth ?? 4
     if depth > deepest { throw wrongDepth("one more array") }
   }
 
-  mutating func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  mutating func number(_ digits: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {
     if numberDepth == 0 { numberDepth = expectedDepth ?? depth }
     if depth != numberDepth { throw wrongDepth("a number") }
     numbers += 1
     if numbers > 2 { return }
     guard let value = JSONNumber.value(of: digits) else {
-      throw Objection(
+      throw ParseIssue(
         expected: "a number of degrees", found: Self.excerpt(digits),
         remedy: "write degrees as plain decimals")
     }
     let limit = numbers == 1 ? 180.0 : 90.0
     if value < -limit || value > limit {
-      let objection = Objection(
+      let objection = ParseIssue(
         expected:
           "\(numbers == 1 ? "a longitude" : "a latitude") from −\(Int(limit)) to \(Int(limit))",
         found: Self.excerpt(digits),
@@ -99,7 +99,7 @@ struct GeometryCapture {
     if numbers == 1 { longitude = value } else { latitude = value }
   }
 
-  mutating func close() throws(Objection) {
+  mutating func close() throws(ParseIssue) {
     if numberDepth == 0, let expected = expectedDepth { numberDepth = expected }
     let level = numberDepth - depth
     depth -= 1
@@ -122,20 +122,20 @@ struct GeometryCapture {
 
   /// The geometry, once its object has ended; nil where it is nowhere. Throws where the type is
   /// missing or the coordinates are not such as it needs.
-  mutating func geometry() throws(Objection) -> MapGeometry? {
+  mutating func geometry() throws(ParseIssue) -> MapGeometry? {
     guard let type else {
-      throw Objection(
+      throw ParseIssue(
         expected: "a \"type\" in this geometry", found: "none", remedy: "name its type")
     }
     if type == .collection { return nil }
     if !hasCoordinates {
-      throw Objection(
+      throw ParseIssue(
         expected: "\"coordinates\" in this \(type.rawValue)", found: "none",
         remedy: "add them, or make the geometry null")
     }
     if points.isEmpty { return nil }
     if numberDepth != type.depth {
-      throw Objection(
+      throw ParseIssue(
         expected: "coordinates of a \(type.rawValue), \(type.depth) arrays deep",
         found: "\(numberDepth) arrays", remedy: "change the type or the coordinates")
     }
@@ -166,7 +166,7 @@ struct GeometryCapture {
   private var expectedDepth: Int? { type.flatMap { $0.depth > 0 ? $0.depth : nil } }
 
   /// A line or ring is complete: what can be known of it now is checked now, at its place.
-  private mutating func closeLine() throws(Objection) {
+  private mutating func closeLine() throws(ParseIssue) {
     let start = lineEnds.last ?? 0
     lineEnds.append(points.count)
     if let type, type == .polygon || type == .multiPolygon {
@@ -181,7 +181,7 @@ struct GeometryCapture {
     }
   }
 
-  private func lines(minimum: Int) throws(Objection) -> [[GeoPoint]] {
+  private func lines(minimum: Int) throws(ParseIssue) -> [[GeoPoint]] {
     var lines: [[GeoPoint]] = []
     lines.reserveCapacity(lineEnds.count)
     var start = 0
@@ -196,7 +196,7 @@ struct GeometryCapture {
   }
 
   /// Rings without the repetition of their first point.
-  private mutating func rings(_ range: Range<Int>) throws(Objection) -> [[GeoPoint]] {
+  private mutating func rings(_ range: Range<Int>) throws(ParseIssue) -> [[GeoPoint]] {
     var rings: [[GeoPoint]] = []
     rings.reserveCapacity(range.count)
     for index in range {
@@ -212,27 +212,27 @@ struct GeometryCapture {
     return rings
   }
 
-  private static func check(ring: ArraySlice<GeoPoint>) throws(Objection) {
+  private static func check(ring: ArraySlice<GeoPoint>) throws(ParseIssue) {
     guard let first = ring.first else { return }
     if ring.count - (ring.last == first ? 1 : 0) < 3 {
-      throw Objection(
+      throw ParseIssue(
         expected: "a ring of at least 4 positions", found: "\(ring.count)",
         remedy: "a polygon needs three corners, and the first again at the end")
     }
   }
 
-  private static let shortLine = Objection(
+  private static let shortLine = ParseIssue(
     expected: "a line of at least 2 positions", found: "1", remedy: "make it a Point")
 
-  private func wrongDepth(_ found: String) -> Objection {
+  private func wrongDepth(_ found: String) -> ParseIssue {
     let what = type.map { "coordinates of a \($0.rawValue)" } ?? "coordinates of one depth"
-    return Objection(
+    return ParseIssue(
       expected: what, found: "\(found) at depth \(depth)",
       remedy: "change the type, or nest the coordinates as RFC 7946 has it")
   }
 
-  private static func wrongPosition(_ found: String) -> Objection {
-    Objection(
+  private static func wrongPosition(_ found: String) -> ParseIssue {
+    ParseIssue(
       expected: "a position of two or three numbers", found: found,
       remedy: "write [longitude, latitude]")
   }

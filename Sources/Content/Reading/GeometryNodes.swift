@@ -22,7 +22,7 @@ extension RecordReader {
     }
     try feed(member, to: &capture)
     let geometry: MapGeometry?
-    do throws(Objection) { geometry = try capture.geometry() } catch {
+    do throws(ParseIssue) { geometry = try capture.geometry() } catch {
       throw refusal(error, at: member)
     }
     return geometry.map { [$0] } ?? []
@@ -53,14 +53,14 @@ extension RecordReader {
   private func feed(_ node: JSONNode, to capture: inout GeometryCapture) throws(ContentError) {
     switch node.value {
     case .array(let nodes):
-      do throws(Objection) { try capture.open() } catch { throw refusal(error, at: node) }
+      do throws(ParseIssue) { try capture.open() } catch { throw refusal(error, at: node) }
       for node in nodes { try feed(node, to: &capture) }
-      do throws(Objection) { try capture.close() } catch { throw refusal(error, at: node) }
+      do throws(ParseIssue) { try capture.close() } catch { throw refusal(error, at: node) }
     case .number(let text):
-      var objection: Objection?
+      var objection: ParseIssue?
       let digits = Array(text.utf8)
       digits.withUnsafeBufferPointer { digits in
-        do throws(Objection) { try capture.number(digits) } catch { objection = error }
+        do throws(ParseIssue) { try capture.number(digits) } catch { objection = error }
       }
       if let objection { throw refusal(objection, at: node) }
     default:
@@ -68,7 +68,7 @@ extension RecordReader {
     }
   }
 
-  private func refusal(_ objection: Objection, at node: JSONNode) -> ContentError {
+  private func refusal(_ objection: ParseIssue, at node: JSONNode) -> ContentError {
     ContentError(
       file: file, place: objection.place ?? node.place, problem: objection.problem,
       expected: objection.expected, found: objection.found, remedy: objection.remedy)

@@ -87,24 +87,24 @@ final class JSONDocument: JSONSink {
     return root
   }
 
-  override func null() throws(Objection) { try add(.null) }
-  override func boolean(_ value: Bool) throws(Objection) { try add(.boolean(value)) }
-  override func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  override func null() throws(ParseIssue) { try add(.null) }
+  override func boolean(_ value: Bool) throws(ParseIssue) { try add(.boolean(value)) }
+  override func number(_ digits: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {
     try add(.number(String(decoding: digits, as: UTF8.self)))
   }
-  override func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {
+  override func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {
     try add(.string(String(decoding: bytes, as: UTF8.self)))
   }
   override func startObject() { open.append(Open(place: parser.place, isObject: true)) }
   override func startArray() { open.append(Open(place: parser.place, isObject: false)) }
-  override func endObject() throws(Objection) { try close() }
-  override func endArray() throws(Objection) { try close() }
+  override func endObject() throws(ParseIssue) { try close() }
+  override func endArray() throws(ParseIssue) { try close() }
 
   override func key(_ bytes: UnsafeBufferPointer<UInt8>) {
     open[open.count - 1].keys.append((String(decoding: bytes, as: UTF8.self), parser.place))
   }
 
-  private func close() throws(Objection) {
+  private func close() throws(ParseIssue) {
     let closed = open.removeLast()
     let members = zip(closed.keys, closed.nodes).map {
       JSONNode.Member(key: $0.text, place: $0.place, value: $1)
@@ -115,14 +115,14 @@ final class JSONDocument: JSONSink {
         value: closed.isObject ? .object(members) : .array(closed.nodes)))
   }
 
-  private func add(_ value: JSONNode.Value) throws(Objection) {
+  private func add(_ value: JSONNode.Value) throws(ParseIssue) {
     try add(JSONNode(place: parser.place, value: value))
   }
 
-  private func add(_ node: JSONNode) throws(Objection) {
+  private func add(_ node: JSONNode) throws(ParseIssue) {
     count += 1
     if count > Self.limit {
-      throw Objection(
+      throw ParseIssue(
         expected: "at most \(Self.limit) values", found: "more", remedy: "split the file",
         problem: .isTooLarge)
     }

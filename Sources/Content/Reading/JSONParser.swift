@@ -20,7 +20,7 @@ final class JSONParser {
   /// Bytes of the byte order mark that were stepped over; 3 where there is none, or no more.
   private var mark = 0
   /// A fault whose token is not whole yet: the next bytes are waited for, to be shown.
-  private var suspect: JSONFault?
+  private var suspect: JSONSyntaxIssue?
   private var failure: ContentError?
 
   /// `sink` must outlive the parser.
@@ -91,7 +91,7 @@ final class JSONParser {
     }
     if relay.pointee.silence > Self.longestValue + Self.slice {
       throw fail(
-        Objection(
+        ParseIssue(
           expected: "values of at most \(Self.longestValue >> 20) MB",
           found: "a longer one, or as much blank space",
           remedy: "shorten it", problem: .isTooLarge),
@@ -102,11 +102,11 @@ final class JSONParser {
 
   // MARK: Errors
 
-  private func fail(_ objection: Objection) -> ContentError {
+  private func fail(_ objection: ParseIssue) -> ContentError {
     fail(objection, at: objection.place ?? relay.pointee.trail.here)
   }
 
-  private func fail(_ objection: Objection, at place: ContentError.Place) -> ContentError {
+  private func fail(_ objection: ParseIssue, at place: ContentError.Place) -> ContentError {
     let error = ContentError(
       file: file, place: place, problem: objection.problem, expected: objection.expected,
       found: objection.found, remedy: objection.remedy)
@@ -115,7 +115,7 @@ final class JSONParser {
   }
 
   /// What yajl itself did not like.
-  private func syntaxFault() -> JSONFault {
+  private func syntaxFault() -> JSONSyntaxIssue {
     let consumed = Int(yajl_get_bytes_consumed(handle))
     var reason = ""
     if let text = yajl_get_error(handle, 0, nil, 0) {

@@ -6,15 +6,15 @@ import CYajl
 /// class to inherit from, and no protocol: the parser calls it a million times for a map, and need not
 /// count a reference each time.
 class JSONSink {
-  func null() throws(Objection) {}
-  func boolean(_ value: Bool) throws(Objection) {}
-  func number(_ digits: UnsafeBufferPointer<UInt8>) throws(Objection) {}
-  func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {}
-  func startObject() throws(Objection) {}
-  func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(Objection) {}
-  func endObject() throws(Objection) {}
-  func startArray() throws(Objection) {}
-  func endArray() throws(Objection) {}
+  func null() throws(ParseIssue) {}
+  func boolean(_ value: Bool) throws(ParseIssue) {}
+  func number(_ digits: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {}
+  func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {}
+  func startObject() throws(ParseIssue) {}
+  func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {}
+  func endObject() throws(ParseIssue) {}
+  func startArray() throws(ParseIssue) {}
+  func endArray() throws(ParseIssue) {}
 }
 
 /// What yajl calls: keeps the trail, and tells the sink.
@@ -26,23 +26,23 @@ struct JSONRelay {
   /// Whoever makes the relay keeps it.
   let sink: Unmanaged<JSONSink>
   var handle: yajl_handle?
-  var trail = JSONTrail()
+  var trail = ParseContext()
   /// Bytes since something was last told.
   var silence = 0
   /// What the sink has against the text.
-  var objection: Objection?
+  var objection: ParseIssue?
 
   /// 1: go on; 0: an objection ends the parsing.
   @inline(__always)
   private static func tell(
-    _ context: UnsafeMutableRawPointer?, _ kind: JSONFault.Last,
-    _ body: (JSONSink) throws(Objection) -> Void
+    _ context: UnsafeMutableRawPointer?, _ kind: JSONSyntaxIssue.Last,
+    _ body: (JSONSink) throws(ParseIssue) -> Void
   ) -> Int32 {
     let relay = context.unsafelyUnwrapped.assumingMemoryBound(to: JSONRelay.self)
     relay.pointee.trail.tell(kind, end: Int(yajl_get_bytes_consumed(relay.pointee.handle)))
     relay.pointee.silence = 0
     return relay.pointee.sink._withUnsafeGuaranteedRef { sink in
-      do throws(Objection) {
+      do throws(ParseIssue) {
         try body(sink)
         return 1
       } catch {
@@ -55,12 +55,12 @@ struct JSONRelay {
   @inline(__always)
   private static func enter(
     _ context: UnsafeMutableRawPointer?, isObject: Bool,
-    _ body: (JSONSink) throws(Objection) -> Void
+    _ body: (JSONSink) throws(ParseIssue) -> Void
   ) -> Int32 {
-    tell(context, .opening) { sink throws(Objection) in
+    tell(context, .opening) { sink throws(ParseIssue) in
       let relay = context.unsafelyUnwrapped.assumingMemoryBound(to: JSONRelay.self)
       if relay.pointee.trail.open(isObject) > JSONParser.deepest {
-        throw Objection(
+        throw ParseIssue(
           expected: "at most \(JSONParser.deepest) levels of brackets", found: "more",
           remedy: "no data of ours nests that deep: export the file anew")
       }
@@ -70,7 +70,7 @@ struct JSONRelay {
 
   @inline(__always)
   private static func leave(
-    _ context: UnsafeMutableRawPointer?, _ body: (JSONSink) throws(Objection) -> Void
+    _ context: UnsafeMutableRawPointer?, _ body: (JSONSink) throws(ParseIssue) -> Void
   ) -> Int32 {
     context.unsafelyUnwrapped.assumingMemoryBound(to: JSONRelay.self).pointee.trail.close()
     return tell(context, .closing, body)
@@ -78,36 +78,36 @@ struct JSONRelay {
 
   static let table = yajl_callbacks(
     yajl_null: { context in
-      tell(context, .literal) { sink throws(Objection) in try sink.null() }
+      tell(context, .literal) { sink throws(ParseIssue) in try sink.null() }
     },
     yajl_boolean: { context, value in
-      tell(context, .literal) { sink throws(Objection) in try sink.boolean(value != 0) }
+      tell(context, .literal) { sink throws(ParseIssue) in try sink.boolean(value != 0) }
     },
     yajl_integer: nil, yajl_double: nil,
     yajl_number: { context, start, count in
       start.unsafelyUnwrapped.withMemoryRebound(to: UInt8.self, capacity: count) { start in
         let bytes = UnsafeBufferPointer(start: start, count: count)
-        return tell(context, .number) { sink throws(Objection) in try sink.number(bytes) }
+        return tell(context, .number) { sink throws(ParseIssue) in try sink.number(bytes) }
       }
     },
     yajl_string: { context, start, count in
       let bytes = UnsafeBufferPointer(start: start, count: count)
-      return tell(context, .text) { sink throws(Objection) in try sink.string(bytes) }
+      return tell(context, .text) { sink throws(ParseIssue) in try sink.string(bytes) }
     },
     yajl_start_map: { context in
-      enter(context, isObject: true) { sink throws(Objection) in try sink.startObject() }
+      enter(context, isObject: true) { sink throws(ParseIssue) in try sink.startObject() }
     },
     yajl_map_key: { context, start, count in
       let bytes = UnsafeBufferPointer(start: start, count: count)
-      return tell(context, .name) { sink throws(Objection) in try sink.key(bytes) }
+      return tell(context, .name) { sink throws(ParseIssue) in try sink.key(bytes) }
     },
     yajl_end_map: { context in
-      leave(context) { sink throws(Objection) in try sink.endObject() }
+      leave(context) { sink throws(ParseIssue) in try sink.endObject() }
     },
     yajl_start_array: { context in
-      enter(context, isObject: false) { sink throws(Objection) in try sink.startArray() }
+      enter(context, isObject: false) { sink throws(ParseIssue) in try sink.startArray() }
     },
     yajl_end_array: { context in
-      leave(context) { sink throws(Objection) in try sink.endArray() }
+      leave(context) { sink throws(ParseIssue) in try sink.endArray() }
     })
 }

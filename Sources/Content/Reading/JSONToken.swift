@@ -126,7 +126,7 @@ enum JSONTokenFlaw {
   /// A text whose bytes are not UTF-8.
   case encoding
 
-  func objection(to token: JSONToken, at place: ContentError.Place) -> Objection {
+  func objection(to token: JSONToken, at place: ContentError.Place) -> ParseIssue {
     let (expected, found, remedy): (String, String, String)
     switch self {
     case .word:
@@ -155,7 +155,7 @@ enum JSONTokenFlaw {
         "a text in UTF-8", "other bytes", "save the file as UTF-8"
       )
     }
-    return Objection(
+    return ParseIssue(
       expected: expected, found: found, remedy: remedy, place: place, problem: .isNotJSON)
   }
 }

@@ -69,7 +69,7 @@ package struct CommandTable {
   }
 
   private func leave(_ message: String, code: Int32) -> Never {
-    Journal().log(.error, "\(name): \(message)", keepingLines: true, isLast: true)
+    Logger().log(.error, "\(name): \(message)", keepingLines: true, isLast: true)
     exit(code)
   }
 

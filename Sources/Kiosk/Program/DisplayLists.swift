@@ -2,17 +2,17 @@ import VitrineKMS
 
 /// What `--output list` and `--mode list` print.
 enum DisplayLists {
-  static func printOutputs(_ wish: DisplayWish) throws(KioskError) {
+  static func printOutputs(_ wish: DisplayRequest) throws(KioskError) {
     let (cards, failures) = try capture(wish)
     let lines = listOutputs(cards, wish: wish)
-    for failure in failures { Journal().log(.warning, failure.description) }
+    for failure in failures { Logger().log(.warning, failure.description) }
     if lines.isEmpty { throw nothing(cards) }
     for line in lines { print(line) }
   }
 
-  static func printModes(_ wish: DisplayWish) throws(KioskError) {
+  static func printModes(_ wish: DisplayRequest) throws(KioskError) {
     let (cards, failures) = try capture(wish)
-    for failure in failures { Journal().log(.warning, failure.description) }
+    for failure in failures { Logger().log(.warning, failure.description) }
     if cards.allSatisfy(\.connectors.isEmpty) { throw nothing(cards) }
     do {
       for line in try listModes(cards, wish: wish) { print(line) }
@@ -32,7 +32,7 @@ enum DisplayLists {
   }
 
   private static func capture(
-    _ wish: DisplayWish
+    _ wish: DisplayRequest
   ) throws(KioskError) -> (cards: [DisplaySnapshot], failures: [DisplayError]) {
     guard let device = wish.device else { return DisplaySnapshot.captureAll() }
     do {

@@ -111,7 +111,7 @@ struct KioskProgram {
   }
 
   func replay(_ words: ParsedArguments) throws {
-    let journal = Journal()
+    let journal = Logger()
     let panel = try ReplayPanelOptions(words)
     let picture = try PictureOptions(words)
     let name = try words.required("recording")
@@ -198,7 +198,7 @@ extension Replay {
   /// Plays everything, writes what was asked for, and says what that is. `program` is told how to
   /// choose a screen where there is a choice that neither the call nor the recording made.
   package func run(
-    named name: String, into output: OutputOptions, choosing program: String?, _ journal: Journal
+    named name: String, into output: OutputOptions, choosing program: String?, _ journal: Logger
   ) throws {
     // That one is no file, whatever else has its name.
     if name != RecordingFile.builtIn { try output.spare(name) }

@@ -54,7 +54,7 @@ package struct PanelOptions {
 
   /// Whether a list was asked for instead of a run; it is printed then.
   package func printsList() throws(KioskError) -> Bool {
-    var wish = DisplayWish(device: drmDevice ?? Settings.value("VITRINE_DRM_DEVICE"))
+    var wish = DisplayRequest(device: drmDevice ?? Settings.value("VITRINE_DRM_DEVICE"))
     let output = output ?? Settings.value("VITRINE_OUTPUT")
     if output == "list" {
       try DisplayLists.printOutputs(wish)
@@ -77,7 +77,7 @@ package struct PanelOptions {
     }
     if let output = output ?? Settings.value("VITRINE_OUTPUT") { options.wish.output = output }
     if let mode = mode ?? Settings.value("VITRINE_MODE") {
-      guard let wish = ModeWish(mode) else {
+      guard let wish = ModeRequest(mode) else {
         let source = self.mode == nil ? "the environment's VITRINE_MODE" : "--mode"
         throw .usage(
           "\(source) is '\(ShellWord.excerpt(mode))'; it can be WIDTHxHEIGHT[@HERTZ] such as "

@@ -138,9 +138,9 @@ struct CameraMotion: Sendable, Equatable {
     return levels == 0 ? 1 : Mercator.scale(zoom: -levels) / Mercator.scale(zoom: 0)
   }
 
-  /// Whether it only creeps to its end, by the rule that scrollers have: nothing within `reach` points
+  /// Whether it only isNearlyAtRest to its end, by the rule that scrollers have: nothing within `reach` points
   /// of the middle is as quick as what throws anything, or has further to go than such a throw.
-  func creeps(at time: Instant, reach: Double) -> Bool {
+  func isNearlyAtRest(at time: Instant, reach: Double) -> Bool {
     let spread = 0.693_147_180_559_945_3 * reach
     let now = velocity(at: time)
     let speed = now.travel.length + abs(now.zoom) * spread + abs(now.rotation) * reach

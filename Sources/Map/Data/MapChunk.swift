@@ -7,7 +7,7 @@ import VitrineUnits
 final class MapChunk: Sendable {
   struct Shape: Sendable {
     var kind: MapKind
-    var passage: MapPassage
+    var passage: RoadLevel
     /// Of `rings`.
     var rings: Range<Int32>
   }
@@ -184,7 +184,7 @@ private struct ChunkBuilder {
     }
     shapes.append(
       MapChunk.Shape(
-        kind: kind, passage: MapPassage(tags), rings: first..<Int32(rings.count)))
+        kind: kind, passage: RoadLevel(tags), rings: first..<Int32(rings.count)))
     var zoom = kind.minimumZoom
     if isArea {
       // An area counts from the level on at which it is larger than a point.

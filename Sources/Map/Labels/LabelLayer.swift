@@ -29,13 +29,13 @@ final class LabelLayer: Component {
   private static let mostAsked = 2
 
   private var shown: [Shown] = []
-  private var tiles = Generations<LabelTile, (revision: Int, candidates: [LabelCandidate])>(
+  private var tiles = FrameCache<LabelTile, (revision: Int, candidates: [LabelCandidate])>(
     capacity: 64)
   private var asked: [(tile: LabelTile, ticket: WorkTicket)] = []
-  private var layouts = Generations<Key, (layout: TextLayout, measure: LabelMeasure)>(
+  private var layouts = FrameCache<Key, (layout: TextLayout, measure: LabelMeasure)>(
     capacity: 800)
-  private let pictures = LabelPress<Key, LabelPicture>(capacity: 600)
-  private let bent = LabelPress<Key, BentLabelPicture>(capacity: 200)
+  private let pictures = LabelBitmapCache<Key, LabelPicture>(capacity: 600)
+  private let bent = LabelBitmapCache<Key, BentLabelPicture>(capacity: 200)
   private var style = MapStyle.light
   private var now = Instant.zero
 

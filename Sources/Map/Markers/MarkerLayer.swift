@@ -36,10 +36,10 @@ final class MarkerLayer: Component {
   var shown: [ShownMarker] = []
   /// On their way into others, or out.
   var leaving: [ShownMarker] = []
-  var art = Generations<MarkerArt, (pixmap: Pixmap, corner: PixelPoint)>(capacity: 128)
-  var titles = Generations<String, TextLayout>(capacity: 256)
-  let pictures = LabelPress<String, LabelPicture>(capacity: 256)
-  var counts = Generations<Int, LabelPicture>(capacity: 128)
+  var art = FrameCache<MarkerArt, (pixmap: Pixmap, corner: PixelPoint)>(capacity: 128)
+  var titles = FrameCache<String, TextLayout>(capacity: 256)
+  let pictures = LabelBitmapCache<String, LabelPicture>(capacity: 256)
+  var counts = FrameCache<Int, LabelPicture>(capacity: 128)
   var titled: [(text: String, at: Point, visibility: Double)] = []
   var titleColor = Color.black
   var halo = Color.white

@@ -15,7 +15,7 @@ final class TileLayer: Component {
 
   private let side: Int
   private var cache: TileCache
-  private var grids: GridKeeper?
+  private var grids: TileGridSet?
   private var view = MapViewport(camera: MapCamera(world: .zero, zoom: 0, rotation: 0), size: .zero)
   private var data: MapData = .empty
   private var style = MapStyle.light
@@ -46,7 +46,7 @@ final class TileLayer: Component {
     self.view = view
     self.heading = heading
     if grids == nil {
-      grids = GridKeeper(
+      grids = TileGridSet(
         view.camera, home: data.bounds?.center ?? view.camera.world, density: density, side: side)
     }
     grids?.follow(view.camera, isZooming: isZooming, goal: goal)

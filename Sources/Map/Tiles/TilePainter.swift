@@ -65,16 +65,16 @@ struct TilePainter: Sendable {
   }
 
   /// All shapes that may be seen.
-  struct Passages {
+  struct RoadLevels {
     /// The lowest first; on one level ways on the ground come before bridges.
-    fileprivate(set) var passages: [MapPassage] = []
+    fileprivate(set) var passages: [RoadLevel] = []
     private var kinds: [Kinds] = []
 
-    subscript(passage: MapPassage) -> Kinds {
+    subscript(passage: RoadLevel) -> Kinds {
       passages.firstIndex(of: passage).map { kinds[$0] } ?? Kinds()
     }
 
-    fileprivate mutating func add(_ entry: Found, _ kind: MapKind, _ passage: MapPassage) {
+    fileprivate mutating func add(_ entry: Found, _ kind: MapKind, _ passage: RoadLevel) {
       var index = passages.firstIndex(of: passage)
       if index == nil {
         let at =
@@ -114,8 +114,8 @@ struct TilePainter: Sendable {
     }
   }
 
-  private func collect() -> Passages {
-    var found = Passages()
+  private func collect() -> RoadLevels {
+    var found = RoadLevels()
     for (i, chunk) in chunks.enumerated() {
       for (world, sought) in Self.views(of: key, in: chunk) {
         chunk.shapeTree.forEach(in: sought, zoom: Self.level(of: key)) { index in

@@ -162,10 +162,10 @@ open class MapView: Component {
 
   open override var isMoving: Bool { motion.isMoving(at: stage?.now ?? .zero) }
 
-  /// A map that only creeps to its end is stopped by a finger, which taps what it hits all the same.
+  /// A map that only isNearlyAtRest to its end is stopped by a finger, which taps what it hits all the same.
   open override var isCatchable: Bool {
     guard isMoving, let stage else { return false }
-    return !motion.creeps(at: stage.now, reach: max(frame.width, frame.height) / 2)
+    return !motion.isNearlyAtRest(at: stage.now, reach: max(frame.width, frame.height) / 2)
   }
 
   /// How much of the source is on the map, 0 … 1.

@@ -11,7 +11,7 @@ final class Vignette: Component {
   var height = least
   static let least = 104.0
 
-  init(_ exhibit: Exhibit) {
+  init(_ exhibit: DemoScreen) {
     name = exhibit.screen.name
     icon = exhibit.icon
     hue = exhibit.hue

@@ -42,7 +42,7 @@ final class PlacePage: Component, SheetCut {
     }
     super.init()
     clipsToBounds = true
-    fadesAsOne = true
+    groupsOpacity = true
     addChild(scroller)
     addChild(header)
     for case let image as ImageView in parts {

@@ -23,7 +23,7 @@ enum BannerScreen {
         trailing: walk(4 + room.index * 5 % 9, language),
         icon: icons[room.index % icons.count], hue: room.hue)
     }
-    return Fitted { BannerPage(list, title: museum[language], line: hours[language], in: $0) }
+    return SizeReader { BannerPage(list, title: museum[language], line: hours[language], in: $0) }
   }
 
   private static let icons: [Icon] = [

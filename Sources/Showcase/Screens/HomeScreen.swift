@@ -8,7 +8,7 @@ enum HomeScreen {
   private static let line = Phrase(
     "What would you like to see?", "您想看看什么？", "ماذا تودّون أن تروا؟")
 
-  static func make(_ exhibits: [Exhibit], _ options: ShowcaseOptions) -> Component {
+  static func make(_ exhibits: [DemoScreen], _ options: ShowcaseOptions) -> Component {
     let header = HomeHeader(welcome[options.language], line[options.language])
     let page = ScrollContent(name: "home") {
       Column {
@@ -78,7 +78,7 @@ private final class HomeHeader: Component {
 /// all of them fit on it, their pictures are as high as fills it.
 @MainActor
 private final class HomeGrid: Component {
-  private let exhibits: [Exhibit]
+  private let exhibits: [DemoScreen]
   private var cards: [ExhibitCard] = []
   private var grid: Component?
 
@@ -99,7 +99,7 @@ private final class HomeGrid: Component {
     }
   }
 
-  init(_ exhibits: [Exhibit]) {
+  init(_ exhibits: [DemoScreen]) {
     self.exhibits = exhibits
     super.init()
   }
@@ -146,7 +146,7 @@ final class ExhibitCard: Component {
   let picture: Vignette
   private let card: Card
 
-  init(_ exhibit: Exhibit, isLarge: Bool) {
+  init(_ exhibit: DemoScreen, isLarge: Bool) {
     var open: (@MainActor () -> Void)?
     let picture = Vignette(exhibit)
     name = exhibit.screen.name

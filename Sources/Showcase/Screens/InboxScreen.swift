@@ -48,7 +48,7 @@ private final class InboxPage: Component {
   private var list: ListView!
   private let empty: EmptyState
   private let failed: EmptyState
-  private let column: Fitted
+  private let column: SizeReader
   private var way = DeleteWay.system
   private var isWelcomed = false
   /// Of the newest message, which goes without saying.
@@ -65,7 +65,7 @@ private final class InboxPage: Component {
     let bar = TitleBar(Self.title[options.language])
     self.bar = bar
     var body: (@MainActor (Size) -> Component)?
-    let column = Fitted { body?($0) ?? Component() }
+    let column = SizeReader { body?($0) ?? Component() }
     self.column = column
     host = SnackbarHost { column }
     let language = options.language

@@ -4,7 +4,7 @@ import Vitrine
 @MainActor
 enum PoiScreen {
   static func make(_ options: ShowcaseOptions) -> Component {
-    Fitted { PoiPage(options, in: $0) }
+    SizeReader { PoiPage(options, in: $0) }
   }
 }
 

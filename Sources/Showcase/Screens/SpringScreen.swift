@@ -14,7 +14,7 @@ enum SpringScreen {
         title: event.title[language], subtitle: event.place[language], trailing: event.time,
         icon: Icon(rawValue: event.icon) ?? .star, hue: event.hue)
     }
-    return Fitted {
+    return SizeReader {
       SpringPage(list: list, title: town[language], line: line[language], in: $0)
     }
   }

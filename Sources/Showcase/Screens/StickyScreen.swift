@@ -4,7 +4,7 @@ import Vitrine
 @MainActor
 enum StickyScreen {
   static func make(_ options: ShowcaseOptions) -> Component {
-    Fitted { MarketPage(options.language, in: $0) }
+    SizeReader { MarketPage(options.language, in: $0) }
   }
 }
 

@@ -6,7 +6,7 @@ enum WalletScreen {
   static func make(
     _ arrangement: CollapsingPanels.Arrangement, _ options: ShowcaseOptions
   ) -> Component {
-    Fitted { WalletPage(arrangement, options, in: $0) }
+    SizeReader { WalletPage(arrangement, options, in: $0) }
   }
 }
 

@@ -109,7 +109,7 @@ struct ContainerTests {
     _ = ScriptedStage(padding, on: PanelSetting(PixelSize(100, 50), .rightToLeft))
     #expect(a.frame == Rect(20, 1, 70, 47))
     #expect(padding.sizeThatFits(Size(100, 50)) == Size(100, 50))
-    #expect(Sized(width: 40) { Block(90, 7) }.sizeThatFits(Size(200, 200)) == Size(40, 7))
+    #expect(FixedSize(width: 40) { Block(90, 7) }.sizeThatFits(Size(200, 200)) == Size(40, 7))
   }
 
   @Test("what lies in a stack takes the touches on it; all others go through to what is below")

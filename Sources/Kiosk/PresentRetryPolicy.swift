@@ -1,0 +1,40 @@
+import VitrineComponents
+import VitrineKMS
+import VitrineRaster
+import VitrineUnits
+
+/// What becomes of frames that the display refuses: they are tried again at the next refresh, for a
+/// driver may be busy for a moment. A display that is gone, or refuses for a second, is lost.
+struct PresentRetryPolicy {
+  private let limit: Int
+  private var inARow = 0
+
+  init(refreshInterval: Interval) { limit = Self.limit(refreshInterval) }
+
+  /// A second of refreshes, and ten at least.
+  static func limit(_ refreshInterval: Interval) -> Int {
+    max(10, Int((1 / refreshInterval.seconds).rounded()))
+  }
+
+  /// The display took a frame.
+  mutating func presented() { inARow = 0 }
+
+  /// The display refused the frame that was drawn into `buffer`. Throws `displayLost` where trying
+  /// again makes no sense.
+  mutating func refused(
+    _ error: any Error, _ buffer: Int, _ buffers: inout PictureBuffers, of panel: any Panel,
+    log: LogSink
+  ) throws(KioskError) {
+    inARow += 1
+    let isGone = (error as? DisplayError)?.kind == .lost
+    if isGone || inARow > limit { throw KioskError.displayLost("\(error)") }
+    if inARow == 1 { log(.warning, "display: \(error); trying again") }
+    let moved = buffers.movesWindow
+    buffers.presentRefused(buffer)
+    if moved && !buffers.movesWindow {
+      log(
+        .notice, "display: the window is refused where it moved to; scrolling repaints from now on")
+      panel.stopPanning()
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import VitrineUnits
+
+/// Which grids tiles are painted on, as the camera moves.
+///
+/// - `current`: that of the camera, or near enough while it zooms.
+/// - `older`: what was seen until now, shown stretched where the current one has no tile yet.
+/// - `overview`: two levels further out, north up; a handful of its tiles covers the screen and its
+///   surroundings, so that there is something to show wherever the map is thrown.
+struct TileGridSet {
+  private(set) var current: TileGrid
+  /// The newest first.
+  private(set) var older: [TileGrid] = []
+  private(set) var overview: TileGrid
+  /// Where a flight leads, while there is one.
+  private(set) var ahead: TileGrid?
+
+  private static let mostOlder = 2
+  /// The overview's anchor: the same wherever it can be, so that its tiles are found again.
+  private let home: Point
+  private let density: Double
+  private let side: Int
+
+  init(_ camera: MapCamera, home: Point, density: Double, side: Int) {
+    self.home = home
+    self.density = density
+    self.side = side
+    current = TileGrid(
+      zoom: camera.zoom, rotation: camera.rotation, anchor: camera.world, density: density,
+      side: side)
+    overview = Self.overview(camera.zoom, home, density, side)
+  }
+
+  private static func overview(
+    _ zoom: Double, _ home: Point, _ density: Double, _ side: Int
+  ) -> TileGrid {
+    let level = max((zoom + 0.5).rounded(.down) - 2, 0)
+    return TileGrid(zoom: level, rotation: 0, anchor: home, density: density, side: side)
+  }
+
+  /// Follows the camera; `isZooming` while its zoom or rotation is changing, `goal` where it is going
+  /// by itself.
+  mutating func follow(_ camera: MapCamera, isZooming: Bool, goal: MapCamera?) {
+    followFromAfar(camera)
+    ahead = nil
+    if current.matches(camera) { return keepNear(camera) }
+    if !isZooming {
+      adopt(grid(camera.zoom, camera.rotation, camera.world))
+    } else {
+      let step = camera.zoom - current.zoom
+      let turn = abs(Angle.normalized(camera.rotation - current.rotation))
+      // Stretched by 2.2 or shrunk by 0.6 at most: finer tiles are worth painting then, or too many
+      // are needed to cover the screen.
+      if step > 1.15 || step < -0.75 || turn > 0.7 {
+        adopt(grid((camera.zoom * 2).rounded() / 2, camera.rotation, camera.world))
+      }
+      if let goal, goal.zoom != current.zoom || goal.rotation != current.rotation {
+        ahead = grid(goal.zoom, goal.rotation, goal.world)
+      }
+    }
+    keepNear(camera)
+  }
+
+  private func grid(_ zoom: Double, _ rotation: Double, _ anchor: Point) -> TileGrid {
+    // One that is known already has tiles.
+    let known = ([current] + older + [ahead].compactMap { $0 }).first {
+      $0.zoom == zoom && $0.rotation == rotation && isNear($0, anchor)
+    }
+    return known
+      ?? TileGrid(zoom: zoom, rotation: rotation, anchor: anchor, density: density, side: side)
+  }
+
+  private mutating func adopt(_ grid: TileGrid) {
+    if grid == current { return }
+    older.removeAll { $0 == grid }
+    older.insert(current, at: 0)
+    older = Array(older.prefix(Self.mostOlder))
+    current = grid
+  }
+
+  /// A grid counts pixels from its anchor in whole numbers of 2^−32: it must not be too far away.
+  private func isNear(_ grid: TileGrid, _ place: Point) -> Bool {
+    let way = grid.plane(place)
+    return max(abs(way.x), abs(way.y)) < 1e8
+  }
+
+  /// The overview of the world that the camera looks at, which may have gone around the globe; far from
+  /// home, near by, one of its own.
+  private mutating func followFromAfar(_ camera: MapCamera) {
+    let home = Mercator.nearest(home, to: camera.world)
+    let level = Self.overview(camera.zoom, home, density, side)
+    if isNear(level, camera.world) {
+      overview = level
+    } else if overview.zoom != level.zoom || !isNear(overview, camera.world) {
+      overview = Self.overview(camera.zoom, camera.world, density, side)
+    }
+  }
+
+  private mutating func keepNear(_ camera: MapCamera) {
+    older = older.filter { isNear($0, camera.world) }
+    if !isNear(current, camera.world) {
+      current = grid(current.zoom, current.rotation, camera.world)
+    }
+  }
+}

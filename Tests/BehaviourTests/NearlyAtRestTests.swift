@@ -1,0 +1,77 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@MainActor
+@Suite("What isNearlyAtRest, and who has the last word")
+struct NearlyAtRestTests {
+  @Test(
+    "What only isNearlyAtRest to its end leaves the tap to whom it hits, and stops; what flies does not",
+    arguments: PanelSetting.all)
+  func creeping(panel: PanelSetting) throws {
+    for (speed, isTapped) in [(20.0, true), (60, false)] {
+      for inSheet in [false, true] {
+        let tapped = Heard<Int>()
+        let list = plainList(rows: 1000) { tapped.all.append($0) }
+        let root: Component =
+          inSheet ? Sheet(tiers: [.below(24), .height(64)], tier: 1) { list } : list
+        let table = ScriptedStage(root, on: panel)
+        list.jump(to: 6000)
+        table.frames()
+        table.fling(panel.width / 2, panel.height / 2 + 50, by: -100, over: 60)
+        #expect(table.run { abs(list.scrollState.velocity) < speed })
+        #expect(list.scrollState.phase == .coast, "it still moves")
+        let finger = table.land(at: Point(panel.width / 2, panel.height / 2))
+        let drawn = list.scrollState.offset
+        table.pass(60)
+        #expect(list.scrollState.offset == drawn, "the finger stops it")
+        finger.lift()
+        try table.settle()
+        #expect((tapped.all.count == 1) == isTapped, "at \(speed), \(tapped.all)")
+        #expect(list.scrollState.offset == drawn)
+      }
+    }
+  }
+
+  @Test(
+    "A spring that has only begun, or turns far from its goal, is caught all the same",
+    arguments: PanelSetting.all)
+  func begun(panel: PanelSetting) throws {
+    let tapped = Heard<Int>()
+    let list = plainList(rows: 1000) { tapped.all.append($0) }
+    let table = ScriptedStage(list, on: panel)
+    table.frames()
+    list.scroll(to: 600)
+    table.tap(Point(panel.width / 2, panel.height / 2))
+    try table.settle()
+    #expect(tapped.all.isEmpty)
+  }
+
+  @Test(
+    "Whoever tells a scroller or a sheet where to go right after a lift has the last word",
+    arguments: PanelSetting.all)
+  func lastWord(panel: PanelSetting) throws {
+    for isAtOnce in [false, true] {
+      let list = plainList(rows: 1000)
+      let table = ScriptedStage(list, on: panel)
+      list.jump(to: 3000)
+      table.frames()
+      let finger = table.land(at: Point(panel.width / 2, panel.height / 2))
+      finger.move(by: Vector(0, -90), over: .milliseconds(60))
+      // So soon after its last report no frame has shown that one yet.
+      finger.move(by: Vector(0, -20))
+      finger.lift()
+      if isAtOnce { list.jump(to: 0) } else { list.scrollToTop() }
+      try table.settle()
+      #expect(list.offset == 0)
+    }
+    let harbour = Harbour(panel, tier: 2)
+    let finger = harbour.table.land(at: harbour.grip)
+    finger.move(by: Vector(0, -60), over: .milliseconds(60))
+    finger.move(by: Vector(0, -20))
+    finger.lift()
+    harbour.sheet.setTier(3)
+    try harbour.table.settle()
+    harbour.expectAtTier(3)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Glibc
+import Testing
+import VitrineKiosk
+
+@Suite("Log lines")
+struct JournalTests {
+  @Test("lead to the journal where the stream is the one that systemd gave, and nowhere else")
+  func stream() throws {
+    let descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    var facts = stat()
+    try #require(fstat(descriptor, &facts) == 0)
+    #expect(Logger.leads(descriptor, toJournal: "\(facts.st_dev):\(facts.st_ino)"))
+    #expect(!Logger.leads(descriptor, toJournal: "\(facts.st_dev):\(facts.st_ino + 1)"))
+    #expect(!Logger.leads(descriptor, toJournal: nil))
+    #expect(!Logger.leads(descriptor, toJournal: ""))
+    #expect(!Logger.leads(-1, toJournal: "\(facts.st_dev):\(facts.st_ino)"))
+  }
+
+  @Test("are one line, and nothing in them is obeyed by a terminal; a usage keeps its lines")
+  func clean() throws {
+    var ends: [Int32] = [0, 0]
+    let code = pipe(&ends)
+    try #require(code == 0)
+    defer { for end in ends { close(end) } }
+    let journal = Logger(descriptor: ends[1])
+    journal.log(.error, "h/\u{1b}[31m\n\u{9b}2J é 你好")
+    journal.log(.error, "Usage:\n  \u{1b}x", keepingLines: true)
+    var bytes = [UInt8](repeating: 0, count: 1000)
+    let count = read(ends[0], &bytes, bytes.count)
+    #expect(
+      String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+        == "h/\\u{1b}[31m \\u{9b}2J é 你好\nUsage:\n  \\u{1b}x\n")
+  }
+
+  @Test("clear what stands where they come on a terminal, and nothing anywhere else")
+  func terminal() throws {
+    var ends: [Int32] = [0, 0]
+    let code = pipe(&ends)
+    try #require(code == 0)
+    defer { for end in ends { close(end) } }
+    Logger(descriptor: ends[1], isTerminal: true).log(.error, "short")
+    Logger(descriptor: ends[1]).log(.error, "plain")
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = read(ends[0], &bytes, bytes.count)
+    #expect(
+      String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "\u{1b}[Kshort\nplain\n")
+  }
+
+  @Test("are lost where the reader does not read; the last one waits until it does")
+  func fullPipe() throws {
+    var ends: [Int32] = [0, 0]
+    let code = pipe(&ends)
+    try #require(code == 0)
+    defer { for end in ends { close(end) } }
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    let full = [UInt8](repeating: 0x2e, count: 4096)
+    while write(ends[1], full, full.count) > 0 {}
+    while write(ends[1], full, 1) > 0 {}
+    let journal = Logger(descriptor: ends[1])
+    journal.log(.error, "lost")
+    // It says when it is about to write: the pipe is full until then.
+    let begun = DispatchSemaphore(value: 0)
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      begun.signal()
+      journal.log(.error, "the end", isLast: true)
+      done.signal()
+    }.start()
+    begun.wait()
+    var text: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 17)
+    var isDone = false
+    while true {
+      let count = read(ends[0], &chunk, chunk.count)
+      if count > 0 { text += chunk.prefix(count) } else if isDone { break }
+      isDone = isDone || done.wait(timeout: .now()) == .success
+    }
+    let said = String(decoding: text.drop { $0 == 0x2e }, as: UTF8.self)
+    #expect(said == "the end\n")
+  }
+}

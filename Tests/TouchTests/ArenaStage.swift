@@ -1,0 +1,202 @@
+import Testing
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// A table with members on it, and an arena that writes down what it tells them.
+struct ArenaStage {
+  struct Piece {
+    var name: String
+    var wants: GestureKinds
+    var area: Rect
+    var isMoving: Bool
+  }
+
+  /// Deepest first.
+  var pieces: [Piece] = []
+  var arena = GestureArena()
+  var auditor = GestureAuditor()
+  private(set) var events: [GestureEvent] = []
+  /// Pairs of names that recognise together, as the first of each says.
+  var together: [(String, String)] = []
+  private var nextContact: UInt64 = 1
+
+  init(_ pieces: (String, GestureKinds)...) {
+    for (name, wants) in pieces { add(name, wants) }
+  }
+
+  mutating func add(
+    _ name: String, _ wants: GestureKinds, in area: Rect = Rect(0, 0, 10_000, 10_000),
+    isMoving: Bool = false
+  ) {
+    pieces.append(Piece(name: name, wants: wants, area: area, isMoving: isMoving))
+  }
+
+  func id(_ name: String) -> GestureMemberID {
+    GestureMemberID(UInt64((pieces.firstIndex { $0.name == name } ?? 98) + 1))
+  }
+
+  /// Plays the frames, firing deadlines between them, and gives what was told.
+  @discardableResult
+  mutating func play(_ frames: [TouchFrame]) throws -> [String] {
+    var told: [GestureEvent] = []
+    for frame in frames {
+      while let deadline = arena.nextDeadline, deadline < frame.time {
+        told += arena.advance(to: deadline)
+      }
+      let pieces = pieces
+      let together = together.map { (id($0), id($1)) }
+      told += arena.receive(frame) { contact in
+        pieces.enumerated().compactMap { n, piece in
+          guard piece.area.contains(contact.position) else { return nil }
+          let id = GestureMemberID(UInt64(n + 1))
+          return GestureMember(
+            id: id, wants: piece.wants, isMoving: piece.isMoving,
+            together: together.filter { $0.0 == id }.map(\.1))
+        }
+      }
+    }
+    return try note(told)
+  }
+
+  @discardableResult
+  mutating func play(
+    _ fingers: ScriptedFinger..., every ms: Double = 8
+  ) throws -> [String] {
+    defer { nextContact += UInt64(fingers.count) }
+    return try play(
+      ScriptedPanel(reportInterval: .milliseconds(ms)).frames(fingers, firstContact: nextContact))
+  }
+
+  @discardableResult
+  mutating func advance(_ ms: Double) throws -> [String] {
+    try note(arena.advance(to: at(ms)))
+  }
+
+  @discardableResult
+  mutating func note(_ told: [GestureEvent]) throws -> [String] {
+    for event in told { try auditor.audit(event) }
+    events += told
+    return told.map(write)
+  }
+
+  /// Without the changes, which are many.
+  func outline(_ told: [String]) -> [String] { told.filter { !$0.contains(" … ") } }
+
+  func deltas(_ name: String) -> Vector {
+    events.filter { $0.member == id(name) }.reduce(.zero) { sum, event in
+      if case .panChanged(_, let delta) = event.gesture { return sum + delta }
+      return sum
+    }
+  }
+
+  /// Everything told so far.
+  var told: [String] { events.map(write) }
+
+  func transform(_ name: String) -> (scale: Double, rotation: Double) {
+    events.filter { $0.member == id(name) }.reduce((1, 0)) { sum, event in
+      if case .transformChanged(_, let scale, let rotation, _) = event.gesture {
+        return (sum.0 * scale, sum.1 + rotation)
+      }
+      return sum
+    }
+  }
+
+  func panVelocity(_ name: String) -> Vector? {
+    for event in events.reversed() where event.member == id(name) {
+      if case .panEnded(let velocity) = event.gesture { return velocity }
+    }
+    return nil
+  }
+
+  private func write(_ event: GestureEvent) -> String {
+    func show(_ p: Point) -> String { "\(Int(p.x.rounded())),\(Int(p.y.rounded()))" }
+    let name = pieces[Int(event.member.rawValue) - 1].name
+    switch event.gesture {
+    case .pressed: return "\(name) pressed"
+    case .released: return "\(name) released"
+    case .tap(let at): return "\(name) tap \(show(at))"
+    case .doubleTap(let at): return "\(name) double tap \(show(at))"
+    case .twoFingerTap(let at): return "\(name) two-finger tap \(show(at))"
+    case .longPress(let at): return "\(name) long press \(show(at))"
+    case .doubleTapDrag(let at): return "\(name) double tap drag \(show(at))"
+    case .panBegan(let at): return "\(name) pan \(show(at))"
+    case .panChanged(let at, _): return "\(name) … \(show(at))"
+    case .panEnded: return "\(name) pan ended"
+    case .panCancelled: return "\(name) pan cancelled"
+    case .swipe(let direction, _): return "\(name) swipe \(direction.rawValue)"
+    case .transformBegan(let focus): return "\(name) transform \(show(focus))"
+    case .transformChanged(let focus, _, _, _): return "\(name) … \(show(focus))"
+    case .transformEnded: return "\(name) transform ended"
+    case .transformCancelled: return "\(name) transform cancelled"
+    }
+  }
+}
+
+/// Objects to the first unbalanced event.
+struct GestureAuditor {
+  struct State: Equatable {
+    var isPressed = false
+    var isPanning = false
+    var isTransforming = false
+  }
+
+  private(set) var states: [GestureMemberID: State] = [:]
+
+  var isQuiet: Bool { states.values.allSatisfy { $0 == State() } }
+
+  mutating func audit(_ event: GestureEvent) throws {
+    var state = states[event.member] ?? State()
+    func check(_ isRight: Bool) throws {
+      if !isRight { throw AuditFailure(description: "unbalanced: \(event), \(state)") }
+    }
+    switch event.gesture {
+    case .pressed:
+      try check(!state.isPressed)
+      state.isPressed = true
+    case .released:
+      try check(state.isPressed && !state.isPanning && !state.isTransforming)
+      state.isPressed = false
+    case .panBegan:
+      try check(!state.isPanning && !state.isTransforming)
+      state.isPanning = true
+    case .panChanged(let at, let delta):
+      try check(state.isPanning && delta.dx.isFinite && delta.dy.isFinite && at.x.isFinite)
+    case .panEnded(let velocity):
+      try check(state.isPanning && velocity.length.isFinite)
+      state.isPanning = false
+    case .panCancelled:
+      try check(state.isPanning)
+      state.isPanning = false
+    case .transformBegan:
+      try check(!state.isPanning && !state.isTransforming)
+      state.isTransforming = true
+    case .transformChanged(_, let scale, let rotation, let delta):
+      try check(state.isTransforming && scale > 0 && scale.isFinite && rotation.isFinite)
+      try check(delta.length.isFinite)
+    case .transformEnded(let velocity, let scale, let rotation):
+      try check(state.isTransforming && velocity.length.isFinite)
+      try check(scale.isFinite && rotation.isFinite)
+      state.isTransforming = false
+    case .transformCancelled:
+      try check(state.isTransforming)
+      state.isTransforming = false
+    case .swipe(_, let velocity):
+      try check(!state.isPanning && !state.isTransforming && velocity.length.isFinite)
+    case .tap, .doubleTap, .twoFingerTap, .longPress, .doubleTapDrag: break
+    }
+    states[event.member] = state
+  }
+}
+
+/// A finger that lands at (x, y) at `ms`.
+func finger(_ x: Double, _ y: Double, at ms: Double = 0) -> ScriptedFinger {
+  ScriptedFinger(downAt: Point(x, y), at: at(ms))
+}
+
+extension ScriptedFinger {
+  func by(_ dx: Double, _ dy: Double, _ ms: Double) -> ScriptedFinger {
+    moving(by: Vector(dx, dy), over: .milliseconds(ms))
+  }
+  func rest(_ ms: Double) -> ScriptedFinger { resting(for: .milliseconds(ms)) }
+}
