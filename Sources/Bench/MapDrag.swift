@@ -58,7 +58,7 @@ final class MapDrag {
   }
 
   private func draw() {
-    now = now + Interval(nanoseconds: 16_666_667)
+    now = now + Duration(nanoseconds: 16_666_667)
     stage.advance(to: now)
     painter.paint(stage.draw(), region: Region(PixelRect(size)), onto: surface)
   }

@@ -46,7 +46,7 @@ open class ImageView: Component {
   private var settlesAt: Instant?
 
   /// A view that changes its size keeps the picture it has, stretched, until it has rested this long.
-  private static let rest = Interval.milliseconds(150)
+  private static let rest = Duration.milliseconds(150)
 
   public init(
     _ source: ImageSource? = nil, mode: ImageMode = .fit, cornerRadius: Double = 0,

@@ -38,7 +38,7 @@ public final class Stage {
 
   /// The display's: frames are made so long before the moment for which they are drawn. It decides
   /// where a moving finger is shown; a frame that takes longer does not change it.
-  public var refreshInterval = Interval(seconds: 1.0 / 60)
+  public var refreshInterval = Duration(seconds: 1.0 / 60)
 
   // MARK: Kept for the extensions beside this file
 

@@ -8,7 +8,7 @@ public import VitrineUnits
 public final class AnimatedPNG {
   private struct Frame {
     var rect: PixelRect
-    var delay: Interval
+    var delay: Duration
     /// zlib blocks, without chunk headers.
     var blocks: [[UInt8]]
   }
@@ -25,7 +25,7 @@ public final class AnimatedPNG {
   /// Behind the signature and IHDR (13 bytes of data).
   private static let controlOffset = 8 + 25
   /// A frame's delay is a 16-bit numerator over 1000: with a finer denominator below.
-  private static let longestDelay = Interval.milliseconds(65_535)
+  private static let longestDelay = Duration.milliseconds(65_535)
 
   /// Creates or empties the file. `loops` 0: for ever. Width and height must be above 0.
   public init(
@@ -45,7 +45,7 @@ public final class AnimatedPNG {
   /// `damage` holds all that differs from the picture before (nil: unknown). A picture without
   /// damage lengthens the delay of the one before.
   public func append(
-    _ pixels: [UInt32], damage: [PixelRect]? = nil, delay: Interval
+    _ pixels: [UInt32], damage: [PixelRect]? = nil, delay: Duration
   ) throws(ImageError) {
     precondition(pixels.count == size.width * size.height, "one pixel for each place")
     let whole = PixelRect(size)

@@ -52,15 +52,15 @@ public struct DisplayMode: Sendable, Hashable {
 
   /// The time from one refresh to the next, to the nanosecond: pixels of a whole picture by the
   /// pixel clock. 1/60 s where a driver leaves the timing empty.
-  public var refreshInterval: Interval {
+  public var refreshInterval: Duration {
     var pixels = UInt64(horizontal.total) * UInt64(vertical.total)
     if flags & Self.doubleScanFlag != 0 { pixels *= 2 }
     // Each line is scanned that often; 16 bounds a lying driver, so that 2^57 is never passed below.
     if vscan > 1 { pixels *= UInt64(min(vscan, 16)) }
     // Interlaced modes refresh every half picture.
     let ticks = pixels * 1_000_000 / (isInterlaced ? 2 : 1)
-    guard clock > 0, ticks > 0 else { return Interval(nanoseconds: 16_666_667) }
-    return Interval(nanoseconds: Int64(max(1, (ticks + UInt64(clock) / 2) / UInt64(clock))))
+    guard clock > 0, ticks > 0 else { return Duration(nanoseconds: 16_666_667) }
+    return Duration(nanoseconds: Int64(max(1, (ticks + UInt64(clock) / 2) / UInt64(clock))))
   }
 
   /// Refreshes in 1000 seconds: 59940 is 59.94 Hz.

@@ -47,12 +47,12 @@ struct FlipEvent: Sendable, Hashable {
 /// stamps the moment the first line is scanned out, which may lie a little ahead of the event.
 /// Any other is replaced by the moment it was heard of, and counted in `lies`.
 struct FlipClock: Sendable, Equatable {
-  var refreshInterval: Interval
+  var refreshInterval: Duration
   /// Stamps that were not believed.
   private(set) var lies = 0
   private var count: UInt64 = 0
 
-  init(refreshInterval: Interval) { self.refreshInterval = refreshInterval }
+  init(refreshInterval: Duration) { self.refreshInterval = refreshInterval }
 
   /// `isMonotonic`: the card stamps with the clock of the house.
   mutating func flip(

@@ -33,7 +33,7 @@ public final class KMSPanel: Panel {
   /// The kernel driver's name, such as `vc4`.
   public var driverName: String { card.driver }
   public var size: PixelSize { choice.size }
-  public var refreshInterval: Interval { choice.mode.refreshInterval }
+  public var refreshInterval: Duration { choice.mode.refreshInterval }
   public var bufferCount: Int { buffers.count }
   public private(set) var panRange = 0
   /// Nil where pictures are on the glass at once: `takeFlips` then tells it right after `present`.

@@ -41,7 +41,7 @@ public struct Demonstration: Sendable {
   private var lastY: Int32 = -1
   private var slot: Int32 = 0
 
-  private static let report = Interval.milliseconds(8)
+  private static let report = Duration.milliseconds(8)
 
   /// What `script` does, from left to right; mirrored for screens that read from right to left.
   public init(isMirrored: Bool = false, _ script: (inout Demonstration) -> Void) {

@@ -66,7 +66,7 @@ public final class FrameFiles {
   public func close() throws(KioskError) {
     defer { signals = nil }
     do {
-      if let shown { try film(shown.pixmap, shown.damage, for: Interval.milliseconds(800)) }
+      if let shown { try film(shown.pixmap, shown.damage, for: Duration.milliseconds(800)) }
       try animation?.finish()
     } catch {
       throw .refused(step: "write the pictures", reason: "\(error)")
@@ -80,7 +80,7 @@ public final class FrameFiles {
   }
 
   private func film(
-    _ pixmap: Pixmap, _ damage: [PixelRect], for time: Interval
+    _ pixmap: Pixmap, _ damage: [PixelRect], for time: Duration
   ) throws(ImageError) {
     try animation?.append(pixmap.pixels, damage: damage, delay: max(time, .milliseconds(1)))
   }

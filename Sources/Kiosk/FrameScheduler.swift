@@ -40,9 +40,9 @@ public struct FrameScheduler: Sendable, Equatable {
   }
 
   /// The display's own, from its mode.
-  public let refreshInterval: Interval
+  public let refreshInterval: Duration
   /// How long a flip may take before it counts as lost.
-  public let patience: Interval
+  public let patience: Duration
   /// Frames that were seen half an interval or more after the moment they were drawn for.
   public private(set) var lateFrames = 0
 
@@ -53,10 +53,10 @@ public struct FrameScheduler: Sendable, Equatable {
   /// The refresh that the last frame would have been for, had it differed.
   private var served: Instant?
   /// How long drawing takes: the longest of late, forgotten by and by.
-  private var drawingTime = Interval.zero
+  private var drawingTime = Duration.zero
   /// What the last two frames took at least: one slow frame alone says nothing of the next.
-  private var usualTime = Interval.zero
-  private var lastTime = Interval.zero
+  private var usualTime = Duration.zero
+  private var lastTime = Duration.zero
   /// No drawing before this, after a refusal.
   private var notBefore: Instant?
   /// Flips in a row that came at once instead of at a refresh, at most 6.
@@ -66,7 +66,7 @@ public struct FrameScheduler: Sendable, Equatable {
   public private(set) var isUnpaced = false
 
   /// `refreshInterval` above zero; `patience` is at least three of them.
-  public init(refreshInterval: Interval, patience: Interval = Interval(nanoseconds: 1_000_000_000))
+  public init(refreshInterval: Duration, patience: Duration = Duration(nanoseconds: 1_000_000_000))
   {
     precondition(refreshInterval > .zero, "a display refreshes")
     self.refreshInterval = refreshInterval
@@ -173,7 +173,7 @@ public struct FrameScheduler: Sendable, Equatable {
   /// How long before a refresh drawing must begin. While frames are quick, never so long that one
   /// begun right after a flip would not try for the next: late by a little, now and then, is better
   /// than half the frames. While they are slow, as long as they take.
-  private var margin: Interval {
+  private var margin: Duration {
     if isSlow { return usualTime }
     return min(
       max(drawingTime, refreshInterval.divided(by: 16)), refreshInterval.divided(by: 4) * 3)
@@ -206,6 +206,6 @@ public struct FrameScheduler: Sendable, Equatable {
   }
 }
 
-extension Interval {
-  fileprivate func divided(by n: Int64) -> Interval { Interval(nanoseconds: nanoseconds / n) }
+extension Duration {
+  fileprivate func divided(by n: Int64) -> Duration { Duration(nanoseconds: nanoseconds / n) }
 }

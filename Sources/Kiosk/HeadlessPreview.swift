@@ -25,7 +25,7 @@ final class HeadlessPreview {
     var environment = environment
     environment.scale = transform.scale
     stage = Stage(root: root, pictureSize: transform.picture, environment: environment)
-    stage.refreshInterval = Interval(seconds: 1 / Self.refresh)
+    stage.refreshInterval = Duration(seconds: 1 / Self.refresh)
     driver = StageDriver(stage: stage, transform: transform, devices: [device])
   }
 
@@ -38,7 +38,7 @@ final class HeadlessPreview {
       }
     }
     while true {
-      let moment = Recording.base + Interval(seconds: Double(frame) / Self.refresh)
+      let moment = Recording.base + Duration(seconds: Double(frame) / Self.refresh)
       if moment > end { break }
       deliver(until: moment - stage.refreshInterval)
       driver.finishAllWork()

@@ -9,10 +9,10 @@ struct PresentRetryPolicy {
   private let limit: Int
   private var inARow = 0
 
-  init(refreshInterval: Interval) { limit = Self.limit(refreshInterval) }
+  init(refreshInterval: Duration) { limit = Self.limit(refreshInterval) }
 
   /// A second of refreshes, and ten at least.
-  static func limit(_ refreshInterval: Interval) -> Int {
+  static func limit(_ refreshInterval: Duration) -> Int {
     max(10, Int((1 / refreshInterval.seconds).rounded()))
   }
 

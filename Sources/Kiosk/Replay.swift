@@ -56,7 +56,7 @@ public final class Replay {
 
   /// Longer than this after the last touch nothing should move; a screen that never rests (a clock)
   /// must not make a replay endless.
-  private static let longestRest = Interval(seconds: 30)
+  private static let longestRest = Duration(seconds: 30)
 
   /// What a screen shows of itself on the panel that the options describe; a list is scrolled where it
   /// knows nothing to show.
@@ -95,7 +95,7 @@ public final class Replay {
     stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
     stage.refreshInterval =
-      refresh.map { Interval(seconds: 1 / $0) } ?? panel?.refreshInterval
+      refresh.map { Duration(seconds: 1 / $0) } ?? panel?.refreshInterval
       ?? stage.refreshInterval
     driver = StageDriver(
       stage: stage, transform: transform, devices: self.recording.devices, log: log)
@@ -132,7 +132,7 @@ public final class Replay {
   /// Refreshes per second of the display that is played on; nil: frames are drawn when they were.
   var refreshRate: Double? { refresh }
   /// From the first step to the last.
-  var length: Interval { recording.duration }
+  var length: Duration { recording.duration }
   /// How many fingers were put down so far.
   var touchCount: Int { driver.contactCount }
 
@@ -182,10 +182,10 @@ public final class Replay {
   private func playOnDisplay(
     refreshing refresh: Double, _ onFrame: (FrameRecord) throws -> Void
   ) throws {
-    let origin = (recording.steps.first?.time ?? Recording.base) - Interval(seconds: 1 / refresh)
+    let origin = (recording.steps.first?.time ?? Recording.base) - Duration(seconds: 1 / refresh)
     // From the index, not by adding up: no drift in a recording of days.
     func moment(_ tick: Int) -> Instant {
-      origin + Interval(seconds: Double(tick) / refresh)
+      origin + Duration(seconds: Double(tick) / refresh)
     }
     var tick = 0
     /// Draws at the refreshes before `end` at which something wants to be seen.

@@ -32,7 +32,7 @@ public final class TouchRecorder {
     }
     // Nothing is shown: the size only says how to read the places later.
     let panel = PanelSettings(
-      scanOut: PixelSize(800, 480), refreshInterval: Interval(seconds: 1 / 60), screen: "list")
+      scanOut: PixelSize(800, 480), refreshInterval: Duration(seconds: 1 / 60), screen: "list")
     do {
       writer = try RecordingWriter(path: file, panel: panel, log: journal.sink)
     } catch {
@@ -47,7 +47,7 @@ public final class TouchRecorder {
     take()
     while writer.failure == nil {
       // What no further step pushes out is written when a second has passed.
-      let deadline = writer.isBehind ? Poller.now + Interval(seconds: 1) : nil
+      let deadline = writer.isBehind ? Poller.now + Duration(seconds: 1) : nil
       for wake in poller.wait(until: deadline) {
         switch wake {
         case .signal: return

@@ -7,15 +7,15 @@ struct Flywheel: Sendable, Hashable {
   private let caught: Instant
   private var lastMove: Instant
   /// The shortest time seen between two moves: the panel's report interval.
-  private var interval: Interval?
+  private var interval: Duration?
 
   /// No panel reports faster (2.2 ms is the fastest seen): moves nearer to each other were told
   /// together, by someone who shows several reports in one frame.
-  private static let shortestInterval = Interval.milliseconds(2)
+  private static let shortestInterval = Duration.milliseconds(2)
   /// Longer than any panel's report interval (54 ms is the slowest seen).
-  private static let longestInterval = Interval.milliseconds(60)
+  private static let longestInterval = Duration.milliseconds(60)
   /// From touching to the first move there is the slop as well.
-  private static let slopTime = Interval.milliseconds(60)
+  private static let slopTime = Duration.milliseconds(60)
 
   init(momentum: Double, at time: Instant) {
     self.momentum = momentum
@@ -23,7 +23,7 @@ struct Flywheel: Sendable, Hashable {
     self.lastMove = time
   }
 
-  mutating func drag(by delta: Double, at time: Instant, pause: Interval) {
+  mutating func drag(by delta: Double, at time: Instant, pause: Duration) {
     let gap = time - lastMove
     if delta == 0 {
       if gap > patience(pause) { momentum = 0 }
@@ -47,7 +47,7 @@ struct Flywheel: Sendable, Hashable {
     return velocity + momentum * ExactMath.exp(logarithm * max(0, held))
   }
 
-  private func patience(_ pause: Interval) -> Interval {
+  private func patience(_ pause: Duration) -> Duration {
     let usual = (interval ?? Flywheel.longestInterval) + pause
     return lastMove == caught ? usual + Flywheel.slopTime : usual
   }

@@ -1,4 +1,4 @@
-public import VitrineUnits
+import VitrineUnits
 
 /// The constants of a scroller's motion, in points and seconds.
 public struct ScrollPhysics: Sendable, Hashable {
@@ -24,7 +24,7 @@ public struct ScrollPhysics: Sendable, Hashable {
   public var flywheel: Bool
   /// How much longer than the panel's report interval a finger may stand still before a caught
   /// fling is forgotten.
-  public var flywheelPause: Interval
+  public var flywheelPause: Duration
 
   public init(
     decelerationRate: Double = Deceleration.normalRate,
@@ -36,7 +36,7 @@ public struct ScrollPhysics: Sendable, Hashable {
     minimumSpeed: Double = 25,
     maximumSpeed: Double = 16_000,
     flywheel: Bool = true,
-    flywheelPause: Interval = .milliseconds(20)
+    flywheelPause: Duration = .milliseconds(20)
   ) {
     precondition(restDistance > 0 && restSpeed > 0, "a motion ends near its goal, not at it")
     self.decelerationRate = decelerationRate

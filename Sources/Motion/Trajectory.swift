@@ -82,7 +82,7 @@ struct Trajectory: Sendable, Hashable {
   /// The first nanosecond at which `moment(at:)` answers rest for certain: rounded up, and one more
   /// since the way back from nanoseconds to seconds rounds as well.
   var restTime: Instant {
-    start + Interval(nanoseconds: Int64((duration * 1e9).rounded(.up)) + 1)
+    start + Duration(nanoseconds: Int64((duration * 1e9).rounded(.up)) + 1)
   }
 
   func seconds(at time: Instant) -> Double { max(0, (time - start).seconds) }

@@ -6,7 +6,7 @@ public import VitrineUnits
 /// from the clock's zero; nothing waits. For tests, replays and machines without a display.
 public final class MemoryPanel: Panel {
   public let size: PixelSize
-  public let refreshInterval: Interval
+  public let refreshInterval: Duration
   public let format: PixelFormat
   /// Bytes from one row to the next.
   public let stride: Int
@@ -26,7 +26,7 @@ public final class MemoryPanel: Panel {
   /// `refreshInterval` defaults to 60 Hz; `padding` adds bytes to each row, as drivers do, and
   /// `panRange` rows to each buffer; `memory` is where the buffers lie.
   public init(
-    size: PixelSize, refreshInterval: Interval = Interval(nanoseconds: 16_666_667),
+    size: PixelSize, refreshInterval: Duration = Duration(nanoseconds: 16_666_667),
     buffers: Int = 2, format: PixelFormat = .xrgb8888, padding: Int = 0,
     panRange: Int = 0, memory: PanelMemory = .plain
   ) {

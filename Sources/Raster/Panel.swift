@@ -22,7 +22,7 @@ public protocol Panel: AnyObject {
   /// By how many rows a buffer is higher than the picture: the window that is shown may begin at
   /// any row from 0 to this one. 0 where the display cannot move it.
   var panRange: Int { get }
-  var refreshInterval: Interval { get }
+  var refreshInterval: Duration { get }
   var bufferCount: Int { get }
   /// Becomes readable when `takeFlips` has something to say; nil: nothing to wait for.
   var eventDescriptor: Int32? { get }

@@ -10,7 +10,7 @@ public import VitrineUnits
 /// `present` finds changed pixels that the damage does not name.
 public final class CountingPanel: Panel {
   public let size: PixelSize
-  public let refreshInterval: Interval
+  public let refreshInterval: Duration
   public let format: PixelFormat
   public let bufferCount: Int
   public var eventDescriptor: Int32? { nil }
@@ -31,7 +31,7 @@ public final class CountingPanel: Panel {
   private var contents: [[UInt8]]
 
   public init(
-    size: PixelSize, refreshInterval: Interval = Interval(nanoseconds: 16_666_667),
+    size: PixelSize, refreshInterval: Duration = Duration(nanoseconds: 16_666_667),
     buffers: Int = 2, format: PixelFormat = .xrgb8888, padding: Int = 12
   ) {
     self.size = size

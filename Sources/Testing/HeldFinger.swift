@@ -35,17 +35,17 @@ public final class HeldFinger {
   }
 
   /// Goes on by `step` at steady speed, reported as ``ScriptedStage/panel`` reports.
-  public func move(by step: Vector, over duration: Interval) {
+  public func move(by step: Vector, over duration: Duration) {
     follow(script.moving(by: step, over: duration))
   }
 
   /// Stays where it is, and is reported there; after ``ScriptedStage/lag`` it is drawn where it is,
   /// after 300 ms no speed is left in it.
-  public func rest(for duration: Interval) { follow(script.resting(for: duration)) }
+  public func rest(for duration: Duration) { follow(script.resting(for: duration)) }
 
   /// Goes on by `step` at steady speed and lifts without a pause, between two frames if need be: a
   /// throw. Returns when its lift was seen.
-  public func flick(by step: Vector, over duration: Interval) {
+  public func flick(by step: Vector, over duration: Duration) {
     expectDown()
     isDown = false
     let finger = script.moving(by: step, over: duration)

@@ -61,7 +61,7 @@ public struct PanelSetting: Sendable, Hashable, CustomStringConvertible {
   /// In points.
   public var height: Double { Double(size.height) / scale }
   /// Between two refreshes.
-  public var refreshInterval: Interval { Interval(seconds: 1 / hertz) }
+  public var refreshInterval: Duration { Duration(seconds: 1 / hertz) }
 
   /// A place by its distance from the side where lines begin, in points from the left.
   public func x(_ fromLeading: Double) -> Double {

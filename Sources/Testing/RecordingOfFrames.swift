@@ -25,7 +25,7 @@ extension Recording {
     return Recording(
       devices: [RecordedDevice(device: glass, path: "/dev/input/event0")],
       panel: PanelSettings(
-        scanOut: size, scale: scale, refreshInterval: Interval(nanoseconds: 16_666_667),
+        scanOut: size, scale: scale, refreshInterval: Duration(nanoseconds: 16_666_667),
         screen: screen, settings: settings),
       steps: moments.map(RecordingStep.frame))
   }

@@ -31,7 +31,7 @@ public struct ScriptedFinger: Sendable {
   public var end: Instant { legs.last?.end ?? landing }
 
   /// Goes straight on to `place` at steady speed.
-  public func moving(to place: Point, over duration: Interval) -> ScriptedFinger {
+  public func moving(to place: Point, over duration: Duration) -> ScriptedFinger {
     let from = self.place(at: end)
     let whole = duration.seconds
     return following(over: duration) { seconds in
@@ -40,19 +40,19 @@ public struct ScriptedFinger: Sendable {
   }
 
   /// Goes on by `step` at steady speed.
-  public func moving(by step: Vector, over duration: Interval) -> ScriptedFinger {
+  public func moving(by step: Vector, over duration: Duration) -> ScriptedFinger {
     moving(to: place(at: end) + step, over: duration)
   }
 
   /// Stays where it is.
-  public func resting(for duration: Interval) -> ScriptedFinger {
+  public func resting(for duration: Duration) -> ScriptedFinger {
     let place = self.place(at: end)
     return following(over: duration) { _ in place }
   }
 
   /// Goes on along `law`, a function of the seconds since this leg began.
   public func following(
-    over duration: Interval, _ law: @escaping @Sendable (_ seconds: Double) -> Point
+    over duration: Duration, _ law: @escaping @Sendable (_ seconds: Double) -> Point
   ) -> ScriptedFinger {
     precondition(duration >= .zero, "a finger moves forward in time")
     var copy = self
@@ -89,14 +89,14 @@ public struct ScriptedFinger: Sendable {
 /// the end of every leg, so that nothing of a script falls between two reports. A lift is told by
 /// the first report after the finger's way ended.
 public struct ScriptedPanel: Sendable, Hashable {
-  public var reportInterval: Interval
+  public var reportInterval: Duration
   /// Each report in the fixed interval comes this much early or late at most; below half of it.
-  public var jitter: Interval
+  public var jitter: Duration
   /// Where the jitter comes from: the same seed gives the same reports on every machine.
   public var seed: UInt64
 
   public init(
-    reportInterval: Interval = .milliseconds(8), jitter: Interval = .zero, seed: UInt64 = 0
+    reportInterval: Duration = .milliseconds(8), jitter: Duration = .zero, seed: UInt64 = 0
   ) {
     precondition(reportInterval > .zero, "a panel reports again and again")
     precondition(jitter * 2 < reportInterval, "reports keep their order")
@@ -157,7 +157,7 @@ public struct ScriptedPanel: Sendable, Hashable {
     var report = first
     while report <= last {
       tick = tick + reportInterval
-      report = tick + Interval(seconds: jitter.seconds * random.double(in: -1...1))
+      report = tick + Duration(seconds: jitter.seconds * random.double(in: -1...1))
       times.insert(report)
     }
     return times.sorted()

@@ -23,12 +23,12 @@ public final class ScriptedStage {
   /// The moment of the last refresh: what is seen was drawn for it.
   public private(set) var now = Instant(nanoseconds: 1_000_000_000)
   /// Between two refreshes.
-  public let refreshInterval: Interval
+  public let refreshInterval: Duration
   /// How the fingers are reported.
   public var panel = ScriptedPanel()
   /// So long before it is seen a frame is made: what is reported later counts for the next one. A
   /// kiosk has one refresh for it; by default a frame knows all that was reported by its own moment.
-  public var lead = Interval.zero
+  public var lead = Duration.zero
   /// Whether jobs are done before the next frame; else ``runWork()`` does them.
   public var runsWork = true
   /// Called after each frame that was drawn.
@@ -37,7 +37,7 @@ public final class ScriptedStage {
   public var skipsRefresh: @MainActor (Int) -> Bool = { _ in false }
 
   /// How long after a finger it is drawn where it was, at most, with reports every 8 ms.
-  public static let lag = Interval.milliseconds(50)
+  public static let lag = Duration.milliseconds(50)
 
   private var refreshes = 0
   private var drawnFrames = 0
@@ -52,7 +52,7 @@ public final class ScriptedStage {
     refresh: Double = 60
   ) {
     precondition(refresh > 0, "a display refreshes")
-    refreshInterval = Interval(seconds: 1 / refresh)
+    refreshInterval = Duration(seconds: 1 / refresh)
     stage = Stage(
       root: root, pictureSize: size,
       environment: environment ?? Environment(typesetter: BoxTypesetter()))
@@ -78,7 +78,7 @@ public final class ScriptedStage {
 
   /// Lets time pass without a finger; how many frames were drawn: none of a screen at rest.
   @discardableResult
-  public func wait(_ time: Interval) -> Int {
+  public func wait(_ time: Duration) -> Int {
     let before = drawnFrames
     play([] as [TouchFrame], until: now + time)
     return drawnFrames - before
@@ -91,7 +91,7 @@ public final class ScriptedStage {
   /// run; how many refreshes it took. Throws what goes on still after `limit`, so that a test fails
   /// where its screen never comes to rest.
   @discardableResult
-  public func settle(within limit: Interval = Interval(seconds: 60)) throws -> Int {
+  public func settle(within limit: Duration = Duration(seconds: 60)) throws -> Int {
     let end = now + limit
     var count = 0
     while stage.nextChange != nil || runsWork && stage.hasNewWork || !pending.isEmpty {
@@ -116,14 +116,14 @@ public final class ScriptedStage {
   /// its last report was seen, or after `time`: the rest of its script is played with the frames to
   /// come.
   public func touch(
-    at place: Point, for time: Interval? = nil,
+    at place: Point, for time: Duration? = nil,
     _ script: (ScriptedFinger) -> ScriptedFinger = { $0.resting(for: .milliseconds(60)) }
   ) {
     play([script(finger(at: place))], until: time.map { now + $0 })
   }
 
   /// A finger that lands at `place` after `delay`, for ``play(_:until:)``.
-  public func finger(at place: Point, after delay: Interval = .zero) -> ScriptedFinger {
+  public func finger(at place: Point, after delay: Duration = .zero) -> ScriptedFinger {
     ScriptedFinger(downAt: place, at: now + delay)
   }
 
@@ -219,7 +219,7 @@ public struct RestlessStage: Error, CustomStringConvertible {
   public let description: String
 
   @MainActor
-  init(_ stage: Stage, after limit: Interval) {
+  init(_ stage: Stage, after limit: Duration) {
     let scrollers = stage.report().scrollers.filter { $0.state.phase != .idle }.map {
       "“\($0.name)” is in phase \($0.state.phase) at \($0.state.offset)"
     }

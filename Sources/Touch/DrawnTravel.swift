@@ -46,7 +46,7 @@ struct DrawnTravel: Sendable, Hashable {
     turn = TouchResampler(noise: Self.turnNoise, holdsSlow: false)
   }
 
-  mutating func beginTurn(at time: Instant, expecting interval: Interval?) {
+  mutating func beginTurn(at time: Instant, expecting interval: Duration?) {
     isTransform = true
     turn = TouchResampler(
       expecting: interval, noise: Self.turnNoise, holdsSlow: false)

@@ -198,7 +198,7 @@ extension GestureArena {
       let rest = finger.drawn.lastGap.seconds * (1 - start.part)
       teams[t].drawn = DrawnTravel(
         finger.drawn, from: finger.position - delta,
-        at: finger.reported - Interval(seconds: rest), isTransform: false, focus: place)
+        at: finger.reported - Duration(seconds: rest), isTransform: false, focus: place)
     }
   }
 }

@@ -52,7 +52,7 @@ public struct GestureArena: Sendable, Hashable {
   /// Fingers that were cancelled here and are still on the glass: they never begin again.
   private var dead: [ContactID] = []
   private var pairs: Set<Pair> = []
-  private var gaps: [Interval] = []
+  private var gaps: [Duration] = []
 
   private static let mostDead = 256
 
@@ -153,7 +153,7 @@ public struct GestureArena: Sendable, Hashable {
   }
 
   /// The panel's median report interval, once enough reports have come; nil before.
-  var reportInterval: Interval? {
+  var reportInterval: Duration? {
     guard gaps.count >= 8 else { return nil }
     return gaps.sorted()[gaps.count / 2]
   }
@@ -197,7 +197,7 @@ public struct GestureArena: Sendable, Hashable {
   }
 
   /// The time between two reports of one finger.
-  mutating func learn(gap: Interval) {
+  mutating func learn(gap: Duration) {
     guard gap > .zero, gap <= .milliseconds(60) else { return }
     if gaps.count == 31 { gaps.removeFirst() }
     gaps.append(gap)

@@ -1,4 +1,4 @@
-public import VitrineUnits
+import VitrineUnits
 
 /// Distances in points and times that tell gestures apart.
 public struct GestureRules: Sendable, Hashable {
@@ -19,15 +19,15 @@ public struct GestureRules: Sendable, Hashable {
   /// A swipe is at least this fast when it lifts, in points per second: a throw that means it. People
   /// scroll at 100 to 500 and flick at 800 to 4000.
   public var swipeSpeed = 400.0
-  public var longPress = Interval.milliseconds(500)
+  public var longPress = Duration.milliseconds(500)
   /// From the first lift to the second landing.
-  public var doubleTap = Interval.milliseconds(300)
+  public var doubleTap = Duration.milliseconds(300)
   /// How far apart the two landings of a double tap may be: fingers are broader than their centres.
   public var doubleTapDistance = 40.0
   /// The second finger of a two-finger tap lands within this time after the first.
-  public var twoFingerLanding = Interval.milliseconds(300)
+  public var twoFingerLanding = Duration.milliseconds(300)
   /// A two-finger tap is over within this time after the first landing.
-  public var twoFingerTap = Interval.milliseconds(500)
+  public var twoFingerTap = Duration.milliseconds(500)
 
   public init() {}
 

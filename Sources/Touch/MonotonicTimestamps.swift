@@ -6,13 +6,13 @@ import VitrineUnits
 /// that was set (recordings on the wall clock have that): time then goes on from the last stamp,
 /// until the stamps have caught up by themselves.
 struct MonotonicTimestamps: Sendable, Hashable {
-  private static let clockWasSet = Interval(nanoseconds: 1_000_000_000)
+  private static let clockWasSet = Duration(nanoseconds: 1_000_000_000)
   /// 36 years: stamps beyond are noise, and sums of two of them still fit into an `Instant`.
   private static let limit: Int64 = 1 << 60
 
   private var stamp: Instant?
   private(set) var last: Instant?
-  private var offset = Interval.zero
+  private var offset = Duration.zero
 
   mutating func time(of rawStamp: Instant, faults: inout FaultLog) -> Instant {
     let new = Instant(nanoseconds: min(max(rawStamp.nanoseconds, -Self.limit), Self.limit))

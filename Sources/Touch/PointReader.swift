@@ -174,7 +174,7 @@ extension PositionMap {
   /// How far one finger can have come in `interval`, in points, if it is still the same finger:
   /// across the longer side of the panel in 100 ms, which is faster than hands are, and at least a
   /// twentieth of it; never more than half.
-  func reach(within interval: Interval) -> Double {
+  func reach(within interval: Duration) -> Double {
     let side = max(transform.size.width, transform.size.height)
     return side * min(0.5, max(0, interval.seconds) * 10 + 0.05)
   }

@@ -1,4 +1,4 @@
-public import VitrineUnits
+import VitrineUnits
 
 /// How smoothly a steady finger is drawn, and how late: our resampler beside what its peers do.
 ///
@@ -21,16 +21,16 @@ public enum ResamplingComparison {
   }
 
   public struct Row: Sendable, Hashable {
-    public var reportInterval: Interval
+    public var reportInterval: Duration
     public var method: Method
     /// Mean |second difference| of the offset from frame to frame, in points.
     public var unevenness: Double
-    public var lag: Interval
+    public var lag: Duration
   }
 
   /// One row for each interval and method. Intervals default to those of three real panels.
   public static func rows(
-    reportIntervals: [Interval] = [
+    reportIntervals: [Duration] = [
       .milliseconds(10.1), .milliseconds(18.3), .milliseconds(26.1),
     ],
     refreshRate: Double = 60, speed: Double = 1000
@@ -54,7 +54,7 @@ public enum ResamplingComparison {
   }
 
   private static func measure(
-    _ method: Method, _ interval: Interval, refreshRate: Double, speed: Double
+    _ method: Method, _ interval: Duration, refreshRate: Double, speed: Double
   ) -> Row {
     let stampError = 0.0003
     let (seconds, runs) = (3.0, 6)
@@ -98,7 +98,7 @@ public enum ResamplingComparison {
     }
     return Row(
       reportInterval: interval, method: method, unevenness: unevenness / differences,
-      lag: Interval(seconds: lag / frames))
+      lag: Duration(seconds: lag / frames))
   }
 
   /// A report: seconds, and the place along the way in points.

@@ -38,12 +38,12 @@ public struct TouchResampler: Sendable, Hashable {
   /// How far beyond the newest report it goes at most, in report intervals, while none is overdue.
   private static let mostBeyond = (1 - lookBack) * 1.1
   private static let mostSamples = 8
-  private static let slowestReport = Interval.milliseconds(60)
+  private static let slowestReport = Duration.milliseconds(60)
   /// Where nothing is known of the panel.
-  private static let usualReport = Interval.milliseconds(10)
+  private static let usualReport = Duration.milliseconds(10)
   /// A report so long after the frame that asks for it is no report of this clock, or nobody draws
   /// frames: the newest place is all there is.
-  private static let future = Interval.milliseconds(150)
+  private static let future = Duration.milliseconds(150)
   /// A finger that goes no further a report and no faster a second than the lower bounds, in units of
   /// noise, is not drawn beyond its reports; above one of the upper bounds it is drawn as far as any.
   private static let (step, speed) = (4.0...8.0, 500.0...900.0)
@@ -53,7 +53,7 @@ public struct TouchResampler: Sendable, Hashable {
   /// Sensors round to about a point; more than this is no noise but motion.
   private let noise: Double
   private let holdsSlow: Bool
-  private var interval: Interval
+  private var interval: Duration
   /// How many gaps `interval` is a mean of.
   private var gaps = 0
   /// Gaps in a row that do not fit to `interval`.
@@ -67,7 +67,7 @@ public struct TouchResampler: Sendable, Hashable {
   ///   - noise: how far a report may be off, in the unit of the places; 0 for exact ones.
   ///   - holdsSlow: what is slow is not drawn beyond its reports. Not for a pinch, whose whole way is
   ///     a few units of noise a report, and shows every unevenness far from its fingers.
-  public init(expecting interval: Interval? = nil, noise: Double = 1, holdsSlow: Bool = true) {
+  public init(expecting interval: Duration? = nil, noise: Double = 1, holdsSlow: Bool = true) {
     self.noise = noise
     self.holdsSlow = holdsSlow
     self.interval = min(interval ?? .zero, Self.slowestReport)
@@ -96,12 +96,12 @@ public struct TouchResampler: Sendable, Hashable {
 
   /// A mean over the last 32 gaps or so, which moves less from report to report than their median.
   /// Three gaps in a row of another length are another rate (and one is, where nothing is known).
-  private mutating func learn(_ gap: Interval) {
+  private mutating func learn(_ gap: Duration) {
     let ratio = interval > .zero ? gap.seconds / interval.seconds : 0
     if ratio > 0.5 && ratio < 1.5 {
       misfits = 0
       gaps = min(gaps + 1, 32)
-      interval = interval + Interval(seconds: (gap - interval).seconds / Double(gaps))
+      interval = interval + Duration(seconds: (gap - interval).seconds / Double(gaps))
     } else {
       misfits += 1
       if interval > .zero && misfits < 3 { return }
@@ -110,26 +110,26 @@ public struct TouchResampler: Sendable, Hashable {
   }
 
   /// How far `place(at:)` lags behind the moment it is asked for, while the finger moves.
-  public var lag: Interval { Interval(seconds: Self.lookBack * interval.seconds) }
+  public var lag: Duration { Duration(seconds: Self.lookBack * interval.seconds) }
 
   /// The place reported last, where `place(at:)` comes to rest; nil before the first.
   public var newest: Point? { samples.last?.place }
   var newestTime: Instant? { samples.last?.time }
   /// The way to the newest place took so long: after a rest one report interval, however long it was.
-  var lastGap: Interval {
+  var lastGap: Duration {
     samples.count < 2 ? .zero : samples[samples.count - 1].time - samples[samples.count - 2].time
   }
 
   /// How far `place(at: frame)` lies beyond the newest report, as a time at the finger's speed;
   /// below zero while it lies before it, and zero again when a report is long overdue.
-  public func ahead(at frame: Instant) -> Interval {
+  public func ahead(at frame: Instant) -> Duration {
     guard let newest = samples.last, samples.count >= 2, newest.time - frame < Self.future
     else { return .zero }
     let ahead = (frame - newest.time).seconds - lag.seconds
-    if ahead <= 0 { return Interval(seconds: ahead) }
+    if ahead <= 0 { return Duration(seconds: ahead) }
     let interval = self.interval.seconds
     guard interval > 0 else { return .zero }
-    return Interval(
+    return Duration(
       seconds: min(ahead, Self.mostBeyond * interval) * (1 - Self.overdue(ahead / interval)))
   }
 

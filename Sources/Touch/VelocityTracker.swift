@@ -46,20 +46,20 @@ public struct VelocityTracker: Sendable, Hashable {
   /// 50 ms at 2 ms a report are 25 samples; more than twice that is never asked for.
   private static let mostSamples = 64
   private static let peerSamples = 20
-  private static let peerHorizon = Interval.milliseconds(100)
-  private static let shortestPause = Interval.milliseconds(40)
+  private static let peerHorizon = Duration.milliseconds(100)
+  private static let shortestPause = Duration.milliseconds(40)
   private static let horizon = 0.050
   private static let lastMoments = 0.030
   /// The slowest panels seen report every 54 ms; a longer gap is a resting finger.
-  private static let slowestReport = Interval.milliseconds(60)
+  private static let slowestReport = Duration.milliseconds(60)
 
   public let strategy: VelocityStrategy
   /// The panel's median report interval where the caller knows it from earlier strokes; nil takes
   /// the median of this stroke's own.
-  public var reportInterval: Interval?
+  public var reportInterval: Duration?
   private var samples: [Sample] = []  // ascending in time
 
-  public init(strategy: VelocityStrategy = .default, reportInterval: Interval? = nil) {
+  public init(strategy: VelocityStrategy = .default, reportInterval: Duration? = nil) {
     self.strategy = strategy
     self.reportInterval = reportInterval
   }
@@ -89,13 +89,13 @@ public struct VelocityTracker: Sendable, Hashable {
   }
 
   /// Longer than this between two samples, or before the lift, the finger has rested.
-  private var pauseLimit: Interval {
+  private var pauseLimit: Duration {
     guard strategy == .default else { return Self.shortestPause }
     return max(Self.shortestPause, medianInterval * 3)
   }
 
-  private var medianInterval: Interval {
-    let median: Interval
+  private var medianInterval: Duration {
+    let median: Duration
     if let reportInterval {
       median = reportInterval
     } else {
@@ -106,7 +106,7 @@ public struct VelocityTracker: Sendable, Hashable {
   }
 
   /// The first sample of the latest stretch without a pause, within the strategy's horizon.
-  private func runStart(pause: Interval) -> Int {
+  private func runStart(pause: Duration) -> Int {
     let newest = samples[samples.count - 1].time
     var start = samples.count - 1
     while start > 0, samples[start].time - samples[start - 1].time <= pause {

@@ -133,7 +133,41 @@ public struct Insets: Sendable, Hashable {
   public static let zero = Insets()
 }
 
-/// Which way text and leading edges run.
+/// Distances from the edges of a rectangle in reading order, in points; positive is inwards.
+///
+/// The leading edge is where lines begin: left in English, right in Arabic. ``Insets`` has the
+/// physical edges.
+public struct EdgeInsets: Sendable, Hashable {
+  public var top: Double
+  public var leading: Double
+  public var bottom: Double
+  public var trailing: Double
+
+  public init(
+    top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0
+  ) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  public init(all: Double) {
+    self.init(top: all, leading: all, bottom: all, trailing: all)
+  }
+
+  public static let zero = EdgeInsets()
+
+  /// The physical insets in the given reading direction.
+  public func resolved(in direction: LayoutDirection) -> Insets {
+    switch direction {
+    case .leftToRight: Insets(top: top, left: leading, bottom: bottom, right: trailing)
+    case .rightToLeft: Insets(top: top, left: trailing, bottom: bottom, right: leading)
+    }
+  }
+}
+
+/// The direction in which lines of text run.
 public enum LayoutDirection: Sendable, Hashable {
   case leftToRight
   case rightToLeft

@@ -217,7 +217,7 @@ struct CommonRulesTests {
     try table.settle()
     var frames = 0
     table.onFrame = { _ in frames += 1 }
-    table.wait(Interval(seconds: 10))
+    table.wait(Duration(seconds: 10))
     #expect(frames == 0 && list.scrollState.velocity == 0)
   }
 }

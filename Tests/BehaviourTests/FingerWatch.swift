@@ -137,7 +137,7 @@ final class FingerWatch {
   }
 
   /// How late a finger's way may be shown.
-  private static let memory = Interval.milliseconds(120)
+  private static let memory = Duration.milliseconds(120)
 
   /// By the trapezoid rule, with room for how springs and borders bend within a frame.
   private func checkFree(_ old: Sample, _ new: Sample) {

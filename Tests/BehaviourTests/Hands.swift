@@ -19,13 +19,13 @@ struct Hands {
     on table: ScriptedStage, panel: PanelSetting, seconds: Double,
     pause: @MainActor (inout RandomSource) -> Void = { _ in }
   ) {
-    let end = table.now + Interval(seconds: seconds)
+    let end = table.now + Duration(seconds: seconds)
     while table.now < end {
       let fingers = (0..<(isAlone ? 1 : random.int(in: 1...3))).map { rank in
         finger(on: table, panel, after: rank == 0 ? 0 : random.double(in: 0...300))
       }
       // The next ones may land before these have left.
-      let pass = Interval.milliseconds(random.double(in: 50...900))
+      let pass = Duration.milliseconds(random.double(in: 50...900))
       table.play(fingers, until: isAlone ? nil : table.now + pass)
       if isAlone && random.int(in: 0...2) == 0 { table.wait(pass) }
       if random.int(in: 0...3) == 0 { pause(&random) }
@@ -41,7 +41,7 @@ struct Hands {
       panel.x(random.double(in: 0...1) * w), random.double(in: 0.02...0.98) * h)
     var finger = table.finger(at: place, after: .milliseconds(delay))
     for _ in 0..<random.int(in: 0...3) {
-      let time = Interval.milliseconds(random.double(in: 30...250))
+      let time = Duration.milliseconds(random.double(in: 30...250))
       switch random.int(in: 0...4) {
       case 0: finger = finger.resting(for: time)
       case 1:

@@ -71,7 +71,7 @@ extension ScriptedStage {
   /// Runs frames until `isThere`, at most `seconds`; whether it came to be.
   @discardableResult
   func run(seconds: Double = 5, until isThere: () -> Bool) -> Bool {
-    let end = now + Interval(seconds: seconds)
+    let end = now + Duration(seconds: seconds)
     while !isThere() {
       if now >= end { return false }
       frames()
@@ -81,7 +81,7 @@ extension ScriptedStage {
 
   /// Frames until nothing moves and no finger is shown; jobs may wait. Whether it came to rest.
   @discardableResult
-  func comeToRest(within limit: Interval = Interval(seconds: 20)) -> Bool {
+  func comeToRest(within limit: Duration = Duration(seconds: 20)) -> Bool {
     let end = now + limit
     while stage.nextChange != nil {
       if now >= end { return false }

@@ -91,7 +91,7 @@ struct PoiSheetTests {
       let room = abs(weak.heights[from - 1] - weak.heights[1])
       let way = 0.4 * room + 8
       weak.table.land(at: weak.grip)
-        .flick(by: Vector(0, sign * way), over: Interval(seconds: way / (1.2 * room)))
+        .flick(by: Vector(0, sign * way), over: Duration(seconds: way / (1.2 * room)))
       try weak.table.settle()
       weak.expectAtTier(2)
       #expect(weak.tiers == [2])

@@ -190,14 +190,14 @@ struct SheetChainTests {
         nest.drag(finger, by: 90)
         finger.lift()
       }
-      try nest.table.settle(within: Interval(seconds: 60))
+      try nest.table.settle(within: Duration(seconds: 60))
       // It gave up after its time; until then it rested at its place.
       #expect(nest.sessions.count == 1 && nest.sheet.visibleHeight == full)
       let other = Nest(panel, tier: 1)
       let hand = other.table.land(at: other.head)
       other.drag(hand, by: 90)
       hand.lift()
-      other.table.wait(Interval(seconds: 1.5))
+      other.table.wait(Duration(seconds: 1.5))
       #expect(other.list.offset == -RefreshControl.restingHeight)
       // A finger meanwhile scrolls as ever, and the end of the work moves nothing under it.
       let next = other.table.land(at: other.head)
@@ -262,7 +262,7 @@ struct SheetChainTests {
       #expect(isAsked ? nest.pull > 70 : nest.pull == 0)
       #expect((nest.sheet.visibleHeight == full) == isAsked)
       finger.lift()
-      try nest.table.settle(within: Interval(seconds: 60))
+      try nest.table.settle(within: Duration(seconds: 60))
       #expect(nest.sessions.count == (isAsked ? 1 : 0))
       #expect(nest.list.offset == 0 && nest.sheet.visibleHeight == full)
     }

@@ -77,7 +77,7 @@ struct FadeTests {
     let layers = table.stage.draw().layers
     #expect(layers.last.map { $0.opacity > 0 && $0.opacity < 255 } == true)
     #expect(layers.dropLast().allSatisfy { $0.opacity == 255 })
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(table.stage.draw().layers.allSatisfy { $0.opacity == 255 })
   }
 }

@@ -94,7 +94,7 @@ struct ListScrollTests {
           numbers.top.finger(at: Point(50, 250)).moving(
             by: Vector(0, -220), over: .milliseconds(90))
         ])
-        numbers.top.wait(Interval(seconds: 0.3))
+        numbers.top.wait(Duration(seconds: 0.3))
       }
       #expect(steps.dropFirst().allSatisfy { $0 >= -0.01 && $0 < 20 }, "estimate \(estimate)")
       #expect(last > 20)
@@ -103,7 +103,7 @@ struct ListScrollTests {
         numbers.top.play([
           numbers.top.finger(at: Point(50, 20)).moving(by: Vector(0, 220), over: .milliseconds(90))
         ])
-        numbers.top.wait(Interval(seconds: 0.3))
+        numbers.top.wait(Duration(seconds: 0.3))
       }
       #expect(steps.allSatisfy { $0 <= 0.01 && $0 > -20 }, "back, estimate \(estimate)")
     }

@@ -249,7 +249,7 @@ struct ListViewTests {
   @Test("scrolling by itself starts where it is, also after a long rest")
   func startsNow() throws {
     let table = Table()
-    table.stage.wait(Interval(seconds: 10))
+    table.stage.wait(Duration(seconds: 10))
     table.stage.tap(Point(200, 100))
     table.list.scroll(to: 1000)
     table.stage.frames()

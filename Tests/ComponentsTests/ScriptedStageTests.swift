@@ -37,7 +37,7 @@ struct ScriptedStageTests {
     #expect(list.offset > thrown + 100 && list.scrollState.phase == .idle)
     #expect(frames > Int(refresh / 2))
     let rested = frames
-    table.wait(Interval(seconds: 5))
+    table.wait(Duration(seconds: 5))
     #expect(frames == rested, "a stage at rest draws nothing")
   }
 
@@ -49,7 +49,7 @@ struct ScriptedStageTests {
     }
     let table = ScriptedStage(Ticker())
     do {
-      try table.settle(within: Interval(seconds: 1))
+      try table.settle(within: Duration(seconds: 1))
       Issue.record("it rests")
     } catch {
       #expect("\(error)".contains("Ticker asks for frames"), "\(error)")

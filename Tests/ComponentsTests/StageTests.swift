@@ -224,7 +224,7 @@ struct StageTests {
       let list = plainList()
       let table = ScriptedStage(list, size: PixelSize(480, 320))
       try table.settle()
-      table.wait(Interval(seconds: rest))
+      table.wait(Duration(seconds: rest))
       table.stage.advance(to: table.now)
       list.scroll(to: 1200)
       var offsets: [Double] = []
@@ -233,7 +233,7 @@ struct StageTests {
       #expect(offsets.count == 3 && offsets[0] > 0 && offsets[0] < 300, "\(rest): \(offsets)")
       // Fingers that are taken away tell it the time as well.
       try table.settle()
-      table.wait(Interval(seconds: rest))
+      table.wait(Duration(seconds: rest))
       table.stage.cancelTouches(at: table.now)
       #expect(table.stage.moment == table.now)
     }

@@ -58,7 +58,7 @@ struct WorkTests {
       numbers.set($0)
     }
     let work = numbers.top.stage.takeWork()
-    numbers.top.wait(Interval(seconds: 20))
+    numbers.top.wait(Duration(seconds: 20))
     numbers.top.stage.finish(try #require(work.first).run(), at: numbers.top.now)
     numbers.top.frames(3)
     let place = try #require(numbers.y(2))

@@ -40,7 +40,7 @@ struct ContentProbe {
     var time = Instant.zero
     var deleted: [Deletion] = []
     while true {
-      time = time + Interval(seconds: 0.001)
+      time = time + Duration(seconds: 0.001)
       let present = try store.messages()
       if !present.isEmpty && (deleted.isEmpty || random.int(in: 0...2) > 0) {
         let id = present[random.int(in: 0...(present.count - 1))].id

@@ -15,7 +15,7 @@ struct StoreTests {
   }
 
   private static func seconds(_ seconds: Double) -> Instant {
-    .zero + Interval(seconds: seconds)
+    .zero + Duration(seconds: seconds)
   }
 
   private static func ids(_ store: Store) throws -> String {
@@ -321,7 +321,7 @@ struct StoreTests {
       var model = StoreModel()
       var time = Instant.zero
       for _ in 0..<60 {
-        time = time + Interval(seconds: random.double(in: 0...2))
+        time = time + Duration(seconds: random.double(in: 0...2))
         switch random.int(in: 0...5) {
         case 0:
           var pool = (0..<14).map { "m\($0)" }

@@ -70,7 +70,7 @@ struct KernelTests {
     #expect(raw.map(\.value) == [2, 7, 100, 200, 1, 0])
     // The kernel's stamps are cut to microseconds.
     #expect(
-      raw.allSatisfy { $0.time >= before - Interval(nanoseconds: 1000) && $0.time <= after })
+      raw.allSatisfy { $0.time >= before - Duration(nanoseconds: 1000) && $0.time <= after })
 
     panel.unplug()
     var all: [TouchSourceEvent] = []

@@ -70,7 +70,7 @@ struct RealRecordingsTests {
     #expect(log.lines == [])
     #expect(recording.touchscreens == [0] && recording.panel == nil)
     #expect(recording.eventCount == known.events)
-    #expect(recording.duration == Interval(nanoseconds: known.duration * 1000))
+    #expect(recording.duration == Duration(nanoseconds: known.duration * 1000))
     let device = try #require(recording.devices.first).device
     #expect(device.name == known.name)
     #expect(device.axes[EventCode.mtPositionX]?.maximum == known.extent[0])

@@ -119,10 +119,10 @@ struct RecordingFileTests {
     #expect(moved.steps.first?.time == Recording.base)
     #expect(Recording.base == Instant(nanoseconds: 1_000_000_000))
     for (a, b) in zip(recording.steps, moved.steps) {
-      #expect(b.time - a.time == Interval(nanoseconds: 999_999_000))
+      #expect(b.time - a.time == Duration(nanoseconds: 999_999_000))
     }
     #expect(moved.duration == recording.duration)
-    #expect(moved.duration == Interval(nanoseconds: 12_345_677_000))
+    #expect(moved.duration == Duration(nanoseconds: 12_345_677_000))
     #expect(moved.rebased() == moved)
     #expect(Recording(devices: []).rebased() == Recording(devices: []))
   }

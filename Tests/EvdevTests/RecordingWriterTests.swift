@@ -7,7 +7,7 @@ import VitrineUnits
 @testable import VitrineEvdev
 
 private let panel = PanelSettings(
-  scanOut: PixelSize(800, 480), refreshInterval: Interval(nanoseconds: 16_666_667), screen: "list")
+  scanOut: PixelSize(800, 480), refreshInterval: Duration(nanoseconds: 16_666_667), screen: "list")
 
 private let finger = RecordedDevice(device: TouchDevice(name: "Panel", keys: [0x14a]))
 

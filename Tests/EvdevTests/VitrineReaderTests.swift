@@ -38,7 +38,7 @@ struct VitrineReaderTests {
       recording.panel
         == PanelSettings(
           scanOut: PixelSize(1280, 720), rotation: .quarter, scale: 1.5,
-          refreshInterval: Interval(nanoseconds: 16_666_667), screen: "list",
+          refreshInterval: Duration(nanoseconds: 16_666_667), screen: "list",
           settings: [RecordedSetting("language", "ar"), RecordedSetting("place", "Old \\ Town")]))
     #expect(recording.panel?.setting("language") == "ar")
     #expect(recording.panel?.setting("theme") == nil)
@@ -212,7 +212,7 @@ func randomRecording(_ random: inout RandomSource) -> Recording {
     panel: PanelSettings(
       scanOut: PixelSize(random.int(in: 1...4096), random.int(in: 1...4096)),
       rotation: Rotation.allCases[random.int(in: 0...3)], scale: random.double(in: 0.5...4),
-      refreshInterval: Interval(nanoseconds: Int64(random.int(in: 1...100_000_000))),
+      refreshInterval: Duration(nanoseconds: Int64(random.int(in: 1...100_000_000))),
       screen: name()),
     steps: steps)
 }

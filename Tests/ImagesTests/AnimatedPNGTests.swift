@@ -125,15 +125,15 @@ struct AnimatedPNGTests {
       let black = [UInt32](repeating: 0, count: 16)
       let white = [UInt32](repeating: 0xffffff, count: 16)
       let animation = try AnimatedPNG(path: folder + "/a.png", size: size)
-      try animation.append(black, damage: [], delay: Interval(seconds: 1.0 / 60))
-      try animation.append(white, damage: nil, delay: Interval(seconds: 1.0 / 60))
+      try animation.append(black, damage: [], delay: Duration(seconds: 1.0 / 60))
+      try animation.append(white, damage: nil, delay: Duration(seconds: 1.0 / 60))
       for _ in 0..<59 {
-        try animation.append(white, damage: [], delay: Interval(nanoseconds: 16_666_667))
+        try animation.append(white, damage: [], delay: Duration(nanoseconds: 16_666_667))
       }
       try animation.append(black, damage: nil, delay: .milliseconds(60_000))
       // More than a frame can hold: another frame that shows the same.
       try animation.append(black, damage: [], delay: .milliseconds(60_000))
-      try animation.append(white, damage: nil, delay: Interval(seconds: 1.0 / 120))
+      try animation.append(white, damage: nil, delay: Duration(seconds: 1.0 / 120))
       try animation.finish()
       let shown = try play(try contents(folder + "/a.png"))
       #expect(shown.frames.map(\.delay.0) == [1000, 1000, 60_000, 60_000, 500])

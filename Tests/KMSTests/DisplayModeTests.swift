@@ -13,11 +13,11 @@ struct DisplayModeTests {
   func refresh() {
     // CEA-861 gives both: 148.5 MHz for 60 Hz, 148.352 MHz for 59.94 Hz.
     #expect(hd.refreshMilliHertz == 60_000)
-    #expect(hd.refreshInterval == Interval(nanoseconds: 16_666_667))
+    #expect(hd.refreshInterval == Duration(nanoseconds: 16_666_667))
     var ntsc = hd
     ntsc.clock = 148_352
     #expect(ntsc.refreshMilliHertz == 59_940)
-    #expect(ntsc.refreshInterval == Interval(nanoseconds: 16_683_294))
+    #expect(ntsc.refreshInterval == Duration(nanoseconds: 16_683_294))
   }
 
   @Test("interlacing doubles the refresh, double scan halves it")
@@ -50,7 +50,7 @@ struct DisplayModeTests {
     #expect(longest.refreshInterval.nanoseconds > 0)
     let shortest = DisplayMode(
       clock: .max, horizontal: .init(1, 1, 1, 1), vertical: .init(1, 1, 1, 1))
-    #expect(shortest.refreshInterval == Interval(nanoseconds: 1))
+    #expect(shortest.refreshInterval == Duration(nanoseconds: 1))
   }
 
   @Test("a mode prints as --mode takes it, and is read back to its own size and refresh")

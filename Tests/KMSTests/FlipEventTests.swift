@@ -67,7 +67,7 @@ struct FlipEventTests {
 
 @Suite("The times and counts of flips")
 struct FlipClockTests {
-  let interval = Interval(nanoseconds: 16_666_667)
+  let interval = Duration(nanoseconds: 16_666_667)
 
   private func flip(
     _ clock: inout FlipClock, at stamp: Int64, sequence: UInt32 = 0, presented: Int64,

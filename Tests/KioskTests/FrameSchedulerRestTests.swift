@@ -5,7 +5,7 @@ import VitrineUnits
 
 @Suite("Rest, waking and trouble")
 struct FrameSchedulerRestTests {
-  private let interval = Interval(nanoseconds: sixty)
+  private let interval = Duration(nanoseconds: sixty)
 
   private func at(_ nanoseconds: Int64) -> Instant { Instant(nanoseconds: nanoseconds) }
 
@@ -117,10 +117,10 @@ struct FrameSchedulerRestTests {
 
   @Test("a slow display has its own patience: three refreshes")
   func slowDisplay() {
-    let second = Interval(nanoseconds: 1_000_000_000)
+    let second = Duration(nanoseconds: 1_000_000_000)
     #expect(FrameScheduler(refreshInterval: second).patience == second * 3)
     #expect(FrameScheduler(refreshInterval: interval).patience == second)
-    let patience = Interval(nanoseconds: 100_000_000)
+    let patience = Duration(nanoseconds: 100_000_000)
     #expect(FrameScheduler(refreshInterval: interval, patience: patience).patience == patience)
   }
 
@@ -178,7 +178,7 @@ struct FrameSchedulerRestTests {
 struct FrameSchedulerIdleTests {
   @Test("there is none while a frame is wanted, in flight or near, however long a flip may take")
   func idle() {
-    var scheduler = FrameScheduler(refreshInterval: Interval(nanoseconds: 16_666_667))
+    var scheduler = FrameScheduler(refreshInterval: Duration(nanoseconds: 16_666_667))
     let now = Instant(nanoseconds: 5_000_000_000)
     #expect(scheduler.isIdle(at: now, until: nil))
     #expect(scheduler.isIdle(at: now, until: now + .milliseconds(1000)))

@@ -45,7 +45,7 @@ struct KnownPanelsTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     var live = corrected
     live.panel = PanelSettings(
-      scanOut: PixelSize(800, 480), refreshInterval: Interval(seconds: 1 / 60), screen: "list")
+      scanOut: PixelSize(800, 480), refreshInterval: Duration(seconds: 1 / 60), screen: "list")
     try live.write(path: path, log: { _, _ in })
     let read = try Recording.read(path: path, log: { _, _ in })
     #expect(read.devices == corrected.devices)

@@ -17,7 +17,7 @@ private final class RefusingPanel: Panel {
   private(set) var presents = 0
 
   var size: PixelSize { glass.size }
-  var refreshInterval: Interval { glass.refreshInterval }
+  var refreshInterval: Duration { glass.refreshInterval }
   var bufferCount: Int { glass.bufferCount }
   var eventDescriptor: Int32? { nil }
   func freeBuffer() -> Int? { glass.freeBuffer() }
@@ -42,8 +42,8 @@ private final class RefusingPanel: Panel {
 private struct Showing {
   let panel = RefusingPanel()
   var buffers = PictureBuffers(count: 2)
-  var scheduler = FrameScheduler(refreshInterval: Interval(nanoseconds: 16_666_667))
-  var refusals = PresentRetryPolicy(refreshInterval: Interval(nanoseconds: 16_666_667))
+  var scheduler = FrameScheduler(refreshInterval: Duration(nanoseconds: 16_666_667))
+  var refusals = PresentRetryPolicy(refreshInterval: Duration(nanoseconds: 16_666_667))
   var now = Instant(nanoseconds: 1_000_000_000)
   let lines = Lines()
   private(set) var drawn = 0
@@ -129,8 +129,8 @@ struct RefusalsTests {
     let before = showing.panel.presents
     #expect(throws: KioskError.self) { try showing.run(10_000) }
     #expect(showing.panel.presents - before == 61)
-    #expect(PresentRetryPolicy.limit(Interval(nanoseconds: 8_333_333)) == 120)
-    #expect(PresentRetryPolicy.limit(Interval(seconds: 1)) == 10)
+    #expect(PresentRetryPolicy.limit(Duration(nanoseconds: 8_333_333)) == 120)
+    #expect(PresentRetryPolicy.limit(Duration(seconds: 1)) == 10)
   }
 
   @Test("refusals in between do not add up")
@@ -143,7 +143,7 @@ struct RefusalsTests {
     }
     try showing.run(5000)
     // Eighty in all: one after the other they would have been too many.
-    #expect(count / 3 > PresentRetryPolicy.limit(Interval(nanoseconds: 16_666_667)))
+    #expect(count / 3 > PresentRetryPolicy.limit(Duration(nanoseconds: 16_666_667)))
   }
 
   @Test("nor do those of windows that moved, where as many were shown in between")

@@ -34,22 +34,22 @@ struct RateContractTests {
     let transform = PanelTransform(scanOut: PixelSize(800, 480))
     let landing = Instant.zero + .milliseconds(1000)
     let finger = ScriptedFinger(downAt: Point(400, 460), at: landing)
-      .following(over: Interval(seconds: Self.whole)) { Point(400, 460 - Self.way($0)) }
+      .following(over: Duration(seconds: Self.whole)) { Point(400, 460 - Self.way($0)) }
     let panel = ScriptedPanel(
-      reportInterval: Interval(seconds: 1 / hertz),
+      reportInterval: Duration(seconds: 1 / hertz),
       // ± 3 ms, and less where that is more than a panel of that rate can be off.
-      jitter: min(.milliseconds(3), Interval(seconds: 0.4 / hertz)), seed: UInt64(hertz))
+      jitter: min(.milliseconds(3), Duration(seconds: 0.4 / hertz)), seed: UInt64(hertz))
     let stage = Stage(
       root: try Showcase.catalog().screen(named: "list").make(), pictureSize: transform.picture,
       environment: Environment(typesetter: BoxTypesetter()))
-    stage.refreshInterval = Interval(seconds: 1 / refresh)
+    stage.refreshInterval = Duration(seconds: 1 / refresh)
     let driver = StageDriver(
       stage: stage, transform: transform, devices: [RecordedDevice(device: device)])
     driver.apply(.deviceFound(device: 0, .zero))
     var frame = 0
     func draw(before moment: Instant) {
       while true {
-        let next = Instant.zero + Interval(seconds: Double(frame) / refresh)
+        let next = Instant.zero + Duration(seconds: Double(frame) / refresh)
         if next > moment { return }
         if next > landing { driver.apply(.frame(next)) }
         frame += 1
@@ -59,7 +59,7 @@ struct RateContractTests {
       draw(before: event.time)
       driver.apply(.event(device: 0, event))
     }
-    draw(before: finger.end + Interval(seconds: 6))
+    draw(before: finger.end + Duration(seconds: 6))
     let state = stage.report().scrollers[0].state
     #expect(state.phase == .idle)
     return state.offset

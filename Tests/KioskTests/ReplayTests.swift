@@ -128,7 +128,7 @@ struct ReplayTests {
   func ownFormat() throws {
     let panel = PanelSettings(
       scanOut: PixelSize(480, 272), rotation: .quarter, scale: 1,
-      refreshInterval: Interval(seconds: 1 / 60), screen: "list")
+      refreshInterval: Duration(seconds: 1 / 60), screen: "list")
     let transform = PanelTransform(scanOut: panel.scanOut, rotation: panel.rotation)
     let source = Recording.builtIn
     // A live panel, simulated: touches, and frames at moments that no replay would choose itself.

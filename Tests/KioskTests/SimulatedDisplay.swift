@@ -30,7 +30,7 @@ struct SimulatedDisplay {
 
   init(_ kind: Kind, nominal: Int64) {
     self.kind = kind
-    scheduler = FrameScheduler(refreshInterval: Interval(nanoseconds: nominal))
+    scheduler = FrameScheduler(refreshInterval: Duration(nanoseconds: nominal))
   }
 
   private func seen(presented: Int64) -> Int64 {

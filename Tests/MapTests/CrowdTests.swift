@@ -103,7 +103,7 @@ struct CrowdTests {
       let c = s.map.viewport.focus
       for factor in [2.4, 0.4, 0.3, 3] {
         let arm = Vector(factor < 1 ? 150 : 60, 20)
-        let time = Interval.milliseconds(random.double(in: 150...500))
+        let time = Duration.milliseconds(random.double(in: 150...500))
         s.begin(
           s.finger(at: c + arm).moving(to: c + arm * factor, over: time),
           s.finger(at: c - arm).moving(to: c - arm * factor, over: time))

@@ -62,16 +62,16 @@ struct HandTests {
         zoom: 13...17)
       let s = mapStage(limits: limits, size: PixelSize(800, 480), refresh: refresh)
       var fingers: [ScriptedFinger] = []
-      var start = Interval.zero
+      var start = Duration.zero
       for _ in 0..<random.int(in: 2...6) {
         var finger = s.finger(
           at: Point(random.double(in: 50...750), random.double(in: 50...430)), after: start
         ).moving(
           by: Vector(random.double(in: -200...200), random.double(in: -150...150)),
-          over: Interval(seconds: random.double(in: 0.06...0.4)))
+          over: Duration(seconds: random.double(in: 0.06...0.4)))
         if random.int(in: 0...3) == 0 { finger = finger.vanishing() }
         fingers.append(finger)
-        start = start + Interval(seconds: random.double(in: 0...0.3))
+        start = start + Duration(seconds: random.double(in: 0...0.3))
       }
       s.begin(fingers)
       var (before, count) = (s.map.viewport, 0)

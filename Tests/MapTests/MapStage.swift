@@ -43,8 +43,8 @@ extension ScriptedStage {
 
   /// So many seconds of frames, a look after each.
   func run(_ seconds: Double, _ look: () -> Void = {}) {
-    let end = now + Interval(seconds: seconds)
-    while now + Interval(nanoseconds: refreshInterval.nanoseconds / 2) < end {
+    let end = now + Duration(seconds: seconds)
+    while now + Duration(nanoseconds: refreshInterval.nanoseconds / 2) < end {
       frames()
       look()
     }

@@ -161,11 +161,11 @@ struct PublishedFiguresTests {
         offset: figure.pos, physics: physics)
       engine.release(velocity: figure.v, at: .zero)
       for pair in figure.x {
-        let state = engine.state(at: .zero + Interval(seconds: pair[0]))
+        let state = engine.state(at: .zero + Duration(seconds: pair[0]))
         #expect(abs(state.offset - pair[1]) <= figure.eps, "\(figure.pos) at \(pair[0])")
       }
       for pair in figure.dx {
-        let state = engine.state(at: .zero + Interval(seconds: pair[0]))
+        let state = engine.state(at: .zero + Duration(seconds: pair[0]))
         #expect(abs(state.velocity - pair[1]) <= figure.eps, "\(figure.pos) at \(pair[0])")
       }
     }

@@ -93,10 +93,10 @@ struct RateIndependenceTests {
       }
       guard let rest = engine.restTime else { return }
       #expect(engine.state(at: rest).offset == engine.destination, "seed \(seed)")
-      let last = engine.state(at: rest - Interval(nanoseconds: 10))
+      let last = engine.state(at: rest - Duration(nanoseconds: 10))
       #expect(last.phase != .idle && abs(last.offset - engine.destination) <= 0.2500001)
       // At rest it stays at rest, a year later as well.
-      let later = rest + Interval(seconds: 3.15e7)
+      let later = rest + Duration(seconds: 3.15e7)
       #expect(engine.state(at: later) == engine.state(at: rest), "seed \(seed)")
       #expect((rest - .zero).seconds < 12, "seed \(seed)")
     }

@@ -31,8 +31,8 @@ struct ScrollChainFlingTests {
     let law = Deceleration(from: 0, velocity: 2000)
     let border = try #require(law.time(toReach: 200))
     let (before, after) = (
-      Instant.zero + Interval(nanoseconds: Int64(border * 1e9)),
-      Instant.zero + Interval(nanoseconds: Int64(border * 1e9) + 1)
+      Instant.zero + Duration(nanoseconds: Int64(border * 1e9)),
+      Instant.zero + Duration(nanoseconds: Int64(border * 1e9) + 1)
     )
     #expect(chain.states(at: before).map(\.phase) == [.coast, .idle])
     #expect(chain.states(at: after).map(\.phase) == [.idle, .coast])

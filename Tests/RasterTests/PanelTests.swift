@@ -4,7 +4,7 @@ import VitrineTesting
 import VitrineUnits
 
 private let size = PixelSize(37, 29)
-private let interval = Interval(nanoseconds: 16_666_667)
+private let interval = Duration(nanoseconds: 16_666_667)
 
 @Suite struct PanelTests {
   @Test("a picture is shown at the next multiple of the interval, and a flip is told once")

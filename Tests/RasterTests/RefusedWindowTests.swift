@@ -19,7 +19,7 @@ private final class RefusingPanel: Panel {
 
   var size: PixelSize { glass.size }
   var panRange: Int { glass.panRange }
-  var refreshInterval: Interval { glass.refreshInterval }
+  var refreshInterval: Duration { glass.refreshInterval }
   var bufferCount: Int { glass.bufferCount }
   var eventDescriptor: Int32? { nil }
   func freeBuffer() -> Int? { glass.freeBuffer() }

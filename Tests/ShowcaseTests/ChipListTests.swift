@@ -38,13 +38,13 @@ struct ChipListTests {
     let chips = try #require(show.all(ChipBar.self).first)
     let middle = show.place(of: chips).center
     show.finger(at: middle, for: .milliseconds(400)) {
-      $0.moving(by: Vector(0, 100), over: .milliseconds(200)).resting(for: Interval(seconds: 1))
+      $0.moving(by: Vector(0, 100), over: .milliseconds(200)).resting(for: Duration(seconds: 1))
     }
     #expect((show.scroller("list")?.offset ?? 0) < -ChipBar.lowHeight - 20)
     #expect(chips.frame.minY == 0 && show.scroller("chips")?.offset == 0)
-    show.wait(Interval(seconds: 3))
+    show.wait(Duration(seconds: 3))
     show.finger(at: middle, for: .milliseconds(400)) {
-      $0.moving(by: Vector(-60, 2), over: .milliseconds(200)).resting(for: Interval(seconds: 1))
+      $0.moving(by: Vector(-60, 2), over: .milliseconds(200)).resting(for: Duration(seconds: 1))
     }
     #expect((show.scroller("chips")?.offset ?? 0) > 20)
     #expect(show.scroller("list")?.offset == -ChipBar.lowHeight)
@@ -72,7 +72,7 @@ struct ChipListTests {
         let place = show.place(of: chosen)
         #expect(place.intersection(show.place(of: message)).isEmpty, "\(start) \(row)")
         #expect(place.minY >= TitleBar.height && place.maxY <= Double(size.height))
-        show.wait(Interval(seconds: 8))
+        show.wait(Duration(seconds: 8))
         #expect(host.message == nil && list.contentInset.bottom == 0)
         #expect(list.offset <= max(0, list.contentLength - list.frame.height))
         #expect(show.stage.nextChange == nil)

@@ -53,7 +53,7 @@ struct DemonstrationTests {
     let driver = StageDriver(stage: stage, transform: transform, devices: recording.devices)
     var rest = recording.steps[...]
     var now = Recording.base
-    let end = now + recording.duration + Interval(seconds: 8)
+    let end = now + recording.duration + Duration(seconds: 8)
     while now < end {
       while let step = rest.first, step.time <= now {
         driver.apply(step)

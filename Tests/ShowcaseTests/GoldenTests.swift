@@ -36,37 +36,37 @@ private let poses: [String: [Pose]] = [
     .rest, .motion { $0.fling(from: Point(240, 200), by: Vector(0, -60)) },
     Pose("at the middle stop") { show in
       show.drag(from: Point(240, 240), by: Vector(0, 40))
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
     },
     Pose("covered") { show in
       show.fling(from: Point(240, 250), by: Vector(0, -160))
-      show.wait(Interval(seconds: 4))
+      show.wait(Duration(seconds: 4))
     },
   ],
   "wallet-a": wallet(120),
   "wallet-b": wallet(180),
   "swipe": [
     .rest, .motion { $0.drag(from: Point(300, 210), by: Vector(-70, 0)) },
-    Pose("open") { $0.wait(Interval(seconds: 1)) },
+    Pose("open") { $0.wait(Duration(seconds: 1)) },
     Pose("deleting") { show in
       show.drag(from: Point(440, 210), by: Vector(-420, 0))
       show.wait(.milliseconds(60))
     },
-    Pose("deleted, with an offer") { $0.wait(Interval(seconds: 1)) },
+    Pose("deleted, with an offer") { $0.wait(Duration(seconds: 1)) },
     Pose("had back") { show in
       let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
       show.tap(show.place(of: undo).center)
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
     },
     Pose("a round button") { show in
       try show.tapChip(1)
       show.drag(from: Point(300, 210), by: Vector(-90, 0))
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
     },
     Pose("a button beneath") { show in
       try show.tapChip(2)
       show.drag(from: Point(300, 210), by: Vector(-90, 0))
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
     },
     Pose("nothing left") { show in
       let store = show.data.store
@@ -74,26 +74,26 @@ private let poses: [String: [Pose]] = [
         _ = try store.delete(.message, id: message.id, at: show.now)
       }
       try show.tapChip(0)
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
     },
   ],
   "banner": [
     .rest, .motion { $0.drag(from: Point(240, 220), by: Vector(0, -60)) },
     Pose("collapsed") { show in
       show.fling(from: Point(240, 220), by: Vector(0, -150))
-      show.wait(Interval(seconds: 3))
+      show.wait(Duration(seconds: 3))
     },
   ],
   "sticky": [
     .rest, .motion { $0.drag(from: Point(240, 240), by: Vector(0, -60)) },
     Pose("collapsed") { show in
       show.fling(from: Point(240, 250), by: Vector(0, -150))
-      show.wait(Interval(seconds: 3))
+      show.wait(Duration(seconds: 3))
     },
   ],
   "poi": [
     // A map waits a second for its ground.
-    Pose("at rest", paintedIn: .english) { $0.wait(Interval(seconds: 2)) },
+    Pose("at rest", paintedIn: .english) { $0.wait(Duration(seconds: 2)) },
     .motion { $0.drag(from: Point(240, 190), by: Vector(0, -40)) },
     Pose("half") { try $0.setTier(2) },
     Pose("full") { try $0.setTier(1) },
@@ -101,7 +101,7 @@ private let poses: [String: [Pose]] = [
       let list = try #require(show.find { $0 is ListView } as? ListView)
       let row = try #require(list.row(at: 0))
       show.tap(show.place(of: row).center)
-      show.wait(Interval(seconds: 4))
+      show.wait(Duration(seconds: 4))
     },
     Pose("a place, full") { try $0.setTier(1) },
     Pose("a place, low") { try $0.setTier(3) },
@@ -111,17 +111,17 @@ private let poses: [String: [Pose]] = [
 private func wallet(_ y: Double) -> [Pose] {
   [
     .rest, .motion { $0.drag(from: Point(240, y), by: Vector(0, -48)) },
-    Pose("collapsed") { $0.wait(Interval(seconds: 2)) },
+    Pose("collapsed") { $0.wait(Duration(seconds: 2)) },
     Pose("refreshing") { show in
       let list = try #require(show.find { $0 is ListView } as? ListView)
       list.scrollToTop()
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       show.drag(from: Point(240, y - 20), by: Vector(0, 130))
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
     },
     Pose("read anew") { show in
       show.runWork()
-      show.wait(Interval(seconds: 3))
+      show.wait(Duration(seconds: 3))
     },
   ]
 }
@@ -142,13 +142,13 @@ extension Show {
     }
     collect(stage.root)
     tap(place(of: chips[number]).center)
-    wait(Interval(seconds: 1))
+    wait(Duration(seconds: 1))
   }
 
   fileprivate func setTier(_ tier: Int) throws {
     let sheet = try #require(find { $0 is Sheet } as? Sheet)
     sheet.setTier(tier)
-    wait(Interval(seconds: 2))
+    wait(Duration(seconds: 2))
   }
 
   /// Held where it was moved to.

@@ -32,7 +32,7 @@ struct HeaderTests {
       let place = show.place(of: arrow)
       #expect(place.minX >= 0 && place.maxX <= width && place.minY >= 0 && place.maxY <= height)
       show.tap(place.center)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       #expect((show.stage.root as? Navigator)?.depth == 1, "\(name) \(size) \(way)")
     }
   }
@@ -116,12 +116,12 @@ struct HeaderTests {
     let show = try Show(name, size: PixelSize(800, 480))
     let list = try #require(show.find { $0 is ListView } as? ListView)
     show.tap(Point(400, 28))
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(list.offset == list.startOffset, "over the picture it does nothing")
     list.jump(to: 200)
     show.wait(.milliseconds(100))
     show.tap(Point(400, 28))
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(list.offset == list.startOffset)
   }
 

@@ -49,7 +49,7 @@ struct HomeTests {
     let show = try Show("home", size: size)
     let middle = Point(Double(size.width) / 2, 100)
     show.finger(at: middle, for: .milliseconds(700)) {
-      $0.moving(by: Vector(0, 150), over: .milliseconds(200)).resting(for: Interval(seconds: 2))
+      $0.moving(by: Vector(0, 150), over: .milliseconds(200)).resting(for: Duration(seconds: 2))
     }
     #expect((show.scroller("home")?.offset ?? 0) < -40)
     let (picture, shade) = (
@@ -67,7 +67,7 @@ struct HomeTests {
         let show = try Show(name, language, size: size, typesetter: TallTypesetter(height))
         expectQuiet(show)
         show.finger(at: Point(Double(size.width) / 2, 100), for: .milliseconds(500)) {
-          $0.moving(by: Vector(0, 120), over: .milliseconds(200)).resting(for: Interval(seconds: 1))
+          $0.moving(by: Vector(0, 120), over: .milliseconds(200)).resting(for: Duration(seconds: 1))
         }
         expectQuiet(show)
       }

@@ -28,7 +28,7 @@ struct InboxTests {
       $0.moving(to: Point(400, 440), over: .milliseconds(300)).resting(for: .milliseconds(100))
     }
     show.runWork()
-    show.wait(Interval(seconds: 0.8))
+    show.wait(Duration(seconds: 0.8))
   }
 
   private static func swipeFirst(_ show: Show, isMirrored: Bool = false) throws {
@@ -36,13 +36,13 @@ struct InboxTests {
     let y = show.place(of: row).center.y
     let (start, end) = isMirrored ? (40.0, 780.0) : (760, 20)
     show.finger(at: Point(start, y)) { $0.moving(to: Point(end, y), over: .milliseconds(300)) }
-    show.wait(Interval(seconds: 0.5))
+    show.wait(Duration(seconds: 0.5))
   }
 
   private static func tapUndo(_ show: Show) throws {
     let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
     show.tap(show.place(of: undo).center)
-    show.wait(Interval(seconds: 0.7))
+    show.wait(Duration(seconds: 0.7))
   }
 
   /// How many messages' texts the store still has.
@@ -64,11 +64,11 @@ struct InboxTests {
     #expect(show.words.contains("Could not refresh"), "\(show.words)")
     #expect(show.words.contains(Self.first) && !show.words.contains("New"))
     #expect(log.lines.contains { $0.contains("take in the data") }, "\(log.lines)")
-    show.wait(Interval(seconds: 5))
+    show.wait(Duration(seconds: 5))
     // The same edition, where it can be saved: the built-in letters make room.
     try store.database.run("PRAGMA query_only = OFF")
     Self.pull(show)
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(show.words.contains("New") && !show.words.contains(Self.first), "\(show.words)")
   }
 
@@ -78,7 +78,7 @@ struct InboxTests {
   func shortMessage(size: PixelSize) throws {
     let show = try Show("swipe", size: size)
     show.tap(Point(Double(size.width) / 2, 240))
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     for way in [-300.0, 300] {
       show.finger(at: Point(200, Double(size.height) / 2)) {
         $0.moving(by: Vector(0, way), over: .milliseconds(80))
@@ -96,7 +96,7 @@ struct InboxTests {
     try store.database.run("ALTER TABLE message RENAME TO gone")
     let chip = try #require(show.find { ($0 as? Chip)?.title == "Round button" })
     show.tap(show.place(of: chip).center)
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(show.words.contains(Self.first))
   }
 
@@ -114,7 +114,7 @@ struct InboxTests {
     let before = try store.messages()
     for text in texts {
       try Self.swipeFirst(show, isMirrored: language == .arabic)
-      show.wait(Interval(seconds: 0.3))
+      show.wait(Duration(seconds: 0.3))
       #expect(show.words.contains(text), "\(show.words)")
     }
     try Self.tapUndo(show)
@@ -130,10 +130,10 @@ struct InboxTests {
     let show = try Self.show(ShowcaseData(store: { store }))
     let before = try store.messages()
     try Self.swipeFirst(show)
-    show.wait(Interval(seconds: 3))
+    show.wait(Duration(seconds: 3))
     try Self.swipeFirst(show)
     #expect(show.words.contains("2 messages deleted"), "\(show.words)")
-    show.wait(Interval(seconds: 1.5))
+    show.wait(Duration(seconds: 1.5))
     #expect(show.words.contains("Message deleted") && show.words.contains("Undo"), "\(show.words)")
     show.runWork()
     try Self.tapUndo(show)
@@ -153,11 +153,11 @@ struct InboxTests {
     try Self.swipeFirst(show)
     show.runWork()
     #expect(try Self.texts(store) == 60, "both can be had back")
-    show.wait(Interval(seconds: 6))
+    show.wait(Duration(seconds: 6))
     show.runWork()
     #expect(try Self.texts(store) == 59, "the last one is kept for the next start")
     try Self.swipeFirst(show)
-    show.wait(Interval(seconds: 6))
+    show.wait(Duration(seconds: 6))
     show.runWork()
     #expect(try Self.texts(store) == 58, "or until there is another")
   }
@@ -174,20 +174,20 @@ struct InboxTests {
         _ = try store.delete(.message, id: Content.builtInMessages[0].id, at: .zero)
       }
       // Opened long before the screen is: by another one, say.
-      let store = try Store.open(path, at: .zero - Interval(seconds: 60))
+      let store = try Store.open(path, at: .zero - Duration(seconds: 60))
       let show = try Self.show(ShowcaseData(store: { store }))
-      show.wait(Interval(seconds: 4.5))
+      show.wait(Duration(seconds: 4.5))
       #expect(show.words.contains("Deleted before the restart"))
       #expect(try Self.texts(store) == 60)
       if isUndone {
         try Self.tapUndo(show)
         #expect(show.words.contains(Self.first))
       } else {
-        show.wait(Interval(seconds: 1))
+        show.wait(Duration(seconds: 1))
         #expect(!show.words.contains("Undo"))
         show.runWork()
         #expect(try Self.texts(store) == 59)
-        show.wait(Interval(seconds: 1))
+        show.wait(Duration(seconds: 1))
         try store.database.run("DELETE FROM item")
       }
     }
@@ -205,11 +205,11 @@ struct InboxTests {
     }
     let store = try Store.open(path, at: .zero)
     // Seen by somebody 3 s before this page is made at 1 s.
-    _ = store.offersAgain(at: .zero - Interval(seconds: 2))
+    _ = store.offersAgain(at: .zero - Duration(seconds: 2))
     let show = try Self.show(ShowcaseData(store: { store }))
-    show.wait(Interval(seconds: 1.5))
+    show.wait(Duration(seconds: 1.5))
     #expect(show.words.contains("Undo"))
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("Undo"))
   }
 
@@ -222,14 +222,14 @@ struct InboxTests {
     // The page is made at 1 s.
     for (index, time) in [(0, -6.0), (1, -2), (2, 0)] {
       let deletion = try store.delete(
-        .message, id: before[index].id, at: .zero + Interval(seconds: time))
+        .message, id: before[index].id, at: .zero + Duration(seconds: time))
       #expect(deletion != nil)
     }
     let show = try Self.show(data)
     show.runWork()
-    show.wait(Interval(seconds: 0.5))
+    show.wait(Duration(seconds: 0.5))
     #expect(show.words.contains("2 messages deleted"), "\(show.words)")
-    while show.now < .zero + Interval(seconds: 3.5) { show.wait(Interval(seconds: 0.1)) }
+    while show.now < .zero + Duration(seconds: 3.5) { show.wait(Duration(seconds: 0.1)) }
     #expect(show.words.contains("Message deleted"), "\(show.words)")
     try Self.tapUndo(show)
     let after = try store.messages()
@@ -241,7 +241,7 @@ struct InboxTests {
     let store = Store.inMemory()
     let show = try Self.show(ShowcaseData(store: { store }))
     try Self.swipeFirst(show)
-    try store.settle(at: show.now + Interval(seconds: 9))
+    try store.settle(at: show.now + Duration(seconds: 9))
     try Self.tapUndo(show)
     #expect(show.words.contains("That can no longer be undone"), "\(show.words)")
     try Self.swipeFirst(show)
@@ -298,14 +298,14 @@ struct InboxTests {
     #expect(after == before)
     // One that comes at the end of an offer is told for its own time.
     try Self.swipeFirst(show)
-    show.wait(Interval(seconds: 3))
+    show.wait(Duration(seconds: 3))
     try store.database.run("PRAGMA query_only = ON")
     try Self.swipeFirst(show)
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(!show.words.contains("Undo"))
     #expect(
       show.words.contains("That could not be saved; nothing has changed"), "\(show.words)")
-    show.wait(Interval(seconds: 4))
+    show.wait(Duration(seconds: 4))
     #expect(!show.words.contains { $0.hasPrefix("That could not be saved") }, "\(show.words)")
   }
 }

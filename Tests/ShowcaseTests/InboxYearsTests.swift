@@ -19,7 +19,7 @@ struct InboxYearsTests {
     let show = try Show(
       "swipe", language, size: PixelSize(800, 480),
       data: ShowcaseData(directory: "/nowhere/at/all", content: content))
-    show.wait(Interval(seconds: 0.1))
+    show.wait(Duration(seconds: 0.1))
     let titles =
       switch language {
       case .english: ["28 June", "28 June 2025"]
@@ -29,7 +29,7 @@ struct InboxYearsTests {
     for title in titles { #expect(show.words.contains(title), "\(show.words)") }
     let row = try #require(show.all(SwipeRow.self).last)
     show.tap(show.place(of: row).center)
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(show.words.contains { $0.hasPrefix(titles[1]) }, "also on its page: \(show.words)")
   }
   @Test("without the newest year's only message the other days are titled anew, in their place")
@@ -51,18 +51,18 @@ struct InboxYearsTests {
       show.all(Component.self).filter { "\(type(of: $0))" == "SectionTitle" }
         .map { ObjectIdentifier($0) }
     }
-    show.wait(Interval(seconds: 0.1))
+    show.wait(Duration(seconds: 0.1))
     #expect(Set(titles()).isSuperset(of: old), "\(titles())")
     let before = headers()
     let row = try #require(show.find { $0 is SwipeRow })
     let y = show.place(of: row).center.y
     show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
-    show.wait(Interval(seconds: 1.5))
+    show.wait(Duration(seconds: 1.5))
     #expect(Set(titles()).isSuperset(of: new) && !titles().contains("28 June 2025"))
     #expect(Set(headers()).isSubset(of: before), "the same headers, none made anew")
     let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
     show.tap(show.place(of: undo).center)
-    show.wait(Interval(seconds: 1.5))
+    show.wait(Duration(seconds: 1.5))
     #expect(Set(titles()).isSuperset(of: old), "\(titles())")
     #expect(Set(headers()).intersection(before).count >= 3)
   }

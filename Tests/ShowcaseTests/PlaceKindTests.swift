@@ -27,7 +27,7 @@ struct PlaceKindTests {
     let map = try #require(show.find { $0 is MapView } as? MapView)
     let sheet = try #require(show.find { $0 is Sheet } as? Sheet)
     sheet.setTier(1)
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     let list = try #require(show.find { $0 is ListView } as? ListView)
     #expect(map.markers.count == kinds.count)
     var icons: Set<Icon> = []

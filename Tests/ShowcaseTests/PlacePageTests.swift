@@ -57,7 +57,7 @@ struct PlacePageTests {
     let isBack: (Component) -> Bool = { ($0 as? IconButton)?.icon == .close }
     let back = try #require(show.find(isBack))
     show.tap(show.place(of: back).center)
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
   }
 
   @Test(
@@ -74,11 +74,11 @@ struct PlacePageTests {
       let show = try Show("poi", language, size: size)
       let (sheet, map) = (try sheet(show), try map(show))
       sheet.setTier(1)
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       let list = try #require(show.find { $0 is ListView } as? ListView)
       let row = try #require(list.row(at: 0))
       show.tap(show.place(of: row).center)
-      show.wait(Interval(seconds: 4))
+      show.wait(Duration(seconds: 4))
       #expect(sheet.tier == 2)
       #expect(show.words.contains(expected.0), "\(show.words)")
       // In the direction of the days beside them.
@@ -108,15 +108,15 @@ struct PlacePageTests {
     let (sheet, map) = (try sheet(show), try map(show))
     #expect(sheet.tier == 3)
     map.onMarkerTap?(map.markers[12])
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(sheet.tier == 2 && show.words.contains(map.markers[12].title))
     #expect(show.find { $0 is ListView } == nil)
     // Another one takes its place.
     map.onMarkerTap?(map.markers[30])
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(show.words.contains(map.markers[30].title))
     map.onTap?(map.camera.center)
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(map.selectedMarker == nil && show.find { $0 is ListView } != nil)
     #expect(show.stage.nextChange == nil)
   }
@@ -128,20 +128,20 @@ struct PlacePageTests {
     // One that closes at noon: two spans of hours, on a low panel.
     let index = try #require(map.markers.firstIndex { $0.title.hasPrefix("The ") })
     map.onMarkerTap?(map.markers[index])
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     let before = sheet.visibleHeight
     show.finger(at: Point(240, 240)) {
       $0.moving(by: Vector(0, -40), over: .milliseconds(300)).resting(for: .milliseconds(60))
         .moving(by: Vector(0, -60), over: .milliseconds(100))
     }
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(sheet.tier == 1 && sheet.visibleHeight > before)
     #expect(show.scroller("place") != nil)
     try tapBack(show)
     #expect(show.scroller("list") != nil && show.scroller("place") == nil)
     // The list has the sheet's touches again.
     show.finger(at: Point(240, 240)) { $0.moving(by: Vector(0, -120), over: .milliseconds(200)) }
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     let list = try #require(show.scroller("list"))
     #expect(list.offset > 0)
   }
@@ -157,7 +157,7 @@ struct PlacePageTests {
       show.wait(.milliseconds(40))
     }
     map.onMarkerTap?(map.markers[5])
-    show.wait(Interval(seconds: 3))
+    show.wait(Duration(seconds: 3))
     #expect(show.words.contains(map.markers[5].title))
     #expect(show.find { $0 is ListView } == nil && show.stage.nextChange == nil)
   }
@@ -195,7 +195,7 @@ struct PlacePageTests {
           data: ShowcaseData(directory: nil, content: content), images: images)
         let (sheet, view) = (try sheet(show), try self.map(show))
         view.onMarkerTap?(view.markers[0])
-        show.wait(Interval(seconds: 2))
+        show.wait(Duration(seconds: 2))
         show.finishWork()
         #expect(show.find { ($0 as? ImageView)?.aspectRatio != nil } == nil)
         let isSaid = show.words.contains("Nothing more is known of this place")
@@ -218,7 +218,7 @@ struct PlacePageTests {
     let show = try Show(
       "poi", size: PixelSize(800, 480), data: ShowcaseData(directory: folder.path))
     try sheet(show).setTier(2)
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(show.words.contains("No places yet"), "\(show.words)")
   }
 
@@ -232,7 +232,7 @@ struct PlacePageTests {
       let show = try Show("poi", language, size: size)
       let (sheet, map) = (try sheet(show), try map(show))
       sheet.setTier(2)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       let list = try #require(show.find { $0 is ListView } as? ListView)
       let row = show.place(of: try #require(list.row(at: 0)))
       #expect(row.maxY <= show.stage.size.height && row.height >= 48, "\(row)")
@@ -251,10 +251,10 @@ struct PlacePageTests {
     let show = try Show("poi", size: size)
     let (sheet, map) = (try sheet(show), try map(show))
     map.onMarkerTap?(map.markers[0])
-    show.wait(Interval(seconds: 4))
+    show.wait(Duration(seconds: 4))
     for tier in [2, 1] {
       sheet.setTier(tier)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       let seen = sheet.visibleFrame
       for way in [-120.0, 100] {
         show.finger(at: Point(seen.center.x, seen.minY + 100)) {
@@ -263,9 +263,9 @@ struct PlacePageTests {
         show.wait(.milliseconds(60))
         let page = try #require(show.scroller("place"))
         #expect(page.offset == 0, "\(page)")
-        show.wait(Interval(seconds: 2))
+        show.wait(Duration(seconds: 2))
         sheet.setTier(tier)
-        show.wait(Interval(seconds: 1))
+        show.wait(Duration(seconds: 1))
       }
     }
     let page = try #require(show.find { "\(type(of: $0))" == "PlacePage" })
@@ -287,7 +287,7 @@ struct PlacePageTests {
         "poi", language, size: PixelSize(800, 480), reducesMotion: reducesMotion)
       let map = try map(show)
       try sheet(show).setTier(2)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       let list = try #require(show.find { $0 is ListView })
       let start = show.place(of: list).minX
       var last = (list: 1.0, page: 0.0)
@@ -340,10 +340,10 @@ struct PlacePageTests {
       }
       #expect(veil() == 0)
       sheet.setTier(2)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       #expect(veil() > 0.1 && veil() < 0.25)
       map.onMarkerTap?(map.markers[0])
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       #expect(veil() > 0 && veil() < 0.08)
       // It is a scrim all the same.
       show.tap(Point(600, 60))
@@ -357,14 +357,14 @@ struct PlacePageTests {
     let (sheet, map) = (try sheet(show), try map(show))
     for tier in [2, 1, 3, 2] {
       sheet.setTier(tier)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       let veil = try #require(show.find { "\(type(of: $0))" == "DimmingView" })
       #expect(show.opacity(of: veil) == 0)
     }
     map.onMarkerTap?(map.markers[0])
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     show.tap(Point(1400, 200))
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(sheet.tier == 2 && map.selectedMarker == nil, "back to the list, at its height")
   }
 
@@ -392,7 +392,7 @@ struct PlacePageTests {
       map.onMarkerTap?(map.markers[index])
       for tier in [3, 2] {
         sheet.setTier(tier)
-        show.wait(Interval(seconds: 1))
+        show.wait(Duration(seconds: 1))
         let lines =
           show.lines(in: "PlaceHeader") + show.lines(in: "HoursTable")
           + show.lines(in: "Label")
@@ -411,10 +411,10 @@ struct PlacePageTests {
       let show = try Show(
         "poi", language, size: PixelSize(800, 480), typesetter: LowTypesetter(drop: drop))
       try sheet(show).setTier(1)
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       let row = try #require(show.find { $0 is ItemRow })
       show.tap(show.place(of: row).center)
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       let facts = show.all(FactRow.self).filter { !$0.isHidden }
       #expect(facts.contains { $0.children.last is Label })
       for fact in facts {
@@ -435,15 +435,15 @@ struct PlacePageTests {
   func empty() throws {
     let show = try Show("poi", size: PixelSize(800, 480), data: try ShowcaseData.ofOneCafe())
     try sheet(show).setTier(2)
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("No places of this kind"))
     let chip = try #require(show.find { ($0 as? Chip)?.title == "Culture" })
     show.tap(show.place(of: chip).center)
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(show.words.contains("No places of this kind"), "\(show.words)")
     let all = try #require(show.find { ($0 as? Chip)?.title == "All" })
     show.tap(show.place(of: all).center)
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("No places of this kind") && show.words.contains("Here"))
   }
 }

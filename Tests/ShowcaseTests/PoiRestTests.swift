@@ -111,9 +111,9 @@ struct PoiRestTests {
       #expect(sheet.isHeld && sheet.visibleHeight > sheet.tierHeights[2])
       #expect(whole(show, .back, "\(way)") == 1)
       sheet.setTier(3)
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       sheet.setTier(3)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
     }
   }
 }

@@ -94,7 +94,7 @@ struct PoiTests {
     let town = MapCamera(center: Town.centre, zoom: 16)
     #expect(near(map.limits.limited(town).center, Town.centre, 1e-6))
     show.finger(at: Point(400, 200)) { $0.moving(by: Vector(-60, 40), over: .milliseconds(300)) }
-    show.wait(Interval(seconds: 3))
+    show.wait(Duration(seconds: 3))
     #expect(!near(map.camera.center, middle), "it can be moved")
   }
 
@@ -117,11 +117,11 @@ struct PoiTests {
     show.finger(at: Point(400, 200)) {
       $0.moving(by: Vector(-60, 40), over: .milliseconds(300)).resting(for: .milliseconds(200))
     }
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     let map = try map(show)
     let before = map.camera
     try read(show)
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(map.camera == before)
   }
 
@@ -148,7 +148,7 @@ struct PoiTests {
       }
       let before = map.camera
       try read(show)
-      show.wait(Interval(seconds: 4))
+      show.wait(Duration(seconds: 4))
       let seen = map.viewport.visible.inset(by: Insets(all: -1))
       let far = map.viewport.point(of: GeoPoint(longitude: 10.21, latitude: 50.11))
       #expect(seen.contains(far) == !moves, "\(far) of \(seen)")
@@ -171,7 +171,7 @@ struct PoiTests {
         show.runWork()
         show.wait(.milliseconds(20))
       }
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       #expect(map.progress < 1)
       let (center, middle) = (map.camera.center, map.markers[1])
       if opens {
@@ -179,12 +179,12 @@ struct PoiTests {
           $0.resting(for: .milliseconds(50))
         }
       }
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       #expect(map.selectedMarker == (opens ? middle.id : nil))
       #expect(map.camera.center == center, "in clear sight it is not flown to")
       let before = map.camera
       try read(show)
-      show.wait(Interval(seconds: 4))
+      show.wait(Duration(seconds: 4))
       #expect((map.camera == before) == opens, "\(before) to \(map.camera)")
     }
   }
@@ -236,7 +236,7 @@ struct PoiTests {
         xs.append(end.x)
       }
       #expect(xs[1] - xs[0] > min(seen.width, seen.height) * 0.5, "\(xs) of \(seen)")
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       #expect(map.camera.zoom > 15.4, "where streets have names")
     }
   }
@@ -249,7 +249,7 @@ struct PoiTests {
       places: collection([place(10, 50), place(10.01, 50.01)]), map: collection([wide]))
     let show = try Show("poi", size: PixelSize(800, 480), data: try folder.data())
     try read(show)
-    show.wait(Interval(seconds: 3))
+    show.wait(Duration(seconds: 3))
     let map = try map(show)
     #expect(near(map.camera.center, GeoPoint(longitude: 10.005, latitude: 50.005)))
     #expect(map.camera.zoom > 13)
@@ -273,7 +273,7 @@ struct PoiTests {
       show.finger(at: Point(400, 200)) {
         $0.moving(by: Vector(-60, 0), over: .milliseconds(300)).resting(for: .milliseconds(200))
       }
-      show.wait(Interval(seconds: 3))
+      show.wait(Duration(seconds: 3))
       #expect(map.camera.center.longitude > 10.0005, "it stays where it was moved to")
     }
   }
@@ -288,7 +288,7 @@ struct PoiTests {
         let (map, sheet) = (try map(show), try #require(show.find { $0 is Sheet } as? Sheet))
         map.markers = []
         sheet.setTier(tier)
-        show.wait(Interval(seconds: 2))
+        show.wait(Duration(seconds: 2))
         let zoom = map.camera.zoom - map.zoomOffset
         let at = Point(300, 120)
         let place = map.viewport.place(at: at)
@@ -297,7 +297,7 @@ struct PoiTests {
         show.finger(at: at) {
           $0.moving(by: Vector(0, way), over: .milliseconds(300)).resting(for: .milliseconds(120))
         }
-        show.wait(Interval(seconds: 2))
+        show.wait(Duration(seconds: 2))
         let levels = map.camera.zoom - map.zoomOffset - zoom
         #expect(levels * way > 0 && abs(levels * 100 - way) < 10, "tier \(tier): \(levels)")
         // A tap at half height sends the sheet down, and the map with it.
@@ -354,11 +354,11 @@ struct PoiTests {
     let words = try #require(texts[language])
     #expect(!show.words.contains(words))
     try read(show)
-    show.wait(Interval(seconds: 0.5))
+    show.wait(Duration(seconds: 0.5))
     #expect(show.words.contains(words), "\(show.words)")
     #expect(log.lines.contains { $0.contains("map.geojson:") }, "\(log.lines)")
     #expect(near(try map(show).camera.center, middle))
-    show.wait(Interval(seconds: 9))
+    show.wait(Duration(seconds: 9))
     #expect(!show.words.contains(words))
   }
 
@@ -369,7 +369,7 @@ struct PoiTests {
     let show = try Show(
       "poi", size: PixelSize(800, 480),
       data: ShowcaseData(directory: "/nowhere/at/all", content: content))
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(show.words.contains("Part of the map could not be read"), "\(show.words)")
     #expect(near(try map(show).camera.center, Town.centre, 1e-6))
   }

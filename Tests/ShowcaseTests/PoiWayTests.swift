@@ -28,7 +28,7 @@ struct PoiWayTests {
           show.wait(.milliseconds(25))
           #expect(shown(show, .back).count <= 1)
         }
-        show.wait(Interval(seconds: 1))
+        show.wait(Duration(seconds: 1))
         let arrows = shown(show, .back)
         #expect(arrows.count == 1, "tier \(tier)")
         let place = show.place(of: try #require(arrows.first))
@@ -44,9 +44,9 @@ struct PoiWayTests {
         }
       }
       sheet.setTier(1)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       show.tap(show.place(of: try #require(shown(show, .back).first)).center)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       #expect(show.all(MapView.self).isEmpty, "it is one")
     }
   }
@@ -60,14 +60,14 @@ struct PoiWayTests {
     for tier in 1...3 {
       map.onMarkerTap?(map.markers[3])
       sheet.setTier(tier)
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       let (arrows, crosses) = (shown(show, .back), shown(show, .close))
       #expect(crosses.count == 1 && arrows.count <= 1)
       #expect(arrows.count == 1 || tier == 1 && size.height < 360)
       let top = Double(size.height) - sheet.visibleHeight
       for arrow in arrows { #expect(show.place(of: arrow).maxY <= top || size.width > 1000) }
       show.tap(show.place(of: try #require(crosses.first)).center)
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       #expect(shown(show, .back).count == 1 && shown(show, .close).isEmpty)
     }
   }
@@ -80,7 +80,7 @@ struct PoiWayTests {
       let show = try Show("poi", language, size: size)
       let (sheet, map) = (try sheet(show), try map(show))
       sheet.setTier(tier)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       let chips = show.all(Chip.self)
       for (index, place) in [(1, map.markers[0].place), (2, Town.centre)] {
         // One spot, far nearer than the next of its kind.
@@ -88,24 +88,24 @@ struct PoiWayTests {
           MapCamera(
             center: GeoPoint(longitude: place.longitude + 0.03, latitude: place.latitude), zoom: 19)
         )
-        show.wait(Interval(seconds: 1))
+        show.wait(Duration(seconds: 1))
         #expect(
           !map.markers.contains { map.viewport.visible.contains(map.viewport.point(of: $0.place)) })
         show.tap(show.place(of: chips[index]).center)
-        show.wait(Interval(seconds: 4))
+        show.wait(Duration(seconds: 4))
         #expect(chips[index].isOn && !map.markers.isEmpty)
         // Whose sheet is full lowers it to look.
         sheet.setTier(max(tier, 2))
-        show.wait(Interval(seconds: 2))
+        show.wait(Duration(seconds: 2))
         let seen = map.viewport.visible
         #expect(map.markers.allSatisfy { seen.contains(map.viewport.point(of: $0.place)) })
         sheet.setTier(tier)
-        show.wait(Interval(seconds: 2))
+        show.wait(Duration(seconds: 2))
       }
       // One of the next kind is in sight: the map is left where it is.
       let camera = map.camera
       show.tap(show.place(of: chips[1]).center)
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       #expect(map.camera == camera)
     }
   }
@@ -117,12 +117,12 @@ struct PoiWayTests {
     let hall = try #require(map.markers.firstIndex { $0.title == "Town Hall" })
     for index in [hall, 1, 2, 8] {
       map.onMarkerTap?(map.markers[index])
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       let line = try #require(show.words.first { $0.contains(", ") }, "\(show.words)")
       #expect(!line.hasPrefix(map.markers[index].title))
     }
     map.onMarkerTap?(map.markers[hall])
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(show.words.contains("Culture, Market Square"))
   }
 }

@@ -35,7 +35,7 @@ struct RefreshedDataTests {
         $0.moving(to: Point(400, 440), over: .milliseconds(300)).resting(for: .milliseconds(100))
       }
       show.runWork()
-      show.wait(Interval(seconds: 3))
+      show.wait(Duration(seconds: 3))
       return log.lines.map { $0.replacingOccurrences(of: folder, with: "D") }
     }
     #expect(log.lines.count == 1 && show.words.contains("First"), "\(log.lines)")

@@ -20,7 +20,7 @@ struct ScreenTests {
       for (language, theme) in [(Language.english, Theme.light), (.arabic, .dark)] {
         let show = try Show(name, language, size: size, theme: theme)
         #expect(show.words.count >= 3, "\(name): \(show.words)")
-        show.wait(Interval(seconds: 2))
+        show.wait(Duration(seconds: 2))
         // Jobs that nobody runs here (a map's tiles) are no motion.
         #expect(show.stage.nextChange == nil, "\(name) is at rest")
       }
@@ -51,13 +51,13 @@ struct ScreenTests {
       #expect(cards.count == Self.exhibits.count)
       let card = show.place(of: cards[index])
       show.tap(card.center)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       #expect(navigator.depth == 2, "\(name) is open")
       let page = Watched(component: navigator.top)
       let back = try #require(
         show.find { $0 is IconButton && ($0 as? IconButton)?.icon == .back }, "\(name)")
       show.tap(show.place(of: back).center)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       #expect(navigator.depth == 1, "\(name) is left")
       #expect(page.component == nil, "\(name) is let go")
     }
@@ -70,7 +70,7 @@ struct ScreenTests {
       let navigator = try #require(shown.stage.root as? Navigator)
       #expect(navigator.depth == 2)
       navigator.pop()
-      shown.wait(Interval(seconds: 1))
+      shown.wait(Duration(seconds: 1))
       #expect(shown.words.contains { $0.hasPrefix("Welcome") })
       let alone = try Show(name)
       #expect(alone.find { ($0 as? IconButton)?.icon == .back } == nil, "\(name)")
@@ -86,7 +86,7 @@ struct ScreenTests {
       show.finger(at: Point(240, 220)) {
         $0.moving(by: Vector(0, -60), over: .milliseconds(120)).resting(for: .milliseconds(100))
       }
-      show.wait(Interval(seconds: 3))
+      show.wait(Duration(seconds: 3))
       #expect(show.stage.nextChange == nil, "\(name)")
     }
   }
@@ -105,12 +105,12 @@ struct BehaviourTests {
     show.finger(at: Point(760, place.center.y)) {
       $0.moving(to: Point(20, place.center.y), over: .milliseconds(300))
     }
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("Cherries are in"))
     #expect(show.words.contains("Message deleted"))
     let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
     show.tap(show.place(of: undo).center)
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(show.words.contains("Cherries are in"))
     let lines = show.text.split(separator: "\n")
     let line = try #require(lines.firstIndex { $0.contains("Cherries are in") })
@@ -124,9 +124,9 @@ struct BehaviourTests {
     let row = try #require(show.find { $0 is SwipeRow })
     let y = show.place(of: row).center.y
     show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
-    show.wait(Interval(seconds: 4.5))
+    show.wait(Duration(seconds: 4.5))
     #expect(show.words.contains("Undo"))
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(!show.words.contains("Undo"))
   }
 
@@ -147,12 +147,12 @@ struct BehaviourTests {
     let store = try Store.open(path, at: .zero)
     let show = try Show(
       "swipe", size: PixelSize(800, 480), data: ShowcaseData(store: { store }))
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("Cherries are in"))
     #expect(show.words.contains("Deleted before the restart"))
     let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
     show.tap(show.place(of: undo).center)
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(show.words.contains("Cherries are in"))
   }
 
@@ -168,11 +168,11 @@ struct BehaviourTests {
       $0.moving(to: Point(400, 440), over: .milliseconds(300)).resting(for: .milliseconds(100))
     }
     show.runWork()
-    show.wait(Interval(seconds: 0.8))
+    show.wait(Duration(seconds: 0.8))
     #expect(show.words.contains("Could not refresh"), "\(show.words)")
     #expect(show.words.contains("Cherries are in"))
     #expect(log.lines.contains { $0.contains("/nowhere/at/all") }, "\(log.lines)")
-    show.wait(Interval(seconds: 4))
+    show.wait(Duration(seconds: 4))
     #expect(show.scroller("list")?.phase == .idle)
   }
 
@@ -181,11 +181,11 @@ struct BehaviourTests {
     let show = try Show("swipe", size: PixelSize(800, 480))
     let row = try #require(show.find { $0 is SwipeRow })
     show.tap(show.place(of: row).center)
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     let navigator = try #require(show.stage.root as? Navigator)
     #expect(navigator.depth == 2)
     show.tap(Point(28, 28))
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(navigator.depth == 1)
   }
 
@@ -197,11 +197,11 @@ struct BehaviourTests {
     show.finger(at: Point(400, 440)) {
       $0.moving(to: Point(400, 100), over: .milliseconds(150))
     }
-    show.wait(Interval(seconds: 3))
+    show.wait(Duration(seconds: 3))
     let thrown = try #require(show.scroller("list")).offset
     #expect(thrown > start + 100)
     show.tap(Point(400, 28))
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(show.scroller("list")?.offset == start)
     #expect(show.stage.report().progress.allSatisfy { $0.value == 1 }, "headers are open again")
   }
@@ -211,7 +211,7 @@ struct BehaviourTests {
     let show = try Show("sticky", size: PixelSize(800, 480))
     let chip = try #require(show.find { ($0 as? Chip)?.title == "Fish" })
     show.tap(show.place(of: chip).center)
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(show.words.contains("River trout") && show.words.contains("Perch fillet"))
     #expect(!show.words.contains("Rye bread"))
   }
@@ -221,7 +221,7 @@ struct BehaviourTests {
     let show = try Show("wallet-b", size: PixelSize(800, 1280))
     let count = show.words.count
     show.tap(Point(660, 1250))
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(show.words.contains("Salary") && show.words.count < count)
   }
 
@@ -232,16 +232,16 @@ struct BehaviourTests {
     let sheet = try #require(show.find { $0 is Sheet } as? Sheet)
     #expect(sheet.tier == 3 && map.insets.bottom == sheet.visibleHeight)
     sheet.setTier(2)
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(map.insets.bottom == sheet.visibleHeight)
     show.tap(Point(400, 360))
-    show.wait(Interval(seconds: 4))
+    show.wait(Duration(seconds: 4))
     let chosen = try #require(map.selectedMarker)
     let marker = try #require(map.markers.first { $0.id == chosen })
     let seen = map.viewport.point(of: marker.place)
     #expect(map.viewport.visible.contains(seen), "\(seen)")
     map.onMarkerTap?(map.markers[30])
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(map.selectedMarker == map.markers[30].id)
     #expect(show.words.contains(map.markers[30].title), "its row is in sight")
   }
@@ -257,7 +257,7 @@ struct BehaviourTests {
     var zooms: [Double] = []
     for tier in [2, 1, 2, 3] {
       sheet.setTier(tier)
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       #expect(sheet.tier == tier && map.insets.bottom == sheet.visibleHeight)
       let seen = map.viewport.point(of: start.center)
       #expect((seen - map.viewport.visible.center).length < 0.01, "tier \(tier)")
@@ -275,7 +275,7 @@ struct BehaviourTests {
     #expect(all >= 180)
     let chip = try #require(show.find { ($0 as? Chip)?.title == "Food" })
     show.tap(show.place(of: chip).center)
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(map.markers.count < all && map.markers.count > 20)
   }
 }

@@ -76,7 +76,7 @@ final class Show {
     return lines
   }
 
-  func wait(_ time: Interval) { table.wait(time) }
+  func wait(_ time: Duration) { table.wait(time) }
 
   /// Does the jobs that were asked for, as the kiosk does beside its frames.
   func runWork() { table.runWork() }
@@ -91,7 +91,7 @@ final class Show {
 
   /// A finger from now on; it may be on the glass still when this returns.
   func finger(
-    at place: Point, for time: Interval? = nil, _ script: (ScriptedFinger) -> ScriptedFinger
+    at place: Point, for time: Duration? = nil, _ script: (ScriptedFinger) -> ScriptedFinger
   ) { table.touch(at: place, for: time, script) }
 
   func tap(_ place: Point) { table.tap(place) }

@@ -61,7 +61,7 @@ struct TargetTests {
     for name in Showcase.catalog().screens.map(\.name) {
       for language in [Language.english, .arabic] {
         let show = try Show(name, language, size: size, hasShell: name != "home")
-        show.wait(Interval(seconds: 1))
+        show.wait(Duration(seconds: 1))
         let all = targets(show)
         for (component, place) in all {
           // The grabber is as wide as the screen, and the list below it takes the same pull. Markers
@@ -85,7 +85,7 @@ struct TargetTests {
     let show = try Show("poi", size: size)
     let map = try #require(show.find { $0 is MapView } as? MapView)
     map.onMarkerTap?(map.markers[12])
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     let back = try #require(targets(show).first { ($0.component as? IconButton)?.icon == .close })
     #expect(back.place.width >= 47 && back.place.height >= 47, "\(back.place)")
   }
@@ -94,7 +94,7 @@ struct TargetTests {
   func pressed() throws {
     for name in Showcase.catalog().screens.map(\.name) {
       let show = try Show(name, size: PixelSize(800, 480), hasShell: name != "home")
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       for (component, place) in targets(show) {
         let type = "\(type(of: component))"
         // Bars scroll to the top, scrims and grabbers move the sheet: their answer is the motion. A

@@ -94,7 +94,7 @@ struct WalletTests {
     panels.list.jump(to: panels.list.startOffset + 300)
     show.wait(.milliseconds(100))
     show.tap(Point(400, 24))
-    show.wait(Interval(seconds: 2))
+    show.wait(Duration(seconds: 2))
     #expect(panels.y == 0)
   }
 
@@ -123,12 +123,12 @@ struct WalletTests {
         data: ShowcaseData(directory: folder.path))
       let tabs = show.all(TabBar.Tab.self)
       show.tap(show.place(of: tabs[tab]).center)
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       let words = show.words
       #expect(words.contains(said[language]![tab - 1]), "\(words)")
       #expect(!words.contains(all[language]!))
       show.tap(show.place(of: tabs[0]).center)
-      show.wait(Interval(seconds: 2))
+      show.wait(Duration(seconds: 2))
       let empty = try #require(show.all(EmptyState.self).first)
       #expect(empty.isHidden, "all of them has one")
     }
@@ -139,7 +139,7 @@ struct WalletTests {
     arguments: ["wallet-a", "wallet-b", "spring", "banner", "sticky"])
   func rows(name: String) throws {
     let show = try Show(name, size: PixelSize(800, 480))
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     let row = try #require(show.all(ItemRow.self).first)
     let before = show.stage.draw().layers
     var during: [Layer] = []
@@ -148,7 +148,7 @@ struct WalletTests {
     }
     during = show.stage.draw().layers
     #expect(during == before)
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     #expect(show.stage.draw().layers == before)
   }
 }

@@ -38,13 +38,13 @@ struct WideTests {
     for language in [Language.english, .arabic] {
       let show = try Show("swipe", language, size: size)
       show.tap(show.place(of: show.all(Chip.self)[way]).center)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       let row = try #require(show.all(SwipeRow.self).first)
       let place = show.place(of: row)
       let margin = Margin.of(Double(size.width))
       #expect(place.minX == margin - 16 && place.maxX == Double(size.width) - margin + 16)
       row.open(.trailing, animated: false)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       let buttons = row.children.filter { !$0.isHidden }.dropLast()
       let button = show.place(of: try #require(buttons.first))
       let gap = way == 0 ? 0.0 : 12
@@ -53,12 +53,12 @@ struct WideTests {
           ? abs(button.minX - place.minX - gap) < 0.5 : abs(place.maxX - button.maxX - gap) < 0.5,
         "\(size) \(language): \(button) in \(place)")
       row.close(animated: false)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       let (edge, sign) = language == .arabic ? (4.0, 1.0) : (Double(size.width) - 4, -1.0)
       show.finger(at: Point(edge, place.center.y)) {
         $0.moving(by: Vector(sign * 130, 0), over: .milliseconds(200))
       }
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       #expect(row.openEdge == .trailing, "a swipe from beside the column slides it too")
       #expect(row.clipsToBounds, "nothing of the row is seen beside its column")
     }
@@ -74,7 +74,7 @@ struct WideTests {
         let row = try #require(
           show.all(ListRow.self).first { $0.title == Departure(index).title(in: .english) })
         show.tap(show.place(of: row).center)
-        show.wait(Interval(seconds: 1))
+        show.wait(Duration(seconds: 1))
         return row.title
       }
       #expect(marked().isEmpty)
@@ -84,10 +84,10 @@ struct WideTests {
       #expect(marked() == [second])
       #expect(show.all(TitleBar.self).map(\.title) == ["Departures"])
       list.jump(to: 60_000)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       #expect(marked().isEmpty)
       list.jump(to: 0)
-      show.wait(Interval(seconds: 1))
+      show.wait(Duration(seconds: 1))
       #expect(marked() == [second])
     }
   }
@@ -100,18 +100,18 @@ struct WideTests {
       for x in [4.0, 1916] {
         let show = try Show("swipe", language, size: size)
         show.tap(show.place(of: show.all(Chip.self)[way]).center)
-        show.wait(Interval(seconds: 1))
+        show.wait(Duration(seconds: 1))
         let navigator = try #require(show.stage.root as? Navigator)
         let row = try #require(show.all(SwipeRow.self).first)
         let y = show.place(of: row).center.y
         row.open(.trailing, animated: false)
-        show.wait(Interval(seconds: 1))
+        show.wait(Duration(seconds: 1))
         show.tap(Point(x, y))
-        show.wait(Interval(seconds: 1))
+        show.wait(Duration(seconds: 1))
         #expect(row.openEdge == nil && row.revealedWidth == 0, "\(language) \(x)")
         #expect(navigator.depth == 1)
         show.tap(Point(x, y))
-        show.wait(Interval(seconds: 1))
+        show.wait(Duration(seconds: 1))
         #expect(navigator.depth == 2, "\(language) \(x)")
       }
     }

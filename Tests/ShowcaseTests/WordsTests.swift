@@ -92,7 +92,7 @@ struct WordsTests {
   func demonstration(language: Language) throws {
     let show = try Show("wallet-b", language, size: PixelSize(800, 480))
     show.tap(Point(100, 40))
-    show.wait(Interval(seconds: 1))
+    show.wait(Duration(seconds: 1))
     let said: [Language: String] = [
       .english: "demonstration", .chinese: "这是演示", .arabic: "هذا عرض توضيحي",
     ]

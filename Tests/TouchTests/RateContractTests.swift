@@ -10,7 +10,7 @@ import VitrineUnits
   private func stroke(_ speed: Double, _ direction: Double) -> ScriptedFinger {
     let (rise, whole) = (0.150, 0.320)
     return ScriptedFinger(downAt: Point(400, 800), at: at(100))
-      .following(over: Interval(seconds: whole)) { seconds in
+      .following(over: Duration(seconds: whole)) { seconds in
         // The integral of a raised cosine, then a straight line.
         let ramp = min(seconds, rise)
         let bend = ExactMath.sincos(3.141_592_653_589_793 * ramp / rise).sin * rise
@@ -25,9 +25,9 @@ import VitrineUnits
   ) throws -> Vector {
     var table = ArenaStage(("map", .pan))
     let panel = ScriptedPanel(
-      reportInterval: Interval(seconds: 1 / hertz),
+      reportInterval: Duration(seconds: 1 / hertz),
       // ± 3 ms, and less where that is more than a panel of that rate can be off.
-      jitter: min(.milliseconds(3), Interval(seconds: 0.4 / hertz)), seed: UInt64(seed))
+      jitter: min(.milliseconds(3), Duration(seconds: 0.4 / hertz)), seed: UInt64(seed))
     try table.play(panel.frames([finger]))
     return try #require(table.panVelocity("map"))
   }
@@ -39,7 +39,7 @@ import VitrineUnits
     for (speed, direction) in [(400.0, 0.3), (1200, 1.7), (1200, -1.7), (3000, 4.0)] {
       let finger = stroke(speed, direction)
       let end = finger.end
-      let step = Interval.milliseconds(0.1)
+      let step = Duration.milliseconds(0.1)
       let truth = (finger.place(at: end) - finger.place(at: end - step)) * (1 / step.seconds)
       for seed in 0..<25 {
         let v = try release(finger, hertz: hertz, seed: seed)
@@ -58,14 +58,14 @@ import VitrineUnits
         0x36: AxisInfo(minimum: 0, maximum: 4095), 0x39: AxisInfo(minimum: 0, maximum: 65535),
       ])
     let finger = stroke(1200, 0.7)
-    let step = Interval.milliseconds(0.1)
+    let step = Duration.milliseconds(0.1)
     let truth =
       (finger.place(at: finger.end) - finger.place(at: finger.end - step)) * (1 / step.seconds)
     for hertz in [25.0, 30, 60, 100, 250] {
       var decoder = SlotDecoder(device: device, transform: transform)
       var table = ArenaStage(("map", .pan))
       let panel = ScriptedPanel(
-        reportInterval: Interval(seconds: 1 / hertz), jitter: .milliseconds(1), seed: 5)
+        reportInterval: Duration(seconds: 1 / hertz), jitter: .milliseconds(1), seed: 5)
       let events = panel.events([finger], device: device, transform: transform)
       try table.play(events.flatMap { decoder.receive($0) })
       let v = try #require(table.panVelocity("map"))

@@ -42,7 +42,7 @@ struct SwipeTable: Decodable {
 @Suite struct VelocityTrackerTests {
   private func velocity(
     _ strategy: VelocityStrategy, _ samples: [(ms: Double, x: Double)],
-    lift: Double? = nil, reportInterval: Interval? = nil
+    lift: Double? = nil, reportInterval: Duration? = nil
   ) -> Double {
     var tracker = VelocityTracker(strategy: strategy, reportInterval: reportInterval)
     for (ms, x) in samples { tracker.add(time: at(ms), position: Point(x, -2 * x)) }
@@ -52,7 +52,7 @@ struct SwipeTable: Decodable {
   }
 
   private func velocity(
-    _ samples: [(ms: Double, x: Double)], lift: Double? = nil, reportInterval: Interval? = nil
+    _ samples: [(ms: Double, x: Double)], lift: Double? = nil, reportInterval: Duration? = nil
   ) -> Double {
     velocity(.default, samples, lift: lift, reportInterval: reportInterval)
   }

@@ -134,7 +134,7 @@ private struct Handover {
         link.name, link.ink, .solid,
         // Only while it moves, so that no line stands where one takes over from the other.
         Curves.curve(from: 0, to: seconds, steps: 600) {
-          sign * chain.state(of: index, at: .zero + Interval(seconds: $0)).velocity
+          sign * chain.state(of: index, at: .zero + Duration(seconds: $0)).velocity
         }.filter { $0.y != 0 })
     }
     marks.append(

@@ -19,7 +19,7 @@ enum Curves {
     until seconds: Double, every stride: Int = 1, _ value: (Instant) -> Double
   ) -> [Place] {
     (0...Int(seconds * 60)).filter { $0 % stride == 0 }.map { frame in
-      let time = Interval(seconds: Double(frame) / 60)
+      let time = Duration(seconds: Double(frame) / 60)
       return Place(x: time.seconds, y: value(.zero + time))
     }
   }

@@ -156,7 +156,7 @@ enum ScrollFigures {
     marks.append(.level(100, "goal"))
 
     let turn = 0.2
-    let moment = Instant.zero + Interval(seconds: turn)
+    let moment = Instant.zero + Duration(seconds: turn)
     let spring = Spring(response: 0.5, dampingRatio: 0.7)
     var first = ScrollEngine(extent: room, offset: 0)
     first.settle(to: 100, spring: spring, at: .zero)

@@ -75,7 +75,7 @@ private struct Stroke {
     for (strategy, ink) in strategies {
       var tracker = VelocityTracker(strategy: strategy)
       let answers = reports.map { report in
-        let moment = Instant.zero + Interval(seconds: report.x)
+        let moment = Instant.zero + Duration(seconds: report.x)
         tracker.add(time: moment, position: Point(0, report.y))
         return Place(x: report.x, y: tracker.velocity(at: moment).dy)
       }

@@ -29,10 +29,10 @@ struct StageRun {
   private static let height = 4800
 
   init(
-    reportInterval: Interval, refreshRate: Double, speed: Double = 1000, seconds: Double = 3,
+    reportInterval: Duration, refreshRate: Double, speed: Double = 1000, seconds: Double = 3,
     run: Int = 0
   ) {
-    let refresh = Interval(seconds: 1 / refreshRate)
+    let refresh = Duration(seconds: 1 / refreshRate)
     let count = Int(seconds / reportInterval.seconds)
     let samples = (0...count).map { n in
       let truth = (Double(n) + ResamplingComparison.spread(run * 3 + 1)) * reportInterval.seconds
@@ -53,7 +53,7 @@ struct StageRun {
     var fed = 0
     var frame =
       Instant.zero + refresh
-      + Interval(seconds: ResamplingComparison.spread(run * 7 + 2) / refreshRate)
+      + Duration(seconds: ResamplingComparison.spread(run * 7 + 2) / refreshRate)
     let end = samples[count].time + 0.3
     while frame.nanoseconds < Int64(end * 1e9) {
       while fed <= count, Self.instant(samples[fed]) <= frame {
@@ -94,10 +94,10 @@ struct StageRun {
   }
 
   /// How long ago the finger was where it is drawn, on the mean, when the frame is made.
-  func lag(_ place: (Frame) -> Double?) -> Interval {
+  func lag(_ place: (Frame) -> Double?) -> Duration {
     let steady = frames.filter { $0.made > self.steady && $0.made < lift }
     let lags = steady.compactMap { frame in place(frame).map { frame.made - $0 / speed } }
-    return Interval(seconds: lags.reduce(0, +) / Double(lags.count))
+    return Duration(seconds: lags.reduce(0, +) / Double(lags.count))
   }
 
   private static func secondDifferences(_ values: [Double]) -> [Double] {

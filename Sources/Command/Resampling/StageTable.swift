@@ -22,7 +22,7 @@ enum StageTable {
         func mean(_ value: (StageRun) -> Double) -> String {
           points(all.map(value).reduce(0, +) / Double(runs))
         }
-        func delay(_ value: (StageRun) -> Interval) -> String {
+        func delay(_ value: (StageRun) -> Duration) -> String {
           let seconds = all.map { value($0).seconds }.reduce(0, +) / Double(runs)
           return ResamplingComparison.decimal(seconds * 1000, 1)
         }

@@ -14,7 +14,7 @@ final class PressHighlight: Component {
   private var state = State.off
   private let radius: Double
 
-  private static let delay = Interval.milliseconds(70)
+  private static let delay = Duration.milliseconds(70)
   private static let fade = 0.25
 
   /// `radius`: of its corners, in points.

@@ -114,7 +114,7 @@ struct SnackSwipe {
 
 extension SnackbarHost {
   /// A message that was held beyond its time stands so long after that.
-  static let afterHold = Interval(seconds: 1)
+  static let afterHold = Duration(seconds: 1)
 
   /// A panel so low, in points, that a message has to be lower as well.
   static func isLow(_ height: Double) -> Bool { height < 288 }

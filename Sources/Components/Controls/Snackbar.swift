@@ -18,13 +18,13 @@ public struct Snack {
   public var message: String
   public var icon: Icon?
   public var action: String?
-  public var duration: Interval
+  public var duration: Duration
   /// Called once when it goes.
   public var onEnd: (@MainActor (End) -> Void)?
 
   public init(
     _ message: String, icon: Icon? = nil, action: String? = nil,
-    duration: Interval = Interval(seconds: 5), onEnd: (@MainActor (End) -> Void)? = nil
+    duration: Duration = Duration(seconds: 5), onEnd: (@MainActor (End) -> Void)? = nil
   ) {
     self.message = message
     self.icon = icon

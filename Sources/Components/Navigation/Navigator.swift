@@ -45,7 +45,7 @@ public final class Navigator: Component {
   private static let spring = Spring(response: 0.4, dampingRatio: 1)
   /// How much of the width the screen below goes while the top one crosses all of it.
   private static let lag = 1.0 / 3
-  private static let fade = Interval.milliseconds(250)
+  private static let fade = Duration.milliseconds(250)
   /// Points per second beyond which the direction of a swipe decides, not its place.
   private static let decisive = 200.0
 
@@ -121,7 +121,7 @@ public final class Navigator: Component {
     let motion = SpringMotion(Self.spring, from: cover, to: goal, velocity: velocity)
     let width = max(frame.width, 1)
     let seconds = motion.settleTime(within: 0.4 / width, speed: 20 / width)
-    transition = .running(motion, since: start, arrival: start + Interval(seconds: seconds))
+    transition = .running(motion, since: start, arrival: start + Duration(seconds: seconds))
     place()
     setNeedsAdvance()
   }

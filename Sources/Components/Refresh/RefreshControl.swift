@@ -27,10 +27,10 @@ open class RefreshControl: Component {
   /// So long it shows that it works, however soon the work is done: half a second is what Android's
   /// ContentLoadingProgressBar stays at least, so that nothing flashes by, and a tenth more passes
   /// before the list has come near its rest.
-  public static let minimumTime = Interval.milliseconds(600)
+  public static let minimumTime = Duration.milliseconds(600)
   /// So long the list waits until a success can be read, before it returns and covers that: two words
   /// take a reader 0.4 s, and a part of them are in sight on the way.
-  public static let farewellTime = Interval.milliseconds(300)
+  public static let farewellTime = Duration.milliseconds(300)
 
   public enum Phase: Sendable, Hashable {
     case idle
@@ -52,9 +52,9 @@ open class RefreshControl: Component {
 
   public var texts: Texts { didSet { setNeedsDisplay() } }
   /// Work that takes longer has failed; by the stage's time.
-  public var timeout: Interval
+  public var timeout: Duration
   /// How long a failure is shown.
-  public var failureTime = Interval.milliseconds(2000)
+  public var failureTime = Duration.milliseconds(2000)
   /// Called once for each change.
   public var onPhaseChange: (@MainActor (Phase) -> Void)?
   public private(set) var phase = Phase.idle
@@ -71,7 +71,7 @@ open class RefreshControl: Component {
   private var began = Instant.zero
   private var ends = Instant.zero
   /// What is waited for began off stage, where no time passes: it is counted from the return on.
-  private var waitsForStage: Interval?
+  private var waitsForStage: Duration?
   /// Since the last refresh the list has been at its top, or in nobody's hand: this is another pull.
   private var isArmed = true
   private var uncovering = RefreshReach()
@@ -87,7 +87,7 @@ open class RefreshControl: Component {
   }
 
   public init(
-    texts: Texts = Texts(), timeout: Interval = .milliseconds(20_000),
+    texts: Texts = Texts(), timeout: Duration = .milliseconds(20_000),
     onRefresh: @escaping @MainActor (Session) -> Void
   ) {
     self.texts = texts
@@ -176,7 +176,7 @@ open class RefreshControl: Component {
   }
 
   /// Back to nothing: the list returns by itself, or stays under the finger that holds it.
-  private func rest(saying completionMessage: RefreshDrawing.Sign, for wait: Interval? = nil) {
+  private func rest(saying completionMessage: RefreshDrawing.Sign, for wait: Duration? = nil) {
     self.completionMessage = completionMessage
     if let wait {
       leaves = moment + wait
@@ -198,9 +198,9 @@ open class RefreshControl: Component {
   // MARK: Time
 
   /// The turning dots' step: a turn takes a second.
-  static let step = Interval.milliseconds(1000 / 12)
+  static let step = Duration.milliseconds(1000 / 12)
 
-  private func count(_ wait: Interval) {
+  private func count(_ wait: Duration) {
     began = moment
     ends = began + wait
     waitsForStage = stage == nil ? wait : nil

@@ -6,8 +6,8 @@ import VitrineUnits
 final class ScrollIndicator: Component {
   private var shown = Instant.zero
   /// How long it stays after the last movement, and how long it fades.
-  private static let stay = Interval.milliseconds(600)
-  private static let fade = Interval.milliseconds(250)
+  private static let stay = Duration.milliseconds(600)
+  private static let fade = Duration.milliseconds(250)
 
   override init() {
     super.init()

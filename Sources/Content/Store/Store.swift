@@ -17,7 +17,7 @@ public import VitrineUnits
 /// Only one program at a time can have a store open.
 public final class Store: @unchecked Sendable {
   /// How long a deletion can be undone.
-  public static let undoTime = Interval(seconds: 5)
+  public static let undoTime = Duration(seconds: 5)
 
   /// Where the store lies; `:memory:` for one that ends with the program.
   public let path: String

@@ -26,8 +26,8 @@ public final class TouchSource {
     var deadline: Instant?
   }
 
-  private static let retryInterval = Interval(nanoseconds: 20_000_000)
-  private static let retryTime = Interval(nanoseconds: 1_000_000_000)
+  private static let retryInterval = Duration(nanoseconds: 20_000_000)
+  private static let retryTime = Duration(nanoseconds: 1_000_000_000)
 
   private let directory: any DeviceDirectory
   private let wantedPath: String?

@@ -42,7 +42,7 @@ struct Ticker: ~Copyable {
   }
 
   /// Ticks every `interval`, below a second; nil stops it.
-  func run(every interval: Interval?) {
+  func run(every interval: Duration?) {
     let step = timespec(tv_sec: 0, tv_nsec: Int(interval?.nanoseconds ?? 0))
     var setting = itimerspec(it_interval: step, it_value: step)
     timerfd_settime(timer.number, 0, &setting, nil)

@@ -37,7 +37,7 @@ public struct Recording: Sendable, Hashable {
   }
 
   /// From the first step to the latest moment of any step; zero for none.
-  public var duration: Interval {
+  public var duration: Duration {
     guard let first = steps.first?.time else { return .zero }
     var last = first
     for step in steps where step.time > last { last = step.time }
@@ -94,7 +94,7 @@ public struct PanelSettings: Sendable, Hashable {
   public var rotation: Rotation
   /// Device pixels per point; finite, above zero.
   public var scale: Double
-  public var refreshInterval: Interval
+  public var refreshInterval: Duration
   /// The screen that was shown, by its name on the command line.
   public var screen: String
   /// Whatever else decides how the screen looks (its language, its theme), for the program to read
@@ -102,7 +102,7 @@ public struct PanelSettings: Sendable, Hashable {
   public var settings: [RecordedSetting]
 
   public init(
-    scanOut: PixelSize, rotation: Rotation = .none, scale: Double = 1, refreshInterval: Interval,
+    scanOut: PixelSize, rotation: Rotation = .none, scale: Double = 1, refreshInterval: Duration,
     screen: String, settings: [RecordedSetting] = []
   ) {
     self.scanOut = scanOut
@@ -152,7 +152,7 @@ public enum RecordingStep: Sendable, Hashable {
     }
   }
 
-  mutating func move(by shift: Interval) {
+  mutating func move(by shift: Duration) {
     switch self {
     case .event(let device, var event):
       event.time = event.time + shift

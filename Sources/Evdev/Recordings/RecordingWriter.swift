@@ -18,7 +18,7 @@ public final class RecordingWriter {
   /// Why recording stopped, if it did.
   public private(set) var failure: RecordingError?
 
-  private static let secondAtMost = Interval(nanoseconds: 1_000_000_000)
+  private static let secondAtMost = Duration(nanoseconds: 1_000_000_000)
   /// As many bytes as are kept in memory within that second.
   private static let roomForLines = 64 << 10
 

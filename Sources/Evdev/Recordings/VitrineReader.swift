@@ -161,7 +161,7 @@ struct VitrineReader {
     }
     return PanelSettings(
       scanOut: PixelSize(size[0], size[1]), rotation: rotation, scale: scale,
-      refreshInterval: Interval(nanoseconds: refresh), screen: fields.name())
+      refreshInterval: Duration(nanoseconds: refresh), screen: fields.name())
   }
 
   private mutating func takeDevice(

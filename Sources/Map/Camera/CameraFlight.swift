@@ -69,7 +69,7 @@ struct CameraFlight: Sendable, Hashable {
     return x < 0 ? -a : a
   }
 
-  var end: Instant { start + Interval(seconds: duration) }
+  var end: Instant { start + Duration(seconds: duration) }
 
   /// The same on another of the worlds side by side.
   func moved(by way: Vector) -> CameraFlight {

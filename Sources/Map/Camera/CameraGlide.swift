@@ -76,7 +76,7 @@ struct CameraGlide: Sendable, Hashable {
       + Vector(-anchor.dy, anchor.dx) * velocity.rotation
   }
 
-  var end: Instant { start + Interval(seconds: duration) }
+  var end: Instant { start + Duration(seconds: duration) }
 
   /// The same on another of the worlds side by side.
   func moved(by way: Vector) -> CameraGlide {

@@ -117,7 +117,7 @@ struct CameraMotion: Sendable, Equatable {
   /// A moment within which a speed is taken. Before its start a motion stands: one that begins just now is
   /// as fast as it will be.
   func span(around time: Instant) -> (start: Instant, end: Instant) {
-    let step = Interval.milliseconds(1)
+    let step = Duration.milliseconds(1)
     return (max(time - step, start ?? time - step), time + step)
   }
 

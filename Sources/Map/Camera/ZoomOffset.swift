@@ -18,7 +18,7 @@ struct ZoomOffset: Sendable, Hashable {
 
   private static let spring = Spring(response: 0.32, dampingRatio: 1)
 
-  var end: Instant { start + Interval(seconds: duration) }
+  var end: Instant { start + Duration(seconds: duration) }
 
   func value(at moment: Instant) -> Double {
     if let held { return held }

@@ -130,7 +130,7 @@ final class LabelLayer: Component {
 
   private func adopt(_ placed: [LabelPlacer.Placed], _ view: MapViewport) {
     let isAtOnce = stage?.environment.reducesMotion ?? true
-    let start = isAtOnce ? now - Interval(seconds: Self.fade) : now
+    let start = isAtOnce ? now - Duration(seconds: Self.fade) : now
     var places: [LabelCandidate.ID: Int] = [:]
     for (i, entry) in placed.enumerated() { places[entry.candidate.id] = i }
     var next: [Shown] = []
@@ -140,7 +140,7 @@ final class LabelLayer: Component {
         if let leaving = old.leaving {
           // It comes back from where it had faded to.
           let left = max(0, Self.fade - (now - leaving).seconds)
-          old.since = now - Interval(seconds: left)
+          old.since = now - Duration(seconds: left)
           old.leaving = nil
         }
       } else {

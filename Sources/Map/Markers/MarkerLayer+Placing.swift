@@ -170,9 +170,9 @@ extension MarkerLayer {
         MarkerArt.box($0.standing.form).offset(by: $0.standing.point - .zero).overlaps(pinBox)
       }
     }
-    let start = now + Interval(seconds: leaving.isEmpty ? 0 : ShownMarker.out)
+    let start = now + Duration(seconds: leaving.isEmpty ? 0 : ShownMarker.out)
     for i in fresh {
-      result[i].since = isAtOnce ? now - Interval(seconds: ShownMarker.comes) : start
+      result[i].since = isAtOnce ? now - Duration(seconds: ShownMarker.comes) : start
     }
     shown = result
   }

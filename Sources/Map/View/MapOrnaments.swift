@@ -7,8 +7,8 @@ import VitrineUnits
 /// that was seen is seen full before it fades away.
 @MainActor
 final class MapProgressBar: Component {
-  private static let wait = Interval.milliseconds(300)
-  private static let fade = Interval.milliseconds(250)
+  private static let wait = Duration.milliseconds(300)
+  private static let fade = Duration.milliseconds(250)
 
   private var progress = 1.0
   /// When it was first heard of something to read, and when the last of it was there.
@@ -24,7 +24,7 @@ final class MapProgressBar: Component {
       if begun != nil { ended = ended ?? now }
     } else if let old = begun, ended != nil {
       // All was there only until more came: what is seen of it grows again from there.
-      let seen = Interval(seconds: Self.fade.seconds * opacity)
+      let seen = Duration(seconds: Self.fade.seconds * opacity)
       (begun, ended) = (max(old, now - Self.wait - seen), nil)
     } else if begun == nil {
       begun = now
@@ -33,7 +33,7 @@ final class MapProgressBar: Component {
       (opacity, isHidden) = (0, true)
       return nil
     }
-    let heard: Interval = (ended ?? now) - begun
+    let heard: Duration = (ended ?? now) - begun
     let shown = Self.part(of: heard - Self.wait)
     let gone = ended.map { Self.part(of: now - $0) } ?? 0
     opacity = shown * (1 - gone)
@@ -43,7 +43,7 @@ final class MapProgressBar: Component {
     return shown < 1 ? .zero : nil
   }
 
-  private static func part(of time: Interval) -> Double {
+  private static func part(of time: Duration) -> Double {
     min(max(time.seconds / fade.seconds, 0), 1)
   }
 

@@ -3,10 +3,10 @@ import VitrineUnits
 
 /// How a map is seen for the first time.
 extension MapView {
-  private static let longestWait = Interval.milliseconds(1000)
+  private static let longestWait = Duration.milliseconds(1000)
   /// So long nobody notices that there was nothing: then it is better to be there than to come.
-  private static let instantWait = Interval.milliseconds(120)
-  private static let appearance = Interval.milliseconds(250)
+  private static let instantWait = Duration.milliseconds(120)
+  private static let appearance = Duration.milliseconds(250)
 
   /// Ground, names and markers come together: markers on a blank screen say nothing. Within the first
   /// moment the map is there whole and sharp, in one frame; then it fades in as soon as there is

@@ -4,7 +4,7 @@ import VitrineUnits
 /// Fingers on a map.
 extension MapView {
   /// Between the lift of the first and of the last finger of a pinch: the two belong together.
-  private static let liftsTogether = Interval.milliseconds(120)
+  private static let liftsTogether = Duration.milliseconds(120)
 
   /// Of ln scale for each point that a single finger drags after a tap: a level for 100 points, nearer
   /// downwards.

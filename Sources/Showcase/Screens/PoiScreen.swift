@@ -167,7 +167,7 @@ private final class PoiPage: Component {
   }
 
   private func tellOfFailure() {
-    host.show(Snack(Self.failed[options.language], icon: .warning, duration: Interval(seconds: 8)))
+    host.show(Snack(Self.failed[options.language], icon: .warning, duration: Duration(seconds: 8)))
   }
 
   // MARK: Places

@@ -83,7 +83,7 @@ private final class WalletPage: Component {
     list.addOverlay(back) { [weak self, unowned panels] _ in self?.backMoves(panels) ?? false }
     addChild(host)
     act = { [weak self] in
-      self?.host.show(Snack(Self.exhibit[language], icon: .info, duration: Interval(seconds: 3)))
+      self?.host.show(Snack(Self.exhibit[language], icon: .info, duration: Duration(seconds: 3)))
     }
     choose = { [weak self] in
       self?.tab = $0

@@ -176,7 +176,7 @@ struct ContainerTests {
       $0.moving(to: Point(150, 100), over: .milliseconds(200)).resting(for: .milliseconds(200))
     }
     #expect(block.frame.minY < -100)
-    table.wait(Interval(seconds: 2))
+    table.wait(Duration(seconds: 2))
     page.jump(to: 10_000)
     #expect(block.frame.maxY == 300)
   }

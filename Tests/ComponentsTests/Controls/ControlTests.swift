@@ -30,7 +30,7 @@ struct ControlTests {
     table.tap(Point(150, 120))
     #expect(taps == 1)
     let resting = table.stage.draw()
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     var scenes: [Scene] = []
     table.onFrame = { scenes.append($0) }
     table.touch(at: Point(150, 120)) { $0.resting(for: .milliseconds(200)).vanishing() }
@@ -53,7 +53,7 @@ struct ControlTests {
       let before = taps
       table.tap(Point(x, y))
       #expect((taps == before + 1) == isHit, "\(x), \(y)")
-      table.wait(Interval(seconds: 1))
+      table.wait(Duration(seconds: 1))
     }
   }
 
@@ -134,23 +134,23 @@ struct ControlTests {
     let box = Column { spinner }
     let table = ScriptedStage(Column { box }, size: .small)
     let first = table.stage.draw()
-    #expect(table.wait(Interval(seconds: 0.5)) >= 28)
+    #expect(table.wait(Duration(seconds: 0.5)) >= 28)
     #expect(table.stage.draw() != first)
     box.isHidden = true
-    table.wait(Interval(seconds: 0.1))
-    #expect(table.wait(Interval(seconds: 1)) == 0)
+    table.wait(Duration(seconds: 0.1))
+    #expect(table.wait(Duration(seconds: 1)) == 0)
     #expect(table.stage.nextChange == nil)
     box.isHidden = false
-    #expect(table.wait(Interval(seconds: 0.5)) >= 28)
+    #expect(table.wait(Duration(seconds: 0.5)) >= 28)
     box.removeFromParent()
-    table.wait(Interval(seconds: 0.1))
-    #expect(table.wait(Interval(seconds: 1)) == 0)
+    table.wait(Duration(seconds: 0.1))
+    #expect(table.wait(Duration(seconds: 1)) == 0)
   }
 
   @Test("with reduced motion a spinner stands still")
   func stillSpinner() {
     let table = ScriptedStage(Column { Spinner() }, on: PanelSetting(.small, reducesMotion: true))
-    #expect(table.wait(Interval(seconds: 1)) == 0)
+    #expect(table.wait(Duration(seconds: 1)) == 0)
   }
 
   @Test("a card shows its child on a ground with a shadow, and is tapped as a whole")
@@ -161,7 +161,7 @@ struct ControlTests {
     let kinds = table.stage.draw().layers[0].list.commands
     #expect(kinds.count == 2)
     table.tap(Point(240, 140))
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     table.tap(Point(40, 100))
     #expect(taps == 1)
   }

@@ -20,10 +20,10 @@ struct SnackbarSwipeTests {
       host = SnackbarHost { below }
       table = ScriptedStage(host, on: panel)
       host.show(
-        Snack("a", action: "b", duration: Interval(seconds: duration)) { [weak self] in
+        Snack("a", action: "b", duration: Duration(seconds: duration)) { [weak self] in
           self?.ends.append($0)
         })
-      table.wait(Interval(seconds: 1))
+      table.wait(Duration(seconds: 1))
     }
 
     var bar: Rect { host.children[1].children[0].frame }
@@ -99,18 +99,18 @@ struct SnackbarSwipeTests {
           $0.moving(by: Vector(50 * side, 0), over: .milliseconds(200)).resting(
             for: .milliseconds(200))
         }
-        scene.table.wait(Interval(seconds: 0.8))
+        scene.table.wait(Duration(seconds: 0.8))
         #expect(scene.bar == rest)
         scene.table.touch(at: scene.grip) {
           $0.moving(by: Vector(190 * side, 0), over: .milliseconds(200))
             .moving(by: Vector(-100 * side, 0), over: .milliseconds(60))
         }
-        scene.table.wait(Interval(seconds: 0.8))
+        scene.table.wait(Duration(seconds: 0.8))
         #expect(scene.bar == rest)
         scene.table.touch(at: scene.grip) {
           $0.moving(by: Vector(250 * side, 0), over: .milliseconds(200)).vanishing()
         }
-        scene.table.wait(Interval(seconds: 0.8))
+        scene.table.wait(Duration(seconds: 0.8))
         #expect(scene.bar == rest)
         #expect(scene.ends.isEmpty && scene.host.message == "a")
       }
@@ -121,7 +121,7 @@ struct SnackbarSwipeTests {
       finger.rest(for: .milliseconds(100))
       #expect(scene.bar.minY < rest.minY && scene.bar.minY > rest.minY - 24)
       finger.lift()
-      scene.table.wait(Interval(seconds: 0.8))
+      scene.table.wait(Duration(seconds: 0.8))
       #expect(scene.bar == rest && scene.ends.isEmpty)
     }
   }
@@ -133,12 +133,12 @@ struct SnackbarSwipeTests {
     let scene = Scene(duration: 2)
     let finger = scene.table.land(at: scene.grip)
     finger.move(by: Vector(60, 0), over: .milliseconds(200))
-    finger.rest(for: Interval(seconds: 5))
+    finger.rest(for: Duration(seconds: 5))
     #expect(scene.ends.isEmpty && scene.host.message == "a")
     finger.lift()
-    scene.table.wait(Interval(seconds: 0.8))
+    scene.table.wait(Duration(seconds: 0.8))
     #expect(scene.ends.isEmpty)
-    scene.table.wait(Interval(seconds: 1.5))
+    scene.table.wait(Duration(seconds: 1.5))
     #expect(scene.ends == [.timeout] && scene.isGone)
     #expect(scene.table.stage.nextChange == nil)
   }
@@ -162,7 +162,7 @@ struct SnackbarSwipeTests {
     first.move(by: Vector(-55, 0), over: .milliseconds(200))
     first.rest(for: .milliseconds(200))
     first.lift()
-    scene.table.wait(Interval(seconds: 0.8))
+    scene.table.wait(Duration(seconds: 0.8))
     #expect(scene.bar == rest && scene.ends.isEmpty)
   }
 
@@ -174,10 +174,10 @@ struct SnackbarSwipeTests {
     let rest = scene.bar
     let finger = scene.table.land(at: scene.grip)
     finger.move(by: Vector(60, 0), over: .milliseconds(200))
-    scene.host.show(Snack("c", action: "d", duration: Interval(seconds: 3)))
+    scene.host.show(Snack("c", action: "d", duration: Duration(seconds: 3)))
     finger.move(by: Vector(200, 0), over: .milliseconds(100))
     finger.lift()
-    scene.table.wait(Interval(seconds: 1))
+    scene.table.wait(Duration(seconds: 1))
     #expect(scene.host.message == "c" && scene.bar == rest && scene.ends == [.replaced])
     let last = scene.table.land(at: scene.grip)
     last.move(by: Vector(60, 0), over: .milliseconds(200))

@@ -18,11 +18,11 @@ struct SnackbarTests {
     let (table, host, block) = host()
     var ends: [Snack.End] = []
     block.snackbarHost?.show(
-      Snack("Deleted", action: "Undo", duration: Interval(seconds: 5)) { ends.append($0) })
-    table.wait(Interval(seconds: 4.9))
+      Snack("Deleted", action: "Undo", duration: Duration(seconds: 5)) { ends.append($0) })
+    table.wait(Duration(seconds: 4.9))
     #expect(host.message == "Deleted" && ends.isEmpty)
     #expect(host.children.count == 2)
-    table.wait(Interval(seconds: 1.5))
+    table.wait(Duration(seconds: 1.5))
     #expect(host.message == nil && ends == [.timeout])
     #expect(host.children.count == 1, "nothing is left behind")
     #expect(table.stage.nextChange == nil)
@@ -31,9 +31,9 @@ struct SnackbarTests {
   @Test("while it stands at rest, no frame is drawn")
   func quiet() {
     let (table, host, _) = host()
-    host.show(Snack("Saved", duration: Interval(seconds: 5)))
-    table.wait(Interval(seconds: 2))
-    #expect(table.wait(Interval(seconds: 2)) == 0)
+    host.show(Snack("Saved", duration: Duration(seconds: 5)))
+    table.wait(Duration(seconds: 2))
+    #expect(table.wait(Duration(seconds: 2)) == 0)
   }
 
   @Test("its action ends it, and is told once")
@@ -41,10 +41,10 @@ struct SnackbarTests {
     let (table, host, _) = host()
     var ends: [Snack.End] = []
     host.show(Snack("Deleted", action: "Undo") { ends.append($0) })
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     let bar = host.children[1].children[0]
     table.tap(Point(bar.frame.maxX - 40, bar.frame.center.y))
-    table.wait(Interval(seconds: 8))
+    table.wait(Duration(seconds: 8))
     #expect(ends == [.action])
     #expect(host.message == nil)
   }
@@ -57,7 +57,7 @@ struct SnackbarTests {
     table.wait(.milliseconds(300))
     host.show(Snack("b") { ends.append("b \($0)") })
     #expect(ends == ["a replaced"] && host.message == "b")
-    table.wait(Interval(seconds: 7))
+    table.wait(Duration(seconds: 7))
     #expect(ends == ["a replaced", "b timeout"])
   }
 
@@ -85,7 +85,7 @@ struct SnackbarTests {
           room = host.coveredHeight
         })
       #expect(room == old && ends == [.replaced], "the new message counts when the old one goes")
-      if isDismissed { host.dismiss() } else { table.wait(Interval(seconds: 6)) }
+      if isDismissed { host.dismiss() } else { table.wait(Duration(seconds: 6)) }
       #expect(room == 0 && ends == [.replaced, isDismissed ? .dismissed : .timeout])
     }
   }
@@ -107,7 +107,7 @@ struct SnackbarTests {
     let table = ScriptedStage(host, size: .small)
     host.bottomInset = 50
     host.show(Snack("a"))
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     let bar = host.children[1].children[0].frame
     #expect(bar.maxY == 300 - 50 - 16)
     table.tap(bar.center)
@@ -131,12 +131,12 @@ struct SnackbarTests {
         #expect(layer.clip.y1 <= 250 && layer.opacity == 255, "\(bar.frame)")
       }
     }
-    host.show(Snack("a", duration: Interval(seconds: 1)))
+    host.show(Snack("a", duration: Duration(seconds: 1)))
     table.wait(.milliseconds(80))
     #expect(tops.contains { $0 > 200 }, "on its way: \(tops)")
     table.tap(Point(host.children[1].children[0].frame.center.x, 260))
     #expect(below.taps == 1, "what lies in front of it is touched")
-    table.wait(Interval(seconds: 2))
+    table.wait(Duration(seconds: 2))
     #expect(host.children.count == 1 && tops.count > 10)
   }
 
@@ -145,12 +145,12 @@ struct SnackbarTests {
     let (table, host, _) = host()
     #expect(host.coveredHeight == 0)
     host.bottomInset = 50
-    host.show(Snack("a", duration: Interval(seconds: 5)))
+    host.show(Snack("a", duration: Duration(seconds: 5)))
     let told = host.coveredHeight
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(
       told == 300 - host.children[1].children[0].frame.minY + 16 && host.coveredHeight == told)
-    table.wait(Interval(seconds: 5))
+    table.wait(Duration(seconds: 5))
     #expect(host.coveredHeight == 0)
   }
 

@@ -29,7 +29,7 @@ struct NavigatorTests {
     navigator.push(page)
     var places: [Double] = []
     table.onFrame = { _ in places.append(table.frame(of: page).minX) }
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     let sign = direction == .leftToRight ? 1.0 : -1
     #expect(abs(places[0] * sign) > 250, "it begins outside")
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 * sign >= $1 * sign })
@@ -46,11 +46,11 @@ struct NavigatorTests {
     let table = ScriptedStage(navigator, size: .small)
     list.jump(to: 333)
     navigator.push(Block(10, 10))
-    table.wait(Interval(seconds: 2))
+    table.wait(Duration(seconds: 2))
     #expect(list.stage == nil)
     #expect(table.stage.draw().layers.count == 2, "the screen's ground and its block")
     navigator.pop()
-    table.wait(Interval(seconds: 2))
+    table.wait(Duration(seconds: 2))
     #expect(list.stage === table.stage && list.offset == 333)
     #expect(navigator.depth == 1)
   }
@@ -61,18 +61,18 @@ struct NavigatorTests {
     let alone = ScriptedStage(Column { TitleBar("Home") }, size: .small)
     #expect(alone.find(IconButton.self) == nil, "there is no way back from the first screen")
     navigator.push(page)
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(table.find(IconButton.self)?.icon == .back)
     table.tap(Point(28, 28))
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(navigator.depth == 1 && page.stage == nil)
     let mirrored = screens(.rightToLeft)
     mirrored.navigator.push(mirrored.page)
-    mirrored.table.wait(Interval(seconds: 1))
+    mirrored.table.wait(Duration(seconds: 1))
     mirrored.table.tap(Point(28, 28))
     #expect(mirrored.navigator.depth == 2)
     mirrored.table.tap(Point(372, 28))
-    mirrored.table.wait(Interval(seconds: 1))
+    mirrored.table.wait(Duration(seconds: 1))
     #expect(mirrored.navigator.depth == 1)
   }
 
@@ -83,7 +83,7 @@ struct NavigatorTests {
     for hertz in [30.0, 60, 120] {
       let (table, navigator, home, page) = screens(direction, hertz: hertz)
       navigator.push(page)
-      table.wait(Interval(seconds: 1))
+      table.wait(Duration(seconds: 1))
       let isMirrored = direction == .rightToLeft
       func x(_ way: Double) -> Double { isMirrored ? 400 - way : way }
       table.touch(at: Point(x(6), 150), for: .milliseconds(800)) {
@@ -94,7 +94,7 @@ struct NavigatorTests {
       let moved = table.frame(of: page).minX * (isMirrored ? -1 : 1)
       #expect(moved > 300 - 18 && moved <= 300, "\(moved)")
       #expect(home.stage != nil)
-      table.wait(Interval(seconds: 1))
+      table.wait(Duration(seconds: 1))
       #expect(navigator.depth == 1 && navigator.top === home, "beyond the middle it goes")
     }
   }
@@ -114,10 +114,10 @@ struct NavigatorTests {
       let place = table.middle(of: back)
       if place.x > 395 || place.x < 5 { continue }
       table.tap(place)
-      table.wait(Interval(seconds: 1))
+      table.wait(Duration(seconds: 1))
       #expect(navigator.depth == 1 && navigator.top === home, "after \(milliseconds) ms")
       #expect(zip(places, places.dropFirst()).allSatisfy { abs($0 - $1) < 80 }, "\(places)")
-      table.wait(Interval(seconds: 1))
+      table.wait(Duration(seconds: 1))
       #expect(table.stage.nextChange == nil)
     }
   }
@@ -145,7 +145,7 @@ struct NavigatorTests {
           #expect(isNear && table.stage.nextChange != nil, "it still moves")
           // The reading direction's beginning is the screen's that arrives by going back.
           table.tap(Point((direction == .leftToRight) == isBack ? 40 : 360, 150))
-          table.wait(Interval(seconds: 1))
+          table.wait(Duration(seconds: 1))
           let comment: Comment = "\(way), back \(isBack), \(hertz) Hz"
           #expect(arriving.taps == (isHeard ? 1 : 0), comment)
           #expect((isBack ? page : home).taps == 0, comment)
@@ -173,7 +173,7 @@ struct NavigatorTests {
       table.touch(at: Point(x(6), 150)) {
         $0.moving(to: Point(x(350), 150), over: .milliseconds(200))
       }
-      table.wait(Interval(seconds: 1))
+      table.wait(Duration(seconds: 1))
     }
     var depths: [[Int]] = []
     for _ in 0..<4 {
@@ -198,7 +198,7 @@ struct NavigatorTests {
       $0.resting(for: .milliseconds(200)).moving(to: Point(390, 150), over: .milliseconds(200))
         .resting(for: .milliseconds(200))
     }
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(outer.depth == 1 && inner.depth == 2)
   }
 
@@ -206,20 +206,20 @@ struct NavigatorTests {
   func stays() {
     let (table, navigator, _, page) = screens()
     navigator.push(page)
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     table.touch(at: Point(6, 150)) {
       $0.moving(to: Point(150, 150), over: .milliseconds(400)).resting(for: .milliseconds(200))
     }
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
     table.touch(at: Point(6, 150)) {
       $0.moving(to: Point(350, 150), over: .milliseconds(300))
         .moving(to: Point(250, 150), over: .milliseconds(60))
     }
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
     table.touch(at: Point(6, 150)) { $0.moving(to: Point(90, 150), over: .milliseconds(50)) }
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(navigator.depth == 1, "a short quick swipe is enough")
   }
 
@@ -227,10 +227,10 @@ struct NavigatorTests {
   func notMine() {
     let (table, navigator, _, page) = screens()
     navigator.push(page)
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     table.touch(at: Point(60, 150)) { $0.moving(to: Point(360, 150), over: .milliseconds(200)) }
     table.touch(at: Point(6, 250)) { $0.moving(to: Point(6, 50), over: .milliseconds(200)) }
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
   }
 
@@ -238,11 +238,11 @@ struct NavigatorTests {
   func cancelled() {
     let (table, navigator, _, page) = screens()
     navigator.push(page)
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     table.touch(at: Point(6, 150)) {
       $0.moving(to: Point(380, 150), over: .milliseconds(200)).vanishing()
     }
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
   }
 
@@ -260,7 +260,7 @@ struct NavigatorTests {
         .resting(for: .milliseconds(200))
     }
     #expect(held.dropLast().allSatisfy { $0 >= place - 1 }, "\(place): \(held)")
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(navigator.depth == 1 && navigator.top === home)
   }
 
@@ -270,12 +270,12 @@ struct NavigatorTests {
     navigator.push(page)
     table.wait(.milliseconds(60))
     table.touch(at: Point(200, 200)) { $0.resting(for: .milliseconds(200)) }
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
     navigator.pop()
     table.wait(.milliseconds(60))
     table.touch(at: Point(200, 200)) { $0.resting(for: .milliseconds(200)) }
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(navigator.depth == 1)
   }
 
@@ -347,7 +347,7 @@ struct NavigatorTests {
         }
         table.wait(.milliseconds(random.double(in: 0...200)))
       }
-      table.wait(Interval(seconds: 2))
+      table.wait(Duration(seconds: 2))
       #expect(navigator.children.count == 1, "seed \(seed)")
       #expect(navigator.top.stage === table.stage, "seed \(seed)")
       #expect(table.frame(of: navigator.top).minX == 0, "seed \(seed)")
@@ -361,10 +361,10 @@ struct NavigatorTests {
     var depths: [Int] = []
     navigator.onChange = { depths.append(navigator.depth) }
     navigator.push(page)
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     navigator.pop()
     navigator.pop()
-    table.wait(Interval(seconds: 1))
+    table.wait(Duration(seconds: 1))
     #expect(depths == [2, 1])
   }
 }
