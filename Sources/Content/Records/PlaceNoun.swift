@@ -129,6 +129,6 @@ enum PlaceNoun {
     caravan_site|Caravan site|房车营地|موقع قوافل
     alpine_hut|Mountain hut|山间小屋|كوخ جبلي
     shop=|Shop|商店|متجر
-    craft=|WorkerPool|作坊|ورشة
+    craft=|Workshop|作坊|ورشة
     """
 }

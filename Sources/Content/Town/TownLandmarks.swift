@@ -50,7 +50,7 @@ enum TownLandmarks {
     amenity=kindergarten|640|-40|campus|Mo-Fr 07:00-17:00|Clover Kindergarten|三叶草幼儿园|روضة البرسيم|Two rabbits, one tortoise, forty children.|两只兔子，一只乌龟，四十个孩子。|أرنبان وسلحفاة وأربعون طفلًا.
     amenity=hospital|-820|380|campus|24/7|St. Anne's Hospital|圣安妮医院|مستشفى القديسة آن|Emergency entrance on the west side.|急诊入口在西侧。|مدخل الطوارئ من الجهة الغربية.
     railway=station|100|608|slab|Mo-Su 05:00-24:00|Lindenhaven Station|菩提港车站|محطة مرفأ الزيزفون|Trains along the coast every half hour.|沿海列车每半小时一班。|قطارات على الساحل كل نصف ساعة.
-    amenity=ferry_terminal|505|-478|angle|Mo-Su 06:00-21:00|Ferry ReleaseTarget|渡轮码头|مرسى العبارات|Boats to Gull Island on the hour.|每小时整点有船开往鸥岛。|قوارب إلى جزيرة النوارس كل ساعة.
+    amenity=ferry_terminal|505|-478|angle|Mo-Su 06:00-21:00|Ferry Landing|渡轮码头|مرسى العبارات|Boats to Gull Island on the hour.|每小时整点有船开往鸥岛。|قوارب إلى جزيرة النوارس كل ساعة.
     amenity=police|240|380|angle|24/7|Police Station|警察局|مركز الشرطة|Also keeps the lost umbrellas.|也保管丢失的雨伞。|وتحفظ أيضًا المظلات المفقودة.
     amenity=fire_station|-420|480|slab|24/7|Fire Station|消防站|مركز الإطفاء|Open day on the first Saturday in May.|五月第一个周六为开放日。|يوم مفتوح أول سبت من مايو.
     amenity=post_office|150|-90|angle|Mo-Fr 09:00-18:00; Sa 09:00-13:00|Main Post Office|邮政总局|البريد الرئيسي|The last collection is at six.|最后一次收件是六点。|آخر جمع للرسائل في السادسة.

@@ -21,7 +21,7 @@ enum TownTrades {
     pharmacy|8|a|Mo-Fr 08:00-19:00; Sa 08:00-14:00|* Pharmacy|*药房|صيدلية *|Good advice comes free of charge.|好建议不收费。|النصيحة الطيبة بلا مقابل.
     doctors|5|a|Mo-Fr 08:00-12:00,14:00-17:00|* Practice|*诊所|عيادة *|Ring once, then take a seat.|按一次铃，然后请坐。|اقرع الجرس مرة ثم اجلس.
     hotel|6|c|24/7|Hotel *|*酒店|فندق *|Breakfast looks out over the roofs.|早餐厅俯瞰屋顶。|الفطور يطل على السطوح.
-    guest_house|5|a|Mo-Su 08:00-21:00|* Guest PackageLayout|*旅舍|نزل *|Six rooms, one dog, home-made jam.|六间房、一只狗、自制果酱。|ست غرف وكلب ومربى منزلي.
+    guest_house|5|a|Mo-Su 08:00-21:00|* Guest House|*旅舍|نزل *|Six rooms, one dog, home-made jam.|六间房、一只狗、自制果酱。|ست غرف وكلب ومربى منزلي.
     supermarket|6|a|Mo-Sa 07:00-21:00|* Market|*超市|سوق *|Bring your own bag, or borrow one.|自带袋子，或借一个。|أحضر كيسك أو استعر واحدًا.
     books|5|c|Mo-Sa 10:00-18:30|* Books|*书店|مكتبة *|Old and new, and a ladder for both.|新书旧书，都有梯子可攀。|كتب قديمة وجديدة وسلم لكليهما.
     clothes|5|c|Mo-Sa 10:00-18:30|* Tailoring|*裁缝店|خياط *|Mended while you drink a tea.|喝杯茶的工夫就补好。|يصلح وأنت تشرب الشاي.

@@ -25,7 +25,7 @@ struct TownEvent {
     Guided tour: glass and fire|导览：玻璃与火|جولة: الزجاج والنار|Glassworks Museum|玻璃厂博物馆|متحف معمل الزجاج|11:00|museum|0
     Organ at noon|正午管风琴|موسيقى الأرغن ظهرًا|St. Anne's Church|圣安妮教堂|كنيسة القديسة آن|12:00|worship|6
     Soup at the long table|长桌热汤|حساء على المائدة الطويلة|Harbour Square|港口广场|ساحة الميناء|12:30|restaurant|1
-    Rowing for beginners|划船入门|التجديف للمبتدئين|Boat PackageLayout|船屋|بيت القوارب|14:00|sport|4
+    Rowing for beginners|划船入门|التجديف للمبتدئين|Boat House|船屋|بيت القوارب|14:00|sport|4
     Chess in the shade|树荫下棋局|شطرنج في الظل|Lindenhof|菩提园|بستان الزيزفون|15:00|park|3
     Coffee and cake at the mill|磨坊咖啡与蛋糕|قهوة وكعك في الطاحونة|Café Mühlrad|水车咖啡馆|مقهى العجلة|15:30|cafe|2
     Kite flying|放风筝|الطائرات الورقية|East Meadow|东草地|المرج الشرقي|16:00|playground|5
