@@ -10,18 +10,24 @@ private func kiosk(_ arguments: String...) throws -> Run {
 @Suite("A kiosk of one's own")
 struct OwnKioskTests {
   @Test(
-    "each Swift example of the README is built and run here",
+    "Each Swift example of the README and the guide is built and run here",
     arguments: [
-      "SmallKiosk/main.swift", "CommandTests/Readme/Lines.swift",
-      "CommandTests/Readme/LinesTests.swift",
+      ("README.md", "SmallKiosk/main.swift"), ("docs/guide.md", "CommandTests/Readme/Lines.swift"),
+      ("docs/guide.md", "CommandTests/Readme/LinesTests.swift"),
     ])
-  func example(file: String) throws {
-    let readme = try String(contentsOf: Run.root.appending(path: "README.md"), encoding: .utf8)
+  func example(page: String, file: String) throws {
+    let text = try String(contentsOf: Run.root.appending(path: page), encoding: .utf8)
     let source = try String(
       contentsOf: Run.root.appending(path: "Tests/\(file)"), encoding: .utf8)
-    #expect(readme.contains("```swift\n\(source)```"))
-    // These three, and the manifest.
-    #expect(readme.split(separator: "```swift\n").count == 5)
+    #expect(text.contains("```swift\n\(source)```"))
+  }
+
+  @Test("README and guide show no Swift code besides these examples and the manifest")
+  func noOtherExamples() throws {
+    for (page, count) in [("README.md", 1), ("docs/guide.md", 3)] {
+      let text = try String(contentsOf: Run.root.appending(path: page), encoding: .utf8)
+      #expect(text.components(separatedBy: "```swift\n").count - 1 == count, "\(page)")
+    }
   }
 
   @Test("it tells what it can do, and lists its screens, under its own name")
