@@ -22,51 +22,19 @@ func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// The header of a C library that lies where the compiler looks anyway, and that asks for no flags: one
-/// that is opened while the program runs, when something needs it, or whose module map says what to
-/// link. Some module maps name the archive: the library becomes part of the program, and the loader has
-/// less to do (docs/performance.md has the figures). What decodes pictures and fonts stays shared, so
-/// that the system's mends of it hold without a new build.
-func header(_ name: String, apt: String) -> Target {
+/// The same without pkg-config: the module map names what to link.
+func unconfiguredLibrary(_ name: String, apt: String) -> Target {
   .systemLibrary(name: name, path: "Sources/SystemLibraries/\(name)", providers: [.apt([apt])])
 }
 
-/// `goldens`: a folder of expected pictures, which the tests read where it lies. `links`: a library that
-/// the tests call and the product opens while it runs.
+/// `goldens`: a folder of expected pictures, which the tests read in place.
 func tests(
-  _ folder: String, _ dependencies: [Target.Dependency], goldens: String? = nil,
-  links: [String] = []
+  _ folder: String, _ dependencies: [Target.Dependency], goldens: String? = nil
 ) -> Target {
   .testTarget(
     name: "\(folder)Tests", dependencies: dependencies, path: "Tests/\(folder)Tests",
-    exclude: goldens.map { [$0] } ?? [], swiftSettings: strict,
-    linkerSettings: links.map { .linkedLibrary($0) })
+    exclude: goldens.map { [$0] } ?? [], swiftSettings: strict)
 }
-
-/// Where the linker finds archives in place of shared libraries, and the order of functions.
-let link = "\(Context.packageDirectory)/board/link"
-
-/// A program that is to be on a panel at once. It holds the C++ library and the compiler's own, which
-/// Swift's runtime calls, and libevdev and libdrm (`board/link`); it has no table of its own functions
-/// for others to call; its 46,000 addresses that the loader corrects stand in a table of 8 KB instead of a megabyte; and the functions
-/// that the first frame needs lie side by side (`board/bench --order` writes the file), so that few
-/// pages are read and mapped. docs/performance.md has the figures. The linker is the compiler's own:
-/// of the others one knows no such table, and one no such order.
-let quickStart: [LinkerSetting] = [
-  .unsafeFlags(
-    [
-      "-L", link, "-use-ld=lld",
-      "-Xclang-linker", "-static-libgcc",
-      "-Xlinker", "--no-export-dynamic",
-      "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
-      "-Xlinker", "--symbol-ordering-file=\(link)/first-frame.order",
-      "-Xlinker", "--no-warn-symbol-ordering",
-      // pkg-config finds these in the system's folder, which is searched before ours.
-      "-Xlinker", "--remap-inputs=*/libevdev.so=\(link)/libevdev.so",
-      "-Xlinker", "--remap-inputs=*/libdrm.so=\(link)/libdrm.so",
-    ],
-    .when(platforms: [.linux], configuration: .release))
-]
 
 let package = Package(
   name: "vitrine",
@@ -77,29 +45,29 @@ let package = Package(
     .executable(name: "vitrine-bench", targets: ["VitrineBench"]),
   ],
   targets: [
-    // cellar: C libraries, module maps only
+    // C libraries, module maps only
     library("CEvdev", "libevdev", apt: "libevdev-dev"),
-    header("CYAML", apt: "libyaml-dev"),
+    library("CUdev", "libudev", apt: "libudev-dev"),
+    library("CYAML", "yaml-0.1", apt: "libyaml-dev"),
     library("CDRM", "libdrm", apt: "libdrm-dev"),
     library("CFreeType", "freetype2", apt: "libfreetype-dev"),
-    // Without pkg-config, whose -pthread (of GLib, which we do not use) SwiftPM warns of in every package
-    // that depends on this one.
-    header("CHarfBuzz", apt: "libharfbuzz-dev"),
-    header("CFriBidi", apt: "libfribidi-dev"),
-    header("CFontconfig", apt: "libfontconfig-dev"),
+    // HarfBuzz's pkg-config file asks for GLib's flags, among them -pthread, which SwiftPM warns of
+    // in every package that depends on this one.
+    unconfiguredLibrary("CHarfBuzz", apt: "libharfbuzz-dev"),
+    library("CFriBidi", "fribidi", apt: "libfribidi-dev"),
+    library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
     library("CUnibreak", "libunibreak", apt: "libunibreak-dev"),
-    header("CThai", apt: "libthai-dev"),
+    library("CThai", "libthai", apt: "libthai-dev"),
     library("CPNG", "libpng", apt: "libpng-dev"),
-    header("CYajl", apt: "libyajl-dev"),
-    header("CSQLite", apt: "libsqlite3-dev"),
-    header("CJPEG", apt: "libturbojpeg0-dev"),
+    library("CYajl", "yajl", apt: "libyajl-dev"),
+    library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+    library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/SystemLibraries/CLinux"),
     .systemLibrary(name: "CStream", path: "Sources/SystemLibraries/CStream"),
 
     // ground
     module("Units"),
     module("Arguments"),
-    module("Libraries"),
 
     // engines: pure neighbours that never import one another
     module("Touch", ["VitrineUnits"]),
@@ -122,17 +90,17 @@ let package = Package(
 
     // doors: one family of C libraries each
     module(
-      "Evdev", ["VitrineUnits", "VitrineLibraries", "VitrineTouch", "CEvdev", "CYAML", "CLinux"]),
+      "Evdev", ["VitrineUnits", "VitrineTouch", "CEvdev", "CUdev", "CYAML", "CLinux"]),
     module("KMS", ["VitrineUnits", "VitrineRaster", "CDRM"]),
     module(
       "Text",
       [
-        "VitrineUnits", "VitrineLibraries", "VitrineRaster", "VitrineComponents", "CFreeType",
+        "VitrineUnits", "VitrineRaster", "VitrineComponents", "CFreeType",
         "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak", "CThai",
       ]),
     module(
       "Images",
-      ["VitrineUnits", "VitrineLibraries", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
+      ["VitrineUnits", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
     module(
       "Content", ["VitrineUnits", "VitrineArguments", "VitrineMap", "CYajl", "CSQLite"]),
 
@@ -168,7 +136,7 @@ let package = Package(
         "Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages",
         "VitrineText", "VitrineArguments",
       ],
-      path: "Sources/Command", swiftSettings: strict, linkerSettings: quickStart),
+      path: "Sources/Command", swiftSettings: strict),
 
     // measures painting beside pixman and cairo, which it opens while running: built without them
     .executableTarget(
@@ -192,7 +160,7 @@ let package = Package(
     tests("Evdev", ["VitrineEvdev", "VitrineTouch", "VitrineTesting"]),
     tests("KMS", ["VitrineKMS", "VitrineTesting"]),
     tests("Text", ["VitrineText", "VitrineTesting"]),
-    tests("Images", ["VitrineImages", "VitrineTesting", "CJPEG"], links: ["turbojpeg"]),
+    tests("Images", ["VitrineImages", "VitrineTesting", "CJPEG"]),
     .executableTarget(
       name: "ContentProbe",
       dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],

@@ -66,12 +66,7 @@ public enum JPEGFile {
         .isTooLarge, "\(size.width) × \(size.height) are more than \(pixelLimit) pixels",
         "make the picture smaller")
     }
-    guard let library = TurboJPEG.installed else {
-      throw refuse(
-        .isUnsupported, "needs \(TurboJPEG.fileName), which cannot be opened",
-        "apt install libturbojpeg0, or convert the picture to PNG")
-    }
-    guard let decoder = Decoder(library) else {
+    guard let decoder = Decoder() else {
       throw refuse(.system(ENOMEM), "there is no memory to decode it", "show fewer pictures")
     }
     var pixels = [UInt32](repeating: 0, count: size.width * size.height)
@@ -107,15 +102,14 @@ public enum JPEGFile {
 
 /// One TurboJPEG decompressor.
 private final class Decoder {
-  private let library: TurboJPEG
   private let handle: tjhandle
 
-  init?(_ library: TurboJPEG) {
-    guard let handle = library.make() else { return nil }
-    (self.library, self.handle) = (library, handle)
+  init?() {
+    guard let handle = tjInitDecompress() else { return nil }
+    self.handle = handle
   }
 
-  deinit { _ = library.destroy(handle) }
+  deinit { tjDestroy(handle) }
 
   /// Decodes to opaque 0xAARRGGBB pixels, `size` of them; what went wrong, if anything.
   func decode(
@@ -125,13 +119,13 @@ private final class Decoder {
     // Blue, green, red, alpha in memory: 0xAARRGGBB on a little-endian machine.
     let format = hasInks ? TJPF_CMYK : TJPF_BGRA
     let status = pixels.withUnsafeMutableBytes { target in
-      library.decompress(
+      tjDecompress2(
         handle, bytes, UInt(bytes.count), target.bindMemory(to: UInt8.self).baseAddress,
         Int32(size.width), Int32(size.width * 4), Int32(size.height), format.rawValue,
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
     }
     // Warnings as well: libjpeg goes on with pixels that it guessed.
-    if status != 0 { return String(cString: library.fault(handle)) }
+    if status != 0 { return String(cString: tjGetErrorStr2(handle)) }
     if hasInks {
       for place in pixels.indices {
         pixels[place] = Self.color(ofInks: pixels[place], areInverted: header.hasAdobeMark)

@@ -126,7 +126,7 @@ extension Environment {
     Environment(
       theme: options.theme, scale: options.scale ?? PanelScale.unknown,
       direction: options.direction,
-      typesetter: FreeTypeTypesetter(log: log, memory: .ofThisProcess),
+      typesetter: FreeTypeTypesetter(log: log),
       images: ImageLoader(log: log),
       reducesMotion: options.reducesMotion)
   }

@@ -26,7 +26,6 @@ final class KioskLoop {
   private let rasterizer = Rasterizer(memory: .largePages)
   private let rotation: Rotation
   private let overrides: TouchOverrideFile
-  private let typesetter: FreeTypeTypesetter?
   private var buffers: PictureBuffers
   private var scheduler: FrameScheduler
 
@@ -50,7 +49,6 @@ final class KioskLoop {
     self.journal = journal
     rotation = transform.rotation
     overrides = options.touchOverrides
-    typesetter = environment.typesetter as? FreeTypeTypesetter
     buffers = PictureBuffers(count: panel.bufferCount)
     refusals = PresentRetryPolicy(refreshInterval: panel.refreshInterval)
     scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
@@ -94,8 +92,6 @@ final class KioskLoop {
   func run() throws -> Int32 {
     if let descriptor = panel.eventDescriptor { poller.watch(descriptor) }
     defer {
-      // A screen that never rests has had no moment for it.
-      typesetter?.keepAnswers()
       recorder?.close()
       try? log?.close()
     }
@@ -113,7 +109,6 @@ final class KioskLoop {
       let deadline = try drawIfDue()
       workshop.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
       if scheduler.isIdle(at: Poller.now, until: driver.stage.nextChange) {
-        typesetter?.keepAnswers()
         recorder?.flush()
       }
       for wake in poller.wait(until: deadline) {

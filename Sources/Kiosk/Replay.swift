@@ -49,7 +49,6 @@ public final class Replay {
   private let stage: Stage
   private let driver: StageDriver
   private let mirror: OffscreenPanel
-  private let typesetter: FreeTypeTypesetter?
   private var frames = 0
   /// Something changed on the picture after a finger was put down.
   private(set) var hasAnswered = false
@@ -103,7 +102,6 @@ public final class Replay {
       throw Self.noMemory(for: transform.scanOut, isRecorded: options.size == nil && panel != nil)
     }
     self.mirror = mirror
-    typesetter = environment.typesetter as? FreeTypeTypesetter
   }
 
   /// A screen named by the caller, or by the recording: whose mistake it is tells the exit code.
@@ -149,7 +147,6 @@ public final class Replay {
   @discardableResult
   public func run(onFrame: (FrameRecord) throws -> Void) throws -> Int {
     frames = 0
-    defer { typesetter?.keepAnswers() }
     if let refresh {
       try playOnDisplay(refreshing: refresh, onFrame)
     } else {

@@ -40,29 +40,23 @@ public final class FreeTypeTypesetter: Typesetter {
 
   /// - Parameters:
   ///   - log: hears once of each font that cannot be loaded and of each script without a font.
-  ///   - memory: where answers about fonts are kept for the next run; nil keeps none.
   ///   - glyphBudget: bytes of masks kept; the default holds some 7,000 glyphs of running text.
   ///   - layoutBudget: bytes of finished layouts kept, their masks not counted.
   public init(
-    log: @escaping LogSink, fonts: FontSource = .system, memory: FontMemory? = nil,
+    log: @escaping LogSink, fonts: FontSource = .system,
     glyphBudget: Int = 2 << 20, layoutBudget: Int = 1 << 20
   ) {
-    library = FontLibrary(source: fonts, memory: memory, log: log)
+    library = FontLibrary(source: fonts, log: log)
     thai = ThaiDictionary {
       log(
         .notice,
         "no Thai dictionary is installed; Thai lines end in the middle of words; apt install "
-          + "libthai0")
+          + "libthai-data")
     }
     layouts = BudgetedCache(budget: layoutBudget)
     images = BudgetedCache(budget: glyphBudget)
   }
 
-  /// Writes down what was learned about fonts since the last call, for the next run. Costs nothing
-  /// where nothing was; else as much as writing a small file.
-  public func keepAnswers() { library.keepAnswers() }
-
-  package var hasAskedFontconfig: Bool { library.hasAskedFontconfig }
   /// Bytes of masks kept now; never above the glyph budget.
   package var glyphBytes: Int { images.bytes }
   /// Bytes of layouts kept now; never above the layout budget.

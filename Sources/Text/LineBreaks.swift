@@ -1,10 +1,9 @@
 import CThai
 import CUnibreak
-import VitrineLibraries
 
 extension Paragraph {
-  /// For each place between characters, 0 to `count`: whether a line may end there (UAX #14). Thai
-  /// is written without spaces between words: where they end, only a dictionary knows.
+  /// For each index between characters, 0 to `count`: whether a line may end there (UAX #14). Thai
+  /// is written without spaces between words: their ends come from a dictionary.
   package func lineBreaks(_ boundaries: [Bool], thai: ThaiDictionary? = nil) -> [Bool] {
     var allowed = [Bool](repeating: false, count: count + 1)
     allowed[count] = true
@@ -12,9 +11,9 @@ extension Paragraph {
     _ = LineBreaks.tables
     var classes = [CChar](repeating: 0, count: count)
     set_linebreaks_utf32(scalars.map(LineBreaks.known), count, nil, &classes)
-    for place in 1..<max(count, 1) {
+    for index in 1..<max(count, 1) {
       // An old table may know less about emoji than the grapheme rules do.
-      allowed[place] = Int32(classes[place - 1]) == LINEBREAK_ALLOWBREAK && boundaries[place]
+      allowed[index] = Int32(classes[index - 1]) == LINEBREAK_ALLOWBREAK && boundaries[index]
     }
     guard let thai else { return allowed }
     var start = 0
@@ -48,14 +47,14 @@ private enum LineBreaks {
   }
 }
 
-/// Where Thai words end, by libthai's dictionary, which is opened when a text first needs it.
+/// Where Thai words end, by libthai's dictionary, which is loaded when a text first needs it.
 package final class ThaiDictionary {
   private enum State {
-    case unopened
-    case open(Libthai, OpaquePointer)
+    case unloaded
+    case loaded(OpaquePointer)
     case missing
   }
-  private var state = State.unopened
+  private var state = State.unloaded
   private let onMissing: () -> Void
 
   /// Longer stretches without a space are cut up first: no page holds such a word.
@@ -65,64 +64,41 @@ package final class ThaiDictionary {
   package init(onMissing: @escaping () -> Void = {}) { self.onMissing = onMissing }
 
   deinit {
-    if case .open(let thai, let handle) = state { thai.delete(handle) }
+    if case .loaded(let dictionary) = state { th_brk_delete(dictionary) }
   }
 
   static func isThai(_ scalar: UInt32) -> Bool { 0xe01...0xe5b ~= scalar }
 
   /// The ends of words within a stretch of Thai, counted from its beginning, neither 0 nor its end.
   func wordEnds(in scalars: ArraySlice<UInt32>) -> [Int] {
-    guard let (thai, handle) = opened() else { return [] }
+    guard let dictionary = loaded() else { return [] }
     var ends: [Int] = []
     var start = scalars.startIndex
     while start < scalars.endIndex {
       let part = scalars[start..<min(start + Self.longest, scalars.endIndex)]
       let text = part.map { thwchar_t(truncatingIfNeeded: $0) } + [0]
-      var places = [Int32](repeating: 0, count: part.count)
-      let found = thai.findBreaks(handle, text, &places, part.count)
-      for place in places.prefix(Int(max(0, found))) where place > 0 && place < part.count {
-        ends.append(start - scalars.startIndex + Int(place))
+      var breaks = [Int32](repeating: 0, count: part.count)
+      let found = th_brk_wc_find_breaks(dictionary, text, &breaks, part.count)
+      for index in breaks.prefix(Int(max(0, found))) where index > 0 && index < part.count {
+        ends.append(start - scalars.startIndex + Int(index))
       }
       start = part.endIndex
     }
     return ends
   }
 
-  private func opened() -> (Libthai, OpaquePointer)? {
+  private func loaded() -> OpaquePointer? {
     switch state {
-    case .open(let thai, let handle): return (thai, handle)
+    case .loaded(let dictionary): return dictionary
     case .missing: return nil
-    case .unopened:
-      guard let thai = Libthai(), let handle = thai.new(nil) else {
+    case .unloaded:
+      guard let dictionary = th_brk_new(nil) else {
         state = .missing
         onMissing()
         return nil
       }
-      state = .open(thai, handle)
-      return (thai, handle)
+      state = .loaded(dictionary)
+      return dictionary
     }
-  }
-}
-
-/// What is called of libthai, opened with the first Thai text.
-private struct Libthai {
-  typealias New = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
-  typealias Delete = @convention(c) (OpaquePointer) -> Void
-  typealias FindBreaks =
-    @convention(c) (
-      OpaquePointer, UnsafePointer<thwchar_t>, UnsafeMutablePointer<Int32>, Int
-    ) -> Int32
-
-  let new: New
-  let delete: Delete
-  let findBreaks: FindBreaks
-
-  init?() {
-    guard let library = SharedLibrary("libthai.so.0"),
-      let new = library.function("th_brk_new", as: New.self),
-      let delete = library.function("th_brk_delete", as: Delete.self),
-      let findBreaks = library.function("th_brk_wc_find_breaks", as: FindBreaks.self)
-    else { return nil }
-    (self.new, self.delete, self.findBreaks) = (new, delete, findBreaks)
   }
 }

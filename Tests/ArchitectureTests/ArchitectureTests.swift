@@ -30,27 +30,38 @@ struct ArchitectureTests {
     #expect(try PackageLayout.files(below: "Sources/SystemLibraries", endings: ["swift", "c", "cpp"]).isEmpty)
   }
 
-  @Test(
-    "every library that the program opens while it runs is among the packages that a panel gets")
-  func openedLibraries() throws {
-    let packages = try PackageLayout.packages(inSection: "run")
-    var opened: [String] = []
-    for file in try PackageLayout.files(below: "Sources", endings: ["swift"])
+  @Test("the manifest declares every module map, and the linker is left as it is")
+  func ordinaryManifest() throws {
+    let manifest = try String(
+      contentsOf: PackageLayout.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let maps = try FileManager.default.contentsOfDirectory(
+      atPath: PackageLayout.root.appendingPathComponent("Sources/SystemLibraries").path)
+    for name in maps { #expect(manifest.contains("\"\(name)\""), "\(name)") }
+    for word in ["unsafeFlags", "linkerSettings", "Context."] {
+      #expect(!manifest.contains(word), "\(word)")
+    }
+    for file in try PackageLayout.files(below: "Sources", endings: ["swift", "modulemap"])
     where !file.path.contains("Bench/") {
-      opened += file.text.matches(of: /"(lib[a-z0-9+-]+\.so\.[0-9]+)"/).map { String($0.1) }
-      #expect(
-        !file.text.contains("dlopen(") || file.path.hasSuffix("/SharedLibrary.swift"),
-        "\(file.path) opens a library by itself: SharedLibrary does, where this test looks")
+      #expect(!file.text.contains("dlopen("), "\(file.path) opens a library by itself: link it")
+      #expect(!file.text.contains(".a\""), "\(file.path) names an archive")
     }
-    #expect(opened.count >= 4)
-    let rig = try String(
-      contentsOf: PackageLayout.root.appendingPathComponent("board/rig/initramfs.py"), encoding: .utf8)
-    for library in opened {
-      #expect(rig.contains("\"\(library)\""), "\(library): board/rig/initramfs.py leaves it out")
-      // As Debian names packages: libthai.so.0 is in libthai0.
-      let package = library.replacingOccurrences(of: ".so.", with: "")
-      #expect(packages.contains(package), "\(library): board/packages has no \(package) in [run]")
+  }
+
+  @Test("each package of a C library's headers that a module map names is installed by board/setup")
+  func headerPackages() throws {
+    let packages = try PackageLayout.packages(inSection: "build")
+    let manifest = try String(
+      contentsOf: PackageLayout.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    var count = 0
+    for file in try PackageLayout.files(below: "Sources/SystemLibraries", endings: ["h"]) {
+      for match in file.text.matches(of: /#error "[^(]+\(([^)]+)\): run board\/setup build run"/) {
+        count += 1
+        let package = String(match.1)
+        #expect(packages.contains(package), "\(file.path): board/packages has no \(package)")
+        #expect(manifest.contains("apt: \"\(package)\""), "\(package)")
+      }
     }
+    #expect(count == manifest.matches(of: /apt: "/).count)
   }
 
   @Test("no file has more than 500 lines")

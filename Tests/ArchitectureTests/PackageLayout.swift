@@ -20,7 +20,6 @@ enum PackageLayout {
   static let rooms: [Room] = [
     Room(folder: "Units", floor: 0, libraries: []),
     Room(folder: "Arguments", floor: 0, libraries: []),
-    Room(folder: "Libraries", floor: 0, libraries: ["Glibc"]),
     Room(folder: "Touch", floor: 1, libraries: []),
     Room(folder: "Motion", floor: 1, libraries: []),
     Room(folder: "Layout", floor: 1, libraries: []),
@@ -28,7 +27,7 @@ enum PackageLayout {
     Room(folder: "Raster", floor: 1, libraries: ["CStream"]),
     Room(folder: "Components", floor: 2, libraries: []),
     Room(folder: "Map", floor: 3, libraries: []),
-    Room(folder: "Evdev", floor: 4, libraries: ["Glibc", "CEvdev", "CYAML", "CLinux"]),
+    Room(folder: "Evdev", floor: 4, libraries: ["Glibc", "CEvdev", "CUdev", "CYAML", "CLinux"]),
     Room(folder: "KMS", floor: 4, libraries: ["Glibc", "CDRM"]),
     Room(
       folder: "Text", floor: 4,

@@ -58,8 +58,6 @@ struct Run {
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     var variables = ProcessInfo.processInfo.environment
-    variables["CACHE_DIRECTORY"] = nil
-    variables["XDG_CACHE_HOME"] = cache
     variables.merge(environment) { $1 }
     let env = "/usr/bin/env"
     var words = ([env, "-C", place.path, program] + arguments).map { strdup($0) } + [nil]
@@ -91,11 +89,6 @@ struct Run {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
   }
-
-  /// What programs remember of fonts, shared by all runs, and not among the developer's own files.
-  private static let cache =
-    FileManager.default.temporaryDirectory
-    .appendingPathComponent("vitrine-test-cache-\(getpid())").path
 
   static func folder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory

@@ -120,27 +120,10 @@ struct TouchInputTests {
       (.cannotOpen(path: "/x", name: nil, code: EIO), ["/x", "Input/output", "dmesg"]),
       (.notAnInputDevice(path: "/dev/null", code: ENOTTY), ["/dev/null", "/dev/input/event*"]),
       (.notATouchDevice(path: "/x", name: "K", reason: "it is round"), ["K (/x)", "it is round"]),
-      (
-        .noLibrary(name: "libudev.so.1", package: "libudev1"), ["libudev.so.1", "install libudev1"]
-      ),
       (.system(step: "epoll_create1", code: EMFILE), ["epoll_create1", "ulimit"]),
     ])
   func remedies(error: TouchInputError, parts: [String]) {
     for part in parts { #expect(error.description.contains(part)) }
     #expect(error.description.hasPrefix("touch: "))
-  }
-
-  @Test("Without libudev there is an error that names it, and with it every function is found")
-  func library() throws {
-    #expect(throws: TouchInputError.noLibrary(name: "libnowhere.so.1", package: "libudev1")) {
-      try Udev(fileName: "libnowhere.so.1")
-    }
-    // A library that lacks them is none.
-    #expect(throws: TouchInputError.noLibrary(name: "libc.so.6", package: "libudev1")) {
-      try Udev(fileName: "libc.so.6")
-    }
-    let udev = try Udev()
-    let handle = try #require(udev.new())
-    _ = udev.unref(handle)
   }
 }

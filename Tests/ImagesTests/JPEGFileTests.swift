@@ -328,11 +328,4 @@ struct JPEGFileTests {
     let error = try #require(refusal { try JPEGFile.decode(Array(bomb), name: "bomb.jpg") })
     #expect(error.problem == .isUnsupported)
   }
-
-  @Test("a library that is missing, or another one in its place, is not opened")
-  func library() {
-    #expect(TurboJPEG(fileName: "libnowhere.so.0") == nil)
-    #expect(TurboJPEG(fileName: "libc.so.6") == nil)
-    #expect(TurboJPEG() != nil)
-  }
 }

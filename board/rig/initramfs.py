@@ -11,9 +11,6 @@ import cache
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# What the program opens while it runs, which its loader does not know of (`SharedLibrary`).
-OPENED = ("libfontconfig.so.1", "libthai.so.0", "libturbojpeg.so.0", "libudev.so.1")
-
 
 class Archive:
     def __init__(self):
@@ -50,11 +47,8 @@ class Archive:
                 self.copy(os.path.join(folder, name), os.path.join(inside, name))
 
     def program(self, source, path):
-        """A program with the shared objects that its loader would find for it here."""
+        """A program with the shared objects that its loader finds on this machine."""
         self.copy(source, path, 0o755)
-        self.objects(source)
-
-    def objects(self, source):
         for line in loader(source):
             for word in line.split():
                 if word.startswith("/") and word.strip("/") not in self.entries:
@@ -66,17 +60,6 @@ class Archive:
             for number, (name, (mode, time, data)) in enumerate(parents_first, 1):
                 out.write(newc(number, name, mode, time, data))
             out.write(newc(0, "TRAILER!!!", 0, 0, b""))
-
-
-def installed(names):
-    """Where this machine has these shared objects; one that it lacks is left out."""
-    known = subprocess.run(["/sbin/ldconfig", "-p"], capture_output=True, text=True).stdout.splitlines()
-    places = {}
-    for line in known:
-        words = line.split()
-        if words and words[0] in names:
-            places.setdefault(words[0], words[-1])
-    return sorted(places.values())
 
 
 def loader(program):
@@ -119,8 +102,6 @@ def build(path, program=None, modules=False):
             archive.copy(os.path.join(folder, name), "lib/modules/" + name)
     if program:
         archive.program(program, "bin/vitrine")
-        for library in installed(OPENED):
-            archive.program(library, library)
         # SwiftPM puts a product's resources into folders beside it; they travel along if there are any.
         beside = os.path.dirname(os.path.realpath(program))
         for name in sorted(os.listdir(beside)):

@@ -37,12 +37,12 @@ def packages(program, sdk_folder):
     return sorted({owners[name] for name in names})
 
 
-def leave(program, sdk_folder, opened, folder, say):
-    """Puts the program and packages.txt into `folder`. `opened`: packages of what the program opens only when it
-    needs it, fonts and libraries, and which therefore no section of it names."""
+def leave(program, sdk_folder, data, folder, say):
+    """Puts the program and packages.txt into `folder`. `data`: packages of what the program reads while it runs,
+    such as fonts, which its list of libraries does not name."""
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copy2(program, folder / program.name)
-    names = sorted({*packages(program, sdk_folder), *opened})
+    names = sorted({*packages(program, sdk_folder), *data})
     (folder / "packages.txt").write_text("\n".join(names) + "\n")
     say(f"left {folder / program.name} ({program.stat().st_size / 1e6:.0f} MB) and "
         f"{folder / 'packages.txt'}; on the Pi: apt-get install $(cat packages.txt)")

@@ -73,11 +73,11 @@ def recipes(listed):
     libraries = (*listed("build"), "libc6-dev", "libstdc++-14-dev", "zlib1g-dev")
     shell = ("base-files", "bash", "coreutils", "dash", "findutils", "git", "grep", "libc-bin",
              "sed")
-    opened = tuple(name for name in listed("run") if not name.startswith("fonts-"))
+    data = tuple(name for name in listed("run") if not name.startswith("fonts-"))
     fonts = tuple(name for name in listed("run") if name.startswith("fonts-"))
     return (
-        # With what the program opens while it runs: its tests run here.
-        Recipe("compiler", "amd64", (*libraries, *opened, *shell, "swiftlang"),
+        # With the data that the program reads while it runs: its tests run here.
+        Recipe("compiler", "amd64", (*libraries, *data, *shell, "swiftlang"),
                left_out=PROSE + NOT_FOR_BUILDING, finish=_finish_compiler),
         Recipe("sdk", "arm64", libraries, alone=("swiftlang", "libswiftlang"),
                left_out=PROSE + NOT_FOR_BUILDING + NOT_FOR_LINKING,

@@ -1,3 +1,4 @@
+import CUdev
 import Glibc
 import VitrineTouch
 import VitrineUnits
@@ -8,22 +9,19 @@ import VitrineUnits
 /// properties. Without it (an initramfs, a bare init) the kernel's messages are heard; the device
 /// nodes then come from devtmpfs, and nobody ignores or calibrates anything.
 final class DeviceMonitor: DeviceDirectory {
-  private let library: Udev
-  private let udev: Udev.Handle
-  private let monitor: Udev.Handle?
+  private let udev: OpaquePointer
+  private let monitor: OpaquePointer?
   private let isManaged: Bool
 
   /// `log` is told where hot-plugging will not be noticed.
   init(log: LogSink) throws(TouchInputError) {
-    let library = try Udev()
-    self.library = library
-    guard let udev = library.new() else { throw .system(step: "udev_new", code: errno) }
+    guard let udev = udev_new() else { throw .system(step: "udev_new", code: errno) }
     self.udev = udev
     isManaged = access("/run/udev/control", F_OK) == 0
-    monitor = library.monitorNew(udev, isManaged ? "udev" : "kernel")
+    monitor = udev_monitor_new_from_netlink(udev, isManaged ? "udev" : "kernel")
     if let monitor {
-      _ = library.monitorMatch(monitor, "input", nil)
-      if library.monitorEnable(monitor) >= 0 { return }
+      _ = udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
+      if udev_monitor_enable_receiving(monitor) >= 0 { return }
     }
     log(
       .warning,
@@ -32,28 +30,28 @@ final class DeviceMonitor: DeviceDirectory {
   }
 
   deinit {
-    if let monitor { _ = library.monitorUnref(monitor) }
-    _ = library.unref(udev)
+    if let monitor { _ = udev_monitor_unref(monitor) }
+    _ = udev_unref(udev)
   }
 
-  var descriptor: Int32? { monitor.map { library.monitorDescriptor($0) } }
+  var descriptor: Int32? { monitor.map { udev_monitor_get_fd($0) } }
 
   func present() -> [DeviceCandidate] {
     var found: [Int: DeviceCandidate] = [:]
-    if let all = library.enumerateNew(udev) {
-      defer { _ = library.enumerateUnref(all) }
-      _ = library.enumerateSubsystem(all, "input")
-      _ = library.enumerateName(all, "event*")
+    if let all = udev_enumerate_new(udev) {
+      defer { _ = udev_enumerate_unref(all) }
+      _ = udev_enumerate_add_match_subsystem(all, "input")
+      _ = udev_enumerate_add_match_sysname(all, "event*")
       // Those that udevd still works on are announced when they are ready.
-      if isManaged { _ = library.enumerateInitialized(all) }
-      _ = library.enumerateScan(all)
-      var entry = library.enumerateFirst(all)
+      if isManaged { _ = udev_enumerate_add_match_is_initialized(all) }
+      _ = udev_enumerate_scan_devices(all)
+      var entry = udev_enumerate_get_list_entry(all)
       while let present = entry {
-        entry = library.entryNext(present)
-        guard let syspath = library.entryName(present),
-          let device = library.device(udev, syspath)
+        entry = udev_list_entry_get_next(present)
+        guard let syspath = udev_list_entry_get_name(present),
+          let device = udev_device_new_from_syspath(udev, syspath)
         else { continue }
-        defer { _ = library.deviceUnref(device) }
+        defer { _ = udev_device_unref(device) }
         if let candidate = candidate(device) {
           found[Self.number(candidate.path)] = candidate
         }
@@ -73,13 +71,13 @@ final class DeviceMonitor: DeviceDirectory {
     var changes: [DeviceChange] = []
     while true {
       errno = 0
-      guard let device = library.monitorReceive(monitor) else {
+      guard let device = udev_monitor_receive_device(monitor) else {
         if errno == ENOBUFS { changes.append(.missed) }
         if errno == EINTR { continue }
         return changes
       }
-      defer { _ = library.deviceUnref(device) }
-      guard let action = library.deviceAction(device).map({ String(cString: $0) }),
+      defer { _ = udev_device_unref(device) }
+      guard let action = udev_device_get_action(device).map({ String(cString: $0) }),
         let candidate = candidate(device)
       else { continue }
       switch action {
@@ -98,11 +96,11 @@ final class DeviceMonitor: DeviceDirectory {
 
   /// Nil for what is no `event` node (mice, joysticks and the devices behind the nodes).
   private func candidate(_ device: OpaquePointer) -> DeviceCandidate? {
-    guard let name = library.deviceName(device), strncmp(name, "event", 5) == 0,
-      let node = library.deviceNode(device)
+    guard let name = udev_device_get_sysname(device), strncmp(name, "event", 5) == 0,
+      let node = udev_device_get_devnode(device)
     else { return nil }
     func property(_ key: String) -> String? {
-      library.deviceProperty(device, key).map { String(cString: $0) }
+      udev_device_get_property_value(device, key).map { String(cString: $0) }
     }
     var candidate = DeviceCandidate(path: String(cString: node))
     candidate.description = description(device)
@@ -119,11 +117,11 @@ final class DeviceMonitor: DeviceDirectory {
   }
 
   private func description(_ device: OpaquePointer) -> TouchDevice? {
-    guard let parent = library.deviceParent(device, "input", nil) else {
+    guard let parent = udev_device_get_parent_with_subsystem_devtype(device, "input", nil) else {
       return nil
     }
     func attribute(_ name: String) -> String? {
-      library.deviceAttribute(parent, name).map { String(cString: $0) }
+      udev_device_get_sysattr_value(parent, name).map { String(cString: $0) }
     }
     guard let name = attribute("name") else { return nil }
     return TouchDevice(

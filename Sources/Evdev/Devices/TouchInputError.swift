@@ -10,8 +10,6 @@ public enum TouchInputError: Error, Sendable, Hashable, CustomStringConvertible 
   case notAnInputDevice(path: String, code: Int32)
   /// An input device without any position; `reason` says what it is.
   case notATouchDevice(path: String, name: String, reason: String)
-  /// A library that looks for devices is not installed.
-  case noLibrary(name: String, package: String)
   /// The kernel refused something that every program needs; `code` is the errno.
   case system(step: String, code: Int32)
 
@@ -32,8 +30,6 @@ public enum TouchInputError: Error, Sendable, Hashable, CustomStringConvertible 
     case .notATouchDevice(let path, let name, let reason):
       return "touch: \(name) (\(path)) is no touch device: \(reason); name another one with "
         + "--touch PATH (`vitrine devices` lists them)"
-    case .noLibrary(let name, let package):
-      return "touch: \(name) cannot be opened; apt install \(package)"
     case .system(let step, let code):
       return "touch: \(step) failed: \(systemMessage(code)); check the limits of this process "
         + "(`ulimit -a`) and start again"

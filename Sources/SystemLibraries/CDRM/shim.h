@@ -1,3 +1,6 @@
+#if !__has_include(<xf86drm.h>) || !__has_include(<drm_fourcc.h>)
+#error "xf86drm.h is missing (libdrm-dev): run board/setup build run"
+#endif
 #include <drm_fourcc.h>
 #include <errno.h>
 #include <fcntl.h>
