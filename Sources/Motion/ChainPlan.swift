@@ -1,22 +1,21 @@
 import VitrineUnits
 
-/// Plans a chain's trajectory: one motion over the whole way, cut at the borders into segments of its
-/// links.
+/// Plans a chain's trajectories: one fling, cut at the borders into segments of its links.
 ///
 ///     travel   0 ──────────── border ────────── border ──────► rest
 ///     sheet    ╱──────────────┤ waits
 ///     header                  ├─────────────────┤ waits
 ///     list                                      ├────────────
 ///
-/// All segments follow the same deceleration by the same clock, so that at a border nothing is handed
-/// over but the place: the speed goes on as though there were but one scroller.
+/// All segments follow the same deceleration by the same clock. At a border only the position is
+/// handed over: the speed continues as in a single scroller.
 struct ChainPlan {
   let links: [ScrollLink]
   let order: ChainOrder
   let physics: ScrollPhysics
-  /// Where links are to end, if not where they would by themselves or by their detents.
-  var landings: [Int: ReleaseTarget] = [:]
-  /// Where each link is when the plan begins, later: where the plan has brought it.
+  /// By the index of a link: where this release ends, instead of at the link's detents.
+  var targets: [Int: ReleaseTarget] = [:]
+  /// Where each link is when the plan begins; later, where the plan has moved it.
   private(set) var offsets: [Double]
   private(set) var segments: [[Segment]]
 
@@ -28,78 +27,120 @@ struct ChainPlan {
     self.segments = links.map { _ in [] }
   }
 
-  /// What follows when a finger lets go; `slopes` tell how much of its speed each link had.
+  // MARK: A release
+
+  /// Plans the motion after a finger has lifted; `slopes` are the links' shares of the finger's
+  /// speed.
   mutating func release(velocity: Double, slopes: [Double]) {
-    // Who pulls one link out of its range throws no other.
+    // A link that is pulled out before the others returns alone.
     let isPulled = links.indices.contains { links[$0].isPulled(at: offsets[$0]) }
-    let isThrow = abs(velocity) >= physics.minimumSpeed && !(isPulled && velocity < 0)
-    if isThrow { throwing(velocity, slopes: slopes) }
+    if velocity != 0 && !(isPulled && velocity < 0) {
+      let travel = physics.deceleration(from: 0, velocity: velocity).destination
+      let isFling = abs(velocity) >= physics.minimumSpeed && abs(travel) > physics.restDistance
+      let first = firstMoved(forward: velocity > 0)
+      let hasStarted = start(first, velocity: velocity * slopes[first], isFling: isFling)
+      if isFling && !hasStarted { fling(velocity, slopes: slopes) }
+    }
     for index in links.indices where segments[index].isEmpty { rest(index) }
   }
 
-  private mutating func throwing(_ velocity: Double, slopes: [Double]) {
+  /// The link beyond its range that a fling returns first, unless its pull is used up: then other
+  /// links have moved after it.
+  private func overscrolledLink(forward: Bool) -> Int? {
+    order.links(forward: forward).first { index in
+      let isUsedUp = links[index].pull > 0 && offsets[index] == links[index].draggableExtent.minimum
+      let overscroll = links[index].extent.overscroll(of: offsets[index])
+      return (forward ? overscroll < 0 : overscroll > 0) && !isUsedUp
+    }
+  }
+
+  private func firstMoved(forward: Bool) -> Int {
+    let sequence = order.links(forward: forward)
+    return overscrolledLink(forward: forward)
+      ?? sequence.first { room($0, forward: forward) != 0 }
+      ?? order.end(forward: forward) ?? sequence[sequence.count - 1]
+  }
+
+  /// Starts the first link's motion where it has no room for a fling: to the target of this release,
+  /// or back into its range, with the velocity it has. Returns false where a fling may move it.
+  private mutating func start(_ index: Int, velocity: Double, isFling: Bool) -> Bool {
+    let offset = offsets[index]
+    let overscroll = links[index].extent.overscroll(of: offset)
+    if isFling && room(index, forward: velocity > 0) != 0 { return false }
+    let natural = planner(of: index).segments(
+      from: offset, velocity: velocity, minimumSpeed: physics.minimumSpeed)
+    if targets[index] != nil,
+      let goal = goal(
+        of: index, velocity: velocity, projected: natural.last?.endPosition ?? offset)
+    {
+      settle(index, goal, begin: 0)
+      return true
+    }
+    guard overscroll != 0 && !(isFling && overscroll * velocity < 0) else { return false }
+    segments[index] = natural
+    offsets[index] = natural.last?.endPosition ?? offset
+    return true
+  }
+
+  private mutating func fling(_ velocity: Double, slopes: [Double]) {
     let forward = velocity > 0
-    let turns = order.links(forward: forward)
-    // What is pulled out on the other side comes back first, but for a pull that was used up: others
-    // moved after it.
-    let out = turns.first { index in
-      let isUsedUp = links[index].pull > 0 && offsets[index] == links[index].reach.minimum
-      return links[index].extent.overscroll(of: offsets[index]) * velocity < 0 && !isUsedUp
+    guard let overscrolled = overscrolledLink(forward: forward) else {
+      let motion = physics.deceleration(from: 0, velocity: velocity)
+      return travel(motion, at: 0, from: 0)
     }
-    guard let out else {
-      let start = physics.deceleration(from: 0, velocity: velocity)
-      return travel(start, at: 0, from: 0, endSlope: order.end(forward: forward).map { slopes[$0] })
-    }
-    let edge = links[out].edge(forward: !forward)
-    // Pulled one to one it also flies back as though that were part of its range.
-    let coast = physics.deceleration(from: offsets[out], velocity: velocity)
-    if slopes[out] == 1, let passing = coast.time(toReach: edge) {
-      segments[out].append(
+    let edge = links[overscrolled].edge(forward: !forward)
+    // A pull follows the finger one to one, so it returns as though it were part of the range.
+    let coast = physics.deceleration(from: offsets[overscrolled], velocity: velocity)
+    if slopes[overscrolled] == 1, let passing = coast.time(toReach: edge) {
+      segments[overscrolled].append(
         Segment(
           phase: .coast, law: .deceleration(coast), origin: 0, begin: 0, end: passing,
           endPosition: edge))
-      offsets[out] = edge
+      offsets[overscrolled] = edge
       return travel(physics.deceleration(from: 0, velocity: velocity), at: 0, from: passing)
     }
-    var segment = launch(out).bounce(
-      from: offsets[out], velocity: velocity * slopes[out], edge: edge, at: 0)
-    offsets[out] = edge
+    var segment = planner(of: overscrolled).bounce(
+      from: offsets[overscrolled], velocity: velocity * slopes[overscrolled], edge: edge, at: 0)
+    offsets[overscrolled] = edge
     if case .spring(let motion) = segment.law, let passing = motion.timeOfPassing,
       passing < segment.end
     {
       segment.end = passing
-      segments[out].append(segment)
-      let start = physics.deceleration(from: 0, velocity: motion.velocity(at: passing))
-      travel(start, at: passing, from: passing, endSlope: nil)
+      segments[overscrolled].append(segment)
+      let rest = physics.deceleration(from: 0, velocity: motion.velocity(at: passing))
+      travel(rest, at: passing, from: passing)
     } else {
-      segments[out].append(segment)
+      segments[overscrolled].append(segment)
     }
   }
 
-  /// The way of one fling through the links in turn. `motion` is the travel since its own second
-  /// `origin`; the plan takes it up at `begin`. A link that moves already may go `first`: then no
-  /// finger lets go here.
+  /// Plans one fling through the links in order.
+  ///
+  /// - Parameters:
+  ///   - motion: the travel since `origin` on the plan's clock.
+  ///   - begin: when the plan takes over the motion.
+  ///   - first: the link that the fling moves already; nil at a release.
   mutating func travel(
-    _ motion: Deceleration, at origin: Double, from begin: Double, endSlope: Double? = nil,
-    first: Int? = nil
+    _ motion: Deceleration, at origin: Double, from begin: Double, first: Int? = nil
   ) {
     let forward = motion.velocity > 0
-    var turns = order.links(forward: forward)
-    if let first { turns = [first] + turns.filter { $0 != first } }
+    var sequence = order.links(forward: forward)
+    if let first { sequence = [first] + sequence.filter { $0 != first } }
     var travelled = motion.position(at: begin - origin)
     var now = begin
-    for (turn, index) in turns.enumerated() {
+    for (position, index) in sequence.enumerated() {
       let edge = links[index].edge(forward: forward)
       let room = self.room(index, forward: forward)
       if room == 0 { continue }
       let remaining = motion.destination - travelled
       if abs(remaining) <= physics.restDistance { return }
-      let later = turns[(turn + 1)...].contains { self.room($0, forward: forward) != 0 }
+      let later = sequence[(position + 1)...].contains { self.room($0, forward: forward) != 0 }
       let passes = abs(remaining) > abs(room)
       let velocity = motion.velocity(at: now - origin)
-      if let goal = goal(of: index, velocity: velocity, projected: offsets[index] + remaining),
-        !(passes && later && goal.target == edge && !goal.isTold
-          && abs(remaining - room) > Self.worthPassingOn)
+      let projected = links[index].extent.clamp(offsets[index] + remaining)
+      if let goal = goal(of: index, velocity: velocity, projected: projected),
+        !(passes && later && goal.target == edge && goal.isDetent
+          && abs(remaining - room) > Self.minimumPassedDistance)
       {
         let isHandedOver = now > 0 || first != nil
         return isHandedOver
@@ -125,77 +166,84 @@ struct ChainPlan {
       travelled += room
       now = segment.end
     }
-    let velocity = motion.velocity(at: now - origin) * (endSlope ?? 1)
+    // No link has room any more: the last one bounces, unless it is beyond its range already.
+    let velocity = motion.velocity(at: now - origin)
     guard let end = order.end(forward: forward), abs(velocity) > physics.restSpeed else { return }
     let edge = links[end].edge(forward: forward)
-    // A link that hangs out already does not wait for a fling that comes later.
-    if now > begin && offsets[end] != edge { return }
-    let segment = launch(end).bounce(
+    if offsets[end] != edge { return }
+    let segment = planner(of: end).bounce(
       from: offsets[end], velocity: velocity, edge: edge, at: now)
     segments[end].append(segment)
     offsets[end] = segment.endPosition
   }
 
-  /// How far a link can move on inside its range, signed as the offset changes; one that hangs out
-  /// of its range only returns.
+  /// How far a link can move inside its range, signed as the offset changes; 0 beyond the range,
+  /// from where it only returns.
   private func room(_ index: Int, forward: Bool) -> Double {
     let outside = links[index].extent.overscroll(of: offsets[index]) != 0
     return outside ? 0 : links[index].edge(forward: forward) - offsets[index]
   }
 
-  /// A link that nobody throws: back into its range, to where it is told, or where it is.
+  // MARK: Goals
+
+  /// A link that no fling moves: it returns into its range, goes to its goal, or rests.
   mutating func rest(_ index: Int) {
     let offset = offsets[index]
-    let isOut = links[index].extent.overscroll(of: offset) != 0
-    if let goal = goal(of: index, velocity: 0, projected: offset), goal.isTold || !isOut {
+    let inside = links[index].extent.clamp(offset)
+    let isOutside = links[index].extent.overscroll(of: offset) != 0
+    if let goal = goal(of: index, velocity: 0, projected: inside),
+      targets[index] != nil || !isOutside
+    {
       settle(index, goal, begin: 0)
-    } else if isOut {
-      let edge = links[index].extent.clamp(offset)
-      segments[index] = [launch(index).bounce(from: offset, velocity: 0, edge: edge, at: 0)]
-      offsets[index] = edge
+    } else if isOutside {
+      segments[index] = [
+        planner(of: index).bounce(from: offset, velocity: 0, edge: inside, at: 0)
+      ]
+      offsets[index] = inside
     }
   }
 
-  /// Points that a fling must still have before it at a border with a detent, or it ends there: what
-  /// has less would creep up to the border for seconds and move what lies beyond by nothing to speak of.
-  private static let worthPassingOn = 40.0
+  /// Points that a fling must still have at a border with a detent, or it ends there: a shorter one
+  /// would take seconds up to the border and hardly move what is beyond it.
+  private static let minimumPassedDistance = 40.0
 
   private struct Goal {
     var target: Double
     var spring: Spring?
-    /// What the motion starts with; a landing may choose another one than the fling's.
+    /// The motion's first velocity; a release target may choose another one than the fling's.
     var velocity: Double
-    /// Of detents the nearest to where it is.
-    var nearest: Double?
-    /// A place of its own: no fling passes it.
-    var isTold: Bool { nearest == nil }
+    /// Of detents the nearest to the link's offset; nil for a target that no fling passes.
+    var nearestDetent: Double?
+    var isDetent: Bool { nearestDetent != nil }
   }
 
-  /// Where a link is to end; nil where its natural motion stands.
+  /// Where a link ends; nil for its natural motion.
   private func goal(of index: Int, velocity: Double, projected: Double) -> Goal? {
     let own = links[index].detents.map { ReleaseTarget.detents($0, links[index].spring) }
-    guard let landing = landings[index] ?? own,
-      let goal = landing.goal(
+    guard let target = targets[index] ?? own,
+      let goal = target.goal(
         from: offsets[index], velocity: velocity, projected: projected, physics: physics)
     else { return nil }
     var nearest: Double?
-    if case .detents(let detents, _) = landing { nearest = detents.nearest(to: offsets[index]) }
+    if case .detents(let detents, _) = target { nearest = detents.nearest(to: offsets[index]) }
     return Goal(
       target: links[index].extent.clamp(goal.target), spring: goal.spring,
-      velocity: goal.velocity, nearest: nearest)
+      velocity: goal.velocity, nearestDetent: nearest)
   }
 
   private mutating func settle(_ index: Int, _ goal: Goal, begin: Double) {
     let offset = offsets[index]
     let spring = goal.spring ?? .aimed(distance: goal.target - offset, velocity: goal.velocity)
-    segments[index] += launch(index).settling(
+    segments[index] += planner(of: index).settling(
       spring, from: offset, to: goal.target, velocity: goal.velocity, at: begin)
     offsets[index] = goal.target
   }
 
-  /// A fling comes from another link and ends in this one. It never speeds up, and it does not
-  /// creep: where it would not reach half way to the detent by itself, it swings out and comes back.
-  /// Only where this very release was told a place (and how, or too far away), that is obeyed.
+  /// Ends a fling that comes from another link in this one, without speeding it up or crawling.
+  ///
+  /// Where the fling would not reach half way to the detent by itself, the link overshoots and
+  /// returns to the nearest one. A target of this very release with a spring of its own, or one too
+  /// far away, is kept.
   private mutating func takeOver(
     _ index: Int, _ goal: Goal, velocity: Double, remaining: Double, begin: Double
   ) {
@@ -203,19 +251,19 @@ struct ChainPlan {
     var goal = goal
     let distance = goal.target - offset
     let isWeak = abs(remaining) < abs(distance) / 2
-    if goal.isTold && (isWeak || goal.spring != nil) {
+    if !goal.isDetent && (isWeak || goal.spring != nil) {
       return settle(index, goal, begin: begin)
     }
-    if isWeak, let nearest = goal.nearest { goal.target = links[index].extent.clamp(nearest) }
+    if isWeak, let nearest = goal.nearestDetent { goal.target = links[index].extent.clamp(nearest) }
     let isAhead = (goal.target - offset) * velocity > 0
     let aimed = Spring.aimed(distance: goal.target - offset, velocity: velocity)
     let spring = isAhead ? goal.spring ?? aimed : physics.bounce
-    segments[index] += launch(index).gliding(
+    segments[index] += planner(of: index).gliding(
       spring, from: offset, to: goal.target, velocity: velocity, at: begin)
     offsets[index] = goal.target
   }
 
-  private func launch(_ index: Int) -> MotionPlanner {
-    MotionPlanner(extent: links[index].extent, physics: physics)
+  private func planner(of index: Int) -> MotionPlanner {
+    MotionPlanner(extent: links[index].extent, physics: physics, bounces: links[index].bounces)
   }
 }

@@ -1,18 +1,18 @@
 import VitrineUnits
 
-/// A scroller under a finger: the place the finger has pulled it to, and where that is drawn.
+/// A scroller under a finger: the offset to which the finger has pulled it, and the offset drawn.
 ///
-/// Inside the range both are one; beyond an end the rubber band lies between. The pull is summed
-/// without rounding, so that a finger that goes back the same way gives the same offsets.
+/// Inside the range both are equal; beyond an end the rubber band is between them. The pull is
+/// summed without rounding, so a finger that returns on the same path gives the same offsets.
 struct DragPosition: Sendable, Hashable {
-  /// How far out content may be caught or bounce, in viewports. The rubber band itself ends at 1,
-  /// where it is infinitely stiff.
-  static let reach = 0.75
+  /// How far beyond an end content may be caught or bounce, in viewports. The rubber band itself
+  /// ends at 1, where it is infinitely stiff.
+  static let maximumOverscroll = 0.75
 
   private(set) var pulled: ExactSum
   private let band: RubberBand
-  /// Where it was caught: for that pull the drawn place is this very number, not the rubber band of
-  /// its inverse, which may differ in the last digit.
+  /// The pull at which it was caught, where `caughtAt` is drawn exactly: the rubber band of its own
+  /// inverse may differ in the last digit.
   private var caughtPull: ExactSum
   private var caughtAt: Double
 
@@ -20,9 +20,9 @@ struct DragPosition: Sendable, Hashable {
   init(at offset: Double, extent: ScrollExtent, physics: ScrollPhysics) {
     let beyond = extent.overscroll(of: offset)
     // Content that shrank under a moving list can leave it further out than any pull would: then
-    // the band of this touch is as long as it takes.
+    // this touch has a longer band.
     band = RubberBand(
-      dimension: max(extent.viewport, abs(beyond) / DragPosition.reach),
+      dimension: max(extent.viewport, abs(beyond) / DragPosition.maximumOverscroll),
       coefficient: physics.rubberBand)
     let pull = beyond == 0 ? offset : extent.clamp(offset) + band.pull(offset: beyond)
     pulled = ExactSum(pull)
@@ -34,13 +34,13 @@ struct DragPosition: Sendable, Hashable {
 
   mutating func drag(by delta: ExactSum) { pulled.add(delta) }
 
-  /// Pulled just to an end.
+  /// Pulls it exactly to an end.
   mutating func stop(at edge: Double) { pulled = ExactSum(edge) }
 
-  /// How much further it must be pulled to be at `edge`.
+  /// The travel that is missing to `edge`.
   func distance(to edge: Double) -> ExactSum { ExactSum(edge) - pulled }
 
-  /// The content's coordinates have moved under the finger.
+  /// Shifts the content's coordinates under the finger.
   mutating func shift(by distance: Double) {
     pulled.add(distance)
     caughtPull.add(distance)
@@ -53,7 +53,7 @@ struct DragPosition: Sendable, Hashable {
     return beyond == 0 ? pulled.value : extent.clamp(pulled.value) + band.offset(pull: beyond)
   }
 
-  /// How fast the drawn place moves for each unit of the finger's speed.
+  /// The drawn offset's share of the finger's speed.
   func slope(in extent: ScrollExtent) -> Double {
     let beyond = extent.overscroll(of: pulled.value)
     return beyond == 0 ? 1 : band.slope(pull: beyond)
@@ -61,7 +61,7 @@ struct DragPosition: Sendable, Hashable {
 }
 
 extension ScrollExtent {
-  /// How far `offset` lies beyond the range: negative before its start, positive after its end.
+  /// The distance of `offset` beyond the range: negative before its start, positive after its end.
   func overscroll(of offset: Double) -> Double {
     if offset < minimum { return offset - minimum }
     if offset > maximum { return offset - maximum }

@@ -1,21 +1,24 @@
 import VitrineUnits
 
-/// Plans what happens after a finger has let go: which laws, from when to when.
+/// Plans the motion of one scroller after a finger has let go: which laws hold, from when to when.
 struct MotionPlanner {
   var extent: ScrollExtent
   var physics: ScrollPhysics
+  /// The ends at which a fling bounces; at the others it stops.
+  var bounces: ScrollLink.Ends = .both
 
-  /// `slowest`: a speed below it moves nothing.
-  func segments(from position: Double, velocity: Double, slowest: Double) -> [Segment] {
+  /// The motion from `position` with `velocity`; inside the range a speed below `minimumSpeed`
+  /// moves nothing.
+  func segments(from position: Double, velocity: Double, minimumSpeed: Double) -> [Segment] {
     if position < extent.minimum || position > extent.maximum {
       return returning(from: position, velocity: velocity, at: 0)
     }
-    if velocity == 0 || abs(velocity) < slowest { return [] }
+    if velocity == 0 || abs(velocity) < minimumSpeed { return [] }
     return coasting(physics.deceleration(from: position, velocity: velocity), at: 0, from: 0)
   }
 
-  /// Back from beyond an end. A throw inwards that is faster than the spring passes the end and
-  /// coasts on from there with the speed it has there.
+  /// The return from beyond an end. A fling inwards that is faster than the spring passes the end
+  /// and coasts on from there with the speed it has there.
   func returning(from position: Double, velocity: Double, at begin: Double) -> [Segment] {
     let edge = position < extent.minimum ? extent.minimum : extent.maximum
     let segment = bounce(from: position, velocity: velocity, edge: edge, at: begin)
@@ -29,8 +32,8 @@ struct MotionPlanner {
     return [cut] + coasting(coast, at: cut.end, from: cut.end)
   }
 
-  /// Free motion whose clock started at `origin`, from the moment `begin` on: to its rest, or to an
-  /// end of the range and beyond.
+  /// Deceleration whose clock started at `origin`, from `begin` on: to rest, or to an end of the
+  /// range and beyond.
   func coasting(_ motion: Deceleration, at origin: Double, from begin: Double) -> [Segment] {
     let edge = motion.velocity > 0 ? extent.maximum : extent.minimum
     let destination = motion.destination
@@ -42,7 +45,8 @@ struct MotionPlanner {
       segment.end = max(begin, origin + passing)
       segment.endPosition = edge
       let velocity = motion.velocity(at: passing)
-      guard physics.bounces && abs(velocity) > physics.restSpeed else { return [segment] }
+      let canBounce = bounces.contains(motion.velocity > 0 ? .end : .start)
+      guard canBounce && abs(velocity) > physics.restSpeed else { return [segment] }
       return [segment, bounce(from: edge, velocity: velocity, edge: edge, at: segment.end)]
     }
     return segment.end > begin ? [segment] : []
@@ -57,11 +61,12 @@ struct MotionPlanner {
       endPosition: edge)
   }
 
-  /// The bounce's spring, stiffened where it would carry the content further out than a finger
-  /// could pull it: a critically damped spring reaches at most x + v/(ωe), a swinging one x + v/ω.
+  /// The bounce's spring, stiffened where it would move the content further out than a finger
+  /// could pull it: a critically damped spring reaches at most x + v/(ωe), an underdamped one
+  /// x + v/ω.
   private func bounceSpring(beyond: Double, velocity: Double) -> Spring {
     guard beyond * velocity >= 0 else { return physics.bounce }
-    let limit = DragPosition.reach * extent.viewport
+    let limit = DragPosition.maximumOverscroll * extent.viewport
     let room = max(limit - abs(beyond), 0.1 * extent.viewport)
     let share = physics.bounce.dampingRatio >= 1 ? 2.718_281_828 : 1
     let frequency = abs(velocity) / (share * room)
@@ -69,20 +74,21 @@ struct MotionPlanner {
     return Spring(frequency: frequency, dampingRatio: physics.bounce.dampingRatio)
   }
 
-  /// To `target` by a spring that takes over a fling from another scroller: nobody sees it speed up.
-  /// While the spring would pull harder than it brakes, the motion just goes on at its speed; the
-  /// spring takes it from where its own acceleration is zero, x″ = ω²·r − 2ζω·v = 0.
+  /// To `target` by a spring that takes over a fling from another scroller without speeding it up.
   ///
-  ///     ├── at its speed ──┤── r = 2ζ·v/ω ── target
+  /// While the spring would pull harder than it brakes, the motion keeps its speed; the spring
+  /// takes over where its own acceleration is zero, x″ = ω²·r − 2ζω·v = 0.
+  ///
+  ///     ├─ constant speed ─┤── r = 2ζ·v/ω ── target
   func gliding(
     _ spring: Spring, from position: Double, to target: Double, velocity: Double, at begin: Double
   ) -> [Segment] {
-    let reach = 2 * spring.dampingRatio * velocity / spring.frequency
+    let springDistance = 2 * spring.dampingRatio * velocity / spring.frequency
     let distance = target - position
-    guard distance * velocity > 0, abs(distance) > abs(reach) else {
+    guard distance * velocity > 0, abs(distance) > abs(springDistance) else {
       return settling(spring, from: position, to: target, velocity: velocity, at: begin)
     }
-    let start = target - reach
+    let start = target - springDistance
     let end = begin + (start - position) / velocity
     let glide = Segment(
       phase: .settle, law: .glide(Glide(start: position, velocity: velocity)), origin: begin,
@@ -90,7 +96,7 @@ struct MotionPlanner {
     return [glide] + settling(spring, from: start, to: target, velocity: velocity, at: end)
   }
 
-  /// By a spring to `target`, whatever lies between.
+  /// By a spring to `target`, wherever the range ends.
   func settling(
     _ spring: Spring, from position: Double, to target: Double, velocity: Double,
     at begin: Double = 0
@@ -103,5 +109,57 @@ struct MotionPlanner {
         phase: .settle, law: .spring(motion), origin: begin, begin: begin, end: begin + duration,
         endPosition: target)
     ]
+  }
+
+  // MARK: Changes during a motion
+
+  /// The continuation of a trajectory that was planned for the range `old`, with the position and
+  /// the velocity that it has at `time`.
+  func replanned(_ trajectory: Trajectory, from old: ScrollExtent, at time: Instant) -> Trajectory {
+    let sample = trajectory.sample(at: time)
+    let isInside = extent.overscroll(of: sample.position) == 0
+    let remainsValid: Bool
+    switch sample.phase {
+    case .coast: remainsValid = isInside
+    case .settle: remainsValid = extent.overscroll(of: trajectory.target) == 0
+    case .idle, .drag: remainsValid = isInside
+    case .bounce:
+      let edge = trajectory.segment(at: time)?.endPosition
+      remainsValid = edge == old.minimum ? edge == extent.minimum : edge == extent.maximum
+    }
+    if remainsValid { return recoasted(trajectory, at: time) }
+    let segments = segments(from: sample.position, velocity: sample.velocity, minimumSpeed: 0)
+    return Trajectory(start: time, initial: sample.position, segments: segments)
+  }
+
+  /// The same trajectory, whose deceleration, now or later, meets the end of the present range. The
+  /// same law continues: no digit changes before the end that has moved.
+  func recoasted(_ trajectory: Trajectory, at time: Instant) -> Trajectory {
+    let seconds = trajectory.seconds(at: time)
+    guard let coast = trajectory.segments.first(where: { $0.phase == .coast && $0.end > seconds }),
+      case .deceleration(let law) = coast.law
+    else { return trajectory }
+    var longer = trajectory
+    longer.segments.removeAll { $0.begin >= coast.begin }
+    longer.segments += coasting(law, at: coast.origin, from: coast.begin)
+    return longer
+  }
+
+  /// One link's part of a shared fling, which now ends by itself: segments that follow only after
+  /// waiting for other links are removed.
+  func separated(_ trajectory: Trajectory, at time: Instant) -> Trajectory {
+    let seconds = trajectory.seconds(at: time)
+    guard let running = trajectory.segment(at: time), seconds < running.end else {
+      return .resting(at: trajectory.sample(at: time).position)
+    }
+    var alone = trajectory
+    var end = running.end
+    alone.segments.removeAll { segment in
+      if segment.begin <= running.begin { return false }
+      if segment.begin > end { return true }
+      end = segment.end
+      return false
+    }
+    return recoasted(alone, at: time)
   }
 }

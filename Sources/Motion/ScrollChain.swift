@@ -1,36 +1,45 @@
 public import VitrineUnits
 
-/// Nested scrollers that one finger moves: the one owner of a pan.
+/// Scrollers that one finger moves: a list by itself, or nested ones.
 ///
-/// A sheet with a header over a list, a list in pages, a refreshing header: each is a link, from the
-/// outermost to the innermost. A finger's travel is shared out by turns (`ScrollLink.forward` and
-/// `.backward`) and never lost: what all links took is what the finger moved, save for the rubber
-/// band at the very end. A fling goes through the borders as though there were one scroller only.
+/// A lone list is a chain of one link. A sheet around a header around a list is a chain of three,
+/// from the outermost to the innermost. The links consume a finger's travel in order
+/// (`ScrollLink.forward` and `.backward`); what all links consume is what the finger moved, except
+/// for the rubber band at the end. A fling passes the borders as though there were one scroller.
 ///
-/// A value with `ScrollEngine`'s shape and rules: it is planned whole at its release, may be asked
-/// for any moment, and skipped frames change nothing. One chain is one axis.
+/// A value: the calls so far determine its motion, which is planned whole at the release.
+/// `state(of:at:)` may be asked for any time, in any order, any number of times, and skipped frames
+/// change nothing. Offsets are content coordinates in points, so they run against the finger: a
+/// `delta` or velocity here is *minus* the finger's. Times must not decrease from call to call. One
+/// chain has one axis.
 ///
-///     finger up      sheet up to its last tier, header away, then the list
+///     finger up      the sheet to its highest tier, the header away, then the list
 ///     finger down    the list to its start, then header and sheet (or the header at once)
+///
+///     rest ──grab──► held ──release, cancel──► trajectories ─────► rest
+///      ▲              ▲  └── drag                 │ │  settle
+///      └──jump        └──────────grab─────────────┘ └► trajectories
 public struct ScrollChain: Sendable, Equatable {
-  public internal(set) var links: [ScrollLink]
+  public private(set) var links: [ScrollLink]
   /// Changes count from the next release or settling on.
   public var physics: ScrollPhysics
-  var order: ChainOrder
-  var motion: Motion
+  private var order: ChainOrder
+  private var motion: Motion
 
-  enum Motion: Hashable {
-    /// `together`: the trajectories are segments of one fling.
-    case free([Trajectory], together: Bool)
+  private enum Motion: Hashable {
+    /// `isShared`: one fling passes through several of the trajectories.
+    case free([Trajectory], isShared: Bool)
     case held([DragPosition], Flywheel)
   }
 
-  /// At rest at `offsets` (one for each link, moved into its range), or at the ranges' starts.
+  /// At rest at `offsets` (one for each link, clamped to its range), or at the ranges' starts.
   public init(
     links: [ScrollLink], offsets: [Double]? = nil, physics: ScrollPhysics = .default
   ) {
-    precondition(!links.isEmpty, "a chain has a link")
-    precondition(offsets == nil || offsets?.count == links.count, "an offset for each link")
+    precondition(!links.isEmpty, "a chain must have at least one link")
+    precondition(
+      offsets == nil || offsets?.count == links.count,
+      "\(offsets?.count ?? 0) offsets for \(links.count) links: give one for each link")
     self.links = links
     self.physics = physics
     self.order = ChainOrder(links)
@@ -38,26 +47,36 @@ public struct ScrollChain: Sendable, Equatable {
       links.indices.map { index in
         let extent = links[index].extent
         return .resting(at: extent.clamp(offsets?[index] ?? extent.minimum))
-      }, together: false)
+      }, isShared: false)
   }
 
-  // MARK: Questions
+  /// A chain of one link, at rest at `offset` (clamped to the range), or at the range's start.
+  public init(
+    extent: ScrollExtent, offset: Double? = nil, bounces: ScrollLink.Ends = .both,
+    physics: ScrollPhysics = .default
+  ) {
+    self.init(
+      links: [ScrollLink(extent: extent, bounces: bounces)], offsets: offset.map { [$0] },
+      physics: physics)
+  }
 
-  /// Where link `index` is drawn at `time`, and what it is doing. While a finger holds the chain all
-  /// links are in `drag`.
-  public func state(of index: Int, at time: Instant) -> ScrollState {
-    let moment = moment(of: index, at: time)
+  // MARK: State
+
+  /// The position, velocity and phase of link `index` at `time`. While a finger holds the chain all
+  /// links are in `drag` and have no velocity of their own.
+  public func state(of index: Int = 0, at time: Instant) -> ScrollState {
+    let sample = sample(of: index, at: time)
     return ScrollState(
-      offset: moment.position, velocity: moment.velocity, phase: moment.phase,
-      overscroll: links[index].extent.overscroll(of: moment.position))
+      offset: sample.position, velocity: sample.velocity, phase: sample.phase,
+      overscroll: links[index].extent.overscroll(of: sample.position))
   }
 
-  /// All links, outermost first.
+  /// The states of all links, the outermost first.
   public func states(at time: Instant) -> [ScrollState] {
     links.indices.map { state(of: $0, at: time) }
   }
 
-  /// Whether any link moves by itself at `time`.
+  /// Whether any link moves by itself at `time`; a finger that lands then catches it.
   public func isMoving(at time: Instant) -> Bool {
     if case .free(let trajectories, _) = motion {
       trajectories.contains { $0.isMoving(at: time) }
@@ -66,148 +85,333 @@ public struct ScrollChain: Sendable, Equatable {
     }
   }
 
-  /// Whether a finger holds it.
+  /// Whether a finger holds the chain.
   public var isHeld: Bool {
     if case .held = motion { true } else { false }
   }
 
-  /// From when on all links are at rest; nil if none was set in motion, or a finger holds them.
-  /// Stays after that moment has passed.
+  /// The time from which on all links are at rest; nil if none was set in motion, or a finger holds
+  /// them. Remains after that time has passed.
   public var restTime: Instant? {
     guard case .free(let trajectories, _) = motion else { return nil }
     return trajectories.filter { !$0.segments.isEmpty }.map(\.restTime).max()
   }
 
-  /// Where link `index` will be at rest if nobody touches the chain; while it is held, where it is.
-  public func destination(of index: Int) -> Double {
+  /// The offset at which link `index` comes to rest if nobody touches it; while a finger holds it,
+  /// its present offset.
+  public func destination(of index: Int = 0) -> Double {
     switch motion {
     case .free(let trajectories, _): trajectories[index].target
-    case .held(let holds, _): holds[index].offset(in: links[index].reach)
+    case .held(let positions, _): positions[index].offset(in: links[index].draggableExtent)
     }
   }
 
-  func moment(of index: Int, at time: Instant) -> Trajectory.Moment {
+  /// The offset at which link `index` would come to rest after a release with `velocity` at `time`.
+  public func projectedOffset(of index: Int = 0, velocity: Double, at time: Instant) -> Double {
+    var released = self
+    released.release(velocity: velocity, at: time)
+    return released.destination(of: index)
+  }
+
+  private func sample(of index: Int, at time: Instant) -> Trajectory.Sample {
     switch motion {
     case .free(let trajectories, _):
-      trajectories[index].moment(at: time)
-    case .held(let holds, _):
-      Trajectory.Moment(
-        position: holds[index].offset(in: links[index].reach), velocity: 0, phase: .drag)
+      trajectories[index].sample(at: time)
+    case .held(let positions, _):
+      Trajectory.Sample(
+        position: positions[index].offset(in: links[index].draggableExtent), velocity: 0,
+        phase: .drag)
     }
   }
 
   // MARK: The finger
 
-  /// A finger takes hold: whatever moves is caught where it is drawn at `time`.
+  /// A finger takes hold: what moves is caught where it is drawn at `time`. Does nothing while the
+  /// chain is held.
   public mutating func grab(at time: Instant) {
     guard case .free(let trajectories, _) = motion else { return }
-    let moments = trajectories.map { $0.moment(at: time) }
-    let momentum = moments.first { $0.phase == .coast }?.velocity ?? 0
+    let samples = trajectories.map { $0.sample(at: time) }
+    let momentum = samples.first { $0.phase == .coast }?.velocity ?? 0
     motion = .held(
-      links.indices.map { held($0, at: moments[$0].position) },
+      links.indices.map { dragPosition(of: $0, at: samples[$0].position) },
       Flywheel(momentum: momentum, at: time))
   }
 
   /// The finger moved: `delta` is the wanted change of offset in points, minus the finger's travel.
-  /// Grabs first if need be.
+  /// The content follows one to one in its range, less beyond it. Grabs first if need be.
   public mutating func drag(by delta: Double, at time: Instant) {
-    precondition(delta.isFinite, "a finger moves by a finite distance")
+    precondition(delta.isFinite, "a drag's delta must be finite, but is \(delta)")
     grab(at: time)
-    guard case .held(var holds, var flywheel) = motion else { return }
-    share(delta, among: &holds)
+    guard case .held(var positions, var flywheel) = motion else { return }
+    DragDistribution(links: links, order: order).distribute(delta, among: &positions)
     flywheel.drag(by: delta, at: time, pause: physics.flywheelPause)
-    motion = .held(holds, flywheel)
-  }
-
-  private func share(_ delta: Double, among holds: inout [DragPosition]) {
-    let forward = delta > 0
-    var remaining = ExactSum(delta)
-    /// Moves a link towards one of its ends by what is left, or to that end.
-    func pull(_ index: Int, to edge: Double) {
-      let room = holds[index].distance(to: edge)
-      guard room.value * delta > 0, remaining.value != 0 else { return }
-      let over = remaining - room
-      if over.value * delta >= 0 {
-        holds[index].stop(at: edge)
-        remaining = over
-      } else {
-        holds[index].drag(by: remaining)
-        remaining = ExactSum(0)
-      }
-    }
-    // What is pulled out on the other side comes back first.
-    for index in order.links(forward: forward) {
-      pull(index, to: forward ? links[index].reach.minimum : links[index].extent.maximum)
-    }
-    for stop in stops(forward: forward) { pull(stop.link, to: stop.end) }
-    if let end = order.end(forward: forward) { holds[end].drag(by: remaining) }
-  }
-
-  /// The ends to which a finger takes the links in turn. A pull lies between its list with all headers
-  /// and the next link around that bounces there, both ways.
-  private func stops(forward: Bool) -> [(link: Int, end: Double)] {
-    let turns = order.links(forward: forward)
-    var stops = turns.map { (link: $0, end: links[$0].edge(forward: forward)) }
-    for index in turns where links[index].pull > 0 {
-      let around = links[..<index].lastIndex { $0.bounces.contains(.start) }
-      func place(of link: Int?) -> Int? { stops.firstIndex { $0.link == link } }
-      let own = place(of: index)!
-      if forward {
-        let after = place(of: around).map { $0 + 1 } ?? 0
-        stops.insert((index, links[index].extent.minimum), at: min(after, own))
-      } else {
-        let before = place(of: around) ?? stops.count
-        let place = before > own ? before : stops.count
-        stops.insert((index, links[index].reach.minimum), at: place)
-      }
-    }
-    return stops
+    motion = .held(positions, flywheel)
   }
 
   /// The finger lifted; `velocity` is the wanted change of offset in points per second, minus the
-  /// finger's.
+  /// finger's. Beyond an end the content had only a share of it, and keeps that share.
   ///
-  /// The fling goes through the links in turn. A link with detents passes it on only where the
-  /// detents choose its end and the fling reaches further; else it ends on a detent by its spring.
-  /// Without a finger this is a throw from where all are.
+  /// The fling passes through the links in order, and bounces at the end with the speed it has
+  /// there; below `physics.minimumSpeed` the links rest. A link with detents passes the fling on only
+  /// where the detents choose its end and the fling reaches further; else it ends on a detent by its
+  /// spring. Without a finger this is a fling from the present offsets.
   ///
-  /// `landings`, by the link's index, stand for the detents of a link this once: it ends where its
-  /// landing tells when the fling comes to it (`.at` and `.aimed`: there, and passes nothing on), or,
-  /// if no fling does, from where it is. `.natural` lets it end anywhere.
+  /// `targets`, by the index of a link, replace the link's detents for this release: the link ends at
+  /// its target when the fling comes to it (`.at` and `.aimed`: there, and passes nothing on), or, if
+  /// no fling does, from where it is. `.natural` lets it end anywhere.
   public mutating func release(
-    velocity: Double, at time: Instant, landings: [Int: ReleaseTarget] = [:]
+    velocity: Double, at time: Instant, targets: [Int: ReleaseTarget] = [:]
   ) {
-    precondition(velocity.isFinite, "a finger has a finite velocity")
-    let byFinger = isHeld
+    precondition(velocity.isFinite, "a release's velocity must be finite, but is \(velocity)")
+    let isByFinger = isHeld
     grab(at: time)
-    guard case .held(let holds, let flywheel) = motion else { return }
-    let thrown =
-      byFinger
+    guard case .held(let positions, let flywheel) = motion else { return }
+    let wanted =
+      isByFinger
       ? flywheel.velocity(releasedAt: velocity, time: time, physics: physics) : velocity
-    let limited = min(max(thrown, -physics.maximumSpeed), physics.maximumSpeed)
+    let limited = min(max(wanted, -physics.maximumSpeed), physics.maximumSpeed)
     motion = .free(
-      released(holds, velocity: limited, at: time, landings: landings), together: true)
+      released(positions, velocity: limited, at: time, targets: targets),
+      isShared: links.count > 1)
   }
 
-  /// The touch was taken away: throws nothing, but links return into their ranges and onto detents.
+  /// Releases a chain of one link, which ends at `target`.
+  public mutating func release(velocity: Double, at time: Instant, target: ReleaseTarget) {
+    release(velocity: velocity, at: time, targets: [0: target])
+  }
+
+  /// The touch was cancelled: nothing is flung, but links return into their ranges and to detents.
   public mutating func cancel(at time: Instant) {
-    guard case .held(let holds, _) = motion else { return }
-    motion = .free(released(holds, velocity: 0, at: time), together: true)
+    guard case .held(let positions, _) = motion else { return }
+    motion = .free(released(positions, velocity: 0, at: time), isShared: links.count > 1)
   }
 
-  /// What a finger held, let go.
-  func released(
-    _ holds: [DragPosition], velocity: Double, at time: Instant, landings: [Int: ReleaseTarget] = [:]
+  private func released(
+    _ positions: [DragPosition], velocity: Double, at time: Instant,
+    targets: [Int: ReleaseTarget] = [:]
   ) -> [Trajectory] {
-    let offsets = links.indices.map { holds[$0].offset(in: links[$0].reach) }
+    let extents = links.map(\.draggableExtent)
+    let offsets = links.indices.map { positions[$0].offset(in: extents[$0]) }
     var plan = ChainPlan(links, order: order, physics: physics, offsets: offsets)
-    plan.landings = landings
+    plan.targets = targets
     plan.release(
-      velocity: velocity, slopes: links.indices.map { holds[$0].slope(in: links[$0].reach) })
+      velocity: velocity, slopes: links.indices.map { positions[$0].slope(in: extents[$0]) })
     return links.indices.map { index in
       plan.segments[index].isEmpty
         ? .resting(at: offsets[index])
         : Trajectory(start: time, initial: offsets[index], segments: plan.segments[index])
     }
+  }
+
+  /// Link `index` under the finger, caught where it is drawn.
+  private func dragPosition(of index: Int, at offset: Double) -> DragPosition {
+    DragPosition(at: offset, extent: links[index].draggableExtent, physics: physics)
+  }
+
+  // MARK: Motion without a finger
+
+  /// Moves link `index` by a spring to `target` (clamped to its range), also out of a running motion,
+  /// whose position and velocity it takes over unless `velocity` is given. A fling that passes
+  /// through this link ends with it; the other links finish by themselves. A finger loses its hold.
+  public mutating func settle(
+    _ index: Int = 0, to target: Double, spring: Spring, velocity: Double? = nil, at time: Instant
+  ) {
+    precondition(
+      target.isFinite && velocity?.isFinite != false,
+      "a goal and its velocity must be finite, but are \(target) and \(velocity ?? 0)")
+    let sample = sample(of: index, at: time)
+    var trajectories = separated(at: time)
+    let segments = planner(of: index).settling(
+      spring, from: sample.position, to: links[index].extent.clamp(target),
+      velocity: velocity ?? sample.velocity)
+    trajectories[index] = Trajectory(
+      start: segments.isEmpty ? .zero : time, initial: sample.position, segments: segments)
+    motion = .free(trajectories, isShared: false)
+  }
+
+  /// Replaces the springs that move links to their targets, now or once a fling comes to them, by
+  /// `spring`, which begins without a velocity. Flings and bounces do not change.
+  public mutating func replaceSprings(by spring: Spring, at time: Instant) {
+    guard case .free(var trajectories, let isShared) = motion else { return }
+    for index in trajectories.indices {
+      let trajectory = trajectories[index]
+      let now = trajectory.seconds(at: time)
+      guard
+        let first = trajectory.segments.firstIndex(where: { $0.phase == .settle && $0.begin >= now }
+        )
+      else { continue }
+      let begin = trajectory.segments[first].begin
+      trajectories[index].segments.removeSubrange(first...)
+      trajectories[index].segments += planner(of: index).settling(
+        spring, from: trajectory.segments[first].position(at: begin), to: trajectory.target,
+        velocity: 0, at: begin)
+    }
+    motion = .free(trajectories, isShared: isShared)
+  }
+
+  /// Puts link `index` at `offset` (clamped to its range) at once. A finger keeps its hold; a fling
+  /// that passes through this link ends.
+  public mutating func jump(_ index: Int = 0, to offset: Double, at time: Instant) {
+    let offset = links[index].extent.clamp(offset)
+    switch motion {
+    case .held(var positions, let flywheel):
+      positions[index] = dragPosition(of: index, at: offset)
+      motion = .held(positions, flywheel)
+    case .free:
+      var trajectories = separated(at: time)
+      trajectories[index] = .resting(at: offset)
+      motion = .free(trajectories, isShared: false)
+    }
+  }
+
+  /// Each link by itself: a shared fling continues in the link that it moves now, and a finger's hold
+  /// ends.
+  private func separated(at time: Instant) -> [Trajectory] {
+    switch motion {
+    case .free(let trajectories, _):
+      links.indices.map { planner(of: $0).separated(trajectories[$0], at: time) }
+    case .held(let positions, _):
+      released(positions, velocity: 0, at: time)
+    }
+  }
+
+  // MARK: Changes of a link
+
+  /// Link `index` has other detents from the next release on.
+  public mutating func setDetents(_ detents: Detents?, of index: Int) {
+    links[index].detents = detents
+  }
+
+  /// Link `index` can be pulled beyond these ends of its range from the finger's next step on. At the
+  /// other ends the next link around it that bounces there moves instead.
+  public mutating func setBounces(_ ends: ScrollLink.Ends, of index: Int = 0) {
+    if ends == links[index].bounces { return }
+    links[index].bounces = ends
+    order = ChainOrder(links)
+  }
+
+  /// Link `index` has another pull (`ScrollLink.pull`). Nothing jumps.
+  public mutating func setPull(_ pull: Double, of index: Int, at time: Instant) {
+    precondition(pull >= 0, "a link's pull must not be negative, but is \(pull)")
+    if pull == links[index].pull { return }
+    let offset = sample(of: index, at: time).position
+    links[index].pull = pull
+    guard case .held(var positions, let flywheel) = motion else { return }
+    positions[index] = dragPosition(of: index, at: offset)
+    motion = .held(positions, flywheel)
+  }
+
+  /// Link `index` has another range: content or viewport have another size. Nothing jumps: a fling
+  /// finds its new end with the speed it has, content outside the range returns, a finger keeps its
+  /// hold.
+  public mutating func setExtent(_ new: ScrollExtent, of index: Int = 0, at time: Instant) {
+    let old = links[index].extent
+    guard new != old else { return }
+    let sample = sample(of: index, at: time)
+    links[index].extent = new
+    switch motion {
+    case .held(var positions, let flywheel):
+      positions[index] = dragPosition(of: index, at: sample.position)
+      motion = .held(positions, flywheel)
+    case .free(var trajectories, let isShared):
+      let planner = planner(of: index)
+      let coasting = trajectories.firstIndex { $0.sample(at: time).phase == .coast }
+      let isOutside = new.overscroll(of: sample.position) != 0
+      guard isShared, let coasting, !(coasting == index && isOutside) else {
+        let own = planner.replanned(trajectories[index], from: old, at: time)
+        // A fling whose content shrank under it returns, and reaches no other link.
+        if isShared && coasting == index { trajectories = separated(at: time) }
+        trajectories[index] = own
+        motion = .free(trajectories, isShared: isShared && coasting != index)
+        return
+      }
+      if sample.phase == .bounce || sample.phase == .settle {
+        trajectories[index] = planner.replanned(trajectories[index], from: old, at: time)
+      }
+      continueFling(in: coasting, trajectories, at: time)
+    }
+  }
+
+  /// Plans the same fling through ranges that have changed, from its position in link `coasting`.
+  private mutating func continueFling(
+    in coasting: Int, _ trajectories: [Trajectory], at time: Instant
+  ) {
+    let samples = trajectories.map { $0.sample(at: time) }
+    let offsets = samples.map(\.position)
+    var plan = ChainPlan(links, order: order, physics: physics, offsets: offsets)
+    plan.travel(
+      physics.deceleration(from: 0, velocity: samples[coasting].velocity), at: 0, from: 0,
+      first: coasting)
+    let new = links.indices.map { index in
+      if plan.segments[index].isEmpty {
+        // A spring beside the fling continues.
+        if samples[index].phase == .bounce || samples[index].phase == .settle {
+          return trajectories[index]
+        }
+        plan.rest(index)
+      }
+      let segments = plan.segments[index]
+      return segments.isEmpty
+        ? Trajectory.resting(at: offsets[index])
+        : Trajectory(start: time, initial: offsets[index], segments: segments)
+    }
+    motion = .free(new, isShared: true)
+  }
+
+  /// Shifts link `index` by `distance` points with its range and detents, and continues its motion:
+  /// rows came or went above. Follow with `setExtent` for the present range.
+  public mutating func adjustOffset(of index: Int = 0, by distance: Double) {
+    precondition(distance.isFinite, "an offset's shift must be finite, but is \(distance)")
+    links[index].extent = links[index].extent.shifted(by: distance)
+    links[index].detents = links[index].detents?.shifted(by: distance)
+    switch motion {
+    case .free(var trajectories, let isShared):
+      trajectories[index].shift(by: distance)
+      motion = .free(trajectories, isShared: isShared)
+    case .held(var positions, let flywheel):
+      positions[index].shift(by: distance)
+      motion = .held(positions, flywheel)
+    }
+  }
+
+  // MARK: Links that come and go
+
+  /// Inserts a link before link `index` (the number of links: as the innermost), at rest at `offset`
+  /// clamped to its range. What moves continues, and a finger that holds the others holds it too.
+  public mutating func insert(_ link: ScrollLink, offset: Double, at index: Int) {
+    precondition(
+      (0...links.count).contains(index), "no position \(index) among \(links.count) links")
+    links.insert(link, at: index)
+    order = ChainOrder(links)
+    let offset = link.extent.clamp(offset)
+    switch motion {
+    case .free(var trajectories, let isShared):
+      trajectories.insert(.resting(at: offset), at: index)
+      motion = .free(trajectories, isShared: isShared)
+    case .held(var positions, let flywheel):
+      positions.insert(dragPosition(of: index, at: offset), at: index)
+      motion = .held(positions, flywheel)
+    }
+  }
+
+  /// Removes link `index`; at least one remains. A fling that passes through several continues in the
+  /// one that it moves now; a finger keeps its hold of the others.
+  public mutating func remove(_ index: Int, at time: Instant) {
+    precondition(links.count > 1, "the only link of a chain cannot be removed")
+    switch motion {
+    case .free(var trajectories, let isShared):
+      if isShared { trajectories = separated(at: time) }
+      trajectories.remove(at: index)
+      motion = .free(trajectories, isShared: false)
+    case .held(var positions, let flywheel):
+      positions.remove(at: index)
+      motion = .held(positions, flywheel)
+    }
+    links.remove(at: index)
+    order = ChainOrder(links)
+  }
+
+  private func planner(of index: Int) -> MotionPlanner {
+    MotionPlanner(extent: links[index].extent, physics: physics, bounces: links[index].bounces)
   }
 }

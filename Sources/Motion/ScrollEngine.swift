@@ -74,14 +74,14 @@ public struct ScrollEngine: Sendable, Equatable {
     return thrown.destination
   }
 
-  private func moment(at time: Instant) -> Trajectory.Moment {
+  private func moment(at time: Instant) -> Trajectory.Sample {
     switch motion {
     case .rest(let offset):
-      Trajectory.Moment(position: offset, velocity: 0, phase: .idle)
+      Trajectory.Sample(position: offset, velocity: 0, phase: .idle)
     case .held(let hold, _):
-      Trajectory.Moment(position: hold.offset(in: extent), velocity: 0, phase: .drag)
+      Trajectory.Sample(position: hold.offset(in: extent), velocity: 0, phase: .drag)
     case .trajectory(let trajectory):
-      trajectory.moment(at: time)
+      trajectory.sample(at: time)
     }
   }
 
@@ -150,11 +150,12 @@ public struct ScrollEngine: Sendable, Equatable {
   private mutating func launch(
     from offset: Double, velocity: Double, at time: Instant, landing: ReleaseTarget
   ) {
-    let plan = MotionPlanner(extent: extent, physics: physics)
+    let plan = MotionPlanner(
+      extent: extent, physics: physics, bounces: physics.bounces ? .both : [])
     let natural = Trajectory(
       start: time, initial: offset,
       segments: plan.segments(
-        from: offset, velocity: velocity, slowest: physics.minimumSpeed))
+        from: offset, velocity: velocity, minimumSpeed: physics.minimumSpeed))
     guard
       let goal = landing.goal(
         from: offset, velocity: velocity, projected: natural.target, physics: physics)
@@ -185,8 +186,10 @@ public struct ScrollEngine: Sendable, Equatable {
   ) {
     let goal = extent.clamp(target)
     let spring = spring ?? .aimed(distance: goal - offset, velocity: velocity)
-    let segments = MotionPlanner(extent: extent, physics: physics)
-      .settling(spring, from: offset, to: goal, velocity: velocity)
+    let segments = MotionPlanner(
+      extent: extent, physics: physics, bounces: physics.bounces ? .both : []
+    )
+    .settling(spring, from: offset, to: goal, velocity: velocity)
     fly(Trajectory(start: time, initial: offset, segments: segments))
   }
 
@@ -207,7 +210,7 @@ public struct ScrollEngine: Sendable, Equatable {
     let moment = moment(at: time)
     let old = extent
     extent = new
-    let plan = MotionPlanner(extent: new, physics: physics)
+    let plan = MotionPlanner(extent: new, physics: physics, bounces: physics.bounces ? .both : [])
     switch motion {
     case .held(_, let flywheel):
       motion = .held(DragPosition(at: moment.position, extent: new, physics: physics), flywheel)

@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// One law of motion during one stretch of a trajectory.
+/// One law of motion during one part of a trajectory.
 struct Segment: Sendable, Hashable {
   enum Law: Hashable {
     case deceleration(Deceleration)
@@ -10,13 +10,13 @@ struct Segment: Sendable, Hashable {
 
   var phase: ScrollPhase
   var law: Law
-  /// Seconds since the trajectory's start at which the law's own clock stands at zero; before `begin`
-  /// when the law has been running elsewhere first.
+  /// Seconds from the trajectory's start to zero of the law's own clock; earlier than `begin` where
+  /// the law has moved another link first.
   var origin: Double
   /// Seconds since the trajectory's start: the law holds from `begin` until before `end`.
   var begin: Double
   var end: Double
-  /// Where the stretch ends, exactly: an end of the range, a goal.
+  /// The exact position at `end`: an end of the range, or a goal.
   var endPosition: Double
 
   func position(at seconds: Double) -> Double {
@@ -55,11 +55,11 @@ struct Glide: Sendable, Hashable {
   func position(at seconds: Double) -> Double { start + velocity * seconds }
 }
 
-/// A whole motion from its start to its rest: segments in the order of time, all known beforehand.
+/// A whole motion from its start to its rest, planned beforehand: segments in the order of time.
 ///
-/// Where one segment ends because of a border, the next begins at the same second (not rounded to any
-/// frame or nanosecond) with the velocity that the first one has there. Between segments the mover
-/// waits; after the last it is at rest.
+/// Where one segment ends at a border, the next begins at the same second (not rounded to a frame
+/// or a nanosecond) with the velocity that the first one has there. Between two segments, and after
+/// the last one, the scroller does not move.
 struct Trajectory: Sendable, Hashable {
   var start: Instant
   var initial: Double
@@ -70,7 +70,8 @@ struct Trajectory: Sendable, Hashable {
     Trajectory(start: .zero, initial: position, segments: [])
   }
 
-  struct Moment {
+  /// Position and velocity at one time.
+  struct Sample {
     var position: Double
     var velocity: Double
     var phase: ScrollPhase
@@ -79,28 +80,28 @@ struct Trajectory: Sendable, Hashable {
   /// Seconds from the start to the rest.
   var duration: Double { segments.last?.end ?? 0 }
   var target: Double { segments.last?.endPosition ?? initial }
-  /// The first nanosecond at which `moment(at:)` answers rest for certain: rounded up, and one more
-  /// since the way back from nanoseconds to seconds rounds as well.
+  /// The first nanosecond at which `sample(at:)` is certainly at rest: rounded up, and one more
+  /// because the conversion back to seconds rounds as well.
   var restTime: Instant {
     start + Duration(nanoseconds: Int64((duration * 1e9).rounded(.up)) + 1)
   }
 
   func seconds(at time: Instant) -> Double { max(0, (time - start).seconds) }
 
-  func moment(at time: Instant) -> Moment {
+  func sample(at time: Instant) -> Sample {
     let seconds = seconds(at: time)
     guard let segment = segment(at: time) else {
-      return Moment(position: initial, velocity: 0, phase: .idle)
+      return Sample(position: initial, velocity: 0, phase: .idle)
     }
     guard seconds < segment.end else {
-      return Moment(position: segment.endPosition, velocity: 0, phase: .idle)
+      return Sample(position: segment.endPosition, velocity: 0, phase: .idle)
     }
-    return Moment(
+    return Sample(
       position: segment.position(at: seconds), velocity: segment.velocity(at: seconds),
       phase: segment.phase)
   }
 
-  /// The segment that has begun last; it may have ended, and the mover be waiting or at rest.
+  /// The segment that has begun last; it may have ended already.
   func segment(at time: Instant) -> Segment? {
     let seconds = seconds(at: time)
     return segments.last { $0.begin <= seconds }

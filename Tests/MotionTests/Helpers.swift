@@ -8,7 +8,8 @@ extension ScrollExtent {
   static let list = ScrollExtent(minimum: 0, maximum: 5000, viewport: 480)
 }
 
-extension ScrollEngine {
+/// A chain of one link.
+extension ScrollChain {
   func offset(_ milliseconds: Double) -> Double { state(at: ms(milliseconds)).offset }
   func phase(_ milliseconds: Double) -> ScrollPhase { state(at: ms(milliseconds)).phase }
 }
@@ -50,7 +51,7 @@ extension ScrollChain {
     let links = (0..<random.int(in: 1...5)).map { _ -> ScrollLink in
       let length = random.double(in: 0...800)
       let start = random.double(in: -300...300)
-      let turns: [ScrollLink.Turn] = [.preConsume, .postConsume]
+      let turns: [ScrollLink.ConsumeOrder] = [.preConsume, .postConsume]
       let ends: [ScrollLink.Ends] = [.both, .start, .end, []]
       return ScrollLink(
         extent: ScrollExtent(minimum: start, maximum: start + length, viewport: 480),

@@ -156,16 +156,16 @@ struct PublishedFiguresTests {
       }
       let maximum = if case .at(let end) = figure.max { end } else { 1e9 }
       // Flutter's bounce knows no viewport: one so long that it does not matter.
-      var engine = ScrollEngine(
+      var scroller = ScrollChain(
         extent: ScrollExtent(minimum: figure.min, maximum: maximum, viewport: 10_000),
         offset: figure.pos, physics: physics)
-      engine.release(velocity: figure.v, at: .zero)
+      scroller.release(velocity: figure.v, at: .zero)
       for pair in figure.x {
-        let state = engine.state(at: .zero + Duration(seconds: pair[0]))
+        let state = scroller.state(at: .zero + Duration(seconds: pair[0]))
         #expect(abs(state.offset - pair[1]) <= figure.eps, "\(figure.pos) at \(pair[0])")
       }
       for pair in figure.dx {
-        let state = engine.state(at: .zero + Duration(seconds: pair[0]))
+        let state = scroller.state(at: .zero + Duration(seconds: pair[0]))
         #expect(abs(state.velocity - pair[1]) <= figure.eps, "\(figure.pos) at \(pair[0])")
       }
     }

@@ -30,27 +30,27 @@ struct RateIndependenceTests {
     withEverySeed(5) { _, random in
       for reportRate in Self.reportRates {
         for refreshRate in Self.refreshRates {
-          var engine = ScrollEngine(extent: .list, offset: 200)
+          var scroller = ScrollChain(extent: .list, offset: 200)
           var chain = ScrollChain.headerList(.atTop)
-          engine.grab(at: ms(0))
+          scroller.grab(at: ms(0))
           chain.grab(at: ms(0))
           var last = 0.0
           var frame = 0.0
           for t in Self.reports(reportRate, &random) {
             while frame < t {
-              _ = (engine.offset(frame * 1000), chain.offsets(frame * 1000))
+              _ = (scroller.offset(frame * 1000), chain.offsets(frame * 1000))
               frame += 1 / refreshRate
             }
-            engine.drag(by: Self.finger(t) - Self.finger(last), at: ms(t * 1000))
+            scroller.drag(by: Self.finger(t) - Self.finger(last), at: ms(t * 1000))
             chain.drag(by: Self.finger(t) - Self.finger(last), at: ms(t * 1000))
             last = t
           }
-          engine.release(velocity: Self.liftVelocity, at: ms(200))
+          scroller.release(velocity: Self.liftVelocity, at: ms(200))
           chain.release(velocity: Self.liftVelocity, at: ms(200))
-          while engine.isMoving(at: ms(frame * 1000)) || chain.isMoving(at: ms(frame * 1000)) {
+          while scroller.isMoving(at: ms(frame * 1000)) || chain.isMoving(at: ms(frame * 1000)) {
             frame += 1 / refreshRate
           }
-          places.append([engine.offset(frame * 1000)] + chain.offsets(frame * 1000))
+          places.append([scroller.offset(frame * 1000)] + chain.offsets(frame * 1000))
         }
       }
     }
@@ -65,12 +65,12 @@ struct RateIndependenceTests {
   @Test("Frames at 30, 60, 90 and 120 Hz show the same offsets where they fall together")
   func frames() {
     withEverySeed(20) { seed, random in
-      var engine = ScrollEngine(extent: .list, offset: random.double(in: 0...5000))
-      engine.release(velocity: random.double(in: -9000...9000), at: ms(0))
+      var scroller = ScrollChain(extent: .list, offset: random.double(in: 0...5000))
+      scroller.release(velocity: random.double(in: -9000...9000), at: ms(0))
       // Every frame at 30 Hz is also one at 60, 90 and 120.
       let shown = Self.refreshRates.map { rate -> [ScrollState] in
         let all = (0...Int(rate) * 4).map { frame in
-          engine.state(at: Instant(nanoseconds: Int64(frame) * 1_000_000_000 / Int64(rate)))
+          scroller.state(at: Instant(nanoseconds: Int64(frame) * 1_000_000_000 / Int64(rate)))
         }
         return stride(from: 0, to: all.count, by: Int(rate) / 30).map { all[$0] }
       }
@@ -81,23 +81,23 @@ struct RateIndependenceTests {
   @Test("Every motion ends at its goal itself, coming from half a device pixel away at most")
   func exactEnds() {
     withEverySeed(200) { seed, random in
-      var engine = ScrollEngine(extent: .list, offset: random.double(in: 0...5000))
-      engine.release(velocity: random.double(in: -6000...6000), at: ms(0))
+      var scroller = ScrollChain(extent: .list, offset: random.double(in: 0...5000))
+      scroller.release(velocity: random.double(in: -6000...6000), at: ms(0))
       let told = random.int(in: 0...1) == 0
       let target = random.double(in: 0...5000)
       if told {
         let spring = Spring(
           duration: random.double(in: 0.2...1), dampingRatio: random.double(in: 0.2...1))
-        engine.settle(to: target, spring: spring, at: ms(100))
-        #expect(engine.destination == target, "seed \(seed)")
+        scroller.settle(to: target, spring: spring, at: ms(100))
+        #expect(scroller.destination() == target, "seed \(seed)")
       }
-      guard let rest = engine.restTime else { return }
-      #expect(engine.state(at: rest).offset == engine.destination, "seed \(seed)")
-      let last = engine.state(at: rest - Duration(nanoseconds: 10))
-      #expect(last.phase != .idle && abs(last.offset - engine.destination) <= 0.2500001)
+      guard let rest = scroller.restTime else { return }
+      #expect(scroller.state(at: rest).offset == scroller.destination(), "seed \(seed)")
+      let last = scroller.state(at: rest - Duration(nanoseconds: 10))
+      #expect(last.phase != .idle && abs(last.offset - scroller.destination()) <= 0.2500001)
       // At rest it stays at rest, a year later as well.
       let later = rest + Duration(seconds: 3.15e7)
-      #expect(engine.state(at: later) == engine.state(at: rest), "seed \(seed)")
+      #expect(scroller.state(at: later) == scroller.state(at: rest), "seed \(seed)")
       #expect((rest - .zero).seconds < 12, "seed \(seed)")
     }
   }

@@ -51,12 +51,12 @@ struct ScrollChainFlingTests {
       let start = chain.total(0)
       let low = chain.links.map(\.extent.minimum).reduce(0, +)
       let high = chain.links.map(\.extent.maximum).reduce(0, +)
-      var single = ScrollEngine(
+      var single = ScrollChain(
         extent: ScrollExtent(minimum: low, maximum: high, viewport: 480), offset: start)
       chain.release(velocity: velocity, at: ms(0))
       single.release(velocity: velocity, at: ms(0))
       #expect(
-        abs(chain.destinations.reduce(0, +) - single.destination) < 1, "seed \(seed)")
+        abs(chain.destinations.reduce(0, +) - single.destination()) < 1, "seed \(seed)")
       for step in 0..<60 {
         let time = Double(step) * 40
         let state = single.state(at: ms(time))

@@ -57,7 +57,8 @@ struct ScrollChainHandoverTests {
       let rest = border.chain.restTime.map { ($0 - .zero).seconds * 1000 } ?? 0
       if border.chain.destination(of: 2) == 0 {
         // What is taken on reaches half way by itself: a second at its speed, and the spring.
-        #expect(rest < border.time + 3000, "seed \(seed) isNearlyAtRest for \(rest - border.time) ms")
+        #expect(
+          rest < border.time + 3000, "seed \(seed) isNearlyAtRest for \(rest - border.time) ms")
       }
       var last = border.speed
       var time = border.time
@@ -160,12 +161,12 @@ struct ScrollChainLandingTests {
     ] {
       var chain = ScrollChain.headerList(.atTop, offsets: [offset, 0])
       chain.grab(at: ms(0))
-      chain.release(velocity: velocity, at: ms(8), landings: [0: .outside(0, 200)])
+      chain.release(velocity: velocity, at: ms(8), targets: [0: .outside(0, 200)])
       #expect(chain.destinations == [end, 0], "\(offset) \(velocity)")
       #expect(chain.offsets(8)[0] == offset)
     }
     var through = header
-    through.release(velocity: 2000, at: ms(0), landings: [0: .outside(0, 200)])
+    through.release(velocity: 2000, at: ms(0), targets: [0: .outside(0, 200)])
     let law = Deceleration(from: 0, velocity: 2000)
     #expect(abs(through.destinations.reduce(0, +) - law.destination) < 1e-9)
   }
@@ -174,7 +175,7 @@ struct ScrollChainLandingTests {
   func at() {
     var chain = header
     let spring = Spring(duration: 0.7, dampingRatio: 0.6)
-    chain.release(velocity: 2000, at: ms(0), landings: [0: .at(120, spring)])
+    chain.release(velocity: 2000, at: ms(0), targets: [0: .at(120, spring)])
     #expect(chain.destinations == [120, 0])
     let law = SpringMotion(spring, from: 0, to: 120, velocity: 2000)
     #expect(abs(chain.offsets(100)[0] - law.position(at: 0.1)) < 1e-9)
@@ -182,17 +183,17 @@ struct ScrollChainLandingTests {
     // A link that the fling never reaches goes there as well, and from beyond its range.
     var still = ScrollChain.headerList(.atTop, offsets: [0, 0])
     still.drag(by: -80, at: ms(0))
-    still.release(velocity: 0, at: ms(8), landings: [1: .at(40, spring)])
+    still.release(velocity: 0, at: ms(8), targets: [1: .at(40, spring)])
     #expect(still.destinations == [0, 40])
     var far = header
-    far.release(velocity: 100, at: ms(0), landings: [1: .aimed(at: 5000)])
+    far.release(velocity: 100, at: ms(0), targets: [1: .aimed(at: 5000)])
     #expect(far.destinations[1] == 3000, "moved into the range")
   }
 
   @Test("handed over to a place told, it does not speed up where its own speed would do")
   func aimed() {
     var chain = ScrollChain.headerList(.atTop, offsets: [100, 0])
-    chain.release(velocity: 2000, at: ms(0), landings: [1: .aimed(at: 900)])
+    chain.release(velocity: 2000, at: ms(0), targets: [1: .aimed(at: 900)])
     #expect(chain.destinations == [200, 900])
     var speed = chain.speed(0)
     for time in 1...2000 {
@@ -204,11 +205,11 @@ struct ScrollChainLandingTests {
   @Test("`.natural` and other detents stand for the link's own, this once")
   func instead() {
     var sheet = ScrollChain.sheetList(.adjacent, offsets: [320, 0])
-    sheet.release(velocity: -200, at: ms(0), landings: [0: .natural])
+    sheet.release(velocity: -200, at: ms(0), targets: [0: .natural])
     let law = Deceleration(from: 320, velocity: -200)
     #expect(abs(sheet.destination(of: 0) - law.destination) < 1e-9)
     sheet.grab(at: ms(50))
-    sheet.release(velocity: -200, at: ms(60), landings: [0: .detents(Detents([200]), nil)])
+    sheet.release(velocity: -200, at: ms(60), targets: [0: .detents(Detents([200]), nil)])
     #expect(sheet.destination(of: 0) == 200)
     sheet.grab(at: ms(900))
     sheet.release(velocity: -200, at: ms(960))
@@ -228,8 +229,8 @@ struct ScrollChainLandingTests {
     }
     for velocity in [300.0, 1200, 3000] {
       var (one, other) = (chain(1), chain(-1))
-      one.release(velocity: velocity, at: ms(0), landings: [1: .aimed(at: 500)])
-      other.release(velocity: -velocity, at: ms(0), landings: [1: .aimed(at: -500)])
+      one.release(velocity: velocity, at: ms(0), targets: [1: .aimed(at: 500)])
+      other.release(velocity: -velocity, at: ms(0), targets: [1: .aimed(at: -500)])
       for time in stride(from: 0.0, to: 2000, by: 37) {
         #expect(one.offsets(time) == other.offsets(time).map { -$0 })
       }
@@ -251,7 +252,7 @@ struct ScrollChainLandingTests {
     #expect(plain.state(of: 0, at: ms(0)).phase == .idle && plain.destination(of: 0) < 600)
     var calm = plain
     let spring = Spring(response: 0.16, dampingRatio: 1)
-    calm.calm(spring, at: ms(0))
+    calm.replaceSprings(by: spring, at: ms(0))
     #expect(calm.destination(of: 0) == plain.destination(of: 0))
     let begin = try #require(
       (1...1000).first { plain.state(of: 0, at: ms(Double($0))).phase == .settle })

@@ -9,8 +9,8 @@ struct ScrollChainManyTests {
   /// all of them.
   private func chain(
     _ random: inout RandomSource, forward: Bool
-  ) -> (ScrollChain, ScrollEngine, length: Double) {
-    let turns: [ScrollLink.Turn] = [.preConsume, .postConsume]
+  ) -> (ScrollChain, ScrollChain, length: Double) {
+    let turns: [ScrollLink.ConsumeOrder] = [.preConsume, .postConsume]
     let links = (0..<random.int(in: 1...24)).map { _ -> ScrollLink in
       let start = random.double(in: -300...300)
       return ScrollLink(
@@ -22,7 +22,7 @@ struct ScrollChainManyTests {
     let high = links.map(\.extent.maximum).reduce(0, +)
     let chain = ScrollChain(
       links: links, offsets: links.map { forward ? $0.extent.minimum : $0.extent.maximum })
-    let single = ScrollEngine(
+    let single = ScrollChain(
       extent: ScrollExtent(minimum: low, maximum: high, viewport: 480),
       offset: forward ? low : high)
     return (chain, single, high - low)
@@ -38,7 +38,7 @@ struct ScrollChainManyTests {
       let velocity = random.double(in: 300...6000) * (forward ? 1 : -1)
       chain.release(velocity: velocity, at: ms(0))
       single.release(velocity: velocity, at: ms(0))
-      #expect(abs(chain.destinations.reduce(0, +) - single.destination) < 1e-6, "seed \(seed)")
+      #expect(abs(chain.destinations.reduce(0, +) - single.destination()) < 1e-6, "seed \(seed)")
       var moving: Int?
       var time = 0.0
       while time < 4000 {

@@ -73,7 +73,7 @@ private struct Handover {
   ]
   private let start: [Double]
   private let chain: ScrollChain
-  private let single: ScrollEngine
+  private let single: ScrollChain
   private let seconds = 3.0
   private let sign: Double
 
@@ -89,7 +89,7 @@ private struct Handover {
       ], offsets: start)
     chain.release(velocity: velocity, at: .zero)
     self.chain = chain
-    var single = ScrollEngine(
+    var single = ScrollChain(
       extent: ScrollExtent(minimum: 0, maximum: 4696, viewport: 800),
       offset: start[0] - 120 + start[1] + start[2])
     single.release(velocity: velocity, at: .zero)

@@ -13,7 +13,7 @@ enum ScrollFigures {
     var speeds: [Chart.Mark] = [.engine]
     for (rate, name, ink) in rates {
       let d = Curves.logarithm(rate)
-      var engine = ScrollEngine(
+      var engine = ScrollChain(
         extent: ScrollExtent(minimum: 0, maximum: 5000, viewport: 480),
         physics: ScrollPhysics(decelerationRate: rate))
       engine.release(velocity: speed, at: .zero)
@@ -38,7 +38,7 @@ enum ScrollFigures {
     var places: [Chart.Mark] = [.engine]
     var speeds: [Chart.Mark] = [.engine]
     for (speed, ink) in [(1200.0, Chart.Ink.green), (2000, .blue), (3500, .orange)] {
-      var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: end, viewport: 480))
+      var engine = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: end, viewport: 480))
       engine.release(velocity: speed, at: .zero)
       let border = ExactMath.log(1 + d * end / speed) / d
       let left = speed + d * end
@@ -68,7 +68,7 @@ enum ScrollFigures {
 
   /// An engine that was thrown, beside the law that it should keep.
   private struct Flight {
-    var engine: ScrollEngine
+    var engine: ScrollChain
     var name: String
     var ink: Chart.Ink
     /// In seconds since the release.
@@ -119,7 +119,7 @@ enum ScrollFigures {
         .dots(
           nil, ink,
           (0...20).map { step in
-            var engine = ScrollEngine(
+            var engine = ScrollChain(
               extent: ScrollExtent(minimum: 0, maximum: 100, viewport: viewport), offset: 100)
             engine.drag(by: Double(step) * 50, at: .zero)
             return Place(x: Double(step) * 50, y: engine.state(at: .zero).overscroll)
@@ -144,7 +144,7 @@ enum ScrollFigures {
       (0.4, "under-damped, ζ = 0.4", Chart.Ink.orange), (1, "critical, ζ = 1", .blue),
       (2, "over-damped, ζ = 2", .green),
     ] {
-      var engine = ScrollEngine(extent: room, offset: 0)
+      var engine = ScrollChain(extent: room, offset: 0)
       engine.settle(to: 100, spring: Spring(frequency: 10, dampingRatio: ratio), at: .zero)
       marks += [
         .line(
@@ -158,7 +158,7 @@ enum ScrollFigures {
     let turn = 0.2
     let moment = Instant.zero + Duration(seconds: turn)
     let spring = Spring(response: 0.5, dampingRatio: 0.7)
-    var first = ScrollEngine(extent: room, offset: 0)
+    var first = ScrollChain(extent: room, offset: 0)
     first.settle(to: 100, spring: spring, at: .zero)
     var second = first
     second.settle(to: 20, spring: spring, at: moment)

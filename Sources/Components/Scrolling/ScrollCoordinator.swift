@@ -238,8 +238,8 @@ public final class ScrollCoordinator {
     for (link, release) in zip(links, releases) { link.willRelease?(release) }
     var landings: [Int: ReleaseTarget] = [:]
     for (index, link) in links.enumerated() { landings[index] = link.landing?(releases[index]) }
-    chain?.release(velocity: velocity, at: moment, landings: landings)
-    if reducesMotion { chain?.calm(.brief, at: moment) }
+    chain?.release(velocity: velocity, at: moment, targets: landings)
+    if reducesMotion { chain?.replaceSprings(by: .brief, at: moment) }
   }
 
   /// The user asked for less movement: what a spring takes to its place goes there briefly.
@@ -298,7 +298,7 @@ extension ScrollCoordinator.Link {
     guard let coordinator else { return }
     coordinator.change(self) {
       $0.setExtent(extent, of: $1, at: coordinator.moment)
-      if coordinator.reducesMotion { $0.calm(.brief, at: coordinator.moment) }
+      if coordinator.reducesMotion { $0.replaceSprings(by: .brief, at: coordinator.moment) }
     }
   }
 

@@ -3,8 +3,8 @@ import VitrineUnits
 
 /// One finger holds the map, or it flies on after it: each of the map's own axes is a scroller.
 struct CameraPan: Sendable, Equatable {
-  private(set) var x: ScrollEngine
-  private(set) var y: ScrollEngine
+  private(set) var x: ScrollChain
+  private(set) var y: ScrollChain
   private let base: MapCamera
   /// What the engines count from, on the Mercator square.
   private var origin: Point
@@ -18,8 +18,8 @@ struct CameraPan: Sendable, Equatable {
     origin = world.center
     let reach = Vector(world.width / 2 * scale, world.height / 2 * scale)
     let place = (camera.world - origin) * scale
-    func engine(_ offset: Double, _ extent: ScrollExtent) -> ScrollEngine {
-      ScrollEngine.held(at: offset, in: extent, physics: .drift, time: time)
+    func engine(_ offset: Double, _ extent: ScrollExtent) -> ScrollChain {
+      ScrollChain.held(at: offset, in: extent, physics: .drift, time: time)
     }
     func within(_ reach: Double) -> ScrollExtent {
       ScrollExtent(minimum: -reach, maximum: reach, viewport: viewport)
@@ -49,8 +49,8 @@ struct CameraPan: Sendable, Equatable {
   /// The camera elsewhere within the same limits; the finger still holds it.
   func carried(by way: Vector, at time: Instant) -> CameraPan {
     var pan = self
-    func carry(_ engine: inout ScrollEngine, _ distance: Double) {
-      let extent = engine.extent
+    func carry(_ engine: inout ScrollChain, _ distance: Double) {
+      let extent = engine.links[0].extent
       engine.adjustOffset(by: distance)
       engine.setExtent(extent, at: time)
     }

@@ -4,7 +4,7 @@ import VitrineUnits
 
 /// Where a map's camera is at every moment: held by fingers, flying on, gliding, or at rest.
 ///
-/// A value, as ``ScrollEngine`` is one: the calls so far fix it, `camera(at:)` may be asked for any
+/// A value, as ``ScrollChain`` is one: the calls so far fix it, `camera(at:)` may be asked for any
 /// moment, and frames that are skipped change nothing. Places on the screen are counted from the
 /// focus (``MapViewport/focus``), so that insets may change while it moves.
 struct CameraMotion: Sendable, Equatable {

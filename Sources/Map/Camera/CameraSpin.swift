@@ -16,10 +16,10 @@ struct CameraSpin: Sendable, Equatable {
   private var place: Point
   private var anchor: Vector
   private let from: MapCamera
-  private let zoom: ScrollEngine
-  private let rotation: ScrollEngine
-  private let driftX: ScrollEngine
-  private let driftY: ScrollEngine
+  private let zoom: ScrollChain
+  private let rotation: ScrollChain
+  private let driftX: ScrollChain
+  private let driftY: ScrollChain
   /// Turned as the map is in the end.
   private let axes: MapViewport
   let end: Instant
@@ -39,10 +39,10 @@ struct CameraSpin: Sendable, Equatable {
     let range = ScrollExtent(
       minimum: limits.zoom.lowerBound * unit, maximum: limits.zoom.upperBound * unit,
       viewport: 1.5 * unit)
-    var zoom = ScrollEngine.held(at: from.zoom * unit, in: range, physics: quick, time: start)
+    var zoom = ScrollChain.held(at: from.zoom * unit, in: range, physics: quick, time: start)
     zoom.release(velocity: zoomVelocity * unit, at: start)
 
-    var rotation = ScrollEngine.held(
+    var rotation = ScrollChain.held(
       at: from.rotation * unit, in: .endless(around: from.rotation * unit), physics: quick,
       time: start)
     let turned = rotation.projectedOffset(velocity: rotationVelocity * unit, at: start) / unit
@@ -50,7 +50,7 @@ struct CameraSpin: Sendable, Equatable {
     let snaps = limits.allowsRotation && abs(turned - north) < Self.snap
     rotation.release(
       velocity: rotationVelocity * unit, at: start,
-      landing: snaps ? .at(north * unit, Spring(response: 0.3, dampingRatio: 1)) : .natural)
+      target: snaps ? .at(north * unit, Spring(response: 0.3, dampingRatio: 1)) : .natural)
 
     /// The view in the end, were there no drift.
     var last = from
@@ -60,8 +60,8 @@ struct CameraSpin: Sendable, Equatable {
     axes = MapViewport(camera: last, size: .zero)
     let thrown = axes.worldVector(velocity) * last.scale
     let edges = Self.edges(of: still, limits)
-    func drift(_ extent: ScrollExtent, _ velocity: Double) -> ScrollEngine {
-      var engine = ScrollEngine.held(at: 0, in: extent, physics: .drift, time: start)
+    func drift(_ extent: ScrollExtent, _ velocity: Double) -> ScrollChain {
+      var engine = ScrollChain.held(at: 0, in: extent, physics: .drift, time: start)
       engine.release(velocity: velocity, at: start)
       return engine
     }
@@ -127,15 +127,15 @@ extension ScrollExtent {
   }
 }
 
-extension ScrollEngine {
+extension ScrollChain {
   /// Held by a finger at `offset`, which may lie outside the range.
   static func held(
     at offset: Double, in extent: ScrollExtent, physics: ScrollPhysics, time: Instant
-  ) -> ScrollEngine {
+  ) -> ScrollChain {
     let wide = ScrollExtent(
       minimum: min(extent.minimum, offset), maximum: max(extent.maximum, offset),
       viewport: extent.viewport)
-    var engine = ScrollEngine(extent: wide, offset: offset, physics: physics)
+    var engine = ScrollChain(extent: wide, offset: offset, physics: physics)
     engine.grab(at: time)
     engine.setExtent(extent, at: time)
     return engine

@@ -4,7 +4,7 @@ import VitrineTesting
 import VitrineUnits
 
 @Suite("Nothing jumps")
-struct ScrollEngineContinuityTests {
+struct ScrollerContinuityTests {
   /// A life of a scroller: what was done when.
   enum Act {
     case drag(Double)
@@ -40,31 +40,31 @@ struct ScrollEngineContinuityTests {
     return acts
   }
 
-  static func perform(_ act: Act, at time: Double, on engine: inout ScrollEngine) {
+  static func perform(_ act: Act, at time: Double, on scroller: inout ScrollChain) {
     switch act {
-    case .drag(let delta): engine.drag(by: delta, at: ms(time))
+    case .drag(let delta): scroller.drag(by: delta, at: ms(time))
     case .release(let velocity, let landing):
-      engine.release(velocity: velocity, at: ms(time), landing: landing)
-    case .cancel: engine.cancel(at: ms(time))
-    case .grab: engine.grab(at: ms(time))
+      scroller.release(velocity: velocity, at: ms(time), target: landing)
+    case .cancel: scroller.cancel(at: ms(time))
+    case .grab: scroller.grab(at: ms(time))
     case .settle(let target):
-      engine.settle(to: target, spring: Spring(response: 0.4, dampingRatio: 0.7), at: ms(time))
-    case .extent(let extent): engine.setExtent(extent, at: ms(time))
+      scroller.settle(to: target, spring: Spring(response: 0.4, dampingRatio: 0.7), at: ms(time))
+    case .extent(let extent): scroller.setExtent(extent, at: ms(time))
     }
   }
 
   @Test("No act moves the content by itself, save a finger by at most its own travel")
   func acts() {
     withEverySeed(150) { seed, random in
-      var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))
+      var scroller = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))
       for (time, act) in Self.life(&random) {
-        let before = engine.state(at: ms(time))
-        Self.perform(act, at: time, on: &engine)
-        let after = engine.state(at: ms(time))
+        let before = scroller.state(at: ms(time))
+        Self.perform(act, at: time, on: &scroller)
+        let after = scroller.state(at: ms(time))
         var allowed = 1e-9
         if case .drag(let delta) = act { allowed += abs(delta) }
         // Nearer to its goal than a rest is, a motion ends where it would begin.
-        if after.phase == .idle { allowed += engine.physics.restDistance }
+        if after.phase == .idle { allowed += scroller.physics.restDistance }
         #expect(abs(after.offset - before.offset) <= allowed, "seed \(seed) \(time) \(act)")
         if case .extent = act, after.phase != .drag {
           #expect(abs(after.velocity - before.velocity) < 1e-6, "seed \(seed) \(time) \(act)")
@@ -81,22 +81,22 @@ struct ScrollEngineContinuityTests {
     "In motion a millisecond moves the content by no more than its speed, to the rest and past it")
   func milliseconds() {
     withEverySeed(20) { seed, random in
-      var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))
+      var scroller = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))
       for (time, act) in Self.life(&random) {
-        Self.perform(act, at: time, on: &engine)
-        guard let rest = engine.restTime, rest > ms(time) else { continue }
-        let last = engine.state(at: rest)
+        Self.perform(act, at: time, on: &scroller)
+        guard let rest = scroller.restTime, rest > ms(time) else { continue }
+        let last = scroller.state(at: rest)
         #expect(last.phase == .idle && last.velocity == 0, "seed \(seed)")
-        #expect(last.offset == engine.destination, "seed \(seed)")
+        #expect(last.offset == scroller.destination(), "seed \(seed)")
         #expect(last.overscroll == 0, "seed \(seed)")
-        var state = engine.state(at: ms(time))
+        var state = scroller.state(at: ms(time))
         let milliseconds = Int((rest - ms(time)).seconds * 1000)
         for step in 1...(milliseconds + 2) {
-          let next = engine.state(at: ms(time + Double(step)))
+          let next = scroller.state(at: ms(time + Double(step)))
           // Between two milliseconds a spring of 120/s changes its speed by an eighth.
           let speed = max(abs(state.velocity), abs(next.velocity)) * 1.2 + 60
           let ended = state.phase != .idle && next.phase == .idle
-          let allowed = speed * 0.001 + (ended ? engine.physics.restDistance : 0)
+          let allowed = speed * 0.001 + (ended ? scroller.physics.restDistance : 0)
           #expect(
             abs(next.offset - state.offset) <= allowed, "seed \(seed) \(time) + \(step) \(act)")
           state = next
@@ -109,7 +109,7 @@ struct ScrollEngineContinuityTests {
   func subsets() {
     withEverySeed(40) { seed, random in
       let life = Self.life(&random)
-      var asked = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))
+      var asked = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))
       var silent = asked
       var frame = 0.0
       for (time, act) in life {

@@ -4,28 +4,28 @@ import VitrineTesting
 import VitrineUnits
 
 @Suite("A scroller under a finger")
-struct ScrollEngineDragTests {
+struct ScrollerDragTests {
   @Test("Inside the range the content follows the finger 1:1")
   func follows() {
-    var engine = ScrollEngine(extent: .list, offset: 100)
-    engine.grab(at: ms(0))
-    engine.drag(by: 12.5, at: ms(8))
-    engine.drag(by: -2.25, at: ms(16))
-    let state = engine.state(at: ms(16))
+    var scroller = ScrollChain(extent: .list, offset: 100)
+    scroller.grab(at: ms(0))
+    scroller.drag(by: 12.5, at: ms(8))
+    scroller.drag(by: -2.25, at: ms(16))
+    let state = scroller.state(at: ms(16))
     #expect(state.offset == 110.25)
     #expect(state.phase == .drag)
     #expect(state.velocity == 0)
-    #expect(engine.isHeld && !engine.isMoving(at: ms(16)) && engine.restTime == nil)
+    #expect(scroller.isHeld && !scroller.isMoving(at: ms(16)) && scroller.restTime == nil)
   }
 
   @Test("Beyond either end it follows by the rubber band, and says how far it is out")
   func rubberBand() {
-    var top = ScrollEngine(extent: .list)
+    var top = ScrollChain(extent: .list)
     top.drag(by: -100, at: ms(0))
     // 0.55·100·480 / (480 + 55)
     #expect(abs(top.offset(0) + 49.3458) < 1e-4)
     #expect(top.state(at: ms(0)).overscroll == top.offset(0))
-    var bottom = ScrollEngine(extent: .list, offset: 5000)
+    var bottom = ScrollChain(extent: .list, offset: 5000)
     bottom.drag(by: 100, at: ms(0))
     #expect(abs(bottom.state(at: ms(0)).overscroll - 49.3458) < 1e-4)
   }
@@ -33,27 +33,27 @@ struct ScrollEngineDragTests {
   @Test("The way back is the way out, to the last bit, however many steps it has")
   func reversible() {
     withEverySeed(30) { seed, random in
-      var engine = ScrollEngine(
+      var scroller = ScrollChain(
         extent: .list, offset: seed % 2 == 0 ? random.double(in: 0...50) : 4990)
-      engine.grab(at: ms(0))
+      scroller.grab(at: ms(0))
       let deltas = (0..<200).map { _ in random.double(in: -40...41) }
-      var offsets = [engine.offset(0)]
+      var offsets = [scroller.offset(0)]
       for delta in deltas {
-        engine.drag(by: delta, at: ms(0))
-        offsets.append(engine.offset(0))
+        scroller.drag(by: delta, at: ms(0))
+        offsets.append(scroller.offset(0))
       }
       for (index, delta) in deltas.enumerated().reversed() {
-        #expect(engine.offset(0) == offsets[index + 1], "seed \(seed) step \(index)")
-        engine.drag(by: -delta, at: ms(0))
+        #expect(scroller.offset(0) == offsets[index + 1], "seed \(seed) step \(index)")
+        scroller.drag(by: -delta, at: ms(0))
       }
-      #expect(engine.offset(0) == offsets[0], "seed \(seed)")
+      #expect(scroller.offset(0) == offsets[0], "seed \(seed)")
     }
   }
 
   @Test("Only where the finger is counts, not by how many steps it came there")
   func pathIndependent() {
     withEverySeed(100) { seed, random in
-      var many = ScrollEngine(extent: .list, offset: 60)
+      var many = ScrollChain(extent: .list, offset: 60)
       var one = many
       var travel = 0.0
       for _ in 0..<100 {
@@ -69,40 +69,40 @@ struct ScrollEngineDragTests {
 
   @Test("A hard end stops the content, and turning round moves it at once")
   func hardEnds() {
-    var engine = ScrollEngine(extent: .list, physics: ScrollPhysics(bounces: false))
-    engine.drag(by: -100, at: ms(0))
-    #expect(engine.offset(0) == 0)
-    engine.drag(by: 10, at: ms(8))
-    #expect(engine.offset(8) == 10)
-    engine.drag(by: 9000, at: ms(16))
-    engine.drag(by: -1, at: ms(24))
-    #expect(engine.offset(24) == 4999)
-    engine.release(velocity: 3000, at: ms(32))
-    #expect(engine.destination == 5000)
-    #expect(engine.offset(400) == 5000 && engine.phase(400) == .idle)
+    var scroller = ScrollChain(extent: .list, bounces: [])
+    scroller.drag(by: -100, at: ms(0))
+    #expect(scroller.offset(0) == 0)
+    scroller.drag(by: 10, at: ms(8))
+    #expect(scroller.offset(8) == 10)
+    scroller.drag(by: 9000, at: ms(16))
+    scroller.drag(by: -1, at: ms(24))
+    #expect(scroller.offset(24) == 4999)
+    scroller.release(velocity: 3000, at: ms(32))
+    #expect(scroller.destination() == 5000)
+    #expect(scroller.offset(400) == 5000 && scroller.phase(400) == .idle)
   }
 
   @Test("Catching and letting go without a move keeps the place, wherever it is caught")
   func catchInFlight() {
     withEverySeed(200) { seed, random in
-      var engine = ScrollEngine(
+      var scroller = ScrollChain(
         extent: ScrollExtent(minimum: 0, maximum: random.double(in: 0...600), viewport: 300))
-      engine.drag(by: random.double(in: -400...700), at: ms(0))
-      engine.release(velocity: random.double(in: -9000...9000), at: ms(0))
+      scroller.drag(by: random.double(in: -400...700), at: ms(0))
+      scroller.release(velocity: random.double(in: -9000...9000), at: ms(0))
       let time = random.double(in: 0...1500)
-      let drawn = engine.offset(time)
-      engine.grab(at: ms(time))
-      #expect(engine.offset(time) == drawn, "seed \(seed)")
-      #expect(engine.offset(time + 500) == drawn, "seed \(seed)")
-      engine.drag(by: 25, at: ms(time + 510))
-      #expect(abs(engine.offset(time + 510) - drawn) <= 25.000001, "seed \(seed)")
-      engine.drag(by: -25, at: ms(time + 520))
-      #expect(engine.offset(time + 520) == drawn, "seed \(seed)")
-      engine.cancel(at: ms(time + 600))
-      #expect(engine.offset(time + 600) == drawn, "seed \(seed)")
-      let inside = drawn >= 0 && drawn <= engine.extent.maximum
-      let end = inside ? drawn : min(max(drawn, 0), engine.extent.maximum)
-      #expect(engine.destination == end, "seed \(seed)")
+      let drawn = scroller.offset(time)
+      scroller.grab(at: ms(time))
+      #expect(scroller.offset(time) == drawn, "seed \(seed)")
+      #expect(scroller.offset(time + 500) == drawn, "seed \(seed)")
+      scroller.drag(by: 25, at: ms(time + 510))
+      #expect(abs(scroller.offset(time + 510) - drawn) <= 25.000001, "seed \(seed)")
+      scroller.drag(by: -25, at: ms(time + 520))
+      #expect(scroller.offset(time + 520) == drawn, "seed \(seed)")
+      scroller.cancel(at: ms(time + 600))
+      #expect(scroller.offset(time + 600) == drawn, "seed \(seed)")
+      let inside = drawn >= 0 && drawn <= scroller.links[0].extent.maximum
+      let end = inside ? drawn : min(max(drawn, 0), scroller.links[0].extent.maximum)
+      #expect(scroller.destination() == end, "seed \(seed)")
     }
   }
 
@@ -110,8 +110,8 @@ struct ScrollEngineDragTests {
   func mirrored() {
     withEverySeed(100) { seed, random in
       let size = random.double(in: 0...800)
-      var one = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: size, viewport: 480))
-      var other = ScrollEngine(
+      var one = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: size, viewport: 480))
+      var other = ScrollChain(
         extent: ScrollExtent(minimum: -size, maximum: 0, viewport: 480), offset: 0)
       var time = 0.0
       for _ in 0..<10 {

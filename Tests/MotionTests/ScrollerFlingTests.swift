@@ -4,59 +4,59 @@ import VitrineTesting
 import VitrineUnits
 
 @Suite("A scroller in motion")
-struct ScrollEngineFlightTests {
+struct ScrollerFlingTests {
   @Test("A release coasts by the deceleration's law and rests at its destination, exactly")
   func coast() throws {
-    var engine = ScrollEngine(extent: .list, offset: 1000)
-    engine.grab(at: ms(0))
-    engine.release(velocity: 2000, at: ms(100))
+    var scroller = ScrollChain(extent: .list, offset: 1000)
+    scroller.grab(at: ms(0))
+    scroller.release(velocity: 2000, at: ms(100))
     let law = Deceleration(from: 1000, velocity: 2000)
     for t in [0.0, 0.1, 0.5, 1, 2] {
-      let state = engine.state(at: ms(100 + t * 1000))
+      let state = scroller.state(at: ms(100 + t * 1000))
       #expect(state.offset == law.position(at: t))
       #expect(state.velocity == law.velocity(at: t))
       #expect(state.phase == .coast)
     }
-    let rest = try #require(engine.restTime)
-    #expect(engine.state(at: rest).offset == law.destination)
-    #expect(engine.state(at: rest).phase == .idle)
-    #expect(engine.isMoving(at: rest - .milliseconds(1)) && !engine.isMoving(at: rest))
-    #expect(abs(engine.state(at: rest - .milliseconds(1)).offset - law.destination) < 0.26)
-    #expect(engine.destination == law.destination)
+    let rest = try #require(scroller.restTime)
+    #expect(scroller.state(at: rest).offset == law.destination)
+    #expect(scroller.state(at: rest).phase == .idle)
+    #expect(scroller.isMoving(at: rest - .milliseconds(1)) && !scroller.isMoving(at: rest))
+    #expect(abs(scroller.state(at: rest - .milliseconds(1)).offset - law.destination) < 0.26)
+    #expect(scroller.destination() == law.destination)
   }
 
   @Test("A slow release rests where it is")
   func slow() {
-    var engine = ScrollEngine(extent: .list, offset: 1000)
-    engine.grab(at: ms(0))
-    engine.release(velocity: 24, at: ms(100))
-    #expect(engine.offset(100) == 1000 && engine.restTime == nil)
-    #expect(engine.phase(100) == .idle)
+    var scroller = ScrollChain(extent: .list, offset: 1000)
+    scroller.grab(at: ms(0))
+    scroller.release(velocity: 24, at: ms(100))
+    #expect(scroller.offset(100) == 1000 && scroller.restTime == nil)
+    #expect(scroller.phase(100) == .idle)
   }
 
   @Test("A fling that meets an end bounces with the speed it has there and rests at the end")
   func bounce() throws {
     for mirror in [1.0, -1] {
       let range = mirror > 0 ? (0.0, 500.0) : (-500.0, 0.0)
-      var engine = ScrollEngine(
+      var scroller = ScrollChain(
         extent: ScrollExtent(minimum: range.0, maximum: range.1, viewport: 480),
         offset: mirror * 300)
-      engine.release(velocity: mirror * 3000, at: ms(0))
+      scroller.release(velocity: mirror * 3000, at: ms(0))
       let law = Deceleration(from: 300, velocity: 3000)
       let border = try #require(law.time(toReach: 500)) * 1000
-      let before = engine.state(at: ms(border - 0.001))
-      let after = engine.state(at: ms(border + 0.001))
+      let before = scroller.state(at: ms(border - 0.001))
+      let after = scroller.state(at: ms(border + 0.001))
       #expect(before.phase == .coast && after.phase == .bounce)
       #expect(abs(after.velocity - before.velocity) < 0.2)
       #expect(abs(after.offset - before.offset) < 0.01)
       #expect(after.overscroll * mirror > 0)
       // Critically damped from the end: the furthest point is v/(ωe), at 1/ω.
       let speed = law.velocity(at: border / 1000)
-      let peak = engine.offset(border + 1000 / 10.9)
+      let peak = scroller.offset(border + 1000 / 10.9)
       #expect(abs(peak * mirror - (500 + speed / 10.9 / 2.718281828)) < 1e-3)
-      let rest = try #require(engine.restTime)
-      #expect(engine.state(at: rest).offset == mirror * 500)
-      #expect(engine.state(at: rest).velocity == 0)
+      let rest = try #require(scroller.restTime)
+      #expect(scroller.state(at: rest).offset == mirror * 500)
+      #expect(scroller.state(at: rest).velocity == 0)
     }
   }
 
@@ -64,21 +64,21 @@ struct ScrollEngineFlightTests {
     "However hard it is thrown, a bounce goes no further out than three quarters of the viewport")
   func hardBounce() {
     for velocity in [5000.0, 10_000, 16_000, 1e6] {
-      var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 100, viewport: 200))
-      engine.release(velocity: velocity, at: ms(0))
-      let furthest = (0..<1000).map { engine.offset(Double($0)) }.max() ?? 0
+      var scroller = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 100, viewport: 200))
+      scroller.release(velocity: velocity, at: ms(0))
+      let furthest = (0..<1000).map { scroller.offset(Double($0)) }.max() ?? 0
       #expect(furthest > 150 && furthest <= 250.001)
     }
   }
 
   @Test("Released beyond an end it returns, and a fast throw inwards goes on into the content")
   func fromBeyond() {
-    var still = ScrollEngine(extent: .list)
+    var still = ScrollChain(extent: .list)
     still.drag(by: -100, at: ms(0))
     still.release(velocity: 0, at: ms(0))
-    #expect(still.phase(10) == .bounce && still.destination == 0)
+    #expect(still.phase(10) == .bounce && still.destination() == 0)
 
-    var thrown = ScrollEngine(extent: .list)
+    var thrown = ScrollChain(extent: .list)
     thrown.drag(by: -100, at: ms(0))
     let drawn = thrown.offset(0)
     thrown.release(velocity: 6000, at: ms(0))
@@ -86,36 +86,59 @@ struct ScrollEngineFlightTests {
     let share = RubberBand(dimension: 480).slope(pull: -100)
     #expect(abs(thrown.state(at: ms(0)).velocity - 6000 * share) < 1e-9)
     #expect(thrown.offset(0) == drawn)
-    #expect(thrown.destination > 500 && thrown.phase(500) == .coast)
+    #expect(thrown.destination() > 500 && thrown.phase(500) == .coast)
+  }
+
+  @Test("Released slowly beyond an end it returns with the share of the speed that it had")
+  func slowBeyond() {
+    var scroller = ScrollChain(extent: .list)
+    scroller.drag(by: -100, at: ms(0))
+    scroller.release(velocity: -20, at: ms(0))
+    let share = RubberBand(dimension: 480).slope(pull: -100)
+    #expect(abs(scroller.state(at: ms(0)).velocity + 20 * share) < 1e-9)
+    #expect(scroller.phase(0) == .bounce && scroller.destination() == 0)
+  }
+
+  @Test("Released beyond an end towards a target it goes there at once, in both directions")
+  func targetFromBeyond() {
+    for velocity in [-3000.0, -10, 10, 3000] {
+      var scroller = ScrollChain(extent: .list)
+      scroller.drag(by: -100, at: ms(0))
+      scroller.release(
+        velocity: velocity, at: ms(0), target: .at(300, Spring(duration: 0.7, dampingRatio: 0.6)))
+      let share = RubberBand(dimension: 480).slope(pull: -100)
+      #expect(abs(scroller.state(at: ms(0)).velocity - velocity * share) < 1e-9)
+      #expect(scroller.phase(0) == .settle && scroller.destination() == 300)
+    }
   }
 
   @Test("A spring takes over place and velocity, and ends at the place it was told, exactly")
   func settle() throws {
-    var engine = ScrollEngine(extent: .list, offset: 1000)
-    engine.release(velocity: 2000, at: ms(0))
-    let before = engine.state(at: ms(300))
-    engine.settle(to: 1200.1, spring: Spring(duration: 0.7, dampingRatio: 0.6), at: ms(300))
-    let after = engine.state(at: ms(300))
+    var scroller = ScrollChain(extent: .list, offset: 1000)
+    scroller.release(velocity: 2000, at: ms(0))
+    let before = scroller.state(at: ms(300))
+    scroller.settle(to: 1200.1, spring: Spring(duration: 0.7, dampingRatio: 0.6), at: ms(300))
+    let after = scroller.state(at: ms(300))
     #expect(after.offset == before.offset)
     #expect(abs(after.velocity - before.velocity) < 1e-9)
     #expect(after.phase == .settle)
-    let rest = try #require(engine.restTime)
-    #expect(engine.state(at: rest).offset == 1200.1)
-    engine.settle(to: -50, spring: Spring(frequency: 10), velocity: 0, at: ms(400))
-    #expect(engine.destination == 0)
-    #expect(engine.state(at: ms(400)).velocity == 0)
+    let rest = try #require(scroller.restTime)
+    #expect(scroller.state(at: rest).offset == 1200.1)
+    scroller.settle(to: -50, spring: Spring(frequency: 10), velocity: 0, at: ms(400))
+    #expect(scroller.destination() == 0)
+    #expect(scroller.state(at: ms(400)).velocity == 0)
   }
 
   @Test("Landings: at a place, aimed, outside a zone, on a detent, on a page")
   func landings() {
     func end(_ offset: Double, _ velocity: Double, _ landing: ReleaseTarget) -> Double {
-      var engine = ScrollEngine(extent: .list, offset: offset)
-      engine.grab(at: ms(0))
-      engine.release(velocity: velocity, at: ms(50), landing: landing)
-      let start = engine.state(at: ms(50))
+      var scroller = ScrollChain(extent: .list, offset: offset)
+      scroller.grab(at: ms(0))
+      scroller.release(velocity: velocity, at: ms(50), target: landing)
+      let start = scroller.state(at: ms(50))
       #expect(start.offset == offset)
       #expect(start.phase == .idle || abs(start.velocity - velocity) < 1e-6)
-      return engine.destination
+      return scroller.destination()
     }
     let spring = Spring(response: 0.4, dampingRatio: 0.9)
     #expect(end(100, 700, .at(40, spring)) == 40)
@@ -143,16 +166,16 @@ struct ScrollEngineFlightTests {
     func thrown(
       _ deltas: [Double], pause: Double = 0, velocity: Double, interval: Double = 8
     ) -> Double {
-      var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 1e6, viewport: 480))
-      engine.release(velocity: 2000, at: ms(0))
+      var scroller = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 1e6, viewport: 480))
+      scroller.release(velocity: 2000, at: ms(0))
       var time = 200.0
-      engine.grab(at: ms(time))
+      scroller.grab(at: ms(time))
       for delta in deltas {
         time += interval
-        engine.drag(by: delta, at: ms(time))
+        scroller.drag(by: delta, at: ms(time))
       }
-      engine.release(velocity: velocity, at: ms(time + pause))
-      return engine.state(at: ms(time + pause)).velocity
+      scroller.release(velocity: velocity, at: ms(time + pause))
+      return scroller.state(at: ms(time + pause)).velocity
     }
     let flick = [10.0, 12, 14, 16]
     let carried = Deceleration(from: 0, velocity: 2000).velocity(at: 0.232)
@@ -164,7 +187,7 @@ struct ScrollEngineFlightTests {
     #expect(thrown(flick.map { -$0 }, velocity: -1500) == -1500)
     #expect(thrown([10, 12, 0, 0, 0, 0, 16], velocity: 1500) == 1500)
     // Reports told in pairs, two a frame at 30 Hz: no stillness either.
-    var paired = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 1e6, viewport: 480))
+    var paired = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 1e6, viewport: 480))
     paired.release(velocity: 2000, at: ms(0))
     paired.grab(at: ms(200))
     for frame in 1...4 {
@@ -181,16 +204,16 @@ struct ScrollEngineFlightTests {
   @Test("The foretold end is the end")
   func projected() {
     withEverySeed(50) { seed, random in
-      var engine = ScrollEngine(extent: .list, offset: random.double(in: 0...5000))
+      var scroller = ScrollChain(extent: .list, offset: random.double(in: 0...5000))
       let velocity = random.double(in: -9000...9000)
-      engine.grab(at: ms(0))
-      let foretold = engine.projectedOffset(velocity: velocity, at: ms(10))
-      engine.release(velocity: velocity, at: ms(10))
-      #expect(engine.offset(20_000) == foretold, "seed \(seed)")
+      scroller.grab(at: ms(0))
+      let foretold = scroller.projectedOffset(velocity: velocity, at: ms(10))
+      scroller.release(velocity: velocity, at: ms(10))
+      #expect(scroller.offset(20_000) == foretold, "seed \(seed)")
       // Asked in motion, it is the same fling and not one on top of it.
-      let later = engine.state(at: ms(60))
+      let later = scroller.state(at: ms(60))
       if later.phase == .coast && abs(later.velocity) > 25 {
-        let again = engine.projectedOffset(velocity: later.velocity, at: ms(60))
+        let again = scroller.projectedOffset(velocity: later.velocity, at: ms(60))
         #expect(abs(again - foretold) < 1e-6, "seed \(seed)")
       }
       #expect(foretold >= 0 && foretold <= 5000)
