@@ -36,13 +36,19 @@ func tests(
     exclude: goldens.map { [$0] } ?? [], swiftSettings: strict)
 }
 
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
 let package = Package(
   name: "vitrine",
   products: [
     .library(name: "Vitrine", targets: ["Vitrine"]),
     .library(name: "VitrineTesting", targets: ["VitrineTesting"]),
     .executable(name: "vitrine", targets: ["VitrineCommand"]),
-    .executable(name: "vitrine-bench", targets: ["VitrineBench"]),
+    .executable(name: "vitrine-lab", targets: ["VitrineLab"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // C libraries, module maps only
@@ -109,7 +115,8 @@ let package = Package(
       "Kiosk",
       [
         "VitrineUnits", "VitrineArguments", "VitrineTouch", "VitrineRaster", "VitrineComponents",
-        "VitrineEvdev", "VitrineKMS", "VitrineText", "VitrineImages", "CLinux",
+        "VitrineEvdev", "VitrineKMS", "VitrineText", "VitrineImages", "VitrineContent", "CLinux",
+        argumentParser,
       ]),
 
     // everything an app needs, by one import
@@ -134,19 +141,19 @@ let package = Package(
       name: "VitrineCommand",
       dependencies: [
         "Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages",
-        "VitrineText", "VitrineArguments",
+        "VitrineText", "VitrineArguments", argumentParser,
       ],
       path: "Sources/Command", swiftSettings: strict),
 
-    // measures painting beside pixman and cairo, which it opens while running: built without them
+    // measurements for work on the toolkit; opens pixman and cairo while it runs
     .executableTarget(
-      name: "VitrineBench",
+      name: "VitrineLab",
       dependencies: [
-        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
-        "VitrineText", "VitrineContent", "VitrineKiosk", "VitrineTesting", "VitrineArguments",
-        "CStream",
+        "Vitrine", "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents",
+        "VitrineMap", "VitrineEvdev", "VitrineText", "VitrineContent", "VitrineKiosk",
+        "VitrineTesting", "VitrineArguments", "CStream", argumentParser,
       ],
-      path: "Sources/Bench", swiftSettings: strict),
+      path: "Sources/Lab", swiftSettings: strict),
 
     tests("Architecture", []),
     tests("Units", ["VitrineUnits", "VitrineTesting"]),
@@ -181,9 +188,9 @@ let package = Package(
       "Command",
       [
         "VitrineCommand", "VitrineShowcase", "VitrineContent", "VitrineEvdev", "VitrineKiosk",
-        "SmallKiosk", "Vitrine", "VitrineTesting", "VitrineUnits",
+        "SmallKiosk", "Vitrine", "VitrineLab", "VitrineTesting", "VitrineUnits",
       ]),
-    tests("Bench", ["VitrineBench", "VitrineText", "VitrineTesting"]),
+    tests("Lab", ["VitrineLab", "VitrineText", "VitrineTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,20 +1,17 @@
+import ArgumentParser
 import Vitrine
-import VitrineKiosk
-import VitrineArguments
 import VitrineEvdev
 import VitrineKMS
+import VitrineKiosk
 
-struct DevicesCommand: Command {
-  static let name = "devices"
-  static let shape = CommandShape(
-    "vitrine devices",
-    abstract: "List the displays and input devices, which are taken, and why others are not.",
-    discussion: "A '*' is before what 'vitrine run' would take.",
-    examples: [("vitrine devices", "needs no root where 'run' needs none")])
-
-  init(_ arguments: ParsedArguments) throws {
-
-  }
+/// `devices`: the displays and input devices of this machine.
+struct DevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: "List the displays and input devices, which are used, and why others are not.",
+    discussion: HelpParts.discussion(
+      "A '*' marks what 'vitrine run' would use.",
+      examples: [("vitrine devices", "needs no root where 'run' needs none")]))
 
   func run() throws {
     let (cards, failures) = DisplaySnapshot.captureAll()

@@ -1,43 +1,36 @@
+import ArgumentParser
 import Vitrine
-import VitrineKiosk
-import VitrineArguments
 import VitrineEvdev
-import VitrineShowcase
+import VitrineKiosk
 
-struct GesturesCommand: Command {
-  static let name = "gestures"
-  static let shape = CommandShape(
-    "vitrine gestures",
+/// `gestures`: the contacts and gestures of a recording.
+struct GesturesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gestures",
     abstract: "Print the contacts and gestures of a recording, one JSON object a line.",
-    discussion: "Places are in points, velocities in points per second, on a picture of --size.",
-    [
-      .operand("recording", help: "The recording, or \"builtin\"."),
-      .option(
-        "size", form: ParsedArguments.sizeForm,
-        help: "The panel's size; by default the recording's own, or 800x480."),
-    ] + TouchOverrideOptions.parameters,
-    examples: [
-      ("vitrine gestures builtin", "of a finger on a list"),
-      ("vitrine gestures morning.rec --size 1280x720", "on a panel of another size"),
-    ])
+    discussion: HelpParts.discussion(
+      "Positions are in points, velocities in points per second, on a picture of --size.",
+      examples: [
+        ("vitrine gestures builtin", "of a finger on a list"),
+        ("vitrine gestures morning.rec --size 1280x720", "on a panel of another size"),
+      ]))
 
-  private let words: ParsedArguments
-  let recording: String
-  let size: PixelSize?
-  let overrides: TouchOverrideOptions
+  @Argument(help: "The recording, or \"builtin\".", completion: .file())
+  var recording: String
+  @Option(
+    parsing: .unconditional,
+    help: "The panel's size, such as 800x480; by default the recording's own, or 800x480.",
+    transform: OptionValue.pixelSize)
+  var size: PixelSize?
+  @OptionGroup var overrides: TouchOverrideOptions
 
-  init(_ arguments: ParsedArguments) throws {
-    words = arguments
-    size = try arguments.pixelSize("size")
-    overrides = TouchOverrideOptions(arguments)
-    recording = try arguments.required("recording")
+  func validate() throws {
+    try RecordingFile.check(
+      recording, screen: nil, takesScreen: false, of: ShowcaseApp.programName,
+      screens: { ShowcaseApp.screenNames })
   }
 
   func run() throws {
-    let screens = MainActor.assumeIsolated {
-      Showcase.catalog(ShowcaseOptions()).screens.map(\.name)
-    }
-    try RecordingFile.check(words, screens: screens)
     let recording = try RecordingFile.open(recording, log: Logger().sink)
       .corrected(by: try overrides.fileForRecording())
     GestureTranscript.write(

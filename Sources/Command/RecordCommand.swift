@@ -1,34 +1,29 @@
+import ArgumentParser
 import Vitrine
-import VitrineKiosk
 import VitrineArguments
 import VitrineEvdev
+import VitrineKiosk
 
-struct RecordCommand: Command {
-  static let name = "record"
-  static let shape = CommandShape(
-    "vitrine record",
-    abstract: "Record what is touched, without a display, until Ctrl-C.",
-    discussion: """
-      Needs a touchscreen and the right to read it (group 'input'). 'vitrine replay <file> list' plays it
-      on a screen; 'vitrine run --record' also keeps the frames. docs/recordings.md has the whole.
+/// `record`: touches without a display.
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Record what is touched, without a display, until Ctrl-C.",
+    discussion: HelpParts.discussion(
+      """
+      Needs a touchscreen and the right to read it (group 'input'). 'vitrine replay <file> list' \
+      plays it on a screen; 'vitrine run --record' also keeps the frames. docs/recordings.md \
+      describes the format.
       """,
-    [
-      .operand("file", help: "The file to write."),
-      .option(
-        "touch", taking: "path",
-        help: "The touchscreen, such as /dev/input/event3; auto takes all there are."),
-    ] + TouchOverrideOptions.parameters,
-    examples: [("vitrine record finger.rec", "then 'vitrine replay finger.rec list'")])
+      examples: [("vitrine record finger.rec", "then 'vitrine replay finger.rec list'")]))
 
-  let file: String
-  let touch: String?
-  let overrides: TouchOverrideOptions
-
-  init(_ arguments: ParsedArguments) throws {
-    touch = arguments.text("touch")
-    overrides = TouchOverrideOptions(arguments)
-    file = try arguments.required("file")
-  }
+  @Argument(help: "The file to write.", completion: .file(), transform: OptionValue.text)
+  var file: String
+  @Option(
+    help: ArgumentHelp(
+      "The touchscreen, such as /dev/input/event3; auto uses all there are.", valueName: "path"),
+    completion: .file(), transform: OptionValue.text)
+  var touch: String?
+  @OptionGroup var overrides: TouchOverrideOptions
 
   func run() throws {
     let journal = Logger()
@@ -52,7 +47,7 @@ struct RecordCommand: Command {
     journal.log(.info, try Self.conclusion(count, file, failure))
   }
 
-  /// What came of it; throws where the file did not take all.
+  /// The message at the end; throws where the file does not hold everything.
   static func conclusion(
     _ count: Int, _ file: String, _ failure: RecordingError?
   ) throws(KioskError) -> String {

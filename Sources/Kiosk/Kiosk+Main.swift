@@ -1,6 +1,7 @@
+import VitrineEvdev
 import VitrineUnits
 
-/// What a call of a kiosk's program asks for, told to whoever makes its screens.
+/// What a call of a kiosk's program asks of its screens.
 public struct KioskRequest: Sendable, Hashable {
   /// A language tag such as `en`: that of `--language`, else the recording's, else the system's where
   /// it is one of those that the kiosk speaks.
@@ -8,12 +9,17 @@ public struct KioskRequest: Sendable, Hashable {
   /// A recording is played: what is shown must depend on nothing but the recording.
   public let isReplay: Bool
 
-  /// Where the language is read from right to left, or not; nil where none was asked for.
+  /// The reading direction of the language; nil where none was asked for.
   var direction: LayoutDirection? {
     language.map { tag in
       let primary = String(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
       return Self.rightToLeft.contains(primary) ? .rightToLeft : .leftToRight
     }
+  }
+
+  /// What a recording keeps of it.
+  var settings: [RecordedSetting] {
+    language.map { [RecordedSetting("language", $0)] } ?? []
   }
 
   private static let rightToLeft: Set<String> = [
@@ -52,7 +58,8 @@ extension Kiosk {
     languages: [String] = [], options: KioskOptions = KioskOptions(),
     _ catalog: @escaping @MainActor (KioskRequest) throws -> ScreenCatalog
   ) -> Never {
-    KioskProgram(options: options, languages: languages, catalog: catalog)
-      .main(CommandLine.arguments.dropFirst())
+    OwnKiosk.definition = OwnKiosk.Definition(
+      options: options, languages: languages, catalog: catalog)
+    ProgramMain.run(OwnKioskCommand.self, CommandLine.arguments.dropFirst())
   }
 }

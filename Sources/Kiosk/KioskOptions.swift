@@ -28,6 +28,9 @@ public struct KioskOptions: Sendable {
   /// Device pixels per point; nil: as the panel's size asks for (``PanelScale``).
   public var scale: Double?
   public var theme = Theme.light
+  /// The theme of `--dark`, and of a replay of a dark recording; nil: ``Theme/dark`` where `theme` is
+  /// ``Theme/light``, else `theme` itself.
+  public var darkTheme: Theme?
   public var direction = LayoutDirection.leftToRight
   /// Less movement: what would slide fades, what would spring is there at once.
   public var reducesMotion = false
@@ -47,4 +50,11 @@ public struct KioskOptions: Sendable {
   public var framesDirectory: String?
 
   public init() {}
+
+  /// The theme that replaces `theme` where a dark one is asked for: a kiosk's own theme is kept unless
+  /// it names another one for this.
+  var darkVariant: Theme {
+    if theme.isDark { return theme }
+    return darkTheme ?? (theme == .light ? .dark : theme)
+  }
 }

@@ -63,11 +63,28 @@ public struct ScreenCatalog {
 
   /// `start` names one of the screens; nil takes the first.
   public init(_ screens: [Screen], start: String? = nil) {
-    precondition(!screens.isEmpty, "a kiosk shows at least one screen")
-    let named = screens.first { $0.name == start }
-    precondition(start == nil || named != nil, "the screen to start with is one of the catalogue's")
+    // Reported in release builds as well, where a precondition has no message.
+    if let fault = Self.fault(in: screens.map(\.name), start: start) {
+      fatalError("ScreenCatalog: \(fault)")
+    }
     self.screens = screens
-    self.start = named ?? screens[0]
+    self.start = screens.first { $0.name == start } ?? screens[0]
+  }
+
+  /// What is wrong with these names of screens; nil where nothing is.
+  static func fault(in names: [String], start: String?) -> String? {
+    if names.isEmpty { return "it has no screen; pass at least one" }
+    var seen: Set<String> = []
+    for name in names where !seen.insert(name).inserted {
+      return
+        "two screens are called '\(name)'; the command line and recordings find a screen by its "
+        + "name, so give each a name of its own"
+    }
+    if let start, !seen.contains(start) {
+      return
+        "the start screen '\(start)' is not among its screens: \(names.joined(separator: ", "))"
+    }
+    return nil
   }
 
   /// The screen of that name, or the one to start with where `name` is nil.

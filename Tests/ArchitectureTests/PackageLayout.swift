@@ -36,12 +36,12 @@ enum PackageLayout {
       ]),
     Room(folder: "Images", floor: 4, libraries: ["Glibc", "CPNG", "CJPEG"]),
     Room(folder: "Content", floor: 4, libraries: ["Glibc", "CYajl", "CSQLite"]),
-    Room(folder: "Kiosk", floor: 5, libraries: ["Glibc", "CLinux"]),
+    Room(folder: "Kiosk", floor: 5, libraries: ["Glibc", "CLinux", "ArgumentParser"]),
     Room(folder: "Vitrine", floor: 6, libraries: []),
     Room(folder: "Testing", floor: 7, libraries: ["Glibc"]),
     Room(folder: "Showcase", floor: 7, libraries: []),
-    Room(folder: "Command", floor: 8, libraries: ["Glibc"]),
-    Room(folder: "Bench", floor: 8, libraries: ["Glibc", "CStream"]),
+    Room(folder: "Command", floor: 8, libraries: ["Glibc", "ArgumentParser"]),
+    Room(folder: "Lab", floor: 8, libraries: ["Glibc", "CStream", "ArgumentParser"]),
   ]
 
   /// Below the roof time is an argument.

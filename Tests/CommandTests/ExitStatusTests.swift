@@ -11,14 +11,21 @@ import VitrineUnits
 struct ExitStatusTests {
   /// A call, and the status that it ends with.
   struct Call: CustomTestStringConvertible {
+    var program = "vitrine"
     var words: [String]
     var environment: [String: String] = [:]
     var status: Int32
-    var testDescription: String { "\(words.joined(separator: " ")) ends with \(status)" }
+    var testDescription: String { "\(program) \(words.joined(separator: " ")) ends with \(status)" }
 
     init(_ status: Int32, _ words: String..., environment: [String: String] = [:]) {
       self.words = words
       self.environment = environment
+      self.status = status
+    }
+
+    init(_ status: Int32, lab words: String...) {
+      program = "vitrine-lab"
+      self.words = words
       self.status = status
     }
   }
@@ -26,12 +33,13 @@ struct ExitStatusTests {
   /// `FOLDER` stands for a folder of the test's own.
   private static let calls = [
     Call(0), Call(0, "--help"), Call(0, "help"), Call(0, "help", "run"), Call(0, "run", "-h"),
-    Call(0, "--version"), Call(0, "--bash-completion"), Call(0, "screens"), Call(0, "devices"),
-    Call(0, "gestures", "builtin"), Call(0, "plots", "FOLDER/plots"),
+    Call(0, "--version"), Call(0, "--generate-completion-script", "bash"), Call(0, "screens"),
+    Call(0, "devices"),
+    Call(0, "gestures", "builtin"), Call(0, lab: "plots", "FOLDER/plots"), Call(0, lab: "--help"),
     Call(0, "replay", "builtin", "list", "--size", "64x48", "--refresh", "5"),
     Call(0, "run", "list", "--display", "memory", "--size", "64x48", "--frames", "FOLDER/run"),
 
-    Call(1, "plots", "/proc/x"), Call(1, "replay", "builtin", "--frames", "/proc/x"),
+    Call(1, lab: "plots", "/proc/x"), Call(1, "replay", "builtin", "--frames", "/proc/x"),
     Call(1, "replay", "builtin", "--log", "/nowhere/x"),
     Call(1, "run", "--display", "memory", "--frames", "/dev/null"),
 
@@ -42,7 +50,8 @@ struct ExitStatusTests {
     Call(2, "run", "--display", "paper"), Call(2, "run", "--mode", "big"),
     Call(2, "run", "nowhere"),
     Call(2, "run", environment: ["VITRINE_ROTATE": "12"]),
-    Call(2, "velocity", "x", "--strategy", "guess"), Call(2, "plots"), Call(2, "plots", ""),
+    Call(2, "velocity", "x", "--strategy", "guess"), Call(2, lab: "plots"),
+    Call(2, lab: "plots", ""), Call(2, lab: "bench", "--rounds", "0"), Call(2, "plots"),
 
     Call(3, "run", "--drm-device", "/dev/null"), Call(3, "run", "--drm-device", "/dev/dri/none"),
     Call(3, "run", "--output", "list", "--drm-device", "/dev/null"),
@@ -62,10 +71,10 @@ struct ExitStatusTests {
   func status(call: Call) throws {
     let folder = try Run.folder().path
     let words = call.words.map { $0.replacingOccurrences(of: "FOLDER", with: folder) }
-    let run = try Run.vitrine(words, environment: call.environment)
+    let run = try Run.program(call.program, words, environment: call.environment)
     #expect(run.code == call.status, "\(run.errors)")
     if call.status != 0 {
-      #expect(run.output.isEmpty && run.errors.contains("vitrine: "), "\(run.errors)")
+      #expect(run.output.isEmpty && run.errors.contains("\(call.program): "), "\(run.errors)")
     }
   }
 

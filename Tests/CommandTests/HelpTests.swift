@@ -9,8 +9,7 @@ struct HelpTests {
   @Test(
     "each command explains itself",
     arguments: [
-      "run", "replay", "gestures", "velocity", "resampling", "plots", "record", "devices",
-      "screens",
+      "run", "replay", "gestures", "velocity", "record", "devices", "screens",
     ])
   func help(command: String) throws {
     let run = try Run.vitrine(command, "--help")
@@ -19,30 +18,25 @@ struct HelpTests {
     #expect(run.output.contains("OVERVIEW:"))
   }
 
-  @Test("help is the same by every way to it, and no line of it ends in the middle of a sentence")
-  func helpByEveryWay() throws {
+  @Test("help is the same however it is asked for")
+  func sameHelp() throws {
     let root = try Run.vitrine("--help").output
-    for words in [["-h"], ["help"], [], ["help", "help"], ["help", "-h"]] {
+    for words in [["-h"], ["help"], [], ["help", "-h"]] {
       let run = try Run.vitrine(words)
       #expect(run.code == 0 && run.output == root, "\(words)")
     }
-    for command in ["run", "replay", "velocity", "resampling"] {
+    for command in ["run", "replay", "velocity"] {
       #expect(root.contains("\n  \(command) "))
       let help = try Run.vitrine("help", command).output
-      for words in [["--help"], ["-h"], ["--size", "--help"], ["a", "b", "c", "-h"]] {
+      for words in [["--help"], ["-h"], ["a", "b", "c", "-h"]] {
         #expect(try Run.vitrine([command] + words).output == help, "\(words)")
       }
       let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
-      for (line, next) in zip(lines, lines.dropFirst()) where !next.hasPrefix(" ") {
-        guard !line.isEmpty, let word = next.split(separator: " ").first else { continue }
-        #expect(line.count + 1 + word.count > 80, "\(line)")
-      }
       #expect(lines.allSatisfy { $0.count <= 80 })
     }
-    #expect(try Run.vitrine("help", "run", "now").output == Run.vitrine("run", "-h").output)
   }
 
-  @Test("the version is told")
+  @Test("--version prints the version")
   func version() throws {
     let run = try Run.vitrine("--version")
     #expect(run.code == 0 && run.errors.isEmpty)

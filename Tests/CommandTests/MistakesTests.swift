@@ -11,18 +11,21 @@ struct MistakesTests {
 
       """
     for (words, reason) in [
-      ([], "Missing expected argument '<recording>'\nHelp:  <recording>  The recording."),
+      (
+        [],
+        "Missing expected argument '<recording>'\nHelp:  <recording>  The recording, or \"builtin\"."
+      ),
       (["a", "b", "c"], "Unexpected argument 'c'"),
       (["a", "--siz", "3x3"], "Unknown option '--siz'. Did you mean '--size'?"),
       (
         ["a", "--refresh", "0"],
         "The value '0' is invalid for '--refresh <refresh>': it is a number from 1 to 1000, such as 60."
-          + "\nHelp:  --refresh <refresh>  Refreshes per second."
+          + "\nHelp:  --refresh <refresh>  Refreshes per second, 1 to 1000."
       ),
       (
         ["--size", "3x3"],
         "The value '3x3' is invalid for '--size <size>': it is WIDTHxHEIGHT in pixels, each from 16 "
-          + "to 16384, such as 800x480.\nHelp:  --size <size>  The panel's size before rotation."
+          + "to 16384, such as 800x480.\nHelp:  --size <size>  The panel's size before rotation, such as 800x480."
       ),
     ] {
       let run = try Run.vitrine(["replay"] + words)
@@ -33,7 +36,7 @@ struct MistakesTests {
     #expect(
       dance.errors.hasPrefix(
         "vitrine: Error: Unknown subcommand 'dance'; there are: run, replay, gestures, "
-          + "velocity, resampling, plots, record, devices, screens\nUsage: vitrine <"))
+          + "velocity, record, devices, screens\nUsage: vitrine <"))
     let help = try Run.vitrine("help", "dance")
     #expect(help.errors == dance.errors)
     #expect(try Run.vitrine("--dance").errors.contains("Unknown option '--dance'"))

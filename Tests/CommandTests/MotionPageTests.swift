@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `docs/motion.md` shows what the program prints and draws, and nothing that it does not.
+/// `docs/motion.md` shows what vitrine-lab prints and draws, and nothing that it does not.
 @Suite("The page about motion")
 struct MotionPageTests {
   private func page() throws -> String {
@@ -11,7 +11,7 @@ struct MotionPageTests {
   @Test("shows plots that the command still makes, to the last byte")
   func plots() throws {
     let made = try Run.folder().appendingPathComponent("a/b")
-    let run = try Run.vitrine("plots", made.path)
+    let run = try Run.lab("plots", made.path)
     #expect(run.code == 0, "\(run.errors)")
     let kept = Run.root.appendingPathComponent("docs/plots")
     let names = try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
@@ -24,7 +24,7 @@ struct MotionPageTests {
       let committed = try Data(contentsOf: kept.appendingPathComponent(name))
       #expect(
         fresh == committed,
-        "docs/plots/\(name) is not what 'vitrine plots docs/plots' makes")
+        "docs/plots/\(name) is not what 'vitrine-lab plots docs/plots' makes")
       #expect(page.contains("](plots/\(name))"), "the page does not show \(name)")
       #expect(isWellFormed(fresh), "\(name)")
     }
@@ -32,14 +32,14 @@ struct MotionPageTests {
 
   @Test("plots that cannot be written are code 1 and name the file")
   func unwritable() throws {
-    let run = try Run.vitrine("plots", "/proc/nowhere")
+    let run = try Run.lab("plots", "/proc/nowhere")
     #expect(run.code == 1)
     #expect(run.errors.contains("/proc/nowhere"))
   }
 
   @Test("holds the tables that the command prints")
   func resampling() throws {
-    let run = try Run.vitrine("resampling")
+    let run = try Run.lab("resampling")
     #expect(run.code == 0)
     let tables = run.output.components(separatedBy: "\n\n")
     #expect(tables.map { $0.split(separator: "\n").count } == [2 + 3 * 4, 2 + 5 * 3])

@@ -18,6 +18,10 @@ struct Run {
     try program("vitrine", arguments, environment: environment)
   }
 
+  static func lab(_ arguments: String...) throws -> Run {
+    try program("vitrine-lab", arguments)
+  }
+
   static func program(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Run {

@@ -80,7 +80,7 @@ struct RunCommandTests {
 
   @Test("a folder without a name, and a state without a home, make nothing at the root")
   func noFolder() throws {
-    let run = try Run.vitrine("plots", "")
+    let run = try Run.lab("plots", "")
     #expect(run.code == 2 && run.errors.contains("folder"), "\(run.errors)")
     #expect(run.output.isEmpty)
     for (variables, folder) in [

@@ -31,7 +31,7 @@ struct WrongCallsTests {
       (["run", "lsit"], "no screen is called 'lsit'; did you mean 'list'?"),
       (["replay", "builtin", "spirng"], "no screen is called 'spirng'; did you mean 'spring'?"),
       (
-        ["run", "--display", "memroy"], "invalid for '--display <display>'. Did you mean 'memory'?"
+        ["run", "--display", "memroy"], "invalid for '--display <display>': did you mean 'memory'?"
       ),
     ] {
       let run = try Run.vitrine(words)
@@ -138,7 +138,7 @@ struct WrongCallsTests {
         "found a file; name the folder that the file is in"
       ),
       (
-        ["plots", "/proc/x"], 1,
+        ["replay", "builtin", "--frames", "/proc/x", "--size", "64x48"], 1,
         "folder /proc/x: No such file or directory; nothing can be made there: choose another"
       ),
       (
@@ -149,7 +149,6 @@ struct WrongCallsTests {
         ["replay", "builtin", "--log", "/nowhere/x", "--size", "64x48"], 1,
         "write /nowhere/x: No such file or directory; make the folder that it is to be in"
       ),
-      (["plots", empty], 1, "could not make the folder \(empty): File exists; a file is where a"),
       (["replay", "builtin", "--frames", empty, "--size", "64x48"], 1, "a file is where a folder"),
       (
         ["replay", "builtin", "--log", folder, "--size", "64x48"], 1, "\(folder): Is a directory; a"
@@ -222,8 +221,7 @@ struct WrongCallsTests {
         ? line.split(separator: " ").first.map(String.init) : nil
     }
     for command in [
-      "run", "replay", "gestures", "velocity", "resampling", "plots", "record", "devices",
-      "screens",
+      "run", "replay", "gestures", "velocity", "record", "devices", "screens",
     ] {
       #expect(commands.contains(command))
       let help = try Run.vitrine(["help", command], environment: ["COLUMNS": "80"]).output

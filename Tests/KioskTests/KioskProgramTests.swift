@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import Vitrine
-import VitrineArguments
 import VitrineEvdev
 import VitrineTesting
 
@@ -10,21 +9,28 @@ import VitrineTesting
 @MainActor
 @Suite("A kiosk's own program")
 struct KioskProgramTests {
-  /// The languages that the catalogue is asked for by a replay.
-  private func languages(_ words: String...) throws -> [String?] {
-    final class Asked { var languages: [String?] = [] }
-    let asked = Asked()
-    let program = KioskProgram(options: KioskOptions(), languages: ["en", "ar"]) { request in
-      asked.languages.append(request.language)
-      return ScreenCatalog([Screen(name: "blank", summary: "Nothing") { Column {} }])
+  /// Replays with these words; returns the languages that the screens were asked for.
+  private func languages(
+    _ words: String..., options: KioskOptions = KioskOptions(),
+    make: @escaping @MainActor () -> Component = { Column {} }
+  ) throws -> [String?] {
+    final class Requests { var languages: [String?] = [] }
+    let requests = Requests()
+    OwnKiosk.definition = OwnKiosk.Definition(options: options, languages: ["en", "ar"]) {
+      request in
+      requests.languages.append(request.language)
+      return ScreenCatalog([Screen(name: "blank", summary: "Nothing", make: make)])
     }
-    guard case .arguments(let arguments) = try ParsedArguments.read(words, for: program.replayShape)
-    else {
-      Issue.record("help was not asked for")
-      return []
-    }
-    try program.replay(arguments)
-    return asked.languages
+    try ReplayCommand<OwnKiosk>.parse(words).run()
+    return requests.languages
+  }
+
+  private func recording(_ settings: [RecordedSetting]) throws -> String {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vitrine-\(UUID().uuidString).recording")
+    try Recording.ofFrames(on: "blank", size: PixelSize(64, 48), settings: settings)
+      .write(path: file.path, log: { _, _ in })
+    return file.path
   }
 
   @Test("a replay asks for the screens once, in the language of the call, else of the recording")
@@ -33,15 +39,75 @@ struct KioskProgramTests {
     #expect(builtin == ["en"])
     let arabic = try languages("builtin", "--size", "64x48", "--language", "ar")
     #expect(arabic == ["ar"])
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vitrine-\(UUID().uuidString).recording")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Recording.ofFrames(
-      on: "blank", size: PixelSize(64, 48), settings: [RecordedSetting("language", "ar")]
-    ).write(path: file.path, log: { _, _ in })
-    let recorded = try languages(file.path)
+    let file = try recording([RecordedSetting("language", "ar")])
+    defer { unlink(file) }
+    let recorded = try languages(file)
     #expect(recorded == ["ar"])
-    let overruled = try languages(file.path, "--language", "en")
+    let overruled = try languages(file, "--language", "en")
     #expect(overruled == ["en"])
+  }
+
+  /// Records the theme that it is drawn with.
+  private final class ThemeProbe: Component {
+    let seen: (Theme) -> Void
+    init(_ seen: @escaping (Theme) -> Void) {
+      self.seen = seen
+      super.init()
+    }
+    override func layout() {
+      super.layout()
+      if let stage { seen(stage.environment.theme) }
+    }
+  }
+
+  /// The themes that a replay draws with.
+  private func themes(_ words: [String], _ options: KioskOptions) throws -> Set<Theme> {
+    final class Themes { var seen: Set<Theme> = [] }
+    let themes = Themes()
+    OwnKiosk.definition = OwnKiosk.Definition(options: options, languages: []) { _ in
+      ScreenCatalog([
+        Screen(name: "blank", summary: "Nothing") { ThemeProbe { themes.seen.insert($0) } }
+      ])
+    }
+    try ReplayCommand<OwnKiosk>.parse(words).run()
+    return themes.seen
+  }
+
+  @Test("a kiosk's own themes are kept by --dark and by a replay of a dark recording")
+  func ownThemes() throws {
+    let file = try recording([RecordedSetting("theme", "dark")])
+    defer { unlink(file) }
+    var own = Theme.light
+    own.background = Color(rgb: 0x102030)
+    var ownDark = Theme.dark
+    ownDark.background = Color(rgb: 0x203040)
+    for words in [["builtin", "--size", "64x48", "--dark"], [file]] {
+      var options = KioskOptions()
+      #expect(try themes(words, options) == [.dark], "none of its own")
+      options.theme = own
+      #expect(try themes(words, options) == [own], "no dark variant")
+      options.darkTheme = ownDark
+      #expect(try themes(words, options) == [ownDark])
+      options.theme = ownDark
+      options.darkTheme = nil
+      #expect(try themes(words, options) == [ownDark], "dark by itself")
+    }
+    var options = KioskOptions()
+    (options.theme, options.darkTheme) = (own, ownDark)
+    #expect(try themes(["builtin", "--size", "64x48"], options) == [own])
+  }
+
+  @Test("screens of one name, no screens and an unknown start are refused with the name")
+  func names() {
+    #expect(ScreenCatalog.fault(in: ["a", "b"], start: "b") == nil)
+    #expect(ScreenCatalog.fault(in: ["a"], start: nil) == nil)
+    #expect(
+      ScreenCatalog.fault(in: ["a", "b", "a"], start: nil)?.contains("two screens are called 'a'")
+        == true)
+    #expect(ScreenCatalog.fault(in: [], start: nil)?.contains("has no screen") == true)
+    #expect(
+      ScreenCatalog.fault(in: ["a", "b"], start: "c")?.contains(
+        "'c' is not among its screens: a, b")
+        == true)
   }
 }

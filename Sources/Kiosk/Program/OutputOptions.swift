@@ -1,29 +1,30 @@
+package import ArgumentParser
 import Glibc
-package import VitrineArguments
 
-/// Where frames go.
-package struct OutputOptions {
-  package let frames: String?
-  package let log: String?
+/// Where frames are written.
+package struct OutputOptions: ParsableArguments, Sendable {
+  @Option(
+    help: ArgumentHelp(
+      "Write a PNG for each frame, and an animation, into this folder; those of an earlier run in it "
+        + "are removed.", valueName: "folder"),
+    completion: .directory, transform: OptionValue.text)
+  package var frames: String?
+  @Option(
+    help: ArgumentHelp(
+      "Write one JSON object for each frame into this file; \"-\" is standard output.",
+      valueName: "file"),
+    completion: .file(), transform: OptionValue.text)
+  package var log: String?
 
-  package static let parameters: [Parameter] = [
-    .option(
-      "frames", taking: "folder",
-      help:
-        "Write a PNG for each frame, and an animation, into this folder; those of an earlier run in it go."
-    ),
-    .option(
-      "log", taking: "file",
-      help: "Write one JSON object for each frame into this file; \"-\" is standard output."),
-  ]
+  package init() {}
 
-  /// Throws where the log would take the place of the recording that is played or written.
+  /// Throws where the log would overwrite the recording that is played or written.
   package func spare(_ recording: String) throws(KioskError) {
     guard let log, log != "-", Self.isSame(log, recording) else { return }
     throw .usage("--log \(log) would overwrite the recording of that name: name another file")
   }
 
-  /// Whether both are one file, or will be where neither is there yet.
+  /// Whether both are one file, or will be one where neither exists yet.
   private static func isSame(_ a: String, _ b: String) -> Bool {
     var (facts, others) = (stat(), stat())
     switch (stat(a, &facts) == 0, stat(b, &others) == 0) {
@@ -45,10 +46,5 @@ package struct OutputOptions {
   private static func parts(of path: String) -> (folder: String, name: Substring) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
     return (String(path[...slash]), path[path.index(after: slash)...])
-  }
-
-  package init(_ arguments: ParsedArguments) {
-    frames = arguments.text("frames")
-    log = arguments.text("log")
   }
 }

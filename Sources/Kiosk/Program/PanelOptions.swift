@@ -1,58 +1,53 @@
-package import VitrineArguments
+package import ArgumentParser
+import VitrineArguments
 import VitrineKMS
 import VitrineUnits
 
 /// Which panel, which touchscreen, and what is kept of a run.
-package struct PanelOptions {
-  private let display: DisplayKind?
-  private let drmDevice: String?
-  private let output: String?
-  private let mode: String?
-  private let touch: String?
-  private let size: PixelSize?
-  private let repaints: Bool
-  package let record: String?
+package struct PanelOptions: ParsableArguments, Sendable {
+  @Option(
+    help: "Where to show it: auto, kms or memory. (default: auto)",
+    completion: .list(DisplayKind.allCases.map(\.rawValue)),
+    transform: { try OptionValue.choice($0, DisplayKind.self) })
+  var display: DisplayKind?
+  @Option(
+    help: ArgumentHelp("The graphics card, such as /dev/dri/card1.", valueName: "path"),
+    completion: .file(), transform: OptionValue.text)
+  var drmDevice: String?
+  @Option(
+    help: ArgumentHelp(
+      "The output, such as HDMI-A-1 or DSI-1; \"list\" lists them.", valueName: "name"),
+    transform: OptionValue.text)
+  var output: String?
+  @Option(
+    help: "preferred, current, or WIDTHxHEIGHT[@HERTZ]; \"list\" lists the output's modes.",
+    transform: OptionValue.text)
+  var mode: String?
+  @Option(
+    help: ArgumentHelp(
+      "The touchscreen, such as /dev/input/event3; auto finds it.", valueName: "path"),
+    completion: .file(), transform: OptionValue.text)
+  var touch: String?
+  @Option(
+    parsing: .unconditional,
+    help: "The size of the panel in memory, where there is no other, such as 800x480.",
+    transform: OptionValue.pixelSize)
+  var size: PixelSize?
+  @Flag(
+    name: .customLong("no-panning"),
+    help: "Repaint what scrolls, even where the display could show another part of a higher buffer."
+  )
+  var repaints = false
+  @Option(
+    help: ArgumentHelp(
+      "Record everything that is touched and drawn into this file, for 'replay'.", valueName: "file"
+    ),
+    completion: .file(), transform: OptionValue.text)
+  package var record: String?
 
-  package static var parameters: [Parameter] {
-    [
-      .option(
-        "display", values: DisplayKind.allCases.map(\.rawValue), fallback: "auto",
-        help: "Where to show it."),
-      .option("drm-device", taking: "path", help: "The graphics card, such as /dev/dri/card1."),
-      .option(
-        "output", taking: "name",
-        help: "The output, such as HDMI-A-1 or DSI-1; \"list\" lists them."),
-      .option(
-        "mode",
-        help: "preferred, current, or WIDTHxHEIGHT[@HERTZ]; \"list\" lists the output's modes."),
-      .option(
-        "touch", taking: "path", help: "The touchscreen, such as /dev/input/event3; auto finds it."),
-      .option(
-        "size", form: ParsedArguments.sizeForm,
-        help: "The size of the panel in memory, where there is no other."),
-      .flag(
-        "no-panning",
-        help:
-          "Repaint what scrolls, also where the display could show another part of a higher buffer."
-      ),
-      .option(
-        "record", taking: "file",
-        help: "Record all that is touched and drawn into this file, for 'replay'."),
-    ]
-  }
+  package init() {}
 
-  package init(_ arguments: ParsedArguments) throws(UsageError) {
-    display = try arguments.choice("display", DisplayKind.self)
-    drmDevice = arguments.text("drm-device")
-    output = arguments.text("output")
-    mode = arguments.text("mode")
-    touch = arguments.text("touch")
-    record = arguments.text("record")
-    size = try arguments.pixelSize("size")
-    repaints = arguments.flag("no-panning")
-  }
-
-  /// Whether a list was asked for instead of a run; it is printed then.
+  /// Prints the list that was asked for instead of a run; returns whether there was one.
   package func printsList() throws(KioskError) -> Bool {
     var wish = DisplayRequest(device: drmDevice ?? Settings.value("VITRINE_DRM_DEVICE"))
     let output = output ?? Settings.value("VITRINE_OUTPUT")
@@ -66,7 +61,7 @@ package struct PanelOptions {
     return true
   }
 
-  /// Lays what the call and the environment say over what the kiosk's author chose.
+  /// Replaces what the kiosk's author chose by what the call and the environment say.
   package func apply(
     to options: inout KioskOptions, _ picture: PictureOptions, _ overrides: TouchOverrideOptions,
     _ files: OutputOptions

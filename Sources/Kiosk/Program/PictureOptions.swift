@@ -1,42 +1,41 @@
-package import VitrineArguments
-package import VitrineEvdev
+package import ArgumentParser
+import VitrineArguments
+import VitrineComponents
+import VitrineEvdev
 package import VitrineUnits
 
-/// What the picture looks like, whatever it is shown on.
-package struct PictureOptions {
-  package let rotate: Rotation?
-  package let scale: Double?
-  package let isDark: Bool
-  package let reducesMotion: Bool
+/// What the picture looks like, on a panel and in a replay.
+package struct PictureOptions: ParsableArguments, Sendable {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Turn the picture clockwise by 0, 90, 180 or 270 degrees. For 'run' VITRINE_ROTATE is the same.",
+      valueName: "degrees"),
+    completion: .list(Rotation.allCases.map { String($0.rawValue) }),
+    transform: { text in
+      let words = Rotation.allCases.map { String($0.rawValue) }
+      return Rotation(degrees: try OptionValue.choice(text, among: words))!
+    })
+  package var rotate: Rotation?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Device pixels per point, 0.5 to 8; by default so many that a button is 9 mm wide; in a replay, as "
+        + "recorded."),
+    transform: { try OptionValue.number($0, in: 0.5...8, example: "1.5") })
+  package var scale: Double?
+  @Flag(name: .customLong("dark"), help: "Light text on dark.")
+  package var isDark = false
+  @Flag(
+    name: .customLong("reduced-motion"),
+    help: ArgumentHelp(
+      "Less movement: what would slide fades, what springs to a stop is there at once; flings and "
+        + "bounces stay."))
+  package var reducesMotion = false
 
-  package static var parameters: [Parameter] {
-    [
-      .option(
-        "rotate", values: Rotation.allCases.map { String($0.rawValue) },
-        help:
-          "Turn the picture clockwise, by degrees. For 'run' VITRINE_ROTATE says the same."),
-      .option(
-        "scale", form: "a number from 0.5 to 8, such as 1.5",
-        help:
-          "Device pixels per point; by default so many that a button is 9 mm wide; in a replay, as recorded."
-      ),
-      .flag("dark", help: "Light text on dark."),
-      .flag(
-        "reduced-motion",
-        help:
-          "Less movement: what would slide fades, what springs to a stop is there at once; flings and bounces stay."
-      ),
-    ]
-  }
+  package init() {}
 
-  package init(_ arguments: ParsedArguments) throws(UsageError) {
-    rotate = try arguments.value("rotate", Rotation.init(degrees:))
-    scale = try arguments.number("scale", in: 0.5...8)
-    isDark = arguments.flag("dark")
-    reducesMotion = arguments.flag("reduced-motion")
-  }
-
-  /// As asked for, or as the environment says: on a panel.
+  /// The rotation on a panel: that of the call, or of the environment.
   package var rotation: Rotation? {
     get throws(KioskError) {
       if let rotate { return rotate }
@@ -50,20 +49,18 @@ package struct PictureOptions {
     }
   }
 
-  // MARK: In recordings
-
-  package static func settings(isDark: Bool, reducesMotion: Bool) -> [RecordedSetting] {
-    [RecordedSetting("theme", isDark ? "dark" : "light")]
-      + (reducesMotion ? [RecordedSetting("motion", "reduced")] : [])
+  /// Sets what the call asks for, or what the recording that is replayed was made with.
+  func apply(to options: inout KioskOptions, request: KioskRequest, recording: Recording?) {
+    let panel = recording?.panel
+    if isDark || panel?.setting("theme") == "dark" { options.theme = options.darkVariant }
+    if reducesMotion || panel?.setting("motion") == "reduced" { options.reducesMotion = true }
+    if let direction = request.direction { options.direction = direction }
   }
 
-  /// As asked for, or as recorded.
-  package func isDark(_ recording: Recording) -> Bool {
-    isDark || recording.panel?.setting("theme") == "dark"
-  }
-
-  package func reducesMotion(_ recording: Recording) -> Bool {
-    reducesMotion || recording.panel?.setting("motion") == "reduced"
+  /// The settings that a recording keeps for ``apply(to:request:recording:)``.
+  static func settings(of options: KioskOptions) -> [RecordedSetting] {
+    [RecordedSetting("theme", options.theme.isDark ? "dark" : "light")]
+      + (options.reducesMotion ? [RecordedSetting("motion", "reduced")] : [])
   }
 }
 

@@ -1,11 +1,12 @@
+import ArgumentParser
 import Glibc
-package import VitrineArguments
+import VitrineArguments
 package import VitrineEvdev
 package import VitrineUnits
 
 /// A recording named on the command line.
 package enum RecordingFile {
-  /// The name of what needs no file.
+  /// The name of the recording that needs no file.
   package static let builtIn = "builtin"
 
   package static func open(_ name: String, log: @escaping LogSink) throws(KioskError) -> Recording {
@@ -19,30 +20,39 @@ package enum RecordingFile {
     }
   }
 
-  /// The operands `recording` and, where a command has it, `screen` are easily mistaken for each other:
-  /// throws where no file has the recording's name but a screen does, or where "builtin" is misspelt;
-  /// the error has the whole call as it was probably meant.
+  /// Throws where no file has the recording's name but a screen does, or where "builtin" is
+  /// misspelt: the arguments `recording` and `screen` are easily mistaken for each other. The error
+  /// has the whole call as it was probably meant. `takesScreen`: the command has a second argument.
   package static func check(
-    _ words: ParsedArguments, screens: [String]
-  ) throws(UsageError) {
-    guard let name = words.text("recording"), name != builtIn, isMissing(name) else { return }
+    _ name: String, screen: String?, takesScreen: Bool, of program: String,
+    screens: () -> [String]
+  ) throws {
+    guard name != builtIn, isMissing(name) else { return }
+    let screens = screens()
     let shown = ShellWord.excerpt(name)
     let isScreen = screens.contains(name)
     let nearest = Spelling.nearest(to: name, among: [builtIn] + screens)
     guard let meant = isScreen ? name : nearest else { return }
-    // What was said for the screen may be the recording; else it gives way.
-    let other = words.text("screen")
-    var operands = [("recording", [builtIn])]
-    if meant != builtIn, let other {
-      if !isMissing(other) { operands = [("recording", [other])] }
-      operands.append(("screen", [meant]))
-    } else if meant != builtIn, words.takesOperand("screen") {
-      operands = [("recording", [builtIn, meant])]
+    // The second argument may be the recording; else it is replaced.
+    var words = Array(CommandLine.arguments.dropFirst())
+    if meant != builtIn, let screen {
+      if let index = words.lastIndex(of: screen) { words[index] = meant }
+      words = Self.replacingFirst(name, in: words, by: [isMissing(screen) ? builtIn : screen])
+    } else {
+      words = Self.replacingFirst(
+        name, in: words, by: meant != builtIn && takesScreen ? [builtIn, meant] : [builtIn])
     }
-    let call = words.call(replacing: operands)
-    throw UsageError(
+    let call = ([program] + words.map(ShellWord.quoted)).joined(separator: " ")
+    throw ValidationError(
       "No recording is called '\(shown)'" + (isScreen ? ", but a screen is" : "")
         + ". Did you mean this?\n       \(call)")
+  }
+
+  private static func replacingFirst(
+    _ word: String, in words: [String], by others: [String]
+  ) -> [String] {
+    guard let index = words.firstIndex(of: word) else { return words }
+    return words[..<index] + others + words[(index + 1)...]
   }
 
   private static func isMissing(_ path: String) -> Bool {

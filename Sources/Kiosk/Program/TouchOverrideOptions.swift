@@ -1,19 +1,17 @@
-package import VitrineArguments
+package import ArgumentParser
 package import VitrineTouch
 
-/// What is known of touch panels that do not tell the truth about themselves.
-package struct TouchOverrideOptions {
-  package let touchOverrides: String?
+/// Corrections of touchscreens that describe themselves wrongly.
+package struct TouchOverrideOptions: ParsableArguments, Sendable {
+  @Option(
+    help: ArgumentHelp(
+      "A file with corrections of what touchscreens report about themselves.", valueName: "file"),
+    completion: .file(), transform: OptionValue.text)
+  package var touchOverrides: String?
 
-  package static let parameters: [Parameter] = [
-    .option(
-      "touch-overrides", taking: "file",
-      help: "A file that says what panels should have said of themselves.")
-  ]
+  package init() {}
 
-  package init(_ arguments: ParsedArguments) { touchOverrides = arguments.text("touch-overrides") }
-
-  /// A file is named, by the call or by the environment.
+  /// Whether the call or the environment names a file.
   var isGiven: Bool {
     touchOverrides != nil || Settings.value("VITRINE_TOUCH_OVERRIDES") != nil
   }
@@ -23,13 +21,13 @@ package struct TouchOverrideOptions {
     try read(touchOverrides ?? Settings.value("VITRINE_TOUCH_OVERRIDES"))
   }
 
-  /// For the panels of a recording, which may be of another machine: what this one's environment
-  /// says is not about them, and a recording shall give the same everywhere.
+  /// For the panels of a recording, which may be of another machine: this one's environment does not
+  /// apply, so that a recording gives the same everywhere.
   package func fileForRecording() throws(KioskError) -> TouchOverrideFile {
     try read(touchOverrides)
   }
 
-  /// Nothing where no file is named; a file that cannot be used is an error with its line.
+  /// No corrections where no file is named; a file that cannot be used is an error with its line.
   private func read(_ path: String?) throws(KioskError) -> TouchOverrideFile {
     guard let path else { return TouchOverrideFile() }
     let text = try TextFile.read(path)

@@ -3,7 +3,7 @@ import VitrineRaster
 import VitrineText
 import VitrineUnits
 
-@testable import VitrineBench
+@testable import VitrineLab
 
 private let size = PixelSize(488, 200)
 

@@ -1,37 +1,39 @@
-import Vitrine
-import VitrineKiosk
+package import ArgumentParser
 import VitrineArguments
+import VitrineContent
+import VitrineTouch
+import VitrineUnits
 
-struct VelocityCommand: Command {
-  static let name = "velocity"
-  static let shape = CommandShape(
-    "vitrine velocity",
-    abstract: "Say how fast a finger left the glass.",
-    discussion: """
-      <file> holds one sample a line, the oldest first, as {"t":ns,"x":points,"y":points}; the lift is
-      no sample: the finger lifts at the time of the last one. "-" reads standard input.
-      Prints {"vx":…,"vy":…} in points per second.
-      """,
-    [
-      .operand("file", help: "The samples."),
-      .option(
-        "strategy", values: Strategy.allCases.map(\.rawValue), fallback: "default",
-        help: "How to estimate."),
-    ],
-    examples: [
-      ("vitrine velocity samples.jsonl", "from a file"),
-      ("generate-samples | vitrine velocity - --strategy impulse", "from another program"),
-    ])
-
-  let file: String
-  let strategy: Strategy
-
-  init(_ arguments: ParsedArguments) throws {
-    strategy = try arguments.choice("strategy", Strategy.self) ?? .default
-    file = try arguments.required("file")
+/// `velocity`: how fast a finger left the screen.
+package struct VelocityCommand: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "velocity", abstract: "Print how fast a finger left the screen.",
+      discussion: HelpParts.discussion(
+        """
+        <file> holds one sample a line, the oldest first, as {"t":ns,"x":points,"y":points}; the lift \
+        is no sample: the finger lifts at the time of the last one. "-" reads standard input. \
+        Prints {"vx":…,"vy":…} in points per second.
+        """,
+        examples: [
+          ("vitrine-lab velocity samples.jsonl", "from a file"),
+          (
+            "generate-samples | vitrine-lab velocity - --strategy impulse", "from another program"
+          ),
+        ]))
   }
 
-  enum Strategy: String, CaseIterable {
+  @Argument(help: "The samples.", completion: .file())
+  var file: String
+  @Option(
+    help: "How to estimate: default, lsq2 or impulse. (default: default)",
+    completion: .list(Strategy.allCases.map(\.rawValue)),
+    transform: { try OptionValue.choice($0, Strategy.self) })
+  var strategy: Strategy?
+
+  package init() {}
+
+  enum Strategy: String, CaseIterable, Sendable {
     case `default`
     case lsq2
     case impulse
@@ -58,9 +60,9 @@ struct VelocityCommand: Command {
     }
   }
 
-  func run() throws {
+  package func run() throws {
     let samples = try Self.samples(in: try TextFile.read(file), of: file)
-    var tracker = VelocityTracker(strategy: strategy.estimator)
+    var tracker = VelocityTracker(strategy: (strategy ?? .default).estimator)
     var last = Instant.zero
     for sample in samples {
       last = Instant(nanoseconds: sample.t)

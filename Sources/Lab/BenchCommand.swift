@@ -1,109 +1,77 @@
+import ArgumentParser
 import Glibc
-import VitrineArguments
 import VitrineComponents
+import VitrineKiosk
 import VitrineRaster
 import VitrineText
 import VitrineUnits
 
-@main
-enum Main {
-  static func main() {
-    do {
-      switch try ParsedArguments.read(CommandLine.arguments.dropFirst(), for: BenchCommand.shape) {
-      case .help: print(HelpText.of(BenchCommand.shape), terminator: "")
-      case .arguments(let arguments):
-        let command = try BenchCommand(arguments)
-        try MainActor.assumeIsolated { try command.measure() }
-      }
-    } catch {
-      let message =
-        ((error as? UsageError)?.message(for: BenchCommand.shape) ?? "\(error)") + "\n"
-      _ = write(2, message, message.utf8.count)
-      exit(2)
-    }
-  }
-}
-
-/// Measures the rasteriser beside its peers: blocks of frames of one and of the other by turns, in
-/// one process and one thread.
-struct BenchCommand {
-  static let shape = CommandShape(
-    "vitrine-bench",
+/// `bench`: the rasteriser beside its peers, blocks of frames of one and of the other by turns, in one
+/// process and one thread.
+struct BenchCommand: ParsableCommand, Sendable {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
     abstract: "Measure painting beside pixman and cairo, as ratios within one run.",
-    discussion: """
-      Times are milliseconds of work a frame (what other programs take from the machine meanwhile
-      does not count), medians over all rounds; a ratio is ours / peer. The peers are opened while
-      running: install libpixman-1-0 and libcairo2. board/bench adds instructions, first-frame time,
+    discussion: HelpParts.discussion(
+      """
+      Times are milliseconds of work a frame (what other programs take from the machine meanwhile \
+      does not count), medians over all rounds; a ratio is ours / peer. The peers are opened while \
+      running: install libpixman-1-0 and libcairo2. board/bench adds instructions, first-frame time, \
       memory and wake-ups.
-      """,
-    [
-      .flag("json", help: "Print {\"results\": […]} instead of a table."),
-      .option("rounds", fallback: "3", help: "Repetitions of each workload."),
-      .option("frames", fallback: "600", help: "Frames of each workload at most."),
-      .option(
-        "sizes", fallback: "1280x720,1920x1080",
-        help: "Picture sizes, such as 1280x720; more than one with commas."),
-      .option(
-        "only",
-        help: "Only workloads whose names begin so; \"map open\" runs only when it is named."),
-      .option(
-        "count", values: ["ours", "peer"],
-        help:
-          "Paint --frames of one side (ours or peer) of --only and measure nothing: for callgrind."),
-      .option(
-        "target", fallback: "memory", help: "With --count: the target, memory or write-only."),
-      .option(
-        "rows",
-        help:
-          "Show a list of so many rows for 300 frames and print the process's peak memory in MB."),
-    ])
+      """, examples: [("vitrine-lab bench --only list", "one workload")]))
 
-  let json: Bool
-  let rounds: Int
-  let frames: Int
-  let pictureSizes: [PixelSize]
-  let only: String
-  let count: Side?
-  let target: String
-  let rows: Int?
+  @Flag(help: "Print {\"results\": […]} instead of a table.")
+  var json = false
+  @Option(help: "Repetitions of each workload.")
+  var rounds = 3
+  @Option(help: "Frames of each workload at most.")
+  var frames = 600
+  @Option(help: "Picture sizes, such as 1280x720; more than one with commas.")
+  var sizes = "1280x720,1920x1080"
+  @Option(
+    help: "Only workloads whose names begin so; \"map open\" runs only when it is named.")
+  var only = ""
+  @Option(
+    help: "Paint --frames of one side (ours or peer) of --only and measure nothing: for callgrind.",
+    transform: { try OptionValue.choice($0, Side.self) })
+  var count: Side?
+  @Option(help: "With --count: the target, memory or write-only.")
+  var target = "memory"
+  @Option(
+    help: "Show a list of so many rows for 300 frames and print the process's peak memory in MB.")
+  var rows: Int?
 
-  enum Side: String {
+  enum Side: String, CaseIterable, Sendable {
     case ours
     case peer
   }
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    json = arguments.flag("json")
-    rounds = try arguments.value("rounds") { Int($0) } ?? 3
-    frames = try arguments.value("frames") { Int($0) } ?? 600
-    pictureSizes = try Self.pictureSizes(arguments.text("sizes") ?? "1280x720,1920x1080")
-    only = arguments.text("only") ?? ""
-    count = try arguments.value("count") { Side(rawValue: $0) }
-    target = arguments.text("target") ?? "memory"
-    rows = try arguments.value("rows") { Int($0) }
+  func validate() throws {
     guard rounds >= 1, frames >= 1, rows ?? 1 >= 1 else {
-      throw UsageError("--rounds, --frames and --rows are 1 or more")
+      throw ValidationError("--rounds, --frames and --rows are 1 or more")
     }
     guard ["memory", "write-only"].contains(target) else {
-      throw UsageError("--target is memory or write-only")
+      throw ValidationError("--target is memory or write-only")
     }
+    _ = try pictureSizes()
   }
 
-  private static func pictureSizes(_ text: String) throws(UsageError) -> [PixelSize] {
-    var sizes: [PixelSize] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+  func run() throws { try MainActor.assumeIsolated { try measure() } }
+
+  private func pictureSizes() throws -> [PixelSize] {
+    try sizes.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let sides = part.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
       guard sides.count == 2, sides.allSatisfy({ (480...8192).contains($0) }) else {
-        throw UsageError(
+        throw ValidationError(
           "--sizes are such as 1280x720, each side 480 to 8192; '\(part)' is none")
       }
-      sizes.append(PixelSize(sides[0], sides[1]))
+      return PixelSize(sides[0], sides[1])
     }
-    return sizes
   }
 
-  /// Throws a `UsageError` where nothing is called what is to be counted.
-  @MainActor func measure() throws {
+  /// Throws a `ValidationError` where no workload has the name that is to be counted.
+  @MainActor private func measure() throws {
+    let pictureSizes = try pictureSizes()
     let typesetter = FreeTypeTypesetter(log: { _, message in say(message) })
     if let rows, let size = pictureSizes.first {
       let list = LongList(rows: rows, size, typesetter)
@@ -146,7 +114,7 @@ struct BenchCommand {
     }
     if count != nil {
       if !hasPainted {
-        throw UsageError(
+        throw ValidationError(
           "no workload on \(target) is called '\(only)': --count wants all of --only's name")
       }
       return
@@ -159,7 +127,7 @@ struct BenchCommand {
     }
   }
 
-  /// Nothing is measured: somebody else counts.
+  /// Paints without measuring, for an instruction counter.
   private func paint(_ workload: Workload, _ side: Side) {
     guard let frame = side == .ours ? workload.ours : workload.paintPeer else { return }
     for i in 0..<min(frames, workload.frames) { frame(i) }
@@ -199,7 +167,7 @@ struct BenchCommand {
   }
 
   private func say(_ message: String) {
-    let line = "vitrine-bench: \(message)\n"
+    let line = "vitrine-lab bench: \(message)\n"
     _ = write(2, line, line.utf8.count)
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VitrineBench
+@testable import VitrineLab
 
 @Suite struct StopwatchTests {
   /// A clock that goes on by what the frames say.

@@ -27,7 +27,7 @@ final class MapOpening {
     _ size: PixelSize, _ typesetter: any Typesetter, _ say: (String) -> Void
   ) -> [Outcome] {
     // A folder of a name that nobody can guess and have a file waiting in.
-    var template = Array("/tmp/vitrine-bench-XXXXXX".utf8CString)
+    var template = Array("/tmp/vitrine-lab-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       say("map open: no folder can be made in /tmp: \(String(cString: strerror(errno)))")
       return []

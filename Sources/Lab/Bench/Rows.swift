@@ -41,7 +41,7 @@ extension LongList {
     let length = readlink("/proc/self/exe", &path, path.count - 1)
     guard length > 0 else { return nil }
     let program = String(decoding: path[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let command = "'\(program)' --rows \(rows) --sizes \(size.width)x\(size.height)"
+    let command = "'\(program)' bench --rows \(rows) --sizes \(size.width)x\(size.height)"
     guard let pipe = popen(command, "r") else { return nil }
     defer { pclose(pipe) }
     var line = [CChar](repeating: 0, count: 64)

@@ -2,7 +2,7 @@ import Testing
 import VitrineText
 import VitrineUnits
 
-@testable import VitrineBench
+@testable import VitrineLab
 
 @Suite struct OutcomeTests {
   @Test("a line of the table is a JSON object with the keys that apply")

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Vitrine
+import VitrineEvdev
+import VitrineKiosk
+import VitrineShowcase
+
+/// The kiosk of the program `vitrine`: the demonstration's screens, on built-in data or those of a
+/// folder.
+struct ShowcaseApp: KioskApp {
+  @Option(
+    help: ArgumentHelp(
+      "The folder of places.geojson, messages.json, transactions.json, map.geojson and images/; "
+        + "what is missing is built in.", valueName: "folder"),
+    completion: .directory, transform: OptionValue.text)
+  var data: String?
+
+  static let programName = "vitrine"
+  static let languages = Language.allCases.map(\.rawValue)
+  static let options = KioskOptions()
+  static let variables = ["VITRINE_DATA"]
+
+  static func examples(for command: KioskCommandName) -> [(call: String, does: String)] {
+    switch command {
+    case .run:
+      [
+        ("vitrine run", "the home screen, until Ctrl-C"),
+        ("vitrine run poi --data /srv/kiosk --rotate 90", "your own places on an upright panel"),
+        (
+          "vitrine run --record morning.rec",
+          "everything that is touched, for 'vitrine replay morning.rec'"
+        ),
+        ("vitrine run --output list", "the names of the outputs"),
+      ]
+    case .replay:
+      [
+        ("vitrine replay builtin poi --frames out", "the demonstration of the map, as pictures"),
+        (
+          "vitrine replay morning.rec --log - | head",
+          "what happens, frame by frame: offsets, speeds and a hash of each picture"
+        ),
+        (
+          "vitrine replay builtin list --size 1280x720 --dark --language ar --frames out",
+          "larger, dark and mirrored"
+        ),
+      ]
+    case .screens: [("vitrine screens", "then 'vitrine run' with one of the names")]
+    }
+  }
+
+  @MainActor static func catalog(_ request: KioskRequest) -> ScreenCatalog {
+    Showcase.catalog(language: Self.language(of: request))
+  }
+
+  @MainActor func contents(for call: KioskCall) throws -> KioskContents {
+    // The system's settings do not count in a replay.
+    let directory = call.request.isReplay ? data : data ?? Settings.value("VITRINE_DATA")
+    let content = try Self.content(of: directory, for: call.screen, call.log)
+    let shown: ShowcaseData
+    // A panel shows each screen on the home screen; a replay only where it was recorded so.
+    let hasShell: Bool
+    if let recording = call.recording {
+      shown = ShowcaseData(directory: directory, content: content, log: call.log)
+      RecordedData.restore(recording, into: shown, call.log)
+      hasShell = recording.panel?.setting("shell") == "home"
+    } else {
+      let log = call.log
+      // What is deleted on a panel stays deleted.
+      shown = ShowcaseData(directory: directory, content: content, log: log) {
+        StoreFile.open(for: directory, log: log)
+      }
+      hasShell = true
+    }
+    let options = ShowcaseOptions(
+      language: Self.language(of: call.request), hasShell: hasShell, data: shown)
+    return KioskContents(
+      catalog: Showcase.catalog(options),
+      settings: hasShell ? [RecordedSetting("shell", "home")] : []
+    ) { isOnPanel in
+      shown.keepsStore = isOnPanel
+      // The store is opened here, not within a frame.
+      if isOnPanel { _ = shown.store }
+      return isOnPanel && call.isRecorded ? RecordedData.settings(of: shown, call.log) : []
+    }
+  }
+
+  private static func language(of request: KioskRequest) -> Language {
+    request.language.flatMap(Language.init(rawValue:)) ?? .english
+  }
+
+  /// The data of a folder. One that cannot be used is reported at the start, not when a screen asks
+  /// for it; so are files in it that are not read, which may be misspelt. A fault of the map is a line
+  /// of the log for a screen that shows none.
+  private static func content(
+    of directory: String?, for screen: String?, _ log: LogSink
+  ) throws(KioskError) -> Content? {
+    guard let directory else { return nil }
+    do throws(ContentError) {
+      let content = try Content.load(directory: directory)
+      if let fault = content.mapFault, Showcase.needsMap(screen) { throw fault }
+      return content
+    } catch {
+      for hint in DataDirectory(directory).survey()?.hints ?? [] { log(.notice, "data: \(hint)") }
+      throw .badData(error.description)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package import ArgumentParser
+
+/// The language of the screens.
+package struct LanguageOptions<App: KioskApp>: ParsableArguments, Sendable {
+  @Option(
+    help: ArgumentHelp(
+      App.languages.isEmpty
+        ? "The language, such as en or ar; right-to-left ones mirror the screen."
+        : "The language: \(App.languages.joined(separator: ", ")); by default that of LANG, in a "
+          + "replay as recorded. Right-to-left ones mirror the screen."),
+    completion: App.languages.isEmpty ? nil : .list(App.languages),
+    transform: { text in
+      App.languages.isEmpty
+        ? try OptionValue.text(text) : try OptionValue.choice(text, among: App.languages)
+    })
+  package var language: String?
+
+  package init() {}
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import VitrineArguments
+package import VitrineUnits
+
+/// Conversions of words on the command line; each error says what the value can be.
+package enum OptionValue {
+  /// A size such as `800x480`.
+  @Sendable package static func pixelSize(_ text: String) throws -> PixelSize {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      (16...16_384).contains(width), (16...16_384).contains(height)
+    else {
+      throw ValidationError(
+        "it is WIDTHxHEIGHT in pixels, each from 16 to 16384, such as 800x480.")
+    }
+    return PixelSize(width, height)
+  }
+
+  /// A number within `range`.
+  package static func number(
+    _ text: String, in range: ClosedRange<Double>, example: String
+  ) throws -> Double {
+    guard let number = Double(text), range.contains(number) else {
+      let limits = "\(decimal(range.lowerBound)) to \(decimal(range.upperBound))"
+      throw ValidationError("it is a number from \(limits), such as \(example).")
+    }
+    return number
+  }
+
+  /// One of `words`; the error names the nearest one, or all.
+  package static func choice(_ text: String, among words: [String]) throws -> String {
+    if words.contains(text) { return text }
+    if let near = Spelling.nearest(to: text, among: words) {
+      throw ValidationError("did you mean '\(near)'?")
+    }
+    let quoted = words.map { "'\($0)'" }
+    let list = quoted.dropLast().joined(separator: ", ") + " or " + quoted[quoted.count - 1]
+    throw ValidationError("it is one of \(list).")
+  }
+
+  /// A case of `Choice` by its raw value.
+  package static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ text: String, _ type: Choice.Type
+  ) throws -> Choice where Choice.RawValue == String {
+    let word = try choice(text, among: Choice.allCases.map(\.rawValue))
+    return Choice(rawValue: word)!
+  }
+
+  /// A text that is not empty, as that of a shell's variable that was not set is.
+  @Sendable package static func text(_ text: String) throws -> String {
+    if text.isEmpty { throw ValidationError("it is empty.") }
+    return text
+  }
+
+  private static func decimal(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+}

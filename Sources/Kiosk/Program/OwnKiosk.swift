@@ -1,0 +1,73 @@
+import ArgumentParser
+import Synchronization
+import VitrineUnits
+
+/// The program of a kiosk that has nothing but screens: what ``Kiosk/main(_:options:)`` runs.
+struct OwnKiosk: KioskApp {
+  /// What the author of the kiosk passed to `main`.
+  struct Definition: Sendable {
+    var options: KioskOptions
+    var languages: [String]
+    var catalog: @MainActor (KioskRequest) throws -> ScreenCatalog
+  }
+
+  /// The parser creates the commands and passes nothing to them: they find the definition here.
+  private static let current = Mutex<Definition?>(nil)
+
+  /// Set once, before a command is parsed.
+  static var definition: Definition? {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
+  }
+
+  init() {}
+
+  /// The word that called the program, without folders.
+  static let programName = String(
+    CommandLine.arguments.first?.split(separator: "/").last ?? "kiosk")
+  static var languages: [String] { definition?.languages ?? [] }
+  static var options: KioskOptions { definition?.options ?? KioskOptions() }
+
+  static func examples(for command: KioskCommandName) -> [(call: String, does: String)] {
+    switch command {
+    case .run:
+      [
+        ("\(programName) run", "the first screen, until Ctrl-C"),
+        (
+          "\(programName) run --record morning.rec",
+          "everything that is touched, for '\(programName) replay'"
+        ),
+      ]
+    case .replay:
+      [
+        ("\(programName) replay builtin --frames out", "the first screen, as pictures"),
+        ("\(programName) replay morning.rec --log -", "a recording, one JSON object a frame"),
+      ]
+    case .screens: []
+    }
+  }
+
+  @MainActor static func catalog(_ request: KioskRequest) throws -> ScreenCatalog {
+    guard let definition else { preconditionFailure("Kiosk.main sets the definition") }
+    return try definition.catalog(request)
+  }
+}
+
+/// The root command of such a program: without a subcommand it runs the kiosk.
+struct OwnKioskCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let name = OwnKiosk.programName
+    return CommandConfiguration(
+      commandName: name, abstract: "A kiosk for a touch panel.",
+      discussion: HelpParts.discussion(
+        "Without the name of a subcommand it does 'run'.\n\n" + HelpParts.exitCodes,
+        examples: [
+          (name, "the kiosk on the panel, or as pictures where there is none"),
+          ("\(name) replay builtin --frames out", "its first screen, as pictures"),
+        ]),
+      subcommands: [
+        RunCommand<OwnKiosk>.self, ReplayCommand<OwnKiosk>.self, ScreensCommand<OwnKiosk>.self,
+      ],
+      defaultSubcommand: RunCommand<OwnKiosk>.self)
+  }
+}

@@ -1,0 +1,97 @@
+package import ArgumentParser
+import VitrineArguments
+import VitrineComponents
+import VitrineEvdev
+package import VitrineUnits
+
+/// `replay`: a recording on a panel in memory.
+package struct ReplayCommand<App: KioskApp>: ParsableCommand, Sendable {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "replay",
+      abstract:
+        "Play a recording on a panel in memory: no device, no root, always the same pictures.",
+      discussion: HelpParts.discussion(
+        """
+        <recording> is a file of 'run --record', of evemu, or of 'libinput record' (YAML); "builtin" \
+        is one that each screen brings. A recording of 'run' is played frame by frame as it was drawn; \
+        others as on a display of --size and --refresh.
+        """, examples: App.examples(for: .replay)))
+  }
+
+  @Argument(help: "The recording, or \"builtin\".", completion: .file())
+  var recording: String
+  @Argument(
+    help: "The screen to show ('screens' lists them).", completion: App.screenCompletion)
+  var screen: String?
+  @OptionGroup var panel: ReplayPanelOptions
+  @OptionGroup var app: App
+  @OptionGroup var overrides: TouchOverrideOptions
+  @OptionGroup var picture: PictureOptions
+  @OptionGroup var language: LanguageOptions<App>
+  @OptionGroup var output: OutputOptions
+
+  package init() {}
+
+  package func validate() throws {
+    try RecordingFile.check(
+      recording, screen: screen, takesScreen: true, of: App.programName,
+      screens: { App.screenNames })
+  }
+
+  package func run() throws { try MainActor.assumeIsolated { try play() } }
+
+  @MainActor private func play() throws {
+    let logger = Logger()
+    let corrections = try overrides.fileForRecording()
+    var recording = try RecordingFile.open(recording, log: logger.sink)
+      .corrected(by: corrections)
+    // The system's language does not count, so that a recording gives the same pictures everywhere.
+    let recorded = recording.panel?.setting("language").flatMap { tag in
+      App.languages.isEmpty || App.languages.contains(tag) ? tag : nil
+    }
+    let request = KioskRequest(
+      language: language.language ?? recorded ?? App.languages.first, isReplay: true)
+    let contents = try app.contents(
+      for: KioskCall(request: request, screen: screen, recording: recording, log: logger.sink))
+    var options = App.options
+    picture.apply(to: &options, request: request, recording: recording)
+    let settings = ReplayOptions(
+      size: panel.size, rotation: picture.rotate, scale: picture.scale, refresh: panel.refresh,
+      screen: screen, hashesFrames: output.log != nil, reportsFrames: output.log != nil)
+    let environment = Environment.standard(options, log: logger.sink)
+    if self.recording == RecordingFile.builtIn {
+      recording = try Replay.demonstration(
+        of: contents.catalog, options: settings, environment: environment
+      ).corrected(by: corrections)
+    }
+    let replay = try Replay(
+      recording, catalog: contents.catalog, options: settings, environment: environment,
+      log: logger.sink)
+    // Neither the call nor the recording says which of several screens is meant.
+    let isOpen = screen == nil && recording.panel == nil && contents.catalog.screens.count > 1
+    // "builtin" is no file, whatever else has its name.
+    if self.recording != RecordingFile.builtIn { try output.spare(self.recording) }
+    let files = try FrameFiles(directory: output.frames, log: output.log)
+    let word = ShellWord.quoted(self.recording)
+    try replay.run(
+      "'\(self.recording)'", into: files,
+      hint: isOpen
+        ? "no screen was named: '\(App.programName) replay \(word) SCREEN' plays on another, "
+          + "'\(App.programName) screens' lists them" : nil, logger)
+  }
+}
+
+/// The panel in memory that a recording is played on.
+package struct ReplayPanelOptions: ParsableArguments, Sendable {
+  @Option(
+    parsing: .unconditional,
+    help: "The panel's size before rotation, such as 800x480.", transform: OptionValue.pixelSize)
+  package var size: PixelSize?
+  @Option(
+    parsing: .unconditional, help: "Refreshes per second, 1 to 1000.",
+    transform: { try OptionValue.number($0, in: 1...1000, example: "60") })
+  package var refresh: Double?
+
+  package init() {}
+}

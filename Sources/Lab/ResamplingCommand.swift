@@ -1,0 +1,23 @@
+import ArgumentParser
+import Vitrine
+import VitrineKiosk
+
+/// `resampling`: how smoothly a steady finger is drawn, and how late.
+struct ResamplingCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resampling",
+    abstract: "Measure how smoothly a steady finger is drawn, and how late, beside other methods.",
+    discussion: HelpParts.discussion(
+      """
+      A finger at 1000 points per second; two Markdown tables, the same on every machine. The first \
+      is of the resampler alone, on three panels and a display of 60 Hz: newest draws the last \
+      report; extrapolated is the method of Android and Chromium; interpolated waits a whole report; \
+      resampled is ours. The second is of the whole program, from kernel events to the content's \
+      offset.
+      """, examples: [("vitrine-lab resampling > resampling.md", "takes some seconds")]))
+
+  func run() {
+    print(ResamplingComparison.table(ResamplingComparison.rows()))
+    print(MainActor.assumeIsolated { StageTable.markdown }, terminator: "")
+  }
+}
