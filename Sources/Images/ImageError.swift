@@ -30,7 +30,7 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   public var remedy: String
 
   /// Not of the file's making: it may be gone at the next try, though the file stays as it is.
-  var isPassing: Bool {
+  var isTransient: Bool {
     guard case .system(let code) = problem else { return false }
     return ![EACCES, ELOOP, ENAMETOOLONG, ENODEV, ENOENT, ENOTDIR, ENXIO, EPERM].contains(code)
   }

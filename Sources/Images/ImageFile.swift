@@ -6,7 +6,7 @@ import VitrineUnits
 public enum ImageFile {
   /// Reads a file, upright and no larger than needed; see ``decode(_:name:for:pixelLimit:)``.
   public static func read(
-    _ path: String, for room: ImageRoom? = nil, pixelLimit: Int = PNGFile.usualPixelLimit
+    _ path: String, for room: ImageTarget? = nil, pixelLimit: Int = PNGFile.usualPixelLimit
   ) throws(ImageError) -> Pixmap {
     let file = try FileDescriptor(reading: path)
     let bytes = try file.readAll(limit: PNGFile.fileLimit)
@@ -17,7 +17,7 @@ public enum ImageFile {
   /// the bytes in errors. With `room` the picture is cut and reduced to it. `pixelLimit` counts the
   /// pixels in memory at once; a JPEG file may have more, since it is reduced while it is decoded.
   public static func decode(
-    _ bytes: [UInt8], name: String, for room: ImageRoom? = nil,
+    _ bytes: [UInt8], name: String, for room: ImageTarget? = nil,
     pixelLimit: Int = PNGFile.usualPixelLimit
   ) throws(ImageError) -> Pixmap {
     if bytes.starts(with: JPEGHeader.signature) {

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 public import VitrineComponents
 public import VitrineUnits
 
@@ -13,39 +14,25 @@ public final class ImageLoader: ImageLoading {
     var stamp: FileStamp?
   }
 
-  /// A job that several may run: the first one decodes, and the others wait for it.
-  private final class Decode: ImageJob, @unchecked Sendable {
+  /// A decoding job. Several threads may run it: the first one decodes, the others wait for its
+  /// result.
+  private final class Decode: ImageJob {
     let key: Key
-    private let lock: UnsafeMutablePointer<pthread_mutex_t>
-    // Guarded by `lock`.
-    private var result: (outcome: ImageOutcome, isPassing: Bool)?
+    private let result = Mutex<(outcome: ImageOutcome, isTransient: Bool)?>(nil)
 
-    init(_ key: Key) {
-      self.key = key
-      lock = .allocate(capacity: 1)
-      pthread_mutex_init(lock, nil)
-    }
-
-    deinit {
-      pthread_mutex_destroy(lock)
-      lock.deallocate()
-    }
+    init(_ key: Key) { self.key = key }
 
     func run() -> ImageOutcome {
-      pthread_mutex_lock(lock)
-      defer { pthread_mutex_unlock(lock) }
-      if let result { return result.outcome }
-      let made = ImageLoader.load(key.request)
-      result = made
-      return made.outcome
+      result.withLock { result in
+        if let result { return result.outcome }
+        let made = ImageLoader.load(key.request)
+        result = made
+        return made.outcome
+      }
     }
 
-    /// It failed for a reason that may be gone at the next try.
-    var isPassing: Bool {
-      pthread_mutex_lock(lock)
-      defer { pthread_mutex_unlock(lock) }
-      return result?.isPassing == true
-    }
+    /// Whether it failed for a reason that may be gone at the next attempt.
+    var isTransientFailure: Bool { result.withLock { $0?.isTransient == true } }
   }
 
   private struct WeakDecode {
@@ -96,7 +83,7 @@ public final class ImageLoader: ImageLoading {
     case .picture(let pixmap):
       kept.insert(outcome, for: key, cost: 256 + pixmap.pixels.count * 4)
     case .failure(let reason):
-      if !job.isPassing { kept.insert(outcome, for: key, cost: 256 + reason.utf8.count) }
+      if !job.isTransientFailure { kept.insert(outcome, for: key, cost: 256 + reason.utf8.count) }
       report(reason, of: key.request.source)
     }
   }
@@ -116,8 +103,8 @@ public final class ImageLoader: ImageLoading {
     return Key(request: request, stamp: FileStamp(path))
   }
 
-  private static func load(_ request: ImageRequest) -> (outcome: ImageOutcome, isPassing: Bool) {
-    let room = ImageRoom(request.room, request.mode)
+  private static func load(_ request: ImageRequest) -> (outcome: ImageOutcome, isTransient: Bool) {
+    let room = ImageTarget(request.room, request.mode)
     do throws(ImageError) {
       switch request.source {
       case .file(let path):
@@ -126,7 +113,7 @@ public final class ImageLoader: ImageLoading {
         return (.picture(try ImageFile.decode(data.bytes, name: data.name, for: room)), false)
       }
     } catch {
-      return (.failure(error.description), error.isPassing)
+      return (.failure(error.description), error.isTransient)
     }
   }
 }

@@ -1,5 +1,6 @@
 import CJPEG
 import Glibc
+import Synchronization
 public import VitrineRaster
 import VitrineUnits
 
@@ -10,7 +11,7 @@ public enum JPEGFile {
   /// Of a file in several scans all coefficients are held at once, 2 to 8 bytes a pixel: so many
   /// bytes at most, which are 33 million pixels of halved colours or 16 million of full ones.
   static let bufferedLimit = 96 << 20
-  private static let bufferedTurn = Turn()
+  private static let bufferedDecoding = Mutex(())
   /// Encoders write about ten; each is a sweep over the whole picture.
   static let scanLimit = 64
 
@@ -18,7 +19,7 @@ public enum JPEGFile {
   /// decoded than is seen in it: a half, a quarter or an eighth of each side (libjpeg's scaled
   /// inverse transforms), then reduced to the exact size. `pixelLimit` counts decoded pixels.
   public static func decode(
-    _ bytes: [UInt8], name: String, for room: ImageRoom? = nil,
+    _ bytes: [UInt8], name: String, for room: ImageTarget? = nil,
     pixelLimit: Int = PNGFile.usualPixelLimit
   ) throws(ImageError) -> Pixmap {
     func refuse(_ problem: ImageError.Problem, _ detail: String, _ remedy: String) -> ImageError {
@@ -71,10 +72,10 @@ public enum JPEGFile {
     }
     var pixels = [UInt32](repeating: 0, count: size.width * size.height)
     let bytes = header.withoutStrayBytes(bytes)
-    // Three workers would hold three pictures' coefficients at once.
+    // One at a time: three workers would hold the coefficients of three pictures at once.
     let fault =
       header.isBuffered
-      ? bufferedTurn.take { decoder.decode(bytes, header, size, &pixels) }
+      ? bufferedDecoding.withLock { _ in decoder.decode(bytes, header, size, &pixels) }
       : decoder.decode(bytes, header, size, &pixels)
     if let fault {
       // libjpeg's own words; it has no number for it.
@@ -88,7 +89,7 @@ public enum JPEGFile {
   }
 
   /// By how much each side is divided while decoding: as much as leaves all that is seen.
-  private static func reduction(of header: JPEGHeader, for room: ImageRoom?) -> Int {
+  private static func reduction(of header: JPEGHeader, for room: ImageTarget?) -> Int {
     guard let room else { return 1 }
     let seen = header.orientation.isTransposing ? header.size.transposed : header.size
     let (part, size) = room.plan(for: seen)

@@ -2,13 +2,13 @@
 ///
 ///     free ──present──► in flight ──flipped──► on the glass ──(next flipped)──► free
 struct BufferTracker: Sendable, Equatable {
-  struct Flight: Sendable, Hashable {
+  struct PendingFlip: Sendable, Hashable {
     var buffer: Int
     var token: UInt64
   }
 
-  private(set) var onGlass: Int
-  private(set) var inFlight: Flight?
+  private(set) var onScreen: Int
+  private(set) var inFlight: PendingFlip?
   /// Free buffers, the one that left the glass last at the end.
   private var free: [Int]
   private var tokens: UInt64 = 0
@@ -16,12 +16,12 @@ struct BufferTracker: Sendable, Equatable {
   /// Buffer 0 is on the glass. At least two buffers.
   init(count: Int) {
     precondition(count >= 2, "one buffer on the glass and one to paint")
-    onGlass = 0
+    onScreen = 0
     free = Array((1..<count).reversed())
   }
 
   /// The free buffer whose picture is the youngest: the least has to be painted anew.
-  var youngestFree: Int? { free.last }
+  var newestFree: Int? { free.last }
 
   func isFree(_ buffer: Int) -> Bool { free.contains(buffer) }
 
@@ -34,14 +34,14 @@ struct BufferTracker: Sendable, Equatable {
     precondition(isFree(buffer), "only a free buffer can be presented")
     free.removeAll { $0 == buffer }
     tokens += 1
-    inFlight = Flight(buffer: buffer, token: tokens)
+    inFlight = PendingFlip(buffer: buffer, token: tokens)
   }
 
   /// The kernel tells that a flip is done; false: not the one in flight, nothing changes.
   mutating func flipped(_ token: UInt64) -> Bool {
     guard let flight = inFlight, flight.token == token else { return false }
-    free.append(onGlass)
-    onGlass = flight.buffer
+    free.append(onScreen)
+    onScreen = flight.buffer
     inFlight = nil
     return true
   }

@@ -11,7 +11,7 @@ public struct DisplayError: Error, Sendable, Equatable, CustomStringConvertible 
     case noSuchOutput
     case noSuchMode
     /// A display, but no CRTC, plane or buffer to feed it.
-    case noPipe
+    case noPipeline
     /// A desktop or another kiosk shows its own picture.
     case ownedByAnother
     /// The card was there and is gone.

@@ -11,7 +11,7 @@ public struct DisplaySnapshot: Sendable, Equatable {
   public var driver: String
   public var capabilities: Capabilities
   public var connectors: [Connector]
-  /// In the kernel's order: the bits of every `possibleCRTCs` count places of this array.
+  /// In the kernel's order: the bits of every `possibleCRTCs` count crtcIndices of this array.
   public var crtcs: [CRTC]
   public var planes: [Plane]
 

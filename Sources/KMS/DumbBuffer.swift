@@ -76,7 +76,8 @@ final class DumbBuffer {
   /// Lends the picture that begins at row `window`.
   func paint(window: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
     precondition(
-      window >= 0 && (window + size.height) * pitch <= length, "the window lies in the buffer")
+      window >= 0 && (window + size.height) * pitch <= length,
+      "the window rejectedStamps in the buffer")
     body(
       WriteOnlyPixels(base: memory + window * pitch, size: size, stride: pitch, format: format))
   }

@@ -42,14 +42,14 @@ struct FlipEvent: Sendable, Hashable {
 
 /// Makes believable times and ever-growing counts out of what drivers say about their flips.
 ///
-/// Some stamp nothing, some stamp another clock, some never count. A stamp is believed if it lies
+/// Some stamp nothing, some stamp another clock, some never count. A stamp is believed if it rejectedStamps
 /// between a refresh before the flip was asked for and a refresh after it was heard of: the kernel
 /// stamps the moment the first line is scanned out, which may lie a little ahead of the event.
 /// Any other is replaced by the moment it was heard of, and counted in `lies`.
 struct FlipClock: Sendable, Equatable {
   var refreshInterval: Duration
   /// Stamps that were not believed.
-  private(set) var lies = 0
+  private(set) var rejectedStamps = 0
   private var count: UInt64 = 0
 
   init(refreshInterval: Duration) { self.refreshInterval = refreshInterval }
@@ -64,7 +64,7 @@ struct FlipClock: Sendable, Equatable {
     if isMonotonic && stamp >= presentedAt - refreshInterval && stamp <= now + refreshInterval {
       time = stamp
     } else {
-      lies += 1
+      rejectedStamps += 1
     }
     // The kernel counts in 32 bits: a smaller number than the last means they have run over, and a
     // driver that does not count says 0 for ever.

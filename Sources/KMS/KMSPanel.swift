@@ -19,7 +19,7 @@ public final class KMSPanel: Panel {
     /// Whether buffers are made twice as high where the display can show any part of one, so that
     /// scrolling moves the window and paints only what it uncovers.
     public var pans = true
-    /// How the program turns its pictures, on top of how the panel is mounted. A picture that lies on
+    /// How the program turns its pictures, on top of how the panel is mounted. A picture that rejectedStamps on
     /// its side scrolls along the rows, where no window moves: its buffers are not made higher.
     public var rotation = Rotation.none
     /// Go the legacy way even where the atomic one works.
@@ -29,39 +29,39 @@ public final class KMSPanel: Panel {
   }
 
   /// What was decided, and why things look as they do.
-  public let choice: DisplayPipeline
+  public let pipeline: DisplayPipeline
   /// The kernel driver's name, such as `vc4`.
   public var driverName: String { card.driver }
-  public var size: PixelSize { choice.size }
-  public var refreshInterval: Duration { choice.mode.refreshInterval }
+  public var size: PixelSize { pipeline.size }
+  public var refreshInterval: Duration { pipeline.mode.refreshInterval }
   public var bufferCount: Int { buffers.count }
   public private(set) var panRange = 0
   /// Nil where pictures are on the glass at once: `takeFlips` then tells it right after `present`.
-  public var eventDescriptor: Int32? { pipe.isImmediate ? nil : card.descriptor }
+  public var eventDescriptor: Int32? { committer.isImmediate ? nil : card.descriptor }
 
   private let card: Card
   private let log: LogSink
-  private var pipe: DisplayPipe
+  private var committer: PipelineCommitter
   private var buffers: [DumbBuffer] = []
-  private var ledger: BufferTracker
+  private var tracker: BufferTracker
   private var clock: FlipClock
   private var console: Console?
   private var saved: [SavedCRTC] = []
   private var presentedAt = Instant.zero
   /// The row of its buffer at which the picture on the glass, or on its way there, begins.
   private var window = 0
-  private var exchange = BufferExchange()
+  private var replacement = BufferReplacement()
   /// A flip was done when `present` returned, and has not been told yet.
-  private var isDoneAlready = false
+  private var hasUnreportedFlip = false
 
-  /// Finds a card and an output by the wish, lights the panel and shows black.
+  /// Finds a card and an output by the request, lights the panel and shows black.
   ///
   /// Waits for the panel's hardware, up to a second or so.
   public convenience init(
-    wish: DisplayRequest = DisplayRequest(), options: Options = Options(), log: @escaping LogSink
+    request: DisplayRequest = DisplayRequest(), options: Options = Options(), log: @escaping LogSink
   ) throws(DisplayError) {
-    let (card, snapshot, choice) = try KMSPanel.find(wish)
-    try self.init(card, snapshot, choice, options, log)
+    let (card, snapshot, pipeline) = try KMSPanel.find(request)
+    try self.init(card, snapshot, pipeline, options, log)
   }
 
   private init(
@@ -69,33 +69,33 @@ public final class KMSPanel: Panel {
     _ log: @escaping LogSink
   ) throws(DisplayError) {
     precondition((2...4).contains(options.bufferCount), "two to four buffers")
-    var choice = decided
-    if options.forcesLegacy { choice.path = .legacy }
+    var pipeline = decided
+    if options.forcesLegacy { pipeline.path = .legacy }
     self.card = card
     self.log = log
-    self.choice = choice
-    pipe = DisplayPipe(card, choice, on: snapshot, log: log)
-    clock = FlipClock(refreshInterval: choice.mode.refreshInterval)
-    ledger = BufferTracker(count: options.bufferCount)
+    self.pipeline = pipeline
+    committer = PipelineCommitter(card, pipeline, on: snapshot, log: log)
+    clock = FlipClock(refreshInterval: pipeline.mode.refreshInterval)
+    tracker = BufferTracker(count: options.bufferCount)
     try card.becomeMaster()
     try makeBuffers(
-      options.bufferCount, panRange: KMSPanel.wantedPanRange(choice, options, card.driver))
+      options.bufferCount, panRange: KMSPanel.wantedPanRange(pipeline, options, card.driver))
     if options.takesConsole { console = Console(log: log) }
-    saved = ([choice.crtc] + (choice.vacatedCRTC.map { [$0] } ?? [])).compactMap {
+    saved = ([pipeline.crtc] + (pipeline.vacatedCRTC.map { [$0] } ?? [])).compactMap {
       SavedCRTC(card, $0, snapshot)
     }
     let isTall = buffers[0].panRange > 0
-    if try !pipe.setMode(framebuffer: buffers[0].framebuffer, isTall: isTall) {
+    if try !committer.setMode(framebuffer: buffers[0].framebuffer, isTall: isTall) {
       buffers = []
       try makeBuffers(options.bufferCount, panRange: 0)
-      _ = try pipe.setMode(framebuffer: buffers[0].framebuffer)
+      _ = try committer.setMode(framebuffer: buffers[0].framebuffer)
     }
     let range = buffers[0].panRange
-    if range > 0 && pipe.canMoveWindow(to: range, of: buffers[0].framebuffer) {
+    if range > 0 && committer.canMoveWindow(to: range, of: buffers[0].framebuffer) {
       panRange = range
       log(.info, "display: scrolling moves the window over \(range) rows more")
     }
-    log(.info, "display: ready \(choice.mode) on \(choice.connectorName) (\(card.driver))")
+    log(.info, "display: ready \(pipeline.mode) on \(pipeline.connectorName) (\(card.driver))")
   }
 
   deinit { close() }
@@ -113,35 +113,39 @@ public final class KMSPanel: Panel {
   }
 
   private static func find(
-    _ wish: DisplayRequest
+    _ request: DisplayRequest
   ) throws(DisplayError) -> (Card, DisplaySnapshot, DisplayPipeline) {
     var cards: [Card] = []
     var failures: [DisplayError] = []
-    for path in wish.device.map({ [$0] }) ?? DisplaySnapshot.cardPaths() {
+    for path in request.device.map({ [$0] }) ?? DisplaySnapshot.cardPaths() {
       do throws(DisplayError) { cards.append(try Card(path: path)) } catch {
         failures.append(error)
       }
     }
     if cards.isEmpty, let failure = failures.first { throw failure }
     let snapshots = cards.map { $0.snapshot() }
-    let choice: DisplayPipeline
-    do throws(DisplayError) { choice = try choosePipe(from: snapshots, wish: wish) } catch {
+    let pipeline: DisplayPipeline
+    do throws(DisplayError) {
+      pipeline = try selectPipeline(from: snapshots, request: request)
+    } catch {
       // Perhaps the panel hangs on the card that we were not let in to.
       throw failures.first ?? error
     }
-    // The choice names one of these cards; the others are closed again on return.
-    let index = snapshots.firstIndex { $0.path == choice.card }!
-    return (cards[index], snapshots[index], choice)
+    // The pipeline names one of these cards; the others are closed again on return.
+    let index = snapshots.firstIndex { $0.path == pipeline.card }!
+    return (cards[index], snapshots[index], pipeline)
   }
 
   /// By how many rows buffers should be higher than the picture.
-  static func wantedPanRange(_ choice: DisplayPipeline, _ options: Options, _ driver: String) -> Int {
+  static func wantedPanRange(_ pipeline: DisplayPipeline, _ options: Options, _ driver: String)
+    -> Int
+  {
     // Narrow pixels are dithered by their place on the picture: moved, they would look otherwise.
     let pans =
-      options.pans && choice.path == .atomic && choice.format == .xrgb8888
-      && !(choice.orientation.rotation + options.rotation).isTransposing
-      && DisplayPipe.movingDrivers.contains(driver)
-    return pans ? choice.size.height : 0
+      options.pans && pipeline.path == .atomic && pipeline.format == .xrgb8888
+      && !(pipeline.orientation.rotation + options.rotation).isTransposing
+      && PipelineCommitter.panningDrivers.contains(driver)
+    return pans ? pipeline.size.height : 0
   }
 
   /// All buffers are equally high: with `panRange` rows more than the picture if there is memory for
@@ -151,7 +155,7 @@ public final class KMSPanel: Panel {
       do throws(DisplayError) {
         buffers.append(
           try DumbBuffer(
-            card: card, size: choice.size, format: choice.format, panRange: panRange))
+            card: card, size: pipeline.size, format: pipeline.format, panRange: panRange))
       } catch {
         if panRange > 0 {
           log(.notice, "no memory for scrolling by moving the window: \(error)")
@@ -161,7 +165,7 @@ public final class KMSPanel: Panel {
         // Two are needed; more are a luxury.
         guard index >= 2 else { throw error }
         log(.notice, "only \(index) buffers: \(error)")
-        ledger = BufferTracker(count: index)
+        tracker = BufferTracker(count: index)
         return
       }
     }
@@ -170,8 +174,8 @@ public final class KMSPanel: Panel {
   // MARK: Panel
 
   public func freeBuffer() -> Int? {
-    guard let buffer = ledger.youngestFree else { return nil }
-    if panRange == 0 && buffers[buffer].panRange > 0 { cut(buffer) }
+    guard let buffer = tracker.newestFree else { return nil }
+    if panRange == 0 && buffers[buffer].panRange > 0 { replaceTallBuffer(buffer) }
     return buffer
   }
 
@@ -179,9 +183,9 @@ public final class KMSPanel: Panel {
 
   /// Puts a buffer as high as the picture in the place of a higher one that is free: its memory is
   /// given back, and the glass shows the other meanwhile.
-  private func cut(_ buffer: Int) {
-    let failure = exchange.replace(&buffers[buffer]) { () throws(DisplayError) in
-      try DumbBuffer(card: card, size: choice.size, format: choice.format)
+  private func replaceTallBuffer(_ buffer: Int) {
+    let failure = replacement.replace(&buffers[buffer]) { () throws(DisplayError) in
+      try DumbBuffer(card: card, size: pipeline.size, format: pipeline.format)
     }
     if let failure { log(.notice, "display: its higher buffers stay: \(failure)") }
   }
@@ -189,42 +193,42 @@ public final class KMSPanel: Panel {
   public func paint(
     _ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void
   ) {
-    precondition(ledger.isFree(buffer), "a buffer that is shown cannot be painted")
+    precondition(tracker.isFree(buffer), "a buffer that is shown cannot be painted")
     buffers[buffer].paint(window: window, body)
   }
 
   public func present(
     _ buffer: Int, window: Int, damage: [PixelRect], at now: Instant
   ) throws(DisplayError) {
-    precondition((0...panRange).contains(window), "the window lies in the buffer")
-    precondition(ledger.inFlight == nil && !isDoneAlready, "one flip in flight")
-    precondition(ledger.isFree(buffer), "only a free buffer can be presented")
-    let token = ledger.nextToken
+    precondition((0...panRange).contains(window), "the window rejectedStamps in the buffer")
+    precondition(tracker.inFlight == nil && !hasUnreportedFlip, "one flip in flight")
+    precondition(tracker.isFree(buffer), "only a free buffer can be presented")
+    let token = tracker.nextToken
     // Another window is another picture to a driver that copies: all of it changes.
     let damage = window == self.window ? damage : [PixelRect(size)]
-    try pipe.flip(
+    try committer.flip(
       framebuffer: buffers[buffer].framebuffer, window: window, damage: damage, token: token)
     self.window = window
-    ledger.presented(buffer)
+    tracker.presented(buffer)
     presentedAt = now
-    if pipe.isImmediate {
-      _ = ledger.flipped(token)
-      isDoneAlready = true
+    if committer.isImmediate {
+      _ = tracker.flipped(token)
+      hasUnreportedFlip = true
     }
   }
 
   public func takeFlips(at now: Instant) throws(DisplayError) -> [FlipDone] {
-    var flips = isDoneAlready ? [FlipDone(time: now, sequence: 0)] : []
-    isDoneAlready = false
-    let lies = clock.lies
-    for event in try readEvents() where ledger.flipped(event.token) {
+    var flips = hasUnreportedFlip ? [FlipDone(time: now, sequence: 0)] : []
+    hasUnreportedFlip = false
+    let rejectedStamps = clock.rejectedStamps
+    for event in try readEvents() where tracker.flipped(event.token) {
       flips.append(
         clock.flip(
           event, isMonotonic: card.capabilities.contains(.monotonicTime),
           presentedAt: presentedAt, now: now))
     }
     // Now and then `now` is a little old, because others kept the processor; ten times is a habit.
-    if lies < 10 && clock.lies >= 10 {
+    if rejectedStamps < 10 && clock.rejectedStamps >= 10 {
       log(.notice, "\(card.driver) stamps flips with impossible times: ours stand in")
     }
     return flips
@@ -252,9 +256,9 @@ public final class KMSPanel: Panel {
 
   /// Some drivers refuse a mode while a flip is on its way.
   private func waitForFlip(milliseconds: Int32) {
-    guard ledger.inFlight != nil else { return }
+    guard tracker.inFlight != nil else { return }
     card.waitForEvent(milliseconds: milliseconds)
     // Leaving anyway: what the card says by now changes nothing.
-    for event in (try? readEvents()) ?? [] { _ = ledger.flipped(event.token) }
+    for event in (try? readEvents()) ?? [] { _ = tracker.flipped(event.token) }
   }
 }

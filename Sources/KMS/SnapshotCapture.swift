@@ -47,7 +47,7 @@ extension Card {
     defer { drmModeFreeResources(resources) }
     let crtcs = ids(resources.pointee.crtcs, Int(resources.pointee.count_crtcs))
     let connectors = ids(resources.pointee.connectors, Int(resources.pointee.count_connectors))
-    // Every CRTC is kept, also one that cannot be read: places must stay what masks count.
+    // Every CRTC is kept, also one that cannot be read: crtcIndices must stay what masks count.
     snapshot.crtcs = crtcs.map { crtc($0) }
     snapshot.connectors = connectors.compactMap { connector($0) }
     guard let list = drmModeGetPlaneResources(descriptor) else { return snapshot }

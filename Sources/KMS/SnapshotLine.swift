@@ -62,11 +62,11 @@ struct SnapshotLine {
     return value
   }
 
-  mutating func places() throws(SnapshotError) -> UInt32 {
+  mutating func crtcIndices() throws(SnapshotError) -> UInt32 {
     var mask: UInt32 = 0
     while !words.isEmpty {
       guard let place = words.first.flatMap({ UInt32($0) }), place < 32 else {
-        throw failure(expected: "places of CRTCs, 0 to 31")
+        throw failure(expected: "crtcIndices of CRTCs, 0 to 31")
       }
       mask |= 1 << place
       words.removeFirst()

@@ -100,7 +100,7 @@ extension DisplaySnapshot.Connector {
         throw line.failure(expected: "the word crtcs")
       }
       _ = line.key()
-      encoders.append(.init(id: id, possibleCRTCs: try line.places()))
+      encoders.append(.init(id: id, possibleCRTCs: try line.crtcIndices()))
     case "on-crtc": crtc = try line.number("a CRTC's id", as: UInt32.self)
     case "mode": modes.append(try line.mode())
     case "property": properties.append(try line.property())
@@ -128,7 +128,7 @@ extension DisplaySnapshot.Plane {
     _ key: Substring, _ line: inout SnapshotLine
   ) throws(SnapshotError) {
     switch key {
-    case "crtcs": possibleCRTCs = try line.places()
+    case "crtcs": possibleCRTCs = try line.crtcIndices()
     case "on-crtc": crtc = try line.number("a CRTC's id", as: UInt32.self)
     case "formats":
       while let next = line.words.first {

@@ -9,7 +9,7 @@
 //       millimetres 520 290
 //       orientation right-side-up      normal, upside-down, left-side-up
 //       non-desktop
-//       encoder 31 crtcs 0 1           by the CRTCs' places in this file, from 0
+//       encoder 31 crtcs 0 1           by the CRTCs' crtcIndices in this file, from 0
 //       on-crtc 95                     by id: what drives it now
 //       mode 148500 1920 2008 2052 2200 1080 1084 1089 1125 0x5 preferred
 //       property 20 0 CRTC_ID          id, value, name
@@ -47,7 +47,7 @@ extension DisplaySnapshot {
       }
       if connector.isNonDesktop { lines.append("  non-desktop") }
       for encoder in connector.encoders {
-        lines.append("  encoder \(encoder.id) " + Self.places(encoder.possibleCRTCs))
+        lines.append("  encoder \(encoder.id) " + Self.crtcIndices(encoder.possibleCRTCs))
       }
       if let crtc = connector.crtc { lines.append("  on-crtc \(crtc)") }
       lines += connector.modes.map { "  " + Self.line($0) }
@@ -60,7 +60,7 @@ extension DisplaySnapshot {
     }
     for plane in planes {
       lines.append("plane \(plane.id) \(plane.kind.rawValue)")
-      lines.append("  " + Self.places(plane.possibleCRTCs))
+      lines.append("  " + Self.crtcIndices(plane.possibleCRTCs))
       if let crtc = plane.crtc { lines.append("  on-crtc \(crtc)") }
       if !plane.formats.isEmpty {
         lines.append("  formats " + plane.formats.map(\.description).joined(separator: " "))
@@ -73,7 +73,7 @@ extension DisplaySnapshot {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func places(_ mask: UInt32) -> String {
+  private static func crtcIndices(_ mask: UInt32) -> String {
     (["crtcs"] + (0..<32).filter { mask >> $0 & 1 == 1 }.map(String.init)).joined(separator: " ")
   }
 

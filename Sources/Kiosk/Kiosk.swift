@@ -46,7 +46,7 @@ public final class Kiosk {
         var panelOptions = KMSPanel.Options()
         panelOptions.rotation = options.rotation
         panelOptions.pans = options.pans
-        panel = try KMSPanel(wish: options.wish, options: panelOptions, log: journal.sink)
+        panel = try KMSPanel(request: options.wish, options: panelOptions, log: journal.sink)
       } catch {
         let isAbsent = [.noCard, .noConnector, .nothingConnected].contains(error.kind)
         if options.display == .auto && isAbsent && options.wish == DisplayRequest() {
@@ -62,7 +62,7 @@ public final class Kiosk {
   private func run(on panel: KMSPanel, _ poller: Poller) throws {
     defer { panel.close() }
     let transform = PanelTransform(
-      scanOut: panel.size, rotation: panel.choice.orientation.rotation + options.rotation,
+      scanOut: panel.size, rotation: panel.pipeline.orientation.rotation + options.rotation,
       scale: options.scale ?? scale(of: panel))
     var environment = Environment.standard(options, log: journal.sink)
     environment.scale = transform.scale
@@ -81,7 +81,7 @@ public final class Kiosk {
 
   /// Nobody asked for a scale: it follows from the panel's size, and the log says how.
   private func scale(of panel: KMSPanel) -> Double {
-    let size = panel.choice.physicalSize
+    let size = panel.pipeline.physicalSize
     let (width, height) = (size?.widthMillimetres, size?.heightMillimetres)
     let scale = PanelScale.scale(for: panel.size, width: width, height: height)
     var reason = "the panel does not say how large it is"

@@ -181,7 +181,7 @@ final class KioskLoop {
         return due
       case .flipLost:
         throw KioskError.displayLost(
-          "\(panel.choice.card): no flip has been reported for a second; the display or its "
+          "\(panel.pipeline.card): no flip has been reported for a second; the display or its "
             + "driver is stuck: look at 'dmesg', then start the kiosk again")
       }
     }

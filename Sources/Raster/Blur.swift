@@ -8,8 +8,8 @@ struct Blur {
 
   /// What was asked for, between 0 and the limit.
   let blur: Double
-  /// How far each of the means reaches to either side.
-  let reaches: [Int]
+  /// How far each of the means radii to either side.
+  let radii: [Int]
 
   /// `blur`: twice the standard deviation, in pixels; nothing below zero.
   init(_ blur: Double) {
@@ -21,11 +21,11 @@ struct Blur {
     let lower = Double(2 * reach + 1)
     let missing = 12 * sigma * sigma - 3 * (lower * lower - 1)
     let wider = Int((missing / (4 * lower + 4)).rounded())
-    reaches = (0..<3).map { $0 < wider ? reach + 1 : reach }
+    radii = (0..<3).map { $0 < wider ? reach + 1 : reach }
   }
 
-  /// How far the blurred shape reaches beyond the sharp one.
-  var extent: Int { reaches.reduce(0, +) }
+  /// How far the blurred shape radii beyond the sharp one.
+  var extent: Int { radii.reduce(0, +) }
 
   func bounds(of rect: Rect) -> PixelRect {
     let r = rect.pixelBounds
@@ -43,7 +43,7 @@ struct Blur {
       }
     }
     var other = field
-    for reach in reaches where reach > 0 {
+    for reach in radii where reach > 0 {
       for y in 0..<h { Self.mean(field, &other, from: y * w, step: 1, count: w, reach) }
       for x in 0..<w { Self.mean(other, &field, from: x, step: w, count: h, reach) }
     }

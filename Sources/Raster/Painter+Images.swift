@@ -14,19 +14,19 @@ extension Painter {
       // What is not reduced is enlarged.
       let size = PixelSize(
         min(place.width, pixmap.size.width), min(place.height, pixmap.size.height))
-      if size != pixmap.size { source = tools.reduced.picture(of: pixmap, size) }
+      if size != pixmap.size { source = context.reduced.picture(of: pixmap, size) }
       frame = Rect(
         Double(place.x0), Double(place.y0), Double(place.width), Double(place.height))
       sampling = size == place.size ? .nearest : .bilinear
     }
     let edges = Rect(
       Double(place.x0), Double(place.y0), Double(place.width), Double(place.height))
-    let sampler = RowSampler(source, over: frame, columns: area.x0..<area.x1, tools.rows)
+    let sampler = RowSampler(source, over: frame, columns: area.x0..<area.x1, context.rows)
     source.pixels.withUnsafeBufferPointer { pixels in
       forEachRow(of: edges, radius: radius, in: area) { y, mask in
         let target = band.pixel(area.x0, y)
         let isDirect = mask == nil && source.isOpaque
-        let row = isDirect ? target : tools.rows.row(0, area.width)
+        let row = isDirect ? target : context.rows.row(0, area.width)
         switch sampling {
         case .nearest, .area: sampler.nearest(pixels.baseAddress!, y, row)
         case .bilinear: sampler.bilinear(pixels.baseAddress!, y, row)

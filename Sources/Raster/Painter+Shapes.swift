@@ -2,7 +2,7 @@ import VitrineUnits
 
 /// One dimension of a rectangle on the pixel grid: covered whole from `full.lowerBound` to
 /// `full.upperBound`, and in part at one pixel before and one after.
-private struct Extent {
+private struct PixelSpan {
   var full: Range<Int>
   var before: Double
   var after: Double
@@ -36,13 +36,13 @@ extension Painter {
   func fill(_ rect: Rect, _ color: UInt32) {
     if rect.isEmpty { return }
     let whole = rect.wholePixels
-    if whole == rect.pixelBounds { return lay(whole, color, coverage: 255) }
-    let columns = Extent(rect.minX, rect.maxX).parts
-    for (rows, heightPart) in Extent(rect.minY, rect.maxY).parts {
+    if whole == rect.pixelBounds { return fillPixels(whole, color, coverage: 255) }
+    let columns = PixelSpan(rect.minX, rect.maxX).parts
+    for (rows, heightPart) in PixelSpan(rect.minY, rect.maxY).parts {
       for (span, widthPart) in columns {
         let area = PixelRect(
           x0: span.lowerBound, y0: rows.lowerBound, x1: span.upperBound, y1: rows.upperBound)
-        lay(area, color, coverage: UInt8((widthPart * heightPart * 255).rounded()))
+        fillPixels(area, color, coverage: UInt8((widthPart * heightPart * 255).rounded()))
       }
     }
   }
@@ -61,14 +61,14 @@ extension Painter {
     if radius > Self.largestRadius {
       return draw(ShapeKey(rect: rect, radiusX: radius, radiusY: radius), color)
     }
-    draw(tools.roundedMask(rect, radius: radius), color)
+    draw(context.roundedMask(rect, radius: radius), color)
   }
 
   /// A blurred rectangle with circular corners.
   func drawShadow(_ rect: Rect, radius: Double, blur: Double, _ color: UInt32) {
     if !rect.isDrawable { return }
     let radius = min(rect.cornerRadius(radius), Self.largestRadius)
-    draw(tools.roundedMask(rect, radius: radius, blur: blur), color)
+    draw(context.roundedMask(rect, radius: radius, blur: blur), color)
   }
 
   private func draw(_ rounded: RoundedMask, _ color: UInt32) {
@@ -121,7 +121,7 @@ extension Painter {
   ) {
     let area = bounds.intersection(clip)
     if area.isEmpty || color == 0 { return }
-    tools.converter.withCoverage(of: outline, rule: rule, in: area) { bytes in
+    context.converter.withCoverage(of: outline, rule: rule, in: area) { bytes in
       for y in area.y0..<area.y1 {
         Kernels.blend(
           band.pixel(area.x0, y), mask: bytes + (y - area.y0) * area.width, area.width, color)
@@ -139,8 +139,8 @@ extension Painter {
     let corner = Vector(-Double(bounds.x0), -Double(bounds.y0))
     var near = key
     near.rect = key.rect.offset(by: corner)
-    let converter = tools.converter
-    return tools.masks.mask(for: near) {
+    let converter = context.converter
+    return context.masks.mask(for: near) {
       converter.mask(
         of: Outline.roundedRect(near.rect, near.radiusX, near.radiusY), size: bounds.size
       ).spanned()

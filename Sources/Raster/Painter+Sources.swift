@@ -24,8 +24,8 @@ extension Painter {
   func draw(_ path: Path, _ gradient: Gradient) {
     let area = path.bounds.pixelBounds.intersection(clip)
     if area.isEmpty { return }
-    let colors = tools.rows.row(0, area.width)
-    tools.converter.withCoverage(of: path.outline, rule: path.rule, in: area) { bytes in
+    let colors = context.rows.row(0, area.width)
+    context.converter.withCoverage(of: path.outline, rule: path.rule, in: area) { bytes in
       for y in area.y0..<area.y1 {
         gradient.paint(colors, area.width, x: area.x0, y: y)
         Kernels.blend(
@@ -37,7 +37,7 @@ extension Painter {
 
   func draw(_ gradient: Gradient, in rect: Rect, radius: Double) {
     let area = rect.pixelBounds.intersection(clip)
-    let colors = tools.rows.row(0, area.width)
+    let colors = context.rows.row(0, area.width)
     forEachRow(of: rect, radius: radius, in: area) { y, mask in
       let target = band.pixel(area.x0, y)
       if let mask {
@@ -62,11 +62,12 @@ extension Painter {
     let local = area.offset(by: PixelPoint(-at.x, -at.y))
     if isPlain && opacity == 255 {
       let inner = band.relative(to: at)
-      return Painter(band: inner, clip: local, tools: tools, depth: depth).paint(list)
+      return Painter(band: inner, clip: local, context: context, depth: depth).paint(list)
     }
-    let group = tools.groupBuffer(depth: depth).band(area)
+    let group = context.groupBuffer(depth: depth).band(area)
     group.fill(area, 0)
-    Painter(band: group.relative(to: at), clip: local, tools: tools, depth: depth + 1).paint(list)
+    Painter(band: group.relative(to: at), clip: local, context: context, depth: depth + 1).paint(
+      list)
     forEachRow(of: rect, radius: radius, in: area) { y, mask in
       let (target, source) = (band.pixel(area.x0, y), group.pixel(area.x0, y))
       if let mask {
@@ -76,7 +77,7 @@ extension Painter {
         Kernels.blend(target, pixels: source, area.width, opacity: opacity)
       }
     }
-    tools.ground.note(area, nil, on: band)
+    context.contents.note(area, nil, on: band)
   }
 
   /// Each row of `area` with its coverage by a rectangle with round corners; nil: covered whole.
@@ -93,8 +94,8 @@ extension Painter {
       for y in area.y0..<area.y1 { body(y, nil) }
       return
     }
-    let rounded = tools.roundedMask(rect, radius: round)
-    tools.rows.withMask(area.width) { mask in
+    let rounded = context.roundedMask(rect, radius: round)
+    context.rows.withMask(area.width) { mask in
       for y in area.y0..<area.y1 {
         if isWhole && y >= straight.y0 && y < straight.y1 {
           body(y, nil)

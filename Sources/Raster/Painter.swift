@@ -1,22 +1,22 @@
 import VitrineUnits
 
 /// What painting needs beside the pixels, kept from frame to frame.
-final class PaintTools {
+final class PaintContext {
   let converter = ScanConverter()
   /// 4 MB hold the corners of the softest shadow, or sixteen hundred avatars of 48 px.
   var masks = MaskCache(budget: 4 << 20)
   var reduced = ReducedPictures(budget: 16 << 20)
   let rows = RowBuffers()
   /// The band before the one that is being painted.
-  let outflow: StreamingWriter
+  let writer: StreamingWriter
   /// What is known of the band that is being painted.
-  let ground: BandContents
+  let contents: BandContents
   /// One for each depth of groups within groups.
   private var groups: [BandBuffer] = []
 
   init() {
-    outflow = StreamingWriter()
-    ground = BandContents(outflow)
+    writer = StreamingWriter()
+    contents = BandContents(writer)
   }
 
   func groupBuffer(depth: Int) -> BandBuffer {
@@ -31,17 +31,17 @@ struct Painter {
   /// Nothing is painted outside it; lies in the band.
   let clip: PixelRect
   let opacity: UInt8
-  let tools: PaintTools
+  let context: PaintContext
   /// How many groups this list is inside of.
   let depth: Int
 
   init(
-    band: Band, clip: PixelRect, opacity: UInt8 = 255, tools: PaintTools, depth: Int = 0
+    band: Band, clip: PixelRect, opacity: UInt8 = 255, context: PaintContext, depth: Int = 0
   ) {
     self.band = band
     self.clip = clip.intersection(band.rect)
     self.opacity = opacity
-    self.tools = tools
+    self.context = context
     self.depth = depth
   }
 
@@ -70,10 +70,10 @@ struct Painter {
       case .fill(let rect, let color): fill(rect, ink(color))
       case .ellipse(let rect, let color):
         fillEllipse(rect, ink(color))
-        tools.ground.note(area, nil, on: band)
+        context.contents.note(area, nil, on: band)
       case .glyphs(let run, let at, let color):
         run._withUnsafeGuaranteedRef { draw($0, at, ink(color)) }
-        tools.ground.note(area, nil, on: band)
+        context.contents.note(area, nil, on: band)
       case .other:
         let command = list.commands[i]
         paint(command)
@@ -82,19 +82,19 @@ struct Painter {
     }
   }
 
-  /// Tells the ground what a command has painted; some do so themselves, part by part.
+  /// Records what a command has painted; some commands record their parts themselves.
   private func note(_ command: DrawCommand, _ area: PixelRect) {
     switch command {
     case .group: return
     case .roundedRect(let rect, let radius, let color):
-      tools.ground.note(area, nil, on: band)
+      context.contents.note(area, nil, on: band)
       // One too large to be drawn has painted nothing.
       if !color.isOpaque || opacity < 255 || !rect.isDrawable { return }
       // A square that fits between the corners: 1 − √½ of the radius on each side.
       let inset = rect.cornerRadius(radius) * 0.3
       let inner = rect.inset(by: Insets(top: inset, left: inset, bottom: inset, right: inset))
-      tools.ground.note(inner.wholePixels.intersection(clip), color.premultiplied, on: band)
-    default: tools.ground.note(area, nil, on: band)
+      context.contents.note(inner.wholePixels.intersection(clip), color.premultiplied, on: band)
+    default: context.contents.note(area, nil, on: band)
     }
   }
 
@@ -102,14 +102,14 @@ struct Painter {
   private func paintGroup(_ list: DisplayList) {
     let area = list.bounds.intersection(clip)
     if area.isEmpty { return }
-    let group = tools.groupBuffer(depth: depth).band(area)
+    let group = context.groupBuffer(depth: depth).band(area)
     group.fill(area, 0)
-    Painter(band: group, clip: area, tools: tools, depth: depth + 1).paintCommands(of: list)
+    Painter(band: group, clip: area, context: context, depth: depth + 1).paintCommands(of: list)
     for y in area.y0..<area.y1 {
       Kernels.blend(
         band.pixel(area.x0, y), pixels: group.pixel(area.x0, y), area.width, opacity: opacity)
     }
-    tools.ground.note(area, nil, on: band)
+    context.contents.note(area, nil, on: band)
   }
 
   private func paint(_ command: DrawCommand) {
@@ -202,19 +202,19 @@ struct Painter {
       mask.spans.withUnsafeBufferPointer { spans in
         let spans = spans.baseAddress! + (area.y0 - at.y)
         let columns = left..<(left + area.width)
-        tools.outflow.between(rows: area.height, atOnce: 8) { rows in
+        context.writer.interleave(rows: area.height, step: 8) { rows in
           let from = rows.lowerBound
           Kernels.blendShape(
             target + (from &* stride &- left), stride, mask: row + from &* width, width,
             spans + from, columns, rows: rows.count, color)
         }
       }
-    } else if let ground = tools.ground.color(of: area, on: band) {
+    } else if let background = context.contents.color(of: area, on: band) {
       Kernels.blendOpaque(
         target, stride, mask: row + left, width, area.width, rows: area.height, color,
-        on: ground, tools.outflow)
+        on: background, context.writer)
     } else {
-      tools.outflow.between(rows: area.height, atOnce: 1) { rows in
+      context.writer.interleave(rows: area.height, step: 1) { rows in
         Kernels.blendOpaque(
           target + rows.lowerBound &* stride, stride,
           mask: row + (left &+ rows.lowerBound &* width), width, area.width, rows: rows.count,
@@ -223,15 +223,15 @@ struct Painter {
     }
   }
 
-  /// A rectangle of whole pixels that the ground is told of.
-  func lay(_ rect: PixelRect, _ color: UInt32, coverage: UInt8) {
+  /// Fills a rectangle of whole pixels and records it in the band's contents.
+  func fillPixels(_ rect: PixelRect, _ color: UInt32, coverage: UInt8) {
     let area = rect.intersection(clip)
     if area.isEmpty { return }
     if coverage == 255 && color >> 24 == 255 {
-      tools.ground.fill(area, color, on: band)
+      context.contents.fill(area, color, on: band)
     } else {
       blend(area, color, coverage: coverage)
-      tools.ground.note(area, nil, on: band)
+      context.contents.note(area, nil, on: band)
     }
   }
 

@@ -115,7 +115,7 @@ extension Painter {
         return
       }
       let sampler = PlaneSampler(picture)
-      let scratch = tools.rows.row(0, area.width)
+      let scratch = context.rows.row(0, area.width)
       for y in area.y0..<area.y1 {
         let columns = sampler.columns(of: y, in: area.x0..<area.x1)
         if columns.isEmpty { continue }
@@ -217,7 +217,7 @@ private struct PlaneSampler {
   }
 
   /// The four channels stand in 16 bits each of one word; the weights sum to 256, so that no channel
-  /// reaches into its neighbour.
+  /// radii into its neighbour.
   @inline(__always)
   private static func mix(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ u: Int, _ v: Int

@@ -18,7 +18,7 @@ public final class Rasterizer {
   private static let turnedWidth = 256
 
   private let bandPixels: Int
-  private let tools = PaintTools()
+  private let context = PaintContext()
   /// While one streams out the other is painted.
   private let buffers: [BandBuffer]
   private let scanOut: ScanOut
@@ -34,7 +34,7 @@ public final class Rasterizer {
     self.bandPixels = max(1, bandPixels)
     let block = memory.map { BandBlock(2, of: max(1, bandPixels), in: $0) }
     buffers = (0..<2).map { index in BandBuffer(block.map { ($0, index) }) }
-    scanOut = ScanOut(tools.outflow)
+    scanOut = ScanOut(context.writer)
   }
 
   /// Paints the part of the scene that lies in `region` (pixels of the picture, upright) and writes
@@ -64,11 +64,11 @@ public final class Rasterizer {
           let buffer = buffers[which]
           let capacity = buffer.capacity
           let band = buffer.band(rect)
-          tools.ground.begin(band, isKept: buffer.capacity == capacity)
+          context.contents.begin(band, isKept: buffer.capacity == capacity)
           paint(scene, rect, below: scene.layers.count, on: band)
-          scanOut.write(band, tools.ground, of: scene.size, to: target, rotation)
+          scanOut.write(band, context.contents, of: scene.size, to: target, rotation)
           // Turned and narrow pixels are written at once: one buffer stays in the cache.
-          if !tools.outflow.isIdle { which = 1 - which }
+          if !context.writer.isIdle { which = 1 - which }
         }
       }
     }
@@ -83,10 +83,10 @@ public final class Rasterizer {
       let area = rect.intersection(PixelRect(scene.size))
       if area.isEmpty { continue }
       let band = canvas.band(area)
-      tools.ground.begin(band, isKept: false)
+      context.contents.begin(band, isKept: false)
       paint(scene, area, below: scene.layers.count, on: band)
     }
-    tools.ground.end()
+    context.contents.end()
   }
 
   /// Paints the layers over what the canvas holds: neither the background nor anything else is
@@ -105,7 +105,7 @@ public final class Rasterizer {
   public func pixmap(of list: DisplayList, size: PixelSize) -> Pixmap {
     let canvas = Surface(size: size)
     let all = PixelRect(size)
-    Painter(band: canvas.band(all), clip: all, tools: tools).paint(list)
+    Painter(band: canvas.band(all), clip: all, context: context).paint(list)
     return canvas.pixmap()
   }
 
@@ -145,7 +145,7 @@ public final class Rasterizer {
       cover -= 1
     }
     guard cover >= 0 else {
-      tools.ground.fill(piece, scene.background.premultiplied | 0xff00_0000, on: band)
+      context.contents.fill(piece, scene.background.premultiplied | 0xff00_0000, on: band)
       return paintLayers(of: scene, from: 0, piece, on: band)
     }
     let (top, bottom) = (max(piece.y0, opaques[cover].y0), min(piece.y1, opaques[cover].y1))
@@ -166,7 +166,7 @@ public final class Rasterizer {
       let painter = Painter(
         band: band.relative(to: origin),
         clip: area.offset(by: PixelPoint(-origin.x, -origin.y)),
-        opacity: scene.layers[i].opacity, tools: tools)
+        opacity: scene.layers[i].opacity, context: context)
       lists[i]._withUnsafeGuaranteedRef { painter.paint($0) }
     }
   }

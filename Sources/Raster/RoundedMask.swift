@@ -54,7 +54,7 @@ struct RoundedMask {
   }
 }
 
-extension PaintTools {
+extension PaintContext {
   /// The mask of a rectangle; its radius is limited to half of the shorter side.
   func roundedMask(_ rect: Rect, radius: Double, blur: Double = 0) -> RoundedMask {
     let radius = rect.cornerRadius(radius)

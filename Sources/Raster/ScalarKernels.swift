@@ -79,15 +79,15 @@ enum ScalarKernels {
 
   static func blendOpaque(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
-    _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on ground: UInt32,
-    _ flow: StreamingWriter
+    _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on background: UInt32,
+    _ writer: StreamingWriter
   ) {
     for row in 0..<rows {
-      if row &+ 1 < rows { flow.advance() }
+      if row &+ 1 < rows { writer.advance() }
       let (d, mask) = (d + row &* stride, mask + row &* maskStride)
       var i = 0
       while i < n {
-        if mask[i] != 0 { d[i] = mixed(color, UInt32(mask[i]), ground) }
+        if mask[i] != 0 { d[i] = mixed(color, UInt32(mask[i]), background) }
         i &+= 1
       }
     }

@@ -6,25 +6,25 @@ import VitrineUnits
 final class ScanOut {
   private var narrow: [UInt16] = []
   private let flat = FlatRows()
-  /// Of each row of the band the part that is not ground.
+  /// For each row of the band the columns that are not of its base colour.
   private var inked: [Range<Int>] = []
 
-  private let outflow: StreamingWriter
+  private let writer: StreamingWriter
 
-  init(_ outflow: StreamingWriter) { self.outflow = outflow }
+  init(_ writer: StreamingWriter) { self.writer = writer }
 
   /// What was written can be shown.
   func finish() {
-    outflow.finish()
+    writer.finish()
     vitrine_stream_end()
   }
 
-  /// `ground`: what is known of the band.
   func write(
-    _ band: Band, _ ground: BandContents, of picture: PixelSize, to target: borrowing WriteOnlyPixels,
+    _ band: Band, _ contents: BandContents, of picture: PixelSize,
+    to target: borrowing WriteOnlyPixels,
     _ rotation: Rotation
   ) {
-    outflow.finish()
+    writer.finish()
     let transform = PanelTransform(
       scanOut: rotation.isTransposing ? picture.transposed : picture, rotation: rotation)
     let place = transform.scanOutRect(band.rect)
@@ -32,34 +32,34 @@ final class ScanOut {
     switch target.format {
     case .xrgb8888:
       if rotation == .none {
-        outflow.begin(
+        writer.begin(
           from: band.base, band.stride * 4, to: out, target.stride,
           rowBytes: band.rect.width * 4, rows: band.rect.height)
       } else {
-        Turn(from: UnsafePointer(band.base), band, to: out, target.stride).write(rotation)
+        RotatedCopy(from: UnsafePointer(band.base), band, to: out, target.stride).write(rotation)
       }
     case .rgb565:
       // Upright rows go straight to the target: written once, from left to right.
-      if rotation == .none { return narrow(band, ground, to: out, target.stride) }
+      if rotation == .none { return narrow(band, contents, to: out, target.stride) }
       let rect = band.rect
       let count = rect.width * rect.height
       if narrow.count < count { narrow = [UInt16](repeating: 0, count: count) }
       narrow.withUnsafeMutableBytes { narrowed in
-        self.narrow(band, ground, to: narrowed.baseAddress!, rect.width * 2)
+        self.narrow(band, contents, to: narrowed.baseAddress!, rect.width * 2)
       }
       narrow.withUnsafeBufferPointer { narrowed in
-        let turn = NarrowTurn(
+        let copy = RotatedRGB565Copy(
           from: narrowed.baseAddress!, width: rect.width, height: rect.height, to: out,
           target.stride)
-        turn.write(rotation)
+        copy.write(rotation)
       }
     }
   }
 
   private func narrow(
-    _ band: Band, _ ground: BandContents, to out: UnsafeMutableRawPointer, _ stride: Int
+    _ band: Band, _ contents: BandContents, to out: UnsafeMutableRawPointer, _ stride: Int
   ) {
-    if let color = ground.look(&inked) {
+    if let color = contents.baseColor(exceptions: &inked) {
       return flat.narrow(band, color, inked, to: out, stride)
     }
     let rect = band.rect
@@ -77,7 +77,7 @@ final class ScanOut {
 /// Where rows become columns, four rows and four columns are exchanged at a time, down the whole
 /// band: its borders are such that each row of the target receives whole cache lines, one after the
 /// other.
-private struct Turn {
+private struct RotatedCopy {
   let source: UnsafePointer<UInt32>
   let stride: Int
   let width: Int
@@ -189,7 +189,7 @@ private struct Turn {
 }
 
 /// The same for 16-bit pixels.
-private struct NarrowTurn {
+private struct RotatedRGB565Copy {
   let source: UnsafePointer<UInt16>
   let width: Int
   let height: Int

@@ -23,7 +23,7 @@ final class StreamingWriter {
 
   /// Pixels of text that are painted between two slices, and the bytes of one. (Measured: half of
   /// both gains less, twice as much the same.)
-  static var pixels: Int { 128 }
+  static var pixelsPerSlice: Int { 128 }
   private static var slice: Int { 2048 }
 
   var isIdle: Bool { rows == 0 }
@@ -45,26 +45,26 @@ final class StreamingWriter {
   /// One slice, if there is any.
   @inline(__always)
   func advance() {
-    if rows > 0 { pour(Self.slice) }
+    if rows > 0 { write(Self.slice) }
   }
 
   /// All that is left.
-  func finish() { pour(.max) }
+  func finish() { write(.max) }
 
-  /// Paints `count` rows, `atOnce` at a time and a slice before each but the last.
+  /// Paints `count` rows, `step` at a time and a slice before each but the last.
   @inline(__always)
-  func between(rows count: Int, atOnce: Int, _ paint: (Range<Int>) -> Void) {
+  func interleave(rows count: Int, step: Int, _ paint: (Range<Int>) -> Void) {
     if isIdle { return paint(0..<count) }
     var from = 0
-    while from &+ atOnce < count {
+    while from &+ step < count {
       advance()
-      paint(from..<(from &+ atOnce))
-      from &+= atOnce
+      paint(from..<(from &+ step))
+      from &+= step
     }
     paint(from..<count)
   }
 
-  private func pour(_ bytes: Int) {
+  private func write(_ bytes: Int) {
     var budget = bytes
     while rows > 0 && budget > 0 {
       var count = left

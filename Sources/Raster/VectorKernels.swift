@@ -199,16 +199,16 @@ enum VectorKernels {
     if i < n { paint(eight(mask + i, n &- i), d + i) }
   }
 
-  /// The same on a ground that is `ground` everywhere, and need not be read: as sums of 16 bits,
-  /// colour × m + ground × (255 − m) is (colour − ground) × m + ground × 255, one product instead
-  /// of two, whatever the difference's sign. `flow` runs on between, but
-  /// not in the last row.
+  /// The same where every target pixel is known to be `background`, so that none is read. In sums of
+  /// 16 bits, colour × m + background × (255 − m) equals (colour − background) × m + background × 255:
+  /// one product instead of two, whatever the sign of the difference. `writer` advances between the
+  /// pieces of all rows but the last.
   static func blendOpaque(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
-    _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on ground: UInt32,
-    _ flow: StreamingWriter
+    _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on background: UInt32,
+    _ writer: StreamingWriter
   ) {
-    let (c, g) = (Pixels(repeating: color), Pixels(repeating: ground))
+    let (c, g) = (Pixels(repeating: color), Pixels(repeating: background))
     let (redStep, alphaStep) = (red(c) &- red(g), alpha(c) &- alpha(g))
     let (redBase, alphaBase) = (red(g) &* 255 &+ 128, alpha(g) &* 255 &+ 128)
     @inline(__always) func paint(_ bits: UInt64, _ d: UnsafeMutablePointer<UInt32>) {
@@ -223,8 +223,8 @@ enum VectorKernels {
     while row < rows {
       var i = 0
       while i &+ 8 <= n {
-        if row &+ 1 < rows { flow.advance() }
-        let end = min(i &+ StreamingWriter.pixels, n &- 7)
+        if row &+ 1 < rows { writer.advance() }
+        let end = min(i &+ StreamingWriter.pixelsPerSlice, n &- 7)
         while i < end {
           paint(UnsafeRawPointer(mask + i).loadUnaligned(as: UInt64.self), d + i)
           i &+= 8
@@ -232,7 +232,7 @@ enum VectorKernels {
       }
       // What lies behind the row is of another colour perhaps.
       while i < n {
-        if mask[i] != 0 { d[i] = ScalarKernels.mixed(color, UInt32(mask[i]), ground) }
+        if mask[i] != 0 { d[i] = ScalarKernels.mixed(color, UInt32(mask[i]), background) }
         i &+= 1
       }
       d += stride

@@ -30,27 +30,27 @@ public struct WriteOnlyPixels: ~Copyable {
   /// Bytes from one row to the next: the driver's pitch, not our guess.
   public let stride: Int
   private let base: UnsafeMutableRawPointer
-  private let ledger: WriteTracker?
+  private let tracker: WriteTracker?
 
   /// The memory must hold `stride` × (height − 1) + width × bytes per pixel bytes, and must outlive
-  /// this value. `ledger` is told of every write.
+  /// this value. `tracker` is told of every write.
   public init(
     base: UnsafeMutableRawPointer, size: PixelSize, stride: Int, format: PixelFormat,
-    ledger: WriteTracker? = nil
+    tracker: WriteTracker? = nil
   ) {
     precondition(stride >= size.width * format.bytesPerPixel, "a row fits into its stride")
     self.base = base
     self.size = size
     self.stride = stride
     self.format = format
-    self.ledger = ledger
+    self.tracker = tracker
   }
 
   /// The top left pixel of `rect`, for the streaming kernels of this module only, which write each
   /// of its pixels once and no other.
   func lend(_ rect: PixelRect) -> UnsafeMutableRawPointer {
     precondition(!rect.isEmpty && PixelRect(size).contains(rect), "writes stay inside the target")
-    ledger?.note(rect)
+    tracker?.note(rect)
     return base + rect.y0 * stride + rect.x0 * format.bytesPerPixel
   }
 }

@@ -91,7 +91,7 @@ public final class CountingPanel: Panel {
       body(
         WriteOnlyPixels(
           base: memory.baseAddress! + guardRows * stride, size: size, stride: stride,
-          format: format, ledger: ledger))
+          format: format, tracker: ledger))
     }
     return (memory, ledger)
   }

@@ -211,7 +211,7 @@ struct ImageFileTests {
       let picture = PixelSize(random.int(in: 1...300), random.int(in: 1...300))
       let size = PixelSize(random.int(in: 1...300), random.int(in: 1...300))
       for mode in [ImageMode.fit, .fill, .center] {
-        let (part, made) = ImageRoom(size, mode).plan(for: picture)
+        let (part, made) = ImageTarget(size, mode).plan(for: picture)
         #expect(PixelRect(picture).contains(part) && !part.isEmpty, "seed \(seed)")
         #expect(made.width <= part.width && made.height <= part.height, "seed \(seed)")
         #expect(made.width <= size.width && made.height <= size.height, "seed \(seed)")

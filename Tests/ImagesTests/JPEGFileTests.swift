@@ -113,7 +113,7 @@ struct JPEGFileTests {
     for kind in [JPEGKind.baseline, .progressive, .inks] {
       let file = try jpeg(picture, kind)
       for (width, height) in [(400, 200), (200, 100), (100, 50), (90, 45), (799, 399), (333, 167)] {
-        let room = ImageRoom(PixelSize(width, height), .fit)
+        let room = ImageTarget(PixelSize(width, height), .fit)
         let back = try JPEGFile.decode(file, name: "\(kind)", for: room)
         #expect(abs(back.size.width - width) <= 1 && abs(back.size.height - height) <= 1)
         #expect(difference(back, picture.reduced(to: back.size)) < 6, "\(kind) \(width)")
@@ -122,7 +122,7 @@ struct JPEGFileTests {
       #expect(throws: ImageError.self) {
         try JPEGFile.decode(file, name: "large", pixelLimit: 20_000)
       }
-      let small = ImageRoom(PixelSize(100, 100), .fit)
+      let small = ImageTarget(PixelSize(100, 100), .fit)
       _ = try JPEGFile.decode(file, name: "reduced", for: small, pixelLimit: 20_000)
     }
   }
@@ -158,7 +158,7 @@ struct JPEGFileTests {
         default: bytes[place] = UInt8(truncatingIfNeeded: random.next())
         }
       }
-      let room = seed % 3 == 0 ? nil : ImageRoom(PixelSize(9, 7), seed % 3 == 1 ? .fit : .fill)
+      let room = seed % 3 == 0 ? nil : ImageTarget(PixelSize(9, 7), seed % 3 == 1 ? .fit : .fill)
       do throws(ImageError) {
         let picture = try ImageFile.decode(bytes, name: "garbled", for: room, pixelLimit: 50_000)
         #expect(picture.pixels.count <= 50_000)
@@ -241,7 +241,7 @@ struct JPEGFileTests {
       let header = try JPEGHeader(file)
       #expect((header.coefficientBytes > JPEGFile.bufferedLimit) == isRefused, "\(kind)")
       if !isRefused { continue }
-      let room = ImageRoom(PixelSize(10, 10), .fit)
+      let room = ImageTarget(PixelSize(10, 10), .fit)
       let error = try #require(refusal { try ImageFile.decode(file, name: "big", for: room) })
       #expect(error.problem == .isTooLarge)
       #expect(error.description.contains("5000 × 5000"))
@@ -249,39 +249,6 @@ struct JPEGFileTests {
     // Sides are filled up: 17 × 9 of halved colours are 4 × 2 blocks of grey, 2 × 1 of either colour.
     let header = try JPEGHeader(try jpeg(softPicture(17, 9), .halved))
     #expect(header.coefficientBytes == (8 + 2 + 2) * 64 * 2)
-  }
-
-  @Test("of those who take a turn one is in at a time")
-  func turns() throws {
-    final class Counter: @unchecked Sendable {
-      let turn = Turn()
-      var inside = 0
-      var most = 0
-      var done = 0
-    }
-    let counter = Counter()
-    let threads = try (0..<4).map { _ in
-      var thread = pthread_t()
-      let fault = pthread_create(
-        &thread, nil,
-        { argument in
-          let counter = Unmanaged<Counter>.fromOpaque(argument!).takeRetainedValue()
-          for _ in 0..<2000 {
-            counter.turn.take {
-              counter.inside += 1
-              sched_yield()
-              counter.most = max(counter.most, counter.inside)
-              counter.inside -= 1
-              counter.done += 1
-            }
-          }
-          return nil
-        }, Unmanaged.passRetained(counter).toOpaque())
-      try #require(fault == 0)
-      return thread
-    }
-    for thread in threads { pthread_join(thread, nil) }
-    #expect(counter.most == 1 && counter.done == 8000)
   }
 
   @Test("sides of 65535 are refused before anything is made room for")
@@ -293,7 +260,7 @@ struct JPEGFileTests {
           file[$0] == 0xff && (file[$0 + 1] == 0xc0 || file[$0 + 1] == 0xc2)
         })
       for place in frame + 5..<frame + 9 { file[place] = 0xff }
-      for room in [nil, ImageRoom(PixelSize(10, 10), .fit)] {
+      for room in [nil, ImageTarget(PixelSize(10, 10), .fit)] {
         let error = try #require(refusal { try ImageFile.decode(file, name: "big", for: room) })
         #expect(error.problem == .isTooLarge)
         #expect(error.description.contains("65535 × 65535"))

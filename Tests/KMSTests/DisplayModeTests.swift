@@ -63,8 +63,8 @@ struct DisplayModeTests {
     #expect(mode.description == "1920x1080@60.01")
     mode.flags |= DisplayMode.interlaceFlag
     #expect(mode.description == "1920x1080i@120.02")
-    let wish = try #require(ModeRequest(mode.description))
-    #expect(wish == .size(PixelSize(1920, 1080), hertz: 120.02))
+    let request = try #require(ModeRequest(mode.description))
+    #expect(request == .size(PixelSize(1920, 1080), hertz: 120.02))
   }
 
   @Test(
@@ -77,8 +77,8 @@ struct DisplayModeTests {
       ("800x480@59.94", .size(PixelSize(800, 480), hertz: 59.94)),
       ("1920x1080i@60", .size(PixelSize(1920, 1080), hertz: 60)),
     ] as [(String, ModeRequest)])
-  func wishes(_ text: String, _ wish: ModeRequest) {
-    #expect(ModeRequest(text) == wish)
+  func wishes(_ text: String, _ request: ModeRequest) {
+    #expect(ModeRequest(text) == request)
   }
 
   @Test(

@@ -88,7 +88,7 @@ struct FlipClockTests {
       let done = flip(&clock, at: stamp, presented: 5000, now: 5020)
       #expect(done.time == Instant(nanoseconds: stamp * 1_000_000))
     }
-    #expect(clock.lies == 0)
+    #expect(clock.rejectedStamps == 0)
   }
 
   @Test("no stamp, an old one, one to come, or another clock's: the moment it was heard of")
@@ -98,10 +98,10 @@ struct FlipClockTests {
       let done = flip(&clock, at: stamp, presented: 5000, now: 5020)
       #expect(done.time == Instant(nanoseconds: 5_020_000_000))
     }
-    #expect(clock.lies == 4)
+    #expect(clock.rejectedStamps == 4)
     let done = flip(&clock, at: 5010, presented: 5000, now: 5020, isMonotonic: false)
     #expect(done.time == Instant(nanoseconds: 5_020_000_000))
-    #expect(clock.lies == 5)
+    #expect(clock.rejectedStamps == 5)
   }
 
   @Test("counts grow beyond the kernel's 32 bits; a driver that does not count stays at 0")
@@ -117,46 +117,46 @@ struct FlipClockTests {
   }
 }
 
-@Suite("The ledger of buffers")
+@Suite("The tracker of buffers")
 struct BufferLedgerTests {
   @Test("two buffers take turns")
   func two() {
-    var ledger = BufferTracker(count: 2)
-    #expect(ledger.youngestFree == 1)
-    let token = ledger.nextToken
-    ledger.presented(1)
-    #expect(ledger.youngestFree == nil)
-    #expect(ledger.inFlight == .init(buffer: 1, token: token))
-    let done = ledger.flipped(token)
+    var tracker = BufferTracker(count: 2)
+    #expect(tracker.newestFree == 1)
+    let token = tracker.nextToken
+    tracker.presented(1)
+    #expect(tracker.newestFree == nil)
+    #expect(tracker.inFlight == .init(buffer: 1, token: token))
+    let done = tracker.flipped(token)
     #expect(done)
-    #expect(ledger.onGlass == 1)
-    #expect(ledger.youngestFree == 0)
-    #expect(ledger.inFlight == nil)
+    #expect(tracker.onScreen == 1)
+    #expect(tracker.newestFree == 0)
+    #expect(tracker.inFlight == nil)
   }
 
   @Test("an event of another flip, or of none, changes nothing")
   func foreignEvents() {
-    var ledger = BufferTracker(count: 2)
-    func tell(_ tokens: [UInt64]) -> [Bool] { tokens.map { ledger.flipped($0) } }
+    var tracker = BufferTracker(count: 2)
+    func tell(_ tokens: [UInt64]) -> [Bool] { tokens.map { tracker.flipped($0) } }
     #expect(tell([0, 1, 2, .max]) == [false, false, false, false])
-    ledger.presented(1)
-    let before = ledger
+    tracker.presented(1)
+    let before = tracker
     #expect(tell([0, 2]) == [false, false])
-    #expect(ledger == before)
+    #expect(tracker == before)
     #expect(tell([1, 1]) == [true, false])
   }
 
   @Test("of three, the one last shown is painted next: two do the work, the third waits its turn")
   func youngest() {
-    var ledger = BufferTracker(count: 3)
+    var tracker = BufferTracker(count: 3)
     var shown: [Int] = []
     for _ in 0..<4 {
-      let buffer = ledger.youngestFree!
-      let token = ledger.nextToken
-      ledger.presented(buffer)
+      let buffer = tracker.newestFree!
+      let token = tracker.nextToken
+      tracker.presented(buffer)
       // One can be painted while the flip is on its way.
-      #expect(ledger.youngestFree != nil)
-      let done = ledger.flipped(token)
+      #expect(tracker.newestFree != nil)
+      let done = tracker.flipped(token)
       #expect(done)
       shown.append(buffer)
     }
@@ -167,19 +167,20 @@ struct BufferLedgerTests {
   func conservation() {
     withEverySeed(50) { _, random in
       let count = random.int(in: 2...4)
-      var ledger = BufferTracker(count: count)
+      var tracker = BufferTracker(count: count)
       for _ in 0..<100 {
-        if ledger.inFlight == nil, random.flag() {
-          let free = (0..<count).filter { ledger.isFree($0) }
-          ledger.presented(random.pick(free))
+        if tracker.inFlight == nil, random.flag() {
+          let free = (0..<count).filter { tracker.isFree($0) }
+          tracker.presented(random.pick(free))
         } else {
-          _ = ledger.flipped(random.flag() ? ledger.nextToken - 1 : UInt64(random.int(in: 0...100)))
+          _ = tracker.flipped(
+            random.flag() ? tracker.nextToken - 1 : UInt64(random.int(in: 0...100)))
         }
-        let places = (0..<count).map { buffer in
-          (ledger.isFree(buffer) ? 1 : 0) + (ledger.onGlass == buffer ? 1 : 0)
-            + (ledger.inFlight?.buffer == buffer ? 1 : 0)
+        let roles = (0..<count).map { buffer in
+          (tracker.isFree(buffer) ? 1 : 0) + (tracker.onScreen == buffer ? 1 : 0)
+            + (tracker.inFlight?.buffer == buffer ? 1 : 0)
         }
-        #expect(places.allSatisfy { $0 == 1 })
+        #expect(roles.allSatisfy { $0 == 1 })
       }
     }
   }

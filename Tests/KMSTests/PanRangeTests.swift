@@ -11,7 +11,7 @@ struct PanRangeTests {
     driver: String = "vc4",
     _ change: (inout DisplayPipeline, inout KMSPanel.Options) -> Void = { _, _ in }
   ) throws -> Int {
-    var choice = try choosePipe(from: board.cards(), wish: DisplayRequest())
+    var choice = try selectPipeline(from: board.cards(), request: DisplayRequest())
     if let mounted { choice.orientation = mounted }
     var options = KMSPanel.Options()
     options.rotation = rotation
@@ -19,7 +19,7 @@ struct PanRangeTests {
     return KMSPanel.wantedPanRange(choice, options, driver)
   }
 
-  @Test("are wanted upright and upside down, not for a picture that lies on its side")
+  @Test("are wanted upright and upside down, not for a picture that rejectedStamps on its side")
   func turned() throws {
     for rotation in Rotation.allCases {
       let wanted = try range(.virtioGPU, rotation)

@@ -69,7 +69,7 @@ extension RandomSource {
         flag(0.7) ? pick([.xrgb8888, .rgb565]) : FourCC(UInt32(truncatingIfNeeded: next()))
       }
       plane.rotations = flag(0.3) ? ["rotate-0", "reflect-x"] : []
-      plane.properties = properties(AtomicPlane.names + ["FB_DAMAGE_CLIPS"], chance: 0.97)
+      plane.properties = properties(AtomicPlaneProperties.names + ["FB_DAMAGE_CLIPS"], chance: 0.97)
       card.planes.append(plane)
     }
     return card

@@ -37,7 +37,7 @@ private func page(_ random: inout RandomSource) -> DisplayList {
 }
 
 @Suite struct BandContentsTests {
-  @Test("what is known of the ground changes no pixel, frame after frame, in bands of any height")
+  @Test("what is known of the contents changes no pixel, frame after frame, in bands of any height")
   func same() throws {
     try withEverySeed(150) { _, random in
       let streaming = Rasterizer(bandPixels: random.int(in: 53...900))
@@ -66,7 +66,7 @@ private func page(_ random: inout RandomSource) -> DisplayList {
   }
 
   @Test(
-    "a shape too large to be drawn leaves the ground as it was",
+    "a shape too large to be drawn leaves the contents as it was",
     arguments: [
       Rect(-10, -10, 2e9, 100), Rect(-10, -10, 100, 2e9), Rect(-1e12, -1e12, 2e12, 2e12),
       Rect(-10, -10, .infinity, 100),
@@ -93,20 +93,20 @@ private func page(_ random: inout RandomSource) -> DisplayList {
   @Test("the newest patch counts: whole inside a flat one the colour is known, across it is not")
   func patches() {
     withExtendedBand { band in
-      let ground = BandContents()
-      ground.begin(band, isKept: false)
+      let contents = BandContents()
+      contents.begin(band, isKept: false)
       let text = PixelRect(x: 4, y: 2, width: 6, height: 2)
-      #expect(ground.color(of: text, on: band) == nil, "nothing is painted yet")
-      ground.fill(band.rect, 0xffff_ffff, on: band)
-      #expect(ground.color(of: text, on: band) == 0xffff_ffff)
-      ground.note(PixelRect(x: 2, y: 1, width: 10, height: 5), 0xff00_00ff, on: band)
-      #expect(ground.color(of: text, on: band) == 0xff00_00ff)
+      #expect(contents.color(of: text, on: band) == nil, "nothing is painted yet")
+      contents.fill(band.rect, 0xffff_ffff, on: band)
+      #expect(contents.color(of: text, on: band) == 0xffff_ffff)
+      contents.note(PixelRect(x: 2, y: 1, width: 10, height: 5), 0xff00_00ff, on: band)
+      #expect(contents.color(of: text, on: band) == 0xff00_00ff)
       let across = PixelRect(x: 0, y: 2, width: 6, height: 2)
-      #expect(ground.color(of: across, on: band) == nil)
-      ground.note(PixelRect(x: 9, y: 3, width: 1, height: 1), nil, on: band)
-      #expect(ground.color(of: text, on: band) == nil)
+      #expect(contents.color(of: across, on: band) == nil)
+      contents.note(PixelRect(x: 9, y: 3, width: 1, height: 1), nil, on: band)
+      #expect(contents.color(of: text, on: band) == nil)
       let beside = PixelRect(x: 13, y: 0, width: 3, height: 8)
-      #expect(ground.color(of: beside, on: band) == 0xffff_ffff)
+      #expect(contents.color(of: beside, on: band) == 0xffff_ffff)
     }
   }
 
@@ -114,16 +114,16 @@ private func page(_ random: inout RandomSource) -> DisplayList {
   func wiping() throws {
     try withEverySeed(100) { _, random in
       let buffer = BandBuffer()
-      let ground = BandContents()
+      let contents = BandContents()
       for _ in 0..<12 {
         let rect = PixelRect(x: 0, y: 0, width: 16, height: random.int(in: 1...12))
         let capacity = buffer.capacity
         let band = buffer.band(rect)
-        ground.begin(band, isKept: buffer.capacity == capacity)
+        contents.begin(band, isKept: buffer.capacity == capacity)
         let color: UInt32 = [0xffff_ffff, 0xff20_2124][random.int(in: 0...1)]
         // Some bands are never filled as a whole.
         if random.int(in: 0...3) > 0 {
-          ground.fill(rect, color, on: band)
+          contents.fill(rect, color, on: band)
           for i in 0..<(rect.width * rect.height) { try #require(band.base[i] == color) }
         }
         for _ in 0..<random.int(in: 0...3) {
@@ -132,7 +132,7 @@ private func page(_ random: inout RandomSource) -> DisplayList {
             height: random.int(in: 1...9)
           ).intersection(rect)
           band.fill(spot, 0xff12_3456)
-          ground.note(spot, random.int(in: 0...1) == 0 ? 0xff12_3456 : nil, on: band)
+          contents.note(spot, random.int(in: 0...1) == 0 ? 0xff12_3456 : nil, on: band)
         }
       }
     }

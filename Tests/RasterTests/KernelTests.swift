@@ -140,19 +140,20 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
     }
   }
 
-  @Test("on a ground of one colour blending is the same whether the ground is read or known")
-  func ground() throws {
+  @Test(
+    "on a background of one colour blending is the same whether the background is read or known")
+  func background() throws {
     try withEverySeed(300) { _, random in
       let r = Rows(&random)
-      let ground = anyColor(&random)
+      let background = anyColor(&random)
       let color = r.color | 0xff00_0000
-      var read = Array(repeating: ground, count: 48)
+      var read = Array(repeating: background, count: 48)
       var (vector, scalar) = (read, read)
       ScalarKernels.blendOpaque(&read, 0, mask: r.mask, 0, r.n, rows: 1, color)
       VectorKernels.blendOpaque(
-        &vector, 9, mask: r.mask, 9, r.n, rows: 1, color, on: ground, StreamingWriter())
+        &vector, 9, mask: r.mask, 9, r.n, rows: 1, color, on: background, StreamingWriter())
       ScalarKernels.blendOpaque(
-        &scalar, 9, mask: r.mask, 9, r.n, rows: 1, color, on: ground, StreamingWriter())
+        &scalar, 9, mask: r.mask, 9, r.n, rows: 1, color, on: background, StreamingWriter())
       try #require(read == vector)
       try #require(read == scalar)
     }
@@ -166,20 +167,20 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
       let mask = (0..<(n * rows + 8)).map { _ in
         random.int(in: 0...1) == 0 ? 0 : UInt8(random.int(in: 0...255))
       }
-      let (ground, color) = (anyColor(&random), anyColor(&random) | 0xff00_0000)
-      var wanted = [UInt32](repeating: ground, count: (n + 3) * rows)
+      let (background, color) = (anyColor(&random), anyColor(&random) | 0xff00_0000)
+      var wanted = [UInt32](repeating: background, count: (n + 3) * rows)
       ScalarKernels.blendOpaque(&wanted, n + 3, mask: mask, n, n, rows: rows, color)
-      var painted = [UInt32](repeating: ground, count: (n + 3) * rows)
+      var painted = [UInt32](repeating: background, count: (n + 3) * rows)
       var target = [UInt8](repeating: 0, count: band.count)
-      let outflow = StreamingWriter()
+      let writer = StreamingWriter()
       band.withUnsafeBytes { band in
         target.withUnsafeMutableBytes { target in
-          outflow.begin(
+          writer.begin(
             from: band.baseAddress!, band.count, to: target.baseAddress!, band.count,
             rowBytes: band.count, rows: 1)
           VectorKernels.blendOpaque(
-            &painted, n + 3, mask: mask, n, n, rows: rows, color, on: ground, outflow)
-          outflow.finish()
+            &painted, n + 3, mask: mask, n, n, rows: rows, color, on: background, writer)
+          writer.finish()
         }
       }
       try #require(painted == wanted)

@@ -20,17 +20,17 @@ import VitrineUnits
         for x in 0..<rowBytes { wanted[start + y * toStride + x] = source[y * fromStride + x] }
       }
       var target = [UInt8](repeating: 0, count: wanted.count)
-      let outflow = StreamingWriter()
+      let writer = StreamingWriter()
       source.withUnsafeBytes { source in
         target.withUnsafeMutableBytes { target in
-          outflow.begin(
+          writer.begin(
             from: source.baseAddress!, fromStride, to: target.baseAddress! + start, toStride,
             rowBytes: rowBytes, rows: rows)
-          for _ in 0..<random.int(in: 0...30) { outflow.advance() }
-          outflow.finish()
+          for _ in 0..<random.int(in: 0...30) { writer.advance() }
+          writer.finish()
         }
       }
-      try #require(outflow.isIdle)
+      try #require(writer.isIdle)
       try #require(target == wanted)
     }
   }
@@ -40,18 +40,18 @@ import VitrineUnits
     try withEverySeed(100) { _, random in
       let source = [UInt8](repeating: 7, count: random.int(in: 1...40_000))
       var target = [UInt8](repeating: 0, count: source.count)
-      let (count, atOnce) = (random.int(in: 0...60), random.int(in: 1...9))
-      let outflow = StreamingWriter()
+      let (count, step) = (random.int(in: 0...60), random.int(in: 1...9))
+      let writer = StreamingWriter()
       var painted: [Int] = []
       source.withUnsafeBytes { source in
         target.withUnsafeMutableBytes { target in
           if random.int(in: 0...3) > 0 {
-            outflow.begin(
+            writer.begin(
               from: source.baseAddress!, source.count, to: target.baseAddress!, source.count,
               rowBytes: source.count, rows: 1)
           }
-          outflow.between(rows: count, atOnce: atOnce) { painted += Array($0) }
-          outflow.finish()
+          writer.interleave(rows: count, step: step) { painted += Array($0) }
+          writer.finish()
         }
       }
       try #require(painted == Array(0..<count))

@@ -16,12 +16,12 @@ public func fuzzPictures(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let choice = bytes.popLast() ?? 0
   if choice & 0x80 != 0 { mendChecksums(&bytes) }
   let sides = PixelSize(1 + Int(choice & 7) * 9, 1 + Int(choice >> 3 & 7) * 7)
-  let room: ImageRoom? =
+  let room: ImageTarget? =
     switch choice & 3 {
     case 0: nil
-    case 1: ImageRoom(sides, .fit)
-    case 2: ImageRoom(sides, .fill)
-    default: ImageRoom(sides, .center)
+    case 1: ImageTarget(sides, .fit)
+    case 2: ImageTarget(sides, .fill)
+    default: ImageTarget(sides, .center)
     }
   do {
     let picture = try ImageFile.decode(bytes, name: "fuzz", for: room, pixelLimit: limit)

@@ -4,7 +4,7 @@ import VitrineKMS
 enum DisplayLists {
   static func printOutputs(_ wish: DisplayRequest) throws(KioskError) {
     let (cards, failures) = try capture(wish)
-    let lines = listOutputs(cards, wish: wish)
+    let lines = listOutputs(cards, request: wish)
     for failure in failures { Logger().log(.warning, failure.description) }
     if lines.isEmpty { throw nothing(cards) }
     for line in lines { print(line) }
@@ -15,7 +15,7 @@ enum DisplayLists {
     for failure in failures { Logger().log(.warning, failure.description) }
     if cards.allSatisfy(\.connectors.isEmpty) { throw nothing(cards) }
     do {
-      for line in try listModes(cards, wish: wish) { print(line) }
+      for line in try listModes(cards, request: wish) { print(line) }
     } catch {
       throw KioskError.noDisplay("\(error)")
     }

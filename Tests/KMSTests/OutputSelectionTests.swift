@@ -39,7 +39,8 @@ struct ChooseOutputTests {
     let vkms = try choose(.capturedVkms)
     #expect(vkms.mode.description == "1024x768@60")
     #expect(vkms.path == .atomic)
-    #expect(try choose(.capturedVkms, mode: ModeRequest("1280x800")!).mode.refreshMilliHertz == 59_910)
+    #expect(
+      try choose(.capturedVkms, mode: ModeRequest("1280x800")!).mode.refreshMilliHertz == 59_910)
   }
 
   @Test("Raspberry Pi 4: not the card without connectors; the panel inside before the monitor")
@@ -77,9 +78,9 @@ struct ChooseOutputTests {
   @Test("panel and HDMI on different cards: the panel, whichever card comes first")
   func apart() throws {
     var cards = try Board.panelAndHDMIApart.cards()
-    #expect(try choosePipe(from: cards).connectorName == "DSI-1")
+    #expect(try selectPipeline(from: cards).connectorName == "DSI-1")
     cards.reverse()
-    #expect(try choosePipe(from: cards).connectorName == "DSI-1")
+    #expect(try selectPipeline(from: cards).connectorName == "DSI-1")
     #expect(try choose(.panelAndHDMIApart, device: "/dev/dri/card0").connectorName == "HDMI-A-1")
     #expect(try choose(.panelAndHDMIApart, output: "HDMI-A-1").card == "/dev/dri/card0")
   }
@@ -96,7 +97,7 @@ struct ChooseOutputTests {
 
   @Test("each mounting turns the picture's top to the side that is up")
   func orientations() {
-    // On the scan-out, after the turn, the picture's top edge lies at this side.
+    // On the scan-out, after the turn, the picture's top edge rejectedStamps at this side.
     let sides: [(PanelOrientation, Rotation)] = [
       (.normal, .none), (.rightSideUp, .quarter), (.upsideDown, .half),
       (.leftSideUp, .threeQuarters),
@@ -138,17 +139,18 @@ struct ChooseOutputTests {
   func unknownLast() throws {
     var cards = try Board.raspberryPi4.cards()
     cards[1].connectors[2].status = .unknown
-    #expect(try choosePipe(from: cards).connectorName == "HDMI-A-1")
+    #expect(try selectPipeline(from: cards).connectorName == "HDMI-A-1")
     cards[1].connectors[0].status = .disconnected
-    #expect(try choosePipe(from: cards).connectorName == "DSI-1")
+    #expect(try selectPipeline(from: cards).connectorName == "DSI-1")
   }
 
   @Test("a headset only when asked for")
   func headset() throws {
     var cards = try Board.virtioGPU.cards()
     cards[0].connectors[0].isNonDesktop = true
-    #expect(throws: DisplayError.self) { try choosePipe(from: cards) }
-    #expect(try choosePipe(from: cards, wish: DisplayRequest(output: "Virtual-1")).connector == 37)
+    #expect(throws: DisplayError.self) { try selectPipeline(from: cards) }
+    #expect(
+      try selectPipeline(from: cards, request: DisplayRequest(output: "Virtual-1")).connector == 37)
   }
 
   @Test("drivers that keep copies of each buffer get no clips, which older kernels misread")
@@ -156,7 +158,7 @@ struct ChooseOutputTests {
     var cards = try Board.simpledrm.cards()
     for driver in ["virtio_gpu", "vmwgfx"] {
       cards[0].driver = driver
-      #expect(try choosePipe(from: cards).takesDamageClips == false)
+      #expect(try selectPipeline(from: cards).takesDamageClips == false)
     }
   }
 
@@ -188,7 +190,7 @@ struct ChooseOutputTests {
   func poorCards() throws {
     func kind(_ cards: [DisplaySnapshot]) -> DisplayError.Kind? {
       do throws(DisplayError) {
-        _ = try choosePipe(from: cards)
+        _ = try selectPipeline(from: cards)
         return nil
       } catch { return error.kind }
     }
@@ -197,7 +199,7 @@ struct ChooseOutputTests {
     #expect(kind([good]) == nil)
     var card = good
     card.capabilities.remove(.dumbBuffers)
-    #expect(kind([card]) == .noPipe)
+    #expect(kind([card]) == .noPipeline)
     card = good
     card.connectors[0].modes = []
     #expect(kind([card]) == .noSuchMode)
@@ -205,13 +207,13 @@ struct ChooseOutputTests {
     #expect(kind([card]) == .nothingConnected)
     card = good
     card.planes[0].formats = [FourCC("AR24")!]
-    #expect(kind([card]) == .noPipe)
+    #expect(kind([card]) == .noPipeline)
     card = good
     card.connectors[0].encoders = []
-    #expect(kind([card]) == .noPipe)
+    #expect(kind([card]) == .noPipeline)
     // A second card that can do it is taken instead.
     var other = good
     other.path = "/dev/dri/card1"
-    #expect(try choosePipe(from: [card, other]).card == "/dev/dri/card1")
+    #expect(try selectPipeline(from: [card, other]).card == "/dev/dri/card1")
   }
 }

@@ -5,11 +5,11 @@ import VitrineUnits
 func choose(
   _ board: Board, device: String? = nil, output: String? = nil, mode: ModeRequest = .preferred
 ) throws -> DisplayPipeline {
-  try choosePipe(
-    from: board.cards(), wish: DisplayRequest(device: device, output: output, mode: mode))
+  try selectPipeline(
+    from: board.cards(), request: DisplayRequest(device: device, output: output, mode: mode))
 }
 
-/// The error of a wish that cannot be met; a wish that is met is an issue, and thrown.
+/// The error of a request that cannot be met; a request that is met is an issue, and thrown.
 func refusal(
   _ board: Board, device: String? = nil, output: String? = nil, mode: ModeRequest = .preferred
 ) throws -> DisplayError {

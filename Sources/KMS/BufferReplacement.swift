@@ -4,19 +4,19 @@
 /// A new buffer is black: whoever paints only what differs may not be given one unasked. So the first
 /// that cannot be had (for a moment there are both, the old and the new) ends the exchange for good.
 /// Higher ones show the picture just as well.
-struct BufferExchange {
-  private(set) var isGivenUp = false
+struct BufferReplacement {
+  private(set) var hasFailed = false
 
   /// Puts what `make` gives in the place of `buffer`; what it threw, once, where it gave nothing.
   mutating func replace<Buffer>(
     _ buffer: inout Buffer, by make: () throws(DisplayError) -> Buffer
   ) -> DisplayError? {
-    if isGivenUp { return nil }
+    if hasFailed { return nil }
     do throws(DisplayError) {
       buffer = try make()
       return nil
     } catch {
-      isGivenUp = true
+      hasFailed = true
       return error
     }
   }

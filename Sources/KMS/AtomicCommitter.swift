@@ -3,7 +3,7 @@ import VitrineRaster
 import VitrineUnits
 
 /// The properties that place a framebuffer on a CRTC.
-enum AtomicPlane {
+enum AtomicPlaneProperties {
   static let names = [
     "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H",
   ]
@@ -48,19 +48,19 @@ private func withPropertyBlob<Value>(
 }
 
 /// A chosen pipe with the numbers that atomic commits are made of.
-struct AtomicPipe {
-  private let choice: DisplayPipeline
+struct AtomicCommitter {
+  private let pipeline: DisplayPipeline
   private let plane: DisplaySnapshot.Plane
   private let crtc: DisplaySnapshot.CRTC
   private let snapshot: DisplaySnapshot
 
-  /// Nil for a choice that goes the legacy way.
-  init?(_ choice: DisplayPipeline, on snapshot: DisplaySnapshot) {
-    guard choice.path == .atomic,
-      let plane = snapshot.planes.first(where: { $0.id == choice.plane }),
-      let crtc = snapshot.crtcs.first(where: { $0.id == choice.crtc })
+  /// Nil for a pipeline that goes the legacy way.
+  init?(_ pipeline: DisplayPipeline, on snapshot: DisplaySnapshot) {
+    guard pipeline.path == .atomic,
+      let plane = snapshot.planes.first(where: { $0.id == pipeline.plane }),
+      let crtc = snapshot.crtcs.first(where: { $0.id == pipeline.crtc })
     else { return nil }
-    self.choice = choice
+    self.pipeline = pipeline
     self.plane = plane
     self.crtc = crtc
     self.snapshot = snapshot
@@ -69,7 +69,7 @@ struct AtomicPipe {
   /// Lights the panel with a framebuffer. First the kernel is asked whether it would; then it does,
   /// and returns when the picture is on the glass. 0 or an errno.
   func setMode(_ card: Card, framebuffer: UInt32) -> Int32 {
-    withPropertyBlob(card, [choice.mode.kernelMode]) { mode in
+    withPropertyBlob(card, [pipeline.mode.kernelMode]) { mode in
       setMode(card, framebuffer: framebuffer, mode: mode)
     }
   }
@@ -78,20 +78,20 @@ struct AtomicPipe {
     let request = AtomicRequest()
     for connector in snapshot.connectors {
       guard let property = connector.properties["CRTC_ID"] else { continue }
-      if connector.id == choice.connector {
-        request.set(connector.id, property.id, UInt64(choice.crtc))
-      } else if choice.detachedConnectors.contains(connector.id) {
+      if connector.id == pipeline.connector {
+        request.set(connector.id, property.id, UInt64(pipeline.crtc))
+      } else if pipeline.detachedConnectors.contains(connector.id) {
         request.set(connector.id, property.id, 0)
       }
     }
     set(request, crtc.id, crtc.properties, "MODE_ID", UInt64(mode))
     set(request, crtc.id, crtc.properties, "ACTIVE", 1)
-    for other in snapshot.planes where choice.clearedPlanes.contains(other.id) {
+    for other in snapshot.planes where pipeline.clearedPlanes.contains(other.id) {
       set(request, other.id, other.properties, "FB_ID", 0)
       set(request, other.id, other.properties, "CRTC_ID", 0)
     }
-    let width = UInt64(choice.size.width)
-    let height = UInt64(choice.size.height)
+    let width = UInt64(pipeline.size.width)
+    let height = UInt64(pipeline.size.height)
     // Sources count in 1/65536 of a pixel. What a program before us left in rotation and alpha
     // stays until somebody changes it: we want the plane plain (rotate-0 is bit 0).
     let wanted: [(String, UInt64)] = [
@@ -129,9 +129,9 @@ struct AtomicPipe {
         card, DRM_MODE_PAGE_FLIP_EVENT | (waiting ? 0 : DRM_MODE_ATOMIC_NONBLOCK), token: token)
     }
     // No blob: everything may have changed, which is always true enough.
-    guard choice.takesDamageClips else { return commit(clips: 0) }
+    guard pipeline.takesDamageClips else { return commit(clips: 0) }
     // Clips count in the framebuffer's rows.
-    let clips = damageClips(damage, size: choice.size).map { clip in
+    let clips = damageClips(damage, size: pipeline.size).map { clip in
       drm_mode_rect(
         x1: clip.x1, y1: clip.y1 + Int32(window), x2: clip.x2, y2: clip.y2 + Int32(window))
     }

@@ -5,8 +5,8 @@ import VitrineUnits
 
 @Suite("The choice of a mode")
 struct ChooseModeTests {
-  private func mode(_ wish: ModeRequest, on board: Board = .raspberryPi4) throws -> String {
-    try choose(board, output: board == .raspberryPi4 ? "HDMI-A-1" : nil, mode: wish).mode
+  private func mode(_ request: ModeRequest, on board: Board = .raspberryPi4) throws -> String {
+    try choose(board, output: board == .raspberryPi4 ? "HDMI-A-1" : nil, mode: request).mode
       .description
   }
 
@@ -23,8 +23,8 @@ struct ChooseModeTests {
     // What the firmware set need not stand in the list.
     var cards = try Board.legacyVGA.cards()
     cards[0].connectors[0].modes.removeLast()
-    let wish = DisplayRequest(mode: .current)
-    #expect(try choosePipe(from: cards, wish: wish).mode.description == "1024x768@60")
+    let request = DisplayRequest(mode: .current)
+    #expect(try selectPipeline(from: cards, request: request).mode.description == "1024x768@60")
   }
 
   @Test("a size alone: the preferred mode of that size")
@@ -40,8 +40,8 @@ struct ChooseModeTests {
     // Without the preferred 60 Hz: 59.94, 50, 27, 60 interlaced; 720p at 60.
     func best(_ list: [DisplayMode]) throws -> String {
       cards[1].connectors[0].modes = list
-      return try choosePipe(
-        from: cards, wish: DisplayRequest(output: "HDMI-A-1", mode: ModeRequest("1920x1080")!)
+      return try selectPipeline(
+        from: cards, request: DisplayRequest(output: "HDMI-A-1", mode: ModeRequest("1920x1080")!)
       ).mode.description
     }
     let others = [modes[5]] + modes[1...4]
@@ -82,11 +82,11 @@ struct ChooseCRTCTests {
     cards[0].connectors[1].modes = try Board.vkms.cards()[0].connectors[0].modes
     cards[0].connectors[1].encoders[0].possibleCRTCs = 0b11
     cards[0].connectors[0].crtc = 94
-    var choice = try choosePipe(from: cards)
+    var choice = try selectPipeline(from: cards)
     #expect(choice.crtc == 107)
     #expect(choice.detachedConnectors == [])
     cards[0].connectors[1].encoders[0].possibleCRTCs = 0b01
-    choice = try choosePipe(from: cards)
+    choice = try selectPipeline(from: cards)
     #expect(choice.crtc == 94)
     #expect(choice.detachedConnectors == [33])
   }
@@ -96,7 +96,7 @@ struct ChooseCRTCTests {
     var cards = try Board.raspberryPi4.cards()
     cards[1].connectors[2].encoders[0].possibleCRTCs = 0b1010
     cards[1].planes[1].formats = []
-    let choice = try choosePipe(from: cards)
+    let choice = try selectPipeline(from: cards)
     #expect(choice.crtc == 120)
     #expect(choice.plane == 108)
     #expect(choice.vacatedCRTC == 94)
@@ -107,28 +107,28 @@ struct ChooseCRTCTests {
     var cards = try Board.portraitTablet.cards()
     cards[0].planes[0].crtc = 50
     cards[0].planes[1].crtc = nil
-    #expect(try choosePipe(from: cards).plane == 48)
+    #expect(try selectPipeline(from: cards).plane == 48)
   }
 
   @Test("a driver that lacks an atomic property is driven the legacy way")
   func lackingProperty() throws {
     let card = try Board.virtioGPU.cards()[0]
-    #expect(try choosePipe(from: [card]).path == .atomic)
-    for name in AtomicPlane.names {
+    #expect(try selectPipeline(from: [card]).path == .atomic)
+    for name in AtomicPlaneProperties.names {
       var lacking = card
       lacking.planes[0].properties.removeAll { $0.name == name }
-      #expect(try choosePipe(from: [lacking]).path == .legacy, "\(name)")
+      #expect(try selectPipeline(from: [lacking]).path == .legacy, "\(name)")
     }
     for name in ["ACTIVE", "MODE_ID"] {
       var lacking = card
       lacking.crtcs[0].properties.removeAll { $0.name == name }
-      #expect(try choosePipe(from: [lacking]).path == .legacy, "\(name)")
+      #expect(try selectPipeline(from: [lacking]).path == .legacy, "\(name)")
     }
     var lacking = card
     lacking.connectors[0].properties = []
-    #expect(try choosePipe(from: [lacking]).path == .legacy)
+    #expect(try selectPipeline(from: [lacking]).path == .legacy)
     lacking = card
     lacking.capabilities.remove(.atomic)
-    #expect(try choosePipe(from: [lacking]).path == .legacy)
+    #expect(try selectPipeline(from: [lacking]).path == .legacy)
   }
 }

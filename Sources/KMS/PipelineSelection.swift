@@ -3,7 +3,7 @@ import VitrineUnits
 
 /// Chooses the way from memory to glass over the snapshots of all cards, in the kernel's order.
 ///
-/// The output: the one named by the wish, else the best of those with something to show on, by
+/// The output: the one named by the request, else the best of those with something to show on, by
 ///  1. a panel that says it is connected, before one whose driver cannot tell;
 ///  2. a panel inside the case (DSI, DPI, eDP, LVDS, SPI) before a plugged one: a kiosk's touch
 ///     panel is built in, and what hangs on HDMI beside it is the service engineer's monitor. This
@@ -23,19 +23,19 @@ import VitrineUnits
 /// The CRTC: the one that feeds the output already, else an idle one, else one taken from another
 /// output; with a primary plane that shows XRGB8888, else RGB565.
 ///
-/// The same snapshots and wish always give the same choice.
-public func choosePipe(
-  from snapshots: [DisplaySnapshot], wish: DisplayRequest = DisplayRequest()
+/// The same snapshots and request always give the same choice.
+public func selectPipeline(
+  from snapshots: [DisplaySnapshot], request: DisplayRequest = DisplayRequest()
 ) throws(DisplayError) -> DisplayPipeline {
-  let cards = try candidateCards(snapshots, wish)
-  let outputs = try candidateOutputs(cards, wish)
+  let cards = try candidateCards(snapshots, request)
+  let outputs = try candidateOutputs(cards, request)
   var refusal: DisplayError?
   for output in outputs {
-    let mode = try chooseMode(output, wish.mode)
-    if let choice = pipe(output, mode) { return choice }
+    let mode = try chooseMode(output, request.mode)
+    if let pipeline = pipeline(to: output, mode) { return pipeline }
     if refusal == nil {
       refusal = DisplayError(
-        kind: .noPipe, object: output.title,
+        kind: .noPipeline, object: output.title,
         step: "no CRTC with a primary plane in XRGB8888 or RGB565 can feed it",
         remedy: "choose another output with --output, or update the kernel")
     }
@@ -59,10 +59,10 @@ private struct Output {
 // MARK: Cards
 
 private func candidateCards(
-  _ snapshots: [DisplaySnapshot], _ wish: DisplayRequest
+  _ snapshots: [DisplaySnapshot], _ request: DisplayRequest
 ) throws(DisplayError) -> [DisplaySnapshot] {
   var cards = snapshots
-  if let device = wish.device {
+  if let device = request.device {
     cards = snapshots.filter { $0.path == device }
     if cards.isEmpty {
       throw DisplayError(
@@ -78,14 +78,15 @@ private func candidateCards(
     throw DisplayError(
       kind: .noConnector, object: cards.map { "\($0.path) (\($0.driver))" }.joined(separator: ", "),
       step: "no display can be connected to it, it only renders",
-      remedy: wish.device == nil
+      remedy: request.device == nil
         ? "is the display driver loaded (dtoverlay=vc4-kms-v3d on a Raspberry Pi)?"
         : "leave out --drm-device, or name the card that has connectors")
   }
   let writable = displays.filter { $0.capabilities.contains(.dumbBuffers) }
   guard !writable.isEmpty else {
     throw DisplayError(
-      kind: .noPipe, object: displays.map { "\($0.path) (\($0.driver))" }.joined(separator: ", "),
+      kind: .noPipeline,
+      object: displays.map { "\($0.path) (\($0.driver))" }.joined(separator: ", "),
       step: "its driver has no dumb buffers, so nothing can be drawn without its GPU",
       remedy: "use another card or driver")
   }
@@ -103,12 +104,12 @@ extension DisplayError {
 // MARK: Outputs
 
 private func candidateOutputs(
-  _ cards: [DisplaySnapshot], _ wish: DisplayRequest
+  _ cards: [DisplaySnapshot], _ request: DisplayRequest
 ) throws(DisplayError) -> [Output] {
   var outputs = cards.flatMap { card in
     card.connectors.filter { $0.type != "Writeback" }.map { Output(card: card, connector: $0) }
   }
-  if let name = wish.output {
+  if let name = request.output {
     let named = outputs.filter { $0.connector.name.lowercased() == name.lowercased() }
     if named.isEmpty {
       throw DisplayError(
@@ -156,10 +157,12 @@ private func statusList(_ outputs: [Output]) -> String {
 
 // MARK: Modes
 
-private func chooseMode(_ output: Output, _ wish: ModeRequest) throws(DisplayError) -> DisplayMode {
+private func chooseMode(_ output: Output, _ request: ModeRequest) throws(DisplayError)
+  -> DisplayMode
+{
   let modes = output.connector.modes
   let preferred = modes.first { $0.isPreferred } ?? modes[0]
-  switch wish {
+  switch request {
   case .preferred: return preferred
   case .current:
     guard let id = output.connector.crtc,
@@ -174,7 +177,7 @@ private func chooseMode(_ output: Output, _ wish: ModeRequest) throws(DisplayErr
     if let hertz {
       found = nearest(whole, to: hertz) ?? nearest(interlaced, to: hertz)
     } else {
-      found = whole.first { $0.isPreferred } ?? calmest(whole.isEmpty ? interlaced : whole)
+      found = whole.first { $0.isPreferred } ?? bestRefresh(whole.isEmpty ? interlaced : whole)
     }
     guard let found else { throw noSuchMode(output, size, hertz) }
     return found
@@ -190,7 +193,7 @@ private func nearest(_ modes: [DisplayMode], to hertz: Double) -> DisplayMode? {
 }
 
 /// The highest refresh up to 60.5 Hz, else the lowest there is; the first of equals.
-private func calmest(_ modes: [DisplayMode]) -> DisplayMode? {
+private func bestRefresh(_ modes: [DisplayMode]) -> DisplayMode? {
   var best: DisplayMode?
   for mode in modes where mode.refreshMilliHertz <= 60_500 {
     if best.map({ mode.refreshMilliHertz > $0.refreshMilliHertz }) ?? true { best = mode }
@@ -214,9 +217,9 @@ private func noSuchMode(_ output: Output, _ size: PixelSize, _ hertz: Double?) -
 /// Drivers that keep a copy of each buffer on the host and, before Linux 6.8, brought only the clips
 /// of this frame up to date in it, leaving older changes out. Later kernels ignore the clips on a
 /// page flip, so nothing is lost by not sending them.
-private let buffersUploadedApart: Set = ["virtio_gpu", "vmwgfx"]
+private let driversWithHostCopies: Set = ["virtio_gpu", "vmwgfx"]
 
-private func pipe(_ output: Output, _ mode: DisplayMode) -> DisplayPipeline? {
+private func pipeline(to output: Output, _ mode: DisplayMode) -> DisplayPipeline? {
   let card = output.card
   let connector = output.connector
   func isBusy(_ id: UInt32) -> Bool {
@@ -239,7 +242,7 @@ private func pipe(_ output: Output, _ mode: DisplayMode) -> DisplayPipeline? {
       path: canCommitAtomically(card, connector, crtc, plane) ? .atomic : .legacy,
       orientation: connector.orientation ?? .normal, physicalSize: connector.size,
       takesDamageClips: plane?.takesDamageClips ?? false
-        && !buffersUploadedApart.contains(card.driver),
+        && !driversWithHostCopies.contains(card.driver),
       detachedConnectors: card.connectors.filter { $0.id != connector.id && $0.crtc == crtc.id }
         .map(\.id),
       clearedPlanes: card.planes.filter { $0.id != plane?.id && $0.crtc == crtc.id }.map(\.id),
@@ -255,11 +258,11 @@ private func primaryPlane(
 ) -> (DisplaySnapshot.Plane?, PixelFormat)? {
   guard card.capabilities.contains(.universalPlanes) else { return (nil, .xrgb8888) }
   let id = card.crtcs[index].id
-  let able = card.planes.filter {
+  let usable = card.planes.filter {
     $0.kind == .primary && $0.possibleCRTCs >> UInt32(index) & 1 == 1
       && ($0.crtc == nil || $0.crtc == id)
   }
-  let inOrder = able.filter { $0.crtc == id } + able.filter { $0.crtc == nil }
+  let inOrder = usable.filter { $0.crtc == id } + usable.filter { $0.crtc == nil }
   for (code, format) in [(FourCC.xrgb8888, PixelFormat.xrgb8888), (.rgb565, .rgb565)] {
     if let plane = inOrder.first(where: { $0.formats.contains(code) }) { return (plane, format) }
   }
@@ -273,5 +276,5 @@ private func canCommitAtomically(
   guard card.capabilities.contains(.atomic), let plane else { return false }
   return connector.properties["CRTC_ID"] != nil
     && ["MODE_ID", "ACTIVE"].allSatisfy { crtc.properties[$0] != nil }
-    && AtomicPlane.names.allSatisfy { plane.properties[$0] != nil }
+    && AtomicPlaneProperties.names.allSatisfy { plane.properties[$0] != nil }
 }

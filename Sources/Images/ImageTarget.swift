@@ -3,7 +3,7 @@ import VitrineRaster
 public import VitrineUnits
 
 /// The room a picture will be shown in, and how it lies there: why decode more than is seen?
-public struct ImageRoom: Sendable, Hashable {
+public struct ImageTarget: Sendable, Hashable {
   /// In device pixels; both sides above 0.
   public var size: PixelSize
   public var mode: ImageMode
@@ -60,7 +60,7 @@ public struct ImageRoom: Sendable, Hashable {
 
 extension Pixmap {
   /// Cut and reduced to a room; never enlarged.
-  func reduced(for room: ImageRoom) -> Pixmap {
+  func reduced(for room: ImageTarget) -> Pixmap {
     let (part, size) = room.plan(for: self.size)
     let cut = part == PixelRect(self.size) ? self : cropped(to: part)
     return size == cut.size ? cut : cut.reduced(to: size)

@@ -13,7 +13,7 @@ struct BufferExchangeTests {
   private func exchange(
     _ buffers: inout [Int], hasMemory: [Bool]
   ) -> (tries: Int, failures: Int) {
-    var exchange = BufferExchange()
+    var exchange = BufferReplacement()
     var (tries, failures) = (0, 0)
     for (turn, has) in hasMemory.enumerated() {
       let buffer = turn % buffers.count

@@ -7,17 +7,19 @@ import VitrineUnits
 @Suite("Any choice of a pipe holds together")
 struct ChoosePipeProperties {
   /// Breaks what the kernel would break.
-  private func check(_ choice: DisplayPipeline, _ cards: [DisplaySnapshot], _ wish: DisplayRequest) throws {
+  private func check(
+    _ choice: DisplayPipeline, _ cards: [DisplaySnapshot], _ request: DisplayRequest
+  ) throws {
     let card = try #require(cards.first { $0.path == choice.card })
     #expect(card.capabilities.contains(.dumbBuffers))
-    #expect(wish.device == nil || wish.device == card.path)
+    #expect(request.device == nil || request.device == card.path)
 
     let connector = try #require(card.connectors.first { $0.id == choice.connector })
     #expect(connector.name == choice.connectorName)
     #expect(connector.status != .disconnected)
     #expect(connector.type != "Writeback")
-    #expect(wish.output.map { $0.lowercased() == connector.name.lowercased() } ?? true)
-    #expect(wish.output != nil || !connector.isNonDesktop)
+    #expect(request.output.map { $0.lowercased() == connector.name.lowercased() } ?? true)
+    #expect(request.output != nil || !connector.isNonDesktop)
 
     let crtc = card.crtcs[choice.crtcIndex]
     #expect(crtc.id == choice.crtc)
@@ -25,8 +27,8 @@ struct ChoosePipeProperties {
 
     #expect(
       connector.modes.contains(choice.mode)
-        || (wish.mode == .current && card.crtcs.contains { $0.mode == choice.mode }))
-    if case .size(let size, let hertz) = wish.mode {
+        || (request.mode == .current && card.crtcs.contains { $0.mode == choice.mode }))
+    if case .size(let size, let hertz) = request.mode {
       #expect(choice.size == size)
       if let hertz { #expect(abs(Double(choice.mode.refreshMilliHertz) / 1000 - hertz) <= 0.5) }
     }
@@ -56,45 +58,45 @@ struct ChoosePipeProperties {
     var kinds: Set<DisplayError.Kind> = []
     withEverySeed(2000) { seed, random in
       let cards = (0..<random.int(in: 0...3)).map { random.card($0) }
-      var wish = DisplayRequest()
-      if random.flag(0.1) { wish.device = "/dev/dri/card\(random.int(in: 0...3))" }
-      if random.flag(0.2) { wish.output = random.pick(["DSI-1", "hdmi-a-2", "eDP-1"]) }
+      var request = DisplayRequest()
+      if random.flag(0.1) { request.device = "/dev/dri/card\(random.int(in: 0...3))" }
+      if random.flag(0.2) { request.output = random.pick(["DSI-1", "hdmi-a-2", "eDP-1"]) }
       if random.flag(0.3) {
-        wish.mode = random.pick([
+        request.mode = random.pick([
           .current, .size(PixelSize(800, 480), hertz: nil),
           .size(PixelSize(1280, 720), hertz: 60),
         ])
       }
       do throws(DisplayError) {
-        let choice = try choosePipe(from: cards, wish: wish)
+        let choice = try selectPipeline(from: cards, request: request)
         chosen += 1
-        #expect(try choosePipe(from: cards, wish: wish) == choice, "seed \(seed)")
-        do { try check(choice, cards, wish) } catch { Issue.record("seed \(seed): \(error)") }
+        #expect(try selectPipeline(from: cards, request: request) == choice, "seed \(seed)")
+        do { try check(choice, cards, request) } catch { Issue.record("seed \(seed): \(error)") }
       } catch {
         kinds.insert(error.kind)
         #expect(!error.object.isEmpty && !error.step.isEmpty && !error.remedy.isEmpty)
-        #expect(throws: error) { try choosePipe(from: cards, wish: wish) }
+        #expect(throws: error) { try selectPipeline(from: cards, request: request) }
       }
     }
     // The seeds reach both sides.
     #expect(chosen > 200)
     #expect(
       kinds == [
-        .noCard, .noConnector, .nothingConnected, .noSuchOutput, .noSuchMode, .noPipe,
+        .noCard, .noConnector, .nothingConnected, .noSuchOutput, .noSuchMode, .noPipeline,
       ])
   }
 
-  @Test("a wish that a connected, whole card can meet is met")
+  @Test("a request that a connected, whole card can meet is met")
   func notShy() throws {
     for board in Board.allCases where board != .nothingConnected {
       for card in try board.cards() where card.capabilities.contains(.dumbBuffers) {
         for connector in card.connectors where connector.status == .connected {
           for mode in connector.modes {
             let hertz = Double(mode.refreshMilliHertz) / 1000
-            let wish = DisplayRequest(
+            let request = DisplayRequest(
               device: card.path, output: connector.name,
               mode: .size(mode.size, hertz: hertz))
-            let choice = try choosePipe(from: board.cards(), wish: wish)
+            let choice = try selectPipeline(from: board.cards(), request: request)
             #expect(choice.connector == connector.id)
             #expect(choice.mode.size == mode.size)
             #expect(abs(choice.mode.refreshMilliHertz - mode.refreshMilliHertz) <= 500)

@@ -3,9 +3,9 @@ import VitrineUnits
 /// What `--output list` prints: every output of every card, with what is on it; `*` marks the one
 /// that `choosePipe` takes.
 public func listOutputs(
-  _ snapshots: [DisplaySnapshot], wish: DisplayRequest = DisplayRequest()
+  _ snapshots: [DisplaySnapshot], request: DisplayRequest = DisplayRequest()
 ) -> [String] {
-  let choice = try? choosePipe(from: snapshots, wish: wish)
+  let choice = try? selectPipeline(from: snapshots, request: request)
   return snapshots.flatMap { card in
     card.connectors.map { connector in
       let isChosen = choice.map { $0.card == card.path && $0.connector == connector.id } ?? false
@@ -26,12 +26,12 @@ public func listOutputs(
   }
 }
 
-/// What `--mode list` prints: the modes of the output that the wish chooses, in the form that
+/// What `--mode list` prints: the modes of the output that the request chooses, in the form that
 /// `--mode` takes; `*` marks the one chosen.
 public func listModes(
-  _ snapshots: [DisplaySnapshot], wish: DisplayRequest = DisplayRequest()
+  _ snapshots: [DisplaySnapshot], request: DisplayRequest = DisplayRequest()
 ) throws(DisplayError) -> [String] {
-  let choice = try choosePipe(from: snapshots, wish: wish)
+  let choice = try selectPipeline(from: snapshots, request: request)
   let card = snapshots.first { $0.path == choice.card }
   let modes = card?.connectors.first { $0.id == choice.connector }?.modes ?? []
   return modes.map { mode in

@@ -28,7 +28,9 @@ struct RefusingWorldTests {
   func noPanel() {
     for path in ["/dev/dri/card99", "/dev/null", ""] {
       #expect(throws: DisplayError.self) {
-        try KMSPanel(wish: DisplayRequest(device: path)) { _, line in Issue.record("logged: \(line)") }
+        try KMSPanel(request: DisplayRequest(device: path)) { _, line in
+          Issue.record("logged: \(line)")
+        }
       }
     }
   }
@@ -94,7 +96,8 @@ struct OutputsTests {
         "* DSI-1 on /dev/dri/card1 (vc4): connected 800x480@60 154 x 86 mm",
         "  Writeback-1 on /dev/dri/card1 (vc4): unknown",
       ])
-    #expect(listOutputs(cards, wish: DisplayRequest(output: "HDMI-A-1"))[0].hasPrefix("* HDMI-A-1"))
+    #expect(
+      listOutputs(cards, request: DisplayRequest(output: "HDMI-A-1"))[0].hasPrefix("* HDMI-A-1"))
     #expect(
       listOutputs(try Board.raspberryPiDSI.cards())[1]
         == "* DSI-1 on /dev/dri/card0 (vc4): connected 800x480@60 154 x 86 mm upside-down")
@@ -105,9 +108,9 @@ struct OutputsTests {
   @Test("the modes of the output that would be taken; a star at the one chosen")
   func modes() throws {
     let cards = try Board.virtioGPU.cards()
-    let wish = DisplayRequest(mode: ModeRequest("1024x768")!)
+    let request = DisplayRequest(mode: ModeRequest("1024x768")!)
     #expect(
-      try listModes(cards, wish: wish) == [
+      try listModes(cards, request: request) == [
         "  1280x800@74.95 preferred", "  1280x800@59.81", "  1920x1080@60", "* 1024x768@60",
         "  640x480@59.94",
       ])
