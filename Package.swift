@@ -19,7 +19,8 @@ func module(_ folder: String, _ dependencies: [Target.Dependency] = []) -> Targe
 /// The module map of a C library, found by pkg-config and installed by apt.
 func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
   .systemLibrary(
-    name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+    name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig,
+    providers: [.apt([apt])])
 }
 
 /// The same without pkg-config: the module map names what to link.
@@ -161,7 +162,11 @@ let package = Package(
     tests("Touch", ["VitrineTouch", "VitrineTesting"]),
     tests("Motion", ["VitrineMotion", "VitrineTesting"]),
     tests("Layout", ["VitrineLayout", "VitrineTesting"]),
-    tests("Raster", ["VitrineRaster", "VitrineTesting"]),
+    // Compares vector and scalar kernels; run in a release build, too.
+    .executableTarget(
+      name: "KernelCheck", dependencies: ["VitrineRaster", "VitrineUnits", "VitrineTesting"],
+      path: "Tests/KernelCheck", swiftSettings: strict),
+    tests("Raster", ["VitrineRaster", "VitrineTesting", "KernelCheck"]),
     tests("Components", ["VitrineComponents", "VitrineTesting"]),
     tests("Map", ["VitrineMap", "VitrineTesting"]),
     tests("Evdev", ["VitrineEvdev", "VitrineTouch", "VitrineTesting"]),

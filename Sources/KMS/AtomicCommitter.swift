@@ -2,14 +2,14 @@ import CDRM
 import VitrineRaster
 import VitrineUnits
 
-/// The properties that place a framebuffer on a CRTC.
+/// The plane properties that an atomic commit needs to show a framebuffer on a CRTC.
 enum AtomicPlaneProperties {
   static let names = [
     "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H",
   ]
 }
 
-/// A list of property changes that take effect together. Freed at the end of its scope.
+/// Property changes that take effect together in one commit.
 struct AtomicRequest: ~Copyable {
   private let request: drmModeAtomicReqPtr
 
@@ -21,20 +21,20 @@ struct AtomicRequest: ~Copyable {
   deinit { drmModeAtomicFree(request) }
 
   func set(_ object: UInt32, _ property: UInt32, _ value: UInt64) {
-    // Fails for lack of memory only, and then the commit would be refused as incomplete.
+    // Fails only without memory; then the kernel refuses the incomplete commit.
     drmModeAtomicAddProperty(request, object, property, value)
   }
 
-  /// 0 or an errno.
+  /// Returns 0 or an errno.
   func commit(_ card: Card, _ flags: Int32, token: UInt64 = 0) -> Int32 {
-    // The pointer is never followed: it comes back in the flip event as a number.
+    // The kernel never dereferences it: the flip event returns it as a number.
     let cookie = UnsafeMutableRawPointer(bitPattern: UInt(token))
     return errorCode(drmModeAtomicCommit(card.descriptor, request, UInt32(flags), cookie))
   }
 }
 
-/// Lends a blob of bytes in the kernel to `body`; a commit that names it keeps its own reference.
-/// The result is that of `body`, or the errno with which the kernel refuses the blob.
+/// Creates a property blob for the duration of `body`; a commit that uses it holds its own reference.
+/// Returns the result of `body`, or the errno with which the kernel refuses the blob.
 private func withPropertyBlob<Value>(
   _ card: Card, _ values: [Value], _ body: (_ id: UInt32) -> Int32
 ) -> Int32 {
@@ -47,14 +47,14 @@ private func withPropertyBlob<Value>(
   return body(id)
 }
 
-/// A chosen pipe with the numbers that atomic commits are made of.
+/// Commits modes and framebuffers to the kernel by the atomic API.
 struct AtomicCommitter {
   private let pipeline: DisplayPipeline
   private let plane: DisplaySnapshot.Plane
   private let crtc: DisplaySnapshot.CRTC
   private let snapshot: DisplaySnapshot
 
-  /// Nil for a pipeline that goes the legacy way.
+  /// Nil for a pipeline that uses the legacy API.
   init?(_ pipeline: DisplayPipeline, on snapshot: DisplaySnapshot) {
     guard pipeline.path == .atomic,
       let plane = snapshot.planes.first(where: { $0.id == pipeline.plane }),
@@ -66,8 +66,8 @@ struct AtomicCommitter {
     self.snapshot = snapshot
   }
 
-  /// Lights the panel with a framebuffer. First the kernel is asked whether it would; then it does,
-  /// and returns when the picture is on the glass. 0 or an errno.
+  /// Sets the mode with a framebuffer to show: a test-only commit first, then the real one, which
+  /// returns when the picture is on the screen. Returns 0 or an errno.
   func setMode(_ card: Card, framebuffer: UInt32) -> Int32 {
     withPropertyBlob(card, [pipeline.mode.kernelMode]) { mode in
       setMode(card, framebuffer: framebuffer, mode: mode)
@@ -92,8 +92,8 @@ struct AtomicCommitter {
     }
     let width = UInt64(pipeline.size.width)
     let height = UInt64(pipeline.size.height)
-    // Sources count in 1/65536 of a pixel. What a program before us left in rotation and alpha
-    // stays until somebody changes it: we want the plane plain (rotate-0 is bit 0).
+    // SRC_ values are in 1/65536 of a pixel. Rotation and alpha keep what an earlier program set, so
+    // they are reset (rotate-0 is bit 0).
     let wanted: [(String, UInt64)] = [
       ("FB_ID", UInt64(framebuffer)), ("CRTC_ID", UInt64(crtc.id)),
       ("SRC_X", 0), ("SRC_Y", 0), ("SRC_W", width << 16), ("SRC_H", height << 16),
@@ -101,11 +101,11 @@ struct AtomicCommitter {
       ("rotation", 1), ("alpha", 0xffff),
     ]
     for (name, value) in wanted { set(request, plane.id, plane.properties, name, value) }
-    let asked = request.commit(card, DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET)
-    return asked != 0 ? asked : request.commit(card, DRM_MODE_ATOMIC_ALLOW_MODESET)
+    let tested = request.commit(card, DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET)
+    return tested != 0 ? tested : request.commit(card, DRM_MODE_ATOMIC_ALLOW_MODESET)
   }
 
-  /// Whether the kernel would show a framebuffer from row `window` on; nothing changes.
+  /// Whether the kernel accepts showing a framebuffer from row `window` on; a test-only commit.
   func accepts(_ card: Card, framebuffer: UInt32, window: Int) -> Bool {
     guard plane.properties["SRC_Y"] != nil else { return false }
     let request = AtomicRequest()
@@ -114,8 +114,8 @@ struct AtomicCommitter {
     return request.commit(card, DRM_MODE_ATOMIC_TEST_ONLY) == 0
   }
 
-  /// Queues a framebuffer for the next refresh, from row `window` on. 0 or an errno; EBUSY: the one
-  /// before is still on its way.
+  /// Queues a page flip to a framebuffer, shown from row `window` on. Returns 0 or an errno; EBUSY
+  /// means that the previous flip is still pending.
   func flip(
     _ card: Card, framebuffer: UInt32, window: Int, damage: [PixelRect], token: UInt64,
     waiting: Bool
@@ -128,9 +128,9 @@ struct AtomicCommitter {
       return request.commit(
         card, DRM_MODE_PAGE_FLIP_EVENT | (waiting ? 0 : DRM_MODE_ATOMIC_NONBLOCK), token: token)
     }
-    // No blob: everything may have changed, which is always true enough.
+    // Without clips the driver assumes that everything changed.
     guard pipeline.takesDamageClips else { return commit(clips: 0) }
-    // Clips count in the framebuffer's rows.
+    // Clips are in framebuffer rows.
     let clips = damageClips(damage, size: pipeline.size).map { clip in
       drm_mode_rect(
         x1: clip.x1, y1: clip.y1 + Int32(window), x2: clip.x2, y2: clip.y2 + Int32(window))
@@ -138,7 +138,7 @@ struct AtomicCommitter {
     return withPropertyBlob(card, clips) { commit(clips: $0) }
   }
 
-  /// Properties that a driver does not have are left out.
+  /// Sets a property if the driver has it.
   private func set(
     _ request: borrowing AtomicRequest, _ object: UInt32, _ known: [DisplaySnapshot.Property],
     _ name: String, _ value: UInt64
@@ -147,10 +147,10 @@ struct AtomicCommitter {
   }
 }
 
-/// The damage as the kernel takes it: inside the picture, never empty, not too many.
+/// Damage as clips for the kernel: inside the picture, at least one and at most 32.
 ///
-/// No damage at all becomes a single pixel, since an empty list would mean everything. Beyond 32
-/// rectangles the driver would spend more on walking the list than on copying their hull.
+/// No damage becomes one pixel, since an empty list means everything. More than 32 rectangles become
+/// their bounds: walking a longer list costs a driver more than copying the pixels between.
 func damageClips(_ damage: [PixelRect], size: PixelSize) -> [drm_mode_rect] {
   var inside = damage.map { $0.intersection(PixelRect(size)) }.filter { !$0.isEmpty }
   if inside.isEmpty { inside = [PixelRect(x: 0, y: 0, width: 1, height: 1)] }

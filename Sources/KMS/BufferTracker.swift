@@ -1,6 +1,6 @@
-/// Which buffer is on the glass, which is on its way there, which may be painted.
+/// Tracks which buffer is on the screen, which has a flip in flight and which may be painted.
 ///
-///     free ──present──► in flight ──flipped──► on the glass ──(next flipped)──► free
+///     free ──present──► in flight ──flipped──► on screen ──(next flipped)──► free
 struct BufferTracker: Sendable, Equatable {
   struct PendingFlip: Sendable, Hashable {
     var buffer: Int
@@ -9,35 +9,35 @@ struct BufferTracker: Sendable, Equatable {
 
   private(set) var onScreen: Int
   private(set) var inFlight: PendingFlip?
-  /// Free buffers, the one that left the glass last at the end.
+  /// Free buffers; the one that was on the screen last is at the end.
   private var free: [Int]
   private var tokens: UInt64 = 0
 
-  /// Buffer 0 is on the glass. At least two buffers.
+  /// Starts with buffer 0 on the screen. At least two buffers.
   init(count: Int) {
-    precondition(count >= 2, "one buffer on the glass and one to paint")
+    precondition(count >= 2, "a panel needs one buffer on the screen and one to paint")
     onScreen = 0
     free = Array((1..<count).reversed())
   }
 
-  /// The free buffer whose picture is the youngest: the least has to be painted anew.
+  /// The free buffer with the newest picture, of which the least must be repainted.
   var newestFree: Int? { free.last }
 
   func isFree(_ buffer: Int) -> Bool { free.contains(buffer) }
 
-  /// What the next flip must be queued with, so that a late event of an older flip is told apart.
+  /// The token for the next flip. It distinguishes the event of that flip from late events of older ones.
   var nextToken: UInt64 { tokens + 1 }
 
-  /// The kernel has accepted the flip.
+  /// Records that the kernel accepted a flip to `buffer`.
   mutating func presented(_ buffer: Int) {
-    precondition(inFlight == nil, "one flip in flight")
+    precondition(inFlight == nil, "the previous flip is still in flight")
     precondition(isFree(buffer), "only a free buffer can be presented")
     free.removeAll { $0 == buffer }
     tokens += 1
     inFlight = PendingFlip(buffer: buffer, token: tokens)
   }
 
-  /// The kernel tells that a flip is done; false: not the one in flight, nothing changes.
+  /// Records a flip event. Returns false, and changes nothing, if it is not of the flip in flight.
   mutating func flipped(_ token: UInt64) -> Bool {
     guard let flight = inFlight, flight.token == token else { return false }
     free.append(onScreen)

@@ -1,16 +1,15 @@
 import CDRM
 import Glibc
 
-/// An open graphics card. Who opens, owns: the descriptor is closed with the last reference, and
-/// buffers keep their card alive.
+/// An open DRM device. The last reference closes it; buffers keep a reference.
 final class Card {
   let path: String
   let descriptor: Int32
   let driver: String
   let capabilities: DisplaySnapshot.Capabilities
 
-  /// Opens the card and asks for everything that the kernel shows only to those who ask: primary
-  /// planes and atomic properties. The first one to open a card is its master from then on.
+  /// Opens the device and enables the client capabilities for primary planes and atomic commits. The
+  /// first process to open a card becomes its DRM master.
   init(path: String) throws(DisplayError) {
     // Non-blocking: reading flip events never waits.
     let fd = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
@@ -20,7 +19,7 @@ final class Card {
     guard let version = drmGetVersion(fd) else {
       Glibc.close(fd)
       throw DisplayError(
-        kind: .noCard, object: path, step: "it is not a graphics card",
+        kind: .noCard, object: path, step: "it is not a DRM device",
         remedy: "name a device such as /dev/dri/card0")
     }
     driver = String(cString: version.pointee.name)
@@ -47,32 +46,32 @@ final class Card {
     return drmGetCap(fd, which, &value) == 0 ? value : 0
   }
 
-  /// Takes the right to set modes; nothing to do for the first one who opened the card.
+  /// Becomes DRM master, which may set modes; the process that opened the card first already is.
   func becomeMaster() throws(DisplayError) {
     guard drmSetMaster(descriptor) != 0 else { return }
-    throw DisplayError(path, "becoming its master", errno: errno)
+    throw DisplayError(path, "becoming DRM master", errno: errno)
   }
 
-  /// Leaves the right to set modes to others, as one does who only looks.
+  /// Gives up being DRM master, so that another process can set modes.
   func dropMaster() {
-    // Fails where we never were master, which is just as well.
+    // Fails if this process is not master; nothing to do then.
     _ = drmDropMaster(descriptor)
   }
 
-  /// Until there is something to read, or the time is over; start-up and leaving only.
+  /// Waits for an event or the timeout; only for start-up and closing.
   func waitForEvent(milliseconds: Int32) {
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     _ = poll(&wait, 1, milliseconds)
   }
 }
 
-/// libdrm returns −errno, or −1 with errno set; EPERM is both.
+/// The errno of a libdrm result: libdrm returns −errno, or −1 with errno set (EPERM is both).
 func errorCode(_ result: Int32) -> Int32 {
   result == -1 ? errno : -result
 }
 
 extension DisplayError {
-  /// A card that cannot be opened.
+  /// The error for a card that cannot be opened.
   init(opening path: String, errno code: Int32) {
     switch code {
     case ENOENT, ENXIO, ENODEV:
@@ -81,9 +80,9 @@ extension DisplayError {
         remedy: "load its driver, or leave out --drm-device")
     case EACCES, EPERM:
       self.init(
-        kind: .noPermission, object: path, step: "it may not be opened",
-        remedy: "join the group video (sudo usermod -aG video $USER, then log in anew), "
-          + "or start from a login on the panel's own seat")
+        kind: .noPermission, object: path, step: "there is no permission to open it",
+        remedy: "join the group video (sudo usermod -aG video $USER, then log out and back in), "
+          + "or start from a login on the panel's own terminal")
     default:
       self.init(
         kind: .refused, object: path, step: "opening it failed (\(message(code)))",
@@ -91,7 +90,7 @@ extension DisplayError {
     }
   }
 
-  /// A card that is open and refuses to do something.
+  /// The error for a call that an open card refused.
   init(_ path: String, _ step: String, errno code: Int32) {
     switch code {
     case EACCES, EPERM, EBUSY:
@@ -112,5 +111,5 @@ extension DisplayError {
   }
 }
 
-/// What an errno means, in the C library's words.
+/// The C library's description of an errno.
 func message(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -3,49 +3,50 @@ import CDRM
 import Glibc
 public import VitrineUnits
 
-/// The virtual terminal under our picture, kept quiet: the kernel neither draws its text and cursor
-/// over the panel nor hands what is typed to a shell that nobody sees.
+/// The virtual terminal below the picture, switched to graphics: the kernel neither draws text and a
+/// cursor over the panel nor passes keys to a shell that is not visible.
 ///
-/// Given back on every exit: by `deinit`, by `exit`, and by a signal handler when the program dies
-/// of a fault (SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP), which then dies as it would have.
-/// SIGTERM, SIGINT and SIGHUP are for the program to handle in its loop. SIGKILL leaves the terminal
-/// as it is, for the next run to put right. One at a time in a program.
+/// It is restored on every exit: by `deinit`, by `exit`, and by a signal handler when the program
+/// crashes (SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP), which then raises the signal again.
+/// SIGTERM, SIGINT and SIGHUP are handled by the program's loop. After SIGKILL the terminal stays in
+/// graphics mode until the next run restores it. One instance in a program.
 public final class Console {
   /// 1 to 63: the N of `/dev/ttyN`.
   public let number: Int
   private let descriptor: Int32
   private let keyboard: Int32
 
-  /// Nil where there is no virtual terminal (a login over the network, a kernel without any) or we
-  /// may not have it; `log` learns which, and the picture does without.
+  /// Nil without a virtual terminal (a remote login, a kernel without any) or without permission to
+  /// use it; the reason is logged.
   ///
-  /// Taken: standard input, as a service with `TTYPath=` has it; else the terminal of the login;
-  /// else the one in front, which needs root.
+  /// It uses standard input, as a service with `TTYPath=` has it, else the terminal of the login, else
+  /// the foreground terminal, which needs root.
   public convenience init?(log: LogSink) {
     self.init(first: vitrine_duplicate(STDIN_FILENO), then: ["/dev/tty", "/dev/tty0"], log: log)
   }
 
-  /// Takes the first virtual terminal among an open descriptor, which it owns, and paths.
+  /// Uses the first virtual terminal among an open descriptor, which it takes over, and paths.
   init?(first descriptor: Int32, then paths: [String], log: LogSink) {
     guard let (fd, number) = Console.terminal(descriptor, paths) else {
-      log(.debug, "no virtual terminal that we may open: the console is left alone")
+      log(.debug, "no virtual terminal can be opened: the console is not changed")
       return nil
     }
     var keyboard: Int32 = 0
     guard vitrine_kd_get_keyboard(fd, &keyboard) == 0,
       case let code = vitrine_kd_set_mode(fd, KD_GRAPHICS), code == 0
     else {
-      log(.info, "/dev/tty\(number) is not ours to quieten: its cursor may show on the panel")
+      log(
+        .info, "/dev/tty\(number) cannot be switched to graphics: its cursor may show on the panel")
       Glibc.close(fd)
       return nil
     }
-    // A program that died before us may have left the keyboard off; nobody wants that back.
+    // An earlier program may have crashed with the keyboard off; that is never restored.
     self.keyboard = keyboard == K_OFF ? K_UNICODE : keyboard
     self.number = number
     self.descriptor = fd
     vitrine_rescue_arm(fd, KD_TEXT, self.keyboard)
-    // On the terminal that we were started from, the keyboard stays ours: Ctrl-C must end us. Where
-    // somebody else reads it (a login prompt beneath a service), nothing may be typed unseen.
+    // On the terminal that the program was started from, the keyboard stays on: Ctrl-C must end the
+    // program. On others (a login prompt below a service) nothing may be typed unseen.
     let isOurs = vitrine_rescue_hush(fd) == 1
     let muted = !isOurs && vitrine_kd_set_keyboard(fd, K_OFF) == 0
     log(
@@ -56,7 +57,7 @@ public final class Console {
 
   deinit {
     _ = vitrine_kd_set_keyboard(descriptor, keyboard)
-    // Always back to text, also where a splash had graphics before us: it is gone by now.
+    // Always back to text, also if a boot splash used graphics before: it has ended by now.
     _ = vitrine_kd_set_mode(descriptor, KD_TEXT)
     vitrine_rescue_disarm()
     Glibc.close(descriptor)

@@ -1,31 +1,31 @@
-/// Why there is no picture: what was touched, at which step, and what helps.
+/// A display failure: the object, the step that failed, and what to do.
 public struct DisplayError: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Kind: Sendable, Hashable {
-    /// No device node, or not the one asked for.
+    /// No device node, or not the requested one.
     case noCard
-    /// The node is there and may not be opened.
+    /// The device node exists, but may not be opened.
     case noPermission
-    /// Cards, but none that drives a display (a GPU that only renders).
+    /// No card can drive a display (a GPU that only renders).
     case noConnector
     case nothingConnected
     case noSuchOutput
     case noSuchMode
-    /// A display, but no CRTC, plane or buffer to feed it.
+    /// No CRTC, plane or buffer can feed the display.
     case noPipeline
-    /// A desktop or another kiosk shows its own picture.
+    /// Another program, such as a desktop, is DRM master.
     case ownedByAnother
-    /// The card was there and is gone.
+    /// The card was removed.
     case lost
-    /// Anything else that the kernel refuses.
+    /// Any other error of the kernel.
     case refused
   }
 
   public var kind: Kind
-  /// The device, connector or mode it is about.
+  /// The device, connector or mode concerned.
   public var object: String
-  /// What was being done.
+  /// The step that failed, and why.
   public var step: String
-  /// What the person at the keyboard can do.
+  /// What the user can do.
   public var remedy: String
 
   public init(kind: Kind, object: String, step: String, remedy: String) {

@@ -1,9 +1,9 @@
 public import VitrineUnits
 
-/// A way to drive a panel: size, timing, flags, as the kernel lists it.
+/// A display mode as the kernel lists it: size, timings and flags.
 public struct DisplayMode: Sendable, Hashable {
-  /// Positions along one line (pixels) or one picture (lines): where the visible part ends, the
-  /// sync pulse starts and ends, and the line or picture ends.
+  /// Timings along one line (in pixels) or one frame (in lines): the end of the visible part, the
+  /// start and end of the sync pulse, and the total.
   public struct Timing: Sendable, Hashable {
     public var display: UInt16
     public var syncStart: UInt16
@@ -26,7 +26,7 @@ public struct DisplayMode: Sendable, Hashable {
   public var vscan: UInt16
   /// `DRM_MODE_FLAG_…`.
   public var flags: UInt32
-  /// What the panel itself asks for.
+  /// Whether the panel prefers this mode.
   public var isPreferred: Bool
 
   public init(
@@ -47,29 +47,29 @@ public struct DisplayMode: Sendable, Hashable {
 
   public var size: PixelSize { PixelSize(Int(horizontal.display), Int(vertical.display)) }
 
-  /// Odd and even lines come in turns; the refresh counts both halves.
+  /// Whether odd and even lines alternate; the refresh counts both fields.
   public var isInterlaced: Bool { flags & Self.interlaceFlag != 0 }
 
-  /// The time from one refresh to the next, to the nanosecond: pixels of a whole picture by the
-  /// pixel clock. 1/60 s where a driver leaves the timing empty.
+  /// The time between two refreshes: pixels of a frame divided by the pixel clock. 1/60 s if a driver
+  /// leaves the timing empty.
   public var refreshInterval: Duration {
     var pixels = UInt64(horizontal.total) * UInt64(vertical.total)
     if flags & Self.doubleScanFlag != 0 { pixels *= 2 }
-    // Each line is scanned that often; 16 bounds a lying driver, so that 2^57 is never passed below.
+    // Each line is scanned `vscan` times. Clamped to 16, so that a wrong value cannot overflow below.
     if vscan > 1 { pixels *= UInt64(min(vscan, 16)) }
-    // Interlaced modes refresh every half picture.
+    // Interlaced modes refresh with every field.
     let ticks = pixels * 1_000_000 / (isInterlaced ? 2 : 1)
     guard clock > 0, ticks > 0 else { return Duration(nanoseconds: 16_666_667) }
     return Duration(nanoseconds: Int64(max(1, (ticks + UInt64(clock) / 2) / UInt64(clock))))
   }
 
-  /// Refreshes in 1000 seconds: 59940 is 59.94 Hz.
+  /// The refresh rate in mHz: 59940 is 59.94 Hz.
   public var refreshMilliHertz: Int {
     let ns = refreshInterval.nanoseconds
     return Int((1_000_000_000_000 + ns / 2) / ns)
   }
 
-  /// The same picture at the same times; flags such as `isPreferred` aside.
+  /// Whether both modes are equal apart from `isPreferred`.
   func sameTiming(as other: DisplayMode) -> Bool {
     var a = self
     a.isPreferred = other.isPreferred
@@ -78,7 +78,7 @@ public struct DisplayMode: Sendable, Hashable {
 }
 
 extension DisplayMode: CustomStringConvertible {
-  /// `1280x800@59.81`, with an `i` after the size if interlaced: what `--mode` takes.
+  /// The form that `--mode` accepts: `1280x800@59.81`, with an `i` after the size if interlaced.
   public var description: String {
     let hundredths = (refreshMilliHertz + 5) / 10
     let fraction = hundredths % 100
@@ -87,17 +87,17 @@ extension DisplayMode: CustomStringConvertible {
   }
 }
 
-/// Which of a connector's modes is wanted.
+/// Which of a connector's modes to use.
 public enum ModeRequest: Sendable, Hashable {
-  /// The panel's own choice.
+  /// The mode that the panel prefers.
   case preferred
-  /// Leave what is on now, as the firmware or a boot splash set it.
+  /// The mode that is set now, by the firmware or a boot splash.
   case current
-  /// That size; nil: at whatever refresh suits best.
+  /// A size, with a refresh rate or (nil) with the best one.
   case size(PixelSize, hertz: Double?)
 
-  /// `preferred`, `current`, `WxH` or `WxH@Hz`; nil for anything else. An `i` after the size, as
-  /// lists print it for interlaced modes, is understood and not needed.
+  /// Parses `preferred`, `current`, `WxH` or `WxH@Hz`; nil for anything else. An `i` after the size, as
+  /// in the description of interlaced modes, is accepted and ignored.
   public init?(_ text: String) {
     switch text {
     case "preferred": self = .preferred

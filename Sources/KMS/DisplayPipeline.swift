@@ -1,11 +1,11 @@
 public import VitrineRaster
 public import VitrineUnits
 
-/// What the user asks of the display; nil: whatever is best.
+/// The device, output and mode that the user requests; nil means the best one.
 public struct DisplayRequest: Sendable, Equatable {
   /// A device node, such as `/dev/dri/card1`.
   public var device: String?
-  /// A connector's name, such as `HDMI-A-1`; capitals do not matter.
+  /// A connector name such as `HDMI-A-1`, in upper or lower case.
   public var output: String?
   public var mode: ModeRequest
 
@@ -16,13 +16,13 @@ public struct DisplayRequest: Sendable, Equatable {
   }
 }
 
-/// Everything that must be decided before a pixel can be lit: the way from memory to glass.
+/// The selected path of pixels from memory to the panel.
 ///
 ///     dumb buffer ─► plane ─► CRTC (mode) ─► encoder ─► connector ─► panel
 public struct DisplayPipeline: Sendable, Equatable {
-  /// How pictures are handed to the kernel.
+  /// The kernel API for modes and page flips.
   public enum CommitPath: Sendable, Hashable {
-    /// All properties in one commit that is tested first.
+    /// Atomic commits.
     case atomic
     /// `SETCRTC` and `PAGE_FLIP`.
     case legacy
@@ -32,24 +32,24 @@ public struct DisplayPipeline: Sendable, Equatable {
   public var connector: UInt32
   public var connectorName: String
   public var crtc: UInt32
-  /// The CRTC's place on its card.
+  /// The index of the CRTC on its card.
   public var crtcIndex: Int
-  /// The primary plane; nil where the card does not list them and the CRTC has its own.
+  /// The primary plane; nil if the card does not list primary planes.
   public var plane: UInt32?
   public var mode: DisplayMode
   public var format: PixelFormat
   public var path: CommitPath
   /// How the panel is mounted.
   public var orientation: PanelOrientation
-  /// The lit area, in scan-out orientation; nil where nobody knows.
+  /// The size of the visible area, in scan-out orientation; nil if unknown.
   public var physicalSize: PhysicalSize?
-  /// The plane makes use of FB_DAMAGE_CLIPS.
+  /// Whether commits send FB_DAMAGE_CLIPS.
   public var takesDamageClips: Bool
-  /// Other connectors that the CRTC feeds now: they would show our picture and limit our mode.
+  /// Other connectors on the CRTC, to be detached: they would show the picture and limit the mode.
   public var detachedConnectors: [UInt32]
-  /// Other planes that the CRTC reads now (a pointer left behind): they would cover our picture.
+  /// Other planes on the CRTC (a leftover cursor), to be cleared: they would cover the picture.
   public var clearedPlanes: [UInt32]
-  /// The CRTC that feeds the output now, where another has to take over.
+  /// The CRTC that drives the connector now, if another one replaces it.
   public var vacatedCRTC: UInt32?
 
   public var size: PixelSize { mode.size }

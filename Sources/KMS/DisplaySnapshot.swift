@@ -1,9 +1,9 @@
 public import VitrineUnits
 
-/// What one graphics card can do and what it is doing, as plain values.
+/// The capabilities and the current state of one graphics card, as plain values.
 ///
-/// Everything that decides (`choosePipe`) reads a snapshot and never the card, so that the boards of
-/// this world can stand in text files (`DisplaySnapshot.parse`) and be tested without hardware.
+/// `selectPipeline` reads snapshots and never a card, so real boards can be stored as text files
+/// (`DisplaySnapshot.parse`) and tested without hardware.
 public struct DisplaySnapshot: Sendable, Equatable {
   /// The device node, such as `/dev/dri/card0`.
   public var path: String
@@ -11,7 +11,7 @@ public struct DisplaySnapshot: Sendable, Equatable {
   public var driver: String
   public var capabilities: Capabilities
   public var connectors: [Connector]
-  /// In the kernel's order: the bits of every `possibleCRTCs` count crtcIndices of this array.
+  /// In the kernel's order: the bits of every `possibleCRTCs` are indices of this array.
   public var crtcs: [CRTC]
   public var planes: [Plane]
 
@@ -31,13 +31,13 @@ public struct DisplaySnapshot: Sendable, Equatable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Memory for scan-out can be had without a GPU (`DRM_CAP_DUMB_BUFFER`).
+    /// Scan-out memory can be allocated without a GPU (`DRM_CAP_DUMB_BUFFER`).
     public static let dumbBuffers = Capabilities(rawValue: 1)
-    /// Reading mapped buffers is slow (`DRM_CAP_DUMB_PREFER_SHADOW`). We never read them.
+    /// Reading mapped buffers is slow (`DRM_CAP_DUMB_PREFER_SHADOW`); they are never read here.
     public static let preferShadow = Capabilities(rawValue: 2)
-    /// All changes in one commit that can be tested first.
+    /// Atomic commits (`DRM_CLIENT_CAP_ATOMIC`).
     public static let atomic = Capabilities(rawValue: 4)
-    /// Primary planes are listed like any other.
+    /// Primary planes are listed (`DRM_CLIENT_CAP_UNIVERSAL_PLANES`).
     public static let universalPlanes = Capabilities(rawValue: 8)
     /// Flip times are `CLOCK_MONOTONIC`.
     public static let monotonicTime = Capabilities(rawValue: 16)
@@ -61,7 +61,7 @@ public struct DisplaySnapshot: Sendable, Equatable {
     public enum Status: String, Sendable, Hashable, CaseIterable {
       case connected
       case disconnected
-      /// The driver cannot tell, as with analogue sockets.
+      /// The driver cannot detect a panel, as with analogue connectors.
       case unknown
     }
 
@@ -69,16 +69,16 @@ public struct DisplaySnapshot: Sendable, Equatable {
     /// The kernel's name: type and number, such as `HDMI-A-1`, `DSI-1`, `Virtual-1`.
     public var name: String
     public var status: Status
-    /// The lit area, in scan-out orientation; nil where nobody knows.
+    /// The size of the visible area, in scan-out orientation; nil if unknown.
     public var size: PhysicalSize?
     /// In the kernel's order, best first.
     public var modes: [DisplayMode]
-    /// How the panel is mounted in its case; nil where the driver does not say.
+    /// How the panel is mounted in its case; nil if the driver does not report it.
     public var orientation: PanelOrientation?
-    /// A head-mounted display or the like: not for pictures on a wall.
+    /// Whether it is a head-mounted display or similar, not meant for a desktop.
     public var isNonDesktop: Bool
     public var encoders: [Encoder]
-    /// The CRTC that drives it now; nil: dark.
+    /// The CRTC that drives it now; nil if it is off.
     public var crtc: UInt32?
     public var properties: [Property]
 
@@ -99,7 +99,7 @@ public struct DisplaySnapshot: Sendable, Equatable {
       self.properties = properties
     }
 
-    /// Bit n: one of the encoders can be fed by the nth CRTC.
+    /// Bit n is set if the nth CRTC can feed one of the encoders.
     public var possibleCRTCs: UInt32 { encoders.reduce(0) { $0 | $1.possibleCRTCs } }
 
     /// The name without its number: `HDMI-A`, `DSI`, `Virtual`.
@@ -108,11 +108,11 @@ public struct DisplaySnapshot: Sendable, Equatable {
       return String(name[..<dash])
     }
 
-    /// Wired to a panel inside the same case.
+    /// Whether it is for a panel inside the case.
     public var isInternal: Bool { ["DSI", "DPI", "eDP", "LVDS", "SPI"].contains(type) }
   }
 
-  /// Turns a CRTC's pixels into a connector's signal.
+  /// Converts the pixels of a CRTC to the signal of a connector.
   public struct Encoder: Sendable, Hashable {
     public var id: UInt32
     public var possibleCRTCs: UInt32
@@ -126,7 +126,7 @@ public struct DisplaySnapshot: Sendable, Equatable {
   /// The scan-out engine: reads planes, feeds encoders.
   public struct CRTC: Sendable, Equatable {
     public var id: UInt32
-    /// What it shows now; nil: off.
+    /// The mode set now; nil if it is off.
     public var mode: DisplayMode?
     public var properties: [Property]
 
@@ -148,10 +148,10 @@ public struct DisplaySnapshot: Sendable, Equatable {
     public var id: UInt32
     public var kind: Kind
     public var possibleCRTCs: UInt32
-    /// The CRTC that reads it now; nil: unused.
+    /// The CRTC that uses it now; nil if unused.
     public var crtc: UInt32?
     public var formats: [FourCC]
-    /// What its `rotation` property offers, by the kernel's names (`rotate-90`, `reflect-x`).
+    /// The values of its `rotation` property, by the kernel's names (`rotate-90`, `reflect-x`).
     public var rotations: [String]
     public var properties: [Property]
 
@@ -168,7 +168,7 @@ public struct DisplaySnapshot: Sendable, Equatable {
       self.properties = properties
     }
 
-    /// Whether a commit may say which part of the picture changed.
+    /// Whether a commit may name the part of the picture that changed.
     public var takesDamageClips: Bool { properties["FB_DAMAGE_CLIPS"] != nil }
   }
 }
@@ -178,7 +178,7 @@ extension [DisplaySnapshot.Property] {
   public subscript(name: String) -> DisplaySnapshot.Property? { first { $0.name == name } }
 }
 
-/// The size of a panel's lit area.
+/// The size of a panel's visible area.
 public struct PhysicalSize: Sendable, Hashable {
   /// Millimetres, above zero.
   public var widthMillimetres: Int
@@ -190,17 +190,17 @@ public struct PhysicalSize: Sendable, Hashable {
   }
 }
 
-/// How a panel sits in its case: the kernel's `panel orientation` property.
+/// The mounting of a panel in its case: the kernel's `panel orientation` property.
 public enum PanelOrientation: String, Sendable, Hashable, CaseIterable {
   case normal = "normal"
   case upsideDown = "upside-down"
   case leftSideUp = "left-side-up"
   case rightSideUp = "right-side-up"
 
-  /// How far the picture must be turned on the scan-out to stand upright for the reader.
+  /// The rotation of the picture on the scan-out that makes it upright for the viewer.
   ///
-  ///     right side up:   ┌──────┐   the reader's "up" is the scan-out's right edge, so the
-  ///                      │  up ►│   picture is turned clockwise by a quarter
+  ///     right side up:   ┌──────┐   the viewer's "up" is the scan-out's right edge, so the
+  ///                      │  up ►│   picture is rotated clockwise by a quarter
   ///                      └──────┘
   public var rotation: Rotation {
     switch self {
@@ -223,7 +223,7 @@ public struct FourCC: Sendable, Hashable, CustomStringConvertible {
   /// 16 bits a pixel: 5 red, 6 green, 5 blue.
   public static let rgb565 = FourCC(0x3631_4752)
 
-  /// `XR24`; trailing spaces are left out (`R8`), and codes that are not text appear as `0x…`.
+  /// The letters, such as `XR24`, without trailing spaces; codes that are not text appear as `0x…`.
   public var description: String {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> ($0 * 8)) }
     let letters = bytes.prefix { $0 != 0x20 }
@@ -235,7 +235,7 @@ public struct FourCC: Sendable, Hashable, CustomStringConvertible {
       ? String(decoding: letters, as: UTF8.self) : "0x" + String(rawValue, radix: 16)
   }
 
-  /// Reads what `description` writes; nil for anything else.
+  /// Parses a description; nil for anything else.
   public init?(_ text: some StringProtocol) {
     if text.hasPrefix("0x") {
       guard let value = UInt32(text.dropFirst(2), radix: 16) else { return nil }

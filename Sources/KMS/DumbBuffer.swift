@@ -3,25 +3,24 @@ import Glibc
 import VitrineRaster
 import VitrineUnits
 
-/// Scan-out memory of a card, mapped for writing and known to it as a framebuffer.
+/// A dumb buffer of a card, mapped for writing, with its framebuffer.
 ///
-/// The mapping is write-combined or slow to read on most boards (DRM_CAP_DUMB_PREFER_SHADOW says
-/// where). We ask and do nothing different: finished rows are streamed out once and never read
-/// back, which is as good as memory gets, shadow or not.
+/// The mapping is write-combined or slow to read on most boards. Finished rows are streamed out once
+/// and never read back, so a shadow buffer (DRM_CAP_DUMB_PREFER_SHADOW) would gain nothing.
 final class DumbBuffer {
   let framebuffer: UInt32
   private let card: Card
   private let handle: UInt32
-  /// Rows below the picture when its window begins at the first row.
+  /// The number of rows that the buffer is taller than the picture.
   let panRange: Int
   private let size: PixelSize
   private let format: PixelFormat
-  /// Bytes from row to row, as the driver gave it back.
+  /// Bytes from one row to the next, as returned by the driver.
   private let pitch: Int
   private let memory: UnsafeMutableRawPointer
   private let length: Int
 
-  /// The kernel hands it out black. `panRange`: rows more than the picture has.
+  /// Allocates a black buffer, taller than the picture by `panRange` rows.
   init(
     card: Card, size: PixelSize, format: PixelFormat, panRange: Int = 0
   ) throws(DisplayError) {
@@ -33,15 +32,15 @@ final class DumbBuffer {
         fd, width, height, UInt32(format.bytesPerPixel * 8), 0, &handle, &pitch, &length))
     guard code == 0 else { throw DisplayError(memoryOf: card, size, code) }
 
-    let code4 = format == .xrgb8888 ? FourCC.xrgb8888 : .rgb565
+    let fourCC = format == .xrgb8888 ? FourCC.xrgb8888 : .rgb565
     var framebuffer: UInt32 = 0
     code = errorCode(
       drmModeAddFB2(
-        fd, width, height, code4.rawValue, [handle, 0, 0, 0], [pitch, 0, 0, 0], [0, 0, 0, 0],
+        fd, width, height, fourCC.rawValue, [handle, 0, 0, 0], [pitch, 0, 0, 0], [0, 0, 0, 0],
         &framebuffer, 0))
     guard code == 0 else {
       drmModeDestroyDumbBuffer(fd, handle)
-      throw DisplayError(card.path, "making a framebuffer in \(code4)", errno: code)
+      throw DisplayError(card.path, "creating a framebuffer in \(fourCC)", errno: code)
     }
 
     var offset: UInt64 = 0
@@ -73,11 +72,11 @@ final class DumbBuffer {
     drmModeDestroyDumbBuffer(card.descriptor, handle)
   }
 
-  /// Lends the picture that begins at row `window`.
+  /// Calls `body` with the pixels of the picture that begins at row `window`.
   func paint(window: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
     precondition(
       window >= 0 && (window + size.height) * pitch <= length,
-      "the window rejectedStamps in the buffer")
+      "the window must be inside the buffer")
     body(
       WriteOnlyPixels(base: memory + window * pitch, size: size, stride: pitch, format: format))
   }

@@ -1,9 +1,9 @@
 import VitrineRaster
 import VitrineUnits
 
-/// A finished flip as the kernel tells it (`struct drm_event_vblank`).
+/// A page flip event of the kernel (`struct drm_event_vblank`).
 struct FlipEvent: Sendable, Hashable {
-  /// What the flip was queued with.
+  /// The token that the flip was queued with.
   var token: UInt64
   var seconds: UInt32
   var microseconds: UInt32
@@ -16,8 +16,8 @@ struct FlipEvent: Sendable, Hashable {
   /// Header, token, seconds, microseconds, sequence, CRTC.
   private static let flipSize = 32
 
-  /// The flips in what was read from a card. Events of other kinds are stepped over; an event whose
-  /// length cannot be, ends the reading, as nothing behind it can be found.
+  /// Parses the flip events in bytes read from a card. Other events are skipped; an event with an
+  /// impossible length ends parsing, since the next event cannot be found.
   static func parse(_ bytes: UnsafeRawBufferPointer) -> [FlipEvent] {
     var flips: [FlipEvent] = []
     var at = 0
@@ -40,21 +40,21 @@ struct FlipEvent: Sendable, Hashable {
   }
 }
 
-/// Makes believable times and ever-growing counts out of what drivers say about their flips.
+/// Derives plausible times and increasing counts from the flip events of a driver.
 ///
-/// Some stamp nothing, some stamp another clock, some never count. A stamp is believed if it rejectedStamps
-/// between a refresh before the flip was asked for and a refresh after it was heard of: the kernel
-/// stamps the moment the first line is scanned out, which may lie a little ahead of the event.
-/// Any other is replaced by the moment it was heard of, and counted in `lies`.
+/// Some drivers set no time, some use another clock, some never count. A time is accepted if it is at
+/// most one refresh before the flip was queued and at most one refresh after the event arrived: the
+/// kernel reports the time at which the first line is scanned out, which may be slightly after the
+/// event. Any other time is replaced by the arrival time and counted in `rejectedStamps`.
 struct FlipClock: Sendable, Equatable {
   var refreshInterval: Duration
-  /// Stamps that were not believed.
+  /// The number of times that were not accepted.
   private(set) var rejectedStamps = 0
   private var count: UInt64 = 0
 
   init(refreshInterval: Duration) { self.refreshInterval = refreshInterval }
 
-  /// `isMonotonic`: the card stamps with the clock of the house.
+  /// `isMonotonic`: the card uses `CLOCK_MONOTONIC`.
   mutating func flip(
     _ event: FlipEvent, isMonotonic: Bool, presentedAt: Instant, now: Instant
   ) -> FlipDone {
@@ -66,8 +66,8 @@ struct FlipClock: Sendable, Equatable {
     } else {
       rejectedStamps += 1
     }
-    // The kernel counts in 32 bits: a smaller number than the last means they have run over, and a
-    // driver that does not count says 0 for ever.
+    // The kernel counts in 32 bits: a smaller number than the last one means an overflow. A driver
+    // that does not count always reports 0.
     let low = UInt32(truncatingIfNeeded: count)
     count &+= UInt64(event.sequence &- low)
     return FlipDone(time: time, sequence: count)

@@ -3,32 +3,32 @@ import Glibc
 public import VitrineRaster
 public import VitrineUnits
 
-/// A panel on a graphics card, driven without anybody between: mode, buffers, page flips.
+/// A panel on a DRM device, driven without a display server: mode setting, buffers, page flips.
 ///
-/// It owns the card, its buffers, the console beneath, and what was shown before; the last reference
-/// (or `close`) gives everything back.
+/// It owns the card, its buffers and the console, and saves what was shown before. `close`, or the
+/// last reference, restores everything.
 public final class KMSPanel: Panel {
-  /// Choices that are not the user's but the program's.
+  /// Options of the program, as opposed to the user's request.
   public struct Options: Sendable, Equatable {
-    /// 2 to 4. With one flip in flight, and drawing that begins when a flip is done, there is
-    /// always one of two free; a third is for those who paint while a flip is on its way, and costs
-    /// a whole picture of memory that small boards take from a short pool.
+    /// 2 to 4. With one flip in flight and painting that begins when a flip is done, one of two buffers
+    /// is always free. A third one allows painting while a flip is pending; small boards take its
+    /// memory from a small pool.
     public var bufferCount = 2
-    /// Whether the text console beneath is quietened.
+    /// Whether the text console is switched to graphics.
     public var takesConsole = true
-    /// Whether buffers are made twice as high where the display can show any part of one, so that
-    /// scrolling moves the window and paints only what it uncovers.
+    /// Whether buffers are twice as tall as the picture if the display can show any part of one. Then
+    /// scrolling moves the visible window and paints only the rows that it uncovers.
     public var pans = true
-    /// How the program turns its pictures, on top of how the panel is mounted. A picture that rejectedStamps on
-    /// its side scrolls along the rows, where no window moves: its buffers are not made higher.
+    /// The rotation of the program's pictures, in addition to the panel's mounting. A picture rotated
+    /// by a quarter scrolls along rows, where the window cannot move: its buffers are not taller.
     public var rotation = Rotation.none
-    /// Go the legacy way even where the atomic one works.
+    /// Whether to use the legacy API even if atomic commits work.
     public var forcesLegacy = false
 
     public init() {}
   }
 
-  /// What was decided, and why things look as they do.
+  /// The selected pipeline.
   public let pipeline: DisplayPipeline
   /// The kernel driver's name, such as `vc4`.
   public var driverName: String { card.driver }
@@ -36,7 +36,7 @@ public final class KMSPanel: Panel {
   public var refreshInterval: Duration { pipeline.mode.refreshInterval }
   public var bufferCount: Int { buffers.count }
   public private(set) var panRange = 0
-  /// Nil where pictures are on the glass at once: `takeFlips` then tells it right after `present`.
+  /// Nil if pictures are shown at once: `takeFlips` then returns the flip right after `present`.
   public var eventDescriptor: Int32? { committer.isImmediate ? nil : card.descriptor }
 
   private let card: Card
@@ -48,15 +48,15 @@ public final class KMSPanel: Panel {
   private var console: Console?
   private var saved: [SavedCRTC] = []
   private var presentedAt = Instant.zero
-  /// The row of its buffer at which the picture on the glass, or on its way there, begins.
+  /// The first buffer row of the picture that was presented last.
   private var window = 0
   private var replacement = BufferReplacement()
-  /// A flip was done when `present` returned, and has not been told yet.
+  /// Whether `present` completed a flip that `takeFlips` has not returned yet.
   private var hasUnreportedFlip = false
 
-  /// Finds a card and an output by the request, lights the panel and shows black.
+  /// Selects a card and an output, sets the mode and shows black.
   ///
-  /// Waits for the panel's hardware, up to a second or so.
+  /// Blocks while the hardware sets the mode, for up to about a second.
   public convenience init(
     request: DisplayRequest = DisplayRequest(), options: Options = Options(), log: @escaping LogSink
   ) throws(DisplayError) {
@@ -68,7 +68,7 @@ public final class KMSPanel: Panel {
     _ card: Card, _ snapshot: DisplaySnapshot, _ decided: DisplayPipeline, _ options: Options,
     _ log: @escaping LogSink
   ) throws(DisplayError) {
-    precondition((2...4).contains(options.bufferCount), "two to four buffers")
+    precondition((2...4).contains(options.bufferCount), "a panel has two to four buffers")
     var pipeline = decided
     if options.forcesLegacy { pipeline.path = .legacy }
     self.card = card
@@ -100,15 +100,14 @@ public final class KMSPanel: Panel {
 
   deinit { close() }
 
-  /// Gives everything back: what was shown before, the card, the console. Afterwards nothing may be
-  /// called but `close`.
+  /// Restores what was shown before, the card and the console. Afterwards only `close` may be called.
   public func close() {
     guard !buffers.isEmpty else { return }
     waitForFlip(milliseconds: 100)
     for crtc in saved { crtc.restore(card) }
     buffers = []
     card.dropMaster()
-    // Only now: as long as the card has a master, the console cannot take the screen back.
+    // Last: while the card has a master, the console cannot use the screen.
     console = nil
   }
 
@@ -128,19 +127,19 @@ public final class KMSPanel: Panel {
     do throws(DisplayError) {
       pipeline = try selectPipeline(from: snapshots, request: request)
     } catch {
-      // Perhaps the panel hangs on the card that we were not let in to.
+      // The panel may be on the card that could not be opened.
       throw failures.first ?? error
     }
-    // The pipeline names one of these cards; the others are closed again on return.
+    // The pipeline names one of these cards; the others are closed on return.
     let index = snapshots.firstIndex { $0.path == pipeline.card }!
     return (cards[index], snapshots[index], pipeline)
   }
 
-  /// By how many rows buffers should be higher than the picture.
+  /// The number of rows that buffers should be taller than the picture.
   static func wantedPanRange(_ pipeline: DisplayPipeline, _ options: Options, _ driver: String)
     -> Int
   {
-    // Narrow pixels are dithered by their place on the picture: moved, they would look otherwise.
+    // 16-bit pixels are dithered by their position in the picture, so they cannot be moved.
     let pans =
       options.pans && pipeline.path == .atomic && pipeline.format == .xrgb8888
       && !(pipeline.orientation.rotation + options.rotation).isTransposing
@@ -148,8 +147,8 @@ public final class KMSPanel: Panel {
     return pans ? pipeline.size.height : 0
   }
 
-  /// All buffers are equally high: with `panRange` rows more than the picture if there is memory for
-  /// that, else with none.
+  /// Creates buffers of equal height: `panRange` rows taller than the picture if there is enough
+  /// memory, else as tall as the picture.
   private func makeBuffers(_ count: Int, panRange: Int) throws(DisplayError) {
     for index in 0..<count {
       do throws(DisplayError) {
@@ -158,7 +157,7 @@ public final class KMSPanel: Panel {
             card: card, size: pipeline.size, format: pipeline.format, panRange: panRange))
       } catch {
         if panRange > 0 {
-          log(.notice, "no memory for scrolling by moving the window: \(error)")
+          log(.notice, "not enough memory for tall buffers, scrolling repaints: \(error)")
           buffers = []
           return try makeBuffers(count, panRange: 0)
         }
@@ -187,24 +186,25 @@ public final class KMSPanel: Panel {
     let failure = replacement.replace(&buffers[buffer]) { () throws(DisplayError) in
       try DumbBuffer(card: card, size: pipeline.size, format: pipeline.format)
     }
-    if let failure { log(.notice, "display: its higher buffers stay: \(failure)") }
+    if let failure { log(.notice, "display: keeping tall buffers: \(failure)") }
   }
 
   public func paint(
     _ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void
   ) {
-    precondition(tracker.isFree(buffer), "a buffer that is shown cannot be painted")
+    precondition(tracker.isFree(buffer), "only a free buffer can be painted")
     buffers[buffer].paint(window: window, body)
   }
 
   public func present(
     _ buffer: Int, window: Int, damage: [PixelRect], at now: Instant
   ) throws(DisplayError) {
-    precondition((0...panRange).contains(window), "the window rejectedStamps in the buffer")
-    precondition(tracker.inFlight == nil && !hasUnreportedFlip, "one flip in flight")
+    precondition((0...panRange).contains(window), "the window must be inside the buffer")
+    precondition(
+      tracker.inFlight == nil && !hasUnreportedFlip, "the previous flip is still in flight")
     precondition(tracker.isFree(buffer), "only a free buffer can be presented")
     let token = tracker.nextToken
-    // Another window is another picture to a driver that copies: all of it changes.
+    // For a driver that copies, another window changes the whole picture.
     let damage = window == self.window ? damage : [PixelRect(size)]
     try committer.flip(
       framebuffer: buffers[buffer].framebuffer, window: window, damage: damage, token: token)
@@ -227,19 +227,19 @@ public final class KMSPanel: Panel {
           event, isMonotonic: card.capabilities.contains(.monotonicTime),
           presentedAt: presentedAt, now: now))
     }
-    // Now and then `now` is a little old, because others kept the processor; ten times is a habit.
+    // A few times are late because another process used the CPU; ten are a fault of the driver.
     if rejectedStamps < 10 && clock.rejectedStamps >= 10 {
-      log(.notice, "\(card.driver) stamps flips with impossible times: ours stand in")
+      log(.notice, "\(card.driver) reports impossible flip times: using arrival times")
     }
     return flips
   }
 
   // MARK: Events
 
-  /// What the kernel has to tell, without waiting. An error is never taken for a flip.
+  /// Reads all pending events without blocking. An error is never taken for a flip.
   private func readEvents() throws(DisplayError) -> [FlipEvent] {
     var events: [FlipEvent] = []
-    // The kernel hands out whole events only; these bytes hold 32 of them.
+    // The kernel returns whole events only; this buffer holds 32 of them.
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
     defer { buffer.deallocate() }
     while true {
@@ -254,11 +254,11 @@ public final class KMSPanel: Panel {
     }
   }
 
-  /// Some drivers refuse a mode while a flip is on its way.
+  /// Waits for a pending flip, since some drivers refuse to set a mode before it is done.
   private func waitForFlip(milliseconds: Int32) {
     guard tracker.inFlight != nil else { return }
     card.waitForEvent(milliseconds: milliseconds)
-    // Leaving anyway: what the card says by now changes nothing.
+    // The panel is being closed: errors no longer matter.
     for event in (try? readEvents()) ?? [] { _ = tracker.flipped(event.token) }
   }
 }

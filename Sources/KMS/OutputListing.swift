@@ -1,14 +1,14 @@
 import VitrineUnits
 
-/// What `--output list` prints: every output of every card, with what is on it; `*` marks the one
-/// that `choosePipe` takes.
+/// The lines of `--output list`: every output of every card with its state; `*` marks the output that
+/// `selectPipeline` selects.
 public func listOutputs(
   _ snapshots: [DisplaySnapshot], request: DisplayRequest = DisplayRequest()
 ) -> [String] {
-  let choice = try? selectPipeline(from: snapshots, request: request)
+  let pipeline = try? selectPipeline(from: snapshots, request: request)
   return snapshots.flatMap { card in
     card.connectors.map { connector in
-      let isChosen = choice.map { $0.card == card.path && $0.connector == connector.id } ?? false
+      let isChosen = pipeline.map { $0.card == card.path && $0.connector == connector.id } ?? false
       var words = [isChosen ? "*" : " ", connector.name, "on \(card.path) (\(card.driver)):"]
       words.append(connector.status.rawValue)
       if connector.isNonDesktop { words.append("non-desktop") }
@@ -26,16 +26,16 @@ public func listOutputs(
   }
 }
 
-/// What `--mode list` prints: the modes of the output that the request chooses, in the form that
-/// `--mode` takes; `*` marks the one chosen.
+/// The lines of `--mode list`: the modes of the requested output in the form that `--mode` accepts;
+/// `*` marks the selected one.
 public func listModes(
   _ snapshots: [DisplaySnapshot], request: DisplayRequest = DisplayRequest()
 ) throws(DisplayError) -> [String] {
-  let choice = try selectPipeline(from: snapshots, request: request)
-  let card = snapshots.first { $0.path == choice.card }
-  let modes = card?.connectors.first { $0.id == choice.connector }?.modes ?? []
+  let pipeline = try selectPipeline(from: snapshots, request: request)
+  let card = snapshots.first { $0.path == pipeline.card }
+  let modes = card?.connectors.first { $0.id == pipeline.connector }?.modes ?? []
   return modes.map { mode in
-    let isChosen = mode == choice.mode
+    let isChosen = mode == pipeline.mode
     return "\(isChosen ? "*" : " ") \(mode)\(mode.isPreferred ? " preferred" : "")"
   }
 }

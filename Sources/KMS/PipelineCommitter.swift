@@ -1,14 +1,14 @@
 import CDRM
 import VitrineUnits
 
-/// The ways to hand a mode and pictures to the kernel: the atomic one, and what is done for drivers
-/// that have it not.
+/// Commits modes and framebuffers to the kernel: by the atomic API, or by the legacy calls of drivers
+/// without it.
 struct PipelineCommitter {
   private enum CommitMethod {
     case atomic(AtomicCommitter)
     /// SETCRTC once, then PAGE_FLIP.
     case pageFlip
-    /// No page flips at all: SETCRTC each time, then the part that changed (DIRTYFB).
+    /// Without page flips: SETCRTC for each picture, then DIRTYFB for the part that changed.
     case setAndMarkDirty
   }
 
@@ -16,7 +16,7 @@ struct PipelineCommitter {
   private let pipeline: DisplayPipeline
   private let log: LogSink
   private var method: CommitMethod
-  /// Commits that the driver called busy although their forerunner was done.
+  /// Commits refused as busy although the previous flip was done.
   private var busyCount = 0
 
   init(
@@ -28,37 +28,38 @@ struct PipelineCommitter {
     method = AtomicCommitter(pipeline, on: snapshot).map { .atomic($0) } ?? .pageFlip
   }
 
-  /// Pictures are on the glass when `flip` returns, and no event follows.
+  /// Whether a picture is on the screen when `flip` returns; then no event follows.
   var isImmediate: Bool {
     if case .setAndMarkDirty = method { return true }
     return false
   }
 
-  /// Lights the panel, and finds out which way works. Where a flip was tried for that, it is done by
-  /// now, and its event (token 0) rejectedStamps ready.
+  /// Sets the mode and finds the commit method that works. If that needed a trial flip, the flip is
+  /// done on return and its event (token 0) can be read.
   ///
-  /// False, and nothing is shown, where a framebuffer higher than the picture (`isTall`) is refused:
-  /// to be called again with a plain one.
+  /// Returns false, with nothing shown, if the driver refuses a framebuffer taller than the picture
+  /// (`isTall`); call again with a plain one.
   mutating func setMode(framebuffer: UInt32, isTall: Bool = false) throws(DisplayError) -> Bool {
     if let vacated = pipeline.vacatedCRTC { turnOff(card, vacated) }
     if case .atomic(let committer) = method {
       let code = committer.setMode(card, framebuffer: framebuffer)
       if code == 0 { return true }
       let error = DisplayError(card.path, "setting \(pipeline.mode)", errno: code)
-      // The legacy calls would meet the same owner, the same hole.
+      // The legacy calls would fail in the same way.
       if error.kind != .refused { throw error }
       if isTall {
-        log(.notice, "\(card.driver) refuses higher buffers (\(message(code))): plain ones")
+        log(.notice, "\(card.driver) refuses tall buffers (\(message(code))): using plain ones")
         return false
       }
-      log(.notice, "\(card.driver) refuses the atomic commit (\(message(code))): legacy calls")
+      log(
+        .notice, "\(card.driver) refuses the atomic commit (\(message(code))): using legacy calls")
       method = .pageFlip
     }
     var code = setCRTC(framebuffer)
     guard code == 0 else {
       throw DisplayError(card.path, "setting \(pipeline.mode)", errno: code)
     }
-    // Not every driver can flip, and only trying tells.
+    // Not every driver can flip; only a trial shows it.
     code = pageFlip(framebuffer, token: 0)
     if code == 0 {
       card.waitForEvent(milliseconds: 1000)
@@ -69,12 +70,11 @@ struct PipelineCommitter {
     return true
   }
 
-  /// Whether a framebuffer may be shown from any row up to `window` on. To be asked when the mode
-  /// is set.
+  /// Whether a framebuffer can be shown from any row up to `window`. Call after the mode is set.
   ///
-  /// Some drivers accept the property and show the first rows all the same, and nothing tells: only
-  /// those are asked whose pictures have been seen to move (virtio_gpu, vkms) or whose hardware
-  /// reads its planes from any address (vc4).
+  /// Some drivers accept the property and still show the first rows, without an error. So only drivers
+  /// are used whose pictures have been seen to move (virtio_gpu, vkms) or whose hardware reads planes
+  /// from any address (vc4).
   func canMoveWindow(to window: Int, of framebuffer: UInt32) -> Bool {
     guard case .atomic(let committer) = method, Self.panningDrivers.contains(card.driver) else {
       return false
@@ -84,7 +84,7 @@ struct PipelineCommitter {
 
   static let panningDrivers: Set<String> = ["virtio_gpu", "vkms", "vc4"]
 
-  /// Puts a picture on the glass at the next refresh, from row `window` of the framebuffer on.
+  /// Shows a framebuffer from row `window` on at the next refresh.
   mutating func flip(
     framebuffer: UInt32, window: Int, damage: [PixelRect], token: UInt64
   ) throws(DisplayError) {
@@ -107,9 +107,11 @@ struct PipelineCommitter {
     let code = committer.flip(
       card, framebuffer: framebuffer, window: window, damage: damage, token: token, waiting: false)
     guard code == EBUSY else { return code }
-    // One flip is in flight by our own count, so the driver miscounts: it is waited for.
+    // The previous flip has been reported, so the driver is late: wait for it.
     busyCount += 1
-    if busyCount == 1 { log(.notice, "\(card.driver) is busy after its flip was done: waiting") }
+    if busyCount == 1 {
+      log(.notice, "\(card.driver) is busy after its flip was reported: waiting")
+    }
     return committer.flip(
       card, framebuffer: framebuffer, window: window, damage: damage, token: token, waiting: true)
   }
@@ -128,7 +130,7 @@ struct PipelineCommitter {
         UnsafeMutableRawPointer(bitPattern: UInt(token))))
   }
 
-  /// Drivers with their own copy of the picture (USB, e-paper) have to be told; others say ENOSYS.
+  /// Reports damage to drivers with their own copy of the picture (USB, e-paper); others return ENOSYS.
   private func markDirty(_ framebuffer: UInt32, _ damage: [PixelRect]) {
     var clips = damageClips(damage, size: pipeline.size).map {
       drmModeClip(x1: UInt16($0.x1), y1: UInt16($0.y1), x2: UInt16($0.x2), y2: UInt16($0.y2))

@@ -1,29 +1,28 @@
 import VitrineRaster
 import VitrineUnits
 
-/// Chooses the way from memory to glass over the snapshots of all cards, in the kernel's order.
+/// Selects the display pipeline from snapshots of all cards, given in the kernel's order.
 ///
-/// The output: the one named by the request, else the best of those with something to show on, by
-///  1. a panel that says it is connected, before one whose driver cannot tell;
-///  2. a panel inside the case (DSI, DPI, eDP, LVDS, SPI) before a plugged one: a kiosk's touch
-///     panel is built in, and what hangs on HDMI beside it is the service engineer's monitor. This
-///     counts over all cards: on some boards DSI and HDMI belong to different cards, whose numbers
-///     change from boot to boot;
+/// The output: the requested one, else the best one, by
+///  1. a connected panel before one whose status is unknown;
+///  2. an internal panel (DSI, DPI, eDP, LVDS, SPI) before an external one: the touch panel of a kiosk
+///     is built in, and a monitor on HDMI is there for service. This is compared across all cards: on
+///     some boards DSI and HDMI belong to different cards, whose numbers change from boot to boot;
 ///  3. the first card, the first connector.
-/// Headsets (non-desktop) and write-back are never chosen unasked.
+/// Headsets (non-desktop) are used only if requested, write-back connectors never.
 ///
-/// The mode, of the chosen output only:
-///  - `preferred`: the first that the panel prefers, else the first in the list;
-///  - `current`: what the output shows now; dark: as `preferred`;
-///  - `WxH`: what the panel prefers of that size, else the highest refresh up to 60.5 Hz (beyond
-///    it, painting by the CPU buys less smoothness than missed frames cost), else the lowest;
-///    whole pictures before interlaced ones;
-///  - `WxH@Hz`: the nearest refresh within 0.5 Hz, whole pictures before interlaced ones.
+/// The mode, of the selected output only:
+///  - `preferred`: the first mode that the panel prefers, else the first in the list;
+///  - `current`: the mode that is set now, else as `preferred`;
+///  - `WxH`: the preferred mode of that size, else the highest refresh rate up to 60.5 Hz (above it,
+///    frames that the CPU misses cost more than the higher rate gains), else the lowest;
+///    progressive modes before interlaced ones;
+///  - `WxH@Hz`: the nearest refresh rate within 0.5 Hz, progressive modes before interlaced ones.
 ///
-/// The CRTC: the one that feeds the output already, else an idle one, else one taken from another
-/// output; with a primary plane that shows XRGB8888, else RGB565.
+/// The CRTC: the one that drives the output already, else an idle one, else one taken from another
+/// output; with a primary plane that supports XRGB8888, else RGB565.
 ///
-/// The same snapshots and request always give the same choice.
+/// The same snapshots and request always give the same pipeline.
 public func selectPipeline(
   from snapshots: [DisplaySnapshot], request: DisplayRequest = DisplayRequest()
 ) throws(DisplayError) -> DisplayPipeline {
@@ -43,7 +42,7 @@ public func selectPipeline(
   throw refusal ?? nothingConnected(cards)
 }
 
-/// A connector that may be chosen, with the card it sits on.
+/// A connector that may be selected, with its card.
 private struct Output {
   var card: DisplaySnapshot
   var connector: DisplaySnapshot.Connector
@@ -126,16 +125,16 @@ private func candidateOutputs(
     outputs = outputs.filter { $0.connector.status != .disconnected && !$0.connector.isNonDesktop }
     if outputs.isEmpty { throw nothingConnected(cards) }
   }
-  let lit = outputs.filter { !$0.connector.modes.isEmpty }
-  if lit.isEmpty {
-    // A socket whose driver cannot tell and that lists no modes is an empty socket.
+  let usable = outputs.filter { !$0.connector.modes.isEmpty }
+  if usable.isEmpty {
+    // A connector of unknown status without modes is an empty socket.
     if outputs.allSatisfy({ $0.connector.status == .unknown }) { throw nothingConnected(cards) }
     throw DisplayError(
       kind: .noSuchMode, object: outputs[0].title, step: "it is connected but offers no mode",
       remedy: "check the cable and the panel's power, or add video= to the kernel's command line")
   }
-  // Sorting by rank alone must keep the kernel's order, which `sort` does not promise.
-  return lit.enumerated().sorted { a, b in
+  // Equal ranks keep the kernel's order; `sort` alone does not promise to be stable.
+  return usable.enumerated().sorted { a, b in
     (a.element.rank, a.offset) < (b.element.rank, b.offset)
   }.map(\.element)
 }
@@ -170,21 +169,23 @@ private func chooseMode(_ output: Output, _ request: ModeRequest) throws(Display
     else { return preferred }
     return modes.first { $0.sameTiming(as: shown) } ?? shown
   case .size(let size, let hertz):
-    let fitting = modes.filter { $0.size == size }
-    let whole = fitting.filter { !$0.isInterlaced }
-    let interlaced = fitting.filter { $0.isInterlaced }
+    let matching = modes.filter { $0.size == size }
+    let progressive = matching.filter { !$0.isInterlaced }
+    let interlaced = matching.filter { $0.isInterlaced }
     let found: DisplayMode?
     if let hertz {
-      found = nearest(whole, to: hertz) ?? nearest(interlaced, to: hertz)
+      found = nearest(progressive, to: hertz) ?? nearest(interlaced, to: hertz)
     } else {
-      found = whole.first { $0.isPreferred } ?? bestRefresh(whole.isEmpty ? interlaced : whole)
+      found =
+        progressive.first { $0.isPreferred }
+        ?? bestRefresh(progressive.isEmpty ? interlaced : progressive)
     }
     guard let found else { throw noSuchMode(output, size, hertz) }
     return found
   }
 }
 
-/// The mode whose refresh is nearest, at most 0.5 Hz away; the first of equals.
+/// The mode with the nearest refresh rate, at most 0.5 Hz away; the first of equals.
 private func nearest(_ modes: [DisplayMode], to hertz: Double) -> DisplayMode? {
   func distance(_ mode: DisplayMode) -> Double {
     abs(Double(mode.refreshMilliHertz) / 1000 - hertz)
@@ -192,7 +193,7 @@ private func nearest(_ modes: [DisplayMode], to hertz: Double) -> DisplayMode? {
   return modes.filter { distance($0) <= 0.5 }.min { distance($0) < distance($1) }
 }
 
-/// The highest refresh up to 60.5 Hz, else the lowest there is; the first of equals.
+/// The mode with the highest refresh rate up to 60.5 Hz, else with the lowest; the first of equals.
 private func bestRefresh(_ modes: [DisplayMode]) -> DisplayMode? {
   var best: DisplayMode?
   for mode in modes where mode.refreshMilliHertz <= 60_500 {
@@ -214,9 +215,9 @@ private func noSuchMode(_ output: Output, _ size: PixelSize, _ hertz: Double?) -
 
 // MARK: CRTC and plane
 
-/// Drivers that keep a copy of each buffer on the host and, before Linux 6.8, brought only the clips
-/// of this frame up to date in it, leaving older changes out. Later kernels ignore the clips on a
-/// page flip, so nothing is lost by not sending them.
+/// Drivers that keep a copy of each buffer on the host. Before Linux 6.8 they updated only the clips
+/// of the current frame in it and missed older changes. Later kernels ignore clips on a page flip, so
+/// nothing is lost by not sending them.
 private let driversWithHostCopies: Set = ["virtio_gpu", "vmwgfx"]
 
 private func pipeline(to output: Output, _ mode: DisplayMode) -> DisplayPipeline? {
@@ -225,7 +226,7 @@ private func pipeline(to output: Output, _ mode: DisplayMode) -> DisplayPipeline
   func isBusy(_ id: UInt32) -> Bool {
     card.connectors.contains { $0.id != connector.id && $0.crtc == id }
   }
-  // Ours already, else idle, else busy; the kernel's order among equals.
+  // On this output already, else idle, else busy; the kernel's order among equals.
   let order = card.crtcs.indices.prefix(32)
     .filter { connector.possibleCRTCs >> UInt32($0) & 1 == 1 }
     .map { index -> (rank: Int, index: Int) in
@@ -251,8 +252,8 @@ private func pipeline(to output: Output, _ mode: DisplayMode) -> DisplayPipeline
   return nil
 }
 
-/// The plane for a CRTC: the one it reads already, else an unused one. On a card that does not list
-/// primary planes every CRTC has its own, which shows XRGB8888.
+/// The primary plane for a CRTC: the one it uses already, else an unused one. On a card that does not
+/// list primary planes every CRTC has its own, which supports XRGB8888.
 private func primaryPlane(
   _ card: DisplaySnapshot, _ index: Int
 ) -> (DisplaySnapshot.Plane?, PixelFormat)? {

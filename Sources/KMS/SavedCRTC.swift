@@ -1,6 +1,6 @@
 import CDRM
 
-/// What a CRTC showed before we came, to be put back when we leave.
+/// The state of a CRTC before the panel used it.
 struct SavedCRTC {
   private let id: UInt32
   private let framebuffer: UInt32
@@ -19,8 +19,8 @@ struct SavedCRTC {
     connectors = snapshot.connectors.filter { $0.crtc == id }.map(\.id)
   }
 
-  /// Shows it again. Where its framebuffer has gone with its owner, or nothing was shown, the CRTC
-  /// is turned off: the kernel's console lights it anew once nobody owns the card.
+  /// Restores the state. If nothing was shown, or the framebuffer is gone, the CRTC is turned off: the
+  /// kernel's console turns it on again when the card has no master.
   func restore(_ card: Card) {
     if framebuffer != 0, !connectors.isEmpty, var mode {
       var connectors = connectors
@@ -32,7 +32,7 @@ struct SavedCRTC {
   }
 }
 
-/// Stops a CRTC; whether it can matters to nobody.
+/// Turns a CRTC off, if possible.
 func turnOff(_ card: Card, _ crtc: UInt32) {
   _ = drmModeSetCrtc(card.descriptor, crtc, 0, 0, 0, nil, 0, nil)
 }

@@ -2,7 +2,7 @@ import CDRM
 import Glibc
 
 extension DisplaySnapshot {
-  /// The nodes of all cards, by number.
+  /// The device nodes of all cards, by number.
   public static func cardPaths() -> [String] {
     guard let directory = opendir("/dev/dri") else { return [] }
     defer { closedir(directory) }
@@ -18,14 +18,14 @@ extension DisplaySnapshot {
     return numbers.sorted().map { "/dev/dri/card\($0)" }
   }
 
-  /// Looks at one card and leaves it as it was. Probing the sockets may take some 100 ms.
+  /// Captures one card without changing it. Probing the connectors may take about 100 ms.
   public static func capture(card path: String) throws(DisplayError) -> DisplaySnapshot {
     let card = try Card(path: path)
     defer { card.dropMaster() }
     return card.snapshot()
   }
 
-  /// Looks at every card; those that cannot be looked at are told, and do not hide the others.
+  /// Captures all cards, and returns the errors of those that cannot be opened.
   public static func captureAll() -> (cards: [DisplaySnapshot], failures: [DisplayError]) {
     var cards: [DisplaySnapshot] = []
     var failures: [DisplayError] = []
@@ -39,15 +39,15 @@ extension DisplaySnapshot {
 }
 
 extension Card {
-  /// What the card can do and does at this moment. A card without displays (a GPU that only
-  /// renders) has no connectors; an object that vanishes while we look is left out.
+  /// The current state of the card. A card without displays (a GPU that only renders) has no
+  /// connectors; an object that disappears during the capture is left out.
   func snapshot() -> DisplaySnapshot {
     var snapshot = DisplaySnapshot(path: path, driver: driver, capabilities: capabilities)
     guard let resources = drmModeGetResources(descriptor) else { return snapshot }
     defer { drmModeFreeResources(resources) }
     let crtcs = ids(resources.pointee.crtcs, Int(resources.pointee.count_crtcs))
     let connectors = ids(resources.pointee.connectors, Int(resources.pointee.count_connectors))
-    // Every CRTC is kept, also one that cannot be read: crtcIndices must stay what masks count.
+    // Every CRTC is kept, even if it cannot be read: the bits of masks are indices of this list.
     snapshot.crtcs = crtcs.map { crtc($0) }
     snapshot.connectors = connectors.compactMap { connector($0) }
     guard let list = drmModeGetPlaneResources(descriptor) else { return snapshot }
@@ -85,7 +85,7 @@ extension Card {
     }
     result.modes = UnsafeBufferPointer(start: raw.modes, count: Int(raw.count_modes))
       .map { DisplayMode($0) }
-      // A lying driver's empty mode can neither be shown nor painted for.
+      // An empty mode of a faulty driver can neither be set nor painted.
       .filter { $0.size.width > 0 && $0.size.height > 0 }
     result.orientation = details.first { $0.property.name == "panel orientation" }
       .flatMap { $0.chosenName }.flatMap { PanelOrientation(kernelName: $0) }
@@ -121,7 +121,7 @@ extension Card {
     return result
   }
 
-  /// A property with the names its values may have.
+  /// A property with the names of its possible values.
   private struct Detail {
     var property: DisplaySnapshot.Property
     var names: [(value: UInt64, name: String)]
@@ -151,7 +151,7 @@ extension Card {
   }
 }
 
-/// The text in a C array of fixed length, such as the name of a property; at most that length.
+/// The text in a C array of fixed length, such as the name of a property.
 private func string<CharacterArray>(_ characters: CharacterArray) -> String {
   withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
 }
@@ -179,7 +179,7 @@ extension DisplayMode {
       isPreferred: raw.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0)
   }
 
-  /// The mode as the kernel takes it.
+  /// The mode as a kernel structure.
   var kernelMode: drmModeModeInfo {
     var raw = drmModeModeInfo()
     raw.clock = clock

@@ -1,4 +1,4 @@
-/// The words of one line, taken from the left; what does not fit is told with file and line.
+/// The words of one line, parsed from the left. Errors name the file and the line.
 struct SnapshotLine {
   private let file: String
   private let number: Int
@@ -13,13 +13,13 @@ struct SnapshotLine {
     words = all[...]
   }
 
-  /// About what is left of the line.
+  /// An error about the rest of the line.
   func failure(expected: String) -> SnapshotError {
     SnapshotError(
       file: file, line: number, expected: expected, found: words.joined(separator: " "))
   }
 
-  /// About the line from its first word.
+  /// An error about the whole line.
   func failureOfAll(expected: String) -> SnapshotError {
     SnapshotError(file: file, line: number, expected: expected, found: all.joined(separator: " "))
   }
@@ -30,7 +30,7 @@ struct SnapshotLine {
 
   mutating func key() -> Substring? { words.popFirst() }
 
-  /// All words that are left.
+  /// The remaining words.
   mutating func rest() -> [String] {
     defer { words = [] }
     return words.map { String($0) }
@@ -65,10 +65,10 @@ struct SnapshotLine {
   mutating func crtcIndices() throws(SnapshotError) -> UInt32 {
     var mask: UInt32 = 0
     while !words.isEmpty {
-      guard let place = words.first.flatMap({ UInt32($0) }), place < 32 else {
-        throw failure(expected: "crtcIndices of CRTCs, 0 to 31")
+      guard let index = words.first.flatMap({ UInt32($0) }), index < 32 else {
+        throw failure(expected: "indices of CRTCs, 0 to 31")
       }
-      mask |= 1 << place
+      mask |= 1 << index
       words.removeFirst()
     }
     return mask

@@ -1,4 +1,4 @@
-/// A snapshot file that cannot be understood.
+/// A syntax error in a snapshot file.
 public struct SnapshotError: Error, Sendable, Equatable, CustomStringConvertible {
   public var file: String
   /// Counted from 1.
@@ -12,8 +12,8 @@ public struct SnapshotError: Error, Sendable, Equatable, CustomStringConvertible
 }
 
 extension DisplaySnapshot {
-  /// Reads the text form that stands at the top of SnapshotWriter.swift. `file` names the text in
-  /// errors. An empty text is no card.
+  /// Parses the text form that is described at the top of SnapshotWriter.swift. `file` names the text
+  /// in errors. An empty text has no cards.
   public static func parse(_ text: String, file: String) throws(SnapshotError) -> [DisplaySnapshot]
   {
     var cards: [DisplaySnapshot] = []
@@ -36,7 +36,7 @@ extension DisplaySnapshot {
     return cards
   }
 
-  /// What a line of facts belongs to: the object begun last.
+  /// The object that a line describes: the one begun last.
   private enum Block {
     case card
     case connector

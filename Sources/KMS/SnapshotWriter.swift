@@ -9,12 +9,12 @@
 //       millimetres 520 290
 //       orientation right-side-up      normal, upside-down, left-side-up
 //       non-desktop
-//       encoder 31 crtcs 0 1           by the CRTCs' crtcIndices in this file, from 0
-//       on-crtc 95                     by id: what drives it now
+//       encoder 31 crtcs 0 1           indices of CRTCs in this file, from 0
+//       on-crtc 95                     by id: the CRTC that drives it now
 //       mode 148500 1920 2008 2052 2200 1080 1084 1089 1125 0x5 preferred
 //       property 20 0 CRTC_ID          id, value, name
 //     crtc 95
-//       mode …                         what it shows now
+//       mode …                         the mode set now
 //     plane 78 primary                 or overlay, cursor
 //       crtcs 0
 //       on-crtc 95

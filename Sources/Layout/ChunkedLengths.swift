@@ -1,7 +1,7 @@
-/// Lengths of which few are known: rows that nobody has seen count with an estimate.
+/// Row lengths of which few are known; the others count with an estimate.
 ///
-/// Rows lie in chunks of 64. A chunk in which no length is known is one number; one with known
-/// lengths holds them. So a million rows cost 16,000 sums at first, and more only as they are seen.
+/// Rows are stored in chunks of 64. A chunk without known lengths is one sum; other chunks store their
+/// lengths. A million rows start with 16,000 sums and use more memory only as rows become known.
 ///
 ///     chunks   ──64·e──┬──known──┬──64·e──┬ …      e: the estimate
 ///                      └ [71, e, e, 104, …]
@@ -23,7 +23,7 @@ struct ChunkedLengths: Sendable {
       (0..<chunks).map { Double(min(Self.size, count - $0 * Self.size)) * estimate })
   }
 
-  /// All of them known at once. O(n).
+  /// Creates the lengths from all that are known. O(n).
   init(count: Int, estimate: Double, known lengths: some Sequence<(row: Int, length: Double)>) {
     self.init(count: count, estimate: estimate)
     var touched: [Int] = []
@@ -65,7 +65,7 @@ struct ChunkedLengths: Sendable {
     return start
   }
 
-  /// The last row that starts at `offset` or before, within the bounds of a list that is not empty.
+  /// The last row that starts at `offset` or before it, clamped to the rows of a non-empty list.
   func row(at offset: Double) -> Int {
     let chunk = sums.index(at: offset)
     let rows = rows(in: chunk)
@@ -92,7 +92,7 @@ struct ChunkedLengths: Sendable {
     sums.set(sum(of: chunk), at: chunk)
   }
 
-  /// Each known length with its row, in order. O(n/64) and the known ones.
+  /// Calls `body` with each known length and its row, in order. O(n/64 + known lengths).
   func forEachKnown(_ body: (_ row: Int, _ length: Double) -> Void) {
     for (chunk, lengths) in known.enumerated() where !lengths.isEmpty {
       for (within, length) in lengths.enumerated() where !length.isNaN {

@@ -44,8 +44,8 @@ struct SumTree: Sendable, Hashable {
 
   mutating func set(_ value: Double, at index: Int) {
     values[index] = value
-    // Each node is summed anew from its parts rather than changed by a difference: a thousand
-    // changes leave no rounding drift behind.
+    // Each node is summed again from its parts instead of adding a difference, so that many changes
+    // accumulate no rounding error.
     var i = index + 1
     while i < nodes.count {
       var sum = values[i - 1]

@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// A piece of the picture in ordinary cached memory, where layers are blended before the result is
-/// streamed out. Eight pixels of slack follow its last row.
+/// A part of the picture in cached memory, where layers are blended before the result is streamed to
+/// the target. Eight pixels of slack follow its last row.
 struct Band {
   static let slack = 8
 
@@ -11,7 +11,7 @@ struct Band {
   let stride: Int
   let rect: PixelRect
 
-  /// The pixel at (x, y), which must lie in `rect`.
+  /// The pixel at (x, y), which must be inside `rect`.
   @inline(__always)
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
     base + ((y &- rect.y0) &* stride &+ (x &- rect.x0))
@@ -22,7 +22,7 @@ struct Band {
     Band(base: base, stride: stride, rect: rect.offset(by: PixelPoint(-p.x, -p.y)))
   }
 
-  /// The same memory, its top left pixel at (0, 0).
+  /// The same memory with its top left pixel at (0, 0).
   var atZero: Band {
     Band(base: base, stride: stride, rect: PixelRect(rect.size))
   }
@@ -38,37 +38,37 @@ struct Band {
   }
 }
 
-/// One block for a few bands side by side, taken with the first of them: on large pages it costs one of
-/// them, and not as many small ones as the bands have.
+/// One block of memory for several bands, allocated with the first of them. On large pages all bands
+/// bandCapacity one page.
 final class BandBlock {
-  /// Pixels of each, slack included, a whole number of cache lines.
-  let share: Int
+  /// Pixels of each band with its slack, a whole number of cache lines.
+  let bandCapacity: Int
   private let count: Int
   private let memory: PanelMemory
   private var base: UnsafeMutableRawPointer?
 
   init(_ count: Int, of pixels: Int, in memory: PanelMemory) {
     (self.count, self.memory) = (count, memory)
-    share = (pixels + Band.slack + 15) & ~15
+    bandCapacity = (pixels + Band.slack + 15) & ~15
   }
 
   deinit {
-    if let base { memory.deallocate(base, count * share * 4) }
+    if let base { memory.deallocate(base, count * bandCapacity * 4) }
   }
 
-  func piece(_ index: Int) -> UnsafeMutablePointer<UInt32> {
-    let base = base ?? memory.allocate(count * share * 4)
+  func memory(at index: Int) -> UnsafeMutablePointer<UInt32> {
+    let base = base ?? memory.allocate(count * bandCapacity * 4)
     self.base = base
-    return (base + index * share * 4).bindMemory(to: UInt32.self, capacity: share)
+    return (base + index * bandCapacity * 4).bindMemory(to: UInt32.self, capacity: bandCapacity)
   }
 }
 
-/// Memory for bands, kept from frame to frame and grown as needed.
+/// Memory for a band, reused from frame to frame and grown as needed.
 final class BandBuffer {
   private var memory: UnsafeMutablePointer<UInt32>?
-  /// Pixels; memory that had to grow is new.
+  /// In pixels. Memory that has grown is new.
   private(set) var capacity = 0
-  /// Where its memory lies while that is large enough.
+  /// The bandCapacityd block that provides the memory while it is large enough.
   private let block: (BandBlock, index: Int)?
   private var isOwn = false
 
@@ -78,9 +78,9 @@ final class BandBuffer {
 
   func band(_ rect: PixelRect) -> Band {
     let needed = rect.width * rect.height + Band.slack
-    if let (block, index) = block, capacity == 0 && needed <= block.share {
-      memory = block.piece(index)
-      capacity = block.share
+    if let (block, index) = block, capacity == 0 && needed <= block.bandCapacity {
+      memory = block.memory(at: index)
+      capacity = block.bandCapacity
     }
     if needed > capacity {
       if isOwn { memory?.deallocate() }

@@ -1,21 +1,21 @@
 import VitrineUnits
 
-/// A Gaussian as three running means, whose variances add up to its own: (w² − 1) / 12 each for odd
-/// widths w. Within 3 % of the true curve.
+/// A Gaussian blur as three box blurs, whose variances add up to that of the Gaussian: (w² − 1) / 12
+/// each for odd widths w. Within 3 % of the true curve.
 struct Blur {
   /// The largest blur, in pixels.
   static let limit = 128.0
 
-  /// What was asked for, between 0 and the limit.
+  /// The requested blur, clamped to the limit.
   let blur: Double
-  /// How far each of the means radii to either side.
+  /// The radius of each of the three means, in pixels.
   let radii: [Int]
 
-  /// `blur`: twice the standard deviation, in pixels; nothing below zero.
+  /// `blur`: twice the standard deviation, in pixels; negative values count as 0.
   init(_ blur: Double) {
     self.blur = blur > 0 ? min(blur, Self.limit) : 0
     let sigma = self.blur / 2
-    // Widths lower, lower + 2 and the right number of each.
+    // Boxes of two odd widths, `lower` and `lower + 2`; `wider` of them have the larger one.
     let ideal = (4 * sigma * sigma + 1).squareRoot()
     let reach = Int((ideal - 1) / 2)
     let lower = Double(2 * reach + 1)
@@ -24,7 +24,7 @@ struct Blur {
     radii = (0..<3).map { $0 < wider ? reach + 1 : reach }
   }
 
-  /// How far the blurred shape radii beyond the sharp one.
+  /// How far the blurred shape extends beyond the sharp one.
   var extent: Int { radii.reduce(0, +) }
 
   func bounds(of rect: Rect) -> PixelRect {
@@ -32,10 +32,10 @@ struct Blur {
     return PixelRect(x0: r.x0 - extent, y0: r.y0 - extent, x1: r.x1 + extent, y1: r.y1 + extent)
   }
 
-  /// A mask with a margin of `extent` on each side, blurred.
+  /// The blurred mask, larger than the sharp one by `extent` on each side.
   func blurred(_ mask: CoverageMask) -> CoverageMask {
     let (w, h) = (mask.size.width + 2 * extent, mask.size.height + 2 * extent)
-    // In 256ths, so that three roundings in each direction stay below one step.
+    // In 256ths of a coverage step, so that three roundings in each direction add less than one step.
     var field = [Int32](repeating: 0, count: w * h)
     for y in 0..<mask.size.height {
       for x in 0..<mask.size.width {
@@ -52,7 +52,7 @@ struct Blur {
     return CoverageMask(size: PixelSize(w, h), bytes: bytes)
   }
 
-  /// Each value becomes the mean of those up to `reach` away; zeros lie beyond the ends.
+  /// Replaces each value by the mean of those up to `reach` away, with zeros beyond the ends.
   private static func mean(
     _ source: [Int32], _ target: inout [Int32], from: Int, step: Int, count: Int, _ reach: Int
   ) {

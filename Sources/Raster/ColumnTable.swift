@@ -1,8 +1,8 @@
 import VitrineUnits
 
-/// For each column of a stretched row the source pixel to its left and how much of the next one it
-/// takes. Worked out once for all rows and bands of a picture.
-final class ColumnTable {
+/// For each column of a stretched row, the source pixel to its left and the weight of the next one.
+/// Computed once for all rows and bands of a picture.
+package final class ColumnTable {
   private struct Key: Equatable {
     var start, step, sourceWidth: Int
     var columns: Range<Int>
@@ -10,13 +10,15 @@ final class ColumnTable {
 
   private var key: Key?
   private var count = 0
-  /// Multiples of eight columns; what follows the last one is a copy of it.
+  /// Padded to a multiple of eight columns by repeating the last one.
   private var left: [Int32] = []
-  /// 0 to 256, for both pairs of channels of eight columns.
+  /// Weights from 0 to 256, for both pairs of channels of eight columns.
   private var parts: [VectorKernels.Channels] = []
 
   /// `start`, `step`: source coordinate of column i, times 2^32: start + i × step.
-  func prepare(start: Int, step: Int, columns: Range<Int>, sourceWidth: Int) {
+  package init() {}
+
+  package func prepare(start: Int, step: Int, columns: Range<Int>, sourceWidth: Int) {
     let wanted = Key(start: start, step: step, sourceWidth: sourceWidth, columns: columns)
     if wanted == key { return }
     key = wanted
@@ -40,17 +42,17 @@ final class ColumnTable {
 
   /// Stretches a source row; `d` has room for the columns and seven more.
   func stretch(_ row: UnsafePointer<UInt32>, to d: UnsafeMutablePointer<UInt32>) {
+    stretch(row, to: d, usesVectors: Kernels.usesVectors)
+  }
+
+  @inline(__always)
+  package func stretch(
+    _ row: UnsafePointer<UInt32>, to d: UnsafeMutablePointer<UInt32>, usesVectors: Bool
+  ) {
     if key?.sourceWidth == 1 { return Kernels.fill(d, count, row[0]) }
     left.withUnsafeBufferPointer { left in
       parts.withUnsafeBufferPointer { parts in
-        #if DEBUG
-          var i = 0
-          while i < count {
-            let p = row + Int(left[i])
-            d[i] = ScalarKernels.between(p[0], p[1], UInt32(parts[i / 8][i % 8 * 2]))
-            i &+= 1
-          }
-        #else
+        if usesVectors {
           let raw = UnsafeRawPointer(row)
           var block = 0
           while block < parts.count {
@@ -62,7 +64,14 @@ final class ColumnTable {
                 .init(lowHalf: v.oddHalf, highHalf: w.oddHalf), parts[block]), d + block &* 8)
             block &+= 1
           }
-        #endif
+        } else {
+          var i = 0
+          while i < count {
+            let p = row + Int(left[i])
+            d[i] = ScalarKernels.between(p[0], p[1], UInt32(parts[i / 8][i % 8 * 2]))
+            i &+= 1
+          }
+        }
       }
     }
   }

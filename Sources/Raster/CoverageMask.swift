@@ -1,26 +1,27 @@
-import VitrineUnits
+package import VitrineUnits
 
-/// Coverage of a small shape or a line of text, ready for the row kernels: one byte a pixel, rows
-/// without gaps, and slack at the end because kernels load eight bytes at a time.
-final class CoverageMask: Sendable {
+/// Coverage of a small shape or a line of text: one byte for each pixel, rows without gaps, and slack
+/// at the end because kernels load eight bytes at a time.
+package final class CoverageMask: Sendable {
   static let slack = 8
 
-  let size: PixelSize
+  package let size: PixelSize
   /// size.width × size.height bytes and the slack.
-  let bytes: [UInt8]
-  /// What each row holds, where that was looked at; else empty.
-  let spans: [MaskSpan]
+  package let bytes: [UInt8]
+  /// The span of each row if they have been computed; else empty.
+  package let spans: [MaskSpan]
 
-  init(size: PixelSize, bytes: [UInt8], spans: [MaskSpan] = []) {
-    precondition(bytes.count >= size.width * size.height + Self.slack, "the slack is there")
+  package init(size: PixelSize, bytes: [UInt8], spans: [MaskSpan] = []) {
+    precondition(
+      bytes.count >= size.width * size.height + Self.slack, "a mask needs slack after its last row")
     self.size = size
     self.bytes = bytes
     self.spans = spans
   }
 
-  /// The same with its rows looked at: for shapes that are painted again and again, and have long
-  /// rows of whole pixels.
-  func spanned() -> CoverageMask {
+  /// The same mask with computed spans: for shapes that are painted often and have long rows of fully
+  /// covered pixels.
+  package func spanned() -> CoverageMask {
     let spans = bytes.withUnsafeBufferPointer { bytes in
       (0..<size.height).map {
         MaskSpan(UnsafeBufferPointer(rebasing: bytes[($0 * size.width)..<(($0 + 1) * size.width)]))
@@ -30,10 +31,10 @@ final class CoverageMask: Sendable {
   }
 }
 
-/// A row of a mask: nothing, an edge from `from` on, whole pixels from `left` to `right`, an edge up to
-/// `to`, nothing. Both edges are whole blocks of four pixels, so that some of their pixels may be
-/// whole, too; where they would overlap, `left` is `to`, and all is edge.
-struct MaskSpan: Sendable {
+/// The layout of a mask row: an edge from `from` to `left`, fully covered pixels from `left` to `right`,
+/// an edge from `right` to `to`; clear pixels outside. Both edges are whole blocks of four pixels, so
+/// some of their pixels may be fully covered. If they would overlap, `left` equals `to`.
+package struct MaskSpan: Sendable {
   var from: Int32 = 0
   var left: Int32 = 0
   var right: Int32 = 0
@@ -51,14 +52,14 @@ struct MaskSpan: Sendable {
   }
 }
 
-/// Neighbouring glyphs of a run painted into one mask, so that a line of text costs one sweep over
-/// its rows instead of a setup for each glyph.
+/// Neighbouring glyphs of a run in one mask, so that a line of text is painted at once instead of
+/// glyph by glyph.
 struct GlyphStrip: Sendable {
   /// Relative to the run's origin.
   let rect: PixelRect
   let mask: CoverageMask
 
-  /// Joins glyphs in their order while the rectangle around them is not mostly air.
+  /// Joins glyphs in order as long as the rectangle around them is not mostly empty.
   static func strips(of glyphs: [PlacedGlyph]) -> [GlyphStrip] {
     var strips: [GlyphStrip] = []
     var start = 0
@@ -69,7 +70,7 @@ struct GlyphStrip: Sendable {
       if rect.isEmpty { continue }
       let area = rect.width * rect.height
       let joined = bounds.union(rect)
-      // A space is a third of a line's ink at most; two lines or a tab would waste more than that.
+      // A space adds at most a third of a line's area; two lines or a tab would waste more.
       let isDense = joined.width * joined.height <= 3 * (ink + area) + 1024
       if !bounds.isEmpty && !isDense {
         strips.append(GlyphStrip(glyphs[start..<i], bounds))
@@ -96,7 +97,7 @@ struct GlyphStrip: Sendable {
             let end = from &+ w
             while from < end {
               let m = coverage[from]
-              if m != 0 { bytes[to] = Self.either(bytes[to], m) }
+              if m != 0 { bytes[to] = Self.combined(bytes[to], m) }
               from &+= 1
               to &+= 1
             }
@@ -107,9 +108,9 @@ struct GlyphStrip: Sendable {
     mask = CoverageMask(size: rect.size, bytes: bytes)
   }
 
-  /// What two coverages hide together: 1 − (1 − a)(1 − b).
+  /// The combined coverage of two glyphs: 1 − (1 − a)(1 − b).
   @inline(__always)
-  private static func either(_ a: UInt8, _ b: UInt8) -> UInt8 {
+  private static func combined(_ a: UInt8, _ b: UInt8) -> UInt8 {
     if a == 0 { return b }
     let t = (255 &- UInt32(a)) &* (255 &- UInt32(b)) &+ 128
     return UInt8(truncatingIfNeeded: 255 &- (t &+ t >> 8) >> 8)

@@ -1,9 +1,9 @@
 public import VitrineUnits
 
-/// One stroke of the brush. Coordinates are device pixels relative to the layer's origin; fractions
-/// are antialiased by exact area coverage.
+/// A drawing command. Coordinates are device pixels relative to the layer's origin; fractions are
+/// antialiased by exact area coverage.
 public enum DrawCommand: Sendable, Hashable {
-  /// A rectangle; edges at fractions of a pixel are covered in part.
+  /// A rectangle; edges between pixels are antialiased.
   case fill(Rect, Color)
   /// A rectangle with circular corners; the radius is limited to half the shorter side.
   case roundedRect(Rect, radius: Double, Color)
@@ -23,37 +23,36 @@ public enum DrawCommand: Sendable, Hashable {
   /// The shadow of a rectangle with circular corners, blurred by a Gaussian whose standard deviation
   /// is half of `blur` pixels, as in CSS.
   case shadow(Rect, radius: Double, blur: Double, Color)
-  /// A picture on a plane that is turned, stretched and moved.
+  /// A picture on a plane that is rotated, scaled and moved.
   case plane(PlanePicture)
-  /// A list as one group: at a place, inside a clip with circular corners, with an opacity.
+  /// A list as one group: at a position, inside a clip with circular corners, with an opacity.
   case group(DisplayList, at: PixelPoint, clip: Rect, radius: Double, opacity: UInt8)
 }
 
-/// How a stretched picture is read.
+/// The filter of a scaled picture.
 public enum Sampling: Sendable, Hashable {
   /// The nearest pixel: hard edges.
   case nearest
-  /// Between the four nearest pixels: for enlarging, and for reducing to half at most.
+  /// Interpolation between the four nearest pixels: for enlarging, and for reducing to no less than half.
   case bilinear
-  /// The mean of all pixels that fall onto one: for reducing. The reduced picture is kept.
+  /// The mean of all source pixels of a target pixel: for reducing. The reduced picture is cached.
   case area
 }
 
-/// What a layer shows, in painting order. Immutable and shared: comparing two lists is free while
-/// they are the same object.
+/// Drawing commands in painting order. Immutable and shared, so comparing a list with itself is O(1).
 public final class DisplayList: Sendable, Hashable {
   public let commands: [DrawCommand]
   /// Every pixel that painting may touch, relative to the layer's origin.
   public let bounds: PixelRect
-  /// The largest rectangle that a single command leaves without any hole.
+  /// The largest rectangle that a single command covers opaquely.
   public let opaque: PixelRect
-  /// The same as far as it can be told without objects.
+  /// The commands in a form that needs no reference counting.
   let plain: [PlainCommand]
   /// The bounds of each command.
   let extents: [PixelRect]
-  /// What each command hides for certain.
+  /// The rectangle that each command covers opaquely.
   let opaques: [PixelRect]
-  /// No command paints over another, so that a group's opacity may be given to each of them.
+  /// Whether no command overlaps another, so that a group's opacity can be applied to each of them.
   let isFlat: Bool
 
   public init(_ commands: [DrawCommand]) {
@@ -68,7 +67,7 @@ public final class DisplayList: Sendable, Hashable {
     isFlat = Self.areDisjoint(extents) && commands.allSatisfy(\.takesOpacity)
   }
 
-  /// Whether no two of the rectangles share a pixel; not looked at where there are many.
+  /// Whether no two rectangles share a pixel; false for more than 16, without a test.
   private static func areDisjoint(_ rects: [PixelRect]) -> Bool {
     if rects.count > 16 { return false }
     for i in rects.indices {
@@ -85,12 +84,12 @@ public final class DisplayList: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(bounds) }
 }
 
-/// A command that can be read without counting references, for what screens are full of: each count
-/// waits for the stores before it, and a frame of text would need hundreds.
+/// The most frequent commands in a form that is read without reference counting: each atomic count
+/// waits for earlier stores, and a frame of text would need hundreds.
 enum PlainCommand: @unchecked Sendable {
   case fill(Rect, Color)
   case ellipse(Rect, Color)
-  /// The list keeps the run.
+  /// The list retains the run.
   case glyphs(Unmanaged<GlyphRun>, at: PixelPoint, Color)
   /// Any other.
   case other
@@ -126,7 +125,7 @@ extension DrawCommand {
     }
   }
 
-  /// Whether the command can be painted with an opacity by itself, without a group around it.
+  /// Whether the command can be painted with an opacity without a group.
   var takesOpacity: Bool {
     switch self {
     case .fill, .roundedRect, .ellipse, .glyphs, .pixmap, .shadow, .plane, .path(_, .color):
@@ -135,7 +134,7 @@ extension DrawCommand {
     }
   }
 
-  /// Pixels behind which nothing can be seen: a rectangle inside the command's own shape.
+  /// A rectangle that the command covers opaquely.
   var opaque: PixelRect {
     switch self {
     case .fill(let r, let color):
@@ -146,9 +145,9 @@ extension DrawCommand {
       return gradient.isOpaque ? r.between(corners: radius) : .empty
     case .image(let p, let r, let radius, _):
       guard p.isOpaque, !PixelRect(p.size).isEmpty else { return .empty }
-      let place = r.roundedPixels
+      let pixels = r.roundedPixels
       let edges = Rect(
-        Double(place.x0), Double(place.y0), Double(place.width), Double(place.height))
+        Double(pixels.x0), Double(pixels.y0), Double(pixels.width), Double(pixels.height))
       return r.isDrawable ? edges.between(corners: radius) : .empty
     case .pixmap(let p, let at):
       return p.isOpaque ? PixelRect(p.size).offset(by: at) : .empty

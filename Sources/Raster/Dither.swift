@@ -1,6 +1,6 @@
-/// Narrows pixels to 5, 6 and 5 bits with an ordered dither: flat colours keep their mean, and a
-/// pixel depends on its own place only, so that damage repaints it the same.
-enum Dither {
+/// Converts pixels to RGB565 with an ordered dither: flat colours keep their mean, and a pixel depends
+/// on its own position only, so repainted damage matches its surroundings.
+package enum Dither {
   /// Bayer's 4 × 4 matrix (1973), halved to the eight steps that five bits leave.
   static let matrix: [SIMD8<UInt32>] = [
     SIMD8(0, 4, 1, 5, 0, 4, 1, 5),
@@ -9,23 +9,33 @@ enum Dither {
     SIMD8(7, 3, 6, 2, 7, 3, 6, 2),
   ]
 
-  /// `x` and `y`: the place of the first pixel in the picture, which chooses the threshold.
+  /// Converts a row; see below.
+  static func narrow(
+    _ s: UnsafePointer<UInt32>, to d: UnsafeMutablePointer<UInt16>, _ n: Int, x: Int, y: Int
+  ) {
+    narrow(s, to: d, n, x: x, y: y, usesVectors: Kernels.usesVectors)
+  }
+
+  /// Converts a row. `x` and `y`: the position of its first pixel in the picture, which selects the
+  /// threshold.
   ///
   /// c − c/32 runs from 0 to 248 and is exactly 8k for the eight-bit form of the five-bit value k:
   /// adding 0 … 7 and cutting three bits leaves such colours, black and white among them, unchanged.
   /// Six bits: the same with c/64, 4k and 0 … 3.
-  static func narrow(
-    _ s: UnsafePointer<UInt32>, to d: UnsafeMutablePointer<UInt16>, _ n: Int, x: Int, y: Int
+  @inline(__always)
+  package static func narrow(
+    _ s: UnsafePointer<UInt32>, to d: UnsafeMutablePointer<UInt16>, _ n: Int, x: Int, y: Int,
+    usesVectors: Bool
   ) {
     let row = matrix[y & 3]
     var threshold = SIMD8<UInt32>()
     for k in 0..<8 { threshold[k] = row[(x &+ k) & 3] }
     var i = 0
-    #if !DEBUG
-      // Red and blue side by side in one lane; 248 + 7 does not reach the other's half.
+    if usesVectors {
+      // Red and blue share a lane; 248 + 7 does not overflow into the other half.
       let both = threshold | (threshold &<< 16)
       let half = threshold &>> 1
-      // Most of a screen is flat: eight pixels of one colour are worked out once.
+      // Most of a screen is flat: eight pixels of one colour are computed once.
       var flat: UInt64 = 0
       var flatResult = eight(SIMD8(repeating: 0), both, half)
       while i &+ 8 <= n {
@@ -44,7 +54,7 @@ enum Dither {
         }
         i &+= 8
       }
-    #endif
+    }
     let t = (threshold[0], threshold[1], threshold[2], threshold[3])
     while i < n {
       let step = i & 3
@@ -64,7 +74,7 @@ enum Dither {
     let green = (v &>> 8) & 255
     let middle = green &- (green &>> 6) &+ half
     let w = ((wide &>> 8) & 0xf800) | ((wide &>> 3) & 31) | ((middle &<< 3) & 0x07e0)
-    // Lane by lane: the library's conversion is a call.
+    // Lane by lane: the conversion of the standard library is a call.
     return SIMD8<UInt16>(
       UInt16(truncatingIfNeeded: w[0]), UInt16(truncatingIfNeeded: w[1]),
       UInt16(truncatingIfNeeded: w[2]), UInt16(truncatingIfNeeded: w[3]),
@@ -83,7 +93,7 @@ enum Dither {
     return UInt16(truncatingIfNeeded: r << 11 | g << 5 | b)
   }
 
-  /// The 8-bit form of a narrow pixel, opaque: its bits repeated, so that 31 becomes 255.
+  /// The opaque 32-bit form of an RGB565 pixel: bits are repeated, so that 31 becomes 255.
   static func widened(_ v: UInt16) -> UInt32 {
     let r = UInt32(v >> 11)
     let g = UInt32(v >> 5 & 63)

@@ -1,17 +1,17 @@
 import VitrineUnits
 
-/// Narrows bands of which most is known to be of one colour: that is worked out once for each phase
-/// of the dither, and copied.
+/// Converts bands to RGB565 of which most pixels have one colour: that colour is converted once for
+/// each phase of the dither and copied.
 ///
-///     ┊ copied ┊ worked out ┊ copied ┊
+///     ┊ copied ┊ converted ┊ copied ┊
 final class FlatRows {
-  /// Four rows of the ground, narrowed.
+  /// Four converted rows of the base colour.
   private var rows: [UInt16] = []
-  /// What they are of.
+  /// The colour, phase and width of `rows`.
   private var key: (color: UInt32, phase: Int, width: Int)?
 
-  /// Writes the band's rows, each pixel once and from left to right, `stride` bytes apart. `inked`: of
-  /// each row the part that is not `color`.
+  /// Writes the rows of a band `stride` bytes apart, each pixel once and from left to right. `inked`: the
+  /// columns of each row that are not `color`.
   func narrow(
     _ band: Band, _ color: UInt32, _ inked: [Range<Int>], to out: UnsafeMutableRawPointer,
     _ stride: Int

@@ -1,13 +1,14 @@
 public import VitrineUnits
 
-/// The picture of one glyph at one size and subpixel position: coverage 0 (clear) to 255 (full), one
-/// byte a pixel, rows without gaps.
+/// The coverage of one glyph at one size and subpixel position: 0 (clear) to 255 (full), one byte for
+/// each pixel, rows without gaps.
 public final class GlyphMask: Sendable, Hashable {
   public let size: PixelSize
   public let coverage: [UInt8]
 
   public init(size: PixelSize, coverage: [UInt8]) {
-    precondition(coverage.count == size.width * size.height, "one byte for each pixel")
+    precondition(
+      coverage.count == size.width * size.height, "a glyph mask needs one byte for each pixel")
     self.size = size
     self.coverage = coverage
   }
@@ -18,7 +19,7 @@ public final class GlyphMask: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(size) }
 }
 
-/// A mask with the place of its top left pixel, relative to the run's origin.
+/// A mask with the position of its top left pixel, relative to the run's origin.
 public struct PlacedGlyph: Sendable, Hashable {
   public var mask: GlyphMask
   public var x: Int32
@@ -31,8 +32,7 @@ public struct PlacedGlyph: Sendable, Hashable {
   }
 }
 
-/// A glyph that brings its own colours (an emoji), with the place of its top left pixel, relative to
-/// the run's origin.
+/// A colour glyph (an emoji) with the position of its top left pixel, relative to the run's origin.
 public struct ColoredGlyph: Sendable, Hashable {
   public var picture: Pixmap
   public var x: Int32
@@ -45,11 +45,11 @@ public struct ColoredGlyph: Sendable, Hashable {
   }
 }
 
-/// Shaped text ready to paint. Immutable and shared: a display list compares it by identity first.
-/// Making one costs about as much as painting it once.
+/// Shaped text, ready to paint. Immutable and shared, compared by identity first. Creating a run costs
+/// about as much as painting it once.
 public final class GlyphRun: Sendable, Hashable {
   public let glyphs: [PlacedGlyph]
-  /// Painted over the masks; of the run's colour they take the alpha alone.
+  /// Painted over the masks, with the alpha of the run's colour.
   public let colored: [ColoredGlyph]
   /// The smallest rectangle around all masks and pictures, relative to the origin.
   public let bounds: PixelRect

@@ -1,9 +1,9 @@
 public import VitrineUnits
 
-/// Colours that run along a line or from a centre. Immutable and shared.
+/// A linear or radial gradient. Immutable and shared.
 ///
-/// Colours between two stops are mixed premultiplied and in sRGB, as the rest of the picture is:
-/// not linear light, which would make text heavier than its designers drew it.
+/// Colours between two stops are mixed premultiplied and in sRGB, like everything in the picture; linear
+/// light would make text heavier than designed.
 public final class Gradient: Sendable, Hashable {
   public struct Stop: Sendable, Hashable {
     /// 0 at the beginning, 1 at the end.
@@ -17,9 +17,9 @@ public final class Gradient: Sendable, Hashable {
   }
 
   public enum Shape: Sendable, Hashable {
-    /// From one point to the other; one colour where they are the same.
+    /// From one point to the other; one colour if they are equal.
     case linear(from: Point, to: Point)
-    /// From the centre outwards; the last colour everywhere where the radius is not above zero.
+    /// From the centre outwards; the last colour everywhere if the radius is not above zero.
     case radial(center: Point, radius: Double)
   }
 
@@ -28,14 +28,15 @@ public final class Gradient: Sendable, Hashable {
   public let shape: Shape
   public let stops: [Stop]
   public let isOpaque: Bool
-  /// Premultiplied colours at 0, 1/1023 … 1. Before the first and after the last stop their colours.
+  /// Premultiplied colours at 0, 1/1023 … 1, constant before the first and after the last stop.
   let table: [UInt32]
 
   /// `stops`: at least one, sorted by position.
   public init(_ shape: Shape, stops: [Stop]) {
-    precondition(!stops.isEmpty, "a gradient has a colour")
+    precondition(!stops.isEmpty, "a gradient needs at least one stop")
     precondition(
-      zip(stops, stops.dropFirst()).allSatisfy { $0.position <= $1.position }, "stops are sorted")
+      zip(stops, stops.dropFirst()).allSatisfy { $0.position <= $1.position },
+      "the stops of a gradient must be sorted by position")
     self.shape = shape
     self.stops = stops
     isOpaque = stops.allSatisfy(\.color.isOpaque)
@@ -60,18 +61,18 @@ public final class Gradient: Sendable, Hashable {
     return pixel
   }
 
-  /// The colours of `n` pixels from (x, y) to the right.
+  /// Writes the colours of `n` pixels from (x, y) to the right.
   func paint(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, x: Int, y: Int) {
     table.withUnsafeBufferPointer { table in
       switch shape {
       case .linear(let from, let to):
-        let way = to - from
-        let scale = Double(Self.steps - 1) / (way.dx * way.dx + way.dy * way.dy)
-        // In 2^-20 of a table step: whole numbers, so that a pixel's colour does not depend on
-        // where its row was begun.
+        let axis = to - from
+        let scale = Double(Self.steps - 1) / (axis.dx * axis.dx + axis.dy * axis.dy)
+        // Integers in 2^-20 of a table step, so that a pixel's colour does not depend on the column
+        // at which its row begins.
         let unit = 1_048_576.0
-        let step = Self.whole(way.dx * scale * unit)
-        let row = (Double(y) + 0.5 - from.y) * way.dy + (0.5 - from.x) * way.dx
+        let step = Self.whole(axis.dx * scale * unit)
+        let row = (Double(y) + 0.5 - from.y) * axis.dy + (0.5 - from.x) * axis.dx
         let start = Self.whole(row * scale * unit) &+ 524_288
         if step == 0 {
           let at = min(max(start >> 20, 0), Self.steps &- 1)
@@ -97,7 +98,7 @@ public final class Gradient: Sendable, Hashable {
     }
   }
 
-  /// The nearest whole number within ± 2^50; 0 for what is not a number.
+  /// The nearest integer within ± 2^50; 0 for NaN.
   private static func whole(_ v: Double) -> Int {
     v.isNaN ? 0 : Int(min(max(v, -1.1e15), 1.1e15).rounded())
   }
@@ -112,7 +113,7 @@ public final class Gradient: Sendable, Hashable {
   }
 }
 
-/// What an area is filled with.
+/// The colours of a filled area.
 public enum Paint: Sendable, Hashable {
   case color(Color)
   case gradient(Gradient)

@@ -1,23 +1,23 @@
 import VitrineUnits
 
-/// The geometry of a small shape, its place within a pixel included.
+/// The geometry of a small shape, including its subpixel position.
 struct ShapeKey: Hashable {
   /// Relative to the top left pixel that the shape touches: 0 ≤ x, y < 1.
   var rect: Rect
   var radiusX: Double
   var radiusY: Double
-  /// Of a shadow: twice the standard deviation; 0: sharp.
+  /// The blur of a shadow, twice the standard deviation; 0 is sharp.
   var blur = 0.0
 }
 
-/// Coverage masks of repeated shapes under a budget.
+/// A cache of coverage masks with a budget.
 ///
-/// Two generations: when the young one has filled half of the budget it becomes the old one, and
-/// what the old one held and nobody asked for again is gone. No order of use is kept, no dictionary
-/// walked.
+/// It has two generations: when the young one fills half of the budget it becomes the old one, and the
+/// previous old one is dropped. Masks that are used again move to the young generation. This needs no
+/// order of use and no iteration over a dictionary.
 ///
-/// The same few shapes are asked for again and again (the avatars of a list, the corners of its
-/// cards): those found last are looked at first, for a hash costs as much as painting a dozen rows.
+/// The last four masks are compared before hashing: a list repeats a few shapes (avatars, corners), and
+/// a hash costs as much as painting a dozen rows.
 struct MaskCache {
   let budget: Int
   private var young: [ShapeKey: CoverageMask] = [:]
@@ -31,7 +31,7 @@ struct MaskCache {
   mutating func mask(for key: ShapeKey, make: () -> CoverageMask) -> CoverageMask {
     for i in recent.indices where recent[i].key == key { return recent[i].mask }
     let mask = find(key, make)
-    // As large as an avatar's: what is kept twice counts once.
+    // Up to the size of an avatar, since these masks do not count towards the budget.
     if mask.bytes.count <= 4096 {
       if recent.count < 4 {
         recent.append((key, mask))

@@ -1,9 +1,9 @@
 public import VitrineUnits
 
-/// A panel without glass: buffers in plain memory, and a refresh that is only arithmetic.
+/// A panel without a display: buffers in memory and simulated refreshes.
 ///
-/// A picture presented at any moment is shown at the next multiple of the refresh interval, counted
-/// from the clock's zero; nothing waits. For tests, replays and machines without a display.
+/// A presented picture is shown at the next multiple of the refresh interval, counted from the clock's
+/// zero; no call waits. For tests, replays and machines without a display.
 public final class MemoryPanel: Panel {
   public let size: PixelSize
   public let refreshInterval: Duration
@@ -14,26 +14,26 @@ public final class MemoryPanel: Panel {
   public let bufferCount: Int
   public var eventDescriptor: Int32? { nil }
 
-  /// The buffer on the glass; nil (a black picture) before the first flip.
+  /// The buffer on the screen; nil (a black picture) before the first flip.
   public private(set) var shown: Int?
   private var shownWindow = 0
   private var pending: (buffer: Int, window: Int, time: Instant)?
   private let memory: PanelMemory
   private let byteCount: Int
-  /// A buffer is there once it is painted: until then it is black, and costs nothing.
+  /// Buffers are allocated when first painted; until then they are black.
   private var buffers: [UnsafeMutableRawPointer?]
 
   /// `refreshInterval` defaults to 60 Hz; `padding` adds bytes to each row, as drivers do, and
-  /// `panRange` rows to each buffer; `memory` is where the buffers lie.
+  /// `panRange` rows to each buffer; `memory` allocates the buffers.
   public init(
     size: PixelSize, refreshInterval: Duration = Duration(nanoseconds: 16_666_667),
     buffers: Int = 2, format: PixelFormat = .xrgb8888, padding: Int = 0,
     panRange: Int = 0, memory: PanelMemory = .plain
   ) {
-    precondition(size.width > 0 && size.height > 0, "a panel has at least one pixel")
-    precondition(refreshInterval > .zero, "a refresh takes time")
-    precondition(buffers >= 2, "one buffer is shown while another is painted")
-    precondition(padding >= 0 && panRange >= 0, "padding and pan range add")
+    precondition(size.width > 0 && size.height > 0, "a panel needs at least one pixel")
+    precondition(refreshInterval > .zero, "the refresh interval must be above zero")
+    precondition(buffers >= 2, "a panel needs one buffer to show and one to paint")
+    precondition(padding >= 0 && panRange >= 0, "padding and pan range must not be negative")
     self.size = size
     self.refreshInterval = refreshInterval
     self.format = format
@@ -49,7 +49,7 @@ public final class MemoryPanel: Panel {
     for case let buffer? in buffers { memory.deallocate(buffer, byteCount) }
   }
 
-  /// When the picture presented last will be shown; nil when none is on its way.
+  /// The time of the pending flip; nil if there is none.
   public var nextFlip: Instant? { pending?.time }
 
   public func freeBuffer() -> Int? {
@@ -59,8 +59,8 @@ public final class MemoryPanel: Panel {
   public func paint(
     _ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void
   ) {
-    precondition(buffer != shown && buffer != pending?.buffer, "only a free buffer is painted")
-    precondition((0...panRange).contains(window), "the window lies in the buffer")
+    precondition(buffer != shown && buffer != pending?.buffer, "only a free buffer can be painted")
+    precondition((0...panRange).contains(window), "the window must be inside the buffer")
     let base = buffers[buffer] ?? memory.allocate(byteCount)
     buffers[buffer] = base
     body(
@@ -69,9 +69,10 @@ public final class MemoryPanel: Panel {
   }
 
   public func present(_ buffer: Int, window: Int = 0, damage: [PixelRect], at now: Instant) {
-    precondition(pending == nil, "one flip in flight")
-    precondition(buffers.indices.contains(buffer) && buffer != shown, "only a free buffer is shown")
-    precondition((0...panRange).contains(window), "the window lies in the buffer")
+    precondition(pending == nil, "the previous flip is still in flight")
+    precondition(
+      buffers.indices.contains(buffer) && buffer != shown, "only a free buffer can be presented")
+    precondition((0...panRange).contains(window), "the window must be inside the buffer")
     let interval = refreshInterval.nanoseconds
     // Rounded down also before the clock's zero.
     let passed = now.nanoseconds / interval - (now.nanoseconds % interval < 0 ? 1 : 0)
@@ -87,7 +88,7 @@ public final class MemoryPanel: Panel {
     return [FlipDone(time: flip.time, sequence: UInt64(max(0, count)))]
   }
 
-  /// What a buffer holds from row `window` on, as scanned out, opaque.
+  /// The opaque picture in a buffer from row `window` on.
   public func picture(of buffer: Int, window: Int = 0) -> Pixmap {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(size.width * size.height)
@@ -96,27 +97,27 @@ public final class MemoryPanel: Panel {
     return Pixmap(size: size, pixels: pixels)
   }
 
-  /// The picture on the glass; black before the first flip.
+  /// The picture on the screen; black before the first flip.
   public var picture: Pixmap {
     if let shown { return picture(of: shown, window: shownWindow) }
     let count = size.width * size.height
     return Pixmap(size: size, pixels: Array(repeating: 0xff00_0000, count: count))
   }
 
-  /// The fingerprint of a buffer's picture (see `PictureHash`).
+  /// The hash of a buffer's picture (see `PictureHash`).
   public func hash(of buffer: Int, window: Int = 0) -> UInt64 {
     var hash = PictureHash(size: size)
     forEachRow(of: buffer, window) { hash.add(row: $0) }
     return hash.value
   }
 
-  /// The fingerprint of the picture on the glass.
+  /// The hash of the picture on the screen.
   public var hash: UInt64 {
     if let shown { return hash(of: shown, window: shownWindow) }
     return picture.hash
   }
 
-  /// Each row as 32-bit pixels whose top byte means nothing, from the top.
+  /// Calls `body` with each row from the top, as 32-bit pixels whose top byte is undefined.
   private func forEachRow(
     of buffer: Int, _ window: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Void
   ) {

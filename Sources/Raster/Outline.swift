@@ -1,18 +1,18 @@
 import VitrineUnits
 
-/// A closed shape as straight edges; curves are already flattened.
+/// A closed shape as straight edges, with flattened curves.
 struct Outline: Sendable {
   /// From (x0, y0) to (x1, y1). Downward edges count +1, upward ones −1.
   struct Edge: Sendable {
     var x0, y0, x1, y1: Double
   }
 
-  /// How far a chord may lie inside its arc, in pixels: less than an eighth of a step of coverage.
+  /// The largest distance of a chord from its arc, in pixels: less than an eighth of a coverage step.
   static let tolerance = 1.0 / 2048
 
   private(set) var edges: [Edge] = []
 
-  /// Adds the closed polygon through the points. Level edges cover nothing and are left out.
+  /// Adds the closed polygon through the points. Horizontal edges cover nothing and are left out.
   mutating func add(_ points: [Point]) {
     guard var last = points.last else { return }
     for p in points {
@@ -29,8 +29,8 @@ struct Outline: Sendable {
     points.reserveCapacity(4 * arc.count)
     let (left, right) = (r.minX + rx, r.maxX - rx)
     let (top, bottom) = (r.minY + ry, r.maxY - ry)
-    // Clockwise from the right end of the top right corner; the same table mirrored, so that the
-    // shape is as symmetric as its rectangle.
+    // Clockwise from the right end of the top right corner. All corners mirror one table, so that the
+    // shape is symmetric.
     for a in arc.reversed() { points.append(Point(right + rx * a.x, top - ry * a.y)) }
     for a in arc { points.append(Point(right + rx * a.x, bottom + ry * a.y)) }
     for a in arc.reversed() { points.append(Point(left - rx * a.x, bottom + ry * a.y)) }
@@ -42,7 +42,7 @@ struct Outline: Sendable {
 
   /// Points of the unit circle from angle 0 to 90 degrees, close enough for `radius`.
   private static func quarterArc(radius: Double) -> [Point] {
-    // A chord over the angle t lies r (1 − cos t/2) ≈ r t² / 8 inside its arc.
+    // The distance of a chord over the angle t from its arc is r (1 − cos t/2) ≈ r t² / 8.
     let quarter = 1.570_796_326_794_896_6
     let step = (8 * tolerance / max(radius, tolerance)).squareRoot()
     let count = min(max(Int((quarter / step).rounded(.up)), 1), 4096)

@@ -1,26 +1,27 @@
 import VitrineUnits
 
 extension Painter {
-  /// A picture stretched over `rect`. The rectangle's own edges decide which source pixel falls
-  /// where, so that a slow zoom does not jump; the painted pixels are whole.
+  /// Draws a picture scaled to `rect`. The fractional edges of the rectangle define the scale, so that a
+  /// slow zoom does not jump; the painted area is rounded to whole pixels.
   func draw(_ pixmap: Pixmap, in rect: Rect, radius: Double, _ sampling: Sampling) {
-    let place = rect.roundedPixels
-    let area = place.intersection(clip)
+    let pixelRect = rect.roundedPixels
+    let area = pixelRect.intersection(clip)
     if area.isEmpty || PixelRect(pixmap.size).isEmpty || !rect.isDrawable { return }
     var source = pixmap
     var frame = rect
     var sampling = sampling
     if sampling == .area {
-      // What is not reduced is enlarged.
+      // Sides that are not reduced are enlarged.
       let size = PixelSize(
-        min(place.width, pixmap.size.width), min(place.height, pixmap.size.height))
+        min(pixelRect.width, pixmap.size.width), min(pixelRect.height, pixmap.size.height))
       if size != pixmap.size { source = context.reduced.picture(of: pixmap, size) }
       frame = Rect(
-        Double(place.x0), Double(place.y0), Double(place.width), Double(place.height))
-      sampling = size == place.size ? .nearest : .bilinear
+        Double(pixelRect.x0), Double(pixelRect.y0), Double(pixelRect.width),
+        Double(pixelRect.height))
+      sampling = size == pixelRect.size ? .nearest : .bilinear
     }
     let edges = Rect(
-      Double(place.x0), Double(place.y0), Double(place.width), Double(place.height))
+      Double(pixelRect.x0), Double(pixelRect.y0), Double(pixelRect.width), Double(pixelRect.height))
     let sampler = RowSampler(source, over: frame, columns: area.x0..<area.x1, context.rows)
     source.pixels.withUnsafeBufferPointer { pixels in
       forEachRow(of: edges, radius: radius, in: area) { y, mask in

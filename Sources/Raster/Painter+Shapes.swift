@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// One dimension of a rectangle on the pixel grid: covered whole from `full.lowerBound` to
-/// `full.upperBound`, and in part at one pixel before and one after.
+/// One dimension of a rectangle on the pixel grid: full coverage in `full`, partial coverage in one pixel
+/// before and one after.
 private struct PixelSpan {
   var full: Range<Int>
   var before: Double
@@ -14,14 +14,14 @@ private struct PixelSpan {
       before = Double(first) - from
       after = to - Double(last)
     } else {
-      // Both edges inside one pixel, `last`: it counts as the one before an empty range.
+      // Both edges are inside pixel `last`, which counts as the one before an empty range.
       full = first..<first
       before = to - from
       after = 0
     }
   }
 
-  /// The parts with their coverage.
+  /// The pixel ranges with their coverage.
   var parts: [(Range<Int>, Double)] {
     var parts: [(Range<Int>, Double)] = []
     if before > 0 { parts.append(((full.lowerBound - 1)..<full.lowerBound, min(before, 1))) }
@@ -32,7 +32,7 @@ private struct PixelSpan {
 }
 
 extension Painter {
-  /// A rectangle; edges between pixels are covered by the area that they leave.
+  /// Fills a rectangle; edges between pixels are antialiased by area.
   func fill(_ rect: Rect, _ color: UInt32) {
     if rect.isEmpty { return }
     let whole = rect.wholePixels
@@ -53,7 +53,7 @@ extension Painter {
     draw(key, color)
   }
 
-  /// A rectangle with circular corners.
+  /// Fills a rectangle with circular corners.
   func fill(_ rect: Rect, radius: Double, _ color: UInt32) {
     if !rect.isDrawable { return }
     let radius = rect.cornerRadius(radius)
@@ -64,7 +64,7 @@ extension Painter {
     draw(context.roundedMask(rect, radius: radius), color)
   }
 
-  /// A blurred rectangle with circular corners.
+  /// Draws a blurred rectangle with circular corners.
   func drawShadow(_ rect: Rect, radius: Double, blur: Double, _ color: UInt32) {
     if !rect.isDrawable { return }
     let radius = min(rect.cornerRadius(radius), Self.largestRadius)
@@ -82,12 +82,12 @@ extension Painter {
       (right.intersection(area), bounds.x0 + rounded.by.width),
     ]
     rounded.mask.bytes.withUnsafeBufferPointer { bytes in
-      // Rows that are alike are painted as one block.
-      let alike =
+      // Equal rows are painted as one block.
+      let equalRows =
         (bounds.y0 + rounded.stretch.y)..<(bounds.y0 + rounded.stretch.y + 1 + rounded.by.height)
       var y = area.y0
       while y < area.y1 {
-        let end = alike.contains(y) ? min(alike.upperBound, area.y1) : y + 1
+        let end = equalRows.contains(y) ? min(equalRows.upperBound, area.y1) : y + 1
         let coverage = bytes.baseAddress! + rounded.row(y)
         let isFull = color >> 24 == 255 && rounded.isFull(coverage)
         let from = isFull ? bounds.x0 : middle.lowerBound
@@ -106,7 +106,7 @@ extension Painter {
     }
   }
 
-  /// A shape through a cached mask, or straight from its outline where a mask would be too large.
+  /// Draws a shape through a cached mask, or from its outline if a mask would be too large.
   private func draw(_ key: ShapeKey, _ color: UInt32) {
     let bounds = key.rect.pixelBounds
     if bounds.width * bounds.height <= Self.largestMask {
@@ -115,7 +115,7 @@ extension Painter {
     draw(Outline.roundedRect(key.rect, key.radiusX, key.radiusY), color, in: bounds)
   }
 
-  /// An outline with one colour.
+  /// Fills an outline with one colour.
   func draw(
     _ outline: Outline, rule: FillRule = .nonZero, _ color: UInt32, in bounds: PixelRect
   ) {
@@ -129,9 +129,9 @@ extension Painter {
     }
   }
 
-  /// Pixels of a mask worth keeping: 256 × 256, a sixty-fourth of the budget.
+  /// The largest mask to cache, in pixels: 256 × 256, a 64th of the budget.
   private static var largestMask: Int { 65_536 }
-  /// Corners beyond this are painted from their outline.
+  /// Larger corners are painted from their outline.
   private static var largestRadius: Double { 120 }
 
   private func mask(for key: ShapeKey) -> CoverageMask {

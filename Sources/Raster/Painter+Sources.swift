@@ -1,17 +1,17 @@
 import VitrineUnits
 
-/// Rows of scratch memory for one command; nothing is kept in them.
+/// Scratch memory for one command: rows of pixels and of mask bytes.
 final class RowBuffers {
   private var pixels: [BandBuffer] = [BandBuffer(), BandBuffer(), BandBuffer()]
   private var bytes: [UInt8] = []
   let columns = ColumnTable()
 
-  /// A row of `n` pixels and slack.
+  /// A row of `n` pixels with slack.
   func row(_ index: Int, _ n: Int) -> UnsafeMutablePointer<UInt32> {
     pixels[index].band(PixelRect(x: 0, y: 0, width: n, height: 1)).base
   }
 
-  /// A row of `n` mask bytes and slack.
+  /// Calls `body` with a row of `n` mask bytes with slack.
   func withMask(_ n: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
     if bytes.count < n + CoverageMask.slack {
       bytes = [UInt8](repeating: 0, count: n + CoverageMask.slack)
@@ -52,7 +52,7 @@ extension Painter {
     }
   }
 
-  /// A list on a clear band of its own, laid over this one through the clip.
+  /// Paints a list onto a clear band, then blends that band through the clip.
   func draw(
     _ list: DisplayList, at: PixelPoint, in rect: Rect, radius: Double, _ opacity: UInt8
   ) {
@@ -80,13 +80,14 @@ extension Painter {
     context.contents.note(area, nil, on: band)
   }
 
-  /// Each row of `area` with its coverage by a rectangle with round corners; nil: covered whole.
+  /// Calls `body` with each row of `area` and its coverage by a rectangle with circular corners; nil is
+  /// full coverage.
   func forEachRow(
     of rect: Rect, radius: Double, in area: PixelRect,
     _ body: (Int, UnsafeMutablePointer<UInt8>?) -> Void
   ) {
     if area.isEmpty || !rect.isDrawable { return }
-    // Between the corners nothing but whole pixels.
+    // Rows between the corners are fully covered.
     let round = rect.cornerRadius(radius)
     let straight = rect.inset(by: Insets(top: round, bottom: round)).wholePixels
     let isWhole = straight.x0 <= area.x0 && straight.x1 >= area.x1

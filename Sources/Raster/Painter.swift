@@ -1,17 +1,17 @@
 import VitrineUnits
 
-/// What painting needs beside the pixels, kept from frame to frame.
+/// The caches and scratch memory of painting, reused from frame to frame.
 final class PaintContext {
   let converter = ScanConverter()
-  /// 4 MB hold the corners of the softest shadow, or sixteen hundred avatars of 48 px.
+  /// 4 MB hold the corners of the softest shadow, or 1,600 avatars of 48 pixels.
   var masks = MaskCache(budget: 4 << 20)
   var reduced = ReducedPictures(budget: 16 << 20)
   let rows = RowBuffers()
-  /// The band before the one that is being painted.
+  /// Streams the previous band out while the current one is painted.
   let writer: StreamingWriter
-  /// What is known of the band that is being painted.
+  /// The content of the band that is being painted.
   let contents: BandContents
-  /// One for each depth of groups within groups.
+  /// One buffer for each depth of nested groups.
   private var groups: [BandBuffer] = []
 
   init() {
@@ -25,14 +25,14 @@ final class PaintContext {
   }
 }
 
-/// Paints one display list onto a band. All coordinates are the list's own.
+/// Paints a display list onto a band. All coordinates are those of the list.
 struct Painter {
   let band: Band
-  /// Nothing is painted outside it; lies in the band.
+  /// The area to paint, inside the band.
   let clip: PixelRect
   let opacity: UInt8
   let context: PaintContext
-  /// How many groups this list is inside of.
+  /// The number of groups around this list.
   let depth: Int
 
   init(
@@ -57,7 +57,7 @@ struct Painter {
   private func paintCommands(of list: DisplayList) {
     var first = 0
     if opacity == 255 {
-      // What lies beneath a command that hides the whole clip need not be painted.
+      // Commands below one that covers the clip opaquely need not be painted.
       for i in list.opaques.indices.reversed() where list.opaques[i].contains(clip) {
         first = i
         break
@@ -88,7 +88,7 @@ struct Painter {
     case .group: return
     case .roundedRect(let rect, let radius, let color):
       context.contents.note(area, nil, on: band)
-      // One too large to be drawn has painted nothing.
+      // A rectangle too large to be drawn has painted nothing.
       if !color.isOpaque || opacity < 255 || !rect.isDrawable { return }
       // A square that fits between the corners: 1 − √½ of the radius on each side.
       let inset = rect.cornerRadius(radius) * 0.3
@@ -98,7 +98,7 @@ struct Painter {
     }
   }
 
-  /// The list on a clear band of its own, which is then laid over this one as a whole.
+  /// Paints a list onto a clear band, then blends that band as a whole.
   private func paintGroup(_ list: DisplayList) {
     let area = list.bounds.intersection(clip)
     if area.isEmpty { return }
@@ -114,7 +114,8 @@ struct Painter {
 
   private func paint(_ command: DrawCommand) {
     switch command {
-    case .fill, .ellipse, .glyphs: preconditionFailure("plain commands are painted as such")
+    case .fill, .ellipse, .glyphs:
+      preconditionFailure("fill, ellipse and glyphs are painted as plain commands")
     case .roundedRect(let rect, let radius, let color): fill(rect, radius: radius, ink(color))
     case .pixmap(let pixmap, let at): draw(pixmap, at)
     case .path(let path, .color(let color)):
@@ -131,7 +132,7 @@ struct Painter {
     }
   }
 
-  /// The colour as the kernels want it: premultiplied, with the layer's opacity.
+  /// The premultiplied colour with the layer's opacity.
   private func ink(_ color: Color) -> UInt32 {
     opacity == 255
       ? color.premultiplied : ScalarKernels.scaled(color.premultiplied, UInt32(opacity))
@@ -145,14 +146,14 @@ struct Painter {
   }
 
   private func draw(_ glyph: ColoredGlyph, _ at: PixelPoint, opacity: UInt8) {
-    let place = glyph.rect.offset(by: at)
-    let area = place.intersection(clip)
+    let bounds = glyph.rect.offset(by: at)
+    let area = bounds.intersection(clip)
     if area.isEmpty || opacity == 0 { return }
     glyph.picture.pixels.withUnsafeBufferPointer { pixels in
-      let source = pixels.baseAddress! + (area.x0 - place.x0)
+      let source = pixels.baseAddress! + (area.x0 - bounds.x0)
       for y in area.y0..<area.y1 {
         Kernels.blend(
-          band.pixel(area.x0, y), pixels: source + (y - place.y0) * place.width, area.width,
+          band.pixel(area.x0, y), pixels: source + (y - bounds.y0) * bounds.width, area.width,
           opacity: opacity)
       }
     }
@@ -177,7 +178,7 @@ struct Painter {
     }
   }
 
-  /// A colour through a mask whose top left pixel lies at `at`.
+  /// Blends a colour through a mask whose top left pixel is at `at`.
   func blend(_ mask: CoverageMask, at: PixelPoint, _ color: UInt32) {
     let area = PixelRect(mask.size).offset(by: at).intersection(clip)
     if area.isEmpty || color == 0 { return }
@@ -235,7 +236,7 @@ struct Painter {
     }
   }
 
-  /// A colour over a rectangle of whole pixels, each covered by `coverage` 255ths.
+  /// Blends a colour over a rectangle of whole pixels, each with a coverage of `coverage` / 255.
   func blend(_ rect: PixelRect, _ color: UInt32, coverage: UInt8) {
     let area = rect.intersection(clip)
     let color = coverage == 255 ? color : ScalarKernels.scaled(color, UInt32(coverage))

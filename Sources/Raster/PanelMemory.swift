@@ -1,8 +1,8 @@
-/// Where large blocks of pixels lie: the buffers of a panel without glass, and the bands.
+/// An allocator for large blocks of pixels: bands, and the buffers of a memory panel.
 public struct PanelMemory: Sendable {
-  /// So many bytes, all zero, aligned to 64.
+  /// Allocates zeroed bytes, aligned to 64.
   public var allocate: @Sendable (Int) -> UnsafeMutableRawPointer
-  /// Takes back what `allocate` gave for so many bytes.
+  /// Frees a block of that many bytes from `allocate`.
   public var deallocate: @Sendable (UnsafeMutableRawPointer, Int) -> Void
 
   public init(
@@ -13,7 +13,7 @@ public struct PanelMemory: Sendable {
     self.deallocate = deallocate
   }
 
-  /// The program's ordinary memory.
+  /// The ordinary heap.
   public static let plain = PanelMemory(
     allocate: { byteCount in
       let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)

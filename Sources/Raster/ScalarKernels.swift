@@ -2,7 +2,10 @@
 ///
 /// They paint the tails of rows, and everything in a debug build, where each vector operation is a
 /// call that costs a thousand times its worth. Tests hold the two against each other.
-enum ScalarKernels {
+package enum ScalarKernels {
+  /// Whether code with a scalar and a vector variant takes the vector one.
+  static var usesVectors: Bool { false }
+
   /// Each channel × m / 255, rounded to nearest.
   @inline(__always)
   static func scaled(_ v: UInt32, _ m: UInt32) -> UInt32 {
@@ -33,7 +36,7 @@ enum ScalarKernels {
     return (red >> 8 & 0x00ff_00ff) | (alpha & 0xff00_ff00)
   }
 
-  static func fill(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
+  package static func fill(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
     if n <= 0 { return }
     d[0] = color
     var done = 1
@@ -44,7 +47,7 @@ enum ScalarKernels {
     }
   }
 
-  static func blend(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
+  package static func blend(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
     let keep = 255 &- color >> 24
     var i = 0
     while i < n {
@@ -53,7 +56,7 @@ enum ScalarKernels {
     }
   }
 
-  static func blend(
+  package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, mask: UnsafePointer<UInt8>, _ n: Int, _ color: UInt32
   ) {
     var i = 0
@@ -68,7 +71,7 @@ enum ScalarKernels {
     }
   }
 
-  static func blendOpaque(
+  package static func blendOpaque(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
     _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32
   ) {
@@ -77,7 +80,7 @@ enum ScalarKernels {
     }
   }
 
-  static func blendOpaque(
+  package static func blendOpaque(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
     _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on background: UInt32,
     _ writer: StreamingWriter
@@ -93,7 +96,7 @@ enum ScalarKernels {
     }
   }
 
-  static func blendShape(
+  package static func blendShape(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
     _ maskStride: Int, _ spans: UnsafePointer<MaskSpan>, _ columns: Range<Int>, rows: Int,
     _ color: UInt32
@@ -103,7 +106,7 @@ enum ScalarKernels {
       rows: rows, color)
   }
 
-  static func blend(
+  package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int
   ) {
     var i = 0
@@ -118,7 +121,7 @@ enum ScalarKernels {
     }
   }
 
-  static func blend(
+  package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int, opacity: UInt8
   ) {
     let m = UInt32(opacity)
@@ -129,7 +132,7 @@ enum ScalarKernels {
     }
   }
 
-  static func blend(
+  package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>,
     mask: UnsafePointer<UInt8>, _ n: Int
   ) {
@@ -141,7 +144,7 @@ enum ScalarKernels {
     }
   }
 
-  static func scale(_ mask: UnsafeMutablePointer<UInt8>, _ n: Int, by opacity: UInt8) {
+  package static func scale(_ mask: UnsafeMutablePointer<UInt8>, _ n: Int, by opacity: UInt8) {
     var i = 0
     while i < n {
       let t = UInt32(mask[i]) &* UInt32(opacity) &+ 128
@@ -150,7 +153,7 @@ enum ScalarKernels {
     }
   }
 
-  static func mix(
+  package static func mix(
     _ d: UnsafeMutablePointer<UInt32>, _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>,
     _ n: Int, part: Int
   ) {
@@ -164,7 +167,7 @@ enum ScalarKernels {
 
 /// A debug build takes the kernels that it can run in bearable time; the pictures are the same.
 #if DEBUG
-  typealias Kernels = ScalarKernels
+  package typealias Kernels = ScalarKernels
 #else
-  typealias Kernels = VectorKernels
+  package typealias Kernels = VectorKernels
 #endif

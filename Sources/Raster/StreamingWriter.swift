@@ -9,7 +9,7 @@ import CStream
 /// two. Given out in such slices, the waiting for the memory is filled with painting. Counting a
 /// reference waits until all stores have arrived: the last piece of anything is therefore painted
 /// without a slice before it.
-final class StreamingWriter {
+package final class StreamingWriter {
   private var to = UnsafeMutableRawPointer(bitPattern: 64)!
   private var from = UnsafeRawPointer(bitPattern: 64)!
   /// Bytes left of the row that is under way.
@@ -26,10 +26,12 @@ final class StreamingWriter {
   static var pixelsPerSlice: Int { 128 }
   private static var slice: Int { 2048 }
 
+  package init() {}
+
   var isIdle: Bool { rows == 0 }
 
   /// Takes on a block of rows; the one before must have been finished.
-  func begin(
+  package func begin(
     from: UnsafeRawPointer, _ fromStride: Int, to: UnsafeMutableRawPointer, _ toStride: Int,
     rowBytes: Int, rows: Int
   ) {
@@ -49,7 +51,7 @@ final class StreamingWriter {
   }
 
   /// All that is left.
-  func finish() { write(.max) }
+  package func finish() { write(.max) }
 
   /// Paints `count` rows, `step` at a time and a slice before each but the last.
   @inline(__always)

@@ -1,7 +1,7 @@
 /// Pixels over pixels: pictures, groups, gradients.
 extension VectorKernels {
   /// d = s + d × (255 − alpha of s) / 255.
-  static func blend(
+  package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int
   ) {
     var i = 0
@@ -31,7 +31,7 @@ extension VectorKernels {
   }
 
   /// d = (s × opacity + d × (255 − alpha of s × opacity / 255)) / 255.
-  static func blend(
+  package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int, opacity: UInt8
   ) {
     let o = Channels(repeating: UInt16(opacity))
@@ -57,7 +57,7 @@ extension VectorKernels {
 
   /// d = (s × m + d × (255 − alpha of s × m / 255)) / 255 for each mask byte m. Source and mask go
   /// on for seven pixels more, whatever they hold.
-  static func blend(
+  package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>,
     mask: UnsafePointer<UInt8>, _ n: Int
   ) {
@@ -77,7 +77,7 @@ extension VectorKernels {
   }
 
   /// Mask bytes × opacity / 255.
-  static func scale(_ mask: UnsafeMutablePointer<UInt8>, _ n: Int, by opacity: UInt8) {
+  package static func scale(_ mask: UnsafeMutablePointer<UInt8>, _ n: Int, by opacity: UInt8) {
     ScalarKernels.scale(mask, n, by: opacity)
   }
 
@@ -92,7 +92,7 @@ extension VectorKernels {
   }
 
   /// d = a mixed with b.
-  static func mix(
+  package static func mix(
     _ d: UnsafeMutablePointer<UInt32>, _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>,
     _ n: Int, part: Int
   ) {

@@ -8,7 +8,7 @@ extension VectorKernels {
   /// cut are rewritten with what they hold.
   ///
   /// Four pixels a step: most edges are not longer.
-  static func blendShape(
+  package static func blendShape(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
     _ maskStride: Int, _ spans: UnsafePointer<MaskSpan>, _ columns: Range<Int>, rows: Int,
     _ color: UInt32

@@ -12,9 +12,11 @@ import CStream
 /// t ≤ 65535 − 128. The largest t is colour × m + d × (255 − ⌊alpha × m / 255⌉) with
 /// colour ≤ alpha; writing alpha × m as 255 k + r, that is at most 255 × 255 + 127 = 65152, whose
 /// quotient still rounds to 255.
-enum VectorKernels {
-  typealias Pixels = SIMD8<UInt32>
-  typealias Channels = SIMD16<UInt16>
+package enum VectorKernels {
+  static var usesVectors: Bool { true }
+
+  package typealias Pixels = SIMD8<UInt32>
+  package typealias Channels = SIMD16<UInt16>
 
   @inline(__always)
   static func red(_ v: Pixels) -> Channels { unsafeBitCast(v & 0x00ff_00ff, to: Channels.self) }
@@ -77,7 +79,7 @@ enum VectorKernels {
   private static var longFill: Int { 2048 }
 
   /// d = colour.
-  static func fill(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
+  package static func fill(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
     let byte = UInt8(truncatingIfNeeded: color)
     if color == UInt32(byte) &* 0x0101_0101 {
       UnsafeMutableRawPointer(d).initializeMemory(as: UInt8.self, repeating: byte, count: n &* 4)
@@ -100,7 +102,7 @@ enum VectorKernels {
   }
 
   /// d = colour + d × (255 − alpha) / 255.
-  static func blend(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
+  package static func blend(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
     let inverse = UInt16(truncatingIfNeeded: 255 &- (color >> 24))
     let keep = Channels(repeating: inverse)
     // The colour goes into the sum that is divided, with what rounds it: one addition instead of two.
@@ -124,7 +126,7 @@ enum VectorKernels {
 
   /// d = (colour × m + d × (255 − alpha × m / 255)) / 255 for each mask byte m. The mask goes on
   /// for seven bytes more, whatever they hold.
-  static func blend(
+  package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, mask: UnsafePointer<UInt8>, _ n: Int, _ color: UInt32
   ) {
     if color >> 24 == 255 {
@@ -160,7 +162,7 @@ enum VectorKernels {
   }
 
   /// `rows` rows of an opaque colour through a mask; strides in pixels and bytes.
-  static func blendOpaque(
+  package static func blendOpaque(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
     _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32
   ) {
@@ -203,7 +205,7 @@ enum VectorKernels {
   /// 16 bits, colour × m + background × (255 − m) equals (colour − background) × m + background × 255:
   /// one product instead of two, whatever the sign of the difference. `writer` advances between the
   /// pieces of all rows but the last.
-  static func blendOpaque(
+  package static func blendOpaque(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
     _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on background: UInt32,
     _ writer: StreamingWriter

@@ -1,14 +1,14 @@
-/// Values kept under a budget of bytes; the least recently used go first.
+/// A cache with a budget of bytes, which evicts the least recently used values first.
 ///
-/// A doubly linked list through two arrays of indices gives the order of use; every operation is
-/// O(1) besides the evictions it pays for. The dictionary is only ever asked for one key.
+/// A doubly linked list of indices holds the order of use, so every operation is O(1) apart from the
+/// evictions that it causes. The dictionary is only used for lookups and never iterated.
 ///
-/// Inlinable, so that each module compiles it for its own keys and values: shared code would ask for
-/// their types at each step (an eighth of all instructions until a kiosk's first frame).
+/// Inlinable, so that each module specializes it for its own keys and values. Unspecialized code
+/// would look up their types at each step (an eighth of all instructions until the first frame).
 public struct BudgetedCache<Key: Hashable, Value> {
   @usableFromInline struct Entry {
     @usableFromInline var key: Key
-    /// Nil once evicted, so that nothing is held beyond the budget.
+    /// Nil after eviction, so that no memory is held beyond the budget.
     @usableFromInline var value: Value?
     @usableFromInline var cost: Int
     /// Towards the more recently used; -1 at the head.
@@ -28,67 +28,67 @@ public struct BudgetedCache<Key: Hashable, Value> {
   @usableFromInline var total = 0
   @usableFromInline var entries: [Entry] = []
   @usableFromInline var unused: [Int] = []
-  @usableFromInline var places: [Key: Int] = [:]
+  @usableFromInline var indices: [Key: Int] = [:]
   @usableFromInline var newest = -1
   @usableFromInline var oldest = -1
 
-  /// `budget` in bytes, 0 or more; with 0 nothing is ever kept.
+  /// `budget` in bytes, 0 or more; a cache with budget 0 stores nothing.
   @inlinable public init(budget: Int) {
-    precondition(budget >= 0, "a budget is not negative")
+    precondition(budget >= 0, "the budget of a cache must not be negative")
     self.budget = budget
   }
 
-  @inlinable public var count: Int { places.count }
+  @inlinable public var count: Int { indices.count }
 
-  /// The value kept for `key`, which thereby becomes the most recently used.
+  /// Returns the value for `key` and marks it as the most recently used.
   @inlinable public mutating func value(for key: Key) -> Value? {
-    guard let place = places[key] else { return nil }
-    if place != newest {
-      unlink(place)
-      linkAsNewest(place)
+    guard let index = indices[key] else { return nil }
+    if index != newest {
+      unlink(index)
+      linkAsNewest(index)
     }
-    return entries[place].value
+    return entries[index].value
   }
 
-  /// Keeps a value that is not kept yet; one that costs more than the whole budget is not kept.
+  /// Inserts a value for a new key, unless it costs more than the whole budget.
   @inlinable public mutating func insert(_ value: Value, for key: Key, cost: Int) {
-    precondition(places[key] == nil, "a key is inserted once")
+    precondition(indices[key] == nil, "insert a key only once")
     if cost > budget { return }
     while total + cost > budget { evictOldest() }
     let entry = Entry(key: key, value: value, cost: cost)
-    let place: Int
+    let index: Int
     if let free = unused.popLast() {
-      place = free
+      index = free
       entries[free] = entry
     } else {
-      place = entries.count
+      index = entries.count
       entries.append(entry)
     }
-    places[key] = place
+    indices[key] = index
     total += cost
-    linkAsNewest(place)
+    linkAsNewest(index)
   }
 
   @inlinable mutating func evictOldest() {
-    let place = oldest
-    unlink(place)
-    places[entries[place].key] = nil
-    total -= entries[place].cost
-    entries[place].value = nil
-    unused.append(place)
+    let index = oldest
+    unlink(index)
+    indices[entries[index].key] = nil
+    total -= entries[index].cost
+    entries[index].value = nil
+    unused.append(index)
   }
 
-  @inlinable mutating func unlink(_ place: Int) {
-    let newer = entries[place].newer
-    let older = entries[place].older
+  @inlinable mutating func unlink(_ index: Int) {
+    let newer = entries[index].newer
+    let older = entries[index].older
     if newer >= 0 { entries[newer].older = older } else { newest = older }
     if older >= 0 { entries[older].newer = newer } else { oldest = newer }
   }
 
-  @inlinable mutating func linkAsNewest(_ place: Int) {
-    entries[place].newer = -1
-    entries[place].older = newest
-    if newest >= 0 { entries[newest].newer = place } else { oldest = place }
-    newest = place
+  @inlinable mutating func linkAsNewest(_ index: Int) {
+    entries[index].newer = -1
+    entries[index].older = newest
+    if newest >= 0 { entries[newest].newer = index } else { oldest = index }
+    newest = index
   }
 }

@@ -1,8 +1,8 @@
-/// Elementary functions that give the same bits on every machine.
+/// Elementary functions with the same result bits on every machine.
 ///
 /// The C library's `exp`, `log`, `sin` and `cos` differ in the last bit between processors (with
 /// and without fused multiply-add) and between versions. A recording must replay to the same
-/// pictures everywhere, so motion uses these: plain IEEE additions, multiplications and divisions
+/// pictures everywhere, so motion uses these functions: IEEE additions, multiplications and divisions
 /// in a fixed order, which Swift never fuses or reorders. Within 2 units in the last place of the
 /// true value over the ranges that motion uses.
 public enum ExactMath {
@@ -59,7 +59,7 @@ public enum ExactMath {
     return k * ln2High + (f + (small + k * ln2Low))
   }
 
-  /// Sine and cosine of an angle in radians, |x| below 1e6 (motion never turns further).
+  /// Sine and cosine of an angle in radians, |x| below 1e6 (motion uses no larger angles).
   public static func sincos(_ x: Double) -> (sin: Double, cos: Double) {
     if !x.isFinite { return (.nan, .nan) }
     // x = q·π/2 + r, π/2 in three parts whose products with q are exact for |q| < 2^20.

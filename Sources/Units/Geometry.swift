@@ -1,4 +1,4 @@
-/// A place in points; x grows to the right, y grows downwards.
+/// A position in points; x grows to the right, y grows downwards.
 @frozen
 public struct Point: Sendable, Hashable {
   public var x: Double
@@ -11,7 +11,7 @@ public struct Point: Sendable, Hashable {
 
   public static let zero = Point(0, 0)
 
-  /// The way from the origin to here.
+  /// The displacement from the origin to this point.
   @inlinable public var vector: Vector { Vector(x, y) }
 
   @inlinable public static func - (a: Point, b: Point) -> Vector { Vector(a.x - b.x, a.y - b.y) }
@@ -88,7 +88,7 @@ public struct Rect: Sendable, Hashable {
     p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY
   }
 
-  /// The common part; empty (zero width or height) where there is none.
+  /// The common part; empty (zero width or height) if there is none.
   @inlinable public func intersection(_ other: Rect) -> Rect {
     let x0 = max(minX, other.minX)
     let y0 = max(minY, other.minY)

@@ -1,4 +1,4 @@
-/// How grave a log line is: the journal's priorities, as sd-daemon writes them (`<6>` …).
+/// Log severity, numbered as in syslog and in sd-daemon's line prefixes (`<6>` …).
 public enum LogPriority: Int, Sendable, Hashable {
   case error = 3
   case warning = 4
@@ -7,5 +7,5 @@ public enum LogPriority: Int, Sendable, Hashable {
   case debug = 7
 }
 
-/// Where a door reports what befell it; the roof decides where the lines go.
+/// Receives the log lines of a module; the app layer decides where they are written.
 public typealias LogSink = (LogPriority, String) -> Void

@@ -1,14 +1,14 @@
-/// How far the picture is turned against the panel's own scan-out, in clockwise degrees.
+/// A clockwise rotation of the picture relative to the panel's scan-out, in degrees.
 public enum Rotation: Int, Sendable, Hashable, CaseIterable {
   case none = 0
   case quarter = 90
   case half = 180
   case threeQuarters = 270
 
-  /// Whether width and height change places.
+  /// Whether the rotation exchanges width and height.
   @inlinable public var isTransposing: Bool { self == .quarter || self == .threeQuarters }
 
-  /// This turn followed by another.
+  /// One rotation followed by another.
   public static func + (a: Rotation, b: Rotation) -> Rotation {
     Rotation(rawValue: (a.rawValue + b.rawValue) % 360)!
   }
@@ -31,19 +31,19 @@ public struct Calibration: Sendable, Hashable {
   }
 }
 
-/// The one transform between what is drawn (points), what is lit (scan-out pixels) and what is
-/// touched (the unit square of the touch panel, which is glued to the scan-out).
+/// The transform between points (drawing), scan-out pixels (the display) and the unit square of the
+/// touch panel, which covers the scan-out.
 ///
 ///         points ──scale──► picture pixels ──rotation──► scan-out pixels
 ///            ▲                                                 │
 ///            └──────────── the same, backwards ◄── unit square ┘ ◄── calibration ◄── touch
 ///
-/// Pixels and touches can therefore never disagree about where something is.
+/// Pixels and touches use the same value, so they always agree on positions.
 public struct PanelTransform: Sendable, Hashable {
-  /// The size that the display controller scans out, before any turning.
+  /// The size that the display controller scans out, before rotation.
   public var scanOut: PixelSize
-  /// How the picture is turned on its way to the scan-out: the panel's own mounting (its
-  /// `panel orientation` property) plus what the user asked for.
+  /// The rotation of the picture on the scan-out: the panel's mounting (its `panel orientation`
+  /// property) plus the rotation that the user chose.
   public var rotation: Rotation
   /// Device pixels per point, above zero.
   public var scale: Double
@@ -53,22 +53,22 @@ public struct PanelTransform: Sendable, Hashable {
     scanOut: PixelSize, rotation: Rotation = .none, scale: Double = 1,
     calibration: Calibration = .identity
   ) {
-    precondition(scanOut.width > 0 && scanOut.height > 0, "a panel has at least one pixel")
-    precondition(scale > 0 && scale.isFinite, "a scale is above zero")
+    precondition(scanOut.width > 0 && scanOut.height > 0, "a panel needs at least one pixel")
+    precondition(scale > 0 && scale.isFinite, "the scale must be above zero and finite")
     self.scanOut = scanOut
     self.rotation = rotation
     self.scale = scale
     self.calibration = calibration
   }
 
-  /// The picture's size in device pixels, as the reader sees it upright.
+  /// The size of the upright picture, in device pixels.
   public var picture: PixelSize { rotation.isTransposing ? scanOut.transposed : scanOut }
 
-  /// The picture's size in points.
+  /// The size of the upright picture, in points.
   public var size: Size { Size(Double(picture.width) / scale, Double(picture.height) / scale) }
 
-  /// A touch in the touch panel's unit square ((0, 0) top left, (1, 1) bottom right, as the
-  /// hardware reports it) to points of the picture. Inputs outside the square are not clamped.
+  /// Converts a position in the touch panel's unit square ((0, 0) top left, (1, 1) bottom right, as
+  /// the hardware reports it) to points. Positions outside the square are not clamped.
   public func point(touch: Point) -> Point {
     let p = calibration.apply(touch)
     let u: Point
@@ -81,7 +81,7 @@ public struct PanelTransform: Sendable, Hashable {
     return Point(u.x * size.width, u.y * size.height)
   }
 
-  /// Where a rectangle of picture pixels lies on the scan-out.
+  /// Converts a rectangle of picture pixels to scan-out pixels.
   public func scanOutRect(_ r: PixelRect) -> PixelRect {
     let w = picture.width
     let h = picture.height

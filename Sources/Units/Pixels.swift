@@ -1,4 +1,4 @@
-/// A place on the device's pixel grid; (0, 0) is the top left pixel.
+/// A position on the device's pixel grid; (0, 0) is the top left pixel.
 @frozen
 public struct PixelPoint: Sendable, Hashable {
   public var x: Int
@@ -33,7 +33,7 @@ public struct PixelSize: Sendable, Hashable {
   @inlinable public var transposed: PixelSize { PixelSize(height, width) }
 }
 
-/// A rectangle of whole pixels, half open: it holds `x0` and not `x1`.
+/// A half-open rectangle of whole pixels: it includes `x0` and excludes `x1`.
 @frozen
 public struct PixelRect: Sendable, Hashable {
   public var x0: Int
@@ -67,7 +67,7 @@ public struct PixelRect: Sendable, Hashable {
     return r.isEmpty ? .empty : r
   }
 
-  /// The smallest rectangle around both; an empty one adds nothing.
+  /// The smallest rectangle around both; an empty rectangle adds nothing.
   @inlinable public func union(_ o: PixelRect) -> PixelRect {
     if isEmpty { return o }
     if o.isEmpty { return self }

@@ -51,7 +51,7 @@ struct RefusingWorldTests {
 
   @Test("an owner and a missing permission come with their remedies")
   func remedies() {
-    let owned = DisplayError("/dev/dri/card0", "becoming its master", errno: EBUSY)
+    let owned = DisplayError("/dev/dri/card0", "becoming DRM master", errno: EBUSY)
     #expect(owned.description.contains("another program (a desktop or another kiosk)"))
     #expect(owned.remedy.contains("systemctl stop display-manager"))
     let closed = DisplayError(opening: "/dev/dri/card0", errno: EACCES)

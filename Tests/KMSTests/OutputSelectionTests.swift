@@ -97,7 +97,7 @@ struct ChooseOutputTests {
 
   @Test("each mounting turns the picture's top to the side that is up")
   func orientations() {
-    // On the scan-out, after the turn, the picture's top edge rejectedStamps at this side.
+    // The side of the scan-out where the picture's top edge is after the rotation.
     let sides: [(PanelOrientation, Rotation)] = [
       (.normal, .none), (.rightSideUp, .quarter), (.upsideDown, .half),
       (.leftSideUp, .threeQuarters),

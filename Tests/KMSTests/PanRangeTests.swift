@@ -19,7 +19,7 @@ struct PanRangeTests {
     return KMSPanel.wantedPanRange(choice, options, driver)
   }
 
-  @Test("are wanted upright and upside down, not for a picture that rejectedStamps on its side")
+  @Test("are wanted upright and upside down, not for a picture that is rotated by a quarter")
   func turned() throws {
     for rotation in Rotation.allCases {
       let wanted = try range(.virtioGPU, rotation)

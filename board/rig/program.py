@@ -16,7 +16,7 @@ COMMAND = "vitrine run list --display kms --record /host/run.rec --log /host/run
 
 # What the program says while all is well. A file is not the journal, so that no line bears its priority.
 USUAL = (r"display: (ready|scrolling moves) |scale: |touch: (opened|lost) |stopped: signal |data: |"
-         r"/dev/tty\d+ is not ours to quieten")
+         r"/dev/tty\d+ cannot be switched to graphics")
 
 
 class Failure(Exception):

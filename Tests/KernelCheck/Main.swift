@@ -1,0 +1,22 @@
+import Glibc
+
+// Compares the vector kernels with the scalar ones in the build that it is part of. A release build
+// is the one that matters: there the optimiser has rearranged both.
+//
+//     swift run -c release KernelCheck
+@main
+struct KernelCheck {
+  static func main() {
+    var hasFailed = false
+    for comparison in KernelComparison.allCases {
+      do {
+        try comparison.run()
+        print("same bits: \(comparison.rawValue)")
+      } catch {
+        print("error: \(comparison.rawValue): \(error)")
+        hasFailed = true
+      }
+    }
+    exit(hasFailed ? 1 : 0)
+  }
+}

@@ -1,0 +1,46 @@
+import VitrineRaster
+import VitrineTesting
+
+/// A premultiplied colour; a third each is clear, opaque and translucent.
+package func randomPixel(_ random: inout RandomSource) -> UInt32 {
+  let alpha: UInt32 = [0, 255, UInt32(random.int(in: 0...255))][random.int(in: 0...2)]
+  return Color(argb: UInt32(truncatingIfNeeded: random.next()) & 0xff_ffff | alpha << 24)
+    .premultiplied
+}
+
+/// A row of up to 40 pixels with every kind of content, and slack behind it.
+package struct RandomRows {
+  package let n: Int
+  package let color: UInt32
+  package let opacity: UInt8
+  package let target: [UInt32]
+  package let pixels: [UInt32]
+  package let mask: [UInt8]
+
+  package init(_ random: inout RandomSource) {
+    n = random.int(in: 0...40)
+    color = randomPixel(&random)
+    opacity = UInt8(random.int(in: 0...255))
+    target = (0..<48).map { _ in randomPixel(&random) }
+    // Runs of clear and opaque pixels, so that whole blocks of them occur.
+    var pixels: [UInt32] = []
+    var mask: [UInt8] = []
+    while mask.count < 52 {
+      let kind = random.int(in: 0...2)
+      for _ in 0..<random.int(in: 1...20) {
+        let any = randomPixel(&random)
+        pixels.append(kind == 0 ? 0 : kind == 1 ? any | 0xff00_0000 : any)
+        mask.append(kind == 0 ? 0 : kind == 1 ? 255 : UInt8(random.int(in: 0...255)))
+      }
+    }
+    self.pixels = pixels
+    self.mask = mask
+  }
+
+  /// The target after `body` has painted on it.
+  package func painted(_ body: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
+    var copy = target
+    copy.withUnsafeMutableBufferPointer { body($0.baseAddress!) }
+    return copy
+  }
+}
