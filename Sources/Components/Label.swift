@@ -1,25 +1,25 @@
 public import VitrineRaster
 public import VitrineUnits
 
-/// One text in one style.
+/// A text in one style.
 @MainActor
 open class Label: Component {
   public var text: String { didSet { if text != oldValue { changed() } } }
-  /// A style of its own; nil takes the theme's ``role``.
+  /// The text style; nil takes the theme's ``role``.
   public var style: TextStyle? { didSet { if style != oldValue { changed() } } }
   public var role: KeyPath<Theme, TextStyle> { didSet { if role != oldValue { changed() } } }
-  /// A colour of its own; nil takes the theme's ``ink``.
+  /// The text colour; nil takes the theme's ``ink``.
   public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
   public var ink: KeyPath<Theme, Color> { didSet { if ink != oldValue { setNeedsDisplay() } } }
   public var alignment: TextAlignment { didSet { setNeedsDisplay() } }
   public var lineLimit: Int { didSet { if lineLimit != oldValue { changed() } } }
 
-  /// In a style and a colour of the theme: `Label("Open till six", \.caption, \.secondaryText)`.
+  /// A label in a style and a colour of the theme: `Label("Open till six", \.caption, \.secondaryText)`.
   public init(
     _ text: String, _ role: KeyPath<Theme, TextStyle> = \.body,
     _ ink: KeyPath<Theme, Color> = \.text, alignment: TextAlignment = .leading, lineLimit: Int = 1
   ) {
-    precondition(lineLimit >= 1, "a label has at least one line")
+    precondition(lineLimit >= 1, "Label.lineLimit is \(lineLimit); give 1 or more")
     self.text = text
     self.role = role
     self.ink = ink
@@ -29,7 +29,7 @@ open class Label: Component {
     isTouchable = false
   }
 
-  /// In a style, and perhaps a colour, that no theme knows.
+  /// A label in a style, and optionally a colour, of its own.
   public convenience init(
     _ text: String, style: TextStyle, color: Color? = nil, alignment: TextAlignment = .leading,
     lineLimit: Int = 1
@@ -44,24 +44,23 @@ open class Label: Component {
     setNeedsMeasure()
   }
 
-  /// As wide as the text is where it fits on one line, else all the width there is.
+  /// The width of the text where it fits on one line, else the proposed width.
   open override func sizeThatFits(_ proposal: Size) -> Size {
     guard let size = measured(in: proposal.width)?.size else { return .zero }
     return Size(min(size.width, proposal.width), min(size.height, proposal.height))
   }
 
-  /// How far down each of its lines ends, in points, where it has `width` points; none off the stage.
+  /// The lower edge of each line, in points from the top, at a given width; empty off the stage.
   public func lineEnds(in width: Double) -> [Double] { measured(in: width)?.lineEnds ?? [] }
 
-  /// How far down its first line's baseline lies, in points, where it has `width` points; nil off the
-  /// stage.
+  /// The first line's baseline, in points from the top, at a given width; nil off the stage.
   public func firstBaseline(in width: Double) -> Double? { measured(in: width)?.firstBaseline }
 
   private func measured(in width: Double) -> TextLayout? {
     guard let environment = stage?.environment else { return nil }
     let canvas = Canvas(size: Size(width, .infinity), environment: environment)
     let style = self.style ?? environment.theme[keyPath: role]
-    // Not within the width at first: text that is set at its far edge would take all of it.
+    // Without a width at first: a layout that is aligned to the far edge takes the whole width.
     let free = canvas.layout(text, style, lineLimit: lineLimit)
     if free.size.width <= width { return free }
     var wrapped = canvas.layout(text, style, maxWidth: width, lineLimit: lineLimit)

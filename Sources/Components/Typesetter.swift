@@ -8,9 +8,9 @@ public enum FontWeight: Int, Sendable, Hashable {
   case bold = 700
 }
 
-/// How text looks, save for its colour.
+/// The look of a text, without its colour.
 public struct TextStyle: Sendable, Hashable {
-  /// A fontconfig family name, such as "Noto Sans"; fonts of other scripts join by themselves.
+  /// A fontconfig family name, such as "Noto Sans". Other scripts fall back to their own fonts.
   public var family: String
   /// The em, in points.
   public var size: Double
@@ -24,21 +24,20 @@ public struct TextStyle: Sendable, Hashable {
 }
 
 public enum TextAlignment: Sendable, Hashable {
-  /// Where the screen begins reading, whatever the text's language: names in a list stand under one
-  /// another, each read in its own direction.
+  /// At the leading edge of the screen, whatever the text's language: names in a list line up.
   case leading
   case center
-  /// Where the screen ends reading.
+  /// At the trailing edge of the screen.
   case trailing
-  /// Where the text's own language begins reading, line by line: for pages of somebody's words.
+  /// At the leading edge of the text's own language, line by line: for letters and articles.
   case natural
 }
 
-/// A question to the typesetter: everything that decides how a text comes out.
+/// A request to the typesetter: everything that a text's layout depends on.
 public struct TextRequest: Sendable, Hashable {
   public var text: String
   public var style: TextStyle
-  /// In points; text that is wider is wrapped, and ends with an ellipsis on the last line.
+  /// In points. Wider text wraps; what does not fit on the last line is replaced by an ellipsis.
   public var maxWidth: Double
   /// 1 or more.
   public var lineLimit: Int
@@ -62,19 +61,19 @@ public struct TextRequest: Sendable, Hashable {
   }
 }
 
-/// Text set in lines, ready to paint.
+/// A text laid out in lines, ready to paint.
 public struct TextLayout: Sendable, Hashable {
-  /// In points: the widest line × the sum of line heights. Where `maxWidth` was finite and the
-  /// alignment is not at the left edge, the width is `maxWidth`.
+  /// In points: the width of the widest line and the sum of the line heights. Where `maxWidth` was finite
+  /// and the alignment is not at the left edge, the width is `maxWidth`.
   public var size: Size
   /// From the top to the first line's baseline, in points.
   public var firstBaseline: Double
-  /// All glyphs, in device pixels from the layout's top left.
+  /// All glyphs, in device pixels from the top left corner.
   public var run: GlyphRun
-  /// How far below the top each line ends, in points, the first line first: where a text mixes scripts,
-  /// its lines are not all as high.
+  /// The lower edge of each line, in points from the top, in order. Lines of different scripts differ in
+  /// height.
   public var lineEnds: [Double]
-  /// Something had to be left out, and an ellipsis stands for it.
+  /// Whether an ellipsis replaces a part of the text.
   public var isTruncated: Bool
 
   public init(
@@ -90,8 +89,8 @@ public struct TextLayout: Sendable, Hashable {
   public var lineCount: Int { lineEnds.count }
 }
 
-/// Turns text into glyphs. The door `Text` holds the real one; tests may bring their own.
+/// A converter of text into glyphs. The module `Text` has the implementation; tests may bring their own.
 public protocol Typesetter: AnyObject {
-  /// Never fails: a missing font or glyph shows a box. The same request gives the same layout.
+  /// Lays out a text. The same request gives the same layout; a missing font or glyph shows a box.
   func layout(_ request: TextRequest) -> TextLayout
 }

@@ -9,7 +9,7 @@ import VitrineTesting
 @Suite("Contrast on the screens")
 struct ContrastTests {
   /// White labels over pictures, with what they lie on, painted without them.
-  private func grounds(_ show: Show) -> [(label: Label, contrast: Double)] {
+  private func grounds(_ show: ShowcaseHarness) -> [(label: Label, contrast: Double)] {
     var labels: [(label: Label, place: Rect)] = []
     func visit(_ node: Component) {
       if node.isHidden || node.opacity < 1 { return }
@@ -62,7 +62,8 @@ struct ContrastTests {
   func pictures(name: String, size: PixelSize) throws {
     for theme in [Theme.light, .dark] {
       for language in Language.allCases {
-        let show = try Show(name, language, size: size, theme: theme, hasShell: name != "home")
+        let show = try ShowcaseHarness(
+          name, language, size: size, theme: theme, hasShell: name != "home")
         let grounds = grounds(show)
         for (label, contrast) in grounds {
           let style = try #require(label.style)
@@ -81,7 +82,7 @@ struct ContrastTests {
     "the title keeps 3 : 1 while its picture becomes a bar", arguments: ["spring", "banner"],
     [Theme.light, .dark])
   func collapsing(name: String, theme: Theme) throws {
-    let show = try Show(name, theme: theme, hasShell: true)
+    let show = try ShowcaseHarness(name, theme: theme, hasShell: true)
     let list = try #require(show.all(ListView.self).first)
     let way = -list.startOffset - CollapsingTitle.least
     for share in [0.08, 0.16, 0.3, 0.55, 0.8, 0.94, 1.2] {
@@ -98,7 +99,7 @@ struct ContrastTests {
   func arrow(name: String, size: PixelSize) throws {
     for (theme, least) in [(Theme.light, 3), (.dark, 4.5)] {
       for language in [Language.english, .arabic] {
-        let show = try Show(name, language, size: size, theme: theme, hasShell: true)
+        let show = try ShowcaseHarness(name, language, size: size, theme: theme, hasShell: true)
         let list = try #require(show.all(ListView.self).first)
         let way = -list.startOffset - CollapsingTitle.least
         for share in stride(from: 0, through: 1.2, by: 0.1) {
@@ -126,7 +127,7 @@ struct ContrastTests {
 
   @Test("at night the arrow has 4.5 : 1 over white itself, as far as its disc and the bar mix")
   func arrowOverWhite() throws {
-    let show = try Show("spring", theme: .dark, hasShell: true)
+    let show = try ShowcaseHarness("spring", theme: .dark, hasShell: true)
     let list = try #require(show.all(ListView.self).first)
     let way = -list.startOffset - CollapsingTitle.least
     for share in stride(from: 0, through: 1, by: 0.02) {

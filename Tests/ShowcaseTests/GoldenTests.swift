@@ -10,11 +10,11 @@ private struct Pose {
   /// In this language a map is painted first, as a person sees it. Painting takes seconds in a debug
   /// build: each picture is painted in one language, in the others its markers stand on bare ground.
   let paintedIn: Language?
-  let act: @MainActor (Show) throws -> Void
+  let act: @MainActor (ShowcaseHarness) throws -> Void
 
   init(
     _ name: String, paintedIn: Language? = nil,
-    _ act: @escaping @MainActor (Show) throws -> Void = { _ in }
+    _ act: @escaping @MainActor (ShowcaseHarness) throws -> Void = { _ in }
   ) {
     self.name = name
     self.paintedIn = paintedIn
@@ -23,7 +23,7 @@ private struct Pose {
 
   static let rest = Pose("at rest")
 
-  static func motion(_ act: @escaping @MainActor (Show) throws -> Void) -> Pose {
+  static func motion(_ act: @escaping @MainActor (ShowcaseHarness) throws -> Void) -> Pose {
     Pose("in motion", act)
   }
 }
@@ -54,7 +54,7 @@ private let poses: [String: [Pose]] = [
     },
     Pose("deleted, with an offer") { $0.wait(Duration(seconds: 1)) },
     Pose("had back") { show in
-      let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
+      let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
       show.tap(show.place(of: undo).center)
       show.wait(Duration(seconds: 2))
     },
@@ -126,7 +126,7 @@ private func wallet(_ y: Double) -> [Pose] {
   ]
 }
 
-extension Show {
+extension ShowcaseHarness {
   /// As a reader of the language does it: mirrored from right to left.
   private func mirrored(_ place: Point, _ way: Vector) -> (Point, Vector) {
     stage.environment.isRightToLeft
@@ -178,7 +178,7 @@ struct GoldenTests {
     "in each state, and in the middle of its motion",
     arguments: poses.keys.sorted(), Language.allCases)
   func golden(name: String, language: Language) throws {
-    let show = try Show(name, language)
+    let show = try ShowcaseHarness(name, language)
     var parts: [String] = []
     for pose in try #require(poses[name]) {
       try pose.act(show)

@@ -8,7 +8,7 @@ import VitrineTesting
 @Suite("Headers over pictures")
 struct HeaderTests {
   /// The arrow that leads home.
-  private func back(_ show: Show) -> Component? {
+  private func back(_ show: ShowcaseHarness) -> Component? {
     func search(_ node: Component) -> Component? {
       if node.isHidden || node.opacity < 0.5 { return nil }
       if let button = node as? IconButton, button.icon == .back { return button }
@@ -23,7 +23,7 @@ struct HeaderTests {
     arguments: ["list", "spring", "swipe", "banner", "sticky"], PanelSetting.sizes)
   func wayBack(name: String, size: PixelSize) throws {
     for (language, way) in [(Language.english, -60.0), (.arabic, -150), (.chinese, -900)] {
-      let show = try Show(name, language, size: size, hasShell: true)
+      let show = try ShowcaseHarness(name, language, size: size, hasShell: true)
       let (width, height) = (Double(size.width), Double(size.height))
       let list = try #require(show.find { ($0 as? ListView)?.name == "list" } as? ListView)
       list.jump(to: list.startOffset - way)
@@ -42,7 +42,7 @@ struct HeaderTests {
     arguments: ["spring", "banner"], Language.allCases)
   func titles(name: String, language: Language) throws {
     for size in PanelSetting.sizes {
-      let show = try Show(name, language, size: size, hasShell: true)
+      let show = try ShowcaseHarness(name, language, size: size, hasShell: true)
       let list = try #require(show.find { ($0 as? ListView)?.name == "list" } as? ListView)
       let title = try #require(label(show, bold: true))
       let line = try #require(label(show, bold: false))
@@ -68,7 +68,7 @@ struct HeaderTests {
     arguments: ["spring", "banner"], PanelSetting.sizes)
   func everyOffset(name: String, size: PixelSize) throws {
     for language in Language.allCases {
-      let show = try Show(name, language, size: size, hasShell: true)
+      let show = try ShowcaseHarness(name, language, size: size, hasShell: true)
       let list = try #require(show.find { $0 is ListView } as? ListView)
       let head = try #require(show.all(CollapsingTitle.self).first)
       let title = try #require(label(show, bold: true))
@@ -113,7 +113,7 @@ struct HeaderTests {
     "as a bar the head goes back to the start by a tap, as other bars do",
     arguments: ["spring", "banner"])
   func tapped(name: String) throws {
-    let show = try Show(name, size: PixelSize(800, 480))
+    let show = try ShowcaseHarness(name, size: PixelSize(800, 480))
     let list = try #require(show.find { $0 is ListView } as? ListView)
     show.tap(Point(400, 28))
     show.wait(Duration(seconds: 2))
@@ -126,7 +126,7 @@ struct HeaderTests {
   }
 
   /// The first white label that is bold, or is not, from the top of the tree.
-  private func label(_ show: Show, bold: Bool) -> Label? {
+  private func label(_ show: ShowcaseHarness, bold: Bool) -> Label? {
     show.find { node in
       guard let label = node as? Label, label.color == .white else { return false }
       return (label.style?.weight == .bold) == bold

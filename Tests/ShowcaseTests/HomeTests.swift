@@ -12,7 +12,7 @@ struct HomeTests {
     arguments: [PixelSize(1920, 1080), PixelSize(720, 1280), PixelSize(1280, 800)],
     Language.allCases)
   func fills(size: PixelSize, language: Language) throws {
-    let show = try Show("home", language, size: size)
+    let show = try ShowcaseHarness("home", language, size: size)
     let cards = show.all(Card.self).map(show.place(of:))
     let (left, right) = (
       cards.map(\.minX).min() ?? 0, size.width - Int(cards.map(\.maxX).max() ?? 0)
@@ -26,9 +26,10 @@ struct HomeTests {
       for other in cards[..<index] { #expect(card.intersection(other).isEmpty) }
     }
     // The icon on its disc stands beside the miniature, which is 132 of its own units wide.
-    for picture in show.all(Vignette.self) {
+    for picture in show.all(DemoThumbnail.self) {
       #expect(
-        picture.frame.width - 132 * picture.height / Vignette.least >= 16 + 64, "\(picture.frame)")
+        picture.frame.width - 132 * picture.height / DemoThumbnail.least >= 16 + 64,
+        "\(picture.frame)")
     }
   }
 
@@ -36,7 +37,7 @@ struct HomeTests {
     "where they do not fit they scroll, and the next row shows that there is more",
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(1024, 600)])
   func scrolls(size: PixelSize) throws {
-    let show = try Show("home", size: size)
+    let show = try ShowcaseHarness("home", size: size)
     let cards = show.all(Card.self).map(show.place(of:))
     let edge = Double(size.height)
     #expect(cards.contains { $0.minY < edge - 16 && $0.maxY > edge }, "one is cut by the edge")
@@ -46,14 +47,14 @@ struct HomeTests {
     "pulled beyond its top, the picture and its shade go on together: no edge shows",
     arguments: [PixelSize(480, 272), PixelSize(800, 480)])
   func pulled(size: PixelSize) throws {
-    let show = try Show("home", size: size)
+    let show = try ShowcaseHarness("home", size: size)
     let middle = Point(Double(size.width) / 2, 100)
     show.finger(at: middle, for: .milliseconds(700)) {
       $0.moving(by: Vector(0, 150), over: .milliseconds(200)).resting(for: Duration(seconds: 2))
     }
     #expect((show.scroller("home")?.offset ?? 0) < -40)
     let (picture, shade) = (
-      try #require(show.all(Landscape.self).first), try #require(show.all(HeaderShade.self).first)
+      try #require(show.all(Landscape.self).first), try #require(show.all(HeaderScrim.self).first)
     )
     #expect(show.place(of: picture).minY == 0 && show.place(of: shade) == show.place(of: picture))
   }
@@ -64,7 +65,8 @@ struct HomeTests {
   func greeting(size: PixelSize, language: Language) throws {
     for name in ["home", "spring"] {
       for height in [1.0, 1.25] {
-        let show = try Show(name, language, size: size, typesetter: TallTypesetter(height))
+        let show = try ShowcaseHarness(
+          name, language, size: size, typesetter: TallTypesetter(height))
         expectQuiet(show)
         show.finger(at: Point(Double(size.width) / 2, 100), for: .milliseconds(500)) {
           $0.moving(by: Vector(0, 120), over: .milliseconds(200)).resting(for: Duration(seconds: 1))
@@ -74,7 +76,9 @@ struct HomeTests {
     }
   }
 
-  private func expectQuiet(_ show: Show, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func expectQuiet(
+    _ show: ShowcaseHarness, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     guard let picture = show.all(Landscape.self).first,
       let title = show.all(Label.self).first(where: {
         $0.color == .white && $0.style?.weight == .bold
@@ -83,10 +87,10 @@ struct HomeTests {
       Issue.record("there is no title over a town", sourceLocation: sourceLocation)
       return
     }
-    let town = TownPicture(
+    let town = TownPainter(
       size: picture.frame.size, light: .day, quietFoot: picture.quietFoot)
     let (shore, place) = (show.place(of: picture).minY + town.shore, show.place(of: title))
-    let letters = place.minY + TitleLines.ink(title, place.size)
+    let letters = place.minY + HeaderTextMetrics.ink(title, place.size)
     #expect(letters >= shore + 7, "\(letters) \(shore)", sourceLocation: sourceLocation)
   }
 
@@ -94,7 +98,7 @@ struct HomeTests {
     "its layout comes to rest within a frame, on every screen",
     arguments: [PixelSize(480, 272), PixelSize(1280, 800), PixelSize(1920, 1080)])
   func settles(size: PixelSize) throws {
-    let show = try Show("home", size: size)
+    let show = try ShowcaseHarness("home", size: size)
     #expect(!show.stage.hasPendingLayout)
     show.finger(at: Point(Double(size.width) / 2, 100), for: .milliseconds(300)) {
       $0.moving(by: Vector(0, 60), over: .milliseconds(200))

@@ -12,8 +12,8 @@ struct InboxTests {
   private static let first = "Cherries are in"
 
   /// What the swipe screen shows of this data, and its log.
-  private static func show(_ data: ShowcaseData) throws -> Show {
-    try Show("swipe", size: PixelSize(800, 480), data: data)
+  private static func show(_ data: ShowcaseData) throws -> ShowcaseHarness {
+    try ShowcaseHarness("swipe", size: PixelSize(800, 480), data: data)
   }
 
   private static func path() throws -> String {
@@ -23,7 +23,7 @@ struct InboxTests {
     return folder.path
   }
 
-  private static func pull(_ show: Show) {
+  private static func pull(_ show: ShowcaseHarness) {
     show.finger(at: Point(400, 200)) {
       $0.moving(to: Point(400, 440), over: .milliseconds(300)).resting(for: .milliseconds(100))
     }
@@ -31,7 +31,7 @@ struct InboxTests {
     show.wait(Duration(seconds: 0.8))
   }
 
-  private static func swipeFirst(_ show: Show, isMirrored: Bool = false) throws {
+  private static func swipeFirst(_ show: ShowcaseHarness, isMirrored: Bool = false) throws {
     let row = try #require(show.find { $0 is SwipeRow })
     let y = show.place(of: row).center.y
     let (start, end) = isMirrored ? (40.0, 780.0) : (760, 20)
@@ -39,8 +39,8 @@ struct InboxTests {
     show.wait(Duration(seconds: 0.5))
   }
 
-  private static func tapUndo(_ show: Show) throws {
-    let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
+  private static func tapUndo(_ show: ShowcaseHarness) throws {
+    let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
     show.tap(show.place(of: undo).center)
     show.wait(Duration(seconds: 0.7))
   }
@@ -76,7 +76,7 @@ struct InboxTests {
     "a message that is all in sight stays there under every finger",
     arguments: [PixelSize(720, 1280), PixelSize(1920, 1080)])
   func shortMessage(size: PixelSize) throws {
-    let show = try Show("swipe", size: size)
+    let show = try ShowcaseHarness("swipe", size: size)
     show.tap(Point(Double(size.width) / 2, 240))
     show.wait(Duration(seconds: 2))
     for way in [-300.0, 300] {
@@ -109,7 +109,7 @@ struct InboxTests {
     ])
   func several(language: Language, texts: [String]) throws {
     let store = Store.inMemory()
-    let show = try Show(
+    let show = try ShowcaseHarness(
       "swipe", language, size: PixelSize(800, 480), data: ShowcaseData(store: { store }))
     let before = try store.messages()
     for text in texts {
@@ -259,7 +259,7 @@ struct InboxTests {
     ])
   func refusedUndo(language: Language, text: String) throws {
     let store = Store.inMemory()
-    let show = try Show(
+    let show = try ShowcaseHarness(
       "swipe", language, size: PixelSize(800, 480), data: ShowcaseData(store: { store }))
     let before = try store.messages()
     for _ in 0..<2 { try Self.swipeFirst(show, isMirrored: language == .arabic) }

@@ -16,7 +16,7 @@ struct InboxYearsTests {
         id: day, sender: name, subject: name,
         time: try #require(WallTime("\(day)T10:00:00Z")))
     }
-    let show = try Show(
+    let show = try ShowcaseHarness(
       "swipe", language, size: PixelSize(800, 480),
       data: ShowcaseData(directory: "/nowhere/at/all", content: content))
     show.wait(Duration(seconds: 0.1))
@@ -41,14 +41,14 @@ struct InboxYearsTests {
         id: day, sender: name, subject: name,
         time: try #require(WallTime("\(day)T10:00:00Z")))
     }
-    let show = try Show(
+    let show = try ShowcaseHarness(
       "swipe", size: PixelSize(800, 1280),
       data: ShowcaseData(directory: "/nowhere/at/all", content: content))
     let old = ["28 June", "28 June 2025", "27 June 2025", "28 June 2024"]
     let new = ["28 June", "27 June", "28 June 2024"]
     func titles() -> [String] { show.words.filter { $0.contains(" June") } }
     func headers() -> [ObjectIdentifier] {
-      show.all(Component.self).filter { "\(type(of: $0))" == "SectionTitle" }
+      show.all(Component.self).filter { "\(type(of: $0))" == "SectionHeader" }
         .map { ObjectIdentifier($0) }
     }
     show.wait(Duration(seconds: 0.1))
@@ -60,7 +60,7 @@ struct InboxYearsTests {
     show.wait(Duration(seconds: 1.5))
     #expect(Set(titles()).isSuperset(of: new) && !titles().contains("28 June 2025"))
     #expect(Set(headers()).isSubset(of: before), "the same headers, none made anew")
-    let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
+    let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
     show.tap(show.place(of: undo).center)
     show.wait(Duration(seconds: 1.5))
     #expect(Set(titles()).isSuperset(of: old), "\(titles())")

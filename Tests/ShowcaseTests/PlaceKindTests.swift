@@ -21,7 +21,7 @@ struct PlaceKindTests {
         Place(id: category, name: "Here", category: category, location: Town.centre))
     }
     #expect(kinds.count >= 40)
-    let show = try Show(
+    let show = try ShowcaseHarness(
       "poi", language, size: PixelSize(720, 1280),
       data: ShowcaseData(directory: nil, content: content))
     let map = try #require(show.find { $0 is MapView } as? MapView)

@@ -45,15 +45,15 @@ private final class LowTypesetter: Typesetter {
 @MainActor
 @Suite("A place's page in the sheet")
 struct PlacePageTests {
-  private func sheet(_ show: Show) throws -> Sheet {
+  private func sheet(_ show: ShowcaseHarness) throws -> Sheet {
     try #require(show.find { $0 is Sheet } as? Sheet)
   }
 
-  private func map(_ show: Show) throws -> MapView {
+  private func map(_ show: ShowcaseHarness) throws -> MapView {
     try #require(show.find { $0 is MapView } as? MapView)
   }
 
-  private func tapBack(_ show: Show) throws {
+  private func tapBack(_ show: ShowcaseHarness) throws {
     let isBack: (Component) -> Bool = { ($0 as? IconButton)?.icon == .close }
     let back = try #require(show.find(isBack))
     show.tap(show.place(of: back).center)
@@ -71,7 +71,7 @@ struct PlacePageTests {
       .arabic: ("ثقافة، ساحة السوق", "الاثنين – الجمعة"),
     ]
     for (language, expected) in texts {
-      let show = try Show("poi", language, size: size)
+      let show = try ShowcaseHarness("poi", language, size: size)
       let (sheet, map) = (try sheet(show), try map(show))
       sheet.setTier(1)
       show.wait(Duration(seconds: 2))
@@ -104,7 +104,7 @@ struct PlacePageTests {
 
   @Test("a marker opens its page from the lowest tier; a tap on the empty map closes it")
   func marker() throws {
-    let show = try Show("poi", size: PixelSize(800, 480))
+    let show = try ShowcaseHarness("poi", size: PixelSize(800, 480))
     let (sheet, map) = (try sheet(show), try map(show))
     #expect(sheet.tier == 3)
     map.onMarkerTap?(map.markers[12])
@@ -123,7 +123,7 @@ struct PlacePageTests {
 
   @Test("the sheet moves with the page under a finger, and the page scrolls at the highest tier")
   func scrolling() throws {
-    let show = try Show("poi", size: PixelSize(480, 272))
+    let show = try ShowcaseHarness("poi", size: PixelSize(480, 272))
     let (sheet, map) = (try sheet(show), try map(show))
     // One that closes at noon: two spans of hours, on a low panel.
     let index = try #require(map.markers.firstIndex { $0.title.hasPrefix("The ") })
@@ -148,7 +148,7 @@ struct PlacePageTests {
 
   @Test("pages opened and closed in quick succession end as the last one wished")
   func quick() throws {
-    let show = try Show("poi", size: PixelSize(800, 480))
+    let show = try ShowcaseHarness("poi", size: PixelSize(800, 480))
     let map = try map(show)
     for index in [3, 9, 27] {
       map.onMarkerTap?(map.markers[index])
@@ -190,7 +190,7 @@ struct PlacePageTests {
             id: "1", name: "Here", category: "cafe", location: Town.centre,
             text: LocalizedText(text), image: image)
         ]
-        let show = try Show(
+        let show = try ShowcaseHarness(
           "poi", size: PixelSize(800, 480),
           data: ShowcaseData(directory: nil, content: content), images: images)
         let (sheet, view) = (try sheet(show), try self.map(show))
@@ -215,7 +215,7 @@ struct PlacePageTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data("{\"features\": []}".utf8).write(to: folder.appendingPathComponent("places.geojson"))
-    let show = try Show(
+    let show = try ShowcaseHarness(
       "poi", size: PixelSize(800, 480), data: ShowcaseData(directory: folder.path))
     try sheet(show).setTier(2)
     show.wait(Duration(seconds: 1))
@@ -229,7 +229,7 @@ struct PlacePageTests {
     ])
   func wholeRow(size: PixelSize) throws {
     for language in [Language.english, .chinese, .arabic] {
-      let show = try Show("poi", language, size: size)
+      let show = try ShowcaseHarness("poi", language, size: size)
       let (sheet, map) = (try sheet(show), try map(show))
       sheet.setTier(2)
       show.wait(Duration(seconds: 1))
@@ -248,7 +248,7 @@ struct PlacePageTests {
       PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
     ])
   func fits(size: PixelSize) throws {
-    let show = try Show("poi", size: size)
+    let show = try ShowcaseHarness("poi", size: size)
     let (sheet, map) = (try sheet(show), try map(show))
     map.onMarkerTap?(map.markers[0])
     show.wait(Duration(seconds: 4))
@@ -283,7 +283,7 @@ struct PlacePageTests {
     arguments: [Language.english, .arabic])
   func switching(language: Language) throws {
     for reducesMotion in [false, true] {
-      let show = try Show(
+      let show = try ShowcaseHarness(
         "poi", language, size: PixelSize(800, 480), reducesMotion: reducesMotion)
       let map = try map(show)
       try sheet(show).setTier(2)
@@ -332,7 +332,7 @@ struct PlacePageTests {
   @Test("behind a place's page the map is hardly dimmed, behind the list a little")
   func dimmed() throws {
     for theme in [Theme.light, .dark] {
-      let show = try Show("poi", size: PixelSize(800, 480), theme: theme)
+      let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), theme: theme)
       let (sheet, map) = (try sheet(show), try map(show))
       func veil() -> Double {
         let veil = show.find { "\(type(of: $0))" == "DimmingView" }
@@ -353,7 +353,7 @@ struct PlacePageTests {
 
   @Test("beside a sheet at the side the map is not dimmed", arguments: [Theme.light, .dark])
   func notDimmed(theme: Theme) throws {
-    let show = try Show("poi", size: PixelSize(1920, 1080), theme: theme)
+    let show = try ShowcaseHarness("poi", size: PixelSize(1920, 1080), theme: theme)
     let (sheet, map) = (try sheet(show), try map(show))
     for tier in [2, 1, 3, 2] {
       sheet.setTier(tier)
@@ -374,7 +374,7 @@ struct PlacePageTests {
       PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
     ], Language.allCases)
   func wholeLines(size: PixelSize, language: Language) throws {
-    try expectWholeLines(try Show("poi", language, size: size), size)
+    try expectWholeLines(try ShowcaseHarness("poi", language, size: size), size)
   }
 
   @Test(
@@ -382,10 +382,10 @@ struct PlacePageTests {
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280)], [0, 1])
   func unevenLines(size: PixelSize, tall: Int) throws {
     try expectWholeLines(
-      try Show("poi", size: size, typesetter: UnevenTypesetter(tall: tall)), size)
+      try ShowcaseHarness("poi", size: size, typesetter: UnevenTypesetter(tall: tall)), size)
   }
 
-  private func expectWholeLines(_ show: Show, _ size: PixelSize) throws {
+  private func expectWholeLines(_ show: ShowcaseHarness, _ size: PixelSize) throws {
     let (sheet, map) = (try sheet(show), try map(show))
     let edge = Double(size.height)
     for index in stride(from: 0, to: map.markers.count, by: 23) {
@@ -408,14 +408,14 @@ struct PlacePageTests {
   @Test("the sign before a text stands in the middle of its first line, whatever the script")
   func signs() throws {
     for (language, drop) in [(Language.english, 0.0), (.chinese, 2), (.arabic, 3), (.arabic, 9)] {
-      let show = try Show(
+      let show = try ShowcaseHarness(
         "poi", language, size: PixelSize(800, 480), typesetter: LowTypesetter(drop: drop))
       try sheet(show).setTier(1)
       show.wait(Duration(seconds: 2))
       let row = try #require(show.find { $0 is ItemRow })
       show.tap(show.place(of: row).center)
       show.wait(Duration(seconds: 2))
-      let facts = show.all(FactRow.self).filter { !$0.isHidden }
+      let facts = show.all(InfoRow.self).filter { !$0.isHidden }
       #expect(facts.contains { $0.children.last is Label })
       for fact in facts {
         let (icon, text) = (fact.children[0], fact.children[1])
@@ -433,7 +433,8 @@ struct PlacePageTests {
 
   @Test("a chosen kind without places says so, in the list's room")
   func empty() throws {
-    let show = try Show("poi", size: PixelSize(800, 480), data: try ShowcaseData.ofOneCafe())
+    let show = try ShowcaseHarness(
+      "poi", size: PixelSize(800, 480), data: try ShowcaseData.ofOneCafe())
     try sheet(show).setTier(2)
     show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("No places of this kind"))

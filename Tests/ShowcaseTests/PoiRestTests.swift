@@ -8,7 +8,7 @@ import Vitrine
 @Suite("The way back over a sheet that rests anywhere")
 struct PoiRestTests {
   /// Whether touches reach it, as far as those know that it lies in.
-  private func isTouchable(_ component: Component, _ show: Show) -> Bool {
+  private func isTouchable(_ component: Component, _ show: ShowcaseHarness) -> Bool {
     var node: Component? = component
     while let current = node {
       if !current.isTouchable { return false }
@@ -17,12 +17,12 @@ struct PoiRestTests {
     return show.opacity(of: component) > 0
   }
 
-  private func buttons(_ show: Show, _ icon: Icon) -> [IconButton] {
+  private func buttons(_ show: ShowcaseHarness, _ icon: Icon) -> [IconButton] {
     show.all(IconButton.self).filter { $0.icon == icon }
   }
 
   /// Whole or gone, touchable or not; how many of them are whole.
-  private func whole(_ show: Show, _ icon: Icon, _ place: String) -> Int {
+  private func whole(_ show: ShowcaseHarness, _ icon: Icon, _ place: String) -> Int {
     let all = buttons(show, icon)
     for button in all {
       let opacity = show.opacity(of: button)
@@ -33,7 +33,7 @@ struct PoiRestTests {
   }
 
   /// Until all is at rest; on the way nothing is touched that is hardly seen, and never two.
-  private func settle(_ show: Show, _ place: String) throws {
+  private func settle(_ show: ShowcaseHarness, _ place: String) throws {
     for _ in 0..<90 where show.stage.nextChange != nil {
       show.wait(.milliseconds(20))
       let arrows = buttons(show, .back)
@@ -51,7 +51,7 @@ struct PoiRestTests {
     arguments: [272, 300, 310, 324, 340, 358, 480])
   func rests(height: Int) throws {
     let language: Language = height % 20 == 0 ? .arabic : .english
-    let show = try Show("poi", language, size: PixelSize(480, height), hasShell: true)
+    let show = try ShowcaseHarness("poi", language, size: PixelSize(480, height), hasShell: true)
     let sheet = try #require(show.all(Sheet.self).first)
     let map = try #require(show.all(MapView.self).first)
     let chips = show.all(Chip.self)
@@ -86,7 +86,7 @@ struct PoiRestTests {
     let places = (0..<count).map { place(10, 50 + Double($0) / 1000) }
     let data = try DataFolder(places: collection(places)).data()
     for height in stride(from: 200 + 56 * (count - 2), through: 272 + 56 * (count - 2), by: 4) {
-      let show = try Show(
+      let show = try ShowcaseHarness(
         "poi", height % 8 == 0 ? .english : .arabic, size: PixelSize(480, height), hasShell: true,
         data: data)
       let sheet = try #require(show.all(Sheet.self).first)
@@ -100,7 +100,7 @@ struct PoiRestTests {
 
   @Test("Held anywhere between its tiers a sheet has one way back too", arguments: [272, 310, 480])
   func held(height: Int) throws {
-    let show = try Show("poi", size: PixelSize(480, height), hasShell: true)
+    let show = try ShowcaseHarness("poi", size: PixelSize(480, height), hasShell: true)
     let sheet = try #require(show.all(Sheet.self).first)
     let grip = Point(240, Double(height) - sheet.visibleHeight + 12)
     let ways = stride(from: 16.0, to: sheet.tierHeights[0] - sheet.tierHeights[2], by: 14)

@@ -58,11 +58,11 @@ func place(
 struct PoiTests {
   private let middle = GeoPoint(longitude: 10, latitude: 50)
 
-  private func map(_ show: Show) throws -> MapView {
+  private func map(_ show: ShowcaseHarness) throws -> MapView {
     try #require(show.find { $0 is MapView } as? MapView)
   }
 
-  private func read(_ show: Show) throws {
+  private func read(_ show: ShowcaseHarness) throws {
     let map = try map(show)
     for _ in 0..<40 {
       if map.source.progress >= 1 { return }
@@ -81,7 +81,7 @@ struct PoiTests {
     arguments: [Language.english, .arabic])
   func mapAlone(language: Language) throws {
     let folder = try DataFolder(map: collection(streets))
-    let show = try Show(
+    let show = try ShowcaseHarness(
       "poi", language, size: PixelSize(800, 480), data: try folder.data())
     try read(show)
     let map = try map(show)
@@ -101,7 +101,7 @@ struct PoiTests {
   @Test("so is one whose list of places is empty")
   func noPlaces() throws {
     let folder = try DataFolder(places: collection([]), map: collection(streets))
-    let show = try Show("poi", data: try folder.data())
+    let show = try ShowcaseHarness("poi", data: try folder.data())
     try read(show)
     let map = try map(show)
     #expect(map.markers.isEmpty)
@@ -113,7 +113,7 @@ struct PoiTests {
   @Test("who moved the map before it was read keeps what is looked at")
   func touched() throws {
     let folder = try DataFolder(map: collection(streets))
-    let show = try Show("poi", size: PixelSize(800, 480), data: try folder.data())
+    let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: try folder.data())
     show.finger(at: Point(400, 200)) {
       $0.moving(by: Vector(-60, 40), over: .milliseconds(300)).resting(for: .milliseconds(200))
     }
@@ -133,7 +133,7 @@ struct PoiTests {
     #expect(text.utf8.count > 1 << 20)
     let folder = try DataFolder(map: text)
     for moves in [false, true] {
-      let show = try Show("poi", size: PixelSize(800, 480), data: try folder.data())
+      let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: try folder.data())
       let map = try map(show)
       // The first part is there.
       for _ in 0..<40 where map.camera.center.longitude < 9 {
@@ -165,7 +165,7 @@ struct PoiTests {
     #expect(text.utf8.count > 1 << 20)
     let folder = try DataFolder(places: collection(places), map: text)
     for opens in [false, true] {
-      let show = try Show("poi", size: PixelSize(800, 480), data: try folder.data())
+      let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: try folder.data())
       let map = try map(show)
       for _ in 0..<40 where map.source.bounds == nil {
         show.runWork()
@@ -200,7 +200,7 @@ struct PoiTests {
     for stray in [place(50, 10), place(-170, -20)] {
       for places in [village + [stray], [stray] + village] {
         let folder = try DataFolder(places: collection(places), map: collection([street]))
-        let show = try Show("poi", size: PixelSize(800, 480), data: try folder.data())
+        let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: try folder.data())
         try read(show)
         let map = try map(show)
         for (x, y) in [(9.998, 49.9995), (10.002, 50.0005)] {
@@ -225,7 +225,7 @@ struct PoiTests {
     for places in [[], [place(10.001, 50.0001)], [place(10, 50), place(10.0025, 50.0006)]] {
       let folder = try DataFolder(
         places: places.isEmpty ? nil : collection(places), map: collection([street]))
-      let show = try Show("poi", size: size, data: try folder.data())
+      let show = try ShowcaseHarness("poi", size: size, data: try folder.data())
       try read(show)
       let map = try map(show)
       let seen = map.viewport.visible
@@ -247,7 +247,7 @@ struct PoiTests {
       "[9.98, 49.99], [10.02, 49.99]", with: "[9, 49], [11, 51]")
     let folder = try DataFolder(
       places: collection([place(10, 50), place(10.01, 50.01)]), map: collection([wide]))
-    let show = try Show("poi", size: PixelSize(800, 480), data: try folder.data())
+    let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: try folder.data())
     try read(show)
     show.wait(Duration(seconds: 3))
     let map = try map(show)
@@ -262,7 +262,7 @@ struct PoiTests {
       if !hasMap {
         try FileManager.default.removeItem(at: folder.url.appending(path: "map.geojson"))
       }
-      let show = try Show("poi", size: PixelSize(800, 480), data: try folder.data())
+      let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: try folder.data())
       let map = try map(show)
       #expect(map.markers.count == 1)
       if hasMap { try read(show) }
@@ -284,7 +284,7 @@ struct PoiTests {
   func tapAndDrag(language: Language) throws {
     for tier in [3, 2] {
       for way in [60.0, -60] {
-        let show = try Show("poi", language, size: PixelSize(800, 480))
+        let show = try ShowcaseHarness("poi", language, size: PixelSize(800, 480))
         let (map, sheet) = (try map(show), try #require(show.find { $0 is Sheet } as? Sheet))
         map.markers = []
         sheet.setTier(tier)
@@ -327,7 +327,8 @@ struct PoiTests {
     }
     let folder = try DataFolder(places: collection(features))
     for theme in [Theme.light, .dark] {
-      let show = try Show("poi", size: PixelSize(800, 480), theme: theme, data: try folder.data())
+      let show = try ShowcaseHarness(
+        "poi", size: PixelSize(800, 480), theme: theme, data: try folder.data())
       let markers = try map(show).markers
       #expect(markers.map(\.glyph) == expected.map { MapGlyph($0.1) })
       let colors = Set(Theme.light.palette)
@@ -344,7 +345,7 @@ struct PoiTests {
     #expect(text.utf8.count > 1 << 20)
     let folder = try DataFolder(map: String(text))
     let log = LogLines()
-    let show = try Show(
+    let show = try ShowcaseHarness(
       "poi", language, size: PixelSize(800, 480),
       data: try folder.data(log: { log.lines.append("\($1)") }))
     let texts = [
@@ -366,7 +367,7 @@ struct PoiTests {
   func missingMap() throws {
     var content = Content.builtIn()
     content.map = .file("/nowhere/at/all/map.geojson")
-    let show = try Show(
+    let show = try ShowcaseHarness(
       "poi", size: PixelSize(800, 480),
       data: ShowcaseData(directory: "/nowhere/at/all", content: content))
     show.wait(Duration(seconds: 1))

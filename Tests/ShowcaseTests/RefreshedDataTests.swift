@@ -26,7 +26,7 @@ struct RefreshedDataTests {
     }
     try write(Self.message("First"), "messages.json")
     let log = Log()
-    let show = try Show(
+    let show = try ShowcaseHarness(
       "swipe", size: PixelSize(800, 480),
       data: ShowcaseData(directory: folder, log: { log.lines.append("\($1)") }))
     func pull() -> [String] {

@@ -18,7 +18,7 @@ struct ScreenTests {
   func sizes(size: PixelSize) throws {
     for name in Self.names {
       for (language, theme) in [(Language.english, Theme.light), (.arabic, .dark)] {
-        let show = try Show(name, language, size: size, theme: theme)
+        let show = try ShowcaseHarness(name, language, size: size, theme: theme)
         #expect(show.words.count >= 3, "\(name): \(show.words)")
         show.wait(Duration(seconds: 2))
         // Jobs that nobody runs here (a map's tiles) are no motion.
@@ -30,7 +30,7 @@ struct ScreenTests {
   @Test("no text is left untranslated", arguments: [Language.chinese, .arabic])
   func translated(language: Language) throws {
     for name in Self.names {
-      for word in try Show(name, language, size: PixelSize(800, 480)).words {
+      for word in try ShowcaseHarness(name, language, size: PixelSize(800, 480)).words {
         let letters = word.unicodeScalars.filter { $0.value < 0x80 && $0.properties.isAlphabetic }
         #expect(letters.count < 4, "\(name): \(word)")
       }
@@ -40,7 +40,7 @@ struct ScreenTests {
   @Test("from the home screen each is opened by its card, and left by the way back")
   func thereAndBack() throws {
     for (index, name) in Self.exhibits.enumerated() {
-      let show = try Show("home", size: PixelSize(800, 1600))
+      let show = try ShowcaseHarness("home", size: PixelSize(800, 1600))
       let navigator = try #require(show.stage.root as? Navigator)
       var cards: [Component] = []
       func collect(_ node: Component) {
@@ -66,13 +66,13 @@ struct ScreenTests {
   @Test("opened by name on a panel, a screen lies on the home screen; in a replay it is alone")
   func shell() throws {
     for name in Self.exhibits {
-      let shown = try Show(name, hasShell: true)
+      let shown = try ShowcaseHarness(name, hasShell: true)
       let navigator = try #require(shown.stage.root as? Navigator)
       #expect(navigator.depth == 2)
       navigator.pop()
       shown.wait(Duration(seconds: 1))
       #expect(shown.words.contains { $0.hasPrefix("Welcome") })
-      let alone = try Show(name)
+      let alone = try ShowcaseHarness(name)
       #expect(alone.find { ($0 as? IconButton)?.icon == .back } == nil, "\(name)")
     }
     #expect(Showcase.catalog(ShowcaseOptions(hasShell: true)).start.name == "home")
@@ -82,7 +82,7 @@ struct ScreenTests {
   @Test("with reduced motion every screen is there at once, and at rest after a touch")
   func reducedMotion() throws {
     for name in Self.names {
-      let show = try Show(name, reducesMotion: true)
+      let show = try ShowcaseHarness(name, reducesMotion: true)
       show.finger(at: Point(240, 220)) {
         $0.moving(by: Vector(0, -60), over: .milliseconds(120)).resting(for: .milliseconds(100))
       }
@@ -97,7 +97,7 @@ struct ScreenTests {
 struct BehaviourTests {
   @Test("a message swiped away is gone from the store, and undo brings it back to its place")
   func deleteAndUndo() throws {
-    let show = try Show("swipe", size: PixelSize(800, 480))
+    let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480))
     let before = show.words.filter { $0 == "Cherries are in" }.count
     #expect(before == 1)
     let row = try #require(show.find { $0 is SwipeRow })
@@ -108,7 +108,7 @@ struct BehaviourTests {
     show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("Cherries are in"))
     #expect(show.words.contains("Message deleted"))
-    let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
+    let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
     show.tap(show.place(of: undo).center)
     show.wait(Duration(seconds: 1))
     #expect(show.words.contains("Cherries are in"))
@@ -120,7 +120,7 @@ struct BehaviourTests {
 
   @Test("the offer to undo goes after five seconds")
   func undoTime() throws {
-    let show = try Show("swipe", size: PixelSize(800, 480))
+    let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480))
     let row = try #require(show.find { $0 is SwipeRow })
     let y = show.place(of: row).center.y
     show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
@@ -145,12 +145,12 @@ struct BehaviourTests {
       #expect(deletion != nil)
     }
     let store = try Store.open(path, at: .zero)
-    let show = try Show(
+    let show = try ShowcaseHarness(
       "swipe", size: PixelSize(800, 480), data: ShowcaseData(store: { store }))
     show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("Cherries are in"))
     #expect(show.words.contains("Deleted before the restart"))
-    let undo = try #require(show.find { "\(type(of: $0))" == "SnackAction" })
+    let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
     show.tap(show.place(of: undo).center)
     show.wait(Duration(seconds: 1))
     #expect(show.words.contains("Cherries are in"))
@@ -159,7 +159,7 @@ struct BehaviourTests {
   @Test("what cannot be read again leaves what is shown, and says so")
   func failedReload() throws {
     let log = LogLines()
-    let show = try Show(
+    let show = try ShowcaseHarness(
       "swipe", size: PixelSize(800, 480),
       data: ShowcaseData(
         directory: "/nowhere/at/all", content: Content.builtIn(), log: { log.lines.append("\($1)") }
@@ -178,7 +178,7 @@ struct BehaviourTests {
 
   @Test("a message is opened by a tap, and left again")
   func openMessage() throws {
-    let show = try Show("swipe", size: PixelSize(800, 480))
+    let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480))
     let row = try #require(show.find { $0 is SwipeRow })
     show.tap(show.place(of: row).center)
     show.wait(Duration(seconds: 1))
@@ -192,7 +192,7 @@ struct BehaviourTests {
   @Test(
     "a tap on the title brings a list back to its start", arguments: ["list", "swipe", "sticky"])
   func titleTap(name: String) throws {
-    let show = try Show(name, size: PixelSize(800, 480))
+    let show = try ShowcaseHarness(name, size: PixelSize(800, 480))
     let start = try #require(show.scroller("list")).offset
     show.finger(at: Point(400, 440)) {
       $0.moving(to: Point(400, 100), over: .milliseconds(150))
@@ -208,7 +208,7 @@ struct BehaviourTests {
 
   @Test("a chip of the market leaves its goods only")
   func filter() throws {
-    let show = try Show("sticky", size: PixelSize(800, 480))
+    let show = try ShowcaseHarness("sticky", size: PixelSize(800, 480))
     let chip = try #require(show.find { ($0 as? Chip)?.title == "Fish" })
     show.tap(show.place(of: chip).center)
     show.wait(Duration(seconds: 2))
@@ -218,7 +218,7 @@ struct BehaviourTests {
 
   @Test("the tabs of a wallet choose what was paid and what was received")
   func tabs() throws {
-    let show = try Show("wallet-b", size: PixelSize(800, 1280))
+    let show = try ShowcaseHarness("wallet-b", size: PixelSize(800, 1280))
     let count = show.words.count
     show.tap(Point(660, 1250))
     show.wait(Duration(seconds: 2))
@@ -227,7 +227,7 @@ struct BehaviourTests {
 
   @Test("a tapped place is flown to, stays in sight, and its marker is the chosen one")
   func places() throws {
-    let show = try Show("poi", size: PixelSize(800, 480))
+    let show = try ShowcaseHarness("poi", size: PixelSize(800, 480))
     let map = try #require(show.find { $0 is MapView } as? MapView)
     let sheet = try #require(show.find { $0 is Sheet } as? Sheet)
     #expect(sheet.tier == 3 && map.insets.bottom == sheet.visibleHeight)
@@ -248,7 +248,7 @@ struct BehaviourTests {
 
   @Test("the map's visible middle stays, and its zoom goes out and back with the sheet's tiers")
   func linkedMap() throws {
-    let show = try Show("poi", size: PixelSize(720, 1280))
+    let show = try ShowcaseHarness("poi", size: PixelSize(720, 1280))
     let map = try #require(show.find { $0 is MapView } as? MapView)
     let sheet = try #require(show.find { $0 is Sheet } as? Sheet)
     let start = map.camera
@@ -269,7 +269,7 @@ struct BehaviourTests {
 
   @Test("a chip of the map leaves the markers and rows of its kind only")
   func kinds() throws {
-    let show = try Show("poi", size: PixelSize(800, 480))
+    let show = try ShowcaseHarness("poi", size: PixelSize(800, 480))
     let map = try #require(show.find { $0 is MapView } as? MapView)
     let all = map.markers.count
     #expect(all >= 180)

@@ -7,7 +7,7 @@ import VitrineTesting
 @Suite("What fingers must hit")
 struct TargetTests {
   /// Everything that hears taps, with the place in which it does.
-  private func targets(_ show: Show) -> [(component: Component, place: Rect)] {
+  private func targets(_ show: ShowcaseHarness) -> [(component: Component, place: Rect)] {
     var found: [(Component, Rect)] = []
     let screen = Rect(origin: .zero, size: show.stage.size)
     func visit(_ node: Component, _ seen: Rect) {
@@ -27,7 +27,7 @@ struct TargetTests {
   }
 
   /// How far around its middle a component is hit: as far as it and all that clips it let touches in.
-  private func reach(of node: Component, _ show: Show) -> Rect {
+  private func reach(of node: Component, _ show: ShowcaseHarness) -> Rect {
     let middle = show.place(of: node).center
     func isHit(_ point: Point) -> Bool {
       var current: Component? = node
@@ -60,7 +60,7 @@ struct TargetTests {
   func everyTarget(size: PixelSize) throws {
     for name in Showcase.catalog().screens.map(\.name) {
       for language in [Language.english, .arabic] {
-        let show = try Show(name, language, size: size, hasShell: name != "home")
+        let show = try ShowcaseHarness(name, language, size: size, hasShell: name != "home")
         show.wait(Duration(seconds: 1))
         let all = targets(show)
         for (component, place) in all {
@@ -82,7 +82,7 @@ struct TargetTests {
       PixelSize(480, 272), PixelSize(800, 480),
     ])
   func placePage(size: PixelSize) throws {
-    let show = try Show("poi", size: size)
+    let show = try ShowcaseHarness("poi", size: size)
     let map = try #require(show.find { $0 is MapView } as? MapView)
     map.onMarkerTap?(map.markers[12])
     show.wait(Duration(seconds: 2))
@@ -93,7 +93,7 @@ struct TargetTests {
   @Test("whatever is tapped shows at once that it is held")
   func pressed() throws {
     for name in Showcase.catalog().screens.map(\.name) {
-      let show = try Show(name, size: PixelSize(800, 480), hasShell: name != "home")
+      let show = try ShowcaseHarness(name, size: PixelSize(800, 480), hasShell: name != "home")
       show.wait(Duration(seconds: 1))
       for (component, place) in targets(show) {
         let type = "\(type(of: component))"

@@ -8,7 +8,7 @@ import VitrineTesting
 @Suite("What can be done with a wallet")
 struct WalletActionsTests {
   /// From where to where sign and word of each action reach, from the left.
-  private func seen(_ show: Show) -> [(start: Double, end: Double)] {
+  private func seen(_ show: ShowcaseHarness) -> [(start: Double, end: Double)] {
     var all: [(start: Double, end: Double)] = []
     func visit(_ node: Component) {
       if node.isHidden { return }
@@ -41,7 +41,7 @@ struct WalletActionsTests {
     arguments: ["wallet-a", "wallet-b"], Language.allCases)
   func even(name: String, language: Language) throws {
     for size in [PixelSize(480, 272), PixelSize(800, 320), PixelSize(1280, 320)] {
-      let show = try Show(name, language, size: size)
+      let show = try ShowcaseHarness(name, language, size: size)
       let places = seen(show)
       try #require(places.count == 4)
       let margin = Margin.of(Double(size.width))
@@ -56,7 +56,7 @@ struct WalletActionsTests {
     "beside the actions the way home is on their line: on the large signs' at rest, then on the small ones'",
     arguments: PanelSetting.sizes + [PixelSize(800, 320)], [Language.english, .arabic])
   func wayHome(size: PixelSize, language: Language) throws {
-    let show = try Show("wallet-b", language, size: size, hasShell: true)
+    let show = try ShowcaseHarness("wallet-b", language, size: size, hasShell: true)
     let panels = try #require(show.all(CollapsingPanels.self).first)
     let back = try #require(show.all(BackButton.self).first)
     let large = try #require(panels.fixed.large.children.first)
@@ -85,7 +85,7 @@ struct WalletActionsTests {
 
   @Test("no sign means two things: those of the tabs are none of the actions'")
   func signs() throws {
-    let show = try Show("wallet-a", size: PixelSize(800, 480))
+    let show = try ShowcaseHarness("wallet-a", size: PixelSize(800, 480))
     let actions = show.all(WalletActions.self).flatMap(\.children).compactMap {
       ($0 as? IconButton)?.icon
     }

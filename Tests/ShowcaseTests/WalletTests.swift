@@ -13,7 +13,7 @@ struct WalletTests {
     arguments: PanelSetting.sizes, Language.allCases)
   func collapsed(size: PixelSize, language: Language) throws {
     for hasShell in [false, true] {
-      let show = try Show("wallet-a", language, size: size, hasShell: hasShell)
+      let show = try ShowcaseHarness("wallet-a", language, size: size, hasShell: hasShell)
       let panels = try #require(show.all(CollapsingPanels.self).first)
       panels.list.jump(to: panels.list.startOffset + panels.fixed.collapse.distance)
       show.wait(.milliseconds(100))
@@ -26,7 +26,7 @@ struct WalletTests {
       let tiles = show.all(ItemRow.self).map { show.place(of: $0).minY }
       #expect(tiles.allSatisfy { $0 >= edge }, "\(tiles)")
       let told = show.all(Component.self).filter {
-        "\(type(of: $0))" == "BalanceWords" && show.opacity(of: $0) > 0
+        "\(type(of: $0))" == "BalanceText" && show.opacity(of: $0) > 0
       }
       #expect(told.count == 1)
       let place = show.place(of: try #require(told.first))
@@ -38,10 +38,10 @@ struct WalletTests {
     "at every offset the balance can be read once: on the card until the bar tells it, neither covered",
     arguments: PanelSetting.sizes, [false, true])
   func readable(size: PixelSize, hasShell: Bool) throws {
-    let show = try Show("wallet-a", size: size, hasShell: hasShell)
+    let show = try ShowcaseHarness("wallet-a", size: size, hasShell: hasShell)
     let panels = try #require(show.all(CollapsingPanels.self).first)
     let bar = try #require(show.all(BalanceBar.self).first)
-    let words = show.all(Component.self).filter { "\(type(of: $0))" == "BalanceWords" }
+    let words = show.all(Component.self).filter { "\(type(of: $0))" == "BalanceText" }
     let ground = try #require(bar.children.first { "\(type(of: $0))" == "Ground" })
     let own = try #require(words.first { $0.parent === bar })
     let onCard = try #require(words.first { $0.parent is BalanceCard })
@@ -52,7 +52,7 @@ struct WalletTests {
       let cover = show.opacity(of: ground)
       let card = show.place(of: onCard)
       // The card's two texts come first; the sum is the larger one.
-      let texts = show.lines(in: "BalanceWords").prefix(2)
+      let texts = show.lines(in: "BalanceText").prefix(2)
       let sum = try #require(
         texts.max { $0.upperBound - $0.lowerBound < $1.upperBound - $1.lowerBound })
       let isWhole = sum.lowerBound >= 0
@@ -74,7 +74,7 @@ struct WalletTests {
     "the card's shadow runs out above the rows, or there is none",
     arguments: ["wallet-a", "wallet-b"], PanelSetting.sizes)
   func shadow(name: String, size: PixelSize) throws {
-    let show = try Show(name, size: size)
+    let show = try ShowcaseHarness(name, size: size)
     let card = try #require(show.all(BalanceCard.self).first)
     var canvas = Canvas(size: card.frame.size, environment: show.stage.environment)
     card.draw(into: &canvas)
@@ -89,7 +89,7 @@ struct WalletTests {
 
   @Test("a tap on the bar brings the rows back to their start")
   func bar() throws {
-    let show = try Show("wallet-a", size: PixelSize(800, 480))
+    let show = try ShowcaseHarness("wallet-a", size: PixelSize(800, 480))
     let panels = try #require(show.all(CollapsingPanels.self).first)
     panels.list.jump(to: panels.list.startOffset + 300)
     show.wait(.milliseconds(100))
@@ -118,7 +118,7 @@ struct WalletTests {
       let text =
         "[{\"id\":\"a\",\"name\":\"A\",\"amount\":\(amount),\"time\":\"2026-06-28T09:12:00+02:00\"}]"
       try Data(text.utf8).write(to: folder.appendingPathComponent("transactions.json"))
-      let show = try Show(
+      let show = try ShowcaseHarness(
         "wallet-a", language, size: PixelSize(800, 480),
         data: ShowcaseData(directory: folder.path))
       let tabs = show.all(TabBar.Tab.self)
@@ -138,7 +138,7 @@ struct WalletTests {
     "a row that opens nothing shows nothing under a finger",
     arguments: ["wallet-a", "wallet-b", "spring", "banner", "sticky"])
   func rows(name: String) throws {
-    let show = try Show(name, size: PixelSize(800, 480))
+    let show = try ShowcaseHarness(name, size: PixelSize(800, 480))
     show.wait(Duration(seconds: 1))
     let row = try #require(show.all(ItemRow.self).first)
     let before = show.stage.draw().layers

@@ -16,7 +16,7 @@ struct WideTests {
       let width = Double(size.width)
       let margin = Margin.of(width)
       for hasShell in [false, true] {
-        let show = try Show(name, language, size: size, hasShell: hasShell)
+        let show = try ShowcaseHarness(name, language, size: size, hasShell: hasShell)
         let bar = try #require(show.all(TitleBar.self).first)
         let title = try #require(bar.children.first { $0 is Label })
         func start(_ place: Rect) -> Double {
@@ -36,7 +36,7 @@ struct WideTests {
     arguments: PanelSetting.sizes, [0, 1, 2])
   func slides(size: PixelSize, way: Int) throws {
     for language in [Language.english, .arabic] {
-      let show = try Show("swipe", language, size: size)
+      let show = try ShowcaseHarness("swipe", language, size: size)
       show.tap(show.place(of: show.all(Chip.self)[way]).center)
       show.wait(Duration(seconds: 1))
       let row = try #require(show.all(SwipeRow.self).first)
@@ -67,7 +67,7 @@ struct WideTests {
   @Test("a tapped departure is marked, it alone and wherever the list is; the title stays")
   func chosen() throws {
     for size in PanelSetting.sizes {
-      let show = try Show("list", size: size)
+      let show = try ShowcaseHarness("list", size: size)
       let list = try #require(show.find { $0 is ListView } as? ListView)
       func marked() -> [String] { show.all(ListRow.self).filter(\.isSelected).map(\.title) }
       func tap(_ index: Int) throws -> String {
@@ -98,7 +98,7 @@ struct WideTests {
     let size = PixelSize(1920, 1080)
     for language in [Language.english, .arabic] {
       for x in [4.0, 1916] {
-        let show = try Show("swipe", language, size: size)
+        let show = try ShowcaseHarness("swipe", language, size: size)
         show.tap(show.place(of: show.all(Chip.self)[way]).center)
         show.wait(Duration(seconds: 1))
         let navigator = try #require(show.stage.root as? Navigator)

@@ -1,26 +1,26 @@
 public import VitrineRaster
 public import VitrineUnits
 
-/// A card: one child on a ground of its own, with round corners and a shadow. Tappable as a whole
-/// where `onTap` is given.
+/// One child on a surface with round corners and a shadow. The whole card is tapped where `onTap` is
+/// given.
 @MainActor
 public final class Card: Pressable {
   public let radius: Double
   public let elevation: Elevation
-  /// Nil takes the theme's surface.
+  /// The surface's colour; nil takes the theme's ``Theme/surface``.
   public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
   public let child: Component
 
   public init(
     radius: Double = 16, elevation: Elevation = .raised, color: Color? = nil,
-    onTap: (@MainActor () -> Void)? = nil, _ child: () -> Component
+    onTap: (@MainActor () -> Void)? = nil, @ComponentBuilder _ content: () -> [Component]
   ) {
     self.radius = radius
     self.elevation = elevation
     self.color = color
-    self.child = child()
+    child = ComponentBuilder.single(content())
     super.init(radius: radius, onTap: onTap)
-    insertChild(self.child, at: 0)
+    insertChild(child, at: 0)
   }
 
   public override func sizeThatFits(_ proposal: Size) -> Size { child.sizeThatFits(proposal) }
@@ -38,7 +38,7 @@ public final class Card: Pressable {
 }
 
 extension Canvas {
-  /// A ground with round corners and its shadow; nil takes the theme's surface.
+  /// Paints a surface with round corners and its shadow; a nil colour takes the theme's surface.
   public mutating func surface(
     _ rect: Rect, radius: Double, _ elevation: Elevation, _ color: Color? = nil
   ) {
@@ -48,26 +48,5 @@ extension Canvas {
       shadow(rect.offset(by: Vector(0, offset)), radius: radius, blur: blur, theme.shadow)
     }
     fill(rect, radius: radius, color ?? theme.surface)
-  }
-}
-
-/// A thin line between two things, as long as its container, from `inset` on in reading direction.
-@MainActor
-public final class Divider: Component {
-  public let inset: Double
-
-  public init(inset: Double = 0) {
-    self.inset = inset
-    super.init()
-    isTouchable = false
-  }
-
-  public override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, 1) }
-
-  public override func draw(into canvas: inout Canvas) {
-    let width = canvas.size.width
-    let line = Rect(inset, 0, max(0, width - inset), 1)
-    canvas.fill(
-      canvas.environment.mirrored(line, in: width), canvas.environment.theme.separator)
   }
 }

@@ -1,29 +1,28 @@
 public import VitrineUnits
 
-/// What stands where a list would be: that there is nothing, or that something went wrong, and what
-/// can be done about it.
+/// The message in place of an empty list: that there is nothing, or what went wrong, with an optional
+/// button.
 ///
 ///                 ╭────╮
-///                 │icon│                 in a low room       ▗▖  No messages
+///                 │icon│                 in little height    ▗▖  No messages
 ///                 ╰────╯                                     ▝▘  Pull down to look for new ones
 ///               No messages
 ///      Pull down to look for new ones
 ///               [ Try again ]
 ///
-/// Lay it over the list in a ``Stack``: beside its button it leaves all touches to what lies beneath,
-/// so that a list can still be pulled. It fades in and out with ``isShown``; at once where less motion is
-/// wanted.
+/// Put it over the list in a ``Stack``: only its button takes touches, so that the list below can still be
+/// pulled. It fades in and out with ``isShown``, or changes at once with reduced motion.
 @MainActor
 public final class EmptyState: Component {
   public enum Arrangement: Sendable, Hashable {
-    /// In the middle of the room, or in a row at its top where it is low.
+    /// In the middle of the available area; in a row at the top where its height is small.
     case automatic
-    /// In a row at the top: where the room's foot may be out of sight, as on a sheet.
+    /// In a row at the top, for an area whose lower part may be out of sight, as on a sheet.
     case row
   }
 
   public let arrangement: Arrangement
-  /// Whether it is to be seen; at once where it is on no stage yet.
+  /// Whether the message is visible. A change fades, except before the component is on a stage.
   public var isShown: Bool { didSet { if isShown != oldValue { begin() } } }
   private let disc: IconDisc
   private let head: Label
@@ -32,7 +31,7 @@ public final class EmptyState: Component {
   private var since: Instant?
 
   private static let fade = 0.2
-  /// Lower rooms have icon and words beside one another, the lowest in a row's styles.
+  /// Below this height, icon and text are side by side; below the next, also in the text styles of a row.
   private static let lowHeight = 200.0
   private static let rowHeight = 112.0
 
@@ -54,15 +53,15 @@ public final class EmptyState: Component {
     isHidden = !isShown
   }
 
-  // MARK: Words
+  // MARK: Content
 
-  /// What it says, for a list that may be empty for more than one reason.
+  /// The heading; it can change, for a list that is empty for different reasons.
   public var title: String {
     get { head.text }
     set { head.text = newValue }
   }
 
-  /// The line below it; empty: none.
+  /// The text below the heading; empty for none.
   public var text: String {
     get { line.text }
     set { line.text = newValue }
@@ -73,7 +72,7 @@ public final class EmptyState: Component {
     set { disc.icon = newValue }
   }
 
-  // MARK: Coming and going
+  // MARK: Fading
 
   private func begin() {
     guard let stage, !stage.environment.reducesMotion else {
@@ -102,11 +101,11 @@ public final class EmptyState: Component {
     }
   }
 
-  // MARK: Place
+  // MARK: Layout
 
   public override func contains(_ point: Point) -> Bool { false }
 
-  /// Without any limit as high as it is in a low room.
+  /// With an unlimited height, the height of a side-by-side layout.
   public override func sizeThatFits(_ proposal: Size) -> Size {
     proposal.height == .infinity ? Size(proposal.width, Self.lowHeight) : proposal
   }
@@ -128,7 +127,7 @@ public final class EmptyState: Component {
     let foot = button.map { $0.sizeThatFits(room) }
     var height = IconDisc.side + Spacing.medium + sizes.map(\.height).reduce(0, +)
     height += Spacing.tiny * Double(words.count - 1) + (foot.map { $0.height + Spacing.large } ?? 0)
-    // A little above the middle, where the eye looks for it.
+    // A little above the middle, where it looks centred.
     var y = max(Spacing.small, ((frame.height - height) * 0.42).rounded())
     func centred(_ child: Component, _ size: Size, _ gap: Double) {
       child.frame = Rect(
@@ -155,7 +154,7 @@ public final class EmptyState: Component {
     let gap = foot.width > 0 ? Spacing.medium : 0
     let room = Size(max(0, frame.width - margin - foot.width - gap - start), frame.height)
     let (above, below) = (head.sizeThatFits(room), line.sizeThatFits(room))
-    // In the middle of a room that is hardly higher than they are.
+    // Centred vertically where the area is hardly higher than the texts.
     let free =
       arrangement == .automatic ? (frame.height - above.height - below.height) / 2 : .infinity
     let top = max(0, min(Spacing.medium, free.rounded(.down)))
@@ -167,7 +166,7 @@ public final class EmptyState: Component {
     }
   }
 
-  /// The icon in a quiet disc.
+  /// The icon on a tonal disc.
   private final class IconDisc: Component {
     static let side = 72.0
     var icon: Icon { didSet { if icon != oldValue { setNeedsDisplay() } } }

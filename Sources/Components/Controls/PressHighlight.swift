@@ -1,7 +1,9 @@
 import VitrineUnits
 
-/// What a finger holds down is shaded: after a moment, so that a scroll does not flicker through
-/// the rows it passes, and fading when let go.
+/// The shade over a component that a finger holds down.
+///
+/// It appears after a short delay, so that rows do not flicker while a finger scrolls over them, and fades
+/// out on release.
 @MainActor
 final class PressHighlight: Component {
   private enum State: Equatable {
@@ -17,7 +19,7 @@ final class PressHighlight: Component {
   private static let delay = Duration.milliseconds(70)
   private static let fade = 0.25
 
-  /// `radius`: of its corners, in points.
+  /// `radius` is the radius of the corners, in points.
   init(radius: Double = 0) {
     self.radius = radius
     super.init()
@@ -38,16 +40,16 @@ final class PressHighlight: Component {
     }
   }
 
-  /// A tap quicker than the delay is seen too.
+  /// Shows a tap that is shorter than the delay.
   func flash(at now: Instant) { startFading(at: now + Self.delay) }
 
-  private func startFading(at moment: Instant) {
-    state = .fading(since: moment)
+  private func startFading(at time: Instant) {
+    state = .fading(since: time)
     opacity = 1
     setNeedsAdvance()
   }
 
-  /// A screen that was covered meanwhile does not come back pressed.
+  /// A screen that was covered in the meantime comes back without a shade.
   override func didEnterStage() {
     state = .off
     opacity = 0

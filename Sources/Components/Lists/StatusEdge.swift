@@ -12,9 +12,11 @@ open class StatusEdge: Component {
   private let content: Component
   private let strip: EdgeStrip
 
-  public init(for scroller: ScrollView, height: Double = 24, _ content: () -> Component) {
+  public init(
+    for scroller: ScrollView, height: Double = 24, @ComponentBuilder _ content: () -> [Component]
+  ) {
     precondition(height >= 0 && height.isFinite, "a height is not negative")
-    self.content = content()
+    self.content = ComponentBuilder.single(content())
     strip = EdgeStrip(scroller, height: height)
     super.init()
     addChild(self.content)

@@ -68,8 +68,14 @@ public final class Navigator: Component {
 
   // MARK: Coming and going
 
+  /// Puts a screen on top.
+  ///
+  /// A component is on one screen only: the screen that is on top already, or on its way there, stays,
+  /// and for one that is covered the navigator goes back to it (``pop(to:animated:)``).
   public func push(_ page: Component, animated: Bool = true) {
+    if page === (arriving ?? top) { return }
     finish()
+    if screens.contains(where: { $0 === page }) { return pop(to: page, animated: animated) }
     holders.append(PageHolder(page))
     addChild(holders[holders.count - 1])
     setNeedsLayout()
@@ -98,6 +104,16 @@ public final class Navigator: Component {
       cover = 0
       finish()
     }
+  }
+
+  /// Leaves all screens above `page`; without any, or where it is not shown by this navigator, nothing
+  /// happens.
+  public func pop(to page: Component, animated: Bool = true) {
+    finish()
+    guard let index = screens.firstIndex(where: { $0 === page }), index < depth - 1 else { return }
+    // Only the top screen is in the tree at rest; those between are dropped unseen.
+    holders.removeSubrange((index + 1)..<(depth - 1))
+    pop(animated: animated)
   }
 
   /// The screen below comes into the tree, beneath the top one.
@@ -211,7 +227,7 @@ public final class Navigator: Component {
   public override func carries(_ hit: Component) -> Bool {
     guard case .running(let motion, _, _) = transition, let arriving, hit.isDescendant(of: arriving)
     else { return true }
-    if motion.target == 1 { return wayToGo >= Creep.way && !hit.isWayBack }
+    if motion.target == 1 { return wayToGo >= Creep.way && !hit.isInBackButton }
     return wayToGo >= Creep.way
   }
 

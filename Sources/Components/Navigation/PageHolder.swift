@@ -1,16 +1,16 @@
 import VitrineRaster
 import VitrineUnits
 
-/// One screen of a navigator on a ground of its own, with a shade over it and one at its edge.
+/// A screen of a navigator with its background, a dimming view over it and a shadow at its edge.
 @MainActor
 final class PageHolder: Component {
   let page: Component
   private let dimmer = DimmingView()
   private let shade = EdgeShade()
 
-  /// How much the screen is darkened, 0 to 1.
+  /// The opacity of the dimming view, 0 to 1.
   var dim = 0.0 { didSet { dimmer.opacity = dim } }
-  /// The shadow that it throws on the screen below, beside its leading edge.
+  /// The opacity of the shadow on the screen below, beside the leading edge.
   var edgeShade = 0.0 { didSet { shade.opacity = edgeShade } }
 
   init(_ page: Component) {

@@ -1,25 +1,24 @@
-public import VitrineRaster
 public import VitrineTouch
 public import VitrineUnits
 
-/// The bar at the top of a screen: a way back where there is one, a title, and what can be done.
+/// The bar at the top of a screen: a back button where there is a screen below, a title, and actions.
 ///
 ///     ┌──────────────────────────────────────────────┐
 ///     │  ←   Title                          ⟳    ⋮   │ 56 pt
 ///     └──────────────────────────────────────────────┘
 ///      m−12  m+40                             width−m+12
 ///
-/// The margin m is that of the rows below (``Margin``): the arrow, or the title where there is none, and
-/// the last icon stand where their texts begin and end, on wide screens too.
+/// The margin m is that of the rows below (``Margin``): the arrow (without one, the title) and the last
+/// icon line up with the beginning and the end of their texts, on wide screens too.
 @MainActor
 public final class TitleBar: Component {
   public var title: String {
     get { label.text }
     set { label.text = newValue }
   }
-  /// What can be done, from the end of the bar in reading direction.
+  /// Buttons at the trailing edge, in reading order.
   public let actions: [Component]
-  /// Called for a tap beside the buttons: a list goes back to its start, say.
+  /// Called for a tap beside the buttons, for example to scroll a list to its top.
   public var onTap: (@MainActor () -> Void)?
   private let back = BackButton()
   private let label: Label
@@ -71,66 +70,5 @@ public final class TitleBar: Component {
     let theme = canvas.environment.theme
     canvas.fill(canvas.bounds, theme.surface)
     canvas.fill(Rect(0, canvas.size.height - 1, canvas.size.width, 1), theme.separator)
-  }
-}
-
-/// Leaves the screen that it is on; takes no room where there is nothing to go back to.
-@MainActor
-public final class BackButton: Component {
-  private let button: IconButton
-
-  /// `ground`: a disc behind the arrow, for a button over a picture.
-  public init(color: Color? = nil, ground: Color? = nil, isRaised: Bool = false) {
-    var leave: (@MainActor () -> Void)?
-    button = IconButton(.back, color: color, ground: ground, isRaised: isRaised) { leave?() }
-    super.init()
-    leave = { [weak self] in self?.wayBack?.pop() }
-    addChild(button)
-  }
-
-  public var color: Color? {
-    get { button.color }
-    set { button.color = newValue }
-  }
-
-  public var ground: Color? {
-    get { button.ground }
-    set { button.ground = newValue }
-  }
-
-  private var isOfUse: Bool { wayBack != nil }
-
-  /// The nearest navigator that shows more than the screen at its bottom: one may lie in another.
-  private var wayBack: Navigator? {
-    var found = navigator
-    while let navigator = found, !navigator.canPop(from: self) { found = navigator.navigator }
-    return found
-  }
-
-  public override func sizeThatFits(_ proposal: Size) -> Size {
-    isOfUse ? button.sizeThatFits(proposal) : .zero
-  }
-
-  public override func contains(_ point: Point) -> Bool { false }
-
-  public override func didEnterStage() { button.isHidden = !isOfUse }
-
-  public override func layout() {
-    button.isHidden = !isOfUse
-    let size = button.sizeThatFits(frame.size)
-    button.frame = Rect(
-      (frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height)
-  }
-}
-
-extension Component {
-  /// Whether it is a ``BackButton`` or lies in one.
-  public var isWayBack: Bool {
-    var node: Component? = self
-    while let current = node {
-      if current is BackButton { return true }
-      node = current.parent
-    }
-    return false
   }
 }

@@ -19,13 +19,13 @@ final class Landscape: Component {
   }
 
   override func draw(into canvas: inout Canvas) {
-    let light = canvas.environment.theme.isDark ? TownLight.night : TownLight.day
-    TownPicture(size: canvas.size, light: light, quietFoot: quietFoot).draw(into: &canvas)
+    let light = canvas.environment.theme.isDark ? TownPalette.night : TownPalette.day
+    TownPainter(size: canvas.size, light: light, quietFoot: quietFoot).draw(into: &canvas)
   }
 }
 
 /// The colours of an hour.
-struct TownLight {
+struct TownPalette {
   var sky: [Gradient.Stop]
   var sun: Color
   var glow: Color
@@ -40,7 +40,7 @@ struct TownLight {
   var tree: Color
   var isNight: Bool
 
-  static let day = TownLight(
+  static let day = TownPalette(
     sky: [
       .init(0, Color(rgb: 0x5aa9c9)), .init(0.55, Color(rgb: 0xa9d6dd)),
       .init(1, Color(rgb: 0xf7e3c4)),
@@ -53,7 +53,7 @@ struct TownLight {
     water: [.init(0, Color(rgb: 0x6fb5c4)), .init(1, Color(rgb: 0x2f7f97))],
     ripple: Color(argb: 0x55ff_ffff), tree: Color(rgb: 0x2f6a54), isNight: false)
 
-  static let night = TownLight(
+  static let night = TownPalette(
     sky: [
       .init(0, Color(rgb: 0x0c1424)), .init(0.6, Color(rgb: 0x1d2f49)),
       .init(1, Color(rgb: 0x40506b)),
@@ -68,9 +68,9 @@ struct TownLight {
 }
 
 /// Paints the town. Measures are shares of the picture's height, so that it keeps its look.
-struct TownPicture {
+struct TownPainter {
   let size: Size
-  let light: TownLight
+  let light: TownPalette
   let quietFoot: Double
 
   private var w: Double { size.width }

@@ -4,7 +4,7 @@ import Vitrine
 @MainActor
 final class MarketPicture: Component {
   private let label: Label
-  private let shade = HeaderShade(reach: 44)
+  private let shade = HeaderScrim(reach: 44)
 
   init(_ text: String) {
     label = Label(text, style: Theme.light.body, color: .white)
@@ -25,7 +25,7 @@ final class MarketPicture: Component {
   override func draw(into canvas: inout Canvas) {
     let (w, h) = (canvas.size.width, canvas.size.height)
     let isDark = canvas.environment.theme.isDark
-    let light = isDark ? TownLight.night : TownLight.day
+    let light = isDark ? TownPalette.night : TownPalette.day
     canvas.gradient(canvas.bounds, from: .zero, to: Point(0, h), stops: light.sky)
     // Houses around the square.
     let house = h * 0.42

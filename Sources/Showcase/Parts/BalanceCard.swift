@@ -10,7 +10,7 @@ final class BalanceCard: Component {
 
   private let language: Language
   private let isLow: Bool
-  private let words: BalanceWords
+  private let words: BalanceText
   /// In hundredths.
   var balance: Int {
     get { words.balance }
@@ -32,7 +32,7 @@ final class BalanceCard: Component {
   init(_ language: Language, balance: Int, goesUnderBar: Bool, in size: Size) {
     self.language = language
     isLow = size.hasLowParts
-    words = BalanceWords(language, balance, isLine: isLow)
+    words = BalanceText(language, balance, isLine: isLow)
     let beside = Spacing.large
     // Rows have a margin of their own; on the lowest panel it is enough.
     let (above, below) =
@@ -118,7 +118,7 @@ final class BalanceBar: Component {
   /// Of the way from the list's rest to the panel's collapsed height, 0 … 1.
   var share = 0.0 { didSet { if share != oldValue { show() } } }
   private let ground = Ground()
-  private let words: BalanceWords
+  private let words: BalanceText
 
   var balance: Int {
     get { words.balance }
@@ -134,7 +134,7 @@ final class BalanceBar: Component {
   }
 
   init(_ language: Language, balance: Int) {
-    words = BalanceWords(language, balance, isLine: true)
+    words = BalanceText(language, balance, isLine: true)
     words.isInBar = true
     super.init()
     addChild(ground)
@@ -175,7 +175,7 @@ final class BalanceBar: Component {
 
 /// What is left, and that it is so: in two lines on a card, in one where it is low.
 @MainActor
-private final class BalanceWords: Component {
+private final class BalanceText: Component {
   private static let heading = Phrase("Balance", "余额", "الرصيد")
   private let language: Language
   private let isLine: Bool

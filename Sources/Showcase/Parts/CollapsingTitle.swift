@@ -18,7 +18,7 @@ final class CollapsingTitle: Component {
   var onTap: (@MainActor () -> Void)?
   /// Told at full height how far up from the foot the name's letters reach, in points.
   var onReach: (@MainActor (Double) -> Void)?
-  private let shade = HeaderShade()
+  private let shade = HeaderScrim()
   private let ground = Ground()
   private let back = BackButton(color: .white)
   private let title: Label
@@ -57,8 +57,8 @@ final class CollapsingTitle: Component {
 
   /// How high the name stands above the foot where the line is seen below it.
   private func foot(_ head: Size, _ sub: Size) -> Double {
-    Spacing.large - TitleLines.sunk(line, sub) + sub.height
-      + TitleLines.gap(title, head, line, sub)
+    Spacing.large - HeaderTextMetrics.sunk(line, sub) + sub.height
+      + HeaderTextMetrics.gap(title, head, line, sub)
   }
 
   override var gestures: GestureKinds { progress == 0 && onTap != nil ? .tap : [] }
@@ -91,7 +91,7 @@ final class CollapsingTitle: Component {
       back, Rect(margin - Spacing.large + inset, inset, backSize.width, backSize.height))
     let room = Size(width - 2 * margin, 100)
     let (head, sub) = (title.sizeThatFits(room), line.sizeThatFits(room))
-    let low = frame.height - Spacing.large + TitleLines.sunk(line, sub) - sub.height
+    let low = frame.height - Spacing.large + HeaderTextMetrics.sunk(line, sub) - sub.height
     place(line, Rect(margin, low, sub.width, sub.height))
     line.opacity = min(max((progress - 0.5) / 0.4, 0), 1)
     let above = foot(head, sub)
@@ -100,13 +100,13 @@ final class CollapsingTitle: Component {
     if isQuiet {
       // On its way down the name comes over the rest of the picture, which moves more slowly.
       let away = min((1 - progress) / 0.2, 1)
-      shade.rise = HeaderShade.quiet + (HeaderShade.most - HeaderShade.quiet) * away
+      shade.rise = HeaderScrim.quiet + (HeaderScrim.most - HeaderScrim.quiet) * away
     }
     shade.reach = (above + head.height).rounded(.up)
-    if progress == 1 { onReach?(above + head.height - TitleLines.ink(title, head)) }
+    if progress == 1 { onReach?(above + head.height - HeaderTextMetrics.ink(title, head)) }
     // Beside the way back as soon as it is as high as that.
     let end = backSize.width > 0 ? inset + backSize.width + Spacing.tiny - Spacing.large : 0
-    let beside = TitleLines.aside(title, head, top: top, foot: back.frame.maxY) * end
+    let beside = HeaderTextMetrics.aside(title, head, top: top, foot: back.frame.maxY) * end
     place(title, Rect(margin + beside, top, min(head.width, room.width - beside), head.height))
   }
 

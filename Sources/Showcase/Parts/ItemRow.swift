@@ -126,7 +126,7 @@ extension Canvas {
 
 /// The heading of a section of rows.
 @MainActor
-final class SectionTitle: Component {
+final class SectionHeader: Component {
   static let height = 44.0
   var text: String { didSet { if text != oldValue { setNeedsDisplay() } } }
 

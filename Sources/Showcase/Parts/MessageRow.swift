@@ -64,8 +64,9 @@ final class MessagePage: Component {
       TitleBar(message.sender[language: code])
       ScrollContent(maxWidth: Margin.row) {
         Padding(
-          Insets(
-            top: Spacing.huge, left: Spacing.large, bottom: Spacing.huge, right: Spacing.large)
+          EdgeInsets(
+            top: Spacing.huge, leading: Spacing.large, bottom: Spacing.huge, trailing: Spacing.large
+          )
         ) {
           Column(spacing: Spacing.medium) {
             Label(message.subject[language: code], \.headline, lineLimit: 4)

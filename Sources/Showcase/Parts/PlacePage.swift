@@ -17,7 +17,7 @@ final class PlacePage: Component, SheetCut {
   private let headerHeight: Double
   private let parts: [Component]
   /// Said where there is nothing else to say.
-  private let nothingKnown: FactRow
+  private let nothingKnown: InfoRow
   private static let maxWidth = Margin.column + 2 * Spacing.large
 
   /// `headerHeight` is that of a row of the list.
@@ -28,14 +28,14 @@ final class PlacePage: Component, SheetCut {
     header = PlaceHeader(place, language, onBack: onBack)
     self.headerHeight = headerHeight
     let words = Label(Self.nothing[language], \.body, \.secondaryText, lineLimit: 4)
-    nothingKnown = FactRow(.info, words)
+    nothingKnown = InfoRow(.info, words)
     let parts = [nothingKnown] + Self.parts(place, language, picture)
     nothingKnown.isHidden = parts.count > 1
     self.parts = parts
     scroller = ScrollContent(name: "place", maxWidth: Self.maxWidth) {
       Padding(
-        Insets(
-          top: Spacing.large, left: Spacing.large, bottom: Spacing.huge, right: Spacing.large)
+        EdgeInsets(
+          top: Spacing.large, leading: Spacing.large, bottom: Spacing.huge, trailing: Spacing.large)
       ) {
         Column(spacing: Spacing.large) { for part in parts { part } }
       }
@@ -66,8 +66,8 @@ final class PlacePage: Component, SheetCut {
     let hours = OpeningHours(place.openingHours, language).lines
     let text = place.text[language: language.rawValue]
     var parts: [Component] = []
-    if !hours.isEmpty { parts.append(FactRow(.clock, HoursTable(hours))) }
-    if !text.isEmpty { parts.append(FactRow(.info, Label(text, \.body, lineLimit: 40))) }
+    if !hours.isEmpty { parts.append(InfoRow(.clock, HoursTable(hours))) }
+    if !text.isEmpty { parts.append(InfoRow(.info, Label(text, \.body, lineLimit: 40))) }
     if let picture {
       parts.append(ImageView(.file(picture), mode: .fill, cornerRadius: 16, aspectRatio: 16 / 9))
     }
@@ -91,7 +91,7 @@ final class PlacePage: Component, SheetCut {
     var top = headerHeight + Spacing.large
     for part in parts where !part.isHidden {
       let height = part.sizeThatFits(Size(room, .infinity)).height
-      let lines = (part as? FactRow)?.lines(in: room) ?? [height]
+      let lines = (part as? InfoRow)?.lines(in: room) ?? [height]
       for (index, line) in lines.enumerated() {
         let air = index == lines.count - 1 ? Self.air : 0
         if top + line <= limit { best = min(top + line + air, limit) }
@@ -132,7 +132,7 @@ private final class PlaceHeader: Component {
     let address = place.address[language: code]
     func isNews(_ word: String) -> Bool { !word.isEmpty && word.lowercased() != name.lowercased() }
     // A town hall called Town Hall need not say so twice: it says what else it is.
-    let kinds = [PlaceWords.name(of: place.category), kind.group.name]
+    let kinds = [CategoryNames.name(of: place.category), kind.group.name]
     let word = kinds.compactMap { $0?[language] }.first { isNews($0) } ?? ""
     let words = [word, address].filter { isNews($0) }
     line = words.joined(separator: Calendar.comma(language))

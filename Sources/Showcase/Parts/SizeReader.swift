@@ -1,27 +1,29 @@
 import Vitrine
 
-/// A part that is made once its size is known: what it is made of depends on the screen.
+/// A container that makes its content from its own size, at the first layout.
 @MainActor
 final class SizeReader: Component {
-  private let make: @MainActor (Size) -> Component
+  private let content: @MainActor (Size) -> [Component]
 
-  init(_ make: @escaping @MainActor (Size) -> Component) {
-    self.make = make
+  init(@ComponentBuilder _ content: @escaping @MainActor (Size) -> [Component]) {
+    self.content = content
     super.init()
   }
 
   override func layout() {
     if frame.width <= 0 || frame.height <= 0 { return }
-    if children.isEmpty { addChild(make(frame.size)) }
-    children[0].frame = bounds
+    if children.isEmpty {
+      for child in content(frame.size) { addChild(child) }
+    }
+    for child in children { child.frame = bounds }
   }
 }
 
 extension Size {
-  /// A panel of a hand's height: parts are lower there.
+  /// A low panel, such as 480 × 272: its parts are lower.
   var isLow: Bool { height < 360 }
 
-  /// What stands above and below rows is low, so that there is room for them.
+  /// Parts above and below the rows are low, to leave space for rows.
   var hasLowParts: Bool { height < 560 }
 
   /// `share` of the height on the grid of 4 points, between two limits.

@@ -74,7 +74,7 @@ final class TabBar: Component {
 
     private func drawLow(_ ink: Color, into canvas: inout Canvas) {
       let theme = canvas.environment.theme
-      let parts = SignAndName(title, theme.caption, side: 24, in: canvas)
+      let parts = IconLabelLayout(title, theme.caption, side: 24, in: canvas)
       if isOn {
         let pill = parts.group.inset(by: Insets(top: -4, left: -12, bottom: -4, right: -12))
         canvas.fill(pill, radius: 16, theme.tonal)

@@ -104,13 +104,13 @@ final class WalletActions: Component {
     private static let lowSide = 32.0
 
     func lowWidth(in canvas: Canvas) -> Double {
-      SignAndName.width(name, canvas.environment.theme.caption, side: Self.lowSide, in: canvas)
+      IconLabelLayout.width(name, canvas.environment.theme.caption, side: Self.lowSide, in: canvas)
         .rounded(.up)
     }
 
     private func drawLow(into canvas: inout Canvas) {
       let theme = canvas.environment.theme
-      let parts = SignAndName(name, theme.caption, side: Self.lowSide, in: canvas)
+      let parts = IconLabelLayout(name, theme.caption, side: Self.lowSide, in: canvas)
       draw(parts.sign, into: &canvas)
       parts.drawName(theme.text, into: &canvas)
     }

@@ -45,7 +45,7 @@ private final class BannerPage: Component {
       list: list)
     super.init()
     addChild(screen)
-    screen.moves = { !$0.isWayBack }
+    screen.moves = { !$0.isInBackButton }
     screen.observe(banner) { [unowned banner] in banner.progress = $0.progress }
   }
 
@@ -56,7 +56,7 @@ private final class BannerPage: Component {
 @MainActor
 private final class MuseumBanner: Component {
   let head: CollapsingTitle
-  private let picture = GlassWall()
+  private let picture = StainedGlassView()
   private let full: Double
 
   /// 1 open, 0 collapsed.

@@ -25,7 +25,7 @@ enum HomeScreen {
 @MainActor
 private final class HomeHeader: Component {
   private let picture = Landscape()
-  private let shade = HeaderShade(rise: HeaderShade.quiet)
+  private let shade = HeaderScrim(rise: HeaderScrim.quiet)
   private let title: Label
   private let line: Label
   /// How far the page is pulled beyond its top, in points.
@@ -63,14 +63,14 @@ private final class HomeHeader: Component {
     title.style = style
     let head = title.sizeThatFits(Size(room, 100))
     let sub = line.sizeThatFits(Size(room, 100))
-    let bottom = frame.height - (isLow ? 8 : 20) + TitleLines.sunk(line, sub)
+    let bottom = frame.height - (isLow ? 8 : 20) + HeaderTextMetrics.sunk(line, sub)
     line.frame = environment.mirrored(
       Rect(margin, bottom - sub.height, sub.width, sub.height), in: frame.width)
-    let top = bottom - sub.height - TitleLines.gap(title, head, line, sub) - head.height
+    let top = bottom - sub.height - HeaderTextMetrics.gap(title, head, line, sub) - head.height
     title.frame = environment.mirrored(
       Rect(margin, top, head.width, head.height), in: frame.width)
     shade.reach = (frame.height - top).rounded(.up)
-    picture.quietFoot = frame.height - top - TitleLines.ink(title, head) + Landscape.quay
+    picture.quietFoot = frame.height - top - HeaderTextMetrics.ink(title, head) + Landscape.quay
   }
 }
 
@@ -79,7 +79,7 @@ private final class HomeHeader: Component {
 @MainActor
 private final class HomeGrid: Component {
   private let exhibits: [DemoScreen]
-  private var cards: [ExhibitCard] = []
+  private var cards: [DemoCard] = []
   private var grid: Component?
 
   /// Where there is room for more, cards are larger rather than more to a row.
@@ -114,23 +114,23 @@ private final class HomeGrid: Component {
     let insets = measure.insets
     // Made once the width is known, which the size of all follows from.
     if grid == nil {
-      cards = exhibits.map { ExhibitCard($0, isLarge: measure.isLarge) }
+      cards = exhibits.map { DemoCard($0, isLarge: measure.isLarge) }
       let grid = Grid(minimumWidth: measure.cell) { cards }
       addChild(grid)
       self.grid = grid
     }
     guard let grid, let screen = stage?.size else { return .zero }
     let inner = Size(proposal.width - insets.left - insets.right, .infinity)
-    for card in cards { card.picture.height = Vignette.least }
+    for card in cards { card.picture.height = DemoThumbnail.least }
     var height = grid.sizeThatFits(inner).height
     let columns = Int((inner.width + Spacing.large) / (measure.cell + Spacing.large))
     let rows = (cards.count + columns - 1) / max(1, columns)
     let room = screen.height - HomeHeader.height(on: screen) - insets.top - insets.bottom
     // No higher than suits its width.
     let wide = (inner.width + Spacing.large) / Double(max(1, columns)) - Spacing.large
-    let share = min(room - height, (wide * 0.56 - Vignette.least) * Double(rows))
+    let share = min(room - height, (wide * 0.56 - DemoThumbnail.least) * Double(rows))
     let more = (max(0, share) / Double(max(1, rows)) / 4).rounded(.down) * 4
-    for card in cards { card.picture.height = Vignette.least + more }
+    for card in cards { card.picture.height = DemoThumbnail.least + more }
     height += more * Double(rows)
     return Size(proposal.width, height + insets.top + insets.bottom)
   }
@@ -140,22 +140,22 @@ private final class HomeGrid: Component {
 
 /// A card: a small picture of the screen, its name, a line about it. Opens the screen.
 @MainActor
-final class ExhibitCard: Component {
+final class DemoCard: Component {
   /// The screen's.
   let name: String
-  let picture: Vignette
+  let picture: DemoThumbnail
   private let card: Card
 
   init(_ exhibit: DemoScreen, isLarge: Bool) {
     var open: (@MainActor () -> Void)?
-    let picture = Vignette(exhibit)
+    let picture = DemoThumbnail(exhibit)
     name = exhibit.screen.name
     self.picture = picture
     let (above, below) = isLarge ? (16.0, 20.0) : (10, 14)
     card = Card(radius: 18, onTap: { open?() }) {
       Column {
         picture
-        Padding(Insets(top: above, left: 16, bottom: below, right: 16)) {
+        Padding(EdgeInsets(top: above, leading: 16, bottom: below, trailing: 16)) {
           Column(spacing: 2) {
             Label(exhibit.title, isLarge ? \.title : \.label)
             Label(exhibit.text, isLarge ? \.body : \.caption, \.secondaryText, lineLimit: 2)

@@ -9,7 +9,7 @@ enum InboxScreen {
 }
 
 /// How a row is deleted.
-private enum DeleteWay: Int, CaseIterable {
+private enum DeleteStyle: Int, CaseIterable {
   case system
   case own
   case standing
@@ -49,7 +49,7 @@ private final class InboxPage: Component {
   private let empty: EmptyState
   private let failed: EmptyState
   private let column: SizeReader
-  private var way = DeleteWay.system
+  private var way = DeleteStyle.system
   private var isWelcomed = false
   /// Of the newest message, which goes without saying.
   private var year: Int?
@@ -81,10 +81,10 @@ private final class InboxPage: Component {
     let days = days()
     list = ListView(
       sections: days ?? [], id: \.id, rowHeight: .fixed(MessageRow.height),
-      headerHeight: .fixed(SectionTitle.height),
-      header: { [unowned self] (day: Day) in SectionTitle(title(of: day)) },
+      headerHeight: .fixed(SectionHeader.height),
+      header: { [unowned self] (day: Day) in SectionHeader(title(of: day)) },
       row: { [unowned self] item in self.row(item) })
-    let refresh = RefreshControl(texts: RefreshWords.texts(language)) { [unowned self] session in
+    let refresh = RefreshControl(texts: RefreshTexts.texts(language)) { [unowned self] session in
       options.data.reload(for: self) { [weak self] outcome in
         self?.show()
         session.end(outcome)
@@ -95,15 +95,15 @@ private final class InboxPage: Component {
     bar.onTap = { [weak list] in list?.scrollToTop() }
     body = { [unowned self] size in
       let chips = ChipBar(
-        DeleteWay.allCases.map { $0.name[language] },
+        DeleteStyle.allCases.map { $0.name[language] },
         height: size.isLow ? ChipBar.lowHeight : ChipBar.height)
       chips.onChoice = { [unowned self] in
-        way = DeleteWay(rawValue: $0) ?? .system
+        way = DeleteStyle(rawValue: $0) ?? .system
         show()
       }
       return Column {
         bar
-        ChipList(chips, scrolls: size.isLow, list: list, states: [empty, failed])
+        ListWithChips(chips, scrolls: size.isLow, list: list, states: [empty, failed])
       }
     }
     tell(days)
@@ -142,7 +142,7 @@ private final class InboxPage: Component {
   /// A message with the way in which its row is deleted: another way makes the row anew.
   private struct Item: Equatable {
     var message: Message
-    var way: DeleteWay
+    var way: DeleteStyle
     var id: String { message.id }
   }
 
@@ -183,7 +183,7 @@ private final class InboxPage: Component {
       list.setSections(days)
       if year != before {
         for day in days.map(\.id) {
-          (list.header(section: day) as? SectionTitle)?.text = title(of: day)
+          (list.header(section: day) as? SectionHeader)?.text = title(of: day)
         }
       }
     }
@@ -235,7 +235,7 @@ private final class InboxPage: Component {
   }
 
   private var words: String {
-    let text = DeletedWords.text(
+    let text = DeletionMessage.text(
       offered.count, isFromBefore: offered.allSatisfy(\.isFromBefore), language)
     return refusedUntil == nil ? text : "\(Self.unsaved[language]) · \(text)"
   }
@@ -244,7 +244,7 @@ private final class InboxPage: Component {
   private func offer() {
     let moment = stage?.moment ?? .zero
     guard let last = offered.map(\.until).max() else { return }
-    let snack = Snack(
+    let snack = Snackbar(
       words, icon: refusedUntil == nil ? .trash : .warning, action: Self.undo[language],
       duration: last - moment
     ) { [weak self] end in self?.offerDidEnd(end) }
@@ -254,7 +254,7 @@ private final class InboxPage: Component {
     setNeedsAdvance()
   }
 
-  private func offerDidEnd(_ end: Snack.End) {
+  private func offerDidEnd(_ end: Snackbar.End) {
     if isTellingAnew { return }
     if end == .action {
       undo()
@@ -266,14 +266,16 @@ private final class InboxPage: Component {
     if end == .timeout, let refusedUntil, moment < refusedUntil {
       // It may have come just before: it is told for as long as it takes to read it.
       host.show(
-        Snack(Self.refused[language], icon: .warning, duration: refusedUntil - moment))
+        Snackbar(Self.refused[language], icon: .warning, duration: refusedUntil - moment))
     }
     refusedUntil = nil
   }
 
   /// Says that something could not be saved, and offers still what can be had back.
   private func refuse() {
-    let (moment, refusal) = (stage?.moment ?? .zero, Snack(Self.refused[language], icon: .warning))
+    let (moment, refusal) = (
+      stage?.moment ?? .zero, Snackbar(Self.refused[language], icon: .warning)
+    )
     giveUp(before: moment)
     if offered.isEmpty {
       host.show(refusal)
@@ -310,7 +312,7 @@ private final class InboxPage: Component {
     offered = []
     refusedUntil = nil
     if restored.isEmpty {
-      host.show(Snack(Self.tooLate[language], icon: .warning))
+      host.show(Snackbar(Self.tooLate[language], icon: .warning))
     } else {
       show()
     }

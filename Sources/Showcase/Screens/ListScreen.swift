@@ -39,7 +39,7 @@ enum ListScreen {
       // The message lies over the rows: as long as it stands they end above it, and the chosen one is
       // whole in sight.
       host.show(
-        Snack(text, icon: .stop) { [weak list, weak host] _ in
+        Snackbar(text, icon: .stop) { [weak list, weak host] _ in
           list?.contentInset.bottom = host?.coveredHeight ?? 0
         })
       list.contentInset.bottom = host.coveredHeight

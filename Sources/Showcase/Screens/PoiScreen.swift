@@ -28,10 +28,10 @@ private final class PoiPage: Component {
   private let sheet: Sheet
   private let list: ListView
   private let empty: EmptyState
-  private let pages: Switcher
+  private let pages: AnimatedSwitcher
   /// What the sheet shows of the chosen place, over the list.
   private var page: PlacePage?
-  private let range: PoiRange
+  private let range: PoiCameraRange
   private let rowHeight: Double
   private let places: [Place]
   /// The camera that the map was given while it is read; whoever moves it since, or opens a place, has
@@ -65,7 +65,7 @@ private final class PoiPage: Component {
     let chipsHeight = low ? ChipBar.lowHeight : ChipBar.height
     // The handle, the kinds to choose from, and one place.
     let least = 24 + chipsHeight + rowHeight
-    range = PoiRange(
+    range = PoiCameraRange(
       places, of: data.content, isMapOpen: opened != nil,
       in: Size(size.width, max(size.height - least, 1)))
     map = MapView(
@@ -78,8 +78,8 @@ private final class PoiPage: Component {
     let chips = ChipBar(
       [PlaceGroup.all[language]] + groups.map { $0.name[language] },
       icons: [.map] + groups.map(\.icon), isPlain: true, height: chipsHeight)
-    let bar = PoiBar(chips)
-    let pages = Switcher(
+    let bar = PoiChipBar(chips)
+    let pages = AnimatedSwitcher(
       Column {
         bar
         Stack {
@@ -104,7 +104,7 @@ private final class PoiPage: Component {
     sheet.sideWidth = 480
     sheet.scrimStrength = Self.dim
     list.alwaysBounces = false
-    let scene = PoiScene(map, sheet, bar)
+    let scene = PoiMapContainer(map, sheet, bar)
     host = SnackbarHost { scene }
     super.init()
     addChild(host)
@@ -167,7 +167,8 @@ private final class PoiPage: Component {
   }
 
   private func tellOfFailure() {
-    host.show(Snack(Self.failed[options.language], icon: .warning, duration: Duration(seconds: 8)))
+    host.show(
+      Snackbar(Self.failed[options.language], icon: .warning, duration: Duration(seconds: 8)))
   }
 
   // MARK: Places
@@ -193,7 +194,7 @@ private final class PoiPage: Component {
     view.camera.zoom += nearer
     let seen = view.visible.inset(by: Insets(all: Spacing.large))
     if shown.contains(where: { seen.contains(view.point(of: $0.location)) }) { return }
-    guard var camera = PoiRange.camera(showing: shown, in: view.visible.size) else { return }
+    guard var camera = PoiCameraRange.camera(showing: shown, in: view.visible.size) else { return }
     camera.zoom -= nearer
     unmoved = nil
     map.fly(to: camera)

@@ -24,7 +24,7 @@ enum SpringScreen {
 @MainActor
 private final class SpringPage: Component {
   private let screen: HoverHeader
-  private let cover = TownCover()
+  private let cover = ParallaxLandscape()
   private let head: CollapsingTitle
 
   init(list: ListView, title: String, line: String, in size: Size) {
@@ -39,7 +39,7 @@ private final class SpringPage: Component {
     addChild(screen)
     // The way back stays where it is while the words beside it go up and down.
     list.addOverlay(head) { [unowned self] hit in
-      !hit.isWayBack && screen.uncovered > CollapsingTitle.least
+      !hit.isInBackButton && screen.uncovered > CollapsingTitle.least
     }
     head.onTap = { [weak list] in list?.scrollToTop() }
     head.onReach = { [unowned cover] in cover.quietFoot = $0 + Landscape.quay }
@@ -62,7 +62,7 @@ private final class SpringPage: Component {
 
 /// The landscape, which moves more slowly than the rows that cover it: the town stays in sight.
 @MainActor
-private final class TownCover: Component {
+private final class ParallaxLandscape: Component {
   private let picture = Landscape()
 
   /// 1 wholly uncovered, 0 covered.

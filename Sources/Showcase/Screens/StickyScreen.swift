@@ -88,7 +88,7 @@ final class ChipBar: Component {
   /// On low panels, where a finger's width is all there is for it.
   static let lowHeight = 52.0
   var onChoice: (@MainActor (Int) -> Void)?
-  private let strip: ChipStrip
+  private let strip: ChipScrollView
 
   private let isPlain: Bool
   let height: Double
@@ -103,7 +103,7 @@ final class ChipBar: Component {
     let chips = titles.enumerated().map { index, title in
       Chip(title, icon: icons.isEmpty ? nil : icons[index], isOn: index == 0) { choose?(index) }
     }
-    strip = ChipStrip(chips)
+    strip = ChipScrollView(chips)
     super.init()
     addChild(strip)
     choose = { [unowned self] index in
@@ -125,7 +125,7 @@ final class ChipBar: Component {
 
 /// The chips themselves.
 @MainActor
-private final class ChipStrip: ScrollView {
+private final class ChipScrollView: ScrollView {
   private let chips: [Chip]
   private var places: [Rect] = []
 

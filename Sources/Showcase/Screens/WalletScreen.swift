@@ -72,7 +72,7 @@ private final class WalletPage: Component {
     var choose: (@MainActor (Int) -> Void)?
     let tabs = TabBar(Self.tabs.map { ($0.0, $0.1[language]) }, isLow: size.isLow) { choose?($0) }
     var reload: (@MainActor (RefreshControl.Session) -> Void)?
-    refresh = RefreshControl(texts: RefreshWords.texts(language)) { reload?($0) }
+    refresh = RefreshControl(texts: RefreshTexts.texts(language)) { reload?($0) }
     let panels = CollapsingPanels(
       arrangement, list: list, moved: card, movedHeight: card.height, fixed: panel,
       tabBar: tabs, tabBarHeight: tabs.height, refresh: refresh)
@@ -83,7 +83,7 @@ private final class WalletPage: Component {
     list.addOverlay(back) { [weak self, unowned panels] _ in self?.backMoves(panels) ?? false }
     addChild(host)
     act = { [weak self] in
-      self?.host.show(Snack(Self.exhibit[language], icon: .info, duration: Duration(seconds: 3)))
+      self?.host.show(Snackbar(Self.exhibit[language], icon: .info, duration: Duration(seconds: 3)))
     }
     choose = { [weak self] in
       self?.tab = $0
@@ -185,7 +185,7 @@ private final class WalletPage: Component {
   private func tellOfFailure() {
     let language = options.language
     host.show(
-      Snack(Self.unread[language], icon: .warning, action: Self.again[language]) {
+      Snackbar(Self.unread[language], icon: .warning, action: Self.again[language]) {
         [weak self] end in
         guard end == .action, let self else { return }
         wantsRetry = true

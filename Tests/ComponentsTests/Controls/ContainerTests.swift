@@ -102,10 +102,12 @@ struct ContainerTests {
     #expect(a.frame == Rect(150, 0, 50, 20))
   }
 
-  @Test("padding and a fixed size; the left padding is where reading begins")
+  @Test(
+    "leading padding is on the right where reading goes right to left; a fixed size keeps its width"
+  )
   func padding() {
     let a = Block(500, 500)
-    let padding = Padding(Insets(top: 1, left: 10, bottom: 2, right: 20)) { a }
+    let padding = Padding(EdgeInsets(top: 1, leading: 10, bottom: 2, trailing: 20)) { a }
     _ = ScriptedStage(padding, on: PanelSetting(PixelSize(100, 50), .rightToLeft))
     #expect(a.frame == Rect(20, 1, 70, 47))
     #expect(padding.sizeThatFits(Size(100, 50)) == Size(100, 50))

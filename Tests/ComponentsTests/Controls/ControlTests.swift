@@ -70,6 +70,35 @@ struct ControlTests {
     #expect(buttons[1].frame.width > buttons[0].frame.width)
   }
 
+  @Test(
+    "a button and a chip with less width than their title show it with an ellipsis, within their frame",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func fittingTitles(direction: LayoutDirection) {
+    let title = "A rather long title of a control"
+    for control in [Chip(title) {}, Chip(title, icon: .trash) {}, Button(title) {}] {
+      let box = Plate(control, Rect(100, 100, 150, 48))
+      let table = ScriptedStage(box, on: PanelSetting(.small, direction))
+      #expect(control.sizeThatFits(Size(150, 48)).width == 150)
+      var canvas = Canvas(size: Size(150, 48), environment: table.stage.environment)
+      control.draw(into: &canvas)
+      for case .glyphs(let run, let at, _) in canvas.displayList.commands {
+        let (start, end) = (at.x + run.bounds.x0, at.x + run.bounds.x1)
+        #expect(start >= 0 && end <= 150, "\(start) to \(end)")
+      }
+      let line = canvas.fittingLine(title, canvas.environment.theme.label, maxWidth: 100)
+      #expect(line.isTruncated)
+    }
+  }
+
+  @Test("a chip in a fixed frame shows a new title")
+  func chipTitle() {
+    let chip = Chip("A title") {}
+    let table = ScriptedStage(Plate(chip, Rect(0, 0, 100, 40)), size: .small)
+    let before = table.stage.draw()
+    chip.title = "Another title"
+    #expect(table.stage.draw() != before)
+  }
+
   @Test("an icon of a direction is mirrored, another is not")
   func mirrored() {
     func painted(_ icon: Icon, _ direction: LayoutDirection) -> DisplayList {

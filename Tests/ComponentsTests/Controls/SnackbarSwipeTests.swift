@@ -13,14 +13,14 @@ struct SnackbarSwipeTests {
     let below = Patch([.tap])
     let host: SnackbarHost
     let table: ScriptedStage
-    var ends: [Snack.End] = []
+    var ends: [Snackbar.End] = []
 
     init(_ panel: PanelSetting = PanelSetting(.small), duration: Double = 5) {
       let below = below
       host = SnackbarHost { below }
       table = ScriptedStage(host, on: panel)
       host.show(
-        Snack("a", action: "b", duration: Duration(seconds: duration)) { [weak self] in
+        Snackbar("a", action: "b", duration: Duration(seconds: duration)) { [weak self] in
           self?.ends.append($0)
         })
       table.wait(Duration(seconds: 1))
@@ -174,7 +174,7 @@ struct SnackbarSwipeTests {
     let rest = scene.bar
     let finger = scene.table.land(at: scene.grip)
     finger.move(by: Vector(60, 0), over: .milliseconds(200))
-    scene.host.show(Snack("c", action: "d", duration: Duration(seconds: 3)))
+    scene.host.show(Snackbar("c", action: "d", duration: Duration(seconds: 3)))
     finger.move(by: Vector(200, 0), over: .milliseconds(100))
     finger.lift()
     scene.table.wait(Duration(seconds: 1))

@@ -16,9 +16,9 @@ struct SnackbarTests {
   @Test("a message comes, stands for its time and goes, telling so once")
   func timeout() {
     let (table, host, block) = host()
-    var ends: [Snack.End] = []
+    var ends: [Snackbar.End] = []
     block.snackbarHost?.show(
-      Snack("Deleted", action: "Undo", duration: Duration(seconds: 5)) { ends.append($0) })
+      Snackbar("Deleted", action: "Undo", duration: Duration(seconds: 5)) { ends.append($0) })
     table.wait(Duration(seconds: 4.9))
     #expect(host.message == "Deleted" && ends.isEmpty)
     #expect(host.children.count == 2)
@@ -31,7 +31,7 @@ struct SnackbarTests {
   @Test("while it stands at rest, no frame is drawn")
   func quiet() {
     let (table, host, _) = host()
-    host.show(Snack("Saved", duration: Duration(seconds: 5)))
+    host.show(Snackbar("Saved", duration: Duration(seconds: 5)))
     table.wait(Duration(seconds: 2))
     #expect(table.wait(Duration(seconds: 2)) == 0)
   }
@@ -39,8 +39,8 @@ struct SnackbarTests {
   @Test("its action ends it, and is told once")
   func action() {
     let (table, host, _) = host()
-    var ends: [Snack.End] = []
-    host.show(Snack("Deleted", action: "Undo") { ends.append($0) })
+    var ends: [Snackbar.End] = []
+    host.show(Snackbar("Deleted", action: "Undo") { ends.append($0) })
     table.wait(Duration(seconds: 1))
     let bar = host.children[1].children[0]
     table.tap(Point(bar.frame.maxX - 40, bar.frame.center.y))
@@ -53,9 +53,9 @@ struct SnackbarTests {
   func replaced() {
     let (table, host, _) = host()
     var ends: [String] = []
-    host.show(Snack("a") { ends.append("a \($0)") })
+    host.show(Snackbar("a") { ends.append("a \($0)") })
     table.wait(.milliseconds(300))
-    host.show(Snack("b") { ends.append("b \($0)") })
+    host.show(Snackbar("b") { ends.append("b \($0)") })
     #expect(ends == ["a replaced"] && host.message == "b")
     table.wait(Duration(seconds: 7))
     #expect(ends == ["a replaced", "b timeout"])
@@ -66,10 +66,10 @@ struct SnackbarTests {
     for isDismissed in [false, true] {
       let (table, host, _) = host()
       var room = 0.0
-      var ends: [Snack.End] = []
+      var ends: [Snackbar.End] = []
       @MainActor func show(_ message: String) {
         host.show(
-          Snack(message) { [unowned host] in
+          Snackbar(message) { [unowned host] in
             ends.append($0)
             room = host.coveredHeight
           })
@@ -80,7 +80,7 @@ struct SnackbarTests {
       table.wait(.milliseconds(300))
       let old = host.coveredHeight
       host.show(
-        Snack("b") { [unowned host] in
+        Snackbar("b") { [unowned host] in
           ends.append($0)
           room = host.coveredHeight
         })
@@ -94,8 +94,8 @@ struct SnackbarTests {
   func shownInAnswer() {
     let (_, host, _) = host()
     var ends: [String] = []
-    host.show(Snack("a") { _ in host.show(Snack("c")) })
-    host.show(Snack("b") { ends.append("b \($0)") })
+    host.show(Snackbar("a") { _ in host.show(Snackbar("c")) })
+    host.show(Snackbar("b") { ends.append("b \($0)") })
     #expect(host.message == "c" && ends == ["b replaced"])
     #expect(host.children.count == 2)
   }
@@ -106,7 +106,7 @@ struct SnackbarTests {
     let host = SnackbarHost { below }
     let table = ScriptedStage(host, size: .small)
     host.bottomInset = 50
-    host.show(Snack("a"))
+    host.show(Snackbar("a"))
     table.wait(Duration(seconds: 1))
     let bar = host.children[1].children[0].frame
     #expect(bar.maxY == 300 - 50 - 16)
@@ -131,7 +131,7 @@ struct SnackbarTests {
         #expect(layer.clip.y1 <= 250 && layer.opacity == 255, "\(bar.frame)")
       }
     }
-    host.show(Snack("a", duration: Duration(seconds: 1)))
+    host.show(Snackbar("a", duration: Duration(seconds: 1)))
     table.wait(.milliseconds(80))
     #expect(tops.contains { $0 > 200 }, "on its way: \(tops)")
     table.tap(Point(host.children[1].children[0].frame.center.x, 260))
@@ -145,7 +145,7 @@ struct SnackbarTests {
     let (table, host, _) = host()
     #expect(host.coveredHeight == 0)
     host.bottomInset = 50
-    host.show(Snack("a", duration: Duration(seconds: 5)))
+    host.show(Snackbar("a", duration: Duration(seconds: 5)))
     let told = host.coveredHeight
     table.wait(Duration(seconds: 1))
     #expect(
@@ -158,7 +158,7 @@ struct SnackbarTests {
   func reducedMotion() {
     let host = SnackbarHost { Block(10, 10) }
     let table = ScriptedStage(host, on: PanelSetting(.small, reducesMotion: true))
-    host.show(Snack("a"))
+    host.show(Snackbar("a"))
     table.wait(.milliseconds(20))
     #expect(host.children[1].children[0].frame.maxY == 300 - 16)
   }

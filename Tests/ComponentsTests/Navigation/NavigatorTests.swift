@@ -55,6 +55,52 @@ struct NavigatorTests {
     #expect(navigator.depth == 1)
   }
 
+  @Test("pushing the screen on top again changes nothing, at rest and while it comes in")
+  func pushTwice() {
+    let (table, navigator, home, page) = screens()
+    navigator.push(page)
+    table.wait(.milliseconds(100))
+    let before = table.frame(of: page).minX
+    navigator.push(page)
+    table.frames()
+    #expect(navigator.depth == 2 && table.frame(of: page).minX < before, "it continues to come in")
+    #expect(table.frame(of: page).minX > 0)
+    table.wait(Duration(seconds: 1))
+    navigator.push(page)
+    #expect(navigator.depth == 2 && page.stage != nil)
+    navigator.pop()
+    table.wait(Duration(seconds: 1))
+    #expect(navigator.top === home && home.stage != nil)
+  }
+
+  @Test("pushing a screen that is covered goes back to it")
+  func pushCovered() {
+    for animated in [true, false] {
+      let (table, navigator, home, page) = screens()
+      var changes = 0
+      for next in [page, Block(10, 10), Block(10, 10)] { navigator.push(next, animated: false) }
+      navigator.onChange = { changes += 1 }
+      navigator.push(page, animated: animated)
+      table.wait(Duration(seconds: 1))
+      #expect(navigator.screens.map(\.id) == [home.id, page.id])
+      #expect(page.stage != nil && table.frame(of: page).minX == 0 && changes == 1)
+      navigator.push(home, animated: animated)
+      table.wait(Duration(seconds: 1))
+      #expect(navigator.screens.map(\.id) == [home.id] && home.stage != nil)
+    }
+  }
+
+  @Test("a screen that leaves can be pushed again")
+  func pushLeaving() {
+    let (table, navigator, _, page) = screens()
+    navigator.push(page, animated: false)
+    navigator.pop()
+    table.wait(.milliseconds(100))
+    navigator.push(page)
+    table.wait(Duration(seconds: 1))
+    #expect(navigator.depth == 2 && navigator.top === page && page.stage != nil)
+  }
+
   @Test("the way back is in the bar of a pushed screen, and only there")
   func backButton() {
     let (table, navigator, _, page) = screens()

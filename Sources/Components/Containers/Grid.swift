@@ -1,0 +1,53 @@
+public import VitrineUnits
+
+/// Children in cells of equal width, in rows from top to bottom.
+///
+/// A row has as many cells as fit with `minimumWidth`, and the height of its highest child.
+@MainActor
+public final class Grid: Component {
+  public let minimumWidth: Double
+  public let spacing: Double
+
+  public init(
+    minimumWidth: Double, spacing: Double = Spacing.large,
+    @ComponentBuilder _ content: () -> [Component]
+  ) {
+    precondition(minimumWidth > 0, "Grid.minimumWidth is \(minimumWidth); give a width above 0")
+    self.minimumWidth = minimumWidth
+    self.spacing = spacing
+    super.init()
+    for child in content() { addChild(child) }
+  }
+
+  private func columns(_ width: Double) -> (count: Int, width: Double) {
+    let count = max(1, Int(((width + spacing) / (minimumWidth + spacing)).rounded(.down)))
+    return (count, max(0, width - spacing * Double(count - 1)) / Double(count))
+  }
+
+  private func rowHeights(_ width: Double) -> [Double] {
+    let (count, cell) = columns(width)
+    return stride(from: 0, to: children.count, by: count).map { start in
+      children[start..<min(start + count, children.count)]
+        .map { $0.sizeThatFits(Size(cell, .infinity)).height }.max() ?? 0
+    }
+  }
+
+  public override func sizeThatFits(_ proposal: Size) -> Size {
+    let heights = rowHeights(proposal.width)
+    let gaps = spacing * Double(max(0, heights.count - 1))
+    return Size(proposal.width, min(proposal.height, heights.reduce(gaps, +)))
+  }
+
+  public override func layout() {
+    let (count, cell) = columns(frame.width)
+    var y = 0.0
+    for (row, height) in rowHeights(frame.width).enumerated() {
+      for column in 0..<count where row * count + column < children.count {
+        let rect = Rect(Double(column) * (cell + spacing), y, cell, height)
+        children[row * count + column].frame =
+          stage?.environment.mirrored(rect, in: frame.width) ?? rect
+      }
+      y += height + spacing
+    }
+  }
+}

@@ -1,0 +1,42 @@
+public import VitrineUnits
+
+/// One child with space around it.
+@MainActor
+open class Padding: Component {
+  public let insets: EdgeInsets
+  public let child: Component
+
+  public init(_ insets: EdgeInsets, @ComponentBuilder _ content: () -> [Component]) {
+    self.insets = insets
+    child = ComponentBuilder.single(content())
+    super.init()
+    addChild(child)
+  }
+
+  public convenience init(
+    _ all: Double = Spacing.large, @ComponentBuilder _ content: () -> [Component]
+  ) {
+    self.init(EdgeInsets(all: all), content)
+  }
+
+  public convenience init(
+    horizontal: Double, vertical: Double = 0, @ComponentBuilder _ content: () -> [Component]
+  ) {
+    self.init(
+      EdgeInsets(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal),
+      content)
+  }
+
+  open override func sizeThatFits(_ proposal: Size) -> Size {
+    let across = insets.leading + insets.trailing
+    let down = insets.top + insets.bottom
+    let size = child.sizeThatFits(
+      Size(max(0, proposal.width - across), max(0, proposal.height - down)))
+    return Size(size.width + across, size.height + down)
+  }
+
+  open override func layout() {
+    let direction = stage?.environment.direction ?? .leftToRight
+    child.frame = bounds.inset(by: insets.resolved(in: direction))
+  }
+}

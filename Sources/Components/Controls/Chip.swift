@@ -1,0 +1,68 @@
+public import VitrineUnits
+
+/// A choice that is on or off: one of several in a toolbar.
+///
+/// A chip is as wide as its title and icon. In less width the title ends with an ellipsis.
+@MainActor
+public final class Chip: Pressable {
+  public var title: String {
+    didSet {
+      if title == oldValue { return }
+      setNeedsDisplay()
+      setNeedsMeasure()
+    }
+  }
+  public let icon: Icon?
+  public var isOn: Bool { didSet { if isOn != oldValue { setNeedsDisplay() } } }
+
+  /// Below the 48 points of a touch target, which ``Pressable`` adds around it.
+  private static let height = 40.0
+  private static let iconSide = 22.0
+  private static let iconGap = 8.0
+
+  public init(
+    _ title: String, icon: Icon? = nil, isOn: Bool = false, onTap: @escaping @MainActor () -> Void
+  ) {
+    self.title = title
+    self.icon = icon
+    self.isOn = isOn
+    super.init(radius: Self.height / 2, onTap: onTap)
+  }
+
+  /// From the leading edge to the title. An icon's own margin makes up for the 2 points less before it.
+  private var titleStart: Double {
+    icon == nil ? Spacing.large : Spacing.large - 2 + Self.iconSide + Self.iconGap
+  }
+
+  public override func sizeThatFits(_ proposal: Size) -> Size {
+    guard let environment = stage?.environment else { return .zero }
+    let canvas = Canvas(size: proposal, environment: environment)
+    let text = canvas.layout(title, environment.theme.label).size.width
+    return Size(min(proposal.width, titleStart + text + Spacing.large), Self.height)
+  }
+
+  public override func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    let size = canvas.size
+    let radius = size.height / 2
+    let ink = isOn ? theme.onAccent : theme.text
+    if isOn {
+      canvas.fill(canvas.bounds, radius: radius, theme.accent)
+    } else {
+      canvas.fill(canvas.bounds, radius: radius, theme.separator)
+      canvas.fill(
+        canvas.bounds.inset(by: Insets(all: 1)), radius: radius - 1, theme.surface)
+    }
+    if let icon {
+      let rect = Rect(
+        Spacing.large - 2, (size.height - Self.iconSide) / 2, Self.iconSide, Self.iconSide)
+      canvas.icon(icon, in: canvas.environment.mirrored(rect, in: size.width), ink)
+    }
+    let available = max(0, size.width - titleStart - Spacing.large)
+    let label = canvas.fittingLine(title, theme.label, maxWidth: available)
+    let width = min(label.size.width, available)
+    let rect = canvas.environment.mirrored(
+      Rect(titleStart, 0, width, size.height), in: size.width)
+    canvas.text(label, at: Point(rect.minX, (size.height - label.size.height) / 2), ink)
+  }
+}

@@ -1,0 +1,22 @@
+public import VitrineUnits
+
+/// A thin horizontal line across its container, from `inset` points after the leading edge.
+@MainActor
+public final class Divider: Component {
+  public let inset: Double
+
+  public init(inset: Double = 0) {
+    self.inset = inset
+    super.init()
+    isTouchable = false
+  }
+
+  public override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, 1) }
+
+  public override func draw(into canvas: inout Canvas) {
+    let width = canvas.size.width
+    let line = Rect(inset, 0, max(0, width - inset), 1)
+    canvas.fill(
+      canvas.environment.mirrored(line, in: width), canvas.environment.theme.separator)
+  }
+}

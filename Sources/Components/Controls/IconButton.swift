@@ -1,0 +1,45 @@
+public import VitrineRaster
+public import VitrineUnits
+
+/// A button that shows an icon without a title.
+@MainActor
+public final class IconButton: Pressable {
+  public var icon: Icon { didSet { if icon != oldValue { setNeedsDisplay() } } }
+  /// The icon's colour; nil takes the theme's text colour.
+  public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
+  /// The colour of a disc behind the icon, for buttons over pictures; nil draws none.
+  public var ground: Color? { didSet { if ground != oldValue { setNeedsDisplay() } } }
+  /// Whether the disc has a shadow.
+  public var isRaised = false { didSet { if isRaised != oldValue { setNeedsDisplay() } } }
+
+  public init(
+    _ icon: Icon, color: Color? = nil, ground: Color? = nil, isRaised: Bool = false,
+    onTap: @escaping @MainActor () -> Void
+  ) {
+    self.icon = icon
+    self.color = color
+    self.ground = ground
+    self.isRaised = isRaised
+    super.init(radius: PanelScale.targetPoints / 2, onTap: onTap)
+  }
+
+  public override func sizeThatFits(_ proposal: Size) -> Size {
+    Size(PanelScale.targetPoints, PanelScale.targetPoints)
+  }
+
+  public override func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    if let ground {
+      if isRaised {
+        canvas.shadow(
+          canvas.bounds.offset(by: Vector(0, 2)), radius: canvas.size.height / 2, blur: 8,
+          theme.shadow)
+      }
+      canvas.fill(canvas.bounds, radius: canvas.size.height / 2, ground)
+    }
+    let inset = max(0, (canvas.size.height - 24) / 2)
+    canvas.icon(
+      icon, in: canvas.bounds.inset(by: Insets(all: inset)),
+      isEnabled ? color ?? theme.text : theme.disabledText)
+  }
+}

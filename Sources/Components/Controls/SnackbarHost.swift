@@ -1,0 +1,207 @@
+import VitrineMotion
+import VitrineTouch
+public import VitrineUnits
+
+/// A container that shows short messages over its content, one at a time, at the lower edge.
+///
+/// A message slides in from behind the ``bottomInset``, or from below the screen. A swipe to a side or down
+/// removes it, which counts as its timeout.
+///
+///     SnackbarHost { Column { … } }
+///     …
+///     row.snackbarHost?.show(Snackbar("Deleted", action: "Undo") { end in … })
+@MainActor
+public final class SnackbarHost: Component {
+  public let content: Component
+  /// The height below the message that is kept free, for a tab bar for example; in points.
+  public var bottomInset = 0.0 { didSet { setNeedsLayout() } }
+  private var curtain: ClipView?
+  private var bar: SnackbarView? { curtain?.bar }
+  private var snack: Snackbar?
+  private var deadline = Instant.zero
+  private var motion: (SpringMotion, since: Instant)?
+  /// 0: below the edge, 1: at its position.
+  private var shown = 0.0
+  /// The displacement by a finger.
+  private var swipe = SnackSwipe()
+
+  private static let spring = Spring(response: 0.35, dampingRatio: 0.9)
+
+  public init(@ComponentBuilder _ content: () -> [Component]) {
+    self.content = ComponentBuilder.single(content())
+    super.init()
+    addChild(self.content)
+  }
+
+  /// The text of the visible message; nil without one.
+  ///
+  /// A new text replaces it without motion; without a message it is ignored. The new text may have another
+  /// number of lines, which changes ``coveredHeight``.
+  public var message: String? {
+    get { snack?.message }
+    set {
+      guard let newValue, snack != nil, let bar else { return }
+      snack?.message = newValue
+      bar.text.text = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// The height at the bottom of the screen that the message covers, with equal space above and below it,
+  /// in points; 0 without a message. Keep the rows that the message is about above it:
+  ///
+  ///     host.show(
+  ///       Snackbar(…) { [weak list, weak host] _ in
+  ///         list?.contentInset.bottom = host?.coveredHeight ?? 0
+  ///       })
+  ///     list.contentInset.bottom = host.coveredHeight
+  ///     list.scrollToRow(index, position: .nearest)
+  ///
+  /// When a message replaces another, ``Snackbar/onEnd`` of the old one is called when this is the height of
+  /// the new one.
+  public var coveredHeight: Double {
+    guard snack != nil, let bar else { return 0 }
+    return bottomInset + bar.sizeThatFits(room).height + 2 * margin
+  }
+
+  /// The button for the action of the visible message; nil without one.
+  package var actionButton: Component? { snack == nil ? nil : bar?.action }
+
+  /// Shows a message in place of the visible one.
+  public func show(_ snack: Snackbar) {
+    let old = self.snack
+    curtain?.removeFromParent()
+    self.snack = snack
+    let bar = SnackbarView(snack) { [weak self] in self?.end(.action) }
+    bar.onTouch = { [weak self, weak bar] in if let bar { self?.follow($0, bar) } }
+    let curtain = ClipView(bar)
+    self.curtain = curtain
+    swipe = SnackSwipe()
+    addChild(curtain)
+    let moment = stage?.moment ?? .zero
+    deadline = moment + snack.duration
+    shown = 0
+    move(to: 1, at: moment)
+    old?.onEnd?(.replaced)
+  }
+
+  /// Removes the message.
+  public func dismiss() { end(.dismissed) }
+
+  private func end(_ reason: Snackbar.End) {
+    guard let snack else { return }
+    self.snack = nil
+    swipe.drop()
+    move(to: 0, at: stage?.moment ?? .zero)
+    snack.onEnd?(reason)
+  }
+
+  private func follow(_ event: GestureEvent, _ bar: SnackbarView) {
+    guard let snack, let stage, bar === self.bar else { return }
+    let moment = max(event.time, stage.now)
+    switch event.gesture {
+    case .pressed(let place): swipe.land(at: place)
+    case .panBegan(let place):
+      // A message that still slides in is held where it is.
+      let rise = (1 - shown) * way.height
+      swipe.begin(at: place, from: swipe.offset(at: stage.now) + Vector(0, rise))
+      shown = 1
+      motion = nil
+    case .panChanged(_, let delta): swipe.drag(by: delta)
+    case .panEnded(let velocity):
+      let outcome = swipe.outcome(velocity: velocity, size: bar.frame.size)
+      swipe.letGo(outcome, velocity: velocity, way: way, at: stage.throwMoment)
+      if outcome == .away {
+        // A message that flies off takes no touches.
+        curtain?.isTouchable = false
+        self.snack = nil
+        snack.onEnd?(.timeout)
+      }
+    case .panCancelled: swipe.letGo(.back, velocity: .zero, way: way, at: moment)
+    default: return
+    }
+    if !swipe.isHeld { deadline = max(deadline, moment + Self.afterHold) }
+    setNeedsLayout()
+    setNeedsAdvance()
+  }
+
+  private func move(to goal: Double, at moment: Instant) {
+    motion = (SpringMotion(Self.spring, from: shown, to: goal), moment)
+    setNeedsLayout()
+    setNeedsAdvance()
+  }
+
+  /// A covered screen continues where it was; a message whose time has passed disappears.
+  public override func didEnterStage() { if curtain != nil { setNeedsAdvance() } }
+
+  public override func advance(to now: Instant) {
+    if snack != nil && now >= deadline && !swipe.isHeld { end(.timeout) }
+    if swipe.isMoving {
+      swipe.settle(
+        at: now, way: way, reducesMotion: stage?.environment.reducesMotion == true)
+      place()
+    }
+    if let (spring, since) = motion {
+      let seconds = max(0, (now - since).seconds)
+      let isOver =
+        stage?.environment.reducesMotion == true
+        || seconds >= spring.settleTime(within: 0.004, speed: 0.04)
+      shown = isOver ? spring.target : spring.position(at: seconds)
+      if isOver { motion = nil }
+      place()
+    }
+    if motion != nil || swipe.isMoving {
+      setNeedsAdvance()
+    } else if swipe.isHeld {
+      place()
+    } else if snack != nil {
+      setNeedsAdvance(at: deadline)
+    } else {
+      curtain?.removeFromParent()
+      curtain = nil
+    }
+  }
+
+  public override func layout() {
+    content.frame = bounds
+    place()
+  }
+
+  /// The largest size of a message.
+  private var room: Size {
+    Size(max(0, min(frame.width - 2 * Spacing.large, 560)), frame.height)
+  }
+
+  /// The space around a message.
+  private var margin: Double { Self.isLow(frame.height) ? Spacing.small : Spacing.large }
+
+  /// The distances to the side and down at which a message is out of sight.
+  private var way: Size {
+    Size(frame.width, (bar?.sizeThatFits(room).height ?? 0) + 2 * Spacing.huge)
+  }
+
+  private func place() {
+    guard let curtain, let bar else { return }
+    curtain.frame = Rect(0, 0, frame.width, max(0, frame.height - bottomInset))
+    let size = bar.sizeThatFits(room)
+    let rest = frame.height - bottomInset - margin - size.height
+    let scale = stage?.environment.scale ?? 1
+    let moved = swipe.offset(at: stage?.now ?? .zero)
+    let x = ((frame.width - size.width) / 2).rounded() + moved.dx
+    let y = rest + (1 - shown) * way.height + moved.dy
+    bar.frame = Rect(
+      (x * scale).rounded() / scale, (y * scale).rounded() / scale, size.width, size.height)
+  }
+}
+
+extension Component {
+  /// The nearest host around this component.
+  public var snackbarHost: SnackbarHost? {
+    var node: Component? = self
+    while let current = node {
+      if let host = current as? SnackbarHost { return host }
+      node = current.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,63 @@
+public import VitrineRaster
+public import VitrineUnits
+
+/// A button that leaves its screen. It has no size where there is no screen to go back to.
+@MainActor
+public final class BackButton: Component {
+  private let button: IconButton
+
+  /// `ground` is the colour of a disc behind the arrow, for a button over a picture.
+  public init(color: Color? = nil, ground: Color? = nil, isRaised: Bool = false) {
+    var leave: (@MainActor () -> Void)?
+    button = IconButton(.back, color: color, ground: ground, isRaised: isRaised) { leave?() }
+    super.init()
+    leave = { [weak self] in self?.target?.pop() }
+    addChild(button)
+  }
+
+  public var color: Color? {
+    get { button.color }
+    set { button.color = newValue }
+  }
+
+  public var ground: Color? {
+    get { button.ground }
+    set { button.ground = newValue }
+  }
+
+  private var canGoBack: Bool { target != nil }
+
+  /// The nearest navigator that can leave the screen. A navigator may be inside another one.
+  private var target: Navigator? {
+    var found = navigator
+    while let navigator = found, !navigator.canPop(from: self) { found = navigator.navigator }
+    return found
+  }
+
+  public override func sizeThatFits(_ proposal: Size) -> Size {
+    canGoBack ? button.sizeThatFits(proposal) : .zero
+  }
+
+  public override func contains(_ point: Point) -> Bool { false }
+
+  public override func didEnterStage() { button.isHidden = !canGoBack }
+
+  public override func layout() {
+    button.isHidden = !canGoBack
+    let size = button.sizeThatFits(frame.size)
+    button.frame = Rect(
+      (frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height)
+  }
+}
+
+extension Component {
+  /// Whether the component is a ``BackButton`` or inside one.
+  public var isInBackButton: Bool {
+    var node: Component? = self
+    while let current = node {
+      if current is BackButton { return true }
+      node = current.parent
+    }
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import Vitrine
+
+/// A sign and its name side by side, in the middle of what they are drawn in: where there is no height
+/// for one above the other.
+///
+///     ┌────────────────┐
+///     │  (sign) Name   │
+///     └────────────────┘
+@MainActor
+struct IconLabelLayout {
+  let sign: Rect
+  /// Both, as wide as they are.
+  let group: Rect
+  private let name: TextLayout
+  private let place: Rect
+
+  init(_ name: String, _ style: TextStyle, side: Double, in canvas: Canvas) {
+    let (size, gap) = (canvas.size, Spacing.small)
+    let room = max(0, size.width - side - gap - 2 * Spacing.tiny)
+    let set = canvas.fittingLine(name, style, maxWidth: room)
+    let width = side + gap + set.size.width
+    let x = ((size.width - width) / 2).rounded()
+    func mirrored(_ rect: Rect) -> Rect { canvas.environment.mirrored(rect, in: size.width) }
+    group = mirrored(Rect(x, (size.height - side) / 2, width, side))
+    sign = mirrored(Rect(x, (size.height - side) / 2, side, side))
+    place = mirrored(Rect(x + side + gap, 0, set.size.width, size.height))
+    self.name = set
+  }
+
+  /// Of both, where there is room for them.
+  static func width(
+    _ name: String, _ style: TextStyle, side: Double, in canvas: Canvas
+  ) -> Double {
+    side + Spacing.small + canvas.layout(name, style).size.width
+  }
+
+  /// Scripts differ in the height of their lines, not in that of their letters: the baseline lies
+  /// where it does in all of them.
+  func drawName(_ ink: Color, into canvas: inout Canvas) {
+    canvas.text(name, x: place.minX, baseline: place.center.y + 5, ink)
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@testable import VitrineShowcase
+
+@MainActor
+@Suite("Pages that take one another's place")
+struct AnimatedSwitcherTests {
+  private final class Page: Component {
+    var taps = 0
+    override var gestures: GestureKinds { .tap }
+    override func receive(_ event: GestureEvent) {
+      if case .tap = event.gesture { taps += 1 }
+    }
+  }
+
+  @Test(
+    "a tap right after a page was opened, or left, is the coming page's, long before that is seen",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func taps(direction: LayoutDirection) throws {
+    let (first, second) = (Page(), Page())
+    let switcher = AnimatedSwitcher(first)
+    let table = ScriptedStage(
+      switcher, size: PixelSize(400, 300),
+      environment: Environment(direction: direction, typesetter: BoxTypesetter()))
+    table.frames(2)
+    for (wanted, coming, going) in [(second, second, first), (nil, first, second)] {
+      let before = (coming: coming.taps, going: going.taps)
+      table.stage.advance(to: table.now)
+      switcher.show(wanted)
+      table.frames(1)
+      #expect(coming.opacity == 0 && going.opacity > 0)
+      table.tap(Point(200, 150))
+      try table.settle()
+      #expect(coming.taps == before.coming + 1 && going.taps == before.going)
+      #expect(coming.opacity == 1)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@testable import VitrineShowcase
+
+@MainActor
+@Suite("Rows under chips, and under a message")
+struct ListWithChipsTests {
+  @Test(
+    "on a low panel the chips leave with the rows, elsewhere they stay, and a pull moves them nowhere",
+    arguments: PanelSetting.sizes, Language.allCases)
+  func chips(size: PixelSize, language: Language) throws {
+    let show = try ShowcaseHarness("swipe", language, size: size)
+    let (list, chips) = (
+      try #require(show.all(ListView.self).first), try #require(show.all(ChipBar.self).first)
+    )
+    let isLow = size.height < 360
+    #expect(show.place(of: list).minY == TitleBar.height)
+    #expect(show.place(of: list).maxY == Double(size.height), "the whole height below the title")
+    let row = try #require(list.rowFrame(at: 0))
+    #expect(row.maxY <= list.frame.height, "a message is whole in sight at rest")
+    for offset in stride(from: 0.0, through: 400, by: 5) {
+      list.jump(to: list.startOffset + offset)
+      show.wait(.milliseconds(20))
+      let away = isLow ? offset : 0
+      #expect(chips.frame.minY == -away && chips.frame.height == chips.height)
+      // The day's title stays below the chips, or at the edge once they have left; the next one pushes it.
+      let titles = show.all(SectionHeader.self).map { show.place(of: $0).minY - TitleBar.height }
+      let (first, edge) = (try #require(titles.min()), max(0, chips.frame.maxY))
+      #expect(first <= edge && first > edge - SectionHeader.height, "\(offset): \(titles) \(edge)")
+    }
+  }
+
+  @Test("a pull that begins on the chips moves the rows, a way across moves the chips alone")
+  func fingers() throws {
+    let show = try ShowcaseHarness("swipe")
+    let chips = try #require(show.all(ChipBar.self).first)
+    let middle = show.place(of: chips).center
+    show.finger(at: middle, for: .milliseconds(400)) {
+      $0.moving(by: Vector(0, 100), over: .milliseconds(200)).resting(for: Duration(seconds: 1))
+    }
+    #expect((show.scroller("list")?.offset ?? 0) < -ChipBar.lowHeight - 20)
+    #expect(chips.frame.minY == 0 && show.scroller("chips")?.offset == 0)
+    show.wait(Duration(seconds: 3))
+    show.finger(at: middle, for: .milliseconds(400)) {
+      $0.moving(by: Vector(-60, 2), over: .milliseconds(200)).resting(for: Duration(seconds: 1))
+    }
+    #expect((show.scroller("chips")?.offset ?? 0) > 20)
+    #expect(show.scroller("list")?.offset == -ChipBar.lowHeight)
+  }
+
+  @Test(
+    "the message about a departure never covers it, wherever it is tapped",
+    arguments: PanelSetting.sizes, Language.allCases)
+  func message(size: PixelSize, language: Language) throws {
+    for start in [0.0, 3000, .infinity] {
+      for row in stride(from: 0, to: 12, by: 2) {
+        let show = try ShowcaseHarness("list", language, size: size)
+        let list = try #require(show.all(ListView.self).first)
+        let host = try #require(show.all(SnackbarHost.self).first)
+        list.jump(to: min(start, list.contentLength - list.frame.height))
+        show.wait(.milliseconds(100))
+        let y = TitleBar.height + 20 + Double(row) * 68
+        if y >= Double(size.height) - 2 { break }
+        show.tap(Point(Double(size.width) / 2, y))
+        show.wait(.milliseconds(800))
+        #expect(host.message != nil)
+        let chosen = try #require(show.all(ListRow.self).first { $0.isSelected })
+        // Within the part of the screen where messages may be seen.
+        let message = try #require(host.children.last?.children.first)
+        let place = show.place(of: chosen)
+        #expect(place.intersection(show.place(of: message)).isEmpty, "\(start) \(row)")
+        #expect(place.minY >= TitleBar.height && place.maxY <= Double(size.height))
+        show.wait(Duration(seconds: 8))
+        #expect(host.message == nil && list.contentInset.bottom == 0)
+        #expect(list.offset <= max(0, list.contentLength - list.frame.height))
+        #expect(show.stage.nextChange == nil)
+      }
+    }
+  }
+}

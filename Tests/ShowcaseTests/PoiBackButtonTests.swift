@@ -1,0 +1,132 @@
+import Testing
+import Vitrine
+
+@testable import VitrineShowcase
+
+/// Ways out of the map of places, and to the places that were asked for.
+@MainActor
+@Suite("Ways on the map of places")
+struct PoiBackButtonTests {
+  private func sheet(_ show: ShowcaseHarness) throws -> Sheet {
+    try #require(show.all(Sheet.self).first)
+  }
+  private func map(_ show: ShowcaseHarness) throws -> MapView {
+    try #require(show.all(MapView.self).first)
+  }
+
+  private func shown(_ show: ShowcaseHarness, _ icon: Icon) -> [IconButton] {
+    show.all(IconButton.self).filter { $0.icon == icon && show.opacity(of: $0) > 0 }
+  }
+
+  @Test(
+    "one way back is seen at every tier, over the map or beside the chips, and lies on nothing else",
+    arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280)])
+  func wayBack(size: PixelSize) throws {
+    for language in [Language.english, .arabic] {
+      let show = try ShowcaseHarness("poi", language, size: size, hasShell: true)
+      let sheet = try sheet(show)
+      for tier in [1, 2, 3, 1, 3] {
+        sheet.setTier(tier)
+        // On the way there never two of them.
+        for _ in 0..<20 {
+          show.wait(.milliseconds(25))
+          #expect(shown(show, .back).count <= 1)
+        }
+        show.wait(Duration(seconds: 1))
+        let arrows = shown(show, .back)
+        #expect(arrows.count == 1, "tier \(tier)")
+        let place = show.place(of: try #require(arrows.first))
+        #expect(place.width >= 48 && place.height >= 48)
+        let isAtStart = place.center.x < 60 || place.center.x > Double(size.width) - 60
+        #expect(isAtStart && show.opacity(of: arrows[0]) == 1)
+        let top = Double(size.height) - sheet.visibleHeight
+        if place.maxY > top {
+          #expect(tier == 1 && size.height < 360, "tier \(tier)")
+          #expect(place.minY >= top + 20, "below the handle")
+          let chip = show.place(of: try #require(show.all(Chip.self).first))
+          #expect(language == .arabic ? chip.maxX <= place.minX + 6 : chip.minX >= place.maxX - 6)
+        }
+      }
+      sheet.setTier(1)
+      show.wait(Duration(seconds: 1))
+      show.tap(show.place(of: try #require(shown(show, .back).first)).center)
+      show.wait(Duration(seconds: 1))
+      #expect(show.all(MapView.self).isEmpty, "it is one")
+    }
+  }
+
+  @Test(
+    "a place has a cross, not a second arrow; closed, the one way back is there again",
+    arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(1920, 1080)])
+  func cross(size: PixelSize) throws {
+    let show = try ShowcaseHarness("poi", size: size, hasShell: true)
+    let (sheet, map) = (try sheet(show), try map(show))
+    for tier in 1...3 {
+      map.onMarkerTap?(map.markers[3])
+      sheet.setTier(tier)
+      show.wait(Duration(seconds: 2))
+      let (arrows, crosses) = (shown(show, .back), shown(show, .close))
+      #expect(crosses.count == 1 && arrows.count <= 1)
+      #expect(arrows.count == 1 || tier == 1 && size.height < 360)
+      let top = Double(size.height) - sheet.visibleHeight
+      for arrow in arrows { #expect(show.place(of: arrow).maxY <= top || size.width > 1000) }
+      show.tap(show.place(of: try #require(crosses.first)).center)
+      show.wait(Duration(seconds: 2))
+      #expect(shown(show, .back).count == 1 && shown(show, .close).isEmpty)
+    }
+  }
+
+  @Test(
+    "a kind of which the map shows none is looked for: then all of them are seen",
+    arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(1920, 1080)])
+  func kinds(size: PixelSize) throws {
+    for (language, tier) in [(Language.english, 3), (.arabic, 2), (.english, 1)] {
+      let show = try ShowcaseHarness("poi", language, size: size)
+      let (sheet, map) = (try sheet(show), try map(show))
+      sheet.setTier(tier)
+      show.wait(Duration(seconds: 1))
+      let chips = show.all(Chip.self)
+      for (index, place) in [(1, map.markers[0].place), (2, Town.centre)] {
+        // One spot, far nearer than the next of its kind.
+        map.setCamera(
+          MapCamera(
+            center: GeoPoint(longitude: place.longitude + 0.03, latitude: place.latitude), zoom: 19)
+        )
+        show.wait(Duration(seconds: 1))
+        #expect(
+          !map.markers.contains { map.viewport.visible.contains(map.viewport.point(of: $0.place)) })
+        show.tap(show.place(of: chips[index]).center)
+        show.wait(Duration(seconds: 4))
+        #expect(chips[index].isOn && !map.markers.isEmpty)
+        // Whose sheet is full lowers it to look.
+        sheet.setTier(max(tier, 2))
+        show.wait(Duration(seconds: 2))
+        let seen = map.viewport.visible
+        #expect(map.markers.allSatisfy { seen.contains(map.viewport.point(of: $0.place)) })
+        sheet.setTier(tier)
+        show.wait(Duration(seconds: 2))
+      }
+      // One of the next kind is in sight: the map is left where it is.
+      let camera = map.camera
+      show.tap(show.place(of: chips[1]).center)
+      show.wait(Duration(seconds: 2))
+      #expect(map.camera == camera)
+    }
+  }
+
+  @Test("under every place's name stands what it is, also where the name says it already")
+  func kindWords() throws {
+    let show = try ShowcaseHarness("poi", size: PixelSize(800, 480))
+    let map = try map(show)
+    let hall = try #require(map.markers.firstIndex { $0.title == "Town Hall" })
+    for index in [hall, 1, 2, 8] {
+      map.onMarkerTap?(map.markers[index])
+      show.wait(Duration(seconds: 2))
+      let line = try #require(show.words.first { $0.contains(", ") }, "\(show.words)")
+      #expect(!line.hasPrefix(map.markers[index].title))
+    }
+    map.onMarkerTap?(map.markers[hall])
+    show.wait(Duration(seconds: 2))
+    #expect(show.words.contains("Culture, Market Square"))
+  }
+}

@@ -1,0 +1,119 @@
+import Vitrine
+import VitrineShowcase
+import VitrineTesting
+
+/// A screen of the showcase on a stage, played by scripted fingers.
+@MainActor
+final class ShowcaseHarness {
+  private let table: ScriptedStage
+  let typesetter: RememberingTypesetter
+  let data: ShowcaseData
+  var stage: Stage { table.stage }
+  var now: Instant { table.now }
+
+  init(
+    _ name: String, _ language: Language = .english, size: PixelSize = PixelSize(480, 272),
+    theme: Theme = .light, hasShell: Bool = false, reducesMotion: Bool = false,
+    data: ShowcaseData? = nil, images: (any ImageLoading)? = nil, scale: Double = 1,
+    typesetter: any Typesetter = BoxTypesetter()
+  ) throws {
+    self.typesetter = RememberingTypesetter(typesetter)
+    self.data = data ?? ShowcaseData()
+    let catalog = Showcase.catalog(
+      ShowcaseOptions(language: language, hasShell: hasShell, data: self.data))
+    table = ScriptedStage(
+      try catalog.screen(named: name).make(), size: size,
+      environment: Environment(
+        theme: theme, scale: scale, direction: language.direction, typesetter: self.typesetter,
+        images: images, reducesMotion: reducesMotion))
+    table.runsWork = false
+    wait(.milliseconds(100))
+  }
+
+  /// All components of a type, in the tree's order.
+  func all<T: Component>(_ type: T.Type) -> [T] {
+    var found: [T] = []
+    func collect(_ node: Component) {
+      if let node = node as? T { found.append(node) }
+      for child in node.children { collect(child) }
+    }
+    collect(stage.root)
+    return found
+  }
+
+  var text: String { SceneText(stage: stage, typesetter: typesetter).text() }
+
+  /// All texts that are seen, in painting order.
+  var words: [String] {
+    stage.draw().layers.flatMap { layer in
+      layer.list.commands.compactMap { command in
+        if case .glyphs(let run, _, _) = command { typesetter.text(of: run) } else { nil }
+      }
+    }
+  }
+
+  /// From where to where the lines of all texts reach that components of a type have drawn, whether they
+  /// are in sight or below the screen.
+  func lines(in type: String) -> [Range<Double>] {
+    var lines: [Range<Double>] = []
+    func visit(_ node: Component) {
+      if node.isHidden { return }
+      if "\(Swift.type(of: node))" == type {
+        var canvas = Canvas(size: node.frame.size, environment: stage.environment)
+        node.draw(into: &canvas)
+        let top = place(of: node).minY
+        for case .glyphs(let run, let at, _) in canvas.displayList.commands {
+          guard let layout = typesetter.layout(of: run) else { continue }
+          let start = top + Double(at.y) / stage.environment.scale
+          for (before, end) in zip([0] + layout.lineEnds, layout.lineEnds) {
+            lines.append((start + before)..<(start + end))
+          }
+        }
+      }
+      for child in node.children { visit(child) }
+    }
+    visit(stage.root)
+    return lines
+  }
+
+  func wait(_ time: Duration) { table.wait(time) }
+
+  /// Does the jobs that were asked for, as the kiosk does beside its frames.
+  func runWork() { table.runWork() }
+
+  /// Does jobs until no more are asked for and all that came of them has faded in.
+  func finishWork() {
+    for _ in 0..<600 where stage.hasNewWork || stage.nextChange != nil {
+      runWork()
+      wait(table.refreshInterval)
+    }
+  }
+
+  /// A finger from now on; it may be on the glass still when this returns.
+  func finger(
+    at place: Point, for time: Duration? = nil, _ script: (ScriptedFinger) -> ScriptedFinger
+  ) { table.touch(at: place, for: time, script) }
+
+  func tap(_ place: Point) { table.tap(place) }
+
+  /// The first component that `matches`, from the top of the tree.
+  func find(_ matches: (Component) -> Bool) -> Component? { table.find(Component.self, matches) }
+
+  /// Where a component lies on the stage.
+  func place(of component: Component) -> Rect { table.frame(of: component) }
+
+  /// With all that it lies in, 0 where it is not shown.
+  func opacity(of component: Component) -> Double {
+    var opacity = 1.0
+    var node: Component? = component
+    while let current = node {
+      if current.isHidden { return 0 }
+      opacity *= current.opacity
+      if current === stage.root { return opacity }
+      node = current.parent
+    }
+    return 0
+  }
+
+  func scroller(_ name: String) -> ScrollState? { table.scroller(name) }
+}

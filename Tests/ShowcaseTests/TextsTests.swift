@@ -1,0 +1,101 @@
+import Testing
+import Vitrine
+
+@testable import VitrineShowcase
+
+@MainActor
+@Suite("The words of the screens")
+struct TextsTests {
+  /// A name in all three languages, and where it was found.
+  private struct Entry {
+    let english: String
+    let chinese: String
+    let arabic: String
+
+    init(_ phrase: Phrase) {
+      (english, chinese, arabic) = (phrase.english, phrase.chinese, phrase.arabic)
+    }
+
+    init(_ text: LocalizedText) {
+      (english, chinese, arabic) = (
+        text[language: "en"], text[language: "zh"], text[language: "ar"]
+      )
+    }
+  }
+
+  private var entries: [Entry] {
+    let content = Content.builtIn()
+    let tables =
+      TownEvent.all.flatMap { [$0.title, $0.place] }
+      + MarketGood.all.flatMap { [$0.name, $0.note] }
+      + MuseumRoom.all.flatMap { [$0.title, $0.line] }
+      + MarketGood.Kind.allCases.map(\.name)
+    return tables.map(Entry.init) + content.places.map { Entry($0.name) }
+      + content.transactions.map { Entry($0.name) }
+      + content.messages.flatMap { [Entry($0.sender), Entry($0.subject), Entry($0.text)] }
+  }
+
+  private func isChinese(_ character: Character) -> Bool {
+    character.unicodeScalars.contains { (0x4e00...0x9fff).contains($0.value) }
+  }
+
+  /// Signs of Latin type beside Chinese ones.
+  private func halfWidth(_ text: String) -> String? {
+    let signs: Set<Character> = [",", ".", ":", ";", "!", "?", "(", ")", "\""]
+    let letters = Array(text)
+    for (index, sign) in letters.enumerated() where signs.contains(sign) {
+      if index > 0 && isChinese(letters[index - 1]) { return text }
+      if index + 1 < letters.count && isChinese(letters[index + 1]) { return text }
+    }
+    return nil
+  }
+
+  @Test("Chinese has its own, full-width punctuation, on every screen and in all of the town")
+  func punctuation() throws {
+    #expect(halfWidth("好的, 走吧") != nil && halfWidth("今日开放至18:00") == nil)
+    for entry in entries { #expect(halfWidth(entry.chinese) == nil) }
+    for name in Showcase.catalog().screens.map(\.name) {
+      for word in try ShowcaseHarness(name, .chinese, size: PixelSize(800, 480)).words {
+        #expect(halfWidth(word) == nil, "\(name)")
+      }
+    }
+  }
+
+  @Test("Arabic has its own comma and question mark, and the digits of the clock")
+  func arabic() {
+    for entry in entries {
+      #expect(!entry.arabic.contains { ",;?".contains($0) }, "\(entry.arabic)")
+      let digits = entry.arabic.unicodeScalars.filter { (0x660...0x669).contains($0.value) }
+      #expect(digits.isEmpty, "\(entry.arabic)")
+    }
+  }
+
+  @Test("what has one name in English has one in Chinese and one in Arabic")
+  func names() {
+    var known: [String: Entry] = [:]
+    for entry in entries {
+      if let other = known[entry.english] {
+        #expect(other.chinese == entry.chinese && other.arabic == entry.arabic, "\(entry.english)")
+      }
+      known[entry.english] = entry
+    }
+  }
+
+  @Test("Arabic counts three to ten minutes in the plural, and others in the singular")
+  func plural() throws {
+    let words = try ShowcaseHarness("banner", .arabic, size: PixelSize(720, 1280)).words
+    #expect(words.contains("4 دقائق") && words.contains("12 دقيقة"))
+    #expect(!words.contains("12 دقائق") && !words.contains("4 دقيقة"))
+  }
+
+  @Test("a wallet's buttons say what they are: a demonstration", arguments: Language.allCases)
+  func demonstration(language: Language) throws {
+    let show = try ShowcaseHarness("wallet-b", language, size: PixelSize(800, 480))
+    show.tap(Point(100, 40))
+    show.wait(Duration(seconds: 1))
+    let said: [Language: String] = [
+      .english: "demonstration", .chinese: "这是演示", .arabic: "هذا عرض توضيحي",
+    ]
+    #expect(show.words.contains { $0.contains(said[language]!) }, "\(show.words)")
+  }
+}
