@@ -1,13 +1,13 @@
 import Vitrine
 
-/// A small picture of what a screen does, in the screen's own colour.
+/// A small picture of a screen's content, in the screen's colour.
 @MainActor
 final class DemoThumbnail: Component {
   private let name: String
   private let icon: Icon
   private let hue: Int
-  /// Where there is room for it the picture is higher, and all in it larger. Set by whoever measures
-  /// it, before that.
+  /// The height of the picture, in points; a larger one has larger contents. The container sets it before
+  /// layout.
   var height = least
   static let least = 104.0
 
@@ -26,7 +26,7 @@ final class DemoThumbnail: Component {
     let color = theme.palette[hue % theme.palette.count]
     let size = canvas.size
     let ground = color.opacity(theme.isDark ? 0.34 : 0.16).over(theme.surface)
-    // Round above only: the lower corners lie in the card.
+    // Only the upper corners are round: the lower ones are inside the card.
     canvas.fill(Rect(0, 0, size.width, size.height), radius: 18, ground)
     canvas.fill(Rect(0, 18, size.width, size.height - 18), ground)
     let scale = size.height / Self.least
@@ -42,7 +42,7 @@ final class DemoThumbnail: Component {
   }
 }
 
-/// A miniature of each screen: bars for text, boxes for what is touched.
+/// Paints a miniature of a screen: bars for text, boxes for controls.
 private struct Sketch {
   var canvas: Canvas
   let color: Color
@@ -53,7 +53,7 @@ private struct Sketch {
   private mutating func box(
     _ x: Double, _ y: Double, _ w: Double, _ h: Double, _ color: Color, radius: Double = 3
   ) {
-    // The miniature is 120 × 92, at the end of the card, whose foot cuts it off.
+    // The miniature is 120 × 92 points, at the trailing edge, and cut off at the bottom.
     let place = Rect(
       canvas.size.width - (132 - x) * scale, (12 + y) * scale, w * scale, h * scale
     ).intersection(canvas.bounds)

@@ -1,15 +1,15 @@
 import Vitrine
 
-/// The town of Lindenhaven as one sees it from the hill across the water: sky, hills, roofs, a river.
+/// The town of Lindenhaven from the hill across the river: sky, hills, roofs and water.
 ///
-/// Drawn from shapes, so that it is sharp in every size; by night where the theme is dark.
+/// It is drawn from shapes, so that it is sharp at every size. The dark theme shows it by night.
 @MainActor
 final class Landscape: Component {
-  /// How much of its foot is water alone, in points, so that words can stand there: the town lies higher
-  /// where it must, as long as there is room for it.
+  /// The height at the bottom without detail, in points, so that text is readable there. The town moves up
+  /// for it as far as there is space.
   var quietFoot = 0.0 { didSet { if quietFoot != oldValue { setNeedsDisplay() } } }
 
-  /// Words stand so far below the quay, in points.
+  /// The distance from the quay down to the text, in points.
   static let quay = 8.0
 
   override init() {
@@ -24,7 +24,7 @@ final class Landscape: Component {
   }
 }
 
-/// The colours of an hour.
+/// The colours of the town at a time of day.
 struct TownPalette {
   var sky: [Gradient.Stop]
   var sun: Color
@@ -67,7 +67,7 @@ struct TownPalette {
     ripple: Color(argb: 0x33f6_c667), tree: Color(rgb: 0x131d24), isNight: true)
 }
 
-/// Paints the town. Measures are shares of the picture's height, so that it keeps its look.
+/// Paints the town. All measures are fractions of the picture's height.
 struct TownPainter {
   let size: Size
   let light: TownPalette
@@ -75,9 +75,9 @@ struct TownPainter {
 
   private var w: Double { size.width }
   private var h: Double { size.height }
-  /// Where the town meets the water.
+  /// The line between the town and the water.
   var shore: Double { min(0.76 * h, max(h - quietFoot, 0.22 * h)) }
-  /// What the town is measured by: the church, 0.42 of it, has room above the shore.
+  /// The unit of the town's measures. The church, 0.42 of it, fits above the shore.
   private var scale: Double { min(h, shore / 0.42) }
 
   func draw(into canvas: inout Canvas) {
@@ -151,7 +151,7 @@ struct TownPainter {
   private func drawTown(_ canvas: inout Canvas) {
     canvas.fill(Rect(0, shore - scale * 0.05, w, scale * 0.05 + 1), light.nearHill)
     let unit = scale * 0.075
-    // Behind, higher up the slope; then the row at the quay.
+    // The houses up the slope first, then the row at the quay.
     houses(&canvas, y: shore - scale * 0.07, unit: unit * 0.8, seed: 11)
     church(&canvas, x: w * 0.36, unit: unit)
     trees(&canvas, y: shore - scale * 0.035, unit: unit * 0.9)

@@ -47,7 +47,7 @@ final class MarketPicture: Component {
       x += width
       k += 1
     }
-    // The houses stand in the haze of the morning, behind the stalls.
+    // A haze over the houses, so that the stalls stand out.
     canvas.fill(
       Rect(0, 0, w, h * 0.8), isDark ? Color(argb: 0x6610_1a26) : Color(argb: 0x7a5f_8794))
     canvas.fill(Rect(0, h * 0.8, w, h * 0.2), Color(rgb: isDark ? 0x2a2c30 : 0xcbbfa8))

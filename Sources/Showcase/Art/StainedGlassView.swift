@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Panes of coloured glass in lead, with light behind them: the museum's own picture.
+/// A picture of coloured panes of glass with light behind them.
 @MainActor
 final class StainedGlassView: Component {
   override init() {
@@ -29,7 +29,7 @@ final class StainedGlassView: Component {
     sun(&canvas, isDark)
   }
 
-  /// One pane: a quadrilateral whose corners are moved a little, the same for all its neighbours.
+  /// Paints one pane. Its corners are displaced a little, the same for neighbours.
   private func pane(
     _ canvas: inout Canvas, _ row: Int, _ column: Int, _ cell: Double, _ isDark: Bool
   ) {
@@ -56,7 +56,7 @@ final class StainedGlassView: Component {
       path, StrokeStyle(width: 2.5, join: .round), Color(argb: isDark ? 0xb00a_1016 : 0x9016_2028))
   }
 
-  /// Light from outside.
+  /// Paints the light behind the panes.
   private func sun(_ canvas: inout Canvas, _ isDark: Bool) {
     let size = canvas.size
     let center = Point(size.width * 0.72, size.height * 0.25)

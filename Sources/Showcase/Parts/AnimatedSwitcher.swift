@@ -1,12 +1,11 @@
 import Vitrine
 
-/// Pages in one place: the first, and over it another one for as long as it is wanted.
+/// A container that shows a first page or another one over it, with a transition between them.
 ///
-/// The page that goes fades out in the first half of the time, the one that comes fades in during the
-/// second: their texts are never seen over one another. Both slide a little in reading direction,
-/// forward to a page and backward to the first. What is shown is a function of the share of the way
-/// alone; turned back on its way it goes on from where it is, and the page that comes is the one that
-/// is touched. Where less motion is wanted the pages fade and do not slide.
+/// The old page fades out in the first half of the time and the new one fades in during the second half, so
+/// that their texts never overlap. Both slide a little: in reading direction to a page, against it back to
+/// the first. The state depends on the progress alone. A transition that is reversed continues from its
+/// progress, and the new page takes touches at once. With reduced motion the pages fade without sliding.
 ///
 ///     share    0 ─────────── ½ ─────────── 1
 ///     goes     ████▇▆▅▄▃▂▁
@@ -14,17 +13,17 @@ import Vitrine
 @MainActor
 final class AnimatedSwitcher: Component, SheetCut {
   private let first: Component
-  /// What is shown, or coming.
+  /// The page that is shown or coming in.
   private var page: Component
   private var turn: Turn?
 
-  /// One page takes the other's place.
+  /// The replacement of one page by another.
   private struct Turn {
     var leaving: Component
     var since: Instant
-    /// The share of the way at which it began.
+    /// The progress at which it began.
     var from: Double
-    /// 1: the page that comes does so from where lines end; −1: from where they begin.
+    /// 1: the new page comes from the trailing edge; −1: from the leading edge.
     var direction: Double
 
     func share(at now: Instant) -> Double {
@@ -45,10 +44,10 @@ final class AnimatedSwitcher: Component, SheetCut {
     addChild(first)
   }
 
-  /// What lies over the first page, or is coming.
+  /// The page over the first one, shown or coming in; nil without one.
   var cover: Component? { page === first ? nil : page }
 
-  /// Nil goes back to the first page.
+  /// Shows a page; nil goes back to the first one.
   func show(_ wanted: Component?) {
     let new = wanted ?? first
     if new === page { return }
@@ -57,7 +56,7 @@ final class AnimatedSwitcher: Component, SheetCut {
     let next: Turn
     if let turn {
       let share = turn.share(at: now)
-      // Of the two the one that is seen is the one that goes, from as far away as it is seen.
+      // The more visible page is the one that leaves, from its present progress.
       if new === turn.leaving || share > 0.5 {
         if new !== turn.leaving { drop(turn.leaving) }
         next = Turn(leaving: page, since: now, from: 1 - share, direction: -turn.direction)
@@ -100,7 +99,7 @@ final class AnimatedSwitcher: Component, SheetCut {
     show(at: now)
   }
 
-  /// What is wholly covered is neither painted nor touched.
+  /// A covered page is neither painted nor touched.
   private func drop(_ gone: Component) {
     if gone === first { first.isHidden = true } else { gone.removeFromParent() }
   }
@@ -115,8 +114,7 @@ final class AnimatedSwitcher: Component, SheetCut {
     place(turn.leaving, beside: -turn.direction * eased(share))
   }
 
-  /// A page that goes keeps its size, and so does the first while it is covered: its rows are alive when
-  /// it comes back.
+  /// A leaving page keeps its size, and so does the covered first page, whose rows then stay alive.
   private func place(_ page: Component, beside share: Double) {
     let environment = stage?.environment
     let isStill = environment?.reducesMotion ?? true
@@ -127,6 +125,6 @@ final class AnimatedSwitcher: Component, SheetCut {
     page.frame = Rect(x, 0, frame.width, isKept ? page.frame.height : frame.height)
   }
 
-  /// Even at both ends: s²(3 − 2s).
+  /// Smooth at both ends: s²(3 − 2s).
   private func eased(_ s: Double) -> Double { s * s * (3 - 2 * s) }
 }

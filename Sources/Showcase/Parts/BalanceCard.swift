@@ -1,10 +1,10 @@
 import Vitrine
 
-/// What is left, on a card in the accent's colours; on a low panel in one line.
+/// The balance on a card in the accent's colours; on a low panel in one line.
 @MainActor
 final class BalanceCard: Component {
   let height: Double
-  /// Around the card, on the grid of 8 points: as wide above it as beside it where there is room.
+  /// The space around the card, on a grid of 8 points.
   private let margins: Insets
   private static let name = Phrase("Lindenhaven Card", "菩提港卡", "بطاقة مرفأ الزيزفون")
 
@@ -16,25 +16,25 @@ final class BalanceCard: Component {
     get { words.balance }
     set { words.balance = newValue }
   }
-  /// The way home lies on it, where there is one.
+  /// Whether a back button is on the card.
   var hasBack: Bool {
     get { words.hasBack }
     set { words.hasBack = newValue }
   }
-  /// How much of the balance is seen, 0 … 1: none where a bar says it.
+  /// The opacity of the balance: 0 where the bar shows it.
   var told: Double {
     get { words.opacity }
     set { words.opacity = newValue }
   }
 
-  /// `goesUnderBar`: the card is as high as what the bar takes and the way until it does, so that at the
-  /// snap's second stop rows begin right below the bar, or some of the card is whole between them.
+  /// With `goesUnderBar` the height is chosen so that at the second stop of the snap rows begin right below
+  /// the bar, or a whole part of the card is visible between them.
   init(_ language: Language, balance: Int, goesUnderBar: Bool, in size: Size) {
     self.language = language
     isLow = size.hasLowParts
     words = BalanceText(language, balance, isLine: isLow)
     let beside = Spacing.large
-    // Rows have a margin of their own; on the lowest panel it is enough.
+    // Rows have a margin of their own, which is enough on the lowest panel.
     let (above, below) =
       size.isLow
       ? (Spacing.small, goesUnderBar ? Spacing.small : 0)
@@ -50,14 +50,14 @@ final class BalanceCard: Component {
 
   override func layout() { words.frame = cardFrame }
 
-  /// What is seen of it, within the margins.
+  /// The card's rectangle within the margins.
   var cardFrame: Rect {
     let width = min(frame.width - margins.left - margins.right, Margin.column)
     return Rect(
       (frame.width - width) / 2, margins.top, width, height - margins.top - margins.bottom)
   }
 
-  /// Where the way home lies before it is mirrored, from the panel's corner.
+  /// The back button's rectangle before mirroring.
   func backFrame(_ size: Size) -> Rect {
     let card = cardFrame
     let top = isLow ? (card.height - size.height) / 2 : 6
@@ -70,8 +70,7 @@ final class BalanceCard: Component {
     canvas.fill(canvas.bounds, theme.background)
     let card = cardFrame
     let radius = isLow ? 14.0 : 20
-    // Rows lie over what is below the card: its shadow runs out above them, and where nothing lies between
-    // there is none.
+    // The shadow ends above the rows; without space below the card there is no shadow.
     if margins.bottom > 0 {
       let drop = min(3, margins.bottom / 4)
       canvas.shadow(
@@ -80,7 +79,7 @@ final class BalanceCard: Component {
     }
     canvas.balance(card, radius: radius)
     if isLow { return }
-    // Three rings in the far corner, cut off by the card.
+    // Three rings at the far corner, clipped by the card.
     let isMirrored = environment.isRightToLeft
     for ring in 0..<3 {
       let r = 34.0 + 22 * Double(ring)
@@ -92,30 +91,29 @@ final class BalanceCard: Component {
     let room = Rect(card.minX + 24, 0, card.width - 48, 10)
     let name = canvas.layout(
       "\(Self.name[language])  \u{2066}•••• 4711\u{2069}", theme.caption, maxWidth: room.width)
-    // As far from the card's edge as from a bar that covers the rest.
+    // The text is as far from the card's edge as from a bar over the rest of the card.
     canvas.text(
       name, x: environment.mirrored(room, in: width).minX, baseline: card.maxY - 15,
       Color(argb: 0xe6ff_ffff))
   }
 }
 
-/// Over the rows once the card has gone under it: the card's colours, and what it said.
+/// The bar over the rows that replaces the card and shows the balance.
 ///
 ///     ┌───────────────────────────────────────────────┐
 ///     │ ←   Balance                          2 978.30 │ 48 pt, 56 where there is room
 ///     └───────────────────────────────────────────────┘
 ///      m−12  m+40                             width−m
 ///
-/// Everything is a function of ``share``. In the middle of the way the card lies right where the bar will:
-/// there the words change places with the card's, as the one's opacity is what the other's leaves, so that
-/// the balance can be read everywhere and is nowhere told twice. Then the ground covers what is left of
-/// the card, before the first row gets there. The way home stands beside it in the tree, since it is seen
-/// without the bar as well.
+/// Everything is a function of ``share``. Halfway the card is in the position of the bar: there the text of
+/// the bar fades in as that of the card fades out, so that the balance is always visible once. Then the
+/// background covers the rest of the card, before the first row gets there. The back button is a separate
+/// component, because it is also visible without the bar.
 @MainActor
 final class BalanceBar: Component {
-  /// Called for a tap once it is whole.
+  /// Called for a tap once the bar is wholly visible.
   var onTap: (@MainActor () -> Void)?
-  /// Of the way from the list's rest to the panel's collapsed height, 0 … 1.
+  /// The progress from the list's rest to the panel's collapsed height, 0 to 1.
   var share = 0.0 { didSet { if share != oldValue { show() } } }
   private let ground = Ground()
   private let words: BalanceText
@@ -142,10 +140,10 @@ final class BalanceBar: Component {
     show()
   }
 
-  /// How much of the balance the card shows while the bar stands at `share`.
+  /// The opacity of the balance on the card at `share`.
   static func toldByCard(at share: Double) -> Double { 1 - told(at: share) }
 
-  /// Two texts over one another are hard to read: they change within an eighth of the way.
+  /// Overlapping texts are hard to read, so they change within an eighth of the progress.
   private static func told(at share: Double) -> Double { min(max(0.5 + 8 * (share - 0.5), 0), 1) }
 
   private func show() {
@@ -173,7 +171,7 @@ final class BalanceBar: Component {
   }
 }
 
-/// What is left, and that it is so: in two lines on a card, in one where it is low.
+/// The heading and the amount: in two lines on a card, in one on a low card.
 @MainActor
 private final class BalanceText: Component {
   private static let heading = Phrase("Balance", "余额", "الرصيد")
@@ -210,7 +208,7 @@ private final class BalanceText: Component {
       draw(canvas.layout(total, theme.display, maxWidth: room), at: 24, baseline: 84, .white)
       return
     }
-    // In a bar they stand above the rows' names and amounts, beside the way home.
+    // In the bar they line up with the rows' names and amounts.
     let margin = isInBar ? Margin.of(size.width) : 24
     let begin = margin + (hasBack ? isInBar ? 40 : 36 : 0)
     let figures = canvas.layout(total, isInBar ? theme.title : theme.headline)
@@ -224,7 +222,7 @@ private final class BalanceText: Component {
 }
 
 extension Canvas {
-  /// The colours of a card with money on it.
+  /// Paints the card's gradient.
   fileprivate mutating func balance(_ rect: Rect, radius: Double) {
     gradient(
       rect, radius: radius, from: Point(rect.minX, rect.minY), to: Point(rect.maxX, rect.maxY),

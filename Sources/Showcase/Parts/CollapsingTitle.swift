@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What stands over a picture that collapses into a bar: a name above a line of text, and the way back.
+/// The title over a picture that collapses into a bar, with a line of text and a back button.
 ///
 ///     ┌───────────────┐            ┌───────────────┐
 ///     │ ←             │ full       │ ←  Name       │ bar
@@ -9,14 +9,14 @@ import Vitrine
 ///     │ a line        │
 ///     └───────────────┘
 ///
-/// There is one name, white on the picture's shade as on the bar's dark ground: it goes down into the bar
-/// once the line below it has faded, beside the way back and a little smaller. Everything is a function of
-/// the height that is given, and the name can be read at each.
+/// There is one title, white on the picture's scrim and on the bar. It moves down into the bar, and becomes
+/// smaller, once the line below it has faded. Everything is a function of the height, and the title is
+/// readable at each height.
 @MainActor
 final class CollapsingTitle: Component {
-  /// Called for a tap while it is a bar.
+  /// Called for a tap while collapsed.
   var onTap: (@MainActor () -> Void)?
-  /// Told at full height how far up from the foot the name's letters reach, in points.
+  /// Called at full height with the height from the bottom to the top of the title, in points.
   var onReach: (@MainActor (Double) -> Void)?
   private let shade = HeaderScrim()
   private let ground = Ground()
@@ -28,16 +28,16 @@ final class CollapsingTitle: Component {
   private let isQuiet: Bool
   private let open: TextStyle
 
-  /// Behind the arrow. At night a moon may stand there, bright as nothing by day: through this the arrow
-  /// has 4.5 : 1 over white itself.
+  /// The disc behind the arrow. By night a moon may be behind it; through this colour the arrow has a
+  /// contrast of 4.5 : 1 over white.
   private static let nightDisc = Color(argb: 0xa000_1018)
   private static let dayDisc = Color(argb: 0x6600_1018)
 
   /// The height of the bar.
   static let least = TitleBar.height
 
-  /// `full`: its height at rest; `darkens`: the height at which it begins to turn into the bar; both in
-  /// points. `isQuiet`: at full height nothing lies behind the words that hides them.
+  /// `full` is the height at rest, and `darkens` the height at which the picture begins to turn into the
+  /// bar, both in points. `isQuiet`: at full height the picture has no detail behind the text.
   init(_ name: String, _ text: String, full: Double, darkens: Double, isQuiet: Bool = false) {
     self.full = full
     self.darkens = darkens
@@ -55,7 +55,7 @@ final class CollapsingTitle: Component {
     min(max((frame.height - Self.least) / (full - Self.least), 0), 1)
   }
 
-  /// How high the name stands above the foot where the line is seen below it.
+  /// The distance from the bottom to the title where the line is visible below it.
   private func foot(_ head: Size, _ sub: Size) -> Double {
     Spacing.large - HeaderTextMetrics.sunk(line, sub) + sub.height
       + HeaderTextMetrics.gap(title, head, line, sub)
@@ -71,7 +71,7 @@ final class CollapsingTitle: Component {
     func place(_ child: Component, _ r: Rect) {
       child.frame = environment.mirrored(r, in: width)
     }
-    // How far the name stands above its place in the bar.
+    // The progress of the title from its position in the bar.
     let risen = min(progress / 0.5, 1)
     var style = open
     let size = Theme.light.title.size + risen * (open.size - Theme.light.title.size)
@@ -98,19 +98,19 @@ final class CollapsingTitle: Component {
     let collapsed = (Self.least - head.height) / 2
     let top = frame.height - (collapsed + (above - collapsed) * risen) - head.height
     if isQuiet {
-      // On its way down the name comes over the rest of the picture, which moves more slowly.
+      // On its way down the title passes over the detailed part of the picture, which moves more slowly.
       let away = min((1 - progress) / 0.2, 1)
       shade.rise = HeaderScrim.quiet + (HeaderScrim.most - HeaderScrim.quiet) * away
     }
     shade.reach = (above + head.height).rounded(.up)
     if progress == 1 { onReach?(above + head.height - HeaderTextMetrics.ink(title, head)) }
-    // Beside the way back as soon as it is as high as that.
+    // The title makes space for the back button as soon as it is as high as that.
     let end = backSize.width > 0 ? inset + backSize.width + Spacing.tiny - Spacing.large : 0
     let beside = HeaderTextMetrics.aside(title, head, top: top, foot: back.frame.maxY) * end
     place(title, Rect(margin + beside, top, min(head.width, room.width - beside), head.height))
   }
 
-  /// As dark as glass without light behind it, or a town at dusk.
+  /// The dark background of the bar.
   private final class Ground: Component {
     override init() {
       super.init()

@@ -1,16 +1,16 @@
 import Vitrine
 
-/// Darkens the foot of a picture as far up as its text reaches, so that white text can be read on it.
+/// A gradient that darkens the bottom of a picture so that white text is readable on it.
 @MainActor
 final class HeaderScrim: Component {
-  /// How far up the text stands, in points.
+  /// The height of the text from the bottom, in points.
   var reach: Double { didSet { if reach != oldValue { setNeedsDisplay() } } }
-  /// So many times as far up it begins, so that it has no edge.
+  /// The gradient's height, as a multiple of ``reach``: above 1, so that it has no visible edge.
   var rise: Double { didSet { if rise != oldValue { setNeedsDisplay() } } }
 
-  /// Over anything that may lie behind text.
+  /// For any picture behind the text.
   static let most = 1.6
-  /// Over what is quiet by itself where text stands: what lies above keeps its light.
+  /// For a picture without detail behind the text, which stays brighter.
   static let quiet = 1.2
 
   init(reach: Double = 0, rise: Double = HeaderScrim.most) {
@@ -23,7 +23,7 @@ final class HeaderScrim: Component {
   override func draw(into canvas: inout Canvas) {
     let height = canvas.size.height
     func dark(_ alpha: UInt32) -> Color { Color(argb: alpha << 24 | 0x08_1a20) }
-    // Where the text begins it is dark enough for white on what lies there.
+    // Dark enough for white text where the text begins.
     let top = height - rise * reach
     canvas.gradient(
       Rect(0, max(0, top), canvas.size.width, height - max(0, top)), from: Point(0, top),

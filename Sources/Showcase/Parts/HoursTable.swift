@@ -1,11 +1,11 @@
 import Vitrine
 
-/// Days on one side, hours beside them, all hours beginning at one edge.
+/// A table with days on one side and hours on the other, with all hours aligned.
 @MainActor
 final class HoursTable: Component {
   private let lines: [OpeningHours.Line]
   private static let lineHeight = 26.0
-  /// Of its first line, in points from the top.
+  /// The baseline of the first line, in points from the top.
   static let baseline = 18.0
 
   init(_ lines: [OpeningHours.Line]) {
@@ -15,7 +15,7 @@ final class HoursTable: Component {
   }
 
   private struct Columns {
-    /// Where the hours begin; nil: below the days, where both do not fit beside one another.
+    /// Where the hours begin; nil for hours below the days, where both do not fit side by side.
     var start: Double?
     var rows: Int
   }
@@ -29,7 +29,7 @@ final class HoursTable: Component {
     return Columns(start: nil, rows: lines.reduce(0) { $0 + ($1.days.isEmpty ? 1 : 2) })
   }
 
-  /// How far down each of its lines ends, in points, where it is `width` points wide.
+  /// The lower edge of each line, in points from the top, at a given width.
   func lineEnds(in width: Double) -> [Double] {
     guard let environment = stage?.environment else { return [] }
     let canvas = Canvas(size: Size(width, .infinity), environment: environment)

@@ -1,7 +1,7 @@
 import Vitrine
 
-/// A sign and its name side by side, in the middle of what they are drawn in: where there is no height
-/// for one above the other.
+/// The layout of an icon and its name side by side, centred: for areas that are too low for one above the
+/// other.
 ///
 ///     ┌────────────────┐
 ///     │  (sign) Name   │
@@ -9,7 +9,7 @@ import Vitrine
 @MainActor
 struct IconLabelLayout {
   let sign: Rect
-  /// Both, as wide as they are.
+  /// The rectangle around icon and name.
   let group: Rect
   private let name: TextLayout
   private let place: Rect
@@ -27,15 +27,14 @@ struct IconLabelLayout {
     self.name = set
   }
 
-  /// Of both, where there is room for them.
+  /// The width of both, without a limit.
   static func width(
     _ name: String, _ style: TextStyle, side: Double, in canvas: Canvas
   ) -> Double {
     side + Spacing.small + canvas.layout(name, style).size.width
   }
 
-  /// Scripts differ in the height of their lines, not in that of their letters: the baseline lies
-  /// where it does in all of them.
+  /// Lines of different scripts differ in height, so the baseline has a fixed position.
   func drawName(_ ink: Color, into canvas: inout Canvas) {
     canvas.text(name, x: place.minX, baseline: place.center.y + 5, ink)
   }

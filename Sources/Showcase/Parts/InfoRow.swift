@@ -1,16 +1,16 @@
 import Vitrine
 
-/// A small icon, and what it is about beside it: lines of text.
+/// A small icon with text beside it.
 @MainActor
 final class InfoRow: Component {
   private let icon: IconView
   private let body: Component
-  /// How far down each line of the text ends, in points, in so many points' width.
+  /// The lower edge of each line of the text, in points from the top, at a given width.
   private let ends: @MainActor (Double) -> [Double]
-  /// How far down its first line's letters stand, in points, in so many points' width.
+  /// The baseline of the first line, in points from the top, at a given width.
   private let baseline: @MainActor (Double) -> Double?
   private static let start = 24 + Spacing.large
-  /// Half a capital's height of the body text, in points: between a line's baseline and its middle.
+  /// Half the height of a capital in the body text, in points: the middle of a line above its baseline.
   private static let middle = 6.0
 
   convenience init(_ icon: Icon, _ hours: HoursTable) {
@@ -34,7 +34,7 @@ final class InfoRow: Component {
     addChild(body)
   }
 
-  /// How far down each of its lines ends, in points, where it is `width` points wide.
+  /// The lower edge of each line, in points from the top, at the row's width.
   func lines(in width: Double) -> [Double] { ends(bodyWidth(width)) }
 
   private func bodyWidth(_ width: Double) -> Double { max(0, width - Self.start) }
@@ -48,7 +48,7 @@ final class InfoRow: Component {
     return Size(proposal.width, max(foot, bodyHeight(in: proposal.width)))
   }
 
-  /// In the middle of the first line, whose letters stand lower in some scripts than in others.
+  /// The icon is centred on the first line, whose baseline differs between scripts.
   private func iconTop(in width: Double) -> Double {
     let line = baseline(bodyWidth(width)) ?? 12 + Self.middle
     return max(0, (line - Self.middle - 12).rounded())

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A row of the showcase: an icon in its own colour, two lines of text, and something at the end.
+/// A row with an icon in its colour, two lines of text and a trailing text.
 ///
 ///      ┌──────────────────────────────────────────────────┐
 ///      │  ▗▄▖  Title                                09:30 │ 76 pt
@@ -8,17 +8,17 @@ import Vitrine
 ///      └───────────────────────────────────────────────────
 ///     m  m+48  m+64                                  width−m
 ///
-/// On wide screens the margin m keeps the text within 880 points, where one eye can follow a line.
+/// On wide screens the margin m limits the text to 880 points.
 @MainActor
 final class ItemRow: Pressable {
   static let height = 76.0
-  /// On low panels: the same in less room.
+  /// The height on low panels.
   static let lowHeight = 60.0
 
-  /// What follows from a row's height.
+  /// The measures that follow from a row's height.
   @MainActor
   struct Measure {
-    /// The side of the tile, and where the two lines stand.
+    /// The side of the tile and the baselines of the two lines.
     let tile: Double
     let title: Double
     let subtitle: Double
@@ -34,10 +34,10 @@ final class ItemRow: Pressable {
   private let trailingInk: KeyPath<Theme, Color>
   let icon: Icon
   private let hue: Int?
-  /// On the surface instead of the background: inside sheets and cards.
+  /// Whether the background is the surface, inside sheets and cards.
   private let isOnSurface: Bool
   var isChosen: Bool { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
-  /// In the icon's place.
+  /// An image in place of the icon.
   private let picture: ImageView?
 
   init(
@@ -106,7 +106,8 @@ final class ItemRow: Pressable {
 }
 
 extension Canvas {
-  /// An icon in a soft square of its colour; without a hue in that of secondary text.
+  /// Paints an icon on a tile in a light shade of its colour; without a hue in the colour of secondary
+  /// text.
   mutating func tile(_ icon: Icon, in rect: Rect, hue: Int?, on ground: Color? = nil) {
     let theme = environment.theme
     func color(_ palette: [Color]) -> Color {

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A list under a bar of chips, and what stands in its place where it is empty.
+/// A list under a bar of chips, with empty states in the position of the rows.
 ///
 ///     at rest      scrolled     low: scrolled     pulled
 ///     ┌───────┐    ┌───────┐    ┌───────┐         ┌───────┐
@@ -8,8 +8,8 @@ import Vitrine
 ///     ├───────┤    ├───────┤    │ row 2 │         │   ◌   │
 ///     │ row 0 │    │ row 1 │    │ row 3 │         │ row 0 │
 ///
-/// The chips lie over the list, so that its viewport is the whole height and a single pull reaches as far
-/// as a refresh needs on every panel; on a low one they leave with the rows as well.
+/// The chips are over the list, so that its viewport has the whole height and a single pull is long enough
+/// for a refresh. On a low panel the chips scroll away with the rows.
 @MainActor
 final class ListWithChips: Component {
   let chips: ChipBar
@@ -17,7 +17,7 @@ final class ListWithChips: Component {
   private let states: [Component]
   private let scrolls: Bool
 
-  /// `scrolls`: the chips leave with the rows.
+  /// With `scrolls` the chips scroll away with the rows.
   init(_ chips: ChipBar, scrolls: Bool, list: ListView, states: [Component]) {
     self.chips = chips
     self.list = list
@@ -40,7 +40,7 @@ final class ListWithChips: Component {
     placeChips()
   }
 
-  /// Pulled, the list leaves them where they are.
+  /// A pull beyond the top does not move the chips.
   private func placeChips() {
     let away = scrolls ? max(0, list.offset - list.startOffset) : 0
     chips.frame = Rect(0, -away, frame.width, chips.height)

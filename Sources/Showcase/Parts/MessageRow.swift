@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A message in a list: who, when, what about, and how it begins.
+/// A message in a list: sender, time, subject and the beginning of the text.
 @MainActor
 final class MessageRow: Pressable {
   static let height = 100.0
@@ -20,7 +20,7 @@ final class MessageRow: Pressable {
     let (width, height) = (canvas.size.width, canvas.size.height)
     let margin = Margin.of(width)
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
-    // A leaf on the list's ground, so that one sees what slides, and out of what.
+    // A background in another colour than the list, so that a sliding row stands out.
     canvas.fill(canvas.bounds, theme.surface)
     let sender = message.sender[language: language.rawValue]
     let disc = mirrored(Rect(margin, 16, 48, 48))
@@ -51,12 +51,12 @@ final class MessageRow: Pressable {
   }
 }
 
-/// One message to read.
+/// The page of one message.
 @MainActor
 final class MessagePage: Component {
   private let column: Column
 
-  /// `year`: of the newest message, which goes without saying.
+  /// `year` is that of the newest message; only other years are written.
   init(_ message: Message, _ language: Language, year: Int?) {
     let code = language.rawValue
     let day = Calendar.day(message.time, language, year: year)

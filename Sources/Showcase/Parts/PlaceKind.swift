@@ -1,9 +1,9 @@
 import Vitrine
 
-/// What people look for.
+/// A group of places that a visitor can choose.
 enum PlaceGroup: CaseIterable {
   case food, culture, shops, outdoors, transport, help, stay
-  /// What nobody knows: among all places, and in no choice of its own.
+  /// Places of unknown kind. They are shown among all places and have no chip of their own.
   case other
 
   static let allCases: [PlaceGroup] = [
@@ -39,20 +39,20 @@ enum PlaceGroup: CaseIterable {
   }
 }
 
-/// How a category of OpenStreetMap looks here.
+/// The appearance of a category of OpenStreetMap.
 struct PlaceKind: Equatable {
   let group: PlaceGroup
-  /// In lists and on the map.
+  /// The icon in lists and on the map.
   let icon: Icon
-  /// Of the theme's palette; nil: no colour of its own.
+  /// The index in the theme's palette; nil for a neutral colour.
   let hue: Int?
 
-  /// Of what nobody knows: a pin.
+  /// The appearance of an unknown category.
   static let unknown = PlaceKind(.other, .pin, nil)
 
   init(_ category: String) { self = Self.kinds[category] ?? Self.unknown }
 
-  /// A shop is one whatever it sells; under most other keys there is all sorts of things.
+  /// Every shop is one, whatever it sells; other keys include too many different things.
   init(_ place: Place) {
     self = Self.kinds[place.category] ?? Self.keys[place.categoryKey] ?? Self.unknown
   }
@@ -62,13 +62,13 @@ struct PlaceKind: Equatable {
     return ["shop": shop, "craft": shop]
   }()
 
-  /// On the map, dark enough for a white sign in every style.
+  /// The marker's colour, dark enough for a white icon in every theme.
   var color: Color {
     let palette = Theme.light.palette
     return hue.map { palette[$0 % palette.count] } ?? Color(rgb: 0x5c6672)
   }
 
-  /// The list's sign, on the map.
+  /// The icon as a glyph on the map.
   var glyph: MapGlyph { MapGlyph(icon) }
 
   private init(_ group: PlaceGroup, _ icon: Icon, _ hue: Int?) {
@@ -77,7 +77,7 @@ struct PlaceKind: Equatable {
     self.hue = hue
   }
 
-  /// By category.
+  /// The kinds by category.
   static let kinds: [String: PlaceKind] = {
     var kinds: [String: PlaceKind] = [:]
     for (kind, categories) in table {
@@ -88,8 +88,7 @@ struct PlaceKind: Equatable {
     return kinds
   }()
 
-  /// The values of OpenStreetMap's keys for what a place is (amenity, tourism, leisure, shop …) that
-  /// are common in towns.
+  /// Common values of the keys amenity, tourism, leisure, shop and others.
   private static let table: [(PlaceKind, String)] = [
     (PlaceKind(.food, .cafe, 1), "cafe coffee tea_house juice_bar"),
     (PlaceKind(.food, .cafe, 7), "ice_cream"),

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// All that is known of one place, on a sheet: what it is, when it is open, what is said of it.
+/// The details of a place on a sheet: kind, address, opening hours, text and picture.
 ///
 ///     ┌──────────────────────────────────────────────┐
 ///     │  ×   Name                                 ▗▄▖ │ a row, seen at every tier
@@ -16,11 +16,11 @@ final class PlacePage: Component, SheetCut {
   private let header: PlaceHeader
   private let headerHeight: Double
   private let parts: [Component]
-  /// Said where there is nothing else to say.
+  /// Shown where there are no details.
   private let nothingKnown: InfoRow
   private static let maxWidth = Margin.column + 2 * Spacing.large
 
-  /// `headerHeight` is that of a row of the list.
+  /// `headerHeight` is the height of a row in the list.
   init(
     _ place: Place, _ language: Language, picture: String?, headerHeight: Double,
     onBack: @escaping @MainActor () -> Void
@@ -52,8 +52,7 @@ final class PlacePage: Component, SheetCut {
     }
   }
 
-  /// What cannot be read is no block of nothing in the page: whoever stands before the kiosk can do
-  /// nothing about it, and whoever can has it in the log.
+  /// Hides a picture that cannot be read. Visitors cannot do anything about it, and the log has the reason.
   private func leaveOut(_ image: ImageView) {
     image.isHidden = true
     nothingKnown.isHidden = parts.contains { $0 !== nothingKnown && !$0.isHidden }
@@ -77,13 +76,13 @@ final class PlacePage: Component, SheetCut {
   private static let nothing = Phrase(
     "Nothing more is known of this place", "暂无更多信息", "لا تتوفر معلومات أخرى عن هذا المكان")
 
-  /// As high as all that is known of the place asks for.
+  /// The height of all details.
   override func sizeThatFits(_ proposal: Size) -> Size {
     let body = scroller.sizeThatFits(Size(proposal.width, .infinity)).height
     return Size(proposal.width, min(proposal.height, headerHeight + body))
   }
 
-  /// Between two lines, with some air below the last one of a part where there is room.
+  /// A height that ends between two lines of text, with some space below the last line of a part.
   func height(cutWithin limit: Double, width: Double) -> Double {
     if limit < headerHeight { return limit }
     let room = min(width, Self.maxWidth) - 2 * Spacing.large
@@ -96,7 +95,7 @@ final class PlacePage: Component, SheetCut {
         let air = index == lines.count - 1 ? Self.air : 0
         if top + line <= limit { best = min(top + line + air, limit) }
       }
-      // A picture may be seen in part, if that is more than a strip.
+      // A picture may be cut, where more than a strip of it is visible.
       if part is ImageView, top + Self.leastPicture <= limit, limit < top + height { return limit }
       top += height + Spacing.large
     }
@@ -116,7 +115,7 @@ final class PlacePage: Component, SheetCut {
   }
 }
 
-/// The way back to the list, the name, the kind and the address.
+/// The close button, the name, the kind and the address.
 @MainActor
 private final class PlaceHeader: Component {
   private let back: IconButton
@@ -131,18 +130,18 @@ private final class PlaceHeader: Component {
     kind = PlaceKind(place)
     let address = place.address[language: code]
     func isNews(_ word: String) -> Bool { !word.isEmpty && word.lowercased() != name.lowercased() }
-    // A town hall called Town Hall need not say so twice: it says what else it is.
+    // A kind that equals the name is not repeated; the group is shown instead.
     let kinds = [CategoryNames.name(of: place.category), kind.group.name]
     let word = kinds.compactMap { $0?[language] }.first { isNews($0) } ?? ""
     let words = [word, address].filter { isNews($0) }
     line = words.joined(separator: Calendar.comma(language))
-    // No arrow: that one leaves the map.
+    // A cross, because an arrow would leave the map.
     back = IconButton(.close, onTap: onBack)
     super.init()
     addChild(back)
   }
 
-  /// The cross stands at the margin, its target around it.
+  /// The icon is at the margin, with its touch target around it.
   private var start: Double { max(Spacing.tiny, Margin.of(frame.width) - 12) }
 
   override func layout() {

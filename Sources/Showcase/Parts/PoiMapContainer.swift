@@ -1,24 +1,24 @@
 import Vitrine
 
-/// A map, the sheet over it, and the way back over both.
+/// A map, the sheet over it and the back button over both.
 @MainActor
 final class PoiMapContainer: Component {
   private let map: MapView
   private let sheet: Sheet
   private let bar: PoiChipBar
   private let back = BackButton(ground: nil, isRaised: true)
-  /// Whether the sheet is where the way back over the map would lie on it.
+  /// Whether the sheet covers the position of the back button over the map.
   private var isCovered = false
-  /// Between the two ways back, since the sheet came there or went.
+  /// The change between the two back buttons; nil at rest.
   private var turn: Turn?
 
   private struct Turn {
     var since: Instant
-    /// How much of the way to the other one had been gone already.
+    /// The progress at which the change began.
     var done: Double
   }
 
-  /// In seconds, from one way back to the other.
+  /// The length of the change, in seconds.
   private static let duration = 0.16
 
   init(_ map: MapView, _ sheet: Sheet, _ bar: PoiChipBar) {
@@ -43,9 +43,9 @@ final class PoiMapContainer: Component {
 
   override func advance(to now: Instant) { show(at: now) }
 
-  /// On a low panel the sheet rises to where the way back is: that goes, and comes again beside the
-  /// sheet's chips. Which of the two there is says the height; how much of it, the time since: a sheet
-  /// that rests anywhere, as high as its content, or is held there has one of them, and all of it.
+  /// On a low panel the sheet covers the back button of the map, which is replaced by one beside the
+  /// sheet's chips. The sheet's height decides which of the two there is, and time alone drives the change,
+  /// so that a sheet at rest at any height has one whole button.
   ///
   ///     over the map   ████▆▄▂
   ///     in the bar            ▂▄▆████
@@ -59,13 +59,13 @@ final class PoiMapContainer: Component {
     show(at: stage?.now ?? .zero)
   }
 
-  /// How much of the way back's height, and of what is above it, the sheet leaves free: 1 or more where
-  /// it does not reach it.
+  /// The part of the back button's height, and of the space above it, that the sheet leaves free: 1 or more
+  /// where the sheet does not reach it.
   private var share: Double {
     (frame.height - sheet.visibleHeight - back.frame.minY) / max(back.frame.height, 1)
   }
 
-  /// Of the way to the one that there is, 0 … 1.
+  /// The progress of the change, 0 to 1.
   private func done(at now: Instant) -> Double {
     guard let turn, stage?.environment.reducesMotion == false else { return 1 }
     return min(turn.done + max((now - turn.since).seconds, 0) / Self.duration, 1)
@@ -75,7 +75,7 @@ final class PoiMapContainer: Component {
     let done = done(at: now)
     if done < 1 { setNeedsAdvance() } else { turn = nil }
     let barred = isCovered ? done : 1 - done
-    // A sheet that rises faster than it fades has its handle there, and never its chips.
+    // Where a sheet rises faster than the button fades, the button must not overlap the chips.
     let most = min(max(2 * share - 1, 0), 1)
     back.opacity = min(max(1 - 2 * barred, 0), most)
     back.isTouchable = back.opacity >= 0.5
@@ -84,13 +84,13 @@ final class PoiMapContainer: Component {
   }
 }
 
-/// The chips of the sheet, and before them the way back while the sheet covers the map's own.
+/// The chips of the sheet, with a back button before them while the sheet covers the one over the map.
 ///
 ///     share 0   │ (All) (Food) (Culture) │
 ///     share 1   │ ← (All) (Food) (Cultur │
 @MainActor
 final class PoiChipBar: Component {
-  /// How much of the way back is here, 0 … 1.
+  /// The opacity of the back button, 0 to 1.
   var share = 0.0 { didSet { if share != oldValue { setNeedsLayout() } } }
   private let chips: ChipBar
   private let back = BackButton()
@@ -106,7 +106,7 @@ final class PoiChipBar: Component {
 
   override func layout() {
     let size = back.sizeThatFits(frame.size)
-    // The arrow's tip stands at the margin, its target around it.
+    // The arrow's tip is at the margin, with its touch target around it.
     let start = max(0, Margin.of(frame.width) - 12)
     let way = max(0, start + size.width - Margin.of(frame.width)) * share
     func mirrored(_ place: Rect) -> Rect {

@@ -1,13 +1,13 @@
 import Vitrine
 
-/// Choices at the foot of a screen, one of them taken.
+/// Tabs at the bottom of a screen, one of them selected.
 ///
 ///     ┌──────────┬──────────┬──────────┐
 ///     │  (icon)  │   icon   │   icon   │ 64 pt
 ///     │   All    │   Paid   │ Received │
 ///     └──────────┴──────────┴──────────┘
 ///
-/// On a low panel icon and name stand side by side, in 48 points.
+/// On a low panel icon and name are side by side, in 48 points.
 @MainActor
 final class TabBar: Component {
   let height: Double

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A round button of one's own, red as what it does.
+/// A round delete button, as an example of a custom action behind a row.
 @MainActor
 final class TrashButton: Pressable {
   init(_ onTap: @escaping @MainActor () -> Void) { super.init(radius: 28, onTap: onTap) }

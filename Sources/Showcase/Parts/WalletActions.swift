@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Four things to do: large with words below, or beside on a low panel; small without.
+/// Four actions: large with names below, or beside on a low panel; small without names.
 @MainActor
 final class WalletActions: Component {
   private static let actions: [(Icon, Phrase)] = [
@@ -19,10 +19,10 @@ final class WalletActions: Component {
 
   override func contains(_ point: Point) -> Bool { false }
 
-  /// The middle of the signs of large ones, in points from the top of a panel of that height.
+  /// The middle of the large icons on a panel of that height, in points from the top.
   static func line(in height: Double) -> Double { LargeAction.line(in: height) }
 
-  /// Kept free where lines begin: there lies the way home.
+  /// The space at the leading edge that is kept free for the back button, in points.
   var aside = 0.0 { didSet { if aside != oldValue { setNeedsLayout() } } }
 
   override func layout() {
@@ -30,7 +30,7 @@ final class WalletActions: Component {
     let column = min(frame.width, Margin.column)
     let start = max((frame.width - column) / 2, aside)
     let cell = max(0, (frame.width + column) / 2 - start) / Double(children.count)
-    // A finger hits more than what is seen of a small icon.
+    // The touch target of a small icon is larger than the icon.
     let height = max(frame.height, PanelScale.targetPoints)
     for (k, child) in children.enumerated() {
       let place = Rect(start + Double(k) * cell, (frame.height - height) / 2, cell, height)
@@ -38,9 +38,9 @@ final class WalletActions: Component {
     }
   }
 
-  /// Side by side with their words they differ in width: the first begins at the margin, the last ends
-  /// at the other one, and between any two there is as much air. Cells of one width could not have that.
-  /// False where they are not so, or there is no room.
+  /// Lays out actions with their names beside them. They differ in width: the first begins at the margin,
+  /// the last ends at the other one, and the space between them is equal. Returns false where actions are
+  /// not of this kind, or there is too little space.
   private func layoutLow() -> Bool {
     let low = children.compactMap { $0 as? LargeAction }
     guard let environment = stage?.environment, !low.isEmpty, LargeAction.isLow(frame.height)
@@ -51,7 +51,7 @@ final class WalletActions: Component {
     let start = max(margin, aside)
     let air =
       (frame.width - start - margin - widths.reduce(0, +)) / Double(max(1, low.count - 1))
-    // Of the air each takes the half on both of its sides, to be hit there.
+    // Half of the space between two actions belongs to the touch target of each.
     let half = (air / 2).rounded(.down)
     if half < Spacing.tiny { return false }
     var x = start
@@ -90,11 +90,10 @@ final class WalletActions: Component {
       canvas.text(label, x: 0, baseline: disc.maxY + Spacing.small + Self.letters, theme.text)
     }
 
-    /// Scripts differ in the height of their lines, not in that of their letters: the baseline lies where it
-    /// does in all of them.
+    /// Lines of different scripts differ in height, so the baseline has a fixed position.
     private static let letters = 14.0
 
-    /// The middle of the signs, in points from the top.
+    /// The middle of the icons, in points from the top.
     static func line(in height: Double) -> Double {
       isLow(height) ? height / 2 : (height - Spacing.small - letters - 4) / 2
     }

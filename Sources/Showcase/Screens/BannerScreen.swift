@@ -1,13 +1,13 @@
 import Vitrine
 
-/// The glass museum: a banner that collapses into a bar over the list of rooms.
+/// The glass museum: a banner that collapses into a bar above the list of rooms.
 @MainActor
 enum BannerScreen {
   private static let museum = Phrase("Glassworks Museum", "玻璃厂博物馆", "متحف معمل الزجاج")
   private static let hours = Phrase(
     "Open today until 18:00", "今日开放至18:00", "مفتوح اليوم حتى 18:00")
   private static let minutes = Phrase("min", "分钟", "دقيقة")
-  /// Arabic counts three to ten of something in its plural.
+  /// Arabic uses the plural for three to ten.
   private static let fewMinutes = "دقائق"
 
   private static func walk(_ count: Int, _ language: Language) -> String {
@@ -52,14 +52,14 @@ private final class BannerPage: Component {
   override func layout() { screen.frame = bounds }
 }
 
-/// A wall of glass that becomes a bar.
+/// A picture that collapses into a bar.
 @MainActor
 private final class MuseumBanner: Component {
   let head: CollapsingTitle
   private let picture = StainedGlassView()
   private let full: Double
 
-  /// 1 open, 0 collapsed.
+  /// 1: open, 0: collapsed.
   var progress = 1.0 { didSet { if progress != oldValue { setNeedsLayout() } } }
 
   init(_ title: String, _ text: String, full: Double) {
@@ -73,10 +73,10 @@ private final class MuseumBanner: Component {
   }
 
   override func layout() {
-    // The picture moves at half the speed: it is farther away.
+    // The picture moves at half the speed, as if it were farther away.
     let height = max(full, frame.height)
     picture.frame = Rect(0, -(height - frame.height) / 2, frame.width, height)
-    // The banner leaves upwards; what is seen of it becomes the bar.
+    // The banner moves out at the top; the part that stays visible becomes the bar.
     let gone = (full - CollapsingTitle.least) * (1 - progress)
     head.frame = Rect(0, gone, frame.width, frame.height - gone)
   }

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Where everything begins: the town, and a card for each screen.
+/// The home screen: the town and a card for each screen.
 @MainActor
 enum HomeScreen {
   private static let welcome = Phrase(
@@ -41,7 +41,7 @@ private final class HomeHeader: Component {
     addChild(self.line)
   }
 
-  /// On a screen of this size.
+  /// The height on a screen of this size.
   static func height(on screen: Size) -> Double { screen.rows(0.36, least: 116, most: 400) }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
@@ -51,13 +51,13 @@ private final class HomeHeader: Component {
   override func layout() {
     guard let environment = stage?.environment else { return }
     let margin = HomeGrid.margin(frame.width)
-    // Higher by what a pull beyond the top uncovers: the sky goes on.
+    // A pull beyond the top enlarges the sky.
     let above = stretch
     picture.frame = Rect(0, -above, frame.width, frame.height + above)
     shade.frame = picture.frame
     let room = max(0, frame.width - 2 * margin)
     let isLow = frame.height < 150
-    // Set once: each change asks for another layout.
+    // Set once, because each change requests another layout.
     var style = isLow ? Theme.light.headline : Theme.light.display
     if frame.width >= 1200 { style.size = 44 }
     title.style = style
@@ -74,15 +74,15 @@ private final class HomeHeader: Component {
   }
 }
 
-/// The cards, in as many columns as there is room for, within margins that grow with the screen. Where
-/// all of them fit on it, their pictures are as high as fills it.
+/// The cards, in as many columns as fit, with margins that grow with the screen. Where all cards fit on the
+/// screen, their pictures fill its height.
 @MainActor
 private final class HomeGrid: Component {
   private let exhibits: [DemoScreen]
   private var cards: [DemoCard] = []
   private var grid: Component?
 
-  /// Where there is room for more, cards are larger rather than more to a row.
+  /// Wider screens have larger cards before they have more columns.
   private struct Measure {
     let margin: Double
     let cell: Double
@@ -104,7 +104,7 @@ private final class HomeGrid: Component {
     super.init()
   }
 
-  /// 1640 points are enough for four large cards.
+  /// 1640 points hold four large cards.
   nonisolated static func margin(_ width: Double) -> Double {
     max(width < 600 ? Spacing.large : Spacing.huge, ((width - 1640) / 2).rounded())
   }
@@ -112,7 +112,7 @@ private final class HomeGrid: Component {
   override func sizeThatFits(_ proposal: Size) -> Size {
     let measure = Measure(proposal.width)
     let insets = measure.insets
-    // Made once the width is known, which the size of all follows from.
+    // Made when the width is known, because the size of the cards depends on it.
     if grid == nil {
       cards = exhibits.map { DemoCard($0, isLarge: measure.isLarge) }
       let grid = Grid(minimumWidth: measure.cell) { cards }
@@ -126,7 +126,7 @@ private final class HomeGrid: Component {
     let columns = Int((inner.width + Spacing.large) / (measure.cell + Spacing.large))
     let rows = (cards.count + columns - 1) / max(1, columns)
     let room = screen.height - HomeHeader.height(on: screen) - insets.top - insets.bottom
-    // No higher than suits its width.
+    // Limited by the card's width.
     let wide = (inner.width + Spacing.large) / Double(max(1, columns)) - Spacing.large
     let share = min(room - height, (wide * 0.56 - DemoThumbnail.least) * Double(rows))
     let more = (max(0, share) / Double(max(1, rows)) / 4).rounded(.down) * 4
@@ -138,10 +138,10 @@ private final class HomeGrid: Component {
   override func layout() { grid?.frame = bounds.inset(by: Measure(frame.width).insets) }
 }
 
-/// A card: a small picture of the screen, its name, a line about it. Opens the screen.
+/// A card with a thumbnail of a screen, its name and a line about it. A tap opens the screen.
 @MainActor
 final class DemoCard: Component {
-  /// The screen's.
+  /// The name of the screen.
   let name: String
   let picture: DemoThumbnail
   private let card: Card

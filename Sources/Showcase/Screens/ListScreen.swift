@@ -1,13 +1,13 @@
 import Vitrine
 
-/// The timetable: a great many rows.
+/// A timetable with a great many rows.
 @MainActor
 enum ListScreen {
   static func make(_ options: ShowcaseOptions) -> Component {
     let language = options.language
     let bar = TitleBar(Departure.heading(in: language))
     var choose: (@MainActor (Int) -> Void)?
-    // The chosen departure, not its row: that one is made anew whenever it comes into sight.
+    // The chosen departure, not its row: a row is made again whenever it comes into sight.
     let choice = Choice()
     let list = ListView(0..<10_000, id: { $0 }, rowHeight: 72) { index in
       let departure = Departure(index)
@@ -36,8 +36,7 @@ enum ListScreen {
       row(index)?.isSelected = true
       guard let list, let host else { return }
       let text = Departure(index).sentence(in: language)
-      // The message lies over the rows: as long as it stands they end above it, and the chosen one is
-      // whole in sight.
+      // The list ends above the message while it is visible, and the chosen row is scrolled into sight.
       host.show(
         Snackbar(text, icon: .stop) { [weak list, weak host] _ in
           list?.contentInset.bottom = host?.coveredHeight ?? 0

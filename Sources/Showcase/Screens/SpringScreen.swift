@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The town's welcome: a landscape behind the day's programme, uncovered by pulling.
+/// A landscape behind the day's programme, uncovered by pulling down.
 @MainActor
 enum SpringScreen {
   private static let town = Phrase("Lindenhaven", "菩提港", "مرفأ الزيزفون")
@@ -20,7 +20,7 @@ enum SpringScreen {
   }
 }
 
-/// The view behind the rows becomes a bar over them: the rows go on under it.
+/// A page whose landscape collapses into a bar, with rows that scroll below it.
 @MainActor
 private final class SpringPage: Component {
   private let screen: HoverHeader
@@ -30,14 +30,14 @@ private final class SpringPage: Component {
   init(list: ListView, title: String, line: String, in size: Size) {
     let height = size.rows(0.55, least: 140, most: 460)
     let middle = (height * 0.45 / 4).rounded() * 4
-    // At the upper stop the view is in its light.
+    // The landscape is fully lit at the upper stop.
     head = CollapsingTitle(title, line, full: height, darkens: middle, isQuiet: true)
     screen = HoverHeader(
       header: cover, headerFrame: Rect(0, 0, .infinity, height),
       midHover: middle, bottomHover: height, stretches: true, list: list)
     super.init()
     addChild(screen)
-    // The way back stays where it is while the words beside it go up and down.
+    // The back button does not move; the title beside it does.
     list.addOverlay(head) { [unowned self] hit in
       !hit.isInBackButton && screen.uncovered > CollapsingTitle.least
     }
@@ -49,7 +49,7 @@ private final class SpringPage: Component {
     }
   }
 
-  /// Over what is uncovered.
+  /// Places the title over the uncovered part of the landscape.
   private func placeHead() {
     head.frame = Rect(0, 0, frame.width, max(screen.uncovered, CollapsingTitle.least))
   }
@@ -60,12 +60,12 @@ private final class SpringPage: Component {
   }
 }
 
-/// The landscape, which moves more slowly than the rows that cover it: the town stays in sight.
+/// A landscape that moves more slowly than the rows that cover it, so that the town stays visible.
 @MainActor
 private final class ParallaxLandscape: Component {
   private let picture = Landscape()
 
-  /// 1 wholly uncovered, 0 covered.
+  /// 1: wholly uncovered, 0: covered.
   var openness = 1.0 { didSet { if openness != oldValue { setNeedsLayout() } } }
 
   var quietFoot: Double {

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The weekly market: a picture that leaves, a toolbar that stays, goods that the chips choose.
+/// The weekly market: a picture that scrolls away, a sticky toolbar, and goods filtered by chips.
 @MainActor
 enum StickyScreen {
   static func make(_ options: ShowcaseOptions) -> Component {
@@ -28,7 +28,7 @@ private final class MarketPage: Component {
       height: size.isLow ? ChipBar.lowHeight : ChipBar.height)
     screen = StickyToolbar(
       header: MarketPicture(Self.line[language]),
-      // On the lowest panel a whole row stands below picture and chips.
+      // 480 × 272 shows a whole row below the picture and the chips.
       headerHeight: size.rows(size.isLow ? 0.26 : 0.34, least: 72, most: 300), toolbar: chips,
       toolbarHeight: chips.height, returns: .atTop, list: list)
     bar = TitleBar(Self.title[language])
@@ -81,11 +81,11 @@ extension MarketGood.Kind {
   }
 }
 
-/// Chips in a row that scrolls sideways, one of them chosen.
+/// A horizontally scrolling row of chips, one of them chosen.
 @MainActor
 final class ChipBar: Component {
   static let height = 64.0
-  /// On low panels, where a finger's width is all there is for it.
+  /// For low panels: little more than a touch target.
   static let lowHeight = 52.0
   var onChoice: (@MainActor (Int) -> Void)?
   private let strip: ChipScrollView
@@ -93,7 +93,7 @@ final class ChipBar: Component {
   private let isPlain: Bool
   let height: Double
 
-  /// `isPlain`: without a line below, on a sheet.
+  /// `isPlain` leaves out the line at the bottom, for a sheet.
   init(
     _ titles: [String], icons: [Icon] = [], isPlain: Bool = false, height: Double = ChipBar.height
   ) {
@@ -123,7 +123,7 @@ final class ChipBar: Component {
   }
 }
 
-/// The chips themselves.
+/// The scroll view of the chips.
 @MainActor
 private final class ChipScrollView: ScrollView {
   private let chips: [Chip]

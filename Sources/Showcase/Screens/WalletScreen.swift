@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A wallet: what is left, what can be done, what was paid. Two arrangements of the same parts.
+/// A wallet: the balance, actions and transactions, in two arrangements.
 @MainActor
 enum WalletScreen {
   static func make(
@@ -22,7 +22,7 @@ private final class WalletPage: Component {
   private static let unread = Phrase(
     "The transactions could not be read", "无法读取交易记录", "تعذّرت قراءة المعاملات")
   private static let again = Phrase("Try again", "重试", "أعد المحاولة")
-  /// For each tab.
+  /// One text per tab.
   private static let nothing = [
     Phrase("No transactions", "没有交易", "لا توجد معاملات"),
     Phrase("Nothing paid yet", "还没有支出", "لا توجد مدفوعات بعد"),
@@ -33,10 +33,10 @@ private final class WalletPage: Component {
 
   private let options: ShowcaseOptions
   private let host: SnackbarHost
-  /// Over all that scrolls: on the card, then on the bar that it goes under; or on the panel at the top.
+  /// Over all content: on the card, then on the bar that replaces it; or on the panel at the top.
   private let back: BackButton
   private let card: BalanceCard
-  /// Where the fixed panel is at the foot.
+  /// Nil where the fixed panel is at the top.
   private let bar: BalanceBar?
   private let barHeight: Double
   private let actions: [WalletActions]
@@ -44,7 +44,7 @@ private final class WalletPage: Component {
   private let empty: EmptyState
   private let refresh: RefreshControl
   private var tab = 0
-  /// Asked for while the failure before still showed.
+  /// Whether a retry was requested while the last failure was still visible.
   private var wantsRetry = false
 
   init(_ arrangement: CollapsingPanels.Arrangement, _ options: ShowcaseOptions, in size: Size) {
@@ -65,8 +65,7 @@ private final class WalletPage: Component {
     actions = [true, false].map { WalletActions(language, isLarge: $0) { act?() } }
     let panel = ShrinkingPanel(
       large: actions[0], small: actions[1],
-      // On the lowest panel card, actions, tabs and a row and a half have 272 points, on the next one
-      // card, actions, tabs and three rows 480.
+      // 480 × 272 has space for card, actions, tabs and one and a half rows, 800 × 480 for three rows.
       expanded: size.isLow ? 64 : size.hasLowParts ? isAtBottom ? 96 : 104 : 160,
       collapsed: size.isLow ? 48 : size.hasLowParts ? 56 : 80)
     var choose: (@MainActor (Int) -> Void)?
@@ -97,8 +96,8 @@ private final class WalletPage: Component {
 
   override func layout() { host.frame = bounds }
 
-  /// Messages stand above what can be touched at the foot; what says that nothing is there lies where
-  /// the rows would, and goes with them.
+  /// Messages appear above the controls at the bottom. The empty state is in the position of the rows and
+  /// scrolls with them.
   private func follow(_ panels: CollapsingPanels) {
     let isAtBottom = panels.arrangement == .fixedAtBottom
     host.bottomInset = panels.tabBarHeight + (isAtBottom ? panels.fixed.frame.height : 0)
@@ -108,8 +107,8 @@ private final class WalletPage: Component {
     placeBack(panels)
   }
 
-  /// The way home is always in sight, and under the finger at the same place: it goes up with the card
-  /// until it is in the bar's middle, or on the line of the large signs until it is on that of the small.
+  /// The back button stays visible. It moves up with the card until it is in the middle of the bar; in the
+  /// other arrangement it moves from the line of the large icons to that of the small ones.
   private func placeBack(_ panels: CollapsingPanels) {
     let size = back.sizeThatFits(panels.frame.size)
     let (width, hasBack) = (panels.frame.width, size.width > 0)
@@ -133,7 +132,7 @@ private final class WalletPage: Component {
     back.frame = stage?.environment.mirrored(place, in: width) ?? place
   }
 
-  /// Whether the way home goes up or down with the card just now.
+  /// Whether the back button moves with the card at this time.
   private func backMoves(_ panels: CollapsingPanels) -> Bool {
     bar != nil && panels.y > 0
       && (panels.progress > 0 || back.frame.minY > (barHeight - back.frame.height) / 2)
@@ -168,7 +167,7 @@ private final class WalletPage: Component {
       trailingInk: transaction.cents < 0 ? \.text : \.accent, icon: look.icon, hue: look.hue)
   }
 
-  // MARK: Reading again
+  // MARK: Reloading
 
   private func reload(_ session: RefreshControl.Session) {
     options.data.reload(for: self) { [weak self] outcome in
