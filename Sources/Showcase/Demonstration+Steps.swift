@@ -1,15 +1,15 @@
 import Vitrine
 
-/// What several stories tell, by looking where it is to be done.
+/// Steps that several demonstrations share. They look for the components that they touch.
 @MainActor
 extension Demonstration {
-  /// A place of an 800 × 480 panel, as far across and down on this one.
+  /// A point of an 800 × 480 panel, scaled to this one.
   func part(_ x: Double, _ y: Double) -> (Double, Double) {
     (x / 800 * size.width, y / 480 * size.height)
   }
 
-  /// Where a row that slides aside lies, of those that are wholly in sight, from the top; the last one
-  /// where there are fewer.
+  /// The rectangle of a swipe row, counted from the top among those wholly visible; the last one where
+  /// there are fewer.
   func row(_ index: Int) -> Rect? {
     let rows = seen(SwipeRow.self).compactMap { row -> Rect? in
       guard let place = place(of: row), place.height >= row.frame.height - 1 else { return nil }
@@ -18,9 +18,9 @@ extension Demonstration {
     return rows.isEmpty ? nil : rows[min(index, rows.count - 1)]
   }
 
-  /// Through the card of a screen on the home screen, which is brought into sight.
+  /// Opens a screen by its card on the home screen, after scrolling to the card.
   mutating func open(_ name: String) {
-    // As far as it has to come, and never further than the page goes.
+    // As far as needed, and no further than the page scrolls.
     for _ in 0..<4 {
       guard let card = seen(DemoCard.self).first(where: { $0.name == name }),
         let place = place(of: card)
@@ -37,7 +37,7 @@ extension Demonstration {
     rest(800)
   }
 
-  /// The page under the finger, up or down, where it stays.
+  /// Drags the page up or down and stops.
   private mutating func draw(by way: Double) {
     let start = part(400, 240)
     drag(
@@ -45,19 +45,19 @@ extension Demonstration {
     rest(400)
   }
 
-  /// By a swipe from the edge.
+  /// Goes back with a swipe from the edge.
   mutating func goBack() {
     drag(from: (4, size.height / 2), to: (0.65 * size.width, size.height / 2 + 4), over: 420)
     rest(800)
   }
 
-  /// A letter is pulled across, and brought back by the word at the foot.
+  /// Deletes a message with a full swipe and taps Undo.
   mutating func deleteAndUndo() {
     guard let row = row(0) else { return }
     let (start, y) = (row.minX + 0.8 * row.width, row.center.y)
     drag(from: (start, y), to: (start - 100, y + 1), over: 300, holding: 60)
     rest(600)
-    // From beside what the row has uncovered.
+    // The finger starts beside the uncovered button.
     drag(from: (row.minX + 0.7 * row.width, y), to: (row.minX + 8, y + 4), over: 420)
     rest(1100)
     if let undo = seen(SnackbarHost.self).compactMap(\.actionButton).first { tap(undo) }
@@ -66,7 +66,7 @@ extension Demonstration {
 
   private var list: Rect? { seen(ListView.self).first.flatMap { place(of: $0) } }
 
-  mutating func throwList() {
+  mutating func flingList() {
     guard let list else { return }
     let x = list.center.x
     let way = min(0.8 * list.height, 300)
@@ -75,14 +75,14 @@ extension Demonstration {
       over: 120)
   }
 
-  mutating func throwListBack() {
+  mutating func flingListBack() {
     guard let list else { return }
     let x = list.center.x
     let start = list.minY + 0.15 * list.height
     fling(from: (x, start), to: (x + 4, min(start + 300, size.height - 4)), over: 100)
   }
 
-  /// Pulled until it reads anew.
+  /// Pulls the list until it reloads.
   mutating func pullToRefresh() {
     settle(within: 3000)
     guard let list else { return }

@@ -1,10 +1,10 @@
-/// The timetable of a small town of our own invention: ten thousand departures in order of time.
+/// A departure in the timetable of an invented town: ten thousand, ordered by time.
 struct Departure {
   let index: Int
   let line: Int
   let platform: Int
   let stops: Int
-  /// Minutes after the first one, growing with the index.
+  /// Minutes after the first departure, growing with the index.
   let minutes: Int
 
   init(_ index: Int) {
@@ -12,11 +12,11 @@ struct Departure {
     line = index * 5 % 11 + 1
     platform = index % 24 + 1
     stops = index % 13 + 2
-    // Seven minutes for every two, the second of them two to five after the first.
+    // Two departures every seven minutes, the second two to five minutes after the first.
     minutes = index / 2 * 7 + index % 2 * (2 + index / 2 % 4)
   }
 
-  /// Of the clock on the wall: the first one leaves at a quarter past five.
+  /// The time of day: the first departure is at 05:15.
   var time: String {
     let total = 5 * 60 + 15 + minutes
     func two(_ number: Int) -> String { "\(number < 10 ? "0" : "")\(number)" }
@@ -33,7 +33,7 @@ struct Departure {
     }
   }
 
-  /// When it leaves, where to, and from where.
+  /// Time, destination and platform in one line.
   func sentence(in language: Language) -> String {
     "\(time)  \(title(in: language))\(Calendar.comma(language))\(platform(in: language))"
   }

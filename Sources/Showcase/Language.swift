@@ -1,6 +1,6 @@
 public import Vitrine
 
-/// The languages that the showcase speaks: one of each script it must look good in.
+/// The languages of the showcase: one for each of three scripts.
 public enum Language: String, Sendable, CaseIterable {
   case english = "en"
   case chinese = "zh"
@@ -8,7 +8,7 @@ public enum Language: String, Sendable, CaseIterable {
 
   public var direction: LayoutDirection { self == .arabic ? .rightToLeft : .leftToRight }
 
-  /// The language of a locale name such as `zh_CN.UTF-8`; English where it is none of ours.
+  /// The language of a locale name such as `zh_CN.UTF-8`; English for any other.
   public init(locale: String) {
     self = Language.allCases.first { locale.hasPrefix($0.rawValue) } ?? .english
   }

@@ -1,4 +1,4 @@
-/// A text of the screens in all their languages.
+/// A text in all languages of the showcase.
 struct Phrase {
   let english: String
   let chinese: String

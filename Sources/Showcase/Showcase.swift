@@ -1,10 +1,10 @@
 public import Vitrine
 
-/// What the screens are told from outside.
+/// The options of the showcase's screens.
 @MainActor
 public struct ShowcaseOptions {
   public var language: Language
-  /// Each screen lies on the home screen, with a way back to it.
+  /// Whether each screen is pushed over the home screen, with a back button.
   public var hasShell: Bool
   public var data: ShowcaseData
 
@@ -17,41 +17,41 @@ public struct ShowcaseOptions {
   }
 }
 
-/// The screens that show what the toolkit does.
+/// The catalogue of the showcase's screens.
 @MainActor
 public enum Showcase {
   public static func catalog(language: Language = .english) -> ScreenCatalog {
     catalog(ShowcaseOptions(language: language))
   }
 
-  /// Whether a screen shows the map, or leads to the one that does. Nil: none was named.
+  /// Whether a screen shows the map or leads to the screen that does. Nil means that no screen was named.
   public nonisolated static func needsMap(_ screen: String?) -> Bool {
     screen.map(["poi", "home"].contains) ?? true
   }
 
   public static func catalog(_ options: ShowcaseOptions) -> ScreenCatalog {
-    let exhibits = DemoScreen.all(options)
+    let demoScreens = DemoScreen.all(options)
     let home = Screen(
       name: "home", summary: "the way to all screens, and back",
       demonstratedBy: demonstration(of: "home", options)
     ) {
-      Navigator(root: HomeScreen.make(exhibits, options))
+      Navigator(root: HomeScreen.make(demoScreens, options))
     }
-    if !options.hasShell { return ScreenCatalog(exhibits.map(\.screen) + [home]) }
-    let screens = exhibits.map { exhibit in
+    if !options.hasShell { return ScreenCatalog(demoScreens.map(\.screen) + [home]) }
+    let screens = demoScreens.map { demoScreen in
       Screen(
-        name: exhibit.screen.name, summary: exhibit.screen.summary,
-        demonstratedBy: demonstration(of: exhibit.screen.name, options)
+        name: demoScreen.screen.name, summary: demoScreen.screen.summary,
+        demonstratedBy: demonstration(of: demoScreen.screen.name, options)
       ) {
-        let navigator = Navigator(root: HomeScreen.make(exhibits, options))
-        navigator.push(exhibit.screen.make(), animated: false)
+        let navigator = Navigator(root: HomeScreen.make(demoScreens, options))
+        navigator.push(demoScreen.screen.make(), animated: false)
         return navigator
       }
     }
     return ScreenCatalog([home] + screens)
   }
 
-  /// It is made with a screen of its own, on data of its own: what it deletes is deleted nowhere else.
+  /// Makes a demonstration with its own screen and data, so that deletions affect nothing else.
   fileprivate static func demonstration(
     of name: String, _ options: ShowcaseOptions
   ) -> @MainActor (PanelTransform, Environment) -> Demonstration? {
@@ -65,12 +65,12 @@ public enum Showcase {
   }
 }
 
-/// A screen with what the home screen says of it.
+/// A screen with its card on the home screen.
 @MainActor
 struct DemoScreen {
   let screen: Screen
   let icon: Icon
-  /// Index of its colour in the theme's palette.
+  /// The index of its colour in the theme's palette.
   let hue: Int
   let title: String
   let text: String

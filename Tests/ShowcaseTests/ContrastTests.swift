@@ -84,7 +84,7 @@ struct ContrastTests {
   func collapsing(name: String, theme: Theme) throws {
     let show = try ShowcaseHarness(name, theme: theme, hasShell: true)
     let list = try #require(show.all(ListView.self).first)
-    let way = -list.startOffset - CollapsingTitle.least
+    let way = -list.startOffset - CollapsingTitle.barHeight
     for share in [0.08, 0.16, 0.3, 0.55, 0.8, 0.94, 1.2] {
       list.jump(to: list.startOffset + share * way)
       show.wait(.milliseconds(50))
@@ -101,7 +101,7 @@ struct ContrastTests {
       for language in [Language.english, .arabic] {
         let show = try ShowcaseHarness(name, language, size: size, theme: theme, hasShell: true)
         let list = try #require(show.all(ListView.self).first)
-        let way = -list.startOffset - CollapsingTitle.least
+        let way = -list.startOffset - CollapsingTitle.barHeight
         for share in stride(from: 0, through: 1.2, by: 0.1) {
           list.jump(to: list.startOffset + share * way)
           show.wait(.milliseconds(50))
@@ -129,7 +129,7 @@ struct ContrastTests {
   func arrowOverWhite() throws {
     let show = try ShowcaseHarness("spring", theme: .dark, hasShell: true)
     let list = try #require(show.all(ListView.self).first)
-    let way = -list.startOffset - CollapsingTitle.least
+    let way = -list.startOffset - CollapsingTitle.barHeight
     for share in stride(from: 0, through: 1, by: 0.02) {
       list.jump(to: list.startOffset + share * way)
       show.wait(.milliseconds(20))

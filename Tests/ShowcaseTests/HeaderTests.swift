@@ -86,7 +86,7 @@ struct HeaderTests {
             && box.minX >= 0 && box.maxX <= Double(size.width),
           "\(size) \(language) \(offset): \(box) in \(seen)")
         #expect(
-          abs(seen.maxY - max(-list.offset, CollapsingTitle.least)) < 1e-6,
+          abs(seen.maxY - max(-list.offset, CollapsingTitle.barHeight)) < 1e-6,
           "it ends where the rows begin, or as a bar over them")
         if let last {
           let isRight = language == .arabic
@@ -97,7 +97,7 @@ struct HeaderTests {
         }
         last = box
       }
-      #expect(show.place(of: head).height == CollapsingTitle.least)
+      #expect(show.place(of: head).height == CollapsingTitle.barHeight)
       // As a bar it has arrow and name where other bars have them, and no disc behind the arrow.
       let arrow = try #require(back(show) as? IconButton)
       let margin = Margin.of(Double(size.width))

@@ -28,7 +28,7 @@ struct HomeTests {
     // The icon on its disc stands beside the miniature, which is 132 of its own units wide.
     for picture in show.all(DemoThumbnail.self) {
       #expect(
-        picture.frame.width - 132 * picture.height / DemoThumbnail.least >= 16 + 64,
+        picture.frame.width - 132 * picture.height / DemoThumbnail.minimumHeight >= 16 + 64,
         "\(picture.frame)")
     }
   }
@@ -88,7 +88,7 @@ struct HomeTests {
       return
     }
     let town = TownPainter(
-      size: picture.frame.size, light: .day, quietFoot: picture.quietFoot)
+      size: picture.frame.size, light: .day, plainBottom: picture.plainBottom)
     let (shore, place) = (show.place(of: picture).minY + town.shore, show.place(of: title))
     let letters = place.minY + HeaderTextMetrics.ink(title, place.size)
     #expect(letters >= shore + 7, "\(letters) \(shore)", sourceLocation: sourceLocation)

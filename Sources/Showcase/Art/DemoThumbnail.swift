@@ -8,13 +8,13 @@ final class DemoThumbnail: Component {
   private let hue: Int
   /// The height of the picture, in points; a larger one has larger contents. The container sets it before
   /// layout.
-  var height = least
-  static let least = 104.0
+  var height = minimumHeight
+  static let minimumHeight = 104.0
 
-  init(_ exhibit: DemoScreen) {
-    name = exhibit.screen.name
-    icon = exhibit.icon
-    hue = exhibit.hue
+  init(_ demoScreen: DemoScreen) {
+    name = demoScreen.screen.name
+    icon = demoScreen.icon
+    hue = demoScreen.hue
     super.init()
     isTouchable = false
   }
@@ -29,7 +29,7 @@ final class DemoThumbnail: Component {
     // Only the upper corners are round: the lower ones are inside the card.
     canvas.fill(Rect(0, 0, size.width, size.height), radius: 18, ground)
     canvas.fill(Rect(0, 18, size.width, size.height - 18), ground)
-    let scale = size.height / Self.least
+    let scale = size.height / Self.minimumHeight
     var sketch = Sketch(
       canvas: canvas, color: theme.paletteText[hue % theme.palette.count], scale: scale)
     sketch.draw(name)

@@ -7,7 +7,7 @@ import Vitrine
 final class Landscape: Component {
   /// The height at the bottom without detail, in points, so that text is readable there. The town moves up
   /// for it as far as there is space.
-  var quietFoot = 0.0 { didSet { if quietFoot != oldValue { setNeedsDisplay() } } }
+  var plainBottom = 0.0 { didSet { if plainBottom != oldValue { setNeedsDisplay() } } }
 
   /// The distance from the quay down to the text, in points.
   static let quay = 8.0
@@ -20,7 +20,7 @@ final class Landscape: Component {
 
   override func draw(into canvas: inout Canvas) {
     let light = canvas.environment.theme.isDark ? TownPalette.night : TownPalette.day
-    TownPainter(size: canvas.size, light: light, quietFoot: quietFoot).draw(into: &canvas)
+    TownPainter(size: canvas.size, light: light, plainBottom: plainBottom).draw(into: &canvas)
   }
 }
 
@@ -71,12 +71,12 @@ struct TownPalette {
 struct TownPainter {
   let size: Size
   let light: TownPalette
-  let quietFoot: Double
+  let plainBottom: Double
 
   private var w: Double { size.width }
   private var h: Double { size.height }
   /// The line between the town and the water.
-  var shore: Double { min(0.76 * h, max(h - quietFoot, 0.22 * h)) }
+  var shore: Double { min(0.76 * h, max(h - plainBottom, 0.22 * h)) }
   /// The unit of the town's measures. The church, 0.42 of it, fits above the shore.
   private var scale: Double { min(h, shore / 0.42) }
 

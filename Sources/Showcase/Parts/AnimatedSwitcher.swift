@@ -15,10 +15,10 @@ final class AnimatedSwitcher: Component, SheetCut {
   private let first: Component
   /// The page that is shown or coming in.
   private var page: Component
-  private var turn: Turn?
+  private var transition: Transition?
 
   /// The replacement of one page by another.
-  private struct Turn {
+  private struct Transition {
     var leaving: Component
     var since: Instant
     /// The progress at which it began.
@@ -33,7 +33,7 @@ final class AnimatedSwitcher: Component, SheetCut {
 
   private nonisolated static let duration = 0.26
   /// How far a page slides, in points.
-  private static let way = 28.0
+  private static let travel = 28.0
 
   init(_ first: Component) {
     self.first = first
@@ -53,22 +53,24 @@ final class AnimatedSwitcher: Component, SheetCut {
     if new === page { return }
     let now = stage?.moment ?? .zero
     let forward = new === first ? -1.0 : 1
-    let next: Turn
-    if let turn {
-      let share = turn.share(at: now)
+    let next: Transition
+    if let transition {
+      let share = transition.share(at: now)
       // The more visible page is the one that leaves, from its present progress.
-      if new === turn.leaving || share > 0.5 {
-        if new !== turn.leaving { drop(turn.leaving) }
-        next = Turn(leaving: page, since: now, from: 1 - share, direction: -turn.direction)
+      if new === transition.leaving || share > 0.5 {
+        if new !== transition.leaving { drop(transition.leaving) }
+        next = Transition(
+          leaving: page, since: now, from: 1 - share, direction: -transition.direction)
       } else {
         drop(page)
-        next = Turn(leaving: turn.leaving, since: now, from: share, direction: turn.direction)
+        next = Transition(
+          leaving: transition.leaving, since: now, from: share, direction: transition.direction)
       }
     } else {
-      next = Turn(leaving: page, since: now, from: 0, direction: forward)
+      next = Transition(leaving: page, since: now, from: 0, direction: forward)
     }
     page = new
-    turn = next
+    transition = next
     next.leaving.isTouchable = false
     new.isTouchable = true
     new.isTouchableUnseen = true
@@ -86,15 +88,15 @@ final class AnimatedSwitcher: Component, SheetCut {
 
   override func layout() { show(at: stage?.now ?? .zero) }
 
-  override func didEnterStage() { if turn != nil { setNeedsAdvance() } }
+  override func didEnterStage() { if transition != nil { setNeedsAdvance() } }
 
   override func advance(to now: Instant) {
-    guard let turn else { return }
-    if turn.share(at: now) < 1 {
+    guard let transition else { return }
+    if transition.share(at: now) < 1 {
       setNeedsAdvance()
     } else {
-      self.turn = nil
-      drop(turn.leaving)
+      self.transition = nil
+      drop(transition.leaving)
     }
     show(at: now)
   }
@@ -106,12 +108,12 @@ final class AnimatedSwitcher: Component, SheetCut {
 
   private func show(at now: Instant) {
     page.isHidden = false
-    let share = turn?.share(at: now) ?? 1
+    let share = transition?.share(at: now) ?? 1
     page.opacity = max(0, 2 * share - 1)
-    place(page, beside: (turn?.direction ?? 1) * (1 - eased(share)))
-    guard let turn else { return }
-    turn.leaving.opacity = max(0, 1 - 2 * share)
-    place(turn.leaving, beside: -turn.direction * eased(share))
+    place(page, beside: (transition?.direction ?? 1) * (1 - eased(share)))
+    guard let transition else { return }
+    transition.leaving.opacity = max(0, 1 - 2 * share)
+    place(transition.leaving, beside: -transition.direction * eased(share))
   }
 
   /// A leaving page keeps its size, and so does the covered first page, whose rows then stay alive.
@@ -119,8 +121,8 @@ final class AnimatedSwitcher: Component, SheetCut {
     let environment = stage?.environment
     let isStill = environment?.reducesMotion ?? true
     let scale = environment?.scale ?? 1
-    let way = isStill ? 0 : (share * Self.way * scale).rounded() / scale
-    let x = environment?.isRightToLeft == true ? -way : way
+    let distance = isStill ? 0 : (share * Self.travel * scale).rounded() / scale
+    let x = environment?.isRightToLeft == true ? -distance : distance
     let isKept = page !== self.page && page.frame.width == frame.width
     page.frame = Rect(x, 0, frame.width, isKept ? page.frame.height : frame.height)
   }

@@ -22,7 +22,7 @@ final class BalanceCard: Component {
     set { words.hasBack = newValue }
   }
   /// The opacity of the balance: 0 where the bar shows it.
-  var told: Double {
+  var balanceOpacity: Double {
     get { words.opacity }
     set { words.opacity = newValue }
   }
@@ -141,15 +141,17 @@ final class BalanceBar: Component {
   }
 
   /// The opacity of the balance on the card at `share`.
-  static func toldByCard(at share: Double) -> Double { 1 - told(at: share) }
+  static func cardOpacity(at share: Double) -> Double { 1 - balanceOpacity(at: share) }
 
   /// Overlapping texts are hard to read, so they change within an eighth of the progress.
-  private static func told(at share: Double) -> Double { min(max(0.5 + 8 * (share - 0.5), 0), 1) }
+  private static func balanceOpacity(at share: Double) -> Double {
+    min(max(0.5 + 8 * (share - 0.5), 0), 1)
+  }
 
   private func show() {
     isHidden = share <= 0
     ground.opacity = min(max(2 * share - 1, 0), 1)
-    words.opacity = Self.told(at: share)
+    words.opacity = Self.balanceOpacity(at: share)
   }
 
   override var gestures: GestureKinds { share >= 1 && onTap != nil ? .tap : [] }

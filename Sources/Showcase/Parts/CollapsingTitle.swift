@@ -25,7 +25,7 @@ final class CollapsingTitle: Component {
   private let line: Label
   private let full: Double
   private let darkens: Double
-  private let isQuiet: Bool
+  private let isPlain: Bool
   private let open: TextStyle
 
   /// The disc behind the arrow. By night a moon may be behind it; through this colour the arrow has a
@@ -34,15 +34,15 @@ final class CollapsingTitle: Component {
   private static let dayDisc = Color(argb: 0x6600_1018)
 
   /// The height of the bar.
-  static let least = TitleBar.height
+  static let barHeight = TitleBar.height
 
   /// `full` is the height at rest, and `darkens` the height at which the picture begins to turn into the
-  /// bar, both in points. `isQuiet`: at full height the picture has no detail behind the text.
-  init(_ name: String, _ text: String, full: Double, darkens: Double, isQuiet: Bool = false) {
+  /// bar, both in points. `isPlain`: at full height the picture has no detail behind the text.
+  init(_ name: String, _ text: String, full: Double, darkens: Double, isPlain: Bool = false) {
     self.full = full
     self.darkens = darkens
     open = full < 160 ? Theme.light.headline : Theme.light.display
-    self.isQuiet = isQuiet
+    self.isPlain = isPlain
     title = Label(name, style: open, color: .white)
     line = Label(text, style: Theme.light.body, color: .white)
     super.init()
@@ -52,7 +52,7 @@ final class CollapsingTitle: Component {
 
   /// 1 at full height, 0 as a bar.
   private var progress: Double {
-    min(max((frame.height - Self.least) / (full - Self.least), 0), 1)
+    min(max((frame.height - Self.barHeight) / (full - Self.barHeight), 0), 1)
   }
 
   /// The distance from the bottom to the title where the line is visible below it.
@@ -78,7 +78,7 @@ final class CollapsingTitle: Component {
     style.size = (size * 2).rounded() / 2
     title.style = style
     ground.frame = bounds
-    let dark = (darkens - frame.height) / (0.75 * (darkens - Self.least))
+    let dark = (darkens - frame.height) / (0.75 * (darkens - Self.barHeight))
     ground.opacity = min(max(dark, 0), 1)
     // A bar is dark enough for the arrow.
     let disc = environment.theme.isDark ? Self.nightDisc : Self.dayDisc
@@ -95,12 +95,12 @@ final class CollapsingTitle: Component {
     place(line, Rect(margin, low, sub.width, sub.height))
     line.opacity = min(max((progress - 0.5) / 0.4, 0), 1)
     let above = foot(head, sub)
-    let collapsed = (Self.least - head.height) / 2
+    let collapsed = (Self.barHeight - head.height) / 2
     let top = frame.height - (collapsed + (above - collapsed) * risen) - head.height
-    if isQuiet {
+    if isPlain {
       // On its way down the title passes over the detailed part of the picture, which moves more slowly.
       let away = min((1 - progress) / 0.2, 1)
-      shade.rise = HeaderScrim.quiet + (HeaderScrim.most - HeaderScrim.quiet) * away
+      shade.rise = HeaderScrim.plain + (HeaderScrim.detailed - HeaderScrim.plain) * away
     }
     shade.reach = (above + head.height).rounded(.up)
     if progress == 1 { onReach?(above + head.height - HeaderTextMetrics.ink(title, head)) }

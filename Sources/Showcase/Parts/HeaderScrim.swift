@@ -9,11 +9,11 @@ final class HeaderScrim: Component {
   var rise: Double { didSet { if rise != oldValue { setNeedsDisplay() } } }
 
   /// For any picture behind the text.
-  static let most = 1.6
+  static let detailed = 1.6
   /// For a picture without detail behind the text, which stays brighter.
-  static let quiet = 1.2
+  static let plain = 1.2
 
-  init(reach: Double = 0, rise: Double = HeaderScrim.most) {
+  init(reach: Double = 0, rise: Double = HeaderScrim.detailed) {
     self.reach = reach
     self.rise = rise
     super.init()

@@ -4,11 +4,11 @@ import Vitrine
 /// other.
 ///
 ///     ┌────────────────┐
-///     │  (sign) Name   │
+///     │  (icon) Name   │
 ///     └────────────────┘
 @MainActor
 struct IconLabelLayout {
-  let sign: Rect
+  let icon: Rect
   /// The rectangle around icon and name.
   let group: Rect
   private let name: TextLayout
@@ -22,7 +22,7 @@ struct IconLabelLayout {
     let x = ((size.width - width) / 2).rounded()
     func mirrored(_ rect: Rect) -> Rect { canvas.environment.mirrored(rect, in: size.width) }
     group = mirrored(Rect(x, (size.height - side) / 2, width, side))
-    sign = mirrored(Rect(x, (size.height - side) / 2, side, side))
+    icon = mirrored(Rect(x, (size.height - side) / 2, side, side))
     place = mirrored(Rect(x + side + gap, 0, set.size.width, size.height))
     self.name = set
   }

@@ -10,9 +10,9 @@ final class PoiMapContainer: Component {
   /// Whether the sheet covers the position of the back button over the map.
   private var isCovered = false
   /// The change between the two back buttons; nil at rest.
-  private var turn: Turn?
+  private var transition: Transition?
 
-  private struct Turn {
+  private struct Transition {
     var since: Instant
     /// The progress at which the change began.
     var done: Double
@@ -54,7 +54,7 @@ final class PoiMapContainer: Component {
     if covers != isCovered {
       isCovered = covers
       let now = stage?.moment ?? .zero
-      turn = Turn(since: now, done: 1 - done(at: now))
+      transition = Transition(since: now, done: 1 - done(at: now))
     }
     show(at: stage?.now ?? .zero)
   }
@@ -67,13 +67,13 @@ final class PoiMapContainer: Component {
 
   /// The progress of the change, 0 to 1.
   private func done(at now: Instant) -> Double {
-    guard let turn, stage?.environment.reducesMotion == false else { return 1 }
-    return min(turn.done + max((now - turn.since).seconds, 0) / Self.duration, 1)
+    guard let transition, stage?.environment.reducesMotion == false else { return 1 }
+    return min(transition.done + max((now - transition.since).seconds, 0) / Self.duration, 1)
   }
 
   private func show(at now: Instant) {
     let done = done(at: now)
-    if done < 1 { setNeedsAdvance() } else { turn = nil }
+    if done < 1 { setNeedsAdvance() } else { transition = nil }
     let barred = isCovered ? done : 1 - done
     // Where a sheet rises faster than the button fades, the button must not overlap the chips.
     let most = min(max(2 * share - 1, 0), 1)

@@ -27,7 +27,7 @@ extension Size {
   var hasLowParts: Bool { height < 560 }
 
   /// `share` of the height on the grid of 4 points, between two limits.
-  func rows(_ share: Double, least: Double, most: Double) -> Double {
-    min(max((height * share / 4).rounded() * 4, least), most)
+  func rows(_ share: Double, minimum: Double, maximum: Double) -> Double {
+    min(max((height * share / 4).rounded() * 4, minimum), maximum)
   }
 }

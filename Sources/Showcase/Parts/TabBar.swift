@@ -79,7 +79,7 @@ final class TabBar: Component {
         let pill = parts.group.inset(by: Insets(top: -4, left: -12, bottom: -4, right: -12))
         canvas.fill(pill, radius: 16, theme.tonal)
       }
-      canvas.icon(icon, in: parts.sign, ink)
+      canvas.icon(icon, in: parts.icon, ink)
       parts.drawName(ink, into: &canvas)
     }
   }

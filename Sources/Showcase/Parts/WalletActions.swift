@@ -110,7 +110,7 @@ final class WalletActions: Component {
     private func drawLow(into canvas: inout Canvas) {
       let theme = canvas.environment.theme
       let parts = IconLabelLayout(name, theme.caption, side: Self.lowSide, in: canvas)
-      draw(parts.sign, into: &canvas)
+      draw(parts.icon, into: &canvas)
       parts.drawName(theme.text, into: &canvas)
     }
 

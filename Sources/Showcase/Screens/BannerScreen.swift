@@ -37,11 +37,11 @@ private final class BannerPage: Component {
   private let screen: BannerHeader
 
   init(_ list: ListView, title: String, line: String, in size: Size) {
-    let full = size.rows(0.5, least: 144, most: 420)
+    let full = size.rows(0.5, minimum: 144, maximum: 420)
     let banner = MuseumBanner(title, line, full: full)
     banner.head.onTap = { [weak list] in list?.scrollToTop() }
     screen = BannerHeader(
-      banner: banner, bottom: full, top: CollapsingTitle.least, stretches: true, snaps: true,
+      banner: banner, bottom: full, top: CollapsingTitle.barHeight, stretches: true, snaps: true,
       list: list)
     super.init()
     addChild(screen)
@@ -64,8 +64,8 @@ private final class MuseumBanner: Component {
 
   init(_ title: String, _ text: String, full: Double) {
     self.full = full
-    let way = full - CollapsingTitle.least
-    head = CollapsingTitle(title, text, full: full, darkens: CollapsingTitle.least + 0.4 * way)
+    let way = full - CollapsingTitle.barHeight
+    head = CollapsingTitle(title, text, full: full, darkens: CollapsingTitle.barHeight + 0.4 * way)
     super.init()
     clipsToBounds = true
     addChild(picture)
@@ -77,7 +77,7 @@ private final class MuseumBanner: Component {
     let height = max(full, frame.height)
     picture.frame = Rect(0, -(height - frame.height) / 2, frame.width, height)
     // The banner moves out at the top; the part that stays visible becomes the bar.
-    let gone = (full - CollapsingTitle.least) * (1 - progress)
+    let gone = (full - CollapsingTitle.barHeight) * (1 - progress)
     head.frame = Rect(0, gone, frame.width, frame.height - gone)
   }
 }

@@ -8,12 +8,12 @@ enum HomeScreen {
   private static let line = Phrase(
     "What would you like to see?", "您想看看什么？", "ماذا تودّون أن تروا؟")
 
-  static func make(_ exhibits: [DemoScreen], _ options: ShowcaseOptions) -> Component {
+  static func make(_ demoScreens: [DemoScreen], _ options: ShowcaseOptions) -> Component {
     let header = HomeHeader(welcome[options.language], line[options.language])
     let page = ScrollContent(name: "home") {
       Column {
         header
-        HomeGrid(exhibits)
+        HomeGrid(demoScreens)
       }
     }
     page.observe(header) { [unowned header] in header.stretch = max(0, -$0.offset) }
@@ -25,7 +25,7 @@ enum HomeScreen {
 @MainActor
 private final class HomeHeader: Component {
   private let picture = Landscape()
-  private let shade = HeaderScrim(rise: HeaderScrim.quiet)
+  private let shade = HeaderScrim(rise: HeaderScrim.plain)
   private let title: Label
   private let line: Label
   /// How far the page is pulled beyond its top, in points.
@@ -42,7 +42,7 @@ private final class HomeHeader: Component {
   }
 
   /// The height on a screen of this size.
-  static func height(on screen: Size) -> Double { screen.rows(0.36, least: 116, most: 400) }
+  static func height(on screen: Size) -> Double { screen.rows(0.36, minimum: 116, maximum: 400) }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
     Size(proposal.width, Self.height(on: stage?.size ?? Size(800, 480)))
@@ -70,7 +70,7 @@ private final class HomeHeader: Component {
     title.frame = environment.mirrored(
       Rect(margin, top, head.width, head.height), in: frame.width)
     shade.reach = (frame.height - top).rounded(.up)
-    picture.quietFoot = frame.height - top - HeaderTextMetrics.ink(title, head) + Landscape.quay
+    picture.plainBottom = frame.height - top - HeaderTextMetrics.ink(title, head) + Landscape.quay
   }
 }
 
@@ -78,7 +78,7 @@ private final class HomeHeader: Component {
 /// screen, their pictures fill its height.
 @MainActor
 private final class HomeGrid: Component {
-  private let exhibits: [DemoScreen]
+  private let demoScreens: [DemoScreen]
   private var cards: [DemoCard] = []
   private var grid: Component?
 
@@ -99,8 +99,8 @@ private final class HomeGrid: Component {
     }
   }
 
-  init(_ exhibits: [DemoScreen]) {
-    self.exhibits = exhibits
+  init(_ demoScreens: [DemoScreen]) {
+    self.demoScreens = demoScreens
     super.init()
   }
 
@@ -114,23 +114,23 @@ private final class HomeGrid: Component {
     let insets = measure.insets
     // Made when the width is known, because the size of the cards depends on it.
     if grid == nil {
-      cards = exhibits.map { DemoCard($0, isLarge: measure.isLarge) }
+      cards = demoScreens.map { DemoCard($0, isLarge: measure.isLarge) }
       let grid = Grid(minimumWidth: measure.cell) { cards }
       addChild(grid)
       self.grid = grid
     }
     guard let grid, let screen = stage?.size else { return .zero }
     let inner = Size(proposal.width - insets.left - insets.right, .infinity)
-    for card in cards { card.picture.height = DemoThumbnail.least }
+    for card in cards { card.picture.height = DemoThumbnail.minimumHeight }
     var height = grid.sizeThatFits(inner).height
     let columns = Int((inner.width + Spacing.large) / (measure.cell + Spacing.large))
     let rows = (cards.count + columns - 1) / max(1, columns)
     let room = screen.height - HomeHeader.height(on: screen) - insets.top - insets.bottom
     // Limited by the card's width.
     let wide = (inner.width + Spacing.large) / Double(max(1, columns)) - Spacing.large
-    let share = min(room - height, (wide * 0.56 - DemoThumbnail.least) * Double(rows))
+    let share = min(room - height, (wide * 0.56 - DemoThumbnail.minimumHeight) * Double(rows))
     let more = (max(0, share) / Double(max(1, rows)) / 4).rounded(.down) * 4
-    for card in cards { card.picture.height = DemoThumbnail.least + more }
+    for card in cards { card.picture.height = DemoThumbnail.minimumHeight + more }
     height += more * Double(rows)
     return Size(proposal.width, height + insets.top + insets.bottom)
   }
@@ -146,10 +146,10 @@ final class DemoCard: Component {
   let picture: DemoThumbnail
   private let card: Card
 
-  init(_ exhibit: DemoScreen, isLarge: Bool) {
+  init(_ demoScreen: DemoScreen, isLarge: Bool) {
     var open: (@MainActor () -> Void)?
-    let picture = DemoThumbnail(exhibit)
-    name = exhibit.screen.name
+    let picture = DemoThumbnail(demoScreen)
+    name = demoScreen.screen.name
     self.picture = picture
     let (above, below) = isLarge ? (16.0, 20.0) : (10, 14)
     card = Card(radius: 18, onTap: { open?() }) {
@@ -157,15 +157,15 @@ final class DemoCard: Component {
         picture
         Padding(EdgeInsets(top: above, leading: 16, bottom: below, trailing: 16)) {
           Column(spacing: 2) {
-            Label(exhibit.title, isLarge ? \.title : \.label)
-            Label(exhibit.text, isLarge ? \.body : \.caption, \.secondaryText, lineLimit: 2)
+            Label(demoScreen.title, isLarge ? \.title : \.label)
+            Label(demoScreen.text, isLarge ? \.body : \.caption, \.secondaryText, lineLimit: 2)
           }
         }
       }
     }
     super.init()
     addChild(card)
-    open = { [weak self] in self?.navigator?.push(exhibit.screen.make()) }
+    open = { [weak self] in self?.navigator?.push(demoScreen.screen.make()) }
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size { card.sizeThatFits(proposal) }

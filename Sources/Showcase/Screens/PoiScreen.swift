@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The town's map under a sheet of its places.
+/// The town's map under a sheet with its places.
 @MainActor
 enum PoiScreen {
   static func make(_ options: ShowcaseOptions) -> Component {
@@ -17,8 +17,8 @@ private final class PoiPage: Component {
   private static let failed = Phrase(
     "Part of the map could not be read", "部分地图无法读取", "تعذّرت قراءة جزء من الخريطة")
 
-  /// How dark the map is behind the list, and behind a place's page: there the place on it is what one
-  /// looks at.
+  /// The strength of the scrim over the map, behind the list and behind a place's page. The page leaves the
+  /// map brighter, because its place is on it.
   private static let dim = 0.4
   private static let faint = 0.12
 
@@ -29,19 +29,19 @@ private final class PoiPage: Component {
   private let list: ListView
   private let empty: EmptyState
   private let pages: AnimatedSwitcher
-  /// What the sheet shows of the chosen place, over the list.
+  /// The page of the chosen place, shown over the list.
   private var page: PlacePage?
   private let range: PoiCameraRange
   private let rowHeight: Double
   private let places: [Place]
-  /// The camera that the map was given while it is read; whoever moves it since, or opens a place, has
-  /// the say.
+  /// The camera that was set while the map is read. Once the user moves the map or opens a place, it is no
+  /// longer changed.
   private var unmoved: MapCamera?
   private var hasShownMap = false
   private var isMapMissing = false
   private var group: PlaceGroup?
   private var chosen: String?
-  /// Those of the group, as in the list.
+  /// The places of the chosen group, in the order of the list.
   private var shown: [Place] = []
   private var rows: [String: Int] = [:]
 
@@ -63,7 +63,7 @@ private final class PoiPage: Component {
     let low = size.isLow
     rowHeight = low ? ItemRow.lowHeight : ItemRow.height
     let chipsHeight = low ? ChipBar.lowHeight : ChipBar.height
-    // The handle, the kinds to choose from, and one place.
+    // The grabber, the chips and one row.
     let least = 24 + chipsHeight + rowHeight
     range = PoiCameraRange(
       places, of: data.content, isMapOpen: opened != nil,
@@ -88,14 +88,14 @@ private final class PoiPage: Component {
         }
       })
     self.pages = pages
-    // A row's upper half says that there are more; a strip of one looks like a fault.
+    // Half a row or more at the lower edge shows that there are more; less looks like a fault.
     let rowHeight = self.rowHeight
     func cut(_ height: Double) -> SheetTier {
       let strip = max(height - least, 0).truncatingRemainder(dividingBy: rowHeight)
       return .fitted(.height(strip < rowHeight / 2 ? height - strip : height))
     }
     sheet = Sheet(
-      // On a low panel half of it would show no more than the lowest tier: two places.
+      // On a low panel half of the height would show no more than the lowest tier: two places.
       tiers: [
         cut(size.height - (low ? 12 : 72)), cut(low ? least + rowHeight : size.height / 2),
         cut(least),
@@ -119,20 +119,20 @@ private final class PoiPage: Component {
     map.onTap = { [unowned self] _ in choose(nil, fromMap: true) }
     gather()
     source.changes.add(self) { [unowned self] in sourceDidChange($0) }
-    data.readMap(into: source, for: map, reading) { [weak self] in self?.tellOfFailure() }
+    data.readMap(into: source, for: map, reading) { [weak self] in self?.showFailure() }
   }
 
   override func layout() { host.frame = bounds }
 
   override func didEnterStage() {
-    if isMapMissing { tellOfFailure() }
+    if isMapMissing { showFailure() }
     isMapMissing = false
   }
 
   // MARK: Map
 
-  /// A map of one's own says only while it is read where it lies: its first part is shown at once, all
-  /// of it when it is there, unless somebody has moved the map meanwhile or opened a place.
+  /// The bounds of the user's map are known only while it is read. The camera shows the first part at once
+  /// and the whole map at the end, unless the user has moved the map or opened a place.
   private func sourceDidChange(_ source: MapSource) {
     guard let bounds = source.bounds else { return }
     let isUnmoved = isMapUnmoved
@@ -151,7 +151,7 @@ private final class PoiPage: Component {
     }
   }
 
-  /// Where the map is going, whatever the sheet does.
+  /// The camera at the end of its motion, without the sheet's zoom offset.
   private var chosenCamera: MapCamera {
     var camera = map.destination
     camera.zoom -= map.zoomOffset
@@ -161,19 +161,19 @@ private final class PoiPage: Component {
   private var isMapUnmoved: Bool {
     guard let unmoved, !map.isMoving, !map.isHeld else { return false }
     let camera = chosenCamera
-    // Taken off and put on again, an offset leaves a rounding.
+    // Adding and subtracting the offset leaves a rounding error.
     return camera.center == unmoved.center && camera.rotation == unmoved.rotation
       && abs(camera.zoom - unmoved.zoom) < 1e-9
   }
 
-  private func tellOfFailure() {
+  private func showFailure() {
     host.show(
       Snackbar(Self.failed[options.language], icon: .warning, duration: Duration(seconds: 8)))
   }
 
   // MARK: Places
 
-  /// Another group was chosen.
+  /// Shows the places of the chosen group.
   private func show() {
     gather()
     list.setItems(shown)
@@ -181,10 +181,10 @@ private final class PoiPage: Component {
     bringIntoSight()
   }
 
-  /// A list of places of which the map shows none asks where they are: then the map shows all of them. A
-  /// full sheet will be lowered to look at it.
+  /// Moves the map to the places of the list where none of them is visible. A full sheet counts as lowered,
+  /// because a visitor lowers it to see the map.
   private func bringIntoSight() {
-    // A finger on the map keeps what it holds.
+    // A map that a finger holds does not move.
     if map.isHeld { return }
     let tier = max(sheet.tier, sheet.tiers.count - 1)
     let nearer = levels(atTier: tier) - map.zoomOffset
@@ -229,36 +229,36 @@ private final class PoiPage: Component {
       onTap: { [weak self] in self?.choose(place.id, fromMap: false) })
   }
 
-  /// The map shows its middle in what the sheet leaves of it, and from the farther away the less that is
-  /// when the sheet rests, so that what was in sight stays so: half of what the room alone would ask for,
-  /// or streets became threads.
+  /// Centres the map in the part that the sheet leaves free and zooms out as that part becomes smaller, so
+  /// that the same area stays visible. The zoom is half of what the size alone would need, because streets
+  /// would become too thin.
   private func linkMap() {
     map.insets = sheet.coveredInsets
     map.zoomOffset = levels(atTier: sheet.tier)
   }
 
-  /// Of zoom, below 0 where the sheet takes more than at its lowest tier.
+  /// The zoom offset at a tier, in levels: below 0 where the sheet covers more than at its lowest tier.
   private func levels(atTier tier: Int) -> Double {
     let screen = Rect(origin: .zero, size: sheet.frame.size)
     let whole = screen.inset(by: sheet.coveredInsets(atTier: sheet.tiers.count))
     let free = screen.inset(by: sheet.coveredInsets(atTier: tier))
     if whole.width <= 0 || whole.height <= 0 { return 0 }
-    // Of a full sheet one expects to find the map as it was, not the whole country in the slit above it.
+    // Limited, because under a full sheet the map should look as before.
     let height = min(max(free.height, screen.height / 3), whole.height)
     let seen = free.width / whole.width * (height / whole.height)
     return ExactMath.log(min(1, seen)) / ExactMath.log(2) / 2
   }
 
-  /// Row and marker are one: a tapped row is flown to unless a finger holds the map, a tapped marker
-  /// scrolls to its row; of both the sheet shows what is known. A marker that the sheet would cover is flown to as well. A tap on
-  /// the empty map goes back to the list.
+  /// Chooses a place: shows its page and flies the map to it, unless a finger holds the map. A tapped
+  /// marker also scrolls the list to its row, and the map flies only where the sheet would cover the
+  /// marker. A tap on the empty map goes back to the list.
   private func choose(_ id: String?, fromMap: Bool) {
     mark(id)
     guard let id, let index = rows[id] else { return closePage() }
     unmoved = nil
     open(shown[index])
     if fromMap {
-      // Once the sheet has let go of the list: out of sight, and with no finger's motion to end.
+      // The list is covered by the page now, and no motion of a finger continues in it.
       list.scrollToRow(index)
       if !sheet.isHeld {
         map.reveal(shown[index].location, insets: sheet.coveredInsets(atTier: sheet.tier))
@@ -268,7 +268,7 @@ private final class PoiPage: Component {
     }
   }
 
-  /// Of the list only the two rows concerned change.
+  /// Updates only the two rows concerned.
   private func mark(_ id: String?) {
     let before = chosen
     chosen = id
@@ -280,8 +280,8 @@ private final class PoiPage: Component {
     }
   }
 
-  /// At half height the page and the map are seen, and the place on it; a hand keeps the sheet where it
-  /// holds it.
+  /// Opens a place's page with the sheet at half height, where the map is visible too. A sheet that a
+  /// finger holds stays there.
   private func open(_ place: Place) {
     let before: ScrollView = page?.scroller ?? list
     let page = PlacePage(
@@ -294,12 +294,12 @@ private final class PoiPage: Component {
     if !sheet.isHeld { sheet.setTier(max(1, sheet.tiers.count - 1)) }
   }
 
-  /// Back to the list, where the place's row is marked.
+  /// Goes back to the list, in which the place's row is marked.
   private func closePage() {
     guard let page else { return }
     self.page = nil
     sheet.scrimStrength = Self.dim
-    // Nothing is chosen any more, and the sheet so low that one row shows: that is the first.
+    // With nothing chosen and the sheet at its lowest tier, the one visible row is the first.
     if chosen == nil && sheet.tier == sheet.tiers.count { list.jump(to: list.startOffset) }
     pages.show(nil)
     sheet.replaceScroller(page.scroller, with: list)

@@ -28,10 +28,10 @@ private final class SpringPage: Component {
   private let head: CollapsingTitle
 
   init(list: ListView, title: String, line: String, in size: Size) {
-    let height = size.rows(0.55, least: 140, most: 460)
+    let height = size.rows(0.55, minimum: 140, maximum: 460)
     let middle = (height * 0.45 / 4).rounded() * 4
     // The landscape is fully lit at the upper stop.
-    head = CollapsingTitle(title, line, full: height, darkens: middle, isQuiet: true)
+    head = CollapsingTitle(title, line, full: height, darkens: middle, isPlain: true)
     screen = HoverHeader(
       header: cover, headerFrame: Rect(0, 0, .infinity, height),
       midHover: middle, bottomHover: height, stretches: true, list: list)
@@ -39,10 +39,10 @@ private final class SpringPage: Component {
     addChild(screen)
     // The back button does not move; the title beside it does.
     list.addOverlay(head) { [unowned self] hit in
-      !hit.isInBackButton && screen.uncovered > CollapsingTitle.least
+      !hit.isInBackButton && screen.uncovered > CollapsingTitle.barHeight
     }
     head.onTap = { [weak list] in list?.scrollToTop() }
-    head.onReach = { [unowned cover] in cover.quietFoot = $0 + Landscape.quay }
+    head.onReach = { [unowned cover] in cover.plainBottom = $0 + Landscape.quay }
     screen.observe(self) { [unowned self] in
       cover.openness = $0.progress
       placeHead()
@@ -51,7 +51,7 @@ private final class SpringPage: Component {
 
   /// Places the title over the uncovered part of the landscape.
   private func placeHead() {
-    head.frame = Rect(0, 0, frame.width, max(screen.uncovered, CollapsingTitle.least))
+    head.frame = Rect(0, 0, frame.width, max(screen.uncovered, CollapsingTitle.barHeight))
   }
 
   override func layout() {
@@ -68,9 +68,9 @@ private final class ParallaxLandscape: Component {
   /// 1: wholly uncovered, 0: covered.
   var openness = 1.0 { didSet { if openness != oldValue { setNeedsLayout() } } }
 
-  var quietFoot: Double {
-    get { picture.quietFoot }
-    set { picture.quietFoot = newValue }
+  var plainBottom: Double {
+    get { picture.plainBottom }
+    set { picture.plainBottom = newValue }
   }
 
   override init() {

@@ -29,7 +29,7 @@ private final class MarketPage: Component {
     screen = StickyToolbar(
       header: MarketPicture(Self.line[language]),
       // 480 × 272 shows a whole row below the picture and the chips.
-      headerHeight: size.rows(size.isLow ? 0.26 : 0.34, least: 72, most: 300), toolbar: chips,
+      headerHeight: size.rows(size.isLow ? 0.26 : 0.34, minimum: 72, maximum: 300), toolbar: chips,
       toolbarHeight: chips.height, returns: .atTop, list: list)
     bar = TitleBar(Self.title[language])
     super.init()

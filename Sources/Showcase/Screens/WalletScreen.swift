@@ -16,7 +16,7 @@ private final class WalletPage: Component {
     (.wallet, Phrase("All", "全部", "الكل")), (.receipt, Phrase("Paid", "支出", "المدفوعات")),
     (.coins, Phrase("Received", "收入", "المقبوضات")),
   ]
-  private static let exhibit = Phrase(
+  private static let demoNotice = Phrase(
     "This is a demonstration: no money moved", "这是演示：没有资金变动",
     "هذا عرض توضيحي: لم تُحوَّل أي أموال")
   private static let unread = Phrase(
@@ -82,7 +82,8 @@ private final class WalletPage: Component {
     list.addOverlay(back) { [weak self, unowned panels] _ in self?.backMoves(panels) ?? false }
     addChild(host)
     act = { [weak self] in
-      self?.host.show(Snackbar(Self.exhibit[language], icon: .info, duration: Duration(seconds: 3)))
+      self?.host.show(
+        Snackbar(Self.demoNotice[language], icon: .info, duration: Duration(seconds: 3)))
     }
     choose = { [weak self] in
       self?.tab = $0
@@ -117,7 +118,7 @@ private final class WalletPage: Component {
       let share = 1 - panels.progress
       bar.frame = Rect(0, 0, width, barHeight)
       bar.share = share
-      card.told = BalanceBar.toldByCard(at: share)
+      card.balanceOpacity = BalanceBar.cardOpacity(at: share)
       let start = card.backFrame(size)
       place.origin.x = start.minX + share * (place.minX - start.minX)
       place.origin.y = max(start.minY - max(panels.y, 0), (barHeight - size.height) / 2)
@@ -174,14 +175,14 @@ private final class WalletPage: Component {
       session.end(outcome)
       guard let self else { return }
       if case .failure = outcome {
-        tellOfFailure()
+        showFailure()
       } else {
         show()
       }
     }
   }
 
-  private func tellOfFailure() {
+  private func showFailure() {
     let language = options.language
     host.show(
       Snackbar(Self.unread[language], icon: .warning, action: Self.again[language]) {

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Days as people write them.
+/// Dates and times in the showcase's languages.
 enum Calendar {
   private static let months: [(String, String)] = [
     ("January", "يناير"), ("February", "فبراير"), ("March", "مارس"), ("April", "أبريل"),
@@ -9,7 +9,7 @@ enum Calendar {
     ("December", "ديسمبر"),
   ]
 
-  /// With its year where that is another than `year`, the one that goes without saying.
+  /// A day, with its year where that differs from `year`.
   static func day(_ time: WallTime, _ language: Language, year: Int? = nil) -> String {
     day(time.date, language, year: year)
   }
@@ -26,7 +26,7 @@ enum Calendar {
     }
   }
 
-  /// Between a day and its time, or a word and the next.
+  /// The separator between a day and its time, or between words.
   static func comma(_ language: Language) -> String {
     switch language {
     case .english: ", "

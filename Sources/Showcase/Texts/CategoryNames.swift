@@ -1,6 +1,6 @@
-/// What a category of OpenStreetMap is called.
+/// The names of OpenStreetMap's categories.
 enum CategoryNames {
-  /// Nil for one that has no name here.
+  /// The name of a category; nil where it has none.
   static func name(of category: String) -> Phrase? { names[category] }
 
   private static let names: [String: Phrase] = {

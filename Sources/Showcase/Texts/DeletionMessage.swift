@@ -1,4 +1,4 @@
-/// How many messages were deleted, as each language counts them.
+/// The text of the message after deletions, with their number.
 enum DeletionMessage {
   static func text(_ count: Int, isFromBefore: Bool, _ language: Language) -> String {
     switch language {
@@ -17,8 +17,7 @@ enum DeletionMessage {
     }
   }
 
-  /// Two are a dual; after a number that ends in 03 to 10 things stand in the plural, after others in the
-  /// singular.
+  /// Arabic has a dual for two, the plural for numbers that end in 03 to 10 and the singular for others.
   private static func arabic(_ count: Int) -> String {
     if count == 2 { return "حُذفت رسالتان" }
     switch count % 100 {

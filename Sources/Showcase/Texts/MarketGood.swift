@@ -1,4 +1,4 @@
-/// What the market sells: the rows under the sticky toolbar.
+/// A product on the market: a row under the sticky toolbar.
 struct MarketGood {
   enum Kind: String, CaseIterable {
     case fruit, vegetables, bread, cheese, fish, flowers

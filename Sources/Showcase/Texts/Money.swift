@@ -1,12 +1,12 @@
 import Vitrine
 
-/// Amounts as they are written, and what they were spent on.
+/// Amounts of money, and the icons of their categories.
 enum Money {
-  /// `−4.20` or `+50.00`, with the sign where the language's readers look for it.
+  /// `−4.20` or `+50.00`, with the sign on the usual side.
   static func amount(_ cents: Int) -> String { figures(cents, sign: cents < 0 ? "−" : "+") }
 
-  /// `1 284.60`: thousands set apart, in marks that keep sign and figures together in a text from
-  /// right to left.
+  /// `1 284.60`: with a space between thousands, and marks that keep sign and digits together in right-to-
+  /// left text.
   static func figures(_ cents: Int, sign: String = "") -> String {
     var whole = String(abs(cents) / 100)[...]
     let rest = abs(cents) % 100
@@ -20,7 +20,7 @@ enum Money {
     return "\u{2066}\(sign)\(digits).\(rest < 10 ? "0" : "")\(rest)\u{2069}"
   }
 
-  /// Icon and colour of what money was spent on, or came from.
+  /// The icon and the colour of a transaction's category.
   static func look(of category: String) -> (icon: Icon, hue: Int) {
     switch category {
     case "transfer": return (.person, 3)

@@ -1,4 +1,4 @@
-/// What the museum shows: the rows under its banner.
+/// A room of the museum: a row under its banner.
 struct MuseumRoom {
   let index: Int
   let title: Phrase

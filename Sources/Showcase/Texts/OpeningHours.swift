@@ -1,16 +1,16 @@
 import Vitrine
 
-/// Opening hours as OpenStreetMap writes them, in words: a line for each rule.
+/// Opening hours in OpenStreetMap's syntax, as text: one line per rule.
 ///
 ///     Mo-Sa 07:30-18:30; Su 09:00-18:00
 ///     ───────────────────────────────────
 ///     Monday – Saturday    07:30 – 18:30
 ///     Sunday               09:00 – 18:00
 ///
-/// What is written in another way is shown as it stands: better than nothing, and never wrong.
+/// A rule in another syntax is shown as it is.
 struct OpeningHours: Equatable {
   struct Line: Equatable {
-    /// Empty where the hours are those of every day, or could not be told apart from the days.
+    /// Empty for hours that hold every day, or where days and hours could not be separated.
     var days: String
     var hours: String
   }
@@ -34,8 +34,7 @@ struct OpeningHours: Equatable {
     }
   }
 
-  /// In the direction in which the days beside them are read: from right to left the hour at which a place
-  /// opens stands on the right.
+  /// Hours in the direction of the days beside them: in Arabic the opening time is on the right.
   private static func times(_ spans: [OpeningHoursRule.Span], _ language: Language) -> String {
     let shown = spans.map { "\($0.opens) – \($0.closes)" }
     let isolate = language.direction == .rightToLeft ? "\u{2067}" : "\u{2066}"
@@ -50,7 +49,7 @@ struct OpeningHours: Equatable {
     }.joined(separator: comma(language))
   }
 
-  /// Between the parts of a list.
+  /// The separator between parts of a list.
   private static func comma(_ language: Language) -> String {
     switch language {
     case .english: ", "

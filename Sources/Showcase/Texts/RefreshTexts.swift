@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What pulling says, in every list that refreshes.
+/// The texts of the pull to refresh, for all lists.
 enum RefreshTexts {
   static func texts(_ language: Language) -> RefreshControl.Texts {
     RefreshControl.Texts(

@@ -1,15 +1,15 @@
-/// Lines of our own texts: `English | Chinese | Arabic | further fields`.
+/// A table of texts with lines of the form `English | Chinese | Arabic | further fields`.
 struct TextTable {
   struct Line {
     let phrases: [Phrase]
-    /// What follows the phrases.
+    /// The fields after the phrases.
     let fields: [String]
   }
 
   let lines: [Line]
 
-  /// `phrases`: how many groups of three languages a line begins with. A malformed line is our own
-  /// mistake, and ends the program in the first test.
+  /// `phrases` is the number of groups of three languages at the start of a line. A malformed line is a
+  /// programming error.
   init(phrases count: Int = 1, _ text: String) {
     lines = text.split(separator: "\n").map { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false).map(Self.trimmed)

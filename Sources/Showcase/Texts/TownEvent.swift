@@ -1,4 +1,4 @@
-/// What happens in town today: the rows of the welcome screen.
+/// An event in town today: a row of the spring screen.
 struct TownEvent {
   let index: Int
   let time: String
