@@ -5,7 +5,7 @@ import VitrineTesting
 @testable import VitrineShowcase
 
 @MainActor
-@Suite("Pages that take one another's place")
+@Suite("Switching between pages")
 struct AnimatedSwitcherTests {
   private final class Page: Component {
     var taps = 0
@@ -16,7 +16,7 @@ struct AnimatedSwitcherTests {
   }
 
   @Test(
-    "a tap right after a page was opened, or left, is the coming page's, long before that is seen",
+    "a tap right after a switch reaches the new page, before it is visible",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func taps(direction: LayoutDirection) throws {
     let (first, second) = (Page(), Page())

@@ -57,7 +57,7 @@ struct ContrastTests {
   }
 
   @Test(
-    "words over pictures have 4.5 : 1, large ones 3 : 1, as WCAG wants it",
+    "text over pictures has a contrast of 4.5 : 1, large text 3 : 1, as WCAG requires",
     arguments: ["home", "spring", "banner", "sticky"], PanelSetting.sizes)
   func pictures(name: String, size: PixelSize) throws {
     for theme in [Theme.light, .dark] {
@@ -94,7 +94,7 @@ struct ContrastTests {
   }
 
   @Test(
-    "the arrow over a picture has 3 : 1, at night 4.5 : 1, over whatever it passes",
+    "the arrow over a picture has a contrast of 3 : 1, at night of 4.5 : 1",
     arguments: ["spring", "banner"], PanelSetting.sizes)
   func arrow(name: String, size: PixelSize) throws {
     for (theme, least) in [(Theme.light, 3), (.dark, 4.5)] {
@@ -125,7 +125,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("at night the arrow has 4.5 : 1 over white itself, as far as its disc and the bar mix")
+  @Test("at night the arrow has a contrast of 4.5 : 1 over white while its disc fades into the bar")
   func arrowOverWhite() throws {
     let show = try ShowcaseHarness("spring", theme: .dark, hasShell: true)
     let list = try #require(show.all(ListView.self).first)
@@ -143,7 +143,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("icons have 3 : 1 on the squares of their colour", arguments: [Theme.light, .dark])
+  @Test("icons have a contrast of 3 : 1 on their tiles", arguments: [Theme.light, .dark])
   func tiles(theme: Theme) {
     for (hue, ink) in theme.paletteText.enumerated() {
       let share = theme.isDark ? 0.38 : 0.14

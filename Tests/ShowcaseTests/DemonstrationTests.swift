@@ -7,7 +7,7 @@ import VitrineTesting
 @testable import VitrineShowcase
 
 @MainActor
-@Suite("What the screens show of themselves")
+@Suite("Demonstrations")
 struct DemonstrationTests {
   /// A panel and how it is looked at.
   struct Place: CustomTestStringConvertible {
@@ -91,7 +91,7 @@ struct DemonstrationTests {
   }
 
   @Test(
-    "a letter slides open and shut, another goes and is had back, and a pull looks for new ones",
+    "a row opens and closes, another is deleted and restored, and a pull refreshes the list",
     arguments: places)
   func letters(place: Place) throws {
     for hasShell in place.size.width == 480 ? [false, true] : [false] {
@@ -112,7 +112,7 @@ struct DemonstrationTests {
     }
   }
 
-  @Test("the market shows its vegetables in the end", arguments: places)
+  @Test("the market shows vegetables at the end", arguments: places)
   func market(place: Place) throws {
     var chosen = Marks<Int>()
     try play("sticky", on: place) { stage in
@@ -139,7 +139,7 @@ struct DemonstrationTests {
   }
 
   @Test(
-    "home leads to the day's programme and to the letters, and nowhere else, and back",
+    "the home demonstration opens the programme and the messages, and nothing else",
     arguments: places)
   func home(place: Place) throws {
     var (pages, counts) = (Marks<[String]>(), Marks<Int>())
@@ -160,7 +160,7 @@ struct DemonstrationTests {
     #expect(counts.seen == [60, 59, 60], "\(counts.seen)")
   }
 
-  @Test("it is the same each time that it is made, and leaves the screens' data alone")
+  @Test("a demonstration is the same each time, and does not change the screens' data")
   func twice() throws {
     let data = ShowcaseData()
     let screen = try Showcase.catalog(ShowcaseOptions(data: data)).screen(named: "swipe")

@@ -19,7 +19,7 @@ struct HeaderTests {
   }
 
   @Test(
-    "however far a header has collapsed, the way back is in sight and leads home",
+    "the back button is visible and works at every height of a header",
     arguments: ["list", "spring", "swipe", "banner", "sticky"], PanelSetting.sizes)
   func wayBack(name: String, size: PixelSize) throws {
     for (language, way) in [(Language.english, -60.0), (.arabic, -150), (.chinese, -900)] {
@@ -38,7 +38,7 @@ struct HeaderTests {
   }
 
   @Test(
-    "a title over a picture is nowhere under the way back, and above its line at rest",
+    "a title over a picture never overlaps the back button, and is above its line at rest",
     arguments: ["spring", "banner"], Language.allCases)
   func titles(name: String, language: Language) throws {
     for size in PanelSetting.sizes {
@@ -64,7 +64,7 @@ struct HeaderTests {
   }
 
   @Test(
-    "at every offset the one title is whole in sight, opaque and above all rows, and never jumps",
+    "at every offset the title is wholly visible, opaque and above the rows, and never jumps",
     arguments: ["spring", "banner"], PanelSetting.sizes)
   func everyOffset(name: String, size: PixelSize) throws {
     for language in Language.allCases {
@@ -110,7 +110,7 @@ struct HeaderTests {
   }
 
   @Test(
-    "as a bar the head goes back to the start by a tap, as other bars do",
+    "a tap on a collapsed header scrolls to the top",
     arguments: ["spring", "banner"])
   func tapped(name: String) throws {
     let show = try ShowcaseHarness(name, size: PixelSize(800, 480))

@@ -8,7 +8,7 @@ import VitrineTesting
 @Suite("The home screen")
 struct HomeTests {
   @Test(
-    "where all cards fit on the screen they fill it, in full rows and within its margins",
+    "where all cards fit on the screen they fill it, in full rows and within the margins",
     arguments: [PixelSize(1920, 1080), PixelSize(720, 1280), PixelSize(1280, 800)],
     Language.allCases)
   func fills(size: PixelSize, language: Language) throws {
@@ -34,7 +34,7 @@ struct HomeTests {
   }
 
   @Test(
-    "where they do not fit they scroll, and the next row shows that there is more",
+    "where the cards do not fit they scroll, and the next row is partly visible",
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(1024, 600)])
   func scrolls(size: PixelSize) throws {
     let show = try ShowcaseHarness("home", size: size)
@@ -44,7 +44,7 @@ struct HomeTests {
   }
 
   @Test(
-    "pulled beyond its top, the picture and its shade go on together: no edge shows",
+    "pulled beyond the top, picture and scrim grow together without an edge",
     arguments: [PixelSize(480, 272), PixelSize(800, 480)])
   func pulled(size: PixelSize) throws {
     let show = try ShowcaseHarness("home", size: size)
@@ -95,7 +95,7 @@ struct HomeTests {
   }
 
   @Test(
-    "its layout comes to rest within a frame, on every screen",
+    "the layout is stable after one frame on every screen",
     arguments: [PixelSize(480, 272), PixelSize(1280, 800), PixelSize(1920, 1080)])
   func settles(size: PixelSize) throws {
     let show = try ShowcaseHarness("home", size: size)

@@ -7,13 +7,16 @@ import VitrineTesting
 @testable import VitrineContent
 
 @MainActor
-@Suite("The messages and their store")
+@Suite("The inbox and its store")
 struct InboxTests {
   private static let first = "Cherries are in"
 
   /// What the swipe screen shows of this data, and its log.
   private static func show(_ data: ShowcaseData) throws -> ShowcaseHarness {
-    try ShowcaseHarness("swipe", size: PixelSize(800, 480), data: data)
+    let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480), data: data)
+    // Deletions from before are offered once the store has named them.
+    show.runWork()
+    return show
   }
 
   private static func path() throws -> String {
@@ -36,12 +39,14 @@ struct InboxTests {
     let y = show.place(of: row).center.y
     let (start, end) = isMirrored ? (40.0, 780.0) : (760, 20)
     show.finger(at: Point(start, y)) { $0.moving(to: Point(end, y), over: .milliseconds(300)) }
+    show.runWork()
     show.wait(Duration(seconds: 0.5))
   }
 
   private static func tapUndo(_ show: ShowcaseHarness) throws {
     let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
     show.tap(show.place(of: undo).center)
+    show.runWork()
     show.wait(Duration(seconds: 0.7))
   }
 
@@ -50,7 +55,7 @@ struct InboxTests {
     try store.database.integer("SELECT count(*) FROM message")
   }
 
-  @Test("a refresh that cannot be saved says so, and is logged")
+  @Test("a refresh that cannot be saved is reported and logged")
   func unsavedReload() throws {
     let folder = try Self.path()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -73,7 +78,7 @@ struct InboxTests {
   }
 
   @Test(
-    "a message that is all in sight stays there under every finger",
+    "a message that fits on the screen does not scroll",
     arguments: [PixelSize(720, 1280), PixelSize(1920, 1080)])
   func shortMessage(size: PixelSize) throws {
     let show = try ShowcaseHarness("swipe", size: size)
@@ -89,7 +94,7 @@ struct InboxTests {
     }
   }
 
-  @Test("what cannot be read from the store leaves the rows that are shown")
+  @Test("messages that cannot be read leave the visible rows")
   func unreadable() throws {
     let store = Store.inMemory()
     let show = try Self.show(ShowcaseData(store: { store }))
@@ -101,7 +106,7 @@ struct InboxTests {
   }
 
   @Test(
-    "of several deletions within five seconds Undo brings all back, and the message counts them",
+    "Undo restores all deletions of the last five seconds, and the message counts them",
     arguments: [
       (Language.english, ["Message deleted", "2 messages deleted", "3 messages deleted"]),
       (.chinese, ["消息已删除", "已删除 2 条消息", "已删除 3 条消息"]),
@@ -111,6 +116,7 @@ struct InboxTests {
     let store = Store.inMemory()
     let show = try ShowcaseHarness(
       "swipe", language, size: PixelSize(800, 480), data: ShowcaseData(store: { store }))
+    show.runWork()
     let before = try store.messages()
     for text in texts {
       try Self.swipeFirst(show, isMirrored: language == .arabic)
@@ -124,7 +130,7 @@ struct InboxTests {
     #expect(store.undoable(at: show.now).isEmpty)
   }
 
-  @Test("a deletion whose five seconds have passed is counted no longer, and stays deleted")
+  @Test("a deletion older than five seconds is no longer counted and stays deleted")
   func firstPasses() throws {
     let store = Store.inMemory()
     let show = try Self.show(ShowcaseData(store: { store }))
@@ -162,7 +168,7 @@ struct InboxTests {
     #expect(try Self.texts(store) == 58, "or until there is another")
   }
 
-  @Test("the offer after a restart lasts five seconds from its first sight, and then is settled")
+  @Test("deletions from before a restart are offered for five seconds and then settled")
   func offerAgain() throws {
     let folder = try Self.path()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -193,7 +199,7 @@ struct InboxTests {
     }
   }
 
-  @Test("an offer opened again shows only the time that is left")
+  @Test("an offer that is shown again lasts for the remaining time")
   func restOfTheOffer() throws {
     let folder = try Self.path()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -213,7 +219,7 @@ struct InboxTests {
     #expect(!show.words.contains("Undo"))
   }
 
-  @Test("a page that is opened anew offers what an earlier one deleted, for the time that is left")
+  @Test("a page opened again offers the deletions of an earlier one for the remaining time")
   func leftAndBack() throws {
     let store = Store.inMemory()
     let data = ShowcaseData(store: { store })
@@ -236,7 +242,7 @@ struct InboxTests {
     #expect(after == Array(before.dropFirst(2)))
   }
 
-  @Test("an undo that comes to nothing, or cannot be saved, says so")
+  @Test("an undo that is too late, or cannot be saved, is reported")
   func undoInVain() throws {
     let store = Store.inMemory()
     let show = try Self.show(ShowcaseData(store: { store }))
@@ -252,7 +258,7 @@ struct InboxTests {
   }
 
   @Test(
-    "an undo of several that is refused brings none back, says so, and offers all of them again",
+    "a refused undo of several restores none, is reported and offers all of them again",
     arguments: [
       (Language.english, "That could not be saved · 2 messages deleted"),
       (.chinese, "无法保存 · 已删除 2 条消息"), (.arabic, "تعذّر الحفظ · حُذفت رسالتان"),
@@ -261,6 +267,7 @@ struct InboxTests {
     let store = Store.inMemory()
     let show = try ShowcaseHarness(
       "swipe", language, size: PixelSize(800, 480), data: ShowcaseData(store: { store }))
+    show.runWork()
     let before = try store.messages()
     for _ in 0..<2 { try Self.swipeFirst(show, isMirrored: language == .arabic) }
     // The second of the two is refused, whichever comes first.
@@ -281,7 +288,7 @@ struct InboxTests {
     #expect(!show.words.contains { $0.contains(text) })
   }
 
-  @Test("a deletion that is refused says so, and those before it can be had back all the same")
+  @Test("a refused deletion is reported, and those before it can still be undone")
   func refusedDelete() throws {
     let store = Store.inMemory()
     let show = try Self.show(ShowcaseData(store: { store }))

@@ -5,10 +5,10 @@ import VitrineTesting
 @testable import VitrineShowcase
 
 @MainActor
-@Suite("Rows under chips, and under a message")
+@Suite("Lists with chips, and with a message")
 struct ListWithChipsTests {
   @Test(
-    "on a low panel the chips leave with the rows, elsewhere they stay, and a pull moves them nowhere",
+    "chips scroll away with the rows on a low panel only, and a pull does not move them",
     arguments: PanelSetting.sizes, Language.allCases)
   func chips(size: PixelSize, language: Language) throws {
     let show = try ShowcaseHarness("swipe", language, size: size)
@@ -32,7 +32,7 @@ struct ListWithChipsTests {
     }
   }
 
-  @Test("a pull that begins on the chips moves the rows, a way across moves the chips alone")
+  @Test("a vertical pan on the chips scrolls the rows, a horizontal one the chips")
   func fingers() throws {
     let show = try ShowcaseHarness("swipe")
     let chips = try #require(show.all(ChipBar.self).first)
@@ -51,7 +51,7 @@ struct ListWithChipsTests {
   }
 
   @Test(
-    "the message about a departure never covers it, wherever it is tapped",
+    "the message about a departure never covers its row",
     arguments: PanelSetting.sizes, Language.allCases)
   func message(size: PixelSize, language: Language) throws {
     for start in [0.0, 3000, .infinity] {

@@ -3,7 +3,7 @@ import Vitrine
 
 @testable import VitrineShowcase
 
-@Suite("Opening hours in words")
+@Suite("Opening hours as text")
 struct OpeningHoursTests {
   private func lines(_ text: String, _ language: Language = .english) -> [String] {
     OpeningHours(text, language).lines.map {
@@ -12,7 +12,7 @@ struct OpeningHoursTests {
     }
   }
 
-  @Test("days and hours are told apart, in the reader's language")
+  @Test("days and hours are separate, in the reader's language")
   func words() {
     let text = "Mo-Sa 07:30-18:30; Su 09:00-18:00"
     #expect(lines(text) == ["Monday – Saturday: 07:30 – 18:30", "Sunday: 09:00 – 18:00"])
@@ -40,7 +40,7 @@ struct OpeningHoursTests {
     }
   }
 
-  @Test("what is written in another way is shown as it stands, and nothing is nothing")
+  @Test("hours in another syntax are shown as they are, and empty hours give no lines")
   func others() {
     for text in [
       "sunrise-sunset", "Mo 8-12", "Mo-Fr 08:00-", "Apr-Oct Mo-Fr 08:00-18:00", "Xx 08:00-09:00",
@@ -50,7 +50,7 @@ struct OpeningHoursTests {
     #expect(lines("") == [] && lines(" ; ") == [])
   }
 
-  @Test("all hours of the built-in town are put into words")
+  @Test("all hours of the built-in town are converted to text")
   func town() {
     var lines = 0
     for place in Town.builtInPlaces {

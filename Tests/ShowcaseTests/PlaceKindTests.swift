@@ -4,10 +4,10 @@ import Vitrine
 @testable import VitrineShowcase
 
 @MainActor
-@Suite("What kinds of places look like")
+@Suite("Kinds of places")
 struct PlaceKindTests {
   @Test(
-    "on the map and in the list every kind has the same sign and colour",
+    "every kind has the same icon and colour on the map and in the list",
     arguments: [Language.english, .arabic])
   func sameSign(language: Language) throws {
     var kinds: [PlaceKind] = []
@@ -42,7 +42,7 @@ struct PlaceKindTests {
     #expect(icons.count >= 30, "\(icons.count) signs tell the kinds apart")
   }
 
-  @Test("what is seldom told apart by its colour alone has a sign of its own")
+  @Test("kinds of similar colours have different icons")
   func tellingApart() {
     let pairs = [
       ("church", "school"), ("townhall", "museum"), ("bakery", "restaurant"), ("police", "doctors"),

@@ -61,7 +61,7 @@ struct PlacePageTests {
   }
 
   @Test(
-    "a tapped row shows what is known of its place at half height, and the way back leads to the list",
+    "a tapped row opens its place's page at half height, and closing it leads back to the list",
     arguments: [
       PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
     ])
@@ -146,7 +146,7 @@ struct PlacePageTests {
     #expect(list.offset > 0)
   }
 
-  @Test("pages opened and closed in quick succession end as the last one wished")
+  @Test("after quick openings and closings the last one counts")
   func quick() throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(800, 480))
     let map = try map(show)
@@ -163,7 +163,7 @@ struct PlacePageTests {
   }
 
   @Test(
-    "a picture that cannot be read is left out of the page, and where nothing else is known it says so",
+    "a picture that cannot be read is hidden, and a page without details says so",
     arguments: [nil, false, true])
   func tornPicture(isKnownAtOnce: Bool?) throws {
     let images = isKnownAtOnce.map { TornPictures(isKnown: $0) }
@@ -208,7 +208,7 @@ struct PlacePageTests {
     }
   }
 
-  @Test("a file without places says that it has none")
+  @Test("a file without places gives an empty state")
   func noPlaces() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("vitrine-\(UUID().uuidString)")
@@ -223,7 +223,7 @@ struct PlacePageTests {
   }
 
   @Test(
-    "at half height a whole row is seen, and chosen by a tap on it",
+    "at half height a whole row is visible and can be tapped",
     arguments: [
       PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
     ])
@@ -243,7 +243,7 @@ struct PlacePageTests {
   }
 
   @Test(
-    "the page of a place is no higher than what it says, and no finger takes it out of sight",
+    "a place's page is as high as its content and cannot be scrolled out of sight",
     arguments: [
       PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
     ])
@@ -279,7 +279,7 @@ struct PlacePageTests {
   }
 
   @Test(
-    "list and page are never seen over one another, and either way can be turned back at any moment",
+    "list and page never overlap, and the transition can be reversed at any time",
     arguments: [Language.english, .arabic])
   func switching(language: Language) throws {
     for reducesMotion in [false, true] {
@@ -329,7 +329,7 @@ struct PlacePageTests {
     }
   }
 
-  @Test("behind a place's page the map is hardly dimmed, behind the list a little")
+  @Test("the scrim is weaker behind a place's page than behind the list")
   func dimmed() throws {
     for theme in [Theme.light, .dark] {
       let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), theme: theme)
@@ -351,7 +351,7 @@ struct PlacePageTests {
     }
   }
 
-  @Test("beside a sheet at the side the map is not dimmed", arguments: [Theme.light, .dark])
+  @Test("a sheet at the side has no scrim", arguments: [Theme.light, .dark])
   func notDimmed(theme: Theme) throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(1920, 1080), theme: theme)
     let (sheet, map) = (try sheet(show), try map(show))
@@ -369,7 +369,7 @@ struct PlacePageTests {
   }
 
   @Test(
-    "at no tier does the screen's edge go through a line of a page",
+    "at no tier does the screen's edge cut a line of a page",
     arguments: [
       PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
     ], Language.allCases)
@@ -378,7 +378,7 @@ struct PlacePageTests {
   }
 
   @Test(
-    "no line is cut where a text's lines are not all as high",
+    "no line is cut where lines differ in height",
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280)], [0, 1])
   func unevenLines(size: PixelSize, tall: Int) throws {
     try expectWholeLines(
@@ -405,7 +405,7 @@ struct PlacePageTests {
     }
   }
 
-  @Test("the sign before a text stands in the middle of its first line, whatever the script")
+  @Test("the icon of a row is centred on its first line in every script")
   func signs() throws {
     for (language, drop) in [(Language.english, 0.0), (.chinese, 2), (.arabic, 3), (.arabic, 9)] {
       let show = try ShowcaseHarness(
@@ -431,7 +431,7 @@ struct PlacePageTests {
     }
   }
 
-  @Test("a chosen kind without places says so, in the list's room")
+  @Test("a group without places shows an empty state")
   func empty() throws {
     let show = try ShowcaseHarness(
       "poi", size: PixelSize(800, 480), data: try ShowcaseData.ofOneCafe())

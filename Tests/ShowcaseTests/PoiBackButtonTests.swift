@@ -5,7 +5,7 @@ import Vitrine
 
 /// Ways out of the map of places, and to the places that were asked for.
 @MainActor
-@Suite("Ways on the map of places")
+@Suite("The back button of the map")
 struct PoiBackButtonTests {
   private func sheet(_ show: ShowcaseHarness) throws -> Sheet {
     try #require(show.all(Sheet.self).first)
@@ -19,7 +19,7 @@ struct PoiBackButtonTests {
   }
 
   @Test(
-    "one way back is seen at every tier, over the map or beside the chips, and lies on nothing else",
+    "at every tier one back button is visible, over the map or beside the chips, and covers nothing",
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280)])
   func wayBack(size: PixelSize) throws {
     for language in [Language.english, .arabic] {
@@ -56,7 +56,7 @@ struct PoiBackButtonTests {
   }
 
   @Test(
-    "a place has a cross, not a second arrow; closed, the one way back is there again",
+    "a place's page has a close button, and the back button returns after it",
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(1920, 1080)])
   func cross(size: PixelSize) throws {
     let show = try ShowcaseHarness("poi", size: size, hasShell: true)
@@ -77,7 +77,7 @@ struct PoiBackButtonTests {
   }
 
   @Test(
-    "a kind of which the map shows none is looked for: then all of them are seen",
+    "choosing a group without visible places moves the map to all of them",
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(1920, 1080)])
   func kinds(size: PixelSize) throws {
     for (language, tier) in [(Language.english, 3), (.arabic, 2), (.english, 1)] {
@@ -114,7 +114,7 @@ struct PoiBackButtonTests {
     }
   }
 
-  @Test("under every place's name stands what it is, also where the name says it already")
+  @Test("the line below a place's name has its kind, also where the name is the kind")
   func kindWords() throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(800, 480))
     let map = try map(show)

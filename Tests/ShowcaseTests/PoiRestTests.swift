@@ -5,7 +5,7 @@ import Vitrine
 
 /// The way back where a sheet rests that is as high as its content: anywhere.
 @MainActor
-@Suite("The way back over a sheet that rests anywhere")
+@Suite("The back button over a sheet at any height")
 struct PoiRestTests {
   /// Whether touches reach it, as far as those know that it lies in.
   private func isTouchable(_ component: Component, _ show: ShowcaseHarness) -> Bool {
@@ -47,7 +47,7 @@ struct PoiRestTests {
   }
 
   @Test(
-    "At rest one way back is whole and touchable, none is between, however high the sheet",
+    "At rest one back button is wholly visible and touchable at every height of the sheet",
     arguments: [272, 300, 310, 324, 340, 358, 480])
   func rests(height: Int) throws {
     let language: Language = height % 20 == 0 ? .arabic : .english
@@ -80,7 +80,7 @@ struct PoiRestTests {
   }
 
   @Test(
-    "So it is where a few places fill the sheet, on a panel of any height",
+    "One back button is visible where few places fill the sheet, on a panel of any height",
     arguments: [2, 3, 4])
   func few(count: Int) throws {
     let places = (0..<count).map { place(10, 50 + Double($0) / 1000) }
@@ -98,7 +98,9 @@ struct PoiRestTests {
     }
   }
 
-  @Test("Held anywhere between its tiers a sheet has one way back too", arguments: [272, 310, 480])
+  @Test(
+    "One back button is visible while the sheet is held between its tiers",
+    arguments: [272, 310, 480])
   func held(height: Int) throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(480, height), hasShell: true)
     let sheet = try #require(show.all(Sheet.self).first)

@@ -54,7 +54,7 @@ func place(
 }
 
 @MainActor
-@Suite("The map of places, whatever the data")
+@Suite("The map with different data")
 struct PoiTests {
   private let middle = GeoPoint(longitude: 10, latitude: 50)
 
@@ -77,7 +77,7 @@ struct PoiTests {
   }
 
   @Test(
-    "a map alone is looked at where it lies, all of it, and the places that are built in are in reach",
+    "a map without places is shown as a whole, and the built-in places are within its limits",
     arguments: [Language.english, .arabic])
   func mapAlone(language: Language) throws {
     let folder = try DataFolder(map: collection(streets))
@@ -98,7 +98,7 @@ struct PoiTests {
     #expect(!near(map.camera.center, middle), "it can be moved")
   }
 
-  @Test("so is one whose list of places is empty")
+  @Test("a map with an empty list of places is shown as a whole")
   func noPlaces() throws {
     let folder = try DataFolder(places: collection([]), map: collection(streets))
     let show = try ShowcaseHarness("poi", data: try folder.data())
@@ -110,7 +110,7 @@ struct PoiTests {
     #expect(abs(bounds.west - 9.98) < 0.001 && abs(bounds.north - 50.01) < 0.001, "\(bounds)")
   }
 
-  @Test("who moved the map before it was read keeps what is looked at")
+  @Test("a map moved by the user while it is read stays where it is")
   func touched() throws {
     let folder = try DataFolder(map: collection(streets))
     let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: try folder.data())
@@ -125,7 +125,7 @@ struct PoiTests {
     #expect(map.camera == before)
   }
 
-  @Test("of a file of several parts all is in sight in the end, unless somebody has moved the map")
+  @Test("a map in several parts is shown as a whole at the end, unless the user has moved it")
   func laterParts() throws {
     let last = streets[0].replacing(
       "[9.98, 49.99], [10.02, 49.99]", with: "[10.2, 50.1], [10.21, 50.11]")
@@ -156,7 +156,7 @@ struct PoiTests {
     }
   }
 
-  @Test("a place that somebody opened before the last part of the map came stays where it was")
+  @Test("a place opened before the last part of the map stays in position")
   func openedMeanwhile() throws {
     let last = streets[0].replacing(
       "[9.98, 49.99], [10.02, 49.99]", with: "[10.02, 50.012], [10.03, 50.015]")
@@ -215,7 +215,7 @@ struct PoiTests {
   }
 
   @Test(
-    "a village of one's own fills the screen at first, places and all, and its street has its name",
+    "a small map of the user fills the screen at first, with its places and street names",
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280)])
   func village(size: PixelSize) throws {
     let street = """
@@ -241,7 +241,7 @@ struct PoiTests {
     }
   }
 
-  @Test("places in a wide land are looked at, not the land")
+  @Test("places in a wide land determine the camera")
   func land() throws {
     let wide = streets[0].replacing(
       "[9.98, 49.99], [10.02, 49.99]", with: "[9, 49], [11, 51]")
@@ -255,7 +255,7 @@ struct PoiTests {
     #expect(map.camera.zoom > 13)
   }
 
-  @Test("one place alone is in the middle, with room to move around it")
+  @Test("a single place is centred and the map can be moved around it")
   func onePlace() throws {
     let folder = try DataFolder(places: collection([place(10, 50)]), map: collection(streets))
     for hasMap in [true, false] {
@@ -279,7 +279,7 @@ struct PoiTests {
   }
 
   @Test(
-    "a tap and a drag zoom the map beside the sheet, over the low one and over half of it",
+    "the map zooms beside the sheet, over its low tier and over half of it",
     arguments: [Language.english, .arabic])
   func tapAndDrag(language: Language) throws {
     for tier in [3, 2] {
@@ -339,7 +339,7 @@ struct PoiTests {
     }
   }
 
-  @Test("a map that breaks off shows what was read, and says so", arguments: Language.allCases)
+  @Test("a map with an error shows the part before it and a message", arguments: Language.allCases)
   func brokenMap(language: Language) throws {
     let text = collection(streets + wordyStreets + streets).dropLast(600) + "no number"
     #expect(text.utf8.count > 1 << 20)
@@ -363,7 +363,7 @@ struct PoiTests {
     #expect(!show.words.contains(words))
   }
 
-  @Test("a map that is gone when the screen opens leaves the town's, and says so")
+  @Test("a map that is missing when the screen opens is replaced by the town's, with a message")
   func missingMap() throws {
     var content = Content.builtIn()
     content.map = .file("/nowhere/at/all/map.geojson")

@@ -5,7 +5,7 @@ import VitrineShowcase
 import VitrineTesting
 
 @MainActor
-@Suite("A data folder that is read again")
+@Suite("Refreshing a data folder")
 struct RefreshedDataTests {
   private final class Log: @unchecked Sendable { var lines: [String] = [] }
 

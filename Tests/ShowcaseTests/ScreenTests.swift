@@ -11,7 +11,7 @@ struct ScreenTests {
   private static let exhibits = names.filter { $0 != "home" }
 
   @Test(
-    "each shows itself on every panel, in both directions and themes, and comes to rest",
+    "each screen comes to rest on every panel, in both directions and themes",
     arguments: [
       PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
     ])
@@ -37,7 +37,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("from the home screen each is opened by its card, and left by the way back")
+  @Test("each screen opens from its card on the home screen and is left with the back button")
   func thereAndBack() throws {
     for (index, name) in Self.exhibits.enumerated() {
       let show = try ShowcaseHarness("home", size: PixelSize(800, 1600))
@@ -63,7 +63,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("opened by name on a panel, a screen lies on the home screen; in a replay it is alone")
+  @Test("a screen opened by name on a panel is over the home screen; in a replay it is alone")
   func shell() throws {
     for name in Self.exhibits {
       let shown = try ShowcaseHarness(name, hasShell: true)
@@ -79,7 +79,7 @@ struct ScreenTests {
     #expect(Showcase.catalog(ShowcaseOptions()).start.name == "list")
   }
 
-  @Test("with reduced motion every screen is there at once, and at rest after a touch")
+  @Test("with reduced motion every screen is complete at once, and at rest after a touch")
   func reducedMotion() throws {
     for name in Self.names {
       let show = try ShowcaseHarness(name, reducesMotion: true)
@@ -93,9 +93,9 @@ struct ScreenTests {
 }
 
 @MainActor
-@Suite("What the screens do")
+@Suite("The behaviour of the screens")
 struct BehaviourTests {
-  @Test("a message swiped away is gone from the store, and undo brings it back to its place")
+  @Test("a message swiped away is deleted from the store, and undo restores it to its position")
   func deleteAndUndo() throws {
     let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480))
     let before = show.words.filter { $0 == "Cherries are in" }.count
@@ -105,11 +105,13 @@ struct BehaviourTests {
     show.finger(at: Point(760, place.center.y)) {
       $0.moving(to: Point(20, place.center.y), over: .milliseconds(300))
     }
+    show.runWork()
     show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("Cherries are in"))
     #expect(show.words.contains("Message deleted"))
     let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
     show.tap(show.place(of: undo).center)
+    show.runWork()
     show.wait(Duration(seconds: 1))
     #expect(show.words.contains("Cherries are in"))
     let lines = show.text.split(separator: "\n")
@@ -118,19 +120,20 @@ struct BehaviourTests {
     #expect(layer.hasPrefix("MessageRow 0,\(Int(place.minY))"), "\(layer)")
   }
 
-  @Test("the offer to undo goes after five seconds")
+  @Test("the offer to undo ends after five seconds")
   func undoTime() throws {
     let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480))
     let row = try #require(show.find { $0 is SwipeRow })
     let y = show.place(of: row).center.y
     show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
+    show.runWork()
     show.wait(Duration(seconds: 4.5))
     #expect(show.words.contains("Undo"))
     show.wait(Duration(seconds: 2))
     #expect(!show.words.contains("Undo"))
   }
 
-  @Test("a deletion outlives the program, and can be undone after a restart")
+  @Test("a deletion is durable, and can be undone after a restart")
   func restart() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("vitrine-showcase-\(UUID().uuidString)")
@@ -147,16 +150,18 @@ struct BehaviourTests {
     let store = try Store.open(path, at: .zero)
     let show = try ShowcaseHarness(
       "swipe", size: PixelSize(800, 480), data: ShowcaseData(store: { store }))
+    show.runWork()
     show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("Cherries are in"))
     #expect(show.words.contains("Deleted before the restart"))
     let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
     show.tap(show.place(of: undo).center)
+    show.runWork()
     show.wait(Duration(seconds: 1))
     #expect(show.words.contains("Cherries are in"))
   }
 
-  @Test("what cannot be read again leaves what is shown, and says so")
+  @Test("data that cannot be read again leaves the visible rows and is reported")
   func failedReload() throws {
     let log = LogLines()
     let show = try ShowcaseHarness(
@@ -176,7 +181,7 @@ struct BehaviourTests {
     #expect(show.scroller("list")?.phase == .idle)
   }
 
-  @Test("a message is opened by a tap, and left again")
+  @Test("a tap opens a message, and the back button leaves it")
   func openMessage() throws {
     let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480))
     let row = try #require(show.find { $0 is SwipeRow })
@@ -206,7 +211,7 @@ struct BehaviourTests {
     #expect(show.stage.report().progress.allSatisfy { $0.value == 1 }, "headers are open again")
   }
 
-  @Test("a chip of the market leaves its goods only")
+  @Test("a chip of the market filters the goods")
   func filter() throws {
     let show = try ShowcaseHarness("sticky", size: PixelSize(800, 480))
     let chip = try #require(show.find { ($0 as? Chip)?.title == "Fish" })
@@ -216,7 +221,7 @@ struct BehaviourTests {
     #expect(!show.words.contains("Rye bread"))
   }
 
-  @Test("the tabs of a wallet choose what was paid and what was received")
+  @Test("the tabs of a wallet filter payments and receipts")
   func tabs() throws {
     let show = try ShowcaseHarness("wallet-b", size: PixelSize(800, 1280))
     let count = show.words.count
@@ -225,7 +230,7 @@ struct BehaviourTests {
     #expect(show.words.contains("Salary") && show.words.count < count)
   }
 
-  @Test("a tapped place is flown to, stays in sight, and its marker is the chosen one")
+  @Test("the map flies to a tapped place, keeps it visible and selects its marker")
   func places() throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(800, 480))
     let map = try #require(show.find { $0 is MapView } as? MapView)
@@ -246,7 +251,7 @@ struct BehaviourTests {
     #expect(show.words.contains(map.markers[30].title), "its row is in sight")
   }
 
-  @Test("the map's visible middle stays, and its zoom goes out and back with the sheet's tiers")
+  @Test("the map keeps the middle of its visible part, and zooms with the sheet's tiers")
   func linkedMap() throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(720, 1280))
     let map = try #require(show.find { $0 is MapView } as? MapView)
@@ -267,7 +272,7 @@ struct BehaviourTests {
     #expect(abs(zooms[2] - zooms[0]) < 1e-9 && abs(zooms[3] - start.zoom) < 1e-9)
   }
 
-  @Test("a chip of the map leaves the markers and rows of its kind only")
+  @Test("a chip of the map filters markers and rows")
   func kinds() throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(800, 480))
     let map = try #require(show.find { $0 is MapView } as? MapView)

@@ -4,7 +4,7 @@ import VitrineShowcase
 import VitrineTesting
 
 @MainActor
-@Suite("What fingers must hit")
+@Suite("Touch targets")
 struct TargetTests {
   /// Everything that hears taps, with the place in which it does.
   private func targets(_ show: ShowcaseHarness) -> [(component: Component, place: Rect)] {
@@ -53,7 +53,7 @@ struct TargetTests {
   }
 
   @Test(
-    "every target on every screen is 9 mm wide and high on its panel",
+    "every touch target has at least 9 mm on its panel",
     arguments: [
       PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
     ])
@@ -77,7 +77,7 @@ struct TargetTests {
   }
 
   @Test(
-    "the page of a place has targets as large, at every tier",
+    "touch targets on a place's page have at least 9 mm at every tier",
     arguments: [
       PixelSize(480, 272), PixelSize(800, 480),
     ])
@@ -90,7 +90,7 @@ struct TargetTests {
     #expect(back.place.width >= 47 && back.place.height >= 47, "\(back.place)")
   }
 
-  @Test("whatever is tapped shows at once that it is held")
+  @Test("every control is shaded while it is pressed")
   func pressed() throws {
     for name in Showcase.catalog().screens.map(\.name) {
       let show = try ShowcaseHarness(name, size: PixelSize(800, 480), hasShell: name != "home")

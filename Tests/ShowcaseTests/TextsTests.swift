@@ -4,7 +4,7 @@ import Vitrine
 @testable import VitrineShowcase
 
 @MainActor
-@Suite("The words of the screens")
+@Suite("The texts of the screens")
 struct TextsTests {
   /// A name in all three languages, and where it was found.
   private struct Entry {
@@ -50,7 +50,7 @@ struct TextsTests {
     return nil
   }
 
-  @Test("Chinese has its own, full-width punctuation, on every screen and in all of the town")
+  @Test("Chinese texts have full-width punctuation on every screen and in the town's data")
   func punctuation() throws {
     #expect(halfWidth("好的, 走吧") != nil && halfWidth("今日开放至18:00") == nil)
     for entry in entries { #expect(halfWidth(entry.chinese) == nil) }
@@ -61,7 +61,7 @@ struct TextsTests {
     }
   }
 
-  @Test("Arabic has its own comma and question mark, and the digits of the clock")
+  @Test("Arabic texts have the Arabic comma and question mark, and European digits")
   func arabic() {
     for entry in entries {
       #expect(!entry.arabic.contains { ",;?".contains($0) }, "\(entry.arabic)")
@@ -70,7 +70,7 @@ struct TextsTests {
     }
   }
 
-  @Test("what has one name in English has one in Chinese and one in Arabic")
+  @Test("a name has one translation per language")
   func names() {
     var known: [String: Entry] = [:]
     for entry in entries {
@@ -81,14 +81,14 @@ struct TextsTests {
     }
   }
 
-  @Test("Arabic counts three to ten minutes in the plural, and others in the singular")
+  @Test("Arabic has the plural for three to ten minutes and the singular for others")
   func plural() throws {
     let words = try ShowcaseHarness("banner", .arabic, size: PixelSize(720, 1280)).words
     #expect(words.contains("4 دقائق") && words.contains("12 دقيقة"))
     #expect(!words.contains("12 دقائق") && !words.contains("4 دقيقة"))
   }
 
-  @Test("a wallet's buttons say what they are: a demonstration", arguments: Language.allCases)
+  @Test("a wallet's buttons show that nothing is paid", arguments: Language.allCases)
   func demonstration(language: Language) throws {
     let show = try ShowcaseHarness("wallet-b", language, size: PixelSize(800, 480))
     show.tap(Point(100, 40))

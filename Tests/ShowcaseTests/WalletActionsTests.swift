@@ -5,7 +5,7 @@ import VitrineTesting
 @testable import VitrineShowcase
 
 @MainActor
-@Suite("What can be done with a wallet")
+@Suite("The actions of a wallet")
 struct WalletActionsTests {
   /// From where to where sign and word of each action reach, from the left.
   private func seen(_ show: ShowcaseHarness) -> [(start: Double, end: Double)] {
@@ -37,7 +37,7 @@ struct WalletActionsTests {
   }
 
   @Test(
-    "on a low panel they reach from margin to margin with as much air between any two",
+    "on a low panel the actions reach from margin to margin with equal spaces",
     arguments: ["wallet-a", "wallet-b"], Language.allCases)
   func even(name: String, language: Language) throws {
     for size in [PixelSize(480, 272), PixelSize(800, 320), PixelSize(1280, 320)] {
@@ -53,7 +53,7 @@ struct WalletActionsTests {
   }
 
   @Test(
-    "beside the actions the way home is on their line: on the large signs' at rest, then on the small ones'",
+    "the back button is on the line of the large icons at rest, and of the small ones when collapsed",
     arguments: PanelSetting.sizes + [PixelSize(800, 320)], [Language.english, .arabic])
   func wayHome(size: PixelSize, language: Language) throws {
     let show = try ShowcaseHarness("wallet-b", language, size: size, hasShell: true)
@@ -83,7 +83,7 @@ struct WalletActionsTests {
     #expect(seen > 20)
   }
 
-  @Test("no sign means two things: those of the tabs are none of the actions'")
+  @Test("actions and tabs have different icons")
   func signs() throws {
     let show = try ShowcaseHarness("wallet-a", size: PixelSize(800, 480))
     let actions = show.all(WalletActions.self).flatMap(\.children).compactMap {

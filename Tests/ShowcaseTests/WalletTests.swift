@@ -6,10 +6,10 @@ import VitrineTesting
 @testable import VitrineShowcase
 
 @MainActor
-@Suite("What a wallet says")
+@Suite("The wallet screen")
 struct WalletTests {
   @Test(
-    "collapsed, nothing that can be read is cut through by the bar, and the balance is told once",
+    "the collapsed bar cuts no text, and the balance is visible once",
     arguments: PanelSetting.sizes, Language.allCases)
   func collapsed(size: PixelSize, language: Language) throws {
     for hasShell in [false, true] {
@@ -35,7 +35,7 @@ struct WalletTests {
   }
 
   @Test(
-    "at every offset the balance can be read once: on the card until the bar tells it, neither covered",
+    "at every offset the balance is visible once, on the card or on the bar, and never covered",
     arguments: PanelSetting.sizes, [false, true])
   func readable(size: PixelSize, hasShell: Bool) throws {
     let show = try ShowcaseHarness("wallet-a", size: size, hasShell: hasShell)
@@ -71,7 +71,7 @@ struct WalletTests {
   }
 
   @Test(
-    "the card's shadow runs out above the rows, or there is none",
+    "the card's shadow ends above the rows, or there is none",
     arguments: ["wallet-a", "wallet-b"], PanelSetting.sizes)
   func shadow(name: String, size: PixelSize) throws {
     let show = try ShowcaseHarness(name, size: size)
@@ -87,7 +87,7 @@ struct WalletTests {
     #expect(shadows == (name == "wallet-b" && size.height == 272 ? 0 : 1))
   }
 
-  @Test("a tap on the bar brings the rows back to their start")
+  @Test("a tap on the bar scrolls to the top")
   func bar() throws {
     let show = try ShowcaseHarness("wallet-a", size: PixelSize(800, 480))
     let panels = try #require(show.all(CollapsingPanels.self).first)
@@ -99,7 +99,7 @@ struct WalletTests {
   }
 
   @Test(
-    "a tab without rows says which kind there is none of, not that there is nothing at all",
+    "an empty tab names the kind of transaction that is missing",
     arguments: Language.allCases)
   func emptyTab(language: Language) throws {
     let folder = FileManager.default.temporaryDirectory
@@ -135,7 +135,7 @@ struct WalletTests {
   }
 
   @Test(
-    "a row that opens nothing shows nothing under a finger",
+    "a row without an action is not shaded under a finger",
     arguments: ["wallet-a", "wallet-b", "spring", "banner", "sticky"])
   func rows(name: String) throws {
     let show = try ShowcaseHarness(name, size: PixelSize(800, 480))

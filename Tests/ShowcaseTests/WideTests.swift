@@ -9,7 +9,7 @@ import VitrineTesting
 @Suite("Screens on wide panels")
 struct WideTests {
   @Test(
-    "titles begin where rows are read, the way back before them, in both directions",
+    "titles line up with the texts of rows, with the back button before them, in both directions",
     arguments: ["list", "swipe", "sticky"], PanelSetting.sizes)
   func titles(name: String, size: PixelSize) throws {
     for language in [Language.english, .arabic] {
@@ -32,7 +32,7 @@ struct WideTests {
   }
 
   @Test(
-    "a revealedWidth message, its button and all that is uncovered lie in the row's own column",
+    "an open message, its button and the uncovered area are within the row's column",
     arguments: PanelSetting.sizes, [0, 1, 2])
   func slides(size: PixelSize, way: Int) throws {
     for language in [Language.english, .arabic] {
@@ -64,7 +64,7 @@ struct WideTests {
     }
   }
 
-  @Test("a tapped departure is marked, it alone and wherever the list is; the title stays")
+  @Test("a tapped departure is marked wherever the list is, and the title stays")
   func chosen() throws {
     for size in PanelSetting.sizes {
       let show = try ShowcaseHarness("list", size: size)
@@ -117,7 +117,7 @@ struct WideTests {
     }
   }
 
-  @Test("each screen has a name of its own in every language", arguments: Language.allCases)
+  @Test("each screen has its own name in every language", arguments: Language.allCases)
   func names(language: Language) {
     let exhibits = DemoScreen.all(ShowcaseOptions(language: language))
     #expect(Set(exhibits.map(\.title)).count == exhibits.count)

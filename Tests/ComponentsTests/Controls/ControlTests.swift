@@ -22,7 +22,7 @@ private final class Plate: Component {
 @MainActor
 @Suite("Controls")
 struct ControlTests {
-  @Test("a button is tapped once, pressed while held, and deaf while disabled")
+  @Test("a button reports each tap once, is shaded while held, and takes no taps while disabled")
   func button() {
     var taps = 0
     let button = Button("Go", icon: .check) { taps += 1 }
@@ -42,7 +42,7 @@ struct ControlTests {
     #expect(table.stage.draw().layers != resting.layers, "it looks disabled")
   }
 
-  @Test("what is small is hit within 48 points all the same, and not beyond")
+  @Test("the touch target of a small control is 48 points wide and high")
   func targets() {
     var taps = 0
     let chip = Chip("x") { taps += 1 }
@@ -57,7 +57,7 @@ struct ControlTests {
     }
   }
 
-  @Test("buttons are 48 points high at least, and as wide as what is in them")
+  @Test("buttons are at least 48 points high, and as wide as their content")
   func sizes() {
     let buttons = [
       Button("A", style: .plain) {}, Button("Go on", icon: .forward) {},
@@ -99,7 +99,7 @@ struct ControlTests {
     #expect(table.stage.draw() != before)
   }
 
-  @Test("an icon of a direction is mirrored, another is not")
+  @Test("a directional icon is mirrored, another is not")
   func mirrored() {
     func painted(_ icon: Icon, _ direction: LayoutDirection) -> DisplayList {
       var canvas = Canvas(
@@ -112,7 +112,7 @@ struct ControlTests {
     #expect(painted(.trash, .leftToRight) == painted(.trash, .rightToLeft))
   }
 
-  @Test("every icon is drawn, and stays on its grid", arguments: Icon.allCases)
+  @Test("every icon has shapes within its grid", arguments: Icon.allCases)
   func icons(icon: Icon) {
     var canvas = Canvas(
       size: Size(24, 24), environment: Environment(typesetter: BoxTypesetter()))
@@ -122,7 +122,7 @@ struct ControlTests {
     #expect(max(bounds.width, bounds.height) >= 14, "\(bounds)")
   }
 
-  @Test("a button of one word and its icon changes sides with the reading direction")
+  @Test("the icon of a button is on the leading side of the title")
   func buttonMirrored() {
     var centres: [Double] = []
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
@@ -139,7 +139,7 @@ struct ControlTests {
     #expect(centres[0] < 100)
   }
 
-  @Test("progress is limited, fills from where reading begins, and takes no nonsense")
+  @Test("progress is limited to 0 to 1 and fills from the leading edge")
   func progress() {
     let bar = ProgressBar(value: 0.25)
     let table = ScriptedStage(
@@ -157,7 +157,7 @@ struct ControlTests {
     #expect(bar.value == 0)
   }
 
-  @Test("a spinner turns while it is seen, and asks for nothing while it is not")
+  @Test("a spinner requests frames only while it is visible")
   func spinner() {
     let spinner = Spinner()
     let box = Column { spinner }
@@ -176,13 +176,13 @@ struct ControlTests {
     #expect(table.wait(Duration(seconds: 1)) == 0)
   }
 
-  @Test("with reduced motion a spinner stands still")
+  @Test("with reduced motion a spinner does not turn")
   func stillSpinner() {
     let table = ScriptedStage(Column { Spinner() }, on: PanelSetting(.small, reducesMotion: true))
     #expect(table.wait(Duration(seconds: 1)) == 0)
   }
 
-  @Test("a card shows its child on a ground with a shadow, and is tapped as a whole")
+  @Test("a card paints a surface with a shadow and is tapped as a whole")
   func card() {
     var taps = 0
     let card = Card(onTap: { taps += 1 }) { Block(40, 40) }

@@ -4,7 +4,7 @@ import VitrineTesting
 import VitrineUnits
 
 @MainActor
-@Suite("Where nothing is there")
+@Suite("Empty states")
 struct EmptyStateTests {
   private func table(
     _ empty: EmptyState, size: PixelSize = PixelSize(480, 400), isMirrored: Bool = false
@@ -20,7 +20,7 @@ struct EmptyStateTests {
     return (table, list)
   }
 
-  @Test("it leaves all touches but its button's to the list beneath")
+  @Test("only the button of an empty state takes touches")
   func touches() throws {
     var pressed = 0
     let empty = EmptyState("Nothing", "Try again", icon: .mail, action: "Again") { pressed += 1 }
@@ -34,7 +34,7 @@ struct EmptyStateTests {
     #expect(pressed == 1)
   }
 
-  @Test("it fades in and out, can be turned back on the way, and asks for no frame at rest")
+  @Test("an empty state fades in and out, also reversed halfway, and requests no frames at rest")
   func fading() throws {
     let empty = EmptyState("Nothing", icon: .mail, isShown: false)
     let (table, _) = table(empty)
@@ -53,7 +53,7 @@ struct EmptyStateTests {
     #expect(!empty.isHidden && empty.opacity == 1 && table.stage.nextChange == nil)
   }
 
-  @Test("in the lowest room its words are those of a row, in the middle, and wholly in sight")
+  @Test("in little height the texts have the styles of a row and are wholly visible")
   func lowest() {
     let empty = EmptyState("Nothing here", "Pull for more", icon: .mail)
     let (table, _) = table(empty, size: PixelSize(480, 76))

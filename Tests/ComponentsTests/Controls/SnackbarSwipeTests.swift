@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineUnits
 
 @MainActor
-@Suite("Messages swiped away")
+@Suite("Swiping a snackbar")
 struct SnackbarSwipeTests {
   /// A message that stands, and how it ended.
   @MainActor
@@ -37,7 +37,7 @@ struct SnackbarSwipeTests {
   }
 
   @Test(
-    "a finger moves it 1 : 1, aside and down, and beyond a limit it goes that way, as if its time were up"
+    "a snackbar follows the finger aside and down, and beyond a limit it leaves as after its timeout"
   )
   func carried() throws {
     for panel in panels {
@@ -72,7 +72,7 @@ struct SnackbarSwipeTests {
     }
   }
 
-  @Test("a short throw sends it off, and while it flies what it leaves is touched")
+  @Test("a short fling removes a snackbar, which takes no touches while it leaves")
   func thrown() throws {
     for panel in panels {
       for step in [Vector(60, 0), Vector(-60, 0), Vector(0, 30)] {
@@ -89,7 +89,7 @@ struct SnackbarSwipeTests {
     }
   }
 
-  @Test("let go early, thrown back, moved up or taken from the finger it springs back and stands")
+  @Test("released early, flung back, moved up or cancelled, a snackbar springs back")
   func back() {
     for panel in panels {
       for side in [1.0, -1.0] {
@@ -127,7 +127,7 @@ struct SnackbarSwipeTests {
   }
 
   @Test(
-    "held beyond its time it stands, and a moment longer when let go; then it goes, telling so once"
+    "a snackbar held beyond its time stays a little longer after the release and ends once"
   )
   func held() {
     let scene = Scene(duration: 2)
@@ -167,7 +167,7 @@ struct SnackbarSwipeTests {
   }
 
   @Test(
-    "a message taken away or replaced under a finger goes, and the finger means nothing to the next"
+    "the finger on a snackbar that is dismissed or replaced does not move the next one"
   )
   func replaced() throws {
     let scene = Scene()
@@ -188,7 +188,7 @@ struct SnackbarSwipeTests {
     #expect(scene.isGone)
   }
 
-  @Test("with reduced motion it is gone, or back, at once")
+  @Test("with reduced motion a swiped snackbar leaves or returns at once")
   func reducedMotion() {
     let scene = Scene(PanelSetting(.small, reducesMotion: true))
     let rest = scene.bar
@@ -202,7 +202,7 @@ struct SnackbarSwipeTests {
     #expect(scene.isGone && scene.ends == [.timeout])
   }
 
-  @Test("on a low panel it is no higher than what is tapped on it, and stands nearer to the edge")
+  @Test("on a low panel a snackbar is as high as a touch target and nearer to the edge")
   func low() {
     let scene = Scene(PanelSetting(PixelSize(480, 272)))
     #expect(scene.bar.height == 48 && scene.bar.maxY == 272 - 8)

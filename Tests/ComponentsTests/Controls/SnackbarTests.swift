@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineUnits
 
 @MainActor
-@Suite("Short messages")
+@Suite("Snackbars")
 struct SnackbarTests {
   private func host() -> (ScriptedStage, SnackbarHost, Block) {
     let block = Block(1000, 1000)
@@ -13,7 +13,7 @@ struct SnackbarTests {
     return (ScriptedStage(host, size: .small), host, block)
   }
 
-  @Test("a message comes, stands for its time and goes, telling so once")
+  @Test("a snackbar appears, disappears after its time and reports that once")
   func timeout() {
     let (table, host, block) = host()
     var ends: [Snackbar.End] = []
@@ -28,7 +28,7 @@ struct SnackbarTests {
     #expect(table.stage.nextChange == nil)
   }
 
-  @Test("while it stands at rest, no frame is drawn")
+  @Test("a snackbar at rest requests no frames")
   func quiet() {
     let (table, host, _) = host()
     host.show(Snackbar("Saved", duration: Duration(seconds: 5)))
@@ -36,7 +36,7 @@ struct SnackbarTests {
     #expect(table.wait(Duration(seconds: 2)) == 0)
   }
 
-  @Test("its action ends it, and is told once")
+  @Test("the action ends a snackbar and is reported once")
   func action() {
     let (table, host, _) = host()
     var ends: [Snackbar.End] = []
@@ -49,7 +49,7 @@ struct SnackbarTests {
     #expect(host.message == nil)
   }
 
-  @Test("a new message takes the place of the old one")
+  @Test("a new snackbar replaces the old one")
   func replaced() {
     let (table, host, _) = host()
     var ends: [String] = []
@@ -61,7 +61,7 @@ struct SnackbarTests {
     #expect(ends == ["a replaced", "b timeout"])
   }
 
-  @Test("what makes room for its messages has it back when the last one goes, however that is")
+  @Test("a list that made space for snackbars has it back when the last one ends in any way")
   func room() {
     for isDismissed in [false, true] {
       let (table, host, _) = host()
@@ -90,7 +90,7 @@ struct SnackbarTests {
     }
   }
 
-  @Test("who shows a message because another one took its place has the last word")
+  @Test("a snackbar shown while another is replaced is the visible one")
   func shownInAnswer() {
     let (_, host, _) = host()
     var ends: [String] = []
@@ -100,7 +100,7 @@ struct SnackbarTests {
     #expect(host.children.count == 2)
   }
 
-  @Test("a message lies over the lower edge, and what is beside it is still touched")
+  @Test("a snackbar is at the lower edge, and touches beside it reach the content")
   func place() {
     let below = Patch([.tap])
     let host = SnackbarHost { below }
@@ -116,7 +116,7 @@ struct SnackbarTests {
     #expect(below.taps == 1)
   }
 
-  @Test("a message comes from behind what is kept free of it and goes there, whole all the way")
+  @Test("a snackbar slides in and out behind the bottom inset")
   func behind() {
     let below = Patch([.tap])
     let host = SnackbarHost { below }
@@ -140,7 +140,7 @@ struct SnackbarTests {
     #expect(host.children.count == 1 && tops.count > 10)
   }
 
-  @Test("it tells what it covers of the foot as long as it stands, from the first moment on")
+  @Test("the covered height is that of the visible snackbar, from the first frame on")
   func covered() {
     let (table, host, _) = host()
     #expect(host.coveredHeight == 0)
@@ -154,7 +154,7 @@ struct SnackbarTests {
     #expect(host.coveredHeight == 0)
   }
 
-  @Test("with reduced motion it is there at once")
+  @Test("with reduced motion a snackbar appears at once")
   func reducedMotion() {
     let host = SnackbarHost { Block(10, 10) }
     let table = ScriptedStage(host, on: PanelSetting(.small, reducesMotion: true))

@@ -6,7 +6,7 @@ import VitrineUnits
 
 @Suite("The theme")
 struct ThemeTests {
-  @Test("contrast is what WCAG says it is")
+  @Test("contrast is as WCAG defines it")
   func contrast() {
     #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
     #expect(Color.white.contrast(with: .white) == 1)
@@ -15,14 +15,16 @@ struct ThemeTests {
     #expect(a.contrast(with: b) == b.contrast(with: a))
   }
 
-  @Test("a colour laid over another is between them")
+  @Test("a colour blended over another is between them")
   func over() {
     #expect(Color(argb: 0x8000_0000).over(.white) == Color(rgb: 0x7f7f7f))
     #expect(Color(rgb: 0x123456).over(.white) == Color(rgb: 0x123456))
     #expect(Color.clear.over(Color(rgb: 0x123456)) == Color(rgb: 0x123456))
   }
 
-  @Test("all text can be read on what it stands on", arguments: [Theme.light, Theme.dark])
+  @Test(
+    "every text colour has enough contrast with its background",
+    arguments: [Theme.light, Theme.dark])
   func legible(theme: Theme) {
     for ground in [theme.background, theme.surface, theme.inset] {
       for ink in [theme.text, theme.secondaryText, theme.accent] {
@@ -59,7 +61,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("distances lie on the grid of 4 points")
+  @Test("spacings are multiples of 4 points")
   func grid() {
     for distance in [
       Spacing.tiny, Spacing.small, Spacing.medium, Spacing.large, Spacing.huge,
@@ -101,7 +103,7 @@ struct PanelScaleTests {
   }
 
   @Test(
-    "a target of 48 points is 9 mm wide at least, and no more scale is taken than fingers and eyes need"
+    "a target of 48 points has at least 9 mm, and the scale is no larger than needed"
   )
   func targets() {
     withEveryPanel { pixels, width, height, density, seed in
@@ -114,7 +116,7 @@ struct PanelScaleTests {
     }
   }
 
-  @Test("no text is smaller than 15 minutes of arc where the panel is looked at from")
+  @Test("no text is smaller than 15 minutes of arc at the reading distance")
   func readable() throws {
     let smallest = try #require(Theme.light.textStyles.map(\.size).min())
     withEveryPanel { pixels, width, height, density, seed in
@@ -126,7 +128,7 @@ struct PanelScaleTests {
     }
   }
 
-  @Test("a small panel is looked at from 45 cm, a large one from 70 cm, others from in between")
+  @Test("the reading distance is 45 cm for a small panel and 70 cm for a large one")
   func distance() {
     #expect(PanelScale.readingDistance(width: 95, height: 54) == 45)
     #expect(PanelScale.readingDistance(width: 344, height: 194) == 70)
@@ -135,7 +137,7 @@ struct PanelScaleTests {
     #expect((54...55).contains(PanelScale.readingDistance(width: 216, height: 135)))
   }
 
-  @Test("turning the panel changes nothing")
+  @Test("the rotation of a panel does not change its scale")
   func turned() {
     #expect(
       PanelScale.scale(for: PixelSize(720, 1280), width: 62, height: 110)
@@ -143,7 +145,7 @@ struct PanelScaleTests {
   }
 
   @Test(
-    "sizes that cannot be true count for nothing",
+    "impossible sizes are ignored",
     arguments: [
       (PixelSize(1920, 1080), 16, 9), (PixelSize(1920, 1080), 160, 90),
       (PixelSize(1280, 800), 160, 100), (PixelSize(800, 480), 0, 0),
@@ -156,7 +158,7 @@ struct PanelScaleTests {
     #expect(PanelScale.scale(for: pixels, width: width, height: height) == PanelScale.unknown)
   }
 
-  @Test("who does not know gets one pixel a point")
+  @Test("a panel of unknown size has one pixel a point")
   func unknown() {
     #expect(PanelScale.scale(for: PixelSize(1920, 1080), width: nil, height: nil) == 1)
     #expect(PanelScale.scale(for: PixelSize(1920, 1080), width: 344, height: nil) == 1)

@@ -7,7 +7,7 @@ import VitrineUnits
 
 /// What a screen had begun goes on, or has come to its end, when the screen that covered it is gone.
 @MainActor
-@Suite("A screen that another one covers")
+@Suite("Covered screens")
 struct CoveredScreenTests {
   @MainActor
   private final class Mail {
@@ -64,7 +64,7 @@ struct CoveredScreenTests {
   }
 
   @Test(
-    "covered while a refresh runs, the list returns once the work has ended",
+    "a refresh that ends under a covering screen has ended at the return",
     arguments: [false, true], [1, 8, 60])
   func refreshGoesOn(isNested: Bool, frames: Int) throws {
     let mail = Mail(isNested: isNested)
@@ -81,7 +81,7 @@ struct CoveredScreenTests {
   }
 
   @Test(
-    "work that ends under the cover leaves the list at its top",
+    "a refresh that ends while covered leaves the list at its top",
     arguments: [false, true], [1, 8, 60])
   func endsCovered(isNested: Bool, frames: Int) throws {
     let mail = Mail(isNested: isNested)
@@ -96,7 +96,9 @@ struct CoveredScreenTests {
     #expect(mail.sessions.count == 2, "it can be pulled again")
   }
 
-  @Test("a failure is shown for its whole while after the return", arguments: [false, true])
+  @Test(
+    "a failure while covered is shown for its whole time after the return",
+    arguments: [false, true])
   func failure(isNested: Bool) throws {
     let mail = Mail(isNested: isNested)
     mail.pull(coveredAfter: 30)
@@ -110,7 +112,7 @@ struct CoveredScreenTests {
     #expect(mail.refresh.phase == .idle && mail.y == 0)
   }
 
-  @Test("a failure that is covered while it is shown is over at the return")
+  @Test("a failure that is covered while visible has ended at the return")
   func failureSeen() throws {
     let mail = Mail(isNested: false)
     mail.pull(coveredAfter: 30)
@@ -124,7 +126,9 @@ struct CoveredScreenTests {
     #expect(mail.refresh.phase == .idle && mail.y == 0)
   }
 
-  @Test("work that never ends times out after the return, and one begun covered has its time")
+  @Test(
+    "a refresh without end times out after the return, and one begun while covered has its full time"
+  )
   func timeout() throws {
     let mail = Mail(timeout: 3000, isNested: false)
     mail.pull(coveredAfter: 30)
@@ -145,7 +149,7 @@ struct CoveredScreenTests {
     #expect(mail.y == 0)
   }
 
-  @Test("a refresh whose job is done beside the frames ends, covered or not")
+  @Test("a refresh whose job runs in the background ends, covered or not")
   func refreshByJob() throws {
     let list = plainList()
     let refresh = RefreshControl { [weak list] session in
@@ -192,7 +196,7 @@ struct CoveredScreenTests {
     #expect(list.children.last?.opacity == 0)
   }
 
-  @Test("a sheet that was on its way is at its tier, and has told so")
+  @Test("a sheet that was moving is at its tier and has reported it")
   func sheet() throws {
     let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 3) { plainList() }
     let arrivals = Heard<Int>()

@@ -22,7 +22,7 @@ struct NavigatorTests {
   }
 
   @Test(
-    "a screen comes in from where reading ends, without a jump, and covers the other",
+    "a pushed screen slides in from the trailing edge without a jump and covers the other",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func push(direction: LayoutDirection) {
     let (table, navigator, home, page) = screens(direction)
@@ -39,7 +39,7 @@ struct NavigatorTests {
     #expect(table.stage.nextChange == nil)
   }
 
-  @Test("who is covered is neither laid out nor drawn, and comes back as it was")
+  @Test("a covered screen is neither laid out nor drawn, and comes back as it was")
   func covered() {
     let list = ListView(0..<500, id: { $0 }, rowHeight: 40) { _ in Block(1000, 40) }
     let navigator = Navigator(root: list)
@@ -101,7 +101,7 @@ struct NavigatorTests {
     #expect(navigator.depth == 2 && navigator.top === page && page.stage != nil)
   }
 
-  @Test("the way back is in the bar of a pushed screen, and only there")
+  @Test("a pushed screen has a back button in its bar, the root has none")
   func backButton() {
     let (table, navigator, _, page) = screens()
     let alone = ScriptedStage(Column { TitleBar("Home") }, size: .small)
@@ -123,7 +123,7 @@ struct NavigatorTests {
   }
 
   @Test(
-    "a swipe from the edge follows the finger one to one and takes the screen away",
+    "a swipe from the edge follows the finger and pops the screen",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func edgeSwipe(direction: LayoutDirection) {
     for hertz in [30.0, 60, 120] {
@@ -146,7 +146,7 @@ struct NavigatorTests {
   }
 
   @Test(
-    "Back answers while its screen still comes in, which turns round where it is",
+    "the back button works while its screen slides in, and reverses it from its position",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func turnsBack(direction: LayoutDirection) throws {
     for milliseconds in stride(from: 100.0, through: 700, by: 60) {
@@ -169,7 +169,7 @@ struct NavigatorTests {
   }
 
   @Test(
-    "a screen that is nearly there hears taps, one that is far from its place is only caught",
+    "a screen takes taps once it is nearly in position, and is only caught before",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func nearlyThere(direction: LayoutDirection) throws {
     for hertz in [30.0, 60, 120] {
@@ -202,7 +202,7 @@ struct NavigatorTests {
   }
 
   @Test(
-    "of navigators in one another the innermost that can go back takes the swipe",
+    "of nested navigators the innermost that can go back takes the swipe",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func nested(direction: LayoutDirection) {
     let (first, second, third) = (Block(1000, 1000), Block(1000, 1000), Block(1000, 1000))
@@ -230,7 +230,7 @@ struct NavigatorTests {
     #expect(outer.depth == 1)
   }
 
-  @Test("an outer screen on its way is caught over the edge of an inner navigator")
+  @Test("a moving outer screen is caught also over the edge of an inner navigator")
   func nestedCaught() {
     let inner = Navigator(root: Block(1000, 1000))
     inner.push(Block(1000, 1000), animated: false)
@@ -248,7 +248,7 @@ struct NavigatorTests {
     #expect(outer.depth == 1 && inner.depth == 2)
   }
 
-  @Test("let go before the middle, or pushed back by speed, the screen stays")
+  @Test("released before the middle, or flung back, the screen stays")
   func stays() {
     let (table, navigator, _, page) = screens()
     navigator.push(page)
@@ -269,7 +269,7 @@ struct NavigatorTests {
     #expect(navigator.depth == 1, "a short quick swipe is enough")
   }
 
-  @Test("a swipe that begins beside the edge, or goes up, is not for the navigator")
+  @Test("a swipe that begins beside the edge, or goes up, does not move the navigator")
   func notMine() {
     let (table, navigator, _, page) = screens()
     navigator.push(page)
@@ -280,7 +280,7 @@ struct NavigatorTests {
     #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
   }
 
-  @Test("a finger that is taken away puts the screen back")
+  @Test("a cancelled swipe puts the screen back")
   func cancelled() {
     let (table, navigator, _, page) = screens()
     navigator.push(page)
@@ -292,7 +292,7 @@ struct NavigatorTests {
     #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
   }
 
-  @Test("a screen on its way is caught where it is drawn, and can be turned back")
+  @Test("a moving screen is caught where it is drawn, and can be moved back")
   func caught() {
     let (table, navigator, home, page) = screens()
     navigator.push(page)
@@ -310,7 +310,7 @@ struct NavigatorTests {
     #expect(navigator.depth == 1 && navigator.top === home)
   }
 
-  @Test("caught and let go without a move, it goes where it was going")
+  @Test("a screen that is caught and released without a pan continues")
   func caughtAndLeft() {
     let (table, navigator, _, page) = screens()
     navigator.push(page)
@@ -356,7 +356,7 @@ struct NavigatorTests {
     }
   }
 
-  @Test("with reduced motion a finger that lands while screens fade holds and swipes nothing")
+  @Test("with reduced motion a finger that lands during a fade swipes nothing")
   func touchedWhileFading() throws {
     let (table, navigator, _, page) = screens(reducesMotion: true)
     navigator.push(page)
@@ -377,7 +377,7 @@ struct NavigatorTests {
     #expect(navigator.depth == 1 && zip(ways, ways.dropFirst()).allSatisfy { $0 <= $1 }, "\(ways)")
   }
 
-  @Test("screens come and go in any order and speed, and the tree holds one at rest")
+  @Test("after pushes and pops in any order, one screen is in the tree")
   func anyOrder() {
     withEverySeed(60) { seed, random in
       let (table, navigator, _, _) = screens()
@@ -401,7 +401,7 @@ struct NavigatorTests {
     }
   }
 
-  @Test("a navigator tells each change once")
+  @Test("a navigator reports each change once")
   func changes() {
     let (table, navigator, _, page) = screens()
     var depths: [Int] = []
