@@ -1,5 +1,5 @@
 import VitrineRaster
-import VitrineTesting
+package import VitrineTesting
 
 /// A premultiplied colour; a third each is clear, opaque and translucent.
 package func randomPixel(_ random: inout RandomSource) -> UInt32 {
