@@ -2,7 +2,7 @@ public import VitrineUnits
 
 /// A shape of lines and curves. Immutable and shared: display lists compare it by identity first.
 ///
-/// Coordinates are device pixels; what is not finite or lies beyond ± 2^24 is left out of the shape.
+/// Coordinates are device pixels; points that are not finite or beyond ± 2^24 are left out.
 public final class Path: Sendable, Hashable {
   enum Element: Sendable, Hashable {
     case move(Point)
@@ -18,7 +18,7 @@ public final class Path: Sendable, Hashable {
   /// The smallest rectangle around the flattened shape.
   public let bounds: Rect
 
-  /// Draws the path: `Path { $0.move(to: a); $0.line(to: b); … }`. Open parts are closed for filling.
+  /// Builds a path: `Path { $0.move(to: a); $0.line(to: b); … }`. Open contours are closed for filling.
   public convenience init(rule: FillRule = .nonZero, _ draw: (inout PathBuilder) -> Void) {
     var builder = PathBuilder()
     draw(&builder)
@@ -47,7 +47,7 @@ public final class Path: Sendable, Hashable {
     return mapped { Point($0.x * scale + move.dx, $0.y * scale + move.dy) }
   }
 
-  /// The same shape as a mirror shows it whose axis is the line x = `axis`.
+  /// The shape mirrored at the line x = `axis`.
   public func mirrored(at axis: Double) -> Path {
     mapped { Point(2 * axis - $0.x, $0.y) }
   }
@@ -75,14 +75,14 @@ public final class Path: Sendable, Hashable {
   }
 }
 
-/// The pen that draws a path.
+/// Builds the elements of a path.
 public struct PathBuilder {
   private(set) var elements: [Path.Element] = []
   private var start: Point?
 
   init() {}
 
-  /// Begins a new part.
+  /// Begins a new contour.
   public mutating func move(to p: Point) {
     guard p.isUsable else { return }
     elements.append(.move(p))
@@ -93,17 +93,17 @@ public struct PathBuilder {
     if begin(p) { elements.append(.line(p)) }
   }
 
-  /// A quadratic curve.
+  /// Adds a quadratic curve.
   public mutating func quad(_ control: Point, to p: Point) {
     if control.isUsable && begin(p) { elements.append(.quad(control, p)) }
   }
 
-  /// A cubic curve.
+  /// Adds a cubic curve.
   public mutating func cubic(_ c1: Point, _ c2: Point, to p: Point) {
     if c1.isUsable && c2.isUsable && begin(p) { elements.append(.cubic(c1, c2, p)) }
   }
 
-  /// A line back to where the part began.
+  /// Closes the contour by a line to its start.
   public mutating func close() {
     if let start {
       elements.append(.close)
@@ -111,8 +111,8 @@ public struct PathBuilder {
     }
   }
 
-  /// A part of its own: the arc around `center` from `from`, over `sweep`, both in radians; zero
-  /// points right, positive turns clockwise.
+  /// Adds a contour: the arc around `center` from the angle `from` over the angle `sweep`, in radians; zero
+  /// points right, positive is clockwise.
   public mutating func arc(center: Point, radius: Double, from: Double, sweep: Double) {
     guard center.isUsable, radius > 0, radius < 1e6, abs(from) < 1e5, abs(sweep) < 1e5 else {
       return
@@ -133,10 +133,10 @@ public struct PathBuilder {
     close()
   }
 
-  /// The ellipse that touches all four sides.
+  /// Adds the ellipse that touches all four sides.
   public mutating func ellipse(_ r: Rect) {
     guard !r.isEmpty, r.origin.isUsable, Point(r.maxX, r.maxY).isUsable else { return }
-    // A cubic for each quarter; 4/3 (√2 − 1) brings its middle onto the circle.
+    // One cubic for each quarter; with 4/3 (√2 − 1) its middle is on the circle.
     let k = 0.552_284_749_830_793_4
     let (c, dx, dy) = (r.center, r.width / 2, r.height / 2)
     func at(_ x: Double, _ y: Double) -> Point { Point(c.x + dx * x, c.y + dy * y) }
@@ -148,7 +148,7 @@ public struct PathBuilder {
     close()
   }
 
-  /// Whether drawing to `p` may go on; without a beginning, `p` is it.
+  /// Whether a segment to `p` can be added. Without a current contour, `p` begins one.
   private mutating func begin(_ p: Point) -> Bool {
     if !p.isUsable { return false }
     if start != nil { return true }
@@ -158,6 +158,6 @@ public struct PathBuilder {
 }
 
 extension Point {
-  /// Finite and within the reach of exact coverage.
+  /// Whether the point is finite and within the range of exact coverage.
   var isUsable: Bool { abs(x) <= 16_777_216 && abs(y) <= 16_777_216 }
 }

@@ -1,11 +1,11 @@
 public import VitrineUnits
 
-/// A fingerprint of a picture, the same on every machine.
+/// A hash of a picture, the same on every machine.
 ///
-/// FNV-1a (Fowler, Noll, Vo) over 64-bit words: the width, the height, then row by row two pixels
-/// a word, 0x00RRGGBB, the left one in the lower half, a last odd one alone. Words carry more than
-/// FNV's bytes do, so each step also folds the upper half down: h = (h ^ word) × prime;
-/// h = h ^ (h >> 32).
+/// FNV-1a (Fowler, Noll, Vo) over 64-bit words: the width, the height, then each row with two pixels
+/// 0x00RRGGBB in a word, the left one in the lower half; an odd last pixel is a word of its own. Since
+/// words have more bits than FNV's bytes, each step also folds the upper half down:
+/// h = (h ^ word) × prime; h = h ^ (h >> 32).
 public struct PictureHash: Sendable, Hashable {
   private static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
   private static let prime: UInt64 = 0x0000_0100_0000_01b3
@@ -24,7 +24,7 @@ public struct PictureHash: Sendable, Hashable {
     value = product ^ product >> 32
   }
 
-  /// Adds the next row, from the left; the top byte of each pixel does not count.
+  /// Adds the next row, from the left. The top byte of each pixel is ignored.
   public mutating func add(row: UnsafeBufferPointer<UInt32>) {
     guard let base = row.baseAddress else { return }
     let count = row.count
@@ -43,7 +43,7 @@ public struct PictureHash: Sendable, Hashable {
 }
 
 extension Pixmap {
-  /// The fingerprint of the picture's colours (see `PictureHash`); alpha does not count.
+  /// The hash of the picture's colours (see `PictureHash`); alpha is ignored.
   public var hash: UInt64 {
     var hash = PictureHash(size: size)
     pixels.withUnsafeBufferPointer { pixels in

@@ -1,13 +1,14 @@
 public import VitrineUnits
 
 extension Pixmap {
-  /// The picture at a smaller size, each pixel the mean of the area that falls onto it.
+  /// The picture at a smaller size; each pixel is the mean of the source area that it covers.
   ///
   /// `size`: neither side larger than the picture's, nor empty. O(pixels of the picture).
   public func reduced(to size: PixelSize) -> Pixmap {
     precondition(
       size.width > 0 && size.height > 0 && size.width <= self.size.width
-        && size.height <= self.size.height, "reduced means smaller")
+        && size.height <= self.size.height,
+      "the reduced size must not be empty or larger than the picture")
     let columns = Self.parts(of: self.size.width, in: size.width)
     let rows = Self.parts(of: self.size.height, in: size.height)
     var result: [UInt32] = []
@@ -36,7 +37,7 @@ extension Pixmap {
     return Pixmap(size: size, pixels: result)
   }
 
-  /// For each of `count` pixels the source pixels that it covers, with weights that add up to 4096.
+  /// For each of `count` pixels, the source pixels that it covers with weights that add up to 4096.
   private static func parts(of length: Int, in count: Int) -> [[(Int, UInt32)]] {
     (0..<count).map { i in
       // In 4096ths of a target pixel, the source pixels end at multiples of 4096 × count / length.
@@ -54,10 +55,10 @@ extension Pixmap {
   }
 }
 
-/// Reduced pictures under a budget, in two generations as in `MaskCache`.
+/// A cache of reduced pictures with a budget, in two generations as in `MaskCache`.
 struct ReducedPictures {
   private struct Key: Hashable {
-    /// Compared by identity, and kept alive, so that no other picture can take its place.
+    /// Compared by identity. The key retains it, so that no other picture can get its address.
     let picture: Pixmap
     let size: PixelSize
 

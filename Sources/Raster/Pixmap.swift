@@ -1,18 +1,19 @@
 public import VitrineUnits
 
-/// A picture in ordinary memory: premultiplied 0xAARRGGBB pixels, rows without gaps. Immutable, so
-/// that display lists can share it and compare it by identity.
+/// A picture in memory: premultiplied 0xAARRGGBB pixels, rows without gaps. Immutable, so that display
+/// lists can share it and compare it by identity.
 public final class Pixmap: Sendable, Hashable {
   public let size: PixelSize
   public let pixels: [UInt32]
-  /// No pixel lets anything through.
+  /// Whether every pixel is opaque.
   public let isOpaque: Bool
 
   public init(size: PixelSize, pixels: [UInt32]) {
-    precondition(pixels.count == size.width * size.height, "one pixel for each place")
+    precondition(
+      pixels.count == size.width * size.height, "the number of pixels must match the size")
     self.size = size
     self.pixels = pixels
-    // Counted by hand: a debug build calls a function for each pixel otherwise.
+    // A plain loop: with `allSatisfy` a debug build calls a function for each pixel.
     isOpaque = pixels.withUnsafeBufferPointer { pixels in
       var i = 0
       while i < pixels.count && pixels[i] >> 24 == 255 { i += 1 }

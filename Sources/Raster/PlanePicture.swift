@@ -1,10 +1,9 @@
 public import VitrineUnits
 
-/// How a plane of pixels lies on a layer: turned, stretched and moved.
+/// A mapping of a plane of pixels to a layer: rotation, scale and translation.
 ///
-/// The way from a pixel of the layer to its place on the plane is kept in whole numbers (2^−32 of a
-/// plane pixel), so that pictures that tile the plane meet without gap and without overlap: whatever
-/// part of the layer is painted, each of its pixels belongs to one tile.
+/// The mapping from layer to plane uses integers (2^−32 of a plane pixel), so that tiles of the plane
+/// meet without gap or overlap: whatever part of the layer is painted, each pixel belongs to one tile.
 @frozen
 public struct PlaneTransform: Sendable, Hashable {
   /// Plane coordinates of the centre of the layer's pixel (0, 0), and their change along a row (u₁, v₁);
@@ -13,10 +12,12 @@ public struct PlaneTransform: Sendable, Hashable {
 
   private static let unit = 4_294_967_296.0
 
-  /// The plane's (0, 0) comes to lie at `origin`, in device pixels of the layer; a plane pixel becomes
-  /// `scale` device pixels (above zero), turned clockwise by `rotation` radians.
+  /// Maps the plane's (0, 0) to `origin` in device pixels of the layer, and a plane pixel to `scale` device
+  /// pixels (above zero), rotated clockwise by `rotation` radians.
   public init(origin: Point, scale: Double = 1, rotation: Double = 0) {
-    precondition(scale > 0 && scale.isFinite && rotation.isFinite, "a plane has a size and a turn")
+    precondition(
+      scale > 0 && scale.isFinite && rotation.isFinite,
+      "the scale must be above zero, scale and rotation finite")
     let (sin, cos) = rotation == 0 ? (0, 1) : ExactMath.sincos(rotation)
     let (x, y) = (0.5 - origin.x, 0.5 - origin.y)
     startU = Self.whole((cos * x + sin * y) / scale)
@@ -27,30 +28,29 @@ public struct PlaneTransform: Sendable, Hashable {
 
   private static func whole(_ v: Double) -> Int { Int(min(max(v * unit, -4e18), 4e18).rounded()) }
 
-  /// Where a place of the plane lies on the layer, in device pixels.
-  func place(_ u: Double, _ v: Double) -> Point {
+  /// The position of a plane point on the layer, in device pixels.
+  func position(_ u: Double, _ v: Double) -> Point {
     let (a, b) = (Double(stepU) / Self.unit, Double(stepV) / Self.unit)
     let (du, dv) = (u - Double(startU) / Self.unit, v - Double(startV) / Self.unit)
-    // The inverse of the turn and stretch (a, b; −b, a).
+    // The inverse of rotation and scale (a, b; −b, a).
     let square = a * a + b * b
     return Point((a * du + b * dv) / square + 0.5, (a * dv - b * du) / square + 0.5)
   }
 
-  /// Pixels lie on pixels, unturned.
+  /// Whether plane pixels map exactly to layer pixels, without rotation.
   var isWhole: Bool {
     stepU == 1 << 32 && stepV == 0 && startU & 0xffff_ffff == 1 << 31
       && startV & 0xffff_ffff == 1 << 31
   }
 }
 
-/// A picture on a plane that is turned and stretched as a whole: a tile of a map, a label along a
-/// street.
+/// A picture on a plane that is rotated and scaled as a whole, such as a map tile or a street label.
 public struct PlanePicture: Sendable, Hashable {
   public var pixmap: Pixmap
-  /// The part of the pixmap that is shown. What lies around it is read where the picture is stretched,
-  /// so that neighbours meet smoothly: one pixel on each side is enough.
+  /// The visible part of the pixmap. Pixels around it are read when the picture is scaled, so that
+  /// neighbouring tiles meet smoothly; a margin of one pixel is enough.
   public var part: PixelRect
-  /// Where the top left pixel of the *pixmap* lies on the plane.
+  /// The position of the *pixmap's* top left pixel on the plane.
   public var at: PixelPoint
   public var transform: PlaneTransform
   public var opacity: UInt8
@@ -66,7 +66,7 @@ public struct PlanePicture: Sendable, Hashable {
     self.opacity = opacity
   }
 
-  /// What may be painted, in device pixels of the layer.
+  /// The pixels that may be painted, in device pixels of the layer.
   var bounds: PixelRect {
     if part.isEmpty || opacity == 0 { return .empty }
     let r = part.offset(by: at)
@@ -74,20 +74,20 @@ public struct PlanePicture: Sendable, Hashable {
     var (x0, y0) = (Double.infinity, Double.infinity)
     var (x1, y1) = (-Double.infinity, -Double.infinity)
     for (u, v) in [(r.x0, r.y0), (r.x1, r.y0), (r.x0, r.y1), (r.x1, r.y1)] {
-      let p = transform.place(Double(u), Double(v))
+      let p = transform.position(Double(u), Double(v))
       (x0, y0, x1, y1) = (min(x0, p.x), min(y0, p.y), max(x1, p.x), max(y1, p.y))
     }
     return Rect(x0 - 0.01, y0 - 0.01, x1 - x0 + 0.02, y1 - y0 + 0.02).pixelBounds
   }
 
-  /// Behind which nothing can be seen.
+  /// The pixels that are covered opaquely.
   var opaque: PixelRect {
     opacity == 255 && pixmap.isOpaque && transform.isWhole ? bounds : .empty
   }
 }
 
 extension PlaneTransform {
-  /// From plane to layer, where pixels lie on pixels.
+  /// The translation from plane to layer if pixels map exactly to pixels.
   fileprivate var shift: PixelPoint { PixelPoint(-(startU >> 32), -(startV >> 32)) }
 }
 
@@ -129,14 +129,14 @@ extension Painter {
   }
 }
 
-/// Reads rows of a turned picture between its four nearest pixels.
+/// Samples rows of a rotated picture with bilinear interpolation.
 private struct PlaneSampler {
   private let t: PlaneTransform
   private let size: PixelSize
-  /// The shown part in 2^−32 of a pixel of the pixmap, and where the pixmap lies on the plane.
+  /// The visible part in 2^−32 of a pixel of the pixmap, and the position of the pixmap on the plane.
   private let (lowU, highU, lowV, highV): (Int, Int, Int, Int)
   private let (originU, originV): (Int, Int)
-  /// All that is read lies in the pixmap.
+  /// Whether all pixels that are read are inside the pixmap.
   private let hasMargin: Bool
 
   init(_ picture: PlanePicture) {
@@ -153,7 +153,7 @@ private struct PlaneSampler {
     (t.startU &- y &* t.stepV &- originU, t.startV &+ y &* t.stepU &- originV)
   }
 
-  /// The pixels of a row whose centres lie on the shown part.
+  /// The pixels of a row whose centres are in the visible part.
   func columns(of y: Int, in range: Range<Int>) -> Range<Int> {
     let (u, v) = start(of: y)
     var (first, end) = (range.lowerBound, range.upperBound)
@@ -162,7 +162,7 @@ private struct PlaneSampler {
     return first..<max(first, end)
   }
 
-  /// Narrows a range to the whole numbers x with low ≤ from + x·step < high.
+  /// Limits a range to the integers x with low ≤ from + x·step < high.
   private static func limit(
     _ first: inout Int, _ end: inout Int, from: Int, step: Int, _ low: Int, _ high: Int
   ) {
@@ -216,8 +216,8 @@ private struct PlaneSampler {
     }
   }
 
-  /// The four channels stand in 16 bits each of one word; the weights sum to 256, so that no channel
-  /// radii into its neighbour.
+  /// The four channels use 16 bits each of one word. The weights add up to 256, so no channel overflows
+  /// into its neighbour.
   @inline(__always)
   private static func mix(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ u: Int, _ v: Int

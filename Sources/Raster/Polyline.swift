@@ -1,14 +1,14 @@
 import VitrineUnits
 
-/// A part of a path with its curves flattened.
+/// A contour of a path with flattened curves.
 struct Polyline {
-  /// How far a chord may lie from its curve, in pixels: one step of coverage.
+  /// The largest distance of a chord from its curve, in pixels: one step of coverage.
   static let tolerance = 1.0 / 256
 
   var points: [Point]
   var isClosed: Bool
 
-  /// The angle whose chord stays within the tolerance of a circle.
+  /// The largest angle whose chord is within the tolerance of a circle.
   static func step(radius: Double) -> Double {
     (8 * tolerance / max(radius, tolerance)).squareRoot()
   }
@@ -53,7 +53,7 @@ struct Polyline {
     return lines
   }
 
-  /// |a − 2b + c|: how much the control polygon bends.
+  /// |a − 2b + c|, the bend of the control polygon.
   private static func length(_ a: Point, _ b: Point, _ c: Point) -> Double {
     Vector(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y).length
   }

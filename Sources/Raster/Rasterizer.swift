@@ -1,35 +1,34 @@
 public import VitrineUnits
 
-/// Paints scenes: a few rows at a time in cached memory, each finished row streamed out once, while the
-/// next ones are painted.
+/// Paints scenes in bands of a few rows in cached memory. Each finished band is streamed to the target
+/// while the next one is painted.
 ///
 ///     layers ──blend──► band (a few rows, in the cache) ──stream──► scan-out memory
 ///
-/// Keeps its buffers and masks from frame to frame; the pictures do not depend on what was painted
-/// before. Confined to one thread.
+/// Buffers and masks are reused from frame to frame; pictures do not depend on earlier ones. Confined to
+/// one thread.
 public final class Rasterizer {
-  /// Pixels of a band. 256 KB leave room in a second-level cache for the masks and pixmaps that are read
-  /// meanwhile, and are enough rows that a line of text is seldom cut. (Measured: half of it costs 3 to 4 %
-  /// more, half as much again gains nothing.)
+  /// Pixels of a band. 256 KB leave room in a second-level cache for masks and pixmaps, and a line of text
+  /// is seldom cut. (Measured: half of it costs 3 to 4 % more, half as much again gains nothing.)
   public static let bandPixels = 65_536
 
-  /// The widest band where rows become columns: each column is a row of the target, and each such
-  /// row lies in another page.
+  /// The widest band if rows become columns: each column is a row of the target, in another page of
+  /// memory.
   private static let turnedWidth = 256
 
   private let bandPixels: Int
   private let context = PaintContext()
-  /// While one streams out the other is painted.
+  /// While one band is streamed out the other is painted.
   private let buffers: [BandBuffer]
   private let scanOut: ScanOut
-  /// Of the scene being painted: what each layer touches and hides.
+  /// The extents and opaque areas of the layers of the scene being painted.
   private var extents: [PixelRect] = []
   private var opaques: [PixelRect] = []
-  /// The layers' lists, which the scene keeps while it is painted.
+  /// The lists of the layers, which the scene retains while it is painted.
   private var lists: [Unmanaged<DisplayList>] = []
 
-  /// The pictures are the same for every size of band. `memory` is where the two bands lie, from the first
-  /// frame on; without it each takes as much as the pictures need.
+  /// Pictures are the same for every size of bands. `memory` allocates the two bands with the first frame;
+  /// without it each band allocates as much as it needs.
   public init(bandPixels: Int = Rasterizer.bandPixels, memory: PanelMemory? = nil) {
     self.bandPixels = max(1, bandPixels)
     let block = memory.map { BandBlock(2, of: max(1, bandPixels), in: $0) }
@@ -37,20 +36,19 @@ public final class Rasterizer {
     scanOut = ScanOut(context.writer)
   }
 
-  /// Paints the part of the scene that lies in `region` (pixels of the picture, upright) and writes
-  /// it where the rotation puts it. Every pixel of the region is written exactly once, opaque; no
-  /// other byte is touched.
+  /// Paints the part of the scene inside `region` (pixels of the upright picture) and writes it rotated.
+  /// Every pixel of the region is written exactly once, opaque; no other byte is written.
   ///
-  /// The target's size, turned back, must be the scene's.
+  /// The scene must have the target's size before rotation.
   public func paint(
     _ scene: Scene, region: Region, into target: borrowing WriteOnlyPixels,
     rotation: Rotation = .none
   ) {
     precondition(
       scene.size == (rotation.isTransposing ? target.size.transposed : target.size),
-      "the picture fits the target")
+      "the scene must have the size of the target")
     prepare(scene)
-    // Whole cache lines of the target: its rows are columns of the picture where it is turned.
+    // If rows become columns, bands end at cache lines of the target rows.
     let line = rotation.isTransposing ? 64 / target.format.bytesPerPixel : 1
     let phase = rotation == .quarter ? scene.size.height % line : 0
     let width = rotation.isTransposing ? Self.turnedWidth : scene.size.width
@@ -67,7 +65,7 @@ public final class Rasterizer {
           context.contents.begin(band, isKept: buffer.capacity == capacity)
           paint(scene, rect, below: scene.layers.count, on: band)
           scanOut.write(band, context.contents, of: scene.size, to: target, rotation)
-          // Turned and narrow pixels are written at once: one buffer stays in the cache.
+          // Rotated and 16-bit pixels are written at once, so one buffer stays in the cache.
           if !context.writer.isIdle { which = 1 - which }
         }
       }
@@ -77,7 +75,7 @@ public final class Rasterizer {
 
   /// Paints the region onto a canvas of the scene's size.
   public func paint(_ scene: Scene, region: Region, onto canvas: Surface) {
-    precondition(scene.size == canvas.size, "the picture fits the canvas")
+    precondition(scene.size == canvas.size, "the scene must have the size of the canvas")
     prepare(scene)
     for rect in region.rects {
       let area = rect.intersection(PixelRect(scene.size))
@@ -89,10 +87,9 @@ public final class Rasterizer {
     context.contents.end()
   }
 
-  /// Paints the layers over what the canvas holds: neither the background nor anything else is
-  /// painted beneath them.
+  /// Paints the layers over the content of the canvas, without a background.
   public func overpaint(_ scene: Scene, region: Region, onto canvas: Surface) {
-    precondition(scene.size == canvas.size, "the picture fits the canvas")
+    precondition(scene.size == canvas.size, "the scene must have the size of the canvas")
     prepare(scene)
     for rect in region.rects {
       let area = rect.intersection(PixelRect(scene.size))
@@ -100,8 +97,8 @@ public final class Rasterizer {
     }
   }
 
-  /// A display list as a picture of its own, clear where nothing is painted. The list's (0, 0) is
-  /// the top left pixel.
+  /// Paints a display list as a picture, clear where the list paints nothing. The list's (0, 0) is the top
+  /// left pixel.
   public func pixmap(of list: DisplayList, size: PixelSize) -> Pixmap {
     let canvas = Surface(size: size)
     let all = PixelRect(size)
@@ -120,7 +117,7 @@ public final class Rasterizer {
     }
   }
 
-  /// Cuts `area` into bands from top to bottom, their borders at multiples of `line` from `phase`.
+  /// Divides `area` into bands from top to bottom, with borders at multiples of `line` plus `phase`.
   private func forEachBand(
     of area: PixelRect, line: Int, phase: Int, _ body: (PixelRect) -> Void
   ) {
@@ -135,8 +132,9 @@ public final class Rasterizer {
     }
   }
 
-  /// Paints `piece` of a band. Layers from `limit` up hide none of its rows whole: the highest one
-  /// below that does is where painting begins; rows above and beneath it are pieces of their own.
+  /// Paints `piece` of a band. No layer from `limit` up covers any of its rows. Painting begins at the
+  /// highest layer below `limit` that covers rows completely; the rows above and below that layer are
+  /// painted as pieces of their own.
   private func paint(_ scene: Scene, _ piece: PixelRect, below limit: Int, on band: Band) {
     var cover = limit - 1
     while cover >= 0 {

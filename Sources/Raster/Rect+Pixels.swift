@@ -1,7 +1,7 @@
 import VitrineUnits
 
 extension Rect {
-  /// The pixels that the rectangle touches, limited to ± 2^30; none where a number is not a number.
+  /// The pixels that the rectangle touches, clamped to ± 2^30; empty if a coordinate is NaN.
   var pixelBounds: PixelRect {
     isEmpty
       ? .empty
@@ -18,24 +18,24 @@ extension Rect {
     return isEmpty || r.isEmpty ? .empty : r
   }
 
-  /// The pixels covered wholly above which and below which there are no round corners.
+  /// The fully covered pixels in rows without round corners.
   func between(corners radius: Double) -> PixelRect {
     if !isDrawable { return .empty }
     let r = cornerRadius(radius)
     return inset(by: Insets(top: r, bottom: r)).wholePixels
   }
 
-  /// Not empty, and within the reach of exact arithmetic: 10^9 pixels from zero.
+  /// Whether it is not empty and within the range of exact arithmetic, 10^9 pixels from zero.
   var isDrawable: Bool {
     !isEmpty && minX > -1e9 && minY > -1e9 && maxX < 1e9 && maxY < 1e9
   }
 
-  /// A corner's radius limited to half of the shorter side; 0 for what is not above zero.
+  /// A corner radius limited to half of the shorter side; 0 unless above zero.
   func cornerRadius(_ radius: Double) -> Double {
     radius > 0 ? min(radius, min(width, height) / 2) : 0
   }
 
-  /// The pixels that it covers wholly.
+  /// The fully covered pixels.
   var wholePixels: PixelRect {
     let r = PixelRect(
       x0: minX.rounded(.up).pixel, y0: minY.rounded(.up).pixel,
@@ -45,6 +45,6 @@ extension Rect {
 }
 
 extension Double {
-  /// The nearest whole number within ± 2^30; 0 for what is not a number.
+  /// The value as an integer, clamped to ± 2^30; 0 for NaN.
   var pixel: Int { isNaN ? 0 : Int(min(max(self, -1_073_741_824), 1_073_741_824)) }
 }

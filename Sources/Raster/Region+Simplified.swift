@@ -1,13 +1,13 @@
 import VitrineUnits
 
 extension Region {
-  /// A set that holds this one in at most `limit` rectangles (1 or more), with few pixels added.
+  /// A region of at most `limit` rectangles (1 or more) that contains this one and few more pixels.
   ///
-  /// A rectangle costs its own setup, in painting as in a driver's damage clips, so that many small
-  /// ones are dearer than a few pixels too many. Merges step by step whatever adds fewest pixels:
-  /// two neighbours in a band, or two bands one below the other.
+  /// Each rectangle has a fixed cost in painting and in a driver's damage clips, so many small ones cost
+  /// more than a few extra pixels. Repeatedly merges what adds the fewest pixels: two neighbours in a band,
+  /// or two adjacent bands.
   public func simplified(to limit: Int) -> Region {
-    precondition(limit >= 1, "a region needs one rectangle at least")
+    precondition(limit >= 1, "a region needs a limit of at least one rectangle")
     if rects.count <= limit { return self }
     var bands = self.bands
     var count = rects.count
@@ -36,7 +36,7 @@ extension Region {
         bands.remove(at: i + 1)
       }
     }
-    // Merging can leave two bands with the same spans: joined here, so that the value stays unique.
+    // Merging can leave two bands with the same spans. Joining them keeps equal sets equal values.
     return Region(bands.joined())
   }
 
@@ -52,8 +52,8 @@ extension Region {
     return bands
   }
 
-  /// One band from the top of the upper to the bottom of the lower, with the spans of both: one less
-  /// than both have at least.
+  /// One band with the spans of both, from the top of the upper to the bottom of the lower one. It has at
+  /// least one span less than both together.
   private static func merged(_ upper: [PixelRect], _ lower: [PixelRect]) -> [PixelRect] {
     let (top, bottom) = (upper[0].y0, lower[0].y1)
     var spans: [PixelRect] = []

@@ -8,8 +8,8 @@ public import VitrineUnits
 ///     └─────────────┘
 ///
 /// Bands are sorted from top to bottom, the rectangles of a band from left to right; neighbours in a
-/// band never touch, and two bands that meet never have the same spans. So equal sets of pixels are
-/// equal values.
+/// band never touch, and adjacent bands never have the same spans. So equal sets of pixels are equal
+/// values.
 public struct Region: Sendable, Hashable {
   /// The rectangles, sorted by y and then x.
   public internal(set) var rects: [PixelRect]
@@ -20,7 +20,7 @@ public struct Region: Sendable, Hashable {
 
   public init(_ rect: PixelRect) { rects = rect.isEmpty ? [] : [rect] }
 
-  /// All pixels of any of the rectangles, which may overlap and be empty.
+  /// The union of rectangles, which may overlap and be empty.
   public init(_ rects: some Sequence<PixelRect>) {
     self.init()
     formUnion(Array(rects)[...])
@@ -46,7 +46,7 @@ public struct Region: Sendable, Hashable {
     rects.contains { p.x >= $0.x0 && p.x < $0.x1 && p.y >= $0.y0 && p.y < $0.y1 }
   }
 
-  /// Whether every pixel of the rectangle belongs to the set; true for an empty one.
+  /// Whether the region contains every pixel of the rectangle; true for an empty rectangle.
   public func contains(_ r: PixelRect) -> Bool { Region(r).subtracting(self).isEmpty }
 
   public func intersects(_ r: PixelRect) -> Bool {
@@ -70,8 +70,8 @@ extension Region {
     }
   }
 
-  /// Adds all pixels of any of the rectangles. Many meet by halves: one after the other, each would
-  /// look at all that is there already.
+  /// Adds many rectangles by divide and conquer: one after the other, each would be compared with all
+  /// rectangles before it.
   mutating func formUnion(_ many: ArraySlice<PixelRect>) {
     if many.count <= 8 {
       for r in many { formUnion(r) }
@@ -99,8 +99,8 @@ extension Region {
     isEmpty || other.isEmpty ? self : combined(with: other) { $0 && !$1 }
   }
 
-  /// Sweeps both sets from top to bottom. `keep` tells from the membership in this set and in the
-  /// other one whether a pixel is kept; it must not keep what lies in neither.
+  /// Combines both sets in a sweep from top to bottom. `keep` decides by the membership in this set and in
+  /// the other one whether a pixel is in the result; it must return false for neither.
   ///
   /// O(n + m) for n and m rectangles.
   private func combined(with other: Region, keep: (Bool, Bool) -> Bool) -> Region {
@@ -154,8 +154,8 @@ extension Region {
     }
   }
 
-  /// Makes the last band, which starts at `band`, part of the one before where they meet with the
-  /// same spans. Whether the band is gone.
+  /// Joins the last band, which starts at `band`, to the previous one if they are adjacent and have the
+  /// same spans. Returns whether the band was joined or empty.
   private mutating func joinBand(at band: Int, to previous: Int) -> Bool {
     let count = rects.count - band
     if count == 0 { return true }

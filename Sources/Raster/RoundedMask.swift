@@ -1,38 +1,38 @@
 import VitrineUnits
 
-/// Coverage of a rectangle with round corners, sharp or blurred, in the least memory: the straight
-/// parts are all alike, so that one column and one row of them stand for all.
+/// Coverage of a rectangle with round corners, sharp or blurred, in little memory: straight parts are
+/// uniform, so one column and one row of them are stored and repeated.
 ///
 ///     ╭──┬──╮   the mask       ╭──┬────────────┬──╮
 ///     ├──┼──┤                  ├──┼────────────┼──┤   what it covers
 ///     ╰──┴──╯                  ╰──┴────────────┴──╯
 struct RoundedMask {
   let mask: CoverageMask
-  /// The pixels covered in part at least.
+  /// The pixels with any coverage.
   let bounds: PixelRect
-  /// The column and the row of the mask that are repeated …
+  /// The column and the row of the mask that are repeated.
   let stretch: PixelPoint
-  /// … this many times more.
+  /// The number of repetitions.
   let by: PixelSize
 
-  /// The columns, in the coordinates of `bounds`, that are all alike.
+  /// The uniform columns, in the coordinates of `bounds`.
   var middle: Range<Int> {
     (bounds.x0 + stretch.x)..<(bounds.x0 + stretch.x + 1 + by.width)
   }
 
-  /// The mask's row for row `y` of the shape.
+  /// The byte offset of the mask row for row `y` of the shape.
   func row(_ y: Int) -> Int {
     let line = y - bounds.y0
     return (line <= stretch.y ? line : max(stretch.y, line - by.height)) * mask.size.width
   }
 
-  /// Whether a row of the mask covers all its pixels whole.
+  /// Whether a row of the mask has full coverage.
   func isFull(_ row: UnsafePointer<UInt8>) -> Bool {
     for x in 0..<mask.size.width where row[x] != 255 { return false }
     return true
   }
 
-  /// Writes the coverage of row `y` from `x0` to `x1`, zeros where the shape does not reach.
+  /// Writes the coverage of row `y` from `x0` to `x1`, with zeros outside the shape.
   func write(_ out: UnsafeMutablePointer<UInt8>, y: Int, x0: Int, x1: Int) {
     let raw = UnsafeMutableRawPointer(out)
     raw.initializeMemory(as: UInt8.self, repeating: 0, count: x1 - x0)
@@ -55,12 +55,12 @@ struct RoundedMask {
 }
 
 extension PaintContext {
-  /// The mask of a rectangle; its radius is limited to half of the shorter side.
+  /// The mask of a rectangle; the radius is limited to half of the shorter side.
   func roundedMask(_ rect: Rect, radius: Double, blur: Double = 0) -> RoundedMask {
     let radius = rect.cornerRadius(radius)
     let soft = Blur(blur)
     let sharp = rect.pixelBounds
-    // The outermost columns and rows that hold anything but straight edges, blurred or not.
+    // The columns and rows of the corners and the blur; between them edges are straight.
     let left = (rect.minX + radius).rounded(.up).pixel - sharp.x0 + soft.extent
     let top = (rect.minY + radius).rounded(.up).pixel - sharp.y0 + soft.extent
     let right = sharp.x1 - (rect.maxX - radius).rounded(.down).pixel + soft.extent

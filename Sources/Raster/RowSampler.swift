@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// Reads rows of a stretched picture.
+/// Samples rows of a scaled picture.
 final class RowSampler {
   /// Fractions of a source pixel: 2^32.
   private static let unit = 4_294_967_296.0
@@ -8,10 +8,10 @@ final class RowSampler {
   private let size: PixelSize
   private let columns: Range<Int>
   private let rows: RowBuffers
-  /// Source coordinate of target pixel i, times 2^32: start + i × step; its whole numbers are pixel
-  /// edges. Whole numbers, so that a pixel does not depend on where its row begins.
+  /// The source coordinate of target pixel i, times 2^32: start + i × step; integers are pixel edges.
+  /// Integer arithmetic, so that a pixel does not depend on the column at which its row begins.
   private let (startX, stepX, startY, stepY): (Int, Int, Int, Int)
-  /// Which source rows the two scratch rows hold, stretched to the columns.
+  /// The source rows in the two scratch rows, stretched to the columns.
   private var held = (-1, -1)
 
   init(_ source: Pixmap, over rect: Rect, columns: Range<Int>, _ rows: RowBuffers) {
@@ -60,13 +60,13 @@ final class RowSampler {
     }
   }
 
-  /// A source row stretched to the columns; the row `besides` stays held.
+  /// A source row stretched to the columns. The scratch row of `besides` is not replaced.
   private func stretched(
     _ pixels: UnsafePointer<UInt32>, _ line: Int, besides: Int = -1
   ) -> UnsafePointer<UInt32> {
     if held.0 == line { return UnsafePointer(rows.row(1, columns.count)) }
     if held.1 == line { return UnsafePointer(rows.row(2, columns.count)) }
-    // Going downwards, the upper of the two is the one not needed any more.
+    // Rows are sampled downwards, so the upper one of the two is no longer needed.
     let useFirst = besides >= 0 ? held.0 != besides : held.0 <= held.1
     if useFirst { held.0 = line } else { held.1 = line }
     let out = rows.row(useFirst ? 1 : 2, columns.count)

@@ -1,7 +1,7 @@
-/// The sums of `VectorKernels` one pixel at a time, bit for bit.
+/// The arithmetic of `VectorKernels` one pixel at a time, with the same bits.
 ///
-/// They paint the tails of rows, and everything in a debug build, where each vector operation is a
-/// call that costs a thousand times its worth. Tests hold the two against each other.
+/// They paint the ends of rows, and everything in a debug build, where each vector operation is a
+/// function call. Tests and `KernelCheck` compare both.
 package enum ScalarKernels {
   /// Whether code with a scalar and a vector variant takes the vector one.
   static var usesVectors: Bool { false }
@@ -165,7 +165,7 @@ package enum ScalarKernels {
   }
 }
 
-/// A debug build takes the kernels that it can run in bearable time; the pictures are the same.
+/// The kernels of this build: scalar in a debug build, where vectors are slow. Pictures are the same.
 #if DEBUG
   package typealias Kernels = ScalarKernels
 #else

@@ -1,22 +1,21 @@
 import VitrineUnits
 
-/// Turns outlines into coverage, one byte a pixel, by the exact area under each edge.
+/// Converts outlines to coverage, one byte for each pixel, by the exact area under each edge.
 ///
-/// An edge that falls by d inside a row adds to every pixel i of that row
+/// An edge that descends by d inside a row adds to every pixel i of that row
 ///
 ///     d × mean over its x in the row of clamp(i + 1 − x, 0, 1)
 ///
-/// so that the sum over all edges is the covered area. The buffer holds differences from pixel to
-/// pixel, rounded to 2^−20 so that adding them up is exact: a pixel has the same coverage whatever
-/// part of the shape is asked for.
+/// so that the sum over all edges is the covered area. The buffer stores differences between neighbouring
+/// pixels, rounded to 2^−20 so that sums are exact: a pixel has the same coverage whatever part of the
+/// shape is converted.
 final class ScanConverter {
   private static let one = 1_048_576.0
 
   private var differences: [Int32] = []
   private var bytes: [UInt8] = []
 
-  /// Coverage of the pixels of `area`, row by row, `area.width` bytes each and slack at the end;
-  /// borrowed until the next call.
+  /// Calls `body` with the coverage of the pixels of `area`: rows of `area.width` bytes, slack at the end.
   func withCoverage(
     of outline: Outline, rule: FillRule = .nonZero, in area: PixelRect,
     _ body: (UnsafePointer<UInt8>) -> Void
@@ -42,7 +41,7 @@ final class ScanConverter {
     }
   }
 
-  /// The whole coverage of a shape as a mask of its own.
+  /// The coverage of a whole shape as a mask.
   func mask(of outline: Outline, size: PixelSize) -> CoverageMask {
     var copy: [UInt8] = []
     withCoverage(of: outline, in: PixelRect(size)) { bytes in
@@ -71,7 +70,7 @@ final class ScanConverter {
     let stride = area.width + 1
     for y in Int(first)..<Int(last) {
       let (from, to) = (max(top, Double(y)), min(bottom, Double(y + 1)))
-      // The ends are taken as given, so that edges that share a point meet in it.
+      // End points are used as given, so that edges with a common point meet exactly.
       let xFrom = from == top ? topX : topX + (from - top) * slope
       let xTo = to == bottom ? bottomX : topX + (to - top) * slope
       let fall = (falls ? to - from : from - to) * one
@@ -80,7 +79,7 @@ final class ScanConverter {
     }
   }
 
-  /// One edge within one row: from `left` to `right`, falling by `fall`.
+  /// Adds one edge within one row, from `left` to `right`, descending by `fall`.
   @inline(__always)
   private static func addRow(
     _ row: UnsafeMutablePointer<Int32>, _ left: Double, _ right: Double, _ fall: Double,
@@ -107,7 +106,7 @@ final class ScanConverter {
     if rest < x1 { row[rest - x0] &+= total &- previous }
   }
 
-  /// Adds the differences up, writes coverage and leaves zeros for the next shape.
+  /// Accumulates the differences to coverage and resets them to zero for the next shape.
   private static func sum(
     _ differences: UnsafeMutablePointer<Int32>, into bytes: UnsafeMutablePointer<UInt8>,
     _ width: Int, _ rule: FillRule
@@ -138,10 +137,10 @@ final class ScanConverter {
   }
 }
 
-/// Which parts of a path that crosses itself are inside.
+/// The rule that decides which points are inside a path.
 public enum FillRule: Sendable, Hashable {
-  /// Where the turns of the outline around a point do not cancel.
+  /// Points with a winding number other than zero.
   case nonZero
-  /// Where a ray crosses the outline an odd number of times.
+  /// Points from which a ray crosses the outline an odd number of times.
   case evenOdd
 }

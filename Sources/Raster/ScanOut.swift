@@ -1,8 +1,8 @@
 import CStream
 import VitrineUnits
 
-/// Streams finished bands out: turns them, narrows them to the target's format, writes each pixel of
-/// the target once, from left to right along its rows.
+/// Writes finished bands to the target, rotated and converted to its format. Each target pixel is written
+/// once, from left to right along its row.
 final class ScanOut {
   private var narrow: [UInt16] = []
   private let flat = FlatRows()
@@ -13,7 +13,7 @@ final class ScanOut {
 
   init(_ writer: StreamingWriter) { self.writer = writer }
 
-  /// What was written can be shown.
+  /// Completes all writes, so that the picture can be shown.
   func finish() {
     writer.finish()
     vitrine_stream_end()
@@ -27,8 +27,8 @@ final class ScanOut {
     writer.finish()
     let transform = PanelTransform(
       scanOut: rotation.isTransposing ? picture.transposed : picture, rotation: rotation)
-    let place = transform.scanOutRect(band.rect)
-    let out = target.lend(place)
+    let targetRect = transform.scanOutRect(band.rect)
+    let out = target.pointer(to: targetRect)
     switch target.format {
     case .xrgb8888:
       if rotation == .none {
@@ -42,7 +42,7 @@ final class ScanOut {
         copy.write(rotation)
       }
     case .rgb565:
-      // Upright rows go straight to the target: written once, from left to right.
+      // Upright rows are converted directly into the target.
       if rotation == .none { return narrow(band, contents, to: out, target.stride) }
       let rect = band.rect
       let count = rect.width * rect.height

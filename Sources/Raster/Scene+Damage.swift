@@ -1,13 +1,12 @@
 import VitrineUnits
 
 extension Scene {
-  /// Every pixel on which this picture may differ from `old`; all of them where there is no old one
-  /// or its size or background was another.
+  /// The pixels on which this scene may differ from `old`: all of them without an old scene, or if its
+  /// size or background differs.
   ///
-  /// Layers are compared by identity: one that is the same in both costs O(1), one that came, went,
-  /// moved, faded or changed its place among the others damages where it was and where it is. A
-  /// layer that only shows another list damages the commands by which the lists differ. What an
-  /// unchanged opaque layer hides is left out.
+  /// Layers are matched by id. An unchanged layer costs O(1). A layer that appears, disappears, moves,
+  /// fades or changes its order damages its old and new extents. A layer with another list damages the
+  /// commands that differ. Pixels below an unchanged opaque layer are left out.
   public func damage(from old: Scene?) -> Region {
     guard let old, old.size == size, old.background == background else {
       return Region(PixelRect(size))
@@ -17,7 +16,7 @@ extension Scene {
     var damage = Region()
     var isKept = [Bool](repeating: false, count: old.layers.count)
     var isSame = isKept
-    // From the top, so that what lies beneath an unchanged opaque layer counts for nothing.
+    // From the top, so that pixels below an unchanged opaque layer are left out.
     var covers: [PixelRect] = []
     for i in layers.indices.reversed() {
       let layer = layers[i]
@@ -42,7 +41,7 @@ extension Scene {
     return picture.contains(damage.bounds) ? damage : damage.intersection(picture)
   }
 
-  /// Where each of `wanted` is found in this scene by its id; nil where two layers share an id.
+  /// The index of each of `wanted` in this scene, by id; nil if two layers share an id.
   func indices(of wanted: [Layer]) -> [Int?]? {
     if wanted.count == layers.count && zip(wanted, layers).allSatisfy({ $0.id == $1.id }) {
       return Array(layers.indices)
@@ -66,8 +65,8 @@ extension Scene {
     return found
   }
 
-  /// Marks the longest subsequence whose indices rise: these layers kept their order, and moving
-  /// the others around them explains the new order. (Patience sorting, O(n log n).)
+  /// Marks the longest increasing subsequence of indices: these layers kept their order, and the others
+  /// moved around them. (Patience sorting, O(n log n).)
   private static func longestRising(_ indices: [Int?]) -> [Bool] {
     var marks = [Bool](repeating: false, count: indices.count)
     var tails: [Int] = []  // tails[k]: where the lowest-ending rising run of length k + 1 ends
@@ -97,19 +96,19 @@ extension Layer {
     origin == old.origin && clip == old.clip && opacity == old.opacity && list == old.list
   }
 
-  /// Adds what differs between two states of one layer whose place among the others is the same.
+  /// Adds the difference between two states of a layer whose order is unchanged.
   fileprivate func addDamage(
     from old: Layer, to damage: inout Region, hiddenBy covers: [PixelRect]
   ) {
     if origin == old.origin && opacity == old.opacity && list == old.list {
-      // Only the clip is another: what both let through is the same.
+      // Only the clip differs: pixels inside both clips are unchanged.
       let (before, after) = (Region(old.extent), Region(extent))
       for rect in before.subtracting(after).rects + after.subtracting(before).rects {
         damage.formUnion(rect, hiddenBy: covers)
       }
       return
     }
-    // A group and commands that fade one by one round differently.
+    // Fading a group and fading its commands round differently.
     let isAlike = opacity == 255 || list.isFlat == old.list.isFlat
     guard origin == old.origin && clip == old.clip && opacity == old.opacity && isAlike else {
       damage.formUnion(old.extent, hiddenBy: covers)
@@ -144,7 +143,7 @@ extension Array where Element == PixelRect {
 }
 
 extension Region {
-  /// Adds what can be seen of a rectangle.
+  /// Adds the visible part of a rectangle.
   fileprivate mutating func formUnion(_ rect: PixelRect, hiddenBy covers: [PixelRect]) {
     if let part = Self.visible(rect, hiddenBy: covers) {
       self = union(part)
@@ -153,7 +152,7 @@ extension Region {
     }
   }
 
-  /// What can be seen of a rectangle; nil where nothing hides any of it.
+  /// The visible part of a rectangle; nil if all of it is visible.
   fileprivate static func visible(_ rect: PixelRect, hiddenBy covers: [PixelRect]) -> Region? {
     let hiding = covers.filter { !$0.intersection(rect).isEmpty }
     if hiding.isEmpty { return nil }

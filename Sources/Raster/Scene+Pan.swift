@@ -1,30 +1,30 @@
 import VitrineUnits
 
-/// What panning a buffer spares: its picture moved as a whole, and only `stale` painted.
+/// A vertical move of a whole picture, and the region to paint after it.
 struct ScenePan: Equatable {
-  /// Down by this many pixels goes the window over the buffer: the picture moves up.
+  /// The number of rows that the window moves down over the buffer, so that the picture moves up.
   var rows: Int
-  /// What has to be painted afterwards, in pixels of the new picture.
+  /// The region to paint afterwards, in pixels of the new picture.
   var stale: Region
 }
 
 extension Scene {
-  /// How this picture comes out of `old` by moving all of it up or down; nil where nothing moves
-  /// so, or all of it would have to be painted anyway.
+  /// The vertical move that turns `old` into most of this picture; nil if nothing moves vertically or
+  /// everything would have to be painted anyway.
   ///
   ///     old         moved up        wanted
-  ///     ┌─────┐     ┌ bar ┐ (gone)  ┌ bar ┐ painted: it stays where it was
+  ///     ┌─────┐     ┌ bar ┐ (gone)  ┌ bar ┐ painted: it did not move
   ///     │ bar │     │  a  │         │  b  │
-  ///     │  a  │     │  b  │         │  c  │ as it is in the buffer
+  ///     │  a  │     │  b  │         │  c  │ already in the buffer
   ///     │  b  │     │  c  │         │  d  │ painted: newly exposed
   ///     └─────┘     └╌╌╌╌╌┘         └─────┘
   ///
-  /// What stays (a bar) counts as moved down by as much. O(layers).
+  /// A part that stays (a bar) counts as moved by the opposite distance. O(layers).
   func pan(from old: Scene) -> ScenePan? {
     guard size == old.size, background == old.background, let rows = travel(from: old),
       abs(rows) < size.height
     else { return nil }
-    // What the moved picture still holds of this one.
+    // The part of this picture that the moved buffer still has.
     let held = PixelRect(
       x0: 0, y0: max(0, -rows), x1: size.width, y1: size.height - max(0, rows))
     let moved = old.clipped(to: held, movedBy: PixelPoint(0, -rows))
@@ -37,33 +37,33 @@ extension Scene {
     return ScenePan(rows: rows, stale: stale)
   }
 
-  /// The scene with each layer cut to what it can touch inside `area`, so that two layers that
-  /// paint the same there are equal.
-  private func clipped(to area: PixelRect, movedBy way: PixelPoint) -> Scene {
+  /// The scene with each layer moved and clipped to `area`, so that layers that paint the same pixels
+  /// there are equal.
+  private func clipped(to area: PixelRect, movedBy offset: PixelPoint) -> Scene {
     var scene = self
     for i in layers.indices {
-      if layers[i].isGround(of: size) {
-        // One colour everywhere looks the same wherever it is carried.
+      if layers[i].isPlainFill(of: size) {
+        // A layer of one colour looks the same after any move.
         scene.layers[i].clip = area
         continue
       }
-      scene.layers[i].clip = layers[i].extent.offset(by: way).intersection(area)
-      scene.layers[i].origin = layers[i].origin + way
+      scene.layers[i].clip = layers[i].extent.offset(by: offset).intersection(area)
+      scene.layers[i].origin = layers[i].origin + offset
     }
     return scene
   }
 
-  /// By how many pixels most of what both pictures show has moved up (negative: down); nil where
-  /// more of it stays.
+  /// The number of rows by which most of the common content moved up (negative: down); nil if most of it
+  /// did not move.
   private func travel(from old: Scene) -> Int? {
     guard let before = old.indices(of: layers) else { return nil }
-    // Few distances are met in one frame: a list, and things that move against it.
+    // A frame has few distinct distances: a list, and a few things that move independently.
     var found: [(rows: Int, area: Int)] = []
     for (layer, index) in zip(layers, before) {
       guard let index else { continue }
       let was = old.layers[index]
       guard was.origin.x == layer.origin.x, was.list == layer.list,
-        !layer.isGround(of: size)
+        !layer.isPlainFill(of: size)
       else { continue }
       let extent = layer.extent
       let area = extent.width * extent.height
@@ -82,8 +82,8 @@ extension Scene {
 }
 
 extension Layer {
-  /// Whether it covers a whole picture with one opaque colour and nothing else.
-  fileprivate func isGround(of size: PixelSize) -> Bool {
+  /// Whether it fills the whole picture with one opaque colour.
+  fileprivate func isPlainFill(of size: PixelSize) -> Bool {
     guard list.commands.count == 1, case .fill = list.commands[0] else { return false }
     return opaque.contains(PixelRect(size))
   }

@@ -1,21 +1,21 @@
 public import VitrineUnits
 
-/// Names one layer for as long as what it shows lives (a row's item, a header), whoever draws it.
+/// The identity of a layer for as long as its content exists (a row's item, a header).
 @frozen
 public struct LayerID: Sendable, Hashable {
   public var rawValue: UInt64
   public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-/// A display list with identity, place, clip and opacity, in device pixels of the picture.
+/// A display list with identity, position, clip and opacity, in device pixels of the picture.
 public struct Layer: Sendable, Hashable {
   public var id: LayerID
   public var list: DisplayList
-  /// Where the list's (0, 0) lies on the picture; already rounded to whole pixels.
+  /// The position of the list's (0, 0) on the picture, rounded to whole pixels.
   public var origin: PixelPoint
-  /// Nothing is painted outside it; in picture coordinates.
+  /// The area that may be painted, in picture coordinates.
   public var clip: PixelRect
-  /// 0 clear … 255 full; the list is painted as one group.
+  /// 0 (clear) to 255 (opaque), applied to the list as a group.
   public var opacity: UInt8
 
   public init(
@@ -28,19 +28,19 @@ public struct Layer: Sendable, Hashable {
     self.opacity = opacity
   }
 
-  /// What the layer may touch on the picture.
+  /// The pixels of the picture that the layer may paint.
   public var extent: PixelRect {
     opacity == 0 ? .empty : list.bounds.offset(by: origin).intersection(clip)
   }
 
-  /// Where nothing beneath the layer can be seen.
+  /// The pixels of the picture that the layer covers opaquely.
   var opaque: PixelRect {
     opacity == 255 ? list.opaque.offset(by: origin).intersection(clip) : .empty
   }
 }
 
-/// The whole picture as a value: a background and layers in painting order, the last one on top.
-/// No two layers share an id.
+/// A whole picture as a value: a background and layers in painting order, the last one on top. Layer ids
+/// are unique.
 public struct Scene: Sendable, Hashable {
   public var size: PixelSize
   public var background: Color

@@ -1,28 +1,27 @@
 import CStream
 
-/// A finished band on its way out, a slice at a time, while the next one is painted.
+/// Writes a finished band to the target in slices while the next band is painted.
 ///
 ///     painting   ████  ██████  ███   pieces of the next band, in the cache
-///     streaming      ▒▒      ▒▒   ▒▒ slices of this one, towards memory
+///     streaming      ▒▒      ▒▒   ▒▒ slices of the finished band
 ///
-/// The processor works on while its stores are on their way, as many as it can hold: a kilobyte or
-/// two. Given out in such slices, the waiting for the memory is filled with painting. Counting a
-/// reference waits until all stores have arrived: the last piece of anything is therefore painted
-/// without a slice before it.
+/// A processor continues while its stores are pending, up to one or two kilobytes. With slices of that
+/// size, painting fills the time spent waiting for memory. An atomic reference count waits for all pending
+/// stores, so no slice is written before the last piece of a command.
 package final class StreamingWriter {
   private var to = UnsafeMutableRawPointer(bitPattern: 64)!
   private var from = UnsafeRawPointer(bitPattern: 64)!
-  /// Bytes left of the row that is under way.
+  /// Remaining bytes of the current row.
   private var left = 0
-  /// Rows from that one on.
+  /// Remaining rows, including the current one.
   private var rows = 0
   private var rowBytes = 0
-  /// Bytes from one row's end to the next one's beginning.
+  /// Bytes between the end of a row and the start of the next one.
   private var toGap = 0
   private var fromGap = 0
 
-  /// Pixels of text that are painted between two slices, and the bytes of one. (Measured: half of
-  /// both gains less, twice as much the same.)
+  /// The pixels of text painted between two slices, and the bytes of a slice. (Measured: half of both gains
+  /// less, twice as much gains the same.)
   static var pixelsPerSlice: Int { 128 }
   private static var slice: Int { 2048 }
 
@@ -30,12 +29,12 @@ package final class StreamingWriter {
 
   var isIdle: Bool { rows == 0 }
 
-  /// Takes on a block of rows; the one before must have been finished.
+  /// Begins with a block of rows; the previous one must be finished.
   package func begin(
     from: UnsafeRawPointer, _ fromStride: Int, to: UnsafeMutableRawPointer, _ toStride: Int,
     rowBytes: Int, rows: Int
   ) {
-    precondition(isIdle, "one block at a time")
+    precondition(isIdle, "the previous block must be finished first")
     (self.from, self.to) = (from, to)
     // Rows without gaps on both sides are one long copy.
     let isOneRun = fromStride == rowBytes && toStride == rowBytes
@@ -44,16 +43,16 @@ package final class StreamingWriter {
     left = self.rowBytes
   }
 
-  /// One slice, if there is any.
+  /// Writes one slice, if any remains.
   @inline(__always)
   func advance() {
     if rows > 0 { write(Self.slice) }
   }
 
-  /// All that is left.
+  /// Writes all that remains.
   package func finish() { write(.max) }
 
-  /// Paints `count` rows, `step` at a time and a slice before each but the last.
+  /// Paints `count` rows, `step` at a time, and writes a slice before each step but the last.
   @inline(__always)
   func interleave(rows count: Int, step: Int, _ paint: (Range<Int>) -> Void) {
     if isIdle { return paint(0..<count) }
@@ -70,9 +69,9 @@ package final class StreamingWriter {
     var budget = bytes
     while rows > 0 && budget > 0 {
       var count = left
-      // Slices end where lines of the target do: parts of one would each be a transfer of its own.
+      // Slices end at cache lines of the target: a partial line would be a transfer of its own.
       if count > budget { count = budget &- Int(bitPattern: to + budget) & 63 }
-      // What is left of the slice ends within a line.
+      // The rest of the slice is less than a line.
       if count <= 0 { return }
       vitrine_stream(to, from, UInt(count))
       to += count

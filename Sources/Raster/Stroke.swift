@@ -1,9 +1,9 @@
 import VitrineUnits
 
-/// How a line is drawn along a path.
+/// The style of a line along a path.
 public struct StrokeStyle: Sendable, Hashable {
   public enum Join: Sendable, Hashable {
-    /// Pointed, until the point is farther from the corner than `limit` half widths; then bevelled.
+    /// Pointed; bevelled if the point is farther from the corner than `limit` half widths.
     case miter(limit: Double)
     case round
     case bevel
@@ -18,9 +18,9 @@ public struct StrokeStyle: Sendable, Hashable {
   public var width: Double
   public var join: Join
   public var cap: Cap
-  /// Lengths of dashes and gaps by turns, in pixels; empty: a solid line.
+  /// Alternating lengths of dashes and gaps, in pixels; empty for a solid line.
   public var dashes: [Double]
-  /// Where in the pattern the line begins, in pixels.
+  /// The offset in the pattern at which the line begins, in pixels.
   public var dashPhase: Double
 
   public init(
@@ -58,15 +58,15 @@ extension Path {
 }
 
 extension Polyline {
-  /// The dashes of the line, in order; the line itself where the pattern is none.
+  /// The dashes of the line in order; the line itself without a valid pattern.
   fileprivate func dashed(_ pattern: [Double], phase: Double) -> [Polyline] {
     let total = pattern.reduce(0, +)
-    let way = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
-    // Dashes too many to be seen are a solid line.
+    let length = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+    // Too many dashes to be visible become a solid line.
     guard pattern.allSatisfy({ $0 >= 0 }), total > 0, total.isFinite, phase.isFinite,
-      way / total < 10_000
+      length / total < 10_000
     else { return [self] }
-    // An odd pattern is run through twice, so that dashes and gaps change places.
+    // An odd pattern is used twice, so that dashes and gaps alternate.
     let cycle = pattern.count % 2 == 0 ? pattern : pattern + pattern
     let cycleLength = total * Double(cycle.count / pattern.count)
     var index = 0
@@ -101,9 +101,9 @@ extension Polyline {
   }
 }
 
-/// Walks along both sides of a line. On the outer side of a corner the join is added; on the inner
-/// side the two sides cross, or the contour passes through the corner itself where they are too
-/// short to, so that it winds around every covered point.
+/// Builds the contour along both sides of a line. The outer side of a corner gets the join. On the inner
+/// side the two sides cross, or, if they are too short, the contour passes through the corner, so that it
+/// winds around every covered point.
 private struct Stroker {
   let half: Double
   let join: StrokeStyle.Join
@@ -126,7 +126,7 @@ private struct Stroker {
     return [contour]
   }
 
-  /// A line without length: what its caps make of it.
+  /// The caps of a line without length.
   private func dot(_ p: Point) -> [[Point]] {
     switch cap {
     case .butt: return []
@@ -143,7 +143,7 @@ private struct Stroker {
     }
   }
 
-  /// The side to the left of the way (above a way to the right), without caps.
+  /// The left side of the line (above a line to the right), without caps.
   private func side(_ points: [Point]) -> [Point] {
     var contour = [points[0] + normal(points[0], points[1])]
     for i in 1..<(points.count - 1) {
@@ -156,9 +156,9 @@ private struct Stroker {
   }
 
   private func normal(_ a: Point, _ b: Point) -> Vector {
-    let way = b - a
-    let scale = half / way.length
-    return Vector(way.dy * scale, -way.dx * scale)
+    let direction = b - a
+    let scale = half / direction.length
+    return Vector(direction.dy * scale, -direction.dx * scale)
   }
 
   /// `shorter`: the length of the shorter of the two lines that meet in `p`.
@@ -178,7 +178,7 @@ private struct Stroker {
     case .bevel: return [p + n0, p + n1]
     case .round: return arc(p, n0, n1)
     case .miter(let limit):
-      // The point's distance is 1 / cos of half the turn.
+      // The distance of the point is 1 / cos of half the turn.
       let inHalfWidths = (2 * scale).squareRoot()
       if !(inHalfWidths <= limit) { return [p + n0, p + n1] }
       return [p + n0, p + (n0 + n1) * scale, p + n1]

@@ -1,14 +1,14 @@
 public import VitrineUnits
 
-/// A picture in ordinary memory that can be painted on again and again, without scan-out: a layer
-/// kept as a pixmap, a thumbnail, a benchmark's target.
+/// A canvas in memory that can be painted repeatedly, without scan-out: a layer rendered to a pixmap, a
+/// thumbnail, the target of a benchmark.
 public final class Surface {
   public let size: PixelSize
   /// Premultiplied 0xAARRGGBB, rows without gaps; clear at first.
   private let pixels: UnsafeMutablePointer<UInt32>
 
   public init(size: PixelSize) {
-    precondition(size.width >= 0 && size.height >= 0, "a size is not negative")
+    precondition(size.width >= 0 && size.height >= 0, "the size of a surface must not be negative")
     self.size = size
     let count = size.width * size.height + Band.slack
     let raw = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
@@ -18,13 +18,13 @@ public final class Surface {
 
   deinit { pixels.deallocate() }
 
-  /// A copy of what is painted now.
+  /// A copy of the current picture.
   public func pixmap() -> Pixmap {
     let count = size.width * size.height
     return Pixmap(size: size, pixels: Array(UnsafeBufferPointer(start: pixels, count: count)))
   }
 
-  /// The rows of `rect`, which must lie inside.
+  /// The rows of `rect`, which must be inside.
   func band(_ rect: PixelRect) -> Band {
     Band(base: pixels + rect.y0 * size.width + rect.x0, stride: size.width, rect: rect)
   }

@@ -1,4 +1,4 @@
-/// Pixels over pixels: pictures, groups, gradients.
+/// Kernels that blend pixels: pictures, groups, gradients.
 extension VectorKernels {
   /// d = s + d × (255 − alpha of s) / 255.
   package static func blend(
@@ -55,8 +55,8 @@ extension VectorKernels {
     }
   }
 
-  /// d = (s × m + d × (255 − alpha of s × m / 255)) / 255 for each mask byte m. Source and mask go
-  /// on for seven pixels more, whatever they hold.
+  /// d = (s × m + d × (255 − alpha of s × m / 255)) / 255 for each mask byte m. Source and mask
+  /// must continue for seven more pixels of any value.
   package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>,
     mask: UnsafePointer<UInt8>, _ n: Int

@@ -1,13 +1,13 @@
-/// Shapes whose rows are known: an edge, whole pixels, an edge.
+/// Kernels for shapes with known spans: an edge, fully covered pixels, an edge.
 extension VectorKernels {
   private typealias Four = SIMD4<UInt32>
   private typealias FourChannels = SIMD8<UInt16>
 
-  /// An opaque colour through a mask with known rows; strides in pixels and bytes. `d` and `mask`
-  /// stand at the mask's column 0; `columns` of it are painted. Up to three pixels behind a row that is
-  /// cut are rewritten with what they hold.
+  /// Blends an opaque colour through a mask with known spans; strides in pixels and bytes. `d` and `mask`
+  /// point to column 0 of the mask; `columns` of it are painted. Up to three pixels behind a row that is cut
+  /// are rewritten with their own values.
   ///
-  /// Four pixels a step: most edges are not longer.
+  /// Four pixels at a time, since most edges are not longer.
   package static func blendShape(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
     _ maskStride: Int, _ spans: UnsafePointer<MaskSpan>, _ columns: Range<Int>, rows: Int,

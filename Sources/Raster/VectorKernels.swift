@@ -1,12 +1,12 @@
 import CStream
 
-/// The row kernels: one row, straight through, eight pixels a step.
+/// Kernels for rows of pixels, eight pixels at a time.
 ///
 /// Eight pixels are two vectors of sixteen 16-bit channels, the even bytes (red, blue) and the odd
-/// ones (alpha, green), cut out with 0x00ff00ff. Wider vectors fall apart into single lanes on SSE2.
+/// ones (alpha, green), masked with 0x00ff00ff. Wider vectors are split into single lanes on SSE2.
 ///
-/// Contract of all of them: `n` pixels are painted; the memory of `d` goes on for seven pixels more
-/// (the slack of a band), which may be rewritten with what they hold. Colours are premultiplied.
+/// All kernels paint `n` pixels. The memory of `d` must continue for seven more pixels (the slack of a
+/// band), which may be rewritten with their own values. Colours are premultiplied.
 ///
 /// Why nothing overflows: dividing by 255 is (t + 128) × 257 / 65536, the exact rounding for
 /// t ≤ 65535 − 128. The largest t is colour × m + d × (255 − ⌊alpha × m / 255⌉) with
@@ -30,14 +30,14 @@ package enum VectorKernels {
   @inline(__always)
   static func divided(_ t: Channels) -> Channels { quotient(t &+ 128) }
 
-  /// The same, what rounds it added already.
+  /// u / 255, where u includes the 128 for rounding.
   @inline(__always)
   private static func quotient(_ u: Channels) -> Channels {
     Channels(lowHalf: scaledDown(u.lowHalf), highHalf: scaledDown(u.highHalf))
   }
 
-  /// u × 257 / 65536: one instruction on x86, which the compiler finds behind this. Written out
-  /// lane by lane: the library's conversions of vectors are calls where they are used often.
+  /// u × 257 / 65536, which the compiler turns into one instruction on x86. Written lane by lane, since the
+  /// vector conversions of the standard library may become calls.
   @inline(__always)
   static func scaledDown(_ u: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let wide = SIMD8(
@@ -51,7 +51,7 @@ package enum VectorKernels {
       UInt16(truncatingIfNeeded: t[6]), UInt16(truncatingIfNeeded: t[7]))
   }
 
-  /// 255 − m. Subtracted in pairs: as single channels some end up in scalar registers.
+  /// 255 − m. Subtracted in pairs of channels: single channels may end up in scalar registers.
   @inline(__always)
   static func inverse(_ m: Channels) -> Channels {
     unsafeBitCast(0x00ff_00ff &- unsafeBitCast(m, to: Pixels.self), to: Channels.self)
@@ -74,8 +74,8 @@ package enum VectorKernels {
     UnsafeMutableRawPointer(p).storeBytes(of: v, as: Pixels.self)
   }
 
-  /// Pixels from which on the processor's own way of filling is faster (measured: even at 1,024, a
-  /// tenth less time at 2,048, a fifth less from 8,192 on).
+  /// The number of pixels from which the processor's fill instruction is faster (measured: equal at 1,024,
+  /// a tenth less time at 2,048, a fifth less from 8,192 on).
   private static var longFill: Int { 2048 }
 
   /// d = colour.
@@ -105,8 +105,8 @@ package enum VectorKernels {
   package static func blend(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
     let inverse = UInt16(truncatingIfNeeded: 255 &- (color >> 24))
     let keep = Channels(repeating: inverse)
-    // The colour goes into the sum that is divided, with what rounds it: one addition instead of two.
-    // As 255 × colour + 255 × (255 − alpha) at most, it stays below the bound above.
+    // Colour and rounding are added before the division: one addition instead of two. The sum is at most
+    // 255 × colour + 255 × (255 − alpha), below the bound above.
     let c = Pixels(repeating: color)
     let (addRed, addAlpha) = (red(c) &* 255 &+ 128, alpha(c) &* 255 &+ 128)
     let end = n &- 8
@@ -124,8 +124,8 @@ package enum VectorKernels {
     }
   }
 
-  /// d = (colour × m + d × (255 − alpha × m / 255)) / 255 for each mask byte m. The mask goes on
-  /// for seven bytes more, whatever they hold.
+  /// d = (colour × m + d × (255 − alpha × m / 255)) / 255 for each mask byte m. The mask must
+  /// continue for seven more bytes of any value.
   package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, mask: UnsafePointer<UInt8>, _ n: Int, _ color: UInt32
   ) {
@@ -136,7 +136,7 @@ package enum VectorKernels {
     }
   }
 
-  /// The next eight bytes of a mask of which `left` are left, the others zero.
+  /// The next eight bytes of a mask; bytes after the `left` remaining ones are zero.
   @inline(__always)
   static func eight(_ mask: UnsafePointer<UInt8>, _ left: Int) -> UInt64 {
     let bits = UnsafeRawPointer(mask).loadUnaligned(as: UInt64.self)
@@ -232,7 +232,7 @@ package enum VectorKernels {
           i &+= 8
         }
       }
-      // What lies behind the row is of another colour perhaps.
+      // Pixels behind the row may have another colour.
       while i < n {
         if mask[i] != 0 { d[i] = ScalarKernels.mixed(color, UInt32(mask[i]), background) }
         i &+= 1

@@ -1,6 +1,6 @@
 public import VitrineUnits
 
-/// How a pixel is laid out in memory, little endian.
+/// The layout of a pixel in memory, little endian.
 public enum PixelFormat: Sendable, Hashable {
   /// 32 bits: blue, green, red, unused. DRM's XR24.
   case xrgb8888
@@ -10,9 +10,9 @@ public enum PixelFormat: Sendable, Hashable {
   public var bytesPerPixel: Int { self == .xrgb8888 ? 4 : 2 }
 }
 
-/// A record of what was written, for tests that look for pixels written twice or not at all.
+/// A record of writes, for tests that find pixels written twice or not at all.
 public final class WriteTracker {
-  /// In scan-out pixels, in the order of writing; each was written whole and once.
+  /// The rectangles written, in scan-out pixels and in order.
   public private(set) var rects: [PixelRect] = []
 
   public init() {}
@@ -20,25 +20,26 @@ public final class WriteTracker {
   func note(_ rect: PixelRect) { rects.append(rect) }
 }
 
-/// Scan-out memory that can be written and never read.
+/// Scan-out memory that can be written but not read.
 ///
-/// Mapped scan-out is write-combined: reading it costs a hundred times a write, so the type offers
-/// no way to. Rectangles of finished pixels are stored into it, each once.
+/// Mapped scan-out memory is write-combined: a read costs as much as a hundred writes, so the type has no
+/// method for it. Rectangles of finished pixels are written, each once.
 public struct WriteOnlyPixels: ~Copyable {
   public let size: PixelSize
   public let format: PixelFormat
-  /// Bytes from one row to the next: the driver's pitch, not our guess.
+  /// Bytes from one row to the next, as returned by the driver.
   public let stride: Int
   private let base: UnsafeMutableRawPointer
   private let tracker: WriteTracker?
 
   /// The memory must hold `stride` × (height − 1) + width × bytes per pixel bytes, and must outlive
-  /// this value. `tracker` is told of every write.
+  /// this value. `tracker` records every write.
   public init(
     base: UnsafeMutableRawPointer, size: PixelSize, stride: Int, format: PixelFormat,
     tracker: WriteTracker? = nil
   ) {
-    precondition(stride >= size.width * format.bytesPerPixel, "a row fits into its stride")
+    precondition(
+      stride >= size.width * format.bytesPerPixel, "the stride must be at least one row of pixels")
     self.base = base
     self.size = size
     self.stride = stride
@@ -46,10 +47,10 @@ public struct WriteOnlyPixels: ~Copyable {
     self.tracker = tracker
   }
 
-  /// The top left pixel of `rect`, for the streaming kernels of this module only, which write each
-  /// of its pixels once and no other.
-  func lend(_ rect: PixelRect) -> UnsafeMutableRawPointer {
-    precondition(!rect.isEmpty && PixelRect(size).contains(rect), "writes stay inside the target")
+  /// A pointer to the top left pixel of `rect`. The caller writes each pixel of `rect` once and no other.
+  func pointer(to rect: PixelRect) -> UnsafeMutableRawPointer {
+    precondition(
+      !rect.isEmpty && PixelRect(size).contains(rect), "writes must stay inside the target")
     tracker?.note(rect)
     return base + rect.y0 * stride + rect.x0 * format.bytesPerPixel
   }
