@@ -2,8 +2,8 @@ import Vitrine
 import VitrineEvdev
 import VitrineShowcase
 
-/// What a recording says of the data it was made with. They are not in it: a replay is given the
-/// same folder, deletes what was deleted, and says which file is another one now.
+/// The settings of a recording that describe the data it was made with. The data are not in it: a
+/// replay gets the same folder, deletes what was deleted, and logs which files differ.
 ///
 ///     setting data /srv/kiosk                          the folder
 ///     setting data-files places.geojson=8f1c…          what its files held
@@ -34,8 +34,8 @@ enum RecordedData {
     return settings
   }
 
-  /// Makes `data` what the recording was made over, as far as its files allow, and says where they do
-  /// not. Does nothing for a recording that says nothing of data.
+  /// Restores the state of `data` that the recording was made with, as far as its files allow, and
+  /// logs where they do not. Does nothing for a recording without such settings.
   @MainActor static func restore(
     _ recording: Recording, into data: ShowcaseData, _ log: LogSink
   ) {
@@ -72,7 +72,7 @@ enum RecordedData {
           + "name that folder, as it was then, with --data"
       ]
     case (nil, let directory?):
-      // Only our own recordings say what they were made with.
+      // Only our own recordings have this setting.
       return panel.setting("items") == nil
         ? []
         : ["this was recorded with the built-in data, and is replayed with '\(directory)'"]

@@ -2,15 +2,15 @@ import Glibc
 import Vitrine
 import VitrineKiosk
 
-/// Where a panel keeps what was deleted.
+/// The file in which a panel keeps what was deleted.
 enum StoreFile {
-  /// The store of a data directory, or of the built-in data. Where it cannot be opened the kiosk goes
-  /// on with one in memory, and the log says so.
+  /// The store of a data directory, or of the built-in data. Where it cannot be opened the kiosk
+  /// uses one in memory, and logs that.
   static func open(for directory: String?, log: LogSink) -> Store {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     let moment = Instant(nanoseconds: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec))
-    // A data directory that may be written to is a place as well: its store lies in it.
+    // A data directory that may be written to can hold the store as well.
     let own = directory.flatMap { access($0, W_OK) == 0 ? $0 : nil }
     guard let state = stateFolder(Settings.value) ?? own else {
       log(
@@ -22,7 +22,7 @@ enum StoreFile {
     let path =
       directory.map { DataDirectory($0).storePath(stateFolder: state) }
       ?? "\(state)/store.sqlite"
-    // Where it cannot be made, opening the store says what is wrong.
+    // Where it cannot be made, opening the store reports the reason.
     try? TextFile.makeFolder(state, mode: 0o700)
     do {
       let store = try Store.open(path, at: moment)

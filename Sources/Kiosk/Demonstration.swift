@@ -20,7 +20,7 @@ public struct Demonstration: Sendable {
   private enum Ease {
     /// Starts and ends slowly, as one moves a page while reading.
     case softly
-    /// Faster and faster until it leaves the glass.
+    /// Faster and faster until it lifts.
     case throwing
 
     func place(_ s: Double) -> Double {
@@ -89,7 +89,7 @@ public struct Demonstration: Sendable {
     return Rect(size.width - place.maxX, place.minY, place.width, place.height)
   }
 
-  /// No finger is on the glass until nothing is scrolled any more, for so many milliseconds at most.
+  /// Waits without a finger until nothing scrolls, at most this many milliseconds.
   @MainActor
   public mutating func settle(within milliseconds: Double) {
     let end = now + .milliseconds(Self.duration(milliseconds))
@@ -108,7 +108,7 @@ public struct Demonstration: Sendable {
     tap(place.center.x, place.center.y)
   }
 
-  /// No finger is on the glass for so many milliseconds. Here and below a time is from none to an
+  /// Waits without a finger for this many milliseconds. Here and below a time is from none to an
   /// hour, a stroke's to a minute; what is no number is none.
   public mutating func rest(_ milliseconds: Double) {
     now = now + .milliseconds(Self.duration(milliseconds))
@@ -122,7 +122,7 @@ public struct Demonstration: Sendable {
     stroke(Point(start.0, start.1), Point(end.0, end.1), over, .softly, holding)
   }
 
-  /// Faster and faster, until it leaves the glass.
+  /// Faster and faster, until it lifts.
   public mutating func fling(
     from start: (Double, Double), to end: (Double, Double), over: Double
   ) {
@@ -134,7 +134,7 @@ public struct Demonstration: Sendable {
     stroke(Point(x, y), Point(x, y), 64, .softly, 0)
   }
 
-  /// Two fingers side by side, `start` apart at first and `end` in the end, around a place that stays
+  /// Two fingers side by side, `start` apart at first and `end` in the end, around a point that stays
   /// between them: further apart is nearer.
   public mutating func pinch(
     around center: (Double, Double), from start: Double, to end: Double, over: Double,
@@ -183,7 +183,7 @@ public struct Demonstration: Sendable {
     _ start: Point, _ end: Point, _ over: Double, _ ease: Ease, _ holding: Double
   ) {
     trackingID += 1
-    // Also a finger that is there for a moment comes, and is somewhere else when it goes.
+    // A finger that touches briefly also lands, and is elsewhere when it lifts.
     let count = max(1, Int(min(Self.duration(over), 60_000) / 8))
     for i in 0...count {
       let s = ease.place(Double(i) / Double(count))

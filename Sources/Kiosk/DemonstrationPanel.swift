@@ -8,7 +8,7 @@ struct DemonstrationPanel: Sendable {
   let size: Size
   let isMirrored: Bool
   private let cells: PixelSize
-  /// Nil: a place is a cell's number.
+  /// Nil: a position is a cell's number.
   private let rotation: Rotation?
 
   /// 800 × 480 cells, whatever is seen behind them.
@@ -41,7 +41,7 @@ struct DemonstrationPanel: Sendable {
       ])
   }
 
-  /// The numbers that the panel reports for a place.
+  /// The numbers that the panel reports for a position.
   func cell(_ place: Point) -> (x: Int32, y: Int32) {
     guard let rotation else {
       return (Self.whole(isMirrored ? 799 - place.x : place.x), Self.whole(place.y))
@@ -56,7 +56,7 @@ struct DemonstrationPanel: Sendable {
     case .half: (across, down) = (1 - x, 1 - y)
     case .threeQuarters: (across, down) = (y, 1 - x)
     }
-    // A cell's number stands for its middle.
+    // A cell's number means its centre.
     return (
       Self.whole(across * Double(cells.width) - 0.5),
       Self.whole(down * Double(cells.height) - 0.5)

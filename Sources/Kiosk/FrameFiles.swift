@@ -4,7 +4,7 @@ import VitrineImages
 public import VitrineRaster
 import VitrineUnits
 
-/// What frames leave behind on disk: a log with a line each, a PNG each, and an animation.
+/// The files of a run's frames: a log with a line each, a PNG each, and an animation.
 ///
 /// A signal that ends the program while pictures are written ends it after the present one, when the
 /// animation has its end.
@@ -14,14 +14,14 @@ public final class FrameFiles {
   private var log: Int32 = -1
   private let logName: String
   private var animation: AnimatedPNG?
-  /// The picture on the glass: how long it stays is known when the next one comes.
+  /// The picture on the screen: its duration is known when the next one comes.
   private var shown: (pixmap: Pixmap, damage: [PixelRect], since: Instant)?
   private var pictures = 0
   /// While there are pictures to be written.
   private var signals: HeldSignals?
 
   /// Either may be nil. The folder is made if it is missing; pictures of an earlier run in it are
-  /// removed, so that what lies there is one run. `log` "-" is standard output.
+  /// removed, so that the folder holds one run. `log` "-" is standard output.
   /// `waits` false gives the log up rather than wait for a reader that does not read.
   public init(directory: String?, log: String?, waits: Bool = true) throws(KioskError) {
     self.directory = directory
@@ -93,10 +93,10 @@ public final class FrameFiles {
 
   public func tellWhere(_ journal: Logger) {
     guard let directory, pictures > 0 else { return }
-    let place = Self.absolute(directory)
-    journal.log(.info, "frames: \(Plural.text(pictures, "picture")) in \(place)")
+    let folder = Self.absolute(directory)
+    journal.log(.info, "frames: \(Plural.text(pictures, "picture")) in \(folder)")
     journal.log(
-      .info, "animation: \(place)/animation.png (open it with a browser)")
+      .info, "animation: \(folder)/animation.png (open it with a browser)")
   }
 
   private func append(_ text: String) throws(KioskError) {
@@ -127,7 +127,7 @@ public final class FrameFiles {
     }
   }
 
-  /// One of ours, `frame-00042.png`: a folder may hold somebody's own pictures.
+  /// One of ours, `frame-00042.png`: a folder may hold other pictures as well.
   private static func isFrame(_ name: String) -> Bool {
     guard name.hasPrefix("frame-"), name.hasSuffix(".png") else { return false }
     let digits = name.utf8.dropFirst(6).dropLast(4)

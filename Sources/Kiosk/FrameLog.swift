@@ -13,7 +13,7 @@ public struct FrameRecord: Sendable, Hashable {
   public var report: StageReport
   /// In scan-out pixels.
   public var damage: [PixelRect]
-  /// Of all pixels shown; nil where nobody wanted to know.
+  /// Of all pixels shown; nil where it was not asked for.
   public var hash: UInt64?
 
   public init(

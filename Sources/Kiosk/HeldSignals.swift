@@ -2,7 +2,7 @@ import Glibc
 
 /// Signals that ask a program to end, held back while it writes files that need an end.
 ///
-/// Only those are held that would end the program at once: what somebody handles or ignores is theirs.
+/// Only those are held that would end the program at once: signals that are handled or ignored stay so.
 /// Of use where one thread does all, as in a replay.
 final class HeldSignals {
   private static let endings = [SIGTERM, SIGINT, SIGHUP]

@@ -36,22 +36,22 @@ public struct KioskRequest: Sendable, Hashable {
 }
 
 extension Kiosk {
-  /// A whole program: shows the catalogue's screens as the command line says, and ends with the exit
-  /// code that ``KioskError`` gives, after a line that says what happened and what helps.
+  /// A whole program: shows the catalogue's screens as the command line asks, and ends with the exit
+  /// code of ``KioskError``, after a line that explains what happened and what helps.
   ///
   ///     MyKiosk [run] [SCREEN] [--display …] [--dark] [--record FILE] [--frames FOLDER] …
   ///     MyKiosk replay RECORDING [SCREEN] [--size 800x480] [--language ar] [--frames FOLDER] …
   ///     MyKiosk screens
   ///     MyKiosk --help
   ///
-  /// `options` hold where the command line says nothing.
+  /// `options` are the defaults of the command line.
   public static func main(
     _ catalog: ScreenCatalog, options: KioskOptions = KioskOptions()
   ) -> Never {
     main(options: options) { _ in catalog }
   }
 
-  /// The same for a kiosk whose screens depend on the call: on the language, say. `languages` are the
+  /// The same for a kiosk whose screens depend on the call, such as on its language. `languages` are the
   /// tags of those that it speaks, the first where nothing else is asked for; empty: any tag is taken,
   /// and only mirrors the screens.
   public static func main(

@@ -7,9 +7,9 @@ import VitrineRaster
 import VitrineText
 public import VitrineUnits
 
-/// A kiosk: a panel, its touchscreens and one screen, running until it is told to stop.
+/// A kiosk: a panel, its touchscreens and one screen, running until a signal stops it.
 ///
-/// This is the roof: it waits, wires and records, and nothing else. What happens is decided below.
+/// It waits, connects the parts and records; the layers below decide what happens.
 @MainActor
 public final class Kiosk {
   private let options: KioskOptions
@@ -30,9 +30,9 @@ public final class Kiosk {
   }
 
   /// Shows the screen until SIGTERM, SIGINT or SIGHUP; without a panel it plays the built-in
-  /// recording instead, and says so.
+  /// recording instead, and logs that.
   public func run() throws {
-    // A log that nobody reads any more is an error of that log, not the end of the kiosk.
+    // A log whose reader is gone is an error of that log, not the end of the kiosk.
     signal(SIGPIPE, SIG_IGN)
     let poller: Poller
     let panel: KMSPanel
@@ -40,7 +40,7 @@ public final class Kiosk {
     case .memory:
       return try playWithoutPanel(because: "as asked for with --display memory")
     case .kms, .auto:
-      // First of all, so that a signal during start-up finds somebody who gives the console back.
+      // First, so that a signal during start-up still restores the console.
       poller = try Poller()
       do {
         var panelOptions = KMSPanel.Options()
@@ -79,12 +79,12 @@ public final class Kiosk {
     journal.log(.info, "stopped: signal \(signal)")
   }
 
-  /// Nobody asked for a scale: it follows from the panel's size, and the log says how.
+  /// The scale that follows from the panel's size, where none was asked for; logs the reason.
   private func scale(of panel: KMSPanel) -> Double {
     let size = panel.pipeline.physicalSize
     let (width, height) = (size?.widthMillimetres, size?.heightMillimetres)
     let scale = PanelScale.scale(for: panel.size, width: width, height: height)
-    var reason = "the panel does not say how large it is"
+    var reason = "the panel does not report its size"
     if let width, let height {
       let isBelieved = PanelScale.density(of: panel.size, width: width, height: height) != nil
       reason = "\(width) × \(height) mm" + (isBelieved ? "" : " cannot be true")

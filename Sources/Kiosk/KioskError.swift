@@ -1,6 +1,6 @@
 import Glibc
 
-/// What stops a kiosk, with the exit code by which a service manager can tell it.
+/// The reasons for which a kiosk stops, each with its exit code.
 public enum KioskError: Error, Equatable, CustomStringConvertible {
   /// Code 3: nothing to show on.
   case noDisplay(String)
@@ -28,9 +28,9 @@ public enum KioskError: Error, Equatable, CustomStringConvertible {
       switch code {
       case ENOENT:
         hasFolder(path)
-          ? "nothing can be made there: choose another place, such as your own folder"
-          : "make the folder that it is to be in, or choose another place"
-      case EACCES, EPERM, EROFS: "choose a place that may be written to, such as your own folder"
+          ? "nothing can be made there: choose another path, such as your own folder"
+          : "make the folder that it is to be in, or choose another path"
+      case EACCES, EPERM, EROFS: "choose a path that may be written to, such as your own folder"
       case ENOTDIR, EEXIST: "a file is where a folder should be: choose another name"
       case EISDIR: "a folder has that name: choose another one"
       case ENOSPC, EDQUOT: "make room, or choose another disk"

@@ -14,12 +14,12 @@ public enum DisplayKind: String, Sendable, CaseIterable {
   case memory
 }
 
-/// How a kiosk runs; the values given are those of a panel that needs no asking.
+/// How a kiosk runs; the defaults find the panel and the touchscreens by themselves.
 public struct KioskOptions: Sendable {
   public var display = DisplayKind.auto
   /// Which card, output and mode.
   public var wish = DisplayRequest()
-  /// Of the panel in memory that stands in where there is none; nil: 800 × 480.
+  /// The size of the panel in memory, where there is no other; nil: 800 × 480.
   public var memorySize: PixelSize?
   /// On top of how the panel is mounted.
   public var rotation = Rotation.none
@@ -32,17 +32,17 @@ public struct KioskOptions: Sendable {
   /// ``Theme/light``, else `theme` itself.
   public var darkTheme: Theme?
   public var direction = LayoutDirection.leftToRight
-  /// Less movement: what would slide fades, what would spring is there at once.
+  /// Less movement: what would slide fades, what would spring is at its target at once.
   public var reducesMotion = false
   /// A device node; nil finds the touchscreens by itself.
   public var touchPath: String?
   public var seat = "seat0"
-  /// What is known of panels that do not tell the truth about themselves.
+  /// Corrections of touchscreens that describe themselves wrongly.
   public var touchOverrides = TouchOverrideFile()
   /// Where the recording goes: all that is needed to play this run again.
   public var recordPath: String?
-  /// What else decides the pictures (a language, say), written into the recording for a replay to
-  /// read back.
+  /// Other things that decide the pictures, such as a language: written into a recording, and read
+  /// by its replay.
   public var settings: [RecordedSetting] = []
   /// Where one JSON object for each frame goes.
   public var logPath: String?

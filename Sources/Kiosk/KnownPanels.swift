@@ -2,7 +2,7 @@ public import VitrineEvdev
 public import VitrineTouch
 import VitrineUnits
 
-/// Panels that do not tell the truth about themselves, and what stands in for it.
+/// Touchscreens that describe themselves wrongly, with corrections.
 ///
 ///     built in ─► what the recording says of the device ─► the owner's file      (the last one wins)
 extension RecordedDevice {
@@ -14,7 +14,7 @@ extension RecordedDevice {
     return corrected
   }
 
-  /// What the recording says, or else what is built in.
+  /// The recording's correction, or else the built-in one.
   private var known: TouchOverrides {
     overrides == .none ? TouchOverrideFile.builtIn.overrides(for: device) : overrides
   }

@@ -4,13 +4,13 @@ public import VitrineUnits
 
 /// Log lines to standard error.
 ///
-/// Where that is systemd's journal they have sd-daemon's prefixes of gravity (`<6>…`), which the
-/// journal takes off again; anywhere else these would only disturb the reader.
+/// Where that is systemd's journal they have sd-daemon's prefixes of severity (`<6>…`), which the
+/// journal removes; anywhere else there are no prefixes.
 public struct Logger: Sendable {
   private let isJournal: Bool
   private let descriptor: Int32
   private let isTerminal: Bool
-  /// Lines below this gravity are dropped.
+  /// Lines below this severity are dropped.
   public var threshold: LogPriority
 
   public init(threshold: LogPriority = .info) {
@@ -35,7 +35,7 @@ public struct Logger: Sendable {
     let clean = ShellWord.shown(
       keepingLines ? line : String(line.map { $0.isNewline ? " " : $0 }), keepingLines: keepingLines
     )
-    // A line of progress that stands there goes, also the part that is longer than this one.
+    // Clears a line of progress, including the part that is longer than this line.
     let before = isJournal ? "<\(priority.rawValue)>" : isTerminal ? "\u{1b}[K" : ""
     let text = "\(before)\(clean)\n"
     // A reader that does not read (a pager, a stuck journal) must not hold up the frames: its line
@@ -52,8 +52,8 @@ public struct Logger: Sendable {
     }
   }
 
-  /// `stream`: the device and inode of the stream that systemd gave, "8:1234"; whoever sends it
-  /// elsewhere leaves the variable as it is.
+  /// `stream`: the device and inode of the stream that systemd gave, "8:1234"; the
+  /// variable stays set where the stream is redirected.
   package static func leads(_ descriptor: Int32, toJournal stream: String?) -> Bool {
     guard let stream else { return false }
     var facts = stat()

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import VitrineUnits
 
-/// The one place that waits: epoll over descriptors, a timer and the signals that end the program.
+/// The program's only wait: epoll over descriptors, a timer and the signals that end the program.
 final class Poller {
   enum Wake: Equatable {
     case readable(Int32)
@@ -68,7 +68,7 @@ final class Poller {
   }
 
   /// Waits until something can be read, `deadline` has come, or a signal asks to stop. With no
-  /// deadline it waits as long as it takes: an idle kiosk wakes nobody.
+  /// deadline it waits as long as it takes: an idle kiosk does not wake up.
   func wait(until deadline: Instant?) -> [Wake] {
     if armed != deadline {
       armed = deadline

@@ -4,7 +4,7 @@ import VitrineRaster
 import VitrineUnits
 
 /// What becomes of frames that the display refuses: they are tried again at the next refresh, for a
-/// driver may be busy for a moment. A display that is gone, or refuses for a second, is lost.
+/// driver may be busy for a short time. A display that is gone, or refuses for a second, is lost.
 struct PresentRetryPolicy {
   private let limit: Int
   private var inARow = 0

@@ -2,9 +2,9 @@ import Glibc
 import VitrineArguments
 import VitrineUnits
 
-/// A line that says how far a replay is, on a terminal only, and that is gone when it is over.
+/// The progress of a replay, on a terminal only; cleared at the end.
 ///
-/// The cursor stays at its beginning, so that a line of the log, which clears it, takes its place.
+/// The cursor stays at its beginning, so that a line of the log, which clears it, replaces it.
 struct ProgressLine {
   private let descriptor: Int32
   private let isTerminal: Bool

@@ -2,8 +2,8 @@ import VitrineArguments
 import VitrineUnits
 
 extension Replay {
-  /// Plays everything and writes what was asked for; says before what it will do, and after what came
-  /// of it. `what` names the recording: `'morning.rec'`. `hint`, if any, is told between.
+  /// Plays everything and writes what was asked for; logs the plan before and the result after.
+  /// `what` names the recording: `'morning.rec'`. `hint`, if any, is logged between.
   func run(_ what: String, into files: FrameFiles, hint: String? = nil, _ journal: Logger) throws {
     journal.log(.info, "replay: \(what) on \(plan)" + files.announcement)
     if let hint { journal.log(.info, "replay: \(hint)") }

@@ -4,7 +4,7 @@ public import VitrineRaster
 import VitrineText
 public import VitrineUnits
 
-/// How a recording is played where it does not say itself, or where the caller wants it otherwise.
+/// How a recording is played, where it does not contain it or the caller overrides it.
 public struct ReplayOptions: Sendable {
   /// Scan-out pixels; nil takes the recording's own, or 800 × 480.
   public var size: PixelSize?
@@ -14,9 +14,9 @@ public struct ReplayOptions: Sendable {
   public var refresh: Double?
   /// Nil takes the recording's own screen, or the one that the catalogue starts with.
   public var screen: String?
-  /// Whether frames tell the fingerprint of their picture, which costs reading all of it.
+  /// Whether frames contain a hash of their picture, which costs reading all of it.
   public var hashesFrames: Bool
-  /// Whether frames tell what the stage was doing, which costs asking every component.
+  /// Whether frames contain a report of the stage, which costs asking every component.
   public var reportsFrames: Bool
 
   public init(
@@ -98,13 +98,14 @@ public final class Replay {
       ?? stage.refreshInterval
     driver = StageDriver(
       stage: stage, transform: transform, devices: self.recording.devices, log: log)
-    guard let mirror = OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation) else {
+    guard let mirror = OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation)
+    else {
       throw Self.noMemory(for: transform.scanOut, isRecorded: options.size == nil && panel != nil)
     }
     self.mirror = mirror
   }
 
-  /// A screen named by the caller, or by the recording: whose mistake it is tells the exit code.
+  /// A screen named by the caller or by the recording; the exit code depends on which of them is wrong.
   private static func screen(
     _ asked: String?, recorded: String?, in catalog: ScreenCatalog
   ) throws(KioskError) -> Screen {
@@ -134,7 +135,7 @@ public final class Replay {
   /// How many fingers were put down so far.
   var touchCount: Int { driver.contactCount }
 
-  /// As many frames as the recording's own time has room for, or as were recorded.
+  /// The frames that fit into the recording's duration, or those that were recorded.
   var expectedFrames: Int {
     if let refresh { return Int((recording.duration.seconds * refresh).rounded(.up)) + 1 }
     return recording.steps.count { if case .frame = $0 { true } else { false } }
@@ -151,7 +152,7 @@ public final class Replay {
       try playOnDisplay(refreshing: refresh, onFrame)
     } else {
       for step in recording.steps {
-        // On another screen the jobs are others too, and nobody recorded when they were done.
+        // Another screen has other jobs, and the recording does not contain their times.
         if !isRecordedScreen, case .frame = step { driver.finishAllWork() }
         try apply(step, onFrame)
       }
@@ -175,7 +176,7 @@ public final class Replay {
   ///
   ///     refresh    k         k+1        k+2
   ///     touches  ──┼─ a ── b ─┼── c ─────┼──
-  ///     draws      │          └ a, b, for the moment k+2
+  ///     draws      │          └ a, b, for the time of k+2
   private func playOnDisplay(
     refreshing refresh: Double, _ onFrame: (FrameRecord) throws -> Void
   ) throws {
@@ -222,7 +223,7 @@ public final class Replay {
 
 extension Recording {
   /// What is to be played: the steps of touchscreens. Recordings of other tools carry a date, and
-  /// begin at a fixed moment instead; ours carry the clock that their frames were drawn by.
+  /// begin at a fixed time instead; ours carry the clock that their frames were drawn by.
   func playable() -> Recording {
     var recording = panel == nil ? rebased() : self
     let screens = Set(touchscreens)

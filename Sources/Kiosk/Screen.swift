@@ -9,7 +9,7 @@ public struct Screen {
   public let name: String
   /// One line for `vitrine screens`.
   public let summary: String
-  /// Builds the screen's tree anew.
+  /// Builds a new tree of the screen.
   public let make: @MainActor () -> Component
   private let demonstrate: (@MainActor (PanelTransform, Environment) -> Demonstration?)?
 
@@ -31,8 +31,8 @@ public struct Screen {
       name: name, summary: summary, demonstratedBy: { _, _ in demonstration() }, make: make)
   }
 
-  /// `demonstratedBy` is told on what the demonstration will be played, so that it can look at a screen
-  /// like it: ``Demonstration/init(rehearsing:on:environment:_:)``.
+  /// `demonstratedBy` gets the panel and the environment that the demonstration will be played on, so
+  /// that it can preview the screen there: ``Demonstration/init(rehearsing:on:environment:_:)``.
   public init(
     name: String, summary: String,
     demonstratedBy demonstrate:

@@ -2,7 +2,7 @@ public import VitrineEvdev
 public import VitrineTouch
 import VitrineUnits
 
-/// Records touchscreens without showing anything, until a signal says stop.
+/// Records touchscreens without showing anything, until a signal stops it.
 @MainActor
 public final class TouchRecorder {
   private let poller: Poller
@@ -30,7 +30,7 @@ public final class TouchRecorder {
     } catch {
       throw .noTouch(error.description)
     }
-    // Nothing is shown: the size only says how to read the places later.
+    // Nothing is shown: the size only scales the positions later.
     let panel = PanelSettings(
       scanOut: PixelSize(800, 480), refreshInterval: Duration(seconds: 1 / 60), screen: "list")
     do {
