@@ -211,8 +211,9 @@ open class Component {
   /// Whether a point in its own coordinates hits the component or, where it does not clip, a child.
   open func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
-  /// Hears the gestures it asked for. Positions are in the stage's points; ``convert(_:)`` brings
-  /// them here.
+  /// Handles the gestures that the component asked for. Positions are in the stage's points;
+  /// ``convert(_:)`` brings them here. A motion that starts or changes by the gesture does so at the
+  /// event's time.
   open func receive(_ event: GestureEvent) {}
 
   /// A place on the stage in the component's own coordinates.

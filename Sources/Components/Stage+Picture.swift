@@ -4,8 +4,9 @@ import VitrineUnits
 extension Stage {
   func setNeedsScene() { sceneIsStale = true }
 
-  /// The picture of the latest moment. Free while nothing has changed.
+  /// The picture of the latest ``advance(to:)``. Free while nothing has changed.
   public func draw() -> Scene {
+    defer { noteMotion() }
     if !sceneIsStale { return scene }
     layoutTree(root)
     sceneIsStale = false

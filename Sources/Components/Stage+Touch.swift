@@ -4,7 +4,7 @@ public import VitrineUnits
 extension Stage {
   /// Panels may take turns: contacts that a frame does not name stay where they were.
   public func receive(_ frame: TouchFrame) {
-    latestNews = max(latestNews, frame.time)
+    newsTime = max(newsTime, frame.time)
     let named = Set((frame.contacts + frame.ended + frame.cancelled).map(\.id))
     fingers = (fingers.filter { !named.contains($0.id) } + frame.contacts)
       .sorted { $0.id < $1.id }
@@ -27,17 +27,17 @@ extension Stage {
   }
 
   /// Every contact is taken away: the screen changes, or the touch panel was lost.
-  public func cancelTouches(at moment: Instant) {
-    latestNews = max(latestNews, moment)
+  public func cancelTouches(at time: Instant) {
+    newsTime = max(newsTime, time)
     fingers = []
-    dispatch(arena.cancelAll(at: moment))
+    dispatch(arena.cancelAll(at: time))
     showFingers()
   }
 
   /// A finger lands and is seen at once where it is; from then on it moves by frames. One that the
   /// arena does not know (cancelled here, still on the glass) is where it is.
   func showFingers() {
-    let drawn = arena.contacts(madeAt: now - refreshInterval)
+    let drawn = arena.contacts(madeAt: frameTime - refreshInterval)
     let strangers = fingers.filter { finger in !drawn.contains { $0.id == finger.id } }
     contacts = (drawn + strangers).sorted { $0.id < $1.id }
     leaving = arena.leavingMembers
@@ -55,7 +55,7 @@ extension Stage {
     if !isLeaving(component) { return }
     let member = GestureMemberID(component.id.rawValue)
     leaving.removeAll { $0 == member }
-    dispatch(arena.finishLeaving(of: [member], at: now - refreshInterval))
+    dispatch(arena.finishLeaving(of: [member], at: frameTime - refreshInterval))
   }
 
   /// Those that a finger hit and that want gestures, the deepest first; whom it finds gone meanwhile
@@ -118,21 +118,36 @@ extension Stage {
     return !node.passesTouchesThrough
   }
 
-  /// A receiver may remove components, whose gestures are then told of in here once more; the
-  /// members are forgotten when the outermost round is done.
+  /// The time at which a component handles an event of the arena.
+  ///
+  /// A motion that starts here is never before what is seen, and not in the past after a rest, during
+  /// which there were no frames. There are two exceptions.
+  ///
+  /// A finger that lands catches what it has seen: content in motion is grabbed where it is drawn, even
+  /// when the next frame is late.
+  ///
+  /// A finger that lifts releases content as late as its positions were drawn. The step from the last
+  /// dragged frame to the first free one is then as long as its neighbours:
+  ///
+  ///     finger   ─s───s───s─ lifts
+  ///     drawn         ─s───s───s─ moves freely      one lag later, all of it
+  private func handlingTime(of event: GestureEvent) -> Instant {
+    switch event.gesture {
+    case .panEnded, .transformEnded: event.time + refreshInterval
+    case .pressed, .panBegan, .transformBegan:
+      isInMotion ? frameTime : max(event.time, frameTime)
+    default: max(event.time, frameTime)
+    }
+  }
+
+  /// A receiver may remove components, whose gestures are then cancelled by a nested call; the members
+  /// are forgotten at the end of the outermost call.
   func dispatch(_ events: [GestureEvent]) {
     dispatchDepth += 1
-    for event in events {
-      switch event.gesture {
-      case .panEnded, .transformEnded: setOff = event.time + refreshInterval
-      case .pressed, .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panBegan,
-        .panChanged, .panCancelled, .doubleTapDrag, .transformBegan, .transformChanged,
-        .transformCancelled:
-        setOff = nil
-      }
+    for var event in events {
+      event.time = handlingTime(of: event)
       members[event.member]?.component?.receive(event)
     }
-    setOff = nil
     dispatchDepth -= 1
     if dispatchDepth == 0 && fingers.isEmpty && arena.nextDeadline == nil && !arena.wantsFrame {
       members.removeAll()

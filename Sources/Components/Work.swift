@@ -117,12 +117,12 @@ extension Stage {
   /// Whether the result of that job is still waited for.
   public func awaitsWork(_ number: UInt64) -> Bool { work.isOpen(number) }
 
-  /// Tells a job's result to who asked for it; false where nobody waits for it any more. `moment`: when
-  /// it came, by the clock of touch frames. What it sets in motion begins then, and not in the past
-  /// where the stage was at rest; without it, with the latest frame.
+  /// Hands a job's result to the component that asked for it; false where none waits for it any more.
+  /// `time` is when it came, by the clock of touch frames: motions that it starts begin then, and not
+  /// in the past after a rest. Without it they begin with the latest frame.
   @discardableResult
-  public func finish(_ result: WorkResult, at moment: Instant? = nil) -> Bool {
-    if let moment { latestNews = max(latestNews, moment) }
+  public func finish(_ result: WorkResult, at time: Instant? = nil) -> Bool {
+    if let time { newsTime = max(newsTime, time) }
     guard let done = work.close(result.number) else { return false }
     done(result.value)
     return true

@@ -41,6 +41,29 @@ private final class Box: Component {
   }
 }
 
+/// Records the gestures that it receives, with their times and the stage's.
+@MainActor
+private final class Probe: Component {
+  var wants = GestureKinds.tap
+  var heard: [(gesture: String, time: Instant, now: Instant)] = []
+
+  init(_ frame: Rect) {
+    super.init()
+    self.frame = frame
+  }
+
+  override var gestures: GestureKinds { wants }
+
+  override func receive(_ event: GestureEvent) {
+    let name = String(String(describing: event.gesture).prefix { $0 != "(" })
+    heard.append((name, event.time, stage?.now ?? .zero))
+  }
+}
+
+extension Instant {
+  fileprivate var milliseconds: Double { (self - .zero).seconds * 1000 }
+}
+
 @MainActor
 private func makeStage(_ children: [Component], scale: Double = 1) -> Stage {
   let root = Component()
@@ -218,7 +241,7 @@ struct StageTests {
     #expect(stage.contacts.isEmpty)
   }
 
-  @Test("what a program begins at rest begins at the moment that it told the stage before")
+  @Test("a motion that a program starts after a rest begins at the time that it gave the stage before")
   func programAtRest() throws {
     for rest in [0.0, 5, 3600] {
       let list = plainList()
@@ -231,12 +254,70 @@ struct StageTests {
       table.onFrame = { _ in offsets.append(list.offset) }
       table.frames(3)
       #expect(offsets.count == 3 && offsets[0] > 0 && offsets[0] < 300, "\(rest): \(offsets)")
-      // Fingers that are taken away tell it the time as well.
+      // Touches that are cancelled bring their time as well.
       try table.settle()
       table.wait(Duration(seconds: rest))
       table.stage.cancelTouches(at: table.now)
-      #expect(table.stage.moment == table.now)
+      #expect(table.stage.now == table.now)
     }
+  }
+
+  @Test("after a rest a touch brings its time to the gesture and to the stage")
+  func timeAfterRest() {
+    let probe = Probe(Rect(0, 0, 50, 50))
+    let stage = makeStage([probe])
+    stage.advance(to: .zero + .milliseconds(100))
+    _ = stage.draw()
+    tap(stage, 10, 10, at: 5000)
+    #expect(probe.heard.map(\.gesture) == ["pressed", "tap", "released"])
+    #expect(probe.heard.map(\.time.milliseconds) == [5000, 5040, 5040])
+    #expect(probe.heard.map(\.now.milliseconds) == [5000, 5040, 5040])
+  }
+
+  @Test("a finger that lands before a late frame grabs content where it is drawn")
+  func timeOfLateFrame() {
+    let probe = Probe(Rect(0, 0, 50, 50))
+    let stage = makeStage([probe])
+    probe.setNeedsAdvance()
+    stage.advance(to: .zero + .milliseconds(1000))
+    probe.setNeedsAdvance()
+    _ = stage.draw()
+    // The frame of 1016 ms is late.
+    tap(stage, 10, 10, at: 1030)
+    #expect(probe.heard.map(\.gesture) == ["pressed", "tap", "released"])
+    #expect(probe.heard.map(\.time.milliseconds) == [1000, 1070, 1070])
+  }
+
+  @Test("a pan's end has the time at which released content starts to move freely")
+  func timeOfRelease() {
+    let probe = Probe(Rect(0, 0, 50, 50))
+    probe.wants = .pan
+    let stage = makeStage([probe])
+    stage.refreshInterval = .milliseconds(10)
+    let id = ContactID(7)
+    for step in 0..<10 {
+      let time = Instant.zero + .milliseconds(1000 + Double(step) * 10)
+      let contact = Contact(id: id, position: Point(5 + Double(step) * 4, 10))
+      let ended = step == 9
+      stage.receive(
+        TouchFrame(time: time, contacts: ended ? [] : [contact], ended: ended ? [contact] : []))
+      stage.advance(to: time + stage.refreshInterval)
+      _ = stage.draw()
+    }
+    for step in 10..<14 {
+      stage.advance(to: .zero + .milliseconds(1000 + Double(step + 1) * 10))
+      _ = stage.draw()
+    }
+    let end = probe.heard.first { $0.gesture == "panEnded" }
+    let change = probe.heard.last { $0.gesture == "panChanged" }
+    guard let end, let change else {
+      Issue.record("no pan was recognized: \(probe.heard.map(\.gesture))")
+      return
+    }
+    #expect(change.time == change.now, "dragged to where the frame shows it")
+    let lift = Instant.zero + .milliseconds(1090)
+    #expect(end.time >= lift + stage.refreshInterval, "as late as the finger was drawn")
+    #expect(end.time <= lift + stage.refreshInterval * 3)
   }
 
   @Test("another scale lays the whole picture out anew")

@@ -16,7 +16,7 @@ private final class ChainView: Component {
     self.chain = chain
   }
 
-  /// Of all links, at the moment of the latest frame.
+  /// Of all links, at the present time.
   var total: Double { chain.states(at: stage?.now ?? .zero).reduce(0) { $0 + $1.offset } }
   var offsets: [Double] { chain.states(at: stage?.now ?? .zero).map(\.offset) }
 
@@ -24,15 +24,14 @@ private final class ChainView: Component {
   override var isMoving: Bool { chain.isMoving(at: stage?.now ?? .zero) }
 
   override func receive(_ event: GestureEvent) {
-    guard let stage else { return }
     func along(_ v: Vector) -> Double { -(axis == .vertical ? v.dy : v.dx) }
     switch event.gesture {
-    case .pressed where isMoving: chain.grab(at: stage.now)
-    case .panBegan: chain.grab(at: stage.now)
-    case .panChanged(_, let delta): chain.drag(by: along(delta), at: stage.now)
-    case .panEnded(let velocity): chain.release(velocity: along(velocity), at: stage.throwMoment)
-    case .panCancelled: chain.cancel(at: stage.now)
-    case .released where chain.isHeld: chain.cancel(at: stage.now)
+    case .pressed where isMoving: chain.grab(at: event.time)
+    case .panBegan: chain.grab(at: event.time)
+    case .panChanged(_, let delta): chain.drag(by: along(delta), at: event.time)
+    case .panEnded(let velocity): chain.release(velocity: along(velocity), at: event.time)
+    case .panCancelled: chain.cancel(at: event.time)
+    case .released where chain.isHeld: chain.cancel(at: event.time)
     default: break
     }
     setNeedsAdvance()

@@ -83,7 +83,7 @@ public final class EmptyState: Component {
     }
     if isShown && isHidden { opacity = 0 }
     isHidden = false
-    since = stage.moment
+    since = stage.now
     setNeedsAdvance()
   }
 

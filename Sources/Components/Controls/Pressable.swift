@@ -36,13 +36,12 @@ open class Pressable: Component {
   }
 
   open override func receive(_ event: GestureEvent) {
-    let moment = max(event.time, stage?.now ?? .zero)
     switch event.gesture {
-    case .pressed: if isEnabled { highlight.press(at: moment) }
-    case .released: highlight.release(at: moment)
+    case .pressed: if isEnabled { highlight.press(at: event.time) }
+    case .released: highlight.release(at: event.time)
     case .tap:
       guard isEnabled else { return }
-      highlight.flash(at: moment)
+      highlight.flash(at: event.time)
       onTap?()
     default: return
     }

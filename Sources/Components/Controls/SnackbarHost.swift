@@ -78,10 +78,10 @@ public final class SnackbarHost: Component {
     self.curtain = curtain
     swipe = SnackSwipe()
     addChild(curtain)
-    let moment = stage?.moment ?? .zero
-    deadline = moment + snack.duration
+    let now = stage?.now ?? .zero
+    deadline = now + snack.duration
     shown = 0
-    move(to: 1, at: moment)
+    move(to: 1, at: now)
     old?.onEnd?(.replaced)
   }
 
@@ -92,41 +92,40 @@ public final class SnackbarHost: Component {
     guard let snack else { return }
     self.snack = nil
     swipe.drop()
-    move(to: 0, at: stage?.moment ?? .zero)
+    move(to: 0, at: stage?.now ?? .zero)
     snack.onEnd?(reason)
   }
 
   private func follow(_ event: GestureEvent, _ bar: SnackbarView) {
-    guard let snack, let stage, bar === self.bar else { return }
-    let moment = max(event.time, stage.now)
+    guard let snack, bar === self.bar else { return }
     switch event.gesture {
     case .pressed(let place): swipe.land(at: place)
     case .panBegan(let place):
       // A message that still slides in is held where it is.
       let rise = (1 - shown) * way.height
-      swipe.begin(at: place, from: swipe.offset(at: stage.now) + Vector(0, rise))
+      swipe.begin(at: place, from: swipe.offset(at: event.time) + Vector(0, rise))
       shown = 1
       motion = nil
     case .panChanged(_, let delta): swipe.drag(by: delta)
     case .panEnded(let velocity):
       let outcome = swipe.outcome(velocity: velocity, size: bar.frame.size)
-      swipe.letGo(outcome, velocity: velocity, way: way, at: stage.throwMoment)
+      swipe.letGo(outcome, velocity: velocity, way: way, at: event.time)
       if outcome == .away {
         // A message that flies off takes no touches.
         curtain?.isTouchable = false
         self.snack = nil
         snack.onEnd?(.timeout)
       }
-    case .panCancelled: swipe.letGo(.back, velocity: .zero, way: way, at: moment)
+    case .panCancelled: swipe.letGo(.back, velocity: .zero, way: way, at: event.time)
     default: return
     }
-    if !swipe.isHeld { deadline = max(deadline, moment + Self.afterHold) }
+    if !swipe.isHeld { deadline = max(deadline, event.time + Self.afterHold) }
     setNeedsLayout()
     setNeedsAdvance()
   }
 
-  private func move(to goal: Double, at moment: Instant) {
-    motion = (SpringMotion(Self.spring, from: shown, to: goal), moment)
+  private func move(to goal: Double, at time: Instant) {
+    motion = (SpringMotion(Self.spring, from: shown, to: goal), time)
     setNeedsLayout()
     setNeedsAdvance()
   }

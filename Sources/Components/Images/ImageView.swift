@@ -92,18 +92,18 @@ open class ImageView: Component {
     }
     let isSameFile = wanted?.source == request.source && wanted?.mode == request.mode
     if isSameFile && (state == .shown || state == .loading) {
-      let moment = (stage?.moment ?? .zero) + Self.resizeDelay
-      settlesAt = moment
-      setNeedsAdvance(at: moment)
+      let time = (stage?.now ?? .zero) + Self.resizeDelay
+      settlesAt = time
+      setNeedsAdvance(at: time)
     } else {
       ask(request)
     }
   }
 
   open override func advance(to now: Instant) {
-    guard let moment = settlesAt else { return }
-    if now < moment || ticket != nil {
-      setNeedsAdvance(at: max(moment, now + Self.resizeDelay))
+    guard let time = settlesAt else { return }
+    if now < time || ticket != nil {
+      setNeedsAdvance(at: max(time, now + Self.resizeDelay))
     } else if let request = request() {
       settlesAt = nil
       if request != wanted { ask(request) }

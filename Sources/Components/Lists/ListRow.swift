@@ -93,10 +93,10 @@ open class ListRow: Component {
 
   open override func receive(_ event: GestureEvent) {
     switch event.gesture {
-    case .pressed: highlight.press(at: max(event.time, stage?.now ?? .zero))
-    case .released: highlight.release(at: max(event.time, stage?.now ?? .zero))
+    case .pressed: highlight.press(at: event.time)
+    case .released: highlight.release(at: event.time)
     case .tap:
-      highlight.flash(at: max(event.time, stage?.now ?? .zero))
+      highlight.flash(at: event.time)
       onTap?()
     default: return
     }

@@ -25,9 +25,9 @@ struct RowMotion {
   func isDone(at now: Instant) -> Bool { seconds(at: now) >= duration }
 
   /// From where it is, with the speed it has, to another goal.
-  func retargeted(to target: Double, at moment: Instant, drawnAt now: Instant) -> RowMotion {
+  func retargeted(to target: Double, at now: Instant) -> RowMotion {
     let velocity = isDone(at: now) ? 0 : motion.velocity(at: seconds(at: now))
-    return RowMotion(from: value(at: now), to: target, velocity: velocity, at: moment)
+    return RowMotion(from: value(at: now), to: target, velocity: velocity, at: now)
   }
 
   private func seconds(at now: Instant) -> Double { max(0, (now - start).seconds) }

@@ -44,9 +44,9 @@ final class RowSlot: Component {
   }
 
   /// Sends the height to 0 or to its whole length, from what it is.
-  func grow(to target: Double, at moment: Instant, drawnAt now: Instant) {
-    let motion = growth ?? RowMotion(from: length, to: length, at: moment)
-    growth = motion.retargeted(to: target, at: moment, drawnAt: now)
+  func grow(to target: Double, at now: Instant) {
+    let motion = growth ?? RowMotion(from: length, to: length, at: now)
+    growth = motion.retargeted(to: target, at: now)
   }
 
   /// What it takes of the list, in points on whole device pixels.

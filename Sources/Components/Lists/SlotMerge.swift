@@ -16,7 +16,6 @@ struct SlotMerge {
   private let tops: [Double]
   private let isAtTop: Bool
   private let now: Instant
-  private let moment: Instant
 
   fileprivate enum Fate {
     /// It stays, or came back while it was collapsing: its new number.
@@ -49,7 +48,6 @@ struct SlotMerge {
     self.tops = tops
     self.isAtTop = isAtTop
     now = list.stage?.now ?? .zero
-    moment = list.stage?.moment ?? .zero
   }
 
   /// Sets the list's slots; tells where the first one is to be drawn, nil if where the offset says.
@@ -88,7 +86,7 @@ struct SlotMerge {
   private func traveller(_ slot: RowSlot) -> Traveller {
     let gap = RowSlot(key: nil, span: 0..<0, row: nil, isHeader: false, length: slot.length)
     gap.growth = slot.growth
-    gap.grow(to: 0, at: moment, drawnAt: now)
+    gap.grow(to: 0, at: now)
     return Traveller(slot: slot, top: slot.frame.minY, gap: gap)
   }
 
@@ -185,7 +183,7 @@ struct SlotMerge {
       slot.span = target..<target + 1
       if case .returns = fate {
         list.renewRow(of: slot)
-        slot.grow(to: slot.length, at: moment, drawnAt: now)
+        slot.grow(to: slot.length, at: now)
       } else if list.source.differs(target, from: old, number) {
         list.renewRow(of: slot)
       }
@@ -195,7 +193,7 @@ struct SlotMerge {
       // Rows that waited to come in are made anew.
       if slot.row == nil && !slot.isLeaving { return }
       if !slot.isLeaving {
-        slot.grow(to: 0, at: moment, drawnAt: now)
+        slot.grow(to: 0, at: now)
         slot.shift = nil
       }
       leave(slot)
@@ -224,7 +222,7 @@ struct SlotMerge {
       } else {
         slot = list.makeSlot(next)
       }
-      slot.growth = RowMotion(from: 0, to: slot.length, at: moment)
+      slot.growth = RowMotion(from: 0, to: slot.length, at: now)
       merged.append(slot)
       seen += slot.length
       next += 1
@@ -250,7 +248,7 @@ struct SlotMerge {
   func sendTravellers() {
     for traveller in sent where traveller.slot.parent != nil {
       let distance = traveller.top - traveller.slot.frame.minY
-      traveller.slot.shift = RowMotion(from: distance, to: 0, at: moment)
+      traveller.slot.shift = RowMotion(from: distance, to: 0, at: now)
     }
   }
 }

@@ -61,10 +61,9 @@ final class SwipeButton: Component {
   override var gestures: GestureKinds { .tap }
 
   override func receive(_ event: GestureEvent) {
-    let moment = max(event.time, stage?.now ?? .zero)
     switch event.gesture {
-    case .pressed: highlight.press(at: moment)
-    case .released: highlight.release(at: moment)
+    case .pressed: highlight.press(at: event.time)
+    case .released: highlight.release(at: event.time)
     case .tap: onTap()
     default: return
     }

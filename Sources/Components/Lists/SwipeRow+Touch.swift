@@ -12,8 +12,7 @@ extension SwipeRow {
   private static let tapClosing = 0.3
 
   func follow(_ event: GestureEvent) {
-    guard let stage else { return }
-    let moment = max(event.time, stage.now)
+    let time = event.time
     switch event.gesture {
     case .pressed(let place):
       // Caught where it is drawn; but while a tap closes it, a second tap does nothing, and a button that
@@ -21,27 +20,27 @@ extension SwipeRow {
       let point = convert(place)
       let isOnButton =
         !holder.frame.contains(point) && answeringButton { $0.frame.contains(point) } != nil
-      if engine.isMoving(at: stage.now), !isClosing, !isOnButton {
-        engine.grab(at: stage.now)
+      if engine.isMoving(at: time), !isClosing, !isOnButton {
+        engine.grab(at: time)
       }
     case .panBegan:
       ignoresPan = host?.mayBeginSwipe(self) == false
       if ignoresPan { return }
       edgeBefore = openEdge
       isClosing = false
-      engine.grab(at: stage.now)
+      engine.grab(at: time)
     case .panChanged(_, let delta):
       if ignoresPan { return }
-      engine.drag(by: reading(delta.dx), at: moment)
+      engine.drag(by: reading(delta.dx), at: time)
     case .panEnded(let velocity):
       if ignoresPan { return }
-      letGo(velocity: reading(velocity.dx), at: stage.throwMoment)
+      letGo(velocity: reading(velocity.dx), at: time)
     case .panCancelled:
       if ignoresPan { return }
-      rest(at: edgeBefore, velocity: 0, at: moment)
+      rest(at: edgeBefore, velocity: 0, at: time)
     case .released:
       // Caught and let go without a pan.
-      if engine.isHeld { letGo(velocity: 0, at: moment) }
+      if engine.isHeld { letGo(velocity: 0, at: time) }
     case .tap:
       tapOpenRow()
     case .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
@@ -56,11 +55,11 @@ extension SwipeRow {
     stage?.environment.direction == .rightToLeft ? dx : -dx
   }
 
-  private func letGo(velocity: Double, at moment: Instant) {
+  private func letGo(velocity: Double, at time: Instant) {
     let place = engine.destination
     let outwards = place < 0 ? -velocity : velocity
     if isLeaving {
-      rest(at: nil, velocity: velocity, at: moment)
+      rest(at: nil, velocity: velocity, at: time)
       return
     }
     if let side = fullSwipeSide, outwards > -Self.regretSpeed {
@@ -69,7 +68,7 @@ extension SwipeRow {
     }
     if host?.isPanning == true {
       // Meanwhile another finger moves the list, which closes its rows.
-      rest(at: nil, velocity: velocity, at: moment)
+      rest(at: nil, velocity: velocity, at: time)
       return
     }
     var stops = [0.0]
@@ -78,17 +77,17 @@ extension SwipeRow {
     let target = Detents(stops).target(
       from: place, velocity: velocity, projected: place, threshold: Self.throwSpeed)
     rest(
-      at: target == 0 ? nil : (target < 0 ? .leading : .trailing), velocity: velocity, at: moment)
+      at: target == 0 ? nil : (target < 0 ? .leading : .trailing), velocity: velocity, at: time)
   }
 
-  private func rest(at edge: SwipeEdge?, velocity: Double, at moment: Instant) {
+  private func rest(at edge: SwipeEdge?, velocity: Double, at time: Instant) {
     if stage?.environment.reducesMotion == true {
       // Out of the finger's hold first, in which a jump would leave it, and no other row could slide.
-      engine.release(velocity: 0, at: moment, landing: .at(detent(edge), .swipe))
+      engine.release(velocity: 0, at: time, landing: .at(detent(edge), .swipe))
       go(to: edge, spring: .swipe, animated: false)
       return
     }
-    engine.release(velocity: velocity, at: moment, landing: .at(detent(edge), .swipe))
+    engine.release(velocity: velocity, at: time, landing: .at(detent(edge), .swipe))
     setOpenEdge(edge)
   }
 

@@ -122,7 +122,7 @@ open class SwipeRow: Component {
   func go(to edge: SwipeEdge?, spring: Spring, animated: Bool) {
     setOpenEdge(edge)
     if animated, let stage, !stage.environment.reducesMotion {
-      engine.settle(to: detent(edge), spring: spring, at: stage.moment)
+      engine.settle(to: detent(edge), spring: spring, at: stage.now)
     } else {
       engine.jump(to: detent(edge))
     }
@@ -178,7 +178,7 @@ open class SwipeRow: Component {
       minimum: -(leading?.reach ?? 0), maximum: trailing?.reach ?? 0, viewport: frame.width)
     if extent != before {
       let moves = engine.isHeld || isMoving
-      engine.setExtent(extent, at: stage?.moment ?? .zero)
+      engine.setExtent(extent, at: stage?.now ?? .zero)
       if !moves { engine.jump(to: isCommitted ? engine.destination : detent(openEdge)) }
     }
     placeParts()
@@ -235,9 +235,9 @@ open class SwipeRow: Component {
     let wants = isCommitted || (engine.isHeld && fullSwipeSide != nil)
     if wants == isStretched { return }
     isStretched = wants
-    let moment = stage?.moment ?? .zero
-    let present = stretch?.value(at: stage?.now ?? .zero) ?? (wants ? 0 : 100)
-    stretch = RowMotion(from: present, to: wants ? 100 : 0, at: moment)
+    let now = stage?.now ?? .zero
+    let present = stretch?.value(at: now) ?? (wants ? 0 : 100)
+    stretch = RowMotion(from: present, to: wants ? 100 : 0, at: now)
   }
 
   /// The item is gone, and the row about to be.
@@ -263,7 +263,7 @@ open class SwipeRow: Component {
       return
     }
     if !stage.environment.reducesMotion {
-      engine.settle(to: goal, spring: .swipe, at: stage.moment)
+      engine.settle(to: goal, spring: .swipe, at: stage.now)
     }
     placeParts()
   }

@@ -93,7 +93,7 @@ public final class Navigator: Component {
   /// A screen that still comes in turns back from where it is.
   public func pop(animated: Bool = true) {
     if animated, arriving === top, !isFading, depth > 1 {
-      return settle(at: 0, velocity: coverVelocity, from: stage?.moment ?? .zero)
+      return settle(at: 0, velocity: coverVelocity, from: stage?.now ?? .zero)
     }
     finish()
     if depth == 1 { return }
@@ -124,7 +124,7 @@ public final class Navigator: Component {
   }
 
   private func go(to goal: Double) {
-    let start = stage?.moment ?? .zero
+    let start = stage?.now ?? .zero
     guard stage?.environment.reducesMotion == true else {
       return settle(at: goal, velocity: 0, from: start)
     }
@@ -250,8 +250,7 @@ public final class Navigator: Component {
   }
 
   public override func receive(_ event: GestureEvent) {
-    guard let stage else { return }
-    let sign = stage.environment.isRightToLeft ? -1.0 : 1.0
+    let sign = stage?.environment.isRightToLeft == true ? -1.0 : 1.0
     let width = max(frame.width, 1)
     switch event.gesture {
     case .pressed:
@@ -275,11 +274,11 @@ public final class Navigator: Component {
       guard isHeld else { return }
       let speed = -sign * velocity.dx
       let goal = abs(speed) > Self.decisive ? (speed > 0 ? 1.0 : 0) : cover.rounded()
-      settle(at: goal, velocity: speed / width, from: stage.throwMoment)
+      settle(at: goal, velocity: speed / width, from: event.time)
     case .panCancelled, .released:
       // Taken away, or caught and let go: it goes where it was going.
       guard case .held(_, let goal) = transition else { return }
-      settle(at: goal, velocity: 0, from: stage.moment)
+      settle(at: goal, velocity: 0, from: event.time)
     default: return
     }
   }

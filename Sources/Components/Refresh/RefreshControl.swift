@@ -134,7 +134,7 @@ open class RefreshControl: Component {
   public func end(_ outcome: Outcome) {
     guard phase == .refreshing, early == nil else { return }
     session = nil
-    if stage != nil && moment < began + Self.minimumTime {
+    if stage != nil && now < began + Self.minimumTime {
       early = outcome
       setNeedsAdvance()
     } else {
@@ -152,7 +152,7 @@ open class RefreshControl: Component {
     }
   }
 
-  private var moment: Instant { stage?.moment ?? .zero }
+  private var now: Instant { stage?.now ?? .zero }
 
   private func letGo(_ release: ScrollRelease) {
     guard let list, phase == .idle, isArmed, !release.isCancelled, !list.isPulledThrough
@@ -179,8 +179,8 @@ open class RefreshControl: Component {
   private func rest(saying completionMessage: RefreshDrawing.Sign, for wait: Duration? = nil) {
     self.completionMessage = completionMessage
     if let wait {
-      leaves = moment + wait
-      setNeedsAdvance(at: moment + wait)
+      leaves = now + wait
+      setNeedsAdvance(at: now + wait)
     } else {
       list?.leadingHold = 0
     }
@@ -201,7 +201,7 @@ open class RefreshControl: Component {
   static let step = Duration.milliseconds(1000 / 12)
 
   private func count(_ wait: Duration) {
-    began = moment
+    began = now
     ends = began + wait
     waitsForStage = stage == nil ? wait : nil
     setNeedsAdvance()

@@ -145,7 +145,6 @@ public final class ScrollCoordinator {
   // MARK: Questions
 
   fileprivate var now: Instant { host?.stage?.now ?? .zero }
-  fileprivate var moment: Instant { host?.stage?.moment ?? .zero }
 
   /// Whether any link moves by itself.
   public var isMoving: Bool { chain?.isMoving(at: now) ?? false }
@@ -194,28 +193,27 @@ public final class ScrollCoordinator {
 
   /// Pans, catches and lets go; the container hands on what it receives.
   public func receive(_ event: GestureEvent) {
-    guard let stage = host?.stage, chain != nil else { return }
+    guard chain != nil else { return }
     // They do not move by it, but may answer (a list closes its open row).
     for link in links {
       link.willReceive?(event)
       link.scroller?.receive(event)
     }
-    let moment = max(event.time, stage.now)
     switch event.gesture {
     case .pressed:
       // Caught at the place where it is drawn, wherever it would be by now.
-      if isMoving { chain?.grab(at: stage.now) }
+      if isMoving { chain?.grab(at: event.time) }
     case .panBegan:
-      chain?.grab(at: stage.now)
+      chain?.grab(at: event.time)
     case .panChanged(_, let delta):
-      chain?.drag(by: -along(delta), at: moment)
+      chain?.drag(by: -along(delta), at: event.time)
     case .panEnded(let velocity):
-      release(velocity: -along(velocity), at: stage.throwMoment, isCancelled: false)
+      release(velocity: -along(velocity), at: event.time, isCancelled: false)
     case .panCancelled:
-      release(velocity: 0, at: moment, isCancelled: true)
+      release(velocity: 0, at: event.time, isCancelled: true)
     case .released:
       // Caught and let go without a pan.
-      if isHeld { release(velocity: 0, at: moment, isCancelled: true) }
+      if isHeld { release(velocity: 0, at: event.time, isCancelled: true) }
     case .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
       .transformEnded, .transformCancelled, .doubleTapDrag:
       return
@@ -225,10 +223,10 @@ public final class ScrollCoordinator {
 
   private func along(_ v: Vector) -> Double { axis.along(v, in: host?.stage?.environment) }
 
-  private func release(velocity: Double, at moment: Instant, isCancelled: Bool) {
+  private func release(velocity: Double, at time: Instant, isCancelled: Bool) {
     guard let held = chain else { return }
     var thrown = held
-    thrown.release(velocity: velocity, at: moment)
+    thrown.release(velocity: velocity, at: time)
     let releases = links.indices.map { index in
       ScrollRelease(
         offset: held.destination(of: index), velocity: velocity,
@@ -238,8 +236,8 @@ public final class ScrollCoordinator {
     for (link, release) in zip(links, releases) { link.willRelease?(release) }
     var landings: [Int: ReleaseTarget] = [:]
     for (index, link) in links.enumerated() { landings[index] = link.landing?(releases[index]) }
-    chain?.release(velocity: velocity, at: moment, targets: landings)
-    if reducesMotion { chain?.replaceSprings(by: .brief, at: moment) }
+    chain?.release(velocity: velocity, at: time, targets: landings)
+    if reducesMotion { chain?.replaceSprings(by: .brief, at: time) }
   }
 
   /// The user asked for less movement: what a spring takes to its place goes there briefly.
@@ -297,8 +295,8 @@ extension ScrollCoordinator.Link {
   public func setExtent(_ extent: ScrollExtent) {
     guard let coordinator else { return }
     coordinator.change(self) {
-      $0.setExtent(extent, of: $1, at: coordinator.moment)
-      if coordinator.reducesMotion { $0.replaceSprings(by: .brief, at: coordinator.moment) }
+      $0.setExtent(extent, of: $1, at: coordinator.now)
+      if coordinator.reducesMotion { $0.replaceSprings(by: .brief, at: coordinator.now) }
     }
   }
 
@@ -322,7 +320,7 @@ extension ScrollCoordinator.Link {
   public func settle(to offset: Double, spring: Spring, velocity: Double? = nil) {
     guard let coordinator else { return }
     coordinator.change(self) {
-      $0.settle($1, to: offset, spring: spring, velocity: velocity, at: coordinator.moment)
+      $0.settle($1, to: offset, spring: spring, velocity: velocity, at: coordinator.now)
     }
   }
 

@@ -18,7 +18,7 @@ extension ScrollView {
     } else if let link {
       link.settle(to: target, spring: spring, velocity: velocity)
     } else {
-      engine.settle(to: target, spring: spring, velocity: velocity, at: moment)
+      engine.settle(to: target, spring: spring, velocity: velocity, at: now)
     }
     motionDidChange()
   }

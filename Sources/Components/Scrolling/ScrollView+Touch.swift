@@ -6,23 +6,22 @@ import VitrineUnits
 extension ScrollView {
   /// What a finger does to a scroller that stands alone.
   func answer(_ event: GestureEvent) {
-    guard let stage, link == nil else { return }
-    let moment = max(event.time, stage.now)
+    guard link == nil else { return }
     switch event.gesture {
     case .pressed:
       // Caught at the place where it is drawn, wherever it would be by now.
-      if engine.isMoving(at: stage.now) { engine.grab(at: stage.now) }
+      if engine.isMoving(at: event.time) { engine.grab(at: event.time) }
     case .panBegan:
-      engine.grab(at: stage.now)
+      engine.grab(at: event.time)
     case .panChanged(_, let delta):
-      engine.drag(by: -along(delta), at: moment)
+      engine.drag(by: -along(delta), at: event.time)
     case .panEnded(let velocity):
-      release(velocity: -along(velocity), at: stage.throwMoment, isCancelled: false)
+      release(velocity: -along(velocity), at: event.time, isCancelled: false)
     case .panCancelled:
-      release(velocity: 0, at: moment, isCancelled: true)
+      release(velocity: 0, at: event.time, isCancelled: true)
     case .released:
       // Caught and let go without a pan.
-      if engine.isHeld { release(velocity: 0, at: moment, isCancelled: true) }
+      if engine.isHeld { release(velocity: 0, at: event.time, isCancelled: true) }
     case .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
       .transformEnded, .transformCancelled, .doubleTapDrag:
       return
@@ -30,18 +29,18 @@ extension ScrollView {
     motionDidChange()
   }
 
-  private func release(velocity: Double, at moment: Instant, isCancelled: Bool) {
+  private func release(velocity: Double, at time: Instant, isCancelled: Bool) {
     func release() -> ScrollRelease {
       ScrollRelease(
         offset: engine.destination, velocity: velocity,
-        projected: engine.projectedOffset(velocity: velocity, at: moment),
+        projected: engine.projectedOffset(velocity: velocity, at: time),
         isCancelled: isCancelled)
     }
     // An observer may change the range, and with it where the throw would end.
     tellRelease(release())
-    engine.release(velocity: velocity, at: moment, landing: landing(of: release()))
-    if stage?.environment.reducesMotion == true, engine.state(at: moment).phase == .settle {
-      engine.settle(to: engine.destination, spring: .brief, velocity: 0, at: moment)
+    engine.release(velocity: velocity, at: time, landing: landing(of: release()))
+    if stage?.environment.reducesMotion == true, engine.state(at: time).phase == .settle {
+      engine.settle(to: engine.destination, spring: .brief, velocity: 0, at: time)
     }
   }
 

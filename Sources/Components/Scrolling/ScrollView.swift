@@ -204,7 +204,7 @@ open class ScrollView: Component, StageReporting {
       viewport: viewport)
     if new != extent {
       extent = new
-      if let link { link.setExtent(new) } else { engine.setExtent(new, at: moment) }
+      if let link { link.setExtent(new) } else { engine.setExtent(new, at: now) }
       updateBounces()
       updatePull()
       if opensAtStart { moveAtOnce(to: startOffset) }
@@ -228,7 +228,7 @@ open class ScrollView: Component, StageReporting {
     if isAtStart && !opensAtStart { jump(to: startOffset) }
   }
 
-  var moment: Instant { stage?.moment ?? .zero }
+  var now: Instant { stage?.now ?? .zero }
 
   // MARK: Touch
 
@@ -250,7 +250,7 @@ open class ScrollView: Component, StageReporting {
     let rounded = (state.offset * scale).rounded() / scale
     if rounded != offset {
       offset = rounded
-      indicator.show(at: moment)
+      indicator.show(at: now)
       offsetDidChange()
       observers.tell(self)
     }

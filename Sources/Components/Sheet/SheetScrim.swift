@@ -13,7 +13,7 @@ final class SheetScrim: Component {
     didSet {
       if strength == oldValue { return }
       from = shown
-      since = stage?.moment
+      since = stage?.now
       if since == nil { shown = strength } else { setNeedsAdvance() }
     }
   }

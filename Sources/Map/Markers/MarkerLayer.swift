@@ -68,7 +68,7 @@ final class MarkerLayer: Component {
   }
 
   private func selectionDidChange() {
-    chosenSince = stage?.moment ?? .zero
+    chosenSince = stage?.now ?? .zero
     parent?.setNeedsLayout()
   }
 

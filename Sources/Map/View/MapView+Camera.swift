@@ -38,7 +38,7 @@ extension MapView {
   /// whatever moves now; a finger catches it anywhere. At once where the user wants less motion.
   public func fly(to camera: MapCamera) {
     guard let stage, !stage.environment.reducesMotion else { return setCamera(camera) }
-    motion.fly(to: camera, width: flightWidth, at: stage.moment)
+    motion.fly(to: camera, width: flightWidth, at: stage.now)
     setNeedsAdvance()
     setNeedsLayout()
   }
@@ -48,9 +48,9 @@ extension MapView {
   public func zoom(by levels: Double, about point: Point? = nil) {
     guard let stage else { return }
     if let point {
-      motion.zoom(by: levels, about: point - viewport.focus, at: stage.moment)
+      motion.zoom(by: levels, about: point - viewport.focus, at: stage.now)
     } else {
-      motion.zoom(by: levels, width: flightWidth, at: stage.moment)
+      motion.zoom(by: levels, width: flightWidth, at: stage.now)
     }
     if stage.environment.reducesMotion { motion.arrive() }
     setNeedsAdvance()
@@ -87,7 +87,7 @@ extension MapView {
   /// Turns north up.
   public func turnNorth() {
     guard let stage else { return }
-    motion.turnNorth(at: stage.moment)
+    motion.turnNorth(at: stage.now)
     if stage.environment.reducesMotion { motion.arrive() }
     setNeedsAdvance()
     setNeedsLayout()
@@ -110,7 +110,7 @@ extension MapView {
   func adoptLimits() {
     let new = limits.following(source)
     if new == motion.limits { return }
-    motion.setLimits(new, at: stage?.moment ?? .zero)
+    motion.setLimits(new, at: stage?.now ?? .zero)
     // A finger that holds it or has thrown it goes on; what would return by itself is there.
     if case .glide = motion.state, stage?.environment.reducesMotion ?? true { motion.arrive() }
     setNeedsAdvance()

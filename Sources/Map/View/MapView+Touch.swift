@@ -11,61 +11,60 @@ extension MapView {
   private static let dragRate = 0.693_147_180_559_945_3 / 100
 
   func handle(_ event: GestureEvent) {
-    guard let stage else { return }
-    let moment = max(event.time, stage.now)
+    let time = event.time
     switch event.gesture {
     case .pressed:
       pinchEnd = nil
       isHeld = true
-      motion.holdZoomOffset(at: stage.now)
+      motion.holdZoomOffset(at: time)
       // Caught at the place where it is drawn, wherever it would be by now.
-      if motion.isMoving(at: stage.now) { motion.grab(at: stage.now) }
+      if motion.isMoving(at: time) { motion.grab(at: time) }
     case .doubleTapDrag(let at):
       zoomDrag = at
     case .panBegan:
       if zoomDrag != nil {
-        motion.beginPinch(at: moment)
+        motion.beginPinch(at: time)
       } else if motion.isPinched {
-        motion.continueAsPan(at: moment)
+        motion.continueAsPan(at: time)
       } else {
-        motion.grab(at: stage.now)
+        motion.grab(at: time)
       }
     case .panChanged(_, let delta):
       if let zoomDrag {
         motion.pinch(
           focus: anchor(zoomDrag), delta: .zero, scale: ExactMath.exp(delta.dy * Self.dragRate),
-          rotation: 0, at: moment)
+          rotation: 0, at: time)
       } else {
-        motion.drag(by: delta, at: moment)
+        motion.drag(by: delta, at: time)
       }
     case .panEnded(let velocity):
       if let zoomDrag {
         motion.release(
           velocity: .zero, scaleVelocity: velocity.dy * Self.dragRate, focus: anchor(zoomDrag),
-          at: stage.throwMoment)
+          at: time)
         self.zoomDrag = nil
       } else {
-        endPan(velocity, at: stage.throwMoment)
+        endPan(velocity, at: time)
       }
     case .panCancelled:
       zoomDrag = nil
       pinchEnd = nil
-      motion.cancel(at: moment)
+      motion.cancel(at: time)
     case .transformBegan:
-      motion.beginPinch(at: moment)
+      motion.beginPinch(at: time)
     case .transformChanged(let focus, let scale, let rotation, let delta):
       motion.pinch(
-        focus: anchor(focus), delta: delta, scale: scale, rotation: rotation, at: moment)
+        focus: anchor(focus), delta: delta, scale: scale, rotation: rotation, at: time)
       pinchFocus = anchor(focus)
     case .transformEnded(let velocity, let scaleVelocity, let rotationVelocity):
-      endPinch(velocity, scaleVelocity, rotationVelocity, at: stage.throwMoment)
+      endPinch(velocity, scaleVelocity, rotationVelocity, at: time)
     case .transformCancelled:
       pinchEnd = nil
-      motion.cancel(at: moment)
+      motion.cancel(at: time)
     case .released:
       // Caught and let go without a pan, or the last finger of a pinch is gone.
-      if motion.isHeld { endPan(.zero, at: stage.throwMoment) }
-      endTouch(at: moment)
+      if motion.isHeld { endPan(.zero, at: time) }
+      endTouch(at: time)
     case .tap(let at):
       onTap?(viewport.place(at: convert(at)))
     case .doubleTap(let at):
@@ -78,9 +77,9 @@ extension MapView {
     setNeedsLayout()
   }
 
-  func endTouch(at moment: Instant) {
+  func endTouch(at time: Instant) {
     isHeld = false
-    motion.letGoZoomOffset(at: moment)
+    motion.letGoZoomOffset(at: time)
     if stage?.environment.reducesMotion ?? true { motion.jumpZoomOffset(to: motion.zoomOffset) }
   }
 
@@ -96,21 +95,21 @@ extension MapView {
 
   /// One finger may stay: what the pinch threw is kept for the moment when it lifts.
   private func endPinch(
-    _ velocity: Vector, _ scaleVelocity: Double, _ rotationVelocity: Double, at moment: Instant
+    _ velocity: Vector, _ scaleVelocity: Double, _ rotationVelocity: Double, at time: Instant
   ) {
     pinchEnd = PinchEnd(
-      time: moment, scaleVelocity: scaleVelocity,
+      time: time, scaleVelocity: scaleVelocity,
       rotationVelocity: motion.isTurned ? rotationVelocity : 0, velocity: velocity,
       focus: pinchFocus)
   }
 
-  private func endPan(_ velocity: Vector, at moment: Instant) {
-    if let end = pinchEnd, moment - end.time <= Self.liftsTogether {
+  private func endPan(_ velocity: Vector, at time: Instant) {
+    if let end = pinchEnd, time - end.time <= Self.liftsTogether {
       motion.release(
         velocity: velocity == .zero ? end.velocity : velocity, scaleVelocity: end.scaleVelocity,
-        rotationVelocity: end.rotationVelocity, focus: end.focus, at: moment)
+        rotationVelocity: end.rotationVelocity, focus: end.focus, at: time)
     } else {
-      motion.release(velocity: velocity, at: moment)
+      motion.release(velocity: velocity, at: time)
     }
     pinchEnd = nil
   }

@@ -72,7 +72,7 @@ open class MapView: Component {
       precondition(newValue.isFinite, "an offset is a number of levels")
       if newValue == motion.zoomOffset { return }
       if let stage, !stage.environment.reducesMotion {
-        motion.setZoomOffset(newValue, at: stage.moment)
+        motion.setZoomOffset(newValue, at: stage.now)
       } else {
         motion.jumpZoomOffset(to: newValue)
       }

@@ -51,7 +51,7 @@ final class AnimatedSwitcher: Component, SheetCut {
   func show(_ wanted: Component?) {
     let new = wanted ?? first
     if new === page { return }
-    let now = stage?.moment ?? .zero
+    let now = stage?.now ?? .zero
     let forward = new === first ? -1.0 : 1
     let next: Transition
     if let transition {

@@ -53,7 +53,7 @@ final class PoiMapContainer: Component {
     let covers = share < 1
     if covers != isCovered {
       isCovered = covers
-      let now = stage?.moment ?? .zero
+      let now = stage?.now ?? .zero
       transition = Transition(since: now, done: 1 - done(at: now))
     }
     show(at: stage?.now ?? .zero)

@@ -218,7 +218,7 @@ private final class InboxPage: Component {
   // MARK: Deleting
 
   private func remove(_ id: String) {
-    let (data, moment) = (options.data, stage?.moment ?? .zero)
+    let (data, moment) = (options.data, stage?.now ?? .zero)
     let step = data.attempt("delete a message") {
       try data.store.delete(.message, id: id, at: moment)
     }
@@ -242,7 +242,7 @@ private final class InboxPage: Component {
 
   /// Tells how much can be had back, for as long as any of it can.
   private func offer() {
-    let moment = stage?.moment ?? .zero
+    let moment = stage?.now ?? .zero
     guard let last = offered.map(\.until).max() else { return }
     let snack = Snackbar(
       words, icon: refusedUntil == nil ? .trash : .warning, action: Self.undo[language],
@@ -262,7 +262,7 @@ private final class InboxPage: Component {
     }
     settle(offered)
     offered = []
-    let moment = stage?.moment ?? .zero
+    let moment = stage?.now ?? .zero
     if end == .timeout, let refusedUntil, moment < refusedUntil {
       // It may have come just before: it is told for as long as it takes to read it.
       host.show(
@@ -274,7 +274,7 @@ private final class InboxPage: Component {
   /// Says that something could not be saved, and offers still what can be had back.
   private func refuse() {
     let (moment, refusal) = (
-      stage?.moment ?? .zero, Snackbar(Self.refused[language], icon: .warning)
+      stage?.now ?? .zero, Snackbar(Self.refused[language], icon: .warning)
     )
     giveUp(before: moment)
     if offered.isEmpty {
@@ -295,13 +295,13 @@ private final class InboxPage: Component {
   }
 
   private func settle(_ deletions: [Deletion]) {
-    let moment = stage?.moment ?? .zero
+    let moment = stage?.now ?? .zero
     for deletion in deletions { options.data.settle(deletion, at: moment, for: self) }
   }
 
   /// Brings back all that are still within their time, each to its place: all or none.
   private func undo() {
-    let (data, moment) = (options.data, stage?.moment ?? .zero)
+    let (data, moment) = (options.data, stage?.now ?? .zero)
     let restored = data.attempt("undo a deletion") {
       try data.store.undo(offered, at: moment)
     }
