@@ -1,0 +1,103 @@
+package import VitrineTouch
+package import VitrineUnits
+
+/// Something that follows a finger: a scroller, a row that slides aside, a page, a map.
+///
+/// A ``PanDriver`` calls these methods while it receives gestures. The follower keeps its own position
+/// and moves by itself after ``release(velocity:at:)``.
+@MainActor
+package protocol PanFollower: AnyObject {
+  /// A finger's travel as the follower counts it: along one axis, or over the plane.
+  associatedtype Travel
+
+  /// Converts travel, or velocity, in the stage's points.
+  func travel(_ vector: Vector) -> Travel
+
+  /// Whether a finger holds it.
+  var isFollowing: Bool { get }
+
+  /// Whether a finger that lands at `point`, in the stage's points, stops a motion under way.
+  func isCaught(at point: Point, time: Instant) -> Bool
+
+  /// Stops where it is drawn and follows the finger from here on.
+  func grab(at time: Instant)
+
+  /// Begins a pan; false refuses it, and the rest of the pan is ignored. Grabs by default.
+  func beginPan(at time: Instant) -> Bool
+
+  /// Follows the finger's travel since the last call.
+  func drag(by travel: Travel, at time: Instant)
+
+  /// Moves on by itself: the finger has lifted with `velocity`, per second.
+  func release(velocity: Travel, at time: Instant)
+
+  /// Moves on by itself: the finger that caught it has left without a pan. Cancels by default.
+  func letGo(at time: Instant)
+
+  /// Returns to rest: the finger was taken away, not lifted.
+  func cancelPan(at time: Instant)
+}
+
+extension PanFollower {
+  package func beginPan(at time: Instant) -> Bool {
+    grab(at: time)
+    return true
+  }
+
+  package func letGo(at time: Instant) { cancelPan(at: time) }
+}
+
+extension PanFollower where Travel == Vector {
+  package func travel(_ vector: Vector) -> Vector { vector }
+}
+
+/// Turns the gestures of a component into the steps of what follows the finger.
+///
+///     pressed ──► grab, if it moves
+///        │
+///        ├─ panBegan ──► beginPan ── panChanged ──► drag … ──┬─ panEnded ──────► release
+///        │                                                   └─ panCancelled ──► cancelPan
+///        └─ released without a pan ──► letGo, if it was grabbed
+///
+///     override func receive(_ event: GestureEvent) {
+///       if pan.receive(event, for: self) { setNeedsAdvance() }
+///     }
+@MainActor
+package final class PanDriver {
+  /// Where the finger landed, in the stage's points.
+  package private(set) var start = Point.zero
+  /// Where the pan has got to: the middle of its fingers, in the stage's points.
+  package private(set) var position = Point.zero
+  /// Whether a pan is under way that the follower has not refused.
+  package private(set) var isPanning = false
+
+  package init() {}
+
+  /// Whether the event was a step for the follower. Taps, pinches and refused pans are none.
+  @discardableResult
+  package func receive(_ event: GestureEvent, for follower: some PanFollower) -> Bool {
+    let time = event.time
+    switch event.gesture {
+    case .pressed(let point):
+      (start, position) = (point, point)
+      if follower.isCaught(at: point, time: time) { follower.grab(at: time) }
+    case .panBegan(let point):
+      position = point
+      isPanning = follower.beginPan(at: time)
+      return isPanning
+    case .panChanged(let point, let delta) where isPanning:
+      position = point
+      follower.drag(by: follower.travel(delta), at: time)
+    case .panEnded(let velocity) where isPanning:
+      isPanning = false
+      follower.release(velocity: follower.travel(velocity), at: time)
+    case .panCancelled where isPanning:
+      isPanning = false
+      follower.cancelPan(at: time)
+    case .released:
+      if follower.isFollowing { follower.letGo(at: time) }
+    default: return false
+    }
+    return true
+  }
+}
