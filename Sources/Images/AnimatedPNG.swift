@@ -1,10 +1,9 @@
 public import VitrineUnits
 
-/// Writes an animated PNG to a file, frame by frame: nothing but one compressed frame is held in
-/// memory, however long the animation.
+/// Writes an animated PNG to a file, frame by frame, with one compressed frame in memory at a time.
 ///
-/// Frames are opaque and each holds what changed since the one before. Programs that know no
-/// animation show the first frame. Call `finish` at the end: without it the file has no end.
+/// Frames are opaque and contain the changes since the previous frame. Programs without support for
+/// animations show the first frame. Call `finish` at the end; without it the file is incomplete.
 public final class AnimatedPNG {
   private struct Frame {
     var rect: PixelRect
@@ -17,22 +16,22 @@ public final class AnimatedPNG {
   private let size: PixelSize
   private let loops: Int
   private let rows: PNGRows
-  /// The frame that is not written yet, because a still picture may lengthen its delay.
+  /// The frame that is not written yet, because an unchanged picture may lengthen its delay.
   private var pending: Frame?
   private var frameCount = 0
   private var sequence: UInt32 = 0
 
-  /// Behind the signature and IHDR (13 bytes of data).
+  /// After the signature and IHDR (13 bytes of data).
   private static let controlOffset = 8 + 25
-  /// A frame's delay is a 16-bit numerator over 1000: with a finer denominator below.
+  /// The longest delay as a 16-bit number of milliseconds.
   private static let longestDelay = Duration.milliseconds(65_535)
 
-  /// Creates or empties the file. `loops` 0: for ever. Width and height must be above 0.
+  /// Creates or empties the file. `loops` 0 repeats forever. Width and height must be above 0.
   public init(
     path: String, size: PixelSize, loops: Int = 0, compression: PNGCompression = .fast
   ) throws(ImageError) {
-    precondition(size.width > 0 && size.height > 0, "PNG knows no empty pictures")
-    precondition(loops >= 0, "a count is not negative")
+    precondition(size.width > 0 && size.height > 0, "a PNG picture must not be empty")
+    precondition(loops >= 0, "the number of loops must not be negative")
     self.size = size
     self.loops = loops
     rows = PNGRows(isOpaque: true, compression: compression)
@@ -41,13 +40,14 @@ public final class AnimatedPNG {
     try file.write(PNGChunk.signature + header + control())
   }
 
-  /// Adds a picture that is seen for `delay`. `pixels` is the whole picture, XRGB8888 without gaps;
-  /// `damage` holds all that differs from the picture before (nil: unknown). A picture without
-  /// damage lengthens the delay of the one before.
+  /// Appends a picture that is shown for `delay`. `pixels`: the whole picture, XRGB8888 without gaps.
+  /// `damage`: the rectangles that differ from the previous picture; nil if unknown. A picture without
+  /// damage lengthens the delay of the previous frame.
   public func append(
     _ pixels: [UInt32], damage: [PixelRect]? = nil, delay: Duration
   ) throws(ImageError) {
-    precondition(pixels.count == size.width * size.height, "one pixel for each place")
+    precondition(
+      pixels.count == size.width * size.height, "the number of pixels must match the size")
     let whole = PixelRect(size)
     var rect = (damage ?? [whole]).reduce(PixelRect.empty) { $0.union($1) }.intersection(whole)
     if pending == nil && frameCount == 0 { rect = whole }
@@ -56,17 +56,17 @@ public final class AnimatedPNG {
       return
     }
     try flush()
-    // A frame must have a pixel; this one repeats what is there.
+    // A frame needs at least one pixel; this one repeats its value.
     if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
     var frame = Frame(rect: rect, delay: min(delay, Self.longestDelay), blocks: [])
     try rows.compress(pixels, stride: size.width, rect) { frame.blocks.append($0) }
     pending = frame
   }
 
-  /// Writes the last frame and the end, and how many frames there are into the beginning. At least
-  /// one picture must have been added.
+  /// Writes the last frame, the end, and the number of frames at the beginning. At least one picture must
+  /// have been appended.
   public func finish() throws(ImageError) {
-    precondition(pending != nil || frameCount > 0, "an animation has a frame at least")
+    precondition(pending != nil || frameCount > 0, "an animation needs at least one frame")
     try flush()
     try file.write(PNGChunk.end)
     try file.overwrite(control(), at: Self.controlOffset)
@@ -109,13 +109,13 @@ public final class AnimatedPNG {
     PNGChunk.append(UInt32(frame.rect.height), to: &data)
     PNGChunk.append(UInt32(frame.rect.x0), to: &data)
     PNGChunk.append(UInt32(frame.rect.y0), to: &data)
-    // 1/60 s is 1000/60000: exact for usual refresh rates; longer delays in milliseconds.
+    // 1/60 s is 1000/60000: exact for common refresh rates; longer delays are in milliseconds.
     let nanoseconds = max(0, frame.delay.nanoseconds)
     let denominator: Int64 = nanoseconds <= 1_000_000_000 ? 60_000 : 1000
     let numerator = (nanoseconds * denominator + 500_000_000) / 1_000_000_000
     PNGChunk.append(UInt16(numerator), to: &data)
     PNGChunk.append(UInt16(denominator), to: &data)
-    // Leave the frame in place when the next one comes; replace what it covers.
+    // Do not dispose of the frame before the next one; do not blend it.
     data.append(contentsOf: [0, 0])
     return PNGChunk.bytes("fcTL", data)
   }

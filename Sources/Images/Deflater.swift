@@ -1,8 +1,8 @@
 import CPNG
 
-/// How much time is spent on making a picture small.
+/// The trade-off between speed and file size.
 public enum PNGCompression: Sendable, Hashable {
-  /// zlib level 1: for frames written as fast as they come.
+  /// zlib level 1: for frames that are written during an animation.
   case fast
   /// zlib level 9: for files that are kept.
   case small
@@ -10,9 +10,9 @@ public enum PNGCompression: Sendable, Hashable {
   var level: Int32 { self == .fast ? 1 : 9 }
 }
 
-/// A zlib stream, fed with rows; what comes out is handed on in blocks.
+/// A zlib stream that compresses rows and returns blocks.
 final class Deflater {
-  // zlib keeps a pointer to the stream: it must not move.
+  // zlib keeps a pointer to the stream, so it must not move.
   private let stream: UnsafeMutablePointer<z_stream>
   private let block: UnsafeMutableBufferPointer<UInt8>
 
@@ -22,7 +22,7 @@ final class Deflater {
     block = .allocate(capacity: blockSize)
     let fault = deflateInit_(
       stream, compression.level, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    precondition(fault == Z_OK, "zlib takes its own version and has a quarter of a megabyte")
+    precondition(fault == Z_OK, "zlib could not allocate memory")
     stream.pointee.next_out = block.baseAddress
     stream.pointee.avail_out = UInt32(blockSize)
   }
@@ -47,7 +47,7 @@ final class Deflater {
         return status
       }
       let isEnd = status == Z_STREAM_END
-      // Room left over means that zlib has nothing more to say for now.
+      // Free space in the block means that zlib has no more output for now.
       if stream.pointee.avail_out > 0 && !isEnd { return }
       let filled = block.count - Int(stream.pointee.avail_out)
       if filled > 0 { try sink(Array(block[..<filled])) }

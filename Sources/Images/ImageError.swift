@@ -1,6 +1,6 @@
 import Glibc
 
-/// A picture that could not be read or written: which one, at which step, why, and what to do.
+/// A failure to read or write a picture: the picture, the step, the reason and what to do.
 public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Problem: Sendable, Hashable {
     /// The system call failed with this `errno`.
@@ -12,24 +12,24 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
     case isNotJPEG
     /// Neither PNG nor JPEG.
     case isUnknown
-    /// A kind of PNG or JPEG that is not read here.
+    /// An unsupported kind of PNG or JPEG.
     case isUnsupported
-    /// More pixels than the caller allows, or a side beyond it.
+    /// More pixels than the limit.
     case isTooLarge
-    /// The data ends early, or contradicts itself.
+    /// The data ends early or is inconsistent.
     case isDamaged
   }
 
-  /// The file's path, or what stands for it.
+  /// The path of the file, or a name for data in memory.
   public var name: String
-  /// What was being done, such as "open".
+  /// The step that failed, such as "open".
   public var step: String
   public var problem: Problem
-  /// What was found.
+  /// The reason.
   public var detail: String
   public var remedy: String
 
-  /// Not of the file's making: it may be gone at the next try, though the file stays as it is.
+  /// Whether the next attempt may succeed with the same file, as after a lack of memory.
   var isTransient: Bool {
     guard case .system(let code) = problem else { return false }
     return ![EACCES, ELOOP, ENAMETOOLONG, ENODEV, ENOENT, ENOTDIR, ENXIO, EPERM].contains(code)

@@ -3,11 +3,11 @@ import Synchronization
 public import VitrineComponents
 public import VitrineUnits
 
-/// The real loader: reads and decodes beside the frames, keeps what was decoded under a budget, the
-/// least recently used going first.
+/// Loads pictures in the background and caches decoded ones with a budget, evicting the least recently
+/// used.
 ///
-/// Pictures are known by file, time of change and size, so that a file that was replaced is read
-/// anew. Confined to one thread; only the jobs it hands out run on others.
+/// Files are identified by path, modification time and size, so a replaced file is read again. Confined to
+/// one thread; only its jobs run on others.
 public final class ImageLoader: ImageLoading {
   private struct Key: Hashable, Sendable {
     var request: ImageRequest
@@ -44,19 +44,19 @@ public final class ImageLoader: ImageLoading {
   private var open: [Key: WeakDecode] = [:]
   private var reported: Set<String> = []
 
-  /// Files named in the log before all are forgotten.
+  /// The number of reported files after which the list is cleared.
   private static let reportLimit = 1000
 
   /// - Parameters:
-  ///   - log: hears once of each file that cannot be shown.
-  ///   - budget: bytes of decoded pictures kept; the default holds 80 photographs at 400 × 300, or
+  ///   - log: receives one line for each file that cannot be shown.
+  ///   - budget: bytes of decoded pictures in the cache; the default holds 80 photographs at 400 × 300, or
   ///     four that fill a panel of 1920 × 1080.
   public init(log: @escaping LogSink, budget: Int = 36 << 20) {
     self.log = log
     kept = BudgetedCache(budget: budget)
   }
 
-  /// Bytes of pictures kept now; never above the budget.
+  /// Bytes of pictures in the cache, at most the budget.
   package var bytes: Int { kept.bytes }
 
   public func known(_ request: ImageRequest) -> ImageOutcome? {
@@ -66,7 +66,7 @@ public final class ImageLoader: ImageLoading {
   public func job(for request: ImageRequest) -> any ImageJob {
     let key = key(of: request)
     if let job = open[key]?.decode { return job }
-    // Jobs whose askers all went away leave their names behind.
+    // Remove the entries of jobs that nobody holds any more.
     if open.count >= 64 { open = open.filter { $0.value.decode != nil } }
     let job = Decode(key)
     open[key] = WeakDecode(decode: job)
@@ -76,7 +76,7 @@ public final class ImageLoader: ImageLoading {
   public func keep(_ outcome: ImageOutcome, of job: any ImageJob) {
     guard let job = job as? Decode else { return }
     let key = job.key
-    // Who asked anew meanwhile has another job.
+    // A later request for the same picture has another job.
     if open[key]?.decode === job { open[key] = nil }
     if kept.value(for: key) != nil { return }
     switch outcome {
@@ -118,17 +118,17 @@ public final class ImageLoader: ImageLoading {
   }
 }
 
-/// What tells one state of a file from another without reading it.
+/// The metadata that distinguishes two versions of a file.
 private struct FileStamp: Hashable, Sendable {
   private var numbers: [Int]
 
-  /// Nil where there is no file.
+  /// Nil if there is no file.
   init?(_ path: String) {
     var facts = stat()
     if stat(path, &facts) != 0 { return nil }
     numbers = [
       Int(facts.st_mtim.tv_sec), facts.st_mtim.tv_nsec, Int(facts.st_size),
-      // Who may read it counts as well.
+      // The change time also covers permissions.
       Int(facts.st_ctim.tv_sec), facts.st_ctim.tv_nsec,
       Int(bitPattern: UInt(facts.st_ino)), Int(bitPattern: UInt(facts.st_dev)),
     ]

@@ -2,21 +2,22 @@ public import VitrineComponents
 import VitrineRaster
 public import VitrineUnits
 
-/// The room a picture will be shown in, and how it lies there: why decode more than is seen?
+/// The size in which a picture will be shown, and its content mode: nothing more is decoded.
 public struct ImageTarget: Sendable, Hashable {
   /// In device pixels; both sides above 0.
   public var size: PixelSize
   public var mode: ImageMode
 
   public init(_ size: PixelSize, _ mode: ImageMode) {
-    precondition(size.width > 0 && size.height > 0, "a picture is shown in some room")
+    precondition(
+      size.width > 0 && size.height > 0, "the target size of a picture must not be empty")
     self.size = size
     self.mode = mode
   }
 
-  /// What is cut out of a picture of that size, and the size which that is reduced to.
+  /// The part of a picture that is shown, and the size to which it is reduced.
   ///
-  ///     fill   ┌──┬─────┬──┐      ┌─────┐     the part in the middle that has the room's
+  ///     fill   ┌──┬─────┬──┐      ┌─────┐     the middle part with the target's
   ///            │  │     │  │  ──► │     │     proportions; never enlarged
   ///            └──┴─────┴──┘      └─────┘
   func plan(for picture: PixelSize) -> (part: PixelRect, size: PixelSize) {
@@ -59,7 +60,7 @@ public struct ImageTarget: Sendable, Hashable {
 }
 
 extension Pixmap {
-  /// Cut and reduced to a room; never enlarged.
+  /// The picture cropped and reduced to a target; never enlarged.
   func reduced(for room: ImageTarget) -> Pixmap {
     let (part, size) = room.plan(for: self.size)
     let cut = part == PixelRect(self.size) ? self : cropped(to: part)

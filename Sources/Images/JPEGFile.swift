@@ -4,20 +4,20 @@ import Synchronization
 public import VitrineRaster
 import VitrineUnits
 
-/// JPEG files: baseline and progressive; grey, colours and inks; upright as their EXIF data tell.
+/// JPEG files: baseline and progressive; grey, colour and CMYK; rotated upright by their EXIF data.
 public enum JPEGFile {
-  /// The largest picture reduced while decoding: a camera of 268 million pixels.
+  /// The largest picture that is reduced during decoding: 268 million pixels.
   static let sourceLimit = 1 << 28
-  /// Of a file in several scans all coefficients are held at once, 2 to 8 bytes a pixel: so many
-  /// bytes at most, which are 33 million pixels of halved colours or 16 million of full ones.
+  /// The most bytes for the coefficients of a file in several scans, which are all in memory at once (2 to 8
+  /// bytes for each pixel): 33 million pixels with subsampled colours or 16 million without.
   static let bufferedLimit = 96 << 20
   private static let bufferedDecoding = Mutex(())
-  /// Encoders write about ten; each is a sweep over the whole picture.
+  /// Encoders write about ten scans; each one is a pass over the whole picture.
   static let scanLimit = 64
 
-  /// Decodes a JPEG file's bytes; `name` stands for them in errors. With `room`, no more detail is
-  /// decoded than is seen in it: a half, a quarter or an eighth of each side (libjpeg's scaled
-  /// inverse transforms), then reduced to the exact size. `pixelLimit` counts decoded pixels.
+  /// Decodes the bytes of a JPEG file; `name` names them in errors. With `room`, sides are halved, quartered
+  /// or divided by eight during decoding (libjpeg's scaled inverse transforms), then the picture is reduced
+  /// to the exact size. `pixelLimit` counts decoded pixels.
   public static func decode(
     _ bytes: [UInt8], name: String, for room: ImageTarget? = nil,
     pixelLimit: Int = PNGFile.usualPixelLimit
@@ -25,23 +25,23 @@ public enum JPEGFile {
     func refuse(_ problem: ImageError.Problem, _ detail: String, _ remedy: String) -> ImageError {
       ImageError(name: name, step: "decode", problem: problem, detail: detail, remedy: remedy)
     }
-    if bytes.isEmpty { throw refuse(.isEmpty, "has no bytes", "copy the picture anew") }
+    if bytes.isEmpty { throw refuse(.isEmpty, "is empty", "copy the picture again") }
     if !bytes.starts(with: JPEGHeader.signature) {
-      throw refuse(.isNotJPEG, "does not begin as a JPEG file does", "convert the picture to JPEG")
+      throw refuse(.isNotJPEG, "is not a JPEG file", "convert the picture to JPEG")
     }
     let header: JPEGHeader
     do throws(JPEGHeader.Fault) {
       header = try JPEGHeader(bytes)
     } catch {
       throw refuse(
-        .isDamaged, "at byte \(error.place): \(error.reason)", "copy the picture anew")
+        .isDamaged, "at byte \(error.offset): \(error.reason)", "copy the picture again")
     }
     if header.precision != 8 || !header.isUsual || ![1, 3, 4].contains(header.channels) {
-      let kind = header.isUsual ? "" : " by a rare method"
+      let kind = header.isUsual ? "" : " in an unsupported process"
       throw refuse(
         .isUnsupported,
         "holds \(header.channels) channels of \(header.precision) bits\(kind)",
-        "save the picture anew as an ordinary JPEG file")
+        "save the picture again as a baseline JPEG file")
     }
     let (width, height) = (header.size.width, header.size.height)
     if width * height > sourceLimit {
@@ -58,7 +58,8 @@ public enum JPEGFile {
     }
     if header.scans > scanLimit {
       throw refuse(
-        .isUnsupported, "is sent in \(header.scans) scans", "save the picture anew")
+        .isUnsupported, "has \(header.scans) scans",
+        "save the picture again as a baseline JPEG file")
     }
     let part = reduction(of: header, for: room)
     let size = PixelSize((width + part - 1) / part, (height + part - 1) / part)
@@ -82,13 +83,13 @@ public enum JPEGFile {
       if fault.hasPrefix("Insufficient memory") {
         throw refuse(.system(ENOMEM), "there is no memory to decode it", "show fewer pictures")
       }
-      throw refuse(.isDamaged, "its pixels: \(fault)", "copy the picture anew")
+      throw refuse(.isDamaged, "its pixels: \(fault)", "copy the picture again")
     }
     let upright = Pixmap(size: size, pixels: pixels).oriented(header.orientation)
     return room.map { upright.reduced(for: $0) } ?? upright
   }
 
-  /// By how much each side is divided while decoding: as much as leaves all that is seen.
+  /// The divisor of each side during decoding that keeps all visible detail.
   private static func reduction(of header: JPEGHeader, for room: ImageTarget?) -> Int {
     guard let room else { return 1 }
     let seen = header.orientation.isTransposing ? header.size.transposed : header.size
@@ -112,31 +113,31 @@ private final class Decoder {
 
   deinit { tjDestroy(handle) }
 
-  /// Decodes to opaque 0xAARRGGBB pixels, `size` of them; what went wrong, if anything.
+  /// Decodes to `size` opaque 0xAARRGGBB pixels. Returns libjpeg's error, if any.
   func decode(
     _ bytes: [UInt8], _ header: JPEGHeader, _ size: PixelSize, _ pixels: inout [UInt32]
   ) -> String? {
-    let hasInks = header.channels == 4
+    let isCMYK = header.channels == 4
     // Blue, green, red, alpha in memory: 0xAARRGGBB on a little-endian machine.
-    let format = hasInks ? TJPF_CMYK : TJPF_BGRA
+    let format = isCMYK ? TJPF_CMYK : TJPF_BGRA
     let status = pixels.withUnsafeMutableBytes { target in
       tjDecompress2(
         handle, bytes, UInt(bytes.count), target.bindMemory(to: UInt8.self).baseAddress,
         Int32(size.width), Int32(size.width * 4), Int32(size.height), format.rawValue,
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
     }
-    // Warnings as well: libjpeg goes on with pixels that it guessed.
+    // Also for warnings, after which libjpeg continues with guessed pixels.
     if status != 0 { return String(cString: tjGetErrorStr2(handle)) }
-    if hasInks {
+    if isCMYK {
       for place in pixels.indices {
-        pixels[place] = Self.color(ofInks: pixels[place], areInverted: header.hasAdobeMark)
+        pixels[place] = Self.color(ofCMYK: pixels[place], areInverted: header.hasAdobeMark)
       }
     }
     return nil
   }
 
-  /// Cyan, magenta, yellow, black in memory order to a colour: what the inks let through.
-  private static func color(ofInks inks: UInt32, areInverted: Bool) -> UInt32 {
+  /// Converts cyan, magenta, yellow and black in memory order to a colour.
+  private static func color(ofCMYK inks: UInt32, areInverted: Bool) -> UInt32 {
     let paper = areInverted ? inks : ~inks
     let black = paper >> 24
     func through(_ shift: UInt32) -> UInt32 { ((paper >> shift & 255) * black + 127) / 255 }

@@ -1,10 +1,10 @@
 import VitrineRaster
 import VitrineUnits
 
-/// From libpng's linear pictures (16 bits a channel, premultiplied light) to ours.
+/// Converts libpng's linear pixels (16 bits for each channel, premultiplied) to sRGB pixels.
 ///
-/// Only interlaced files of 16 bits a channel come this way: read with 8 bits, libpng 1.6's own
-/// conversion repeats their rows.
+/// Used for interlaced files with 16 bits for each channel, whose rows libpng 1.6 repeats when it converts
+/// them to 8 bits itself.
 enum LinearLight {
   /// The nearest sRGB byte for each of 65,536 steps of light.
   private static let table: [UInt8] = {

@@ -1,10 +1,10 @@
 import VitrineRaster
 import VitrineUnits
 
-/// How a camera was held, as EXIF numbers it: where the picture's first row and first column are
-/// seen.
+/// The orientation of a camera by its EXIF number: where the first row and the first column of the file
+/// are shown.
 ///
-///     1 ┌F     2 ⅎ┐    3 upside    4 mirrored     5 to 8: rows are seen as columns
+///     1 ┌F     2 ⅎ┐    3 upside    4 mirrored     5 to 8: rows are shown as columns
 ///       upright mirrored  down       upside down
 enum Orientation: Int {
   case upright = 1
@@ -16,13 +16,13 @@ enum Orientation: Int {
   case transversed = 7
   case turnedLeft = 8
 
-  /// Rows are seen as columns.
+  /// Whether rows are shown as columns.
   var isTransposing: Bool { rawValue >= 5 }
 
-  /// From EXIF data as a JPEG's APP1 segment or a PNG's eXIf chunk holds them (a TIFF file); upright
-  /// where they say nothing, or nothing that makes sense.
+  /// Parses EXIF data (a TIFF file) from the APP1 segment of a JPEG or the eXIf chunk of a PNG; upright if
+  /// the data has no valid orientation.
   ///
-  /// TIFF 6.0: byte order mark, the number 42, the place of the first directory; there a count and
+  /// TIFF 6.0: byte order mark, the number 42, the offset of the first directory; there a count and
   /// entries of 12 bytes: tag, type, count, value.
   init(exif: ArraySlice<UInt8>) {
     self = Orientation.find(in: exif) ?? .upright
@@ -52,10 +52,10 @@ enum Orientation: Int {
 }
 
 extension Pixmap {
-  /// The picture as it was meant to be seen. O(pixels).
+  /// The upright picture. O(pixels).
   func oriented(_ orientation: Orientation) -> Pixmap {
     let (width, height) = (size.width, size.height)
-    // Where the upper left pixel seen is found, and the steps to the next one right and down.
+    // The index of the upper left pixel as shown, and the steps to the next one right and down.
     let (first, right, down): (Int, Int, Int)
     switch orientation {
     case .upright: return self

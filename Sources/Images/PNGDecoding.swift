@@ -3,7 +3,7 @@ public import VitrineRaster
 import VitrineUnits
 
 extension PNGFile {
-  /// Reads a PNG file. Whatever is wrong with it becomes an `ImageError` that names it.
+  /// Reads a PNG file.
   public static func read(
     _ path: String, pixelLimit: Int = usualPixelLimit
   ) throws(ImageError) -> Pixmap {
@@ -12,36 +12,36 @@ extension PNGFile {
     return try decode(bytes, name: path, pixelLimit: pixelLimit)
   }
 
-  /// Decodes a PNG file's bytes; `name` stands for them in errors. Colours are brought to sRGB.
+  /// Decodes the bytes of a PNG file to sRGB; `name` names them in errors.
   public static func decode(
     _ bytes: [UInt8], name: String, pixelLimit: Int = usualPixelLimit
   ) throws(ImageError) -> Pixmap {
     func refuse(_ problem: ImageError.Problem, _ detail: String, _ remedy: String) -> ImageError {
       ImageError(name: name, step: "decode", problem: problem, detail: detail, remedy: remedy)
     }
-    if bytes.isEmpty { throw refuse(.isEmpty, "has no bytes", "copy the picture anew") }
+    if bytes.isEmpty { throw refuse(.isEmpty, "is empty", "copy the picture again") }
     if !bytes.starts(with: PNGChunk.signature) {
-      throw refuse(.isNotPNG, "does not begin as a PNG file does", "convert the picture to PNG")
+      throw refuse(.isNotPNG, "is not a PNG file", "convert the picture to PNG")
     }
     // libpng keeps the address of the bytes between its two calls, so one closure holds both.
     let result: Result<Pixmap, ImageError> = bytes.withUnsafeBytes { raw in
       var image = png_image()
       image.version = UInt32(PNG_IMAGE_VERSION)
       defer { png_image_free(&image) }
-      /// The place of the damage where it can be told, and what libpng says in any case.
+      /// The offset of the damage if it is found, and libpng's message.
       func damage(_ part: String) -> ImageError {
         let place = PNGStructure(bytes).fault.map { $0 + "; " } ?? ""
         return refuse(
-          .isDamaged, "\(place)its \(part): \(message(of: image))", "copy the picture anew")
+          .isDamaged, "\(place)its \(part): \(message(of: image))", "copy the picture again")
       }
       guard png_image_begin_read_from_memory(&image, raw.baseAddress, raw.count) != 0 else {
         return .failure(damage("header"))
       }
-      // Without this, 16 bits a channel are taken for light, not for sRGB, where no chunk says so.
+      // Otherwise 16-bit channels without a colour chunk would be taken as linear, not as sRGB.
       image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
       let width = Int(image.width)
       let height = Int(image.height)
-      // libpng itself refuses sides of 0 and beyond a million: the product cannot overflow.
+      // libpng refuses sides of 0 and above a million, so the product cannot overflow.
       if width * height > pixelLimit {
         return .failure(
           refuse(
@@ -72,7 +72,7 @@ extension PNGFile {
     }
   }
 
-  /// Interlaced, with 16 bits a channel. The header's place in the file is fixed.
+  /// Whether the file is interlaced with 16 bits for each channel; the header has a fixed offset.
   private static func isInterlacedDeep(_ bytes: [UInt8]) -> Bool {
     bytes.count > 28 && bytes[24] == 16 && bytes[28] != 0
   }

@@ -2,14 +2,14 @@ import CPNG
 public import VitrineRaster
 public import VitrineUnits
 
-/// PNG files: written with 8 bits a channel, RGB where nothing is clear and RGBA otherwise; read
-/// from whatever PNG there is.
+/// PNG files: every kind is read; 8 bits for each channel are written, RGB for opaque pictures and RGBA
+/// for others.
 public enum PNGFile {
-  /// The largest picture that `decode` and `read` take unless told otherwise: 16 million pixels,
-  /// four times a 4K panel, 128 MB while decoding.
+  /// The default pixel limit of `decode` and `read`: 16 million pixels, four times a 4K panel, 128 MB during
+  /// decoding.
   public static let usualPixelLimit = 1 << 24
 
-  /// The largest file read: compressed pictures within the pixel limit are smaller.
+  /// The largest file that is read; pictures within the pixel limit are smaller.
   static let fileLimit = 1 << 27
 
   public static func encode(_ pixmap: Pixmap, compression: PNGCompression = .fast) -> [UInt8] {
@@ -27,7 +27,7 @@ public enum PNGFile {
     do throws(ImageError) {
       try encode(pixels, size, isOpaque, compression) { bytes.append(contentsOf: $0) }
     } catch {
-      preconditionFailure("an array takes all bytes")
+      preconditionFailure("appending to an array cannot fail")
     }
     return bytes
   }
@@ -55,8 +55,9 @@ public enum PNGFile {
     _ pixels: [UInt32], _ size: PixelSize, _ isOpaque: Bool, _ compression: PNGCompression,
     _ sink: ([UInt8]) throws(ImageError) -> Void
   ) throws(ImageError) {
-    precondition(size.width > 0 && size.height > 0, "PNG knows no empty pictures")
-    precondition(pixels.count == size.width * size.height, "one pixel for each place")
+    precondition(size.width > 0 && size.height > 0, "a PNG picture must not be empty")
+    precondition(
+      pixels.count == size.width * size.height, "the number of pixels must match the size")
     try sink(
       PNGChunk.signature
         + PNGChunk.header(width: size.width, height: size.height, isOpaque: isOpaque))

@@ -1,9 +1,9 @@
 import VitrineUnits
 
-/// Turns pixels into PNG's compressed rows.
+/// Compresses pixels to PNG rows.
 ///
-/// Each row takes the filter that leaves the smaller sum of absolute differences: none, which suits
-/// flat colours and text, or "up", which suits gradients and rows that repeat.
+/// Each row uses the filter with the smaller sum of absolute values: none, for flat colours and text, or
+/// "up", for gradients and repeated rows.
 struct PNGRows {
   let isOpaque: Bool
   let compression: PNGCompression
@@ -40,7 +40,7 @@ struct PNGRows {
     }
   }
 
-  /// PNG holds colours that are not multiplied by alpha: c = p · 255 / a, rounded to nearest.
+  /// PNG colours are not premultiplied: c = p · 255 / a, rounded to nearest.
   private static func unpack(_ source: ArraySlice<UInt32>, _ row: inout [UInt8]) {
     var place = 0
     for pixel in source {
@@ -64,7 +64,7 @@ struct PNGRows {
         plain &+= Int(Int8(bitPattern: row[place]).magnitude)
         up &+= Int(Int8(bitPattern: row[place] &- above[place]).magnitude)
       }
-      // On equal terms no filter: repeated strings of plain bytes compress better.
+      // No filter if both are equal: repeated plain bytes compress better.
       if plain <= up {
         target[0] = 0
         for place in 0..<row.count { target[place + 1] = row[place] }

@@ -1,12 +1,12 @@
 import CPNG
 
-/// A PNG file as a row of chunks: where it is damaged, and how it is to be turned.
+/// The chunks of a PNG file: finds damage and the orientation.
 struct PNGStructure {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// From the eXIf chunk, which may stand before or after the pixels.
+  /// The orientation in the eXIf chunk, which may be before or after the pixels.
   var orientation: Orientation {
     var found = Orientation.upright
     _ = walk { type, data in
@@ -16,7 +16,7 @@ struct PNGStructure {
     return found
   }
 
-  /// The first place where the file contradicts itself, as half a sentence; nil: none is found.
+  /// A description of the first inconsistency; nil if none is found.
   var fault: String? {
     walk { type, data in
       let sum = bytes[data.lowerBound - 4..<data.upperBound].withUnsafeBufferPointer {
@@ -28,8 +28,8 @@ struct PNGStructure {
     }
   }
 
-  /// Calls `look` with each whole chunk's type and the place of its data, up to the end mark, until it
-  /// says something.
+  /// Calls `look` with the type and the data range of each complete chunk, up to the end chunk, until it
+  /// returns a text.
   private func walk(_ look: (String, Range<Int>) -> String?) -> String? {
     var place = 8
     while place < bytes.count {
