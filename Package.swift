@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// The floors of the house, from the ground to the roof. A target may name only targets that stand
-// above it in this file; Tests/ArchitectureTests holds the import lines to the same order.
+// The layers, the lowest first. A target may name only targets that are above it in this file;
+// Tests/ArchitectureTests checks the import lines against the same order.
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -72,9 +72,9 @@ let package = Package(
     .systemLibrary(name: "CLinux", path: "Sources/SystemLibraries/CLinux"),
     .systemLibrary(name: "CStream", path: "Sources/SystemLibraries/CStream"),
 
-    // ground
+    // base
     module("Units"),
-    module("Arguments"),
+    module("System"),
 
     // engines: pure neighbours that never import one another
     module("Touch", ["VitrineUnits"]),
@@ -82,7 +82,7 @@ let package = Package(
     module("Layout", ["VitrineUnits"]),
     module("Raster", ["VitrineUnits", "CStream"]),
 
-    // meeting
+    // ui
     module(
       "Components",
       ["VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster"]),
@@ -95,9 +95,16 @@ let package = Package(
         "VitrineComponents",
       ]),
 
-    // doors: one family of C libraries each
+    // the formats of recorded touches
+    module("Recording", ["VitrineUnits", "VitrineSystem", "VitrineTouch", "CYAML"]),
+
+    // platform: one family of C libraries each
     module(
-      "Evdev", ["VitrineUnits", "VitrineTouch", "CEvdev", "CUdev", "CYAML", "CLinux"]),
+      "Evdev",
+      [
+        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineRecording", "CEvdev", "CUdev",
+        "CLinux",
+      ]),
     module("KMS", ["VitrineUnits", "VitrineRaster", "CDRM"]),
     module(
       "Text",
@@ -108,31 +115,30 @@ let package = Package(
     module(
       "Images",
       ["VitrineUnits", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
-    module(
-      "Content", ["VitrineUnits", "VitrineArguments", "VitrineMap", "CYajl", "CSQLite"]),
+    module("Data", ["VitrineUnits", "VitrineSystem", "VitrineMap", "CYajl", "CSQLite"]),
 
-    // roof
+    // app
     module(
       "Kiosk",
       [
-        "VitrineUnits", "VitrineArguments", "VitrineTouch", "VitrineRaster", "VitrineComponents",
-        "VitrineEvdev", "VitrineKMS", "VitrineText", "VitrineImages", "VitrineContent", "CLinux",
-        argumentParser,
+        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineRaster", "VitrineComponents",
+        "VitrineRecording", "VitrineEvdev", "VitrineKMS", "VitrineText", "VitrineImages",
+        "VitrineData", "CLinux", argumentParser,
       ]),
 
     // everything an app needs, by one import
     .target(
       name: "Vitrine",
       dependencies: [
-        "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster",
-        "VitrineComponents", "VitrineMap", "VitrineContent", "VitrineKiosk",
+        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineMotion", "VitrineLayout",
+        "VitrineRaster", "VitrineComponents", "VitrineMap", "VitrineData", "VitrineKiosk",
       ],
       path: "Sources/Vitrine", swiftSettings: strict),
     .target(
       name: "VitrineTesting",
       dependencies: [
         "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineRaster", "VitrineComponents",
-        "VitrineMap", "VitrineEvdev", "VitrineText", "VitrineImages", "VitrineContent",
+        "VitrineMap", "VitrineRecording", "VitrineText", "VitrineImages", "VitrineData",
       ],
       path: "Sources/Testing", swiftSettings: strict),
     .target(
@@ -141,8 +147,8 @@ let package = Package(
     .executableTarget(
       name: "VitrineCommand",
       dependencies: [
-        "Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineEvdev", "VitrineKMS", "VitrineImages",
-        "VitrineText", "VitrineArguments", argumentParser,
+        "Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineRecording", "VitrineEvdev",
+        "VitrineKMS", "VitrineImages", "VitrineText", "VitrineSystem", argumentParser,
       ],
       path: "Sources/Command", swiftSettings: strict),
 
@@ -151,14 +157,14 @@ let package = Package(
       name: "VitrineLab",
       dependencies: [
         "Vitrine", "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents",
-        "VitrineMap", "VitrineEvdev", "VitrineText", "VitrineContent", "VitrineKiosk",
-        "VitrineTesting", "VitrineArguments", "CStream", argumentParser,
+        "VitrineMap", "VitrineRecording", "VitrineText", "VitrineData", "VitrineKiosk",
+        "VitrineShowcase", "VitrineTesting", "VitrineSystem", "CStream", argumentParser,
       ],
       path: "Sources/Lab", swiftSettings: strict),
 
     tests("Architecture", []),
     tests("Units", ["VitrineUnits", "VitrineTesting"]),
-    tests("Arguments", ["VitrineArguments", "VitrineTesting"]),
+    tests("System", ["VitrineSystem", "VitrineTesting"]),
     tests("Touch", ["VitrineTouch", "VitrineTesting"]),
     tests("Motion", ["VitrineMotion", "VitrineTesting"]),
     tests("Layout", ["VitrineLayout", "VitrineTesting"]),
@@ -169,21 +175,27 @@ let package = Package(
     tests("Raster", ["VitrineRaster", "VitrineTesting", "KernelCheck"]),
     tests("Components", ["VitrineComponents", "VitrineTesting"]),
     tests("Map", ["VitrineMap", "VitrineTesting"]),
-    tests("Evdev", ["VitrineEvdev", "VitrineTouch", "VitrineTesting"]),
+    tests("Recording", ["VitrineRecording", "VitrineSystem", "VitrineTouch", "VitrineTesting"]),
+    tests("Evdev", ["VitrineEvdev", "VitrineRecording", "VitrineTouch", "VitrineTesting"]),
     tests("KMS", ["VitrineKMS", "VitrineTesting"]),
     tests("Text", ["VitrineText", "VitrineTesting"]),
     tests("Images", ["VitrineImages", "VitrineTesting", "CJPEG"]),
     .executableTarget(
-      name: "ContentProbe",
-      dependencies: ["VitrineContent", "VitrineMap", "VitrineUnits", "VitrineTesting"],
-      path: "Tests/ContentProbe", swiftSettings: strict),
-    tests("Content", ["VitrineContent", "VitrineMap", "VitrineTesting", "ContentProbe"]),
+      name: "DataProbe",
+      dependencies: [
+        "VitrineData", "VitrineMap", "VitrineShowcase", "VitrineUnits", "VitrineTesting",
+      ],
+      path: "Tests/DataProbe", swiftSettings: strict),
+    tests("Data", ["VitrineData", "VitrineMap", "VitrineTesting"]),
+    tests(
+      "ShowcaseData",
+      ["VitrineData", "VitrineMap", "VitrineShowcase", "VitrineTesting", "DataProbe"]),
     tests("Showcase", ["Vitrine", "VitrineShowcase", "VitrineTesting"], goldens: "Goldens"),
     tests("Behaviour", ["Vitrine", "VitrineShowcase", "VitrineTesting"]),
     tests(
       "Kiosk",
       [
-        "Vitrine", "VitrineKiosk", "VitrineArguments", "VitrineImages", "VitrineShowcase",
+        "Vitrine", "VitrineKiosk", "VitrineSystem", "VitrineImages", "VitrineShowcase",
         "VitrineTesting",
       ]),
     .executableTarget(
@@ -192,8 +204,8 @@ let package = Package(
     tests(
       "Command",
       [
-        "VitrineCommand", "VitrineShowcase", "VitrineContent", "VitrineEvdev", "VitrineKiosk",
-        "SmallKiosk", "Vitrine", "VitrineLab", "VitrineTesting", "VitrineUnits",
+        "VitrineCommand", "VitrineShowcase", "VitrineRecording", "VitrineKiosk", "SmallKiosk",
+        "Vitrine", "VitrineLab", "VitrineTesting", "VitrineUnits",
       ]),
     tests("Lab", ["VitrineLab", "VitrineText", "VitrineTesting"]),
   ],

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Vitrine
-import VitrineEvdev
+import VitrineRecording
 import VitrineKiosk
 
 /// `gestures`: the contacts and gestures of a recording.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import VitrineArguments
+import VitrineSystem
 import VitrineKiosk
 import VitrineShowcase
 import VitrineUnits

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Vitrine
-import VitrineArguments
-import VitrineEvdev
+import VitrineSystem
+import VitrineRecording
 import VitrineKiosk
 
 /// `record`: touches without a display.

@@ -1,5 +1,5 @@
 import Vitrine
-import VitrineEvdev
+import VitrineRecording
 import VitrineShowcase
 
 /// The settings of a recording that describe the data it was made with. The data are not in it: a

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Vitrine
-import VitrineEvdev
+import VitrineRecording
 import VitrineKiosk
 import VitrineShowcase
 
@@ -94,7 +94,7 @@ struct ShowcaseApp: KioskApp {
     of directory: String?, for screen: String?, _ log: LogSink
   ) throws(KioskError) -> Content? {
     guard let directory else { return nil }
-    do throws(ContentError) {
+    do throws(DataError) {
       let content = try Content.load(directory: directory)
       if let fault = content.mapFault, Showcase.needsMap(screen) { throw fault }
       return content

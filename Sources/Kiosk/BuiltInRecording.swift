@@ -1,4 +1,4 @@
-public import VitrineEvdev
+public import VitrineRecording
 
 extension Recording {
   /// A recording made by ourselves: what a visitor does with a list, on an 800 × 480 panel that

@@ -1,5 +1,5 @@
 public import VitrineComponents
-public import VitrineEvdev
+public import VitrineRecording
 import VitrineTouch
 public import VitrineUnits
 

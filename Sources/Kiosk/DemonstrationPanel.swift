@@ -1,4 +1,4 @@
-import VitrineEvdev
+import VitrineRecording
 import VitrineTouch
 import VitrineUnits
 

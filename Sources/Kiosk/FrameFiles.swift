@@ -1,5 +1,5 @@
 import Glibc
-import VitrineArguments
+import VitrineSystem
 import VitrineImages
 public import VitrineRaster
 import VitrineUnits

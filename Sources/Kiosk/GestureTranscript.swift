@@ -1,4 +1,4 @@
-public import VitrineEvdev
+public import VitrineRecording
 import VitrineTouch
 public import VitrineUnits
 

@@ -1,5 +1,5 @@
 import VitrineComponents
-import VitrineEvdev
+import VitrineRecording
 import VitrineUnits
 
 /// The screen at which a ``Demonstration`` looks while it is made: what was done so far is done to it,

@@ -1,4 +1,4 @@
-import VitrineEvdev
+import VitrineRecording
 import VitrineUnits
 
 /// What a call of a kiosk's program asks of its screens.

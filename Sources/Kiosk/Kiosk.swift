@@ -1,6 +1,6 @@
 import Glibc
 public import VitrineComponents
-public import VitrineEvdev
+public import VitrineRecording
 import VitrineImages
 import VitrineKMS
 import VitrineRaster

@@ -1,6 +1,7 @@
 import Glibc
 import VitrineComponents
 import VitrineEvdev
+import VitrineRecording
 import VitrineKMS
 import VitrineRaster
 import VitrineText

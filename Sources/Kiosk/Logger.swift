@@ -1,5 +1,5 @@
 import Glibc
-import VitrineArguments
+import VitrineSystem
 public import VitrineUnits
 
 /// Log lines to standard error.

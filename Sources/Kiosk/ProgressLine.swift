@@ -1,5 +1,5 @@
 import Glibc
-import VitrineArguments
+import VitrineSystem
 import VitrineUnits
 
 /// The progress of a replay, on a terminal only; cleared at the end.

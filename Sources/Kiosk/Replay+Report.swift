@@ -1,4 +1,4 @@
-import VitrineArguments
+import VitrineSystem
 import VitrineUnits
 
 extension Replay {

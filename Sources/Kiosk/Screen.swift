@@ -1,4 +1,4 @@
-import VitrineArguments
+import VitrineSystem
 public import VitrineComponents
 public import VitrineUnits
 

@@ -1,4 +1,5 @@
 public import VitrineEvdev
+public import VitrineRecording
 public import VitrineTouch
 import VitrineUnits
 

@@ -125,8 +125,8 @@ public final class ShowcaseData {
     into source: MapSource, for component: Component, _ reading: MapReading,
     failed: @escaping @MainActor () -> Void
   ) {
-    component.perform({ () -> Result<MapReading.Portion, ContentError> in
-      do throws(ContentError) {
+    component.perform({ () -> Result<MapReading.Portion, DataError> in
+      do throws(DataError) {
         return .success(try reading.next())
       } catch {
         return .failure(error)

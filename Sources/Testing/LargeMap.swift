@@ -1,15 +1,16 @@
 import Glibc
-public import VitrineContent
-import VitrineMap
+public import VitrineData
+public import VitrineMap
 
-/// Large map files for measuring: the built-in town, over and over, as towns on a grid.
+/// Large map files for measuring: one town, repeated on a grid.
 public enum LargeMap {
   /// Writes a GeoJSON file of at least `bytes` bytes to `path`; gives the number of its features.
   /// The same size gives the same file on every machine.
-  public static func write(bytes: Int, to path: String) throws(ContentError) -> Int {
+  public static func write(
+    bytes: Int, of town: [MapFeature], to path: String
+  ) throws(DataError) -> Int {
     guard let file = fopen(path, "w") else { throw failure(path) }
     defer { fclose(file) }
-    let town = Town().map
     var text = Array("{\"type\":\"FeatureCollection\",\"features\":[\n".utf8)
     var written = 0
     var count = 0
@@ -48,9 +49,9 @@ public enum LargeMap {
     return feature
   }
 
-  private static func failure(_ path: String) -> ContentError {
+  private static func failure(_ path: String) -> DataError {
     let code = errno
-    return ContentError(
+    return DataError(
       file: path, problem: .system(code), expected: "a file that can be written",
       found: code == ENOENT ? "no such folder" : "an error: \(String(cString: strerror(code)))",
       remedy: "name another place")

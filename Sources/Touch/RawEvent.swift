@@ -25,6 +25,17 @@ public enum EventType {
   public static let key: UInt16 = 0x01
   public static let abs: UInt16 = 0x03
   public static let msc: UInt16 = 0x04
+
+  /// The largest code of each type, from `linux/input-event-codes.h`.
+  private static let largestCodes: [UInt16: UInt16] = [
+    syn: 0x0f, key: 0x2ff, 0x02: 0x0f, abs: 0x3f, msc: 0x07, 0x05: 0x11, 0x11: 0x0f, 0x12: 0x07,
+    0x14: 0x01, 0x15: 0x7f, 0x17: 0x01,
+  ]
+
+  /// Whether Linux knows that type and a code so large.
+  package static func defines(_ code: UInt16, of type: UInt16) -> Bool {
+    largestCodes[type].map { code <= $0 } ?? false
+  }
 }
 
 /// Event codes of Linux's input protocol that touch panels use.

@@ -1,32 +1,32 @@
 import Foundation
 import Testing
 
-@Suite("The rules of the house")
+@Suite("The rules of the architecture")
 struct ArchitectureTests {
   @Test("imports run downwards only, pure modules import nothing else, and no clock is read")
-  func floors() throws {
-    for room in PackageLayout.rooms {
-      let files = try PackageLayout.files(below: "Sources/\(room.folder)", endings: ["swift"])
-      #expect(!files.isEmpty, "Sources/\(room.folder) holds no source")
+  func layers() throws {
+    for module in PackageLayout.modules {
+      let files = try PackageLayout.files(below: "Sources/\(module.folder)", endings: ["swift"])
+      #expect(!files.isEmpty, "Sources/\(module.folder) holds no source")
       for file in files {
-        for offence in PackageLayout.offences(in: file.text, of: room) {
+        for offence in PackageLayout.offences(in: file.text, of: module) {
           Issue.record("\(file.path) \(offence)")
         }
       }
     }
   }
 
-  @Test("every folder of Sources is a room of the house or the cellar")
+  @Test("every folder of Sources is a known module, or SystemLibraries")
   func everyFolderIsKnown() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: PackageLayout.root.appendingPathComponent("Sources").path
     ).sorted()
-    let known = PackageLayout.rooms.map(\.folder) + ["SystemLibraries"]
+    let known = PackageLayout.modules.map(\.folder) + ["SystemLibraries"]
     #expect(folders == known.sorted())
   }
 
-  @Test("the cellar holds module maps and headers, no code that runs by itself")
-  func cellar() throws {
+  @Test("SystemLibraries has module maps and headers, and no code of its own")
+  func systemLibraries() throws {
     #expect(
       try PackageLayout.files(below: "Sources/SystemLibraries", endings: ["swift", "c", "cpp"])
         .isEmpty)
@@ -98,20 +98,20 @@ struct ArchitectureTests {
   @Test(
     "the rules notice what they forbid",
     arguments: [
-      ("Touch", "import VitrineMotion", "does not stand below"),
-      ("Units", "import VitrineTouch", "does not stand below"),
-      ("KMS", "public import VitrineText", "does not stand below"),
-      ("Motion", "import Foundation", "has no place"),
-      ("Raster", "internal import Glibc", "has no place"),
-      ("Evdev", "import CDRM", "has no place"),
-      ("Evdev", "@preconcurrency import struct Foundation.URL", "has no place"),
+      ("Touch", "import VitrineMotion", "is not below"),
+      ("Units", "import VitrineTouch", "is not below"),
+      ("KMS", "public import VitrineText", "is not below"),
+      ("Motion", "import Foundation", "may not import"),
+      ("Raster", "internal import Glibc", "may not import"),
+      ("Evdev", "import CDRM", "may not import"),
+      ("Evdev", "@preconcurrency import struct Foundation.URL", "may not import"),
       ("KMS", "let t = clock_gettime(1, &x)", "reads a clock"),
       ("Layout", "let x = Int.random(in: 0...1)", "same pictures"),
       ("Showcase", "import VitrineRaster", "against Vitrine alone"),
     ])
   func theyNotice(folder: String, source: String, expected: String) throws {
-    let room = try #require(PackageLayout.rooms.first { $0.folder == folder })
-    let offences = PackageLayout.offences(in: source, of: room)
+    let module = try #require(PackageLayout.modules.first { $0.folder == folder })
+    let offences = PackageLayout.offences(in: source, of: module)
     #expect(offences.count == 1)
     #expect(offences.first?.contains(expected) == true, "\(offences)")
   }
@@ -121,11 +121,11 @@ struct ArchitectureTests {
     arguments: [
       ("Components", "public import VitrineMotion\nimport VitrineUnits"),
       ("KMS", "import CDRM\nimport Glibc"),
-      ("Motion", "/// clock_gettime is read by the roof, Date() by nobody."),
+      ("Motion", "/// clock_gettime is read by the app layer, Date() by no module."),
       ("Units", "let text = \"getenv\""),
     ])
   func theyAllow(folder: String, source: String) throws {
-    let room = try #require(PackageLayout.rooms.first { $0.folder == folder })
-    #expect(PackageLayout.offences(in: source, of: room) == [])
+    let module = try #require(PackageLayout.modules.first { $0.folder == folder })
+    #expect(PackageLayout.offences(in: source, of: module) == [])
   }
 }

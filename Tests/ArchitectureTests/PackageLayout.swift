@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the house rules know of a module: the floor it stands on and what it may import.
-struct Room {
+/// A module of the package: its layer and what it may import.
+struct Module {
   let folder: String
-  let floor: Int
+  let layer: Int
   /// C modules and system libraries beside the project's own modules.
   let libraries: Set<String>
 
-  var module: String {
+  var name: String {
     switch folder {
     case "Vitrine": return "Vitrine"
     default: return "Vitrine\(folder)"
@@ -15,42 +15,43 @@ struct Room {
   }
 }
 
-/// The floors from the ground to the roof; a room imports rooms on lower floors only.
+/// The layers, the lowest first; a module imports modules of lower layers only.
 enum PackageLayout {
-  static let rooms: [Room] = [
-    Room(folder: "Units", floor: 0, libraries: []),
-    Room(folder: "Arguments", floor: 0, libraries: []),
-    Room(folder: "Touch", floor: 1, libraries: []),
-    Room(folder: "Motion", floor: 1, libraries: []),
-    Room(folder: "Layout", floor: 1, libraries: []),
+  static let modules: [Module] = [
+    Module(folder: "Units", layer: 0, libraries: []),
+    Module(folder: "System", layer: 0, libraries: ["Glibc", "Synchronization"]),
+    Module(folder: "Touch", layer: 1, libraries: []),
+    Module(folder: "Motion", layer: 1, libraries: []),
+    Module(folder: "Layout", layer: 1, libraries: []),
     // No library: one header of our own.
-    Room(folder: "Raster", floor: 1, libraries: ["CStream"]),
-    Room(folder: "Components", floor: 2, libraries: []),
-    Room(folder: "Map", floor: 3, libraries: []),
-    Room(folder: "Evdev", floor: 4, libraries: ["Glibc", "CEvdev", "CUdev", "CYAML", "CLinux"]),
-    Room(folder: "KMS", floor: 4, libraries: ["Glibc", "CDRM"]),
-    Room(
-      folder: "Text", floor: 4,
+    Module(folder: "Raster", layer: 1, libraries: ["CStream"]),
+    Module(folder: "Components", layer: 2, libraries: []),
+    Module(folder: "Map", layer: 3, libraries: []),
+    Module(folder: "Recording", layer: 3, libraries: ["Glibc", "CYAML"]),
+    Module(folder: "Evdev", layer: 4, libraries: ["Glibc", "CEvdev", "CUdev", "CLinux"]),
+    Module(folder: "KMS", layer: 4, libraries: ["Glibc", "CDRM"]),
+    Module(
+      folder: "Text", layer: 4,
       libraries: [
         "Glibc", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak", "CThai",
       ]),
-    Room(folder: "Images", floor: 4, libraries: ["Glibc", "CPNG", "CJPEG"]),
-    Room(folder: "Content", floor: 4, libraries: ["Glibc", "CYajl", "CSQLite"]),
-    Room(folder: "Kiosk", floor: 5, libraries: ["Glibc", "CLinux", "ArgumentParser"]),
-    Room(folder: "Vitrine", floor: 6, libraries: []),
-    Room(folder: "Testing", floor: 7, libraries: ["Glibc"]),
-    Room(folder: "Showcase", floor: 7, libraries: []),
-    Room(folder: "Command", floor: 8, libraries: ["Glibc", "ArgumentParser"]),
-    Room(folder: "Lab", floor: 8, libraries: ["Glibc", "CStream", "ArgumentParser"]),
+    Module(folder: "Images", layer: 4, libraries: ["Glibc", "CPNG", "CJPEG"]),
+    Module(folder: "Data", layer: 4, libraries: ["Glibc", "CYajl", "CSQLite"]),
+    Module(folder: "Kiosk", layer: 5, libraries: ["Glibc", "CLinux", "ArgumentParser"]),
+    Module(folder: "Vitrine", layer: 6, libraries: []),
+    Module(folder: "Testing", layer: 7, libraries: ["Glibc"]),
+    Module(folder: "Showcase", layer: 7, libraries: []),
+    Module(folder: "Command", layer: 8, libraries: ["Glibc", "ArgumentParser"]),
+    Module(folder: "Lab", layer: 8, libraries: ["Glibc", "CStream", "ArgumentParser"]),
   ]
 
-  /// Below the roof time is an argument.
+  /// Banned below the app layer, where time is an argument.
   static let clocks = [
     "clock_gettime", "gettimeofday", "ContinuousClock", "SuspendingClock", "DispatchTime",
     "Date()", "Date.now", "mach_absolute_time",
   ]
 
-  /// Below the doors nothing may differ from run to run.
+  /// Banned below the platform layer, where nothing may differ from run to run.
   static let surprises = [
     ".random(in:", "SystemRandomNumberGenerator", "getenv", "ProcessInfo", "Thread",
     "DispatchQueue",
@@ -131,27 +132,27 @@ enum PackageLayout {
     }.joined(separator: "\n")
   }
 
-  /// What a source file of `room` does against the rules, one sentence each.
-  static func offences(in source: String, of room: Room) -> [String] {
+  /// The rules that a source file of `module` breaks, one sentence each.
+  static func offences(in source: String, of module: Module) -> [String] {
     var offences: [String] = []
     for name in imports(of: source) {
-      if let other = rooms.first(where: { $0.module == name }) {
-        if other.floor >= room.floor {
-          offences.append("imports \(name), which does not stand below \(room.module)")
-        } else if room.folder == "Showcase" && name != "Vitrine" {
+      if let other = modules.first(where: { $0.name == name }) {
+        if other.layer >= module.layer {
+          offences.append("imports \(name), which is not below \(module.name)")
+        } else if module.folder == "Showcase" && name != "Vitrine" {
           offences.append("imports \(name): the screens are written against Vitrine alone")
         }
-      } else if !room.libraries.contains(name) {
-        offences.append("imports \(name), which has no place in \(room.module)")
+      } else if !module.libraries.contains(name) {
+        offences.append("imports \(name), which \(module.name) may not import")
       }
     }
     let code = code(of: source)
-    if room.floor < 5 {
+    if module.layer < 5 {
       for word in clocks where code.contains(word) {
-        offences.append("reads a clock (\(word)); time is an argument below the roof")
+        offences.append("reads a clock (\(word)); below the app layer time is an argument")
       }
     }
-    if room.floor < 4 {
+    if module.layer < 4 {
       for word in surprises where code.contains(word) {
         offences.append("uses \(word); the same input must give the same pictures")
       }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import Testing
-import VitrineEvdev
+import VitrineRecording
 import VitrineKiosk
 import VitrineTesting
 import VitrineUnits

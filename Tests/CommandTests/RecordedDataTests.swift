@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-import VitrineContent
-import VitrineEvdev
+import VitrineRecording
 import VitrineKiosk
 import VitrineUnits
 import VitrineShowcase

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import Testing
-import VitrineEvdev
+import VitrineRecording
 import VitrineTesting
 
 /// The program as a person starts it, and what came of it.

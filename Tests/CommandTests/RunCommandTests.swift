@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VitrineEvdev
+import VitrineRecording
 import VitrineKiosk
 
 @testable import VitrineCommand

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VitrineEvdev
+import VitrineRecording
 import VitrineTesting
 import VitrineUnits
 

@@ -1,9 +1,11 @@
 import Glibc
 import Testing
+import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
 @testable import VitrineEvdev
+import VitrineRecording
 
 /// Against a real kernel, one test after the other: they share its one list of devices.
 @Suite(.serialized, .enabled(if: UinputPanel.isPossible, Comment(rawValue: UinputPanel.obstacle)))

@@ -1,9 +1,11 @@
 import Glibc
 import Testing
+import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
 @testable import VitrineEvdev
+import VitrineRecording
 
 private func path(_ number: Int) -> String { "/dev/input/event\(number)" }
 

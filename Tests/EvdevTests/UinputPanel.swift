@@ -1,5 +1,6 @@
 import CEvdev
 import Glibc
+import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 

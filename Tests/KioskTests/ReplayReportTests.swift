@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 import Vitrine
-import VitrineEvdev
+import VitrineRecording
 import VitrineTesting
 
 @testable import VitrineKiosk

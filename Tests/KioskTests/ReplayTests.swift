@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import Vitrine
-import VitrineEvdev
+import VitrineRecording
 import VitrineShowcase
 import VitrineTesting
 

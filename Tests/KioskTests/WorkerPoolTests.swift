@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 import Vitrine
-import VitrineEvdev
+import VitrineRecording
 import VitrineTesting
 
 @testable import VitrineKiosk

@@ -1,6 +1,6 @@
 import Testing
 import Vitrine
-import VitrineEvdev
+import VitrineRecording
 import VitrineTesting
 
 @testable import VitrineKiosk

@@ -4,7 +4,6 @@ import Vitrine
 import VitrineShowcase
 import VitrineTesting
 
-@testable import VitrineContent
 
 @MainActor
 @Suite("The inbox and its store")

@@ -1,4 +1,5 @@
 import Glibc
+public import VitrineRecording
 import VitrineTouch
 public import VitrineUnits
 

@@ -1,3 +1,4 @@
+public import VitrineRecording
 public import VitrineTouch
 
 /// What a touch source has to say. Devices are numbered in the order of their finding, from 0; a

@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import VitrineEvdev
+package import VitrineRecording
 package import VitrineUnits
 
 /// What one kiosk adds to the commands `run`, `replay` and `screens`.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import VitrineArguments
+import VitrineSystem
 package import VitrineUnits
 
 /// Conversions of words on the command line; each error says what the value can be.

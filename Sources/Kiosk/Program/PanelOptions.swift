@@ -1,6 +1,6 @@
 package import ArgumentParser
-import VitrineArguments
 import VitrineKMS
+import VitrineSystem
 import VitrineUnits
 
 /// Which panel, which touchscreen, and what is kept of a run.

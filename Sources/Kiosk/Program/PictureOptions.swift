@@ -1,7 +1,7 @@
 package import ArgumentParser
-import VitrineArguments
+import VitrineSystem
 import VitrineComponents
-import VitrineEvdev
+import VitrineRecording
 package import VitrineUnits
 
 /// What the picture looks like, on a panel and in a replay.

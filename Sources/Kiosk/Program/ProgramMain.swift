@@ -1,6 +1,6 @@
 package import ArgumentParser
 import Glibc
-import VitrineArguments
+import VitrineSystem
 
 /// Runs a program's root command and ends the process with the exit codes of ``KioskError``.
 package enum ProgramMain {

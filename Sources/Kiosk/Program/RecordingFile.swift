@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
-import VitrineArguments
-package import VitrineEvdev
+import VitrineSystem
+package import VitrineRecording
 package import VitrineUnits
 
 /// A recording named on the command line.

@@ -1,7 +1,7 @@
 package import ArgumentParser
-import VitrineArguments
+import VitrineSystem
 import VitrineComponents
-import VitrineEvdev
+import VitrineRecording
 package import VitrineUnits
 
 /// `replay`: a recording on a panel in memory.

@@ -1,5 +1,5 @@
 package import ArgumentParser
-import VitrineEvdev
+import VitrineRecording
 import VitrineUnits
 
 /// `run`: the kiosk on a panel.

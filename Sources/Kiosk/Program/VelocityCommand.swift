@@ -1,6 +1,6 @@
 package import ArgumentParser
-import VitrineArguments
-import VitrineContent
+import VitrineSystem
+import VitrineData
 import VitrineTouch
 import VitrineUnits
 

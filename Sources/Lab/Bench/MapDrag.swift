@@ -1,5 +1,4 @@
 import VitrineComponents
-import VitrineContent
 import VitrineMap
 import VitrineRaster
 import VitrineTesting

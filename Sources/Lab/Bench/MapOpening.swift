@@ -1,9 +1,10 @@
 import Glibc
 import VitrineComponents
-import VitrineContent
+import VitrineData
 import VitrineKiosk
 import VitrineMap
 import VitrineRaster
+import VitrineShowcase
 import VitrineTesting
 import VitrineUnits
 
@@ -17,7 +18,7 @@ final class MapOpening {
   private let surface: Surface
   private let painter = Rasterizer()
   private let workshop: WorkerPool
-  private var failure: ContentError?
+  private var failure: DataError?
   /// Jobs handed out, but for those that nobody waits for any more.
   private var open: Set<UInt64> = []
   private(set) var frames = Samples()
@@ -39,7 +40,7 @@ final class MapOpening {
       rmdir(folder)
     }
     do {
-      _ = try LargeMap.write(bytes: 50 << 20, to: path)
+      _ = try LargeMap.write(bytes: 50 << 20, of: Town().map, to: path)
       let opening = try MapOpening(size, typesetter, path)
       let total = try opening.run()
       let name = "map open 50 MB"
@@ -71,8 +72,8 @@ final class MapOpening {
 
   /// Portion by portion, as a screen does it.
   private func read(_ reading: MapReading, into source: MapSource) {
-    map.perform({ () -> Result<MapReading.Portion, ContentError> in
-      do throws(ContentError) {
+    map.perform({ () -> Result<MapReading.Portion, DataError> in
+      do throws(DataError) {
         return .success(try reading.next())
       } catch {
         return .failure(error)

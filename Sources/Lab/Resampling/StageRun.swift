@@ -1,5 +1,5 @@
 import Vitrine
-import VitrineEvdev
+import VitrineRecording
 
 /// A finger that draws content up a panel at steady speed and lets it go, through everything that a
 /// kiosk is made of: kernel events, decoder, arena, stage and scroller.

@@ -58,7 +58,7 @@ private final class PoiPage: Component {
     self.empty = empty
     let opened = data.attempt("open the map") { try data.content.map.reading() }
     isMapMissing = opened == nil
-    let reading = opened ?? MapReading()
+    let reading = opened ?? Town.reading()
     let source = MapSource(expecting: reading.count())
     let low = size.isLow
     rowHeight = low ? ItemRow.lowHeight : ItemRow.height

@@ -1,0 +1,76 @@
+package import VitrineMap
+
+/// A geometry out of a tree of JSON, by the rules by which maps are read.
+extension RecordReader {
+  /// What stands in a geometry's object: one geometry, those of a collection, or none where it is empty.
+  package func geometries(_ type: GeometryType, in node: JSONNode) throws(DataError) -> [MapGeometry] {
+    let key = type == .collection ? "geometries" : "coordinates"
+    guard let member = node[key] else { throw missing(key, in: node) }
+    if type == .collection {
+      guard case .array(let members) = member.value else {
+        throw unexpected(member, "an array of \"geometries\"", "see RFC 7946 for its form")
+      }
+      var geometries: [MapGeometry] = []
+      for node in members { geometries += try self.geometries(geometryType(of: node), in: node) }
+      return geometries
+    }
+    var capture = GeometryCapture()
+    capture.type = type
+    capture.startCoordinates()
+    guard case .array = member.value else {
+      throw unexpected(member, "an array of \"coordinates\"", "say where it is")
+    }
+    try feed(member, to: &capture)
+    let geometry: MapGeometry?
+    do throws(ParseIssue) { geometry = try capture.geometry() } catch {
+      throw refusal(error, at: member)
+    }
+    return geometry.map { [$0] } ?? []
+  }
+
+  /// Throws where it has none, or one that nobody knows.
+  package func geometryType(of node: JSONNode) throws(DataError) -> GeometryType {
+    guard case .object = node.value else {
+      throw unexpected(node, "a geometry", "give the place a Point: [longitude, latitude]")
+    }
+    guard let type = node["type"] else { throw missing("type", in: node) }
+    guard case .string(let name) = type.value else {
+      throw unexpected(type, "the type of a geometry", "write \"Point\", or what it is")
+    }
+    if let known = GeometryType(rawValue: name) { return known }
+    if let near = GeometryType.allCases.first(where: {
+      $0.rawValue.lowercased() == name.lowercased()
+    }) {
+      throw unexpected(
+        type, "a \"\(near.rawValue)\"",
+        "call it \"\(near.rawValue)\", with a capital \(near.rawValue.prefix(1))")
+    }
+    throw unexpected(
+      type, "the type of a geometry", "give the place a \"Point\", or a line or area of GeoJSON")
+  }
+
+  /// Arrays nest no deeper than the parser lets them.
+  private func feed(_ node: JSONNode, to capture: inout GeometryCapture) throws(DataError) {
+    switch node.value {
+    case .array(let nodes):
+      do throws(ParseIssue) { try capture.open() } catch { throw refusal(error, at: node) }
+      for node in nodes { try feed(node, to: &capture) }
+      do throws(ParseIssue) { try capture.close() } catch { throw refusal(error, at: node) }
+    case .number(let text):
+      var objection: ParseIssue?
+      let digits = Array(text.utf8)
+      digits.withUnsafeBufferPointer { digits in
+        do throws(ParseIssue) { try capture.number(digits) } catch { objection = error }
+      }
+      if let objection { throw refusal(objection, at: node) }
+    default:
+      throw unexpected(node, "a number", "write [longitude, latitude] in degrees")
+    }
+  }
+
+  private func refusal(_ objection: ParseIssue, at node: JSONNode) -> DataError {
+    DataError(
+      file: file, place: objection.place ?? node.place, problem: objection.problem,
+      expected: objection.expected, found: objection.found, remedy: objection.remedy)
+  }
+}

@@ -1,0 +1,163 @@
+import CYajl
+
+/// JSON in chunks of any size, through yajl; knows line and column of what it tells.
+///
+/// Memory is bounded by the longest single value (at most `longestValue` bytes) and by the deepest
+/// nesting (at most `deepest`), whatever the text holds. Not for two threads at once.
+final class JSONParser {
+  /// Objects and arrays within each other; the deepest GeoJSON needs about ten.
+  static let deepest = 64
+  /// A key, string or number, in bytes. yajl gathers one that goes across chunks in memory.
+  static let longestValue = 1 << 22
+  /// What yajl is given at once, so that a long value is noticed before it is all in memory.
+  private static let slice = 1 << 16
+
+  let file: String
+  private let handle: yajl_handle
+  /// yajl keeps pointers to both.
+  private let callbacks = UnsafeMutablePointer<yajl_callbacks>.allocate(capacity: 1)
+  private let relay = UnsafeMutablePointer<JSONRelay>.allocate(capacity: 1)
+  /// Bytes of the byte order mark that were stepped over; 3 where there is none, or no more.
+  private var mark = 0
+  /// A fault whose token is not whole yet: the next bytes are waited for, to be shown.
+  private var suspect: JSONSyntaxIssue?
+  private var failure: DataError?
+
+  /// `sink` must outlive the parser.
+  init(file: String, sink: JSONSink) {
+    self.file = file
+    callbacks.initialize(to: JSONRelay.table)
+    relay.initialize(to: JSONRelay(sink: .passUnretained(sink)))
+    guard let handle = yajl_alloc(callbacks, nil, relay) else {
+      preconditionFailure("yajl needs memory")
+    }
+    self.handle = handle
+    relay.pointee.handle = handle
+  }
+
+  deinit {
+    yajl_free(handle)
+    callbacks.deallocate()
+    relay.deinitialize(count: 1)
+    relay.deallocate()
+  }
+
+  /// Reads on. After an error every further call throws that error.
+  func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataError) {
+    if let failure { throw failure }
+    var rest = withoutMark(bytes)
+    while !rest.isEmpty {
+      if suspect != nil {
+        try look(at: UnsafeBufferPointer(rebasing: rest))
+        return
+      }
+      let count = min(rest.count, Self.slice)
+      try readSlice(UnsafeBufferPointer(rebasing: rest[..<(rest.startIndex + count)]))
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The text is over: throws where something was left open.
+  func finish() throws(DataError) {
+    if let failure { throw failure }
+    if let suspect { throw fail(suspect.objection) }
+    let unfinished = relay.pointee.trail.end()
+    let status = yajl_complete_parse(handle)
+    if status == yajl_status_ok { return }
+    if status == yajl_status_client_canceled, let objection = relay.pointee.objection {
+      throw fail(objection, at: objection.place ?? unfinished?.token ?? relay.pointee.trail.here)
+    }
+    // A number may end with the file, and only then be known to stand where none can. A name may be cut
+    // off with it.
+    if let unfinished, !relay.pointee.trail.hasTold, unfinished.isMisplaced, !unfinished.isName {
+      throw fail(unfinished.objection)
+    }
+    throw fail(relay.pointee.trail.cutOff)
+  }
+
+  /// Where the present token begins.
+  var place: DataError.Place { relay.pointee.trail.place }
+
+  private func readSlice(_ slice: UnsafeBufferPointer<UInt8>) throws(DataError) {
+    relay.pointee.trail.begin(slice)
+    relay.pointee.silence += slice.count
+    let status = yajl_parse(handle, slice.baseAddress, slice.count)
+    if status == yajl_status_client_canceled, let objection = relay.pointee.objection {
+      throw fail(objection, at: objection.place ?? place)
+    }
+    if status != yajl_status_ok {
+      suspect = syntaxFault()
+      return try look(at: UnsafeBufferPointer(start: nil, count: 0))
+    }
+    if relay.pointee.silence > Self.longestValue + Self.slice {
+      throw fail(
+        ParseIssue(
+          expected: "values of at most \(Self.longestValue >> 20) MB",
+          found: "a longer one, or as much blank space",
+          remedy: "shorten it", problem: .isTooLarge),
+        at: relay.pointee.trail.place)
+    }
+    relay.pointee.trail.finish()
+  }
+
+  // MARK: Errors
+
+  private func fail(_ objection: ParseIssue) -> DataError {
+    fail(objection, at: objection.place ?? relay.pointee.trail.here)
+  }
+
+  private func fail(_ objection: ParseIssue, at place: DataError.Place) -> DataError {
+    let error = DataError(
+      file: file, place: place, problem: objection.problem, expected: objection.expected,
+      found: objection.found, remedy: objection.remedy)
+    failure = error
+    return error
+  }
+
+  /// What yajl itself did not like.
+  private func syntaxFault() -> JSONSyntaxIssue {
+    let consumed = Int(yajl_get_bytes_consumed(handle))
+    var reason = ""
+    if let text = yajl_get_error(handle, 0, nil, 0) {
+      reason = String(cString: text)
+      yajl_free_error(handle, text)
+    }
+    var fault = relay.pointee.trail.fault()
+    // Of a text yajl says what is wrong in it, and stops there; all else shows by itself.
+    if fault.bytes.first != 0x22 { return fault }
+    // By its beginning: looking for it anywhere would bring the regular expressions into the program.
+    if reason.hasPrefix("lexical error: invalid character inside string") {
+      fault.flaw = .control(relay.pointee.trail.byte(at: consumed))
+    } else if reason.hasPrefix("lexical error: invalid bytes in UTF8") {
+      fault.flaw = .encoding
+    } else if reason.hasPrefix("lexical error: in") {
+      fault.flaw = .escape
+    }
+    return fault
+  }
+
+  /// Throws as soon as the token that cannot be is whole: however a text is cut into chunks, it gives
+  /// the same error.
+  private func look(at bytes: UnsafeBufferPointer<UInt8>) throws(DataError) {
+    guard var suspect else { return }
+    suspect.bytes += bytes.prefix(JSONToken.kept)
+    self.suspect = suspect
+    if JSONToken.isWhole(suspect.bytes) || suspect.isSeparator { throw fail(suspect.objection) }
+  }
+
+  /// A byte order mark at the very beginning is no part of the text.
+  private func withoutMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>>
+  {
+    let bom: [UInt8] = [0xef, 0xbb, 0xbf]
+    var rest = bytes[...]
+    while mark < 3, let first = rest.first {
+      if first == bom[mark] {
+        mark += 1
+        rest = rest.dropFirst()
+      } else {
+        mark = 3
+      }
+    }
+    return rest
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+/// Turns offsets into lines and columns, for a text that comes in chunks.
+///
+/// Within a chunk questions must go forwards; each byte is looked at once, however many questions.
+struct TextPosition {
+  private var line = 1
+  /// Characters of the present line before `offset`: bytes that do not continue a UTF-8 sequence.
+  private var characters = 0
+  /// The offset in the present chunk that `line` and `characters` stand for.
+  private var offset = 0
+
+  /// The place of the byte at `target`.
+  mutating func place(
+    at target: Int, in chunk: UnsafeBufferPointer<UInt8>
+  ) -> DataError.Place {
+    advance(to: target, in: chunk)
+    return DataError.Place(line: line, column: characters + 1)
+  }
+
+  /// Closes the chunk; the next one's first byte has offset 0.
+  mutating func finish(_ chunk: UnsafeBufferPointer<UInt8>) {
+    advance(to: chunk.count, in: chunk)
+    offset = 0
+  }
+
+  private mutating func advance(to target: Int, in chunk: UnsafeBufferPointer<UInt8>) {
+    guard target > offset, let base = chunk.baseAddress else { return }
+    var start = offset
+    while start < target, let hit = memchr(base + start, 0x0a, target - start) {
+      start = UnsafeRawPointer(hit) - UnsafeRawPointer(base) + 1
+      line += 1
+      characters = 0
+    }
+    var leading = 0
+    for index in start..<target { leading &+= chunk[index] & 0xc0 != 0x80 ? 1 : 0 }
+    characters += leading
+    offset = target
+  }
+}

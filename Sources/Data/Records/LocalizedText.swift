@@ -1,0 +1,55 @@
+/// A text in one language or several, as OpenStreetMap writes names: `name`, `name:zh`, `name:ar`.
+public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
+  public struct Translation: Sendable, Hashable {
+    /// A language tag: `zh`, `ar`, `pt-BR`.
+    public var language: String
+    public var text: String
+
+    public init(language: String, text: String) {
+      self.language = language
+      self.text = text
+    }
+  }
+
+  /// What is shown where there is no translation.
+  public var text: String
+  /// Sorted by language, each language once.
+  public private(set) var translations: [Translation]
+
+  public init(_ text: String, translations: [Translation] = []) {
+    self.text = text
+    self.translations = []
+    for translation in translations { self[exactly: translation.language] = translation.text }
+  }
+
+  public init(stringLiteral value: String) { self.init(value) }
+
+  public var isEmpty: Bool { text.isEmpty && translations.isEmpty }
+
+  /// The text for a reader of `language`: in just that language, else in its first part (`zh` for
+  /// `zh-Hant`), else the plain text.
+  public subscript(language language: String) -> String {
+    if let text = self[exactly: language] { return text }
+    let primary = String(language.prefix { $0 != "-" && $0 != "_" })
+    return self[exactly: primary] ?? text
+  }
+
+  /// The translation of just this tag.
+  public subscript(exactly language: String) -> String? {
+    get { translations.first { $0.language == language }?.text }
+    set {
+      translations.removeAll { $0.language == language }
+      guard let newValue else { return }
+      let index = translations.firstIndex { $0.language > language } ?? translations.count
+      translations.insert(Translation(language: language, text: newValue), at: index)
+    }
+  }
+
+  /// Whether it may be a language tag: two or three letters, and what follows them (`zh-Hant`,
+  /// `sr_Latn`). OpenStreetMap has other things there too, such as `name:etymology`.
+  package static func isLanguage(_ tag: String) -> Bool {
+    let primary = tag.utf8.prefix { ($0 | 0x20) &- 0x61 < 26 }
+    guard 2...3 ~= primary.count else { return false }
+    return tag.utf8.dropFirst(primary.count).first.map { $0 == 0x2d || $0 == 0x5f } ?? true
+  }
+}

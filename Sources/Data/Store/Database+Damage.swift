@@ -1,0 +1,26 @@
+import VitrineSystem
+
+extension Database {
+  /// Renames a damaged database and its log to the first free name `path.damaged-1`, …; returns that name.
+  package static func setAside(
+    _ path: String, because damage: StoreError
+  ) throws(StoreError) -> String {
+    do throws(SystemError) {
+      // A folder that may not be searched answers that every name is taken.
+      let names = (1...999).lazy.map { "\(path).damaged-\($0)" }
+      let name =
+        names.first { !FileSystem.exists($0) && !FileSystem.exists("\($0)-wal") }
+        ?? "\(path).damaged-1000"
+      // The log first: a log without its file would be taken for the new file's.
+      if FileSystem.exists("\(path)-wal") {
+        try FileSystem.rename("\(path)-wal", to: "\(name)-wal")
+      }
+      try FileSystem.rename(path, to: name)
+      return name
+    } catch {
+      throw StoreError(
+        file: path, step: "set the damaged file aside", problem: .isDamaged,
+        detail: "\(damage.detail); renaming: \(error.message)", remedy: "move it away by hand")
+    }
+  }
+}

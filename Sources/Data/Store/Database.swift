@@ -1,0 +1,141 @@
+import CSQLite
+
+/// One SQLite connection; every refusal names the file and what was being done.
+package final class Database {
+  package let file: String
+  private var handle: OpaquePointer?
+  /// What is being done, for errors.
+  package var step = "open it"
+
+  /// Opens or creates; `:memory:` is a database of its own that ends with this object.
+  package init(_ file: String) throws(StoreError) {
+    self.file = file
+    let flags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = sqlite3_open_v2(file, &handle, flags, nil)
+    if code != SQLITE_OK { throw failure(code) }
+    // Asked for both, SQLite opens a file that may only be read without a word.
+    if sqlite3_db_readonly(handle, "main") == 1 { throw failure(SQLITE_READONLY) }
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// How long a busy database is asked again, in milliseconds.
+  package func wait(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+  package func run(_ sql: String) throws(StoreError) {
+    let statement = try prepare(sql)
+    while try statement.step() {}
+  }
+
+  /// The first column of the first row; nil where there is no row.
+  package func integer(_ sql: String) throws(StoreError) -> Int64? {
+    let statement = try prepare(sql)
+    return try statement.step() ? statement.integer(0) : nil
+  }
+
+  package func prepare(_ sql: String) throws(StoreError) -> Statement {
+    var pointer: OpaquePointer?
+    let code = sqlite3_prepare_v2(handle, sql, -1, &pointer, nil)
+    guard code == SQLITE_OK, let pointer else { throw failure(code) }
+    return Statement(pointer, of: self)
+  }
+
+  /// All of `body` or nothing of it. The commit has reached the disk when this returns.
+  package func transaction<Result>(
+    _ step: String, _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    self.step = step
+    try run("BEGIN IMMEDIATE")
+    do throws(StoreError) {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      // Some errors (a full disk) have rolled back already.
+      if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+      throw error
+    }
+  }
+
+  /// Rows changed by the last statement.
+  package var changes: Int { Int(sqlite3_changes(handle)) }
+
+  /// The key of the row that was inserted last.
+  package var lastKey: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  package func failure(_ code: Int32) -> StoreError {
+    let detail = handle.map { String(cString: sqlite3_errmsg($0)) }
+    return StoreError(
+      file: file, step: step, code: code,
+      detail: detail ?? String(cString: sqlite3_errstr(code)))
+  }
+}
+
+/// A statement made ready, for one run or many.
+package final class Statement {
+  private let pointer: OpaquePointer
+  private let database: Database
+
+  fileprivate init(_ pointer: OpaquePointer, of database: Database) {
+    self.pointer = pointer
+    self.database = database
+  }
+
+  deinit { sqlite3_finalize(pointer) }
+
+  /// Gives the parameters from the first on; the statement begins anew.
+  package func bind(_ values: [Value]) throws(StoreError) {
+    sqlite3_reset(pointer)
+    for (index, value) in values.enumerated() {
+      let place = Int32(index + 1)
+      let code: Int32
+      switch value {
+      case .null: code = sqlite3_bind_null(pointer, place)
+      case .integer(let value): code = sqlite3_bind_int64(pointer, place, value)
+      case .real(let value): code = sqlite3_bind_double(pointer, place, value)
+      case .text(let text):
+        // −1: SQLite makes its own copy.
+        let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        code = sqlite3_bind_text(pointer, place, text, Int32(text.utf8.count), transient)
+      }
+      if code != SQLITE_OK { throw database.failure(code) }
+    }
+  }
+
+  package enum Value {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+  }
+
+  /// Whether there is one more row.
+  package func step() throws(StoreError) -> Bool {
+    switch sqlite3_step(pointer) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE:
+      sqlite3_reset(pointer)
+      return false
+    case let code: throw database.failure(code)
+    }
+  }
+
+  /// Binds, and runs to the end.
+  package func run(_ values: [Value]) throws(StoreError) {
+    try bind(values)
+    while try step() {}
+  }
+
+  // Of the present row; what is of another type is 0 or empty.
+
+  package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
+  package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+  package func real(_ column: Int32) -> Double { sqlite3_column_double(pointer, column) }
+
+  package func text(_ column: Int32) -> String {
+    guard let start = sqlite3_column_text(pointer, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(pointer, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+}

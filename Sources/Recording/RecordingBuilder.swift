@@ -1,0 +1,64 @@
+import VitrineTouch
+import VitrineUnits
+
+/// Gathers what a reader finds, and what is odd about it.
+///
+/// Oddities that a real panel is capable of are kept, because the decoder has to live with them:
+/// slots out of range, types and codes that Linux does not define, time running backwards. They
+/// are counted and told once, at the end.
+struct RecordingBuilder {
+  let file: String
+  var recording = Recording(devices: [])
+  private var undefinedEvents = 0
+  private var backwardSteps = 0
+  private var latest: [Instant?] = []
+
+  init(file: String) { self.file = file }
+
+  mutating func add(_ event: RawEvent, device: Int) {
+    while latest.count <= device { latest.append(nil) }
+    if let before = latest[device], event.time < before { backwardSteps += 1 }
+    latest[device] = event.time
+    if !EventType.defines(event.code, of: event.type) { undefinedEvents += 1 }
+    recording.steps.append(.event(device: device, event))
+  }
+
+  /// The recording. One of another tool must be of a touchscreen; what our own has recorded was
+  /// played once already.
+  func finish(isOwn: Bool, log: LogSink) throws(RecordingError) -> Recording {
+    guard !recording.devices.isEmpty else {
+      throw RecordingError(
+        file: file, expected: "the description of a device", found: "none",
+        remedy: "record with `vitrine record`, `evemu-record` or `libinput record`")
+    }
+    guard isOwn || recording.devices.contains(where: { $0.device.isTouchscreen }) else {
+      let names = recording.devices.map { "\"\($0.device.name)\"" }.joined(separator: ", ")
+      throw RecordingError(
+        file: file,
+        expected: "a touchscreen (ABS_MT_POSITION_X and _Y, or ABS_X, ABS_Y and a touch)",
+        found: "only \(names)",
+        remedy: "record the touchscreen's own device node; `vitrine devices` shows which it is")
+    }
+    guard !recording.steps.isEmpty else {
+      throw RecordingError(
+        file: file, expected: "events after the description", found: "none",
+        remedy: "an evemu description needs its events: cat NAME.desc NAME.events > NAME")
+    }
+    if undefinedEvents > 0 {
+      let events =
+        undefinedEvents == 1
+        ? "1 event has a type or code" : "\(undefinedEvents) events have types or codes"
+      let them = undefinedEvents == 1 ? "it" : "them"
+      log(
+        .notice,
+        "\(file): \(events) that Linux does not define; kept, the decoder steps over \(them)")
+    }
+    if backwardSteps > 0 {
+      log(
+        .notice,
+        "\(file): time runs backwards \(backwardSteps == 1 ? "once" : "\(backwardSteps) times"); kept as recorded"
+      )
+    }
+    return recording
+  }
+}

@@ -1,0 +1,140 @@
+import Glibc
+import VitrineSystem
+public import VitrineUnits
+
+extension Recording {
+  /// The largest file that is read, in bytes: some weeks of touching.
+  public static let largestFile = 256 << 20
+
+  /// Reads a recording of evemu (1.x), of `libinput record` (YAML), or of our own; its contents
+  /// say which. A last line that breaks off is dropped, which `log` is told; every other fault is
+  /// an error that names the line.
+  public static func read(path: String, log: LogSink) throws(RecordingError) -> Recording {
+    try parse(try bytes(of: path), file: path, log: log)
+  }
+
+  /// The same for bytes in memory; `file` is their name in messages.
+  public static func parse(
+    _ bytes: [UInt8], file: String, log: LogSink
+  ) throws(RecordingError) -> Recording {
+    try parse(bytes, file: file) { text throws(RecordingError) in
+      switch try RecordingFormat.detect(text, file: file) {
+      case .evemu: try EvemuReader.read(text, file: file, log: log)
+      case .libinput: try LibinputReader.read(text, file: file, log: log)
+      case .vitrine: try VitrineReader.read(text, file: file, log: log)
+      }
+    }
+  }
+
+  private static func parse<Result>(
+    _ bytes: [UInt8], file: String,
+    _ read: (UnsafeBufferPointer<UInt8>) throws(RecordingError) -> Result
+  ) throws(RecordingError) -> Result {
+    // Swift 6.0's `withUnsafeBufferPointer` forgets what kind of error its closure throws.
+    let result = bytes.withUnsafeBufferPointer { all -> Swift.Result<Result, RecordingError> in
+      let isMarked = all.starts(with: [0xef, 0xbb, 0xbf])  // a byte order mark says nothing here
+      do throws(RecordingError) {
+        return .success(try read(isMarked ? UnsafeBufferPointer(rebasing: all[3...]) : all))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private static func bytes(of path: String) throws(RecordingError) -> [UInt8] {
+    func failure(_ found: String, _ remedy: String) -> RecordingError {
+      RecordingError(file: path, expected: "a recording", found: found, remedy: remedy)
+    }
+    func refused() -> RecordingError {
+      let code = errno
+      let remedy: String
+      switch code {
+      case ENOENT, ENOTDIR: remedy = "check the path"
+      case EACCES: remedy = "make it readable (chmod +r), and the folders that it is in (chmod +x)"
+      default: remedy = "check the file and its disk"
+      }
+      return failure(SystemError(code).found(), remedy)
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw refused() }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw refused() }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw failure("a folder", "name one of the files in it")
+    }
+    // A regular file says how long it is, and gives less than was asked for at its end only; a pipe
+    // is read until it ends.
+    let length = status.st_mode & S_IFMT == S_IFREG ? min(Int(status.st_size), largestFile) : 0
+    var bytes: [UInt8] = []
+    var isKnown = length > 0
+    while true {
+      let start = bytes.count
+      let step = start == 0 && length > 0 ? length + 1 : 64 << 10
+      bytes.append(contentsOf: repeatElement(0, count: step))
+      let count = bytes.withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress! + start, step)
+      }
+      bytes.removeLast(step - max(0, count))
+      if count < 0 && errno != EINTR { throw refused() }
+      if count == 0 || (count > 0 && count < step && length > 0) { break }
+      // What never ends, such as /dev/zero, is refused by its beginning.
+      if !isKnown && bytes.count >= RecordingFormat.longestLine {
+        isKnown = true
+        _ = try parse(bytes, file: path) { all throws(RecordingError) in
+          try RecordingFormat.detect(all, file: path)
+        }
+      }
+      guard bytes.count <= largestFile else {
+        throw failure("more than \(largestFile >> 20) MB", "cut it into pieces")
+      }
+    }
+    guard !bytes.isEmpty else { throw failure("an empty file", "record again") }
+    return bytes
+  }
+}
+
+/// The kinds of recording that can be read.
+enum RecordingFormat: Hashable {
+  case evemu
+  case libinput
+  case vitrine
+
+  static let vitrineMark = "# vitrine recording"
+  /// Longer lines are no recording: even a device with every key is described in 2,000 bytes.
+  static let longestLine = 64 << 10
+
+  /// What the first line says that is neither blank nor a comment without a mark.
+  static func detect(
+    _ text: UnsafeBufferPointer<UInt8>, file: String
+  ) throws(RecordingError) -> RecordingFormat {
+    var lines = LineReader(UnsafeBufferPointer(rebasing: text.prefix(longestLine)))
+    var first: LineReader.Line?
+    while let line = lines.next() {
+      let bytes = line.bytes
+      if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
+      first = first ?? line
+      if bytes.starts(with: vitrineMark.utf8) { return .vitrine }
+      if bytes.starts(with: "# EVEMU".utf8) { return .evemu }
+      if bytes[0] == 0x23 { continue }
+      if bytes.count > 1, bytes[1] == 0x3a, "NIPBALSE".utf8.contains(bytes[0]) { return .evemu }
+      let keys = ["version:", "ndevices:", "libinput:", "system:", "devices:", "---", "%YAML"]
+      if keys.contains(where: { bytes.starts(with: $0.utf8) }) { return .libinput }
+      break
+    }
+    throw RecordingError(
+      file: file, line: first?.number ?? 1,
+      expected: "the start of a recording, a line of text such as \"\(vitrineMark) 1\", "
+        + "\"# EVEMU 1.3\" or \"libinput:\"",
+      found: isBinary(text)
+        ? "a binary file that begins with \(RecordingError.excerpt(text, limit: 16))"
+        : first.map { RecordingError.excerpt($0.bytes) } ?? "blank lines only",
+      remedy: "record with `vitrine record`, `evemu-record` or `libinput record`")
+  }
+
+  /// No text has bytes below the blank but tabs and line ends.
+  private static func isBinary(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.prefix(512).contains { $0 < 0x09 || ($0 > 0x0d && $0 < 0x20 && $0 != 0x1b) }
+  }
+}

@@ -1,0 +1,132 @@
+import Vitrine
+
+/// The features of the town as they come into being, and the doors on its streets.
+struct TownDraft {
+  /// A door on a street, where a shop may be.
+  struct Door {
+    var spot: Spot
+    var street: LocalizedText
+    var number: Int
+  }
+
+  let plan = TownPlan()
+  var dice = TownDice(0x11de)
+  var features: [MapFeature] = []
+  var doors: [Door] = []
+  private var doorCounts: [String: Int] = [:]
+
+  static let house = ["building": "yes"]
+
+  // MARK: Adding
+
+  mutating func area(_ ring: [Spot], holes: [[Spot]] = [], _ tags: [String: String]) {
+    features.append(
+      MapFeature(
+        geometry: .polygons([([ring] + holes).map { $0.map(\.geoPoint) }]), properties: tags))
+  }
+
+  mutating func line(_ line: [Spot], _ tags: [String: String]) {
+    if line.count < 2 { return }
+    features.append(MapFeature(geometry: .lines([line.map(\.geoPoint)]), properties: tags))
+  }
+
+  mutating func point(_ spot: Spot, _ tags: [String: String]) {
+    features.append(MapFeature(geometry: .points([spot.geoPoint]), properties: tags))
+  }
+
+  static func tags(_ name: LocalizedText, _ pairs: (String, String)...) -> [String: String] {
+    var tags = ["name": name.text]
+    for translation in name.translations {
+      tags["name:\(translation.language)"] = translation.text
+    }
+    for (key, value) in pairs { tags[key] = value }
+    return tags
+  }
+
+  /// The next house on a street; odd numbers on one side, even ones on the other.
+  mutating func door(_ spot: Spot, on street: LocalizedText, isOdd: Bool) {
+    let key = street.text + (isOdd ? "1" : "2")
+    let count = doorCounts[key, default: 0]
+    doorCounts[key] = count + 1
+    doors.append(Door(spot: spot, street: street, number: count * 2 + (isOdd ? 1 : 2)))
+  }
+
+  // MARK: Ways
+
+  enum Ground {
+    case free
+    case blocked
+    case bridge
+  }
+
+  /// A way along a curve given for 0 … 1, cut where the ground does not let it through; over what it
+  /// may cross it goes by a bridge.
+  mutating func way(
+    _ tags: [String: String], steps: Int, ground: (Spot) -> Ground, _ curve: (Double) -> Spot
+  ) {
+    var run: [Spot] = []
+    var runGround = Ground.blocked
+    var before = (t: 0.0, spot: curve(0))
+    var state = ground(before.spot)
+    if state != .blocked {
+      run = [before.spot]
+      runGround = state
+    }
+    for step in 1...steps {
+      let t = Double(step) / Double(steps)
+      let spot = curve(t)
+      let next = ground(spot)
+      if next != state {
+        // The border, to within a 64th of a step.
+        var low = before.t
+        var high = t
+        for _ in 0..<6 {
+          let middle = (low + high) / 2
+          if ground(curve(middle)) == state { low = middle } else { high = middle }
+        }
+        let border = curve(high)
+        if runGround != .blocked {
+          run.append(border)
+          finish(run, runGround, tags)
+        }
+        run = next == .blocked ? [] : [border]
+        runGround = next
+        state = next
+      }
+      if next != .blocked { run.append(spot) }
+      before = (t, spot)
+    }
+    if runGround != .blocked { finish(run, runGround, tags) }
+  }
+
+  private mutating func finish(_ run: [Spot], _ ground: Ground, _ tags: [String: String]) {
+    // What is shorter than a house is no street.
+    if run.count < 2 || (run.count < 4 && (run[run.count - 1] - run[0]).length < 14) { return }
+    var tags = tags
+    if ground == .bridge {
+      tags["bridge"] = "yes"
+      tags["layer"] = "1"
+    }
+    line(run, tags)
+  }
+
+  /// Where streets may run. Great ones cross river and railway by bridges and pass parks.
+  func ground(_ spot: Spot, isGreat: Bool) -> Ground {
+    if plan.isSea(spot, within: TownPlan.promenade) { return .blocked }
+    if plan.isRiver(spot, within: TownPlan.quay) {
+      if !isGreat { return .blocked }
+      return plan.isRiver(spot, within: TownPlan.riverWidth / 2 + 3) ? .bridge : .free
+    }
+    if plan.isRail(spot, within: 16) { return isGreat ? .bridge : .blocked }
+    if !isGreat && (plan.park(at: spot) != nil || plan.isSquare(spot)) { return .blocked }
+    return .free
+  }
+
+  /// Whether something may be built there, `margin` metres away from everything else.
+  func isFree(_ spot: Spot, margin: Double) -> Bool {
+    !plan.isSea(spot, within: TownPlan.promenade + margin)
+      && !plan.isRiver(spot, within: TownPlan.quay + margin)
+      && !plan.isRail(spot, within: 14 + margin) && plan.park(at: spot) == nil
+      && !plan.isSquare(spot)
+  }
+}

@@ -1,0 +1,26 @@
+import Vitrine
+
+extension TownMessages {
+  static let may = """
+    2026-05-31T17:05|Harbour Museum|港口博物馆|متحف الميناء|Rope-making for beginners|制绳入门|صناعة الحبال للمبتدئين|Saturday at two. You may keep what you twist, if it holds the curator.|周六两点。拧好的绳子可以带走，只要它吊得起馆长。|السبت في الثانية. لكم ما تفتلون إن حمل أمين المتحف.
+    2026-05-30T12:14|Leo|利奥|ليو|Found: one kite|捡到一只风筝|وجدت طائرة ورقية|Red, with a tail of seven bows, in our pear tree. It can be fetched with or without pears.|红色，尾巴有七个蝴蝶结，挂在我家梨树上。来取时可顺带梨。|حمراء بذيل من سبع عقد، في شجرة الإجاص عندنا. يمكن أخذها مع الإجاص أو بدونه.
+    2026-05-29T19:33|Choir|合唱团|الجوقة|Tenors!|男高音！|أصوات التينور!|We have nine altos, six basses and hope. Wednesdays in the Chapel of the Sailors.|我们有九位女低音、六位男低音和希望。每周三，水手礼拜堂。|لدينا تسعة أصوات ألتو وستة باص وأمل. كل أربعاء في مصلى البحارة.
+    2026-05-29T08:08|Dr. Haddad|哈达德医生|الدكتورة حداد|Your check-up|您的体检|فحصكم|Everything is as it should be. Walk more, worry less, and come again next spring.|一切正常。多走路，少操心，明年春天再来。|كل شيء كما ينبغي. امشوا أكثر واقلقوا أقل وعودوا في الربيع القادم.
+    2026-05-28T16:41|Wei|小伟|وي|Dumplings on Friday|周五包饺子|زلابية يوم الجمعة|We fold at six and eat at eight. Beginners are welcome, critics wash up.|六点包，八点吃。新手欢迎，挑剔的洗碗。|نلف في السادسة ونأكل في الثامنة. المبتدئون مرحب بهم والنقاد يغسلون الصحون.
+    2026-05-27T10:20|Fire Station|消防站|مركز الإطفاء|Thank you for the cake|谢谢你们的蛋糕|شكرًا على الكعكة|It reached us faster than we reached the cat. Both are well.|蛋糕到得比我们救猫还快。猫和我们都好。|وصلت إلينا أسرع مما وصلنا إلى القطة. كلاهما بخير.
+    2026-05-26T21:02|Nadia|纳迪娅|نادية|The blue boat is for sale|蓝色小船出售|القارب الأزرق للبيع|She leaks a little and sails a lot. I would rather she stayed in the harbour with someone we know.|有点漏水，但很爱航行。希望她留在港里，归熟人。|يتسرب إليه الماء قليلًا ويبحر كثيرًا. أفضل أن يبقى في الميناء مع من نعرف.
+    2026-05-25T13:50|Weather Post|气象站|محطة الطقس|Wind from the west tomorrow|明天西风|رياح غربية غدًا|Force six by noon. Good for washing, bad for hats, excellent for kites.|中午可达六级。宜晾衣，不宜戴帽，极宜放风筝。|تبلغ الدرجة السادسة ظهرًا. جيدة للغسيل، سيئة للقبعات، ممتازة للطائرات الورقية.
+    2026-05-24T09:09|Pavel the Clockmaker|钟表匠帕维尔|بافل الساعاتي|Grandfather clock|落地钟|ساعة الجد|He runs again. He also strikes thirteen on Sundays; shall I cure that, or do you like it?|它又走起来了。只是周日会敲十三下，要治好，还是您喜欢？|عادت تعمل. لكنها تدق ثلاث عشرة يوم الأحد؛ هل أعالج ذلك أم يعجبكم؟
+    2026-05-23T18:27|Tomás|托马斯|توماس|Football on the East Meadow|东草地踢球|كرة قدم في المرج الشرقي|We are nine, so anyone makes us ten, and you make us eleven.|我们有九个人，随便谁来是十个，你来就是十一个。|نحن تسعة، فأي شخص يجعلنا عشرة، وأنت تجعلنا أحد عشر.
+    2026-05-22T07:30|Town Hall|市政厅|دار البلدية|Street party on Swallow Lane|燕子巷街坊聚会|حفل شارع في درب السنونو|No cars from two o'clock. Chairs, cakes and fiddles may be left in the road.|两点起禁止车辆通行。椅子、蛋糕和小提琴可摆在路上。|لا سيارات من الثانية. يمكن ترك الكراسي والكعك والكمان في الطريق.
+    2026-05-21T15:16|Greta|格蕾塔|غريتا|Bees!|蜜蜂！|نحل!|The swarm has moved into the old postbox at Mill Ring. Please post elsewhere until they have read everything.|蜂群搬进了磨坊环路的旧邮筒。在它们读完之前，请到别处投信。|انتقل السرب إلى صندوق البريد القديم في حلقة الطاحونة. أرسلوا من مكان آخر حتى ينتهي من القراءة.
+    2026-05-20T11:11|Glassworks Museum|玻璃厂博物馆|متحف معمل الزجاج|The vase you made|您做的花瓶|المزهرية التي صنعتموها|It has cooled without a crack. It leans a little, which we call character.|已冷却，没有裂痕。有点歪，我们称之为个性。|بردت دون شرخ. تميل قليلًا وهذا ما نسميه شخصية.
+    2026-05-19T20:38|Kofi|科菲|كوفي|Night walk up St. Anne's Hill|夜登圣安妮山|نزهة ليلية إلى تل القديسة آن|Nightingales from ten, tea from my flask at the top. Good shoes, no torches.|十点起听夜莺，山顶喝我壶里的茶。穿好鞋，不带手电。|بلابل من العاشرة وشاي من قارورتي في القمة. أحذية جيدة وبلا مصابيح.
+    2026-05-18T08:45|Savings Bank|储蓄银行|مصرف التوفير|New opening hours|新的营业时间|مواعيد جديدة|From June we open at nine and no longer close for the fish auction.|六月起九点开门，鱼市拍卖时不再停业。|من يونيو نفتح في التاسعة ولا نغلق وقت مزاد السمك.
+    2026-05-17T16:00|Hana|花奈|هناء|Paper cranes|纸鹤|طيور ورقية|We are at 811 of a thousand. An hour of your fingers, please, at the library on Tuesday.|一千只已折到811只。周二在图书馆，请贡献一小时的手指。|وصلنا إلى 811 من ألف. نحتاج ساعة من أصابعكم في المكتبة يوم الثلاثاء.
+    2026-05-16T10:10|Florist on Silver Street|银街花店|زهور شارع الفضة|Peonies for Mother|给妈妈的芍药|فاوانيا للأم|They open tomorrow at the latest. Shall we deliver before or after church?|最迟明天开放。我们在礼拜前还是礼拜后送？|تتفتح غدًا على الأكثر. هل نوصلها قبل الصلاة أم بعدها؟
+    2026-05-14T19:19|Bridge Committee|桥梁委员会|لجنة الجسر|Old Bridge turns 300|老桥三百岁|الجسر القديم يبلغ 300|Ideas for the feast by Friday. Fireworks are taken, the elephant was voted down.|请周五前提交庆典点子。烟花已有人报，大象被否决。|أفكار للاحتفال حتى الجمعة. الألعاب النارية محجوزة، والفيل رفض بالتصويت.
+    2026-05-12T12:00|Ravi|拉维|رافي|Curry evening|咖喱之夜|أمسية الكاري|I have bought too much again. Bring rice, bring neighbours, bring the big pot back.|我又买多了。带上米，带上邻居，把大锅也带回来。|اشتريت أكثر من اللازم مجددًا. أحضروا الأرز والجيران وأعيدوا القدر الكبيرة.
+    2026-05-11T09:26|Botanic Garden|植物园|الحديقة النباتية|The night flower|夜花|زهرة الليل|It will open tonight or tomorrow, for six hours, for the first time in nine years. The gate stays open.|它将于今晚或明晚开放六小时，九年来首次。大门不关。|ستتفتح الليلة أو غدًا لست ساعات، لأول مرة منذ تسع سنوات. البوابة تبقى مفتوحة.
+    """
+}

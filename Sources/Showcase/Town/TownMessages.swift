@@ -1,0 +1,25 @@
+import Vitrine
+
+/// The built-in messages: what people in a small town write to each other, newest first.
+enum TownMessages {
+  /// All of them; the texts lie in three files, month by month.
+  static func messages() -> [Message] {
+    var messages: [Message] = []
+    for list in [june, may, april] {
+      for line in list.split(separator: "\n") {
+        let parts = line.split(separator: "|").map(String.init)
+        precondition(parts.count == 10, "a message has ten fields: \(line)")
+        guard let time = WallTime("\(parts[0])+00:00") else {
+          preconditionFailure("no moment: \(parts[0])")
+        }
+        messages.append(
+          Message(
+            id: "message-\(60 - messages.count)",
+            sender: .town(parts[1], parts[2], parts[3]),
+            subject: .town(parts[4], parts[5], parts[6]),
+            text: .town(parts[7], parts[8], parts[9]), time: time, language: "en"))
+      }
+    }
+    return messages
+  }
+}

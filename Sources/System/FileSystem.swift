@@ -1,0 +1,63 @@
+import Glibc
+
+/// Questions about files and folders, answered without opening them.
+package enum FileSystem {
+  package enum Kind: Hashable, Sendable {
+    case file
+    case folder
+    /// A pipe, a socket or a device.
+    case other
+  }
+
+  /// Whether anything has that name. A name that may not be looked up counts as existing, and so does a
+  /// dangling symbolic link.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno)
+  }
+
+  /// The kind of what `path` names, symbolic links followed.
+  package static func kind(of path: String) throws(SystemError) -> Kind {
+    switch try status(of: path).st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  /// The size in bytes.
+  package static func size(of path: String) throws(SystemError) -> Int64 {
+    Int64(try status(of: path).st_size)
+  }
+
+  private static func status(of path: String) throws(SystemError) -> stat {
+    var status = stat()
+    if stat(path, &status) != 0 { throw .last }
+    return status
+  }
+
+  /// The names in a folder, sorted, without `.` and `..`.
+  package static func names(in folder: String) throws(SystemError) -> [String] {
+    guard let stream = opendir(folder) else { throw .last }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Throws unless files in the folder may be opened by their names; listing them may be refused.
+  package static func checkSearchable(_ folder: String) throws(SystemError) {
+    if access(folder, X_OK) != 0 { throw .last }
+  }
+
+  package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+  package static func rename(_ path: String, to name: String) throws(SystemError) {
+    if Glibc.rename(path, name) != 0 { throw .last }
+  }
+}

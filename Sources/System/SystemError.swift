@@ -1,0 +1,34 @@
+import Glibc
+
+/// The `errno` of a failed system call.
+package struct SystemError: Error, Hashable, Sendable {
+  package var code: Int32
+
+  package init(_ code: Int32) { self.code = code }
+
+  /// The current `errno`: read it directly after the call that failed.
+  package static var last: SystemError { SystemError(errno) }
+
+  /// The C library's message.
+  package var message: String { String(cString: strerror(code)) }
+
+  package var isMissing: Bool { code == ENOENT }
+  package var isPermissionDenied: Bool { code == EACCES }
+
+  /// The second half of "expected …, found …", where a file was to be opened. `noun`: what was looked
+  /// for; `verb`: what was to be done with it.
+  package func found(_ noun: String = "file", verb: String = "read") -> String {
+    switch code {
+    case ENOENT: "no such \(noun)"
+    case ENOTDIR: "a file where the path has a folder"
+    case EISDIR: "a folder"
+    case EACCES, EPERM: "no permission to \(verb) it"
+    case EROFS: "a file system that is read only"
+    case ENOSPC, EDQUOT: "no space left on it"
+    default: "an error: \(message)"
+    }
+  }
+
+  /// The same, where a file was to be created or written.
+  package var foundForWriting: String { found("folder", verb: "write") }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import VitrineData
+import VitrineShowcase
+import VitrineTesting
+import VitrineUnits
+
+// The tests' other process, and a yardstick:
+//
+//     DataProbe exercise STORE SEED   deletes and undoes until it is killed, saying what is done
+//     DataProbe large MEGABYTES FILE  writes a large map
+//     DataProbe town FILE             writes the built-in map
+//     DataProbe measure FILE          reads a map in steps of 1 MB, against a plain read
+//     DataProbe times                 what the built-in content and a store cost
+@main
+struct DataProbe {
+  static func main() {
+    let words = CommandLine.arguments.dropFirst()
+    do {
+      switch (words.first, Array(words.dropFirst())) {
+      case ("exercise", let rest) where rest.count == 2:
+        try exercise(rest[0], seed: UInt64(rest[1]) ?? 0)
+      case ("large", let rest) where rest.count == 2:
+        print(try LargeMap.write(
+            bytes: (Int(rest[0]) ?? 50) << 20, of: Town().map, to: rest[1]), "features")
+      case ("town", let rest) where rest.count == 1: try writeTown(to: rest[0])
+      case ("measure", let rest) where rest.count == 1: try measure(rest[0])
+      case ("times", _): try times()
+      default:
+        print("usage: exercise STORE SEED | large MB FILE | town FILE | measure FILE | times")
+        exit(2)
+      }
+    } catch {
+      print("error: \(error)")
+      exit(1)
+    }
+  }
+
+  /// Each line is printed when the call has returned: from then on it must be true for ever.
+  static func exercise(_ path: String, seed: UInt64) throws {
+    let store = try Store.open(path, at: .zero)
+    var random = RandomSource(seed: seed)
+    var time = Instant.zero
+    var deleted: [Deletion] = []
+    while true {
+      time = time + Duration(seconds: 0.001)
+      let present = try store.messages()
+      if !present.isEmpty && (deleted.isEmpty || random.int(in: 0...2) > 0) {
+        let id = present[random.int(in: 0...(present.count - 1))].id
+        say("deleting \(id)")
+        if let deletion = try store.delete(.message, id: id, at: time) { deleted.append(deletion) }
+        say("deleted \(id)")
+      } else if !deleted.isEmpty {
+        var deletions: [Deletion] = []
+        for _ in 0..<random.int(in: 1...min(4, deleted.count)) {
+          deletions.append(deleted.remove(at: random.int(in: 0...(deleted.count - 1))))
+        }
+        let ids = deletions.map(\.id).joined(separator: ",")
+        say("undoing \(ids)")
+        let back = try store.undo(deletions, at: time)
+        say(back.count < deletions.count ? "late \(ids)" : "undone \(ids)")
+      } else {
+        return
+      }
+    }
+  }
+
+  private static func say(_ line: String) {
+    print(line)
+    fflush(nil)
+  }
+
+  static func writeTown(to path: String) throws {
+    let text = GeoJSONWriter.text(of: Town().map)
+    guard let file = fopen(path, "w") else { throw Refusal(path) }
+    _ = text.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
+    fclose(file)
+    print(text.count, "bytes")
+  }
+
+  struct Refusal: Error {
+    var path: String
+    init(_ path: String) { self.path = path }
+  }
+}

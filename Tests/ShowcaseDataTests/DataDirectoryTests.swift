@@ -1,0 +1,141 @@
+import Glibc
+import Testing
+import VitrineData
+import VitrineShowcase
+import VitrineMap
+
+@Suite("Data directory")
+struct DataDirectoryTests {
+  private static let onePlace = """
+    {"features": [{"geometry": {"type": "Point", "coordinates": [1, 2]},
+    "properties": {"name": "A", "image": "a.png"}}]}
+    """
+  private static let oneMessage =
+    #"[{"id": 1, "sender": "a", "subject": "b", "time": 5}]"#
+
+  @Test("without a directory, or with an empty one, everything is built in")
+  func builtIn() throws {
+    let folder = try ScratchFolder()
+    for content in [try Content.load(directory: nil), try Content.load(directory: folder.path)] {
+      #expect(content.places == Town.builtInPlaces)
+      #expect(content.messages == Content.builtInMessages)
+      #expect(content.map == .builtIn && content.images == nil)
+    }
+  }
+
+  @Test("what is there replaces what is built in, and is read anew each time")
+  func reading() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Self.onePlace, "places.geojson")
+    let directory = DataDirectory(folder.path + "/")
+    var content = try directory.read()
+    #expect(content.places.map(\.name.text) == ["A"] && content.messages.count == 60)
+    #expect(content.imagePath(content.places[0]) == nil)
+    try folder.write(Self.oneMessage, "messages.json")
+    try folder.write(#"{"type":"Point","coordinates":[1,2]}"#, "map.geojson")
+    mkdir(folder.file("images"), 0o700)
+    content = try directory.read()
+    #expect(content.messages.map(\.id) == ["1"])
+    #expect(content.map == .file(folder.file("map.geojson")))
+    #expect(content.imagePath(content.places[0]) == folder.file("images/a.png"))
+    let portion = try content.map.reading().next()
+    #expect(portion.isLast && portion.features.count == 1)
+  }
+
+  @Test("errors name the file and the place in it")
+  func errors() throws {
+    let folder = try ScratchFolder()
+    let missing = try refusal { _ = try Content.load(directory: folder.file("nowhere")) }
+    #expect(missing.file == folder.file("nowhere") && missing.remedy.contains("--data"))
+    #expect("\(missing)".contains("expected a data directory, found no such folder; make"))
+    try folder.write("[\n{]", "messages.json")
+    let broken = try refusal { _ = try Content.load(directory: folder.path) }
+    #expect(broken.description.hasPrefix(folder.file("messages.json") + ":2:2: "))
+    let notFolder = try refusal { _ = try Content.load(directory: folder.file("messages.json")) }
+    #expect(notFolder.found == "a file")
+    unlink(folder.file("messages.json"))
+    mkdir(folder.file("places.geojson"), 0o700)
+    let isFolder = try refusal { _ = try Content.load(directory: folder.path) }
+    #expect(isFolder.file == folder.file("places.geojson") && isFolder.problem == .isDirectory)
+    rmdir(folder.file("places.geojson"))
+    mkfifo(folder.file("places.geojson"), 0o600)
+    let isPipe = try refusal { _ = try Content.load(directory: folder.path) }
+    #expect(isFolder.found == "a folder" && isPipe.found == "a pipe or a device")
+    mkdir(folder.file("map.geojson"), 0o700)
+    let map = try refusal { _ = try Content.MapSource.file(folder.file("map.geojson")).reading() }
+    #expect(map.problem == .isDirectory)
+  }
+
+  @Test("a link that leads nowhere is an error, and not a file that is missing")
+  func links() throws {
+    let folder = try ScratchFolder()
+    symlink("/nowhere/at/all", folder.file("messages.json"))
+    let dangling = try refusal { _ = try Content.load(directory: folder.path) }
+    #expect(dangling.file == folder.file("messages.json"))
+    #expect(dangling.found == "a symbolic link to one that is not there")
+    unlink(folder.file("messages.json"))
+    symlink("messages.json", folder.file("messages.json"))
+    let circle = try refusal { _ = try Content.load(directory: folder.path) }
+    #expect(circle.problem == .system(ELOOP))
+  }
+
+  @Test("a folder that may not be read is told as such", .enabled(if: geteuid() != 0, "root may"))
+  func closed() throws {
+    let folder = try ScratchFolder()
+    chmod(folder.path, 0)
+    let closed = try refusal { _ = try Content.load(directory: folder.path) }
+    #expect(closed.file == folder.path && closed.remedy == "let it be read (chmod +rx)")
+  }
+
+  @Test(
+    "a folder that may be entered and not listed is read by name",
+    .enabled(if: geteuid() != 0, "root may list it"))
+  func unlisted() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Self.onePlace, "places.geojson")
+    mkdir(folder.file("images"), 0o700)
+    try folder.write("no picture", "images/a.png")
+    chmod(folder.file("images"), 0o100)
+    chmod(folder.path, 0o100)
+    defer {
+      chmod(folder.path, 0o700)
+      chmod(folder.file("images"), 0o700)
+    }
+    let content = try Content.load(directory: folder.path)
+    #expect(content.places.map(\.name.text) == ["A"])
+    #expect(!content.remarks.contains { $0.description.contains("no such file") })
+    #expect(DataDirectory(folder.path).survey()?.found == ["places.geojson", "images"])
+  }
+
+  @Test("a map comes in portions of the asked size, with what has been read of it")
+  func portions() throws {
+    let folder = try ScratchFolder()
+    let town = Array(Town().map.prefix(200))
+    let text = GeoJSONWriter.text(of: town)
+    let path = try folder.write(String(decoding: text, as: UTF8.self), "map.geojson")
+    let reading = try MapReading(file: path)
+    var features: [MapFeature] = []
+    var fractions: [Double] = []
+    while fractions.last != 1 {
+      let portion = try reading.next(bytes: 5000)
+      features += portion.features
+      fractions.append(portion.fraction)
+      #expect(portion.isLast == (portion.fraction == 1))
+    }
+    #expect(features == town)
+    #expect(fractions == fractions.sorted() && fractions.count == text.count / 5000 + 1)
+    try folder.write(String(decoding: text.dropLast(9), as: UTF8.self), "cut.geojson")
+    let cut = try MapReading(file: folder.file("cut.geojson"))
+    let failure = try refusal { _ = try cut.next() }
+    #expect(failure.found == "the end of the file")
+  }
+
+  @Test("the store lies in the directory where it can be written to, else in the state folder")
+  func store() throws {
+    let folder = try ScratchFolder()
+    let inside = DataDirectory(folder.path).storePath(stateFolder: "/state")
+    #expect(inside == folder.file("store.sqlite"))
+    let outside = DataDirectory("/proc/no such/ü").storePath(stateFolder: "/state")
+    #expect(outside == "/state/store-proc-no-such---.sqlite")
+  }
+}

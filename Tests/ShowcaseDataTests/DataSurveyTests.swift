@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+import VitrineData
+import VitrineShowcase
+import VitrineUnits
+
+@Suite("What a data directory holds")
+struct DataSurveyTests {
+  @Test(
+    "a misspelt file is named with the name that was meant; what is missing, with what stands in")
+  func misspelt() throws {
+    let folder = try ScratchFolder()
+    for name in ["place.geojson", "Message.json", "map.geojson", "notes.txt", ".hidden"] {
+      try folder.write("{}", name)
+    }
+    try folder.write("", "store.sqlite-wal")
+    let survey = try #require(DataDirectory(folder.path).survey())
+    #expect(survey.found == ["map.geojson"])
+    #expect(survey.strangers == ["Message.json", "notes.txt", "place.geojson"])
+    let lines = survey.lines
+    #expect(lines.count == 4)
+    #expect(lines[0].contains("Message.json is not read; is it meant to be 'messages.json'?"))
+    #expect(lines[1].contains("notes.txt is not read; read are places.geojson"))
+    #expect(lines[2].contains("place.geojson is not read; is it meant to be 'places.geojson'?"))
+    #expect(
+      lines[3].contains("read: map.geojson; built in: places, messages, transactions, no pictures"),
+      "\(lines[3])")
+  }
+
+  @Test("a folder of strangers says that everything is built in; a missing one says nothing here")
+  func nothing() throws {
+    let folder = try ScratchFolder()
+    let empty = try #require(DataDirectory(folder.path).survey())
+    #expect(empty.lines.count == 1 && empty.lines[0].contains("all data are the built-in ones"))
+    #expect(DataDirectory("/nowhere/at/all").survey() == nil)
+  }
+
+  @Test("of many files that are not read the first eight are named, and how many more there are")
+  func crowd() throws {
+    let folder = try ScratchFolder()
+    for index in 0..<10 { try folder.write("", "notes-\(index)") }
+    let hints = try #require(DataDirectory(folder.path).survey()).hints
+    #expect(hints.count == 9 && hints[8] == "\(folder.path): 2 more are not read")
+  }
+
+  @Test("a digest changes with its file alone, and with the names and sizes of pictures")
+  func digests() throws {
+    let folder = try ScratchFolder()
+    let directory = DataDirectory(folder.path)
+    #expect(try directory.digests().isEmpty)
+    try folder.write("[]", "messages.json")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("images"), withIntermediateDirectories: true)
+    try folder.write("abc", "images/a.png")
+    let first = try directory.digests()
+    #expect(first.map(\.name) == ["messages.json", "images"])
+    try folder.write("[ ]", "messages.json")
+    let second = try directory.digests()
+    #expect(first[0] != second[0] && first[1] == second[1])
+    try folder.write("abcd", "images/a.png")
+    let third = try directory.digests()
+    #expect(second[0] == third[0] && second[1] != third[1])
+  }
+
+  @Test(
+    "a store that adopts what another had deleted shows the same items, and offers the same undo")
+  func adopting() throws {
+    let messages = Array(Content.builtInMessages.prefix(6))
+    func store() throws -> Store {
+      let store = Store.inMemory()
+      try store.merge(messages: messages)
+      return store
+    }
+    let folder = try ScratchFolder()
+    let path = folder.file("store.sqlite")
+    do {
+      let live = try Store.open(path, at: .zero)
+      try live.merge(messages: messages)
+      for index in [4, 1, 3] { _ = try live.delete(.message, id: messages[index].id, at: .zero) }
+    }
+    for isSettled in [false, true] {
+      let live = try Store.open(path, at: .zero)
+      if isSettled {
+        try live.settle(at: Instant(nanoseconds: 60_000_000_000))
+      }
+      let deleted = try live.deletedItems()
+      #expect(deleted.map(\.id) == [4, 1, 3].map { messages[$0].id })
+      #expect(deleted.map(\.isOffered) == [!isSettled, !isSettled, !isSettled])
+      let replayed = try store()
+      let before = try replayed.itemsDigest()
+      try replayed.adopt(deleted)
+      let (a, b) = (try live.messages(), try replayed.messages())
+      #expect(a == b && a.count == 3)
+      let (x, y) = (try live.itemsDigest(), try replayed.itemsDigest())
+      #expect(x == y && x != before)
+      let offers = [live, replayed].map { $0.offersAgain(at: .zero).map(\.id) }
+      let expected = isSettled ? [] : [4, 1, 3].map { messages[$0].id }
+      #expect(offers == [expected, expected])
+    }
+    let other = try store()
+    try other.adopt([.init(kind: .place, id: "nobody", isOffered: true)])
+    #expect(try other.messages() == messages, "what is not there cannot be deleted")
+  }
+}

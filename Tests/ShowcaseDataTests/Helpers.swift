@@ -1,0 +1,114 @@
+import Foundation
+import Glibc
+import Testing
+import VitrineData
+import VitrineShowcase
+import VitrineMap
+
+/// A folder that is gone when its owner lets go of it.
+final class ScratchFolder {
+  let path: String
+
+  init() throws {
+    path =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("vitrine-content-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    chmod(path, 0o700)
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  @discardableResult
+  func write(_ text: String, _ name: String) throws -> String {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
+    return file(name)
+  }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+}
+
+/// What reading this text as a map comes to, fed in pieces of `step` bytes.
+func readMap(_ text: [UInt8], step: Int = .max) -> Result<[MapFeature], DataError> {
+  let reader = GeoJSONReader(file: "map.geojson")
+  var features: [MapFeature] = []
+  do throws(DataError) {
+    var rest = text[...]
+    while !rest.isEmpty {
+      features += try reader.read(Array(rest.prefix(step)))
+      rest = rest.dropFirst(step)
+    }
+    try reader.finish()
+    return .success(features)
+  } catch {
+    return .failure(error)
+  }
+}
+
+func readMap(_ text: String, step: Int = .max) throws -> [MapFeature] {
+  try readMap(Array(text.utf8), step: step).get()
+}
+
+/// The error that this text must give.
+func mapError(_ text: String, step: Int = .max) throws -> DataError {
+  switch readMap(Array(text.utf8), step: step) {
+  case .success(let features):
+    Issue.record("\(text) was read: \(features)")
+    throw Unexpected()
+  case .failure(let error): return error
+  }
+}
+
+struct Unexpected: Error {}
+
+/// The error that `body` ends with.
+func refusal(_ body: () throws -> Void) throws -> DataError {
+  do {
+    try body()
+  } catch let error as DataError {
+    return error
+  }
+  Issue.record("nothing was refused")
+  throw Unexpected()
+}
+
+/// A FeatureCollection of one feature with this geometry.
+func map(_ geometry: String, properties: String = "{}") -> String {
+  """
+  {"type":"FeatureCollection","features":[
+  {"type":"Feature","properties":\(properties),"geometry":\(geometry)}]}
+  """
+}
+
+func point(_ longitude: Double, _ latitude: Double) -> GeoPoint {
+  GeoPoint(longitude: longitude, latitude: latitude)
+}
+
+// For tests that have no ear for remarks.
+
+extension Place {
+  static func places(in text: [UInt8], file: String) throws(DataError) -> [Place] {
+    var remarks: [DataError] = []
+    return try places(in: text, file: file, remarks: &remarks)
+  }
+}
+
+extension Message {
+  static func messages(in text: [UInt8], file: String) throws(DataError) -> [Message] {
+    var remarks: [DataError] = []
+    return try messages(in: text, file: file, remarks: &remarks)
+  }
+}
+
+extension Transaction {
+  static func transactions(in text: [UInt8], file: String) throws(DataError) -> [Transaction] {
+    var remarks: [DataError] = []
+    return try transactions(in: text, file: file, remarks: &remarks)
+  }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import Testing
+import VitrineData
+import VitrineShowcase
+import VitrineMap
+
+/// A folder with a map of one street at longitude 11.5, latitude 48.1, and these places.
+@Suite("Places that are odd beside their map and their pictures")
+struct PlaceCheckTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try street(from: (11.5, 48.1), to: (11.51, 48.11))
+  }
+
+  private func street(from a: (Double, Double), to b: (Double, Double)) throws {
+    try folder.write(
+      map("{\"type\":\"LineString\",\"coordinates\":[[\(a.0),\(a.1)],[\(b.0),\(b.1)]]}"),
+      "map.geojson")
+  }
+
+  /// One place a line, from line 2.
+  private func places(_ features: [(at: (Double, Double), properties: String)]) throws {
+    let lines = features.enumerated().map { index, feature in
+      "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":"
+        + "[\(feature.at.0), \(feature.at.1)]},\"properties\":{\"name\":\"N\(index)\"\(feature.properties)}}"
+    }
+    try folder.write(
+      "{\"type\":\"FeatureCollection\",\"features\":[\n\(lines.joined(separator: ",\n"))]}",
+      "places.geojson")
+  }
+
+  private func remarks(closely: Bool = false) throws -> [String] {
+    try Content.load(directory: folder.path, looksClosely: closely).remarks.map {
+      $0.description.replacingOccurrences(of: folder.path + "/", with: "")
+    }
+  }
+
+  @Test("a place with its two numbers exchanged is told with its line, and shown as it stands")
+  func exchanged() throws {
+    try places([((11.502, 48.101), ""), ((48.1, 11.5), "")])
+    #expect(
+      try remarks() == [
+        "places.geojson:3:60: expected \"N1\" near the map (longitude 11.5 to 11.51, latitude 48.1 to "
+          + "48.11), found [48.1, 11.5], far from it; GeoJSON wants [longitude, latitude]: exchange "
+          + "the two, [11.5, 48.1]"
+      ])
+    let content = try Content.load(directory: folder.path)
+    #expect(content.places.map(\.location) == [point(11.502, 48.101), point(48.1, 11.5)])
+  }
+
+  @Test(
+    "so is a whole town's, the first eight one by one; in the south, the west, at 180 degrees too")
+  func town() throws {
+    for (longitude, latitude) in [(11.5, 48.1), (-70.6, -33.4), (-0.1, 51.5), (89, 3)] {
+      try street(from: (longitude, latitude), to: (longitude + 0.1, latitude + 0.1))
+      try places((0..<20).map { ((latitude, longitude), ",\"id\":\($0)") })
+      let told = try remarks()
+      #expect(told.count == 9, "\(told)")
+      #expect(
+        told.last == "places.geojson: expected places whose longitude comes first, found 12 more "
+          + "that are not; mend these too")
+    }
+    // It may as well be the map whose numbers are exchanged.
+    #expect(try remarks()[0].hasSuffix("exchange the two, [89.0, 3.0], or those of the map"))
+    // Over the antimeridian a neighbour is near, whatever its sign.
+    try street(from: (179.9, -17), to: (179.99, -17.1))
+    try places([((-179.9, -17), "")])
+    #expect(try remarks() == [])
+    try street(from: (-179.99, -17), to: (-179.5, -17.1))
+    try places([((179.95, -17), "")])
+    #expect(try remarks() == [])
+    try places([((179, -17), "")])
+    #expect(try remarks().count == 1)
+  }
+
+  @Test("of a large map only the beginning is read: places elsewhere in its country are not far")
+  func largeMap() throws {
+    // From the west to the east, in more than half a megabyte.
+    let streets = (0..<6000).map { index in
+      let x = 6 + Double(index) / 1200
+      return "{\"type\":\"Feature\",\"properties\":{},\"geometry\":"
+        + "{\"type\":\"LineString\",\"coordinates\":[[\(x),51.0],[\(x),51.1]]}}"
+    }
+    try folder.write(
+      "{\"type\":\"FeatureCollection\",\"features\":[\n\(streets.joined(separator: ",\n"))]}",
+      "map.geojson")
+    try places([((11, 51), ""), ((14, 49), "")])
+    #expect(try remarks() == [])
+    try places([((51, 6.1), "")])
+    #expect(try remarks().count == 1)
+    try places([((-70, 51), "")])
+    let told = try remarks()
+    #expect(told.count == 1 && told[0].contains("near the map (its beginning: longitude 6.0 to 6."))
+    let whole = try remarks(closely: true)
+    #expect(whole.count == 1 && whole[0].contains("near the map (longitude 6.0 to 10.999, "))
+  }
+
+  @Test("a latitude that can only be a longitude is an error that says so")
+  func beyond() throws {
+    try places([((35.6, 139.7), "")])
+    let error = try refusal { _ = try Content.load(directory: folder.path) }
+    #expect(error.place == .init(line: 2, column: 67))
+    #expect(error.remedy == "GeoJSON wants [longitude, latitude]: exchange the two")
+    try places([((350, 139.7), "")])
+    let other = try refusal { _ = try Content.load(directory: folder.path) }
+    #expect(other.remedy == "write [longitude, latitude] in degrees")
+  }
+
+  @Test("places a little beside the map are nobody's mistake; if all are far, one line says so")
+  func far() throws {
+    try places([((11.6, 48.2), ""), ((2.35, 48.85), "")])
+    #expect(try remarks() == [])
+    try places([((2.35, 48.85), ""), ((2.36, 48.85), "")])
+    #expect(
+      try remarks() == [
+        "places.geojson:1:40: expected places near the map (longitude 11.5 to 11.51, latitude 48.1 to "
+          + "48.11), found all 2 far from it; put their surroundings into map.geojson, or other "
+          + "places here"
+      ])
+    try FileManager.default.removeItem(atPath: folder.file("map.geojson"))
+    #expect(try remarks()[0].contains("the map is the built-in town's: put a map.geojson"))
+    try places([((Town.centre.longitude, Town.centre.latitude), "")])
+    #expect(try remarks() == [])
+  }
+
+  @Test("a map of one's own without places, or without anything on it, is told in a line")
+  func maps() throws {
+    #expect(
+      try remarks() == [
+        "map.geojson: expected a places.geojson beside it, found none; the built-in places are shown, "
+          + "which lie elsewhere: add your own"
+      ])
+    try places([((11.5, 48.1), "")])
+    for text in ["{\"type\":\"FeatureCollection\",\"features\":[]}", map("null")] {
+      try folder.write(text, "map.geojson")
+      #expect(
+        try remarks() == [
+          "map.geojson: expected at least one feature with a geometry, found none; bare ground is "
+            + "shown: export anew, or remove the file"
+        ])
+    }
+  }
+
+  @Test("a map that is broken keeps nothing else from being read, and is told with the content")
+  func broken() throws {
+    try places([((48.1, 11.5), "")])
+    try folder.write("{\"type\":\"Point\",\n\"coordinates\":[1,95]}", "map.geojson")
+    let content = try Content.load(directory: folder.path)
+    #expect(content.places.count == 1 && content.remarks.isEmpty)
+    #expect(content.mapFault?.place == .init(line: 2, column: 18))
+  }
+
+  @Test("a picture that is not there, or none, is told with the path where it should be")
+  func pictures() throws {
+    try places([
+      ((11.5, 48.1), ",\"image\":\"moon-cafe.png\""), ((11.5, 48.1), ",\"image\":\"b.jpg\""),
+      ((11.5, 48.1), ",\"image\":\"c.webp\""), ((11.5, 48.1), ",\"image\":\"d\""),
+      ((11.5, 48.1), ",\"image\":\"\""), ((11.5, 48.1), ",\"image\":null"), ((11.5, 48.1), ""),
+    ])
+    let without = try remarks(closely: true)
+    #expect(without.count == 4 && without.allSatisfy { $0.contains("found no such file; put it") })
+    #expect(without[0].hasPrefix("places.geojson:2:"))
+    try FileManager.default.createDirectory(
+      atPath: folder.file("images/d"), withIntermediateDirectories: true)
+    try folder.write("RIFF....WEBP", "images/c.webp")
+    try folder.write("", "images/Moon-Cafe.PNG")
+    try Data([0xff, 0xd8, 0xff, 0xe0]).write(to: URL(fileURLWithPath: folder.file("images/b.jpg")))
+    // At the start no picture is opened, whatever is in it.
+    #expect(try remarks().count == 1)
+    let told = try remarks(closely: true).map { String($0.drop { $0 != " " }) }
+    #expect(
+      told == [
+        " expected the picture of \"N0\" at images/moon-cafe.png, found no such file; "
+          + "is it meant to be 'Moon-Cafe.PNG'?",
+        " expected the picture of \"N2\" at images/c.webp, found neither PNG nor JPEG; "
+          + "save it as one of them",
+        " expected the picture of \"N3\" at images/d, found a folder; put a file there",
+      ])
+    try places((0..<11).map { ((11.5, 48.1), ",\"id\":\($0),\"image\":\"x\($0).png\"") })
+    let many = try remarks()
+    #expect(many.count == 9)
+    #expect(many[8].hasPrefix("places.geojson: expected pictures that are there, found 3 more"))
+  }
+
+  @Test("pictures in a folder below are found; a closer look ends with the eighth that is told")
+  func belowAndMany() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.file("images/sub"), withIntermediateDirectories: true)
+    try folder.write("no picture", "images/sub/a.png")
+    for index in 0..<50 { try folder.write("no picture", "images/\(index).png") }
+    let all = (0..<50).map { ((11.5, 48.1), ",\"id\":\($0),\"image\":\"\($0).png\"") }
+    try places(all + [((11.5, 48.1), ",\"image\":\"sub/a.png\"")])
+    #expect(try remarks() == [])
+    #expect(try remarks(closely: true).count == 8)
+  }
+
+  @Test("opening hours that cannot be put into words are told with the part at fault")
+  func hours() throws {
+    try places([
+      ((11.5, 48.1), ",\"opening_hours\":\"Mo-Fr 08:00-18:00; whenever I like\""),
+      ((11.5, 48.1), ",\"opening_hours\":\"Mo-Fr,PH 08:00-12:00,13:00-18:00; Su off; 24/7\""),
+      ((11.5, 48.1), ",\"opening_hours\":\"\""), ((11.5, 48.1), ",\"opening_hours\":null"),
+      ((11.5, 48.1), ",\"opening_hours\":\"Mo 25:00-26:99\""),
+      ((11.5, 48.1), ",\"opening_hours\":\"Mo +8:+5-+9:00\""),
+      ((11.5, 48.1), ",\"opening_hours\":\"Mo +8:00-09:00\""),
+    ])
+    let told = try remarks()
+    #expect(told.count == 4)
+    #expect(told[0].hasPrefix("places.geojson:2:"))
+    #expect(
+      told[0].hasSuffix(
+        "expected opening hours such as \"Mo-Fr 08:00-18:00; Sa 09:00-14:00; Su off\", found "
+          + "\"whenever I like\"; it is shown as it stands: write it so to have it in words"))
+    #expect(told[1].hasPrefix("places.geojson:6:") && told[1].contains("\"Mo 25:00-26:99\""))
+  }
+
+  @Test("the built-in town gives nobody cause for a remark")
+  func builtIn() throws {
+    for place in Town.builtInPlaces {
+      for part in OpeningHoursRule.parts(of: place.openingHours) {
+        #expect(OpeningHoursRule(part) != nil, "\(part)")
+      }
+    }
+    try FileManager.default.removeItem(atPath: folder.file("map.geojson"))
+    #expect(try Content.load(directory: folder.path).remarks == [])
+  }
+}

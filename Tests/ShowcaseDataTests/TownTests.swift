@@ -1,0 +1,147 @@
+import Testing
+import VitrineData
+import VitrineShowcase
+import VitrineMap
+
+@Suite("The built-in town")
+struct TownTests {
+  private static let town = Town()
+
+  /// FNV-1a over the whole map as text: any change of any digit shows.
+  private func hash(_ bytes: [UInt8]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return String(hash, radix: 16)
+  }
+
+  @Test("it is the same town every time, to the last digit")
+  func repeatable() {
+    let text = GeoJSONWriter.text(of: Self.town.map)
+    #expect(Town().map == Self.town.map && Town().places == Self.town.places)
+    #expect(hash(text) == "5a3741a470edba0a")
+  }
+
+  @Test("it has some thousand features of every kind that a map shows")
+  func kinds() {
+    let map = Self.town.map
+    #expect((1500...4000).contains(map.count))
+    func count(_ key: String, _ values: String...) -> Int {
+      map.filter { feature in
+        feature.properties[key].map { values.isEmpty || values.contains($0) } ?? false
+      }
+      .count
+    }
+    #expect(count("building") > 1000)
+    #expect(count("highway", "primary") > 5 && count("highway", "secondary") > 8)
+    #expect(count("highway", "residential") > 80 && count("highway", "footway", "path") > 30)
+    #expect(count("natural", "water") >= 5 && count("waterway", "river") == 1)
+    #expect(count("leisure", "park", "garden") >= 5 && count("railway", "rail") >= 4)
+    #expect(count("bridge", "yes") > 8 && count("landuse") > 30 && count("place", "suburb") == 7)
+    #expect(
+      map.contains { if case .polygons(let p) = $0.geometry { p[0].count > 1 } else { false } })
+  }
+
+  @Test("every name is there in three languages, and no two streets share one")
+  func names() {
+    var streets: [String: Set<String>] = [:]
+    for feature in Self.town.map {
+      guard let name = feature.properties["name"] else { continue }
+      let chinese = feature.properties["name:zh"] ?? ""
+      let arabic = feature.properties["name:ar"] ?? ""
+      #expect(isChinese(chinese) && isArabic(arabic), "\(name) \(chinese) \(arabic)")
+      streets[name, default: []].insert(chinese + arabic)
+    }
+    #expect(streets.count > 150)
+    #expect(streets.values.allSatisfy { $0.count == 1 })
+    // Different names in English are different ones in the other languages too.
+    #expect(Set(streets.values.compactMap(\.first)).count == streets.count)
+  }
+
+  @Test("some 200 places with a name, text and hours in three languages, none named twice")
+  func places() {
+    let places = Self.town.places
+    #expect((180...220).contains(places.count))
+    #expect(Set(places.map(\.id)).count == places.count)
+    for language in ["en", "zh", "ar"] {
+      #expect(Set(places.map { $0.name[language: language] }).count == places.count)
+    }
+    for place in places {
+      for text in [place.name, place.text] {
+        #expect(isChinese(text[language: "zh"]) && isArabic(text[language: "ar"]), "\(text)")
+      }
+      #expect(!place.openingHours.isEmpty && !place.category.isEmpty)
+    }
+    #expect(Set(places.map(\.category)).count > 35)
+  }
+
+  @Test("a landmark has the same name among the places and on the map")
+  func landmarks() {
+    let onMap = Set(Self.town.map.compactMap { $0.properties["name"] })
+    let landmarks = Self.town.places.filter { $0.id.hasPrefix("landmark") }
+    #expect(landmarks.count > 40)
+    let loose = landmarks.filter { !onMap.contains($0.name.text) }
+    // A view has no outline of its own.
+    #expect(loose.map(\.name.text) == ["St. Anne's View"])
+    for place in Self.town.places where !place.address.isEmpty {
+      let street = place.address.text.drop { $0.isNumber || $0 == " " }
+      #expect(onMap.contains(String(street)), "\(place.address.text)")
+    }
+  }
+
+  @Test("no house stands in the water, and the town lies where it is said to lie")
+  func ground() {
+    let water = Self.town.map.compactMap { feature -> [[GeoPoint]]? in
+      guard feature.properties["natural"] == "water", case .polygons(let p) = feature.geometry
+      else { return nil }
+      return p[0]
+    }
+    for feature in Self.town.map where feature.properties["building"] != nil {
+      guard case .polygons(let polygons) = feature.geometry else { continue }
+      for corner in polygons[0][0] {
+        let inWater = water.contains { rings in
+          contains(rings[0], corner) && !rings.dropFirst().contains { contains($0, corner) }
+        }
+        #expect(!inWater, "\(feature.properties) \(corner)")
+        #expect(abs(corner.longitude + 20) < 0.1 && abs(corner.latitude - 50) < 0.05)
+      }
+    }
+    #expect(Town.centre == point(-20, 50))
+  }
+
+  @Test("sixty messages in three languages, newest first")
+  func messages() {
+    let messages = Content.builtInMessages
+    #expect(messages.count == 60 && Set(messages.map(\.id)).count == 60)
+    #expect(messages.map(\.time) == messages.map(\.time).sorted(by: >))
+    for message in messages {
+      for text in [message.sender, message.subject, message.text] {
+        #expect(isChinese(text[language: "zh"]) && isArabic(text[language: "ar"]), "\(text)")
+        #expect(!isChinese(text[language: "en"]) && !isArabic(text[language: "en"]))
+      }
+    }
+  }
+
+  private func isChinese(_ text: String) -> Bool {
+    text.unicodeScalars.contains { (0x4e00...0x9fff).contains($0.value) }
+  }
+
+  private func isArabic(_ text: String) -> Bool {
+    text.unicodeScalars.contains { (0x0600...0x06ff).contains($0.value) }
+  }
+
+  private func contains(_ ring: [GeoPoint], _ spot: GeoPoint) -> Bool {
+    var isInside = false
+    var before = ring[ring.count - 1]
+    for corner in ring {
+      if (corner.latitude > spot.latitude) != (before.latitude > spot.latitude),
+        spot.longitude < (before.longitude - corner.longitude)
+          * (spot.latitude - corner.latitude) / (before.latitude - corner.latitude)
+          + corner.longitude
+      {
+        isInside.toggle()
+      }
+      before = corner
+    }
+    return isInside
+  }
+}
