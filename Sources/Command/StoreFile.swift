@@ -1,5 +1,6 @@
 import Glibc
 import Vitrine
+import VitrineShowcase
 import VitrineKiosk
 
 /// The file in which a panel keeps what was deleted.

@@ -1,4 +1,4 @@
-public import VitrineEvdev
+import VitrineEvdev
 public import VitrineRecording
 public import VitrineTouch
 import VitrineUnits

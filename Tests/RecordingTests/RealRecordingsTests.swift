@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 

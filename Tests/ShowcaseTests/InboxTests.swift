@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import Vitrine
-import VitrineShowcase
+@testable import VitrineShowcase
 import VitrineTesting
 
 

@@ -1,5 +1,5 @@
 import Glibc
-public import VitrineRecording
+import VitrineRecording
 import VitrineTouch
 public import VitrineUnits
 

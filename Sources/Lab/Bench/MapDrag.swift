@@ -1,6 +1,7 @@
 import VitrineComponents
 import VitrineMap
 import VitrineRaster
+import VitrineShowcase
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
