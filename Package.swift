@@ -186,7 +186,7 @@ let package = Package(
         "VitrineData", "VitrineMap", "VitrineShowcase", "VitrineUnits", "VitrineTesting",
       ],
       path: "Tests/DataProbe", swiftSettings: strict),
-    tests("Data", ["VitrineData", "VitrineMap", "VitrineTesting"]),
+    tests("Data", ["VitrineData", "VitrineMap", "VitrineShowcase", "VitrineTesting"]),
     tests(
       "ShowcaseData",
       ["VitrineData", "VitrineMap", "VitrineShowcase", "VitrineTesting", "DataProbe"]),

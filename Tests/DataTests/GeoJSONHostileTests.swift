@@ -1,5 +1,6 @@
 import Testing
 import VitrineData
+import VitrineShowcase
 import VitrineTesting
 
 @Suite("GeoJSON that means harm")

@@ -1,6 +1,7 @@
 import Testing
 import VitrineData
 import VitrineMap
+import VitrineShowcase
 import VitrineTesting
 
 @Suite("GeoJSON")

@@ -55,7 +55,10 @@ struct DataTroubleTests {
       case "messages.json": _ = try Message.messages(in: bytes, file: name)
       case "transactions.json": _ = try Transaction.transactions(in: bytes, file: name)
       case "places.geojson": _ = try Place.places(in: bytes, file: name)
-      default: _ = try readMap(bytes).get()
+      default:
+        let reader = GeoJSONReader(file: name)
+        _ = try reader.read(bytes)
+        try reader.finish()
       }
       return nil
     } catch {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 import Vitrine
-@testable import VitrineShowcase
 import VitrineTesting
 
+@testable import VitrineShowcase
 
 @MainActor
 @Suite("The inbox and its store")
