@@ -2,10 +2,10 @@ import CFreeType
 import VitrineRaster
 import VitrineUnits
 
-/// Brings the pictures of a colour font to the size of the text.
+/// Scales the bitmaps of a colour font to the size of the text.
 enum ColoredGlyphs {
-  /// The strike to take for an em of `size` 64ths of a pixel: the smallest one that need not be
-  /// enlarged, else the largest. Nil where the font has none. Its em is in 64ths of a pixel too.
+  /// The best strike for an em of `size` 64ths of a pixel: the smallest one that need not be enlarged, else
+  /// the largest; nil if the font has none. The returned size is in 64ths of a pixel, too.
   static func strike(of face: FT_Face, size: Int) -> (index: Int32, size: Int)? {
     var best: (index: Int32, size: Int)?
     for index in 0..<face.pointee.num_fixed_sizes {
@@ -21,22 +21,22 @@ enum ColoredGlyphs {
     return best
   }
 
-  /// Ems that a picture may be wide and high, and away from its pen. Noto's are 1.25 wide.
+  /// The largest width, height and distance from the pen, in ems. Noto's glyphs are 1.25 wide.
   private static let mostEms = 4.0
 
-  /// What the glyph slot holds, if it is a picture in colours, times `scale`, for an em of `size`
-  /// 64ths of a pixel; blank where that is larger than any text, whatever the font says of itself.
+  /// The colour bitmap in a glyph slot, scaled by `scale`, for an em of `size` 64ths of a pixel; nil if the
+  /// slot has none, blank if it is larger than any text.
   static func image(in slot: FT_GlyphSlot, scale: Double, size em: Int) -> GlyphImage? {
     let bitmap = slot.pointee.bitmap
     guard slot.pointee.format == FT_GLYPH_FORMAT_BITMAP,
       bitmap.pixel_mode == UInt8(truncatingIfNeeded: FT_PIXEL_MODE_BGRA.rawValue)
     else { return nil }
     let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
-    // A strike is some 136 pixels wide; what claims to be larger than any text is left out.
+    // A usual strike is 136 pixels wide; implausible sizes are left out.
     guard width > 0, height > 0, width <= 4096, height <= 4096, let buffer = bitmap.buffer else {
       return .blank
     }
-    // Both edges are rounded, so that neighbours of one size stand in one line.
+    // Both edges are rounded, so that neighbours of one size are aligned.
     func edge(_ at: Int) -> Int { Int((Double(at) * scale).rounded()) }
     let (left, top) = (Int(slot.pointee.bitmap_left), -Int(slot.pointee.bitmap_top))
     let (x0, x1, y0, y1) = (edge(left), edge(left + width), edge(top), edge(top + height))
@@ -61,8 +61,7 @@ enum ColoredGlyphs {
       mask: nil, picture: scaled(picture, to: size), left: Int32(x0), top: Int32(y0))
   }
 
-  /// The mean of what falls onto a pixel where the picture shrinks; between the four nearest pixels
-  /// where it grows.
+  /// Scales a picture: reduced by the mean of source pixels, enlarged by bilinear interpolation.
   static func scaled(_ picture: Pixmap, to size: PixelSize) -> Pixmap {
     let smaller = PixelSize(
       min(size.width, picture.size.width), min(size.height, picture.size.height))

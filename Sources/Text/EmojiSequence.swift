@@ -1,16 +1,16 @@
-/// An emoji as Unicode's UTS #51 builds it: a picture, a flag, a key cap, with whatever changes its
-/// skin or joins it to others.
+/// An emoji sequence by Unicode's UTS #51: a picture, a flag or a key cap, with modifiers and joined
+/// emoji.
 ///
 ///     👍🏽  base modifier                     🇩🇪  regional indicator, twice
 ///     ❤️   base FE0F                         3️⃣  digit FE0F 20E3
 ///     🏴󠁧󠁢󠁳󠁣󠁴󠁿  base tag … cancel tag             👩‍🚀  emoji ZWJ emoji …
 struct EmojiSequence {
-  /// Where the sequence ends.
+  /// The index after the sequence.
   let end: Int
-  /// Whether it is seen in colours: told by FE0F, by its other parts, or by what it is.
+  /// Whether it is shown in colours: by FE0F, by its other parts, or by default.
   let isColored: Bool
 
-  /// The sequence that begins at `place`; nil where none does. O(its length).
+  /// Parses the sequence that begins at `place`; nil if there is none. O(length of the sequence).
   init?(at place: Int, in scalars: ArraySlice<UInt32>) {
     var parser = Parser(scalars: scalars, place: place)
     guard let isColored = parser.sequence() else { return nil }
@@ -20,7 +20,7 @@ struct EmojiSequence {
 
   static func isRegionalIndicator(_ scalar: UInt32) -> Bool { 0x1f1e6...0x1f1ff ~= scalar }
 
-  /// A character that is seen in colours when it stands by itself.
+  /// Whether a character is shown in colours on its own.
   static func isPicture(_ scalar: UInt32) -> Bool {
     scalar >= 0x231a && Unicode.Scalar(scalar)?.properties.isEmojiPresentation == true
   }
@@ -44,7 +44,7 @@ extension EmojiSequence {
       return true
     }
 
-    /// Whether it is coloured; nil: no emoji.
+    /// Whether the sequence is shown in colours; nil if it is no emoji.
     mutating func sequence() -> Bool? {
       guard var isColored = element() else { return nil }
       while next == Self.joiner {

@@ -46,7 +46,7 @@ package final class FontFace {
   }
 
   /// Why a face could not be opened: half a sentence.
-  package struct Refusal: Error {
+  package struct LoadError: Error {
     package var reason: String
   }
 
@@ -68,9 +68,9 @@ package final class FontFace {
   private let library: FreeTypeLibrary
   private var paintingSize: FT_F26Dot6 = 0
 
-  init(_ identity: Identity, number: Int32, library: FreeTypeLibrary) throws(Refusal) {
+  init(_ identity: Identity, number: Int32, library: FreeTypeLibrary) throws(LoadError) {
     guard let blob = hb_blob_create_from_file_or_fail(identity.path) else {
-      throw Refusal(reason: "the file cannot be read")
+      throw LoadError(reason: "the file cannot be read")
     }
     var length: UInt32 = 0
     let data = hb_blob_get_data(blob, &length)
@@ -80,14 +80,14 @@ package final class FontFace {
       library.handle, bytes, FT_Long(length), FT_Long(identity.index), &painting)
     guard fault == 0, let painting else {
       hb_blob_destroy(blob)
-      throw Refusal(reason: "FreeType refuses it with error \(fault)")
+      throw LoadError(reason: "FreeType refuses it with error \(fault)")
     }
     let isColored = painting.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0
     // Pictures are scaled to the text; masks of one size only would look poor at every other.
     guard isColored || painting.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 else {
       FT_Done_Face(painting)
       hb_blob_destroy(blob)
-      throw Refusal(reason: "it holds no outlines")
+      throw LoadError(reason: "it holds no outlines")
     }
     let face = hb_face_create(blob, UInt32(identity.index & 0xffff))
     let shaping: OpaquePointer = hb_font_create(face)

@@ -40,7 +40,7 @@ package final class FontLibrary {
     if let known = faces[identity] { return known }
     guard let freeType else { return nil }
     var opened: FontFace?
-    do throws(FontFace.Refusal) {
+    do throws(FontFace.LoadError) {
       opened = try FontFace(identity, number: Int32(faces.count), library: freeType)
     } catch {
       hasReportedTrouble = true

@@ -76,7 +76,7 @@ public final class FreeTypeTypesetter: Typesetter {
   }
 
   /// The lines before they are put in their places.
-  package func lines(of request: TextRequest) -> SetText {
+  package func lines(of request: TextRequest) -> TypesetText {
     precondition(request.style.size > 0 && request.style.size.isFinite, "a font size above 0")
     precondition(request.scale > 0 && request.scale.isFinite, "a scale above 0")
     precondition(request.lineLimit >= 1, "a text has a line at least")
@@ -88,11 +88,11 @@ public final class FreeTypeTypesetter: Typesetter {
       stack: stack, language: TextLanguage(of: paragraphs), missing: library.reportMissing)
     let pixels = min(request.style.size * request.scale, Self.largestSize)
     let size = max(1, Int32((pixels * 64).rounded()))
-    var setter = LineSetter(
+    var setter = LineWrapper(
       shaper: shaper, itemizer: itemizer, size: Double(size) / 64,
       room: request.maxWidth * request.scale, lineLimit: request.lineLimit, thai: thai)
     setter.set(paragraphs)
-    return SetText(
+    return TypesetText(
       lines: setter.lines, isTruncated: setter.isTruncated || isCut, size: size,
       primary: stack.primary)
   }
@@ -107,7 +107,7 @@ public final class FreeTypeTypesetter: Typesetter {
     return (String(String.UnicodeScalarView(start)), start.endIndex < scalars.endIndex)
   }
 
-  private func place(_ text: SetText, _ request: TextRequest) -> TextLayout {
+  private func place(_ text: TypesetText, _ request: TextRequest) -> TextLayout {
     let widest = text.lines.reduce(0) { max($0, $1.width) }
     // Whole pixels, so that a text laid out again in the width it asked for fits.
     let natural = max((widest - 1.0 / 1024).rounded(.up), 0)
@@ -153,7 +153,7 @@ public final class FreeTypeTypesetter: Typesetter {
 
   /// Puts a line's glyphs in their places, from left to right.
   private func append(
-    _ line: SetLine, _ left: Double, _ baseline: Int, _ size: Int32,
+    _ line: TypesetLine, _ left: Double, _ baseline: Int, _ size: Int32,
     to ink: inout Ink
   ) {
     var pen = left
@@ -190,7 +190,8 @@ public final class FreeTypeTypesetter: Typesetter {
       image = face.image(of: glyph, size: Int(size), x: x, y: y)
     } else {
       image =
-        glyph == GlyphBox.visible ? GlyphBox.image(size: Double(size) / 64) : GlyphImage.blank
+        glyph == MissingGlyphBox.visible
+        ? MissingGlyphBox.image(size: Double(size) / 64) : GlyphImage.blank
     }
     // An entry with its key, and the mask's or picture's own header.
     let bytes = (image.mask?.coverage.count ?? 0) + (image.picture?.pixels.count ?? 0) * 4

@@ -1,29 +1,29 @@
-/// A stretch of text that one font shapes in one go.
+/// A part of a text that is shaped with one font, script and direction.
 package struct TextItem {
   package var range: Range<Int>
-  /// Nil: no font has these characters, boxes stand for them.
+  /// Nil if no font has these characters; they are shown as boxes.
   package var face: FontFace?
   package var script: Script
   package var level: Int8
 }
 
-/// Cuts a paragraph where font, script or direction change.
+/// Divides a paragraph where font, script or direction change.
 struct Itemizer {
   let stack: FontStack
   let language: TextLanguage
-  /// Told of each character that no font has.
+  /// Called for each character that no font has.
   let missing: (UInt32, Script) -> Void
 
-  /// Items in reading order that together cover `range` without gaps.
+  /// The items of `range` in reading order, without gaps.
   func items(of scalars: [UInt32], levels: [Int8], in range: Range<Int>) -> [TextItem] {
     var items: [TextItem] = []
     var script = leadingScript(scalars, in: range)
     var face: FontFace?
     var isFirst = true
-    // An emoji in colours goes on to here, in one font and one direction.
+    // The end of a colour emoji, which uses one font and one direction.
     var emojiEnd = range.lowerBound
-    // One that no font has in whole is looked up part by part up to here, but parsed only once: a chain
-    // of joined emoji may be as long as the text.
+    // The end of an emoji that no font has as a whole: its parts are looked up one by one, but it is parsed
+    // only once, since a chain of joined emoji may be as long as the text.
     var missingEnd = range.lowerBound
     var level: Int8 = 0
     for place in range {
@@ -45,12 +45,12 @@ struct Itemizer {
           missingEnd = emoji.end
         }
       }
-      // Marks, joiners and selectors belong to the character before them and take its font; blanks
-      // do so where they can, so that words of one script are shaped together.
+      // Marks, joiners and selectors use the font of the character before them; so do blanks if the font
+      // has them, so that words of one script are shaped together.
       let staysWithLast =
         place < emojiEnd
         || !isFirst
-          && (Itemizer.clings(scalar) || Paragraph.isBlank(scalar) && isText(face, scalar))
+          && (Itemizer.joinsPrevious(scalar) || Paragraph.isBlank(scalar) && isText(face, scalar))
       if !staysWithLast {
         face = stack.face(for: scalar, language: language, isColored: place < missingEnd)
         if face == nil {
@@ -70,14 +70,13 @@ struct Itemizer {
     return items
   }
 
-  /// Whether the font has the character and is one for text: a space between two emoji is as wide as
-  /// any other.
+  /// Whether the font has the character and is not a colour font: a space between emoji has the usual width.
   private func isText(_ face: FontFace?, _ scalar: UInt32) -> Bool {
     guard let face, !face.isColored else { return false }
     return face.glyph(for: scalar) != nil
   }
 
-  /// The script of the first character that has one of its own: shared ones before it join it.
+  /// The script of the first character with one of its own, which shared characters before it join.
   private func leadingScript(_ scalars: [UInt32], in range: Range<Int>) -> Script {
     for place in range {
       let script = Script(of: scalars[place])
@@ -86,12 +85,12 @@ struct Itemizer {
     return Script(of: 0x20)
   }
 
-  private static func clings(_ scalar: UInt32) -> Bool {
+  private static func joinsPrevious(_ scalar: UInt32) -> Bool {
     if scalar < 0x300 { return scalar == 0xad }
     return Script.isMark(scalar) || isInvisible(scalar)
   }
 
-  /// What HarfBuzz leaves out when painting (Unicode's default ignorables that texts do hold).
+  /// Whether HarfBuzz leaves the character out (Unicode's default ignorables that occur in texts).
   private static func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b...0x180f, 0x200b...0x200f,

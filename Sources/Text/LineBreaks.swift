@@ -12,7 +12,7 @@ extension Paragraph {
     var classes = [CChar](repeating: 0, count: count)
     set_linebreaks_utf32(scalars.map(LineBreaks.known), count, nil, &classes)
     for index in 1..<max(count, 1) {
-      // An old table may know less about emoji than the grapheme rules do.
+      // The table may be older than the grapheme rules and split emoji.
       allowed[index] = Int32(classes[index - 1]) == LINEBREAK_ALLOWBREAK && boundaries[index]
     }
     guard let thai else { return allowed }
@@ -34,11 +34,11 @@ extension Paragraph {
 }
 
 private enum LineBreaks {
-  /// Built once, before the first question.
+  /// Initialized once, before the first use.
   static let tables: Void = init_linebreak()
 
-  /// libunibreak 1.1, which Debian 12 has, stops the program at two kinds of characters: the
-  /// letters that make flags, and U+FFFF. A Han character has the same breaks around it.
+  /// libunibreak 1.1 (Debian 12) aborts at regional indicators and at U+FFFF. They are replaced by a Han
+  /// character, which has the same line breaks.
   static func known(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0x1f1e6...0x1f1ff, 0xffff: 0x4e00
@@ -57,7 +57,7 @@ package final class ThaiDictionary {
   private var state = State.unloaded
   private let onMissing: () -> Void
 
-  /// Longer stretches without a space are cut up first: no page holds such a word.
+  /// Longer texts without a space are split first.
   private static let longest = 2048
 
   /// `onMissing` is called once, where there is no dictionary; then a line may end at any character.
@@ -69,7 +69,7 @@ package final class ThaiDictionary {
 
   static func isThai(_ scalar: UInt32) -> Bool { 0xe01...0xe5b ~= scalar }
 
-  /// The ends of words within a stretch of Thai, counted from its beginning, neither 0 nor its end.
+  /// The ends of words in a Thai text, relative to its beginning, without 0 and its end.
   func wordEnds(in scalars: ArraySlice<UInt32>) -> [Int] {
     guard let dictionary = loaded() else { return [] }
     var ends: [Int] = []

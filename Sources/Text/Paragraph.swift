@@ -1,22 +1,22 @@
 import CFriBidi
 package import VitrineUnits
 
-/// One paragraph of text: its characters with what Unicode's rules say about them.
+/// A paragraph of text with the properties of its characters by Unicode's rules.
 package struct Paragraph {
-  /// Line ends taken out, control characters replaced by what they look like.
+  /// Without line ends; control characters are replaced by visible or ignorable ones.
   package let scalars: [UInt32]
   /// The bidirectional embedding level of each character: odd runs from right to left.
   package let levels: [Int8]
-  /// Where lines begin reading.
+  /// The reading direction of lines.
   package let direction: LayoutDirection
   private let characters: String.UnicodeScalarView.SubSequence
 
-  /// `fallback` is the direction of a paragraph without any letter.
+  /// `fallback`: the direction of a paragraph without letters.
   package init(_ text: String.UnicodeScalarView.SubSequence, fallback: LayoutDirection) {
     characters = text
     let scalars = text.map { Paragraph.visible($0.value) }
     self.scalars = scalars
-    // Below U+0590 nothing runs from right to left, so nobody needs to be asked.
+    // No character below U+0590 runs from right to left, so FriBidi is not needed.
     if fallback == .leftToRight && scalars.allSatisfy({ $0 < 0x590 }) {
       levels = [Int8](repeating: 0, count: scalars.count)
       direction = .leftToRight
@@ -26,11 +26,11 @@ package struct Paragraph {
     var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_ON, count: scalars.count)
     var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
     var levels = [Int8](repeating: 0, count: scalars.count)
-    // The weak kinds: they give way to the first letter.
+    // The weak directions, which the first letter overrides.
     var base = fallback == .leftToRight ? FRIBIDI_PAR_WLTR : FRIBIDI_PAR_WRTL
     fribidi_get_bidi_types(scalars, count, &types)
     fribidi_get_bracket_types(scalars, count, types, &brackets)
-    // Where memory is at its end it gives 0, and all levels stay 0: read from left to right.
+    // Without memory it returns 0 and all levels stay 0: left to right.
     _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &levels)
     self.levels = levels
     direction = Int(base.rawValue) & FRIBIDI_MASK_RTL == 0 ? .leftToRight : .rightToLeft
@@ -38,11 +38,11 @@ package struct Paragraph {
 
   package var count: Int { scalars.count }
 
-  /// The level that the paragraph's own direction has.
+  /// The embedding level of the paragraph's direction.
   package var baseLevel: Int8 { direction == .leftToRight ? 0 : 1 }
 
-  /// For each place between characters, 0 to `count`: whether a user would see a character whole on
-  /// either side (Unicode's grapheme clusters).
+  /// For each index from 0 to `count`, whether it is a boundary between user-perceived characters
+  /// (Unicode's grapheme clusters).
   package func characterBoundaries() -> [Bool] {
     var boundaries = [Bool](repeating: false, count: count + 1)
     var place = 0
@@ -54,7 +54,7 @@ package struct Paragraph {
     return boundaries
   }
 
-  /// Characters that leave no ink and count for no width at the end of a line.
+  /// Whether a character is blank and does not count for the width at the end of a line.
   package static func isBlank(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200a, 0x200b, 0x205f, 0x3000: true
@@ -62,15 +62,15 @@ package struct Paragraph {
     }
   }
 
-  /// Where `range` ends without the blanks at its end.
+  /// The end of `range` without trailing blanks.
   package func trimmedEnd(of range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound && Paragraph.isBlank(scalars[end - 1]) { end -= 1 }
     return end
   }
 
-  /// A tab is a space; other control characters become the invisible word joiner, so that no box
-  /// stands for what was never meant to be seen.
+  /// Replaces a tab by a space, and other control characters by the invisible word joiner, so that they are
+  /// not shown as boxes.
   private static func visible(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 9: 0x20
@@ -81,8 +81,8 @@ package struct Paragraph {
 }
 
 extension Paragraph {
-  /// The paragraphs of a text, in order, at least one. A line end closes a paragraph: at the very
-  /// end of the text it opens no new one.
+  /// The paragraphs of a text in order, at least one. A line end at the end of the text does not begin a new
+  /// paragraph.
   package static func split(_ text: String, fallback: LayoutDirection) -> [Paragraph] {
     let all = text.unicodeScalars
     var paragraphs: [Paragraph] = []

@@ -1,6 +1,6 @@
 import CHarfBuzz
 
-/// A writing system, as HarfBuzz and Unicode number it.
+/// A writing system by HarfBuzz's and Unicode's code.
 package struct Script: Hashable {
   let value: hb_script_t
 
@@ -12,10 +12,10 @@ package struct Script: Hashable {
     value = hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
   }
 
-  /// Punctuation, digits, marks: it joins whatever script it stands in.
+  /// Whether it is shared by scripts, as punctuation, digits and marks are.
   var isShared: Bool { value == HB_SCRIPT_COMMON || value == HB_SCRIPT_INHERITED }
 
-  /// A character that sits on the one before it.
+  /// Whether a character combines with the previous one.
   static func isMark(_ scalar: UInt32) -> Bool {
     switch hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar) {
     case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK,
@@ -27,7 +27,7 @@ package struct Script: Hashable {
 
   package var tag: UInt32 { value.rawValue }
 
-  /// With the ISO 15924 code, such as "script Hani".
+  /// The name with the ISO 15924 code, such as "script Hani".
   package var name: String {
     if isShared { return "a symbol" }
     var letters: [UInt8] = []
@@ -37,7 +37,7 @@ package struct Script: Hashable {
     return "script " + String(decoding: letters, as: UTF8.self)
   }
 
-  /// The Debian package whose fonts have it.
+  /// The Debian package of fonts for it.
   var fontPackage: String {
     switch value {
     case HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_HANGUL,
@@ -49,7 +49,7 @@ package struct Script: Hashable {
   }
 }
 
-/// The languages that decide which of several shapes one Han character takes.
+/// The languages that select between regional forms of Han characters.
 package enum TextLanguage: String, Hashable {
   case none = "en"
   case chinese = "zh-cn"
@@ -57,8 +57,8 @@ package enum TextLanguage: String, Hashable {
   case japanese = "ja"
   case korean = "ko"
 
-  /// What the text itself gives away: kana are Japanese, Hangul is Korean, Bopomofo is Taiwanese;
-  /// Han characters alone are read as simplified Chinese.
+  /// Detects the language: kana are Japanese, Hangul is Korean, Bopomofo is Taiwanese; Han characters alone
+  /// are taken as simplified Chinese.
   package init(of paragraphs: [Paragraph]) {
     var hasHan = false
     for scalar in paragraphs.lazy.flatMap(\.scalars) where scalar >= 0x1100 {
@@ -81,6 +81,6 @@ package enum TextLanguage: String, Hashable {
     self = hasHan ? .chinese : .none
   }
 
-  /// The tag that HarfBuzz chooses local shapes by.
+  /// HarfBuzz's language, which selects local forms.
   var harfBuzz: OpaquePointer? { hb_language_from_string(rawValue, -1) }
 }

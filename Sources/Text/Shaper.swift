@@ -1,27 +1,27 @@
 import CHarfBuzz
 
-/// A glyph with its place, in device pixels.
+/// A glyph with its position, in device pixels.
 package struct ShapedGlyph {
-  /// The font's number for it; 0 in a run without font: a box.
+  /// The glyph number in the font; 0 is a box in a run without a font.
   package var glyph: UInt32
-  /// The first of the characters that it stands for.
+  /// The index of the first character that it represents.
   package var cluster: Int
-  /// How far the pen moves to the right afterwards.
+  /// The distance by which the pen moves to the right.
   package var advance: Double
   /// From the pen to the glyph's origin: x to the right, y downwards.
   package var x: Double
   package var y: Double
 }
 
-/// An item after shaping; its glyphs stand from left to right.
+/// A shaped item; its glyphs are ordered from left to right.
 package struct ShapedRun {
   package var item: TextItem
   package var glyphs: [ShapedGlyph]
   package var width: Double
 }
 
-/// Asks HarfBuzz which glyphs stand for a text and where. Advances are the font's own, unhinted and
-/// scaled to the size, so that a line is equally wide in every place.
+/// Shapes text with HarfBuzz. Advances are unhinted and scaled to the size, so that a line has the same
+/// width at every position.
 final class Shaper {
   private let buffer: OpaquePointer
 
@@ -29,7 +29,7 @@ final class Shaper {
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// `size` is the em in pixels. Letters join those next to them in `line`, not those beyond.
+  /// Shapes an item. `size`: the em in pixels. Letters join neighbours inside `line` only.
   func shape(
     _ item: TextItem, of scalars: [UInt32], line: Range<Int>, size: Double,
     language: TextLanguage
@@ -53,7 +53,7 @@ final class Shaper {
     var run = ShapedRun(item: item, glyphs: [], width: 0)
     guard let infos, let positions else { return run }
     run.glyphs.reserveCapacity(Int(count))
-    // The shaping font is left at its default scale: one unit is one design unit.
+    // The shaping font has the default scale: one unit is one design unit.
     let pixels = size / face.unitsPerEm
     for place in 0..<Int(count) {
       let position = positions[place]
@@ -69,7 +69,7 @@ final class Shaper {
 
   private func boxes(_ item: TextItem, of scalars: [UInt32], size: Double) -> ShapedRun {
     var run = ShapedRun(item: item, glyphs: [], width: 0)
-    // One box for what a reader sees as one character: marks, tones and joined parts add none.
+    // One box for each user-perceived character: marks, modifiers and joined parts add none.
     var text = String.UnicodeScalarView()
     for place in item.range { text.append(Unicode.Scalar(scalars[place]) ?? "\u{fffd}") }
     var starts: [Bool] = []
@@ -80,10 +80,11 @@ final class Shaper {
     for (place, isStart) in zip(item.range, starts) {
       let isBlank = Paragraph.isBlank(scalars[place])
       let isSeen = isStart && !Script.isMark(scalars[place]) && !isBlank
-      let advance = isSeen || isBlank ? GlyphBox.advance(size: size) : 0
+      let advance = isSeen || isBlank ? MissingGlyphBox.advance(size: size) : 0
       run.glyphs.append(
         ShapedGlyph(
-          glyph: isSeen ? GlyphBox.visible : GlyphBox.blank, cluster: place, advance: advance,
+          glyph: isSeen ? MissingGlyphBox.visible : MissingGlyphBox.blank, cluster: place,
+          advance: advance,
           x: 0, y: 0))
       run.width += advance
     }

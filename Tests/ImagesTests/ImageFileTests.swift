@@ -18,7 +18,7 @@ func refusal(_ body: () throws -> Pixmap) -> ImageError? {
 
 @Suite("Picture files of any kind")
 struct ImageFileTests {
-  @Test("files are told by their first bytes, not by their names, and others are named")
+  @Test("files are identified by their first bytes, and unsupported kinds are named")
   func kinds() throws {
     let picture = softPicture(12, 8)
     try withFolder { folder in
@@ -42,7 +42,7 @@ struct ImageFileTests {
     }
   }
 
-  @Test("a pipe that nobody writes to and a device without end are refused at once")
+  @Test("a pipe without a writer and an endless device are refused at once")
   func devices() throws {
     try withFolder { folder in
       try #require(mkfifo(folder + "/pipe.png", 0o600) == 0)
@@ -152,7 +152,7 @@ struct ImageFileTests {
     #expect(turned == plain.oriented(.turnedRight))
   }
 
-  @Test("compressed text that blows up does not, and neither do pixels beyond the picture")
+  @Test("highly compressed text and pixels beyond the picture are not expanded")
   func bombs() throws {
     // 40 MB of zeros deflated twice by hand would not fit here: stored, then a stream that repeats.
     let zeros = PNGFile.encode(
@@ -172,7 +172,7 @@ struct ImageFileTests {
       let name: [UInt8] =
         type == "iTXt" ? Array("a".utf8) + [0, 1, 0, 0, 0] : Array("a".utf8) + [0, 0]
       maker.chunks = [(type, name + packed)]
-      // What nobody needs is left out: the picture itself is sound.
+      // Ancillary chunks are ignored: the picture itself is intact.
       let picture = try PNGFile.decode(maker.bytes(), name: type)
       #expect(picture.pixels == [0xff01_0203], "\(type)")
     }
@@ -205,7 +205,7 @@ struct ImageFileTests {
     #expect(error.description.contains("byte 33") && error.description.contains("IDAT"))
   }
 
-  @Test("a room is filled, fitted into or looked through, never enlarged")
+  @Test("a target is filled, fitted or centred without enlarging the picture")
   func rooms() throws {
     withEverySeed(300) { seed, random in
       let picture = PixelSize(random.int(in: 1...300), random.int(in: 1...300))

@@ -30,14 +30,14 @@ struct ImageLoaderTests {
     return picture.size
   }
 
-  @Test("two who ask for one picture get one job and one picture, from then on at once")
+  @Test("two requests for one picture share a job and a picture, which is then available at once")
   func once() throws {
     try withFolder { folder in
       try write(try jpeg(softPicture(64, 48)), to: folder + "/a.jpg")
       let loader = ImageLoader(log: { _, _ in })
-      let wish = request(folder + "/a.jpg")
-      #expect(loader.known(wish) == nil)
-      let (first, second) = (loader.job(for: wish), loader.job(for: wish))
+      let asked = request(folder + "/a.jpg")
+      #expect(loader.known(asked) == nil)
+      let (first, second) = (loader.job(for: asked), loader.job(for: asked))
       #expect(first === second)
       let (a, b) = (first.run(), second.run())
       guard case .picture(let one) = a, case .picture(let two) = b else {
@@ -47,7 +47,7 @@ struct ImageLoaderTests {
       #expect(one === two && one.size == PixelSize(16, 12))
       loader.keep(a, of: first)
       loader.keep(b, of: second)
-      guard case .picture(let kept)? = loader.known(wish) else {
+      guard case .picture(let kept)? = loader.known(asked) else {
         Issue.record("it should be kept")
         return
       }
@@ -60,8 +60,8 @@ struct ImageLoaderTests {
   func threads() throws {
     let bytes = ImageBytes(try jpeg(softPicture(200, 100)), name: "memory")
     let loader = ImageLoader(log: { _, _ in })
-    let wish = ImageRequest(.bytes(bytes), room: PixelSize(50, 50), mode: .fill)
-    let job = loader.job(for: wish)
+    let asked = ImageRequest(.bytes(bytes), room: PixelSize(50, 50), mode: .fill)
+    let job = loader.job(for: asked)
     final class Box: @unchecked Sendable {
       let job: any ImageJob
       var outcome: ImageOutcome?
@@ -89,34 +89,34 @@ struct ImageLoaderTests {
     #expect(pictures.first?.size == PixelSize(50, 50))
   }
 
-  @Test("a file that was replaced is read anew, and one that comes later is found")
+  @Test("a replaced file is read again, and a file that is created later is found")
   func replaced() throws {
     try withFolder { folder in
       let log = Log()
       let loader = ImageLoader(log: log.sink)
-      let wish = request(folder + "/a.png")
-      #expect(size(load(loader, wish)) == nil)
+      let asked = request(folder + "/a.png")
+      #expect(size(load(loader, asked)) == nil)
       #expect(
-        loader.known(wish) != nil, "a file that is not there is not looked for again and again")
+        loader.known(asked) != nil, "a file that is not there is not looked for again and again")
       try write(PNGFile.encode(softPicture(8, 4)), to: folder + "/a.png")
-      #expect(size(load(loader, wish)) == PixelSize(8, 4))
+      #expect(size(load(loader, asked)) == PixelSize(8, 4))
       try write(PNGFile.encode(softPicture(12, 5)), to: folder + "/b.png")
       try #require(rename(folder + "/b.png", folder + "/a.png") == 0)
-      #expect(size(load(loader, wish)) == PixelSize(12, 5))
+      #expect(size(load(loader, asked)) == PixelSize(12, 5))
     }
   }
 
-  @Test("a fault that may pass is logged, and the next who asks tries again")
+  @Test("a transient failure is logged, and the next request tries again")
   func passing() throws {
     try withFolder { folder in
-      // Its first page belongs to nobody: reading it is an input/output error.
+      // Reading the unmapped first page is an input/output error.
       try #require(symlink("/proc/self/mem", folder + "/a.png") == 0)
       let log = Log()
       let loader = ImageLoader(log: log.sink)
-      let wish = request(folder + "/a.png")
+      let asked = request(folder + "/a.png")
       for _ in 0..<3 {
-        #expect(loader.known(wish) == nil)
-        let outcome = load(loader, wish)
+        #expect(loader.known(asked) == nil)
+        let outcome = load(loader, asked)
         guard case .failure(let reason) = outcome else {
           Issue.record("it cannot be read")
           return
@@ -165,8 +165,8 @@ struct ImageLoaderTests {
       }
       let bytes = ImageBytes([1, 2, 3], name: "the sensor's picture")
       for side in [8, 16] {
-        let wish = ImageRequest(.bytes(bytes), room: PixelSize(side, side), mode: .fit)
-        #expect(size(load(loader, wish)) == nil)
+        let asked = ImageRequest(.bytes(bytes), room: PixelSize(side, side), mode: .fit)
+        #expect(size(load(loader, asked)) == nil)
       }
       #expect(log.lines.count == 4)
       for name in ["cut.jpg: at byte 200", "gone.png", folder + ": is a directory", "the sensor's"]

@@ -39,7 +39,7 @@ struct JPEGFileTests {
     var file = try jpeg(picture, .inks)
     let white = try JPEGFile.decode(file, name: "white")
     #expect(difference(white, picture) < 2)
-    // The APP14 segment goes; then nothing tells CMYK from YCCK either, and CMYK it is.
+    // The APP14 segment goes; then nothing distinguishes CMYK from YCCK, and it is taken as CMYK.
     let mark = try #require((0..<file.count - 1).first { file[$0] == 0xff && file[$0 + 1] == 0xee })
     file.removeSubrange(mark..<mark + 2 + Int(file[mark + 2]) << 8 + Int(file[mark + 3]))
     let plain = try JPEGFile.decode(file, name: "plain")
@@ -142,7 +142,7 @@ struct JPEGFileTests {
     }
   }
 
-  @Test("changed bytes are refused or read, and never bring the program down")
+  @Test("changed bytes are refused or read, and never crash the program")
   func garbled() throws {
     let files = try JPEGKind.allCases.map {
       withOrientation(5, try jpeg(softPicture(40, 24), $0), isLittle: false)
@@ -251,7 +251,7 @@ struct JPEGFileTests {
     #expect(header.coefficientBytes == (8 + 2 + 2) * 64 * 2)
   }
 
-  @Test("sides of 65535 are refused before anything is made room for")
+  @Test("sides of 65535 are refused before memory is allocated")
   func hostileSizes() throws {
     for kind in [JPEGKind.baseline, .progressive] {
       var file = try jpeg(softPicture(16, 16), kind)
@@ -286,7 +286,7 @@ struct JPEGFileTests {
     }
   }
 
-  @Test("a thousand scans are not swept through")
+  @Test("a thousand scans are refused")
   func manyScans() throws {
     let file = try jpeg(softPicture(16, 16), .progressive)
     let scan = try #require((2..<file.count).first { file[$0] == 0xff && file[$0 + 1] == 0xda })

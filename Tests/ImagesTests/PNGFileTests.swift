@@ -90,7 +90,7 @@ struct PNGFileTests {
     }
   }
 
-  @Test("a place that cannot be written to is refused by name")
+  @Test("a path that cannot be written to is refused by name")
   func unwritable() throws {
     try withFolder { folder in
       let pixmap = Pixmap(size: PixelSize(1, 1), pixels: [0xff00_0000])
@@ -119,7 +119,7 @@ struct PNGFileTests {
     }
   }
 
-  @Test("changed bytes are refused or read, and never bring the program down")
+  @Test("changed bytes are refused or read, and never crash the program")
   func garbled() throws {
     var (read, refused) = (0, 0)
     try withEverySeed(300) { seed, random in
@@ -153,7 +153,7 @@ struct PNGFileTests {
     #expect(read > 10 && refused > 100, "\(read) read, \(refused) refused")
   }
 
-  @Test("a picture with hostile sides is refused before its pixels are made room for")
+  @Test("a picture with hostile sides is refused before memory is allocated")
   func hostileSizes() throws {
     let bytes = PNGFile.encode(pixels: [0], size: PixelSize(1, 1), isOpaque: true)
     let sides: [(UInt32, UInt32)] = [

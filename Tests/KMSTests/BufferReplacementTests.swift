@@ -4,12 +4,12 @@ import VitrineUnits
 
 @testable import VitrineKMS
 
-@Suite("Higher buffers that are exchanged for plain ones")
+@Suite("Replacing tall buffers by plain ones")
 struct BufferExchangeTests {
   private static let noMemory = DisplayError(
     kind: .refused, object: "/dev/dri/card0", step: "no scan-out memory", remedy: "wait")
 
-  /// A card with higher buffers (above 0) and plain ones (0), and memory at times only.
+  /// A card with tall buffers (above 0) and plain ones (0), and limited memory.
   private func exchange(
     _ buffers: inout [Int], hasMemory: [Bool]
   ) -> (tries: Int, failures: Int) {

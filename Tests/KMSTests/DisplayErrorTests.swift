@@ -4,7 +4,7 @@ import VitrineUnits
 
 @testable import VitrineKMS
 
-@Suite("A world that refuses")
+@Suite("Display errors")
 struct RefusingWorldTests {
   private func kind(opening path: String) -> DisplayError.Kind? {
     do throws(DisplayError) {
@@ -17,14 +17,14 @@ struct RefusingWorldTests {
     }
   }
 
-  @Test("what is not a card is told so")
+  @Test("a path that is not a DRM device is reported as such")
   func notACard() {
     #expect(kind(opening: "/dev/dri/card99") == .noCard)
     #expect(kind(opening: "/dev/null") == .noCard)
     #expect(kind(opening: "/dev") == .refused)
   }
 
-  @Test("a panel on what is not a card is refused before anything is touched")
+  @Test("a panel on a path that is not a DRM device fails before anything is changed")
   func noPanel() {
     for path in ["/dev/dri/card99", "/dev/null", ""] {
       #expect(throws: DisplayError.self) {
@@ -49,7 +49,7 @@ struct RefusingWorldTests {
     #expect(error.description.contains("setting 800x480@60 failed"))
   }
 
-  @Test("an owner and a missing permission come with their remedies")
+  @Test("a busy card and a missing permission are reported with a remedy")
   func remedies() {
     let owned = DisplayError("/dev/dri/card0", "becoming DRM master", errno: EBUSY)
     #expect(owned.description.contains("another program (a desktop or another kiosk)"))
@@ -69,7 +69,7 @@ struct RefusingWorldTests {
     #expect(errorCode(-1) == EACCES)
   }
 
-  @Test("without a virtual terminal the console is left alone, and that is worth a debug line")
+  @Test("without a virtual terminal the console is not changed, which is logged for debugging")
   func noTerminal() {
     for paths in [[], ["/dev/null", "/no/such/tty"], ["/dev/zero"]] {
       var lines: [LogPriority] = []

@@ -6,7 +6,7 @@ import VitrineUnits
 
 private let size = PixelSize(53, 41)
 
-/// The scene painted by somebody who knows nothing of what lies beneath: layer over layer onto what
+/// The scene painted without band contents: layer over layer onto what
 /// the canvas holds.
 private func plainly(_ scene: Scene) -> Pixmap {
   let canvas = Surface(size: scene.size)
@@ -37,7 +37,7 @@ private func page(_ random: inout RandomSource) -> DisplayList {
 }
 
 @Suite struct BandContentsTests {
-  @Test("what is known of the contents changes no pixel, frame after frame, in bands of any height")
+  @Test("using the band's contents changes no pixel, frame after frame, in bands of any height")
   func same() throws {
     try withEverySeed(150) { _, random in
       let streaming = Rasterizer(bandPixels: random.int(in: 53...900))

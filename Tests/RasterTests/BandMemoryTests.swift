@@ -21,7 +21,7 @@ private final class MemoryLog: @unchecked Sendable {
   }
 }
 
-@Suite("Where the bands lie")
+@Suite("Memory of bands")
 struct BandMemoryTests {
   private let size = PixelSize(37, 29)
 
@@ -39,7 +39,7 @@ struct BandMemoryTests {
     #expect(log.returned == log.taken)
   }
 
-  @Test("pictures do not depend on where the bands lie, turned and wider than a band too")
+  @Test("pictures do not depend on the memory of bands, also rotated and wider than a band")
   func samePictures() throws {
     try withEverySeed(24) { seed, random in
       let rotation = Rotation.allCases[seed / 4 % 4]

@@ -34,7 +34,7 @@ private func scene(_ layers: [Layer]) -> Scene {
     #expect(a.damage(from: Scene(size: size, background: .black, layers: a.layers)) == everything)
   }
 
-  @Test("a layer that comes or goes damages its place")
+  @Test("a layer that appears or disappears damages its extent")
   func comesAndGoes() {
     let (a, b) = (scene([box(1, 2, 2)]), scene([box(1, 2, 2), box(2, 8, 8)]))
     #expect(b.damage(from: a) == Region(rect(8, 8)))
@@ -111,14 +111,15 @@ private func scene(_ layers: [Layer]) -> Scene {
     #expect(scene([front]).damage(from: scene([b, front])) == seen)
     #expect(
       scene([front, b]).damage(from: scene([front, a])) == Region([rect(2, 2), rect(12, 8)]))
-    let glass = cover(Color(argb: 0x8000_0000))
+    let translucent = cover(Color(argb: 0x8000_0000))
     #expect(
-      scene([b, glass]).damage(from: scene([a, glass])) == Region([rect(2, 2), rect(12, 8)]))
+      scene([b, translucent]).damage(from: scene([a, translucent]))
+        == Region([rect(2, 2), rect(12, 8)]))
     let moved = scene([b, cover(.white)]).damage(from: scene([a, front]))
     #expect(moved == Region(PixelRect(x: 0, y: 0, width: 40, height: 10)).union(seen))
   }
 
-  @Test("two layers of one id are no riddle: everything is painted")
+  @Test("with two layers of one id everything is damaged")
   func twins() {
     let a = scene([box(1, 0, 0), box(1, 8, 8), box(2, 0, 9)])
     #expect(scene([box(2, 0, 9), box(1, 8, 8)]).damage(from: a) == everything)

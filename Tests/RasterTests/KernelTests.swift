@@ -77,7 +77,7 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
     }
   }
 
-  @Test("an opaque colour replaces, a clear one leaves, whatever lies beneath")
+  @Test("an opaque colour replaces, a clear one leaves, on any background")
   func ends() throws {
     try withEverySeed(50) { _, random in
       let (s, d) = (randomPixel(&random) | 0xff00_0000, randomPixel(&random))
@@ -88,7 +88,7 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
     }
   }
 
-  @Test("narrowing keeps every colour that five, six and five bits can say, at every place")
+  @Test("narrowing keeps every RGB565 colour at every position")
   func narrowing() throws {
     for k in UInt16(0)...63 {
       let narrow = (k >> 1) << 11 | k << 5 | (k >> 1)

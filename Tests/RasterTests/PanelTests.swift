@@ -7,7 +7,7 @@ private let size = PixelSize(37, 29)
 private let interval = Duration(nanoseconds: 16_666_667)
 
 @Suite struct PanelTests {
-  @Test("a picture is shown at the next multiple of the interval, and a flip is told once")
+  @Test("a picture is shown at the next multiple of the interval, and a flip is reported once")
   func flips() throws {
     let panel = MemoryPanel(size: size, refreshInterval: interval)
     #expect(panel.shown == nil)
@@ -28,7 +28,7 @@ private let interval = Duration(nanoseconds: 16_666_667)
     #expect(panel.freeBuffer() == nil)
   }
 
-  @Test("the fingerprint is the published one, whatever the stride, and sees every pixel's colour")
+  @Test("the hash is the documented one, with any stride, and depends on every pixel's colour")
   func hash() throws {
     var pixels = (0..<15).map { 0xff00_0000 | UInt32($0) * 0x010305 }
     let picture = Pixmap(size: PixelSize(5, 3), pixels: pixels)
@@ -77,7 +77,7 @@ private let interval = Duration(nanoseconds: 16_666_667)
     #expect(Pixmap(size: PixelSize(5, 3), pixels: pixels).hash == h)
   }
 
-  @Test("each buffer is brought up to date by what it lacks, and nothing is written twice")
+  @Test("each buffer is updated by what differs, and no pixel is written twice")
   func buffers() throws {
     try withEverySeed(24) { seed, random in
       let rotation = Rotation.allCases[seed % 4]
@@ -111,7 +111,7 @@ private let interval = Duration(nanoseconds: 16_666_667)
     }
   }
 
-  @Test("a buffer that was lost is painted whole, the others are not")
+  @Test("an invalidated buffer is painted whole, the others are not")
   func invalidated() throws {
     let panel = CountingPanel(size: size)
     let rasterizer = Rasterizer()
@@ -144,7 +144,7 @@ private let interval = Duration(nanoseconds: 16_666_667)
     #expect(panel.faults == [])
   }
 
-  @Test("nothing to change is nothing to present")
+  @Test("an unchanged scene needs no flip")
   func idle() throws {
     let panel = CountingPanel(size: size)
     var buffers = PictureBuffers(count: 2)
@@ -155,7 +155,7 @@ private let interval = Duration(nanoseconds: 16_666_667)
     #expect(buffers.draw(a, onto: 0, of: panel, rasterizer: rasterizer) == [])
   }
 
-  @Test("the counting panel notices what it is there to notice")
+  @Test("the counting panel detects pixels that are written twice or not at all")
   func notices() {
     let panel = CountingPanel(size: size)
     let scene = scene(37, 29, [])

@@ -26,7 +26,7 @@ struct PlanePictureTests {
     #expect(painted == copied)
   }
 
-  @Test("four tiles of one picture meet without gap and without overlap, however they lie")
+  @Test("four tiles of one picture meet without gap and without overlap, at any position and angle")
   func tiles() {
     withEverySeed(150) { _, random in
       let size = PixelSize(48, 40)

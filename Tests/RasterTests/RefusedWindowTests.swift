@@ -10,22 +10,22 @@ private let pixels = PixelSize(53, 41)
 private final class RefusingPanel: Panel {
   struct Refusal: Error {}
 
-  let glass = MemoryPanel(size: pixels, panRange: pixels.height)
+  let inner = MemoryPanel(size: pixels, panRange: pixels.height)
   /// Presents that were refused; which ones, `refuses` decides by the window and this count.
   private(set) var refusals = 0
   private let refuses: (_ window: Int, _ refusals: Int) -> Bool
 
   init(refuses: @escaping (Int, Int) -> Bool) { self.refuses = refuses }
 
-  var size: PixelSize { glass.size }
-  var panRange: Int { glass.panRange }
-  var refreshInterval: Duration { glass.refreshInterval }
-  var bufferCount: Int { glass.bufferCount }
+  var size: PixelSize { inner.size }
+  var panRange: Int { inner.panRange }
+  var refreshInterval: Duration { inner.refreshInterval }
+  var bufferCount: Int { inner.bufferCount }
   var eventDescriptor: Int32? { nil }
-  func freeBuffer() -> Int? { glass.freeBuffer() }
+  func freeBuffer() -> Int? { inner.freeBuffer() }
 
   func paint(_ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
-    glass.paint(buffer, window: window, body)
+    inner.paint(buffer, window: window, body)
   }
 
   func present(_ buffer: Int, window: Int, damage: [PixelRect], at now: Instant) throws {
@@ -33,10 +33,10 @@ private final class RefusingPanel: Panel {
       refusals += 1
       throw Refusal()
     }
-    glass.present(buffer, window: window, damage: damage, at: now)
+    inner.present(buffer, window: window, damage: damage, at: now)
   }
 
-  func takeFlips(at now: Instant) -> [FlipDone] { glass.takeFlips(at: now) }
+  func takeFlips(at now: Instant) -> [FlipDone] { inner.takeFlips(at: now) }
 }
 
 /// A list on such a panel, shown as a kiosk shows it: what is refused is drawn again.
@@ -52,7 +52,7 @@ private struct Showing {
 
   private static let rows = (0..<64).map { i in
     var random = RandomSource(seed: UInt64(i) * 13 + 1)
-    // Each row is another picture all over: painting it anew is dearer than moving the window.
+    // Each row is another picture all over: repainting it costs more than moving the window.
     return DisplayList([
       .fill(Rect(0, 0, 53, 9), random.color()), .ellipse(Rect(2, 1.5, 6.5, 6), random.color()),
     ])
@@ -87,7 +87,7 @@ private struct Showing {
     }
     now = now + panel.refreshInterval * 2
     _ = panel.takeFlips(at: now)
-    #expect(panel.glass.picture == scannedOut(scene), "offset \(offset)")
+    #expect(panel.inner.picture == scannedOut(scene), "offset \(offset)")
   }
 }
 
@@ -104,7 +104,7 @@ private struct Showing {
     }
   }
 
-  @Test("a driver that was busy once goes on with windows that move")
+  @Test("after one refusal windows continue to move")
   func busy() throws {
     var showing = Showing { window, refusals in window > 8 && refusals == 0 }
     for offset in stride(from: 0, to: 240, by: 3) { try showing.show(offset) }
@@ -113,7 +113,7 @@ private struct Showing {
     #expect(showing.windows.max() ?? 0 > 8)
   }
 
-  @Test("a driver that is busy again and again, long after it has shown such windows, goes on too")
+  @Test("refusals long after such windows were shown do not stop panning")
   func busyForWeeks() throws {
     var presents = 0
     var showing = Showing { window, _ in
@@ -129,7 +129,7 @@ private struct Showing {
     #expect(showing.windows.suffix(40).contains { $0 > 0 })
   }
 
-  @Test("a refusal of the first row says nothing of windows")
+  @Test("a refusal of the first row does not stop panning")
   func firstRow() throws {
     var showing = Showing { window, refusals in window == 0 && refusals < 2 }
     for offset in stride(from: 0, to: 120, by: 3) { try showing.show(offset) }
@@ -138,7 +138,7 @@ private struct Showing {
     #expect(showing.windows.contains { $0 > 0 })
   }
 
-  @Test("forgotten buffers begin at their first row")
+  @Test("invalidated buffers begin at their first row")
   func forgotten() throws {
     var showing = Showing { _, _ in false }
     for offset in stride(from: 0, to: 30, by: 3) { try showing.show(offset) }

@@ -261,7 +261,7 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
 }
 
 @Suite struct GroupTests {
-  @Test("a clip with round corners cuts whatever lies inside the group")
+  @Test("a clip with round corners clips everything inside the group")
   func clip() {
     let list = DisplayList([.fill(Rect(-50, -50, 200, 200), Color(rgb: 0x204060))])
     let rect = Rect(2.5, 1, 30, 20)

@@ -67,7 +67,7 @@ struct DirectionTests {
     #expect(left.run.bounds.width == right.run.bounds.width)
   }
 
-  @Test("the ellipsis stands where reading ends: right in Latin, left in Hebrew and Arabic")
+  @Test("the ellipsis is at the trailing end: right in Latin, left in Hebrew and Arabic")
   func ellipsis() throws {
     let (typesetter, _) = typesetter()
     let arabic = "هذا نص طويل جدا لا يمكن أن يتسع في سطر واحد"

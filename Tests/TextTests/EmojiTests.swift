@@ -28,7 +28,7 @@ private let scotland = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u
 
 @Suite("Emoji")
 struct EmojiTests {
-  @Test("sequences are found whole, and told to be seen in colours or as text")
+  @Test("sequences are found whole, as coloured or as text")
   func sequences() {
     let colored = [
       "😀", "👍🏽", "👩‍🚀", family, "🇩🇪", scotland, "🏳️‍🌈", "❤️‍🔥", "❤\u{200d}🔥", "3️⃣", "#\u{20e3}", "☺️", "☝🏿",
@@ -99,7 +99,7 @@ struct EmojiTests {
     #expect(log.lines.isEmpty)
   }
 
-  @Test("among words of both directions an emoji stands where it is read", .needsEmoji)
+  @Test("among words of both directions an emoji is in reading order", .needsEmoji)
   func directions() throws {
     let (typesetter, _) = emojiTypesetter()
     for emoji in ["😀", "👩‍🚀", "🇮🇱", family] {

@@ -120,7 +120,7 @@ struct FallbackTests {
     }
   }
 
-  @Test("a font that is cut off or has bytes changed never brings the program down", .needsNoto)
+  @Test("a font that is cut off or has bytes changed never crashes the program", .needsNoto)
   func damagedFont() throws {
     let whole = try contents(TestFonts.latin)
     try withEverySeed(24) { seed, random in
@@ -145,7 +145,7 @@ struct FallbackTests {
     }
   }
 
-  @Test("a damaged font stands back for the next one", .needsNoto)
+  @Test("a damaged font is replaced by the next one", .needsNoto)
   func nextFont() throws {
     let (good, _) = typesetter([TestFonts.latin])
     try withFile(Array("not a font".utf8)) { path in
@@ -215,7 +215,7 @@ struct FallbackTests {
     #expect(ink(thickened) > ink(regular) * 5 / 4)
   }
 
-  @Test("another font than the wished one is named once", .needsNoto)
+  @Test("a substitute for the requested font is logged once", .needsNoto)
   func substitute() throws {
     let (typesetter, log) = typesetter([TestFonts.latin])
     for size in [14.0, 18] {

@@ -28,7 +28,7 @@ private func drawing(_ layout: TextLayout) -> String {
 
 @Suite("Text as it looks")
 struct GoldenTests {
-  @Test("letters of straight strokes stand in their places", .needsNoto)
+  @Test("letters of straight strokes have their expected pixels", .needsNoto)
   func latin() {
     let (typesetter, _) = typesetter([TestFonts.latin])
     #expect(
@@ -51,7 +51,7 @@ struct GoldenTests {
         """)
   }
 
-  @Test("Hebrew stands from right to left", .needsNoto)
+  @Test("Hebrew runs from right to left", .needsNoto)
   func hebrew() {
     let (typesetter, _) = typesetter([
       TestFonts.latin, TestFonts.folder + "NotoSansHebrew-Regular.ttf",
@@ -93,9 +93,9 @@ struct GoldenTests {
     for text in Self.samples {
       let regular = ink(typesetter.layout(request(text, size: 40)))
       for weight in [FontWeight.semibold, .bold] {
-        let wish = request(text, size: 40, weight: weight)
-        #expect(ink(typesetter.layout(wish)) > regular * 6 / 5, "\(text) \(weight)")
-        let runs = typesetter.lines(of: wish).lines.flatMap(\.runs)
+        let styled = request(text, size: 40, weight: weight)
+        #expect(ink(typesetter.layout(styled)) > regular * 6 / 5, "\(text) \(weight)")
+        let runs = typesetter.lines(of: styled).lines.flatMap(\.runs)
         #expect(runs.allSatisfy { $0.item.face?.identity.isSyntheticBold == false }, "\(text)")
       }
     }

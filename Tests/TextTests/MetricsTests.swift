@@ -57,7 +57,7 @@ struct MetricsTests {
     }
   }
 
-  @Test("letters stand on the baseline, and nothing sticks out of the line")
+  @Test("letters are on the baseline, and nothing exceeds the line")
   func baseline() {
     let (typesetter, _) = typesetter()
     for size in 8...40 {

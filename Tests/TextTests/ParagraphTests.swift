@@ -60,7 +60,7 @@ struct ParagraphTests {
     }
   }
 
-  @Test("no character stops the program, whatever stands beside it")
+  @Test("no character crashes the program, next to any other")
   func anyCharacter() {
     var scalars = String.UnicodeScalarView()
     for value in UInt32(1)...0x1ffff {

@@ -60,7 +60,7 @@ struct WrappingTests {
   }
 
   /// The line's glyphs stand for exactly its characters.
-  private func expectWhole(_ line: SetLine, _ paragraph: Paragraph, _ seed: Int) {
+  private func expectWhole(_ line: TypesetLine, _ paragraph: Paragraph, _ seed: Int) {
     let end = paragraph.trimmedEnd(of: line.range)
     var covered = line.range.lowerBound
     for run in line.runs {

@@ -1,20 +1,20 @@
 package import VitrineUnits
 
-/// One line of text after shaping.
-package struct SetLine {
-  /// Its characters in the paragraph, blanks at its end included, the ellipsis not.
+/// A shaped line of text.
+package struct TypesetLine {
+  /// The range of its characters in the paragraph, with trailing blanks, without the ellipsis.
   package var range: Range<Int>
   /// In reading order.
   package var runs: [ShapedRun]
-  /// In device pixels, without blanks at the end.
+  /// In device pixels, without trailing blanks.
   package var width: Double
-  /// The paragraph's.
+  /// The direction of the paragraph.
   package var direction: LayoutDirection
   package var hasEllipsis = false
 
-  /// The runs as they stand from left to right: Unicode's rule L2, from the highest level down to
-  /// the lowest odd one turn around every stretch at that level or above. (Rule L1, which resets
-  /// blanks at the end of a line, has nothing to do: they are not painted.)
+  /// The runs from left to right by Unicode's rule L2: from the highest level down to the lowest odd one,
+  /// every sequence at that level or above is reversed. (Rule L1, about trailing blanks, is not needed: they
+  /// are not painted.)
   package var visualRuns: [ShapedRun] {
     var order = runs
     let levels = runs.map(\.item.level)

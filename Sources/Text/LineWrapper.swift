@@ -1,5 +1,5 @@
-/// Breaks paragraphs into lines that are never wider than the room there is.
-struct LineSetter {
+/// Breaks paragraphs into lines of limited width.
+struct LineWrapper {
   let shaper: Shaper
   let itemizer: Itemizer
   /// The em in pixels.
@@ -9,11 +9,10 @@ struct LineSetter {
   let lineLimit: Int
   let thai: ThaiDictionary
 
-  private(set) var lines: [SetLine] = []
+  private(set) var lines: [TypesetLine] = []
   private(set) var isTruncated = false
 
-  /// Sums of advances differ in their last bits with the order of adding; this is far above those
-  /// and far below what can be seen, in pixels.
+  /// In pixels: above the rounding errors of sums of advances, and far below what is visible.
   private static let tolerance = 1.0 / 1024
   private static let ellipsis: UInt32 = 0x2026
 
@@ -42,53 +41,55 @@ struct LineSetter {
       lines.append(whole)
       return
     }
-    let measure = Measure(paragraph, whole, thai)
+    let widths = ParagraphWidths(paragraph, whole, thai)
     var start = 0
     while start < paragraph.count {
       if lines.count == lineLimit - 1 {
         let rest = line(paragraph, start..<paragraph.count)
-        if isLast && fits(rest) { lines.append(rest) } else { truncate(paragraph, start, measure) }
+        if isLast && fits(rest) { lines.append(rest) } else { truncate(paragraph, start, widths) }
         return
       }
-      guard let next = wrapped(paragraph, start, measure) else {
-        truncate(paragraph, start, measure)
+      guard let next = wrapped(paragraph, start, widths) else {
+        truncate(paragraph, start, widths)
         return
       }
       lines.append(next)
       start = next.range.upperBound
-      // Blanks are all that is left: they hang on the line before.
+      // Only blanks remain: they belong to the previous line.
       if start < paragraph.count && paragraph.trimmedEnd(of: start..<paragraph.count) == start {
         lines[lines.count - 1].range = next.range.lowerBound..<paragraph.count
         return
       }
     }
-    if paragraph.count == 0 { truncate(paragraph, 0, measure) }
+    if paragraph.count == 0 { truncate(paragraph, 0, widths) }
   }
 
-  private func fits(_ line: SetLine) -> Bool { line.width <= room + Self.tolerance }
+  private func fits(_ line: TypesetLine) -> Bool { line.width <= room + Self.tolerance }
 
-  /// The longest line that starts at `start`; nil where not even one character fits.
-  private func wrapped(_ paragraph: Paragraph, _ start: Int, _ measure: Measure) -> SetLine? {
+  /// The longest line that starts at `start`; nil if no character fits.
+  private func wrapped(_ paragraph: Paragraph, _ start: Int, _ widths: ParagraphWidths)
+    -> TypesetLine?
+  {
     var limit = paragraph.count
-    while let end = measure.lineEnd(from: start, upTo: limit, room: room + Self.tolerance) {
+    while let end = widths.lineEnd(from: start, upTo: limit, room: room + Self.tolerance) {
       let line = line(paragraph, start..<end)
       if fits(line) { return line }
-      // Letters take other shapes at the end of a line; those here are wider than was foreseen.
+      // Letters may have another shape at the end of a line, wider than predicted.
       limit = end - 1
     }
     return nil
   }
 
-  /// The last line: as much as fits before an ellipsis, which stands at the reading end.
-  private mutating func truncate(_ paragraph: Paragraph, _ start: Int, _ measure: Measure) {
+  /// Appends the last line: as much as fits before an ellipsis at the trailing end.
+  private mutating func truncate(_ paragraph: Paragraph, _ start: Int, _ widths: ParagraphWidths) {
     isTruncated = true
     let mark = line(paragraph, start..<start, ending: Self.ellipsis)
     guard fits(mark) else {
       lines.append(
-        SetLine(range: start..<start, runs: [], width: 0, direction: paragraph.direction))
+        TypesetLine(range: start..<start, runs: [], width: 0, direction: paragraph.direction))
       return
     }
-    let ends = measure.characterEnds(from: start, room: room - mark.width)
+    let ends = widths.characterEnds(from: start, room: room - mark.width)
     for end in ends.reversed() {
       let line = line(paragraph, start..<end, ending: Self.ellipsis)
       if fits(line) {
@@ -99,10 +100,10 @@ struct LineSetter {
     lines.append(mark)
   }
 
-  /// Shapes a stretch as a line of its own, blanks at its end left out.
+  /// Shapes a range as a line, without blanks at its end.
   private func line(
     _ paragraph: Paragraph, _ range: Range<Int>, ending: UInt32? = nil
-  ) -> SetLine {
+  ) -> TypesetLine {
     let end = paragraph.trimmedEnd(of: range)
     var scalars = paragraph.scalars
     var levels = paragraph.levels
@@ -112,7 +113,7 @@ struct LineSetter {
       levels = Array(levels[..<end]) + [paragraph.baseLevel]
       shaped = range.lowerBound..<end + 1
     } else if end < paragraph.count && end > range.lowerBound && scalars[end - 1] == 0xad {
-      // A soft hyphen shows where a line is broken at it.
+      // A soft hyphen is visible at the end of a line.
       scalars[end - 1] = 0x2d
     }
     var width = 0.0
@@ -122,21 +123,21 @@ struct LineSetter {
       width += run.width
       return run
     }
-    return SetLine(
+    return TypesetLine(
       range: range, runs: runs, width: width, direction: paragraph.direction,
       hasEllipsis: ending != nil)
   }
 }
 
-/// How wide each character of a paragraph is when the paragraph stands in one line, and where it
-/// may be cut: what line ends are foreseen from.
-private struct Measure {
+/// The widths of a paragraph's characters as one line, and the indices where it may be broken, for
+/// predicting line ends.
+private struct ParagraphWidths {
   private let advances: [Double]
   private let isBlank: [Bool]
   private let boundaries: [Bool]
   private let breaks: [Bool]
 
-  init(_ paragraph: Paragraph, _ whole: SetLine, _ thai: ThaiDictionary) {
+  init(_ paragraph: Paragraph, _ whole: TypesetLine, _ thai: ThaiDictionary) {
     var advances = [Double](repeating: 0, count: paragraph.count)
     for run in whole.runs {
       for glyph in run.glyphs { advances[glyph.cluster] += glyph.advance }
@@ -147,8 +148,8 @@ private struct Measure {
     breaks = paragraph.lineBreaks(boundaries, thai: thai)
   }
 
-  /// Where a line from `start` should end, at most at `limit`: after the last break that fits, else
-  /// after the last whole character that fits.
+  /// The predicted end of a line from `start`, at most `limit`: after the last break that fits, else after
+  /// the last whole character that fits.
   func lineEnd(from start: Int, upTo limit: Int, room: Double) -> Int? {
     var width = 0.0
     var lastBreak: Int?
@@ -162,7 +163,7 @@ private struct Measure {
     return lastBreak ?? lastCharacter
   }
 
-  /// All ends of whole characters after `start` within the room, the nearest first.
+  /// The ends of whole characters after `start` within the room, in order.
   func characterEnds(from start: Int, room: Double) -> [Int] {
     var width = 0.0
     var ends: [Int] = []

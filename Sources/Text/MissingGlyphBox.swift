@@ -1,9 +1,9 @@
 import VitrineRaster
 import VitrineUnits
 
-/// The upright frame that stands for a character no font has.
-enum GlyphBox {
-  /// What stands in a run without font where a glyph's number would.
+/// The box that is shown for a character that no font has.
+enum MissingGlyphBox {
+  /// The glyph numbers in a run without a font.
   static let visible: UInt32 = 0
   static let blank: UInt32 = 1
 
