@@ -2,28 +2,28 @@ import VitrineRecording
 import VitrineTouch
 import VitrineUnits
 
-/// The touch panel of a ``Demonstration``: what a script's places are on it.
+/// Touch panel of a ``Demonstration``: converts the positions of a script to sensor cells.
 struct DemonstrationPanel: Sendable {
-  /// What places count to.
+  /// The size that positions refer to.
   let size: Size
   let isMirrored: Bool
   private let cells: PixelSize
-  /// Nil: a position is a cell's number.
-  private let rotation: Rotation?
+  /// Nil: a position is the number of a cell.
+  private let transform: PanelTransform?
 
-  /// 800 × 480 cells, whatever is seen behind them.
+  /// 800 × 480 cells, whatever the screen behind them shows.
   init(isMirrored: Bool) {
     cells = PixelSize(800, 480)
     size = Size(800, 480)
-    rotation = nil
+    transform = nil
     self.isMirrored = isMirrored
   }
 
-  /// A cell for each pixel that is lit behind it; places are points of the picture.
+  /// One cell for each scan-out pixel; positions are points of the picture.
   init(_ transform: PanelTransform, isMirrored: Bool) {
     cells = transform.scanOut
     size = transform.size
-    rotation = transform.rotation
+    self.transform = transform
     self.isMirrored = isMirrored
   }
 
@@ -41,30 +41,26 @@ struct DemonstrationPanel: Sendable {
       ])
   }
 
-  /// The numbers that the panel reports for a position.
-  func cell(_ place: Point) -> (x: Int32, y: Int32) {
-    guard let rotation else {
-      return (Self.whole(isMirrored ? 799 - place.x : place.x), Self.whole(place.y))
+  /// Writes what the panel reports of fingers at such positions.
+  var writer: SlotWriter {
+    SlotWriter(device: device, firstTrackingID: 101, cell: cell)
+  }
+
+  private func cell(_ point: Point) -> SlotWriter.Cell {
+    guard let transform else {
+      return (Self.whole(isMirrored ? 799 - point.x : point.x), Self.whole(point.y))
     }
-    let x = (isMirrored ? size.width - place.x : place.x) / size.width
-    let y = place.y / size.height
-    let across: Double
-    let down: Double
-    switch rotation {
-    case .none: (across, down) = (x, y)
-    case .quarter: (across, down) = (1 - y, x)
-    case .half: (across, down) = (1 - x, 1 - y)
-    case .threeQuarters: (across, down) = (y, 1 - x)
-    }
-    // A cell's number means its centre.
+    let x = isMirrored ? size.width - point.x : point.x
+    let touch = transform.touch(point: Point(x, point.y))
+    // A cell's number refers to its center.
     return (
-      Self.whole(across * Double(cells.width) - 0.5),
-      Self.whole(down * Double(cells.height) - 0.5)
+      Self.whole(touch.x * Double(cells.width) - 0.5),
+      Self.whole(touch.y * Double(cells.height) - 0.5)
     )
   }
 
-  /// The kernel reports whole units; those beside the panel are no mistake, a finger can come from there.
-  private static func whole(_ place: Double) -> Int32 {
-    place.isFinite ? Int32(min(max(place.rounded(), -20_000), 20_000)) : 0
+  /// The kernel reports whole units. Positions outside the panel are kept: a finger can come from there.
+  private static func whole(_ value: Double) -> Int32 {
+    value.isFinite ? Int32(min(max(value.rounded(), -20_000), 20_000)) : 0
   }
 }

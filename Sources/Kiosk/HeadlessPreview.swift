@@ -2,7 +2,7 @@ import VitrineComponents
 import VitrineRecording
 import VitrineUnits
 
-/// The screen at which a ``Demonstration`` looks while it is made: what was done so far is done to it,
+/// Screen that a ``Demonstration`` looks at while its script runs: the steps so far are applied to it,
 /// frame by frame, without a picture and without waiting.
 ///
 ///     script    drag ── rest ── where is it? ── tap there
@@ -12,11 +12,11 @@ import VitrineUnits
 final class HeadlessPreview {
   let stage: Stage
   private let driver: StageDriver
-  /// How many of the steps were done.
-  private var done = 0
-  private var frame = 0
+  private let display: VirtualDisplay
+  /// How many of the steps were applied.
+  private var applied = 0
 
-  private static let refresh = 60.0
+  private static let refreshRate = 60.0
 
   init(
     _ root: Component, on transform: PanelTransform, environment: Environment,
@@ -25,31 +25,26 @@ final class HeadlessPreview {
     var environment = environment
     environment.scale = transform.scale
     stage = Stage(root: root, pictureSize: transform.picture, environment: environment)
-    stage.refreshInterval = Duration(seconds: 1 / Self.refresh)
     driver = StageDriver(stage: stage, transform: transform, devices: [device])
+    display = VirtualDisplay(
+      stage, origin: Recording.base - Duration(seconds: 1 / Self.refreshRate),
+      refreshRate: Self.refreshRate)
   }
 
-  /// Does the rest of `steps`, and lets time pass until `end`.
+  /// Applies the rest of `steps`, and lets time pass until `end`.
   func catchUp(_ steps: [RecordingStep], until end: Instant) {
-    func deliver(until moment: Instant) {
-      while done < steps.count, steps[done].time <= moment {
-        driver.apply(steps[done])
-        done += 1
-      }
+    // Later calls draw the frames that are seen after `end`.
+    let limit = end - stage.refreshInterval + Duration(nanoseconds: 1)
+    while applied < steps.count, steps[applied].time <= end {
+      display.draw(before: min(steps[applied].time, limit), prepare: driver.finishAllWork) { _ in }
+      driver.apply(steps[applied])
+      applied += 1
     }
-    while true {
-      let moment = Recording.base + Duration(seconds: Double(frame) / Self.refresh)
-      if moment > end { break }
-      deliver(until: moment - stage.refreshInterval)
-      driver.finishAllWork()
-      if let change = stage.nextChange, change <= moment { driver.apply(.frame(moment)) }
-      frame += 1
-    }
-    deliver(until: end)
+    display.draw(before: limit, prepare: driver.finishAllWork) { _ in }
     driver.finishAllWork()
   }
 
-  /// All components of a type of which something is in sight, as the tree has them.
+  /// Components of a type that are at least partly visible, in the order of the tree.
   func seen<Kind: Component>(_ kind: Kind.Type) -> [Kind] {
     var found: [Kind] = []
     func visit(_ node: Component) {
@@ -61,7 +56,7 @@ final class HeadlessPreview {
     return found
   }
 
-  /// What is in sight of a component, in points of the stage; nil where nothing is.
+  /// The visible part of a component, in points of the stage; nil where nothing is visible.
   func place(of component: Component) -> Rect? {
     let origin = component.convert(.zero)
     var seen = Rect(-origin.x, -origin.y, component.frame.width, component.frame.height)

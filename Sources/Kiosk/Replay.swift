@@ -154,60 +154,39 @@ public final class Replay {
       for step in recording.steps {
         // Another screen has other jobs, and the recording does not contain their times.
         if !isRecordedScreen, case .frame = step { driver.finishAllWork() }
-        try apply(step, onFrame)
+        guard let scene = driver.apply(step), case .frame(let time) = step else { continue }
+        try show(scene, at: time, onFrame)
       }
     }
     return frames
   }
 
-  private func apply(_ step: RecordingStep, _ onFrame: (FrameRecord) throws -> Void) throws {
-    guard let scene = driver.apply(step), case .frame(let moment) = step else { return }
+  private func show(
+    _ scene: Scene, at time: Instant, _ onFrame: (FrameRecord) throws -> Void
+  ) throws {
     let damage = mirror.show(scene)
     if frames > 0 && touchCount > 0 && !damage.isEmpty { hasAnswered = true }
     try onFrame(
       FrameRecord(
-        frame: frames, time: moment, screen: screen.name,
+        frame: frames, time: time, screen: screen.name,
         report: reportsFrames ? stage.report() : StageReport(scrollers: [], contacts: []),
         damage: damage, hash: hashesFrames ? mirror.hash : nil))
     frames += 1
   }
 
-  /// A display that refreshes at exact times: what arrived before a refresh is drawn for the next.
-  ///
-  ///     refresh    k         k+1        k+2
-  ///     touches  ──┼─ a ── b ─┼── c ─────┼──
-  ///     draws      │          └ a, b, for the time of k+2
   private func playOnDisplay(
     refreshing refresh: Double, _ onFrame: (FrameRecord) throws -> Void
   ) throws {
-    let origin = (recording.steps.first?.time ?? Recording.base) - Duration(seconds: 1 / refresh)
-    // From the index, not by adding up: no drift in a recording of days.
-    func moment(_ tick: Int) -> Instant {
-      origin + Duration(seconds: Double(tick) / refresh)
-    }
-    var tick = 0
-    /// Draws at the refreshes before `end` at which something wants to be seen.
+    let start = recording.steps.first?.time ?? Recording.base
+    let display = VirtualDisplay(
+      stage, origin: start - Duration(seconds: 1 / refresh), refreshRate: refresh)
     func draw(before end: Instant) throws {
-      func firstTick(from time: Instant) -> Int {
-        Int(((time - origin).seconds * refresh).rounded(.up))
+      // Jobs take no time here: their results are there for the next frame.
+      try display.draw(before: end, prepare: driver.finishAllWork) { scene in
+        try show(scene, at: display.now, onFrame)
       }
-      let stop = firstTick(from: end)
-      while tick < stop {
-        // Jobs take no time here: their results are there for the next frame.
-        driver.finishAllWork()
-        guard let change = stage.nextChange else { break }
-        if change <= moment(tick + 1) {
-          try apply(.frame(moment(tick + 1)), onFrame)
-          tick += 1
-        } else {
-          // Nothing until then: the refreshes between pass without a frame. Never beyond `stop`,
-          // where a touch may change everything.
-          tick = min(stop, max(tick + 1, firstTick(from: change) - 1))
-        }
-      }
-      tick = max(tick, stop)
     }
-    var last = origin
+    var last = start
     for step in recording.steps {
       switch step {
       case .frame, .work: continue
@@ -215,7 +194,7 @@ public final class Replay {
       }
       last = max(last, step.time)
       try draw(before: last)
-      try apply(step, onFrame)
+      driver.apply(step)
     }
     try draw(before: last + Self.longestRest)
   }

@@ -81,6 +81,19 @@ public struct PanelTransform: Sendable, Hashable {
     return Point(u.x * size.width, u.y * size.height)
   }
 
+  /// A point of the picture in the touch panel's unit square: the inverse of ``point(touch:)`` for a
+  /// panel without calibration.
+  package func touch(point: Point) -> Point {
+    precondition(calibration == .identity, "a calibration has no inverse here")
+    let u = Point(point.x / size.width, point.y / size.height)
+    switch rotation {
+    case .none: return u
+    case .quarter: return Point(1 - u.y, u.x)
+    case .half: return Point(1 - u.x, 1 - u.y)
+    case .threeQuarters: return Point(u.y, 1 - u.x)
+    }
+  }
+
   /// Converts a rectangle of picture pixels to scan-out pixels.
   public func scanOutRect(_ r: PixelRect) -> PixelRect {
     let w = picture.width

@@ -165,7 +165,7 @@ struct CommonRulesTests {
     for skips in [false, true] {
       let list = plainList(rows: 40)
       let table = ScriptedStage(list, on: panel)
-      table.lead = table.refreshInterval
+      table.framesAhead = 1
       var places: [Instant: Double] = [:]
       table.onFrame = { _ in places[table.now] = list.scrollState.offset }
       table.skipsRefresh = { skips && $0 % 5 == 3 }

@@ -53,7 +53,7 @@ struct Hands {
       }
     }
     if finger.end == finger.landing { finger = finger.resting(for: .milliseconds(60)) }
-    return random.int(in: 0...9) == 0 ? finger.vanishing() : finger
+    return random.int(in: 0...9) == 0 ? finger.cancelled() : finger
   }
 }
 

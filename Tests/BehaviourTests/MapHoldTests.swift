@@ -45,7 +45,7 @@ final class Pier {
   }
 
   /// From now on what lies under this finger has to stay there.
-  func hold(_ finger: HeldFinger) { held[finger.id] = map.viewport.place(at: finger.place) }
+  func hold(_ finger: HeldFinger) { held[finger.id] = map.viewport.place(at: finger.position) }
 
   func letGo() { held = [:] }
 

@@ -34,7 +34,7 @@ struct PoiHoldTests {
       hand.move(by: Vector(-20, 16), over: .milliseconds(120))
       hand.rest(for: .milliseconds(200))
       #expect(show.map.isHeld)
-      let (at, ground) = (hand.place, show.map.viewport.place(at: hand.place))
+      let (at, ground) = (hand.position, show.map.viewport.place(at: hand.position))
       var frames = 0
       show.table.onFrame = { [unowned show] _ in
         #expect((show.map.viewport.point(of: ground) - at).length < 1)

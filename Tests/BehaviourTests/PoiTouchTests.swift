@@ -60,11 +60,11 @@ struct PoiTouchTests {
       let finger = quay.table.land(at: quay.water)
       finger.move(by: Vector(panel.reading(30), 14), over: .milliseconds(100))
       finger.rest(for: .milliseconds(60))
-      let place = quay.map.viewport.place(at: finger.place)
+      let place = quay.map.viewport.place(at: finger.position)
       for step in [Vector(40, 20), Vector(-70, -30), Vector(20, -15)] {
         finger.move(by: step, over: .milliseconds(100))
         finger.rest(for: .milliseconds(60))
-        #expect((quay.map.viewport.point(of: place) - finger.place).length < 0.01)
+        #expect((quay.map.viewport.point(of: place) - finger.position).length < 0.01)
       }
       finger.flick(by: Vector(panel.reading(50), 10), over: .milliseconds(50))
       let thrown = quay.map.camera
@@ -193,7 +193,7 @@ struct PoiTouchTests {
       let finger = quay.table.land(at: quay.rows)
       finger.move(by: Vector(0, -40), over: .milliseconds(100))
       finger.move(
-        by: Vector(panel.reading(60), 60 - finger.place.y), over: .milliseconds(200))
+        by: Vector(panel.reading(60), 60 - finger.position.y), over: .milliseconds(200))
       finger.move(by: Vector(panel.reading(-90), 30), over: .milliseconds(100))
       finger.lift()
       quay.rest()
@@ -216,7 +216,7 @@ struct PoiTouchTests {
     let high = quay.table.land(at: quay.water)
     high.move(by: Vector(panel.reading(24), 0), over: .milliseconds(80))
     high.rest(for: .milliseconds(60))
-    let place = quay.map.viewport.place(at: high.place)
+    let place = quay.map.viewport.place(at: high.position)
     var random = RandomSource(seed: 77)
     var last: (sheet: Double, finger: Double)?
     var followed = 0
@@ -248,7 +248,7 @@ struct PoiTouchTests {
     quay.table.onFrame = { _ in }
     // A third one on the map pinches with the second; the sheet stays in its own hand.
     let height = quay.sheet.visibleHeight
-    let third = quay.table.land(at: high.place + Vector(panel.reading(60), 0))
+    let third = quay.table.land(at: high.position + Vector(panel.reading(60), 0))
     third.move(by: Vector(panel.reading(50), 0), over: .milliseconds(120))
     third.rest(for: .milliseconds(60))
     #expect(quay.map.camera.zoom > 15.2 && quay.sheet.visibleHeight == height)

@@ -71,7 +71,7 @@ struct ListViewTests {
       frame(step)
     }
     for step in 31...40 { frame(step) }
-    #expect(seen == finger.place.y, "the finger that rests is seen where it is")
+    #expect(seen == finger.position.y, "the finger that rests is seen where it is")
     #expect(abs(start - last - (seen - 240 - sign * 8)) < 1e-9, "no more than the slop is lost")
   }
 

@@ -66,7 +66,7 @@ struct ScriptedStageTests {
     finger.move(by: Vector(0, -68), over: .milliseconds(80))
     finger.rest(for: ScriptedStage.lag)
     #expect(list.offset == 60, "beyond the slop, 1:1")
-    #expect(list.isHeld && finger.place == Point(100, 132))
+    #expect(list.isHeld && finger.position == Point(100, 132))
     finger.rest(for: .milliseconds(300))
     let second = table.land(at: Point(300, 200))
     second.cancel()
@@ -105,7 +105,7 @@ struct ScriptedStageTests {
     for (hasLead, count) in [(false, 5), (true, 6)] {
       var tapped = 0
       let table = ScriptedStage(list { _ in tapped += 1 })
-      if hasLead { table.lead = table.refreshInterval }
+      if hasLead { table.framesAhead = 1 }
       table.touch(at: Point(400, 100), for: table.refreshInterval * Int64(count - 1)) {
         $0.resting(for: .milliseconds(70))
       }

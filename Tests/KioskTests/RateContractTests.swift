@@ -42,24 +42,16 @@ struct RateContractTests {
     let stage = Stage(
       root: try Showcase.catalog().screen(named: "list").make(), pictureSize: transform.picture,
       environment: Environment(typesetter: BoxTypesetter()))
-    stage.refreshInterval = Duration(seconds: 1 / refresh)
     let driver = StageDriver(
       stage: stage, transform: transform, devices: [RecordedDevice(device: device)])
     driver.apply(.deviceFound(device: 0, .zero))
-    var frame = 0
-    func draw(before moment: Instant) {
-      while true {
-        let next = Instant.zero + Duration(seconds: Double(frame) / refresh)
-        if next > moment { return }
-        if next > landing { driver.apply(.frame(next)) }
-        frame += 1
-      }
-    }
+    let display = VirtualDisplay(
+      stage, origin: landing, refreshRate: refresh, framesAhead: 0)
     for event in panel.events([finger], device: device, transform: transform) {
-      draw(before: event.time)
+      display.draw(before: event.time, prepare: {}) { _ in }
       driver.apply(.event(device: 0, event))
     }
-    draw(before: finger.end + Duration(seconds: 6))
+    display.draw(before: finger.end + Duration(seconds: 6), prepare: {}) { _ in }
     let state = stage.report().scrollers[0].state
     #expect(state.phase == .idle)
     return state.offset

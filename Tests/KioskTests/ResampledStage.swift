@@ -9,7 +9,7 @@ func resampledStage(
   _ root: Component, hertz: Double = 60, panel: ScriptedPanel = ScriptedPanel()
 ) -> ScriptedStage {
   let table = ScriptedStage(root, size: PixelSize(800, 4000), refresh: hertz)
-  table.lead = table.refreshInterval
+  table.framesAhead = 1
   table.panel = panel
   return table
 }

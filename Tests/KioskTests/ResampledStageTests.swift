@@ -38,7 +38,7 @@ struct ResampledStageTests {
       // Seen 0.6 reports after the frame was made.
       let lag = steady.compactMap { frame in
         frame.contacts.first.map { contact in
-          let truth = finger.place(at: frame.time - table.refreshInterval).y
+          let truth = finger.position(at: frame.time - table.refreshInterval).y
           return (truth - contact.position.y) * direction
         }
       }
@@ -140,7 +140,7 @@ struct ResampledStageTests {
       pressed = []
       // Both happen before the next frame.
       let lift = table.now - table.refreshInterval + .milliseconds(Double(phase) * 2)
-      let contact = Contact(id: finger.id, position: finger.place + Vector(0, direction * 30))
+      let contact = Contact(id: finger.id, position: finger.position + Vector(0, direction * 30))
       table.stage.receive(TouchFrame(time: lift, contacts: [contact]))
       table.stage.receive(TouchFrame(time: lift + .milliseconds(1), ended: [contact]))
       let place = Point(600, 1010)
@@ -254,7 +254,7 @@ struct ResampledStageTests {
       if !isSilent { finger.rest(for: .milliseconds(80)) }
       let frames = try table.settle()
       #expect(frames < 4)
-      let contact = Contact(id: finger.id, position: finger.place)
+      let contact = Contact(id: finger.id, position: finger.position)
       #expect(table.stage.contacts == [contact])
       #expect(sheet.shift.dy == -180 + 8)
       // A report that brings nothing new asks for nothing.

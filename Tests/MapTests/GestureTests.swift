@@ -115,15 +115,15 @@ struct GestureTests {
     let c = s.map.viewport.focus
     s.begin(
       s.finger(at: c).moving(by: Vector(90, 0), over: .milliseconds(90))
-        .vanishing())
+        .cancelled())
     s.run(0.15)
     #expect(!s.map.isMoving)
     let arm = Vector(70, 10)
     s.begin(
       s.finger(at: c + arm)
-        .moving(to: c + arm * 2, over: .milliseconds(120)).vanishing(),
+        .moving(to: c + arm * 2, over: .milliseconds(120)).cancelled(),
       s.finger(at: c - arm)
-        .moving(to: c - arm * 2, over: .milliseconds(120)).vanishing())
+        .moving(to: c - arm * 2, over: .milliseconds(120)).cancelled())
     s.run(0.2)
     #expect(!s.map.isMoving)
     #expect(s.map.camera.zoom > 15.5)

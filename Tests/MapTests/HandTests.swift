@@ -69,7 +69,7 @@ struct HandTests {
         ).moving(
           by: Vector(random.double(in: -200...200), random.double(in: -150...150)),
           over: Duration(seconds: random.double(in: 0.06...0.4)))
-        if random.int(in: 0...3) == 0 { finger = finger.vanishing() }
+        if random.int(in: 0...3) == 0 { finger = finger.cancelled() }
         fingers.append(finger)
         start = start + Duration(seconds: random.double(in: 0...0.3))
       }

@@ -3,6 +3,7 @@ import VitrineComponents
 import VitrineMap
 import VitrineRaster
 import VitrineTesting
+import VitrineTouch
 import VitrineUnits
 
 let townCamera = MapCamera(center: TestTown.center, zoom: 15)

@@ -74,7 +74,7 @@ struct TapTests {
       let tap = s.finger(at: c).resting(for: .milliseconds(50))
       var drag = s.finger(at: c, after: .milliseconds(150))
         .moving(by: Vector(0, way), over: .milliseconds(120))
-      if isTaken { drag = drag.vanishing() }
+      if isTaken { drag = drag.cancelled() }
       s.begin(tap, drag)
       s.run(0.3)
       let zoom = s.map.camera.zoom

@@ -49,28 +49,15 @@ struct DemonstrationTests {
     let stage = Stage(
       root: try catalog.screen(named: name).make(), pictureSize: transform.picture,
       environment: environment)
-    stage.refreshInterval = .milliseconds(40)
     let driver = StageDriver(stage: stage, transform: transform, devices: recording.devices)
-    var rest = recording.steps[...]
-    var now = Recording.base
-    let end = now + recording.duration + Duration(seconds: 8)
-    while now < end {
-      while let step = rest.first, step.time <= now {
-        driver.apply(step)
-        rest.removeFirst()
-      }
-      driver.finishAllWork()
-      now = now + stage.refreshInterval
-      guard let change = stage.nextChange else {
-        if rest.isEmpty { break }
-        continue
-      }
-      if change <= now {
-        driver.apply(.frame(now))
-        watch(stage)
-      }
+    let display = VirtualDisplay(stage, origin: Recording.base, refreshRate: 25)
+    for step in recording.steps {
+      display.draw(before: step.time, prepare: driver.finishAllWork) { _ in watch(stage) }
+      driver.apply(step)
     }
-    #expect(rest.isEmpty && stage.nextChange == nil, "it comes to rest")
+    let end = Recording.base + recording.duration + Duration(seconds: 8)
+    display.draw(before: end, prepare: driver.finishAllWork) { _ in watch(stage) }
+    #expect(stage.nextChange == nil, "it comes to rest")
   }
 
   private func all<Kind: Component>(_ kind: Kind.Type, on stage: Stage) -> [Kind] {

@@ -100,7 +100,7 @@ import VitrineUnits
             random.double(in: -far...far), random.double(in: -far...far),
             random.double(in: 0...300))
         }
-        fingers.append(random.int(in: 0...9) == 0 ? finger.vanishing() : finger)
+        fingers.append(random.int(in: 0...9) == 0 ? finger.cancelled() : finger)
       }
       let panel = ScriptedPanel(
         reportInterval: .milliseconds(random.double(in: 4...54)), jitter: .milliseconds(1),
@@ -147,7 +147,7 @@ import VitrineUnits
         default: break
         }
       }
-      if let began { #expect((finger.place(at: finger.end) - began - sum).length < 1e-9) }
+      if let began { #expect((finger.position(at: finger.end) - began - sum).length < 1e-9) }
     }
   }
 }

@@ -40,11 +40,11 @@ import VitrineUnits
   func oneCancelled() throws {
     var table = ArenaStage(("list", .panVertical))
     var told = try table.play(
-      finger(10, 500).by(0, 100, 100).vanishing(), finger(60, 500).by(0, 200, 200))
+      finger(10, 500).by(0, 100, 100).cancelled(), finger(60, 500).by(0, 200, 200))
     #expect(told.contains("list pan ended"))
     table = ArenaStage(("list", .panVertical))
     told = try table.play(
-      finger(10, 500).by(0, 100, 100), finger(60, 500).by(0, 200, 200).vanishing())
+      finger(10, 500).by(0, 100, 100), finger(60, 500).by(0, 200, 200).cancelled())
     #expect(told.contains("list pan cancelled"))
   }
 
@@ -173,7 +173,7 @@ import VitrineUnits
   func cancelled() throws {
     var table = ArenaStage(("image", .transform))
     let told = try table.play(
-      finger(450, 400).by(-50, 0, 100).vanishing(), finger(550, 400).by(50, 0, 300))
+      finger(450, 400).by(-50, 0, 100).cancelled(), finger(550, 400).by(50, 0, 300))
     #expect(told.contains("image transform cancelled"))
     #expect(!told.contains("image transform ended"))
   }

@@ -74,7 +74,7 @@ import VitrineUnits
   @Test("A cancelled pan is cancelled, not ended")
   func cancelled() throws {
     var table = ArenaStage(("list", .panVertical))
-    let told = try table.play(finger(10, 500).by(0, -200, 100).vanishing())
+    let told = try table.play(finger(10, 500).by(0, -200, 100).cancelled())
     #expect(
       table.outline(told) == [
         "list pressed", "list pan 10,492", "list pan cancelled", "list released",

@@ -40,7 +40,7 @@ import VitrineUnits
       let finger = stroke(speed, direction)
       let end = finger.end
       let step = Duration.milliseconds(0.1)
-      let truth = (finger.place(at: end) - finger.place(at: end - step)) * (1 / step.seconds)
+      let truth = (finger.position(at: end) - finger.position(at: end - step)) * (1 / step.seconds)
       for seed in 0..<25 {
         let v = try release(finger, hertz: hertz, seed: seed)
         #expect((v - truth).length <= 0.03 * truth.length, "\(hertz) Hz, seed \(seed): \(v)")
@@ -60,7 +60,7 @@ import VitrineUnits
     let finger = stroke(1200, 0.7)
     let step = Duration.milliseconds(0.1)
     let truth =
-      (finger.place(at: finger.end) - finger.place(at: finger.end - step)) * (1 / step.seconds)
+      (finger.position(at: finger.end) - finger.position(at: finger.end - step)) * (1 / step.seconds)
     for hertz in [25.0, 30, 60, 100, 250] {
       var decoder = SlotDecoder(device: device, transform: transform)
       var table = ArenaStage(("map", .pan))

@@ -13,15 +13,15 @@ import VitrineUnits
       lines(frames) == ["1@10,20", "1@20,20", "1@30,20", "1@40,20", "1@40,20", "-1@40,20"])
   }
 
-  @Test("Places between corners lie on the way, before and after it at its ends")
-  func places() {
+  @Test("Positions between corners are on the path, before and after it at its ends")
+  func positions() {
     let f = finger(0, 0, at: 100).by(10, 0, 10).by(0, 20, 10)
-    #expect(f.place(at: at(0)) == .zero)
-    #expect(f.place(at: at(105)) == Point(5, 0))
-    #expect(f.place(at: at(110)) == Point(10, 0))
-    #expect(f.place(at: at(115)) == Point(10, 10))
-    #expect(f.place(at: at(900)) == Point(10, 20))
-    #expect(finger(3, 4).by(1, 1, 0).place(at: at(0)) == Point(4, 5))
+    #expect(f.position(at: at(0)) == .zero)
+    #expect(f.position(at: at(105)) == Point(5, 0))
+    #expect(f.position(at: at(110)) == Point(10, 0))
+    #expect(f.position(at: at(115)) == Point(10, 10))
+    #expect(f.position(at: at(900)) == Point(10, 20))
+    #expect(finger(3, 4).by(1, 1, 0).position(at: at(0)) == Point(4, 5))
   }
 
   @Test("Jitter is repeatable, keeps the order, and stays within its bound")
@@ -44,7 +44,7 @@ import VitrineUnits
   func roundTrip() throws {
     let fingers = [
       finger(100, 200).by(300, 100, 90), finger(400, 300, at: 30).rest(30),
-      finger(120, 90, at: 70).by(0, 50, 40).vanishing(),
+      finger(120, 90, at: 70).by(0, 50, 40).cancelled(),
       finger(10, 10, at: 75).by(40, 40, 10),
     ]
     for rotation in Rotation.allCases {

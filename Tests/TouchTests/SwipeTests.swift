@@ -47,7 +47,7 @@ import VitrineUnits
 
   @Test("A stroke that is cancelled is no swipe, with or without a pan")
   func cancelled() throws {
-    let stroke = finger(500, 500).by(-200, 0, 150).vanishing()
+    let stroke = finger(500, 500).by(-200, 0, 150).cancelled()
     var table = ArenaStage(("page", .swipe))
     #expect(try table.play(stroke) == ["page pressed", "page released"])
     table = ArenaStage(("page", [.swipe, .panHorizontal]))

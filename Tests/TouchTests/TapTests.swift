@@ -45,7 +45,7 @@ import VitrineUnits
   @Test("A cancelled finger taps nobody")
   func cancelled() throws {
     var table = ArenaStage(("row", [.tap, .doubleTap]))
-    let told = try table.play(finger(10, 20).rest(50).vanishing())
+    let told = try table.play(finger(10, 20).rest(50).cancelled())
     #expect(told == ["row pressed", "row released"])
     #expect(table.arena.nextDeadline == nil)
   }
@@ -223,7 +223,7 @@ import VitrineUnits
   @Test("A second finger that pans, is held or is cancelled leaves the first tap a tap")
   func secondIsNoTap() throws {
     let ways: [ScriptedFinger] = [
-      finger(10, 20, at: 200).by(0, 80, 60), finger(10, 20, at: 200).rest(20).vanishing(),
+      finger(10, 20, at: 200).by(0, 80, 60), finger(10, 20, at: 200).rest(20).cancelled(),
     ]
     for second in ways {
       var table = map
@@ -272,7 +272,7 @@ import VitrineUnits
       [finger(10, 20).rest(600), finger(110, 40, at: 20).rest(80)],
       [finger(10, 20).rest(600), finger(110, 40, at: 400).rest(40)],
       [finger(10, 20).rest(80), finger(110, 40, at: 20).by(9, 0, 40)],
-      [finger(10, 20).rest(80), finger(110, 40, at: 20).rest(40).vanishing()],
+      [finger(10, 20).rest(80), finger(110, 40, at: 20).rest(40).cancelled()],
       [finger(10, 20).rest(80), finger(110, 40, at: 8).rest(70), finger(60, 90, at: 16).rest(60)],
     ]
     for fingers in seconds {

@@ -33,7 +33,7 @@ struct ControlTests {
     table.wait(Duration(seconds: 1))
     var scenes: [Scene] = []
     table.onFrame = { scenes.append($0) }
-    table.touch(at: Point(150, 120)) { $0.resting(for: .milliseconds(200)).vanishing() }
+    table.touch(at: Point(150, 120)) { $0.resting(for: .milliseconds(200)).cancelled() }
     #expect(scenes.contains { $0 != resting }, "the shade is seen")
     #expect(taps == 1, "a finger that vanishes does not tap")
     button.isEnabled = false

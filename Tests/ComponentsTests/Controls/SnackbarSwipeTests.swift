@@ -108,7 +108,7 @@ struct SnackbarSwipeTests {
         scene.table.wait(Duration(seconds: 0.8))
         #expect(scene.bar == rest)
         scene.table.touch(at: scene.grip) {
-          $0.moving(by: Vector(250 * side, 0), over: .milliseconds(200)).vanishing()
+          $0.moving(by: Vector(250 * side, 0), over: .milliseconds(200)).cancelled()
         }
         scene.table.wait(Duration(seconds: 0.8))
         #expect(scene.bar == rest)

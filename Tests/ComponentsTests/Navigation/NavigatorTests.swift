@@ -286,7 +286,7 @@ struct NavigatorTests {
     navigator.push(page)
     table.wait(Duration(seconds: 1))
     table.touch(at: Point(6, 150)) {
-      $0.moving(to: Point(380, 150), over: .milliseconds(200)).vanishing()
+      $0.moving(to: Point(380, 150), over: .milliseconds(200)).cancelled()
     }
     table.wait(Duration(seconds: 1))
     #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)

@@ -1,0 +1,78 @@
+package import VitrineRaster
+package import VitrineUnits
+
+/// Display without hardware: it refreshes at exact times, and a stage draws the frames for it. Replays,
+/// demonstrations and tests pass time by it.
+///
+///     refresh    k          k+1        k+2
+///     touches  ──┼─ a ── b ──┼── c ─────┼──
+///     frames     │           └ a, b, seen at k+2: `framesAhead` is 1
+///
+/// No time passes but the one that is asked for. A frame is drawn where a kiosk draws one: at a refresh
+/// by which something has changed.
+@MainActor
+package final class VirtualDisplay {
+  package let stage: Stage
+  /// Refreshes between the beginning of a frame and its refresh. What is received after the beginning
+  /// counts for the next frame. A kiosk has one.
+  package var framesAhead: Int
+  /// Number of the latest refresh.
+  package private(set) var refreshes = 0
+  private let origin: Instant
+  private let refreshRate: Double
+
+  /// `origin` is the time of refresh 0; `refreshRate` is in hertz.
+  package init(_ stage: Stage, origin: Instant, refreshRate: Double, framesAhead: Int = 1) {
+    precondition(refreshRate > 0 && refreshRate.isFinite, "a refresh rate is above zero")
+    self.stage = stage
+    self.origin = origin
+    self.refreshRate = refreshRate
+    self.framesAhead = framesAhead
+    stage.refreshInterval = Duration(seconds: 1 / refreshRate)
+  }
+
+  /// Time of the latest refresh.
+  package var now: Instant { time(of: refreshes) }
+
+  /// When the frame of the latest refresh began.
+  package var frameBegin: Instant { time(of: refreshes - framesAhead) }
+
+  /// Computed from the number: a sum of intervals would drift in a recording of days.
+  private func time(of refresh: Int) -> Instant {
+    origin + Duration(seconds: Double(refresh) / refreshRate)
+  }
+
+  private func firstRefresh(from time: Instant) -> Int {
+    Int(((time - origin).seconds * refreshRate).rounded(.up))
+  }
+
+  /// Passes to the next refresh without a frame.
+  package func skip() { refreshes += 1 }
+
+  /// Draws the frame of the latest refresh; nil where nothing has changed by then.
+  package func draw() -> Scene? {
+    guard let change = stage.nextChange, change <= now else { return nil }
+    stage.advance(to: now)
+    return stage.draw()
+  }
+
+  /// Draws all frames that begin before `end`. `prepare` is called before each, `onFrame` after it.
+  package func draw(
+    before end: Instant, prepare: () -> Void, onFrame: (Scene) throws -> Void
+  ) rethrows {
+    let last = firstRefresh(from: end) - 1 + framesAhead
+    while refreshes < last {
+      prepare()
+      guard let change = stage.nextChange else { break }
+      refreshes += 1
+      if let scene = draw() {
+        try onFrame(scene)
+      } else {
+        // Refreshes at which nothing changes have no frame; never beyond `last`: a touch after it may
+        // change everything.
+        refreshes = min(last, max(refreshes, firstRefresh(from: change) - 1))
+      }
+    }
+    refreshes = max(refreshes, last)
+  }
+}

@@ -1,0 +1,47 @@
+public import VitrineTouch
+public import VitrineUnits
+
+/// A touch panel on which scripted fingers move.
+///
+///     let frames = ScriptedPanel().frames([
+///       ScriptedFinger(downAt: Point(200, 600), at: .zero)
+///         .moving(to: Point(200, 200), over: .milliseconds(120))
+///     ])
+///
+/// It reports periodically from the first landing on, and also at every landing and at the end of
+/// every part of a script. A lift is in the first report after the finger's path ended.
+public struct ScriptedPanel: Sendable, Hashable {
+  public var reportInterval: Duration
+  /// Each periodic report is early or late by at most this; below half the interval.
+  public var jitter: Duration
+  /// Where the jitter comes from: the same seed gives the same reports on every machine.
+  public var seed: UInt64
+
+  public init(
+    reportInterval: Duration = .milliseconds(8), jitter: Duration = .zero, seed: UInt64 = 0
+  ) {
+    precondition(reportInterval > .zero, "a panel reports again and again")
+    precondition(jitter * 2 < reportInterval, "reports keep their order")
+    self.reportInterval = reportInterval
+    self.jitter = jitter
+    self.seed = seed
+  }
+
+  /// What it reports of these fingers. Ids count from `firstContact` in the order of landing.
+  public func frames(_ fingers: [ScriptedFinger], firstContact: UInt64 = 1) -> [TouchFrame] {
+    let script = TouchScript(fingers)
+    var random = RandomSource(seed: seed)
+    let times = script.reportTimes(every: reportInterval) { _ in
+      Duration(seconds: jitter.seconds * random.double(in: -1...1))
+    }
+    return script.frames(at: times, firstContact: firstContact)
+  }
+
+  /// The same fingers as the kernel of `device`, a protocol B panel without calibration, reports them.
+  public func events(
+    _ fingers: [ScriptedFinger], device: TouchDevice, transform: PanelTransform
+  ) -> [RawEvent] {
+    var writer = SlotWriter(device: device, transform: transform)
+    return frames(fingers).flatMap { writer.report($0) }
+  }
+}

@@ -1,0 +1,131 @@
+public import VitrineUnits
+
+/// A finger that follows a script: where it lands, how it moves, how it leaves.
+///
+///     let swipe = ScriptedFinger(downAt: Point(200, 600), at: .zero)
+///       .moving(to: Point(200, 200), over: .milliseconds(120))
+///
+/// A script is a value without a clock: ``TouchScript`` turns it into the reports of a panel. Tests,
+/// demonstrations and benchmarks describe fingers by it.
+public struct ScriptedFinger: Sendable {
+  /// How the speed of a finger changes along its path.
+  public enum Easing: Sendable, Hashable {
+    case steady
+    /// Starts and ends slowly, as when a page is moved while reading.
+    case smooth
+    /// Faster and faster until the finger leaves the panel, as in a fling.
+    case accelerating
+
+    /// Share of the path after a share of the time, both from 0 to 1.
+    package func progress(_ s: Double) -> Double {
+      switch self {
+      case .steady: return s
+      case .smooth: return s * s * (3 - 2 * s)
+      case .accelerating: return s * s * (0.4 + 0.6 * s)
+      }
+    }
+  }
+
+  private struct Leg: Sendable {
+    var end: Instant
+    var position: @Sendable (_ elapsed: Duration) -> Point
+  }
+
+  /// When it lands.
+  public let landing: Instant
+  private let start: Point
+  private var legs: [Leg] = []
+  /// It is taken away (as a palm is) instead of lifting.
+  public private(set) var isCancelled = false
+  /// It leaves at the end of its path; otherwise with the first report after that.
+  public private(set) var leavesAtEnd = false
+
+  /// A finger that lands at `position`, in points of the picture.
+  public init(downAt position: Point, at time: Instant) {
+    landing = time
+    start = position
+  }
+
+  /// When its path ends.
+  public var end: Instant { legs.last?.end ?? landing }
+
+  /// Moves straight to `target`.
+  public func moving(
+    to target: Point, over duration: Duration, _ easing: Easing = .steady
+  ) -> ScriptedFinger {
+    let from = position(at: end)
+    return moving(over: duration) { from + (target - from) * easing.progress($0) }
+  }
+
+  /// Moves straight by `step`.
+  public func moving(
+    by step: Vector, over duration: Duration, _ easing: Easing = .steady
+  ) -> ScriptedFinger {
+    moving(to: position(at: end) + step, over: duration, easing)
+  }
+
+  /// Moves along `path`, a function of the share of `duration` that has passed, from 0 to 1.
+  public func moving(
+    over duration: Duration, along path: @escaping @Sendable (_ share: Double) -> Point
+  ) -> ScriptedFinger {
+    // The quotient of whole numbers is exact where the share is; that of seconds is not.
+    let whole = Double(duration.nanoseconds)
+    return adding(duration) { path(whole > 0 ? Double($0.nanoseconds) / whole : 1) }
+  }
+
+  /// Stays where it is.
+  public func resting(for duration: Duration) -> ScriptedFinger {
+    let position = self.position(at: end)
+    return adding(duration) { _ in position }
+  }
+
+  /// Moves along `law`, a function of the seconds since this part of the script began.
+  public func following(
+    over duration: Duration, _ law: @escaping @Sendable (_ seconds: Double) -> Point
+  ) -> ScriptedFinger {
+    adding(duration) { law($0.seconds) }
+  }
+
+  /// Is taken away when its path has ended, not lifted.
+  public func cancelled() -> ScriptedFinger {
+    var copy = self
+    copy.isCancelled = true
+    return copy
+  }
+
+  /// Leaves at the very end of its path, not with the next report.
+  public func leavingAtEnd() -> ScriptedFinger {
+    var copy = self
+    copy.leavesAtEnd = true
+    return copy
+  }
+
+  /// Where it is at `time`; before the landing where it lands, after its end where it ended.
+  public func position(at time: Instant) -> Point {
+    var begin = landing
+    for (i, leg) in legs.enumerated() {
+      if time < leg.end || i == legs.count - 1 {
+        return leg.position(min(max(time, begin), leg.end) - begin)
+      }
+      begin = leg.end
+    }
+    return start
+  }
+
+  /// Times that no panel misses, whatever its rate: the landing and the end of each part.
+  var corners: [Instant] { [landing] + legs.map(\.end) }
+
+  /// Whether it is on the panel at `time`.
+  func isDown(at time: Instant) -> Bool {
+    landing <= time && (leavesAtEnd ? time < end : time <= end)
+  }
+
+  private func adding(
+    _ duration: Duration, _ position: @escaping @Sendable (Duration) -> Point
+  ) -> ScriptedFinger {
+    precondition(duration >= .zero, "a finger moves forward in time")
+    var copy = self
+    copy.legs.append(Leg(end: end + duration, position: position))
+    return copy
+  }
+}
