@@ -1,4 +1,4 @@
-/// A place on the globe, in degrees (WGS 84).
+/// Position on the globe, in degrees (WGS 84).
 public struct GeoPoint: Sendable, Hashable {
   /// East of Greenwich, −180 … 180.
   public var longitude: Double
@@ -11,15 +11,16 @@ public struct GeoPoint: Sendable, Hashable {
   }
 }
 
-/// What a feature looks like from above; the simple kinds are groups of one.
+/// Shape of a feature; single points, lines and polygons are groups of one.
 public enum MapGeometry: Sendable, Hashable {
   case points([GeoPoint])
   case lines([[GeoPoint]])
-  /// Of each polygon the outer ring first, then its holes; rings need not repeat their first point.
+  /// For each polygon the outer ring first, then its holes; rings need not repeat their first
+  /// point.
   case polygons([[[GeoPoint]]])
 }
 
-/// Something on a map: a street, a building, a park, a place with a name.
+/// Feature of a map: a street, a building, a park, a place with a name.
 public struct MapFeature: Sendable, Hashable {
   public var geometry: MapGeometry
   /// OpenStreetMap keys and values ("highway": "residential"); numbers and booleans as they are

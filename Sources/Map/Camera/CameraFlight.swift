@@ -1,19 +1,20 @@
 import VitrineUnits
 
-/// A flight from one view to another that zooms out, travels and zooms in again, so that the way is
-/// seen and nothing rushes by.
+/// Animation from one view to another that zooms out, travels and zooms in again, so that the path
+/// is visible and nothing rushes past.
 ///
 /// The path of least perceived motion after van Wijk and Nuij, "Smooth and efficient zooming and
-/// panning" (2003): with w the width that is seen, u the way travelled, both on the Mercator square,
+/// panning" (2003): with w the visible width and u the distance travelled, both on the Mercator
+/// square,
 ///
 ///     u(s) = w₀/ρ² · (cosh r₀ · tanh(ρs + r₀) − sinh r₀)
 ///     w(s) = w₀ · cosh r₀ / cosh(ρs + r₀)
 ///
-/// where s is what the eye takes for distance and ρ = √2 how far it likes to zoom out. A flight that
-/// starts out of a motion takes its velocity over and loses it within a fifth of a second.
+/// where s is the perceived distance and ρ = √2 the preferred amount of zooming out. A flight that
+/// starts during another motion takes over its velocity and loses it within a fifth of a second.
 struct CameraFlight: Sendable, Hashable {
   private static let rho = 1.414_213_562_373_095_1
-  /// How long a velocity taken over is felt, in seconds.
+  /// Time constant in which a velocity taken over decays, in seconds.
   private static let carry = 0.09
 
   let start: Instant
@@ -22,14 +23,14 @@ struct CameraFlight: Sendable, Hashable {
   /// Seconds.
   let duration: Double
   private let direction: Vector
-  /// Of the visible part, in points.
+  /// Width of the visible part, in points.
   let width: Double
   private let distance: Double
   private let r0: Double
   private let length: Double
-  /// Per second: travel in widths seen, zoom, rotation.
+  /// The velocity taken over, per second.
   private let carried: CameraVelocity
-  /// How far the focus lies from where it was when this began, in points on the screen.
+  /// Offset of the focus from its position at the start, in points on the screen.
   private var shift = Vector.zero
 
   /// `width`: of the visible part, in points.
@@ -45,7 +46,7 @@ struct CameraFlight: Sendable, Hashable {
     let way = to.world - from.world
     let (w0, w1) = (self.width / from.scale, self.width / to.scale)
     let rho2 = Self.rho * Self.rho
-    // Nearer than a thousandth of a view: a zoom in place.
+    // Nearer than a thousandth of a view: only zoom.
     if way.length < 1e-3 * min(w0, w1) {
       direction = way
       distance = 0
@@ -71,7 +72,7 @@ struct CameraFlight: Sendable, Hashable {
 
   var end: Instant { start + Duration(seconds: duration) }
 
-  /// The same on another of the worlds side by side.
+  /// The same flight in another of the worlds side by side.
   func moved(by way: Vector) -> CameraFlight {
     var flight = self
     flight.from.world = from.world + way
@@ -79,7 +80,7 @@ struct CameraFlight: Sendable, Hashable {
     return flight
   }
 
-  /// The same pictures with a focus that lies `way` further on the screen.
+  /// The same pictures with a focus moved by `way` on the screen.
   func refocused(by way: Vector) -> CameraFlight {
     var flight = self
     flight.shift = shift + way
@@ -91,7 +92,7 @@ struct CameraFlight: Sendable, Hashable {
     let t = max(0, (moment - start).seconds)
     if t >= duration { return to }
     let part = t / duration
-    // Starts and ends at rest, with a soft beginning and end.
+    // Starts and ends with velocity and acceleration zero.
     let eased = part * part * part * (part * (part * 6 - 15) + 10)
     var camera = from
     let s = eased * length
@@ -120,8 +121,8 @@ struct CameraFlight: Sendable, Hashable {
   }
 }
 
-/// How a camera moves, per second: travel in points along the map's own axes (not turned), zoom
-/// levels and radians.
+/// Velocity of a camera, per second: travel in points along the map's own axes (not rotated), zoom
+/// in levels, rotation in radians.
 struct CameraVelocity: Sendable, Hashable {
   var travel: Vector
   var zoom: Double

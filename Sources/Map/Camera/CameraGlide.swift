@@ -1,35 +1,35 @@
 import VitrineMotion
 import VitrineUnits
 
-/// A short way by spring from one view to another, during which one place of the map goes straight
-/// from one point of the screen to another: a double tap's zoom about the finger, a return from
-/// beyond the limits, a turn back to north. One that begins in a motion goes on at its speed, which
-/// its springs then take to the goal:
+/// Short spring animation from one view to another, during which one place of the map moves
+/// straight from one point of the screen to another: the zoom of a double tap about the finger, the
+/// return from beyond the limits, the rotation back to north. One that starts during another motion
+/// takes over its velocity:
 ///
-///     part(t) of the way, from 0 to 1     +     v₀ · t · e^(−ωt) of what it carries
+///     part(t) of the path, from 0 to 1     +     v₀ · t · e^(−ωt)
 ///
-/// Where that is a throw, ``runningOut(from:to:anchor:velocity:)`` gives a goal that it need not come
-/// back to.
+/// After a fling, ``runningOut(from:to:anchor:velocity:)`` gives a goal that the map does not pass
+/// and return to.
 struct CameraGlide: Sendable, Hashable {
-  /// Of the springs, in seconds.
+  /// Response of the springs, in seconds.
   private static let response = 0.32
 
   let start: Instant
   private(set) var from: MapCamera
   private(set) var to: MapCamera
   private var place: Point
-  /// From the focus, in points.
+  /// The point where `place` is shown at the start and at the end, from the focus, in points.
   private var before: Vector
   private var after: Vector
   private let spring: SpringMotion
-  /// What 1 per second at the start becomes.
+  /// The travel of an initial velocity of 1 per second.
   private let carry: SpringMotion
-  /// Per second: zoom, rotation, and as travel that of the place that goes straight, on the screen.
+  /// The velocity taken over, per second; its travel is that of `place` on the screen.
   private let carried: CameraVelocity
   private let duration: Double
 
-  /// The place that is seen `anchor` points from the focus is the one that goes straight. `velocity`:
-  /// of the camera, travel in its own points.
+  /// The place that moves straight is the one shown `anchor` points from the focus. `velocity` is
+  /// that of the camera.
   init(
     from: MapCamera, to: MapCamera, anchor: Vector = .zero,
     velocity: CameraVelocity = .zero, at start: Instant
@@ -47,15 +47,15 @@ struct CameraGlide: Sendable, Hashable {
     carried = CameraVelocity(
       travel: Self.velocity(seenAt: anchor, from, velocity), zoom: velocity.zoom,
       rotation: velocity.rotation)
-    // As the points that a place half a screen away runs: the smallest that is seen.
+    // Zoom and rotation count as the travel of a place half a screen away.
     let speed = max(carried.travel.length, 300 * abs(velocity.zoom), 300 * abs(velocity.rotation))
     let calm = SpringMotion(law, from: 0, to: 0, velocity: speed)
     duration = max(
       spring.settleTime(within: 0.0005, speed: 0.01), calm.settleTime(within: 0.1, speed: 2))
   }
 
-  /// A goal like `to`, so much further on that the travel runs out on the way to it: v₀/ω, from where
-  /// the sum above is v₀/ω · (1 − e^(−ωt)), which never turns back.
+  /// The goal `to` moved by v₀/ω in the direction of the velocity. The sum above is then
+  /// v₀/ω · (1 − e^(−ωt)), which never turns back.
   static func runningOut(
     from: MapCamera, to: MapCamera, anchor: Vector = .zero, velocity: CameraVelocity
   ) -> MapCamera {
@@ -65,12 +65,12 @@ struct CameraGlide: Sendable, Hashable {
     return view.camera(showing: place, at: view.point(world: place) + way)
   }
 
-  /// How fast the place at `anchor` runs over the screen, per second, while the camera moves with `velocity`.
+  /// Velocity of the place at `anchor` on the screen while the camera moves with `velocity`.
   private static func velocity(
     seenAt anchor: Vector, _ camera: MapCamera, _ velocity: CameraVelocity
   ) -> Vector {
     let view = MapViewport(camera: camera, size: .zero)
-    // 2^zoom draws it away from the focus, the rotation around it.
+    // 2^zoom moves it away from the focus, the rotation around it.
     return view.screenVector(velocity.travel) * -1
       + anchor * (velocity.zoom * 0.693_147_180_559_945_3)
       + Vector(-anchor.dy, anchor.dx) * velocity.rotation
@@ -78,7 +78,7 @@ struct CameraGlide: Sendable, Hashable {
 
   var end: Instant { start + Duration(seconds: duration) }
 
-  /// The same on another of the worlds side by side.
+  /// The same motion in another of the worlds side by side.
   func moved(by way: Vector) -> CameraGlide {
     var glide = self
     glide.from.world = from.world + way
@@ -87,7 +87,7 @@ struct CameraGlide: Sendable, Hashable {
     return glide
   }
 
-  /// The same pictures with a focus that lies `way` further on the screen.
+  /// The same pictures with a focus moved by `way` on the screen.
   func refocused(by way: Vector) -> CameraGlide {
     var glide = self
     (glide.from, glide.to) = (from.refocused(by: way), to.refocused(by: way))

@@ -2,11 +2,11 @@ import VitrineComponents
 import VitrineMotion
 import VitrineUnits
 
-/// Where a map's camera is at every moment: held by fingers, flying on, gliding, or at rest.
+/// Motion of a map's camera over time: held by fingers, coasting, gliding, flying, or at rest.
 ///
-/// A value, as ``ScrollChain`` is one: the calls so far fix it, `camera(at:)` may be asked for any
-/// moment, and frames that are skipped change nothing. Places on the screen are counted from the
-/// focus (``MapViewport/focus``), so that insets may change while it moves.
+/// A value, like ``ScrollChain``: the calls so far determine `camera(at:)` for any time, and
+/// skipped frames change nothing. Positions on the screen are relative to the focus
+/// (``MapViewport/focus``), so that insets can change while it moves.
 struct CameraMotion: Sendable, Equatable {
   enum State: Equatable {
     case rest(MapCamera)
@@ -18,13 +18,13 @@ struct CameraMotion: Sendable, Equatable {
   }
 
   var limits: MapLimits
-  /// The longer side of the map, in points: how far a rubber band stretches.
+  /// The longer side of the map, in points: it scales the rubber band.
   var viewport = 1.0
   var state: State
-  /// What is seen differs from what the states have by so many levels.
+  /// Zoom levels between the state's camera and the visible one.
   var offset = ZoomOffset()
-  /// How far from the first one the place is that is now called the centre, on the Mercator square: the
-  /// focus went elsewhere over ground that stood still. Since the camera was set.
+  /// Distance on the Mercator square by which the center has changed since the camera was set while
+  /// the content did not move: the focus moved instead.
   var recentred = Vector.zero
 
   init(_ camera: MapCamera, limits: MapLimits) {
@@ -34,14 +34,14 @@ struct CameraMotion: Sendable, Equatable {
 
   // MARK: Questions
 
-  /// What is seen.
+  /// The visible camera.
   func camera(at time: Instant) -> MapCamera {
     var camera = chosen(at: time)
     camera.zoom += offset.value(at: time)
     return camera
   }
 
-  /// Where fingers and flights have it, without the offset.
+  /// The camera as fingers and flights have chosen it, without the offset.
   func chosen(at time: Instant) -> MapCamera {
     switch state {
     case .rest(let camera): camera
@@ -61,7 +61,7 @@ struct CameraMotion: Sendable, Equatable {
     }
   }
 
-  /// By itself; a finger that lands then catches it.
+  /// Whether it moves by itself; a finger that lands then catches it.
   func isMoving(at time: Instant) -> Bool {
     switch state {
     case .rest, .pinch: false
@@ -85,7 +85,7 @@ struct CameraMotion: Sendable, Equatable {
     }
   }
 
-  /// What will be seen when it rests, if nobody touches it.
+  /// The visible camera at rest, if nobody touches the map.
   var destination: MapCamera {
     var camera = goal
     camera.zoom += offset.goal
@@ -103,7 +103,7 @@ struct CameraMotion: Sendable, Equatable {
     }
   }
 
-  /// Of what fingers and flights do; travel in points as they are seen.
+  /// The velocity without the offset's; travel in visible points.
   func velocity(at time: Instant) -> CameraVelocity {
     if isHeld || !isMoving(at: time) { return .zero }
     let span = span(around: time)
@@ -114,8 +114,8 @@ struct CameraMotion: Sendable, Equatable {
       zoom: (b.zoom - a.zoom) * rate, rotation: (b.rotation - a.rotation) * rate)
   }
 
-  /// A moment within which a speed is taken. Before its start a motion stands: one that begins just now is
-  /// as fast as it will be.
+  /// The time span over which the velocity is measured. It does not begin before the motion, so
+  /// that a motion that begins now already has its velocity.
   func span(around time: Instant) -> (start: Instant, end: Instant) {
     let step = Duration.milliseconds(1)
     return (max(time - step, start ?? time - step), time + step)
@@ -129,17 +129,16 @@ struct CameraMotion: Sendable, Equatable {
     }
   }
 
-  /// So many points of the chosen camera are one on the screen. All that fingers tell is counted so
-  /// before the states hear of it: what a finger holds stays under it, whatever the offset. The offset
-  /// itself does not change under fingers (``holdZoomOffset(at:)``); while it does, the map is seen nearer
-  /// about the focus.
+  /// Points of the camera without the offset per point on the screen. Travel of fingers is
+  /// multiplied by it, so that the content stays under them whatever the offset. The offset does
+  /// not change under fingers (``holdZoomOffset(at:)``); otherwise it zooms about the focus.
   func unit(at time: Instant) -> Double {
     let levels = offset.value(at: time)
     return levels == 0 ? 1 : Mercator.scale(zoom: -levels) / Mercator.scale(zoom: 0)
   }
 
-  /// Whether it only isNearlyAtRest to its end, by the rule that scrollers have: nothing within `reach` points
-  /// of the middle is as quick as what throws anything, or has further to go than such a throw.
+  /// Whether it is nearly at rest, by the rule of scrollers: nothing within `reach` points of the
+  /// middle is as fast as the slowest fling, or has further to go than it.
   func isNearlyAtRest(at time: Instant, reach: Double) -> Bool {
     let spread = 0.693_147_180_559_945_3 * reach
     let now = velocity(at: time)
@@ -231,7 +230,7 @@ struct CameraMotion: Sendable, Equatable {
     if case .pinch = state { true } else { false }
   }
 
-  /// Its zoom or rotation is changing, or may at any moment.
+  /// Whether its zoom or rotation is changing, or may at any time.
   func isZooming(at time: Instant) -> Bool {
     if offset.isMoving(at: time) { return true }
     return switch state {
@@ -246,7 +245,7 @@ struct CameraMotion: Sendable, Equatable {
     if case .pinch(let pinch) = state { pinch.turns } else { false }
   }
 
-  /// The touch was taken away: throws nothing, but returns to within the limits.
+  /// Ends a cancelled touch: without a fling, but returning to within the limits.
   mutating func cancel(at time: Instant) {
     switch state {
     case .pan(let pan) where pan.isHeld: release(velocity: .zero, at: time)

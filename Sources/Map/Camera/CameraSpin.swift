@@ -1,16 +1,16 @@
 import VitrineMotion
 import VitrineUnits
 
-/// What follows a pinch or a turn when the fingers are gone: zoom and rotation go on a little about
-/// the place that lay between the fingers, while that place drifts; at the limits the drift ends as a
-/// list does at its edge.
+/// Motion after a pinch or rotation whose fingers have lifted: zoom and rotation continue a little
+/// about the place that was between the fingers, while that place drifts; at the limits the drift
+/// ends as a list does at its edge.
 ///
-/// The drift is counted along the map's axes as they will lie in the end, in points of the last zoom:
-/// there the limits are two ranges, so that each axis is a scroller that knows its edges.
+/// The drift is measured along the map's axes as they are at the end, in points at the final zoom:
+/// there the limits are two ranges, so that each axis is a scroller with edges.
 struct CameraSpin: Sendable, Equatable {
-  /// Engines count in points; so many of them are a zoom level or a radian.
+  /// Scroll offset of one zoom level or one radian, in points.
   static let unit = 200.0
-  /// A map that would come to rest nearer to north than this turns to it: 9 degrees.
+  /// A map that would rest nearer to north than this rotates to it: 9 degrees, in radians.
   static let snap = 0.157
 
   private var place: Point
@@ -20,12 +20,13 @@ struct CameraSpin: Sendable, Equatable {
   private let rotation: ScrollChain
   private let driftX: ScrollChain
   private let driftY: ScrollChain
-  /// Turned as the map is in the end.
+  /// Axes rotated as the map is at the end.
   private let axes: MapViewport
   let end: Instant
 
-  /// `anchor`: the point between the fingers, from the focus; `velocity`: its own,
-  /// in points per second; `zoomVelocity` in levels, `rotationVelocity` in radians per second.
+  /// Starts from `from`. `anchor` is the point between the fingers, from the focus, and `velocity`
+  /// its velocity in points per second; `zoomVelocity` is in levels, `rotationVelocity` in radians
+  /// per second.
   init(
     from: MapCamera, anchor: Vector, velocity: Vector, zoomVelocity: Double,
     rotationVelocity: Double, limits: MapLimits, at start: Instant
@@ -52,7 +53,7 @@ struct CameraSpin: Sendable, Equatable {
       velocity: rotationVelocity * unit, at: start,
       target: snaps ? .at(north * unit, Spring(response: 0.3, dampingRatio: 1)) : .natural)
 
-    /// The view in the end, were there no drift.
+    /// The final view without drift.
     var last = from
     last.zoom = zoom.state(at: zoom.restTime ?? start).offset / unit
     last.rotation = rotation.state(at: rotation.restTime ?? start).offset / unit
@@ -72,7 +73,7 @@ struct CameraSpin: Sendable, Equatable {
     end = [zoom, rotation, driftX, driftY].compactMap(\.restTime).max() ?? start
   }
 
-  /// How far the centre of `camera` may go along both axes, in points.
+  /// Range in which the center of `camera` may move along both axes, in points.
   private static func edges(
     of camera: MapCamera, _ limits: MapLimits
   ) -> (x: ScrollExtent, y: ScrollExtent) {
@@ -88,14 +89,14 @@ struct CameraSpin: Sendable, Equatable {
     )
   }
 
-  /// The same on another of the worlds side by side.
+  /// The same motion in another of the worlds side by side.
   func moved(by way: Vector) -> CameraSpin {
     var spin = self
     spin.place = place + way
     return spin
   }
 
-  /// The same pictures with a focus that lies `way` further on the screen.
+  /// The same pictures with a focus moved by `way` on the screen.
   func refocused(by way: Vector) -> CameraSpin {
     var spin = self
     spin.anchor = anchor - way
@@ -108,7 +109,7 @@ struct CameraSpin: Sendable, Equatable {
     camera.zoom = zoom.state(at: moment).offset / Self.unit
     camera.rotation = rotation.state(at: moment).offset / Self.unit
     let gone = Vector(driftX.state(at: moment).offset, driftY.state(at: moment).offset)
-    // The centre goes one way, what is seen the other.
+    // The content moves against the center.
     let way = axes.screenVector(gone) * -1
     return MapViewport(camera: camera, size: .zero)
       .camera(showing: place, at: .zero + anchor + way)
@@ -116,19 +117,19 @@ struct CameraSpin: Sendable, Equatable {
 }
 
 extension ScrollPhysics {
-  /// Thrown in two directions: the direction must not bend because one of them is slow.
+  /// Physics of a fling along two axes: its direction must not bend because one axis is slow.
   static let drift = ScrollPhysics(minimumSpeed: 0.01)
 }
 
 extension ScrollExtent {
-  /// Nothing ends here.
+  /// A range without reachable ends.
   static func endless(around offset: Double) -> ScrollExtent {
     ScrollExtent(minimum: offset - 1e9, maximum: offset + 1e9, viewport: 1000)
   }
 }
 
 extension ScrollChain {
-  /// Held by a finger at `offset`, which may lie outside the range.
+  /// An engine held by a finger at `offset`, which may be outside the range.
   static func held(
     at offset: Double, in extent: ScrollExtent, physics: ScrollPhysics, time: Instant
   ) -> ScrollChain {

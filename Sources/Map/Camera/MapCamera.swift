@@ -1,12 +1,12 @@
 public import VitrineUnits
 
-/// What of the world is looked at: a place, how near, and which way up.
+/// View of the world: its center, zoom and rotation.
 public struct MapCamera: Sendable, Hashable {
-  /// On the Mercator square; kept as it is, so that nothing drifts by turning to degrees and back.
+  /// The center on the Mercator square. Stored like this so that no rounding to degrees adds up.
   var world: Point
-  /// Each level doubles lengths on the screen; at 0 the world is 256 points wide.
+  /// Zoom level: each doubles lengths on the screen; at 0 the world is 256 points wide.
   public var zoom: Double
-  /// How far the map is turned clockwise on the screen, in radians; 0: north is up.
+  /// Clockwise rotation of the map on the screen, in radians; 0: north is up.
   public var rotation: Double
 
   public init(center: GeoPoint, zoom: Double, rotation: Double = 0) {
@@ -19,16 +19,17 @@ public struct MapCamera: Sendable, Hashable {
     self.rotation = rotation
   }
 
-  /// What lies at the focus: in the middle of the visible part, or lower, see ``MapView/headroom``.
+  /// The place shown at the focus: in the middle of the visible part, or lower, see
+  /// ``MapView/headroom``.
   public var center: GeoPoint {
     get { Mercator.unproject(world) }
     set { world = Mercator.project(newValue) }
   }
 
-  /// Points a world is wide.
+  /// Width of the world, in points.
   var scale: Double { Mercator.scale(zoom: zoom) }
 
-  /// Shows the same with a focus that lies `way` further on the screen.
+  /// The camera that shows the same picture with a focus moved by `way` on the screen.
   func refocused(by way: Vector) -> MapCamera {
     var camera = self
     camera.world = world + MapViewport(camera: self, size: .zero).worldVector(way)
@@ -72,11 +73,11 @@ public struct MapViewport: Sendable, Hashable {
     self.headroom = headroom
   }
 
-  /// The part that is not covered, in points.
+  /// The part that insets do not cover, in points.
   public var visible: Rect { Rect(origin: .zero, size: size).inset(by: insets) }
 
-  /// Where the camera's centre is seen: in the middle of the visible part, or as much further down as
-  /// ``headroom`` asks for while it stays in sight.
+  /// The point where the camera's center is shown: the middle of the visible part, or as much
+  /// further down as ``headroom`` requires while it stays visible.
   public var focus: Point {
     let foot = size.height - insets.bottom
     // Also where the insets are larger than the map.
@@ -85,13 +86,13 @@ public struct MapViewport: Sendable, Hashable {
     return Point(middle.x, max(middle.y, min(insets.top + headroom, foot - 2)))
   }
 
-  /// Where a place is seen, in points from the map's top left corner.
-  /// Worlds lie side by side: the place in the one that the camera looks at.
+  /// The point where a place is shown, from the map's top left corner. Of the worlds side by side
+  /// it is in the one nearest to the camera.
   public func point(of place: GeoPoint) -> Point {
     point(world: Mercator.nearest(Mercator.project(place), to: camera.world))
   }
 
-  /// The place that is seen at a point.
+  /// The place shown at a point.
   public func place(at point: Point) -> GeoPoint { Mercator.unproject(world(at: point)) }
 
   func point(world p: Point) -> Point {
@@ -103,14 +104,14 @@ public struct MapViewport: Sendable, Hashable {
 
   func world(at point: Point) -> Point { camera.world + worldVector(point - focus) }
 
-  /// A way on the screen as a way on the Mercator square.
+  /// Converts a vector on the screen to the Mercator square.
   func worldVector(_ v: Vector) -> Vector {
     let (sin, cos) = turn
     let scale = camera.scale
     return Vector((cos * v.dx + sin * v.dy) / scale, (cos * v.dy - sin * v.dx) / scale)
   }
 
-  /// A way along the map's axes, in points, as it is seen on the screen.
+  /// Converts a vector along the map's axes, in points, to the screen.
   func screenVector(_ v: Vector) -> Vector {
     let (sin, cos) = turn
     return Vector(cos * v.dx - sin * v.dy, sin * v.dx + cos * v.dy)
@@ -120,14 +121,14 @@ public struct MapViewport: Sendable, Hashable {
     camera.rotation == 0 ? (0, 1) : ExactMath.sincos(camera.rotation)
   }
 
-  /// The camera with `place` (on the Mercator square) seen at `point`.
+  /// The camera that shows `place` (on the Mercator square) at `point`.
   func camera(showing place: Point, at point: Point) -> MapCamera {
     var camera = camera
     camera.world = place - worldVector(point - focus)
     return camera
   }
 
-  /// The smallest rectangle of the Mercator square around all that is seen, covered parts included.
+  /// The smallest rectangle of the Mercator square around the view, covered parts included.
   var worldBounds: Rect {
     let corners = [
       world(at: .zero), world(at: Point(size.width, 0)), world(at: Point(0, size.height)),
@@ -140,7 +141,7 @@ public struct MapViewport: Sendable, Hashable {
   }
 }
 
-/// Angles as a map's rotation counts them.
+/// Arithmetic of a map's rotation.
 enum Angle {
   /// The same direction within −π … π.
   static func normalized(_ a: Double) -> Double {

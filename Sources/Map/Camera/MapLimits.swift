@@ -1,16 +1,15 @@
 import VitrineUnits
 
-/// How far a map may be moved and zoomed.
+/// Limits of a map's position and zoom.
 public struct MapLimits: Sendable, Hashable {
-  /// The centre stays in here, so that every edge of it can be brought to the middle. Nil: on the
-  /// data, or anywhere in the world and around it, see ``followsData``.
+  /// Bounds of the camera's center, so that each of their edges can be in the middle of the map.
+  /// Nil: the data's bounds, or the whole world and around it, see ``followsData``.
   public var bounds: GeoBounds?
   public var zoom: ClosedRange<Double>
-  /// Whether fingers turn the map.
+  /// Whether fingers rotate the map.
   public var allowsRotation: Bool
-  /// Without ``bounds`` the centre stays on the data, and the data is never seen smaller than a finger
-  /// finds it, once all of the source is read: nobody throws the map away and has nothing to come back
-  /// by. False: the world is open.
+  /// Whether, without ``bounds``, the center stays on the data and the data is never too small to
+  /// be found, once all of the source is read: a user who flings the map away can find it again.
   public var followsData: Bool
 
   public init(
@@ -23,13 +22,13 @@ public struct MapLimits: Sendable, Hashable {
     self.followsData = followsData
   }
 
-  /// In metres: smaller bounds than that are no room to move in.
+  /// The smallest side of bounds taken from data, in meters: smaller ones leave no room to move.
   static let least = 500.0
-  /// In points: how large data is at least that is seen from the farthest.
+  /// The size at which data is shown at least, in points.
   private static let smallest = 96.0
 
-  /// With the data's bounds, where these limits leave them to the data. Those of a part of it would
-  /// take the map away from what is still to come.
+  /// These limits with the bounds of the data where they follow it. A source that is still being
+  /// read sets none: the rest may be elsewhere.
   @MainActor func following(_ source: MapSource) -> MapLimits {
     guard followsData, bounds == nil, source.progress >= 1, let data = source.bounds else {
       return self
@@ -52,21 +51,21 @@ public struct MapLimits: Sendable, Hashable {
     return clamped(camera)
   }
 
-  /// The nearest one of the world that `camera` looks at: what fingers pull beyond one edge must not
-  /// come back at the other, however wide the bounds are.
+  /// The nearest camera within the limits in the world of `camera`: what fingers pull beyond one
+  /// edge must not return at the other, however wide the bounds are.
   func clamped(_ camera: MapCamera) -> MapCamera {
     let r = world
     var camera = camera
     camera.zoom = min(max(camera.zoom, zoom.lowerBound), zoom.upperBound)
     camera.world.y = min(max(camera.world.y, r.minY), r.maxY)
-    // Without bounds nothing ends in the east or west.
+    // Without bounds there is no end in the east or west.
     if bounds == nil { return camera }
     camera.world.x = min(max(camera.world.x, r.minX), r.maxX)
     return camera
   }
 
-  /// The copy of a place that bounds count from, of all the worlds side by side; without bounds each
-  /// is as good as another.
+  /// The copy of a point, of all the worlds side by side, in the world of the bounds; unchanged
+  /// without bounds.
   func home(_ place: Point) -> Point {
     guard let bounds else { return place }
     return Mercator.nearest(place, to: bounds.world.center)

@@ -1,20 +1,20 @@
 public import VitrineUnits
 
-/// Web Mercator: the globe as a square whose sides are 1 long.
+/// Web Mercator projection: the globe as a square with sides of length 1.
 ///
 ///     (0, 0) ─ 180° west, 85.05° north      x grows to the east,
 ///                        (1, 1) ─ 180° east, 85.05° south      y to the south
 ///
-/// The projection of the field's tiles and of every street map on a screen: angles are true, so that
-/// a crossing looks like the crossing, and sizes grow towards the poles.
+/// The usual projection of street maps and tiles: it keeps angles, so that a crossing looks as it
+/// is, and sizes grow towards the poles.
 public enum Mercator {
-  /// Where the square ends: the latitude at which y becomes 0, atan(sinh π) in degrees.
+  /// Latitude of the square's upper edge: atan(sinh π) in degrees.
   public static let maximumLatitude = 85.051_128_779_806_59
 
-  /// The world is this many points wide at zoom 0; each zoom level doubles it.
+  /// Width of the world at zoom 0, in points; each zoom level doubles it.
   public static let worldSize = 256.0
 
-  /// A place on the square. Latitudes beyond ``maximumLatitude`` lie on its edge.
+  /// Projects a place to the square. Latitudes beyond ``maximumLatitude`` are on its edge.
   public static func project(_ place: GeoPoint) -> Point {
     let limit = maximumLatitude
     let latitude = min(max(place.latitude, -limit), limit) * (Double.pi / 180)
@@ -32,19 +32,19 @@ public enum Mercator {
     return GeoPoint(longitude: longitude(point.x), latitude: latitude * (180 / Double.pi))
   }
 
-  /// Within −180 … 180, whichever of the worlds side by side `x` lies in.
+  /// The longitude within −180 … 180, whichever of the worlds side by side `x` is in.
   private static func longitude(_ x: Double) -> Double {
     let degrees = (x - 0.5) * 360
     return abs(degrees) <= 180 ? degrees : degrees - (degrees / 360).rounded() * 360
   }
 
-  /// The copy of a place that lies nearest to `other`, of all the worlds side by side.
+  /// The copy of a point that is nearest to `other`, of all the worlds side by side.
   static func nearest(_ place: Point, to other: Point) -> Point {
     let worlds = (other.x - place.x).rounded()
     return worlds == 0 ? place : Point(place.x + worlds, place.y)
   }
 
-  /// How many points the world is wide at `zoom`.
+  /// Width of the world at `zoom`, in points.
   public static func scale(zoom: Double) -> Double { worldSize * exp2(zoom) }
 
   /// 2^x, the same on every machine; exact for whole numbers.
@@ -57,7 +57,7 @@ public enum Mercator {
   /// The inverse of ``exp2(_:)``, for x above zero.
   static func log2(_ x: Double) -> Double { ExactMath.log(x) / 0.693_147_180_559_945_3 }
 
-  /// How many metres on the ground a point is at `zoom` and `latitude` (degrees).
+  /// Meters on the ground per point at `zoom` and `latitude` (degrees).
   public static func metersPerPoint(zoom: Double, latitude: Double) -> Double {
     // The equator of WGS 84 is 40 075 016.686 m long.
     let cosine = ExactMath.sincos(latitude * (Double.pi / 180)).cos
@@ -65,8 +65,8 @@ public enum Mercator {
   }
 }
 
-/// A part of the globe between two meridians and two parallels, in degrees. One that crosses the
-/// antimeridian ends in the east at more than 180.
+/// Part of the globe between two meridians and two parallels, in degrees. Bounds that cross the
+/// antimeridian end in the east at more than 180.
 public struct GeoBounds: Sendable, Hashable {
   public var west: Double
   public var south: Double
@@ -113,12 +113,12 @@ public struct GeoBounds: Sendable, Hashable {
       north: max(north, o.north))
   }
 
-  /// Grown about their middle where they are narrower or lower than `meters`, as those of a single
-  /// place are; cut off at the poles.
+  /// The bounds extended about their middle to at least `meters` on each side, for those of a
+  /// single place; cut off at the poles.
   public func widened(to meters: Double) -> GeoBounds {
     let degree = 40_075_016.686 / 360
     let middle = GeoPoint(longitude: (west + east) / 2, latitude: (south + north) / 2)
-    // Beyond the last parallel of the map a meridian is no nearer to the next.
+    // Beyond the edge of the projection, distances between meridians no longer shrink.
     let latitude = min(abs(middle.latitude), Mercator.maximumLatitude) * (Double.pi / 180)
     let high = meters / degree / 2
     let wide = high / ExactMath.sincos(latitude).cos
@@ -128,14 +128,14 @@ public struct GeoBounds: Sendable, Hashable {
         east: middle.longitude + wide, north: min(middle.latitude + high, 90)))
   }
 
-  /// On the Mercator square.
+  /// The bounds on the Mercator square.
   var world: Rect {
     let a = Mercator.project(GeoPoint(longitude: west, latitude: north))
     let b = Mercator.project(GeoPoint(longitude: east, latitude: south))
     return Rect(a.x, a.y, b.x - a.x, b.y - a.y)
   }
 
-  /// Of a part of any of the worlds side by side, also of two of them.
+  /// Bounds of a rectangle in any of the worlds side by side, also across two of them.
   init(world r: Rect) {
     let a = Mercator.unproject(Point(r.minX, r.minY))
     let b = Mercator.unproject(Point(r.maxX, r.maxY))

@@ -1,19 +1,19 @@
 import VitrineMotion
 import VitrineUnits
 
-/// By how many levels the map is seen nearer or from farther than fingers and flights chose: goes to
-/// each new goal by spring, out of the motion it is in.
+/// Zoom levels added to the zoom that fingers and flights chose. Springs to each new goal, with the
+/// velocity that it has.
 ///
-/// It is kept apart from where they took the camera, so that it always comes back exactly, and is lost
-/// neither by a flight nor by a finger that catches the map.
+/// Kept apart from the camera's own zoom, so that it returns exactly and that neither a flight nor
+/// a finger that catches the map loses it.
 struct ZoomOffset: Sendable, Hashable {
-  /// Where it will be.
+  /// The final value.
   private(set) var goal = 0.0
   private var start = Instant.zero
   private var motion = SpringMotion(Self.spring, from: 0, to: 0)
   /// Seconds.
   private var duration = 0.0
-  /// Where it stands for as long as fingers hold the map.
+  /// The value while fingers hold the map.
   private var held: Double?
 
   private static let spring = Spring(response: 0.32, dampingRatio: 1)
@@ -28,10 +28,10 @@ struct ZoomOffset: Sendable, Hashable {
 
   func isMoving(at moment: Instant) -> Bool { held == nil && moment < end }
 
-  /// Stays what it is until ``letGo(at:)``: what fingers hold would else run from under them.
+  /// Stops until ``letGo(at:)``: otherwise the map would move away under the fingers.
   mutating func hold(at moment: Instant) { held = value(at: moment) }
 
-  /// Goes on to its goal.
+  /// Continues to the goal.
   mutating func letGo(at moment: Instant) {
     guard let start = held else { return }
     held = nil
@@ -54,6 +54,6 @@ struct ZoomOffset: Sendable, Hashable {
     start = moment
   }
 
-  /// Held it goes there when it is let go.
+  /// Sets the value without an animation; a held offset changes when it is let go.
   mutating func jump(to new: Double) { (goal, duration) = (new, 0) }
 }

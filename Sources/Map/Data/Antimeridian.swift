@@ -1,15 +1,15 @@
 import VitrineUnits
 
-/// Lines and areas that cross 180 degrees: a step of more than half a world is meant the other way
-/// round, so the rest of the shape goes on beyond the edge of the square, at x above 1: what crosses
-/// westwards begins there.
+/// Unwrapping of lines and areas that cross 180 degrees: a step of more than half a world means the
+/// shorter way round, so the rest of the shape continues beyond the edge of the square, at x above
+/// 1. A shape that crosses westwards begins there.
 ///
 ///     ──┐        ┌──          ──┬──┐
 ///       │ 0 … 1  │      →       │  │  one shape, painted in every world that is seen
 ///     ──┘        └──          ──┴──┘
 enum Antimeridian {
-  /// The line in pieces, each of two worlds at most: one that goes on around the globe would else lie in
-  /// as many worlds as it has turns, and every tile would paint all of them.
+  /// The line in pieces of at most two worlds. A line that goes around the globe many times would
+  /// otherwise be in as many worlds, and every tile would paint all of them.
   static func unrolled(_ line: [Point]) -> [[Point]] {
     guard var last = line.first else { return [] }
     // Most lines do not cross it: nothing is copied then.
@@ -18,7 +18,7 @@ enum Antimeridian {
     }
     var pieces: [[Point]] = []
     var piece = [last]
-    // The worlds of the piece, the one that it is in, and the one beside it once it has been there.
+    // The worlds of the piece: its first one, and the one beside it once it has been there.
     var (shift, other) = (0.0, 0.0)
     for p in line.dropFirst() {
       if isCrossing(last.x, p.x) {
@@ -39,14 +39,13 @@ enum Antimeridian {
     return pieces + [home(piece)]
   }
 
-  /// Moved by whole worlds, if it begins left of the square.
+  /// Moves it by whole worlds if it begins left of the square.
   private static func home(_ line: [Point]) -> [Point] {
     guard let least = line.map(\.x).min(), least < 0 else { return line }
     return line.map { Point($0.x - least.rounded(.down), $0.y) }
   }
 
-  /// The same for a ring, which must come back to where it began: one that runs around a pole stays
-  /// as it is.
+  /// The same for a ring, which must close: one around a pole stays as it is.
   static func unrolledRing(_ ring: [Point]) -> [Point] {
     let pieces = unrolled(ring)
     guard let piece = pieces.first, let first = piece.first, let last = piece.last else {
@@ -55,7 +54,7 @@ enum Antimeridian {
     return pieces.count > 1 || abs(first.x - last.x) > 0.5 ? ring : piece
   }
 
-  /// Holes are moved into the world that their outer ring lies in.
+  /// Moves holes into the world of their outer ring.
   static func together(_ rings: [[Point]]) -> [[Point]] {
     guard let outer = rings.first.flatMap({ Rect(around: $0) }) else { return rings }
     if outer.minX >= 0 && outer.maxX <= 1 { return rings }
@@ -66,7 +65,7 @@ enum Antimeridian {
     }
   }
 
-  /// From edge to edge is no crossing: a box around the whole world has such sides.
+  /// A step from edge to edge is no crossing: a box around the whole world has such sides.
   private static func isCrossing(_ a: Double, _ b: Double) -> Bool {
     abs(a - b) > 0.5 && abs(a - b) < 1 - 1e-9
   }

@@ -1,10 +1,10 @@
 import VitrineUnits
 
-/// A packed tree of boxes: which of many boxes touch a rectangle, without looking at all of them.
+/// Packed tree of boxes that finds those which touch a rectangle.
 ///
-/// The boxes are sorted along a Z-shaped curve, so that neighbours on the map are neighbours in
-/// memory, and every sixteen of them get a box around them, and so on upwards. Each also has the
-/// whole zoom level from which on it counts; a branch without anything for a level is not entered.
+/// The boxes are sorted along a Z-order curve, so that neighbors on the map are neighbors in
+/// memory; every sixteen of them have a box around them, and so on upwards. Each box has the whole
+/// zoom level from which it counts; a branch without boxes for a level is skipped.
 struct BoxTree: Sendable {
   private static let fan = 16
 
@@ -15,7 +15,7 @@ struct BoxTree: Sendable {
 
   /// Level 0: the boxes themselves, sorted; the last level has at most `fan` entries.
   private let levels: [[Entry]]
-  /// Which number a sorted box had.
+  /// The original index of each sorted box.
   private let numbers: [Int32]
 
   let count: Int
@@ -41,19 +41,19 @@ struct BoxTree: Sendable {
     self.levels = levels
   }
 
-  /// The smallest box around all.
+  /// The smallest box around all boxes.
   var bounds: Rect? {
     guard let top = levels.last, let first = top.first else { return nil }
     return top.reduce(first.box) { $0.around($1.box) }
   }
 
-  /// Calls `body` with the number of each box that touches `rect` (edges included) and counts at
-  /// `zoom`, in the tree's own order.
+  /// Calls `body` with the index of each box that touches `rect` (edges included) and counts at
+  /// `zoom`, in the order of the tree.
   func forEach(in rect: Rect, zoom: Int, _ body: (Int) -> Void) {
     visit(levels.count - 1, 0..<levels[levels.count - 1].count, rect, Int8(clamping: zoom), body)
   }
 
-  /// Whether `forEach` would find anything.
+  /// Whether `forEach` finds any box.
   func holdsAnything(in rect: Rect, zoom: Int) -> Bool {
     let (top, zoom) = (levels.count - 1, Int8(clamping: zoom))
     return holdsAnything(top, 0..<levels[top].count, rect, zoom)
@@ -69,7 +69,7 @@ struct BoxTree: Sendable {
     }
   }
 
-  /// The entries of the level beneath that lie in this one.
+  /// The entries of the level below that are in this one.
   private func below(_ i: Int, _ depth: Int) -> Range<Int> {
     i * Self.fan..<min((i + 1) * Self.fan, levels[depth - 1].count)
   }
@@ -88,7 +88,7 @@ struct BoxTree: Sendable {
     }
   }
 
-  /// The place of a centre along the curve: the bits of x and y by turns.
+  /// The position of a center along the curve: the interleaved bits of x and y.
   private static func key(entryCenter p: Point, _ bounds: Rect) -> UInt64 {
     func cell(_ v: Double, _ start: Double, _ length: Double) -> UInt64 {
       length > 0 ? UInt64(min(max((v - start) / length, 0), 1) * 65_535) : 0
@@ -115,7 +115,7 @@ extension Rect {
     return Rect(x0, y0, max(maxX, o.maxX) - x0, max(maxY, o.maxY) - y0)
   }
 
-  /// Around all points; nil where there are none.
+  /// The box around all points; nil where there are none.
   init?(around points: some Sequence<Point>) {
     var box: (x0: Double, y0: Double, x1: Double, y1: Double)?
     for p in points {

@@ -1,9 +1,9 @@
-/// A cache of about `capacity` values, or of all that one frame uses where that is more.
+/// Cache of about `capacity` values, or of all values that one frame uses where those are more.
 ///
-/// Each frame begins with ``beginFrame()``; only then, and only where half of the capacity has filled
-/// up, is gone what was not asked for since the half before. Within a frame nothing goes: a set of
-/// keys that is read in the same order at every frame would else push itself out, and be made anew
-/// for ever.
+/// Values are only evicted by ``beginFrame()``, once half of the capacity has filled: those not
+/// used since the previous half did. Within a frame nothing is evicted: otherwise keys that are
+/// read in the same order at every frame would evict one another, and every frame would make all
+/// values again.
 struct FrameCache<Key: Hashable, Value> {
   let capacity: Int
   private var young: [Key: Value] = [:]

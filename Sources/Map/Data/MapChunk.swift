@@ -1,19 +1,20 @@
 import VitrineUnits
 
-/// Some features of a map, projected, sorted and indexed: what a tile is painted from.
+/// Some features of a map, projected, sorted and indexed for painting tiles.
 ///
-/// Immutable, so that painters on other threads read it freely. All points lie in one array, so that
-/// two hundred thousand features are a handful of allocations.
+/// Immutable, so that painters on other threads can read it. All points are in one array, so that
+/// two hundred thousand features take a few allocations.
 final class MapChunk: Sendable {
   struct Shape: Sendable {
     var kind: MapKind
     var passage: RoadLevel
-    /// Of `rings`.
+    /// Range in `rings`.
     var rings: Range<Int32>
   }
 
   let shapes: [Shape]
-  /// Of `points` and `levels`; of a polygon outer rings run clockwise on the screen, holes against it.
+  /// Ranges in `points` and `levels`. Outer rings of polygons run clockwise on the screen, holes
+  /// counterclockwise.
   let rings: [Range<Int32>]
   let points: [Point]
   /// See `Simplification`.
@@ -22,23 +23,23 @@ final class MapChunk: Sendable {
   let labels: [MapLabelSource]
   let labelTree: BoxTree
 
-  /// Where anything lies; nil for an empty chunk. From 0 on to the right, and beyond 1 where something
-  /// crosses the antimeridian.
+  /// Bounds of all shapes; nil for an empty chunk. They extend beyond x = 1 where a shape crosses
+  /// the antimeridian.
   let bounds: Rect?
-  /// The same, with all that lies in the western half one world further to the right: narrower where
-  /// the chunk lies on both sides of the antimeridian.
+  /// The bounds with the western half moved one world to the right: narrower where the chunk is on
+  /// both sides of the antimeridian.
   let easternBounds: Rect?
-  /// Labels of earlier chunks whose streets go on in this one, under one name.
+  /// Labels of earlier chunks whose streets continue in this one, under one name.
   let replaced: Set<UInt64>
 
-  /// The only one of its map.
+  /// Makes the only chunk of a map.
   convenience init(_ features: [MapFeature], number: Int) {
     var streets = StreetIndex()
     self.init(features, number: number, streets: &streets)
   }
 
-  /// `number` tells the chunks of a map apart; labels are named by it. `streets`: those of the chunks
-  /// before, and then of this one as well.
+  /// Makes a chunk. `number` identifies it and its labels within a map; its streets are added to
+  /// `streets`, which contains those of the chunks before.
   init(_ features: [MapFeature], number: Int, streets: inout StreetIndex) {
     var builder = ChunkBuilder()
     for feature in features { builder.add(feature) }
@@ -74,7 +75,7 @@ private struct ChunkBuilder {
   var shapeEntries: [BoxTree.Entry] = []
   var labels: [MapLabelSource] = []
   var labelEntries: [BoxTree.Entry] = []
-  /// Streets by name and kind: one label for what hangs together, in the order of the data.
+  /// Streets by name and kind, in the order of the data: connected lines get one label.
   private var streets: [(tags: [String: String], street: StreetIndex.Street, lines: [[Point]])] = []
   private var streetNumbers: [StreetIndex.Street: Int] = [:]
   var replaced: Set<UInt64> = []
@@ -93,7 +94,7 @@ private struct ChunkBuilder {
         addShape(kind, parts, feature.properties, isArea: false)
         addStreet(feature.properties, parts, kind)
       } else if let kind = MapKind(feature.properties, isArea: true) {
-        // An area whose outline was drawn as a closed line.
+        // An area given as a closed line.
         let closed = parts.filter { $0.count > 3 && $0.first == $0.last }
         addArea(kind, closed.map { [$0] }, feature.properties)
       }
@@ -106,7 +107,7 @@ private struct ChunkBuilder {
       if let kind = MapKind(feature.properties, isArea: true) {
         addArea(kind, parts, feature.properties)
       } else if let kind = MapKind(feature.properties, isArea: false) {
-        // A street that was drawn as a closed line.
+        // A street given as a polygon.
         let lines = parts.flatMap { $0.map { $0 + [$0[0]] } }
         addShape(kind, lines, feature.properties, isArea: false)
         addStreet(feature.properties, lines, kind)
@@ -116,7 +117,7 @@ private struct ChunkBuilder {
     }
   }
 
-  /// Nil for what is no place on the globe.
+  /// The projected point; nil for an invalid coordinate.
   private static func projected(_ place: GeoPoint) -> Point? {
     guard place.longitude.isFinite, place.latitude.isFinite, abs(place.longitude) <= 540 else {
       return nil
@@ -151,7 +152,7 @@ private struct ChunkBuilder {
     }
   }
 
-  /// When all features are there. What goes on from an earlier chunk gets one name with it.
+  /// Finishes the chunk. A street that continues one of an earlier chunk shares its label.
   mutating func nameStreets(in index: inout StreetIndex, chunk: Int) {
     for (tags, street, lines) in streets {
       var lines = LabelLine.joined(lines)
@@ -187,7 +188,7 @@ private struct ChunkBuilder {
         kind: kind, passage: RoadLevel(tags), rings: first..<Int32(rings.count)))
     var zoom = kind.minimumZoom
     if isArea {
-      // An area counts from the level on at which it is larger than a point.
+      // An area counts from the level at which it is larger than a point.
       let extent = max(box.width, box.height) * Mercator.worldSize
       if extent > 0 { zoom = max(zoom, Int((1 / extent).exponent)) }
     }
@@ -200,7 +201,7 @@ private struct ChunkBuilder {
     labelEntries.append(BoxTree.Entry(box: box, zoom: label.minimumZoom))
   }
 
-  /// Twice the area; positive where the ring runs clockwise on the screen.
+  /// Twice the signed area; positive where the ring runs clockwise on the screen.
   static func area(_ ring: [Point]) -> Double {
     guard var last = ring.last else { return 0 }
     var sum = 0.0

@@ -1,20 +1,20 @@
 import VitrineUnits
 
-/// All that a map holds so far. A value that painters on other threads keep for as long as they need.
+/// All chunks of a map so far: a value that painters on other threads can keep.
 struct MapData: Sendable {
   private(set) var chunks: [MapChunk] = []
-  /// Labels that are part of others in later chunks.
+  /// Labels that later chunks have replaced.
   private(set) var replaced: Set<UInt64> = []
-  /// Rises when names looked up before may be out of date.
+  /// Increases when labels looked up before may be out of date.
   private(set) var revision = 0
-  /// So many chunks count by now.
+  /// The number of chunks to show.
   private(set) var published = 0
   private var straight: Rect?
   private var eastern: Rect?
 
   static let empty = MapData()
 
-  /// Where anything lies; across the antimeridian (beyond x = 1) where that is much narrower.
+  /// Bounds of all chunks; across the antimeridian (beyond x = 1) where that is much narrower.
   var bounds: Rect? {
     guard let straight, let eastern else { return straight }
     return eastern.width < straight.width * 0.75 ? eastern : straight
@@ -27,7 +27,7 @@ struct MapData: Sendable {
     if let box = chunk.easternBounds { eastern = eastern.map { $0.around(box) } ?? box }
   }
 
-  /// What was added counts from now on.
+  /// Shows all chunks added so far.
   mutating func publish() {
     revision += 1
     published = chunks.count

@@ -1,16 +1,15 @@
 import VitrineUnits
 
-/// From which zoom on a vertex of a line matters, so that a tile far out paints a few of them only.
+/// Zoom levels from which vertices of a line count, so that a tile at low zoom paints few of them.
 enum Simplification {
-  /// What a line may deviate, in points.
+  /// Allowed deviation of a line, in points.
   private static let tolerance = 0.4
-  /// Vertices beyond this number are treated as several lines, so that no line takes longer than in
-  /// proportion to its length.
+  /// Longer lines are treated as several, so that the time stays proportional to the length.
   private static let piece = 256
 
   /// For each vertex the first whole zoom level at which it counts, after Douglas and Peucker: the
-  /// farthest vertex from a chord matters as soon as its distance is seen, then those on both sides of
-  /// it. The ends always count.
+  /// vertex farthest from a chord counts as soon as its distance is visible, then those on both
+  /// sides of it. The ends always count.
   static func levels(of points: ArraySlice<Point>) -> [Int8] {
     let base = points.startIndex
     var levels = [Int8](repeating: Int8.max, count: points.count)
@@ -37,7 +36,7 @@ enum Simplification {
     return levels
   }
 
-  /// The first level at which a distance whose square is given, on the Mercator square, is seen.
+  /// The first level at which a distance on the Mercator square, given by its square, is visible.
   private static func zoom(where square: Double) -> Int8 {
     if !(square > 0) { return Int8.max }
     // distance × 256 × 2^zoom ≥ tolerance; rounded down to the level before.

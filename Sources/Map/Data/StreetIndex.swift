@@ -1,11 +1,11 @@
 import VitrineUnits
 
-/// The named streets of a map that is being read, over all of its portions: a street that is cut by the
-/// border of two portions still has one name.
+/// Index of the named streets of a map that is being read, over all of its chunks: a street that is
+/// in two of them still has one label.
 ///
-/// A value, so that a portion may be read again; and in layers, so that the next portion's index shares
-/// what the ones before it found instead of copying it. A layer that is half as large as the older one
-/// beneath it becomes one with it, so that there are never more than a handful:
+/// A value, so that a chunk can be read again; in layers, so that the index of the next chunk
+/// shares the entries of those before instead of copying them. A layer at least half as large as
+/// the older one below is merged with it, so that there are always few:
 ///
 ///     5000 ─ 1300 ─ 400        + 380      →      5000 ─ 2080
 struct StreetIndex: Sendable {
@@ -22,23 +22,23 @@ struct StreetIndex: Sendable {
 
   /// The oldest first.
   private var layers: [StreetLayer] = []
-  /// Of the present portion.
+  /// Changes of the present chunk.
   private var top = StreetLayer()
 
-  /// Labels count upwards from call to call.
+  /// Adds a line of a street; labels increase from call to call.
   mutating func add(_ line: [Point], of street: Street, label: UInt64) {
     top.add(line[...], of: top.number(of: street), label: label)
   }
 
-  /// Takes out what earlier portions have of the street that begins or ends where one of `lines` does,
-  /// in the order of the file.
+  /// Removes and returns lines of earlier chunks whose street begins or ends where one of `lines`
+  /// does, in the order of the file.
   mutating func take(_ street: Street, touching lines: [[Point]]) -> [Entry] {
     var met: [Entry] = []
     for end in lines.flatMap({ [$0.first, $0.last] }) {
       guard let end else { continue }
       for (depth, layer) in layers.enumerated() {
         layer.forEach(of: street, endingAt: end) { entry in
-          // Of an older portion's lines a newer one may have taken some.
+          // A newer chunk may have removed some lines of an older one.
           if top.taken.contains(entry.label) { return }
           if layers[(depth + 1)...].contains(where: { $0.taken.contains(entry.label) }) { return }
           top.taken.insert(entry.label)
@@ -49,7 +49,7 @@ struct StreetIndex: Sendable {
     return met.sorted { $0.label < $1.label }
   }
 
-  /// The present portion is over.
+  /// Ends the present chunk.
   mutating func finishPortion() {
     layers.append(top)
     top = StreetLayer()
@@ -59,19 +59,19 @@ struct StreetIndex: Sendable {
       layers.removeLast()
       layers[layers.count - 1].add(newer)
     }
-    // Beneath the oldest there is nothing to take from.
+    // Below the oldest there is nothing to remove from.
     layers[0].taken = []
   }
 }
 
-/// What some portions added to an index, and took out of older ones. All of it lies in a few arrays, so
-/// that it is gone in no time when the last portion was read.
+/// Entries that some chunks added to an index, and removed from older layers. All are in a few
+/// arrays, so that freeing them after the last chunk takes no time.
 private struct StreetLayer: Sendable {
   private struct Line {
     var label: UInt64
     var isTaken = false
     var street: Int32
-    /// Of `points`.
+    /// Range in `points`.
     var range: Range<Int32>
   }
 
@@ -81,7 +81,8 @@ private struct StreetLayer: Sendable {
     var next: Int32?
   }
 
-  /// Of a chain. By the point alone, a file in which every street meets at one would take its square.
+  /// Key of a chain. By the point alone, a file in which all streets meet at one point would take
+  /// quadratic time.
   private struct Meeting: Hashable {
     var point: Point
     var street: Int32
@@ -91,7 +92,7 @@ private struct StreetLayer: Sendable {
   var taken: Set<UInt64> = []
   private var streets: [StreetIndex.Street] = []
   private var numbers: [StreetIndex.Street: Int32] = [:]
-  /// In the order of their labels.
+  /// The lines in the order of their labels.
   private var lines: [Line] = []
   private var points: [Point] = []
   private var ends: [End] = []
@@ -134,7 +135,7 @@ private struct StreetLayer: Sendable {
     }
   }
 
-  /// Becomes one with the layer above it.
+  /// Merges the layer above into this one.
   mutating func add(_ newer: StreetLayer) {
     for label in newer.taken { take(label) }
     taken.formUnion(newer.taken)

@@ -1,9 +1,8 @@
 import VitrineUnits
 
-/// What of the screen is taken, so that names and pins do not lie on one another.
+/// Occupied areas of the screen, so that labels and pins do not overlap.
 ///
-/// Squares of 64 points each know the boxes that reach into them: a question looks at a few boxes
-/// only.
+/// Squares of 64 points list the boxes that overlap them, so that a query looks at few boxes.
 struct CollisionField {
   private static let cell = 64.0
   private let columns: Int
@@ -31,7 +30,7 @@ struct CollisionField {
     }
   }
 
-  /// Two cells around the screen count too: what begins outside may reach in.
+  /// Two cells around the screen count too: a box that begins outside may extend into it.
   private func span(_ from: Double, _ to: Double, _ count: Int) -> ClosedRange<Int> {
     func cell(_ v: Double) -> Int {
       Int(min(max((v / Self.cell).rounded(.down) + 2, 0), Double(count - 1)))

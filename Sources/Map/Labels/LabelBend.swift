@@ -1,40 +1,40 @@
 import VitrineUnits
 
-/// A text laid along a line: where each of its pieces stands on the screen, and how far it is turned.
+/// Text along a line: position and rotation of each of its pieces on the screen.
 ///
 ///          ╭ r ╮
-///        e       R         each piece stands on the line, turned as the line runs beneath it
+///        e       R         each piece is on the line and rotated like it
 ///      v           i
 ///     i              n
 ///
-/// Depends on the place on the line, the camera's zoom and its rotation alone: while the map is panned
-/// all pieces go together.
+/// Depends on the position on the line, the camera's zoom and its rotation alone: while the map
+/// pans, all pieces move together.
 struct LabelBend {
   struct Piece: Equatable {
-    /// Of the piece, from the middle of the text, in points.
+    /// Position of the piece from the middle of the text, in points.
     var offset: Vector
     /// Clockwise radians.
     var angle: Double
   }
 
-  /// A text on a line that strays less than this is written straight, in points.
+  /// Deviation of a line, in points, below which its text is straight.
   static let straight = 1.3
-  /// So much may two neighbouring pieces be turned against one another, in radians: 23 degrees.
+  /// The greatest angle between two neighboring pieces, in radians: 23 degrees.
   private static let corner = 0.4
-  /// From the first piece to the last: 110 degrees.
+  /// The greatest angle from the first piece to the last: 110 degrees.
   private static let most = 1.92
 
-  /// Where the text's middle is seen.
+  /// The middle of the text on the screen.
   var center: Point
-  /// Of the whole text; between a quarter turn to both sides.
+  /// Rotation of the whole text, at most a quarter turn to either side.
   var angle: Double
-  /// Written against the direction of the line.
+  /// Whether it runs against the direction of the line.
   var isTurned: Bool
-  /// Empty for a text that is written straight.
+  /// Empty for a straight text.
   var pieces: [Piece] = []
 
-  /// Nil where the text does not fit. `air`: what of the line must be left over on both sides, in
-  /// points.
+  /// Nil where the text does not fit. `air` is the part of the line that must remain on both sides,
+  /// in points.
   init?(
     _ candidate: LabelCandidate, _ line: LabelLine, _ measure: LabelMeasure,
     wasTurned: Bool?, air: Double, in view: MapViewport
@@ -48,13 +48,13 @@ struct LabelBend {
     func seen(_ way: Double) -> Point { view.point(world: line.point(at: way) + worlds) }
     let (a, b) = (seen(from), seen(to))
     let chord = b - a
-    // A line that comes back to where the text began is no line to read along.
+    // A line that returns to the beginning of the text is not readable.
     if chord.length < measure.size.width * 0.6 { return nil }
     (angle, isTurned) = LabelPlacer.upright(
       ExactMath.atan2(chord.dy, chord.dx), wasTurned: wasTurned)
     let slack = wasTurned == nil ? 1.0 : 1.15
     let deviation = line.deviation(from: from, to: to) * scale
-    // Joined letters bear a little more than the eye would like, rather than no name.
+    // Joined letters may deviate a little more: better than no name.
     let straight = measure.pieces.isEmpty ? Self.straight * 2 : Self.straight
     if deviation <= straight * slack {
       center = a + chord * 0.5
@@ -67,7 +67,8 @@ struct LabelBend {
     var first: Double?
     for piece in measure.pieces {
       let way = candidate.along + (piece.x - half) / scale * forward
-      // The line's direction over the width of a letter and its neighbours: no vertex makes one tumble.
+      // The line's direction over a letter and its neighbors, so that a vertex does not turn a
+      // letter.
       let reach = max(piece.width * 0.75, measure.size.height * 0.4) / scale * forward
       let step = seen(way + reach) - seen(way - reach)
       let turn = ExactMath.atan2(step.dy, step.dx)

@@ -1,6 +1,6 @@
 import VitrineComponents
 
-/// Pictures of names, painted beside the frames: a halo takes longer than a frame has time for.
+/// Cache of label pictures, which are painted in jobs: a halo takes too long for a frame.
 @MainActor
 final class LabelBitmapCache<Key: Hashable & Sendable, Picture: Sendable> {
   private var ready: FrameCache<Key, Picture>
@@ -10,11 +10,11 @@ final class LabelBitmapCache<Key: Hashable & Sendable, Picture: Sendable> {
 
   func beginFrame() { ready.beginFrame() }
 
-  /// The picture, where it is there; it counts as used.
+  /// The picture, if it exists; it counts as used.
   func picture(_ key: Key) -> Picture? { ready[key] }
 
-  /// Has the picture painted by `component`, unless it is there or on its way. `job` is only asked for
-  /// where it is needed.
+  /// Requests the picture by a job of `component`, unless it exists or is requested already. `job`
+  /// is only called where it is needed.
   func order(_ key: Key, by component: Component, _ job: () -> @Sendable () -> Picture) {
     if ready[key] != nil || asked[key] != nil { return }
     asked[key] = component.perform(job()) { [weak self, weak component] picture in
@@ -25,13 +25,13 @@ final class LabelBitmapCache<Key: Hashable & Sendable, Picture: Sendable> {
     }
   }
 
-  /// Other colours: nothing painted or on its way is of use.
+  /// Discards all pictures and requests: the colors have changed.
   func removeAll() {
     ready.removeAll()
     forgetWork()
   }
 
-  /// What was asked for was lost: the map was off the stage.
+  /// Forgets requested jobs: they are lost when the map leaves the stage.
   func forgetWork() {
     for ticket in asked.values { ticket.cancel() }
     asked = [:]

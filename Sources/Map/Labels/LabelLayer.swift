@@ -2,21 +2,21 @@ import VitrineComponents
 import VitrineRaster
 import VitrineUnits
 
-/// The names on a map: looked up beside the frames, placed for each picture, faded in and out.
+/// Layer of a map's labels: looked up in jobs, placed for each frame, faded in and out.
 @MainActor
 final class LabelLayer: Component {
   private struct Shown {
     var placed: LabelPlacer.Placed
     /// When it began to appear.
     var since: Instant
-    /// When it began to fade away; nil while it stands.
+    /// When it began to fade out; nil before that.
     var leaving: Instant?
   }
 
   private struct Key: Hashable, Sendable {
     var text: String
     var look: MapLabelSource.Look
-    /// Written along a line: set twice as large and shrunk while it is turned, so that it stays sharp
+    /// Along a line: set at twice the size and scaled down while it is rotated, so that it is sharp
     /// at every angle.
     var isAlong: Bool
 
@@ -24,7 +24,7 @@ final class LabelLayer: Component {
   }
 
   private static let fade = 0.2
-  /// New texts for one picture: setting one takes as long as hundreds of known ones.
+  /// Number of new texts for one frame: the layout of one takes as long as hundreds of known ones.
   private static let mostNew = 2
   private static let mostAsked = 2
 
@@ -44,9 +44,9 @@ final class LabelLayer: Component {
     isTouchable = false
   }
 
-  /// How many names stand, those fading away excluded.
+  /// Number of shown labels without those that fade out.
   var count: Int { shown.filter { $0.leaving == nil }.count }
-  /// Those that stand.
+  /// The shown labels without those that fade out.
   var placed: [LabelPlacer.Placed] { shown.filter { $0.leaving == nil }.map(\.placed) }
 
   func setStyle(_ style: MapStyle) {
@@ -61,10 +61,10 @@ final class LabelLayer: Component {
     setNeedsDisplay()
   }
 
-  /// Another language: all names change at once.
+  /// Discards all names: the language has changed.
   func forgetNames() { shown = [] }
 
-  /// What was asked for was lost: the map was off the stage.
+  /// Forgets requested jobs: they are lost when the map leaves the stage.
   func forgetWork() {
     for entry in asked { entry.ticket.cancel() }
     asked = []
@@ -74,7 +74,7 @@ final class LabelLayer: Component {
 
   // MARK: Placing
 
-  /// Places the names around what is taken. Returns what is taken then.
+  /// Places the labels around occupied areas. Returns the field with the areas of the labels.
   func update(
     _ view: MapViewport, data: MapData, language: MapLanguage, field: CollisionField,
     at now: Instant
@@ -98,7 +98,7 @@ final class LabelLayer: Component {
       fresh -= 1
       return layout(key).measure
     }
-    // Gone from the data, or not for this zoom any more, are those not known.
+    // Unknown ones are no longer in the data, or not for this zoom.
     let kept = shown.filter {
       $0.leaving == nil && (!isComplete || known.contains($0.placed.candidate.id))
     }.map(\.placed).sorted { $0.candidate.precedes($1.candidate) }
@@ -138,14 +138,14 @@ final class LabelLayer: Component {
       if let i = places.removeValue(forKey: old.placed.candidate.id) {
         old.placed = placed[i]
         if let leaving = old.leaving {
-          // It comes back from where it had faded to.
+          // It fades in from its present opacity.
           let left = max(0, Self.fade - (now - leaving).seconds)
           old.since = now - Duration(seconds: left)
           old.leaving = nil
         }
       } else {
         if old.leaving == nil { old.leaving = start }
-        // It goes with the map while it fades.
+        // It moves with the map while it fades.
         old.placed.center =
           view.point(world: old.placed.candidate.place) + old.placed.evasion
       }
@@ -155,7 +155,7 @@ final class LabelLayer: Component {
       next.append(Shown(placed: entry, since: start, leaving: nil))
     }
     shown = next.filter { $0.leaving.map { (now - $0).seconds < Self.fade } ?? true }
-    // Who has no picture yet has not begun to appear.
+    // A label without a picture has not begun to appear.
     for i in shown.indices where shown[i].leaving == nil && !order(shown[i].placed) {
       shown[i].since = start
     }
@@ -238,7 +238,7 @@ final class LabelLayer: Component {
     }
   }
 
-  /// All halos first: none lies on a neighbour's letter.
+  /// Adds all halos first, so that none covers the letter of a neighbor.
   private func draw(
     _ placed: LabelPlacer.Placed, _ picture: BentLabelPicture, _ opacity: UInt8, _ scale: Double,
     into canvas: inout Canvas
@@ -273,7 +273,7 @@ final class LabelLayer: Component {
     Key(text: placed.text, look: placed.candidate.look, isAlong: placed.candidate.line != nil)
   }
 
-  /// Sees to it that there is a picture; whether it is there already.
+  /// Requests the picture of a label; returns whether it exists already.
   private func order(_ placed: LabelPlacer.Placed) -> Bool {
     let key = key(placed)
     let density = key.density * (stage?.environment.scale ?? 1)

@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// A line that names can be written along, with the way from its start to each vertex.
+/// Line for labels, with the distance from its start to each vertex.
 final class LabelLine: Sendable, Hashable {
   /// On the Mercator square.
   let points: [Point]
@@ -25,7 +25,7 @@ final class LabelLine: Sendable, Hashable {
     self.ways = ways
   }
 
-  /// The first vertex after `way`.
+  /// The first vertex after a distance.
   private func vertex(after way: Double) -> Int {
     var (low, high) = (1, points.count - 1)
     while low < high {
@@ -35,14 +35,14 @@ final class LabelLine: Sendable, Hashable {
     return low
   }
 
-  /// Where one is after `way`; straight on beyond both ends.
+  /// The point at a distance along the line; straight beyond both ends.
   func point(at way: Double) -> Point {
     let i = vertex(after: way)
     let (a, b) = (points[i - 1], points[i])
     return a + (b - a) * ((way - ways[i - 1]) / (ways[i] - ways[i - 1]))
   }
 
-  /// How far the line strays from the chord between two places of it.
+  /// Deviation of the line from the chord between two of its points.
   func deviation(from start: Double, to end: Double) -> Double {
     let (a, b) = (point(at: start), point(at: end))
     let chord = b - a
@@ -63,10 +63,10 @@ final class LabelLine: Sendable, Hashable {
 
   // MARK: Making
 
-  /// The cosine of the sharpest corner that a name is written around: 50 degrees.
+  /// The cosine of the sharpest corner along which a name can run: 50 degrees.
   private static let corner = 0.643
 
-  /// The line in parts that end where it turns sharply.
+  /// The line in parts that end at sharp corners.
   static func lines(of line: [Point]) -> [LabelLine] {
     guard let whole = LabelLine(line) else { return [] }
     var found: [LabelLine] = []
@@ -86,8 +86,8 @@ final class LabelLine: Sendable, Hashable {
     return found
   }
 
-  /// Joins lines where the end of one is the beginning or end of another: a street is cut up in the
-  /// data wherever it has a bridge or a bus lane, and still has one name.
+  /// Joins lines where the end of one is the beginning or end of another: the data splits a street
+  /// wherever it has a bridge or a bus lane.
   static func joined(_ lines: [[Point]]) -> [[Point]] {
     if lines.count < 2 { return lines }
     var ends: [Point: [Int]] = [:]
@@ -97,7 +97,7 @@ final class LabelLine: Sendable, Hashable {
       ends[last, default: []].append(i)
     }
     var isUsed = [Bool](repeating: false, count: lines.count)
-    /// What goes on at the end of `chain`, where exactly one line does.
+    /// The line that continues `chain` at its end, where there is exactly one.
     func extend(_ chain: inout [Point]) {
       while let end = chain.last, let meeting = ends[end], meeting.count == 2,
         let next = meeting.first(where: { !isUsed[$0] })

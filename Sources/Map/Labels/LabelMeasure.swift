@@ -2,20 +2,20 @@ import VitrineComponents
 import VitrineRaster
 import VitrineUnits
 
-/// How large a text is, and of which pieces it may be bent.
+/// Size of a text, and the pieces that can be bent along a line.
 struct LabelMeasure: Sendable, Hashable {
-  /// A letter with its marks, or a Chinese character.
+  /// A letter with its marks, or an ideograph.
   struct Piece: Sendable, Hashable {
-    /// The middle of its ink from the text's left end, in points.
+    /// Distance of the middle of its ink from the left end of the text, in points.
     var x: Double
     var width: Double
-    /// Of the run's glyphs.
+    /// Range of the run's glyphs.
     var glyphs: Range<Int>
   }
 
-  /// In points.
+  /// Size of the text, in points.
   var size: Size
-  /// From left to right; empty where letters are joined to one another, so that the text stays straight.
+  /// From left to right; empty where letters are joined, so that the text stays straight.
   var pieces: [Piece]
 
   init(size: Size, pieces: [Piece] = []) {
@@ -23,7 +23,7 @@ struct LabelMeasure: Sendable, Hashable {
     self.pieces = pieces
   }
 
-  /// `density`: pixels of the layout per point.
+  /// Measures a text; `density` is pixels of the layout per point.
   init(_ layout: TextLayout, text: String, density: Double) {
     size = layout.size
     pieces = []
@@ -32,8 +32,8 @@ struct LabelMeasure: Sendable, Hashable {
     }
   }
 
-  /// Letters stand one by one in Latin, Greek and Cyrillic, in Chinese, Japanese and Korean. Arabic and
-  /// the Indian scripts join them; right-to-left ones are rarely bent on maps.
+  /// Whether letters are separate, as in Latin, Greek, Cyrillic, Chinese, Japanese and Korean.
+  /// Arabic and the Indic scripts join them; right-to-left ones are rarely bent on maps.
   static func mayBend(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
@@ -50,7 +50,7 @@ struct LabelMeasure: Sendable, Hashable {
     var (start, end) = (0.0, 0.0)
     for (i, glyph) in run.glyphs.enumerated() where glyph.mask.size.width > 0 {
       let (x0, x1) = (Double(glyph.x), Double(Int(glyph.x) + glyph.mask.size.width))
-      // An accent lies over its letter.
+      // An accent is above its letter.
       if let last = pieces.last, min(x1, end) - max(x0, start) > min(x1 - x0, end - start) * 0.6 {
         (start, end) = (min(start, x0), max(end, x1))
         pieces[pieces.count - 1].glyphs = last.glyphs.lowerBound..<(i + 1)
@@ -65,11 +65,12 @@ struct LabelMeasure: Sendable, Hashable {
   }
 }
 
-/// The pieces of a bent text as pictures: halos first, letters after, so that no halo covers a
-/// neighbour's letter.
+/// Pictures of the pieces of a bent text: halos first, then letters, so that no halo covers the
+/// letter of a neighbor.
 struct BentLabelPicture {
   struct Piece {
-    /// Of its pictures, in pixels from the middle of the piece (see ``LabelMeasure``).
+    /// Top left corners of its pictures, in pixels from the middle of the piece (see
+    /// ``LabelMeasure``).
     var corner: Vector
     var halo: Pixmap
     var ink: Pixmap

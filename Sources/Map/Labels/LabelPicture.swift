@@ -2,17 +2,17 @@ import VitrineComponents
 import VitrineRaster
 import VitrineUnits
 
-/// A name as a picture: letters with a halo around them, ready to be laid on the map.
+/// Picture of a name: letters with a halo.
 struct LabelPicture {
   let pixmap: Pixmap
-  /// Of the text, in points, without the halo.
+  /// Size of the text without the halo, in points.
   let size: Size
-  /// Where the text's top left corner lies in the pixmap, in its pixels.
+  /// Top left corner of the text in the pixmap, in pixels.
   let origin: PixelPoint
   /// Pixels of the pixmap per point.
   let density: Double
 
-  /// The halo's reach, in points.
+  /// Width of the halo, in points.
   private static let reach = 1.7
 
   enum Parts {
@@ -25,7 +25,7 @@ struct LabelPicture {
     self.init(layout.run, size: layout.size, density: density, color: color, halo: halo)
   }
 
-  /// Some glyphs of a text of `size` points.
+  /// Makes the picture of some glyphs of a text of `size` points.
   init(
     _ run: GlyphRun, size: Size, density: Double, color: Color, halo: Color, parts: Parts = .all
   ) {
@@ -71,7 +71,7 @@ struct LabelPicture {
     return out
   }
 
-  /// Each pixel becomes the greatest one within `radius` steps along the rows, then the columns.
+  /// Replaces each pixel by the maximum within `radius` steps along the rows, then the columns.
   private static func widened(_ source: [UInt8], _ size: PixelSize, _ radius: Int) -> [UInt8] {
     let (w, h) = (size.width, size.height)
     var across = source
@@ -95,7 +95,7 @@ struct LabelPicture {
     return out
   }
 
-  /// The mean of three by three, so that the halo's corners are round.
+  /// Replaces each pixel by the mean of three by three, so that the halo's corners are round.
   private static func soft(_ source: [UInt8], _ size: PixelSize) -> [UInt8] {
     let (w, h) = (size.width, size.height)
     var out = [UInt8](repeating: 0, count: source.count)
@@ -145,6 +145,6 @@ extension MapLabelSource.Look {
     }
   }
 
-  /// On water the water itself keeps the letters clear of bridges and boats.
+  /// Halo on water: in its color, so that the letters stay readable over bridges.
   func halo(_ style: MapStyle) -> Color { self == .water ? style.water : style.labels.halo }
 }

@@ -1,23 +1,23 @@
 import VitrineUnits
 
-/// Decides which names stand where, for one picture.
+/// Placement of a map's labels for one frame.
 ///
-/// A name that is shown stays while it fits; then the others come in the order of their rank. So
-/// nothing flickers while the map moves, and nothing ever lies on anything else.
+/// A shown label stays while it fits; then the others follow in the order of their rank. So labels
+/// do not flicker while the map moves, and never overlap.
 struct LabelPlacer {
-  /// A name that stands on the map.
+  /// A placed label.
   struct Placed: Equatable {
     var candidate: LabelCandidate
     var text: String
-    /// The middle of the text, on the screen.
+    /// The middle of the text on the screen.
     var center: Point
-    /// Clockwise radians; between a quarter turn to both sides, so that it is read upright.
+    /// Clockwise radians; at most a quarter turn to either side, so that it is readable.
     var angle: Double
-    /// Written against the direction of the street.
+    /// Whether it runs against the direction of the street.
     var isTurned: Bool
-    /// Along a bend: where each piece of the text stands.
+    /// The pieces of a text along a bend.
     var pieces: [LabelBend.Piece] = []
-    /// How far from its place a town's name stands, where a marker is in its way; in points.
+    /// Offset from its own position where a marker is in the way, in points.
     var evasion = Vector.zero
   }
 
@@ -25,7 +25,7 @@ struct LabelPlacer {
   let language: MapLanguage
   var field: CollisionField
   private(set) var placed: [Placed] = []
-  /// Where each street's name stands already.
+  /// The positions of each street's labels so far.
   private var places: [String: [Point]] = [:]
 
   init(view: MapViewport, language: MapLanguage, field: CollisionField) {
@@ -34,20 +34,20 @@ struct LabelPlacer {
     self.field = field
   }
 
-  /// `measure` gives a text's size, nil while it is not known yet. `before`: the same name in the
-  /// picture before, where it was shown.
+  /// Places a label. `measure` gives the size of a text, nil while it is unknown; `before` is the
+  /// same label in the previous frame.
   mutating func place(
     _ candidate: LabelCandidate, before: Placed?,
     measure: (String, LabelCandidate) -> LabelMeasure?
   ) {
-    // What is there goes a little later than it would come: no flicker where a zoom rests.
+    // A shown label disappears a little later than it would appear: no flicker where a zoom rests.
     let last = candidate.look.lastZoom + (before == nil ? 0 : 0.1)
     guard view.camera.zoom < last, let text = language.name(of: candidate.names) else { return }
     let center = view.point(world: candidate.place)
     guard center.x > -60, center.y > -30, center.x < view.size.width + 60,
       center.y < view.size.height + 30, let extent = measure(text, candidate)
     else { return }
-    // What comes new needs a little more room than what is there: it must not leave at once.
+    // A new label needs a little more room than a shown one, so that it does not disappear at once.
     let air = before == nil ? 5.0 : 1.0
     var entry = Placed(candidate: candidate, text: text, center: center, angle: 0, isTurned: false)
     if let line = candidate.line {
@@ -73,8 +73,8 @@ struct LabelPlacer {
     }
   }
 
-  /// Where a name may stand, the best place first: a place's own name gives way to a marker upwards or
-  /// downwards, to a side, then twice as far, and stays where it has gone.
+  /// Possible offsets of a label, the best first: the label of a point avoids a marker upwards or
+  /// downwards, to a side, then twice as far, and stays there.
   private static func evasions(
     _ candidate: LabelCandidate, _ extent: LabelMeasure, _ before: Placed?
   ) -> [Vector] {
@@ -88,8 +88,8 @@ struct LabelPlacer {
     return [before.evasion] + all.filter { $0 != before.evasion }
   }
 
-  /// The angle, or its opposite where the text would stand on its head. Near to upright it stays as
-  /// it was, so that a map that is turned slowly does not make it jump to and fro.
+  /// The angle, or its opposite where the text would be upside down. Near the vertical it stays as
+  /// it was, so that it does not flip back and forth while the map rotates slowly.
   static func upright(_ angle: Double, wasTurned: Bool?) -> (angle: Double, isTurned: Bool) {
     let a = Angle.normalized(angle)
     let limit = Double.pi / 2
@@ -103,7 +103,7 @@ struct LabelPlacer {
     return (isTurned ? Angle.normalized(a + Double.pi) : a, isTurned)
   }
 
-  /// What a name covers: one box where it is level, else a row of small ones along it.
+  /// The covered area: one box for a horizontal text, otherwise a row of small ones along it.
   static func boxes(_ placed: Placed, _ extent: LabelMeasure, _ air: Double) -> [Rect] {
     if placed.pieces.isEmpty { return boxes(placed.center, extent.size, placed.angle, air) }
     return zip(placed.pieces, extent.pieces).map { piece, known in
@@ -130,7 +130,7 @@ struct LabelPlacer {
     }
   }
 
-  /// The upright box around a turned one.
+  /// The axis-aligned box around a rotated one.
   private static func turned(
     _ center: Point, _ size: Size, _ angle: Double, _ air: Double
   ) -> Rect {

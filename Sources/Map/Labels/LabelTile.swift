@@ -1,15 +1,15 @@
 import VitrineUnits
 
-/// One place where a name may stand.
+/// Possible position of a label.
 struct LabelCandidate: Sendable, Hashable {
   struct ID: Sendable, Hashable, Comparable {
-    /// Of the label.
+    /// Identifier of the label.
     var source: UInt64
-    /// Which stretch of a street, and where on it: at `odd` parts of 2^`depth`.
+    /// Part of a street, and the position on it: at `odd` parts of 2^`depth`.
     var stretch: UInt8 = 0
     var depth: UInt8 = 0
     var odd: UInt16 = 0
-    /// Which of the worlds that lie side by side.
+    /// Number of the world, of those side by side.
     var world: Int16 = 0
 
     static func < (a: Self, b: Self) -> Bool {
@@ -24,14 +24,14 @@ struct LabelCandidate: Sendable, Hashable {
   var rank: Int
   /// On the Mercator square.
   var place: Point
-  /// What a street's or river's name is written along; lies in the first world.
+  /// Line of a street or river, in the first world.
   var line: LabelLine?
-  /// The way to `place` on it.
+  /// Distance to `place` along the line.
   var along = 0.0
-  /// How long the line or how wide the area is, on the Mercator square; 0 for a point.
+  /// Length of the line or width of the area on the Mercator square; 0 for a point.
   var room: Double
 
-  /// Placed before the other: higher, then longer, then in the order of the data.
+  /// Order of placing: higher rank, then longer, then in the order of the data.
   func precedes(_ o: LabelCandidate) -> Bool {
     if rank != o.rank { return rank > o.rank }
     if room != o.room { return room > o.room }
@@ -39,14 +39,14 @@ struct LabelCandidate: Sendable, Hashable {
   }
 }
 
-/// A square of the world whose names are looked up together: 512 points wide at its own level.
+/// Square of the world whose labels are looked up together: 512 points wide at its own level.
 struct LabelTile: Sendable, Hashable {
   var level: Int
   var x: Int
   var y: Int
 
   private static let most = 110
-  /// Two labels on one street stand this far apart at least, in points.
+  /// Minimum distance of two labels on one street, in points.
   static let interval = 320.0
 
   private var side: Double { 2 / Mercator.exp2(Double(level)) }
@@ -68,19 +68,19 @@ struct LabelTile: Sendable, Hashable {
     return tiles
   }
 
-  /// In which world it lies: 0 for x from 0 to 1.
+  /// Number of its world: 0 for x from 0 to 1.
   private var world: Int {
     let count = max(Int(Mercator.exp2(Double(level - 1))), 1)
     return x >= 0 ? x / count : -((-x + count - 1) / count)
   }
 
-  /// The best of the names in this tile, in the order of placing.
-  /// `replaced`: labels that are part of others.
+  /// The best candidates of this tile, in the order of placing. `replaced` are labels that others
+  /// contain.
   func candidates(in chunks: [MapChunk], without replaced: Set<UInt64> = []) -> [LabelCandidate] {
     var found: [LabelCandidate] = []
     let bounds = bounds
     for chunk in chunks {
-      // What crosses the antimeridian reaches into the next world.
+      // A shape that crosses the antimeridian extends into the next world.
       for world in (world - 1)...(world + 1) {
         let sought = bounds.offset(by: Vector(-Double(world), 0))
         guard let box = chunk.bounds, box.touches(sought) else { continue }
@@ -114,7 +114,8 @@ struct LabelTile: Sendable, Hashable {
         let length = line.length
         // Too short for three letters even when zoomed to the next level.
         if length * scale < 40 { continue }
-        // In the middle, then in the middle of both halves, and so on: the same places at every zoom.
+        // In the middle, then in the middle of both halves, and so on: the same positions at every
+        // zoom.
         for depth in 0..<9
         where depth == 0 || length * scale / Double(1 << depth) > Self.interval / 2 {
           for odd in stride(from: 1, to: 2 << depth, by: 2) {
@@ -134,7 +135,7 @@ struct LabelTile: Sendable, Hashable {
 }
 
 extension MapLabelSource.Look {
-  /// Up to where it is shown: nearer than that the names of quarters and streets tell where one is.
+  /// The zoom up to which it is shown: above it the names of quarters and streets are enough.
   var lastZoom: Double {
     switch self {
     case .city: 14.5

@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// A name on the map, and where it may stand.
+/// Name on the map and its possible positions.
 struct MapLabelSource: Sendable {
   enum Look: UInt8, Sendable {
     case city
@@ -14,13 +14,13 @@ struct MapLabelSource: Sendable {
   }
 
   enum Place: Sendable {
-    /// Around a point; an area is `extent` wide on the Mercator square (0: a point of its own).
+    /// Around a point; an area is `extent` wide on the Mercator square (0: a single point).
     case point(Point, extent: Double)
     /// Along one of these, the longest first.
     case lines([LabelLine])
   }
 
-  /// One for each label of a map.
+  /// Unique among the labels of a map.
   var id: UInt64 = 0
 
   static func id(chunk: Int, _ index: Int) -> UInt64 { UInt64(chunk) << 32 | UInt64(index) }
@@ -32,7 +32,7 @@ struct MapLabelSource: Sendable {
   /// Higher ones are placed first.
   let rank: Int
 
-  /// A point with a name: a town, a quarter, a peak. Shops and the like are markers, not labels.
+  /// The label of a named point: a town, a quarter, a peak. Shops are markers, not labels.
   init?(_ tags: [String: String], at point: Point) {
     guard let names = Self.names(tags), let place = tags["place"] else { return nil }
     let known: (Look, Int, Int)
@@ -49,7 +49,7 @@ struct MapLabelSource: Sendable {
     self.place = .point(point, extent: 0)
   }
 
-  /// A street or a river.
+  /// The label of a street or a river.
   init?(_ tags: [String: String], along lines: [[Point]], kind: MapKind) {
     guard let names = Self.names(tags) else { return nil }
     let known: (Look, Int, Int)
@@ -71,7 +71,7 @@ struct MapLabelSource: Sendable {
     place = .lines(Array(found))
   }
 
-  /// An area.
+  /// The label of an area.
   init?(_ tags: [String: String], over polygons: [[[Point]]], kind: MapKind?) {
     guard let names = Self.names(tags), let outer = polygons.first?.first else { return nil }
     let known: (Look, Int)
@@ -89,7 +89,7 @@ struct MapLabelSource: Sendable {
     look = known.0
     rank = known.1
     place = .point(Self.middle(of: outer, box), extent: box.width)
-    // From the level on at which 40 points of text have room.
+    // From the level at which 40 points of text fit.
     let ratio = 40 / (box.width * Mercator.worldSize)
     let floor = kind == .building ? 16 : 10
     minimumZoom = Int8(clamping: max(floor, Int(ratio.exponent)))
@@ -100,11 +100,11 @@ struct MapLabelSource: Sendable {
     return names.isEmpty ? nil : names.mapValues(shortened)
   }
 
-  /// In bytes.
+  /// The greatest length of a name, in bytes.
   private static let longest = 240
 
-  /// A name that is a whole text has room nowhere, and setting it would take a frame long. Cut by bytes,
-  /// between scalars: a single character may have any number of marks.
+  /// The name, cut to a maximum: a whole text has room nowhere, and its layout would take as long
+  /// as a frame. Cut by bytes, between scalars: a single character may have any number of marks.
   private static func shortened(_ name: String) -> String {
     if name.utf8.count <= longest { return name }
     let sign = "…"
@@ -113,7 +113,7 @@ struct MapLabelSource: Sendable {
     return String(name.unicodeScalars[..<cut]) + sign
   }
 
-  /// What a search must touch to find it.
+  /// The box by which a search finds it.
   var box: Rect? {
     switch place {
     case .point(let p, _): Rect(p.x, p.y, 0, 0)
@@ -121,11 +121,11 @@ struct MapLabelSource: Sendable {
     }
   }
 
-  /// A place inside the area, as far from its sides as the widest of a few rows is: names stand
-  /// level, so width is what counts.
+  /// A point inside the area, in the middle of the widest of a few rows: names are horizontal, so
+  /// the width counts.
   private static func middle(of ring: [Point], _ box: Rect) -> Point {
     var best = (width: 0.0, point: box.center)
-    // The middle rows first: where several are equally wide, the name stands in the middle.
+    // The middle rows first: where several are equally wide, the name is in the middle.
     for part in [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8] {
       let y = box.minY + box.height * part
       var crossings: [Double] = []

@@ -2,12 +2,12 @@ public import VitrineComponents
 public import VitrineRaster
 import VitrineUnits
 
-/// The sign on a marker: one of the icons that lists and chips show as well, or one of its author's own.
+/// Glyph of a marker: an icon, as in lists and chips, or custom shapes.
 ///
 ///     MapGlyph(.cafe)
 ///     MapGlyph([Path { $0.ellipse(Rect(4, 4, 16, 16)) }])
 public struct MapGlyph: Sendable, Hashable {
-  /// The side of the square that a sign is drawn on.
+  /// Side of the square that a glyph is drawn on.
   static let grid = 24.0
 
   private enum Drawing: Hashable, Sendable {
@@ -17,18 +17,18 @@ public struct MapGlyph: Sendable, Hashable {
 
   private let drawing: Drawing
 
-  /// Mirrored as the icon is wherever reading goes from right to left.
+  /// A glyph from an icon, mirrored like it in right-to-left layouts.
   public init(_ icon: Icon) { drawing = .icon(icon) }
 
-  /// Shapes on a square of 24 × 24, y downwards, each filled in white. Around its middle a disc of
-  /// radius 12 lies on the marker's colour, what reaches beyond on its ring or on the map. They are
-  /// never mirrored.
+  /// A glyph from shapes on a square of 24 × 24, y downwards, each filled in white. The disc of
+  /// radius 12 in the middle is on the marker's color; shapes beyond it are on the ring or on the
+  /// map. Shapes are never mirrored.
   public init(_ paths: [Path]) { drawing = .own(paths) }
 
   /// A plain disc.
   public static let dot = MapGlyph([Path { $0.ellipse(Rect(7, 7, 10, 10)) }])
 
-  /// Whether it points in reading direction.
+  /// Whether it is mirrored in right-to-left layouts.
   var isDirectional: Bool {
     if case .icon(let icon) = drawing { icon.isDirectional } else { false }
   }
@@ -40,7 +40,7 @@ public struct MapGlyph: Sendable, Hashable {
     }
   }
 
-  /// The sign in a square of `side` pixels around `center`.
+  /// The glyph in a square of `side` pixels around `center`.
   func commands(
     center: Point, side: Double, color: Color, isMirrored: Bool
   ) -> [DrawCommand] {

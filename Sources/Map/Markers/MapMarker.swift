@@ -1,19 +1,19 @@
 public import VitrineRaster
 
-/// A place to be found on the map: a coloured badge with a sign, a pin when it is chosen.
+/// Marked place on a map: a colored badge with a glyph, or a pin when it is selected.
 public struct MapMarker: Sendable, Hashable {
-  /// Names it for as long as it is on the map; no two are the same.
+  /// Unique among the markers of a map.
   public var id: String
   public var place: GeoPoint
-  /// Shown beside the badge where there is room, and always when it is chosen.
+  /// Shown beside the badge where there is room, and always when the marker is selected.
   public var title: String
   public var color: Color
   public var glyph: MapGlyph
-  /// Where there is no room for all, higher ones are shown first.
+  /// Priority where there is no room for all: higher ranks are shown first.
   public var rank: Int
 
-  /// How high the pin is that a chosen marker is shown as, in points from the place up; what it is
-  /// called stands below, or beside its head where there is no room.
+  /// Height of the pin of a selected marker above its place, in points. Its title is below the tip,
+  /// or beside the head where there is no room.
   public static let pinHeight = 58.0
 
   public init(

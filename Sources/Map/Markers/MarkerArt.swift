@@ -1,16 +1,16 @@
 import VitrineRaster
 import VitrineUnits
 
-/// What a marker looks like, in points around its place on the map.
+/// Appearance of a marker, in points around its place on the map.
 ///
 ///       ◉             (12)            ╭───╮
-///     badge        bubble: so many    │ ◉ │  pin: its tip is the place
+///     badge        cluster of 12      │ ◉ │  pin: its tip is the place
 ///                                      ╲ ╱
 ///                                       ×
 struct MarkerArt: Hashable {
   enum Form: Hashable {
     case badge
-    /// Several that stand too near to one another; 0 … 2: how large it is.
+    /// Several markers too near to one another; the size is 0 … 2.
     case bubble(Int)
     case pin
   }
@@ -18,12 +18,12 @@ struct MarkerArt: Hashable {
   var form: Form
   var color: Color
   var glyph: MapGlyph
-  /// The sign as it is where reading goes from right to left.
+  /// The glyph is drawn as for a right-to-left layout.
   var isMirrored = false
-  /// Around it, so that it stands out on every ground; of a bubble the inside.
+  /// Color of the outline, which sets it off from the map; the inside of a cluster.
   var ring: Color
 
-  /// What it covers, its shadow excluded, in points from its place.
+  /// The covered area without shadow, in points from its place.
   static func box(_ form: Form) -> Rect {
     switch form {
     case .badge: Rect(-15, -15, 30, 30)
@@ -35,7 +35,7 @@ struct MarkerArt: Hashable {
 
   private static func radius(_ size: Int) -> Double { 15 + 2.5 * Double(size) }
 
-  /// Where a finger finds it: never smaller than 48 points, which are 9 mm.
+  /// The touch target: at least 48 points (9 mm) wide and high.
   static func touch(_ form: Form) -> Rect {
     switch form {
     case .badge, .bubble: Rect(-24, -24, 48, 48)
@@ -43,11 +43,11 @@ struct MarkerArt: Hashable {
     }
   }
 
-  /// Room for the shadow.
+  /// Margin for the shadow.
   private static let margin = 8.0
 
-  /// The picture at `scale` device pixels per point, and where its top left corner lies from the
-  /// place, in pixels.
+  /// The picture at `scale` device pixels per point, and its top left corner relative to the place,
+  /// in pixels.
   func picture(scale: Double) -> (pixmap: Pixmap, corner: PixelPoint) {
     let box = Self.box(form).inset(by: Insets(all: -Self.margin))
     let corner = PixelPoint(
@@ -95,7 +95,7 @@ struct MarkerArt: Hashable {
     glyph.commands(center: center, side: side * scale, color: .white, isMirrored: isMirrored)
   }
 
-  /// A disc around (0, −36) that runs out into the tip at (0, 0).
+  /// A disc around (0, −36) with a tip at (0, 0).
   private func drop(_ p: Point, _ radius: Double, _ scale: Double) -> Path {
     let inset = (22 - radius) * 1.6
     func at(_ x: Double, _ y: Double) -> Point { Point(p.x + x * scale, p.y + y * scale) }

@@ -1,43 +1,43 @@
 import VitrineUnits
 
-/// Which markers stand as one bubble at which zoom.
+/// Clusters of markers for each zoom level.
 ///
-/// For every half zoom level the markers are in nodes whose middles keep a distance; each
-/// node of a level is made of whole nodes of the next finer one, so that zooming in only ever splits
-/// and zooming out only ever joins. Depends on the markers alone: panning changes nothing.
+/// For every half zoom level the markers are in nodes whose centers keep a minimum distance. Each
+/// node of a level consists of whole nodes of the next finer one, so that zooming in only splits
+/// and zooming out only joins. Depends on the markers alone: panning changes nothing.
 ///
-///     zoom    15.75     16      16.25    16.5    16.75     whole and half zooms, where maps come to
-///     level     ├── 32 ──┼───────┤─── 33 ──┼──────┤        rest, lie in the middle of a level
+///     zoom    15.75     16      16.25    16.5    16.75     whole and half zooms, where maps usually
+///     level     ├── 32 ──┼───────┤─── 33 ──┼──────┤        rest, are in the middle of a level
 struct MarkerClusters: Sendable {
   struct Node: Sendable, Hashable {
-    /// The mean of its members' places, on the Mercator square.
+    /// The mean of its members' positions, on the Mercator square.
     var place: Point
     /// The member of the highest rank.
     var lead: Int
     var count: Int
-    /// All members have the lead's colour.
+    /// Whether all members have the color of the lead.
     var isUniform: Bool
   }
 
   struct Level: Sendable {
     var nodes: [Node]
-    /// Of each marker.
+    /// The node of each marker.
     var node: [Int32]
   }
 
-  /// Nearer to one another than this two markers become one, in points, where a level begins: a
-  /// finger's 9 mm (48 points) are kept also while a level is shown a little beyond its end, and the
-  /// largest bubbles do not touch where one is shown half a zoom level beyond it.
+  /// Minimum distance of two nodes at the beginning of a level, in points. It keeps the 9 mm of a
+  /// finger (48 points) while a level is shown a little beyond its end, and the largest clusters do
+  /// not touch while one is shown half a zoom level beyond it.
   static let reach = 60.0
   private static let steps = 2.0
-  /// Of a level: so far beyond its ends it stays, once it is shown.
+  /// Hysteresis: how far beyond its ends a shown level stays, in levels.
   private static let slack = 0.15
   private static let finest = 44
 
-  /// The coarsest first: around zoom 0, 0.5, 1 …
+  /// The levels around zoom 0, 0.5, 1 …
   private let levels: [Level]
 
-  /// `order`: the markers by rank; `colors` as many as `places`.
+  /// `order` contains the markers by rank; there are as many `colors` as `places`.
   init(_ places: [Point], order: [Int], colors: [UInt32]) {
     var place = [Int32](repeating: 0, count: places.count)
     var nodes: [Node] = []
@@ -62,11 +62,11 @@ struct MarkerClusters: Sendable {
   /// The zoom at which a level begins.
   static func beginning(_ level: Int) -> Double { (Double(level) - 0.5) / steps }
 
-  /// In levels: 32.5 is in the middle of level 32.
+  /// The zoom in levels: 32.5 is in the middle of level 32.
   static func place(zoom: Double) -> Double { min(max(zoom * steps + 0.5, 0), Double(finest)) }
 
-  /// The level for `zoom`; one that was shown stays a little longer, so that fingers that rest near a
-  /// border do not make it go to and fro.
+  /// The level for `zoom`. The shown level stays a little longer, so that fingers that rest near a
+  /// border do not make it change back and forth.
   static func level(zoom: Double, shown: Int?) -> Int {
     let exact = place(zoom: zoom)
     if let shown, exact > Double(shown) - slack, exact < Double(shown + 1) + slack { return shown }
@@ -75,7 +75,7 @@ struct MarkerClusters: Sendable {
 
   subscript(level: Int) -> Level { levels[level] }
 
-  /// The zoom from which on a node is more than one; nil where its members stand on one spot.
+  /// The zoom from which a node splits; nil where its members are at one position.
   func splittingZoom(of members: [Int]) -> Double? {
     guard let first = members.first else { return nil }
     for (k, level) in levels.enumerated()
@@ -85,8 +85,8 @@ struct MarkerClusters: Sendable {
     return nil
   }
 
-  /// One pass: each node, in the order of rank, takes in those around it that are free. Nil where
-  /// none are near enough.
+  /// Joins nodes: each, in the order of rank, takes the free ones around it. Nil where none are
+  /// near enough.
   private static func joined(
     _ nodes: [Node], within reach: Double, _ colors: [UInt32]
   ) -> (nodes: [Node], target: [Int])? {
@@ -97,7 +97,7 @@ struct MarkerClusters: Sendable {
     func cell(_ p: Point) -> Cell {
       Cell(x: Int((p.x / reach).rounded(.down)), y: Int((p.y / reach).rounded(.down)))
     }
-    /// Near an edge of the square also the one that lies beside it beyond the other edge.
+    /// Near an edge of the square, also the cells beyond the opposite edge.
     func homes(_ p: Point) -> [Cell] {
       if p.x < reach { return [cell(p), cell(Point(p.x + 1, p.y))] }
       return p.x > 1 - reach ? [cell(p), cell(Point(p.x - 1, p.y))] : [cell(p)]
@@ -128,7 +128,7 @@ struct MarkerClusters: Sendable {
           }
         }
       }
-      // The mean of some on both sides of the antimeridian may lie beyond either edge.
+      // The mean of members on both sides of the antimeridian may be beyond either edge.
       if all.place.x < 0 || all.place.x > 1 { all.place.x -= all.place.x.rounded(.down) }
       result.append(all)
     }
@@ -136,10 +136,10 @@ struct MarkerClusters: Sendable {
   }
 }
 
-/// Markers with all that follows from them alone.
+/// Markers with their clusters and lookup tables.
 struct MarkerIndex: Sendable {
   let markers: [MapMarker]
-  /// On the Mercator square.
+  /// The markers' positions on the Mercator square.
   let places: [Point]
   let clusters: MarkerClusters
   private let order: [Int]
@@ -152,14 +152,14 @@ struct MarkerIndex: Sendable {
     places = markers.map { Mercator.project($0.place) }
     numbers = Dictionary(
       zip(markers.map(\.id), markers.indices), uniquingKeysWith: { first, _ in first })
-    // By name where ranks are equal: the order of the list must not be seen.
+    // By identifier where ranks are equal: the order of the list must not show.
     order = markers.indices.sorted {
       (-markers[$0].rank, markers[$0].id) < (-markers[$1].rank, markers[$1].id)
     }
     clusters = MarkerClusters(places, order: order, colors: markers.map(\.color.argb))
   }
 
-  /// Which marker has this name.
+  /// The index of the marker with this identifier.
   func number(of id: String) -> Int? { numbers[id] }
 
   /// The members of a node by rank.

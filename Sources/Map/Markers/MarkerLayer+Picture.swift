@@ -2,7 +2,7 @@ import VitrineComponents
 import VitrineRaster
 import VitrineUnits
 
-/// How markers, bubbles and the titles beside them are drawn.
+/// Drawing of markers, clusters and titles.
 extension MarkerLayer {
   func drawAll(into canvas: inout Canvas) {
     let scale = canvas.environment.scale
@@ -18,7 +18,7 @@ extension MarkerLayer {
             opacity: UInt8((visibility * 255).rounded()))))
     }
     for entry in leaving { draw(entry, into: &canvas) }
-    // The chosen one on top; of the others those further down the screen, as they would stand.
+    // The selected one on top, then those further down the screen.
     let painted = shown.sorted { a, b in
       (a.standing.form == .pin ? 1 : 0, a.standing.point.y, a.standing.marker.id)
         < (b.standing.form == .pin ? 1 : 0, b.standing.point.y, b.standing.marker.id)
@@ -26,7 +26,7 @@ extension MarkerLayer {
     for entry in painted { draw(entry, into: &canvas) }
   }
 
-  /// How an entry is drawn at the moment of this picture.
+  /// The appearance of an entry at the time of this frame.
   func pose(_ entry: ShownMarker) -> ShownMarker.Pose {
     let map = parent as? MapView
     let origin = entry.origin.flatMap { origin in
@@ -64,7 +64,7 @@ extension MarkerLayer {
     if entry.standing.count > 1 { draw(entry, at: place, size, alpha, into: &canvas) }
   }
 
-  /// The number in a bubble.
+  /// The number of a cluster.
   private func draw(
     _ entry: ShownMarker, at place: Point, _ size: Double, _ alpha: UInt8,
     into canvas: inout Canvas

@@ -2,13 +2,13 @@ import VitrineComponents
 import VitrineRaster
 import VitrineUnits
 
-/// Where markers, bubbles and titles stand for one picture, and what becomes of those before.
+/// Placing of markers, clusters and titles for one frame, and transitions from the previous one.
 extension MarkerLayer {
-  /// So far around the pin nothing else is a finger's target, in points.
+  /// Distance around the pin without other touch targets, in points.
   private static let air = 12.0
-  /// Of the middle of a pin's head, in points above the place.
+  /// Height of the middle of a pin's head above the place, in points.
   private static let headHeight = 36.0
-  /// A finger's width, in points.
+  /// Width of a finger, in points.
   private static let finger = 48.0
 
   func nearest(_ place: Point, _ view: MapViewport) -> Point {
@@ -35,8 +35,8 @@ extension MarkerLayer {
     titled.append((marker.title, corner, 1))
   }
 
-  /// Below the tip; where what covers the map would cut it there, beside the pin's head: on the side
-  /// where lines end if there is room, else on the other.
+  /// The title of the pin: below the tip, or beside the pin's head where covered parts of the map
+  /// would cut it: on the trailing side if there is room, otherwise on the leading one.
   ///
   ///        ╭─╮           ╭─╮
   ///        ╰┬╯           ╰┬╯ Town Hall
@@ -44,7 +44,7 @@ extension MarkerLayer {
   private func titleCorner(_ size: Size, under point: Point, _ view: MapViewport) -> Point {
     let below = Point(point.x - size.width / 2, point.y + 4)
     let visible = view.visible
-    // A pin that is out of sight itself keeps its title where it was.
+    // A pin that is not visible keeps its title where it was.
     if below.y + size.height <= visible.maxY || point.y > visible.maxY { return below }
     let aside = MarkerArt.box(.pin).maxX + 4
     let y = point.y - Self.headHeight - size.height / 2
@@ -64,7 +64,7 @@ extension MarkerLayer {
     let near = Rect(
       bounds.minX - margin, bounds.minY - margin, bounds.width + 2 * margin,
       bounds.height + 2 * margin)
-    // What stands on the pin gives way to it, and to nothing else.
+    // Only entries that overlap the pin disappear.
     let taken = field
     let pin = next.first.map {
       MarkerArt.box(.pin).inset(by: Insets(all: -Self.air)).offset(by: $0.standing.point - .zero)
@@ -75,7 +75,7 @@ extension MarkerLayer {
       guard near.contains(place) else { continue }
       var (lead, count) = (node.lead, node.count)
       if let chosen, nodes.node[chosen] == Int32(k) {
-        // The chosen one stands by itself.
+        // The selected marker is not in a cluster.
         count -= 1
         if count == 0 { continue }
         if lead == chosen { lead = second(of: k, level, except: chosen) }
@@ -95,8 +95,8 @@ extension MarkerLayer {
     }
   }
 
-  /// The own place of one whose companion was chosen, where it is no nearer to another node than a
-  /// finger is wide; else it stays in their middle.
+  /// The position of a node of two whose other member is selected: that of the member if it is a
+  /// finger's width from all other nodes, otherwise the middle of both.
   private func own(
     _ place: Point, node: Int, _ nodes: [MarkerClusters.Node], _ view: MapViewport
   ) -> Point? {
@@ -108,7 +108,7 @@ extension MarkerLayer {
     return isCrowded ? nil : place
   }
 
-  /// Who leads a node from which the chosen one is taken: sought once, not at every picture.
+  /// The lead of a node without the selected marker: searched once, not for every frame.
   func second(of node: Int, _ level: Int, except chosen: Int) -> Int {
     if let known = deputy, known.level == level, known.node == node, known.chosen == chosen {
       return known.lead
@@ -118,8 +118,8 @@ extension MarkerLayer {
     return lead
   }
 
-  /// What stood goes on; what is new comes out of the bubble that it was in, what is gone goes into the
-  /// one that it is in now: first the one, then the other.
+  /// Continues shown entries. New ones appear out of the cluster that they were in, after those
+  /// that are gone have disappeared into the cluster that they are in now.
   func follow(
     _ next: [ShownMarker], _ view: MapViewport, from before: Int?, to level: Int
   ) {
@@ -137,7 +137,7 @@ extension MarkerLayer {
     var fresh: [Int] = []
     for i in result.indices {
       let new = result[i]
-      // A bubble from which one was chosen is the same with another number.
+      // A cluster without its selected member is the same cluster with another number.
       let same = nodes[new.node].flatMap {
         shown[$0].standing.form == new.standing.form && shown[$0].place == new.place ? $0 : nil
       }
@@ -164,7 +164,7 @@ extension MarkerLayer {
     for i in leaving.indices {
       leaving[i].standing.point = view.point(world: nearest(leaving[i].place, view))
     }
-    // What a pin is set on is gone at once.
+    // An entry under a new pin disappears at once.
     if let pinBox {
       leaving.removeAll {
         MarkerArt.box($0.standing.form).offset(by: $0.standing.point - .zero).overlaps(pinBox)
@@ -177,7 +177,7 @@ extension MarkerLayer {
     shown = result
   }
 
-  /// The node of a level that an entry's marker is in, where that is larger.
+  /// The larger node of a level that contains an entry's marker; nil where there is none.
   private func holder(_ entry: ShownMarker, _ level: Int) -> MarkerClusters.Node? {
     let nodes = index.clusters[level]
     let node = nodes.nodes[Int(nodes.node[entry.lead])]
@@ -186,7 +186,7 @@ extension MarkerLayer {
 
   // MARK: Titles
 
-  /// Titles beside the badges, where the names of streets and places leave room.
+  /// Places titles beside the badges, where the labels of streets and places leave room.
   func placeTitles(_ view: MapViewport, field: CollisionField) {
     guard let environment = stage?.environment, view.camera.zoom >= 15.4 else { return }
     var field = field
@@ -210,7 +210,8 @@ extension MarkerLayer {
     }
   }
 
-  /// How the title is set; has its picture painted. Nil where enough new ones were set for one picture.
+  /// The layout of a title; its picture is requested. Nil where enough new ones were set for one
+  /// frame.
   private func title(
     _ text: String, _ environment: Environment, _ fresh: inout Int
   ) -> TextLayout? {
@@ -230,8 +231,8 @@ extension MarkerLayer {
     return layout
   }
 
-  /// As wide as its widest line: lines at the right edge would take all the room there is, so that a
-  /// pin's title stood beside it, and a badge's left no room for others.
+  /// The layout with the width of its widest line: right-aligned lines would take all the available
+  /// width, so that the title of a pin would be beside it and that of a badge would leave no room.
   private func setTitle(_ text: String, _ environment: Environment) -> TextLayout {
     let isLeft = environment.direction == .rightToLeft
     var request = TextRequest(
@@ -240,7 +241,7 @@ extension MarkerLayer {
       scale: environment.scale)
     let layout = environment.typesetter.layout(request)
     if !isLeft || layout.lineCount < 2 { return layout }
-    // Two lines end beside their badge.
+    // Two lines end at their badge.
     request.alignment = .leading
     request.maxWidth = layout.size.width
     return environment.typesetter.layout(request)

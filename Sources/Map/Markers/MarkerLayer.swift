@@ -4,37 +4,37 @@ import VitrineRaster
 import VitrineTouch
 import VitrineUnits
 
-/// The markers of a map: badges, bubbles with a number where several stand too near to one another,
-/// one pin for the chosen one.
+/// Layer of a map's markers: badges, clusters with a number where several are too near to one
+/// another, and a pin for the selected one.
 @MainActor
 final class MarkerLayer: Component {
   static let lift = SpringMotion(
     Spring(response: 0.32, dampingRatio: 0.62), from: 0, to: 1)
-  /// How long a pin is clear when it comes, in seconds.
+  /// Duration in which a new pin fades in, in seconds.
   static let appears = 0.08
   static let liftTime = lift.settleTime(within: 0.003, speed: 0.05)
-  /// More markers than that are sorted beside the frames.
+  /// More markers than this are clustered in a job.
   private static let most = 600
 
   var markers: [MapMarker] = [] { didSet { if markers != oldValue { sort() } } }
   var selected: String? { didSet { if selected != oldValue { selectionDidChange() } } }
   var onTap: ((MapMarker) -> Void)?
-  /// A bubble: its members by rank.
+  /// A tapped cluster: its members by rank.
   var onBubbleTap: (([MapMarker], _ splittingZoom: Double?) -> Void)?
   var ring = Color.white
 
   private(set) var index = MarkerIndex.empty
   private var level: Int?
-  /// What the nodes of ``shown`` count from: a list that is adopted is placed at the next picture, and
-  /// a finger means what it sees.
+  /// The index that the nodes of ``shown`` refer to: a new list is placed at the next layout, and a
+  /// finger until then means what it sees.
   private var placed: (index: MarkerIndex, level: Int)?
-  /// Of the node that the chosen marker would lead.
+  /// The new lead of the node that the selected marker led.
   var deputy: (level: Int, node: Int, chosen: Int, lead: Int)?
-  /// When the level changed last.
+  /// Time of the last change of level.
   private var levelSince = Instant.zero
   private var work: WorkTicket?
   var shown: [ShownMarker] = []
-  /// On their way into others, or out.
+  /// Entries that are disappearing.
   var leaving: [ShownMarker] = []
   var art = FrameCache<MarkerArt, (pixmap: Pixmap, corner: PixelPoint)>(capacity: 128)
   var titles = FrameCache<String, TextLayout>(capacity: 256)
@@ -87,17 +87,17 @@ final class MarkerLayer: Component {
     counts.removeAll()
   }
 
-  /// Nothing of it has been seen yet: what stands at the next update stands at once.
+  /// Whether nothing has been visible yet: the next update then places entries without animations.
   var isUnseen = false
 
-  /// Nothing comes or goes bit by bit.
+  /// Whether entries appear and disappear without animations.
   var changesAtOnce: Bool { isUnseen || stage?.environment.reducesMotion ?? true }
 
-  /// Those in sight.
+  /// The visible entries.
   var standing: [ShownMarker.Standing] { shown.map(\.standing) }
 
-  /// Places all markers: the chosen one and its title first, and nothing on it. What stands is taken
-  /// in `field`. `goal`: the zoom that the map is on its way to by itself.
+  /// Places all markers, the selected one and its title first and without overlap, and adds them to
+  /// `field`. `goal` is the zoom at the end of the map's own motion.
   func update(_ view: MapViewport, goal: Double?, field: inout CollisionField, at now: Instant) {
     self.now = now
     art.beginFrame()
@@ -122,9 +122,9 @@ final class MarkerLayer: Component {
     setNeedsDisplay()
   }
 
-  /// The level to show. Where the map is going out, that of its goal at once: bubbles that are too few
-  /// for a moment do not touch, those that are too many would. One change after the other, since a
-  /// quick zoom would else throw everything about, unless they came too near to one another.
+  /// The level to show. While the map zooms out it is that of the goal at once: too few clusters do
+  /// not touch, too many would. A fast zoom changes it step by step, unless clusters come too near
+  /// to one another.
   private func nextLevel(_ zoom: Double, _ goal: Double?) -> Int {
     let level = MarkerClusters.level(zoom: min(zoom, goal ?? zoom), shown: self.level)
     guard let before = self.level, level != before, !changesAtOnce,
@@ -136,7 +136,7 @@ final class MarkerLayer: Component {
     return before
   }
 
-  /// What was asked for was lost: the map was off the stage.
+  /// Forgets requested jobs: they are lost when the map leaves the stage.
   func forgetWork() { pictures.forgetWork() }
 
   private func isChanging(_ entry: ShownMarker) -> Bool {
@@ -150,7 +150,7 @@ final class MarkerLayer: Component {
 
   override func contains(_ point: Point) -> Bool { entry(at: point) != nil }
 
-  /// What is under a finger: the pin, else the nearest.
+  /// The entry under a finger: the pin, or else the nearest.
   private func entry(at point: Point) -> ShownMarker? {
     var best: (distance: Double, entry: ShownMarker)?
     for entry in shown {
@@ -169,7 +169,7 @@ final class MarkerLayer: Component {
     guard case .tap(let at) = event.gesture, let entry = entry(at: convert(at)) else { return }
     if entry.standing.count == 1 { return onTap?(entry.standing.marker) ?? () }
     guard let (index, level) = placed else { return }
-    // The chosen one stands beside its bubble, as a pin.
+    // The selected marker is a pin beside its cluster.
     let chosen = selected.flatMap { index.number(of: $0) }
     let members = index.members(of: entry.node, level: level).filter { $0 != chosen }
     onBubbleTap?(members.map { index.markers[$0] }, index.clusters.splittingZoom(of: members))

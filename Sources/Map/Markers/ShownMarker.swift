@@ -1,25 +1,25 @@
 import VitrineRaster
 import VitrineUnits
 
-/// A marker, a bubble or the pin on the screen, and how far it has come or gone.
+/// Marker, cluster or pin on the screen, with the progress of its appearing or disappearing.
 ///
-/// What leaves goes before what comes: at no moment do two lie on one another.
+/// Old entries disappear before new ones appear, so that no two overlap at any time.
 ///
-///     5 ─► 4 ─► 3 ─► ·        out: smaller and clearer, a part of the way into the new bubble
-///                    · ─► ●   comes: the same the other way round, out of the old one
+///     5 ─► 4 ─► 3 ─► ·        disappears: shrinks and fades, a part of the path to the new cluster
+///                    · ─► ●   appears: the reverse, from the old cluster
 struct ShownMarker {
-  /// What stands on the screen.
+  /// What is shown.
   struct Standing {
-    /// The marker, or the first of those in a bubble.
+    /// The marker, or the lead of a cluster.
     var marker: MapMarker
     var form: MarkerArt.Form
-    /// Its place on the screen, wherever it is on its way there.
+    /// Its final position on the screen.
     var point: Point
-    /// More than 1 for a bubble.
+    /// Number of markers: more than 1 for a cluster.
     var count: Int
   }
 
-  /// Known again by this from picture to picture, whatever the zoom or the list of markers.
+  /// Identity from frame to frame, whatever the zoom or the list of markers.
   struct Key: Hashable {
     var id: String
     var count: Int
@@ -27,32 +27,33 @@ struct ShownMarker {
     var place: Point
   }
 
-  /// How it is drawn.
+  /// Opacity and size while it appears or disappears.
   struct Pose {
     var point: Point
-    /// Of its full size.
+    /// Share of its full size.
     var size: Double
     var opacity: Double
   }
 
   var standing: Standing
   var color: Color
-  /// On the Mercator square.
+  /// Position on the Mercator square.
   var place: Point
-  /// Of the index' markers, and of the level's nodes; −1 for the pin.
+  /// Indexes of the marker and of the level's node; the node is −1 for the pin.
   var lead: Int
   var node: Int
-  /// When it begins to come, or began to leave.
+  /// When it begins to appear, or began to disappear.
   var since: Instant
-  /// How much of it was to be seen when it began to leave; nil while it stands.
+  /// Its visibility when it began to disappear; nil before that.
   var left: Double?
-  /// Where it came out of, or is going to, on the Mercator square; nil: nowhere else.
+  /// Position that it comes from or goes to, on the Mercator square; nil: it does not move.
   var origin: Point?
 
-  /// In seconds.
+  /// Duration of appearing and of disappearing, in seconds.
   static let out = 0.12
   static let comes = 0.18
-  /// Of the way to where it came from or goes to: the rest of it would lead through others.
+  /// Share of the path to or from ``origin`` that it moves: the rest would lead through other
+  /// entries.
   private static let travel = 0.3
   private static let smallest = 0.4
 
@@ -61,16 +62,16 @@ struct ShownMarker {
       id: standing.marker.id, count: standing.count, isPin: standing.form == .pin, place: place)
   }
 
-  /// 0: not there; 1: all of it.
+  /// Visibility from 0 to 1.
   func visibility(at now: Instant) -> Double {
     let t = (now - since).seconds
     if let left { return left * (1 - min(max(t / Self.out, 0), 1)) }
     let part = min(max(t / Self.comes, 0), 1)
-    // Quick at first, then slower.
+    // Fast at first, then slower.
     return 1 - (1 - part) * (1 - part)
   }
 
-  /// `origin`: where that is on the screen.
+  /// The appearance at `now`; `origin` is on the screen.
   func pose(at now: Instant, origin: Point?) -> Pose {
     let seen = visibility(at: now)
     let way = (origin ?? standing.point) - standing.point

@@ -1,4 +1,4 @@
-/// What a feature is to the painter, in the order of painting: what comes later lies on top.
+/// Kind of a feature, in the order of painting: later ones are on top.
 enum MapKind: UInt8, Sendable, CaseIterable {
   // areas
   case residential
@@ -23,7 +23,7 @@ enum MapKind: UInt8, Sendable, CaseIterable {
   case river
   // buildings
   case building
-  // ways, the least first
+  // roads and paths, the least important first
   case path
   case cycleway
   case steps
@@ -42,12 +42,12 @@ enum MapKind: UInt8, Sendable, CaseIterable {
 
   var isArea: Bool { rawValue <= MapKind.water.rawValue || self == .building }
 
-  /// Has a casing and is joined with all others of its height.
+  /// Whether it has a casing and is joined with all others of its level.
   var isRoad: Bool {
     rawValue >= MapKind.pedestrian.rawValue && rawValue <= MapKind.motorway.rawValue
   }
 
-  /// Thin, dashed, without a casing.
+  /// Whether it is thin, dashed and without a casing.
   var isPath: Bool {
     switch self {
     case .path, .cycleway, .steps, .track: true
@@ -55,7 +55,7 @@ enum MapKind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The whole zoom level from which on it is painted.
+  /// The whole zoom level from which it is painted.
   var minimumZoom: Int {
     switch self {
     case .water, .forest: 0
@@ -74,7 +74,7 @@ enum MapKind: UInt8, Sendable, CaseIterable {
 }
 
 extension MapKind {
-  /// What the OpenStreetMap keys of a feature make of it; nil: it is not painted.
+  /// The kind that the OpenStreetMap keys of a feature give; nil: it is not painted.
   init?(_ tags: [String: String], isArea: Bool) {
     if isArea {
       guard let kind = Self.area(tags) else { return nil }

@@ -1,11 +1,11 @@
-/// Which of a feature's names is shown.
+/// Language of a map's labels.
 public struct MapLanguage: Sendable, Hashable {
   /// The ending of OpenStreetMap's `name:` keys ("zh", "ar"); empty: the name on the street signs.
   public var code: String
 
   public init(_ code: String = "") { self.code = code }
 
-  /// The name in this language, else that of the place itself, else an English one.
+  /// The name in this language, otherwise the local one, otherwise the English one.
   func name(of names: [String: String]) -> String? {
     if !code.isEmpty {
       if let name = names["name:\(code)"] { return name }

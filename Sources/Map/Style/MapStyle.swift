@@ -1,7 +1,6 @@
 public import VitrineRaster
 
-/// The colours of a map: calm land, clear water and parks, light roads with soft casings, buildings
-/// that stay in the background. What is painted when, and how wide, follows from the feature's
+/// Colors of a map. What is painted at which zoom, and how wide, follows from the features'
 /// OpenStreetMap keys and is the same in every style.
 public struct MapStyle: Sendable, Hashable {
   public var land: Color
@@ -27,7 +26,7 @@ public struct MapStyle: Sendable, Hashable {
   public var rail: Color
   public var railGap: Color
   public var boundary: Color
-  /// Along both sides of a bridge.
+  /// Edges of a bridge.
   public var bridge: Color
   /// Streets, and the casing around them.
   public var street: RoadColors
@@ -53,7 +52,7 @@ public struct MapStyle: Sendable, Hashable {
     public var water: Color
     public var park: Color
     public var building: Color
-    /// Around every letter, so that it can be read on whatever lies beneath.
+    /// Halo around every letter, so that it is readable on any background.
     public var halo: Color
 
     public init(
@@ -138,7 +137,7 @@ public struct MapStyle: Sendable, Hashable {
     }
   }
 
-  /// Of what lies below the ground: `color`, as if seen through it.
+  /// Color of what is below the ground: `color` as if seen through it.
   func sunk(_ color: Color) -> Color {
     func channel(_ shift: UInt32) -> UInt32 {
       (((color.argb >> shift & 255) * 2 + (land.argb >> shift & 255) * 3) / 5) << shift

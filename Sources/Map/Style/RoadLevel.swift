@@ -1,6 +1,6 @@
-/// How a way runs, and how high: what OpenStreetMap's keys `layer`, `bridge` and `tunnel` say.
+/// Vertical position of a road: the values of OpenStreetMap's keys `layer`, `bridge` and `tunnel`.
 ///
-///     ══╤═══════╤══   bridge, level 1: above all that lies on the ground
+///     ══╤═══════╤══   bridge, level 1: above everything on the ground
 ///     ──┘ ~~~~~ └──   ground, level 0
 ///     ┄┄┄┄┄┄┄┄┄┄┄┄┄   tunnel, level −1: below, dashed
 struct RoadLevel: Sendable, Hashable {
@@ -14,7 +14,7 @@ struct RoadLevel: Sendable, Hashable {
   static let ground = RoadLevel(form: .ground, level: 0)
 
   var form: Form
-  /// −5 … 5; of several ways on one spot the highest is painted last.
+  /// −5 … 5; of several roads at one position the highest is painted last.
   var level: Int8
 
   init(form: Form, level: Int8) {

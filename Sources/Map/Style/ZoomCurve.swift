@@ -1,10 +1,10 @@
-/// A length in points that grows with the zoom: between two stops by the same share on each level.
+/// Length in points that grows with the zoom: between two stops by the same factor for each level.
 struct ZoomCurve: Sendable, Hashable {
   private let stops: [(zoom: Double, value: Double)]
 
   func callAsFunction(_ zoom: Double) -> Double {
     guard let first = stops.first, let last = stops.last else { return 0 }
-    // A level before it is told to appear it is thin already, and gone before that.
+    // It appears, thin, one level before the first stop.
     if zoom < first.zoom {
       return zoom < first.zoom - 1 ? 0 : first.value * Mercator.exp2((zoom - first.zoom) / 2)
     }
@@ -29,7 +29,7 @@ struct ZoomCurve: Sendable, Hashable {
 }
 
 extension MapKind {
-  /// How wide a line is drawn, casing excluded, in points; nil for areas.
+  /// Width of a line without its casing, in points; nil for areas.
   var width: ZoomCurve? {
     switch self {
     case .motorway: [5: 0.8, 8: 1.6, 10: 2.4, 12: 4, 14: 8, 16: 16, 18: 34]
@@ -53,7 +53,7 @@ extension MapKind {
     }
   }
 
-  /// How far the casing stands out on each side, in points.
+  /// Width of the casing on each side, in points.
   func casing(zoom: Double) -> Double {
     switch self {
     case .service, .pedestrian: zoom < 15 ? 0 : 0.8
@@ -64,8 +64,8 @@ extension MapKind {
 }
 
 extension ZoomCurve: ExpressibleByDictionaryLiteral {
-  /// Stops as zoom: value above zero, by rising zoom. Hardly anything below the first stop; beyond the
-  /// last it grows as the map does.
+  /// A curve through stops (zoom and value above zero), by rising zoom. It is almost zero below the
+  /// first stop and grows with the map beyond the last.
   init(dictionaryLiteral elements: (Double, Double)...) {
     precondition(!elements.isEmpty, "a curve has a stop")
     stops = elements.map { ($0.0, $0.1) }

@@ -1,29 +1,29 @@
 import VitrineRaster
 
-/// Painted tiles under a memory budget: those not used for the longest time go first.
+/// Cache of painted tiles under a memory budget, least recently used first out.
 struct TileCache {
   struct Entry {
     let pixmap: Pixmap
-    /// So many of the map's chunks are on it; of all others nothing is seen there.
+    /// Number of the map's chunks that were painted or are not visible on it.
     fileprivate(set) var chunks: Int
     fileprivate var used: Int
   }
 
-  /// In bytes; what is seen just now is kept even where it is more.
+  /// In bytes; visible tiles are kept even where they take more.
   let budget: Int
   private(set) var bytes = 0
   private var entries: [TileKey: Entry] = [:]
-  /// Counts frames; an entry used in this one is seen.
+  /// Number of the frame; an entry used in this frame is visible.
   private var now = 0
 
   init(budget: Int) { self.budget = budget }
 
   var count: Int { entries.count }
 
-  /// So many tiles, `side` pixels square, are never too many.
+  /// The number of tiles, `side` pixels square, that fit even right after an eviction.
   func capacity(side: Int) -> Int { budget / 4 * 3 / (side * side * 4) }
 
-  /// A new frame begins: what was used before may go.
+  /// Begins a frame: tiles used before may be evicted.
   mutating func beginFrame() { now += 1 }
 
   /// The tile, if it is there; it counts as used.
@@ -33,10 +33,10 @@ struct TileCache {
     return entries.values[index]
   }
 
-  /// How many of the map's chunks are on the tile; nil where there is none.
+  /// The number of the map's chunks on the tile; nil where there is no tile.
   func chunks(of key: TileKey) -> Int? { entries[key]?.chunks }
 
-  /// The tile would look the same with so many chunks.
+  /// Marks the tile as unchanged by the first `chunks` chunks.
   mutating func confirm(_ key: TileKey, chunks: Int) { entries[key]?.chunks = chunks }
 
   mutating func insert(_ pixmap: Pixmap, _ key: TileKey, chunks: Int) {
@@ -53,9 +53,9 @@ struct TileCache {
 
   private static func size(_ pixmap: Pixmap) -> Int { pixmap.pixels.count * 4 }
 
-  /// Down to three quarters of the budget, so that it is not done for each tile.
+  /// Evicts tiles down to three quarters of the budget, so that it does not run for each tile.
   private mutating func evict() {
-    // Ties are broken by place, so that the same input keeps the same tiles.
+    // Ties are broken by position, so that the same input keeps the same tiles.
     let old = entries.filter { $0.value.used < now }.sorted {
       ($0.value.used, $0.key.place.y, $0.key.place.x, $0.key.grid.zoom)
         < ($1.value.used, $1.key.place.y, $1.key.place.x, $1.key.grid.zoom)

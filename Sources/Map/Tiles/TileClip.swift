@@ -1,12 +1,12 @@
 import VitrineUnits
 
-/// Cuts shapes down to what a tile can show, so that a coast line of a thousand kilometres costs what
-/// is seen of it.
+/// Clipping of shapes to a tile, so that the cost of a coastline of a thousand kilometers depends
+/// on its visible part.
 struct TileClip {
-  /// In device pixels of the tile.
+  /// The clip rectangle, in device pixels of the tile.
   let box: Rect
 
-  /// A ring cut along the four sides, after Sutherland and Hodgman. What it runs along outside lies on
+  /// A ring cut along the four sides, after Sutherland and Hodgman. Its parts outside are moved to
   /// the sides of the box.
   func ring(_ points: [Point]) -> [Point] {
     if points.allSatisfy(isInside) { return points }
@@ -44,7 +44,7 @@ struct TileClip {
     Point(a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)), y)
   }
 
-  /// The parts of a line that come into the box; each may reach out of it by a vertex.
+  /// The parts of a line inside the box; each may extend out of it by one vertex.
   func lines(_ points: [Point]) -> [[Point]] {
     var parts: [[Point]] = []
     var part: [Point] = []
@@ -68,7 +68,7 @@ struct TileClip {
     return parts
   }
 
-  /// A segment without what lies far away, so that its numbers stay small.
+  /// A segment without its distant parts, so that its numbers stay small.
   private func shortened(_ a: Point, _ b: Point) -> (Point, Point) {
     let reach = 16_384.0
     let way = b - a

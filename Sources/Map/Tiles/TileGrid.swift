@@ -1,12 +1,12 @@
 import VitrineRaster
 import VitrineUnits
 
-/// A plane of device pixels on which the map is painted in squares: at one zoom, turned one way.
+/// Plane of device pixels on which the map is painted in square tiles, at one zoom and rotation.
 ///
-/// Grids follow the camera: where it rests, the grid has its very zoom and rotation, so that tiles lie
-/// pixel on pixel and nothing is blurred; while it zooms, tiles of older grids are shown stretched.
+/// Grids follow the camera. Where it rests, the grid has exactly its zoom and rotation, so that
+/// tiles are aligned with pixels and sharp; while it zooms, tiles of older grids are shown scaled.
 ///
-///     (−1,−1) (0,−1)        anchor: the place of the map at the plane's (0, 0)
+///     (−1,−1) (0,−1)        anchor: the point of the map at the plane's (0, 0)
 ///          ┌───┬───┐
 ///     (−1,0)│   │ (0,0)
 ///          └───┴───┘
@@ -17,7 +17,7 @@ struct TileGrid: Sendable, Hashable {
   let anchor: Point
   /// Device pixels per point.
   let density: Double
-  /// Of a tile, in device pixels.
+  /// Side of a tile, in device pixels.
   let side: Int
 
   init(zoom: Double, rotation: Double, anchor: Point, density: Double, side: Int) {
@@ -37,18 +37,18 @@ struct TileGrid: Sendable, Hashable {
     init(_ t: (sin: Double, cos: Double)) { (sin, cos) = t }
   }
 
-  /// Device pixels of the plane that the world is wide.
+  /// Width of the world on the plane, in device pixels.
   let scale: Double
   private let turn: Turn
 
-  /// A place of the Mercator square on the plane.
+  /// The point on the plane of a point of the Mercator square.
   func plane(_ p: Point) -> Point {
     let (x, y) = ((p.x - anchor.x) * scale, (p.y - anchor.y) * scale)
     return Point(turn.cos * x - turn.sin * y, turn.sin * x + turn.cos * y)
   }
 
-  /// The grid on which a place of the first world lies where the one `worlds` to the right of it lies
-  /// on this one.
+  /// The grid moved by whole worlds: a point of the first world is on it where the point `worlds`
+  /// to the right is on this one.
   func moved(worlds: Double) -> TileGrid {
     if worlds == 0 { return self }
     return TileGrid(
@@ -61,7 +61,7 @@ struct TileGrid: Sendable, Hashable {
     return Point(anchor.x + x / scale, anchor.y + y / scale)
   }
 
-  /// How the plane lies on the screen, in device pixels.
+  /// The transform from the plane to the screen, in device pixels.
   func transform(_ view: MapViewport) -> PlaneTransform {
     let origin = view.point(world: anchor)
     let place = Point(origin.x * density, origin.y * density)
@@ -73,12 +73,12 @@ struct TileGrid: Sendable, Hashable {
       rotation: view.camera.rotation - rotation)
   }
 
-  /// Its tiles lie pixel on pixel.
+  /// Whether its tiles are aligned with pixels.
   func matches(_ camera: MapCamera) -> Bool {
     camera.zoom == zoom && camera.rotation == rotation
   }
 
-  /// The tiles that are seen, row by row; `margin` tiles more on each side.
+  /// The visible tiles, row by row, with `margin` more on each side.
   func tiles(in view: MapViewport, margin: Int = 0) -> [TilePlace] {
     let corners = [
       Point.zero, Point(view.size.width, 0), Point(0, view.size.height),
@@ -89,8 +89,8 @@ struct TileGrid: Sendable, Hashable {
     // Half a pixel: the plane is moved to whole ones.
     let (x0, x1) = (index(box.minX - 1) - margin, index(box.maxX + 1) + margin)
     let (y0, y1) = (index(box.minY - 1) - margin, index(box.maxY + 1) + margin)
-    // A camera far from its grid would ask for thousands; none of them would be of use. Turned and
-    // shrunk a grid needs six times as many as where it lies pixel on pixel.
+    // A camera far from its grid would need thousands, of no use. A grid that is rotated and scaled
+    // down needs six times as many as one that is aligned with pixels.
     let plain =
       (view.size.width * density / Double(side) + 2 + 2 * Double(margin))
       * (view.size.height * density / Double(side) + 2 + 2 * Double(margin))
@@ -120,7 +120,7 @@ struct TileGrid: Sendable, Hashable {
     return Rect(Double(place.x) * side, Double(place.y) * side, side, side)
   }
 
-  /// The smallest rectangle of the Mercator square around a tile and `margin` device pixels more.
+  /// The smallest rectangle of the Mercator square around a tile with a margin in device pixels.
   func worldBounds(of place: TilePlace, margin: Double) -> Rect {
     let r = rect(of: place).inset(by: Insets(all: -margin))
     let corners = [
@@ -130,7 +130,7 @@ struct TileGrid: Sendable, Hashable {
   }
 }
 
-/// Which square of a grid.
+/// Index of a tile in a grid.
 struct TilePlace: Sendable, Hashable {
   var x: Int
   var y: Int

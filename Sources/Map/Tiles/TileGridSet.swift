@@ -1,21 +1,21 @@
 import VitrineUnits
 
-/// Which grids tiles are painted on, as the camera moves.
+/// The grids on which tiles are painted while the camera moves.
 ///
 /// - `current`: that of the camera, or near enough while it zooms.
-/// - `older`: what was seen until now, shown stretched where the current one has no tile yet.
-/// - `overview`: two levels further out, north up; a handful of its tiles covers the screen and its
-///   surroundings, so that there is something to show wherever the map is thrown.
+/// - `older`: previous grids, shown scaled where the current one has no tile yet.
+/// - `overview`: two levels further out, north up; a few of its tiles cover the screen and its
+///   surroundings, so that there is something to show wherever the map is flung.
 struct TileGridSet {
   private(set) var current: TileGrid
   /// The newest first.
   private(set) var older: [TileGrid] = []
   private(set) var overview: TileGrid
-  /// Where a flight leads, while there is one.
+  /// The grid of a flight's goal.
   private(set) var ahead: TileGrid?
 
   private static let mostOlder = 2
-  /// The overview's anchor: the same wherever it can be, so that its tiles are found again.
+  /// Anchor of the overview: the same as long as possible, so that its tiles stay valid.
   private let home: Point
   private let density: Double
   private let side: Int
@@ -37,8 +37,8 @@ struct TileGridSet {
     return TileGrid(zoom: level, rotation: 0, anchor: home, density: density, side: side)
   }
 
-  /// Follows the camera; `isZooming` while its zoom or rotation is changing, `goal` where it is going
-  /// by itself.
+  /// Follows the camera. `isZooming` says whether its zoom or rotation is changing; `goal` is the
+  /// end of its own motion.
   mutating func follow(_ camera: MapCamera, isZooming: Bool, goal: MapCamera?) {
     followFromAfar(camera)
     ahead = nil
@@ -48,8 +48,8 @@ struct TileGridSet {
     } else {
       let step = camera.zoom - current.zoom
       let turn = abs(Angle.normalized(camera.rotation - current.rotation))
-      // Stretched by 2.2 or shrunk by 0.6 at most: finer tiles are worth painting then, or too many
-      // are needed to cover the screen.
+      // Scaled by 0.6 to 2.2: beyond that, finer tiles are worth painting, or too many would be
+      // needed to cover the screen.
       if step > 1.15 || step < -0.75 || turn > 0.7 {
         adopt(grid((camera.zoom * 2).rounded() / 2, camera.rotation, camera.world))
       }
@@ -77,14 +77,14 @@ struct TileGridSet {
     current = grid
   }
 
-  /// A grid counts pixels from its anchor in whole numbers of 2^−32: it must not be too far away.
+  /// A grid counts pixels from its anchor in units of 2^−32: it must not be too far away.
   private func isNear(_ grid: TileGrid, _ place: Point) -> Bool {
     let way = grid.plane(place)
     return max(abs(way.x), abs(way.y)) < 1e8
   }
 
-  /// The overview of the world that the camera looks at, which may have gone around the globe; far from
-  /// home, near by, one of its own.
+  /// The overview in the world of the camera, which may have gone around the globe; at high zoom
+  /// far from the anchor, another one.
   private mutating func followFromAfar(_ camera: MapCamera) {
     let home = Mercator.nearest(home, to: camera.world)
     let level = Self.overview(camera.zoom, home, density, side)

@@ -2,14 +2,14 @@ import VitrineComponents
 import VitrineRaster
 import VitrineUnits
 
-/// The ground of a map: tiles, painted beside the frames, laid under the camera.
+/// Layer of a map's tiles, which are painted in jobs.
 ///
-/// A frame never waits for a tile. What is missing is shown from older or coarser tiles, and from the
-/// land's colour at worst; what is seen is painted first, the rest ahead of the movement.
+/// A frame never waits for a tile: older or coarser tiles replace missing ones, or the color of
+/// land. Visible tiles are painted first, then those ahead of the movement.
 @MainActor
 final class TileLayer: Component {
-  /// So many tiles are asked for at a time: enough to keep the workers busy for a frame, few enough
-  /// that a map that has moved on waits for little that is no longer of use.
+  /// Number of requests at a time: enough to keep the workers busy for a frame, and few enough that
+  /// a map that has moved waits for few useless ones.
   private static let mostAsked = 4
   private static let mostAskedAtFirst = 24
 
@@ -20,10 +20,10 @@ final class TileLayer: Component {
   private var data: MapData = .empty
   private var style = MapStyle.light
   private var asked: [(key: TileKey, ticket: WorkTicket)] = []
-  /// Of the visible part of the map, in points per second; tiles are painted ahead in its direction.
+  /// Velocity of the view in points per second; tiles are painted ahead in its direction.
   private var heading = Vector.zero
 
-  /// `side` of a tile in device pixels, `budget` in bytes.
+  /// Makes a layer; `side` is that of a tile in device pixels, `budget` is in bytes.
   init(side: Int, budget: Int) {
     self.side = side
     cache = TileCache(budget: budget)
@@ -31,12 +31,12 @@ final class TileLayer: Component {
     isTouchable = false
   }
 
-  /// Everything that is seen has been painted as it is, and nothing is on its way.
+  /// Whether all visible tiles are painted and no request is open.
   private(set) var isComplete = false
-  /// How much of the tiles is seen, 0 … 1; the rest is the land's colour.
+  /// Opacity of the tiles over the color of land, 0 … 1.
   var clearness = 1.0 { didSet { if clearness != oldValue { setNeedsDisplay() } } }
   var bytes: Int { cache.bytes }
-  /// How many tiles have been painted.
+  /// Number of tiles painted so far.
   private(set) var paints = 0
 
   func show(
@@ -54,10 +54,10 @@ final class TileLayer: Component {
     plan()
   }
 
-  /// Some of the data is seen everywhere, however coarsely.
+  /// Whether tiles, also coarse ones, cover the view.
   var coversView: Bool { isWhole || grids.map { covers($0.overview) } ?? false }
 
-  /// Some of the data is seen everywhere, as sharp as it will be.
+  /// Whether tiles of the final sharpness cover the view.
   var isWhole: Bool { grids.map { covers($0.current) } ?? false }
 
   private func covers(_ grid: TileGrid) -> Bool {
@@ -71,7 +71,7 @@ final class TileLayer: Component {
     plan()
   }
 
-  /// Another style, or another scale: nothing painted so far is of use.
+  /// Discards all tiles: the style or the scale has changed.
   func setStyle(_ style: MapStyle) {
     self.style = style
     forgetTiles()
@@ -86,13 +86,13 @@ final class TileLayer: Component {
 
   // MARK: Work
 
-  /// What was asked for was lost: the map was off the stage.
+  /// Forgets requested jobs: they are lost when the map leaves the stage.
   func forgetWork() {
     for entry in asked { entry.ticket.cancel() }
     asked = []
   }
 
-  /// What is wanted and not there, the most urgent first.
+  /// The missing tiles, the most urgent first.
   private func wanted() -> [TileKey] {
     guard let grids else { return [] }
     func missing(_ places: [TilePlace], of grid: TileGrid) -> [TileKey] {
@@ -106,7 +106,7 @@ final class TileLayer: Component {
     if let ahead = grids.ahead, let goal = goalView {
       keys += missing(ahead.tiles(in: goal), of: ahead)
     }
-    // Ahead of the movement, as far as memory allows: what would be thrown away at once is not painted.
+    // Ahead of the movement, as far as memory allows: more would be discarded at once.
     let near = grids.current.tiles(in: view, margin: 1)
     let taken = Set(seen.map(\.place))
     let around = sorted(missing(near.filter { !taken.contains($0) }, of: grids.current))
@@ -116,8 +116,8 @@ final class TileLayer: Component {
     return keys
   }
 
-  /// A tile that is there is painted anew only for chunks of which something is seen on it: while a
-  /// large file is read most of it lies elsewhere.
+  /// Whether a tile must be painted again: only for new chunks that are visible on it. While a
+  /// large file is read, most of it is elsewhere.
   private func isMissing(_ key: TileKey) -> Bool {
     guard let known = cache.chunks(of: key) else { return true }
     if known >= data.published { return false }
@@ -135,7 +135,7 @@ final class TileLayer: Component {
     return goal
   }
 
-  /// From the middle of the visible part outwards, those ahead before those behind.
+  /// Sorts tiles from the middle of the visible part outwards, those ahead of the movement first.
   private func sorted(_ keys: [TileKey]) -> [TileKey] {
     // Where the middle will be in a quarter of a second.
     let middle = view.focus + heading * 0.25
@@ -150,7 +150,7 @@ final class TileLayer: Component {
 
   private func plan() {
     let keys = wanted()
-    // Of a map that shows nothing yet all that is seen is of use.
+    // Before the map appears, every visible tile counts.
     let most = clearness > 0 || grids == nil ? Self.mostAsked : Self.mostAskedAtFirst
     for entry in asked where !keys.contains(entry.key) { entry.ticket.cancel() }
     asked.removeAll { !keys.contains($0.key) }
@@ -182,7 +182,7 @@ final class TileLayer: Component {
     let current = pictures(of: grids.current)
     var below: [[DrawCommand]] = []
     if !current.isWhole {
-      // The coarsest at the bottom; an older grid that covers everything hides what is beneath it.
+      // The coarsest at the bottom; an older grid that covers everything hides those below it.
       for grid in grids.older {
         let older = pictures(of: grid)
         below.append(older.commands)
@@ -190,7 +190,7 @@ final class TileLayer: Component {
       }
       below.append(pictures(of: grids.overview).commands)
     } else {
-      // Kept in memory, since the next movement will need it.
+      // Keeps it in the cache for the next movement.
       _ = pictures(of: grids.overview)
     }
     for commands in below.reversed() { for command in commands { canvas.add(command) } }

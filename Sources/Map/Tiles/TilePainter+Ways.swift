@@ -1,14 +1,14 @@
 import VitrineRaster
 import VitrineUnits
 
-/// What lines and areas look like.
+/// Painting of lines and areas.
 extension TilePainter {
   func fill(_ found: [Found], _ color: Color, _ commands: inout [DrawCommand]) {
     if found.isEmpty { return }
     commands.append(.path(areaPath(found), .color(color)))
   }
 
-  /// Buildings are quiet; near by they stand a little above the ground.
+  /// Paints buildings; at high zoom they have a height and edges.
   func paintBuildings(_ found: [Found], _ commands: inout [DrawCommand]) {
     if found.isEmpty { return }
     if zoom >= 16 {
@@ -26,7 +26,7 @@ extension TilePainter {
 
   // MARK: Groups
 
-  /// All ways of one level, paths first.
+  /// Paints all roads and paths of one level, paths first.
   func paintWays(_ found: Kinds, _ commands: inout [DrawCommand]) {
     for kind in [MapKind.stream, .canal, .river] { strokePlain(kind, found, &commands) }
     strokePaths(found, &commands)
@@ -38,7 +38,7 @@ extension TilePainter {
     for kind in MapKind.allCases where kind.isPath { strokePath(kind, found, &commands) }
   }
 
-  /// All casings before all roads: where two meet there is no line between them.
+  /// Paints all casings before all roads, so that there is no line where two meet.
   func paintRoads(_ found: Kinds, _ commands: inout [DrawCommand]) {
     let roads = MapKind.allCases.filter(\.isRoad)
     for kind in roads {
@@ -55,13 +55,13 @@ extension TilePainter {
     strokeRail(found[.rail], &commands)
   }
 
-  /// A bridge is its way with an edge along both sides, which ends where the bridge does.
+  /// Paints a bridge: its road with an edge along both sides, which ends where the bridge does.
   func paintBridges(_ found: Kinds, _ commands: inout [DrawCommand]) {
     for kind in MapKind.allCases where kind.width != nil && kind != .boundary {
       guard let width = kind.width?(zoom), zoom >= 12 else { continue }
       stroke(found[kind], Self.deck(kind, width) + 2.2, style.bridge, ends: .butt, &commands)
     }
-    // Paths and rails are thinner than the deck that carries them.
+    // Paths and rails are narrower than the deck of their bridge.
     for kind in MapKind.allCases where kind.isPath || kind == .rail || kind == .tram {
       guard let width = kind.width?(zoom), zoom >= 12 else { continue }
       stroke(found[kind], Self.deck(kind, width), style.plaza, ends: .butt, &commands)
@@ -72,14 +72,14 @@ extension TilePainter {
     fillRoads(found, &commands)
   }
 
-  /// How wide the bridge of a way is, its edges excluded, in points.
+  /// Width of the bridge of a road without its edges, in points.
   private static func deck(_ kind: MapKind, _ width: Double) -> Double {
     if kind.isPath { return width + 3 }
     if kind == .rail || kind == .tram { return width + 4 }
     return width + 0.6
   }
 
-  /// Below the ground: the way as if seen through it, between dashed sides.
+  /// Paints a tunnel: the road as if seen through the ground, between dashed sides.
   func paintTunnels(_ found: Kinds, _ commands: inout [DrawCommand]) {
     let roads = MapKind.allCases.filter(\.isRoad)
     for kind in roads {

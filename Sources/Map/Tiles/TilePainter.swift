@@ -1,14 +1,14 @@
 import VitrineRaster
 import VitrineUnits
 
-/// Paints one tile: a pure function, so that it may run on any thread and gives the same pixels
-/// everywhere.
+/// Painter of one tile: a pure function, which may run on any thread and gives the same pixels on
+/// every machine.
 ///
 ///     land ─ areas ─ water ─ streams ─ tunnels ─ paths ─ buildings ─ casings ─ roads ─ rails ─ borders
 ///     ─ bridges, the lowest first, each level with its own casings, roads and rails
 ///
-/// All shapes of a kind are one path: where two of them meet there is no seam, and where streets cross
-/// there is no line.
+/// All shapes of a kind are one path: where two of them meet there is no seam, and where streets
+/// cross there is no line.
 struct TilePainter: Sendable {
   let chunks: [MapChunk]
   let style: MapStyle
@@ -16,10 +16,10 @@ struct TilePainter: Sendable {
 
   /// Around the tile's own pixels, so that it can be stretched without a seam.
   static let gutter = 1
-  /// No line is drawn wider, casing included, in points.
+  /// The greatest width of a line with its casing, in points.
   static let widest = 120.0
 
-  /// side + 2 × gutter pixels square, opaque.
+  /// Paints an opaque picture of side + 2 × gutter pixels.
   func paint() -> Pixmap {
     var commands: [DrawCommand] = []
     let side = key.grid.side + 2 * Self.gutter
@@ -50,23 +50,23 @@ struct TilePainter: Sendable {
     return Rasterizer().pixmap(of: DisplayList(commands), size: PixelSize(side, side))
   }
 
-  /// A shape of one of the worlds that lie side by side.
+  /// A shape in one of the worlds side by side.
   struct Found {
     var chunk: Int
     var shape: Int
-    /// How many worlds to the right of the first.
+    /// Number of the world, counted to the right from the first.
     var world: Double
   }
 
-  /// The shapes of one passage, by kind.
+  /// The shapes of one level, by kind.
   struct Kinds {
     fileprivate var found = [[Found]](repeating: [], count: MapKind.allCases.count)
     subscript(kind: MapKind) -> [Found] { found[Int(kind.rawValue)] }
   }
 
-  /// All shapes that may be seen.
+  /// All shapes that may be visible.
   struct RoadLevels {
-    /// The lowest first; on one level ways on the ground come before bridges.
+    /// The lowest first; on one level, roads on the ground come before bridges.
     fileprivate(set) var passages: [RoadLevel] = []
     private var kinds: [Kinds] = []
 
@@ -93,17 +93,18 @@ struct TilePainter: Sendable {
   var zoom: Double { key.grid.zoom }
   var density: Double { key.grid.density }
 
-  /// Whether anything of a chunk is seen on a tile: only then it looks different with it.
+  /// Whether anything of a chunk is visible on a tile.
   static func shows(_ chunk: MapChunk, on key: TileKey) -> Bool {
     views(of: key, in: chunk).contains {
       chunk.shapeTree.holdsAnything(in: $0.part, zoom: level(of: key))
     }
   }
 
-  /// Features come in a little before their level, so that a map between two levels is not bare.
+  /// How much earlier than their level features appear, so that a map between two levels is not
+  /// empty.
   private static func level(of key: TileKey) -> Int { Int((key.grid.zoom + 0.35).rounded(.down)) }
 
-  /// Worlds lie side by side: which of them come into sight, and what part of the chunk there.
+  /// The visible worlds of those side by side, each with the visible part of the chunk.
   private static func views(of key: TileKey, in chunk: MapChunk) -> [(world: Double, part: Rect)] {
     guard let box = chunk.bounds else { return [] }
     let bounds = key.grid.worldBounds(of: key.place, margin: widest / 2 * key.grid.density)
@@ -120,8 +121,8 @@ struct TilePainter: Sendable {
       for (world, sought) in Self.views(of: key, in: chunk) {
         chunk.shapeTree.forEach(in: sought, zoom: Self.level(of: key)) { index in
           let shape = chunk.shapes[index]
-          // What is an area lies on the ground, but for a building above it: `layer` of areas tells
-          // how they lie to one another, and the order of kinds says that better.
+          // Areas are on the ground, except buildings above it: their `layer` orders them among
+          // one another, and the order of kinds does that better.
           let isLow = shape.kind.isArea && (shape.kind != .building || shape.passage.level <= 0)
           found.add(
             Found(chunk: i, shape: index, world: world), shape.kind,
@@ -138,7 +139,7 @@ struct TilePainter: Sendable {
   private func forEachPart(_ found: [Found], _ body: ([Point]) -> Void) {
     let corner = key.grid.rect(of: key.place).origin
     let shift = Vector(corner.x - Double(Self.gutter), corner.y - Double(Self.gutter))
-    // What is told apart on a panel with more pixels than points.
+    // The smallest detail on a panel with more pixels than points.
     let level = Int8(clamping: Int((zoom + Mercator.log2(density)).rounded(.down)) + 1)
     for entry in found {
       let chunk = chunks[entry.chunk]
@@ -169,8 +170,8 @@ struct TilePainter: Sendable {
     }
   }
 
-  /// `isDashed`: dashes are counted from the line's beginning, so that they go on across a tile's
-  /// border; only what reaches far beyond the tile is cut all the same.
+  /// Adds a line. Dashes start at the line's beginning, so that they continue across the border of
+  /// a tile: a dashed line is only cut far beyond the tile.
   func linePath(_ found: [Found], width: Double, isDashed: Bool) -> Path {
     let side = Double(key.grid.side)
     let margin = isDashed ? 4096 : width / 2 + 4

@@ -3,19 +3,20 @@ import VitrineRaster
 import VitrineTouch
 import VitrineUnits
 
-/// A thin bar at the top of a map that is still being read: what is read at once shows none, and one
-/// that was seen is seen full before it fades away.
+/// Thin progress bar at the top of a map that is still being read. A map read at once shows none,
+/// and a visible bar is shown full before it fades out.
 @MainActor
 final class MapProgressBar: Component {
   private static let wait = Duration.milliseconds(300)
   private static let fade = Duration.milliseconds(250)
 
   private var progress = 1.0
-  /// When it was first heard of something to read, and when the last of it was there.
+  /// When reading began and when it ended.
   private var begun: Instant?
   private var ended: Instant?
 
-  /// When it changes next by itself; nil: not until there is other progress.
+  /// Shows `progress`. Returns when the bar changes next by itself; nil: not until the progress
+  /// changes.
   func show(_ progress: Double, at now: Instant) -> Instant? {
     if progress != self.progress { setNeedsDisplay() }
     self.progress = progress
@@ -23,7 +24,7 @@ final class MapProgressBar: Component {
     if progress >= 1 {
       if begun != nil { ended = ended ?? now }
     } else if let old = begun, ended != nil {
-      // All was there only until more came: what is seen of it grows again from there.
+      // More data came while the bar faded out: it fades in again from its present opacity.
       let seen = Duration(seconds: Self.fade.seconds * opacity)
       (begun, ended) = (max(old, now - Self.wait - seen), nil)
     } else if begun == nil {
@@ -62,10 +63,10 @@ final class MapProgressBar: Component {
   }
 }
 
-/// Shows where north is while the map is turned; a tap turns it up again.
+/// Compass that shows north while the map is rotated; a tap rotates north up.
 @MainActor
 final class MapCompass: Component {
-  /// In points: as large as a finger.
+  /// Side in points: the size of a finger.
   static let side = 52.0
 
   var onTap: (() -> Void)?
@@ -73,7 +74,7 @@ final class MapCompass: Component {
     didSet {
       if rotation == oldValue { return }
       let turn = abs(Angle.normalized(rotation))
-      // Comes in over the first degrees.
+      // Fades in over the first degrees.
       opacity = min(turn / 0.1, 1)
       isHidden = turn < 1e-6
       setNeedsDisplay()

@@ -1,16 +1,16 @@
 import VitrineComponents
 import VitrineUnits
 
-/// How a map is seen for the first time.
+/// First appearance of a map.
 extension MapView {
   private static let longestWait = Duration.milliseconds(1000)
-  /// So long nobody notices that there was nothing: then it is better to be there than to come.
+  /// A wait that users do not notice: after it the map is shown at once instead of fading in.
   private static let instantWait = Duration.milliseconds(120)
   private static let appearance = Duration.milliseconds(250)
 
-  /// Ground, names and markers come together: markers on a blank screen say nothing. Within the first
-  /// moment the map is there whole and sharp, in one frame; then it fades in as soon as there is
-  /// something of the ground. A source that keeps everybody waiting holds them up for a second.
+  /// Shows tiles, names and markers together: markers on an empty screen say nothing. Within
+  /// ``instantWait`` the map appears whole and sharp in one frame; later it fades in as soon as
+  /// tiles cover the view. A slow source delays names and markers by at most ``longestWait``.
   func showTogether(at now: Instant) {
     guard let appeared else {
       let awaitsGround = source.progress < 1 || !source.data.chunks.isEmpty

@@ -1,23 +1,23 @@
 import VitrineComponents
 public import VitrineUnits
 
-/// Where a map is looked at from, and how it is told to look elsewhere.
+/// The camera of a map, and calls that move it.
 extension MapView {
-  /// Where the map is looked at from, at the stage's present moment.
+  /// The camera at the stage's present time.
   public var camera: MapCamera { motion.camera(at: stage?.now ?? .zero) }
 
-  /// Where the camera will come to rest if nobody touches the map.
+  /// The camera when all motion has ended, if nobody touches the map.
   public var destination: MapCamera { motion.destination }
 
-  /// From places to points on this map and back, at the stage's present moment.
+  /// Converts between places and points on this map, at the stage's present time.
   public var viewport: MapViewport { viewport(insets: insets, headroom: headroom) }
 
-  /// As it would be with these.
+  /// The viewport as it would be with these insets and headroom.
   func viewport(insets: Insets, headroom: Double) -> MapViewport {
     MapViewport(camera: camera, size: frame.size, insets: insets, headroom: headroom)
   }
 
-  /// What is seen stays where it is.
+  /// Keeps the picture: another place becomes the center.
   func headroomDidChange(from old: Double) {
     let now = stage?.now ?? .zero
     let way = viewport.focus - viewport(insets: insets, headroom: old).focus
@@ -34,8 +34,9 @@ extension MapView {
     setNeedsLayout()
   }
 
-  /// Flies to `camera`: out, over and in again, as far as the way asks for it. Takes over the speed of
-  /// whatever moves now; a finger catches it anywhere. At once where the user wants less motion.
+  /// Flies to `camera`: zooms out, travels and zooms in, by as much as the distance requires. Takes
+  /// over the velocity of the present motion; a finger can catch it at any time. With reduced
+  /// motion it jumps.
   public func fly(to camera: MapCamera) {
     guard let stage, !stage.environment.reducesMotion else { return setCamera(camera) }
     motion.fly(to: camera, width: flightWidth, at: stage.now)
@@ -43,8 +44,8 @@ extension MapView {
     setNeedsLayout()
   }
 
-  /// Zooms by `levels` about a point of the map; without one about the focus, and
-  /// what flies then still comes to its goal.
+  /// Zooms by `levels` about a point of the map, or about the focus; a flight still reaches its
+  /// goal in the latter case.
   public func zoom(by levels: Double, about point: Point? = nil) {
     guard let stage else { return }
     if let point {
@@ -59,7 +60,7 @@ extension MapView {
 
   private var flightWidth: Double { max(visibleSize.width, visibleSize.height) }
 
-  /// A bubble was tapped: nearer, until all of its members are seen and stand apart.
+  /// Opens a tapped cluster: zooms in until all of its members are visible and apart.
   func open(_ members: [MapMarker], splittingZoom: Double?) {
     if let onClusterTap { return onClusterTap(members) }
     guard let bounds = GeoBounds(members.map(\.place)) else { return }
@@ -67,7 +68,7 @@ extension MapView {
     let nearest = limits.zoom.upperBound + zoomOffset
     guard let splittingZoom, splittingZoom < nearest, now.zoom < nearest - 0.01
     else {
-      // On one spot: in turn, from the first.
+      // At one position: each in turn, from the first.
       let next = members.firstIndex { $0.id == lastOpened }.map { $0 + 1 } ?? 0
       let marker = members[next % members.count]
       lastOpened = marker.id
@@ -84,7 +85,7 @@ extension MapView {
 
   private var visibleSize: Size { viewport.visible.size }
 
-  /// Turns north up.
+  /// Rotates north up.
   public func turnNorth() {
     guard let stage else { return }
     motion.turnNorth(at: stage.now)
@@ -93,8 +94,7 @@ extension MapView {
     setNeedsLayout()
   }
 
-  /// Flies to where all of what there is to see is in sight, north up: the way back for who is lost.
-  /// All is what ``limits`` give as bounds, else all of the source.
+  /// Flies to where the bounds of ``limits``, or else of the source, are visible, north up.
   public func showAll() {
     guard let bounds = reach.bounds ?? source.bounds else { return }
     let room = Size(max(visibleSize.width - 48, 48), max(visibleSize.height - 48, 48))
@@ -104,14 +104,14 @@ extension MapView {
 
   // MARK: Limits
 
-  /// The limits in force: ``limits``, and the data's where those say so.
+  /// The effective limits: ``limits``, with the data's bounds where those follow the data.
   public var reach: MapLimits { motion.limits }
 
   func adoptLimits() {
     let new = limits.following(source)
     if new == motion.limits { return }
     motion.setLimits(new, at: stage?.now ?? .zero)
-    // A finger that holds it or has thrown it goes on; what would return by itself is there.
+    // A finger that holds or has flung the map continues; a return by itself ends at once.
     if case .glide = motion.state, stage?.environment.reducesMotion ?? true { motion.arrive() }
     setNeedsAdvance()
   }

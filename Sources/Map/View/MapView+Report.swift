@@ -2,17 +2,16 @@ public import VitrineComponents
 import VitrineMotion
 import VitrineUnits
 
-/// What a log tells of a map.
+/// Report of a map for logs.
 extension MapView: StageReporting {
-  /// Two scrollers: how far the camera's centre lies below the middle of the limits, and ("map-x") to
-  /// the right of it, in points along the map's own axes; and a progress "map-zoom", the zoom within
-  /// its limits. All of them count from ``reach``.
+  /// Reports two scrollers: the distance of the camera's center below the middle of the limits, and
+  /// ("map-x") to the right of it, in points along the map's own axes; and a progress "map-zoom",
+  /// the zoom within its limits. All refer to ``reach``.
   ///
-  /// The offsets are the ground's: they change as it is dragged, thrown, flown or zoomed, and unless
-  /// fingers do it at the velocity that is told with them. The camera's centre may become another place
-  /// over ground that stands still, when ``insets`` change under a finger that holds it, or when
-  /// ``headroom`` does: that is not counted, until the camera is set the next time. How far the centre
-  /// lies beyond the limits is told as it is.
+  /// The offsets are those of the content: they change as it is dragged, flung, flown or zoomed,
+  /// and unless fingers do it with the velocity reported. When ``insets`` change under a finger, or
+  /// ``headroom`` does, another place becomes the center of unmoved content: that does not count,
+  /// until the camera is set again. The distance beyond the limits is that of the center.
   public func report(to report: inout StageReport) {
     let now = stage?.now ?? .zero
     let camera = motion.camera(at: now)
@@ -35,8 +34,8 @@ extension MapView: StageReporting {
 }
 
 extension CameraMotion {
-  /// How far the ground has come under the focus, from `origin` on the Mercator square, and how fast it
-  /// goes by itself: in points as they are seen, and per second.
+  /// How far the ground has come under the focus, from `origin` on the Mercator square, and how
+  /// fast it goes by itself: in points as they are seen, and per second.
   func travel(from origin: Point, at time: Instant) -> (way: Vector, velocity: Vector) {
     func way(_ moment: Instant) -> Vector {
       (chosen(at: moment).world - recentred - origin) * camera(at: moment).scale

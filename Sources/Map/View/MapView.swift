@@ -4,24 +4,24 @@ import VitrineRaster
 public import VitrineTouch
 public import VitrineUnits
 
-/// A map to pan, throw, pinch and turn.
+/// Map that fingers pan, fling, pinch and rotate.
 ///
 ///     let source = MapSource(features)
 ///     let map = MapView(source: source, camera: MapCamera(center: town, zoom: 15))
 ///     map.markers = places.map { MapMarker(id: $0.id, …) }
 ///     map.onMarkerTap = { sheet.show($0.id) }
-///     map.insets = Insets(bottom: sheet.height)     // at every frame, for nothing
+///     map.insets = Insets(bottom: sheet.height)     // cheap, also at every frame
 ///     map.fly(to: MapCamera(center: place, zoom: 17))
 ///
-/// The place under each finger stays under it. Tiles are painted beside the frames; a frame never
-/// waits for one, and costs what is visible, however large the source is.
+/// The place under each finger stays under it. Tiles are painted in jobs: a frame never waits for
+/// one, and its cost depends on what is visible, not on the size of the source.
 @MainActor
 open class MapView: Component {
-  /// How the map is called in logs.
+  /// Name of the map in logs.
   public let name: String
   public let source: MapSource
 
-  /// Nil: light or dark, after the theme.
+  /// Nil: light or dark, as the theme.
   public var style: MapStyle? { didSet { if style != oldValue { styleDidChange() } } }
   public var language: MapLanguage {
     didSet {
@@ -31,9 +31,9 @@ open class MapView: Component {
     }
   }
 
-  /// What of the map is covered, by a sheet say: the camera's centre is shown in the middle of the
-  /// rest. May change at every frame: nothing is painted anew. While a finger is on the map what lies
-  /// under it stays there, and the centre is what then comes to the middle.
+  /// Covered parts of the map, as by a sheet: the camera's center is shown in the middle of the
+  /// rest. May change at every frame: no tile is painted again. While a finger is on the map, the
+  /// content stays under it, and another place becomes the center.
   public var insets = Insets.zero {
     didSet {
       if insets == oldValue { return }
@@ -42,17 +42,16 @@ open class MapView: Component {
     }
   }
 
-  /// Room above the camera's centre for what stands there, in points: a pin needs
-  /// ``MapMarker/pinHeight``. Where the visible part is too low to have so much above its middle, the
-  /// centre is shown further down, as long as it stays in sight. Set, it moves nothing on the screen,
-  /// now or where a flight ends: another place is the centre, and where ``limits`` do not allow that
-  /// one the map returns to within them.
+  /// Space above the camera's center, in points: a pin needs ``MapMarker/pinHeight``. Where the
+  /// visible part is too low for it, the center is shown further down, as long as it stays visible.
+  /// Setting it moves nothing on the screen, now or at the end of a flight: another place becomes
+  /// the center; where ``limits`` do not allow that place, the map returns to within them.
   public var headroom = 0.0 {
     didSet { if headroom != oldValue { headroomDidChange(from: oldValue) } }
   }
 
-  /// How far the map may be moved and zoomed; a camera outside returns. As it was given: what of it
-  /// follows the data is in ``reach``.
+  /// Limits as they were set; a camera outside returns. With the bounds of the data they are
+  /// ``reach``.
   public var limits: MapLimits {
     didSet {
       if limits == oldValue { return }
@@ -61,11 +60,11 @@ open class MapView: Component {
     }
   }
 
-  /// Zoom levels by which the map is seen nearer, or below 0 from farther, than fingers, flights and
-  /// ``setCamera(_:)`` chose: for what lies around it, a sheet that rises say. It goes there by spring,
-  /// at once where the user wants less motion; neither a flight nor a finger is disturbed, and back at
-  /// 0 the map is seen as near as they left it. ``camera`` and ``destination`` include it, ``limits``
-  /// hold for the zoom without it. While a finger is on the map it waits.
+  /// Zoom levels added to the zoom that fingers, flights and ``setCamera(_:)`` chose, for example
+  /// while a sheet rises. It changes by a spring, or at once with reduced motion; it disturbs
+  /// neither a flight nor a finger, and at 0 the zoom is again as they left it. ``camera`` and
+  /// ``destination`` include it; ``limits`` apply to the zoom without it. It waits while a finger
+  /// is on the map.
   public var zoomOffset: Double {
     get { motion.zoomOffset }
     set {
@@ -81,8 +80,8 @@ open class MapView: Component {
     }
   }
 
-  /// Whether a finger is on the map, moving or not: what lies under it is that finger's, whatever moves
-  /// around the map. A flight would take it away: whoever flies the map by itself asks first.
+  /// Whether a finger is on the map, moving or not. Check it before a flight that the user did not
+  /// ask for: it would move the map away under the finger.
   public internal(set) var isHeld = false
 
   public var markers: [MapMarker] {
@@ -97,12 +96,12 @@ open class MapView: Component {
   }
 
   public var onMarkerTap: (@MainActor (MapMarker) -> Void)?
-  /// A tap on a bubble of several markers; without it the map zooms in until they stand apart. Those
-  /// that stand on one spot are told to ``onMarkerTap`` one after the other.
+  /// A tap on a cluster of markers. Without it the map zooms in until they are apart; those at one
+  /// position are passed to ``onMarkerTap`` one after the other.
   public var onClusterTap: (@MainActor ([MapMarker]) -> Void)?
   /// A tap beside all markers.
   public var onTap: (@MainActor (GeoPoint) -> Void)?
-  /// Told after each picture for which the camera moved.
+  /// Notified after each layout in which the camera has moved.
   public let cameraChanges = Observers<MapView>()
 
   var motion: CameraMotion
@@ -112,32 +111,32 @@ open class MapView: Component {
   private let progressBar = MapProgressBar()
   private let compass = MapCompass()
   private var told: MapViewport?
-  /// Since when the map waits to be seen, and since when it is.
+  /// When the map began to wait for its first appearance, and when that began.
   var waitingSince: Instant?
   var appeared: Instant?
   private var environmentSeen: (scale: Double, background: Color)?
-  /// Of a bubble whose members stand on one spot: the one told last.
+  /// The member opened last of a cluster whose members are at one position.
   var lastOpened: String?
-  /// Of the fingers that pinched last, until the one that stays lifts too.
+  /// The end of the last pinch, until the remaining finger lifts.
   var pinchEnd: PinchEnd?
-  /// Where the pinching fingers' middle was last, from the focus.
+  /// The last middle of the pinching fingers, from the focus.
   var pinchFocus = Vector.zero
 
-  /// Where the finger landed that zooms by itself, after a tap there.
+  /// Where the finger of a double-tap drag landed.
   var zoomDrag: Point?
 
   struct PinchEnd {
     var time: Instant
     var scaleVelocity: Double
     var rotationVelocity: Double
-    /// Of the focus, in points per second.
+    /// Velocity of the focus, in points per second.
     var velocity: Vector
-    /// From the focus.
+    /// The fingers' middle, from the focus.
     var focus: Vector
   }
 
-  /// `tileSide` in device pixels and `memory` for tiles in bytes: the standard ones suit panels up to
-  /// full HD.
+  /// Makes a map of `source`. `tileSide` is in device pixels and `memory`, for tiles, in bytes: the
+  /// defaults suit panels up to full HD.
   public init(
     source: MapSource, camera: MapCamera, limits: MapLimits = MapLimits(),
     style: MapStyle? = nil, language: MapLanguage = MapLanguage(), name: String = "map",
@@ -162,19 +161,19 @@ open class MapView: Component {
 
   open override var isMoving: Bool { motion.isMoving(at: stage?.now ?? .zero) }
 
-  /// A map that only isNearlyAtRest to its end is stopped by a finger, which taps what it hits all the same.
+  /// A finger stops a map that is nearly at rest and taps what it hits at the same time.
   open override var isCatchable: Bool {
     guard isMoving, let stage else { return false }
     return !motion.isNearlyAtRest(at: stage.now, reach: max(frame.width, frame.height) / 2)
   }
 
-  /// How much of the source is on the map, 0 … 1.
+  /// Share of the source that is on the map, 0 … 1.
   public var progress: Double { source.progress }
 
-  /// Of the bar that shows it.
+  /// Opacity of the progress bar.
   var barOpacity: Double { progressBar.isHidden ? 0 : progressBar.opacity }
 
-  /// Everything in sight is painted as it is.
+  /// Whether all of the source is read and all visible tiles are painted.
   public var isPainted: Bool { source.progress >= 1 && ground.isComplete }
 
   // MARK: Life
@@ -183,7 +182,7 @@ open class MapView: Component {
     ground.forgetWork()
     labels.forgetWork()
     markerLayer.forgetWork()
-    // Fingers that were on it when it left tell nothing more.
+    // Fingers that were on it when it left the stage send nothing more.
     endTouch(at: stage?.now ?? .zero)
     source.attach(self)
     adoptLimits()
@@ -218,12 +217,12 @@ open class MapView: Component {
   // MARK: Time
 
   open override func advance(to now: Instant) {
-    // Before the first of these no time is known: a stage begins at none.
+    // Before the first call no time is known.
     waitingSince = waitingSince ?? now
     setNeedsLayout()
   }
 
-  /// Brings every layer to the camera's place; called before each picture for which anything changed.
+  /// Updates every layer for the camera.
   open override func layout() {
     guard let stage else { return }
     followEnvironment()
@@ -274,7 +273,7 @@ open class MapView: Component {
 }
 
 extension Color {
-  /// Light text is needed on it.
+  /// Whether text on it must be light.
   var isDark: Bool {
     let (r, g, b) = (argb >> 16 & 255, argb >> 8 & 255, argb & 255)
     return r * 3 + g * 6 + b < 10 * 110

@@ -1,44 +1,44 @@
 import VitrineUnits
 
-/// What a camera is told to do by others than fingers: to be elsewhere, to fly, to keep within limits.
+/// Commands that do not come from fingers: jumps, flights, zooming by levels, and limits.
 extension CameraMotion {
   mutating func jump(to camera: MapCamera) {
     state = .rest(limits.limited(unlifted(camera)))
     recentred = .zero
   }
 
-  /// What is there at the end of all motion is there now.
+  /// Ends all motion at its goal.
   mutating func arrive() {
     state = .rest(limits.limited(goal))
     offset.jump(to: offset.goal)
   }
 
-  /// Seen nearer by `levels` than fingers and flights chose.
+  /// Zoom levels added to the zoom that fingers and flights chose.
   var zoomOffset: Double { offset.goal }
 
-  /// Changes no goal but the zoom's; what flies, glides or is held goes on.
+  /// Changes only the zoom; flights, glides and fingers continue.
   mutating func setZoomOffset(_ levels: Double, at time: Instant) {
     offset.go(to: levels, at: time)
   }
 
   mutating func jumpZoomOffset(to levels: Double) { offset.jump(to: levels) }
 
-  /// Fingers are on the map: the offset waits for them.
+  /// Stops the offset while fingers are on the map.
   mutating func holdZoomOffset(at time: Instant) { offset.hold(at: time) }
 
   mutating func letGoZoomOffset(at time: Instant) { offset.letGo(at: time) }
 
-  /// The focus goes by `way` on the screen under fingers that hold the map: what they hold stays where it
-  /// is. What moves by itself has its goal there, and goes along.
+  /// Moves the focus by `way` on the screen without moving content that fingers hold. A map that
+  /// moves by itself moves along with its goal.
   mutating func keepPlaces(whileFocusGoes way: Vector, at time: Instant) {
     if isMoving(at: time) { return }
     grab(at: time)
     keepPicture(whileFocusGoes: way, at: time)
   }
 
-  /// The focus goes by `way` on the screen: every picture, also the last of a motion, stays as it is, and
-  /// another place is the centre. One that the limits do not allow returns to within them, once nobody
-  /// holds it.
+  /// Moves the focus by `way` on the screen. Every picture, also the last of a motion, stays as it
+  /// is, and another place becomes the center. A center outside the limits returns to within them,
+  /// once no finger holds the map.
   mutating func keepPicture(whileFocusGoes way: Vector, at time: Instant) {
     let way = way * unit(at: time)
     let now = chosen(at: time)
@@ -55,7 +55,7 @@ extension CameraMotion {
     let goal = goal
     if !isOutside(goal) { return }
     switch state {
-    // A pan has the limits in it.
+    // A pan contains the limits.
     case .pan, .pinch: return
     case .rest, .spin, .glide: glide(toChosen: goal, at: time)
     case .flight(let flight):
@@ -63,7 +63,7 @@ extension CameraMotion {
     }
   }
 
-  /// Further than a rounding.
+  /// Whether it is outside the limits by more than a rounding error.
   private func isOutside(_ camera: MapCamera) -> Bool {
     let way = limits.limited(camera).world - camera.world
     return way.length * camera.scale > 0.01
@@ -71,7 +71,7 @@ extension CameraMotion {
 
   func isChangingOffset(at time: Instant) -> Bool { offset.isMoving(at: time) }
 
-  /// The camera that is to be chosen so that `camera` is seen in the end.
+  /// The camera without the offset that will show `camera` at the end.
   private func unlifted(_ camera: MapCamera) -> MapCamera {
     var camera = camera
     camera.zoom -= offset.goal
@@ -84,8 +84,8 @@ extension CameraMotion {
     return camera
   }
 
-  /// Zooms by `levels` about a point, from the focus. What is left of a glide's
-  /// own zoom and turn is not lost.
+  /// Zooms by `levels` about a point, from the focus. Keeps the rest of a glide's own zoom and
+  /// rotation.
   mutating func zoom(by levels: Double, about anchor: Vector, at time: Instant) {
     let now = chosen(at: time)
     var aim = now
@@ -103,8 +103,7 @@ extension CameraMotion {
         from: now, to: limits.limited(aim), anchor: anchor, velocity: velocity, at: time))
   }
 
-  /// Zooms by `levels` about the focus; what flies or glides still goes where it
-  /// was going, and ends there nearer.
+  /// Zooms by `levels` about the focus; a flight or glide still reaches its goal, at the new zoom.
   mutating func zoom(by levels: Double, width: Double, at time: Instant) {
     guard isMoving(at: time) else { return zoom(by: levels, about: .zero, at: time) }
     switch state {
@@ -123,14 +122,14 @@ extension CameraMotion {
         from: now, to: camera, velocity: chosenVelocity(at: time)), at: time)
   }
 
-  /// What the next motion carries on, in points of the chosen camera.
+  /// The velocity that the next motion takes over, in points of the camera without the offset.
   private func chosenVelocity(at time: Instant) -> CameraVelocity {
     var velocity = velocity(at: time)
     velocity.travel = velocity.travel * unit(at: time)
     return velocity
   }
 
-  /// A short way, straight, out of whatever motion there is.
+  /// Starts a glide that takes over the present motion.
   private mutating func glide(toChosen camera: MapCamera, at time: Instant) {
     let now = chosen(at: time)
     state = .glide(
@@ -138,8 +137,8 @@ extension CameraMotion {
         from: now, to: limits.near(now, camera), velocity: chosenVelocity(at: time), at: time))
   }
 
-  /// Along the arc of ``CameraFlight``, out of whatever motion there is. `width` of the visible part,
-  /// in points.
+  /// Starts a ``CameraFlight`` that takes over the present motion. `width` is that of the visible
+  /// part, in points.
   mutating func fly(to camera: MapCamera, width: Double, at time: Instant) {
     fly(toChosen: unlifted(camera), width: width, at: time)
   }
@@ -169,12 +168,12 @@ extension CameraMotion {
 }
 
 extension CameraMotion.State {
-  /// The same view and the same motion, so many of the worlds side by side further east.
+  /// Moves the view and the motion east by so many of the worlds side by side.
   mutating func move(byWorlds worlds: Double) {
     if worlds != 0 { move(by: Vector(worlds, 0)) }
   }
 
-  /// The same motion elsewhere.
+  /// Moves the motion by `way` on the Mercator square.
   mutating func move(by way: Vector) {
     switch self {
     case .rest(var camera):
