@@ -1,4 +1,5 @@
-// Fuzzes the decoder: any device, any events, any questions in between.
+// Fuzz target of the touch decoder: any device, any events, with resyncs and disconnections between
+// them.
 import VitrineTouch
 import VitrineUnits
 
@@ -12,30 +13,30 @@ public func fuzzDecoder(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var auditor = Auditor()
   var time: Int64 = 1_000_000_000
   while !bytes.isEmpty {
-    let act = bytes.next()
-    switch act {
+    let action = bytes.next()
+    switch action {
     case 0xf0:
       auditor.audit(decoder.resync(bytes.state(), at: Instant(nanoseconds: time)))
-      check(!decoder.needsResync, "a device that answered is asked again")
+      check(!decoder.needsResync, "a resync is requested right after one")
     case 0xf1:
       auditor.audit(decoder.cancelAll(at: Instant(nanoseconds: time)))
       check(auditor.live.isEmpty, "a contact outlived its device")
     default:
-      time = act == 0xf2 ? bytes.time() : time &+ Int64(act) * 100_000
+      time = action == 0xf2 ? bytes.time() : time &+ Int64(action) * 100_000
       let event = bytes.event(at: Instant(nanoseconds: time))
       auditor.audit(decoder.receive(event))
     }
-    // A contact for each byte of the input at most, and the slots of one answer past its end.
-    check(auditor.live.count <= 15 + count, "more contacts than were ever told")
+    // At most one contact for each byte of input, and the slots of one resync past its end.
+    check(auditor.live.count <= 15 + count, "more contacts than were ever reported")
   }
   auditor.audit(decoder.cancelAll(at: Instant(nanoseconds: .max)))
-  check(auditor.live.isEmpty, "something is stuck after the unplugging")
+  check(auditor.live.isEmpty, "a contact remains after disconnection")
   check(auditor.begun == auditor.left, "a contact left twice or never")
   return 0
 }
 
 extension Bytes {
-  /// A device with some axes; one in four with ranges that make no sense.
+  /// Device with some axes; one in four has ranges without sense.
   fileprivate mutating func device() -> TouchDevice {
     var axes: [UInt16: AxisInfo] = [:]
     let set = number16()
@@ -55,12 +56,13 @@ extension Bytes {
   }
 
   fileprivate mutating func overrides() -> TouchOverrides {
-    let wish = next()
-    guard wish & 0x80 != 0 else { return .none }
+    let flags = next()
+    guard flags & 0x80 != 0 else { return .none }
     return TouchOverrides(
-      xAxis: wish & 1 == 1 ? UInt16(next() & 0x3f) : nil,
-      yAxis: wish & 2 == 2 ? UInt16(next() & 0x3f) : nil,
-      xRange: wish & 4 == 4 ? 10...500 : nil, swapsAxes: wish & 8 == 8, invertsX: wish & 16 == 16)
+      xAxis: flags & 1 == 1 ? UInt16(next() & 0x3f) : nil,
+      yAxis: flags & 2 == 2 ? UInt16(next() & 0x3f) : nil,
+      xRange: flags & 4 == 4 ? 10...500 : nil, swapsAxes: flags & 8 == 8, invertsX: flags & 16 == 16
+    )
   }
 
   fileprivate mutating func state() -> TouchDeviceState {
@@ -77,7 +79,7 @@ extension Bytes {
     Int64(number32()) << 32 | Int64(UInt32(bitPattern: number32()))
   }
 
-  /// The usual events by one byte, any event by eight.
+  /// A usual event from two bytes, any event from nine.
   fileprivate mutating func event(at time: Instant) -> RawEvent {
     let kind = next()
     func make(_ type: UInt16, _ code: UInt16, _ value: Int32) -> RawEvent {

@@ -1,4 +1,4 @@
-// Fuzzes the reader of override files and of calibration matrices.
+// Fuzz target of the reader of override files and calibration matrices.
 import VitrineTouch
 import VitrineUnits
 
@@ -12,12 +12,16 @@ public func fuzzOverrides(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       name: "Acme Touch 7", vendor: 0x0eef, product: 1,
       axes: [0: AxisInfo(minimum: 0, maximum: 9), 2: AxisInfo(minimum: 0, maximum: 9)])
     let overrides = file.overrides(for: device)
-    check(file.overrides(for: device, over: overrides) == overrides, "said twice, it is another")
-    if let axis = overrides.xAxis { check(device.axes[axis] != nil, "an axis that is not there") }
+    check(
+      file.overrides(for: device, over: overrides) == overrides,
+      "applied twice, the overrides differ")
+    if let axis = overrides.xAxis {
+      check(device.axes[axis] != nil, "an axis that the device does not have")
+    }
   } catch {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
-    check(error.line >= 1 && error.line <= lines, "a line that is not there: \(error)")
-    check(error.file == "fuzz" && !error.problem.isEmpty, "an error that says nothing")
+    check(error.line >= 1 && error.line <= lines, "a line that does not exist: \(error)")
+    check(error.file == "fuzz" && !error.problem.isEmpty, "an error without a text")
   }
   return 0
 }

@@ -1,5 +1,5 @@
-// Fuzzes the readers of picture files: whatever the bytes, a picture within its limits or an error
-// that says something.
+// Fuzz target of the readers of picture files: any bytes give a picture within the limits or an
+// error with a text.
 import CJPEG
 import Glibc
 import VitrineComponents
@@ -12,11 +12,11 @@ private let limit = 1 << 18
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPictures(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var bytes = Array(UnsafeBufferPointer(start: data, count: data == nil ? 0 : count))
-  // The last byte chooses the room, so that the first ones are the file's own.
+  // The last byte chooses the target size, so that the first ones belong to the file.
   let choice = bytes.popLast() ?? 0
-  if choice & 0x80 != 0 { mendChecksums(&bytes) }
+  if choice & 0x80 != 0 { fixChecksums(&bytes) }
   let sides = PixelSize(1 + Int(choice & 7) * 9, 1 + Int(choice >> 3 & 7) * 7)
-  let room: ImageTarget? =
+  let target: ImageTarget? =
     switch choice & 3 {
     case 0: nil
     case 1: ImageTarget(sides, .fit)
@@ -24,11 +24,11 @@ public func fuzzPictures(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     default: ImageTarget(sides, .center)
     }
   do {
-    let picture = try ImageFile.decode(bytes, name: "fuzz", for: room, pixelLimit: limit)
-    check(picture.pixels.count <= limit && !picture.pixels.isEmpty, "more than was allowed")
-    if room != nil {
-      check(picture.size.width <= sides.width, "wider than its room")
-      check(picture.size.height <= sides.height, "higher than its room")
+    let picture = try ImageFile.decode(bytes, name: "fuzz", for: target, pixelLimit: limit)
+    check(picture.pixels.count <= limit && !picture.pixels.isEmpty, "more pixels than allowed")
+    if target != nil {
+      check(picture.size.width <= sides.width, "wider than its target")
+      check(picture.size.height <= sides.height, "higher than its target")
     }
     for pixel in picture.pixels {
       let (alpha, red, green, blue) = (
@@ -37,27 +37,27 @@ public func fuzzPictures(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       check(red <= alpha && green <= alpha && blue <= alpha, "a pixel brighter than its alpha")
     }
   } catch {
-    check(error.name == "fuzz" && !error.detail.isEmpty, "an error that says nothing")
+    check(error.name == "fuzz" && !error.detail.isEmpty, "an error without a text")
   }
   return 0
 }
 
-/// A changed byte should not only ever test the checksums of PNG's chunks.
-private func mendChecksums(_ bytes: inout [UInt8]) {
-  var place = 8
-  while place + 12 <= bytes.count {
-    let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-    let end = place + 8 + length
+/// Corrects the checksums of PNG chunks, so that changed bytes reach the code behind them.
+private func fixChecksums(_ bytes: inout [UInt8]) {
+  var position = 8
+  while position + 12 <= bytes.count {
+    let length = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+    let end = position + 8 + length
     if end + 4 > bytes.count { return }
     var sum: UInt32 = 0xffff_ffff
-    for byte in bytes[place + 4..<end] {
+    for byte in bytes[position + 4..<end] {
       sum ^= UInt32(byte)
       for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xedb8_8320 : sum >> 1 }
     }
     for index in 0..<4 {
       bytes[end + index] = UInt8(truncatingIfNeeded: ~sum >> UInt32(24 - 8 * index))
     }
-    place = end + 4
+    position = end + 4
   }
 }
 
@@ -98,7 +98,8 @@ public func prepareCorpus(
   }
   for (index, seed) in seeds.enumerated() {
     let file = open("\(last)/seed-\(index)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    check(write(file, seed + [0x9d], seed.count + 1) == seed.count + 1, "no place for the corpus")
+    check(
+      write(file, seed + [0x9d], seed.count + 1) == seed.count + 1, "no position for the corpus")
     close(file)
   }
   return 0

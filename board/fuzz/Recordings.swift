@@ -1,5 +1,5 @@
-// Fuzzes the readers of recordings (evemu, libinput's YAML, our own): whatever is read is decoded,
-// and, written in our own format, read back as the same.
+// Fuzz target of the readers of recordings (evemu, libinput's YAML, our own): each recording read
+// is decoded, and is the same after it was written in our format and read again.
 import Glibc
 import VitrineEvdev
 import VitrineTouch
@@ -18,9 +18,9 @@ public func fuzzRecordings(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
   do {
     try recording.write(path: scratch, log: { _, _ in })
     let again = try Recording.read(path: scratch, log: { _, _ in })
-    check(again == recording, "read back as something else")
+    check(again == recording, "another recording after writing and reading")
   } catch {
-    fail("what was read cannot be written and read: \(error)")
+    fail("a recording cannot be written and read: \(error)")
   }
   unlink(scratch)
   return 0

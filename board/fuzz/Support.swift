@@ -1,26 +1,26 @@
-// What the fuzz targets share: bytes that never end too early, and an auditor of touch frames.
+// Parts that the fuzz targets share: bytes that never run out, and an auditor of touch frames.
 import VitrineTouch
 import VitrineUnits
 
-func check(_ holds: Bool, _ promise: @autoclosure () -> String) {
-  if !holds { fail(promise()) }
+func check(_ holds: Bool, _ failure: @autoclosure () -> String) {
+  if !holds { fail(failure()) }
 }
 
-func fail(_ promise: String) -> Never { fatalError("broken promise: \(promise)") }
+func fail(_ failure: String) -> Never { fatalError("invariant violated: \(failure)") }
 
-/// The fuzzer's input, read from its front; zeros follow its end.
+/// Input of the fuzzer, read from its front; zeros follow its end.
 struct Bytes {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private var place = 0
+  private var position = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  var isEmpty: Bool { place >= bytes.count }
+  var isEmpty: Bool { position >= bytes.count }
 
   mutating func next() -> UInt8 {
     if isEmpty { return 0 }
-    defer { place += 1 }
-    return bytes[place]
+    defer { position += 1 }
+    return bytes[position]
   }
 
   mutating func number16() -> UInt16 { UInt16(next()) << 8 | UInt16(next()) }
@@ -30,8 +30,8 @@ struct Bytes {
   }
 }
 
-/// Holds all frames of a decoder to the promises of `TouchFrame`: each contact begins once, is listed
-/// until it leaves, and leaves by one end or one cancel; ids ascend and never come twice.
+/// Checks the invariants of `TouchFrame`: each contact begins once, is listed until it leaves, and
+/// leaves by one end or one cancellation; identifiers ascend and are never reused.
 struct Auditor {
   private(set) var live: [ContactID] = []
   private(set) var begun = 0
@@ -51,12 +51,12 @@ struct Auditor {
     let now = frame.contacts.map(\.id)
     check(now == now.sorted() && Set(now).count == now.count, "contacts do not ascend")
     check(Set(now).isDisjoint(with: gone), "a contact left and stayed")
-    check(gone.allSatisfy(live.contains), "a contact left that was not there")
+    check(gone.allSatisfy(live.contains), "an unknown contact left")
     check(live.allSatisfy { now.contains($0) || gone.contains($0) }, "a contact vanished")
     for contact in frame.contacts {
-      check(contact.position.x.isFinite && contact.position.y.isFinite, "a contact is nowhere")
+      check(contact.position.x.isFinite && contact.position.y.isFinite, "a position is not finite")
       if live.contains(contact.id) { continue }
-      check(contact.id.rawValue > highest, "an id came twice")
+      check(contact.id.rawValue > highest, "an identifier was reused")
       highest = contact.id.rawValue
       begun += 1
     }
