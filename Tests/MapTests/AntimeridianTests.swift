@@ -7,7 +7,7 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-@Suite("Across 180 degrees")
+@Suite("A map across 180 degrees")
 struct AntimeridianTests {
   private static func ring(_ places: (Double, Double)...) -> [GeoPoint] {
     places.map { GeoPoint(longitude: $0.0, latitude: $0.1) }
@@ -30,7 +30,7 @@ struct AntimeridianTests {
   ]
 
   @Test(
-    "a shape that crosses is one shape, with its holes; around a pole or the world stays as it is")
+    "a shape that crosses is one shape with its holes; one around a pole or the world is unchanged")
   func unrolled() {
     let line = [Point(0.99, 0.5), Point(0.01, 0.5), Point(0.98, 0.5)]
     let hundredths = { (line: [Point]) in
@@ -49,7 +49,7 @@ struct AntimeridianTests {
     #expect(holes[1].allSatisfy { $0.x > 1 })
   }
 
-  @Test("every world that is seen is painted alike, and shows its names")
+  @Test("every visible world is painted alike and shows its labels")
   func worlds() {
     let chunks = [MapChunk(Self.features, number: 0)]
     let view = { (x: Double) in
@@ -73,7 +73,7 @@ struct AntimeridianTests {
     #expect(Set(pictures[0].pixels).count > 2)
   }
 
-  @Test("bounds go the shorter way around the globe")
+  @Test("bounds extend the shorter way around the globe")
   func bounds() {
     let fiji = GeoBounds([
       GeoPoint(longitude: 177, latitude: -18), GeoPoint(longitude: -178, latitude: -16),
@@ -92,7 +92,9 @@ struct AntimeridianTests {
     #expect(known.map { abs($0.west - 176) < 1e-6 && abs($0.east - 184) < 1e-6 } ?? false)
   }
 
-  @Test("what crosses westwards lies beside what is there, and bounds are as narrow as eastwards")
+  @Test(
+    "a shape that crosses westwards is beside its neighbors, and its bounds are as narrow as eastwards"
+  )
   func westward() {
     let crossing: [(Double, Double)] = [(-176, 52), (178, 51)]
     let beside: [(Double, Double)] = [(-170, 52), (-165, 51)]
@@ -134,7 +136,7 @@ struct AntimeridianTests {
         let pieces = Antimeridian.unrolled(line)
         #expect(pieces.count == turns)
         #expect(
-          pieces.reduce(0) { $0 + $1.count } == line.count + turns - 1, "ends are there twice")
+          pieces.reduce(0) { $0 + $1.count } == line.count + turns - 1, "ends appear twice")
         for piece in pieces {
           let xs = piece.map(\.x)
           #expect(xs.allSatisfy { $0 >= 0 && $0 <= 2 })
@@ -153,7 +155,7 @@ struct AntimeridianTests {
     #expect(Antimeridian.unrolled(zigzag).count == 1)
   }
 
-  @Test("markers on both sides become one bubble, which stands between them")
+  @Test("markers on both sides become one cluster between them")
   func clusters() throws {
     for (a, b) in [(179.999, -179.999), (-179.999, 179.999), (179.9995, -179.999)] {
       let index = MarkerIndex(
@@ -168,13 +170,14 @@ struct AntimeridianTests {
       #expect(bubble.count == 2 && bubble.place.x >= 0 && bubble.place.x <= 1)
       let edge = Mercator.nearest(bubble.place, to: Point(1, 0)).x
       #expect(abs(edge - 1) < 1e-5, "\(bubble.place)")
-      #expect(index.clusters[44].nodes.count == 3, "near by they are two")
+      #expect(index.clusters[44].nodes.count == 3, "at high zoom they are two")
     }
   }
 
   @MainActor
   @Test(
-    "a pan goes on across, places are told within 180 degrees, and a flight takes the short way")
+    "a pan continues across, reported places are within 180 degrees, and a flight takes the short way"
+  )
   func moving() {
     let s = mapStage(
       Self.features,
@@ -202,8 +205,8 @@ struct AntimeridianTests {
     #expect(marker.map { abs($0.point.x - 240 - 1.5 / 360 * 256 * 64) < 1 } ?? false)
   }
 
-  /// Everything a camera does, at 0.2 s: it rests, is held by one finger or two, was thrown by one or
-  /// two, glides, flies.
+  /// Everything a camera does, at 0.2 s: it rests, is held by one finger or two, was thrown by one
+  /// or two, glides, flies.
   private static func motions(_ camera: MapCamera) -> [(String, CameraMotion)] {
     let at = Instant.zero + .milliseconds(100)
     func motion(_ change: (inout CameraMotion) -> Void) -> CameraMotion {
@@ -243,7 +246,7 @@ struct AntimeridianTests {
     ]
   }
 
-  @Test("limits that count from the next world change no view and no motion inside of them")
+  @Test("limits in the next world change neither the view nor a motion inside them")
   func adopted() {
     let camera = MapCamera(center: GeoPoint(longitude: -178.92, latitude: -17), zoom: 9)
     let limits = MapLimits(
@@ -268,7 +271,7 @@ struct AntimeridianTests {
     }
   }
 
-  @Test("a camera on another world than its limits looks at the same place")
+  @Test("a camera in another world than its limits shows the same place")
   func otherWorld() {
     let limits = MapLimits(bounds: GeoBounds(west: -10, south: -10, east: 30, north: 10))
     for worlds in -3...3 {
@@ -279,7 +282,7 @@ struct AntimeridianTests {
     }
   }
 
-  @Test("what fingers pull beyond one edge of the whole world does not come back at the other")
+  @Test("a map pulled beyond one edge of the whole world does not return at the other")
   func wholeWorld() {
     let limits = MapLimits(bounds: GeoBounds(west: -180, south: -60, east: 180, north: 60))
     for way in [-1.0, 1] {
@@ -296,7 +299,7 @@ struct AntimeridianTests {
     }
   }
 
-  @Test("limits across 180 degrees hold from both sides")
+  @Test("limits across 180 degrees apply from both sides")
   func limits() {
     let limits = MapLimits(bounds: GeoBounds(west: 177, south: -19, east: 182, north: -15))
     for longitude in [179.0, -179, -178] {

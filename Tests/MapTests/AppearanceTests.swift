@@ -6,9 +6,9 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// The first that is seen of a map is right: markers come with the ground that they stand on.
+/// The first visible frame of a map is complete: markers appear together with the tiles.
 @MainActor
-@Suite("A map appears")
+@Suite("Appearance of a map")
 struct AppearanceTests {
   private func stage(
     _ features: [MapFeature] = TestTown(blocks: 4).features, reducesMotion: Bool = false
@@ -26,7 +26,7 @@ struct AppearanceTests {
     return (layer.isHidden ? 0 : layer.opacity, s.map.ground.clearness)
   }
 
-  @Test("without ground there are no markers; they fade in with it, and nothing jumps")
+  @Test("without tiles there are no markers; they fade in together, and nothing jumps")
   func together() {
     let s = stage()
     s.run(0.2) { #expect(seen(s) == (0, 0)) }
@@ -46,7 +46,7 @@ struct AppearanceTests {
   }
 
   @Test(
-    "whose ground is there within the first moment is seen whole in one frame, and comes by no fade"
+    "a map whose tiles are ready at once appears whole in one frame, without a fade"
   )
   func atOnce() {
     let s = stage()
@@ -58,13 +58,13 @@ struct AppearanceTests {
       #expect([0, 1].contains(now.ground) && now.markers == now.ground)
       if now.ground == 0 { continue }
       first = first ?? frame
-      #expect(s.map.ground.isWhole, "no coarse tile is seen")
+      #expect(s.map.ground.isWhole, "no coarse tile is visible")
     }
     #expect(first.map { $0 <= 3 } == true, "\(first ?? -1)")
   }
 
   @Test(
-    "a bar shows what takes long to read, is seen full and fades; what is there at once shows none")
+    "a bar shows a slow source, is shown full and fades out; a source read at once shows none")
   func bar() {
     for portions in [1, 40] {
       let s = stage([])
@@ -88,7 +88,7 @@ struct AppearanceTests {
   }
 
   @Test(
-    "portions that come now and then, each the last for a moment, are one bar that never blinks")
+    "parts that arrive with pauses, each seemingly the last, show one bar that never blinks")
   func barBetweenPortions() {
     for (reading, pause) in [(12, 1), (12, 8), (12, 14), (30, 1), (30, 8), (30, 14), (30, 20)] {
       let s = stage([])
@@ -126,7 +126,7 @@ struct AppearanceTests {
     }
   }
 
-  @Test("a bar that still waits asks for the frame in which it comes")
+  @Test("a bar that still waits requests the frame in which it appears")
   func barWaits() throws {
     let s = stage([])
     s.run(0.5)
@@ -139,10 +139,10 @@ struct AppearanceTests {
     s.run(0.6)
     #expect(s.map.barOpacity == 1)
     s.frames(3)
-    #expect(s.stage.nextChange == nil, "and seen it wakes nobody")
+    #expect(s.stage.nextChange == nil, "once shown, it requests no frame")
   }
 
-  @Test("who wants less motion sees both at once")
+  @Test("with reduced motion both appear at once")
   func reduced() {
     let s = stage(reducesMotion: true)
     s.run(0.2) { #expect(seen(s) == (0, 0)) }
@@ -151,7 +151,7 @@ struct AppearanceTests {
     #expect(seen(s) == (1, 1))
   }
 
-  @Test("a source that keeps all waiting holds the markers up for a second, none holds up nothing")
+  @Test("a slow source delays the markers by one second, an empty one not at all")
   func slow() {
     let s = stage()
     s.run(0.9)
@@ -159,7 +159,7 @@ struct AppearanceTests {
     s.run(0.6)
     #expect(seen(s) == (1, 1))
     s.rest()
-    #expect(s.stage.nextChange == nil, "and the waiting wakes nobody")
+    #expect(s.stage.nextChange == nil, "waiting requests no frame")
     let bare = stage([])
     bare.frames()
     #expect(seen(bare) == (1, 1))

@@ -17,7 +17,7 @@ extension LabelMeasure {
   }
 }
 
-@Suite("Names along bends")
+@Suite("Labels along bends")
 struct BendTests {
   private let camera = MapCamera(center: TestTown.center, zoom: 16)
 
@@ -49,7 +49,7 @@ struct BendTests {
       candidate(line, at: part), line, .even(text, em: 14), wasTurned: wasTurned, air: 5, in: view)
   }
 
-  @Test("each letter stands on the line and is turned as the line runs, however the map is turned")
+  @Test("each letter is on the line and rotated like it, at any rotation of the map")
   func letters() throws {
     try withEverySeed(60) { _, random in
       let radius = random.double(in: 90...260)
@@ -80,7 +80,7 @@ struct BendTests {
     }
   }
 
-  @Test("while the map is panned all letters go with it, and none is turned")
+  @Test("while the map pans all letters move with it, and none rotates")
   func stable() throws {
     let line = arc(140, -2, 0.5)
     var view = MapViewport(camera: camera, size: Size(800, 480))
@@ -98,7 +98,7 @@ struct BendTests {
     }
   }
 
-  @Test("joined letters stay straight, and stand only where the line nearly is")
+  @Test("joined letters stay straight, and only where the line nearly is")
   func joined() throws {
     let view = MapViewport(camera: camera, size: Size(800, 480))
     #expect(laid(arc(120, -2, 0), "شارع القلعة", view) == nil)
@@ -108,7 +108,7 @@ struct BendTests {
     #expect(!LabelMeasure.mayBend("القلعة") && !LabelMeasure.mayBend("हिन्दी"))
   }
 
-  @Test("no name stands around a corner, in a curl, or beyond the ends of its line")
+  @Test("no label is around a corner, in a curl, or beyond the ends of its line")
   func refused() {
     let view = MapViewport(camera: camera, size: Size(800, 480))
     func at(_ x: Double, _ y: Double) -> Point {
@@ -124,7 +124,7 @@ struct BendTests {
     #expect(laid(arc(150, -2, 0), "Ring", view, at: 0.01) == nil)
   }
 
-  @Test("a street that the data cuts up is one line, whichever way its parts run")
+  @Test("a street that the data splits is one line, whatever the directions of its parts")
   func joining() {
     withEverySeed(40) { _, random in
       let points = (0...12).map { Point(Double($0) * 0.001, Double($0 % 3) * 0.0002) }

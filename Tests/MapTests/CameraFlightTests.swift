@@ -7,13 +7,13 @@ import VitrineUnits
 @testable import VitrineMap
 
 @MainActor
-@Suite("Flights of a map")
+@Suite("Flights of a map's camera")
 struct CameraFlightTests {
   private let near = MapCamera(center: TestTown.place(250, -120), zoom: 16.5)
   private let far = MapCamera(
     center: GeoPoint(longitude: 2.35, latitude: 48.85), zoom: 13, rotation: 1)
 
-  @Test("a flight arrives exactly, and a long one zooms out on its way")
+  @Test("a flight arrives exactly, and a long one zooms out in between")
   func arrives() {
     for goal in [near, far, MapCamera(center: TestTown.center, zoom: 12)] {
       let s = mapStage()
@@ -27,7 +27,7 @@ struct CameraFlightTests {
     }
   }
 
-  @Test("no frame of a flight jumps: zoom and travel grow and end softly")
+  @Test("no frame of a flight jumps: zoom and travel start and end smoothly")
   func smooth() {
     for goal in [near, far] {
       let s = mapStage(refresh: 120)
@@ -48,7 +48,7 @@ struct CameraFlightTests {
     }
   }
 
-  @Test("a new goal in mid-flight takes over place and speed")
+  @Test("a new goal during a flight takes over position and velocity")
   func retarget() {
     let s = mapStage(refresh: 240)
     s.map.fly(to: near)
@@ -70,7 +70,7 @@ struct CameraFlightTests {
     #expect(abs(s.map.camera.zoom - 14) < 1e-12)
   }
 
-  @Test("a finger catches a flight where it is drawn, and may throw it elsewhere")
+  @Test("a finger catches a flight where it is drawn, and can fling the map elsewhere")
   func caught() {
     let s = mapStage(size: PixelSize(800, 480))
     s.map.fly(to: far)
@@ -89,7 +89,7 @@ struct CameraFlightTests {
     #expect(s.map.camera != far)
   }
 
-  @Test("where less motion is wanted the map is there at once")
+  @Test("with reduced motion the map is at its goal at once")
   func reducedMotion() {
     let s = mapStage(reducesMotion: true)
     s.map.fly(to: near)
@@ -116,7 +116,7 @@ struct CameraFlightTests {
     (a.travel - b.travel).length + 200 * abs(a.zoom - b.zoom) + 200 * abs(a.rotation - b.rotation)
   }
 
-  @Test("told to zoom, to turn north or to keep within limits, a thrown map goes on from its speed")
+  @Test("zooming, rotating north or new limits take over the velocity of a flung map")
   nonisolated func carried() {
     let start = MapCamera(center: TestTown.center, zoom: 15, rotation: 1.2)
     let now = Instant.zero + .milliseconds(60)
@@ -165,7 +165,7 @@ struct CameraFlightTests {
     }
   }
 
-  @Test("told to zoom or to turn north, a thrown map runs out and never turns back")
+  @Test("a flung map that zooms or rotates north runs out and never turns back")
   func runsOut() {
     withEverySeed(20) { _, random in
       let start = MapCamera(
@@ -204,7 +204,7 @@ struct CameraFlightTests {
     }
   }
 
-  @Test("a second double tap in the midst of the first lets the place under the finger be")
+  @Test("a second double tap during the first keeps the place under the finger")
   func anchored() {
     let start = MapCamera(center: TestTown.center, zoom: 15, rotation: 0.4)
     let anchor = Vector(180, -90)
@@ -221,7 +221,7 @@ struct CameraFlightTests {
     #expect(abs(motion.goal.zoom - 17) < 1e-12)
   }
 
-  @Test("limits that are adopted where less motion is wanted hold at once, and let a finger be")
+  @Test("with reduced motion new limits apply at once, except under a finger")
   func limitsAtOnce() {
     let s = mapStage(limits: MapLimits(zoom: 8...20, followsData: false), reducesMotion: true)
     s.frames()
@@ -234,12 +234,12 @@ struct CameraFlightTests {
     let held = s.map.camera
     s.map.limits.zoom = 8...12
     s.frames()
-    #expect(s.map.camera == held, "it stands under the finger")
+    #expect(s.map.camera == held, "it does not move under the finger")
     s.rest()
     #expect(s.map.camera.zoom == 12)
   }
 
-  @Test("what a map does can be read in logs")
+  @Test("the report contains the motion of the map")
   func report() {
     let s = mapStage(size: PixelSize(800, 480))
     func phases() -> [String] { s.stage.report().scrollers.map { "\($0.name) \($0.state.phase)" } }
@@ -261,7 +261,7 @@ struct CameraFlightTests {
     #expect(s.stage.report().progress.map(\.name) == ["map-zoom"])
   }
 
-  @Test("lengths grow with the zoom, from hardly anything")
+  @Test("lengths grow with the zoom, from almost zero")
   func curves() {
     for kind in MapKind.allCases {
       guard let width = kind.width else { continue }

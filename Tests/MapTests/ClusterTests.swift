@@ -7,7 +7,7 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-@Suite("Which markers are one bubble")
+@Suite("Clusters of markers")
 struct ClusterTests {
   private func index(_ random: inout RandomSource, _ count: Int) -> MarkerIndex {
     MarkerIndex(
@@ -19,7 +19,7 @@ struct ClusterTests {
       })
   }
 
-  @Test("at every zoom none is lost, bubbles keep their distance, and zooming in only splits")
+  @Test("at every zoom no marker is lost, clusters keep their distance, and zooming in only splits")
   func nested() {
     withEverySeed(12) { _, random in
       let count = random.int(in: 1...120)
@@ -41,7 +41,8 @@ struct ClusterTests {
     }
   }
 
-  @Test("fingers that rest near the border of two levels do not make bubbles go to and fro")
+  @Test(
+    "fingers that rest near the border of two levels do not make clusters change back and forth")
   func slack() {
     var shown: Int?
     var changes = 0
@@ -62,7 +63,7 @@ struct ClusterTests {
     }
   }
 
-  @Test("the zoom at which a bubble splits is told, and none where all stand on one spot")
+  @Test("a cluster has the zoom at which it splits, and none where all markers are at one position")
   func splitting() {
     let place = TestTown.center
     let near = GeoPoint(longitude: place.longitude + 0.0005, latitude: place.latitude)
@@ -77,7 +78,7 @@ struct ClusterTests {
 }
 
 @MainActor
-@Suite("Bubbles on a map")
+@Suite("Clusters on a map")
 struct BubbleTests {
   private static func markers(_ offsets: [(Double, Double)]) -> [MapMarker] {
     offsets.enumerated().map { k, at in
@@ -92,7 +93,7 @@ struct BubbleTests {
     s.run(0.1)
   }
 
-  @Test("a tap on a bubble comes nearer until its members stand apart", arguments: [0, 0.9])
+  @Test("a tap on a cluster zooms in until its members are apart", arguments: [0, 0.9])
   func opens(rotation: Double) {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 13, rotation: rotation),
@@ -108,7 +109,7 @@ struct BubbleTests {
     #expect(s.map.camera.rotation == rotation)
   }
 
-  @Test("markers on one spot are told one after the other, none is out of reach")
+  @Test("markers at one position are opened one after the other")
   func oneSpot() {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 16), size: PixelSize(800, 480))
@@ -126,7 +127,7 @@ struct BubbleTests {
     #expect(told == ["m0", "m1", "m2", "m0"])
   }
 
-  @Test("the chosen marker stands by itself, and its bubble counts the others")
+  @Test("the selected marker is alone, and its cluster counts the others")
   func chosen() {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 13), size: PixelSize(800, 480))
@@ -145,7 +146,7 @@ struct BubbleTests {
     }
   }
 
-  @Test("a bubble hands over as many as it says, without the chosen one beside it")
+  @Test("a cluster passes on as many members as it shows, without the selected one")
   func withoutChosen() throws {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 16.2), size: PixelSize(800, 480))
@@ -168,7 +169,7 @@ struct BubbleTests {
     }
   }
 
-  @Test("a tap before a new list is drawn means the bubble that is seen")
+  @Test("a tap before a new list is drawn hits the visible cluster")
   func adoptedList() throws {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(800, 480))
@@ -185,7 +186,7 @@ struct BubbleTests {
     #expect(told.map(Set.init) == [["m0", "m1", "m2"]])
   }
 
-  @Test("panning leaves every bubble as it is, and it is found by a finger of 9 mm")
+  @Test("panning changes no cluster, and each has a touch target of 9 mm")
   func panned() {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 14), size: PixelSize(800, 480))
@@ -206,7 +207,7 @@ struct BubbleTests {
     #expect(MarkerArt.touch(.bubble(0)).width >= 48 && MarkerArt.touch(.badge).height >= 48)
   }
 
-  @Test("more markers than a frame can sort are sorted beside the frames")
+  @Test("more markers than a frame can cluster are clustered in a job")
   func many() {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 13), size: PixelSize(800, 480))

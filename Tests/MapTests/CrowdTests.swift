@@ -6,10 +6,9 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// Bubbles and badges never lie on one another: not at rest, and not on the way from one set to the
-/// next.
+/// Clusters and badges never overlap, neither at rest nor during transitions.
 @MainActor
-@Suite("Markers give one another room")
+@Suite("Distances of markers")
 struct CrowdTests {
   private func markers(_ random: inout RandomSource, _ count: Int) -> [MapMarker] {
     (0..<count).map { k in
@@ -32,7 +31,7 @@ struct CrowdTests {
     return s
   }
 
-  /// The discs that are drawn, the pin's head among them.
+  /// The discs drawn, including the head of the pin.
   private func discs(_ s: ScriptedStage) -> [(id: String, center: Point, radius: Double)] {
     let layer = s.map.markerLayer
     return (layer.shown + layer.leaving).compactMap { entry in
@@ -45,7 +44,7 @@ struct CrowdTests {
     }
   }
 
-  /// What overlaps, if anything does.
+  /// The first overlapping pair, if any.
   private func overlap(_ s: ScriptedStage) -> String? {
     let discs = discs(s)
     for (i, a) in discs.enumerated() {
@@ -70,7 +69,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("at rest at any zoom two targets are 9 mm apart, the chosen one's neighbours too")
+  @Test("at rest at any zoom two targets are 9 mm apart, also beside the selected one")
   func atRest() {
     withEverySeed(4) { _, random in
       let s = stage(&random)
@@ -85,7 +84,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("none lies on another while a sheet rises and sinks, fast or slow")
+  @Test("none overlap while a sheet rises and falls, fast or slow")
   func sheet() {
     withEverySeed(4) { _, random in
       let s = stage(&random, zoom: random.double(in: 14.5...16.5))
@@ -96,7 +95,8 @@ struct CrowdTests {
     }
   }
 
-  @Test("nor while fingers zoom in and out, a flight goes over the town or a tap opens a bubble")
+  @Test(
+    "none overlap while fingers zoom, during a flight over the town or after a tap on a cluster")
   func zooming() {
     withEverySeed(3) { _, random in
       let s = stage(&random)
@@ -116,7 +116,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("nor while the list is filtered, back and forth, and one of them chosen meanwhile")
+  @Test("none overlap while the list is filtered back and forth and one is selected")
   func filtered() {
     withEverySeed(4) { _, random in
       let s = stage(&random)
@@ -132,7 +132,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("one that was chosen leaves its bubble where it is, with one less in it")
+  @Test("a selected marker leaves its cluster in place, with one less in it")
   func chosen() {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 13), size: PixelSize(800, 480))
@@ -145,12 +145,12 @@ struct CrowdTests {
     s.map.selectedMarker = "m3"
     s.frames()
     let bubbles = s.map.markerLayer.standing.filter { $0.count > 1 }
-    #expect(bubbles.isEmpty, "the pin stands on the rest of its bubble")
+    #expect(bubbles.isEmpty, "the pin is on the rest of its cluster")
     s.map.selectedMarker = "m0"
     s.rest()
     s.map.selectedMarker = nil
     s.frames()
     #expect(
-      discs(s).contains { $0.id == "m1" && $0.radius == 15 }, "untouched by the other's coming")
+      discs(s).contains { $0.id == "m1" && $0.radius == 15 }, "not affected by the other")
   }
 }

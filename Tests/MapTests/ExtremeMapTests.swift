@@ -5,12 +5,12 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// Maps and panels that nobody thought of.
+/// Extreme maps and panels.
 @MainActor
-@Suite("Maps at the edge")
+@Suite("Extreme maps")
 struct ExtremeMapTests {
   @Test(
-    "however small the tiles of a large panel are, all of it is painted, turned and stretched too")
+    "a large panel with small tiles is painted completely, also rotated and scaled")
   func smallTiles() throws {
     let view = MapViewport(
       camera: MapCamera(center: TestTown.center, zoom: 15), size: Size(1920, 1080))
@@ -30,7 +30,7 @@ struct ExtremeMapTests {
     #expect(far.tiles(in: view).isEmpty)
   }
 
-  @Test("an overview lies under the camera around the globe, near by and far from home")
+  @Test("the overview is under the camera everywhere on the globe, at any zoom")
   func overviews() {
     let home = TestTown.center
     var keeper = TileGridSet(
@@ -48,7 +48,7 @@ struct ExtremeMapTests {
     }
   }
 
-  @Test("names as long as texts are cut")
+  @Test("very long names are cut")
   func longNames() throws {
     let name = String(repeating: "Läng ", count: 40_000)
     for geometry in [

@@ -37,7 +37,7 @@ struct GestureTests {
     }
   }
 
-  @Test("a thrown map flies on in the finger's direction and comes to rest", arguments: Panel.all)
+  @Test("a flung map coasts in the finger's direction and comes to rest", arguments: Panel.all)
   func fling(panel: Panel) {
     for direction in directions {
       let s = panel.stage()
@@ -62,11 +62,11 @@ struct GestureTests {
       for (a, b) in zip(steps.dropFirst(2), steps.dropFirst(3)) { #expect(b <= a * 1.05 + 0.01) }
       s.rest()
       #expect(!s.map.isMoving)
-      #expect(s.stage.nextChange == nil, "a map at rest asks for nothing")
+      #expect(s.stage.nextChange == nil, "a map at rest requests no frame")
     }
   }
 
-  @Test("a finger that lands catches a flying map where it is drawn", arguments: Panel.all)
+  @Test("a finger that lands catches a moving map where it is drawn", arguments: Panel.all)
   func catching(panel: Panel) {
     let s = panel.stage()
     let start = s.map.viewport.focus
@@ -81,11 +81,11 @@ struct GestureTests {
     #expect(!s.map.isMoving)
     let held = s.map.camera
     s.run(0.15)
-    #expect(s.map.camera == held, "it stands still under the finger")
+    #expect(s.map.camera == held, "it does not move under the finger")
     let moved = MapViewport(camera: caught, size: s.map.frame.size).point(of: held.center)
     #expect(moved.distance(to: start) < 30)
     s.rest()
-    #expect(s.map.camera == held, "let go without a pan it stays")
+    #expect(s.map.camera == held, "released without a pan it stays")
   }
 
   @Test("a finger that joins or leaves moves nothing", arguments: Panel.all)
@@ -109,7 +109,7 @@ struct GestureTests {
     #expect(!s.map.isMoving)
   }
 
-  @Test("cancelled fingers throw nothing")
+  @Test("cancelled fingers do not fling")
   func cancelled() {
     let s = Panel.all[1].stage()
     let c = s.map.viewport.focus
@@ -129,7 +129,7 @@ struct GestureTests {
     #expect(s.map.camera.zoom > 15.5)
   }
 
-  @Test("beyond the limits the map follows less, and returns when let go")
+  @Test("beyond the limits the map follows less, and returns when released")
   func limits() throws {
     let a = TestTown.place(-200, 200)
     let b = TestTown.place(200, -200)
@@ -155,7 +155,7 @@ struct GestureTests {
     }
   }
 
-  @Test("frames that are skipped change nothing")
+  @Test("skipped frames change nothing")
   func skippedFrames() {
     func rest(_ refresh: Double) -> MapCamera {
       let s = mapStage(size: PixelSize(800, 480), refresh: refresh)

@@ -6,7 +6,7 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// Room above the centre of a map of which little is seen.
+/// Space above the center of a map of which little is visible.
 @MainActor
 @Suite("A map's headroom")
 struct HeadroomTests {
@@ -21,7 +21,7 @@ struct HeadroomTests {
     return s
   }
 
-  /// What sets a map in motion, or holds it.
+  /// Ways to set a map in motion, or to hold it.
   private enum Cause: CaseIterable {
     case flight
     case turn
@@ -55,7 +55,7 @@ struct HeadroomTests {
     }
   }
 
-  @Test("Set or taken away in any motion it changes no picture, now or later, nor the last")
+  @Test("setting or removing it during any motion changes no picture, now or later")
   func pictures() {
     for cause in Cause.allCases {
       for rotation in [0.0, 0.9] {
@@ -91,7 +91,7 @@ struct HeadroomTests {
     }
   }
 
-  @Test("Set in a flight that ends nearer it moves the goal by its points there, not by those here")
+  @Test("set in a flight to a higher zoom, it moves the goal by points at that zoom")
   func goal() {
     let s = stage(0)
     s.map.setCamera(MapCamera(center: TestTown.center, zoom: 10))
@@ -104,7 +104,7 @@ struct HeadroomTests {
     #expect(s.map.viewport.point(of: place).distance(to: Point(240, 38)) < 0.001)
   }
 
-  @Test("Where the limits do not allow the centre that it brings the map returns to within them")
+  @Test("where the limits do not allow the new center, the map returns to within them")
   func limits() {
     let (a, b) = (TestTown.place(-300, -200), TestTown.place(300, 200))
     let bounds = GeoBounds(

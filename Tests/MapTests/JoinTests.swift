@@ -5,9 +5,9 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// A street has one name, wherever the data was cut while it was read.
+/// A street has one label, wherever the data was split while it was read.
 @MainActor
-@Suite("Streets over several portions")
+@Suite("Streets in several parts of the data")
 struct JoinTests {
   private func piece(_ from: Double, _ to: Double, _ name: String = "Long Street") -> MapFeature {
     MapFeature(
@@ -27,7 +27,7 @@ struct JoinTests {
     return s.map.labels.placed
   }
 
-  @Test("what goes on in a later portion has its name where one portion would have it")
+  @Test("a street that continues in a later part has its label where a single part would have it")
   func joined() throws {
     let whole = try #require(names([[piece(-400, 0), piece(0, 300), piece(300, 500)]]).first)
     let pieces = [piece(-400, 0), piece(0, 300), piece(300, 500)]
@@ -40,7 +40,7 @@ struct JoinTests {
     }
   }
 
-  @Test("another name, another place or a street apart goes on by itself")
+  @Test("a street with another name, elsewhere or not connected stays separate")
   func apart() {
     #expect(
       names([[piece(-420, 0)], [piece(0, 420, "Short Street")]]).map(\.text).sorted()
@@ -58,7 +58,7 @@ struct JoinTests {
     }
   }
 
-  @Test("labels that were joined are shown no more, those that were not stay")
+  @Test("joined labels disappear, others stay")
   func replaced() throws {
     var streets = StreetIndex()
     let first = MapChunk(
@@ -78,7 +78,7 @@ struct JoinTests {
 
   /// Step by step along all streets that meet there it would take minutes.
   @Test(
-    "a file in which tens of thousands of streets meet at one point is read as soon as any other")
+    "a file in which tens of thousands of streets meet at one point is read as fast as any other")
   func meeting() {
     let count = 20_000
     var index = StreetIndex()
@@ -96,7 +96,7 @@ struct JoinTests {
     }
   }
 
-  @Test("over many portions streets are taken and given back as a plain list of them would")
+  @Test("over many parts the index gives the same streets as a plain list")
   func manyPortions() {
     withEverySeed(30) { _, random in
       var index = StreetIndex()

@@ -7,7 +7,7 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-@Suite("Names on a map")
+@Suite("Labels on a map")
 struct LabelTests {
   private let chunks = [MapChunk(TestTown(blocks: 8).features, number: 0)]
 
@@ -29,7 +29,7 @@ struct LabelTests {
     return LabelMeasure.even(text, em: em)
   }
 
-  @Test("a name too long to stand anywhere keeps its first 240 bytes, whatever its characters are")
+  @Test("a name that is too long keeps its first 240 bytes, whatever its characters are")
   func longNames() throws {
     func cut(_ name: String) throws -> String {
       try #require(
@@ -53,7 +53,7 @@ struct LabelTests {
     }
   }
 
-  @Test("no name lies on another, and each is upright, wherever the camera stands")
+  @Test("no label overlaps another, and each is readable, wherever the camera is")
   func collisions() {
     var most = 0
     withEverySeed(60) { _, random in
@@ -76,7 +76,7 @@ struct LabelTests {
     #expect(most > 8)
   }
 
-  @Test("names that stand stay while the map is moved, zoomed and turned a little")
+  @Test("shown labels stay while the map moves, zooms and rotates a little")
   func stability() {
     withEverySeed(30) { _, random in
       var view = view(&random)
@@ -98,7 +98,7 @@ struct LabelTests {
     }
   }
 
-  @Test("a street's name turns over once when the map is turned all the way, not to and fro")
+  @Test("a street's label flips once per half turn of the map, not back and forth")
   func upright() {
     var wasTurned: Bool?
     var flips = 0
@@ -112,7 +112,7 @@ struct LabelTests {
     #expect(flips == 2, "once on the way to upright and once from it")
   }
 
-  @Test("a town is named from afar, its streets from near by, and neither where it says nothing")
+  @Test("a town has its label at low zoom, its streets at high zoom")
   func levels() {
     func names(_ zoom: Double) -> Set<String> {
       let view = MapViewport(
@@ -124,7 +124,7 @@ struct LabelTests {
     #expect(!names(18).contains("Vitrine Town") && names(18).contains("Garden Street"))
   }
 
-  @Test("names come in the language asked for, else in the place's own")
+  @Test("names are in the requested language, otherwise in the local one")
   func languages() {
     let names = ["name": "Wien", "name:en": "Vienna", "name:zh-Hans": "维也纳"]
     #expect(MapLanguage().name(of: names) == "Wien")
@@ -134,7 +134,7 @@ struct LabelTests {
     #expect(MapLanguage("ar").name(of: [:]) == nil)
   }
 
-  @Test("a picture of a name holds its letters and a halo around them, and nothing beyond its edge")
+  @Test("the picture of a name contains its letters with a halo, and nothing at its edge")
   func picture() {
     let layout = BoxTypesetter().layout(
       TextRequest(text: "Mill", style: TextStyle(size: 14), scale: 1))

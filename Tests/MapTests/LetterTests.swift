@@ -51,26 +51,26 @@ struct LetterTests {
   @Test("an island in a lake is land")
   func hole() { expect(L(inks: ".~").picture([Self.lake]), LetterGoldens.lake) }
 
-  @Test("buildings of one feature stand apart, with their yards and a lower edge")
+  @Test("buildings of one feature are separate, with their yards and a lower edge")
   func buildings() { expect(L(inks: ".#x").picture([Self.houses]), LetterGoldens.houses) }
 
-  @Test("a bridge lies over the water between two edges, and joins its road without a line")
+  @Test("a bridge is over the water between two edges, and joins its road without a line")
   func bridges() {
     expect(
       L(inks: ".~o=-%").picture([Self.river] + Self.bridge), LetterGoldens.bridge)
   }
 
-  @Test("a tunnel is seen faintly, below the house that stands on it")
+  @Test("a tunnel is faintly visible, below the building on it")
   func tunnels() { expect(L(inks: ".p#x=-:t").picture(Self.tunnel), LetterGoldens.tunnel) }
 
   @Test(
-    "of several ways on one spot the highest layer lies on top, whatever comes first in the file")
+    "of several roads at one position the highest layer is on top, in any order of the file")
   func layers() {
     expect(L(inks: ".o=%r").picture(Self.stack), LetterGoldens.stack)
     expect(L(inks: ".o=%r").picture(Self.stack.reversed()), LetterGoldens.stack)
   }
 
-  @Test("a map turned by a quarter is the same map, turned")
+  @Test("a map rotated by a quarter turn is the same map, rotated")
   func rotated() {
     expect(
       L(rotation: Double.pi / 2, inks: ".~o=-%").picture([Self.river] + Self.bridge),
@@ -128,13 +128,13 @@ struct DescriptionTests {
     return s
   }
 
-  @Test("names along a bend, a bubble, and a suburb that gives way to a marker")
+  @Test("labels along a bend, a cluster, and a suburb's label beside a marker")
   func upright() { #expect(describe(town()) == DescriptionGoldens.upright) }
 
-  @Test("the same town turned: names are read upright, bubbles stand")
+  @Test("the same town rotated: labels are readable, clusters upright")
   func rotated() { #expect(describe(town(rotation: 2.2)) == DescriptionGoldens.rotated) }
 
-  @Test("in Arabic: joined letters stay straight, so that a bend has no name")
+  @Test("in Arabic joined letters stay straight, so that a bend has no label")
   func arabic() {
     let s = town(direction: .rightToLeft, language: "ar")
     #expect(describe(s) == DescriptionGoldens.arabic)

@@ -6,15 +6,15 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// Nobody throws a map away: it ends where its data does, softly, and there is always a way back.
+/// A map ends smoothly where its data does, and the user can always return.
 @MainActor
-@Suite("Where a map ends")
+@Suite("Limits of a map")
 struct LimitTests {
   private let ways = [
     Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1), Vector(0.8, 0.6), Vector(-0.6, -0.8),
   ]
 
-  /// A town that has been read.
+  /// A town that was read completely.
   private func stage(
     _ limits: MapLimits = MapLimits(zoom: 8...20), rotation: Double = 0, refresh: Double = 60,
     reducesMotion: Bool = false
@@ -42,7 +42,7 @@ struct LimitTests {
     return box.inset(by: Insets(all: -room)).contains(world)
   }
 
-  @Test("thrown again and again it rests on its data, at every rate, turned or not")
+  @Test("flung again and again it rests on its data, at every rate, rotated or not")
   func thrown() {
     for (way, rotation) in zip(ways, [0, 0.7, 0, -2, 0.3, 3]) {
       for refresh in [30.0, 60, 120] {
@@ -59,7 +59,7 @@ struct LimitTests {
     }
   }
 
-  @Test("a throw is stopped at the limit without a jump, in its motion and in its speed")
+  @Test("a fling stops at the limit without a jump in position or velocity")
   func softStop() {
     for way in ways {
       let s = stage(refresh: 120)
@@ -70,7 +70,8 @@ struct LimitTests {
         s.run(2) {
           let camera = s.map.camera
           let step = (camera.world - before) * (camera.scale * 120)
-          // Points per second in one frame: a bounce takes speed away, nothing gives it in one stroke.
+          // Points per second in one frame: a bounce takes speed away, nothing gives it in one
+          // stroke.
           if let speed { #expect((step - speed).length < 450, "\(way): \(speed) to \(step)") }
           (before, speed) = (camera.world, step)
         }
@@ -79,7 +80,7 @@ struct LimitTests {
     }
   }
 
-  @Test("beyond the limit a finger is followed less, and catches the way back where it is drawn")
+  @Test("beyond the limit the map follows less, and a finger catches its return where it is drawn")
   func caughtBeyond() {
     for way in ways.prefix(4) {
       let s = stage()
@@ -106,7 +107,7 @@ struct LimitTests {
     }
   }
 
-  @Test("a pinch let go over the limit, fast or slow, ends on the data without a jump")
+  @Test("a pinch released beyond the limit, fast or slow, ends on the data without a jump")
   func pinched() {
     for way in ways {
       for (factor, turn) in [(1.5, 0.0), (0.6, 0.0), (1.2, 0.8), (0.8, -0.8)] {
@@ -138,7 +139,7 @@ struct LimitTests {
     }
   }
 
-  @Test("from afar the data is still as large as two fingers, and a kiosk may have it otherwise")
+  @Test("at the lowest zoom the data is as large as two fingers, unless the limits say otherwise")
   func zoomLimits() {
     let s = stage(MapLimits(zoom: 2...20))
     s.map.setCamera(MapCamera(center: TestTown.center, zoom: 2))
@@ -159,7 +160,7 @@ struct LimitTests {
     #expect(s.map.reach.bounds == far)
   }
 
-  @Test("a log counts from the limits in force, the data's too")
+  @Test("reports refer to the effective limits, also those of the data")
   func logged() throws {
     let s = stage()
     s.map.showAll()
@@ -171,7 +172,7 @@ struct LimitTests {
     #expect(far.name == "map-zoom" && far.value == 0)
   }
 
-  @Test("a part of the data takes no map away that looks at what is still to come")
+  @Test("a part of the data does not move a map that shows where the rest will be")
   func whileReading() {
     let s = mapStage(camera: MapCamera(center: TestTown.center, zoom: 16))
     let far = TestTown.place(9000, 0)
@@ -190,7 +191,7 @@ struct LimitTests {
   }
 
   @Test(
-    "all is shown by a flight that a finger catches, at once where less motion is wanted")
+    "showing all is a flight that a finger catches; with reduced motion it is a jump")
   func showAll() throws {
     for reduces in [false, true] {
       let s = stage(reducesMotion: reduces)

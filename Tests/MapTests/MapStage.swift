@@ -8,8 +8,8 @@ import VitrineUnits
 
 let townCamera = MapCamera(center: TestTown.center, zoom: 15)
 
-/// A map alone on a stage. Its jobs wait until the test has them run, and the ground stays bare: what
-/// fingers do must not depend on it.
+/// A map alone on a stage. Its jobs do not run, so that there are no tiles: the response to fingers
+/// must not depend on them.
 @MainActor
 func mapStage(
   _ features: [MapFeature] = [], camera: MapCamera = townCamera,
@@ -31,18 +31,18 @@ func mapStage(
 }
 
 extension ScriptedStage {
-  /// The map that is all there is on the stage.
+  /// The map, which is the root of the stage.
   var map: MapView {
     guard let map = stage.root as? MapView else { preconditionFailure("a stage with a map alone") }
     return map
   }
 
-  /// Fingers that land now or later, and go their ways with the frames to come.
+  /// Starts fingers that land now or later; later calls play their scripts.
   func begin(_ fingers: ScriptedFinger...) { begin(fingers) }
 
   func begin(_ fingers: [ScriptedFinger]) { play(fingers, until: now) }
 
-  /// So many seconds of frames, a look after each.
+  /// Draws frames for so many seconds, with a look after each.
   func run(_ seconds: Double, _ look: () -> Void = {}) {
     let end = now + Duration(seconds: seconds)
     while now + Duration(nanoseconds: refreshInterval.nanoseconds / 2) < end {
@@ -51,7 +51,7 @@ extension ScriptedStage {
     }
   }
 
-  /// Until nothing moves; fails the test where that never comes.
+  /// Waits until nothing moves; fails the test if that never happens.
   func rest() { #expect(throws: Never.self) { try self.settle() } }
 }
 

@@ -7,7 +7,7 @@ import VitrineUnits
 @testable import VitrineMap
 
 @MainActor
-@Suite("The signs on markers")
+@Suite("Glyphs of markers")
 struct MarkerSignTests {
   private nonisolated static let scale = 4.0
   private let color = Color(rgb: 0x20304f)
@@ -53,7 +53,7 @@ struct MarkerSignTests {
     }
   }
 
-  @Test("the icon on a marker is the one that lists paint, stroke for stroke")
+  @Test("the icon on a marker is the same as in lists")
   func same() {
     let environment = Environment(scale: Self.scale, typesetter: BoxTypesetter())
     for icon in [Icon.worship, .building, .bakery, .castle, .shield] {
@@ -66,7 +66,7 @@ struct MarkerSignTests {
     }
   }
 
-  @Test("a sign of one's own is painted as it was drawn, and never mirrored")
+  @Test("a custom glyph is painted as drawn, and never mirrored")
   func own() {
     let glyph = MapGlyph([Path { $0.rect(Rect(6, 6, 4, 12)) }])
     for isMirrored in [false, true] {
@@ -77,7 +77,7 @@ struct MarkerSignTests {
     }
   }
 
-  @Test("a sign that points is mirrored where reading goes from right to left, others are not")
+  @Test("a directional glyph is mirrored in right-to-left layouts, others are not")
   func mirrored() {
     for icon in [Icon.forward, .send] where icon.isDirectional {
       let (left, right) = (

@@ -85,7 +85,7 @@ struct MarkerTests {
     #expect(told >= inside.count && told <= 200)
   }
 
-  @Test("a tap on a marker is told at once, beside all of them it tells the place")
+  @Test("a tap on a marker is reported at once, a tap beside markers with its place")
   func taps() {
     let s = mapStage(size: PixelSize(800, 480))
     s.map.markers = Self.markers(30)
@@ -113,7 +113,7 @@ struct MarkerTests {
     #expect(at.allSatisfy { $0.distance(to: Point(100, 100)) < 0.01 })
   }
 
-  @Test("the chosen marker is a pin wherever it stands, and is found by a finger on its head")
+  @Test("the selected marker is a pin anywhere, and a finger hits its head")
   func selection() {
     let s = mapStage(size: PixelSize(800, 480))
     s.map.markers = Self.markers(200)
@@ -132,7 +132,7 @@ struct MarkerTests {
     }
   }
 
-  @Test("markers that stand go on standing while others come")
+  @Test("shown markers stay while others appear")
   func stable() {
     let s = mapStage(size: PixelSize(800, 480))
     s.map.markers = Array(Self.markers(60).prefix(30))
@@ -158,7 +158,7 @@ private final class EdgeTypesetter: Typesetter {
 }
 
 @MainActor
-@Suite("The chosen marker")
+@Suite("The selected marker")
 struct ChosenMarkerTests {
   @Test(
     "its title stands in the middle below it, one or two lines, in both reading directions",
@@ -178,7 +178,7 @@ struct ChosenMarkerTests {
     }
   }
 
-  @Test("neither a town's name nor another badge lies on the pin or on its title")
+  @Test("neither a town's label nor another badge overlaps the pin or its title")
   func first() {
     let s = mapStage(TestTown(blocks: 4).features, size: PixelSize(400, 300))
     s.runsWork = true

@@ -6,7 +6,7 @@ import VitrineUnits
 
 @Suite("Web Mercator")
 struct MercatorTests {
-  @Test("known places lie where the field's tiles have them")
+  @Test("known places are where standard tiles have them")
   func knownPlaces() {
     #expect(Mercator.project(GeoPoint(longitude: 0, latitude: 0)) == Point(0.5, 0.5))
     let edge = Mercator.project(GeoPoint(longitude: -180, latitude: 85.051_128_779_806_59))
@@ -16,7 +16,7 @@ struct MercatorTests {
     #expect(abs(tile.x * 256 - 136) < 1e-9 && abs(tile.y * 256 - 92) < 1e-9)
   }
 
-  @Test("there and back is the same place, everywhere")
+  @Test("projecting and unprojecting gives the same place, everywhere")
   func roundTrip() {
     withEverySeed(500) { _, random in
       let place = GeoPoint(
@@ -27,7 +27,7 @@ struct MercatorTests {
     }
   }
 
-  @Test("what lies beyond the square lies on its edge")
+  @Test("places beyond the square are on its edge")
   func poles() {
     for latitude in [86.0, 89.999, 90] {
       #expect(abs(Mercator.project(GeoPoint(longitude: 0, latitude: latitude)).y) < 1e-9)
@@ -43,7 +43,7 @@ struct MercatorTests {
     #expect(abs(Mercator.metersPerPoint(zoom: 0, latitude: 0) - 156_543.034) < 0.001)
   }
 
-  @Test("screen to world and back is the same point, however turned and zoomed")
+  @Test("screen to world and back is the same point, at any rotation and zoom")
   func viewport() {
     withEverySeed(300) { _, random in
       let view = MapViewport(
@@ -59,7 +59,7 @@ struct MercatorTests {
     }
   }
 
-  @Test("insets move the centre into the middle of what is left")
+  @Test("insets move the center into the middle of the visible part")
   func insets() {
     var view = MapViewport(
       camera: MapCamera(center: TestTown.center, zoom: 15), size: Size(400, 800))
@@ -69,7 +69,7 @@ struct MercatorTests {
     #expect(view.focus == view.visible.center)
   }
 
-  @Test("clockwise is clockwise: turned by a quarter, east is below")
+  @Test("rotation is clockwise: after a quarter turn, east is below")
   func rotation() {
     let east = TestTown.place(100, 0)
     var view = MapViewport(
@@ -80,7 +80,7 @@ struct MercatorTests {
     #expect(turned.y > 210 && abs(turned.x - 200) < 1)
   }
 
-  @Test("a camera that fits bounds shows all of them and hardly more")
+  @Test("a camera that fits bounds shows all of them and little more")
   func fitting() throws {
     let bounds = GeoBounds(west: 12.4, south: 47.7, east: 12.6, north: 47.9)
     let size = Size(300, 500)

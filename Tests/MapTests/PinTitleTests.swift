@@ -7,7 +7,7 @@ import VitrineUnits
 @testable import VitrineMap
 
 @MainActor
-@Suite("What a pin is called")
+@Suite("Title of a pin")
 struct PinTitleTests {
   private func stage(_ direction: LayoutDirection, free: Double) -> ScriptedStage {
     let s = mapStage(
@@ -32,7 +32,7 @@ struct PinTitleTests {
       let s = stage(direction, free: free)
       let tip = s.map.viewport.point(of: TestTown.center)
       let head = MarkerArt.box(.pin).offset(by: tip - .zero)
-      #expect(head.minY >= 0 && tip.y < free, "all of the pin is in sight")
+      #expect(head.minY >= 0 && tip.y < free, "all of the pin is visible")
       let title = try #require(s.map.markerLayer.titled.first { $0.text == "Town Hall" })
       let size = try #require(s.map.markerLayer.titles["Town Hall"]).size
       let box = Rect(origin: title.at, size: size)
@@ -46,7 +46,7 @@ struct PinTitleTests {
     }
   }
 
-  @Test("at the screen's side it stands on the side where there is room")
+  @Test("at the side of the screen it is where there is room")
   func side() throws {
     let s = stage(.leftToRight, free: 76)
     let view = s.map.viewport

@@ -46,7 +46,7 @@ struct PinchTests {
     }
   }
 
-  @Test("a pinch let go fast zooms on a little and stops, both ways")
+  @Test("a fast pinch zooms a little further after release and stops, in both directions")
   func pinchMomentum() {
     for factor in [1.8, 0.55] {
       let s = Panel.all[1].stage()
@@ -61,12 +61,12 @@ struct PinchTests {
       let released = s.map.camera.zoom
       s.rest()
       let gone = s.map.camera.zoom - released
-      #expect(gone * (factor - 1) > 0, "it went on in the same direction")
+      #expect(gone * (factor - 1) > 0, "it continued in the same direction")
       #expect(abs(gone) < 1)
     }
   }
 
-  @Test("a pinch beyond the zoom limits returns to them, both ways")
+  @Test("a pinch beyond the zoom limits returns to them, in both directions")
   func zoomLimits() {
     for factor in [3.0, 0.3] {
       let s = Panel.all[1].stage(MapLimits(zoom: 14.8...15.2))
@@ -84,7 +84,7 @@ struct PinchTests {
     }
   }
 
-  @Test("a map let go near north turns to it; further off it stays turned")
+  @Test("a map released near north rotates to it; further off it stays rotated")
   func north() {
     for (turn, isNorth) in [(0.25, true), (-0.25, true), (0.9, false), (-0.9, false)] {
       let s = Panel.all[1].stage()
@@ -108,7 +108,7 @@ struct PinchTests {
     }
   }
 
-  @Test("limits that change under two fingers that turn the map let them go on turning it")
+  @Test("two fingers that rotate the map continue when limits change")
   func limitsWhileTurning() {
     let limits = MapLimits(zoom: 8...20)
     for sign in [-1.0, 1] {
@@ -122,7 +122,7 @@ struct PinchTests {
       motion.setLimits(MapLimits(zoom: 9...20), at: .zero + .milliseconds(5))
       turn(by: 0.1, at: 10)
       let turned = motion.camera(at: .zero + .milliseconds(10)).rotation
-      #expect(abs(turned - sign * 0.06) < 1e-9, "beyond the slop, which is counted on")
+      #expect(abs(turned - sign * 0.06) < 1e-9, "beyond the slop so far")
       motion.setLimits(MapLimits(zoom: 10...20), at: .zero + .milliseconds(15))
       turn(by: 0.05, at: 20)
       let now = motion.camera(at: .zero + .milliseconds(20)).rotation

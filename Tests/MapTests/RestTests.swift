@@ -5,10 +5,10 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-@Suite("A map that nobody touches rests")
+@Suite("A map at rest")
 @MainActor
 struct RestTests {
-  @Test("what one frame uses is there in the next, be it more than the cache shall hold")
+  @Test("values used by one frame are kept for the next, also more than the capacity")
   func workingSet() {
     for count in [3, 4, 5, 8, 9, 100] {
       var cache = FrameCache<Int, Int>(capacity: 8)
@@ -22,7 +22,7 @@ struct RestTests {
     }
   }
 
-  @Test("what is not used any more goes, once there is half of the capacity of other things")
+  @Test("unused values are evicted once half of the capacity is filled by others")
   func eviction() {
     var cache = FrameCache<Int, Int>(capacity: 8)
     for first in stride(from: 0, to: 400, by: 4) {
@@ -67,7 +67,7 @@ struct RestTests {
     #expect(show.map.labels.count > 400)
   }
 
-  @Test("with more squares of names than are kept")
+  @Test("with more label tiles than the cache holds")
   func tiles() {
     let features = [
       MapFeature(

@@ -66,7 +66,7 @@ struct TapTests {
   }
 
   @Test(
-    "let go fast it zooms on a little, taken away it stops; a second finger makes it a pinch")
+    "released fast it zooms a little further, cancelled it stops; a second finger makes it a pinch")
   func tapAndThrow() {
     for (way, isTaken) in [(90.0, false), (-90, false), (90, true)] {
       let s = Panel.all[1].stage()

@@ -1,8 +1,8 @@
 import VitrineMap
 import VitrineTesting
 
-/// A generated town: a river with bridges, a lake, a park, a railway, streets in blocks with houses,
-/// names in three scripts. The same for the same seed.
+/// A generated town: a river with bridges, a lake, a park, a railway, streets in blocks with
+/// houses, names in three scripts. The same for the same seed.
 struct TestTown {
   private(set) var features: [MapFeature] = []
   private(set) var markers: [(name: String, place: GeoPoint)] = []

@@ -8,7 +8,7 @@ import VitrineUnits
 
 @Suite("Tiles")
 struct TileTests {
-  @Test("the tree finds exactly the boxes that a look at all of them finds")
+  @Test("the tree finds exactly the boxes that a linear search finds")
   func boxTree() {
     withEverySeed(40) { seed, random in
       let entries = (0..<random.int(in: 0...300)).map { _ in
@@ -82,7 +82,7 @@ struct TileTests {
     }
   }
 
-  @Test("neighbouring tiles show the same where they overlap: nothing is seen of their borders")
+  @Test("neighboring tiles show the same where they overlap: their borders are invisible")
   func seams() {
     let chunks = [MapChunk(TestTown(blocks: 4).features, number: 0)]
     for rotation in [0, 0.5] {
@@ -112,7 +112,7 @@ struct TileTests {
     }
   }
 
-  @Test("tiles cover every pixel of the screen, however the camera stands")
+  @Test("tiles cover every pixel of the screen for any camera")
   func covering() {
     withEverySeed(60) { _, random in
       let grid = TileGrid(
@@ -134,7 +134,7 @@ struct TileTests {
     }
   }
 
-  @Test("the cache keeps its budget and what is seen just now")
+  @Test("the cache keeps its budget and the visible tiles")
   func cache() {
     var cache = TileCache(budget: 40_000)
     let grid = TileGrid(zoom: 1, rotation: 0, anchor: .zero, density: 1, side: 64)
@@ -152,7 +152,7 @@ struct TileTests {
 }
 
 @MainActor
-@Suite("The ground of a map")
+@Suite("The tiles of a map")
 struct GroundTests {
   private static let town = TestTown(blocks: 4).features
 
@@ -163,7 +163,7 @@ struct GroundTests {
     return surface.pixmap()
   }
 
-  @Test("a map at rest is painted whole, then nothing more is asked for")
+  @Test("a map at rest is painted completely, then requests nothing")
   func settles() {
     let s = mapStage(Self.town, size: PixelSize(240, 160))
     s.runsWork = true
@@ -173,7 +173,7 @@ struct GroundTests {
     #expect(s.map.progress == 1)
   }
 
-  @Test("a frame waits for no tile, and shows no hole once there was a picture")
+  @Test("a frame waits for no tile, and shows no hole after the first picture")
   func neverBare() {
     let s = mapStage(Self.town, size: PixelSize(240, 160))
     s.runsWork = true
@@ -209,7 +209,7 @@ struct GroundTests {
     #expect(Set(a).count > 5)
   }
 
-  @Test("a sheet moves the centre without painting a tile")
+  @Test("a sheet moves the center without painting a tile")
   func insets() {
     let s = mapStage(Self.town, size: PixelSize(200, 300))
     s.runsWork = true
@@ -225,7 +225,7 @@ struct GroundTests {
     #expect(s.map.isPainted)
   }
 
-  @Test("tiles are painted anew for what is seen on them, not for what lies elsewhere")
+  @Test("tiles are painted again for data that is visible on them, not for data elsewhere")
   func elsewhere() {
     let s = mapStage(size: PixelSize(240, 160))
     s.map.limits.followsData = false
@@ -261,7 +261,7 @@ struct GroundTests {
     #expect(picture(s).hash != here.hash)
   }
 
-  @Test("data that comes in portions is seen bit by bit, with a bar that fills")
+  @Test("data that arrives in parts appears step by step, with a progress bar")
   func portions() {
     let s = mapStage(size: PixelSize(200, 140))
     s.runsWork = true

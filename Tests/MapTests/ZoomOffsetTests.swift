@@ -6,11 +6,11 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// A map that is seen from farther than it was chosen.
+/// A map shown at another zoom than was chosen.
 @MainActor
 @Suite("A map's zoom offset")
 struct ZoomOffsetTests {
-  @Test("It goes there by spring, continuously, and back exactly, whenever it is told")
+  @Test("it changes by a spring, continuously, and returns exactly, at any time")
   func spring() {
     withEverySeed(20) { _, random in
       let s = mapStage()
@@ -31,7 +31,7 @@ struct ZoomOffsetTests {
     }
   }
 
-  @Test("At once where less motion is wanted")
+  @Test("with reduced motion it changes at once")
   func reduced() {
     let s = mapStage(reducesMotion: true)
     s.map.zoomOffset = -0.5
@@ -40,7 +40,7 @@ struct ZoomOffsetTests {
     #expect(s.map.camera.zoom == 15.5)
   }
 
-  @Test("A camera that is set or flown to is seen as it was asked for")
+  @Test("a camera that is set or flown to is shown as requested")
   func asked() {
     let s = mapStage()
     s.map.zoomOffset = -0.7
@@ -57,7 +57,7 @@ struct ZoomOffsetTests {
     #expect(abs(s.map.camera.zoom - goal.zoom) < 1e-12)
   }
 
-  @Test("What a finger holds stays under it, dragged and pinched, whatever the offset")
+  @Test("the content stays under fingers that drag and pinch, whatever the offset")
   func fingers() {
     for offset in [-0.8, -0.3, 0.6] {
       let s = mapStage()
@@ -93,7 +93,8 @@ struct ZoomOffsetTests {
     }
   }
 
-  @Test("Two double taps in a row are two levels, and a zoom in mid-flight keeps the flight's goal")
+  @Test(
+    "two double taps in a row are two levels, and a zoom during a flight keeps the flight's goal")
   func told() {
     let s = mapStage()
     s.map.zoom(by: 1, about: Point(100, 100))

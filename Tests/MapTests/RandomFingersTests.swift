@@ -6,11 +6,10 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// Hands made up by chance: what fingers hold stays under them, and whatever they do the map comes to
-/// rest.
+/// Random fingers: the content stays under them, and afterwards the map comes to rest.
 @MainActor
-@Suite("Any hand on a map")
-struct HandTests {
+@Suite("Random fingers on a map")
+struct RandomFingersTests {
   @Test(
     "the point between two fingers stays under them while they wander, spread and turn",
     arguments: [30.0, 60, 120])
@@ -93,7 +92,7 @@ struct HandTests {
     }
   }
 
-  @Test("the compass comes when the map is turned, a tap on it brings north back and it goes")
+  @Test("the compass appears when the map is rotated; a tap on it rotates north up and hides it")
   func compass() {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let s = mapStage(size: PixelSize(800, 480), direction: direction)
