@@ -59,7 +59,7 @@ public struct GestureTranscript {
     for contact in frame.ended + frame.cancelled { alive[contact.id] = nil }
     let member = GestureMember(
       id: Self.listener,
-      wants: [.tap, .doubleTap, .longPress, .pan, .swipe, .transform, .twoFingerTap])
+      wants: [.tap, .doubleTap, .longPress, .pan, .transform, .twoFingerTap])
     tell(arena.receive(frame) { _ in [member] })
   }
 
@@ -102,8 +102,6 @@ public struct GestureTranscript {
       return "\"pan\"," + place(at) + ",\"dx\":\(delta.dx),\"dy\":\(delta.dy)"
     case .panEnded(let v): return "\"pan_ended\",\"vx\":\(v.dx),\"vy\":\(v.dy)"
     case .panCancelled: return "\"pan_cancelled\""
-    case .swipe(let direction, let v):
-      return "\"swipe\",\"direction\":\"\(direction.rawValue)\",\"vx\":\(v.dx),\"vy\":\(v.dy)"
     case .transformBegan(let focus): return "\"transform_began\"," + place(focus)
     case .transformChanged(let focus, let scale, let rotation, let delta):
       return "\"transform\"," + place(focus)

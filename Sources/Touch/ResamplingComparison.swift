@@ -74,7 +74,7 @@ public enum ResamplingComparison {
         while fed < count, samples[fed].time <= time {
           resampler.add(
             time: Instant(nanoseconds: Int64(samples[fed].time * 1e9)),
-            place: Point(samples[fed].place, 0))
+            position: Point(samples[fed].place, 0))
           fed += 1
         }
         let seen = samples[..<fed]
@@ -84,7 +84,7 @@ public enum ResamplingComparison {
         case .extrapolated: place = extrapolated(seen, at: time)
         case .interpolated: place = interpolated(seen, at: time - interval.seconds)
         case .resampled:
-          place = resampler.place(at: Instant(nanoseconds: Int64(time * 1e9)))?.x ?? 0
+          place = resampler.position(at: Instant(nanoseconds: Int64(time * 1e9)))?.x ?? 0
         }
         drawn.append(place)
         lag += time - place / speed

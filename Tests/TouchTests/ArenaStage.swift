@@ -3,7 +3,7 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// A table with members on it, and an arena that writes down what it tells them.
+/// Members on a screen, and an arena whose events are logged.
 struct ArenaStage {
   struct Piece {
     var name: String
@@ -17,7 +17,7 @@ struct ArenaStage {
   var arena = GestureArena()
   var auditor = GestureAuditor()
   private(set) var events: [GestureEvent] = []
-  /// Pairs of names that recognise together, as the first of each says.
+  /// Pairs of names that share fingers, as the first of each says.
   var together: [(String, String)] = []
   private var nextContact: UInt64 = 1
 
@@ -36,17 +36,17 @@ struct ArenaStage {
     GestureMemberID(UInt64((pieces.firstIndex { $0.name == name } ?? 98) + 1))
   }
 
-  /// Plays the frames, firing deadlines between them, and gives what was told.
+  /// Plays the frames, firing deadlines between them, and returns the log of their events.
   @discardableResult
   mutating func play(_ frames: [TouchFrame]) throws -> [String] {
-    var told: [GestureEvent] = []
+    var sent: [GestureEvent] = []
     for frame in frames {
       while let deadline = arena.nextDeadline, deadline < frame.time {
-        told += arena.advance(to: deadline)
+        sent += arena.advance(to: deadline)
       }
       let pieces = pieces
       let together = together.map { (id($0), id($1)) }
-      told += arena.receive(frame) { contact in
+      sent += arena.receive(frame) { contact in
         pieces.enumerated().compactMap { n, piece in
           guard piece.area.contains(contact.position) else { return nil }
           let id = GestureMemberID(UInt64(n + 1))
@@ -56,7 +56,7 @@ struct ArenaStage {
         }
       }
     }
-    return try note(told)
+    return try note(sent)
   }
 
   @discardableResult
@@ -74,14 +74,14 @@ struct ArenaStage {
   }
 
   @discardableResult
-  mutating func note(_ told: [GestureEvent]) throws -> [String] {
-    for event in told { try auditor.audit(event) }
-    events += told
-    return told.map(write)
+  mutating func note(_ sent: [GestureEvent]) throws -> [String] {
+    for event in sent { try auditor.audit(event) }
+    events += sent
+    return sent.map(write)
   }
 
-  /// Without the changes, which are many.
-  func outline(_ told: [String]) -> [String] { told.filter { !$0.contains(" … ") } }
+  /// The log without the changes, which are many.
+  func outline(_ log: [String]) -> [String] { log.filter { !$0.contains(" … ") } }
 
   func deltas(_ name: String) -> Vector {
     events.filter { $0.member == id(name) }.reduce(.zero) { sum, event in
@@ -90,8 +90,8 @@ struct ArenaStage {
     }
   }
 
-  /// Everything told so far.
-  var told: [String] { events.map(write) }
+  /// The log of all events so far.
+  var log: [String] { events.map(write) }
 
   func transform(_ name: String) -> (scale: Double, rotation: Double) {
     events.filter { $0.member == id(name) }.reduce((1, 0)) { sum, event in
@@ -124,7 +124,6 @@ struct ArenaStage {
     case .panChanged(let at, _): return "\(name) … \(show(at))"
     case .panEnded: return "\(name) pan ended"
     case .panCancelled: return "\(name) pan cancelled"
-    case .swipe(let direction, _): return "\(name) swipe \(direction.rawValue)"
     case .transformBegan(let focus): return "\(name) transform \(show(focus))"
     case .transformChanged(let focus, _, _, _): return "\(name) … \(show(focus))"
     case .transformEnded: return "\(name) transform ended"
@@ -133,7 +132,7 @@ struct ArenaStage {
   }
 }
 
-/// Objects to the first unbalanced event.
+/// Throws at the first unbalanced event.
 struct GestureAuditor {
   struct State: Equatable {
     var isPressed = false
@@ -147,8 +146,8 @@ struct GestureAuditor {
 
   mutating func audit(_ event: GestureEvent) throws {
     var state = states[event.member] ?? State()
-    func check(_ isRight: Bool) throws {
-      if !isRight { throw AuditFailure(description: "unbalanced: \(event), \(state)") }
+    func check(_ isBalanced: Bool) throws {
+      if !isBalanced { throw AuditFailure(description: "unbalanced: \(event), \(state)") }
     }
     switch event.gesture {
     case .pressed:
@@ -181,8 +180,6 @@ struct GestureAuditor {
     case .transformCancelled:
       try check(state.isTransforming)
       state.isTransforming = false
-    case .swipe(_, let velocity):
-      try check(!state.isPanning && !state.isTransforming && velocity.length.isFinite)
     case .tap, .doubleTap, .twoFingerTap, .longPress, .doubleTapDrag: break
     }
     states[event.member] = state

@@ -3,30 +3,30 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// The arena that tells of travel at frames.
+/// The arena at the pace of frames.
 @Suite struct FramePaceTests {
-  /// Plays fingers with a frame each `frame` milliseconds; all that was told, in order.
+  /// Plays fingers with a frame each `frame` milliseconds; all events, in order.
   private func play(
-    _ table: inout ArenaStage, _ fingers: [ScriptedFinger], every ms: Double, frame: Double
+    _ stage: inout ArenaStage, _ fingers: [ScriptedFinger], every ms: Double, frame: Double
   ) throws -> [String] {
-    table.arena = GestureArena(pace: .frames)
-    var told: [String] = []
+    stage.arena = GestureArena(pace: .frames)
+    var log: [String] = []
     var next = 0.0
     for report in ScriptedPanel(reportInterval: .milliseconds(ms)).frames(fingers) {
       while at(next) < report.time {
-        told += try table.note(table.arena.drawFrame(madeAt: at(next)))
+        log += try stage.note(stage.arena.drawFrame(madeAt: at(next)))
         next += frame
       }
-      told += try table.play([report])
+      log += try stage.play([report])
     }
-    while table.arena.wantsFrame {
-      told += try table.note(table.arena.drawFrame(madeAt: at(next)))
+    while stage.arena.wantsFrame {
+      log += try stage.note(stage.arena.drawFrame(madeAt: at(next)))
       next += frame
     }
-    return told
+    return log
   }
 
-  @Test("The sum of what frames tell is what reports would have told, to the last point")
+  @Test("The sum of what frames deliver equals what reports deliver, to the last point")
   func sums() throws {
     for seed in 0..<300 {
       var random = RandomSource(seed: UInt64(seed))
@@ -40,7 +40,7 @@ import VitrineUnits
         fingers.append(finger)
       }
       let ms = random.double(in: 2...54)
-      // One that lands just after a lift catches what is drawn, and the rest is dropped; not here.
+      // A finger that lands just after a lift catches what is drawn, and the rest is dropped: skipped here.
       if fingers.count == 2 {
         let gap = (fingers[1].landing - fingers[0].end).seconds * 1000
         if gap > -2 * ms && gap < 2 * ms { continue }
@@ -54,13 +54,13 @@ import VitrineUnits
         #expect(reports.panVelocity(name) == frames.panVelocity(name), "seed \(seed)")
       }
       #expect(
-        reports.outline(reports.told).sorted() == frames.outline(frames.told).sorted(),
+        reports.outline(reports.log).sorted() == frames.outline(frames.log).sorted(),
         "seed \(seed)")
       #expect(frames.auditor.isQuiet && frames.arena.contacts(madeAt: at(9e6)).isEmpty)
     }
   }
 
-  @Test("The same scale and turn in all, and a pan that goes on after them, in their order")
+  @Test("Scale and turn add up to the same, and a pan that continues after them comes in order")
   func transforms() throws {
     let fingers = [
       finger(400, 500).by(-90, 0, 200), finger(600, 500).by(60, 80, 200).by(0, 120, 150),
@@ -73,74 +73,74 @@ import VitrineUnits
       let (a, b) = (reports.transform("map"), frames.transform("map"))
       #expect(abs(a.scale / b.scale - 1) < 1e-9 && abs(a.rotation - b.rotation) < 1e-9, "\(ms)")
       #expect(
-        frames.outline(frames.told).map { $0.split(separator: " ").dropFirst().first }
-          == reports.outline(reports.told).map { $0.split(separator: " ").dropFirst().first })
+        frames.outline(frames.log).map { $0.split(separator: " ").dropFirst().first }
+          == reports.outline(reports.log).map { $0.split(separator: " ").dropFirst().first })
     }
   }
 
   @Test(
-    "A lift is told at once where frames show the last report already, else in the one that does")
+    "A lift is sent at once where frames show the last report already, else in the frame that does")
   func lift() throws {
     for (wait, isAtOnce) in [(2.0, false), (5, false), (7, true), (30, true)] {
-      var table = ArenaStage(("list", .panVertical))
-      table.arena = GestureArena(pace: .frames)
+      var stage = ArenaStage(("list", .panVertical))
+      stage.arena = GestureArena(pace: .frames)
       var contact = Contact(id: ContactID(1), position: Point(0, 500))
       for n in 0...20 {
         contact.position.y = 500 - Double(n) * 10
-        try table.play([TouchFrame(time: at(Double(n) * 10), contacts: [contact])])
-        try table.note(table.arena.drawFrame(madeAt: at(Double(n) * 10)))
+        try stage.play([TouchFrame(time: at(Double(n) * 10), contacts: [contact])])
+        try stage.note(stage.arena.drawFrame(madeAt: at(Double(n) * 10)))
       }
-      try table.play([TouchFrame(time: at(200 + wait), ended: [contact])])
-      #expect((table.panVelocity("list") != nil) == isAtOnce, "after \(wait) ms")
-      #expect(table.arena.contacts(madeAt: at(200 + wait)).isEmpty == isAtOnce)
-      #expect(table.arena.leavingMembers.isEmpty == isAtOnce)
-      #expect(table.arena.wantsFrame == !isAtOnce)
-      try table.note(table.arena.drawFrame(madeAt: at(206)))
-      #expect(abs(table.deltas("list").dy + 192) < 1e-9)
-      #expect(table.panVelocity("list") != nil && !table.arena.wantsFrame)
-      // What is thrown sets off when the last report is shown: 0.6 reports after its stamp.
+      try stage.play([TouchFrame(time: at(200 + wait), ended: [contact])])
+      #expect((stage.panVelocity("list") != nil) == isAtOnce, "after \(wait) ms")
+      #expect(stage.arena.contacts(madeAt: at(200 + wait)).isEmpty == isAtOnce)
+      #expect(stage.arena.leavingMembers.isEmpty == isAtOnce)
+      #expect(stage.arena.wantsFrame == !isAtOnce)
+      try stage.note(stage.arena.drawFrame(madeAt: at(206)))
+      #expect(abs(stage.deltas("list").dy + 192) < 1e-9)
+      #expect(stage.panVelocity("list") != nil && !stage.arena.wantsFrame)
+      // The released motion begins when the last report is shown: 0.6 report intervals after its time.
       let end = try #require(
-        table.events.last { if case .panEnded = $0.gesture { true } else { false } })
+        stage.events.last { if case .panEnded = $0.gesture { true } else { false } })
       #expect(abs((end.time - at(206)).seconds) < (wait < 10 ? 1e-6 : 0.03), "after \(wait) ms")
     }
   }
 
   @Test(
-    "A finger that lands, a member that goes and a device that is lost end what waits for a frame, without a jump"
+    "A landing finger, a removed member and a lost device end what waits for a frame, without a jump"
   )
   func ends() throws {
-    for way in 0..<3 {
-      var table = ArenaStage(("list", .panVertical))
-      table.arena = GestureArena(pace: .frames)
+    for end in 0..<3 {
+      var stage = ArenaStage(("list", .panVertical))
+      stage.arena = GestureArena(pace: .frames)
       var contact = Contact(id: ContactID(1), position: Point(0, 500))
       for n in 0...20 {
         contact.position.y = 500 - Double(n) * 10
-        try table.play([TouchFrame(time: at(Double(n) * 10), contacts: [contact])])
-        try table.note(table.arena.drawFrame(madeAt: at(Double(n) * 10)))
+        try stage.play([TouchFrame(time: at(Double(n) * 10), contacts: [contact])])
+        try stage.note(stage.arena.drawFrame(madeAt: at(Double(n) * 10)))
       }
-      let shown = table.deltas("list").dy
-      try table.play([TouchFrame(time: at(201), ended: [contact])])
-      #expect(table.panVelocity("list") == nil && table.arena.wantsFrame)
+      let shown = stage.deltas("list").dy
+      try stage.play([TouchFrame(time: at(201), ended: [contact])])
+      #expect(stage.panVelocity("list") == nil && stage.arena.wantsFrame)
       #expect(abs(shown + 186) < 0.5, "six milliseconds late")
-      switch way {
+      switch end {
       case 0:
         let next = Contact(id: ContactID(2), position: Point(0, 500))
-        let told = try table.play([TouchFrame(time: at(202), contacts: [next])])
-        #expect(table.outline(told) == ["list pan ended", "list released", "list pressed"])
-      case 1: try table.note(table.arena.remove(member: table.id("list"), at: at(202)))
-      default: try table.note(table.arena.cancelAll(at: at(202)))
+        let log = try stage.play([TouchFrame(time: at(202), contacts: [next])])
+        #expect(stage.outline(log) == ["list pan ended", "list released", "list pressed"])
+      case 1: try stage.note(stage.arena.remove(member: stage.id("list"), at: at(202)))
+      default: try stage.note(stage.arena.cancelAll(at: at(202)))
       }
-      #expect(table.panVelocity("list") != nil, "it was lifted, not taken away")
-      #expect(abs(table.deltas("list").dy - shown + 2) < 0.5, "as a frame made now would show it")
-      #expect(!table.arena.wantsFrame)
+      #expect(stage.panVelocity("list") != nil, "it was lifted, not taken away")
+      #expect(abs(stage.deltas("list").dy - shown + 2) < 0.5, "as a frame made now would show it")
+      #expect(!stage.arena.wantsFrame)
     }
   }
 
-  @Test("A finger that lands where another has just lifted makes nothing step back")
+  @Test("A finger that lands where another has just lifted moves nothing backwards")
   func landingAfterLift() throws {
     for wait in [2.0, 4, 6, 9] {
-      var table = ArenaStage(("map", [.pan, .transform]))
-      table.arena = GestureArena(pace: .frames)
+      var stage = ArenaStage(("map", [.pan, .transform]))
+      stage.arena = GestureArena(pace: .frames)
       var reports = ArenaStage(("map", [.pan, .transform]))
       var next = 0.0
       // 1 and 2 move to the right and apart; 2 lifts at 208 ms, and soon after 3 lands.
@@ -166,18 +166,18 @@ import VitrineUnits
         (end, TouchFrame(time: at(end), ended: [contact(1, 300 + end), contact(3, 900 + end)])))
       for (ms, frame) in frames {
         while next < ms {
-          try table.note(table.arena.drawFrame(madeAt: at(next)))
+          try stage.note(stage.arena.drawFrame(madeAt: at(next)))
           next += 3
         }
-        try table.play([frame])
+        try stage.play([frame])
         try reports.play([frame])
       }
-      while table.arena.wantsFrame {
-        try table.note(table.arena.drawFrame(madeAt: at(next)))
+      while stage.arena.wantsFrame {
+        try stage.note(stage.arena.drawFrame(madeAt: at(next)))
         next += 3
       }
       var steps: [Double] = []
-      for event in table.events {
+      for event in stage.events {
         switch event.gesture {
         case .panChanged(_, let delta), .transformChanged(_, _, _, let delta):
           steps.append(delta.dx)
@@ -186,17 +186,17 @@ import VitrineUnits
       }
       #expect((steps.min() ?? -1) > -1e-9, "after \(wait) ms")
       #expect((steps.max() ?? 9) < 9, "after \(wait) ms: nor does anything jump")
-      let (told, known) = (way(table), way(reports))
-      #expect(abs(told - known) < 1e-6, "after \(wait) ms: \(told), \(known)")
-      let (a, b) = (table.transform("map"), reports.transform("map"))
+      let (delivered, known) = (travel(stage), travel(reports))
+      #expect(abs(delivered - known) < 1e-6, "after \(wait) ms: \(delivered), \(known)")
+      let (a, b) = (stage.transform("map"), reports.transform("map"))
       #expect(abs(a.scale / b.scale - 1) < 1e-9 && abs(a.rotation - b.rotation) < 1e-9)
-      #expect(table.auditor.isQuiet)
+      #expect(stage.auditor.isQuiet)
     }
   }
 
   /// The sum of all travel to the right.
-  private func way(_ table: ArenaStage) -> Double {
-    table.events.reduce(0) { sum, event in
+  private func travel(_ stage: ArenaStage) -> Double {
+    stage.events.reduce(0) { sum, event in
       switch event.gesture {
       case .panChanged(_, let delta), .transformChanged(_, _, _, let delta): sum + delta.dx
       default: sum
@@ -206,17 +206,17 @@ import VitrineUnits
 
   @Test("Stamps that lie far ahead hold nothing up")
   func future() throws {
-    var table = ArenaStage(("list", .panVertical))
-    table.arena = GestureArena(pace: .frames)
+    var stage = ArenaStage(("list", .panVertical))
+    stage.arena = GestureArena(pace: .frames)
     var contact = Contact(id: ContactID(1), position: Point(0, 500))
     for n in 0...20 {
       contact.position.y = 500 - Double(n) * 10
-      try table.play([TouchFrame(time: at(1e9 + Double(n) * 10), contacts: [contact])])
-      try table.note(table.arena.drawFrame(madeAt: at(Double(n) * 10)))
-      #expect(!table.arena.wantsFrame)
+      try stage.play([TouchFrame(time: at(1e9 + Double(n) * 10), contacts: [contact])])
+      try stage.note(stage.arena.drawFrame(madeAt: at(Double(n) * 10)))
+      #expect(!stage.arena.wantsFrame)
     }
-    try table.play([TouchFrame(time: at(1e9 + 201), ended: [contact])])
-    try table.note(table.arena.drawFrame(madeAt: at(210)))
-    #expect(table.panVelocity("list") != nil && abs(table.deltas("list").dy + 192) < 1e-9)
+    try stage.play([TouchFrame(time: at(1e9 + 201), ended: [contact])])
+    try stage.note(stage.arena.drawFrame(madeAt: at(210)))
+    #expect(stage.panVelocity("list") != nil && abs(stage.deltas("list").dy + 192) < 1e-9)
   }
 }

@@ -5,7 +5,7 @@ import VitrineUnits
 @testable import VitrineTouch
 
 /// A finger that goes one way, with rests, as a panel reports it: whole points, stamps that are off.
-private struct OneWay {
+private struct OneDirection {
   var reports: [(time: Instant, place: Point)] = []
   let interval: Double
   let frame: Double
@@ -58,10 +58,10 @@ private struct OneWay {
     let end = (reports[reports.count - 1].time - .zero).seconds * 1000 + 400
     while time < end {
       while fed < reports.count, reports[fed].time <= at(time) {
-        resampler.add(time: reports[fed].time, place: reports[fed].place)
+        resampler.add(time: reports[fed].time, position: reports[fed].place)
         fed += 1
       }
-      if let place = resampler.place(at: at(time)), let newest = resampler.newest {
+      if let place = resampler.position(at: at(time)), let newest = resampler.newest {
         frames.append((place, newest))
       }
       time += frame
@@ -92,7 +92,7 @@ struct ResamplerOnwardTests {
   func brakes() {
     withEverySeed(200) { seed, random in
       let sign = seed % 2 == 0 ? 1.0 : -1
-      let way = OneWay(&random, fastest: 2500, braking: 100, sign: sign)
+      let way = OneDirection(&random, fastest: 2500, braking: 100, sign: sign)
       let frames = way.drawn(expecting: seed % 3 == 0)
       #expect(back(frames, sign).allSatisfy { $0.way < 1e-9 }, "seed \(seed)")
       #expect(frames.last?.place == way.reports.last?.place, "seed \(seed)")
@@ -104,7 +104,7 @@ struct ResamplerOnwardTests {
     withEverySeed(200) { seed, random in
       let sign = seed % 2 == 0 ? 1.0 : -1
       // With a point for rounding below four a report and 500 a second on every panel.
-      let way = OneWay(&random, fastest: 150, braking: 0, sign: sign)
+      let way = OneDirection(&random, fastest: 150, braking: 0, sign: sign)
       let frames = way.drawn(expecting: seed % 3 == 0)
       #expect(
         back(frames, sign).allSatisfy { $0.way < 1e-9 }, "seed \(seed)")
@@ -119,7 +119,7 @@ struct ResamplerOnwardTests {
     var taken = 0
     withEverySeed(200) { seed, random in
       let sign = seed % 2 == 0 ? 1.0 : -1
-      let way = OneWay(&random, fastest: 2500, braking: 0, sign: sign)
+      let way = OneDirection(&random, fastest: 2500, braking: 0, sign: sign)
       let frames = way.drawn(expecting: seed % 3 == 0)
       for (back, behind) in back(frames, sign) where back > 1e-9 {
         // 0.44 of a report's way and a point of noise were drawn on trust.

@@ -8,13 +8,13 @@ import VitrineUnits
   private func resampler(_ samples: [(ms: Double, y: Double)], every ms: Double) -> TouchResampler {
     var resampler = TouchResampler(expecting: .milliseconds(ms))
     for sample in samples {
-      resampler.add(time: at(sample.ms), place: Point(-3 * sample.y, sample.y))
+      resampler.add(time: at(sample.ms), position: Point(-3 * sample.y, sample.y))
     }
     return resampler
   }
 
   private func y(_ resampler: TouchResampler, _ ms: Double) throws -> Double {
-    let place = try #require(resampler.place(at: at(ms)))
+    let place = try #require(resampler.position(at: at(ms)))
     #expect(abs(place.x + 3 * place.y) < 4 + 1e-9, "both axes obey the same law, save for noise")
     return place.y
   }
@@ -39,7 +39,7 @@ import VitrineUnits
     }
   }
 
-  @Test("A finger that reports no more rests: the place settles on the last report, and stays")
+  @Test("A finger without further reports rests: the position settles on the last report")
   func settles() throws {
     let r = resampler(steady(10, every: 20), every: 20)
     #expect(try y(r, 180 + 8 + 20 + 5 + 20) == 180)
@@ -52,13 +52,13 @@ import VitrineUnits
     }
   }
 
-  @Test("A finger that turned is not carried on the old way")
+  @Test("A finger that turned is not extrapolated in the old direction")
   func turned() throws {
     let r = resampler([(0, 0), (20, 20), (40, 40), (60, 60), (80, 50)], every: 20)
     #expect(try y(r, 80 + 12 + 8) <= 51 + 1e-9)
   }
 
-  @Test("After a rest the old place counts as one interval old")
+  @Test("After a rest the old position counts as one interval old")
   func afterRest() throws {
     let r = resampler([(0, 0), (20, 0), (1000, 20)], every: 20)
     #expect(abs(try y(r, 1000) - 8) < 1e-6)
@@ -68,38 +68,39 @@ import VitrineUnits
   @Test("Nothing, one sample, equal and earlier stamps")
   func edges() throws {
     var r = TouchResampler()
-    #expect(r.place(at: at(0)) == nil)
-    r.add(time: at(10), place: Point(5, 6))
-    #expect(r.place(at: at(0)) == Point(5, 6))
-    #expect(r.place(at: at(99)) == Point(5, 6))
-    r.add(time: at(10), place: Point(7, 8))
-    r.add(time: at(9), place: Point(0, 0))
-    #expect(r.place(at: at(99)) == Point(7, 8))
+    #expect(r.position(at: at(0)) == nil)
+    r.add(time: at(10), position: Point(5, 6))
+    #expect(r.position(at: at(0)) == Point(5, 6))
+    #expect(r.position(at: at(99)) == Point(5, 6))
+    r.add(time: at(10), position: Point(7, 8))
+    r.add(time: at(9), position: Point(0, 0))
+    #expect(r.position(at: at(99)) == Point(7, 8))
   }
 
-  @Test("Places without noise are followed as well, along an axis that stands still too")
+  @Test("Positions without noise are followed as well, also along an axis without motion")
   func noiseless() throws {
     for across in [0.0, 3] {
       var resampler = TouchResampler(noise: 0)
       for i in 0..<5 {
         resampler.add(
           time: Instant(nanoseconds: Int64(i) * 10_000_000),
-          place: Point(Double(i) * 3, across))
+          position: Point(Double(i) * 3, across))
       }
       for ms in stride(from: 0, to: 120, by: 4) {
-        let place = try #require(resampler.place(at: Instant(nanoseconds: Int64(ms) * 1_000_000)))
+        let time = Instant(nanoseconds: Int64(ms) * 1_000_000)
+        let place = try #require(resampler.position(at: time))
         #expect(place.x >= 0 && place.x <= 13.5 && place.y == across, "\(ms) ms: \(place)")
       }
-      #expect(resampler.place(at: Instant(nanoseconds: 200_000_000)) == Point(12, across))
+      #expect(resampler.position(at: Instant(nanoseconds: 200_000_000)) == Point(12, across))
     }
   }
 
-  @Test("Asking changes nothing, in any order")
+  @Test("Queries change nothing, in any order")
   func pure() throws {
     let r = resampler(steady(6, every: 18), every: 18)
     let copy = r
-    let forth = stride(from: 0.0, to: 200, by: 7).map { r.place(at: at($0)) }
-    let back = stride(from: 0.0, to: 200, by: 7).reversed().map { r.place(at: at($0)) }
+    let forth = stride(from: 0.0, to: 200, by: 7).map { r.position(at: at($0)) }
+    let back = stride(from: 0.0, to: 200, by: 7).reversed().map { r.position(at: at($0)) }
     #expect(forth == Array(back.reversed()))
     #expect(r == copy)
   }

@@ -219,7 +219,7 @@ open class ListView: ScrollView {
       closeOpenRow()
     case .panEnded, .panCancelled: isPanning = false
     case .pressed: if isMoving { goal = nil }
-    case .released, .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .panChanged,
+    case .released, .tap, .doubleTap, .twoFingerTap, .longPress, .panChanged,
       .doubleTapDrag, .transformBegan, .transformChanged, .transformEnded, .transformCancelled:
       break
     }

@@ -43,7 +43,7 @@ extension SwipeRow {
       if engine.isHeld { letGo(velocity: 0, at: time) }
     case .tap:
       tapOpenRow()
-    case .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
+    case .doubleTap, .twoFingerTap, .longPress, .transformBegan, .transformChanged,
       .transformEnded, .transformCancelled, .doubleTapDrag:
       return
     }

@@ -214,7 +214,7 @@ public final class ScrollCoordinator {
     case .released:
       // Caught and let go without a pan.
       if isHeld { release(velocity: 0, at: event.time, isCancelled: true) }
-    case .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
+    case .tap, .doubleTap, .twoFingerTap, .longPress, .transformBegan, .transformChanged,
       .transformEnded, .transformCancelled, .doubleTapDrag:
       return
     }

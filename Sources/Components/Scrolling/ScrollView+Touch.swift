@@ -22,7 +22,7 @@ extension ScrollView {
     case .released:
       // Caught and let go without a pan.
       if engine.isHeld { release(velocity: 0, at: event.time, isCancelled: true) }
-    case .tap, .doubleTap, .twoFingerTap, .longPress, .swipe, .transformBegan, .transformChanged,
+    case .tap, .doubleTap, .twoFingerTap, .longPress, .transformBegan, .transformChanged,
       .transformEnded, .transformCancelled, .doubleTapDrag:
       return
     }

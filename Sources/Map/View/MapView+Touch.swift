@@ -71,7 +71,7 @@ extension MapView {
       zoom(by: 1, about: convert(at))
     case .twoFingerTap(let at):
       zoom(by: -1, about: convert(at))
-    case .longPress, .swipe: return
+    case .longPress: return
     }
     setNeedsAdvance()
     setNeedsLayout()

@@ -1,72 +1,73 @@
 public import VitrineUnits
 
-/// Where a moving finger is at the moment of a frame.
+/// The position of a moving finger at the time of a frame.
 ///
 /// Panel and display beat against each other: drawing the newest report makes steady motion stutter.
 /// Interpolating between reports is smooth and costs a whole report interval of lag. This resampler
-/// looks 0.6 report intervals back: mostly between two reports, at most 0.4 intervals past the
+/// looks back 0.6 report intervals: mostly between two reports, at most 0.4 intervals beyond the
 /// newest one.
 ///
 ///     report      report      report        ╎ at most 0.4 T beyond
 ///     ────●───────────●───────────●╌╌╌╌╌╌╌╌╌╎
 ///                          ▲ 0.6 T before the frame
 ///
-/// - Between reports it interpolates. Beyond the newest it goes on with the slowest of three speeds,
-///   that of the last segment, that of a line through the last three reports (none where they
-///   disagree in sign), and what is left if the finger goes on slowing down as it did: one that brakes
+/// - Between reports it interpolates. Beyond the newest it continues with the slowest of three speeds:
+///   that of the last segment; that of a line through the last three reports (zero where they
+///   disagree in sign); and what is left if the finger continues to slow down. So a finger that brakes
 ///   or turns is hardly overshot. A slow one, up to four points a report and 500 a second, is never
-///   drawn beyond it.
-/// - A line through the last five reports then takes out the sensor's noise, at most one point.
-/// - A report that is overdue means that the finger rests: the place settles on the newest report.
-/// - What a report brings moves the place towards it and never away from it, so that a finger that goes
-///   one way is drawn going that way. Only one that stops dead out of speed is taken back, to its very
-///   place: what is drawn as late as here and as evenly is drawn on trust.
+///   drawn beyond its newest report.
+/// - A line through the last five reports then filters the sensor's noise, by at most one point.
+/// - A report that is overdue means that the finger rests: the position settles on the newest report.
+/// - A report moves the position towards it and never away from it, so that a finger that moves in one
+///   direction is drawn moving in that direction. Only a finger that stops abruptly is drawn back, to
+///   its exact position.
 ///
-/// The report interval T is learnt from the reports themselves: a mean of those gaps that are no
-/// pauses. Smoothness and lag beside its peers', measured: `ResamplingComparison`. Feed it with the
-/// sum of a pan's deltas rather than with the finger's place, and fingers may come and go.
+/// The report interval T is estimated from the reports: a mean of those gaps that are no pauses.
+/// `vitrine resampling` measures smoothness and lag beside other methods. If it is fed with the sum
+/// of a pan's deltas instead of a finger's position, fingers may join and leave.
 ///
-/// Asking changes nothing; memory is bounded.
+/// Queries change nothing; memory is bounded.
 public struct TouchResampler: Sendable, Hashable {
   private struct Sample: Sendable, Hashable {
     var time: Instant
-    var place: Point
+    var position: Point
   }
 
-  /// How far back it looks, in report intervals.
+  /// How far it looks back, in report intervals.
   static let lookBack = 0.6
-  /// How far beyond the newest report it goes at most, in report intervals, while none is overdue.
+  /// How far it extrapolates beyond the newest report at most, in report intervals, while none is
+  /// overdue.
   private static let mostBeyond = (1 - lookBack) * 1.1
   private static let mostSamples = 8
   private static let slowestReport = Duration.milliseconds(60)
-  /// Where nothing is known of the panel.
+  /// The report interval of a panel of which nothing is known.
   private static let usualReport = Duration.milliseconds(10)
-  /// A report so long after the frame that asks for it is no report of this clock, or nobody draws
-  /// frames: the newest place is all there is.
+  /// A report so long after the frame belongs to another clock, or no frames are drawn: the newest
+  /// position is used as it is.
   private static let future = Duration.milliseconds(150)
-  /// A finger that goes no further a report and no faster a second than the lower bounds, in units of
-  /// noise, is not drawn beyond its reports; above one of the upper bounds it is drawn as far as any.
+  /// A finger that moves no further a report and no faster a second than the lower bounds, in units of
+  /// noise, is not drawn beyond its reports; above one of the upper bounds it is fully extrapolated.
   private static let (step, speed) = (4.0...8.0, 500.0...900.0)
-  /// How many gaps an expectation counts for.
+  /// The number of gaps as which an expected interval counts.
   private static let expectedGaps = 4
 
-  /// Sensors round to about a point; more than this is no noise but motion.
+  /// Sensors round to about a point; more than this is motion.
   private let noise: Double
   private let holdsSlow: Bool
   private var interval: Duration
-  /// How many gaps `interval` is a mean of.
+  /// The number of gaps of which `interval` is the mean.
   private var gaps = 0
-  /// Gaps in a row that do not fit to `interval`.
+  /// The number of consecutive gaps that do not fit `interval`.
   private var misfits = 0
   private var samples: [Sample] = []  // ascending in time
-  /// What was drawn when the newest report came: depends on reports alone, not on frames.
+  /// The position drawn when the newest report came. Depends on reports alone, not on frames.
   private var held: Point?
 
   /// - Parameters:
   ///   - interval: the panel's report interval from earlier strokes, where it is known.
-  ///   - noise: how far a report may be off, in the unit of the places; 0 for exact ones.
-  ///   - holdsSlow: what is slow is not drawn beyond its reports. Not for a pinch, whose whole way is
-  ///     a few units of noise a report, and shows every unevenness far from its fingers.
+  ///   - noise: the largest error of a report, in the unit of the positions; 0 for exact ones.
+  ///   - holdsSlow: slow motion is not drawn beyond its reports. Not for a pinch: it moves only a few
+  ///     units of noise a report, and every unevenness shows far from its fingers.
   public init(expecting interval: Duration? = nil, noise: Double = 1, holdsSlow: Bool = true) {
     self.noise = noise
     self.holdsSlow = holdsSlow
@@ -74,28 +75,28 @@ public struct TouchResampler: Sendable, Hashable {
     if interval != nil { gaps = Self.expectedGaps }
   }
 
-  /// A reported place. Equal stamps replace the last one, a stamp before the last is ignored.
-  public mutating func add(time: Instant, place: Point) {
+  /// Adds a reported position. An equal time replaces the last one, an earlier time is ignored.
+  public mutating func add(time: Instant, position: Point) {
     if let last = samples.last {
       if time < last.time { return }
-      held = self.place(at: time)
+      held = self.position(at: time)
       let gap = time - last.time
       if gap == .zero {
         samples.removeLast()
       } else if gap > max(interval * 3, Self.slowestReport) {
-        // The finger rested: it was still at the last place one interval ago.
+        // The finger rested: it was still at the last position one interval ago.
         if interval == .zero { interval = Self.usualReport }
-        samples = [Sample(time: time - interval, place: last.place)]
+        samples = [Sample(time: time - interval, position: last.position)]
       } else {
         learn(gap)
       }
     }
     if samples.count == Self.mostSamples { samples.removeFirst() }
-    samples.append(Sample(time: time, place: place))
+    samples.append(Sample(time: time, position: position))
   }
 
-  /// A mean over the last 32 gaps or so, which moves less from report to report than their median.
-  /// Three gaps in a row of another length are another rate (and one is, where nothing is known).
+  /// Updates the mean over about 32 gaps, which varies less from report to report than their median.
+  /// Three consecutive gaps of another length are another rate (one, where nothing is known).
   private mutating func learn(_ gap: Duration) {
     let ratio = interval > .zero ? gap.seconds / interval.seconds : 0
     if ratio > 0.5 && ratio < 1.5 {
@@ -109,19 +110,19 @@ public struct TouchResampler: Sendable, Hashable {
     }
   }
 
-  /// How far `place(at:)` lags behind the moment it is asked for, while the finger moves.
+  /// The time by which `position(at:)` lags behind, while the finger moves.
   public var lag: Duration { Duration(seconds: Self.lookBack * interval.seconds) }
 
-  /// The place reported last, where `place(at:)` comes to rest; nil before the first.
-  public var newest: Point? { samples.last?.place }
+  /// The position reported last, where `position(at:)` comes to rest; nil before the first.
+  public var newest: Point? { samples.last?.position }
   var newestTime: Instant? { samples.last?.time }
-  /// The way to the newest place took so long: after a rest one report interval, however long it was.
+  /// The time between the two newest reports; one report interval after a rest, however long.
   var lastGap: Duration {
     samples.count < 2 ? .zero : samples[samples.count - 1].time - samples[samples.count - 2].time
   }
 
-  /// How far `place(at: frame)` lies beyond the newest report, as a time at the finger's speed;
-  /// below zero while it lies before it, and zero again when a report is long overdue.
+  /// The time by which `position(at: frame)` is ahead of the newest report, at the finger's speed;
+  /// negative while it is behind, and zero again when a report is long overdue.
   public func ahead(at frame: Instant) -> Duration {
     guard let newest = samples.last, samples.count >= 2, newest.time - frame < Self.future
     else { return .zero }
@@ -133,45 +134,45 @@ public struct TouchResampler: Sendable, Hashable {
       seconds: min(ahead, Self.mostBeyond * interval) * (1 - Self.overdue(ahead / interval)))
   }
 
-  /// Whether a frame made at `frame` shows the finger as it was at `moment`, or later.
-  public func shows(_ moment: Instant, in frame: Instant) -> Bool {
-    frame - lag >= moment || moment - frame >= Self.future
+  /// Whether a frame made at `frame` shows the finger as it was at `time`, or later.
+  public func shows(_ time: Instant, in frame: Instant) -> Bool {
+    frame - lag >= time || time - frame >= Self.future
   }
 
-  /// A report is expected 0.4 intervals after the newest one was passed. A quarter more, and it is
-  /// overdue: from 0 to 1, when nobody waits for it any more.
+  /// How much a report is overdue, 0 … 1. One is expected when the newest was passed by 0.4 intervals,
+  /// and begins to be overdue a quarter of an interval later.
   private static func overdue(_ ahead: Double) -> Double {
     min(max((ahead - (1 - lookBack) - 0.25) / 0.75, 0), 1)
   }
 
-  /// The place to draw in a frame made at `frame`; nil before the first sample. Samples later than
-  /// `frame` are used as well, if there are any.
-  public func place(at frame: Instant) -> Point? {
+  /// The position to draw in a frame made at `frame`; nil before the first sample. Samples later than
+  /// `frame` are used as well.
+  public func position(at frame: Instant) -> Point? {
     guard let newest = samples.last else { return nil }
     let interval = self.interval.seconds
     guard samples.count >= 2, interval > 0, newest.time - frame < Self.future
-    else { return newest.place }
+    else { return newest.position }
     let ahead = (frame - newest.time).seconds - Self.lookBack * interval
     let x = coordinate(ahead, interval) { $0.x }
     let y = coordinate(ahead, interval) { $0.y }
     guard let held, frame >= newest.time else { return Point(x, y) }
-    let before = samples[samples.count - 2].place
+    let before = samples[samples.count - 2].position
     return Point(
-      Self.onward(x, from: held.x, to: newest.place.x, by: newest.place.x - before.x),
-      Self.onward(y, from: held.y, to: newest.place.y, by: newest.place.y - before.y))
+      Self.onward(x, from: held.x, to: newest.position.x, by: newest.position.x - before.x),
+      Self.onward(y, from: held.y, to: newest.position.y, by: newest.position.y - before.y))
   }
 
-  /// Not on the other side of what was drawn than the newest report is; and beyond that report only where
-  /// its own step led that way.
+  /// Limits a coordinate to the side of the drawn one on which the newest report is; and to what is
+  /// before that report, unless its own step had the same direction.
   private static func onward(
-    _ place: Double, from held: Double, to newest: Double, by step: Double
+    _ position: Double, from held: Double, to newest: Double, by step: Double
   ) -> Double {
     if newest >= held {
-      let place = max(place, held)
-      return step > 0 ? place : min(place, newest)
+      let position = max(position, held)
+      return step > 0 ? position : min(position, newest)
     }
-    let place = min(place, held)
-    return step < 0 ? place : max(place, newest)
+    let position = min(position, held)
+    return step < 0 ? position : max(position, newest)
   }
 
   /// One axis, `ahead` seconds after the newest sample (negative: before).
@@ -181,11 +182,11 @@ public struct TouchResampler: Sendable, Hashable {
     let newest = samples[samples.count - 1]
     // Times in seconds after the newest sample (≤ 0), values after the newest one's.
     let points = samples.map { sample in
-      (t: (sample.time - newest.time).seconds, y: axis(sample.place) - axis(newest.place))
+      (t: (sample.time - newest.time).seconds, y: axis(sample.position) - axis(newest.position))
     }
-    if ahead <= points[0].t { return axis(samples[0].place) }
+    if ahead <= points[0].t { return axis(samples[0].position) }
     let last = points[points.count - 2]
-    // An interval that is not yet known well must not make a long step of a short one.
+    // An interval that is not well known yet must not make a long step of a short one.
     let step = last.y / last.t * min(interval, -last.t)
     let trust =
       !holdsSlow
@@ -193,20 +194,20 @@ public struct TouchResampler: Sendable, Hashable {
       : max(
         Self.part(abs(step), of: Self.step, noise),
         Self.part(abs(last.y / last.t), of: Self.speed, noise))
-    let way = ahead <= 0 ? between(points, ahead) : beyond(points, ahead, interval) * trust
-    let smooth = line(points.suffix(5), ahead, reach: 2 * interval) ?? way
-    let quiet = way + min(max(smooth - way, -noise), noise)
-    // What takes out noise leads beyond the newest report no more than trust does.
-    let most = (ahead > 0 ? abs(way) : 0) + trust * noise
-    var place = quiet
-    if step > 0 { place = min(quiet, most) }
-    if step < 0 { place = max(quiet, -most) }
-    if step == 0 { place = min(max(quiet, min(points[0].y, 0)), max(points[0].y, 0)) }
-    if ahead <= 0 { return axis(newest.place) + place }
-    return axis(newest.place) + place * (1 - Self.overdue(ahead / interval))
+    let path = ahead <= 0 ? between(points, ahead) : beyond(points, ahead, interval) * trust
+    let smooth = line(points.suffix(5), ahead, reach: 2 * interval) ?? path
+    let quiet = path + min(max(smooth - path, -noise), noise)
+    // The noise filter leads beyond the newest report no more than trust does.
+    let most = (ahead > 0 ? abs(path) : 0) + trust * noise
+    var offset = quiet
+    if step > 0 { offset = min(quiet, most) }
+    if step < 0 { offset = max(quiet, -most) }
+    if step == 0 { offset = min(max(quiet, min(points[0].y, 0)), max(points[0].y, 0)) }
+    if ahead <= 0 { return axis(newest.position) + offset }
+    return axis(newest.position) + offset * (1 - Self.overdue(ahead / interval))
   }
 
-  /// How far along the range, in units, a value lies: 0 … 1. Where nothing is noise all is trusted.
+  /// Where a value is in the range, in units: 0 … 1; 1 where there is no noise.
   private static func part(
     _ value: Double, of range: ClosedRange<Double>, _ unit: Double
   ) -> Double {
@@ -232,7 +233,7 @@ public struct TouchResampler: Sendable, Hashable {
     if points.count >= 3 {
       let before = points[points.count - 3]
       let earlier = (before.y - last.y) / (before.t - last.t) * (segment > 0 ? 1 : -1)
-      // Two points of noise look like braking and are none.
+      // Two points of noise look like braking.
       speed = min(speed, max(0, 2 * abs(segment) - earlier + 2 * noise / interval))
     }
     return (segment > 0 ? speed : -speed) * min(t, Self.mostBeyond * interval)
@@ -251,8 +252,8 @@ public struct TouchResampler: Sendable, Hashable {
     return tt > 0 ? ty / tt : 0
   }
 
-  /// The mean of the points carried along their common slope to `t`, the near ones counting most;
-  /// nil where none is near.
+  /// The mean of the points, moved along their common slope to `t`, near ones weighted most; nil where
+  /// none is near.
   private func line(
     _ points: ArraySlice<(t: Double, y: Double)>, _ t: Double, reach: Double
   ) -> Double? {

@@ -1,8 +1,8 @@
 public import VitrineUnits
 
-/// How a velocity is estimated from the last samples of a stroke.
+/// The method by which a velocity is estimated from the last samples of a stroke.
 public enum VelocityStrategy: String, Sendable, Hashable, CaseIterable {
-  /// Our own, see `VelocityTracker`.
+  /// A fit over 50 ms within bounds, see `VelocityTracker`.
   case `default`
   /// Second-order least squares as Android and Flutter do it: at most 20 samples, at most 100 ms
   /// old, no gap above 40 ms between them; zero with fewer than three. Equal to Flutter's own
@@ -14,13 +14,13 @@ public enum VelocityStrategy: String, Sendable, Hashable, CaseIterable {
   case impulse
 }
 
-/// The velocity of one finger from its recent places, by the kernel's own time stamps.
+/// The velocity of one finger from its recent positions, by the kernel's own time stamps.
 ///
 /// The default strategy fits x = a + b·t + c·t² by least squares to the samples of the last 50 ms
 /// (or of 2.5 report intervals on slow panels) and takes the slope at the newest one. It is then
-/// held between 0 and 2·u in each axis, u being the mean velocity of the finger's last 30 ms: the
-/// range of all steady accelerations that did not turn around within these 30 ms. So it never
-/// points against what the finger did last, which the plain fit does on hooked strokes.
+/// limited to 0 … 2·u in each axis, u being the mean velocity of the finger's last 30 ms: the range
+/// of all steady accelerations that did not turn around within these 30 ms. So it never points
+/// against the finger's last direction, which the plain fit does on hooked strokes.
 ///
 /// Why 50 ms: measured on 300 synthetic flings with known speed (minimum jerk, cosine, ramp with
 /// plateau; released at 35 to 95 % of their course, reports at every phase, ± 10 % interval),
@@ -32,30 +32,30 @@ public enum VelocityStrategy: String, Sendable, Hashable, CaseIterable {
 ///     impulse            24 %   15 %   10 %    11 %    16 %    21 %
 ///     default             5 %    6 %    7 %     9 %    16 %    22 %
 ///
-/// A finger that has rested throws nothing: the velocity is zero when the lift comes later after
-/// the newest sample than max(40 ms, 3 × the panel's median report interval). A fixed 40 ms fails
-/// on real panels, where a quarter of all fast strokes lift later than that after their last move.
+/// A finger that has rested has no velocity: it is zero when the lift comes later after the newest
+/// sample than max(40 ms, 3 × the panel's median report interval). A fixed 40 ms fails on real
+/// panels, where a quarter of all fast strokes lift later than that after their last move.
 ///
-/// Memory is bounded, equal stamps replace the last sample, a stamp before the last is ignored.
+/// Memory is bounded.
 public struct VelocityTracker: Sendable, Hashable {
   private struct Sample: Sendable, Hashable {
     var time: Instant
     var position: Point
   }
 
-  /// 50 ms at 2 ms a report are 25 samples; more than twice that is never asked for.
+  /// 50 ms at 2 ms a report are 25 samples; more than twice that is never used.
   private static let mostSamples = 64
-  private static let peerSamples = 20
-  private static let peerHorizon = Duration.milliseconds(100)
+  private static let leastSquaresSamples = 20
+  private static let leastSquaresHorizon = Duration.milliseconds(100)
   private static let shortestPause = Duration.milliseconds(40)
   private static let horizon = 0.050
-  private static let lastMoments = 0.030
+  private static let recentTime = 0.030
   /// The slowest panels seen report every 54 ms; a longer gap is a resting finger.
   private static let slowestReport = Duration.milliseconds(60)
 
   public let strategy: VelocityStrategy
-  /// The panel's median report interval where the caller knows it from earlier strokes; nil takes
-  /// the median of this stroke's own.
+  /// The panel's median report interval, where it is known from earlier strokes; for nil the median of
+  /// this stroke is used.
   public var reportInterval: Duration?
   private var samples: [Sample] = []  // ascending in time
 
@@ -64,7 +64,8 @@ public struct VelocityTracker: Sendable, Hashable {
     self.reportInterval = reportInterval
   }
 
-  /// A place the finger was reported at, in points. The lift is no sample.
+  /// Adds a reported position, in points; the lift is no sample. An equal time replaces the last sample,
+  /// an earlier time is ignored.
   public mutating func add(time: Instant, position: Point) {
     if let last = samples.last {
       if time < last.time { return }
@@ -74,21 +75,21 @@ public struct VelocityTracker: Sendable, Hashable {
     samples.append(Sample(time: time, position: position))
   }
 
-  /// Points per second at the moment of the lift; zero after a pause or without two samples.
+  /// Points per second at the lift; zero after a pause or without two samples.
   public func velocity(at lift: Instant) -> Vector {
     guard let newest = samples.last, samples.count >= 2 else { return .zero }
     let pause = pauseLimit
     if lift - newest.time > pause { return .zero }
     let run = samples[runStart(pause: pause)...]
     switch strategy {
-    case .default: return ownEstimate(run)
+    case .default: return boundedFit(run)
     case .leastSquares2: return run.count >= 3 ? fit(run) ?? .zero : .zero
     case .impulse:
       return Vector(impulse(run) { $0.x }, impulse(run) { $0.y })
     }
   }
 
-  /// Longer than this between two samples, or before the lift, the finger has rested.
+  /// The longest gap between two samples, or before the lift, in which the finger has not rested.
   private var pauseLimit: Duration {
     guard strategy == .default else { return Self.shortestPause }
     return max(Self.shortestPause, medianInterval * 3)
@@ -111,28 +112,28 @@ public struct VelocityTracker: Sendable, Hashable {
     var start = samples.count - 1
     while start > 0, samples[start].time - samples[start - 1].time <= pause {
       if strategy != .default {
-        if newest - samples[start - 1].time > Self.peerHorizon { break }
-        if samples.count - start == Self.peerSamples { break }
+        if newest - samples[start - 1].time > Self.leastSquaresHorizon { break }
+        if samples.count - start == Self.leastSquaresSamples { break }
       }
       start -= 1
     }
     return start
   }
 
-  private func ownEstimate(_ run: ArraySlice<Sample>) -> Vector {
+  private func boundedFit(_ run: ArraySlice<Sample>) -> Vector {
     guard let newest = run.last else { return .zero }
-    let recent = meanVelocity(run, over: Self.lastMoments)
+    let recent = meanVelocity(run, over: Self.recentTime)
     let horizon = max(Self.horizon, 2.5 * medianInterval.seconds)
     let near = run.drop { (newest.time - $0.time).seconds > horizon }
     guard near.count >= 3, let fitted = fit(near) else { return recent }
-    func held(_ v: Double, by u: Double) -> Double {
+    func limit(_ v: Double, to u: Double) -> Double {
       u >= 0 ? min(max(v, 0), 2 * u) : max(min(v, 0), 2 * u)
     }
-    return Vector(held(fitted.dx, by: recent.dx), held(fitted.dy, by: recent.dy))
+    return Vector(limit(fitted.dx, to: recent.dx), limit(fitted.dy, to: recent.dy))
   }
 
-  /// Displacement over the last `seconds`, the place at their beginning interpolated; over the
-  /// whole run where it is shorter.
+  /// Displacement over the last `seconds`, from an interpolated position; over the whole run where it
+  /// is shorter.
   private func meanVelocity(_ run: ArraySlice<Sample>, over seconds: Double) -> Vector {
     guard let newest = run.last, let oldest = run.first, run.count >= 2 else { return .zero }
     let whole = (newest.time - oldest.time).seconds
@@ -148,7 +149,7 @@ public struct VelocityTracker: Sendable, Hashable {
 
   /// The slope at the newest sample of a parabola through all samples by least squares: with t
   /// measured back from the newest (≤ 0) and sums about the means,
-  /// b = (Sxy·Sx²x² − Sx²y·Sxx²) / (Sxx·Sx²x² − Sxx²²). Nil where the times do not carry it.
+  /// b = (Sxy·Sx²x² − Sx²y·Sxx²) / (Sxx·Sx²x² − Sxx²²). Nil where the times do not determine it.
   private func fit(_ run: ArraySlice<Sample>) -> Vector? {
     guard let newest = run.last else { return nil }
     let n = Double(run.count)

@@ -1,0 +1,61 @@
+import VitrineUnits
+
+/// Recognizes a double tap: a second finger taps soon after the first and near it.
+///
+///     1st tap ──► second lands within 300 ms and 40 points ──► lifts: double tap
+///        │                            └─────────► moves up or down: double tap's drag
+///        └─► anything else: failed, the first tap was a single one
+///
+/// It is made when a first finger has tapped, and outlives the fingers. There is one in an arena at a
+/// time.
+struct DoubleTapRecognizer: Sendable, Hashable {
+  private(set) var state = RecognizerState.possible
+  let member: GestureMemberID
+  /// The member to which the first tap is sent as a single tap if no second one follows.
+  var fallback: GestureMemberID?
+  /// The first tap was sent at once, to another member that shares the finger. It may have set
+  /// something in motion: the second finger does not count as a catch of that.
+  let isDelivered: Bool
+  /// Where the first finger tapped.
+  let position: Point
+  private let dueTime: Instant
+  /// The finger that may tap for the second time.
+  private(set) var second: ContactID?
+
+  /// `finger` has tapped on `member` at `time`.
+  init(
+    _ finger: TrackedFinger, on member: GestureMemberID, fallback: GestureMemberID?,
+    isDelivered: Bool, at time: Instant, rules: GestureRules
+  ) {
+    self.member = member
+    self.fallback = fallback
+    self.isDelivered = isDelivered
+    position = finger.position
+    dueTime = time + rules.doubleTap
+  }
+
+  /// When the second landing is too late; nil from then on, when it has landed.
+  var deadline: Instant? { second == nil ? dueTime : nil }
+
+  /// A finger lands. It is the second one only on the member itself, and where no other finger is.
+  mutating func fingerLanded(
+    _ finger: TrackedFinger, isOnMember: Bool, isAlone: Bool, rules: GestureRules
+  ) {
+    if second != nil {
+      if isOnMember { state = .failed }
+      return
+    }
+    let distance = (finger.start - position).length
+    if isOnMember, isAlone, !finger.isCatch || isDelivered, distance <= rules.doubleTapDistance {
+      second = finger.id
+    } else {
+      state = .failed
+    }
+  }
+
+  /// Whether the second finger, which has left the slop, drags instead of tapping: up or down.
+  func isDragged(by finger: TrackedFinger) -> Bool {
+    let translation = finger.translation
+    return finger.id == second && abs(translation.dy) >= abs(translation.dx)
+  }
+}

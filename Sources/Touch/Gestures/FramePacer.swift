@@ -1,0 +1,159 @@
+import VitrineUnits
+
+/// Delivers the travel of one member frame by frame.
+///
+/// The arena learns of travel at reports; the member gets it at frames, resampled: a little late, and
+/// evenly. What ends at a report is delivered in the frame that shows this report, so that nothing
+/// jumps there:
+///
+///     reports    ●────●────●────●────●  lift
+///     frames          ╎─────╎─────╎─────╎  here the last report is shown: the rest, then the end
+struct FramePacer: Sendable, Hashable {
+  /// A gesture that waits for the frame that shows its report.
+  struct Delayed: Sendable, Hashable {
+    var gesture: Gesture
+    /// The report to be shown before.
+    var report: Instant
+    /// The time of its `GestureEvent`.
+    var time: Instant
+  }
+
+  /// Travel (the sum of steps, as a position) and turn (ln scale, rotation).
+  struct Change: Sendable, Hashable {
+    var travel = Vector.zero
+    var turn = Vector.zero
+  }
+
+  private var travel: TouchResampler
+  private var turn: TouchResampler
+  /// When the slop was crossed: frames that show an earlier time move nothing.
+  private let start: Instant
+  private var deliveredTravel: Point
+  private var deliveredTurn = Point.zero
+  /// Whether a transform is under way as far as the member knows, not a pan.
+  private var isTransform: Bool
+  /// The middle of the fingers as last delivered.
+  private var focus: Point
+  private(set) var delayed: [Delayed] = []
+
+  /// One point of noise at the edge of a pinch of some 100 points.
+  private static let turnNoise = 0.01
+
+  /// - Parameters:
+  ///   - travel: the travel up to now.
+  ///   - position: what counts as delivered of it.
+  ///   - start: the time at which the fingers were there.
+  init(
+    _ travel: TouchResampler, deliveredTo position: Point, at start: Instant, isTransform: Bool,
+    focus: Point
+  ) {
+    self.travel = travel
+    self.start = start
+    deliveredTravel = position
+    self.isTransform = isTransform
+    self.focus = focus
+    turn = TouchResampler(noise: Self.turnNoise, holdsSlow: false)
+  }
+
+  mutating func beginTurn(at time: Instant, expecting interval: Duration?) {
+    isTransform = true
+    turn = TouchResampler(expecting: interval, noise: Self.turnNoise, holdsSlow: false)
+    turn.add(time: time, position: .zero)
+    deliveredTurn = .zero
+  }
+
+  mutating func add(travel position: Point, at time: Instant) {
+    travel.add(time: time, position: position)
+  }
+
+  mutating func add(turn position: Point, at time: Instant) {
+    turn.add(time: time, position: position)
+  }
+
+  /// Whether travel or turn is known that has not been delivered.
+  var isBehind: Bool {
+    travel.newest != deliveredTravel || (isTransform && turn.newest ?? .zero != deliveredTurn)
+  }
+
+  /// Delays the ends of a gesture until the newest report is shown.
+  mutating func delay(_ ends: [Gesture], to time: Instant) {
+    let report = travel.newestTime ?? time
+    delayed += ends.map { Delayed(gesture: $0, report: report, time: time) }
+  }
+
+  /// How far frames made at `time` are ahead of the newest report.
+  func ahead(at time: Instant) -> Duration { travel.ahead(at: time) }
+
+  /// Whether all delayed ends are due in a frame made at `frame`; at any time for nil.
+  func isDue(in frame: Instant?) -> Bool {
+    guard let last = delayed.last else { return false }
+    return frame.map { travel.shows(last.report, in: $0) } ?? true
+  }
+
+  /// Takes what is delayed out, to be delivered now.
+  mutating func takeDelayed() -> [Delayed] {
+    defer {
+      delayed = []
+      isTransform = false
+    }
+    return delayed
+  }
+
+  /// Takes what a frame made at `frame` shows for the first time: a change, and the delayed ends that
+  /// are due. For nil everything, except travel that continues.
+  ///
+  /// - Parameters:
+  ///   - fingers: the positions of the member's fingers in the frame.
+  ///   - continues: the gesture goes on after the frame.
+  ///   - now: the time of the events without a frame.
+  mutating func take(
+    in frame: Instant?, fingers: [Point], continues: Bool, now: Instant
+  ) -> [(gesture: Gesture, time: Instant)] {
+    let isDue = isDue(in: frame)
+    let change: Change
+    if frame == nil && continues {
+      change = takeTurn()
+    } else {
+      change = takeChange(in: isDue && !continues ? nil : frame)
+    }
+    if fingers.isEmpty {
+      focus = focus + change.travel
+    } else {
+      let sum = fingers.reduce(Vector.zero) { $0 + ($1 - .zero) }
+      focus = .zero + sum * (1 / Double(fingers.count))
+    }
+    let time = frame ?? now
+    var taken: [(gesture: Gesture, time: Instant)] = []
+    if isTransform {
+      if change != Change() {
+        let gesture = Gesture.transformChanged(
+          focus: focus, scale: ExactMath.exp(change.turn.dx), rotation: change.turn.dy,
+          delta: change.travel)
+        taken.append((gesture, time))
+      }
+    } else if change.travel != .zero {
+      taken.append((.panChanged(at: focus, delta: change.travel), time))
+    }
+    if isDue { taken += takeDelayed().map { ($0.gesture, $0.time) } }
+    return taken
+  }
+
+  /// The undelivered travel and turn that a frame made at `frame` shows; all of it for nil. A turn that
+  /// ends in this frame is complete.
+  private mutating func takeChange(in frame: Instant?) -> Change {
+    if let frame, !travel.shows(start, in: frame) { return Change() }
+    let position = (frame.map { travel.position(at: $0) } ?? travel.newest) ?? deliveredTravel
+    let angle =
+      (isDue(in: frame) ? turn.newest : frame.flatMap { turn.position(at: $0) }) ?? deliveredTurn
+    defer { (deliveredTravel, deliveredTurn) = (position, angle) }
+    return Change(travel: position - deliveredTravel, turn: angle - deliveredTurn)
+  }
+
+  /// All of the undelivered turn. Frames continue to deliver the travel: they show a time before the
+  /// newest report, and if all of it were delivered now, the next frame would step back.
+  private mutating func takeTurn() -> Change {
+    let angle = turn.newest ?? deliveredTurn
+    defer { deliveredTurn = angle }
+    return Change(turn: angle - deliveredTurn)
+  }
+}

@@ -1,0 +1,54 @@
+public import VitrineUnits
+
+/// A gesture recognized for one member.
+public struct GestureEvent: Sendable, Hashable {
+  public var member: GestureMemberID
+  /// The kernel time of the report that caused it, or the deadline that passed (long press, single
+  /// tap). At the pace of frames (`GestureArena.Pace.frames`) travel has the time at which its frame
+  /// was made; the end of a pan or transform has the time at which the motion that it releases begins,
+  /// on the same clock.
+  public var time: Instant
+  public var gesture: Gesture
+
+  public init(member: GestureMemberID, time: Instant, gesture: Gesture) {
+    self.member = member
+    self.time = time
+    self.gesture = gesture
+  }
+}
+
+/// What the fingers do, in points and points per second.
+public enum Gesture: Sendable, Hashable {
+  /// The first finger landed on the member. Sent at once, before a member has won: catch what moves,
+  /// show what is pressed. Exactly one `released` follows. A finger that catches something that
+  /// moves presses only members that move or that it could move.
+  case pressed(at: Point)
+  /// The last finger on the member lifted, was cancelled, or was won by another member. Sent after
+  /// the end of a gesture that the finger made.
+  case released
+  case tap(at: Point)
+  case doubleTap(at: Point)
+  case twoFingerTap(at: Point)
+  case longPress(at: Point)
+  /// The finger of a second tap, which landed here, begins to pan. Sent right before `panBegan`; the
+  /// first of the two taps is not sent.
+  case doubleTapDrag(at: Point)
+  /// The fingers left the slop. `at` is the centroid of the pan's fingers.
+  case panBegan(at: Point)
+  /// `delta` is the travel since the last pan event of this member, so that the sum of all deltas is
+  /// the translation; the slop before recognition is not part of it. The centroid `at` jumps when a
+  /// finger joins or leaves; the deltas do not.
+  case panChanged(at: Point, delta: Vector)
+  /// The fingers lifted, with their latest velocity (zero after a pause).
+  case panEnded(velocity: Vector)
+  /// The fingers were taken away, not lifted: restore the state before, release nothing.
+  case panCancelled
+  case transformBegan(focus: Point)
+  /// Change since the last event: scale factor, clockwise radians, and the travel of the focus.
+  case transformChanged(focus: Point, scale: Double, rotation: Double, delta: Vector)
+  /// `scaleVelocity` in relative change per second (d ln scale / dt: 1 doubles a scale in 0.69 s),
+  /// `rotationVelocity` in radians per second. Where one finger stays and continues as a pan,
+  /// `velocity` is zero: the pan carries it.
+  case transformEnded(velocity: Vector, scaleVelocity: Double, rotationVelocity: Double)
+  case transformCancelled
+}

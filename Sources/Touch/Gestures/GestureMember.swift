@@ -1,0 +1,54 @@
+/// A competitor in the arena: one component under the finger.
+@frozen
+public struct GestureMemberID: Sendable, Hashable, Comparable {
+  public var rawValue: UInt64
+
+  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+
+  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A component under a landing finger, and the gestures that it recognizes.
+public struct GestureMember: Sendable, Hashable {
+  public var id: GestureMemberID
+  public var wants: GestureKinds
+  /// The component is moving (a fling, a spring): the landing finger catches it, and a touch that
+  /// stops a fling taps no member.
+  public var isMoving: Bool
+  /// The members with which it shares a finger: both may recognize. It suffices that one of the two
+  /// names the other.
+  public var together: [GestureMemberID]
+
+  public init(
+    id: GestureMemberID, wants: GestureKinds, isMoving: Bool = false,
+    together: [GestureMemberID] = []
+  ) {
+    self.id = id
+    self.wants = wants
+    self.isMoving = isMoving
+    self.together = together
+  }
+}
+
+/// A set of kinds of gestures.
+public struct GestureKinds: OptionSet, Sendable, Hashable {
+  public var rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let tap = GestureKinds(rawValue: 1 << 0)
+  public static let doubleTap = GestureKinds(rawValue: 1 << 1)
+  public static let longPress = GestureKinds(rawValue: 1 << 2)
+  public static let panVertical = GestureKinds(rawValue: 1 << 3)
+  public static let panHorizontal = GestureKinds(rawValue: 1 << 4)
+  /// Two or more fingers: scale and rotation about their focus.
+  public static let transform = GestureKinds(rawValue: 1 << 5)
+  public static let twoFingerTap = GestureKinds(rawValue: 1 << 6)
+  /// The finger of a second tap moves up or down before it lifts. For members that pan as well: a
+  /// second tap that moves sideways is an ordinary pan.
+  public static let doubleTapDrag = GestureKinds(rawValue: 1 << 7)
+
+  public static let pan: GestureKinds = [.panVertical, .panHorizontal]
+
+  /// The gestures that a finger can still make after it has left the slop.
+  static let moving: GestureKinds = [.pan, .transform]
+}

@@ -1,0 +1,58 @@
+import VitrineUnits
+
+/// Decides which of two members pans by a finger: one wants it along the horizontal, one along the
+/// vertical axis. They may be the same.
+///
+/// A clear direction decides at `GestureRules.slop`, any direction at `axisSlop`. A member that was
+/// moving when the finger landed is caught: it pans from `catchSlop` on.
+struct PanContest {
+  /// The member that pans, and the part of the finger's last step that is inside the slop.
+  struct Winner {
+    var member: GestureMemberID
+    var crossing: Double
+  }
+
+  /// The deepest members that want an axis each.
+  struct Rivals {
+    var horizontal: GestureMemberID?
+    var vertical: GestureMemberID?
+  }
+
+  let finger: TrackedFinger
+  let rules: GestureRules
+
+  /// The winner so far; nil while the direction is open or the finger inside the slop. `caught` are
+  /// those of the rivals' members that were moving.
+  func winner(of rivals: Rivals, caught: Rivals) -> Winner? {
+    let (x, y) = (abs(finger.translation.dx), abs(finger.translation.dy))
+    if let winner = unopposed(caught, slop: rules.catchSlop) {
+      // Where another member wants the other axis, the finger must move along the caught one's own.
+      let isOnAxis =
+        rivals.horizontal == rivals.vertical
+        || winner.member == (x > y ? rivals.horizontal : rivals.vertical)
+      if isOnAxis || rivals.horizontal == nil || rivals.vertical == nil { return winner }
+    }
+    guard let horizontal = rivals.horizontal, let vertical = rivals.vertical,
+      horizontal != vertical
+    else { return unopposed(rivals, slop: rules.slop) }
+    if let crossing = PanRecognizer.crossing(finger, along: .both, slop: rules.axisSlop) {
+      return Winner(member: x > rules.axisRatio * y ? horizontal : vertical, crossing: crossing)
+    }
+    let isClear = x > rules.clearRatio * y || y > rules.clearRatio * x
+    if isClear, let crossing = PanRecognizer.crossing(finger, along: .both, slop: rules.slop) {
+      return Winner(member: x > y ? horizontal : vertical, crossing: crossing)
+    }
+    return nil
+  }
+
+  /// The winner where each axis counts for itself; one member of both pans in any direction.
+  private func unopposed(_ rivals: Rivals, slop: Double) -> Winner? {
+    func start(_ member: GestureMemberID?, _ axes: PanRecognizer.Axes) -> Winner? {
+      guard let member else { return nil }
+      return PanRecognizer.crossing(finger, along: axes, slop: slop)
+        .map { Winner(member: member, crossing: $0) }
+    }
+    if rivals.horizontal == rivals.vertical { return start(rivals.horizontal, .both) }
+    return start(rivals.vertical, .vertical) ?? start(rivals.horizontal, .horizontal)
+  }
+}

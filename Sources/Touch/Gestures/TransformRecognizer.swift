@@ -1,0 +1,64 @@
+import VitrineUnits
+
+/// Recognizes a transform: two and more fingers scale and turn something about their focus.
+///
+/// It begins when the fingers have spread or turned by more than the slop since their number last
+/// changed; also when they have travelled, for a member that does not pan.
+struct TransformRecognizer: GestureRecognizer {
+  private struct Spot: Sendable, Hashable {
+    var finger: ContactID
+    var position: Point
+  }
+
+  /// `accepted`: a transform ended; the finger that may be left has no meaning until another joins it.
+  private(set) var state = RecognizerState.possible
+  /// The fingers when their number last changed.
+  private var reference: [Spot] = []
+  /// The travel of the focus, from the beginning on.
+  private(set) var travel: TravelTracker?
+  /// The sum of ln scale (x) and rotation (y).
+  private(set) var turn: TravelTracker?
+
+  mutating func fingerLanded(
+    _ finger: TrackedFinger, beside others: [TrackedFinger], rules: GestureRules
+  ) {
+    if state == .accepted { state = .possible }
+    restart(with: others + [finger])
+  }
+
+  mutating func fingerLost(remaining: [TrackedFinger]) { restart(with: remaining) }
+
+  /// Spread, turn and travel count from here on.
+  mutating func restart(with fingers: [TrackedFinger]) {
+    reference = fingers.map { Spot(finger: $0.id, position: $0.position) }
+  }
+
+  /// Whether the fingers have moved enough to begin. `panning`: travel alone is a pan.
+  func shouldBegin(with fingers: [TrackedFinger], panning: Bool, rules: GestureRules) -> Bool {
+    guard state == .possible, reference.count >= 2 else { return false }
+    let change = FingerChange(
+      reference.compactMap { spot in
+        fingers.first { $0.id == spot.finger }.map { (spot.position, $0.position) }
+      })
+    let spread = abs(change.spread.after - change.spread.before)
+    let arc = abs(change.rotation) * change.spread.after / 2
+    return spread > rules.slop || arc > rules.slop
+      || !panning && change.travel.length > rules.slop
+  }
+
+  mutating func begin(
+    continuing travel: TravelTracker, at time: Instant, strategy: VelocityStrategy
+  ) {
+    state = .began
+    self.travel = travel
+    turn = TravelTracker(from: .zero, at: time, strategy: strategy)
+  }
+
+  /// The fingers moved on, together with their change since the last frame.
+  mutating func move(by change: FingerChange, at time: Instant) {
+    travel?.move(by: change.travel, at: time)
+    turn?.move(by: Vector(ExactMath.log(change.scale), change.rotation), at: time)
+  }
+
+  mutating func end() { state = .accepted }
+}
