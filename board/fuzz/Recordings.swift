@@ -1,7 +1,7 @@
 // Fuzz target of the readers of recordings (evemu, libinput's YAML, our own): each recording read
 // is decoded, and is the same after it was written in our format and read again.
 import Glibc
-import VitrineEvdev
+import VitrineRecording
 import VitrineTouch
 import VitrineUnits
 
