@@ -3,7 +3,9 @@ package import VitrineMap
 /// A geometry out of a tree of JSON, by the rules by which maps are read.
 extension RecordReader {
   /// What stands in a geometry's object: one geometry, those of a collection, or none where it is empty.
-  package func geometries(_ type: GeometryType, in node: JSONNode) throws(DataError) -> [MapGeometry] {
+  package func geometries(
+    _ type: GeometryType, in node: JSONNode
+  ) throws(DataError) -> [MapGeometry] {
     let key = type == .collection ? "geometries" : "coordinates"
     guard let member = node[key] else { throw missing(key, in: node) }
     if type == .collection {

@@ -129,7 +129,9 @@ package final class Statement {
 
   // Of the present row; what is of another type is 0 or empty.
 
-  package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
+  package func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(pointer, column) == SQLITE_NULL
+  }
   package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
   package func real(_ column: Int32) -> Double { sqlite3_column_double(pointer, column) }
 
