@@ -108,17 +108,6 @@ public final class ShowcaseData {
     }
   }
 
-  /// Gives up what can no longer be undone, and the deletion whose offer has gone: beside the
-  /// frames, as it waits for the disk.
-  func settle(_ deletion: Deletion?, at time: Instant, for component: Component) {
-    let store = store
-    component.perform({ () -> Result<Void, any Error> in
-      Result { try store.settle(deletion, at: time) }
-    }) { [self] result in
-      attempt("settle a deletion") { try result.get() }
-    }
-  }
-
   /// Reads the map portion by portion into a source that a map shows already; `failed` is called
   /// where a portion cannot be read, which is then the last.
   func readMap(

@@ -14,17 +14,21 @@ public struct SwipeAction {
   /// Nil takes the theme's colours of what destroys.
   public var color: Color?
   public var titleColor: Color
-  /// Called once for each commit. An item that is to go is gone from its list when this returns; else
-  /// the row closes.
+  /// Whether ``commit`` only begins a task, such as a deletion in a store. The row then stays as it is until
+  /// its item leaves the list or ``SwipeRow/close(animated:)`` is called.
+  public var isPending: Bool
+  /// Called once for each commit. Unless ``isPending``, the row closes when this returns and its item is
+  /// still in the list.
   public var commit: @MainActor () -> Void
 
   public init(
-    _ title: String, color: Color? = nil, titleColor: Color = .white,
+    _ title: String, color: Color? = nil, titleColor: Color = .white, isPending: Bool = false,
     commit: @escaping @MainActor () -> Void
   ) {
     self.title = title
     self.color = color
     self.titleColor = titleColor
+    self.isPending = isPending
     self.commit = commit
   }
 }

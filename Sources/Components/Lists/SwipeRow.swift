@@ -39,6 +39,8 @@ open class SwipeRow: Component {
   private var stretch: RowMotion?
   private var isStretched = false
   private var isCommitted = false
+  /// A commit has begun a task, and its item is still in the list.
+  private var isPending = false
 
   public init(_ content: Component, leading: SwipeActions? = nil, trailing: SwipeActions? = nil) {
     self.content = content
@@ -110,6 +112,8 @@ open class SwipeRow: Component {
 
   /// Slides shut by spring.
   public func close(animated: Bool = true) {
+    isPending = false
+    isCommitted = false
     if openEdge == nil && engine.destination == 0 { return }
     if engine.isHeld {
       // The finger decides, when it lets go.
@@ -232,6 +236,7 @@ open class SwipeRow: Component {
 
   /// While it is pulled so far that a release commits, the first button spreads over the others.
   private func followFullSwipe(_ revealedWidth: Double) {
+    let isCommitted = self.isCommitted && !(isPending && engine.isHeld)
     let wants = isCommitted || (engine.isHeld && fullSwipeSide != nil)
     if wants == isStretched { return }
     isStretched = wants
@@ -243,28 +248,36 @@ open class SwipeRow: Component {
   /// The item is gone, and the row about to be.
   var isLeaving: Bool { host?.isLeaving(self) ?? (stage == nil) }
 
-  /// The item is out of its store before anything of it is seen to go.
-  func commit(_ action: @MainActor () -> Void) {
-    // A finger that was on the button when the item went lifts too late.
-    if isLeaving { return }
+  /// Runs an action of the row, once for each item.
+  func commit(isPending: Bool = false, _ action: @MainActor () -> Void) {
+    // A second tap, and a finger that lifts from the button after the item has left, commit nothing.
+    if isLeaving || self.isPending { return }
+    self.isPending = isPending
     action()
-    if isLeaving { return }
+    if isLeaving || isPending { return }
     if openEdge != nil || revealedWidth != 0 { close() }
   }
 
-  /// Swiped all the way: the action, and then the row slides out if its item is gone.
+  /// Runs the first action of a side after a full swipe. The row slides out where its item has left the list
+  /// or a task that may remove it has begun, else it closes.
   func commitFullSwipe(_ side: SwipeSide) {
     let goal = side === trailing ? side.reach : -side.reach
     isCommitted = true
     side.commitFirst()
-    guard isLeaving, let stage else {
+    guard isLeaving || isPending, let stage else {
       isCommitted = false
       close()
       return
     }
     if !stage.environment.reducesMotion {
       engine.settle(to: goal, spring: .swipe, at: stage.now)
+    } else if isPending {
+      // Released first: while the finger holds the row, nothing else could close it.
+      engine.release(velocity: 0, at: stage.now, landing: .at(goal, .swipe))
+      engine.jump(to: goal)
     }
+    // Open for the list, so that it can be closed after a refusal.
+    if isPending { setOpenEdge(side === trailing ? .trailing : .leading) }
     placeParts()
   }
 }

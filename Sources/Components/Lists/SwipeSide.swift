@@ -28,7 +28,9 @@ final class SwipeSide {
     let relay = relay
     switch actions.kind {
     case .system(let actions, let commitsOnFullSwipe):
-      buttons = actions.map { action in SwipeButton(action) { relay.row?.commit(action.commit) } }
+      buttons = actions.map { action in
+        SwipeButton(action) { relay.row?.commit(isPending: action.isPending, action.commit) }
+      }
       self.commitsOnFullSwipe = commitsOnFullSwipe
       disposition = .followsRow
       margin = 0

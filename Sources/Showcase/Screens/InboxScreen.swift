@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Messages in a store: rows that slide aside to be deleted, in three ways, and can be had back.
+/// Messages in a store, with three styles of deleting them by a swipe, and undo.
 @MainActor
 enum InboxScreen {
   static func make(_ options: ShowcaseOptions) -> Component {
@@ -8,17 +8,17 @@ enum InboxScreen {
   }
 }
 
-/// How a row is deleted.
+/// How a row is deleted by a swipe.
 private enum DeleteStyle: Int, CaseIterable {
   case system
   case own
-  case standing
+  case beneath
 
   var name: Phrase {
     switch self {
     case .system: Phrase("Swipe away", "滑走即删", "سحب للحذف")
     case .own: Phrase("Round button", "圆形按钮", "زر دائري")
-    case .standing: Phrase("Button beneath", "底下的按钮", "زر تحت الصف")
+    case .beneath: Phrase("Button beneath", "底下的按钮", "زر تحت الصف")
     }
   }
 }
@@ -28,7 +28,7 @@ private final class InboxPage: Component {
   private static let title = Phrase("Messages", "消息", "الرسائل")
   private static let refused = Phrase(
     "That could not be saved; nothing has changed", "无法保存，未作更改", "تعذّر الحفظ، ولم يتغير شيء")
-  /// Before what can be had back all the same.
+  /// The beginning of a message that also offers to undo other deletions.
   private static let unsaved = Phrase("That could not be saved", "无法保存", "تعذّر الحفظ")
   private static let tooLate = Phrase(
     "That can no longer be undone", "已无法撤销", "لم يعد التراجع ممكنًا")
@@ -49,16 +49,14 @@ private final class InboxPage: Component {
   private let empty: EmptyState
   private let failed: EmptyState
   private let column: SizeReader
-  private var way = DeleteStyle.system
-  private var isWelcomed = false
-  /// Of the newest message, which goes without saying.
+  private var style = DeleteStyle.system
+  private let undo: UndoController<String, Deletion>
+  /// Whether deletions from before were looked for.
+  private var hasResumed = false
+  /// The year of the newest message, which the headings leave out.
   private var year: Int?
-  /// What can still be had back, oldest first: the message at the foot tells of all of them.
-  private var offered: [Deletion] = []
-  /// A message about them takes the place of the one before.
-  private var isTellingAnew = false
-  /// Something could not be saved, and the message at the foot says so, before it tells of them.
-  private var refusedUntil: Instant?
+  /// The messages in the list.
+  private var messages: [Message] = []
 
   init(_ options: ShowcaseOptions) {
     self.options = options
@@ -69,6 +67,7 @@ private final class InboxPage: Component {
     self.column = column
     host = SnackbarHost { column }
     let language = options.language
+    undo = Self.undoController(host, options)
     empty = EmptyState(
       Self.none[language], Self.look[language], icon: .mailOpen, isShown: false)
     var retry: (@MainActor () -> Void)?
@@ -77,10 +76,11 @@ private final class InboxPage: Component {
     ) { retry?() }
     super.init()
     addChild(host)
+    addChild(undo)
     retry = { [unowned self] in show() }
-    let days = days()
+    let isRead = read()
     list = ListView(
-      sections: days ?? [], id: \.id, rowHeight: .fixed(MessageRow.height),
+      sections: isRead ? sections() : [], id: \.id, rowHeight: .fixed(MessageRow.height),
       headerHeight: .fixed(SectionHeader.height),
       header: { [unowned self] (day: Day) in SectionHeader(title(of: day)) },
       row: { [unowned self] item in self.row(item) })
@@ -98,7 +98,7 @@ private final class InboxPage: Component {
         DeleteStyle.allCases.map { $0.name[language] },
         height: size.isLow ? ChipBar.lowHeight : ChipBar.height)
       chips.onChoice = { [unowned self] in
-        way = DeleteStyle(rawValue: $0) ?? .system
+        style = DeleteStyle(rawValue: $0) ?? .system
         show()
       }
       return Column {
@@ -106,47 +106,39 @@ private final class InboxPage: Component {
         ListWithChips(chips, scrolls: size.isLow, list: list, states: [empty, failed])
       }
     }
-    tell(days)
+    showState(isRead: isRead)
+    undo.onChange = { [unowned self] in
+      switch $0 {
+      case .deleted(let id):
+        messages.removeAll { $0.id == id }
+        showMessages()
+      case .restored: show()
+      }
+    }
+    undo.onRefusal = { [unowned self] in didRefuse($0, $1) }
   }
 
   override func layout() { host.frame = bounds }
 
-  override func didEnterStage() {
-    if !isWelcomed || !offered.isEmpty { setNeedsAdvance() }
-  }
+  override func didEnterStage() { if !hasResumed { setNeedsAdvance() } }
 
-  /// Deletions from before the program last ended can still be had back, and those of a page that was left;
-  /// offered with the first frame, before which nobody knows what time it is. Later it gives up whose time
-  /// has passed.
+  /// Offers deletions from before with the first frame, because the time is not known earlier.
   override func advance(to now: Instant) {
-    if !isWelcomed {
-      isWelcomed = true
-      let store = options.data.store
-      // From here on those from before the restart are among all that can be undone.
-      _ = store.offersAgain(at: now)
-      offered = store.undoable(at: now).reversed().filter { $0.kind == .message }
-      if offered.isEmpty {
-        // A page that was left while an offer stood could not tell of its end.
-        options.data.settle(nil, at: now, for: self)
-      } else {
-        offer()
-      }
-    } else if giveUp(before: now), !offered.isEmpty {
-      host.message = words
-    }
-    if let first = offered.map(\.until).min() { setNeedsAdvance(at: first + .milliseconds(1)) }
+    if hasResumed { return }
+    hasResumed = true
+    resume(at: now)
   }
 
   // MARK: Rows
 
-  /// A message with the way in which its row is deleted: another way makes the row anew.
+  /// A message and the style of its row: another style needs another row.
   private struct Item: Equatable {
     var message: Message
-    var way: DeleteStyle
+    var style: DeleteStyle
     var id: String { message.id }
   }
 
-  /// What a section stands for. Its title tells the year or not, as other messages come and go.
+  /// The day of a section. Whether its title has the year depends on the newest message.
   private struct Day: Hashable {
     var year: Int
     var month: Int
@@ -159,41 +151,47 @@ private final class InboxPage: Component {
     Calendar.day((day.year, day.month, day.day), language, year: year)
   }
 
-  /// Nil where the messages cannot be read.
-  private func days() -> [ListSection<Day, [Item]>]? {
+  /// Reads the messages. Where that fails, those in the list stay.
+  private func read() -> Bool {
     let data = options.data
     guard let messages = data.attempt("read the messages", { try data.store.messages() }) else {
-      return nil
+      return false
     }
+    self.messages = messages
+    return true
+  }
+
+  private func sections() -> [ListSection<Day, [Item]>] {
     year = messages.map(\.time).max { $0.seconds < $1.seconds }?.date.year
     var sections: [ListSection<Day, [Item]>] = []
     for message in messages {
       let day = Day(message.time)
       if sections.last?.id != day { sections.append(ListSection(id: day, items: [])) }
-      sections[sections.count - 1].items.append(Item(message: message, way: way))
+      sections[sections.count - 1].items.append(Item(message: message, style: style))
     }
     return sections
   }
 
-  /// What cannot be read stays as it was shown.
+  /// Reads the messages and shows them.
   private func show() {
-    let before = year
-    let days = days()
-    if let days {
-      list.setSections(days)
-      if year != before {
-        for day in days.map(\.id) {
-          (list.header(section: day) as? SectionHeader)?.text = title(of: day)
-        }
-      }
-    }
-    tell(days)
+    if read() { showMessages() } else { showState(isRead: false) }
   }
 
-  /// Says so where nothing is there to be shown.
-  private func tell(_ days: [ListSection<Day, [Item]>]?) {
-    empty.isShown = days?.isEmpty == true
-    failed.isShown = days == nil && list.rowCount == 0
+  private func showMessages() {
+    let before = year
+    let sections = sections()
+    list.setSections(sections)
+    if year != before {
+      for day in sections.map(\.id) {
+        (list.header(section: day) as? SectionHeader)?.text = title(of: day)
+      }
+    }
+    showState(isRead: true)
+  }
+
+  private func showState(isRead: Bool) {
+    empty.isShown = isRead && messages.isEmpty
+    failed.isShown = !isRead && list.rowCount == 0
   }
 
   private func row(_ item: Item) -> Component {
@@ -202,119 +200,69 @@ private final class InboxPage: Component {
       guard let self else { return }
       navigator?.push(MessagePage(message, language, year: year))
     }
-    let remove: @MainActor () -> Void = { [weak self] in self?.remove(message.id) }
-    switch item.way {
+    let remove: @MainActor () -> Void = { [weak self] in self?.undo.delete(message.id) }
+    switch item.style {
     case .system:
-      let action = SwipeAction(Self.delete[language], commit: remove)
+      let action = SwipeAction(Self.delete[language], isPending: true, commit: remove)
       return Centered { SwipeRow(row, trailing: .system(action, commitsOnFullSwipe: true)) }
-    case .own, .standing:
+    case .own, .beneath:
       let actions = SwipeActions.own(
         TrashButton(remove), margin: Spacing.medium,
-        disposition: item.way == .own ? .followsRow : .uncovered)
+        disposition: item.style == .own ? .followsRow : .uncovered)
       return Centered { SwipeRow(row, trailing: actions) }
     }
   }
 
   // MARK: Deleting
 
-  private func remove(_ id: String) {
-    let (data, moment) = (options.data, stage?.now ?? .zero)
-    let step = data.attempt("delete a message") {
-      try data.store.delete(.message, id: id, at: moment)
-    }
-    guard let step else {
-      refuse()
-      return
-    }
-    guard let deletion = step else { return }
-    show()
-    giveUp(before: moment)
-    offered.append(deletion)
-    refusedUntil = nil
-    offer()
+  private static func undoController(
+    _ host: SnackbarHost, _ options: ShowcaseOptions
+  ) -> UndoController<String, Deletion> {
+    let (store, language) = (options.data.store, options.language)
+    let texts = UndoController<String, Deletion>.Texts(
+      deleted: {
+        DeletionMessage.text(
+          $0.count, isFromBefore: $0.allSatisfy(\.isFromBefore), language)
+      },
+      undo: undo[language], refused: refused[language], refusedBriefly: unsaved[language],
+      tooLate: tooLate[language])
+    return UndoController(
+      host: host, texts: texts,
+      store: .init(
+        delete: { try store.delete(.message, id: $0, at: $1) },
+        restore: { try store.undo($0, at: $1).count },
+        forget: { for deletion in $0 { try store.settle(deletion, at: $1) } }),
+      undoTime: Store.undoTime)
   }
 
-  private var words: String {
-    let text = DeletionMessage.text(
-      offered.count, isFromBefore: offered.allSatisfy(\.isFromBefore), language)
-    return refusedUntil == nil ? text : "\(Self.unsaved[language]) · \(text)"
-  }
-
-  /// Tells how much can be had back, for as long as any of it can.
-  private func offer() {
-    let moment = stage?.now ?? .zero
-    guard let last = offered.map(\.until).max() else { return }
-    let snack = Snackbar(
-      words, icon: refusedUntil == nil ? .trash : .warning, action: Self.undo[language],
-      duration: last - moment
-    ) { [weak self] end in self?.offerDidEnd(end) }
-    isTellingAnew = true
-    host.show(snack)
-    isTellingAnew = false
-    setNeedsAdvance()
-  }
-
-  private func offerDidEnd(_ end: Snackbar.End) {
-    if isTellingAnew { return }
-    if end == .action {
-      undo()
-      return
+  /// Closes the row of a message that could not be deleted, and logs the reason.
+  private func didRefuse(_ step: UndoController<String, Deletion>.Step, _ error: any Error) {
+    let name: String
+    switch step {
+    case .delete(let id):
+      name = "delete a message"
+      ((list.row(id: id) as? Centered)?.child as? SwipeRow)?.close()
+    case .restore: name = "undo a deletion"
+    case .forget: name = "settle a deletion"
     }
-    settle(offered)
-    offered = []
-    let moment = stage?.now ?? .zero
-    if end == .timeout, let refusedUntil, moment < refusedUntil {
-      // It may have come just before: it is told for as long as it takes to read it.
-      host.show(
-        Snackbar(Self.refused[language], icon: .warning, duration: refusedUntil - moment))
-    }
-    refusedUntil = nil
+    options.data.attempt(name) { throw error }
   }
 
-  /// Says that something could not be saved, and offers still what can be had back.
-  private func refuse() {
-    let (moment, refusal) = (
-      stage?.now ?? .zero, Snackbar(Self.refused[language], icon: .warning)
-    )
-    giveUp(before: moment)
-    if offered.isEmpty {
-      host.show(refusal)
-    } else {
-      refusedUntil = moment + refusal.duration
-      offer()
-    }
-  }
-
-  /// Those whose time has passed; whether there were any.
-  @discardableResult
-  private func giveUp(before moment: Instant) -> Bool {
-    let passed = offered.filter { $0.until < moment }
-    offered.removeAll { $0.until < moment }
-    settle(passed)
-    return !passed.isEmpty
-  }
-
-  private func settle(_ deletions: [Deletion]) {
-    let moment = stage?.now ?? .zero
-    for deletion in deletions { options.data.settle(deletion, at: moment, for: self) }
-  }
-
-  /// Brings back all that are still within their time, each to its place: all or none.
-  private func undo() {
-    let (data, moment) = (options.data, stage?.now ?? .zero)
-    let restored = data.attempt("undo a deletion") {
-      try data.store.undo(offered, at: moment)
-    }
-    guard let restored else {
-      refuse()
-      return
-    }
-    offered = []
-    refusedUntil = nil
-    if restored.isEmpty {
-      host.show(Snackbar(Self.tooLate[language], icon: .warning))
-    } else {
-      show()
+  /// Offers deletions from before the last restart, and those of a page that was left. Without any, wipes
+  /// deletions whose offer ended while no page was open.
+  private func resume(at now: Instant) {
+    let store = options.data.store
+    perform { () -> Result<[Deletion], any Error> in
+      Result {
+        _ = store.offersAgain(at: now)
+        let offers = store.undoable(at: now).reversed().filter { $0.kind == .message }
+        if offers.isEmpty { try store.settle(at: now) }
+        return offers
+      }
+    } then: { [weak self] result in
+      guard let self, let offers = options.data.attempt("settle deletions", { try result.get() })
+      else { return }
+      undo.offer(offers.map { ($0, $0.until) })
     }
   }
 }

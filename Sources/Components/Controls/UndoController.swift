@@ -1,0 +1,259 @@
+public import VitrineUnits
+
+/// Deletes items in a store and offers to undo it in a snackbar.
+///
+/// The store's operations run beside the frames, so that a slow disk never stops the screen. Rows change
+/// once the store has answered. All deletions of the last seconds are undone together:
+///
+///     delete ──► store ──┬─ deleted ──► onChange, "3 messages deleted  [Undo]" ──┬─ Undo ──► restore
+///                        └─ refused ──► onRefusal, "could not be saved"          └─ timeout ──► forget
+///
+/// It is an invisible component: add it to the page whose items it deletes.
+///
+///     undo = UndoController(
+///       host: host, texts: texts,
+///       store: .init(
+///         delete: { id, time in try store.delete(id, at: time) },
+///         restore: { deletions, time in try store.restore(deletions, at: time) }))
+///     undo.onChange = { _ in list.setItems(items()) }
+///     addChild(undo)
+///     … SwipeAction("Delete", isPending: true) { undo.delete(item.id) }
+@MainActor
+public final class UndoController<Item: Sendable, Deletion: Sendable>: Component {
+  /// The operations of a store. They run on any thread.
+  public struct Store: Sendable {
+    public typealias Delete = @Sendable (_ item: Item, _ time: Instant) throws -> Deletion?
+    public typealias Restore = @Sendable (_ deletions: [Deletion], _ time: Instant) throws -> Int
+    public typealias Forget = @Sendable (_ deletions: [Deletion], _ time: Instant) throws -> Void
+
+    /// Deletes an item; nil where it was deleted before.
+    public var delete: Delete
+    /// Restores items, all or none. Returns how many were restored: 0 where it was too late.
+    public var restore: Restore
+    /// Called with deletions that are no longer offered.
+    public var forget: Forget
+
+    public init(
+      delete: @escaping Delete, restore: @escaping Restore,
+      forget: @escaping Forget = { _, _ in }
+    ) {
+      self.delete = delete
+      self.restore = restore
+      self.forget = forget
+    }
+  }
+
+  /// The texts of the messages.
+  public struct Texts {
+    /// The message about these deletions, at least one.
+    public var deleted: @MainActor ([Deletion]) -> String
+    /// The title of the action.
+    public var undo: String
+    /// The whole message after a refusal.
+    public var refused: String
+    /// The beginning of a message that reports a refusal and offers to undo other deletions.
+    public var refusedBriefly: String
+    /// The message where a deletion could no longer be undone.
+    public var tooLate: String
+
+    public init(
+      deleted: @escaping @MainActor ([Deletion]) -> String, undo: String, refused: String,
+      refusedBriefly: String, tooLate: String
+    ) {
+      self.deleted = deleted
+      self.undo = undo
+      self.refused = refused
+      self.refusedBriefly = refusedBriefly
+      self.tooLate = tooLate
+    }
+  }
+
+  /// A change of the store.
+  public enum Change: Sendable {
+    case deleted(Item)
+    /// Some deleted items are back in their positions.
+    case restored
+  }
+
+  /// A step that the store refused.
+  public enum Step: Sendable {
+    case delete(Item)
+    case restore
+    case forget
+  }
+
+  private struct Offer {
+    let deletion: Deletion
+    let until: Instant
+  }
+
+  /// Called once the store has deleted or restored items.
+  public var onChange: (@MainActor (Change) -> Void)?
+  /// Called with the error of a refused step. The message is shown already.
+  public var onRefusal: (@MainActor (Step, any Error) -> Void)?
+  /// How long a deletion can be undone.
+  public let undoTime: Duration
+  private let store: Store
+  private let texts: Texts
+  private weak var host: SnackbarHost?
+  /// The deletions that can be undone, oldest first.
+  private var offers: [Offer] = []
+  /// Until when the message also reports a refusal.
+  private var refusedUntil: Instant?
+  /// Whether a message of this controller is about to replace its own.
+  private var isReplacing = false
+
+  public init(
+    host: SnackbarHost, texts: Texts, store: Store, undoTime: Duration = Duration(seconds: 5)
+  ) {
+    self.host = host
+    self.texts = texts
+    self.store = store
+    self.undoTime = undoTime
+    super.init()
+    isTouchable = false
+  }
+
+  /// The deletions that can be undone at this time, oldest first.
+  public var deletions: [Deletion] { offers.map(\.deletion) }
+
+  private var now: Instant { stage?.now ?? .zero }
+
+  // MARK: Operations
+
+  /// Deletes an item.
+  public func delete(_ item: Item) {
+    let (delete, time) = (store.delete, now)
+    perform {
+      Result { try delete(item, time) }
+    } then: { [weak self] result in
+      self?.didDelete(item, result, at: time)
+    }
+  }
+
+  /// Offers to undo deletions that were made before, each until its time.
+  public func offer(_ deletions: [(deletion: Deletion, until: Instant)]) {
+    offers += deletions.map { Offer(deletion: $0.deletion, until: $0.until) }
+    if !offers.isEmpty { showOffer() }
+  }
+
+  private func didDelete(
+    _ item: Item, _ result: Result<Deletion?, any Error>, at time: Instant
+  ) {
+    switch result {
+    case .failure(let error):
+      showRefusal()
+      onRefusal?(.delete(item), error)
+    case .success(let deletion):
+      onChange?(.deleted(item))
+      guard let deletion else { return }
+      removeExpired(before: now)
+      offers.append(Offer(deletion: deletion, until: time + undoTime))
+      refusedUntil = nil
+      showOffer()
+    }
+  }
+
+  private func restore() {
+    let (restore, time, wanted) = (store.restore, now, offers)
+    let deletions = wanted.map(\.deletion)
+    offers = []
+    perform {
+      Result { try restore(deletions, time) }
+    } then: { [weak self] result in
+      self?.didRestore(result, wanted)
+    }
+  }
+
+  private func didRestore(_ result: Result<Int, any Error>, _ wanted: [Offer]) {
+    switch result {
+    case .failure(let error):
+      offers = wanted + offers
+      showRefusal()
+      onRefusal?(.restore, error)
+    case .success(let count):
+      refusedUntil = nil
+      if count > 0 {
+        onChange?(.restored)
+      } else {
+        host?.show(Snackbar(texts.tooLate, icon: .warning))
+      }
+    }
+  }
+
+  private func forget(_ offers: [Offer]) {
+    if offers.isEmpty { return }
+    let (forget, time, deletions) = (store.forget, now, offers.map(\.deletion))
+    perform {
+      Result { try forget(deletions, time) }
+    } then: { [weak self] result in
+      if case .failure(let error) = result { self?.onRefusal?(.forget, error) }
+    }
+  }
+
+  // MARK: Messages
+
+  private var message: String {
+    let text = texts.deleted(deletions)
+    return refusedUntil == nil ? text : "\(texts.refusedBriefly) · \(text)"
+  }
+
+  /// Shows a message about all deletions, for as long as any of them can be undone.
+  private func showOffer() {
+    guard let host, let first = offers.map(\.until).min(), let last = offers.map(\.until).max()
+    else { return }
+    let snackbar = Snackbar(
+      message, icon: refusedUntil == nil ? .trash : .warning, action: texts.undo,
+      duration: last - now
+    ) { [weak self] in self?.messageDidEnd($0) }
+    isReplacing = true
+    host.show(snackbar)
+    isReplacing = false
+    requestExpiry(first)
+  }
+
+  /// Reports a refusal, and offers to undo what can still be undone.
+  private func showRefusal() {
+    removeExpired(before: now)
+    let refusal = Snackbar(texts.refused, icon: .warning)
+    if offers.isEmpty {
+      host?.show(refusal)
+    } else {
+      refusedUntil = now + refusal.duration
+      showOffer()
+    }
+  }
+
+  private func messageDidEnd(_ end: Snackbar.End) {
+    if isReplacing { return }
+    if end == .action { return restore() }
+    forget(offers)
+    offers = []
+    if end == .timeout, let refusedUntil, now < refusedUntil {
+      // The refusal may have come just before the timeout: it stays for its own time.
+      host?.show(Snackbar(texts.refused, icon: .warning, duration: refusedUntil - now))
+    }
+    refusedUntil = nil
+  }
+
+  // MARK: Time
+
+  /// Removes the offers whose time has passed. Returns whether there were any.
+  @discardableResult
+  private func removeExpired(before time: Instant) -> Bool {
+    let expired = offers.filter { $0.until < time }
+    offers.removeAll { $0.until < time }
+    forget(expired)
+    return !expired.isEmpty
+  }
+
+  /// An offer is valid including its last instant.
+  private func requestExpiry(_ until: Instant) { setNeedsAdvance(at: until + .milliseconds(1)) }
+
+  public override func advance(to now: Instant) {
+    if removeExpired(before: now), !offers.isEmpty { host?.message = message }
+    if let first = offers.map(\.until).min() { requestExpiry(first) }
+  }
+
+  public override func didEnterStage() { if !offers.isEmpty { setNeedsAdvance() } }
+}

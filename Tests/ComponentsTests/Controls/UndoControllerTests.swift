@@ -1,0 +1,187 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+import VitrineUnits
+
+@MainActor
+@Suite("Deleting with undo")
+struct UndoControllerTests {
+  /// A store whose operations can be refused.
+  private final class Numbers: @unchecked Sendable {
+    struct Refused: Error {}
+
+    var present: [Int]
+    var refuses = false
+    var forgotten: [Int] = []
+
+    init(_ numbers: [Int]) { present = numbers }
+
+    func delete(_ number: Int) throws -> Int? {
+      if refuses { throw Refused() }
+      guard let index = present.firstIndex(of: number) else { return nil }
+      present.remove(at: index)
+      return number
+    }
+
+    func restore(_ numbers: [Int]) throws -> Int {
+      if refuses { throw Refused() }
+      present = (present + numbers).sorted()
+      return numbers.count
+    }
+  }
+
+  /// A list over such a store, with rows that a full swipe deletes.
+  @MainActor
+  private final class Page {
+    let store = Numbers(Array(0..<20))
+    let list: ListView
+    let host: SnackbarHost
+    let undo: UndoController<Int, Int>
+    let table: ScriptedStage
+    private(set) var refusals = 0
+
+    init(runsWork: Bool = true, reducesMotion: Bool = false) {
+      let store = store
+      var row: (@MainActor (Int) -> Component)?
+      let list = ListView(Array(0..<20), id: { $0 }, rowHeight: 50) { row?($0) ?? Component() }
+      let host = SnackbarHost { list }
+      let undo = UndoController(
+        host: host,
+        texts: .init(
+          deleted: { "\($0.count) deleted" }, undo: "Undo", refused: "Refused",
+          refusedBriefly: "Not saved", tooLate: "Too late"),
+        store: .init(
+          delete: { number, _ in try store.delete(number) },
+          restore: { numbers, _ in try store.restore(numbers) },
+          forget: { numbers, _ in store.forgotten += numbers }))
+      (self.list, self.host, self.undo) = (list, host, undo)
+      table = ScriptedStage(
+        Stack {
+          host
+          undo
+        }, on: PanelSetting(.small, reducesMotion: reducesMotion))
+      table.runsWork = runsWork
+      row = { [unowned undo] number in
+        let action = SwipeAction("Delete", isPending: true) { undo.delete(number) }
+        return SwipeRow(
+          Block(1000, 50), trailing: .system(action, commitsOnFullSwipe: true))
+      }
+      list.setItems(Array(0..<20), animated: false)
+      undo.onChange = { [unowned list] _ in list.setItems(store.present) }
+      undo.onRefusal = { [unowned self] step, _ in
+        refusals += 1
+        if case .delete(let number) = step { self.row(number)?.close() }
+      }
+      // The first rows were made before there was a row.
+      list.setItems([Int](), animated: false)
+      list.setItems(Array(0..<20), animated: false)
+      table.frames(2)
+    }
+
+    func row(_ number: Int) -> SwipeRow? { list.row(id: number) as? SwipeRow }
+
+    func swipe(_ number: Int) throws {
+      let row = try #require(row(number))
+      let y = table.frame(of: row).center.y
+      table.touch(at: Point(380, y)) { $0.moving(to: Point(20, y), over: .milliseconds(250)) }
+    }
+
+    func tapUndo() throws {
+      let bar = try #require(host.children.last?.children.first)
+      table.tap(Point(bar.frame.maxX - 40, bar.frame.center.y))
+    }
+  }
+
+  @Test("a swiped row slides out at once, and leaves the list when the store has answered")
+  func waits() throws {
+    let page = Page(runsWork: false)
+    try page.swipe(1)
+    page.table.wait(Duration(seconds: 1))
+    #expect(page.list.rowCount == 20 && page.store.present.count == 20)
+    #expect(page.row(1)?.revealedWidth == 400, "it waits slid out")
+    #expect(page.host.message == nil)
+    page.table.runWork()
+    #expect(page.list.rowCount == 19 && page.host.message == "1 deleted")
+    page.table.wait(Duration(seconds: 1))
+    #expect(page.row(1) == nil)
+  }
+
+  @Test("while a deletion waits, another swipe of its row deletes nothing more")
+  func once() throws {
+    let page = Page(runsWork: false)
+    try page.swipe(1)
+    page.table.wait(Duration(seconds: 1))
+    try page.swipe(1)
+    page.table.wait(Duration(seconds: 1))
+    #expect(page.table.stage.takeWork().count == 1)
+  }
+
+  @Test("a refused deletion closes its row and says so", arguments: [false, true])
+  func refusedDelete(reducesMotion: Bool) throws {
+    let page = Page(reducesMotion: reducesMotion)
+    page.store.refuses = true
+    try page.swipe(1)
+    page.table.wait(Duration(seconds: 1))
+    #expect(page.list.rowCount == 20 && page.row(1)?.revealedWidth == 0)
+    #expect(page.host.message == "Refused" && page.refusals == 1)
+    page.store.refuses = false
+    page.table.wait(Duration(seconds: 6))
+    try page.swipe(1)
+    page.table.wait(Duration(seconds: 1))
+    #expect(page.list.rowCount == 19, "it can be swiped again")
+  }
+
+  @Test("Undo restores all deletions of the last five seconds")
+  func restores() throws {
+    let page = Page()
+    for number in [1, 2] { try page.swipe(number) }
+    page.table.wait(Duration(seconds: 1))
+    #expect(page.host.message == "2 deleted" && page.undo.deletions == [1, 2])
+    try page.tapUndo()
+    page.table.wait(Duration(seconds: 1))
+    #expect(page.store.present == Array(0..<20) && page.list.rowCount == 20)
+    #expect(page.host.message == nil && page.undo.deletions.isEmpty)
+    #expect(page.store.forgotten.isEmpty)
+  }
+
+  @Test("a refused Undo offers the deletions again")
+  func refusedRestore() throws {
+    let page = Page()
+    try page.swipe(1)
+    page.table.wait(Duration(seconds: 0.5))
+    page.store.refuses = true
+    try page.tapUndo()
+    page.table.wait(Duration(seconds: 0.5))
+    #expect(page.host.message == "Not saved · 1 deleted" && page.undo.deletions == [1])
+    page.store.refuses = false
+    try page.tapUndo()
+    page.table.wait(Duration(seconds: 1))
+    #expect(page.store.present.count == 20 && page.undo.deletions.isEmpty)
+  }
+
+  @Test(
+    "each deletion is offered for five seconds, and the store forgets those that were not undone")
+  func expires() throws {
+    let page = Page()
+    try page.swipe(1)
+    page.table.wait(Duration(seconds: 3))
+    try page.swipe(2)
+    page.table.wait(Duration(seconds: 0.5))
+    #expect(page.host.message == "2 deleted")
+    page.table.wait(Duration(seconds: 2))
+    #expect(page.host.message == "1 deleted" && page.undo.deletions == [2])
+    #expect(page.store.forgotten == [1])
+    page.table.wait(Duration(seconds: 4))
+    #expect(page.host.message == nil && page.undo.deletions.isEmpty)
+    #expect(page.store.forgotten == [1, 2])
+  }
+
+  @Test("an item that the store no longer had is removed without an offer")
+  func alreadyGone() throws {
+    let page = Page()
+    page.store.present.removeAll { $0 == 1 }
+    try page.swipe(1)
+    page.table.wait(Duration(seconds: 1))
+    #expect(page.list.rowCount == 19 && page.host.message == nil && page.refusals == 0)
+  }
+}
