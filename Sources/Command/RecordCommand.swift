@@ -26,7 +26,7 @@ struct RecordCommand: ParsableCommand {
   @OptionGroup var overrides: TouchOverrideOptions
 
   func run() throws {
-    let journal = Logger()
+    let logger = Logger()
     let overrides = try overrides.fileForThisMachine()
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
     let (count, failure) = try MainActor.assumeIsolated {
@@ -34,17 +34,17 @@ struct RecordCommand: ParsableCommand {
       do {
         recorder = try TouchRecorder(
           into: file, path: touch == "auto" ? nil : touch,
-          seat: Settings.value("XDG_SEAT") ?? "seat0", overrides: overrides, journal: journal)
+          seat: Settings.value("XDG_SEAT") ?? "seat0", overrides: overrides, logger: logger)
       } catch KioskError.noTouch(let text) {
         throw KioskError.noTouch(
           "\(text). Recording needs a touchscreen: do it on the panel's own machine "
             + "(docs/recordings.md); 'vitrine replay builtin' needs none")
       }
-      journal.log(.info, "record: writing to \(file) until Ctrl-C")
+      logger.log(.info, "record: writing to \(file) until Ctrl-C")
       recorder.run()
       return (recorder.count, recorder.failure)
     }
-    journal.log(.info, try Self.conclusion(count, file, failure))
+    logger.log(.info, try Self.conclusion(count, file, failure))
   }
 
   /// The message at the end; throws where the file does not hold everything.

@@ -91,11 +91,11 @@ public final class FrameFiles {
     return logName.isEmpty || logName == "-" ? pictures : pictures + "; as lines into \(logName)"
   }
 
-  public func tellWhere(_ journal: Logger) {
+  public func tellWhere(_ logger: Logger) {
     guard let directory, pictures > 0 else { return }
     let folder = Self.absolute(directory)
-    journal.log(.info, "frames: \(Plural.text(pictures, "picture")) in \(folder)")
-    journal.log(
+    logger.log(.info, "frames: \(Plural.text(pictures, "picture")) in \(folder)")
+    logger.log(
       .info, "animation: \(folder)/animation.png (open it with a browser)")
   }
 

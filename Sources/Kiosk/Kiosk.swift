@@ -14,7 +14,7 @@ public import VitrineUnits
 public final class Kiosk {
   private let options: KioskOptions
   private let screen: Screen
-  private let journal: Logger
+  private let logger: Logger
   /// Called once, before the screen is made, with whether it is shown on a panel. If not, the built-in
   /// recording plays, and what its finger does must not be kept. What this returns goes into a
   /// recording, beside the options' settings.
@@ -22,11 +22,11 @@ public final class Kiosk {
 
   public init(
     catalog: ScreenCatalog, screen: String? = nil, options: KioskOptions = KioskOptions(),
-    journal: Logger = Logger()
+    logger: Logger = Logger()
   ) throws(KioskError) {
     self.screen = try catalog.screen(named: screen)
     self.options = options
-    self.journal = journal
+    self.logger = logger
   }
 
   /// Shows the screen until SIGTERM, SIGINT or SIGHUP; without a panel it plays the built-in
@@ -46,7 +46,7 @@ public final class Kiosk {
         var panelOptions = KMSPanel.Options()
         panelOptions.rotation = options.rotation
         panelOptions.pans = options.pans
-        panel = try KMSPanel(request: options.wish, options: panelOptions, log: journal.sink)
+        panel = try KMSPanel(request: options.wish, options: panelOptions, log: logger.sink)
       } catch {
         let isAbsent = [.noCard, .noConnector, .nothingConnected].contains(error.kind)
         if options.display == .auto && isAbsent && options.wish == DisplayRequest() {
@@ -64,19 +64,19 @@ public final class Kiosk {
     let transform = PanelTransform(
       scanOut: panel.size, rotation: panel.pipeline.orientation.rotation + options.rotation,
       scale: options.scale ?? scale(of: panel))
-    var environment = Environment.standard(options, log: journal.sink)
+    var environment = Environment.standard(options, log: logger.sink)
     environment.scale = transform.scale
     var options = options
     options.settings += prepare?(true) ?? []
     let loop = try KioskLoop(
       screen: screen, panel: panel, poller: poller, transform: transform,
-      environment: environment, options: options, journal: journal)
+      environment: environment, options: options, logger: logger)
     if options.framesDirectory != nil {
-      journal.log(
+      logger.log(
         .warning, "frames: no pictures are written on a panel; record it, and replay with --frames")
     }
     let signal = try loop.run()
-    journal.log(.info, "stopped: signal \(signal)")
+    logger.log(.info, "stopped: signal \(signal)")
   }
 
   /// The scale that follows from the panel's size, where none was asked for; logs the reason.
@@ -89,34 +89,34 @@ public final class Kiosk {
       let isBelieved = PanelScale.density(of: panel.size, width: width, height: height) != nil
       reason = "\(width) × \(height) mm" + (isBelieved ? "" : " cannot be true")
     }
-    journal.log(.info, "scale: \(scale) pixels a point (\(reason); --scale sets another)")
+    logger.log(.info, "scale: \(scale) pixels a point (\(reason); --scale sets another)")
     return scale
   }
 
   private func playWithoutPanel(because reason: String) throws {
-    journal.log(.notice, "display: no panel (\(reason)); playing the built-in recording in memory")
+    logger.log(.notice, "display: no panel (\(reason)); playing the built-in recording in memory")
     if options.recordPath != nil {
-      journal.log(
+      logger.log(
         .warning,
         "record: nothing is recorded, since there is no panel to touch: start it on the panel's own "
           + "machine (docs/recordings.md)")
     }
     if let path = options.touchPath {
-      journal.log(.warning, "touch: \(path) is not used, since there is no panel to touch")
+      logger.log(.warning, "touch: \(path) is not used, since there is no panel to touch")
     }
     _ = prepare?(false)
     let catalog = ScreenCatalog([screen])
     let settings = ReplayOptions(
       size: options.memorySize, rotation: options.rotation, scale: options.scale,
       hashesFrames: options.logPath != nil, reportsFrames: options.logPath != nil)
-    let environment = Environment.standard(options, log: journal.sink)
+    let environment = Environment.standard(options, log: logger.sink)
     let recording = try Replay.demonstration(
       of: catalog, options: settings, environment: environment)
     let replay = try Replay(
-      recording, catalog: catalog, options: settings, environment: environment, log: journal.sink)
+      recording, catalog: catalog, options: settings, environment: environment, log: logger.sink)
     let files = try FrameFiles(
       directory: options.framesDirectory ?? "out/frames", log: options.logPath)
-    try replay.run("the built-in recording", into: files, journal)
+    try replay.run("the built-in recording", into: files, logger)
   }
 }
 

@@ -20,7 +20,7 @@ final class KioskLoop {
   private let screen: Screen
   private let panel: KMSPanel
   private let driver: StageDriver
-  private let journal: Logger
+  private let logger: Logger
   private let poller: Poller
   private let touch: TouchSource
   private let workshop: WorkerPool
@@ -33,7 +33,7 @@ final class KioskLoop {
   private var recorder: RecordingWriter?
   private var log: FrameFiles?
   /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
-  private var mirror: OffscreenPanel?
+  private var offscreen: OffscreenPanel?
   private var frames = 0
   private var refusals: PresentRetryPolicy
   /// The refresh for which a frame was drawn that looks like the last one.
@@ -43,11 +43,11 @@ final class KioskLoop {
 
   init(
     screen: Screen, panel: KMSPanel, poller: Poller, transform: PanelTransform,
-    environment: Environment, options: KioskOptions, journal: Logger
+    environment: Environment, options: KioskOptions, logger: Logger
   ) throws {
     self.screen = screen
     self.panel = panel
-    self.journal = journal
+    self.logger = logger
     rotation = transform.rotation
     overrides = options.touchOverrides
     buffers = PictureBuffers(count: panel.bufferCount)
@@ -58,11 +58,11 @@ final class KioskLoop {
     let stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
     stage.refreshInterval = panel.refreshInterval
-    driver = StageDriver(stage: stage, transform: transform, log: journal.sink)
+    driver = StageDriver(stage: stage, transform: transform, log: logger.sink)
     do {
       touch = try TouchSource(
         path: options.touchPath, seat: options.seat, grab: true,
-        requiresDevice: options.touchPath != nil, log: journal.sink)
+        requiresDevice: options.touchPath != nil, log: logger.sink)
     } catch {
       throw KioskError.noTouch(error.description)
     }
@@ -74,17 +74,17 @@ final class KioskLoop {
             scanOut: transform.scanOut, rotation: transform.rotation, scale: transform.scale,
             refreshInterval: panel.refreshInterval, screen: screen.name,
             settings: options.settings),
-          log: journal.sink)
+          log: logger.sink)
       } catch {
         throw KioskError.refused(step: "record", reason: error.description)
       }
     }
     if let path = options.logPath {
-      guard let mirror = OffscreenPanel(scanOut: transform.scanOut, rotation: rotation) else {
+      guard let offscreen = OffscreenPanel(scanOut: transform.scanOut, rotation: rotation) else {
         throw KioskError.refused(
           step: "log frames", reason: "there is no memory for the pictures that it looks at")
       }
-      self.mirror = mirror
+      self.offscreen = offscreen
       log = try FrameFiles(directory: nil, log: path, waits: false)
     }
   }
@@ -100,7 +100,7 @@ final class KioskLoop {
     poller.watch(workshop.descriptor)
     takeTouches()
     if recorded.isEmpty {
-      journal.log(
+      logger.log(
         .warning,
         "touch: no touchscreen yet; one that is plugged in will be used "
           + "('vitrine devices' lists what is there, and why it is not taken)")
@@ -210,7 +210,7 @@ final class KioskLoop {
       refusals.presented()
       scheduler.presented(at: Poller.now)
     } catch {
-      try refusals.refused(error, buffer, &buffers, of: panel, log: journal.sink)
+      try refusals.refused(error, buffer, &buffers, of: panel, log: logger.sink)
       scheduler.presentFailed(at: Poller.now)
     }
     // A driver that cannot flip is done at once, and no event will tell.
@@ -219,18 +219,18 @@ final class KioskLoop {
 
   /// A log that cannot be written (a full disk) is told of once and given up; the kiosk goes on.
   private func writeLog(_ scene: Scene, _ moment: Instant, _ damage: [PixelRect]) {
-    guard let mirror, let log else { return }
-    _ = mirror.show(scene)
+    guard let offscreen, let log else { return }
+    _ = offscreen.show(scene)
     do {
       try log.write(
         FrameRecord(
           frame: frames, time: moment, screen: screen.name, report: driver.stage.report(),
-          damage: damage, hash: mirror.hash),
-        picture: { mirror.picture })
+          damage: damage, hash: offscreen.hash),
+        picture: { offscreen.picture })
     } catch {
-      journal.log(.error, "log: \(error.description); no further frames are logged")
+      logger.log(.error, "log: \(error.description); no further frames are logged")
       self.log = nil
-      self.mirror = nil
+      self.offscreen = nil
     }
   }
 }

@@ -4,9 +4,9 @@ import VitrineUnits
 extension Replay {
   /// Plays everything and writes what was asked for; logs the plan before and the result after.
   /// `what` names the recording: `'morning.rec'`. `hint`, if any, is logged between.
-  func run(_ what: String, into files: FrameFiles, hint: String? = nil, _ journal: Logger) throws {
-    journal.log(.info, "replay: \(what) on \(plan)" + files.announcement)
-    if let hint { journal.log(.info, "replay: \(hint)") }
+  func run(_ what: String, into files: FrameFiles, hint: String? = nil, _ logger: Logger) throws {
+    logger.log(.info, "replay: \(what) on \(plan)" + files.announcement)
+    if let hint { logger.log(.info, "replay: \(hint)") }
     var progress = ProgressLine(most: expectedFrames)
     defer { progress.clear() }
     let count = try run { record in
@@ -15,9 +15,9 @@ extension Replay {
     }
     try files.close()
     progress.clear()
-    journal.log(.info, "replay: \(Plural.text(count, "frame")) of \(what)")
-    if let remark { journal.log(.notice, "replay: \(remark)") }
-    files.tellWhere(journal)
+    logger.log(.info, "replay: \(Plural.text(count, "frame")) of \(what)")
+    if let remark { logger.log(.notice, "replay: \(remark)") }
+    files.tellWhere(logger)
   }
 
   /// `the screen 'list', 800x480 pixels: up to 549 frames (9.2 s at 60 Hz), and those of what …`

@@ -48,7 +48,7 @@ public final class Replay {
   private let isRecordedScreen: Bool
   private let stage: Stage
   private let driver: StageDriver
-  private let mirror: OffscreenPanel
+  private let offscreen: OffscreenPanel
   private var frames = 0
   /// Something changed on the picture after a finger was put down.
   private(set) var hasAnswered = false
@@ -98,11 +98,11 @@ public final class Replay {
       ?? stage.refreshInterval
     driver = StageDriver(
       stage: stage, transform: transform, devices: self.recording.devices, log: log)
-    guard let mirror = OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation)
+    guard let offscreen = OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation)
     else {
       throw Self.noMemory(for: transform.scanOut, isRecorded: options.size == nil && panel != nil)
     }
-    self.mirror = mirror
+    self.offscreen = offscreen
   }
 
   /// A screen named by the caller or by the recording; the exit code depends on which of them is wrong.
@@ -142,7 +142,7 @@ public final class Replay {
   }
 
   /// The picture last drawn, as the panel scans it out.
-  public var picture: Pixmap { mirror.picture }
+  public var picture: Pixmap { offscreen.picture }
 
   /// Plays everything; `onFrame` is called after each drawn frame. Returns how many there were.
   @discardableResult
@@ -164,13 +164,13 @@ public final class Replay {
   private func show(
     _ scene: Scene, at time: Instant, _ onFrame: (FrameRecord) throws -> Void
   ) throws {
-    let damage = mirror.show(scene)
+    let damage = offscreen.show(scene)
     if frames > 0 && touchCount > 0 && !damage.isEmpty { hasAnswered = true }
     try onFrame(
       FrameRecord(
         frame: frames, time: time, screen: screen.name,
         report: reportsFrames ? stage.report() : StageReport(scrollers: [], contacts: []),
-        damage: damage, hash: hashesFrames ? mirror.hash : nil))
+        damage: damage, hash: hashesFrames ? offscreen.hash : nil))
     frames += 1
   }
 

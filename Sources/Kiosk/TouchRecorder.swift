@@ -22,12 +22,12 @@ public final class TouchRecorder {
   /// touchscreen to record.
   public init(
     into file: String, path: String?, seat: String,
-    overrides: TouchOverrideFile = TouchOverrideFile(), journal: Logger
+    overrides: TouchOverrideFile = TouchOverrideFile(), logger: Logger
   ) throws(KioskError) {
     self.overrides = overrides
     poller = try Poller()
     do {
-      source = try TouchSource(path: path, seat: seat, grab: false, log: journal.sink)
+      source = try TouchSource(path: path, seat: seat, grab: false, log: logger.sink)
     } catch {
       throw .noTouch(error.description)
     }
@@ -35,7 +35,7 @@ public final class TouchRecorder {
     let panel = PanelSettings(
       scanOut: PixelSize(800, 480), refreshInterval: Duration(seconds: 1 / 60), screen: "list")
     do {
-      writer = try RecordingWriter(path: file, panel: panel, log: journal.sink)
+      writer = try RecordingWriter(path: file, panel: panel, log: logger.sink)
     } catch {
       throw .refused(step: "record", reason: error.description)
     }

@@ -25,9 +25,9 @@ struct JournalTests {
     let code = pipe(&ends)
     try #require(code == 0)
     defer { for end in ends { close(end) } }
-    let journal = Logger(descriptor: ends[1])
-    journal.log(.error, "h/\u{1b}[31m\n\u{9b}2J é 你好")
-    journal.log(.error, "Usage:\n  \u{1b}x", keepingLines: true)
+    let logger = Logger(descriptor: ends[1])
+    logger.log(.error, "h/\u{1b}[31m\n\u{9b}2J é 你好")
+    logger.log(.error, "Usage:\n  \u{1b}x", keepingLines: true)
     var bytes = [UInt8](repeating: 0, count: 1000)
     let count = read(ends[0], &bytes, bytes.count)
     #expect(
@@ -59,14 +59,14 @@ struct JournalTests {
     let full = [UInt8](repeating: 0x2e, count: 4096)
     while write(ends[1], full, full.count) > 0 {}
     while write(ends[1], full, 1) > 0 {}
-    let journal = Logger(descriptor: ends[1])
-    journal.log(.error, "lost")
+    let logger = Logger(descriptor: ends[1])
+    logger.log(.error, "lost")
     // It says when it is about to write: the pipe is full until then.
     let begun = DispatchSemaphore(value: 0)
     let done = DispatchSemaphore(value: 0)
     Thread {
       begun.signal()
-      journal.log(.error, "the end", isLast: true)
+      logger.log(.error, "the end", isLast: true)
       done.signal()
     }.start()
     begun.wait()

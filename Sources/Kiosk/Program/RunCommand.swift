@@ -48,7 +48,7 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
         request: request, screen: screen, isRecorded: panel.record != nil, log: logger.sink))
     options.settings += contents.settings
     let kiosk = try Kiosk(
-      catalog: contents.catalog, screen: screen, options: options, journal: logger)
+      catalog: contents.catalog, screen: screen, options: options, logger: logger)
     kiosk.prepare = contents.prepare
     try kiosk.run()
   }
