@@ -81,7 +81,7 @@ struct UndoControllerTests {
     func row(_ number: Int) -> SwipeRow? { list.row(id: number) as? SwipeRow }
 
     func swipe(_ number: Int) throws {
-      let row = try #require(row(number))
+      let row = try #require(self.row(number))
       let y = table.frame(of: row).center.y
       table.touch(at: Point(380, y)) { $0.moving(to: Point(20, y), over: .milliseconds(250)) }
     }
