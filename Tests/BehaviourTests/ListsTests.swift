@@ -117,7 +117,7 @@ struct ListsTests {
     arguments: PanelSetting.all)
   func scrollToRow(panel: PanelSetting) throws {
     let list = measuredList(0..<300)
-    list.contentInset = Insets(top: 20, bottom: 10)
+    list.contentInset = EdgeInsets(top: 20, bottom: 10)
     let table = ScriptedStage(list, on: panel)
     for (number, position) in [(200, RowPosition.top), (60, .bottom), (150, .center), (0, .top)] {
       list.scrollToRow(number, position: position)
@@ -177,7 +177,7 @@ struct ListsTests {
     arguments: PanelSetting.all)
   func indicator(panel: PanelSetting) throws {
     let list = plainList()
-    list.indicatorInset = Insets(top: 30, bottom: 20)
+    list.indicatorInset = EdgeInsets(top: 30, bottom: 20)
     let table = ScriptedStage(list, on: panel)
     let thumb = try #require(
       list.children.first { "\(type(of: $0))" == "ScrollIndicator" })

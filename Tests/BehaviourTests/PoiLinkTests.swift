@@ -188,7 +188,7 @@ struct PoiLinkTests {
     for marker in show.map.markers.prefix(4) {
       // Of its page at the lowest tier as much may show as is a whole line.
       show.map.onMarkerTap?(marker)
-      show.sheet.setTier(3, isAnimated: false)
+      show.sheet.setTier(3, animated: false)
       show.rest()
       #expect(show.map.zoomOffset == 0)
       whole = show.map.viewport.visible.size

@@ -24,7 +24,7 @@ final class PoiShow {
     map = try #require(table.find(MapView.self))
     sheet = try #require(table.find(Sheet.self))
     list = try #require(table.find(ListView.self))
-    sheet.setTier(tier, isAnimated: false)
+    sheet.setTier(tier, animated: false)
     rest()
   }
 
@@ -150,7 +150,7 @@ struct PoiScreenTests {
   func wholeRows(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
     for tier in [3, 2, 1] {
-      show.sheet.setTier(tier, isAnimated: false)
+      show.sheet.setTier(tier, animated: false)
       show.rest()
       let rows = (0..<40).compactMap { show.list.row(at: $0) }.map(show.table.frame(of:))
         .filter { $0.minY < panel.height - 0.5 }

@@ -142,7 +142,7 @@ struct PoiSheetTests {
     arguments: PanelSetting.all)
   func told(panel: PanelSetting) throws {
     let harbour = Harbour(panel, tier: 3, policy: .projected)
-    harbour.sheet.setTier(1, isAnimated: false)
+    harbour.sheet.setTier(1, animated: false)
     #expect(harbour.tiers == [1] && harbour.arrivals == [1])
     harbour.sheet.setTier(1)
     harbour.sheet.setTier(3)

@@ -58,7 +58,7 @@ private final class Strip: ScrollView {
 
   init() {
     super.init(name: "strip", axis: .horizontal)
-    contentInset = Insets(right: 10)
+    contentInset = EdgeInsets(trailing: 10)
     for tile in tiles { addContent(tile) }
   }
 

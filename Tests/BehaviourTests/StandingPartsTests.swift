@@ -105,7 +105,7 @@ struct StandingPartsTests {
     let panel = PanelSetting(PixelSize(480, 184))
     let show = try PoiShow(panel, tier: 1)
     for index in 0..<40 {
-      show.sheet.setTier(1, isAnimated: false)
+      show.sheet.setTier(1, animated: false)
       show.list.scrollToRow(index)
       show.rest()
       show.table.tap(try show.row(index))
@@ -242,7 +242,7 @@ struct StandingPartsTests {
         try table.settle()
       }
       if let sheet {
-        sheet.setTier(2, isAnimated: false)
+        sheet.setTier(2, animated: false)
         try table.settle()
         sheet.setTier(1)
         #expect(table.run { sheet.visibleHeight > panel.height * 0.5 })

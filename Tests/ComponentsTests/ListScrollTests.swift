@@ -59,7 +59,7 @@ struct ListScrollTests {
   @Test("by name, below insets, and in a list that is not yet shown")
   func byName() throws {
     let list = ListView(Array(0..<500), id: { "row \($0)" }, rowHeight: 60) { PlainRow($0) }
-    list.contentInset = Insets(top: 40, bottom: 20)
+    list.contentInset = EdgeInsets(top: 40, bottom: 20)
     #expect(list.scrollToRow(id: "row 100"))
     #expect(!list.scrollToRow(id: "row 900") && !list.scrollToRow(id: 5))
     let top = ScriptedStage(list, on: lowPanel())

@@ -57,7 +57,7 @@ struct ListSectionTests {
   @Test("it stays below an inset that a banner covers, and moves with it")
   func pinnedInset() {
     let (list, top, _) = make("ABCDEFGHIJ")
-    list.contentInset = Insets(top: 100)
+    list.contentInset = EdgeInsets(top: 100)
     top.frames()
     list.jump(to: -100)
     top.frames()

@@ -99,7 +99,7 @@ struct SheetScreenTests {
     #expect(town.arrivals == [1])
     town.sheet.setTier(1)
     try town.screen.settle()
-    town.sheet.setTier(3, isAnimated: false)
+    town.sheet.setTier(3, animated: false)
     #expect(town.arrivals == [1, 3], "once each, and not without a movement")
     let finger = town.screen.land(at: Point(100, town.height - 50))
     finger.drag(by: Vector(0, -200), over: 300)

@@ -32,7 +32,7 @@ final class EndlessStrip: ScrollView {
 
   init(_ axis: Axis = .vertical) {
     super.init(name: "strip", axis: axis)
-    contentInset = Insets(top: 1e6, left: 1e6)
+    contentInset = EdgeInsets(top: 1e6, leading: 1e6)
   }
 
   override func layout() {

@@ -75,7 +75,7 @@ open class BannerHeader: Component, StageReporting {
     list.inset(by: insets)
     // However short the list is, the banner can collapse.
     list.minimumTravel = bottom - top
-    if snaps { list.headerLanding = { _ in .outside(-bottom, -top) } }
+    if snaps { list.addReleaseTarget(for: self) { _ in .outside(-bottom, -top) } }
     list.observe(self) { [weak self] _ in self?.place() }
     place()
   }
@@ -89,7 +89,9 @@ open class BannerHeader: Component, StageReporting {
   public var stretch: Double { max(0, -bottom - list.offset) }
 
   /// Opens or collapses the banner by scrolling the list.
-  public func setOpen(_ isOpen: Bool) { list.scroll(to: isOpen ? -bottom : -top) }
+  public func setOpen(_ isOpen: Bool, animated: Bool = true) {
+    list.scroll(to: isOpen ? -bottom : -top, animated: animated)
+  }
 
   open func report(to report: inout StageReport) {
     report.progress.append(.init(name: name, value: progress))

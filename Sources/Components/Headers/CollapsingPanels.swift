@@ -67,9 +67,9 @@ open class CollapsingPanels: Component, StageReporting {
     let collapse = fixed.collapse
     list.inset(
       by: arrangement == .fixedAtBottom
-        ? Insets(top: movedHeight, bottom: collapse.collapsed)
-        : Insets(top: collapse.expanded + movedHeight))
-    list.headerLanding = { [weak list] _ in
+        ? EdgeInsets(top: movedHeight, bottom: collapse.collapsed)
+        : EdgeInsets(top: collapse.expanded + movedHeight))
+    list.addReleaseTarget(for: self) { [weak list] _ in
       guard let list else { return .natural }
       return .outside(list.startOffset, list.startOffset + collapse.distance)
     }

@@ -88,7 +88,9 @@ open class HoverHeader: Component, StageReporting {
     insets.top = topInset
     list.inset(by: insets)
     list.minimumTravel = travel
-    list.headerLanding = { [weak self] release in self?.landing(for: release) ?? .natural }
+    list.addReleaseTarget(for: self) { [weak self] release in
+      self?.releaseTarget(for: release) ?? .natural
+    }
     list.observe(self) { [weak self] _ in
       guard let self else { return }
       if self.stretches { placeHeader() }
@@ -123,7 +125,7 @@ open class HoverHeader: Component, StageReporting {
     observers.add(owner, body)
   }
 
-  private func landing(for release: ScrollRelease) -> ReleaseTarget {
+  private func releaseTarget(for release: ScrollRelease) -> ReleaseTarget {
     if release.offset > 0 { return .natural }
     let stop = release.offset > -headerFrame.height ? midHover : bottomHover
     return usesReleaseVelocity

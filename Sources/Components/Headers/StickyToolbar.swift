@@ -88,20 +88,20 @@ open class StickyToolbar: ScrollContainer {
     observers.add(owner, body)
   }
 
-  /// Opens or collapses the header by spring; briefly where less movement is wanted.
-  public func setCollapsed(_ isCollapsed: Bool) {
+  /// Opens or collapses the header; briefly where less movement is wanted.
+  public func setCollapsed(_ isCollapsed: Bool, animated: Bool = true) {
     let target = isCollapsed ? headerHeight : 0
-    switch stage?.environment.reducesMotion {
+    switch animated ? stage?.environment.reducesMotion : nil {
     case nil: link.jump(to: target)
     case false?: link.settle(to: target, spring: .scroll)
     case true?: link.settle(to: target, spring: .brief, velocity: 0)
     }
   }
 
-  /// Header and list go to where they began.
-  public func scrollToTop() {
-    list.scroll(to: list.startOffset)
-    setCollapsed(false)
+  /// Opens the header and scrolls the list to its start.
+  public func scrollToTop(animated: Bool = true) {
+    list.scrollToTop(animated: animated)
+    setCollapsed(false, animated: animated)
   }
 
   open override func report(to report: inout StageReport) {
@@ -122,7 +122,8 @@ open class StickyToolbar: ScrollContainer {
   open override func layout() {
     link.setExtent(extent)
     // The list's end is reckoned as though the header were gone: it is, whenever a finger gets there.
-    list.fullViewport = max(0, frame.height - toolbarHeight)
+    list.adjustExtent(
+      for: self, ExtentAdjustment(viewport: max(0, frame.height - toolbarHeight)))
     place()
   }
 

@@ -114,8 +114,3 @@ extension ListView {
     goal = nil
   }
 }
-
-extension ScrollView {
-  /// Scrolls by spring to the very start, whatever it is doing just now.
-  public func scrollToTop() { scroll(to: startOffset) }
-}

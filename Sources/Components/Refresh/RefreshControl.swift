@@ -61,6 +61,10 @@ open class RefreshControl: Component {
 
   private let onRefresh: @MainActor (Session) -> Void
   private weak var list: ScrollView?
+  /// What the control changes of the list's extent.
+  private var adjustment = ExtentAdjustment() {
+    didSet { list?.adjustExtent(for: self, adjustment) }
+  }
   private var session: Session?
   /// What came of work that was done too soon to be told yet.
   private var early: Outcome?
@@ -110,7 +114,7 @@ open class RefreshControl: Component {
   public func attach(to list: ScrollView, comesBeforeSheet: Bool = false) {
     precondition(self.list == nil, "a refresh control has one list")
     self.list = list
-    list.wantedPull = comesBeforeSheet ? Self.pullBeforeSheet : 0
+    adjustment.pull = comesBeforeSheet ? Self.pullBeforeSheet : 0
     // A page that fits can be pulled as well.
     list.alwaysBounces = true
     list.addUnderlay(self)
@@ -155,7 +159,7 @@ open class RefreshControl: Component {
   private var now: Instant { stage?.now ?? .zero }
 
   private func letGo(_ release: ScrollRelease) {
-    guard let list, phase == .idle, isArmed, !release.isCancelled, !list.isPulledThrough
+    guard let list, phase == .idle, isArmed, !release.isCancelled, !isPullUsedUp
     else { return }
     let pull = list.startOffset - release.offset
     uncovering.follow(pull, isHeld: true)
@@ -167,7 +171,7 @@ open class RefreshControl: Component {
     completionMessage = nil
     leaves = nil
     count(timeout)
-    list?.leadingHold = Self.restingHeight
+    adjustment.leading = Self.restingHeight
     let session = Session()
     session.control = self
     self.session = session
@@ -182,7 +186,7 @@ open class RefreshControl: Component {
       leaves = now + wait
       setNeedsAdvance(at: now + wait)
     } else {
-      list?.leadingHold = 0
+      adjustment.leading = 0
     }
     enter(.idle)
   }
@@ -222,7 +226,7 @@ open class RefreshControl: Component {
       guard let leaves else { return }
       if now < leaves { return setNeedsAdvance(at: leaves) }
       self.leaves = nil
-      list?.leadingHold = 0
+      adjustment.leading = 0
     case .refreshing where now >= goal:
       session = nil
       finish(early ?? .failure(""))
@@ -245,6 +249,12 @@ open class RefreshControl: Component {
   /// How far the list is pulled beyond its top, in points; below 0 when it is scrolled.
   private var pull: Double { list.map { $0.startOffset - $0.offset } ?? 0 }
 
+  /// Whether the finger has pulled as far as that goes, and moves the sheet around the list.
+  private var isPullUsedUp: Bool {
+    guard let list, list.link.offersPull, adjustment.pull > 0 else { return false }
+    return list.scrollState.offset <= list.startOffset - adjustment.pull + 1e-6
+  }
+
   private func place() {
     guard let list else { return }
     let pull = self.pull
@@ -265,7 +275,7 @@ open class RefreshControl: Component {
     new.dots = min(12, max(0, Int((uncovered / Self.threshold * 12).rounded(.down))))
     // A fling that bounces there is in nobody's hand.
     new.isBeyond =
-      min(pull, uncovering.points) > Self.threshold && isHeld && !list.isPulledThrough
+      min(pull, uncovering.points) > Self.threshold && isHeld && !isPullUsedUp
     // What a release would do now comes before what was done.
     if new.isBeyond && isArmed { completionMessage = nil }
     new.shown = min(max(uncovered, 0), Self.restingHeight)

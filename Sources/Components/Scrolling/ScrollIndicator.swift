@@ -1,3 +1,4 @@
+import VitrineMotion
 import VitrineRaster
 import VitrineUnits
 
@@ -5,8 +6,8 @@ import VitrineUnits
 @MainActor
 final class ScrollIndicator: Component {
   private var shown = Instant.zero
-  /// How long it stays after the last movement, and how long it fades.
-  private static let stay = Duration.milliseconds(600)
+  /// How long it remains after the last movement, and how long it fades.
+  private static let delay = Duration.milliseconds(600)
   private static let fade = Duration.milliseconds(250)
 
   override init() {
@@ -18,16 +19,42 @@ final class ScrollIndicator: Component {
   func show(at now: Instant) {
     shown = now
     opacity = 1
-    setNeedsAdvance(at: now + Self.stay)
+    setNeedsAdvance(at: now + Self.delay)
   }
 
-  /// On a stage it comes to, nothing has moved yet; and its fading was left with the stage before.
+  /// The track on which the thumb moves.
+  struct Track {
+    var axis: Axis
+    var insets: EdgeInsets
+    /// The size of the scroller.
+    var size: Size
+  }
+
+  /// Places the thumb on its track. Its length shows how much is visible, its position the
+  /// `travelledShare` (0 … 1); overscroll shortens it.
+  func place(on track: Track, extent: ScrollExtent, overscroll: Double, travelledShare: Double) {
+    let isVertical = track.axis == .vertical
+    let viewport = isVertical ? track.size.height : track.size.width
+    let before = isVertical ? track.insets.top : track.insets.leading
+    let after = isVertical ? track.insets.bottom : track.insets.trailing
+    let length = max(0, viewport - 8 - before - after)
+    let all = extent.maximum - extent.minimum + extent.viewport
+    let thumb = min(length, max(12, max(36, length * extent.viewport / all) - abs(overscroll)))
+    let position = 4 + before + (length - thumb) * min(max(travelledShare, 0), 1)
+    let rect =
+      isVertical
+      ? Rect(track.size.width - 7, position, 4, thumb)
+      : Rect(position, track.size.height - 7, thumb, 4)
+    frame = stage?.environment.mirrored(rect, in: track.size.width) ?? rect
+  }
+
+  /// On another stage nothing has moved yet, and the fading was requested from the old one.
   override func didEnterStage() { opacity = 0 }
 
   override func advance(to now: Instant) {
-    let elapsed = (now - shown - Self.stay).seconds
+    let elapsed = (now - shown - Self.delay).seconds
     if elapsed < 0 {
-      setNeedsAdvance(at: shown + Self.stay)
+      setNeedsAdvance(at: shown + Self.delay)
       return
     }
     opacity = 1 - min(1, elapsed / Self.fade.seconds)

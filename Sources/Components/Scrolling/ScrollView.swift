@@ -2,112 +2,108 @@ public import VitrineMotion
 public import VitrineTouch
 public import VitrineUnits
 
-/// Something that moves its content under the finger, along one axis.
+/// A component that moves its content under the finger, along one axis.
 ///
-/// By itself it owns an engine and answers the gestures; in a container with a ``ScrollCoordinator``
-/// it is a link of a chain and has none of its own. A subclass lays out what is visible at ``offset``
-/// and reports how long its content is through ``setContentLength(_:)``; it need not know which of
-/// the two it is.
+/// It is one link of a ``ScrollCoordinator``: by itself of its own, which has no other link; in a
+/// ``ScrollContainer`` of the container's, and then it has no gestures of its own. A subclass places
+/// the visible content at ``offset`` and reports its length with ``setContentLength(_:)``; it need
+/// not know whose link it is.
 ///
-/// Across the screen it scrolls as it is read: where that is from right to left, its start and offset 0
-/// lie at the right edge, the content goes on to the left, and left in its insets means where lines
-/// begin. Coordinates of the content are those of left to right; ``placeInView(_:)`` mirrors them.
+/// A horizontal scroller follows the reading direction: where that is from right to left, its start
+/// and offset 0 are at the right edge, and the content continues to the left. Coordinates of the
+/// content are those of left to right; ``placeInView(_:)`` mirrors them.
 @MainActor
 open class ScrollView: Component, StageReporting {
-  /// How the scroller is called in logs ("list", "sheet", …).
+  /// The scroller's name in logs ("list", "sheet", …).
   public var name: String
   public let axis: Axis
-  /// What moves it while it stands alone.
-  var engine: ScrollEngine
-  /// What moves it inside a container.
-  var link: ScrollCoordinator.Link?
+  /// Moves the scroller while no container does.
+  let ownCoordinator: ScrollCoordinator
+  let link: ScrollCoordinator.Link
 
   /// Space kept free before and after the content, in points.
-  public var contentInset: Insets = .zero { didSet { updateExtent() } }
+  public var contentInset: EdgeInsets = .zero { didSet { updateExtent() } }
   /// Whether it shows how far it has been scrolled.
   public var showsIndicator = true { didSet { placeIndicator() } }
-  /// How far the indicator's track stays clear of the viewport's edges, in points.
-  public var indicatorInset: Insets = .zero { didSet { placeIndicator() } }
+  /// The distances of the indicator's track from the viewport's edges, in points.
+  public var indicatorInset: EdgeInsets = .zero { didSet { placeIndicator() } }
   /// How far it can scroll at least, in points, however short the content is: for headers that
-  /// collapse by the offset.
+  /// collapse with the offset.
   public var minimumTravel = 0.0 { didSet { updateExtent() } }
-  /// Whether a finger can pull the content beyond its ends where all of it is in sight, and a throw makes
-  /// it bounce there. Else it stands still, or what lies around it gives way in its stead: a page that
-  /// fits is not thrown out of its own frame.
+  /// Whether content that is all in sight can be pulled beyond its ends, and bounces there. If not,
+  /// it does not move, or the link around it moves instead.
   public var alwaysBounces = true { didSet { if alwaysBounces != oldValue { updateBounces() } } }
-  /// Kept free before the content for a while, beside the inset: a refresh that goes on.
-  var leadingHold = 0.0 { didSet { if leadingHold != oldValue { updateExtent() } } }
-  /// Kept free after the content for a while: a sheet whose foot lies below the screen.
-  var trailingHold = 0.0 { didSet { if trailingHold != oldValue { updateExtent() } } }
-  /// The viewport's length by which the content's end is reckoned, where the frame's own changes
-  /// while it scrolls (a toolbar that moves); nil is the frame's.
-  var fullViewport: Double? { didSet { if fullViewport != oldValue { updateExtent() } } }
-  /// How far a refresh would be pulled before the sheet around the list moves, and how far that goes
-  /// in the present touch, from the offset that shows the content's start.
-  var wantedPull = 0.0
-  var pullRoom = 0.0 { didSet { if pullRoom != oldValue { updatePull() } } }
   public private(set) var contentLength = 0.0
-  /// Where a release is to end by the rules of a header that lies over the scroller; an author's
-  /// ``onRelease`` comes before it.
-  var headerLanding: (@MainActor (ScrollRelease) -> ReleaseTarget)?
-  /// The range has moved with the content, and must be told anew even if the length is the same.
-  var isShifted = false
 
-  /// Asked where a release is to end, if not where it would by itself; nil is natural. It decides
-  /// alone, in place of ``landing(for:)``.
+  /// Provides the target of a release; nil, and `.natural`, let the content end where it would by
+  /// itself. It decides alone, in place of headers and ``releaseTarget(for:)``.
   public var onRelease: (@MainActor (ScrollRelease) -> ReleaseTarget)?
-  let observers = Observers<ScrollView>()
-  let releaseObservers = Observers<(scroller: ScrollView, release: ScrollRelease)>()
+  private var releaseTargets = ReleaseTargetProviders()
+  private let releaseObservers = Observers<(scroller: ScrollView, release: ScrollRelease)>()
+  private let observers = Observers<ScrollView>()
+
+  private var adjustments = ExtentAdjustments()
+  /// The link's present pull.
+  private var pull = 0.0
+  /// The range has moved with the content, and must be set again even if the length is the same.
+  private var isShifted = false
   private var wasMoving = false
   /// It opens at its start, whatever insets it is given before it is first laid out.
-  var opensAtStart = true
+  private var opensAtStart = true
 
-  let indicator = ScrollIndicator()
-  private var underlays = 0
-  private var overlays = 0
-  /// Of layers that know when they stand still.
-  private var layerMoves: [ComponentID: @MainActor (Component) -> Bool] = [:]
+  private let indicator = ScrollIndicator()
+  private var layers = ScrollLayers()
 
   public init(name: String, axis: Axis = .vertical) {
     self.name = name
     self.axis = axis
-    engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 0, viewport: 1))
+    ownCoordinator = ScrollCoordinator(axis: axis)
+    link = ownCoordinator.add(
+      ScrollLink(extent: ScrollExtent(minimum: 0, maximum: 0, viewport: 1)), didChange: {})
     super.init()
     clipsToBounds = true
     addChild(indicator)
+    ownCoordinator.host = self
+    link.scroller = self
+    link.didChange = { [weak self] in self?.motionDidChange() }
+    link.willRelease = { [weak self] release in
+      if let self { releaseObservers.tell((self, release)) }
+    }
+    link.releaseTarget = { [weak self] release in
+      guard let self else { return .natural }
+      return onRelease?(release) ?? releaseTargets.target(of: release)
+        ?? releaseTarget(for: release)
+    }
   }
 
   // MARK: State
 
-  /// Where the content is drawn: the content coordinate at the viewport's leading edge, in points,
-  /// on whole device pixels.
+  /// The content coordinate at the viewport's leading edge, in points, on whole device pixels.
   public private(set) var offset = 0.0
 
-  /// Exact, at the stage's present moment.
-  public var scrollState: ScrollState { link?.state ?? engine.state(at: stage?.now ?? .zero) }
+  /// The exact motion at the stage's present time.
+  public var scrollState: ScrollState { link.state }
 
-  /// Where it will be at rest if nobody touches it; while it is held, where it is.
-  public var destination: Double { link?.destination ?? engine.destination }
+  /// The offset at which it comes to rest if nobody touches it; while it is held, its present one.
+  public var destination: Double { link.destination }
 
   /// Whether a finger holds it.
-  public var isHeld: Bool { link?.isHeld ?? engine.isHeld }
+  public var isHeld: Bool { link.isHeld }
 
   /// The offsets at which the content may rest.
-  public internal(set) var extent = ScrollExtent(minimum: 0, maximum: 0, viewport: 1)
+  public private(set) var extent = ScrollExtent(minimum: 0, maximum: 0, viewport: 1)
 
-  /// The offset that shows the content's start below its inset.
-  public var startOffset: Double {
-    0 - (axis == .vertical ? contentInset.top : contentInset.left)
-  }
+  /// The offset that shows the content's start after its inset.
+  public var startOffset: Double { metrics.startOffset }
 
-  /// Its name and state; add to it what a subclass has to say.
+  /// Adds its name and state; a subclass may add more.
   open func report(to report: inout StageReport) {
     report.scrollers.append(.init(name: name, state: scrollState))
   }
 
   open override var isMoving: Bool {
     guard let stage else { return false }
-    return link?.isMoving ?? (engine.isMoving(at: stage.now) || stage.isLeaving(self))
+    return link.isMoving || (!isInContainer && stage.isLeaving(self))
   }
 
   open override var isCatchable: Bool {
@@ -120,24 +116,24 @@ open class ScrollView: Component, StageReporting {
     return takesAlong(hit)
   }
 
-  /// Whether its content takes `hit`, the scroller or something in it, along on the screen. Rows go along;
-  /// of what lies over or behind them only who placed it there knows.
-  func takesAlong(_ hit: Component) -> Bool {
-    let layers = children.prefix(underlays) + children.suffix(overlays)
-    guard let layer = layers.first(where: { hit.isDescendant(of: $0) }) else { return true }
-    return layerMoves[layer.id]?(hit) ?? true
-  }
+  /// Whether `hit`, the scroller or something in it, moves with the content on the screen.
+  func takesAlong(_ hit: Component) -> Bool { layers.moveWithContent(hit, among: children) }
 
   /// Called after ``offset`` changed: place what is visible.
   open func offsetDidChange() {}
 
-  /// Calls `body` after each change of ``offset``, for as long as `owner` lives; there is nothing to
-  /// unregister. Any number may observe, in the order in which they came.
+  /// Called once when a motion has ended by itself.
+  open func motionDidEnd() {}
+
+  /// Calls `body` after each change of ``offset``, for as long as `owner` lives, in the order in which
+  /// observers were added.
   public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (ScrollView) -> Void) {
     observers.add(owner, body)
   }
 
-  /// Calls `body` when a finger lets go, before it is decided where that ends, for as long as `owner`
+  // MARK: A release
+
+  /// Calls `body` when a finger lets go, before the target is determined, for as long as `owner`
   /// lives.
   public func observeRelease(
     _ owner: AnyObject, _ body: @escaping @MainActor (ScrollView, ScrollRelease) -> Void
@@ -145,118 +141,162 @@ open class ScrollView: Component, StageReporting {
     releaseObservers.add(owner) { body($0.scroller, $0.release) }
   }
 
-  /// Where a release is to end; override for stops of one's own.
-  open func landing(for release: ScrollRelease) -> ReleaseTarget { .natural }
+  /// The target of a release; override for stops of a subclass's own.
+  open func releaseTarget(for release: ScrollRelease) -> ReleaseTarget { .natural }
 
-  /// Called once when a motion has come to its end by itself.
-  open func motionDidEnd() {}
+  /// Lets a header around the scroller determine where a release ends, for as long as `owner` lives.
+  func addReleaseTarget(
+    for owner: AnyObject, _ provider: @escaping @MainActor (ScrollRelease) -> ReleaseTarget
+  ) {
+    releaseTargets.add(owner, provider)
+  }
 
-  // MARK: Content
+  // MARK: Extent
 
-  var viewportLength: Double { axis == .vertical ? frame.height : frame.width }
-
-  /// How long all content is along the axis, insets excluded, in points.
+  /// The length of all content along the axis without insets, in points.
   public func setContentLength(_ length: Double) {
-    let viewport = max(fullViewport ?? viewportLength, 1)
+    let viewport = max(metrics.viewport, 1)
     if length == contentLength && extent.viewport == viewport && !isShifted { return }
     let isResized = length != contentLength
     contentLength = length
     updateExtent()
-    if isResized { link?.coordinator?.contentDidResize?() }
+    if isResized { link.coordinator?.contentDidResize?() }
   }
 
-  /// What the insets take along the axis, in points.
-  private var insetRoom: Double {
-    let insets = contentInset
-    return axis == .vertical ? insets.top + insets.bottom : insets.left + insets.right
-  }
-
-  /// How long all content would be along the axis if the scroller were so wide, insets excluded, in
-  /// points; override where that is known before it is laid out.
+  /// The length of all content along the axis for a scroller of this width, without insets, in
+  /// points; override where it is known before the layout.
   open func contentLength(in width: Double) -> Double { contentLength }
 
-  /// Asked how high it wants to be without any limit, a scroller is as high as all it shows.
+  /// Proposed an infinite height, a vertical scroller is as high as all of its content.
   open override func sizeThatFits(_ proposal: Size) -> Size {
-    axis == .vertical && proposal.height == .infinity
-      ? Size(proposal.width, contentLength(in: proposal.width) + insetRoom) : proposal
+    guard axis == .vertical && proposal.height == .infinity else { return proposal }
+    let insets = contentInset.top + contentInset.bottom
+    return Size(proposal.width, contentLength(in: proposal.width) + insets)
   }
 
-  /// The ends beyond which it can be pulled.
-  var bouncingEnds: ScrollLink.Ends {
-    let isWhole =
-      contentLength + insetRoom <= (fullViewport ?? viewportLength) && minimumTravel == 0
-    return isWhole && !alwaysBounces ? [] : .both
+  /// Replaces what `owner` changes of the extent, for as long as it lives. Nothing jumps.
+  func adjustExtent(for owner: AnyObject, _ adjustment: ExtentAdjustment) {
+    guard adjustments.set(adjustment, for: owner) else { return }
+    updateExtent()
+    updatePull()
   }
 
-  private func updateBounces() {
-    let ends = bouncingEnds
-    engine.physics.bounces = ends == .both
-    link?.setBounces(ends)
+  private var metrics: ScrollMetrics {
+    let isVertical = axis == .vertical
+    return ScrollMetrics(
+      contentLength: contentLength,
+      leadingInset: isVertical ? contentInset.top : contentInset.leading,
+      trailingInset: isVertical ? contentInset.bottom : contentInset.trailing,
+      frameLength: isVertical ? frame.height : frame.width,
+      minimumTravel: minimumTravel, adjustment: adjustments.total)
   }
 
   private func updateExtent() {
     isShifted = false
-    let trailing = axis == .vertical ? contentInset.bottom : contentInset.right
-    let viewport = fullViewport ?? viewportLength
-    let end = contentLength + trailing + trailingHold - viewport
-    let new = ScrollExtent(
-      minimum: startOffset - leadingHold, maximum: max(end, startOffset + minimumTravel),
-      viewport: viewport)
+    let new = metrics.extent
     if new != extent {
       extent = new
-      if let link { link.setExtent(new) } else { engine.setExtent(new, at: now) }
+      link.setExtent(new)
       updateBounces()
       updatePull()
-      if opensAtStart { moveAtOnce(to: startOffset) }
+      if opensAtStart { link.jump(to: startOffset) }
     }
     motionDidChange()
   }
 
-  private func updatePull() { link?.setPull(max(0, pullRoom - leadingHold)) }
-
-  /// The finger has pulled as far as that goes, and moves what lies around it.
-  var isPulledThrough: Bool {
-    pullRoom > 0 && scrollState.offset <= startOffset - pullRoom + 1e-6
+  private func updateBounces() {
+    link.setBounces(metrics.showsAllContent && !alwaysBounces ? [] : .both)
   }
 
-  /// Insets the content and the indicator alike, for what is laid over the scroller. At rest at its
-  /// start it stays at its start; else nothing is seen to move.
-  func inset(by insets: Insets) {
+  func updatePull() {
+    let adjustment = adjustments.total
+    let new = link.offersPull ? max(0, adjustment.pull - adjustment.leading) : 0
+    if new == pull { return }
+    pull = new
+    link.setPull(new)
+  }
+
+  /// Insets the content and the indicator alike, for something over the scroller. At rest at its
+  /// start it remains there; else nothing moves on the screen.
+  func inset(by insets: EdgeInsets) {
     let isAtStart = scrollState.phase == .idle && scrollState.offset <= startOffset
     contentInset = insets
     indicatorInset = insets
     if isAtStart && !opensAtStart { jump(to: startOffset) }
   }
 
-  var now: Instant { stage?.now ?? .zero }
+  // MARK: Scrolling without a finger
+
+  /// Scrolls to `offset`, clamped to where the content may rest. Where less movement is wanted it
+  /// goes there briefly, or at once if that is further than the viewport's length.
+  public func scroll(to offset: Double, animated: Bool = true) {
+    if animated { scroll(to: offset, spring: .scroll) } else { jump(to: offset) }
+  }
+
+  /// Scrolls to the start.
+  public func scrollToTop(animated: Bool = true) { scroll(to: startOffset, animated: animated) }
+
+  func scroll(to offset: Double, spring: Spring) {
+    opensAtStart = false
+    stage?.finishLeaving(of: link.coordinator?.host ?? self)
+    let target = min(max(offset, extent.minimum), extent.maximum)
+    let isReduced = stage?.environment.reducesMotion ?? true
+    if stage == nil || isReduced && abs(target - self.offset) > extent.viewport {
+      // All visible content would rush past.
+      link.jump(to: target)
+    } else if isReduced {
+      link.settle(to: target, spring: .brief, velocity: 0)
+    } else {
+      link.settle(to: target, spring: spring)
+    }
+    motionDidChange()
+  }
+
+  /// Shows `offset` at once, clamped to where the content may rest.
+  public func jump(to offset: Double) {
+    opensAtStart = false
+    stage?.finishLeaving(of: link.coordinator?.host ?? self)
+    link.jump(to: offset)
+    motionDidChange()
+  }
+
+  /// Shifts the coordinates by `distance` points and continues the motion: content came (above zero)
+  /// or went before the visible part. Follow with ``setContentLength(_:)``; nothing moves on the
+  /// screen.
+  public func adjustContent(by distance: Double) {
+    extent = ScrollExtent(
+      minimum: extent.minimum + distance, maximum: extent.maximum + distance,
+      viewport: extent.viewport)
+    isShifted = true
+    link.adjust(by: distance)
+    motionDidChange()
+  }
 
   // MARK: Touch
 
-  open override var gestures: GestureKinds {
-    if link != nil { return [] }
-    return axis == .vertical ? .panVertical : .panHorizontal
-  }
+  private var isInContainer: Bool { ownCoordinator.isAdopted }
 
-  open override func receive(_ event: GestureEvent) { answer(event) }
+  open override var gestures: GestureKinds { ownCoordinator.gestures }
+
+  open override func receive(_ event: GestureEvent) { ownCoordinator.receive(event) }
 
   // MARK: Time
 
   open override func advance(to now: Instant) { motionDidChange() }
 
-  /// What moves it has changed, or time has passed.
-  func motionDidChange() {
+  /// The motion has changed, or time has passed.
+  private func motionDidChange() {
     let scale = stage?.environment.scale ?? 1
-    let state = scrollState
-    let rounded = (state.offset * scale).rounded() / scale
+    let rounded = (scrollState.offset * scale).rounded() / scale
     if rounded != offset {
       offset = rounded
-      indicator.show(at: now)
+      indicator.show(at: stage?.now ?? .zero)
       offsetDidChange()
       observers.tell(self)
     }
     placeIndicator()
     let isMoving = self.isMoving
-    if isMoving && link == nil { setNeedsAdvance() }
+    if isMoving && !isInContainer { setNeedsAdvance() }
     if wasMoving && !isMoving && !isHeld {
       wasMoving = false
       motionDidEnd()
@@ -272,40 +312,62 @@ open class ScrollView: Component, StageReporting {
     placeIndicator()
   }
 
+  // MARK: Children
+
   /// How far it has been scrolled, 0 … 1, as the indicator shows it; override where lengths are not
-  /// yet known. Asked only while there is something to scroll.
+  /// known yet. Asked only where the content can scroll.
   open var travelledShare: Double {
     (offset - extent.minimum) / (extent.maximum - extent.minimum)
   }
 
-  // MARK: Children
+  private func placeIndicator() {
+    indicator.isHidden = !showsIndicator || extent.maximum <= extent.minimum
+    if indicator.isHidden { return }
+    indicator.place(
+      on: .init(axis: axis, insets: indicatorInset, size: frame.size), extent: extent,
+      overscroll: scrollState.overscroll, travelledShare: travelledShare)
+  }
 
-  /// Content goes below the indicator and above what lies behind the content.
-  /// It is placed by ``offsetDidChange()`` and has no say in the scroller's own size.
-  public func addContent(_ child: Component) { attach(child, at: children.count - 1 - overlays) }
+  /// The rectangle in the viewport in which a part of the content, in its own coordinates, is drawn.
+  public func placeInView(_ rect: Rect) -> Rect {
+    if axis == .vertical { return rect.offset(by: Vector(0, -offset)) }
+    let rect = rect.offset(by: Vector(-offset, 0))
+    return stage?.environment.mirrored(rect, in: frame.width) ?? rect
+  }
 
-  /// Adds something behind the content (a header that rows slide over). It moves only when told;
-  /// pans on it scroll.
+  /// Adds content below the indicator and above the underlays. Place it in ``offsetDidChange()``; it
+  /// does not influence the scroller's own size.
+  public func addContent(_ child: Component) {
+    attach(child, at: layers.contentIndex(of: children.count))
+  }
+
+  /// Adds a component behind the content (a header that rows slide over), which the scroller does not
+  /// move; pans on it scroll.
   ///
-  /// `moves` is asked when a finger lands on something in it while the content moves: whether that moves
-  /// on the screen too, and is caught. What stands still takes taps meanwhile; without an answer nothing
-  /// does.
+  /// `moves` is called when a finger lands on something in it while the content moves, and returns
+  /// whether that moves on the screen too, and is caught. What does not move takes taps meanwhile;
+  /// without `moves` nothing does.
   public func addUnderlay(
     _ child: Component, moves: (@MainActor (_ hit: Component) -> Bool)? = nil
   ) {
-    attach(child, at: underlays)
-    underlays += 1
-    layerMoves[child.id] = moves
+    attach(child, at: layers.addUnderlay(child.id, moves: moves))
   }
 
-  /// Adds something over the content and the indicator (a banner). It moves only when told; pans on
-  /// it scroll. It stays for as long as the scroller does. `moves`: as for
-  /// ``addUnderlay(_:moves:)``.
+  /// Adds a component over the content and the indicator (a banner), which the scroller does not move;
+  /// pans on it scroll. `moves`: as for ``addUnderlay(_:moves:)``.
   public func addOverlay(
     _ child: Component, moves: (@MainActor (_ hit: Component) -> Bool)? = nil
   ) {
-    attach(child, at: children.count)
-    overlays += 1
-    layerMoves[child.id] = moves
+    attach(child, at: layers.addOverlay(child.id, moves: moves, of: children.count))
+  }
+}
+
+extension Axis {
+  /// The part of a finger's travel along the axis, in the reading direction.
+  func along(_ v: Vector, in environment: Environment?) -> Double {
+    switch self {
+    case .vertical: v.dy
+    case .horizontal: environment?.isRightToLeft == true ? -v.dx : v.dx
+    }
   }
 }

@@ -10,75 +10,77 @@ public import VitrineUnits
 ///     sheet.observe(map) { sheet in map.insets = sheet.coveredInsets }
 ///     let screen = Stack { map; sheet }
 ///
-/// Tier 1 is the highest. Below it a pan moves the sheet; at tier 1 an upward pan goes on into the
-/// list without lifting, and a downward pan takes the list to its start first. A fling hands the rest
-/// of its speed over at that border. A refresh may ask to be pulled before the sheet
-/// (``RefreshControl/attach(to:comesBeforeSheet:)``). A tap above a sheet that dims what lies beneath
-/// sends it to its lowest tier, at once; a second one is the map's double tap. Give it the whole
-/// screen as its frame: what is not covered by the sheet gets its touches as though the sheet were
-/// not there. On a wide screen it may stand at one side (``sideWidth``): a tap beside it is the map's.
+/// Tier 1 is the highest. Below it a pan moves the sheet; at tier 1 an upward pan continues into the
+/// list without lifting, and a downward pan scrolls the list to its start first. A fling passes that
+/// border with the rest of its speed. A refresh control may be pulled before the sheet
+/// (``RefreshControl/attach(to:comesBeforeSheet:)``).
+///
+/// A tap above a sheet that dims what is beneath sends it to its lowest tier at once; a second one is
+/// the map's double tap. Give it the whole screen as its frame: touches beside the visible sheet go to
+/// what is beneath. On a wide screen it may be at one side (``sideWidth``): a tap beside it is the
+/// map's.
 @MainActor
 open class Sheet: ScrollContainer {
-  /// How the sheet is called in logs; its offset there is the height that shows.
+  /// The sheet's name in logs; its offset there is its visible height.
   public var name: String
-  /// From the highest on.
+  /// The highest first.
   public let tiers: [SheetTier]
-  /// What a release does: the next tier in its direction, or the one nearest to where the throw would
-  /// end.
+  /// Where a fling ends: at the next tier in its direction, or at the tier nearest to its natural end.
   public var policy: Detents.Policy { didSet { setDetents() } }
-  /// How wide the sheet is where a screen has twice that width, in points: there it stands at the side
-  /// where lines begin and leaves the rest free at every tier, all of it in use: there is no scrim
-  /// beside it. Nil: as wide as any screen.
+  /// The sheet's width on a screen of at least twice that width, in points: there it is at the leading
+  /// side and leaves the rest free at every tier, without a scrim. Nil is the width of any screen.
   public var sideWidth: Double? { didSet { if sideWidth != oldValue { setNeedsLayout() } } }
-  /// How dark the scrim is beside the theme's own colour, 0 … 1; it hears its tap at any.
+  /// The opacity of the scrim's colour, 0 … 1; it takes its tap at any.
   public var scrimStrength: Double {
     get { scrim.strength }
     set { scrim.strength = newValue }
   }
-  /// Called once for each transition, as soon as it is decided: on release, or when told.
+  /// Called once for each transition, as soon as it is decided: at a release, or by ``setTier(_:animated:)``.
   public var onTierChange: (@MainActor (_ tier: Int) -> Void)?
   /// Called once each time the sheet has come to rest at a tier after it moved.
   public var onArrival: (@MainActor (_ tier: Int) -> Void)?
 
-  /// What takes a released sheet to its tier; it takes over the release velocity.
+  /// Moves a released sheet to its tier, from the release velocity.
   public static let spring = Spring(duration: 0.25, dampingRatio: 0.9)
-  /// What takes its list to its start meanwhile, and not beyond it.
+  /// Moves its list to its start meanwhile, and not beyond it.
   private static let listSpring = Spring(duration: 0.25, dampingRatio: 1)
 
   /// The tier at which it rests, or will: 1 … the number of tiers. While a finger holds the sheet, the
   /// one it came from.
   public private(set) var tier: Int
-  /// How much of the sheet shows, in points, on whole device pixels.
-  public internal(set) var visibleHeight = 0.0
+  /// The height of the visible part, in points, on whole device pixels.
+  public private(set) var visibleHeight = 0.0
   /// The heights of the tiers in the present frame, descending, in points.
   public private(set) var tierHeights: [Double]
-  /// What the tiers' heights are at most, whatever the content is.
+  /// The most that the tiers' heights can be, whatever the content is.
   private(set) var tierLimits: [Double]
 
-  let panel: SheetPanel
-  let scrim = SheetScrim()
-  private(set) var link: ScrollCoordinator.Link!
-  let observers = Observers<Sheet>()
-  /// How high the panel is, whatever of it shows: while the sheet goes to another height, what it shows
-  /// keeps the room it had.
-  var panelHeight = 0.0
-  /// The insets that observers were told of last: of the present height, and of the tier.
-  var placedInsets: [Insets] = []
-  /// What is left of the rise that the sheet had when its tiers moved.
-  var carriedRise: CarriedRise?
+  private let panel: SheetPanel
+  private let scrim = SheetScrim()
+  private var link: ScrollCoordinator.Link!
+  private let observers = Observers<Sheet>()
+  /// The panel's height, visible or not: while the sheet moves to another height, its content keeps
+  /// its layout.
+  private var panelHeight = 0.0
+  /// The insets of the last notification: of the present height, and of the tier.
+  private var placedInsets: [Insets] = []
+  /// The rest of the rise that the sheet had when its tiers changed.
+  private var carriedRise: CarriedRise?
   private var placedSize = Size.zero
   private var isPlaced = false
   private var isUnderWay = false
 
-  /// `tiers` from the highest on, `tier` counts from 1. The first scroller in `content` becomes the
-  /// sheet's; several components stand one under another.
+  /// `tiers` begin with the highest, `tier` counts from 1. The first scroller in `content` becomes the
+  /// sheet's; several components are placed in a column.
   public init(
     name: String = "sheet", tiers: [SheetTier], tier: Int? = nil,
     policy: Detents.Policy = .adjacent, hasScrim: Bool = true,
     @ComponentBuilder content: () -> [Component]
   ) {
-    precondition(!tiers.isEmpty, "a sheet rests at one tier at least")
-    precondition(tier.map { (1...tiers.count).contains($0) } ?? true, "tiers count from 1")
+    precondition(!tiers.isEmpty, "a sheet must have at least one tier")
+    precondition(
+      tier.map { (1...tiers.count).contains($0) } ?? true,
+      "a sheet's first tier must be 1 to \(tiers.count), but is \(tier ?? 0)")
     self.name = name
     self.tiers = tiers
     self.tier = tier ?? tiers.count
@@ -97,33 +99,32 @@ open class Sheet: ScrollContainer {
       .sheet(tiers: Detents(tierHeights), viewport: 1, spring: Sheet.spring)
     ) { [weak self] in self?.linkDidChange() }
     link.willReceive = { @MainActor [weak self] event in
-      if case .pressed(let place) = event.gesture { self?.offerPull(at: place) }
+      if case .pressed(let point) = event.gesture { self?.offerPull(at: point) }
     }
     adoptScroller(in: body)
     addChild(scrim)
     addChild(panel)
     scrim.isHidden = !hasScrim
-    scrim.onTap = { [weak self] in self?.goDown() }
-    panel.grabber.onTap = { [weak self] in self?.goOn() }
+    scrim.onTap = { [weak self] in
+      if let self { setTier(self.tiers.count) }
+    }
+    panel.grabber.onTap = { [weak self] in self?.goToNextTier() }
   }
 
-  /// The scrim was tapped.
-  private func goDown() { setTier(tiers.count) }
-
-  /// The grabber was tapped: up to the next tier that is higher, and from the highest to the lowest.
-  private func goOn() {
+  /// To the next higher tier, and from the highest to the lowest.
+  private func goToNextTier() {
     let higher = tierHeights.lastIndex { $0 > tierHeights[tier - 1] }
     setTier(higher.map { $0 + 1 } ?? tiers.count)
   }
 
-  /// Another scroller takes the part of the present one: the sheet's content shows another page. The
-  /// sheet goes on to where it is going, and stays in the hand that holds it.
+  /// Replaces the sheet's scroller: its content shows another page. The sheet's motion continues, and a
+  /// finger keeps its hold.
   public func replaceScroller(_ old: ScrollView, with new: ScrollView) {
     owner.remove(old)
     owner.add(new)
   }
 
-  /// Who moves the sheet: its own coordinator, or that of the container that it lies in.
+  /// The coordinator that moves the sheet: its own, or that of the container around it.
   private var owner: ScrollCoordinator { link.coordinator ?? coordinator }
 
   // MARK: State
@@ -146,25 +147,26 @@ open class Sheet: ScrollContainer {
     observers.add(owner, body)
   }
 
-  /// Goes to `tier` by spring, out of whatever motion it is in; briefly where less movement is wanted.
-  public func setTier(_ tier: Int, isAnimated: Bool = true) {
-    precondition((1...tiers.count).contains(tier), "tier \(tier) of \(tiers.count)")
+  /// Moves to `tier`, also out of a running motion; briefly where less movement is wanted.
+  public func setTier(_ tier: Int, animated: Bool = true) {
+    precondition(
+      (1...tiers.count).contains(tier), "a sheet of \(tiers.count) tiers has no tier \(tier)")
     stage?.finishLeaving(of: owner.host ?? self)
     adoptContent()
     let height = tierHeights[tier - 1]
     decide(tier)
     if isPlaced && height != link.state.offset { isUnderWay = true }
-    if isAnimated && isPlaced { move(to: height) } else { link.jump(to: height) }
-    if tier > 1 { takeToStart(isAnimated: isAnimated && isPlaced) }
+    if animated && isPlaced { move(to: height) } else { link.jump(to: height) }
+    if tier > 1 { scrollListToStart(animated: animated && isPlaced) }
   }
 
-  /// Below the highest tier the list stays at its start. A finger takes it there on its way down; who is
-  /// told to go down takes it along.
-  private func takeToStart(isAnimated: Bool) {
+  /// Below the highest tier the list stays at its start. A finger scrolls it there on its way down;
+  /// without one it is scrolled together with the sheet.
+  private func scrollListToStart(animated: Bool) {
     guard let list = owner.links.last?.scroller, list.scrollState.offset > list.startOffset else {
       return
     }
-    if isAnimated {
+    if animated {
       list.scroll(to: list.startOffset, spring: Sheet.listSpring)
     } else {
       list.jump(to: list.startOffset)
@@ -177,11 +179,68 @@ open class Sheet: ScrollContainer {
     report.tier = tier
   }
 
-  // MARK: Place
+  // MARK: Geometry
 
-  /// Content that came since the last picture counts from now on: who asks where the sheet will stand,
-  /// or tells it to go, means the page that is in it.
-  func adoptContent() {
+  /// Between a sheet at the side and the screen's edge, in points.
+  public static let sideMargin = 16.0
+
+  private var geometry: SheetGeometry {
+    SheetGeometry(
+      screen: frame.size, sideWidth: sideWidth, environment: stage?.environment,
+      tierHeights: tierHeights, tierLimits: tierLimits)
+  }
+
+  /// Whether the screen is wide enough for a sheet at its side (``sideWidth``).
+  public var isAtSide: Bool { geometry.isAtSide }
+
+  /// The visible part of the sheet, in its own coordinates.
+  public var visibleFrame: Rect {
+    geometry.panelFrame(height: visibleHeight, length: visibleHeight)
+  }
+
+  /// What the sheet covers of what is beneath, for a map that shows its centre in the middle of the
+  /// rest: the foot of the screen; at the side as large a share of that side as the sheet has risen
+  /// from its lowest tier to the limit of the next one that is 32 points higher or more. A short page
+  /// at the side leaves most of it to the map.
+  public var coveredInsets: Insets { geometry.insets(height: visibleHeight, rise: rise) }
+
+  /// What it covers at rest at `tier`, with its present content, also content that came since the last
+  /// frame.
+  public func coveredInsets(atTier tier: Int) -> Insets {
+    precondition(
+      (1...tiers.count).contains(tier), "a sheet of \(tiers.count) tiers has no tier \(tier)")
+    adoptContent()
+    return restingInsets(atTier: tier)
+  }
+
+  private func restingInsets(atTier tier: Int) -> Insets {
+    let height = tierHeights[tier - 1]
+    return geometry.insets(height: height, rise: geometry.rise(at: height))
+  }
+
+  /// 0 at the lowest tier, 1 from the next higher one on; continuous where the tiers change.
+  private var rise: Double {
+    let carried = carriedRise?.rise(at: visibleHeight) ?? 0
+    return min(max(geometry.rise(at: visibleHeight) + carried, 0), 1)
+  }
+
+  /// Changes the tiers at the present height; the rise continues from its present value.
+  private func keepRise(over change: () -> Void) {
+    let before = rise
+    change()
+    carriedRise = nil
+    let amount = before - geometry.rise(at: visibleHeight)
+    if amount == 0 { return }
+    carriedRise = CarriedRise(
+      amount: amount, height: visibleHeight,
+      below: tierHeights.first { $0 < visibleHeight },
+      above: tierHeights.last { $0 > visibleHeight })
+  }
+
+  // MARK: Layout
+
+  /// Updates the tiers for content that came since the last frame, before they are used.
+  private func adoptContent() {
     if !needsLayout || !isPlaced { return }
     needsLayout = false
     layout()
@@ -190,38 +249,39 @@ open class Sheet: ScrollContainer {
   open override func layout() {
     scrim.frame = bounds
     let scale = stage?.environment.scale ?? 1
+    let width = geometry.panelWidth
     let hasFitted = tiers.contains(where: \.isFitted)
-    let whole = hasFitted ? panel.fittingHeight(in: panelWidth) : .infinity
+    let whole = hasFitted ? panel.fittingHeight(in: width) : .infinity
     let heights = SheetTier.heights(tiers, in: frame.height, scale: scale) { limit in
-      whole <= limit ? whole : panel.cutHeight(in: panelWidth, within: limit)
+      whole <= limit ? whole : panel.cutHeight(in: width, within: limit)
     }
     let isSameScreen = frame.size == placedSize
     placedSize = frame.size
     let limits = SheetTier.heights(tiers, in: frame.height, scale: scale) { $0 }
     if heights != tierHeights {
-      turn(to: heights, limits: limits, isSameScreen: isSameScreen)
+      setTiers(heights, limits: limits, isSameScreen: isSameScreen)
     } else if limits != tierLimits {
       keepRise { tierLimits = limits }
     }
     place()
   }
 
-  /// A screen that turns keeps the tier, not the height, and so does content that is shorter now, but
-  /// goes there by spring; a finger keeps what it holds.
-  private func turn(to heights: [Double], limits: [Double], isSameScreen: Bool) {
+  /// Keeps the tier, not the height: on a screen that has turned at once, for other content by spring.
+  /// A finger keeps its hold.
+  private func setTiers(_ heights: [Double], limits: [Double], isSameScreen: Bool) {
     let (isHeld, moves, wasPlaced) = (self.isHeld, link.isMoving, isPlaced)
     let goal = heights[tier - 1]
     let isGoing = moves && link.destination == goal
-    let standsOn = wasPlaced && (isHeld || moves || isSameScreen)
+    let keepsHeight = wasPlaced && (isHeld || moves || isSameScreen)
     keepRise {
       tierHeights = heights
       tierLimits = limits
     }
-    if !standsOn { carriedRise = nil }
-    // What the link does meanwhile is no decision of anybody's.
+    if !keepsHeight { carriedRise = nil }
+    // Meanwhile the link's motion does not change the tier.
     isPlaced = false
     setDetents()
-    if !standsOn {
+    if !keepsHeight {
       link.jump(to: goal)
     } else if !isHeld && !isGoing && link.state.offset != goal {
       move(to: goal)
@@ -255,8 +315,8 @@ open class Sheet: ScrollContainer {
     }
     let before = visibleHeight
     place()
-    giveWay()
-    // Let go exactly at a tier, or where nothing moves by itself, it has arrived all the same.
+    updateListExtent()
+    // Released exactly at a tier, or where nothing moves by itself, it has arrived as well.
     if link.isHeld && visibleHeight != before { isUnderWay = true }
     let moves = link.isHeld ? isUnderWay : link.isMoving
     if isUnderWay && !moves {
@@ -267,12 +327,14 @@ open class Sheet: ScrollContainer {
     }
   }
 
-  /// At a lower tier the sheet's foot lies below the screen: the last rows can still be told to show.
-  /// A finger finds the list as long as it is at tier 1, where it may go on into it.
-  private func giveWay() {
+  /// At a lower tier the sheet's foot is below the screen: the list is longer by that, so that its last
+  /// rows can be scrolled to. For a finger it has its length at tier 1, into which a pan continues.
+  private func updateListExtent() {
     guard let list = owner.links.last?.scroller else { return }
     let hold = link.isHeld ? 0 : panelHeight - tierHeights[tier - 1]
-    if hold == 0 || list.scrollState.phase == .idle { list.trailingHold = hold }
+    if hold == 0 || list.scrollState.phase == .idle {
+      list.adjustExtent(for: self, ExtentAdjustment(trailing: hold))
+    }
   }
 
   private func decide(_ new: Int) {
@@ -281,22 +343,43 @@ open class Sheet: ScrollContainer {
     onTierChange?(new)
   }
 
-  // MARK: Touch
-
-  /// The grabber, and what stands beside the list, take taps while it flies.
-  override var keepsRestStill: Bool { true }
-
-  /// A finger on a list that asks for it pulls a refresh before the sheet, which stands at its highest;
-  /// one on what stands above the list moves the sheet.
-  private func offerPull(at place: Point) {
-    let isHighest = link.state.offset == tierHeights[0]
-    for list in owner.links.compactMap(\.scroller) {
-      let isOn = list.bounds.contains(list.convert(place))
-      list.pullRoom = isHighest && isOn ? list.wantedPull : 0
+  private func place() {
+    let scale = stage?.environment.scale ?? 1
+    let height = (link.state.offset * scale).rounded() / scale
+    let isAtRest = !link.isHeld && !link.isMoving
+    panelHeight = isAtRest ? tierHeights[0] : max(panelHeight, tierHeights[0])
+    if isAtRest { carriedRise = nil }
+    let covered = panel.frame
+    panel.frame = geometry.panelFrame(height: height, length: panelHeight)
+    let isMoved = height != visibleHeight || covered.minX != panel.frame.minX
+    visibleHeight = height
+    // Beside a sheet at the side, and where nothing is dimmed or will be, a tap is the map's.
+    let isRaised = tier < tiers.count && geometry.rise(at: tierHeights[tier - 1]) > 0
+    scrim.shade = isAtSide ? 0 : rise
+    scrim.isTouchable = !isAtSide && isRaised && !isHeld
+    let insets = [coveredInsets, restingInsets(atTier: tier)]
+    if isMoved || covered.width != panel.frame.width || insets != placedInsets {
+      placedInsets = insets
+      observers.tell(self)
     }
   }
 
-  /// Only the sheet itself: all around it belongs to what lies beneath.
+  // MARK: Touch
+
+  /// The grabber, and what is beside the list, take taps while the list moves.
+  override var keepsRestStill: Bool { true }
+
+  /// At the highest tier a finger on a list that asks for it pulls a refresh before the sheet; one on
+  /// what is above the list moves the sheet.
+  private func offerPull(at point: Point) {
+    let isHighest = link.state.offset == tierHeights[0]
+    for link in owner.links {
+      guard let list = link.scroller else { continue }
+      link.offersPull = isHighest && list.bounds.contains(list.convert(point))
+    }
+  }
+
+  /// Only the visible sheet: touches around it go to what is beneath.
   open override func contains(_ point: Point) -> Bool {
     bounds.contains(point) && visibleFrame.contains(point)
   }

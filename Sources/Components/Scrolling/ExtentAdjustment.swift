@@ -1,0 +1,55 @@
+/// A change of a scroller's extent that a component around it or in it contributes from outside, in
+/// points.
+///
+/// A scroller's extent follows from its content, its insets, its frame, and the sum of these
+/// adjustments (``ScrollView/adjustExtent(for:_:)``):
+///
+///     RefreshControl   leading   while its work continues; pull, where it comes before a sheet
+///     Sheet            trailing  while its foot is below the screen
+///     StickyToolbar    viewport  while its header collapses
+struct ExtentAdjustment: Hashable {
+  /// Kept free before the content, beside the inset.
+  var leading = 0.0
+  /// Kept free after the content, beside the inset.
+  var trailing = 0.0
+  /// The viewport's length that determines the content's end, where the frame's length changes while
+  /// the content scrolls; nil is the frame's.
+  var viewport: Double?
+  /// How far a finger pulls the content beyond its start before the links around it move, in touches
+  /// in which the container offers that (``ScrollCoordinator/Link/offersPull``).
+  var pull = 0.0
+}
+
+/// The adjustments of one scroller's extent, one for each owner, for as long as that lives.
+@MainActor
+struct ExtentAdjustments {
+  private struct Entry {
+    weak var owner: AnyObject?
+    var adjustment: ExtentAdjustment
+  }
+  private var entries: [Entry] = []
+
+  /// Replaces the owner's adjustment. Returns whether it is another one.
+  mutating func set(_ adjustment: ExtentAdjustment, for owner: AnyObject) -> Bool {
+    entries.removeAll { $0.owner == nil }
+    guard let index = entries.firstIndex(where: { $0.owner === owner }) else {
+      entries.append(Entry(owner: owner, adjustment: adjustment))
+      return adjustment != ExtentAdjustment()
+    }
+    if entries[index].adjustment == adjustment { return false }
+    entries[index].adjustment = adjustment
+    return true
+  }
+
+  /// The sum of all; of viewports and pulls the one added last.
+  var total: ExtentAdjustment {
+    var total = ExtentAdjustment()
+    for entry in entries where entry.owner != nil {
+      total.leading += entry.adjustment.leading
+      total.trailing += entry.adjustment.trailing
+      total.viewport = entry.adjustment.viewport ?? total.viewport
+      if entry.adjustment.pull > 0 { total.pull = entry.adjustment.pull }
+    }
+    return total
+  }
+}

@@ -1,0 +1,10 @@
+public import VitrineMotion
+
+extension Spring {
+  /// For scrolling without a finger: quick, and without overshoot.
+  public static let scroll = Spring(response: 0.45, dampingRatio: 1)
+
+  /// In place of any other where less movement is wanted: it starts from rest, arrives within a
+  /// quarter of a second, and never overshoots. A jump would be harder for the eye to follow.
+  public static let brief = Spring(response: 0.16, dampingRatio: 1)
+}

@@ -1,0 +1,75 @@
+import VitrineUnits
+
+/// Where a sheet is on a screen of some size, and what it covers there, at each visible height.
+///
+///     ┌────────────────┐   ┌──────────────────────────┐
+///     │      map       │   │╭──────╮       map        │
+///     ├────────────────┤   ││      │                  │
+///     │     sheet      │   ││ sheet│                  │
+///     └────────────────┘   └┴──────┴──────────────────┘
+///       covers the foot      covers the leading side
+@MainActor
+struct SheetGeometry {
+  var screen: Size
+  /// The width of a sheet at the side of a screen that is at least twice as wide.
+  var sideWidth: Double?
+  var environment: Environment?
+  /// The heights of the tiers, descending, in points.
+  var tierHeights: [Double]
+  /// The most that the tiers' heights can be, whatever the content is.
+  var tierLimits: [Double]
+
+  var isAtSide: Bool { sideWidth.map { screen.width >= 2 * $0 } ?? false }
+
+  var panelWidth: Double { isAtSide ? sideWidth ?? screen.width : screen.width }
+
+  /// The frame of a panel of this length of which `height` points show.
+  func panelFrame(height: Double, length: Double) -> Rect {
+    let x = isAtSide ? Sheet.sideMargin : 0
+    let rect = Rect(x, screen.height - height, panelWidth, length)
+    return environment?.mirrored(rect, in: screen.width) ?? rect
+  }
+
+  /// What the sheet covers at this height: the foot of the screen; or, at the side, the share `rise`
+  /// of that side.
+  func insets(height: Double, rise: Double) -> Insets {
+    guard isAtSide else { return Insets(bottom: height) }
+    let scale = environment?.scale ?? 1
+    let width = ((Sheet.sideMargin + panelWidth) * rise * scale).rounded() / scale
+    return environment?.isRightToLeft == true ? Insets(right: width) : Insets(left: width)
+  }
+
+  /// A tier that is hardly higher than the lowest covers nothing more: otherwise the map beneath would
+  /// jump aside within a few points, and the scrim flash.
+  private static let minimumRise = 32.0
+
+  /// 0 at the lowest tier, 1 from the next higher one on.
+  func rise(at height: Double) -> Double {
+    guard tierHeights.count > 1, let low = tierHeights.last else { return 1 }
+    // At the side the limits count: within the few points of a short page the map beneath would jump
+    // aside. The lowest tier's limit does not: short content may leave it far above the lowest height.
+    let ends = (isAtSide ? tierLimits : tierHeights).dropLast()
+    guard let next = ends.last(where: { $0 >= low + Self.minimumRise }) else { return 0 }
+    return min(max((height - low) / (next - low), 0), 1)
+  }
+}
+
+/// The difference that tiers which change under a sheet at rest would make to its rise at once. It
+/// decreases while the sheet moves, and is 0 at every tier, so that nothing jumps.
+///
+///     share  0 ─── tier below ╱ height of the change ╲ tier above ─── 0
+struct CarriedRise {
+  var amount: Double
+  /// The sheet's height at the change.
+  var height: Double
+  /// The tiers around that height, if any.
+  var below: Double?
+  var above: Double?
+
+  func rise(at height: Double) -> Double { amount * share(at: height) }
+
+  private func share(at height: Double) -> Double {
+    guard let tier = height < self.height ? below : above else { return 1 }
+    return max(0, 1 - (height - self.height) / (tier - self.height))
+  }
+}
