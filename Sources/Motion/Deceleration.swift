@@ -4,7 +4,7 @@ import VitrineUnits
 ///
 /// v(t) = v0·e^(Dt) and x(t) = x0 + v0·(e^(Dt) − 1)/D with D = 1000·ln d per second, where d is the
 /// rate per millisecond. Positions in points, velocities in points per second, times in seconds
-/// from the start. The motion never quite ends; `destination` is where it tends to.
+/// from the start. The motion never quite ends; `destination` is its limit.
 public struct Deceleration: Sendable, Hashable {
   /// UIScrollView's normal rate per millisecond.
   public static let normalRate = 0.998
@@ -18,7 +18,8 @@ public struct Deceleration: Sendable, Hashable {
 
   /// `rate` is d, the share of the speed that is left after a millisecond: above 0, below 1.
   public init(from start: Double, velocity: Double, rate: Double = Deceleration.normalRate) {
-    precondition(rate > 0 && rate < 1, "a deceleration rate lies between 0 and 1")
+    precondition(
+      rate > 0 && rate < 1, "a deceleration rate must be between 0 and 1, but is \(rate)")
     self.init(from: start, velocity: velocity, logarithm: 1000 * ExactMath.log(rate))
   }
 
@@ -36,18 +37,18 @@ public struct Deceleration: Sendable, Hashable {
     velocity * ExactMath.exp(logarithm * seconds)
   }
 
-  /// Where the motion tends to: x0 − v0/D.
+  /// The limit of the position: x0 − v0/D.
   public var destination: Double { start - velocity / logarithm }
 
-  /// Seconds until the destination is nearer than `distance` (above zero); 0 if it is so at once.
+  /// Seconds until the destination is nearer than `distance` (above zero); 0 if it is at once.
   public func time(toWithin distance: Double) -> Double {
-    precondition(distance > 0, "the destination itself is never reached")
+    precondition(distance > 0, "the distance must be above zero, but is \(distance)")
     if velocity == 0 { return 0 }
     return max(0, ExactMath.log(-logarithm * distance / abs(velocity)) / logarithm)
   }
 
-  /// Seconds until the motion passes `position`; nil if it lies behind the start or at the
-  /// destination or beyond.
+  /// Seconds until the motion passes `position`; nil if that is behind the start, or at the destination
+  /// or beyond.
   public func time(toReach position: Double) -> Double? {
     if position == start { return 0 }
     if velocity == 0 { return nil }
@@ -56,7 +57,7 @@ public struct Deceleration: Sendable, Hashable {
     return ExactMath.log(speedLeft) / logarithm
   }
 
-  /// The same motion seen from an origin that lies `distance` points before the present one.
+  /// The same motion in coordinates whose origin is `distance` points before the present one.
   func shifted(by distance: Double) -> Deceleration {
     Deceleration(from: start + distance, velocity: velocity, logarithm: logarithm)
   }

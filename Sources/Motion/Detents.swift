@@ -1,10 +1,10 @@
-/// Places where a motion may come to rest: a sheet's tiers, pages, a header's open and collapsed.
+/// Offsets at which a motion may come to rest: a sheet's tiers, pages, an open or collapsed header.
 public struct Detents: Sendable, Hashable {
   public enum Policy: Sendable, Hashable {
-    /// A throw goes to the next detent in its direction, however strong; without a throw the nearest
-    /// counts.
+    /// A fling goes to the next detent in its direction, however strong it is; without a fling the
+    /// nearest one counts.
     case adjacent
-    /// The detent nearest to where the throw would end by itself: a strong one passes a detent.
+    /// The detent nearest to the fling's natural end: a strong one passes a detent.
     case projected
   }
 
@@ -14,15 +14,15 @@ public struct Detents: Sendable, Hashable {
 
   /// The order of `positions` does not matter.
   public init(_ positions: [Double], policy: Policy = .adjacent) {
-    precondition(!positions.isEmpty, "there is at least one detent")
-    precondition(positions.allSatisfy(\.isFinite), "a detent is a place")
+    precondition(!positions.isEmpty, "there must be at least one detent")
+    precondition(positions.allSatisfy(\.isFinite), "a detent must be finite")
     self.positions = positions.sorted()
     self.policy = policy
   }
 
   /// A detent at each `length` points of the range, and one at its end.
   public static func pages(of length: Double, in extent: ScrollExtent) -> Detents {
-    precondition(length > 0, "a page has a length")
+    precondition(length > 0, "a page's length must be above zero, but is \(length)")
     var pages: [Double] = []
     var page = extent.minimum
     while page < extent.maximum {
@@ -48,9 +48,9 @@ public struct Detents: Sendable, Hashable {
   /// Where a release ends.
   ///
   /// - Parameters:
-  ///   - offset: where it happens.
-  ///   - velocity: in points per second; a throw is one of at least `threshold`.
-  ///   - projected: where the throw would end by itself.
+  ///   - offset: the offset at the release.
+  ///   - velocity: in points per second; a fling has at least `threshold`.
+  ///   - projected: the fling's natural end.
   public func target(
     from offset: Double, velocity: Double, projected: Double,
     threshold: Double = ScrollPhysics.default.minimumSpeed
@@ -59,8 +59,8 @@ public struct Detents: Sendable, Hashable {
     switch policy {
     case .projected: return nearest(to: projected)
     case .adjacent:
-      // A detent counts as left once it is a pixel away; else a throw from rest would only finish
-      // the last thousandth of a point.
+      // A detent counts as left at a distance of one pixel; otherwise a fling from rest would only
+      // finish the last thousandth of a point.
       let next =
         velocity > 0
         ? positions.first { $0 > offset + 0.5 } : positions.last { $0 < offset - 0.5 }

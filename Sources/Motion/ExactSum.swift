@@ -1,7 +1,7 @@
-/// A sum of doubles that keeps what rounding cuts off, in a second double.
+/// A sum of doubles that keeps the rounding error in a second double.
 ///
-/// Adding a finger's travel and taking it away again gives the very number it began with, however
-/// many steps lie between. Knuth's two-sum; the pair holds some 106 bits.
+/// Adding a finger's travel and subtracting it again gives exactly the first number, after any number
+/// of steps. Knuth's two-sum; the pair holds about 106 bits.
 struct ExactSum: Sendable, Hashable {
   private(set) var value: Double
   private var rest: Double

@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// What is left of a fling that a finger has caught: thrown again in the same direction without a
-/// pause, the content goes faster than the finger threw it.
+/// The momentum of a fling that a finger has caught: flung again in the same direction without a
+/// pause, the content becomes faster than the finger.
 struct Flywheel: Sendable, Hashable {
   private var momentum: Double
   private let caught: Instant
@@ -9,12 +9,12 @@ struct Flywheel: Sendable, Hashable {
   /// The shortest time seen between two moves: the panel's report interval.
   private var interval: Duration?
 
-  /// No panel reports faster (2.2 ms is the fastest seen): moves nearer to each other were told
-  /// together, by someone who shows several reports in one frame.
+  /// No panel reports faster (2.2 ms is the fastest seen): moves nearer to each other come from
+  /// several reports in one frame.
   private static let shortestInterval = Duration.milliseconds(2)
   /// Longer than any panel's report interval (54 ms is the slowest seen).
   private static let longestInterval = Duration.milliseconds(60)
-  /// From touching to the first move there is the slop as well.
+  /// Added before the first move, which comes only after the slop.
   private static let slopTime = Duration.milliseconds(60)
 
   init(momentum: Double, at time: Instant) {
@@ -36,9 +36,9 @@ struct Flywheel: Sendable, Hashable {
     lastMove = time
   }
 
-  /// What a release at `velocity` throws.
+  /// The velocity of the content after a release at `velocity`.
   func velocity(releasedAt velocity: Double, time: Instant, physics: ScrollPhysics) -> Double {
-    // A touch much slower than the caught fling is a hand that wants to slow it down.
+    // A finger much slower than the caught fling is meant to slow it down.
     guard physics.flywheel, momentum * velocity > 0, abs(velocity) > abs(momentum) / 2,
       time - lastMove <= patience(physics.flywheelPause)
     else { return velocity }

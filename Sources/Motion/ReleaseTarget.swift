@@ -1,34 +1,33 @@
-/// Where a release is to end, if not where it would by itself.
+/// Where a release ends, instead of at its natural end.
 public enum ReleaseTarget: Sendable, Hashable {
   /// By deceleration, an edge bounce, or not at all.
   case natural
-  /// At a place, by this spring, which takes over the velocity.
+  /// At an offset, by this spring, which takes over the velocity.
   case at(Double, Spring)
-  /// At a place, by this spring, which starts with a velocity of its own, in points per second,
-  /// whatever the finger had.
+  /// At an offset, by this spring, which starts with a velocity of its own, in points per second.
   case sprung(to: Double, Spring, velocity: Double)
-  /// At a place, as though thrown there: the motion starts with the release velocity and neither
-  /// speeds up nor overshoots where that can be.
+  /// At an offset, like a fling that ends there: the motion starts with the release velocity and,
+  /// where possible, neither speeds up nor overshoots.
   case aimed(at: Double)
-  /// Nothing may rest between these two (first the lower): a motion that would do so goes to the
-  /// nearer one, to the upper from the middle; any other motion is natural.
+  /// Not between these two offsets, the lower first: a motion that would end there goes to the nearer
+  /// one, from the middle to the upper; any other motion is natural.
   case outside(Double, Double)
   /// At one of these detents; without a spring as `aimed(at:)`.
   case detents(Detents, Spring?)
 
-  /// On a page of `length` points: the next one in the direction of the throw.
+  /// At a page of `length` points: the next one in the direction of the fling.
   public static func page(of length: Double, in extent: ScrollExtent) -> ReleaseTarget {
     .detents(.pages(of: length, in: extent), nil)
   }
 
   struct Goal {
     var target: Double
-    /// Nil: one aimed with the velocity.
+    /// Nil is one for the velocity (`Spring.aimed`).
     var spring: Spring?
     var velocity: Double
   }
 
-  /// The place, the spring and its first velocity; nil when the natural motion stands.
+  /// The offset, the spring and its first velocity; nil for the natural motion.
   func goal(
     from offset: Double, velocity: Double, projected: Double, physics: ScrollPhysics
   ) -> Goal? {

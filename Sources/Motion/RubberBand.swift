@@ -1,4 +1,4 @@
-/// Resistance beyond an end: the content follows the finger less and less, and never further than
+/// Resistance beyond an end: the content follows the finger less and less, and never beyond
 /// `dimension`.
 ///
 /// y = c·x·dim / (dim + c·x) for a pull of x points beyond the end; odd, so that a pull beyond the
@@ -7,19 +7,21 @@ public struct RubberBand: Sendable, Hashable {
   /// UIScrollView's constant.
   public static let standardCoefficient = 0.55
 
-  /// c, the share of the finger's travel that is followed right at the end; above 0, at most 1.
+  /// c, the share of the finger's travel that the content follows at the end; above 0, at most 1.
   public let coefficient: Double
   /// The viewport's length in points, above zero.
   public let dimension: Double
 
   public init(dimension: Double, coefficient: Double = RubberBand.standardCoefficient) {
-    precondition(dimension > 0, "a rubber band needs a viewport")
-    precondition(coefficient > 0 && coefficient <= 1, "a rubber band follows by 0…1 of a pull")
+    precondition(dimension > 0, "a rubber band's dimension must be above zero, but is \(dimension)")
+    precondition(
+      coefficient > 0 && coefficient <= 1,
+      "a rubber band's coefficient must be above 0 and at most 1, but is \(coefficient)")
     self.dimension = dimension
     self.coefficient = coefficient
   }
 
-  /// How far beyond the end the content is drawn when the finger has pulled by `pull`.
+  /// The distance beyond the end at which the content is drawn after a pull of `pull` points.
   public func offset(pull: Double) -> Double {
     coefficient * pull * dimension / (dimension + coefficient * abs(pull))
   }
@@ -27,7 +29,9 @@ public struct RubberBand: Sendable, Hashable {
   /// The pull that draws the content `offset` beyond the end: the inverse, to catch a bounce.
   /// `offset` must be smaller than `dimension`.
   public func pull(offset: Double) -> Double {
-    precondition(abs(offset) < dimension, "a rubber band never stretches beyond its dimension")
+    precondition(
+      abs(offset) < dimension,
+      "a rubber band's offset must be below its dimension, \(dimension), but is \(offset)")
     return offset * dimension / (coefficient * (dimension - abs(offset)))
   }
 

@@ -6,24 +6,24 @@ public struct ScrollPhysics: Sendable, Hashable {
   public var decelerationRate: Double
   /// How the content follows a finger beyond an end: c of `RubberBand`.
   public var rubberBand: Double
-  /// What brings the content back from beyond an end. 10.9/s critically damped lies amid the
-  /// published fits of UIScrollView (9 to 12.5).
+  /// The spring that returns the content from beyond an end. 10.9/s, critically damped, is in the
+  /// middle of the published fits of UIScrollView (9 to 12.5).
   public var bounce: Spring
   /// Whether the content can leave its range at all.
   public var bounces: Bool
-  /// A motion ends where its goal is nearer than this for good: half a device pixel at two pixels a
+  /// A motion ends once its goal remains nearer than this: half a device pixel at two pixels a
   /// point.
   public var restDistance: Double
-  /// A spring ends only below this speed as well.
+  /// A spring ends only below this speed.
   public var restSpeed: Double
-  /// A release below this speed throws nothing.
+  /// A release below this speed is no fling.
   public var minimumSpeed: Double
-  /// No fling is faster, whatever the panel claims.
+  /// The speed of the fastest fling, whatever the panel reports.
   public var maximumSpeed: Double
   /// Whether repeated flings in one direction add up.
   public var flywheel: Bool
-  /// How much longer than the panel's report interval a finger may stand still before a caught
-  /// fling is forgotten.
+  /// How much longer than the panel's report interval a finger may rest before the momentum of a
+  /// caught fling is lost.
   public var flywheelPause: Duration
 
   public init(
@@ -38,7 +38,7 @@ public struct ScrollPhysics: Sendable, Hashable {
     flywheel: Bool = true,
     flywheelPause: Duration = .milliseconds(20)
   ) {
-    precondition(restDistance > 0 && restSpeed > 0, "a motion ends near its goal, not at it")
+    precondition(restDistance > 0 && restSpeed > 0, "restDistance and restSpeed must be above zero")
     self.decelerationRate = decelerationRate
     self.rubberBand = rubberBand
     self.bounce = bounce

@@ -1,23 +1,23 @@
 /// What a scroller is doing.
 public enum ScrollPhase: String, Sendable, Hashable, CaseIterable {
   case idle
-  /// A finger holds it.
+  /// Held by a finger.
   case drag
-  /// It decelerates by itself.
+  /// Decelerating after a fling.
   case coast
-  /// It returns from beyond its end.
+  /// Returning from beyond an end.
   case bounce
-  /// A spring takes it to a place it was told.
+  /// Moving to a target by a spring.
   case settle
 }
 
-/// A scroller at one moment, in points and points per second along its axis.
+/// The motion of a scroller at one time, in points and points per second along its axis.
 public struct ScrollState: Sendable, Hashable {
-  /// The content coordinate at the viewport's leading edge, rubber band included: where it is drawn.
+  /// The content coordinate drawn at the viewport's leading edge, rubber band included.
   public var offset: Double
   public var velocity: Double
   public var phase: ScrollPhase
-  /// How far `offset` lies beyond the range: negative before its start, positive after its end.
+  /// The distance of `offset` beyond the range: negative before its start, positive after its end.
   public var overscroll: Double
 
   public init(offset: Double, velocity: Double, phase: ScrollPhase, overscroll: Double) {
@@ -28,7 +28,8 @@ public struct ScrollState: Sendable, Hashable {
   }
 }
 
-/// Where a scroller may rest, in points: the offsets `minimum`…`maximum`, seen through `viewport`.
+/// The offsets at which a scroller may rest, `minimum`…`maximum`, and its viewport's length, in
+/// points.
 public struct ScrollExtent: Sendable, Hashable {
   public var minimum: Double
   /// Never below `minimum`: content shorter than the viewport rests at `minimum`.

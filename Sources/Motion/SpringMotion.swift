@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// A spring's motion from one place to another, in closed form of the seconds since its start.
+/// A spring's motion from one position to another, in closed form of the seconds since its start.
 ///
 /// With x the distance from the goal, β = ζω and s = v0 + β·x0:
 ///
@@ -30,8 +30,8 @@ public struct SpringMotion: Sendable, Hashable {
     let beta = spring.dampingRatio * spring.frequency
     let discriminant = spring.dampingRatio * spring.dampingRatio - 1
     if abs(discriminant) < 1e-8 {
-      // So near the critical case both other forms divide one small number by another, which costs
-      // 4 digits; the critical one is then right to 5e-7.
+      // This near to the critical case both other forms divide one small number by another, which
+      // costs 4 digits; the critical one is accurate to 5e-7.
       regime = .critical
     } else if discriminant < 0 {
       regime = .under(swing: spring.frequency * (-discriminant).squareRoot())
@@ -80,12 +80,12 @@ public struct SpringMotion: Sendable, Hashable {
     }
   }
 
-  /// The same motion seen from an origin that lies `distance` points before the present one.
+  /// The same motion in coordinates whose origin is `distance` points before the present one.
   func shifted(by distance: Double) -> SpringMotion {
     SpringMotion(spring, from: start + distance, to: target + distance, velocity: velocity)
   }
 
-  /// Seconds until the motion first passes its target on the way; nil if it never does.
+  /// Seconds until the motion first passes its target; nil if it never does.
   public var timeOfPassing: Double? {
     let t: Double
     switch regime {
@@ -104,11 +104,12 @@ public struct SpringMotion: Sendable, Hashable {
     return t > 0 && t.isFinite ? t : nil
   }
 
-  /// Seconds after which the target is for ever nearer than `distance` points and the speed below
-  /// `speed` points per second (both above zero). Never too short: it comes from bounds that lie
-  /// above the motion.
+  /// Seconds after which the target remains nearer than `distance` points and the speed below `speed`
+  /// points per second (both above zero). Never too short: it follows from upper bounds of the motion.
   public func settleTime(within distance: Double, speed: Double) -> Double {
-    precondition(distance > 0 && speed > 0, "a spring never rests exactly")
+    precondition(
+      distance > 0 && speed > 0,
+      "distance and speed must be above zero, but are \(distance) and \(speed)")
     let k = spring.frequency * spring.frequency
     let rate: Double
     let cap: Double
@@ -126,7 +127,7 @@ public struct SpringMotion: Sendable, Hashable {
   }
 }
 
-/// A curve (constant + slope·min(t, cap))·e^(−rate·t), which lies above a spring's motion.
+/// A curve (constant + slope·min(t, cap))·e^(−rate·t), an upper bound of a spring's motion.
 private struct DecayBound {
   var constant: Double
   var slope: Double
@@ -137,9 +138,9 @@ private struct DecayBound {
     (constant + slope * min(t, cap)) * ExactMath.exp(-rate * t)
   }
 
-  /// When the curve falls below `threshold` for good.
+  /// The time from which on the curve is below `threshold`.
   func time(below threshold: Double) -> Double {
-    // It rises at most until its hill (derivative 0, or the cap), and falls from there on.
+    // It rises at most until its maximum (derivative 0, or the cap), and falls from there on.
     let hill = slope > 0 ? min(max(0, 1 / rate - constant / slope), cap) : 0
     if value(at: hill) <= threshold { return 0 }
     var above = hill

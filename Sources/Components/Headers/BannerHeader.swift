@@ -6,7 +6,7 @@ import VitrineUnits
 ///
 ///     offset −bottom           offset ≥ −top
 ///     ┌────────────┐           ┌────────────┐
-///     │   banner   │ bottom    │ its foot   │ top
+///     │   banner   │ bottom    │ banner     │ top
 ///     │            │           ├────────────┤
 ///     ├────────────┤           │ row 3      │
 ///     │ row 0      │           │ row 4      │
@@ -14,8 +14,8 @@ import VitrineUnits
 ///     let screen = BannerHeader(banner: cover, bottom: 220, top: 56, list: stories)
 ///     screen.observe(cover) { cover.title.opacity = $0.progress }
 ///
-/// Everything is a function of the list's offset. Looks inside the banner are the author's, from
-/// ``progress``; pans on it scroll the list.
+/// Everything is a function of the list's offset. The author changes the banner's content from
+/// ``progress``; pans on the banner scroll the list.
 @MainActor
 open class BannerHeader: Component, StageReporting {
   public enum State: Sendable, Hashable {
@@ -24,31 +24,31 @@ open class BannerHeader: Component, StageReporting {
     case collapsed
   }
 
-  /// How the banner is called in logs.
+  /// The banner's name in logs.
   public var name: String
   public let banner: Component
   public let list: ScrollView
   /// The full height and the collapsed one, in points.
   public let bottom: Double
   public let top: Double
-  /// Pulled beyond its top, the list stretches the banner instead of leaving a gap under it.
+  /// Whether the list stretches the banner when it is pulled beyond its top; else there is a gap.
   public var stretches: Bool { didSet { place() } }
 
-  /// 1 fully open, 0 collapsed; 1 where both heights are one.
+  /// 1 fully open, 0 collapsed; 1 where both heights are equal.
   public private(set) var progress = 1.0
   public private(set) var state = State.open
 
-  /// Called once for each transition, however many states a fling passes in one frame; not for the
-  /// state in which the banner is first shown.
+  /// Called once for each transition, also where a fling passes several states in one frame; not for
+  /// the first state.
   public var onStateChange: (@MainActor (State) -> Void)?
-  /// Asked when a finger lands on something in the banner while that changes its height: whether what it
-  /// hits moves on the screen too, and is caught. What stands still (a way back at the top) takes taps
-  /// meanwhile; nil: nothing does.
+  /// Called when a finger lands on something in the banner while that changes its height; returns
+  /// whether `hit` moves on the screen too, and is caught. What does not move (a back button at the
+  /// top) takes taps meanwhile; nil: nothing does.
   public var moves: (@MainActor (_ hit: Component) -> Bool)?
   private let observers = Observers<BannerHeader>()
   private var isPlaced = false
 
-  /// Progress is compared to this.
+  /// The tolerance of ``progress`` at its ends.
   public static let epsilon = 1e-6
 
   /// With `snaps` a list let go between the ends goes to the nearer one.
@@ -56,7 +56,9 @@ open class BannerHeader: Component, StageReporting {
     name: String = "banner", banner: Component, bottom: Double, top: Double,
     stretches: Bool = false, snaps: Bool = false, list: ScrollView
   ) {
-    precondition(top >= 0 && bottom >= top, "a banner collapses from bottom to top, not negative")
+    precondition(
+      top >= 0 && bottom >= top,
+      "a banner's heights must be 0 ≤ top ≤ bottom, but are \(top) and \(bottom)")
     self.name = name
     self.banner = banner
     self.bottom = bottom
@@ -73,7 +75,7 @@ open class BannerHeader: Component, StageReporting {
     var insets = list.contentInset
     insets.top = bottom
     list.inset(by: insets)
-    // However short the list is, the banner can collapse.
+    // The banner can collapse over a short list too.
     list.minimumTravel = bottom - top
     if snaps { list.addReleaseTarget(for: self) { _ in .outside(-bottom, -top) } }
     list.observe(self) { [weak self] _ in self?.place() }
@@ -85,7 +87,7 @@ open class BannerHeader: Component, StageReporting {
     observers.add(owner, body)
   }
 
-  /// How far the list is pulled beyond its top, in points.
+  /// The list's pull beyond its top, in points.
   public var stretch: Double { max(0, -bottom - list.offset) }
 
   /// Opens or collapses the banner by scrolling the list.
@@ -108,8 +110,8 @@ open class BannerHeader: Component, StageReporting {
     let y = min(max(list.offset, -bottom), -top)
     let stretched = stretches ? stretch : 0
     banner.frame = Rect(0, -y - bottom, frame.width, bottom + stretched)
-    let way = bottom - top
-    let new = way > 0 ? min(max(1 - (y + bottom) / way, 0), 1) : 1
+    let distance = bottom - top
+    let new = distance > 0 ? min(max(1 - (y + bottom) / distance, 0), 1) : 1
     let old = progress
     progress = new
     let next: State =

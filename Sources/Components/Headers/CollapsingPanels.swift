@@ -18,8 +18,8 @@ import VitrineUnits
 ///       fixed: ShrinkingPanel(large: actions, small: symbols, expanded: 160, collapsed: 80),
 ///       tabBar: tabs, tabBarHeight: 56, refresh: RefreshControl { reload($0) })
 ///
-/// Everything is a function of ``y``. Pulled beyond its top, the list leaves both panels where they
-/// are and uncovers the refresh control. Let go between the two heights it goes to the nearer one.
+/// Everything is a function of ``y``. Pulled beyond its top, the list moves neither panel and uncovers
+/// the refresh control. Released between the two heights, it goes to the nearer one.
 @MainActor
 open class CollapsingPanels: Component, StageReporting {
   public enum Arrangement: Sendable, Hashable {
@@ -27,7 +27,7 @@ open class CollapsingPanels: Component, StageReporting {
     case fixedAtTop
   }
 
-  /// How the fixed panel is called in logs.
+  /// The fixed panel's name in logs.
   public var name: String
   public let arrangement: Arrangement
   public let list: ScrollView
@@ -44,7 +44,9 @@ open class CollapsingPanels: Component, StageReporting {
     movedHeight: Double, fixed: ShrinkingPanel, tabBar: Component? = nil,
     tabBarHeight: Double = 0, refresh: RefreshControl? = nil
   ) {
-    precondition(movedHeight >= 0 && tabBarHeight >= 0, "heights are not negative")
+    precondition(
+      movedHeight >= 0 && tabBarHeight >= 0,
+      "heights must not be negative, but are \(movedHeight) and \(tabBarHeight)")
     self.arrangement = arrangement
     self.name = name
     self.list = list
@@ -56,13 +58,13 @@ open class CollapsingPanels: Component, StageReporting {
     self.refresh = refresh
     super.init()
     addChild(list)
-    // The first lies lowest: the refresh control is uncovered by the moved panel.
+    // The first is the lowest: the moved panel uncovers the refresh control.
     refresh?.attach(to: list)
-    // What is pulled beyond its top leaves both panels where they are.
+    // A list pulled beyond its top moves neither panel.
     list.addUnderlay(moved) { [weak self] _ in (self?.y ?? 0) > 0 }
     list.addOverlay(fixed) { [weak fixed] hit in fixed?.moves(hit) ?? true }
     if let tabBar { addChild(tabBar) }
-    // However short the list is, the panel can collapse and give its last row free.
+    // Over a short list too, the panel can collapse and uncover the last row.
     list.minimumTravel = fixed.collapse.distance
     let collapse = fixed.collapse
     list.inset(

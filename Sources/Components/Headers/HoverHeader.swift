@@ -1,8 +1,8 @@
 public import VitrineMotion
 public import VitrineUnits
 
-/// A list with a header behind its rows, or above them, that hovers: let go, the rows spring to one of
-/// two stops which leave some of the header showing.
+/// A list with a header behind its rows, or over them, that hovers: at a release the rows spring to
+/// one of two stops at which a part of the header is visible.
 ///
 ///     ┌────────────┐ ┐             midHover   ┌────────────┐
 ///     │   header   │ │ bottomHover            ├────────────┤
@@ -14,22 +14,23 @@ public import VitrineUnits
 ///       header: cover, headerFrame: Rect(0, 0, .infinity, 240), midHover: 96, bottomHover: 240,
 ///       list: ListView(songs, id: \.id, rowHeight: 72) { SongRow($0) })
 ///
-/// The list's inset is ``baseInset`` plus the header's bottom edge. What a finger does when it lets go
-/// (or is taken away):
+/// The list's inset is ``baseInset`` plus the header's bottom edge. What a release (or a cancelled
+/// touch) does:
 ///
-/// | where | what |
+/// | offset | motion |
 /// | --- | --- |
-/// | the list's ``ScrollView/onRelease`` is set | it alone decides |
-/// | offset > 0 | ordinary deceleration |
-/// | −header height < offset ≤ 0 | spring to −midHover |
-/// | offset ≤ −header height | spring to −bottomHover |
+/// | > 0 | ordinary deceleration |
+/// | −header height < … ≤ 0 | spring to −midHover |
+/// | ≤ −header height | spring to −bottomHover |
+///
+/// The list's ``ScrollView/onRelease``, where it is set, decides alone.
 @MainActor
 open class HoverHeader: Component, StageReporting {
-  /// How the header is called in logs.
+  /// The header's name in logs.
   public var name: String
   public let header: Component
   public let list: ScrollView
-  /// In the list's viewport, in points, as it lies where reading goes left to right; a width of
+  /// The header's frame in the list's viewport, in points, for reading from left to right; a width of
   /// infinity ends at the viewport's edge. A change moves the inset by the difference of the bottom
   /// edges, and no row.
   public var headerFrame: Rect {
@@ -37,19 +38,19 @@ open class HoverHeader: Component, StageReporting {
       if headerFrame != oldValue { frameDidChange() }
     }
   }
-  /// Kept free beside the header, in points.
+  /// Space kept free below the header, in points.
   public var baseInset: Double { didSet { frameDidChange() } }
-  /// Heights of header left showing at the stops, in points; at most the inset.
+  /// The visible heights of the header at the stops, in points; at most the inset.
   public var midHover: Double { didSet { list.minimumTravel = travel } }
   public var bottomHover: Double
-  /// The spring starts with the finger's velocity instead of with none.
+  /// Whether the spring starts with the finger's velocity.
   public var usesReleaseVelocity = false
-  /// The header lies above the rows, and all of it takes touches.
+  /// Whether the header is over the rows, so that all of it takes touches.
   public let coversRows: Bool
-  /// Pulled further than it is high, the header grows downwards by as much, else it stays as it is.
+  /// Whether a header that is pulled beyond its height grows downwards by as much.
   public let stretches: Bool
 
-  /// What takes the rows to a stop; a finger may catch them on the way.
+  /// Moves the rows to a stop; a finger may catch them meanwhile.
   public static let spring = Spring(duration: 0.7, dampingRatio: 0.6)
 
   private let zone: HeaderZone
@@ -60,7 +61,9 @@ open class HoverHeader: Component, StageReporting {
     midHover: Double, bottomHover: Double, coversRows: Bool = false, stretches: Bool = false,
     list: ScrollView
   ) {
-    precondition(midHover >= 0 && bottomHover >= 0, "a hover stop shows some of the header")
+    precondition(
+      midHover >= 0 && bottomHover >= 0,
+      "a stop's visible height must not be negative, but they are \(midHover) and \(bottomHover)")
     self.name = name
     self.header = header
     self.headerFrame = headerFrame
@@ -73,7 +76,7 @@ open class HoverHeader: Component, StageReporting {
     zone = HeaderZone(header)
     super.init()
     addChild(list)
-    // It stands still while rows move over it or under it.
+    // It does not move while rows move over it or under it.
     let moves: @MainActor (Component) -> Bool = { [weak self] _ in
       guard let self else { return true }
       return self.stretches && uncovered > topInset
@@ -100,11 +103,11 @@ open class HoverHeader: Component, StageReporting {
 
   private var topInset: Double { baseInset + headerFrame.maxY }
 
-  /// However short the list is, its rows reach the upper stop.
+  /// Rows of a short list reach the upper stop too.
   private var travel: Double { max(0, topInset - midHover) }
 
   private func frameDidChange() {
-    // Never too little on the way there: what rests at the stop stays within the range.
+    // Never too little during the change: rows at the stop stay within the range.
     list.minimumTravel = max(list.minimumTravel, travel)
     list.contentInset.top = topInset
     list.minimumTravel = travel
@@ -112,10 +115,10 @@ open class HoverHeader: Component, StageReporting {
     setNeedsLayout()
   }
 
-  /// How much lies between the viewport's top and the rows, in points; never below 0.
+  /// The distance between the viewport's top and the rows, in points; never below 0.
   public var uncovered: Double { max(0, -list.offset) }
 
-  /// 1 while the whole header shows, 0 when rows have reached the top.
+  /// 1 while the whole header is visible, 0 when rows have reached the top.
   public var progress: Double {
     topInset > 0 ? min(uncovered / topInset, 1) : 1
   }
@@ -134,8 +137,8 @@ open class HoverHeader: Component, StageReporting {
 
   // MARK: Touch
 
-  /// Where the header answers touches, in the list's viewport: all of it where it covers the rows,
-  /// else what rows do not cover, above and below them. Empty parts are left out.
+  /// Where the header takes touches, in the list's viewport: everywhere if it covers the rows, else
+  /// above and below the rows. Without empty parts.
   public var hotZone: [Rect] {
     let whole = zone.frame.intersection(list.bounds)
     if coversRows { return whole.isEmpty ? [] : [whole] }
@@ -148,11 +151,11 @@ open class HoverHeader: Component, StageReporting {
   }
 
   private func isHot(_ point: Point) -> Bool {
-    let place = point + zone.frame.origin.vector
-    return hotZone.contains { $0.contains(place) }
+    let position = point + zone.frame.origin.vector
+    return hotZone.contains { $0.contains(position) }
   }
 
-  // MARK: Place
+  // MARK: Layout
 
   open func report(to report: inout StageReport) {
     report.progress.append(.init(name: name, value: progress))
@@ -171,7 +174,7 @@ open class HoverHeader: Component, StageReporting {
   }
 }
 
-/// Holds a header and answers only for the part of it that is hot.
+/// Contains a header, and takes touches only in its hot zone.
 @MainActor
 private final class HeaderZone: Component {
   var isHot: (Point) -> Bool = { _ in true }
@@ -180,7 +183,7 @@ private final class HeaderZone: Component {
   init(_ header: Component) {
     self.header = header
     super.init()
-    // What is not hot is outside for the header's children as well.
+    // Outside the hot zone the header's children take no touches either.
     clipsToBounds = true
     addChild(header)
   }

@@ -9,19 +9,21 @@ public struct PanelCollapse: Sendable, Hashable {
   /// N and S, in points.
   public let expanded: Double
   public let collapsed: Double
-  /// Where the small icons rest from the panel's edge, in points.
+  /// The distance of the small icons from the panel's edge once it has collapsed, in points.
   public static let smallMargin = 15.0
 
   public init(expanded: Double, collapsed: Double) {
-    precondition(collapsed >= 0 && expanded >= collapsed, "a panel shrinks to its collapsed height")
+    precondition(
+      collapsed >= 0 && expanded >= collapsed,
+      "a panel's heights must be 0 ≤ collapsed ≤ expanded, but are \(collapsed) and \(expanded)")
     self.expanded = expanded
     self.collapsed = collapsed
   }
 
-  /// D, the shrinking distance.
+  /// D, the distance by which it shrinks.
   public var distance: Double { expanded - collapsed }
 
-  /// How much it has shrunk, 0 … D.
+  /// The distance by which it has shrunk, 0 … D.
   public func shrunk(at y: Double) -> Double { min(max(y, 0), distance) }
 
   public func height(at y: Double) -> Double { expanded - shrunk(at: y) }
@@ -31,23 +33,24 @@ public struct PanelCollapse: Sendable, Hashable {
     distance > 0 ? 1 - shrunk(at: y) / distance : 1
   }
 
-  /// Where a panel hardly shrinks its large icons are gone once it has; where it does not at all they stay.
+  /// In a panel that hardly shrinks, the large icons are gone once it has; in one that does not shrink
+  /// they stay.
   public func largeOpacity(at y: Double) -> Double {
-    let way = min(0.25 * expanded, distance)
-    if way <= 0 { return expanded > 0 ? 1 : 0 }
-    return min(max(1 - y / way, 0), 1)
+    let travel = min(0.25 * expanded, distance)
+    if travel <= 0 { return expanded > 0 ? 1 : 0 }
+    return min(max(1 - y / travel, 0), 1)
   }
 
   public func smallOpacity(at y: Double) -> Double {
     let begin = 0.2 * expanded
-    let way = distance - begin
+    let travel = distance - begin
     // A panel that hardly shrinks has no room to fade in: its icons change at the end.
-    if way <= 0 { return y >= distance && distance > 0 ? 1 : 0 }
-    return min(max((y - begin) / way, 0), 1)
+    if travel <= 0 { return y >= distance && distance > 0 ? 1 : 0 }
+    return min(max((y - begin) / travel, 0), 1)
   }
 
-  /// How far the small icons lie from the panel's moving edge: they stand still on the screen.
-  public func smallPlace(at y: Double) -> Double {
+  /// The distance of the small icons from the panel's moving edge: they do not move on the screen.
+  public func smallIconDistance(at y: Double) -> Double {
     Self.smallMargin + distance - shrunk(at: y)
   }
 }

@@ -14,7 +14,7 @@ open class ShrinkingPanel: Component {
   public let large: Component
   public let small: Component
   public let collapse: PanelCollapse
-  /// Where the panel's moving edge is: the other one stands still.
+  /// Whether the panel's top edge moves, or its bottom edge.
   private var movesTop = true
   private var y = 0.0
 
@@ -37,8 +37,8 @@ open class ShrinkingPanel: Component {
     place()
   }
 
-  /// Whether something in it moves on the screen with the list: what stands at the moving edge, while that
-  /// is on its way.
+  /// Whether something in it moves on the screen with the list: what is at the moving edge, while that
+  /// moves.
   func moves(_ hit: Component) -> Bool {
     !hit.isDescendant(of: small) && collapse.shrunk(at: y) > 0 && collapse.progress(at: y) > 0
   }
@@ -48,7 +48,7 @@ open class ShrinkingPanel: Component {
   private func place() {
     let height = collapse.height(at: y)
     let smallHeight = max(0, collapse.collapsed - 2 * PanelCollapse.smallMargin)
-    let edge = collapse.smallPlace(at: y)
+    let edge = collapse.smallIconDistance(at: y)
     small.frame = Rect(
       0, movesTop ? edge : height - edge - smallHeight, frame.width, smallHeight)
     // Large icons keep their distance from the moving edge.

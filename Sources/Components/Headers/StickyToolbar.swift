@@ -16,13 +16,13 @@ import VitrineUnits
 ///       header: cover, headerHeight: 180, toolbar: chips, toolbarHeight: 56, returns: .onReverse,
 ///       list: ListView(articles, id: \.id, rowHeight: 72) { ArticleRow($0) })
 ///
-/// One pan owns all three: within one touch, however often it turns, and within one fling the header
-/// moves as far as the finger does, never at once. A horizontal pan collapses nothing.
+/// One pan moves all three: within one touch, in either direction, and within one fling the header moves
+/// continuously, as far as the finger does. A horizontal pan collapses nothing.
 @MainActor
 open class StickyToolbar: ScrollContainer {
   public typealias Return = ScrollLink.HeaderReturn
 
-  /// How the header is called in logs; its offset there is how far it has collapsed.
+  /// The header's name in logs; its offset there is how far it has collapsed.
   public var name: String
   public let header: Component
   public let toolbar: Component
@@ -30,7 +30,7 @@ open class StickyToolbar: ScrollContainer {
   /// When the header comes back: with the list at its top, or as soon as the direction turns.
   public let returns: Return
 
-  /// h, in points. A change moves what lies below, and no scroller.
+  /// h, in points. A change moves what is below, and scrolls nothing.
   public var headerHeight: Double {
     didSet {
       link.setDetents(detents)
@@ -44,12 +44,14 @@ open class StickyToolbar: ScrollContainer {
   private var link: ScrollCoordinator.Link!
   private let observers = Observers<StickyToolbar>()
 
-  /// With `snaps` a header let go half-way goes to the nearer of open and collapsed.
+  /// With `snaps` a header released between open and collapsed goes to the nearer one.
   public init(
     name: String = "header", header: Component, headerHeight: Double, toolbar: Component,
     toolbarHeight: Double, returns: Return = .atTop, snaps: Bool = false, list: ScrollView
   ) {
-    precondition(headerHeight >= 0 && toolbarHeight >= 0, "heights are not negative")
+    precondition(
+      headerHeight >= 0 && toolbarHeight >= 0,
+      "heights must not be negative, but are \(headerHeight) and \(toolbarHeight)")
     self.name = name
     self.header = header
     self.headerHeight = headerHeight
@@ -72,7 +74,7 @@ open class StickyToolbar: ScrollContainer {
 
   // MARK: Touch
 
-  /// Header and toolbar move with the header's link alone, and stand still while the list flies.
+  /// Header and toolbar move with the header's link only, not with the list.
   override var keepsRestStill: Bool { true }
 
   // MARK: State
@@ -109,7 +111,7 @@ open class StickyToolbar: ScrollContainer {
     report.progress.append(.init(name: name, value: progress))
   }
 
-  // MARK: Place
+  // MARK: Layout
 
   private var extent: ScrollExtent {
     ScrollExtent(minimum: 0, maximum: headerHeight, viewport: max(frame.height, 1))
@@ -121,7 +123,7 @@ open class StickyToolbar: ScrollContainer {
 
   open override func layout() {
     link.setExtent(extent)
-    // The list's end is reckoned as though the header were gone: it is, whenever a finger gets there.
+    // The list's end is that with a collapsed header: it has collapsed before a finger gets there.
     list.adjustExtent(
       for: self, ExtentAdjustment(viewport: max(0, frame.height - toolbarHeight)))
     place()
@@ -141,8 +143,8 @@ open class StickyToolbar: ScrollContainer {
     }
   }
 
-  /// A list that is told to scroll away from its top takes a header along that returns only there,
-  /// and one that is told to go there brings it back.
+  /// A list that scrolls without a finger collapses a header that returns at the top only, and opens it
+  /// when it scrolls there.
   private func followList() {
     guard returns == .atTop, !link.isHeld else { return }
     if list.destination > list.startOffset {

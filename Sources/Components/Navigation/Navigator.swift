@@ -227,8 +227,8 @@ public final class Navigator: Component {
   public override func carries(_ hit: Component) -> Bool {
     guard case .running(let motion, _, _) = transition, let arriving, hit.isDescendant(of: arriving)
     else { return true }
-    if motion.target == 1 { return wayToGo >= Creep.way && !hit.isInBackButton }
-    return wayToGo >= Creep.way
+    if motion.target == 1 { return wayToGo >= NearlyAtRest.distance && !hit.isInBackButton }
+    return wayToGo >= NearlyAtRest.distance
   }
 
   /// How far the screen that arrives is from its place, in points.

@@ -1,19 +1,21 @@
 import VitrineMotion
 
-/// When something that still moves is as good as at rest: a finger stops it, and taps what it hits.
-package enum Creep {
-  /// Points per second: slower than whatever throws anything. At 60 frames a second it takes two frames
-  /// and more for a point.
+/// The limits below which a motion counts as at rest for a finger: it stops the motion and taps what it
+/// hits.
+package enum NearlyAtRest {
+  /// Points per second: slower than any fling. At 60 frames a second it takes more than two frames for
+  /// a point.
   package static let speed = ScrollPhysics.default.minimumSpeed
-  /// Points still to go. A throw of v points a second goes v / (1000·ln(1 / 0.998)) points, about half
-  /// of v: what isNearlyAtRest moves no further than such a throw would. A finger that holds still is allowed
-  /// about as much.
-  package static let way = speed / 2
+  /// The remaining distance in points. A fling of v points per second moves v / (1000·ln(1 / 0.998))
+  /// points, about half of v: what is nearly at rest moves no further than the slowest fling. A finger
+  /// that holds still may move about as far.
+  package static let distance = speed / 2
 }
 
 extension ScrollState {
-  /// Slow, and nearly there. A spring that has only begun, or turns far from its goal, does not creep.
+  /// Whether it is slow and near its destination. A spring that has only begun, or turns far from its
+  /// goal, is not.
   func isNearlyAtRest(to destination: Double) -> Bool {
-    abs(velocity) < Creep.speed && abs(destination - offset) < Creep.way
+    abs(velocity) < NearlyAtRest.speed && abs(destination - offset) < NearlyAtRest.distance
   }
 }

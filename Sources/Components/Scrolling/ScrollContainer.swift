@@ -4,7 +4,7 @@ public import VitrineUnits
 /// A component that owns the pan of the scrollers in it; see ``ScrollCoordinator``.
 ///
 /// A subclass adds its links and scrollers in its initialiser and places its children when they
-/// change. One container may lie in another: the outer one then owns the pan of both.
+/// change. A container may be inside another: the outer one then owns the pan of both.
 @MainActor
 open class ScrollContainer: Component, StageReporting {
   public let coordinator: ScrollCoordinator
@@ -22,19 +22,19 @@ open class ScrollContainer: Component, StageReporting {
   open override var isCatchable: Bool {
     coordinator.isCatchable || (stage?.isLeaving(self) ?? false)
   }
-  /// What a scroller inside takes along it knows itself; links of the container's own move all of it. A
-  /// subclass that places something beside its scrollers which stands still while they move says so.
+  /// Links of the container's own move everything in it; a scroller inside moves its content.
   open override func carries(_ hit: Component) -> Bool {
     guard let stage, !stage.isLeaving(self) else { return true }
     return takesAlong(hit)
   }
 
-  /// What lies beside the scrollers moves with links of the container's own alone.
+  /// Whether what is beside the scrollers does not move with them. Override it in a container that
+  /// places something there.
   var keepsRestStill: Bool { false }
 
   private func takesAlong(_ hit: Component) -> Bool {
     if coordinator.takesAllAlong { return true }
-    // The outermost of what moves inside: what that takes along moves, whatever lies deeper.
+    // The outermost moving scroller decides, whatever is inside it.
     var answer: Bool?
     var node: Component? = hit
     while let current = node, current !== self {
@@ -51,14 +51,14 @@ open class ScrollContainer: Component, StageReporting {
   open override func receive(_ event: GestureEvent) { coordinator.receive(event) }
   open override func advance(to now: Instant) { coordinator.advance() }
 
-  /// A stage that was left in the middle of a motion shows its end when it is back.
+  /// A container that left its stage during a motion shows its end when it returns.
   open override func didEnterStage() { setNeedsAdvance() }
 
   /// Adds the names and states of the container's own links; scrollers inside report themselves.
   open func report(to report: inout StageReport) {}
 
-  /// Adds the scroller, or all links of the container, that `content` is or holds: the first one
-  /// found along the coordinator's axis, parents before children. Whether there was one.
+  /// Adds the first scroller, or all links of the first container, in `content` along the
+  /// coordinator's axis, parents before children. Returns whether there is one.
   @discardableResult
   public func adoptScroller(in content: Component) -> Bool {
     if let scroller = content as? ScrollView, scroller.axis == coordinator.axis {

@@ -1,14 +1,14 @@
 import VitrineMotion
 
-/// A finger let go of a scroller: what is known where it is decided where to rest.
+/// The release of a scroller by a finger, from which its target is determined.
 public struct ScrollRelease: Sendable, Hashable {
-  /// Where the content is, in points.
+  /// The offset at the release, in points.
   public var offset: Double
   /// The wanted change of the offset in points per second: minus the finger's velocity.
   public var velocity: Double
-  /// Where the content would come to rest by itself.
+  /// The natural end of the motion.
   public var projected: Double
-  /// Taken away, or never moved: nothing is thrown.
+  /// The touch was cancelled, or never moved: there is no fling.
   public var isCancelled: Bool
 
   public init(offset: Double, velocity: Double, projected: Double, isCancelled: Bool) {

@@ -1,8 +1,8 @@
 import VitrineTouch
 import VitrineUnits
 
-/// The part of a sheet that one sees: its surface with rounded top corners, a shadow, the grabber,
-/// and the content below it.
+/// The visible part of a sheet: its surface with rounded top corners, a shadow, the grabber, and the
+/// content below it.
 ///
 ///        ╭───────── ━━━━ ─────────╮  ┐ header 24 pt
 ///        │  content               │  ┘
@@ -21,12 +21,12 @@ final class SheetPanel: Component {
     addChild(grabber)
   }
 
-  /// How high it would be to show all of its content, in points.
+  /// The height that shows all of its content, in points.
   func fittingHeight(in width: Double) -> Double {
     Self.grabberArea + content.sizeThatFits(Size(width, .infinity)).height
   }
 
-  /// How high it is at most, where `limit` points are too few for all: so that nothing is cut.
+  /// The greatest height within `limit` at which no line is cut, where the content is longer.
   func cutHeight(in width: Double, within limit: Double) -> Double {
     guard let content = content as? any SheetCut else { return limit }
     let room = limit - Self.grabberArea
@@ -40,7 +40,7 @@ final class SheetPanel: Component {
   }
 
   override func draw(into canvas: inout Canvas) {
-    // Longer than itself: pulled above its highest tier, it leaves no gap at the screen's foot.
+    // Longer than the panel: pulled above its highest tier, it leaves no gap at the bottom.
     let surface = Rect(0, 0, canvas.size.width, canvas.size.height * 2)
     let theme = canvas.environment.theme
     canvas.shadow(surface, radius: Self.cornerRadius, blur: 20, theme.shadow)

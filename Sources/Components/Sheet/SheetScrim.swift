@@ -1,14 +1,14 @@
 import VitrineTouch
 import VitrineUnits
 
-/// Darkens what lies under a sheet; hears taps at once and leaves all else to what it covers, a second
-/// tap at the same place too. It hears them also where it is clear.
+/// Dims what is under a sheet. It takes taps at once, also where it is clear, and passes all other
+/// gestures to what it covers, a second tap at the same point too.
 @MainActor
 final class SheetScrim: Component {
   var onTap: (@MainActor () -> Void)?
-  /// The part of its strength that the sheet's height gives it, 0 … 1.
+  /// The share of its strength at the sheet's height, 0 … 1.
   var shade = 0.0 { didSet { if shade != oldValue { darken() } } }
-  /// Of the theme's colour, 0 … 1; goes there within a moment, once it is seen.
+  /// The opacity of the theme's colour, 0 … 1; changes on a stage take ``fade``.
   var strength = 1.0 {
     didSet {
       if strength == oldValue { return }
@@ -18,21 +18,21 @@ final class SheetScrim: Component {
     }
   }
 
-  private let veil = DimmingView()
+  private let dimmingView = DimmingView()
   private var shown = 1.0 { didSet { if shown != oldValue { darken() } } }
   private var from = 1.0
   private var since: Instant?
-  /// In seconds; as long as a sheet's spring takes, with which it mostly goes together.
+  /// In seconds; the duration of a sheet's spring, which usually runs at the same time.
   private static let fade = 0.25
 
   override init() {
     super.init()
     passesTouchesThrough = true
-    addChild(veil)
+    addChild(dimmingView)
     darken()
   }
 
-  private func darken() { veil.opacity = shade * shown }
+  private func darken() { dimmingView.opacity = shade * shown }
 
   override var gestures: GestureKinds { .tap }
 
@@ -51,7 +51,7 @@ final class SheetScrim: Component {
     if share < 1 { setNeedsAdvance() } else { self.since = nil }
   }
 
-  override func layout() { veil.frame = bounds }
+  override func layout() { dimmingView.frame = bounds }
 
   private final class DimmingView: Component {
     override init() {

@@ -1,23 +1,22 @@
 /// A height at which a sheet rests.
 public enum SheetTier: Sendable, Hashable {
-  /// So many points of the sheet show.
+  /// This visible height, in points.
   case height(Double)
-  /// This part of the height there is, 0 … 1.
+  /// This share of the available height, 0 … 1.
   case fraction(Double)
-  /// The whole height but for so many points at the top.
+  /// The available height less these points at the top.
   case below(Double)
-  /// As high as the content is, and at most as high as the other tier: a short page never rises above
-  /// what it fills, and a longer one that is a ``SheetCut`` shows whole lines. Never lower than the tiers
-  /// after it.
+  /// The content's height, at most that of the other tier: a short page rises only as far as it is
+  /// long, and a longer one that is a ``SheetCut`` shows whole lines. Never lower than the tiers after
+  /// it.
   indirect case fitted(SheetTier)
 
-  /// In points, where there are `available` and the sheet's content, grabber included, is `content`
-  /// points high; never more than there are, never below 0.
+  /// The height in points, 0 … `available`, for a content of `content` points, grabber included.
   public func height(in available: Double, content: Double = .infinity) -> Double {
     height(in: available) { min(content, $0) }
   }
 
-  /// `fit`: how much of so many points the content takes.
+  /// `fit` returns the content's height within a limit.
   private func height(in available: Double, fit: (Double) -> Double) -> Double {
     let wanted =
       switch self {
@@ -36,21 +35,21 @@ public enum SheetTier: Sendable, Hashable {
     }
   }
 
-  /// Descending, on whole pixels: a tier is never higher than the one above it, however small the
-  /// screen is. `fit`: how much of so many points the content takes.
+  /// The heights of all tiers on whole pixels, descending: on a small screen too, no tier is higher
+  /// than the one before it. `fit` returns the content's height within a limit.
   static func heights(
     _ tiers: [SheetTier], in available: Double, scale: Double, fit: (Double) -> Double
   ) -> [Double] {
     let wanted = tiers.map { tier in
       let pixels = tier.height(in: available, fit: fit) * scale
-      // Content that was cut by half a pixel would scroll by it.
+      // Rounded down, the content would scroll by half a pixel.
       return pixels.rounded(tier.isFitted ? .up : .toNearestOrAwayFromZero) / scale
     }
-    var ceiling = available
+    var limit = available
     return tiers.indices.map { index in
-      let floor = tiers[index].isFitted ? wanted[(index + 1)...].max() ?? 0 : 0
-      ceiling = min(ceiling, max(wanted[index], floor))
-      return ceiling
+      let minimum = tiers[index].isFitted ? wanted[(index + 1)...].max() ?? 0 : 0
+      limit = min(limit, max(wanted[index], minimum))
+      return limit
     }
   }
 }

@@ -148,7 +148,7 @@ struct CameraMotion: Sendable, Equatable {
     let way =
       travel.length * camera(at: time).scale + abs(goal.zoom - seen.zoom) * spread
       + abs(Angle.normalized(goal.rotation - seen.rotation)) * reach
-    return speed < Creep.speed && way < Creep.way
+    return speed < NearlyAtRest.speed && way < NearlyAtRest.distance
   }
 
   // MARK: Fingers
