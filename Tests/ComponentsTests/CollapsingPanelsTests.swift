@@ -13,7 +13,7 @@ struct CollapsingPanelsTests {
       #expect(shape.height(at: y) == 120 - c)
       #expect(abs(shape.largeOpacity(at: y) - min(max(1 - y / 30, 0), 1)) < 1e-12)
       #expect(abs(shape.smallOpacity(at: y) - min(max((y - 24) / 36, 0), 1)) < 1e-12)
-      #expect(shape.smallPlace(at: y) == 15 + 60 - c)
+      #expect(shape.smallIconDistance(at: y) == 15 + 60 - c)
     }
     let still = PanelCollapse(expanded: 50, collapsed: 50)
     #expect(still.progress(at: 10) == 1 && still.smallOpacity(at: 10) == 0)
