@@ -1,4 +1,4 @@
-/// What became of a list's slots between two states of its items: a mapping of old numbers to new.
+/// The mapping of a list's slots from one state of its items to the next.
 ///
 ///     old   a b c d e f          equal at both ends: a; f
 ///     new   a d x c f            middle: b and e are gone, x is new, d moved before c
@@ -8,13 +8,13 @@ struct ListChange {
   let newCount: Int
   private let prefix: Int
   private let suffix: Int
-  /// For each old slot of the middle its new number, or −1 for one that is gone.
+  /// For each old slot of the middle its new number, or −1 for a removed one.
   private let targets: [Int]
-  /// For each old slot of the middle: it passed others on its way.
+  /// For each old slot of the middle, whether it passed others.
   private let moved: [Bool]
 
   /// O(n), and O(m log m) for m slots between the first and the last difference. Of several slots with
-  /// one name the first ones are paired.
+  /// one key the first ones are paired.
   init<Key: Hashable>(
     oldCount: Int, old: (Int) -> Key, newCount: Int, new: (Int) -> Key
   ) {
@@ -43,7 +43,7 @@ struct ListChange {
     moved = Self.passing(targets)
   }
 
-  /// The new number of an old slot; nil for one that is gone.
+  /// The new number of an old slot; nil for a removed one.
   func target(of old: Int) -> Int? {
     if old < prefix { return old }
     if old >= oldCount - suffix { return old - oldCount + newCount }
@@ -51,23 +51,23 @@ struct ListChange {
     return target < 0 ? nil : target
   }
 
-  /// Whether an old slot is still there, in the same order with all others that stay.
+  /// Whether an old slot is still there, in the same order among all others that stay.
   func stays(_ old: Int) -> Bool {
     guard target(of: old) != nil else { return false }
     let middle = old - prefix
     return !moved.indices.contains(middle) || !moved[middle]
   }
 
-  /// The old slots that are gone, ascending.
+  /// The removed old slots, ascending.
   var removed: [Int] { targets.indices.filter { targets[$0] < 0 }.map { $0 + prefix } }
 
-  /// The new slots that were none before, ascending.
+  /// The added new slots, ascending.
   var added: [Int] {
     let kept = Set(targets)
     return (prefix..<newCount - suffix).filter { !kept.contains($0) }
   }
 
-  /// The old slot that stays and is nearest before `old`, and its new number.
+  /// The new number of the nearest old slot that stays before `old`.
   func staying(before old: Int) -> Int? {
     (0..<old).last { stays($0) }.flatMap { target(of: $0) }
   }
@@ -77,7 +77,7 @@ struct ListChange {
     (old..<oldCount).first { stays($0) }.flatMap { target(of: $0) }
   }
 
-  /// All but a longest ascending run (Fredman, 1975): the fewest that can be said to have moved.
+  /// All but a longest ascending run (Fredman, 1975): the smallest possible set of moved slots.
   private static func passing(_ targets: [Int]) -> [Bool] {
     var moved = targets.map { $0 >= 0 }
     // tails[k]: the old slot that ends the best run of k + 1.

@@ -1,14 +1,14 @@
-/// A list's items behind one face: how many slots, who is who, and the row for each.
+/// The items of a list without their type: the number of slots, their keys, and their rows.
 ///
-/// Slots are rows and section headers in one sequence, so that both come, go and move by one rule.
+/// Slots are rows and section headers in one sequence, so that one rule adds, removes and moves both.
 @MainActor
 class ListSource {
   let slotCount: Int
 
   init(slotCount: Int) { self.slotCount = slotCount }
 
-  func key(_ slot: Int) -> AnyHashable { fatalError("a source names its slots") }
-  func makeRow(_ slot: Int) -> Component { fatalError("a source makes rows") }
+  func key(_ slot: Int) -> AnyHashable { fatalError("ListSource.key(_:) must be overridden") }
+  func makeRow(_ slot: Int) -> Component { fatalError("ListSource.makeRow(_:) must be overridden") }
   func isHeader(_ slot: Int) -> Bool { false }
   /// The header above a slot, or the slot itself where it is one.
   func header(of slot: Int) -> Int? { nil }
@@ -18,14 +18,16 @@ class ListSource {
   func slot(ofItem item: Int) -> Int { item }
   /// O(n).
   func slot(ofID id: AnyHashable) -> Int? { nil }
-  func change(to new: ListSource) -> ListChange { fatalError("a source tells what changed") }
-  /// Whether slot `slot` shows something else than `old` did for its slot `other`.
+  func change(to new: ListSource) -> ListChange {
+    fatalError("ListSource.change(to:) must be overridden")
+  }
+  /// Whether the content of slot `slot` differs from that of slot `other` in `old`.
   func differs(_ slot: Int, from old: ListSource, _ other: Int) -> Bool { true }
 }
 
 /// The rows of one section, or of a whole list without sections.
 struct ListPart<Element> {
-  /// The section's name; nil where there is no header.
+  /// The section's id; nil without a header.
   var header: AnyHashable?
   var count: Int
   var element: (Int) -> Element
@@ -41,19 +43,21 @@ struct ListPart<Element> {
   }
 }
 
-/// A source that can be given other items of its kind.
+/// A source whose items can be replaced by others of the same type.
 class ElementSource<Element>: ListSource {
-  func holding(_ parts: [ListPart<Element>]) -> ListSource { fatalError("a source is typed") }
+  func holding(_ parts: [ListPart<Element>]) -> ListSource {
+    fatalError("ElementSource.holding(_:) must be overridden")
+  }
 }
 
-/// How the slots of one kind of list are named, made and compared.
+/// Makes and compares the slots of one list.
 @MainActor
 struct RowRecipe<Element, ID: Hashable> {
   var id: (Element) -> ID
   var row: @MainActor (Element) -> Component
   var header: @MainActor (AnyHashable) -> Component
 
-  /// Whether both show the same; of elements that cannot be compared, any may have changed.
+  /// Whether both are equal; elements that cannot be compared are not.
   func isSame(_ a: Element, _ b: Element) -> Bool {
     func equals<Value: Equatable>(_ a: Value, _ b: Any) -> Bool { (b as? Value) == a }
     guard let a = a as? any Equatable else { return false }
@@ -94,7 +98,7 @@ final class TypedSource<Element, ID: Hashable>: ElementSource<Element> {
     case item(Element)
   }
 
-  /// The last part that begins at `slot` or before, empty ones left out.
+  /// The last part that begins at `slot` or before; empty ones do not count.
   private func part(at slot: Int) -> Int {
     if starts.count == 1 { return 0 }
     var low = 0
@@ -121,7 +125,8 @@ final class TypedSource<Element, ID: Hashable>: ElementSource<Element> {
     }
   }
 
-  /// The name of each slot where all are items: a long list's change asks for every one of them.
+  /// The id of each slot in a list without headers: faster, since a long list's change needs all of
+  /// them.
   private var plainID: ((Int) -> ID)? {
     guard parts.count == 1, parts[0].header == nil else { return nil }
     let element = parts[0].element
@@ -162,7 +167,7 @@ final class TypedSource<Element, ID: Hashable>: ElementSource<Element> {
       if item < part.count { return starts[number] + item + (part.header == nil ? 0 : 1) }
       item -= part.count
     }
-    preconditionFailure("an item beyond the last")
+    preconditionFailure("the list has fewer items than the index of this one")
   }
 
   override func slot(ofID id: AnyHashable) -> Int? {
@@ -191,12 +196,12 @@ final class TypedSource<Element, ID: Hashable>: ElementSource<Element> {
   }
 }
 
-/// Names a section's header among the rows.
+/// The key of a section's header among the rows.
 struct HeaderKey: Hashable {
   let section: AnyHashable
 }
 
-/// Names an item whose id another one has too.
+/// The key of an item whose id another one has too.
 struct Namesake: Hashable {
   let id: AnyHashable
   let slot: Int

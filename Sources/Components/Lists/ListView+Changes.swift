@@ -1,28 +1,28 @@
 import VitrineMotion
 import VitrineUnits
 
-/// Other items: who stays, goes, comes and moves, and from where to where each is seen to go.
+/// Changes of the items.
 extension ListView {
-  /// Shows other items, of the type that the list was made with.
+  /// Shows other items, of the same type as the list's first ones.
   ///
-  /// Rows in sight that stay keep their place on the screen, rows that go collapse, rows that come
-  /// unfold; what changes out of sight is not seen, and a fling goes on at its speed. A list at its very
-  /// top stays there, so that what comes first is seen. May be called again at any moment, also while
-  /// rows are still moving. O(n) in the number of items, once.
+  /// Visible rows that stay keep their positions, removed rows collapse, added rows expand; changes out
+  /// of sight do not show, and a fling continues at its speed. A list at its top stays there, so that
+  /// new first items show. May be called at any time, also while rows are still moving. O(n) in the
+  /// number of items.
   public func setItems<Data: RandomAccessCollection>(_ items: Data, animated: Bool = true) {
     setParts([ListPart(items)], animated: animated)
   }
 
   func setParts<Element>(_ parts: [ListPart<Element>], animated: Bool) {
     guard let source = source as? ElementSource<Element> else {
-      preconditionFailure("this list does not show items of type \(Element.self)")
+      preconditionFailure("this list was made with items of another type than \(Element.self)")
     }
     replaceSource(source.holding(parts), animated: animated)
   }
 
   private func replaceSource(_ new: ListSource, animated: Bool) {
     if isPlacing {
-      // Someone who watches the list answers while its rows are being placed.
+      // An observer of the list changes its items while its rows are being placed.
       waitingChange = { [unowned self] in replaceSource(new, animated: animated) }
       return
     }
@@ -60,7 +60,7 @@ extension ListView {
     returnIntoRange(isAnimated: isAnimated)
   }
 
-  /// Where each slot begins just now, whatever its row does.
+  /// The present position of each slot, without its row's shift.
   private func slotTops() -> [Double] {
     var top = firstSlotTop
     let now = stage?.now ?? .zero
@@ -80,7 +80,7 @@ extension ListView {
     }
   }
 
-  /// A list that has become much shorter is not left to fly back through nothing.
+  /// A list that has become much shorter returns at once, not through empty space.
   private func returnIntoRange(isAnimated: Bool) {
     let last = max(startOffset, extent.maximum)
     if offset > last + (isAnimated ? frame.height : 0) { jump(to: last) }

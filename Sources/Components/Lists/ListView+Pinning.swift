@@ -4,7 +4,7 @@ import VitrineUnits
 extension ListView {
   var pinnedTop: Double { pinnedInset ?? contentInset.top }
 
-  /// Puts the header of the section at the top into its place, after all slots are in theirs.
+  /// Places the header of the section at the top, after all slots.
   func pinHeader() {
     guard let header = headerAtTop(), let slot = headerSlot(header) else {
       dropPinned()
@@ -20,7 +20,7 @@ extension ListView {
     slot.frame = place
   }
 
-  /// The header of the section that lies at the pinned edge; nil while the edge lies above them all.
+  /// The header of the section at the pinned edge; nil while the edge is above all sections.
   private func headerAtTop() -> Int? {
     var found: RowSlot?
     var y = firstSlotTop
@@ -52,7 +52,7 @@ extension ListView {
     pinned = nil
   }
 
-  /// How far down the viewport is covered for slot `index`: by insets and a pinned header.
+  /// The height at the viewport's top that insets and a pinned header cover for slot `index`.
   func coveredTop(of index: Int) -> Double {
     guard let header = source.header(of: index) else { return contentInset.top }
     return max(contentInset.top, pinnedTop + (header == index ? 0 : extents.length(of: header)))

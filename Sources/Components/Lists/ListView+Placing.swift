@@ -1,17 +1,17 @@
 import VitrineUnits
 
-/// Which rows are alive, and where: laid out from the first one in sight, which stays where it is drawn
-/// whatever becomes of the rows above it.
+/// The visible rows and their positions, from the first visible one, which keeps its position whatever
+/// happens to the rows above it.
 ///
 ///              ┄┄┄┄┄┄┄┄┄┄┄┄┄  offset = start of the first slot − its top
 ///     top ───► │ slot 41   │  ▲
 ///     0 ═══════╪═══════════╪══│═ viewport
-///              ├───────────┤  heights that rows have now, which
-///              │ slot 42   │  may differ from what they will have
+///              ├───────────┤  present heights, which may
+///              │ slot 42   │  differ from the final ones
 ///     ═════════╪═══════════╪════
 ///              └───────────┘
 extension ListView {
-  /// Places all that is visible. `top` is where the first slot is drawn, if not where the offset says.
+  /// Places all visible rows. `top` is the position of the first slot; nil is that of the offset.
   func place(from top: Double? = nil) {
     if isPlacing || frame.isZeroSized { return }
     isPlacing = true
@@ -37,7 +37,7 @@ extension ListView {
     if !slots.isEmpty {
       fillViewport(from: &y, at: now)
       if let first = slots.first {
-        // Content above the first slot came, went or turned out longer: nothing is seen to move.
+        // Content above the first slot came, went or is longer than estimated: nothing moves.
         let distance = extents.start(of: first.span.lowerBound) - y - offset
         if abs(distance) > 1e-6 {
           goal?.target += distance
@@ -55,14 +55,14 @@ extension ListView {
     slot.extent(at: now, scale: stage?.environment.scale ?? 1)
   }
 
-  /// Makes rows that have come into sight, above and below, and destroys those that left it.
+  /// Makes rows that became visible, above and below, and destroys those that are no longer.
   private func fillViewport(from y: inout Double, at now: Instant) {
     var upper = slots[0].span.upperBound
     while let first = slots.first, isAbove(first, y, at: now) {
       y += height(first, now)
       upper = first.span.upperBound
       if first.isHeader && !first.isLeaving {
-        // It may have to stay at the top.
+        // It may stay at the top.
         dropPinned()
         pinned = slots.removeFirst()
       } else {
@@ -80,7 +80,7 @@ extension ListView {
       let slot = makeSlot(upper)
       upper += 1
       if end + slot.length <= 0 {
-        // Shorter than it was thought to be: it does not reach into sight.
+        // Shorter than its estimate: it is not visible.
         end += slot.length
         y = end
         discard(slot)
@@ -95,13 +95,13 @@ extension ListView {
     }
   }
 
-  /// Out of sight at the top; one that is about to grow right at the edge is not.
+  /// Whether a slot is above the viewport. One that is about to grow at the edge is not.
   private func isAbove(_ slot: RowSlot, _ y: Double, at now: Instant) -> Bool {
     let end = y + height(slot, now)
     return end < 0 || (end == 0 && (y < 0 || slot.isLeaving))
   }
 
-  /// What has collapsed is gone; rows that had to wait come in when nothing grows any more.
+  /// Removes collapsed slots, and makes waiting rows once nothing grows any more.
   private func dropFinished(at now: Instant) {
     for slot in slots { slot.rest(at: now) }
     for index in slots.indices.reversed() where slots[index].isGone(at: now) {
@@ -127,14 +127,14 @@ extension ListView {
 
   // MARK: Slots
 
-  /// A slot with its row, in the tree, of the height that the row wants.
+  /// Makes a slot with its row, measured, as a child.
   func makeSlot(_ index: Int) -> RowSlot {
     if let waiting = pinned, waiting.span.lowerBound == index {
       pinned = nil
       return waiting
     }
     var key = source.key(index)
-    // Two items of one name are told apart by their place: wrong, but nothing is lost or piles up.
+    // Two items with the same id are distinguished by their positions: wrong, but no row is lost.
     if slots.contains(where: { $0.key == key && !$0.isLeaving }) {
       key = AnyHashable(Namesake(id: key, slot: index))
     }
@@ -150,7 +150,7 @@ extension ListView {
     return slot
   }
 
-  /// Asks the row how high it wants to be, on whole device pixels so that nothing lies between two.
+  /// Measures a row, on whole device pixels so that there is no gap between two.
   func measure(_ slot: RowSlot) {
     guard let row = slot.row, slot.span.count == 1 else { return }
     let index = slot.span.lowerBound

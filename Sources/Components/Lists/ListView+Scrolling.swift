@@ -1,37 +1,39 @@
 import VitrineMotion
 import VitrineUnits
 
-/// Where a row is wanted to come to lie.
+/// The position to which a list scrolls a row.
 public enum RowPosition: Sendable, Hashable {
-  /// Right below whatever covers the list's top: insets and a pinned header.
+  /// Below what covers the list's top: insets and a pinned header.
   case top
   case center
-  /// Right above the bottom inset.
+  /// Above the bottom inset.
   case bottom
-  /// Nowhere else if it is whole in sight, else as near as it can be.
+  /// Its present position if it is entirely visible, else the nearest one where it is.
   case nearest
 }
 
-/// A row on its way into sight.
+/// A row to which a list scrolls.
 struct ScrollGoal {
   enum Edge { case top, center, bottom }
   var slot: Int
   var edge: Edge
-  /// The offset that the list was last sent to.
+  /// The list's last destination.
   var target: Double
 }
 
 extension ListView {
-  /// Brings item number `index` into sight, as near to `position` as the list's ends allow.
+  /// Scrolls to item number `index`, as near to `position` as the list's ends allow.
   ///
-  /// Exact also where heights are estimated on the way: the goal is corrected in flight. A list that is
-  /// not yet shown opens there.
+  /// Exact also where heights are estimated: the goal is corrected during the motion. A list that is not
+  /// yet visible opens there.
   public func scrollToRow(_ index: Int, position: RowPosition = .top, animated: Bool = true) {
-    precondition(index >= 0 && index < source.itemCount, "row \(index) of \(source.itemCount)")
+    precondition(
+      index >= 0 && index < source.itemCount,
+      "a list of \(source.itemCount) items has no row \(index)")
     scroll(toSlot: source.slot(ofItem: index), position, animated: animated)
   }
 
-  /// Brings the item of this name into sight; false where there is none. O(n).
+  /// Scrolls to the item with this id. Returns false if there is none. O(n).
   @discardableResult
   public func scrollToRow<ID: Hashable>(
     id: ID, position: RowPosition = .top, animated: Bool = true
@@ -71,7 +73,7 @@ extension ListView {
     }
   }
 
-  /// The offset at which the goal lies where it is wanted, within the list's range.
+  /// The offset at which the goal has its wanted position, within the list's range.
   private func offset(for goal: ScrollGoal) -> Double {
     let start = extents.start(of: goal.slot)
     let length = extents.length(of: goal.slot)
@@ -86,23 +88,23 @@ extension ListView {
     return min(max(wanted, startOffset), max(startOffset, extent.maximum))
   }
 
-  /// Sends the list on to where the goal is known to lie by now.
+  /// Scrolls to the goal's position as it is known now.
   func followGoal(isStarting: Bool = false) {
     guard let present = goal, stage != nil, !frame.isZeroSized, !isPlacing else { return }
     let phase = scrollState.phase
     if !isStarting {
-      // A finger has its will. At rest the end of the motion has the last word.
+      // A finger ends it. At rest the end of the motion corrects it.
       if isHeld { goal = nil }
       if isHeld || phase == .idle { return }
     }
     let target = offset(for: present)
-    // A range that turned out shorter has made the spring's motion another one.
+    // A shorter range has replaced the spring's motion.
     if abs(target - present.target) <= 0.01 && phase == .settle { return }
     goal?.target = target
     scroll(to: target)
   }
 
-  /// Puts the list where its goal lies, at once; measuring on the way may move the goal.
+  /// Jumps to the goal; measuring rows may move it.
   func reachGoal() {
     guard let present = goal, stage != nil, !frame.isZeroSized, !isPlacing else { return }
     for _ in 0..<16 {

@@ -1,6 +1,6 @@
 /// Items under a common header, which stays at the list's top while any of them is in sight.
 public struct ListSection<ID: Hashable, Items: RandomAccessCollection> {
-  /// Names the section for as long as it lives.
+  /// Identifies the section for as long as it exists.
   public var id: ID
   public var items: Items
 
@@ -11,7 +11,7 @@ public struct ListSection<ID: Hashable, Items: RandomAccessCollection> {
 }
 
 extension ListView {
-  /// Rows in sections, each below a header.
+  /// A list of sections, each with a header above its rows.
   public convenience init<SectionID: Hashable, Data: RandomAccessCollection, ID: Hashable>(
     sections: [ListSection<SectionID, Data>], id: @escaping (Data.Element) -> ID,
     rowHeight: RowHeight, headerHeight: RowHeight, name: String = "list",
@@ -29,7 +29,7 @@ extension ListView {
       headerHeight: headerHeight)
   }
 
-  /// Other sections and items, of the types that the list was made with; see
+  /// Shows other sections and items, of the same types as the list's first ones; see
   /// ``setItems(_:animated:)``.
   public func setSections<SectionID: Hashable, Data: RandomAccessCollection>(
     _ sections: [ListSection<SectionID, Data>], animated: Bool = true

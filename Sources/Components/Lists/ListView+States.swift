@@ -1,15 +1,15 @@
 import VitrineUnits
 
-/// A row that has something to keep while it is out of sight, where rows are destroyed.
+/// A row with state that is kept while the row is out of sight and destroyed.
 @MainActor
 public protocol StatefulRow: Component {
-  /// What is to be kept for the item; nil for nothing.
+  /// The state to keep for the item; nil is none.
   var rowState: Any? { get }
-  /// Called with what was kept, before the row is first seen.
+  /// Called with the kept state before the row first shows.
   func restore(rowState: Any)
 }
 
-/// The item whose row is open, and on which side its actions show.
+/// The item whose row is open, and the side of its visible actions.
 struct OpenItem {
   var key: AnyHashable
   var edge: SwipeEdge
@@ -30,7 +30,7 @@ extension ListView {
     row.restore(rowState: state)
   }
 
-  /// The item shows something else: another row takes over what the old one had to keep.
+  /// Makes the row of a changed item again, with the state of the old one.
   func renewRow(of slot: RowSlot) {
     keepState(of: slot)
     slot.replaceRow(source.makeRow(slot.span.lowerBound))
@@ -38,7 +38,7 @@ extension ListView {
     measure(slot)
   }
 
-  /// What belongs to items that are gone goes with them.
+  /// Removes the states of removed items.
   func forgetStates(of change: ListChange) {
     if rowStates.isEmpty && openItem == nil { return }
     for slot in change.removed {
@@ -48,7 +48,7 @@ extension ListView {
     }
   }
 
-  /// Closes the row that is open, in sight or not.
+  /// Closes the open row, visible or not.
   public func closeOpenRow(animated: Bool = true) {
     guard let item = openItem else { return }
     openItem = nil
@@ -77,7 +77,7 @@ extension ListView {
     }
   }
 
-  /// One row is dragged at a time: another finger on another row waits for its own turn.
+  /// Whether a pan may open the row: only one row is dragged at a time.
   func mayBeginSwipe(_ row: SwipeRow) -> Bool {
     if let held = heldRow, held !== row, held.stage != nil, held.engine.isHeld { return false }
     heldRow = row
@@ -85,7 +85,7 @@ extension ListView {
     return true
   }
 
-  /// Whether the row's item is gone from the list, and the row about to be.
+  /// Whether the row's item has been removed from the list.
   func isLeaving(_ row: SwipeRow) -> Bool { slot(of: row)?.isLeaving ?? true }
 
   private func slot(of row: Component) -> RowSlot? {

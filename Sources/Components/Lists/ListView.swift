@@ -2,16 +2,15 @@ import VitrineLayout
 public import VitrineTouch
 public import VitrineUnits
 
-/// How high a list's rows are.
+/// The heights of a list's rows.
 public enum RowHeight: Sendable, Hashable {
-  /// All alike, in points: nothing is measured.
+  /// The same for all, in points: nothing is measured.
   case fixed(Double)
-  /// As high as each row wants to be, which is asked when it comes into sight; until then it counts
-  /// with this estimate.
+  /// Each row's own, measured when it becomes visible; until then the estimate counts.
   case measured(estimate: Double)
 
-  /// An estimate is taken in whole points: measured rows lie on whole device pixels, and what replaces
-  /// what shall not shift them by a fraction.
+  /// In whole points: measured rows are on whole device pixels, and an estimate must not shift them by
+  /// a fraction.
   var estimate: Double {
     switch self {
     case .fixed(let height): height
@@ -20,31 +19,31 @@ public enum RowHeight: Sendable, Hashable {
   }
 }
 
-/// Rows one under another, only those in sight alive: the cost of a frame follows what is visible,
-/// never how long the list is.
+/// A column of rows of which only the visible ones exist: the cost of a frame depends on what is visible,
+/// not on the length of the list.
 ///
 ///     let list = ListView(stations, id: \.code, rowHeight: 72) { station in
 ///       ListRow(title: station.name, subtitle: station.line)
 ///     }
 ///     list.setItems(fewerStations)
 ///
-/// Items come, go and move by ``setItems(_:animated:)``: rows collapse and unfold, those below follow by
-/// spring, and the first row in sight stays where it is. A row out of sight is destroyed; what it wants
-/// to keep, it keeps as a ``StatefulRow``. Whether a ``SwipeRow`` is open belongs to its item.
+/// ``setItems(_:animated:)`` adds, removes and moves items: rows collapse and expand, those below follow
+/// by spring, and the first visible row keeps its position. A row out of sight is destroyed; a
+/// ``StatefulRow`` keeps its state. Whether a ``SwipeRow`` is open belongs to its item.
 @MainActor
 open class ListView: ScrollView {
   var source: ListSource
   let rowHeight: RowHeight
   let headerHeight: RowHeight
   var extents: RowExtents
-  /// The slots in sight, from the top; their spans follow one another without a gap.
+  /// The visible slots, from the top; their spans are contiguous.
   var slots: [RowSlot] = []
   /// The header that stays at the top while its own slot is out of sight.
   var pinned: RowSlot?
   let rowLayer = SlotLayer()
   let headerLayer = SlotLayer()
 
-  /// What rows out of sight keep, by their items' names.
+  /// The states of rows out of sight, by their items' keys.
   var rowStates: [AnyHashable: Any] = [:]
   /// The item whose row is open, in sight or not.
   var openItem: OpenItem?
@@ -52,23 +51,22 @@ open class ListView: ScrollView {
   var isPanning = false
   /// The row that a finger drags, or dragged last.
   weak var heldRow: SwipeRow?
-  /// The row to be shown, until it is.
+  /// The row to which the list scrolls.
   var goal: ScrollGoal?
   var isPlacing = false
-  /// Items that were told while rows were being placed.
+  /// A change of items during a placement, which follows it.
   var waitingChange: (@MainActor () -> Void)?
   /// The offset that the slots are placed for.
   var placedOffset = 0.0
   private var measuredWidth = 0.0
 
-  /// Where section headers stay, in points from the top; nil: below the top content inset. Banners that
-  /// lie over the list set it to their lower edge.
+  /// Where section headers stay, in points from the top; nil is below the top content inset. A banner
+  /// over the list sets it to its lower edge.
   public var pinnedInset: Double? {
     didSet { if pinnedInset != oldValue { setNeedsLayout() } }
   }
 
-  /// A collection with random access; `id` names an item for as long as it lives, and the row that
-  /// shows it is known by that name while it is in sight.
+  /// A list of `items`, which `id` identifies for as long as they exist.
   public convenience init<Data: RandomAccessCollection, ID: Hashable>(
     _ items: Data, id: @escaping (Data.Element) -> ID, rowHeight: Double, name: String = "list",
     row: @escaping @MainActor (Data.Element) -> Component
@@ -76,8 +74,8 @@ open class ListView: ScrollView {
     self.init(items, id: id, rowHeight: .fixed(rowHeight), name: name, row: row)
   }
 
-  /// The same with rows of their own heights. Where items are `Equatable`, only rows whose items changed
-  /// are made anew by ``setItems(_:animated:)``; else all that are in sight.
+  /// A list with rows of their own heights. ``setItems(_:animated:)`` makes the rows of changed items
+  /// again; where items are not `Equatable`, all visible rows.
   public convenience init<Data: RandomAccessCollection, ID: Hashable>(
     _ items: Data, id: @escaping (Data.Element) -> ID, rowHeight: RowHeight, name: String = "list",
     row: @escaping @MainActor (Data.Element) -> Component
@@ -96,7 +94,7 @@ open class ListView: ScrollView {
     super.init(name: name)
     addContent(rowLayer)
     addContent(headerLayer)
-    // A container that owns the pan may have moved something else by it.
+    // In a container the pan may have moved something else.
     observeRelease(self) { list, release in
       if !release.isCancelled { (list as? ListView)?.closeOpenRow() }
     }
@@ -116,32 +114,32 @@ open class ListView: ScrollView {
     return extents
   }
 
-  // MARK: Questions
+  // MARK: Rows
 
-  /// How many rows are alive, headers included: those in sight, and no more.
+  /// The number of rows that exist, headers included: the visible ones, and no more.
   public var liveRowCount: Int { slots.count { $0.row != nil } + (pinned == nil ? 0 : 1) }
 
-  /// How many items there are.
+  /// The number of items.
   public var rowCount: Int { source.itemCount }
 
-  /// The row that shows item number `index`, if it is in sight.
+  /// The row of item number `index`, if it is visible.
   public func row(at index: Int) -> Component? {
     guard index >= 0 && index < source.itemCount else { return nil }
     return liveSlot(source.slot(ofItem: index))?.row
   }
 
-  /// Where the row of item number `index` is drawn, in the list's coordinates, if it is in sight.
+  /// The frame of the row of item number `index` in the list's coordinates, if it is visible.
   public func rowFrame(at index: Int) -> Rect? {
     guard index >= 0 && index < source.itemCount else { return nil }
     return liveSlot(source.slot(ofItem: index))?.frame
   }
 
-  /// The row that shows the item of this name, if it is in sight.
+  /// The row of the item with this id, if it is visible.
   public func row<ID: Hashable>(id: ID) -> Component? {
     slots.first { $0.key == AnyHashable(id) && !$0.isLeaving }?.row
   }
 
-  /// The header of this section, if it is in sight.
+  /// The header of this section, if it is visible.
   public func header<ID: Hashable>(section: ID) -> Component? {
     let key = AnyHashable(HeaderKey(section: AnyHashable(section)))
     return slots.first { $0.key == key && !$0.isLeaving }?.row
@@ -160,8 +158,8 @@ open class ListView: ScrollView {
     if let openItem { report.openRows.append(String(describing: openItem.key.base)) }
   }
 
-  /// Of rows whose heights are not all known each counts alike, so that the indicator neither jumps nor
-  /// turns back when one turns out to be higher than it was thought to be.
+  /// While not all heights are known, every row counts the same, so that the indicator does not jump
+  /// when a row turns out to be higher than its estimate.
   open override var travelledShare: Double {
     guard !rowHeight.isFixed, let first = slots.first, let last = slots.last else {
       return super.travelledShare
@@ -178,9 +176,9 @@ open class ListView: ScrollView {
     return before + after > 0 ? before / (before + after) : 0
   }
 
-  // MARK: Time and place
+  // MARK: Layout and time
 
-  /// That of all rows, those never seen by their estimates.
+  /// The length of all rows, with estimates for rows that were never visible.
   open override func contentLength(in width: Double) -> Double { extents.total }
 
   open override func layout() {
@@ -189,7 +187,7 @@ open class ListView: ScrollView {
     if !frame.isZeroSized {
       measureAgain()
       place()
-      // Told before the list was shown.
+      // Set before the list was shown.
       if goal?.target == .infinity { reachGoal() }
     }
     super.layout()
@@ -226,7 +224,7 @@ open class ListView: ScrollView {
     super.receive(event)
   }
 
-  /// Rows may want another height since their layout was asked for: in another width all of them.
+  /// Rows may have other heights since the last layout; in another width all of them.
   private func measureAgain() {
     let top = firstSlotTop
     if frame.width != measuredWidth {
@@ -240,7 +238,7 @@ open class ListView: ScrollView {
     if top != firstSlotTop { place(from: top) }
   }
 
-  /// Where the first slot in sight is drawn.
+  /// The position of the first visible slot.
   var firstSlotTop: Double {
     slots.first.map { extents.start(of: $0.span.lowerBound) - offset } ?? 0
   }

@@ -1,9 +1,9 @@
 import VitrineMotion
 import VitrineUnits
 
-/// A length or a displacement on its way by spring, which can be sent elsewhere while it runs.
+/// A length or a displacement that a spring moves, and whose target can change meanwhile.
 struct RowMotion {
-  /// Rows come, go and close up in this: brisk, and without swinging over.
+  /// For rows that appear, disappear and close gaps: quick, and without overshoot.
   private static let spring = Spring(duration: 0.4, dampingRatio: 1)
 
   private let motion: SpringMotion
@@ -24,7 +24,7 @@ struct RowMotion {
 
   func isDone(at now: Instant) -> Bool { seconds(at: now) >= duration }
 
-  /// From where it is, with the speed it has, to another goal.
+  /// The motion from its present position and speed to another target.
   func retargeted(to target: Double, at now: Instant) -> RowMotion {
     let velocity = isDone(at: now) ? 0 : motion.velocity(at: seconds(at: now))
     return RowMotion(from: value(at: now), to: target, velocity: velocity, at: now)

@@ -1,15 +1,15 @@
 import VitrineUnits
 
-/// A place in a list: it holds a row, and is as high as the row is let be just now.
+/// The container of one row in a list, with the row's present height.
 ///
 ///     span 7..<8     row 7
-///     span 7..<7     what is left of a row that went from before row 7, collapsing
-///     span 7..<500   rows that are yet to come in, of no height
+///     span 7..<7     a row removed before row 7, collapsing
+///     span 7..<500   rows that are still to be made, without height
 ///
-/// The spans of the slots alive follow one another without a gap.
+/// The spans of the existing slots are contiguous.
 @MainActor
 final class RowSlot: Component {
-  /// The item's name, or nil where there is no row.
+  /// The item's key; nil without a row.
   var key: AnyHashable?
   var span: Range<Int>
   let isHeader: Bool
@@ -19,9 +19,9 @@ final class RowSlot: Component {
   var length: Double {
     didSet { if length != oldValue { setNeedsLayout() } }
   }
-  /// How much of the height is granted, while it grows or collapses.
+  /// The present height while it grows or collapses.
   var growth: RowMotion?
-  /// How far from its place it is drawn, while it moves there from elsewhere.
+  /// The distance from its position while it moves there from elsewhere.
   var shift: RowMotion?
 
   init(key: AnyHashable?, span: Range<Int>, row: Component?, isHeader: Bool, length: Double) {
@@ -43,30 +43,30 @@ final class RowSlot: Component {
     setNeedsLayout()
   }
 
-  /// Sends the height to 0 or to its whole length, from what it is.
+  /// Starts the motion of the present height to 0 or to its whole length.
   func grow(to target: Double, at now: Instant) {
     let motion = growth ?? RowMotion(from: length, to: length, at: now)
     growth = motion.retargeted(to: target, at: now)
   }
 
-  /// What it takes of the list, in points on whole device pixels.
+  /// Its present length in the list, in points on whole device pixels.
   func extent(at now: Instant, scale: Double) -> Double {
     guard let growth else { return span.count == 1 ? length : 0 }
     return min(max(0, (growth.value(at: now) * scale).rounded() / scale), length)
   }
 
-  /// Forgets motions that have ended.
+  /// Removes motions that have ended.
   func rest(at now: Instant) {
     if let motion = shift, motion.isDone(at: now) { shift = nil }
     if let motion = growth, motion.isDone(at: now), !isLeaving { growth = nil }
   }
 
-  /// Nothing is left of it.
+  /// Whether it has collapsed.
   func isGone(at now: Instant) -> Bool {
     isLeaving && (growth.map { $0.isDone(at: now) } ?? true)
   }
 
-  /// Fades with its height; one that travels is whole, and clipped only when it collapses.
+  /// Fades with its height; a moving row is shown whole.
   func show(extent: Double) {
     let isPartial = growth != nil && shift == nil
     clipsToBounds = isPartial
@@ -84,7 +84,7 @@ final class RowSlot: Component {
   override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, length) }
 }
 
-/// Holds slots, and is itself neither seen nor touched.
+/// The parent of slots, without a picture or touches of its own.
 @MainActor
 final class SlotLayer: Component {
   override func contains(_ point: Point) -> Bool { false }

@@ -1,10 +1,10 @@
 import VitrineUnits
 
-/// Turns the slots in sight into those after a change of items.
+/// Converts the visible slots into those after a change of items.
 ///
 ///     before   after, at first     in the end
 ///     ┌ A ┐    ┌ A ┐               ┌ A ┐
-///     ├ B ┤    ├ B ┤ ghost         ├ X ┤
+///     ├ B ┤    ├ B ┤ leaves        ├ X ┤
 ///     ├ C ┤    ── X ─ no height    ├ C ┤
 ///     └───┘    └ C ┘               └───┘
 @MainActor
@@ -12,20 +12,20 @@ struct SlotMerge {
   private let list: ListView
   private let change: ListChange
   private let old: ListSource
-  /// Where each of the list's slots began.
+  /// The position of each of the list's slots before the change.
   private let tops: [Double]
   private let isAtTop: Bool
   private let now: Instant
 
   fileprivate enum Fate {
-    /// It stays, or came back while it was collapsing: its new number.
+    /// It stays, or returned while it was collapsing; with its new number.
     case stays(Int)
     case returns(Int)
     case moves(Int)
     case leaves
   }
 
-  /// A row in sight that passes others: where it was drawn, and the gap that it leaves.
+  /// A visible row that passes others: its old position, and the gap that it leaves.
   private struct Traveller {
     var slot: RowSlot
     var top: Double
@@ -35,7 +35,7 @@ struct SlotMerge {
   private var merged: [RowSlot] = []
   /// The next slot number to be covered.
   private var next = 0
-  /// By their new numbers, until their new place is found.
+  /// By their new numbers, until their new positions are found.
   private var travellers: [Int: Traveller] = [:]
   private var sent: [Traveller] = []
 
@@ -50,7 +50,7 @@ struct SlotMerge {
     now = list.stage?.now ?? .zero
   }
 
-  /// Sets the list's slots; tells where the first one is to be drawn, nil if where the offset says.
+  /// Sets the list's slots. Returns the position of the first one; nil is that of the offset.
   mutating func run() -> Double? {
     let before = list.slots
     list.slots = []
@@ -77,8 +77,7 @@ struct SlotMerge {
     return isAtTop ? -list.offset : firstTop
   }
 
-  /// The first number from which on new slots may be seen to come: behind the last one above that
-  /// stays.
+  /// The first number from which on added slots show: after the last one above that stays.
   private func head(of first: RowSlot) -> Int {
     change.staying(before: min(first.span.lowerBound, change.oldCount)).map { $0 + 1 } ?? 0
   }
@@ -90,7 +89,7 @@ struct SlotMerge {
     return Traveller(slot: slot, top: slot.frame.minY, gap: gap)
   }
 
-  /// Without any motion: the first row in sight that is still there stays where it is drawn.
+  /// Sets the list's slots without motion: the first visible row that stays keeps its position.
   func runAtOnce() -> Double? {
     let before = list.slots
     list.slots = []
@@ -139,30 +138,30 @@ struct SlotMerge {
   }
 
   private func fates(of before: [RowSlot]) -> [Fate] {
-    let returning = returningGhosts(among: before)
+    let returning = returningRows(among: before)
     var fates: [Fate] = before.map { slot in
       if slot.isLeaving { return .leaves }
       if slot.row == nil { return .leaves }
       guard let target = change.target(of: slot.span.lowerBound) else { return .leaves }
       return change.stays(slot.span.lowerBound) ? .stays(target) : .moves(target)
     }
-    // A ghost comes back where it is only if its item came back between the same neighbours.
-    var floor = -1
+    // A collapsing row returns only if its item returned between the same neighbours.
+    var lower = -1
     for index in fates.indices {
-      if case .stays(let target) = fates[index] { floor = target }
+      if case .stays(let target) = fates[index] { lower = target }
       guard before[index].isLeaving, let key = before[index].key, let target = returning[key]
       else { continue }
-      let ceiling = fates[index...].compactMap(\.staying).first ?? .max
-      if target > floor && target < ceiling {
+      let upper = fates[index...].compactMap(\.staying).first ?? .max
+      if target > lower && target < upper {
         fates[index] = .returns(target)
-        floor = target
+        lower = target
       }
     }
     return fates
   }
 
   /// The new numbers of items whose rows are collapsing.
-  private func returningGhosts(among before: [RowSlot]) -> [AnyHashable: Int] {
+  private func returningRows(among before: [RowSlot]) -> [AnyHashable: Int] {
     let keys = Set(before.compactMap { $0.isLeaving ? $0.key : nil })
     if keys.isEmpty { return [:] }
     var found: [AnyHashable: Int] = [:]
@@ -177,7 +176,7 @@ struct SlotMerge {
     let number = slot.span.lowerBound
     switch fate {
     case .stays(let target), .returns(let target):
-      // Nothing above the first row that stays is seen to come, save at the very top.
+      // Rows added above the first one that stays do not show, except at the list's top.
       if merged.isEmpty && !isAtTop { next = target }
       fill(to: target)
       slot.span = target..<target + 1
@@ -190,7 +189,7 @@ struct SlotMerge {
       merged.append(slot)
       next = target + 1
     case .leaves:
-      // Rows that waited to come in are made anew.
+      // Rows that waited to be made are made again.
       if slot.row == nil && !slot.isLeaving { return }
       if !slot.isLeaving {
         slot.grow(to: 0, at: now)
@@ -208,7 +207,7 @@ struct SlotMerge {
     merged.append(slot)
   }
 
-  /// Makes the slots before `target`, as many as can be seen in the end; the rest waits.
+  /// Makes the slots before `target`, as many as will be visible; the rest waits.
   private mutating func fill(to target: Int) {
     var seen = 0.0
     while next < target && seen < list.frame.height {
@@ -233,7 +232,7 @@ struct SlotMerge {
     }
   }
 
-  /// A traveller whose goal is out of sight collapses where it was.
+  /// Collapses a moved row at its old position where its new one is out of sight.
   private mutating func stayBehind(_ traveller: Traveller) {
     guard let index = merged.firstIndex(where: { $0 === traveller.gap }) else { return }
     let slot = traveller.slot
@@ -244,7 +243,7 @@ struct SlotMerge {
     merged[index] = slot
   }
 
-  /// Everyone who moved is drawn where it was, and goes from there.
+  /// Starts the motion of moved rows from their old positions.
   func sendTravellers() {
     for traveller in sent where traveller.slot.parent != nil {
       let distance = traveller.top - traveller.slot.frame.minY

@@ -1,12 +1,12 @@
 import VitrineTouch
 public import VitrineUnits
 
-/// The strip along the top of a screen that brings a scroller back to its start when tapped, also out of
-/// a fling, which it stops.
+/// A strip along the top of a screen that scrolls a scroller to its start when tapped, also during a
+/// fling, which it stops.
 ///
 ///     StatusEdge(for: list) { Column { bar; list } }
 ///
-/// What is drawn below it can be dragged through it as though it were not there.
+/// Drags on it move what is drawn below it.
 @MainActor
 open class StatusEdge: Component {
   private let content: Component
@@ -15,7 +15,9 @@ open class StatusEdge: Component {
   public init(
     for scroller: ScrollView, height: Double = 24, @ComponentBuilder _ content: () -> [Component]
   ) {
-    precondition(height >= 0 && height.isFinite, "a height is not negative")
+    precondition(
+      height >= 0 && height.isFinite,
+      "a strip's height must be finite and not negative, but is \(height)")
     self.content = ComponentBuilder.single(content())
     strip = EdgeStrip(scroller, height: height)
     super.init()
@@ -42,7 +44,7 @@ private final class EdgeStrip: Component {
     super.init()
   }
 
-  /// Who hears of drags: the scroller, or, where it is moved by others, those.
+  /// The receiver of drags: the scroller, or the container that moves it.
   private var dragged: Component? {
     var node: Component? = scroller
     while let current = node {
@@ -52,7 +54,7 @@ private final class EdgeStrip: Component {
     return nil
   }
 
-  /// Never said to move, although what lies below it may: a tap that stops a fling counts here.
+  /// It does not move with what is below it: a tap that stops a fling counts here.
   override var gestures: GestureKinds { [.tap, .panVertical] }
 
   override func receive(_ event: GestureEvent) {

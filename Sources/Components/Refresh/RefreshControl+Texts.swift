@@ -1,12 +1,13 @@
-/// What a refresh comes to, and what it says.
 extension RefreshControl {
+  /// The result of a refresh.
+  /// The result of a refresh.
   public enum Outcome: Sendable, Hashable {
     case success
-    /// What the control says of it; empty takes the author's text.
+    /// The text that the control shows; empty is ``Texts/failed``.
     case failure(String)
   }
 
-  /// What it says, in the language of the screen; empty says nothing.
+  /// The control's texts in the language of the screen; an empty one shows nothing.
   public struct Texts: Sendable, Hashable {
     public var pull: String
     public var release: String

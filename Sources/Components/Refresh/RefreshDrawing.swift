@@ -1,12 +1,12 @@
 import VitrineRaster
 import VitrineUnits
 
-/// What a refresh control shows: a ring of dots that winds up with the pull and turns while the work
-/// goes on, a tick in its place when that is done, and a text beside it. All of it fades in once it has
-/// room between what lies above and the rows, so that no edge ever cuts through a letter.
+/// The picture of a refresh control: a ring of dots that fills with the pull and turns during the work, a
+/// tick in its place after it, and a text beside it. It fades in once it has room above the rows, so
+/// that no edge cuts through a letter.
 struct RefreshDrawing {
   enum Sign: Hashable {
-    /// What a pull would do.
+    /// The hint for a pull.
     case pull
     case work
     case done
@@ -19,10 +19,10 @@ struct RefreshDrawing {
 
   private static let ring = 22.0
   private static let gap = 10.0
-  /// Above and below, before anything is seen.
+  /// Free space above and below before anything shows.
   private static let margin = 4.0
 
-  /// How much is seen, 0 … 1, of something so high.
+  /// The opacity of content of this height, 0 … 1.
   @MainActor
   private func strength(height: Double) -> Double {
     let whole = RefreshControl.restingHeight
@@ -46,7 +46,7 @@ struct RefreshDrawing {
     var width = Self.ring
     var layout: TextLayout?
     if !text.isEmpty {
-      // As wide as it is: text that is told a width and begins at the right takes all of it.
+      // Measured without a width: right-aligned text with a width takes all of it.
       let room = max(0, size.width - Self.ring - Self.gap - 32)
       let free = canvas.layout(text, theme.caption)
       let set =
@@ -81,7 +81,7 @@ struct RefreshDrawing {
       let strength: Double
       switch sign {
       case .pull: strength = dot < picture.dots ? 1 : 0
-      // The dot that leads is full, those behind it fade.
+      // The leading dot is opaque, those behind it fade.
       case .work: strength = 1 - Double((picture.turn - dot + 12) % 12) / 14
       case .failed: strength = dot % 3 == 0 ? 1 : 0.35
       case .done: strength = 0

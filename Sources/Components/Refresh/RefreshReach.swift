@@ -1,23 +1,22 @@
-/// How far a finger has uncovered a refresh control: what a fling's bounce lays open promises nothing
-/// and shows nothing.
+/// How far a finger has uncovered a refresh control. What a fling's bounce uncovers does not count.
 ///
-///     pulled from the top      0 ───────► 63      uncovered by the finger as far as it is open
-///     thrown there          bounce ──► 90 ──► 0   nothing
-///     caught at 90, pulled    90 ──► 98 ──► 115   24 of 98, all of 115: it comes in without a jump
+///     pulled from the top      0 ───────► 63      all of it
+///     bounce of a fling     0 ───────► 90 ──► 0   nothing
+///     caught at 90, pulled    90 ──► 98 ──► 115   24 of 98, all of 115: without a jump
 ///
-/// Lengths are in points of the list as it is drawn, counted from its rest at the top.
+/// Lengths are in points of the list as it is drawn, relative to its start.
 struct RefreshReach: Hashable {
-  /// Never more than the finger has seen open, and 0 again once the control was covered.
+  /// At most the pull while the finger held the list; 0 again once the control was covered.
   private(set) var points = 0.0
-  /// The least that was open since the finger took hold; nil in nobody's hand.
+  /// The smallest pull since the finger took hold; nil while the list is not held.
   private var least: Double?
   private var latest = 0.0
 
-  /// Out there the rubber band gives a third of the finger's way: so much of the way from where it was
-  /// caught counts as the finger's own.
+  /// There the rubber band moves by a third of the finger's travel: so the pull since the catch counts
+  /// three times.
   static let weight = 3.0
 
-  /// The list is open by `pull` points (below 0 it is scrolled).
+  /// The list is pulled by `pull` points (below 0 it is scrolled).
   mutating func follow(_ pull: Double, isHeld: Bool) {
     if isHeld {
       let from = min(least ?? max(0, latest), max(0, pull))
@@ -30,6 +29,6 @@ struct RefreshReach: Hashable {
     latest = pull
   }
 
-  /// Open by no more than that it counts as covered.
+  /// A pull up to this counts as covered.
   static let covered = 0.5
 }
