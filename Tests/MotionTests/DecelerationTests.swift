@@ -24,7 +24,7 @@ struct DecelerationTests {
     }
   }
 
-  @Test("A place between start and destination is reached at the time that was foretold")
+  @Test("A position between start and destination is reached at the calculated time")
   func reaching() throws {
     try withEverySeed(200) { seed, random in
       let motion = Deceleration(
@@ -38,7 +38,7 @@ struct DecelerationTests {
     }
   }
 
-  @Test("A place behind the start, at the destination or beyond is never reached")
+  @Test("A position behind the start, at the destination or beyond is never reached")
   func unreachable() {
     for velocity in [1000.0, -1000] {
       let motion = Deceleration(from: 0, velocity: velocity)
@@ -53,7 +53,7 @@ struct DecelerationTests {
     #expect(still.time(toWithin: 0.5) == 0)
   }
 
-  @Test("Mirrored input moves mirrored, bit for bit")
+  @Test("Mirrored input gives mirrored motion, bit for bit")
   func mirrored() {
     withEverySeed(100) { seed, random in
       let start = random.double(in: -1000...1000)

@@ -5,7 +5,9 @@ import VitrineMotion
 struct DetentsTests {
   let tiers = Detents([0, 300, 700])
 
-  @Test("Adjacent: any throw goes to the next tier in its direction, none to the nearest")
+  @Test(
+    "Adjacent: a fling goes to the next tier in its direction, a release without one to the nearest"
+  )
   func adjacent() {
     #expect(tiers.target(from: 310, velocity: 100, projected: 3000) == 700)
     #expect(tiers.target(from: 310, velocity: -100, projected: 260) == 300)
@@ -19,7 +21,8 @@ struct DetentsTests {
     #expect(tiers.target(from: -40, velocity: 800, projected: 300) == 0)
   }
 
-  @Test("Projected: the tier nearest to where the throw would end, so a strong one passes a tier")
+  @Test(
+    "Projected: a fling goes to the tier nearest to its natural end, so a strong one passes a tier")
   func projected() {
     var tiers = tiers
     tiers.policy = .projected
@@ -29,7 +32,9 @@ struct DetentsTests {
     #expect(tiers.target(from: 680, velocity: -4000, projected: -1300) == 0)
   }
 
-  @Test("From the middle the later one is nearer, and the order given does not matter")
+  @Test(
+    "In the middle the later detent counts as nearer, and the order of the positions does not matter"
+  )
   func nearest() {
     #expect(Detents([700, 0, 300]) == tiers)
     #expect(tiers.nearest(to: 150) == 300)
@@ -38,7 +43,7 @@ struct DetentsTests {
     #expect(tiers.nearest(to: 1e6) == 700)
   }
 
-  @Test("Pages lie a length apart, the last one at the end of the range")
+  @Test("Pages are one length apart, the last one at the end of the range")
   func pages() {
     let extent = ScrollExtent(minimum: -10, maximum: 1000, viewport: 400)
     #expect(Detents.pages(of: 400, in: extent).positions == [-10, 390, 790, 1000])

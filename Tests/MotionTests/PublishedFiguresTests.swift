@@ -5,7 +5,7 @@ import VitrineUnits
 /// Figures of peers, where ours is the same law. Not ours: Flutter's constant extra deceleration,
 /// its rubber band by friction factor, its drag start threshold and its clamping simulation;
 /// Chromium's fling curve (a polynomial table); its prediction figures speak of touches, not motion.
-@Suite("Figures that peers have published")
+@Suite("Published figures of other toolkits")
 struct PublishedFiguresTests {
   private struct UIKit: Decodable {
     struct Fling: Decodable {

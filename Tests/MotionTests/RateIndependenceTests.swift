@@ -24,7 +24,7 @@ struct RateIndependenceTests {
     return times.sorted() + [strokeEnd]
   }
 
-  @Test("One finger's path, reported at any rate and shown at any rate, rests at one place")
+  @Test("One finger's path, reported at any rate and shown at any rate, ends at one offset")
   func stroke() {
     var places: [[Double]] = []
     withEverySeed(5) { _, random in
@@ -78,14 +78,14 @@ struct RateIndependenceTests {
     }
   }
 
-  @Test("Every motion ends at its goal itself, coming from half a device pixel away at most")
+  @Test("Every motion ends exactly at its goal, from at most half a device pixel away")
   func exactEnds() {
     withEverySeed(200) { seed, random in
       var scroller = ScrollChain(extent: .list, offset: random.double(in: 0...5000))
       scroller.release(velocity: random.double(in: -6000...6000), at: ms(0))
-      let told = random.int(in: 0...1) == 0
+      let settles = random.int(in: 0...1) == 0
       let target = random.double(in: 0...5000)
-      if told {
+      if settles {
         let spring = Spring(
           duration: random.double(in: 0.2...1), dampingRatio: random.double(in: 0.2...1))
         scroller.settle(to: target, spring: spring, at: ms(100))

@@ -14,7 +14,7 @@ struct RubberBandTests {
     }
   }
 
-  @Test("It follows ever less, never backwards and never further than its dimension")
+  @Test("It follows less and less, never backwards and never beyond its dimension")
   func monotone() {
     let band = RubberBand(dimension: 320)
     var last = 0.0

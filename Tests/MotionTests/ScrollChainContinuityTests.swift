@@ -3,7 +3,7 @@ import VitrineMotion
 import VitrineTesting
 import VitrineUnits
 
-@Suite("Nothing jumps in nested scrollers")
+@Suite("The motion of nested scrollers is continuous")
 struct ScrollChainContinuityTests {
   enum Act {
     case drag(Double)
@@ -14,7 +14,7 @@ struct ScrollChainContinuityTests {
     case extent(Int, ScrollExtent)
   }
 
-  static func life(
+  static func calls(
     of chain: ScrollChain, _ random: inout RandomSource
   ) -> [(time: Double, act: Act)] {
     var time = 0.0
@@ -48,11 +48,11 @@ struct ScrollChainContinuityTests {
     }
   }
 
-  @Test("No act moves any link by itself, save a finger all together by at most its own travel")
+  @Test("No call moves a link at once, except a finger all together by at most its own travel")
   func acts() {
     withEverySeed(120) { seed, random in
       var chain = ScrollChain.random(&random, detents: seed % 2 == 0)
-      for (time, act) in Self.life(of: chain, &random) {
+      for (time, act) in Self.calls(of: chain, &random) {
         let before = chain.states(at: ms(time))
         Self.perform(act, at: time, on: &chain)
         let after = chain.states(at: ms(time))
@@ -79,7 +79,7 @@ struct ScrollChainContinuityTests {
   func milliseconds() {
     withEverySeed(30) { seed, random in
       var chain = ScrollChain.random(&random, detents: seed % 2 == 0)
-      for (time, act) in Self.life(of: chain, &random) {
+      for (time, act) in Self.calls(of: chain, &random) {
         Self.perform(act, at: time, on: &chain)
         guard let rest = chain.restTime, rest > ms(time) else { continue }
         for (link, state) in zip(chain.links.indices, chain.states(at: rest)) {
@@ -109,7 +109,7 @@ struct ScrollChainContinuityTests {
       var asked = ScrollChain.random(&random, detents: true)
       var silent = asked
       var frame = 0.0
-      for (time, act) in Self.life(of: asked, &random) {
+      for (time, act) in Self.calls(of: asked, &random) {
         while frame < time {
           _ = asked.states(at: ms(frame))
           frame += random.double(in: 1...40)
@@ -125,7 +125,7 @@ struct ScrollChainContinuityTests {
     }
   }
 
-  @Test("Caught in motion and let go without a move, every link keeps its place")
+  @Test("Caught in motion and released without a move, every link keeps its offset")
   func catching() {
     withEverySeed(100) { seed, random in
       var chain = ScrollChain.random(&random, detents: true)
@@ -139,7 +139,7 @@ struct ScrollChainContinuityTests {
     }
   }
 
-  @Test("Told to settle, a link parts from the fling, and the others end by themselves")
+  @Test("A link that settles leaves the fling, and the others end by themselves")
   func parting() {
     var chain = ScrollChain.sheetList(.adjacent, offsets: [700, 400])
     chain.release(velocity: -3000, at: ms(0))

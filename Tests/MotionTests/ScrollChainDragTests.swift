@@ -65,7 +65,7 @@ struct ScrollChainDragTests {
     }
   }
 
-  @Test("In a chain whose way back is its way out, going back gives the same offsets")
+  @Test("In a chain with the reverse order backwards, a finger that returns gives the same offsets")
   func reversible() {
     withEverySeed(40) { seed, random in
       var chain =
@@ -85,7 +85,7 @@ struct ScrollChainDragTests {
     }
   }
 
-  @Test("Only at the very end of all is there a rubber band, on the link that bounces there")
+  @Test("The rubber band begins where no link can move, on the link that bounces there")
   func rubberBand() {
     var chain = ScrollChain.headerList(.atTop, offsets: [50, 20])
     chain.drag(by: -170, at: ms(0))

@@ -24,7 +24,7 @@ struct ScrollChainFlingTests {
     }
   }
 
-  @Test("At a border the place is the border, and the speed before is the speed after")
+  @Test("At a border the offset is the border's, and the speed does not change")
   func handover() throws {
     var chain = ScrollChain.headerList(.atTop, offsets: [0, 0])
     chain.release(velocity: 2000, at: ms(0))
@@ -67,7 +67,7 @@ struct ScrollChainFlingTests {
     }
   }
 
-  @Test("At the end of all the last link bounces with the speed that is left")
+  @Test("At the end the last link bounces with the remaining speed")
   func bounce() throws {
     var chain = ScrollChain.headerList(.atTop, offsets: [100, 50])
     chain.release(velocity: -3000, at: ms(0))
@@ -79,7 +79,7 @@ struct ScrollChainFlingTests {
     #expect(chain.destinations == [0, 0])
   }
 
-  @Test("A pulled list that is thrown up goes through the header into the rows")
+  @Test("A pulled list that is flung up passes the header into the rows")
   func outOfTheBand() {
     var chain = ScrollChain.headerList(.atTop)
     chain.drag(by: -60, at: ms(0))
@@ -95,7 +95,7 @@ struct ScrollChainFlingTests {
     }
   }
 
-  @Test("A throw down the list ends on a tier of the sheet, with the speed taken over")
+  @Test("A fling down the list ends on a tier of the sheet, with the list's speed")
   func listToSheet() throws {
     for (policy, end) in [(Detents.Policy.adjacent, 300.0), (.projected, 100)] {
       var chain = ScrollChain.sheetList(policy, offsets: [700, 100])
@@ -113,7 +113,7 @@ struct ScrollChainFlingTests {
     }
   }
 
-  @Test("A throw up a sheet goes on into its list only from the last tier's side")
+  @Test("A fling up a sheet continues into its list only next to the highest tier")
   func sheetToList() {
     var half = ScrollChain.sheetList(.adjacent, offsets: [320, 0])
     half.release(velocity: 3000, at: ms(0))
@@ -137,7 +137,7 @@ struct ScrollChainFlingTests {
     #expect(empty.destinations == [700, 0])
   }
 
-  @Test("Let go without a throw, or taken away, a sheet goes to its nearest tier")
+  @Test("Released without a fling, or cancelled, a sheet goes to its nearest tier")
   func nearestTier() {
     for (offset, tier) in [(180.0, 100.0), (201, 300), (499, 300), (650, 700)] {
       for cancels in [true, false] {
@@ -150,7 +150,7 @@ struct ScrollChainFlingTests {
     }
   }
 
-  @Test("Refresh, header, list and sheet in one chain hand one fling through all of them")
+  @Test("One fling passes refresh, header, list and sheet in one chain")
   func allOfThem() {
     func chain(_ offsets: [Double]) -> ScrollChain {
       ScrollChain(

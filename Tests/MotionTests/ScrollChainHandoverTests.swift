@@ -85,7 +85,7 @@ struct ScrollChainHandoverTests {
     #expect(returned > 5 && reached > 30)
   }
 
-  @Test("comes back where it would not have reached half way to the next detent")
+  @Test("returns where it would not have reached half way to the next detent")
   func weak() {
     for (speed, end) in [(-500.0, 700.0), (-1000, 300)] {
       var chain = ScrollChain.sheetList(.adjacent, offsets: [700, 100])
@@ -135,7 +135,7 @@ struct ScrollChainHandoverTests {
     }
   }
 
-  @Test("is caught where it glides and goes on as it was, seen or not")
+  @Test("is caught where it glides, and keeps its offset")
   func caught() {
     var chain = ScrollChain.sheetList(.adjacent, offsets: [700, 100])
     chain.release(velocity: -1500, at: ms(0))
@@ -149,11 +149,11 @@ struct ScrollChainHandoverTests {
   }
 }
 
-@Suite("A release of nested scrollers that is told where to end")
-struct ScrollChainLandingTests {
+@Suite("A release of nested scrollers with targets")
+struct ScrollChainTargetTests {
   private let header = ScrollChain.headerList(.atTop)
 
-  @Test("keeps a link from resting between two places, in a fling and without one")
+  @Test("keeps a link from resting between two offsets, in a fling and without one")
   func outside() {
     // A header of 200 that rests open or away.
     for (offset, velocity, end) in [
@@ -171,7 +171,7 @@ struct ScrollChainLandingTests {
     #expect(abs(through.destinations.reduce(0, +) - law.destination) < 1e-9)
   }
 
-  @Test("ends at the place told, by the spring told, and passes nothing on")
+  @Test("ends at the target by the target's spring, and passes nothing on")
   func at() {
     var chain = header
     let spring = Spring(duration: 0.7, dampingRatio: 0.6)
@@ -190,7 +190,7 @@ struct ScrollChainLandingTests {
     #expect(far.destinations[1] == 3000, "moved into the range")
   }
 
-  @Test("handed over to a place told, it does not speed up where its own speed would do")
+  @Test("handed over to a target, it does not speed up where its own speed is enough")
   func aimed() {
     var chain = ScrollChain.headerList(.atTop, offsets: [100, 0])
     chain.release(velocity: 2000, at: ms(0), targets: [1: .aimed(at: 900)])
@@ -202,7 +202,7 @@ struct ScrollChainLandingTests {
     }
   }
 
-  @Test("`.natural` and other detents stand for the link's own, this once")
+  @Test("`.natural` and other detents replace the link's own for one release")
   func instead() {
     var sheet = ScrollChain.sheetList(.adjacent, offsets: [320, 0])
     sheet.release(velocity: -200, at: ms(0), targets: [0: .natural])
@@ -216,7 +216,7 @@ struct ScrollChainLandingTests {
     #expect(sheet.destination(of: 0) == 100, "its own again")
   }
 
-  @Test("answers mirrored, bit for bit")
+  @Test("ends mirrored, bit for bit")
   func mirrored() {
     func chain(_ sign: Double) -> ScrollChain {
       ScrollChain(
@@ -237,8 +237,8 @@ struct ScrollChainLandingTests {
     }
   }
 
-  @Test("Calmed, a fling that comes to a sheet later goes on there by the calm spring, from rest")
-  func calmed() throws {
+  @Test("Replaced springs move a sheet from rest when a fling comes to it later")
+  func replacedSprings() throws {
     let tiers = Detents([100, 300, 600])
     let plain: ScrollChain = {
       var chain = ScrollChain(
@@ -250,18 +250,18 @@ struct ScrollChainLandingTests {
       return chain
     }()
     #expect(plain.state(of: 0, at: ms(0)).phase == .idle && plain.destination(of: 0) < 600)
-    var calm = plain
+    var changed = plain
     let spring = Spring(response: 0.16, dampingRatio: 1)
-    calm.replaceSprings(by: spring, at: ms(0))
-    #expect(calm.destination(of: 0) == plain.destination(of: 0))
+    changed.replaceSprings(by: spring, at: ms(0))
+    #expect(changed.destination(of: 0) == plain.destination(of: 0))
     let begin = try #require(
       (1...1000).first { plain.state(of: 0, at: ms(Double($0))).phase == .settle })
     for time in 0...(begin - 1) {
-      #expect(calm.states(at: ms(Double(time))) == plain.states(at: ms(Double(time))))
+      #expect(changed.states(at: ms(Double(time))) == plain.states(at: ms(Double(time))))
     }
-    let law = SpringMotion(spring, from: 600, to: calm.destination(of: 0), velocity: 0)
+    let law = SpringMotion(spring, from: 600, to: changed.destination(of: 0), velocity: 0)
     for step in stride(from: 0.0, through: 200, by: 10) {
-      let offset = calm.state(of: 0, at: ms(Double(begin) + step)).offset
+      let offset = changed.state(of: 0, at: ms(Double(begin) + step)).offset
       // The border lies within the millisecond before.
       let span = [law.position(at: (step + 1) / 1000), law.position(at: step / 1000)]
       #expect(offset >= span[0] - 0.5 && offset <= span[1] + 0.5, "\(offset) of \(span)")

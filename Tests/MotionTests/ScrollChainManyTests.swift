@@ -29,7 +29,7 @@ struct ScrollChainManyTests {
   }
 
   @Test(
-    "hand one fling on through all of them: place and speed are a single scroller's at every moment",
+    "pass one fling through all of them: offset and speed are a single scroller's at every time",
     arguments: [true, false])
   func fling(forward: Bool) {
     var borders = 0
@@ -59,7 +59,8 @@ struct ScrollChainManyTests {
   }
 
   @Test(
-    "share one touch out: nothing is lost at any border, there and back", arguments: [true, false])
+    "distribute one touch: no travel is lost at any border, in both directions",
+    arguments: [true, false])
   func touch(forward: Bool) {
     withEverySeed(100) { seed, random in
       var (chain, single, length) = chain(&random, forward: forward)

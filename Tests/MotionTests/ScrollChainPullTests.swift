@@ -28,7 +28,7 @@ struct ScrollChainPullTests {
     }
   }
 
-  @Test("takes and gives what the finger moved, whatever it does, and nothing moves against it")
+  @Test("consumes exactly what the finger moved, and nothing moves against it")
   func conserved() {
     withEverySeed(60) { seed, random in
       var nested = chain([700, random.double(in: 0...40), 0])
@@ -51,7 +51,7 @@ struct ScrollChainPullTests {
     }
   }
 
-  @Test("let go there returns by itself and throws no other; used up, the sheet is thrown")
+  @Test("released within the pull it returns alone; used up, it lets a fling move the sheet")
   func release() {
     for velocity in [0.0, -300, -3000] {
       var nested = chain([700, 0, 0])
@@ -69,7 +69,7 @@ struct ScrollChainPullTests {
     #expect(back.destinations[0] == 700 && back.destinations[2] >= 0)
   }
 
-  @Test("flies back into the others with the speed of one scroller")
+  @Test("returns into the others with the speed of one scroller")
   func trajectory() {
     var nested = chain([700, 0, 0])
     nested.drag(by: -80, at: ms(0))
@@ -81,7 +81,7 @@ struct ScrollChainPullTests {
     }
   }
 
-  @Test("is caught where it returns, and another length of the pull moves nothing")
+  @Test("is caught where it returns, and a change of the pull moves nothing")
   func caught() {
     var nested = chain([700, 0, 0])
     nested.drag(by: -70, at: ms(0))

@@ -3,9 +3,9 @@ import VitrineMotion
 import VitrineTesting
 import VitrineUnits
 
-@Suite("Nothing jumps")
+@Suite("The motion of a scroller is continuous")
 struct ScrollerContinuityTests {
-  /// A life of a scroller: what was done when.
+  /// Random calls at random times.
   enum Act {
     case drag(Double)
     case release(Double, ReleaseTarget)
@@ -15,7 +15,7 @@ struct ScrollerContinuityTests {
     case extent(ScrollExtent)
   }
 
-  static func life(_ random: inout RandomSource) -> [(time: Double, act: Act)] {
+  static func calls(_ random: inout RandomSource) -> [(time: Double, act: Act)] {
     var acts: [(Double, Act)] = []
     var time = 0.0
     for _ in 0..<40 {
@@ -24,10 +24,10 @@ struct ScrollerContinuityTests {
       case 0, 1, 2: acts.append((time, .drag(random.double(in: -60...60))))
       case 3: acts.append((time, .release(random.double(in: -5000...5000), .natural)))
       case 4:
-        let landing: ReleaseTarget =
+        let target: ReleaseTarget =
           random.int(in: 0...1) == 0
           ? .outside(100, 400) : .detents(Detents([0, 500, 900]), nil)
-        acts.append((time, .release(random.double(in: -3000...3000), landing)))
+        acts.append((time, .release(random.double(in: -3000...3000), target)))
       case 5: acts.append((time, random.int(in: 0...1) == 0 ? .cancel : .grab))
       case 6: acts.append((time, .settle(random.double(in: -100...1200))))
       default:
@@ -43,8 +43,8 @@ struct ScrollerContinuityTests {
   static func perform(_ act: Act, at time: Double, on scroller: inout ScrollChain) {
     switch act {
     case .drag(let delta): scroller.drag(by: delta, at: ms(time))
-    case .release(let velocity, let landing):
-      scroller.release(velocity: velocity, at: ms(time), target: landing)
+    case .release(let velocity, let target):
+      scroller.release(velocity: velocity, at: ms(time), target: target)
     case .cancel: scroller.cancel(at: ms(time))
     case .grab: scroller.grab(at: ms(time))
     case .settle(let target):
@@ -53,11 +53,11 @@ struct ScrollerContinuityTests {
     }
   }
 
-  @Test("No act moves the content by itself, save a finger by at most its own travel")
+  @Test("No call moves the content at once, except a finger by at most its own travel")
   func acts() {
     withEverySeed(150) { seed, random in
       var scroller = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))
-      for (time, act) in Self.life(&random) {
+      for (time, act) in Self.calls(&random) {
         let before = scroller.state(at: ms(time))
         Self.perform(act, at: time, on: &scroller)
         let after = scroller.state(at: ms(time))
@@ -82,7 +82,7 @@ struct ScrollerContinuityTests {
   func milliseconds() {
     withEverySeed(20) { seed, random in
       var scroller = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))
-      for (time, act) in Self.life(&random) {
+      for (time, act) in Self.calls(&random) {
         Self.perform(act, at: time, on: &scroller)
         guard let rest = scroller.restTime, rest > ms(time) else { continue }
         let last = scroller.state(at: rest)
@@ -108,11 +108,11 @@ struct ScrollerContinuityTests {
   @Test("A state does not depend on having been asked before: any subset of frames agrees")
   func subsets() {
     withEverySeed(40) { seed, random in
-      let life = Self.life(&random)
+      let calls = Self.calls(&random)
       var asked = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))
       var silent = asked
       var frame = 0.0
-      for (time, act) in life {
+      for (time, act) in calls {
         while frame < time {
           _ = asked.state(at: ms(frame))
           _ = asked.projectedOffset(velocity: 500, at: ms(frame))

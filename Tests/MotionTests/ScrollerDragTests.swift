@@ -18,7 +18,7 @@ struct ScrollerDragTests {
     #expect(scroller.isHeld && !scroller.isMoving(at: ms(16)) && scroller.restTime == nil)
   }
 
-  @Test("Beyond either end it follows by the rubber band, and says how far it is out")
+  @Test("Beyond either end it follows by the rubber band, and reports its overscroll")
   func rubberBand() {
     var top = ScrollChain(extent: .list)
     top.drag(by: -100, at: ms(0))
@@ -30,7 +30,7 @@ struct ScrollerDragTests {
     #expect(abs(bottom.state(at: ms(0)).overscroll - 49.3458) < 1e-4)
   }
 
-  @Test("The way back is the way out, to the last bit, however many steps it has")
+  @Test("A finger that returns gives the same offsets, to the last bit, in any number of steps")
   func reversible() {
     withEverySeed(30) { seed, random in
       var scroller = ScrollChain(
@@ -50,7 +50,7 @@ struct ScrollerDragTests {
     }
   }
 
-  @Test("Only where the finger is counts, not by how many steps it came there")
+  @Test("The offset depends on the finger's position, not on the number of its steps")
   func pathIndependent() {
     withEverySeed(100) { seed, random in
       var many = ScrollChain(extent: .list, offset: 60)
@@ -67,7 +67,7 @@ struct ScrollerDragTests {
     }
   }
 
-  @Test("A hard end stops the content, and turning round moves it at once")
+  @Test("An end without a bounce stops the content, and a finger that turns moves it at once")
   func hardEnds() {
     var scroller = ScrollChain(extent: .list, bounces: [])
     scroller.drag(by: -100, at: ms(0))
@@ -82,7 +82,7 @@ struct ScrollerDragTests {
     #expect(scroller.offset(400) == 5000 && scroller.phase(400) == .idle)
   }
 
-  @Test("Catching and letting go without a move keeps the place, wherever it is caught")
+  @Test("Caught and released without a move, the content keeps its offset")
   func catchInFlight() {
     withEverySeed(200) { seed, random in
       var scroller = ScrollChain(
@@ -106,7 +106,7 @@ struct ScrollerDragTests {
     }
   }
 
-  @Test("Mirrored fingers on a mirrored range draw mirrored offsets, bit for bit")
+  @Test("Mirrored fingers on a mirrored range give mirrored offsets, bit for bit")
   func mirrored() {
     withEverySeed(100) { seed, random in
       let size = random.double(in: 0...800)

@@ -50,7 +50,7 @@ struct ScrollerExtentTests {
     }
   }
 
-  @Test("Rows that load during a bounce at the bottom let the list go on")
+  @Test("Rows that load during a bounce at the bottom let the list continue")
   func loading() {
     var scroller = ScrollChain(extent: .list, offset: 4900)
     scroller.release(velocity: 3000, at: ms(0))
@@ -62,7 +62,7 @@ struct ScrollerExtentTests {
     #expect(after.phase == .coast && scroller.destination() > after.offset)
   }
 
-  @Test("A bounce at one end does not care about the other")
+  @Test("A bounce at one end does not depend on the other")
   func otherEnd() {
     var scroller = ScrollChain(extent: .list, offset: 50)
     scroller.release(velocity: -3000, at: ms(0))
@@ -74,7 +74,7 @@ struct ScrollerExtentTests {
     }
   }
 
-  @Test("A pulled list keeps its place when its start moves, under a finger and at rest")
+  @Test("A pulled list keeps its offset when its start moves, under a finger and at rest")
   func refresh() {
     var scroller = ScrollChain(extent: .list)
     scroller.drag(by: -200, at: ms(0))
@@ -89,7 +89,7 @@ struct ScrollerExtentTests {
     #expect(scroller.phase(3010) == .bounce && scroller.destination() == 0)
   }
 
-  @Test("A spring keeps its goal while that lies in the range")
+  @Test("A spring keeps its goal while that is in the range")
   func settling() {
     var scroller = ScrollChain(extent: .list)
     scroller.settle(to: 700, spring: Spring(response: 0.5, dampingRatio: 0.8), at: ms(0))
@@ -101,7 +101,7 @@ struct ScrollerExtentTests {
     #expect(scroller.destination() == 600)
   }
 
-  @Test("Rows inserted above shift everything, and the motion goes on unchanged")
+  @Test("Rows inserted above shift everything, and the motion continues unchanged")
   func inserted() {
     withEverySeed(100) { seed, random in
       var scroller = ScrollChain(extent: .list, offset: 300)
@@ -125,7 +125,7 @@ struct ScrollerExtentTests {
     }
   }
 
-  @Test("A jump lands in the range, and a finger goes on from there")
+  @Test("A jump is clamped to the range, and a finger continues from there")
   func jump() {
     var scroller = ScrollChain(extent: .list)
     scroller.jump(to: 9000, at: ms(0))
@@ -147,7 +147,7 @@ struct ScrollerExtentTests {
     }
   }
 
-  @Test("Held beyond an end that bounces no longer it stays there, goes no further, and returns")
+  @Test("Held beyond an end that no longer bounces, it moves no further out, and returns")
   func bouncesNoLonger() {
     for (start, way) in [(5000.0, 1.0), (0, -1)] {
       var scroller = ScrollChain(extent: .list, offset: start)

@@ -61,7 +61,7 @@ struct ScrollerFlingTests {
   }
 
   @Test(
-    "However hard it is thrown, a bounce goes no further out than three quarters of the viewport")
+    "A bounce reaches at most three quarters of the viewport, however hard the fling")
   func hardBounce() {
     for velocity in [5000.0, 10_000, 16_000, 1e6] {
       var scroller = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 100, viewport: 200))
@@ -71,7 +71,7 @@ struct ScrollerFlingTests {
     }
   }
 
-  @Test("Released beyond an end it returns, and a fast throw inwards goes on into the content")
+  @Test("Released beyond an end it returns, and a fast fling inwards continues into the content")
   func fromBeyond() {
     var still = ScrollChain(extent: .list)
     still.drag(by: -100, at: ms(0))
@@ -112,7 +112,7 @@ struct ScrollerFlingTests {
     }
   }
 
-  @Test("A spring takes over place and velocity, and ends at the place it was told, exactly")
+  @Test("A spring takes over offset and velocity, and ends exactly at its target")
   func settle() throws {
     var scroller = ScrollChain(extent: .list, offset: 1000)
     scroller.release(velocity: 2000, at: ms(0))
@@ -129,12 +129,12 @@ struct ScrollerFlingTests {
     #expect(scroller.state(at: ms(400)).velocity == 0)
   }
 
-  @Test("Landings: at a place, aimed, outside a zone, on a detent, on a page")
-  func landings() {
-    func end(_ offset: Double, _ velocity: Double, _ landing: ReleaseTarget) -> Double {
+  @Test("Release targets: at an offset, aimed, outside a zone, on a detent, on a page")
+  func releaseTargets() {
+    func end(_ offset: Double, _ velocity: Double, _ target: ReleaseTarget) -> Double {
       var scroller = ScrollChain(extent: .list, offset: offset)
       scroller.grab(at: ms(0))
-      scroller.release(velocity: velocity, at: ms(50), target: landing)
+      scroller.release(velocity: velocity, at: ms(50), target: target)
       let start = scroller.state(at: ms(50))
       #expect(start.offset == offset)
       #expect(start.phase == .idle || abs(start.velocity - velocity) < 1e-6)
@@ -160,7 +160,7 @@ struct ScrollerFlingTests {
     #expect(end(470, -4000, .page(of: 480, in: .list)) == 0)
   }
 
-  @Test("Repeated flings in one direction add up; a turn, a pause or a slow hand loses the sum")
+  @Test("Repeated flings in one direction add up; a turn, a pause or a slow finger loses the sum")
   func flywheel() {
     /// Flings at 2000, catches after 200 ms, moves by `deltas` every 8 ms, lifts at `velocity`.
     func thrown(
@@ -186,7 +186,7 @@ struct ScrollerFlingTests {
     #expect(thrown(flick, velocity: 600) == 600)
     #expect(thrown(flick.map { -$0 }, velocity: -1500) == -1500)
     #expect(thrown([10, 12, 0, 0, 0, 0, 16], velocity: 1500) == 1500)
-    // Reports told in pairs, two a frame at 30 Hz: no stillness either.
+    // Reports in pairs, two a frame at 30 Hz, are no pause.
     var paired = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 1e6, viewport: 480))
     paired.release(velocity: 2000, at: ms(0))
     paired.grab(at: ms(200))
@@ -196,27 +196,27 @@ struct ScrollerFlingTests {
     }
     paired.release(velocity: 1500, at: ms(350))
     #expect(paired.state(at: ms(350)).velocity > 1501)
-    // A panel that reports every 40 ms: no report is no stillness there.
+    // A panel that reports every 40 ms: a gap between reports is no pause there.
     #expect(thrown(flick, pause: 40, velocity: 1500, interval: 40) > 1501)
     #expect(thrown(flick, pause: 70, velocity: 1500, interval: 40) == 1500)
   }
 
-  @Test("The foretold end is the end")
+  @Test("The projected offset is the final one")
   func projected() {
     withEverySeed(50) { seed, random in
       var scroller = ScrollChain(extent: .list, offset: random.double(in: 0...5000))
       let velocity = random.double(in: -9000...9000)
       scroller.grab(at: ms(0))
-      let foretold = scroller.projectedOffset(velocity: velocity, at: ms(10))
+      let projected = scroller.projectedOffset(velocity: velocity, at: ms(10))
       scroller.release(velocity: velocity, at: ms(10))
-      #expect(scroller.offset(20_000) == foretold, "seed \(seed)")
+      #expect(scroller.offset(20_000) == projected, "seed \(seed)")
       // Asked in motion, it is the same fling and not one on top of it.
       let later = scroller.state(at: ms(60))
       if later.phase == .coast && abs(later.velocity) > 25 {
         let again = scroller.projectedOffset(velocity: later.velocity, at: ms(60))
-        #expect(abs(again - foretold) < 1e-6, "seed \(seed)")
+        #expect(abs(again - projected) < 1e-6, "seed \(seed)")
       }
-      #expect(foretold >= 0 && foretold <= 5000)
+      #expect(projected >= 0 && projected <= 5000)
     }
   }
 }

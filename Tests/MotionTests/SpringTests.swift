@@ -47,7 +47,7 @@ struct SpringTests {
     }
   }
 
-  @Test("Place and velocity obey x'' = −ω²x − 2ζω·x' from the start given, at every damping")
+  @Test("Position and velocity obey x'' = −ω²x − 2ζω·x' from the start, at every damping")
   func differentialEquation() {
     for ratio in SpringTests.ratios {
       withEverySeed(40) { seed, random in
@@ -71,7 +71,7 @@ struct SpringTests {
     }
   }
 
-  @Test("Through the critical case nothing jumps: neighbouring dampings move alike")
+  @Test("The critical case is continuous: neighbouring dampings move alike")
   func nearCritical() {
     var last: Double?
     for step in -200...200 {
@@ -84,7 +84,9 @@ struct SpringTests {
     }
   }
 
-  @Test("After the settle time the motion stays under both thresholds, and it is not absurdly late")
+  @Test(
+    "After the settle time the motion stays under both thresholds, and the time is not much too long"
+  )
   func settling() {
     for ratio in SpringTests.ratios {
       withEverySeed(30) { seed, random in
@@ -111,7 +113,7 @@ struct SpringTests {
     #expect(still.settleTime(within: 0.25, speed: 5) == 0)
   }
 
-  @Test("The first passing of the target is found, and none where there is none")
+  @Test("The first passing of the target is found, if there is one")
   func passing() {
     for ratio in SpringTests.ratios {
       withEverySeed(60) { seed, random in
@@ -130,7 +132,7 @@ struct SpringTests {
     }
   }
 
-  @Test("An aimed spring thrown at its natural speed neither overshoots nor speeds up")
+  @Test("An aimed spring at its natural speed neither overshoots nor speeds up")
   func aimed() {
     for velocity in [900.0, 1500, 3900, -900, -1500, -3900] {
       let target = velocity > 0 ? 100.0 : -100
@@ -146,7 +148,7 @@ struct SpringTests {
     }
   }
 
-  @Test("Mirrored input moves mirrored, bit for bit")
+  @Test("Mirrored input gives mirrored motion, bit for bit")
   func mirrored() {
     for ratio in SpringTests.ratios {
       withEverySeed(20) { seed, random in
