@@ -9,8 +9,6 @@ public struct ScrollPhysics: Sendable, Hashable {
   /// The spring that returns the content from beyond an end. 10.9/s, critically damped, is in the
   /// middle of the published fits of UIScrollView (9 to 12.5).
   public var bounce: Spring
-  /// Whether the content can leave its range at all.
-  public var bounces: Bool
   /// A motion ends once its goal remains nearer than this: half a device pixel at two pixels a
   /// point.
   public var restDistance: Double
@@ -30,7 +28,6 @@ public struct ScrollPhysics: Sendable, Hashable {
     decelerationRate: Double = Deceleration.normalRate,
     rubberBand: Double = RubberBand.standardCoefficient,
     bounce: Spring = Spring(frequency: 10.9, dampingRatio: 1),
-    bounces: Bool = true,
     restDistance: Double = 0.25,
     restSpeed: Double = 5,
     minimumSpeed: Double = 25,
@@ -42,7 +39,6 @@ public struct ScrollPhysics: Sendable, Hashable {
     self.decelerationRate = decelerationRate
     self.rubberBand = rubberBand
     self.bounce = bounce
-    self.bounces = bounces
     self.restDistance = restDistance
     self.restSpeed = restSpeed
     self.minimumSpeed = minimumSpeed

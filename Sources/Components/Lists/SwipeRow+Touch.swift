@@ -20,18 +20,18 @@ extension SwipeRow {
       let point = convert(place)
       let isOnButton =
         !holder.frame.contains(point) && answeringButton { $0.frame.contains(point) } != nil
-      if engine.isMoving(at: time), !isClosing, !isOnButton {
-        engine.grab(at: time)
+      if scroller.isMoving(at: time), !isClosing, !isOnButton {
+        scroller.grab(at: time)
       }
     case .panBegan:
       ignoresPan = host?.mayBeginSwipe(self) == false
       if ignoresPan { return }
       edgeBefore = openEdge
       isClosing = false
-      engine.grab(at: time)
+      scroller.grab(at: time)
     case .panChanged(_, let delta):
       if ignoresPan { return }
-      engine.drag(by: reading(delta.dx), at: time)
+      scroller.drag(by: reading(delta.dx), at: time)
     case .panEnded(let velocity):
       if ignoresPan { return }
       letGo(velocity: reading(velocity.dx), at: time)
@@ -40,7 +40,7 @@ extension SwipeRow {
       rest(at: edgeBefore, velocity: 0, at: time)
     case .released:
       // Caught and let go without a pan.
-      if engine.isHeld { letGo(velocity: 0, at: time) }
+      if scroller.isHeld { letGo(velocity: 0, at: time) }
     case .tap:
       tapOpenRow()
     case .doubleTap, .twoFingerTap, .longPress, .transformBegan, .transformChanged,
@@ -56,7 +56,7 @@ extension SwipeRow {
   }
 
   private func letGo(velocity: Double, at time: Instant) {
-    let place = engine.destination
+    let place = scroller.destination()
     let outwards = place < 0 ? -velocity : velocity
     if isLeaving {
       rest(at: nil, velocity: velocity, at: time)
@@ -83,11 +83,11 @@ extension SwipeRow {
   private func rest(at edge: SwipeEdge?, velocity: Double, at time: Instant) {
     if stage?.environment.reducesMotion == true {
       // Out of the finger's hold first, in which a jump would leave it, and no other row could slide.
-      engine.release(velocity: 0, at: time, landing: .at(detent(edge), .swipe))
+      scroller.release(velocity: 0, at: time, target: .at(detent(edge), .swipe))
       go(to: edge, spring: .swipe, animated: false)
       return
     }
-    engine.release(velocity: velocity, at: time, landing: .at(detent(edge), .swipe))
+    scroller.release(velocity: velocity, at: time, target: .at(detent(edge), .swipe))
     setOpenEdge(edge)
   }
 
@@ -104,7 +104,7 @@ extension SwipeRow {
     for _ in 0..<2 {
       let motion = SpringMotion(spring, from: revealedWidth, to: 0)
       let time = motion.settleTime(
-        within: engine.physics.restDistance, speed: engine.physics.restSpeed)
+        within: scroller.physics.restDistance, speed: scroller.physics.restSpeed)
       if time <= 0 { break }
       spring = Spring(frequency: spring.frequency * time / Self.tapClosing)
     }

@@ -26,7 +26,7 @@ open class SwipeRow: Component {
   private let cover = SwipeCover()
 
   /// Its offset is `revealedWidth`.
-  var engine = ScrollEngine(extent: ScrollExtent(minimum: 0, maximum: 0, viewport: 1))
+  var scroller = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 0, viewport: 1))
   /// Where it is or goes to be open; nil for closed.
   public internal(set) var openEdge: SwipeEdge?
   /// A tap closes it just now: no further touch means anything until it is dragged.
@@ -67,12 +67,12 @@ open class SwipeRow: Component {
   /// of the leading side.
   public var revealedWidth: Double {
     let scale = stage?.environment.scale ?? 1
-    return (engine.state(at: stage?.now ?? .zero).offset * scale).rounded() / scale
+    return (scroller.state(at: stage?.now ?? .zero).offset * scale).rounded() / scale
   }
 
   open override var isMoving: Bool {
     guard let stage else { return false }
-    return engine.isMoving(at: stage.now) || stage.isLeaving(self)
+    return scroller.isMoving(at: stage.now) || stage.isLeaving(self)
   }
 
   /// What only isNearlyAtRest leaves taps to whom they hit; but while a tap closes the row a second one does
@@ -80,7 +80,7 @@ open class SwipeRow: Component {
   open override var isCatchable: Bool {
     guard isMoving, let stage else { return false }
     return stage.isLeaving(self) || isClosing
-      || !engine.state(at: stage.now).isNearlyAtRest(to: engine.destination)
+      || !scroller.state(at: stage.now).isNearlyAtRest(to: scroller.destination())
   }
 
   /// A button of the side that opens is tapped on its way too, as soon as half of it is uncovered: on the
@@ -100,8 +100,8 @@ open class SwipeRow: Component {
   private var isShut: Bool {
     if openEdge != nil { return false }
     if revealedWidth == 0 { return true }
-    guard let stage, !isClosing, !engine.isHeld else { return false }
-    return engine.state(at: stage.now).isNearlyAtRest(to: 0)
+    guard let stage, !isClosing, !scroller.isHeld else { return false }
+    return scroller.state(at: stage.now).isNearlyAtRest(to: 0)
   }
 
   /// Slides open by spring; nothing where that side has no actions.
@@ -114,8 +114,8 @@ open class SwipeRow: Component {
   public func close(animated: Bool = true) {
     isPending = false
     isCommitted = false
-    if openEdge == nil && engine.destination == 0 { return }
-    if engine.isHeld {
+    if openEdge == nil && scroller.destination() == 0 { return }
+    if scroller.isHeld {
       // The finger decides, when it lets go.
       setOpenEdge(nil)
       return
@@ -126,9 +126,9 @@ open class SwipeRow: Component {
   func go(to edge: SwipeEdge?, spring: Spring, animated: Bool) {
     setOpenEdge(edge)
     if animated, let stage, !stage.environment.reducesMotion {
-      engine.settle(to: detent(edge), spring: spring, at: stage.now)
+      scroller.settle(to: detent(edge), spring: spring, at: stage.now)
     } else {
-      engine.jump(to: detent(edge))
+      scroller.jump(to: detent(edge), at: stage?.now ?? .zero)
     }
     placeParts()
   }
@@ -176,14 +176,17 @@ open class SwipeRow: Component {
   open override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
 
   open override func layout() {
-    let before = engine.extent
+    let before = scroller.links[0].extent
     for side in [leading, trailing].compactMap(\.self) { side.measure(in: frame.size) }
     let extent = ScrollExtent(
       minimum: -(leading?.reach ?? 0), maximum: trailing?.reach ?? 0, viewport: frame.width)
     if extent != before {
-      let moves = engine.isHeld || isMoving
-      engine.setExtent(extent, at: stage?.now ?? .zero)
-      if !moves { engine.jump(to: isCommitted ? engine.destination : detent(openEdge)) }
+      let moves = scroller.isHeld || isMoving
+      scroller.setExtent(extent, at: stage?.now ?? .zero)
+      if !moves {
+        scroller.jump(
+          to: isCommitted ? scroller.destination() : detent(openEdge), at: stage?.now ?? .zero)
+      }
     }
     placeParts()
   }
@@ -213,8 +216,10 @@ open class SwipeRow: Component {
     // What lies under the finger is the row, until it is shut.
     holder.isTouchable = isShut
     let spread = (stretch?.value(at: now) ?? (isStretched ? 100 : 0)) / 100
-    trailing?.place(revealedWidth: revealedWidth, stretch: revealedWidth > 0 ? spread : 0, mirror: mirror)
-    leading?.place(revealedWidth: -revealedWidth, stretch: revealedWidth < 0 ? spread : 0, mirror: flip)
+    trailing?.place(
+      revealedWidth: revealedWidth, stretch: revealedWidth > 0 ? spread : 0, mirror: mirror)
+    leading?.place(
+      revealedWidth: -revealedWidth, stretch: revealedWidth < 0 ? spread : 0, mirror: flip)
     if stretch?.isDone(at: now) == true { stretch = nil }
     if isMoving || stretch != nil {
       setNeedsAdvance()
@@ -227,7 +232,7 @@ open class SwipeRow: Component {
 
   /// The side that a release just now would commit.
   var fullSwipeSide: SwipeSide? {
-    let revealedWidth = engine.destination
+    let revealedWidth = scroller.destination()
     guard let side = revealedWidth > 0 ? trailing : leading, side.commitsOnFullSwipe,
       abs(revealedWidth) >= side.fullSwipeStart
     else { return nil }
@@ -236,8 +241,8 @@ open class SwipeRow: Component {
 
   /// While it is pulled so far that a release commits, the first button spreads over the others.
   private func followFullSwipe(_ revealedWidth: Double) {
-    let isCommitted = self.isCommitted && !(isPending && engine.isHeld)
-    let wants = isCommitted || (engine.isHeld && fullSwipeSide != nil)
+    let isCommitted = self.isCommitted && !(isPending && scroller.isHeld)
+    let wants = isCommitted || (scroller.isHeld && fullSwipeSide != nil)
     if wants == isStretched { return }
     isStretched = wants
     let now = stage?.now ?? .zero
@@ -270,11 +275,11 @@ open class SwipeRow: Component {
       return
     }
     if !stage.environment.reducesMotion {
-      engine.settle(to: goal, spring: .swipe, at: stage.now)
+      scroller.settle(to: goal, spring: .swipe, at: stage.now)
     } else if isPending {
       // Released first: while the finger holds the row, nothing else could close it.
-      engine.release(velocity: 0, at: stage.now, landing: .at(goal, .swipe))
-      engine.jump(to: goal)
+      scroller.release(velocity: 0, at: stage.now, target: .at(goal, .swipe))
+      scroller.jump(to: goal, at: stage.now)
     }
     // Open for the list, so that it can be closed after a refusal.
     if isPending { setOpenEdge(side === trailing ? .trailing : .leading) }

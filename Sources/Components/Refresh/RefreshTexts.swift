@@ -1,6 +1,5 @@
 extension RefreshControl {
   /// The result of a refresh.
-  /// The result of a refresh.
   public enum Outcome: Sendable, Hashable {
     case success
     /// The text that the control shows; empty is ``Texts/failed``.
