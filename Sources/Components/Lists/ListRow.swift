@@ -21,7 +21,7 @@ open class ListRow: Component {
   /// A time, a price, a number at the row's end; may be empty. Cut short beyond half of what is read.
   public var detail: String { didSet { setNeedsDisplay() } }
   /// The one of its list that was chosen: on a ground in the accent's colour. It belongs to the item:
-  /// whoever makes the rows sets it.
+  /// the code that makes the rows sets it.
   public var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
   /// Called once for each tap.
   public var onTap: (@MainActor () -> Void)?
@@ -65,7 +65,7 @@ open class ListRow: Component {
     }
     var end = width - margin
     if !detail.isEmpty {
-      // As wide as it is: text that is told a width and begins at the right takes all of it.
+      // Measured without a width: right-aligned text with a width takes all of it.
       let most = max(0, (end - margin) / 2)
       let free = canvas.layout(detail, theme.label)
       let value =
@@ -78,7 +78,7 @@ open class ListRow: Component {
     }
     let text = canvas.environment.mirrored(Rect(start, 0, max(0, end - start), 72), in: width)
     let heading = canvas.layout(title, theme.rowTitle, maxWidth: text.width)
-    // A title alone stands in the middle.
+    // A title without a subtitle is centred.
     canvas.text(heading, x: text.minX, baseline: subtitle.isEmpty ? 42 : 31, theme.text)
     let line = canvas.layout(subtitle, theme.rowSubtitle, maxWidth: text.width)
     canvas.text(line, x: text.minX, baseline: 54, theme.secondaryText)

@@ -88,11 +88,11 @@ public final class ScrollCoordinator {
     inner.links = []
     inner.chain = nil
     inner.outer = self
-    if let told = inner.contentDidResize {
+    if let inside = inner.contentDidResize {
       let own = contentDidResize
       contentDidResize = {
         own?()
-        told()
+        inside()
       }
     }
     for link in adopted { link.coordinator = self }
