@@ -141,7 +141,7 @@ struct MapTouchTests {
   }
 
   @Test(
-    "A map that only isNearlyAtRest to its end is stopped by a tap, which its marker hears; one that flies is only caught",
+    "A map that is nearly at rest is stopped by a tap, which its marker receives; a flying one is only caught",
     arguments: PanelSetting.all)
   func creeping(panel: PanelSetting) {
     for slowest in [22.0, 60] {

@@ -3,10 +3,10 @@ import Vitrine
 import VitrineTesting
 
 @MainActor
-@Suite("What isNearlyAtRest, and who has the last word")
+@Suite("Motion that is nearly at rest")
 struct NearlyAtRestTests {
   @Test(
-    "What only isNearlyAtRest to its end leaves the tap to whom it hits, and stops; what flies does not",
+    "Motion that is nearly at rest stops and leaves the tap to what was hit; faster motion is only caught",
     arguments: PanelSetting.all)
   func creeping(panel: PanelSetting) throws {
     for (speed, isTapped) in [(20.0, true), (60, false)] {

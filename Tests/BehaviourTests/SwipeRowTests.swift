@@ -265,7 +265,7 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "A row that looks shut is a row as any other, though it still isNearlyAtRest",
+    "A row that looks closed is tapped like any other while it is nearly at rest",
     arguments: PanelSetting.all)
   func isNearlyAtRest(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)

@@ -34,7 +34,7 @@ struct OwnKioskTests {
   func help() throws {
     let help = try kiosk("--help")
     #expect(help.code == 0 && help.errors.isEmpty)
-    for word in ["USAGE: SmallKiosk [<subcommand>]", "run", "replay", "screens", "does 'run'"] {
+    for word in ["USAGE: SmallKiosk <subcommand>", "run", "replay", "screens", "does 'run'"] {
       #expect(help.output.contains(word), "\(help.output)")
     }
     for command in ["run", "replay"] {
