@@ -49,8 +49,11 @@ public final class ScriptedStage {
     stage = Stage(
       root: root, pictureSize: size,
       environment: environment ?? Environment(typesetter: BoxTypesetter()))
+    // The rate of whole nanoseconds: `refreshInterval * n` is then exactly the time of n refreshes.
+    let interval = Duration(seconds: 1 / refresh)
     display = VirtualDisplay(
-      stage, origin: Instant(nanoseconds: 1_000_000_000), refreshRate: refresh, framesAhead: 0)
+      stage, origin: Instant(nanoseconds: 1_000_000_000), refreshRate: 1 / interval.seconds,
+      framesAhead: 0)
     stage.advance(to: now)
     _ = stage.draw()
   }
@@ -190,8 +193,7 @@ public final class ScriptedStage {
 
   func play(_ reports: [TouchFrame], until end: Instant) {
     add(reports)
-    // A sum of refresh intervals may differ from the time of a refresh by rounding.
-    while end - now > .microseconds(1) { refresh() }
+    while now < end { refresh() }
   }
 
   /// Keeps the reports of all fingers in the order of time.
