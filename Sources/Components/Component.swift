@@ -187,9 +187,8 @@ open class Component {
   /// The component moves by itself just now, so that a finger that lands catches it.
   open var isMoving: Bool { false }
 
-  /// A finger that lands just now is there to catch the component, and taps nobody; by default while it
-  /// moves. What only isNearlyAtRest to its end looks at rest: a finger stops it all the same, and taps what it
-  /// hits.
+  /// Whether a finger that lands now catches the component instead of tapping; by default while it
+  /// moves. Motion that is nearly at rest looks finished: a finger stops it and still taps what it hits.
   open var isCatchable: Bool { isMoving }
 
   /// Whether `hit`, the deepest component under a finger that lands just now, goes along with this one's

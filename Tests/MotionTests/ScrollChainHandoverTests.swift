@@ -58,7 +58,7 @@ struct ScrollChainHandoverTests {
       if border.chain.destination(of: 2) == 0 {
         // What is taken on reaches half way by itself: a second at its speed, and the spring.
         #expect(
-          rest < border.time + 3000, "seed \(seed) isNearlyAtRest for \(rest - border.time) ms")
+          rest < border.time + 3000, "seed \(seed) moves for \(rest - border.time) ms")
       }
       var last = border.speed
       var time = border.time

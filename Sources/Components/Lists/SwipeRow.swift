@@ -75,8 +75,8 @@ open class SwipeRow: Component {
     return scroller.isMoving(at: stage.now) || stage.isLeaving(self)
   }
 
-  /// What only isNearlyAtRest leaves taps to whom they hit; but while a tap closes the row a second one does
-  /// nothing, up to the end.
+  /// A row that is nearly at rest leaves a tap to what it hits. While a tap closes the row, a second
+  /// tap does nothing until the row is closed.
   open override var isCatchable: Bool {
     guard isMoving, let stage else { return false }
     return stage.isLeaving(self) || isClosing
