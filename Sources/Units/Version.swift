@@ -1,4 +1,4 @@
 /// The version of this package, as in the changelog.
 public enum VitrineVersion {
-  public static let text = "0.1.0-dev"
+  public static let text = "0.2.0-dev"
 }
