@@ -37,7 +37,9 @@ enum PackageLayout {
       ]),
     Module(folder: "Images", layer: 4, libraries: ["Glibc", "Synchronization", "CPNG", "CJPEG"]),
     Module(folder: "Data", layer: 4, libraries: ["Glibc", "CYajl", "CSQLite"]),
-    Module(folder: "Kiosk", layer: 5, libraries: ["Glibc", "Synchronization", "CLinux", "ArgumentParser"]),
+    Module(
+      folder: "Kiosk", layer: 5,
+      libraries: ["Glibc", "Synchronization", "CLinux", "ArgumentParser"]),
     Module(folder: "Vitrine", layer: 6, libraries: []),
     Module(folder: "Testing", layer: 7, libraries: ["Glibc"]),
     Module(folder: "Showcase", layer: 7, libraries: []),
