@@ -1,45 +1,45 @@
 import VitrineTouch
 import VitrineUnits
 
-/// An input device that is there, before anyone has opened it.
+/// An available input device that has not been opened yet.
 struct DeviceCandidate: Sendable, Hashable {
   /// The device node, `/dev/input/eventN`.
   var path: String
-  /// What sysfs tells of it (name, axes without ranges, keys); nil where it does not.
+  /// The description from sysfs (name, axes without ranges, keys); nil if sysfs has none.
   var description: TouchDevice?
   var seat = UdevProperty.defaultSeat
-  /// udev says that nobody should use it.
+  /// Whether udev marks the device as ignored.
   var isIgnored = false
   var calibration = Calibration.identity
-  /// The calibration matrix that could not be read, as it stood in the rule.
+  /// The text of a calibration matrix that cannot be parsed, as written in the udev rule.
   var unreadableCalibration: String?
 }
 
-/// Something plugged in, or unplugged.
+/// A device that was plugged in or unplugged.
 enum DeviceChange: Sendable, Hashable {
   case appeared(DeviceCandidate)
   case vanished(path: String)
-  /// Changes came faster than they were read: look at everything again.
+  /// Some changes were lost because they were read too slowly: list all devices again.
   case missed
 }
 
-/// Where input devices come from: udev on a panel, a list in a test.
+/// The source of input devices: udev on a real machine, a list in a test.
 protocol DeviceDirectory: AnyObject {
-  /// Becomes readable when `takeChanges` has something to say; nil: nothing will ever change.
+  /// Becomes readable when `takeChanges` has changes to return; nil if the devices never change.
   var descriptor: Int32? { get }
 
-  /// All devices there are now, by path.
+  /// Returns all present devices, sorted by path.
   func present() -> [DeviceCandidate]
 
-  /// What changed since the last call; never waits.
+  /// Returns the changes since the last call, without blocking.
   func takeChanges() -> [DeviceChange]
 
   func open(_ path: String) throws(TouchInputError) -> any InputNode
 }
 
 extension TouchDevice {
-  /// What sysfs tells of a device: bit masks as hexadecimal words, the highest first. Axes have no
-  /// ranges there, which is enough to say what kind of device it is.
+  /// Creates a description from sysfs attributes: bit masks as hexadecimal words, the highest
+  /// first. sysfs has no axis ranges, but the masks are enough to determine the kind of device.
   ///
   ///     capabilities/abs   2e08000 3   on 32 bit
   init(sysfsName name: String, properties: String, keys: String, axes: String) {

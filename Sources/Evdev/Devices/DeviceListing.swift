@@ -1,17 +1,17 @@
 public import VitrineTouch
 public import VitrineUnits
 
-/// One input device, as `vitrine devices` shows it.
+/// One input device, as shown by `vitrine devices`.
 public struct DeviceListing: Sendable, Hashable {
   public var path: String
-  /// Empty where neither the device nor sysfs tells it.
+  /// The device's name; empty if neither the device nor sysfs provides one.
   public var name: String
-  /// What the device is; nil where it may not be opened and sysfs is silent.
+  /// The kind of device; nil if it cannot be opened and sysfs does not describe it.
   public var kind: TouchDeviceKind?
-  /// Why it cannot be read; nil where it can.
+  /// The reason why the device cannot be read; nil if it can.
   public var refusal: TouchInputError?
   public var seat: String
-  /// udev asks everybody to leave it alone.
+  /// Whether udev marks the device as ignored.
   public var isIgnored: Bool
   public var calibration: Calibration
 
@@ -25,9 +25,9 @@ public struct DeviceListing: Sendable, Hashable {
   }
 }
 
-/// Every input device of this machine, in the order of their numbers; empty where there are none.
+/// Lists the input devices of this machine by their numbers; empty if there are none.
 ///
-/// Each is opened for a moment and closed again; none is grabbed.
+/// Each device is opened briefly and closed again; none is grabbed.
 public func listDevices(log: LogSink) throws(TouchInputError) -> [DeviceListing] {
   listDevices(of: try DeviceMonitor(log: log))
 }

@@ -3,17 +3,17 @@ import Glibc
 import VitrineTouch
 import VitrineUnits
 
-/// The input devices of this machine, and their coming and going, through libudev.
+/// Lists the input devices of this machine and monitors hot-plugging, through libudev.
 ///
-/// Where udevd runs, its own messages are heard: they come after its rules have set permissions and
-/// properties. Without it (an initramfs, a bare init) the kernel's messages are heard; the device
-/// nodes then come from devtmpfs, and nobody ignores or calibrates anything.
+/// If udevd is running, the monitor listens to udevd's events, which arrive after its rules have
+/// set permissions and properties. Without udevd (an initramfs, a bare init) it listens to the
+/// kernel's events. Device nodes then come from devtmpfs, and no device is ignored or calibrated.
 final class DeviceMonitor: DeviceDirectory {
   private let udev: OpaquePointer
   private let monitor: OpaquePointer?
   private let isManaged: Bool
 
-  /// `log` is told where hot-plugging will not be noticed.
+  /// Creates a monitor; `log` receives a warning if hot-plugging cannot be detected.
   init(log: LogSink) throws(TouchInputError) {
     guard let udev = udev_new() else { throw .system(step: "udev_new", code: errno) }
     self.udev = udev
@@ -42,7 +42,7 @@ final class DeviceMonitor: DeviceDirectory {
       defer { _ = udev_enumerate_unref(all) }
       _ = udev_enumerate_add_match_subsystem(all, "input")
       _ = udev_enumerate_add_match_sysname(all, "event*")
-      // Those that udevd still works on are announced when they are ready.
+      // Devices that udevd is still processing are announced when they are ready.
       if isManaged { _ = udev_enumerate_add_match_is_initialized(all) }
       _ = udev_enumerate_scan_devices(all)
       var entry = udev_enumerate_get_list_entry(all)
@@ -57,7 +57,7 @@ final class DeviceMonitor: DeviceDirectory {
         }
       }
     }
-    // Without sysfs there are still nodes.
+    // The device nodes exist even without sysfs.
     if !isManaged {
       for path in Self.nodes() where found[Self.number(path)] == nil {
         found[Self.number(path)] = DeviceCandidate(path: path)
@@ -94,7 +94,7 @@ final class DeviceMonitor: DeviceDirectory {
 
   // MARK: One device
 
-  /// Nil for what is no `event` node (mice, joysticks and the devices behind the nodes).
+  /// Returns nil for anything but an `event` node (mice, joysticks and the nodes' parent devices).
   private func candidate(_ device: OpaquePointer) -> DeviceCandidate? {
     guard let name = udev_device_get_sysname(device), strncmp(name, "event", 5) == 0,
       let node = udev_device_get_devnode(device)

@@ -2,31 +2,31 @@ import CEvdev
 import Glibc
 import VitrineTouch
 
-/// An open input device: where its events come from, and whom to ask when some were lost.
+/// An open input device: the source of its events, and of its state after events were lost.
 protocol InputNode: AnyObject {
-  /// Non-blocking; gives whole `struct input_event`s.
+  /// A non-blocking descriptor that delivers whole `struct input_event`s.
   var descriptor: Int32 { get }
   var device: TouchDevice { get }
 
-  /// Keeps all other programs from this device's events; an errno, or 0.
+  /// Grabs the device, so that no other program receives its events. Returns an errno, or 0.
   func grab() -> Int32
 
-  /// The device's state now; nil where it is gone.
+  /// Returns the device's current state; nil if the device is gone.
   func state() -> TouchDeviceState?
 }
 
 /// A device node of the kernel, described through libevdev.
 ///
-/// Events are read from the descriptor itself, not through libevdev: its reader drops a tracking
-/// id that follows another one, caps slots that were never declared, and hides codes that were not
-/// announced. The decoder has to see all of these, as recordings hold them too.
+/// Events are read from the descriptor itself, not through libevdev: libevdev's reader drops a
+/// tracking id that follows another one, limits slots to the declared ones, and hides codes that
+/// were not announced. The decoder must see all of these, because recordings contain them too.
 final class EvdevNode: InputNode {
   private let owned: OwnedDescriptor
   let device: TouchDevice
 
   var descriptor: Int32 { owned.number }
 
-  /// Opens the node for reading, with stamps of CLOCK_MONOTONIC.
+  /// Opens the node for reading, with CLOCK_MONOTONIC timestamps.
   init(path: String) throws(TouchInputError) {
     let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard number >= 0 else { throw .cannotOpen(path: path, name: nil, code: errno) }
@@ -34,7 +34,7 @@ final class EvdevNode: InputNode {
     guard let evdev = Evdev(descriptor: number) else {
       throw .notAnInputDevice(path: path, code: errno)
     }
-    // The kernel empties the queue of stamps of the old clock by itself.
+    // The kernel itself discards queued events that have timestamps of the old clock.
     let code = -libevdev_set_clock_id(evdev.pointer, CLOCK_MONOTONIC)
     guard code == 0 else { throw .system(step: "setting the clock of \(path)", code: code) }
     device = evdev.description
@@ -50,12 +50,12 @@ final class EvdevNode: InputNode {
   }
 }
 
-/// What libevdev reads of a device when it is shown one: a fresh one is the state of this moment.
+/// A libevdev snapshot of a device: a new instance holds the device's current state.
 private struct Evdev: ~Copyable {
   let pointer: OpaquePointer
 
-  /// Nil, with errno set, where the descriptor is no living input device. The descriptor stays the
-  /// caller's.
+  /// Fails, with errno set, if the descriptor is not a connected input device. The caller keeps
+  /// ownership of the descriptor.
   init?(descriptor: Int32) {
     var pointer: OpaquePointer?
     let code = libevdev_new_from_fd(descriptor, &pointer)

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A file descriptor and the duty to close it.
+/// A file descriptor that is closed when its owner is destroyed.
 struct OwnedDescriptor: ~Copyable {
   let number: Int32
 
-  /// Takes `number` over; it must be an open descriptor.
+  /// Takes ownership of `number`, which must be an open descriptor.
   init(_ number: Int32) {
     precondition(number >= 0, "a descriptor that is not open cannot be owned")
     self.number = number
@@ -13,5 +13,5 @@ struct OwnedDescriptor: ~Copyable {
   deinit { close(number) }
 }
 
-/// What the C library says of an errno.
+/// Returns the C library's message for an errno.
 func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

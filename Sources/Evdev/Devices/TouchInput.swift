@@ -3,14 +3,14 @@ import Glibc
 public import VitrineTouch
 import VitrineUnits
 
-/// One open input device, read without waiting.
+/// One open input device, read without blocking.
 public final class TouchInput {
-  /// What reading brings.
+  /// A result of reading.
   public enum Report: Sendable, Hashable {
     case event(RawEvent)
-    /// The kernel had to drop events; this is the device's state after the gap.
+    /// The kernel dropped events; this is the device's state after the gap.
     case resync(TouchDeviceState)
-    /// The device is gone; nothing follows.
+    /// The device is gone; no further reports follow.
     case lost
   }
 
@@ -19,10 +19,10 @@ public final class TouchInput {
   private var isLost = false
 
   public var device: TouchDevice { node.device }
-  /// Becomes readable when there is something to read, also when the device is gone.
+  /// Becomes readable when there is something to read, including when the device is gone.
   public var descriptor: Int32 { node.descriptor }
 
-  /// Opens the device node at `path`, stamps on CLOCK_MONOTONIC, non-blocking.
+  /// Opens the device node at `path` in non-blocking mode, with CLOCK_MONOTONIC timestamps.
   public convenience init(path: String) throws(TouchInputError) {
     self.init(path: path, node: try EvdevNode(path: path))
   }
@@ -32,20 +32,20 @@ public final class TouchInput {
     self.node = node
   }
 
-  /// Keeps this device's events from all other programs as long as it is open. The errno where the
-  /// kernel refuses (EBUSY: another program was first), otherwise 0.
+  /// Grabs the device: no other program receives its events while it is open. Returns the errno if
+  /// the kernel refuses (EBUSY: another program already grabbed it), otherwise 0.
   public func grab() -> Int32 { node.grab() }
 
-  /// The device's state at this moment; nil where it is gone. A finger that lay on the glass
-  /// before the device was opened is known from here alone.
+  /// Returns the device's current state; nil if the device is gone. A finger that touched the panel
+  /// before the device was opened appears only here.
   public func state() -> TouchDeviceState? { node.state() }
 
-  /// Events a call reads at most: a device that never stops must not keep the frame waiting.
+  /// The largest number of events per call: a device that never pauses must not delay the frame.
   private static let mostEvents = 4096
   private static let batch = 64
 
-  /// Hands over all that has arrived. SYN_DROPPED is handed over as an event too, and a `resync`
-  /// follows it: what the kernel had queued between the two is older than that state and is
+  /// Passes everything that has arrived to `sink`. SYN_DROPPED is passed as an event too, followed
+  /// by a `resync`: events that the kernel queued between the two are older than that state and are
   /// dropped.
   public func read(_ sink: (Report) -> Void) {
     var taken = 0
@@ -68,7 +68,7 @@ public final class TouchInput {
     }
   }
 
-  /// Throws queued events away; no more of them than the kernel can hold for a client.
+  /// Discards queued events, at most as many as the kernel can queue for a client.
   private func drain() {
     var dropped = 0
     while dropped < Self.mostEvents {
@@ -78,7 +78,7 @@ public final class TouchInput {
     }
   }
 
-  /// The next events; none when there are none now, or when the device turned out to be lost.
+  /// Reads the next events; empty if there are none yet, or if the device turned out to be gone.
   private func nextBatch() -> [RawEvent] {
     let size = MemoryLayout<input_event>.stride
     return withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.batch) { buffer in

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Why touches cannot be had: what was asked for, what stood in the way, and what helps.
+/// The reason why touch input is unavailable: what was requested, what failed, and how to fix it.
 public enum TouchInputError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No touch panel among the devices; `seen` names those and says what they are instead.
+  /// None of the devices is a touch panel; `seen` lists their names and kinds.
   case noTouchDevice(seen: [String])
   /// A device node could not be opened; `code` is the errno.
   case cannotOpen(path: String, name: String?, code: Int32)
-  /// The path opens, but no input device answers.
+  /// The path can be opened, but it is not an input device.
   case notAnInputDevice(path: String, code: Int32)
-  /// An input device without any position; `reason` says what it is.
+  /// An input device that reports no positions; `reason` says what it is.
   case notATouchDevice(path: String, name: String, reason: String)
-  /// The kernel refused something that every program needs; `code` is the errno.
+  /// The kernel refused a call that every program needs; `code` is the errno.
   case system(step: String, code: Int32)
 
   public var description: String {

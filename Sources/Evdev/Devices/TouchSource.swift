@@ -3,16 +3,16 @@ import VitrineRecording
 import VitrineTouch
 public import VitrineUnits
 
-/// The touch panels of this machine: all that are there, and all that will be plugged in.
+/// The touch panels of this machine, both those present and those plugged in later.
 ///
-/// It has no thread and never waits. `descriptors` says when to call `poll(at:_:)`:
+/// A source has no thread and never blocks. `descriptors` indicate when to call `poll(at:_:)`:
 ///
 ///     devices ──┐
-///     udev ─────┼─► one descriptor, the same for life
+///     udev ─────┼─► one descriptor, constant for the source's lifetime
 ///     retries ──┘
 ///
-/// A node may appear a moment before it may be opened (devtmpfs makes it, udev's rules come later):
-/// a refusal is tried again every 20 ms for a second.
+/// A node may appear shortly before it may be opened (devtmpfs creates it, udev's rules run later):
+/// the source retries a refused node every 20 ms for one second.
 public final class TouchSource {
   private struct Opened {
     var index: Int
@@ -23,7 +23,7 @@ public final class TouchSource {
 
   private struct Waiting {
     var candidate: DeviceCandidate
-    /// When it is given up; set at the first poll after its refusal.
+    /// The time at which retrying ends; set at the first poll after the refusal.
     var deadline: Instant?
   }
 
@@ -42,15 +42,15 @@ public final class TouchSource {
   private var waiting: [Waiting] = []
   private var nextIndex = 0
 
-  /// Opens what is there.
+  /// Opens the present devices.
   ///
   /// - Parameters:
-  ///   - path: the one device to use, whatever kind it says it is; nil: every touch panel of `seat`
-  ///     that udev does not ask to ignore.
+  ///   - path: the only device to use, whatever its reported kind; nil: every touch panel of `seat`
+  ///     that udev does not mark as ignored.
   ///   - seat: udev's `ID_SEAT`; devices without it belong to `seat0`.
-  ///   - grab: keep other programs (a console, a desktop) from the touches.
-  ///   - requiresDevice: false starts without a panel and waits for one to be plugged in.
-  /// - Throws: where there is no panel, or where it may not be opened; the text says what helps.
+  ///   - grab: whether to keep other programs (a console, a desktop) from receiving the touches.
+  ///   - requiresDevice: if false, starts without a panel and waits for one to be plugged in.
+  /// - Throws: An error if there is no panel or if it cannot be opened; its text names a remedy.
   public convenience init(
     path: String? = nil, seat: String = "seat0", grab: Bool = true, requiresDevice: Bool = true,
     log: @escaping LogSink
@@ -80,14 +80,14 @@ public final class TouchSource {
       if let error = take(candidate) { trouble.append(error) }
     }
     if requiresDevice && opened.isEmpty { throw Self.summary(trouble, isNamed: path != nil) }
-    // What was found is to be told, also to a caller that waits first.
+    // Callers that wait before their first poll must receive the devices found so far too.
     if !opened.isEmpty { startTicker() }
   }
 
-  /// What the roof waits for; always the same.
+  /// The descriptors that the event loop waits for; they never change.
   public var descriptors: [Int32] { [watch.descriptor] }
 
-  /// Hands over everything that has happened since the last call, in the order of each device.
+  /// Reports everything that has happened since the last call, in order for each device.
   public func poll(at now: Instant, _ sink: (TouchSourceEvent) -> Void) {
     announce(sink)
     read(sink)
@@ -113,14 +113,14 @@ public final class TouchSource {
 
   // MARK: Opening
 
-  /// The devices that are there, or the one that was asked for.
+  /// Returns the present devices, or only the requested one.
   private func wanted() -> [DeviceCandidate] {
     let present = directory.present()
     guard let wantedPath else { return present }
     return [named(wantedPath, among: present)]
   }
 
-  /// The device behind a path that may be a link, as udev's `/dev/input/by-path` makes them.
+  /// Finds the device for a path that may be a link, such as udev's `/dev/input/by-path`.
   private func named(_ path: String, among present: [DeviceCandidate]) -> DeviceCandidate {
     var target = path
     if let real = realpath(path, nil) {
@@ -137,13 +137,13 @@ public final class TouchSource {
       if let error = take(candidate) { log(.debug, "\(error)") }
       return
     }
-    // Whatever appeared may be the one that was asked for.
+    // Any new device may be the requested one.
     if opened.isEmpty, let error = take(named(wantedPath, among: [candidate])) {
       log(.debug, "\(error)")
     }
   }
 
-  /// Opens a device if it is one for us; a refusal that may pass is kept for another try.
+  /// Opens a device if it is usable; keeps it for a retry if the refusal may be temporary.
   private func take(_ candidate: DeviceCandidate, deadline: Instant? = nil) -> TouchInputError? {
     guard !opened.contains(where: { $0.recorded.path == candidate.path }) else { return nil }
     waiting.removeAll { $0.candidate.path == candidate.path }
@@ -205,8 +205,8 @@ public final class TouchSource {
     log(.info, "touch: opened \(device.name) (\(path))")
   }
 
-  /// Whether a device that nobody asked for by its path is one for us; without a description, only
-  /// what udev says is asked.
+  /// Checks whether a device that was not requested by path is usable. Without a description, only
+  /// udev's properties are checked.
   private func check(
     _ candidate: DeviceCandidate, _ device: TouchDevice?
   ) throws(TouchInputError) {
@@ -231,7 +231,7 @@ public final class TouchSource {
     }
   }
 
-  /// A refusal tells more than that there is no panel.
+  /// Returns the error to throw: a refusal is more specific than a missing panel.
   private static func summary(_ trouble: [TouchInputError], isNamed: Bool) -> TouchInputError {
     for error in trouble {
       if case .notATouchDevice = error, !isNamed { continue }
@@ -250,7 +250,7 @@ public final class TouchSource {
     for i in opened.indices where !opened[i].isAnnounced {
       opened[i].isAnnounced = true
       sink(.found(opened[i].index, opened[i].recorded))
-      // A device that is gone already says so when it is read.
+      // If the device is gone, reading it reports the loss.
       if let state = opened[i].input.state() { sink(.resync(opened[i].index, state)) }
     }
   }

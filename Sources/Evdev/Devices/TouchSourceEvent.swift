@@ -1,14 +1,14 @@
 public import VitrineRecording
 public import VitrineTouch
 
-/// What a touch source has to say. Devices are numbered in the order of their finding, from 0; a
-/// number is never used again, also when the same panel comes back.
+/// An event from a touch source. Devices are numbered from 0 in the order in which they are found.
+/// A number is never reused, even if the same panel is plugged in again.
 public enum TouchSourceEvent: Sendable, Hashable {
-  /// A touch panel was opened. Its `resync` follows at once.
+  /// A touch panel was opened. Its `resync` follows immediately.
   case found(Int, RecordedDevice)
   case event(Int, RawEvent)
-  /// The panel's whole state, now: after opening, and after events were dropped.
+  /// The panel's complete current state, after opening and after dropped events.
   case resync(Int, TouchDeviceState)
-  /// Unplugged; nothing more comes under this number.
+  /// The panel was unplugged; no further events have this number.
   case lost(Int)
 }

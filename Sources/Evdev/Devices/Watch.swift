@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 import VitrineUnits
 
-/// Many descriptors as one: it is readable while any of them is.
+/// A descriptor that combines several others: it is readable while any of them is.
 ///
-/// The roof waits for one descriptor that stays the same while devices come and go.
+/// The event loop waits for one descriptor that stays the same while devices come and go.
 struct Watch: ~Copyable {
   private let epoll: OwnedDescriptor
 
@@ -16,7 +16,7 @@ struct Watch: ~Copyable {
     epoll = OwnedDescriptor(number)
   }
 
-  /// An errno, or 0.
+  /// Adds a descriptor. Returns an errno, or 0.
   func add(_ descriptor: Int32) -> Int32 {
     var interest = epoll_event()
     interest.events = EPOLLIN.rawValue
@@ -28,7 +28,7 @@ struct Watch: ~Copyable {
   }
 }
 
-/// A descriptor that becomes readable again and again while it is running.
+/// A timer descriptor that becomes readable periodically while the ticker runs.
 struct Ticker: ~Copyable {
   private let timer: OwnedDescriptor
 
@@ -41,14 +41,14 @@ struct Ticker: ~Copyable {
     timer = OwnedDescriptor(number)
   }
 
-  /// Ticks every `interval`, below a second; nil stops it.
+  /// Ticks every `interval`, which must be below one second; nil stops the ticker.
   func run(every interval: Duration?) {
     let step = timespec(tv_sec: 0, tv_nsec: Int(interval?.nanoseconds ?? 0))
     var setting = itimerspec(it_interval: step, it_value: step)
     timerfd_settime(timer.number, 0, &setting, nil)
   }
 
-  /// Whether it has ticked since the last call.
+  /// Returns whether the ticker has ticked since the last call.
   func takeTick() -> Bool {
     var count: UInt64 = 0
     return read(timer.number, &count, 8) == 8
