@@ -1,6 +1,6 @@
 import Glibc
 
-/// Questions about files and folders, answered without opening them.
+/// Queries about files and folders that do not open them.
 package enum FileSystem {
   package enum Kind: Hashable, Sendable {
     case file
@@ -9,14 +9,14 @@ package enum FileSystem {
     case other
   }
 
-  /// Whether anything has that name. A name that may not be looked up counts as existing, and so does a
-  /// dangling symbolic link.
+  /// Returns whether a file of that name exists. A name that cannot be looked up counts as
+  /// existing, and so does a dangling symbolic link.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno)
   }
 
-  /// The kind of what `path` names, symbolic links followed.
+  /// Returns the kind of file at `path`, following symbolic links.
   package static func kind(of path: String) throws(SystemError) -> Kind {
     switch try status(of: path).st_mode & S_IFMT {
     case S_IFREG: return .file
@@ -25,7 +25,7 @@ package enum FileSystem {
     }
   }
 
-  /// The size in bytes.
+  /// Returns the size in bytes.
   package static func size(of path: String) throws(SystemError) -> Int64 {
     Int64(try status(of: path).st_size)
   }
@@ -36,7 +36,7 @@ package enum FileSystem {
     return status
   }
 
-  /// The names in a folder, sorted, without `.` and `..`.
+  /// Returns the names in a folder, sorted, without `.` and `..`.
   package static func names(in folder: String) throws(SystemError) -> [String] {
     guard let stream = opendir(folder) else { throw .last }
     defer { closedir(stream) }
@@ -50,7 +50,7 @@ package enum FileSystem {
     return names.sorted()
   }
 
-  /// Throws unless files in the folder may be opened by their names; listing them may be refused.
+  /// Throws unless files in the folder can be opened by name; listing the folder may be forbidden.
   package static func checkSearchable(_ folder: String) throws(SystemError) {
     if access(folder, X_OK) != 0 { throw .last }
   }

@@ -1,6 +1,6 @@
-/// Numbers of things, in words.
+/// Formats counts of things.
 public enum Plural {
-  /// `1 frame`, `0 frames`, `401 frames`; of a noun whose plural ends in an s.
+  /// Formats a count, as in `1 frame`, `0 frames`; the noun's plural must end in "s".
   public static func text(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }

@@ -1,6 +1,6 @@
-/// Words of a call as they are shown to the one who made it.
+/// Formats command-line arguments for display.
 public enum ShellWord {
-  /// As a shell reads it back: in quotes where it would see more than one plain word.
+  /// Returns the word as a shell would read it back, quoted unless it is one plain word.
   public static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty
@@ -12,7 +12,7 @@ public enum ShellWord {
     return "'" + parts.joined(separator: #"'\''"#) + "'"
   }
 
-  /// The beginning of a word, in one line and without anything that a terminal would obey.
+  /// Returns the beginning of a word, on one line and without terminal control characters.
   public static func excerpt(_ word: String) -> String {
     let scalars = word.unicodeScalars
     let isLonger =
@@ -20,8 +20,8 @@ public enum ShellWord {
     return shown(String(String.UnicodeScalarView(scalars.prefix(60)))) + (isLonger ? "…" : "")
   }
 
-  /// A text without anything that a terminal would obey: that is shown by its number, `\u{1b}`.
-  /// `keepingLines`: line feeds stay what they are.
+  /// Returns the text with control characters escaped by number, as in `\u{1b}`, so that a terminal
+  /// does not interpret them. With `keepingLines`, line feeds are kept.
   public static func shown(_ text: String, keepingLines: Bool = false) -> String {
     if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5f }) { return text }
     var shown = ""

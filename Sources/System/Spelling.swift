@@ -1,13 +1,13 @@
-/// How far two words lie apart, and which of those that are known was probably meant.
+/// Computes the distance between words and suggests the known word that was probably meant.
 public enum Spelling {
-  /// Longer words are nobody's slip of a finger, and comparing them would take long.
+  /// Longer words are unlikely to be typing errors, and comparing them would take long.
   private static let longest = 64
 
-  /// The number of letters to insert, remove, change or swap with their neighbour to make one word
-  /// of the other; capitals count as small letters.
+  /// Returns the number of letters to insert, remove, change or swap with a neighbor to turn one
+  /// word into the other. Case is ignored.
   public static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (letters(a), letters(b))
-    // `row[j]`: from what has been seen of `a` to the first j letters of `b`.
+    // `row[j]`: the distance from the letters of `a` seen so far to the first j letters of `b`.
     var before: [Int] = []
     var row = Array(0...b.count)
     for i in a.indices {
@@ -24,13 +24,14 @@ public enum Spelling {
     return row[b.count]
   }
 
-  /// The one of `known` that `word` was probably meant to be: at most a third of its letters are wrong,
-  /// or it is the only one that begins so. Nil where none is near; the first of several as near.
+  /// Returns the word of `known` that was probably meant: at most a third of its letters differ, or
+  /// it is the only one with this prefix. Nil if none is close; the first if several are equally
+  /// close.
   public static func nearest(to word: String, among known: [String]) -> String? {
     if word.isEmpty || word.utf8.count > longest { return nil }
     let near = known.map { (name: $0, distance: distance(word, $0)) }
     let best = near.min { $0.distance < $1.distance }
-    // In two letters one is too many.
+    // In a word of two letters, one wrong letter is already too many.
     if let best, best.distance <= (best.name.count < 3 ? 0 : max(1, best.name.count / 3)) {
       return best.name
     }

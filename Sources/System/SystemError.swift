@@ -6,7 +6,7 @@ package struct SystemError: Error, Hashable, Sendable {
 
   package init(_ code: Int32) { self.code = code }
 
-  /// The current `errno`: read it directly after the call that failed.
+  /// The current `errno`. Read it immediately after the failed call.
   package static var last: SystemError { SystemError(errno) }
 
   /// The C library's message.
@@ -15,8 +15,8 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isMissing: Bool { code == ENOENT }
   package var isPermissionDenied: Bool { code == EACCES }
 
-  /// The second half of "expected …, found …", where a file was to be opened. `noun`: what was looked
-  /// for; `verb`: what was to be done with it.
+  /// The second half of "expected …, found …", where a file was to be opened. `noun`: what was
+  /// looked for; `verb`: what was to be done with it.
   package func found(_ noun: String = "file", verb: String = "read") -> String {
     switch code {
     case ENOENT: "no such \(noun)"
