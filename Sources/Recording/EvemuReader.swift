@@ -1,10 +1,10 @@
 import VitrineTouch
 import VitrineUnits
 
-/// Reads evemu's text, format 1.x: a description of the device, then its events.
+/// Parses evemu's text format 1.x: a description of the device, then its events.
 ///
 ///     # EVEMU 1.3                           comments anywhere; those that evemu writes before the
-///     # Event code 47 (ABS_MT_SLOT)         first event also hold each axis' value at that moment
+///     # Event code 47 (ABS_MT_SLOT)         first event also hold each axis' value at that time
 ///     #   Value 3
 ///     N: EP0430M09                          name, to the end of the line
 ///     I: 0018 0000 0000 0000                bus, vendor, product, version, hexadecimal
@@ -13,7 +13,7 @@ import VitrineUnits
 ///     A: 35 0 1279 0 0 0                    axis, minimum, maximum, fuzz, flat (1.0), resolution
 ///     E: 0.014310 0003 0035 0606            seconds, type and code (hexadecimal), value (decimal)
 ///
-/// `L:` and `S:` lines (lights, switches) say nothing about touches and are stepped over.
+/// `L:` and `S:` lines (lights, switches) do not concern touches and are skipped.
 struct EvemuReader {
   private var builder: RecordingBuilder
   private var device = TouchDevice(name: "")
@@ -64,7 +64,7 @@ struct EvemuReader {
     }
     switch bytes[0] {
     case UInt8(ascii: "N"):
-      // Everything but what the comments above the name have told.
+      // Reset everything except the values from the comments above the name.
       let told = initialValues
       self = EvemuReader(builder: builder)
       initialValues = told
@@ -141,8 +141,8 @@ struct EvemuReader {
       resolution: numbers.count == 5 ? numbers[4] : 0)
   }
 
-  /// evemu tells an axis' value at the moment of description in its comments only. It matters:
-  /// the slot that the first events mean is the one that was selected then.
+  /// Reads an axis' initial value, which evemu writes only in comments. The value matters: the
+  /// first events refer to the slot that was selected when the device was described.
   private mutating func takeComment(_ bytes: UnsafeBufferPointer<UInt8>) {
     var fields = FieldReader(bytes, from: 1)
     fields.skipBlanks()
@@ -162,7 +162,7 @@ struct EvemuReader {
   }
 
   private mutating func finishDescription() {
-    // A code bit without its A: line is an axis of which nothing is known.
+    // A code bit without an A: line is an axis of unknown range.
     for code in axisCodes where device.axes[code] == nil {
       device.axes[code] = AxisInfo(minimum: 0, maximum: 0)
     }
@@ -171,7 +171,7 @@ struct EvemuReader {
     builder.recording.devices = [RecordedDevice(device: device)]
   }
 
-  /// The numbers of the bits set in the byte at `position`; none beyond the kernel's last key.
+  /// Returns the numbers of the bits set in the byte at `position`, up to the kernel's last key.
   private static func bits(of byte: Int64, at position: Int) -> [UInt16] {
     guard byte != 0, position < 96 else { return [] }
     return (0..<8).filter { byte >> $0 & 1 == 1 }.map { UInt16(position * 8 + $0) }
@@ -197,7 +197,7 @@ struct EvemuReader {
     guard type <= 0xffff, code <= 0xffff, let value = Int32(exactly: value) else {
       throw fault(line, "a type and a code of 16 bits and a value of 32 bits")
     }
-    // Cut off behind a SYN_REPORT's code, nothing is missing; elsewhere digits may be.
+    // A SYN_REPORT cut off after its code is complete; other events may have lost digits.
     if !line.isTerminated && type != Int64(EventType.syn) && dropped(line, log: log) { return }
     builder.add(
       RawEvent(
@@ -205,7 +205,7 @@ struct EvemuReader {
       device: 0)
   }
 
-  /// Whether the line is a last one that breaks off, which is told and forgiven.
+  /// Returns whether the line is an incomplete last line, which is logged and ignored.
   private func dropped(_ line: LineReader.Line, log: LogSink) -> Bool {
     guard !line.isTerminated, isDescribed else { return false }
     log(.notice, "\(builder.file):\(line.number): the last line breaks off; dropped")

@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// Reads the fields of one line from left to right. Every reading skips the blanks before it and
-/// returns nil, without moving on, where the field is not what was asked for.
+/// Parses the fields of one line from left to right. Each method skips leading blanks. It returns
+/// nil, without advancing, if the next field has another form than requested.
 struct FieldReader {
   private let base: UnsafePointer<UInt8>?
   private let end: Int
@@ -20,7 +20,7 @@ struct FieldReader {
     while position < end && Self.isBlank(base[position]) { position += 1 }
   }
 
-  /// Nothing but blanks is left, or a comment.
+  /// Whether only blanks or a comment remain.
   var isAtEnd: Bool {
     guard let base else { return true }
     var i = position
@@ -28,8 +28,8 @@ struct FieldReader {
     return i >= end || base[i] == 0x23  // #
   }
 
-  /// The digits from the reading position on, in `radix`; stops at the first other byte. Nil for
-  /// no digit, and beyond 2^63.
+  /// Parses digits in `radix` from the current position up to the first other byte. Returns nil if
+  /// there is no digit, or if the number is 2^63 or more.
   private mutating func digits(radix: Int64) -> Int64? {
     guard let base else { return nil }
     var value: Int64 = 0
@@ -42,7 +42,7 @@ struct FieldReader {
         guard radix == 16, letter >= 0x61, letter <= 0x66 else { break }
         digit = Int64(letter) &- 0x57
       }
-      // value stays below 2^63: 16·(2^59 − 1) + 15 and 10·(2^59 − 1) + 9 both do.
+      // value stays below 2^63: so do both 16·(2^59 − 1) + 15 and 10·(2^59 − 1) + 9.
       guard value < 1 << 59 else { return nil }
       value = value &* radix &+ digit
       position &+= 1
@@ -55,7 +55,7 @@ struct FieldReader {
     return Self.isBlank(base[position])
   }
 
-  /// A whole field of decimal digits, with a sign or without.
+  /// Parses a whole field of decimal digits with an optional sign.
   mutating func decimal() -> Int64? {
     let before = position
     skipBlanks()
@@ -67,7 +67,7 @@ struct FieldReader {
     return isNegative ? -value : value
   }
 
-  /// A whole field of hexadecimal digits.
+  /// Parses a whole field of hexadecimal digits.
   mutating func hex() -> Int64? {
     let before = position
     skipBlanks()
@@ -78,7 +78,8 @@ struct FieldReader {
     return value
   }
 
-  /// A field such as `12.000345`: seconds, to whole nanoseconds; further digits are cut off.
+  /// Parses a field of seconds such as `12.000345` to whole nanoseconds; further digits are cut
+  /// off.
   mutating func seconds() -> Int64? {
     let before = position
     skipBlanks()
@@ -102,7 +103,7 @@ struct FieldReader {
     return nanoseconds
   }
 
-  /// The next field, up to a blank; nil at the end.
+  /// Returns the next field, up to a blank; nil at the end.
   mutating func word() -> String? {
     skipBlanks()
     guard let base, position < end else { return nil }
@@ -112,7 +113,7 @@ struct FieldReader {
       decoding: UnsafeBufferPointer(start: base + start, count: position - start), as: UTF8.self)
   }
 
-  /// All that is left, without the blank before it.
+  /// Returns the rest of the line, without the blank before it.
   mutating func rest() -> UnsafeBufferPointer<UInt8> {
     skipBlanks()
     let start = position
@@ -120,7 +121,7 @@ struct FieldReader {
     return UnsafeBufferPointer(start: base.map { $0 + start }, count: end - start)
   }
 
-  /// Steps over `byte` if it comes next.
+  /// Skips `byte` if it comes next.
   private mutating func take(_ byte: UInt8) -> Bool {
     guard let base, position < end, base[position] == byte else { return false }
     position += 1
@@ -135,7 +136,7 @@ extension FieldReader {
 
   mutating func value() -> Int32? { decimal().flatMap { Int32(exactly: $0) } }
 
-  /// A finite number with a point or an exponent.
+  /// Parses a finite number with a decimal point or an exponent.
   mutating func number() -> Double? {
     guard let number = word().flatMap({ Double($0) }), number.isFinite else { return nil }
     return number
@@ -153,7 +154,8 @@ extension FieldReader {
     return Calibration(a, b, c, d, e, f)
   }
 
-  /// A name to the end of the line; a `\` that no two hexadecimal digits follow stands for itself.
+  /// Parses a name up to the end of the line. A `\` without two hexadecimal digits after it is
+  /// literal.
   mutating func name() -> String {
     let bytes = rest()
     var name: [UInt8] = []

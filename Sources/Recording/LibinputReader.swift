@@ -1,7 +1,7 @@
 import VitrineTouch
 import VitrineUnits
 
-/// Reads the YAML of `libinput record`, file format version 1.
+/// Parses the YAML of `libinput record`, file format version 1.
 ///
 ///     version: 1
 ///     devices:
@@ -17,8 +17,8 @@ import VitrineUnits
 ///       - evdev:
 ///         - [0, 11879, 3, 53, 1330]             seconds, microseconds, type, code, value
 ///
-/// All numbers are decimal. Keys that are not named here are stepped over, as the format asks of
-/// every reader. Events of several devices are merged by their times, each device's own order kept.
+/// All numbers are decimal. Other keys are skipped, as the format requires of every reader. Events
+/// of several devices are merged by time; the order of each device's events is kept.
 struct LibinputReader {
   private let yaml: YAMLEvents
   private let file: String
@@ -42,7 +42,7 @@ struct LibinputReader {
     self.file = file
   }
 
-  /// Without a last line that ends inside a bracket: the rest is YAML again.
+  /// Returns the text without a last line that ends inside a bracket; the rest is valid YAML.
   private static func withoutBrokenEnd(
     _ text: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8> {
@@ -109,7 +109,7 @@ struct LibinputReader {
           let codes = try Self.codes(yaml, "a list of codes of 16 bits")
           if type == "1" { device.keys = codes }
           if type == "3" {
-            // An axis without a line under `absinfo` is one of which nothing is known.
+            // An axis without a line under `absinfo` has no known range.
             for code in codes where device.axes[code] == nil {
               device.axes[code] = AxisInfo(minimum: 0, maximum: 0)
             }
@@ -171,8 +171,8 @@ struct LibinputReader {
     events[events.count - 1] = list
   }
 
-  /// The present sequence as an event. Every event of a long recording comes through here, so its
-  /// five numbers are not gathered in an array.
+  /// Parses the current sequence as an event. This runs for every event of a long recording, so the
+  /// five numbers are not collected in an array.
   private static func event(_ yaml: YAMLEvents) throws(RecordingError) -> RawEvent {
     let expected = "an event: [seconds, microseconds, type, code, value]"
     guard yaml.kind == .sequenceStart else { throw yaml.fault(expected, yaml.describe()) }
@@ -195,7 +195,7 @@ struct LibinputReader {
       type: UInt16(type), code: UInt16(code), value: Int32(value))
   }
 
-  /// All devices' events in one line: always the earliest of those that come next.
+  /// Merges the events of all devices: always the earliest of each device's next event.
   private func merged() -> RecordingBuilder {
     var builder = RecordingBuilder(file: file)
     builder.recording.devices = devices

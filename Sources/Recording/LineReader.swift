@@ -1,15 +1,15 @@
 import Glibc
 
-/// The lines of a text held in memory, one after the other, without copying any.
+/// Iterates over the lines of a text in memory without copying them.
 ///
-/// A 10 MB recording has some 400,000 lines: they are bytes here, never strings.
+/// A 10 MB recording has about 400,000 lines, so they are kept as bytes and never become strings.
 struct LineReader {
   /// One line without its ending (`\n` or `\r\n`).
   struct Line {
     var bytes: UnsafeBufferPointer<UInt8>
-    /// From 1.
+    /// The line number, from 1.
     var number: Int
-    /// False for a last line that the file breaks off in.
+    /// False for a last line without a line ending.
     var isTerminated: Bool
   }
 

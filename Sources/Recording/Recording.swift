@@ -1,18 +1,18 @@
 public import VitrineTouch
 public import VitrineUnits
 
-/// What a panel did, step by step: enough to do it again without the panel, the clock or the root
-/// user.
+/// The recorded input of a panel, step by step: enough to replay it without the panel, the clock or
+/// root permissions.
 ///
-/// Whoever replays it makes a decoder per device, hands every event and resync to its decoder in
-/// the order of `steps`, and at each `.frame` moves everything to that moment and draws. The same
-/// steps in the same order give the same pictures.
+/// To replay it, create a decoder per device, pass every event and resync to its decoder in the
+/// order of `steps`, and at each `.frame` advance everything to that time and draw. The same steps
+/// in the same order produce the same pictures.
 public struct Recording: Sendable, Hashable {
-  /// All devices that were described; steps name them by their index here.
+  /// All described devices; steps refer to them by their index here.
   public var devices: [RecordedDevice]
-  /// The display it was recorded on; nil where there was none (evemu, libinput, touches alone).
+  /// The display it was recorded on; nil if there was none (evemu, libinput, touches alone).
   public var panel: PanelSettings?
-  /// In the order of arrival. Times may stand still or run backwards, as the device gave them.
+  /// The steps in order of arrival. Times may repeat or run backwards, as the device reported them.
   public var steps: [RecordingStep]
 
   public init(devices: [RecordedDevice], panel: PanelSettings? = nil, steps: [RecordingStep] = []) {
@@ -21,13 +21,13 @@ public struct Recording: Sendable, Hashable {
     self.steps = steps
   }
 
-  /// Where `rebased()` puts the first step: one second after the clock's zero.
+  /// The time that `rebased()` gives the first step: one second after the clock's zero.
   public static let base = Instant(nanoseconds: 1_000_000_000)
 
-  /// The same recording with its first step at `Recording.base`.
+  /// Returns the same recording with its first step at `Recording.base`.
   ///
-  /// Recordings of other tools carry the date they were made on; a replay must not depend on it.
-  /// All distances between steps stay as they are.
+  /// Recordings of other tools contain the date on which they were made, and a replay must not
+  /// depend on it. All intervals between steps are kept.
   public func rebased() -> Recording {
     guard let first = steps.first?.time else { return self }
     let shift = Recording.base - first
@@ -36,7 +36,7 @@ public struct Recording: Sendable, Hashable {
     return result
   }
 
-  /// From the first step to the latest moment of any step; zero for none.
+  /// The time from the first step to the latest time of any step; zero if there are no steps.
   public var duration: Duration {
     guard let first = steps.first?.time else { return .zero }
     var last = first
@@ -44,14 +44,14 @@ public struct Recording: Sendable, Hashable {
     return last - first
   }
 
-  /// The indices of the devices to play, ascending: those that are touchscreens. Where none is,
-  /// all of them: somebody chose such a device by its path.
+  /// The indices of the devices to play, ascending: the touchscreens. If there are none, all
+  /// devices, because the user chose such a device by its path.
   public var touchscreens: [Int] {
     let able = devices.indices.filter { devices[$0].device.isTouchscreen }
     return able.isEmpty ? Array(devices.indices) : able
   }
 
-  /// How many raw events the steps hold.
+  /// The number of raw events in the steps.
   public var eventCount: Int {
     var count = 0
     for case .event in steps { count += 1 }
@@ -59,14 +59,14 @@ public struct Recording: Sendable, Hashable {
   }
 }
 
-/// One input device, as it described itself when the recording began or when it was plugged in.
+/// One input device, as described when the recording began or when it was plugged in.
 public struct RecordedDevice: Sendable, Hashable {
   public var device: TouchDevice
-  /// The device node, for messages; empty where the file does not say.
+  /// The device node, for messages; empty if the file does not contain it.
   public var path: String
-  /// udev's `LIBINPUT_CALIBRATION_MATRIX`, identity where there was none.
+  /// udev's `LIBINPUT_CALIBRATION_MATRIX`; identity if there was none.
   public var calibration: Calibration
-  /// What the owner said that the panel does not.
+  /// The user's corrections of the device's description.
   public var overrides: TouchOverrides
 
   public init(
@@ -95,10 +95,10 @@ public struct PanelSettings: Sendable, Hashable {
   /// Device pixels per point; finite, above zero.
   public var scale: Double
   public var refreshInterval: Duration
-  /// The screen that was shown, by its name on the command line.
+  /// The name of the displayed screen on the command line.
   public var screen: String
-  /// Whatever else decides how the screen looks (its language, its theme), for the program to read
-  /// back; names are single words, each at most once.
+  /// Other settings that affect how the screen looks (its language, its theme), for the program to
+  /// read back. Names are single words and unique.
   public var settings: [RecordedSetting]
 
   public init(
@@ -113,11 +113,11 @@ public struct PanelSettings: Sendable, Hashable {
     self.settings = settings
   }
 
-  /// The value of the setting of that name.
+  /// Returns the value of the setting with that name.
   public func setting(_ name: String) -> String? { settings.first { $0.name == name }?.value }
 }
 
-/// One named choice of a recorded program.
+/// One named setting of a recorded program.
 public struct RecordedSetting: Sendable, Hashable {
   /// A single word.
   public var name: String
@@ -130,18 +130,18 @@ public struct RecordedSetting: Sendable, Hashable {
   }
 }
 
-/// One thing that happened. Device numbers are indices into `Recording.devices`.
+/// One recorded event. Device numbers are indices into `Recording.devices`.
 public enum RecordingStep: Sendable, Hashable {
   case event(device: Int, RawEvent)
-  /// The device was plugged in (or was there at the start) and was opened.
+  /// The device was opened: it was plugged in, or was present at the start.
   case deviceFound(device: Int, Instant)
-  /// Unplugged: its contacts are cancelled.
+  /// The device was unplugged: its contacts are cancelled.
   case deviceLost(device: Int, Instant)
-  /// Events were lost, or the device was just opened: this is its whole state.
+  /// The device's whole state, after events were lost or after it was opened.
   case resync(device: Int, TouchDeviceState, Instant)
-  /// A frame was drawn for this moment.
+  /// A frame was drawn for this time.
   case frame(Instant)
-  /// A job beside the frames was done, and its result came in.
+  /// A background job finished and its result was delivered.
   case work(UInt64, Instant)
 
   public var time: Instant {

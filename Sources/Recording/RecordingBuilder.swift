@@ -1,11 +1,11 @@
 import VitrineTouch
 import VitrineUnits
 
-/// Gathers what a reader finds, and what is odd about it.
+/// Collects what a reader parses, and counts irregularities.
 ///
-/// Oddities that a real panel is capable of are kept, because the decoder has to live with them:
+/// Irregularities that a real panel can produce are kept, because the decoder has to handle them:
 /// slots out of range, types and codes that Linux does not define, time running backwards. They
-/// are counted and told once, at the end.
+/// are counted and logged once, at the end.
 struct RecordingBuilder {
   let file: String
   var recording = Recording(devices: [])
@@ -23,8 +23,8 @@ struct RecordingBuilder {
     recording.steps.append(.event(device: device, event))
   }
 
-  /// The recording. One of another tool must be of a touchscreen; what our own has recorded was
-  /// played once already.
+  /// Returns the recording. A recording of another tool must contain a touchscreen; one of our own
+  /// has already been played once.
   func finish(isOwn: Bool, log: LogSink) throws(RecordingError) -> Recording {
     guard !recording.devices.isEmpty else {
       throw RecordingError(

@@ -1,7 +1,7 @@
-/// A recording that cannot be read or written: where, what was expected, what was found, what helps.
+/// An unreadable or unwritable recording: where, what was expected, what was found, how to fix it.
 public struct RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
   public var file: String
-  /// From 1; nil where the trouble is with the file as a whole.
+  /// The line number, from 1; nil if the error concerns the file as a whole.
   public var line: Int?
   public var expected: String
   public var found: String
@@ -23,8 +23,8 @@ public struct RecordingError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension RecordingError {
-  /// The beginning of a line, in quotes, with everything that a terminal could choke on escaped; as many
-  /// bytes as have room in `limit` letters.
+  /// Returns the beginning of a line in quotes, with terminal control characters escaped. The
+  /// result contains as many bytes as fit in `limit` letters.
   static func excerpt(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = 60) -> String {
     var text = "\""
     var count = 0

@@ -3,17 +3,17 @@ import VitrineSystem
 public import VitrineUnits
 
 extension Recording {
-  /// The largest file that is read, in bytes: some weeks of touching.
+  /// The largest file that is read, in bytes: enough for some weeks of touch input.
   public static let largestFile = 256 << 20
 
-  /// Reads a recording of evemu (1.x), of `libinput record` (YAML), or of our own; its contents
-  /// say which. A last line that breaks off is dropped, which `log` is told; every other fault is
-  /// an error that names the line.
+  /// Reads a recording of evemu (1.x), of `libinput record` (YAML), or of our own; the contents
+  /// determine the format. An incomplete last line is dropped and logged; every other fault is an
+  /// error that names the line.
   public static func read(path: String, log: LogSink) throws(RecordingError) -> Recording {
     try parse(try bytes(of: path), file: path, log: log)
   }
 
-  /// The same for bytes in memory; `file` is their name in messages.
+  /// Parses a recording in memory; `file` is its name in messages.
   public static func parse(
     _ bytes: [UInt8], file: String, log: LogSink
   ) throws(RecordingError) -> Recording {
@@ -30,9 +30,9 @@ extension Recording {
     _ bytes: [UInt8], file: String,
     _ read: (UnsafeBufferPointer<UInt8>) throws(RecordingError) -> Result
   ) throws(RecordingError) -> Result {
-    // Swift 6.0's `withUnsafeBufferPointer` forgets what kind of error its closure throws.
+    // Swift 6.0's `withUnsafeBufferPointer` loses the type of its closure's error.
     let result = bytes.withUnsafeBufferPointer { all -> Swift.Result<Result, RecordingError> in
-      let isMarked = all.starts(with: [0xef, 0xbb, 0xbf])  // a byte order mark says nothing here
+      let isMarked = all.starts(with: [0xef, 0xbb, 0xbf])  // a byte order mark is skipped
       do throws(RecordingError) {
         return .success(try read(isMarked ? UnsafeBufferPointer(rebasing: all[3...]) : all))
       } catch {
@@ -64,8 +64,8 @@ extension Recording {
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw failure("a folder", "name one of the files in it")
     }
-    // A regular file says how long it is, and gives less than was asked for at its end only; a pipe
-    // is read until it ends.
+    // A regular file reports its length, and reads are short only at its end; a pipe is read until
+    // it ends.
     let length = status.st_mode & S_IFMT == S_IFREG ? min(Int(status.st_size), largestFile) : 0
     var bytes: [UInt8] = []
     var isKnown = length > 0
@@ -79,7 +79,7 @@ extension Recording {
       bytes.removeLast(step - max(0, count))
       if count < 0 && errno != EINTR { throw refused() }
       if count == 0 || (count > 0 && count < step && length > 0) { break }
-      // What never ends, such as /dev/zero, is refused by its beginning.
+      // An endless file such as /dev/zero is refused by its beginning.
       if !isKnown && bytes.count >= RecordingFormat.longestLine {
         isKnown = true
         _ = try parse(bytes, file: path) { all throws(RecordingError) in
@@ -95,17 +95,17 @@ extension Recording {
   }
 }
 
-/// The kinds of recording that can be read.
+/// The supported recording formats.
 enum RecordingFormat: Hashable {
   case evemu
   case libinput
   case vitrine
 
   static let vitrineMark = "# vitrine recording"
-  /// Longer lines are no recording: even a device with every key is described in 2,000 bytes.
+  /// The longest valid line: even a device with every key is described in 2,000 bytes.
   static let longestLine = 64 << 10
 
-  /// What the first line says that is neither blank nor a comment without a mark.
+  /// Detects the format by the first line that is neither blank nor a comment without a mark.
   static func detect(
     _ text: UnsafeBufferPointer<UInt8>, file: String
   ) throws(RecordingError) -> RecordingFormat {
@@ -133,7 +133,7 @@ enum RecordingFormat: Hashable {
       remedy: "record with `vitrine record`, `evemu-record` or `libinput record`")
   }
 
-  /// No text has bytes below the blank but tabs and line ends.
+  /// Whether the text contains control characters other than tabs and line ends.
   private static func isBinary(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.prefix(512).contains { $0 < 0x09 || ($0 > 0x0d && $0 < 0x20 && $0 != 0x1b) }
   }

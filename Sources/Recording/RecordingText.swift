@@ -1,11 +1,11 @@
 import VitrineTouch
 import VitrineUnits
 
-/// Our own recording as text: lines of words, one fact or one step each.
+/// Our own recording format as text: lines of words, one fact or one step each.
 ///
 ///     # vitrine recording 1
 ///     panel 1280x720 rotation 90 scale 1.5 refresh 16666667 screen list
-///     setting language ar                              what else decides the picture
+///     setting language ar                              other settings that affect the picture
 ///     device 0 18 0 0 0 EP0430M09                      index, bus, vendor, product, version, name
 ///     path 0 /dev/input/event3
 ///     property 0 1
@@ -17,20 +17,20 @@ import VitrineUnits
 ///     + 0 1000000000                                   device found
 ///     S 0 1000000000 current 0 slots 5 slot 0 39:7 35:605 36:136 axes 0:605 keys 14a
 ///     E 0 1004000000 3 35 606                          device, time, type, code, value
-///     F 1016666667                                     drawn for this moment
+///     F 1016666667                                     a frame drawn for this time
 ///     W 3 1018000000                                   job 3 was done
 ///     - 0 1020000000                                   device lost
 ///
-/// The first line is as shown; the panel's line is missing where touches alone were recorded.
+/// The first line is always as shown. The panel's line is missing if only touches were recorded.
 /// Times and intervals are nanoseconds; ids, types and codes are hexadecimal, all other numbers
-/// decimal. A device is described before its first step, also in the middle of a recording, and
-/// devices are numbered from 0 without gaps. Blank lines and lines beginning with `#` say nothing.
+/// decimal. A device is described before its first step, even in the middle of a recording, and
+/// devices are numbered from 0 without gaps. Blank lines and lines beginning with `#` are ignored.
 /// In names, `\` and control characters are written as `\` and two hexadecimal digits.
 enum RecordingText {
   static func appendMark(to text: inout [UInt8]) {
     text.append(word: RecordingFormat.vitrineMark + " 1")
     text.append(newline)
-    // For people: a reader skips it.
+    // For people; readers skip this line.
     text.append(word: "# by vitrine \(VitrineVersion.text)")
     text.append(newline)
   }
@@ -122,7 +122,7 @@ enum RecordingText {
     return words
   }
 
-  /// Swift's shortest decimal form that reads back as the same number.
+  /// Formats the numbers in Swift's shortest decimal form that reads back as the same number.
   private static func numbers(of c: Calibration) -> String {
     [c.a, c.b, c.c, c.d, c.e, c.f].map { " \($0)" }.joined()
   }
@@ -146,7 +146,7 @@ enum RecordingText {
 extension [UInt8] {
   fileprivate mutating func append(word: String) { append(contentsOf: word.utf8) }
 
-  /// A blank and a decimal number.
+  /// Appends a blank and a decimal number.
   fileprivate mutating func append(field number: Int64) {
     append(UInt8(ascii: " "))
     if number < 0 { append(UInt8(ascii: "-")) }
@@ -164,7 +164,7 @@ extension [UInt8] {
     append(word: RecordingText.hex(number))
   }
 
-  /// A name as the last field of a line: no byte of it ends the line or is lost at its ends.
+  /// Appends a name as the last field of a line, escaped so that it survives reading unchanged.
   fileprivate mutating func append(name: String) {
     let bytes = Array(name.utf8)
     for (i, byte) in bytes.enumerated() {

@@ -2,13 +2,14 @@ import Glibc
 import VitrineSystem
 public import VitrineUnits
 
-/// Writes a recording while it happens, so that a crash loses a second at most (and a power cut what
-/// the system has not yet put on the disk).
+/// Writes a recording while it happens. A crash loses at most one second; a power cut also loses
+/// what the system has not yet written to the disk.
 ///
-/// Lines gather in memory and reach the file, whole lines only, with the first step that comes a second
-/// of event time after the last ones, when ``flush()`` is called, as who records does once nothing
-/// happens, and when the writer closes: then the file is on the disk. When the file refuses (a full disk), the log is told once
-/// and recording stops; the program goes on.
+/// Lines are buffered in memory and written to the file as whole lines. This happens with the first
+/// step that is at least a second of event time after the previous write, when ``flush()`` is
+/// called (recorders call it once input pauses), and when the writer closes; closing also syncs the
+/// file to the disk. If writing fails (a full disk), the writer logs the error once and stops
+/// recording, while the program continues.
 public final class RecordingWriter {
   private let file: String
   private let log: LogSink
@@ -16,14 +17,14 @@ public final class RecordingWriter {
   private var text: [UInt8] = []
   private var deviceCount = 0
   private var flushed: Instant?
-  /// Why recording stopped, if it did.
+  /// The reason why recording stopped, if it did.
   public private(set) var failure: RecordingError?
 
   private static let secondAtMost = Duration(nanoseconds: 1_000_000_000)
-  /// As many bytes as are kept in memory within that second.
+  /// The most bytes that are buffered within that second.
   private static let roomForLines = 64 << 10
 
-  /// Creates or empties the file at `path`; without a `panel`, touches alone are recorded.
+  /// Creates or empties the file at `path`; without a `panel`, only touches are recorded.
   public convenience init(
     path: String, panel: PanelSettings?, log: @escaping LogSink
   ) throws(RecordingError) {
@@ -37,7 +38,7 @@ public final class RecordingWriter {
     self.init(descriptor: descriptor, file: path, panel: panel, log: log)
   }
 
-  /// Takes `descriptor` over and closes it in the end; `file` is its name in messages.
+  /// Takes ownership of `descriptor`; `file` is its name in messages.
   public init(
     descriptor: Int32, file: String, panel: PanelSettings?, log: @escaping LogSink
   ) {
@@ -50,7 +51,8 @@ public final class RecordingWriter {
 
   deinit { close() }
 
-  /// Describes the next device: 0, then 1 … in the order of the calls. Steps may name it then.
+  /// Describes the next device, numbered from 0 in the order of the calls. Later steps may refer to
+  /// it.
   public func describe(_ device: RecordedDevice) {
     guard failure == nil else { return }
     RecordingText.append(device, index: deviceCount, to: &text)
@@ -60,7 +62,7 @@ public final class RecordingWriter {
   public func append(_ step: RecordingStep) {
     guard failure == nil, descriptor >= 0 else { return }
     RecordingText.append(step, to: &text)
-    // The head of the file goes out with its first step.
+    // The head of the file is written with its first step.
     let isDue = flushed.map { step.time - $0 >= Self.secondAtMost } ?? true
     if isDue || text.count >= Self.roomForLines {
       flush()
@@ -68,21 +70,21 @@ public final class RecordingWriter {
     }
   }
 
-  /// Whether lines wait in memory.
+  /// Whether lines are waiting in memory.
   public var isBehind: Bool { !text.isEmpty }
 
-  /// Writes all lines, puts the file on the disk and closes it; further steps are not recorded.
+  /// Writes all lines, syncs the file to the disk and closes it; further steps are not recorded.
   public func close() {
     guard descriptor >= 0 else { return }
     flush()
     guard descriptor >= 0 else { return }
-    // A pipe has no disk, and says EINVAL.
+    // A pipe cannot be synced and reports EINVAL.
     if fsync(descriptor) != 0, [EIO, ENOSPC, EDQUOT].contains(errno) { return stop(errno) }
     Glibc.close(descriptor)
     descriptor = -1
   }
 
-  /// Writes all lines, whole ones, to the file.
+  /// Writes all buffered lines to the file.
   public func flush() {
     guard descriptor >= 0 else { return }
     var written = 0
@@ -113,7 +115,7 @@ public final class RecordingWriter {
 }
 
 extension Recording {
-  /// Writes the whole recording in our own format, whatever it was read from.
+  /// Writes the whole recording in our own format, whatever format it was read from.
   public func write(path: String, log: @escaping LogSink) throws(RecordingError) {
     let writer = try RecordingWriter(path: path, panel: panel, log: log)
     for device in devices { writer.describe(device) }

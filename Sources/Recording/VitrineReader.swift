@@ -1,7 +1,7 @@
 import VitrineTouch
 import VitrineUnits
 
-/// Reads our own recordings; `RecordingText` shows what they look like.
+/// Parses our own recordings; `RecordingText` documents the format.
 struct VitrineReader {
   private var builder: RecordingBuilder
   private var isVersioned = false
@@ -12,7 +12,7 @@ struct VitrineReader {
     var reader = VitrineReader(builder: RecordingBuilder(file: file))
     var lines = LineReader(text)
     while let line = lines.next() {
-      // A power cut takes the last line's end; without its newline no number in it is certain.
+      // A power cut truncates the last line; without its newline no number in it is certain.
       if !line.isTerminated {
         log(.notice, "\(file):\(line.number): the last line breaks off; dropped")
         break
@@ -29,7 +29,7 @@ struct VitrineReader {
     guard bytes.count <= RecordingFormat.longestLine else {
       throw fault(line, "lines of at most \(RecordingFormat.longestLine) bytes")
     }
-    // The two frequent lines first, without making a string.
+    // Handle the two frequent kinds of line first, without creating a string.
     if bytes.count > 1 && bytes[1] == 0x20 {
       switch bytes[0] {
       case UInt8(ascii: "E"): return try takeEvent(line)
@@ -176,7 +176,7 @@ struct VitrineReader {
     builder.recording.devices.append(RecordedDevice(device: device))
   }
 
-  /// One further fact about a device; false where the fields do not say one.
+  /// Parses one further fact about a device; returns false if the fields are invalid.
   private static func describe(
     _ keyword: String, _ fields: inout FieldReader, _ recorded: inout RecordedDevice
   ) -> Bool {

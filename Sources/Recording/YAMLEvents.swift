@@ -1,7 +1,7 @@
 import CYAML
 
-/// A YAML text as libyaml sees it, one event after the other: nothing is built that nobody asked
-/// for, and an alias is never expanded.
+/// A pull parser for YAML based on libyaml, one event at a time: it builds no tree and never
+/// expands an alias.
 final class YAMLEvents {
   enum Kind: Hashable {
     case mappingStart
@@ -9,7 +9,7 @@ final class YAMLEvents {
     case sequenceStart
     case sequenceEnd
     case scalar
-    /// An alias where a value could stand; it is nobody's value.
+    /// An alias in the position of a value; it counts as no value.
     case alias
     case end
   }
@@ -22,8 +22,8 @@ final class YAMLEvents {
   private(set) var kind = Kind.end
   private var hasEnded = false
   private var depth = 0
-  /// Collections within collections; `libinput record` needs seven. libyaml's time grows with the
-  /// square of the depth, so a file of brackets alone must be given up early.
+  /// The limit for nested collections; `libinput record` needs seven. libyaml's time grows with the
+  /// square of the depth, so a file that consists of brackets must be rejected early.
   private static let deepest = 64
 
   /// `text` must outlive the events.
@@ -43,10 +43,10 @@ final class YAMLEvents {
     parser.deallocate()
   }
 
-  /// The line of the present event, from 1.
+  /// The line of the current event, from 1.
   var line: Int { Int(event.pointee.start_mark.line) + 1 }
 
-  /// The bytes of the present scalar, valid until the next event; empty for anything else.
+  /// The bytes of the current scalar, valid until the next event; empty for other events.
   var scalar: UnsafeBufferPointer<UInt8> {
     guard kind == .scalar else { return UnsafeBufferPointer(start: nil, count: 0) }
     let scalar = event.pointee.data.scalar
@@ -55,8 +55,8 @@ final class YAMLEvents {
 
   var string: String { String(decoding: scalar, as: UTF8.self) }
 
-  /// Moves on; stream and document marks are stepped over. After the end nothing follows: whoever
-  /// still waits for something is told so, and never waits for ever.
+  /// Advances to the next event, skipping stream and document marks. Throws if called after the
+  /// end, so that a caller that still expects something never loops for ever.
   @discardableResult
   func next() throws(RecordingError) -> Kind {
     if hasEnded { throw fault("the rest of a recording", "the end of the file") }
@@ -90,7 +90,7 @@ final class YAMLEvents {
     depth -= 1
   }
 
-  /// Steps over the present value, with all that it holds; its last event becomes the present one.
+  /// Skips the current value with all its contents; its last event becomes the current one.
   func skip() throws(RecordingError) {
     var depth = 0
     while true {
@@ -105,8 +105,8 @@ final class YAMLEvents {
     }
   }
 
-  /// Calls `body` with each key of the present mapping, its value being the present event; `body`
-  /// leaves the value's last event behind. A value that is no mapping has no keys.
+  /// Calls `body` with each key of the current mapping while the key's value is the current event.
+  /// `body` must advance to the value's last event. A value that is not a mapping has no keys.
   func mapping(_ body: (String) throws(RecordingError) -> Void) throws(RecordingError) {
     guard kind == .mappingStart else { return try skip() }
     while try next() != .mappingEnd {
@@ -117,13 +117,13 @@ final class YAMLEvents {
     }
   }
 
-  /// The same for the items of the present sequence.
+  /// Calls `body` for each item of the current sequence.
   func sequence(_ body: () throws(RecordingError) -> Void) throws(RecordingError) {
     guard kind == .sequenceStart else { return try skip() }
     while try next() != .sequenceEnd { try body() }
   }
 
-  /// The present sequence as whole numbers.
+  /// Parses the current sequence as whole numbers.
   func integers(_ expected: String) throws(RecordingError) -> [Int64] {
     guard kind == .sequenceStart else { throw fault(expected, describe()) }
     var numbers: [Int64] = []
@@ -131,7 +131,7 @@ final class YAMLEvents {
     return numbers
   }
 
-  /// The present scalar as a whole number.
+  /// Parses the current scalar as a whole number.
   func integer(_ expected: String) throws(RecordingError) -> Int64 {
     var field = FieldReader(scalar)
     guard kind == .scalar, let number = field.decimal() else { throw fault(expected, describe()) }
@@ -153,13 +153,13 @@ final class YAMLEvents {
     }
   }
 
-  /// What libyaml itself could not read.
+  /// Returns libyaml's own parse error.
   private func fault() -> RecordingError {
     let state = parser.pointee
     let problem = state.problem.map { String(cString: $0) } ?? "an unknown fault"
     var line = Int(state.problem_mark.line) + 1
     if state.error == YAML_READER_ERROR {
-      // Only the byte is known here.
+      // libyaml reports only the byte offset here.
       line = 1
       for byte in text.prefix(Int(state.problem_offset)) where byte == 0x0a { line += 1 }
     }
