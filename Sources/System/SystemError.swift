@@ -15,8 +15,8 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isMissing: Bool { code == ENOENT }
   package var isPermissionDenied: Bool { code == EACCES }
 
-  /// The second half of "expected …, found …", where a file was to be opened. `noun`: what was
-  /// looked for; `verb`: what was to be done with it.
+  /// The second half of "expected …, found …" for a file that cannot be opened. `noun` is the
+  /// expected kind of file, `verb` the intended operation.
   package func found(_ noun: String = "file", verb: String = "read") -> String {
     switch code {
     case ENOENT: "no such \(noun)"
@@ -29,6 +29,6 @@ package struct SystemError: Error, Hashable, Sendable {
     }
   }
 
-  /// The same, where a file was to be created or written.
+  /// The same for a file that cannot be created or written.
   package var foundForWriting: String { found("folder", verb: "write") }
 }
