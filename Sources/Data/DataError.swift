@@ -1,4 +1,4 @@
-/// Data that could not be read: which file, where in it, what stands there, and what to do.
+/// An error in data that could not be read: the file, the place, what was found, and a remedy.
 public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Problem: Sendable, Hashable {
     /// The system call failed with this `errno`.
@@ -7,11 +7,11 @@ public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
     case isTooLarge
     /// The text is not JSON, or ends early.
     case isNotJSON
-    /// It is JSON, but not what was expected here.
+    /// The text is JSON, but not in the expected form.
     case isUnexpected
   }
 
-  /// A place in a text, both counted from 1; a column is a character, not a byte.
+  /// A place in a text. Line and column count from 1; a column is a character, not a byte.
   public struct Place: Sendable, Hashable {
     public var line: Int
     public var column: Int
@@ -22,14 +22,14 @@ public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The file's path, or what stands for it.
+  /// The file's path, or a name for data without a file.
   public var file: String
-  /// Where in the file; nil where the trouble is the file as a whole.
+  /// The place in the file; nil if the error concerns the file as a whole.
   public var place: Place?
   public var problem: Problem
-  /// What should be there.
+  /// The expected content.
   public var expected: String
-  /// What is there.
+  /// The content that was found.
   public var found: String
   public var remedy: String
 
@@ -52,12 +52,12 @@ public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What a reader objects to, before the parser adds file and place.
+/// An issue raised by a reader; the parser adds the file and the place.
 struct ParseIssue: Error {
   var expected: String
   var found: String
   var remedy: String
-  /// Where the objectionable thing began, if not at the present token.
+  /// The beginning of the element at fault; nil if it is the current token.
   var place: DataError.Place?
   var problem = DataError.Problem.isUnexpected
 }

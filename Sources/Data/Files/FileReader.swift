@@ -1,15 +1,15 @@
 import Glibc
 import VitrineSystem
 
-/// An open file that is read from its beginning; every failure names it.
+/// An open file that is read from its beginning; every error names the file.
 package struct FileReader: ~Copyable {
   package let path: String
-  /// Bytes, when it was opened.
+  /// The size in bytes when the file was opened.
   package let size: Int
   private let descriptor: Int32
 
   package init(_ path: String) throws(DataError) {
-    // A pipe without a writer is refused, and not waited for.
+    // O_NONBLOCK: opening a pipe without a writer fails instead of blocking.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 {
       let code = errno
@@ -41,7 +41,8 @@ package struct FileReader: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Fills `buffer` from its beginning; fewer bytes only at the end of the file.
+  /// Fills `buffer` from its beginning. Returns the byte count, which is smaller than the buffer
+  /// only at the end of the file.
   package borrowing func read(into buffer: inout [UInt8]) throws(DataError) -> Int {
     var done = 0
     while done < buffer.count {
@@ -56,11 +57,11 @@ package struct FileReader: ~Copyable {
     return done
   }
 
-  /// The whole file, if it has at most `limit` bytes.
+  /// Returns the contents of the whole file; throws if it has more than `limit` bytes.
   package static func bytes(of path: String, limit: Int) throws(DataError) -> [UInt8] {
     let file = try FileReader(path)
     if file.size <= limit {
-      // One byte more shows a file that has grown meanwhile.
+      // One extra byte reveals a file that has grown in the meantime.
       var bytes = [UInt8](repeating: 0, count: file.size + 1)
       let count = try file.read(into: &bytes)
       if count <= file.size {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Lets one thread at a time into what is not made for several.
+/// A mutual exclusion lock for objects that are not safe to use from several threads.
 package final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

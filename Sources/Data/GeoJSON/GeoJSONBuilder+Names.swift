@@ -1,7 +1,7 @@
 import Glibc
 import VitrineSystem
 
-/// The names that GeoJSON gives things, and what is said where something else stands.
+/// The names defined by GeoJSON, and the errors for unexpected ones.
 extension GeoJSONBuilder {
   static func member(_ key: UnsafeBufferPointer<UInt8>) -> Member {
     func isKey(_ name: StaticString) -> Bool { Self.bytes(key, are: name) }
@@ -34,7 +34,8 @@ extension GeoJSONBuilder {
       remedy: "export as GeoJSON (RFC 7946)")
   }
 
-  /// `known`: the names that may stand there, of which one was probably meant.
+  /// Returns the error for an unknown type. `known` lists the valid names; the error suggests the
+  /// nearest one.
   static func unknownType(_ name: String, among known: [String]) -> ParseIssue {
     let remedy =
       if let near = Spelling.nearest(to: name, among: known) {
@@ -49,7 +50,7 @@ extension GeoJSONBuilder {
       remedy: remedy)
   }
 
-  /// A type that is not a feature's, where one should be.
+  /// Returns the error for a type other than "Feature" where a feature is required.
   static func notFeature(_ name: String) -> ParseIssue {
     let remedy =
       if GeometryType(rawValue: name) != nil {

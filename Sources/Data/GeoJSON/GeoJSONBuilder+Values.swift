@@ -1,6 +1,6 @@
 import VitrineMap
 
-/// Plain values: each means something at a few places only.
+/// Plain values, each of which is valid in a few places only.
 extension GeoJSONBuilder {
   mutating func null() throws(ParseIssue) {
     switch levels.last {
@@ -51,7 +51,7 @@ extension GeoJSONBuilder {
     case .ignored: break
     case .root where member == .type: try setRootType(String(decoding: bytes, as: UTF8.self))
     case .feature where member == .type:
-      // No String for each feature of a town.
+      // Avoids creating a String for each feature of a town.
       if Self.bytes(bytes, are: "Feature") { return isFeature = true }
       let name = String(decoding: bytes, as: UTF8.self)
       throw Self.notFeature(name)
@@ -62,7 +62,7 @@ extension GeoJSONBuilder {
     }
   }
 
-  /// A plain value where an object or array may be wanted.
+  /// Handles a plain value; throws if an object or array is required here.
   func plain(_ found: String) throws(ParseIssue) {
     switch levels.last {
     case .features: throw Self.expected("a Feature", found)

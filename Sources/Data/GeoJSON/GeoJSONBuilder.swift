@@ -1,11 +1,11 @@
 import VitrineMap
 
-/// Builds features out of what the parser tells; keeps no more than the feature at hand.
+/// Builds features from the parser's events; stores only the current feature.
 ///
-/// Members may come in any order, so what an object is, is settled when it ends: the root may turn
-/// out to be a collection, one feature, or a bare geometry.
+/// Members may come in any order, so the meaning of an object is determined when it ends: the root
+/// may turn out to be a collection, one feature, or a bare geometry.
 struct GeoJSONBuilder {
-  /// Where the parser stands: the open objects and arrays that mean something here.
+  /// The parser's position: the open objects and arrays that are relevant here.
   enum Level {
     /// The outermost object.
     case root
@@ -17,7 +17,7 @@ struct GeoJSONBuilder {
     /// The array "geometries" of a collection.
     case geometries
     case coordinates
-    /// Something that nobody asked for, with what it holds.
+    /// An unknown member with all its contents.
     case ignored
   }
 
@@ -25,27 +25,27 @@ struct GeoJSONBuilder {
     case type, features, geometry, properties, coordinates, geometries, other
   }
 
-  /// Features that are complete and were not yet taken.
+  /// Completed features that have not been taken yet.
   var features: [MapFeature] = []
-  /// Features whose geometry is null: nothing to show.
+  /// The number of features whose geometry is null, so that there is nothing to show.
   private(set) var nowhere = 0
   private(set) var count = 0
-  /// What is left out, until the sink has noted it with its place.
+  /// A note about skipped content, until the sink has recorded it with its place.
   var remark: GeoJSONRemark?
 
   var levels: [Level] = []
   var member = Member.other
-  /// Arrays or objects deep in something ignored, or arrays deep in coordinates.
+  /// The nesting depth of arrays or objects in ignored content, or of arrays in coordinates.
   var inner = 0
   var properties = PropertyTable()
-  /// The geometry at hand; around it the collections that it is a member of.
+  /// The current geometry; `outer` holds the collections that contain it.
   var capture = GeometryCapture()
   var outer: [GeometryCapture] = []
   var geometries: [MapGeometry] = []
   var hasGeometry = false
-  /// The present feature has numbers beyond the globe.
+  /// Whether the current feature has numbers beyond the globe.
   var isSpoilt = false
-  /// What the present feature lacks has been noted.
+  /// Whether the current feature's missing geometry has already been noted.
   var isTold = false
   var isFeature = false
   var rootType: String?
@@ -185,7 +185,8 @@ struct GeoJSONBuilder {
     isFeature = false
     isSpoilt = false
     isTold = false
-    // Once something lay on the globe the projection is right: what lies beyond is one feature's fault.
+    // Once a feature was on the globe, the projection is right: a later error is in one feature
+    // only.
     capture.isLenient = count > nowhere
   }
 
@@ -206,7 +207,7 @@ struct GeoJSONBuilder {
     }
   }
 
-  /// What the geometry at hand amounts to: one geometry, none, or a collection's members.
+  /// Returns the current geometry's result: one geometry, none, or a collection's members.
   private mutating func finishedGeometries() throws(ParseIssue) -> [MapGeometry] {
     if let geometry = try capture.geometry() { return [geometry] }
     if capture.type == .collection && !capture.hasMembers {
@@ -260,7 +261,7 @@ struct GeoJSONBuilder {
     try setType(name, among: ["FeatureCollection", "Feature"])
   }
 
-  /// `others`: what else than a geometry may stand there.
+  /// Sets the geometry's type; `others` lists valid names besides those of geometries.
   mutating func setType(_ name: String, among others: [String] = []) throws(ParseIssue) {
     guard let type = GeometryType(rawValue: name) else {
       throw Self.unknownType(name, among: others + GeometryType.allCases.map(\.rawValue))

@@ -1,13 +1,13 @@
-/// Hands what the parser tells on to a builder.
+/// Forwards the parser's events to a builder.
 ///
-/// The builder lies behind a pointer: as a class's property each of its fields would be guarded
-/// against two accesses at once, a million times a second, where the parser calls one at a time.
+/// The builder is stored behind a pointer. As a property of a class, each of its fields would need
+/// an exclusivity check a million times a second, although the parser makes one call at a time.
 final class GeoJSONSink: JSONSink {
-  /// Of each kind no more are noted with their places: a file may be full of them.
+  /// The most remarks of each kind that are recorded with places: a file may be full of them.
   static let mostRemarks = 8
 
   unowned(unsafe) var parser: JSONParser!
-  /// Not yet taken, in the order of the file.
+  /// The remarks that have not been taken yet, in the order of the file.
   var remarks: [DataError] = []
   private var counts = [0, 0, 0, 0]
   let builder = UnsafeMutablePointer<GeoJSONBuilder>.allocate(capacity: 1)
@@ -64,7 +64,7 @@ final class GeoJSONSink: JSONSink {
     remarks.append(remark.told(in: parser.file, at: parser.place))
   }
 
-  /// The text is over: how many more there were than are noted.
+  /// Ends the text: adds the number of remarks that were not recorded.
   func finish() {
     for kind in counts.indices where counts[kind] > Self.mostRemarks {
       remarks.append(
@@ -74,15 +74,15 @@ final class GeoJSONSink: JSONSink {
   }
 }
 
-/// Something in a file that is left out or mended, while the rest is shown.
+/// A part of a file that is skipped or fixed, while the rest is shown.
 enum GeoJSONRemark {
-  /// A feature without a place.
+  /// A feature without a geometry.
   case nowhere(String)
-  /// A feature with a place beyond the globe.
+  /// A feature beyond the globe.
   case beyond(ParseIssue)
-  /// A property whose value is no text, number or boolean.
+  /// A property whose value is neither a text, a number nor a boolean.
   case property(String)
-  /// A ring that does not end where it begins, in the feature of this number.
+  /// A ring whose last point differs from its first, in the feature of this number.
   case open(feature: Int)
 
   var kind: Int {

@@ -1,8 +1,8 @@
 public import VitrineMap
 
-/// Writes features as GeoJSON, one a line.
+/// Writes features as GeoJSON, one per line.
 public enum GeoJSONWriter {
-  /// A whole FeatureCollection.
+  /// Returns a whole FeatureCollection.
   public static func text(of features: [MapFeature]) -> [UInt8] {
     var text = Array("{\"type\":\"FeatureCollection\",\"features\":[\n".utf8)
     for (index, feature) in features.enumerated() {
@@ -13,10 +13,10 @@ public enum GeoJSONWriter {
     return text
   }
 
-  /// One Feature; groups of one become the simple kinds.
+  /// Appends one Feature; groups of one element become the simple types.
   public static func append(_ feature: MapFeature, to text: inout [UInt8]) {
     text.append(contentsOf: "{\"type\":\"Feature\",\"properties\":{".utf8)
-    // A dictionary has no order of its own, a file should have one.
+    // A dictionary is unordered, but a file should have a stable order.
     for (index, key) in feature.properties.keys.sorted().enumerated() {
       if index > 0 { text.append(0x2c) }
       append(string: key, to: &text)
@@ -42,7 +42,7 @@ public enum GeoJSONWriter {
       text.append(contentsOf: polygons.count == 1 ? "Polygon".utf8 : "MultiPolygon".utf8)
       text.append(contentsOf: "\",\"coordinates\":".utf8)
       let ring = { (ring: [GeoPoint], text: inout [UInt8]) in
-        // The file's rings end where they begin.
+        // In the file, rings repeat their first point at the end.
         list(ring + ring.prefix(ring.last == ring.first ? 0 : 1), to: &text, append)
       }
       let rings = { (rings: [[GeoPoint]], text: inout [UInt8]) in list(rings, to: &text, ring) }
@@ -70,7 +70,7 @@ public enum GeoJSONWriter {
     text.append(0x5d)
   }
 
-  /// Seven decimals: a centimetre.
+  /// Appends degrees with seven decimals, which is a precision of one centimetre.
   private static func append(degrees: Double, to text: inout [UInt8]) {
     let scaled = Int64((degrees * 1e7).rounded())
     if scaled < 0 { text.append(0x2d) }

@@ -1,6 +1,6 @@
 import VitrineMap
 
-/// The geometries of GeoJSON, with how deep their coordinates nest.
+/// The geometry types of GeoJSON, with the nesting depth of their coordinates.
 package enum GeometryType: String, CaseIterable {
   case point = "Point"
   case multiPoint = "MultiPoint"
@@ -10,7 +10,7 @@ package enum GeometryType: String, CaseIterable {
   case multiPolygon = "MultiPolygon"
   case collection = "GeometryCollection"
 
-  /// In how many arrays a coordinate lies.
+  /// The number of arrays around a coordinate.
   var depth: Int {
     switch self {
     case .point: return 1
@@ -22,33 +22,33 @@ package enum GeometryType: String, CaseIterable {
   }
 }
 
-/// One geometry while it is read; its members may come in any order, coordinates before the type.
+/// A geometry that is being read. Its members may come in any order, even coordinates before type.
 ///
 ///     [[[ [x,y] [x,y] ] [ [x,y] ]] …]    positions close into lines, lines into polygons
 struct GeometryCapture {
   var type: GeometryType?
-  /// Of a collection: what its members were.
+  /// The members of a collection.
   var members: [MapGeometry] = []
   var hasMembers = false
   private(set) var hasCoordinates = false
   private var points: [GeoPoint] = []
   private var lineEnds: [Int] = []
   private var polygonEnds: [Int] = []
-  /// The depth at which numbers stand; 0 as long as none was seen and no type known.
+  /// The depth of the numbers; 0 until a number or the type is known.
   private var numberDepth = 0
   private var depth = 0
-  /// Numbers of the present position; beyond altitude they are counted only.
+  /// The count of numbers in the current position; those after the altitude are only counted.
   private var numbers = 0
   private var longitude = 0.0
   private var latitude = 0.0
-  /// A ring was found open, and closed; whoever asks sets it back.
+  /// Whether an open ring was found and closed; the caller resets it.
   var hasClosedRing = false
-  /// Whether a number beyond the globe spoils this geometry alone, and not the file.
+  /// Whether a number beyond the globe invalidates only this geometry, and not the file.
   var isLenient = false
   /// The first number beyond the globe.
   private(set) var fault: ParseIssue?
 
-  /// Forgets all but its memory.
+  /// Removes all contents but keeps the memory.
   mutating func removeAll() {
     type = nil
     members.removeAll(keepingCapacity: true)
@@ -58,7 +58,7 @@ struct GeometryCapture {
     fault = nil
   }
 
-  /// Coordinates begin, also where a second member of that name replaces the first.
+  /// Starts the coordinates; a second member of that name replaces the first.
   mutating func startCoordinates() {
     hasCoordinates = true
     points.removeAll(keepingCapacity: true)
@@ -103,12 +103,12 @@ struct GeometryCapture {
     if numberDepth == 0, let expected = expectedDepth { numberDepth = expected }
     let level = numberDepth - depth
     depth -= 1
-    // Nothing but empty arrays so far, and no type to say what they are: they are nothing.
+    // Only empty arrays so far, and no type: they contain nothing.
     if numberDepth == 0 { return }
     switch level {
     case 0:
       if numbers < 2 {
-        // "coordinates": [] is how some write "nowhere".
+        // Some programs write "coordinates": [] for a missing geometry.
         if depth == 0 && numbers == 0 { return }
         throw Self.wrongPosition("\(numbers) number\(numbers == 1 ? "" : "s")")
       }
@@ -120,8 +120,8 @@ struct GeometryCapture {
     }
   }
 
-  /// The geometry, once its object has ended; nil where it is nowhere. Throws where the type is
-  /// missing or the coordinates are not such as it needs.
+  /// Returns the geometry after its object has ended; nil if it is empty. Throws if the type is
+  /// missing or does not match the coordinates.
   mutating func geometry() throws(ParseIssue) -> MapGeometry? {
     guard let type else {
       throw ParseIssue(
@@ -159,13 +159,13 @@ struct GeometryCapture {
     }
   }
 
-  /// Has room for its points alone; `points` keeps room for the longest line so far. (An Array made
-  /// from a whole slice would share that room.)
+  /// A copy with room for its own points only; `points` keeps room for the longest line so far. (An
+  /// Array created from a whole slice would share that memory.)
   private var copy: [GeoPoint] { points.withUnsafeBufferPointer { Array($0) } }
 
   private var expectedDepth: Int? { type.flatMap { $0.depth > 0 ? $0.depth : nil } }
 
-  /// A line or ring is complete: what can be known of it now is checked now, at its place.
+  /// Completes a line or ring, and validates it here so that errors have its place.
   private mutating func closeLine() throws(ParseIssue) {
     let start = lineEnds.last ?? 0
     lineEnds.append(points.count)
@@ -195,7 +195,7 @@ struct GeometryCapture {
     return lines
   }
 
-  /// Rings without the repetition of their first point.
+  /// Returns the rings without the repetition of their first point.
   private mutating func rings(_ range: Range<Int>) throws(ParseIssue) -> [[GeoPoint]] {
     var rings: [[GeoPoint]] = []
     rings.reserveCapacity(range.count)
@@ -204,7 +204,7 @@ struct GeometryCapture {
       let end = lineEnds[index]
       if end == start { continue }
       try Self.check(ring: points[start..<end])
-      // Where the type came after the coordinates, a ring may be open still.
+      // If the type came after the coordinates, a ring may still be open.
       let isOpen = points[start] != points[end - 1]
       if isOpen { hasClosedRing = true }
       rings.append(Array(points[start..<(isOpen ? end : end - 1)]))

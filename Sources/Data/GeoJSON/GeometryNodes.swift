@@ -1,8 +1,9 @@
 package import VitrineMap
 
-/// A geometry out of a tree of JSON, by the rules by which maps are read.
+/// Reads geometries from a JSON tree, with the same rules as for maps.
 extension RecordReader {
-  /// What stands in a geometry's object: one geometry, those of a collection, or none where it is empty.
+  /// Returns a geometry object's contents: one geometry, those of a collection, or none if it is
+  /// empty.
   package func geometries(
     _ type: GeometryType, in node: JSONNode
   ) throws(DataError) -> [MapGeometry] {
@@ -30,7 +31,7 @@ extension RecordReader {
     return geometry.map { [$0] } ?? []
   }
 
-  /// Throws where it has none, or one that nobody knows.
+  /// Returns the type of a geometry; throws if it is missing or unknown.
   package func geometryType(of node: JSONNode) throws(DataError) -> GeometryType {
     guard case .object = node.value else {
       throw unexpected(node, "a geometry", "give the place a Point: [longitude, latitude]")
@@ -51,7 +52,7 @@ extension RecordReader {
       type, "the type of a geometry", "give the place a \"Point\", or a line or area of GeoJSON")
   }
 
-  /// Arrays nest no deeper than the parser lets them.
+  /// Passes a tree to the capture. The recursion is bounded: the parser limits the nesting.
   private func feed(_ node: JSONNode, to capture: inout GeometryCapture) throws(DataError) {
     switch node.value {
     case .array(let nodes):

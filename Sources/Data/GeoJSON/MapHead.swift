@@ -1,20 +1,20 @@
 package import VitrineMap
 
-/// What is known of a map without reading all of it: where it lies, by its beginning.
+/// The location of a map, determined from the beginning of its file.
 package struct MapHead {
-  /// The file's path; nil: the map is the built-in one.
+  /// The file's path; nil for the built-in map.
   package var file: String?
-  /// Of what was read; nil where nothing that can be shown was.
+  /// The bounds of the part that was read; nil if it has nothing that can be shown.
   package var bounds: GeoBounds?
-  /// All of it was read.
+  /// Whether the whole file was read.
   package var isWhole = true
-  /// What is wrong with the part that was read.
+  /// The error in the part that was read.
   package var fault: DataError?
 
-  /// A map that is not a file.
+  /// Creates the head of a map that is not a file.
   package init(bounds: GeoBounds) { self.bounds = bounds }
 
-  /// `bytes`: how much of it is read.
+  /// Reads the head of a file; `bytes` is the size of the part that is read.
   package init(file path: String, bytes: Int) {
     file = path
     do throws(DataError) {
@@ -26,13 +26,14 @@ package struct MapHead {
     }
   }
 
-  /// As large as what was read, in degrees, or `least`.
+  /// Returns the size of the part that was read in degrees, at least `least`.
   private func margin(_ least: Double) -> Double {
     guard let bounds else { return .infinity }
     return max(bounds.east - bounds.west, bounds.north - bounds.south, least)
   }
 
-  /// Degrees from what was read, around the globe either way; not above zero: within it.
+  /// Returns the distance in degrees from the bounds, in either direction around the globe. Zero or
+  /// below: inside.
   private func distance(to place: GeoPoint) -> Double {
     guard let bounds else { return 0 }
     let longitudes = [place.longitude, place.longitude + 360, place.longitude - 360]
@@ -40,20 +41,21 @@ package struct MapHead {
     return max(east, bounds.south - place.latitude, place.latitude - bounds.north)
   }
 
-  /// Too far to be a part of the map. What was not read of a large one may lie anywhere in its country:
-  /// exports are often sorted from one border to the other.
+  /// Returns whether a place is too far away to belong to the map. The unread part of a large map
+  /// may be anywhere in its country, because exports are often sorted from one border to the other.
   package func isFar(_ place: GeoPoint) -> Bool {
     distance(to: place) > margin(isWhole ? 0.25 : 10)
   }
 
-  /// Far away as it stands, and on the map with its two numbers exchanged.
+  /// Returns whether a place is far away, but on the map with its two numbers exchanged.
   package func isExchanged(_ place: GeoPoint) -> Bool {
     guard abs(place.longitude) <= 90, isFar(place) else { return false }
     let exchanged = GeoPoint(longitude: place.latitude, latitude: place.longitude)
     return distance(to: exchanged) <= margin(isWhole ? 0.25 : 2)
   }
 
-  /// `longitude 11.5 to 11.6, latitude 48.1 to 48.2`; of a large map with the word that it is a part.
+  /// The extent as text: `longitude 11.5 to 11.6, latitude 48.1 to 48.2`. If only a part of the map
+  /// was read, the text says so.
   package var extent: String {
     guard let bounds else { return "nowhere" }
     return (isWhole ? "" : "its beginning: ")
@@ -61,7 +63,7 @@ package struct MapHead {
       + "latitude \(Self.rounded(bounds.south)) to \(Self.rounded(bounds.north))"
   }
 
-  /// To a hundred metres or so.
+  /// Rounds to about a hundred metres.
   private static func rounded(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 }
 }
 

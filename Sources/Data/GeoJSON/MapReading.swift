@@ -1,17 +1,17 @@
 public import VitrineMap
 
-/// A map that is being read, one portion after the other: a background job each.
+/// Reads a map in portions, each in a background job.
 ///
 ///     let reading = try content.map.reading()
 ///     repeat { portion = try reading.next() … } while !portion.isLast
 public final class MapReading: @unchecked Sendable {
-  /// What one step gave.
+  /// The result of one step.
   public struct Portion: Sendable {
     public var features: [MapFeature]
-    /// How much of the file has been read by now, 0 … 1: what a progress bar shows.
+    /// The part of the file that has been read so far, 0 … 1, for a progress bar.
     public var fraction: Double
     public var isLast: Bool
-    /// What of the file was left out, each with its place: for the log.
+    /// Notes about skipped parts of the file, each with its place, for the log.
     public var remarks: [DataError] = []
   }
 
@@ -20,7 +20,7 @@ public final class MapReading: @unchecked Sendable {
     case file(Box)
   }
 
-  /// Owns the open file.
+  /// The owner of the open file.
   private final class Box {
     let file: FileReader
     let reader: GeoJSONReader
@@ -36,14 +36,14 @@ public final class MapReading: @unchecked Sendable {
   private let source: Source
   private let lock = Lock()
 
-  /// A map that a function makes, when the first portion is asked for; that is the last one.
+  /// Creates a reading of a map from a function. The first portion calls it and is the last one.
   public init(features: @escaping @Sendable () -> [MapFeature]) { source = .made(features) }
 
   public init(file path: String) throws(DataError) {
     source = .file(Box(try FileReader(path), GeoJSONReader(file: path)))
   }
 
-  /// How many portions of `bytes` bytes there will be.
+  /// Returns the number of portions for a portion size of `bytes`.
   public func count(bytes: Int = 1 << 20) -> Int {
     switch source {
     case .made: 1
@@ -51,8 +51,8 @@ public final class MapReading: @unchecked Sendable {
     }
   }
 
-  /// The next portion, from `bytes` bytes of the file. The same file and size give the same
-  /// portions. After an error, or after the last portion, do not ask again.
+  /// Returns the next portion, from `bytes` bytes of the file. The same file and size give the same
+  /// portions. Do not call it again after an error or after the last portion.
   public func next(bytes: Int = 1 << 20) throws(DataError) -> Portion {
     try lock.locked { () throws(DataError) in
       switch source {

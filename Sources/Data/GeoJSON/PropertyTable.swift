@@ -1,7 +1,8 @@
-/// Gathers the properties of one feature after the other, and lets equal ones share their memory.
+/// Collects the properties of one feature after the other, and shares the memory of equal ones.
 ///
-/// Half of a town's features are `building=yes`: a dictionary is a reference, so thousands of equal
-/// ones cost eight bytes each. What is remembered is bounded; forgetting costs memory, not truth.
+/// Half of a town's features are `building=yes`. A dictionary is a reference, so thousands of equal
+/// ones cost eight bytes each. The cache is bounded; evicting an entry costs memory, but does not
+/// change the result.
 struct PropertyTable {
   private struct Known {
     var bytes: [UInt8]
@@ -10,7 +11,7 @@ struct PropertyTable {
 
   private static let mostKnown = 4096
   private static let longestKnown = 128
-  /// The properties of the present feature: of each its key's and its value's length and bytes.
+  /// The properties of the current feature: for each, the lengths and bytes of its key and value.
   private var bytes: [UInt8] = []
   private var pairs: [(key: Range<Int>, value: Range<Int>)] = []
   private var key = 0..<0
@@ -26,7 +27,7 @@ struct PropertyTable {
 
   mutating func setValue(_ text: UnsafeBufferPointer<UInt8>) { pairs.append((key, append(text))) }
 
-  /// What was gathered; of a key that comes twice the last value counts.
+  /// Returns the collected properties; if a key occurs twice, its last value is used.
   mutating func properties() -> [String: String] {
     if pairs.isEmpty { return [:] }
     let isShort = bytes.count <= Self.longestKnown
@@ -42,7 +43,7 @@ struct PropertyTable {
     return properties
   }
 
-  /// The length goes before the bytes, so that equal bytes mean equal properties.
+  /// Appends a text. Its length comes before its bytes, so that equal bytes mean equal properties.
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     withUnsafeBytes(of: UInt32(truncatingIfNeeded: text.count)) { bytes.append(contentsOf: $0) }
     let start = bytes.count
@@ -50,7 +51,7 @@ struct PropertyTable {
     return start..<bytes.count
   }
 
-  /// Up to 15 bytes a String holds within itself; longer ones that come often are shared.
+  /// Returns a text. A String stores up to 15 bytes inline; longer ones that repeat are shared.
   private mutating func text(_ range: Range<Int>) -> String {
     let slice = bytes[range]
     if range.count <= 15 || range.count > 64 { return String(decoding: slice, as: UTF8.self) }
@@ -62,7 +63,7 @@ struct PropertyTable {
     return made
   }
 
-  /// FNV-1a (Fowler, Noll, Vo), 64 bits.
+  /// Returns the 64-bit FNV-1a hash (Fowler, Noll, Vo).
   private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

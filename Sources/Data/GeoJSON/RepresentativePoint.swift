@@ -1,29 +1,31 @@
 package import VitrineMap
 import VitrineUnits
 
-/// The one point at which something larger stands as a place, to 1e-7 degrees (a centimetre). It always
-/// lies on the thing itself, and neither the way its rings run nor the point where they begin moves it.
+/// The point that represents a larger geometry as a place, to 1e-7 degrees (a centimetre). It is
+/// always on the geometry itself, and does not depend on the direction or the first point of rings.
 ///
-/// - Areas: the centre of area of the largest polygon, holes taken off, where that lies within; else the
-///   middle of the widest of up to 15 spans from west to east inside it.
-/// - Lines: half way along the longest.
-/// - Points: the one nearest to the middle of all.
+/// - Areas: the centroid of the largest polygon, without its holes, if it is inside; otherwise the
+///   middle of the widest of up to 15 spans from west to east inside the polygon.
+/// - Lines: the middle of the longest line.
+/// - Points: the point nearest to the mean of all.
 ///
-/// Of a mixed collection areas count before lines, and lines before points. A step of more than half a
-/// world is meant the other way round, as on maps.
+/// In a mixed collection, areas take precedence over lines, and lines over points. As on maps, a
+/// step of more than half of the globe is taken in the other direction.
+///
 ///
 ///     ┌─────────┐     ┌─────────┐
-///     │    ●    │     │    ●    │   the centre of area of this one (×) lies outside
+///     │    ●    │     │    ●    │   the centroid of this shape (×) is outside
 ///     │  ┌───┐  │     │  ┌──────┘
 ///     └──┘   └──┘     │  │ ×
 ///                     └──┘
 package struct RepresentativePoint {
-  /// A position on a plane, in degrees; x goes on beyond 180 where a shape crosses it.
+  /// A position on a plane, in degrees; x continues beyond 180 if a shape crosses that meridian.
   private struct Spot {
     package var x: Double
     package var y: Double
 
-    /// To a centimetre: the sums behind it differ in their last digits with where a ring begins.
+    /// The position rounded to a centimetre: the last digits of the sums depend on a ring's first
+    /// point.
     package var point: GeoPoint {
       let east = abs(x) > 180 ? x - 360 * (x / 360).rounded() : x
       return GeoPoint(
@@ -32,7 +34,7 @@ package struct RepresentativePoint {
     }
   }
 
-  /// Nil where there is no point at all.
+  /// Returns nil if the geometries have no points.
   package static func of(_ geometries: [MapGeometry]) -> GeoPoint? {
     var points: [GeoPoint] = []
     var lines: [[GeoPoint]] = []
@@ -63,7 +65,7 @@ package struct RepresentativePoint {
 
   private static func along(_ lines: [[GeoPoint]]) -> GeoPoint? {
     guard let start = lines.first(where: { !$0.isEmpty })?.first else { return nil }
-    // A degree of longitude is so much shorter here.
+    // The length of a degree of longitude at this latitude, relative to one at the equator.
     let squeeze = ExactMath.sincos(start.latitude * .pi / 180).cos
     func length(_ a: Spot, _ b: Spot) -> Double {
       let (dx, dy) = ((b.x - a.x) * squeeze, b.y - a.y)
@@ -96,18 +98,18 @@ package struct RepresentativePoint {
       let (area, centre) = areaAndCentre(rings)
       if area > largest?.area ?? 0 { largest = (rings, area, centre) }
     }
-    // Without an area it is what its outlines are: lines.
+    // Without an area, the outlines are treated as lines.
     guard let (rings, _, centre) = largest else { return along(polygons.flatMap(\.self)) }
     if isInside(centre, rings) { return centre.point }
     return middleOfWidestSpan(rings)?.point ?? along(polygons.flatMap(\.self))
   }
 
-  /// Net of the holes, whichever way the rings run.
+  /// Returns the area and centroid without the holes, for either direction of the rings.
   private static func areaAndCentre(_ rings: [[Spot]]) -> (area: Double, centre: Spot) {
     guard let origin = rings.first?.first else { return (0, Spot(x: 0, y: 0)) }
     var (area, x, y) = (0.0, 0.0, 0.0)
     for (index, ring) in rings.enumerated() {
-      // Twice the signed area and six times its moments, about a corner near by for the sake of digits.
+      // Twice the signed area and six times its moments, relative to a nearby corner for precision.
       var (sum, momentX, momentY) = (0.0, 0.0, 0.0)
       for (a, b) in edges(of: ring) {
         let (ax, ay, bx, by) = (a.x - origin.x, a.y - origin.y, b.x - origin.x, b.y - origin.y)
@@ -128,8 +130,8 @@ package struct RepresentativePoint {
     crossings(rings, at: spot.y).reduce(false) { $1 > spot.x ? !$0 : $0 }
   }
 
-  /// Lines at sixteenths of the height, the middle one first, each moved to the middle between the
-  /// latitudes of two corners, so that it goes through none.
+  /// Tests lines at sixteenths of the height, the middle one first. Each is moved to the middle
+  /// between the latitudes of two corners, so that it passes through none.
   private static func middleOfWidestSpan(_ rings: [[Spot]]) -> Spot? {
     let heights = rings.flatMap { $0.map(\.y) }.sorted()
     guard let low = heights.first, let high = heights.last, low < high else { return nil }
@@ -148,7 +150,7 @@ package struct RepresentativePoint {
     return widest?.spot
   }
 
-  /// By halves: the first of the sorted values that is greater.
+  /// Returns the index of the first of the sorted values that is greater, by binary search.
   private static func firstIndex(in sorted: [Double], above value: Double) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {
@@ -158,12 +160,12 @@ package struct RepresentativePoint {
     return low
   }
 
-  /// Where the outlines cross this latitude, in no order.
+  /// Returns the crossings of the outlines with this latitude, unsorted.
   private static func crossings(_ rings: [[Spot]], at y: Double) -> [Double] {
     var xs: [Double] = []
     for ring in rings {
       for (a, b) in edges(of: ring) where (a.y > y) != (b.y > y) {
-        // From below upwards, so that both directions give the same digits.
+        // Always upwards, so that both directions give the same digits.
         let (low, high) = a.y < b.y ? (a, b) : (b, a)
         xs.append(low.x + (high.x - low.x) * ((y - low.y) / (high.y - low.y)))
       }
@@ -177,7 +179,7 @@ package struct RepresentativePoint {
 
   // MARK: The globe as a plane
 
-  /// The rings of one polygon side by side. One that leads around a pole is taken as it is written.
+  /// Returns the rings of one polygon next to each other. A ring around a pole is used as written.
   private static func plane(_ polygon: [[GeoPoint]]) -> [[Spot]] {
     var rings: [[Spot]] = []
     for ring in polygon where !ring.isEmpty {

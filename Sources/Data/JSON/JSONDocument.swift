@@ -1,21 +1,21 @@
 import VitrineSystem
 
-/// A JSON text as a tree whose every value knows its place, for small files: messages, places.
+/// A JSON tree whose values know their places, for small files such as messages or places.
 package struct JSONNode {
   package indirect enum Value {
     case null
     case boolean(Bool)
-    /// As written.
+    /// The number's text, as written.
     case number(String)
     case string(String)
     case array([JSONNode])
-    /// In the order of the file; of a key that comes twice the last one counts.
+    /// The members in the order of the file; if a key occurs twice, the last one is used.
     case object([Member])
   }
 
   package struct Member {
     package var key: String
-    /// Of the key.
+    /// The place of the key.
     package var place: DataError.Place
     package var value: JSONNode
   }
@@ -28,12 +28,12 @@ package struct JSONNode {
     self.value = value
   }
 
-  /// Parses a whole text; `file` is its name in errors.
+  /// Parses a whole text; `file` is the name used in errors.
   package init(parsing text: [UInt8], file: String) throws(DataError) {
     self = try JSONDocument.parse(text, file: file)
   }
 
-  /// What an error says was found.
+  /// The description of this value in errors.
   package var description: String {
     switch value {
     case .null: return "null"
@@ -52,15 +52,15 @@ package struct JSONNode {
 
   package var isNull: Bool { if case .null = value { true } else { false } }
 
-  /// The beginning of a text, for an error; a terminal obeys nothing of it.
+  /// Returns the beginning of a text for an error, without terminal control characters.
   package static func excerpt(_ text: String) -> String {
     ShellWord.excerpt(text.count <= 40 ? text : "\(text.prefix(39))…")
   }
 }
 
-/// Builds the tree.
+/// Builds the tree from the parser's events.
 final class JSONDocument: JSONSink {
-  /// An object or array whose end has not come; both fill `nodes`, an object `keys` as well.
+  /// An object or array that has not ended yet. Both use `nodes`; an object uses `keys` as well.
   private struct Open {
     var place: DataError.Place
     var isObject: Bool
@@ -69,7 +69,7 @@ final class JSONDocument: JSONSink {
   }
 
   private var open: [Open] = []
-  /// Values in one tree; bounds its memory to some hundred megabytes.
+  /// The most values in one tree, which limits its memory to a few hundred megabytes.
   private static let limit = 1_000_000
   private var count = 0
   private var root: JSONNode?
@@ -77,7 +77,7 @@ final class JSONDocument: JSONSink {
 
   private override init() {}
 
-  /// The whole text's tree.
+  /// Returns the tree of the whole text.
   static func parse(_ bytes: [UInt8], file: String) throws(DataError) -> JSONNode {
     let document = JSONDocument()
     let parser = JSONParser(file: file, sink: document)

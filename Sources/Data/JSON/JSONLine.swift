@@ -1,6 +1,6 @@
-/// A JSON object that stands in one line of a text.
+/// A JSON object on one line of a text.
 package enum JSONLine {
-  /// Its members that are numbers, as written; nil where the line is anything but one object.
+  /// Returns the members that are numbers, as written; nil if the line is not a single object.
   package static func numbers(in line: [UInt8]) -> [String: String]? {
     guard let node = try? JSONDocument.parse(line, file: ""), case .object(let members) = node.value
     else { return nil }

@@ -1,17 +1,17 @@
-/// Numbers of JSON texts.
+/// Converts the numbers of JSON texts.
 enum JSONNumber {
-  /// Powers of ten that a Double holds exactly.
+  /// The powers of ten that a Double represents exactly.
   private static let powers: [Double] = {
     var powers = [1.0]
     for _ in 0..<22 { powers.append(powers[powers.count - 1] * 10) }
     return powers
   }()
 
-  /// The nearest Double to the number as JSON writes it; nil where it is beyond all Doubles, or
-  /// longer than anything a person or program would write.
+  /// Returns the nearest Double to a JSON number; nil if it is out of a Double's range, or longer
+  /// than any reasonable number.
   ///
-  /// Up to 2^53 and 22 decimals one exact division rounds correctly (Clinger, "How to read floating
-  /// point numbers accurately", 1990); what is longer goes to the standard library.
+  /// Up to 2^53 and 22 decimals, one exact division rounds correctly (Clinger, "How to read
+  /// floating point numbers accurately", 1990); longer numbers are passed to the standard library.
   static func value(of text: UnsafeBufferPointer<UInt8>) -> Double? {
     let isNegative = text.first == 0x2d
     var digits: UInt64 = 0
@@ -33,7 +33,7 @@ enum JSONNumber {
       decimals = index - point
       count += decimals
     }
-    // What is left is an exponent.
+    // The rest is an exponent.
     let isPlain = index == text.count
     if isPlain && count <= 18 && digits <= 1 << 53 {
       let value = Double(digits) / powers[decimals]
@@ -46,7 +46,7 @@ enum JSONNumber {
     return value
   }
 
-  /// The number if it is whole and fits, such as a time in seconds.
+  /// Returns the number if it is whole and fits, such as a time in seconds.
   static func integer(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
     Int64(String(decoding: text.prefix(24), as: UTF8.self))
   }

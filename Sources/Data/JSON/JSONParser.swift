@@ -1,25 +1,26 @@
 import CYajl
 
-/// JSON in chunks of any size, through yajl; knows line and column of what it tells.
+/// Parses JSON in chunks of any size with yajl, and provides the line and column of each event.
 ///
 /// Memory is bounded by the longest single value (at most `longestValue` bytes) and by the deepest
-/// nesting (at most `deepest`), whatever the text holds. Not for two threads at once.
+/// nesting (at most `deepest`) for any text. Not safe for concurrent use.
 final class JSONParser {
-  /// Objects and arrays within each other; the deepest GeoJSON needs about ten.
+  /// The limit for nested objects and arrays; the deepest GeoJSON needs about ten levels.
   static let deepest = 64
-  /// A key, string or number, in bytes. yajl gathers one that goes across chunks in memory.
+  /// The longest key, string or number, in bytes. yajl buffers one that spans chunks in memory.
   static let longestValue = 1 << 22
-  /// What yajl is given at once, so that a long value is noticed before it is all in memory.
+  /// The most bytes passed to yajl at once, so that a long value is detected before it is in
+  /// memory.
   private static let slice = 1 << 16
 
   let file: String
   private let handle: yajl_handle
-  /// yajl keeps pointers to both.
+  /// The callbacks and the relay; yajl keeps pointers to both.
   private let callbacks = UnsafeMutablePointer<yajl_callbacks>.allocate(capacity: 1)
   private let relay = UnsafeMutablePointer<JSONRelay>.allocate(capacity: 1)
-  /// Bytes of the byte order mark that were stepped over; 3 where there is none, or no more.
+  /// The number of skipped bytes of the byte order mark; 3 if there is none, or after it.
   private var mark = 0
-  /// A fault whose token is not whole yet: the next bytes are waited for, to be shown.
+  /// A fault whose token is incomplete: the error waits for the next bytes, to quote them.
   private var suspect: JSONSyntaxIssue?
   private var failure: DataError?
 
@@ -42,7 +43,7 @@ final class JSONParser {
     relay.deallocate()
   }
 
-  /// Reads on. After an error every further call throws that error.
+  /// Parses the next chunk. After an error every further call throws that error.
   func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataError) {
     if let failure { throw failure }
     var rest = withoutMark(bytes)
@@ -57,7 +58,7 @@ final class JSONParser {
     }
   }
 
-  /// The text is over: throws where something was left open.
+  /// Ends the text; throws if something was left open.
   func finish() throws(DataError) {
     if let failure { throw failure }
     if let suspect { throw fail(suspect.objection) }
@@ -67,15 +68,15 @@ final class JSONParser {
     if status == yajl_status_client_canceled, let objection = relay.pointee.objection {
       throw fail(objection, at: objection.place ?? unfinished?.token ?? relay.pointee.trail.here)
     }
-    // A number may end with the file, and only then be known to stand where none can. A name may be cut
-    // off with it.
+    // A number may end with the file, and only then be known to be misplaced. A name may be cut
+    // off.
     if let unfinished, !relay.pointee.trail.hasTold, unfinished.isMisplaced, !unfinished.isName {
       throw fail(unfinished.objection)
     }
     throw fail(relay.pointee.trail.cutOff)
   }
 
-  /// Where the present token begins.
+  /// The beginning of the current token.
   var place: DataError.Place { relay.pointee.trail.place }
 
   private func readSlice(_ slice: UnsafeBufferPointer<UInt8>) throws(DataError) {
@@ -114,7 +115,7 @@ final class JSONParser {
     return error
   }
 
-  /// What yajl itself did not like.
+  /// Returns the syntax error that yajl reported.
   private func syntaxFault() -> JSONSyntaxIssue {
     let consumed = Int(yajl_get_bytes_consumed(handle))
     var reason = ""
@@ -123,9 +124,9 @@ final class JSONParser {
       yajl_free_error(handle, text)
     }
     var fault = relay.pointee.trail.fault()
-    // Of a text yajl says what is wrong in it, and stops there; all else shows by itself.
+    // For strings, yajl reports the kind of error and stops there; other faults show in the token.
     if fault.bytes.first != 0x22 { return fault }
-    // By its beginning: looking for it anywhere would bring the regular expressions into the program.
+    // Compares prefixes: a search inside the text would link the regular expression library.
     if reason.hasPrefix("lexical error: invalid character inside string") {
       fault.flaw = .control(relay.pointee.trail.byte(at: consumed))
     } else if reason.hasPrefix("lexical error: invalid bytes in UTF8") {
@@ -136,8 +137,8 @@ final class JSONParser {
     return fault
   }
 
-  /// Throws as soon as the token that cannot be is whole: however a text is cut into chunks, it gives
-  /// the same error.
+  /// Throws as soon as the token at fault is complete, so that the error is the same for all chunk
+  /// boundaries.
   private func look(at bytes: UnsafeBufferPointer<UInt8>) throws(DataError) {
     guard var suspect else { return }
     suspect.bytes += bytes.prefix(JSONToken.kept)
@@ -145,7 +146,7 @@ final class JSONParser {
     if JSONToken.isWhole(suspect.bytes) || suspect.isSeparator { throw fail(suspect.objection) }
   }
 
-  /// A byte order mark at the very beginning is no part of the text.
+  /// Skips a byte order mark at the very beginning.
   private func withoutMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>>
   {
     let bom: [UInt8] = [0xef, 0xbb, 0xbf]

@@ -1,10 +1,10 @@
 import CYajl
 
-/// Hears what a parser tells, one event after the other; an objection ends the parsing.
+/// Receives a parser's events one after the other; throwing an issue ends the parsing.
 ///
-/// The bytes of keys, strings and numbers are valid during the call only. Numbers come as written. A
-/// class to inherit from, and no protocol: the parser calls it a million times for a map, and need not
-/// count a reference each time.
+/// The bytes of keys, strings and numbers are valid only during the call. Numbers are passed as
+/// written. This is a base class and not a protocol: the parser calls it a million times for a map,
+/// and a class avoids reference counting on each call.
 class JSONSink {
   func null() throws(ParseIssue) {}
   func boolean(_ value: Bool) throws(ParseIssue) {}
@@ -17,22 +17,22 @@ class JSONSink {
   func endArray() throws(ParseIssue) {}
 }
 
-/// What yajl calls: keeps the trail, and tells the sink.
+/// Receives yajl's callbacks, updates the parse context, and notifies the sink.
 ///
-/// It lies behind the pointer that yajl hands back with each call. As properties of a class its fields
-/// would be guarded against two accesses at once, and class and sink counted, for each of the millions
-/// of numbers and brackets of a map: that was half of all its reading.
+/// It is stored behind the pointer that yajl passes to each callback. As properties of a class, its
+/// fields would need exclusivity checks, and class and sink reference counting, for each of the
+/// millions of numbers and brackets of a map: that took half of the reading time.
 struct JSONRelay {
-  /// Whoever makes the relay keeps it.
+  /// The sink, retained by the relay's creator.
   let sink: Unmanaged<JSONSink>
   var handle: yajl_handle?
   var trail = ParseContext()
-  /// Bytes since something was last told.
+  /// The number of bytes since the last event.
   var silence = 0
-  /// What the sink has against the text.
+  /// The issue that the sink threw.
   var objection: ParseIssue?
 
-  /// 1: go on; 0: an objection ends the parsing.
+  /// Returns 1 to continue, or 0 if an issue ends the parsing.
   @inline(__always)
   private static func tell(
     _ context: UnsafeMutableRawPointer?, _ kind: JSONSyntaxIssue.Last,

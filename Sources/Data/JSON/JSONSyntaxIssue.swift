@@ -1,14 +1,14 @@
-/// What is wrong with a text that is no JSON, in words for somebody who wrote it by hand: which mark
-/// is missing or too many, and where.
+/// A syntax error in a JSON text, described for someone who wrote it by hand: which mark is missing
+/// or redundant, and where.
 ///
-/// A mark that is missing is missed where it belongs, at the end of what stands before it; a mark or
-/// word that cannot be is named where it stands.
+/// A missing mark is reported where it belongs, at the end of the preceding element. An invalid
+/// mark or word is reported at its own place.
 struct JSONSyntaxIssue {
-  /// What stands before the fault.
+  /// The element before the fault.
   enum Last {
     case nothing, opening, name, number, text, literal, closing
 
-    /// A value is over.
+    /// Whether a value is complete.
     var isValue: Bool {
       switch self {
       case .number, .text, .literal, .closing: true
@@ -17,10 +17,10 @@ struct JSONSyntaxIssue {
     }
   }
 
-  /// An object or array that is open.
+  /// An open object or array.
   struct Open {
     var isObject: Bool
-    /// Where it begins; nil deep within others.
+    /// The place where it begins; nil if it is deeply nested.
     var place: DataError.Place?
 
     var end: String { isObject ? "\"}\"" : "\"]\"" }
@@ -38,19 +38,19 @@ struct JSONSyntaxIssue {
   }
 
   var last: Last
-  /// Right after `last`.
+  /// The place directly after `last`.
   var lastEnd: DataError.Place
-  /// The innermost.
+  /// The innermost open object or array.
   var open: Open?
-  /// Between `last` and the token.
+  /// The separators between `last` and the token.
   var separators: [Separator]
   var token: DataError.Place
-  /// The token's first bytes, and what follows.
+  /// The first bytes of the token and of the text after it.
   var bytes: [UInt8]
-  /// What the parser has against the token by itself.
+  /// A fault within the token, reported by the parser.
   var flaw: JSONTokenFlaw?
 
-  // MARK: What is to come
+  // MARK: Expected elements
 
   private enum Awaited { case value, name, colon, commaOrEnd, end }
 
@@ -73,7 +73,7 @@ struct JSONSyntaxIssue {
     return objectionToToken(after: before)
   }
 
-  /// A comma or colon is the fault, whatever the token.
+  /// Whether a comma or colon is the fault, whatever the token.
   var isSeparator: Bool {
     var before: Separator?
     for separator in separators {
@@ -83,12 +83,12 @@ struct JSONSyntaxIssue {
     return false
   }
 
-  /// The token is a name that begins where one may.
+  /// Whether the token is the beginning of a name in a valid position.
   var isName: Bool {
     !isSeparator && awaited(after: separators.last) == .name && bytes.first == 0x22
   }
 
-  /// Any token is a fault there but the end of something.
+  /// Whether any token except a closing bracket would be a fault here.
   var isMisplaced: Bool { isSeparator || awaited(after: separators.last) != .value }
 
   private func told(
@@ -98,7 +98,7 @@ struct JSONSyntaxIssue {
       expected: expected, found: found, remedy: remedy, place: place, problem: .isNotJSON)
   }
 
-  /// Nil where it may stand there.
+  /// Returns the issue with a separator; nil if it is valid there.
   private func objection(to separator: Separator, after before: Separator?) -> ParseIssue? {
     let place = separator.place
     let found = separator.isComma ? "a comma" : "a colon"
@@ -125,7 +125,7 @@ struct JSONSyntaxIssue {
     }
   }
 
-  // MARK: The token
+  // MARK: Token
 
   private func objectionToToken(after separator: Separator?) -> ParseIssue {
     let kind = JSONToken(bytes)
@@ -192,12 +192,12 @@ struct JSONSyntaxIssue {
     return (flaw ?? .word).objection(to: kind, at: token)
   }
 
-  /// A mark that JSON does not have stands where another one should.
+  /// Returns the issue for a mark that JSON does not have, in the place of a valid one.
   private func stray(_ kind: JSONToken, instead expected: String, _ remedy: String) -> ParseIssue {
     told(expected, found: kind.found(), kind.advice ?? remedy, at: token)
   }
 
-  /// What touches a value or a name is mostly a part of it that got out of its quotes.
+  /// Returns the issue for a word directly after a value or name, mostly text outside its quotes.
   private func adjoining(_ kind: JSONToken) -> ParseIssue? {
     if !kind.isWord { return nil }
     switch last {
@@ -215,9 +215,9 @@ struct JSONSyntaxIssue {
     }
   }
 
-  // MARK: The end of the file
+  // MARK: End of the file
 
-  /// The text is over too early.
+  /// Returns the issue for a text that ends too early.
   static func cutOff(
     _ open: Open?, text: DataError.Place?, isEmpty: Bool, at place: DataError.Place
   ) -> ParseIssue {

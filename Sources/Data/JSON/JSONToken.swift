@@ -1,16 +1,16 @@
 import VitrineSystem
 
-/// The beginning of something in a text that is no JSON: enough of it to be named in an error.
+/// The beginning of a token in an invalid JSON text: enough of it to be quoted in an error.
 struct JSONToken {
-  /// What is kept of a token, in bytes.
+  /// The number of bytes of a token that are stored.
   static let kept = 48
 
   private let bytes: [UInt8]
 
-  /// `bytes`: from where the token begins; what follows it does not count.
+  /// Creates a token from `bytes`, which begin with it; the bytes after it are ignored.
   init(_ bytes: [UInt8]) { self.bytes = Self.token(bytes) }
 
-  /// Whether more bytes could not change what is said of the token.
+  /// Returns whether the description of the token cannot change with further bytes.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     bytes.count >= kept || token(bytes).count < bytes.count
       || bytes.first.map { !isWord($0) && $0 != 0x22 } ?? false
@@ -35,7 +35,7 @@ struct JSONToken {
     byte >= 0x80 || byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "_+-.$".utf8.contains(byte)
   }
 
-  // MARK: What it is
+  // MARK: Classification
 
   func begins(_ mark: Unicode.Scalar) -> Bool { bytes.first.map(UInt32.init) == mark.value }
   var isEnd: Bool { begins("]") || begins("}") }
@@ -43,14 +43,15 @@ struct JSONToken {
   /// A name or number without quotes.
   var isWord: Bool { bytes.first.map(Self.isWord) ?? false && !isForeign }
 
-  /// Neither the beginning of a name or value nor an end: nothing that a mark is missing before.
+  /// Whether the token cannot begin a name or value and is no closing bracket: it is not a sign of
+  /// a missing mark before it.
   var isStray: Bool {
     !isEnd && !isWord && !begins("\"") && !begins("{") && !begins("[")
   }
 
-  /// At most 24 characters of it; a terminal obeys nothing of them.
+  /// At most 24 characters of the token, without terminal control characters.
   var word: String {
-    // A character may be cut in two where the token was.
+    // A character may be cut in two at the end of the stored bytes.
     var whole = bytes[...]
     if whole.count == Self.kept {
       while let last = whole.last, last & 0xc0 == 0x80 { whole.removeLast() }
@@ -60,13 +61,13 @@ struct JSONToken {
     return ShellWord.excerpt(text.count <= 24 ? text : "\(text.prefix(23))…")
   }
 
-  /// As an error has it; `line` where that is another one than the error's.
+  /// Returns the description for an error; `line` is set if it differs from the error's line.
   func found(elsewhere line: Int? = nil) -> String {
     (name ?? (begins("\"") || isWord ? word : "\"\(word)\""))
       + (line.map { " in line \($0)" } ?? "")
   }
 
-  // MARK: What it is not
+  // MARK: Description and advice
 
   private static let quotes = ["“", "”", "„", "‘", "’", "«", "»"]
 
@@ -74,7 +75,7 @@ struct JSONToken {
 
   private var isForeign: Bool { name != nil }
 
-  /// Of what has a name of its own.
+  /// The description of a token that has a special name.
   private var name: String? {
     guard let first = bytes.first else { return nil }
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
@@ -91,7 +92,7 @@ struct JSONToken {
     return nil
   }
 
-  /// What to do about something that other languages have, and JSON has not.
+  /// The remedy for an element that other languages have but JSON does not.
   var advice: String? {
     if bytes.first == 0 || name == "UTF-16 text" { return "save the file as UTF-8" }
     if let name, name.hasPrefix("the byte") {
@@ -115,13 +116,13 @@ struct JSONToken {
   }
 }
 
-/// What is wrong with a token wherever it stands.
+/// A fault within a token, independent of its position.
 enum JSONTokenFlaw {
-  /// None of the words and numbers that JSON has.
+  /// A word or number that JSON does not have.
   case word
-  /// A text with a byte that must be written in another way; a line break is mostly a missing quote.
+  /// A text with a byte that must be escaped; a line break mostly means a missing quote.
   case control(UInt8)
-  /// A text with a backslash before what none stands before.
+  /// A text with an invalid escape sequence.
   case escape
   /// A text whose bytes are not UTF-8.
   case encoding

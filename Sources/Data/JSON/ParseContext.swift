@@ -1,25 +1,25 @@
-/// Where the parser is in its text: the place of the present token, and what led there.
+/// The parser's position in the text: the place of the current token, and what came before it.
 ///
-/// The text comes in slices, and a token may go across some of them.
+/// The text arrives in slices, and a token may span several of them.
 struct ParseContext {
   private var position = TextPosition()
   private var slice = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  /// Where in the slice the present token was looked for, and where it ended.
+  /// The offsets in the slice where the search for the current token began, and where it ended.
   private var previousEnd = 0
   private var tokenEnd = 0
-  /// Whether anything was told out of the present slice.
+  /// Whether a token of the current slice has ended.
   private(set) var hasTold = false
-  /// The beginning of a token that goes across slices, and its first bytes.
+  /// The place and the first bytes of a token that spans slices.
   private var pending: DataError.Place?
   private var token: [UInt8] = []
   private var open: [JSONSyntaxIssue.Open] = []
-  /// What was last told, and right after it, where that was in an earlier slice.
+  /// The last token and the place after it, if it was in an earlier slice.
   private var last = JSONSyntaxIssue.Last.nothing
   private var lastEnd = DataError.Place(line: 1, column: 1)
-  /// Since then in earlier slices.
+  /// The separators since then in earlier slices.
   private var separators: [JSONSyntaxIssue.Separator] = []
 
-  // MARK: Going on
+  // MARK: Advancing
 
   mutating func begin(_ slice: UnsafeBufferPointer<UInt8>) {
     self.slice = slice
@@ -28,23 +28,23 @@ struct ParseContext {
     hasTold = false
   }
 
-  /// The slice is over, and its bytes may go.
+  /// Ends the slice, whose bytes may be freed afterwards.
   mutating func finish() {
     findToken()
     position.finish(slice)
     begin(UnsafeBufferPointer(start: nil, count: 0))
   }
 
-  /// The text is over: gives what it would be about if an unfinished token were a fault.
+  /// Ends the text. Returns the issue to report if an unfinished token is a fault.
   mutating func end() -> JSONSyntaxIssue? {
     begin(UnsafeBufferPointer(start: nil, count: 0))
     return pending == nil ? nil : fault()
   }
 
-  /// A token ended at this byte of the slice.
+  /// Records that a token ended at this byte of the slice.
   @inline(__always)
   mutating func tell(_ kind: JSONSyntaxIssue.Last, end: Int) {
-    // A pending place belongs to the first token that ends in this slice, and to no other.
+    // A pending place belongs only to the first token that ends in this slice.
     if hasTold { pending = nil }
     hasTold = true
     last = kind
@@ -52,9 +52,9 @@ struct ParseContext {
     tokenEnd = end
   }
 
-  /// The token was the beginning of an object or array. Gives how many are open.
+  /// Records that the token opened an object or array. Returns the number of open ones.
   mutating func open(_ isObject: Bool) -> Int {
-    // Deeper places are not worth their time: a map opens millions of brackets there.
+    // Deeper places are not worth the time: a map opens millions of brackets there.
     open.append(JSONSyntaxIssue.Open(isObject: isObject, place: open.count < 5 ? place : nil))
     return open.count
   }
@@ -63,7 +63,7 @@ struct ParseContext {
 
   // MARK: Places
 
-  /// Where the present token begins.
+  /// The beginning of the current token.
   var place: DataError.Place {
     mutating get {
       pending ?? place(at: min(separatorsEnd(from: previousEnd), max(tokenEnd - 1, 0)))
@@ -88,7 +88,7 @@ struct ParseContext {
     return index
   }
 
-  /// Notes where the token begins that follows the last one told, and what is between them.
+  /// Finds the beginning of the token after the last recorded one, and the separators between them.
   private mutating func findToken() {
     if !hasTold && pending != nil {
       token += slice.prefix(JSONToken.kept - min(token.count, JSONToken.kept))
@@ -99,7 +99,7 @@ struct ParseContext {
       separators.removeAll(keepingCapacity: true)
     }
     let start = separatorsEnd(from: tokenEnd)
-    // Three are a fault wherever they stand: no more are needed.
+    // Three separators are always a fault, so no more are needed.
     for index in tokenEnd..<start where separators.count < 4 && [0x2c, 0x3a].contains(slice[index])
     {
       separators.append(
@@ -111,7 +111,7 @@ struct ParseContext {
 
   // MARK: Faults
 
-  /// The token after the last one told cannot be.
+  /// Returns the issue for an invalid token after the last recorded one.
   mutating func fault() -> JSONSyntaxIssue {
     findToken()
     return JSONSyntaxIssue(
@@ -121,7 +121,7 @@ struct ParseContext {
 
   func byte(at offset: Int) -> UInt8 { offset < slice.count ? slice[offset] : 0 }
 
-  /// The text ends here, too early.
+  /// The issue for a text that ends here, too early.
   var cutOff: ParseIssue {
     mutating get {
       JSONSyntaxIssue.cutOff(

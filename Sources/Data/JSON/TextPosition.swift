@@ -1,16 +1,18 @@
 import Glibc
 
-/// Turns offsets into lines and columns, for a text that comes in chunks.
+/// Converts offsets to lines and columns, for a text that arrives in chunks.
 ///
-/// Within a chunk questions must go forwards; each byte is looked at once, however many questions.
+/// Within a chunk, queries must be in ascending order; each byte is read once for any number of
+/// queries.
 struct TextPosition {
   private var line = 1
-  /// Characters of the present line before `offset`: bytes that do not continue a UTF-8 sequence.
+  /// The characters of the current line before `offset`: bytes that do not continue a UTF-8
+  /// sequence.
   private var characters = 0
-  /// The offset in the present chunk that `line` and `characters` stand for.
+  /// The offset in the current chunk to which `line` and `characters` refer.
   private var offset = 0
 
-  /// The place of the byte at `target`.
+  /// Returns the place of the byte at `target`.
   mutating func place(
     at target: Int, in chunk: UnsafeBufferPointer<UInt8>
   ) -> DataError.Place {
@@ -18,7 +20,7 @@ struct TextPosition {
     return DataError.Place(line: line, column: characters + 1)
   }
 
-  /// Closes the chunk; the next one's first byte has offset 0.
+  /// Ends the chunk; the first byte of the next one has offset 0.
   mutating func finish(_ chunk: UnsafeBufferPointer<UInt8>) {
     advance(to: chunk.count, in: chunk)
     offset = 0

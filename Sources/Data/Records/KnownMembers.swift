@@ -1,10 +1,10 @@
 import VitrineSystem
 
-/// The members of one of our forms, and what people write instead of them.
+/// The member names of one of our file formats, and common alternatives for them.
 package struct KnownMembers {
   package let names: [String]
-  /// Other members are many and rightly there, as OpenStreetMap's keys are: only what is a single slip
-  /// away from a name, or a word that means the same, is told.
+  /// Whether other members are common and valid, such as OpenStreetMap's keys. If so, only names
+  /// with a single wrong letter and synonyms are reported.
   package let isOpen: Bool
 
   package init(names: [String], isOpen: Bool) {
@@ -12,7 +12,7 @@ package struct KnownMembers {
     self.isOpen = isOpen
   }
 
-  /// Words of like meaning; those that OpenStreetMap has for something else are none in an open form.
+  /// Synonyms. Those with another meaning in OpenStreetMap are ignored if `isOpen` is set.
   private static let others: [(word: String, names: [String], isKey: Bool)] = [
     ("title", ["subject", "name"], false), ("heading", ["subject", "name"], false),
     ("from", ["sender"], true), ("author", ["sender"], true), ("body", ["text"], false),
@@ -25,8 +25,8 @@ package struct KnownMembers {
     ("housenumber", ["addr:housenumber"], false), ("type", ["category"], true),
   ]
 
-  /// The one of `absent` (of the form's names those that the object does not have) that `key` was
-  /// probably meant to be, if it is no name itself.
+  /// Returns the name that was probably meant by `key`, out of `absent` (the names that the object
+  /// does not have); nil if `key` is itself a name.
   package func like(_ key: String, absent: [String]) -> String? {
     if absent.isEmpty || names.contains(key) { return nil }
     if isOpen {
@@ -36,7 +36,7 @@ package struct KnownMembers {
       let names = Self.others.first { !$0.isKey && $0.word == small }?.names ?? []
       return names.first(where: absent.contains)
     }
-    // "subject:zh" is read where "subject" is.
+    // "subject:zh" is read wherever "subject" is.
     let stem = String(key.prefix { $0 != ":" })
     if names.contains(stem) { return nil }
     if let near = Spelling.nearest(to: stem, among: absent) { return near }
@@ -46,14 +46,15 @@ package struct KnownMembers {
   }
 }
 
-/// What a reader of records notes while it reads on: of each kind the first eight, and how many more.
+/// The remarks of a record reader: the first eight of each kind, and the number of further ones.
 package struct RecordRemarks {
   package enum Kind: Int, CaseIterable {
     case misspelt, twice, empty, hours, image, exchanged, away
-    /// Places: without a name and left out; called by their kind; without a position and left out.
+    /// Places without a name that are skipped; places named by their kind; places without a
+    /// position that are skipped.
     case nameless, named, nowhere
 
-    /// What the summary of those beyond the eighth expects, finds and advises.
+    /// The texts of the summary for remarks after the eighth.
     fileprivate var more: (expected: String, found: String, remedy: String) {
       switch self {
       case .misspelt: ("names that are read", "that are not", "mend these too")
@@ -73,7 +74,7 @@ package struct RecordRemarks {
   private var noted: [DataError] = []
   private var counts = Kind.allCases.map { _ in 0 }
 
-  /// Whether another remark of this kind would be told.
+  /// Returns whether another remark of this kind would be recorded.
   package func wants(_ kind: Kind) -> Bool { counts[kind.rawValue] < Self.most }
 
   package mutating func note(_ kind: Kind, _ remark: @autoclosure () -> DataError) {
@@ -81,7 +82,7 @@ package struct RecordRemarks {
     if counts[kind.rawValue] <= Self.most { noted.append(remark()) }
   }
 
-  /// In the order of the file.
+  /// Returns all remarks in the order of the file.
   package func all(in file: String) -> [DataError] {
     func place(_ remark: DataError) -> (Int, Int) {
       (remark.place?.line ?? 0, remark.place?.column ?? 0)

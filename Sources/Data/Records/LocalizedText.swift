@@ -1,4 +1,4 @@
-/// A text in one language or several, as OpenStreetMap writes names: `name`, `name:zh`, `name:ar`.
+/// A text in one or more languages, with OpenStreetMap's naming: `name`, `name:zh`, `name:ar`.
 public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
   public struct Translation: Sendable, Hashable {
     /// A language tag: `zh`, `ar`, `pt-BR`.
@@ -11,9 +11,9 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
     }
   }
 
-  /// What is shown where there is no translation.
+  /// The text to show if there is no translation.
   public var text: String
-  /// Sorted by language, each language once.
+  /// The translations, sorted by language, each language once.
   public private(set) var translations: [Translation]
 
   public init(_ text: String, translations: [Translation] = []) {
@@ -26,15 +26,15 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
 
   public var isEmpty: Bool { text.isEmpty && translations.isEmpty }
 
-  /// The text for a reader of `language`: in just that language, else in its first part (`zh` for
-  /// `zh-Hant`), else the plain text.
+  /// The text for a reader of `language`: in exactly that language, otherwise in its first part
+  /// (`zh` for `zh-Hant`), otherwise the plain text.
   public subscript(language language: String) -> String {
     if let text = self[exactly: language] { return text }
     let primary = String(language.prefix { $0 != "-" && $0 != "_" })
     return self[exactly: primary] ?? text
   }
 
-  /// The translation of just this tag.
+  /// The translation of exactly this tag.
   public subscript(exactly language: String) -> String? {
     get { translations.first { $0.language == language }?.text }
     set {
@@ -45,8 +45,8 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Whether it may be a language tag: two or three letters, and what follows them (`zh-Hant`,
-  /// `sr_Latn`). OpenStreetMap has other things there too, such as `name:etymology`.
+  /// Returns whether it may be a language tag: two or three letters and a suffix (`zh-Hant`,
+  /// `sr_Latn`). OpenStreetMap uses other suffixes too, such as `name:etymology`.
   package static func isLanguage(_ tag: String) -> Bool {
     let primary = tag.utf8.prefix { ($0 | 0x20) &- 0x61 < 26 }
     guard 2...3 ~= primary.count else { return false }

@@ -1,11 +1,11 @@
-/// Takes typed fields out of JSON objects; every objection says where and what to do.
+/// Reads typed fields from JSON objects; every error has a place and a remedy.
 package final class RecordReader {
   package let file: String
   private let form: KnownMembers
   private var remarks = RecordRemarks()
-  /// The misspelt names that were told, and what was meant.
+  /// The misspelt names that were reported, and the names that were meant.
   private var misspelt: [String: String] = [:]
-  /// An object with more members is no record that somebody wrote by hand.
+  /// The most members of a handwritten record; larger objects are not checked for misspelt names.
   private static let mostMembers = 200
 
   package init(file: String, form: KnownMembers) {
@@ -19,8 +19,8 @@ package final class RecordReader {
       found: node.description, remedy: remedy)
   }
 
-  /// A member that must be there: one with a like name is probably it. A missing one is missed at the
-  /// object's beginning.
+  /// Returns the error for a missing required member. If a member has a similar name, the error is
+  /// reported there, otherwise at the object's beginning.
   package func missing(_ key: String, in object: JSONNode) -> DataError {
     if case .object(let members) = object.value, members.count <= Self.mostMembers,
       !members.contains(where: { $0.key == key }),
@@ -35,7 +35,7 @@ package final class RecordReader {
       expected: "\"\(key)\" in this object", found: "none", remedy: "add it (see docs/data.md)")
   }
 
-  /// Notes names that come twice, and those that are probably misspelt.
+  /// Records names that occur twice, and names that are probably misspelt.
   package func check(_ object: JSONNode) {
     guard case .object(let members) = object.value else { return }
     var firsts: [String: Int] = [:]
@@ -65,16 +65,17 @@ package final class RecordReader {
     }
   }
 
-  /// Once enough are told, only names that were told before are found again, so that no file takes long.
+  /// Returns the name that was meant. After enough remarks, only names that were already reported
+  /// are looked up, so that no file takes long.
   private func meant(_ key: String, _ absent: [String]) -> String? {
     if let meant = misspelt[key], absent.contains(meant) { return meant }
     return remarks.wants(.misspelt) ? form.like(key, absent: absent) : nil
   }
 
-  /// Whether another remark of this kind would be told.
+  /// Returns whether another remark of this kind would be recorded.
   package func wants(_ kind: RecordRemarks.Kind) -> Bool { remarks.wants(kind) }
 
-  /// Notes what is probably a mistake at a node; its words are asked for where they are told.
+  /// Records a probable mistake at a node; `words` is called only if the remark is kept.
   package func remark(
     _ kind: RecordRemarks.Kind, at node: JSONNode,
     _ words: () -> (expected: String, found: String, remedy: String)
@@ -89,18 +90,18 @@ package final class RecordReader {
       }())
   }
 
-  /// A list that is allowed to be empty, but was likely not meant to be.
+  /// Records an empty list, which is valid but probably a mistake.
   package func remarkEmpty(_ list: JSONNode, _ expected: String, _ remedy: String) {
     remark(.empty, at: list) { (expected, "an empty list", remedy) }
   }
 
-  /// All that was noted so far.
+  /// Moves all remarks so far to `remarks`.
   package func takeRemarks(into remarks: inout [DataError]) {
     remarks += self.remarks.all(in: file)
     self.remarks = RecordRemarks()
   }
 
-  /// A text; numbers and booleans as written; nil where it is missing or null.
+  /// Reads a text; numbers and booleans as written; nil if it is missing or null.
   package func string(_ key: String, in object: JSONNode) throws(DataError) -> String? {
     guard let node = object[key] else { return nil }
     switch node.value {
@@ -111,7 +112,7 @@ package final class RecordReader {
     }
   }
 
-  /// `key` and its translations `key:zh`, `key:ar`, …; nil where there is none of them.
+  /// Reads `key` and its translations `key:zh`, `key:ar`, …; nil if there are none.
   package func localized(_ key: String, in object: JSONNode) throws(DataError) -> LocalizedText? {
     guard case .object(let members) = object.value else { return nil }
     var result = LocalizedText("")
@@ -189,7 +190,7 @@ package final class RecordReader {
     return Double(text)
   }
 
-  /// The name of a file in a folder: it must not lead out of it.
+  /// Reads the name of a file in a folder; paths that lead out of the folder are errors.
   package func fileName(_ key: String, in object: JSONNode) throws(DataError) -> String {
     guard let name = try string(key, in: object) else { return "" }
     if name.hasPrefix("/") || name.split(separator: "/").contains("..") || name.contains("\0") {
@@ -200,13 +201,13 @@ package final class RecordReader {
   }
 }
 
-/// The identifiers of a file's records: each may come once.
+/// The identifiers of a file's records; each may occur once.
 package struct SeenIdentifiers {
   private var lines: [String: Int] = [:]
 
   package init() {}
 
-  /// Throws where another record has it.
+  /// Adds an identifier; throws if another record has it.
   package mutating func add(
     _ id: String, at node: JSONNode, _ what: String, _ reader: RecordReader
   ) throws(DataError) {

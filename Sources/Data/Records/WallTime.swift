@@ -1,8 +1,8 @@
-/// A moment as a clock on the wall shows it: seconds since 1970 and the distance from UTC there.
+/// A wall clock time: seconds since 1970 and the local offset from UTC.
 ///
-/// For what people wrote and when; motion and events have `Instant`.
+/// It is for dates in content; motion and events use `Instant`.
 public struct WallTime: Sendable, Hashable, Comparable {
-  /// Since 1970-01-01T00:00:00Z, without leap seconds.
+  /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
   public var seconds: Int64
   /// Minutes east of UTC, −1439 … 1439.
   public var offset: Int
@@ -16,7 +16,7 @@ public struct WallTime: Sendable, Hashable, Comparable {
     (a.seconds, a.offset) < (b.seconds, b.offset)
   }
 
-  /// The years 1 to 9999: what readers let in, so that nothing here overflows.
+  /// The years 1 to 9999; readers accept no others, so that nothing here overflows.
   package static let range: Range<Int64> = -62_135_596_800..<253_402_300_800
 
   private var local: Int64 { seconds + Int64(offset) * 60 }
@@ -31,7 +31,8 @@ public struct WallTime: Sendable, Hashable, Comparable {
 
   /// The day in the Gregorian calendar.
   ///
-  /// Years begin with March here, so that a leap day comes last; 400 of them have 146,097 days.
+  /// The calculation begins years in March, so that a leap day is last; 400 years have 146,097
+  /// days.
   public var date: (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = Self.floor(shifted, 146_097)
@@ -45,8 +46,8 @@ public struct WallTime: Sendable, Hashable, Comparable {
     return (Int(year), Int(calendarMonth), Int(day))
   }
 
-  /// `2026-05-17T09:30:00+02:00` (RFC 3339; seconds and their fraction may be left out, a space may
-  /// stand for the T); nil where it is no such moment.
+  /// Parses `2026-05-17T09:30:00+02:00` (RFC 3339; seconds and their fraction may be omitted, a
+  /// space may replace the T); nil if it is not a valid time.
   public init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     func number(_ digits: Int, _ range: ClosedRange<Int64>) -> Int64? {
@@ -91,11 +92,11 @@ public struct WallTime: Sendable, Hashable, Comparable {
     let days = era * 146_097 + dayOfEra - 719_468
     self.init(
       seconds: days * 86_400 + hour * 3600 + minute * 60 + second - east * 60, offset: Int(east))
-    // The 31st of a shorter month would be the next month's first.
+    // The 31st of a shorter month would become the first of the next one.
     if date.day != Int(day) || date.month != Int(month) { return nil }
   }
 
-  /// Division that rounds downwards; `divisor` is positive.
+  /// Divides and rounds downwards; `divisor` is positive.
   private static func floor(_ a: Int64, _ divisor: Int64) -> Int64 {
     a >= 0 ? a / divisor : -((divisor - 1 - a) / divisor)
   }

@@ -1,17 +1,18 @@
 import VitrineSystem
 
 extension Database {
-  /// Renames a damaged database and its log to the first free name `path.damaged-1`, …; returns that name.
+  /// Renames a damaged database and its log to the first free name `path.damaged-1`, …. Returns
+  /// that name.
   package static func setAside(
     _ path: String, because damage: StoreError
   ) throws(StoreError) -> String {
     do throws(SystemError) {
-      // A folder that may not be searched answers that every name is taken.
+      // If the folder cannot be searched, every name counts as taken.
       let names = (1...999).lazy.map { "\(path).damaged-\($0)" }
       let name =
         names.first { !FileSystem.exists($0) && !FileSystem.exists("\($0)-wal") }
         ?? "\(path).damaged-1000"
-      // The log first: a log without its file would be taken for the new file's.
+      // Rename the log first: a log without its file would be applied to the new file.
       if FileSystem.exists("\(path)-wal") {
         try FileSystem.rename("\(path)-wal", to: "\(name)-wal")
       }

@@ -1,26 +1,26 @@
 import CSQLite
 
-/// One SQLite connection; every refusal names the file and what was being done.
+/// One SQLite connection; every error names the file and the operation.
 package final class Database {
   package let file: String
   private var handle: OpaquePointer?
-  /// What is being done, for errors.
+  /// The current operation, for errors.
   package var step = "open it"
 
-  /// Opens or creates; `:memory:` is a database of its own that ends with this object.
+  /// Opens or creates a file; `:memory:` is a separate database that ends with this object.
   package init(_ file: String) throws(StoreError) {
     self.file = file
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code = sqlite3_open_v2(file, &handle, flags, nil)
     if code != SQLITE_OK { throw failure(code) }
-    // Asked for both, SQLite opens a file that may only be read without a word.
+    // SQLite opens a read-only file without an error, even if writing was requested.
     if sqlite3_db_readonly(handle, "main") == 1 { throw failure(SQLITE_READONLY) }
   }
 
   deinit { sqlite3_close_v2(handle) }
 
-  /// How long a busy database is asked again, in milliseconds.
+  /// Sets how long a busy database is retried, in milliseconds.
   package func wait(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
   package func run(_ sql: String) throws(StoreError) {
@@ -28,7 +28,7 @@ package final class Database {
     while try statement.step() {}
   }
 
-  /// The first column of the first row; nil where there is no row.
+  /// Returns the first column of the first row; nil if there is no row.
   package func integer(_ sql: String) throws(StoreError) -> Int64? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.integer(0) : nil
@@ -41,7 +41,8 @@ package final class Database {
     return Statement(pointer, of: self)
   }
 
-  /// All of `body` or nothing of it. The commit has reached the disk when this returns.
+  /// Runs `body` as a transaction: completely or not at all. When this returns, the commit has been
+  /// written to the disk.
   package func transaction<Result>(
     _ step: String, _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -52,16 +53,16 @@ package final class Database {
       try run("COMMIT")
       return result
     } catch {
-      // Some errors (a full disk) have rolled back already.
+      // Some errors (a full disk) have already rolled back.
       if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
       throw error
     }
   }
 
-  /// Rows changed by the last statement.
+  /// The number of rows changed by the last statement.
   package var changes: Int { Int(sqlite3_changes(handle)) }
 
-  /// The key of the row that was inserted last.
+  /// The key of the last inserted row.
   package var lastKey: Int64 { sqlite3_last_insert_rowid(handle) }
 
   package func failure(_ code: Int32) -> StoreError {
@@ -72,7 +73,7 @@ package final class Database {
   }
 }
 
-/// A statement made ready, for one run or many.
+/// A prepared statement, for one or more runs.
 package final class Statement {
   private let pointer: OpaquePointer
   private let database: Database
@@ -84,7 +85,7 @@ package final class Statement {
 
   deinit { sqlite3_finalize(pointer) }
 
-  /// Gives the parameters from the first on; the statement begins anew.
+  /// Resets the statement and sets its parameters, beginning with the first.
   package func bind(_ values: [Value]) throws(StoreError) {
     sqlite3_reset(pointer)
     for (index, value) in values.enumerated() {
@@ -95,7 +96,7 @@ package final class Statement {
       case .integer(let value): code = sqlite3_bind_int64(pointer, place, value)
       case .real(let value): code = sqlite3_bind_double(pointer, place, value)
       case .text(let text):
-        // −1: SQLite makes its own copy.
+        // −1 is SQLITE_TRANSIENT: SQLite makes its own copy.
         let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         code = sqlite3_bind_text(pointer, place, text, Int32(text.utf8.count), transient)
       }
@@ -110,7 +111,7 @@ package final class Statement {
     case text(String)
   }
 
-  /// Whether there is one more row.
+  /// Advances to the next row. Returns false if there is none.
   package func step() throws(StoreError) -> Bool {
     switch sqlite3_step(pointer) {
     case SQLITE_ROW: return true
@@ -121,13 +122,13 @@ package final class Statement {
     }
   }
 
-  /// Binds, and runs to the end.
+  /// Binds the values and runs the statement to its end.
   package func run(_ values: [Value]) throws(StoreError) {
     try bind(values)
     while try step() {}
   }
 
-  // Of the present row; what is of another type is 0 or empty.
+  // Columns of the current row; a value of another type is 0 or empty.
 
   package func isNull(_ column: Int32) -> Bool {
     sqlite3_column_type(pointer, column) == SQLITE_NULL

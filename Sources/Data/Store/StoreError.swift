@@ -1,31 +1,31 @@
 import CSQLite
 
-/// A store that could not do what was asked: which file, at which step, why, and what to do. What
-/// it held before is as it was.
+/// An error of a store: the file, the step, the reason, and a remedy. The store's earlier contents
+/// are unchanged.
 public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Problem: Sendable, Hashable {
-    /// The file or its folder cannot be opened or made.
+    /// The file or its folder cannot be opened or created.
     case cannotOpen
-    /// File, folder or disk is read-only.
+    /// The file, the folder or the disk is read-only.
     case isReadOnly
-    /// Another program has it.
+    /// Another program has locked the file.
     case isLocked
-    /// No room is left.
+    /// There is no space left.
     case isFull
     /// The disk failed.
     case isUnreadable
-    /// The content contradicts itself; the next opening sets the file aside.
+    /// The contents are inconsistent; the next opening sets the file aside.
     case isDamaged
-    /// It is some other program's database.
+    /// The database belongs to another program.
     case isForeign
-    /// A newer version of this program made it.
+    /// The file was created by a newer version of this program.
     case isNewer
-    /// SQLite's result code for anything else.
+    /// Any other error, with SQLite's result code.
     case other(Int32)
   }
 
   public var file: String
-  /// What was being done, such as "delete a message".
+  /// The operation, such as "delete a message".
   public var step: String
   public var problem: Problem
   public var detail: String
@@ -41,7 +41,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     self.remedy = remedy
   }
 
-  /// `code` is SQLite's extended result code.
+  /// Creates an error; `code` is SQLite's extended result code.
   package init(file: String, step: String, code: Int32, detail: String) {
     let (problem, remedy) = Self.meaning(of: code)
     self.init(file: file, step: step, problem: problem, detail: detail, remedy: remedy)

@@ -1,6 +1,6 @@
-/// The order of a list into which a new edition is merged.
+/// The order of a list after a new edition has been merged into it.
 package enum StoreOrder {
-  /// The new edition's order; what only the old list has stays behind the item that it followed.
+  /// Returns the new edition's order; items only in the old list stay after the item they followed.
   ///
   ///     old: a b c d    new: c x a    →    c d x a b
   package static func merged(old: [String], new: [String]) -> [String] {
