@@ -9,7 +9,7 @@ import VitrineUnits
 private let hasInputDevices = access("/dev/input/event0", F_OK) == 0
 
 struct DeviceListingTests {
-  @Test("Every device is listed with what it is, or why it is no touchscreen or cannot be read")
+  @Test("Every device is listed with its kind, or why it is no touchscreen or cannot be read")
   func lists() {
     let directory = FakeDirectory()
     directory.add(0, someKeyboard)
@@ -27,7 +27,7 @@ struct DeviceListingTests {
     }
   }
 
-  @Test("sysfs' bit masks are read word by word, the highest first")
+  @Test("The bit masks of sysfs are parsed word by word, the highest first")
   func sysfs() {
     let device = TouchDevice(
       sysfsName: "Panel", properties: "2", keys: "400 0 0 0 0 1\n", axes: "260800000000003\n")
@@ -39,7 +39,7 @@ struct DeviceListingTests {
     #expect(empty == TouchDevice(name: ""))
   }
 
-  @Test("udev's calibration matrix is six numbers between blanks, and nothing else")
+  @Test("Only six numbers separated by blanks are a valid udev calibration matrix")
   func calibration() {
     #expect(Calibration(udev: "0 1 0 -1 0 1") == Calibration(0, 1, 0, -1, 0, 1))
     #expect(Calibration(udev: " 1.5\t0 -2e-1 0 1 0 ") == Calibration(1.5, 0, -0.2, 0, 1, 0))
@@ -49,7 +49,7 @@ struct DeviceListingTests {
   }
 
   @Test(
-    "A machine without input devices says so, and what helps",
+    "A machine without input devices is reported with a remedy",
     .disabled(if: hasInputDevices, "this machine has input devices"))
   func noneAtAll() throws {
     let log = LogLines()

@@ -5,7 +5,7 @@ import VitrineUnits
 
 @testable import VitrineEvdev
 
-/// An input device whose kernel is a pipe.
+/// An input device that reads its events from a pipe instead of the kernel.
 final class PipeNode: InputNode {
   let device: TouchDevice
   private let ends: [Int32]
@@ -35,7 +35,7 @@ final class PipeNode: InputNode {
 
   func state() -> TouchDeviceState? { isPlugged ? answer : nil }
 
-  /// Queues events as the kernel would.
+  /// Queues events as the kernel does.
   func send(_ events: [RawEvent]) {
     for event in events {
       var raw = input_event()
@@ -55,7 +55,7 @@ final class PipeNode: InputNode {
   }
 }
 
-/// A machine whose devices are what the test says.
+/// A directory with the devices that a test adds.
 final class FakeDirectory: DeviceDirectory {
   var candidates: [DeviceCandidate] = []
   var nodes: [String: PipeNode] = [:]
@@ -87,7 +87,7 @@ final class FakeDirectory: DeviceDirectory {
     return node
   }
 
-  /// Adds a device while somebody listens.
+  /// Adds a device and announces it as a change.
   @discardableResult
   func plug(_ number: Int, _ device: TouchDevice) -> PipeNode {
     let node = add(number, device)
@@ -126,7 +126,7 @@ func event(_ microseconds: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32
     time: Instant(nanoseconds: microseconds * 1000), type: type, code: code, value: value)
 }
 
-/// Whether `descriptor` is readable, at the latest after `milliseconds`.
+/// Waits at most `milliseconds` and returns whether `descriptor` is readable.
 func isReadable(_ descriptor: Int32, within milliseconds: Int32 = 0) -> Bool {
   var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   return poll(&request, 1, milliseconds) == 1

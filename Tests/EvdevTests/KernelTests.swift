@@ -7,7 +7,7 @@ import VitrineUnits
 @testable import VitrineEvdev
 import VitrineRecording
 
-/// Against a real kernel, one test after the other: they share its one list of devices.
+/// Tests with a real kernel. They run serially because they share its list of devices.
 @Suite(.serialized, .enabled(if: UinputPanel.isPossible, Comment(rawValue: UinputPanel.obstacle)))
 struct KernelTests {
   private static let panel = TouchDevice(
@@ -28,7 +28,7 @@ struct KernelTests {
     try TouchSource(path: path, requiresDevice: false, log: log.sink)
   }
 
-  /// What the source says, from when it first has something to say.
+  /// Waits until the source is readable and returns its events.
   private func events(_ source: TouchSource) -> [TouchSourceEvent] {
     var all: [TouchSourceEvent] = []
     _ = isReadable(source.descriptors[0], within: 5000)
@@ -36,7 +36,7 @@ struct KernelTests {
     return all
   }
 
-  /// The device that is found next, and the state told with it.
+  /// Returns the next device that is found and its initial state.
   private func found(
     _ source: TouchSource
   ) throws -> (index: Int, device: RecordedDevice, state: TouchDeviceState) {
@@ -49,7 +49,7 @@ struct KernelTests {
     throw Refused(what: "no device was found", code: 0)
   }
 
-  @Test("A panel plugged in is found, described, read with kernel times, and lost when unplugged")
+  @Test("A plugged-in panel is found, described, read with kernel times, and lost when unplugged")
   func plugged() throws {
     let source = try source()
     source.poll(at: UinputPanel.now) { Issue.record("\($0) from nowhere") }
@@ -70,7 +70,7 @@ struct KernelTests {
     }
     #expect(raw.map(\.code) == [0x2f, 0x39, 0x35, 0x36, 0x14a, 0])
     #expect(raw.map(\.value) == [2, 7, 100, 200, 1, 0])
-    // The kernel's stamps are cut to microseconds.
+    // The kernel truncates timestamps to microseconds.
     #expect(
       raw.allSatisfy { $0.time >= before - Duration(nanoseconds: 1000) && $0.time <= after })
 
@@ -99,7 +99,7 @@ struct KernelTests {
     #expect(state.slots[0][EventCode.mtTrackingID] == -1)
   }
 
-  @Test("When the kernel drops events, the state after the gap is told, and reading goes on")
+  @Test("When the kernel drops events, the state after the gap is reported, and reading continues")
   func dropped() throws {
     let panel = try UinputPanel(Self.panel)
     let source = try source()
@@ -129,7 +129,7 @@ struct KernelTests {
     #expect(!events(source).isEmpty)
   }
 
-  @Test("A grabbed panel speaks to nobody else, and a second grab is refused")
+  @Test("No other program receives the events of a grabbed panel, and a second grab is refused")
   func grabbed() throws {
     let panel = try UinputPanel(Self.panel)
     let other = try TouchInput(path: panel.path)
@@ -141,7 +141,7 @@ struct KernelTests {
     #expect(other.grab() == EBUSY)
   }
 
-  @Test("A device that is no touchscreen is left alone, and listed with its reason")
+  @Test("A device that is no touchscreen is not used, and is listed with the reason")
   func leftAlone() throws {
     let pad = TouchDevice(
       name: "Made-up Touchpad", properties: [0],

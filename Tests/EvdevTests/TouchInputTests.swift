@@ -14,7 +14,7 @@ private func reports(_ input: TouchInput) -> [TouchInput.Report] {
 
 struct TouchInputTests {
   @Test(
-    "Events come through as they are: no slot is capped, no code hidden, no tracking id dropped")
+    "Events pass through unchanged: no slot is limited, no code hidden, no tracking id dropped")
   func untouched() {
     let node = PipeNode(somePanel)
     let input = TouchInput(path: "/dev/input/event0", node: node)
@@ -28,7 +28,7 @@ struct TouchInputTests {
     #expect(reports(input) == [])
   }
 
-  @Test("After SYN_DROPPED all that was queued is thrown away and the state is told")
+  @Test("After SYN_DROPPED all queued events are discarded and the state is reported")
   func dropped() {
     let node = PipeNode(somePanel)
     let input = TouchInput(path: "/dev/input/event0", node: node)
@@ -44,7 +44,7 @@ struct TouchInputTests {
     #expect(reports(input) == [.event(after)])
   }
 
-  @Test("A device that vanishes is lost once, after its last events")
+  @Test("A device that disappears is reported as lost once, after its last events")
   func lost() {
     let node = PipeNode(somePanel)
     let input = TouchInput(path: "/dev/input/event0", node: node)
@@ -56,7 +56,7 @@ struct TouchInputTests {
     #expect(input.state() == nil)
   }
 
-  @Test("A device that vanishes in the middle of lost events is lost")
+  @Test("A device that disappears after dropped events is reported as lost")
   func lostWhileDropping() {
     let node = PipeNode(somePanel)
     let input = TouchInput(path: "/dev/input/event0", node: node)
@@ -66,7 +66,7 @@ struct TouchInputTests {
     #expect(reports(input) == [.event(gap), .lost])
   }
 
-  @Test("A device that never stops gives way after a few thousand events, and loses none")
+  @Test("A device that never pauses returns control after a few thousand events, and loses none")
   func flood() {
     let node = PipeNode(somePanel)
     let input = TouchInput(path: "/dev/input/event0", node: node)
@@ -82,7 +82,7 @@ struct TouchInputTests {
     #expect(got == sent)
   }
 
-  @Test("What is no input device is refused with what it is and what helps")
+  @Test("A path that is no input device is refused with its kind and a remedy")
   func refused() {
     #expect(throws: TouchInputError.cannotOpen(path: "/nowhere", name: nil, code: ENOENT)) {
       try TouchInput(path: "/nowhere")
@@ -110,7 +110,7 @@ struct TouchInputTests {
   }
 
   @Test(
-    "Every refusal names the object, the reason and a remedy",
+    "Every error names the object, the reason and a remedy",
     arguments: [
       (TouchInputError.noTouchDevice(seen: []), ["no input devices", "connect the panel"]),
       (.noTouchDevice(seen: ["K (/dev/input/event0): it is a keyboard"]), ["K (/dev", "--touch"]),

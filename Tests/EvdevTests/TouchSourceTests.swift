@@ -9,7 +9,7 @@ import VitrineRecording
 
 private func path(_ number: Int) -> String { "/dev/input/event\(number)" }
 
-/// A source over a made-up machine, and all it says.
+/// A touch source with a fake device directory, and a log of its messages.
 private final class Bench {
   let directory = FakeDirectory()
   let log = LogLines()
@@ -34,7 +34,7 @@ private final class Bench {
 }
 
 struct TouchSourceTests {
-  @Test("A panel that is there is found among others, told with its state, and read")
+  @Test("A present panel is found among other devices, reported with its state, and read")
   func found() throws {
     let bench = Bench()
     bench.directory.add(0, someKeyboard)
@@ -54,7 +54,7 @@ struct TouchSourceTests {
     #expect(bench.poll(source) == [])
   }
 
-  @Test("Its one descriptor is readable while a panel has something to say, and never changes")
+  @Test("The single descriptor is readable while a panel has events, and never changes")
   func descriptor() throws {
     let bench = Bench()
     let node = bench.directory.add(3, somePanel)
@@ -74,7 +74,7 @@ struct TouchSourceTests {
     #expect(!isReadable(descriptors[0]) && source.descriptors == descriptors)
   }
 
-  @Test("Unplugging is told after the last events; the same panel plugged in again is another one")
+  @Test("Unplugging is reported after the last events; a panel plugged in again has a new number")
   func replugged() throws {
     let bench = Bench()
     let node = bench.directory.add(3, somePanel)
@@ -97,7 +97,7 @@ struct TouchSourceTests {
       ])
   }
 
-  @Test("Unplugged and plugged in between two polls, a panel is lost and found")
+  @Test("A panel that is unplugged and plugged in between two polls is lost and found")
   func blinked() throws {
     let bench = Bench()
     bench.directory.add(3, somePanel)
@@ -111,7 +111,7 @@ struct TouchSourceTests {
       ])
   }
 
-  @Test("A panel that goes away before it was ever told of is never told of")
+  @Test("A panel that disappears before the first poll is reported as found and lost, or never")
   func goneBeforeTold() throws {
     let bench = Bench()
     bench.directory.plug(3, somePanel)
@@ -149,7 +149,7 @@ struct TouchSourceTests {
     #expect(bench.poll(source) == [.lost(0), .event(1, tap)])
   }
 
-  @Test("Without a panel the refusal says what was seen instead")
+  @Test("Without a panel the error lists the devices that were found")
   func noPanel() {
     let bench = Bench()
     #expect(throws: TouchInputError.noTouchDevice(seen: [])) { try bench.start() }
@@ -163,7 +163,7 @@ struct TouchSourceTests {
     #expect(bench.log.lines == [])
   }
 
-  @Test("A panel that may not be opened is named in the refusal")
+  @Test("A panel without read permission is named in the error")
   func noPermission() {
     let bench = Bench()
     bench.directory.add(0, someKeyboard)
@@ -174,7 +174,7 @@ struct TouchSourceTests {
     ) { try bench.start() }
   }
 
-  @Test("Without a panel it can also start and wait for one")
+  @Test("A source can also start without a panel and wait for one")
   func waiting() throws {
     let bench = Bench()
     let source = try bench.start(requiresDevice: false)
@@ -184,7 +184,7 @@ struct TouchSourceTests {
     #expect(bench.poll(source).first == .found(0, bench.recorded(1, somePanel)))
   }
 
-  @Test("Messages that were missed are made up for by looking again")
+  @Test("After missed messages all devices are listed again")
   func missed() throws {
     let bench = Bench()
     let source = try bench.start(requiresDevice: false)
@@ -195,7 +195,7 @@ struct TouchSourceTests {
     #expect(bench.poll(source) == [])
   }
 
-  @Test("Seat, ignore and calibration of udev are heeded")
+  @Test("The seat, ignore and calibration properties of udev are respected")
   func properties() throws {
     let bench = Bench()
     for number in 0..<4 { bench.directory.add(number, somePanel) }
@@ -216,7 +216,7 @@ struct TouchSourceTests {
     #expect(bench.poll(other).first == .found(0, bench.recorded(1, somePanel)))
   }
 
-  @Test("A device asked for by its path is used whatever it is, if it has positions at all")
+  @Test("A device requested by its path is used whatever its kind, if it reports positions")
   func namedByPath() throws {
     let bench = Bench()
     bench.directory.add(0, somePanel)
@@ -232,7 +232,7 @@ struct TouchSourceTests {
     }
   }
 
-  @Test("A device asked for by its path is opened again when it comes back, and no other")
+  @Test("A device requested by its path is opened again when it returns, and no other is opened")
   func namedComesBack() throws {
     let bench = Bench()
     bench.directory.add(1, somePanel)
@@ -245,7 +245,7 @@ struct TouchSourceTests {
     #expect(bench.poll(source).first == .found(1, bench.recorded(1, somePanel)))
   }
 
-  @Test("Grabbing is left out on request, and a refused grab is told")
+  @Test("Grabbing can be disabled, and a refused grab is logged")
   func grabbing() throws {
     let bench = Bench()
     let node = bench.directory.add(1, somePanel)
@@ -259,7 +259,7 @@ struct TouchSourceTests {
       })
   }
 
-  @Test("A node that may not be opened yet is tried again, and opened when it may")
+  @Test("A node that may not be opened yet is retried, and opened once permitted")
   func retried() throws {
     let bench = Bench()
     let source = try bench.start(requiresDevice: false)
@@ -278,7 +278,7 @@ struct TouchSourceTests {
       ])
   }
 
-  @Test("A node that still may not be opened after a second is given up with one warning")
+  @Test("A node that may not be opened after one second is abandoned with one warning")
   func givenUp() throws {
     let bench = Bench()
     let source = try bench.start(requiresDevice: false)

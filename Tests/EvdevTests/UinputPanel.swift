@@ -4,12 +4,12 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// A touch panel that the kernel makes up for us: a real device node, real events, real queues.
+/// A touch panel created through uinput, with a real device node, real events and real queues.
 final class UinputPanel {
   private var uinput: OpaquePointer?
   let path: String
 
-  /// Whether this machine can make devices up, and why not.
+  /// Whether this machine supports uinput devices; `obstacle` explains why not.
   static let isPossible = access("/dev/uinput", W_OK) == 0
   static let obstacle = "no writable /dev/uinput here: the kernel's own tests run in the rig"
 
@@ -44,7 +44,7 @@ final class UinputPanel {
     uinput = nil
   }
 
-  /// Sends what a panel's driver would; each list ends with a SYN_REPORT of its own.
+  /// Sends events as a panel's driver does; each list is followed by a SYN_REPORT.
   func send(_ events: [(type: UInt16, code: UInt16, value: Int32)]) {
     func write(_ type: UInt16, _ code: UInt16, _ value: Int32) {
       libevdev_uinput_write_event(uinput, UInt32(type), UInt32(code), value)
