@@ -5,7 +5,7 @@ import VitrineUnits
 @testable import VitrineRecording
 
 struct EvemuReaderTests {
-  @Test("An evemu file gives its device, with the values that only its comments tell")
+  @Test("An evemu file provides its device, including the values that only its comments contain")
   func description() throws {
     let (recording, notices) = try parsed(oneDrag)
     let device = try #require(recording.devices.first).device
@@ -25,7 +25,7 @@ struct EvemuReaderTests {
     #expect(notices == [])
   }
 
-  @Test("Times are exact, types and codes hexadecimal, values decimal with their leading zeros")
+  @Test("Times are exact, types and codes hexadecimal, values decimal even with leading zeros")
   func events() throws {
     let events = try parsed(oneDrag).recording.steps
     let first = Instant(nanoseconds: 1000)
@@ -40,7 +40,7 @@ struct EvemuReaderTests {
       ])
   }
 
-  @Test("Windows line endings, a byte order mark and a missing head change nothing")
+  @Test("Windows line endings, a byte order mark and a missing head make no difference")
   func disguises() throws {
     let plain = try parsed(oneDrag).recording
     let lines = oneDrag.split(separator: "\n", omittingEmptySubsequences: false)
@@ -53,12 +53,12 @@ struct EvemuReaderTests {
     #expect(try parsed(bare).recording == valueless)
   }
 
-  @Test("A file cut off at any byte is read up to there, or says which line is wrong")
+  @Test("A file cut off at any byte is read up to there, or the error names the wrong line")
   func truncated() throws {
     try expectReadOrRefused(oneDrag)
   }
 
-  @Test("A last event that breaks off is dropped with a notice; a last SYN_REPORT is whole")
+  @Test("An incomplete last event is dropped with a notice; a last SYN_REPORT is complete")
   func brokenEnd() throws {
     let cut = try parsed(oneDrag + "E: 13.0 0003 0035 12")
     #expect(cut.recording.eventCount == 5)
@@ -68,7 +68,7 @@ struct EvemuReaderTests {
   }
 
   @Test(
-    "A garbled line is named, with what was expected and what was found",
+    "A malformed line is named, with the expected and the found content",
     arguments: [
       ("E: 1.0 0003 0035", "E: seconds"), ("E: 1.0 0003 zz 5", "E: seconds"),
       ("E: now 0003 0035 5", "E: seconds"), ("E: 1.0 0003 0035 5 6", "E: seconds"),
@@ -90,7 +90,7 @@ struct EvemuReaderTests {
     #expect(error.description.hasPrefix("test.events:35: expected "))
   }
 
-  @Test("Values at the ends of 32 bits, slots out of range and unknown types pass through")
+  @Test("Values at the limits of 32 bits, slots out of range and unknown types pass through")
   func extremes() throws {
     let odd = """
       E: 13.0 0003 0035 2147483647
@@ -111,7 +111,7 @@ struct EvemuReaderTests {
     #expect(notice.count == 1 && notice[0].contains("1 event has a type or code that Linux does"))
   }
 
-  @Test("Time that runs backwards is kept and told once")
+  @Test("Time that runs backwards is kept and logged once")
   func backwards() throws {
     let (recording, notices) = try parsed(
       oneDrag + "E: 3.5 0003 0035 1\nE: 2.5 0000 0000 0\nE: 4.0 0000 0000 0\n")
@@ -124,7 +124,7 @@ struct EvemuReaderTests {
     #expect(once == ["<5>test.events: time runs backwards once; kept as recorded"])
   }
 
-  @Test("Events without a description, and a description without events, ask for the other half")
+  @Test("Events without a description, and a description without events, report what is missing")
   func halves() throws {
     let events = try #require(fault(in: "E: 0.0 0003 0035 5\n"))
     #expect(events.line == 1 && events.remedy.contains("cat NAME.desc NAME.events"))
@@ -133,14 +133,14 @@ struct EvemuReaderTests {
     #expect(described.expected == "events after the description")
   }
 
-  @Test("A file with a second description in front of its events takes the nearer one")
+  @Test("If a second description precedes the events of a file, the nearer one is used")
   func describedTwice() throws {
     let description = oneDrag.split(separator: "\n").filter { !$0.hasPrefix("E:") }
     let twice = description.joined(separator: "\n") + "\n" + oneDrag
     #expect(try parsed(twice).recording == parsed(oneDrag).recording)
   }
 
-  @Test("A keyboard is refused by name, with what would help")
+  @Test("A keyboard is refused by name, with a remedy")
   func keyboard() throws {
     let error = try #require(
       fault(in: "N: Keyboard\nI: 3 1 2 3\nB: 01 fe ff\nE: 0.0 0001 001e 1\nE: 0.0 0000 0000 0\n"))
@@ -148,7 +148,7 @@ struct EvemuReaderTests {
     #expect(error.remedy.contains("vitrine devices"))
   }
 
-  @Test("A name that is no UTF-8 is mended, not refused")
+  @Test("A name with invalid UTF-8 is repaired, not refused")
   func nameWithoutUTF8() throws {
     let text = oneDrag.replacing("Kitchen", with: "K@tchen")
     var bytes = Array(text.utf8)

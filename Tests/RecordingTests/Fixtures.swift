@@ -3,7 +3,7 @@ import VitrineRecording
 import VitrineTesting
 import VitrineTouch
 
-/// A text as a recording, and what was said about it.
+/// Parses a text as a recording; returns the logged messages too.
 func parsed(_ text: String) throws(RecordingError) -> (recording: Recording, notices: [String]) {
   try parsed(Array(text.utf8))
 }
@@ -14,7 +14,7 @@ func parsed(_ bytes: [UInt8]) throws(RecordingError) -> (recording: Recording, n
   return (recording, log.lines)
 }
 
-/// The error that parsing ends with; nil where it does not.
+/// Returns the error from parsing; nil if parsing succeeds.
 func fault(in text: String) -> RecordingError? { fault(in: Array(text.utf8)) }
 
 func fault(in bytes: [UInt8]) -> RecordingError? {
@@ -26,7 +26,7 @@ func fault(in bytes: [UInt8]) -> RecordingError? {
   }
 }
 
-/// Expects a recording that is cut off at any byte to be read up to there or refused by its name.
+/// Expects that a recording cut off at any byte is read up to there, or refused by its name.
 func expectReadOrRefused(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let bytes = Array(text.utf8)
   let whole = try parsed(bytes).recording

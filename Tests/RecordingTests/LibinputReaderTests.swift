@@ -80,7 +80,7 @@ private let keyboard = """
 let oneLibinputRecording = head + panel
 
 struct LibinputReaderTests {
-  @Test("A libinput recording gives its device and its events; what is unknown is stepped over")
+  @Test("A libinput recording provides its device and its events; unknown keys are skipped")
   func reads() throws {
     let (recording, notices) = try parsed(head + panel)
     let recorded = try #require(recording.devices.first)
@@ -123,19 +123,19 @@ struct LibinputReaderTests {
     #expect(found == order)
   }
 
-  @Test("Windows line endings change nothing")
+  @Test("Windows line endings make no difference")
   func lineEndings() throws {
     let lines = (head + panel).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
       try parsed(lines.joined(separator: "\r\n")).recording == parsed(head + panel).recording)
   }
 
-  @Test("A file cut off at any byte is read up to there, or says which line is wrong")
+  @Test("A file cut off at any byte is read up to there, or the error names the wrong line")
   func truncated() throws {
     try expectReadOrRefused(head + panel)
   }
 
-  @Test("An event that breaks off is dropped with a notice")
+  @Test("An incomplete event is dropped with a notice")
   func brokenEnd() throws {
     let (recording, notices) = try parsed(head + panel + "  - evdev:\n    - [  3,  11879,   3,  5")
     #expect(recording.eventCount == 4)
@@ -143,7 +143,7 @@ struct LibinputReaderTests {
   }
 
   @Test(
-    "A garbled line is named, with what was expected",
+    "A malformed line is named, with the expected content",
     arguments: [
       ("    - [0, 0, 3, 57]", "an event: [seconds"), ("    - [0, 0, 3, 57, x]", "an event:"),
       ("    - [0, 0, 3, 57, 1, 1]", "an event:"), ("    - [0, 0, 65536, 57, 1]", "0 to 65535"),
@@ -161,7 +161,7 @@ struct LibinputReaderTests {
   }
 
   @Test(
-    "A wrong head is named",
+    "An invalid head is named",
     arguments: [
       ("version: 2\ndevices: []\n", 1, "version: 1"), ("version: 1\n", nil, "the description"),
       ("version: 1\ndevices: 5\n", 2, "a list of devices"),
@@ -176,7 +176,7 @@ struct LibinputReaderTests {
     #expect(error.expected.contains(expected) && error.line == line, "\(error)")
   }
 
-  @Test("Bytes that are no UTF-8 are named by their line")
+  @Test("Invalid UTF-8 is reported with its line")
   func notUTF8() throws {
     var bytes = Array((head + panel).utf8)
     let at = try #require(bytes.firstIndex(of: UInt8(ascii: "G")))
@@ -186,7 +186,7 @@ struct LibinputReaderTests {
   }
 
   @Test(
-    "Keys that are no words end in an error, and never in an endless search for the end",
+    "Keys that are not words end in an error, and never in an endless loop",
     arguments: [
       "devices:\n- node: /dev/input/event3\n  evdev:\n?   name: fuzz\n", "? - devices\n: 1\n",
       "version: 1\n? {a: 1}\n: 2\n", "devices:\n- ? [1]\n  : 2\n", "devices: &a [*a]\n",
@@ -197,7 +197,7 @@ struct LibinputReaderTests {
     }
   }
 
-  @Test("Deep brackets end in an error, not in a crash")
+  @Test("Deeply nested brackets end in an error, not in a crash")
   func deep() {
     for opening in ["[", "{a: ", "- "] {
       let text = "version: 1\nx: " + String(repeating: opening, count: 100_000)

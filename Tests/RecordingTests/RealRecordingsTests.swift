@@ -6,7 +6,7 @@ import VitrineUnits
 
 @testable import VitrineRecording
 
-/// Where the recordings of real panels lie; they are no part of the project.
+/// The folder with recordings of real panels, which are not part of the project.
 private let folder: String = {
   if let named = getenv("VITRINE_RECORDINGS") { return String(cString: named) }
   let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
@@ -15,19 +15,19 @@ private let folder: String = {
 
 private let isThere = access(folder, R_OK) == 0
 
-/// What is known of each recording beforehand.
+/// The known properties of a recording.
 struct RealRecording: Sendable, CustomTestStringConvertible {
   var file: String
   var name: String
   var events: Int
-  /// From the first event's stamp to the last one's, in microseconds.
+  /// The time from the first to the last event, in microseconds.
   var duration: Int64
-  /// The highest x and y of the axes that positions should come on.
+  /// The maximum x and y of the standard position axes.
   var extent: [Int32?]
-  /// The highest slot; nil where there are none.
+  /// The highest slot; nil if there are none.
   var lastSlot: Int32?
   var isDirect: Bool
-  /// The median gap between reports is this many milliseconds, rounded.
+  /// The median interval between reports, rounded to milliseconds.
   var reportInterval: Int64
 
   var testDescription: String { file }
@@ -62,7 +62,7 @@ private let recordings = [
 
 struct RealRecordingsTests {
   @Test(
-    "A recording of a real panel is read whole, without a complaint",
+    "A recording of a real panel is read completely, without a warning",
     .enabled(if: isThere, "no recordings of real panels here; VITRINE_RECORDINGS names a folder"),
     arguments: recordings)
   func reads(known: RealRecording) throws {
@@ -83,14 +83,14 @@ struct RealRecordingsTests {
   }
 
   @Test(
-    "The two panels that break the rules are described as they lie",
+    "The two panels that break the rules are described as they report themselves",
     .enabled(if: isThere, "no recordings of real panels here; VITRINE_RECORDINGS names a folder"))
   func liars() throws {
     let log: LogSink = { _, _ in }
     let slots = try Recording.read(path: "\(folder)/\(recordings[1].file)", log: log)
     #expect(slots.devices[0].device.axes[EventCode.mtSlot]?.value == 3)
     #expect(slots.devices[0].device.axes[EventCode.absX]?.resolution == 0)
-    // Positions arrive on ABS_Z and ABS_RX, whatever ABS_X and ABS_Y promise.
+    // Positions arrive on ABS_Z and ABS_RX, although the device declares ABS_X and ABS_Y.
     let resistive = try Recording.read(path: "\(folder)/\(recordings[5].file)", log: log)
     let axes = resistive.devices[0].device.axes
     #expect(axes[EventCode.absX] == AxisInfo(minimum: 42, maximum: 1981))
@@ -103,7 +103,7 @@ struct RealRecordingsTests {
     #expect(used == [0x02, 0x03])
   }
 
-  /// Whole milliseconds between SYN_REPORTs, the middle one of all gaps.
+  /// Returns the median interval between SYN_REPORTs in whole milliseconds.
   private func medianReportInterval(_ recording: Recording) -> Int64? {
     var reports: [Int64] = []
     for case .event(_, let event) in recording.steps

@@ -7,7 +7,7 @@ import VitrineUnits
 @testable import VitrineRecording
 
 struct RecordingFileTests {
-  @Test("A missing file, a directory and an empty file each say what they are and what helps")
+  @Test("A missing file, a directory and an empty file are each reported with a remedy")
   func nothingToRead() throws {
     let folder = try TemporaryFolder()
     let empty = try folder.file("empty", [])
@@ -24,7 +24,7 @@ struct RecordingFileTests {
     }
   }
 
-  @Test("What the system refuses is told in words that say what was found")
+  @Test("System errors are reported in words that say what was found")
   func words() {
     #expect(SystemError(EACCES).found() == "no permission to read it")
     #expect(SystemError(EACCES).foundForWriting == "no permission to write it")
@@ -32,14 +32,14 @@ struct RecordingFileTests {
     #expect(SystemError(EIO).found() == "an error: \(SystemError(EIO).message)")
   }
 
-  @Test("A recording is recognised by what it holds, whatever it is called")
+  @Test("A recording is recognized by its contents, whatever its name")
   func anyName() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("holiday.jpg", Array(oneDrag.utf8))
     #expect(try Recording.read(path: path, log: { _, _ in }) == parsed(oneDrag).recording)
   }
 
-  @Test("Random bytes are refused at once, however many")
+  @Test("Random bytes are refused immediately, however many there are")
   func random() throws {
     var source = RandomSource(seed: 7)
     var bytes: [UInt8] = []
@@ -52,7 +52,7 @@ struct RecordingFileTests {
     #expect(error.found.utf8.count < 80)
   }
 
-  @Test("A binary file is called one, and what a recording looks like is said")
+  @Test("A binary file is reported as such, with the expected start of a recording")
   func binary() throws {
     let bytes: [UInt8] = [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1] + Array(repeating: 0, count: 900)
     let error = try #require(fault(in: bytes))
@@ -62,7 +62,7 @@ struct RecordingFileTests {
     #expect(escapes.found.utf8.count < 80 && !escapes.found.contains("\u{1b}"))
   }
 
-  @Test("Random bytes behind any good head are refused too")
+  @Test("Random bytes after any valid head are refused too")
   func randomBehindHead() {
     withEverySeed(20) { _, random in
       let noise = (0..<2000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -73,7 +73,7 @@ struct RecordingFileTests {
   }
 
   @Test(
-    "A recording with bytes changed at random is read or refused, but never crashes",
+    "A recording with randomly changed bytes is read or refused, but never crashes",
     arguments: [oneDrag, oneLibinputRecording, oneOwnRecording])
   func garbled(text: String) {
     var (read, refused) = (0, 0)
@@ -99,7 +99,7 @@ struct RecordingFileTests {
     #expect(read > 5 && refused > 5, "\(read) read, \(refused) refused")
   }
 
-  @Test("One endless line is refused")
+  @Test("A single endless line is refused")
   func endlessLine() throws {
     let long = String(repeating: "a", count: 100_000)
     for text in [oneDrag + "N: \(long)\n", oneDrag + "#\(long)\n"] {
@@ -108,12 +108,12 @@ struct RecordingFileTests {
     #expect(fault(in: long) != nil)
   }
 
-  @Test("Blank lines alone are no recording")
+  @Test("A file of blank lines is not a recording")
   func blank() throws {
     #expect(fault(in: "\n\n  \n")?.found == "blank lines only")
   }
 
-  @Test("Rebasing moves the first step to one second and keeps every distance")
+  @Test("Rebasing moves the first step to one second and keeps every interval")
   func rebased() throws {
     let recording = try parsed(oneDrag).recording
     let moved = recording.rebased()

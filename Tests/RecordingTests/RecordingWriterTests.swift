@@ -27,7 +27,7 @@ struct RecordingWriterTests {
     }
   }
 
-  @Test("The head is in the file with the first step, the rest at every second of event time")
+  @Test("The head is written with the first step, the rest after every second of event time")
   func everySecond() throws {
     let folder = try TemporaryFolder()
     let writer = try RecordingWriter(path: "\(folder.path)/r", panel: panel, log: { _, _ in })
@@ -49,7 +49,7 @@ struct RecordingWriterTests {
     #expect(try steps() == 65)
   }
 
-  @Test("What no further step pushes out is in the file once it is asked for")
+  @Test("Steps that no further step flushes are in the file after an explicit flush")
   func idle() throws {
     let folder = try TemporaryFolder()
     let writer = try RecordingWriter(path: "\(folder.path)/r", panel: panel, log: { _, _ in })
@@ -68,7 +68,7 @@ struct RecordingWriterTests {
     #expect(writer.failure == nil)
   }
 
-  @Test("What cannot be put on a disk, as a pipe, is no failure")
+  @Test("An output that cannot be synced, such as a pipe, is not an error")
   func pipes() throws {
     let log = LogLines()
     var ends: [Int32] = [0, 0]
@@ -80,7 +80,7 @@ struct RecordingWriterTests {
     #expect(writer.failure == nil && log.lines.isEmpty)
   }
 
-  @Test("Many events within one second do not pile up in memory")
+  @Test("Many events within one second do not accumulate in memory")
   func storm() throws {
     let folder = try TemporaryFolder()
     let writer = try RecordingWriter(path: "\(folder.path)/r", panel: panel, log: { _, _ in })
@@ -92,7 +92,7 @@ struct RecordingWriterTests {
     writer.close()
   }
 
-  @Test("A writer that is dropped without closing has written everything")
+  @Test("A writer that is released without closing has written everything")
   func dropped() throws {
     let folder = try TemporaryFolder()
     do {
@@ -115,7 +115,7 @@ struct RecordingWriterTests {
         """)
   }
 
-  @Test("A device plugged in later is described where it came")
+  @Test("A device plugged in later is described at the point where it appears")
   func pluggedInLater() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/r"
@@ -129,7 +129,7 @@ struct RecordingWriterTests {
     #expect(recording.steps == [frame(0), .deviceFound(device: 0, .zero)])
   }
 
-  @Test("A full disk is told once, and recording stops")
+  @Test("A full disk is logged once, and recording stops")
   func fullDisk() throws {
     let log = LogLines()
     let writer = try RecordingWriter(path: "/dev/full", panel: panel, log: log.sink)
@@ -141,7 +141,7 @@ struct RecordingWriterTests {
     #expect(writer.failure?.found.contains("no space left") == true)
   }
 
-  @Test("A place that cannot be written to is refused before anything is recorded")
+  @Test("A path that is not writable is refused before anything is recorded")
   func refused() {
     let error = failure(RecordingError.self) {
       _ = try RecordingWriter(path: "/nowhere/r", panel: panel, log: { _, _ in })
@@ -154,7 +154,7 @@ struct RecordingWriterTests {
     #expect(folder?.found == "a folder")
   }
 
-  @Test("Touches alone are recorded without a panel, and another tool's recording becomes ours")
+  @Test("Touches alone are recorded without a panel, and other formats are converted to ours")
   func withoutPanel() throws {
     let folder = try TemporaryFolder()
     let foreign = try parsed(oneDrag).recording

@@ -31,7 +31,7 @@ let oneOwnRecording = """
   """
 
 struct VitrineReaderTests {
-  @Test("A recording of our own is read fact by fact and step by step")
+  @Test("A recording of our own is read with every fact and every step")
   func reads() throws {
     let (recording, notices) = try parsed(oneOwnRecording)
     #expect(
@@ -75,7 +75,7 @@ struct VitrineReaderTests {
     #expect(recording.touchscreens == [0], "what was opened is played, whatever it can do")
   }
 
-  @Test("A last line without its end is dropped with a notice, wherever it was cut")
+  @Test("An incomplete last line is dropped with a notice, wherever it was cut")
   func cutOff() throws {
     let bytes = Array(oneOwnRecording.utf8)
     let whole = try parsed(bytes).recording
@@ -88,7 +88,7 @@ struct VitrineReaderTests {
   }
 
   @Test(
-    "A line that says something else than expected is named",
+    "A line with unexpected content is named",
     arguments: [
       ("E 1 1004000000 3 35 606", "a device described above (there are 1)"),
       ("E -1 1004000000 3 35 606", "a device described above"), ("E 0 now 3 35 606", "a time"),
@@ -115,7 +115,7 @@ struct VitrineReaderTests {
   }
 
   @Test(
-    "A panel that cannot be is refused",
+    "An impossible panel is refused",
     arguments: [
       "0x720 rotation 0 scale 1 refresh 1 screen x",
       "99999x1 rotation 0 scale 1 refresh 1 screen x",
@@ -136,7 +136,7 @@ struct VitrineReaderTests {
     #expect(fault(in: lines + "\nF 1\n")?.expected == "the description of a device")
   }
 
-  @Test("Whatever is written is read back the same")
+  @Test("Every written recording is read back the same")
   func roundTrip() throws {
     try withEverySeed(100) { _, random in
       let recording = randomRecording(&random)
@@ -152,7 +152,7 @@ struct VitrineReaderTests {
   }
 }
 
-/// A recording with every kind of step and every fact a device can have.
+/// Returns a recording with every kind of step and every property a device can have.
 func randomRecording(_ random: inout RandomSource) -> Recording {
   func code() -> UInt16 { UInt16(truncatingIfNeeded: random.next()) }
   func value() -> Int32 { Int32(truncatingIfNeeded: random.next()) }
