@@ -3,9 +3,9 @@ import VitrineData
 import VitrineMap
 import VitrineTesting
 
-@Suite("GeoJSON that is wrong")
+@Suite("Invalid GeoJSON")
 struct GeoJSONErrorTests {
-  /// The mark ☞ stands right before the character where the error must be found.
+  /// Expects an error at the mark ☞, which comes directly before the character at fault.
   private func expect(
     _ marked: String, _ expected: String, _ found: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -29,7 +29,7 @@ struct GeoJSONErrorTests {
     }
   }
 
-  @Test("text that is no JSON is named by line and column")
+  @Test("Text that is not JSON is reported with line and column")
   func syntax() throws {
     try expect("{\"type\":\n  ☞x}", "a value", "x")
     try expect("{\"海海\":\"山\",\n\"ü\": [1,☞,2]}", "between two commas", "none")
@@ -39,7 +39,7 @@ struct GeoJSONErrorTests {
     try expect("{\"a\":☞\"b\nc\"}", "closed in its line", "\"b")
   }
 
-  @Test("a file that was cut off is told from one that is wrong")
+  @Test("A truncated file is distinguished from an invalid one")
   func cutOff() throws {
     let error = try mapError("{\"type\":\"FeatureCollection\",\n\"features\":[")
     #expect(error.found == "the end of the file")
@@ -49,7 +49,7 @@ struct GeoJSONErrorTests {
     #expect(empty.place == DataError.Place(line: 1, column: 1))
   }
 
-  @Test("the error reads as file, line, column, what is expected, what was found, what to do")
+  @Test("An error contains file, line, column, expected and found content, and a remedy")
   func sentence() throws {
     let error = try mapError("{\"type\":\"Point\",\n \"coordinates\":[\"x\",1]}")
     #expect(
@@ -58,7 +58,7 @@ struct GeoJSONErrorTests {
         + "write it as RFC 7946 has it, or export anew")
   }
 
-  @Test("a name that is nearly right is told as what was meant, a bare geometry with what it lacks")
+  @Test("A misspelt name is reported with the correct one, a bare geometry with what it lacks")
   func nearly() throws {
     for (text, remedy) in [
       (#"{"type":"point","coordinates":[1,2]}"#, #"call it "Point", capitals count"#),
@@ -76,7 +76,7 @@ struct GeoJSONErrorTests {
     }
   }
 
-  @Test("wrong types are found where they stand")
+  @Test("Wrong types are reported at their place")
   func types() throws {
     try expect("☞[]", "GeoJSON object", "an array")
     try expect("☞17", "GeoJSON object", "17")
@@ -100,7 +100,7 @@ struct GeoJSONErrorTests {
     try expect(#"{"type":"GeometryCollection","geometries":[☞3]}"#, "geometry", "3")
   }
 
-  @Test("wrong coordinates are found where they stand")
+  @Test("Wrong coordinates are reported at their place")
   func coordinates() throws {
     try expect(#"{"type":"Point","coordinates":☞"1,2"}"#, "array", "1,2")
     try expect(#"{"type":"Point"☞}"#, "coordinates", "none")
@@ -118,7 +118,7 @@ struct GeoJSONErrorTests {
     try expect(#"{"type":"MultiPolygon","coordinates":[[[☞1,2]]]}"#, "MultiPolygon", "number")
   }
 
-  @Test("numbers beyond the globe are refused, with what projection to use")
+  @Test("Numbers beyond the globe are refused, with the projection to use")
   func ranges() throws {
     try expect(#"{"type":"Point","coordinates":[☞1490000.5,6890000]}"#, "longitude", "1490000.5")
     try expect(#"{"type":"Point","coordinates":[1,☞-90.1]}"#, "latitude", "-90.1")
@@ -127,7 +127,7 @@ struct GeoJSONErrorTests {
     try expect(#"{"type":"Point","coordinates":[☞"# + digits + "e-1999,2]}", "degrees", "999")
   }
 
-  @Test("once a place lay on the globe, one beyond it costs its feature alone, told with its place")
+  @Test("After a valid place, one beyond the globe only skips its feature and is reported")
   func beyond() throws {
     let text = """
       {"type":"FeatureCollection","features":[
@@ -159,7 +159,7 @@ struct GeoJSONErrorTests {
   }
 
   @Test(
-    "a ring that stays open is closed and told with its place, type before or after")
+    "An open ring is closed and reported with its place, for a type before or after it")
   func openRings() throws {
     func point(_ x: Double, _ y: Double) -> GeoPoint { GeoPoint(longitude: x, latitude: y) }
     let text = """
@@ -207,7 +207,7 @@ struct GeoJSONErrorTests {
     }
   }
 
-  @Test("what is left out is told with its place, the first of each kind, then how many more")
+  @Test("Skipped content is reported with its place up to a limit per kind, and then counted")
   func remarks() throws {
     var text = "{\"type\":\"FeatureCollection\",\"features\":["
     for k in 0..<20 {
@@ -231,7 +231,7 @@ struct GeoJSONErrorTests {
     #expect(told[17].hasPrefix("m: expected plain properties, found 13 more without"))
   }
 
-  @Test("after an error every further call gives that error")
+  @Test("After an error every further call throws the same error")
   func afterwards() throws {
     let reader = GeoJSONReader(file: "f")
     #expect(throws: DataError.self) { try reader.read(Array("{x ".utf8)) }

@@ -3,16 +3,16 @@ import VitrineData
 import VitrineShowcase
 import VitrineTesting
 
-@Suite("GeoJSON that means harm")
+@Suite("Malicious GeoJSON")
 struct GeoJSONHostileTests {
   private static let sample = GeoJSONWriter.text(
     of: Array(Town().map.filter { $0.properties["name"] != nil }.prefix(12)))
 
-  @Test("cut off at any byte it is an error, and never a wrong map")
+  @Test("A file cut off at any byte is an error, and never a wrong map")
   func truncated() throws {
     let text = Self.sample
     let whole = try readMap(text).get()
-    // The last bracket and what follows: without the newline it is still whole.
+    // Stops before the last bracket and newline: without the newline the text is still complete.
     for end in 0..<(text.count - 2) {
       switch readMap(Array(text[..<end]), step: 501) {
       case .success: Issue.record("\(end) bytes of \(text.count) were taken for a map")
@@ -23,7 +23,7 @@ struct GeoJSONHostileTests {
   }
 
   @Test(
-    "with bytes changed, doubled, removed or swapped it is read or refused, at any cut the same")
+    "A file with changed or moved bytes is read or refused, with the same result at any cut")
   func mutated() {
     let tokens = [
       "[", "]", "{", "}", ",", ":", "\"", "null", "1e999", "\\u0000", "\u{0}", "-", "☃",
@@ -47,7 +47,7 @@ struct GeoJSONHostileTests {
     }
   }
 
-  @Test("deep nesting is refused early, whatever it is made of")
+  @Test("Deep nesting is refused early, for any kind of nesting")
   func deep() throws {
     for bracket in ["[", "{\"a\":"] {
       let text = "{\"type\":\"Feature\",\"x\":" + String(repeating: bracket, count: 100_000)
@@ -59,7 +59,7 @@ struct GeoJSONHostileTests {
     #expect(throws: DataError.self) { try readMap(nested) }
   }
 
-  @Test("a value without end is refused before it fills the memory")
+  @Test("A value without an end is refused before it fills the memory")
   func endless() throws {
     let reader = GeoJSONReader(file: "f")
     _ = try reader.read(Array("{\"type\":\"".utf8))
@@ -79,7 +79,7 @@ struct GeoJSONHostileTests {
     #expect(read <= 5)
   }
 
-  @Test("texts that are no UTF-8 are refused")
+  @Test("Texts with invalid UTF-8 are refused")
   func encoding() throws {
     for bytes: [UInt8] in [[0xff], [0xc3, 0x28], [0xe2, 0x82], [0xf8, 0x88, 0x80, 0x80]] {
       let text = Array("{\"type\":\"Feature\",\"x\":\"".utf8) + bytes + Array("\"}".utf8)

@@ -6,7 +6,7 @@ import VitrineTesting
 
 @Suite("GeoJSON")
 struct GeoJSONTests {
-  @Test("every kind of geometry is read, rings without the repetition of their first point")
+  @Test("Every kind of geometry is read, rings without the repetition of their first point")
   func kinds() throws {
     let cases: [(String, MapGeometry)] = [
       (#"{"type":"Point","coordinates":[1,2]}"#, .points([point(1, 2)])),
@@ -39,7 +39,7 @@ struct GeoJSONTests {
     }
   }
 
-  @Test("a collection of geometries becomes a feature for each, also when nested")
+  @Test("A collection of geometries becomes a feature for each, even if nested")
   func collections() throws {
     let text = #"""
       {"type":"Feature","properties":{"name":"a"},"geometry":{"type":"GeometryCollection","geometries":[
@@ -56,7 +56,7 @@ struct GeoJSONTests {
   }
 
   @Test(
-    "properties keep texts, numbers and booleans as written; nested ones and nulls are left out")
+    "Properties keep texts, numbers and booleans as written; nested ones and nulls are skipped")
   func properties() throws {
     let text = map(
       #"{"type":"Point","coordinates":[1,2]}"#,
@@ -72,7 +72,7 @@ struct GeoJSONTests {
       ])
   }
 
-  @Test("members come in any order; foreign ones, crs, bbox and altitudes are stepped over")
+  @Test("Members may come in any order; foreign ones, crs, bbox and altitudes are skipped")
   func order() throws {
     let text = #"""
       {"features":[{"geometry":{"coordinates":[[0,0,5],[9,0,5,6],[9,9,5],[0,0,5]],"bbox":[1,2],"type":"LineString"},
@@ -86,7 +86,7 @@ struct GeoJSONTests {
       ])
   }
 
-  @Test("what is nowhere is counted and left out")
+  @Test("Features without a geometry are counted and skipped")
   func nowhere() throws {
     let reader = GeoJSONReader(file: "map.geojson")
     let text = """
@@ -102,7 +102,7 @@ struct GeoJSONTests {
     #expect(reader.count == 4 && reader.nowhere == 3)
   }
 
-  @Test("empty collections and a byte order mark are fine")
+  @Test("Empty collections and a byte order mark are valid")
   func empty() throws {
     let empty = try readMap(#"{"type":"FeatureCollection","features":[]}"#)
     #expect(empty == [])
@@ -110,7 +110,7 @@ struct GeoJSONTests {
     #expect(marked.count == 1)
   }
 
-  @Test("numbers are read to the nearest Double")
+  @Test("Numbers are read as the nearest Double")
   func numbers() throws {
     for text in [
       "0", "-0", "13.3777", "52.516181000000003", "-179.99999999999997", "1e1", "1.5E-7",
@@ -127,7 +127,7 @@ struct GeoJSONTests {
     }
   }
 
-  @Test("what is written is read back the same, however it is cut")
+  @Test("Written features are read back the same, for any chunk boundaries")
   func roundTrip() throws {
     let town =
       Array(Town().map.prefix(160)) + [

@@ -23,7 +23,7 @@ func readMap(_ text: String, step: Int = .max) throws -> [MapFeature] {
   try readMap(Array(text.utf8), step: step).get()
 }
 
-/// The error that this text must give.
+/// Returns the error that this text must produce.
 func mapError(_ text: String, step: Int = .max) throws -> DataError {
   switch readMap(Array(text.utf8), step: step) {
   case .success(let features):
@@ -35,7 +35,7 @@ func mapError(_ text: String, step: Int = .max) throws -> DataError {
 
 struct Unexpected: Error {}
 
-/// A FeatureCollection of one feature with this geometry.
+/// Returns a FeatureCollection of one feature with this geometry.
 func map(_ geometry: String, properties: String = "{}") -> String {
   """
   {"type":"FeatureCollection","features":[

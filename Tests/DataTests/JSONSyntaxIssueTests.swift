@@ -3,7 +3,7 @@ import VitrineTesting
 
 @testable import VitrineData
 
-/// What is said of this text, fed in pieces of `step` bytes; nil where it is JSON.
+/// Returns the error for this text, parsed in pieces of `step` bytes; nil if it is valid JSON.
 private func fault(_ text: [UInt8], step: Int = .max) -> String? {
   let sink = JSONSink()
   let parser = JSONParser(file: "f", sink: sink)
@@ -26,7 +26,7 @@ private func fault(_ text: [UInt8], step: Int = .max) -> String? {
   return withExtendedLifetime(sink) { result }
 }
 
-/// The whole message for this text, the same however it is cut.
+/// Expects this message for the text, for any chunk boundaries.
 private func expect(
   _ text: String, _ message: String?, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -42,9 +42,9 @@ private func expect(
   }
 }
 
-@Suite("JSON that is wrong")
+@Suite("Invalid JSON")
 struct JSONFaultTests {
-  @Test("a missing comma is missed at the end of the value before it")
+  @Test("A missing comma is reported at the end of the value before it")
   func commas() {
     expect(
       "[\n  {\"id\": 1, \"sender\": \"Ada\"\n   \"subject\": \"x\"}\n]",
@@ -61,7 +61,7 @@ struct JSONFaultTests {
       "f:1:10: expected a comma after this value, found a colon; put a comma in its place")
   }
 
-  @Test("a comma too many is named where it stands")
+  @Test("A redundant comma is reported at its place")
   func trailing() {
     expect(
       "[1, 2,]", "f:1:6: expected another value after this comma, found \"]\"; remove the comma")
@@ -73,7 +73,7 @@ struct JSONFaultTests {
     expect("{\"a\": 1,, \"b\": 2}", "f:1:9: expected a name in quotes, found a comma; remove it")
   }
 
-  @Test("a missing colon or value is missed after the name or colon")
+  @Test("A missing colon or value is reported after the name or colon")
   func colons() {
     expect(
       "{\"a\"  \"b\"}", "f:1:5: expected a colon after this name, found \"b\"; put a colon here")
@@ -91,7 +91,7 @@ struct JSONFaultTests {
         + "write {} around a name and its value")
   }
 
-  @Test("a missing bracket is missed where it belongs, with the one that it closes")
+  @Test("A missing bracket is reported where it belongs, with the one that it closes")
   func brackets() {
     expect(
       "[{\"a\": 1]",
@@ -110,7 +110,7 @@ struct JSONFaultTests {
       "[\n{\"a\": 1}",
       "f:2:9: expected \"]\" for the \"[\" of line 1, column 1, found the end of the file; "
         + "put it here; if the file was cut off, copy or download it anew")
-    // Within a name, and within the text that it names.
+    // Cut off within a name, and within the text of its value.
     expect(
       "[{\"a\": 1,\n \"bc",
       "f:2:5: expected a closing quote for the text of line 2, column 2, found the end of the file; "
@@ -133,7 +133,7 @@ struct JSONFaultTests {
         + "remove what follows, or write [] around all values and commas between them")
   }
 
-  @Test("a mark that JSON does not have is replaced or removed, and nothing is put before it")
+  @Test("An invalid mark is replaced or removed, and nothing is inserted before it")
   func strays() {
     let comment = "JSON has no comments: remove it"
     let quote = "quotes are always \" in JSON"
@@ -167,7 +167,7 @@ struct JSONFaultTests {
         + "put \"]\" in its place")
   }
 
-  @Test("a missing quote is told by what stands without one")
+  @Test("A missing quote is reported with the word that lacks it")
   func quotes() {
     expect(
       "{\"a\": Ada\"}", "f:1:7: expected a value, found Ada; write a text in quotes: \"Ada\"")
@@ -190,7 +190,7 @@ struct JSONFaultTests {
         + "file; put it here; if the file was cut off, copy or download it anew")
   }
 
-  @Test("numbers and words that other languages have are told how JSON has them")
+  @Test("Numbers and words of other languages are reported with their JSON form")
   func words() {
     for (word, remedy) in [
       ("NaN", "JSON has no such number: write null, or leave the member out"),
@@ -213,7 +213,7 @@ struct JSONFaultTests {
         + "write the whole in quotes if it is a text")
   }
 
-  @Test("texts with bytes that none may have say which")
+  @Test("Texts with invalid bytes are reported with those bytes")
   func texts() {
     expect("[\"a\tb\"]", "f:1:2: expected a text of letters, found a tab in it; write a tab as \\t")
     expect(
@@ -225,7 +225,7 @@ struct JSONFaultTests {
       "f:1:2: expected a text in UTF-8, found other bytes; save the file as UTF-8")
   }
 
-  @Test("a byte order mark is fine at the beginning, and nowhere else")
+  @Test("A byte order mark is valid at the beginning, and nowhere else")
   func marks() {
     expect("\u{feff}[1]", nil)
     expect(
@@ -238,7 +238,7 @@ struct JSONFaultTests {
       "f:1:1: expected JSON, found UTF-16 text; save the file as UTF-8")
   }
 
-  @Test("files that hold something else, or nothing, say so")
+  @Test("Files with other contents, or none, are reported as such")
   func others() {
     expect(
       "<html>",
@@ -257,7 +257,7 @@ struct JSONFaultTests {
     }
   }
 
-  @Test("whatever is changed in a text, the message is the same at every cut")
+  @Test("For any change in a text, the message is the same at every cut")
   func cuts() {
     let source = #"[{"id": 1, "name": "Ü\n\u00fc", "x": [1, -2.5e3, true, null, {}]}, {"id": ""}]"#
     let marks = Array("[]{},:\"'x1 \n\u{1}\\NaN-.é".utf8)
