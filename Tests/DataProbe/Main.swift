@@ -4,13 +4,13 @@ import VitrineShowcase
 import VitrineTesting
 import VitrineUnits
 
-// The tests' other process, and a yardstick:
+// The second process of the tests, and a benchmark:
 //
-//     DataProbe exercise STORE SEED   deletes and undoes until it is killed, saying what is done
+//     DataProbe exercise STORE SEED   deletes and undoes until it is killed, printing each step
 //     DataProbe large MEGABYTES FILE  writes a large map
 //     DataProbe town FILE             writes the built-in map
-//     DataProbe measure FILE          reads a map in steps of 1 MB, against a plain read
-//     DataProbe times                 what the built-in content and a store cost
+//     DataProbe measure FILE          reads a map in steps of 1 MB, compared with a plain read
+//     DataProbe times                 measures the built-in content and a store
 @main
 struct DataProbe {
   static func main() {
@@ -35,7 +35,7 @@ struct DataProbe {
     }
   }
 
-  /// Each line is printed when the call has returned: from then on it must be true for ever.
+  /// Prints each line after the call has returned: from then on its effect must be permanent.
   static func exercise(_ path: String, seed: UInt64) throws {
     let store = try Store.open(path, at: .zero)
     var random = RandomSource(seed: seed)

@@ -5,10 +5,10 @@ import VitrineShowcase
 import VitrineUnits
 
 extension DataProbe {
-  /// Milliseconds that this process has worked; what else the machine does is not in it.
+  /// The CPU time of this process in milliseconds, without the machine's other work.
   static var now: Double { clock(CLOCK_PROCESS_CPUTIME_ID) }
 
-  /// Milliseconds on the wall: what waiting for a disk costs.
+  /// The monotonic time in milliseconds, including waiting for a disk.
   static var wall: Double { clock(CLOCK_MONOTONIC) }
 
   private static func clock(_ which: clockid_t) -> Double {
@@ -17,7 +17,7 @@ extension DataProbe {
     return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
   }
 
-  /// Resident memory in kilobytes: now, and the most there ever was.
+  /// Resident memory in kilobytes: the current value and the peak.
   static var memory: (now: Int, peak: Int) {
     guard let file = fopen("/proc/self/status", "r") else { return (0, 0) }
     defer { fclose(file) }
@@ -47,7 +47,7 @@ extension DataProbe {
     close(descriptor)
     let plain = now - plainStart
 
-    // Thrown away at once: what reading itself needs.
+    // Discard each portion immediately: measures the memory of reading itself.
     let streamStart = now
     var reading = try MapReading(file: path)
     var count = 0
@@ -62,7 +62,7 @@ extension DataProbe {
     let stream = now - streamStart
     let streamed = memory
 
-    // Kept: what the features need.
+    // Keep all portions: measures the memory of the features.
     reading = try MapReading(file: path)
     var kept: [[MapFeature]] = []
     while true {
