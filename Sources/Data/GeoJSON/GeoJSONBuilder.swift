@@ -45,7 +45,7 @@ struct GeoJSONBuilder {
   var hasGeometry = false
   /// Whether the current feature has numbers beyond the globe.
   var isSpoilt = false
-  /// Whether the current feature's missing geometry has already been noted.
+  /// Whether a remark about skipping the current feature has already been noted.
   var isTold = false
   var isFeature = false
   var rootType: String?
