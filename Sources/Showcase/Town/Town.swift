@@ -1,24 +1,25 @@
 public import Vitrine
 
-/// The built-in town: drawn by rule, the same on every machine, never stored.
+/// The built-in town. It is computed by fixed rules, so that it is the same on every machine and
+/// needs no file.
 public struct Town: Sendable {
   public static let name = TownNames.town
   /// The market square.
   public static let centre = Spot(0, 0).geoPoint
 
-  /// Some 3,500 features with OpenStreetMap's keys, named in English, Chinese and Arabic.
+  /// About 3,500 features with OpenStreetMap's keys, named in English, Chinese and Arabic.
   public let map: [MapFeature]
-  /// Some 200 places, the landmarks first; what the map shows of them has the same name.
+  /// About 200 places, the landmarks first. Their names are the same as on the map.
   public let places: [Place]
 
-  /// The places of the town, drawn once for all who ask. The map is not kept with them: it is asked for
-  /// once, and is by far the larger part.
+  /// The places of the town, computed once. The map is not kept with them, because it is needed
+  /// only once and is by far the larger part.
   public static let builtInPlaces: [Place] = Town().places
 
-  /// The map as a source of portions: one.
+  /// The map as a reading with one portion.
   public static func reading() -> MapReading { MapReading { Town().map } }
 
-  /// Draws the town: a few milliseconds of work, best done in a background job.
+  /// Builds the town. This takes a few milliseconds and is best done in a background job.
   public init() {
     var draft = TownDraft()
     TownLandscape.draw(&draft)

@@ -1,25 +1,26 @@
 import Vitrine
 
-/// A piece of town between four streets, in metres of its own: s along the inner street, t outwards.
+/// A block between four streets, in its own coordinates in metres: s along the inner street, t
+/// outwards.
 ///
 ///      left ┌──top──┐ right       top and bottom are parts of rings,
 ///           │  t↑   │             left and right parts of spokes
 ///           └─bottom┘ → s
 struct TownBlock {
   enum Style {
-    /// Old houses wall to wall.
+    /// Old houses without gaps.
     case old
-    /// Rows of houses around a yard.
+    /// Rows of houses around a courtyard.
     case rows
-    /// Houses in gardens.
+    /// Detached houses with gardens.
     case villas
     case works
   }
 
-  /// Direction and distance in the web.
+  /// The angles and distances of the block in the street grid.
   var angles: (Double, Double)
   var distances: (Double, Double)
-  /// From the middle of each street to the houses: left, right, bottom, top.
+  /// The distance from the middle of each street to the houses: left, right, bottom, top.
   var margins: (left: Double, right: Double, bottom: Double, top: Double)
   var streets:
     (left: LocalizedText, right: LocalizedText, bottom: LocalizedText, top: LocalizedText)
@@ -40,7 +41,7 @@ struct TownBlock {
     self.margins = margins
     self.streets = streets
     self.style = style
-    // Against the clock from the outside in: s runs with the clock, so that t points outwards left.
+    // Counterclockwise, beginning outside. s runs clockwise, so that t points outwards on its left.
     corners = (
       TownPlan.web(angles.1, distances.0), TownPlan.web(angles.0, distances.0),
       TownPlan.web(angles.1, distances.1), TownPlan.web(angles.0, distances.1)
@@ -111,14 +112,14 @@ struct TownBlock {
         house(&draft, rectangle(high - d, t, d, front), streets.right, isOdd: false)
       }
     }
-    // Something in the yard now and then.
+    // Some courtyards contain a building.
     if !isOld, high - low > 46, far - near > 46, draft.dice.oneIn(2) {
       let (w, d) = (draft.dice.number(8, 16), draft.dice.number(7, 12))
       add(&draft, rectangle(width / 2 - w / 2, depth / 2 - d / 2, w, d))
     }
   }
 
-  /// Houses side by side; the last one takes what is left, and here and there is a gap.
+  /// Adds a row of adjacent houses with occasional gaps. The last house takes the remaining length.
   private func row(
     _ draft: inout TownDraft, from start: Double, to end: Double, fronts: (Double, Double),
     _ body: (inout TownDraft, Double, Double) -> Void
@@ -168,7 +169,7 @@ struct TownBlock {
     }
   }
 
-  /// Every third villa has a wing.
+  /// Every third detached house has a wing.
   private func villa(
     _ draft: inout TownDraft, _ s: Double, _ t: Double, _ w: Double, _ d: Double
   ) -> [Spot] {

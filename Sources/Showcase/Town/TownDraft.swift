@@ -1,8 +1,8 @@
 import Vitrine
 
-/// The features of the town as they come into being, and the doors on its streets.
+/// The features of the town while it is built, and the addresses on its streets.
 struct TownDraft {
-  /// A door on a street, where a shop may be.
+  /// An address on a street, where a shop can be.
   struct Door {
     var spot: Spot
     var street: LocalizedText
@@ -43,7 +43,7 @@ struct TownDraft {
     return tags
   }
 
-  /// The next house on a street; odd numbers on one side, even ones on the other.
+  /// Adds the next house of a street, with odd numbers on one side and even ones on the other.
   mutating func door(_ spot: Spot, on street: LocalizedText, isOdd: Bool) {
     let key = street.text + (isOdd ? "1" : "2")
     let count = doorCounts[key, default: 0]
@@ -59,8 +59,8 @@ struct TownDraft {
     case bridge
   }
 
-  /// A way along a curve given for 0 … 1, cut where the ground does not let it through; over what it
-  /// may cross it goes by a bridge.
+  /// Adds a way along a curve with a parameter from 0 to 1. The way ends where the ground does not
+  /// allow it, and crosses rivers and railways on bridges.
   mutating func way(
     _ tags: [String: String], steps: Int, ground: (Spot) -> Ground, _ curve: (Double) -> Spot
   ) {
@@ -77,7 +77,7 @@ struct TownDraft {
       let spot = curve(t)
       let next = ground(spot)
       if next != state {
-        // The border, to within a 64th of a step.
+        // The border, to within 1/64 of a step.
         var low = before.t
         var high = t
         for _ in 0..<6 {
@@ -100,7 +100,7 @@ struct TownDraft {
   }
 
   private mutating func finish(_ run: [Spot], _ ground: Ground, _ tags: [String: String]) {
-    // What is shorter than a house is no street.
+    // A street is at least as long as a house.
     if run.count < 2 || (run.count < 4 && (run[run.count - 1] - run[0]).length < 14) { return }
     var tags = tags
     if ground == .bridge {
@@ -110,7 +110,8 @@ struct TownDraft {
     line(run, tags)
   }
 
-  /// Where streets may run. Great ones cross river and railway by bridges and pass parks.
+  /// Tests whether a street can be at a point. Main streets cross the river and the railway on
+  /// bridges and pass parks.
   func ground(_ spot: Spot, isGreat: Bool) -> Ground {
     if plan.isSea(spot, within: TownPlan.promenade) { return .blocked }
     if plan.isRiver(spot, within: TownPlan.quay) {
@@ -122,7 +123,7 @@ struct TownDraft {
     return .free
   }
 
-  /// Whether something may be built there, `margin` metres away from everything else.
+  /// Whether a building can be there, `margin` metres from everything else.
   func isFree(_ spot: Spot, margin: Double) -> Bool {
     !plan.isSea(spot, within: TownPlan.promenade + margin)
       && !plan.isRiver(spot, within: TownPlan.quay + margin)

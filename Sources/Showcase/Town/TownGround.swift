@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A point or a way in the town's plane: metres east and north of the market square.
+/// A point or a vector in the town's plane: metres east and north of the market square.
 struct Spot: Hashable {
   var x: Double
   var y: Double
@@ -14,18 +14,19 @@ struct Spot: Hashable {
   static func - (a: Spot, b: Spot) -> Spot { Spot(a.x - b.x, a.y - b.y) }
   static func * (a: Spot, k: Double) -> Spot { Spot(a.x * k, a.y * k) }
   var length: Double { (x * x + y * y).squareRoot() }
-  /// A quarter turn to the left.
+  /// The vector turned left by 90 degrees.
   var left: Spot { Spot(-y, x) }
   var unit: Spot {
     let length = length
     return length > 0 ? self * (1 / length) : Spot(1, 0)
   }
 
-  /// From the plane to the globe, rounded to 1e-7 degrees (a centimetre), as maps are written.
+  /// The position on the globe, rounded to 1e-7 degrees (about one centimetre), as in
+  /// OpenStreetMap.
   ///
-  /// The town lies where there is only sea, so that nobody mistakes it for another.
+  /// The town is in the open sea, so that it cannot be mistaken for a real one.
   var geoPoint: GeoPoint {
-    // Metres per degree at 50° north, on the sphere that Web Mercator takes for the globe.
+    // Metres per degree at 50° north, on the sphere of Web Mercator.
     let perDegree = 111_319.490_793
     let cosine = 0.642_787_609_686_539_3
     return GeoPoint(
@@ -34,7 +35,7 @@ struct Spot: Hashable {
   }
 }
 
-/// Repeatable choices: SplitMix64 (Steele, Lea and Flood 2014).
+/// A repeatable random number generator: SplitMix64 (Steele, Lea and Flood 2014).
 struct TownDice {
   private var state: UInt64
 
@@ -52,13 +53,13 @@ struct TownDice {
     low + (high - low) * Double(next() >> 11) / 9_007_199_254_740_992
   }
 
-  /// True once in `n` times on average.
+  /// Returns true once in `n` calls on average.
   mutating func oneIn(_ n: UInt64) -> Bool { next() % n == 0 }
 }
 
-/// Lines in the plane.
+/// Functions for lines in the plane.
 enum Line {
-  /// A smooth curve through all points (Catmull-Rom), `steps` pieces between two.
+  /// A smooth curve through all points (Catmull-Rom), with `steps` segments between two points.
   static func smooth(_ points: [Spot], steps: Int, isClosed: Bool = false) -> [Spot] {
     let count = points.count
     var result: [Spot] = []
@@ -78,7 +79,7 @@ enum Line {
     return result
   }
 
-  /// The line moved sideways, to the left where `distance` is positive.
+  /// The line moved sideways, to the left for a positive `distance`.
   static func offset(_ line: [Spot], _ distance: Double) -> [Spot] {
     line.indices.map { i in
       let before = line[max(i - 1, 0)]
@@ -92,7 +93,7 @@ enum Line {
     for i in 1..<line.count {
       let a = line[i - 1]
       let b = line[i]
-      // Most pieces are far away: two comparisons tell.
+      // Most segments are far away, so two comparisons are enough for them.
       if spot.x < min(a.x, b.x) - distance || spot.x > max(a.x, b.x) + distance { continue }
       if spot.y < min(a.y, b.y) - distance || spot.y > max(a.y, b.y) + distance { continue }
       let way = b - a
@@ -106,7 +107,7 @@ enum Line {
     return false
   }
 
-  /// A rounded area about a centre: radius by direction from a few values, the first in the east.
+  /// A rounded area around a centre. The radii are given at equal angles, the first in the east.
   static func blob(_ centre: Spot, _ radii: [Double], steps: Int = 3) -> [Spot] {
     let corners = radii.enumerated().map { index, radius in
       let turn = ExactMath.sincos(2 * Double.pi * Double(index) / Double(radii.count))
@@ -115,7 +116,7 @@ enum Line {
     return smooth(corners, steps: steps, isClosed: true)
   }
 
-  /// A rectangle about a centre, turned by `angle` radians.
+  /// A rectangle around a centre, turned by `angle` radians.
   static func box(_ centre: Spot, _ width: Double, _ depth: Double, angle: Double = 0) -> [Spot] {
     let turn = ExactMath.sincos(angle)
     let right = Spot(turn.cos, turn.sin) * (width / 2)
@@ -124,7 +125,7 @@ enum Line {
   }
 }
 
-/// A closed area that can say quickly what lies in it.
+/// A closed area with a fast test for points inside it.
 struct Area {
   let ring: [Spot]
   private let low: Spot
@@ -136,7 +137,7 @@ struct Area {
     high = Spot(ring.map(\.x).max()!, ring.map(\.y).max()!)
   }
 
-  /// Even-odd.
+  /// Tests by the even-odd rule.
   func contains(_ spot: Spot) -> Bool {
     if spot.x < low.x || spot.x > high.x || spot.y < low.y || spot.y > high.y { return false }
     var isInside = false

@@ -1,11 +1,11 @@
 import Vitrine
 
 extension TownLandmarks {
-  /// Puts each landmark on the free block next to where it would like to stand, and takes that
-  /// block from the others. Gives the spot of each landmark, in their order.
+  /// Draws each landmark on the free block nearest to its preferred position and removes that block
+  /// from `blocks`. Returns the position of each landmark, in the same order.
   static func draw(_ draft: inout TownDraft, blocks: inout [TownBlock]) -> [Spot] {
     var spots: [Spot] = []
-    // By number: a block that is taken keeps its number.
+    // Indices, because an index stays valid after a block is taken.
     var free = Set(blocks.indices.filter { isFree(blocks[$0], draft) })
     let candidates = blocks.map(\.centre)
     var taken: Set<Int> = []
@@ -31,7 +31,7 @@ extension TownLandmarks {
     return spots
   }
 
-  /// On squares, piers and hills a landmark stands by itself.
+  /// Whether a landmark needs no block: those on squares, piers and hills.
   private static func standsAlone(_ landmark: Landmark) -> Bool {
     landmark.spot.length < 40 || landmark.tag.key == "man_made"
       || ["observatory", "ferry_terminal", "station"].contains(landmark.tag.value)
@@ -95,7 +95,7 @@ extension TownLandmarks {
     let (low, high) = (block.margins.left, block.width - block.margins.right)
     let (near, far) = (block.margins.bottom, block.depth - block.margins.top)
     if high - low < 24 || far - near < 24 { return false }
-    // A river is narrower than a block: the corners alone do not tell.
+    // A river is narrower than a block, so testing the corners is not enough.
     for s in 0...4 {
       for t in 0...4 {
         let spot = block.spot(

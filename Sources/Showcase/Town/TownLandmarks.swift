@@ -1,8 +1,8 @@
 import Vitrine
 
-/// What everybody in town knows: one line each, with the place where it would like to stand.
+/// The landmarks of the town: one line each, with the preferred position.
 enum TownLandmarks {
-  /// How a landmark looks from above.
+  /// The outline of a landmark on the map.
   enum Shape: String {
     /// Four wings around a yard.
     case court
@@ -12,17 +12,17 @@ enum TownLandmarks {
     case angle
     case slab
     case round
-    /// A schoolyard or hospital ground with houses in it.
+    /// A schoolyard or hospital site with several buildings.
     case campus
     /// A green block with a playground.
     case green
-    /// No building: the place lies on ground that is there already.
+    /// No building: the place is on existing ground.
     case none
   }
 
   struct Landmark {
     var name: LocalizedText
-    /// An OpenStreetMap key and its value; the value is the place's category too.
+    /// An OpenStreetMap key and its value. The value is also the place's category.
     var tag: (key: String, value: String)
     var spot: Spot
     var shape: Shape

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Sea, river and harbour, and what runs along them: railway, quays, promenade.
+/// Sea, river and harbour, with the railway, quays and promenade along them.
 extension TownLandscape {
   private static let island = Line.blob(
     Spot(-1180, -1750), [190, 120, 95, 140, 210, 150, 90, 130], steps: 4)
@@ -23,14 +23,14 @@ extension TownLandscape {
       ["highway": "path"])
     let river = draft.plan.river
     let half = TownPlan.riverWidth / 2
-    // The river reaches into the sea, so that no seam shows.
+    // The river overlaps the sea, so that no seam is visible.
     draft.area(
       Line.offset(river, half) + Line.offset(river, -half).reversed(),
       ["natural": "water", "water": "river"])
     draft.line(river, TownDraft.tags(TownNames.river, ("waterway", "river")))
   }
 
-  /// Two arms that keep the waves out of the harbour.
+  /// The two breakwaters of the harbour.
   private static let westPier = Line.smooth(
     [Spot(330, -648), Spot(345, -760), Spot(420, -880), Spot(530, -935)], steps: 4)
   private static let eastPier = Line.smooth(
@@ -47,7 +47,7 @@ extension TownLandscape {
     for line in [westPier, eastPier] {
       draft.line(line, ["highway": "footway", "man_made": "breakwater"])
     }
-    // The square where the boats land, and the jetties of the marina.
+    // The square at the ferry pier, and the jetties of the marina.
     draft.area(
       TownPlan.harbourSquare,
       TownDraft.tags(TownNames.harbourSquare, ("highway", "pedestrian"), ("place", "square")))
@@ -116,7 +116,7 @@ extension TownLandscape {
         return quay[index] + (quay[index + 1] - quay[index]) * (at - Double(index))
       }
     }
-    // Around the harbour, from the promenade to the promenade.
+    // Around the harbour, with both ends on the promenade.
     let basin = [
       Spot(379, -632), Spot(379, -540), Spot(422, -486), Spot(616, -497), Spot(656, -554),
       Spot(664, -676),

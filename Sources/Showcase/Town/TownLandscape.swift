@@ -1,6 +1,7 @@
 import Vitrine
 
-/// Everything that is not streets and blocks: sea, river, railway, parks, and the land around.
+/// The landscape: everything except streets and blocks. Sea, river, railway, parks and the
+/// surroundings.
 enum TownLandscape {
   static func draw(_ draft: inout TownDraft) {
     drawCountry(&draft)
@@ -52,7 +53,7 @@ enum TownLandscape {
     drawVillage(&draft, .town("Larkfield", "云雀田", "حقل القبرة"), Spot(-150, 2350), turn: 1.5)
   }
 
-  /// Lanes between the fields.
+  /// Draws lanes between the fields.
   private static func drawLanes(_ draft: inout TownDraft) {
     let plan = draft
     for (distance, kind) in [
@@ -106,7 +107,7 @@ enum TownLandscape {
   private static func drawGround(_ draft: inout TownDraft) {
     draft.area(ring(1040, 60), ["landuse": "residential"])
     draft.area(ring(TownStreets.wall, 40), ["landuse": "commercial"])
-    // Where the wall stood there is grass now.
+    // Grass marks the line of the former town wall.
     draft.area(ring(294, 48), holes: [ring(256, 48).reversed()], ["landuse": "grass"])
     draft.area(
       [

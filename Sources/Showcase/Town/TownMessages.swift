@@ -1,8 +1,8 @@
 import Vitrine
 
-/// The built-in messages: what people in a small town write to each other, newest first.
+/// The built-in messages between people of a small town, newest first.
 enum TownMessages {
-  /// All of them; the texts lie in three files, month by month.
+  /// All messages. Their texts are in three files, one per month.
   static func messages() -> [Message] {
     var messages: [Message] = []
     for list in [june, may, april] {

@@ -1,10 +1,10 @@
 import Vitrine
 
-/// The words that names in the town are made of, each in its three languages.
+/// The words for names in the town, each in three languages.
 enum TownNames {
   static let town = LocalizedText.town("Lindenhaven", "菩提港", "مرفأ الزيزفون")
 
-  /// A word per line: English, Chinese, Arabic with its article.
+  /// One word per line: English, Chinese, Arabic with its article.
   private static let wordList = """
     Linden|菩提|الزيزفون
     Swallow|燕子|السنونو
@@ -75,7 +75,7 @@ enum TownNames {
     return (parts[0], parts[1], parts[2])
   }
 
-  /// Kinds of streets; Arabic puts the kind before the name.
+  /// The kinds of streets. Arabic puts the kind before the name.
   enum Way: Int {
     case street, lane, road, row
 
@@ -112,7 +112,7 @@ enum TownNames {
   static let railway = LocalizedText.town("Coast Railway", "海岸铁路", "سكة الساحل")
   static let beach = LocalizedText.town("Amber Beach", "琥珀海滩", "شاطئ الكهرمان")
 
-  /// The twelve spokes, from the east against the clock.
+  /// The names of the twelve radial streets, counterclockwise from the east.
   static let spokes: [LocalizedText] = [
     .town("East Road", "东路", "الطريق الشرقي"),
     .town("Meadow Lane", "草地巷", "درب المرج"),

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The places of the town: its landmarks, its shops behind the doors, its bus stops.
+/// The places of the town: landmarks, shops and bus stops.
 enum TownPlaces {
   static func places(_ draft: TownDraft, landmarks: [Spot]) -> [Place] {
     var places: [Place] = []
@@ -16,7 +16,7 @@ enum TownPlaces {
     for (index, trade) in TownTrades.all.enumerated() {
       for number in 0..<trade.count {
         let door = pick(draft.doors, isCentral: trade.isCentral, &used, &dice)
-        // Neighbouring trades begin at other words, so that no word is on every sign.
+        // Neighbouring trades start with different words, so that no word is on every sign.
         let word = TownNames.words[(index * 13 + number * 7 + 3) % TownNames.words.count]
         places.append(
           Place(
@@ -24,7 +24,7 @@ enum TownPlaces {
             category: trade.category, location: door.spot.geoPoint,
             text: trade.texts[number % trade.texts.count],
             address: Place.address(
-              // Its plain names are English.
+              // The plain names are English.
               street: door.street, number: String(door.number), in: "GB"),
             openingHours: trade.hours))
       }
@@ -43,7 +43,7 @@ enum TownPlaces {
       fill(pattern[language: "ar"], word.arabic))
   }
 
-  /// A door that is not taken, with some distance to those that are.
+  /// Picks an unused address at some distance from the used ones.
   private static func pick(
     _ doors: [TownDraft.Door], isCentral: Bool, _ used: inout Set<Int>, _ dice: inout TownDice
   ) -> TownDraft.Door {
@@ -70,7 +70,7 @@ enum TownPlaces {
     return best.map { doors[$0].street } ?? ""
   }
 
-  /// A bus stop where a great street meets a ring.
+  /// Makes a bus stop at each crossing of a main street and a ring.
   private static func stops(_ draft: TownDraft) -> [Place] {
     var places: [Place] = []
     for (index, degrees) in TownStreets.spokes.enumerated() {

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What was there before the streets: coast, river, railway, parks; and the web the streets follow.
+/// The plan of the town: coast, river, railway, parks, and the street grid.
 ///
 ///     hills and woods        N
 ///        ╲ river      ═══ railway ═══
@@ -17,7 +17,8 @@ struct TownPlan {
   private let parkAreas: [Area]
 
   static let riverWidth = 34.0
-  /// From the middle of the river to the quay streets, from the shore to the promenade.
+  /// The distance from the middle of the river to the quay streets, and from the shore to the
+  /// promenade.
   static let quay = 29.0
   static let promenade = 24.0
 
@@ -54,9 +55,9 @@ struct TownPlan {
     Spot(9000, -100),
   ]
 
-  // MARK: What is free
+  // MARK: Free ground
 
-  /// The shore's y at `x`; the shore goes from west to east without turning back.
+  /// The shore's y at `x`. Each x has one y, because the shore runs from west to east.
   func shoreY(_ x: Double) -> Double { Self.height(of: shore, at: x) }
 
   func railY(_ x: Double) -> Double { Self.height(of: rail, at: x) }
@@ -73,7 +74,7 @@ struct TownPlan {
   }
 
   func isRiver(_ spot: Spot, within distance: Double) -> Bool {
-    // The river stays west and south of this line.
+    // The river is west and south of this line.
     if spot.x > 320 || (spot.y > -300 && spot.x > -250) { return false }
     return Line.isNear(spot, river, within: distance)
   }
@@ -89,7 +90,7 @@ struct TownPlan {
         && (basin.contains(spot + Spot(distance, 0)) || basin.contains(spot - Spot(distance, 0))))
   }
 
-  /// The squares before station and harbour, with what stands on them.
+  /// The squares in front of the station and at the harbour, which have no blocks.
   static let stationSquare = Line.box(Spot(60, 590), 136, 62, angle: 0.01)
   static let harbourSquare = Line.box(Spot(512, -470), 164, 44, angle: -0.05)
   private let squares = [Area(stationSquare), Area(harbourSquare)]
@@ -98,11 +99,12 @@ struct TownPlan {
 
   func park(at spot: Spot) -> Int? { parkAreas.firstIndex { $0.contains(spot) } }
 
-  // MARK: The web
+  // MARK: The street grid
 
-  /// From direction and distance to a spot: rings and spokes, gently out of round.
+  /// Converts an angle and a distance in the street grid to a position. Rings and radial streets
+  /// are slightly irregular.
   ///
-  /// `angle` in radians from the east, `distance` in metres as it would be in a round town.
+  /// `angle` is in radians from the east, `distance` in metres in a perfectly round town.
   static func web(_ angle: Double, _ distance: Double) -> Spot {
     let far = min(distance / 700, 1.35)
     let twisted = angle + 0.07 * ExactMath.sincos(2 * angle + distance / 420).sin * min(far, 1)
@@ -113,7 +115,7 @@ struct TownPlan {
     let turn = ExactMath.sincos(twisted)
     let reach: Double = distance * round
     let spot = Spot(turn.cos * reach, turn.sin * reach)
-    // Nobody drew these streets with a ruler.
+    // Two slow waves make the streets slightly irregular.
     let slow = ExactMath.sincos(spot.x / 95 + 0.8)
     let quick = ExactMath.sincos(spot.y / 61 - 0.4)
     let near = min(distance / 90, 1)
@@ -123,13 +125,13 @@ struct TownPlan {
   static func radians(_ degrees: Double) -> Double { degrees * Double.pi / 180 }
 }
 
-/// A green place with its paths.
+/// A park with its paths.
 struct TownPark {
   var name: LocalizedText
   var tag: (String, String)
   var centre: Spot
   var radii: [Double]
-  /// A pond in it, about a centre of its own.
+  /// A pond in the park, around its own centre.
   var pond: (centre: Spot, radii: [Double])?
 
   var ring: [Spot] { Line.blob(centre, radii) }
@@ -162,7 +164,7 @@ struct TownPark {
 }
 
 extension LocalizedText {
-  /// A name in the town's three languages.
+  /// Makes a name in the town's three languages.
   static func town(_ english: String, _ chinese: String, _ arabic: String) -> LocalizedText {
     LocalizedText(
       english,

@@ -1,8 +1,8 @@
 import Vitrine
 
-/// The web of streets, and the blocks between them.
+/// The street grid, and the blocks between the streets.
 struct TownStreets {
-  /// Directions of the twelve spokes, in degrees from the east against the clock.
+  /// The directions of the twelve radial streets, in degrees counterclockwise from the east.
   static let spokes: [Double] = [
     8, 38, 66, 94, 122, 150, 178, 206, 236, 268, 300, 332,
   ]
@@ -29,7 +29,7 @@ struct TownStreets {
     drawDistrict(&draft, from: Self.millRing, to: Self.orchardRing, columns: 4, rows: 4)
   }
 
-  // MARK: Great streets
+  // MARK: Main streets
 
   private func drawSpokes(_ draft: inout TownDraft) {
     for (index, degrees) in Self.spokes.enumerated() {
@@ -41,13 +41,13 @@ struct TownStreets {
       let tags = TownDraft.tags(TownNames.spokes[index], ("highway", kind))
       let plan = draft
       draft.way(tags, steps: steps, ground: { plan.ground($0, isGreat: isGreat) }) { t in
-        // Beyond the town the road leaves its straight line.
+        // Outside the town the road is no longer straight.
         let distance = Self.boulevard + (end - Self.boulevard) * t
         let beyond = max(0, distance - 1000) / 1000
         let bend = 0.1 * beyond * ExactMath.sincos(beyond * 1.7 + Double(index) * 2).sin
         return TownPlan.web(angle + bend / (1 + beyond), distance)
       }
-      // Inside the wall the same street is a lane between old houses.
+      // Inside the former wall the street continues as a lane between old houses.
       draft.way(
         TownDraft.tags(
           TownNames.spokes[index], ("highway", index % 3 == 0 ? "tertiary" : "pedestrian")),
@@ -84,7 +84,8 @@ struct TownStreets {
       draft.way(
         TownDraft.tags(name, ("highway", "pedestrian")), steps: 5, ground: { _ in .free }
       ) { t in TownPlan.web(angle, Self.square + (Self.oldRing - Self.square) * t) }
-      // Two blocks deep between the square and the first ring, with a lane between them.
+      // The area between the square and the first ring is two blocks deep, with a lane in the
+      // middle.
       let lane = (angle + next) / 2 + draft.dice.number(-0.13, 0.13)
       let laneName = takeName(.lane)
       draft.way(
@@ -125,8 +126,8 @@ struct TownStreets {
 
   // MARK: Districts
 
-  /// Twelve sectors between two rings. Three sectors share their cross streets, so that these go on
-  /// over the spokes; the next three are shifted, as if built in another century.
+  /// Draws twelve sectors between two rings. Groups of three sectors share cross streets, which
+  /// continue across the radial streets. The next group is shifted, as if built in another century.
   private mutating func drawDistrict(
     _ draft: inout TownDraft, from inner: Double, to outer: Double, columns: Int, rows: Int
   ) {
@@ -174,7 +175,7 @@ struct TownStreets {
       let name = takeName(column % 2 == 0 ? .road : .lane)
       angles.append(angle)
       along.append(name)
-      // Not every street goes all the way: some end at the last cross street.
+      // Some streets end at the last cross street.
       let last = draft.dice.oneIn(4) ? distances.count - 2 : distances.count - 1
       draft.way(
         TownDraft.tags(name, ("highway", "residential")),
@@ -187,7 +188,7 @@ struct TownStreets {
     let isInner = distances[0] == Self.boulevard
     for column in 0..<columns {
       for row in 0..<distances.count - 1 {
-        // Towards the fields the town frays out.
+        // The outer edge of the town is irregular.
         if !isInner && row == distances.count - 2 && draft.dice.oneIn(3) { continue }
         let centre = TownPlan.web(
           (angles[column] + angles[column + 1]) / 2, (distances[row] + distances[row + 1]) / 2)
@@ -218,7 +219,8 @@ struct TownStreets {
         streets: (left: names.0, right: names.1, bottom: names.2, top: names.3), style: style))
   }
 
-  /// Each street gets a word of its own; when the words are used up, they come with another kind.
+  /// Returns an unused street name. When the words are used up, they are combined with another kind
+  /// of street.
   private mutating func takeName(_ way: TownNames.Way) -> LocalizedText {
     let words = TownNames.words
     while true {

@@ -1,19 +1,19 @@
 import Vitrine
 
-/// What shops and places there are in town, how many, and what is said of them.
+/// The kinds of shops and places in town, with their numbers and descriptions.
 enum TownTrades {
   struct Trade {
     var category: String
     var count: Int
     var hours: String
-    /// The name; `*` stands for a word of its own.
+    /// The name. A unique word replaces `*`.
     var name: LocalizedText
     var texts: [LocalizedText]
-    /// Near the market square, rather than anywhere.
+    /// Whether the places are near the market square instead of anywhere in town.
     var isCentral: Bool
   }
 
-  /// category|how many|c(entral) or a(nywhere)|hours|three names|texts, three languages each
+  /// category|count|c(entral) or a(nywhere)|hours|three names|texts, in three languages each
   private static let list = """
     cafe|17|c|Mo-Sa 07:30-18:30; Su 09:00-18:00|* Café|*咖啡馆|مقهى *|Coffee from the town's own roastery, and cake until it is gone.|本镇烘焙的咖啡，蛋糕卖完为止。|قهوة من محمصة المدينة وكعك حتى ينفد.|Newspapers on sticks and a terrace in the sun.|报夹上的报纸，阳光下的露台。|صحف على الحوامل وشرفة في الشمس.
     restaurant|17|c|Tu-Su 12:00-14:30,18:00-22:30|The *|*餐馆|مطعم *|The menu fits on a slate and changes with the boats.|菜单写在石板上，随渔船而变。|القائمة على لوح وتتبدل مع القوارب.|Long tables, large bowls, nobody leaves hungry.|长桌大碗，人人吃饱而归。|موائد طويلة وأطباق كبيرة ولا أحد يخرج جائعًا.

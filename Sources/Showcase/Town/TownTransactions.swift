@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The built-in wallet: what somebody in a small town pays and earns, newest first.
+/// The built-in transactions of a small-town wallet, newest first.
 enum TownTransactions {
   static let all: [Transaction] = list.split(separator: "\n").enumerated().map { index, line in
     let parts = line.split(separator: "|").map(String.init)
@@ -13,7 +13,7 @@ enum TownTransactions {
       time: time, category: parts[4])
   }
 
-  /// moment|three names|category|amount
+  /// time|three names|category|amount
   private static let list = """
     2026-06-28T09:12|Café Mühlrad|水车咖啡馆|مقهى العجلة|cafe|-4.20
     2026-06-28T08:40|Tram, day ticket|电车日票|تذكرة ترام يومية|tram_stop|-6.50
