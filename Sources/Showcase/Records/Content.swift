@@ -1,13 +1,14 @@
 public import Vitrine
 
-/// What a kiosk shows: places, messages, transactions, a map, pictures; each from the data directory or built in.
+/// The content of a kiosk: places, messages, transactions, a map and pictures. Each comes from the
+/// data directory or is built in.
 public struct Content: Sendable {
-  /// Where the map comes from; it may be large, so that it is opened step by step.
+  /// The source of the map. A map may be large, so it is read in portions.
   public enum MapSource: Sendable, Hashable {
     case builtIn
     case file(String)
 
-    /// Begins to read it.
+    /// Begins to read the map.
     public func reading() throws(DataError) -> MapReading {
       switch self {
       case .builtIn: Town.reading()
@@ -18,15 +19,15 @@ public struct Content: Sendable {
 
   public var places: [Place]
   public var messages: [Message]
-  /// Newest first, as a wallet shows them.
+  /// The transactions, newest first.
   public var transactions: [Transaction]
   public var map: MapSource
-  /// The folder that pictures are in; nil where there is none.
+  /// The folder of the pictures; nil without one.
   public var images: String?
-  /// What in the files is probably a mistake, though they could be read: for the log.
+  /// Probable mistakes in the files, which could be read nevertheless. They go into the log.
   public var remarks: [DataError]
-  /// What is wrong with the map as far as it was looked at, its beginning; the rest is told while it is
-  /// shown. Whoever shows no map can do without it.
+  /// The error in the first part of the map, which is all that was read of it. Later errors are
+  /// reported while the map is shown. A run without the map can ignore it.
   public var mapFault: DataError?
 
   public init(
@@ -42,27 +43,27 @@ public struct Content: Sendable {
     self.mapFault = mapFault
   }
 
-  /// The path of a place's picture; nil where it has none.
+  /// The path of a place's picture; nil without a picture.
   public func imagePath(_ place: Place) -> String? {
     guard let images, !place.image.isEmpty else { return nil }
     return "\(images)/\(place.image)"
   }
 
-  /// The built-in town's places, messages and transactions.
+  /// The places, messages and transactions of the built-in town.
   public static func builtIn() -> Content {
     Content(
       places: Town.builtInPlaces, messages: builtInMessages, transactions: builtInTransactions,
       map: .builtIn)
   }
 
-  /// The built-in wallet, newest first.
+  /// The built-in transactions, newest first.
   public static var builtInTransactions: [Transaction] { TownTransactions.all }
 
   /// The built-in messages, newest first.
   public static var builtInMessages: [Message] { TownMessages.messages() }
 
-  /// Reads the data directory, or gives what is built in where there is none. Depends on nothing
-  /// but the files, so that a background job may call it, again and again. `looksClosely`: as with
+  /// Reads the data directory, or returns the built-in content without one. The result depends only
+  /// on the files, so a background job may call this repeatedly. For `looksClosely` see
   /// `DataDirectory.read`.
   public static func load(
     directory: String?, looksClosely: Bool = false

@@ -1,9 +1,10 @@
 public import Vitrine
 
-/// What a file of the data directory held, in sixteen digits: enough to tell whether a recording is
-/// replayed with the same data. No protection against forgery.
+/// A digest of a file of the data directory, in sixteen digits. It detects that a recording is
+/// replayed with other data, but does not protect against forgery.
 public struct DataDigest: Sendable, Hashable {
-  /// In the data directory: `places.geojson`; `images` stands for the names and sizes in that folder.
+  /// The file's name in the data directory, such as `places.geojson`. For `images` the digest
+  /// covers the names and sizes in that folder.
   public var name: String
   public var value: String
 
@@ -13,7 +14,7 @@ public struct DataDigest: Sendable, Hashable {
   }
 }
 
-/// FNV-1a of 64 bits over whatever is fed to it.
+/// FNV-1a of 64 bits over all added bytes.
 struct Fingerprint {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -21,7 +22,7 @@ struct Fingerprint {
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 
-  /// Texts are told apart by an end that no UTF-8 has.
+  /// Each text ends with a byte that never occurs in UTF-8, so that texts cannot run together.
   mutating func add(_ text: String) {
     add(text.utf8)
     add(CollectionOfOne(0xff))
@@ -45,8 +46,8 @@ struct Fingerprint {
 }
 
 extension DataDirectory {
-  /// One for each file that is read, in the order of ``DataSurvey/names``. Reads all of them, a map of
-  /// 50 MB too: for recordings, not for every start.
+  /// One digest for each file that is read, in the order of ``DataSurvey/names``. All files are
+  /// read, including a map of 50 MB, so this is for recordings and not for every start.
   public func digests() throws(DataError) -> [DataDigest] {
     var digests: [DataDigest] = []
     for name in survey()?.found ?? [] {
@@ -77,7 +78,8 @@ extension DataDirectory {
 }
 
 extension Store {
-  /// Of all that is shown of messages and places: the same items in the same order have the same.
+  /// A digest of all visible messages and places. Equal items in the same order have an equal
+  /// digest.
   public func itemsDigest() throws(StoreError) -> String {
     var fingerprint = Fingerprint()
     for message in try messages() {

@@ -3,11 +3,12 @@ public import Vitrine
 /// The folder named by `--data`: `places.geojson`, `messages.json`, `transactions.json`,
 /// `map.geojson`, `images/`.
 ///
-/// Each may be missing; what is built in takes its place. Their forms are in docs/data.md.
+/// Each may be missing and is then replaced by the built-in data. docs/data.md describes the
+/// formats.
 public struct DataDirectory: Sendable, Hashable {
   public let path: String
 
-  /// The folder need not exist yet; `read` says so if it does not.
+  /// The folder need not exist yet; `read` reports a missing one.
   public init(_ path: String) {
     var path = path
     while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
@@ -20,17 +21,19 @@ public struct DataDirectory: Sendable, Hashable {
   public var mapFile: String { "\(path)/map.geojson" }
   public var imagesFolder: String { "\(path)/images" }
 
-  /// Larger ones are refused: they are lists for people, not archives. The map has no such limit.
+  /// The largest size of a list in bytes. Lists are for people, not archives. The map has no such
+  /// limit.
   static let largestList = 32 << 20
 
-  /// Reads places and messages anew, and looks at the beginning of the map.
+  /// Reads places and messages again, and the first part of the map.
   ///
-  /// The result depends on the files alone. An error in one file is thrown as such, and nothing of
-  /// the others is given: what was shown before stays. One in the map is told with the content.
+  /// The result depends only on the files. An error in one file is thrown, and nothing from the
+  /// other files is returned, so that the previous data stays visible. An error in the map is part
+  /// of the content.
   ///
-  /// `looksClosely`: opens pictures too and reads a megabyte of the map, for remarks alone: for a job
-  /// beside the frames. Else the names of the pictures and 64 kB do, so that a panel's first frame does
-  /// not wait for them.
+  /// With `looksClosely` this also opens pictures and reads a megabyte of the map. It does so only
+  /// for remarks, in a background job. Without it, only the names of the pictures and 64 kB of the
+  /// map are read, so that a panel's first frame is not delayed.
   public func read(looksClosely: Bool = false) throws(DataError) -> Content {
     let kind: FileSystem.Kind
     do throws(SystemError) {
@@ -96,8 +99,8 @@ public struct DataDirectory: Sendable, Hashable {
       mapFault: map.fault)
   }
 
-  /// What has the name of a folder and is none; nil for a folder, for nothing, and for what may not be
-  /// looked at.
+  /// The kind of a file that has the name of a folder. Nil for a folder, for a missing file, and
+  /// for a file that may not be inspected.
   private static func foundInsteadOfFolder(_ path: String) -> String? {
     if !FileSystem.exists(path) { return nil }
     do throws(SystemError) {
@@ -108,8 +111,9 @@ public struct DataDirectory: Sendable, Hashable {
     }
   }
 
-  /// Where the store of this directory lies: in it, where it can be written to, so that data and
-  /// deletions stay together; else in `stateFolder`, under a name of the directory's own.
+  /// The path of this directory's store. It is in the directory if that is writable, so that data
+  /// and deletions stay together. Otherwise it is in `stateFolder`, under a name that is unique to
+  /// the directory.
   public func storePath(stateFolder: String) -> String {
     if FileSystem.isWritable(path) { return "\(path)/store.sqlite" }
     let readable = path.utf8.map { byte in

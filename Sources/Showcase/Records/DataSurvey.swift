@@ -1,9 +1,10 @@
 import Vitrine
 
-/// What a data directory holds: what is read of it, what is not, and what stands in for the rest.
+/// An overview of a data directory: the files that are read, the files that are not, and the files
+/// that the built-in data replaces.
 ///
-/// A misspelt file is the most likely mistake, and without a word about it the built-in data would
-/// be shown as though nothing were wrong.
+/// A misspelt file name is the most likely mistake. Without a message about it the built-in data
+/// would appear as if nothing were wrong.
 public struct DataSurvey: Sendable, Hashable {
   /// The names that a data directory may have.
   public static let names = [
@@ -11,13 +12,13 @@ public struct DataSurvey: Sendable, Hashable {
   ]
 
   public let directory: String
-  /// Of ``names`` those that are there.
+  /// Those of ``names`` that exist.
   public let found: [String]
-  /// All others that are there, sorted, but for hidden files and the program's own store.
+  /// All other files, sorted, without hidden files and the program's own store.
   public let strangers: [String]
 
-  /// `entries`: the names of all that is in the folder; of one that cannot be listed those that were
-  /// asked for and are there.
+  /// `entries` is the names of everything in the folder. For a folder that cannot be listed it is
+  /// those of ``names`` that exist.
   init(directory: String, entries: [String]) {
     self.directory = directory
     found = Self.names.filter(entries.contains)
@@ -28,7 +29,7 @@ public struct DataSurvey: Sendable, Hashable {
 
   private var missing: [String] { Self.names.filter { !found.contains($0) } }
 
-  /// A line for each file that is not read, and one that says what is read and what is not there.
+  /// One line for each file that is not read, and one about the files that are read and missing.
   public var lines: [String] {
     let summary =
       found.isEmpty
@@ -39,7 +40,7 @@ public struct DataSurvey: Sendable, Hashable {
     return hints + ["\(directory): \(summary) (docs/data.md)"]
   }
 
-  /// A line for each file that is not read, the first eight, and how many more there are.
+  /// One line for each of the first eight files that are not read, and the number of further ones.
   public var hints: [String] {
     let missing = missing
     let more = strangers.count - 8
@@ -51,7 +52,7 @@ public struct DataSurvey: Sendable, Hashable {
     } + (more > 0 ? ["\(directory): \(more) more are not read"] : [])
   }
 
-  /// What is shown for want of a file.
+  /// The name of the built-in content that replaces a missing file.
   private static func builtIn(_ name: String) -> String {
     switch name {
     case "places.geojson": "places"
@@ -62,7 +63,7 @@ public struct DataSurvey: Sendable, Hashable {
     }
   }
 
-  /// The same but for the ending, capitals, or two letters more, fewer or others.
+  /// Whether two names differ only in the extension, in case, or in up to two letters.
   private static func isNear(_ name: String, _ known: String) -> Bool {
     let (a, b) = (name.lowercased(), known.lowercased())
     let (stem, knownStem) = (a.prefix { $0 != "." }, b.prefix { $0 != "." })
@@ -72,7 +73,7 @@ public struct DataSurvey: Sendable, Hashable {
 }
 
 extension DataDirectory {
-  /// The folder's entries; nil where it does not exist, which `read` reports.
+  /// Lists the folder; nil if it does not exist, which `read` reports.
   public func survey() -> DataSurvey? {
     if (try? FileSystem.kind(of: path)) == nil { return nil }
     let names =
@@ -81,7 +82,7 @@ extension DataDirectory {
     return DataSurvey(directory: path, entries: names)
   }
 
-  /// Names and sizes in bytes, sorted by name; none of a folder that cannot be listed.
+  /// Names and sizes in bytes, sorted by name. Empty for a folder that cannot be listed.
   static func entries(of path: String) -> [(name: String, size: Int64)] {
     ((try? FileSystem.names(in: path)) ?? []).map { name in
       (name, (try? FileSystem.size(of: "\(path)/\(name)")) ?? 0)

@@ -1,13 +1,14 @@
 import Vitrine
 
 extension MapHead {
-  /// The built-in town's, a mile around its market square.
+  /// The built-in town's, which covers a mile around its market square.
   static let builtIn = MapHead(
     bounds: GeoBounds(
       west: Town.centre.longitude - 0.02, south: Town.centre.latitude - 0.02,
       east: Town.centre.longitude + 0.02, north: Town.centre.latitude + 0.02))
 
-  /// What is probably a mistake of the map as a whole. `hasPlaces`: the folder has places of its own.
+  /// A probable mistake of the map as a whole. `hasPlaces` states whether the folder has its own
+  /// places.
   func remark(hasPlaces: Bool) -> DataError? {
     guard let file, fault == nil else { return nil }
     if isWhole && bounds == nil {

@@ -1,14 +1,14 @@
 public import Vitrine
 
-/// A message in somebody's list.
+/// A message in a list.
 public struct Message: Sendable, Hashable {
-  /// What the message is known by, also after it has changed.
+  /// The identity of the message, which stays the same when the message changes.
   public var id: String
   public var sender: LocalizedText
   public var subject: LocalizedText
   public var text: LocalizedText
   public var time: WallTime
-  /// The language of the plain texts; empty where it is not known.
+  /// The language of the plain texts; empty if unknown.
   public var language: String
 
   public init(
@@ -23,8 +23,8 @@ public struct Message: Sendable, Hashable {
     self.language = language
   }
 
-  /// The messages of a `messages.json` (see docs/data.md), in the order of the file.
-  /// `remarks` are added to: what is probably a mistake, and did not keep the rest from being read.
+  /// Parses a `messages.json` (see docs/data.md) and returns its messages in the order of the file.
+  /// Probable mistakes that did not prevent reading are appended to `remarks`.
   public static func messages(
     in text: [UInt8], file: String, remarks: inout [DataError]
   ) throws(DataError) -> [Message] {

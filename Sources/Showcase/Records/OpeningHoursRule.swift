@@ -1,17 +1,17 @@
 import Vitrine
 
-/// One rule of opening hours as OpenStreetMap writes them: `Mo-Sa 07:30-12:00,13:00-18:30`.
+/// One rule of opening hours in OpenStreetMap's syntax: `Mo-Sa 07:30-12:00,13:00-18:30`.
 ///
-/// Of that grammar what most places need: days of the week, spans of them and public holidays; spans of
-/// time; `off`, `closed` and `24/7`. What is written in another way is no rule.
+/// It covers the part of the grammar that most places need: weekdays, ranges of them and public
+/// holidays; time spans; `off`, `closed` and `24/7`. Anything else is not parsed.
 public struct OpeningHoursRule: Sendable, Hashable {
-  /// From one day to another, or one day alone, where both are the same: `Mo` … `Su`, `PH`.
+  /// A range of days: `Mo` … `Su`, `PH`. For a single day both ends are equal.
   public struct Days: Sendable, Hashable {
     public var first: String
     public var last: String
   }
 
-  /// As written, from `00:00` to `48:59`.
+  /// A time span as written, from `00:00` to `48:59`.
   public struct Span: Sendable, Hashable {
     public var opens: String
     public var closes: String
@@ -20,23 +20,23 @@ public struct OpeningHoursRule: Sendable, Hashable {
   public enum Hours: Sendable, Hashable {
     case always
     case closed
-    /// At least one, in the order of the text.
+    /// At least one span, in the order of the text.
     case spans([Span])
   }
 
-  /// In the order of the text; none: every day.
+  /// In the order of the text; empty for every day.
   public var days: [Days]
   public var hours: Hours
 
-  /// The days' names, Monday first, and public holidays.
+  /// The names of the days, Monday first, and of public holidays.
   public static let dayNames = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su", "PH"]
 
-  /// The rules of a text, each as it is written, without blanks around it.
+  /// The rules of a text, each as written, without surrounding spaces.
   public static func parts(of text: String) -> [String] {
     text.split(separator: ";").map(trimmed).filter { !$0.isEmpty }
   }
 
-  /// Nil where it is written in another way.
+  /// Parses a rule; nil for another syntax.
   public init?(_ rule: String) {
     let words = rule.split(separator: " ")
     guard let last = words.last, words.count <= 2 else { return nil }
@@ -70,7 +70,7 @@ public struct OpeningHoursRule: Sendable, Hashable {
 
   private static func isTime(_ text: Substring) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    // `Int` alone would also take "+8".
+    // `Int` alone would also accept "+8".
     let areDigits = parts.allSatisfy {
       $0.utf8.count == 2 && $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
     }

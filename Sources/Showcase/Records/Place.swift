@@ -1,22 +1,22 @@
 public import Vitrine
 
-/// A place that people look for: a café, a museum, a stop.
+/// A place of interest: a café, a museum, a bus stop.
 public struct Place: Sendable, Hashable {
-  /// What the place is known by, also after it has changed.
+  /// The identity of the place, which stays the same when the place changes.
   public var id: String
   public var name: LocalizedText
-  /// One word in OpenStreetMap's sense: `cafe`, `museum`, `bus_stop`.
+  /// One word from OpenStreetMap: `cafe`, `museum`, `bus_stop`.
   public var category: String
-  /// The key of OpenStreetMap that the category is a value of (`shop`, `amenity`): it says roughly what
-  /// a place is whose category nobody knows. Empty where the category is told alone.
+  /// The key of OpenStreetMap for the category (`shop`, `amenity`). It gives a rough kind to an
+  /// unknown category. Empty if the file gives only a category.
   public var categoryKey: String
   public var location: GeoPoint
   public var text: LocalizedText
-  /// Street and number, as one reads it.
+  /// Street and number, as written in an address.
   public var address: LocalizedText
-  /// In OpenStreetMap's writing (`Mo-Fr 08:00-18:00; Sa 09:00-14:00`); empty where not known.
+  /// In OpenStreetMap's syntax (`Mo-Fr 08:00-18:00; Sa 09:00-14:00`); empty if unknown.
   public var openingHours: String
-  /// The name of a file in the data directory's `images`; empty where there is none.
+  /// The name of a file in the data directory's `images`; empty without a picture.
   public var image: String
 
   public init(
@@ -35,8 +35,8 @@ public struct Place: Sendable, Hashable {
     self.image = image
   }
 
-  /// The places of a `places.geojson` (see docs/data.md), in the order of the file.
-  /// `remarks` are added to: what is probably a mistake, and did not keep the rest from being read.
+  /// Parses a `places.geojson` (see docs/data.md) and returns its places in the order of the file.
+  /// Probable mistakes that did not prevent reading are appended to `remarks`.
   public static func places(
     in text: [UInt8], file: String, remarks: inout [DataError]
   ) throws(DataError) -> [Place] {
@@ -51,8 +51,9 @@ public struct Place: Sendable, Hashable {
     return try reader.places(in: try JSONNode(parsing: text, file: file))
   }
 
-  /// The number goes where the text's language has it; where that is not told, where the country has it,
-  /// a code of two letters; where neither is, behind the street, as most of the world writes it.
+  /// Combines a street and a number. The text's language decides the position of the number; else
+  /// the country, a code of two letters; else the number is behind the street, as in most
+  /// countries.
   static func address(
     street: LocalizedText?, number: String?, in country: String
   ) -> LocalizedText {
@@ -80,7 +81,7 @@ public struct Place: Sendable, Hashable {
 
 extension KnownMembers {
   fileprivate static let place = KnownMembers(
-    // Those by which a place is read.
+    // The members of a place that are read.
     names: [
       "name", "category", "amenity", "text", "description", "address", "addr:street",
       "addr:housenumber", "opening_hours", "image",

@@ -1,14 +1,14 @@
 import Vitrine
 
-/// What is looked at of places beside their form: whether they lie where the map does, whether their
-/// hours can be put into words, and whether their pictures are there. All can be shown nevertheless.
+/// Checks beyond the format of places: whether they are near the map, whether their hours can be
+/// converted to text, and whether their pictures exist. All of them can be shown nevertheless.
 struct PlaceCheck {
-  /// Nil: nobody knows where the map lies.
+  /// The position of the map; nil if unknown.
   let map: MapHead?
-  /// The folder of pictures; it may not be there.
+  /// The folder of pictures, which may be missing.
   let images: String?
-  /// Opens pictures, up to eight that are told of: for a job beside the frames only, as thousands of
-  /// them on a slow card take seconds.
+  /// Whether pictures are opened, up to the eighth reported one. Use it only in background jobs,
+  /// because thousands of pictures on a slow memory card take seconds.
   let looksIntoPictures: Bool
   private lazy var names = images.map { (try? FileSystem.names(in: $0)) ?? [] } ?? []
   private lazy var there = Set(names.map { Array($0.utf8) })
@@ -22,7 +22,7 @@ struct PlaceCheck {
     self.looksIntoPictures = looksIntoPictures
   }
 
-  /// `coordinates` and `properties`: where the place's numbers and texts stand.
+  /// Checks a place. `coordinates` and `properties` are the nodes of its numbers and texts.
   mutating func look(
     at place: Place, _ coordinates: JSONNode, _ properties: JSONNode, _ reader: RecordReader
   ) {
@@ -55,8 +55,8 @@ struct PlaceCheck {
   private mutating func look(
     at path: String, _ place: Place, _ node: JSONNode, _ reader: RecordReader
   ) {
-    // The folder's names are read at once; only one that is not among them is asked for by itself: it
-    // may lie in a folder below, or in one that cannot be listed, or be written in other letters.
+    // The folder is listed once. Only a picture missing from the list is tested by itself: it may
+    // be in a subfolder or in a folder that cannot be listed, or be spelt with other bytes.
     let isThere = there.contains(Array(place.image.utf8)) || FileSystem.exists(path)
     let trouble: (found: String, remedy: String)?
     if !isThere {
@@ -75,7 +75,7 @@ struct PlaceCheck {
     }
   }
 
-  /// What to do about a picture that is not there.
+  /// The remedy for a missing picture.
   private mutating func meant(_ image: String) -> String {
     Spelling.nearest(to: image, among: names).map {
       "is it meant to be '\(ShellWord.excerpt($0))'?"
@@ -83,7 +83,7 @@ struct PlaceCheck {
       ?? "put it there, or remove the \"image\""
   }
 
-  /// What keeps a picture that is there from being shown, and what helps.
+  /// The reason why an existing picture cannot be shown, and the remedy.
   private static func trouble(_ path: String) -> (found: String, remedy: String)? {
     let bytes: ArraySlice<UInt8>
     do throws(DataError) {
@@ -98,11 +98,11 @@ struct PlaceCheck {
     return isKnown ? nil : ("neither PNG nor JPEG", "save it as one of them")
   }
 
-  /// After the last place: those that lie elsewhere than the map, each with its two numbers exchanged, or
-  /// all of them.
+  /// Reports places far from the map, after the last place: each place with exchanged coordinates,
+  /// or all places in one remark.
   func conclude(_ list: JSONNode, _ reader: RecordReader) {
     guard let map else { return }
-    // Where all are exchanged it may be the map that is.
+    // If all are exchanged, the map's coordinates may be the wrong ones.
     let other = exchanged.count == count && count > 1 ? ", or those of the map" : ""
     for (place, coordinates) in exchanged {
       reader.remark(.exchanged, at: coordinates) {

@@ -1,14 +1,14 @@
 import Vitrine
 
-/// What a place without a name is called: by its kind, in the languages of the screens. Nobody gives a
-/// name to a bench or to a cash machine, and people look for them all the same.
+/// The name of a place without a name: its kind, in the languages of the screens. Benches and cash
+/// machines have no names, but people look for them.
 enum PlaceNoun {
-  /// Nil where nobody knows the kind.
+  /// The name for a category and a key; nil for an unknown kind.
   static func name(category: String, key: String) -> LocalizedText? {
     nouns[category] ?? nouns["\(key)="]
   }
 
-  /// By category; with `=` behind it by the key of OpenStreetMap, whatever its value.
+  /// The names by category, or by an OpenStreetMap key followed by `=` for any value of that key.
   private static let nouns: [String: LocalizedText] = {
     var nouns: [String: LocalizedText] = [:]
     for line in table.split(separator: "\n") {

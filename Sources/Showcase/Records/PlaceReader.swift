@@ -1,15 +1,15 @@
 import Vitrine
 
-/// Makes places of the tree of a `places.geojson`.
+/// Converts the tree of a `places.geojson` to places.
 ///
-/// What is an area or a line stands at its ``RepresentativePoint``. A place without a name is called by its
-/// brand or its kind; one that has none of them, or that is nowhere, is left out, with a remark: exports
-/// of OpenStreetMap have all of these.
+/// An area or a line is placed at its ``RepresentativePoint``. A place without a name gets the name
+/// of its brand or its kind. A place without any of these, or without a position, is left out with
+/// a remark. Exports of OpenStreetMap contain all of these cases.
 struct PlaceReader {
   let records: RecordReader
   private var check: PlaceCheck
   private var seen = SeenIdentifiers()
-  /// The properties of the first place that was left out for want of a name.
+  /// The properties of the first place that was left out because it has no name.
   private var nameless: JSONNode?
 
   init(_ records: RecordReader, _ check: PlaceCheck) {
@@ -17,7 +17,7 @@ struct PlaceReader {
     self.check = check
   }
 
-  /// OpenStreetMap's keys for what a place is, the telling ones first.
+  /// OpenStreetMap's keys for the kind of a place, the most specific ones first.
   private static let categoryKeys = [
     "category", "amenity", "shop", "tourism", "leisure", "railway", "highway", "public_transport",
     "historic", "craft", "healthcare", "office", "man_made", "natural",
@@ -42,7 +42,7 @@ struct PlaceReader {
     for item in items {
       if let place = try place(item) { places.append(place) }
     }
-    // Where nothing is left it is the file that is wrong.
+    // If no place is left, the file itself is wrong.
     if places.isEmpty, let nameless { throw records.missing("name", in: nameless) }
     check.conclude(features, records)
     return places
@@ -73,7 +73,7 @@ struct PlaceReader {
 
   // MARK: One place
 
-  /// Nil where the place is left out.
+  /// Returns nil for a place that is left out.
   private mutating func place(_ item: JSONNode) throws(DataError) -> Place? {
     let properties = try properties(of: item)
     records.check(properties)
@@ -123,7 +123,7 @@ struct PlaceReader {
     }
     if let properties = item["properties"] {
       if case .object = properties.value { return properties }
-      // GeoJSON's way to say that there are none.
+      // GeoJSON's notation for no properties.
       if properties.isNull { return JSONNode(place: properties.place, value: .object([])) }
     }
     throw records.unexpected(
@@ -131,7 +131,8 @@ struct PlaceReader {
       "give the place at least a name")
   }
 
-  /// Its own name, else its brand's, else its kind's; nil, and a remark, where there is none.
+  /// The name of the place, else of its brand, else of its kind. Without any, adds a remark and
+  /// returns nil.
   private func name(
     _ properties: JSONNode, _ category: (key: String, value: String)?, _ id: String?
   ) throws(DataError) -> LocalizedText? {
@@ -151,9 +152,9 @@ struct PlaceReader {
     return noun
   }
 
-  // MARK: Where it is
+  // MARK: The position
 
-  /// The position, and what says it; nil, and a remark, where it is nowhere.
+  /// The position and the node that contains it. Without a position, adds a remark and returns nil.
   private func location(
     of item: JSONNode
   ) throws(DataError) -> (GeoPoint, coordinates: JSONNode)? {
@@ -197,9 +198,9 @@ struct PlaceReader {
         exchanged ? "GeoJSON wants [longitude, latitude]: exchange the two" : nil))
   }
 
-  // MARK: Its picture
+  // MARK: The picture
 
-  /// OpenStreetMap has addresses of the web there: none is loaded.
+  /// OpenStreetMap has web addresses here. They are never loaded.
   private func image(_ properties: JSONNode) throws(DataError) -> String {
     if let node = properties["image"], case .string(let text) = node.value,
       ["http://", "https://", "File:"].contains(where: text.hasPrefix)

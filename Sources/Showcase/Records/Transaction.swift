@@ -1,15 +1,15 @@
 public import Vitrine
 
-/// Money that came or went: a line of a wallet.
+/// A payment or a receipt in a wallet.
 public struct Transaction: Sendable, Hashable {
-  /// What the transaction is known by, its own among all.
+  /// The unique identity of the transaction.
   public var id: String
-  /// Who was paid, or who paid.
+  /// The name of the payee or the payer.
   public var name: LocalizedText
-  /// In hundredths of the currency; below zero was paid, above zero received.
+  /// In hundredths of the currency: negative for a payment, positive for a receipt.
   public var cents: Int
   public var time: WallTime
-  /// One word, as places have it (`cafe`, `bus_stop`), or `transfer`, `income`, `refund`; may be empty.
+  /// One word, as for places (`cafe`, `bus_stop`), or `transfer`, `income`, `refund`. May be empty.
   public var category: String
 
   public init(
@@ -22,11 +22,11 @@ public struct Transaction: Sendable, Hashable {
     self.category = category
   }
 
-  /// No amount is larger, so that sums of a million of them are exact.
+  /// The largest allowed amount. The sum of a million such amounts is exact.
   static let largest = 1_000_000_000_00
 
-  /// The transactions of a `transactions.json` (see docs/data.md), in the order of the file.
-  /// `remarks` are added to: what is probably a mistake, and did not keep the rest from being read.
+  /// Parses a `transactions.json` (see docs/data.md) and returns its transactions in the order of
+  /// the file. Probable mistakes that did not prevent reading are appended to `remarks`.
   public static func transactions(
     in text: [UInt8], file: String, remarks: inout [DataError]
   ) throws(DataError) -> [Transaction] {
@@ -61,8 +61,8 @@ public struct Transaction: Sendable, Hashable {
     return transactions
   }
 
-  /// `-4.2` is −420: read digit by digit, since no binary fraction is a tenth. Nil where it is no
-  /// amount with at most two decimals.
+  /// Parses an amount: `-4.2` is −420. Digits are read one by one, because a binary fraction cannot
+  /// represent a tenth. Nil for anything but an amount with at most two decimals.
   static func cents(_ text: String) -> Int? {
     var rest = Array(text.utf8)[...]
     let isNegative = rest.first == 0x2d
@@ -81,7 +81,7 @@ public struct Transaction: Sendable, Hashable {
 }
 
 extension RecordReader {
-  /// An amount of money, in hundredths.
+  /// Reads an amount of money, in hundredths.
   fileprivate func cents(_ key: String, in object: JSONNode) throws(DataError) -> Int {
     guard let node = object[key], !node.isNull else { throw missing(key, in: object) }
     switch node.value {

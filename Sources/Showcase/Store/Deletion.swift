@@ -1,6 +1,6 @@
 public import Vitrine
 
-/// What a store holds.
+/// The kinds of items in a store.
 public enum ItemKind: Int64, Sendable, Hashable, CaseIterable {
   case message = 0
   case place = 1
@@ -8,13 +8,13 @@ public enum ItemKind: Int64, Sendable, Hashable, CaseIterable {
 
 /// A deletion that has been committed and can still be undone.
 public struct Deletion: Sendable, Hashable {
-  /// Deletions count upwards, over restarts too.
+  /// The number of the deletion. Numbers increase, also across restarts.
   public var number: Int64
   public var kind: ItemKind
   public var id: String
-  /// The last moment at which it can be undone.
+  /// The last time at which the deletion can be undone.
   public var until: Instant
-  /// It was made before the store was last opened.
+  /// Whether the deletion was made before the store was last opened.
   public var isFromBefore: Bool
 
   public init(number: Int64, kind: ItemKind, id: String, until: Instant, isFromBefore: Bool) {
@@ -26,11 +26,11 @@ public struct Deletion: Sendable, Hashable {
   }
 }
 
-/// An item that is back in its place.
+/// An item that was restored to its position.
 public struct Restoration: Sendable, Hashable {
   public var kind: ItemKind
   public var id: String
-  /// Where it stands now among the items that are present.
+  /// The index among the items of its kind that are not deleted.
   public var index: Int
 
   public init(kind: ItemKind, id: String, index: Int) {
@@ -40,7 +40,7 @@ public struct Restoration: Sendable, Hashable {
   }
 }
 
-/// What merging new data has changed.
+/// The changes made by merging new data.
 public struct MergeReport: Sendable, Hashable {
   public var added = 0
   public var changed = 0

@@ -1,13 +1,13 @@
 public import Vitrine
 
 extension Store {
-  /// What happens to items that a new edition no longer has.
+  /// The treatment of items that a new edition no longer contains.
   public enum Missing: Sendable, Hashable {
     case stay
     case leave
   }
 
-  /// The messages that are present, in their order.
+  /// The messages that are not deleted, in their order.
   public func messages() throws(StoreError) -> [Message] {
     try lock.locked { () throws(StoreError) in
       database.step = "read the messages"
@@ -15,7 +15,7 @@ extension Store {
     }
   }
 
-  /// The places that are present, in their order.
+  /// The places that are not deleted, in their order.
   public func places() throws(StoreError) -> [Place] {
     try lock.locked { () throws(StoreError) in
       database.step = "read the places"
@@ -23,9 +23,9 @@ extension Store {
     }
   }
 
-  /// Takes in a new edition of the messages, all or nothing: new ones are added, changed ones
-  /// changed, deleted ones stay deleted. The order becomes the edition's; what it no longer has
-  /// stays behind the message that it followed.
+  /// Merges a new edition of the messages, all or nothing. New messages are added, changed ones are
+  /// updated, deleted ones stay deleted. The order becomes that of the edition. A message that it
+  /// no longer contains stays behind the message that it followed.
   @discardableResult
   public func merge(
     messages: [Message], missing: Missing = .stay
@@ -37,7 +37,7 @@ extension Store {
     }
   }
 
-  /// The same for places; those that the new edition no longer has are removed.
+  /// Merges a new edition of the places. Places that it no longer contains are removed.
   @discardableResult
   public func merge(places: [Place], missing: Missing = .leave) throws(StoreError) -> MergeReport {
     try lock.locked { () throws(StoreError) in
@@ -47,11 +47,11 @@ extension Store {
     }
   }
 
-  /// Takes in all that a data directory gave, all or nothing; what `DataDirectory.read` returns
-  /// goes here, from a background job.
+  /// Merges the content of a data directory, all or nothing. Pass it the result of
+  /// `DataDirectory.read`, from a background job.
   ///
-  /// Messages stay, except for the built-in ones: they came in while there was no `messages.json`,
-  /// and go once there is an edition without them.
+  /// Messages stay, except for built-in ones. Those were added while there was no `messages.json`,
+  /// and are removed when there is an edition without them.
   @discardableResult
   public func merge(_ content: Content) throws(StoreError) -> MergeReport {
     try lock.locked { () throws(StoreError) in
@@ -67,8 +67,9 @@ extension Store {
     }
   }
 
-  /// Removes built-in messages that are present and not in the edition; one that only has the id of
-  /// a built-in message is somebody's own, and stays. Returns how many went.
+  /// Removes built-in messages that are not deleted and not in the edition. A message that only has
+  /// the id of a built-in one belongs to the user and stays. Returns the number of removed
+  /// messages.
   private func removeBuiltIn(lackingIn edition: [Message]) throws(StoreError) -> Int {
     let ids = Set(edition.map(\.id))
     let missing = Content.builtInMessages.filter { !ids.contains($0.id) }
@@ -90,7 +91,7 @@ extension Store {
     _ kind: ItemKind, _ items: [Item], old: [Stored<Item>], missing: Missing
   ) throws(StoreError) -> MergeReport {
     var report = MergeReport()
-    // Every item that ever was, with its key and rank, in order.
+    // Every item that ever existed, with its key and rank, in order.
     let all = try database.prepare(
       "SELECT id, key, rank, deletion FROM item WHERE kind = ? ORDER BY rank, key")
     try all.bind([.integer(kind.rawValue)])
@@ -114,7 +115,7 @@ extension Store {
     let insert = try database.prepare("INSERT INTO item (kind, id, rank) VALUES (?, ?, -1)")
     for item in items {
       if let key = known[item.id]?.key {
-        // Of a settled one nothing is left to change.
+        // A settled item has no texts to change.
         guard let previous = before[item.id], previous != item else { continue }
         try write(item, key: key)
         report.changed += deleted.contains(item.id) ? 0 : 1
@@ -225,17 +226,17 @@ extension Store {
   }
 }
 
-/// An item as it was read, also a deleted one.
+/// An item that was read, including deleted ones.
 struct Stored<Item> {
   var item: Item
   var isDeleted: Bool
 }
 
-/// What the store must know of a kind of items to write it.
+/// The properties that the store needs for writing an item.
 protocol StoredItem: Equatable {
   static var insertion: String { get }
   var id: String { get }
-  /// Of its own table, after the key.
+  /// The columns of the item's own table, after the key.
   var columns: [Statement.Value] { get }
   var texts: [(field: String, text: LocalizedText)] { get }
 }

@@ -1,11 +1,11 @@
 public import Vitrine
 
 extension Store {
-  /// An item that is deleted: what a recording keeps of it.
+  /// A deleted item in a recording.
   public struct DeletedItem: Sendable, Hashable {
     public var kind: ItemKind
     public var id: String
-    /// It is still offered to be had back, or will be at the next start.
+    /// Whether undo is still offered, or will be offered at the next start.
     public var isOffered: Bool
 
     public init(kind: ItemKind, id: String, isOffered: Bool) {
@@ -15,7 +15,7 @@ extension Store {
     }
   }
 
-  /// All that is deleted, in the order in which it was.
+  /// All deleted items, in the order of their deletion.
   public func deletedItems() throws(StoreError) -> [DeletedItem] {
     try lock.locked { () throws(StoreError) in
       database.step = "list the deletions"
@@ -30,9 +30,9 @@ extension Store {
     }
   }
 
-  /// Makes a store that has just taken in its data one in which these items were deleted before it
-  /// was opened: what a recording was made over. Items that it does not have are passed over, since
-  /// nothing of them was shown.
+  /// Marks items as deleted before the store was opened, which restores the state at the start of a
+  /// recording. The store must have just merged its data. Items that it does not have are skipped,
+  /// since they were never visible.
   public func adopt(_ deleted: [DeletedItem]) throws(StoreError) {
     try lock.locked { () throws(StoreError) in
       try database.transaction("delete what was deleted") { () throws(StoreError) in

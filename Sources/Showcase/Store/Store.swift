@@ -1,32 +1,33 @@
 public import Vitrine
 
-/// Messages and places that outlive the program, with deletions that are durable and can be undone.
+/// Messages and places that outlive the program, with durable deletions and undo.
 ///
-/// - A deletion has reached the disk when `delete` returns: only then let the row collapse. The
-///   call waits for one fsync, some milliseconds on a memory card; it may be made from any thread.
-/// - It can be undone for 5 s. Nobody knows how long a kiosk was off, so time counts only while
-///   it runs: opening the store offers the last deletion once more, even if its first 5 s had
-///   passed, and those that could be undone with it and have not been settled since (`settle`), for
-///   5 s from then or from the moment somebody sees it (`offersAgain`). When that passes too, they are
-///   settled.
-/// - Killed at any moment the store holds each item once, present or deleted, in its order, and
-///   every deletion and undoing that had returned.
+/// - A deletion is on the disk when `delete` returns; only then let the row collapse. The call
+///   waits for one fsync, which takes some milliseconds on a memory card. It may be made from any
+///   thread.
+/// - A deletion can be undone for 5 s. The time that a kiosk was off is unknown, so time counts
+///   only while it runs. Opening the store offers the last deletion again, even if its first 5 s
+///   had passed. It also offers those that could be undone together with it and have not been
+///   settled since (`settle`). The offer lasts 5 s from the opening, or from the first call of
+///   `offersAgain`. Then they are settled.
+/// - If the program is killed at any time, the store contains each item once, present or deleted,
+///   in its order, and every deletion and undo that had returned.
 ///
 /// Only one program at a time can have a store open.
 public final class Store: @unchecked Sendable {
-  /// How long a deletion can be undone.
+  /// The time in which a deletion can be undone.
   public static let undoTime = Duration(seconds: 5)
 
-  /// Where the store lies; `:memory:` for one that ends with the program.
+  /// The path of the store; `:memory:` for one that ends with the program.
   public let path: String
-  /// The name under which a damaged file was set aside when this store was opened.
+  /// The new name of a damaged file that was set aside when this store was opened.
   public let setAside: String?
 
   let lock = Lock()
   let database: Database
-  /// Deletions whose time has not passed, oldest first.
+  /// Deletions that can still be undone, oldest first.
   var open: [Deletion] = []
-  /// The deletions from before have been asked for, to be shown.
+  /// Whether the deletions from before the start were requested, to be shown.
   private var isOfferedAgain = false
 
   private init(_ database: Database, setAside: String?, at time: Instant) throws(StoreError) {
@@ -36,8 +37,8 @@ public final class Store: @unchecked Sendable {
     open = try unsettled(at: time)
   }
 
-  /// Opens the store at `path`, or makes it; the folder must exist. A damaged file is set aside
-  /// under another name (`path.damaged-1`, …), and an empty store takes its place.
+  /// Opens the store at `path`, or creates it; the folder must exist. A damaged file is renamed
+  /// (`path.damaged-1`, …), and an empty store replaces it.
   public static func open(_ path: String, at time: Instant) throws(StoreError) -> Store {
     do throws(StoreError) {
       return try Store(try StoreSchema.open(path), setAside: nil, at: time)
@@ -59,9 +60,9 @@ public final class Store: @unchecked Sendable {
 
   // MARK: Deleting
 
-  /// Deletes one item; nil where there is none of that id, or it is deleted already. Those before it
-  /// whose time has passed are settled with it: only what can be undone together is offered together
-  /// after a restart.
+  /// Deletes one item. Returns nil if there is no item with that id, or if it is already deleted.
+  /// Earlier deletions whose time has passed are settled at the same time: after a restart, only
+  /// deletions that can be undone together are offered together.
   public func delete(
     _ kind: ItemKind, id: String, at time: Instant
   ) throws(StoreError) -> Deletion? {
@@ -85,14 +86,14 @@ public final class Store: @unchecked Sendable {
     }
   }
 
-  /// The deletions that can be undone at that moment, the last one first.
+  /// The deletions that can be undone at `time`, the last one first.
   public func undoable(at time: Instant) -> [Deletion] {
     lock.locked { open.filter { time <= $0.until }.reversed() }
   }
 
-  /// The deletions from before the store was opened, to be offered, oldest first: their 5 s begin anew
-  /// with the first call, as the store may have been opened long before anybody could see an offer. Empty
-  /// where there are none, or their time has passed.
+  /// The deletions from before the store was opened that can still be undone, oldest first. Their 5
+  /// s restart with the first call, because the store may have been opened long before an offer
+  /// could be visible. Empty if there are none or their time has passed.
   public func offersAgain(at time: Instant) -> [Deletion] {
     lock.locked {
       let offered = open.indices.filter { open[$0].isFromBefore }
@@ -103,19 +104,20 @@ public final class Store: @unchecked Sendable {
     }
   }
 
-  /// Whether it can be undone at that moment, or will be offered yet.
+  /// Whether the deletion can be undone at `time` or will still be offered.
   private func isOpen(_ deletion: Deletion, at time: Instant) -> Bool {
     time <= deletion.until || deletion.isFromBefore && !isOfferedAgain
   }
 
-  /// Brings an item back to its place; nil where its time has passed or it is back already.
+  /// Restores an item to its position. Returns nil if its time has passed or it is already
+  /// restored.
   public func undo(_ deletion: Deletion, at time: Instant) throws(StoreError) -> Restoration? {
     try undo([deletion], at: time).first
   }
 
-  /// Brings several items back to their places, all or none, with one fsync; gives those that came back,
-  /// in their order here. Whose time has passed or who is back already is left out. Refused, all can be
-  /// undone as before.
+  /// Restores several items to their positions, all or none, with one fsync. Returns the restored
+  /// items in the given order. Items whose time has passed and items that are already restored are
+  /// left out. If this throws, all of them can still be undone.
   public func undo(
     _ deletions: [Deletion], at time: Instant
   ) throws(StoreError) -> [Restoration] {
@@ -140,7 +142,7 @@ public final class Store: @unchecked Sendable {
     }
   }
 
-  /// Where items stand among those of their kind that are present.
+  /// The positions of items among those of their kind that are not deleted.
   private func places(of deletions: [Deletion]) throws(StoreError) -> [Restoration] {
     let count = try database.prepare(
       """
@@ -156,11 +158,11 @@ public final class Store: @unchecked Sendable {
     return places
   }
 
-  /// Gives up for good what can no longer be undone: texts of deleted items are wiped from the
-  /// disk, their ids stay so that new data does not bring them back. The last deletion is kept for
-  /// the next start, unless it was offered after a start already. Call it when an offer to undo
-  /// disappears, with its deletion: that one cannot be undone any more, whatever time is left. One
-  /// fsync, as for `delete`.
+  /// Settles deletions that can no longer be undone. The texts of their items are wiped from the
+  /// disk; the ids stay, so that new data does not bring the items back. The last deletion is kept
+  /// for the next start, unless it was already offered after a start. Call this with the deletion
+  /// when an offer to undo disappears; that deletion cannot be undone any more, whatever time is
+  /// left. One fsync, as for `delete`.
   public func settle(_ offered: Deletion? = nil, at time: Instant) throws(StoreError) {
     try lock.locked { () throws(StoreError) in
       let isOver = { (deletion: Deletion) in
@@ -170,7 +172,7 @@ public final class Store: @unchecked Sendable {
       let still = open.filter { !isOver($0) }
       try database.transaction("settle deletions") { () throws(StoreError) in
         let last = try database.integer("SELECT max(deletion) FROM item") ?? 0
-        // All but those that are offered now or at the next start.
+        // Everything except deletions that are offered now or at the next start.
         var kept = still.map(\.number)
         let wasOfferedAgain = passed.contains { $0.number == last && $0.isFromBefore }
         if !wasOfferedAgain { kept.append(last) }
@@ -180,7 +182,8 @@ public final class Store: @unchecked Sendable {
     }
   }
 
-  /// Within a transaction: nothing but the ids is left of what was deleted, save for these deletions.
+  /// Wipes everything except the ids of deleted items, without the deletions in `kept`. Call it
+  /// within a transaction.
   private func wipe(butFor kept: [Int64]) throws(StoreError) {
     let list = kept.map { String($0) }.joined(separator: ",")
     let condition = "deletion IS NOT NULL AND settled = 0 AND deletion NOT IN (\(list))"

@@ -1,18 +1,18 @@
 import Vitrine
 
-/// What a store looks like on disk.
+/// The format of a store on disk.
 ///
-///     item   one row for each message and place that ever was: its rank in the list, and for a
+///     item   one row for each message and place that ever existed: its rank in the list, and for a
 ///            deleted one the number of its deletion. So an item is present or deleted, never both
-///            or neither; a deletion and its undoing change one row.
-///     message, place   what only these have
-///     text   names and texts in their languages ('' is the plain one)
+///            or neither; a deletion and its undo change one row.
+///     message, place   the columns that only these have
+///     text   names and texts in their languages ('' for the plain text)
 enum StoreSchema {
-  /// "VITR": tells our files from other programs' databases.
+  /// "VITR": distinguishes these files from other programs' databases.
   static let application: Int64 = 0x5649_5452
   static let version: Int64 = 2
 
-  /// The statements that lead from the version before to this one, from 1 on.
+  /// The statements that upgrade each version to the next one, from version 1 on.
   static let migrations: [[String]] = [
     [
       """
@@ -43,13 +43,13 @@ enum StoreSchema {
     ["ALTER TABLE place ADD COLUMN category_key TEXT NOT NULL DEFAULT ''"],
   ]
 
-  /// Opens `file`, brings it to the present form and makes sure that it is whole.
+  /// Opens `file`, upgrades it to the current format and checks its integrity.
   ///
-  /// Write-ahead log with `synchronous = FULL`: a commit is one write and one fsync of the log, and
-  /// is on the disk when it returns; with a rollback journal it would be three or four, and a loss
-  /// of power right after could still undo it (the journal's removal is not yet on the disk). The
-  /// connection is exclusive: one kiosk has one store, a second one is told so at once, and no
-  /// shared memory file is needed.
+  /// The store uses a write-ahead log with `synchronous = FULL`. A commit is one write and one
+  /// fsync of the log, and is durable when it returns. With a rollback journal it would be three or
+  /// four, and a power failure right afterwards could still undo it, because the removal of the
+  /// journal is not yet on the disk. The connection is exclusive: one kiosk has one store, a second
+  /// program gets an error at once, and no shared memory file is needed.
   static func open(_ file: String) throws(StoreError) -> Database {
     let database = try Database(file)
     database.wait(milliseconds: 500)
@@ -73,7 +73,7 @@ enum StoreSchema {
     }
     try database.run("PRAGMA journal_mode = WAL")
     try database.run("PRAGMA synchronous = FULL")
-    // What was deleted for good is overwritten.
+    // Wiped data is overwritten on disk.
     try database.run("PRAGMA secure_delete = ON")
     if found < 0 { throw damaged(database, "its form has a negative number") }
     if found < version {
@@ -94,7 +94,7 @@ enum StoreSchema {
     database.step = "check it"
     let check = try database.prepare("PRAGMA quick_check(1)")
     if try check.step(), check.text(0) != "ok" { throw damaged(database, check.text(0)) }
-    // A file can be sound as a database and still miss what we need.
+    // A file can be a valid database without the tables of a store.
     do throws(StoreError) {
       for table in ["item", "message", "place", "text"] {
         _ = try database.integer("SELECT count(*) FROM \(table) WHERE 0")
