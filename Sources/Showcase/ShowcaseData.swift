@@ -1,20 +1,20 @@
 public import Vitrine
 
-/// The data that the screens show: places and messages in a store, a map, read from a directory or
-/// built in. Opened when the first screen asks for it.
+/// The data of the screens: places and messages in a store, and a map. They are read from a
+/// directory or built in, and loaded when the first screen needs them.
 @MainActor
 public final class ShowcaseData {
   public let directory: String?
   private let openStore: @MainActor () -> Store
   private let log: LogSink
-  /// False: a store in memory instead, for a run in which nobody deletes anything for good. Counts
-  /// until the store is opened.
+  /// Whether the store is on disk. False gives a store in memory, for a run in which nothing is
+  /// deleted permanently. It has an effect until the store is opened.
   public var keepsStore = true
   private var opened: Store?
   private var known: Content?
 
-  /// `content`: what was read of the directory already; nil reads it when it is needed. `store` is
-  /// asked once; `log` hears of what cannot be read.
+  /// `content` is the content of the directory if it was already read; nil reads it when it is
+  /// needed. `store` is called once. `log` receives a message for everything that cannot be read.
   public init(
     directory: String? = nil, content: Content? = nil, log: @escaping LogSink = { _, _ in },
     store: @escaping @MainActor () -> Store = { Store.inMemory() }
@@ -31,15 +31,15 @@ public final class ShowcaseData {
     directory.flatMap { DataDirectory($0).survey() }
   }
 
-  /// Which files are read, and which are not.
+  /// Logs which files are read and which are not.
   private func tell(_ survey: DataSurvey?) {
     for line in survey?.lines ?? [] {
       log(survey?.strangers.isEmpty == true ? .info : .notice, "data: \(line)")
     }
   }
 
-  /// What in the files is probably a mistake, though they were read; and what is wrong with the map,
-  /// without which the rest is shown.
+  /// Logs probable mistakes in the files that were read, and the error in the map, without which
+  /// the other data is shown.
   private func tell(of content: Content) {
     for remark in content.remarks { log(.warning, "data: \(remark)") }
     if content.places.isEmpty, let directory {
@@ -48,8 +48,8 @@ public final class ShowcaseData {
     if let fault = content.mapFault { log(.error, "data: \(fault)") }
   }
 
-  /// Read with the first screen that needs it; what cannot be read leaves the built-in data, and a
-  /// line in the log.
+  /// The content, read when the first screen needs it. If it cannot be read, this is the built-in
+  /// content, and the error is logged.
   var content: Content {
     if let known { return known }
     let content = attempt("read it") { try Content.load(directory: directory) } ?? .builtIn()
@@ -58,8 +58,8 @@ public final class ShowcaseData {
     return content
   }
 
-  /// Opened, and given the content, when it is first asked for: some milliseconds, so that a program
-  /// with a store on disk asks before its first frame.
+  /// The store, opened and filled with the content at the first access. This takes some
+  /// milliseconds, so a program with a store on disk accesses it before its first frame.
   public var store: Store {
     if let opened { return opened }
     let store = keepsStore ? openStore() : Store.inMemory()
@@ -68,7 +68,7 @@ public final class ShowcaseData {
     return store
   }
 
-  /// Runs what a store may refuse; the refusal is logged, and told to whoever asks.
+  /// Runs `work` and returns its result. An error is logged, and nil is returned.
   @discardableResult
   public func attempt<T>(_ step: String, _ work: () throws -> T) -> T? {
     do {
@@ -79,9 +79,9 @@ public final class ShowcaseData {
     }
   }
 
-  /// Reads the directory again and takes it into the store, beside the frames; what was shown stays
-  /// where either fails. A map that cannot be used keeps nothing else back: no screen that can be
-  /// refreshed shows one.
+  /// Reads the directory again and merges it into the store, in a background job. If either fails,
+  /// the previous data stays visible. An unusable map does not prevent a refresh, because no screen
+  /// with a refresh shows the map.
   func reload(
     for component: Component, _ done: @escaping @MainActor (RefreshControl.Outcome) -> Void
   ) {
@@ -96,7 +96,7 @@ public final class ShowcaseData {
       let content = attempt("read it again") {
         let (content, survey) = try result.get()
         tell(survey)
-        // Opened while the job ran.
+        // The store was opened while the job ran.
         if store == nil { try opened?.merge(content) }
         return content
       }
@@ -108,8 +108,8 @@ public final class ShowcaseData {
     }
   }
 
-  /// Reads the map portion by portion into a source that a map shows already; `failed` is called
-  /// where a portion cannot be read, which is then the last.
+  /// Reads the map in portions and appends them to the source of a visible map. If a portion cannot
+  /// be read, reading ends and `failed` is called.
   func readMap(
     into source: MapSource, for component: Component, _ reading: MapReading,
     failed: @escaping @MainActor () -> Void

@@ -5,8 +5,8 @@ import Vitrine
 /// It is drawn from shapes, so that it is sharp at every size. The dark theme shows it by night.
 @MainActor
 final class Landscape: Component {
-  /// The height at the bottom without detail, in points, so that text is readable there. The town moves up
-  /// for it as far as there is space.
+  /// The height at the bottom without detail, in points, so that text is readable there. The town
+  /// moves up for it as far as there is space.
   var plainBottom = 0.0 { didSet { if plainBottom != oldValue { setNeedsDisplay() } } }
 
   /// The distance from the quay down to the text, in points.

@@ -57,7 +57,7 @@ final class BalanceCard: Component {
       (frame.width - width) / 2, margins.top, width, height - margins.top - margins.bottom)
   }
 
-  /// The back button's rectangle before mirroring.
+  /// The back button's rectangle before mirroring for right-to-left languages.
   func backFrame(_ size: Size) -> Rect {
     let card = cardFrame
     let top = isLow ? (card.height - size.height) / 2 : 6

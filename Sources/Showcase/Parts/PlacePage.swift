@@ -7,7 +7,7 @@ import Vitrine
 ///     │      Kind, address                        ▝▀▘ │
 ///     ├──────────────────────────────────────────────┤
 ///     │  ◷  Monday – Saturday        07:30 – 18:30    │
-///     │  ⓘ  What is said of it                        │
+///     │  ⓘ  The description                           │
 ///     │  [ picture ]                                  │
 ///     └──────────────────────────────────────────────┘
 @MainActor
@@ -52,7 +52,8 @@ final class PlacePage: Component, SheetCut {
     }
   }
 
-  /// Hides a picture that cannot be read. Visitors cannot do anything about it, and the log has the reason.
+  /// Hides a picture that cannot be read. Visitors cannot do anything about it, and the error is
+  /// logged.
   private func leaveOut(_ image: ImageView) {
     image.isHidden = true
     nothingKnown.isHidden = parts.contains { $0 !== nothingKnown && !$0.isHidden }

@@ -96,7 +96,7 @@ struct PoiCameraRange {
       return MapLimits(zoom: Self.farthest...Self.nearest, followsData: false)
     }
     let bounds = known.dropFirst().reduce(first) { $0.union($1) }.widened(to: Self.least)
-    // At more than twice the extent of the data nothing could be told apart.
+    // At more than twice the extent of the data, single places could not be distinguished.
     let whole = max(camera(over: bounds).zoom - 1, 2)
     return MapLimits(bounds: bounds, zoom: min(whole, Self.farthest)...Self.nearest)
   }

@@ -184,7 +184,7 @@ private final class PoiPage: Component {
   /// Moves the map to the places of the list where none of them is visible. A full sheet counts as lowered,
   /// because a visitor lowers it to see the map.
   private func bringIntoSight() {
-    // A map that a finger holds does not move.
+    // A map held by a finger does not move.
     if map.isHeld { return }
     let tier = max(sheet.tier, sheet.tiers.count - 1)
     let nearer = levels(atTier: tier) - map.zoomOffset
