@@ -13,7 +13,7 @@ struct DataDirectoryTests {
   private static let oneMessage =
     #"[{"id": 1, "sender": "a", "subject": "b", "time": 5}]"#
 
-  @Test("without a directory, or with an empty one, everything is built in")
+  @Test("all content is built in without a directory, or with an empty one")
   func builtIn() throws {
     let folder = try ScratchFolder()
     for content in [try Content.load(directory: nil), try Content.load(directory: folder.path)] {
@@ -23,7 +23,7 @@ struct DataDirectoryTests {
     }
   }
 
-  @Test("what is there replaces what is built in, and is read anew each time")
+  @Test("files replace the built-in content and are read again on every load")
   func reading() throws {
     let folder = try ScratchFolder()
     try folder.write(Self.onePlace, "places.geojson")
@@ -42,7 +42,7 @@ struct DataDirectoryTests {
     #expect(portion.isLast && portion.features.count == 1)
   }
 
-  @Test("errors name the file and the place in it")
+  @Test("errors name the file and the position in it")
   func errors() throws {
     let folder = try ScratchFolder()
     let missing = try refusal { _ = try Content.load(directory: folder.file("nowhere")) }
@@ -66,7 +66,7 @@ struct DataDirectoryTests {
     #expect(map.problem == .isDirectory)
   }
 
-  @Test("a link that leads nowhere is an error, and not a file that is missing")
+  @Test("a broken link is an error and not a missing file")
   func links() throws {
     let folder = try ScratchFolder()
     symlink("/nowhere/at/all", folder.file("messages.json"))
@@ -79,7 +79,7 @@ struct DataDirectoryTests {
     #expect(circle.problem == .system(ELOOP))
   }
 
-  @Test("a folder that may not be read is told as such", .enabled(if: geteuid() != 0, "root may"))
+  @Test("an unreadable folder is reported as such", .enabled(if: geteuid() != 0, "root may"))
   func closed() throws {
     let folder = try ScratchFolder()
     chmod(folder.path, 0)
@@ -88,7 +88,7 @@ struct DataDirectoryTests {
   }
 
   @Test(
-    "a folder that may be entered and not listed is read by name",
+    "a folder that can be entered but not listed is read by file names",
     .enabled(if: geteuid() != 0, "root may list it"))
   func unlisted() throws {
     let folder = try ScratchFolder()
@@ -107,7 +107,7 @@ struct DataDirectoryTests {
     #expect(DataDirectory(folder.path).survey()?.found == ["places.geojson", "images"])
   }
 
-  @Test("a map comes in portions of the asked size, with what has been read of it")
+  @Test("a map arrives in portions of the requested size, with the share read so far")
   func portions() throws {
     let folder = try ScratchFolder()
     let town = Array(Town().map.prefix(200))
@@ -130,7 +130,7 @@ struct DataDirectoryTests {
     #expect(failure.found == "the end of the file")
   }
 
-  @Test("the store lies in the directory where it can be written to, else in the state folder")
+  @Test("the store is in the directory if that is writable, else in the state folder")
   func store() throws {
     let folder = try ScratchFolder()
     let inside = DataDirectory(folder.path).storePath(stateFolder: "/state")

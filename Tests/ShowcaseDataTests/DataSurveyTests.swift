@@ -4,10 +4,10 @@ import VitrineData
 import VitrineShowcase
 import VitrineUnits
 
-@Suite("What a data directory holds")
+@Suite("Survey of a data directory")
 struct DataSurveyTests {
   @Test(
-    "a misspelt file is named with the name that was meant; what is missing, with what stands in")
+    "a misspelt file is named with the intended name, a missing one with its replacement")
   func misspelt() throws {
     let folder = try ScratchFolder()
     for name in ["place.geojson", "Message.json", "map.geojson", "notes.txt", ".hidden"] {
@@ -27,7 +27,7 @@ struct DataSurveyTests {
       "\(lines[3])")
   }
 
-  @Test("a folder of strangers says that everything is built in; a missing one says nothing here")
+  @Test("a folder of unknown files is reported as all built-in, and a missing folder has no survey")
   func nothing() throws {
     let folder = try ScratchFolder()
     let empty = try #require(DataDirectory(folder.path).survey())
@@ -35,7 +35,7 @@ struct DataSurveyTests {
     #expect(DataDirectory("/nowhere/at/all").survey() == nil)
   }
 
-  @Test("of many files that are not read the first eight are named, and how many more there are")
+  @Test("the first eight files that are not read are named, and the others are counted")
   func crowd() throws {
     let folder = try ScratchFolder()
     for index in 0..<10 { try folder.write("", "notes-\(index)") }
@@ -43,7 +43,7 @@ struct DataSurveyTests {
     #expect(hints.count == 9 && hints[8] == "\(folder.path): 2 more are not read")
   }
 
-  @Test("a digest changes with its file alone, and with the names and sizes of pictures")
+  @Test("a digest changes only with its file, or with the names and sizes of pictures")
   func digests() throws {
     let folder = try ScratchFolder()
     let directory = DataDirectory(folder.path)
@@ -63,7 +63,7 @@ struct DataSurveyTests {
   }
 
   @Test(
-    "a store that adopts what another had deleted shows the same items, and offers the same undo")
+    "a store that adopts another store's deletions shows the same items and offers the same undo")
   func adopting() throws {
     let messages = Array(Content.builtInMessages.prefix(6))
     func store() throws -> Store {

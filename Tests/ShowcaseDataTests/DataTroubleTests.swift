@@ -4,11 +4,11 @@ import Testing
 import VitrineData
 import VitrineShowcase
 
-/// Whatever lies in a data folder: it is read, or told of with its file and place. Nothing crashes or
-/// waits.
-@Suite("A data folder in disorder")
+/// Anything in a data folder is either read or reported with its file and position. Nothing crashes
+/// or blocks.
+@Suite("Damaged data folders")
 struct DataTroubleTests {
-  /// A small file of each kind, each with every member that is read.
+  /// A small file of each kind, with every member that is read.
   private static let good = [
     "messages.json": """
     [{"id": "a", "sender": "b", "subject": "c", "subject:zh": "海", "text": "d",
@@ -39,7 +39,7 @@ struct DataTroubleTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  /// What loading says is wrong; nil where all was read.
+  /// The error of loading the folder; nil if everything was read.
   private func fault() throws -> DataError? {
     do throws(DataError) {
       return try Content.load(directory: folder.path, looksClosely: true).mapFault
@@ -48,7 +48,7 @@ struct DataTroubleTests {
     }
   }
 
-  /// What reading these bytes as such a file says is wrong, without a folder around it.
+  /// The error of reading these bytes as such a file, without a folder; nil if there is none.
   private func refused(_ name: String, _ bytes: [UInt8]) -> DataError? {
     do throws(DataError) {
       switch name {
@@ -66,7 +66,7 @@ struct DataTroubleTests {
     }
   }
 
-  @Test("a file that is cut off at any byte is told with its name and the place of its end")
+  @Test("a file that is cut off at any byte is reported with its name and the position of its end")
   func cut() throws {
     for name in Self.names {
       let text = Array((Self.good[name] ?? "").utf8)
@@ -79,7 +79,7 @@ struct DataTroubleTests {
     }
   }
 
-  @Test("any value in place of any other is read or told, with the place of the value or around it")
+  @Test("any value in place of another is read, or reported at its position or around it")
   func values() throws {
     let others = [
       "null", "true", "-5", "1e999", "-1e-999", "\"\"", "\"x\"", "[]", "{}", "[[[[[]]]]]", "[null]",
@@ -104,7 +104,7 @@ struct DataTroubleTests {
     #expect(read > 100 && told > 500, "\(read) read, \(told) told")
   }
 
-  /// Where texts, numbers, arrays and objects stand, with names of members.
+  /// The ranges of texts, numbers, arrays and objects, including the names of members.
   private static func values(in text: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var open: [Int] = []
@@ -128,7 +128,7 @@ struct DataTroubleTests {
   }
 
   @Test(
-    "bytes that are no text, marks before it, and what is deep or endless are told at their place")
+    "invalid text, doubled byte order marks and deep nesting are reported with their position")
   func bytes() throws {
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     for name in Self.names {
@@ -150,7 +150,7 @@ struct DataTroubleTests {
     }
   }
 
-  @Test("a file of a hundred megabytes is told by its size, a map's blank space as well")
+  @Test("a file of a hundred megabytes is reported by its size, also a map of blank space")
   func huge() throws {
     for name in Self.names {
       try folder.write("", name)
@@ -169,7 +169,7 @@ struct DataTroubleTests {
     #expect(error.problem == .isTooLarge)
   }
 
-  @Test("what is no file is told as what it is, without waiting for anybody to write into it")
+  @Test("anything but a regular file is reported by its kind, without waiting for a writer")
   func noFile() throws {
     for name in Self.names {
       let path = folder.file(name)
@@ -189,7 +189,7 @@ struct DataTroubleTests {
     }
   }
 
-  @Test("a folder of pictures that is none is told in one line, and everything else is read")
+  @Test("an images entry that is not a folder is reported in one line, and everything else is read")
   func noPictures() throws {
     try folder.write(try #require(Self.good["places.geojson"]), "places.geojson")
     let path = folder.file("images")
@@ -208,7 +208,7 @@ struct DataTroubleTests {
     }
   }
 
-  @Test("a picture whose name no file can have is one that is not there")
+  @Test("a picture with an impossible file name is reported as missing")
   func longName() throws {
     mkdir(folder.file("images"), 0o700)
     let name = String(repeating: "a", count: 5_000)

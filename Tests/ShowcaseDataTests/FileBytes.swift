@@ -11,7 +11,7 @@ enum FileBytes {
 }
 
 extension [UInt8] {
-  /// Where `needle` begins; nil where it is not.
+  /// The range of the first occurrence of `needle`; nil if there is none.
   func firstRange(of needle: [UInt8]) -> Int? {
     Data(self).range(of: Data(needle))?.lowerBound
   }

@@ -5,7 +5,7 @@ import VitrineData
 import VitrineShowcase
 import VitrineMap
 
-/// A folder that is gone when its owner lets go of it.
+/// A folder that is deleted together with its owner.
 final class ScratchFolder {
   let path: String
 
@@ -36,7 +36,7 @@ final class ScratchFolder {
 
 struct Unexpected: Error {}
 
-/// The error that `body` ends with.
+/// The error that `body` throws.
 func refusal(_ body: () throws -> Void) throws -> DataError {
   do {
     try body()
@@ -47,7 +47,7 @@ func refusal(_ body: () throws -> Void) throws -> DataError {
   throw Unexpected()
 }
 
-/// A FeatureCollection of one feature with this geometry.
+/// A FeatureCollection with one feature of this geometry.
 func map(_ geometry: String, properties: String = "{}") -> String {
   """
   {"type":"FeatureCollection","features":[
@@ -59,7 +59,7 @@ func point(_ longitude: Double, _ latitude: Double) -> GeoPoint {
   GeoPoint(longitude: longitude, latitude: latitude)
 }
 
-// Without remarks, for tests that do not check them.
+// Variants without remarks, for tests that do not check them.
 
 extension Place {
   static func places(in text: [UInt8], file: String) throws(DataError) -> [Place] {

@@ -4,8 +4,9 @@ import VitrineData
 import VitrineShowcase
 import VitrineMap
 
-/// A folder with a map of one street at longitude 11.5, latitude 48.1, and these places.
-@Suite("Places that are odd beside their map and their pictures")
+/// Tests with a folder that has a map of one street at longitude 11.5, latitude 48.1, and some
+/// places.
+@Suite("Checks of places against the map and the pictures")
 struct PlaceCheckTests {
   private let folder: ScratchFolder
 
@@ -20,7 +21,7 @@ struct PlaceCheckTests {
       "map.geojson")
   }
 
-  /// One place a line, from line 2.
+  /// Writes one place per line, from line 2.
   private func places(_ features: [(at: (Double, Double), properties: String)]) throws {
     let lines = features.enumerated().map { index, feature in
       "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":"
@@ -37,7 +38,7 @@ struct PlaceCheckTests {
     }
   }
 
-  @Test("a place with its two numbers exchanged is told with its line, and shown as it stands")
+  @Test("a place with exchanged coordinates is reported by line and shown where the file puts it")
   func exchanged() throws {
     try places([((11.502, 48.101), ""), ((48.1, 11.5), "")])
     #expect(
@@ -51,7 +52,7 @@ struct PlaceCheckTests {
   }
 
   @Test(
-    "so is a whole town's, the first eight one by one; in the south, the west, at 180 degrees too")
+    "the first eight of a whole town of exchanged coordinates are reported, anywhere on earth")
   func town() throws {
     for (longitude, latitude) in [(11.5, 48.1), (-70.6, -33.4), (-0.1, 51.5), (89, 3)] {
       try street(from: (longitude, latitude), to: (longitude + 0.1, latitude + 0.1))
@@ -62,9 +63,9 @@ struct PlaceCheckTests {
         told.last == "places.geojson: expected places whose longitude comes first, found 12 more "
           + "that are not; mend these too")
     }
-    // It may as well be the map whose numbers are exchanged.
+    // The map's coordinates may be the exchanged ones.
     #expect(try remarks()[0].hasSuffix("exchange the two, [89.0, 3.0], or those of the map"))
-    // Over the antimeridian a neighbour is near, whatever its sign.
+    // Places on both sides of the antimeridian are near each other, whatever the signs.
     try street(from: (179.9, -17), to: (179.99, -17.1))
     try places([((-179.9, -17), "")])
     #expect(try remarks() == [])
@@ -75,9 +76,9 @@ struct PlaceCheckTests {
     #expect(try remarks().count == 1)
   }
 
-  @Test("of a large map only the beginning is read: places elsewhere in its country are not far")
+  @Test("only the start of a large map is read, and places elsewhere in its country are not far")
   func largeMap() throws {
-    // From the west to the east, in more than half a megabyte.
+    // From west to east, in more than half a megabyte.
     let streets = (0..<6000).map { index in
       let x = 6 + Double(index) / 1200
       return "{\"type\":\"Feature\",\"properties\":{},\"geometry\":"
@@ -97,7 +98,7 @@ struct PlaceCheckTests {
     #expect(whole.count == 1 && whole[0].contains("near the map (longitude 6.0 to 10.999, "))
   }
 
-  @Test("a latitude that can only be a longitude is an error that says so")
+  @Test("the error for a latitude above 90 suggests exchanged coordinates")
   func beyond() throws {
     try places([((35.6, 139.7), "")])
     let error = try refusal { _ = try Content.load(directory: folder.path) }
@@ -108,7 +109,7 @@ struct PlaceCheckTests {
     #expect(other.remedy == "write [longitude, latitude] in degrees")
   }
 
-  @Test("places a little beside the map are nobody's mistake; if all are far, one line says so")
+  @Test("places a little beside the map give no remark; if all are far, one line reports it")
   func far() throws {
     try places([((11.6, 48.2), ""), ((2.35, 48.85), "")])
     #expect(try remarks() == [])
@@ -125,7 +126,7 @@ struct PlaceCheckTests {
     #expect(try remarks() == [])
   }
 
-  @Test("a map of one's own without places, or without anything on it, is told in a line")
+  @Test("a user's map without places, or an empty map, is reported in one line")
   func maps() throws {
     #expect(
       try remarks() == [
@@ -143,7 +144,7 @@ struct PlaceCheckTests {
     }
   }
 
-  @Test("a map that is broken keeps nothing else from being read, and is told with the content")
+  @Test("a broken map does not prevent reading the rest, and its error is in the content")
   func broken() throws {
     try places([((48.1, 11.5), "")])
     try folder.write("{\"type\":\"Point\",\n\"coordinates\":[1,95]}", "map.geojson")
@@ -152,7 +153,7 @@ struct PlaceCheckTests {
     #expect(content.mapFault?.place == .init(line: 2, column: 18))
   }
 
-  @Test("a picture that is not there, or none, is told with the path where it should be")
+  @Test("a missing or invalid picture is reported with its expected path")
   func pictures() throws {
     try places([
       ((11.5, 48.1), ",\"image\":\"moon-cafe.png\""), ((11.5, 48.1), ",\"image\":\"b.jpg\""),
@@ -167,7 +168,7 @@ struct PlaceCheckTests {
     try folder.write("RIFF....WEBP", "images/c.webp")
     try folder.write("", "images/Moon-Cafe.PNG")
     try Data([0xff, 0xd8, 0xff, 0xe0]).write(to: URL(fileURLWithPath: folder.file("images/b.jpg")))
-    // At the start no picture is opened, whatever is in it.
+    // Without a closer look no picture is opened, whatever is in it.
     #expect(try remarks().count == 1)
     let told = try remarks(closely: true).map { String($0.drop { $0 != " " }) }
     #expect(
@@ -184,7 +185,7 @@ struct PlaceCheckTests {
     #expect(many[8].hasPrefix("places.geojson: expected pictures that are there, found 3 more"))
   }
 
-  @Test("pictures in a folder below are found; a closer look ends with the eighth that is told")
+  @Test("pictures in subfolders are found, and a closer look ends at the eighth reported one")
   func belowAndMany() throws {
     try FileManager.default.createDirectory(
       atPath: folder.file("images/sub"), withIntermediateDirectories: true)
@@ -196,7 +197,7 @@ struct PlaceCheckTests {
     #expect(try remarks(closely: true).count == 8)
   }
 
-  @Test("opening hours that cannot be put into words are told with the part at fault")
+  @Test("opening hours that cannot be converted to text are reported with the part at fault")
   func hours() throws {
     try places([
       ((11.5, 48.1), ",\"opening_hours\":\"Mo-Fr 08:00-18:00; whenever I like\""),
@@ -216,7 +217,7 @@ struct PlaceCheckTests {
     #expect(told[1].hasPrefix("places.geojson:6:") && told[1].contains("\"Mo 25:00-26:99\""))
   }
 
-  @Test("the built-in town gives nobody cause for a remark")
+  @Test("the built-in town gives no remarks")
   func builtIn() throws {
     for place in Town.builtInPlaces {
       for part in OpeningHoursRule.parts(of: place.openingHours) {

@@ -3,8 +3,9 @@ import VitrineData
 import VitrineShowcase
 import VitrineMap
 
-/// What comes out of OpenStreetMap: areas beside points, things without a name, and some without a place.
-@Suite("Places as exports have them")
+/// Exports of OpenStreetMap contain areas as well as points, things without a name, and some
+/// without a position.
+@Suite("Places in OpenStreetMap exports")
 struct PlaceExportTests {
   private func read(_ features: [String]) throws -> (places: [Place], remarks: [String]) {
     var remarks: [DataError] = []
@@ -19,7 +20,7 @@ struct PlaceExportTests {
       + "\"properties\": \(properties)}"
   }
 
-  @Test("what has no name is called by its brand or its kind, in each language of the screens")
+  @Test("a place without a name gets that of its brand or kind, in each language of the screens")
   func named() throws {
     let (places, remarks) = try read([
       feature(#"{"amenity": "toilets"}"#, id: "node/1"),
@@ -41,7 +42,7 @@ struct PlaceExportTests {
   }
 
   @Test(
-    "what has neither name nor known kind is left out and told with its line, as is what is nowhere"
+    "a place without name and known kind, or without a position, is left out and reported by line"
   )
   func leftOut() throws {
     let (places, remarks) = try read([
@@ -61,14 +62,14 @@ struct PlaceExportTests {
           + "the place is left out: say where it is",
         "p:7:100: expected a \"name\" in these properties, found none; \(remedy)",
       ])
-    // Two that are left out may have one id.
+    // Two places that are left out may have the same id.
     let twins = try read([
       feature("{}", id: "1"), feature("{}", id: "1"), feature(#"{"name": "A"}"#),
     ])
     #expect(twins.places.count == 1)
   }
 
-  @Test("of many the first eight are told, and how many more there are; none at all is an error")
+  @Test("the first eight nameless places are reported, and a file of only such places is an error")
   func many() throws {
     let nameless = (0..<145).map { feature("{}", at: Double($0) / 10) }
     let benches = (0..<20).map { feature(#"{"amenity": "bench"}"#, at: Double($0) / 10) }
@@ -86,7 +87,7 @@ struct PlaceExportTests {
         == "p:2:72: expected \"name\" in this object, found none; add it (see docs/data.md)")
   }
 
-  @Test("a picture on the web is told and not looked for; Overpass' own form is told how to export")
+  @Test("a picture on the web is reported and not loaded, and Overpass JSON is refused with a hint")
   func web() throws {
     let (places, remarks) = try read([
       feature(#"{"name": "A", "image": "https://example.org/a/../b.jpg"}"#)
@@ -103,7 +104,7 @@ struct PlaceExportTests {
   }
 
   @Test(
-    "ten thousand buildings, half of them without a name: each named one is taken, and the others are counted"
+    "the named ones of ten thousand buildings are read, and the nameless ones are counted"
   )
   func large() throws {
     let features = (0..<10_000).map { index in

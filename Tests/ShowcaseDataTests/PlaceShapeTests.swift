@@ -4,8 +4,8 @@ import VitrineShowcase
 import VitrineMap
 import VitrineTesting
 
-/// Where areas and lines stand as places.
-@Suite("A place that is no point")
+/// The positions of areas and lines as places.
+@Suite("Positions of areas and lines")
 struct PlaceShapeTests {
   private typealias Ring = [(Double, Double)]
 
@@ -25,12 +25,12 @@ struct PlaceShapeTests {
     "[" + ring.map { "[\($0.0), \($0.1)]" }.joined(separator: ", ") + "]"
   }
 
-  /// Closes each ring.
+  /// Formats a polygon and closes each ring.
   private func polygon(_ rings: [Ring]) -> String {
     "[" + rings.map { json($0 + $0.prefix(1)) }.joined(separator: ", ") + "]"
   }
 
-  /// By the winding number, another way than the one that is tested.
+  /// Tests by the winding number, a different method from the tested one.
   private func isInside(_ point: GeoPoint, _ rings: [Ring]) -> Bool {
     rings.reduce(false) { isInside, ring in
       var turns = 0
@@ -48,19 +48,19 @@ struct PlaceShapeTests {
     abs(point.longitude - x) < 1e-9 && abs(point.latitude - y) < 1e-9
   }
 
-  @Test("an area stands at the centre of its area, however its ring runs, closed or not")
+  @Test("an area's place is its centroid, in either direction of its ring, closed or not")
   func centre() throws {
     let house: Ring = [(11.5, 48.1), (11.54, 48.1), (11.54, 48.12), (11.5, 48.12)]
     for ring in [house, house.reversed(), Array(house[2...] + house[..<2])] {
       #expect(try near(spot("Polygon", polygon([ring])), 11.52, 48.11))
       #expect(try near(spot("Polygon", "[\(json(ring))]"), 11.52, 48.11))
     }
-    // Of a triangle it is the mean of the corners, whatever more lie on its sides.
+    // For a triangle it is the mean of the corners, even with further points on its sides.
     let triangle: Ring = [(0, 0), (1, 0), (2, 0), (2.5, 0), (3, 0), (0, 3)]
     #expect(try near(spot("Polygon", polygon([triangle])), 1, 1))
   }
 
-  @Test("a hole moves the centre, and a place never stands in one")
+  @Test("a hole moves the centre, and a place is never in a hole")
   func holes() throws {
     let outer: Ring = [(0, 0), (10, 0), (10, 10), (0, 10)]
     let corner: Ring = [(1, 1), (3, 1), (3, 3), (1, 3)]
@@ -73,7 +73,7 @@ struct PlaceShapeTests {
     #expect(isInside(place, [outer, court]))
   }
 
-  @Test("a C, turned to any side, has its place on itself and not in its mouth")
+  @Test("the place of a C shape is on the shape and not in its gap, at every rotation")
   func bent() throws {
     let c: Ring = [(0, 0), (6, 0), (6, 1), (1, 1), (1, 5), (6, 5), (6, 6), (0, 6)]
     for turn in 0..<4 {
@@ -85,18 +85,18 @@ struct PlaceShapeTests {
         #expect(try spot("Polygon", polygon([ring.reversed()])) == place)
       }
     }
-    // The widest span counts: here the foot.
+    // The widest span decides: here the foot.
     let l: Ring = [(0, 0), (9, 0), (9, 1), (0.5, 1), (0.5, 9), (0, 9)]
     #expect(try near(spot("Polygon", polygon([l])), 4.5, 0.5))
   }
 
-  @Test("of several areas the largest counts, of lines the longest, of points the most central")
+  @Test("the largest of several areas decides, the longest line, the most central point")
   func several() throws {
     let small: Ring = [(0, 0), (1, 0), (1, 1), (0, 1)]
     let large: Ring = [(20, 20), (24, 20), (24, 22), (20, 22)]
     let both = "[\(polygon([small])), \(polygon([large]))]"
     #expect(try near(spot("MultiPolygon", both), 22, 21))
-    // One that is mostly hole is the smaller one.
+    // An area that is mostly hole is the smaller one.
     let hole: Ring = [(20.05, 20.05), (23.95, 20.05), (23.95, 21.95), (20.05, 21.95)]
     let frame = "[\(polygon([small])), \(polygon([large, hole]))]"
     #expect(try near(spot("MultiPolygon", frame), 0.5, 0.5))
@@ -112,14 +112,14 @@ struct PlaceShapeTests {
     #expect(try near(spot(collection), 0.5, 0.5))
   }
 
-  @Test("half way along a line is half of its way on the ground, also far in the north")
+  @Test("the middle of a line is measured in metres on the ground, also far in the north")
   func along() throws {
-    // 8 degrees to the east at latitude 60 are as long as 4 to the north.
+    // At latitude 60, 8 degrees to the east are as long as 4 degrees to the north.
     let place = try spot("LineString", "[[0, 60], [8, 60], [8, 64]]")
     #expect(abs(place.longitude - 8) < 1e-6 && abs(place.latitude - 60) < 1e-6)
   }
 
-  @Test("shapes over 180 degrees, cut there or not, have their places on themselves")
+  @Test("shapes across 180 degrees, split there or not, contain their places")
   func antimeridian() throws {
     let uncut: Ring = [(179, -17), (-178, -17), (-178, -16), (179, -16)]
     let middle = try spot("Polygon", polygon([uncut]))
@@ -135,14 +135,14 @@ struct PlaceShapeTests {
     #expect(near(cut, -179, -16.5))
     #expect(try near(spot("LineString", "[[178, 0], [-178, 0]]"), 180, 0))
     #expect(try spot("MultiPoint", "[[179, 0], [-179, 0], [-178, 0]]") == point(-179, 0))
-    // Around the pole, as RFC 7946 has it.
+    // Around the pole, as in RFC 7946.
     let pole: Ring = [(-180, -70), (0, -65), (180, -70), (180, -90), (-180, -90)]
     let south = try spot("Polygon", polygon([pole]))
     #expect(south.latitude < -70 && abs(south.longitude) < 10)
   }
 
   @Test(
-    "what has no width is a line, what has no length a point, what crosses itself stands on itself")
+    "an area without width is a line, a line without length a point, and a bow contains its place")
   func degenerate() throws {
     #expect(try near(spot("Polygon", "[[[1, 1], [3, 1], [5, 1], [1, 1]]]"), 3, 1))
     #expect(try near(spot("Polygon", "[[[1, 1], [1, 5], [1, 3], [1, 1]]]"), 1, 4))
@@ -154,17 +154,17 @@ struct PlaceShapeTests {
     #expect(try isInside(spot("Polygon", polygon([sliver])), [sliver]))
   }
 
-  @Test("whatever its outline, an area's place is within, mirrored and the other way round too")
+  @Test("an area of any outline contains its place, also mirrored and reversed")
   func everyShape() throws {
     var bent = 0
     try withEverySeed(300) { seed, random in
-      // A star around a centre: its radius goes up and down, its courtyard is such a star within.
+      // A star around a centre with random radii. The hole is a smaller star of the same form.
       let corners = random.int(in: 3...40)
       let centre = (random.double(in: -170...170), random.double(in: -80...80))
       let size = [1e-4, 0.01, 3][random.int(in: 0...2)]
       var outer: Ring = []
       for corner in 0..<corners {
-        // Around a square, so that no sines are needed.
+        // The directions follow a square, so that no sines are needed.
         let part = 4 * Double(corner) / Double(corners)
         let (side, way) = (Int(part), part - part.rounded(.down))
         let edge = [(1, way * 2 - 1), (1 - way * 2, 1), (-1, 1 - way * 2), (way * 2 - 1, -1)][side]

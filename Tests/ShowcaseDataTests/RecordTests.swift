@@ -13,7 +13,7 @@ struct RecordTests {
     try Place.places(in: Array(text.utf8), file: "places.geojson")
   }
 
-  @Test("a message has its texts in all languages; unknown members are stepped over")
+  @Test("a message has its texts in all languages, and unknown members are skipped")
   func message() throws {
     let read = try messages(
       #"""
@@ -28,7 +28,7 @@ struct RecordTests {
     #expect(read[1].sender[language: "en"] == "林梅" && read[1].language == "")
   }
 
-  @Test("an id that comes twice is told with the line that has it already")
+  @Test("a duplicate id is reported with the line of its first use")
   func twice() throws {
     let good = #""sender": "a", "subject": "b", "time": 1"#
     let error = try refusal {
@@ -41,7 +41,7 @@ struct RecordTests {
         + "give each message another id")
   }
 
-  @Test("a place file that is one Feature, or holds bare geometries, is told how to write it")
+  @Test("a place file with a single Feature or bare geometries gives an error with the remedy")
   func bare() throws {
     for (text, found) in [
       (
@@ -75,7 +75,7 @@ struct RecordTests {
     }
   }
 
-  @Test("what is missing or wrong in a message is named by line and column")
+  @Test("missing and invalid members of a message are reported by line and column")
   func messageErrors() throws {
     let good = #""sender": "a", "subject": "b", "time": 1"#
     let cases: [(String, Int, Int, String)] = [
@@ -104,7 +104,7 @@ struct RecordTests {
     }
   }
 
-  @Test("a place has name, category, hours, picture, and an address as its language writes it")
+  @Test("a place has a name, category, hours, picture, and an address in the order of its language")
   func place() throws {
     let read = try places(
       #"""
@@ -127,7 +127,7 @@ struct RecordTests {
     #expect(read[0].categoryKey == "amenity" && read[1].categoryKey.isEmpty)
   }
 
-  @Test("a house number stands where language or country have it, else behind the street")
+  @Test("the language or the country decides the position of a house number, else it is last")
   func houseNumber() throws {
     func address(_ members: String, _ language: String) throws -> String {
       try places(
@@ -150,7 +150,7 @@ struct RecordTests {
     }
   }
 
-  @Test("what is missing or wrong in a place is named by line and column")
+  @Test("missing and invalid members of a place are reported by line and column")
   func placeErrors() throws {
     func file(_ feature: String) -> String { "{\"features\": [\n\(feature)]}" }
     let here = #""geometry": {"type": "Point", "coordinates": [1, 2]}"#
@@ -213,7 +213,7 @@ struct RecordTests {
     }
   }
 
-  @Test("changed files are read or refused, and nothing crashes")
+  @Test("changed files are read or refused without a crash")
   func mutated() throws {
     let text = Array(
       #"""
@@ -242,7 +242,7 @@ struct RecordTests {
     #expect(read > 50 && refused > 500, "\(read) read, \(refused) refused")
   }
 
-  @Test("times of the wall go from text to calendar and back over leap years and centuries")
+  @Test("wall times are converted to calendar dates across leap years and centuries")
   func wallTime() throws {
     let time = try #require(WallTime("2026-05-17T23:30:00+02:00"))
     #expect(time.date == (2026, 5, 17) && time.hour == 23 && time.minute == 30)
@@ -256,7 +256,7 @@ struct RecordTests {
     for text in ["1900-02-29T00:00Z", "2026-13-01T00:00Z", "2026-05-17", "2026-05-17T24:00Z", ""] {
       #expect(WallTime(text) == nil, "\(text)")
     }
-    // Day by day over four hundred years, and each day follows the one before.
+    // Each day of four hundred years follows the previous one.
     var date = (year: 1800, month: 1, day: 1)
     for day in -62_091..<83_000 {
       let next = WallTime(seconds: Int64(day) * 86_400).date

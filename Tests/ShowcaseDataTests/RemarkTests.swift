@@ -2,7 +2,7 @@ import Testing
 import VitrineData
 import VitrineShowcase
 
-@Suite("Data that are probably a mistake")
+@Suite("Remarks about probable mistakes")
 struct RemarkTests {
   private func remarks(messages text: String) throws -> [String] {
     var remarks: [DataError] = []
@@ -36,7 +36,7 @@ struct RemarkTests {
   }
 
   @Test(
-    "a misspelt member is named with its place and the one that was meant, and the rest is read")
+    "a misspelt member is reported with its position and the intended name, and the rest is read")
   func misspelt() throws {
     let head = "[{\"id\": 1, \"sender\": \"a\", \"subject\": \"b\", \"time\": 1,\n  "
     for (key, meant) in [
@@ -67,7 +67,7 @@ struct RemarkTests {
     #expect(try remarks(places: "\"name\": \"A\", \"shop\": \"x\", \"name:zh\": \"b\"") == [])
   }
 
-  @Test("a member that must be there and is misspelt is the error, at its place")
+  @Test("a misspelt required member is reported as the error, at its position")
   func required() {
     #expect(
       error {
@@ -89,7 +89,7 @@ struct RemarkTests {
         == "m:1:2: expected \"subject\" in this object, found none; add it (see docs/data.md)")
   }
 
-  @Test("a name that comes twice is told with both lines, and the last one counts")
+  @Test("a duplicate name is reported with both lines, and the last one counts")
   func twice() throws {
     let told = try remarks(
       messages: """
@@ -103,7 +103,7 @@ struct RemarkTests {
       ])
   }
 
-  @Test("of many the first eight are told, and how many more there are")
+  @Test("the first eight remarks are reported, and the others are counted")
   func many() throws {
     let all = (1...20).map {
       "{\"id\": \($0), \"sender\": \"a\", \"subject\": \"b\", \"time\": 1, \"langage\": \"x\"}"
@@ -114,7 +114,7 @@ struct RemarkTests {
       told.last == "m: expected names that are read, found 12 more that are not; mend these too")
   }
 
-  @Test("what OpenStreetMap's exports hold beside is nobody's mistake")
+  @Test("the further keys of OpenStreetMap exports give no remarks")
   func keys() throws {
     let keys = """
       access addr:city addr:country addr:district addr:floor addr:full addr:housename addr:interpolation \
@@ -137,7 +137,7 @@ struct RemarkTests {
       wikimedia_commons wikipedia wikipedia:de
       """.split(separator: " ")
     #expect(keys.count > 150)
-    // Alone with its name, so that everything else is absent and could have been meant.
+    // With only a name beside it, every other member is absent and could have been meant.
     for key in keys {
       #expect(try remarks(places: "\"name\": \"A\", \"\(key)\": \"x\"") == [], "\(key)")
     }
@@ -146,7 +146,7 @@ struct RemarkTests {
     }
   }
 
-  @Test("an object with a hundred thousand members is looked through once")
+  @Test("an object with a hundred thousand members is searched once")
   func crowd() throws {
     let members = (0..<100_000).map { "\"key\($0)\": 1" }.joined(separator: ",\n")
     let told = try remarks(
@@ -162,7 +162,7 @@ struct RemarkTests {
       ])
   }
 
-  @Test("after eight misspelt names only the same ones are looked for")
+  @Test("after eight misspelt names only repetitions of them are counted")
   func enough() throws {
     let words = ["langage", "languge", "lnguage", "anguage", "languag", "lang", "langg", "locale"]
     let all = (words + ["laguage", "langage", "lang"]).enumerated().map {
@@ -174,7 +174,7 @@ struct RemarkTests {
       told.last == "m: expected names that are read, found 2 more that are not; mend these too")
   }
 
-  @Test("what a terminal would obey is shown, and not sent to it")
+  @Test("control characters are escaped in remarks and errors")
   func escapes() throws {
     let told = try remarks(
       messages: """
@@ -194,7 +194,7 @@ struct RemarkTests {
     }
   }
 
-  @Test("a list of nothing is read, and says what is expected and what is shown instead")
+  @Test("an empty list is read, and the remark names what is expected and what is shown instead")
   func empty() throws {
     var remarks: [DataError] = []
     let text = "{\"type\": \"FeatureCollection\",\n \"features\": []}"
@@ -218,7 +218,7 @@ struct RemarkTests {
       ])
   }
 
-  @Test("what is probably a mistake in any file of a data directory comes with its content")
+  @Test("probable mistakes in any file of a data directory are part of its content")
   func directory() throws {
     let folder = try ScratchFolder()
     try folder.write("{\"features\": []}", "places.geojson")

@@ -6,15 +6,16 @@ import VitrineShowcase
 import VitrineTesting
 import VitrineUnits
 
-@Suite("A store whose program is killed")
+@Suite("Killing the program that uses a store")
 struct StoreCrashTests {
-  @Test("killed at any moment: sound, each item once, in order, with all that had returned")
+  @Test("a store killed at any time has each item once, in order, with all completed changes")
   func killed() throws {
     let folder = try ScratchFolder()
     let path = folder.file("store.sqlite")
     let ids = (0..<24).map { "m\($0)" }
     try withEverySeed(40) { seed, random in
-      // Each life goes on with what the one before has left, as long as half of it is there.
+      // Each run continues with the result of the previous one, as long as half of the items are
+      // left.
       var gone: Set<String> = []
       do {
         let store = try Store.open(path, at: .zero)
@@ -28,7 +29,7 @@ struct StoreCrashTests {
         try store.merge(messages: StoreTests.messages(ids))
       }
       let child = try Child(["exercise", path, "\(seed)"])
-      // Killed after a number of sentences, and then some instructions later.
+      // The process is killed after some lines of output and a short random delay.
       let sentences = try child.sentences(random.int(in: 1...12))
       for _ in 0..<random.int(in: 0...60_000) { _ = random.next() }
       let all = sentences + child.kill()
@@ -51,7 +52,8 @@ struct StoreCrashTests {
       let after = try Store.open(path, at: .zero)
       #expect(after.setAside == nil)
       let present = try after.messages().map(\.id)
-      // What was being done when the end came may have been done or not: of several all or none.
+      // The last operation may be complete or not; one with several items is complete or has no
+      // effect.
       var allowed = [ids.filter { !gone.contains($0) }]
       if let pending {
         if pending.verb == "deleting" {
@@ -62,14 +64,14 @@ struct StoreCrashTests {
         allowed.append(ids.filter { !gone.contains($0) })
       }
       #expect(allowed.contains(present), "seed \(seed): \(present) of \(allowed)")
-      // Every id is known, so that merging adds none: no item was lost or doubled.
+      // Every id is known and merging adds none, so no item was lost or duplicated.
       let report = try after.merge(messages: StoreTests.messages(ids))
       #expect(report.added == 0 && report.changed == 0, "seed \(seed)")
     }
   }
 }
 
-/// Another process, whose sentences can be read one by one, and that can be killed.
+/// A child process whose output can be read line by line, and which can be killed.
 final class Child {
   private let process: pid_t
   private let output: Int32
@@ -96,7 +98,7 @@ final class Child {
 
   deinit { close(output) }
 
-  /// Waits until there are so many sentences, or no more will come.
+  /// Waits for `count` lines, or for the end of the output.
   func sentences(_ count: Int) throws -> [String] {
     var result: [String] = []
     while result.count < count, let sentence = next() { result.append(sentence) }
@@ -104,7 +106,7 @@ final class Child {
     return result
   }
 
-  /// Ends it at once; gives what it had said by then.
+  /// Kills the process and returns the rest of its output.
   func kill() -> [String] {
     Glibc.kill(process, SIGKILL)
     var status: Int32 = 0

@@ -23,7 +23,7 @@ struct StoreTests {
     try store.messages().map(\.id).joined()
   }
 
-  @Test("what is merged is read back whole, in its order, from disk and from memory")
+  @Test("merged items are read back complete and in order, on disk and in memory")
   func roundTrip() throws {
     let folder = try ScratchFolder()
     let places = Town.builtInPlaces
@@ -46,7 +46,7 @@ struct StoreTests {
     }
   }
 
-  @Test("a store of the first form is brought to the present one and keeps what it holds")
+  @Test("a store of the first format is upgraded and keeps its content")
   func olderForm() throws {
     let folder = try ScratchFolder()
     let path = folder.file("store.sqlite")
@@ -67,7 +67,7 @@ struct StoreTests {
     #expect(report == MergeReport(changed: 1) && read == places)
   }
 
-  @Test("a deletion can be undone for five seconds, and brings the item back to its place")
+  @Test("a deletion can be undone for five seconds, which restores the item to its position")
   func undo() throws {
     let store = Store.inMemory()
     try store.merge(messages: Self.messages(["a", "b", "c", "d"]))
@@ -89,7 +89,7 @@ struct StoreTests {
     #expect(unknown == nil && again == nil)
   }
 
-  @Test("a restart offers the last deletion again for five seconds, and only that one")
+  @Test("a restart offers only the last deletion again, for five seconds")
   func restart() throws {
     let folder = try ScratchFolder()
     let path = folder.file("store.sqlite")
@@ -97,7 +97,7 @@ struct StoreTests {
     try store.merge(messages: Self.messages(["a", "b", "c", "d"]))
     _ = try store.delete(.message, id: "b", at: Self.seconds(1))
     _ = try store.delete(.message, id: "c", at: Self.seconds(2))
-    // The offer had passed, the last deletion is kept all the same.
+    // The offer has passed, but the last deletion is kept.
     try store.settle(at: Self.seconds(60))
     #expect(store.undoable(at: Self.seconds(60)).isEmpty)
     store = Store.inMemory()
@@ -108,13 +108,13 @@ struct StoreTests {
     let back = try store.undo(offers[0], at: Self.seconds(105))
     #expect(back?.index == 1)
     #expect(try Self.ids(store) == "acd")
-    // Nothing is left to offer: b was settled.
+    // There is nothing left to offer, because b was settled.
     store = Store.inMemory()
     store = try Store.open(path, at: Self.seconds(1))
     #expect(store.undoable(at: Self.seconds(1)).isEmpty)
   }
 
-  @Test("what was offered after a restart and let pass is settled, and its text wiped")
+  @Test("a deletion whose offer after a restart has passed is settled, and its text is wiped")
   func settling() throws {
     let folder = try ScratchFolder()
     let path = folder.file("store.sqlite")
@@ -129,7 +129,7 @@ struct StoreTests {
     #expect(store.undoable(at: Self.seconds(31)).map(\.id) == ["a"])
     try store.settle(at: Self.seconds(36))
     store = Store.inMemory()
-    // Closed, the log is written back into the file.
+    // Closing writes the log back into the file.
     let bytes = try FileBytes.of(path)
     #expect(bytes.firstRange(of: Array("something private".utf8)) == nil)
     store = try Store.open(path, at: .zero)
@@ -139,7 +139,7 @@ struct StoreTests {
     #expect(try Self.ids(store) == "c")
   }
 
-  @Test("a new edition adds, changes and reorders, and never brings back what was deleted")
+  @Test("a new edition adds, changes and reorders items, and never restores deleted ones")
   func merging() throws {
     let store = Store.inMemory()
     try store.merge(messages: Self.messages(["a", "b", "c", "d"]))
@@ -149,7 +149,7 @@ struct StoreTests {
     edition[3].text = "changed"
     let report = try store.merge(messages: edition)
     #expect(report == MergeReport(added: 1, changed: 1))
-    // d is not in the edition: it stays behind c.
+    // d is not in the edition, so it stays behind c.
     let now = try store.messages()
     #expect(now.map(\.id) == ["n", "c", "d", "a"])
     #expect(now[3].text == "changed")
@@ -163,7 +163,7 @@ struct StoreTests {
     #expect(try Self.ids(store) == "an")
   }
 
-  @Test("a refresh takes in messages and places together, and a place that has gone goes")
+  @Test("a refresh merges messages and places together and removes missing places")
   func refresh() throws {
     let store = Store.inMemory()
     var content = Content(
@@ -180,7 +180,7 @@ struct StoreTests {
     #expect(places == content.places && ids == "ab")
   }
 
-  @Test("letters that were built in while the edition was missing go when it comes back")
+  @Test("built-in messages are removed when the user's edition is available again")
   func builtInGuests() throws {
     let store = Store.inMemory()
     let own = Self.messages(["a", "b"])
@@ -193,7 +193,7 @@ struct StoreTests {
     let back = try store.merge(content)
     #expect(back == MergeReport(removed: 60))
     #expect(try Self.ids(store) == "ab")
-    // Somebody's own message may have the id of a built-in one.
+    // A user's message may have the id of a built-in one.
     content.messages = Self.messages(["message-7"])
     try store.merge(content)
     content.messages = own
@@ -201,7 +201,7 @@ struct StoreTests {
     #expect(try store.messages().map(\.id).contains("message-7"))
   }
 
-  @Test("data are taken in whole or not at all")
+  @Test("data is merged completely or not at all")
   func allOrNothing() throws {
     let store = Store.inMemory()
     let content = Content(
@@ -211,7 +211,7 @@ struct StoreTests {
     #expect(try store.messages().isEmpty)
   }
 
-  @Test("the offer after a restart begins when it is first asked for, and once")
+  @Test("the offer after a restart begins at the first request, and only once")
   func offerAgain() throws {
     let folder = try ScratchFolder()
     let path = folder.file("store.sqlite")
@@ -233,7 +233,7 @@ struct StoreTests {
   }
 
   @Test(
-    "a restart offers all that could be undone together, and nothing whose time had passed before")
+    "a restart offers all deletions that could be undone together, and no earlier ones")
   func offersTogether() throws {
     let folder = try ScratchFolder()
     let path = folder.file("store.sqlite")
@@ -253,9 +253,9 @@ struct StoreTests {
     #expect(try Self.ids(store) == "bcde")
   }
 
-  @Test("a restart offers no more what was settled between the deletions and the end of the power")
+  @Test("a restart does not offer deletions that were settled before a power failure")
   func settledInBetween() throws {
-    // Settled: not at all; when the first one's time had passed; that and the last one's too.
+    // Settled never; after the time of the first deletion; after the time of both.
     let cases: [(Double?, [String])] = [(nil, ["a", "b"]), (6.5, ["b"]), (60, ["b"])]
     for (settled, expected) in cases {
       let folder = try ScratchFolder()
@@ -271,7 +271,7 @@ struct StoreTests {
     }
   }
 
-  @Test("the last deletion is kept for the next start, though one from before passed with it")
+  @Test("the last deletion is kept for the next start, also when an earlier offer ends with it")
   func lastIsKept() throws {
     let folder = try ScratchFolder()
     let path = folder.file("store.sqlite")
@@ -288,7 +288,7 @@ struct StoreTests {
     #expect(store.offersAgain(at: .zero).map(\.id) == ["b"])
   }
 
-  @Test("several are had back at once, each in its place, save for those whose time has passed")
+  @Test("several items are restored at once to their positions, except those whose time has passed")
   func undoSeveral() throws {
     let store = Store.inMemory()
     try store.merge(messages: Self.messages(["a", "b", "c", "d", "e"]))
@@ -304,7 +304,7 @@ struct StoreTests {
     #expect(again.isEmpty && store.undoable(at: Self.seconds(8)).isEmpty)
   }
 
-  @Test("an offer that has gone early is settled whatever time was left")
+  @Test("an offer that ends early is settled whatever time was left")
   func settlingEarly() throws {
     let store = Store.inMemory()
     try store.merge(messages: Self.messages(["a", "b", "c"]))
@@ -315,7 +315,7 @@ struct StoreTests {
     #expect(try store.database.integer("SELECT count(*) FROM message") == 2)
   }
 
-  @Test("any sequence of editions, deletions and undoings leaves what a simple list would hold")
+  @Test("any sequence of editions, deletions and undos gives the content of a simple list")
   func againstModel() throws {
     try withEverySeed(30) { seed, random in
       let store = Store.inMemory()
@@ -351,7 +351,7 @@ struct StoreTests {
   }
 }
 
-/// What a store must hold, as plainly as it can be said.
+/// A simple model of the content of a store.
 struct StoreModel {
   private var order: [String] = []
   private var deleted: [(id: String, at: Instant)] = []

@@ -7,7 +7,7 @@ import VitrineUnits
 
 @testable import VitrineShowcase
 
-@Suite("A store in trouble")
+@Suite("Store errors")
 struct StoreTroubleTests {
   private func error(_ body: () throws -> Void) throws -> StoreError {
     do {
@@ -26,7 +26,7 @@ struct StoreTroubleTests {
     try store.merge(places: Town.builtInPlaces)
   }
 
-  @Test("a damaged file is set aside under another name, and an empty store takes its place")
+  @Test("a damaged file is renamed, and an empty store replaces it")
   func damaged() throws {
     let folder = try ScratchFolder()
     let path = folder.file("store.sqlite")
@@ -40,7 +40,7 @@ struct StoreTroubleTests {
     }
   }
 
-  @Test("with bytes changed or cut off it opens, is set aside or is refused, and nothing crashes")
+  @Test("a changed or truncated file is opened, set aside or refused without a crash")
   func mutated() throws {
     let folder = try ScratchFolder()
     let path = folder.file("store.sqlite")
@@ -51,7 +51,7 @@ struct StoreTroubleTests {
       for name in try folder.names { unlink(folder.file(name)) }
       var bytes = sound
       for _ in 0..<random.int(in: 1...30) {
-        // Half of them in the first pages, where the forms of the tables are.
+        // Half of the changes are in the first pages, which contain the schema.
         let limit = random.int(in: 0...1) == 0 ? min(8192, bytes.count) : bytes.count
         bytes[random.int(in: 0...(limit - 1))] = UInt8(random.int(in: 0...255))
       }
@@ -69,14 +69,14 @@ struct StoreTroubleTests {
       } catch let error as StoreError {
         #expect(error.file == path, "seed \(seed)")
       }
-      // Whatever happened, something of it lies there still.
+      // In every case the file or its renamed copy is still there.
       let left = try folder.names
       #expect(!left.isEmpty, "seed \(seed)")
     }
     #expect(aside > 10)
   }
 
-  @Test("a store that another program has open is refused at once, and is not touched")
+  @Test("a store that another program has open is refused at once and not changed")
   func locked() throws {
     let folder = try ScratchFolder()
     let path = folder.file("store.sqlite")
@@ -88,7 +88,7 @@ struct StoreTroubleTests {
     #expect(try folder.names.allSatisfy { !$0.contains("damaged") })
   }
 
-  @Test("a full disk refuses the change, and what was there stays")
+  @Test("a full disk refuses the change and keeps the previous content")
   func full() throws {
     let folder = try ScratchFolder()
     let store = try Store.open(folder.file("store.sqlite"), at: .zero)
@@ -106,7 +106,7 @@ struct StoreTroubleTests {
     #expect(deletion != nil)
   }
 
-  @Test("an undo of several that is refused halfway brings none back, and all can be undone still")
+  @Test("if an undo of several items fails halfway, none is restored and all can still be undone")
   func refusedUndo() throws {
     let store = Store.inMemory()
     try store.merge(messages: StoreTests.messages(["a", "b", "c", "d"]))
@@ -129,7 +129,7 @@ struct StoreTroubleTests {
     #expect(try store.messages().map(\.id) == ["a", "b", "c", "d"])
   }
 
-  @Test("a folder that is missing, and a file that is a folder, are refused")
+  @Test("a missing folder, and a file that is a folder, are refused")
   func places() throws {
     let folder = try ScratchFolder()
     let missing = try error { _ = try Store.open(folder.file("no/store.sqlite"), at: .zero) }
@@ -139,7 +139,7 @@ struct StoreTroubleTests {
   }
 
   @Test(
-    "a file that may only be read is refused",
+    "a read-only file is refused",
     .enabled(if: getuid() != 0, "root may write everywhere"))
   func readOnly() throws {
     let folder = try ScratchFolder()
@@ -150,7 +150,7 @@ struct StoreTroubleTests {
     #expect(refused.problem == .isReadOnly)
   }
 
-  @Test("another program's database and a newer form are refused, and are not touched")
+  @Test("another program's database and a newer format are refused and not changed")
   func foreign() throws {
     let folder = try ScratchFolder()
     let path = folder.file("store.sqlite")
@@ -173,7 +173,7 @@ struct StoreTroubleTests {
     #expect(try FileBytes.of(newer) == bytes)
   }
 
-  @Test("errors of the system say which file, what was done, and what to do")
+  @Test("system errors name the file, the failed operation and the remedy")
   func meanings() {
     let cases: [(Int32, StoreError.Problem)] = [
       (8, .isReadOnly), (264, .isReadOnly), (5, .isLocked), (13, .isFull), (10, .isUnreadable),

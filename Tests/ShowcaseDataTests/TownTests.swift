@@ -7,21 +7,21 @@ import VitrineMap
 struct TownTests {
   private static let town = Town()
 
-  /// FNV-1a over the whole map as text: any change of any digit shows.
+  /// FNV-1a over the whole map as text, so that a change of any digit is detected.
   private func hash(_ bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16)
   }
 
-  @Test("it is the same town every time, to the last digit")
+  @Test("the town is the same every time, to the last digit")
   func repeatable() {
     let text = GeoJSONWriter.text(of: Self.town.map)
     #expect(Town().map == Self.town.map && Town().places == Self.town.places)
     #expect(hash(text) == "5a3741a470edba0a")
   }
 
-  @Test("it has some thousand features of every kind that a map shows")
+  @Test("the town has some thousand features of every kind on a map")
   func kinds() {
     let map = Self.town.map
     #expect((1500...4000).contains(map.count))
@@ -41,7 +41,7 @@ struct TownTests {
       map.contains { if case .polygons(let p) = $0.geometry { p[0].count > 1 } else { false } })
   }
 
-  @Test("every name is there in three languages, and no two streets share one")
+  @Test("every name has three languages, and no two streets share a name")
   func names() {
     var streets: [String: Set<String>] = [:]
     for feature in Self.town.map {
@@ -53,11 +53,11 @@ struct TownTests {
     }
     #expect(streets.count > 150)
     #expect(streets.values.allSatisfy { $0.count == 1 })
-    // Different names in English are different ones in the other languages too.
+    // Different English names are also different in the other languages.
     #expect(Set(streets.values.compactMap(\.first)).count == streets.count)
   }
 
-  @Test("some 200 places with a name, text and hours in three languages, none named twice")
+  @Test("about 200 places have unique names, with texts and hours in three languages")
   func places() {
     let places = Self.town.places
     #expect((180...220).contains(places.count))
@@ -80,7 +80,7 @@ struct TownTests {
     let landmarks = Self.town.places.filter { $0.id.hasPrefix("landmark") }
     #expect(landmarks.count > 40)
     let loose = landmarks.filter { !onMap.contains($0.name.text) }
-    // A view has no outline of its own.
+    // A viewpoint has no outline of its own.
     #expect(loose.map(\.name.text) == ["St. Anne's View"])
     for place in Self.town.places where !place.address.isEmpty {
       let street = place.address.text.drop { $0.isNumber || $0 == " " }
@@ -88,7 +88,7 @@ struct TownTests {
     }
   }
 
-  @Test("no house stands in the water, and the town lies where it is said to lie")
+  @Test("no house is in the water, and the town is at its documented position")
   func ground() {
     let water = Self.town.map.compactMap { feature -> [[GeoPoint]]? in
       guard feature.properties["natural"] == "water", case .polygons(let p) = feature.geometry
@@ -108,7 +108,7 @@ struct TownTests {
     #expect(Town.centre == point(-20, 50))
   }
 
-  @Test("sixty messages in three languages, newest first")
+  @Test("sixty messages are in three languages, newest first")
   func messages() {
     let messages = Content.builtInMessages
     #expect(messages.count == 60 && Set(messages.map(\.id)).count == 60)

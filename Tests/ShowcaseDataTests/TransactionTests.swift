@@ -23,7 +23,7 @@ struct TransactionTests {
     #expect(read[1].time == WallTime(seconds: 1_781_503_200) && read[1].category.isEmpty)
   }
 
-  @Test("every amount of two decimals is the number of its cents, and nothing else is an amount")
+  @Test("every amount with two decimals is read as its number of cents, and other text is refused")
   func cents() {
     withEverySeed(200) { _, random in
       let value = random.int(in: -100_000...100_000)
@@ -39,7 +39,7 @@ struct TransactionTests {
     #expect(Transaction.cents("1000000000") == 100_000_000_000)
   }
 
-  @Test("what is wrong is named by line and column, and what to do")
+  @Test("an error names the line, the column and the remedy")
   func errors() throws {
     let cases: [(String, String)] = [
       ("{}", "transactions.json:1:1: expected an array of transactions"),
@@ -58,7 +58,7 @@ struct TransactionTests {
   }
 
   @Test(
-    "the folder's transactions take the place of the built-in ones, and a mistake keeps both out")
+    "the folder's transactions replace the built-in ones, and an error in them makes loading fail")
   func folder() throws {
     let folder = try ScratchFolder()
     let empty = try Content.load(directory: folder.path)
