@@ -4,11 +4,12 @@ import VitrineTesting
 
 @testable import VitrineShowcase
 
-/// What is painted can be read: text over pictures, and icons in their squares.
+/// Tests that text over pictures and icons on tiles are readable.
 @MainActor
 @Suite("Contrast on the screens")
 struct ContrastTests {
-  /// White labels over pictures, with what they lie on, painted without them.
+  /// The white labels, each with the contrast of the picture behind it, which is painted without
+  /// labels.
   private func grounds(_ show: ShowcaseHarness) -> [(label: Label, contrast: Double)] {
     var labels: [(label: Label, place: Rect)] = []
     func visit(_ node: Component) {
@@ -28,8 +29,8 @@ struct ContrastTests {
     return labels.map { ($0.label, worst(in: $0.place, of: picture)) }
   }
 
-  /// Of white, in the worst square as large as a stroke's surroundings: single bright pixels (a star,
-  /// a lit window's edge) hide no letter.
+  /// The lowest contrast of white with squares of the size of a letter's stroke. A single bright
+  /// pixel, such as a star or the edge of a lit window, does not hide a letter.
   private func worst(in place: Rect, of picture: Pixmap) -> Double {
     let side = 6
     var worst = 21.0
@@ -67,7 +68,7 @@ struct ContrastTests {
         let grounds = grounds(show)
         for (label, contrast) in grounds {
           let style = try #require(label.style)
-          // 18 points of print, or 14 in bold.
+          // WCAG counts 18 printed points as large, or 14 in bold.
           let isLarge = style.size >= 24 || style.weight == .bold && style.size >= 18.7
           #expect(
             contrast >= (isLarge ? 3 : 4.5),

@@ -9,7 +9,7 @@ import VitrineTesting
 @MainActor
 @Suite("Demonstrations")
 struct DemonstrationTests {
-  /// A panel and how it is looked at.
+  /// A panel with its settings.
   struct Place: CustomTestStringConvertible {
     var size: PixelSize
     var scale = 1.0
@@ -29,8 +29,8 @@ struct DemonstrationTests {
     Place(size: PixelSize(1080, 1920), scale: 1.625, rotation: .quarter, reducesMotion: true),
   ]
 
-  /// Plays a screen's demonstration as a kiosk without a panel does, 25 frames a second, without
-  /// painting; `watch` sees the stage as each frame shows it.
+  /// Plays a screen's demonstration like a kiosk without a panel, at 25 frames per second, without
+  /// painting. `watch` is called with the stage at each frame.
   private func play(
     _ name: String, on place: Place, hasShell: Bool = false, _ watch: (Stage) -> Void
   ) throws {
@@ -71,7 +71,7 @@ struct DemonstrationTests {
     return found
   }
 
-  /// One after the other, each once for as long as it lasts.
+  /// Marks in order of appearance, each one once while it lasts.
   private struct Marks<Mark: Equatable> {
     private(set) var seen: [Mark] = []
     mutating func note(_ mark: Mark) { if seen.last != mark { seen.append(mark) } }
@@ -109,7 +109,7 @@ struct DemonstrationTests {
   }
 
   @Test(
-    "a wallet reads anew, shows what was received, and all of it again", arguments: places)
+    "a wallet refreshes, shows receipts, and then all transactions", arguments: places)
   func wallet(place: Place) throws {
     for name in ["wallet-a", "wallet-b"] {
       var (chosen, refreshes) = (Marks<Int>(), false)

@@ -4,11 +4,11 @@ import Vitrine
 import VitrineShowcase
 import VitrineTesting
 
-/// One picture of a screen: its name, and what is done after the one before.
+/// A picture of a screen: its name, and the actions after the previous picture.
 private struct Pose {
   let name: String
-  /// In this language a map is painted first, as a person sees it. Painting takes seconds in a debug
-  /// build: each picture is painted in one language, in the others its markers stand on bare ground.
+  /// The language in which the map is painted first. Painting takes seconds in a debug build, so
+  /// each picture is painted in one language. In the others its markers are on an empty background.
   let paintedIn: Language?
   let act: @MainActor (ShowcaseHarness) throws -> Void
 
@@ -28,7 +28,7 @@ private struct Pose {
   }
 }
 
-/// The states in which each screen can rest, and the middle of its motions, on a panel of 480 × 272.
+/// The states of each screen at rest, and the middle of its motions, on a panel of 480 × 272.
 private let poses: [String: [Pose]] = [
   "home": [.rest, .motion { $0.drag(from: Point(240, 230), by: Vector(0, -90)) }],
   "list": [.rest, .motion { $0.fling(from: Point(240, 230), by: Vector(0, -120)) }],
@@ -94,7 +94,7 @@ private let poses: [String: [Pose]] = [
     },
   ],
   "poi": [
-    // A map waits a second for its ground.
+    // The markers wait up to a second for the painted map.
     Pose("at rest", paintedIn: .english) { $0.wait(Duration(seconds: 2)) },
     .motion { $0.drag(from: Point(240, 190), by: Vector(0, -40)) },
     Pose("half") { try $0.setTier(2) },
@@ -129,13 +129,13 @@ private func wallet(_ y: Double) -> [Pose] {
 }
 
 extension ShowcaseHarness {
-  /// As a reader of the language does it: mirrored from right to left.
+  /// Mirrors a gesture for right-to-left languages.
   private func mirrored(_ place: Point, _ way: Vector) -> (Point, Vector) {
     stage.environment.isRightToLeft
       ? (Point(stage.size.width - place.x, place.y), Vector(-way.dx, way.dy)) : (place, way)
   }
 
-  /// The chip of that number, in reading order.
+  /// Taps the chip with an index, in reading order.
   fileprivate func tapChip(_ number: Int) throws {
     var chips: [Component] = []
     func collect(_ node: Component) {
@@ -153,7 +153,7 @@ extension ShowcaseHarness {
     wait(Duration(seconds: 2))
   }
 
-  /// Held where it was moved to.
+  /// Drags and holds the finger at the end.
   fileprivate func drag(from place: Point, by way: Vector) {
     let (place, way) = mirrored(place, way)
     finger(at: place, for: .milliseconds(300)) {
@@ -161,23 +161,23 @@ extension ShowcaseHarness {
     }
   }
 
-  /// Let go, and a tenth of a second later.
+  /// Flings and waits a tenth of a second.
   fileprivate func fling(from place: Point, by way: Vector) {
     finger(at: place, for: .milliseconds(200)) { $0.moving(by: way, over: .milliseconds(100)) }
   }
 }
 
 @MainActor
-@Suite("The screens look as they did")
+@Suite("The appearance of the screens")
 struct GoldenTests {
-  /// Set to write the goldens anew; look at what changed before you keep it.
+  /// Set the variable to write the goldens again, and check the changes before committing them.
   private static let writes = ProcessInfo.processInfo.environment["VITRINE_WRITE_GOLDENS"] != nil
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Goldens")
 
   @Test(
-    "in each state, and in the middle of its motion",
+    "each screen equals its goldens, in each state and in the middle of its motion",
     arguments: poses.keys.sorted(), Language.allCases)
   func golden(name: String, language: Language) throws {
     let show = try ShowcaseHarness(name, language)

@@ -7,7 +7,7 @@ import VitrineTesting
 @MainActor
 @Suite("Headers over pictures")
 struct HeaderTests {
-  /// The arrow that leads home.
+  /// The back button of the header.
   private func back(_ show: ShowcaseHarness) -> Component? {
     func search(_ node: Component) -> Component? {
       if node.isHidden || node.opacity < 0.5 { return nil }
@@ -54,7 +54,7 @@ struct HeaderTests {
         list.jump(to: list.startOffset + offset)
         show.wait(.milliseconds(20))
         guard let arrow = back(show), title.opacity > 0.2, !title.isHidden else { continue }
-        // Its letters, and the round of the arrow's ground.
+        // The rectangle of the letters and of the disc behind the arrow.
         let box = show.place(of: title)
         let letters = Rect(box.minX, box.minY + box.height * 0.25, box.width, box.height * 0.5)
         let disc = show.place(of: arrow).inset(by: Insets(all: 6))
@@ -98,7 +98,8 @@ struct HeaderTests {
         last = box
       }
       #expect(show.place(of: head).height == CollapsingTitle.barHeight)
-      // As a bar it has arrow and name where other bars have them, and no disc behind the arrow.
+      // As a bar it has the arrow and the name in the usual positions, without a disc behind the
+      // arrow.
       let arrow = try #require(back(show) as? IconButton)
       let margin = Margin.of(Double(size.width))
       func start(_ place: Rect) -> Double {
@@ -125,7 +126,7 @@ struct HeaderTests {
     #expect(list.offset == list.startOffset)
   }
 
-  /// The first white label that is bold, or is not, from the top of the tree.
+  /// The first white label that is bold or not bold, from the top of the tree.
   private func label(_ show: ShowcaseHarness, bold: Bool) -> Label? {
     show.find { node in
       guard let label = node as? Label, label.color == .white else { return false }

@@ -25,7 +25,7 @@ struct HomeTests {
     for (index, card) in cards.enumerated() {
       for other in cards[..<index] { #expect(card.intersection(other).isEmpty) }
     }
-    // The icon on its disc stands beside the miniature, which is 132 of its own units wide.
+    // The icon on its disc is next to the miniature, which is 132 of its own units wide.
     for picture in show.all(DemoThumbnail.self) {
       #expect(
         picture.frame.width - 132 * picture.height / DemoThumbnail.minimumHeight >= 16 + 64,
@@ -60,7 +60,7 @@ struct HomeTests {
   }
 
   @Test(
-    "the greeting stands on the water, below the lowest houses", arguments: PanelSetting.sizes,
+    "the greeting is on the water, below the lowest houses", arguments: PanelSetting.sizes,
     Language.allCases)
   func greeting(size: PixelSize, language: Language) throws {
     for name in ["home", "spring"] {
@@ -108,7 +108,7 @@ struct HomeTests {
   }
 }
 
-/// Lines so many times as high as their boxes: Arabic has such.
+/// Makes lines several times as high as their boxes, as in Arabic.
 private final class TallTypesetter: Typesetter {
   private let boxes = BoxTypesetter()
   private let height: Double

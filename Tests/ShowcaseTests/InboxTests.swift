@@ -10,10 +10,10 @@ import VitrineTesting
 struct InboxTests {
   private static let first = "Cherries are in"
 
-  /// What the swipe screen shows of this data, and its log.
+  /// Shows the swipe screen with this data.
   private static func show(_ data: ShowcaseData) throws -> ShowcaseHarness {
     let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480), data: data)
-    // Deletions from before are offered once the store has named them.
+    // Deletions from before are offered after the store has returned them.
     show.runWork()
     return show
   }
@@ -49,7 +49,7 @@ struct InboxTests {
     show.wait(Duration(seconds: 0.7))
   }
 
-  /// How many messages' texts the store still has.
+  /// The number of messages whose texts are still in the store.
   private static func texts(_ store: Store) throws -> Int64? {
     try store.database.integer("SELECT count(*) FROM message")
   }
@@ -69,7 +69,7 @@ struct InboxTests {
     #expect(show.words.contains(Self.first) && !show.words.contains("New"))
     #expect(log.lines.contains { $0.contains("take in the data") }, "\(log.lines)")
     show.wait(Duration(seconds: 5))
-    // The same edition, where it can be saved: the built-in letters make room.
+    // The same edition once it can be saved: the built-in messages are removed.
     try store.database.run("PRAGMA query_only = OFF")
     Self.pull(show)
     show.wait(Duration(seconds: 2))
@@ -178,7 +178,7 @@ struct InboxTests {
         try store.merge(messages: Content.builtInMessages)
         _ = try store.delete(.message, id: Content.builtInMessages[0].id, at: .zero)
       }
-      // Opened long before the screen is: by another one, say.
+      // Opened long before this screen, for example by another one.
       let store = try Store.open(path, at: .zero - Duration(seconds: 60))
       let show = try Self.show(ShowcaseData(store: { store }))
       show.wait(Duration(seconds: 4.5))
@@ -209,7 +209,7 @@ struct InboxTests {
       _ = try store.delete(.message, id: Content.builtInMessages[0].id, at: .zero)
     }
     let store = try Store.open(path, at: .zero)
-    // Seen by somebody 3 s before this page is made at 1 s.
+    // The offer was visible to a user 3 s before this page is made at 1 s.
     _ = store.offersAgain(at: .zero - Duration(seconds: 2))
     let show = try Self.show(ShowcaseData(store: { store }))
     show.wait(Duration(seconds: 1.5))
@@ -269,7 +269,7 @@ struct InboxTests {
     show.runWork()
     let before = try store.messages()
     for _ in 0..<2 { try Self.swipeFirst(show, isMirrored: language == .arabic) }
-    // The second of the two is refused, whichever comes first.
+    // The second of the two is refused, in either order.
     try store.database.run(
       """
       CREATE TRIGGER refusal BEFORE UPDATE OF deletion ON item
@@ -302,7 +302,7 @@ struct InboxTests {
     try Self.tapUndo(show)
     let after = try store.messages()
     #expect(after == before)
-    // One that comes at the end of an offer is told for its own time.
+    // A refusal at the end of an offer is shown for its own full time.
     try Self.swipeFirst(show)
     show.wait(Duration(seconds: 3))
     try store.database.run("PRAGMA query_only = ON")
@@ -316,7 +316,7 @@ struct InboxTests {
   }
 }
 
-/// What was logged.
+/// The logged lines.
 private final class InboxLog: @unchecked Sendable {
   var lines: [String] = []
 }

@@ -5,7 +5,7 @@ import VitrineTesting
 
 @testable import VitrineShowcase
 
-/// Boxes; every other line is twice as high, from the line `tall` on: another script's.
+/// Makes boxes with every other line twice as high, from the line `tall` on, as for mixed scripts.
 private final class UnevenTypesetter: Typesetter {
   private let boxes = BoxTypesetter()
   private let tall: Int
@@ -26,7 +26,7 @@ private final class UnevenTypesetter: Typesetter {
   }
 }
 
-/// Boxes on baselines that are lower by some points: a script with high marks.
+/// Makes boxes on baselines that are lower by some points, as for a script with high marks.
 private final class LowTypesetter: Typesetter {
   private let boxes = BoxTypesetter()
   private let drop: Double
@@ -81,7 +81,7 @@ struct PlacePageTests {
       show.wait(Duration(seconds: 4))
       #expect(sheet.tier == 2)
       #expect(show.words.contains(expected.0), "\(show.words)")
-      // In the direction of the days beside them.
+      // The hours are in the direction of the days beside them.
       let isolate = language == .arabic ? "\u{2067}" : "\u{2066}"
       #expect(
         show.words.contains(expected.1)
@@ -89,7 +89,7 @@ struct PlacePageTests {
       #expect(show.find { $0 is ListView } == nil, "the list is covered")
       let marker = try #require(map.markers.first { $0.id == map.selectedMarker })
       #expect(map.viewport.visible.contains(map.viewport.point(of: marker.place)))
-      // The cross stands where reading begins.
+      // The close button is at the leading edge.
       let back = try #require(show.find { ($0 as? IconButton)?.icon == .close })
       let isAtLeft = show.place(of: back).center.x < Double(size.width) / 2
       #expect(isAtLeft == (language == .english))
@@ -111,7 +111,7 @@ struct PlacePageTests {
     show.wait(Duration(seconds: 2))
     #expect(sheet.tier == 2 && show.words.contains(map.markers[12].title))
     #expect(show.find { $0 is ListView } == nil)
-    // Another one takes its place.
+    // Another marker's page replaces the first.
     map.onMarkerTap?(map.markers[30])
     show.wait(Duration(seconds: 2))
     #expect(show.words.contains(map.markers[30].title))
@@ -125,7 +125,7 @@ struct PlacePageTests {
   func scrolling() throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(480, 272))
     let (sheet, map) = (try sheet(show), try map(show))
-    // One that closes at noon: two spans of hours, on a low panel.
+    // A place that closes at noon, with two time spans, on a low panel.
     let index = try #require(map.markers.firstIndex { $0.title.hasPrefix("The ") })
     map.onMarkerTap?(map.markers[index])
     show.wait(Duration(seconds: 2))
@@ -139,7 +139,7 @@ struct PlacePageTests {
     #expect(show.scroller("place") != nil)
     try tapBack(show)
     #expect(show.scroller("list") != nil && show.scroller("place") == nil)
-    // The list has the sheet's touches again.
+    // The list receives the sheet's touches again.
     show.finger(at: Point(240, 240)) { $0.moving(by: Vector(0, -120), over: .milliseconds(200)) }
     show.wait(Duration(seconds: 2))
     let list = try #require(show.scroller("list"))
@@ -167,7 +167,7 @@ struct PlacePageTests {
     arguments: [nil, false, true])
   func tornPicture(isKnownAtOnce: Bool?) throws {
     let images = isKnownAtOnce.map { TornPictures(isKnown: $0) }
-    // One street: all jobs are done here, and painting the town is the most of them.
+    // A map of one street: all jobs run here, and painting the town would take most of the time.
     let map = FileManager.default.temporaryDirectory
       .appendingPathComponent("vitrine-\(UUID().uuidString).geojson")
     let (west, east, y) = (
@@ -273,7 +273,7 @@ struct PlacePageTests {
     #expect(sheet.visibleHeight == max(24 + words.rounded(.up), sheet.tierHeights[2]))
     #expect(words < 240)
     try tapBack(show)
-    // The list's, which ends with a row or half of one.
+    // The tier of the list, which ends with a row or half of one.
     let most = show.stage.size.height - (size.height < 360 ? 12 : 72)
     #expect(sheet.tierHeights[0] <= most && sheet.tierHeights[0] > most - 40)
   }
@@ -293,17 +293,17 @@ struct PlacePageTests {
       var last = (list: 1.0, page: 0.0)
       let pages = try #require(list.parent?.parent?.parent)
       func look() {
-        // One at a time, whichever it is.
+        // Only one page at a time is visible.
         let shown = pages.children.map(show.opacity)
         #expect(shown.count { $0 > 0 } <= 1, "\(shown)")
         let seen = (list: shown[0], page: shown.dropFirst().reduce(0, +))
-        // At 60 frames a second and a quarter of a second for both.
+        // The limit for 60 frames per second and a quarter of a second for both halves.
         #expect(abs(seen.list - last.list) < 0.15 && abs(seen.page - last.page) < 0.15, "\(seen)")
         last = seen
         let aside = show.place(of: list).minX - start
         #expect(reducesMotion ? aside == 0 : language == .arabic ? aside >= 0 : aside <= 0)
       }
-      // Told between two frames, at a moment that the stage knows.
+      // Calls `body` between two frames, at a time that the stage knows.
       func tell(_ body: () -> Void) {
         show.stage.advance(to: show.now)
         body()
@@ -345,7 +345,7 @@ struct PlacePageTests {
       map.onMarkerTap?(map.markers[0])
       show.wait(Duration(seconds: 1))
       #expect(veil() > 0 && veil() < 0.08)
-      // It is a scrim all the same.
+      // A tap on the weaker scrim still lowers the sheet.
       show.tap(Point(600, 60))
       #expect(sheet.tier == 3)
     }
@@ -450,7 +450,7 @@ struct PlacePageTests {
 }
 
 extension ShowcaseData {
-  /// A directory's data with a single café.
+  /// Data of a directory with a single café.
   fileprivate static func ofOneCafe() throws -> ShowcaseData {
     var content = Content.builtIn()
     content.places = [
@@ -460,7 +460,7 @@ extension ShowcaseData {
   }
 }
 
-/// Finds every picture torn: at once, or once it was read.
+/// Reports every picture as broken: at once, or after reading it.
 private final class TornPictures: ImageLoading {
   private let isKnown: Bool
   init(isKnown: Bool) { self.isKnown = isKnown }

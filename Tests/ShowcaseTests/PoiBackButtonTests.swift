@@ -3,7 +3,7 @@ import Vitrine
 
 @testable import VitrineShowcase
 
-/// Ways out of the map of places, and to the places that were asked for.
+/// Tests of the ways to leave the map, and of choosing a group of places.
 @MainActor
 @Suite("The back button of the map")
 struct PoiBackButtonTests {
@@ -27,7 +27,7 @@ struct PoiBackButtonTests {
       let sheet = try sheet(show)
       for tier in [1, 2, 3, 1, 3] {
         sheet.setTier(tier)
-        // On the way there never two of them.
+        // Never two of them during the motion.
         for _ in 0..<20 {
           show.wait(.milliseconds(25))
           #expect(shown(show, .back).count <= 1)
@@ -87,7 +87,7 @@ struct PoiBackButtonTests {
       show.wait(Duration(seconds: 1))
       let chips = show.all(Chip.self)
       for (index, place) in [(1, map.markers[0].place), (2, Town.centre)] {
-        // One spot, far nearer than the next of its kind.
+        // An empty position, far nearer than the next place of the group.
         map.setCamera(
           MapCamera(
             center: GeoPoint(longitude: place.longitude + 0.03, latitude: place.latitude), zoom: 19)
@@ -98,7 +98,7 @@ struct PoiBackButtonTests {
         show.tap(show.place(of: chips[index]).center)
         show.wait(Duration(seconds: 4))
         #expect(chips[index].isOn && !map.markers.isEmpty)
-        // Whose sheet is full lowers it to look.
+        // The user lowers a full sheet to see the map.
         sheet.setTier(max(tier, 2))
         show.wait(Duration(seconds: 2))
         let seen = map.viewport.visible
@@ -106,7 +106,7 @@ struct PoiBackButtonTests {
         sheet.setTier(tier)
         show.wait(Duration(seconds: 2))
       }
-      // One of the next kind is in sight: the map is left where it is.
+      // A place of the next group is visible, so the map stays in position.
       let camera = map.camera
       show.tap(show.place(of: chips[1]).center)
       show.wait(Duration(seconds: 2))

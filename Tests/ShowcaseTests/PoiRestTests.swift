@@ -3,11 +3,11 @@ import Vitrine
 
 @testable import VitrineShowcase
 
-/// The way back where a sheet rests that is as high as its content: anywhere.
+/// Tests of the back button over a sheet that is as high as its content and can rest at any height.
 @MainActor
 @Suite("The back button over a sheet at any height")
 struct PoiRestTests {
-  /// Whether touches reach it, as far as those know that it lies in.
+  /// Whether a component and all of its parents take touches.
   private func isTouchable(_ component: Component, _ show: ShowcaseHarness) -> Bool {
     var node: Component? = component
     while let current = node {
@@ -21,7 +21,8 @@ struct PoiRestTests {
     show.all(IconButton.self).filter { $0.icon == icon }
   }
 
-  /// Whole or gone, touchable or not; how many of them are whole.
+  /// Counts the fully visible buttons. Checks that each one is fully visible and touchable, or
+  /// neither.
   private func whole(_ show: ShowcaseHarness, _ icon: Icon, _ place: String) -> Int {
     let all = buttons(show, icon)
     for button in all {
@@ -32,14 +33,15 @@ struct PoiRestTests {
     return all.count { show.opacity(of: $0) == 1 }
   }
 
-  /// Until all is at rest; on the way nothing is touched that is hardly seen, and never two.
+  /// Waits until everything is at rest. Checks that at most one button is visible at a time and
+  /// that a nearly invisible one is not touchable.
   private func settle(_ show: ShowcaseHarness, _ place: String) throws {
     for _ in 0..<90 where show.stage.nextChange != nil {
       show.wait(.milliseconds(20))
       let arrows = buttons(show, .back)
       #expect(arrows.count { show.opacity(of: $0) > 0 } <= 1, "\(place)")
       for arrow in arrows where isTouchable(arrow, show) {
-        // The page that it stands on may be fading in.
+        // The page of the button may be fading in.
         let button = try #require(arrow.parent)
         #expect(button.opacity >= 0.5, "\(place)")
       }
@@ -47,7 +49,7 @@ struct PoiRestTests {
   }
 
   @Test(
-    "At rest one back button is wholly visible and touchable at every height of the sheet",
+    "at rest one back button is wholly visible and touchable at every height of the sheet",
     arguments: [272, 300, 310, 324, 340, 358, 480])
   func rests(height: Int) throws {
     let language: Language = height % 20 == 0 ? .arabic : .english
@@ -56,7 +58,7 @@ struct PoiRestTests {
     let map = try #require(show.all(MapView.self).first)
     let chips = show.all(Chip.self)
     for kind in chips.indices {
-      // Those at the end lie beside the screen.
+      // Chips at the end of the row are outside the screen.
       chips[kind].onTap?()
       for tier in kind == 0 ? [3, 1, 2, 1] : [1] {
         let place = "\(language), \(height), kind \(kind), tier \(tier)"
@@ -80,7 +82,7 @@ struct PoiRestTests {
   }
 
   @Test(
-    "One back button is visible where few places fill the sheet, on a panel of any height",
+    "one back button is visible where few places fill the sheet, on a panel of any height",
     arguments: [2, 3, 4])
   func few(count: Int) throws {
     let places = (0..<count).map { place(10, 50 + Double($0) / 1000) }
@@ -99,7 +101,7 @@ struct PoiRestTests {
   }
 
   @Test(
-    "One back button is visible while the sheet is held between its tiers",
+    "one back button is visible while the sheet is held between its tiers",
     arguments: [272, 310, 480])
   func held(height: Int) throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(480, height), hasShell: true)

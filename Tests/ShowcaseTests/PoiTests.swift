@@ -28,7 +28,7 @@ func collection(_ features: [String]) -> String {
   "{\"type\": \"FeatureCollection\", \"features\": [\n\(features.joined(separator: ",\n"))\n]}"
 }
 
-/// Streets around 10° east, 50° north, some 3 km wide; nothing of the built-in town is near.
+/// Streets around 10° east, 50° north, about 3 km wide and far away from the built-in town.
 private let streets = (0...20).map { k in
   let y = 49.99 + Double(k) * 0.001
   return """
@@ -37,7 +37,7 @@ private let streets = (0...20).map { k in
     """
 }
 
-/// The same with much text, more than one part of a file: read in parts, and drawn as quickly.
+/// The same streets with long texts: the file has more than one portion but is drawn as quickly.
 private let wordyStreets = streets.map {
   $0.replacing(
     "\"highway\"",
@@ -135,7 +135,7 @@ struct PoiTests {
     for moves in [false, true] {
       let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: try folder.data())
       let map = try map(show)
-      // The first part is there.
+      // The first portion has arrived.
       for _ in 0..<40 where map.camera.center.longitude < 9 {
         show.runWork()
         show.wait(.milliseconds(20))
@@ -190,7 +190,7 @@ struct PoiTests {
   }
 
   @Test(
-    "a place whose numbers were exchanged does not lead the first look away, and can be reached")
+    "a place with exchanged coordinates does not change the first camera and can be reached")
   func strayPlace() throws {
     let street = """
       {"type": "Feature", "properties": {"highway": "residential", "name": "Mill Lane"},
@@ -300,7 +300,7 @@ struct PoiTests {
         show.wait(Duration(seconds: 2))
         let levels = map.camera.zoom - map.zoomOffset - zoom
         #expect(levels * way > 0 && abs(levels * 100 - way) < 10, "tier \(tier): \(levels)")
-        // A tap at half height sends the sheet down, and the map with it.
+        // A tap at half height lowers the sheet, and the map moves with it.
         if tier == 3 {
           #expect((map.viewport.point(of: place) - at).length < 1)
         }
@@ -310,7 +310,7 @@ struct PoiTests {
   }
 
   @Test(
-    "what nobody knows is a pin of no colour, and of a shop a shop; common kinds have their signs")
+    "an unknown kind is a neutral pin, an unknown shop a shop, and common kinds have their icons")
   func kinds() throws {
     let expected: [(String, Icon)] = [
       ("\"amenity\": \"vending_machine\"", .pin), ("\"category\": \"portal\"", .pin),
@@ -376,7 +376,7 @@ struct PoiTests {
   }
 }
 
-/// What was logged.
+/// The logged lines.
 private final class LogLines: @unchecked Sendable {
   var lines: [String] = []
 }

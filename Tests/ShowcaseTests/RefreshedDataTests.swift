@@ -14,7 +14,7 @@ struct RefreshedDataTests {
   }
 
   @Test(
-    "what is odd or not read is told at the start and at each refresh; a broken map keeps nothing back"
+    "remarks are logged at the start and at each refresh, which a broken map does not prevent"
   )
   func told() throws {
     let folder = FileManager.default.temporaryDirectory

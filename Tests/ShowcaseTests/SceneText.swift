@@ -1,12 +1,13 @@
 import Vitrine
 import VitrineTesting
 
-/// Sets text, in boxes unless told otherwise, and remembers what was set, so that a scene can be read.
+/// A typesetter, by default of boxes, that stores the texts of its layouts, so that a scene can be
+/// read.
 final class RememberingTypesetter: Typesetter {
   private let setter: any Typesetter
   private var texts: [ObjectIdentifier: String] = [:]
   private var layouts: [ObjectIdentifier: TextLayout] = [:]
-  /// Kept alive, so that no other run takes its identity.
+  /// Kept alive, so that no later run has the same identity.
   private var runs: [GlyphRun] = []
 
   init(_ setter: any Typesetter = BoxTypesetter()) { self.setter = setter }
@@ -24,14 +25,14 @@ final class RememberingTypesetter: Typesetter {
   func text(of run: GlyphRun) -> String { texts[ObjectIdentifier(run)] ?? "?" }
 }
 
-/// A scene as text: a line for each layer, named after its component, and one for each stroke in it.
-/// Fonts have no part in it, so that it is the same everywhere.
+/// A scene as text: a line for each layer, named after its component, and one for each stroke in
+/// it. It does not depend on fonts, so it is the same on every machine.
 @MainActor
 struct SceneText {
   let stage: Stage
   let typesetter: RememberingTypesetter
 
-  /// A layer of more strokes than this is a drawing: told by their number and a digest.
+  /// A layer with more strokes is a drawing: the text has only their number and a digest.
   private static let most = 24
 
   func text() -> String {
@@ -89,7 +90,7 @@ struct SceneText {
 
   private func pixels(_ r: PixelRect) -> String { "\(r.x0),\(r.y0) \(r.width)×\(r.height)" }
 
-  /// To a tenth of a pixel.
+  /// Formats a number to a tenth of a pixel.
   private func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0
@@ -102,7 +103,7 @@ struct SceneText {
     return "#" + (color.alpha == 255 ? String(padded.dropFirst(2)) : padded)
   }
 
-  /// FNV-1a of the lines.
+  /// Computes FNV-1a of the lines.
   private func digest(_ lines: [String]) -> String {
     let hash = lines.joined(separator: "\n").utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3

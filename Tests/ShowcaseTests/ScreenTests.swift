@@ -21,7 +21,7 @@ struct ScreenTests {
         let show = try ShowcaseHarness(name, language, size: size, theme: theme)
         #expect(show.words.count >= 3, "\(name): \(show.words)")
         show.wait(Duration(seconds: 2))
-        // Jobs that nobody runs here (a map's tiles) are no motion.
+        // Jobs that do not run here (a map's tiles) are not motion.
         #expect(show.stage.nextChange == nil, "\(name) is at rest")
       }
     }
@@ -285,12 +285,12 @@ struct BehaviourTests {
   }
 }
 
-/// A component that is not kept alive by being watched.
+/// A weak reference to a component, so that the test does not keep it alive.
 private struct Watched {
   weak var component: Component?
 }
 
-/// What was logged.
+/// The logged lines.
 private final class LogLines: @unchecked Sendable {
   var lines: [String] = []
 }

@@ -2,7 +2,7 @@ import Vitrine
 import VitrineShowcase
 import VitrineTesting
 
-/// A screen of the showcase on a stage, played by scripted fingers.
+/// A screen of the showcase on a stage, with scripted touches.
 @MainActor
 final class ShowcaseHarness {
   private let table: ScriptedStage
@@ -43,7 +43,7 @@ final class ShowcaseHarness {
 
   var text: String { SceneText(stage: stage, typesetter: typesetter).text() }
 
-  /// All texts that are seen, in painting order.
+  /// All visible texts, in painting order.
   var words: [String] {
     stage.draw().layers.flatMap { layer in
       layer.list.commands.compactMap { command in
@@ -52,8 +52,8 @@ final class ShowcaseHarness {
     }
   }
 
-  /// From where to where the lines of all texts reach that components of a type have drawn, whether they
-  /// are in sight or below the screen.
+  /// The vertical ranges of all lines of text in components of a type, whether they are visible or
+  /// below the screen.
   func lines(in type: String) -> [Range<Double>] {
     var lines: [Range<Double>] = []
     func visit(_ node: Component) {
@@ -78,10 +78,10 @@ final class ShowcaseHarness {
 
   func wait(_ time: Duration) { table.wait(time) }
 
-  /// Does the jobs that were asked for, as the kiosk does beside its frames.
+  /// Runs the requested jobs, as the kiosk does between its frames.
   func runWork() { table.runWork() }
 
-  /// Does jobs until no more are asked for and all that came of them has faded in.
+  /// Runs jobs until no more are requested and all results have faded in.
   func finishWork() {
     for _ in 0..<600 where stage.hasNewWork || stage.nextChange != nil {
       runWork()
@@ -89,7 +89,7 @@ final class ShowcaseHarness {
     }
   }
 
-  /// A finger from now on; it may be on the glass still when this returns.
+  /// Plays a touch from now on. It may still be on the panel when this returns.
   func finger(
     at place: Point, for time: Duration? = nil, _ script: (ScriptedFinger) -> ScriptedFinger
   ) { table.touch(at: place, for: time, script) }
@@ -99,10 +99,10 @@ final class ShowcaseHarness {
   /// The first component that `matches`, from the top of the tree.
   func find(_ matches: (Component) -> Bool) -> Component? { table.find(Component.self, matches) }
 
-  /// Where a component lies on the stage.
+  /// The frame of a component on the stage.
   func place(of component: Component) -> Rect { table.frame(of: component) }
 
-  /// With all that it lies in, 0 where it is not shown.
+  /// The opacity of a component including all of its parents; 0 where it is not shown.
   func opacity(of component: Component) -> Double {
     var opacity = 1.0
     var node: Component? = component

@@ -6,7 +6,7 @@ import VitrineTesting
 @MainActor
 @Suite("Touch targets")
 struct TargetTests {
-  /// Everything that hears taps, with the place in which it does.
+  /// All components that receive taps, each with its touch target.
   private func targets(_ show: ShowcaseHarness) -> [(component: Component, place: Rect)] {
     var found: [(Component, Rect)] = []
     let screen = Rect(origin: .zero, size: show.stage.size)
@@ -14,7 +14,7 @@ struct TargetTests {
       if node.isHidden || node.opacity == 0 || !node.isTouchable { return }
       if node.gestures.contains(.tap) {
         let place = show.place(of: node)
-        // What an edge cuts off is brought into sight first.
+        // A component that an edge cuts off has to be scrolled into sight before a tap.
         if seen.contains(place.origin) && seen.contains(Point(place.maxX - 1, place.maxY - 1)) {
           found.append((node, reach(of: node, show)))
         }
@@ -26,7 +26,8 @@ struct TargetTests {
     return found
   }
 
-  /// How far around its middle a component is hit: as far as it and all that clips it let touches in.
+  /// The rectangle around a component's middle in which touches hit it. The component and the clips
+  /// around it limit it.
   private func reach(of node: Component, _ show: ShowcaseHarness) -> Rect {
     let middle = show.place(of: node).center
     func isHit(_ point: Point) -> Bool {
@@ -64,8 +65,8 @@ struct TargetTests {
         show.wait(Duration(seconds: 1))
         let all = targets(show)
         for (component, place) in all {
-          // The grabber is as wide as the screen, and the list below it takes the same pull. Markers
-          // are found by their nearness, not by their shape.
+          // The grabber is as wide as the screen, and the list below it takes the same pull. A
+          // marker is found by its distance, not by its shape.
           if ["SheetGrabber", "MarkerLayer"].contains("\(type(of: component))") { continue }
           let (width, height) = (place.width, place.height)
           #expect(
@@ -97,8 +98,8 @@ struct TargetTests {
       show.wait(Duration(seconds: 1))
       for (component, place) in targets(show) {
         let type = "\(type(of: component))"
-        // Bars scroll to the top, scrims and grabbers move the sheet: their answer is the motion. A
-        // map's marker rises to a pin.
+        // Bars scroll to the top, and scrims and grabbers move the sheet: their feedback is the
+        // motion. A map's marker turns into a pin.
         if ["TitleBar", "SheetScrim", "SheetGrabber", "MapView", "MarkerLayer"].contains(type) {
           continue
         }

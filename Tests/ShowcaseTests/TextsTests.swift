@@ -6,7 +6,7 @@ import Vitrine
 @MainActor
 @Suite("The texts of the screens")
 struct TextsTests {
-  /// A name in all three languages, and where it was found.
+  /// A name in all three languages, and its source.
   private struct Entry {
     let english: String
     let chinese: String
@@ -39,7 +39,7 @@ struct TextsTests {
     character.unicodeScalars.contains { (0x4e00...0x9fff).contains($0.value) }
   }
 
-  /// Signs of Latin type beside Chinese ones.
+  /// Finds Latin punctuation next to Chinese characters.
   private func halfWidth(_ text: String) -> String? {
     let signs: Set<Character> = [",", ".", ":", ";", "!", "?", "(", ")", "\""]
     let letters = Array(text)

@@ -7,7 +7,7 @@ import VitrineTesting
 @MainActor
 @Suite("The actions of a wallet")
 struct WalletActionsTests {
-  /// From where to where sign and word of each action reach, from the left.
+  /// The horizontal ranges of the icon and name of each action, from the left.
   private func seen(_ show: ShowcaseHarness) -> [(start: Double, end: Double)] {
     var all: [(start: Double, end: Double)] = []
     func visit(_ node: Component) {

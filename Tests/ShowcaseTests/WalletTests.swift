@@ -51,7 +51,7 @@ struct WalletTests {
       show.wait(.milliseconds(17))
       let cover = show.opacity(of: ground)
       let card = show.place(of: onCard)
-      // The card's two texts come first; the sum is the larger one.
+      // The card's two texts come first; the amount is the larger one.
       let texts = show.lines(in: "BalanceText").prefix(2)
       let sum = try #require(
         texts.max { $0.upperBound - $0.lowerBound < $1.upperBound - $1.lowerBound })
@@ -61,7 +61,7 @@ struct WalletTests {
       let comment: Comment = "\(y): card \(byCard), bar \(byBar), ground \(cover)"
       #expect(max(byCard, byBar) >= 0.5, comment)
       #expect(show.opacity(of: onCard) + byBar <= 1 + 1e-9, comment)
-      // White on the bar's ground, or on the card beneath it.
+      // White on the bar's background, or on the card below it.
       let place = show.place(of: bar)
       #expect(byBar == 0 || cover == 1 || card.minY <= place.minY + 8, comment)
       tellers.append(byBar > 0.5)
@@ -81,7 +81,7 @@ struct WalletTests {
     var shadows = 0
     for case .shadow(let rect, _, let blur, _) in canvas.displayList.commands {
       shadows += 1
-      // In the last point of a blur hardly anything is left.
+      // In the last point of a blur almost nothing is visible.
       #expect(rect.maxY + blur <= card.height + 1, "\(rect), \(blur)")
     }
     #expect(shadows == (name == "wallet-b" && size.height == 272 ? 0 : 1))

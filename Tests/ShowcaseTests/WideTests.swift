@@ -4,7 +4,7 @@ import VitrineTesting
 
 @testable import VitrineShowcase
 
-/// What stands in a column on wide panels, and the title above it.
+/// Tests of the column of content on wide panels, and of the title above it.
 @MainActor
 @Suite("Screens on wide panels")
 struct WideTests {
@@ -93,7 +93,7 @@ struct WideTests {
   }
 
   @Test(
-    "a tap beside the column opens the message, and shuts one that is open", arguments: [0, 1, 2])
+    "a tap beside the column closes an open row, else opens the message", arguments: [0, 1, 2])
   func besideColumn(way: Int) throws {
     let size = PixelSize(1920, 1080)
     for language in [Language.english, .arabic] {
