@@ -1,16 +1,16 @@
 import VitrineMotion
 import VitrineUnits
 
-/// One finger holds the map, or it flies on after it: each of the map's own axes is a scroller.
+/// Pan by one finger, and the fling after it. Each of the map's own axes is a scroller.
 struct CameraPan: Sendable, Equatable {
   private(set) var x: ScrollChain
   private(set) var y: ScrollChain
   private let base: MapCamera
-  /// What the engines count from, on the Mercator square.
+  /// The origin of the scroll offsets, on the Mercator square.
   private var origin: Point
   private let scale: Double
 
-  /// A finger takes hold of what `camera` shows.
+  /// Starts a pan of the view that `camera` shows.
   init(holding camera: MapCamera, limits: MapLimits, viewport: Double, at time: Instant) {
     base = camera
     scale = camera.scale
@@ -39,14 +39,14 @@ struct CameraPan: Sendable, Equatable {
     return camera
   }
 
-  /// The same on another of the worlds side by side.
+  /// The same pan in another of the worlds side by side.
   func moved(by way: Vector) -> CameraPan {
     var pan = self
     pan.origin = origin + way
     return pan
   }
 
-  /// The camera elsewhere within the same limits; the finger still holds it.
+  /// The same pan with the camera moved by `way` within the same limits; the finger still holds it.
   func carried(by way: Vector, at time: Instant) -> CameraPan {
     var pan = self
     func carry(_ engine: inout ScrollChain, _ distance: Double) {
@@ -64,7 +64,7 @@ struct CameraPan: Sendable, Equatable {
     y.grab(at: time)
   }
 
-  /// `delta`, `velocity`: the finger's, on the screen.
+  /// Drags by `delta`, the finger's travel on the screen.
   mutating func drag(by delta: Vector, at time: Instant) {
     let d = along(delta)
     x.drag(by: d.dx, at: time)
@@ -73,7 +73,7 @@ struct CameraPan: Sendable, Equatable {
 
   mutating func release(velocity: Vector, at time: Instant) {
     let v = along(velocity)
-    // 25 points per second: slower throws nothing, whatever its direction.
+    // Below 25 points per second, in any direction, there is no fling.
     let isThrown = velocity.length >= 25
     x.release(velocity: isThrown ? v.dx : 0, at: time)
     y.release(velocity: isThrown ? v.dy : 0, at: time)
@@ -84,28 +84,29 @@ struct CameraPan: Sendable, Equatable {
     y.cancel(at: time)
   }
 
-  /// From the screen to the map's axes, against the finger.
+  /// Converts a vector on the screen to the map's axes. The camera moves against the finger.
   private func along(_ v: Vector) -> Vector {
     MapViewport(camera: base, size: .zero).worldVector(v) * -scale
   }
 }
 
-/// Two fingers and more hold the map: it is stretched and turned about them, one to one within the
-/// limits and as by rubber beyond.
+/// Pinch by two or more fingers: zooms, rotates and pans the map about them, exactly within the
+/// limits and with a rubber band beyond.
 struct CameraPinch: Sendable, Hashable {
-  /// So far fingers turn before the map does: a hand that pinches turns a little without meaning to.
+  /// The rotation of the fingers before the map rotates, in radians. Pinching fingers rotate a
+  /// little without intention.
   static let slop = 0.14
   private static let zoomBand = RubberBand(dimension: 1.5)
 
   private let limits: MapLimits
   private let band: RubberBand
-  /// Where the fingers have pulled to: the zoom and the centre without the rubber band.
+  /// The zoom and the camera as the fingers have moved them, without the rubber band.
   private var pulledZoom: Double
   private var pulled: MapCamera
   private var turned = 0.0
   private var isTurning: Bool
 
-  /// `isTurning`: the fingers are turning it already.
+  /// Starts a pinch. `isTurning` states whether the fingers already rotate the map.
   init(holding camera: MapCamera, limits: MapLimits, viewport: Double, isTurning: Bool = false) {
     self.limits = limits
     self.isTurning = isTurning
@@ -117,7 +118,7 @@ struct CameraPinch: Sendable, Hashable {
     pulled.world = pull(showing: camera)
   }
 
-  /// Where the fingers have pulled the centre to when `camera` is seen.
+  /// The position to which the fingers have pulled the center when `camera` is visible.
   private func pull(showing camera: MapCamera) -> Point {
     let rest = limits.clamped(camera).world
     let scale = camera.scale
@@ -126,14 +127,14 @@ struct CameraPinch: Sendable, Hashable {
       rest.y + Self.stretch((camera.world.y - rest.y) * scale, band) / scale)
   }
 
-  /// The pull that shows as `offset`.
+  /// The pull that gives a visible `offset`.
   private static func stretch(_ offset: Double, _ band: RubberBand) -> Double {
     if offset == 0 { return 0 }
     let limit = band.dimension * 0.75
     return band.pull(offset: min(max(offset, -limit), limit))
   }
 
-  /// Held further, where other limits hold from now on: fingers that are turning it go on turning it.
+  /// The same pinch with new limits. Fingers that rotate the map continue to rotate it.
   func within(_ limits: MapLimits, viewport: Double) -> CameraPinch {
     var pinch = CameraPinch(
       holding: camera, limits: limits, viewport: viewport, isTurning: isTurning)
@@ -141,22 +142,22 @@ struct CameraPinch: Sendable, Hashable {
     return pinch
   }
 
-  /// The same on another of the worlds side by side.
+  /// The same pinch in another of the worlds side by side.
   func moved(by way: Vector) -> CameraPinch {
     var pinch = self
     pinch.pulled.world = pulled.world + way
     return pinch
   }
 
-  /// The same picture with a focus that lies `way` further on the screen: beyond the limits that is
-  /// another way than that of the fingers, by the rubber band.
+  /// The same picture with a focus moved by `way` on the screen. Beyond the limits the pull changes
+  /// by another distance than `way`, because of the rubber band.
   func refocused(by way: Vector) -> CameraPinch {
     var pinch = self
     pinch.pulled.world = pull(showing: camera.refocused(by: way))
     return pinch
   }
 
-  /// What is seen.
+  /// The visible camera.
   var camera: MapCamera {
     let rest = limits.clamped(pulled).world
     if rest == pulled.world { return pulled }
@@ -169,8 +170,8 @@ struct CameraPinch: Sendable, Hashable {
     return camera
   }
 
-  /// The fingers' middle went by `delta` to `focus` (from the focus), spread by
-  /// `scale` and turned by `rotation`.
+  /// Changes the pinch: the middle of the fingers has moved by `delta` to `focus` (from the
+  /// viewport's focus), and the fingers have spread by `scale` and rotated by `rotation`.
   mutating func change(focus: Vector, delta: Vector, scale: Double, rotation: Double) {
     let view = MapViewport(camera: pulled, size: .zero)
     let place = view.world(at: .zero + (focus - delta))
@@ -183,7 +184,7 @@ struct CameraPinch: Sendable, Hashable {
       .camera(showing: place, at: .zero + focus)
   }
 
-  /// What of a turn lies beyond the slop.
+  /// The part of a rotation beyond the slop.
   private mutating func accepted(_ rotation: Double) -> Double {
     if isTurning { return rotation }
     turned += rotation
@@ -192,6 +193,6 @@ struct CameraPinch: Sendable, Hashable {
     return turned - (turned < 0 ? -Self.slop : Self.slop)
   }
 
-  /// The fingers turn it, so that their speed is its speed.
+  /// Whether the fingers rotate the map, so that their angular velocity is the map's.
   var turns: Bool { isTurning && limits.allowsRotation }
 }

@@ -32,7 +32,7 @@ struct CameraMotion: Sendable, Equatable {
     state = .rest(limits.limited(camera))
   }
 
-  // MARK: Questions
+  // MARK: State
 
   /// The visible camera.
   func camera(at time: Instant) -> MapCamera {
@@ -61,7 +61,7 @@ struct CameraMotion: Sendable, Equatable {
     }
   }
 
-  /// Whether it moves by itself; a finger that lands then catches it.
+  /// Whether the map moves by itself, so that a finger catches it.
   func isMoving(at time: Instant) -> Bool {
     switch state {
     case .rest, .pinch: false
@@ -85,7 +85,7 @@ struct CameraMotion: Sendable, Equatable {
     }
   }
 
-  /// The visible camera at rest, if nobody touches the map.
+  /// The visible camera at rest, if no finger touches the map.
   var destination: MapCamera {
     var camera = goal
     camera.zoom += offset.goal
@@ -153,7 +153,7 @@ struct CameraMotion: Sendable, Equatable {
 
   // MARK: Fingers
 
-  /// A finger takes hold of what is drawn at `time`.
+  /// Starts a pan at the camera that is visible at `time`.
   mutating func grab(at time: Instant) {
     if isHeld { return }
     if case .pan(var pan) = state {
@@ -230,7 +230,7 @@ struct CameraMotion: Sendable, Equatable {
     if case .pinch = state { true } else { false }
   }
 
-  /// Whether its zoom or rotation is changing, or may at any time.
+  /// Whether zoom or rotation is changing, or may change at any time.
   func isZooming(at time: Instant) -> Bool {
     if offset.isMoving(at: time) { return true }
     return switch state {

@@ -48,10 +48,10 @@ public struct MapCamera: Sendable, Hashable {
   }
 }
 
-/// A camera in front of a screen: from places to points and back.
+/// A camera together with the map's size and insets. Converts between places and points.
 ///
 ///     ┌───────────────┐
-///     │    insets     │   the camera's centre lies at the focus ×, in the
+///     │    insets     │   the camera's center is at the focus ×, in the
 ///     │  ┌─────────┐  │   middle of the visible part, so that it stays in
 ///     │  │    ×    │  │   sight when a sheet covers the rest; lower where
 ///     │  └─────────┘  │   that leaves less than the headroom above it
@@ -59,11 +59,11 @@ public struct MapCamera: Sendable, Hashable {
 ///     └───────────────┘
 public struct MapViewport: Sendable, Hashable {
   public var camera: MapCamera
-  /// Of the whole map, in points.
+  /// Size of the whole map, in points.
   public var size: Size
-  /// What of it is covered.
+  /// The covered margins of the map.
   public var insets: Insets
-  /// Room above the camera's centre, in points, as ``MapView/headroom`` has it.
+  /// Space above the camera's center, in points; see ``MapView/headroom``.
   public var headroom: Double
 
   public init(camera: MapCamera, size: Size, insets: Insets = .zero, headroom: Double = 0) {
@@ -80,7 +80,7 @@ public struct MapViewport: Sendable, Hashable {
   /// further down as ``headroom`` requires while it stays visible.
   public var focus: Point {
     let foot = size.height - insets.bottom
-    // Also where the insets are larger than the map.
+    // Also correct where the insets are larger than the map.
     let middle = Point((insets.left + size.width - insets.right) / 2, (insets.top + foot) / 2)
     if headroom <= 0 { return middle }
     return Point(middle.x, max(middle.y, min(insets.top + headroom, foot - 2)))

@@ -18,7 +18,8 @@ enum Antimeridian {
     }
     var pieces: [[Point]] = []
     var piece = [last]
-    // The worlds of the piece: its first one, and the one beside it once it has been there.
+    // The worlds of the piece: its first one, and the neighboring one once the piece has been
+    // there.
     var (shift, other) = (0.0, 0.0)
     for p in line.dropFirst() {
       if isCrossing(last.x, p.x) {

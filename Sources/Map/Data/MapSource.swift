@@ -1,16 +1,17 @@
 public import VitrineComponents
 
-/// What a map shows, filled portion by portion: a file of fifty megabytes is on the screen after its
-/// first part and grows while it is read.
+/// Source of a map's features, filled in portions: a file of fifty megabytes is visible after its
+/// first portion and grows while it is read.
 ///
 ///     let source = MapSource(expecting: parts.count)
 ///     for part in parts { source.append { decode(part) } }
 ///
-/// Reading and indexing happen beside the frames, by the map that shows the source.
+/// The map that shows the source reads and indexes it in background jobs.
 @MainActor
 public final class MapSource {
-  /// Makes some features; called on any thread, one portion after the other in the order of appending;
-  /// where a screen was left meanwhile perhaps again. Some thousands at a time are a good portion.
+  /// Makes some features; a few thousand are a good size. Portions are called on any thread, one
+  /// after the other in the order of appending. One is called again if the map left the stage
+  /// meanwhile.
   public typealias Portion = @Sendable () -> [MapFeature]
 
   private static let portionSize = 2000
@@ -18,15 +19,15 @@ public final class MapSource {
   private struct Piece {
     var number: Int
     var portion: Portion
-    /// Of what was appended together with it.
+    /// The share of this piece in its call of `append`.
     var share: Double
   }
 
   private(set) var data = MapData.empty
   private var waiting: [Piece] = []
-  /// Of what was read so far, until all is read.
+  /// The index of the streets read so far, until everything is read.
   private var streets = StreetIndex()
-  /// The one that is being made.
+  /// The piece that is being read.
   private var asked: Piece?
   private var expected: Int
   private var appended = 0
@@ -34,32 +35,32 @@ public final class MapSource {
   private var done = 0.0
   private var nextPublication = 1
   private weak var worker: MapView?
-  /// Told after each portion, when ``progress`` and ``bounds`` may be others.
+  /// Notified after each portion, when ``progress`` and ``bounds`` may have changed.
   public let changes = Observers<MapSource>()
 
-  /// `appends`: how many calls of `append` will come, for ``progress``; those made count where they are
-  /// more.
+  /// Makes an empty source. `appends` is the number of expected calls of `append`, for
+  /// ``progress``. If there are more calls, their number counts.
   public init(expecting appends: Int = 0) { expected = appends }
 
-  /// All features at once; they are indexed in portions.
+  /// Makes a source of all features, which are indexed in portions.
   public convenience init(_ features: [MapFeature]) {
     self.init()
     append(features)
   }
 
-  /// How much of what is expected can be seen, 0 … 1.
+  /// The visible share of the expected data, 0 … 1.
   public var progress: Double {
     let all = max(expected, appended)
     return all == 0 || asked == nil && waiting.isEmpty && appended >= all
       ? 1 : min(done / Double(all), 0.999)
   }
 
-  /// Where anything lies; nil while nothing is known.
+  /// The bounds of the data read so far; nil before there is any.
   public var bounds: GeoBounds? { data.bounds.map { GeoBounds(world: $0) } }
 
   public func append(_ portion: @escaping Portion) { append([portion]) }
 
-  /// Indexed in portions of some thousands.
+  /// Appends features, which are indexed in portions of some thousands.
   public func append(_ features: [MapFeature]) {
     append(
       stride(from: 0, to: features.count, by: Self.portionSize).map { start in
@@ -80,17 +81,17 @@ public final class MapSource {
     changes.tell(self)
   }
 
-  /// No more will come, whatever was expected.
+  /// Ends the source: there is no more data, whatever was expected.
   public func finish() {
     expected = appended
     publishIfDue()
     changes.tell(self)
   }
 
-  /// From now on `view` does the work.
+  /// Makes `view` the map that does the work.
   func attach(_ view: MapView) {
     worker = view
-    // What a view that left had begun is done again.
+    // A piece that a removed map had begun is read again.
     if let piece = asked { waiting.insert(piece, at: 0) }
     asked = nil
     work()
@@ -119,7 +120,8 @@ public final class MapSource {
     changes.tell(self)
   }
 
-  /// Each publication paints all tiles in sight anew: only when the map has doubled, and at the end.
+  /// Shows new data. Each time all visible tiles are painted again, so this happens only when the
+  /// amount of data has doubled, and at the end.
   private func publishIfDue() {
     if data.chunks.count >= nextPublication || progress >= 1 {
       data.publish()

@@ -75,14 +75,14 @@ private struct StreetLayer: Sendable {
     var range: Range<Int32>
   }
 
-  /// One end of a line; those of one street that lie at one point are a chain.
+  /// One end of a line. The ends of one street at the same point are a chain.
   private struct End {
     var line: Int32
     var next: Int32?
   }
 
-  /// Key of a chain. By the point alone, a file in which all streets meet at one point would take
-  /// quadratic time.
+  /// Key of a chain. With the point alone as key, a file in which all streets meet at one point
+  /// would take quadratic time.
   private struct Meeting: Hashable {
     var point: Point
     var street: Int32

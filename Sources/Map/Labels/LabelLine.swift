@@ -2,9 +2,9 @@ import VitrineUnits
 
 /// Line for labels, with the distance from its start to each vertex.
 final class LabelLine: Sendable, Hashable {
-  /// On the Mercator square.
+  /// Vertices on the Mercator square.
   let points: [Point]
-  /// As long as `points`.
+  /// Distances from the start, one for each of `points`.
   private let ways: [Double]
 
   var length: Double { ways[ways.count - 1] }

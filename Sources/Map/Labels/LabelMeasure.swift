@@ -15,7 +15,7 @@ struct LabelMeasure: Sendable, Hashable {
 
   /// Size of the text, in points.
   var size: Size
-  /// From left to right; empty where letters are joined, so that the text stays straight.
+  /// Pieces from left to right; empty where letters are joined, so that the text stays straight.
   var pieces: [Piece]
 
   init(size: Size, pieces: [Piece] = []) {

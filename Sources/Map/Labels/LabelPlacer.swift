@@ -40,7 +40,8 @@ struct LabelPlacer {
     _ candidate: LabelCandidate, before: Placed?,
     measure: (String, LabelCandidate) -> LabelMeasure?
   ) {
-    // A shown label disappears a little later than it would appear: no flicker where a zoom rests.
+    // A shown label disappears a little later than it would appear, so that it does not flicker
+    // where a zoom rests.
     let last = candidate.look.lastZoom + (before == nil ? 0 : 0.1)
     guard view.camera.zoom < last, let text = language.name(of: candidate.names) else { return }
     let center = view.point(world: candidate.place)

@@ -22,7 +22,7 @@ struct LabelCandidate: Sendable, Hashable {
   var names: [String: String]
   var look: MapLabelSource.Look
   var rank: Int
-  /// On the Mercator square.
+  /// Position on the Mercator square.
   var place: Point
   /// Line of a street or river, in the first world.
   var line: LabelLine?
@@ -112,7 +112,7 @@ struct LabelTile: Sendable, Hashable {
       let scale = Mercator.scale(zoom: Double(level + 1))
       for (k, line) in lines.enumerated() {
         let length = line.length
-        // Too short for three letters even when zoomed to the next level.
+        // Too short for three letters, even when zoomed to the next level.
         if length * scale < 40 { continue }
         // In the middle, then in the middle of both halves, and so on: the same positions at every
         // zoom.

@@ -65,8 +65,8 @@ struct MarkerClusters: Sendable {
   /// The zoom in levels: 32.5 is in the middle of level 32.
   static func place(zoom: Double) -> Double { min(max(zoom * steps + 0.5, 0), Double(finest)) }
 
-  /// The level for `zoom`. The shown level stays a little longer, so that fingers that rest near a
-  /// border do not make it change back and forth.
+  /// The level for `zoom`. The shown level stays a little longer, so that it does not change back
+  /// and forth while fingers rest near a border.
   static func level(zoom: Double, shown: Int?) -> Int {
     let exact = place(zoom: zoom)
     if let shown, exact > Double(shown) - slack, exact < Double(shown + 1) + slack { return shown }
@@ -152,7 +152,7 @@ struct MarkerIndex: Sendable {
     places = markers.map { Mercator.project($0.place) }
     numbers = Dictionary(
       zip(markers.map(\.id), markers.indices), uniquingKeysWith: { first, _ in first })
-    // By identifier where ranks are equal: the order of the list must not show.
+    // Sorted by identifier where ranks are equal, so that the order of the list has no effect.
     order = markers.indices.sorted {
       (-markers[$0].rank, markers[$0].id) < (-markers[$1].rank, markers[$1].id)
     }

@@ -25,8 +25,8 @@ final class MarkerLayer: Component {
 
   private(set) var index = MarkerIndex.empty
   private var level: Int?
-  /// The index that the nodes of ``shown`` refer to: a new list is placed at the next layout, and a
-  /// finger until then means what it sees.
+  /// The index and the level that the nodes of ``shown`` refer to. A new list is placed at the next
+  /// layout; until then a tap refers to the visible entries.
   private var placed: (index: MarkerIndex, level: Int)?
   /// The new lead of the node that the selected marker led.
   var deputy: (level: Int, node: Int, chosen: Int, lead: Int)?

@@ -8,7 +8,7 @@ import VitrineUnits
 ///     5 ─► 4 ─► 3 ─► ·        disappears: shrinks and fades, a part of the path to the new cluster
 ///                    · ─► ●   appears: the reverse, from the old cluster
 struct ShownMarker {
-  /// What is shown.
+  /// The content of an entry, with its final position.
   struct Standing {
     /// The marker, or the lead of a cluster.
     var marker: MapMarker

@@ -1,7 +1,7 @@
 public import VitrineRaster
 
-/// Colors of a map. What is painted at which zoom, and how wide, follows from the features'
-/// OpenStreetMap keys and is the same in every style.
+/// Colors of a map. The features' OpenStreetMap keys determine which of them are painted at which
+/// zoom and width, the same in every style.
 public struct MapStyle: Sendable, Hashable {
   public var land: Color
   public var residential: Color

@@ -9,7 +9,7 @@ struct TileCache {
     fileprivate var used: Int
   }
 
-  /// In bytes; visible tiles are kept even where they take more.
+  /// Budget in bytes; visible tiles are kept even where they take more.
   let budget: Int
   private(set) var bytes = 0
   private var entries: [TileKey: Entry] = [:]
@@ -26,7 +26,7 @@ struct TileCache {
   /// Begins a frame: tiles used before may be evicted.
   mutating func beginFrame() { now += 1 }
 
-  /// The tile, if it is there; it counts as used.
+  /// The tile if it exists; it counts as used.
   mutating func use(_ key: TileKey) -> Entry? {
     guard let index = entries.index(forKey: key) else { return nil }
     entries.values[index].used = now

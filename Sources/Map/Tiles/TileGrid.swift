@@ -13,7 +13,7 @@ import VitrineUnits
 struct TileGrid: Sendable, Hashable {
   let zoom: Double
   let rotation: Double
-  /// On the Mercator square.
+  /// Position of the anchor on the Mercator square.
   let anchor: Point
   /// Device pixels per point.
   let density: Double
@@ -86,11 +86,11 @@ struct TileGrid: Sendable, Hashable {
     ].map { plane(view.world(at: $0)) }
     guard let box = Rect(around: corners) else { return [] }
     func index(_ v: Double) -> Int { Int((v / Double(side)).rounded(.down)) }
-    // Half a pixel: the plane is moved to whole ones.
+    // Half a pixel more, because the plane is aligned with whole pixels.
     let (x0, x1) = (index(box.minX - 1) - margin, index(box.maxX + 1) + margin)
     let (y0, y1) = (index(box.minY - 1) - margin, index(box.maxY + 1) + margin)
-    // A camera far from its grid would need thousands, of no use. A grid that is rotated and scaled
-    // down needs six times as many as one that is aligned with pixels.
+    // A camera far from its grid would need thousands of useless tiles. A grid that is rotated and
+    // scaled down needs six times as many as one that is aligned with pixels.
     let plain =
       (view.size.width * density / Double(side) + 2 + 2 * Double(margin))
       * (view.size.height * density / Double(side) + 2 + 2 * Double(margin))
@@ -114,7 +114,7 @@ struct TileGrid: Sendable, Hashable {
     return box.touches(Rect(-1, -1, view.size.width + 2, view.size.height + 2))
   }
 
-  /// On the plane.
+  /// The rectangle of a tile on the plane.
   func rect(of place: TilePlace) -> Rect {
     let side = Double(side)
     return Rect(Double(place.x) * side, Double(place.y) * side, side, side)

@@ -61,7 +61,7 @@ struct TileGridSet {
   }
 
   private func grid(_ zoom: Double, _ rotation: Double, _ anchor: Point) -> TileGrid {
-    // One that is known already has tiles.
+    // A known grid already has tiles.
     let known = ([current] + older + [ahead].compactMap { $0 }).first {
       $0.zoom == zoom && $0.rotation == rotation && isNear($0, anchor)
     }
@@ -77,7 +77,8 @@ struct TileGridSet {
     current = grid
   }
 
-  /// A grid counts pixels from its anchor in units of 2^−32: it must not be too far away.
+  /// Whether a place is near enough to a grid, which counts pixels from its anchor in units of
+  /// 2^−32.
   private func isNear(_ grid: TileGrid, _ place: Point) -> Bool {
     let way = grid.plane(place)
     return max(abs(way.x), abs(way.y)) < 1e8

@@ -98,7 +98,7 @@ final class TileLayer: Component {
     func missing(_ places: [TilePlace], of grid: TileGrid) -> [TileKey] {
       places.map { TileKey(grid: grid, place: $0) }.filter { isMissing($0) }
     }
-    // Two or three coarse tiles first: they cover everything.
+    // Two or three coarse tiles first, because they cover everything.
     var keys = missing(grids.overview.tiles(in: view), of: grids.overview)
     let seen = missing(grids.current.tiles(in: view), of: grids.current)
     isComplete = seen.isEmpty
@@ -106,7 +106,7 @@ final class TileLayer: Component {
     if let ahead = grids.ahead, let goal = goalView {
       keys += missing(ahead.tiles(in: goal), of: ahead)
     }
-    // Ahead of the movement, as far as memory allows: more would be discarded at once.
+    // Tiles ahead of the movement, as far as memory allows; more would be discarded at once.
     let near = grids.current.tiles(in: view, margin: 1)
     let taken = Set(seen.map(\.place))
     let around = sorted(missing(near.filter { !taken.contains($0) }, of: grids.current))
@@ -137,7 +137,7 @@ final class TileLayer: Component {
 
   /// Sorts tiles from the middle of the visible part outwards, those ahead of the movement first.
   private func sorted(_ keys: [TileKey]) -> [TileKey] {
-    // Where the middle will be in a quarter of a second.
+    // The position of the middle in a quarter of a second.
     let middle = view.focus + heading * 0.25
     let ranked = keys.map { key -> (Double, TileKey) in
       let center = view.point(world: key.grid.world(key.grid.rect(of: key.place).center))

@@ -111,7 +111,7 @@ extension TilePainter {
   ) {
     let pixels = min(width, Self.widest) * density
     if found.isEmpty || pixels < 0.05 { return }
-    // What is about a pixel wide shows neither caps nor joins.
+    // On a line about a pixel wide neither caps nor joins are visible.
     let style =
       pixels < 1.5 || !dashes.isEmpty
       ? StrokeStyle(width: pixels, join: .bevel, dashes: dashes.map { $0 * density })

@@ -14,7 +14,7 @@ struct TilePainter: Sendable {
   let style: MapStyle
   let key: TileKey
 
-  /// Around the tile's own pixels, so that it can be stretched without a seam.
+  /// Pixels around the tile's own ones, so that it can be stretched without a seam.
   static let gutter = 1
   /// The greatest width of a line with its casing, in points.
   static let widest = 120.0
@@ -100,7 +100,7 @@ struct TilePainter: Sendable {
     }
   }
 
-  /// How much earlier than their level features appear, so that a map between two levels is not
+  /// Features appear this much earlier than their level, so that a map between two levels is not
   /// empty.
   private static func level(of key: TileKey) -> Int { Int((key.grid.zoom + 0.35).rounded(.down)) }
 

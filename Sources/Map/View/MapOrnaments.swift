@@ -15,8 +15,8 @@ final class MapProgressBar: Component {
   private var begun: Instant?
   private var ended: Instant?
 
-  /// Shows `progress`. Returns when the bar changes next by itself; nil: not until the progress
-  /// changes.
+  /// Shows `progress`. Returns the time of the bar's next change by itself; nil if it only changes
+  /// with the progress.
   func show(_ progress: Double, at now: Instant) -> Instant? {
     if progress != self.progress { setNeedsDisplay() }
     self.progress = progress

@@ -6,7 +6,7 @@ extension MapView {
   /// The camera at the stage's present time.
   public var camera: MapCamera { motion.camera(at: stage?.now ?? .zero) }
 
-  /// The camera when all motion has ended, if nobody touches the map.
+  /// The camera when all motion has ended, if no finger touches the map.
   public var destination: MapCamera { motion.destination }
 
   /// Converts between places and points on this map, at the stage's present time.
@@ -68,7 +68,7 @@ extension MapView {
     let nearest = limits.zoom.upperBound + zoomOffset
     guard let splittingZoom, splittingZoom < nearest, now.zoom < nearest - 0.01
     else {
-      // At one position: each in turn, from the first.
+      // All at one position: each call opens the next one.
       let next = members.firstIndex { $0.id == lastOpened }.map { $0 + 1 } ?? 0
       let marker = members[next % members.count]
       lastOpened = marker.id

@@ -34,8 +34,8 @@ extension MapView: StageReporting {
 }
 
 extension CameraMotion {
-  /// How far the ground has come under the focus, from `origin` on the Mercator square, and how
-  /// fast it goes by itself: in points as they are seen, and per second.
+  /// The distance from `origin` (on the Mercator square) to the content at the focus, in visible
+  /// points, and the velocity at which the map moves by itself, per second.
   func travel(from origin: Point, at time: Instant) -> (way: Vector, velocity: Vector) {
     func way(_ moment: Instant) -> Vector {
       (chosen(at: moment).world - recentred - origin) * camera(at: moment).scale

@@ -1,12 +1,12 @@
 import VitrineTouch
 import VitrineUnits
 
-/// Fingers on a map.
+/// Touches on a map.
 extension MapView {
-  /// Between the lift of the first and of the last finger of a pinch: the two belong together.
+  /// The longest time between the lifts of the first and the last finger of one pinch.
   private static let liftsTogether = Duration.milliseconds(120)
 
-  /// Of ln scale for each point that a single finger drags after a tap: a level for 100 points, nearer
+  /// Change of ln scale per point of a double-tap drag: one level for 100 points, zooming in
   /// downwards.
   private static let dragRate = 0.693_147_180_559_945_3 / 100
 
@@ -17,7 +17,7 @@ extension MapView {
       pinchEnd = nil
       isHeld = true
       motion.holdZoomOffset(at: time)
-      // Caught at the place where it is drawn, wherever it would be by now.
+      // The map is caught at the visible position.
       if motion.isMoving(at: time) { motion.grab(at: time) }
     case .doubleTapDrag(let at):
       zoomDrag = at
@@ -62,7 +62,7 @@ extension MapView {
       pinchEnd = nil
       motion.cancel(at: time)
     case .released:
-      // Caught and let go without a pan, or the last finger of a pinch is gone.
+      // A tap on a moving map without a pan, or the lift of the last finger of a pinch.
       if motion.isHeld { endPan(.zero, at: time) }
       endTouch(at: time)
     case .tap(let at):
@@ -83,17 +83,17 @@ extension MapView {
     if stage?.environment.reducesMotion ?? true { motion.jumpZoomOffset(to: motion.zoomOffset) }
   }
 
-  /// The visible part was another until now.
+  /// Keeps the content under a finger when the insets change from `old`.
   func keepPlaces(from old: Insets) {
     guard isHeld, let stage else { return }
     let before = viewport(insets: old, headroom: headroom)
     motion.keepPlaces(whileFocusGoes: viewport.focus - before.focus, at: stage.now)
   }
 
-  /// From the focus.
+  /// The position of a point from the focus.
   private func anchor(_ point: Point) -> Vector { convert(point) - viewport.focus }
 
-  /// One finger may stay: what the pinch threw is kept for the moment when it lifts.
+  /// One finger may remain: the velocities of the pinch are kept until it lifts.
   private func endPinch(
     _ velocity: Vector, _ scaleVelocity: Double, _ rotationVelocity: Double, at time: Instant
   ) {

@@ -99,7 +99,7 @@ open class MapView: Component {
   /// A tap on a cluster of markers. Without it the map zooms in until they are apart; those at one
   /// position are passed to ``onMarkerTap`` one after the other.
   public var onClusterTap: (@MainActor ([MapMarker]) -> Void)?
-  /// A tap beside all markers.
+  /// A tap that hits no marker.
   public var onTap: (@MainActor (GeoPoint) -> Void)?
   /// Notified after each layout in which the camera has moved.
   public let cameraChanges = Observers<MapView>()
@@ -122,7 +122,7 @@ open class MapView: Component {
   /// The last middle of the pinching fingers, from the focus.
   var pinchFocus = Vector.zero
 
-  /// Where the finger of a double-tap drag landed.
+  /// The point where the finger of a double-tap drag landed.
   var zoomDrag: Point?
 
   struct PinchEnd {
@@ -176,13 +176,13 @@ open class MapView: Component {
   /// Whether all of the source is read and all visible tiles are painted.
   public var isPainted: Bool { source.progress >= 1 && ground.isComplete }
 
-  // MARK: Life
+  // MARK: Life cycle
 
   open override func didEnterStage() {
     ground.forgetWork()
     labels.forgetWork()
     markerLayer.forgetWork()
-    // Fingers that were on it when it left the stage send nothing more.
+    // No more events arrive from fingers that were on the map when it left the stage.
     endTouch(at: stage?.now ?? .zero)
     source.attach(self)
     adoptLimits()
@@ -200,7 +200,7 @@ open class MapView: Component {
     setNeedsLayout()
   }
 
-  /// Scale and theme belong to the stage and may change.
+  /// Takes scale and theme from the stage, where they may change.
   private func followEnvironment() {
     guard let environment = stage?.environment else { return }
     let seen = (environment.scale, environment.theme.background)
@@ -217,7 +217,7 @@ open class MapView: Component {
   // MARK: Time
 
   open override func advance(to now: Instant) {
-    // Before the first call no time is known.
+    // Before the first call the time is unknown.
     waitingSince = waitingSince ?? now
     setNeedsLayout()
   }
@@ -273,7 +273,7 @@ open class MapView: Component {
 }
 
 extension Color {
-  /// Whether text on it must be light.
+  /// Whether text on the map must be light.
   var isDark: Bool {
     let (r, g, b) = (argb >> 16 & 255, argb >> 8 & 255, argb & 255)
     return r * 3 + g * 6 + b < 10 * 110

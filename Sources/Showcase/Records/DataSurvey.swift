@@ -63,7 +63,8 @@ public struct DataSurvey: Sendable, Hashable {
     }
   }
 
-  /// Whether two names differ only in the extension, in case, or in up to two letters.
+  /// Whether two names differ, apart from case, in at most two letters, or in at most one before
+  /// the extension.
   private static func isNear(_ name: String, _ known: String) -> Bool {
     let (a, b) = (name.lowercased(), known.lowercased())
     let (stem, knownStem) = (a.prefix { $0 != "." }, b.prefix { $0 != "." })

@@ -56,7 +56,7 @@ struct PlaceCheck {
     at path: String, _ place: Place, _ node: JSONNode, _ reader: RecordReader
   ) {
     // The folder is listed once. Only a picture missing from the list is tested by itself: it may
-    // be in a subfolder or in a folder that cannot be listed, or be spelt with other bytes.
+    // be in a subfolder or in a folder that cannot be listed, or be spelt in another way.
     let isThere = there.contains(Array(place.image.utf8)) || FileSystem.exists(path)
     let trouble: (found: String, remedy: String)?
     if !isThere {

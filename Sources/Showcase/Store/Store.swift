@@ -91,8 +91,8 @@ public final class Store: @unchecked Sendable {
     lock.locked { open.filter { time <= $0.until }.reversed() }
   }
 
-  /// The deletions from before the store was opened that can still be undone, oldest first. Their 5
-  /// s restart with the first call, because the store may have been opened long before an offer
+  /// The deletions from before the store was opened that can still be undone, oldest first. Their
+  /// 5 s restart with the first call, because the store may have been opened long before an offer
   /// could be visible. Empty if there are none or their time has passed.
   public func offersAgain(at time: Instant) -> [Deletion] {
     lock.locked {

@@ -12,7 +12,7 @@ enum StoreSchema {
   static let application: Int64 = 0x5649_5452
   static let version: Int64 = 2
 
-  /// The statements that upgrade each version to the next one, from version 1 on.
+  /// The statements that lead to each version from the one before, from version 1 on.
   static let migrations: [[String]] = [
     [
       """

@@ -9,7 +9,7 @@ public struct Town: Sendable {
 
   /// About 3,500 features with OpenStreetMap's keys, named in English, Chinese and Arabic.
   public let map: [MapFeature]
-  /// About 200 places, the landmarks first. Their names are the same as on the map.
+  /// About 200 places, the landmarks first. Those on the map have the same name there.
   public let places: [Place]
 
   /// The places of the town, computed once. The map is not kept with them, because it is needed

@@ -1,7 +1,7 @@
 import Vitrine
 
-/// A block between four streets, in its own coordinates in metres: s along the inner street, t
-/// outwards.
+/// A block between four streets, in its own coordinates in metres: s runs along the inner street,
+/// t outwards.
 ///
 ///      left ┌──top──┐ right       top and bottom are parts of rings,
 ///           │  t↑   │             left and right parts of spokes
@@ -41,7 +41,7 @@ struct TownBlock {
     self.margins = margins
     self.streets = streets
     self.style = style
-    // Counterclockwise, beginning outside. s runs clockwise, so that t points outwards on its left.
+    // The larger angle comes first: s runs clockwise, so that t points outwards on its left.
     corners = (
       TownPlan.web(angles.1, distances.0), TownPlan.web(angles.0, distances.0),
       TownPlan.web(angles.1, distances.1), TownPlan.web(angles.0, distances.1)

@@ -59,8 +59,8 @@ struct TownDraft {
     case bridge
   }
 
-  /// Adds a way along a curve with a parameter from 0 to 1. The way ends where the ground does not
-  /// allow it, and crosses rivers and railways on bridges.
+  /// Adds a way along a curve with a parameter from 0 to 1. The way is interrupted where the ground
+  /// is blocked, and continues on a bridge where the ground requires one.
   mutating func way(
     _ tags: [String: String], steps: Int, ground: (Spot) -> Ground, _ curve: (Double) -> Spot
   ) {

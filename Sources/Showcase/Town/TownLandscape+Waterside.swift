@@ -47,7 +47,7 @@ extension TownLandscape {
     for line in [westPier, eastPier] {
       draft.line(line, ["highway": "footway", "man_made": "breakwater"])
     }
-    // The square at the ferry pier, and the jetties of the marina.
+    // The harbour square, and the jetties of the marina.
     draft.area(
       TownPlan.harbourSquare,
       TownDraft.tags(TownNames.harbourSquare, ("highway", "pedestrian"), ("place", "square")))

@@ -90,7 +90,7 @@ struct TownPlan {
         && (basin.contains(spot + Spot(distance, 0)) || basin.contains(spot - Spot(distance, 0))))
   }
 
-  /// The squares in front of the station and at the harbour, which have no blocks.
+  /// The squares in front of the station and at the harbour.
   static let stationSquare = Line.box(Spot(60, 590), 136, 62, angle: 0.01)
   static let harbourSquare = Line.box(Spot(512, -470), 164, 44, angle: -0.05)
   private let squares = [Area(stationSquare), Area(harbourSquare)]
