@@ -6,7 +6,7 @@ import VitrineTesting
 @Suite("A banner that collapses over a list")
 struct BannerHeaderTests {
   @Test(
-    "Attached, the banner insets the list and its indicator by its full height",
+    "An attached banner insets the list and its indicator by its full height",
     arguments: PanelSetting.all)
   func attaching(panel: PanelSetting) throws {
     let museum = Museum(panel)
@@ -19,7 +19,7 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "The banner's place and progress follow from the offset alone, whatever fingers do",
+    "The banner's position and progress depend on the offset alone, however fingers move",
     arguments: PanelSetting.all)
   func pure(panel: PanelSetting) throws {
     let museum = Museum(panel)
@@ -29,7 +29,7 @@ struct BannerHeaderTests {
     try museum.table.settle()
     #expect(museum.faults.isEmpty, "\(museum.faults.prefix(3))")
     watch.expectTruth(followed: 5)
-    // At once at the same offset it looks the same as after all these ways.
+    // A jump to the same offset gives the same look as all these movements.
     let (offset, frame) = (museum.list.offset, museum.banner.frame)
     museum.list.jump(to: 3000)
     museum.table.frames(2)
@@ -39,7 +39,7 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "Progress goes from 1 to 0 while the banner collapses, told in each frame that changes it",
+    "Progress falls from 1 to 0 as the banner collapses, reported in each frame that changes it",
     arguments: PanelSetting.all)
   func progress(panel: PanelSetting) throws {
     let museum = Museum(panel)
@@ -69,7 +69,7 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "Each end is told once when it is reached, however often a touch turns there",
+    "Each end state is reported once when it is reached, however often a touch reverses there",
     arguments: PanelSetting.all)
   func ends(panel: PanelSetting) throws {
     let museum = Museum(panel)
@@ -95,7 +95,7 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "What crosses all states within one frame tells the last one, once",
+    "A fling that crosses all states within one frame reports the last state, once",
     arguments: PanelSetting.all)
   func oneFrame(panel: PanelSetting) throws {
     let museum = Museum(panel)
@@ -104,7 +104,7 @@ struct BannerHeaderTests {
     museum.list.jump(to: -museum.bottom)
     museum.table.frames()
     #expect(museum.states == [.collapsed, .open])
-    // A throw downwards goes through a thin banner's whole way between two frames.
+    // A downward fling crosses the full range of a thin banner between two frames.
     let thin = Museum(panel, bottom: 50)
     thin.list.jump(to: 150)
     thin.table.frames()
@@ -120,7 +120,7 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "Attached collapsed or half-way its first state is right without any scrolling, and not told",
+    "Attached collapsed or between, the banner's first state is right and is not reported",
     arguments: PanelSetting.all)
   func firstState(panel: PanelSetting) {
     let far = Museum(panel, startsAt: 60)
@@ -142,7 +142,7 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "What lies in the banner follows progress by any law of its author's",
+    "The content of the banner follows progress by any function of its author",
     arguments: PanelSetting.all)
   func parts(panel: PanelSetting) {
     let museum = Museum(panel)
@@ -165,7 +165,7 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "Pulled beyond the top the banner stretches on request, else it stays",
+    "Pulled beyond the top, the banner stretches on request, and stays otherwise",
     arguments: PanelSetting.all)
   func stretch(panel: PanelSetting) throws {
     for stretches in [true, false] {
@@ -184,7 +184,7 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "A banner without any way to go is open, and its list scrolls as ever",
+    "A banner that cannot collapse is open, and its list scrolls as usual",
     arguments: PanelSetting.all)
   func noWay(panel: PanelSetting) throws {
     let museum = Museum(panel, bottom: 60, top: 60)
@@ -197,10 +197,10 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "Caught in mid-flight the banner stays where it is drawn, and its speed goes into the next throw",
+    "Caught in motion, the banner stays where it is drawn, and its velocity joins the next fling",
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
-    // The same flick from rest and out of a catch.
+    // The same flick from rest and after a catch.
     func flick(afterThrow: Bool) throws -> (drawn: Bool, speed: Double) {
       let museum = Museum(panel, bottom: (panel.height * 0.6).rounded(), rows: 2000)
       let watch = FingerWatch(museum.table, ["list"])
@@ -231,7 +231,7 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "A touch that is taken away throws nothing: the banner stays, or goes to its nearer end on request",
+    "A cancelled touch flings nothing: the banner stays, or moves to its nearer end on request",
     arguments: PanelSetting.all)
   func cancelled(panel: PanelSetting) throws {
     for snaps in [false, true] {
@@ -249,7 +249,7 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "A second finger on the banner joins the first without a jump, and the last one to lift throws",
+    "A second finger on the banner joins the first without a jump, and the last one to lift flings",
     arguments: PanelSetting.all)
   func secondFinger(panel: PanelSetting) throws {
     let museum = Museum(panel)
@@ -268,7 +268,7 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "The museum's screen ends open or collapsed after any fingers, and twice the same",
+    "The museum's screen ends open or collapsed after any fingers, with equal results in two runs",
     arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
     try playTwice("banner", on: panel, watching: ["list"], seed: 11) { table in

@@ -6,7 +6,7 @@ import VitrineTesting
 @Suite("Lists whose items change")
 struct ChangingListTests {
   @Test(
-    "Rows that come unfold, rows that go collapse, over several frames and without a jump",
+    "Inserted rows unfold and deleted rows collapse, over several frames and without a jump",
     arguments: PanelSetting.all)
   func changes(panel: PanelSetting) throws {
     for (change, moves) in [([0, 1, 100, 101, 2, 3], 120.0), ([0, 3, 4], -120)] {
@@ -22,7 +22,7 @@ struct ChangingListTests {
       #expect(places.count > Int(panel.hertz / 10))
       let steps = zip(places, places.dropFirst()).map { $1 - $0 }
       #expect(steps.allSatisfy { abs($0) < 1400 * panel.refreshInterval.seconds }, "\(steps)")
-      // Both lie before row 3 in either direction, or row 3 has left the lowest panel.
+      // Both are before row 3 in either direction, or row 3 has left the lowest panel.
       if let row = list.row(id: 3) { #expect(table.frame(of: row).minY == 180 + moves) }
       for (index, item) in items.enumerated() {
         guard let row = list.row(id: item) else { continue }
@@ -32,7 +32,7 @@ struct ChangingListTests {
   }
 
   @Test(
-    "What is in sight keeps its place when rows above it come, go or change",
+    "Visible rows keep their position when rows above them are inserted, deleted or resized",
     arguments: PanelSetting.all)
   func keepsPlace(panel: PanelSetting) throws {
     let list = measuredList(100..<400)
@@ -54,7 +54,7 @@ struct ChangingListTests {
   }
 
   @Test(
-    "A finger keeps hold of its rows while items above come and go", arguments: PanelSetting.all)
+    "A finger keeps hold of its rows while items above them change", arguments: PanelSetting.all)
   func heldWhileChanging(panel: PanelSetting) throws {
     let list = ListView(Array(100..<400), id: { $0 }, rowHeight: 60) { Bar($0, height: 60) }
     let table = ScriptedStage(list, on: panel)
@@ -73,7 +73,7 @@ struct ChangingListTests {
     #expect(abs(table.frame(of: try #require(list.row(id: first))).minY - top - 10) <= 1)
   }
 
-  @Test("A fling keeps its speed while its list reloads", arguments: PanelSetting.all)
+  @Test("A fling keeps its velocity while its list reloads", arguments: PanelSetting.all)
   func momentum(panel: PanelSetting) throws {
     var ends: [[Double]] = []
     for reloads in [false, true] {

@@ -2,7 +2,7 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// Rows with buttons under both sides, in a list on a wide panel, each in the middle column.
+/// Rows with buttons on both sides, in a list on a wide panel, each in the middle column.
 @MainActor
 private final class Shelf {
   static let button = 88.0
@@ -37,12 +37,12 @@ private final class Shelf {
     return try #require(column.child as? SwipeRow)
   }
 
-  /// As it would lie where lines begin at the left.
+  /// The frame of a component, mirrored to a left-to-right layout.
   func place(of component: Component) -> Rect { panel.mirrored(table.frame(of: component)) }
 
   func y(_ index: Int) -> Double { Double(index) * 60 + 30 }
 
-  /// The two buttons, the leading one first, where they are seen.
+  /// The visible frames of the two buttons, the leading one first.
   func buttons(of row: SwipeRow) -> [Rect] {
     row.children.filter { $0.frame.height == 40 && !$0.isHidden }.map { place(of: $0) }
   }
@@ -58,7 +58,7 @@ struct ColumnTests {
     }
 
   @Test(
-    "In a column too an uncovered button stands still, at every frame of every way of the row",
+    "In a column, too, an uncovered button does not move in any frame while its row slides",
     arguments: panels)
   func uncovered(panel: PanelSetting) throws {
     for side in [SwipeEdge.trailing, .leading] {
@@ -99,7 +99,7 @@ struct ColumnTests {
   }
 
   @Test(
-    "Beside its column a row hears the finger at its height: its tap, its swipe, the list's pan",
+    "Beside its column a row receives the touches at its height: taps, swipes and pans of the list",
     arguments: panels)
   func beside(panel: PanelSetting) throws {
     for x in [4.0, panel.width - 4] {
@@ -109,12 +109,12 @@ struct ColumnTests {
       #expect(shelf.tapped == [1001])
       shelf.table.tap(Point(x, shelf.y(2)))
       #expect(shelf.tapped == [1001, 1002])
-      // Across it slides, with what is not on the column at all.
+      // The row slides, though the finger is entirely outside the column.
       let way = Vector(x < 100 ? 150 : -150, 0)
       shelf.table.land(at: Point(x, shelf.y(1))).flick(by: way, over: .milliseconds(150))
       try shelf.table.settle()
       #expect(row.openEdge == (way.dx * panel.reading(1) > 0 ? .leading : .trailing))
-      // A tap on an open row shuts it, also beside its button, which nobody has hit.
+      // A tap on an open row closes it, also beside its button, which is not hit.
       shelf.table.tap(Point(x, shelf.y(1)))
       try shelf.table.settle()
       #expect(row.openEdge == nil && row.revealedWidth == 0 && shelf.committed.isEmpty)

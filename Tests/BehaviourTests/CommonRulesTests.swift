@@ -2,7 +2,7 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// What holds on every screen: the finger's truth, catches, states that are told once.
+/// Rules for every screen: content follows the finger, motion is caught, states are reported once.
 @MainActor
 @Suite("Rules for all screens")
 struct CommonRulesTests {
@@ -27,7 +27,7 @@ struct CommonRulesTests {
   }
 
   @Test(
-    "Beyond an end the content follows by the rubber band, and returns the same way",
+    "Beyond an end the content follows by the rubber band, and returns along the same path",
     arguments: PanelSetting.all)
   func rubberBand(panel: PanelSetting) throws {
     for atEnd in [false, true] {
@@ -52,7 +52,7 @@ struct CommonRulesTests {
   }
 
   @Test(
-    "What flies is caught where it is drawn, and follows from there with a point of slop",
+    "Moving content is caught where it is drawn, and follows from there with a slop of one point",
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
     let tapped = Heard<Int>()
@@ -84,7 +84,7 @@ struct CommonRulesTests {
   }
 
   @Test(
-    "A throw after a catch goes on from the catch's speed, and a turn loses it",
+    "A fling after a catch adds the caught velocity, and a reversal drops it",
     arguments: PanelSetting.all)
   func momentum(panel: PanelSetting) {
     func speed(thrownTwice: Bool, sign: Double) -> Double {
@@ -105,7 +105,7 @@ struct CommonRulesTests {
   }
 
   @Test(
-    "A finger that is taken away throws nothing, wherever it was taken", arguments: PanelSetting.all
+    "A cancelled touch flings nothing, wherever it is cancelled", arguments: PanelSetting.all
   )
   func cancelled(panel: PanelSetting) throws {
     let list = plainList()
@@ -129,7 +129,7 @@ struct CommonRulesTests {
   }
 
   @Test(
-    "A second finger that lands or lifts moves nothing, and both together drag by their middle",
+    "A second finger that lands or lifts moves nothing, and both together drag by their midpoint",
     arguments: PanelSetting.all)
   func secondFinger(panel: PanelSetting) throws {
     let list = plainList()
@@ -158,7 +158,7 @@ struct CommonRulesTests {
   }
 
   @Test(
-    "A place is a pure function of the moment: frames that are left out change no other",
+    "A position is a pure function of time: skipped frames do not change any other frame",
     arguments: PanelSetting.all)
   func skipped(panel: PanelSetting) {
     var seen: [[Instant: Double]] = []
@@ -176,13 +176,13 @@ struct CommonRulesTests {
     }
     #expect(seen[1].count < seen[0].count && seen[1].count > 10)
     for (moment, place) in seen[1] {
-      // Rests may be noticed a frame later.
+      // The end of a motion may be noticed a frame later.
       if let same = seen[0][moment] { #expect(abs(same - place) < 1e-9) }
     }
   }
 
   @Test(
-    "Several observers hear of each change for as long as they live, and hold nothing alive",
+    "Several observers receive each change during their lifetime, and retain nothing",
     arguments: PanelSetting.all)
   func observers(panel: PanelSetting) throws {
     final class Listener {}

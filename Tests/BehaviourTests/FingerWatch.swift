@@ -2,12 +2,13 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// Keeps watch over nested scrollers, frame by frame: one finger, one truth.
+/// Checks in every frame that nested scrollers move exactly as far as one finger.
 ///
-/// While fingers hold them, what all of them took together is what the fingers moved, beyond an end
-/// less of it and never more, and never against it. While nobody holds them, each goes as far in a
-/// frame as its speed says. Whatever is told otherwise (a jump to a place) is announced by
-/// ``allowJump()``.
+/// While fingers hold the scrollers, the sum of their movements equals the movement of the fingers;
+/// beyond an end it is smaller, and never larger or in the opposite direction. While no finger
+/// holds
+/// them, each scroller moves in a frame as far as its velocity says. A test announces any other
+/// movement (a jump to a position) with ``allowJump()``.
 @MainActor
 final class FingerWatch {
   private struct Sample {
@@ -23,21 +24,22 @@ final class FingerWatch {
   private let table: ScriptedStage
   private let names: [String]
   private let axis: Axis
-  /// Offsets grow with the finger's way to the right.
+  /// Offsets grow as the finger moves to the right.
   private let isMirrored: Bool
   private var last: Sample?
-  /// The fingers have moved something since they took hold: the slop is behind them.
+  /// The fingers have moved something since they landed: they are past the slop.
   private var isUnderWay = false
-  /// Fingers come and go between two frames, and are not all seen: only speeds are watched.
+  /// Fingers come and go between two frames, and not all of them are seen: only velocities are
+  /// checked.
   var isCrowded = false
-  /// Another finger has been there since they took hold.
+  /// Another finger has been down since they landed.
   private var hasCompany = false
   private var mayJump = false
-  /// The longest ways of fingers in the latest frames.
+  /// The longest movements of fingers in the latest frames.
   private var ways: [(time: Instant, most: Double)] = []
-  /// Frames in which fingers moved something and were found to tell the truth.
+  /// The number of frames in which fingers moved something and the check passed.
   private(set) var followed = 0
-  /// Frames in which something moved by itself without a jump.
+  /// The number of frames in which something moved by itself without a jump.
   private(set) var flown = 0
   private(set) var faults: [String] = []
 
@@ -56,10 +58,10 @@ final class FingerWatch {
     }
   }
 
-  /// The next frame may show a jump.
+  /// Permits a jump in the next frame.
   func allowJump() { mayJump = true }
 
-  /// Fails the test with the first frames in which something was wrong.
+  /// Fails the test with the first frames that broke a rule.
   func expectTruth(
     followed least: Int = 0, _ comment: Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -111,8 +113,9 @@ final class FingerWatch {
     ways.removeAll { new.time - $0.time > Self.memory }
     if ids.count != 1 || new.fingers.count != 1 || old.fingers.count != 1 { hasCompany = true }
     if hasCompany || isCrowded {
-      // Several fingers move it by their middle, smoothed as one way, a little late.
-      // The last way of one that has lifted is shown when the other lands: some frames' worth.
+      // Several fingers move it by their midpoint, smoothed as one movement and a little late. The
+      // last movement of a finger that has lifted is shown when another lands: it spans several
+      // frames.
       let reach = ways.reduce(1 + 2000 * (new.time - old.time).seconds) { $0 + $1.most }
       if abs(moved) > reach { fault("\(moved) by fingers that went \(reach)", new) }
       return
@@ -120,7 +123,7 @@ final class FingerWatch {
     guard let id = ids.first else { return }
     let finger = along(new.fingers[id]! - old.fingers[id]!)
     if old.isOut || new.isOut {
-      // The rubber band gives less, the way back to the end takes up what was lost.
+      // The rubber band moves less, and the way back to the end makes up the difference.
       if moved * finger > 1e-9 { fault("\(moved) with the finger's \(finger), beyond an end", new) }
       if abs(moved) > abs(finger) + 1e-6 { fault("\(moved) of \(finger) beyond an end", new) }
       isUnderWay = true
@@ -128,7 +131,7 @@ final class FingerWatch {
       if abs(moved + finger) > 1e-6 { fault("scrollers \(moved), finger \(finger)", new) }
       if finger != 0 { followed += 1 }
     } else if moved != 0 {
-      // The slop ends at a report, what was drawn before is smoothed by a point at most.
+      // The slop ends at a report; earlier movement is smoothed by a point at most.
       if moved * finger >= 0 || abs(moved) > abs(finger) + 1 {
         fault("\(moved) of \(finger) at the start", new)
       }
@@ -136,10 +139,11 @@ final class FingerWatch {
     }
   }
 
-  /// How late a finger's way may be shown.
+  /// The longest delay until a finger's movement is shown.
   private static let memory = Duration.milliseconds(120)
 
-  /// By the trapezoid rule, with room for how springs and borders bend within a frame.
+  /// Applies the trapezoid rule, with a tolerance for the curvature of springs and borders in a
+  /// frame.
   private func checkFree(_ old: Sample, _ new: Sample) {
     let time = (new.time - old.time).seconds
     for name in names {

@@ -1,8 +1,9 @@
 import Vitrine
 import VitrineTesting
 
-/// What up to three fingers do to a screen within some seconds: land anywhere, drag, throw, rest, tap,
-/// are lifted or taken away. The same seed does the same on every panel, in shares of its size.
+/// The touches of up to three fingers on a screen within some seconds: they land anywhere, drag,
+/// fling, rest, tap, lift or are cancelled. A seed gives the same touches on every panel, in
+/// proportion to its size.
 struct Hands {
   private var random: RandomSource
   private let isAlone: Bool
@@ -13,7 +14,7 @@ struct Hands {
     self.isAlone = isAlone
   }
 
-  /// Plays for about `seconds`; `pause` is called now and then with nobody's finger moving.
+  /// Plays for about `seconds`; calls `pause` now and then while no finger moves.
   @MainActor
   mutating func play(
     on table: ScriptedStage, panel: PanelSetting, seconds: Double,
@@ -24,7 +25,7 @@ struct Hands {
       let fingers = (0..<(isAlone ? 1 : random.int(in: 1...3))).map { rank in
         finger(on: table, panel, after: rank == 0 ? 0 : random.double(in: 0...300))
       }
-      // The next ones may land before these have left.
+      // The next fingers may land before these have left.
       let pass = Duration.milliseconds(random.double(in: 50...900))
       table.play(fingers, until: isAlone ? nil : table.now + pass)
       if isAlone && random.int(in: 0...2) == 0 { table.wait(pass) }
@@ -57,12 +58,12 @@ struct Hands {
   }
 }
 
-/// All that a run came to: equal runs have equal words.
+/// The result of a run as a string: equal runs have equal strings.
 @MainActor
 final class RunLog {
   private(set) var states: [String: [Double]] = [:]
   private(set) var frames = 0
-  /// Of all scenes, in order.
+  /// A hash of all scenes, in order.
   private(set) var digest: UInt64 = 14_695_981_039_346_656_037
 
   init(_ table: ScriptedStage) {

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A row as high as it says.
+/// A row with a fixed height.
 @MainActor
 final class Bar: Component {
   let number: Int
@@ -15,7 +15,7 @@ final class Bar: Component {
   override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, height) }
   override func draw(into canvas: inout Canvas) { canvas.fill(canvas.bounds, .black) }
 
-  /// 40 … 110, in no order.
+  /// Heights of 40 … 110 in irregular order.
   static func height(of number: Int) -> Double { 40 + Double(number * 37 % 8) * 10 }
 }
 

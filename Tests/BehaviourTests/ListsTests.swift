@@ -6,7 +6,7 @@ import VitrineTesting
 @Suite("Lists")
 struct ListsTests {
   @Test(
-    "Only rows in sight are alive, and a frame of a million rows costs no more of them",
+    "Only visible rows are alive, and a frame of a million rows needs no more of them",
     arguments: PanelSetting.all)
   func virtual(panel: PanelSetting) throws {
     var made: [Int] = []
@@ -32,7 +32,7 @@ struct ListsTests {
   }
 
   @Test(
-    "Rows of unlike heights lie one under another, and follow the finger point for point",
+    "Rows of different heights are stacked without gaps, and follow the finger point for point",
     arguments: PanelSetting.all)
   func measured(panel: PanelSetting) throws {
     let list = measuredList(0..<500)
@@ -43,7 +43,7 @@ struct ListsTests {
     let finger = table.land(at: Point(x, y))
     finger.move(by: Vector(0, 12), over: .milliseconds(60))
     finger.rest(for: ScriptedStage.lag)
-    // Upwards, through rows that nobody has measured.
+    // Upwards, through rows that have not been measured.
     var last: (row: Int, top: Double, finger: Double)?
     table.onFrame = { _ in
       guard let contact = table.stage.contacts.first else { return last = nil }
@@ -69,7 +69,7 @@ struct ListsTests {
   }
 
   @Test(
-    "A section's header stays at the top while any of its rows does, and the next one pushes it",
+    "A section's header stays at the top as long as one of its rows is visible; the next pushes it",
     arguments: PanelSetting.all)
   func pinned(panel: PanelSetting) throws {
     let list = sectionList([8, 8, 40])
@@ -88,7 +88,7 @@ struct ListsTests {
       table.frames()
       try expectPinned()
     }
-    // The same under a slow finger, there and back.
+    // The same with a slow finger, down and up.
     list.jump(to: 450)
     table.frames()
     var pushed = 0
@@ -113,7 +113,7 @@ struct ListsTests {
   }
 
   @Test(
-    "A row is scrolled to exactly, also past rows that nobody has measured",
+    "The list scrolls to a row exactly, also past rows that have not been measured",
     arguments: PanelSetting.all)
   func scrollToRow(panel: PanelSetting) throws {
     let list = measuredList(0..<300)
@@ -144,7 +144,7 @@ struct ListsTests {
   }
 
   @Test(
-    "A tap on the status edge goes to the top, also out of a fling; a drag there drags the list",
+    "A tap on the status edge scrolls to the top, also during a fling; a drag there drags the list",
     arguments: PanelSetting.all)
   func statusEdge(panel: PanelSetting) throws {
     let tapped = Heard<Int>()
@@ -173,7 +173,7 @@ struct ListsTests {
   }
 
   @Test(
-    "The indicator shows while the list moves, inset as told, on the side where lines end, and fades",
+    "The indicator shows while the list moves, inset as requested, on the trailing side, and fades",
     arguments: PanelSetting.all)
   func indicator(panel: PanelSetting) throws {
     let list = plainList()
@@ -205,7 +205,7 @@ struct ListsTests {
   }
 
   @Test(
-    "On its screen ten thousand rows fly, are caught, and go back to the top",
+    "On its screen ten thousand rows fling, are caught and return to the top",
     arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
     let table = try showcase("list", on: panel)

@@ -9,14 +9,15 @@ final class Mailbox {
 
   private(set) var store: [Int]
   private(set) var tapped: [Int] = []
-  /// What was committed, in order.
+  /// The committed items, in order.
   private(set) var committed: [Int] = []
-  /// A row of the item was still to be seen when it left the store: nothing had been animated.
+  /// Whether a row of the item was still visible when the item left the store, before any
+  /// animation.
   private(set) var leftFirst = true
   let list: ListView
   let table: ScriptedStage
   let panel: PanelSetting
-  /// "Delete" in boxes of half the label's size, with 20 points on both sides.
+  /// The width of "Delete" in boxes of half the label's size, with 20 points on both sides.
   static let deleteWidth = 6 * 8.5 + 40
   static let ownWidth = 88.0
   static let margin = 12.0
@@ -82,7 +83,7 @@ final class Mailbox {
   var openRows: [String] { table.stage.report().openRows }
   func swipeRow(_ number: Int) -> SwipeRow? { list.row(id: number) as? SwipeRow }
 
-  /// How far the row's content lies from its place, towards where lines begin.
+  /// The distance of the row's content from its resting position, towards the leading side.
   func revealedWidth(_ number: Int) -> Double {
     guard let row = swipeRow(number) else { return .nan }
     return -panel.reading(table.frame(of: row.content).minX)
@@ -101,7 +102,7 @@ final class Mailbox {
     table.pass(700)
   }
 
-  /// A finger that holds the row `way` points aside, still.
+  /// Returns a still finger that holds the row `way` points aside.
   func hold(_ number: Int, aside way: Double) -> HeldFinger {
     let finger = table.land(at: Point(panel.x(panel.width * 0.8), y(number)))
     finger.move(by: Vector(panel.reading(-way - 8), 0), over: .milliseconds(200))
@@ -109,7 +110,7 @@ final class Mailbox {
     return finger
   }
 
-  /// What is seen of each row: its item and where it lies.
+  /// The item and position of each visible row.
   var seen: [Int: Double] {
     var seen: [Int: Double] = [:]
     for number in store {
@@ -118,7 +119,7 @@ final class Mailbox {
     return seen
   }
 
-  /// All rows in their places, without gaps.
+  /// Expects all rows at their positions, without gaps.
   func expectWhole(_ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
     for (place, number) in store.enumerated() {
       let y = Double(place) * 60 - list.offset

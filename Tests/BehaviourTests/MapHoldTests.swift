@@ -2,7 +2,7 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// A map whose middle and zoom follow a sheet, as on the screen `poi`.
+/// A map whose centre and zoom follow a sheet, as on the screen `poi`.
 @MainActor
 final class Pier {
   static let centre = GeoPoint(longitude: 12.5, latitude: 47.8)
@@ -11,11 +11,12 @@ final class Pier {
   let sheet: Sheet
   let table: ScriptedStage
   let panel: PanelSetting
-  /// The places that fingers hold; whoever holds none is not looked at.
+  /// The places that fingers hold; other fingers are not checked.
   private var held: [ContactID: GeoPoint] = [:]
   private(set) var worst = 0.0
   private(set) var frames = 0
-  /// What the log says of the map in each frame, with the way of the one finger that is down.
+  /// The map's entry in the log for each frame, with the movement of the single finger that is
+  /// down.
   private(set) var logged: [(offset: Vector, velocity: Vector, finger: Vector?)] = []
 
   /// `middle`: the sheet's tier between the lowest and the highest.
@@ -44,7 +45,7 @@ final class Pier {
     table.onFrame = { [unowned self] _ in look() }
   }
 
-  /// From now on what lies under this finger has to stay there.
+  /// Requires from now on that the place under this finger stays there.
   func hold(_ finger: HeldFinger) { held[finger.id] = map.viewport.place(at: finger.position) }
 
   func letGo() { held = [:] }
@@ -65,7 +66,7 @@ final class Pier {
     }
   }
 
-  /// On the part of the map that no tier but the highest covers.
+  /// A point on the part of the map that only the highest tier covers.
   func spot(_ x: Double) -> Point {
     Point(panel.width / 2 + panel.reading(x), panel.height * 0.2)
   }
@@ -75,7 +76,7 @@ final class Pier {
 @Suite("A finger holds the map while the sheet moves")
 struct MapHoldTests {
   @Test(
-    "What lies under a finger on the map stays there while the sheet springs, and its zoom waits",
+    "The place under a finger stays there while the sheet springs, and its zoom waits",
     arguments: PanelSetting.all)
   func resting(panel: PanelSetting) {
     for (from, to) in [(3, 2), (2, 3)] {
@@ -103,7 +104,7 @@ struct MapHoldTests {
   }
 
   @Test(
-    "Also where a chosen pin needs more room than a high sheet leaves", arguments: PanelSetting.all)
+    "A place stays under its finger when a pin is chosen near it", arguments: PanelSetting.all)
   func headroom(panel: PanelSetting) {
     for (from, to) in [(3, 2), (2, 3)] {
       let pier = Pier(panel, tier: from, middle: .below(90), headroom: MapMarker.pinHeight + 4)
@@ -138,7 +139,7 @@ struct MapHoldTests {
         for hand in hands { hand.rest(for: .milliseconds(60)) }
         for hand in hands { pier.hold(hand) }
         pier.sheet.setTier(to)
-        // Slowly: what is drawn of two fingers lags behind them.
+        // Slowly: the drawn positions of two fingers lag behind them.
         for x in [8.0, -6, 9, -10] { spread(x) }
         for hand in hands { hand.rest(for: .milliseconds(60)) }
         #expect(pier.frames > 4)
@@ -150,7 +151,8 @@ struct MapHoldTests {
     }
   }
 
-  /// What fingers pull beyond: the places that may be the middle, how near one may be, from how far.
+  /// Limits that fingers pull beyond: bounds of the centre, a nearest and a farthest zoom; and the
+  /// points that each finger moves outwards to do so.
   private static let beyond: [(limits: MapLimits, spread: Double)] = [
     (
       MapLimits(
@@ -162,7 +164,7 @@ struct MapHoldTests {
   ]
 
   @Test(
-    "Also beyond the map's limits, where it follows them by the rubber band",
+    "Beyond its limits the map follows fingers by the rubber band, and keeps their places",
     arguments: PanelSetting.all)
   func beyondLimits(panel: PanelSetting) {
     for (limits, spread) in Self.beyond {
@@ -193,7 +195,7 @@ struct MapHoldTests {
 }
 
 extension MapLimits {
-  /// Without what a rounding may take it beyond.
+  /// Whether the limits contain the camera, within rounding error.
   fileprivate func contains(_ camera: MapCamera, offset: Double) -> Bool {
     var camera = camera
     camera.zoom -= offset

@@ -3,15 +3,16 @@ import Vitrine
 import VitrineTesting
 
 @MainActor
-@Suite("What a log tells of a map under a sheet")
+@Suite("The log of a map under a sheet")
 struct MapLogTests {
-  /// Bounds to count from, whose middle is some way from the centre, and which nothing here goes beyond.
+  /// Limits to measure from, whose middle is some distance from the centre, and which no test here
+  /// exceeds.
   private static let limits = MapLimits(
     bounds: GeoBounds(
       west: Pier.centre.longitude - 0.05, south: Pier.centre.latitude - 0.05,
       east: Pier.centre.longitude + 0.06, north: Pier.centre.latitude + 0.06), zoom: 8...20)
 
-  /// How far the camera's centre lies from the middle of the limits, in points, wherever the log says.
+  /// The distance of the camera's centre from the middle of the limits, in points, as in the log.
   private static func away(_ map: MapView) -> Vector {
     let middle = GeoPoint(
       longitude: Pier.centre.longitude + 0.005, latitude: Pier.centre.latitude + 0.005)
@@ -21,7 +22,7 @@ struct MapLogTests {
   }
 
   @Test(
-    "The log of a held map goes as far as its finger and stands while that rests, whatever a sheet covers",
+    "The log of a held map moves as far as its finger and stops with it, whatever a sheet covers",
     arguments: PanelSetting.all)
   func held(panel: PanelSetting) {
     for (from, to) in [(3, 2), (2, 3)] {
@@ -48,7 +49,7 @@ struct MapLogTests {
   }
 
   @Test(
-    "Where nobody holds it the log of a map goes as far as its speed says, and stands when it does",
+    "Without a finger the log of a map moves as far as its velocity says, and stops with it",
     arguments: PanelSetting.representative)
   func free(panel: PanelSetting) {
     for headroom in [0.0, 150] {
@@ -69,8 +70,8 @@ struct MapLogTests {
         let way = (b.offset - a.offset).length
         #expect(way <= max(a.velocity.length, b.velocity.length) * time * 1.5 + 2)
       }
-      // Nor less far: neither than the speeds say nor than the ground has gone, which a headroom that
-      // changes over ground that stands still may tell otherwise.
+      // Not less far either: neither less than the velocities say nor less than the map has moved.
+      // A headroom that changes over a still map may report a different velocity.
       let flight = pier.logged[start...]
       let steps = zip(flight, flight.dropFirst())
       let way = steps.reduce(0) { $0 + ($1.1.offset - $1.0.offset).length }

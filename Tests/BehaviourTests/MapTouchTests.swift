@@ -2,7 +2,7 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// A map alone on a panel, and what it tells.
+/// A map alone on a panel, and its reports.
 @MainActor
 private final class Island {
   let map: MapView
@@ -12,7 +12,7 @@ private final class Island {
   private static let camera = MapCamera(
     center: GeoPoint(longitude: 12.5, latitude: 47.8), zoom: 15)
 
-  /// `reach`: so many points the middle may go to each side; nil: anywhere.
+  /// `reach`: the distance in points that the centre may move to each side; nil: unlimited.
   init(_ panel: PanelSetting, reach: Double? = nil) {
     self.panel = panel
     let view = MapViewport(camera: Self.camera, size: .zero)
@@ -29,14 +29,14 @@ private final class Island {
     map.onMarkerTap = { taps.all.append($0.id) }
     map.onTap = { _ in taps.all.append("map") }
     table = ScriptedStage(map, on: panel)
-    // What fingers do depends on no tile.
+    // Touches do not depend on tiles.
     table.runsWork = false
     table.frames(2)
   }
 
   var told: [String] { taps.all }
   var middle: Point { map.viewport.focus }
-  /// How far the middle has gone from where it was at first, in points.
+  /// The distance of the centre from its first position, in points.
   var gone: Double { (map.viewport.point(of: Self.camera.center) - middle).length }
   /// Points per second.
   var speed: Double {
@@ -44,7 +44,7 @@ private final class Island {
     return Vector(x?.velocity ?? 0, y?.velocity ?? 0).length
   }
 
-  /// A marker so far from the middle, in reading direction.
+  /// Adds a marker at an offset from the centre, in reading direction.
   func add(_ id: String, _ x: Double, _ y: Double = 0) {
     let place = map.viewport.place(at: middle + Vector(panel.reading(x), y))
     map.markers.append(MapMarker(id: id, place: place, title: "", color: .black))
@@ -68,7 +68,7 @@ private final class Island {
 @Suite("Fingers on a map")
 struct MapTouchTests {
   @Test(
-    "A second tap that is dragged up or down zooms about its finger, one dragged across pans",
+    "A second tap that is dragged vertically zooms about its finger, one dragged sideways pans",
     arguments: PanelSetting.all)
   func tapAndDrag(panel: PanelSetting) {
     for way in [Vector(0, 60), Vector(14, -60), Vector(60, 0), Vector(-60, 20)] {
@@ -95,7 +95,7 @@ struct MapTouchTests {
   }
 
   @Test(
-    "Within its limits the map is one to one with the finger, beyond them by the rubber band, and comes back",
+    "Within its limits the map follows the finger one to one, beyond them by the rubber band",
     arguments: PanelSetting.all)
   func limits(panel: PanelSetting) {
     for way in [Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1)] {
@@ -119,7 +119,7 @@ struct MapTouchTests {
   }
 
   @Test(
-    "Markers nearer than a finger is wide are one bubble, whose tap brings them apart or tells them in turn",
+    "Close markers form one bubble, whose tap separates them or reports them in turn",
     arguments: PanelSetting.all)
   func bubbles(panel: PanelSetting) {
     let island = Island(panel)
@@ -141,12 +141,12 @@ struct MapTouchTests {
   }
 
   @Test(
-    "A map that is nearly at rest is stopped by a tap, which its marker receives; a flying one is only caught",
+    "A tap stops a map that is nearly at rest and reaches its marker; a fast map is only caught",
     arguments: PanelSetting.all)
   func creeping(panel: PanelSetting) {
     for slowest in [22.0, 60] {
       let island = Island(panel)
-      // Where it goes to it is in sight on every panel.
+      // Its target is visible on every panel.
       island.add("a", -150, -60)
       island.table.land(at: island.middle + Vector(panel.reading(-60), -30))
         .flick(by: Vector(panel.reading(30), 12), over: .milliseconds(60))

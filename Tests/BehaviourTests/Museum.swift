@@ -12,7 +12,7 @@ final class Museum {
   let top: Double
   private let panel: PanelSetting
   private let told = Heard<BannerHeader.State>()
-  /// The states as they follow from the offsets drawn, without repeats.
+  /// The states that follow from the drawn offsets, without repeats.
   private(set) var seen: [BannerHeader.State]
   private(set) var faults: [String] = []
   private(set) var reports = 0
@@ -40,7 +40,7 @@ final class Museum {
   var states: [BannerHeader.State] { told.all }
   var middle: Point { Point(panel.width / 2, (panel.height + bottom) / 2) }
 
-  /// The rules for each frame.
+  /// Checks the rules of each frame.
   private func look() {
     let y = min(max(list.offset, -bottom), -top)
     let way = bottom - top

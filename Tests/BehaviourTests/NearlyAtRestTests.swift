@@ -6,7 +6,7 @@ import VitrineTesting
 @Suite("Motion that is nearly at rest")
 struct NearlyAtRestTests {
   @Test(
-    "Motion that is nearly at rest stops and leaves the tap to what was hit; faster motion is only caught",
+    "Motion that is nearly at rest stops and the tap reaches its target; faster motion is caught",
     arguments: PanelSetting.all)
   func creeping(panel: PanelSetting) throws {
     for (speed, isTapped) in [(20.0, true), (60, false)] {
@@ -34,7 +34,7 @@ struct NearlyAtRestTests {
   }
 
   @Test(
-    "A spring that has only begun, or turns far from its goal, is caught all the same",
+    "A spring that has just begun, or reverses far from its goal, is caught as usual",
     arguments: PanelSetting.all)
   func begun(panel: PanelSetting) throws {
     let tapped = Heard<Int>()
@@ -48,7 +48,7 @@ struct NearlyAtRestTests {
   }
 
   @Test(
-    "Whoever tells a scroller or a sheet where to go right after a lift has the last word",
+    "A scroll or sheet command right after a lift takes precedence over the fling",
     arguments: PanelSetting.all)
   func lastWord(panel: PanelSetting) throws {
     for isAtOnce in [false, true] {
@@ -58,7 +58,7 @@ struct NearlyAtRestTests {
       table.frames()
       let finger = table.land(at: Point(panel.width / 2, panel.height / 2))
       finger.move(by: Vector(0, -90), over: .milliseconds(60))
-      // So soon after its last report no frame has shown that one yet.
+      // So soon after its last report no frame has shown that report.
       finger.move(by: Vector(0, -20))
       finger.lift()
       if isAtOnce { list.jump(to: 0) } else { list.scrollToTop() }

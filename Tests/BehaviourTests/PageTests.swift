@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// `docs/behaviours.md` promises that what it lists is tested.
+/// Checks that everything listed in `docs/behaviours.md` is tested.
 @Suite("The page about behaviours")
 struct PageTests {
-  @Test("Every test that the pages about behaviours name is there, and has the marks it is given")
+  @Test("Every test that the pages about behaviours name exists, and has the marks shown there")
   func names() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let docs = folder.appendingPathComponent("../../docs")
@@ -19,7 +19,7 @@ struct PageTests {
     for line in pages.joined(separator: "\n").split(separator: "\n") where line.hasPrefix("|") {
       let last = line.split(separator: "|").last ?? ""
       let pieces = last.split(separator: "`", omittingEmptySubsequences: false)
-      // Between backquotes: every second piece.
+      // Every second piece is between backquotes.
       for (k, name) in pieces.enumerated() where k % 2 == 1 {
         named.insert(String(name))
         let marks = tests.first { $0.name == name }?.marks
@@ -31,8 +31,8 @@ struct PageTests {
     #expect(named.count > 30)
   }
 
-  /// What stands in quotes after `@Test(`, on its line or the next, and the marks of its page: six panels,
-  /// and watched in every frame.
+  /// Returns the quoted names after `@Test(`, on its line or the next, with the marks of each: six
+  /// panels, and checked in every frame.
   static func testNames(in source: String) -> [(name: String, marks: String)] {
     source.components(separatedBy: "@Test(").dropFirst().compactMap { rest in
       let pieces = rest.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)

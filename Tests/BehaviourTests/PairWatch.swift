@@ -2,16 +2,17 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// Keeps watch over scrollers that two fingers hold: they take the mean of what the fingers go.
+/// Checks that scrollers held by two fingers move by the mean of the fingers' movements.
 ///
-/// What is drawn of each finger is resampled by itself, and what they move together by itself: within a
-/// frame the two may differ by some of the way, never over a whole touch.
+/// Each finger is resampled separately from their common movement: within a frame the two may
+/// differ
+/// by a part of the movement, but not over a whole touch.
 @MainActor
 final class PairWatch {
   private var last: (total: Double, fingers: [ContactID: Double])?
   private var difference = 0.0
   private(set) var faults: [String] = []
-  /// Frames in which two fingers moved something.
+  /// The number of frames in which two fingers moved something.
   private(set) var followed = 0
 
   init(_ table: ScriptedStage, _ names: [String]) {

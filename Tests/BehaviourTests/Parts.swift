@@ -2,7 +2,7 @@ import Vitrine
 import VitrineShowcase
 import VitrineTesting
 
-/// Rows of 60 points, in a list by the name "list".
+/// Rows of 60 points, in a list with the name "list".
 @MainActor
 func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ in }) -> ListView {
   ListView(0..<rows, id: { $0 }, rowHeight: 60) { index in
@@ -10,13 +10,13 @@ func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ 
   }
 }
 
-/// What was told, in order.
+/// The reports, in order.
 @MainActor
 final class Heard<Value> {
   var all: [Value] = []
 }
 
-/// A coloured surface that counts the gestures told.
+/// A coloured surface that counts the gestures reported to it.
 @MainActor
 final class Patch: Component {
   private let wants: GestureKinds
@@ -39,11 +39,11 @@ final class Patch: Component {
 }
 
 extension PanelSetting {
-  /// Those where a sheet can stand beside what it covers. A name, because Debian's compiler fails at
-  /// a closure among a test's arguments.
+  /// The panels on which a sheet can be beside what it covers. It has a name because Debian's
+  /// compiler fails at a closure among a test's arguments.
   static let wideEnoughForASide = all.filter { $0.width >= 720 }
 
-  /// The same panel for people who want less movement.
+  /// The same panel with reduced motion.
   var still: PanelSetting {
     var copy = self
     copy.reducesMotion = true
@@ -52,7 +52,7 @@ extension PanelSetting {
 }
 
 extension ScriptedStage {
-  /// A finger that has dragged by `way` beyond its slop and stands still there, no speed left.
+  /// Returns a finger that has dragged by `way` beyond its slop and is at rest, without velocity.
   func hold(_ x: Double, _ y: Double, by way: Double) -> HeldFinger {
     let finger = land(at: Point(x, y))
     let slop = way == 0 ? 0 : way < 0 ? -8.0 : 8
@@ -61,14 +61,14 @@ extension ScriptedStage {
     return finger
   }
 
-  /// A throw along the list: below zero upwards.
+  /// Flings along the list: negative is upwards.
   func fling(_ x: Double, _ y: Double, by way: Double, over milliseconds: Double = 90) {
     land(at: Point(x, y)).flick(by: Vector(0, way), over: .milliseconds(milliseconds))
   }
 
   func pass(_ milliseconds: Double) { wait(.milliseconds(milliseconds)) }
 
-  /// Runs frames until `isThere`, at most `seconds`; whether it came to be.
+  /// Runs frames until `isThere`, at most `seconds`; returns whether it became true.
   @discardableResult
   func run(seconds: Double = 5, until isThere: () -> Bool) -> Bool {
     let end = now + Duration(seconds: seconds)
@@ -79,7 +79,8 @@ extension ScriptedStage {
     return true
   }
 
-  /// Frames until nothing moves and no finger is shown; jobs may wait. Whether it came to rest.
+  /// Runs frames until nothing moves and no finger is shown; jobs may wait. Returns whether all
+  /// came to rest.
   @discardableResult
   func comeToRest(within limit: Duration = Duration(seconds: 20)) -> Bool {
     let end = now + limit
@@ -91,8 +92,8 @@ extension ScriptedStage {
   }
 }
 
-/// A screen of the showcase on a panel; its data is built in where nothing else is given, and its language
-/// is one that is read that way. `hasShell`: it was opened from home.
+/// A screen of the showcase on a panel. Its data is built in by default, and its language is one of
+/// the panel's reading direction. `hasShell`: it was opened from home.
 @MainActor
 func showcase(
   _ name: String, on panel: PanelSetting, _ language: Language? = nil,

@@ -4,15 +4,15 @@ import VitrineTesting
 
 /// One finger on the map, another on the sheet.
 @MainActor
-@Suite("The map of places in a hand")
+@Suite("The map of places under a finger")
 struct PoiHoldTests {
   @Test(
-    "A finger on the map keeps what it holds while another chooses a kind or a row",
+    "A finger on the map keeps its place while another chooses a category or a row",
     arguments: PanelSetting.representative)
   func held(panel: PanelSetting) throws {
     for choosesRow in [false, true] {
       let show = try PoiShow(panel, tier: 3)
-      // Nothing is in sight here: whatever is chosen would be flown to.
+      // Nothing is visible here: any choice would make the map fly there.
       let place = show.map.markers[0].place
       let aside = GeoPoint(longitude: place.longitude + 0.03, latitude: place.latitude)
       show.map.setCamera(MapCamera(center: aside, zoom: 18))

@@ -3,11 +3,11 @@ import Vitrine
 import VitrineShowcase
 import VitrineTesting
 
-/// What a hand does to a sheet that changes its tier.
+/// Touches on a sheet that changes its tier.
 extension PoiShow {
   var grip: Point { Point(sheet.visibleFrame.center.x, sheet.visibleFrame.minY + 12) }
 
-  /// Taps markers near the middle until one is chosen.
+  /// Taps markers near the centre until one is chosen.
   func tapMarker() throws {
     let middle = map.viewport.visible.center
     let near = map.markers.sorted {
@@ -30,7 +30,7 @@ struct PoiLinkTests {
   ]
 
   @Test(
-    "A sheet that is flicked down while the map flies to a far place does not end the flight",
+    "A flick that lowers the sheet does not end the map's flight to a far place",
     arguments: panels, [100.0, 300, 600])
   func flight(panel: PanelSetting, milliseconds: Double) throws {
     let show = try PoiShow(panel, tier: 2)
@@ -58,7 +58,7 @@ struct PoiLinkTests {
     #expect(abs(show.map.camera.zoom - 17) < 1e-9, "\(show.map.camera.zoom)")
   }
 
-  @Test("Tiers that change faster than the map follows leave the zoom as it was", arguments: panels)
+  @Test("Tiers that change faster than the map follows leave the zoom unchanged", arguments: panels)
   func quickTiers(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
     let zoom = show.map.camera.zoom
@@ -72,7 +72,7 @@ struct PoiLinkTests {
     }
   }
 
-  @Test("A finger that catches the map on its way out does not keep it there", arguments: panels)
+  @Test("A finger that catches the map while it zooms out does not hold it back", arguments: panels)
   func caught(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
     let zoom = show.map.camera.zoom
@@ -90,7 +90,7 @@ struct PoiLinkTests {
   }
 
   @Test(
-    "A tap at half height and a drag right after it leave the zoom as it was", arguments: panels)
+    "A tap at half height and a drag right after it leave the zoom unchanged", arguments: panels)
   func dragged(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
     let zoom = show.map.camera.zoom
@@ -107,7 +107,7 @@ struct PoiLinkTests {
   }
 
   @Test(
-    "What fingers zoom at half height they find again there, and lower as much nearer",
+    "A zoom by fingers at half height is restored there, and is as much nearer at the lowest tier",
     arguments: panels)
   func zoomed(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
@@ -124,7 +124,7 @@ struct PoiLinkTests {
   }
 
   @Test(
-    "A marker that another finger taps, and the way back, leave the sheet in the hand that holds it",
+    "A marker tapped by another finger, and the back button, leave a held sheet with its finger",
     arguments: panels)
   func held(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
@@ -147,7 +147,7 @@ struct PoiLinkTests {
     #expect(show.sheet.visibleHeight == show.sheet.tierHeights[show.sheet.tier - 1])
   }
 
-  @Test("A choice makes no row anew", arguments: panels)
+  @Test("A choice creates no new rows", arguments: panels)
   func marks(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 1)
     let rows = try (0..<4).map { try #require(show.list.row(at: $0)) }
@@ -165,7 +165,7 @@ struct PoiLinkTests {
   }
 
   @Test(
-    "The zoom goes out by what the sheet takes of the map when it rests, list or page, short or long",
+    "The map zooms out by what the resting sheet covers, for lists and pages, short or long",
     arguments: PanelSetting.representative)
   func oneArea(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
@@ -186,7 +186,7 @@ struct PoiLinkTests {
       look()
     }
     for marker in show.map.markers.prefix(4) {
-      // Of its page at the lowest tier as much may show as is a whole line.
+      // At the lowest tier as much of its page may show as is a whole line.
       show.map.onMarkerTap?(marker)
       show.sheet.setTier(3, animated: false)
       show.rest()
@@ -202,7 +202,7 @@ struct PoiLinkTests {
   }
 
   @Test(
-    "Beside a short page a marker is brought into sight only where that page would cover it",
+    "Beside a short page a marker is moved into view only where that page would cover it",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func besidePage(direction: LayoutDirection) throws {
     let panel = PanelSetting(PixelSize(1920, 1080), direction)

@@ -11,7 +11,7 @@ final class PoiShow {
   let sheet: Sheet
   let list: ListView
   let panel: PanelSetting
-  /// The places are read and merged once for all tests.
+  /// The places, read and merged once for all tests.
   private static let data = ShowcaseData()
 
   init(_ panel: PanelSetting, tier: Int = 3) throws {
@@ -19,7 +19,7 @@ final class PoiShow {
     let catalog = Showcase.catalog(
       ShowcaseOptions(language: panel.isRightToLeft ? .arabic : .english, data: Self.data))
     table = ScriptedStage(try catalog.screen(named: "poi").make(), on: panel)
-    // What fingers do depends on no tile, and a large panel has many.
+    // Touches do not depend on tiles, and a large panel has many.
     table.runsWork = false
     map = try #require(table.find(MapView.self))
     sheet = try #require(table.find(Sheet.self))
@@ -34,13 +34,13 @@ final class PoiShow {
     try #require(map.markers.first { $0.id == id })
   }
 
-  /// Whether the place is seen on the part of the map that the sheet leaves free.
+  /// Whether the place is visible on the part of the map that the sheet leaves free.
   func isInSight(_ place: GeoPoint) -> Bool {
     let at = map.viewport.point(of: place)
     return Rect(0, 0, panel.width, panel.height).contains(at) && !sheet.visibleFrame.contains(at)
   }
 
-  /// Whether all of a pin is seen that stands there.
+  /// Whether all of a pin at the place is visible.
   func isPinInSight(_ place: GeoPoint) -> Bool {
     let at = map.viewport.point(of: place)
     let free = map.viewport.visible
@@ -48,7 +48,7 @@ final class PoiShow {
       && at.x + 22 <= free.maxX
   }
 
-  /// The spot of the free map that is farthest from every marker, so many points at least.
+  /// The point of the free map that is farthest from every marker, at least `least` points.
   func clearSpot(_ least: Double) throws -> Point {
     let free = map.viewport.visible
     let around = free.inset(by: Insets(all: -200))
@@ -64,7 +64,7 @@ final class PoiShow {
     return try #require(best?.at)
   }
 
-  /// A place on row `index`, on its visible part.
+  /// A point on the visible part of row `index`.
   func row(_ index: Int) throws -> Point {
     let row = try #require(list.row(at: index))
     let frame = table.frame(of: row)
@@ -76,7 +76,7 @@ final class PoiShow {
 @Suite("The map of places")
 struct PoiScreenTests {
   @Test(
-    "A tapped row is flown to, and its place stays in sight at every tier and on the way between",
+    "The map flies to a tapped row's place, which stays visible at every tier and between tiers",
     arguments: PanelSetting.representative)
   func tappedRow(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 2)
@@ -100,7 +100,7 @@ struct PoiScreenTests {
       show.sheet.setTier(tier)
       show.rest()
     }
-    // By hand as well, and let go.
+    // By a drag as well, then released.
     let finger = show.table.land(at: show.grip)
     finger.move(by: Vector(0, -panel.height * 0.3), over: .milliseconds(150))
     finger.flick(by: Vector(0, panel.height * 0.2), over: .milliseconds(100))
@@ -109,7 +109,7 @@ struct PoiScreenTests {
   }
 
   @Test(
-    "A tapped row of a full sheet makes room for the map, and flies there",
+    "A tapped row of a full sheet makes room for the map, and the map flies to its place",
     arguments: PanelSetting.representative)
   func rowAtFull(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 1)
@@ -120,7 +120,7 @@ struct PoiScreenTests {
   }
 
   @Test(
-    "A marker at the edge, or where the sheet will be, is brought into sight with all of its pin",
+    "A marker at the edge, or where the sheet will be, is moved into view with its whole pin",
     arguments: PanelSetting.representative)
   func markerAtEdge(panel: PanelSetting) throws {
     let free = try PoiShow(panel, tier: 3).map.viewport.visible
@@ -145,7 +145,7 @@ struct PoiScreenTests {
   }
 
   @Test(
-    "At every tier the list ends with a whole row or shows half of the next one at least",
+    "At every tier the list ends with a whole row or shows at least half of the next one",
     arguments: PanelSetting.representative)
   func wholeRows(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
@@ -179,14 +179,14 @@ struct PoiScreenTests {
   }
 
   @Test(
-    "A tapped marker scrolls the list to its row and is in sight",
+    "A tapped marker scrolls the list to its row and is visible",
     arguments: PanelSetting.representative)
   func tappedMarker(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
     show.list.jump(to: 6000)
     show.table.frames(2)
     let middle = show.map.viewport.visible.center
-    // One near the middle that is shown: others find no room there.
+    // One near the centre that is shown: there is no room for others.
     let near = show.map.markers.sorted {
       (show.map.viewport.point(of: $0.place) - middle).length
         < (show.map.viewport.point(of: $1.place) - middle).length
@@ -214,7 +214,7 @@ struct PoiScreenTests {
   }
 
   @Test(
-    "The map's visible middle stays with the sheet, and its zoom goes out and back with the tiers",
+    "The map's visible centre follows the sheet, and its zoom goes out and back with the tiers",
     arguments: PanelSetting.representative)
   func linked(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
@@ -240,7 +240,7 @@ struct PoiScreenTests {
     arguments: PanelSetting.representative)
   func doubleTap(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 2)
-    // Where markers stand apart, clear of them all: a bubble's tap is a way of its own to zoom in.
+    // Where markers are apart, clear of them all: the tap on a bubble zooms in differently.
     var near = show.map.camera
     near.zoom = 18
     show.map.setCamera(near)
@@ -248,7 +248,7 @@ struct PoiScreenTests {
     let place = try show.clearSpot(48)
     let before = show.map.camera.zoom
     show.table.tap(place)
-    // Beside a sheet at the side the map is in full use as it is.
+    // The map beside a sheet at the side is fully usable at this tier.
     let tier = show.sheet.isAtSide ? 2 : 3
     #expect(show.sheet.tier == tier)
     show.table.tap(place)
@@ -259,14 +259,14 @@ struct PoiScreenTests {
   }
 
   @Test(
-    "The map goes on painting while the sheet moves: its frames, its jobs, its tiles",
+    "The map continues to paint while the sheet moves: its frames, its jobs, its tiles",
     arguments: PanelSetting.representative)
   func painting(panel: PanelSetting) throws {
-    // The ground's tiles in each frame in which the finger holds the sheet, where so many of the jobs
-    // are done: a few are enough to see them arrive.
+    // The map's tiles in each frame in which the finger holds the sheet, with at most so many jobs
+    // done per frame: a few are enough to see tiles arrive.
     func tiles(finished most: Int) throws -> [Int] {
       let show = try PoiShow(panel, tier: 3)
-      // The map is thrown, and the sheet is pulled up while it flies.
+      // The map is flung, and the sheet is pulled up while the map moves.
       show.table.land(at: Point(panel.width / 2, 60))
         .flick(by: Vector(panel.reading(-90), 10), over: .milliseconds(50))
       #expect(show.map.isMoving)
@@ -300,7 +300,7 @@ struct PoiScreenTests {
   }
 
   @Test(
-    "After any fingers the sheet rests at a tier and nothing has jumped, twice the same",
+    "After any fingers the sheet rests at a tier and nothing has jumped, equal in two runs",
     arguments: PanelSetting.representative)
   func random(panel: PanelSetting) throws {
     func run() throws -> [Moment] {

@@ -6,7 +6,7 @@ import VitrineTesting
 @Suite("A sheet that rests at three tiers")
 struct PoiSheetTests {
   @Test(
-    "It rests at full, half and peek, and nowhere else",
+    "The sheet rests at full, half and peek, and nowhere else",
     arguments: PanelSetting.all)
   func tiers(panel: PanelSetting) throws {
     let harbour = Harbour(panel, tier: 3)
@@ -27,7 +27,7 @@ struct PoiSheetTests {
   }
 
   @Test(
-    "Adjacent: let go with any speed it goes to the next tier in that direction, however fast",
+    "Adjacent: a release with velocity goes to the next tier in its direction, however fast",
     arguments: PanelSetting.all)
   func adjacent(panel: PanelSetting) throws {
     for (from, sign, expected) in [(3, -1.0, 2), (2, -1, 1), (1, 1, 2), (2, 1, 3)] {
@@ -45,7 +45,7 @@ struct PoiSheetTests {
   }
 
   @Test(
-    "Adjacent: out of the way between two tiers a throw goes to the one it points at",
+    "Adjacent: between two tiers a fling goes to the one in its direction",
     arguments: PanelSetting.all)
   func between(panel: PanelSetting) throws {
     for (sign, expected) in [(-1.0, 2), (1.0, 3)] {
@@ -59,7 +59,7 @@ struct PoiSheetTests {
     }
   }
 
-  @Test("Without any speed the nearest tier takes it", arguments: PanelSetting.all)
+  @Test("A release without velocity goes to the nearest tier", arguments: PanelSetting.all)
   func nearest(panel: PanelSetting) throws {
     for policy in [Detents.Policy.adjacent, .projected] {
       for (share, expected) in [(0.35, 2), (0.65, 1), (-0.35, 2), (-0.65, 3)] {
@@ -74,7 +74,7 @@ struct PoiSheetTests {
   }
 
   @Test(
-    "Projected: the tier nearest to where the throw would end, so that a strong one passes a tier",
+    "Projected: the tier nearest to the fling's end takes it, so that a strong fling skips one",
     arguments: PanelSetting.all)
   func projected(panel: PanelSetting) throws {
     for (from, sign) in [(3, -1.0), (1, 1.0)] {
@@ -86,7 +86,7 @@ struct PoiSheetTests {
       #expect(
         strong.tiers.count == 1 && strong.arrivals == strong.tiers, "the tier passed is not told")
       strong.watch.expectTruth()
-      // As fast as it takes to end at the tier between.
+      // At the velocity that would end at the tier between.
       let weak = Harbour(panel, tier: from, policy: .projected)
       let room = abs(weak.heights[from - 1] - weak.heights[1])
       let way = 0.4 * room + 8
@@ -99,7 +99,7 @@ struct PoiSheetTests {
   }
 
   @Test(
-    "The spring takes a quarter of a second at a damping ratio of 0.9, from the speed of the release",
+    "The spring takes 0.25 s at a damping ratio of 0.9, from the release velocity",
     arguments: PanelSetting.all)
   func spring(panel: PanelSetting) throws {
     let spring = Spring(duration: 0.25, dampingRatio: 0.9)
@@ -116,7 +116,7 @@ struct PoiSheetTests {
       finger.flick(by: Vector(0, sign * 40), over: .milliseconds(80))
       try harbour.table.settle()
       try #require(seen.count > 2)
-      // A spring's way on follows from any of its moments.
+      // The future of a spring follows from its state at any time.
       let (target, second) = (harbour.heights[harbour.sheet.tier - 1], seen[1])
       let law = SpringMotion(
         spring, from: second.state.offset, to: target, velocity: second.state.velocity)
@@ -124,7 +124,7 @@ struct PoiSheetTests {
         let place = law.position(at: (time - second.time).seconds)
         #expect(abs(place - state.offset) < 0.3, "\(place) and \(state.offset)")
       }
-      // It began where the finger left it, all but the slop, with the finger's speed.
+      // It began where the finger left it, without the slop, with the finger's velocity.
       let start = SpringMotion(
         spring, from: harbour.heights[from - 1] - sign * 32, to: target,
         velocity: -sign * 500)
@@ -138,7 +138,7 @@ struct PoiSheetTests {
   }
 
   @Test(
-    "Each transition is told once, also where several tiers are passed at once",
+    "Each transition is reported once, also where several tiers are passed at once",
     arguments: PanelSetting.all)
   func told(panel: PanelSetting) throws {
     let harbour = Harbour(panel, tier: 3, policy: .projected)

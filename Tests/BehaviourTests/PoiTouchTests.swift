@@ -31,14 +31,14 @@ private final class Quay {
         map
         sheet
       }, on: panel)
-    // What fingers do depends on no tile.
+    // Touches do not depend on tiles.
     table.runsWork = false
     table.frames(2)
   }
 
   var mapTaps: Int { taps.all.count }
   var told: [Int] { tiers.all }
-  /// The middle of the map that shows, and a place a little beside it, in reading direction.
+  /// The middle of the visible map, and a point a little beside it, in reading direction.
   var water: Point { Point(panel.width / 2, (panel.height - sheet.visibleHeight) / 2) }
   func beside(_ x: Double, _ y: Double = 0) -> Point { water + Vector(panel.reading(x), y) }
   var rows: Point { Point(panel.width / 2, panel.height - sheet.visibleHeight + 44) }
@@ -48,10 +48,10 @@ private final class Quay {
 }
 
 @MainActor
-@Suite("Whose finger it is: the map's, the scrim's or the sheet's")
+@Suite("Touches belong to the map, the scrim or the sheet")
 struct PoiTouchTests {
   @Test(
-    "Beside the sheet a finger pans the map, point for point, and throws it",
+    "Beside the sheet a finger pans the map, point for point, and flings it",
     arguments: PanelSetting.all)
   func pan(panel: PanelSetting) {
     for tier in [2, 3] {
@@ -76,7 +76,7 @@ struct PoiTouchTests {
     }
   }
 
-  @Test("Two fingers beside the sheet pinch the map and turn it", arguments: PanelSetting.all)
+  @Test("Two fingers beside the sheet pinch and rotate the map", arguments: PanelSetting.all)
   func pinch(panel: PanelSetting) {
     for tier in [2, 3] {
       let quay = Quay(panel, tier: tier)
@@ -100,7 +100,7 @@ struct PoiTouchTests {
   }
 
   @Test(
-    "At the lowest tier two taps on the map zoom it in, two fingers that tap zoom it out, one is the map's",
+    "At the lowest tier a double tap zooms in, a two-finger tap zooms out, a tap is the map's",
     arguments: PanelSetting.all)
   func tapsAtPeek(panel: PanelSetting) {
     let quay = Quay(panel, tier: 3)
@@ -128,7 +128,7 @@ struct PoiTouchTests {
   }
 
   @Test(
-    "At half height a tap on the map sends the sheet to its lowest tier at once, a second one zooms the map",
+    "At half height a tap on the map lowers the sheet to its lowest tier, a second one zooms in",
     arguments: PanelSetting.all)
   func tapsAtHalf(panel: PanelSetting) {
     let quay = Quay(panel, tier: 2)
@@ -162,7 +162,7 @@ struct PoiTouchTests {
   }
 
   @Test(
-    "A double tap is heard although its first tap sets the map in motion",
+    "A double tap is recognized although its first tap moves the map",
     arguments: PanelSetting.all)
   func doubleTapOnMovingMap(panel: PanelSetting) {
     let quay = Quay(panel, tier: 2, isLinked: true)
@@ -174,7 +174,7 @@ struct PoiTouchTests {
     quay.table.tap(place)
     quay.rest()
     #expect(quay.map.camera.zoom > before + 0.9, "\(before) to \(quay.map.camera.zoom)")
-    // What stops a thrown map is no tap, neither of the scrim nor of the map.
+    // A touch that stops a moving map is no tap, neither of the scrim nor of the map.
     let thrown = Quay(panel, tier: 2)
     thrown.table.land(at: thrown.water).flick(by: Vector(60, 20), over: .milliseconds(40))
     #expect(thrown.map.isMoving)
@@ -184,7 +184,7 @@ struct PoiTouchTests {
   }
 
   @Test(
-    "A finger that lands on the sheet is the sheet's, wherever it goes", arguments: PanelSetting.all
+    "A finger that lands on the sheet stays with the sheet wherever it is", arguments: PanelSetting.all
   )
   func stays(panel: PanelSetting) {
     for tier in [2, 3] {
@@ -207,7 +207,7 @@ struct PoiTouchTests {
   }
 
   @Test(
-    "One finger on the sheet and one on the map move each its own, and pinch nothing",
+    "A finger on the sheet and one on the map each move their own, and do not pinch",
     arguments: PanelSetting.all)
   func apart(panel: PanelSetting) {
     let quay = Quay(panel, tier: 2)
@@ -246,7 +246,7 @@ struct PoiTouchTests {
     }
     #expect(followed > 4)
     quay.table.onFrame = { _ in }
-    // A third one on the map pinches with the second; the sheet stays in its own hand.
+    // A third one on the map pinches with the second; the sheet stays with its own finger.
     let height = quay.sheet.visibleHeight
     let third = quay.table.land(at: high.position + Vector(panel.reading(60), 0))
     third.move(by: Vector(panel.reading(50), 0), over: .milliseconds(120))
@@ -260,7 +260,7 @@ struct PoiTouchTests {
   }
 
   @Test(
-    "A tap on the map while a finger holds the sheet does not take it out of the hand",
+    "A tap on the map does not lower a sheet that a finger holds",
     arguments: PanelSetting.all)
   func scrimWhileHeld(panel: PanelSetting) {
     let quay = Quay(panel, tier: 2)
@@ -275,7 +275,7 @@ struct PoiTouchTests {
   }
 
   @Test(
-    "The middle of the map that shows is the camera's, at every frame while the sheet moves",
+    "The centre of the visible map is the camera's centre in every frame while the sheet moves",
     arguments: PanelSetting.all)
   func linked(panel: PanelSetting) {
     let quay = Quay(panel, tier: 3, isLinked: true)
@@ -298,7 +298,7 @@ struct PoiTouchTests {
 }
 
 extension Point {
-  /// `step` on, mirrored as the panel is.
+  /// A point `step` further, mirrored as the panel is.
   @MainActor
   fileprivate func applying(_ step: Vector, _ quay: Quay) -> Point {
     self + Vector(quay.panel.reading(step.dx), step.dy)

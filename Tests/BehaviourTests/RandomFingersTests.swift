@@ -2,12 +2,12 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// Fingers that nobody thought of, on each screen of these rules: nothing jumps, all comes to rest where
-/// it may, and the same fingers do the same.
+/// Random touches on each screen of these rules: nothing jumps, everything comes to rest at a
+/// permitted position, and equal touches have equal results.
 @MainActor
 @Suite("Random fingers")
 struct RandomFingersTests {
-  /// Plays each seed on a panel of its own; on every sixth panel twice.
+  /// Plays each seed on a different panel; on every sixth panel twice.
   private func everySeed(
     _ make: @MainActor (Int) -> Component, names: [String] = ["list"],
     begin: @MainActor (_ table: ScriptedStage, _ screen: Component) -> Void = { _, _ in },
@@ -65,7 +65,7 @@ struct RandomFingersTests {
 
   @Test("Under any fingers a spring header rests at a stop or among the rows")
   func springHeader() throws {
-    // Where each run let go for the last time; nil while it is held.
+    // The offset of the last release in each run; nil while the list is held.
     var release: Double?
     var wasHeld = false
     var (runs, stops) = (0, 0)
@@ -74,7 +74,7 @@ struct RandomFingersTests {
         HoverHeader(
           header: Patch([.tap]), headerFrame: Rect(0, 0, .infinity, 130), midHover: 50,
           bottomHover: 130, coversRows: seed % 5 == 4,
-          // Most are short: their fingers let go beside the header, not among the rows.
+          // Most lists are short: their fingers release beside the header, not among the rows.
           list: plainList(rows: seed % 3 == 0 ? 300 : 3))
       },
       begin: { table, screen in
@@ -83,7 +83,7 @@ struct RandomFingersTests {
         table.onFrame = { [before = table.onFrame] scene in
           before(scene)
           let offset = list.scrollState.offset
-          // The finger's last way may be shown with the frame that is free already.
+          // The finger's last movement may be shown in the first free frame.
           if list.isHeld {
             release = offset
             wasHeld = true
@@ -94,7 +94,7 @@ struct RandomFingersTests {
         }
       },
       end: { table, screen, seed in
-        // The last one lets go at rest beside the header, if that is within its reach.
+        // The last finger releases at rest beside the header, if that is within its reach.
         guard let list = (screen as? HoverHeader)?.list else { return }
         let finger = table.land(at: screen.bounds.center)
         finger.rest(for: .milliseconds(100))
@@ -111,7 +111,7 @@ struct RandomFingersTests {
       let isStop = abs(offset + 50) < 0.5 || abs(offset + 130) < 0.5
       runs += 1
       if isStop { stops += 1 }
-      // A throw from among the rows ends where it will.
+      // A fling from among the rows may end anywhere.
       if (release ?? -130) <= 0 {
         #expect(isStop, "\(offset) after \(release ?? .nan), \(comment)")
       }
@@ -143,7 +143,7 @@ struct RandomFingersTests {
     #expect(all > 0)
   }
 
-  @Test("Under any fingers at most one row is open, all others lie in their places")
+  @Test("Under any fingers at most one row is open, and all others are in their places")
   func swipeRows() throws {
     for (seed, panel) in PanelSetting.all.enumerated() {
       var ends: [[Int]] = []
@@ -170,7 +170,7 @@ struct RandomFingersTests {
     }
   }
 
-  @Test("Under any fingers and reloads, rows of unlike heights never jump and never leave a gap")
+  @Test("Under any fingers and reloads, rows of different heights never jump or leave a gap")
   func measuredRows() throws {
     for (seed, panel) in PanelSetting.all.enumerated() {
       let heights = { (number: Int) in 40 + Double(number * 29 % 7) * 12 }
@@ -199,7 +199,7 @@ struct RandomFingersTests {
   }
 
   @Test(
-    "On the screens themselves any fingers leave all at rest, the same twice",
+    "On the screens themselves everything rests after any fingers, with equal results in two runs",
     arguments: ["list", "spring", "wallet-a", "wallet-b", "swipe"])
   func screens(name: String) throws {
     var followed = 0
@@ -210,7 +210,8 @@ struct RandomFingersTests {
           let table = try showcase(name, on: panel)
           let list = try #require(table.find(ListView.self) { $0.name == "list" })
           let log = RunLog(table)
-          // A tap may delete what is seen, or show other rows: that alone may move the list at once.
+          // A tap may delete a visible row, or show other rows: only that may move the list at
+          // once.
           var watch: FingerWatch?
           var rows = list.rowCount
           table.onFrame = { [before = table.onFrame] scene in

@@ -2,7 +2,7 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// All that moves on a stage at one moment.
+/// Everything that moves on a stage at one time.
 struct Moment: Equatable {
   var scrollers: [String: ScrollState] = [:]
   var tier: Int?
@@ -15,13 +15,13 @@ struct Moment: Equatable {
   }
 }
 
-/// Fingers at random on one stage: drags, throws, catches, taps, fingers that are taken away, second
-/// fingers. The same seed plays the same.
+/// Random touches on one stage: drags, flings, catches, taps, cancelled touches, second fingers.
+/// The same seed plays the same touches.
 @MainActor
 struct RandomTouches {
   let table: ScriptedStage
   let panel: PanelSetting
-  /// Now and then two fingers at a time.
+  /// Whether two fingers are used at times.
   let pairs: Bool
   var random: RandomSource
 
@@ -43,7 +43,7 @@ struct RandomTouches {
       random.double(in: -30...30), random.double(in: -share...share) * panel.height)
   }
 
-  /// One touch, and a while for what it sets off: often too short to come to rest.
+  /// Plays one touch and waits for its effects, often not until they come to rest.
   mutating func touch() {
     let finger = table.land(at: place())
     for _ in 0..<random.int(in: 1...4) {
@@ -68,9 +68,9 @@ struct RandomTouches {
   }
 }
 
-/// Plays random touches on a screen of the showcase, watched in every frame, and the same ones once
-/// more: it must come to rest as often, and everything be where it was. `prepare` is given the screen,
-/// and returns what is to be checked there once it rests.
+/// Plays random touches on a screen of the showcase, checked in every frame, and then plays the
+/// same ones again: the screen must come to rest as often, with everything at the same place.
+/// `prepare` receives the screen, and returns the check to run whenever it rests.
 @MainActor
 func playTwice(
   _ name: String, on panel: PanelSetting, watching scrollers: [String], seed: UInt64,

@@ -16,7 +16,7 @@ private final class Mail {
   let phases = Heard<RefreshControl.Phase>()
   private let typesetter = BoxTypesetter()
 
-  /// What the control said, each time that it was painted.
+  /// The control's text, each time that it was painted.
   var said: [String] {
     typesetter.requests.map(\.text).filter { !$0.hasPrefix("Row") && !$0.isEmpty }
   }
@@ -48,7 +48,8 @@ private final class Mail {
 
   var y: Double { list.offset - list.startOffset }
 
-  /// Held `pull` points beyond the top, as drawn, from wherever the list is held by the refresh.
+  /// Returns a finger that holds the list `pull` points beyond the top, as drawn, from any position
+  /// where the refresh holds it.
   func hold(pull: Double) -> HeldFinger {
     let finger = table.land(at: Point(panel.width / 2, 60))
     finger.move(by: Vector(0, 12), over: .milliseconds(60))
@@ -72,7 +73,7 @@ private final class Mail {
 @Suite("Pull to refresh")
 struct RefreshTests {
   @Test(
-    "The indicator is hidden at rest and when scrolled, and uncovered under what moves by pulling",
+    "The indicator is hidden at rest and when scrolled, and uncovered behind the list by a pull",
     arguments: PanelSetting.all)
   func hidden(panel: PanelSetting) throws {
     try Wallet.each(on: panel) { wallet in
@@ -98,7 +99,7 @@ struct RefreshTests {
     }
   }
 
-  @Test("Let go before −60 it only returns", arguments: PanelSetting.all)
+  @Test("A release before −60 only returns the list", arguments: PanelSetting.all)
   func notFarEnough(panel: PanelSetting) throws {
     let mail = Mail(on: panel)
     for pull in [20.0, 58] {
@@ -112,7 +113,7 @@ struct RefreshTests {
   }
 
   @Test(
-    "Let go below −60 the work begins, the list rests at −50 until it ends, then at 0",
+    "A release below −60 starts the work; the list rests at −50 until it ends, then at 0",
     arguments: PanelSetting.all)
   func begins(panel: PanelSetting) throws {
     for isNested in [false, true] {
@@ -142,7 +143,7 @@ struct RefreshTests {
   }
 
   @Test(
-    "Work that ends at once shows for 0.6 s, then the list returns with what came of it",
+    "Work that ends at once shows for 0.6 s, then the list returns with its result",
     arguments: PanelSetting.all)
   func endsAtOnce(panel: PanelSetting) throws {
     for isNested in [false, true] {
@@ -169,7 +170,7 @@ struct RefreshTests {
   }
 
   @Test(
-    "It begins once per pull: not by a second pull meanwhile, nor by one that outlasts the work",
+    "Work starts once per pull: not by a second pull meanwhile, nor by one that outlasts the work",
     arguments: PanelSetting.all)
   func oncePerPull(panel: PanelSetting) throws {
     for isNested in [false, true] {
@@ -204,7 +205,7 @@ struct RefreshTests {
   }
 
   @Test(
-    "Work that does not end fails by the stage's time, and its late end is not heard",
+    "Work that does not end fails at the timeout of the stage, and its late end is ignored",
     arguments: PanelSetting.all)
   func timesOut(panel: PanelSetting) throws {
     let mail = Mail(on: panel, timeout: 3000)
@@ -221,7 +222,7 @@ struct RefreshTests {
   }
 
   @Test(
-    "Meanwhile the finger scrolls, and nothing jumps when the work ends under it",
+    "During the work the finger scrolls, and nothing jumps when the work ends under it",
     arguments: PanelSetting.all)
   func endsDuringDrag(panel: PanelSetting) throws {
     for (target, isNested) in [(-70.0, false), (-25, true), (40, false)] {
@@ -246,7 +247,7 @@ struct RefreshTests {
   }
 
   @Test(
-    "While it springs to −50 or back to 0 it is caught where it is drawn",
+    "While it springs to −50 or back to 0 the list is caught where it is drawn",
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
     let mail = Mail(on: panel)
@@ -269,7 +270,7 @@ struct RefreshTests {
   }
 
   @Test(
-    "A fling that bounces beyond −60 begins nothing and shows nothing", arguments: PanelSetting.all)
+    "A fling that bounces beyond −60 starts nothing and shows nothing", arguments: PanelSetting.all)
   func bounces(panel: PanelSetting) throws {
     let mail = Mail(on: panel)
     mail.list.jump(to: 400)
@@ -286,7 +287,7 @@ struct RefreshTests {
   }
 
   @Test(
-    "From the list's top to the glass's end one pull is enough, on every panel and in every language",
+    "One pull from the top of the list to the panel's edge starts a refresh in every language",
     arguments: PanelSetting.representative)
   func onePull(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b", "swipe"] {
@@ -308,7 +309,7 @@ struct RefreshTests {
   }
 
   @Test(
-    "On the screens with a refresh a pull reads anew and the list returns by itself",
+    "On the screens with a refresh a pull reloads the data and the list returns by itself",
     arguments: PanelSetting.representative)
   func screens(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b", "swipe"] {
@@ -335,7 +336,7 @@ struct RefreshTests {
     }
   }
 
-  /// Messages and payments by the names `newest` … 0, of as many euros each.
+  /// Writes messages and payments with the names `newest` … 0, of as many euros each.
   private func writeFiles(_ folder: URL, newest: Int) throws {
     let numbers = (0...newest).reversed()
     let letters = numbers.map {

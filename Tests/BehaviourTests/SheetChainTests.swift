@@ -17,7 +17,7 @@ private final class Nest {
   private var last: (total: Double, finger: Point)?
   private var isUnderWay = false
   private(set) var faults: [String] = []
-  /// Frames in which the finger moved something.
+  /// The number of frames in which the finger moved something.
   private(set) var followed = 0
 
   init(
@@ -40,9 +40,9 @@ private final class Nest {
   }
 
   var sessions: [RefreshControl.Session] { begun.all }
-  /// On the rows, also after the header has left or the refresh was pulled.
+  /// A point on the rows, also after the header has left or the refresh was pulled.
   var rows: Point { Point(panel.width / 2, panel.height - 24) }
-  /// Just below the list's top at the highest tier.
+  /// A point just below the list's top at the highest tier.
   var head: Point { table.frame(of: list).origin + Vector(panel.width / 2, 4) }
   var pull: Double { max(0, -list.scrollState.offset) }
 
@@ -51,7 +51,8 @@ private final class Nest {
     finger.rest(for: .milliseconds(60))
   }
 
-  /// What all four took is what the finger moved, also where the refresh is pulled.
+  /// Checks that the sum of all four movements equals the finger's, also where the refresh is
+  /// pulled.
   private func look() {
     let report = table.stage.report()
     let states = report.scrollers.map(\.state)
@@ -85,7 +86,7 @@ private final class Nest {
 @Suite("A refresh, a header and a list in a sheet")
 struct SheetChainTests {
   @Test(
-    "One drag goes through list, header, refresh and sheet and back, all of it the finger's way",
+    "One drag moves list, header, refresh and sheet in turn and back, by the finger's distance",
     arguments: PanelSetting.all)
   func drag(panel: PanelSetting) throws {
     let nest = Nest(panel, tier: 1)
@@ -106,7 +107,7 @@ struct SheetChainTests {
     nest.drag(finger, by: 80)
     #expect(nest.pull == RefreshControl.pullBeforeSheet)
     #expect(abs(full - nest.sheet.visibleHeight - 20) <= 2)
-    // And the same way back.
+    // And back the same way.
     nest.drag(finger, by: -40)
     #expect(nest.sheet.visibleHeight == full && abs(nest.pull - 80) <= 2)
     nest.drag(finger, by: -90)
@@ -120,14 +121,14 @@ struct SheetChainTests {
   }
 
   @Test(
-    "One throw out of a pulled refresh goes through header into list and loses no speed at any border",
+    "An upward fling from a pulled refresh crosses header and list without a loss of velocity",
     arguments: PanelSetting.all)
   func throwUp(panel: PanelSetting) throws {
     let nest = Nest(panel, tier: 1)
     let finger = nest.table.land(at: nest.head)
     nest.drag(finger, by: 98)
     #expect(nest.pull > 70)
-    // Before the refresh begins by itself it is thrown away again, at 1500 points a second.
+    // Before the refresh starts by itself it is flung away at 1500 points a second.
     var speeds: [Double] = []
     let check = nest.table.onFrame
     nest.table.onFrame = { [unowned nest] scene in
@@ -150,7 +151,7 @@ struct SheetChainTests {
   }
 
   @Test(
-    "One throw down goes through list and header into the sheet, and pulls no refresh",
+    "A downward fling goes through list and header into the sheet, and pulls no refresh",
     arguments: PanelSetting.all)
   func throwDown(panel: PanelSetting) throws {
     for returns in [StickyToolbar.Return.atTop, .onReverse] {
@@ -176,7 +177,7 @@ struct SheetChainTests {
   }
 
   @Test(
-    "Let go beyond the threshold it refreshes once, with the sheet where it was, whatever the speed",
+    "A release beyond the threshold refreshes once and leaves the sheet, at any velocity",
     arguments: PanelSetting.all)
   func refreshes(panel: PanelSetting) throws {
     for isThrown in [false, true] {
@@ -191,7 +192,7 @@ struct SheetChainTests {
         finger.lift()
       }
       try nest.table.settle(within: Duration(seconds: 60))
-      // It gave up after its time; until then it rested at its place.
+      // It failed at its timeout; until then it rested at its place.
       #expect(nest.sessions.count == 1 && nest.sheet.visibleHeight == full)
       let other = Nest(panel, tier: 1)
       let hand = other.table.land(at: other.head)
@@ -199,7 +200,7 @@ struct SheetChainTests {
       hand.lift()
       other.table.wait(Duration(seconds: 1.5))
       #expect(other.list.offset == -RefreshControl.restingHeight)
-      // A finger meanwhile scrolls as ever, and the end of the work moves nothing under it.
+      // A finger scrolls as usual meanwhile, and the end of the work moves nothing under it.
       let next = other.table.land(at: other.head)
       other.drag(next, by: 28)
       let pull = other.pull
@@ -216,7 +217,7 @@ struct SheetChainTests {
   }
 
   @Test(
-    "Pulled on through to the sheet nothing is refreshed, and the sheet goes to its tier",
+    "A pull through to the sheet refreshes nothing, and the sheet goes to its tier",
     arguments: PanelSetting.all)
   func through(panel: PanelSetting) throws {
     let nest = Nest(panel, tier: 1)
@@ -231,7 +232,7 @@ struct SheetChainTests {
   }
 
   @Test(
-    "The sheet comes first below its highest tier, from what stands above the list, and unless asked",
+    "The sheet comes first at lower tiers, from above the list, and by default",
     arguments: PanelSetting.all)
   func sheetFirst(panel: PanelSetting) throws {
     let low = Nest(panel, tier: 2)
@@ -251,7 +252,7 @@ struct SheetChainTests {
   }
 
   @Test(
-    "A sheet of one tier is refreshed by a pull and stays, and only springs back where nobody asked",
+    "A pull refreshes a sheet with one tier, which stays; without a refresh it springs back",
     arguments: PanelSetting.all)
   func oneTier(panel: PanelSetting) throws {
     for isAsked in [true, false] {
@@ -269,7 +270,7 @@ struct SheetChainTests {
   }
 
   @Test(
-    "A touch taken away refreshes nothing; a returning refresh is caught where it is drawn",
+    "A cancelled touch refreshes nothing; a returning refresh is caught where it is drawn",
     arguments: PanelSetting.all)
   func cancelled(panel: PanelSetting) throws {
     let nest = Nest(panel, tier: 1)

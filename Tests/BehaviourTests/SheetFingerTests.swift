@@ -3,10 +3,10 @@ import Vitrine
 import VitrineTesting
 
 @MainActor
-@Suite("Fingers that come, go and are taken away on a sheet")
+@Suite("Fingers that land, lift and are cancelled on a sheet")
 struct SheetFingerTests {
   @Test(
-    "Caught in mid-flight it stays where it is drawn, taps no row, and rests at a tier again",
+    "Caught in motion, the sheet stays where it is drawn, taps no row, and rests at a tier again",
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
     for (from, to) in [(3, 1), (1, 3)] {
@@ -27,7 +27,7 @@ struct SheetFingerTests {
   }
 
   @Test(
-    "A touch that is taken away throws nothing: the nearest tier takes the sheet",
+    "A cancelled touch flings nothing: the sheet goes to the nearest tier",
     arguments: PanelSetting.all)
   func cancelled(panel: PanelSetting) throws {
     for sign in [-1.0, 1] {

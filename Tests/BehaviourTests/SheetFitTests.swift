@@ -2,7 +2,7 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// Keeps its content so many points below its own top edge.
+/// Places its content a fixed number of points below its own top edge.
 @MainActor
 private final class Roof: Component {
   var gap = 0.0 { didSet { setNeedsLayout() } }
@@ -17,7 +17,7 @@ private final class Roof: Component {
   override func layout() { content.frame = bounds.inset(by: Insets(top: gap)) }
 }
 
-/// A sheet over a map whose two upper tiers fit what it holds: a page of a height that can be changed.
+/// A sheet over a map whose two upper tiers fit the content: a page whose height can be changed.
 @MainActor
 private final class Fold {
   let block: FixedSize
@@ -55,7 +55,7 @@ private final class Fold {
 
   var grip: Point { Point(sheet.visibleFrame.center.x, sheet.visibleFrame.minY + 40) }
 
-  /// What is covered of the side where the sheet stands.
+  /// The covered width at the side of the sheet.
   var side: Double { sheet.coveredInsets.left + sheet.coveredInsets.right }
 }
 
@@ -63,7 +63,7 @@ private final class Fold {
 @Suite("A sheet that fits its content")
 struct SheetFitTests {
   @Test(
-    "A fitted tier is as high as the content, at most as its limit, at least as the tiers below",
+    "A fitted tier is as high as the content, at most its limit and at least the tiers below",
     arguments: PanelSetting.all)
   func heights(panel: PanelSetting) {
     let (top, half) = (panel.height - 24, panel.height / 2)
@@ -73,14 +73,14 @@ struct SheetFitTests {
       let expected = [max(64, min(whole, top)), max(64, min(whole, half)), 64]
       #expect(fold.sheet.tierHeights == expected, "\(content)")
       #expect(fold.sheet.visibleHeight == expected[0])
-      // All of it is seen, or it scrolls.
+      // All of it is visible, or it scrolls.
       let range = fold.page.extent.maximum - fold.page.extent.minimum
       #expect((range > 0) == (whole > top), "\(range) at \(content)")
     }
   }
 
   @Test(
-    "Content that becomes longer or shorter takes the sheet along by its spring, without a jump",
+    "Content that grows or shrinks moves the sheet by its spring, without a jump",
     arguments: PanelSetting.all)
   func changes(panel: PanelSetting) throws {
     let fold = Fold(panel, height: 60)
@@ -100,7 +100,7 @@ struct SheetFitTests {
       let speed = (0...250).map { abs(law.velocity(at: Double($0) / 1000)) }.max() ?? 0
       #expect(most <= speed * panel.refreshInterval.seconds + 1 && most > 0, "\(most)")
     }
-    // In a hand it stays where it is held.
+    // A held sheet stays with its finger.
     let finger = fold.table.hold(fold.grip.x, fold.grip.y, by: 20)
     let held = fold.sheet.visibleHeight
     fold.block.height = 30
@@ -112,7 +112,7 @@ struct SheetFitTests {
   }
 
   @Test(
-    "A page that fits stays in its sheet: pulled or thrown up, the sheet gives way and comes back",
+    "A page that fits stays in its sheet: pulled or flung up, the sheet moves and returns",
     arguments: PanelSetting.all)
   func thrown(panel: PanelSetting) throws {
     let fold = Fold(panel, height: 120)
@@ -128,7 +128,7 @@ struct SheetFitTests {
     finger.flick(by: Vector(0, -40), over: .milliseconds(40))
     try fold.table.settle()
     #expect(highest > rest + pull && fold.sheet.visibleHeight == rest && fold.sheet.tier == 1)
-    // Down it is the sheet that goes, as ever.
+    // A downward drag moves the sheet, as usual.
     fold.table.fling(fold.grip.x, fold.grip.y, by: 60)
     try fold.table.settle()
     #expect(
@@ -137,7 +137,7 @@ struct SheetFitTests {
   }
 
   @Test(
-    "Alone a page that fits stands still under every finger, a longer one scrolls",
+    "Outside a sheet a page that fits does not move under a finger, and a longer one scrolls",
     arguments: PanelSetting.all)
   func alone(panel: PanelSetting) throws {
     for (height, moves) in [(panel.height - 20, false), (panel.height + 200, true)] {
@@ -154,7 +154,7 @@ struct SheetFitTests {
     }
   }
 
-  @Test("The grabber's tap passes tiers that are no higher", arguments: PanelSetting.all)
+  @Test("A tap on the grabber skips tiers that are no higher", arguments: PanelSetting.all)
   func grabber(panel: PanelSetting) throws {
     let fold = Fold(panel, height: 70, tier: 3)
     #expect(fold.sheet.tierHeights[0] == fold.sheet.tierHeights[1])
@@ -166,7 +166,7 @@ struct SheetFitTests {
   }
 
   @Test(
-    "Content that grows or shrinks under a sheet at the side moves the map's middle by no jump",
+    "Content that grows or shrinks under a sheet at the side does not make the map's centre jump",
     arguments: PanelSetting.wideEnoughForASide)
   func middle(panel: PanelSetting) throws {
     let whole = 376.0
@@ -180,7 +180,8 @@ struct SheetFitTests {
       let insets = fold.sheet.coveredInsets
       return panel.isRightToLeft ? insets.right : insets.left
     }
-    // As much of the side as the sheet has risen, of what it may rise.
+    // The covered part of the side is proportional to the part of the sheet's range that it has
+    // risen.
     let limit = panel.height / 2
     func share(_ fold: Fold) -> Double {
       (whole * min(max((fold.sheet.visibleHeight - 64) / (limit - 64), 0), 1)).rounded()
@@ -200,7 +201,7 @@ struct SheetFitTests {
       #expect(fold.sheet.visibleHeight == fold.sheet.tierHeights[1])
       #expect((side(fold) == whole) == (to == 2000))
     }
-    // In the hand half way it stays as it is, whatever the tiers become, and ends at one of them.
+    // Held half way it stays as it is, whatever the tiers become, and ends at one of them.
     for to in [80.0, 5000] {
       let fold = wide(300)
       let told = Heard<Insets>()
@@ -226,7 +227,7 @@ struct SheetFitTests {
   }
 
   @Test(
-    "A tier no higher than the lowest is the lowest: nothing is covered, and taps are the map's",
+    "A tier no higher than the lowest equals the lowest: nothing is covered, and the map gets taps",
     arguments: PanelSetting.all)
   func coinciding(panel: PanelSetting) throws {
     let fold = Fold(
@@ -236,7 +237,7 @@ struct SheetFitTests {
     fold.table.tap(sea)
     try fold.table.settle()
     #expect(fold.map.taps == 1 && fold.sheet.tier == 2)
-    // The next higher one darkens the map, covers its side, and hears the tap.
+    // The next higher one dims the map, covers its side, and receives the tap.
     if panel.width >= 720 {
       fold.sheet.sideWidth = 360
       fold.table.frames(2)
@@ -258,7 +259,7 @@ struct SheetFitTests {
   }
 
   @Test(
-    "A tier that is hardly higher than the lowest covers no more than that, and nothing leaps",
+    "A tier that is hardly higher than the lowest covers no more than that, and nothing jumps",
     arguments: PanelSetting.all)
   func hardlyHigher(panel: PanelSetting) throws {
     let fold = Fold(
@@ -285,7 +286,7 @@ struct SheetFitTests {
   }
 
   @Test(
-    "At the side the next tier's greatest height covers all, however short the lowest is",
+    "At the side the greatest height of the next tier covers all, however short the lowest is",
     arguments: PanelSetting.wideEnoughForASide)
   func shortLowest(panel: PanelSetting) throws {
     let half = panel.height / 2
@@ -313,7 +314,7 @@ struct SheetFitTests {
   }
 
   @Test(
-    "What covers nothing hears no tap: of tiers that are all hardly higher than the lowest",
+    "A sheet whose tiers are all hardly higher than the lowest covers nothing and gets no taps",
     arguments: PanelSetting.all)
   func clearTaps(panel: PanelSetting) throws {
     for (content, isDark) in [(60.0, false), (100, true)] {
@@ -329,7 +330,7 @@ struct SheetFitTests {
   }
 
   @Test(
-    "A screen that becomes lower under a sheet in the hand moves the map's middle by no jump",
+    "A screen that becomes lower under a held sheet does not make the map's centre jump",
     arguments: PanelSetting.wideEnoughForASide)
   func lowerScreen(panel: PanelSetting) throws {
     let whole = 376.0

@@ -2,8 +2,8 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// A sheet with tiers at 24 points below the top, half and 72 points, over something that hears what a
-/// map hears.
+/// A sheet with tiers at 24 points below the top, half and 72 points, over a view that receives a
+/// map's gestures.
 @MainActor
 final class Harbour {
   let map = Patch([.pan, .transform, .tap, .doubleTap, .twoFingerTap])
@@ -39,12 +39,12 @@ final class Harbour {
   var tiers: [Int] { toldTiers.all }
   var arrivals: [Int] { toldArrivals.all }
   var heights: [Double] { sheet.tierHeights }
-  /// On the sheet's rows, however low it stands.
+  /// A point on the sheet's rows, however low the sheet is.
   var grip: Point { Point(panel.width / 2, panel.height - sheet.visibleHeight + 44) }
-  /// On the map, above the sheet.
+  /// A point on the map, above the sheet.
   var water: Point { Point(panel.x(panel.width / 3), (panel.height - sheet.visibleHeight) / 2) }
 
-  /// Held still on a way of `y` beyond the slop.
+  /// Returns a finger at rest that has moved by `y` beyond the slop.
   func hold(by y: Double) -> HeldFinger {
     let finger = table.land(at: grip)
     finger.move(by: Vector(0, y + (y < 0 ? -8 : 8)), over: .milliseconds(200))
@@ -52,7 +52,7 @@ final class Harbour {
     return finger
   }
 
-  /// Fails where the sheet rests at no tier, or another one than was told last.
+  /// Fails if the sheet does not rest at a tier, or rests at another one than was last reported.
   func expectAtTier(_ tier: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(
       sheet.visibleHeight == heights[sheet.tier - 1], "\(sheet.visibleHeight) of \(heights)",

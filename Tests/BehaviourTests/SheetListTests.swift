@@ -27,7 +27,7 @@ struct SheetListTests {
   }
 
   @Test(
-    "Told to go down, the sheet takes a scrolled list to its top on the way, frame by frame",
+    "A sheet that is set to a lower tier scrolls its list to the top on the way, frame by frame",
     arguments: PanelSetting.representative)
   func takenToTop(panel: PanelSetting) throws {
     for (way, tier) in [(30.0, 3), (200, 2), (40, 1)] {
@@ -56,7 +56,7 @@ struct SheetListTests {
   }
 
   @Test(
-    "At the highest tier an upward pan goes on into the list in the same touch, and back the same way",
+    "At the highest tier an upward pan continues into the list in the same touch, and back",
     arguments: PanelSetting.all)
   func intoList(panel: PanelSetting) throws {
     let harbour = Harbour(panel, tier: 2)
@@ -81,7 +81,7 @@ struct SheetListTests {
   }
 
   @Test(
-    "At every frame of any touch sheet and list together take what the finger moved",
+    "In every frame of any touch the movements of sheet and list add up to the finger's",
     arguments: PanelSetting.all)
   func conserved(panel: PanelSetting) throws {
     var random = RandomSource(seed: 31)
@@ -91,7 +91,8 @@ struct SheetListTests {
       harbour.watch.allowJump()
       harbour.table.frames()
       let finger = harbour.table.land(at: harbour.grip)
-      // Over the slop in one direction: what turns before counts from where it was crossed.
+      // Over the slop in one direction: a reversal before that counts from where the slop was
+      // crossed.
       finger.move(by: Vector(0, 12), over: .milliseconds(70))
       for _ in 0..<8 {
         finger.move(
@@ -107,7 +108,7 @@ struct SheetListTests {
   }
 
   @Test(
-    "A throw up hands the rest of its speed over to the list at the border",
+    "An upward fling passes the rest of its velocity to the list at the border",
     arguments: PanelSetting.all)
   func throwUp(panel: PanelSetting) throws {
     let harbour = Harbour(panel, tier: 2)
@@ -123,7 +124,7 @@ struct SheetListTests {
   }
 
   @Test(
-    "A throw down hands it over from the list to the sheet, which ends on a tier",
+    "A downward fling passes from the list to the sheet, which ends at a tier",
     arguments: PanelSetting.all)
   func throwDown(panel: PanelSetting) throws {
     for policy in [Detents.Policy.adjacent, .projected] {
@@ -144,7 +145,7 @@ struct SheetListTests {
   }
 
   @Test(
-    "A throw caught in the list carries its speed into the next one", arguments: PanelSetting.all)
+    "A fling caught in the list adds its velocity to the next one", arguments: PanelSetting.all)
   func flywheel(panel: PanelSetting) throws {
     func flick(afterThrow: Bool) throws -> Double {
       let harbour = Harbour(panel, tier: 1, rows: 2000)
@@ -169,8 +170,8 @@ struct SheetListTests {
   }
 }
 
-/// Watches how a throw passes the border between two scrollers: it never speeds up there, and loses no
-/// more than it would by itself.
+/// Checks how a fling crosses the border between two scrollers: it never speeds up there, and loses
+/// no more velocity than it would by itself.
 @MainActor
 private final class Crossing {
   private let from: String
@@ -212,6 +213,6 @@ private final class Crossing {
 }
 
 extension Harbour {
-  /// On what is left of the map above a full sheet.
+  /// A point on the part of the map above a full sheet.
   fileprivate var slit: Point { Point(panel.x(panel.width / 3), 8) }
 }

@@ -17,7 +17,7 @@ struct SideSheetTests {
   private func isWide(_ panel: PanelSetting) -> Bool { panel.width >= 2 * Self.width }
 
   @Test(
-    "On a screen twice as wide the sheet stands at the side where lines begin, else it fills the width",
+    "On a screen twice as wide the sheet is at the leading side, otherwise it fills the width",
     arguments: PanelSetting.all)
   func place(panel: PanelSetting) {
     let harbour = harbour(panel, tier: 2)
@@ -32,7 +32,7 @@ struct SideSheetTests {
   }
 
   @Test(
-    "Beside a sheet at the side touches are the map's at every tier, on it the sheet's",
+    "Beside a sheet at the side touches reach the map at every tier, on it the sheet",
     arguments: PanelSetting.wideEnoughForASide)
   func touches(panel: PanelSetting) throws {
     for tier in 1...3 {
@@ -57,7 +57,7 @@ struct SideSheetTests {
   }
 
   @Test(
-    "A tap beside a sheet at the side is the map's alone, at every tier, and nothing is dimmed there",
+    "A tap beside a sheet at the side reaches only the map, at every tier, and nothing is dimmed",
     arguments: PanelSetting.wideEnoughForASide)
   func tap(panel: PanelSetting) throws {
     for tier in 1...3 {
@@ -72,14 +72,14 @@ struct SideSheetTests {
       harbour.expectAtTier(tier)
       #expect(harbour.tiers.isEmpty && harbour.veil == 0)
     }
-    // From below it is dimmed from the lowest tier on.
+    // At the bottom it dims from the lowest tier on.
     let narrow = Harbour(panel, tier: 2)
     narrow.table.frames(2)
     #expect(narrow.veil == 1)
   }
 
   @Test(
-    "The map's visible middle goes aside while a sheet at the side rises, at every frame",
+    "The map's visible centre moves aside in every frame while a sheet at the side rises",
     arguments: PanelSetting.wideEnoughForASide)
   func middle(panel: PanelSetting) throws {
     let harbour = harbour(panel, tier: 3)
@@ -103,7 +103,7 @@ struct SideSheetTests {
 }
 
 extension Harbour {
-  /// How dark what lies beneath is, of the theme's scrim.
+  /// The opacity of the dimming, relative to the theme's scrim.
   fileprivate var veil: Double {
     table.find(Component.self) { "\(type(of: $0))" == "DimmingView" }?.opacity ?? 0
   }

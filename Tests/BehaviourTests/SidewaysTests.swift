@@ -3,10 +3,10 @@ import Vitrine
 import VitrineTesting
 
 @MainActor
-@Suite("Scrollers across the screen")
+@Suite("Horizontal scrollers")
 struct SidewaysTests {
   @Test(
-    "Across the screen a scroller begins where lines do, and follows, flies and shows so",
+    "A horizontal scroller starts at the leading side, and drags, flings and shows accordingly",
     arguments: PanelSetting.all)
   func horizontal(panel: PanelSetting) throws {
     let strip = Strip()
@@ -15,7 +15,7 @@ struct SidewaysTests {
       table, ["strip"], axis: .horizontal, isMirrored: panel.isRightToLeft)
     #expect(strip.offset == 0)
     #expect(table.frame(of: strip.tiles[0]) == panel.mirrored(Rect(20, 10, 90, 40)))
-    // Against the reading direction, to what comes later.
+    // Against the reading direction, towards later content.
     let finger = table.land(at: Point(panel.x(panel.width * 0.8), panel.height / 2))
     finger.move(by: Vector(panel.reading(-78), 3), over: .milliseconds(120))
     finger.rest(for: .milliseconds(350))
@@ -51,7 +51,7 @@ struct SidewaysTests {
   }
 }
 
-/// Tiles across the screen, with more room at the end than at the start.
+/// Tiles in a row, with more room at the end than at the start.
 @MainActor
 private final class Strip: ScrollView {
   let tiles = (0..<60).map { Bar($0, height: 40) }

@@ -1,7 +1,8 @@
 import Vitrine
 import VitrineTesting
 
-/// Songs below a cover; by default a header of half the screen with stops at a sixth and at its edge.
+/// Songs below a cover; by default a header of half the screen with stops at a sixth and at its
+/// edge.
 @MainActor
 final class Songs {
   let cover = Patch([.tap])
@@ -31,7 +32,7 @@ final class Songs {
 
   var tapped: [Int] { ear.all }
 
-  /// Shows `offset` as a finger leaves it there, still.
+  /// Shows `offset` under a finger that is at rest.
   func hold(at offset: Double) -> HeldFinger {
     list.jump(to: max(offset + 20, list.extent.minimum))
     table.frames()

@@ -16,7 +16,7 @@ struct SpringHeaderTests {
   }
 
   @Test(
-    "Another frame of the header moves the inset by the difference and no row",
+    "A new frame of the header moves the inset by the difference and no row",
     arguments: PanelSetting.all)
   func frameChange(panel: PanelSetting) throws {
     for change in [-30.0, 30] {
@@ -39,7 +39,7 @@ struct SpringHeaderTests {
   }
 
   @Test(
-    "Let go above the rows' start it springs to the upper stop", arguments: PanelSetting.all)
+    "A release above the rows' start springs to the upper stop", arguments: PanelSetting.all)
   func midStop(panel: PanelSetting) throws {
     for share in [-0.95, -0.6, -0.1, -0.02] {
       let songs = Songs(on: panel)
@@ -50,7 +50,7 @@ struct SpringHeaderTests {
   }
 
   @Test(
-    "Let go with the whole header showing or more it springs to the lower stop",
+    "A release with the whole header visible, or pulled further, springs to the lower stop",
     arguments: PanelSetting.all)
   func bottomStop(panel: PanelSetting) throws {
     let stop = (panel.height / 3).rounded()
@@ -62,7 +62,7 @@ struct SpringHeaderTests {
     }
   }
 
-  @Test("Let go among the rows it decelerates as any list", arguments: PanelSetting.all)
+  @Test("A release among the rows decelerates as in any list", arguments: PanelSetting.all)
   func amongRows(panel: PanelSetting) throws {
     let songs = Songs(on: panel)
     songs.hold(at: 30).lift()
@@ -85,7 +85,7 @@ struct SpringHeaderTests {
   }
 
   @Test(
-    "A finger taken away, and a catch without a drag, end at a stop as well",
+    "A cancelled touch, and a catch without a drag, end at a stop as well",
     arguments: PanelSetting.all)
   func cancelled(panel: PanelSetting) throws {
     let songs = Songs(on: panel)
@@ -104,7 +104,7 @@ struct SpringHeaderTests {
     #expect(abs(songs.list.offset + songs.mid) < 0.5)
   }
 
-  @Test("A release handler of one's own decides alone", arguments: PanelSetting.all)
+  @Test("A custom release handler takes precedence", arguments: PanelSetting.all)
   func handler(panel: PanelSetting) throws {
     let songs = Songs(on: panel)
     var asked: [ScrollRelease] = []
@@ -123,7 +123,7 @@ struct SpringHeaderTests {
   }
 
   @Test(
-    "The spring takes 0.7 s, swings at a ratio of 0.6 and starts without the finger's speed",
+    "The spring takes 0.7 s at a damping ratio of 0.6 and starts without the finger's velocity",
     arguments: PanelSetting.all)
   func spring(panel: PanelSetting) throws {
     let songs = Songs(on: panel)
@@ -145,7 +145,7 @@ struct SpringHeaderTests {
     #expect(over > (-songs.mid - start) * 0.05, "it swings over")
   }
 
-  @Test("On request the spring takes the finger's speed", arguments: PanelSetting.all)
+  @Test("On request the spring takes the finger's velocity", arguments: PanelSetting.all)
   func releaseVelocity(panel: PanelSetting) throws {
     var places: [Double] = []
     for uses in [false, true] {
@@ -161,7 +161,7 @@ struct SpringHeaderTests {
     #expect(places[1] > places[0] + 8, "it is further by then: \(places)")
   }
 
-  @Test("While it springs it is caught where it is drawn", arguments: PanelSetting.all)
+  @Test("While it springs the list is caught where it is drawn", arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
     let songs = Songs(on: panel)
     songs.hold(at: (-songs.height * 0.95).rounded()).lift()
@@ -187,7 +187,7 @@ struct SpringHeaderTests {
   }
 
   @Test(
-    "Where less movement is wanted the rows go to their stop briefly, without a leap or a swing",
+    "With reduced motion the rows reach their stop quickly, without a jump or an oscillation",
     arguments: PanelSetting.all)
   func reducedMotion(panel: PanelSetting) throws {
     let songs = Songs(on: panel.still)
@@ -204,7 +204,7 @@ struct SpringHeaderTests {
   }
 
   @Test(
-    "On its screen the picture's rows obey the finger, spring to a stop and mirror",
+    "On its screen the rows over the picture follow the finger, spring to a stop and mirror",
     arguments: PanelSetting.all)
   func screen(panel: PanelSetting) throws {
     let table = try showcase("spring", on: panel)

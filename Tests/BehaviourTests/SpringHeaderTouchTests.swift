@@ -5,7 +5,7 @@ import VitrineTesting
 @MainActor
 @Suite("A spring header under fingers")
 struct SpringHeaderTouchTests {
-  @Test("The header answers touches only where no row covers it", arguments: PanelSetting.all)
+  @Test("The header receives touches only where no row covers it", arguments: PanelSetting.all)
   func hotZone(panel: PanelSetting) throws {
     let songs = Songs(on: panel)
     let half = (songs.height / 2).rounded()
@@ -28,7 +28,7 @@ struct SpringHeaderTouchTests {
   }
 
   @Test(
-    "A header that leaves room beside it answers in its own frame, mirrored where reading is",
+    "A header that leaves room beside it receives touches in its own frame, mirrored in RTL",
     arguments: PanelSetting.all)
   func narrow(panel: PanelSetting) throws {
     let songs = Songs(on: panel, base: 20)
@@ -49,7 +49,7 @@ struct SpringHeaderTouchTests {
   }
 
   @Test(
-    "A header over the rows has all touches of its frame, and rows beneath have none",
+    "A header over the rows receives all touches in its frame, and the rows beneath it none",
     arguments: PanelSetting.all)
   func covering(panel: PanelSetting) throws {
     let songs = Songs(on: panel, coversRows: true)
@@ -75,7 +75,7 @@ struct SpringHeaderTouchTests {
   }
 
   @Test(
-    "Pulled further than it is high the header grows by as much on request, else it stays",
+    "Pulled further than its height, the header grows by as much on request, and stays otherwise",
     arguments: PanelSetting.all)
   func stretched(panel: PanelSetting) throws {
     for stretches in [false, true] {

@@ -4,10 +4,10 @@ import VitrineTesting
 
 @testable import VitrineShowcase
 
-/// What stands still on the screen takes taps while what it lies in, or lies over, flies; what goes along
-/// is caught.
+/// Parts that do not move on the screen receive taps while the content around or below them flings;
+/// parts that move are caught.
 @MainActor
-@Suite("What stands still beside what flies")
+@Suite("Parts that do not move beside content that flings")
 struct StandingPartsTests {
   private func listens(_ chips: ChipBar) -> Heard<Int> {
     let heard = Heard<Int>()
@@ -19,7 +19,7 @@ struct StandingPartsTests {
     return heard
   }
 
-  /// On the first chip.
+  /// A point on the first chip.
   private func chip(_ chips: ChipBar, _ table: ScriptedStage, _ panel: PanelSetting) -> Point {
     let place = table.frame(of: chips)
     let x = Margin.of(place.width) + 16
@@ -31,7 +31,7 @@ struct StandingPartsTests {
   }
 
   @Test(
-    "Over the messages chips that stand still hear taps while the list flies, those that leave do not",
+    "Over the messages, chips that do not move take taps while the list flings, moving ones do not",
     arguments: PanelSetting.all)
   func chips(panel: PanelSetting) throws {
     let table = try showcase("swipe", on: panel)
@@ -39,7 +39,7 @@ struct StandingPartsTests {
     let chips = try #require(table.find(ChipBar.self))
     let heard = listens(chips)
     let low = panel.height - 30
-    // On its way back from a pull they stand on every panel.
+    // On its way back from a pull they do not move on any panel.
     table.hold(panel.width / 2, low - 60, by: 40).lift()
     table.frames(2)
     expectFlies(list)
@@ -61,7 +61,7 @@ struct StandingPartsTests {
   }
 
   @Test(
-    "At its highest a sheet's grabber and chips hear taps while its list flies; rows and a sheet that moves are caught",
+    "At the top tier a sheet's grabber and chips take taps while its list flings, rows do not",
     arguments: PanelSetting.representative)
   func sheet(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 1)
@@ -99,9 +99,9 @@ struct StandingPartsTests {
     try table.settle()
   }
 
-  @Test("The cross of a place's page hears its tap while the page flies")
+  @Test("The close button of a place's page takes its tap while the page flings")
   func cross() throws {
-    // Lower than any panel there is: no page that comes with the screen is longer than its sheet on one.
+    // Lower than any real panel: no page of the screen's own data is longer than its sheet on one.
     let panel = PanelSetting(PixelSize(480, 184))
     let show = try PoiShow(panel, tier: 1)
     for index in 0..<40 {
@@ -132,7 +132,7 @@ struct StandingPartsTests {
   }
 
   @Test(
-    "The way back over a picture leads back while the rows spring to a stop",
+    "The back button over a picture takes taps while the rows spring to a stop",
     arguments: PanelSetting.representative)
   func pictures(panel: PanelSetting) throws {
     for name in ["spring", "banner"] {
@@ -151,7 +151,7 @@ struct StandingPartsTests {
   }
 
   @Test(
-    "A wallet's bar and way home hear taps while the list flies, but on a card that moves the way is caught",
+    "A wallet's bar and back button take taps while the list flings; on a moving card it is caught",
     arguments: PanelSetting.representative)
   func wallets(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b"] {
@@ -161,7 +161,7 @@ struct StandingPartsTests {
       let list = view.list
       let back = try #require(table.find(IconButton.self) { $0.icon == .back })
       let start = table.frame(of: back).minY
-      // On its way to the top the card takes it along. Over the actions it moves by a few points only.
+      // On its way to the top the card moves it. Over the actions it moves by a few points only.
       list.jump(to: list.startOffset + view.fixed.collapse.distance * 0.8)
       table.frames(2)
       list.scroll(to: list.startOffset)
@@ -193,7 +193,7 @@ struct StandingPartsTests {
   }
 
   @Test(
-    "What its author says stands still over a list hears taps in every container, as long as that stands",
+    "A part declared as fixed over a list takes taps in every container, as long as it is still",
     arguments: PanelSetting.all)
   func containers(panel: PanelSetting) throws {
     for (inSheet, inToolbar) in [(false, false), (true, false), (false, true), (true, true)] {

@@ -38,10 +38,10 @@ private final class Market {
 
   var low: Point { Point(panel.width / 2, panel.height - 12) }
   var middle: Point { Point(panel.width / 2, panel.height / 2) }
-  /// How far header and list have gone together.
+  /// The total movement of header and list.
   var travel: Double { view.collapse + list.scrollState.offset }
 
-  /// The rules for each frame: where all three lie, and how far the toolbar may go.
+  /// Checks each frame: the positions of all three, and the distance that the toolbar moves.
   private func look() {
     let collapse = view.collapse
     let bar = table.frame(of: toolbar)
@@ -78,7 +78,7 @@ private final class Market {
 @Suite("A toolbar that stays while its header leaves")
 struct StickyToolbarTests {
   @Test(
-    "Pan up and the header leaves first, then the toolbar stays and the list scrolls",
+    "An upward pan moves the header away first, then the toolbar stays and the list scrolls",
     arguments: PanelSetting.all)
   func up(panel: PanelSetting) throws {
     for returns in [StickyToolbar.Return.atTop, .onReverse] {
@@ -100,7 +100,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "Pan down and, where it returns at the top, the list goes to its top before the header comes",
+    "A downward pan with a return at the top scrolls the list to its top before the header comes",
     arguments: PanelSetting.all)
   func downAtTop(panel: PanelSetting) throws {
     let market = Market(panel, .atTop)
@@ -120,7 +120,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "Pan down and, where it returns on reverse, the header comes as soon as the finger turns",
+    "A downward pan with a return on reverse shows the header as soon as the finger reverses",
     arguments: PanelSetting.all)
   func downOnReverse(panel: PanelSetting) throws {
     let market = Market(panel, .onReverse)
@@ -141,7 +141,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "However often one touch turns, the toolbar never goes further than the finger",
+    "However often a touch reverses, the toolbar moves no further than the finger",
     arguments: PanelSetting.all)
   func turns(panel: PanelSetting) throws {
     for (seed, returns) in [StickyToolbar.Return.atTop, .onReverse].enumerated() {
@@ -164,7 +164,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "A throw goes from the header into the list and back, and nothing is at once away or there",
+    "A fling passes from the header to the list and back, and nothing appears or leaves at once",
     arguments: PanelSetting.all)
   func thrown(panel: PanelSetting) throws {
     for returns in [StickyToolbar.Return.atTop, .onReverse] {
@@ -181,7 +181,7 @@ struct StickyToolbarTests {
       try market.table.settle()
       #expect(market.view.collapse == market.height && market.list.offset > 30)
       between = 0
-      // Far enough to bring it back in one throw, with the list near its top.
+      // Far enough to return it in one fling, with the list near its top.
       market.list.jump(to: 40)
       market.watch.allowJump()
       market.table.frames()
@@ -194,7 +194,7 @@ struct StickyToolbarTests {
     }
   }
 
-  @Test("A horizontal way collapses nothing, in either direction", arguments: PanelSetting.all)
+  @Test("A horizontal movement collapses nothing, in either direction", arguments: PanelSetting.all)
   func horizontal(panel: PanelSetting) throws {
     let market = Market(panel, .atTop)
     for sign in [-1.0, 1] {
@@ -206,7 +206,7 @@ struct StickyToolbarTests {
       try market.table.settle()
       #expect(market.view.collapse == 0 && market.list.offset == 0)
     }
-    // On a slanted way the vertical part counts alone.
+    // Only the vertical part of a slanted movement counts.
     let finger = market.table.land(at: market.middle)
     finger.move(by: Vector(0, -40), over: .milliseconds(100))
     finger.rest(for: .milliseconds(60))
@@ -222,7 +222,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "A header in flight is caught where it is drawn, and its speed goes into the next throw",
+    "A moving header is caught where it is drawn, and its velocity goes into the next fling",
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
     func flick(afterThrow: Bool) throws -> Double {
@@ -251,7 +251,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "A touch that is taken away leaves the header where it is, or takes it to an end on request",
+    "A cancelled touch leaves the header where it is, or moves it to an end on request",
     arguments: PanelSetting.all)
   func cancelled(panel: PanelSetting) throws {
     for (snaps, returns) in [(false, StickyToolbar.Return.atTop), (true, .onReverse)] {
@@ -270,7 +270,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "A toolbar that stands still takes taps while the list flies, one that moves is caught",
+    "A toolbar that does not move takes taps while the list flings, a moving one is caught",
     arguments: PanelSetting.all)
   func standing(panel: PanelSetting) throws {
     let market = Market(panel, .atTop)
@@ -294,7 +294,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "A second finger on header or toolbar joins without a jump, and taps nobody",
+    "A second finger on header or toolbar joins without a jump, and makes no tap",
     arguments: PanelSetting.all)
   func secondFinger(panel: PanelSetting) throws {
     let market = Market(panel, .onReverse)
@@ -315,7 +315,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "The market's toolbar stays under its bar after any fingers, and twice the same",
+    "The market's toolbar stays under its bar after any fingers, with equal results in two runs",
     arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
     try playTwice("sticky", on: panel, watching: ["header", "list"], seed: 5) { table in

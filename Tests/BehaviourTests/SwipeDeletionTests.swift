@@ -4,10 +4,10 @@ import VitrineShowcase
 import VitrineTesting
 
 @MainActor
-@Suite("Rows that are deleted and had back")
+@Suite("Rows that are deleted and restored")
 struct SwipeDeletionTests {
   @Test(
-    "A tap on the button commits once, after a full swipe only on request",
+    "A tap on the button commits once; a full swipe commits only on request",
     arguments: PanelSetting.all)
   func commits(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
@@ -27,7 +27,7 @@ struct SwipeDeletionTests {
   }
 
   @Test(
-    "Deleted, a row collapses and those below move up by spring, none of them jumping",
+    "A deleted row collapses and those below move up by spring, without a jump",
     arguments: PanelSetting.all)
   func collapses(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
@@ -66,7 +66,7 @@ struct SwipeDeletionTests {
   }
 
   @Test(
-    "Deleting the last row, two in quick succession, or one while the list reloads is safe",
+    "Deleting the last row, two in quick succession, or one during a reload is safe",
     arguments: PanelSetting.all)
   func safe(panel: PanelSetting) throws {
     let last = Mailbox(on: panel, count: 1)
@@ -100,7 +100,7 @@ struct SwipeDeletionTests {
   }
 
   @Test(
-    "A finger that lifts from the button after its item has gone commits nothing",
+    "A finger that lifts from the button after its item is gone commits nothing",
     arguments: PanelSetting.all)
   func tooLate(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
@@ -116,7 +116,7 @@ struct SwipeDeletionTests {
   }
 
   @Test(
-    "On its screen a message is deleted from the store and had back, from either direction",
+    "On its screen a message is deleted from the store and restored, from either direction",
     arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
     let data = ShowcaseData()
@@ -127,7 +127,7 @@ struct SwipeDeletionTests {
     #expect(count == stored.count)
     let place = table.frame(of: try #require(list.row(id: stored[0])))
     let next = table.frame(of: try #require(list.row(id: stored[1])))
-    // In the frame in which the list is first without it.
+    // In the first frame of the list without it.
     var kept: [String]?
     var nextThen = Double.nan
     table.onFrame = { _ in

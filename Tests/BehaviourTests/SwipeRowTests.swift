@@ -6,7 +6,7 @@ import VitrineTesting
 @Suite("Rows with a delete button")
 struct SwipeRowTests {
   @Test(
-    "Swiped against the reading direction a row uncovers a button that fits its title",
+    "A swipe against the reading direction uncovers a button that fits its title",
     arguments: PanelSetting.all)
   func opens(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
@@ -22,7 +22,7 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "A button of one's own slides in with the row, by its width and margin",
+    "A custom button slides in with the row, with its own width and margin",
     arguments: PanelSetting.all)
   func followsRow(panel: PanelSetting) throws {
     let box = Mailbox(.follows, on: panel)
@@ -47,7 +47,7 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "A button that is uncovered stands still on the screen while the row slides over it",
+    "An uncovered button does not move on the screen while the row slides over it",
     arguments: PanelSetting.all)
   func uncovered(panel: PanelSetting) throws {
     let box = Mailbox(.uncovered, on: panel)
@@ -69,7 +69,7 @@ struct SwipeRowTests {
     #expect(places == [rest], "also pulled too far, and on its way back")
   }
 
-  @Test("Taps reach a shut row as usual, a swipe taps nobody", arguments: PanelSetting.all)
+  @Test("A closed row receives taps as usual, and a swipe is no tap", arguments: PanelSetting.all)
   func taps(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
     for number in [0, 2] { box.table.tap(Point(panel.x(40), box.y(number))) }
@@ -78,7 +78,7 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "A tap on an open row closes it in 0.3 s and does nothing else; a second one nothing at all",
+    "A tap on an open row closes it in 0.3 s and does nothing else; a second tap does nothing",
     arguments: PanelSetting.all)
   func tapCloses(panel: PanelSetting) throws {
     for second in [false, true] {
@@ -140,7 +140,7 @@ struct SwipeRowTests {
       box.table.frames()
       let finger = box.table.land(at: Point(panel.x(panel.width * 0.7), panel.height / 2))
       finger.move(by: Vector(panel.reading(dx), dy), over: .milliseconds(200))
-      // Once decided it stays so.
+      // The direction does not change once it is decided.
       finger.move(by: Vector(panel.reading(-dy), dx / 2), over: .milliseconds(200))
       finger.lift()
       try box.table.settle()
@@ -186,7 +186,7 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "A sliding row is caught where it is drawn; a finger taken away leaves it as it was",
+    "A sliding row is caught where it is drawn; a cancelled touch leaves its state unchanged",
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
@@ -210,7 +210,7 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "Half uncovered, a button answers while its row still opens; before that the row is only caught",
+    "A half uncovered button takes taps while its row still opens; before that the row is caught",
     arguments: PanelSetting.all)
   func answersOnItsWay(panel: PanelSetting) throws {
     for kind in [Mailbox.Kind.system, .follows, .uncovered] {
@@ -238,12 +238,12 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "Of a button that is half uncovered only that half is hit; what covers it is the row, and is caught",
+    "Only the uncovered half of a button takes taps; a touch on the other half catches the row",
     arguments: PanelSetting.all)
   func coveredHalf(panel: PanelSetting) throws {
     for kind in [Mailbox.Kind.system, .follows, .uncovered] {
       for edge in [SwipeEdge.trailing, .leading] {
-        // From the row's edge: onto the row, and onto what it has uncovered.
+        // From the row's edge: onto the row, and onto the uncovered part.
         for (aside, commits) in [(-6.0, false), (6, true)] {
           let box = Mailbox(kind, edge, on: panel)
           box.swipeRow(1)?.open(edge)
@@ -279,7 +279,7 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "While one finger holds a row, another opens no second one, and a pan of the list closes it",
+    "While a finger holds a row, no second one opens, and a pan of the list closes it",
     arguments: PanelSetting.all)
   func secondFinger(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
@@ -293,7 +293,7 @@ struct SwipeRowTests {
     #expect(box.openRows == [] && box.revealedWidth(1) == 0)
   }
 
-  @Test("Where less movement is wanted it opens and shuts at once", arguments: PanelSetting.all)
+  @Test("With reduced motion a row opens and closes at once", arguments: PanelSetting.all)
   func reducedMotion(panel: PanelSetting) throws {
     let box = Mailbox(on: panel.still)
     box.swipe(1, by: -120)

@@ -31,7 +31,7 @@ final class Wallet {
 
   static let both: [Arrangement] = [.fixedAtBottom, .fixedAtTop]
 
-  /// Both arrangements, each untouched.
+  /// Calls the body with both arrangements, each in its first state.
   static func each(
     rows: Int = 200, on panel: PanelSetting, _ body: (Wallet) throws -> Void
   ) rethrows {
@@ -50,9 +50,9 @@ final class Wallet {
     table.frames()
   }
 
-  /// Held with the list pulled `pull` points beyond its top, as drawn.
+  /// Returns a finger that holds the list `pull` points beyond its top, as drawn.
   func hold(pull: Double) -> HeldFinger {
-    // The rubber band backwards.
+    // The inverse of the rubber band.
     let length = list.extent.viewport
     let way = pull * length / (0.55 * (length - pull))
     return table.hold(x, min(middle, 100), by: way)

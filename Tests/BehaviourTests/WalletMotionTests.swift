@@ -6,7 +6,7 @@ import VitrineTesting
 @Suite("A wallet that snaps, is caught and is touched")
 struct WalletMotionTests {
   @Test(
-    "A drag that ends at rest between the heights goes to the nearer, from the middle to S",
+    "A drag that ends at rest between the heights goes to the nearer one, from the middle to S",
     arguments: PanelSetting.all)
   func snaps(panel: PanelSetting) throws {
     for (way, end) in [(24.0, 0.0), (26, 50)] {
@@ -42,7 +42,7 @@ struct WalletMotionTests {
   }
 
   @Test(
-    "The list is one to one with the finger through the whole collapse and back, second finger and all",
+    "The list follows one or two fingers one to one through the whole collapse and back",
     arguments: PanelSetting.all)
   func oneToOne(panel: PanelSetting) throws {
     try Wallet.each(on: panel) { wallet in
@@ -64,7 +64,7 @@ struct WalletMotionTests {
   }
 
   @Test(
-    "On its way to a height it is caught where it is drawn, and snaps again when let go",
+    "A wallet that snaps is caught where it is drawn, and snaps again on release",
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
     for (way, goal) in [(20.0, 0.0), (30, 50)] {
@@ -86,7 +86,7 @@ struct WalletMotionTests {
   }
 
   @Test(
-    "Progress is told between 0 and 1, and panels are told each change once",
+    "Progress is between 0 and 1, and panels receive each change once",
     arguments: PanelSetting.all)
   func progress(panel: PanelSetting) throws {
     try Wallet.each(on: panel) { wallet in
@@ -101,7 +101,7 @@ struct WalletMotionTests {
   }
 
   @Test(
-    "Icons of less than half opacity take no touch; pans on any panel scroll the list",
+    "Icons below half opacity take no touch; pans on any panel scroll the list",
     arguments: PanelSetting.all)
   func touches(panel: PanelSetting) {
     Wallet.each(on: panel) { wallet in
@@ -125,7 +125,7 @@ struct WalletMotionTests {
   }
 
   @Test(
-    "Icons that stand still on the screen take taps while the list flies, those that move are caught",
+    "Icons that do not move on the screen take taps while the list flings, moving ones are caught",
     arguments: PanelSetting.all)
   func standingIcons(panel: PanelSetting) throws {
     try Wallet.each(on: panel) { wallet in
@@ -142,7 +142,7 @@ struct WalletMotionTests {
       wallet.table.tap(wallet.table.middle(of: wallet.tabs))
       #expect(wallet.tabs.taps == 1)
       try wallet.table.settle()
-      // On its way back from a pull both panels stand where they are at rest.
+      // On its way back from a pull both panels are at their resting positions.
       wallet.show(y: 0)
       wallet.hold(pull: 40).lift()
       wallet.table.frames(3)
@@ -150,7 +150,7 @@ struct WalletMotionTests {
       wallet.table.tap(wallet.table.middle(of: wallet.large))
       #expect(wallet.large.taps == 1)
       try wallet.table.settle()
-      // While the panel grows its large icons go with its edge.
+      // While the panel grows its large icons move with its edge.
       wallet.show(y: 50)
       wallet.list.scroll(to: wallet.list.startOffset)
       #expect(wallet.table.run { wallet.large.opacity >= 0.5 })
@@ -161,7 +161,7 @@ struct WalletMotionTests {
     }
   }
 
-  @Test("Where less movement is wanted it snaps briefly", arguments: PanelSetting.all)
+  @Test("With reduced motion a wallet snaps quickly", arguments: PanelSetting.all)
   func reducedMotion(panel: PanelSetting) {
     Wallet.each(on: panel.still) { wallet in
       wallet.table.hold(wallet.x, wallet.middle, by: -35).lift()

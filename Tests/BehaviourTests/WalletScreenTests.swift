@@ -9,7 +9,7 @@ import VitrineTesting
 @Suite("The wallets' screens")
 struct WalletScreenTests {
   @Test(
-    "On its screens a row shows at rest, panels snap, and a pull is caught and let go again",
+    "On its screens a row shows at rest, panels snap, and a pull is caught and released again",
     arguments: PanelSetting.all)
   func screens(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b"] {
@@ -40,7 +40,7 @@ struct WalletScreenTests {
   }
 
   @Test(
-    "However far it is pulled, a screen's refresh lies free: under nothing and over nothing",
+    "However far a screen is pulled, its refresh neither covers anything nor is covered",
     arguments: PanelSetting.representative)
   func sign(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b", "swipe"] {
@@ -53,7 +53,7 @@ struct WalletScreenTests {
       table.onFrame = { _ in
         let pull = list.startOffset - list.offset
         furthest = max(furthest, pull)
-        // Nobody finds it while it is hidden.
+        // It cannot be found while it is hidden.
         guard let refresh = table.find(RefreshControl.self) else { return }
         seen += 1
         let (sign, place) = (table.frame(of: refresh), table.frame(of: list))
@@ -77,7 +77,7 @@ struct WalletScreenTests {
   }
 
   @Test(
-    "What says that a wallet is empty goes with the pull and the scroll, and never meets the refresh",
+    "The text of an empty wallet moves with the pull and the scroll, and never meets the refresh",
     arguments: PanelSetting.representative)
   func empty(panel: PanelSetting) throws {
     let folder = FileManager.default.temporaryDirectory
@@ -123,14 +123,14 @@ struct WalletScreenTests {
         return place.maxY <= foot + 0.5
       }
       #expect(whole.count >= least, "\(name): \(whole.count)")
-      // Where one has room, a part of another tells that there are more.
+      // Where one fits, a part of another shows that there are more.
       let next = try #require(list.row(at: whole.count).map(table.frame(of:)))
       #expect(foot - next.minY >= part * next.height, "\(name): \(next)")
     }
   }
 
   @Test(
-    "Card and signs keep to the grid of 8 points, as far from the top as from the sides where there is room",
+    "Card and signs keep to the grid of 8 points, with equal top and side margins where they fit",
     arguments: PanelSetting.representative)
   func margins(panel: PanelSetting) throws {
     let isLowest = panel.size.height == 272
@@ -149,7 +149,7 @@ struct WalletScreenTests {
   }
 
   @Test(
-    "From home the way back is in sight at every offset, over no row, and leads home; alone there is none",
+    "From home the back button shows at every offset, over no row; without a home there is none",
     arguments: PanelSetting.representative)
   func wayHome(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b"] {
@@ -169,7 +169,7 @@ struct WalletScreenTests {
         #expect(place.width >= PanelScale.targetPoints && place.height >= place.width, comment)
         #expect(place.minY >= 0 && place.minX >= 0 && place.maxX <= panel.width, comment)
         #expect(panel.mirrored(place).maxX < panel.width / 2, "where lines begin; \(comment)")
-        // On a ground of its own, beneath which rows go.
+        // On a background of its own, beneath which rows scroll.
         let ground =
           view.arrangement == .fixedAtTop
           ? table.frame(of: view.fixed)
@@ -192,7 +192,7 @@ struct WalletScreenTests {
   }
 
   @Test(
-    "A wallet's message comes and goes without lying over what stands at the foot",
+    "A wallet's message comes and goes without covering the bottom bar",
     arguments: PanelSetting.representative)
   func message(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b"] {
@@ -217,7 +217,7 @@ struct WalletScreenTests {
     }
   }
 
-  /// What a component and all in it paint.
+  /// The layers that a component and all in it paint.
   private func layers(of node: Component) -> [LayerID] {
     [LayerID(node.id.rawValue)] + node.children.flatMap { layers(of: $0) }
   }

@@ -6,7 +6,7 @@ import VitrineTesting
 @Suite("Wallet")
 struct WalletTests {
   @Test(
-    "Fixed at the bottom: the panel shrinks from N to S on its lower edge as the list scrolls",
+    "Fixed at the bottom, the panel shrinks from N to S on its lower edge as the list scrolls",
     arguments: PanelSetting.all)
   func bottomPanel(panel: PanelSetting) throws {
     let wallet = Wallet(.fixedAtBottom, on: panel)
@@ -21,7 +21,7 @@ struct WalletTests {
   }
 
   @Test(
-    "Fixed at the top: the panel shrinks from N to S on its upper edge, what moves follows under it",
+    "Fixed at the top, the panel shrinks on its upper edge, and the moved panel follows under it",
     arguments: PanelSetting.all)
   func topPanel(panel: PanelSetting) throws {
     let wallet = Wallet(.fixedAtTop, on: panel)
@@ -34,7 +34,7 @@ struct WalletTests {
   }
 
   @Test(
-    "Large icons are gone at a quarter of N, small ones come from a fifth of N on to D",
+    "Large icons are gone at a quarter of N, and small ones appear from a fifth of N on to D",
     arguments: PanelSetting.all)
   func opacities(panel: PanelSetting) throws {
     Wallet.each(on: panel) { wallet in
@@ -47,7 +47,7 @@ struct WalletTests {
   }
 
   @Test(
-    "A slow finger through the whole collapse and back meets all of these in every frame",
+    "A slow finger meets all of these in every frame of the whole collapse and back",
     arguments: PanelSetting.all)
   func sweep(panel: PanelSetting) throws {
     try Wallet.each(on: panel) { wallet in
@@ -81,7 +81,7 @@ struct WalletTests {
   }
 
   @Test(
-    "Small icons stand still on the screen, 15 points from the edge they end at",
+    "Small icons do not move on the screen, 15 points from the edge where they end",
     arguments: PanelSetting.all)
   func smallIcons(panel: PanelSetting) throws {
     Wallet.each(on: panel) { wallet in
@@ -116,7 +116,7 @@ struct WalletTests {
   }
 
   @Test(
-    "However short the list is it ends clear of the panel, and its indicator is inset alike",
+    "However short the list is, it ends clear of the panel, and its indicator is inset equally",
     arguments: PanelSetting.all)
   func footer(panel: PanelSetting) throws {
     for rows in [1, 3, 40] {
