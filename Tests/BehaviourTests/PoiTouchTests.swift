@@ -184,7 +184,7 @@ struct PoiTouchTests {
   }
 
   @Test(
-    "A finger that lands on the sheet stays with the sheet wherever it is", arguments: PanelSetting.all
+    "A finger that lands on the sheet is the sheet's, wherever it goes", arguments: PanelSetting.all
   )
   func stays(panel: PanelSetting) {
     for tier in [2, 3] {
