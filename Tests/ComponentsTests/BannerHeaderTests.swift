@@ -19,18 +19,18 @@ private final class Cover {
     table = ScriptedStage(view, on: panel)
   }
 
-  /// A drag that ends at rest.
+  /// Drags and releases at rest.
   func drag(from place: Point, by way: Double) throws {
     table.hold(place, by: Vector(0, way)).lift()
     try table.settle()
   }
 }
 
-/// What tests of its behaviour leave open; they are in BehaviourTests.
+/// Tests that complement those in BehaviourTests.
 @MainActor
 @Suite("A banner that collapses into a bar")
 struct BannerHeaderTests {
-  @Test("attached to a list already shown at its top, it is open")
+  @Test("Attached to a list that is shown at its top, it is open")
   func attachedLate() {
     let list = plainList()
     let holder = Stack { list }
@@ -42,7 +42,7 @@ struct BannerHeaderTests {
     #expect(view.state == .open && list.offset == -160)
   }
 
-  @Test("rows lie under the banner, whose taps are its own and whose pans scroll the list")
+  @Test("Rows are under the banner, which keeps its taps and whose pans scroll the list")
   func touches() throws {
     let cover = Cover()
     cover.table.tap(Point(100, 80))
@@ -52,7 +52,7 @@ struct BannerHeaderTests {
     #expect(cover.banner.taps == 1)
   }
 
-  @Test("let go between the ends it goes to the nearer one on request")
+  @Test("On request a release between the ends moves it to the nearer one")
   func snapping() throws {
     for (way, expected) in [(-40.0, -160.0), (-80, -50)] {
       let cover = Cover(snaps: true)
@@ -62,7 +62,7 @@ struct BannerHeaderTests {
   }
 
   @Test(
-    "over a list that is too short to scroll it collapses as well", arguments: [0, 1, 5, 24, 28])
+    "Over a list that is too short to scroll it collapses as well", arguments: [0, 1, 5, 24, 28])
   func shortList(rows: Int) throws {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let panel = PanelSetting(PixelSize(1080, 1920), direction)

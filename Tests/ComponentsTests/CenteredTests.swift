@@ -7,7 +7,7 @@ import VitrineUnits
 @Suite("A column in the middle")
 struct CenteredTests {
   @Test(
-    "mirrored it is the mirror image to the pixel, at every width and scale",
+    "Mirrored, it is the mirror image to the pixel, at every width and scale",
     arguments: [1, 1.125, 1.25, 1.375, 1.5, 1.625, 2.25])
   func mirrored(scale: Double) {
     for pixels in [480, 911, 1366, 1367, 1680, 1920, 1921, 1922, 3840] {

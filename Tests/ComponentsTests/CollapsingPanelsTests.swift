@@ -1,10 +1,10 @@
 import Testing
 import VitrineComponents
 
-/// Its behaviour under fingers is in BehaviourTests.
+/// The tests of touches are in BehaviourTests.
 @Suite("Panels that collapse over a list")
 struct CollapsingPanelsTests {
-  @Test("the formulas of height, opacity and place hold at every offset")
+  @Test("The formulas of height, opacity and position hold at every offset")
   func formulas() {
     let shape = PanelCollapse(expanded: 120, collapsed: 60)
     for tenth in -300...1500 {

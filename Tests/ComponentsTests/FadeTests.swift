@@ -4,7 +4,7 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-/// A ground in one colour.
+/// A background in one colour.
 private final class Ground: Component {
   let color: Color
   init(_ color: Color) {
@@ -15,7 +15,7 @@ private final class Ground: Component {
 }
 
 @MainActor
-@Suite("Fading as one")
+@Suite("Group opacity")
 struct FadeTests {
   private func pixel(_ stage: Stage) -> UInt32 {
     let (panel, scene) = (MemoryPanel(size: stage.pictureSize), stage.draw())
@@ -25,7 +25,7 @@ struct FadeTests {
     return panel.picture(of: 0).pixels[0]
   }
 
-  /// Red, and a green ground that covers it wholly, half clear over white.
+  /// Red, entirely covered by green, both half transparent as a group over white.
   private func table(groupsOpacity: Bool) -> (ScriptedStage, Component) {
     let group = Stack {
       Ground(Color(rgb: 0xff0000))
@@ -41,7 +41,7 @@ struct FadeTests {
     return (table, group)
   }
 
-  @Test("nothing inside shows through anything else inside; else each part is clear by itself")
+  @Test("Children of a group do not show through each other; without a group each is transparent")
   func whole() {
     let (one, _) = table(groupsOpacity: true)
     #expect(one.stage.draw().layers.count == 2)
@@ -53,7 +53,7 @@ struct FadeTests {
     #expect(each >> 16 & 255 > each & 255, "the red shows through the green")
   }
 
-  @Test("at full opacity it costs nothing: the parts are layers of their own")
+  @Test("At full opacity a group costs nothing: its children are separate layers")
   func full() {
     let (table, group) = table(groupsOpacity: true)
     group.opacity = 1
@@ -62,7 +62,7 @@ struct FadeTests {
     #expect(table.stage.draw().layers.count == 1)
   }
 
-  @Test("with reduced motion a screen comes in as one picture over the one below")
+  @Test("With reduced motion a screen fades in as one picture over the one below")
   func navigator() {
     let navigator = Navigator(root: Ground(.white))
     let table = ScriptedStage(

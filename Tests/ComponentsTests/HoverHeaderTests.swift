@@ -22,12 +22,12 @@ private final class Songs {
   }
 }
 
-/// What tests of its behaviour leave open; they are in BehaviourTests.
+/// Tests that complement those in BehaviourTests.
 @MainActor
 @Suite("A list with a header behind its rows")
 struct HoverHeaderTests {
   @Test(
-    "over a list that is too short to scroll the upper stop is reached", arguments: [0, 1, 5, 30])
+    "Over a list that is too short to scroll the upper stop is reached", arguments: [0, 1, 5, 30])
   func shortList(rows: Int) throws {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let songs = Songs(rows: rows, on: PanelSetting(PixelSize(1080, 1920), direction))
@@ -50,7 +50,7 @@ struct HoverHeaderTests {
     }
   }
 
-  @Test("content that takes no touches itself still covers the header")
+  @Test("Content that takes no touches still covers the header")
   func untouchableContent() {
     let cover = Patch([.tap])
     let text = Patch(height: 2000)
@@ -68,7 +68,7 @@ struct HoverHeaderTests {
     #expect(cover.taps == 1)
   }
 
-  @Test("under few rows the header answers below them too")
+  @Test("Under few rows the header receives touches below them too")
   func fewRows() {
     let songs = Songs(height: 400, mid: 0, rows: 1)
     songs.list.onRelease = { _ in .natural }
@@ -80,7 +80,7 @@ struct HoverHeaderTests {
     finger.lift()
   }
 
-  @Test("several observers hear of each frame, and nothing is kept alive")
+  @Test("Several observers receive each frame, and nothing is kept alive")
   func observers() throws {
     weak var gone: HoverHeader?
     var counts = [0, 0]

@@ -5,7 +5,7 @@ import VitrineUnits
 
 @testable import VitrineComponents
 
-/// A loader whose files are told to it: pictures of one colour, or faults.
+/// A loader with predefined results: pictures of one colour, or errors.
 private final class FakeLoader: ImageLoading {
   final class Job: ImageJob {
     let request: ImageRequest
@@ -28,7 +28,7 @@ private final class FakeLoader: ImageLoading {
     guard case .file(let path) = request.source, let file = files[path] else {
       return Job(request, .failure("cannot be read"))
     }
-    // As the real one: never larger than the room.
+    // As the real loader: never larger than the available size.
     let scale = min(
       1, Double(request.room.width) / Double(file.size.width),
       Double(request.room.height) / Double(file.size.height))
@@ -49,7 +49,7 @@ private final class FakeLoader: ImageLoading {
   func forget() { kept = [:] }
 }
 
-/// A stage with one thing on it, whose frames and jobs are made by hand.
+/// A stage with one component on it, whose frames and jobs the test runs.
 @MainActor
 private final class Bench {
   let loader = FakeLoader()
@@ -83,7 +83,7 @@ private final class Bench {
     return canvas.pixmap()
   }
 
-  /// Brings the results of all jobs asked for; how many.
+  /// Delivers the results of all requested jobs, and returns their number.
   @discardableResult
   func work() -> Int {
     let work = stage.takeWork()
@@ -110,7 +110,7 @@ private final class Bench {
 @MainActor
 @Suite("Pictures on the stage")
 struct ImageViewTests {
-  @Test("a quiet ground stands until the picture is there, which then fades in")
+  @Test("A plain background shows until the picture has loaded, which then fades in")
   func fading() {
     let view = ImageView(.file("red"))
     var states: [ImageView.State] = []
@@ -129,7 +129,7 @@ struct ImageViewTests {
     #expect(states == [.loading, .shown])
   }
 
-  @Test("with less motion wished the picture is there at once")
+  @Test("With reduced motion the picture appears at once")
   func reducedMotion() {
     let view = ImageView(.file("red"))
     let bench = Bench(view, reducesMotion: true)
@@ -139,7 +139,7 @@ struct ImageViewTests {
     #expect(bench.stage.nextChange == nil)
   }
 
-  @Test("a picture at hand is shown in the first frame, and no job is asked for")
+  @Test("A cached picture shows in the first frame, and no job is requested")
   func known() {
     let first = Bench(ImageView(.file("red")), reducesMotion: true)
     first.frames()
@@ -154,7 +154,7 @@ struct ImageViewTests {
     #expect(bench.work() == 0)
   }
 
-  @Test("fit shows all, fill fills all, center keeps the pixels; the same in both directions")
+  @Test("Fit shows all, fill fills all, center keeps the pixels; the same in both directions")
   func modes() {
     let pictures: [(String, ImageMode, String)] = [
       ("wide", .fit, "............\n............\n............\n"),
@@ -176,14 +176,14 @@ struct ImageViewTests {
     }
   }
 
-  @Test("the room is asked for in device pixels")
+  @Test("The requested size is in device pixels")
   func scale() {
     let bench = Bench(ImageView(.file("red")), size: PixelSize(33, 20), scale: 1.5)
     bench.frames()
     #expect(bench.loader.asked.map(\.room) == [PixelSize(33, 20)])
   }
 
-  @Test("corners are round, of the picture as of the ground")
+  @Test("Corners are round, of the picture and of the background")
   func corners() {
     for path in ["red", "gone"] {
       let bench = Bench(ImageView(.file(path), cornerRadius: 4), reducesMotion: true)
@@ -196,7 +196,7 @@ struct ImageViewTests {
     }
   }
 
-  @Test("what cannot be read shows a torn picture in the theme's colours, and says why")
+  @Test("An unreadable file shows a broken picture in the theme's colours, and the reason")
   func broken() {
     let view = ImageView(.file("gone"))
     let bench = Bench(view, size: PixelSize(60, 60), reducesMotion: true)
@@ -207,7 +207,7 @@ struct ImageViewTests {
     #expect(after != before)
     #expect(after.pixels.contains(Theme.light.secondaryText.argb))
     #expect(after.pixels[0] == Theme.light.inset.argb)
-    // Another file is another chance.
+    // Another file is loaded again.
     view.source = .file("red")
     bench.frames()
     bench.work()
@@ -218,7 +218,7 @@ struct ImageViewTests {
     #expect(view.state == .empty)
   }
 
-  @Test("without a loader in the environment the picture is torn, and nothing crashes")
+  @Test("Without a loader in the environment the picture is broken, and nothing crashes")
   func noLoader() {
     let view = ImageView(.file("red"))
     _ = ScriptedStage(view, size: PixelSize(40, 40))
@@ -229,7 +229,7 @@ struct ImageViewTests {
     #expect(reason.contains("Environment.images"))
   }
 
-  @Test("a view that changes its size asks once, when it has come to rest")
+  @Test("A view that changes its size makes one request, when the size no longer changes")
   func resizing() {
     let view = ImageView(.file("huge"), mode: .fill)
     let root = Component()
@@ -242,7 +242,7 @@ struct ImageViewTests {
       view.frame = Rect(0, 0, 40, Double(height))
       let picture = bench.frames()
       #expect(bench.work() == 0)
-      // What there is fills all of the view.
+      // The present picture fills the whole view.
       #expect(picture.pixels[(height - 1) * 100] == 0xff00_00ff)
       #expect(picture.pixels[(height - 1) * 100 + 39] == 0xff00_00ff)
     }
@@ -254,7 +254,7 @@ struct ImageViewTests {
     #expect(view.picture.pixmap?.size == PixelSize(40, 90))
   }
 
-  @Test("a size that changes while the picture is on its way is asked for afterwards")
+  @Test("A size that changes while the picture loads is requested afterwards")
   func resizingWhileLoading() {
     let view = ImageView(.file("huge"))
     let root = Component()
@@ -274,7 +274,7 @@ struct ImageViewTests {
   }
 
   @Test(
-    "a view that leaves the stage asks again when it comes back, and shows what it had until then")
+    "A view that leaves the stage requests again on its return, and keeps its picture until then")
   func leaving() {
     let view = ImageView(.file("red"))
     let root = Component()
@@ -297,7 +297,7 @@ struct ImageViewTests {
     #expect(Set(bench.frames().pixels) == [0xffff_0000], "no ground, and no second fading")
   }
 
-  @Test("a reload keeps the picture until the new one is there")
+  @Test("A reload keeps the picture until the new one has loaded")
   func reload() {
     let view = ImageView(.file("red"))
     let bench = Bench(view, reducesMotion: true)
@@ -311,7 +311,7 @@ struct ImageViewTests {
     #expect(Set(bench.frames().pixels) == [0xff00_00ff])
   }
 
-  @Test("a clear picture shows what lies behind the view, not the ground")
+  @Test("A transparent picture shows the content behind the view, not the background")
   func clear() {
     let bench = Bench(ImageView(.file("clear")))
     bench.frames()
@@ -320,7 +320,7 @@ struct ImageViewTests {
     #expect(Set(bench.frames().pixels) == [Theme.light.background.argb])
   }
 
-  @Test("the room asked for keeps the ratio wished")
+  @Test("The requested size keeps the requested aspect ratio")
   func ratio() {
     let view = ImageView(.file("red"), aspectRatio: 1.5)
     #expect(view.sizeThatFits(Size(300, 1000)) == Size(300, 200))

@@ -7,7 +7,7 @@ import VitrineUnits
 @Suite("A list whose items change")
 struct ListChangeTests {
   @Test(
-    "a row that goes collapses and fades, those below move up by spring, none is seen to jump",
+    "A deleted row collapses and fades, those below move up by spring, and none jumps",
     arguments: PanelSetting.representative)
   func deletion(panel: PanelSetting) throws {
     let numbers = NumberList(Array(0..<100), panel)
@@ -32,7 +32,7 @@ struct ListChangeTests {
     numbers.checkRest("after a deletion")
   }
 
-  @Test("a row that comes unfolds, those below make room", arguments: PanelSetting.representative)
+  @Test("An inserted row unfolds, and rows below make room", arguments: PanelSetting.representative)
   func insertion(panel: PanelSetting) throws {
     let numbers = NumberList(Array(0..<100), panel)
     var with = Array(0..<100)
@@ -53,7 +53,7 @@ struct ListChangeTests {
   }
 
   @Test(
-    "a row that moves is drawn on its way from the old place to the new one",
+    "A moved row is drawn on its way from the old place to the new one",
     arguments: PanelSetting.representative)
   func move(panel: PanelSetting) throws {
     let numbers = NumberList(Array(0..<100), panel)
@@ -68,7 +68,7 @@ struct ListChangeTests {
     numbers.checkRest("after a move")
   }
 
-  @Test("a change while the last one is still seen goes on from what is seen")
+  @Test("A change during the animation of another continues from what is drawn")
   func retarget() throws {
     let numbers = NumberList(Array(0..<100))
     numbers.set((0..<100).filter { $0 != 1 })
@@ -91,7 +91,7 @@ struct ListChangeTests {
   }
 
   @Test(
-    "the first row in sight stays where it is drawn when rows above come and go",
+    "The first visible row stays where it is drawn when rows above are inserted and deleted",
     arguments: [true, false])
   func anchored(animated: Bool) throws {
     let numbers = NumberList(Array(0..<1000))
@@ -109,7 +109,7 @@ struct ListChangeTests {
     numbers.checkRest("rows above")
   }
 
-  @Test("a list at its top shows what comes first there")
+  @Test("A list at its top shows a new first row")
   func atTop() throws {
     let numbers = NumberList(Array(0..<100))
     numbers.set([700] + (0..<100))
@@ -122,7 +122,7 @@ struct ListChangeTests {
   }
 
   @Test(
-    "a fling goes on at the same speed while its list reloads",
+    "A fling continues at the same velocity while its list reloads",
     arguments: PanelSetting.representative)
   func momentum(panel: PanelSetting) throws {
     let quiet = NumberList(Array(0..<5000), panel)
@@ -150,7 +150,7 @@ struct ListChangeTests {
     busy.checkRest("after the fling")
   }
 
-  @Test("a finger keeps hold of its rows while items come and go above")
+  @Test("A finger keeps hold of its rows while items above are inserted and deleted")
   func held() {
     let numbers = NumberList(Array(0..<1000))
     numbers.list.jump(to: 6000)
@@ -176,7 +176,7 @@ struct ListChangeTests {
     #expect(step > 25)
   }
 
-  @Test("rows of a much changed list are never more than a few screens full")
+  @Test("After many changes a list never has more than a few screens of rows")
   func massive() throws {
     let numbers = NumberList(Array(0..<10_000))
     numbers.list.jump(to: 30_000)
@@ -204,7 +204,7 @@ struct ListChangeTests {
     #expect(most <= 20)
   }
 
-  @Test("whoever watches the list may change its items in the middle of everything")
+  @Test("An observer of the list may change its items at any time")
   func observed() throws {
     try withEverySeed(10) { seed, random in
       let numbers = NumberList(

@@ -5,9 +5,9 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// Anything that can happen to a list, in any order.
+/// All possible changes of a list, in any order.
 @MainActor
-@Suite("A list through thick and thin")
+@Suite("Random changes of a list")
 struct ListPropertyTests {
   private static let sizes = [
     lowPanel(), PanelSetting(hertz: 120), lowPanel(hertz: 30),
@@ -80,7 +80,7 @@ struct ListPropertyTests {
           #expect(abs(y - anchor.y) <= 1 || isClamped, "seed \(seed): \(anchor.number) moved")
         }
       case 3:
-        // Nothing but the finger moves it, nor the way back from an end.
+        // Only the finger moves it, not the return from an end.
         let way = random.double(in: -200...200)
         numbers.top.play([
           numbers.top.finger(at: Point(50, height / 2)).moving(
@@ -97,7 +97,7 @@ struct ListPropertyTests {
     numbers.checkRest("seed \(seed), at the end")
   }
 
-  @Test("rows of one height: at rest the stage shows what a plain layout would; nothing jumps")
+  @Test("Rows of one height: at rest the stage matches a plain layout, and nothing jumps")
   func fixed() throws {
     try withEverySeed(60) { seed, random in
       let numbers = NumberList(
@@ -107,7 +107,7 @@ struct ListPropertyTests {
     }
   }
 
-  @Test("rows of unlike heights, measured as they come into sight: the same")
+  @Test("Rows of different heights, measured as they become visible: the same")
   func measured() throws {
     try withEverySeed(60) { seed, random in
       let numbers = NumberList(
@@ -119,7 +119,7 @@ struct ListPropertyTests {
     }
   }
 
-  @Test("dragged through rows of unknown height, what is seen follows the finger exactly")
+  @Test("Dragged through rows of unknown height, the visible rows follow the finger exactly")
   func measuredUnderFinger() throws {
     try withEverySeed(20) { seed, random in
       let numbers = NumberList(

@@ -25,7 +25,7 @@ struct ListRowTests {
   }
 
   @Test(
-    "on wide screens it is read in a column of 880 points in the middle, mirrored where reading is",
+    "On wide screens its content is in a centred column of 880 points, mirrored in RTL",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func column(direction: LayoutDirection) {
     for (width, margin) in [(480.0, 16.0), (800, 16), (912, 16), (1280, 200), (1920, 520)] {
@@ -38,7 +38,7 @@ struct ListRowTests {
     }
   }
 
-  @Test("what is touched is its whole width")
+  @Test("It receives touches in its whole width")
   func touched() {
     var taps = 0
     let list = ListView(0..<3, id: { $0 }, rowHeight: 72) { index in

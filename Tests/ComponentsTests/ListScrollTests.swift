@@ -6,14 +6,14 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// Heights from 20 to 129 points, none of them guessed rightly.
+/// Heights from 20 to 129 points, all different from the estimate.
 func unlike(_ number: Int) -> Double { Double(20 + number * 53 % 110) }
 
 @MainActor
 @Suite("Scrolling to a row")
 struct ListScrollTests {
   @Test(
-    "a row comes to lie exactly where it is wanted, over thousands of rows of unknown height",
+    "A row is scrolled exactly to its position, over thousands of rows of unknown height",
     arguments: PanelSetting.representative)
   func exact(panel: PanelSetting) throws {
     for animated in [true, false] {
@@ -45,7 +45,7 @@ struct ListScrollTests {
     }
   }
 
-  @Test("a finger that lands on the way has its will: the row is forgotten")
+  @Test("A finger that lands on the way takes over: the row is forgotten")
   func interrupted() throws {
     let numbers = NumberList(Array(0..<5000), estimate: 47, heights: unlike)
     numbers.list.scrollToRow(3000)
@@ -56,7 +56,7 @@ struct ListScrollTests {
     #expect(numbers.shown == drawn)
   }
 
-  @Test("by name, below insets, and in a list that is not yet shown")
+  @Test("A row is found by id, below insets, and in a list that is not yet shown")
   func byName() throws {
     let list = ListView(Array(0..<500), id: { "row \($0)" }, rowHeight: 60) { PlainRow($0) }
     list.contentInset = EdgeInsets(top: 40, bottom: 20)
@@ -69,7 +69,7 @@ struct ListScrollTests {
     #expect(list.rowFrame(at: 200)?.maxY == 252)
   }
 
-  @Test("where movement is reduced the row is there at once")
+  @Test("With reduced motion the row is there at once")
   func reduced() {
     let numbers = NumberList(
       Array(0..<5000), lowPanel(reducesMotion: true), estimate: 47, heights: unlike)
@@ -78,7 +78,7 @@ struct ListScrollTests {
     #expect(numbers.y(3000) == 0)
   }
 
-  @Test("the indicator never runs against the finger while heights become known")
+  @Test("The indicator never moves against the finger while heights become known")
   func indicator() {
     for estimate in [30.0, 75, 120] {
       let numbers = NumberList(Array(0..<300), estimate: estimate, heights: unlike)
@@ -109,7 +109,7 @@ struct ListScrollTests {
     }
   }
 
-  @Test("in another width rows are measured anew and the first in sight stays")
+  @Test("At another width rows are measured again and the first visible row stays")
   func anotherWidth() {
     let list = ListView(
       Array(0..<500), id: { $0 }, rowHeight: .measured(estimate: 50)
@@ -126,7 +126,7 @@ struct ListScrollTests {
   }
 
   @Test(
-    "a fling over a million rows of unlike heights keeps only what is in sight",
+    "A fling over a million rows of different heights keeps only the visible ones",
     arguments: [true, false])
   func million(isMeasured: Bool) throws {
     let list = ListView(

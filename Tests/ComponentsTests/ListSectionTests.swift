@@ -35,7 +35,7 @@ struct ListSectionTests {
   }
 
   @Test(
-    "a header stays at the top while its section is in sight, and the next pushes it away",
+    "A header stays at the top while its section is visible, and the next pushes it away",
     arguments: PanelSetting.representative)
   func pins(panel: PanelSetting) {
     let (list, top, _) = make("ABCDEFGHIJKLMNOPQRSTUVWXYZ", panel)
@@ -54,7 +54,7 @@ struct ListSectionTests {
     }
   }
 
-  @Test("it stays below an inset that a banner covers, and moves with it")
+  @Test("It stays below an inset that a banner covers, and moves with it")
   func pinnedInset() {
     let (list, top, _) = make("ABCDEFGHIJ")
     list.contentInset = EdgeInsets(top: 100)
@@ -77,7 +77,7 @@ struct ListSectionTests {
     #expect(list.rowFrame(at: 35)?.minY == 70)
   }
 
-  @Test("pulled beyond the top, headers go with the rows")
+  @Test("Pulled beyond the top, headers move with the rows")
   func overscroll() {
     let (list, top, _) = make("ABC")
     var seen = 0.0
@@ -89,7 +89,7 @@ struct ListSectionTests {
     #expect(seen > 30)
   }
 
-  @Test("a header lies above the rows, hears taps, and lets itself be dragged")
+  @Test("A header is above the rows, receives taps, and can be dragged")
   func touched() {
     let (list, top, taps) = make("ABCDEF")
     list.jump(to: 745)
@@ -104,7 +104,7 @@ struct ListSectionTests {
     #expect(taps.headers == ["B"])
   }
 
-  @Test("sections come, go and move; what is in sight is what a plain layout shows")
+  @Test("Sections are inserted, deleted and moved; the visible part matches a plain layout")
   func changes() throws {
     try withEverySeed(30) { seed, random in
       let (list, top, _) = make("ABCDEFGH")
@@ -136,7 +136,7 @@ struct ListSectionTests {
     }
   }
 
-  @Test("headers and rows of unlike heights: rows are found exactly")
+  @Test("With headers and rows of different heights, rows are found exactly")
   func measured() throws {
     let list = ListView(
       sections: sections("ABCDEFGHIJ"), id: { $0 }, rowHeight: .measured(estimate: 44),
@@ -162,7 +162,7 @@ struct StatusEdgeTests {
     return (numbers, ScriptedStage(root, on: lowPanel()))
   }
 
-  @Test("a tap on the top edge goes to the top, also through a list's first rows")
+  @Test("A tap on the top edge scrolls to the top, also through a list's first rows")
   func tap() throws {
     let (numbers, top) = make()
     numbers.list.jump(to: 3000)
@@ -176,7 +176,7 @@ struct StatusEdgeTests {
     #expect(numbers.list.offset == 0)
   }
 
-  @Test("during a fling it stops the fling and goes to the top")
+  @Test("During a fling it stops the fling and scrolls to the top")
   func duringFling() throws {
     let (numbers, top) = make()
     numbers.list.jump(to: 3000)
@@ -192,7 +192,7 @@ struct StatusEdgeTests {
     #expect(numbers.list.offset == 0)
   }
 
-  @Test("a drag that begins there drags what lies below")
+  @Test("A drag that begins there drags the content below")
   func drag() throws {
     let (numbers, top) = make()
     numbers.list.jump(to: 3000)

@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// A list of rows 72 points high on a stage, and what was tapped.
+/// A list of rows 72 points high on a stage, and the tapped rows.
 @MainActor
 private final class Table {
   let list: ListView
@@ -23,7 +23,7 @@ private final class Table {
     stage = ScriptedStage(list, on: PanelSetting(size, scale: scale))
   }
 
-  /// A finger that has gone by `way` in so many frames, and is on the glass.
+  /// Returns a finger that has moved by `way` in so many frames, and is still down.
   func drag(from y: Double, by way: Double, frames: Int64) -> HeldFinger {
     let finger = stage.land(at: Point(200, y))
     finger.move(by: Vector(0, way), over: stage.refreshInterval * frames)
@@ -32,9 +32,9 @@ private final class Table {
 }
 
 @MainActor
-@Suite("A list under the finger")
+@Suite("A list under a finger")
 struct ListViewTests {
-  @Test("only rows in sight are alive, however long the list is", arguments: [1000, 1_000_000])
+  @Test("Only visible rows are alive, in a list of any length", arguments: [1000, 1_000_000])
   func liveRows(rows: Int) throws {
     let table = Table(rows: rows)
     #expect(table.list.liveRowCount == 7)
@@ -44,7 +44,7 @@ struct ListViewTests {
     #expect((7...8).contains(table.list.liveRowCount))
   }
 
-  @Test("content moves with the finger, one to one, after the slop", arguments: [-1.0, 1.0])
+  @Test("Content moves with the finger, one to one, after the slop", arguments: [-1.0, 1.0])
   func oneToOne(sign: Double) throws {
     let table = Table()
     // Away from the top first, so that both directions have room.
@@ -55,7 +55,7 @@ struct ListViewTests {
     var last = start
     var seen = 240.0
     var moved = 0.0
-    /// One frame, in which the finger that is seen and the list move alike.
+    /// Runs one frame, in which the shown finger and the list move equally.
     func frame(_ step: Int) {
       table.stage.frames()
       let change = table.list.scrollState.offset - last
@@ -75,7 +75,7 @@ struct ListViewTests {
     #expect(abs(start - last - (seen - 240 - sign * 8)) < 1e-9, "no more than the slop is lost")
   }
 
-  @Test("a fling coasts on and comes to rest on a whole device pixel", arguments: [1.0, 1.5, 2.0])
+  @Test("A fling slows down and comes to rest on a whole device pixel", arguments: [1.0, 1.5, 2.0])
   func fling(scale: Double) throws {
     let table = Table(size: PixelSize(Int(400 * scale), Int(480 * scale)), scale: scale)
     let finger = table.drag(from: 420, by: -300, frames: 8)
@@ -89,7 +89,7 @@ struct ListViewTests {
     #expect((table.list.offset * scale).rounded() == table.list.offset * scale)
   }
 
-  @Test("each frame of a fling moves no further than the one before")
+  @Test("Each frame of a fling moves no further than the one before")
   func smooth() {
     let table = Table()
     table.drag(from: 420, by: -300, frames: 8).lift()
@@ -109,7 +109,7 @@ struct ListViewTests {
     #expect(frames > 30)
   }
 
-  @Test("a fling is caught where it is drawn, and goes nowhere when let go")
+  @Test("A fling is caught where it is drawn, and stays there on release")
   func caught() throws {
     let table = Table()
     table.drag(from: 420, by: -300, frames: 8).lift()
@@ -125,14 +125,14 @@ struct ListViewTests {
     #expect(table.tapped.isEmpty, "a touch that stops a fling does not tap")
   }
 
-  @Test("pulled beyond its top it follows less, and comes back to the top exactly")
+  @Test("Pulled beyond its top it follows less, and returns to the top exactly")
   func rubberBand() {
     let table = Table()
     let finger = table.drag(from: 100, by: 300, frames: 30)
     table.stage.frames()
     #expect(table.list.offset < -60 && table.list.offset > -292)
     #expect(table.list.scrollState.overscroll < 0)
-    // Held still, so that nothing is thrown.
+    // At rest, so that nothing is flung.
     table.stage.frames(8)
     finger.lift()
     var last = table.list.offset
@@ -148,7 +148,7 @@ struct ListViewTests {
   }
 
   @Test(
-    "held still beyond its top for however long, it comes back from there",
+    "Held beyond its top for any time, it returns from there",
     arguments: [20.0, 300, 4000])
   func heldBeyondTop(milliseconds: Double) throws {
     let table = Table()
@@ -165,7 +165,7 @@ struct ListViewTests {
     #expect(table.list.offset == 0)
   }
 
-  @Test("flung against its end it bounces and rests at the end exactly")
+  @Test("Flung against its end it bounces and rests at the end exactly")
   func end() throws {
     let table = Table(rows: 20)
     let bottom = 20.0 * 72 - 480
@@ -179,7 +179,7 @@ struct ListViewTests {
     #expect(table.list.offset == bottom)
   }
 
-  @Test("a tap reaches its row once, a drag reaches none")
+  @Test("A tap reaches its row once, a drag reaches none")
   func taps() throws {
     let table = Table()
     table.stage.tap(Point(200, 100))
@@ -190,7 +190,7 @@ struct ListViewTests {
     #expect(table.tapped == [1])
   }
 
-  @Test("a cancelled pan throws nothing")
+  @Test("A cancelled pan flings nothing")
   func cancelled() throws {
     let table = Table()
     let finger = table.drag(from: 420, by: -300, frames: 8)
@@ -201,7 +201,7 @@ struct ListViewTests {
     #expect(table.list.offset == offset)
   }
 
-  @Test("a list shorter than its viewport gives way and returns")
+  @Test("A list shorter than its viewport stretches and returns")
   func short() throws {
     let table = Table(rows: 2)
     let finger = table.drag(from: 300, by: -200, frames: 10)
@@ -212,7 +212,7 @@ struct ListViewTests {
     #expect(table.list.offset == 0)
   }
 
-  @Test("an empty list can be dragged about and shows nothing")
+  @Test("An empty list can be dragged and shows nothing")
   func empty() throws {
     let table = Table(rows: 0)
     #expect(table.list.liveRowCount == 0)
@@ -221,7 +221,7 @@ struct ListViewTests {
     #expect(table.list.offset == 0)
   }
 
-  @Test("rows that scroll past under a finger do not flash, a row that is held is shaded")
+  @Test("Rows that scroll past under a finger do not flash, a pressed row is shaded")
   func noFlash() {
     func isShaded(_ table: Table) -> Bool {
       table.stage.stage.draw().layers.contains { layer in
@@ -246,7 +246,7 @@ struct ListViewTests {
     #expect(isShaded(held))
   }
 
-  @Test("scrolling by itself starts where it is, also after a long rest")
+  @Test("A programmatic scroll starts at the present offset, also after a long rest")
   func startsNow() throws {
     let table = Table()
     table.stage.wait(Duration(seconds: 10))
@@ -258,7 +258,7 @@ struct ListViewTests {
     #expect(table.list.offset == 1000)
   }
 
-  @Test("two items of one name are both shown, and nothing piles up")
+  @Test("Two items with the same id are both shown, and nothing accumulates")
   func namesakes() {
     let list = ListView(0..<100, id: { $0 / 2 }, rowHeight: 72) { index in
       ListRow(title: "\(index)", subtitle: "", avatarColor: .black)
@@ -272,7 +272,7 @@ struct ListViewTests {
     }
   }
 
-  @Test("a list can be told where to open before it is shown")
+  @Test("A list accepts its first offset before it is shown")
   func opensAtRow() {
     let list = ListView(0..<1000, id: { $0 }, rowHeight: 72) { index in
       ListRow(title: "\(index)", subtitle: "", avatarColor: .black)

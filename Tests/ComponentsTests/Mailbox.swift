@@ -9,7 +9,7 @@ import VitrineUnits
 final class Mailbox {
   var store: [Int]
   private(set) var tapped: [Int] = []
-  /// The store as it was at each commit, after the item had gone.
+  /// The store at each commit, after the item was removed.
   private(set) var committed: [Int] = []
   private(set) var archived: [Int] = []
   let list: ListView
@@ -57,19 +57,19 @@ final class Mailbox {
 
   func swipeRow(_ number: Int) -> SwipeRow? { list.row(id: number) as? SwipeRow }
   var openRows: [String] { top.stage.report().openRows }
-  /// The distance of the row's content from its place, towards where lines begin.
+  /// The distance of the row's content from its place, towards the leading side.
   func revealedWidth(_ number: Int) -> Double {
     guard let row = swipeRow(number) else { return .nan }
     return panel.reading(row.content.convert(.zero).x)
   }
   var width: Double { panel.width }
 
-  /// A place on a row, by its distance from the side where lines begin; nothing has been scrolled.
+  /// A point on a row, by its distance from the leading side; nothing has been scrolled.
   func place(_ fromLeading: Double, row: Int) -> Point {
     Point(panel.x(fromLeading), Double(row) * 60 + 30)
   }
 
-  /// A way in reading direction.
+  /// A distance in reading direction.
   func aside(_ distance: Double) -> Vector { Vector(panel.reading(distance), 0) }
 
   func swipe(_ row: Int, from x: Double, by distance: Double, over time: Double = 150) {
@@ -82,5 +82,6 @@ final class Mailbox {
   }
 }
 
-/// "Delete" in boxes of half the label's size, with 20 points on both sides, in whole points.
+/// The width of "Delete" in boxes of half the label's size, with 20 points on both sides, in whole
+/// points.
 let deleteWidth = 6 * 8.5 + 40

@@ -15,7 +15,7 @@ struct NestedListTests {
     return (ScriptedStage(sheet, on: PanelSetting(PixelSize(480, 800))), sheet)
   }
 
-  @Test("rows of unknown height, changing items and rows to scroll to: as in a list by itself")
+  @Test("Rows of unknown height, changes and scrolling to rows work as in a separate list")
   func sheet() throws {
     try withEverySeed(6) { seed, random in
       let numbers = NumberList(
@@ -47,7 +47,7 @@ struct NestedListTests {
     }
   }
 
-  @Test("a pan of the list closes its open row; a swipe moves nothing but the row")
+  @Test("A pan of the list closes its open row; a swipe moves only the row")
   func swipes() throws {
     let box = Mailbox(PanelSetting(PixelSize(480, 800)))
     let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 1) { box.list }
@@ -66,7 +66,7 @@ struct NestedListTests {
     #expect(top.stage.report().openRows == [] && box.list.offset > 20)
   }
 
-  @Test("a pan that moves the sheet instead of the list closes the open row too")
+  @Test("A pan that moves the sheet instead of the list closes the open row too")
   func sheetPan() throws {
     let box = Mailbox(PanelSetting(PixelSize(480, 800)))
     let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 2) { box.list }

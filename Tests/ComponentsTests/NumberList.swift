@@ -3,7 +3,7 @@ import VitrineComponents
 import VitrineTesting
 import VitrineUnits
 
-/// A list of numbers, and what a plain layout of all its rows would show.
+/// A list of numbers, and the result of a plain layout of all its rows.
 @MainActor
 final class NumberList {
   private(set) var items: [Int]
@@ -45,7 +45,7 @@ final class NumberList {
     var isLeaving = false
   }
 
-  /// The rows in sight from the top, those that are going included.
+  /// The visible rows from the top, including those that are being deleted.
   var all: [Shown] {
     list.children.flatMap(\.children).compactMap { slot in
       guard let row = slot.children.first as? PlainRow else { return nil }
@@ -61,8 +61,8 @@ final class NumberList {
 
   var height: Double { top.stage.size.height }
 
-  /// At rest the rows in sight follow one another as they do in the items, of their own heights, and
-  /// fill the viewport as far as there are any.
+  /// Checks that at rest the visible rows follow one another in the order of the items, at their
+  /// own heights, and fill the viewport as far as there are any.
   func checkRest(_ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) {
     let all = all
     #expect(all.allSatisfy { !$0.isLeaving }, comment, sourceLocation: sourceLocation)

@@ -3,7 +3,7 @@ import VitrineComponents
 import VitrineTouch
 import VitrineUnits
 
-/// Writes down what a driver asks of it.
+/// Records the calls of a driver.
 @MainActor
 private final class Follower: PanFollower {
   var steps: [String] = []
@@ -46,7 +46,7 @@ private final class Follower: PanFollower {
 }
 
 @MainActor
-@Suite("What follows a finger")
+@Suite("Content that follows a finger")
 struct PanDriverTests {
   /// Sends each gesture at the next nanosecond; returns whether each was a step.
   private func play(_ gestures: [Gesture], to follower: Follower, _ driver: PanDriver) -> [Bool] {
@@ -58,7 +58,7 @@ struct PanDriverTests {
     }
   }
 
-  @Test("is dragged along its axis and released with the finger's velocity")
+  @Test("It is dragged along its axis and released with the finger's velocity")
   func pan() {
     let (follower, driver) = (Follower(), PanDriver())
     let steps = play(
@@ -72,7 +72,7 @@ struct PanDriverTests {
     #expect(driver.start == Point(5, 5) && driver.position == Point(5, 20) && !driver.isPanning)
   }
 
-  @Test("is caught in motion by a finger that lands, and let go without a pan")
+  @Test("It is caught in motion by a finger that lands, and released without a pan")
   func caught() {
     let (follower, driver) = (Follower(), PanDriver())
     follower.isInMotion = true
@@ -80,7 +80,7 @@ struct PanDriverTests {
     #expect(follower.steps == ["grab 0", "let go 1"])
   }
 
-  @Test("is not grabbed at rest by a finger that only taps")
+  @Test("It is not grabbed at rest by a finger that only taps")
   func tapped() {
     let (follower, driver) = (Follower(), PanDriver())
     let steps = play(
@@ -89,7 +89,7 @@ struct PanDriverTests {
     #expect(steps == [true, false, true])
   }
 
-  @Test("is cancelled when the finger is taken away")
+  @Test("It is cancelled when the touch is cancelled")
   func cancelled() {
     let (follower, driver) = (Follower(), PanDriver())
     _ = play(
@@ -97,7 +97,7 @@ struct PanDriverTests {
     #expect(follower.steps == ["grab 1", "cancel 2"])
   }
 
-  @Test("may refuse a pan and hears nothing more of it, but follows the next one")
+  @Test("It may refuse a pan and receives no more of it, but follows the next one")
   func refused() {
     let (follower, driver) = (Follower(), PanDriver())
     follower.refuses = true

@@ -7,13 +7,13 @@ import VitrineTouch
 import VitrineUnits
 
 extension ListView {
-  /// Where the top of row `index` is drawn, below the list's own top; nil while it is not in sight.
+  /// The drawn top of row `index`, below the list's own top; nil while it is not visible.
   func place(ofRow index: Int) -> Double? {
     row(at: index).map { row in convert(.zero).y - row.convert(.zero).y }
   }
 }
 
-/// Rows of 60 points, in a list by the name "list".
+/// Rows of 60 points, in a list with the name "list".
 @MainActor
 func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ in }) -> ListView {
   ListView(0..<rows, id: { $0 }, rowHeight: 60) { index in
@@ -22,13 +22,13 @@ func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ 
   }
 }
 
-/// What was told, in order.
+/// The reports, in order.
 @MainActor
 final class Heard<Value> {
   var all: [Value] = []
 }
 
-/// A coloured surface that hears the gestures told.
+/// A coloured surface that records the gestures reported to it.
 @MainActor
 final class Patch: Component {
   private let wants: GestureKinds
@@ -60,7 +60,7 @@ final class Patch: Component {
   }
 }
 
-/// A coloured block of a wished size.
+/// A coloured block of a fixed size.
 @MainActor
 final class Block: Component {
   let wish: Size
@@ -83,12 +83,12 @@ final class Block: Component {
 }
 
 extension PixelSize {
-  /// Of the stages on which controls are tried.
+  /// The size of the stages for tests of controls.
   static let small = PixelSize(400, 300)
 }
 
 extension PanelSetting {
-  /// A panel that stands upright, of no size that any panel has.
+  /// A panel in portrait orientation, of a size that no real panel has.
   static func upright(
     _ direction: LayoutDirection = .leftToRight, reducesMotion: Bool = false
   ) -> PanelSetting {
@@ -105,7 +105,7 @@ extension ScriptedStage {
   /// In points.
   var height: Double { stage.size.height }
 
-  /// A finger that has dragged by `way` beyond its slop and stands still there, no speed left.
+  /// Returns a finger that has dragged by `way` beyond its slop and is at rest, without velocity.
   func hold(_ place: Point, by way: Vector) -> HeldFinger {
     func sign(_ step: Double) -> Double { step == 0 ? 0 : step < 0 ? -1 : 1 }
     let finger = land(at: place)
@@ -114,19 +114,19 @@ extension ScriptedStage {
     finger.rest(for: .milliseconds(350))
     return finger
   }
-  /// A throw upwards or downwards: by `way` within `milliseconds`, and up.
+  /// Flings upwards or downwards: by `way` within `milliseconds`, then lifts.
   func fling(_ x: Double, _ y: Double, by way: Double, over milliseconds: Double = 100) {
     land(at: Point(x, y)).flick(by: Vector(0, way), over: .milliseconds(milliseconds))
   }
 }
 
 extension HeldFinger {
-  /// Goes by `way` within `milliseconds`, and stays for as long as what is seen lags behind.
+  /// Moves by `way` within `milliseconds`, and stays until the drawn content has caught up.
   func drag(by way: Vector, over milliseconds: Double) {
     move(by: way, over: .milliseconds(milliseconds))
     rest(for: ScriptedStage.lag)
   }
 
-  /// Held still until no speed is left.
+  /// Rests until no velocity is left.
   func rest() { rest(for: .milliseconds(300)) }
 }

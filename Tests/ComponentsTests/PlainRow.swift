@@ -8,7 +8,7 @@ func lowPanel(hertz: Double = 60, reducesMotion: Bool = false) -> PanelSetting {
   PanelSetting(PixelSize(480, 272), hertz: hertz, reducesMotion: reducesMotion)
 }
 
-/// A row that says who it is and hears taps; of a height of its own.
+/// A row with its number as text and a fixed height, which receives taps.
 @MainActor
 final class PlainRow: Component {
   let number: Int

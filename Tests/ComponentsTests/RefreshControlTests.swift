@@ -29,7 +29,7 @@ private final class Mail {
     table.frames(2)
   }
 
-  /// Pulled, let go, and past the least time that it works.
+  /// Pulled, released, and past the minimum duration of the work.
   static func working() -> Mail {
     let mail = Mail()
     mail.pull()
@@ -39,8 +39,8 @@ private final class Mail {
 
   var y: Double { list.offset - list.startOffset }
 
-  /// Thrown to the top from far below; returns while the bounce is on its way back, with no more than
-  /// `pull` points open.
+  /// Flings to the top from far below; returns while the bounce is on its way back, with no more
+  /// than `pull` points open.
   func bounce(downTo pull: Double = .infinity) {
     list.jump(to: 400)
     table.frames()
@@ -54,7 +54,7 @@ private final class Mail {
     #expect(isReturning && open > 60 && open <= pull)
   }
 
-  /// Pulled beyond what begins it, and let go.
+  /// Pulls beyond the threshold, and releases.
   func pull() {
     table.hold(Point(100, 60), by: Vector(0, 150)).lift()
     table.frames(3)
@@ -66,7 +66,7 @@ private final class Mail {
 }
 
 extension DisplayList {
-  /// How much of the words is seen, 0 … 1.
+  /// The opacity of the text, 0 … 1.
   fileprivate var strength: Double {
     commands.reduce(0) { most, command in
       if case .glyphs(_, _, let color) = command { return max(most, Double(color.alpha) / 255) }
@@ -75,11 +75,11 @@ extension DisplayList {
   }
 }
 
-/// What tests of its behaviour leave open; they are in BehaviourTests.
+/// Tests that complement those in BehaviourTests.
 @MainActor
 @Suite("Pull to refresh")
 struct RefreshControlTests {
-  @Test("work that ends while the list is far below leaves it where it is")
+  @Test("Work that ends while the list is far below leaves it where it is")
   func endsFarBelow() throws {
     let mail = Mail()
     mail.pull()
@@ -91,7 +91,7 @@ struct RefreshControlTests {
     #expect(mail.y == 3000)
   }
 
-  @Test("a failure says why, work that failed can be tried again, and ends once")
+  @Test("A failure shows its reason; failed work can be tried again, and ends once")
   func failure() throws {
     let mail = Mail.working()
     mail.sessions.all[0].end(.failure("no paper"))
@@ -108,7 +108,7 @@ struct RefreshControlTests {
     #expect(mail.refresh.phase == .idle && mail.texts.last == "done")
   }
 
-  @Test("work that is done at once, within the release, rests for its least time and returns")
+  @Test("Work that is done at once, within the release, rests for its minimum duration and returns")
   func atOnce() throws {
     let mail = Mail(endsAtOnce: true)
     mail.pull()
@@ -118,7 +118,7 @@ struct RefreshControlTests {
     #expect(mail.y == 0 && mail.refresh.phase == .idle)
   }
 
-  @Test("begun again while a success is told, it works again and rests")
+  @Test("Started again while a success shows, it works again and rests")
   func begunAgain() throws {
     let mail = Mail.working()
     mail.sessions.all[0].end(.success)
@@ -132,7 +132,7 @@ struct RefreshControlTests {
     #expect(mail.y == 0)
   }
 
-  @Test("a success that nobody sees is not waited for")
+  @Test("A success that is not visible causes no wait")
   func unseen() throws {
     let mail = Mail.working()
     mail.list.jump(to: 500)
@@ -143,7 +143,7 @@ struct RefreshControlTests {
     #expect(mail.y == 0)
   }
 
-  @Test("a failure goes on to be told while the list returns, and a new pull begins afresh")
+  @Test("A failure stays visible while the list returns, and a new pull starts again")
   func completionMessage() throws {
     let mail = Mail.working()
     mail.sessions.all[0].end(.failure("no paper"))
@@ -156,7 +156,7 @@ struct RefreshControlTests {
     finger.lift()
   }
 
-  @Test("it stands in the middle of what is uncovered, however far the list is pulled")
+  @Test("It is in the middle of the uncovered area, however far the list is pulled")
   func middle() {
     let mail = Mail()
     var most = 0.0
@@ -177,7 +177,7 @@ struct RefreshControlTests {
     #expect(mail.refresh.frame == Rect(0, 0, 400, 50), "at rest it fills what is open")
   }
 
-  @Test("the text tells what a release would do, and then what is done")
+  @Test("The text says what a release would do, and then what happens")
   func drawing() {
     let mail = Mail()
     let finger = mail.table.hold(Point(100, 60), by: Vector(0, 30))
@@ -190,7 +190,7 @@ struct RefreshControlTests {
     #expect(mail.texts.contains("working"))
   }
 
-  @Test("a fling that bounces shows nothing and promises nothing")
+  @Test("A fling that bounces shows nothing and announces nothing")
   func bounced() throws {
     let mail = Mail()
     mail.table.onFrame = { _ in #expect(mail.refresh.isHidden) }
@@ -199,7 +199,7 @@ struct RefreshControlTests {
     #expect(mail.texts.allSatisfy { $0 != "pull" && $0 != "let go" } && mail.sessions.all.isEmpty)
   }
 
-  @Test("a finger that catches a bounce and lets go, or pushes it back, has pulled nothing")
+  @Test("A finger that catches a bounce and releases, or pushes it back, is not a pull")
   func caughtBounce() throws {
     for way in [0.0, 8, -30] {
       let mail = Mail()
@@ -215,7 +215,7 @@ struct RefreshControlTests {
     }
   }
 
-  @Test("a finger that catches a bounce and pulls on is told what that does, without a jump")
+  @Test("A finger that catches a bounce and pulls on shows its effect, without a jump")
   func pulledOutOfBounce() throws {
     let mail = Mail()
     mail.bounce(downTo: 70)
@@ -241,7 +241,7 @@ struct RefreshControlTests {
     #expect(mail.sessions.all.count == 1)
   }
 
-  @Test("begun by the program it shows itself the same way")
+  @Test("Started by the program it shows itself the same way")
   func begun() throws {
     let mail = Mail()
     mail.refresh.begin()
@@ -253,7 +253,7 @@ struct RefreshControlTests {
     #expect(mail.y == 0)
   }
 
-  @Test("it asks for no frame while nothing turns")
+  @Test("It requests no frame while nothing turns")
   func idle() {
     let mail = Mail()
     #expect(mail.table.stage.nextChange == nil)
@@ -267,7 +267,7 @@ struct RefreshControlTests {
   }
 
   @Test(
-    "a finger that catches the returning list and pulls anew begins anew; the same pull does not")
+    "A finger that catches the returning list and pulls again starts again; the same pull does not")
   func pulledAgain() throws {
     let mail = Mail.working()
     mail.sessions.all[0].end(.success)
@@ -279,7 +279,7 @@ struct RefreshControlTests {
     finger.lift()
     mail.table.frames(3)
     #expect(mail.sessions.all.count == 2 && mail.refresh.phase == .refreshing)
-    // One that pulls while the work ends lets go of nothing new.
+    // A pull during the end of the work starts nothing on release.
     mail.wait(700)
     let held = mail.table.hold(Point(100, 60), by: Vector(0, 150))
     mail.sessions.all[1].end(.success)
@@ -290,7 +290,7 @@ struct RefreshControlTests {
     #expect(mail.sessions.all.count == 2 && mail.y == 0)
   }
 
-  @Test("a page that fits on the screen can be pulled to refresh as well")
+  @Test("A page that fits on the screen can be pulled to refresh as well")
   func fittingPage() throws {
     let mail = Mail(ScrollContent { Patch(height: 120) })
     mail.pull()

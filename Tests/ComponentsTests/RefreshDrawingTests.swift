@@ -5,7 +5,7 @@ import VitrineUnits
 
 @testable import VitrineComponents
 
-/// As the real one does: text that begins at the right takes all the width that it is told.
+/// Imitates the real typesetter: text that starts at the right takes all the available width.
 private final class FillingTypesetter: Typesetter {
   private let boxes = BoxTypesetter()
 
@@ -19,10 +19,10 @@ private final class FillingTypesetter: Typesetter {
 }
 
 @MainActor
-@Suite("What a refresh shows")
+@Suite("The drawing of a refresh")
 struct RefreshDrawingTests {
   @Test(
-    "ring and words stand in the middle together, in both directions",
+    "Ring and text are centred together, in both directions",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func middle(direction: LayoutDirection) throws {
     let words = "let go"
@@ -48,7 +48,7 @@ struct RefreshDrawingTests {
     #expect((ring < text) == (direction == .leftToRight))
   }
 
-  @Test("it fades in as it comes out, and nothing of it ever reaches beyond what is uncovered")
+  @Test("It fades in as it is uncovered, and never extends beyond the uncovered area")
   func fadesIn() {
     let words = "let go"
     for sign in [RefreshDrawing.Sign.pull, .work, .done, .failed(words)] {
@@ -71,7 +71,7 @@ struct RefreshDrawingTests {
     }
   }
 
-  @Test("words that leave no room to fade are there once all of it is uncovered")
+  @Test("Text that leaves no room to fade appears once all of it is uncovered")
   func high() {
     final class HighTypesetter: Typesetter {
       func layout(_ request: TextRequest) -> TextLayout {
@@ -91,16 +91,16 @@ struct RefreshDrawingTests {
   }
 }
 
-@Suite("How far a finger has uncovered a refresh")
+@Suite("The distance that a finger has uncovered of a refresh")
 struct RefreshReachTests {
-  /// After these pulls, each by a finger or by nobody.
+  /// The reach after these pulls, each by a finger or without one.
   private func reach(_ ways: [(pull: Double, isHeld: Bool)]) -> Double {
     var reach = RefreshReach()
     for way in ways { reach.follow(way.pull, isHeld: way.isHeld) }
     return reach.points
   }
 
-  @Test("what a finger pulls from the top counts in full, however fast it begins")
+  @Test("A finger's pull from the top counts in full, however fast it begins")
   func pulled() {
     #expect(reach([(0, false), (40, true), (63, true)]) == 63)
     #expect(reach([(-200, false), (-80, true), (30, true)]) == 30, "out of the content")
@@ -108,7 +108,7 @@ struct RefreshReachTests {
     #expect(reach([(0, false), (20, true), (45, false), (30, false)]) == 20, "thrown further")
   }
 
-  @Test("what a bounce opens does not count, what a finger adds counts threefold")
+  @Test("The part that a bounce opens does not count, a finger's addition counts threefold")
   func bounced() {
     #expect(reach([(-50, false), (60, false), (90, false), (40, false)]) == 0)
     #expect(reach([(90, false), (90, true)]) == 0)
@@ -117,7 +117,7 @@ struct RefreshReachTests {
     #expect(reach([(90, false), (70, true), (80, true)]) == 30, "from the least since then")
   }
 
-  @Test("a pull caught on its way back goes on; one that was covered is over")
+  @Test("A pull caught on its way back continues; a covered one is over")
   func again() {
     #expect(reach([(0, false), (63, true), (40, false), (41, true)]) == 63)
     #expect(reach([(0, false), (63, true), (0.5, false), (90, false)]) == 0)
@@ -126,7 +126,7 @@ struct RefreshReachTests {
 }
 
 extension DrawCommand {
-  /// How much of it is seen, 0 … 1.
+  /// Its opacity, 0 … 1.
   fileprivate var strength: Double {
     switch self {
     case .ellipse(_, let color), .glyphs(_, _, let color): Double(color.alpha) / 255

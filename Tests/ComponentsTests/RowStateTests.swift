@@ -6,7 +6,7 @@ import VitrineUnits
 @MainActor
 @Suite("Rows of a list whose items change")
 struct RowStateTests {
-  @Test("only rows whose items changed are made anew")
+  @Test("Only rows whose items changed are created again")
   func remade() throws {
     struct Message: Equatable {
       var id: Int
@@ -29,7 +29,7 @@ struct RowStateTests {
     #expect(list.row(id: 1) === kept)
   }
 
-  @Test("what a row keeps comes back with it, and goes with its item")
+  @Test("The state of a row returns with it, and is removed with its item")
   func rowStates() throws {
     let list = ListView(Array(0..<500), id: { $0 }, rowHeight: 60) { Counter($0) }
     let top = ScriptedStage(list, on: lowPanel())
@@ -48,7 +48,7 @@ struct RowStateTests {
     #expect((list.row(id: 1) as? Counter)?.count == 0)
   }
 
-  @Test("a row that wants another height gets it, and those below make room")
+  @Test("A row that requests another height gets it, and those below make room")
   func grows() throws {
     let list = ListView(Array(0..<50), id: { $0 }, rowHeight: .measured(estimate: 60)) { _ in
       Expanding()
@@ -60,7 +60,7 @@ struct RowStateTests {
   }
 }
 
-/// A row that counts.
+/// A row with a counter.
 @MainActor
 private final class Counter: Component, StatefulRow {
   let number: Int

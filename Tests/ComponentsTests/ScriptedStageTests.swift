@@ -12,7 +12,7 @@ struct ScriptedStageTests {
     }
   }
 
-  @Test("a tap hits what lies in the middle of a component", arguments: [1.0, 2.0])
+  @Test("A tap hits the middle of a component", arguments: [1.0, 2.0])
   func taps(scale: Double) throws {
     var tapped: [Int] = []
     let list = list { tapped.append($0) }
@@ -24,7 +24,7 @@ struct ScriptedStageTests {
     #expect(tapped == [3])
   }
 
-  @Test("a throw goes on after the finger has left, and comes to rest", arguments: [30.0, 60, 120])
+  @Test("A fling continues after the finger's lift, and comes to rest", arguments: [30.0, 60, 120])
   func flings(refresh: Double) throws {
     let list = list()
     let table = ScriptedStage(list, refresh: refresh)
@@ -41,7 +41,7 @@ struct ScriptedStageTests {
     #expect(frames == rested, "a stage at rest draws nothing")
   }
 
-  @Test("what never rests is told, not waited for")
+  @Test("A stage that never rests reports so and does not wait")
   func restless() {
     final class Ticker: Component {
       override func didEnterStage() { setNeedsAdvance() }
@@ -58,7 +58,7 @@ struct ScriptedStageTests {
   }
 
   @Test(
-    "a finger moved by hand lands, moves, and is lifted or taken away", arguments: PanelSetting.all)
+    "A finger moved by a test lands, moves, and lifts or is cancelled", arguments: PanelSetting.all)
   func hand(panel: PanelSetting) throws {
     let list = list()
     let table = ScriptedStage(list, on: panel)
@@ -83,7 +83,7 @@ struct ScriptedStageTests {
     try table.settle()
   }
 
-  @Test("a frame that is skipped changes no later one")
+  @Test("A skipped frame changes no later one")
   func skipped() {
     var seen: [[Instant: Double]] = []
     for skips in [false, true] {
@@ -100,7 +100,7 @@ struct ScriptedStageTests {
     #expect(seen[1].allSatisfy { seen[0][$0.key] == $0.value })
   }
 
-  @Test("made a refresh ahead, a frame does not know what is reported later")
+  @Test("A frame made one refresh ahead does not know later reports")
   func lead() {
     for (hasLead, count) in [(false, 5), (true, 6)] {
       var tapped = 0
@@ -115,7 +115,7 @@ struct ScriptedStageTests {
     }
   }
 
-  @Test("jobs are done before the next frame, or when told")
+  @Test("Jobs are done before the next frame, or on request")
   func work() throws {
     let root = Component()
     var sum = 0

@@ -44,7 +44,7 @@ private final class Nest {
 @Suite("Nested scrollers on a stage")
 struct ScrollCoordinatorTests {
   @Test(
-    "refresh, header, list: one touch passes all of them in both directions",
+    "One touch passes refresh, header and list in both directions",
     arguments: PanelSetting.representative)
   func refreshHeaderList(display: PanelSetting) {
     let nest = Nest(on: display)
@@ -72,7 +72,7 @@ struct ScrollCoordinatorTests {
     #expect(watch.checked > 15)
   }
 
-  @Test("whatever fingers do, the sum of all scrollers is the finger's travel, and nothing jumps")
+  @Test("For any fingers the sum of all scrollers is the finger's movement, and nothing jumps")
   func random() throws {
     var checked = 0
     try withEverySeed(24) { seed, random in
@@ -99,7 +99,7 @@ struct ScrollCoordinatorTests {
             over: .milliseconds(random.double(in: 20...90)))
         }
         if random.int(in: 0...4) == 0 { finger.cancel() } else { finger.lift() }
-        // The next finger catches what still moves.
+        // The next finger catches content that still moves.
         nest.screen.frames(random.int(in: 0...25))
       }
       try nest.screen.settle()
@@ -113,7 +113,7 @@ struct ScrollCoordinatorTests {
   }
 
   @Test(
-    "a fling through all borders goes as far as through one scroller alone",
+    "A fling through all borders goes as far as through one scroller alone",
     arguments: PanelSetting.representative)
   func oneFling(display: PanelSetting) throws {
     func travel(_ root: Component, _ names: [String]) throws -> Double {
@@ -144,7 +144,7 @@ struct ScrollCoordinatorTests {
   }
 
   @Test(
-    "a fling downwards passes list and header, and ends at the top without a jump",
+    "A downward fling passes list and header, and ends at the top without a jump",
     arguments: PanelSetting.representative)
   func flingDown(display: PanelSetting) throws {
     for inSheet in [false, true] {
@@ -170,7 +170,7 @@ struct ScrollCoordinatorTests {
     }
   }
 
-  @Test("caught in mid-flight all links stand still where they are drawn, and nobody is tapped")
+  @Test("Caught in motion all links stop where they are drawn, and nothing is tapped")
   func caught() throws {
     let heard = Heard<Int>()
     let list = plainList { heard.all.append($0) }
@@ -191,7 +191,7 @@ struct ScrollCoordinatorTests {
     #expect(heard.all.isEmpty)
   }
 
-  @Test("headers keep their rules of release inside a container")
+  @Test("Headers keep their release rules inside a container")
   func headersInside() throws {
     let list = plainList()
     let hover = HoverHeader(
@@ -214,7 +214,7 @@ struct ScrollCoordinatorTests {
     }
   }
 
-  @Test("a list taken out of its container has its own gestures again, where it stands")
+  @Test("A list removed from its container gets its own gestures back, at its present offset")
   func remove() {
     let list = plainList()
     let other = plainList()
@@ -227,7 +227,7 @@ struct ScrollCoordinatorTests {
     #expect(list.offset == 300 && list.gestures == .panVertical && other.gestures.isEmpty)
   }
 
-  @Test("along the other axis a container leaves vertical scrollers their own pans")
+  @Test("A horizontal container leaves vertical scrollers their own pans")
   func otherAxis() throws {
     let across = ScrollView(name: "across", axis: .horizontal)
     let list = plainList()
@@ -244,7 +244,7 @@ struct ScrollCoordinatorTests {
     down.lift()
   }
 
-  @Test("a dropped container is not kept alive by its scrollers or observers")
+  @Test("A dropped container is not kept alive by its scrollers or observers")
   func noLeaks() {
     weak var gone: Sheet?
     weak var toolbar: StickyToolbar?
@@ -259,7 +259,7 @@ struct ScrollCoordinatorTests {
   }
 }
 
-/// A container across: 40 points of its own before the scroller inside moves.
+/// A horizontal container: 40 points of its own before the scroller inside moves.
 @MainActor
 private final class Sideways: ScrollContainer {
   private(set) var shift = 0.0

@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineUnits
 
 @MainActor
-@Suite("What components around a scroller change of it from outside")
+@Suite("Adjustments of a scroller from outside")
 struct ScrollerAdjustmentTests {
   private final class Owner {}
 

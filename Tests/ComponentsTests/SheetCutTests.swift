@@ -8,7 +8,7 @@ import VitrineUnits
 private final class Lines: Component, SheetCut {
   var count: Int { didSet { setNeedsMeasure() } }
   let height = 40.0
-  /// What it answers beyond the truth.
+  /// The excess of its answer over the correct one.
   var excess = 0.0
 
   init(_ count: Int) { self.count = count }
@@ -33,7 +33,7 @@ struct SheetCutTests {
   }
 
   @Test(
-    "each fitted tier stands between two lines, others and short pages as ever",
+    "Each fitted tier ends between two lines, other tiers and short pages are unchanged",
     arguments: PanelSetting.representative)
   func heights(panel: PanelSetting) {
     let tiers = [SheetTier.fitted(.below(24)), .fitted(.height(190)), .fitted(.height(110))]
@@ -43,7 +43,7 @@ struct SheetCutTests {
     let expected: [Double] = [lines * 40 + 24, 184, 104]
     #expect(sheet.tierHeights == expected)
     #expect(sheet.visibleHeight == 184)
-    // What fits is shown whole.
+    // Content that fits is shown whole.
     #expect(stage(Lines(3), tiers: tiers, on: panel).tierHeights == [144, 144, 104])
     #expect(stage(Lines(2), tiers: tiers, on: panel).tierHeights == [104, 104, 104])
     let plain = [SheetTier.below(24), .height(190), .height(110)]
@@ -51,7 +51,7 @@ struct SheetCutTests {
     #expect(stage(Lines(200), tiers: plain, on: panel).tierHeights == uncut)
   }
 
-  @Test("an answer above the limit is the limit")
+  @Test("An answer above the limit counts as the limit")
   func excess() {
     let page = Lines(200)
     page.excess = 1000
@@ -60,7 +60,7 @@ struct SheetCutTests {
     #expect(sheet.tierHeights.dropFirst() == [190, 110])
   }
 
-  @Test("a page that grows takes the sheet from line to line")
+  @Test("A page that grows moves the sheet from line to line")
   func grows() throws {
     let page = Lines(1)
     let sheet = Sheet(
@@ -78,7 +78,7 @@ struct SheetCutTests {
   }
 
   @Test(
-    "what it covers at a tier is known before it goes there", arguments: PanelSetting.representative
+    "The covered insets of a tier are known in advance", arguments: PanelSetting.representative
   )
   func covered(panel: PanelSetting) throws {
     for sideWidth in [nil, 360.0] {
@@ -95,7 +95,7 @@ struct SheetCutTests {
   }
 
   @Test(
-    "… also of content that came since the last picture, and of where it is told to go then",
+    "Insets include content that came since the last frame, and those of a new target tier",
     arguments: [nil, 360.0], [LayoutDirection.leftToRight, .rightToLeft])
   func coveredByNew(sideWidth: Double?, direction: LayoutDirection) throws {
     let page = Lines(1)
@@ -124,7 +124,7 @@ struct SheetCutTests {
     #expect(seen.count >= 4, "\(seen)")
   }
 
-  @Test("a page that grows where the sheet stands is told, though nothing has moved yet")
+  @Test("A page that grows in a resting sheet is reported before anything moves")
   func told() throws {
     let page = Lines(2)
     let sheet = Sheet(tiers: [.fitted(.fraction(1)), .fitted(.height(270))], tier: 2) { page }

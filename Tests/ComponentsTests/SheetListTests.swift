@@ -9,7 +9,7 @@ import VitrineUnits
 @Suite("A sheet over a map and the list in it")
 struct SheetListTests {
   @Test(
-    "below tier 1 the pan moves the sheet and the list stays at its top",
+    "Below tier 1 the pan moves the sheet and the list stays at its top",
     arguments: PanelSetting.representative)
   func sheetFirst(display: PanelSetting) {
     let town = Town(tier: 2, on: display)
@@ -25,7 +25,7 @@ struct SheetListTests {
   }
 
   @Test(
-    "at tier 1 an upward pan goes on into the list, in the same touch, and back the same way",
+    "At tier 1 an upward pan continues into the list in the same touch, and back the same way",
     arguments: PanelSetting.representative)
   func upIntoList(display: PanelSetting) {
     let town = Town(tier: 2, on: display)
@@ -47,7 +47,7 @@ struct SheetListTests {
     #expect(watch.checked > 30)
   }
 
-  @Test("at every frame sheet and list together take what the finger moved, whatever it does")
+  @Test("In every frame the movements of sheet and list add up to the finger's, for any finger")
   func conserved() throws {
     var checked = 0
     try withEverySeed(12) { seed, random in
@@ -70,7 +70,7 @@ struct SheetListTests {
   }
 
   @Test(
-    "a fling up hands its speed on to the list at tier 1", arguments: PanelSetting.representative)
+    "An upward fling goes on into the list at tier 1", arguments: PanelSetting.representative)
   func flingIntoList(display: PanelSetting) throws {
     let town = Town(tier: 2, on: display)
     var crossed = false
@@ -96,7 +96,7 @@ struct SheetListTests {
   }
 
   @Test(
-    "a fling down takes the list to its top, and the sheet to a tier",
+    "A downward fling moves the list to its top, and the sheet to a tier",
     arguments: PanelSetting.representative)
   func flingIntoSheet(display: PanelSetting) throws {
     let town = Town(tier: 1, on: display)
@@ -111,7 +111,7 @@ struct SheetListTests {
   }
 
   @Test(
-    "where the list hands a fling to the sheet, its speed changes by no more than 5 %",
+    "Where the list passes a fling to the sheet, its velocity changes by no more than 5 %",
     arguments: [(40.0, 60.0), (60, 60), (100, 60), (160, 60)])
   func handover(way: Double, milliseconds: Double) throws {
     let town = Town(tier: 1)
@@ -134,13 +134,13 @@ struct SheetListTests {
       Issue.record("the fling did not reach the sheet in flight")
       return
     }
-    // Within the frame in which it happens a fling loses 3.3 % by itself.
+    // Within the frame of the handover a fling loses 3.3 % by itself.
     #expect(after / before < 1.05 && after / before > 0.95 * 0.967, "\(before) to \(after)")
     #expect(town.list.offset == 0)
     #expect(town.sheet.tierHeights.contains(town.sheet.visibleHeight))
   }
 
-  @Test("a row in the sheet hears its tap once")
+  @Test("A row in the sheet receives its tap once")
   func rowTap() throws {
     let town = Town(tier: 2)
     town.screen.tap(Point(100, town.height - town.sheet.visibleHeight + 24 + 30))
@@ -149,7 +149,7 @@ struct SheetListTests {
   }
 
   @Test(
-    "at a lower tier the last row can be told to show, and a rising sheet takes the list back",
+    "At a lower tier the list scrolls to its last row, and a rising sheet scrolls it back",
     arguments: [2, 3])
   func lastRow(tier: Int) throws {
     let town = Town(tier: tier)
@@ -162,7 +162,7 @@ struct SheetListTests {
     #expect(town.list.offset == 200 * 60 - town.list.frame.height)
   }
 
-  @Test("in a short list, a pan from tier 2 meets the list's end at once")
+  @Test("In a short list, a pan from tier 2 reaches the list's end at once")
   func shortList() throws {
     let town = Town(tier: 2, rows: 10)
     let finger = town.screen.land(at: Point(100, town.grip))

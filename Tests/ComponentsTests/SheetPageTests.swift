@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// A sheet whose content shows another page while something goes on.
+/// A sheet whose content shows another page during a touch or a motion.
 @MainActor
 @Suite("A sheet whose scroller is replaced")
 struct SheetPageTests {
@@ -13,7 +13,7 @@ struct SheetPageTests {
     ListView(Array(0..<50), id: \.self, rowHeight: 72) { ListRow(title: "\($0)") }
   }
 
-  @Test("A finger keeps the sheet it holds, and goes on with the new page")
+  @Test("A finger keeps the sheet it holds, and continues with the new page")
   func held() throws {
     let list = page()
     let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 2) { list }
@@ -36,7 +36,7 @@ struct SheetPageTests {
     #expect(sheet.tierHeights.contains(sheet.visibleHeight))
   }
 
-  @Test("A sheet on its way goes on as though nothing had been replaced")
+  @Test("A sheet in motion continues as though nothing had been replaced")
   func flying() throws {
     for isThrown in [false, true] {
       func run(replaced: Bool) -> [Double] {
@@ -86,7 +86,7 @@ struct SheetPageTests {
     }
   }
 
-  @Test("Where less motion is wanted an empty state comes and goes at once")
+  @Test("With reduced motion an empty state appears and disappears at once")
   func lessMotion() throws {
     let empty = EmptyState("Nothing", icon: .mail, isShown: false)
     let table = ScriptedStage(
@@ -99,7 +99,7 @@ struct SheetPageTests {
     try table.settle()
   }
 
-  /// Takes over the pan of the sheet in it.
+  /// A container that takes over the pan of the sheet in it.
   private final class Frame: ScrollContainer {
     private let sheet: Sheet
     init(_ sheet: Sheet) {
@@ -111,7 +111,7 @@ struct SheetPageTests {
     override func layout() { sheet.frame = bounds }
   }
 
-  @Test("In another container a sheet's new page takes the old one's turn in that one's chain")
+  @Test("In another container a sheet's new page takes the old one's place in that one's chain")
   func adopted() throws {
     let block = FixedSize(height: 200) { Patch() }
     let first = ScrollContent(name: "first") { block }
@@ -120,7 +120,7 @@ struct SheetPageTests {
     let table = ScriptedStage(frame, size: PixelSize(800, 480))
     table.frames(2)
     #expect(sheet.visibleHeight == 224)
-    // Content that grows is told of through the other container.
+    // The other container reports content that grows.
     block.height = 2000
     try table.settle()
     #expect(sheet.visibleHeight == 456)

@@ -8,7 +8,7 @@ import VitrineUnits
 @MainActor
 @Suite("A sheet on every kind of screen")
 struct SheetScreenTests {
-  @Test("a map that observes follows the sheet in every frame")
+  @Test("A map that observes follows the sheet in every frame")
   func observers() throws {
     let town = Town(tier: 3)
     var heights: [Double] = []
@@ -19,7 +19,7 @@ struct SheetScreenTests {
     #expect(heights.count >= frames / 2 && heights.last == town.sheet.tierHeights[0])
   }
 
-  @Test("a screen of another size keeps the tier")
+  @Test("A screen of another size keeps the tier")
   func resize() {
     for tier in 1...3 {
       let town = Town(tier: tier)
@@ -31,7 +31,7 @@ struct SheetScreenTests {
     }
   }
 
-  @Test("mirrored for right to left it behaves the same")
+  @Test("Mirrored for right to left it behaves the same")
   func mirrored() throws {
     let town = Town(tier: 2, on: .upright(.rightToLeft))
     town.screen.fling(300, town.grip, by: -120, over: 80)
@@ -39,7 +39,7 @@ struct SheetScreenTests {
     #expect(town.sheet.tier == 1)
   }
 
-  @Test("on a screen too small for its tiers a sheet still works")
+  @Test("On a screen too small for its tiers a sheet still works")
   func tiny() throws {
     let town = Town(tier: 2, on: PanelSetting(PixelSize(200, 90)))
     #expect(town.sheet.tierHeights == [66, 45, 45])
@@ -51,7 +51,7 @@ struct SheetScreenTests {
     #expect(town.sheet.visibleHeight == 45)
   }
 
-  @Test("where less movement is wanted it goes to its tier briefly, neither by a leap nor a swing")
+  @Test("With reduced motion it goes to its tier quickly, without a jump or an oscillation")
   func reducedMotion() throws {
     let town = Town(tier: 3, on: .upright(reducesMotion: true))
     town.sheet.setTier(1)
@@ -74,7 +74,7 @@ struct SheetScreenTests {
     #expect(town.sheet.visibleHeight == town.sheet.tierHeights[town.sheet.tier - 1])
   }
 
-  @Test("where less movement is wanted a list's fling that comes to the sheet ends there briefly")
+  @Test("With reduced motion a list's fling that reaches the sheet ends there quickly")
   func reducedFling() throws {
     func frames(_ reducesMotion: Bool) throws -> Int {
       let town = Town(tier: 1, on: .upright(reducesMotion: reducesMotion))
@@ -91,7 +91,7 @@ struct SheetScreenTests {
     #expect(calm > 2 && calm <= 16 && calm < full, "\(calm) of \(full)")
   }
 
-  @Test("where less movement is wanted each arrival is told as well")
+  @Test("With reduced motion each arrival is reported as well")
   func arrivesAtOnce() throws {
     let town = Town(tier: 2, on: .upright(reducesMotion: true))
     town.sheet.setTier(1)

@@ -8,7 +8,7 @@ import VitrineUnits
 @MainActor
 @Suite("A sheet over a map")
 struct SheetTests {
-  @Test("it rests at the tier it is told, on every screen", arguments: PanelSetting.representative)
+  @Test("It rests at the tier that is set, on every screen", arguments: PanelSetting.representative)
   func tiers(display: PanelSetting) throws {
     let town = Town(tier: 3, on: display)
     let height = Double(display.size.height)
@@ -23,7 +23,7 @@ struct SheetTests {
     #expect(town.arrivals == town.tiers)
   }
 
-  @Test("let go exactly at a tier it has arrived; a finger that never moved it brings nothing")
+  @Test("A release exactly at a tier is an arrival; a finger that never moved it changes nothing")
   func arrivesByFinger() throws {
     let town = Town(tier: 2)
     let finger = town.screen.land(at: Point(100, town.grip))
@@ -50,7 +50,7 @@ struct SheetTests {
   }
 
   @Test(
-    "adjacent: a throw goes to the next tier in its direction, however strong",
+    "Adjacent: a fling goes to the next tier in its direction, however strong",
     arguments: PanelSetting.representative)
   func adjacent(display: PanelSetting) throws {
     for (from, sign, expected) in [(3, -1.0, 2), (1, 1.0, 2), (2, 1.0, 3)] {
@@ -63,7 +63,7 @@ struct SheetTests {
     }
   }
 
-  @Test("without a throw the nearest tier counts", arguments: [-1.0, 1.0])
+  @Test("Without a fling the nearest tier is chosen", arguments: [-1.0, 1.0])
   func nearest(sign: Double) throws {
     let town = Town(tier: 2)
     let finger = town.screen.land(at: Point(100, town.grip))
@@ -82,7 +82,7 @@ struct SheetTests {
     #expect(town.tiers.count == 1)
   }
 
-  @Test("projected: a strong flick passes a tier, a weak one does not", arguments: [-1.0, 1.0])
+  @Test("Projected: a strong flick passes a tier, a weak one does not", arguments: [-1.0, 1.0])
   func projected(sign: Double) throws {
     let from = sign < 0 ? 3 : 1
     for (way, milliseconds, expected) in [(70.0, 50.0, sign < 0 ? 1 : 3), (60, 150, 2)] {
@@ -94,7 +94,7 @@ struct SheetTests {
     }
   }
 
-  @Test("released below tier 1 it follows a spring of 0.25 s and ratio 0.9 with the speed it had")
+  @Test("Released below tier 1 it follows a spring of 0.25 s and ratio 0.9 from its velocity")
   func spring() throws {
     let town = Town(tier: 2)
     town.screen.hold(Point(100, town.grip), by: Vector(0, 60)).lift()
@@ -120,7 +120,7 @@ struct SheetTests {
     #expect(seen.count > 5 && misfit(seen, thrown) < 6, "a finger of 1000 points a second")
   }
 
-  @Test("pulled below its lowest tier it gives way and returns")
+  @Test("Pulled below its lowest tier it stretches and returns")
   func rubberBand() throws {
     let town = Town(tier: 3)
     let finger = town.screen.land(at: Point(100, town.grip))
@@ -134,7 +134,7 @@ struct SheetTests {
     #expect(town.tiers.isEmpty)
   }
 
-  @Test("the grabber goes one tier up at a tap, and from the highest to the lowest")
+  @Test("A tap on the grabber moves one tier up, and from the highest to the lowest")
   func grabber() throws {
     let town = Town(tier: 3)
     for expected in [2, 1, 3] {

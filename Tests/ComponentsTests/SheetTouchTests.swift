@@ -5,9 +5,9 @@ import VitrineTouch
 import VitrineUnits
 
 @MainActor
-@Suite("Whose touch it is: the sheet's, the scrim's or the map's")
+@Suite("Touches belong to the sheet, the scrim or the map")
 struct SheetTouchTests {
-  @Test("touches outside the sheet belong to the map: pan, pinch, double tap")
+  @Test("Touches outside the sheet belong to the map: pan, pinch, double tap")
   func mapTouches() throws {
     for tier in [2, 3] {
       let town = Town(tier: tier)
@@ -35,7 +35,7 @@ struct SheetTouchTests {
     #expect(free.sheet.tier == 3)
   }
 
-  @Test("a touch that starts on the sheet stays with the sheet")
+  @Test("A touch that starts on the sheet stays with the sheet")
   func staysWithSheet() throws {
     let town = Town(tier: 2)
     let finger = town.screen.land(at: Point(100, town.grip))
@@ -51,7 +51,7 @@ struct SheetTouchTests {
     #expect(other.map.heard.isEmpty && other.sheet.tier == 3)
   }
 
-  @Test("a finger on the map and one on the sheet each move their own")
+  @Test("A finger on the map and one on the sheet each move their own")
   func twoFingers() throws {
     let town = Town(tier: 2)
     let map = town.screen.land(at: Point(100, 200))
@@ -67,7 +67,7 @@ struct SheetTouchTests {
     #expect(town.sheet.tierHeights.contains(town.sheet.visibleHeight))
   }
 
-  @Test("a second finger on the sheet joins the first without a jump")
+  @Test("A second finger on the sheet joins the first without a jump")
   func secondFinger() {
     let town = Town(tier: 2)
     let a = town.screen.land(at: Point(100, town.grip))
@@ -84,7 +84,7 @@ struct SheetTouchTests {
     b.lift()
   }
 
-  @Test("at tier 2 a tap on the scrim sends the sheet to tier 3, where the scrim takes no touches")
+  @Test("At tier 2 a tap on the scrim sends the sheet to tier 3, where the scrim takes no touches")
   func scrim() throws {
     let town = Town(tier: 2)
     town.screen.tap(Point(100, 100))
@@ -103,7 +103,7 @@ struct SheetTouchTests {
     #expect(scrims.isEmpty, "nothing is darkened at tier 3")
   }
 
-  @Test("a tap on the scrim while a finger holds the sheet does not take it out of the hand")
+  @Test("A tap on the scrim does not move a sheet that a finger holds")
   func scrimWhileHeld() {
     let town = Town(tier: 2)
     let finger = town.screen.land(at: Point(100, town.grip))
@@ -115,7 +115,7 @@ struct SheetTouchTests {
     finger.lift()
   }
 
-  @Test("a sheet that moves is caught where it is drawn, and no row is tapped")
+  @Test("A moving sheet is caught where it is drawn, and no row is tapped")
   func caught() throws {
     let town = Town(tier: 3)
     town.sheet.setTier(1)
@@ -135,7 +135,7 @@ struct SheetTouchTests {
     #expect(town.tiers.last == town.sheet.tier)
   }
 
-  @Test("a cancelled touch throws nothing: the nearest tier takes the sheet")
+  @Test("A cancelled touch flings nothing: the sheet goes to the nearest tier")
   func cancelled() throws {
     let town = Town(tier: 2)
     let finger = town.screen.land(at: Point(100, town.grip))

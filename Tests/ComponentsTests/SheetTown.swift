@@ -41,6 +41,6 @@ final class Town {
 
   var height: Double { screen.stage.size.height }
   var width: Double { screen.stage.size.width }
-  /// Some way into the sheet, where rows are.
+  /// A y coordinate inside the sheet, on its rows.
   var grip: Double { height - sheet.visibleHeight + 60 }
 }

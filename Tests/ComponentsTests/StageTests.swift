@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// A coloured box that hears taps.
+/// A coloured box that receives taps.
 @MainActor
 private final class Box: Component {
   let color: Color
@@ -85,7 +85,7 @@ private func tap(_ stage: Stage, _ x: Double, _ y: Double, at milliseconds: Doub
 @MainActor
 @Suite("The stage")
 struct StageTests {
-  @Test("each component becomes a layer at its place, in painting order")
+  @Test("Each component becomes a layer at its place, in painting order")
   func layers() {
     let a = Box(.black, Rect(10, 20, 30, 40))
     let b = Box(.white, Rect(0, 0, 5, 5))
@@ -94,7 +94,7 @@ struct StageTests {
     #expect(scene.layers[0].extent == PixelRect(x: 10, y: 20, width: 30, height: 40))
   }
 
-  @Test("nothing is drawn again that did not change")
+  @Test("Unchanged components are not drawn again")
   func drawnOnce() {
     let a = Box(.black, Rect(10, 20, 30, 40))
     let b = Box(.white, Rect(0, 0, 5, 5))
@@ -112,7 +112,7 @@ struct StageTests {
     #expect(a.drawn == 2 && b.drawn == 1)
   }
 
-  @Test("the topmost component takes the tap, and what lies beneath hears nothing")
+  @Test("The topmost component takes the tap, and those beneath receive nothing")
   func topmost() {
     let below = Box(.black, Rect(0, 0, 50, 50))
     let above = Box(.white, Rect(20, 20, 50, 50))
@@ -130,7 +130,7 @@ struct StageTests {
     #expect((below.taps, above.taps) == (3, 1))
   }
 
-  @Test("clipped children show and feel nothing outside their parent")
+  @Test("Clipped children show nothing and receive no touches outside their parent")
   func clipping() {
     let parent = Box(.black, Rect(10, 10, 20, 20))
     let child = Box(.white, Rect(10, 10, 50, 50))
@@ -149,7 +149,7 @@ struct StageTests {
     #expect(child.taps == 2)
   }
 
-  @Test("opacity is handed down, and what is clear is neither drawn nor touched")
+  @Test("Opacity is inherited, and transparent components are neither drawn nor touched")
   func opacity() {
     let parent = Box(.black, Rect(0, 0, 20, 20))
     let child = Box(.white, Rect(0, 0, 20, 20))
@@ -165,7 +165,7 @@ struct StageTests {
   }
 
   @Test(
-    "edges lie on whole device pixels at every scale", arguments: [0.75, 1, 1.25, 1.5, 2, 2.625])
+    "Edges are on whole device pixels at every scale", arguments: [0.75, 1, 1.25, 1.5, 2, 2.625])
   func crisp(scale: Double) {
     let box = Box(.black, Rect(10.3, 20.7, 30, 1))
     let scene = makeStage([box], scale: scale).draw()
@@ -178,7 +178,7 @@ struct StageTests {
     #expect(fills == 1)
   }
 
-  @Test("a component that leaves while it is pressed hears nothing more, and nothing crashes")
+  @Test("A component that leaves while it is pressed receives nothing more, and nothing crashes")
   func leavesWhilePressed() {
     let a = Box(.black, Rect(0, 0, 50, 50))
     let stage = makeStage([a])
@@ -191,7 +191,7 @@ struct StageTests {
     #expect(stage.draw().layers.isEmpty)
   }
 
-  @Test("a component out of the tree is not kept alive by the stage")
+  @Test("A component out of the tree is not kept alive by the stage")
   func noLeaks() {
     weak var gone: Box?
     let stage: Stage
@@ -208,7 +208,7 @@ struct StageTests {
     #expect(gone == nil)
   }
 
-  @Test("time never runs backwards")
+  @Test("Time never runs backwards")
   func time() {
     let stage = makeStage([])
     stage.advance(to: Instant(nanoseconds: 500))
@@ -216,7 +216,7 @@ struct StageTests {
     #expect(stage.now == Instant(nanoseconds: 500))
   }
 
-  @Test("a tap that removes another component is still followed by its release")
+  @Test("A tap that removes another component is still followed by its release")
   func removalInside() {
     let a = Box(.black, Rect(0, 0, 50, 50))
     let b = Box(.white, Rect(60, 0, 30, 30))
@@ -227,7 +227,7 @@ struct StageTests {
     #expect(b.stage == nil)
   }
 
-  @Test("two panels take turns without lifting each other's fingers")
+  @Test("Two panels alternate without lifting each other's fingers")
   func twoPanels() {
     let stage = makeStage([])
     let a = Contact(id: ContactID(1), position: Point(10, 10))
@@ -241,7 +241,7 @@ struct StageTests {
     #expect(stage.contacts.isEmpty)
   }
 
-  @Test("a motion that a program starts after a rest begins at the time that it gave the stage before")
+  @Test("A motion that a program starts after a rest begins at the time set on the stage before")
   func programAtRest() throws {
     for rest in [0.0, 5, 3600] {
       let list = plainList()
@@ -254,7 +254,7 @@ struct StageTests {
       table.onFrame = { _ in offsets.append(list.offset) }
       table.frames(3)
       #expect(offsets.count == 3 && offsets[0] > 0 && offsets[0] < 300, "\(rest): \(offsets)")
-      // Touches that are cancelled bring their time as well.
+      // Cancelled touches have a time as well.
       try table.settle()
       table.wait(Duration(seconds: rest))
       table.stage.cancelTouches(at: table.now)
@@ -262,7 +262,7 @@ struct StageTests {
     }
   }
 
-  @Test("after a rest a touch brings its time to the gesture and to the stage")
+  @Test("After a rest a touch sets the time of its gesture and of the stage")
   func timeAfterRest() {
     let probe = Probe(Rect(0, 0, 50, 50))
     let stage = makeStage([probe])
@@ -274,7 +274,7 @@ struct StageTests {
     #expect(probe.heard.map(\.now.milliseconds) == [5000, 5040, 5040])
   }
 
-  @Test("a finger that lands before a late frame grabs content where it is drawn")
+  @Test("A finger that lands before a late frame grabs content where it is drawn")
   func timeOfLateFrame() {
     let probe = Probe(Rect(0, 0, 50, 50))
     let stage = makeStage([probe])
@@ -288,7 +288,7 @@ struct StageTests {
     #expect(probe.heard.map(\.time.milliseconds) == [1000, 1070, 1070])
   }
 
-  @Test("a pan's end has the time at which released content starts to move freely")
+  @Test("A pan's end has the time at which released content starts to move freely")
   func timeOfRelease() {
     let probe = Probe(Rect(0, 0, 50, 50))
     probe.wants = .pan
@@ -315,12 +315,13 @@ struct StageTests {
       return
     }
     #expect(change.time == change.now, "dragged to where the frame shows it")
-    // The last report, at 1080 ms, is drawn 0.6 report intervals later, one refresh before it is seen.
+    // The last report, at 1080 ms, is drawn 0.6 report intervals later, one refresh before it is
+    // seen.
     let lastReport = Instant.zero + .milliseconds(1080)
     #expect(end.time == lastReport + .milliseconds(6) + stage.refreshInterval)
   }
 
-  @Test("another scale lays the whole picture out anew")
+  @Test("Another scale causes a layout of the whole picture")
   func scaleChange() {
     let stage = makeStage([])
     #expect(stage.root.frame == Rect(0, 0, 100, 100))
@@ -329,7 +330,7 @@ struct StageTests {
     #expect(stage.root.frame == Rect(0, 0, 50, 50))
   }
 
-  @Test("a text that grows moves what lies below it, however deep it is nested")
+  @Test("A text that grows moves the content below it, at any depth of nesting")
   func growth() {
     let label = Label("a", style: TextStyle(size: 20), lineLimit: 5)
     let below = Box(.black, .zero)

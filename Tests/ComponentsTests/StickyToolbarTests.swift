@@ -29,7 +29,8 @@ private final class Paper {
 
   var tapped: [Int] { ear.all }
   var height: Double { screen.stage.size.height }
-  /// Where the topmost content is drawn: one to one with the finger while header or list move.
+  /// The drawn position of the topmost content: one to one with the finger while header or list
+  /// move.
   var place: Double { list.frame.minY - list.offset }
 }
 
@@ -37,7 +38,7 @@ private final class Paper {
 @Suite("A header, a sticky toolbar, a list")
 struct StickyToolbarTests {
   @Test(
-    "pan up: the header leaves first, then the toolbar stays and the list scrolls",
+    "An upward pan moves the header away first, then the toolbar stays and the list scrolls",
     arguments: PanelSetting.representative)
   func leavesFirst(display: PanelSetting) {
     for returns in [StickyToolbar.Return.atTop, .onReverse] {
@@ -57,7 +58,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "at top: pan down, and the header comes back only when the list is at its top",
+    "At top: the header returns in a downward pan only when the list is at its top",
     arguments: PanelSetting.representative)
   func atTop(display: PanelSetting) {
     let paper = Paper(.atTop, on: display)
@@ -72,7 +73,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "on reverse: pan down, and the header comes back as soon as the direction turns",
+    "On reverse: the header returns in a downward pan as soon as the direction changes",
     arguments: PanelSetting.representative)
   func onReverse(display: PanelSetting) {
     let paper = Paper(.onReverse, on: display)
@@ -89,7 +90,7 @@ struct StickyToolbarTests {
     #expect(watch.checked > 10)
   }
 
-  @Test("the toolbar never moves further than the finger, however often a touch turns")
+  @Test("The toolbar never moves further than the finger, however often a touch reverses")
   func bounded() throws {
     var checked = 0
     try withEverySeed(12) { seed, random in
@@ -124,7 +125,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "a fling passes from the header into the list and back without a jump or a kick",
+    "A fling passes from the header into the list and back without a jump or a kick",
     arguments: PanelSetting.representative)
   func fling(display: PanelSetting) throws {
     for returns in [StickyToolbar.Return.atTop, .onReverse] {
@@ -137,7 +138,7 @@ struct StickyToolbarTests {
         return sum
       }
       for sign in [-1.0, 1.0] {
-        // A turn of the finger ends the flywheel; each fling is one by itself.
+        // A reversal of the finger ends the flywheel; each fling is separate.
         paper.screen.fling(100, sign < 0 ? paper.height - 20 : 20, by: sign * 110, over: 60)
         let decay = ExactMath.exp(
           1000 * ExactMath.log(0.998) * paper.screen.refreshInterval.seconds)
@@ -162,7 +163,7 @@ struct StickyToolbarTests {
     }
   }
 
-  @Test("a horizontal pan collapses nothing, a slanted one collapses by its vertical part")
+  @Test("A horizontal pan collapses nothing, a slanted one collapses by its vertical part")
   func horizontal() {
     let paper = Paper()
     let finger = paper.screen.land(at: Point(100, 400))
@@ -178,7 +179,7 @@ struct StickyToolbarTests {
     #expect(abs(paper.view.collapse - before - 20) < 1)
   }
 
-  @Test("a pan may begin on the header or the toolbar, and their taps stay theirs")
+  @Test("A pan may begin on the header or the toolbar, and they keep their taps")
   func onHeader() {
     for y in [60.0, 140] {
       let paper = Paper()
@@ -194,7 +195,7 @@ struct StickyToolbarTests {
     #expect(paper.tapped == [0])
   }
 
-  @Test("a header in flight is caught where it is drawn")
+  @Test("A moving header is caught where it is drawn")
   func caught() throws {
     let paper = Paper()
     paper.view.setCollapsed(true)
@@ -210,7 +211,7 @@ struct StickyToolbarTests {
     #expect(paper.tapped.isEmpty)
   }
 
-  @Test("cancelled half-way it stays there, and with snapping it goes to the nearer end")
+  @Test("Cancelled half-way it stays there, and with snapping it goes to the nearer end")
   func snaps() throws {
     for (snaps, way, expected) in [(false, 48.0, 40.0), (true, 48, 0), (true, 98, 120)] {
       let paper = Paper(snaps: snaps)
@@ -222,7 +223,7 @@ struct StickyToolbarTests {
     }
   }
 
-  @Test("pulled at its top the list gives way under an open header and returns")
+  @Test("Pulled at its top the list stretches under an open header and returns")
   func pulled() throws {
     let paper = Paper()
     let finger = paper.screen.land(at: Point(100, 300))
@@ -233,7 +234,7 @@ struct StickyToolbarTests {
     #expect(paper.list.offset == 0)
   }
 
-  @Test("the list's frame changes in each frame, and its rows are not made anew")
+  @Test("The list's frame changes in each frame, and its rows are not created again")
   func cheap() {
     let paper = Paper(rows: 1_000_000)
     let first = paper.list.row(at: 0)
@@ -244,7 +245,7 @@ struct StickyToolbarTests {
     finger.lift()
   }
 
-  @Test("the last row can be reached, and the list ends there")
+  @Test("The last row can be reached, and the list ends there")
   func lastRow() throws {
     let paper = Paper(rows: 30)
     for _ in 0..<6 {
@@ -256,7 +257,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "at the list's end the header comes and goes as the finger does, and the list keeps its end")
+    "At the list's end the header follows the finger both ways, and the list keeps its end")
   func headerAtEnd() throws {
     let paper = Paper(.onReverse, rows: 30)
     paper.view.setCollapsed(true)
@@ -276,7 +277,7 @@ struct StickyToolbarTests {
     #expect(paper.list.offset == end)
   }
 
-  @Test("a list told to scroll takes along a header that returns only at the top")
+  @Test("A programmatic scroll of the list moves a header that returns only at the top")
   func told() throws {
     let paper = Paper()
     paper.list.scrollToRow(50)
@@ -294,7 +295,7 @@ struct StickyToolbarTests {
   }
 
   @Test(
-    "inside a sheet one pan owns sheet, header and list", arguments: PanelSetting.representative)
+    "Inside a sheet one pan owns sheet, header and list", arguments: PanelSetting.representative)
   func inSheet(display: PanelSetting) throws {
     let list = plainList()
     let paper = StickyToolbar(
@@ -319,7 +320,7 @@ struct StickyToolbarTests {
     #expect(sheet.tierHeights.contains(sheet.visibleHeight))
   }
 
-  @Test("mirrored, and with less movement wanted, it behaves the same")
+  @Test("Mirrored and with reduced motion it behaves the same")
   func mirrored() throws {
     let paper = Paper(on: .upright(.rightToLeft, reducesMotion: true))
     paper.view.setCollapsed(true)

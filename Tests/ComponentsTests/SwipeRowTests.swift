@@ -3,12 +3,12 @@ import VitrineComponents
 import VitrineTesting
 import VitrineUnits
 
-/// What tests of its behaviour leave open; they are in BehaviourTests.
+/// Tests that complement those in BehaviourTests.
 @MainActor
 @Suite("A row that slides aside")
 struct SwipeRowTests {
   @Test(
-    "let go slowly it goes to the nearer end, thrown it goes where it is thrown",
+    "A slow release moves it to the nearer end, a fling to the end in its direction",
     arguments: PanelSetting.representative)
   func decides(panel: PanelSetting) throws {
     func end(of distance: Double, back: Double = 0, pause: Bool) throws -> Double {
@@ -35,7 +35,7 @@ struct SwipeRowTests {
     #expect(ends == [0, deleteWidth, deleteWidth, 0])
   }
 
-  @Test("while a row is open, another is tapped as usual", arguments: PanelSetting.representative)
+  @Test("While a row is open, another is tapped as usual", arguments: PanelSetting.representative)
   func taps(panel: PanelSetting) throws {
     let box = Mailbox(panel)
     try box.open(0)
@@ -44,7 +44,7 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "a vertical pan closes a row that is out of sight", arguments: PanelSetting.representative)
+    "A vertical pan closes a row that is not visible", arguments: PanelSetting.representative)
   func closesOutOfSight(panel: PanelSetting) throws {
     let box = Mailbox(panel)
     try box.open(1)
@@ -58,7 +58,7 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "an open row stays open where the finger that shuts it is taken away",
+    "A cancelled touch on an open row leaves it open",
     arguments: PanelSetting.representative)
   func cancelled(panel: PanelSetting) throws {
     let box = Mailbox(panel)
@@ -70,7 +70,7 @@ struct SwipeRowTests {
     #expect(box.revealedWidth(1) == deleteWidth && box.openRows == ["1"])
   }
 
-  @Test("a second finger on the same row makes no jump", arguments: PanelSetting.representative)
+  @Test("A second finger on the same row causes no jump", arguments: PanelSetting.representative)
   func secondFinger(panel: PanelSetting) throws {
     let box = Mailbox(panel)
     var last = 0.0
@@ -90,7 +90,7 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "a full swipe that is taken back before it is let go commits nothing",
+    "A full swipe that is reversed before its release commits nothing",
     arguments: PanelSetting.representative)
   func regret(panel: PanelSetting) throws {
     let box = Mailbox(panel, .fullSwipe)
@@ -102,7 +102,7 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "both sides have actions; the leading one closes again when it changed nothing",
+    "Both sides have actions; the leading one closes again when it changed nothing",
     arguments: PanelSetting.representative)
   func bothSides(panel: PanelSetting) throws {
     let box = Mailbox(panel, .both)
@@ -121,7 +121,7 @@ struct SwipeRowTests {
   }
 
   @Test(
-    "a row that goes while it is swiped, all others turned round, leaves nothing open",
+    "A row deleted during its swipe, with all others reversed, leaves no row open",
     arguments: PanelSetting.representative)
   func reloads(panel: PanelSetting) throws {
     let box = Mailbox(panel)
@@ -135,7 +135,7 @@ struct SwipeRowTests {
     #expect(box.list.row(id: 1) == nil && box.openRows.isEmpty)
   }
 
-  @Test("where movement is reduced a deleted row is gone at once")
+  @Test("With reduced motion a deleted row is gone at once")
   func reduced() throws {
     let box = Mailbox(lowPanel(reducesMotion: true))
     try box.open(1)
@@ -144,7 +144,7 @@ struct SwipeRowTests {
     #expect(box.list.row(id: 1) == nil && box.list.rowFrame(at: 1)?.minY == 60)
   }
 
-  @Test("rows out of sight and lists out of use are gone for good")
+  @Test("Rows that are not visible and lists that are not used are deallocated")
   func nothingLeaks() throws {
     weak var row: Component?
     weak var list: ListView?

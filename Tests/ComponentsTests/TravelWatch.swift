@@ -3,13 +3,13 @@ import VitrineComponents
 import VitrineTesting
 import VitrineTouch
 
-/// Keeps watch over nested scrollers frame by frame: what all of them took is what the finger moved.
+/// Checks in every frame that nested scrollers together move as far as the finger.
 @MainActor
 final class TravelWatch {
   private let screen: ScriptedStage
   private let names: [String]
   private var last: (total: Double, finger: Contact?)
-  /// The finger has moved something: its slop is behind it.
+  /// The finger has moved something: it is past the slop.
   private var isUnderWay = false
   private(set) var checked = 0
 

@@ -18,7 +18,7 @@ private final class Asker: Component {
 }
 
 @MainActor
-@Suite("Work beside the frames")
+@Suite("Jobs outside the frames")
 struct WorkTests {
   private let asker = Asker()
   private let root = Component()
@@ -30,7 +30,7 @@ struct WorkTests {
       environment: Environment(typesetter: BoxTypesetter()))
   }
 
-  @Test("jobs are handed out once, in their order, and their results told to who asked")
+  @Test("Jobs are delivered once, in order, and their results go to their requesters")
   func order() {
     let stage = stage()
     asker.ask(1)
@@ -48,7 +48,7 @@ struct WorkTests {
   }
 
   @Test(
-    "what a result sets in motion begins when it came, also where the stage was at rest till then")
+    "A motion started by a result begins at the result's time, also on a stage at rest")
   func beginsNow() throws {
     let numbers = NumberList(Array(0..<100))
     numbers.top.runsWork = false
@@ -67,7 +67,7 @@ struct WorkTests {
     #expect(numbers.y(2) == 60)
   }
 
-  @Test("a job asked for before there is a stage waits for it")
+  @Test("A job requested before there is a stage waits for it")
   func early() {
     asker.ask(1)
     let stage = stage()
@@ -77,7 +77,7 @@ struct WorkTests {
     #expect(asker.told == [10])
   }
 
-  @Test("nothing is told to who is gone or has lost interest, before or after the job ran")
+  @Test("A removed or cancelled requester is not notified, before or after the job ran")
   func lost() {
     let stage = stage()
     asker.ask(1).cancel()
@@ -97,7 +97,7 @@ struct WorkTests {
     #expect(!stage.finish(third[0].run()))
   }
 
-  @Test("who is off stage when the result comes is told as well, and asks again after the return")
+  @Test("A requester off the stage is notified as well, and may request again on its return")
   func away() {
     let stage = stage()
     asker.ask(1)
@@ -113,7 +113,7 @@ struct WorkTests {
     #expect(asker.told == [10, 20])
   }
 
-  @Test("who left and lost interest then is not told, and its job does not begin")
+  @Test("A requester that left the stage and cancelled is not notified, and its job does not start")
   func lostAway() {
     let stage = stage()
     let ticket = asker.ask(1)
@@ -123,7 +123,7 @@ struct WorkTests {
     #expect(asker.told.isEmpty)
   }
 
-  @Test("who has come to another stage is told there, once")
+  @Test("A requester that has moved to another stage is notified there, once")
   func otherStage() {
     let stage = stage()
     asker.ask(1)
@@ -140,7 +140,7 @@ struct WorkTests {
     #expect(asker.told == [10])
   }
 
-  @Test("a job cancelled before there is a stage never begins")
+  @Test("A job cancelled before there is a stage never starts")
   func cancelledEarly() {
     asker.ask(1).cancel()
     #expect(stage().takeWork().isEmpty)
