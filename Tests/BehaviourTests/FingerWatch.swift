@@ -6,9 +6,8 @@ import VitrineTesting
 ///
 /// While fingers hold the scrollers, the sum of their movements equals the movement of the fingers;
 /// beyond an end it is smaller, and never larger or in the opposite direction. While no finger
-/// holds
-/// them, each scroller moves in a frame as far as its velocity says. A test announces any other
-/// movement (a jump to a position) with ``allowJump()``.
+/// holds them, each scroller moves in a frame as far as its velocity says. A test announces any
+/// other movement (a jump to a position) with ``allowJump()``.
 @MainActor
 final class FingerWatch {
   private struct Sample {

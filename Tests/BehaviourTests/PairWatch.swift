@@ -5,8 +5,7 @@ import VitrineTesting
 /// Checks that scrollers held by two fingers move by the mean of the fingers' movements.
 ///
 /// Each finger is resampled separately from their common movement: within a frame the two may
-/// differ
-/// by a part of the movement, but not over a whole touch.
+/// differ by a part of the movement, but not over a whole touch.
 @MainActor
 final class PairWatch {
   private var last: (total: Double, fingers: [ContactID: Double])?

@@ -31,19 +31,20 @@ open class BannerHeader: Component, StageReporting {
   /// The full height and the collapsed one, in points.
   public let bottom: Double
   public let top: Double
-  /// Whether the list stretches the banner when it is pulled beyond its top; else there is a gap.
+  /// Whether the list stretches the banner when it is pulled beyond its top; otherwise a gap
+  /// appears.
   public var stretches: Bool { didSet { place() } }
 
   /// 1 fully open, 0 collapsed; 1 where both heights are equal.
   public private(set) var progress = 1.0
   public private(set) var state = State.open
 
-  /// Called once for each transition, also where a fling passes several states in one frame; not for
-  /// the first state.
+  /// Called once for each transition, also where a fling passes several states in one frame. Not
+  /// called for the first state.
   public var onStateChange: (@MainActor (State) -> Void)?
-  /// Called when a finger lands on something in the banner while that changes its height; returns
-  /// whether `hit` moves on the screen too, and is caught. What does not move (a back button at the
-  /// top) takes taps meanwhile; nil: nothing does.
+  /// Called when a finger lands on a component in the banner while the banner's height changes.
+  /// Returns whether `hit` moves on the screen too, and is caught. A component that does not move
+  /// (a back button at the top) takes taps meanwhile. Nil: none moves.
   public var moves: (@MainActor (_ hit: Component) -> Bool)?
   private let observers = Observers<BannerHeader>()
   private var isPlaced = false
@@ -51,7 +52,7 @@ open class BannerHeader: Component, StageReporting {
   /// The tolerance of ``progress`` at its ends.
   public static let epsilon = 1e-6
 
-  /// With `snaps` a list let go between the ends goes to the nearer one.
+  /// With `snaps`, a list released between the ends goes to the nearer one.
   public init(
     name: String = "banner", banner: Component, bottom: Double, top: Double,
     stretches: Bool = false, snaps: Bool = false, list: ScrollView
@@ -82,7 +83,8 @@ open class BannerHeader: Component, StageReporting {
     place()
   }
 
-  /// Calls `body` after each change of ``progress`` or of the stretch, for as long as `owner` lives.
+  /// Calls `body` after each change of ``progress`` or of the stretch, for as long as `owner`
+  /// lives.
   public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (BannerHeader) -> Void) {
     observers.add(owner, body)
   }

@@ -18,8 +18,8 @@ import VitrineUnits
 ///       fixed: ShrinkingPanel(large: actions, small: symbols, expanded: 160, collapsed: 80),
 ///       tabBar: tabs, tabBarHeight: 56, refresh: RefreshControl { reload($0) })
 ///
-/// Everything is a function of ``y``. Pulled beyond its top, the list moves neither panel and uncovers
-/// the refresh control. Released between the two heights, it goes to the nearer one.
+/// Everything is a function of ``y``. Pulled beyond its top, the list moves neither panel and
+/// uncovers the refresh control. Released between the two heights, it goes to the nearer one.
 @MainActor
 open class CollapsingPanels: Component, StageReporting {
   public enum Arrangement: Sendable, Hashable {
@@ -58,7 +58,7 @@ open class CollapsingPanels: Component, StageReporting {
     self.refresh = refresh
     super.init()
     addChild(list)
-    // The first is the lowest: the moved panel uncovers the refresh control.
+    // The first underlay is the lowest: the moved panel uncovers the refresh control.
     refresh?.attach(to: list)
     // A list pulled beyond its top moves neither panel.
     list.addUnderlay(moved) { [weak self] _ in (self?.y ?? 0) > 0 }

@@ -14,8 +14,8 @@ public import VitrineUnits
 ///       header: cover, headerFrame: Rect(0, 0, .infinity, 240), midHover: 96, bottomHover: 240,
 ///       list: ListView(songs, id: \.id, rowHeight: 72) { SongRow($0) })
 ///
-/// The list's inset is ``baseInset`` plus the header's bottom edge. What a release (or a cancelled
-/// touch) does:
+/// The list's inset is ``baseInset`` plus the header's bottom edge. A release (or a cancelled
+/// touch) has this effect:
 ///
 /// | offset | motion |
 /// | --- | --- |
@@ -23,16 +23,16 @@ public import VitrineUnits
 /// | −header height < … ≤ 0 | spring to −midHover |
 /// | ≤ −header height | spring to −bottomHover |
 ///
-/// The list's ``ScrollView/onRelease``, where it is set, decides alone.
+/// If the list's ``ScrollView/onRelease`` is set, it takes precedence.
 @MainActor
 open class HoverHeader: Component, StageReporting {
   /// The header's name in logs.
   public var name: String
   public let header: Component
   public let list: ScrollView
-  /// The header's frame in the list's viewport, in points, for reading from left to right; a width of
-  /// infinity ends at the viewport's edge. A change moves the inset by the difference of the bottom
-  /// edges, and no row.
+  /// The header's frame in the list's viewport, in points, for reading from left to right; a width
+  /// of infinity ends at the viewport's edge. A change moves the inset by the difference of the
+  /// bottom edges, and no row.
   public var headerFrame: Rect {
     didSet {
       if headerFrame != oldValue { frameDidChange() }
@@ -107,7 +107,7 @@ open class HoverHeader: Component, StageReporting {
   private var travel: Double { max(0, topInset - midHover) }
 
   private func frameDidChange() {
-    // Never too little during the change: rows at the stop stay within the range.
+    // Not too small during the change: rows at the stop stay within the range.
     list.minimumTravel = max(list.minimumTravel, travel)
     list.contentInset.top = topInset
     list.minimumTravel = travel
@@ -137,8 +137,8 @@ open class HoverHeader: Component, StageReporting {
 
   // MARK: Touch
 
-  /// Where the header takes touches, in the list's viewport: everywhere if it covers the rows, else
-  /// above and below the rows. Without empty parts.
+  /// Where the header takes touches, in the list's viewport: everywhere if it covers the rows,
+  /// otherwise above and below the rows. Has no empty parts.
   public var hotZone: [Rect] {
     let whole = zone.frame.intersection(list.bounds)
     if coversRows { return whole.isEmpty ? [] : [whole] }
@@ -174,7 +174,7 @@ open class HoverHeader: Component, StageReporting {
   }
 }
 
-/// Contains a header, and takes touches only in its hot zone.
+/// A container of a header that takes touches only in its hot zone.
 @MainActor
 private final class HeaderZone: Component {
   var isHot: (Point) -> Bool = { _ in true }

@@ -1,5 +1,5 @@
-/// How a panel shrinks from one height to another while a list scrolls, and how its large icons fade
-/// into small ones: pure functions of y, the list's offset counted from its rest at the top.
+/// The collapse of a panel from one height to another while a list scrolls, and the fade of its
+/// large icons into small ones: pure functions of y, the list's offset from its rest at the top.
 ///
 ///     y                0   0.2N  0.25N      D
 ///     height           N ───────────────►   S
@@ -28,13 +28,13 @@ public struct PanelCollapse: Sendable, Hashable {
 
   public func height(at y: Double) -> Double { expanded - shrunk(at: y) }
 
-  /// 1 expanded, 0 collapsed; 1 where there is nothing to shrink.
+  /// 1 expanded, 0 collapsed; 1 if there is nothing to shrink.
   public func progress(at y: Double) -> Double {
     distance > 0 ? 1 - shrunk(at: y) / distance : 1
   }
 
-  /// In a panel that hardly shrinks, the large icons are gone once it has; in one that does not shrink
-  /// they stay.
+  /// The opacity of the large icons. In a panel that hardly shrinks, they are gone once it has
+  /// shrunk; in one that does not shrink they stay.
   public func largeOpacity(at y: Double) -> Double {
     let travel = min(0.25 * expanded, distance)
     if travel <= 0 { return expanded > 0 ? 1 : 0 }

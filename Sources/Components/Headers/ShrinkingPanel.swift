@@ -18,7 +18,8 @@ open class ShrinkingPanel: Component {
   private var movesTop = true
   private var y = 0.0
 
-  /// `large` is laid out in the expanded panel, `small` in the collapsed one less the margins.
+  /// Creates a panel. `large` is laid out in the expanded panel, `small` in the collapsed one less
+  /// the margins.
   public init(large: Component, small: Component, expanded: Double, collapsed: Double) {
     self.large = large
     self.small = small
@@ -37,8 +38,8 @@ open class ShrinkingPanel: Component {
     place()
   }
 
-  /// Whether something in it moves on the screen with the list: what is at the moving edge, while that
-  /// moves.
+  /// Whether `hit` moves on the screen with the list: components at the moving edge do, while that
+  /// edge moves.
   func moves(_ hit: Component) -> Bool {
     !hit.isDescendant(of: small) && collapse.shrunk(at: y) > 0 && collapse.progress(at: y) > 0
   }

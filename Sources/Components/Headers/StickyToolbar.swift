@@ -16,21 +16,21 @@ import VitrineUnits
 ///       header: cover, headerHeight: 180, toolbar: chips, toolbarHeight: 56, returns: .onReverse,
 ///       list: ListView(articles, id: \.id, rowHeight: 72) { ArticleRow($0) })
 ///
-/// One pan moves all three: within one touch, in either direction, and within one fling the header moves
-/// continuously, as far as the finger does. A horizontal pan collapses nothing.
+/// One pan moves all three. Within one touch or fling, in either direction, the header moves
+/// continuously and as far as the finger. A horizontal pan collapses nothing.
 @MainActor
 open class StickyToolbar: ScrollContainer {
   public typealias Return = ScrollLink.HeaderReturn
 
-  /// The header's name in logs; its offset there is how far it has collapsed.
+  /// The header's name in logs; the offset logged is the collapsed distance.
   public var name: String
   public let header: Component
   public let toolbar: Component
   public let list: ScrollView
-  /// When the header comes back: with the list at its top, or as soon as the direction turns.
+  /// When the header returns: with the list at its top, or as soon as the direction changes.
   public let returns: Return
 
-  /// h, in points. A change moves what is below, and scrolls nothing.
+  /// h, in points. A change moves the components below, and scrolls nothing.
   public var headerHeight: Double {
     didSet {
       link.setDetents(detents)
@@ -44,7 +44,7 @@ open class StickyToolbar: ScrollContainer {
   private var link: ScrollCoordinator.Link!
   private let observers = Observers<StickyToolbar>()
 
-  /// With `snaps` a header released between open and collapsed goes to the nearer one.
+  /// With `snaps`, a header released between open and collapsed goes to the nearer one.
   public init(
     name: String = "header", header: Component, headerHeight: Double, toolbar: Component,
     toolbarHeight: Double, returns: Return = .atTop, snaps: Bool = false, list: ScrollView
@@ -79,7 +79,7 @@ open class StickyToolbar: ScrollContainer {
 
   // MARK: State
 
-  /// How far the header has collapsed, 0 … ``headerHeight``, in points on whole device pixels.
+  /// The collapsed distance of the header, 0 … ``headerHeight``, in points on whole device pixels.
   public private(set) var collapse = 0.0
 
   /// 1 fully open, 0 collapsed; 1 where the header has no height.
@@ -90,7 +90,7 @@ open class StickyToolbar: ScrollContainer {
     observers.add(owner, body)
   }
 
-  /// Opens or collapses the header; briefly where less movement is wanted.
+  /// Opens or collapses the header; quickly with reduced motion.
   public func setCollapsed(_ isCollapsed: Bool, animated: Bool = true) {
     let target = isCollapsed ? headerHeight : 0
     switch animated ? stage?.environment.reducesMotion : nil {
@@ -123,7 +123,8 @@ open class StickyToolbar: ScrollContainer {
 
   open override func layout() {
     link.setExtent(extent)
-    // The list's end is that with a collapsed header: it has collapsed before a finger gets there.
+    // The list's end is the one with a collapsed header: the header has collapsed before a finger
+    // reaches that end.
     list.adjustExtent(
       for: self, ExtentAdjustment(viewport: max(0, frame.height - toolbarHeight)))
     place()
@@ -143,8 +144,8 @@ open class StickyToolbar: ScrollContainer {
     }
   }
 
-  /// A list that scrolls without a finger collapses a header that returns at the top only, and opens it
-  /// when it scrolls there.
+  /// Follows a list that scrolls without a finger: collapses a header that returns at the top only,
+  /// and opens it when the list scrolls to its top.
   private func followList() {
     guard returns == .atTop, !link.isHeld else { return }
     if list.destination > list.startOffset {

@@ -1,35 +1,36 @@
 import VitrineMotion
 public import VitrineUnits
 
-/// Pull to refresh: a control behind the rows, which a pull uncovers and a release beyond the threshold
-/// starts. It is in the middle of the uncovered space and fades in once there is room for it; a fling
-/// that bounces does not show it.
+/// Pull to refresh: a control behind the rows, which a pull uncovers and a release beyond the
+/// threshold starts. It is in the middle of the uncovered space and fades in once there is room for
+/// it; a fling that bounces does not show it.
 ///
 ///     let refresh = RefreshControl(texts: texts) { session in
 ///       load { result in session.end(result.isEmpty ? .failure("No answer") : .success) }
 ///     }
 ///     refresh.attach(to: list)
 ///
-/// Distances are the list's offset relative to its start. A release below −60 starts the work, once per
-/// pull; the list rests at −50 until the work ends, fails or times out, and then returns. Short work
-/// shows for ``minimumTime``; while the list returns, the control shows the outcome. A failure shows for
-/// ``failureTime`` before. Meanwhile a finger scrolls as usual, and nothing jumps when the work ends
-/// under it. On a covered screen the work may end too; a failure then shows once the screen is visible
-/// again.
+/// Distances are the list's offset relative to its start. A release below −60 starts the work, once
+/// per pull; the list rests at −50 until the work ends, fails or times out, and then returns. Short
+/// work shows for ``minimumTime``; while the list returns, the control shows the outcome. A failure
+/// shows for ``failureTime`` before that. Meanwhile a finger scrolls as usual, and nothing jumps
+/// when the work ends under it. The work may also end on a covered screen; a failure then shows
+/// once the screen is visible again.
 @MainActor
 open class RefreshControl: Component {
   /// The pull beyond which a release starts the work.
   public static let threshold = 60.0
   /// The height that remains uncovered during the work.
   public static let restingHeight = 50.0
-  /// The pull after which a sheet around the list follows the finger, where the refresh comes first.
+  /// The pull after which a sheet around the list follows the finger, where the refresh comes
+  /// first.
   public static let pullBeforeSheet = 100.0
-  /// How long the work shows at least. Half a second is the minimum of Android's
-  /// ContentLoadingProgressBar, so that nothing flashes; a tenth more passes before the list is near
-  /// its rest.
+  /// The minimum time for which the work shows. Half a second is the minimum of Android's
+  /// ContentLoadingProgressBar, so that nothing flashes; a tenth more passes before the list is
+  /// near its rest.
   public static let minimumTime = Duration.milliseconds(600)
-  /// How long a success shows before the list returns and covers it: reading two words takes 0.4 s, a
-  /// part of it while the list returns.
+  /// The time for which a success shows before the list returns and covers it. Reading two words
+  /// takes 0.4 s, a part of it while the list returns.
   public static let completionTime = Duration.milliseconds(300)
 
   public enum Phase: Sendable, Hashable {
@@ -39,7 +40,7 @@ open class RefreshControl: Component {
     case failed(String)
   }
 
-  /// One refresh under way. Only its first end counts, and none after the timeout.
+  /// A running refresh. Only its first end counts, and none after the timeout.
   @MainActor
   public final class Session {
     fileprivate weak var control: RefreshControl?
@@ -51,9 +52,9 @@ open class RefreshControl: Component {
   }
 
   public var texts: Texts { didSet { setNeedsDisplay() } }
-  /// Work that takes longer has failed; in the stage's time.
+  /// The time after which work has failed, in the stage's time.
   public var timeout: Duration
-  /// How long a failure is shown.
+  /// The time for which a failure shows.
   public var failureTime = Duration.milliseconds(2000)
   /// Called once for each change.
   public var onPhaseChange: (@MainActor (Phase) -> Void)?
@@ -61,27 +62,28 @@ open class RefreshControl: Component {
 
   private let onRefresh: @MainActor (Session) -> Void
   private weak var list: ScrollView?
-  /// What the control changes of the list's extent.
+  /// The control's adjustment of the list's extent.
   private var adjustment = ExtentAdjustment() {
     didSet { list?.adjustExtent(for: self, adjustment) }
   }
   private var session: Session?
   /// The outcome of work that ended before ``minimumTime``.
   private var early: Outcome?
-  /// Shows while the list returns.
+  /// The message that shows while the list returns.
   private var completionMessage: RefreshDrawing.Sign?
-  /// When the list returns after a success.
+  /// The time at which the list returns after a success.
   private var leaves: Instant?
   private var began = Instant.zero
   private var ends = Instant.zero
-  /// The remaining wait of what began off stage, where no time passes.
+  /// The remaining wait of a refresh that began off stage, where no time passes.
   private var waitsForStage: Duration?
-  /// Whether the list has been at its top, or not held, since the last refresh: this is another pull.
+  /// Whether the list has been at its top, or not held, since the last refresh: this is another
+  /// pull.
   private var isArmed = true
   private var uncovering = RefreshReach()
   private var picture = Picture()
 
-  /// What was drawn last; a change is drawn again.
+  /// The values of the last drawing; a change is drawn again.
   struct Picture: Hashable {
     var dots = 0
     var turn = 0
@@ -106,11 +108,11 @@ open class RefreshControl: Component {
   ///
   /// In a sheet a pull at the list's top moves the sheet, and nothing can be refreshed. With
   /// `comesBeforeSheet` a finger that lands on the list of a sheet at its highest tier pulls the
-  /// refresh first, one to one, and the sheet only after ``pullBeforeSheet``; a finger on what is above
+  /// refresh first, one to one, and the sheet only after ``pullBeforeSheet``; a finger above
   /// the list moves the sheet, and so does a fling.
   ///
-  /// Use it for a sheet without a lower tier. In a sheet with one, a finger that drags the sheet down by
-  /// its list would uncover the refresh: there put a handle above the list instead.
+  /// Use it for a sheet without a lower tier. In a sheet with one, a finger that drags the sheet
+  /// down by its list would uncover the refresh: there put a handle above the list instead.
   public func attach(to list: ScrollView, comesBeforeSheet: Bool = false) {
     precondition(self.list == nil, "a refresh control can be attached to one list only")
     self.list = list
@@ -133,8 +135,8 @@ open class RefreshControl: Component {
     }
   }
 
-  /// Ends the present refresh, if there is one: on a stage once ``minimumTime`` has passed, else at
-  /// once.
+  /// Ends the running refresh, if there is one: on a stage once ``minimumTime`` has passed,
+  /// otherwise at once.
   public func end(_ outcome: Outcome) {
     guard phase == .refreshing, early == nil else { return }
     session = nil
@@ -241,7 +243,8 @@ open class RefreshControl: Component {
     }
   }
 
-  /// When the present work ends: at ``minimumTime`` if it is done, else at the timeout.
+  /// The time at which the running work ends: at ``minimumTime`` if it is done, otherwise at the
+  /// timeout.
   private var endTime: Instant { early == nil ? ends : began + Self.minimumTime }
 
   // MARK: Layout
@@ -249,7 +252,8 @@ open class RefreshControl: Component {
   /// The list's pull beyond its top, in points; below 0 when it is scrolled.
   private var pull: Double { list.map { $0.startOffset - $0.offset } ?? 0 }
 
-  /// Whether the finger has pulled the refresh as far as possible, and moves the sheet around the list.
+  /// Whether the finger has pulled the refresh as far as possible, and moves the sheet around the
+  /// list.
   private var isPullUsedUp: Bool {
     guard let list, list.link.offersPull, adjustment.pull > 0 else { return false }
     return list.scrollState.offset <= list.startOffset - adjustment.pull + 1e-6
@@ -276,7 +280,7 @@ open class RefreshControl: Component {
     // A fling that bounces that far is not held.
     new.isBeyond =
       min(pull, uncovering.points) > Self.threshold && isHeld && !isPullUsedUp
-    // What a release would do replaces the last outcome.
+    // The effect of a release replaces the last outcome.
     if new.isBeyond && isArmed { completionMessage = nil }
     new.shown = min(max(uncovered, 0), Self.restingHeight)
     if new != picture {
@@ -285,8 +289,9 @@ open class RefreshControl: Component {
     }
   }
 
-  /// The uncovered space, at most the resting height in its middle. Its height is an even number of
-  /// pixels, so that its centred content does not jitter while it grows.
+  /// Places the control in the uncovered space, at most in the middle of the resting height. The
+  /// space's height is an even number of pixels, so that centred content does not jitter while it
+  /// grows.
   private func place(pulled pull: Double, in list: ScrollView) -> Rect {
     let scale = stage?.environment.scale ?? 1
     let height = (min(pull, Self.restingHeight) * scale / 2).rounded(.down) * 2 / scale

@@ -1,9 +1,9 @@
 import VitrineRaster
 import VitrineUnits
 
-/// The picture of a refresh control: a ring of dots that fills with the pull and turns during the work, a
-/// tick in its place after it, and a text beside it. It fades in once it has room above the rows, so
-/// that no edge cuts through a letter.
+/// The picture of a refresh control: a ring of dots that fills with the pull and turns during the
+/// work, a tick in its place after it, and a text beside it. It fades in once it has room above the
+/// rows, so that no edge cuts through a letter.
 struct RefreshDrawing {
   enum Sign: Hashable {
     /// The hint for a pull.
@@ -19,7 +19,7 @@ struct RefreshDrawing {
 
   private static let ring = 22.0
   private static let gap = 10.0
-  /// Free space above and below before anything shows.
+  /// The free space above and below before anything shows.
   private static let margin = 4.0
 
   /// The opacity of content of this height, 0 … 1.

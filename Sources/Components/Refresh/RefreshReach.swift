@@ -1,4 +1,5 @@
-/// How far a finger has uncovered a refresh control. What a fling's bounce uncovers does not count.
+/// The distance that a finger has uncovered a refresh control. The part that a fling's bounce
+/// uncovers does not count.
 ///
 ///     pulled from the top      0 ───────► 63      all of it
 ///     bounce of a fling     0 ───────► 90 ──► 0   nothing
@@ -6,17 +7,18 @@
 ///
 /// Lengths are in points of the list as it is drawn, relative to its start.
 struct RefreshReach: Hashable {
-  /// At most the pull while the finger held the list; 0 again once the control was covered.
+  /// The uncovered distance. At most the pull while the finger held the list; 0 again once the
+  /// control was covered.
   private(set) var points = 0.0
-  /// The smallest pull since the finger took hold; nil while the list is not held.
+  /// The smallest pull since the finger landed; nil while the list is not held.
   private var least: Double?
   private var latest = 0.0
 
-  /// There the rubber band moves by a third of the finger's travel: so the pull since the catch counts
-  /// three times.
+  /// The factor of a pull since the catch. There the rubber band moves by a third of the finger's
+  /// movement, so the pull counts three times.
   static let weight = 3.0
 
-  /// The list is pulled by `pull` points (below 0 it is scrolled).
+  /// Updates for a list that is pulled by `pull` points (below 0 it is scrolled).
   mutating func follow(_ pull: Double, isHeld: Bool) {
     if isHeld {
       let from = min(least ?? max(0, latest), max(0, pull))
@@ -29,6 +31,6 @@ struct RefreshReach: Hashable {
     latest = pull
   }
 
-  /// A pull up to this counts as covered.
+  /// The greatest pull that counts as covered.
   static let covered = 0.5
 }

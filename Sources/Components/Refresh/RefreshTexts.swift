@@ -11,7 +11,7 @@ extension RefreshControl {
     public var pull: String
     public var release: String
     public var refreshing: String
-    /// While the list returns after a success.
+    /// The text while the list returns after a success.
     public var done: String
     public var failed: String
 

@@ -8,19 +8,19 @@
 ///     Sheet            trailing  while its foot is below the screen
 ///     StickyToolbar    viewport  while its header collapses
 struct ExtentAdjustment: Hashable {
-  /// Kept free before the content, beside the inset.
+  /// The free space before the content, in addition to the inset.
   var leading = 0.0
-  /// Kept free after the content, beside the inset.
+  /// The free space after the content, in addition to the inset.
   var trailing = 0.0
-  /// The viewport's length that determines the content's end, where the frame's length changes while
-  /// the content scrolls; nil is the frame's.
+  /// The viewport's length that determines the content's end, where the frame's length changes
+  /// while the content scrolls; nil: the frame's length.
   var viewport: Double?
-  /// How far a finger pulls the content beyond its start before the links around it move, in touches
-  /// in which the container offers that (``ScrollCoordinator/Link/offersPull``).
+  /// The distance that a finger pulls the content beyond its start before the links around it move,
+  /// in touches in which the container offers that (``ScrollCoordinator/Link/offersPull``).
   var pull = 0.0
 }
 
-/// The adjustments of one scroller's extent, one for each owner, for as long as that lives.
+/// The adjustments of one scroller's extent, one for each owner, for the owner's lifetime.
 @MainActor
 struct ExtentAdjustments {
   private struct Entry {
@@ -29,7 +29,7 @@ struct ExtentAdjustments {
   }
   private var entries: [Entry] = []
 
-  /// Replaces the owner's adjustment. Returns whether it is another one.
+  /// Replaces the owner's adjustment. Returns whether it has changed.
   mutating func set(_ adjustment: ExtentAdjustment, for owner: AnyObject) -> Bool {
     entries.removeAll { $0.owner == nil }
     guard let index = entries.firstIndex(where: { $0.owner === owner }) else {
@@ -41,7 +41,7 @@ struct ExtentAdjustments {
     return true
   }
 
-  /// The sum of all; of viewports and pulls the one added last.
+  /// The sum of all adjustments; viewport and pull are those added last.
   var total: ExtentAdjustment {
     var total = ExtentAdjustment()
     for entry in entries where entry.owner != nil {

@@ -2,7 +2,7 @@ import VitrineMotion
 
 /// The providers of a scroller's release target.
 ///
-/// When a finger lets go, the first of these decides alone where the content comes to rest:
+/// At a release the first of these determines where the content comes to rest:
 ///
 /// 1. ``ScrollView/onRelease``, the author's;
 /// 2. the provider added last, of a header around the scroller;
@@ -23,7 +23,7 @@ struct ReleaseTargetProviders {
     entries.append(Entry(owner: owner, provider: provider))
   }
 
-  /// Nil without a provider.
+  /// Returns the target of a release; nil without a provider.
   func target(of release: ScrollRelease) -> ReleaseTarget? {
     entries.last { $0.owner != nil }?.provider(release)
   }

@@ -22,14 +22,14 @@ open class ScrollContainer: Component, StageReporting {
   open override var isCatchable: Bool {
     coordinator.isCatchable || (stage?.isLeaving(self) ?? false)
   }
-  /// Links of the container's own move everything in it; a scroller inside moves its content.
+  /// The container's own links move everything in it; a scroller inside moves its content.
   open override func carries(_ hit: Component) -> Bool {
     guard let stage, !stage.isLeaving(self) else { return true }
     return takesAlong(hit)
   }
 
-  /// Whether what is beside the scrollers does not move with them. Override it in a container that
-  /// places something there.
+  /// Whether components beside the scrollers stay still while these move. Override it in a
+  /// container that places something there.
   var keepsRestStill: Bool { false }
 
   private func takesAlong(_ hit: Component) -> Bool {

@@ -4,24 +4,26 @@ public import VitrineUnits
 
 /// Owns the pan of nested scrollers: a header over a list, a sheet with a list in it.
 ///
-/// A container makes one, adds links of its own (how far the header has collapsed, the sheet's visible
-/// height) and the scrollers inside, from the outermost to the innermost. From then on a scroller
-/// has no gestures of its own: the container receives the pan, and a `ScrollChain` distributes the
-/// finger's travel among the links, so that the sum of what they consume is what the finger moved.
-/// Everything else that moves a scroller (insets, rows that come and go, ``ScrollView/scroll(to:animated:)``)
-/// goes to the chain through its link; a scroller need not know that it is in a container.
+/// A container makes one, adds links of its own (the header's collapsed distance, the sheet's
+/// visible height) and the scrollers inside, from the outermost to the innermost. From then on a
+/// scroller has no gestures of its own: the container receives the pan, and a `ScrollChain`
+/// distributes the finger's travel among the links, so that the sum of their movements is the
+/// finger's movement. Everything else that moves a scroller (insets, inserted and deleted rows,
+/// ``ScrollView/scroll(to:animated:)``) goes to the chain through its link; a scroller need not
+/// know that it is in a container.
 ///
 ///     let coordinator = ScrollCoordinator()
 ///     let header = coordinator.add(
 ///       .header(height: 120, viewport: 600, returns: .onReverse), at: 0) { place() }
 ///     coordinator.add(list)
 ///
-/// ``ScrollContainer`` connects it to a component. A scroller in no container has a coordinator of its
-/// own with one link.
+/// ``ScrollContainer`` connects it to a component. A scroller in no container has a coordinator of
+/// its own with one link.
 @MainActor
 public final class ScrollCoordinator {
   public let axis: Axis
-  /// The component that receives the gestures and requests frames; weak, since it owns the coordinator.
+  /// The component that receives the gestures and requests frames; weak, since it owns the
+  /// coordinator.
   public internal(set) weak var host: Component?
   /// All links, the outermost first.
   public private(set) var links: [Link] = []
@@ -40,8 +42,8 @@ public final class ScrollCoordinator {
 
   // MARK: Links
 
-  /// Adds a link at `index` among the links (the outermost is 0; by default the innermost), at rest at
-  /// `offset`. `didChange` is called after anything may have moved it.
+  /// Adds a link at `index` among the links (the outermost is 0; by default the innermost), at rest
+  /// at `offset`. `didChange` is called after anything may have moved it.
   @discardableResult
   public func add(
     _ link: ScrollLink, offset: Double? = nil, at index: Int? = nil,
@@ -75,8 +77,8 @@ public final class ScrollCoordinator {
     changed()
   }
 
-  /// Takes over all links of a container or scroller inside this one's container, for as long as both
-  /// live.
+  /// Takes over all links of a container or scroller inside this coordinator's container, for the
+  /// lifetime of both.
   public func add(_ inner: ScrollCoordinator) {
     precondition(
       inner !== self && inner.outer == nil,
@@ -108,7 +110,7 @@ public final class ScrollCoordinator {
     }
   }
 
-  /// Inserts links; what moves continues, and a finger keeps its hold.
+  /// Inserts links; motion continues, and a finger keeps its hold.
   private func insert(_ new: [(handle: Link, link: ScrollLink, offset: Double)], at index: Int) {
     for (k, part) in new.enumerated() {
       if chain == nil {
@@ -210,15 +212,15 @@ public final class ScrollCoordinator {
     }
   }
 
-  /// Whether less movement is wanted: springs are brief.
+  /// Whether motion is reduced: springs are quick.
   var reducesMotion: Bool { host?.stage?.environment.reducesMotion == true }
 
   // MARK: Time
 
-  /// Updates all links to the stage's present time; the container calls it when it advances.
+  /// Updates all links to the stage's present time. The container calls it when it advances.
   public func advance() { changed() }
 
-  /// Notifies all links; where one changes another in response, once more.
+  /// Notifies all links; a second time if one changes another in response.
   func changed() {
     hasChanged = true
     if isNotifying { return }
@@ -239,7 +241,7 @@ public final class ScrollCoordinator {
 
 /// All links follow the finger as one.
 extension ScrollCoordinator: PanFollower {
-  /// The wanted change of offset: against the finger, along the axis.
+  /// The requested change of offset: against the finger, along the axis.
   package func travel(_ vector: Vector) -> Double {
     -axis.along(vector, in: host?.stage?.environment)
   }

@@ -2,8 +2,8 @@ public import VitrineMotion
 import VitrineTouch
 
 extension ScrollCoordinator {
-  /// One scroller of a coordinator's chain. Offsets are in points and grow while the finger moves up,
-  /// or against the reading direction.
+  /// One scroller of a coordinator's chain. Offsets are in points and grow while the finger moves
+  /// up, or against the reading direction.
   @MainActor
   public final class Link {
     weak var coordinator: ScrollCoordinator?
@@ -19,7 +19,7 @@ extension ScrollCoordinator {
     var willRelease: (@MainActor (ScrollRelease) -> Void)?
     /// Provides the target of a release.
     var releaseTarget: (@MainActor (ScrollRelease) -> ReleaseTarget)?
-    /// Whether the pull that the scroller's adjustments ask for (``ExtentAdjustment/pull``) comes
+    /// Whether the pull that the scroller's adjustments request (``ExtentAdjustment/pull``) comes
     /// before the links around it in the present touch.
     var offersPull = false { didSet { if offersPull != oldValue { scroller?.updatePull() } } }
 
@@ -76,14 +76,13 @@ extension ScrollCoordinator {
       change { chain, index, _ in chain.setBounces(ends, of: index) }
     }
 
-    /// Replaces how far a finger pulls it beyond its start before the links around it move, in
-    /// points.
+    /// Replaces the distance that a finger pulls it beyond its start before the links around it
+    /// move, in points.
     public func setPull(_ pull: Double) {
       change { chain, index, coordinator in chain.setPull(pull, of: index, at: coordinator.now) }
     }
 
-    /// Moves it by a spring to `offset`; the motion under way gives its velocity, unless one is
-    /// given.
+    /// Moves it by a spring to `offset`, from the velocity of the running motion or the given one.
     public func settle(to offset: Double, spring: Spring, velocity: Double? = nil) {
       change { chain, index, coordinator in
         chain.settle(
@@ -91,7 +90,7 @@ extension ScrollCoordinator {
       }
     }
 
-    /// Puts it at `offset` at once; a finger keeps its hold.
+    /// Moves it to `offset` at once; a finger keeps its hold.
     public func jump(to offset: Double) {
       change { chain, index, coordinator in chain.jump(index, to: offset, at: coordinator.now) }
     }

@@ -6,7 +6,7 @@ import VitrineUnits
 @MainActor
 final class ScrollIndicator: Component {
   private var shown = Instant.zero
-  /// How long it remains after the last movement, and how long it fades.
+  /// The time that the thumb remains after the last movement, and the time that it fades.
   private static let delay = Duration.milliseconds(600)
   private static let fade = Duration.milliseconds(250)
 
@@ -48,7 +48,8 @@ final class ScrollIndicator: Component {
     frame = stage?.environment.mirrored(rect, in: track.size.width) ?? rect
   }
 
-  /// On another stage nothing has moved yet, and the fading was requested from the old one.
+  /// Hides the thumb: on another stage nothing has moved yet, and the fading was requested from the
+  /// old one.
   override func didEnterStage() { opacity = 0 }
 
   override func advance(to now: Instant) {

@@ -27,7 +27,7 @@ struct ScrollLayers {
   }
 
   /// Whether `hit`, the scroller or something in it, moves with the content on the screen. Content
-  /// does; of underlays and overlays only those who added them know.
+  /// does; for underlays and overlays the component that added them decides.
   func moveWithContent(_ hit: Component, among children: [Component]) -> Bool {
     let layers = children.prefix(underlays) + children.suffix(overlays)
     guard let layer = layers.first(where: { hit.isDescendant(of: $0) }) else { return true }

@@ -10,7 +10,7 @@ struct ScrollMetrics {
   var trailingInset: Double
   /// The length of the scroller's frame.
   var frameLength: Double
-  /// How far it can scroll at least.
+  /// The least distance that it can scroll.
   var minimumTravel: Double
   var adjustment: ExtentAdjustment
 
@@ -28,7 +28,7 @@ struct ScrollMetrics {
       viewport: viewport)
   }
 
-  /// Whether all content is in sight at once.
+  /// Whether all content is visible at once.
   var showsAllContent: Bool {
     contentLength + (leadingInset + trailingInset) <= viewport && minimumTravel == 0
   }

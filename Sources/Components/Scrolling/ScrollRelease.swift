@@ -4,11 +4,11 @@ import VitrineMotion
 public struct ScrollRelease: Sendable, Hashable {
   /// The offset at the release, in points.
   public var offset: Double
-  /// The wanted change of the offset in points per second: minus the finger's velocity.
+  /// The requested change of the offset in points per second: minus the finger's velocity.
   public var velocity: Double
   /// The natural end of the motion.
   public var projected: Double
-  /// The touch was cancelled, or never moved: there is no fling.
+  /// Whether the touch was cancelled, or never moved: there is no fling.
   public var isCancelled: Bool
 
   public init(offset: Double, velocity: Double, projected: Double, isCancelled: Bool) {

@@ -5,9 +5,9 @@ public import VitrineUnits
 /// A component that moves its content under the finger, along one axis.
 ///
 /// It is one link of a ``ScrollCoordinator``: by itself of its own, which has no other link; in a
-/// ``ScrollContainer`` of the container's, and then it has no gestures of its own. A subclass places
-/// the visible content at ``offset`` and reports its length with ``setContentLength(_:)``; it need
-/// not know whose link it is.
+/// ``ScrollContainer`` of the container's, and then it has no gestures of its own. A subclass
+/// places the visible content at ``offset`` and reports its length with ``setContentLength(_:)``;
+/// it need not know whose link it is.
 ///
 /// A horizontal scroller follows the reading direction: where that is from right to left, its start
 /// and offset 0 are at the right edge, and the content continues to the left. Coordinates of the
@@ -27,16 +27,16 @@ open class ScrollView: Component, StageReporting {
   public var showsIndicator = true { didSet { placeIndicator() } }
   /// The distances of the indicator's track from the viewport's edges, in points.
   public var indicatorInset: EdgeInsets = .zero { didSet { placeIndicator() } }
-  /// How far it can scroll at least, in points, however short the content is: for headers that
-  /// collapse with the offset.
+  /// The least distance that it can scroll, in points, however short the content is: for headers
+  /// that collapse with the offset.
   public var minimumTravel = 0.0 { didSet { updateExtent() } }
-  /// Whether content that is all in sight can be pulled beyond its ends, and bounces there. If not,
+  /// Whether content that is all visible can be pulled beyond its ends, and bounces there. If not,
   /// it does not move, or the link around it moves instead.
   public var alwaysBounces = true { didSet { if alwaysBounces != oldValue { updateBounces() } } }
   public private(set) var contentLength = 0.0
 
   /// Provides the target of a release; nil, and `.natural`, let the content end where it would by
-  /// itself. It decides alone, in place of headers and ``releaseTarget(for:)``.
+  /// itself. It takes precedence over headers and ``releaseTarget(for:)``.
   public var onRelease: (@MainActor (ScrollRelease) -> ReleaseTarget)?
   private var releaseTargets = ReleaseTargetProviders()
   private let releaseObservers = Observers<(scroller: ScrollView, release: ScrollRelease)>()
@@ -45,10 +45,11 @@ open class ScrollView: Component, StageReporting {
   private var adjustments = ExtentAdjustments()
   /// The link's present pull.
   private var pull = 0.0
-  /// The range has moved with the content, and must be set again even if the length is the same.
+  /// Whether the range has moved with the content, and must be set again even if the length is the
+  /// same.
   private var isShifted = false
   private var wasMoving = false
-  /// It opens at its start, whatever insets it is given before it is first laid out.
+  /// Whether it opens at its start, with any insets given before the first layout.
   private var opensAtStart = true
 
   private let indicator = ScrollIndicator()
@@ -84,7 +85,8 @@ open class ScrollView: Component, StageReporting {
   /// The exact motion at the stage's present time.
   public var scrollState: ScrollState { link.state }
 
-  /// The offset at which it comes to rest if nobody touches it; while it is held, its present one.
+  /// The offset at which it comes to rest if no finger touches it; while it is held, its present
+  /// one.
   public var destination: Double { link.destination }
 
   /// Whether a finger holds it.
@@ -119,14 +121,14 @@ open class ScrollView: Component, StageReporting {
   /// Whether `hit`, the scroller or something in it, moves with the content on the screen.
   func takesAlong(_ hit: Component) -> Bool { layers.moveWithContent(hit, among: children) }
 
-  /// Called after ``offset`` changed: place what is visible.
+  /// Called after ``offset`` changed. Override it to place the visible content.
   open func offsetDidChange() {}
 
   /// Called once when a motion has ended by itself.
   open func motionDidEnd() {}
 
-  /// Calls `body` after each change of ``offset``, for as long as `owner` lives, in the order in which
-  /// observers were added.
+  /// Calls `body` after each change of ``offset``, for as long as `owner` lives, in the order in
+  /// which observers were added.
   public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (ScrollView) -> Void) {
     observers.add(owner, body)
   }
@@ -141,10 +143,11 @@ open class ScrollView: Component, StageReporting {
     releaseObservers.add(owner) { body($0.scroller, $0.release) }
   }
 
-  /// The target of a release; override for stops of a subclass's own.
+  /// The target of a release; override it for a subclass's own stops.
   open func releaseTarget(for release: ScrollRelease) -> ReleaseTarget { .natural }
 
-  /// Lets a header around the scroller determine where a release ends, for as long as `owner` lives.
+  /// Lets a header around the scroller determine where a release ends, for as long as `owner`
+  /// lives.
   func addReleaseTarget(
     for owner: AnyObject, _ provider: @escaping @MainActor (ScrollRelease) -> ReleaseTarget
   ) {
@@ -164,17 +167,17 @@ open class ScrollView: Component, StageReporting {
   }
 
   /// The length of all content along the axis for a scroller of this width, without insets, in
-  /// points; override where it is known before the layout.
+  /// points. Override it where the length is known before the layout.
   open func contentLength(in width: Double) -> Double { contentLength }
 
-  /// Proposed an infinite height, a vertical scroller is as high as all of its content.
+  /// With an infinite proposed height, a vertical scroller is as high as all of its content.
   open override func sizeThatFits(_ proposal: Size) -> Size {
     guard axis == .vertical && proposal.height == .infinity else { return proposal }
     let insets = contentInset.top + contentInset.bottom
     return Size(proposal.width, contentLength(in: proposal.width) + insets)
   }
 
-  /// Replaces what `owner` changes of the extent, for as long as it lives. Nothing jumps.
+  /// Replaces the owner's adjustment of the extent, for the owner's lifetime. Nothing jumps.
   func adjustExtent(for owner: AnyObject, _ adjustment: ExtentAdjustment) {
     guard adjustments.set(adjustment, for: owner) else { return }
     updateExtent()
@@ -216,8 +219,8 @@ open class ScrollView: Component, StageReporting {
     link.setPull(new)
   }
 
-  /// Insets the content and the indicator alike, for something over the scroller. At rest at its
-  /// start it remains there; else nothing moves on the screen.
+  /// Insets the content and the indicator equally, for something over the scroller. At rest at its
+  /// start it remains there; otherwise nothing moves on the screen.
   func inset(by insets: EdgeInsets) {
     let isAtStart = scrollState.phase == .idle && scrollState.offset <= startOffset
     contentInset = insets
@@ -227,8 +230,8 @@ open class ScrollView: Component, StageReporting {
 
   // MARK: Scrolling without a finger
 
-  /// Scrolls to `offset`, clamped to where the content may rest. Where less movement is wanted it
-  /// goes there briefly, or at once if that is further than the viewport's length.
+  /// Scrolls to `offset`, clamped to the offsets where the content may rest. With reduced motion it
+  /// moves there quickly, or at once if that is further than the viewport's length.
   public func scroll(to offset: Double, animated: Bool = true) {
     if animated { scroll(to: offset, spring: .scroll) } else { jump(to: offset) }
   }
@@ -242,7 +245,7 @@ open class ScrollView: Component, StageReporting {
     let target = min(max(offset, extent.minimum), extent.maximum)
     let isReduced = stage?.environment.reducesMotion ?? true
     if stage == nil || isReduced && abs(target - self.offset) > extent.viewport {
-      // All visible content would rush past.
+      // Otherwise all visible content would rush past.
       link.jump(to: target)
     } else if isReduced {
       link.settle(to: target, spring: .brief, velocity: 0)
@@ -252,7 +255,7 @@ open class ScrollView: Component, StageReporting {
     motionDidChange()
   }
 
-  /// Shows `offset` at once, clamped to where the content may rest.
+  /// Shows `offset` at once, clamped to the offsets where the content may rest.
   public func jump(to offset: Double) {
     opensAtStart = false
     stage?.finishLeaving(of: link.coordinator?.host ?? self)
@@ -260,9 +263,9 @@ open class ScrollView: Component, StageReporting {
     motionDidChange()
   }
 
-  /// Shifts the coordinates by `distance` points and continues the motion: content came (above zero)
-  /// or went before the visible part. Follow with ``setContentLength(_:)``; nothing moves on the
-  /// screen.
+  /// Shifts the coordinates by `distance` points and continues the motion, after content was
+  /// inserted (above zero) or removed before the visible part. Follow with
+  /// ``setContentLength(_:)``; nothing moves on the screen.
   public func adjustContent(by distance: Double) {
     extent = ScrollExtent(
       minimum: extent.minimum + distance, maximum: extent.maximum + distance,
@@ -284,7 +287,7 @@ open class ScrollView: Component, StageReporting {
 
   open override func advance(to now: Instant) { motionDidChange() }
 
-  /// The motion has changed, or time has passed.
+  /// Updates the offset: the motion has changed, or time has passed.
   private func motionDidChange() {
     let scale = stage?.environment.scale ?? 1
     let rounded = (scrollState.offset * scale).rounded() / scale
@@ -314,8 +317,8 @@ open class ScrollView: Component, StageReporting {
 
   // MARK: Children
 
-  /// How far it has been scrolled, 0 … 1, as the indicator shows it; override where lengths are not
-  /// known yet. Asked only where the content can scroll.
+  /// The scrolled share, 0 … 1, as the indicator shows it. Override it where lengths are not known
+  /// yet. Called only where the content can scroll.
   open var travelledShare: Double {
     (offset - extent.minimum) / (extent.maximum - extent.minimum)
   }
@@ -328,33 +331,34 @@ open class ScrollView: Component, StageReporting {
       overscroll: scrollState.overscroll, travelledShare: travelledShare)
   }
 
-  /// The rectangle in the viewport in which a part of the content, in its own coordinates, is drawn.
+  /// The rectangle in the viewport in which a part of the content, in its own coordinates, is
+  /// drawn.
   public func placeInView(_ rect: Rect) -> Rect {
     if axis == .vertical { return rect.offset(by: Vector(0, -offset)) }
     let rect = rect.offset(by: Vector(-offset, 0))
     return stage?.environment.mirrored(rect, in: frame.width) ?? rect
   }
 
-  /// Adds content below the indicator and above the underlays. Place it in ``offsetDidChange()``; it
-  /// does not influence the scroller's own size.
+  /// Adds content below the indicator and above the underlays. Place it in ``offsetDidChange()``;
+  /// it does not influence the scroller's own size.
   public func addContent(_ child: Component) {
     attach(child, at: layers.contentIndex(of: children.count))
   }
 
-  /// Adds a component behind the content (a header that rows slide over), which the scroller does not
-  /// move; pans on it scroll.
+  /// Adds a component behind the content (a header that rows slide over). The scroller does not
+  /// move it; pans on it scroll.
   ///
   /// `moves` is called when a finger lands on something in it while the content moves, and returns
-  /// whether that moves on the screen too, and is caught. What does not move takes taps meanwhile;
-  /// without `moves` nothing does.
+  /// whether that moves on the screen too, and is caught. Something that does not move takes taps
+  /// meanwhile; without `moves` nothing moves.
   public func addUnderlay(
     _ child: Component, moves: (@MainActor (_ hit: Component) -> Bool)? = nil
   ) {
     attach(child, at: layers.addUnderlay(child.id, moves: moves))
   }
 
-  /// Adds a component over the content and the indicator (a banner), which the scroller does not move;
-  /// pans on it scroll. `moves`: as for ``addUnderlay(_:moves:)``.
+  /// Adds a component over the content and the indicator (a banner), which the scroller does not
+  /// move; pans on it scroll. `moves`: as for ``addUnderlay(_:moves:)``.
   public func addOverlay(
     _ child: Component, moves: (@MainActor (_ hit: Component) -> Bool)? = nil
   ) {

@@ -10,49 +10,52 @@ public import VitrineUnits
 ///     sheet.observe(map) { sheet in map.insets = sheet.coveredInsets }
 ///     let screen = Stack { map; sheet }
 ///
-/// Tier 1 is the highest. Below it a pan moves the sheet; at tier 1 an upward pan continues into the
-/// list without lifting, and a downward pan scrolls the list to its start first. A fling passes that
-/// border with the rest of its speed. A refresh control may be pulled before the sheet
+/// Tier 1 is the highest. Below it a pan moves the sheet; at tier 1 an upward pan continues into
+/// the list without lifting, and a downward pan scrolls the list to its start first. A fling passes
+/// that border with the rest of its velocity. A refresh control may be pulled before the sheet
 /// (``RefreshControl/attach(to:comesBeforeSheet:)``).
 ///
-/// A tap above a sheet that dims what is beneath sends it to its lowest tier at once; a second one is
-/// the map's double tap. Give it the whole screen as its frame: touches beside the visible sheet go to
-/// what is beneath. On a wide screen it may be at one side (``sideWidth``): a tap beside it is the
-/// map's.
+/// A tap above a sheet that dims the content beneath sends it to its lowest tier at once; a second
+/// one is the map's double tap. Give the sheet the whole screen as its frame: touches beside the
+/// visible sheet go to the content beneath. On a wide screen it may be at one side (``sideWidth``):
+/// a tap beside it belongs to the map.
 @MainActor
 open class Sheet: ScrollContainer {
   /// The sheet's name in logs; its offset there is its visible height.
   public var name: String
-  /// The highest first.
+  /// The tiers, the highest first.
   public let tiers: [SheetTier]
-  /// Where a fling ends: at the next tier in its direction, or at the tier nearest to its natural end.
+  /// Where a fling ends: at the next tier in its direction, or at the tier nearest to its natural
+  /// end.
   public var policy: Detents.Policy { didSet { setDetents() } }
-  /// The sheet's width on a screen of at least twice that width, in points: there it is at the leading
-  /// side and leaves the rest free at every tier, without a scrim. Nil is the width of any screen.
+  /// The sheet's width, in points, on a screen of at least twice that width. There the sheet is at
+  /// the leading side and leaves the rest free at every tier, without a scrim. Nil: it fills the
+  /// width of any screen.
   public var sideWidth: Double? { didSet { if sideWidth != oldValue { setNeedsLayout() } } }
-  /// The opacity of the scrim's colour, 0 … 1; it takes its tap at any.
+  /// The opacity of the scrim's colour, 0 … 1. The scrim takes taps at any opacity.
   public var scrimStrength: Double {
     get { scrim.strength }
     set { scrim.strength = newValue }
   }
-  /// Called once for each transition, as soon as it is decided: at a release, or by ``setTier(_:animated:)``.
+  /// Called once for each transition, as soon as it is decided: at a release, or by
+  /// ``setTier(_:animated:)``.
   public var onTierChange: (@MainActor (_ tier: Int) -> Void)?
   /// Called once each time the sheet has come to rest at a tier after it moved.
   public var onArrival: (@MainActor (_ tier: Int) -> Void)?
 
   /// Moves a released sheet to its tier, from the release velocity.
   public static let spring = Spring(duration: 0.25, dampingRatio: 0.9)
-  /// Moves its list to its start meanwhile, and not beyond it.
+  /// Moves the sheet's list to its start meanwhile, and not beyond it.
   private static let listSpring = Spring(duration: 0.25, dampingRatio: 1)
 
-  /// The tier at which it rests, or will: 1 … the number of tiers. While a finger holds the sheet, the
-  /// one it came from.
+  /// The tier at which the sheet rests, or will rest: 1 … the number of tiers. While a finger holds
+  /// the sheet, the one it came from.
   public private(set) var tier: Int
   /// The height of the visible part, in points, on whole device pixels.
   public private(set) var visibleHeight = 0.0
   /// The heights of the tiers in the present frame, descending, in points.
   public private(set) var tierHeights: [Double]
-  /// The most that the tiers' heights can be, whatever the content is.
+  /// The greatest heights of the tiers for any content.
   private(set) var tierLimits: [Double]
 
   private let panel: SheetPanel
@@ -70,8 +73,8 @@ open class Sheet: ScrollContainer {
   private var isPlaced = false
   private var isUnderWay = false
 
-  /// `tiers` begin with the highest, `tier` counts from 1. The first scroller in `content` becomes the
-  /// sheet's; several components are placed in a column.
+  /// `tiers` begin with the highest, `tier` counts from 1. The first scroller in `content` becomes
+  /// the sheet's; several components are placed in a column.
   public init(
     name: String = "sheet", tiers: [SheetTier], tier: Int? = nil,
     policy: Detents.Policy = .adjacent, hasScrim: Bool = true,
@@ -111,14 +114,14 @@ open class Sheet: ScrollContainer {
     panel.grabber.onTap = { [weak self] in self?.goToNextTier() }
   }
 
-  /// To the next higher tier, and from the highest to the lowest.
+  /// Moves to the next higher tier, and from the highest to the lowest.
   private func goToNextTier() {
     let higher = tierHeights.lastIndex { $0 > tierHeights[tier - 1] }
     setTier(higher.map { $0 + 1 } ?? tiers.count)
   }
 
-  /// Replaces the sheet's scroller: its content shows another page. The sheet's motion continues, and a
-  /// finger keeps its hold.
+  /// Replaces the sheet's scroller when its content shows another page. The sheet's motion
+  /// continues, and a finger keeps its hold.
   public func replaceScroller(_ old: ScrollView, with new: ScrollView) {
     owner.remove(old)
     owner.add(new)
@@ -135,19 +138,19 @@ open class Sheet: ScrollContainer {
     return min(max((link.state.offset - low) / (tierHeights[0] - low), 0), 1)
   }
 
-  /// The sheet's motion; its offset is the height that shows, exactly.
+  /// The sheet's motion; its offset is the exact visible height.
   public var scrollState: ScrollState { link.state }
 
-  /// Whether a finger holds the sheet or what scrolls in it.
+  /// Whether a finger holds the sheet or its scroller.
   public var isHeld: Bool { link.isHeld }
 
-  /// Calls `body` after each change of ``visibleHeight``, of ``coveredInsets``, or of those that it will
-  /// have at its ``tier``, for as long as `owner` lives.
+  /// Calls `body` after each change of ``visibleHeight``, of ``coveredInsets``, or of those that it
+  /// will have at its ``tier``, for as long as `owner` lives.
   public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (Sheet) -> Void) {
     observers.add(owner, body)
   }
 
-  /// Moves to `tier`, also out of a running motion; briefly where less movement is wanted.
+  /// Moves to `tier`, also from a running motion; quickly with reduced motion.
   public func setTier(_ tier: Int, animated: Bool = true) {
     precondition(
       (1...tiers.count).contains(tier), "a sheet of \(tiers.count) tiers has no tier \(tier)")
@@ -160,8 +163,8 @@ open class Sheet: ScrollContainer {
     if tier > 1 { scrollListToStart(animated: animated && isPlaced) }
   }
 
-  /// Below the highest tier the list stays at its start. A finger scrolls it there on its way down;
-  /// without one it is scrolled together with the sheet.
+  /// Scrolls the list to its start: below the highest tier it stays there. A finger scrolls the
+  /// list on its way down; without a finger it is scrolled together with the sheet.
   private func scrollListToStart(animated: Bool) {
     guard let list = owner.links.last?.scroller, list.scrollState.offset > list.startOffset else {
       return
@@ -181,7 +184,7 @@ open class Sheet: ScrollContainer {
 
   // MARK: Geometry
 
-  /// Between a sheet at the side and the screen's edge, in points.
+  /// The distance between a sheet at the side and the screen's edge, in points.
   public static let sideMargin = 16.0
 
   private var geometry: SheetGeometry {
@@ -198,14 +201,14 @@ open class Sheet: ScrollContainer {
     geometry.panelFrame(height: visibleHeight, length: visibleHeight)
   }
 
-  /// What the sheet covers of what is beneath, for a map that shows its centre in the middle of the
-  /// rest: the foot of the screen; at the side as large a share of that side as the sheet has risen
-  /// from its lowest tier to the limit of the next one that is 32 points higher or more. A short page
-  /// at the side leaves most of it to the map.
+  /// The insets that the sheet covers, for a map that centres its content in the rest: at the
+  /// bottom of the screen; at the side, a share of that side. The share is the part that the sheet
+  /// has risen from its lowest tier to the limit of the next tier that is at least 32 points
+  /// higher. A short page at the side leaves most of it to the map.
   public var coveredInsets: Insets { geometry.insets(height: visibleHeight, rise: rise) }
 
-  /// What it covers at rest at `tier`, with its present content, also content that came since the last
-  /// frame.
+  /// The insets covered at rest at `tier`, with the present content, also content that came since
+  /// the last frame.
   public func coveredInsets(atTier tier: Int) -> Insets {
     precondition(
       (1...tiers.count).contains(tier), "a sheet of \(tiers.count) tiers has no tier \(tier)")
@@ -266,8 +269,8 @@ open class Sheet: ScrollContainer {
     place()
   }
 
-  /// Keeps the tier, not the height: on a screen that has turned at once, for other content by spring.
-  /// A finger keeps its hold.
+  /// Sets the heights and keeps the tier, not the height: at once on a rotated screen, by spring
+  /// for other content. A finger keeps its hold.
   private func setTiers(_ heights: [Double], limits: [Double], isSameScreen: Bool) {
     let (isHeld, moves, wasPlaced) = (self.isHeld, link.isMoving, isPlaced)
     let goal = heights[tier - 1]
@@ -278,7 +281,7 @@ open class Sheet: ScrollContainer {
       tierLimits = limits
     }
     if !keepsHeight { carriedRise = nil }
-    // Meanwhile the link's motion does not change the tier.
+    // Until then the link's motion does not change the tier.
     isPlaced = false
     setDetents()
     if !keepsHeight {
@@ -316,7 +319,7 @@ open class Sheet: ScrollContainer {
     let before = visibleHeight
     place()
     updateListExtent()
-    // Released exactly at a tier, or where nothing moves by itself, it has arrived as well.
+    // Released exactly at a tier, or while nothing moves by itself, it has arrived as well.
     if link.isHeld && visibleHeight != before { isUnderWay = true }
     let moves = link.isHeld ? isUnderWay : link.isMoving
     if isUnderWay && !moves {
@@ -327,8 +330,9 @@ open class Sheet: ScrollContainer {
     }
   }
 
-  /// At a lower tier the sheet's foot is below the screen: the list is longer by that, so that its last
-  /// rows can be scrolled to. For a finger it has its length at tier 1, into which a pan continues.
+  /// Extends the list at a lower tier, where the bottom of the sheet is below the screen, so that
+  /// its last rows can be scrolled to. For a finger the list has its length at tier 1, into which a
+  /// pan continues.
   private func updateListExtent() {
     guard let list = owner.links.last?.scroller else { return }
     let hold = link.isHeld ? 0 : panelHeight - tierHeights[tier - 1]
@@ -353,7 +357,7 @@ open class Sheet: ScrollContainer {
     panel.frame = geometry.panelFrame(height: height, length: panelHeight)
     let isMoved = height != visibleHeight || covered.minX != panel.frame.minX
     visibleHeight = height
-    // Beside a sheet at the side, and where nothing is dimmed or will be, a tap is the map's.
+    // Beside a sheet at the side, and where nothing is or will be dimmed, a tap belongs to the map.
     let isRaised = tier < tiers.count && geometry.rise(at: tierHeights[tier - 1]) > 0
     scrim.shade = isAtSide ? 0 : rise
     scrim.isTouchable = !isAtSide && isRaised && !isHeld
@@ -366,11 +370,11 @@ open class Sheet: ScrollContainer {
 
   // MARK: Touch
 
-  /// The grabber, and what is beside the list, take taps while the list moves.
+  /// The grabber, and components beside the list, take taps while the list moves.
   override var keepsRestStill: Bool { true }
 
-  /// At the highest tier a finger on a list that asks for it pulls a refresh before the sheet; one on
-  /// what is above the list moves the sheet.
+  /// Offers a pull to the list: at the highest tier a finger on a list that requests it pulls a
+  /// refresh before the sheet. A finger above the list moves the sheet.
   private func offerPull(at point: Point) {
     let isHighest = link.state.offset == tierHeights[0]
     for link in owner.links {
@@ -379,7 +383,7 @@ open class Sheet: ScrollContainer {
     }
   }
 
-  /// Only the visible sheet: touches around it go to what is beneath.
+  /// Contains only the visible sheet: touches around it go to the components beneath.
   open override func contains(_ point: Point) -> Bool {
     bounds.contains(point) && visibleFrame.contains(point)
   }

@@ -1,4 +1,4 @@
-/// Content of a sheet that can be cut by the screen's edge between two lines of text, not through
+/// Content of a sheet that the screen's edge may cut between two lines of text, but not through
 /// one.
 ///
 ///     ╭──────────────╮
@@ -9,7 +9,7 @@
 /// A ``SheetTier/fitted(_:)`` whose limit is lower than the content asks for the height to show.
 @MainActor
 public protocol SheetCut: Component {
-  /// The greatest height up to `limit`, in points, at which no line is cut in content of this width;
-  /// `limit` if there is none.
+  /// The greatest height up to `limit`, in points, at which no line is cut in content of this
+  /// width; `limit` if there is none.
   func height(cutWithin limit: Double, width: Double) -> Double
 }

@@ -1,13 +1,13 @@
 import VitrineUnits
 
-/// Where a sheet is on a screen of some size, and what it covers there, at each visible height.
+/// The position of a sheet on a screen, and the insets that it covers, at each visible height.
 ///
 ///     ┌────────────────┐   ┌──────────────────────────┐
 ///     │      map       │   │╭──────╮       map        │
 ///     ├────────────────┤   ││      │                  │
 ///     │     sheet      │   ││ sheet│                  │
 ///     └────────────────┘   └┴──────┴──────────────────┘
-///       covers the foot      covers the leading side
+///       covers the bottom    covers the leading side
 @MainActor
 struct SheetGeometry {
   var screen: Size
@@ -16,7 +16,7 @@ struct SheetGeometry {
   var environment: Environment?
   /// The heights of the tiers, descending, in points.
   var tierHeights: [Double]
-  /// The most that the tiers' heights can be, whatever the content is.
+  /// The greatest heights of the tiers for any content.
   var tierLimits: [Double]
 
   var isAtSide: Bool { sideWidth.map { screen.width >= 2 * $0 } ?? false }
@@ -30,7 +30,7 @@ struct SheetGeometry {
     return environment?.mirrored(rect, in: screen.width) ?? rect
   }
 
-  /// What the sheet covers at this height: the foot of the screen; or, at the side, the share `rise`
+  /// The insets covered at this height: at the bottom of the screen; at the side, the share `rise`
   /// of that side.
   func insets(height: Double, rise: Double) -> Insets {
     guard isAtSide else { return Insets(bottom: height) }
@@ -39,22 +39,23 @@ struct SheetGeometry {
     return environment?.isRightToLeft == true ? Insets(right: width) : Insets(left: width)
   }
 
-  /// A tier that is hardly higher than the lowest covers nothing more: otherwise the map beneath would
-  /// jump aside within a few points, and the scrim flash.
+  /// The least rise that covers more than the lowest tier. With a smaller one the map beneath would
+  /// jump aside within a few points, and the scrim would flash.
   private static let minimumRise = 32.0
 
   /// 0 at the lowest tier, 1 from the next higher one on.
   func rise(at height: Double) -> Double {
     guard tierHeights.count > 1, let low = tierHeights.last else { return 1 }
-    // At the side the limits count: within the few points of a short page the map beneath would jump
-    // aside. The lowest tier's limit does not: short content may leave it far above the lowest height.
+    // At the side the limits count: within the few points of a short page the map beneath would
+    // jump aside. The lowest tier's limit does not count: short content may leave it far above the
+    // lowest height.
     let ends = (isAtSide ? tierLimits : tierHeights).dropLast()
     guard let next = ends.last(where: { $0 >= low + Self.minimumRise }) else { return 0 }
     return min(max((height - low) / (next - low), 0), 1)
   }
 }
 
-/// The difference that tiers which change under a sheet at rest would make to its rise at once. It
+/// The jump of the rise that a change of tiers under a resting sheet would cause. It
 /// decreases while the sheet moves, and is 0 at every tier, so that nothing jumps.
 ///
 ///     share  0 ─── tier below ╱ height of the change ╲ tier above ─── 0

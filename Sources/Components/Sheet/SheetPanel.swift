@@ -1,8 +1,8 @@
 import VitrineTouch
 import VitrineUnits
 
-/// The visible part of a sheet: its surface with rounded top corners, a shadow, the grabber, and the
-/// content below it.
+/// The visible part of a sheet: its surface with rounded top corners, a shadow, the grabber, and
+/// the content below it.
 ///
 ///        ╭───────── ━━━━ ─────────╮  ┐ header 24 pt
 ///        │  content               │  ┘

@@ -1,8 +1,9 @@
 import VitrineTouch
 import VitrineUnits
 
-/// Dims what is under a sheet. It takes taps at once, also where it is clear, and passes all other
-/// gestures to what it covers, a second tap at the same point too.
+/// A layer that dims the content under a sheet. It takes taps at once, also where it is
+/// transparent. It passes all other gestures to the content beneath, also a second tap at the same
+/// point.
 @MainActor
 final class SheetScrim: Component {
   var onTap: (@MainActor () -> Void)?

@@ -6,12 +6,12 @@ public enum SheetTier: Sendable, Hashable {
   case fraction(Double)
   /// The available height less these points at the top.
   case below(Double)
-  /// The content's height, at most that of the other tier: a short page rises only as far as it is
-  /// long, and a longer one that is a ``SheetCut`` shows whole lines. Never lower than the tiers after
-  /// it.
+  /// The content's height, at most that of the other tier: a short page rises only as far as its
+  /// length, and a longer one that is a ``SheetCut`` shows whole lines. Never lower than the tiers
+  /// after it.
   indirect case fitted(SheetTier)
 
-  /// The height in points, 0 … `available`, for a content of `content` points, grabber included.
+  /// The height in points, 0 … `available`, for content of `content` points, including the grabber.
   public func height(in available: Double, content: Double = .infinity) -> Double {
     height(in: available) { min(content, $0) }
   }
