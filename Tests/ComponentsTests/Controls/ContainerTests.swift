@@ -7,7 +7,7 @@ import VitrineUnits
 @MainActor
 @Suite("Containers")
 struct ContainerTests {
-  @Test("a row places its children in reading order")
+  @Test("A row places its children in reading order")
   func row() {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let (a, b) = (Block(50, 20), Block(30, 40))
@@ -23,7 +23,7 @@ struct ContainerTests {
     }
   }
 
-  @Test("a spacer takes the remaining width; two share it")
+  @Test("A spacer takes the remaining width; two share it")
   func spacers() {
     let (a, b) = (Block(50, 20), Block(30, 20))
     _ = ScriptedStage(
@@ -37,7 +37,7 @@ struct ContainerTests {
     #expect(b.frame.minX == 170)
   }
 
-  @Test("no child shrinks for a spacer, which may have no width")
+  @Test("No child shrinks for a spacer, which may have no width")
   func spacerYields() {
     for width in [300, 215, 190] {
       let (a, spacer, b) = (Block(120, 20), Spacer(), Block(70, 20))
@@ -53,7 +53,7 @@ struct ContainerTests {
     }
   }
 
-  @Test("the widest child of a narrow row shrinks")
+  @Test("The widest child of a narrow row shrinks")
   func narrow() {
     let (a, b, c) = (Block(150, 20), Block(30, 20), Block(40, 20))
     _ = ScriptedStage(
@@ -67,7 +67,7 @@ struct ContainerTests {
     #expect(c.frame.maxX == 140)
   }
 
-  @Test("the widths of a row never exceed its own")
+  @Test("The widths of a row never exceed its own")
   func shares() {
     withEverySeed(200) { seed, random in
       let blocks = (0..<random.int(in: 1...6)).map { _ in Block(random.double(in: 0...300), 10) }
@@ -85,7 +85,7 @@ struct ContainerTests {
     }
   }
 
-  @Test("a column goes downwards and aligns its children")
+  @Test("A column goes downwards and aligns its children")
   func column() {
     for (alignment, x) in [(CrossAlignment.leading, 0.0), (.center, 75), (.trailing, 150)] {
       let a = Block(50, 20)
@@ -103,7 +103,7 @@ struct ContainerTests {
   }
 
   @Test(
-    "leading padding is on the right where reading goes right to left; a fixed size keeps its width"
+    "Leading padding is on the right in RTL; a fixed size keeps its width"
   )
   func padding() {
     let a = Block(500, 500)
@@ -114,7 +114,7 @@ struct ContainerTests {
     #expect(FixedSize(width: 40) { Block(90, 7) }.sizeThatFits(Size(200, 200)) == Size(40, 7))
   }
 
-  @Test("children of a stack take touches on them; others pass to what is below")
+  @Test("Children of a stack take touches on them; others pass to what is below")
   func throughStack() {
     let (below, corner) = (Patch(.tap), Patch(.tap))
     let table = ScriptedStage(
@@ -129,7 +129,7 @@ struct ContainerTests {
     #expect((below.touches, corner.taps) == (1, 1))
   }
 
-  @Test("the children of a stack fill it")
+  @Test("The children of a stack fill it")
   func stack() {
     let (a, b) = (Block(10, 10), Block(10, 10))
     let table = ScriptedStage(
@@ -141,7 +141,7 @@ struct ContainerTests {
     #expect(table.stage.draw().layers.count == 2)
   }
 
-  @Test("a grid has as many columns as fit, in reading order")
+  @Test("A grid has as many columns as fit, in reading order")
   func grid() {
     let blocks = (0..<5).map { Block(500, $0 == 1 ? 50 : 20) }
     let grid = Grid(minimumWidth: 100, spacing: 10) { blocks }
@@ -157,7 +157,7 @@ struct ContainerTests {
     #expect(mirrored[0].frame.minX == 110 && mirrored[1].frame.minX == 0)
   }
 
-  @Test("a label is as wide as its text, and takes the proposed width where it wraps")
+  @Test("A label is as wide as its text, and takes the proposed width where it wraps")
   func label() {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let label = Label("0123456789", style: TextStyle(size: 20), lineLimit: 3)
@@ -168,7 +168,7 @@ struct ContainerTests {
     }
   }
 
-  @Test("a scroll view of one component scrolls it as a whole, centred on a wide screen")
+  @Test("A scroll view of one component scrolls it as a whole, centred on a wide screen")
   func scrollContent() {
     let block = Block(1000, 900)
     let page = ScrollContent(maxWidth: 200) { block }

@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// A component in the middle of nothing, at a place and size of its own.
+/// Wraps a component at a given position and size.
 @MainActor
 private final class Plate: Component {
   private let place: Rect
@@ -22,7 +22,7 @@ private final class Plate: Component {
 @MainActor
 @Suite("Controls")
 struct ControlTests {
-  @Test("a button reports each tap once, is shaded while held, and takes no taps while disabled")
+  @Test("A button reports each tap once, is shaded while held, and takes no taps while disabled")
   func button() {
     var taps = 0
     let button = Button("Go", icon: .check) { taps += 1 }
@@ -42,7 +42,7 @@ struct ControlTests {
     #expect(table.stage.draw().layers != resting.layers, "it looks disabled")
   }
 
-  @Test("the touch target of a small control is 48 points wide and high")
+  @Test("The touch target of a small control is 48 points wide and high")
   func targets() {
     var taps = 0
     let chip = Chip("x") { taps += 1 }
@@ -57,7 +57,7 @@ struct ControlTests {
     }
   }
 
-  @Test("buttons are at least 48 points high, and as wide as their content")
+  @Test("Buttons are at least 48 points high, and as wide as their content")
   func sizes() {
     let buttons = [
       Button("A", style: .plain) {}, Button("Go on", icon: .forward) {},
@@ -71,7 +71,7 @@ struct ControlTests {
   }
 
   @Test(
-    "a button and a chip with less width than their title show it with an ellipsis, within their frame",
+    "A button and a chip narrower than their title show it with an ellipsis, within their frame",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func fittingTitles(direction: LayoutDirection) {
     let title = "A rather long title of a control"
@@ -90,7 +90,7 @@ struct ControlTests {
     }
   }
 
-  @Test("a chip in a fixed frame shows a new title")
+  @Test("A chip in a fixed frame shows a new title")
   func chipTitle() {
     let chip = Chip("A title") {}
     let table = ScriptedStage(Plate(chip, Rect(0, 0, 100, 40)), size: .small)
@@ -99,7 +99,7 @@ struct ControlTests {
     #expect(table.stage.draw() != before)
   }
 
-  @Test("a directional icon is mirrored, another is not")
+  @Test("A directional icon is mirrored, another is not")
   func mirrored() {
     func painted(_ icon: Icon, _ direction: LayoutDirection) -> DisplayList {
       var canvas = Canvas(
@@ -112,7 +112,7 @@ struct ControlTests {
     #expect(painted(.trash, .leftToRight) == painted(.trash, .rightToLeft))
   }
 
-  @Test("every icon has shapes within its grid", arguments: Icon.allCases)
+  @Test("Every icon has shapes within its grid", arguments: Icon.allCases)
   func icons(icon: Icon) {
     var canvas = Canvas(
       size: Size(24, 24), environment: Environment(typesetter: BoxTypesetter()))
@@ -122,7 +122,7 @@ struct ControlTests {
     #expect(max(bounds.width, bounds.height) >= 14, "\(bounds)")
   }
 
-  @Test("the icon of a button is on the leading side of the title")
+  @Test("The icon of a button is on the leading side of the title")
   func buttonMirrored() {
     var centres: [Double] = []
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
@@ -139,7 +139,7 @@ struct ControlTests {
     #expect(centres[0] < 100)
   }
 
-  @Test("progress is limited to 0 to 1 and fills from the leading edge")
+  @Test("Progress is limited to 0 to 1 and fills from the leading edge")
   func progress() {
     let bar = ProgressBar(value: 0.25)
     let table = ScriptedStage(
@@ -157,7 +157,7 @@ struct ControlTests {
     #expect(bar.value == 0)
   }
 
-  @Test("a spinner requests frames only while it is visible")
+  @Test("A spinner requests frames only while it is visible")
   func spinner() {
     let spinner = Spinner()
     let box = Column { spinner }
@@ -176,13 +176,13 @@ struct ControlTests {
     #expect(table.wait(Duration(seconds: 1)) == 0)
   }
 
-  @Test("with reduced motion a spinner does not turn")
+  @Test("With reduced motion a spinner does not turn")
   func stillSpinner() {
     let table = ScriptedStage(Column { Spinner() }, on: PanelSetting(.small, reducesMotion: true))
     #expect(table.wait(Duration(seconds: 1)) == 0)
   }
 
-  @Test("a card paints a surface with a shadow and is tapped as a whole")
+  @Test("A card paints a surface with a shadow and is tapped as a whole")
   func card() {
     var taps = 0
     let card = Card(onTap: { taps += 1 }) { Block(40, 40) }

@@ -20,7 +20,7 @@ struct EmptyStateTests {
     return (table, list)
   }
 
-  @Test("only the button of an empty state takes touches")
+  @Test("Only the button of an empty state takes touches")
   func touches() throws {
     var pressed = 0
     let empty = EmptyState("Nothing", "Try again", icon: .mail, action: "Again") { pressed += 1 }
@@ -34,7 +34,7 @@ struct EmptyStateTests {
     #expect(pressed == 1)
   }
 
-  @Test("an empty state fades in and out, also reversed halfway, and requests no frames at rest")
+  @Test("An empty state fades in and out, also reversed halfway, and requests no frames at rest")
   func fading() throws {
     let empty = EmptyState("Nothing", icon: .mail, isShown: false)
     let (table, _) = table(empty)
@@ -53,7 +53,7 @@ struct EmptyStateTests {
     #expect(!empty.isHidden && empty.opacity == 1 && table.stage.nextChange == nil)
   }
 
-  @Test("in little height the texts have the styles of a row and are wholly visible")
+  @Test("In little height the texts have the styles of a row and are wholly visible")
   func lowest() {
     let empty = EmptyState("Nothing here", "Pull for more", icon: .mail)
     let (table, _) = table(empty, size: PixelSize(480, 76))
@@ -66,7 +66,7 @@ struct EmptyStateTests {
   }
 
   @Test(
-    "nothing of it lies outside its room or on something else of it, high or low, mirrored or not")
+    "No part is outside its room or over another part, high or low, mirrored or not")
   func room() {
     for size in [
       PixelSize(480, 400), PixelSize(320, 240), PixelSize(480, 120), PixelSize(1200, 600),

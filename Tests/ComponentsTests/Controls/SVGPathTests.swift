@@ -15,7 +15,7 @@ struct SVGPathTests {
     return interpreter.segments
   }
 
-  @Test("absolute and relative commands give the same segments")
+  @Test("Absolute and relative commands give the same segments")
   func relative() throws {
     for (absolute, relative) in [
       ("M3 4L8 9H2V5Z", "m3 4l5 5h-6v-4z"),
@@ -29,7 +29,7 @@ struct SVGPathTests {
     }
   }
 
-  @Test("every command adds the segment that the specification says")
+  @Test("Every command adds the segment that the specification defines")
   func commands() throws {
     let all = try segments("M1 2 3 4H5V6C1 1 2 2 7 8S4 4 9 9Q1 1 2 3T6 7Z")
     #expect(
@@ -41,7 +41,7 @@ struct SVGPathTests {
       ])
   }
 
-  @Test("without a curve before it S and T begin at the current point")
+  @Test("Without a curve before it S and T begin at the current point")
   func smoothAlone() throws {
     let cubic = try segments("M1 2S3 4 5 6")
     #expect(cubic.last == .cubic(Point(1, 2), Point(3, 4), Point(5, 6)))
@@ -49,7 +49,7 @@ struct SVGPathTests {
     #expect(quad.last == .quad(Point(3, 3), Point(5, 6)))
   }
 
-  @Test("a command repeats without its letter, and a move repeats as a line")
+  @Test("A command repeats without its letter, and a move repeats as a line")
   func implicit() throws {
     for (short, long) in [
       ("M1 2 3 4 5 6", "M1 2L3 4L5 6"), ("m1 2 3 4", "m1 2l3 4"),
@@ -60,7 +60,7 @@ struct SVGPathTests {
     }
   }
 
-  @Test("numbers are told apart without spaces, and arc flags without separators")
+  @Test("Numbers are separated without spaces, and arc flags without separators")
   func compact() throws {
     for (short, long) in [
       ("M.5.5-1-.25", "M 0.5 0.5 L -1 -0.25"), ("M1e1,2E-1L+3-4", "M 10 0.2 L 3 -4"),
@@ -73,14 +73,14 @@ struct SVGPathTests {
     }
   }
 
-  @Test("after Z the path continues from the start of its part")
+  @Test("After Z the path continues from the start of its part")
   func afterClose() throws {
     let all = try segments("M3 4h5v5zl1 1")
     #expect(all.last == .line(Point(4, 5)))
   }
 
   @Test(
-    "what is not path data is refused with its position",
+    "Invalid path data is rejected with its position",
     arguments: [
       ("", 0, "empty"), ("L1 2", 0, "not M"), ("M1", 2, "a number, found the end"),
       ("M1 2 3", 6, "a number, found the end"), ("M1 2X3", 4, "unknown command \"X\""),
@@ -102,7 +102,7 @@ struct SVGPathTests {
     }
   }
 
-  @Test("two half arcs are the circle that an ellipse draws")
+  @Test("Two half arcs are the circle that an ellipse draws")
   func circle() throws {
     let arcs = try SVGPathData("M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 1 1 17 0Z").path
     let ellipse = Path { $0.ellipse(Rect(3.5, 3.5, 17, 17)) }
@@ -135,7 +135,7 @@ struct SVGPathTests {
     return points
   }
 
-  @Test("an arc lies on an ellipse of its radii, on the side and with the length of its flags")
+  @Test("An arc lies on an ellipse of its radii, on the side and with the length of its flags")
   func arcs() throws {
     withEverySeed(300) { seed, random in
       let (rx, ry) = (random.double(in: 1...20), random.double(in: 1...20))
@@ -152,7 +152,8 @@ struct SVGPathTests {
       let arc = SVGArc(
         from: on(from), to: on(from + sweep), radii: Size(rx, ry), rotation: rotation,
         isLarge: abs(sweep) > .pi, isClockwise: sweep > 0)
-      // The half circle has two centres at a distance of nothing: its flags decide by rounding.
+      // The centres of the half circle's two solutions coincide: rounding decides between the
+      // flags.
       if abs(abs(sweep) - .pi) < 0.01 { return }
       let points = self.points([.move(arc.from)] + arc.segments)
       for (index, point) in points.enumerated() {
@@ -168,7 +169,7 @@ struct SVGPathTests {
     }
   }
 
-  @Test("an arc without a radius is a line, one without length nothing, and too small radii grow")
+  @Test("An arc without a radius is a line, one without length is nothing, too small radii grow")
   func degenerateArcs() throws {
     let line = try segments("M1 1A0 5 0 0 1 4 4")
     #expect(line.last == .line(Point(4, 4)))
@@ -179,7 +180,7 @@ struct SVGPathTests {
     #expect(abs((grown.map(\.y).min() ?? 0) + 5) < 1e-9, "a half circle, upwards")
   }
 
-  @Test("every icon's drawing is read, and none is empty", arguments: Icon.allCases)
+  @Test("Every icon's drawing is read, and none is empty", arguments: Icon.allCases)
   func drawings(icon: Icon) throws {
     let paths = try icon.drawing.paths()
     #expect(!paths.isEmpty && paths.allSatisfy { !$0.bounds.isEmpty })

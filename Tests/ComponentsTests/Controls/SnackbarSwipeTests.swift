@@ -7,7 +7,7 @@ import VitrineUnits
 @MainActor
 @Suite("Swiping a snackbar")
 struct SnackbarSwipeTests {
-  /// A message that stands, and how it ended.
+  /// A visible message, and how it ended.
   @MainActor
   private final class Scene {
     let below = Patch([.tap])
@@ -28,7 +28,7 @@ struct SnackbarSwipeTests {
 
     var bar: Rect { host.children[1].children[0].frame }
     var isGone: Bool { host.children.count == 1 }
-    /// On its words.
+    /// A point on its text.
     var grip: Point { bar.center }
   }
 
@@ -37,7 +37,7 @@ struct SnackbarSwipeTests {
   }
 
   @Test(
-    "a snackbar follows the finger aside and down, and beyond a limit it leaves as after its timeout"
+    "A snackbar follows the finger sideways and down, and leaves beyond a limit as at its timeout"
   )
   func carried() throws {
     for panel in panels {
@@ -72,7 +72,7 @@ struct SnackbarSwipeTests {
     }
   }
 
-  @Test("a short fling removes a snackbar, which takes no touches while it leaves")
+  @Test("A short fling removes a snackbar, which takes no touches while it leaves")
   func thrown() throws {
     for panel in panels {
       for step in [Vector(60, 0), Vector(-60, 0), Vector(0, 30)] {
@@ -89,7 +89,7 @@ struct SnackbarSwipeTests {
     }
   }
 
-  @Test("released early, flung back, moved up or cancelled, a snackbar springs back")
+  @Test("Released early, flung back, moved up or cancelled, a snackbar springs back")
   func back() {
     for panel in panels {
       for side in [1.0, -1.0] {
@@ -127,7 +127,7 @@ struct SnackbarSwipeTests {
   }
 
   @Test(
-    "a snackbar held beyond its time stays a little longer after the release and ends once"
+    "A snackbar held beyond its time stays a little longer after the release and ends once"
   )
   func held() {
     let scene = Scene(duration: 2)
@@ -144,7 +144,7 @@ struct SnackbarSwipeTests {
   }
 
   @Test(
-    "a finger that rests on it holds no frame busy, and a second one takes nothing from the first")
+    "A finger at rest on it requests no frames, and a second one takes nothing from the first")
   func second() {
     let scene = Scene()
     let rest = scene.bar
@@ -167,7 +167,7 @@ struct SnackbarSwipeTests {
   }
 
   @Test(
-    "the finger on a snackbar that is dismissed or replaced does not move the next one"
+    "The finger on a snackbar that is dismissed or replaced does not move the next one"
   )
   func replaced() throws {
     let scene = Scene()
@@ -188,7 +188,7 @@ struct SnackbarSwipeTests {
     #expect(scene.isGone)
   }
 
-  @Test("with reduced motion a swiped snackbar leaves or returns at once")
+  @Test("With reduced motion a swiped snackbar leaves or returns at once")
   func reducedMotion() {
     let scene = Scene(PanelSetting(.small, reducesMotion: true))
     let rest = scene.bar
@@ -202,7 +202,7 @@ struct SnackbarSwipeTests {
     #expect(scene.isGone && scene.ends == [.timeout])
   }
 
-  @Test("on a low panel a snackbar is as high as a touch target and nearer to the edge")
+  @Test("On a low panel a snackbar is as high as a touch target and nearer to the edge")
   func low() {
     let scene = Scene(PanelSetting(PixelSize(480, 272)))
     #expect(scene.bar.height == 48 && scene.bar.maxY == 272 - 8)

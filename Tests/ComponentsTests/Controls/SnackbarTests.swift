@@ -13,7 +13,7 @@ struct SnackbarTests {
     return (ScriptedStage(host, size: .small), host, block)
   }
 
-  @Test("a snackbar appears, disappears after its time and reports that once")
+  @Test("A snackbar appears, disappears after its time and reports that once")
   func timeout() {
     let (table, host, block) = host()
     var ends: [Snackbar.End] = []
@@ -28,7 +28,7 @@ struct SnackbarTests {
     #expect(table.stage.nextChange == nil)
   }
 
-  @Test("a snackbar at rest requests no frames")
+  @Test("A snackbar at rest requests no frames")
   func quiet() {
     let (table, host, _) = host()
     host.show(Snackbar("Saved", duration: Duration(seconds: 5)))
@@ -36,7 +36,7 @@ struct SnackbarTests {
     #expect(table.wait(Duration(seconds: 2)) == 0)
   }
 
-  @Test("the action ends a snackbar and is reported once")
+  @Test("The action ends a snackbar and is reported once")
   func action() {
     let (table, host, _) = host()
     var ends: [Snackbar.End] = []
@@ -49,7 +49,7 @@ struct SnackbarTests {
     #expect(host.message == nil)
   }
 
-  @Test("a new snackbar replaces the old one")
+  @Test("A new snackbar replaces the old one")
   func replaced() {
     let (table, host, _) = host()
     var ends: [String] = []
@@ -61,7 +61,7 @@ struct SnackbarTests {
     #expect(ends == ["a replaced", "b timeout"])
   }
 
-  @Test("a list that made space for snackbars has it back when the last one ends in any way")
+  @Test("A list that made space for snackbars gets it back when the last one ends in any way")
   func room() {
     for isDismissed in [false, true] {
       let (table, host, _) = host()
@@ -90,7 +90,7 @@ struct SnackbarTests {
     }
   }
 
-  @Test("a snackbar shown while another is replaced is the visible one")
+  @Test("A snackbar shown while another is replaced is the visible one")
   func shownInAnswer() {
     let (_, host, _) = host()
     var ends: [String] = []
@@ -100,7 +100,7 @@ struct SnackbarTests {
     #expect(host.children.count == 2)
   }
 
-  @Test("a snackbar is at the lower edge, and touches beside it reach the content")
+  @Test("A snackbar is at the lower edge, and touches beside it reach the content")
   func place() {
     let below = Patch([.tap])
     let host = SnackbarHost { below }
@@ -116,7 +116,7 @@ struct SnackbarTests {
     #expect(below.taps == 1)
   }
 
-  @Test("a snackbar slides in and out behind the bottom inset")
+  @Test("A snackbar slides in and out behind the bottom inset")
   func behind() {
     let below = Patch([.tap])
     let host = SnackbarHost { below }
@@ -140,7 +140,7 @@ struct SnackbarTests {
     #expect(host.children.count == 1 && tops.count > 10)
   }
 
-  @Test("the covered height is that of the visible snackbar, from the first frame on")
+  @Test("The covered height is that of the visible snackbar, from the first frame on")
   func covered() {
     let (table, host, _) = host()
     #expect(host.coveredHeight == 0)
@@ -154,7 +154,7 @@ struct SnackbarTests {
     #expect(host.coveredHeight == 0)
   }
 
-  @Test("with reduced motion a snackbar appears at once")
+  @Test("With reduced motion a snackbar appears at once")
   func reducedMotion() {
     let host = SnackbarHost { Block(10, 10) }
     let table = ScriptedStage(host, on: PanelSetting(.small, reducesMotion: true))

@@ -6,7 +6,7 @@ import VitrineUnits
 
 @Suite("The theme")
 struct ThemeTests {
-  @Test("contrast is as WCAG defines it")
+  @Test("Contrast is as WCAG defines it")
   func contrast() {
     #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
     #expect(Color.white.contrast(with: .white) == 1)
@@ -15,7 +15,7 @@ struct ThemeTests {
     #expect(a.contrast(with: b) == b.contrast(with: a))
   }
 
-  @Test("a colour blended over another is between them")
+  @Test("A colour blended over another is between them")
   func over() {
     #expect(Color(argb: 0x8000_0000).over(.white) == Color(rgb: 0x7f7f7f))
     #expect(Color(rgb: 0x123456).over(.white) == Color(rgb: 0x123456))
@@ -23,7 +23,7 @@ struct ThemeTests {
   }
 
   @Test(
-    "every text colour has enough contrast with its background",
+    "Every text colour has enough contrast with its background",
     arguments: [Theme.light, Theme.dark])
   func legible(theme: Theme) {
     for ground in [theme.background, theme.surface, theme.inset] {
@@ -35,7 +35,7 @@ struct ThemeTests {
     let pairs = [
       (theme.onAccent, theme.accent), (theme.onTonal, theme.tonal), (theme.onDanger, theme.danger),
       (theme.onInverse, theme.inverse), (theme.inverseAccent, theme.inverse),
-      // A chosen row, and a refresh that failed.
+      // A chosen row, and a failed refresh.
       (theme.text, theme.tonal), (theme.secondaryText, theme.tonal),
       (theme.danger, theme.background), (theme.danger, theme.surface),
     ]
@@ -48,7 +48,7 @@ struct ThemeTests {
     #expect(theme.palette.count == theme.paletteText.count)
   }
 
-  @Test("no text is smaller than ten minutes of arc at 70 cm")
+  @Test("No text is smaller than ten minutes of arc at 70 cm")
   func readable() {
     let millimetresPerPoint = PanelScale.targetMillimetres / PanelScale.targetPoints
     let styles = Theme.light.textStyles
@@ -61,7 +61,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("spacings are multiples of 4 points")
+  @Test("Spacings are multiples of 4 points")
   func grid() {
     for distance in [
       Spacing.tiny, Spacing.small, Spacing.medium, Spacing.large, Spacing.huge,
@@ -75,7 +75,7 @@ struct ThemeTests {
 @Suite("The scale of a panel")
 struct PanelScaleTests {
   @Test(
-    "known panels",
+    "Known panels",
     arguments: [
       (PixelSize(480, 272), 95, 54, 1.0), (PixelSize(800, 480), 154, 86, 1.125),
       (PixelSize(1024, 600), 154, 86, 1.375), (PixelSize(1280, 800), 216, 135, 1.375),
@@ -103,7 +103,7 @@ struct PanelScaleTests {
   }
 
   @Test(
-    "a target of 48 points has at least 9 mm, and the scale is no larger than needed"
+    "A target of 48 points has at least 9 mm, and the scale is no larger than needed"
   )
   func targets() {
     withEveryPanel { pixels, width, height, density, seed in
@@ -116,7 +116,7 @@ struct PanelScaleTests {
     }
   }
 
-  @Test("no text is smaller than 15 minutes of arc at the reading distance")
+  @Test("No text is smaller than 15 minutes of arc at the reading distance")
   func readable() throws {
     let smallest = try #require(Theme.light.textStyles.map(\.size).min())
     withEveryPanel { pixels, width, height, density, seed in
@@ -128,7 +128,7 @@ struct PanelScaleTests {
     }
   }
 
-  @Test("the reading distance is 45 cm for a small panel and 70 cm for a large one")
+  @Test("The reading distance is 45 cm for a small panel and 70 cm for a large one")
   func distance() {
     #expect(PanelScale.readingDistance(width: 95, height: 54) == 45)
     #expect(PanelScale.readingDistance(width: 344, height: 194) == 70)
@@ -137,7 +137,7 @@ struct PanelScaleTests {
     #expect((54...55).contains(PanelScale.readingDistance(width: 216, height: 135)))
   }
 
-  @Test("the rotation of a panel does not change its scale")
+  @Test("The rotation of a panel does not change its scale")
   func turned() {
     #expect(
       PanelScale.scale(for: PixelSize(720, 1280), width: 62, height: 110)
@@ -145,7 +145,7 @@ struct PanelScaleTests {
   }
 
   @Test(
-    "impossible sizes are ignored",
+    "Impossible sizes are ignored",
     arguments: [
       (PixelSize(1920, 1080), 16, 9), (PixelSize(1920, 1080), 160, 90),
       (PixelSize(1280, 800), 160, 100), (PixelSize(800, 480), 0, 0),
@@ -158,7 +158,7 @@ struct PanelScaleTests {
     #expect(PanelScale.scale(for: pixels, width: width, height: height) == PanelScale.unknown)
   }
 
-  @Test("a panel of unknown size has one pixel a point")
+  @Test("A panel of unknown size has one pixel a point")
   func unknown() {
     #expect(PanelScale.scale(for: PixelSize(1920, 1080), width: nil, height: nil) == 1)
     #expect(PanelScale.scale(for: PixelSize(1920, 1080), width: 344, height: nil) == 1)

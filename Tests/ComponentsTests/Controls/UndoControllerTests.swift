@@ -6,7 +6,7 @@ import VitrineUnits
 @MainActor
 @Suite("Deleting with undo")
 struct UndoControllerTests {
-  /// A store whose operations can be refused.
+  /// A store whose operations can be rejected.
   private final class Numbers: @unchecked Sendable {
     struct Refused: Error {}
 
@@ -72,7 +72,7 @@ struct UndoControllerTests {
         refusals += 1
         if case .delete(let number) = step { self.row(number)?.close() }
       }
-      // The first rows were made before there was a row.
+      // The first rows were made before `row` was set.
       list.setItems([Int](), animated: false)
       list.setItems(Array(0..<20), animated: false)
       table.frames(2)
@@ -92,7 +92,7 @@ struct UndoControllerTests {
     }
   }
 
-  @Test("a swiped row slides out at once, and leaves the list when the store has answered")
+  @Test("A swiped row slides out at once, and leaves the list when the store has answered")
   func waits() throws {
     let page = Page(runsWork: false)
     try page.swipe(1)
@@ -106,7 +106,7 @@ struct UndoControllerTests {
     #expect(page.row(1) == nil)
   }
 
-  @Test("while a deletion waits, another swipe of its row deletes nothing more")
+  @Test("While a deletion waits, another swipe of its row deletes nothing more")
   func once() throws {
     let page = Page(runsWork: false)
     try page.swipe(1)
@@ -116,7 +116,7 @@ struct UndoControllerTests {
     #expect(page.table.stage.takeWork().count == 1)
   }
 
-  @Test("a refused deletion closes its row and says so", arguments: [false, true])
+  @Test("A rejected deletion closes its row and reports it", arguments: [false, true])
   func refusedDelete(reducesMotion: Bool) throws {
     let page = Page(reducesMotion: reducesMotion)
     page.store.refuses = true
@@ -144,7 +144,7 @@ struct UndoControllerTests {
     #expect(page.store.forgotten.isEmpty)
   }
 
-  @Test("a refused Undo offers the deletions again")
+  @Test("A rejected Undo offers the deletions again")
   func refusedRestore() throws {
     let page = Page()
     try page.swipe(1)
@@ -160,7 +160,7 @@ struct UndoControllerTests {
   }
 
   @Test(
-    "each deletion is offered for five seconds, and the store forgets those that were not undone")
+    "Each deletion is offered for five seconds, and the store then purges those not undone")
   func expires() throws {
     let page = Page()
     try page.swipe(1)
@@ -176,7 +176,7 @@ struct UndoControllerTests {
     #expect(page.store.forgotten == [1, 2])
   }
 
-  @Test("an item that the store no longer had is removed without an offer")
+  @Test("An item that was no longer in the store is removed without an offer")
   func alreadyGone() throws {
     let page = Page()
     page.store.present.removeAll { $0 == 1 }

@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// What a screen had begun goes on, or has come to its end, when the screen that covered it is gone.
+/// A screen's activity continues, or has ended, when the screen that covered it leaves.
 @MainActor
 @Suite("Covered screens")
 struct CoveredScreenTests {
@@ -35,7 +35,7 @@ struct CoveredScreenTests {
 
     var y: Double { list.offset - list.startOffset }
 
-    /// Pulls, lets go, and covers the screen so many frames later.
+    /// Pulls, releases, and covers the screen so many frames later.
     func pull(coveredAfter frames: Int) {
       let finger = screen.land(at: Point(100, 60))
       finger.drag(by: Vector(0, 180), over: 400)
@@ -55,7 +55,7 @@ struct CoveredScreenTests {
 
     func pass(seconds: Double) { screen.frames(Int(seconds * 60)) }
 
-    /// Goes back, as a person does: by a finger.
+    /// Taps the covering screen and goes back.
     func uncover() {
       screen.tap(Point(200, 400))
       navigator.pop(animated: false)
@@ -64,7 +64,7 @@ struct CoveredScreenTests {
   }
 
   @Test(
-    "a refresh that ends under a covering screen has ended at the return",
+    "A refresh that ends under a covering screen has ended at the return",
     arguments: [false, true], [1, 8, 60])
   func refreshGoesOn(isNested: Bool, frames: Int) throws {
     let mail = Mail(isNested: isNested)
@@ -81,7 +81,7 @@ struct CoveredScreenTests {
   }
 
   @Test(
-    "a refresh that ends while covered leaves the list at its top",
+    "A refresh that ends while covered leaves the list at its top",
     arguments: [false, true], [1, 8, 60])
   func endsCovered(isNested: Bool, frames: Int) throws {
     let mail = Mail(isNested: isNested)
@@ -97,7 +97,7 @@ struct CoveredScreenTests {
   }
 
   @Test(
-    "a failure while covered is shown for its whole time after the return",
+    "A failure while covered is shown for its whole time after the return",
     arguments: [false, true])
   func failure(isNested: Bool) throws {
     let mail = Mail(isNested: isNested)
@@ -112,7 +112,7 @@ struct CoveredScreenTests {
     #expect(mail.refresh.phase == .idle && mail.y == 0)
   }
 
-  @Test("a failure that is covered while visible has ended at the return")
+  @Test("A failure that is covered while visible has ended at the return")
   func failureSeen() throws {
     let mail = Mail(isNested: false)
     mail.pull(coveredAfter: 30)
@@ -127,7 +127,7 @@ struct CoveredScreenTests {
   }
 
   @Test(
-    "a refresh without end times out after the return, and one begun while covered has its full time"
+    "A refresh without end times out after the return; one begun while covered has its full time"
   )
   func timeout() throws {
     let mail = Mail(timeout: 3000, isNested: false)
@@ -149,7 +149,7 @@ struct CoveredScreenTests {
     #expect(mail.y == 0)
   }
 
-  @Test("a refresh whose job runs in the background ends, covered or not")
+  @Test("A refresh whose job runs in the background ends, covered or not")
   func refreshByJob() throws {
     let list = plainList()
     let refresh = RefreshControl { [weak list] session in
@@ -173,7 +173,7 @@ struct CoveredScreenTests {
     #expect(list.offset == list.startOffset)
   }
 
-  @Test("the scroll indicator does not come back", arguments: [1, 20, 45])
+  @Test("The scroll indicator does not come back", arguments: [1, 20, 45])
   func indicator(frames: Int) throws {
     let list = plainList()
     let navigator = Navigator(root: list)
@@ -196,7 +196,7 @@ struct CoveredScreenTests {
     #expect(list.children.last?.opacity == 0)
   }
 
-  @Test("a sheet that was moving is at its tier and has reported it")
+  @Test("A sheet that was moving is at its tier and has reported it")
   func sheet() throws {
     let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 3) { plainList() }
     let arrivals = Heard<Int>()

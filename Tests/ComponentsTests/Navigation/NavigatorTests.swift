@@ -22,7 +22,7 @@ struct NavigatorTests {
   }
 
   @Test(
-    "a pushed screen slides in from the trailing edge without a jump and covers the other",
+    "A pushed screen slides in from the trailing edge without a jump and covers the other",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func push(direction: LayoutDirection) {
     let (table, navigator, home, page) = screens(direction)
@@ -39,7 +39,7 @@ struct NavigatorTests {
     #expect(table.stage.nextChange == nil)
   }
 
-  @Test("a covered screen is neither laid out nor drawn, and comes back as it was")
+  @Test("A covered screen is neither laid out nor drawn, and returns unchanged")
   func covered() {
     let list = ListView(0..<500, id: { $0 }, rowHeight: 40) { _ in Block(1000, 40) }
     let navigator = Navigator(root: list)
@@ -55,7 +55,7 @@ struct NavigatorTests {
     #expect(navigator.depth == 1)
   }
 
-  @Test("pushing the screen on top again changes nothing, at rest and while it comes in")
+  @Test("Pushing the screen on top again changes nothing, at rest and while it comes in")
   func pushTwice() {
     let (table, navigator, home, page) = screens()
     navigator.push(page)
@@ -73,7 +73,7 @@ struct NavigatorTests {
     #expect(navigator.top === home && home.stage != nil)
   }
 
-  @Test("pushing a screen that is covered goes back to it")
+  @Test("Pushing a screen that is covered goes back to it")
   func pushCovered() {
     for animated in [true, false] {
       let (table, navigator, home, page) = screens()
@@ -90,7 +90,7 @@ struct NavigatorTests {
     }
   }
 
-  @Test("a screen that leaves can be pushed again")
+  @Test("A screen that leaves can be pushed again")
   func pushLeaving() {
     let (table, navigator, _, page) = screens()
     navigator.push(page, animated: false)
@@ -101,7 +101,7 @@ struct NavigatorTests {
     #expect(navigator.depth == 2 && navigator.top === page && page.stage != nil)
   }
 
-  @Test("a pushed screen has a back button in its bar, the root has none")
+  @Test("A pushed screen has a back button in its bar, the root has none")
   func backButton() {
     let (table, navigator, _, page) = screens()
     let alone = ScriptedStage(Column { TitleBar("Home") }, size: .small)
@@ -123,7 +123,7 @@ struct NavigatorTests {
   }
 
   @Test(
-    "a swipe from the edge follows the finger and pops the screen",
+    "A swipe from the edge follows the finger and pops the screen",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func edgeSwipe(direction: LayoutDirection) {
     for hertz in [30.0, 60, 120] {
@@ -146,7 +146,7 @@ struct NavigatorTests {
   }
 
   @Test(
-    "the back button works while its screen slides in, and reverses it from its position",
+    "The back button works while its screen slides in, and reverses it from its position",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func turnsBack(direction: LayoutDirection) throws {
     for milliseconds in stride(from: 100.0, through: 700, by: 60) {
@@ -169,7 +169,7 @@ struct NavigatorTests {
   }
 
   @Test(
-    "a screen takes taps once it is nearly in position, and is only caught before",
+    "A screen takes taps once it is nearly in position, and is only caught before",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func nearlyThere(direction: LayoutDirection) throws {
     for hertz in [30.0, 60, 120] {
@@ -189,7 +189,7 @@ struct NavigatorTests {
             isNear = abs(table.frame(of: arriving).minX) < limit
           }
           #expect(isNear && table.stage.nextChange != nil, "it still moves")
-          // The reading direction's beginning is the screen's that arrives by going back.
+          // The leading side belongs to the screen that arrives by going back.
           table.tap(Point((direction == .leftToRight) == isBack ? 40 : 360, 150))
           table.wait(Duration(seconds: 1))
           let comment: Comment = "\(way), back \(isBack), \(hertz) Hz"
@@ -202,7 +202,7 @@ struct NavigatorTests {
   }
 
   @Test(
-    "of nested navigators the innermost that can go back takes the swipe",
+    "Of nested navigators the innermost that can go back takes the swipe",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func nested(direction: LayoutDirection) {
     let (first, second, third) = (Block(1000, 1000), Block(1000, 1000), Block(1000, 1000))
@@ -230,7 +230,7 @@ struct NavigatorTests {
     #expect(outer.depth == 1)
   }
 
-  @Test("a moving outer screen is caught also over the edge of an inner navigator")
+  @Test("A moving outer screen is caught also over the edge of an inner navigator")
   func nestedCaught() {
     let inner = Navigator(root: Block(1000, 1000))
     inner.push(Block(1000, 1000), animated: false)
@@ -248,7 +248,7 @@ struct NavigatorTests {
     #expect(outer.depth == 1 && inner.depth == 2)
   }
 
-  @Test("released before the middle, or flung back, the screen stays")
+  @Test("Released before the middle, or flung back, the screen stays")
   func stays() {
     let (table, navigator, _, page) = screens()
     navigator.push(page)
@@ -269,7 +269,7 @@ struct NavigatorTests {
     #expect(navigator.depth == 1, "a short quick swipe is enough")
   }
 
-  @Test("a swipe that begins beside the edge, or goes up, does not move the navigator")
+  @Test("A swipe that begins beside the edge, or goes up, does not move the navigator")
   func notMine() {
     let (table, navigator, _, page) = screens()
     navigator.push(page)
@@ -280,7 +280,7 @@ struct NavigatorTests {
     #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
   }
 
-  @Test("a cancelled swipe puts the screen back")
+  @Test("A cancelled swipe puts the screen back")
   func cancelled() {
     let (table, navigator, _, page) = screens()
     navigator.push(page)
@@ -292,7 +292,7 @@ struct NavigatorTests {
     #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
   }
 
-  @Test("a moving screen is caught where it is drawn, and can be moved back")
+  @Test("A moving screen is caught where it is drawn, and can be moved back")
   func caught() {
     let (table, navigator, home, page) = screens()
     navigator.push(page)
@@ -310,7 +310,7 @@ struct NavigatorTests {
     #expect(navigator.depth == 1 && navigator.top === home)
   }
 
-  @Test("a screen that is caught and released without a pan continues")
+  @Test("A screen that is caught and released without a pan continues")
   func caughtAndLeft() {
     let (table, navigator, _, page) = screens()
     navigator.push(page)
@@ -326,7 +326,7 @@ struct NavigatorTests {
   }
 
   @Test(
-    "with reduced motion one screen fades out, then the other in, and neither slides",
+    "With reduced motion one screen fades out, then the other in, and neither slides",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func reducedMotion(direction: LayoutDirection) throws {
     let (table, navigator, home, page) = screens(direction, reducesMotion: true)
@@ -356,7 +356,7 @@ struct NavigatorTests {
     }
   }
 
-  @Test("with reduced motion a finger that lands during a fade swipes nothing")
+  @Test("With reduced motion a finger that lands during a fade swipes nothing")
   func touchedWhileFading() throws {
     let (table, navigator, _, page) = screens(reducesMotion: true)
     navigator.push(page)
@@ -366,7 +366,7 @@ struct NavigatorTests {
     }
     try table.settle()
     #expect(navigator.depth == 2 && page.parent?.opacity == 1)
-    // From the edge it swipes as ever, and goes on sliding.
+    // From the edge it swipes as usual, and continues to slide.
     var ways: [Double] = []
     table.onFrame = { _ in
       ways.append(page.stage == nil ? 400 : table.frame(of: page).minX)
@@ -377,7 +377,7 @@ struct NavigatorTests {
     #expect(navigator.depth == 1 && zip(ways, ways.dropFirst()).allSatisfy { $0 <= $1 }, "\(ways)")
   }
 
-  @Test("after pushes and pops in any order, one screen is in the tree")
+  @Test("After pushes and pops in any order, one screen is in the tree")
   func anyOrder() {
     withEverySeed(60) { seed, random in
       let (table, navigator, _, _) = screens()
@@ -401,7 +401,7 @@ struct NavigatorTests {
     }
   }
 
-  @Test("a navigator reports each change once")
+  @Test("A navigator reports each change once")
   func changes() {
     let (table, navigator, _, page) = screens()
     var depths: [Int] = []
