@@ -70,7 +70,7 @@ struct SheetListTests {
   }
 
   @Test(
-    "An upward fling goes on into the list at tier 1", arguments: PanelSetting.representative)
+    "An upward fling moves on into the list at tier 1", arguments: PanelSetting.representative)
   func flingIntoList(display: PanelSetting) throws {
     let town = Town(tier: 2, on: display)
     var crossed = false

@@ -77,7 +77,7 @@ struct WorkTests {
     #expect(asker.told == [10])
   }
 
-  @Test("A cancelled request and a deallocated requester get no result, before or after the job ran")
+  @Test("A cancelled request and a deallocated requester get no result, before or after the job")
   func lost() {
     let stage = stage()
     asker.ask(1).cancel()

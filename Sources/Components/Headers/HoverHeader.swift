@@ -137,8 +137,8 @@ open class HoverHeader: Component, StageReporting {
 
   // MARK: Touch
 
-  /// Where the header takes touches, in the list's viewport: everywhere if it covers the rows,
-  /// otherwise above and below the rows. Has no empty parts.
+  /// The areas in which the header takes touches, in the list's viewport: everywhere if it covers
+  /// the rows, otherwise above and below the rows. Has no empty parts.
   public var hotZone: [Rect] {
     let whole = zone.frame.intersection(list.bounds)
     if coversRows { return whole.isEmpty ? [] : [whole] }

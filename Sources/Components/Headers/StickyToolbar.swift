@@ -27,7 +27,8 @@ open class StickyToolbar: ScrollContainer {
   public let header: Component
   public let toolbar: Component
   public let list: ScrollView
-  /// When the header returns: with the list at its top, or as soon as the direction changes.
+  /// The condition of the header's return: with the list at its top, or as soon as the direction
+  /// changes.
   public let returns: Return
 
   /// h, in points. A change moves the components below, and scrolls nothing.

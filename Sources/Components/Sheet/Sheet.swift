@@ -25,7 +25,7 @@ open class Sheet: ScrollContainer {
   public var name: String
   /// The tiers, the highest first.
   public let tiers: [SheetTier]
-  /// Where a fling ends: at the next tier in its direction, or at the tier nearest to its natural
+  /// The end of a fling: at the next tier in its direction, or at the tier nearest to its natural
   /// end.
   public var policy: Detents.Policy { didSet { setDetents() } }
   /// The sheet's width, in points, on a screen of at least twice that width. There the sheet is at
