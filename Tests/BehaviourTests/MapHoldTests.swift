@@ -104,7 +104,7 @@ struct MapHoldTests {
   }
 
   @Test(
-    "A place stays under its finger when a pin is chosen near it", arguments: PanelSetting.all)
+    "A held place stays although a chosen pin lacks room", arguments: PanelSetting.all)
   func headroom(panel: PanelSetting) {
     for (from, to) in [(3, 2), (2, 3)] {
       let pier = Pier(panel, tier: from, middle: .below(90), headroom: MapMarker.pinHeight + 4)

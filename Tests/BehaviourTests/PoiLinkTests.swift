@@ -107,7 +107,7 @@ struct PoiLinkTests {
   }
 
   @Test(
-    "A zoom by fingers at half height is restored there, and is as much nearer at the lowest tier",
+    "After a zoom at half height the map is as much nearer at every tier",
     arguments: panels)
   func zoomed(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)
