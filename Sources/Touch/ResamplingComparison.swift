@@ -1,20 +1,21 @@
 import VitrineUnits
 
-/// How smoothly a steady finger is drawn, and how late: our resampler beside what its peers do.
+/// Compares the smoothness and the lag of `TouchResampler` with those of other methods.
 ///
-/// A finger moves at constant speed. The panel reports in its interval, stamps off by up to 0.3 ms,
-/// places rounded to whole points, as sensors do; the display asks at each of its frames. Smoothness
-/// is the mean |second difference| of the drawn offset from frame to frame (0 for perfectly even
-/// motion), lag the mean distance of the drawn place behind the true one, over the speed. Everything
-/// is computed from fixed sequences: the same figures on every machine, every time.
+/// A finger moves at constant speed. The panel reports once an interval, with time stamps off by up
+/// to 0.3 ms and positions rounded to whole points, as sensors do; the display asks at each of its
+/// frames. Smoothness is the mean |second difference| of the drawn offset from frame to frame (0
+/// for perfectly even motion). Lag is the mean distance of the drawn position behind the true one,
+/// over the speed. Everything is computed from fixed sequences, so the figures are the same on
+/// every machine.
 public enum ResamplingComparison {
   public enum Method: String, Sendable, Hashable, CaseIterable {
-    /// The newest report.
+    /// The position of the newest report.
     case newest
-    /// Android and Chromium: 5 ms before the frame; beyond the newest report by at most half a gap
-    /// and 8 ms, and only where the gap is 2 to 20 ms.
+    /// The method of Android and Chromium: 5 ms before the frame; beyond the newest report by at
+    /// most half a gap and 8 ms, and only where the gap is 2 to 20 ms.
     case extrapolated
-    /// Between reports only, one report interval late.
+    /// Interpolation between reports only, one report interval late.
     case interpolated
     /// `TouchResampler`.
     case resampled
@@ -28,7 +29,7 @@ public enum ResamplingComparison {
     public var lag: Duration
   }
 
-  /// One row for each interval and method. Intervals default to those of three real panels.
+  /// One row for each interval and method. The default intervals are those of three real panels.
   public static func rows(
     reportIntervals: [Duration] = [
       .milliseconds(10.1), .milliseconds(18.3), .milliseconds(26.1),
@@ -101,7 +102,7 @@ public enum ResamplingComparison {
       lag: Duration(seconds: lag / frames))
   }
 
-  /// A report: seconds, and the place along the way in points.
+  /// A report: the time in seconds, and the position along the path in points.
   package struct Sample: Sendable, Hashable {
     package var time: Double
     package var place: Double
@@ -119,7 +120,8 @@ public enum ResamplingComparison {
     return samples.first?.place ?? 0
   }
 
-  /// The peers' constants: 5 ms of latency, gaps of 2 to 20 ms, at most 8 ms or half a gap beyond.
+  /// Extrapolates with the constants of Android and Chromium: 5 ms of latency, gaps of 2 to 20 ms,
+  /// at most 8 ms or half a gap beyond the newest report.
   static func extrapolated(_ samples: ArraySlice<Sample>, at frame: Double) -> Double {
     let time = frame - 0.005
     guard let newest = samples.last else { return 0 }
@@ -131,7 +133,7 @@ public enum ResamplingComparison {
     return newest.place + (newest.place - before.place) / gap * beyond
   }
 
-  /// The fractions of n times the golden ratio: as evenly spread as a sequence can be.
+  /// The fractional part of n times the golden ratio: an evenly spread sequence.
   package static func spread(_ n: Int) -> Double {
     let x = Double(n) * 0.618_033_988_749_894_9
     return x - x.rounded(.down)

@@ -2,7 +2,7 @@ public import VitrineUnits
 
 /// The udev properties of input devices that this project reads, by their names in udev rules.
 package enum UdevProperty {
-  /// Set to anything but `0`: the device is ignored.
+  /// The device is ignored if this is set to anything but `0`.
   package static let ignore = "LIBINPUT_IGNORE_DEVICE"
   /// Six numbers, see `Calibration.init(udev:)`.
   package static let calibration = "LIBINPUT_CALIBRATION_MATRIX"
@@ -12,8 +12,8 @@ package enum UdevProperty {
 }
 
 extension Calibration {
-  /// The value of udev's `LIBINPUT_CALIBRATION_MATRIX`: six numbers between blanks, the first two
-  /// rows of a 3 × 3 matrix. Nil where it is anything else.
+  /// Parses the value of udev's `LIBINPUT_CALIBRATION_MATRIX`: six numbers separated by blanks, the
+  /// first two rows of a 3 × 3 matrix. Nil for anything else.
   public init?(udev text: String) {
     let words = text.split(whereSeparator: { $0 == " " || $0 == "\t" })
     let numbers = words.compactMap { Double($0) }

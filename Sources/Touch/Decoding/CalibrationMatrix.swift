@@ -15,7 +15,7 @@ extension Calibration {
   /// Reads the six numbers of udev's `LIBINPUT_CALIBRATION_MATRIX`, separated by white space, in
   /// row order; the third row 0 0 1 is implied.
   ///
-  /// A matrix that folds the panel onto a line or a point (a·e = b·d) is refused: no touch would
+  /// A matrix that maps the panel onto a line or a point (a·e = b·d) is refused: no touch would
   /// ever reach most of the screen.
   public init(matrix text: String) throws(CalibrationError) {
     func refuse(_ problem: String) -> CalibrationError {

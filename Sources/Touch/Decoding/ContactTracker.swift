@@ -1,14 +1,15 @@
 import VitrineUnits
 
-/// Who is on the glass, and what of that must be told when the report closes.
+/// The contacts on the panel, and the changes to deliver when the report closes.
 ///
 /// Every contact leaves by exactly one of `end` and `cancel`. One that came and went inside a
-/// single report is told in two frames of the same time, so that nobody misses it:
+/// single report is delivered in two frames of the same time, so that it is not missed:
 ///
-///     frame 1   contacts: all that are or were on the glass    ended, cancelled: those that left
+///     frame 1   contacts: all that are or were on the panel    ended, cancelled: those that left
 ///     frame 2   contacts: those that stay                      ended: those that came and went
 struct ContactTracker: Sendable, Hashable {
-  /// A hand has five fingers, a kiosk few hands: more landings than this in one report are noise.
+  /// The most landings in one report. A hand has five fingers, and few people touch a kiosk at
+  /// once, so more than this is noise.
   static let mostLandings = 64
 
   private struct Entry: Sendable, Hashable {
@@ -16,7 +17,7 @@ struct ContactTracker: Sendable, Hashable {
     var isNew: Bool
   }
 
-  /// The raw value of the next contact's id: ids only grow.
+  /// The raw value of the next contact's id. Ids only grow.
   private(set) var next: UInt64
   private var entries: [Entry] = []  // ascending by id, because ids only grow
   private var passing: [Contact] = []
@@ -26,7 +27,7 @@ struct ContactTracker: Sendable, Hashable {
 
   init(first: UInt64) { next = first }
 
-  /// Nil when this report has had too many landings already.
+  /// Begins a contact. Nil when this report has had too many landings already.
   mutating func begin(at position: Point) -> ContactID? {
     guard landings < Self.mostLandings else { return nil }
     landings += 1
@@ -41,21 +42,21 @@ struct ContactTracker: Sendable, Hashable {
     entries[i].contact.position = position
   }
 
-  /// Lifted, at the place where it was last told to be.
+  /// Ends a contact, which lifted at its last delivered position.
   mutating func end(_ id: ContactID) {
     guard let i = index(of: id) else { return }
     let entry = entries.remove(at: i)
     if entry.isNew { passing.append(entry.contact) } else { ended.append(entry.contact) }
   }
 
-  /// Taken away; one that nobody has been told of vanishes without a word.
+  /// Cancels a contact. One that was never delivered is removed silently.
   mutating func cancel(_ id: ContactID) {
     guard let i = index(of: id) else { return }
     let entry = entries.remove(at: i)
     if !entry.isNew { cancelled.append(entry.contact) }
   }
 
-  /// Those who ended in this report did not lift: they were taken away.
+  /// Turns the contacts that ended in this report into cancelled ones: they did not lift.
   mutating func cancelEnded() {
     cancelled += ended
     ended = []
@@ -67,7 +68,7 @@ struct ContactTracker: Sendable, Hashable {
     passing = []
   }
 
-  /// The frames of the report that closes now; none when there is nobody to tell of.
+  /// Returns the frames of the report that closes now; none when there is nothing to deliver.
   mutating func close(at time: Instant) -> [TouchFrame] {
     defer {
       passing = []

@@ -1,16 +1,16 @@
-/// Something a panel claims that is not so. Survived, counted, and worth one line in the log.
+/// A false claim of a panel. It is survived and counted, and logged in one line.
 public enum DeviceFault: Sendable, Hashable, CustomStringConvertible {
-  /// Minimum and maximum leave no room.
+  /// The minimum is not below the maximum.
   case emptyRange(axis: UInt16, minimum: Int32, maximum: Int32)
-  /// A value outside the declared range; clamped. The first such value is kept.
+  /// A value outside the declared range, which is clamped. The first such value is kept.
   case outsideRange(axis: UInt16, value: Int32)
   /// A slot beyond the declared ones; its events are ignored.
   case slotOutOfRange(slot: Int32)
-  /// A kernel stamp before the last one; time is held.
+  /// A kernel time stamp before the previous one; the time is held.
   case timeBackwards
-  /// More contacts in one report than any hand has; the surplus is ignored.
+  /// More contacts in one report than fingers can make; the surplus is ignored.
   case tooManyContacts
-  /// Fingers are reported, but never a place on the axes that should carry it.
+  /// Fingers are reported, but no position on the axes that should carry it.
   case noPosition(xAxis: UInt16, yAxis: UInt16, sent: UInt16)
 
   public var description: String {
@@ -33,7 +33,7 @@ public enum DeviceFault: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The same trouble with the same axis, whatever the values were.
+  /// Whether both are the same kind of fault on the same axis, whatever the values were.
   func isSameTrouble(as other: DeviceFault) -> Bool {
     switch (self, other) {
     case (.emptyRange(let a, _, _), .emptyRange(let b, _, _)): return a == b
@@ -46,7 +46,7 @@ public enum DeviceFault: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A fault and how often it was met.
+/// A fault and the number of times it occurred.
 public struct CountedFault: Sendable, Hashable {
   public var fault: DeviceFault
   public var count: Int
@@ -57,7 +57,8 @@ public struct CountedFault: Sendable, Hashable {
   }
 }
 
-/// Faults in the order of their first meeting: a handful, since each kind is kept once an axis.
+/// Faults in the order of their first occurrence. There are few, because each kind is kept once per
+/// axis.
 struct FaultLog: Sendable, Hashable {
   private(set) var met: [CountedFault] = []
   private var taken = 0
@@ -70,7 +71,7 @@ struct FaultLog: Sendable, Hashable {
     }
   }
 
-  /// Those met for the first time since the last call.
+  /// Returns the faults that first occurred after the last call.
   mutating func takeNew() -> [DeviceFault] {
     defer { taken = met.count }
     return met[taken...].map(\.fault)

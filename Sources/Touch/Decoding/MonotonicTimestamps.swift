@@ -1,13 +1,13 @@
 import VitrineUnits
 
-/// Kernel stamps made monotonic.
+/// Makes the kernel's time stamps monotonic.
 ///
-/// A stamp that runs backwards is held at the last one. A step back of a second or more is a clock
-/// that was set (recordings on the wall clock have that): time then goes on from the last stamp,
-/// until the stamps have caught up by themselves.
+/// A stamp that runs backwards is held at the last one. A step back of a second or more means that
+/// the clock was set, which happens in recordings on the wall clock: time then continues from the
+/// last stamp until the stamps have caught up.
 struct MonotonicTimestamps: Sendable, Hashable {
   private static let clockWasSet = Duration(nanoseconds: 1_000_000_000)
-  /// 36 years: stamps beyond are noise, and sums of two of them still fit into an `Instant`.
+  /// 36 years: later stamps are noise, and the sum of two stamps still fits into an `Instant`.
   private static let limit: Int64 = 1 << 60
 
   private var stamp: Instant?
@@ -32,7 +32,7 @@ struct MonotonicTimestamps: Sendable, Hashable {
     return max(lastTime, time)
   }
 
-  /// A moment that the reader names, not the kernel: never before the last, never a fault.
+  /// Holds a time given by the reader, not the kernel, at the last one. This is never a fault.
   mutating func time(atLeast moment: Instant) -> Instant {
     let bounded = min(max(moment.nanoseconds, -Self.limit), Self.limit)
     let time = Instant(nanoseconds: max(last?.nanoseconds ?? bounded, bounded))

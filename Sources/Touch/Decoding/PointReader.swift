@@ -1,10 +1,10 @@
 import VitrineUnits
 
-/// Protocol A: every report lists all contacts, and mostly nothing says which is which.
+/// Protocol A: every report lists all contacts, and usually nothing identifies them.
 ///
-/// Tracking ids are believed once one of them was not zero (there are panels whose id is always
-/// zero) and as long as they differ within a report. Otherwise places are matched to the contacts
-/// of the last report, nearest pair first, no farther than a finger can have come.
+/// Tracking ids are used once one of them was not zero (the id of some panels is always zero), as
+/// long as they differ within a report. Otherwise positions are matched to the contacts of the last
+/// report, the nearest pair first, no farther than a finger can have moved.
 struct PointReader: Sendable, Hashable {
   static let mostPoints = 64
 
@@ -17,7 +17,7 @@ struct PointReader: Sendable, Hashable {
   }
 
   private struct Finger: Sendable, Hashable {
-    /// Nil for a palm and for a cancelled finger: on the glass, but of no concern.
+    /// Nil for a palm and for a cancelled finger: on the panel, but ignored.
     var contact: ContactID?
     var trackingID: Int32
     var place: Point
@@ -50,7 +50,7 @@ struct PointReader: Sendable, Hashable {
   }
 
   mutating func closeReport(at time: Instant, desk: inout ReportContext) {
-    // Some drivers leave out the mark after the last contact.
+    // Some drivers omit the mark after the last contact.
     if raw.x != nil || raw.y != nil { closePoint(desk: &desk) }
     if isListSent { match(at: time, desk: &desk) }
     if isReleased {
@@ -70,8 +70,8 @@ struct PointReader: Sendable, Hashable {
     drop()
   }
 
-  /// The kernel keeps no contacts of this protocol, so there is nothing to ask: the next report
-  /// lists them all anew.
+  /// The kernel keeps no contacts of this protocol, so there is no state to read: the next report
+  /// lists all of them.
   mutating func forget() {
     fingers = []
     drop()
@@ -140,7 +140,7 @@ struct PointReader: Sendable, Hashable {
     fingers = next
   }
 
-  /// For each point the finger with its id.
+  /// The finger with the same id for each point.
   private func partnersByID() -> [Int?] {
     var isFree = Array(repeating: true, count: fingers.count)
     return points.map { point in
@@ -150,7 +150,7 @@ struct PointReader: Sendable, Hashable {
     }
   }
 
-  /// For each point its finger, the nearest pair of all first; ties go to the older finger.
+  /// The finger for each point, the nearest pair of all first; for ties the older finger.
   private func partnersByDistance(_ places: [Point], within reach: Double) -> [Int?] {
     var pairs: [(distance: Double, finger: Int, point: Int)] = []
     for (f, finger) in fingers.enumerated() {
@@ -171,9 +171,9 @@ struct PointReader: Sendable, Hashable {
 }
 
 extension PositionMap {
-  /// How far one finger can have come in `interval`, in points, if it is still the same finger:
-  /// across the longer side of the panel in 100 ms, which is faster than hands are, and at least a
-  /// twentieth of it; never more than half.
+  /// The distance in points that one finger can have moved in `interval`: across the longer side of
+  /// the panel in 100 ms, which is faster than hands are, at least a twentieth of that side and at
+  /// most half of it.
   func reach(within interval: Duration) -> Double {
     let side = max(transform.size.width, transform.size.height)
     return side * min(0.5, max(0, interval.seconds) * 10 + 0.05)

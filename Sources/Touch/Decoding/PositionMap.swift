@@ -1,11 +1,11 @@
 import VitrineUnits
 
-/// Raw axis values to points of the picture.
+/// Maps raw axis values to points of the picture.
 ///
-/// A value names a cell, and stands for the cell's middle: u = (value − minimum + ½) / (maximum −
-/// minimum + 1). So the smallest value lies half a cell inside the left edge, the largest half a
-/// cell inside the right one, and mirroring or turning the panel maps cells onto cells: no value
-/// ever lands on the edge itself, which belongs to no pixel. On a panel with one unit a pixel each
+/// A value names a cell and maps to the middle of that cell: u = (value − minimum + ½) / (maximum −
+/// minimum + 1). So the smallest value is half a cell inside the left edge, the largest half a cell
+/// inside the right edge, and mirroring or turning the panel maps cells onto cells: no value is
+/// ever on the edge itself, which belongs to no pixel. On a panel with one unit per pixel each
 /// value is the middle of its pixel.
 struct PositionMap: Sendable, Hashable {
   struct Range: Sendable, Hashable {
@@ -34,7 +34,7 @@ struct PositionMap: Sendable, Hashable {
     self.overrides = overrides
     let xCode = overrides.xAxis ?? (isMultitouch ? EventCode.mtPositionX : EventCode.absX)
     let yCode = overrides.yAxis ?? (isMultitouch ? EventCode.mtPositionY : EventCode.absY)
-    // Without any range a value can only be taken for a pixel of the scan-out.
+    // Without a range a value can only be interpreted as a pixel of the display mode.
     x = Self.range(
       xCode, overrides.xRange, device, legacy: EventCode.absX, pixels: transform.scanOut.width,
       &faults)

@@ -1,9 +1,9 @@
 public import VitrineUnits
 
-/// One event as the kernel's `struct input_event` carries it.
+/// One event of the kernel's `struct input_event`.
 ///
-/// Type and code are those of Linux's `input-event-codes.h`; `time` is the kernel's own stamp on
-/// `CLOCK_MONOTONIC` (in recordings, whatever clock the recording was made with).
+/// Type and code are those of Linux's `input-event-codes.h`. `time` is the kernel's own stamp on
+/// `CLOCK_MONOTONIC`; in recordings it is on the clock of the recording.
 @frozen
 public struct RawEvent: Sendable, Hashable {
   public var time: Instant
@@ -32,7 +32,7 @@ public enum EventType {
     0x14: 0x01, 0x15: 0x7f, 0x17: 0x01,
   ]
 
-  /// Whether Linux knows that type and a code so large.
+  /// Whether Linux defines this type, and codes up to at least this one.
   package static func defines(_ code: UInt16, of type: UInt16) -> Bool {
     largestCodes[type].map { code <= $0 } ?? false
   }

@@ -1,16 +1,17 @@
 import VitrineUnits
 
-/// A panel that knows one finger: two axes and a button, only what changed is sent.
+/// A panel that reports one finger: two axes and a button. Only changes are sent.
 struct SingleReader: Sendable, Hashable {
   private let declaresButton: Bool
   private var buttonsDown: Set<UInt16> = []
   private var x: Int32?
   private var y: Int32?
   private var isDown = false
-  /// Down, but cancelled: of no concern until it lifts.
+  /// The finger is down, but cancelled: it is ignored until it lifts.
   private var isSilenced = false
   private var contact: ContactID?
-  /// Fingers that came and went inside this report; their place is known when it closes.
+  /// The number of fingers that came and went inside this report. Their position is known when it
+  /// closes.
   private var passing = 0
   private var lastReport: Instant?
   private var lastPlace = Point.zero
@@ -62,9 +63,9 @@ struct SingleReader: Sendable, Hashable {
     lastPlace = place
   }
 
-  /// Without ids, a finger that is still down is the same one if it can have come that far.
+  /// Without ids, a finger that is still down is the same one if it can have moved that far.
   mutating func resync(_ state: TouchDeviceState, at time: Instant, desk: inout ReportContext) {
-    // A value that the axis cannot have was never measured: the axis has not spoken yet.
+    // A value outside the axis range was never measured: the axis has not reported yet.
     if let value = state.axes[desk.map.x.axis], desk.map.x.contains(value) { x = value }
     if let value = state.axes[desk.map.y.axis], desk.map.y.contains(value) { y = value }
     buttonsDown = state.keys.intersection([EventCode.buttonTouch, EventCode.buttonLeft])
@@ -89,7 +90,7 @@ struct SingleReader: Sendable, Hashable {
     isSilenced = isDown
   }
 
-  /// Only the next press is certain; a finger that is still down stays unheard until it lifts.
+  /// Only the next press is certain. A finger that is still down is ignored until it lifts.
   mutating func forget() {
     contact = nil
     passing = 0

@@ -1,6 +1,6 @@
 public import VitrineUnits
 
-/// Turns what the kernel sends into touch frames: one state machine for protocol B, protocol A and
+/// Turns kernel events into touch frames: one state machine for protocol B, protocol A and
 /// single-touch panels, for live devices and for recordings.
 ///
 ///     RawEvent ─► collected until SYN_REPORT ─► [TouchFrame]
@@ -9,16 +9,16 @@ public import VitrineUnits
 /// `ended` or `cancelled`; ids are never used twice. Whatever the device sends, memory is bounded.
 ///
 /// After SYN_DROPPED the decoder ignores all events up to and including the next SYN_REPORT;
-/// `needsResync` is true from then on until the reader has called `resync(_:at:)` with the
-/// device's answer. A reader whose library drains those events by itself (libevdev does) calls it
-/// at once. A recording cannot be asked: there the next event makes the decoder fall back on
-/// `resyncFromEvents(at:)` by itself.
+/// `needsResync` is then true until the reader has called `resync(_:at:)` with the device's state.
+/// A reader whose library drains those events itself (libevdev does) calls it at once. The state
+/// of a recording cannot be read: there the next event makes the decoder fall back on
+/// `resyncFromEvents(at:)`.
 public struct SlotDecoder: Sendable, Hashable {
   private enum Link: Sendable, Hashable {
     case inStep
-    /// SYN_DROPPED came; deaf until the report closes.
+    /// SYN_DROPPED came; events are ignored until the report closes.
     case dropping
-    /// Events flow again, but nobody has said what was missed.
+    /// Events arrive again, but the lost ones have not been replaced.
     case unsure
   }
 
@@ -27,11 +27,11 @@ public struct SlotDecoder: Sendable, Hashable {
   private var desk: ReportContext
   private var stamps = MonotonicTimestamps()
   private var link = Link.inStep
-  /// The report holds something that a sensor measured (not only the kernel's key repeat).
+  /// The report holds a measurement of the sensor, not only the kernel's key repeat.
   private var isMeasured = false
-  /// The report holds a place or another axis, which only the sensor sends.
+  /// The report holds a position or another axis, which only the sensor sends.
   private var hasAxes = false
-  // One of these works, according to `wire`.
+  // The readers, one of which is used, according to `wire`.
   private var slots: SlotReader
   private var points = PointReader()
   private var single: SingleReader
@@ -60,26 +60,27 @@ public struct SlotDecoder: Sendable, Hashable {
     single = SingleReader(device: device)
   }
 
-  /// The transform from the panel's unit square to points; a change holds from the next report on.
+  /// The transform from the panel's unit square to points. A change applies from the next report
+  /// on.
   public var transform: PanelTransform {
     get { desk.map.transform }
     set { desk.map.transform = newValue }
   }
 
-  /// The id that the next contact will get.
+  /// The id of the next contact.
   public var nextContact: UInt64 { desk.ledger.next }
 
-  /// Events were lost, and `resync(_:at:)` has not been called since.
+  /// Whether events were lost and `resync(_:at:)` has not been called since.
   public var needsResync: Bool { link != .inStep }
 
-  /// Every fault met so far, in the order of first meeting, with its count.
+  /// All faults so far, in the order of their first occurrence, with their counts.
   public var faults: [CountedFault] { desk.faults.met }
 
-  /// The faults met for the first time since the last call: one log line each.
+  /// Returns the faults that first occurred after the last call: one log line each.
   public mutating func takeFaults() -> [DeviceFault] { desk.faults.takeNew() }
 
-  /// One event. The answer is empty until a report closes, and holds two frames when a contact
-  /// came and went inside one report.
+  /// Processes one event. The result is empty until a report closes. It holds two frames when a
+  /// contact came and went inside one report.
   public mutating func receive(_ event: RawEvent) -> [TouchFrame] {
     if event.type == EventType.syn, event.code == EventCode.synDropped {
       link = .dropping
@@ -96,8 +97,9 @@ public struct SlotDecoder: Sendable, Hashable {
     }
   }
 
-  /// The device's answer after lost events, on opening, after resume: contacts that vanished are
-  /// cancelled, a slot with another tracking id is another finger, fingers already there begin.
+  /// Applies the device's state after lost events, on opening and after resume: contacts that
+  /// vanished are cancelled, a slot with another tracking id is another finger, and fingers that
+  /// are already there begin.
   public mutating func resync(_ state: TouchDeviceState, at moment: Instant) -> [TouchFrame] {
     let time = stamps.time(atLeast: moment)
     link = .inStep
@@ -113,10 +115,10 @@ public struct SlotDecoder: Sendable, Hashable {
     return desk.ledger.close(at: time)
   }
 
-  /// Lost events of a device that cannot be asked, a recording: every contact is cancelled, since
-  /// nobody can say that it did not lift meanwhile, and going on with it could throw the content
-  /// across the screen. A slot that goes on sending places begins a new contact; a single-touch
-  /// panel does so with its next press.
+  /// Handles lost events of a device whose state cannot be read, such as a recording. Every contact
+  /// is cancelled: it may have lifted meanwhile, and continuing it could fling the content across
+  /// the screen. A slot that continues to send positions begins a new contact; a single-touch panel
+  /// does so with its next press.
   public mutating func resyncFromEvents(at moment: Instant) -> [TouchFrame] {
     link = .inStep
     slots.forget()
@@ -125,8 +127,8 @@ public struct SlotDecoder: Sendable, Hashable {
     return cancelEverything(at: moment)
   }
 
-  /// The device is gone, or belongs to somebody else (VT switch, suspend): all contacts are
-  /// cancelled. Fingers that stay on the glass are silent until they lift.
+  /// Cancels all contacts, because the device is gone or in use by another session (VT switch,
+  /// suspend). Fingers that stay on the panel are ignored until they lift.
   public mutating func cancelAll(at moment: Instant) -> [TouchFrame] {
     slots.silence()
     points.silence()
@@ -134,7 +136,7 @@ public struct SlotDecoder: Sendable, Hashable {
     return cancelEverything(at: moment)
   }
 
-  /// The report under way is void, and no contact goes on.
+  /// Discards the current report and cancels all contacts.
   private mutating func cancelEverything(at moment: Instant) -> [TouchFrame] {
     isMeasured = false
     hasAxes = false
@@ -144,8 +146,8 @@ public struct SlotDecoder: Sendable, Hashable {
 
   private mutating func collect(_ event: RawEvent) -> [TouchFrame] {
     if event.type == EventType.syn, event.code == EventCode.synReport {
-      // Before it removes a device, or puts one to sleep, the kernel itself releases the keys that
-      // are down, and closes that report by 1: nobody lifted a finger.
+      // Before the kernel removes or suspends a device, it releases the keys that are down, and
+      // closes that report with SYN_REPORT 1: no finger was lifted.
       let isKernelsOwn = event.value != 0 && !hasAxes
       hasAxes = false
       return closeReport(

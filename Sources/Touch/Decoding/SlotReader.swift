@@ -1,11 +1,11 @@
 import VitrineUnits
 
-/// What the readers of the three protocols share while a report is collected.
+/// The state that the readers of the three protocols share while a report is collected.
 struct ReportContext: Sendable, Hashable {
   var map: PositionMap
   var ledger: ContactTracker
   var faults = FaultLog()
-  /// An axis that carried values though nobody asked for it.
+  /// An axis that sent values although it is not used.
   var strayAxis: UInt16?
 
   mutating func begin(at position: Point) -> ContactID? {
@@ -14,7 +14,7 @@ struct ReportContext: Sendable, Hashable {
     return id
   }
 
-  /// Counts a value that its axis cannot have.
+  /// Counts a value outside the range of its axis.
   mutating func check(_ value: Int32, on range: PositionMap.Range) {
     if !range.contains(value) { faults.report(.outsideRange(axis: range.axis, value: value)) }
   }
@@ -25,9 +25,9 @@ enum ToolType {
   static let palm: Int32 = 2
 }
 
-/// Protocol B: the kernel seats fingers in slots and sends what changed.
+/// Protocol B: the kernel assigns fingers to slots and sends only changes.
 ///
-/// A seat keeps its values when its finger leaves, because the kernel does: a finger that lands on
+/// A slot keeps its values when its finger leaves, because the kernel does: a finger that lands on
 /// the same x again is announced without x.
 ///
 ///            id ≥ 0            palm, cancelAll
@@ -37,18 +37,18 @@ enum ToolType {
 ///       │              lifted                       │
 ///       └──────── id −1 ─┴──────────────────────────┘
 struct SlotReader: Sendable, Hashable {
-  /// No panel has more; what claims more is bounded to this.
+  /// The most slots that are used. No panel has more.
   static let mostSeats = 256
 
   enum SlotOccupant: Sendable, Hashable {
-    /// Nothing is known of this slot yet: a place sent for it means that a finger is there.
+    /// The state of this slot is unknown: a position sent for it means that a finger is there.
     case unknown
     case empty
-    /// The tracking id is nil for a finger that landed before anyone listened.
+    /// The tracking id is nil for a finger that landed before the device was opened.
     case finger(Int32?)
-    /// On the glass, but of no concern until it leaves.
+    /// On the panel, but ignored until it leaves.
     case silenced(Int32?)
-    /// Has its id still, but BTN_TOUCH says that nothing touches.
+    /// The slot still has its id, but BTN_TOUCH reports that nothing touches.
     case lifted(Int32?)
   }
 
@@ -60,12 +60,12 @@ struct SlotReader: Sendable, Hashable {
     var distance: Int32 = 0
     var pressure: Int32 = 0
     var contact: ContactID?
-    /// BTN_TOUCH 0 came in this report while the finger was here.
+    /// BTN_TOUCH 0 came in this report while the finger was down.
     var leavesByKey = false
   }
 
   private(set) var seats: [SlotState]
-  /// Nil while the device names a slot that does not exist.
+  /// Nil while the device's current slot does not exist.
   private var current: Int?
   private let declaresKey: Bool
   private let declaresPressure: Bool
@@ -112,12 +112,12 @@ struct SlotReader: Sendable, Hashable {
     }
   }
 
-  /// The report is complete: every seat is judged by what it holds now.
+  /// Evaluates the values of every slot when the report is complete.
   mutating func closeReport(desk: inout ReportContext) {
     for i in seats.indices { settle(seat: i, desk: &desk) }
   }
 
-  /// Contacts that vanished, or whose slot holds another finger now, are cancelled.
+  /// Cancels contacts that vanished, or whose slot holds another finger now.
   mutating func resync(_ state: TouchDeviceState, desk: inout ReportContext) {
     isKeyDown = state.keys.contains(EventCode.buttonTouch)
     current = seats.indices.contains(state.currentSlot) ? state.currentSlot : current
@@ -149,7 +149,7 @@ struct SlotReader: Sendable, Hashable {
     closeReport(desk: &desk)
   }
 
-  /// Every contact has been cancelled; the fingers stay silent until they leave.
+  /// Every contact has been cancelled. The fingers are ignored until they leave.
   mutating func silence() {
     for i in seats.indices {
       seats[i].contact = nil
@@ -160,8 +160,8 @@ struct SlotReader: Sendable, Hashable {
     }
   }
 
-  /// Every contact has been cancelled; who is where must be learnt anew. Places are kept: the
-  /// kernel will not repeat an axis that did not change.
+  /// Every contact has been cancelled, and the state of the slots is unknown. Positions are kept:
+  /// the kernel does not repeat an axis that did not change.
   mutating func forget() {
     for i in seats.indices {
       seats[i].contact = nil
@@ -186,7 +186,7 @@ struct SlotReader: Sendable, Hashable {
   private mutating func receiveTrackingID(_ value: Int32, seat i: Int, desk: inout ReportContext) {
     if value >= 0, seats[i].occupant.trackingID == value { return }
     if case .finger = seats[i].occupant {
-      // Came and went inside this report: it has a place, so it is told.
+      // The contact came and went inside this report. It has a position, so it is delivered.
       if seats[i].contact == nil, seats[i].tool != ToolType.palm {
         place(seat: i, desk: &desk)
       }
@@ -221,7 +221,8 @@ struct SlotReader: Sendable, Hashable {
     }
   }
 
-  /// Pressure 0 alone is a touch; it hovers only when BTN_TOUCH is known to speak and is up.
+  /// Pressure 0 alone is a touch. The finger hovers only if BTN_TOUCH is known to be used and is
+  /// up.
   private func isHovering(_ seat: SlotState) -> Bool {
     if seat.distance > 0 { return true }
     return declaresPressure && seat.pressure == 0 && declaresKey && isKeyOrPressureSeen
@@ -231,7 +232,7 @@ struct SlotReader: Sendable, Hashable {
   private mutating func place(seat i: Int, desk: inout ReportContext) {
     let seat = seats[i]
     guard seat.x != nil || seat.y != nil, seat.distance <= 0 else { return }
-    // The kernel starts every slot at 0 and does not send what it believes unchanged.
+    // The kernel starts every slot at 0 and does not send values that it considers unchanged.
     let point = desk.map.point(x: seat.x ?? 0, y: seat.y ?? 0)
     if let contact = seat.contact {
       desk.ledger.move(contact, to: point)

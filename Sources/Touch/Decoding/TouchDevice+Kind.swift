@@ -1,16 +1,16 @@
-/// How a panel tells of fingers, or why it is no touch panel.
+/// The protocol by which a panel reports fingers, or the reason why it is no touch panel.
 public enum TouchDeviceKind: Sendable, Hashable {
   /// Slots with tracking ids; only what changed is sent.
   case protocolB
-  /// All contacts in every report, told apart by SYN_MT_REPORT alone.
+  /// All contacts in every report, separated by SYN_MT_REPORT alone.
   case protocolA
   /// One finger: ABS_X, ABS_Y and a button.
   case singleTouch
-  /// A keyboard, a mouse, a touchpad …; the reason is a clause for a log line.
+  /// A keyboard, a mouse, a touchpad …. The reason is a clause for a log line.
   case notATouchscreen(reason: String)
 }
 
-/// `INPUT_PROP_*` of Linux's input protocol that matter here.
+/// The `INPUT_PROP_*` values of Linux's input protocol that are used here.
 enum InputProperty {
   static let pointer: UInt16 = 0
   static let direct: UInt16 = 1
@@ -20,12 +20,12 @@ enum InputProperty {
 }
 
 extension TouchDevice {
-  /// What this device is, judged by what it says it can send.
+  /// The kind of this device, judged by the events that it declares.
   ///
-  /// The order of the questions follows udev's `input_id` with two differences, both for panels
-  /// that exist: a multitouch panel needs neither INPUT_PROP_DIRECT nor BTN_TOUCH, and a resistive
-  /// panel may call itself a pen as long as it has no stylus buttons. A panel judged wrongly can
-  /// still be opened by its path: the decoder follows `protocolByAxes` and does not ask this.
+  /// The checks follow the order of udev's `input_id` with two differences, both for existing
+  /// panels: a multitouch panel needs neither INPUT_PROP_DIRECT nor BTN_TOUCH, and a resistive
+  /// panel may call itself a pen if it has no stylus buttons. A panel that is judged wrongly can
+  /// still be opened by its path: the decoder uses `protocolByAxes`, not this.
   public var kind: TouchDeviceKind {
     let isDirect = properties.contains(InputProperty.direct)
     let touches = keys.contains(EventCode.buttonTouch)
@@ -67,7 +67,7 @@ extension TouchDevice {
     return byAxes
   }
 
-  /// The protocol by the axes alone: always an answer, never `notATouchscreen`.
+  /// The protocol by the axes alone; never `notATouchscreen`.
   ///
   /// A device that also declares 0x2e, the reserved code below ABS_MT_SLOT, declares axes in bulk
   /// (joysticks do); its multitouch axes mean nothing.

@@ -4,9 +4,9 @@ public struct AxisInfo: Sendable, Hashable {
   public var maximum: Int32
   public var fuzz: Int32
   public var flat: Int32
-  /// Units per millimetre; 0 where the device does not say.
+  /// Units per millimetre; 0 if the device does not declare it.
   public var resolution: Int32
-  /// The value at the moment of description.
+  /// The value at the time of the description.
   public var value: Int32
 
   public init(
@@ -22,7 +22,7 @@ public struct AxisInfo: Sendable, Hashable {
   }
 }
 
-/// What a touch panel says of itself: read from the device, or from the head of a recording.
+/// The description of a touch panel, read from the device or from the header of a recording.
 public struct TouchDevice: Sendable, Hashable {
   public var name: String
   public var bus: UInt16
@@ -31,7 +31,7 @@ public struct TouchDevice: Sendable, Hashable {
   public var version: UInt16
   /// `INPUT_PROP_*` bits, by number.
   public var properties: [UInt16]
-  /// Key codes it can send, ascending.
+  /// The key codes that it can send, ascending.
   public var keys: [UInt16]
   /// Absolute axes by code.
   public var axes: [UInt16: AxisInfo]

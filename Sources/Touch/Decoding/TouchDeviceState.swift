@@ -1,4 +1,4 @@
-/// What a panel answers when asked for its state now: after SYN_DROPPED, on opening, after resume.
+/// The current state of a panel, read after SYN_DROPPED, on opening and after resume.
 public struct TouchDeviceState: Sendable, Hashable {
   /// Values of the ABS_MT axes of each slot, by slot number and axis code. ABS_MT_TRACKING_ID is
   /// −1, or missing, for an empty slot.
@@ -7,7 +7,7 @@ public struct TouchDeviceState: Sendable, Hashable {
   public var currentSlot: Int
   /// Values of the axes that are not per slot (ABS_X, ABS_Y, …), by code.
   public var axes: [UInt16: Int32]
-  /// The keys that are down now.
+  /// The keys that are down.
   public var keys: Set<UInt16>
 
   public init(

@@ -1,6 +1,6 @@
 public import VitrineUnits
 
-/// One contact, from landing to lifting. Never used twice while a program runs.
+/// The id of one contact, from landing to lifting. Never used twice while a program runs.
 @frozen
 public struct ContactID: Sendable, Hashable, Comparable {
   public var rawValue: UInt64
@@ -10,7 +10,7 @@ public struct ContactID: Sendable, Hashable, Comparable {
   public static func < (a: ContactID, b: ContactID) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Where one finger is, at the moment of its frame.
+/// The position of one finger at the time of its frame.
 public struct Contact: Sendable, Hashable {
   public var id: ContactID
   /// In points of the picture, y downwards.
@@ -22,17 +22,18 @@ public struct Contact: Sendable, Hashable {
   }
 }
 
-/// All contacts at one moment: what the device said between two SYN_REPORTs.
+/// All contacts at one time: the events between two SYN_REPORTs.
 ///
-/// A contact begins in the first frame that lists it. It ends in exactly one frame that names it in
-/// `ended` (lifted) or `cancelled` (taken away: a palm, a lost device, dropped events) and lists it
-/// no more in `contacts`. What left in a frame did so before what begins in it.
+/// A contact begins in the first frame that lists it. It ends in exactly one frame, which names it
+/// in `ended` (lifted) or `cancelled` (taken away: a palm, a lost device, dropped events) and no
+/// longer lists it in `contacts`. The contacts that leave in a frame did so before those that begin
+/// in it.
 public struct TouchFrame: Sendable, Hashable {
   /// The kernel's time of the report.
   public var time: Instant
-  /// Contacts on the glass, ascending by id.
+  /// The contacts on the panel, ascending by id.
   public var contacts: [Contact]
-  /// Contacts that lifted in this report, at their last known place.
+  /// The contacts that lifted in this report, at their last known position.
   public var ended: [Contact]
   public var cancelled: [Contact]
 

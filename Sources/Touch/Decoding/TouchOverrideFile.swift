@@ -10,9 +10,9 @@ public struct TouchOverrideError: Error, Sendable, Hashable, CustomStringConvert
   public var description: String { "\(file):\(line): \(problem)" }
 }
 
-/// What is known about panels that do not tell the truth about themselves, as a small text file.
+/// Corrections for panels that describe themselves wrongly, as a small text file.
 ///
-///     # An eGalax controller whose places come on ABS_Z and ABS_RX.
+///     # An eGalax controller whose positions come on ABS_Z and ABS_RX.
 ///     [0eef:0001]
 ///     x-axis = ABS_Z
 ///     y-axis = ABS_RX
@@ -22,9 +22,9 @@ public struct TouchOverrideError: Error, Sendable, Hashable, CustomStringConvert
 ///     swap    = yes
 ///     matrix  = 1 0 0 0 1 0.02
 ///
-/// A section holds for the panels that its head names: `[vendor:product]` in hexadecimal digits as
+/// A section applies to the panels in its heading: `[vendor:product]` in hexadecimal digits as
 /// the kernel prints them, `[name …]` with the device's name (a `*` at its end stands for any rest),
-/// or `[*]` for every panel. Of several sections that fit, later lines overrule earlier ones.
+/// or `[*]` for every panel. If several sections match, later lines override earlier ones.
 ///
 /// | key | value |
 /// | --- | --- |
@@ -60,30 +60,30 @@ public struct TouchOverrideFile: Sendable, Hashable {
 
   private(set) var sections: [Section]
 
-  /// Knows nothing about any panel.
+  /// An empty file.
   public init() { sections = [] }
 
-  /// Reads the text of an override file; `name` stands in errors.
+  /// Parses the text of an override file; `name` is used in errors.
   public init(parsing text: String, name: String) throws(TouchOverrideError) {
     var reader = TouchOverrideReader(file: name)
     sections = try reader.read(text)
   }
 
-  /// Panels known to need an override out of the box. An axis that a panel does not declare is not
-  /// taken, so that others of the same family are left alone.
+  /// The built-in overrides of known panels. An override to an axis that a panel does not declare
+  /// is ignored, so other panels of the same family are unaffected.
   public static let builtIn = TouchOverrideFile(sections: [
     Section(head: .id(vendor: 0x0eef, product: 0x0001), settings: [.xAxis(0x02), .yAxis(0x03)])
   ])
 
   private init(sections: [Section]) { self.sections = sections }
 
-  /// This file, and then another one that overrules it.
+  /// This file followed by another one, which takes precedence.
   public func followed(by other: TouchOverrideFile) -> TouchOverrideFile {
     TouchOverrideFile(sections: sections + other.sections)
   }
 
-  /// What holds for this panel: what was known of it before, and what this file says over it. An
-  /// axis that the panel does not declare stays as it was.
+  /// The overrides of a panel: the earlier ones, and those of this file, which take precedence. An
+  /// axis that the panel does not declare is not changed.
   public func overrides(
     for device: TouchDevice, over known: TouchOverrides = .none
   ) -> TouchOverrides {

@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// Reads the text of an override file, line by line; the first wrong line stops it.
+/// Reads the text of an override file line by line, and stops at the first wrong line.
 struct TouchOverrideReader {
   let file: String
   private var line = 0

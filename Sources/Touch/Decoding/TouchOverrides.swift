@@ -1,16 +1,16 @@
 public import VitrineUnits
 
-/// What the owner of a panel knows better than the panel says of itself.
+/// The owner's corrections to a panel's description of itself.
 ///
-/// Applied in this order: axes and ranges choose and scale the raw values to the unit square; then
-/// the axes are swapped, then inverted, then calibrated; then the panel transform turns the unit
-/// square into points (and applies a calibration of its own, if it has one).
+/// They are applied in this order: axes and ranges choose and scale the raw values to the unit
+/// square; then the axes are swapped, then inverted, then calibrated; then the panel transform maps
+/// the unit square to points (and applies a calibration of its own, if it has one).
 public struct TouchOverrides: Sendable, Hashable {
-  /// Where x comes from, an ABS code; nil leaves the protocol's own. A code below ABS_MT_SLOT makes
-  /// the device a single-touch panel, whatever it declares.
+  /// The source of x, an ABS code; nil for the protocol's own. A code below ABS_MT_SLOT makes the
+  /// device a single-touch panel, whatever it declares.
   public var xAxis: UInt16?
   public var yAxis: UInt16?
-  /// The true range of the axis that carries x, in the device's units; nil trusts the device.
+  /// The true range of the axis that carries x, in the device's units; nil for the declared one.
   public var xRange: ClosedRange<Int32>?
   public var yRange: ClosedRange<Int32>?
   public var swapsAxes: Bool
@@ -35,10 +35,10 @@ public struct TouchOverrides: Sendable, Hashable {
     self.calibration = calibration
   }
 
-  /// The device is believed.
+  /// No corrections.
   public static let none = TouchOverrides()
 
-  /// The place in the unit square after swapping, inverting and calibrating.
+  /// The position in the unit square after swapping, inverting and calibrating.
   func apply(_ unit: Point) -> Point {
     var p = swapsAxes ? Point(unit.y, unit.x) : unit
     if invertsX { p.x = 1 - p.x }

@@ -42,7 +42,7 @@ struct ArenaEntry: Sendable, Hashable {
   var canTap: Bool { wants.contains(.tap) && tap.state == .possible }
   var canDoubleTap: Bool { wants.contains(.doubleTap) && tap.state == .possible }
 
-  /// When a long press is due; nil where none is possible.
+  /// The time at which a long press is due; nil where none is possible.
   var longPressDeadline: Instant? { wants.contains(.longPress) ? longPress.deadline : nil }
 
   func acceptsTwoFingerTap(at time: Instant) -> Bool {
@@ -115,7 +115,7 @@ struct ArenaEntry: Sendable, Hashable {
 
   mutating func acceptLongPress() { longPress.accept() }
 
-  /// One of the two fingers lifts. Gives the focus of the tap for the second one.
+  /// Processes the lift of one of the two fingers. Returns the focus of the tap for the second one.
   mutating func liftTwoFingerTap(among all: ArenaFingers) -> Point? {
     twoFingerTap.fingerLifted(centroid: all.centroid(of: fingers))
   }
@@ -228,8 +228,8 @@ struct ArenaEntry: Sendable, Hashable {
 
   // MARK: Delivery
 
-  /// A pan or transform is over: sends its ends now, or delays them to the frame that shows its last
-  /// report. What frames have not yet shown of a cancelled travel is dropped.
+  /// A pan or transform is over: sends its ends now, or delays them to the frame that shows its
+  /// last report. Cancelled travel that frames have not shown yet is dropped.
   private mutating func conclude(
     _ ends: [Gesture], isCancelled: Bool, among all: ArenaFingers, at now: Instant
   ) -> [GestureEvent] {
@@ -240,7 +240,7 @@ struct ArenaEntry: Sendable, Hashable {
     // last dragged frame to the first released one is as long as its neighbours.
     let time = now - pacer.ahead(at: now)
     self.pacer?.delay(ends, to: time)
-    // Where frames made from now on show the last report there is nothing to wait for.
+    // There is nothing to wait for if frames made from now on show the last report.
     return self.pacer?.isDue(in: now) == true ? deliver(in: nil, among: all, at: now) : []
   }
 
@@ -249,8 +249,8 @@ struct ArenaEntry: Sendable, Hashable {
     if isPressed { pacer?.delay([.released], to: now) }
   }
 
-  /// What a frame made at `frame` shows of the travel, and the ends that are due; for nil everything,
-  /// except travel that continues.
+  /// Delivers the travel that a frame made at `frame` shows, and the ends that are due; for nil
+  /// everything, except travel that continues.
   mutating func deliver(
     in frame: Instant?, among all: ArenaFingers, at now: Instant
   ) -> [GestureEvent] {
@@ -261,12 +261,12 @@ struct ArenaEntry: Sendable, Hashable {
     return taken?.map { event($0.gesture, at: $0.time) } ?? []
   }
 
-  /// Takes the delayed ends out, to be sent at once.
+  /// Removes and returns the delayed ends, to be sent at once.
   mutating func takeDelayed() -> [GestureEvent] {
     pacer?.takeDelayed().map { event($0.gesture, at: $0.time) } ?? []
   }
 
-  /// Everything under way is cancelled.
+  /// Cancels all current gestures.
   mutating func cancel(at now: Instant) -> [GestureEvent] {
     var events = takeDelayed()
     if pan.state == .began { events.append(event(.panCancelled, at: now)) }

@@ -52,13 +52,13 @@ struct ArenaFingers: Sendable, Hashable {
 
   mutating func add(_ finger: Finger) { down.append(finger) }
 
-  /// Moves the fingers to where a frame lists them. Returns those that leave the slop with it.
+  /// Moves the fingers to their positions in a frame. Returns those that leave the slop with it.
   mutating func move(
     to contacts: [Contact], at time: Instant, slop: Double
   ) -> [ContactID] {
     for i in down.indices { down[i].track.beginFrame() }
-    // Some panels report each finger by itself and list the others where they were: that is no report
-    // of theirs, and a sample of it would slow them down.
+    // Some panels report each finger separately and list the others at their old positions. Such a
+    // position is no report of the finger, and a sample of it would reduce its velocity.
     let hasNews = contacts.contains { contact in
       self[contact.id].map { $0.track.position != contact.position } ?? false
     }
@@ -91,14 +91,14 @@ struct ArenaFingers: Sendable, Hashable {
 
   /// Removes all fingers. They are ignored until they have left the screen.
   mutating func ignoreAll() {
-    // Bounded also where a panel vanishes without ending its contacts.
+    // The list is bounded also if a panel vanishes without ending its contacts.
     ignored = (ignored + down.map(\.id)).suffix(Self.mostIgnored)
     down = []
   }
 
   mutating func forgetIgnored(_ id: ContactID) { ignored.removeAll { $0 == id } }
 
-  /// A member vanished.
+  /// Removes a member that vanished.
   mutating func remove(member: GestureMemberID) {
     for i in down.indices {
       down[i].candidates.removeAll { $0 == member }
@@ -139,12 +139,12 @@ struct ArenaFingers: Sendable, Hashable {
       .sorted { $0.id < $1.id }
   }
 
-  /// A frame made at `frame` was shown.
+  /// Removes lifted fingers after a frame made at `frame` was shown.
   mutating func dropLifted(shownAt frame: Instant) {
     lifted.removeAll { $0.track.resampler.ahead(at: frame) >= .zero }
   }
 
-  /// Lifted fingers of these members are shown no more.
+  /// Removes the lifted fingers of these members.
   mutating func dropLifted(where isOver: (GestureMemberID) -> Bool) {
     lifted.removeAll { $0.owners.contains(where: isOver) }
   }

@@ -13,10 +13,10 @@ struct DoubleTapRecognizer: Sendable, Hashable {
   let member: GestureMemberID
   /// The member to which the first tap is sent as a single tap if no second one follows.
   var fallback: GestureMemberID?
-  /// The first tap was sent at once, to another member that shares the finger. It may have set
-  /// something in motion: the second finger does not count as a catch of that.
+  /// Whether the first tap was sent at once, to another member that shares the finger. It may have
+  /// set something in motion, and the second finger does not count as a catch of that.
   let isDelivered: Bool
-  /// Where the first finger tapped.
+  /// The position of the first tap.
   let position: Point
   private let dueTime: Instant
   /// The finger that may tap for the second time.
@@ -34,7 +34,7 @@ struct DoubleTapRecognizer: Sendable, Hashable {
     dueTime = time + rules.doubleTap
   }
 
-  /// When the second landing is too late; nil from then on, when it has landed.
+  /// The time from which a second landing is too late; nil after the landing.
   var deadline: Instant? { second == nil ? dueTime : nil }
 
   /// A finger lands. It is the second one only on the member itself, and where no other finger is.

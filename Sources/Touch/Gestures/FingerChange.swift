@@ -1,6 +1,7 @@
 import VitrineUnits
 
-/// The change of a set of fingers about their centroid: the best fit of a scale, a turn and a shift.
+/// The change of a set of fingers about their centroid: the best fit of a scale, a rotation and a
+/// translation.
 struct FingerChange: Sendable, Hashable {
   /// Twice the mean distance from the centroid: the distance of two fingers.
   struct Spread: Sendable, Hashable {

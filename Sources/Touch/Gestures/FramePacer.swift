@@ -2,7 +2,7 @@ import VitrineUnits
 
 /// Delivers the travel of one member frame by frame.
 ///
-/// The arena learns of travel at reports; the member gets it at frames, resampled: a little late, and
+/// The arena receives travel at reports; the member gets it at frames, resampled: a little late, and
 /// evenly. What ends at a report is delivered in the frame that shows this report, so that nothing
 /// jumps there:
 ///
@@ -12,7 +12,7 @@ struct FramePacer: Sendable, Hashable {
   /// A gesture that waits for the frame that shows its report.
   struct Delayed: Sendable, Hashable {
     var gesture: Gesture
-    /// The report to be shown before.
+    /// The report that is shown first.
     var report: Instant
     /// The time of its `GestureEvent`.
     var time: Instant
@@ -30,9 +30,9 @@ struct FramePacer: Sendable, Hashable {
   private let start: Instant
   private var deliveredTravel: Point
   private var deliveredTurn = Point.zero
-  /// Whether a transform is under way as far as the member knows, not a pan.
+  /// Whether the member has received the beginning of a transform.
   private var isTransform: Bool
-  /// The middle of the fingers as last delivered.
+  /// The last delivered middle of the fingers.
   private var focus: Point
   private(set) var delayed: [Delayed] = []
 
@@ -41,7 +41,7 @@ struct FramePacer: Sendable, Hashable {
 
   /// - Parameters:
   ///   - travel: the travel up to now.
-  ///   - position: what counts as delivered of it.
+  ///   - position: the part of it that counts as delivered.
   ///   - start: the time at which the fingers were there.
   init(
     _ travel: TouchResampler, deliveredTo position: Point, at start: Instant, isTransform: Bool,
@@ -70,7 +70,7 @@ struct FramePacer: Sendable, Hashable {
     turn.add(time: time, position: position)
   }
 
-  /// Whether travel or turn is known that has not been delivered.
+  /// Whether some travel or turn has not been delivered.
   var isBehind: Bool {
     travel.newest != deliveredTravel || (isTransform && turn.newest ?? .zero != deliveredTurn)
   }
@@ -90,7 +90,7 @@ struct FramePacer: Sendable, Hashable {
     return frame.map { travel.shows(last.report, in: $0) } ?? true
   }
 
-  /// Takes what is delayed out, to be delivered now.
+  /// Removes and returns the delayed gestures, to be delivered now.
   mutating func takeDelayed() -> [Delayed] {
     defer {
       delayed = []
@@ -104,7 +104,7 @@ struct FramePacer: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - fingers: the positions of the member's fingers in the frame.
-  ///   - continues: the gesture goes on after the frame.
+  ///   - continues: the gesture continues after the frame.
   ///   - now: the time of the events without a frame.
   mutating func take(
     in frame: Instant?, fingers: [Point], continues: Bool, now: Instant

@@ -17,11 +17,11 @@ public struct GestureEvent: Sendable, Hashable {
   }
 }
 
-/// What the fingers do, in points and points per second.
+/// A gesture of the fingers, in points and points per second.
 public enum Gesture: Sendable, Hashable {
-  /// The first finger landed on the member. Sent at once, before a member has won: catch what moves,
-  /// show what is pressed. Exactly one `released` follows. A finger that catches something that
-  /// moves presses only members that move or that it could move.
+  /// The first finger landed on the member. Sent at once, before a member has won, so that the
+  /// member can stop its motion and show what is pressed. Exactly one `released` follows. A finger
+  /// that catches a moving member presses only members that move or that it could move.
   case pressed(at: Point)
   /// The last finger on the member lifted, was cancelled, or was won by another member. Sent after
   /// the end of a gesture that the finger made.

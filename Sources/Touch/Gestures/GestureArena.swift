@@ -30,7 +30,7 @@ public import VitrineUnits
 /// Reports decide everything. Travel is delivered at the reports, or resampled at the frames of a
 /// display (`Pace`, `drawFrame(madeAt:)`).
 public struct GestureArena: Sendable, Hashable {
-  /// When travel is delivered.
+  /// The time at which travel is delivered.
   public enum Pace: Sendable, Hashable {
     case reports
     case frames
@@ -46,7 +46,7 @@ public struct GestureArena: Sendable, Hashable {
   /// Entries whose fingers have left, until a frame has shown all of their travel.
   private var leaving: [ArenaEntry] = []
   private var now = Instant.zero
-  /// When the newest frame was made.
+  /// The time at which the newest frame was made.
   private var latestFrame = Instant.zero
   private var events: [GestureEvent] = []
 
@@ -86,7 +86,7 @@ public struct GestureArena: Sendable, Hashable {
     return takeEvents()
   }
 
-  /// When `advance(to:)` has an event, if no report comes before; nil while nothing waits.
+  /// The time at which `advance(to:)` has an event if no report comes before; nil if nothing waits.
   public var nextDeadline: Instant? {
     var next = doubleTap?.deadline
     for finger in fingers.down {
@@ -96,7 +96,7 @@ public struct GestureArena: Sendable, Hashable {
     return next
   }
 
-  /// Cancels everything under way; fingers that stay on the screen are ignored.
+  /// Cancels all current gestures. Fingers that stay on the screen are ignored.
   public mutating func cancelAll(at time: Instant) -> [GestureEvent] {
     now = time
     doubleTap = nil
@@ -107,8 +107,8 @@ public struct GestureArena: Sendable, Hashable {
     return takeEvents()
   }
 
-  /// A component vanished under the fingers: its gestures are cancelled, fingers that it owned are
-  /// ignored, and contests continue without it.
+  /// Removes a component that vanished under the fingers: its gestures are cancelled, fingers that
+  /// it owned are ignored, and contests continue without it.
   public mutating func remove(member id: GestureMemberID, at time: Instant) -> [GestureEvent] {
     now = time
     if doubleTap?.fallback == id { doubleTap?.fallback = nil }
@@ -124,12 +124,12 @@ public struct GestureArena: Sendable, Hashable {
 
   // MARK: Frames
 
-  /// The travel that a frame made at `frame` shows, and the ends that it reaches.
+  /// Delivers the travel that a frame made at `frame` shows, and the ends that it reaches.
   ///
-  /// Positions are those of `contacts(madeAt:)`, so that what follows a finger stays under it. The sum
-  /// of what is delivered up to an end is the finger's whole travel, to the last report, unless
-  /// `finishLeaving(of:at:)` drops the rest of it. A skipped frame changes nothing. Does nothing at the
-  /// pace of reports.
+  /// Positions are those of `contacts(madeAt:)`, so content that follows a finger stays under it.
+  /// The sum of the deltas up to an end is the finger's whole travel, to the last report, unless
+  /// `finishLeaving(of:at:)` drops the rest of it. A skipped frame changes nothing. Does nothing at
+  /// the pace of reports.
   public mutating func drawFrame(madeAt frame: Instant) -> [GestureEvent] {
     latestFrame = max(latestFrame, frame)
     for i in entries.indices { events += entries[i].deliver(in: frame, among: fingers, at: now) }
@@ -142,15 +142,16 @@ public struct GestureArena: Sendable, Hashable {
   /// Whether a frame would deliver anything.
   public var wantsFrame: Bool { !leaving.isEmpty || entries.contains(where: \.wantsFrame) }
 
-  /// The members whose fingers have lifted, and that get this in the next frames.
+  /// The members whose fingers have lifted and that receive the remaining travel in the next
+  /// frames.
   public var leavingMembers: [GestureMemberID] { leaving.map(\.id) }
 
-  /// The fingers as a frame made at `frame` shows them, ascending by id; also one that has lifted,
-  /// while the frame shows a time at which it was still there.
+  /// The fingers as a frame made at `frame` shows them, ascending by id. A lifted finger is
+  /// included while the frame shows a time at which it was still there.
   public func contacts(madeAt frame: Instant) -> [Contact] { fingers.contacts(madeAt: frame) }
 
-  /// Ends what still waits for a frame and belongs to these members (nil: to any), because something
-  /// new begins there at `time`. It delivers the travel that a frame made then would show, and drops the
+  /// Ends the gestures of these members (nil: of all) that still wait for a frame, because a new one
+  /// begins there at `time`. It delivers the travel that a frame made then would show, and drops the
   /// rest: that would be 0.6 report intervals of travel more, a jump under the finger that lands to
   /// catch it.
   ///
@@ -216,7 +217,7 @@ public struct GestureArena: Sendable, Hashable {
     entries[i].wants = member.wants
     entries[i].fingerLanded(
       finger, beside: fingers.tracked(entries[i].fingers), rules: rules)
-    // A finger that catches something presses no member that it could only tap.
+    // A finger that catches a motion presses no member that it could only tap.
     let isUseful = !finger.isCatch || member.isMoving || !member.wants.isDisjoint(with: .moving)
     if !entries[i].isPressed, isUseful {
       entries[i].isPressed = true
@@ -224,7 +225,7 @@ public struct GestureArena: Sendable, Hashable {
     }
   }
 
-  /// A member that was tapped gets its second tap by this finger, or waits no longer.
+  /// Uses this finger as the second tap of a member that was tapped, or stops waiting for one.
   private mutating func considerSecondTap(_ finger: TrackedFinger, on members: [GestureMember]) {
     guard let member = doubleTap?.member else { return }
     let isOnMember = members.contains { $0.id == member }
@@ -285,7 +286,7 @@ public struct GestureArena: Sendable, Hashable {
     }
   }
 
-  /// A finger has left the slop around its landing: no member is tapped by it any more.
+  /// A finger has left the slop around its landing: it taps no member any more.
   private mutating func leaveSlop(_ id: ContactID) {
     guard let finger = fingers[id] else { return }
     if doubleTap?.second == id, !isDoubleTapDrag(finger.track) { failDoubleTap() }
@@ -327,7 +328,7 @@ public struct GestureArena: Sendable, Hashable {
   private mutating func beginPan(of winner: PanContest.Winner, finger id: ContactID) {
     guard let track = fingers[id]?.track, let entry = index(of: winner.member).map({ entries[$0] })
     else { return }
-    // To claim the finger fails a double tap, so that its drag comes before.
+    // Claiming the finger fails a double tap, so its drag is handled first.
     if doubleTap?.member == winner.member, isDoubleTapDrag(track) {
       doubleTap = nil
       send(.doubleTapDrag(at: track.start), to: winner.member)
@@ -365,7 +366,7 @@ public struct GestureArena: Sendable, Hashable {
     }
   }
 
-  /// A finger lifts that no member has won: the deepest one that it taps wins.
+  /// A finger lifts that no member has won: the deepest member that it taps wins.
   private mutating func sweep(_ finger: ArenaFingers.Finger) {
     let winner = finger.candidates.first { id in
       guard let i = index(of: id) else { return false }
@@ -406,7 +407,7 @@ public struct GestureArena: Sendable, Hashable {
       return
     }
     send(.tap(at: finger.track.position), to: winner)
-    // A member that shares the finger and wants double taps may still get one; no other waits for it.
+    // A member that shares the finger and wants double taps may still get one. No other waits.
     let other = first { $0.id != winner && $0.canDoubleTap && mayShare(winner, $0.id) }
     if let other { awaitSecondTap(finger.track, on: other, fallback: nil, isDelivered: true) }
   }
@@ -449,7 +450,7 @@ public struct GestureArena: Sendable, Hashable {
     }
   }
 
-  /// The deepest member that wants a long press of the finger, and when it is due.
+  /// The deepest member that wants a long press of the finger, and the time at which it is due.
   private func longPress(
     of finger: ArenaFingers.Finger
   ) -> (member: GestureMemberID, deadline: Instant)? {

@@ -12,10 +12,10 @@ public struct GestureMemberID: Sendable, Hashable, Comparable {
 public struct GestureMember: Sendable, Hashable {
   public var id: GestureMemberID
   public var wants: GestureKinds
-  /// The component is moving (a fling, a spring): the landing finger catches it, and a touch that
-  /// stops a fling taps no member.
+  /// Whether the component is moving (a fling, a spring): the landing finger catches it, and a
+  /// touch that stops a fling taps no member.
   public var isMoving: Bool
-  /// The members with which it shares a finger: both may recognize. It suffices that one of the two
+  /// The members with which it shares a finger: both may recognize. It is enough if one of the two
   /// names the other.
   public var together: [GestureMemberID]
 

@@ -1,7 +1,8 @@
 /// Decides whether the fingers on one member make one kind of gesture.
 ///
-/// A recognizer is a value: it is fed with what the fingers do and answers with its state. It knows
-/// neither other members nor other kinds of gestures. The arena decides which recognizer wins a finger.
+/// A recognizer is a value: it receives the changes of the fingers and provides its state. It knows
+/// neither other members nor other kinds of gestures. The arena decides which recognizer wins a
+/// finger.
 protocol GestureRecognizer: Sendable, Hashable {
   var state: RecognizerState { get }
 

@@ -15,7 +15,7 @@ public struct GestureRules: Sendable, Hashable {
   /// The slop of a member that was caught while moving. There is no tap to protect, so the content
   /// follows the finger at once; one point filters the noise of a resting finger.
   public var catchSlop = 1.0
-  /// A finger that has not moved for this time presses long.
+  /// A finger that has not moved for this time makes a long press.
   public var longPress = Duration.milliseconds(500)
   /// The longest time of a double tap, from the first lift to the second landing.
   public var doubleTap = Duration.milliseconds(300)

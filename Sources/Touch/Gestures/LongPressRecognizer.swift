@@ -3,10 +3,10 @@ import VitrineUnits
 /// Recognizes a long press: a finger that is alone on its member rests for `GestureRules.longPress`.
 struct LongPressRecognizer: GestureRecognizer {
   private(set) var state = RecognizerState.possible
-  /// When the press is long enough.
+  /// The time at which the press is long enough.
   private var dueTime: Instant?
 
-  /// When `accept()` is due, while the finger rests.
+  /// The time at which `accept()` is due, while the finger rests.
   var deadline: Instant? { state == .possible ? dueTime : nil }
 
   mutating func fingerLanded(

@@ -26,7 +26,8 @@ struct PanContest {
   func winner(of rivals: Rivals, caught: Rivals) -> Winner? {
     let (x, y) = (abs(finger.translation.dx), abs(finger.translation.dy))
     if let winner = unopposed(caught, slop: rules.catchSlop) {
-      // Where another member wants the other axis, the finger must move along the caught one's own.
+      // If another member wants the other axis, the finger must move along the caught member's own
+      // axis.
       let isOnAxis =
         rivals.horizontal == rivals.vertical
         || winner.member == (x > y ? rivals.horizontal : rivals.vertical)
@@ -45,7 +46,7 @@ struct PanContest {
     return nil
   }
 
-  /// The winner where each axis counts for itself; one member of both pans in any direction.
+  /// The winner if each axis is considered by itself. One member of both pans in any direction.
   private func unopposed(_ rivals: Rivals, slop: Double) -> Winner? {
     func start(_ member: GestureMemberID?, _ axes: PanRecognizer.Axes) -> Winner? {
       guard let member else { return nil }

@@ -2,9 +2,9 @@ import VitrineUnits
 
 /// Recognizes a pan: a finger leaves the slop along an axis that the member wants.
 ///
-/// A finger leaves the slop with a report, but the pan starts where the slop was crossed: what the
-/// finger travelled beyond it within that report is not lost. So the content lags behind the finger by
-/// exactly the slop, whatever the panel's report rate is.
+/// A finger leaves the slop with a report, but the pan starts where the slop was crossed: the
+/// finger's travel beyond it within that report is not lost. So the content lags behind the finger
+/// by exactly the slop, whatever the panel's report rate is.
 struct PanRecognizer: GestureRecognizer {
   /// The axes along which a member may win a finger.
   enum Axes: Sendable, Hashable {
@@ -26,7 +26,7 @@ struct PanRecognizer: GestureRecognizer {
     self.travel = travel
   }
 
-  /// The fingers moved on by `step`, the mean of their steps.
+  /// Adds `step`, the mean of the fingers' steps.
   mutating func move(by step: Vector, at time: Instant) { travel?.move(by: step, at: time) }
 
   mutating func end() { state = .accepted }

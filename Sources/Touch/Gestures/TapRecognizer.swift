@@ -1,7 +1,7 @@
 /// Recognizes a tap: a finger that is alone on its member lifts without having moved.
 ///
-/// A finger that stops something that moves does not tap, and of two fingers on one member neither
-/// does. There is no longest time: where no member wants a long press, a tap may be slow.
+/// A finger that stops a moving member does not tap, and of two fingers on one member neither does.
+/// There is no longest time: where no member wants a long press, a tap may be slow.
 struct TapRecognizer: GestureRecognizer {
   /// `possible` until the finger lifts: a lift in this state is the tap.
   private(set) var state = RecognizerState.possible

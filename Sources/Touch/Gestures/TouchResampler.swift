@@ -33,17 +33,17 @@ public struct TouchResampler: Sendable, Hashable {
     var position: Point
   }
 
-  /// How far it looks back, in report intervals.
+  /// The time before the frame at which it reads, in report intervals.
   static let lookBack = 0.6
-  /// How far it extrapolates beyond the newest report at most, in report intervals, while none is
-  /// overdue.
+  /// The most that it extrapolates beyond the newest report while none is overdue, in report
+  /// intervals.
   private static let mostBeyond = (1 - lookBack) * 1.1
   private static let mostSamples = 8
   private static let slowestReport = Duration.milliseconds(60)
-  /// The report interval of a panel of which nothing is known.
+  /// The assumed report interval of an unknown panel.
   private static let usualReport = Duration.milliseconds(10)
-  /// A report so long after the frame belongs to another clock, or no frames are drawn: the newest
-  /// position is used as it is.
+  /// A report this long after the frame belongs to another clock, or no frames are drawn: the
+  /// newest position is used without change.
   private static let future = Duration.milliseconds(150)
   /// A finger that moves no further a report and no faster a second than the lower bounds, in units of
   /// noise, is not drawn beyond its reports; above one of the upper bounds it is fully extrapolated.
@@ -51,7 +51,7 @@ public struct TouchResampler: Sendable, Hashable {
   /// The number of gaps as which an expected interval counts.
   private static let expectedGaps = 4
 
-  /// Sensors round to about a point; more than this is motion.
+  /// Sensors round to about a point; larger changes are motion.
   private let noise: Double
   private let holdsSlow: Bool
   private var interval: Duration
@@ -113,7 +113,7 @@ public struct TouchResampler: Sendable, Hashable {
   /// The time by which `position(at:)` lags behind, while the finger moves.
   public var lag: Duration { Duration(seconds: Self.lookBack * interval.seconds) }
 
-  /// The position reported last, where `position(at:)` comes to rest; nil before the first.
+  /// The newest reported position, where `position(at:)` comes to rest; nil before the first.
   public var newest: Point? { samples.last?.position }
   var newestTime: Instant? { samples.last?.time }
   /// The time between the two newest reports; one report interval after a rest, however long.
@@ -121,8 +121,8 @@ public struct TouchResampler: Sendable, Hashable {
     samples.count < 2 ? .zero : samples[samples.count - 1].time - samples[samples.count - 2].time
   }
 
-  /// The time by which `position(at: frame)` is ahead of the newest report, at the finger's speed;
-  /// negative while it is behind, and zero again when a report is long overdue.
+  /// The time by which `position(at: frame)` is ahead of the newest report, at the finger's speed.
+  /// Negative while it is behind, and zero again when a report is long overdue.
   public func ahead(at frame: Instant) -> Duration {
     guard let newest = samples.last, samples.count >= 2, newest.time - frame < Self.future
     else { return .zero }
@@ -139,8 +139,8 @@ public struct TouchResampler: Sendable, Hashable {
     frame - lag >= time || time - frame >= Self.future
   }
 
-  /// How much a report is overdue, 0 … 1. One is expected when the newest was passed by 0.4 intervals,
-  /// and begins to be overdue a quarter of an interval later.
+  /// The degree to which a report is overdue, 0 … 1. One is expected 0.4 intervals after the
+  /// newest, and begins to be overdue a quarter of an interval later.
   private static func overdue(_ ahead: Double) -> Double {
     min(max((ahead - (1 - lookBack) - 0.25) / 0.75, 0), 1)
   }
@@ -162,8 +162,8 @@ public struct TouchResampler: Sendable, Hashable {
       Self.onward(y, from: held.y, to: newest.position.y, by: newest.position.y - before.y))
   }
 
-  /// Limits a coordinate to the side of the drawn one on which the newest report is; and to what is
-  /// before that report, unless its own step had the same direction.
+  /// Limits a coordinate to the side of the drawn one on which the newest report is, and to the
+  /// part before that report unless its own step had the same direction.
   private static func onward(
     _ position: Double, from held: Double, to newest: Double, by step: Double
   ) -> Double {
@@ -186,7 +186,7 @@ public struct TouchResampler: Sendable, Hashable {
     }
     if ahead <= points[0].t { return axis(samples[0].position) }
     let last = points[points.count - 2]
-    // An interval that is not well known yet must not make a long step of a short one.
+    // An interval that is not well known yet must not turn a short step into a long one.
     let step = last.y / last.t * min(interval, -last.t)
     let trust =
       !holdsSlow
@@ -197,7 +197,7 @@ public struct TouchResampler: Sendable, Hashable {
     let path = ahead <= 0 ? between(points, ahead) : beyond(points, ahead, interval) * trust
     let smooth = line(points.suffix(5), ahead, reach: 2 * interval) ?? path
     let quiet = path + min(max(smooth - path, -noise), noise)
-    // The noise filter leads beyond the newest report no more than trust does.
+    // The noise filter leads beyond the newest report by at most the trusted distance.
     let most = (ahead > 0 ? abs(path) : 0) + trust * noise
     var offset = quiet
     if step > 0 { offset = min(quiet, most) }
@@ -207,7 +207,7 @@ public struct TouchResampler: Sendable, Hashable {
     return axis(newest.position) + offset * (1 - Self.overdue(ahead / interval))
   }
 
-  /// Where a value is in the range, in units: 0 … 1; 1 where there is no noise.
+  /// The position of a value in the range, in units: 0 … 1; 1 where there is no noise.
   private static func part(
     _ value: Double, of range: ClosedRange<Double>, _ unit: Double
   ) -> Double {
@@ -252,8 +252,8 @@ public struct TouchResampler: Sendable, Hashable {
     return tt > 0 ? ty / tt : 0
   }
 
-  /// The mean of the points, moved along their common slope to `t`, near ones weighted most; nil where
-  /// none is near.
+  /// The mean of the points, moved along their common slope to `t`. Near points have the greatest
+  /// weight; nil where none is near.
   private func line(
     _ points: ArraySlice<(t: Double, y: Double)>, _ t: Double, reach: Double
   ) -> Double? {

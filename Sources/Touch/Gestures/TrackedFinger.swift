@@ -1,23 +1,23 @@
 import VitrineUnits
 
-/// One finger on the screen: where it landed, where it is, and how it moves.
+/// One finger on the screen: its landing, its position and its motion.
 struct TrackedFinger: Sendable, Hashable {
   let id: ContactID
   let start: Point
   let landed: Instant
-  /// It landed on something that moved, and stopped it.
+  /// Whether it landed on a moving member and stopped it.
   let isCatch: Bool
   private(set) var position: Point
   /// The position in the frame before.
   private(set) var previous: Point
   /// The time of the newest report of this finger.
   private(set) var reported: Instant
-  /// The newest frame lists the finger.
+  /// Whether the newest frame lists the finger.
   private(set) var isListed = true
-  /// It has left the slop around its landing at some time.
+  /// Whether it has ever left the slop around its landing.
   private(set) var hasMoved = false
   private(set) var tracker: VelocityTracker
-  /// Gives the position that a frame shows.
+  /// Provides the position that a frame shows.
   private(set) var resampler: TouchResampler
 
   init(
@@ -42,16 +42,17 @@ struct TrackedFinger: Sendable, Hashable {
   /// The travel since the frame before.
   var step: Vector { position - previous }
 
-  /// A frame begins, and does not list the finger so far.
+  /// Begins a frame, which does not list the finger yet.
   mutating func beginFrame() {
     previous = position
     isListed = false
   }
 
-  /// The frame lists the finger where it was.
+  /// Records that the frame lists the finger at its old position.
   mutating func list() { isListed = true }
 
-  /// The frame reports the finger. Returns whether it leaves the slop with this report.
+  /// Records the finger's position in the frame. Returns whether it leaves the slop with this
+  /// report.
   mutating func report(_ position: Point, at time: Instant, slop: Double) -> Bool {
     isListed = true
     self.position = position

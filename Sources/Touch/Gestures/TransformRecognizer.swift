@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// Recognizes a transform: two and more fingers scale and turn something about their focus.
+/// Recognizes a transform: two or more fingers scale and turn a member about their focus.
 ///
 /// It begins when the fingers have spread or turned by more than the slop since their number last
 /// changed; also when they have travelled, for a member that does not pan.
@@ -10,7 +10,7 @@ struct TransformRecognizer: GestureRecognizer {
     var position: Point
   }
 
-  /// `accepted`: a transform ended; the finger that may be left has no meaning until another joins it.
+  /// `accepted`: a transform ended. A remaining finger has no meaning until another joins it.
   private(set) var state = RecognizerState.possible
   /// The fingers when their number last changed.
   private var reference: [Spot] = []
@@ -28,7 +28,7 @@ struct TransformRecognizer: GestureRecognizer {
 
   mutating func fingerLost(remaining: [TrackedFinger]) { restart(with: remaining) }
 
-  /// Spread, turn and travel count from here on.
+  /// Restarts the measurement of spread, turn and travel.
   mutating func restart(with fingers: [TrackedFinger]) {
     reference = fingers.map { Spot(finger: $0.id, position: $0.position) }
   }
@@ -54,7 +54,7 @@ struct TransformRecognizer: GestureRecognizer {
     turn = TravelTracker(from: .zero, at: time, strategy: strategy)
   }
 
-  /// The fingers moved on, together with their change since the last frame.
+  /// Adds the fingers' change since the last frame.
   mutating func move(by change: FingerChange, at time: Instant) {
     travel?.move(by: change.travel, at: time)
     turn?.move(by: Vector(ExactMath.log(change.scale), change.rotation), at: time)

@@ -22,7 +22,7 @@ struct TravelTracker: Sendable, Hashable {
     tracker.add(time: time, position: position)
   }
 
-  /// The velocity at a lift, judged by the panel's report interval.
+  /// The velocity at a lift, computed with the panel's report interval.
   func velocity(at lift: Instant, reportInterval: Duration?) -> Vector {
     var tracker = tracker
     tracker.reportInterval = reportInterval

@@ -27,8 +27,8 @@ struct TwoFingerTapRecognizer: GestureRecognizer {
   /// Whether a finger that lifts now is one of the two.
   func accepts(at time: Instant) -> Bool { state == .possible && time <= deadline }
 
-  /// One of the two lifts, while their middle is `centroid`. Gives the focus of the tap for the second
-  /// one, nil for the first.
+  /// Processes the lift of one of the two, while their middle is `centroid`. Returns the focus of
+  /// the tap for the second one, nil for the first.
   mutating func fingerLifted(centroid: Point) -> Point? {
     guard let focus else {
       focus = centroid

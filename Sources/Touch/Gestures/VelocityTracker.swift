@@ -43,7 +43,7 @@ public struct VelocityTracker: Sendable, Hashable {
     var position: Point
   }
 
-  /// 50 ms at 2 ms a report are 25 samples; more than twice that is never used.
+  /// 50 ms with a report every 2 ms are 25 samples; more than twice that is never used.
   private static let mostSamples = 64
   private static let leastSquaresSamples = 20
   private static let leastSquaresHorizon = Duration.milliseconds(100)
@@ -54,7 +54,7 @@ public struct VelocityTracker: Sendable, Hashable {
   private static let slowestReport = Duration.milliseconds(60)
 
   public let strategy: VelocityStrategy
-  /// The panel's median report interval, where it is known from earlier strokes; for nil the median of
+  /// The panel's median report interval, if it is known from earlier strokes; if nil, the median of
   /// this stroke is used.
   public var reportInterval: Duration?
   private var samples: [Sample] = []  // ascending in time
@@ -64,8 +64,8 @@ public struct VelocityTracker: Sendable, Hashable {
     self.reportInterval = reportInterval
   }
 
-  /// Adds a reported position, in points; the lift is no sample. An equal time replaces the last sample,
-  /// an earlier time is ignored.
+  /// Adds a reported position, in points. The lift is no sample. An equal time replaces the last
+  /// sample, an earlier time is ignored.
   public mutating func add(time: Instant, position: Point) {
     if let last = samples.last {
       if time < last.time { return }

@@ -1,22 +1,22 @@
 public import VitrineUnits
 
-/// A finger that follows a script: where it lands, how it moves, how it leaves.
+/// A finger that follows a script: its landing, its movement and its lift.
 ///
 ///     let swipe = ScriptedFinger(downAt: Point(200, 600), at: .zero)
 ///       .moving(to: Point(200, 200), over: .milliseconds(120))
 ///
 /// A script is a value without a clock: ``TouchScript`` turns it into the reports of a panel. Tests,
-/// demonstrations and benchmarks describe fingers by it.
+/// demonstrations and benchmarks describe fingers with it.
 public struct ScriptedFinger: Sendable {
-  /// How the speed of a finger changes along its path.
+  /// The change of a finger's speed along its path.
   public enum Easing: Sendable, Hashable {
     case steady
     /// Starts and ends slowly, as when a page is moved while reading.
     case smooth
-    /// Faster and faster until the finger leaves the panel, as in a fling.
+    /// Accelerates until the finger leaves the panel, as in a fling.
     case accelerating
 
-    /// Share of the path after a share of the time, both from 0 to 1.
+    /// The share of the path after a share of the time, both from 0 to 1.
     package func progress(_ s: Double) -> Double {
       switch self {
       case .steady: return s
@@ -31,13 +31,13 @@ public struct ScriptedFinger: Sendable {
     var position: @Sendable (_ elapsed: Duration) -> Point
   }
 
-  /// When it lands.
+  /// The time at which it lands.
   public let landing: Instant
   private let start: Point
   private var legs: [Leg] = []
-  /// It is taken away (as a palm is) instead of lifting.
+  /// Whether it is taken away (as a palm is) instead of lifting.
   public private(set) var isCancelled = false
-  /// It leaves at the end of its path; otherwise with the first report after that.
+  /// Whether it leaves at the end of its path; otherwise with the first report after that.
   public private(set) var leavesAtEnd = false
 
   /// A finger that lands at `position`, in points of the picture.
@@ -46,10 +46,10 @@ public struct ScriptedFinger: Sendable {
     start = position
   }
 
-  /// When its path ends.
+  /// The time at which its path ends.
   public var end: Instant { legs.last?.end ?? landing }
 
-  /// Moves straight to `target`.
+  /// Moves in a straight line to `target`.
   public func moving(
     to target: Point, over duration: Duration, _ easing: Easing = .steady
   ) -> ScriptedFinger {
@@ -57,7 +57,7 @@ public struct ScriptedFinger: Sendable {
     return moving(over: duration) { from + (target - from) * easing.progress($0) }
   }
 
-  /// Moves straight by `step`.
+  /// Moves in a straight line by `step`.
   public func moving(
     by step: Vector, over duration: Duration, _ easing: Easing = .steady
   ) -> ScriptedFinger {
@@ -73,7 +73,7 @@ public struct ScriptedFinger: Sendable {
     return adding(duration) { path(whole > 0 ? Double($0.nanoseconds) / whole : 1) }
   }
 
-  /// Stays where it is.
+  /// Rests at its position.
   public func resting(for duration: Duration) -> ScriptedFinger {
     let position = self.position(at: end)
     return adding(duration) { _ in position }
@@ -86,21 +86,21 @@ public struct ScriptedFinger: Sendable {
     adding(duration) { law($0.seconds) }
   }
 
-  /// Is taken away when its path has ended, not lifted.
+  /// Is cancelled, not lifted, when its path has ended.
   public func cancelled() -> ScriptedFinger {
     var copy = self
     copy.isCancelled = true
     return copy
   }
 
-  /// Leaves at the very end of its path, not with the next report.
+  /// Leaves exactly at the end of its path, not with the next report.
   public func leavingAtEnd() -> ScriptedFinger {
     var copy = self
     copy.leavesAtEnd = true
     return copy
   }
 
-  /// Where it is at `time`; before the landing where it lands, after its end where it ended.
+  /// The position at `time`: the landing position before the landing, the last one after the end.
   public func position(at time: Instant) -> Point {
     var begin = landing
     for (i, leg) in legs.enumerated() {
@@ -112,7 +112,7 @@ public struct ScriptedFinger: Sendable {
     return start
   }
 
-  /// Times that no panel misses, whatever its rate: the landing and the end of each part.
+  /// The times that no panel misses, whatever its rate: the landing and the end of each part.
   var corners: [Instant] { [landing] + legs.map(\.end) }
 
   /// Whether it is on the panel at `time`.

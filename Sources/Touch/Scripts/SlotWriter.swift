@@ -1,9 +1,9 @@
 package import VitrineUnits
 
-/// Writes touch frames as the kernel of a protocol B panel reports them: the inverse of a
-/// ``SlotDecoder``. Only what changed is sent. A cancelled contact becomes a palm.
+/// Writes touch frames as the kernel reports them for a protocol B panel: the inverse of a
+/// ``SlotDecoder``. Only changes are sent. A cancelled contact becomes a palm.
 package struct SlotWriter: Sendable {
-  /// Position in units of the panel's axes.
+  /// A position in units of the panel's axes.
   package typealias Cell = (x: Int32, y: Int32)
 
   private let device: TouchDevice
@@ -16,7 +16,7 @@ package struct SlotWriter: Sendable {
   private var nextTrackingID: Int32
   private var isKeyDown = false
 
-  /// `cell` gives the panel's position of a point of the picture.
+  /// `cell` gives the panel's position for a point of the picture.
   package init(
     device: TouchDevice, firstTrackingID: Int32 = 1, cell: @escaping @Sendable (Point) -> Cell
   ) {
@@ -30,8 +30,8 @@ package struct SlotWriter: Sendable {
     nextTrackingID = firstTrackingID
   }
 
-  /// For a panel without calibration: positions are those of the sensor cell under the finger, on the
-  /// panel.
+  /// Creates a writer for a panel without calibration: positions are those of the sensor cell under
+  /// the finger, on the panel.
   package init(device: TouchDevice, transform: PanelTransform) {
     @Sendable func cell(_ unit: Double, _ code: UInt16) -> Int32 {
       let axis = device.axes[code] ?? AxisInfo(minimum: 0, maximum: 1)

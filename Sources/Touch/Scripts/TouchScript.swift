@@ -1,15 +1,16 @@
 package import VitrineUnits
 
-/// Scripted fingers on one panel, and what the panel reports of them.
+/// Scripted fingers on one panel, and the panel's reports of them.
 package struct TouchScript: Sendable {
   package var fingers: [ScriptedFinger]
 
   package init(_ fingers: [ScriptedFinger]) { self.fingers = fingers }
 
-  /// Times at which a panel reports that does so every `interval` from the first landing on, ascending.
+  /// The times at which a panel reports that does so every `interval` from the first landing on,
+  /// ascending.
   ///
-  /// It also reports every landing and the end of every part of a script, so that nothing of a script
-  /// falls between two reports. `offset` is how late the nth periodic report is.
+  /// It also reports every landing and the end of every part of a script, so that no part of a
+  /// script is lost between two reports. `offset` is the delay of the nth periodic report.
   package func reportTimes(
     every interval: Duration, offset: (_ report: Int) -> Duration = { _ in .zero }
   ) -> [Instant] {
@@ -27,7 +28,7 @@ package struct TouchScript: Sendable {
     return times.sorted()
   }
 
-  /// What a panel reports at `times`, which ascend. Ids count from `firstContact` in the order of
+  /// The reports of a panel at `times`, which ascend. Ids count from `firstContact` in the order of
   /// landing.
   package func frames(at times: [Instant], firstContact: UInt64 = 1) -> [TouchFrame] {
     let order = fingers.enumerated().sorted {
