@@ -17,7 +17,7 @@ struct ArenaStage {
   var arena = GestureArena()
   var auditor = GestureAuditor()
   private(set) var events: [GestureEvent] = []
-  /// Pairs of names that share fingers, as the first of each says.
+  /// Pairs of names that share fingers; the first of each declares it.
   var together: [(String, String)] = []
   private var nextContact: UInt64 = 1
 
@@ -186,7 +186,7 @@ struct GestureAuditor {
   }
 }
 
-/// A finger that lands at (x, y) at `ms`.
+/// A finger that lands at (x, y) at `ms` milliseconds.
 func finger(_ x: Double, _ y: Double, at ms: Double = 0) -> ScriptedFinger {
   ScriptedFinger(downAt: Point(x, y), at: at(ms))
 }

@@ -1,14 +1,14 @@
 import VitrineTouch
 import VitrineUnits
 
-/// A broken promise of `TouchFrame`.
+/// A violation of the guarantees of `TouchFrame`.
 struct AuditFailure: Error, CustomStringConvertible {
   var description: String
 }
 
-/// Follows all frames of a decoder and objects to the first broken promise: ids ascend and never
-/// come twice, a contact is listed in every frame until it leaves by one end or one cancel, and
-/// time never runs backwards.
+/// Checks all frames of a decoder and throws at the first violation: ids ascend and never come
+/// twice, a contact is listed in every frame until it leaves by one end or one cancel, and time
+/// never runs backwards.
 struct ContactAuditor {
   private(set) var live: [ContactID] = []
   private(set) var begun = 0

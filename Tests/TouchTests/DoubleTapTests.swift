@@ -16,7 +16,7 @@ import VitrineUnits
       ])
   }
 
-  @Test("A second tap that moves up or down is a double tap's drag where the member wants it")
+  @Test("A second tap that moves up or down is a double tap's drag if the member wants it")
   func dragged() throws {
     for (shares, wants) in [
       (false, GestureKinds.doubleTapDrag), (true, .doubleTapDrag), (false, []), (true, []),
@@ -35,7 +35,7 @@ import VitrineUnits
       #expect(log.contains { $0.contains("map pan 14,") })
       #expect(stage.arena.nextDeadline == nil)
     }
-    // Too late, too far away, in company: a pan as any other.
+    // Too late, too far away or with another finger, it is an ordinary pan.
     for second in [
       [finger(14, 22, at: 400).by(0, 40, 80)], [finger(94, 22, at: 250).by(0, 40, 80)],
       [finger(14, 22, at: 250).by(0, 40, 80), finger(80, 22, at: 252).by(0, 40, 80)],
@@ -74,7 +74,7 @@ import VitrineUnits
   }
 
   @Test(
-    "A tap sent at once to a member that shares the finger is also the first of a double tap of the one beneath",
+    "A tap sent at once to a sharing member also begins a double tap of the one beneath",
     arguments: [false, true])
   func sentAtOnce(staysThere: Bool) throws {
     var stage = ArenaStage(("scrim", .tap), ("map", [.tap, .doubleTap, .panVertical]))
@@ -83,13 +83,13 @@ import VitrineUnits
       try stage.play(finger(10, 20).rest(60)) == [
         "scrim pressed", "map pressed", "scrim tap 10,20", "scrim released", "map released",
       ])
-    // What the tap set in motion does not make a catch of the second one.
+    // A motion that the tap started does not make the second tap a catch.
     stage.pieces[1].isMoving = true
     if !staysThere { stage.pieces[0].area = .zero }
     let log = try stage.play(finger(14, 22, at: 250).rest(60)).filter { $0.contains("tap") }
     #expect(log == ["map double tap 14,22"])
     #expect(stage.arena.nextDeadline == nil)
-    // Not in company, not moved, not too late, and not without sharing.
+    // It is no double tap with another finger, moved, too late, or without sharing.
     let cases: [(Bool, [ScriptedFinger])] = [
       (true, [finger(14, 22, at: 250).rest(60), finger(80, 22, at: 260).rest(60)]),
       (true, [finger(14, 22, at: 250).by(0, 30, 60)]),
@@ -125,7 +125,7 @@ import VitrineUnits
       ])
   }
 
-  @Test("A second finger that pans, is held or is cancelled leaves the first tap a tap")
+  @Test("A second finger that pans, is held or is cancelled leaves the first tap a single tap")
   func secondIsNoTap() throws {
     let ways: [ScriptedFinger] = [
       finger(10, 20, at: 200).by(0, 80, 60), finger(10, 20, at: 200).rest(20).cancelled(),
@@ -141,7 +141,7 @@ import VitrineUnits
     #expect(log.contains("map long press 10,20"))
   }
 
-  @Test("A second finger that joins another member's pan leaves the first tap a tap")
+  @Test("A second finger that joins another member's pan leaves the first tap a single tap")
   func secondJoinsPan() throws {
     var stage = ArenaStage()
     stage.add("list", .panVertical, in: Rect(90, 0, 1000, 1000))
@@ -152,7 +152,7 @@ import VitrineUnits
     #expect(log.filter { $0 == "map tap 85,20" }.count == 1)
   }
 
-  @Test("The single tap of a member without taps of its own goes to the next that taps")
+  @Test("The single tap of a member without taps of its own goes to the next one that taps")
   func fallback() throws {
     var stage = ArenaStage(("map", .doubleTap), ("page", .tap))
     #expect(

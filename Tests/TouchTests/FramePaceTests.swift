@@ -26,7 +26,7 @@ import VitrineUnits
     return log
   }
 
-  @Test("The sum of what frames deliver equals what reports deliver, to the last point")
+  @Test("The sum of the frames' deltas equals the sum of the reports' deltas")
   func sums() throws {
     for seed in 0..<300 {
       var random = RandomSource(seed: UInt64(seed))
@@ -40,7 +40,8 @@ import VitrineUnits
         fingers.append(finger)
       }
       let ms = random.double(in: 2...54)
-      // A finger that lands just after a lift catches what is drawn, and the rest is dropped: skipped here.
+      // A finger that lands just after a lift catches the drawn position and drops the rest: not
+      // tested here.
       if fingers.count == 2 {
         let gap = (fingers[1].landing - fingers[0].end).seconds * 1000
         if gap > -2 * ms && gap < 2 * ms { continue }
@@ -60,7 +61,7 @@ import VitrineUnits
     }
   }
 
-  @Test("Scale and turn add up to the same, and a pan that continues after them comes in order")
+  @Test("Scale and turn have the same sums, and a pan that continues after them comes in order")
   func transforms() throws {
     let fingers = [
       finger(400, 500).by(-90, 0, 200), finger(600, 500).by(60, 80, 200).by(0, 120, 150),
@@ -79,7 +80,7 @@ import VitrineUnits
   }
 
   @Test(
-    "A lift is sent at once where frames show the last report already, else in the frame that does")
+    "A lift is sent at once if frames show the last report already, or in the frame that does")
   func lift() throws {
     for (wait, isAtOnce) in [(2.0, false), (5, false), (7, true), (30, true)] {
       var stage = ArenaStage(("list", .panVertical))
@@ -98,7 +99,8 @@ import VitrineUnits
       try stage.note(stage.arena.drawFrame(madeAt: at(206)))
       #expect(abs(stage.deltas("list").dy + 192) < 1e-9)
       #expect(stage.panVelocity("list") != nil && !stage.arena.wantsFrame)
-      // The released motion begins when the last report is shown: 0.6 report intervals after its time.
+      // The released motion begins when the last report is shown: 0.6 report intervals after its
+      // time.
       let end = try #require(
         stage.events.last { if case .panEnded = $0.gesture { true } else { false } })
       #expect(abs((end.time - at(206)).seconds) < (wait < 10 ? 1e-6 : 0.03), "after \(wait) ms")
@@ -106,7 +108,7 @@ import VitrineUnits
   }
 
   @Test(
-    "A landing finger, a removed member and a lost device end what waits for a frame, without a jump"
+    "A landing finger, a removed member and a lost device end waiting gestures without a jump"
   )
   func ends() throws {
     for end in 0..<3 {
@@ -204,7 +206,7 @@ import VitrineUnits
     }
   }
 
-  @Test("Stamps that lie far ahead hold nothing up")
+  @Test("Time stamps far ahead do not delay a gesture")
   func future() throws {
     var stage = ArenaStage(("list", .panVertical))
     stage.arena = GestureArena(pace: .frames)

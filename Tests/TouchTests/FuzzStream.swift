@@ -3,9 +3,9 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// Random devices and random event streams: some of it sense, some of it noise.
+/// Random devices and random event streams, partly valid and partly noise.
 struct FuzzStream {
-  /// How many streams each fuzz test plays: VITRINE_FUZZ_STREAMS, or enough for a quick test.
+  /// The number of streams of each fuzz test: VITRINE_FUZZ_STREAMS, or enough for a quick test.
   static let count =
     ProcessInfo.processInfo.environment["VITRINE_FUZZ_STREAMS"]
     .flatMap { Int($0) } ?? 20_000
@@ -13,7 +13,7 @@ struct FuzzStream {
   var random: RandomSource
   var device: TouchDevice
   private var time: Int64 = 0
-  /// How much of the stream is noise, in percent; many streams have next to none.
+  /// The share of noise in the stream, in percent. Many streams have almost none.
   private var noise: Int
 
   init(random: RandomSource) {
@@ -100,7 +100,7 @@ struct FuzzStream {
     mutating get { noise > 0 && random.int(in: 1...100) <= noise }
   }
 
-  /// Mostly near the last place of a slow finger, so that some become gestures.
+  /// Usually near the last position of a slow finger, so that some streams become gestures.
   private mutating func place() -> Int32 {
     isNoise ? odd32() : Int32(300 + random.int(in: 0...60))
   }
@@ -116,7 +116,7 @@ struct FuzzStream {
   }
 }
 
-/// The number of elements in all collections inside a value: what can grow.
+/// The number of elements in all collections inside a value, which is the part that can grow.
 func weight(_ value: Any) -> Int {
   let mirror = Mirror(reflecting: value)
   let own =

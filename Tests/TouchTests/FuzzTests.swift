@@ -3,7 +3,7 @@ import VitrineTesting
 @testable import VitrineTouch
 import VitrineUnits
 
-/// Properties over many random streams; a failure names the seed, and the seed repeats it.
+/// Properties over many random streams. A failure prints the seed, which reproduces it.
 @Suite struct FuzzTests {
   @Test("Every contact that began gets exactly one end or cancel, whatever the device sends")
   func contacts() throws {
@@ -76,7 +76,7 @@ import VitrineUnits
         Issue.record("seed \(seed): \(error)")
         return
       }
-      // A drag after a tap on one spot is too rare: it has its own tests.
+      // A drag after a tap at the same position is too rare: it has its own tests.
       kinds.formUnion(contest.kinds.subtracting(["doubleTapDrag"]))
     }
     #expect(kinds.isSuperset(of: ["pressed", "tap", "panBegan"]))
@@ -113,7 +113,7 @@ import VitrineUnits
         Issue.record("seed \(seed): \(error)")
         return
       }
-      // A drag after a tap on one spot is too rare: it has its own tests.
+      // A drag after a tap at the same position is too rare: it has its own tests.
       kinds.formUnion(contest.kinds.subtracting(["doubleTapDrag"]))
     }
     #expect(
@@ -211,7 +211,7 @@ private struct RandomContest {
     }
   }
 
-  /// Plays the last frames, lets all time pass, and expects silence.
+  /// Plays the last frames, lets all deadlines pass, and expects no further events.
   mutating func finish(_ frames: [TouchFrame]) throws {
     try play(frames)
     while let deadline = arena.nextDeadline { try audit(arena.advance(to: deadline)) }

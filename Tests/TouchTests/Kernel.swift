@@ -1,9 +1,9 @@
 import VitrineTouch
 import VitrineUnits
 
-/// Writes reports as a kernel would, for tests that read like its own documentation.
+/// Writes reports as a kernel does, in a notation similar to the kernel's own documentation.
 enum Kernel {
-  /// One thing that a report says.
+  /// One event of a report.
   enum Word {
     case slot(Int32)
     case id(Int32)
@@ -65,7 +65,7 @@ enum Panels {
       0: x, 1: y, 0x2f: AxisInfo(minimum: 0, maximum: 9), 0x35: x, 0x36: y,
       0x37: AxisInfo(minimum: 0, maximum: 2), 0x39: AxisInfo(minimum: 0, maximum: 65535),
     ])
-  /// No ABS_X, no BTN_TOUCH.
+  /// Without ABS_X and BTN_TOUCH.
   static let slotsOnly = TouchDevice(
     name: "slots only", properties: [1],
     axes: [
@@ -82,7 +82,7 @@ enum Panels {
     SlotDecoder(device: device, transform: transform, overrides: overrides)
   }
 
-  /// A panel like `slots` with more to say.
+  /// A panel like `slots` with further axes.
   static func slots(adding axes: [UInt16: AxisInfo]) -> TouchDevice {
     var device = slots
     device.axes.merge(axes) { _, new in new }
@@ -90,8 +90,8 @@ enum Panels {
   }
 }
 
-/// `id@x,y` of each contact, so that a frame reads as one line: "+1@10,20 -2@30,40 !3@5,5".
-/// Plain are the contacts on the glass, − ended, ! cancelled.
+/// `id@x,y` of each contact, so that a frame reads as one line: "+1@10,20 -2@30,40 !3@5,5". No sign
+/// means on the panel, − ended, ! cancelled.
 func line(_ frame: TouchFrame) -> String {
   func write(_ sign: String, _ contacts: [Contact]) -> [String] {
     contacts.map { contact in

@@ -4,7 +4,7 @@ import VitrineTouch
 import VitrineUnits
 
 @Suite struct LongPressTests {
-  @Test("A long press comes at 500 ms to the deepest that wants it, and no tap follows")
+  @Test("A long press comes at 500 ms to the deepest member that wants it, and no tap follows")
   func longPress() throws {
     var stage = ArenaStage(("button", .tap), ("row", [.tap, .longPress]), ("list", .panVertical))
     let log = try stage.play(finger(10, 20).rest(600))
@@ -16,7 +16,7 @@ import VitrineUnits
     #expect(stage.events.last { $0.gesture == .longPress(at: Point(10, 20)) }?.time == at(500))
   }
 
-  @Test("A finger that is lifted at 499 ms taps; one that moved is never long pressed")
+  @Test("A finger that lifts at 499 ms taps, and a finger that moved never makes a long press")
   func noLongPress() throws {
     var stage = ArenaStage(("row", [.tap, .longPress]))
     #expect(try stage.play(finger(10, 20).rest(490)).contains("row tap 10,20"))

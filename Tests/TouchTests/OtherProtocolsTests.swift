@@ -15,11 +15,11 @@ import VitrineUnits
   func greedy() {
     var decoder = Panels.decoder(Panels.anonymous)
     _ = decoder.receive(0, .x(100), .y(100), .mark, .x(120), .y(100), .mark)
-    // The first finger left; the second moved towards where the first was.
+    // The first finger left; the second moved towards the first one's position.
     #expect(lines(decoder.receive(10, .x(112), .y(100), .mark)) == ["2@112,100 -1@100,100"])
   }
 
-  @Test("A place farther than a finger can have come is another finger")
+  @Test("A position farther than a finger can have moved is another finger")
   func cap() {
     var decoder = Panels.decoder(Panels.anonymous)
     _ = decoder.receive(0, .x(100), .y(100), .mark)
@@ -60,7 +60,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(20, .id(0), .x(10), .y(400), .mark)) == ["3@10,400 -2@505,100"])
   }
 
-  @Test("True tracking ids tell fingers apart, however far they jump")
+  @Test("True tracking ids distinguish fingers, however far they jump")
   func trueIDs() {
     var decoder = Panels.decoder(Panels.anonymous)
     _ = decoder.receive(0, .id(0), .x(100), .y(100), .mark, .id(1), .x(500), .y(100), .mark)
@@ -69,7 +69,7 @@ import VitrineUnits
     #expect(lines(frames) == ["1@500,100 2@100,100"])
   }
 
-  @Test("A palm is cancelled, and what hovers is no contact")
+  @Test("A palm is cancelled, and a hovering finger is no contact")
   func palmAndHover() {
     var decoder = Panels.decoder(Panels.anonymous)
     _ = decoder.receive(0, .x(100), .y(100), .mark, .abs(0x3b, 4), .x(1), .y(1), .mark)
@@ -80,7 +80,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(40, .x(102), .y(100), .mark)) == ["2@102,100"])
   }
 
-  @Test("More points in a report than fingers exist are counted and cut")
+  @Test("Surplus points in a report are counted and ignored")
   func storm() {
     var decoder = Panels.decoder(Panels.anonymous)
     let words: [Kernel.Word] = (0..<500).flatMap { n in [.x(n), .y(n % 400), .mark] }
@@ -101,14 +101,14 @@ import VitrineUnits
     #expect(lines(decoder.receive(80, .touch(1))) == ["2@100,9"])
   }
 
-  @Test("What a resistive panel measures while the finger leaves is not believed")
+  @Test("The values that a resistive panel measures while the finger leaves are ignored")
   func placeInLift() {
     var decoder = Panels.decoder(Panels.single)
     _ = decoder.receive(0, .touch(1), .abs(0, 5), .abs(1, 6))
     #expect(lines(decoder.receive(20, .abs(0, 700), .touch(0))) == ["-1@5,6"])
   }
 
-  @Test("BTN_LEFT serves instead of BTN_TOUCH")
+  @Test("BTN_LEFT is used in place of BTN_TOUCH")
   func leftButton() {
     var device = Panels.single
     device.keys = [EventCode.buttonLeft]
@@ -118,7 +118,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(20, .key(0x110, 0))) == ["-1@5,6"])
   }
 
-  @Test("Without any button, pressure tells")
+  @Test("Without any button, the pressure decides")
   func pressure() {
     var device = Panels.single
     device.keys = []
@@ -137,7 +137,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(40, .touch(0), .touch(1), .abs(0, 90))) == ["3@90,6 -2@5,6"])
   }
 
-  @Test("A finger without any place is held back until it has one, and counted as a fault")
+  @Test("A finger without a position is withheld until it has one, and counted as a fault")
   func noPlace() {
     var decoder = Panels.decoder(Panels.single)
     #expect(decoder.receive(0, .touch(1)).isEmpty)

@@ -41,7 +41,7 @@ import VitrineUnits
           invertsX: true, invertsY: false, calibration: Calibration(0, -1, 1, 1, 0, 0)))
   }
 
-  @Test("Sections hold for the panels they name, and later lines overrule earlier ones")
+  @Test("Sections apply to the panels that they name, and later lines override earlier ones")
   func sections() throws {
     #expect(try overrides("[0eef:0002]\nswap = yes") == .none)
     #expect(try overrides("[0EEF:1]\nswap = yes").swapsAxes)
@@ -54,12 +54,12 @@ import VitrineUnits
     #expect(try overrides("\r\n[*]\r\nswap = yes\r\n").swapsAxes)
   }
 
-  @Test("An axis that the panel does not declare is not taken")
+  @Test("An axis that the panel does not declare is ignored")
   func missingAxis() throws {
     #expect(try overrides("[*]\nx-axis = ABS_RZ\nswap = yes") == TouchOverrides(swapsAxes: true))
   }
 
-  @Test("Each mistake is named with its line and what was expected")
+  @Test("Each mistake is reported with its line and the expected value")
   func mistakes() {
     #expect(refusal("swap = yes").hasPrefix("touch.conf:1: expected a section"))
     #expect(refusal("\n[zzz]").hasPrefix("touch.conf:2: expected vendor:product"))
@@ -76,7 +76,7 @@ import VitrineUnits
     #expect(refusal("[*]\nmatrix = 1 0 0").hasPrefix("touch.conf:2: calibration matrix “1 0 0”: 3"))
   }
 
-  @Test("The panel with places on ABS_Z and ABS_RX is known out of the box, its family left alone")
+  @Test("The panel with positions on ABS_Z and ABS_RX is corrected by default")
   func builtIn() throws {
     #expect(
       TouchOverrideFile.builtIn.overrides(for: panel) == TouchOverrides(xAxis: 2, yAxis: 3))
@@ -107,7 +107,7 @@ import VitrineUnits
     #expect(c.apply(Point(0.25, 0.5)) == Point(0.5, 0))
   }
 
-  @Test("Anything else is refused with the reason")
+  @Test("Any other text is refused with the reason")
   func refused() {
     #expect(refusal("") == "0 numbers instead of 6")
     #expect(refusal("1 0 0 0 1") == "5 numbers instead of 6")

@@ -20,7 +20,7 @@ import VitrineUnits
     }
   }
 
-  @Test("The content lags by the slop exactly, whatever the report rate")
+  @Test("The content lags by exactly the slop, whatever the report rate")
   func rateIndependent() throws {
     for ms in [2.0, 7.4, 13.8, 40, 54] {
       var stage = ArenaStage(("list", .panVertical))
@@ -53,7 +53,7 @@ import VitrineUnits
             TouchFrame(
               time: .zero + .milliseconds(t),
               contacts: listsBoth ? [moving(t), resting] : [moving(t)]))
-          // The other one reports in between, and lists the first where it was.
+          // The other one reports in between, and lists the first at its old position.
           frames.append(
             TouchFrame(
               time: .zero + .milliseconds(t + 3.7),
@@ -102,7 +102,7 @@ import VitrineUnits
     #expect(try stage.play(finger(500, 500).by(5, 6, 100)) == ["map pressed", "map released"])
   }
 
-  @Test("Competing axes: a clear direction decides at 8 points, a slanted one at 16")
+  @Test("With competing axes a clear direction decides at 8 points, a slanted one at 16")
   func competing() throws {
     func winner(_ dx: Double, _ dy: Double) throws -> (String, Double)? {
       var stage = ArenaStage(("row", .panHorizontal), ("list", .panVertical))
@@ -143,7 +143,7 @@ import VitrineUnits
     #expect(!log.contains("outer pan 10,508"))
   }
 
-  @Test("The axis finds its member also when it is not the deepest")
+  @Test("The axis finds its member even if it is not the deepest")
   func axisPicks() throws {
     var stage = ArenaStage(("row", .panHorizontal), ("map", .pan))
     let down = try stage.play(finger(10, 500).by(0, 100, 100))
@@ -174,7 +174,7 @@ import VitrineUnits
     #expect(!log.contains { $0.hasPrefix("list pan") })
   }
 
-  @Test("Of two on the same axis the one that was moving is caught, deeper or not")
+  @Test("Of two members on the same axis the one that was moving is caught, deeper or not")
   func caughtOuter() throws {
     var stage = ArenaStage(("inner", .panVertical))
     stage.add("outer", .panVertical, isMoving: true)
@@ -239,7 +239,7 @@ import VitrineUnits
     #expect(stage.auditor.isQuiet)
   }
 
-  @Test("cancelAll cancels everything, and the fingers that stay are ignored")
+  @Test("cancelAll cancels every gesture, and the fingers that stay are ignored")
   func cancelAll() throws {
     var stage = ArenaStage(("list", .panVertical), ("page", .tap))
     let frames = ScriptedPanel().frames([finger(10, 500).by(0, 200, 200)])

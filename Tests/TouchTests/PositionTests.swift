@@ -4,7 +4,7 @@ import VitrineTouch
 import VitrineUnits
 
 @Suite struct PositionTests {
-  /// Where a value pair lands, as points.
+  /// The points of a pair of values.
   private func place(
     _ x: Int32, _ y: Int32, axis: AxisInfo, transform: PanelTransform,
     overrides: TouchOverrides = .none
@@ -21,7 +21,7 @@ import VitrineUnits
     let transform = PanelTransform(scanOut: PixelSize(1280, 800))
     let axis = AxisInfo(minimum: 0, maximum: 32767)
     for pixel in [0, 1, 99, 100, 639, 640, 1278, 1279] {
-      // The sensor's cell under the pixel's middle, and what a linear map of the ends gives.
+      // The sensor's cell under the pixel's middle, and the result of a linear map of the ends.
       let middle = Int32((Double(pixel) + 0.5) * 32768 / 1280)
       let linear = Int32((Double(pixel) * 32767 / 1279).rounded())
       for value in [middle, linear] {
@@ -31,7 +31,7 @@ import VitrineUnits
     }
   }
 
-  @Test("With one unit a pixel each value is the middle of its pixel, at every turn")
+  @Test("With one unit per pixel each value is the middle of its pixel, at every rotation")
   func unitPerPixel() throws {
     let axis = AxisInfo(minimum: 0, maximum: 99)
     let none = PanelTransform(scanOut: PixelSize(100, 100))
@@ -46,7 +46,7 @@ import VitrineUnits
     }
   }
 
-  @Test("Values outside the declared range are clamped on both sides and counted once an axis")
+  @Test("Values outside the declared range are clamped on both sides and counted once per axis")
   func outside() {
     var decoder = Panels.decoder(Panels.slots)
     #expect(lines(decoder.receive(0, .id(1), .x(-5), .y(9999))) == ["1@0,499"])
@@ -58,7 +58,7 @@ import VitrineUnits
     #expect(decoder.faults.map(\.count) == [2, 2])
   }
 
-  @Test("A range that starts elsewhere than at 0, also below it, is honoured")
+  @Test("A range that does not start at 0, or starts below it, is respected")
   func offsetRange() throws {
     let axis = AxisInfo(minimum: -50, maximum: 49)
     let transform = PanelTransform(scanOut: PixelSize(100, 100))
@@ -66,7 +66,7 @@ import VitrineUnits
     #expect(try place(0, 0, axis: axis, transform: transform) == Point(50.5, 50.5))
   }
 
-  @Test("The whole of Int32 is a range")
+  @Test("The full range of Int32 is supported")
   func widestRange() throws {
     let axis = AxisInfo(minimum: .min, maximum: .max)
     let transform = PanelTransform(scanOut: PixelSize(100, 100))
@@ -93,7 +93,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(0, .id(1), .x(700), .y(0))) == ["1@700,0"])
   }
 
-  @Test("Overrides: range, swap, inversion, matrix, each alone and in their order")
+  @Test("Range, swap, inversion and matrix overrides work alone and in their order")
   func overrides() throws {
     let axis = AxisInfo(minimum: 0, maximum: 99)
     let t = PanelTransform(scanOut: PixelSize(100, 100))

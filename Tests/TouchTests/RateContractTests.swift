@@ -3,10 +3,10 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// The published contract: one and the same stroke gives the same release velocity, whatever rate
-/// the panel reports at.
+/// The documented guarantee: the same stroke gives the same release velocity at every report rate
+/// of a panel.
 @Suite struct RateContractTests {
-  /// Speed rises smoothly over 150 ms, then stays; the way is a wide arc, as a thumb draws it.
+  /// The speed rises smoothly over 150 ms, then stays; the path is a wide arc, as a thumb draws it.
   private func stroke(_ speed: Double, _ direction: Double) -> ScriptedFinger {
     let (rise, whole) = (0.150, 0.320)
     return ScriptedFinger(downAt: Point(400, 800), at: at(100))
@@ -26,7 +26,7 @@ import VitrineUnits
     var table = ArenaStage(("map", .pan))
     let panel = ScriptedPanel(
       reportInterval: Duration(seconds: 1 / hertz),
-      // ± 3 ms, and less where that is more than a panel of that rate can be off.
+      // ± 3 ms, and less if that is more than a panel of that rate can be off.
       jitter: min(.milliseconds(3), Duration(seconds: 0.4 / hertz)), seed: UInt64(seed))
     try table.play(panel.frames([finger]))
     return try #require(table.panVelocity("map"))
@@ -48,7 +48,7 @@ import VitrineUnits
     }
   }
 
-  @Test("Through a panel of whole units and its decoder the same holds")
+  @Test("The same holds through a panel of whole units and its decoder")
   func throughTheDecoder() throws {
     let transform = PanelTransform(scanOut: PixelSize(1280, 2000))
     let device = TouchDevice(

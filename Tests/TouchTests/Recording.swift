@@ -2,8 +2,8 @@ import Foundation
 import VitrineTouch
 import VitrineUnits
 
-/// The recordings of real panels that lie beside the checkout, read just well enough for these
-/// tests; the door VitrineEvdev has the reader with the good errors.
+/// The recordings of real panels beside the checkout, read just well enough for these tests. The
+/// reader with full error messages is in VitrineEvdev.
 struct Recording {
   var device: TouchDevice
   var events: [RawEvent]
@@ -17,7 +17,7 @@ struct Recording {
 
   static var areThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
-  /// The recording whose file name begins so.
+  /// The recording whose file name begins with `prefix`.
   init(_ prefix: String) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     guard let name = names.filter({ $0.hasPrefix(prefix) && !$0.hasSuffix(".md") }).first else {
@@ -41,7 +41,7 @@ struct Recording {
       default: break
       }
     }
-    // The slot before the first event stands in the description alone.
+    // The slot before the first event is in the description alone.
     let lines = text.split(separator: "\n")
     if let i = lines.firstIndex(where: { $0.contains("(ABS_MT_SLOT)") && $0.contains("code 47") }),
       let value = lines[i + 1].split(separator: " ").last.flatMap({ Int32($0) })

@@ -2,14 +2,14 @@ import Testing
 import VitrineTouch
 import VitrineUnits
 
-/// Real panels, with what is known of each file by counting its lines.
+/// Real panels. The expected figures of each file come from counting its lines.
 @Suite(.enabled(if: Recording.areThere, "no recordings: set VITRINE_RECORDINGS"))
 struct RecordingTests {
   private func contacts(_ frames: [TouchFrame]) -> Set<UInt64> {
     Set(frames.flatMap { $0.contacts.map(\.id.rawValue) })
   }
 
-  @Test("01: one finger, 183 reports, each a frame, ended by a lift")
+  @Test("01: one finger sends 183 reports, each a frame, and ends with a lift")
   func ft5x06() throws {
     let recording = try Recording("01")
     #expect(recording.device.kind == .protocolB)
@@ -28,7 +28,7 @@ struct RecordingTests {
     #expect(frames.last?.contacts.isEmpty == true)
   }
 
-  @Test("03 and 03b: a drag, and nine fast taps")
+  @Test("03 and 03b: a drag and nine fast taps")
   func maxtouch() throws {
     let drag = try Recording("03-").frames(size: PixelSize(800, 480))
     #expect(drag.count == 150)
@@ -39,7 +39,7 @@ struct RecordingTests {
     #expect(taps.flatMap(\.ended).count == 9)
   }
 
-  @Test("04: protocol A without ids; two fingers stay the same two, whoever is listed first")
+  @Test("04: protocol A without ids; two fingers keep their ids, whichever is listed first")
   func ntrig() throws {
     let recording = try Recording("04")
     #expect(recording.device.kind == .protocolA)
@@ -47,7 +47,7 @@ struct RecordingTests {
     #expect(contacts(frames).count == 2)
     #expect(frames.filter { $0.contacts.count == 2 }.count == 49)
     #expect(frames.flatMap(\.cancelled).isEmpty)
-    // No finger jumps: from frame to frame none moves more than a finger does in 15 ms.
+    // No finger jumps: between frames none moves farther than a finger does in 15 ms.
     var last: [ContactID: Point] = [:]
     for frame in frames {
       for contact in frame.contacts {
@@ -57,7 +57,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("05: positions on ABS_Z and ABS_RX: nothing without an override, but a fault says why")
+  @Test("05: positions on ABS_Z and ABS_RX give nothing without an override, and a fault says why")
   func egalax() throws {
     let recording = try Recording("05")
     #expect(recording.device.kind == .singleTouch)
@@ -107,7 +107,7 @@ struct RecordingTests {
     #expect(ends >= 5)
   }
 
-  @Test("06: an optical panel; stamps that differ inside a report are no fault")
+  @Test("06: an optical panel; time stamps that differ inside a report are no fault")
   func quanta() throws {
     let recording = try Recording("06")
     #expect(recording.device.kind == .protocolB)

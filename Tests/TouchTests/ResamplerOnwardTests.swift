@@ -4,7 +4,8 @@ import VitrineUnits
 
 @testable import VitrineTouch
 
-/// A finger that goes one way, with rests, as a panel reports it: whole points, stamps that are off.
+/// A finger that moves in one direction, with rests, as a panel reports it: whole points and
+/// inexact time stamps.
 private struct OneDirection {
   var reports: [(time: Instant, place: Point)] = []
   let interval: Double
@@ -12,13 +13,13 @@ private struct OneDirection {
 
   /// - Parameters:
   ///   - fastest: points a second.
-  ///   - braking: milliseconds that it takes at least to lose 1000 points a second; 0: it stops dead.
+  ///   - braking: the least time in milliseconds to lose 1000 points a second; 0: an abrupt stop.
   init(
     _ random: inout RandomSource, fastest: Double, braking: Double, sign: Double
   ) {
     interval = 1000 / random.double(in: 60...240)
     frame = 1000 / [30.0, 60, 120][random.int(in: 0...2)]
-    // Pieces of steady gain or loss of speed: how long, and the speeds at their ends.
+    // Pieces of constant acceleration: their duration, and the speeds at their ends.
     var pieces: [(span: Double, from: Double, to: Double)] = []
     var speed = 0.0
     for _ in 0..<random.int(in: 2...6) {
@@ -50,7 +51,8 @@ private struct OneDirection {
     }
   }
 
-  /// Each frame's drawn place, with the newest report it knows, until long after the last.
+  /// The drawn position of each frame, with the newest report that it knows, until long after the
+  /// last.
   func drawn(expecting: Bool) -> [(place: Point, newest: Point)] {
     var resampler = TouchResampler(expecting: expecting ? .milliseconds(interval) : nil)
     var frames: [(Point, Point)] = []
@@ -70,11 +72,12 @@ private struct OneDirection {
   }
 }
 
-@Suite("A finger that goes one way")
+@Suite("A finger that moves in one direction")
 struct ResamplerOnwardTests {
   private static let axes: [@Sendable (Point) -> Double] = [{ $0.x }, { $0.y }]
 
-  /// How far each frame goes back, on both axes, and how far behind what was known a frame before.
+  /// The distance that each frame moves back, on both axes, and its distance behind the newest
+  /// report of the frame before.
   private func back(
     _ frames: [(place: Point, newest: Point)], _ sign: Double
   ) -> [(way: Double, behind: Double)] {
@@ -88,7 +91,7 @@ struct ResamplerOnwardTests {
     }
   }
 
-  @Test("is drawn going that way and none else, if it brakes as hands do, and rests where it is")
+  @Test("is drawn moving only in that direction if it brakes as hands do, and rests exactly")
   func brakes() {
     withEverySeed(200) { seed, random in
       let sign = seed % 2 == 0 ? 1.0 : -1
@@ -99,7 +102,7 @@ struct ResamplerOnwardTests {
     }
   }
 
-  @Test("is drawn so too if it is slow and stops dead, and never beyond where it was seen")
+  @Test("is drawn so too if it is slow and stops abruptly, and never beyond its reports")
   func slow() {
     withEverySeed(200) { seed, random in
       let sign = seed % 2 == 0 ? 1.0 : -1
@@ -114,7 +117,7 @@ struct ResamplerOnwardTests {
     }
   }
 
-  @Test("and stops dead out of any speed is taken back to where it was seen, and no further")
+  @Test("is drawn back to its last report, and no further, if it stops abruptly from any speed")
   func stopsDead() {
     var taken = 0
     withEverySeed(200) { seed, random in
@@ -122,7 +125,7 @@ struct ResamplerOnwardTests {
       let way = OneDirection(&random, fastest: 2500, braking: 0, sign: sign)
       let frames = way.drawn(expecting: seed % 3 == 0)
       for (back, behind) in back(frames, sign) where back > 1e-9 {
-        // 0.44 of a report's way and a point of noise were drawn on trust.
+        // 0.44 of a report's travel and a point of noise were extrapolated.
         #expect(back <= 2500 * 0.44 * way.interval / 1000 + 2 && behind < 1e-9, "seed \(seed)")
         taken += 1
       }

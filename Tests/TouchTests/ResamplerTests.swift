@@ -46,7 +46,7 @@ import VitrineUnits
     #expect(try y(r, 5000) == 180)
     // Never farther beyond the last report than 0.44 intervals, and one point of noise.
     for ms in stride(from: 180.0, to: 300, by: 1) { #expect(try y(r, ms) <= 180 + 8.8 + 1) }
-    // On the way back no step is taken at once.
+    // On the way back there is no sudden step.
     for ms in stride(from: 180.0, to: 300, by: 1) {
       #expect(abs(try y(r, ms + 1) - y(r, ms)) < 1.2)
     }
@@ -65,7 +65,7 @@ import VitrineUnits
     #expect(try y(r, 970) == 0)
   }
 
-  @Test("Nothing, one sample, equal and earlier stamps")
+  @Test("No sample, one sample, equal and earlier time stamps are handled")
   func edges() throws {
     var r = TouchResampler()
     #expect(r.position(at: at(0)) == nil)
@@ -105,7 +105,7 @@ import VitrineUnits
     #expect(r == copy)
   }
 
-  @Test("As smooth as pure interpolation on panels of 10, 18 and 26 ms, with less lag")
+  @Test("It is as smooth as pure interpolation on panels of 10, 18 and 26 ms, with less lag")
   func comparison() throws {
     let rows = ResamplingComparison.rows()
     for interval in [10.1, 18.3, 26.1] {
@@ -126,7 +126,7 @@ import VitrineUnits
   }
 
   @Test(
-    "The peer's law in the comparison is the peer's: Chromium's published values",
+    "The comparison's extrapolation gives Chromium's published values",
     .enabled(if: SwipeTable.isThere, "no tables: set VITRINE_TABLES"))
   func peer() throws {
     let table = try PredictionTable.read()
@@ -135,7 +135,7 @@ import VitrineUnits
       for (values, expected) in [(figure.x, figure.expectX), (figure.y, figure.expectY)] {
         #expect(expected.count == figure.frameMs.count)
         for (n, (frame, place)) in zip(figure.frameMs, expected).enumerated() {
-          // At each frame its own reports and the two before.
+          // The reports of each frame, and the two before.
           let known = values.count - figure.frameMs.count + n + 1
           let list = zip(figure.tMs, values).prefix(known).map { ms, value in
             ResamplingComparison.Sample(time: ms / 1000, place: value)
@@ -148,8 +148,9 @@ import VitrineUnits
   }
 }
 
-/// Chromium's published figures. Ours is none of its other laws: a line or a parabola through the last
-/// reports and a Kalman filter predict further than a frame, a fling's curve is a polynomial.
+/// Chromium's published figures. Its other methods are not among ours: a line or a parabola through
+/// the last reports and a Kalman filter predict further than a frame, and a fling's curve is a
+/// polynomial.
 private struct PredictionTable: Decodable {
   struct Resampling: Decodable {
     let name: String

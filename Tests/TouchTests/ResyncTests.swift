@@ -33,7 +33,7 @@ import VitrineUnits
     #expect(!decoder.needsResync)
   }
 
-  @Test("Vanished contacts are cancelled, moved ones go on, other fingers begin")
+  @Test("Vanished contacts are cancelled, moved ones continue, other fingers begin")
   func resync() {
     var decoder = dropped()
     _ = decoder.receive(9, .x(400))
@@ -43,7 +43,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(18, .slot(4), .id(-1))) == ["2@25,26 4@31,31 -5@50,50"])
   }
 
-  @Test("The slot of the next events is the one the device names")
+  @Test("The next events belong to the current slot in the device's state")
   func currentSlot() {
     var decoder = dropped()
     var now = state([0: (11, 10, 10), 1: (12, 20, 20)])
@@ -59,7 +59,7 @@ import VitrineUnits
     #expect(decoder.cancelAll(at: at(11)).isEmpty)
   }
 
-  @Test("On opening, fingers already on the glass begin")
+  @Test("On opening, fingers already on the panel begin")
   func opening() {
     var decoder = Panels.decoder(Panels.slots)
     #expect(lines(decoder.resync(state([3: (40, 7, 8)]), at: at(0))) == ["1@7,8"])
@@ -75,7 +75,7 @@ import VitrineUnits
     #expect(lines(decoder.resync(state([3: (41, 9, 9)]), at: at(6))) == ["2@9,9"])
   }
 
-  @Test("A recording cannot be asked: all is cancelled, and who goes on moving begins anew")
+  @Test("In a recording all contacts are cancelled, and those that continue to move begin again")
   func recording() {
     var decoder = dropped()
     #expect(decoder.receive(9, .slot(0), .id(-1)).isEmpty)
@@ -85,7 +85,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(24, .slot(1), .id(-1))) == ["-4@21,20"])
   }
 
-  @Test("Protocol A: contacts are cancelled, and the next report lists them anew")
+  @Test("Protocol A contacts are cancelled, and the next report lists them again")
   func protocolA() {
     var decoder = Panels.decoder(Panels.anonymous)
     _ = decoder.receive(0, .x(1), .y(1), .mark, .touch(1))
@@ -95,7 +95,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(8, .x(2), .y(1), .mark)) == ["2@2,1"])
   }
 
-  @Test("Single touch: still down and near is the same finger; far away is another; up is gone")
+  @Test("A single touch that is down and near is the same finger, far away another one")
   func singleTouch() {
     for (x, down, expected) in [
       (Int32(14), true, "1@14,10"), (900, true, "2@900,10 !1@10,10"), (14, false, "!1@10,10"),
@@ -108,7 +108,7 @@ import VitrineUnits
     }
   }
 
-  @Test("SYN_DROPPED twice, and a resync that comes late, are survived")
+  @Test("A repeated SYN_DROPPED and a late resync are handled")
   func twice() {
     var decoder = dropped()
     _ = decoder.receive(Kernel.dropped(9))
@@ -119,7 +119,7 @@ import VitrineUnits
   }
 
   @Test(
-    "What the kernel releases by itself before a device goes is cancelled, not lifted",
+    "Keys that the kernel releases before a device goes cancel the contact and do not lift it",
     arguments: [Panels.slots, Panels.single])
   func releasedByTheKernel(device: TouchDevice) {
     var decoder = Panels.decoder(device)
@@ -133,7 +133,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(8, .touch(0), closing: 1)) == ["!1@10,20"])
     #expect(decoder.cancelAll(at: at(9)).isEmpty)
 
-    // A sensor's own lift is a lift.
+    // A lift that the sensor reports is a lift.
     var other = Panels.decoder(device)
     if isSingle {
       _ = other.receive(0, .abs(0, 10), .abs(1, 20), .touch(1))

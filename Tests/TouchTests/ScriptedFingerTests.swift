@@ -4,7 +4,7 @@ import VitrineTouch
 import VitrineUnits
 
 @Suite struct ScriptedFingerTests {
-  @Test("A script is reported at its landing, in the interval, at each corner, and lifts after it")
+  @Test("A script is reported at its landing, every interval and each corner, and lifts after it")
   func reports() {
     let finger = finger(10, 20, at: 100).by(30, 0, 30).rest(5)
     let frames = ScriptedPanel(reportInterval: .milliseconds(10)).frames([finger])
@@ -40,7 +40,7 @@ import VitrineUnits
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.time < $1.time })
   }
 
-  @Test("As kernel events through the decoder, the same frames come out, at every turn")
+  @Test("Kernel events of a script decode to the same frames, at every rotation")
   func roundTrip() throws {
     let fingers = [
       finger(100, 200).by(300, 100, 90), finger(400, 300, at: 30).rest(30),

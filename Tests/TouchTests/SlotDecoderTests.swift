@@ -3,7 +3,7 @@ import VitrineTouch
 import VitrineUnits
 
 @Suite struct SlotDecoderTests {
-  @Test("A finger lands, moves on one axis alone, and lifts where it was last seen")
+  @Test("A finger lands, moves on one axis alone, and lifts at its last position")
   func oneFinger() {
     var decoder = Panels.decoder(Panels.slots)
     #expect(lines(decoder.receive(0, .id(5), .x(10), .y(20), .touch(1))) == ["1@10,20"])
@@ -37,7 +37,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(16, .id(6), .x(300))) == ["2@300,20 -1@11,20"])
   }
 
-  @Test("A finger that lands and lifts inside one report is told in two frames")
+  @Test("A finger that lands and lifts inside one report is delivered in two frames")
   func tapInsideReport() {
     var decoder = Panels.decoder(Panels.slots)
     _ = decoder.receive(0, .slot(0), .id(1), .x(1), .y(1), .touch(1))
@@ -56,7 +56,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(16, .id(3), .touch(1))) == ["2@60,50"])
   }
 
-  @Test("BTN_TOUCH 0 closes what is left, until BTN_TOUCH 1 or another id")
+  @Test("BTN_TOUCH 0 ends the remaining contacts until BTN_TOUCH 1 or another id")
   func touchKeyCloses() {
     var decoder = Panels.decoder(Panels.slots)
     _ = decoder.receive(
@@ -67,7 +67,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(32, .touch(0), .slot(1), .id(7))) == ["5@9,9 -3@2,1 -4@9,9"])
   }
 
-  @Test("BTN_TOUCH 0 and 1 inside one report leave slots alone: tracking ids are the truth")
+  @Test("BTN_TOUCH 0 and 1 inside one report do not affect slots, because tracking ids decide")
   func touchKeyFlicker() {
     var decoder = Panels.decoder(Panels.slots)
     _ = decoder.receive(0, .id(1), .x(1), .y(1), .touch(1))
@@ -98,7 +98,7 @@ import VitrineUnits
     #expect(last[0].contacts.isEmpty)
   }
 
-  @Test("A slot that was never declared is ignored and counted, as is what follows in it")
+  @Test("A slot that was never declared is ignored and counted, together with its values")
   func slotOutOfRange() {
     var decoder = Panels.decoder(Panels.slots)
     #expect(decoder.receive(0, .slot(10), .id(1), .x(1), .y(1)).isEmpty)
@@ -110,7 +110,7 @@ import VitrineUnits
     #expect(decoder.takeFaults().isEmpty)
   }
 
-  @Test("The slot before the first event is the one the device names, not always 0")
+  @Test("The initial slot is the device's current one, not always 0")
   func initialSlot() {
     var device = Panels.slots
     device.axes[0x2f]?.value = 3
@@ -120,7 +120,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(16, .slot(3), .id(-1))) == ["2@5,5 -1@1,1"])
   }
 
-  @Test("A finger that was down before anyone listened begins with its first place")
+  @Test("A finger that was down before the device was opened begins with its first position")
   func downBeforeStart() {
     var decoder = Panels.decoder(Panels.slots)
     #expect(lines(decoder.receive(0, .y(33))) == ["1@0,33"])
@@ -139,7 +139,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(32, .id(2), .x(9))) == ["2@9,1"])
   }
 
-  @Test("A palm that is one from its landing is never told of")
+  @Test("A contact that is a palm from its landing is never delivered")
   func palmFromLanding() {
     var decoder = Panels.decoder(Panels.slots)
     #expect(decoder.receive(0, .id(1), .abs(0x37, 2), .x(1), .y(1), .touch(1)).isEmpty)
@@ -173,14 +173,14 @@ import VitrineUnits
     #expect(lines(decoder.receive(40, .abs(0x3b, 0))) == ["3@5,1"])
   }
 
-  @Test("A panel that declares pressure and never sends it is no hovering panel")
+  @Test("A panel that declares pressure and never sends it does not hover")
   func unusedPressure() {
     let device = Panels.slots(adding: [0x3a: AxisInfo(minimum: 0, maximum: 255)])
     var decoder = Panels.decoder(device)
     #expect(lines(decoder.receive(0, .id(1), .x(1), .y(1))) == ["1@1,1"])
   }
 
-  @Test("A contact storm ends as many contacts as it began")
+  @Test("A storm of contacts ends as many contacts as it began")
   func storm() throws {
     var decoder = Panels.decoder(Panels.slots)
     var auditor = ContactAuditor()
@@ -198,7 +198,7 @@ import VitrineUnits
     #expect(auditor.live.isEmpty)
   }
 
-  @Test("cancelAll cancels, and fingers that stay on the glass are silent until they lift")
+  @Test("cancelAll cancels, and fingers that stay on the panel are silent until they lift")
   func cancelAll() {
     var decoder = Panels.decoder(Panels.slots)
     _ = decoder.receive(0, .id(1), .x(1), .y(1), .touch(1))
@@ -209,7 +209,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(24, .id(2), .x(3), .touch(1))) == ["2@3,1"])
   }
 
-  @Test("A decoder goes on where the one before it stopped counting")
+  @Test("A new decoder continues with the contact ids of the one before")
   func idsGoOn() {
     var first = Panels.decoder(Panels.slots)
     _ = first.receive(0, .id(1), .x(1), .y(1))

@@ -15,26 +15,26 @@ import VitrineUnits
     return (result, decoder.faults)
   }
 
-  @Test("Stamps go through unchanged, equal ones too")
+  @Test("Time stamps go through unchanged, equal ones too")
   func plain() {
     #expect(times([100, 108, 108, 116]) == ([100, 108, 108, 116], []))
   }
 
-  @Test("A stamp that runs backwards is held at the last and counted; time catches up by itself")
+  @Test("A time stamp that runs backwards is held at the last and counted until time catches up")
   func backwards() {
     let (result, faults) = times([100, 108, 104, 106, 112, 120])
     #expect(result == [100, 108, 108, 108, 112, 120])
     #expect(faults == [CountedFault(fault: .timeBackwards, count: 1)])
   }
 
-  @Test("A clock that is set back lets time go on from the last stamp")
+  @Test("After a clock is set back, time continues from the last stamp")
   func clockSet() {
     let (result, faults) = times([10_000, 10_008, 2_000, 2_010, 2_030, 11_000, 11_010])
     #expect(result == [10_000, 10_008, 10_008, 10_018, 10_038, 11_000, 11_010])
     #expect(faults == [CountedFault(fault: .timeBackwards, count: 1)])
   }
 
-  @Test("The report's time is that of its closing event, whatever the others say")
+  @Test("The report's time is that of its closing event, whatever the others contain")
   func differing() {
     var decoder = Panels.decoder(Panels.slots)
     let report: [(Double, UInt16, UInt16, Int32)] = [
@@ -47,7 +47,7 @@ import VitrineUnits
     #expect(decoder.faults.isEmpty)
   }
 
-  @Test("A report with MSC_TIMESTAMP alone says that the finger is still there")
+  @Test("A report with MSC_TIMESTAMP alone means that the finger is still there")
   func timestampOnly() {
     var decoder = Panels.decoder(Panels.slots)
     #expect(decoder.receive(0, .stamp).isEmpty)
@@ -57,7 +57,7 @@ import VitrineUnits
     #expect(frames.map(\.time) == [at(16)])
   }
 
-  @Test("SYN_REPORT 1 closes a report; the kernel's key repeat is no measurement")
+  @Test("SYN_REPORT 1 closes a report, and the kernel's key repeat is no measurement")
   func keyRepeat() {
     var decoder = Panels.decoder(Panels.slots)
     let frames = decoder.receive(0, .id(1), .x(1), .y(1), .touch(1), closing: 1)
@@ -67,7 +67,7 @@ import VitrineUnits
     #expect(lines(decoder.receive(300, .touch(0), .id(-1))) == ["-1@1,1"])
   }
 
-  @Test("The reader's own moments hold back nothing that the kernel says later")
+  @Test("Times given by the reader do not delay later events of the kernel")
   func readersMoments() {
     var decoder = Panels.decoder(Panels.slots)
     _ = decoder.receive(0, .id(1), .x(1), .y(1))
@@ -78,7 +78,7 @@ import VitrineUnits
     #expect(decoder.faults.isEmpty)
   }
 
-  @Test("Stamps at the ends of time are survived")
+  @Test("Time stamps at the limits of their range are handled")
   func extremes() throws {
     var decoder = Panels.decoder(Panels.slots)
     var auditor = ContactAuditor()

@@ -4,7 +4,7 @@ import VitrineTouch
 import VitrineUnits
 
 @Suite struct TapTests {
-  @Test("A tap goes to the deepest member that taps; all that were pressed are released")
+  @Test("A tap goes to the deepest member that taps, and all pressed members are released")
   func deepest() throws {
     var stage = ArenaStage(
       ("label", []), ("button", .tap), ("row", .tap), ("list", .panVertical))
@@ -16,7 +16,7 @@ import VitrineUnits
       ])
   }
 
-  @Test("A tap is a tap within 8 points, in every direction, and none beyond")
+  @Test("A tap is recognized within 8 points in every direction, and not beyond")
   func slop() throws {
     for (dx, dy) in [(8.0, 0.0), (-8, 0), (0, 8), (0, -8), (5.6, 5.6)] {
       var stage = ArenaStage(("row", .tap))
@@ -50,7 +50,7 @@ import VitrineUnits
     #expect(stage.arena.nextDeadline == nil)
   }
 
-  @Test("Where no member wants a long press, a tap may last for any time")
+  @Test("If no member wants a long press, a tap may last for any time")
   func slowTap() throws {
     var stage = ArenaStage(("row", .tap))
     #expect(try stage.play(finger(10, 20).rest(3000)).contains("row tap 10,20"))

@@ -17,7 +17,7 @@ import VitrineTouch
     return reason.contains(word)
   }
 
-  @Test("Panels of each protocol are known")
+  @Test("Panels of each protocol are recognized")
   func panels() {
     #expect(Panels.slots.kind == .protocolB)
     #expect(Panels.slotsOnly.kind == .protocolB)
@@ -39,7 +39,7 @@ import VitrineTouch
     #expect(panel.kind == .singleTouch)
   }
 
-  @Test("Keyboards, mice, touchpads, tablets, joysticks and accelerometers are not")
+  @Test("Keyboards, mice, touchpads, tablets, joysticks and accelerometers are not panels")
   func others() {
     #expect(isRefused(device(keys: Array(1...120)), "no position"))
     #expect(isRefused(device(keys: [0x110, 0x111, 0x112]), "no position"))

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `docs/touch.md` promises that what it lists is tested.
+/// Checks the test names that `docs/touch.md` quotes.
 @Suite struct TouchPageTests {
-  @Test("Every test that the page about touch panels names is there")
+  @Test("Every test that the page about touch panels names exists")
   func names() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let page = try String(

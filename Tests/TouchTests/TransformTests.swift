@@ -28,7 +28,7 @@ import VitrineUnits
     return sum
   }
 
-  @Test("A pinch scales about its focus, both ways, by what the fingers spread after the slop")
+  @Test("A pinch in or out scales about its focus by the spread of the fingers after the slop")
   func pinch() throws {
     for (from, to) in [(100.0, 300.0), (300.0, 100.0)] {
       var stage = ArenaStage(map)
@@ -50,7 +50,7 @@ import VitrineUnits
     }
   }
 
-  @Test("A turn is clockwise radians, both ways")
+  @Test("A turn is in clockwise radians, in both directions")
   func rotation() throws {
     for sign in [1.0, -1.0] {
       var stage = ArenaStage(map)
@@ -95,7 +95,7 @@ import VitrineUnits
       ])
     #expect(stage.outline(log)[3].hasPrefix("map transform"))
     #expect(stage.outline(log)[5].hasPrefix("map pan"))
-    // The first pan's end throws nothing; the last one carries the finger's speed.
+    // The first pan's end has no velocity; the last one carries the finger's speed.
     #expect(abs(try #require(stage.panVelocity("map")).dx - 1000) < 60)
     guard case .transformEnded(let velocity, _, _) = try #require(sum(stage).ends.first) else {
       return

@@ -6,7 +6,7 @@ import VitrineUnits
 @Suite struct TwoFingerTapTests {
   private var map: ArenaStage { ArenaStage(("map", [.tap, .twoFingerTap, .pan, .transform])) }
 
-  @Test("Two fingers that land and lift near each other in time are a two-finger tap, no taps")
+  @Test("Two fingers that land and lift at nearly the same time are a two-finger tap, no taps")
   func together() throws {
     for (first, second) in [(80.0, 60.0), (60.0, 80.0), (80.0, 80.0)] {
       var stage = map

@@ -4,12 +4,12 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// The figures of a peer, read from the folder of tables beside the checkout.
+/// Flutter's published figures, read from the folder of tables beside the checkout.
 struct SwipeTable: Decodable {
   struct Case: Decodable {
     var events: [Event]
     var expected: [Double]
-    /// Set for the one swipe that was recorded apart from the others.
+    /// The name of the one swipe that was recorded apart from the others.
     var name: String?
   }
   struct Event: Decodable {
@@ -68,7 +68,7 @@ struct SwipeTable: Decodable {
   }
 
   @Test(
-    "Least squares give a peer's figures for 14 recorded swipes within 0.1 %",
+    "Least squares give Flutter's figures for 14 recorded swipes within 0.1 %",
     .enabled(if: SwipeTable.isThere, "no tables: set VITRINE_TABLES"))
   func peer() throws {
     let table = try JSONDecoder().decode(SwipeTable.self, from: Data(contentsOf: SwipeTable.file))
@@ -102,7 +102,7 @@ struct SwipeTable: Decodable {
     }
   }
 
-  @Test("At 54 ms a report the default still answers, where 100 ms of history hold two samples")
+  @Test("At 54 ms a report the default has a velocity, where 100 ms of history hold two samples")
   func slowest() {
     let samples = stroke(6, every: 54) { 800 * $0 }
     #expect(abs(velocity(samples) - 800) < 1e-6)
@@ -120,7 +120,7 @@ struct SwipeTable: Decodable {
     }
   }
 
-  @Test("The impulse formula, by hand for three samples")
+  @Test("The impulse formula equals a manual calculation for three samples")
   func impulseByHand() {
     // Segments of 100 and 300 points per second: W = ½·100², then + (300 − 100)·300.
     let v = velocity(.impulse, [(0, 0), (10, 1), (20, 4)])
@@ -128,7 +128,7 @@ struct SwipeTable: Decodable {
     #expect(abs(velocity(.impulse, [(0, 0), (10, -1)]) + 100) < 1e-9)
   }
 
-  @Test("A rest before the lift throws nothing; how long a rest is follows the panel")
+  @Test("A rest before the lift releases no velocity, and its least duration follows the panel")
   func pause() {
     let fast = stroke(10, every: 8) { 1000 * $0 }
     #expect(velocity(fast, lift: 72 + 40) != 0)
@@ -136,10 +136,10 @@ struct SwipeTable: Decodable {
     let slow = stroke(10, every: 30) { 1000 * $0 }
     #expect(velocity(slow, lift: 270 + 90) != 0)
     #expect(velocity(slow, lift: 270 + 91) == 0)
-    // The panel's interval from earlier strokes wins over this stroke's own.
+    // The panel's interval from earlier strokes takes precedence over this stroke's own.
     #expect(velocity(fast, lift: 72 + 60, reportInterval: .milliseconds(20)) != 0)
     #expect(velocity(slow, lift: 270 + 50, reportInterval: .milliseconds(8)) == 0)
-    // The peers' 40 ms are fixed.
+    // The 40 ms of the other strategies are fixed.
     #expect(velocity(.leastSquares2, slow, lift: 270 + 41) == 0)
     #expect(velocity(.impulse, slow, lift: 270 + 41) == 0)
   }
@@ -149,7 +149,7 @@ struct SwipeTable: Decodable {
     #expect(velocity([(0, 0), (300, 100)], lift: 310) == 0)
   }
 
-  @Test("What was before a rest does not count after it")
+  @Test("Samples before a rest do not count after it")
   func restInBetween() {
     let before = stroke(10, every: 8) { 10_000 * $0 }
     let after = stroke(10, every: 8, from: 300) { 720 - 500 * $0 }
@@ -158,7 +158,7 @@ struct SwipeTable: Decodable {
     #expect(velocity(before + after.prefix(1)) == 0)
   }
 
-  @Test("Equal stamps replace the last sample; earlier stamps are ignored")
+  @Test("Equal time stamps replace the last sample, and earlier ones are ignored")
   func stamps() {
     let plain: [(ms: Double, x: Double)] = [(0, 0), (10, 10), (20, 20), (30, 30)]
     var odd = plain
@@ -194,7 +194,7 @@ struct SwipeTable: Decodable {
       let v = velocity(samples)
       let plain = velocity(.leastSquares2, samples)
       let last = samples[samples.count - 1]
-      // The place 30 ms before the newest sample, between its neighbours.
+      // The position 30 ms before the newest sample, interpolated between its neighbours.
       let i = samples.lastIndex { $0.ms <= last.ms - 30 } ?? 0
       let (a, b) = (samples[i], samples[i + 1])
       let start = a.x + (b.x - a.x) * max(0, last.ms - 30 - a.ms) / (b.ms - a.ms)
@@ -204,7 +204,7 @@ struct SwipeTable: Decodable {
     #expect(plainTurned > 50, "the strokes are meant to be hard")
   }
 
-  @Test("A thousand reports cost no more memory than sixty-four")
+  @Test("A thousand reports use no more memory than sixty-four")
   func bounded() {
     var tracker = VelocityTracker()
     for n in 0..<1000 { tracker.add(time: at(Double(n)), position: Point(Double(n), 0)) }
