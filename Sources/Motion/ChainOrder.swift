@@ -2,7 +2,7 @@
 struct ChainOrder: Sendable, Hashable {
   let forward: [Int]
   let backward: [Int]
-  /// In each direction the link that is pulled beyond its range once no link can consume travel.
+  /// In each direction, the link that is pulled beyond its range once no link can consume travel.
   let forwardEnd: Int?
   let backwardEnd: Int?
 

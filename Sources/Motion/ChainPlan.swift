@@ -13,9 +13,10 @@ struct ChainPlan {
   let links: [ScrollLink]
   let order: ChainOrder
   let physics: ScrollPhysics
-  /// By the index of a link: where this release ends, instead of at the link's detents.
+  /// The end of this release for the link with this index, in place of the link's detents.
   var targets: [Int: ReleaseTarget] = [:]
-  /// Where each link is when the plan begins; later, where the plan has moved it.
+  /// The offset of each link when the plan begins; later, the offset to which the plan has moved
+  /// it.
   private(set) var offsets: [Double]
   private(set) var segments: [[Segment]]
 
@@ -44,8 +45,8 @@ struct ChainPlan {
     for index in links.indices where segments[index].isEmpty { rest(index) }
   }
 
-  /// The link beyond its range that a fling returns first, unless its pull is used up: then other
-  /// links have moved after it.
+  /// The link beyond its range that a fling returns first, unless its pull is used up, because
+  /// other links have moved after it.
   private func overscrolledLink(forward: Bool) -> Int? {
     order.links(forward: forward).first { index in
       let isUsedUp = links[index].pull > 0 && offsets[index] == links[index].draggableExtent.minimum
@@ -61,8 +62,8 @@ struct ChainPlan {
       ?? order.end(forward: forward) ?? sequence[sequence.count - 1]
   }
 
-  /// Starts the first link's motion where it has no room for a fling: to the target of this release,
-  /// or back into its range, with the velocity it has. Returns false where a fling may move it.
+  /// Starts the first link's motion if it has no room for a fling: to the target of this release,
+  /// or back into its range, with its velocity. Returns false if a fling may move it.
   private mutating func start(_ index: Int, velocity: Double, isFling: Bool) -> Bool {
     let offset = offsets[index]
     let overscroll = links[index].extent.overscroll(of: offset)
@@ -89,7 +90,7 @@ struct ChainPlan {
       return travel(motion, at: 0, from: 0)
     }
     let edge = links[overscrolled].edge(forward: !forward)
-    // A pull follows the finger one to one, so it returns as though it were part of the range.
+    // A pull follows the finger one to one, so it returns as if it were part of the range.
     let coast = physics.deceleration(from: offsets[overscrolled], velocity: velocity)
     if slopes[overscrolled] == 1, let passing = coast.time(toReach: edge) {
       segments[overscrolled].append(
@@ -118,7 +119,7 @@ struct ChainPlan {
   ///
   /// - Parameters:
   ///   - motion: the travel since `origin` on the plan's clock.
-  ///   - begin: when the plan takes over the motion.
+  ///   - begin: the time at which the plan takes over the motion.
   ///   - first: the link that the fling moves already; nil at a release.
   mutating func travel(
     _ motion: Deceleration, at origin: Double, from begin: Double, first: Int? = nil
@@ -166,7 +167,7 @@ struct ChainPlan {
       travelled += room
       now = segment.end
     }
-    // No link has room any more: the last one bounces, unless it is beyond its range already.
+    // No link has room any more: the last one bounces, unless it is already beyond its range.
     let velocity = motion.velocity(at: now - origin)
     guard let end = order.end(forward: forward), abs(velocity) > physics.restSpeed else { return }
     let edge = links[end].edge(forward: forward)
@@ -177,8 +178,8 @@ struct ChainPlan {
     offsets[end] = segment.endPosition
   }
 
-  /// How far a link can move inside its range, signed as the offset changes; 0 beyond the range,
-  /// from where it only returns.
+  /// The distance that a link can move inside its range, signed as the offset changes; 0 beyond the
+  /// range, from where it can only return.
   private func room(_ index: Int, forward: Bool) -> Double {
     let outside = links[index].extent.overscroll(of: offsets[index]) != 0
     return outside ? 0 : links[index].edge(forward: forward) - offsets[index]
@@ -186,7 +187,7 @@ struct ChainPlan {
 
   // MARK: Goals
 
-  /// A link that no fling moves: it returns into its range, goes to its goal, or rests.
+  /// Plans a link that no fling moves: it returns into its range, goes to its goal, or rests.
   mutating func rest(_ index: Int) {
     let offset = offsets[index]
     let inside = links[index].extent.clamp(offset)
@@ -203,21 +204,21 @@ struct ChainPlan {
     }
   }
 
-  /// Points that a fling must still have at a border with a detent, or it ends there: a shorter one
-  /// would take seconds up to the border and hardly move what is beyond it.
+  /// The points of travel that a fling must still have at a border with a detent. A shorter fling
+  /// ends at the border: it would take seconds to reach it and hardly move the content beyond it.
   private static let minimumPassedDistance = 40.0
 
   private struct Goal {
     var target: Double
     var spring: Spring?
-    /// The motion's first velocity; a release target may choose another one than the fling's.
+    /// The motion's initial velocity; a release target may choose another one than the fling's.
     var velocity: Double
-    /// Of detents the nearest to the link's offset; nil for a target that no fling passes.
+    /// The detent nearest to the link's offset; nil for a target that no fling passes.
     var nearestDetent: Double?
     var isDetent: Bool { nearestDetent != nil }
   }
 
-  /// Where a link ends; nil for its natural motion.
+  /// The end of a link's motion; nil for its natural motion.
   private func goal(of index: Int, velocity: Double, projected: Double) -> Goal? {
     let own = links[index].detents.map { ReleaseTarget.detents($0, links[index].spring) }
     guard let target = targets[index] ?? own,
@@ -239,11 +240,11 @@ struct ChainPlan {
     offsets[index] = goal.target
   }
 
-  /// Ends a fling that comes from another link in this one, without speeding it up or crawling.
+  /// Ends a fling from another link in this one without speeding it up or slowing it to a crawl.
   ///
-  /// Where the fling would not reach half way to the detent by itself, the link overshoots and
-  /// returns to the nearest one. A target of this very release with a spring of its own, or one too
-  /// far away, is kept.
+  /// If the fling would not reach half way to the detent by itself, the link overshoots and returns
+  /// to the nearest one. A target of this very release with a spring of its own, or one too far
+  /// away, is kept.
   private mutating func takeOver(
     _ index: Int, _ goal: Goal, velocity: Double, remaining: Double, begin: Double
   ) {

@@ -16,7 +16,8 @@ public struct Deceleration: Sendable, Hashable {
   /// D, per second; below zero.
   let logarithm: Double
 
-  /// `rate` is d, the share of the speed that is left after a millisecond: above 0, below 1.
+  /// Creates a fling; `rate` is d, the share of the speed that is left after a millisecond: above
+  /// 0, below 1.
   public init(from start: Double, velocity: Double, rate: Double = Deceleration.normalRate) {
     precondition(
       rate > 0 && rate < 1, "a deceleration rate must be between 0 and 1, but is \(rate)")
@@ -40,15 +41,15 @@ public struct Deceleration: Sendable, Hashable {
   /// The limit of the position: x0 − v0/D.
   public var destination: Double { start - velocity / logarithm }
 
-  /// Seconds until the destination is nearer than `distance` (above zero); 0 if it is at once.
+  /// Seconds until the destination is nearer than `distance` (above zero); 0 if it already is.
   public func time(toWithin distance: Double) -> Double {
     precondition(distance > 0, "the distance must be above zero, but is \(distance)")
     if velocity == 0 { return 0 }
     return max(0, ExactMath.log(-logarithm * distance / abs(velocity)) / logarithm)
   }
 
-  /// Seconds until the motion passes `position`; nil if that is behind the start, or at the destination
-  /// or beyond.
+  /// Seconds until the motion passes `position`; nil if that is behind the start, or at the
+  /// destination or beyond.
   public func time(toReach position: Double) -> Double? {
     if position == start { return 0 }
     if velocity == 0 { return nil }
@@ -57,7 +58,7 @@ public struct Deceleration: Sendable, Hashable {
     return ExactMath.log(speedLeft) / logarithm
   }
 
-  /// The same motion in coordinates whose origin is `distance` points before the present one.
+  /// The same motion in coordinates whose origin is `distance` points before the current one.
   func shifted(by distance: Double) -> Deceleration {
     Deceleration(from: start + distance, velocity: velocity, logarithm: logarithm)
   }

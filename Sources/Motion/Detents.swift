@@ -45,7 +45,7 @@ public struct Detents: Sendable, Hashable {
     return best
   }
 
-  /// Where a release ends.
+  /// The offset at which a release ends.
   ///
   /// - Parameters:
   ///   - offset: the offset at the release.

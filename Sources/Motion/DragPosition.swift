@@ -5,8 +5,8 @@ import VitrineUnits
 /// Inside the range both are equal; beyond an end the rubber band is between them. The pull is
 /// summed without rounding, so a finger that returns on the same path gives the same offsets.
 struct DragPosition: Sendable, Hashable {
-  /// How far beyond an end content may be caught or bounce, in viewports. The rubber band itself
-  /// ends at 1, where it is infinitely stiff.
+  /// The farthest that content may be caught or bounce beyond an end, in viewports. The rubber band
+  /// itself ends at 1, where it is infinitely stiff.
   static let maximumOverscroll = 0.75
 
   private(set) var pulled: ExactSum
@@ -16,11 +16,11 @@ struct DragPosition: Sendable, Hashable {
   private var caughtPull: ExactSum
   private var caughtAt: Double
 
-  /// Catches what is drawn at `offset`.
+  /// Catches the content drawn at `offset`.
   init(at offset: Double, extent: ScrollExtent, physics: ScrollPhysics) {
     let beyond = extent.overscroll(of: offset)
-    // Content that shrank under a moving list can leave it further out than any pull would: then
-    // this touch has a longer band.
+    // Content that shrank under a moving list can leave it further out than any pull would. This
+    // touch then has a longer band.
     band = RubberBand(
       dimension: max(extent.viewport, abs(beyond) / DragPosition.maximumOverscroll),
       coefficient: physics.rubberBand)

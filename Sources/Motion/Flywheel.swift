@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// The momentum of a fling that a finger has caught: flung again in the same direction without a
-/// pause, the content becomes faster than the finger.
+/// The momentum of a fling that a finger has caught. If it flings again in the same direction
+/// without a pause, the content becomes faster than the finger.
 struct Flywheel: Sendable, Hashable {
   private var momentum: Double
   private let caught: Instant
@@ -9,10 +9,10 @@ struct Flywheel: Sendable, Hashable {
   /// The shortest time seen between two moves: the panel's report interval.
   private var interval: Duration?
 
-  /// No panel reports faster (2.2 ms is the fastest seen): moves nearer to each other come from
+  /// No panel reports faster (the fastest measured is 2.2 ms): moves closer together come from
   /// several reports in one frame.
   private static let shortestInterval = Duration.milliseconds(2)
-  /// Longer than any panel's report interval (54 ms is the slowest seen).
+  /// Longer than any panel's report interval (the slowest measured is 54 ms).
   private static let longestInterval = Duration.milliseconds(60)
   /// Added before the first move, which comes only after the slop.
   private static let slopTime = Duration.milliseconds(60)

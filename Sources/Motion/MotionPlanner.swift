@@ -1,14 +1,15 @@
 import VitrineUnits
 
-/// Plans the motion of one scroller after a finger has let go: which laws hold, from when to when.
+/// Plans the motion of one scroller after a finger has lifted: a sequence of laws, each with a
+/// begin and an end.
 struct MotionPlanner {
   var extent: ScrollExtent
   var physics: ScrollPhysics
   /// The ends at which a fling bounces; at the others it stops.
   var bounces: ScrollLink.Ends = .both
 
-  /// The motion from `position` with `velocity`; inside the range a speed below `minimumSpeed`
-  /// moves nothing.
+  /// The motion from `position` with `velocity`. Inside the range a speed below `minimumSpeed`
+  /// causes no motion.
   func segments(from position: Double, velocity: Double, minimumSpeed: Double) -> [Segment] {
     if position < extent.minimum || position > extent.maximum {
       return returning(from: position, velocity: velocity, at: 0)
@@ -18,7 +19,7 @@ struct MotionPlanner {
   }
 
   /// The return from beyond an end. A fling inwards that is faster than the spring passes the end
-  /// and coasts on from there with the speed it has there.
+  /// and coasts from there with the speed that it has there.
   func returning(from position: Double, velocity: Double, at begin: Double) -> [Segment] {
     let edge = position < extent.minimum ? extent.minimum : extent.maximum
     let segment = bounce(from: position, velocity: velocity, edge: edge, at: begin)
@@ -32,8 +33,8 @@ struct MotionPlanner {
     return [cut] + coasting(coast, at: cut.end, from: cut.end)
   }
 
-  /// Deceleration whose clock started at `origin`, from `begin` on: to rest, or to an end of the
-  /// range and beyond.
+  /// The deceleration whose clock started at `origin`, from `begin` on: to rest, or to an end of
+  /// the range and beyond.
   func coasting(_ motion: Deceleration, at origin: Double, from begin: Double) -> [Segment] {
     let edge = motion.velocity > 0 ? extent.maximum : extent.minimum
     let destination = motion.destination
@@ -61,9 +62,9 @@ struct MotionPlanner {
       endPosition: edge)
   }
 
-  /// The bounce's spring, stiffened where it would move the content further out than a finger
-  /// could pull it: a critically damped spring reaches at most x + v/(ωe), an underdamped one
-  /// x + v/ω.
+  /// The bounce's spring. It is stiffened if it would move the content further out than a finger
+  /// could pull it: a critically damped spring reaches at most x + v/(ωe), an underdamped one x +
+  /// v/ω.
   private func bounceSpring(beyond: Double, velocity: Double) -> Spring {
     guard beyond * velocity >= 0 else { return physics.bounce }
     let limit = DragPosition.maximumOverscroll * extent.viewport
@@ -74,7 +75,7 @@ struct MotionPlanner {
     return Spring(frequency: frequency, dampingRatio: physics.bounce.dampingRatio)
   }
 
-  /// To `target` by a spring that takes over a fling from another scroller without speeding it up.
+  /// A motion to `target` by a spring that takes over another scroller's fling without speeding it up.
   ///
   /// While the spring would pull harder than it brakes, the motion keeps its speed; the spring
   /// takes over where its own acceleration is zero, x″ = ω²·r − 2ζω·v = 0.
@@ -96,7 +97,7 @@ struct MotionPlanner {
     return [glide] + settling(spring, from: start, to: target, velocity: velocity, at: end)
   }
 
-  /// By a spring to `target`, wherever the range ends.
+  /// A motion by a spring to `target`, wherever the range ends.
   func settling(
     _ spring: Spring, from position: Double, to target: Double, velocity: Double,
     at begin: Double = 0
@@ -132,8 +133,8 @@ struct MotionPlanner {
     return Trajectory(start: time, initial: sample.position, segments: segments)
   }
 
-  /// The same trajectory, whose deceleration, now or later, meets the end of the present range. The
-  /// same law continues: no digit changes before the end that has moved.
+  /// The same trajectory, if its deceleration, now or later, meets the end of the current range.
+  /// The same law continues: no digit changes before the end that has moved.
   func recoasted(_ trajectory: Trajectory, at time: Instant) -> Trajectory {
     let seconds = trajectory.seconds(at: time)
     guard let coast = trajectory.segments.first(where: { $0.phase == .coast && $0.end > seconds }),

@@ -1,4 +1,4 @@
-/// Where a release ends, instead of at its natural end.
+/// The end of a release, in place of its natural end.
 public enum ReleaseTarget: Sendable, Hashable {
   /// By deceleration, an edge bounce, or not at all.
   case natural
@@ -9,8 +9,8 @@ public enum ReleaseTarget: Sendable, Hashable {
   /// At an offset, like a fling that ends there: the motion starts with the release velocity and,
   /// where possible, neither speeds up nor overshoots.
   case aimed(at: Double)
-  /// Not between these two offsets, the lower first: a motion that would end there goes to the nearer
-  /// one, from the middle to the upper; any other motion is natural.
+  /// Not between these two offsets, the lower first: a motion that would end there goes to the
+  /// nearer one, from the middle on to the upper; any other motion is natural.
   case outside(Double, Double)
   /// At one of these detents; without a spring as `aimed(at:)`.
   case detents(Detents, Spring?)

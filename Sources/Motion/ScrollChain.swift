@@ -8,7 +8,7 @@ public import VitrineUnits
 /// for the rubber band at the end. A fling passes the borders as though there were one scroller.
 ///
 /// A value: the calls so far determine its motion, which is planned whole at the release.
-/// `state(of:at:)` may be asked for any time, in any order, any number of times, and skipped frames
+/// `state(of:at:)` may be called for any time, in any order, any number of times, and skipped frames
 /// change nothing. Offsets are content coordinates in points, so they run against the finger: a
 /// `delta` or velocity here is *minus* the finger's. Times must not decrease from call to call. One
 /// chain has one axis.
@@ -21,7 +21,7 @@ public import VitrineUnits
 ///      └──jump        └──────────grab─────────────┘ └► trajectories
 public struct ScrollChain: Sendable, Equatable {
   public private(set) var links: [ScrollLink]
-  /// Changes count from the next release or settling on.
+  /// The constants of motion. Changes take effect from the next release or settling on.
   public var physics: ScrollPhysics
   private var order: ChainOrder
   private var motion: Motion
@@ -32,7 +32,8 @@ public struct ScrollChain: Sendable, Equatable {
     case held([DragPosition], Flywheel)
   }
 
-  /// At rest at `offsets` (one for each link, clamped to its range), or at the ranges' starts.
+  /// Creates a chain at rest at `offsets` (one for each link, clamped to its range), or at the
+  /// ranges' starts.
   public init(
     links: [ScrollLink], offsets: [Double]? = nil, physics: ScrollPhysics = .default
   ) {
@@ -50,7 +51,8 @@ public struct ScrollChain: Sendable, Equatable {
       }, isShared: false)
   }
 
-  /// A chain of one link, at rest at `offset` (clamped to the range), or at the range's start.
+  /// Creates a chain of one link, at rest at `offset` (clamped to the range), or at the range's
+  /// start.
   public init(
     extent: ScrollExtent, offset: Double? = nil, bounces: ScrollLink.Ends = .both,
     physics: ScrollPhysics = .default
@@ -76,7 +78,7 @@ public struct ScrollChain: Sendable, Equatable {
     links.indices.map { state(of: $0, at: time) }
   }
 
-  /// Whether any link moves by itself at `time`; a finger that lands then catches it.
+  /// Whether any link moves without a finger at `time`; a finger that lands then catches it.
   public func isMoving(at time: Instant) -> Bool {
     if case .free(let trajectories, _) = motion {
       trajectories.contains { $0.isMoving(at: time) }
@@ -97,8 +99,8 @@ public struct ScrollChain: Sendable, Equatable {
     return trajectories.filter { !$0.segments.isEmpty }.map(\.restTime).max()
   }
 
-  /// The offset at which link `index` comes to rest if nobody touches it; while a finger holds it,
-  /// its present offset.
+  /// The offset at which link `index` comes to rest without further touches; while a finger holds
+  /// it, its current offset.
   public func destination(of index: Int = 0) -> Double {
     switch motion {
     case .free(let trajectories, _): trajectories[index].target
@@ -126,7 +128,7 @@ public struct ScrollChain: Sendable, Equatable {
 
   // MARK: The finger
 
-  /// A finger takes hold: what moves is caught where it is drawn at `time`. Does nothing while the
+  /// Begins a touch: moving links are caught where they are drawn at `time`. Does nothing while the
   /// chain is held.
   public mutating func grab(at time: Instant) {
     guard case .free(let trajectories, _) = motion else { return }
@@ -137,8 +139,9 @@ public struct ScrollChain: Sendable, Equatable {
       Flywheel(momentum: momentum, at: time))
   }
 
-  /// The finger moved: `delta` is the wanted change of offset in points, minus the finger's travel.
-  /// The content follows one to one in its range, less beyond it. Grabs first if need be.
+  /// Moves the links with the finger: `delta` is the wanted change of offset in points, minus the
+  /// finger's travel. The content follows one to one in its range, less beyond it. Grabs first if
+  /// necessary.
   public mutating func drag(by delta: Double, at time: Instant) {
     precondition(delta.isFinite, "a drag's delta must be finite, but is \(delta)")
     grab(at: time)
@@ -148,17 +151,17 @@ public struct ScrollChain: Sendable, Equatable {
     motion = .held(positions, flywheel)
   }
 
-  /// The finger lifted; `velocity` is the wanted change of offset in points per second, minus the
+  /// Ends the touch; `velocity` is the wanted change of offset in points per second, minus the
   /// finger's. Beyond an end the content had only a share of it, and keeps that share.
   ///
   /// The fling passes through the links in order, and bounces at the end with the speed it has
-  /// there; below `physics.minimumSpeed` the links rest. A link with detents passes the fling on only
-  /// where the detents choose its end and the fling reaches further; else it ends on a detent by its
-  /// spring. Without a finger this is a fling from the present offsets.
+  /// there; below `physics.minimumSpeed` the links rest. A link with detents passes the fling on
+  /// only if the detents choose its end and the fling reaches further; otherwise it ends on a
+  /// detent by its spring. Without a finger this is a fling from the current offsets.
   ///
-  /// `targets`, by the index of a link, replace the link's detents for this release: the link ends at
-  /// its target when the fling comes to it (`.at` and `.aimed`: there, and passes nothing on), or, if
-  /// no fling does, from where it is. `.natural` lets it end anywhere.
+  /// `targets`, by the index of a link, replace the link's detents for this release: the link ends
+  /// at its target when the fling comes to it (`.at` and `.aimed`: there, and passes nothing on),
+  /// or, if no fling does, from its current offset. `.natural` lets it end anywhere.
   public mutating func release(
     velocity: Double, at time: Instant, targets: [Int: ReleaseTarget] = [:]
   ) {
@@ -180,7 +183,7 @@ public struct ScrollChain: Sendable, Equatable {
     release(velocity: velocity, at: time, targets: [0: target])
   }
 
-  /// The touch was cancelled: nothing is flung, but links return into their ranges and to detents.
+  /// Cancels the touch: nothing is flung, but links return into their ranges and to detents.
   public mutating func cancel(at time: Instant) {
     guard case .held(let positions, _) = motion else { return }
     motion = .free(released(positions, velocity: 0, at: time), isShared: links.count > 1)
@@ -210,9 +213,9 @@ public struct ScrollChain: Sendable, Equatable {
 
   // MARK: Motion without a finger
 
-  /// Moves link `index` by a spring to `target` (clamped to its range), also out of a running motion,
-  /// whose position and velocity it takes over unless `velocity` is given. A fling that passes
-  /// through this link ends with it; the other links finish by themselves. A finger loses its hold.
+  /// Moves link `index` by a spring to `target` (clamped to its range). From a running motion it
+  /// takes over the position, and the velocity unless `velocity` is given. A fling that passes
+  /// through this link ends with it; the other links finish by themselves. A finger's hold ends.
   public mutating func settle(
     _ index: Int = 0, to target: Double, spring: Spring, velocity: Double? = nil, at time: Instant
   ) {
@@ -249,8 +252,8 @@ public struct ScrollChain: Sendable, Equatable {
     motion = .free(trajectories, isShared: isShared)
   }
 
-  /// Puts link `index` at `offset` (clamped to its range) at once. A finger keeps its hold; a fling
-  /// that passes through this link ends.
+  /// Moves link `index` to `offset` (clamped to its range) at once. A finger keeps its hold; a
+  /// fling that passes through this link ends.
   public mutating func jump(_ index: Int = 0, to offset: Double, at time: Instant) {
     let offset = links[index].extent.clamp(offset)
     switch motion {
@@ -264,8 +267,8 @@ public struct ScrollChain: Sendable, Equatable {
     }
   }
 
-  /// Each link by itself: a shared fling continues in the link that it moves now, and a finger's hold
-  /// ends.
+  /// The links' separate trajectories: a shared fling continues in the link that it moves now, and
+  /// a finger's hold ends.
   private func separated(at time: Instant) -> [Trajectory] {
     switch motion {
     case .free(let trajectories, _):
@@ -277,20 +280,20 @@ public struct ScrollChain: Sendable, Equatable {
 
   // MARK: Changes of a link
 
-  /// Link `index` has other detents from the next release on.
+  /// Sets the detents of link `index`, from the next release on.
   public mutating func setDetents(_ detents: Detents?, of index: Int) {
     links[index].detents = detents
   }
 
-  /// Link `index` can be pulled beyond these ends of its range from the finger's next step on. At the
-  /// other ends the next link around it that bounces there moves instead.
+  /// Sets the ends of its range beyond which link `index` can be pulled, from the finger's next
+  /// step on. At the other ends the next link around it that bounces there moves instead.
   public mutating func setBounces(_ ends: ScrollLink.Ends, of index: Int = 0) {
     if ends == links[index].bounces { return }
     links[index].bounces = ends
     order = ChainOrder(links)
   }
 
-  /// Link `index` has another pull (`ScrollLink.pull`). Nothing jumps.
+  /// Sets the pull of link `index` (`ScrollLink.pull`). Nothing jumps.
   public mutating func setPull(_ pull: Double, of index: Int, at time: Instant) {
     precondition(pull >= 0, "a link's pull must not be negative, but is \(pull)")
     if pull == links[index].pull { return }
@@ -301,9 +304,9 @@ public struct ScrollChain: Sendable, Equatable {
     motion = .held(positions, flywheel)
   }
 
-  /// Link `index` has another range: content or viewport have another size. Nothing jumps: a fling
-  /// finds its new end with the speed it has, content outside the range returns, a finger keeps its
-  /// hold.
+  /// Sets the range of link `index` after the size of its content or viewport changed. Nothing
+  /// jumps: a fling finds its new end with the speed it has, content outside the range returns, a
+  /// finger keeps its hold.
   public mutating func setExtent(_ new: ScrollExtent, of index: Int = 0, at time: Instant) {
     let old = links[index].extent
     guard new != old else { return }
@@ -319,7 +322,7 @@ public struct ScrollChain: Sendable, Equatable {
       let isOutside = new.overscroll(of: sample.position) != 0
       guard isShared, let coasting, !(coasting == index && isOutside) else {
         let own = planner.replanned(trajectories[index], from: old, at: time)
-        // A fling whose content shrank under it returns, and reaches no other link.
+        // A fling whose content shrank below its offset returns, and reaches no other link.
         if isShared && coasting == index { trajectories = separated(at: time) }
         trajectories[index] = own
         motion = .free(trajectories, isShared: isShared && coasting != index)
@@ -358,8 +361,8 @@ public struct ScrollChain: Sendable, Equatable {
     motion = .free(new, isShared: true)
   }
 
-  /// Shifts link `index` by `distance` points with its range and detents, and continues its motion:
-  /// rows came or went above. Follow with `setExtent` for the present range.
+  /// Shifts link `index` by `distance` points with its range and detents, and continues its motion,
+  /// because rows were inserted or removed above. Follow with `setExtent` for the current range.
   public mutating func adjustOffset(of index: Int = 0, by distance: Double) {
     precondition(distance.isFinite, "an offset's shift must be finite, but is \(distance)")
     links[index].extent = links[index].extent.shifted(by: distance)
@@ -376,8 +379,9 @@ public struct ScrollChain: Sendable, Equatable {
 
   // MARK: Links that come and go
 
-  /// Inserts a link before link `index` (the number of links: as the innermost), at rest at `offset`
-  /// clamped to its range. What moves continues, and a finger that holds the others holds it too.
+  /// Inserts a link before link `index` (the number of links: as the innermost), at rest at
+  /// `offset` clamped to its range. Motion continues, and a finger that holds the others holds it
+  /// too.
   public mutating func insert(_ link: ScrollLink, offset: Double, at index: Int) {
     precondition(
       (0...links.count).contains(index), "no position \(index) among \(links.count) links")
@@ -394,8 +398,8 @@ public struct ScrollChain: Sendable, Equatable {
     }
   }
 
-  /// Removes link `index`; at least one remains. A fling that passes through several continues in the
-  /// one that it moves now; a finger keeps its hold of the others.
+  /// Removes link `index`; at least one remains. A fling that passes through several continues in
+  /// the one that it moves now; a finger keeps its hold of the others.
   public mutating func remove(_ index: Int, at time: Instant) {
     precondition(links.count > 1, "the only link of a chain cannot be removed")
     switch motion {

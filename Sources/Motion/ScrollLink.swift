@@ -21,18 +21,18 @@ public struct ScrollLink: Sendable, Hashable {
   public var forward: ConsumeOrder
   /// The order while offsets shrink: the finger moves down, or to the right.
   public var backward: ConsumeOrder
-  /// Where it may rest; nil is anywhere.
+  /// The offsets at which it may rest; nil for any.
   public var detents: Detents?
-  /// The spring that takes it to its detent; nil is one for the speed it has (`Spring.aimed`).
+  /// The spring that moves it to its detent; nil for one chosen for its speed (`Spring.aimed`).
   public var spring: Spring?
   /// The ends beyond which it can be pulled. In each direction the last link in order that bounces
   /// there takes the travel that no link can consume.
   public var bounces: Ends
-  /// How far a finger pulls it beyond its start, one to one, before the next link around it that
-  /// bounces there moves; in points.
+  /// The distance in points by which a finger pulls it beyond its start, one to one, before the
+  /// next link around it that bounces there moves.
   ///
-  /// A list to be refreshed in a sheet is pulled first, after a header between the two. Released
-  /// there, it returns, and a fling moves the others only where the pull was used up.
+  /// A list with pull-to-refresh in a sheet is pulled first, after a header between the two.
+  /// Released there, it returns, and a fling moves the others only if the pull was used up.
   public var pull: Double
 
   public init(
@@ -50,15 +50,15 @@ public struct ScrollLink: Sendable, Hashable {
     self.pull = pull
   }
 
-  /// When a collapsed header comes back.
+  /// The time at which a collapsed header returns.
   public enum HeaderReturn: Sendable, Hashable {
     /// When all links inside it are back at their starts.
     case atTop
-    /// As soon as the direction turns.
+    /// As soon as the direction reverses.
     case onReverse
   }
 
-  /// A header that collapses first: its offset is how far it has collapsed, from 0 to `height`.
+  /// A header that collapses first: its offset is its collapsed length, from 0 to `height`.
   public static func header(
     height: Double, viewport: Double, returns: HeaderReturn, detents: Detents? = nil,
     spring: Spring? = nil
@@ -69,8 +69,9 @@ public struct ScrollLink: Sendable, Hashable {
       detents: detents, spring: spring, bounces: [])
   }
 
-  /// A sheet that rises before its content scrolls, and sinks once that is at its start; its offset
-  /// is its visible height. It rests at `tiers`; the range ends at the lowest and the highest.
+  /// A sheet that rises before its content scrolls, and sinks once the content is at its start. Its
+  /// offset is its visible height. It rests at `tiers`; the range ends at the lowest and the
+  /// highest.
   public static func sheet(tiers: Detents, viewport: Double, spring: Spring?) -> ScrollLink {
     ScrollLink(
       extent: ScrollExtent(

@@ -4,12 +4,12 @@ import VitrineUnits
 public struct ScrollPhysics: Sendable, Hashable {
   /// The share of a fling's speed that is left after a millisecond.
   public var decelerationRate: Double
-  /// How the content follows a finger beyond an end: c of `RubberBand`.
+  /// The stiffness with which the content follows a finger beyond an end: c of `RubberBand`.
   public var rubberBand: Double
   /// The spring that returns the content from beyond an end. 10.9/s, critically damped, is in the
   /// middle of the published fits of UIScrollView (9 to 12.5).
   public var bounce: Spring
-  /// A motion ends once its goal remains nearer than this: half a device pixel at two pixels a
+  /// A motion ends once its goal remains nearer than this: half a device pixel at two pixels per
   /// point.
   public var restDistance: Double
   /// A spring ends only below this speed.
@@ -20,7 +20,7 @@ public struct ScrollPhysics: Sendable, Hashable {
   public var maximumSpeed: Double
   /// Whether repeated flings in one direction add up.
   public var flywheel: Bool
-  /// How much longer than the panel's report interval a finger may rest before the momentum of a
+  /// The time beyond the panel's report interval that a finger may rest before the momentum of a
   /// caught fling is lost.
   public var flywheelPause: Duration
 

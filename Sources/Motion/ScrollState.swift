@@ -1,4 +1,4 @@
-/// What a scroller is doing.
+/// The kind of motion of a scroller.
 public enum ScrollPhase: String, Sendable, Hashable, CaseIterable {
   case idle
   /// Held by a finger.

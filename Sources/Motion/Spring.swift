@@ -18,7 +18,7 @@ public struct Spring: Sendable, Hashable {
     self.dampingRatio = dampingRatio
   }
 
-  /// From the constants of a mass on a spring: ω² = k/m, ζ = c / 2√(km).
+  /// Creates a spring from the constants of a mass on a spring: ω² = k/m, ζ = c / 2√(km).
   public init(mass: Double = 1, stiffness: Double, damping: Double) {
     precondition(
       mass > 0 && stiffness > 0,
@@ -28,7 +28,8 @@ public struct Spring: Sendable, Hashable {
       dampingRatio: damping / (2 * (stiffness * mass).squareRoot()))
   }
 
-  /// From the response form: `response` is the period in seconds of one undamped swing.
+  /// Creates a spring from the response form: `response` is the period in seconds of one undamped
+  /// swing.
   public init(response: Double, dampingRatio: Double) {
     self.init(frequency: 2 * Double.pi / response, dampingRatio: dampingRatio)
   }

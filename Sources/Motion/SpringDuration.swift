@@ -57,8 +57,8 @@ extension Spring {
 
   private static let threshold = 0.001
 
-  /// Where `f`, which falls from above the threshold at `low`, reaches it; `high` is found by
-  /// doubling when it is not given. Exact to the last digit.
+  /// The argument at which `f`, which falls from above the threshold at `low`, reaches it; `high`
+  /// is found by doubling if it is not given. Exact to the last digit.
   private static func bisect(
     from low: Double, to high: Double? = nil, falling f: (Double) -> Double
   ) -> Double {

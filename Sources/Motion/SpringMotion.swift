@@ -11,7 +11,7 @@ public struct SpringMotion: Sendable, Hashable {
   public let spring: Spring
   public let start: Double
   public let target: Double
-  /// In points per second at the start.
+  /// The velocity at the start, in points per second.
   public let velocity: Double
   private let regime: Regime
 
@@ -80,7 +80,7 @@ public struct SpringMotion: Sendable, Hashable {
     }
   }
 
-  /// The same motion in coordinates whose origin is `distance` points before the present one.
+  /// The same motion in coordinates whose origin is `distance` points before the current one.
   func shifted(by distance: Double) -> SpringMotion {
     SpringMotion(spring, from: start + distance, to: target + distance, velocity: velocity)
   }
@@ -104,8 +104,9 @@ public struct SpringMotion: Sendable, Hashable {
     return t > 0 && t.isFinite ? t : nil
   }
 
-  /// Seconds after which the target remains nearer than `distance` points and the speed below `speed`
-  /// points per second (both above zero). Never too short: it follows from upper bounds of the motion.
+  /// Seconds after which the target remains nearer than `distance` points and the speed below
+  /// `speed` points per second (both above zero). Never too short: it follows from upper bounds of
+  /// the motion.
   public func settleTime(within distance: Double, speed: Double) -> Double {
     precondition(
       distance > 0 && speed > 0,

@@ -10,10 +10,10 @@ struct Segment: Sendable, Hashable {
 
   var phase: ScrollPhase
   var law: Law
-  /// Seconds from the trajectory's start to zero of the law's own clock; earlier than `begin` where
+  /// Seconds from the trajectory's start to zero of the law's own clock; earlier than `begin` if
   /// the law has moved another link first.
   var origin: Double
-  /// Seconds since the trajectory's start: the law holds from `begin` until before `end`.
+  /// Seconds since the trajectory's start: the law applies from `begin` until before `end`.
   var begin: Double
   var end: Double
   /// The exact position at `end`: an end of the range, or a goal.
@@ -55,7 +55,7 @@ struct Glide: Sendable, Hashable {
   func position(at seconds: Double) -> Double { start + velocity * seconds }
 }
 
-/// A whole motion from its start to its rest, planned beforehand: segments in the order of time.
+/// A whole motion from its start to its rest, planned in advance: segments in the order of time.
 ///
 /// Where one segment ends at a border, the next begins at the same second (not rounded to a frame
 /// or a nanosecond) with the velocity that the first one has there. Between two segments, and after
