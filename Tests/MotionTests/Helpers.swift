@@ -46,7 +46,7 @@ extension ScrollChain {
       ], offsets: offsets)
   }
 
-  /// One to five links of random sizes and turns, each somewhere in its range.
+  /// One to five links of random sizes and orders, each somewhere in its range.
   static func random(_ random: inout RandomSource, detents: Bool) -> ScrollChain {
     let links = (0..<random.int(in: 1...5)).map { _ -> ScrollLink in
       let length = random.double(in: 0...800)

@@ -2,9 +2,10 @@ import Testing
 import VitrineMotion
 import VitrineUnits
 
-/// Figures of peers, where ours is the same law. Not ours: Flutter's constant extra deceleration,
-/// its rubber band by friction factor, its drag start threshold and its clamping simulation;
-/// Chromium's fling curve (a polynomial table); its prediction figures speak of touches, not motion.
+/// Figures of other toolkits where the law is the same. Not included: Flutter's constant extra
+/// deceleration, its rubber band by friction factor, its drag start threshold and its clamping
+/// simulation; Chromium's fling curve (a polynomial table) and its prediction figures, which are
+/// about touches, not motion.
 @Suite("Published figures of other toolkits")
 struct PublishedFiguresTests {
   private struct UIKit: Decodable {
@@ -26,7 +27,7 @@ struct PublishedFiguresTests {
     let rubber: [Pull]
   }
 
-  @Test("UIScrollView's decelerations, to the last published digit", .needs(table: uikit))
+  @Test("UIScrollView's decelerations match to the last published digit", .needs(table: uikit))
   func decelerations() throws {
     let table: UIKit = try Tables.read(uikit)
     #expect(table.decel.count == 10)
@@ -39,7 +40,8 @@ struct PublishedFiguresTests {
           let t = try #require(Double(seconds))
           #expect(abs(motion.position(at: t) * mirror - x) <= 0.5001e-4, "\(fling.v0) at \(t)")
         }
-        // The sum over whole milliseconds that was shown on stage stays half a millisecond behind.
+        // The sum over whole milliseconds that was presented in the talk is half a millisecond
+        // behind.
         let sum = fling.v0 / 1000 * fling.d / (1 - fling.d)
         #expect(abs(sum - fling.wwdcProject) < 1e-9)
         #expect(abs(abs(motion.destination) - sum - fling.v0 * 0.0005) < fling.v0 * 1e-6)
@@ -47,7 +49,7 @@ struct PublishedFiguresTests {
     }
   }
 
-  @Test("UIScrollView's rubber band, to the last published digit", .needs(table: uikit))
+  @Test("UIScrollView's rubber band matches to the last published digit", .needs(table: uikit))
   func rubberBand() throws {
     let table: UIKit = try Tables.read(uikit)
     #expect(table.rubber.count == 18)
@@ -55,7 +57,7 @@ struct PublishedFiguresTests {
       let band = RubberBand(dimension: pull.dim, coefficient: pull.c)
       #expect(abs(band.offset(pull: pull.x) - pull.y) <= 0.5001e-4)
       #expect(abs(band.offset(pull: -pull.x) + pull.y) <= 0.5001e-4)
-      // The inverse of a rounded figure: as far off as the rounding, through the slope.
+      // The inverse of a rounded figure is as inaccurate as the rounding, scaled by the slope.
       let slope = band.slope(pull: pull.x)
       #expect(abs(band.pull(offset: pull.y) - pull.x) <= 0.6e-4 / slope)
     }
@@ -83,7 +85,7 @@ struct PublishedFiguresTests {
       let vFloor: [[Double]]
     }
     struct Bounce: Decodable {
-      /// JSON knows no infinity; the table writes "inf".
+      /// JSON has no infinity; the table writes "inf".
       enum End: Decodable {
         case at(Double)
         case never
@@ -107,10 +109,10 @@ struct PublishedFiguresTests {
     let bouncing: [Bounce]
   }
 
-  /// Flutter counts its drag by the second.
+  /// Flutter's drag is per second.
   private func rate(drag: Double) -> Double { ExactMath.exp(ExactMath.log(drag) / 1000) }
 
-  @Test("Flutter's friction", .needs(table: flutter))
+  @Test("Flutter's friction matches", .needs(table: flutter))
   func friction() throws {
     let table: Flutter = try Tables.read(flutter)
     let same = table.friction.filter { $0.constDecel == nil }
@@ -128,7 +130,7 @@ struct PublishedFiguresTests {
     }
   }
 
-  @Test("Flutter's springs: critical, over and under", .needs(table: flutter))
+  @Test("Flutter's critical, overdamped and underdamped springs match", .needs(table: flutter))
   func springs() throws {
     let table: Flutter = try Tables.read(flutter)
     #expect(table.spring.count == 3)
@@ -145,7 +147,7 @@ struct PublishedFiguresTests {
     }
   }
 
-  @Test("Flutter's fling into an edge and back", .needs(table: flutter))
+  @Test("Flutter's fling into an edge and back matches", .needs(table: flutter))
   func bouncing() throws {
     let table: Flutter = try Tables.read(flutter)
     #expect(table.bouncing.count == 2)
@@ -155,7 +157,7 @@ struct PublishedFiguresTests {
         physics.bounce = Spring(frequency: k.squareRoot(), dampingRatio: zeta)
       }
       let maximum = if case .at(let end) = figure.max { end } else { 1e9 }
-      // Flutter's bounce knows no viewport: one so long that it does not matter.
+      // Flutter's bounce does not depend on the viewport, so this one is long enough not to matter.
       var scroller = ScrollChain(
         extent: ScrollExtent(minimum: figure.min, maximum: maximum, viewport: 10_000),
         offset: figure.pos, physics: physics)

@@ -8,12 +8,12 @@ struct RateIndependenceTests {
   static let refreshRates = [30.0, 60, 90, 120]
   static let reportRates = [25.0, 30, 60, 100, 250]
 
-  /// A finger that speeds up: 600·t² + 300·t points in 0.2 s, lifting at 540 pt/s.
+  /// A finger that accelerates: 600·t² + 300·t points in 0.2 s, lifting at 540 pt/s.
   static let strokeEnd = 0.2
   static func finger(_ t: Double) -> Double { 600 * t * t + 300 * t }
   static let liftVelocity = 1200 * strokeEnd + 300
 
-  /// When a panel reports: at its rate ± 3 ms, and once more as the finger lifts.
+  /// The times of a panel's reports: its rate ± 3 ms, and once more as the finger lifts.
   static func reports(_ rate: Double, _ random: inout RandomSource) -> [Double] {
     var times: [Double] = []
     var t = 1 / rate
@@ -24,7 +24,7 @@ struct RateIndependenceTests {
     return times.sorted() + [strokeEnd]
   }
 
-  @Test("One finger's path, reported at any rate and shown at any rate, ends at one offset")
+  @Test("One finger's path, reported at any rate and drawn at any rate, ends at one offset")
   func stroke() {
     var places: [[Double]] = []
     withEverySeed(5) { _, random in
@@ -62,7 +62,7 @@ struct RateIndependenceTests {
     }
   }
 
-  @Test("Frames at 30, 60, 90 and 120 Hz show the same offsets where they fall together")
+  @Test("Frames at 30, 60, 90 and 120 Hz show the same offsets at their common times")
   func frames() {
     withEverySeed(20) { seed, random in
       var scroller = ScrollChain(extent: .list, offset: random.double(in: 0...5000))
@@ -95,7 +95,7 @@ struct RateIndependenceTests {
       #expect(scroller.state(at: rest).offset == scroller.destination(), "seed \(seed)")
       let last = scroller.state(at: rest - Duration(nanoseconds: 10))
       #expect(last.phase != .idle && abs(last.offset - scroller.destination()) <= 0.2500001)
-      // At rest it stays at rest, a year later as well.
+      // It remains at rest, also a year later.
       let later = rest + Duration(seconds: 3.15e7)
       #expect(scroller.state(at: later) == scroller.state(at: rest), "seed \(seed)")
       #expect((rest - .zero).seconds < 12, "seed \(seed)")

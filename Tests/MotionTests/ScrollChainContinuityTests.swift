@@ -48,7 +48,7 @@ struct ScrollChainContinuityTests {
     }
   }
 
-  @Test("No call moves a link at once, except a finger all together by at most its own travel")
+  @Test("No call makes a link jump, except a finger by at most its own travel")
   func acts() {
     withEverySeed(120) { seed, random in
       var chain = ScrollChain.random(&random, detents: seed % 2 == 0)
@@ -60,7 +60,7 @@ struct ScrollChainContinuityTests {
         if case .drag(let delta) = act { allowed += abs(delta) }
         var moved = 0.0
         for (old, new) in zip(before, after) {
-          // Nearer to its goal than a rest is, a motion ends where it would begin.
+          // A motion that begins nearer to its goal than `restDistance` ends at once.
           let rest = new.phase == .idle ? chain.physics.restDistance : 0
           moved += max(0, abs(new.offset - old.offset) - rest)
         }
@@ -103,7 +103,7 @@ struct ScrollChainContinuityTests {
     }
   }
 
-  @Test("A state does not depend on having been asked before: any subset of frames agrees")
+  @Test("A state does not depend on earlier queries: any subset of frames agrees")
   func subsets() {
     withEverySeed(40) { seed, random in
       var asked = ScrollChain.random(&random, detents: true)

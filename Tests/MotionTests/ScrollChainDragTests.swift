@@ -5,7 +5,7 @@ import VitrineUnits
 
 @Suite("Nested scrollers under a finger")
 struct ScrollChainDragTests {
-  @Test("A header that returns at the top: it leaves first and comes back last, in one touch")
+  @Test("A header that returns at the top leaves first and comes back last in one touch")
   func atTop() {
     var chain = ScrollChain.headerList(.atTop)
     chain.grab(at: ms(0))
@@ -22,7 +22,7 @@ struct ScrollChainDragTests {
     #expect(chain.states(at: ms(40)).allSatisfy { $0.phase == .drag && $0.velocity == 0 })
   }
 
-  @Test("A header that returns on reverse: it comes back as soon as the finger turns")
+  @Test("A header that returns on reverse comes back as soon as the finger turns")
   func onReverse() {
     var chain = ScrollChain.headerList(.onReverse, offsets: [200, 1000])
     chain.drag(by: -60, at: ms(0))
@@ -33,7 +33,7 @@ struct ScrollChainDragTests {
     #expect(chain.offsets(16) == [0, 970])
   }
 
-  @Test("A sheet rises to its last tier, then its list scrolls; down the list goes first")
+  @Test("A sheet rises to its last tier, then its list scrolls; downwards the list moves first")
   func sheet() {
     var chain = ScrollChain.sheetList(.adjacent, offsets: [300, 0])
     chain.drag(by: 500, at: ms(0))
@@ -44,7 +44,7 @@ struct ScrollChainDragTests {
     #expect(chain.offsets(16) == [700, 100])
   }
 
-  @Test("What all links take is what the finger moved, in every frame, for any nesting")
+  @Test("The links together consume exactly the finger's travel, in every frame, for any nesting")
   func conserved() {
     withEverySeed(150) { seed, random in
       var chain = ScrollChain.random(&random, detents: false)
@@ -117,7 +117,8 @@ struct ScrollChainDragTests {
     #expect(chain.offsets(Double(time)) == drawn)
     chain.drag(by: 40, at: ms(Double(time) + 8))
     #expect(chain.offsets(Double(time) + 8) == [drawn[0], 40])
-    // Back, the sheet's overshoot goes first: what it took of the finger the list keeps.
+    // On the way back the sheet's overshoot is undone first: the list keeps the travel that the
+    // sheet took.
     chain.drag(by: -40, at: ms(Double(time) + 16))
     let back = chain.offsets(Double(time) + 16)
     #expect(back[0] == 700 && back[1] > 0 && back[1] < 40)

@@ -5,7 +5,7 @@ import VitrineUnits
 
 @Suite("Flings through nested scrollers")
 struct ScrollChainFlingTests {
-  @Test("A fling through header and list is one motion: the law of a single scroller, both ways")
+  @Test("A fling through header and list is one motion by the law of a single scroller, both ways")
   func oneMotion() throws {
     for (velocity, offsets) in [(2500.0, [30.0, 0.0]), (-2500, [200, 900])] {
       var chain = ScrollChain.headerList(.atTop, offsets: offsets)
@@ -42,7 +42,7 @@ struct ScrollChainFlingTests {
     #expect(chain.state(of: 1, at: after).offset < 1e-4)
   }
 
-  @Test("Total travel is a single scroller's within a pixel, for any nesting without detents")
+  @Test("Total travel equals a single scroller's within a pixel, for any nesting without detents")
   func totalTravel() {
     withEverySeed(200) { seed, random in
       var chain = ScrollChain.random(&random, detents: false)

@@ -5,12 +5,12 @@ import VitrineUnits
 
 @Suite("A fling handed over to a link that rests on detents")
 struct ScrollChainHandoverTests {
-  /// A plain scroller whose fling goes on into one with detents, whose own spring may be any; the
-  /// border is at 0 of both for a fling forward, and mirrored for one backward.
+  /// A plain scroller whose fling continues into one with detents and any spring. The border is at
+  /// 0 of both for a forward fling, and mirrored for a backward one.
   private struct Border {
     var chain: ScrollChain
     var velocity: Double
-    /// Milliseconds from the throw to the border, and the speed there.
+    /// Milliseconds from the fling to the border, and the speed there.
     var time: Double
     var speed: Double
 
@@ -56,7 +56,7 @@ struct ScrollChainHandoverTests {
       #expect(abs(after / before - 1) < 0.001, "seed \(seed): \(before) then \(after)")
       let rest = border.chain.restTime.map { ($0 - .zero).seconds * 1000 } ?? 0
       if border.chain.destination(of: 2) == 0 {
-        // What is taken on reaches half way by itself: a second at its speed, and the spring.
+        // A fling that passes reaches half way by itself: a second at its speed, and the spring.
         #expect(
           rest < border.time + 3000, "seed \(seed) moves for \(rest - border.time) ms")
       }
@@ -67,7 +67,7 @@ struct ScrollChainHandoverTests {
         time += 2
         let speed = abs(border.chain.speed(time))
         #expect(speed <= border.speed * 1.000_001, "seed \(seed) at \(time): \(speed)")
-        // Until it turns or passes on, it only slows down.
+        // Until it turns or is passed on, it only slows down.
         if border.chain.speed(time) * border.velocity > 0, last >= 0 {
           #expect(speed <= last * 1.000_001 + 1e-6, "seed \(seed) at \(time)")
           last = speed
@@ -90,8 +90,8 @@ struct ScrollChainHandoverTests {
     for (speed, end) in [(-500.0, 700.0), (-1000, 300)] {
       var chain = ScrollChain.sheetList(.adjacent, offsets: [700, 100])
       chain.release(velocity: speed, at: ms(0))
-      // The list takes 100 points and 200 of the speed; half of the rest is the way left. 400 lie
-      // between the tiers.
+      // The list takes 100 points and 200 of the speed; half of the rest is the remaining distance.
+      // The tiers are 400 apart.
       #expect(chain.destinations == [end, 0], "\(speed)")
       let deepest = (0..<2000).map { chain.offsets(Double($0))[0] }.min() ?? 700
       #expect(deepest < 692, "it swings out as from an edge")
@@ -99,9 +99,10 @@ struct ScrollChainHandoverTests {
   }
 
   @Test(
-    "does not creep up to its border: what has hardly more way before it ends there by its spring")
+    "ends at its border by its spring if it has hardly more distance left before it")
   func creeping() {
-    // 64 points below the border; a throw of 134 points a second would go 67 by itself, for seconds.
+    // 64 points below the border, a fling of 134 points a second would travel 67 by itself, for
+    // seconds.
     for (velocity, isPassedOn) in [(134.0, false), (200, false), (230, true), (800, true)] {
       var nested = ScrollChain(
         links: [
@@ -118,7 +119,7 @@ struct ScrollChainHandoverTests {
     }
   }
 
-  @Test("passes through it where its detents choose the far end and the fling reaches further")
+  @Test("passes through it if its detents choose the far end and the fling reaches further")
   func through() {
     var chain = ScrollChain(
       links: [
@@ -155,7 +156,7 @@ struct ScrollChainTargetTests {
 
   @Test("keeps a link from resting between two offsets, in a fling and without one")
   func outside() {
-    // A header of 200 that rests open or away.
+    // A header of 200 that rests open or collapsed.
     for (offset, velocity, end) in [
       (60.0, 0.0, 0.0), (140, 0, 200), (20, 200, 200), (20, 100, 0), (180, -300, 0),
     ] {
@@ -262,7 +263,7 @@ struct ScrollChainTargetTests {
     let law = SpringMotion(spring, from: 600, to: changed.destination(of: 0), velocity: 0)
     for step in stride(from: 0.0, through: 200, by: 10) {
       let offset = changed.state(of: 0, at: ms(Double(begin) + step)).offset
-      // The border lies within the millisecond before.
+      // The border is within the millisecond before.
       let span = [law.position(at: (step + 1) / 1000), law.position(at: step / 1000)]
       #expect(offset >= span[0] - 0.5 && offset <= span[1] + 0.5, "\(offset) of \(span)")
     }

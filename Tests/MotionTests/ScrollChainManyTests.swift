@@ -5,8 +5,8 @@ import VitrineUnits
 
 @Suite("Any number of nested scrollers")
 struct ScrollChainManyTests {
-  /// Up to 24 links of any turns, at the one end of all their ranges, beside one scroller as long as
-  /// all of them.
+  /// Up to 24 links of any orders, at the same end of all their ranges, beside one scroller as long
+  /// as all of them.
   private func chain(
     _ random: inout RandomSource, forward: Bool
   ) -> (ScrollChain, ScrollChain, length: Double) {
@@ -29,7 +29,7 @@ struct ScrollChainManyTests {
   }
 
   @Test(
-    "pass one fling through all of them: offset and speed are a single scroller's at every time",
+    "pass one fling through all of them, with a single scroller's offset and speed at every time",
     arguments: [true, false])
   func fling(forward: Bool) {
     var borders = 0
@@ -77,7 +77,7 @@ struct ScrollChainManyTests {
         let after = chain.offsets(time)
         let moved = zip(after, before).map { $0 - $1 }
         #expect(abs(moved.reduce(0, +) - signed) < 1e-9, "seed \(seed) at \(time)")
-        // Nobody moves against the finger.
+        // No link moves against the finger.
         #expect(moved.allSatisfy { $0 * signed >= -1e-12 }, "seed \(seed) at \(time)")
         #expect(abs(chain.total(time) - single.state(at: ms(time)).offset) < 1e-9)
       }

@@ -16,7 +16,7 @@ struct ScrollChainPullTests {
       ], offsets: offsets)
   }
 
-  @Test("comes after its header and before the sheet, and back the same way")
+  @Test("moves after its header and before the sheet, and back in reverse order")
   func order() {
     var nested = chain([700, 40, 10])
     for (time, (delta, expected)) in [
@@ -33,7 +33,8 @@ struct ScrollChainPullTests {
     withEverySeed(60) { seed, random in
       var nested = chain([700, random.double(in: 0...40), 0])
       nested.grab(at: ms(0))
-      // Between the sheet's lowest place and the list's end, where no rubber band gives less.
+      // Between the sheet's lowest offset and the list's end, where no rubber band reduces the
+      // travel.
       var total = nested.total(0)
       for step in 1...60 {
         let wish = min(max(total + random.double(in: -160...160), 10), 2700)
@@ -44,7 +45,7 @@ struct ScrollChainPullTests {
         #expect(abs(nested.total(Double(step) * 8) - wish) < 1e-9, "seed \(seed)")
         #expect(moved.allSatisfy { $0 * (wish - total) >= 0 }, "seed \(seed)")
         total = wish
-        // Where it is follows from how far the finger is, not from its way there.
+        // The offsets depend on the finger's position, not on its path.
         #expect(after[0] == 700 || after[2] == -90, "seed \(seed)")
         #expect(after[2] >= 0 || after[1] == 0, "seed \(seed)")
       }

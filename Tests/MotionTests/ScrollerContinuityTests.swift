@@ -53,7 +53,7 @@ struct ScrollerContinuityTests {
     }
   }
 
-  @Test("No call moves the content at once, except a finger by at most its own travel")
+  @Test("No call makes the content jump, except a finger by at most its own travel")
   func acts() {
     withEverySeed(150) { seed, random in
       var scroller = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 1000, viewport: 480))
@@ -63,7 +63,7 @@ struct ScrollerContinuityTests {
         let after = scroller.state(at: ms(time))
         var allowed = 1e-9
         if case .drag(let delta) = act { allowed += abs(delta) }
-        // Nearer to its goal than a rest is, a motion ends where it would begin.
+        // A motion that begins nearer to its goal than `restDistance` ends at once.
         if after.phase == .idle { allowed += scroller.physics.restDistance }
         #expect(abs(after.offset - before.offset) <= allowed, "seed \(seed) \(time) \(act)")
         if case .extent = act, after.phase != .drag {
@@ -105,7 +105,7 @@ struct ScrollerContinuityTests {
     }
   }
 
-  @Test("A state does not depend on having been asked before: any subset of frames agrees")
+  @Test("A state does not depend on earlier queries: any subset of frames agrees")
   func subsets() {
     withEverySeed(40) { seed, random in
       let calls = Self.calls(&random)

@@ -57,7 +57,7 @@ struct ScrollerDragTests {
       var one = many
       var travel = 0.0
       for _ in 0..<100 {
-        // Sixteenths of a point: the sum is exact, so that both fingers are at one place.
+        // Sixteenths of a point: the sum is exact, so both fingers are at the same position.
         let delta = Double(random.int(in: -160...160)) / 16
         travel += delta
         many.drag(by: delta, at: ms(0))

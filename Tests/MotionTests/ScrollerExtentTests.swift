@@ -5,7 +5,7 @@ import VitrineUnits
 
 @Suite("A scroller whose content changes")
 struct ScrollerExtentTests {
-  @Test("Content that grows under a fling only moves the end: not a digit changes before it")
+  @Test("Content that grows under a fling only moves the end, and no digit changes before it")
   func growing() {
     var scroller = ScrollChain(extent: .list, offset: 100)
     scroller.release(velocity: 8000, at: ms(0))

@@ -82,7 +82,8 @@ struct ScrollerFlingTests {
     thrown.drag(by: -100, at: ms(0))
     let drawn = thrown.offset(0)
     thrown.release(velocity: 6000, at: ms(0))
-    // The band let the content follow at a part of the finger's speed; it keeps that part.
+    // Under the rubber band the content followed at a share of the finger's speed; it keeps that
+    // share.
     let share = RubberBand(dimension: 480).slope(pull: -100)
     #expect(abs(thrown.state(at: ms(0)).velocity - 6000 * share) < 1e-9)
     #expect(thrown.offset(0) == drawn)
@@ -129,7 +130,7 @@ struct ScrollerFlingTests {
     #expect(scroller.state(at: ms(400)).velocity == 0)
   }
 
-  @Test("Release targets: at an offset, aimed, outside a zone, on a detent, on a page")
+  @Test("Release targets work at an offset, aimed, outside a zone, on a detent and on a page")
   func releaseTargets() {
     func end(_ offset: Double, _ velocity: Double, _ target: ReleaseTarget) -> Double {
       var scroller = ScrollChain(extent: .list, offset: offset)
@@ -144,7 +145,7 @@ struct ScrollerFlingTests {
     #expect(end(100, 700, .at(40, spring)) == 40)
     #expect(end(100, 700, .at(-40, spring)) == 0)
     #expect(end(100, 700, .aimed(at: 450)) == 450)
-    // A wallet's snap: nothing rests between 0 and 80.
+    // A wallet's snap: content never rests between 0 and 80.
     let snap = ReleaseTarget.outside(0, 80)
     #expect(end(30, 0, snap) == 0)
     #expect(end(40, 0, snap) == 80)
@@ -210,7 +211,7 @@ struct ScrollerFlingTests {
       let projected = scroller.projectedOffset(velocity: velocity, at: ms(10))
       scroller.release(velocity: velocity, at: ms(10))
       #expect(scroller.offset(20_000) == projected, "seed \(seed)")
-      // Asked in motion, it is the same fling and not one on top of it.
+      // A query in motion gives the same fling, not one on top of it.
       let later = scroller.state(at: ms(60))
       if later.phase == .coast && abs(later.velocity) > 25 {
         let again = scroller.projectedOffset(velocity: later.velocity, at: ms(60))

@@ -4,7 +4,7 @@ import VitrineTesting
 
 @Suite("Springs")
 struct SpringTests {
-  /// A spring under, at and over the critical damping, and near it on both sides.
+  /// Springs under, at and over the critical damping, and near it on both sides.
   static let ratios = [0.05, 0.25, 0.6, 0.9, 0.9999, 0.999999999, 1, 1.000000001, 1.0001, 1.1, 3]
 
   @Test("A duration of 3 s at ζ 0.25 is a stiffness of 54.8336 and a damping of 3.70249")
@@ -33,7 +33,7 @@ struct SpringTests {
       let w = Spring(duration: duration, dampingRatio: ratio, initialVelocity: velocity).frequency
       let spring = SpringMotion(
         Spring(frequency: ratio * w, dampingRatio: 1), from: 1, to: 0, velocity: -ratio * w)
-      // e^(−ζωT), by a motion whose law is just that.
+      // e^(−ζωT), by a motion whose law is exactly that.
       let decay = spring.position(at: duration)
       let left =
         abs(ratio * w - velocity) / (w * (1 - ratio * ratio).squareRoot()) * decay
@@ -101,7 +101,7 @@ struct SpringTests {
           #expect(abs(motion.position(at: t)) <= 0.25, "ζ \(ratio) seed \(seed) +\(step)")
           #expect(abs(motion.velocity(at: t)) <= 5, "ζ \(ratio) seed \(seed) +\(step)")
         }
-        // A third of the time constant earlier the bound (if not the motion) still lay above it.
+        // A third of the time constant earlier, the bound (if not the motion) was still above it.
         let sooner = max(0, time * 0.5 - 0.2)
         if sooner > 0 && ratio >= 1 {
           let later = abs(motion.position(at: sooner)) > 0.25

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The peers' published figures: in `${VITRINE_TABLES}`, or beside the package.
+/// The published figures of other toolkits: in `${VITRINE_TABLES}`, or beside the package.
 enum Tables {
   private static var folder: URL {
     if let path = ProcessInfo.processInfo.environment["VITRINE_TABLES"] {
@@ -24,7 +24,7 @@ enum Tables {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips, with the reason, where the table is not at hand.
+  /// Skips the test, with the reason, if the table is not available.
   static func needs(table name: String) -> ConditionTrait {
     .enabled(if: Tables.has(name), "set VITRINE_TABLES to the folder that holds \(name)")
   }
