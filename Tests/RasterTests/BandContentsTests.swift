@@ -6,8 +6,7 @@ import VitrineUnits
 
 private let size = PixelSize(53, 41)
 
-/// The scene painted without band contents: layer over layer onto what
-/// the canvas holds.
+/// The scene painted without band contents: each layer onto the canvas.
 private func plainly(_ scene: Scene) -> Pixmap {
   let canvas = Surface(size: scene.size)
   let all = Region(PixelRect(scene.size))
@@ -18,7 +17,8 @@ private func plainly(_ scene: Scene) -> Pixmap {
   return canvas.pixmap()
 }
 
-/// What a page is made of: the background again, cards, letters on them, in few colours.
+/// The commands of a typical page: the background again, cards, and letters on them, in few
+/// colours.
 private func page(_ random: inout RandomSource) -> DisplayList {
   let colors = [Color(rgb: 0xf0f4f8), .white, Color(rgb: 0x202124)]
   return DisplayList(
@@ -66,7 +66,7 @@ private func page(_ random: inout RandomSource) -> DisplayList {
   }
 
   @Test(
-    "a shape too large to be drawn leaves the contents as it was",
+    "a shape that is too large to be drawn does not change the contents",
     arguments: [
       Rect(-10, -10, 2e9, 100), Rect(-10, -10, 100, 2e9), Rect(-1e12, -1e12, 2e12, 2e12),
       Rect(-10, -10, .infinity, 100),
@@ -90,7 +90,7 @@ private func page(_ random: inout RandomSource) -> DisplayList {
     }
   }
 
-  @Test("the newest patch counts: whole inside a flat one the colour is known, across it is not")
+  @Test("inside a flat patch the newest colour is known, across its edge it is not")
   func patches() {
     withExtendedBand { band in
       let contents = BandContents()
@@ -110,7 +110,7 @@ private func page(_ random: inout RandomSource) -> DisplayList {
     }
   }
 
-  @Test("a band that is filled again is blank again, whatever was painted and however high it is")
+  @Test("a band that is filled again is blank again, whatever its height and earlier contents")
   func wiping() throws {
     try withEverySeed(100) { _, random in
       let buffer = BandBuffer()

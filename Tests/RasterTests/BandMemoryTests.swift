@@ -3,7 +3,7 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-/// What was taken and given back of a memory.
+/// A log of the blocks that were taken from a memory and given back.
 private final class MemoryLog: @unchecked Sendable {
   var taken: [Int] = []
   var returned: [Int] = []
@@ -25,7 +25,7 @@ private final class MemoryLog: @unchecked Sendable {
 struct BandMemoryTests {
   private let size = PixelSize(37, 29)
 
-  @Test("the bands are one block of the memory they are given, from the first frame to the end")
+  @Test("the bands are one block of their memory, from the first frame to the end")
   func oneBlock() {
     let log = MemoryLog()
     do {

@@ -22,11 +22,11 @@ private func scene(_ layers: [Layer]) -> Scene {
   func same() {
     let a = scene([box(1, 2, 2), box(2, 8, 8)])
     #expect(a.damage(from: a) == .empty)
-    // Another object that shows the same is the same picture.
+    // A different object with the same contents is the same picture.
     #expect(scene([box(1, 2, 2), box(2, 8, 8)]).damage(from: a) == .empty)
   }
 
-  @Test("everything is damaged without an old scene, by another size, by another background")
+  @Test("everything is damaged without an old scene, or if the size or background changes")
   func whole() {
     let a = scene([box(1, 2, 2)])
     #expect(a.damage(from: nil) == everything)
@@ -41,14 +41,14 @@ private func scene(_ layers: [Layer]) -> Scene {
     #expect(a.damage(from: b) == Region(rect(8, 8)))
   }
 
-  @Test("a layer that moves damages where it was and where it is")
+  @Test("a layer that moves damages its old and its new extent")
   func moves() {
     let (a, b) = (scene([box(1, 2, 2)]), scene([box(1, 12, 5)]))
     #expect(b.damage(from: a) == Region([rect(2, 2), rect(12, 5)]))
     #expect(a.damage(from: b) == Region([rect(2, 2), rect(12, 5)]))
   }
 
-  @Test("another clip damages what only one of the two lets through, another opacity everything")
+  @Test("another clip damages the difference of both clips, another opacity everything")
   func changes() {
     let a = box(1, 2, 2)
     var clipped = a
@@ -85,18 +85,19 @@ private func scene(_ layers: [Layer]) -> Scene {
         == Region(PixelRect(x: 6, y: 6, width: 3, height: 1)))
   }
 
-  @Test("layers that change places damage the fewest that explain the new order")
+  @Test("reordered layers damage the fewest layers that explain the new order")
   func order() {
     let layers = [box(1, 0, 0), box(2, 8, 8), box(3, 16, 16), box(4, 24, 20)]
     let up = [layers[1], layers[2], layers[3], layers[0]]
     #expect(scene(up).damage(from: scene(layers)) == Region(rect(0, 0)))
     #expect(scene(layers).damage(from: scene(up)) == Region(rect(0, 0)))
-    // Scrolled: the first row left, a new one came; those that stayed did not move here.
+    // After scrolling the first row is gone and a new one is there; the others did not move in this
+    // scene.
     let next = Array(layers[1...]) + [box(5, 30, 2)]
     #expect(scene(next).damage(from: scene(layers)) == Region([rect(0, 0), rect(30, 2)]))
   }
 
-  @Test("what an unchanged opaque layer hides does not count, what a changing one hides does")
+  @Test("changes hidden by an unchanged opaque layer do not count, those under a changing one do")
   func hidden() {
     func cover(_ color: Color) -> Layer {
       Layer(
@@ -125,7 +126,7 @@ private func scene(_ layers: [Layer]) -> Scene {
     #expect(scene([box(2, 0, 9), box(1, 8, 8)]).damage(from: a) == everything)
   }
 
-  @Test("damage never leaves the picture")
+  @Test("damage is always inside the picture")
   func inside() {
     let damage = scene([box(1, 38, 28)]).damage(from: scene([box(1, -2, -2)]))
     #expect(

@@ -5,7 +5,7 @@ import VitrineUnits
 @testable import VitrineRaster
 
 @Suite struct FuzzTests {
-  /// Numbers that break arithmetic.
+  /// Numbers that are extreme cases of arithmetic.
   private func number(_ random: inout RandomSource) -> Double {
     switch random.int(in: 0...9) {
     case 0: return .nan
@@ -19,7 +19,7 @@ import VitrineUnits
     }
   }
 
-  @Test("no command, whatever its numbers, writes outside the region asked for")
+  @Test("no command, whatever its numbers, writes outside the requested region")
   func outside() throws {
     // Small enough that one band streams out while the next is painted.
     let rasterizer = Rasterizer(bandPixels: 100)

@@ -3,12 +3,11 @@ import VitrineUnits
 
 @testable import VitrineRaster
 
-/// One primitive on a small white picture, and what it looks like.
+/// One primitive on a small white picture, and its expected appearance.
 struct Golden: Sendable, CustomTestStringConvertible {
   var name: String
   var commands: [DrawCommand]
-  /// The same painted in a mirror, which stands at x = width; nil where the primitive has no
-  /// mirrored twin.
+  /// The mirror image of the primitive about x = width / 2; nil if the primitive has none.
   var mirrored: [DrawCommand]?
   var picture: String
 
@@ -45,7 +44,7 @@ private let ink = Color.black
     #expect(letters(picture, legend: Self.legend) == golden.picture)
   }
 
-  @Test("at odd places, cut by bands, and turned it is the same", arguments: Golden.all)
+  @Test("at odd positions, split into bands and rotated it is the same", arguments: Golden.all)
   func places(_ golden: Golden) {
     let size = Golden.size
     for (x, y) in [(1, 0), (3, 1), (7, 5), (13, 2)] {
@@ -64,7 +63,7 @@ private let ink = Color.black
     }
   }
 
-  @Test("in a mirror it is its golden in a mirror", arguments: Golden.all)
+  @Test("mirrored it is its mirrored golden", arguments: Golden.all)
   func mirrors(_ golden: Golden) {
     guard let commands = golden.mirrored else { return }
     let picture = painted(commands, at: .zero, in: Golden.size, rows: 8)
@@ -72,7 +71,7 @@ private let ink = Color.black
     #expect(letters(picture, legend: Self.legend) == lines.joined(separator: "\n"))
   }
 
-  @Test("cut off at each edge of the picture, what is left is as it was", arguments: Golden.all)
+  @Test("cut off at each edge of the picture, the rest does not change", arguments: Golden.all)
   func cut(_ golden: Golden) {
     let size = Golden.size
     let whole = painted(golden.commands, at: .zero, in: size, rows: 8)
@@ -87,7 +86,7 @@ private let ink = Color.black
 }
 
 extension Golden {
-  /// A letter L of two glyphs, the second one mirrored for the mirror.
+  /// A letter L of two glyphs, the second one mirrored for the mirror image.
   private static func run(mirrored: Bool) -> GlyphRun {
     let bar: [UInt8] = [255, 255, 255, 255, 255]
     let foot: [UInt8] = [255, 128, 64]

@@ -23,7 +23,7 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
 
 @Suite struct KernelTests {
   @Test(
-    "vectors and scalars write the same bits, and nothing beyond their pixels",
+    "vectors and scalars write the same bits, and nothing outside their pixels",
     arguments: KernelComparison.allCases)
   func same(_ comparison: KernelComparison) throws {
     try comparison.run()
@@ -77,7 +77,7 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
     }
   }
 
-  @Test("an opaque colour replaces, a clear one leaves, on any background")
+  @Test("an opaque colour replaces any background, and a clear one leaves it")
   func ends() throws {
     try withEverySeed(50) { _, random in
       let (s, d) = (randomPixel(&random) | 0xff00_0000, randomPixel(&random))

@@ -2,7 +2,7 @@ import Testing
 import VitrineRaster
 import VitrineUnits
 
-/// A picture as lines of letters: `.` white, `#` black, `1` … `9` tenths of black between, and for
+/// A picture as lines of letters: `.` white, `#` black, `1` … `9` tenths of black between; for
 /// other colours the letter that `legend` gives them (0xRRGGBB), or `?`.
 func letters(_ picture: Pixmap, legend: [UInt32: Character] = [:]) -> String {
   var lines: [String] = []
@@ -51,7 +51,7 @@ func picture(_ scene: Scene, with rasterizer: Rasterizer = Rasterizer()) -> Pixm
   return canvas.pixmap()
 }
 
-/// Paints through scan-out memory whose rows have a tail, and reads it back.
+/// Paints through scan-out memory whose rows have padding, and reads it back.
 func scannedOut(
   _ scene: Scene, rotation: Rotation = .none, format: PixelFormat = .xrgb8888,
   with rasterizer: Rasterizer = Rasterizer()
@@ -65,7 +65,7 @@ func scannedOut(
   return panel.picture(of: 0)
 }
 
-/// The picture a quarter turn clockwise further.
+/// The picture rotated by another quarter turn clockwise.
 func turned(_ picture: Pixmap) -> Pixmap {
   let (w, h) = (picture.size.width, picture.size.height)
   var pixels = [UInt32](repeating: 0, count: w * h)
@@ -75,7 +75,7 @@ func turned(_ picture: Pixmap) -> Pixmap {
   return Pixmap(size: PixelSize(h, w), pixels: pixels)
 }
 
-/// The picture in a mirror.
+/// The mirror image of the picture.
 func mirrored(_ picture: Pixmap) -> Pixmap {
   let w = picture.size.width
   var pixels = picture.pixels

@@ -6,14 +6,15 @@ import VitrineUnits
 
 private let size = PixelSize(53, 41)
 
-/// A list under a bar, with a scroll indicator over it: rows of 9 pixels, each another picture.
+/// A list under a bar, with a scroll indicator over it. Its rows are 9 pixels high, and each is a
+/// different picture.
 private struct ScrolledList {
   var offset = 0
   var bar = 6
   var hasIndicator = true
-  /// A page of one colour beneath everything, which stays.
+  /// Whether a page of one colour is beneath everything. It does not move.
   var hasPage = false
-  /// Rows that show something else than at first.
+  /// Rows whose content differs from the initial one.
   var changed: Set<Int> = []
 
   private static let lists: [DisplayList] = (0..<64).map { i in
@@ -24,7 +25,7 @@ private struct ScrolledList {
     ])
   }
 
-  /// The bar and the indicator are where they are, whatever the list's offset.
+  /// The bar and the indicator do not move, whatever the list's offset is.
   var scene: Scene {
     let below = PixelRect(x0: 0, y0: bar, x1: size.width, y1: size.height)
     var scene = Scene(size: size, background: Color(rgb: 0xf0f4f8))
@@ -56,7 +57,7 @@ private struct ScrolledList {
   }
 }
 
-/// A panel with its buffers, and how many pixels were painted in the last frame.
+/// A panel with its buffers, and the number of pixels painted in the last frame.
 private final class Show {
   let panel: MemoryPanel
   private var buffers: PictureBuffers
@@ -86,7 +87,7 @@ private final class Show {
 }
 
 @Suite struct PanTests {
-  @Test("a panned list and a repainted one are the same pixels, whatever else changes")
+  @Test("a panned list and a repainted one have the same pixels, whatever else changes")
   func twoRoutes() throws {
     var moves = 0
     try withEverySeed(60) { seed, random in
@@ -114,7 +115,7 @@ private final class Show {
     #expect(moves > 100)
   }
 
-  @Test("pictures of any kind are the same with a window that moves and without")
+  @Test("pictures of any kind are the same with and without a moving window")
   func anyScenes() throws {
     try withEverySeed(40) { seed, random in
       let panned = Show(panRange: 41, rotation: seed % 2 == 0 ? .none : .half, buffers: 2)
@@ -125,7 +126,7 @@ private final class Show {
           panned.panel.picture
             == scannedOut(scene, rotation: seed % 2 == 0 ? .none : .half).opaque,
           "seed \(seed), step \(step)")
-        // Everything moves, and something else happens at once.
+        // Everything moves, and something else changes at the same time.
         let way = PixelPoint(0, random.int(in: -9...9))
         for i in scene.layers.indices { scene.layers[i].origin = scene.layers[i].origin + way }
         if random.int(in: 0...1) == 0 { scene = random.next(scene) }
@@ -133,7 +134,7 @@ private final class Show {
     }
   }
 
-  @Test("a list that fills the picture paints the rows it uncovers and no others")
+  @Test("a list that fills the picture paints only the rows that it uncovers")
   func strip() throws {
     for hasPage in [false, true] { try strip(hasPage: hasPage) }
   }
@@ -150,7 +151,7 @@ private final class Show {
     #expect(up.stale == Region(PixelRect(x: 0, y: 0, width: 53, height: 4)))
   }
 
-  @Test("a bar that stays is painted where it is and where it was carried")
+  @Test("a fixed bar is painted at its position and where panning moved it")
   func bar() throws {
     var list = ScrolledList(offset: 100, bar: 6, hasIndicator: false)
     let before = list.scene
@@ -159,11 +160,11 @@ private final class Show {
     #expect(pan.rows == 2)
     #expect(pan.stale.contains(PixelRect(x: 12, y: 0, width: 41, height: 6)))
     #expect(pan.stale.contains(PixelRect(x: 0, y: 39, width: 53, height: 2)))
-    // The bar, three rows at its lower edge where rows were and are cut, and what is uncovered.
+    // The bar, three rows at its lower edge where rows are cut, and the uncovered part.
     #expect(pan.stale.area <= 53 * (6 + 3 + 2))
   }
 
-  @Test("what stays, what moves sideways and what is new is no reason to pan")
+  @Test("fixed, new and sideways moving layers are not panned")
   func reasons() {
     let list = ScrolledList(offset: 50)
     #expect(list.scene.pan(from: list.scene) == nil)

@@ -22,7 +22,7 @@ private let interval = Duration(nanoseconds: 16_666_667)
     #expect(panel.takeFlips(at: Instant(nanoseconds: 40_000_000)) == [])
     let second = try #require(panel.freeBuffer())
     #expect(second != first)
-    // Presented exactly at a refresh: that one is over.
+    // Presented exactly at a refresh, which is then already over.
     panel.present(second, damage: [], at: Instant(nanoseconds: 16_666_667 * 3))
     #expect(panel.nextFlip == Instant(nanoseconds: 16_666_667 * 4))
     #expect(panel.freeBuffer() == nil)
@@ -32,7 +32,7 @@ private let interval = Duration(nanoseconds: 16_666_667)
   func hash() throws {
     var pixels = (0..<15).map { 0xff00_0000 | UInt32($0) * 0x010305 }
     let picture = Pixmap(size: PixelSize(5, 3), pixels: pixels)
-    // Computed by hand from the definition.
+    // Computed manually from the definition.
     var h: UInt64 = 0xcbf2_9ce4_8422_2325
     func step(_ word: UInt64) {
       h = (h ^ word) &* 0x100_0000_01b3
@@ -77,7 +77,7 @@ private let interval = Duration(nanoseconds: 16_666_667)
     #expect(Pixmap(size: PixelSize(5, 3), pixels: pixels).hash == h)
   }
 
-  @Test("each buffer is updated by what differs, and no pixel is written twice")
+  @Test("each buffer is updated by its differences, and no pixel is written twice")
   func buffers() throws {
     try withEverySeed(24) { seed, random in
       let rotation = Rotation.allCases[seed % 4]
@@ -129,11 +129,11 @@ private let interval = Duration(nanoseconds: 16_666_667)
     let everything = [PixelRect(size)]
     #expect(try show(a, 0) == everything)
     #expect(panel.bytesWritten == 37 * 29 * 4)
-    // The second buffer holds nothing yet: painted whole, but only the change is damage.
+    // The second buffer is empty and painted whole, but only the change is damage.
     let change = [PixelRect(x: 1, y: 1, width: 4, height: 3)]
     #expect(try show(b, 20_000_000) == change)
     #expect(panel.bytesWritten == 37 * 29 * 4)
-    // The first one shows the first scene: it lacks what two scenes changed.
+    // The first one shows the first scene, so it lacks the changes of two scenes.
     #expect(try show(c, 40_000_000) == [PixelRect(x: 1, y: 1, width: 5, height: 3)])
     #expect(panel.bytesWritten == 5 * 3 * 4)
     buffers.invalidate(try #require(panel.freeBuffer()))

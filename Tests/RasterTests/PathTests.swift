@@ -25,7 +25,7 @@ private let pi = 3.141592653589793
       $0.line(to: Point(0, 4))
     }
     #expect(path.bounds == Rect(0, 0, 8, 4))
-    // Each row loses two pixels: three quarters and one quarter are left of them.
+    // Each row loses two pixels, of which three quarters and one quarter remain.
     #expect(
       drawn(8, 4, path) == """
         ######73
@@ -69,9 +69,9 @@ private let pi = 3.141592653589793
     }
   }
 
-  @Test("curves cover the area that mathematics gives them")
+  @Test("curves cover their mathematical area")
   func curves() {
-    // Under the parabola through (0, 20), (10, 0), (20, 20) lie two thirds of its box.
+    // The area under the parabola through (0, 20), (10, 0), (20, 20) is two thirds of its box.
     let parabola = Path {
       $0.move(to: Point(0, 20))
       $0.quad(Point(10, -20), to: Point(20, 20))
@@ -99,7 +99,7 @@ private let pi = 3.141592653589793
     }
   }
 
-  @Test("a pen that is given nonsense leaves it out")
+  @Test("a pen ignores invalid calls")
   func nonsense() {
     let path = Path {
       $0.line(to: Point(.nan, 1))
@@ -155,7 +155,7 @@ private let pi = 3.141592653589793
         == drawn(8, 4, path.stroked(StrokeStyle(width: 2, cap: .round))))
   }
 
-  @Test("corners join pointed, cut or round, whichever way the line turns")
+  @Test("corners are mitered, bevelled or round, whichever way the line turns")
   func joins() {
     let corner = [Point(2, 10), Point(2, 2), Point(10, 2)]
     for points in [corner, corner.reversed()] {
@@ -167,7 +167,7 @@ private let pi = 3.141592653589793
       #expect(abs(area(.miter(limit: 4)) - (legs + 4)) < 0.05)
       #expect(abs(area(.bevel) - (legs + 2)) < 0.05)
       #expect(abs(area(.round) - (legs + pi)) < 0.05)
-      // A right angle's point is √2 half widths away.
+      // The point of a right angle is √2 half widths from the corner.
       #expect(area(.miter(limit: 1.41)) == area(.bevel))
     }
   }
@@ -191,7 +191,7 @@ private let pi = 3.141592653589793
     #expect(drawn(10, 9, line(back, closed: true).stroked(StrokeStyle(width: 2))) == expected)
   }
 
-  @Test("dashes follow their pattern around corners, from their phase on")
+  @Test("dashes follow their pattern around corners, starting at their phase")
   func dashes() {
     let way = line([Point(0, 1), Point(12, 1)])
     func dashed(_ dashes: [Double], _ phase: Double) -> String {
@@ -208,7 +208,7 @@ private let pi = 3.141592653589793
     #expect(abs(ink(corner.stroked(style), 8, 8) - 12) < 0.05)
   }
 
-  @Test("a line without length is what its caps are")
+  @Test("a line without length consists of its caps")
   func dot() {
     let dot = line([Point(3, 3), Point(3, 3)])
     #expect(ink(dot.stroked(StrokeStyle(width: 4)), 6, 6) == 0)

@@ -15,7 +15,7 @@ struct PlanePictureTests {
     Rasterizer().pixmap(of: DisplayList(commands), size: size)
   }
 
-  @Test("on whole pixels, unturned, a picture is copied")
+  @Test("on whole pixels and unrotated, a picture is copied")
   func identity() {
     var random = RandomSource(seed: 1)
     let picture = noise(7, 5, &random)
@@ -33,7 +33,7 @@ struct PlanePictureTests {
       let transform = PlaneTransform(
         origin: Point(random.double(in: -10...60), random.double(in: -10...60)),
         scale: random.double(in: 0.3...4), rotation: random.double(in: -4...4))
-      // Half clear: what is painted twice would show.
+      // Half clear, so that pixels that are painted twice differ.
       let half = Pixmap(size: PixelSize(66, 66), pixels: Array(repeating: 0x8080_8080, count: 4356))
       let part = PixelRect(x: 1, y: 1, width: 64, height: 64)
       var commands: [DrawCommand] = []
@@ -48,7 +48,7 @@ struct PlanePictureTests {
     }
   }
 
-  /// The plane of eleven by eleven tiles does not reach everywhere.
+  /// The plane of eleven by eleven tiles is not unlimited.
   private func transformIsFar(_ transform: PlaneTransform, _ size: PixelSize) -> Bool {
     let all = Pixmap(
       size: PixelSize(704, 704), pixels: Array(repeating: 0xff00_0000, count: 704 * 704))
@@ -56,7 +56,7 @@ struct PlanePictureTests {
     return paint([.plane(one)], size).pixels.contains { $0 == 0 }
   }
 
-  @Test("a picture is the same whatever part of it is painted, and stays inside its bounds")
+  @Test("a picture is the same whichever part of it is painted, and stays inside its bounds")
   func parts() {
     withEverySeed(60) { _, random in
       let picture = noise(random.int(in: 1...20), random.int(in: 1...20), &random)
@@ -90,7 +90,7 @@ struct PlanePictureTests {
     }
   }
 
-  @Test("stretched without a turn it shows what the image command shows")
+  @Test("stretched without a rotation it equals the image command")
   func asImage() {
     withEverySeed(40) { _, random in
       let picture = noise(12, 9, &random)
@@ -118,7 +118,7 @@ struct PlanePictureTests {
     }
   }
 
-  @Test("turned by a quarter, rows become columns")
+  @Test("rotated by a quarter turn, rows become columns")
   func quarter() {
     let picture = Pixmap(size: PixelSize(3, 1), pixels: [0xff00_0001, 0xff00_0002, 0xff00_0003])
     let painted = paint(

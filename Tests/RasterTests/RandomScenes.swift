@@ -94,7 +94,7 @@ extension RandomSource {
       layers: (0..<UInt64(int(in: 0...6))).map { layer($0, size) })
   }
 
-  /// The scene a frame later: some layers moved, changed, came, went or changed places.
+  /// The scene a frame later: some layers were moved, changed, added, removed or reordered.
   mutating func next(_ scene: Scene) -> Scene {
     var next = scene
     for _ in 0..<int(in: 0...3) {

@@ -6,12 +6,12 @@ import VitrineUnits
 
 private let pixels = PixelSize(53, 41)
 
-/// A panel that says it can move its window, and at flip time refuses some of them.
+/// A panel that claims that it can move its window, and refuses some windows at flip time.
 private final class RefusingPanel: Panel {
   struct Refusal: Error {}
 
   let inner = MemoryPanel(size: pixels, panRange: pixels.height)
-  /// Presents that were refused; which ones, `refuses` decides by the window and this count.
+  /// The number of refused presents. `refuses` decides by the window and this count.
   private(set) var refusals = 0
   private let refuses: (_ window: Int, _ refusals: Int) -> Bool
 
@@ -39,20 +39,21 @@ private final class RefusingPanel: Panel {
   func takeFlips(at now: Instant) -> [FlipDone] { inner.takeFlips(at: now) }
 }
 
-/// A list on such a panel, shown as a kiosk shows it: what is refused is drawn again.
+/// A list on such a panel, shown as a kiosk shows it: a refused frame is drawn again.
 private struct Showing {
   let panel: RefusingPanel
   var buffers = PictureBuffers(count: 2)
   private let rasterizer = Rasterizer(bandPixels: 400)
   private var now = Instant.zero
-  /// Where the pictures that were shown began.
+  /// The first rows of the pictures that were shown.
   private(set) var windows: [Int] = []
 
   init(refuses: @escaping (Int, Int) -> Bool) { panel = RefusingPanel(refuses: refuses) }
 
   private static let rows = (0..<64).map { i in
     var random = RandomSource(seed: UInt64(i) * 13 + 1)
-    // Each row is another picture all over: repainting it costs more than moving the window.
+    // Each row is a completely different picture, so repainting it costs more than moving the
+    // window.
     return DisplayList([
       .fill(Rect(0, 0, 53, 9), random.color()), .ellipse(Rect(2, 1.5, 6.5, 6), random.color()),
     ])
@@ -69,7 +70,7 @@ private struct Showing {
     return scene
   }
 
-  /// Shows the list at an offset, trying again what is refused, at most `tries` times in a row.
+  /// Shows the list at an offset, retrying refused frames at most `tries` times in a row.
   mutating func show(_ offset: Int, tries: Int = 3) throws {
     let scene = Self.scene(offset)
     for attempt in 1...tries {
@@ -92,9 +93,9 @@ private struct Showing {
 }
 
 @Suite struct RefusedWindowTests {
-  @Test("a driver that refuses windows is asked twice, then the list is repainted for good")
+  @Test("a driver that refuses windows is tried twice, then the list is repainted permanently")
   func stubborn() throws {
-    // Some take none but the first row, some stop at a row of their own.
+    // Some accept only the first row, others stop at a row of their own.
     for limit in [0, 5, 23] {
       var showing = Showing { window, _ in window > limit }
       for offset in stride(from: 0, to: 240, by: 3) { try showing.show(offset) }
@@ -120,7 +121,7 @@ private struct Showing {
       presents += 1
       return window > 0 && presents % 60 == 0
     }
-    // To and fro, for the list ends.
+    // Back and forth, because the list ends.
     for step in stride(from: 0, to: 3000, by: 3) {
       try showing.show(min(step % 480, 480 - step % 480))
     }

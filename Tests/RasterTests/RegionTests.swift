@@ -4,7 +4,7 @@ import VitrineUnits
 
 @testable import VitrineRaster
 
-/// A set of pixels as a bitmap: slow, and obviously right.
+/// A set of pixels as a bitmap: slow, but obviously correct.
 private struct Bitmap: Equatable {
   static let side = 24
   var bits = [Bool](repeating: false, count: side * side)
@@ -35,7 +35,7 @@ private func randomRects(_ random: inout RandomSource, upTo count: Int) -> [Pixe
   }
 }
 
-/// Throws unless the rectangles keep what `Region` promises.
+/// Throws unless the rectangles satisfy the invariants of `Region`.
 private func checkInvariants(_ region: Region) throws {
   let rects = region.rects
   for (a, b) in zip(rects, rects.dropFirst()) {
@@ -75,7 +75,7 @@ private func checkInvariants(_ region: Region) throws {
     }
   }
 
-  @Test("equal sets are equal values, in whatever order they were put together")
+  @Test("equal sets are equal values, in whatever order they were built")
   func canonical() throws {
     try withEverySeed(200) { _, random in
       let rects = randomRects(&random, upTo: 6)
@@ -86,7 +86,7 @@ private func checkInvariants(_ region: Region) throws {
     }
   }
 
-  @Test("many rectangles at once are the same as one after the other, also on top of others")
+  @Test("adding many rectangles at once equals adding them one after the other, also onto others")
   func many() throws {
     try withEverySeed(60) { _, random in
       let rects =
@@ -114,7 +114,7 @@ private func checkInvariants(_ region: Region) throws {
     }
   }
 
-  @Test("a simplified region holds all its pixels in no more rectangles than asked for")
+  @Test("a simplified region holds all its pixels in no more rectangles than requested")
   func simplified() throws {
     try withEverySeed(200) { _, random in
       let region = Region(randomRects(&random, upTo: 12))
@@ -127,9 +127,9 @@ private func checkInvariants(_ region: Region) throws {
     }
   }
 
-  @Test("simplifying takes the cheapest merge first")
+  @Test("simplifying merges the cheapest pair first")
   func cheapest() {
-    // Two spans one pixel apart, and one far below: the gap is closed, the distance is not.
+    // Two spans one pixel apart, and one far below: only the small gap is closed.
     let region = Region([
       PixelRect(x: 0, y: 0, width: 4, height: 2), PixelRect(x: 5, y: 0, width: 4, height: 2),
       PixelRect(x: 0, y: 20, width: 9, height: 1),
@@ -140,7 +140,7 @@ private func checkInvariants(_ region: Region) throws {
     #expect(region.simplified(to: 2).rects == expected)
   }
 
-  @Test("rectangles that meet become one, side by side and one below the other")
+  @Test("adjacent rectangles become one, side by side and one below the other")
   func joined() {
     let all = PixelRect(x: 2, y: 3, width: 8, height: 6)
     let tiles = [

@@ -36,7 +36,7 @@ private let size = PixelSize(53, 41)
     }
   }
 
-  @Test("a turned picture is the upright one, turned")
+  @Test("a rotated picture is the upright one, rotated")
   func rotation() throws {
     try withEverySeed(12) { _, random in
       for format in [PixelFormat.xrgb8888, .rgb565] {
@@ -53,7 +53,7 @@ private let size = PixelSize(53, 41)
     }
   }
 
-  @Test("narrow pixels stay near the wide ones")
+  @Test("pixels of narrow formats are close to the wide ones")
   func narrow() throws {
     try withEverySeed(10) { _, random in
       let scene = random.scene(size)
@@ -66,7 +66,7 @@ private let size = PixelSize(53, 41)
     }
   }
 
-  @Test("an opaque layer hides what is beneath without a trace")
+  @Test("an opaque layer hides the layers beneath completely")
   func hidden() throws {
     try withEverySeed(30) { _, random in
       var scene = random.scene(size)
@@ -98,7 +98,7 @@ private let size = PixelSize(53, 41)
     #expect(hashes == 2_157_499_041_902_218_662)
   }
 
-  @Test("a background that lets through is painted over black")
+  @Test("a translucent background is painted over black")
   func background() {
     let scene = Scene(size: PixelSize(2, 1), background: Color(argb: 0x80ff_ffff))
     #expect(scannedOut(scene).pixels == [0xff80_8080, 0xff80_8080])

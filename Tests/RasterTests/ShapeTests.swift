@@ -23,7 +23,7 @@ private func drawn(
         """)
   }
 
-  @Test("edges between pixels are covered by their area")
+  @Test("edges between pixels cover them by area")
   func fractionalFill() {
     // Half a pixel at the left, 0.3 at the right, a quarter at the top, 0.8 at the bottom.
     #expect(
@@ -49,7 +49,7 @@ private func drawn(
         """)
   }
 
-  @Test("a circle of eight pixels is round, and the same in every mirror")
+  @Test("a circle of eight pixels is round, and equal to its mirror images")
   func circle() {
     let circle = """
       .279972.
@@ -69,7 +69,7 @@ private func drawn(
     }
   }
 
-  @Test("covered areas add up to the shape's own")
+  @Test("the covered areas of a shape add up to its own area")
   func areas() throws {
     let pi = 3.141592653589793
     try withEverySeed(40) { _, random in
@@ -127,7 +127,7 @@ private func drawn(
         """)
   }
 
-  @Test("a radius is limited to half the shorter side, and none is a plain rectangle")
+  @Test("a radius is limited to half the shorter side, and without one the rectangle is plain")
   func radii() {
     let rect = Rect(1, 1, 9, 5)
     #expect(
@@ -158,10 +158,10 @@ private func drawn(
     }
   }
 
-  @Test("a mirrored shape is the shape in a mirror")
+  @Test("a mirrored shape is the mirror image of the shape")
   func mirrors() throws {
     try withEverySeed(40) { _, random in
-      // Eighths are exact, so that the mirrored rectangle is too.
+      // Eighths are exact, so the mirrored rectangle is too.
       func eighths(_ range: ClosedRange<Int>, _ random: inout RandomSource) -> Double {
         Double(random.int(in: range)) / 8
       }
@@ -179,7 +179,7 @@ private func drawn(
       for (here, there) in pairs {
         let a = picture(scene(30, 25, [here]))
         let b = mirrored(picture(scene(30, 25, [there])))
-        // The outline's sums are rounded to 2^-20, in the mirror the other way.
+        // The outline's sums are rounded to 2^-20, and in the mirror image in the other direction.
         let difference = zip(a.pixels, b.pixels).map { abs(Int($0 & 255) - Int($1 & 255)) }.max()
         try #require(difference! <= 1)
       }
@@ -210,7 +210,7 @@ private func drawn(
     }
   }
 
-  @Test("empty, endless and senseless rectangles are survived")
+  @Test("empty, infinite and invalid rectangles are handled")
   func senseless() {
     let (nan, inf) = (Double.nan, Double.infinity)
     let white = drawn(3, 2, [])
@@ -228,7 +228,7 @@ private func drawn(
   }
 }
 
-/// Two overlapping smudges of text.
+/// Two overlapping blots of text.
 let blot: GlyphRun = {
   func mask(_ w: Int, _ h: Int, _ seed: Int) -> GlyphMask {
     GlyphMask(

@@ -23,7 +23,7 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
     for (a, b) in zip(row, mirrored) { #expect(abs(a + b - 255) <= 1) }
   }
 
-  @Test("a gradient may run down or across, and a hard edge is two stops at one place")
+  @Test("a gradient may run down or across, and a hard edge is two stops at one position")
   func stops() {
     let down = Gradient(.linear(from: Point(0, 0), to: Point(0, 4)), stops: ramp)
     let column = picture(scene(1, 4, [.gradient(Rect(0, 0, 1, 4), radius: 0, down)]))
@@ -77,7 +77,7 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
   private let board = Pixmap(
     size: PixelSize(2, 2), pixels: [0xff00_0000, 0xffff_ffff, 0xffff_ffff, 0xff00_0000])
 
-  @Test("nearest keeps hard edges, at any scale, cut anywhere")
+  @Test("nearest sampling keeps hard edges, at any scale and any cut")
   func nearest() {
     #expect(
       letters(picture(scene(6, 4, [.image(board, in: Rect(0, 0, 6, 4), radius: 0, .nearest)])))
@@ -100,7 +100,7 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
           """)
   }
 
-  @Test("every sampling at the picture's own size is the picture")
+  @Test("every sampling at the picture's own size gives the picture")
   func identity() {
     let plain = picture(scene(20, 14, [.pixmap(checks, at: PixelPoint(3, 2))]))
     for sampling in [Sampling.nearest, .bilinear, .area] {
@@ -128,7 +128,7 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
     #expect(column.pixels.map { Int($0 & 255) } == row)
   }
 
-  @Test("bilinear agrees with its formula, enlarged and reduced, at any place")
+  @Test("bilinear agrees with its formula, enlarged and reduced, at any position")
   func formula() throws {
     try withEverySeed(20) { _, random in
       let size = PixelSize(random.int(in: 1...9), random.int(in: 1...9))
@@ -157,7 +157,8 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
             let bottom = at(i, j + 1, shift) * (1 - fu) + at(i + 1, j + 1, shift) * fu
             let wanted = top * (1 - fv) + bottom * fv
             let got = Double(painted.pixels[y * 30 + x] >> shift & 255)
-            // Parts are 256ths, cut off: up to one step in each direction, and two roundings.
+            // Fractions are truncated to 256ths: up to one step in each direction, and two
+            // roundings.
             try #require(abs(got - wanted) <= 3)
           }
         }
@@ -165,7 +166,7 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
     }
   }
 
-  @Test("reducing takes the mean of all that falls onto a pixel")
+  @Test("reducing takes the mean of all pixels that fall onto a pixel")
   func area() throws {
     try withEverySeed(12) { _, random in
       let size = PixelSize(random.int(in: 1...30), random.int(in: 1...30))
@@ -215,7 +216,7 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
 }
 
 @Suite struct ShadowTests {
-  @Test("a shadow without blur is its rectangle, and any blur keeps the ink")
+  @Test("a shadow without blur is its rectangle, and blur keeps the sum of coverage")
   func ink() {
     let rect = Rect(30.5, 28, 24, 31)
     let sharp = picture(scene(90, 90, [.shadow(rect, radius: 5, blur: 0, .black)]))
@@ -291,7 +292,7 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
         """)
   }
 
-  @Test("a group that is opaque and cut along pixels is its list")
+  @Test("an opaque group that is cut along pixels equals its list")
   func plain() {
     let list = DisplayList([.ellipse(Rect(0.5, 0.5, 15, 11), Color(argb: 0x9020_4060))])
     let group = DrawCommand.group(

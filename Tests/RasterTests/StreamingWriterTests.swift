@@ -5,7 +5,7 @@ import VitrineUnits
 @testable import VitrineRaster
 
 @Suite struct OutflowTests {
-  @Test("a block arrives whole and nothing beside it, however it is cut into slices")
+  @Test("a block is written whole and nothing beside it, however it is cut into slices")
   func slices() throws {
     try withEverySeed(150) { _, random in
       let (rowBytes, rows) = (random.int(in: 1...6000), random.int(in: 1...9))
@@ -35,7 +35,7 @@ import VitrineUnits
     }
   }
 
-  @Test("pieces of painting are in order and whole, whatever streams out between them")
+  @Test("pieces of painting are in order and complete, whatever is streamed between them")
   func pieces() throws {
     try withEverySeed(100) { _, random in
       let source = [UInt8](repeating: 7, count: random.int(in: 1...40_000))
@@ -80,7 +80,7 @@ import VitrineUnits
               x: random.int(in: -9...40), y: random.int(in: -9...30),
               width: random.int(in: 1...60), height: random.int(in: 1...50))
           })
-        // Now and then another kind of target between: its bands share the memory.
+        // Sometimes another kind of target comes between, whose bands share the memory.
         if random.int(in: 0...2) == 0 { _ = picture(scene, with: rasterizer) }
         if random.int(in: 0...2) == 0 {
           _ = scannedOut(scene, rotation: .quarter, format: .rgb565, with: rasterizer)

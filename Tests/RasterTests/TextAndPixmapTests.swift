@@ -16,7 +16,7 @@ private let glyphL = mask(["#..", "#..", "#5.", "###"])
 private let glyphI = mask(["3", "#", "#", "#"])
 
 @Suite struct TextAndPixmapTests {
-  @Test("a run paints its masks at their places in one colour")
+  @Test("a run paints its masks at their positions in one colour")
   func run() {
     let run = GlyphRun(glyphs: [
       PlacedGlyph(mask: glyphL, x: 1, y: -4), PlacedGlyph(mask: glyphI, x: 5, y: -4),
@@ -44,7 +44,7 @@ private let glyphI = mask(["3", "#", "#", "#"])
           """)
   }
 
-  @Test("a glyph that brings its colours is painted in them, with the alpha of the run's colour")
+  @Test("a colour glyph is painted in its colours, with the alpha of the run's colour")
   func coloredGlyphs() {
     let flag = Pixmap(
       size: PixelSize(3, 2),
@@ -80,7 +80,7 @@ private let glyphI = mask(["3", "#", "#", "#"])
     }
   }
 
-  @Test("glyphs that overlap hide together what each of them hides")
+  @Test("overlapping glyphs cover the union of their areas")
   func overlap() {
     let half = mask(["55", "55"])
     let run = GlyphRun(glyphs: [
@@ -108,7 +108,7 @@ private let glyphI = mask(["3", "#", "#", "#"])
           PlacedGlyph(
             mask: GlyphMask(size: size, coverage: coverage), x: x,
             y: Int32(random.int(in: 0...8) + (random.int(in: 0...9) == 0 ? 20 : 0))))
-        // Far enough apart never to overlap; now and then a wide gap.
+        // Far enough apart never to overlap, sometimes with a wide gap.
         x += Int32(size.width + random.int(in: 0...3) + (random.int(in: 0...9) == 0 ? 60 : 0))
       }
       let color = Color(argb: UInt32(truncatingIfNeeded: random.next()))
@@ -122,7 +122,7 @@ private let glyphI = mask(["3", "#", "#", "#"])
     }
   }
 
-  @Test("a pixmap is copied pixel for pixel, blended where it lets through")
+  @Test("a pixmap is copied pixel for pixel, and blended where it is translucent")
   func pixmap() {
     let (r, g) = (Color(rgb: 0xff0000).premultiplied, Color(rgb: 0x00ff00).premultiplied)
     let veil = Color(argb: 0x8000_0000).premultiplied
@@ -144,7 +144,7 @@ private let glyphI = mask(["3", "#", "#", "#"])
         == "...\ng..")
   }
 
-  @Test("an opacity is given to a group as a whole: what lies beneath inside it stays hidden")
+  @Test("an opacity applies to a group as a whole: hidden layers inside it stay hidden")
   func group() {
     let commands: [DrawCommand] = [
       .fill(Rect(0, 0, 4, 2), .white), .fill(Rect(1, 0, 3, 2), .black),
@@ -178,7 +178,7 @@ private let glyphI = mask(["3", "#", "#", "#"])
     }
   }
 
-  @Test("a list as a pixmap laid over a scene looks like the list itself")
+  @Test("a list as a pixmap over a scene looks like the list itself")
   func asPixmap() throws {
     let list = DisplayList([
       .roundedRect(Rect(1, 1, 30, 12), radius: 5, Color(argb: 0xd000_40ff)),
