@@ -1,7 +1,7 @@
 import Glibc
 @testable import VitrineKMS
 
-/// The boards that stand in Tests/Fixtures/Displays.
+/// The boards in Tests/Fixtures/Displays.
 enum Board: String, CaseIterable {
   case virtioGPU = "virtio-gpu"
   case vkms = "vkms"

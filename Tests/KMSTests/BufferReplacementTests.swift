@@ -28,7 +28,7 @@ struct BufferExchangeTests {
     return (tries, failures)
   }
 
-  @Test("are all plain after a turn each, where there is memory")
+  @Test("are all plain after one flip each, if there is memory")
   func whole() {
     var buffers = [480, 480, 480]
     let (tries, failures) = exchange(&buffers, hasMemory: [true, true, true, true])
@@ -37,7 +37,7 @@ struct BufferExchangeTests {
   }
 
   @Test(
-    "stay what they are from the first that cannot be had on: painted by then, none turns black")
+    "are kept from the first failed allocation on: that one is painted by then, none turns black")
   func givenUp() {
     for first in 0..<2 {
       var buffers = [480, 480]

@@ -36,7 +36,7 @@ struct RefusingWorldTests {
   }
 
   @Test(
-    "each refusal of the kernel has its kind",
+    "each error of the kernel has its kind",
     arguments: [
       (EBUSY, DisplayError.Kind.ownedByAnother), (EACCES, .ownedByAnother),
       (EPERM, .ownedByAnother), (ENODEV, .lost), (ENXIO, .lost), (EIO, .lost), (EINVAL, .refused),
@@ -59,7 +59,7 @@ struct RefusingWorldTests {
     #expect(closed.remedy.contains("video"))
   }
 
-  @Test("libdrm's −errno and −1 mean the same; EPERM is both")
+  @Test("libdrm's −errno and −1 have the same meaning, and EPERM is both")
   func codes() {
     #expect(errorCode(0) == 0)
     #expect(errorCode(-EBUSY) == EBUSY)
@@ -79,14 +79,14 @@ struct RefusingWorldTests {
     }
     let descriptor = open("/dev/null", O_RDWR)
     #expect(Console(first: descriptor, then: []) { _, _ in } == nil)
-    // It was ours to close.
+    // The panel closes the descriptor that it owns.
     #expect(fcntl(descriptor, F_GETFD) == -1)
   }
 }
 
 @Suite("Lists for the command line")
 struct OutputsTests {
-  @Test("every output with its state; a star at the one that would be taken")
+  @Test("the list shows every output with its state, and a star at the one that would be used")
   func outputs() throws {
     let cards = try Board.raspberryPi4.cards()
     #expect(
@@ -105,7 +105,7 @@ struct OutputsTests {
     #expect(listOutputs([]) == [])
   }
 
-  @Test("the modes of the output that would be taken; a star at the one chosen")
+  @Test("the list shows the modes of the output that would be used, and a star at the chosen one")
   func modes() throws {
     let cards = try Board.virtioGPU.cards()
     let request = DisplayRequest(mode: ModeRequest("1024x768")!)

@@ -9,7 +9,7 @@ struct DisplayModeTests {
     clock: 148_500, horizontal: .init(1920, 2008, 2052, 2200),
     vertical: .init(1080, 1084, 1089, 1125), flags: 5)
 
-  @Test("the refresh is the pixels of a whole picture by the pixel clock")
+  @Test("the refresh rate is the pixel clock over the pixels of a whole picture")
   func refresh() {
     // CEA-861 gives both: 148.5 MHz for 60 Hz, 148.352 MHz for 59.94 Hz.
     #expect(hd.refreshMilliHertz == 60_000)
@@ -20,7 +20,7 @@ struct DisplayModeTests {
     #expect(ntsc.refreshInterval == Duration(nanoseconds: 16_683_294))
   }
 
-  @Test("interlacing doubles the refresh, double scan halves it")
+  @Test("interlacing doubles the refresh rate, double scan halves it")
   func flags() {
     var mode = hd
     mode.flags |= DisplayMode.interlaceFlag
@@ -32,7 +32,7 @@ struct DisplayModeTests {
     #expect(mode.refreshMilliHertz == 20_000)
   }
 
-  @Test("a driver that leaves the timing empty is taken for 60 Hz")
+  @Test("a mode with empty timing is assumed to be 60 Hz")
   func emptyTiming() {
     var mode = hd
     mode.clock = 0
@@ -53,7 +53,7 @@ struct DisplayModeTests {
     #expect(shortest.refreshInterval == Duration(nanoseconds: 1))
   }
 
-  @Test("a mode prints as --mode takes it, and is read back to its own size and refresh")
+  @Test("a mode prints in the format of --mode, and is read back to its own size and refresh rate")
   func description() throws {
     var mode = hd
     #expect(mode.description == "1920x1080@60")
@@ -68,7 +68,7 @@ struct DisplayModeTests {
   }
 
   @Test(
-    "wishes for a mode are understood",
+    "requests for a mode are parsed",
     arguments: [
       ("preferred", ModeRequest.preferred), ("current", .current),
       ("800x480", .size(PixelSize(800, 480), hertz: nil)),
@@ -82,7 +82,7 @@ struct DisplayModeTests {
   }
 
   @Test(
-    "nonsense for a mode is refused",
+    "invalid requests for a mode are refused",
     arguments: [
       "", "x", "800", "800x", "x480", "0x480", "800x0", "-800x480", "+800x480", "800X480",
       "800x480x2", "65536x1", "800x480@", "800x480@0", "800x480@-60", "800x480@1e1",

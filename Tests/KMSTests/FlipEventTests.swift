@@ -5,7 +5,7 @@ import VitrineUnits
 
 @testable import VitrineKMS
 
-/// The bytes of one event as the kernel writes them: type, length, token, time, count, CRTC.
+/// The bytes of one event in the kernel's layout: type, length, token, time, count, CRTC.
 private func event(
   type: UInt32 = 2, length: UInt32 = 32, token: UInt64 = 1, seconds: UInt32 = 10,
   microseconds: UInt32 = 500_000, sequence: UInt32 = 7
@@ -27,7 +27,7 @@ private func parse(_ bytes: [UInt8]) -> [FlipEvent] {
 struct FlipEventTests {
   let flip = FlipEvent(token: 1, seconds: 10, microseconds: 500_000, sequence: 7)
 
-  @Test("none, one, several; those of other kinds are stepped over")
+  @Test("none, one and several events are read, and those of other kinds are skipped")
   func reading() {
     #expect(parse([]) == [])
     #expect(parse(event()) == [flip])
@@ -38,7 +38,7 @@ struct FlipEventTests {
     #expect(parse(event(length: 48) + event()) == [flip, flip])
   }
 
-  @Test("a length that cannot be ends the reading without harm")
+  @Test("an invalid length ends the reading safely")
   func lyingLength() {
     #expect(parse(event() + event(length: 0)) == [flip])
     #expect(parse(event() + event(length: 7)) == [flip])
@@ -48,12 +48,12 @@ struct FlipEventTests {
     #expect(parse([2, 0, 0, 0]) == [])
   }
 
-  @Test("random bytes are survived")
+  @Test("random bytes are handled")
   func garbage() {
     var found = 0
     withEverySeed(300) { seed, random in
       var bytes = (0..<random.int(in: 0...200)).map { _ in UInt8(random.int(in: 0...40)) }
-      // Every second one begins as an event does, and is cut off or goes on anyhow.
+      // Every second input begins with a valid event, and is cut off or continues.
       if seed % 2 == 0 { bytes = event() + bytes }
       if seed % 4 == 0 { bytes.removeLast(min(bytes.count, random.int(in: 0...40))) }
       let events = parse(bytes)
@@ -81,7 +81,7 @@ struct FlipClockTests {
       now: Instant(nanoseconds: now * 1_000_000))
   }
 
-  @Test("a stamp between asking and hearing is believed, and a refresh to either side")
+  @Test("a time stamp from the request to the event is used, ± one refresh")
   func believed() {
     var clock = FlipClock(refreshInterval: interval)
     for stamp: Int64 in [5000, 5010, 5020, 4984, 5036] {
@@ -91,7 +91,7 @@ struct FlipClockTests {
     #expect(clock.rejectedStamps == 0)
   }
 
-  @Test("no stamp, an old one, one to come, or another clock's: the moment it was heard of")
+  @Test("without a stamp, or with an old, future or foreign one, the time of receipt is used")
   func disbelieved() {
     var clock = FlipClock(refreshInterval: interval)
     for stamp: Int64 in [0, 4983, 5037, 1_700_000_000] {
@@ -104,7 +104,7 @@ struct FlipClockTests {
     #expect(clock.rejectedStamps == 5)
   }
 
-  @Test("counts grow beyond the kernel's 32 bits; a driver that does not count stays at 0")
+  @Test("counts grow beyond the kernel's 32 bits, and stay at 0 if a driver does not count")
   func sequence() {
     var clock = FlipClock(refreshInterval: interval)
     let counts: [(UInt32, UInt64)] = [
@@ -119,7 +119,7 @@ struct FlipClockTests {
 
 @Suite("The tracker of buffers")
 struct BufferLedgerTests {
-  @Test("two buffers take turns")
+  @Test("two buffers alternate")
   func two() {
     var tracker = BufferTracker(count: 2)
     #expect(tracker.newestFree == 1)
@@ -146,7 +146,7 @@ struct BufferLedgerTests {
     #expect(tell([1, 1]) == [true, false])
   }
 
-  @Test("of three, the one last shown is painted next: two do the work, the third waits its turn")
+  @Test("of three buffers the last shown is painted next: two are in use, the third waits")
   func youngest() {
     var tracker = BufferTracker(count: 3)
     var shown: [Int] = []
@@ -154,7 +154,7 @@ struct BufferLedgerTests {
       let buffer = tracker.newestFree!
       let token = tracker.nextToken
       tracker.presented(buffer)
-      // One can be painted while the flip is on its way.
+      // One can be painted while the flip is pending.
       #expect(tracker.newestFree != nil)
       let done = tracker.flipped(token)
       #expect(done)
@@ -196,7 +196,7 @@ struct DamageClipsTests {
     }
   }
 
-  @Test("clips stay inside the picture, and empty ones are left out")
+  @Test("clips are limited to the picture, and empty ones are omitted")
   func inside() {
     let kept = PixelRect(x: 10, y: 10, width: 5, height: 5)
     #expect(clips([kept, .empty, PixelRect(x: 200, y: 0, width: 9, height: 9)]) == [kept])
@@ -210,7 +210,7 @@ struct DamageClipsTests {
     #expect(clips([]) == [PixelRect(x: 0, y: 0, width: 1, height: 1)])
   }
 
-  @Test("too many become their hull")
+  @Test("too many clips become their bounds")
   func many() {
     let column = (0..<33).map { PixelRect(x: 2, y: $0, width: 1, height: 1) }
     #expect(clips(Array(column.prefix(32))).count == 32)

@@ -10,30 +10,30 @@ struct ChooseModeTests {
       .description
   }
 
-  @Test("preferred is what the panel flags, else the first")
+  @Test("preferred is the mode that the panel flags, otherwise the first")
   func preferred() throws {
     #expect(try mode(.preferred) == "1920x1080@60")
     #expect(try mode(.preferred, on: .legacyVGA) == "1280x1024@60.02")
   }
 
-  @Test("current is what is on, and preferred where nothing is")
+  @Test("current is the active mode, or the preferred one if none is active")
   func current() throws {
     #expect(try mode(.current, on: .legacyVGA) == "1024x768@60")
     #expect(try mode(.current, on: .virtioGPU) == "1280x800@74.95")
-    // What the firmware set need not stand in the list.
+    // The firmware's mode need not be in the list.
     var cards = try Board.legacyVGA.cards()
     cards[0].connectors[0].modes.removeLast()
     let request = DisplayRequest(mode: .current)
     #expect(try selectPipeline(from: cards, request: request).mode.description == "1024x768@60")
   }
 
-  @Test("a size alone: the preferred mode of that size")
+  @Test("a size alone selects the preferred mode of that size")
   func preferredSize() throws {
     #expect(try mode(ModeRequest("1920x1080")!) == "1920x1080@60")
     #expect(try mode(ModeRequest("1280x800")!, on: .virtioGPU) == "1280x800@74.95")
   }
 
-  @Test("a size alone, not preferred: the highest refresh up to 60.5 Hz, whole pictures first")
+  @Test("another size alone selects the highest refresh up to 60.5 Hz, whole pictures first")
   func bestOfSize() throws {
     var cards = try Board.raspberryPi4.cards()
     let modes = cards[1].connectors[0].modes
@@ -56,7 +56,7 @@ struct ChooseModeTests {
     #expect(try best([modes[5], modes[4]]) == "1920x1080i@60")
   }
 
-  @Test("a size with a refresh: the nearest within 0.5 Hz, whole pictures first")
+  @Test("a size with a refresh rate selects the nearest within 0.5 Hz, whole pictures first")
   func sizeAndRefresh() throws {
     #expect(try mode(ModeRequest("1920x1080@60")!) == "1920x1080@60")
     #expect(try mode(ModeRequest("1920x1080@59.94")!) == "1920x1080@59.94")
@@ -75,7 +75,7 @@ struct ChooseModeTests {
 
 @Suite("The choice of CRTC and plane")
 struct ChooseCRTCTests {
-  @Test("an idle CRTC before one that feeds another output, which is let go only if it must be")
+  @Test("an idle CRTC is preferred to one that feeds another output, which may be detached")
   func idleFirst() throws {
     var cards = try Board.nothingConnected.cards()
     cards[0].connectors[1].status = .connected
@@ -91,7 +91,7 @@ struct ChooseCRTCTests {
     #expect(choice.detachedConnectors == [33])
   }
 
-  @Test("a CRTC without a plane of its own is passed over, and the output leaves it")
+  @Test("a CRTC without a plane of its own is skipped, and the output leaves it")
   func vacated() throws {
     var cards = try Board.raspberryPi4.cards()
     cards[1].connectors[2].encoders[0].possibleCRTCs = 0b1010
@@ -102,7 +102,7 @@ struct ChooseCRTCTests {
     #expect(choice.vacatedCRTC == 94)
   }
 
-  @Test("a plane that another CRTC reads is left to it")
+  @Test("a plane that another CRTC uses is not taken")
   func foreignPlane() throws {
     var cards = try Board.portraitTablet.cards()
     cards[0].planes[0].crtc = 50
@@ -110,7 +110,7 @@ struct ChooseCRTCTests {
     #expect(try selectPipeline(from: cards).plane == 48)
   }
 
-  @Test("a driver that lacks an atomic property is driven the legacy way")
+  @Test("a driver that lacks an atomic property is driven by legacy calls")
   func lackingProperty() throws {
     let card = try Board.virtioGPU.cards()[0]
     #expect(try selectPipeline(from: [card]).path == .atomic)

@@ -6,7 +6,7 @@ import VitrineUnits
 
 @Suite("The choice of card and output")
 struct ChooseOutputTests {
-  @Test("virtio-gpu: the whole choice, atomic, with its own 75 Hz")
+  @Test("virtio-gpu: the whole choice is atomic, with its own 75 Hz")
   func virtioGPU() throws {
     let card = try Board.virtioGPU.cards()[0]
     #expect(
@@ -28,7 +28,7 @@ struct ChooseOutputTests {
     #expect(try refusal(.vkms, output: "Writeback-1").kind == .noSuchOutput)
   }
 
-  @Test("what real kernels told: the card with the output, its own mode, atomic")
+  @Test("real kernels: the card with the output, its own mode, atomic")
   func captured() throws {
     let virtual = try choose(.capturedVirtioGPU)
     #expect(virtual.card == "/dev/dri/card1")
@@ -43,7 +43,7 @@ struct ChooseOutputTests {
       try choose(.capturedVkms, mode: ModeRequest("1280x800")!).mode.refreshMilliHertz == 59_910)
   }
 
-  @Test("Raspberry Pi 4: not the card without connectors; the panel inside before the monitor")
+  @Test("Raspberry Pi 4: not the card without connectors; the built-in panel before the monitor")
   func raspberryPi4() throws {
     let choice = try choose(.raspberryPi4)
     #expect(choice.card == "/dev/dri/card1")
@@ -56,7 +56,7 @@ struct ChooseOutputTests {
     #expect(choice.clearedPlanes == [])
   }
 
-  @Test("an output by name, in any capitals; what covers it is cleared")
+  @Test("an output is found by name in any case, and planes that cover it are cleared")
   func byName() throws {
     for name in ["HDMI-A-1", "hdmi-a-1"] {
       let choice = try choose(.raspberryPi4, output: name)
@@ -67,7 +67,7 @@ struct ChooseOutputTests {
     }
   }
 
-  @Test("Raspberry Pi with the panel alone: mounted upside down")
+  @Test("Raspberry Pi with only the panel: it is mounted upside down")
   func raspberryPiDSI() throws {
     let choice = try choose(.raspberryPiDSI)
     #expect(choice.card == "/dev/dri/card0")
@@ -75,7 +75,7 @@ struct ChooseOutputTests {
     #expect(choice.orientation.rotation == .half)
   }
 
-  @Test("panel and HDMI on different cards: the panel, whichever card comes first")
+  @Test("panel and HDMI on different cards: the panel is used, whichever card comes first")
   func apart() throws {
     var cards = try Board.panelAndHDMIApart.cards()
     #expect(try selectPipeline(from: cards).connectorName == "DSI-1")
@@ -85,7 +85,7 @@ struct ChooseOutputTests {
     #expect(try choose(.panelAndHDMIApart, output: "HDMI-A-1").card == "/dev/dri/card0")
   }
 
-  @Test("a portrait panel: its turn, and RGB565 where there is nothing better")
+  @Test("a portrait panel has its rotation, and RGB565 if there is nothing better")
   func portrait() throws {
     let choice = try choose(.portraitTablet)
     #expect(choice.orientation == .rightSideUp)
@@ -95,9 +95,9 @@ struct ChooseOutputTests {
     #expect(choice.takesDamageClips)
   }
 
-  @Test("each mounting turns the picture's top to the side that is up")
+  @Test("each mounting rotates the picture's top to the side that is up")
   func orientations() {
-    // The side of the scan-out where the picture's top edge is after the rotation.
+    // The side of the display where the picture's top edge is after the rotation.
     let sides: [(PanelOrientation, Rotation)] = [
       (.normal, .none), (.rightSideUp, .quarter), (.upsideDown, .half),
       (.leftSideUp, .threeQuarters),
@@ -115,7 +115,7 @@ struct ChooseOutputTests {
     }
   }
 
-  @Test("simpledrm: one mode, told damage")
+  @Test("simpledrm: one mode, and damage is reported")
   func simpledrm() throws {
     let choice = try choose(.simpledrm)
     #expect(choice.mode.description == "1024x600@50.63")
@@ -123,7 +123,7 @@ struct ChooseOutputTests {
     #expect(choice.takesDamageClips)
   }
 
-  @Test("a driver without atomic commits and planes: legacy calls, the other socket let go")
+  @Test("a driver without atomic commits and planes gets legacy calls and detaches the other output")
   func legacy() throws {
     let choice = try choose(.legacyVGA)
     #expect(choice.connectorName == "VGA-1")
@@ -135,7 +135,7 @@ struct ChooseOutputTests {
     #expect(choice.mode.description == "1280x1024@60.02")
   }
 
-  @Test("a connected panel before one whose driver cannot tell, even inside the case")
+  @Test("a connected panel is preferred to one of unknown state, even if that one is built in")
   func unknownLast() throws {
     var cards = try Board.raspberryPi4.cards()
     cards[1].connectors[2].status = .unknown
@@ -144,7 +144,7 @@ struct ChooseOutputTests {
     #expect(try selectPipeline(from: cards).connectorName == "DSI-1")
   }
 
-  @Test("a headset only when asked for")
+  @Test("a headset is used only on request")
   func headset() throws {
     var cards = try Board.virtioGPU.cards()
     cards[0].connectors[0].isNonDesktop = true
@@ -162,7 +162,7 @@ struct ChooseOutputTests {
     }
   }
 
-  @Test("errors name what was asked, what there is, and what helps")
+  @Test("errors name the request, the available outputs and a remedy")
   func errors() throws {
     var error = try refusal(.nothingConnected)
     #expect(error.kind == .nothingConnected)
@@ -186,7 +186,7 @@ struct ChooseOutputTests {
     #expect(error.remedy == "there are: /dev/dri/card0, /dev/dri/card1")
   }
 
-  @Test("no card, no dumb buffers, no mode, no plane: each has its own error")
+  @Test("a missing card, dumb buffer, mode or plane has its own error each")
   func poorCards() throws {
     func kind(_ cards: [DisplaySnapshot]) -> DisplayError.Kind? {
       do throws(DisplayError) {
@@ -211,7 +211,7 @@ struct ChooseOutputTests {
     card = good
     card.connectors[0].encoders = []
     #expect(kind([card]) == .noPipeline)
-    // A second card that can do it is taken instead.
+    // A second card that is usable is chosen instead.
     var other = good
     other.path = "/dev/dri/card1"
     #expect(try selectPipeline(from: [card, other]).card == "/dev/dri/card1")

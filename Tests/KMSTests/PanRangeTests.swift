@@ -19,7 +19,7 @@ struct PanRangeTests {
     return KMSPanel.wantedPanRange(choice, options, driver)
   }
 
-  @Test("are wanted upright and upside down, not for a picture that is rotated by a quarter")
+  @Test("are used upright and upside down, not for a picture that is rotated by a quarter turn")
   func turned() throws {
     for rotation in Rotation.allCases {
       let wanted = try range(.virtioGPU, rotation)
@@ -27,7 +27,7 @@ struct PanRangeTests {
     }
   }
 
-  @Test("are a matter of the panel's mounting and the program's turn together")
+  @Test("depend on the panel's mounting and the program's rotation together")
   func mounted() throws {
     for mounting in [PanelOrientation.normal, .upsideDown, .leftSideUp, .rightSideUp] {
       for rotation in Rotation.allCases {
@@ -38,7 +38,7 @@ struct PanRangeTests {
     }
   }
 
-  @Test("are not asked of unknown drivers, legacy calls, narrow pixels and those who want none")
+  @Test("are not used with unknown drivers, legacy calls, narrow pixels, or if they are disabled")
   func others() throws {
     #expect(try range(.virtioGPU) == 800)
     let unknown = try range(.virtioGPU, driver: "bochs-drm")

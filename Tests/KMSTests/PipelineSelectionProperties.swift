@@ -4,9 +4,9 @@ import VitrineUnits
 
 @testable import VitrineKMS
 
-@Suite("Any choice of a pipe holds together")
+@Suite("Any choice of a pipeline is consistent")
 struct ChoosePipeProperties {
-  /// Breaks what the kernel would break.
+  /// Checks the conditions that the kernel would check.
   private func check(
     _ choice: DisplayPipeline, _ cards: [DisplaySnapshot], _ request: DisplayRequest
   ) throws {
@@ -44,7 +44,7 @@ struct ChoosePipeProperties {
       #expect(choice.path == .legacy)
       #expect(!card.capabilities.contains(.universalPlanes))
     }
-    // Nobody else is left on our CRTC, and we are left on no other.
+    // No other output is left on our CRTC, and ours is left on no other CRTC.
     #expect(!choice.detachedConnectors.contains(connector.id))
     for other in card.connectors where other.crtc == crtc.id && other.id != connector.id {
       #expect(choice.detachedConnectors.contains(other.id))
@@ -52,7 +52,7 @@ struct ChoosePipeProperties {
     #expect(connector.crtc == nil || connector.crtc == crtc.id || choice.vacatedCRTC != nil)
   }
 
-  @Test("a choice is consistent, an error says what and why, and both are repeatable")
+  @Test("a choice is consistent, an error has a cause and a remedy, and both are repeatable")
   func random() {
     var chosen = 0
     var kinds: Set<DisplayError.Kind> = []
@@ -78,7 +78,7 @@ struct ChoosePipeProperties {
         #expect(throws: error) { try selectPipeline(from: cards, request: request) }
       }
     }
-    // The seeds reach both sides.
+    // The seeds reach both outcomes.
     #expect(chosen > 200)
     #expect(
       kinds == [
@@ -86,7 +86,7 @@ struct ChoosePipeProperties {
       ])
   }
 
-  @Test("a request that a connected, whole card can meet is met")
+  @Test("a request that a connected, complete card can meet is met")
   func notShy() throws {
     for board in Board.allCases where board != .nothingConnected {
       for card in try board.cards() where card.capabilities.contains(.dumbBuffers) {

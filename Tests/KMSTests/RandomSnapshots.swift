@@ -28,7 +28,7 @@ extension RandomSource {
     }
   }
 
-  /// A card as no kernel would build it, but as one could describe it.
+  /// A card that no kernel would create, but that it could describe.
   mutating func card(_ number: Int) -> DisplaySnapshot {
     var card = DisplaySnapshot(
       path: "/dev/dri/card\(number)", driver: pick(["vc4", "virtio_gpu", "v3d"]),

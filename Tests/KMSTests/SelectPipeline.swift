@@ -9,7 +9,8 @@ func choose(
     from: board.cards(), request: DisplayRequest(device: device, output: output, mode: mode))
 }
 
-/// The error of a request that cannot be met; a request that is met is an issue, and thrown.
+/// The error of a request that cannot be met. A request that is met is recorded as an issue, and
+/// thrown.
 func refusal(
   _ board: Board, device: String? = nil, output: String? = nil, mode: ModeRequest = .preferred
 ) throws -> DisplayError {

@@ -23,7 +23,7 @@ struct SnapshotTextTests {
     }
   }
 
-  @Test("what a board's file says is what is read")
+  @Test("a board's file is read as it is written")
   func facts() throws {
     let cards = try Board.raspberryPi4.cards()
     #expect(cards.map(\.driver) == ["v3d", "vc4"])
@@ -56,7 +56,7 @@ struct SnapshotTextTests {
   }
 
   @Test(
-    "an error names file, line, what was expected and what was found",
+    "an error names the file, the line, the expected and the actual text",
     arguments: [
       ("driver x", 1, "a line “card PATH” first", "driver x"),
       ("card", 1, "the card's path", ""),
@@ -118,7 +118,7 @@ struct SnapshotTextTests {
     #expect(read > 5 && refused > 5, "\(read) read, \(refused) refused")
   }
 
-  @Test("format codes survive, printable or not")
+  @Test("format codes are preserved, printable or not")
   func formats() {
     #expect(FourCC.xrgb8888.description == "XR24")
     #expect(FourCC.rgb565.description == "RG16")
