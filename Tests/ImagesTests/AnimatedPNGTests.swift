@@ -4,7 +4,7 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-/// A frame as a viewer of animations sees it.
+/// A frame as a viewer of animations shows it.
 private struct Shown {
   var pixels: [UInt32]
   /// Numerator and denominator, in seconds.
@@ -58,7 +58,7 @@ private func play(_ bytes: [UInt8]) throws -> (frames: [Shown], count: Int, loop
   return (frames, all[1].number(at: 0), all[1].number(at: 4))
 }
 
-/// A still picture around a frame's compressed rows.
+/// A still picture with a frame's compressed rows.
 private func still(_ size: PixelSize, _ rows: [UInt8]) -> [UInt8] {
   func bytes(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
@@ -74,7 +74,7 @@ private func still(_ size: PixelSize, _ rows: [UInt8]) -> [UInt8] {
 
 @Suite("Animated PNG")
 struct AnimatedPNGTests {
-  @Test("every frame comes out as it was put in, with damage given or not")
+  @Test("every frame is read as it was written, with and without damage")
   func roundTrip() throws {
     try withFolder { folder in
       try withEverySeed(12) { seed, random in
@@ -131,7 +131,7 @@ struct AnimatedPNGTests {
         try animation.append(white, damage: [], delay: Duration(nanoseconds: 16_666_667))
       }
       try animation.append(black, damage: nil, delay: .milliseconds(60_000))
-      // More than a frame can hold: another frame that shows the same.
+      // More than a frame can hold, so another frame with the same picture is added.
       try animation.append(black, damage: [], delay: .milliseconds(60_000))
       try animation.append(white, damage: nil, delay: Duration(seconds: 1.0 / 120))
       try animation.finish()
@@ -144,7 +144,7 @@ struct AnimatedPNGTests {
     }
   }
 
-  @Test("programs that know no animation see the first frame")
+  @Test("programs that do not support animation see the first frame")
   func firstFrame() throws {
     try withFolder { folder in
       let path = folder + "/a.png"

@@ -64,7 +64,7 @@ struct ImageFileTests {
     }
   }
 
-  @Test("every kind of PNG is read as the specification says, interlaced as well")
+  @Test("every kind of PNG is read as specified, interlaced as well")
   func everyKind() throws {
     var palette: [UInt8] = []
     for entry in 0..<16 { palette += [UInt8(entry * 16), UInt8(255 - entry * 7), UInt8(entry)] }
@@ -108,7 +108,8 @@ struct ImageFileTests {
                   let step = Int(expected >> shift & 255) - Int(found >> shift & 255)
                   distance = max(distance, abs(step))
                 }
-                // Interlaced and deep, it comes by way of linear light, which is coarse in the dark.
+                // Interlaced and deep, it is converted through linear light, which is coarse in the
+                // dark.
                 let isNear = distance <= (depth == 16 ? isInterlaced ? 3 : 1 : 0)
                 #expect(
                   isNear,
@@ -122,7 +123,7 @@ struct ImageFileTests {
     }
   }
 
-  @Test("a colour that a PNG declares to be clear is clear")
+  @Test("a colour that a PNG declares as clear is clear")
   func clearColor() throws {
     var maker = PNGMaker(size: PixelSize(4, 1), colorType: 2, depth: 8) { x, _ in [x, 20, 30] }
     maker.chunks = [("tRNS", [0, 2, 0, 20, 0, 30])]
@@ -142,7 +143,7 @@ struct ImageFileTests {
     }
   }
 
-  @Test("a PNG with EXIF data is turned upright as well")
+  @Test("a PNG with EXIF data is rotated upright as well")
   func turnedPNG() throws {
     var maker = PNGMaker(size: PixelSize(3, 2), colorType: 0, depth: 8) { x, y in [x + 10 * y] }
     let plain = try ImageFile.decode(maker.bytes(), name: "plain")
@@ -154,12 +155,12 @@ struct ImageFileTests {
 
   @Test("highly compressed text and pixels beyond the picture are not expanded")
   func bombs() throws {
-    // 40 MB of zeros deflated twice by hand would not fit here: stored, then a stream that repeats.
+    // 40 MB of zeros deflated twice do not fit here: stored, then a stream that repeats.
     let zeros = PNGFile.encode(
       pixels: Array(repeating: 0, count: 3000 * 1000), size: PixelSize(3000, 1000),
       isOpaque: true, compression: .small)
     let packed = try chunks(zeros).filter { $0.type == "IDAT" }.flatMap(\.data)
-    // The stream holds 9 MB; the header says that one pixel is wanted.
+    // The stream holds 9 MB; the header declares one pixel.
     var maker = PNGMaker(size: PixelSize(1, 1), colorType: 2, depth: 8) { _, _ in [1, 2, 3] }
     let whole = maker.bytes()
     let header = Array(whole[..<33])
@@ -178,7 +179,7 @@ struct ImageFileTests {
     }
   }
 
-  @Test("a PNG cut off at any byte is refused, by its name and the place")
+  @Test("a PNG cut off at any byte is refused with its name and position")
   func truncated() throws {
     var maker = PNGMaker(
       size: PixelSize(9, 7), colorType: 6, depth: 8, isInterlaced: true, samples: samples(4, 8))
@@ -196,7 +197,7 @@ struct ImageFileTests {
     }
   }
 
-  @Test("a wrong checksum is named with its chunk and place")
+  @Test("a wrong checksum is reported with its chunk and position")
   func checksum() throws {
     let maker = PNGMaker(size: PixelSize(4, 4), colorType: 0, depth: 8, samples: samples(1, 8))
     var file = maker.bytes()

@@ -56,7 +56,7 @@ struct ImageLoaderTests {
     }
   }
 
-  @Test("many threads may run one job; it decodes once")
+  @Test("many threads may run one job, which decodes once")
   func threads() throws {
     let bytes = ImageBytes(try jpeg(softPicture(200, 100)), name: "memory")
     let loader = ImageLoader(log: { _, _ in })
@@ -128,7 +128,7 @@ struct ImageLoaderTests {
     }
   }
 
-  @Test("the budget holds, the least recently used goes first, and comes back the same")
+  @Test("the budget is kept: the least recently used goes first, and is loaded again unchanged")
   func budget() throws {
     try withFolder { folder in
       for index in 0..<6 {
@@ -151,7 +151,7 @@ struct ImageLoaderTests {
     }
   }
 
-  @Test("each file that cannot be shown is logged once, by its name, whatever is asked of it")
+  @Test("each file that cannot be shown is logged once with its name, whatever the requests")
   func logging() throws {
     try withFolder { folder in
       let log = Log()

@@ -8,7 +8,7 @@ import VitrineUnits
 
 @Suite("JPEG files")
 struct JPEGFileTests {
-  @Test("baseline, progressive, with halved colours and of inks: the picture comes back")
+  @Test("baseline, progressive, halved-colour and ink files give the picture back")
   func kinds() throws {
     let picture = softPicture(67, 41)
     for kind in [JPEGKind.baseline, .progressive, .halved, .inks] {
@@ -39,17 +39,19 @@ struct JPEGFileTests {
     var file = try jpeg(picture, .inks)
     let white = try JPEGFile.decode(file, name: "white")
     #expect(difference(white, picture) < 2)
-    // The APP14 segment goes; then nothing distinguishes CMYK from YCCK, and it is taken as CMYK.
+    // Without the APP14 segment CMYK and YCCK cannot be distinguished, and the file is read as
+    // CMYK.
     let mark = try #require((0..<file.count - 1).first { file[$0] == 0xff && file[$0 + 1] == 0xee })
     file.removeSubrange(mark..<mark + 2 + Int(file[mark + 2]) << 8 + Int(file[mark + 3]))
     let plain = try JPEGFile.decode(file, name: "plain")
     #expect(plain.pixels.allSatisfy { $0 & 255 < 140 }, "paper full of ink is no longer white")
   }
 
-  @Test("each of the eight ways to hold a camera is turned upright, in both byte orders")
+  @Test("each of the eight camera orientations is rotated upright, in both byte orders")
   func orientations() throws {
     let seen = softPicture(24, 16)
-    // Where the pixel seen at (x, y) lies in the file, by EXIF's own words: row 0 and column 0.
+    // The position in the file of the pixel seen at (x, y), in EXIF's own terms: row 0 and column
+    // 0.
     let places: [(Int, Int, Int, Int) -> (Int, Int)] = [
       { x, y, _, _ in (x, y) },  // top, left
       { x, y, w, _ in (w - 1 - x, y) },  // top, right
@@ -81,7 +83,7 @@ struct JPEGFileTests {
     }
   }
 
-  @Test("EXIF data that make no sense leave the picture as it is")
+  @Test("invalid EXIF data leave the picture unchanged")
   func brokenExif() throws {
     let picture = softPicture(24, 16)
     let file = try jpeg(picture)
@@ -107,7 +109,7 @@ struct JPEGFileTests {
     }
   }
 
-  @Test("for a small room a large picture is reduced while it is decoded, to the same picture")
+  @Test("for a small target a large picture is reduced while it is decoded, to the same picture")
   func scaledDecoding() throws {
     let picture = softPicture(800, 400)
     for kind in [JPEGKind.baseline, .progressive, .inks] {
@@ -118,7 +120,7 @@ struct JPEGFileTests {
         #expect(abs(back.size.width - width) <= 1 && abs(back.size.height - height) <= 1)
         #expect(difference(back, picture.reduced(to: back.size)) < 6, "\(kind) \(width)")
       }
-      // Too many pixels, unless they are reduced on the way.
+      // Too many pixels, unless they are reduced during decoding.
       #expect(throws: ImageError.self) {
         try JPEGFile.decode(file, name: "large", pixelLimit: 20_000)
       }
@@ -127,7 +129,7 @@ struct JPEGFileTests {
     }
   }
 
-  @Test("a file cut off at any byte is refused, by its name and the place")
+  @Test("a file cut off at any byte is refused with its name and position")
   func truncated() throws {
     for kind in JPEGKind.allCases {
       let file = withOrientation(6, try jpeg(softPicture(40, 24), kind), isLittle: true)
@@ -171,7 +173,7 @@ struct JPEGFileTests {
     #expect(read > 50 && refused > 50, "\(read) read, \(refused) refused")
   }
 
-  @Test("bits that flipped in the pixels are refused whenever libjpeg notices")
+  @Test("flipped bits in the pixels are refused whenever libjpeg notices")
   func flippedBits() throws {
     var noticed = 0
     for kind in JPEGKind.allCases {
@@ -194,7 +196,7 @@ struct JPEGFileTests {
     #expect(noticed > 100, "\(noticed)")
   }
 
-  @Test("bytes that some cameras leave between segments are passed over, and hide no damage")
+  @Test("bytes that some cameras leave between segments are skipped, and hide no damage")
   func strayBytes() throws {
     let picture = softPicture(72, 48)
     let whole = try jpeg(picture)
@@ -208,7 +210,7 @@ struct JPEGFileTests {
         #expect(back == plain)
       }
     }
-    // Behind stray bytes damage is damage still.
+    // Damage after stray bytes is still damage.
     var noticed = 0
     try withEverySeed(80) { seed, random in
       var bytes = whole
@@ -220,7 +222,7 @@ struct JPEGFileTests {
       #expect(refusal { try JPEGFile.decode(bytes, name: "x") } != nil, "seed \(seed)")
     }
     #expect(noticed > 4)
-    // Where there is no end of them it is no camera's file.
+    // A file with too many of them is not a camera's file.
     let riddled =
       Array(whole[..<table]) + (0..<1000).flatMap { _ in [0, 0xff, 0x01] as [UInt8] }
       + whole[table...]
@@ -246,7 +248,7 @@ struct JPEGFileTests {
       #expect(error.problem == .isTooLarge)
       #expect(error.description.contains("5000 × 5000"))
     }
-    // Sides are filled up: 17 × 9 of halved colours are 4 × 2 blocks of grey, 2 × 1 of either colour.
+    // Sides are padded: 17 × 9 of halved colours are 4 × 2 blocks of grey, 2 × 1 of either colour.
     let header = try JPEGHeader(try jpeg(softPicture(17, 9), .halved))
     #expect(header.coefficientBytes == (8 + 2 + 2) * 64 * 2)
   }
@@ -265,7 +267,7 @@ struct JPEGFileTests {
         #expect(error.problem == .isTooLarge)
         #expect(error.description.contains("65535 × 65535"))
       }
-      // No height at all.
+      // No height.
       file[frame + 5] = 0
       file[frame + 6] = 0
       let error = try #require(refusal { try ImageFile.decode(file, name: "flat") })
@@ -273,7 +275,7 @@ struct JPEGFileTests {
     }
   }
 
-  @Test("kinds of JPEG that are not read are refused with a remedy")
+  @Test("unsupported kinds of JPEG are refused with a remedy")
   func unusual() throws {
     let file = try jpeg(softPicture(16, 16))
     let frame = try #require((2..<file.count).first { file[$0] == 0xff && file[$0 + 1] == 0xc0 })

@@ -4,21 +4,21 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-/// The colour spaces and ways of sending that JPEG files in the field have.
+/// The colour spaces and encodings that JPEG files in the field have.
 enum JPEGKind: CaseIterable {
   case baseline, progressive, halved, grey, inks
 
   var isProgressive: Bool { self == .progressive }
 }
 
-/// A JPEG file of a picture, by libjpeg-turbo's own compressor. For `inks`, the four channels are ink
-/// amounts upside down, as Adobe's programs write them.
+/// A JPEG file of a picture, by libjpeg-turbo's own compressor. For `inks`, the four channels are
+/// inverted ink amounts, as Adobe's programs write them.
 func jpeg(_ picture: Pixmap, _ kind: JPEGKind = .baseline, quality: Int32 = 95) throws -> [UInt8] {
   let handle = try #require(tjInitCompress())
   defer { tjDestroy(handle) }
   var pixels = picture.pixels
   if kind == .inks {
-    // Red, green, blue as cyan, magenta, yellow upside down, and no black.
+    // Red, green, blue as inverted cyan, magenta, yellow, and no black.
     pixels = pixels.map { $0 >> 16 & 255 | $0 & 0xff00 | ($0 & 255) << 16 | 0xff00_0000 }
   }
   let sampling =
@@ -42,7 +42,7 @@ func jpeg(_ picture: Pixmap, _ kind: JPEGKind = .baseline, quality: Int32 = 95) 
   return Array(UnsafeBufferPointer(start: made, count: Int(count)))
 }
 
-/// The file with an EXIF segment that says how the camera was held, in either byte order.
+/// The file with an EXIF segment that gives the camera's orientation, in either byte order.
 func withOrientation(_ orientation: Int, _ jpeg: [UInt8], isLittle: Bool) -> [UInt8] {
   Array(jpeg[..<2]) + exifSegment(exif(orientation, isLittle: isLittle)) + jpeg[2...]
 }
@@ -64,7 +64,7 @@ func exif(_ orientation: Int, isLittle: Bool) -> [UInt8] {
   return mark + number(42, 2) + number(8, 4) + number(2, 2) + height + turn + number(0, 4)
 }
 
-/// A picture of soft shapes, so that JPEG changes it little: no two of its eight turns are alike.
+/// A picture of soft shapes, so that JPEG changes it little. Its eight orientations all differ.
 func softPicture(_ width: Int, _ height: Int) -> Pixmap {
   let pixels = (0..<width * height).map { place -> UInt32 in
     let (x, y) = (place % width, place / width)
@@ -88,7 +88,7 @@ func difference(_ a: Pixmap, _ b: Pixmap) -> Double {
   return Double(sum) / Double(a.pixels.count * 3)
 }
 
-/// Whether libjpeg-turbo itself finds something wrong.
+/// Whether libjpeg-turbo itself reports a fault.
 func hasWarning(_ jpeg: [UInt8]) throws -> Bool {
   let handle = try #require(tjInitDecompress())
   defer { tjDestroy(handle) }

@@ -7,7 +7,7 @@ import VitrineUnits
 
 @Suite("PNG files")
 struct PNGFileTests {
-  @Test("what was written is read back, pixel for pixel")
+  @Test("a written picture is read back, pixel for pixel")
   func roundTrip() throws {
     try withEverySeed(40) { seed, random in
       let size = PixelSize(random.int(in: 1...70), random.int(in: 1...40))
@@ -35,7 +35,7 @@ struct PNGFileTests {
     #expect(back.isOpaque)
   }
 
-  @Test("a picture larger than a block spreads over chunks")
+  @Test("a picture larger than a block is split into chunks")
   func manyChunks() throws {
     var random = RandomSource(seed: 3)
     let size = PixelSize(300, 200)
@@ -54,7 +54,7 @@ struct PNGFileTests {
       let size = PixelSize(33, 21)
       let pixmap = Pixmap(size: size, pixels: randomPixels(&random, size, isOpaque: false))
       let path = folder + "/a.png"
-      // A longer file of that name is replaced, not written into.
+      // A longer file of that name is replaced, not overwritten in place.
       try write([UInt8](repeating: 1, count: 100_000), to: path)
       try PNGFile.write(pixmap, to: path)
       #expect(try contents(path) == PNGFile.encode(pixmap))
@@ -131,7 +131,7 @@ struct PNGFileTests {
           bytes[random.int(in: 8...bytes.count - 1)] = UInt8(truncatingIfNeeded: random.next())
         }
       } else {
-        // Under sums that are right, so that what looks into the chunks meets it.
+        // The checksums are correct, so that the code behind them reads the chunks.
         var parts = try chunks(bytes)
         for _ in 0..<random.int(in: 1...3) {
           let part = random.int(in: 0...parts.count - 1)
@@ -153,7 +153,7 @@ struct PNGFileTests {
     #expect(read > 10 && refused > 100, "\(read) read, \(refused) refused")
   }
 
-  @Test("a picture with hostile sides is refused before memory is allocated")
+  @Test("a picture with invalid sides is refused before memory is allocated")
   func hostileSizes() throws {
     let bytes = PNGFile.encode(pixels: [0], size: PixelSize(1, 1), isOpaque: true)
     let sides: [(UInt32, UInt32)] = [
@@ -161,7 +161,7 @@ struct PNGFileTests {
       (1_000_000, 1_000_000), (5000, 5000),
     ]
     for (width, height) in sides {
-      // libpng checks the header's CRC, so it is made right.
+      // libpng checks the header's CRC, so it is corrected.
       let header = withSize(width, height, bytes)
       let error = try #require(refusal { try PNGFile.decode(header, name: "bomb.png") })
       #expect(error.problem == .isTooLarge || error.problem == .isDamaged)

@@ -5,7 +5,7 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-/// A folder that is gone when the test is over.
+/// Runs `body` with a temporary folder, and removes it afterwards.
 func withFolder(_ body: (String) throws -> Void) throws {
   var name = Array("/tmp/vitrine-images-XXXXXX".utf8CString)
   try #require(mkdtemp(&name) != nil)
@@ -47,7 +47,7 @@ func contents(_ path: String) throws -> [UInt8] {
   }
 }
 
-/// Premultiplied pixels of all sorts; with `isOpaque` all of them full.
+/// Premultiplied pixels of all kinds; with `isOpaque` all of them opaque.
 func randomPixels(
   _ random: inout RandomSource, _ size: PixelSize, isOpaque: Bool
 ) -> [UInt32] {

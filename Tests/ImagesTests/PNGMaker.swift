@@ -1,12 +1,12 @@
 import VitrineUnits
 
-/// PNG files of every kind that the specification knows, their bytes not compressed: made by hand, so
-/// that nothing of what reads them has had a part in it.
+/// Writes PNG files of every kind in the specification, with uncompressed bytes. It shares no code
+/// with the readers that it tests.
 struct PNGMaker {
   var size: PixelSize
   /// 0 grey, 2 colours, 3 palette, 4 grey and alpha, 6 colours and alpha.
   var colorType: Int
-  /// Bits a sample.
+  /// Bits per sample.
   var depth: Int
   var isInterlaced = false
   /// Chunks between header and pixels: type and data.
@@ -24,7 +24,7 @@ struct PNGMaker {
       + PNGMaker.chunk("IDAT", PNGMaker.zlib(rows())) + PNGMaker.chunk("IEND", [])
   }
 
-  /// Adam7: seven pictures of the pixels at these places, of every so many.
+  /// Adam7: seven pictures of the pixels at these positions and steps.
   private static let passes = [
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
     (0, 1, 1, 2),
