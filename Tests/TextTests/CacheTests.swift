@@ -5,7 +5,7 @@ import VitrineText
 
 @Suite("Caches of layouts and masks")
 struct CacheTests {
-  @Test("layouts do not depend on what is cached", .needsNoto)
+  @Test("layouts do not depend on the caches' contents", .needsNoto)
   func sameFromAnyState() {
     let (roomy, _) = typesetter()
     let (tight, _) = typesetter(glyphBudget: 3000, layoutBudget: 2000)
@@ -14,7 +14,7 @@ struct CacheTests {
     withEverySeed(40) { _, random in requests.append(randomRequest(&random)) }
     let first = requests.map(roomy.layout)
     #expect(first == requests.map(roomy.layout))
-    // The other way round, so that the caches hold something else each time.
+    // In reverse order, so that the caches hold something else each time.
     #expect(first == requests.reversed().map(tight.layout).reversed())
     #expect(first == requests.map(none.layout))
     #expect(tight.glyphBytes <= 3000)
@@ -24,7 +24,7 @@ struct CacheTests {
     #expect(roomy.glyphBytes > 0)
   }
 
-  @Test("a layout asked for again is the same object, and so are its masks", .needsNoto)
+  @Test("a repeated layout is the same object, and so are its masks", .needsNoto)
   func shared() {
     let (typesetter, _) = typesetter()
     let first = typesetter.layout(request("anna"))

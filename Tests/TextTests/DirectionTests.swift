@@ -9,7 +9,7 @@ struct DirectionTests {
   private let hebrew = "שלום עולם וכל מי שבו"
   private let latin = "peace to the world and all"
 
-  @Test("natural text begins where its language begins, whatever the screen's direction")
+  @Test("natural text begins at the side of its language, whatever the screen's direction")
   func natural() {
     let (typesetter, _) = typesetter()
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
@@ -25,7 +25,7 @@ struct DirectionTests {
     }
   }
 
-  @Test("leading is where the screen begins reading, whatever the text's language")
+  @Test("leading is the side where the screen begins, whatever the text's language")
   func leading() {
     let (typesetter, _) = typesetter()
     for text in [latin, hebrew] {
@@ -33,12 +33,12 @@ struct DirectionTests {
       #expect((-1...4).contains(left.run.bounds.x0) && left.size.width < 300)
       let right = typesetter.layout(request(text, maxWidth: 400, direction: .rightToLeft))
       #expect((395...401).contains(right.run.bounds.x1) && right.size.width == 400)
-      // Moved as a whole, by parts of a pixel too: what reads in which order is the text's own affair.
+      // The text is moved as a whole, also by parts of a pixel. Its reading order does not change.
       #expect(abs(right.run.bounds.width - left.run.bounds.width) <= 1)
     }
   }
 
-  @Test("trailing is the other edge, and centred is between")
+  @Test("trailing is the opposite edge, and centred is between them")
   func trailing() {
     let (typesetter, _) = typesetter()
     for text in [latin, hebrew] {
@@ -55,14 +55,14 @@ struct DirectionTests {
     }
   }
 
-  @Test("digits and signs follow the screen, for they have no direction of their own")
+  @Test("digits and signs follow the screen, because they have no direction of their own")
   func neutral() {
     let (typesetter, _) = typesetter()
     let left = typesetter.layout(request("12:30", maxWidth: 400))
     let right = typesetter.layout(request("12:30", maxWidth: 400, direction: .rightToLeft))
     #expect(left.run.bounds.x0 < 5)
     #expect(right.run.bounds.x1 > 395)
-    // The number itself reads the same.
+    // The number itself does not change.
     #expect(left.run.glyphs.map(\.y) == right.run.glyphs.map(\.y))
     #expect(left.run.bounds.width == right.run.bounds.width)
   }
@@ -95,7 +95,7 @@ struct DirectionTests {
     #expect(glyphs.first?.cluster == 0)
   }
 
-  @Test("Hebrew runs backwards, the number and the Latin word in it do not")
+  @Test("Hebrew runs right to left, the number and the Latin word in it left to right")
   func visualOrder() throws {
     let (typesetter, _) = typesetter()
     let text = "אב 12 גד xy הו"
@@ -105,7 +105,7 @@ struct DirectionTests {
     #expect(order == [13, 12, 11, 9, 10, 8, 7, 6, 5, 3, 4, 2, 1, 0])
   }
 
-  @Test("brackets turn with the text around them")
+  @Test("brackets are mirrored with the text around them")
   func mirroring() throws {
     let (typesetter, _) = typesetter()
     let line = try #require(typesetter.lines(of: request("א(ב")).lines.first)

@@ -36,7 +36,7 @@ struct EmojiTests {
     ]
     for text in colored {
       let scalars = text.unicodeScalars.map(\.value)
-      // Whatever comes after does not join.
+      // No following character joins.
       for after in [[], [0x20], [0x61], [0x1f600], [0x5d0]] as [[UInt32]] {
         let all = scalars + after
         let found = EmojiSequence(at: 0, in: all[...])
@@ -51,7 +51,7 @@ struct EmojiTests {
     for text in ["a", "3", "3\u{fe0f}", "#", "*a", "é", "中", "\u{200d}", "\u{fe0f}", "א", ""] {
       #expect(EmojiSequence(at: 0, in: text.unicodeScalars.map(\.value)[...]) == nil, "\(text)")
     }
-    // A joiner with nothing behind it is not swallowed.
+    // A joiner at the end is not part of the sequence.
     let loose = "👩\u{200d}a".unicodeScalars.map(\.value)
     #expect(EmojiSequence(at: 0, in: loose[...])?.end == 1)
   }
@@ -69,7 +69,7 @@ struct EmojiTests {
         let extent = glyph.picture.size
         #expect(abs(Double(extent.width) - size * 1.25) <= 2, "\(text) \(size)")
         #expect(abs(Double(extent.height) - size * 1.17) <= 2, "\(text) \(size)")
-        // Some of it below the baseline, most above; and nothing outside the line.
+        // Some of it is below the baseline, most above, and nothing outside the line.
         let baseline = layout.firstBaseline
         #expect(Double(glyph.y) < baseline && Double(glyph.y) + size * 1.2 > baseline)
         #expect(Double(layout.run.bounds.y0) >= -1)
@@ -81,7 +81,7 @@ struct EmojiTests {
   }
 
   @Test(
-    "FE0E asks for text, FE0F for colours, and without either the character decides", .needsEmoji)
+    "FE0E selects text, FE0F colours, and without either the character decides", .needsEmoji)
   func presentation() {
     let symbols = "/usr/share/fonts/truetype/noto/NotoSansSymbols2-Regular.ttf"
     let (typesetter, _) = typesetter(TestFonts.all + [symbols, emojiFont])
@@ -134,7 +134,7 @@ struct EmojiTests {
       let layout = typesetter.layout(
         request(text, maxWidth: width, lineLimit: random.int(in: 1...3)))
       #expect(layout.size.width <= width + 1, "seed \(seed)")
-      // Whole pictures only: parts of a family would be pictures of their own, and other ones.
+      // Only whole pictures: parts of a family would be different pictures.
       let whole = texts.compactMap { typesetter.layout(request($0)).run.colored.first?.picture }
       for glyph in layout.run.colored { #expect(whole.contains(glyph.picture), "seed \(seed)") }
       if !layout.isTruncated {
@@ -154,7 +154,7 @@ struct EmojiTests {
     #expect(log.lines.first?.contains("apt install fonts-noto-color-emoji") == true)
   }
 
-  @Test("a picture grows and shrinks without changing its colour or its place")
+  @Test("a picture is scaled without changing its colour or its position")
   func scaling() {
     let corner: [UInt32] = (0..<64).map { $0 % 8 < 4 && $0 < 32 ? 0xffff_0000 : 0xff00_00ff }
     let picture = Pixmap(size: PixelSize(8, 8), pixels: corner)
@@ -171,12 +171,13 @@ struct EmojiTests {
     }
   }
 
-  @Test("a font whose pictures claim to be made for tiny text fills no screen", .needsEmoji)
+  @Test("a font whose pictures are declared for tiny text does not fill the screen", .needsEmoji)
   func tinyStrike() throws {
     let path = "/tmp/vitrine-strike-\(getpid()).ttf"
     defer { unlink(path) }
     try withChangedFont(emojiFont, to: path) { font in
-      // CBLC: one size of pictures, whose pixels in an em, across and up, stand at 44 and 45.
+      // CBLC: one size of pictures, whose pixels per em, horizontally and vertically, are at 44 and
+      // 45.
       let table = try #require(font.table("CBLC"))
       for place in [44, 45] { font.bytes[table.lowerBound + 8 + place] = 1 }
     }
@@ -192,7 +193,7 @@ struct EmojiTests {
   }
 
   @Test(
-    "a chain of joined emoji that no font has is gone through once", .needsNoto,
+    "a chain of joined emoji that no font has is scanned once", .needsNoto,
     .timeLimit(.minutes(1)))
   func longChain() {
     let library = FontLibrary(source: .files(TestFonts.all), log: { _, _ in })
@@ -209,7 +210,7 @@ struct EmojiTests {
   }
 
   @Test(
-    "an emoji font that is cut off or has bytes changed never brings the program down", .needsEmoji)
+    "an emoji font that is cut off or has changed bytes never crashes the program", .needsEmoji)
   func damaged() throws {
     let file = open(emojiFont, O_RDONLY)
     try #require(file >= 0)

@@ -6,7 +6,7 @@ import VitrineTesting
 import VitrineText
 import VitrineUnits
 
-/// A file that is gone when the test is over.
+/// Runs `body` with a temporary file, and removes it afterwards.
 private func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
   var path = Array("/tmp/vitrine-font-XXXXXX.ttf".utf8CString)
   let file = mkstemps(&path, 4)
@@ -42,7 +42,7 @@ private func picture(_ mask: GlyphMask) -> [String] {
 @Suite("Fonts that are missing or damaged")
 struct FallbackTests {
   @Test(
-    "a character that no font has shows a box, and the log says once what to install", .needsNoto)
+    "a character that no font has shows a box, and the log names a remedy once", .needsNoto)
   func missingGlyph() throws {
     let (typesetter, log) = typesetter([TestFonts.latin])
     let layout = typesetter.layout(request("a中b", size: 14))
@@ -70,7 +70,7 @@ struct FallbackTests {
     #expect(log.lines.last?.contains("apt install fonts-noto-core") == true)
   }
 
-  @Test("without any font all text is boxes of a sensible size, and the log says so once")
+  @Test("without any font all text is boxes of a sensible size, which is logged once")
   func noFont() throws {
     let (typesetter, log) = typesetter([])
     for text in ["Central Station", "שלום", "中文", "Central Station"] {
@@ -85,7 +85,7 @@ struct FallbackTests {
     #expect(log.lines.first?.contains("apt install fonts-noto-core") == true)
   }
 
-  @Test("a fontconfig configuration without fonts is survived, and one that does not exist")
+  @Test("a fontconfig configuration that is missing or without fonts is handled")
   func emptyConfiguration() throws {
     try withFile(Array("<?xml version=\"1.0\"?><fontconfig></fontconfig>".utf8)) { path in
       let log = LogRecorder()
@@ -103,7 +103,7 @@ struct FallbackTests {
   }
 
   @Test(
-    "a file that is no font, is a folder or is not there gives boxes and one line that names it")
+    "a file that is no font, a folder or missing gives boxes and one log line with its name")
   func notAFont() throws {
     var random = RandomSource(seed: 7)
     let noise = (0..<20_000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -120,7 +120,7 @@ struct FallbackTests {
     }
   }
 
-  @Test("a font that is cut off or has bytes changed never crashes the program", .needsNoto)
+  @Test("a font that is cut off or has changed bytes never crashes the program", .needsNoto)
   func damagedFont() throws {
     let whole = try contents(TestFonts.latin)
     try withEverySeed(24) { seed, random in
@@ -128,7 +128,7 @@ struct FallbackTests {
       if seed % 2 == 0 {
         bytes = Array(bytes[..<random.int(in: 1...whole.count - 1)])
       } else {
-        // Mostly in the first part, where the tables' directory and the small tables are.
+        // Mostly in the first part, which holds the tables' directory and the small tables.
         for _ in 0..<random.int(in: 1...200) {
           let place = random.int(in: 0...(seed % 4 == 1 ? 4000 : whole.count - 1))
           bytes[place] = UInt8(truncatingIfNeeded: random.next())
@@ -155,7 +155,7 @@ struct FallbackTests {
     }
   }
 
-  @Test("each script finds its font, and the same one whatever was asked before", .needsNoto)
+  @Test("each script finds its font, whatever the earlier requests were", .needsNoto)
   func scripts() throws {
     let texts = ["Zürich", "Ελλάδα", "мир", "שלום", "السلام", "น้ำ", "हिन्दी"]
     func fonts(_ order: [String]) throws -> [String: [String]] {
@@ -179,7 +179,7 @@ struct FallbackTests {
   private static let cjk = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
 
   @Test(
-    "a Han character takes the shape of the language around it",
+    "a Han character has the shape of the surrounding language",
     .enabled(if: access(cjk, R_OK) == 0, "apt install fonts-noto-cjk"))
   func languages() throws {
     let typesetter = FreeTypeTypesetter(log: LogRecorder().sink)
@@ -194,7 +194,7 @@ struct FallbackTests {
     #expect(try face("直 ㄅㄆ") == 3)
   }
 
-  @Test("a bold face is taken where there is one; else the outlines are made thicker", .needsNoto)
+  @Test("a bold face is used if there is one, otherwise the outlines are made thicker", .needsNoto)
   func weights() throws {
     func ink(_ layout: TextLayout) -> Int {
       layout.run.glyphs.reduce(0) { $0 + $1.mask.coverage.reduce(0) { $0 + Int($1) } }

@@ -17,7 +17,7 @@ private func drawing(_ layout: TextLayout) -> String {
     for y in 0..<size.height {
       for x in 0..<size.width {
         let value = glyph.mask.coverage[y * size.width + x]
-        // An eighth of a grey step is no design.
+        // An eighth of a grey step is not part of the design.
         if value < 32 { continue }
         rows[Int(glyph.y) - bounds.y0 + y][Int(glyph.x) - bounds.x0 + x] = value >= 224 ? "#" : "+"
       }
@@ -26,7 +26,7 @@ private func drawing(_ layout: TextLayout) -> String {
   return rows.map { String($0) }.joined(separator: "\n")
 }
 
-@Suite("Text as it looks")
+@Suite("Rendered text")
 struct GoldenTests {
   @Test("letters of straight strokes have their expected pixels", .needsNoto)
   func latin() {
@@ -82,7 +82,7 @@ struct GoldenTests {
     && access("/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc", R_OK) == 0
 
   @Test(
-    "bold is bold in every script, from a font of its own",
+    "bold is bold in every script, with a font of its own",
     .enabled(if: hasAll, "apt install fonts-noto-core fonts-noto-cjk"))
   func weights() throws {
     let log = LogRecorder()

@@ -5,9 +5,9 @@ import VitrineRaster
 import VitrineText
 import VitrineUnits
 
-@Suite("How wide and high text is", .needsNoto)
+@Suite("Width and height of text", .needsNoto)
 struct MetricsTests {
-  @Test("a line is as wide as its letters' advances, which grow with the size exactly")
+  @Test("a line's width is the sum of its letters' advances, which grow exactly with the size")
   func advances() {
     let (typesetter, _) = typesetter()
     func width(_ text: String, _ size: Double) -> Double {
@@ -20,7 +20,7 @@ struct MetricsTests {
       #expect(abs(width(text, 18) - Double(count) * 0.618 * 18) < 1e-9)
       #expect(abs(width(text, 36) - 2 * width(text, 18)) < 1e-9)
     }
-    // Kerning draws A and V together.
+    // Kerning moves A and V together.
     #expect(width("AV", 18) < width("A", 18) + width("V", 18) - 0.1)
   }
 
@@ -38,7 +38,7 @@ struct MetricsTests {
     }
   }
 
-  @Test("each line ends where its own fonts' extents end, the last one at the text's foot")
+  @Test("each line ends at the extents of its own fonts, the last one at the text's bottom")
   func lineEnds() {
     let (typesetter, _) = typesetter()
     for scale in [1, 1.375, 2] {
@@ -92,7 +92,7 @@ struct MetricsTests {
     }
   }
 
-  @Test("a text fits into the width that it asked for")
+  @Test("a text fits into the width that it requested")
   func measuredWidthFits() {
     let (typesetter, _) = typesetter()
     for text in ["Central Station", "fi", "שלום עולם", "السلام عليكم", "हिन्दी", "AV To."] {
@@ -108,12 +108,12 @@ struct MetricsTests {
     }
   }
 
-  @Test("a font whose advances add up beyond all numbers still gives a layout")
+  @Test("a font whose advances overflow every number still gives a layout")
   func endlessAdvances() throws {
     let path = "/tmp/vitrine-advances-\(getpid()).ttf"
     defer { unlink(path) }
     try withChangedFont(TestFonts.latin, to: path) { font in
-      // An em of 64 design units, and each letter 32767 of them wide.
+      // An em of 64 design units, with each letter 32767 of them wide.
       let head = try #require(font.table("head")).lowerBound
       (font.bytes[head + 18], font.bytes[head + 19]) = (0, 64)
       let hhea = try #require(font.table("hhea")).lowerBound
@@ -133,10 +133,10 @@ struct MetricsTests {
     }
   }
 
-  @Test("a mask moved by quarters of a pixel keeps its ink")
+  @Test("a mask moved by quarters of a pixel keeps its coverage")
   func subpixels() throws {
     let (typesetter, _) = typesetter()
-    // Each l is pushed on by a fraction of a pixel, so that all four masks come up.
+    // Each l is moved by a fraction of a pixel, so that all four masks are used.
     let layout = typesetter.layout(request("llllllllllll", size: 18))
     var inks: Set<Int> = []
     var masks: Set<[UInt8]> = []

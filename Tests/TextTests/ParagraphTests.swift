@@ -4,7 +4,7 @@ import VitrineText
 
 @Suite("Paragraphs")
 struct ParagraphTests {
-  /// The text with a bar wherever a line may end.
+  /// The text with a bar at each position where a line may end.
   private func marked(_ text: String, thai: ThaiDictionary? = nil) -> String {
     let paragraph = Paragraph(text.unicodeScalars[...], fallback: .leftToRight)
     let breaks = paragraph.lineBreaks(paragraph.characterBoundaries(), thai: thai)
@@ -42,7 +42,7 @@ struct ParagraphTests {
     #expect(marked("one two", thai: dictionary) == "one |two")
   }
 
-  @Test("any heap of Thai letters is cut up quickly, and never within a character")
+  @Test("any sequence of Thai letters is split quickly, and never within a character")
   func thaiNoise() {
     let dictionary = ThaiDictionary()
     withEverySeed(20) { seed, random in
@@ -77,7 +77,7 @@ struct ParagraphTests {
     #expect(breaks.count == count + 1)
   }
 
-  @Test("no line ends inside what a reader sees as one character")
+  @Test("no line ends inside a character as a reader sees it")
   func characters() {
     for text in ["👩‍👩‍👧", "e\u{301}\u{323}", "🇨🇭", "กำ", "한"] {
       let paragraph = Paragraph("\(text)x".unicodeScalars[...], fallback: .leftToRight)
@@ -91,7 +91,7 @@ struct ParagraphTests {
     }
   }
 
-  @Test("the first letter gives a paragraph its direction; without letters the screen does")
+  @Test("the first letter gives a paragraph its direction, without letters the screen does")
   func direction() {
     func direction(_ text: String, right: Bool = false) -> Bool {
       let fallback = right ? Paragraph("א".unicodeScalars[...], fallback: .leftToRight) : nil
@@ -108,7 +108,7 @@ struct ParagraphTests {
     #expect(direction("", right: true))
   }
 
-  @Test("control characters leave no box")
+  @Test("control characters show no box")
   func controls() {
     let paragraph = Paragraph("a\tb\u{1}\u{7f}".unicodeScalars[...], fallback: .leftToRight)
     #expect(paragraph.scalars == [0x61, 0x20, 0x62, 0x2060, 0x2060])

@@ -6,7 +6,7 @@ import VitrineTesting
 import VitrineText
 import VitrineUnits
 
-/// Fonts given by path, so that a test's pictures depend on nothing else that is installed.
+/// Fonts given by path, so that a test's pictures do not depend on other installed fonts.
 enum TestFonts {
   static let folder = "/usr/share/fonts/truetype/noto/"
   static let latin = folder + "NotoSans-Regular.ttf"
@@ -24,13 +24,13 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// Keeps what a door logs.
+/// Records log messages.
 final class LogRecorder {
   var lines: [String] = []
   func sink(_ priority: LogPriority, _ line: String) { lines.append(line) }
 }
 
-/// A typesetter over font files, and what it logged.
+/// A typesetter over font files, and its log.
 func typesetter(
   _ files: [String] = TestFonts.all, glyphBudget: Int = 2 << 20, layoutBudget: Int = 1 << 20
 ) -> (FreeTypeTypesetter, LogRecorder) {
@@ -51,7 +51,7 @@ func request(
     lineLimit: lineLimit, alignment: alignment, direction: direction, scale: scale)
 }
 
-/// A text of words in several scripts, with the separators that real texts have.
+/// A text of words in several scripts, with the separators of real texts.
 func randomText(_ random: inout RandomSource, words count: ClosedRange<Int> = 0...30) -> String {
   let words = [
     "a", "fjord", "station", "AVATAR", "office", "x-ray", "Straße", "naïve", "(12,5 %)", "Zürich",
@@ -82,7 +82,7 @@ func randomRequest(_ random: inout RandomSource) -> TextRequest {
 struct FontBytes {
   var bytes: [UInt8]
 
-  /// Where a table lies (OpenType's table directory: 16 bytes each, from the 12th on).
+  /// The range of a table (OpenType's table directory: 16 bytes each, from the 12th on).
   func table(_ tag: String) -> Range<Int>? {
     let count = Int(bytes[4]) << 8 | Int(bytes[5])
     for entry in 0..<count {

@@ -7,7 +7,7 @@ import VitrineUnits
 
 @Suite("Text in lines", .needsNoto)
 struct WrappingTests {
-  @Test("no line is ever wider than the room, with an ellipsis or without")
+  @Test("no line is ever wider than the available width, with an ellipsis or without")
   func neverTooWide() {
     let (typesetter, _) = typesetter()
     withEverySeed(150) { seed, random in
@@ -23,20 +23,20 @@ struct WrappingTests {
       #expect(layout.size.width <= request.maxWidth, "seed \(seed)")
       #expect(layout.isTruncated == text.isTruncated)
       #expect(layout.lineCount == text.lines.count)
-      // Ink may lean out of its advance, but not by more than half an em.
+      // Glyphs may extend beyond their advance, but not by more than half an em.
       let lean = 1 + request.style.size * request.scale / 2
       #expect(Double(layout.run.bounds.x0) >= -lean, "seed \(seed)")
       #expect(Double(layout.run.bounds.x1) <= room + lean, "seed \(seed)")
     }
   }
 
-  @Test("wrapping loses no character and doubles none")
+  @Test("wrapping neither loses nor repeats a character")
   func nothingLost() {
     let (typesetter, _) = typesetter()
     withEverySeed(100) { seed, random in
       let text = randomText(&random)
       let size = random.double(in: 8...24)
-      // Room for the widest single character at least.
+      // The width of the widest single character at least.
       let width = size * random.double(in: 2...30)
       let set = typesetter.lines(
         of: request(text, size: size, maxWidth: width, lineLimit: 10_000))
@@ -59,7 +59,7 @@ struct WrappingTests {
     }
   }
 
-  /// The line's glyphs stand for exactly its characters.
+  /// Checks that the line's glyphs represent exactly its characters.
   private func expectWhole(_ line: TypesetLine, _ paragraph: Paragraph, _ seed: Int) {
     let end = paragraph.trimmedEnd(of: line.range)
     var covered = line.range.lowerBound
@@ -73,7 +73,7 @@ struct WrappingTests {
     #expect(covered == end, "seed \(seed)")
   }
 
-  @Test("lines end at spaces and after hyphens, and a word too long is cut between characters")
+  @Test("lines end at spaces and after hyphens, and a long word is split between characters")
   func breaks() {
     let (typesetter, _) = typesetter()
     func lines(_ text: String, _ width: Double) -> [String] {
@@ -89,7 +89,7 @@ struct WrappingTests {
     #expect(lines("one two   ", 70) == ["one two   "])
     #expect(lines("self-made men", 50) == ["self-", "made ", "men"])
     #expect(lines("nnnnnnnnnn", 46) == ["nnnn", "nnnn", "nn"])
-    // An accent stays with its letter wherever the cut falls.
+    // An accent stays with its letter wherever the split is.
     for width in stride(from: 12.0, to: 60, by: 1) {
       for line in lines("e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}", width) {
         #expect(line.unicodeScalars.first != "\u{301}")
@@ -123,7 +123,7 @@ struct WrappingTests {
     #expect(broken.run == visible.run)
   }
 
-  @Test("where not even one character fits, the line stays empty and says so")
+  @Test("if not even one character fits, the line stays empty and reports it")
   func noRoom() {
     let (typesetter, _) = typesetter()
     for width in [-10, 0, 0.5, 3] {
@@ -135,7 +135,7 @@ struct WrappingTests {
     }
   }
 
-  @Test("a text of a million characters costs no more than what can be seen of it")
+  @Test("a text of a million characters costs no more than its visible part")
   func endless() {
     let (typesetter, _) = typesetter()
     let text = String(repeating: "endless ", count: 125_000)
