@@ -150,7 +150,7 @@ struct AntimeridianTests {
         }
       }
     }
-    // To and fro is no turn.
+    // Back and forth is no turn.
     let zigzag = (0..<1000).map { Point($0 % 2 == 0 ? 0.01 : 0.99, 0.5) }
     #expect(Antimeridian.unrolled(zigzag).count == 1)
   }
@@ -176,7 +176,7 @@ struct AntimeridianTests {
 
   @MainActor
   @Test(
-    "a pan continues across, reported places are within 180 degrees, and a flight takes the short way"
+    "a pan continues across, reported positions are within 180 degrees, a flight takes the short way"
   )
   func moving() {
     let s = mapStage(
@@ -205,8 +205,8 @@ struct AntimeridianTests {
     #expect(marker.map { abs($0.point.x - 240 - 1.5 / 360 * 256 * 64) < 1 } ?? false)
   }
 
-  /// Everything a camera does, at 0.2 s: it rests, is held by one finger or two, was thrown by one
-  /// or two, glides, flies.
+  /// Every motion of a camera at 0.2 s: at rest, held by one or two fingers, flung by one or two,
+  /// in a glide, in a flight.
   private static func motions(_ camera: MapCamera) -> [(String, CameraMotion)] {
     let at = Instant.zero + .milliseconds(100)
     func motion(_ change: (inout CameraMotion) -> Void) -> CameraMotion {
@@ -264,14 +264,14 @@ struct AntimeridianTests {
         #expect(way < 0.01 && abs(a.zoom - b.zoom) < 1e-9, "\(name) \(step): \(way)")
       }
       if !after.isHeld { continue }
-      // Nothing pulls it anywhere when it is let go.
+      // No limit pulls it when it is released.
       after.release(velocity: .zero, at: now)
       let way: Vector = after.goal.world - before.chosen(at: now).world
       #expect((way - Vector(1, 0)).length * camera.scale < 0.01, "\(name)")
     }
   }
 
-  @Test("a camera in another world than its limits shows the same place")
+  @Test("a camera in another world than its limits shows the same position")
   func otherWorld() {
     let limits = MapLimits(bounds: GeoBounds(west: -10, south: -10, east: 30, north: 10))
     for worlds in -3...3 {

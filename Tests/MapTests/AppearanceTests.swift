@@ -20,7 +20,7 @@ struct AppearanceTests {
     return s
   }
 
-  /// Opacity of the markers and of the ground's tiles.
+  /// The opacity of the markers and of the ground's tiles.
   private func seen(_ s: ScriptedStage) -> (markers: Double, ground: Double) {
     let layer = s.map.markerLayer
     return (layer.isHidden ? 0 : layer.opacity, s.map.ground.clearness)
@@ -36,7 +36,7 @@ struct AppearanceTests {
       let now = seen(s)
       #expect(now.markers == now.ground)
       #expect(now.markers >= last && now.markers < last + 0.1)
-      // The picture under a fading ground is there already, at least from afar.
+      // The picture under a fading ground is already complete, at least in the overview.
       if now.ground > 0 { #expect(s.map.ground.coversView) }
       last = now.markers
     }
@@ -64,7 +64,7 @@ struct AppearanceTests {
   }
 
   @Test(
-    "a bar shows a slow source, is shown full and fades out; a source read at once shows none")
+    "a bar shows a slow source until it is full and fades out, a source read at once shows none")
   func bar() {
     for portions in [1, 40] {
       let s = stage([])
@@ -72,7 +72,7 @@ struct AppearanceTests {
       let source = s.map.source
       var seen: [Double] = []
       for portion in 0..<portions {
-        // Until the last there is always more to come.
+        // There is more to come until the last portion.
         if portion < portions - 1 { source.append { [] } }
         source.append { [] }
         s.frames()
@@ -96,7 +96,7 @@ struct AppearanceTests {
       let source = s.map.source
       var seen: [Double] = []
       for _ in 0..<12 {
-        // Frames of reading, then all of it is there until the next portion.
+        // Frames of reading, then everything is there until the next portion.
         source.append { [] }
         s.runsWork = false
         for _ in 0..<reading {
@@ -112,7 +112,7 @@ struct AppearanceTests {
       for (a, b) in zip(seen, seen.dropFirst()) {
         #expect(abs(a - b) < 0.1, "pauses of \(pause) frames")
       }
-      // Shorter than its fade they are nothing.
+      // A pause shorter than its fade is not visible.
       if pause < 15 {
         #expect(seen.max() ?? 0 > 0.5, "pauses of \(pause) frames")
         let first = seen.firstIndex { $0 > 0.9 } ?? seen.count
@@ -132,7 +132,7 @@ struct AppearanceTests {
     s.run(0.5)
     s.map.source.append { [] }
     s.frames()
-    // Whatever else moves on the map is over by then.
+    // All other motion on the map is over by then.
     s.frames(10)
     let next = try #require(s.stage.nextChange)
     #expect(next > s.now && next - s.now < .milliseconds(300))

@@ -5,7 +5,7 @@ import VitrineUnits
 @testable import VitrineMap
 
 extension LabelMeasure {
-  /// Letters of equal width, as a typesetter without fonts gives them.
+  /// Letters of equal width, as a typesetter without fonts provides them.
   static func even(_ text: String, em: Double) -> LabelMeasure {
     let advance = em * 0.55
     let pieces = text.enumerated().map { k, _ in
@@ -21,7 +21,7 @@ extension LabelMeasure {
 struct BendTests {
   private let camera = MapCamera(center: TestTown.center, zoom: 16)
 
-  /// Part of a circle of `radius` points around the camera's place, `from` … `to` radians.
+  /// Part of a circle of `radius` points around the camera's position, `from` … `to` radians.
   private func arc(
     _ radius: Double, _ from: Double, _ to: Double, steps: Int = 60
   ) -> LabelLine {
@@ -141,7 +141,7 @@ struct BendTests {
       #expect(joined.count == 1)
       #expect(joined.first == points || joined.first == points.reversed())
     }
-    // Where three meet nobody knows which one goes on.
+    // Where three lines meet, no continuation is unique.
     let star = [
       [Point(0, 0), Point(1, 0)], [Point(0, 0), Point(0, 1)], [Point(0, 0), Point(-1, 0)],
     ]

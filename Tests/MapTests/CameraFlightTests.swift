@@ -111,7 +111,7 @@ struct CameraFlightTests {
     #expect(s.map.camera.zoom == 15)
   }
 
-  /// How far the speeds of two cameras differ, in points per second anywhere near the middle.
+  /// The difference of the speeds of two cameras, in points per second anywhere near the middle.
   nonisolated private func difference(_ a: CameraVelocity, _ b: CameraVelocity) -> Double {
     (a.travel - b.travel).length + 200 * abs(a.zoom - b.zoom) + 200 * abs(a.rotation - b.rotation)
   }
@@ -155,7 +155,7 @@ struct CameraFlightTests {
         }
         let off = difference(told.velocity(at: now), before)
         #expect(off < 0.25 * speed, "\(name): \(off) of \(speed)")
-        // It comes to its goal, and softly.
+        // It reaches its goal smoothly.
         let last = told.chosen(at: glide.end - .milliseconds(0.001))
         #expect((last.world - glide.to.world).length * last.scale < 0.6, "\(name)")
         #expect(
@@ -165,7 +165,7 @@ struct CameraFlightTests {
     }
   }
 
-  @Test("a flung map that zooms or rotates north runs out and never turns back")
+  @Test("a flung map that zooms or rotates north coasts to its end and never turns back")
   func runsOut() {
     withEverySeed(20) { _, random in
       let start = MapCamera(
@@ -185,7 +185,7 @@ struct CameraFlightTests {
       for (name, change) in changes {
         var told = thrown
         change(&told)
-        // What was in the middle runs off, as far as what is seen goes.
+        // The former centre moves away as far as the visible content does.
         let place = thrown.chosen(at: now)
         let turned = MapViewport(camera: place, size: .zero).screenVector(before.travel)
         let ahead = turned * (-1 / turned.length)
@@ -204,7 +204,7 @@ struct CameraFlightTests {
     }
   }
 
-  @Test("a second double tap during the first keeps the place under the finger")
+  @Test("a second double tap during the first keeps the position under the finger")
   func anchored() {
     let start = MapCamera(center: TestTown.center, zoom: 15, rotation: 0.4)
     let anchor = Vector(180, -90)
@@ -269,7 +269,7 @@ struct CameraFlightTests {
       for zoom in stride(from: 2.0, through: 21, by: 0.05) {
         let now = width(zoom)
         #expect(now >= last - 1e-9)
-        // Over a level it doubles and a bit at most, save where it first appears.
+        // Over a level it slightly more than doubles at most, except where it first appears.
         if last > 0.5 { #expect(now < last * 1.12) }
         last = now
       }

@@ -32,7 +32,7 @@ struct ClusterTests {
           for b in coarse.nodes[..<i] { #expect((a.place - b.place).length >= reach) }
           #expect(coarse.node[a.lead] == Int32(i))
         }
-        // Together in the finer one, together in the coarser one.
+        // Together in the finer level implies together in the coarser one.
         for i in 0..<count {
           let lead = fine.nodes[Int(fine.node[i])].lead
           #expect(coarse.node[lead] == coarse.node[i])
@@ -53,7 +53,7 @@ struct ClusterTests {
       shown = level
     }
     #expect(changes == 4, "one for each half level")
-    // Where maps come to rest the level does not depend on where they come from.
+    // Where maps come to rest the level does not depend on the direction of the zoom.
     for zoom in stride(from: 12.0, through: 18, by: 0.5) {
       let levels = [-1.0, -0.2, 0.2, 1].map { from in
         MarkerClusters.level(
@@ -146,7 +146,7 @@ struct BubbleTests {
     }
   }
 
-  @Test("a cluster passes on as many members as it shows, without the selected one")
+  @Test("a cluster provides as many members as it shows, without the selected one")
   func withoutChosen() throws {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 16.2), size: PixelSize(800, 480))

@@ -12,7 +12,7 @@ import VitrineUnits
 struct CrowdTests {
   private func markers(_ random: inout RandomSource, _ count: Int) -> [MapMarker] {
     (0..<count).map { k in
-      // As in a town: many in the middle, some on one spot.
+      // As in a town: many in the middle, some at the same position.
       let spread = k % 3 == 0 ? 900.0 : 250
       let at = (random.double(in: -spread...spread), random.double(in: -spread...spread))
       return MapMarker(
@@ -31,7 +31,7 @@ struct CrowdTests {
     return s
   }
 
-  /// The discs drawn, including the head of the pin.
+  /// The visible discs, including the head of the pin.
   private func discs(_ s: ScriptedStage) -> [(id: String, center: Point, radius: Double)] {
     let layer = s.map.markerLayer
     return (layer.shown + layer.leaving).compactMap { entry in
@@ -59,7 +59,7 @@ struct CrowdTests {
     #expect(overlap(s) == nil, "\(step): \(overlap(s) ?? "")")
   }
 
-  /// Two fingers' targets are 9 mm apart, which are 48 points.
+  /// Two touch targets are 9 mm apart, which are 48 points.
   private func expectTargets(_ s: ScriptedStage, _ step: String) {
     let standing = s.map.markerLayer.standing
     for (i, a) in standing.enumerated() where a.form != .pin {

@@ -25,7 +25,7 @@ struct ExtremeMapTests {
         #expect(tiles.contains(place), "\(side) \(zoom)")
       }
     }
-    // From far away none of them is of use.
+    // From far away none of the tiles is used.
     let far = TileGrid(zoom: 20, rotation: 0, anchor: view.camera.world, density: 1, side: 64)
     #expect(far.tiles(in: view).isEmpty)
   }
@@ -70,7 +70,7 @@ struct ExtremeMapTests {
     }
   }
 
-  @Test("nothing at all, at the poles, without extent or of 100,000 points is painted or left out")
+  @Test("empty, polar, degenerate and 100,000-point features are painted or omitted")
   func extremes() {
     var random = RandomSource(seed: 8)
     let coast = (0..<100_000).map { i in

@@ -12,7 +12,7 @@ struct GestureTests {
     Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1), Vector(0.7, -0.6),
   ]
 
-  @Test("the place under a finger stays under it while it pans", arguments: Panel.all)
+  @Test("the position under a finger stays under it while it pans", arguments: Panel.all)
   func panning(panel: Panel) {
     for direction in directions {
       for rotation in [0, 0.8] {

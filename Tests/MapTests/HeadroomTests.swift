@@ -6,11 +6,11 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// Space above the center of a map of which little is visible.
+/// Space above the centre of a map that is mostly covered.
 @MainActor
 @Suite("A map's headroom")
 struct HeadroomTests {
-  /// A map of which 76 points are free: a pin stands lower than in the middle of these.
+  /// A map with 76 visible points: a pin is lower than the middle of these.
   private func stage(_ rotation: Double, _ limits: MapLimits = MapLimits(zoom: 8...20))
     -> ScriptedStage
   {
@@ -137,7 +137,7 @@ struct HeadroomTests {
   }
 
   @Test(
-    "Under a finger that holds a map beyond its limits nothing moves, and what it throws ends within"
+    "Under a finger that holds a map beyond its limits nothing moves, and its fling ends within"
   )
   func held() {
     let (a, b) = (TestTown.place(-300, -200), TestTown.place(300, 200))

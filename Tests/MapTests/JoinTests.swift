@@ -15,7 +15,7 @@ struct JoinTests {
       properties: ["highway": "residential", "name": name])
   }
 
-  /// The names that stand when portions were read one after the other.
+  /// The names of the labels after portions were read one after the other.
   private func names(_ portions: [[MapFeature]]) -> [LabelPlacer.Placed] {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 15.2), size: PixelSize(480, 272))
@@ -76,7 +76,7 @@ struct JoinTests {
     #expect(labels == [first.labels[1].id, second.labels[0].id])
   }
 
-  /// Step by step along all streets that meet there it would take minutes.
+  /// Following all streets that meet there step by step would take minutes.
   @Test(
     "a file in which tens of thousands of streets meet at one point is read as fast as any other")
   func meeting() {

@@ -1,4 +1,4 @@
-/// What ``LetterTests`` expects to see.
+/// The expected pictures of ``LetterTests``.
 enum LetterGoldens {
   static let crossing = """
     ..................oooooo........................
@@ -217,7 +217,7 @@ enum LetterGoldens {
     """
 }
 
-/// What ``DescriptionTests`` expects to be told.
+/// The expected descriptions of ``DescriptionTests``.
 enum DescriptionGoldens {
   static let upright = """
     badge m3 1 at 319 253

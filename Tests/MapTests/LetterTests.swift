@@ -6,7 +6,7 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// What each kind of feature looks like, in letters (see ``MapLetters``).
+/// The appearance of each kind of feature, in letters (see ``MapLetters``).
 @Suite("Pictures of a small town")
 struct LetterTests {
   private typealias L = MapLetters
@@ -83,7 +83,7 @@ struct LetterTests {
   }
 }
 
-/// Where names, markers and what lies on the map stand, in words.
+/// The positions of names, markers and features of the map, in words.
 @MainActor
 @Suite("Descriptions of a small town")
 struct DescriptionTests {

@@ -6,7 +6,7 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// A map ends smoothly where its data does, and the user can always return.
+/// A map ends smoothly at the end of its data, and the user can always return.
 @MainActor
 @Suite("Limits of a map")
 struct LimitTests {
@@ -14,7 +14,7 @@ struct LimitTests {
     Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1), Vector(0.8, 0.6), Vector(-0.6, -0.8),
   ]
 
-  /// A town that was read completely.
+  /// A town whose data was read completely.
   private func stage(
     _ limits: MapLimits = MapLimits(zoom: 8...20), rotation: Double = 0, refresh: Double = 60,
     reducesMotion: Bool = false
@@ -70,8 +70,8 @@ struct LimitTests {
         s.run(2) {
           let camera = s.map.camera
           let step = (camera.world - before) * (camera.scale * 120)
-          // Points per second in one frame: a bounce takes speed away, nothing gives it in one
-          // stroke.
+          // Points per second in one frame: a bounce reduces the speed, and nothing increases it
+          // abruptly.
           if let speed { #expect((step - speed).length < 450, "\(way): \(speed) to \(step)") }
           (before, speed) = (camera.world, step)
         }
@@ -149,12 +149,12 @@ struct LimitTests {
     s.map.limits.followsData = false
     s.map.setCamera(MapCamera(center: GeoPoint(longitude: -70, latitude: -20), zoom: 2))
     #expect(s.map.camera.zoom == 2 && abs(s.map.camera.center.longitude + 70) < 1e-6)
-    // Back under the limits it comes back by itself.
+    // It returns without a touch when the limits apply again.
     s.map.limits.followsData = true
     #expect(s.map.isMoving)
     s.rest()
     #expect(isOnData(s))
-    // The kiosk's own bounds go before the data's.
+    // The app's own bounds take precedence over the data's.
     let far = GeoBounds(west: -71, south: -21, east: -69, north: -19)
     s.map.limits.bounds = far
     #expect(s.map.reach.bounds == far)
@@ -172,7 +172,7 @@ struct LimitTests {
     #expect(far.name == "map-zoom" && far.value == 0)
   }
 
-  @Test("a part of the data does not move a map that shows where the rest will be")
+  @Test("a part of the data does not move a map that shows the area of the rest")
   func whileReading() {
     let s = mapStage(camera: MapCamera(center: TestTown.center, zoom: 16))
     let far = TestTown.place(9000, 0)

@@ -3,7 +3,7 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// Pictures of a map in letters: each stands for the colour that is nearest to a pixel's.
+/// Pictures of a map in letters: each represents the colour that is nearest to a pixel's.
 ///
 ///     .  land    ~  water    p  park    f  forest    #  building    x  its edge
 ///     o  street or plaza     :  its casing           =  main road   -  its casing
@@ -12,9 +12,9 @@ struct MapLetters {
   var style = MapStyle.light
   var zoom = 17.0
   var rotation = 0.0
-  /// In pixels, both ways from the middle; two of them are a letter across and four down.
+  /// In pixels, in both directions from the middle; a letter is two pixels wide and four high.
   var reach = 48
-  /// The letters that may come; blends look like many colours.
+  /// The letters that may be used, because blends resemble many colours.
   var inks = ".~p#xo:=-%"
 
   private var legend: [(Character, Color)] {

@@ -42,7 +42,7 @@ extension ScriptedStage {
 
   func begin(_ fingers: [ScriptedFinger]) { play(fingers, until: now) }
 
-  /// Draws frames for so many seconds, with a look after each.
+  /// Draws frames for this number of seconds, and calls `look` after each.
   func run(_ seconds: Double, _ look: () -> Void = {}) {
     let end = now + Duration(seconds: seconds)
     while now + Duration(nanoseconds: refreshInterval.nanoseconds / 2) < end {

@@ -18,7 +18,7 @@ struct MarkerSignTests {
     MarkerArt(form: form, color: color, glyph: glyph, isMirrored: isMirrored, ring: .black)
   }
 
-  /// Where a marker is white, around its sign's middle; in points.
+  /// The white points of a marker around its sign's middle.
   private func ink(_ art: MarkerArt) -> Set<Spot> {
     let (picture, corner) = art.picture(scale: Self.scale)
     let middle = art.form == .pin ? -36.0 : 0
@@ -40,7 +40,7 @@ struct MarkerSignTests {
   }
 
   @Test(
-    "every icon is seen on a badge and on a pin, and lies within them", arguments: Icon.allCases)
+    "every icon is visible on a badge and on a pin, and inside them", arguments: Icon.allCases)
   func fits(icon: Icon) {
     let none = MapGlyph([])
     for (form, radius) in [(MarkerArt.Form.badge, 13.2), (.pin, 20)] {

@@ -26,7 +26,7 @@ struct MarkerTests {
   }
 
   @Test(
-    "a town's name gives way to markers and stays until streets tell where one is, then fades",
+    "a town's name gives way to markers, stays until street names locate one, and then fades",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func townName(direction: LayoutDirection) throws {
     for (kind, last) in [("town", 15.5), ("village", 15.5), ("city", 14.5)] {
@@ -39,7 +39,7 @@ struct MarkerTests {
         direction: direction)
       s.map.language = MapLanguage(direction == .rightToLeft ? "ar" : "")
       s.runsWork = true
-      // On its place, and above and below of it.
+      // At its position, above it and below it.
       s.map.markers = [(0.0, 0.0), (-60, 750), (90, -760)].enumerated().map {
         MapMarker(
           id: "m\($0)", place: TestTown.place($1.0, $1.1), title: "", color: .black, rank: -$0)
@@ -55,7 +55,7 @@ struct MarkerTests {
           #expect(!badge.overlaps(box), "\(kind) at \(zoom)")
         }
       }
-      // Through the border by fingers' small steps: it goes once.
+      // Through the border in small steps of the fingers: it disappears once.
       var changes = 0
       var isShown = true
       for step in 0...60 {
@@ -70,7 +70,7 @@ struct MarkerTests {
   }
 
   @Test(
-    "two hundred markers never lie on one another, and none is lost", arguments: [13, 14.5, 16])
+    "two hundred markers never overlap, and none is lost", arguments: [13, 14.5, 16])
   func crowd(zoom: Double) {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: zoom), size: PixelSize(1600, 1200))
@@ -85,7 +85,7 @@ struct MarkerTests {
     #expect(told >= inside.count && told <= 200)
   }
 
-  @Test("a tap on a marker is reported at once, a tap beside markers with its place")
+  @Test("a tap on a marker is reported at once, a tap beside markers with its position")
   func taps() {
     let s = mapStage(size: PixelSize(800, 480))
     s.map.markers = Self.markers(30)
@@ -145,7 +145,7 @@ struct MarkerTests {
   }
 }
 
-/// Gives lines at the right edge all of the width there is, as its contract says.
+/// Makes lines at the right edge as wide as possible, as the protocol demands.
 private final class EdgeTypesetter: Typesetter {
   private let boxes = BoxTypesetter()
 
@@ -161,7 +161,7 @@ private final class EdgeTypesetter: Typesetter {
 @Suite("The selected marker")
 struct ChosenMarkerTests {
   @Test(
-    "its title stands in the middle below it, one or two lines, in both reading directions",
+    "its title is centred below it, in one or two lines, in both reading directions",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func title(direction: LayoutDirection) {
     // Characters of 7 points each, 21 to a line.
@@ -196,7 +196,7 @@ struct ChosenMarkerTests {
     let pin = MarkerArt.box(.pin).offset(by: s.map.viewport.point(of: town) - .zero)
     let title = Rect(pin.center.x - 14, pin.maxY + 4, 28, 21)
     for name in s.map.labels.placed where name.text == "Vitrine Town" {
-      // As the stage's typesetter sets it.
+      // The text as the stage's typesetter lays it out.
       let style = name.candidate.look.textStyle
       let size = BoxTypesetter().layout(TextRequest(text: name.text, style: style)).size
       let boxes = LabelPlacer.boxes(name, LabelMeasure(size: size), 0)

@@ -6,7 +6,7 @@ import VitrineUnits
 
 @Suite("Web Mercator")
 struct MercatorTests {
-  @Test("known places are where standard tiles have them")
+  @Test("known positions are where standard tiles have them")
   func knownPlaces() {
     #expect(Mercator.project(GeoPoint(longitude: 0, latitude: 0)) == Point(0.5, 0.5))
     let edge = Mercator.project(GeoPoint(longitude: -180, latitude: 85.051_128_779_806_59))
@@ -16,7 +16,7 @@ struct MercatorTests {
     #expect(abs(tile.x * 256 - 136) < 1e-9 && abs(tile.y * 256 - 92) < 1e-9)
   }
 
-  @Test("projecting and unprojecting gives the same place, everywhere")
+  @Test("projecting and unprojecting gives the same position, everywhere")
   func roundTrip() {
     withEverySeed(500) { _, random in
       let place = GeoPoint(
@@ -27,7 +27,7 @@ struct MercatorTests {
     }
   }
 
-  @Test("places beyond the square are on its edge")
+  @Test("positions beyond the square are on its edge")
   func poles() {
     for latitude in [86.0, 89.999, 90] {
       #expect(abs(Mercator.project(GeoPoint(longitude: 0, latitude: latitude)).y) < 1e-9)

@@ -2,7 +2,7 @@ import VitrineMap
 import VitrineTesting
 import VitrineUnits
 
-/// Sizes, scales and refresh rates at which fingers must feel the same.
+/// Sizes, scales and refresh rates at which the response to fingers must be the same.
 struct Panel: Sendable, CustomStringConvertible {
   var size: PixelSize
   var scale: Double

@@ -25,7 +25,7 @@ struct PinTitleTests {
   }
 
   @Test(
-    "it stands below the pin, and beside its head where it would be cut there",
+    "it is below the pin, and beside its head where it would be cut there",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func place(direction: LayoutDirection) throws {
     for free in [76.0, 82, 200, 272] {
@@ -46,7 +46,7 @@ struct PinTitleTests {
     }
   }
 
-  @Test("at the side of the screen it is where there is room")
+  @Test("at the side of the screen it is on the side with more space")
   func side() throws {
     let s = stage(.leftToRight, free: 76)
     let view = s.map.viewport

@@ -10,7 +10,7 @@ import VitrineUnits
 @Suite("Two fingers on a map")
 struct PinchTests {
   @Test(
-    "the places under both fingers stay under them while they pinch and turn", arguments: Panel.all)
+    "the positions under both fingers stay there while they pinch and turn", arguments: Panel.all)
   func pinching(panel: Panel) {
     for (spread, turn) in [(2.0, 0.0), (0.5, 0.0), (1.6, 0.9), (0.7, -0.7)] {
       let s = panel.stage()
@@ -32,7 +32,7 @@ struct PinchTests {
       var held: [GeoPoint] = []
       s.run(0.39) {
         guard s.stage.contacts.count == 2 else { return }
-        // From where the turn is recognised too: the last third of the way.
+        // Only the last third of the path: the turn is recognized by then too.
         if s.now - began < .milliseconds(270) { return }
         let view = s.map.viewport
         if held.isEmpty { held = s.stage.contacts.map { view.place(at: $0.position) } }
@@ -101,7 +101,7 @@ struct PinchTests {
       #expect(s.map.camera.rotation * turn > 0)
       s.rest()
       #expect((abs(s.map.camera.rotation) < 1e-9) == isNorth)
-      // A tap on the compass turns the rest.
+      // A tap on the compass rotates by the rest.
       s.map.turnNorth()
       s.rest()
       #expect(abs(s.map.camera.rotation) < 1e-9)

@@ -50,7 +50,7 @@ struct RandomFingersTests {
   }
 
   @Test(
-    "whatever fingers come, go and are taken away: no jump, and the map rests within its limits",
+    "whatever fingers land, lift or are cancelled, nothing jumps, and the map rests within its limits",
     arguments: [30.0, 60, 120])
   func anyHand(refresh: Double) {
     withEverySeed(8) { _, random in
@@ -77,9 +77,9 @@ struct RandomFingersTests {
       s.run(3) {
         let view = s.map.viewport
         defer { (before, count) = (view, s.stage.contacts.count) }
-        // Two fingers that land side by side stretch the map as quickly as they like.
+        // Two fingers that land side by side scale the map at any speed.
         if max(count, s.stage.contacts.count) > 1 { return }
-        // The middle goes no further in a frame than the quickest finger or throw.
+        // In one frame the middle moves no farther than the fastest finger or fling.
         let at = view.point(world: before.camera.world)
         #expect(at.distance(to: view.focus) < 9000 / refresh)
         #expect(abs(view.camera.zoom - before.camera.zoom) < 40 / refresh)
@@ -104,7 +104,7 @@ struct RandomFingersTests {
         s.finger(at: Point(x, 16 + 26)).resting(for: .milliseconds(50)))
       s.run(0.2)
       #expect(s.map.isMoving && s.map.destination.rotation == 0)
-      // Caught half way it stays there.
+      // A map that is caught half way stays there.
       s.begin(s.finger(at: Point(400, 300)).resting(for: .milliseconds(400)))
       s.run(0.1)
       let held = s.map.camera.rotation

@@ -8,7 +8,7 @@ import VitrineUnits
 @MainActor
 @Suite("Taps on a map")
 struct TapTests {
-  @Test("a double tap zooms in about the place under it, a tap of two fingers out")
+  @Test("a double tap zooms in about the position under it, and a tap of two fingers zooms out")
   func taps() {
     let s = Panel.all[1].stage()
     let at = Point(200, 150)
@@ -31,7 +31,7 @@ struct TapTests {
   }
 
   @Test(
-    "a second tap that is dragged zooms about where it landed, down nearer, up farther, and no more",
+    "a second tap that is dragged zooms about its landing, down nearer, up farther, and no more",
     arguments: Panel.all)
   func tapAndDrag(panel: Panel) {
     for way in [70.0, -70] {
@@ -49,10 +49,10 @@ struct TapTests {
         s.run(0.62) { #expect(s.map.viewport.point(of: place).distance(to: c) < 0.6) }
         s.rest()
         let levels = s.map.camera.zoom - 15
-        // The slop is not jumped over.
+        // There is no jump at the slop.
         #expect(abs(levels * 100 - way) < 10 && levels * way > 0, "\(levels)")
         #expect(s.map.camera.rotation == 0 && taps == 0)
-        // It counts for this touch alone.
+        // It applies to this touch alone.
         let zoom = s.map.camera.zoom
         s.begin(
           s.finger(at: c).moving(by: Vector(0, way), over: .milliseconds(300))

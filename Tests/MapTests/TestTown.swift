@@ -2,7 +2,7 @@ import VitrineMap
 import VitrineTesting
 
 /// A generated town: a river with bridges, a lake, a park, a railway, streets in blocks with
-/// houses, names in three scripts. The same for the same seed.
+/// houses, names in three scripts. The same seed gives the same town.
 struct TestTown {
   private(set) var features: [MapFeature] = []
   private(set) var markers: [(name: String, place: GeoPoint)] = []
@@ -10,7 +10,7 @@ struct TestTown {
 
   private var random: RandomSource
   private let blocks: Int
-  /// Of a block, in metres.
+  /// The side of a block, in metres.
   private static let block = 110.0
   private static let streets = [
     ("Linden", "椴树", "الزيزفون"), ("Harbour", "港口", "الميناء"), ("Mill", "磨坊", "الطاحونة"),
@@ -19,14 +19,14 @@ struct TestTown {
     ("Station", "车站", "المحطة"), ("Orchard", "果园", "البستان"), ("River", "河", "النهر"),
   ]
 
-  /// `blocks` in a row and in a column; about 12 features each.
+  /// Creates a town with `blocks` in a row and in a column, and about 12 features in each.
   init(blocks: Int = 12, seed: UInt64 = 1) {
     random = RandomSource(seed: seed)
     self.blocks = blocks
     build()
   }
 
-  /// A place `x` metres east and `y` metres south of the centre.
+  /// A position `x` metres east and `y` metres south of the centre.
   static func place(_ x: Double, _ y: Double) -> GeoPoint {
     GeoPoint(longitude: center.longitude + x / 74_700, latitude: center.latitude - y / 111_200)
   }
@@ -88,7 +88,7 @@ struct TestTown {
   }
 
   private func riverY(_ x: Double) -> Double {
-    // A polynomial wave, so that no sine of the system is asked.
+    // A polynomial wave, because the system's sine may differ.
     let t = (x / 520).truncatingRemainder(dividingBy: 2)
     let u = t < 0 ? t + 2 : t
     let wave = u < 1 ? u * (1 - u) : -(u - 1) * (2 - u)
@@ -113,7 +113,7 @@ struct TestTown {
     let step = Self.block
     func corner(_ i: Int, _ j: Int) -> (Double, Double) {
       let (x, y) = (Double(i) * step - half, Double(j) * step - half)
-      // The old town leans a little.
+      // The old town is slightly skewed.
       return (x + y * 0.08, y - x * 0.05)
     }
     for k in 0...blocks {
@@ -148,7 +148,7 @@ struct TestTown {
     }
   }
 
-  /// Houses along the four sides of a block, a path through its yard, a shop now and then.
+  /// Adds houses along the four sides of a block, a path through its yard, and sometimes a shop.
   private mutating func block(_ x: Double, _ y: Double) {
     var at = 14.0
     while at < 88 {

@@ -82,7 +82,7 @@ struct TileTests {
     }
   }
 
-  @Test("neighboring tiles show the same where they overlap: their borders are invisible")
+  @Test("neighboring tiles are equal where they overlap, so their borders are invisible")
   func seams() {
     let chunks = [MapChunk(TestTown(blocks: 4).features, number: 0)]
     for rotation in [0, 0.5] {
@@ -107,7 +107,7 @@ struct TileTests {
           compare(a.pixels[(64 + k) * 66 + i], below.pixels[k * 66 + i])
         }
       }
-      // Cut at other places, an edge may differ by a step or two.
+      // Cut at other positions, an edge may differ by a step or two.
       #expect(worst <= 6)
     }
   }
@@ -179,7 +179,8 @@ struct GroundTests {
     s.runsWork = true
     s.rest()
     s.runsWork = false
-    // Without a worker: thrown, zoomed and turned, what was painted goes on being shown.
+    // Without a worker, the painted tiles remain visible while the map is flung, zoomed and
+    // rotated.
     for camera in [
       MapCamera(center: TestTown.place(40, 10), zoom: 15.8),
       MapCamera(center: TestTown.place(-60, 20), zoom: 16.6, rotation: 0.5),
@@ -254,7 +255,7 @@ struct GroundTests {
     }
     #expect(painted(after: [street(90_000)]) == 0)
     let here = picture(s)
-    // A portion that lies on both sides and has nothing in between.
+    // A portion that is on both sides and has nothing in between.
     #expect(painted(after: [street(-90_000), street(91_000)]) == 0)
     #expect(picture(s).hash == here.hash)
     #expect(painted(after: [street(90_000), street(10)]) > 0)
@@ -265,7 +266,8 @@ struct GroundTests {
   func portions() {
     let s = mapStage(size: PixelSize(200, 140))
     s.runsWork = true
-    // Names stay where they came first, so they may stand elsewhere in the end; the ground may not.
+    // Names stay where they first appeared, so their final positions may differ; the ground's may
+    // not.
     let ground = Self.town.map {
       MapFeature(
         geometry: $0.geometry, properties: $0.properties.filter { !$0.key.hasPrefix("name") })

@@ -6,7 +6,7 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// A map shown at another zoom than was chosen.
+/// A map that is shown at a zoom with an offset to the chosen one.
 @MainActor
 @Suite("A map's zoom offset")
 struct ZoomOffsetTests {
