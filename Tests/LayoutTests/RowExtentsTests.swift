@@ -17,7 +17,7 @@ struct RowExtentsTests {
     #expect(RowExtents(count: 0, length: 1).row(at: 0) == nil)
   }
 
-  @Test("rows without any length yet are found like others: the last that starts at the offset")
+  @Test("rows without a length are found like others: the last that starts at the offset")
   func withoutLength() {
     let rows = RowExtents(lengths: [10]).rearranged(count: 200) { $0 }
     #expect(rows.total == 10)
@@ -28,7 +28,7 @@ struct RowExtentsTests {
     #expect(none.row(at: 0) == 64 && none.row(at: 5) == 64)
   }
 
-  @Test("visible rows are those that touch the window, not those that only border it")
+  @Test("visible rows are those that overlap the window, not those that only border it")
   func visible() {
     let rows = RowExtents(count: 10, length: 10)
     #expect(rows.rows(from: 0, to: 30) == 0..<3)
@@ -102,7 +102,7 @@ struct EstimatedExtentsTests {
     }
   }
 
-  @Test("rearranged, known lengths go with their rows and new rows are estimated")
+  @Test("known lengths move with their rows, and new rows are estimated")
   func rearranged() {
     withEverySeed(40) { seed, random in
       let count = random.int(in: 1...300)
@@ -110,7 +110,7 @@ struct EstimatedExtentsTests {
       for _ in 0..<40 { rows.setLength(25, of: random.int(in: 0...(count - 1))) }
       let removed = random.int(in: 0...(count - 1))
       let added = random.int(in: 0...90)
-      // Some rows come first, one goes.
+      // Some rows are inserted at the start, one is removed.
       let new = rows.rearranged(count: count - 1 + added) { row in
         row == removed ? nil : row + added - (row > removed ? 1 : 0)
       }
