@@ -4,12 +4,12 @@ import VitrineUnits
 
 @Suite("A cache under a budget")
 struct BudgetedCacheTests {
-  @Test("the budget holds, and the least recently used goes first")
+  @Test("the budget is kept, and the least recently used goes first")
   func leastRecentlyUsed() {
     withEverySeed(40) { seed, random in
       let budget = random.int(in: 0...60)
       var cache = BudgetedCache<Int, Int>(budget: budget)
-      // The same by the simplest means: a list, the most recently used last.
+      // A simple model: a list, the most recently used last.
       var model: [(key: Int, value: Int, cost: Int)] = []
       for step in 0..<400 {
         let key = random.int(in: 0...20)
