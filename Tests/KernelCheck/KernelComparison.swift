@@ -188,7 +188,7 @@ package enum KernelComparison: String, CaseIterable, Sendable {
       let n = random.int(in: 0...70)
       var row: [UInt32] = []
       while row.count < n {
-        // Runs of one colour take a path of their own.
+        // Runs of one colour have a code path of their own.
         let color = randomPixel(&random)
         row += Array(repeating: color, count: random.int(in: 1...20))
       }

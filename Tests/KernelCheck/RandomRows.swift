@@ -8,7 +8,7 @@ package func randomPixel(_ random: inout RandomSource) -> UInt32 {
     .premultiplied
 }
 
-/// A row of up to 40 pixels with every kind of content, and slack behind it.
+/// A row of up to 40 pixels with every kind of content, followed by slack.
 package struct RandomRows {
   package let n: Int
   package let color: UInt32
