@@ -4,7 +4,7 @@ public import VitrineUnits
 ///
 /// A lone list is a chain of one link. A sheet around a header around a list is a chain of three,
 /// from the outermost to the innermost. The links consume a finger's travel in order
-/// (`ScrollLink.forward` and `.backward`); what all links consume is what the finger moved, except
+/// (`ScrollLink.forward` and `.backward`); together they consume what the finger moved, except
 /// for the rubber band at the end. A fling passes the borders as though there were one scroller.
 ///
 /// A value: the calls so far determine its motion, which is planned whole at the release.

@@ -52,7 +52,7 @@ public struct ScrollLink: Sendable, Hashable {
 
   /// The time at which a collapsed header returns.
   public enum HeaderReturn: Sendable, Hashable {
-    /// When all links inside it are back at their starts.
+    /// Once all links inside it are back at their starts.
     case atTop
     /// As soon as the direction reverses.
     case onReverse

@@ -123,7 +123,7 @@ struct ChooseOutputTests {
     #expect(choice.takesDamageClips)
   }
 
-  @Test("a driver without atomic commits and planes gets legacy calls and detaches the other output")
+  @Test("a driver without atomic commits and planes: legacy calls, the other output is detached")
   func legacy() throws {
     let choice = try choose(.legacyVGA)
     #expect(choice.connectorName == "VGA-1")

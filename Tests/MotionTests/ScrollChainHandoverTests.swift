@@ -85,7 +85,7 @@ struct ScrollChainHandoverTests {
     #expect(returned > 5 && reached > 30)
   }
 
-  @Test("returns where it would not have reached half way to the next detent")
+  @Test("returns if it would not have reached half way to the next detent")
   func weak() {
     for (speed, end) in [(-500.0, 700.0), (-1000, 300)] {
       var chain = ScrollChain.sheetList(.adjacent, offsets: [700, 100])
@@ -99,7 +99,7 @@ struct ScrollChainHandoverTests {
   }
 
   @Test(
-    "ends at its border by its spring if it has hardly more distance left before it")
+    "ends at its border by its spring if it would hardly pass it")
   func creeping() {
     // 64 points below the border, a fling of 134 points a second would travel 67 by itself, for
     // seconds.

@@ -20,7 +20,7 @@ struct RecordingTests {
     #expect(frames.allSatisfy { $0.cancelled.isEmpty })
   }
 
-  @Test("02: two fingers scroll; the slot of the first event is 3, as the description says")
+  @Test("02: two fingers scroll; the slot of the first event is 3 as described")
   func twoFingers() throws {
     let frames = try Recording("02").frames(size: PixelSize(1280, 768))
     #expect(contacts(frames) == [1, 2])

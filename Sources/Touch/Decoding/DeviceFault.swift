@@ -1,4 +1,4 @@
-/// A false claim of a panel. It is survived and counted, and logged in one line.
+/// A false claim of a panel. It is tolerated and counted, and logged in one line.
 public enum DeviceFault: Sendable, Hashable, CustomStringConvertible {
   /// The minimum is not below the maximum.
   case emptyRange(axis: UInt16, minimum: Int32, maximum: Int32)

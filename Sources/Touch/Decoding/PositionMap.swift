@@ -34,7 +34,7 @@ struct PositionMap: Sendable, Hashable {
     self.overrides = overrides
     let xCode = overrides.xAxis ?? (isMultitouch ? EventCode.mtPositionX : EventCode.absX)
     let yCode = overrides.yAxis ?? (isMultitouch ? EventCode.mtPositionY : EventCode.absY)
-    // Without a range a value can only be interpreted as a pixel of the display mode.
+    // Without a range a value can only be interpreted as a pixel of the display.
     x = Self.range(
       xCode, overrides.xRange, device, legacy: EventCode.absX, pixels: transform.scanOut.width,
       &faults)

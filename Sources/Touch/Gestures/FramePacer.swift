@@ -26,7 +26,7 @@ struct FramePacer: Sendable, Hashable {
 
   private var travel: TouchResampler
   private var turn: TouchResampler
-  /// When the slop was crossed: frames that show an earlier time move nothing.
+  /// The time at which the slop was crossed: frames that show an earlier time move nothing.
   private let start: Instant
   private var deliveredTravel: Point
   private var deliveredTurn = Point.zero
@@ -81,7 +81,7 @@ struct FramePacer: Sendable, Hashable {
     delayed += ends.map { Delayed(gesture: $0, report: report, time: time) }
   }
 
-  /// How far frames made at `time` are ahead of the newest report.
+  /// The time by which frames made at `time` are ahead of the newest report.
   func ahead(at time: Instant) -> Duration { travel.ahead(at: time) }
 
   /// Whether all delayed ends are due in a frame made at `frame`; at any time for nil.

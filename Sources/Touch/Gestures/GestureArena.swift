@@ -3,7 +3,7 @@ public import VitrineUnits
 /// Decides which member a touch belongs to.
 ///
 /// Every finger has a contest. Its competitors are the members under its landing, the deepest first.
-/// Each has recognizers, one type a gesture; the arena feeds them with the fingers and decides who wins:
+/// Each has recognizers, one type a gesture; the arena feeds them with the fingers and decides which wins:
 ///
 ///     lands ──► pressed
 ///       │ leaves the slop                 ──► pan of the axis' deepest member        ┐
