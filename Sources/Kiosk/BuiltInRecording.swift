@@ -1,9 +1,9 @@
 public import VitrineRecording
 
 extension Recording {
-  /// A recording made by ourselves: what a visitor does with a list, on an 800 × 480 panel that
-  /// reports every 8 ms. It reads slowly, flings, catches the fling, flings harder, taps a row, and
-  /// comes back to the top with a bounce.
+  /// The built-in recording: a visitor uses a list on an 800 × 480 panel that reports every 8 ms.
+  /// The finger scrolls slowly, flings, catches the fling, flings faster, taps a row, and returns
+  /// to the top with a bounce.
   public static var builtIn: Recording {
     Demonstration { hand in
       hand.rest(400)

@@ -3,8 +3,8 @@ public import VitrineRecording
 import VitrineTouch
 public import VitrineUnits
 
-/// Script of a finger that shows a screen where there is no panel to touch, as the kernel would report
-/// it (protocol B, every 8 ms).
+/// A script of finger movements that demonstrates a screen where there is no panel to touch. It
+/// produces the reports that the kernel would deliver (protocol B, every 8 ms).
 ///
 ///     Demonstration { hand in
 ///       hand.rest(400)
@@ -12,10 +12,11 @@ public import VitrineUnits
 ///       hand.tap(300, 270)
 ///     }
 ///
-/// Positions are those of a panel of 800 × 480, whatever panel it is played on: (0, 0) is the top left
-/// corner of each, (799, 479) the bottom right one. Such a script is blind: it misses what is elsewhere
-/// on another panel. One that asks where components are (``init(rehearsing:on:environment:_:)``) finds
-/// them on every panel, in points of its screen.
+/// Positions refer to a panel of 800 × 480, whatever panel the script is played on: (0, 0) is the
+/// top left corner, (799, 479) the bottom right one. Such a blind script misses components that are
+/// elsewhere on another panel. A script that looks components up
+/// (``init(rehearsing:on:environment:_:)``) finds them on every panel; its positions are in points
+/// of the screen.
 public struct Demonstration: Sendable {
   private let panel: DemonstrationPanel
   /// Nil for a blind script, and after the script has run.
@@ -26,16 +27,17 @@ public struct Demonstration: Sendable {
 
   private static let reportInterval = Duration.milliseconds(8)
 
-  /// Runs a blind script, written from left to right; mirrored for screens that read from right to left.
+  /// Runs a blind script that is written for left-to-right screens; mirrored for right-to-left
+  /// screens.
   public init(isMirrored: Bool = false, _ script: (inout Demonstration) -> Void) {
     panel = DemonstrationPanel(isMirrored: isMirrored)
     writer = panel.writer
     script(&self)
   }
 
-  /// Runs a script on a screen laid out as on the panel on which it will be played. The script may look
-  /// at the screen at any time; `root` cannot be used again. Positions are in points in reading order:
-  /// on screens that read from right to left, x counts from the right.
+  /// Runs a script on a screen with the layout of the panel on which it will be played. The script
+  /// may look up components at any time; `root` cannot be used again. Positions are in points in
+  /// reading order: on right-to-left screens, x counts from the right.
   @MainActor
   public init(
     rehearsing root: Component, on transform: PanelTransform, environment: Environment,
@@ -57,15 +59,15 @@ public struct Demonstration: Sendable {
   /// The size that positions refer to.
   public var size: Size { panel.size }
 
-  /// Components of a type that are at least partly visible now, parents before their children; none
-  /// where the script is blind.
+  /// Components of a type that are at least partly visible now, parents before their children.
+  /// Empty for a blind script.
   @MainActor
   public func seen<Kind: Component>(_ kind: Kind.Type) -> [Kind] {
     rehearsal?.catchUp(steps, until: now)
     return rehearsal?.seen(kind) ?? []
   }
 
-  /// The visible part of a component found by ``seen(_:)``; nil where it is hidden now.
+  /// The visible part of a component found by ``seen(_:)``; nil if it is hidden now.
   @MainActor
   public func place(of component: Component) -> Rect? {
     rehearsal?.catchUp(steps, until: now)
@@ -74,7 +76,7 @@ public struct Demonstration: Sendable {
     return Rect(size.width - place.maxX, place.minY, place.width, place.height)
   }
 
-  /// Waits without a finger until nothing scrolls, for at most so many milliseconds.
+  /// Waits without a finger until nothing scrolls, for at most the given number of milliseconds.
   @MainActor
   public mutating func settle(within milliseconds: Double) {
     let end = now + .milliseconds(Self.duration(milliseconds))
@@ -86,28 +88,28 @@ public struct Demonstration: Sendable {
     }
   }
 
-  /// Taps the middle of a component's visible part; does nothing where none is visible.
+  /// Taps the middle of a component's visible part; does nothing if the component is hidden.
   @MainActor
   public mutating func tap(_ component: Component) {
     guard let place = place(of: component) else { return }
     tap(place.center.x, place.center.y)
   }
 
-  /// Waits without a finger. Times are limited to an hour, those of a stroke to a minute; negative
-  /// ones and NaN count as zero.
+  /// Waits without a finger. Waiting times are limited to an hour, those of a stroke to a minute;
+  /// negative times and NaN count as zero.
   public mutating func rest(_ milliseconds: Double) {
     now = now + .milliseconds(Self.duration(milliseconds))
   }
 
-  /// Moves a finger as one moves a page while reading: it starts and ends slowly, stays for `holding`,
-  /// and lifts. Times are in milliseconds.
+  /// Moves a finger as if scrolling a page while reading: it starts and ends slowly, stays for
+  /// `holding`, and lifts. Times are in milliseconds.
   public mutating func drag(
     from start: (Double, Double), to end: (Double, Double), over: Double, holding: Double = 0
   ) {
     stroke(from: start, to: end, over, .smooth, holding)
   }
 
-  /// Faster and faster, until it leaves the panel.
+  /// Moves a finger with increasing speed until it leaves the panel.
   public mutating func fling(
     from start: (Double, Double), to end: (Double, Double), over: Double
   ) {
@@ -119,8 +121,8 @@ public struct Demonstration: Sendable {
     stroke(from: (x, y), to: (x, y), 64, .smooth, 0)
   }
 
-  /// Moves two fingers side by side, first `start` and finally `end` apart, around a center that stays
-  /// between them. Moving them apart zooms in.
+  /// Moves two fingers side by side around a fixed center, first `start` and finally `end` apart.
+  /// Moving them apart zooms in.
   public mutating func pinch(
     around center: (Double, Double), from start: Double, to end: Double, over: Double,
     holding: Double = 0
@@ -146,8 +148,8 @@ public struct Demonstration: Sendable {
     }
   }
 
-  /// Fingers that land now, move for a time, stay for `holding`, and lift. The panel reports nothing of
-  /// a finger that stays.
+  /// Puts fingers down, moves them, keeps them still for `holding`, and lifts them. The panel
+  /// reports nothing about a finger that stays still.
   private mutating func stroke(
     _ over: Double, _ holding: Double,
     _ script: (_ landing: (Point) -> ScriptedFinger, _ time: Duration) -> [ScriptedFinger]

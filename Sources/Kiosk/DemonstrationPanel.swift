@@ -2,16 +2,16 @@ import VitrineRecording
 import VitrineTouch
 import VitrineUnits
 
-/// Touch panel of a ``Demonstration``: converts the positions of a script to sensor cells.
+/// The touch panel of a ``Demonstration``: converts the positions of a script to sensor cells.
 struct DemonstrationPanel: Sendable {
   /// The size that positions refer to.
   let size: Size
   let isMirrored: Bool
   private let cells: PixelSize
-  /// Nil: a position is the number of a cell.
+  /// Nil if a position is the number of a cell.
   private let transform: PanelTransform?
 
-  /// 800 × 480 cells, whatever the screen behind them shows.
+  /// Creates a panel of 800 × 480 cells, whatever the size of the screen.
   init(isMirrored: Bool) {
     cells = PixelSize(800, 480)
     size = Size(800, 480)
@@ -19,7 +19,7 @@ struct DemonstrationPanel: Sendable {
     self.isMirrored = isMirrored
   }
 
-  /// One cell for each scan-out pixel; positions are points of the picture.
+  /// Creates a panel with one cell for each scan-out pixel; positions are points of the picture.
   init(_ transform: PanelTransform, isMirrored: Bool) {
     cells = transform.scanOut
     size = transform.size
@@ -41,7 +41,7 @@ struct DemonstrationPanel: Sendable {
       ])
   }
 
-  /// Writes what the panel reports of fingers at such positions.
+  /// A writer of the reports for fingers at such positions.
   var writer: SlotWriter {
     SlotWriter(device: device, firstTrackingID: 101, cell: cell)
   }
@@ -59,7 +59,8 @@ struct DemonstrationPanel: Sendable {
     )
   }
 
-  /// The kernel reports whole units. Positions outside the panel are kept: a finger can come from there.
+  /// Rounds to whole units, as the kernel reports. Positions outside the panel are kept: a finger
+  /// can come from there.
   private static func whole(_ value: Double) -> Int32 {
     value.isFinite ? Int32(min(max(value.rounded(), -20_000), 20_000)) : 0
   }

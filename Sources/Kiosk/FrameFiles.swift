@@ -4,25 +4,26 @@ import VitrineImages
 public import VitrineRaster
 import VitrineUnits
 
-/// The files of a run's frames: a log with a line each, a PNG each, and an animation.
+/// The files of a run's frames: a log with a line for each frame, a PNG for each frame, and an
+/// animation.
 ///
-/// A signal that ends the program while pictures are written ends it after the present one, when the
-/// animation has its end.
+/// A signal that ends the program while pictures are written takes effect after the current
+/// picture, once the animation is complete.
 public final class FrameFiles {
   private let directory: String?
   private let waits: Bool
   private var log: Int32 = -1
   private let logName: String
   private var animation: AnimatedPNG?
-  /// The picture on the screen: its duration is known when the next one comes.
+  /// The picture on the screen. Its duration is known when the next one comes.
   private var shown: (pixmap: Pixmap, damage: [PixelRect], since: Instant)?
   private var pictures = 0
-  /// While there are pictures to be written.
+  /// Set while pictures are being written.
   private var signals: HeldSignals?
 
-  /// Either may be nil. The folder is made if it is missing; pictures of an earlier run in it are
-  /// removed, so that the folder holds one run. `log` "-" is standard output.
-  /// `waits` false gives the log up rather than wait for a reader that does not read.
+  /// Creates the files; `directory` and `log` may be nil. The folder is created if it is missing.
+  /// Pictures of an earlier run are removed from it, so that the folder holds one run. `log` "-" is
+  /// standard output. If `waits` is false, the log is dropped when its reader does not keep up.
   public init(directory: String?, log: String?, waits: Bool = true) throws(KioskError) {
     self.directory = directory
     self.waits = waits
@@ -41,7 +42,7 @@ public final class FrameFiles {
 
   deinit { if log >= 0 { Glibc.close(log) } }
 
-  /// `picture` is asked for only where it is written.
+  /// Writes a frame. `picture` is evaluated only if it is written.
   public func write(_ record: FrameRecord, picture: () -> Pixmap) throws(KioskError) {
     if log >= 0 { try append(record.json + "\n") }
     guard let directory else { return }
@@ -62,7 +63,7 @@ public final class FrameFiles {
     try endIfAsked()
   }
 
-  /// Writes the ends of the files. Without it the animation has none.
+  /// Completes and closes the files. Without this call the animation has no end.
   public func close() throws(KioskError) {
     defer { signals = nil }
     do {
@@ -85,7 +86,8 @@ public final class FrameFiles {
     try animation?.append(pixmap.pixels, damage: damage, delay: max(time, .milliseconds(1)))
   }
 
-  /// What will be written, after a sentence about a replay; empty where nothing will.
+  /// The files that will be written, as the continuation of a sentence about a replay; empty if
+  /// there are none.
   var announcement: String {
     let pictures = directory.map { "; as pictures into \(Self.absolute($0))" } ?? ""
     return logName.isEmpty || logName == "-" ? pictures : pictures + "; as lines into \(logName)"
@@ -104,7 +106,7 @@ public final class FrameFiles {
     if !waits && poll(&room, 1, 0) == 0 {
       throw .refused(step: "write \(logName)", reason: "its reader does not keep up")
     }
-    // Nor does a signal wait for a reader: it is looked for five times a second.
+    // A signal does not wait for a slow reader: the loop checks for one five times a second.
     while signals != nil && poll(&room, 1, 200) == 0 { try endIfAsked() }
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -127,7 +129,8 @@ public final class FrameFiles {
     }
   }
 
-  /// One of ours, `frame-00042.png`: a folder may hold other pictures as well.
+  /// Returns whether a file name is one of ours, such as `frame-00042.png`: a folder may hold other
+  /// pictures as well.
   private static func isFrame(_ name: String) -> Bool {
     guard name.hasPrefix("frame-"), name.hasSuffix(".png") else { return false }
     let digits = name.utf8.dropFirst(6).dropLast(4)

@@ -2,18 +2,18 @@ public import VitrineComponents
 import VitrineMotion
 public import VitrineUnits
 
-/// One drawn frame, as `--log` writes it: one JSON object a line.
+/// A drawn frame as `--log` writes it: one JSON object a line.
 ///
-/// Keys always stand in the same order, and numbers have the shortest form that reads back to the
-/// same bits, so that two logs of the same recording are equal byte for byte.
+/// Keys always have the same order, and numbers have the shortest form that reads back to the same
+/// bits, so that two logs of the same recording are equal byte for byte.
 public struct FrameRecord: Sendable, Hashable {
   public var frame: Int
   public var time: Instant
   public var screen: String
   public var report: StageReport
-  /// In scan-out pixels.
+  /// The damaged area, in scan-out pixels.
   public var damage: [PixelRect]
-  /// Of all pixels shown; nil where it was not asked for.
+  /// A hash of all pixels shown; nil if it was not requested.
   public var hash: UInt64?
 
   public init(

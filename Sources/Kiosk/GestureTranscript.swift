@@ -2,14 +2,15 @@ public import VitrineRecording
 import VitrineTouch
 public import VitrineUnits
 
-/// What the fingers of a recording did, told to one listener that covers the whole panel and wants
-/// to hear of everything: one JSON object a line.
+/// The gestures of a recording, as reported to one listener that covers the whole panel and
+/// receives every kind of event: one JSON object a line.
 public struct GestureTranscript {
   private var arena = GestureArena()
   private var alive: [ContactID: Point] = [:]
   private let line: (String) -> Void
 
-  /// Positions and velocities are in the points of a picture of `size` pixels at scale 1.
+  /// Writes the transcript. Positions and velocities are in points of a picture of `size` pixels at
+  /// scale 1.
   public static func write(
     _ recording: Recording, size: PixelSize, line: @escaping (String) -> Void
   ) {
@@ -63,7 +64,7 @@ public struct GestureTranscript {
     tell(arena.receive(frame) { _ in [member] })
   }
 
-  /// Long presses and double taps are decided by time alone.
+  /// Advances the time alone, which decides long presses and double taps.
   private mutating func advance(to moment: Instant) {
     while let deadline = arena.nextDeadline, deadline <= moment {
       tell(arena.advance(to: deadline))

@@ -2,7 +2,7 @@ import VitrineComponents
 import VitrineRecording
 import VitrineUnits
 
-/// Screen that a ``Demonstration`` looks at while its script runs: the steps so far are applied to it,
+/// A stage for a ``Demonstration`` whose script is running: the steps so far are applied to it,
 /// frame by frame, without a picture and without waiting.
 ///
 ///     script    drag ── rest ── where is it? ── tap there
@@ -13,7 +13,7 @@ final class HeadlessPreview {
   let stage: Stage
   private let driver: StageDriver
   private let display: VirtualDisplay
-  /// How many of the steps were applied.
+  /// The number of steps applied so far.
   private var applied = 0
 
   private static let refreshRate = 60.0
@@ -31,9 +31,9 @@ final class HeadlessPreview {
       refreshRate: Self.refreshRate)
   }
 
-  /// Applies the rest of `steps`, and lets time pass until `end`.
+  /// Applies the rest of `steps`, then advances the time to `end`.
   func catchUp(_ steps: [RecordingStep], until end: Instant) {
-    // Later calls draw the frames that are seen after `end`.
+    // Later calls draw the frames that are visible after `end`.
     let limit = end - stage.refreshInterval + Duration(nanoseconds: 1)
     while applied < steps.count, steps[applied].time <= end {
       display.draw(before: min(steps[applied].time, limit), prepare: driver.finishAllWork) { _ in }
@@ -44,7 +44,7 @@ final class HeadlessPreview {
     driver.finishAllWork()
   }
 
-  /// Components of a type that are at least partly visible, in the order of the tree.
+  /// Components of a type that are at least partly visible, in tree order.
   func seen<Kind: Component>(_ kind: Kind.Type) -> [Kind] {
     var found: [Kind] = []
     func visit(_ node: Component) {
@@ -56,7 +56,7 @@ final class HeadlessPreview {
     return found
   }
 
-  /// The visible part of a component, in points of the stage; nil where nothing is visible.
+  /// The visible part of a component, in points of the stage; nil if nothing is visible.
   func place(of component: Component) -> Rect? {
     let origin = component.convert(.zero)
     var seen = Rect(-origin.x, -origin.y, component.frame.width, component.frame.height)

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Signals that ask a program to end, held back while it writes files that need an end.
+/// Signals that ask a program to end, blocked while it writes files that need an end.
 ///
-/// Only those are held that would end the program at once: signals that are handled or ignored stay so.
-/// Of use where one thread does all, as in a replay.
+/// Only signals that would end the program at once are blocked; those that are handled or ignored
+/// stay so. Meant for programs with a single thread, such as a replay.
 final class HeldSignals {
   private static let endings = [SIGTERM, SIGINT, SIGHUP]
   private var held = sigset_t()
@@ -13,7 +13,7 @@ final class HeldSignals {
     sigemptyset(&held)
     for signal in Self.endings {
       var action = sigaction()
-      // No handler at all is the default: to die of it.
+      // The default action is to end the program.
       if sigaction(signal, nil, &action) == 0, action.__sigaction_handler.sa_handler == nil {
         sigaddset(&held, signal)
       }
@@ -21,10 +21,10 @@ final class HeldSignals {
     pthread_sigmask(SIG_BLOCK, &held, &before)
   }
 
-  /// Lets them through: one that has come ends the program here and now.
+  /// Unblocks the signals: a pending one ends the program immediately.
   deinit { pthread_sigmask(SIG_SETMASK, &before, nil) }
 
-  /// Whether one has come.
+  /// Whether a signal is pending.
   var haveCome: Bool {
     var pending = sigset_t()
     sigpending(&pending)

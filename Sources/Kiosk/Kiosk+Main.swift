@@ -1,15 +1,15 @@
 import VitrineRecording
 import VitrineUnits
 
-/// What a call of a kiosk's program asks of its screens.
+/// The properties of a command-line call that screens depend on.
 public struct KioskRequest: Sendable, Hashable {
-  /// A language tag such as `en`: that of `--language`, else the recording's, else the system's where
-  /// it is one of those that the kiosk speaks.
+  /// A language tag such as `en`: that of `--language`, else the recording's, else the system's if
+  /// the kiosk supports it.
   public let language: String?
-  /// A recording is played: what is shown must depend on nothing but the recording.
+  /// Whether a recording is played. The screen must then depend on nothing but the recording.
   public let isReplay: Bool
 
-  /// The reading direction of the language; nil where none was asked for.
+  /// The reading direction of the language; nil if no language was requested.
   var direction: LayoutDirection? {
     language.map { tag in
       let primary = String(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
@@ -17,7 +17,7 @@ public struct KioskRequest: Sendable, Hashable {
     }
   }
 
-  /// What a recording keeps of it.
+  /// The settings that a recording stores.
   var settings: [RecordedSetting] {
     language.map { [RecordedSetting("language", $0)] } ?? []
   }
@@ -26,7 +26,7 @@ public struct KioskRequest: Sendable, Hashable {
     "ar", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi",
   ]
 
-  /// The system's language, as far as it is one of `known`.
+  /// Returns the system's language if it is one of `known`.
   static func language(ofSystemAmong known: [String]) -> String? {
     let locale = Settings.value("LC_ALL") ?? Settings.value("LANG") ?? ""
     let tag = String(locale.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
@@ -36,8 +36,8 @@ public struct KioskRequest: Sendable, Hashable {
 }
 
 extension Kiosk {
-  /// A whole program: shows the catalogue's screens as the command line asks, and ends with the exit
-  /// code of ``KioskError``, after a line that explains what happened and what helps.
+  /// Runs a whole program: shows the catalogue's screens as the command line requests, and ends
+  /// with the exit code of ``KioskError``, after a message with the cause and a remedy.
   ///
   ///     MyKiosk [run] [SCREEN] [--display …] [--dark] [--record FILE] [--frames FOLDER] …
   ///     MyKiosk replay RECORDING [SCREEN] [--size 800x480] [--language ar] [--frames FOLDER] …
@@ -51,9 +51,9 @@ extension Kiosk {
     main(options: options) { _ in catalog }
   }
 
-  /// The same for a kiosk whose screens depend on the call, such as on its language. `languages` are the
-  /// tags of those that it speaks, the first where nothing else is asked for; empty: any tag is taken,
-  /// and only mirrors the screens.
+  /// Runs a kiosk whose screens depend on the call, for example on its language. `languages` are
+  /// the tags of the supported languages; the first is the default. If it is empty, any tag is
+  /// accepted and only sets the reading direction.
   public static func main(
     languages: [String] = [], options: KioskOptions = KioskOptions(),
     _ catalog: @escaping @MainActor (KioskRequest) throws -> ScreenCatalog

@@ -9,15 +9,15 @@ public import VitrineUnits
 
 /// A kiosk: a panel, its touchscreens and one screen, running until a signal stops it.
 ///
-/// It waits, connects the parts and records; the layers below decide what happens.
+/// It waits, connects the parts and records; the lower layers make the decisions.
 @MainActor
 public final class Kiosk {
   private let options: KioskOptions
   private let screen: Screen
   private let logger: Logger
-  /// Called once, before the screen is made, with whether it is shown on a panel. If not, the built-in
-  /// recording plays, and what its finger does must not be kept. What this returns goes into a
-  /// recording, beside the options' settings.
+  /// A closure that is called once, before the screen is made. `isOnPanel` is false if there is no
+  /// panel: the built-in recording plays then, and the result of its touches must not be stored.
+  /// The returned settings are added to a recording, beside those of the options.
   public var prepare: (@MainActor (_ isOnPanel: Bool) -> [RecordedSetting])?
 
   public init(
@@ -32,7 +32,7 @@ public final class Kiosk {
   /// Shows the screen until SIGTERM, SIGINT or SIGHUP; without a panel it plays the built-in
   /// recording instead, and logs that.
   public func run() throws {
-    // A log whose reader is gone is an error of that log, not the end of the kiosk.
+    // A log whose reader has exited is an error of that log, not the end of the kiosk.
     signal(SIGPIPE, SIG_IGN)
     let poller: Poller
     let panel: KMSPanel
@@ -79,7 +79,7 @@ public final class Kiosk {
     logger.log(.info, "stopped: signal \(signal)")
   }
 
-  /// The scale that follows from the panel's size, where none was asked for; logs the reason.
+  /// Returns the scale for the panel's size if none was requested; logs the reason.
   private func scale(of panel: KMSPanel) -> Double {
     let size = panel.pipeline.physicalSize
     let (width, height) = (size?.widthMillimetres, size?.heightMillimetres)
@@ -121,7 +121,7 @@ public final class Kiosk {
 }
 
 extension Environment {
-  /// What a kiosk on these options looks like, with the system's fonts.
+  /// The standard environment for these options, with the system's fonts.
   public static func standard(_ options: KioskOptions, log: @escaping LogSink) -> Environment {
     Environment(
       theme: options.theme, scale: options.scale ?? PanelScale.unknown,

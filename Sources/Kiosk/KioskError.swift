@@ -1,28 +1,28 @@
 import Glibc
 
-/// The reasons for which a kiosk stops, each with its exit code.
+/// The reasons why a kiosk stops, each with its exit code.
 public enum KioskError: Error, Equatable, CustomStringConvertible {
-  /// Code 3: nothing to show on.
+  /// Code 3: there is no display.
   case noDisplay(String)
-  /// Code 4: the display was there and is gone.
+  /// Code 4: the display was disconnected or failed.
   case displayLost(String)
-  /// Code 5: nothing to touch.
+  /// Code 5: there is no touchscreen.
   case noTouch(String)
-  /// Code 6: a recording or data that cannot be used.
+  /// Code 6: a recording or data file is invalid.
   case badData(String)
   /// Code 2: a mistake in the call.
   case usage(String)
   /// Code 2: a screen that does not exist.
   case unknownScreen(String)
-  /// Code 1: the system refused something ordinary.
+  /// Code 1: the system refused an operation.
   case refused(step: String, reason: String)
 
   static func system(step: String, code: Int32) -> KioskError {
     .refused(step: step, reason: String(cString: strerror(code)))
   }
 
-  /// A file or folder could not be made or written: `step` and `path`, "-" for standard output, say
-  /// what; `code` is the errno.
+  /// The error for a file or folder that could not be created or written. `step` and `path` name
+  /// the operation and the file, "-" is standard output; `code` is the errno.
   static func unwritable(step: String, _ path: String, code: Int32) -> KioskError {
     let remedy: String? =
       switch code {
@@ -44,7 +44,7 @@ public enum KioskError: Error, Equatable, CustomStringConvertible {
       reason: remedy.map { "\(reason); \($0)" } ?? reason)
   }
 
-  /// The folder that a path leads into is there.
+  /// Returns whether the parent folder of a path exists.
   private static func hasFolder(_ path: String) -> Bool {
     if path.isEmpty { return false }
     guard let slash = path.lastIndex(of: "/") else { return true }

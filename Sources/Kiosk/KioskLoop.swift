@@ -8,13 +8,14 @@ import VitrineText
 import VitrineTouch
 import VitrineUnits
 
-/// One panel, its touchscreens and one screen, until a signal says stop.
+/// The event loop of one panel, its touchscreens and one screen, which runs until a signal stops
+/// it.
 ///
 ///     ┌─► wait (epoll) ─► touches ─► flips ─► due? ─► advance, draw, present ─┐
 ///     └───────────────────────────────────────────────────────────────────────┘
 ///
 /// Every touch that has arrived is applied before a frame is drawn, and each frame is drawn for the
-/// moment when it will be seen. When nothing moves it waits without a timeout.
+/// time at which it will be visible. While nothing moves, the loop waits without a timeout.
 @MainActor
 final class KioskLoop {
   private let screen: Screen
@@ -36,9 +37,9 @@ final class KioskLoop {
   private var offscreen: OffscreenPanel?
   private var frames = 0
   private var refusals: PresentRetryPolicy
-  /// The refresh for which a frame was drawn that looks like the last one.
+  /// The target refresh of a drawn frame that looks like the last one.
   private var stillUntil = Instant.zero
-  /// Index of the source's devices in the recording.
+  /// The index in the recording of each device of the source.
   private var recorded: [Int: Int] = [:]
 
   init(
@@ -89,7 +90,7 @@ final class KioskLoop {
     }
   }
 
-  /// Returns the signal that ended it.
+  /// Runs the loop. Returns the signal that ended it.
   func run() throws -> Int32 {
     if let descriptor = panel.eventDescriptor { poller.watch(descriptor) }
     defer {
@@ -120,7 +121,7 @@ final class KioskLoop {
     }
   }
 
-  // MARK: Work beside the frames
+  // MARK: Background work
 
   private func takeResults() {
     for result in workshop.collect() where driver.bring(result) {
@@ -165,12 +166,12 @@ final class KioskLoop {
     }
   }
 
-  /// Draws when it is time to; the moment to look again, nil for not before something happens.
+  /// Draws if it is time to. Returns the time of the next check; nil if only an event needs one.
   private func drawIfDue() throws -> Instant? {
     while true {
       let now = Poller.now
       let change = driver.stage.nextChange
-      // A frame is seen a refresh after it is drawn, so what changes by then wants one.
+      // A frame is visible a refresh after it is drawn, so a change before then needs one now.
       let due = change.map { max($0 - panel.refreshInterval, stillUntil) }
       if let due, due <= now { scheduler.needsFrame() }
       switch scheduler.next(at: now) {
@@ -189,7 +190,7 @@ final class KioskLoop {
   }
 
   private func draw(for moment: Instant, at now: Instant) throws {
-    // One flip in flight at most, so of two buffers one is free.
+    // At most one flip is in flight, so one of two buffers is free.
     guard let scene = driver.apply(.frame(moment)), let buffer = panel.freeBuffer() else {
       preconditionFailure("a frame has a scene, and a buffer to be painted in")
     }
@@ -199,7 +200,7 @@ final class KioskLoop {
     writeLog(scene, moment, damage)
     frames += 1
     if damage.isEmpty {
-      // Too small a movement for a pixel: not tried again for the same refresh.
+      // The movement is smaller than a pixel: not tried again for the same refresh.
       stillUntil = moment
       scheduler.unchanged(at: Poller.now)
       return
@@ -213,11 +214,12 @@ final class KioskLoop {
       try refusals.refused(error, buffer, &buffers, of: panel, log: logger.sink)
       scheduler.presentFailed(at: Poller.now)
     }
-    // A driver that cannot flip is done at once, and no event will tell.
+    // A driver without page flips is done at once and sends no event.
     if panel.eventDescriptor == nil { try takeFlips() }
   }
 
-  /// A log that cannot be written (a full disk) is told of once and given up; the kiosk goes on.
+  /// Writes a frame to the log. A log that cannot be written (a full disk) is reported once and
+  /// dropped; the kiosk continues.
   private func writeLog(_ scene: Scene, _ moment: Instant, _ damage: [PixelRect]) {
     guard let offscreen, let log else { return }
     _ = offscreen.show(scene)

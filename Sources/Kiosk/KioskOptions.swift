@@ -4,55 +4,55 @@ public import VitrineKMS
 public import VitrineTouch
 public import VitrineUnits
 
-/// Where a kiosk shows itself.
+/// The kind of display that a kiosk uses.
 public enum DisplayKind: String, Sendable, CaseIterable {
   /// The first card with a connected display; without one, plain memory and a built-in recording.
   case auto
-  /// A DRM display, or nothing.
+  /// A DRM display, without a fallback.
   case kms
   /// Plain memory and a built-in recording.
   case memory
 }
 
-/// How a kiosk runs; the defaults find the panel and the touchscreens by themselves.
+/// The options of a kiosk; with the defaults it finds the panel and the touchscreens by itself.
 public struct KioskOptions: Sendable {
   public var display = DisplayKind.auto
-  /// Which card, output and mode.
+  /// The requested card, output and mode.
   public var wish = DisplayRequest()
-  /// The size of the panel in memory, where there is no other; nil: 800 × 480.
+  /// The size of the panel in memory, if there is no other; nil: 800 × 480.
   public var memorySize: PixelSize?
-  /// On top of how the panel is mounted.
+  /// The rotation in addition to the panel's mounting.
   public var rotation = Rotation.none
-  /// Whether scrolling may move the window that the display shows of a higher buffer, where it can.
+  /// Whether scrolling may move the visible window of a taller buffer, if the display supports it.
   public var pans = true
-  /// Device pixels per point; nil: as the panel's size asks for (``PanelScale``).
+  /// Device pixels per point; nil: derived from the panel's size (``PanelScale``).
   public var scale: Double?
   public var theme = Theme.light
   /// The theme of `--dark`, and of a replay of a dark recording; nil: ``Theme/dark`` where `theme` is
   /// ``Theme/light``, else `theme` itself.
   public var darkTheme: Theme?
   public var direction = LayoutDirection.leftToRight
-  /// Less movement: what would slide fades, what would spring is at its target at once.
+  /// Whether motion is reduced: slides become fades, springs are at their target at once.
   public var reducesMotion = false
-  /// A device node; nil finds the touchscreens by itself.
+  /// A device node; nil detects the touchscreens.
   public var touchPath: String?
   public var seat = "seat0"
-  /// Corrections of touchscreens that describe themselves wrongly.
+  /// Corrections of touchscreens that report wrong properties.
   public var touchOverrides = TouchOverrideFile()
-  /// Where the recording goes: all that is needed to play this run again.
+  /// The path of the recording, which holds all that is needed to play this run again.
   public var recordPath: String?
-  /// Other things that decide the pictures, such as a language: written into a recording, and read
-  /// by its replay.
+  /// Other settings that the pictures depend on, such as the language: stored in a recording, and
+  /// read by its replay.
   public var settings: [RecordedSetting] = []
-  /// Where one JSON object for each frame goes.
+  /// The path of the log, with one JSON object for each frame.
   public var logPath: String?
-  /// Where the pictures go when there is no panel.
+  /// The folder for the pictures if there is no panel.
   public var framesDirectory: String?
 
   public init() {}
 
-  /// The theme that replaces `theme` where a dark one is asked for: a kiosk's own theme is kept unless
-  /// it names another one for this.
+  /// The theme that replaces `theme` if a dark one is requested. A kiosk's own theme is kept unless
+  /// it names a dark one.
   var darkVariant: Theme {
     if theme.isDark { return theme }
     return darkTheme ?? (theme == .light ? .dark : theme)

@@ -2,12 +2,12 @@ public import VitrineRecording
 public import VitrineTouch
 import VitrineUnits
 
-/// Touchscreens that describe themselves wrongly, with corrections.
+/// Touchscreens that report wrong properties, with corrections.
 ///
-///     built in ─► what the recording says of the device ─► the owner's file      (the last one wins)
+///     built in ─► the recording's correction ─► the owner's file      (the last one wins)
 extension RecordedDevice {
-  /// The device with all that is known of it, `file` having the last word. A recording that
-  /// describes this device replays to the same pictures without the file.
+  /// Returns the device with all known corrections; those of `file` take precedence. A recording
+  /// that describes this device replays to the same pictures without the file.
   public func corrected(by file: TouchOverrideFile) -> RecordedDevice {
     var corrected = self
     corrected.overrides = file.overrides(for: device, over: known)
@@ -19,7 +19,7 @@ extension RecordedDevice {
     overrides == .none ? TouchOverrideFile.builtIn.overrides(for: device) : overrides
   }
 
-  /// What reads this device's events, its overrides and calibration taken into account.
+  /// Creates a decoder for this device's events, with its overrides and calibration applied.
   func decoder(transform: PanelTransform, firstContact: UInt64) -> SlotDecoder {
     var place = transform
     place.calibration = calibration
@@ -29,7 +29,8 @@ extension RecordedDevice {
 }
 
 extension Recording {
-  /// The recording as though `file` had been in force; nothing changes where it names no device.
+  /// Returns the recording with the corrections of `file`; unchanged if the file names none of its
+  /// devices.
   public func corrected(by file: TouchOverrideFile) -> Recording {
     var corrected = self
     corrected.devices = devices.map { $0.corrected(by: file) }

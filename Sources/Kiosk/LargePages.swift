@@ -2,12 +2,12 @@ import Glibc
 package import VitrineRaster
 
 extension PanelMemory {
-  /// Pages of 2 MB where the system has such: a picture's first painting then meets two of them
-  /// and not nine hundred small ones, each of which costs as much as painting two rows, and the bands
-  /// meet one instead of 130. Zero without being written.
+  /// Memory in pages of 2 MB if the system provides them. The first painting of a picture then
+  /// causes two page faults instead of nine hundred, each of which costs as much as painting two
+  /// rows, and the bands cause one instead of 130. Zeroed by the system.
   package static let largePages = PanelMemory(
     allocate: { byteCount in
-      // A mapping begins at any small page: one large page more, and what is before is given back.
+      // A mapping can begin at any small page: map one more large page and release the part before.
       let length = rounded(byteCount)
       guard
         let whole = mmap(
@@ -23,7 +23,7 @@ extension PanelMemory {
     },
     deallocate: { memory, byteCount in munmap(memory, rounded(byteCount)) })
 
-  /// Whether so many bytes can be had, several times at once. Takes none of them.
+  /// Returns whether several blocks of that size are available at once, without allocating them.
   static func has(_ byteCount: Int, times: Int) -> Bool {
     let (length, isTooMuch) = rounded(byteCount).multipliedReportingOverflow(by: times)
     guard !isTooMuch,

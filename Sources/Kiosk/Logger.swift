@@ -2,10 +2,10 @@ import Glibc
 import VitrineSystem
 public import VitrineUnits
 
-/// Log lines to standard error.
+/// A log that writes lines to standard error.
 ///
-/// Where that is systemd's journal they have sd-daemon's prefixes of severity (`<6>…`), which the
-/// journal removes; anywhere else there are no prefixes.
+/// If that is systemd's journal, lines have sd-daemon's severity prefixes (`<6>…`), which the
+/// journal removes; otherwise there are no prefixes.
 public struct Logger: Sendable {
   private let isJournal: Bool
   private let descriptor: Int32
@@ -17,7 +17,7 @@ public struct Logger: Sendable {
     self.init(threshold: threshold, descriptor: STDERR_FILENO)
   }
 
-  /// `isTerminal` nil: looks.
+  /// Creates a logger. If `isTerminal` is nil, the descriptor is checked.
   package init(threshold: LogPriority = .info, descriptor: Int32, isTerminal: Bool? = nil) {
     self.isTerminal = isTerminal ?? (isatty(descriptor) == 1)
     isJournal = Self.leads(descriptor, toJournal: Settings.value("JOURNAL_STREAM"))
@@ -25,21 +25,21 @@ public struct Logger: Sendable {
     self.descriptor = descriptor
   }
 
-  /// `keepingLines` lets a text of our own, such as a usage message, keep its line breaks. `isLast`: the
-  /// program ends with it, no frame waits, and a reader has ten seconds to make room.
+  /// Writes a message. `keepingLines` keeps the line breaks of a text of our own, such as a usage
+  /// message. `isLast`: the program ends with this message, so it may wait up to ten seconds for a
+  /// slow reader.
   public func log(
     _ priority: LogPriority, _ line: String, keepingLines: Bool = false, isLast: Bool = false
   ) {
     if priority.rawValue > threshold.rawValue { return }
-    // One line stays one line, and no terminal obeys it, whatever a device or a file calls itself.
+    // A message is one line without control characters, whatever a device or a file is named.
     let clean = ShellWord.shown(
       keepingLines ? line : String(line.map { $0.isNewline ? " " : $0 }), keepingLines: keepingLines
     )
-    // Clears a line of progress, including the part that is longer than this line.
+    // Clears a progress line, including the part that is longer than this line.
     let before = isJournal ? "<\(priority.rawValue)>" : isTerminal ? "\u{1b}[K" : ""
     let text = "\(before)\(clean)\n"
-    // A reader that does not read (a pager, a stuck journal) must not hold up the frames: its line
-    // is lost.
+    // A stuck reader (a pager, the journal) must not delay the frames: its line is dropped.
     var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     if poll(&room, 1, isLast ? 10_000 : 0) == 0 { return }
     var rest = Array(text.utf8)[...]
@@ -52,8 +52,8 @@ public struct Logger: Sendable {
     }
   }
 
-  /// `stream`: the device and inode of the stream that systemd gave, "8:1234"; the
-  /// variable stays set where the stream is redirected.
+  /// Returns whether a descriptor is the journal. `stream` holds the device and inode that systemd
+  /// passed, "8:1234"; the variable stays set if the stream is redirected.
   package static func leads(_ descriptor: Int32, toJournal stream: String?) -> Bool {
     guard let stream else { return false }
     var facts = stat()

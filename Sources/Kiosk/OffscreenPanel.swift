@@ -1,8 +1,8 @@
 import VitrineRaster
 import VitrineUnits
 
-/// A panel in memory that shows each scene at once: what replays look at, and what a kiosk that logs
-/// keeps beside its display, because scan-out memory is never read.
+/// A panel in memory that shows each scene at once. Replays use it, and so does a kiosk that logs
+/// frame hashes, because scan-out memory is never read.
 @MainActor
 final class OffscreenPanel {
   private let panel: MemoryPanel
@@ -11,8 +11,8 @@ final class OffscreenPanel {
   private let rotation: Rotation
   private var now = Instant.zero
 
-  /// Nil where there is not the memory for pictures of that size: two buffers, and as many copies for
-  /// those who look at them.
+  /// Returns nil if there is not enough memory for pictures of that size: two buffers, and as many
+  /// copies for their readers.
   init?(scanOut: PixelSize, rotation: Rotation) {
     guard PanelMemory.has(scanOut.width * scanOut.height * 4, times: 4) else { return nil }
     panel = MemoryPanel(size: scanOut, memory: .largePages)
@@ -20,14 +20,14 @@ final class OffscreenPanel {
     self.rotation = rotation
   }
 
-  /// Of all pixels shown.
+  /// The hash of all pixels shown.
   var hash: UInt64 { panel.hash }
 
   var picture: Pixmap { panel.picture }
 
-  /// Paints and shows; the damage, in scan-out pixels.
+  /// Paints and shows a scene. Returns the damage, in scan-out pixels.
   func show(_ scene: Scene) -> [PixelRect] {
-    // Two buffers and a flip that is always done: there is a free one.
+    // With two buffers and instant flips, there is always a free one.
     let buffer = panel.freeBuffer()!
     let damage = buffers.draw(
       scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)

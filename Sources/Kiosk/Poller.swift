@@ -15,8 +15,8 @@ final class Poller {
   private let signals: Int32
   private var armed: Instant?
 
-  /// Takes SIGTERM, SIGINT and SIGHUP over from now on: they arrive as wakes, so that the display
-  /// and the console are given back in order.
+  /// Handles SIGTERM, SIGINT and SIGHUP from now on: they are delivered as wakes, so that the
+  /// display and the console are restored in order.
   init() throws(KioskError) {
     epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
     timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
@@ -42,13 +42,14 @@ final class Poller {
     return set
   }
 
-  /// There is nothing to give back after all: signals end the program at once, as ever.
+  /// Restores the default handling, where signals end the program at once: there is nothing to
+  /// clean up.
   func letSignalsThrough() {
     var set = Self.endings
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// The clock that everything is measured by.
+  /// The current time of the clock that all times refer to.
   static var now: Instant {
     var t = timespec()
     clock_gettime(CLOCK_MONOTONIC, &t)
@@ -62,19 +63,19 @@ final class Poller {
     _ = epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event)
   }
 
-  /// A descriptor that was closed is forgotten by the kernel already; this is for those still open.
+  /// Stops watching an open descriptor. The kernel removes closed descriptors by itself.
   func unwatch(_ descriptor: Int32) {
     _ = epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, nil)
   }
 
-  /// Waits until something can be read, `deadline` has come, or a signal asks to stop. With no
-  /// deadline it waits as long as it takes: an idle kiosk does not wake up.
+  /// Waits until something can be read, `deadline` has passed, or a signal arrives. Without a
+  /// deadline it waits indefinitely: an idle kiosk does not wake up.
   func wait(until deadline: Instant?) -> [Wake] {
     if armed != deadline {
       armed = deadline
       var spec = itimerspec()
       if let deadline {
-        // A time of zero would disarm the timer; the past fires at once.
+        // A time of zero would disarm the timer; a past time fires at once.
         let ns = max(1, deadline.nanoseconds)
         spec.it_value.tv_sec = Int(ns / 1_000_000_000)
         spec.it_value.tv_nsec = Int(ns % 1_000_000_000)
@@ -83,7 +84,7 @@ final class Poller {
     }
     var events = [epoll_event](repeating: epoll_event(), count: 16)
     let count = epoll_wait(epoll, &events, Int32(events.count), -1)
-    if count < 0 { return [] }  // interrupted; the caller looks around and waits again
+    if count < 0 { return [] }  // interrupted; the caller checks its state and waits again
     return events.prefix(Int(count)).flatMap { wakes(for: $0.data.fd) }
   }
 

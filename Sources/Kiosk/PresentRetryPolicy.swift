@@ -3,7 +3,7 @@ import VitrineKMS
 import VitrineRaster
 import VitrineUnits
 
-/// What becomes of frames that the display refuses: they are tried again at the next refresh, for a
+/// Handles frames that the display refuses. They are tried again at the next refresh, because a
 /// driver may be busy for a short time. A display that is gone, or refuses for a second, is lost.
 struct PresentRetryPolicy {
   private let limit: Int
@@ -11,16 +11,16 @@ struct PresentRetryPolicy {
 
   init(refreshInterval: Duration) { limit = Self.limit(refreshInterval) }
 
-  /// A second of refreshes, and ten at least.
+  /// The refreshes of one second, at least ten.
   static func limit(_ refreshInterval: Duration) -> Int {
     max(10, Int((1 / refreshInterval.seconds).rounded()))
   }
 
-  /// The display took a frame.
+  /// Records that the display took a frame.
   mutating func presented() { inARow = 0 }
 
-  /// The display refused the frame that was drawn into `buffer`. Throws `displayLost` where trying
-  /// again makes no sense.
+  /// Records that the display refused the frame in `buffer`. Throws `displayLost` if another
+  /// attempt would be useless.
   mutating func refused(
     _ error: any Error, _ buffer: Int, _ buffers: inout PictureBuffers, of panel: any Panel,
     log: LogSink

@@ -2,23 +2,24 @@ import Glibc
 import VitrineSystem
 import VitrineUnits
 
-/// The progress of a replay, on a terminal only; cleared at the end.
+/// The progress of a replay, shown on a terminal only and cleared at the end.
 ///
-/// The cursor stays at its beginning, so that a line of the log, which clears it, replaces it.
+/// The cursor stays at the start of the line, so that a log line, which clears it, replaces it.
 struct ProgressLine {
   private let descriptor: Int32
   private let isTerminal: Bool
   private let most: Int
   private var shown: Instant?
 
-  /// `most`: frames that the recording itself can give. `isTerminal` nil: looks.
+  /// Creates a progress line. `most` is the number of frames of the recording itself. If
+  /// `isTerminal` is nil, the descriptor is checked.
   init(most: Int, descriptor: Int32 = STDERR_FILENO, isTerminal: Bool? = nil) {
     self.descriptor = descriptor
     self.isTerminal = isTerminal ?? (isatty(descriptor) == 1)
     self.most = most
   }
 
-  /// Says it ten times a second and no more.
+  /// Shows the number of frames, at most ten times a second.
   mutating func show(_ frames: Int, at now: @autoclosure () -> Instant = Poller.now) {
     guard isTerminal else { return }
     let now = now()
@@ -33,7 +34,7 @@ struct ProgressLine {
     shown = nil
   }
 
-  /// A terminal that takes nothing loses its line, and nothing else.
+  /// Writes to the terminal; a terminal that accepts nothing loses only this line.
   private func write(_ text: String) {
     var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     if poll(&room, 1, 0) == 0 { return }

@@ -2,7 +2,7 @@ import VitrineSystem
 import VitrineUnits
 
 extension Replay {
-  /// Plays everything and writes what was asked for; logs the plan before and the result after.
+  /// Plays the recording and writes the requested files; logs the plan before and the result after.
   /// `what` names the recording: `'morning.rec'`. `hint`, if any, is logged between.
   func run(_ what: String, into files: FrameFiles, hint: String? = nil, _ logger: Logger) throws {
     logger.log(.info, "replay: \(what) on \(plan)" + files.announcement)
@@ -28,7 +28,7 @@ extension Replay {
     return "the screen '\(screenName)', \(size) pixels: up to \(frames)\(after)"
   }
 
-  /// `9.2 s at 60 Hz`; nil where frames are drawn when they were.
+  /// The duration, such as `9.2 s at 60 Hz`; nil if frames are drawn at their recorded times.
   private var playsFor: String? {
     guard let refreshRate else { return nil }
     let rate = (refreshRate * 100).rounded() / 100
@@ -36,7 +36,7 @@ extension Replay {
     return "\((length.seconds * 10).rounded() / 10) s at \(hertz) Hz"
   }
 
-  /// What is odd about a replay that went well.
+  /// A remark about an unusual result of a successful replay.
   private var remark: String? {
     let touches = touchCount
     if touches == 0 { return refreshRate == nil ? nil : "no finger touches anything in it" }

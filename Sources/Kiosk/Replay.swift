@@ -4,19 +4,19 @@ public import VitrineRaster
 import VitrineText
 public import VitrineUnits
 
-/// How a recording is played, where it does not contain it or the caller overrides it.
+/// Settings of a replay that the recording does not contain or the caller overrides.
 public struct ReplayOptions: Sendable {
-  /// Scan-out pixels; nil takes the recording's own, or 800 × 480.
+  /// The size in scan-out pixels; nil: the recording's own, or 800 × 480.
   public var size: PixelSize?
   public var rotation: Rotation?
   public var scale: Double?
-  /// Refreshes per second of the display played on; nil plays the recorded frames, or 60.
+  /// Refreshes per second of the display; nil: the recorded frames, or 60.
   public var refresh: Double?
-  /// Nil takes the recording's own screen, or the one that the catalogue starts with.
+  /// The screen's name; nil: the recording's own screen, or the catalogue's start screen.
   public var screen: String?
-  /// Whether frames contain a hash of their picture, which costs reading all of it.
+  /// Whether frames contain a hash of their picture, which requires reading all of it.
   public var hashesFrames: Bool
-  /// Whether frames contain a report of the stage, which costs asking every component.
+  /// Whether frames contain a report of the stage, which requires a visit of every component.
   public var reportsFrames: Bool
 
   public init(
@@ -34,8 +34,8 @@ public struct ReplayOptions: Sendable {
   }
 }
 
-/// Plays a recording on a panel in memory: no device, no root, no waiting, and always the same
-/// pictures.
+/// Plays a recording on a panel in memory: without a device, root or waiting, and always with the
+/// same pictures.
 @MainActor
 public final class Replay {
   private let recording: Recording
@@ -44,21 +44,21 @@ public final class Replay {
   private let hashesFrames: Bool
   private let reportsFrames: Bool
   private let screen: Screen
-  /// The screen shown is the one that was recorded.
+  /// Whether the shown screen is the recorded one.
   private let isRecordedScreen: Bool
   private let stage: Stage
   private let driver: StageDriver
   private let offscreen: OffscreenPanel
   private var frames = 0
-  /// Something changed on the picture after a finger was put down.
+  /// Whether the picture changed after the first touch.
   private(set) var hasAnswered = false
 
-  /// Longer than this after the last touch nothing should move; a screen that never rests (a clock)
-  /// must not make a replay endless.
+  /// The time after the last touch at which a replay ends if something still moves: a screen that
+  /// is always in motion (a clock) must not make a replay endless.
   private static let longestRest = Duration(seconds: 30)
 
-  /// What a screen shows of itself on the panel that the options describe; a list is scrolled where it
-  /// knows nothing to show.
+  /// The demonstration of a screen on the panel that the options describe; without one of its own,
+  /// a list is scrolled.
   public static func demonstration(
     of catalog: ScreenCatalog, options: ReplayOptions, environment: Environment
   ) throws(KioskError) -> Recording {
@@ -105,7 +105,8 @@ public final class Replay {
     self.offscreen = offscreen
   }
 
-  /// A screen named by the caller or by the recording; the exit code depends on which of them is wrong.
+  /// Returns the screen named by the caller or the recording; the exit code depends on which is
+  /// wrong.
   private static func screen(
     _ asked: String?, recorded: String?, in catalog: ScreenCatalog
   ) throws(KioskError) -> Screen {
@@ -128,23 +129,23 @@ public final class Replay {
 
   var screenName: String { screen.name }
   var scanOut: PixelSize { transform.scanOut }
-  /// Refreshes per second of the display that is played on; nil: frames are drawn when they were.
+  /// Refreshes per second of the display; nil: frames are drawn at their recorded times.
   var refreshRate: Double? { refresh }
-  /// From the first step to the last.
+  /// The duration from the first step to the last.
   var length: Duration { recording.duration }
-  /// How many fingers were put down so far.
+  /// The number of touches so far.
   var touchCount: Int { driver.contactCount }
 
-  /// The frames that fit into the recording's duration, or those that were recorded.
+  /// The number of frames in the recording's duration, or of recorded frames.
   var expectedFrames: Int {
     if let refresh { return Int((recording.duration.seconds * refresh).rounded(.up)) + 1 }
     return recording.steps.count { if case .frame = $0 { true } else { false } }
   }
 
-  /// The picture last drawn, as the panel scans it out.
+  /// The last drawn picture, as the panel scans it out.
   public var picture: Pixmap { offscreen.picture }
 
-  /// Plays everything; `onFrame` is called after each drawn frame. Returns how many there were.
+  /// Plays everything; calls `onFrame` after each drawn frame. Returns the number of frames.
   @discardableResult
   public func run(onFrame: (FrameRecord) throws -> Void) throws -> Int {
     frames = 0
@@ -152,7 +153,7 @@ public final class Replay {
       try playOnDisplay(refreshing: refresh, onFrame)
     } else {
       for step in recording.steps {
-        // Another screen has other jobs, and the recording does not contain their times.
+        // Another screen has other jobs, whose times the recording does not contain.
         if !isRecordedScreen, case .frame = step { driver.finishAllWork() }
         guard let scene = driver.apply(step), case .frame(let time) = step else { continue }
         try show(scene, at: time, onFrame)
@@ -181,7 +182,7 @@ public final class Replay {
     let display = VirtualDisplay(
       stage, origin: start - Duration(seconds: 1 / refresh), refreshRate: refresh)
     func draw(before end: Instant) throws {
-      // Jobs take no time here: their results are there for the next frame.
+      // Jobs take no time here: their results are available for the next frame.
       try display.draw(before: end, prepare: driver.finishAllWork) { scene in
         try show(scene, at: display.now, onFrame)
       }
@@ -201,8 +202,8 @@ public final class Replay {
 }
 
 extension Recording {
-  /// What is to be played: the steps of touchscreens. Recordings of other tools carry a date, and
-  /// begin at a fixed time instead; ours carry the clock that their frames were drawn by.
+  /// Returns the steps to play: those of touchscreens. Recordings of other tools contain a date and
+  /// are moved to a fixed start time; our own contain the clock that their frames were drawn with.
   func playable() -> Recording {
     var recording = panel == nil ? rebased() : self
     let screens = Set(touchscreens)

@@ -5,7 +5,7 @@ public import VitrineUnits
 /// One screen that a kiosk can show.
 @MainActor
 public struct Screen {
-  /// What the command line calls it: lower case, no spaces.
+  /// The name on the command line: lower case, without spaces.
   public let name: String
   /// One line for `vitrine screens`.
   public let summary: String
@@ -13,7 +13,7 @@ public struct Screen {
   public let make: @MainActor () -> Component
   private let demonstrate: (@MainActor (PanelTransform, Environment) -> Demonstration?)?
 
-  /// Without a demonstration of its own.
+  /// Creates a screen without a demonstration of its own.
   public init(name: String, summary: String, make: @escaping @MainActor () -> Component) {
     self.name = name
     self.summary = summary
@@ -21,8 +21,8 @@ public struct Screen {
     self.make = make
   }
 
-  /// `demonstration` is asked for when it is to be played: hundreds of touches that a kiosk on a panel,
-  /// or a replay of something else, need not make.
+  /// Creates a screen. `demonstration` is called only when it is played: a kiosk on a panel, or a
+  /// replay of another recording, need not make its hundreds of touches.
   public init(
     name: String, summary: String, demonstration: @autoclosure @escaping () -> Demonstration,
     make: @escaping @MainActor () -> Component
@@ -31,8 +31,9 @@ public struct Screen {
       name: name, summary: summary, demonstratedBy: { _, _ in demonstration() }, make: make)
   }
 
-  /// `demonstratedBy` gets the panel and the environment that the demonstration will be played on, so
-  /// that it can preview the screen there: ``Demonstration/init(rehearsing:on:environment:_:)``.
+  /// Creates a screen. `demonstration` receives the panel and the environment that it will be
+  /// played on, so that it can preview the screen there:
+  /// ``Demonstration/init(rehearsing:on:environment:_:)``.
   public init(
     name: String, summary: String,
     demonstratedBy demonstrate:
@@ -45,7 +46,8 @@ public struct Screen {
     self.make = make
   }
 
-  /// Plays where there is no panel, and as the recording `builtin`; nil: a list is scrolled.
+  /// The touches that are played if there is no panel, and as the recording `builtin`; nil: a list
+  /// is scrolled.
   public func demonstration(
     on transform: PanelTransform, environment: Environment
   ) -> Demonstration? {
@@ -58,10 +60,10 @@ public struct Screen {
 @MainActor
 public struct ScreenCatalog {
   public let screens: [Screen]
-  /// Shown when none is asked for.
+  /// The screen that is shown by default.
   public let start: Screen
 
-  /// `start` names one of the screens; nil takes the first.
+  /// Creates a catalogue. `start` names one of the screens; nil takes the first.
   public init(_ screens: [Screen], start: String? = nil) {
     // Reported in release builds as well, where a precondition has no message.
     if let fault = Self.fault(in: screens.map(\.name), start: start) {
@@ -71,7 +73,7 @@ public struct ScreenCatalog {
     self.start = screens.first { $0.name == start } ?? screens[0]
   }
 
-  /// What is wrong with these names of screens; nil where nothing is.
+  /// Describes an error in the screen names; nil if there is none.
   static func fault(in names: [String], start: String?) -> String? {
     if names.isEmpty { return "it has no screen; pass at least one" }
     var seen: Set<String> = []
@@ -87,7 +89,7 @@ public struct ScreenCatalog {
     return nil
   }
 
-  /// The screen of that name, or the one to start with where `name` is nil.
+  /// Returns the screen with that name, or the start screen if `name` is nil.
   public func screen(named name: String?) throws(KioskError) -> Screen {
     guard let name else { return start }
     if let screen = screens.first(where: { $0.name == name }) { return screen }

@@ -4,11 +4,11 @@ public import VitrineRaster
 import VitrineTouch
 public import VitrineUnits
 
-/// Does to a stage what the panel did: the same code for the live panel and for a recording of it.
+/// Applies the events of a panel to a stage: the same code for the live panel and for a recording.
 ///
-/// Everything that can change the picture comes through ``apply(_:)``, one step at a time. A kiosk
-/// makes the steps as they happen and may write them down; a replay reads them. The same steps in
-/// the same order give the same pictures, because there is no other way in.
+/// Everything that can change the picture passes through ``apply(_:)``, one step at a time. A kiosk
+/// creates the steps as events happen and can record them; a replay reads them. The same steps in
+/// the same order give the same pictures, because there is no other input.
 @MainActor
 public final class StageDriver {
   public let stage: Stage
@@ -16,11 +16,11 @@ public final class StageDriver {
   private let log: LogSink
   private var decoders: [Int: SlotDecoder] = [:]
   private var devices: [RecordedDevice]
-  /// Jobs that the stage has asked for and whose results have not come.
+  /// Jobs that the stage requested and whose results are pending.
   private var jobs: [UInt64: StageWork] = [:]
-  /// Results that came, by the job's number, until their step is made.
+  /// Received results, by the job's number, until their step is applied.
   private var results: [UInt64: WorkResult] = [:]
-  /// Ids stay unique when a device is opened again.
+  /// The next contact id of each device; ids stay unique when a device is opened again.
   private var nextContact: [Int: UInt64] = [:]
 
   public init(
@@ -33,18 +33,18 @@ public final class StageDriver {
     self.log = log
   }
 
-  /// Makes a device known under the next index; returns the index.
+  /// Registers a device and returns its index.
   public func add(_ device: RecordedDevice) -> Int {
     devices.append(device)
     return devices.count - 1
   }
 
-  /// How many contacts have begun, of all devices.
+  /// The number of contacts that have begun on all devices.
   var contactCount: Int {
     nextContact.reduce(0) { $0 + Int($1.value - Self.firstContact(of: $1.key)) }
   }
 
-  /// The picture of the moment, if the step was a frame.
+  /// Applies a step. Returns the scene if the step was a frame.
   @discardableResult
   public func apply(_ step: RecordingStep) -> Scene? {
     switch step {
@@ -66,10 +66,10 @@ public final class StageDriver {
     return nil
   }
 
-  // MARK: Work beside the frames
+  // MARK: Background work
 
-  /// The jobs asked for since the last call. Run them anywhere; bring each result to
-  /// ``bring(_:)``, then make its step.
+  /// Returns the jobs requested since the last call. Run them on any thread; pass each result to
+  /// ``bring(_:)``, then apply its step.
   public func takeWork() -> [StageWork] {
     let new = stage.takeWork()
     jobs = jobs.filter { stage.awaitsWork($0.key) }
@@ -77,7 +77,7 @@ public final class StageDriver {
     return new
   }
 
-  /// A result has come; whether anybody still waits for it. If so, apply `.work` with its number.
+  /// Accepts a result. Returns whether it is still needed; if so, apply `.work` with its number.
   public func bring(_ result: WorkResult) -> Bool {
     guard jobs[result.number] != nil, stage.awaitsWork(result.number) else {
       jobs[result.number] = nil
@@ -87,15 +87,15 @@ public final class StageDriver {
     return true
   }
 
-  /// Runs all open jobs here and now, in their order: for a replay that has no record of when they
-  /// were done.
+  /// Runs all open jobs at once, in order, for a replay whose recording does not contain their
+  /// completion times.
   func finishAllWork() {
     _ = takeWork()
     for number in jobs.keys.sorted() { finish(number) }
   }
 
-  /// In a replay the result was never brought: the job runs now. A job that this program does not
-  /// know was another screen's.
+  /// Applies a result. A replay has no results, so the job runs now. An unknown job belonged to
+  /// another screen.
   private func finish(_ number: UInt64, at moment: Instant? = nil) {
     _ = takeWork()
     let result = results.removeValue(forKey: number)
@@ -103,7 +103,8 @@ public final class StageDriver {
     stage.finish(result ?? job.run(), at: moment)
   }
 
-  /// Contact ids carry the device in their upper half, so that two panels never share one.
+  /// Opens a device. Contact ids have the device in their upper half, so that two panels never
+  /// share one.
   private func open(_ device: Int) {
     precondition(devices.indices.contains(device), "device \(device) was never described")
     decoders[device] = devices[device].decoder(
@@ -113,7 +114,7 @@ public final class StageDriver {
   private static func firstContact(of device: Int) -> UInt64 { UInt64(device) << 40 + 1 }
 
   private func deliver(from device: Int, _ work: (inout SlotDecoder) -> [TouchFrame]) {
-    // A recording of another tool does not say when its devices were found: they were always there.
+    // Recordings of other tools do not contain the discovery of devices: they are always present.
     if decoders[device] == nil { open(device) }
     let frames = work(&decoders[device]!)
     nextContact[device] = decoders[device]!.nextContact

@@ -3,22 +3,22 @@ public import VitrineRecording
 public import VitrineTouch
 import VitrineUnits
 
-/// Records touchscreens without showing anything, until a signal stops it.
+/// Records touchscreens without a display, until a signal stops it.
 @MainActor
 public final class TouchRecorder {
   private let poller: Poller
   private let source: TouchSource
   private let writer: RecordingWriter
   private let overrides: TouchOverrideFile
-  /// Index of the source's devices in the recording.
+  /// The index in the recording of each device of the source.
   private var recorded: [Int: Int] = [:]
-  /// How many steps have been recorded.
+  /// The number of recorded steps.
   public private(set) var count = 0
-  /// Why the file takes no more; nothing is recorded any longer then.
+  /// The reason why the file cannot be written; recording has stopped then.
   public var failure: RecordingError? { writer.failure }
 
-  /// `path` is the touchscreen's device node, nil for all there are; `overrides` are written down
-  /// with the devices that they are about. Throws ``KioskError/noTouch(_:)`` where there is no
+  /// Creates a recorder. `path` is the touchscreen's device node, nil for all touchscreens;
+  /// `overrides` are stored with their devices. Throws ``KioskError/noTouch(_:)`` if there is no
   /// touchscreen to record.
   public init(
     into file: String, path: String?, seat: String,
@@ -31,7 +31,7 @@ public final class TouchRecorder {
     } catch {
       throw .noTouch(error.description)
     }
-    // Nothing is shown: the size only scales the positions later.
+    // There is no display: the size only scales the positions later.
     let panel = PanelSettings(
       scanOut: PixelSize(800, 480), refreshInterval: Duration(seconds: 1 / 60), screen: "list")
     do {
@@ -42,12 +42,12 @@ public final class TouchRecorder {
     for descriptor in source.descriptors { poller.watch(descriptor) }
   }
 
-  /// Returns when SIGTERM, SIGINT or SIGHUP arrives, or when the file takes no more.
+  /// Returns when SIGTERM, SIGINT or SIGHUP arrives, or when the file cannot be written.
   public func run() {
     defer { writer.close() }
     take()
     while writer.failure == nil {
-      // What no further step pushes out is written when a second has passed.
+      // If no more steps come, buffered ones are written after a second.
       let deadline = writer.isBehind ? Poller.now + Duration(seconds: 1) : nil
       for wake in poller.wait(until: deadline) {
         switch wake {

@@ -2,14 +2,14 @@ import CLinux
 import Glibc
 package import VitrineComponents
 
-/// The threads that run jobs beside the frames, and the letter box for what they made.
+/// A pool of background threads for jobs, with a queue of their results.
 ///
 ///     loop ──post──► jobs ──► worker ──► done ──eventfd──► loop (`collect`)
 ///
-/// Workers are of low priority: a frame never waits for them. They end with the program; a job that
-/// never returns holds up its own worker only.
+/// Workers have low priority, so that frames never wait for them. They end with the program; a job
+/// that never returns blocks only its own worker.
 package final class WorkerPool: @unchecked Sendable {
-  /// Readable when results wait.
+  /// A descriptor that is readable when results are waiting.
   package let descriptor: Int32
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let arrival: UnsafeMutablePointer<pthread_cond_t>
@@ -21,7 +21,7 @@ package final class WorkerPool: @unchecked Sendable {
 
   private let most: Int
 
-  /// `processors`: how many there are; one is left to the frames.
+  /// Creates a pool. `processors` is the number of processors; one is reserved for the frames.
   package init(processors: Int) throws(KioskError) {
     most = min(max(processors - 1, 1), 3)
     descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
@@ -34,7 +34,7 @@ package final class WorkerPool: @unchecked Sendable {
     pthread_cond_init(arrival, nil)
   }
 
-  /// Workers hold the workshop for as long as they live, so this runs only where none was started.
+  /// Workers retain the pool for as long as they live, so this runs only if none was started.
   deinit {
     close(descriptor)
     pthread_cond_destroy(arrival)
@@ -43,8 +43,8 @@ package final class WorkerPool: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Jobs to be run, in their order, after those that still wait and that `isWanted` says yes to: a
-  /// list that is flung past a thousand pictures leaves none of them in the way of those in sight.
+  /// Queues jobs in order. Queued jobs for which `isWanted` returns false are dropped first: after
+  /// a fling past a thousand pictures, the visible ones do not wait for the others.
   package func post(_ work: [StageWork], isWanted: (UInt64) -> Bool = { _ in true }) {
     pthread_mutex_lock(lock)
     jobs.removeAll { !isWanted($0.number) }
@@ -60,7 +60,7 @@ package final class WorkerPool: @unchecked Sendable {
     for _ in 0..<max(0, missing) { startWorker() }
   }
 
-  /// What has been made since the last call.
+  /// Returns the results since the last call.
   package func collect() -> [WorkResult] {
     var count: UInt64 = 0
     _ = read(descriptor, &count, 8)
@@ -82,7 +82,8 @@ package final class WorkerPool: @unchecked Sendable {
     if code == 0 {
       pthread_detach(thread)
     } else {
-      // No thread is to be had: the jobs wait for a worker that lives, or for the next posting.
+      // No thread can be created: the jobs wait for a running worker, or for the next call of
+      // `post`.
       me.release()
       pthread_mutex_lock(lock)
       workers -= 1
@@ -91,7 +92,7 @@ package final class WorkerPool: @unchecked Sendable {
   }
 
   private func work() {
-    // Linux gives each thread its own niceness; 0 is the one that asks.
+    // Linux sets niceness per thread; 0 is the calling thread.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     while true {
       pthread_mutex_lock(lock)

@@ -1,6 +1,6 @@
 import VitrineKMS
 
-/// What `--output list` and `--mode list` print.
+/// The lists that `--output list` and `--mode list` print.
 enum DisplayLists {
   static func printOutputs(_ wish: DisplayRequest) throws(KioskError) {
     let (cards, failures) = try capture(wish)
@@ -21,7 +21,8 @@ enum DisplayLists {
     }
   }
 
-  /// For somebody who wants to know what there is: no way around it would help.
+  /// The error for an empty list. It suggests no workaround, because the caller only wants to know
+  /// which displays exist.
   private static func nothing(_ cards: [DisplaySnapshot]) -> KioskError {
     .noDisplay(
       cards.isEmpty

@@ -1,6 +1,7 @@
-/// Texts of a command's help that the argument parser has no field for.
+/// Help texts that the argument parser has no field for.
 package enum HelpParts {
-  /// A discussion followed by examples: each call on a line of its own, so that it can be copied.
+  /// Returns a discussion followed by examples, each call on a line of its own so that it can be
+  /// copied.
   package static func discussion(
     _ text: String, examples: [(call: String, does: String)]
   ) -> String {
@@ -9,7 +10,7 @@ package enum HelpParts {
     return (text.isEmpty ? "" : text + "\n\n") + "EXAMPLES:\n" + lines.joined(separator: "\n")
   }
 
-  /// The contract of all programs, for the discussion of the root command.
+  /// The exit codes of all programs, for the discussion of the root command.
   package static let exitCodes = """
     Exit codes: 0 done, 1 refused by the system, 2 a mistake in the call, 3 no display, \
     4 display lost, 5 no touch device, 6 a recording or data that cannot be used. A kiosk on its \

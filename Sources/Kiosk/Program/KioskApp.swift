@@ -2,22 +2,23 @@ package import ArgumentParser
 package import VitrineRecording
 package import VitrineUnits
 
-/// What one kiosk adds to the commands `run`, `replay` and `screens`.
+/// The customization of the commands `run`, `replay` and `screens` by one kiosk.
 ///
-/// Its stored properties are options of its own, which `run` and `replay` accept.
+/// Its stored properties are additional options, which `run` and `replay` accept.
 package protocol KioskApp: ParsableArguments, Sendable {
-  /// The word that calls the program.
+  /// The name of the program.
   static var programName: String { get }
-  /// The tags of the languages that the screens speak, the default first; empty: any tag is accepted.
+  /// The tags of the languages that the screens support, the default first; empty: any tag is
+  /// accepted.
   static var languages: [String] { get }
-  /// What holds where the command line says nothing.
+  /// The defaults of the command line.
   static var options: KioskOptions { get }
-  /// Environment variables that stand for options of its own, such as "VITRINE_DATA".
+  /// Environment variables that set options of its own, such as "VITRINE_DATA".
   static var variables: [String] { get }
-  /// Calls of a command, and what each does, for the command's help.
+  /// Example calls of a command, with descriptions, for the command's help.
   static func examples(for command: KioskCommandName) -> [(call: String, does: String)]
 
-  /// The screens without the options of one call: for lists and for messages about their names.
+  /// The screens without the options of one call, for lists and for messages about screen names.
   @MainActor static func catalog(_ request: KioskRequest) throws -> ScreenCatalog
   /// The screens of one call.
   @MainActor func contents(for call: KioskCall) throws -> KioskContents
@@ -35,7 +36,7 @@ extension KioskApp {
     KioskContents(catalog: try Self.catalog(call.request))
   }
 
-  /// The names of the screens, in the catalogue's order; empty where there is no catalogue.
+  /// The names of the screens, in the catalogue's order; empty if there is no catalogue.
   package static var screenNames: [String] {
     MainActor.assumeIsolated {
       let request = KioskRequest(language: languages.first, isReplay: true)
@@ -43,29 +44,29 @@ extension KioskApp {
     }
   }
 
-  /// Completes an argument by the names of the screens.
+  /// Completes an argument with the names of the screens.
   static var screenCompletion: CompletionKind { .custom { _, _, _ in screenNames } }
 }
 
 /// One call of `run` or `replay`.
 package struct KioskCall {
   package var request: KioskRequest
-  /// The screen that was named.
+  /// The requested screen.
   package var screen: String?
-  /// What is replayed; nil on a panel.
+  /// The recording that is replayed; nil on a panel.
   package var recording: Recording?
-  /// The run is recorded.
+  /// Whether the run is recorded.
   package var isRecorded = false
   package var log: LogSink
 }
 
-/// What a kiosk shows in one call.
+/// The contents that a kiosk shows in one call.
 @MainActor
 package struct KioskContents {
   package var catalog: ScreenCatalog
-  /// What else decides the pictures, for a recording to keep.
+  /// Other settings that the pictures depend on, to be stored in a recording.
   package var settings: [RecordedSetting] = []
-  /// As ``Kiosk/prepare``.
+  /// See ``Kiosk/prepare``.
   package var prepare: (@MainActor (_ isOnPanel: Bool) -> [RecordedSetting])?
 
   package init(

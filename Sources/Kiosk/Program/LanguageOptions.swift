@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The language of the screens.
+/// The option for the language of the screens.
 package struct LanguageOptions<App: KioskApp>: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(

@@ -2,9 +2,9 @@ import ArgumentParser
 import VitrineSystem
 package import VitrineUnits
 
-/// Conversions of words on the command line; each error says what the value can be.
+/// Conversions of command-line values; each error lists the valid values.
 package enum OptionValue {
-  /// A size such as `800x480`.
+  /// Parses a size such as `800x480`.
   @Sendable package static func pixelSize(_ text: String) throws -> PixelSize {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1],
@@ -16,7 +16,7 @@ package enum OptionValue {
     return PixelSize(width, height)
   }
 
-  /// A number within `range`.
+  /// Parses a number within `range`.
   package static func number(
     _ text: String, in range: ClosedRange<Double>, example: String
   ) throws -> Double {
@@ -27,7 +27,7 @@ package enum OptionValue {
     return number
   }
 
-  /// One of `words`; the error names the nearest one, or all.
+  /// Returns one of `words`; the error suggests the nearest one, or lists all.
   package static func choice(_ text: String, among words: [String]) throws -> String {
     if words.contains(text) { return text }
     if let near = Spelling.nearest(to: text, among: words) {
@@ -38,7 +38,7 @@ package enum OptionValue {
     throw ValidationError("it is one of \(list).")
   }
 
-  /// A case of `Choice` by its raw value.
+  /// Returns a case of `Choice` by its raw value.
   package static func choice<Choice: RawRepresentable & CaseIterable>(
     _ text: String, _ type: Choice.Type
   ) throws -> Choice where Choice.RawValue == String {
@@ -46,7 +46,7 @@ package enum OptionValue {
     return Choice(rawValue: word)!
   }
 
-  /// A text that is not empty, as that of a shell's variable that was not set is.
+  /// Returns a text that is not empty. An unset shell variable gives an empty one.
   @Sendable package static func text(_ text: String) throws -> String {
     if text.isEmpty { throw ValidationError("it is empty.") }
     return text

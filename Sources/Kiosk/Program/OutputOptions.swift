@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Glibc
 
-/// Where frames are written.
+/// Options for the output of frames.
 package struct OutputOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
@@ -24,7 +24,7 @@ package struct OutputOptions: ParsableArguments, Sendable {
     throw .usage("--log \(log) would overwrite the recording of that name: name another file")
   }
 
-  /// Whether both are one file, or will be one where neither exists yet.
+  /// Returns whether both paths are one file, or will be one if neither exists yet.
   private static func isSame(_ a: String, _ b: String) -> Bool {
     var (facts, others) = (stat(), stat())
     switch (stat(a, &facts) == 0, stat(b, &others) == 0) {
@@ -42,7 +42,7 @@ package struct OutputOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// The folder that a file is in, and its name there.
+  /// Returns the folder of a file and its name there.
   private static func parts(of path: String) -> (folder: String, name: Substring) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
     return (String(path[...slash]), path[path.index(after: slash)...])

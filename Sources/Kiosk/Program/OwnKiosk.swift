@@ -2,19 +2,19 @@ import ArgumentParser
 import Synchronization
 import VitrineUnits
 
-/// The program of a kiosk that has nothing but screens: what ``Kiosk/main(_:options:)`` runs.
+/// The program of a kiosk without options of its own, as ``Kiosk/main(_:options:)`` runs it.
 struct OwnKiosk: KioskApp {
-  /// What the author of the kiosk passed to `main`.
+  /// The arguments of `main`.
   struct Definition: Sendable {
     var options: KioskOptions
     var languages: [String]
     var catalog: @MainActor (KioskRequest) throws -> ScreenCatalog
   }
 
-  /// The parser creates the commands and passes nothing to them: they find the definition here.
+  /// The parser creates the commands without arguments: they find the definition here.
   private static let current = Mutex<Definition?>(nil)
 
-  /// Set once, before a command is parsed.
+  /// The definition, set once before a command is parsed.
   static var definition: Definition? {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }
@@ -22,7 +22,7 @@ struct OwnKiosk: KioskApp {
 
   init() {}
 
-  /// The word that called the program, without folders.
+  /// The name that the program was called by, without folders.
   static let programName = String(
     CommandLine.arguments.first?.split(separator: "/").last ?? "kiosk")
   static var languages: [String] { definition?.languages ?? [] }

@@ -3,7 +3,7 @@ import VitrineKMS
 import VitrineSystem
 import VitrineUnits
 
-/// Which panel, which touchscreen, and what is kept of a run.
+/// Options for the panel, the touchscreen, and the recording of a run.
 package struct PanelOptions: ParsableArguments, Sendable {
   @Option(
     help: "Where to show it: auto, kms or memory. (default: auto)",
@@ -47,7 +47,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
 
   package init() {}
 
-  /// Prints the list that was asked for instead of a run; returns whether there was one.
+  /// Prints a requested list instead of running. Returns whether one was requested.
   package func printsList() throws(KioskError) -> Bool {
     var wish = DisplayRequest(device: drmDevice ?? Settings.value("VITRINE_DRM_DEVICE"))
     let output = output ?? Settings.value("VITRINE_OUTPUT")
@@ -61,7 +61,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
     return true
   }
 
-  /// Replaces what the kiosk's author chose by what the call and the environment say.
+  /// Replaces the author's defaults with the options of the call and the environment.
   package func apply(
     to options: inout KioskOptions, _ picture: PictureOptions, _ overrides: TouchOverrideOptions,
     _ files: OutputOptions

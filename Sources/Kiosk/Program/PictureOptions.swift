@@ -4,7 +4,7 @@ import VitrineComponents
 import VitrineRecording
 package import VitrineUnits
 
-/// What the picture looks like, on a panel and in a replay.
+/// Options for the appearance of the picture, on a panel and in a replay.
 package struct PictureOptions: ParsableArguments, Sendable {
   @Option(
     parsing: .unconditional,
@@ -35,7 +35,7 @@ package struct PictureOptions: ParsableArguments, Sendable {
 
   package init() {}
 
-  /// The rotation on a panel: that of the call, or of the environment.
+  /// The rotation on a panel, from the call or the environment.
   package var rotation: Rotation? {
     get throws(KioskError) {
       if let rotate { return rotate }
@@ -49,7 +49,7 @@ package struct PictureOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// Sets what the call asks for, or what the recording that is replayed was made with.
+  /// Applies the options of the call, or the settings of the recording that is replayed.
   func apply(to options: inout KioskOptions, request: KioskRequest, recording: Recording?) {
     let panel = recording?.panel
     if isDark || panel?.setting("theme") == "dark" { options.theme = options.darkVariant }
@@ -57,7 +57,7 @@ package struct PictureOptions: ParsableArguments, Sendable {
     if let direction = request.direction { options.direction = direction }
   }
 
-  /// The settings that a recording keeps for ``apply(to:request:recording:)``.
+  /// The settings that a recording stores for ``apply(to:request:recording:)``.
   static func settings(of options: KioskOptions) -> [RecordedSetting] {
     [RecordedSetting("theme", options.theme.isDark ? "dark" : "light")]
       + (options.reducesMotion ? [RecordedSetting("motion", "reduced")] : [])
@@ -65,7 +65,7 @@ package struct PictureOptions: ParsableArguments, Sendable {
 }
 
 extension Rotation {
-  /// In degrees.
+  /// Parses a rotation in degrees.
   fileprivate init?(degrees text: String) {
     guard let degrees = Int(text), let rotation = Rotation(rawValue: degrees) else { return nil }
     self = rotation

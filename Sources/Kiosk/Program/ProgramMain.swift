@@ -7,8 +7,8 @@ package enum ProgramMain {
   /// A mistake in the call that the argument parser has no message for.
   private struct Misuse: Error { var message: String }
 
-  /// `words`: all that follows the program's name. `meaning`: the words that an unknown first word
-  /// probably means.
+  /// Runs the command. `words` are the arguments after the program's name. `meaning` returns the
+  /// words that an unknown first word probably stands for.
   package static func run<Root: ParsableCommand>(
     _ root: Root.Type, _ words: some Sequence<String>,
     meaning: (String) -> [String]? = { _ in nil }
@@ -50,13 +50,14 @@ package enum ProgramMain {
     exit(code)
   }
 
-  // MARK: Words that were probably meant
+  // MARK: Suggestions
 
   private static func names(_ root: any ParsableCommand.Type) -> [String] {
     root.configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
-  /// With a default subcommand the first word may be a screen's name, or a subcommand misspelt.
+  /// Suggests a correction. With a default subcommand the first word may be a screen's name, or a
+  /// misspelt subcommand.
   private static func hint(
     for error: KioskError, _ words: [String], _ root: any ParsableCommand.Type
   ) -> String {
@@ -66,8 +67,8 @@ package enum ProgramMain {
     return "\(text); did you mean the subcommand '\(near)'?"
   }
 
-  /// A sentence about a first word that is no subcommand, and the usage; nil where it is one, or where
-  /// the parser decides.
+  /// Returns a message about a first word that is no subcommand, with the usage; nil if it is one,
+  /// or if the parser reports the error.
   private static func mistake(
     in words: [String], of root: any ParsableCommand.Type, meaning: (String) -> [String]?
   ) -> String? {

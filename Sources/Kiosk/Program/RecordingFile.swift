@@ -6,7 +6,7 @@ package import VitrineUnits
 
 /// A recording named on the command line.
 package enum RecordingFile {
-  /// The name of the recording that needs no file.
+  /// The name of the built-in recording, which needs no file.
   package static let builtIn = "builtin"
 
   package static func open(_ name: String, log: @escaping LogSink) throws(KioskError) -> Recording {
@@ -20,9 +20,9 @@ package enum RecordingFile {
     }
   }
 
-  /// Throws where no file has the recording's name but a screen does, or where "builtin" is
-  /// misspelt: the arguments `recording` and `screen` are easily mistaken for each other. The error
-  /// has the whole call as it was probably meant. `takesScreen`: the command has a second argument.
+  /// Throws if the recording's name is not a file but a screen, or a misspelt "builtin": the
+  /// arguments `recording` and `screen` are easily swapped. The error shows the whole call that was
+  /// probably meant. `takesScreen`: the command has a second argument.
   package static func check(
     _ name: String, screen: String?, takesScreen: Bool, of program: String,
     screens: () -> [String]

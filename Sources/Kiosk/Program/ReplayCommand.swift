@@ -4,7 +4,7 @@ import VitrineComponents
 import VitrineRecording
 package import VitrineUnits
 
-/// `replay`: a recording on a panel in memory.
+/// The `replay` command: plays a recording on a panel in memory.
 package struct ReplayCommand<App: KioskApp>: ParsableCommand, Sendable {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -46,7 +46,7 @@ package struct ReplayCommand<App: KioskApp>: ParsableCommand, Sendable {
     let corrections = try overrides.fileForRecording()
     var recording = try RecordingFile.open(recording, log: logger.sink)
       .corrected(by: corrections)
-    // The system's language does not count, so that a recording gives the same pictures everywhere.
+    // The system's language is ignored, so that a recording gives the same pictures everywhere.
     let recorded = recording.panel?.setting("language").flatMap { tag in
       App.languages.isEmpty || App.languages.contains(tag) ? tag : nil
     }
@@ -68,9 +68,9 @@ package struct ReplayCommand<App: KioskApp>: ParsableCommand, Sendable {
     let replay = try Replay(
       recording, catalog: contents.catalog, options: settings, environment: environment,
       log: logger.sink)
-    // Neither the call nor the recording says which of several screens is meant.
+    // Neither the call nor the recording selects one of several screens.
     let isOpen = screen == nil && recording.panel == nil && contents.catalog.screens.count > 1
-    // "builtin" is no file, whatever else has its name.
+    // "builtin" is not a file, even if a file has that name.
     if self.recording != RecordingFile.builtIn { try output.spare(self.recording) }
     let files = try FrameFiles(directory: output.frames, log: output.log)
     let word = ShellWord.quoted(self.recording)
@@ -82,7 +82,7 @@ package struct ReplayCommand<App: KioskApp>: ParsableCommand, Sendable {
   }
 }
 
-/// The panel in memory that a recording is played on.
+/// Options for the panel in memory that a recording is played on.
 package struct ReplayPanelOptions: ParsableArguments, Sendable {
   @Option(
     parsing: .unconditional,

@@ -2,7 +2,7 @@ package import ArgumentParser
 import VitrineRecording
 import VitrineUnits
 
-/// `run`: the kiosk on a panel.
+/// The `run` command: shows the kiosk on a panel.
 package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
   package static var configuration: CommandConfiguration {
     let variables =

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// `screens`: a list of the screens.
+/// The `screens` command: lists the screens.
 package struct ScreensCommand<App: KioskApp>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The program's environment: read here and nowhere else.
+/// The program's environment variables, which are read only here.
 package enum Settings {
-  /// A variable that is set and not empty.
+  /// Returns the value of a variable that is set and not empty.
   package static func value(_ name: String) -> String? {
     guard let text = getenv(name) else { return nil }
     let value = String(cString: text)

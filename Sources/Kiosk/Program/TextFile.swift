@@ -1,8 +1,8 @@
 import Glibc
 
-/// Small text files, whole.
+/// Functions for small text files, which are read and written as a whole.
 package enum TextFile {
-  /// The text of a file, or of standard input for "-"; at most 64 MB.
+  /// Returns the text of a file, or of standard input for "-"; at most 64 MB.
   package static func read(_ path: String) throws(KioskError) -> String {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { throw unreadable(path, errno) }
@@ -36,7 +36,7 @@ package enum TextFile {
     return .badData("\(path): cannot be read: \(String(cString: strerror(code))); \(remedy)")
   }
 
-  /// Replaces what the file held.
+  /// Writes a file, replacing its contents.
   package static func write(_ text: String, to path: String) throws(KioskError) {
     func refused() -> KioskError {
       .unwritable(step: "write", path, code: errno)
@@ -53,7 +53,7 @@ package enum TextFile {
     }
   }
 
-  /// Leaves `errno` as it is where it is one.
+  /// Returns whether a path is a folder. Keeps `errno` if it is.
   private static func isFolder(_ path: String) -> Bool {
     var facts = stat()
     let code = errno
@@ -61,8 +61,8 @@ package enum TextFile {
     return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// A folder, with those it lies in; one that is there already is left as it is. `mode`: who may use
-  /// those that are made.
+  /// Creates a folder and its missing parents; an existing one is left unchanged. `mode` holds the
+  /// permissions of the new folders.
   package static func makeFolder(_ path: String, mode: UInt32 = 0o755) throws(KioskError) {
     var end = path.startIndex
     while end < path.endIndex {

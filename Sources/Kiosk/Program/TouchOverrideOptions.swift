@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import VitrineTouch
 
-/// Corrections of touchscreens that describe themselves wrongly.
+/// Options for corrections of touchscreens that report wrong properties.
 package struct TouchOverrideOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
@@ -16,18 +16,19 @@ package struct TouchOverrideOptions: ParsableArguments, Sendable {
     touchOverrides != nil || Settings.value("VITRINE_TOUCH_OVERRIDES") != nil
   }
 
-  /// For the panels of this machine: where no file is named, VITRINE_TOUCH_OVERRIDES names it.
+  /// Returns the corrections for the panels of this machine. If the call names no file,
+  /// VITRINE_TOUCH_OVERRIDES does.
   package func fileForThisMachine() throws(KioskError) -> TouchOverrideFile {
     try read(touchOverrides ?? Settings.value("VITRINE_TOUCH_OVERRIDES"))
   }
 
-  /// For the panels of a recording, which may be of another machine: this one's environment does not
-  /// apply, so that a recording gives the same everywhere.
+  /// Returns the corrections for the panels of a recording, which may be of another machine. The
+  /// environment of this one does not apply, so that a recording gives the same result everywhere.
   package func fileForRecording() throws(KioskError) -> TouchOverrideFile {
     try read(touchOverrides)
   }
 
-  /// No corrections where no file is named; a file that cannot be used is an error with its line.
+  /// Returns no corrections if no file is named; an error about an invalid file names the line.
   private func read(_ path: String?) throws(KioskError) -> TouchOverrideFile {
     guard let path else { return TouchOverrideFile() }
     let text = try TextFile.read(path)

@@ -4,7 +4,7 @@ import VitrineData
 import VitrineTouch
 import VitrineUnits
 
-/// `velocity`: how fast a finger left the screen.
+/// The `velocity` command: prints how fast a finger left the screen.
 package struct VelocityCommand: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -52,7 +52,7 @@ package struct VelocityCommand: ParsableCommand {
     var x: Double
     var y: Double
 
-    /// Numbers as JSON writes them.
+    /// Parses numbers in JSON syntax.
     init?(_ t: String, _ x: String, _ y: String) {
       guard let t = Int64(t), let x = Double(x), let y = Double(y), x.isFinite, y.isFinite
       else { return nil }
@@ -72,7 +72,7 @@ package struct VelocityCommand: ParsableCommand {
     print("{\"vx\":\(velocity.dx),\"vy\":\(velocity.dy)}")
   }
 
-  /// Reads the lines of a samples file; empty lines do not count.
+  /// Parses the lines of a samples file; empty lines are skipped.
   static func samples(in text: String, of file: String) throws(KioskError) -> [Sample] {
     var samples: [Sample] = []
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
