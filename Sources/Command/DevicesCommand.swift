@@ -4,7 +4,7 @@ import VitrineEvdev
 import VitrineKMS
 import VitrineKiosk
 
-/// `devices`: the displays and input devices of this machine.
+/// The `devices` command: lists the displays and input devices of this machine.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
@@ -36,7 +36,7 @@ struct DevicesCommand: ParsableCommand {
     if devices.isEmpty { print("    none: nothing under /dev/input") }
   }
 
-  /// `* /dev/input/event1: FT5406 memory based driver, touchscreen`
+  /// Returns a line such as `* /dev/input/event1: FT5406 memory based driver, touchscreen`.
   static func describe(_ device: DeviceListing, seat: String) -> String {
     let isTaken =
       device.isTouchscreen && device.isReadable && !device.isIgnored && device.seat == seat

@@ -3,7 +3,7 @@ import Vitrine
 import VitrineRecording
 import VitrineKiosk
 
-/// `gestures`: the contacts and gestures of a recording.
+/// The `gestures` command: prints the contacts and gestures of a recording.
 struct GesturesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gestures",

@@ -28,7 +28,8 @@ struct Main: ParsableCommand {
     ProgramMain.run(Main.self, CommandLine.arguments.dropFirst(), meaning: meaning)
   }
 
-  /// The call that a screen's name, or that of the built-in recording, in a subcommand's place means.
+  /// Returns the call that was probably meant when a screen's name or `builtin` is in a
+  /// subcommand's place.
   private static func meaning(_ word: String) -> [String]? {
     if word == RecordingFile.builtIn { return ["replay", word] }
     return Spelling.nearest(to: word, among: ShowcaseApp.screenNames).map { ["run", $0] }

@@ -4,7 +4,7 @@ import VitrineSystem
 import VitrineRecording
 import VitrineKiosk
 
-/// `record`: touches without a display.
+/// The `record` command: records touches without a display.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Record what is touched, without a display, until Ctrl-C.",
@@ -47,7 +47,7 @@ struct RecordCommand: ParsableCommand {
     logger.log(.info, try Self.conclusion(count, file, failure))
   }
 
-  /// The message at the end; throws where the file does not hold everything.
+  /// Returns the message at the end; throws if the file is incomplete.
   static func conclusion(
     _ count: Int, _ file: String, _ failure: RecordingError?
   ) throws(KioskError) -> String {

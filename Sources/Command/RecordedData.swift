@@ -2,15 +2,16 @@ import Vitrine
 import VitrineRecording
 import VitrineShowcase
 
-/// The settings of a recording that describe the data it was made with. The data are not in it: a
-/// replay gets the same folder, deletes what was deleted, and logs which files differ.
+/// The settings of a recording that describe the data it was made with. The recording does not
+/// contain the data: a replay uses the same folder, deletes the same items, and logs which files
+/// differ.
 ///
 ///     setting data /srv/kiosk                          the folder
-///     setting data-files places.geojson=8f1c…          what its files held
-///     setting deletions message/letter-1 ?message/l2   in their order; `?` could still be undone
+///     setting data-files places.geojson=8f1c…          hashes of its files
+///     setting deletions message/letter-1 ?message/l2   in order; `?` could still be undone
 ///     setting items 03bd…                              all messages and places that were shown
 enum RecordedData {
-  /// For a recording to keep. Opens the store, and reads every file of the folder.
+  /// Returns the settings for a recording. Opens the store, and reads every file of the folder.
   @MainActor static func settings(
     of data: ShowcaseData, _ log: LogSink
   ) -> [RecordedSetting] {
@@ -35,7 +36,7 @@ enum RecordedData {
   }
 
   /// Restores the state of `data` that the recording was made with, as far as its files allow, and
-  /// logs where they do not. Does nothing for a recording without such settings.
+  /// logs the differences. Does nothing for a recording without such settings.
   @MainActor static func restore(
     _ recording: Recording, into data: ShowcaseData, _ log: LogSink
   ) {
@@ -61,7 +62,7 @@ enum RecordedData {
     }
   }
 
-  /// A sentence for each thing that is not as it was recorded.
+  /// Returns a sentence for each difference from the recorded data.
   private static func differences(_ panel: PanelSettings, _ directory: String?) -> [String] {
     let recorded = panel.setting("data")
     switch (recorded, directory) {
@@ -95,7 +96,7 @@ enum RecordedData {
     }
   }
 
-  // MARK: As text
+  // MARK: Text form
 
   private static func text(of digests: [DataDigest]) -> String {
     digests.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
@@ -108,7 +109,8 @@ enum RecordedData {
     }
   }
 
-  /// A setting's name is there once, and its line is not to be endless: `deletions`, `deletions-2`, …
+  /// Returns the name of the setting with that index: `deletions`, `deletions-2`, … Names are
+  /// unique, and the list is split so that no line is too long.
   private static func deletionsName(_ index: Int) -> String {
     index == 0 ? "deletions" : "deletions-\(index + 1)"
   }
@@ -126,7 +128,7 @@ enum RecordedData {
     return parts
   }
 
-  /// Nil where a word is none of ours.
+  /// Parses items; nil if a word is invalid.
   private static func items(_ text: String) -> [Store.DeletedItem]? {
     var items: [Store.DeletedItem] = []
     for word in text.split(separator: " ") {
@@ -140,8 +142,8 @@ enum RecordedData {
     return items
   }
 
-  /// `%` and two digits for every byte but the ordinary ones: no id can end its word, or join the
-  /// blank before it.
+  /// Escapes all but ordinary bytes as `%` and two digits, so that an id cannot end its word or
+  /// merge with the space before it.
   private static func escaped(_ id: String) -> String {
     id.utf8.map { byte in
       if (0x21...0x7e).contains(byte) && byte != 0x25 {

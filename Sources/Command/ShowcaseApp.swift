@@ -4,8 +4,7 @@ import VitrineRecording
 import VitrineKiosk
 import VitrineShowcase
 
-/// The kiosk of the program `vitrine`: the demonstration's screens, on built-in data or those of a
-/// folder.
+/// The kiosk of the program `vitrine`: the demo screens, with built-in data or those of a folder.
 struct ShowcaseApp: KioskApp {
   @Option(
     help: ArgumentHelp(
@@ -52,11 +51,12 @@ struct ShowcaseApp: KioskApp {
   }
 
   @MainActor func contents(for call: KioskCall) throws -> KioskContents {
-    // The system's settings do not count in a replay.
+    // A replay ignores the system's settings.
     let directory = call.request.isReplay ? data : data ?? Settings.value("VITRINE_DATA")
     let content = try Self.content(of: directory, for: call.screen, call.log)
     let shown: ShowcaseData
-    // A panel shows each screen on the home screen; a replay only where it was recorded so.
+    // Whether the screen is shown on the home screen: always on a panel, in a replay only if it was
+    // recorded so.
     let hasShell: Bool
     if let recording = call.recording {
       shown = ShowcaseData(directory: directory, content: content, log: call.log)
@@ -64,7 +64,7 @@ struct ShowcaseApp: KioskApp {
       hasShell = recording.panel?.setting("shell") == "home"
     } else {
       let log = call.log
-      // What is deleted on a panel stays deleted.
+      // Deletions on a panel are permanent.
       shown = ShowcaseData(directory: directory, content: content, log: log) {
         StoreFile.open(for: directory, log: log)
       }
@@ -77,7 +77,7 @@ struct ShowcaseApp: KioskApp {
       settings: hasShell ? [RecordedSetting("shell", "home")] : []
     ) { isOnPanel in
       shown.keepsStore = isOnPanel
-      // The store is opened here, not within a frame.
+      // The store is opened here, not during a frame.
       if isOnPanel { _ = shown.store }
       return isOnPanel && call.isRecorded ? RecordedData.settings(of: shown, call.log) : []
     }
@@ -87,9 +87,9 @@ struct ShowcaseApp: KioskApp {
     request.language.flatMap(Language.init(rawValue:)) ?? .english
   }
 
-  /// The data of a folder. One that cannot be used is reported at the start, not when a screen asks
-  /// for it; so are files in it that are not read, which may be misspelt. A fault of the map is a line
-  /// of the log for a screen that shows none.
+  /// Reads the data of a folder. An invalid folder is reported at the start, not when a screen
+  /// needs it; so are files that are not read, whose names may be misspelt. For a screen without a
+  /// map, an error in the map's data is only logged.
   private static func content(
     of directory: String?, for screen: String?, _ log: LogSink
   ) throws(KioskError) -> Content? {

@@ -3,15 +3,15 @@ import Vitrine
 import VitrineShowcase
 import VitrineKiosk
 
-/// The file in which a panel keeps what was deleted.
+/// The file in which a panel stores deletions.
 enum StoreFile {
-  /// The store of a data directory, or of the built-in data. Where it cannot be opened the kiosk
-  /// uses one in memory, and logs that.
+  /// Opens the store of a data directory, or of the built-in data. If it cannot be opened, logs the
+  /// reason and returns a store in memory.
   static func open(for directory: String?, log: LogSink) -> Store {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     let moment = Instant(nanoseconds: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec))
-    // A data directory that may be written to can hold the store as well.
+    // A writable data directory can contain the store as well.
     let own = directory.flatMap { access($0, W_OK) == 0 ? $0 : nil }
     guard let state = stateFolder(Settings.value) ?? own else {
       log(
@@ -23,7 +23,7 @@ enum StoreFile {
     let path =
       directory.map { DataDirectory($0).storePath(stateFolder: state) }
       ?? "\(state)/store.sqlite"
-    // Where it cannot be made, opening the store reports the reason.
+    // If it cannot be created, opening the store reports the reason.
     try? TextFile.makeFolder(state, mode: 0o700)
     do {
       let store = try Store.open(path, at: moment)
@@ -37,8 +37,8 @@ enum StoreFile {
     }
   }
 
-  /// systemd's STATE_DIRECTORY, or a folder of the user's own; nil where there is no user's home.
-  /// `value`: of a variable that is set.
+  /// Returns systemd's STATE_DIRECTORY, or a folder in the user's home; nil without a home. `value`
+  /// returns the value of a variable that is set.
   static func stateFolder(_ value: (String) -> String?) -> String? {
     if let folder = value("STATE_DIRECTORY") {
       return String(folder.prefix { $0 != ":" })

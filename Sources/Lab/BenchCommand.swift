@@ -6,8 +6,8 @@ import VitrineRaster
 import VitrineText
 import VitrineUnits
 
-/// `bench`: the rasteriser beside its peers, blocks of frames of one and of the other by turns, in one
-/// process and one thread.
+/// The `bench` command: compares the rasteriser with its peers, in alternating blocks of frames, in
+/// one process and one thread.
 struct BenchCommand: ParsableCommand, Sendable {
   static let configuration = CommandConfiguration(
     commandName: "bench",
@@ -69,7 +69,7 @@ struct BenchCommand: ParsableCommand, Sendable {
     }
   }
 
-  /// Throws a `ValidationError` where no workload has the name that is to be counted.
+  /// Runs the measurement. Throws a `ValidationError` if no workload has the requested name.
   @MainActor private func measure() throws {
     let pictureSizes = try pictureSizes()
     let typesetter = FreeTypeTypesetter(log: { _, message in say(message) })
@@ -83,7 +83,7 @@ struct BenchCommand: ParsableCommand, Sendable {
     if pixman == nil { say("no libpixman-1.so.0 here: figures without the peer") }
     if cairo == nil { say("no libcairo.so.2 here: shapes are compared with pixman alone") }
     let tallest = pictureSizes.reduce(0) { max($0, $1.height) }
-    // As many rows as the longest scroll uncovers.
+    // As many rows as the longest scroll shows.
     let rowCount = (Scroll.steady.offsets.last! + tallest) / ListContent.rowHeight + 1
     let text = ListContent(count: rowCount, typesetter: typesetter)
     var outcomes: [Outcome] = []
@@ -107,7 +107,7 @@ struct BenchCommand: ParsableCommand, Sendable {
       if count == nil && "map drag".hasPrefix(only) {
         outcomes.append(measureDrag(size, typesetter))
       }
-      // Takes seconds and writes a file: only when it is asked for.
+      // Takes seconds and writes a file, so only on request.
       if count == nil && !only.isEmpty && "map open 50 MB".hasPrefix(only) {
         outcomes += MapOpening.outcomes(size, typesetter, say)
       }
@@ -173,6 +173,6 @@ struct BenchCommand: ParsableCommand, Sendable {
 }
 
 extension PixelSize {
-  /// As on a command line.
+  /// The size as on a command line.
   var text: String { "\(width)x\(height)" }
 }

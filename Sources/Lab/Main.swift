@@ -1,7 +1,7 @@
 import ArgumentParser
 import VitrineKiosk
 
-/// The program `vitrine-lab`: measurements, tables and plots for those who work on Vitrine.
+/// The program `vitrine-lab`: measurements, tables and plots for the developers of Vitrine.
 ///
 /// It is never installed on a panel.
 @main

@@ -2,7 +2,7 @@ import ArgumentParser
 import Vitrine
 import VitrineKiosk
 
-/// `plots`: the figures of docs/motion.md.
+/// The `plots` command: draws the figures of docs/motion.md.
 struct PlotsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plots",

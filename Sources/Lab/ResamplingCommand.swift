@@ -2,7 +2,7 @@ import ArgumentParser
 import Vitrine
 import VitrineKiosk
 
-/// `resampling`: how smoothly a steady finger is drawn, and how late.
+/// The `resampling` command: measures how smoothly and how late a steady finger is drawn.
 struct ResamplingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resampling",

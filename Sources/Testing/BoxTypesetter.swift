@@ -4,7 +4,8 @@ import VitrineUnits
 
 /// A typesetter without fonts: every character is a box of half an em, every line 1.5 em high.
 ///
-/// Tests that care where text lies, and not what it looks like, are quick and the same everywhere.
+/// Tests of the position of text, not of its appearance, are fast with it and the same on every
+/// machine.
 public final class BoxTypesetter: Typesetter {
   /// Every request so far, in order.
   public private(set) var requests: [TextRequest] = []
@@ -37,7 +38,7 @@ public final class BoxTypesetter: Typesetter {
       isTruncated: lines > shown)
   }
 
-  /// A little narrower than its advance, so that characters can be told apart.
+  /// Returns a box slightly narrower than its advance, so that characters can be distinguished.
   private func box(_ em: Double) -> GlyphMask {
     let size = PixelSize(max(1, Int(em / 2) - 1), max(1, Int(em * 0.7)))
     if let mask = masks[size] { return mask }

@@ -1,13 +1,13 @@
 public import VitrineRaster
 public import VitrineUnits
 
-/// A memory panel that watches over how it is written.
+/// A memory panel that checks how it is written.
 ///
 /// Each frame is painted twice, into two memories filled with opposite patterns and surrounded by
-/// guards: a byte that is the same in both was written, and no other. Together with the ledger of
+/// guards: a byte is written if it is the same in both. Together with the checks of
 /// `WriteOnlyPixels` this finds writes outside the picture, pixels written twice in one frame,
-/// pixels claimed and not written, and pictures that depend on what lay there before.
-/// `present` finds changed pixels that the damage does not name.
+/// pixels claimed and not written, and pictures that depend on the previous contents. `present`
+/// finds changed pixels that the damage does not contain.
 public final class CountingPanel: Panel {
   public let size: PixelSize
   public let refreshInterval: Duration
@@ -15,9 +15,9 @@ public final class CountingPanel: Panel {
   public let bufferCount: Int
   public var eventDescriptor: Int32? { nil }
 
-  /// What went wrong so far, a sentence each.
+  /// The errors found so far, a sentence each.
   public private(set) var faults: [String] = []
-  /// Bytes of pixels written by the last `paint`.
+  /// The bytes of pixels written by the last `paint`.
   public private(set) var bytesWritten = 0
   /// The regions painted by the last `paint`, in scan-out pixels.
   public private(set) var painted = Region.empty
@@ -25,9 +25,9 @@ public final class CountingPanel: Panel {
 
   private var pending: (buffer: Int, time: Instant)?
   private let stride: Int
-  /// Rows of guard above and below the picture.
+  /// The number of guard rows above and below the picture.
   private let guardRows = 4
-  /// For each buffer its rows with padding, without guard rows.
+  /// The rows of each buffer with padding, without guard rows.
   private var contents: [[UInt8]]
 
   public init(
@@ -104,7 +104,7 @@ public final class CountingPanel: Panel {
     for y in 0..<size.height {
       for x in 0..<size.width where !region.contains(PixelPoint(x, y)) {
         let at = y * stride + x * bytes
-        // Without a picture before, all of it is new.
+        // Without a previous picture, every pixel is new.
         if before.map({ $0[at..<(at + bytes)] }) != contents[buffer][at..<(at + bytes)] {
           faults.append("pixel (\(x), \(y)) changed outside the damage")
         }
@@ -122,7 +122,7 @@ public final class CountingPanel: Panel {
     return [FlipDone(time: flip.time, sequence: UInt64(count))]
   }
 
-  /// The bytes of a buffer's row, without padding.
+  /// Returns the bytes of a buffer's row, without padding.
   public func row(_ y: Int, of buffer: Int) -> ArraySlice<UInt8> {
     contents[buffer][(y * stride)..<(y * stride + size.width * format.bytesPerPixel)]
   }

@@ -1,5 +1,5 @@
-/// The error that `body` ends with, if it is an `E`; nil where it ends well. (In Swift 6.0
-/// `#expect(throws:)` does not hand the error on.)
+/// Returns the error that `body` throws, if it is an `E`; nil if it succeeds. (In Swift 6.0
+/// `#expect(throws:)` does not return the error.)
 package func failure<E: Error>(_ type: E.Type, _ body: () throws -> Void) -> E? {
   do {
     try body()

@@ -13,7 +13,7 @@ public import VitrineUnits
 @MainActor
 public final class HeldFinger {
   public let id: ContactID
-  /// Its position, in points; frames show it a little later.
+  /// The position, in points; frames show it a little later.
   public private(set) var position: Point
   public private(set) var isDown = true
   private let screen: ScriptedStage
@@ -27,23 +27,23 @@ public final class HeldFinger {
 
   private var contact: Contact { Contact(id: id, position: position) }
 
-  /// Moves by `step` at once.
+  /// Moves by `step` immediately.
   public func move(by step: Vector) {
     expectDown()
     position = position + step
     screen.receive(TouchFrame(time: screen.now, contacts: [contact]))
   }
 
-  /// Moves by `step` at steady speed, reported by ``ScriptedStage/panel``.
+  /// Moves by `step` at constant speed, reported by ``ScriptedStage/panel``.
   public func move(by step: Vector, over duration: Duration) {
     follow(script.moving(by: step, over: duration))
   }
 
-  /// Stays where it is. After ``ScriptedStage/lag`` frames show it there; after 300 ms it has no
-  /// velocity left.
+  /// Stays at its position. Frames show it there after ``ScriptedStage/lag``; after 300 ms it has
+  /// no velocity.
   public func rest(for duration: Duration) { follow(script.resting(for: duration)) }
 
-  /// Flings: moves by `step` at steady speed and lifts without a pause, also between two frames.
+  /// Flings: moves by `step` at constant speed and lifts without a pause, also between two frames.
   /// Returns when a frame has shown the lift.
   public func flick(by step: Vector, over duration: Duration) {
     expectDown()
@@ -53,7 +53,7 @@ public final class HeldFinger {
     screen.play(reports(of: finger), until: finger.end + ScriptedStage.lag)
   }
 
-  /// Lifts where it is.
+  /// Lifts at its position.
   public func lift() {
     expectDown()
     isDown = false
@@ -78,7 +78,7 @@ public final class HeldFinger {
     screen.play(frames, until: finger.end)
   }
 
-  /// All reports but that of the landing, which was sent.
+  /// Returns all reports except the landing, which was sent already.
   private func reports(of finger: ScriptedFinger) -> [TouchFrame] {
     screen.panel.frames([finger], firstContact: id.rawValue).filter { $0.time > finger.landing }
   }

@@ -2,9 +2,9 @@ import Glibc
 public import VitrineData
 public import VitrineMap
 
-/// Large map files for measuring: one town, repeated on a grid.
+/// Large map files for measurements: one town, repeated on a grid.
 public enum LargeMap {
-  /// Writes a GeoJSON file of at least `bytes` bytes to `path`; gives the number of its features.
+  /// Writes a GeoJSON file of at least `bytes` bytes to `path`; returns the number of its features.
   /// The same size gives the same file on every machine.
   public static func write(
     bytes: Int, of town: [MapFeature], to path: String

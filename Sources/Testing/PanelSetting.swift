@@ -1,6 +1,6 @@
 public import VitrineUnits
 
-/// A panel as it hangs on a wall: how large and how fast it is, and which way it is read.
+/// The properties of a panel: its size, refresh rate and reading direction.
 ///
 ///     @Test("rows follow the finger", arguments: PanelSetting.all)
 ///     func follows(panel: PanelSetting) {
@@ -8,11 +8,11 @@ public import VitrineUnits
 ///       …
 ///     }
 ///
-/// A behaviour that holds must hold on each of them.
+/// A behaviour must be the same on each of them.
 public struct PanelSetting: Sendable, Hashable, CustomStringConvertible {
-  /// In device pixels, upright.
+  /// The size in device pixels, upright.
   public var size: PixelSize
-  /// Refreshes a second.
+  /// Refreshes per second.
   public var hertz: Double
   public var direction: LayoutDirection
   /// Device pixels per point.
@@ -32,7 +32,7 @@ public struct PanelSetting: Sendable, Hashable, CustomStringConvertible {
     self.reducesMotion = reducesMotion
   }
 
-  /// From the smallest panel that people build kiosks with to the largest, lying and upright.
+  /// Sizes from the smallest common kiosk panel to the largest, landscape and portrait.
   public static let sizes = [
     PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
   ]
@@ -45,7 +45,7 @@ public struct PanelSetting: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Each size, each rate and both directions at least once, for tests that take long.
+  /// Each size, each rate and both directions at least once, for slow tests.
   public static let representative = [
     PanelSetting(PixelSize(480, 272), hertz: 30),
     PanelSetting(PixelSize(480, 272), hertz: 120, .rightToLeft),
@@ -56,22 +56,22 @@ public struct PanelSetting: Sendable, Hashable, CustomStringConvertible {
   ]
 
   public var isRightToLeft: Bool { direction == .rightToLeft }
-  /// In points.
+  /// The width in points.
   public var width: Double { Double(size.width) / scale }
-  /// In points.
+  /// The height in points.
   public var height: Double { Double(size.height) / scale }
-  /// Between two refreshes.
+  /// The time between two refreshes.
   public var refreshInterval: Duration { Duration(seconds: 1 / hertz) }
 
-  /// A place by its distance from the side where lines begin, in points from the left.
+  /// Converts a distance from the leading edge to points from the left.
   public func x(_ fromLeading: Double) -> Double {
     isRightToLeft ? width - fromLeading : fromLeading
   }
 
-  /// A way along the reading direction as a way to the right.
+  /// Converts a distance along the reading direction to a distance to the right.
   public func reading(_ distance: Double) -> Double { isRightToLeft ? -distance : distance }
 
-  /// What lies at `rect` where lines begin at the left, on this panel.
+  /// Mirrors a left-to-right frame on a right-to-left panel.
   public func mirrored(_ rect: Rect) -> Rect {
     isRightToLeft ? Rect(width - rect.maxX, rect.minY, rect.width, rect.height) : rect
   }

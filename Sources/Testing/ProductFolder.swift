@@ -1,15 +1,16 @@
 import Glibc
 
-/// Where the package's own programs lie: beside the tests' own.
+/// The folder of the package's own programs, which is that of the tests.
 package enum ProductFolder {
-  /// An absolute path, without a slash at its end.
+  /// The absolute path, without a trailing slash.
   package static var path: String {
     let own = tests
     return own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
   }
 
-  /// The tests' own program: what runs here, or what a helper that runs here was told to load.
-  /// Foundation's list of bundles is not asked: it crashes on one of the two compilers.
+  /// The path of the test program: the running program, or the bundle that a running helper was
+  /// started with. Foundation's list of bundles is not used: it crashes on one of the two
+  /// compilers.
   private static var tests: String {
     var link = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let length = link.withUnsafeMutableBytes {

@@ -14,20 +14,20 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
     return z ^ z >> 31
   }
 
-  /// A number in `range`, both ends possible; the same on every machine.
+  /// Returns a number in `range`, both ends included; the same on every machine.
   public mutating func double(in range: ClosedRange<Double>) -> Double {
     let unit = Double(next() >> 11) / 9_007_199_254_740_991
     return range.lowerBound + (range.upperBound - range.lowerBound) * unit
   }
 
-  /// A number in `range`; the same on every machine.
+  /// Returns a number in `range`; the same on every machine.
   public mutating func int(in range: ClosedRange<Int>) -> Int {
     let count = UInt64(range.upperBound - range.lowerBound) + 1
     return range.lowerBound + Int(count == 0 ? next() : next() % count)
   }
 }
 
-/// Runs `body` once for each seed from 0, and says which seed failed.
+/// Runs `body` once for each seed from 0, and reports the seed that failed.
 public func withEverySeed(
   _ count: Int, _ body: (_ seed: Int, _ random: inout RandomSource) throws -> Void
 ) rethrows {

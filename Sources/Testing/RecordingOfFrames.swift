@@ -3,12 +3,12 @@ import VitrineTouch
 public import VitrineUnits
 
 extension Recording {
-  /// A recording as a kiosk leaves it whose panel nobody touches: frames of these moments on a screen.
-  /// `write(path:log:)` makes a file of it.
+  /// Returns a recording of a kiosk whose panel is not touched: frames at these times on a screen.
+  /// `write(path:log:)` writes it to a file.
   ///
   ///     try Recording.ofFrames(on: "list", size: PixelSize(320, 192)).write(path: file, log: log)
   ///
-  /// `size` is of the scan-out, in pixels; the panel's touchscreen has as many units.
+  /// `size` is that of the scan-out, in pixels; the panel's touchscreen has as many units.
   public static func ofFrames(
     _ moments: [Instant] = [Recording.base], on screen: String, size: PixelSize, scale: Double = 1,
     settings: [RecordedSetting] = []

@@ -9,12 +9,12 @@ public import VitrineUnits
 ///     ])
 ///
 /// It reports periodically from the first landing on, and also at every landing and at the end of
-/// every part of a script. A lift is in the first report after the finger's path ended.
+/// every part of a script. The first report after the end of a finger's path contains its lift.
 public struct ScriptedPanel: Sendable, Hashable {
   public var reportInterval: Duration
-  /// Each periodic report is early or late by at most this; below half the interval.
+  /// The maximum deviation of each periodic report; below half the interval.
   public var jitter: Duration
-  /// Where the jitter comes from: the same seed gives the same reports on every machine.
+  /// The seed of the jitter: the same seed gives the same reports on every machine.
   public var seed: UInt64
 
   public init(
@@ -27,7 +27,7 @@ public struct ScriptedPanel: Sendable, Hashable {
     self.seed = seed
   }
 
-  /// What it reports of these fingers. Ids count from `firstContact` in the order of landing.
+  /// Returns the reports of these fingers. Ids count from `firstContact` in the order of landing.
   public func frames(_ fingers: [ScriptedFinger], firstContact: UInt64 = 1) -> [TouchFrame] {
     let script = TouchScript(fingers)
     var random = RandomSource(seed: seed)
@@ -37,7 +37,8 @@ public struct ScriptedPanel: Sendable, Hashable {
     return script.frames(at: times, firstContact: firstContact)
   }
 
-  /// The same fingers as the kernel of `device`, a protocol B panel without calibration, reports them.
+  /// Returns the same fingers as the kernel reports them for `device`, a protocol B panel without
+  /// calibration.
   public func events(
     _ fingers: [ScriptedFinger], device: TouchDevice, transform: PanelTransform
   ) -> [RawEvent] {

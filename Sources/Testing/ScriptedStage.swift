@@ -4,19 +4,19 @@ public import VitrineRaster
 public import VitrineTouch
 public import VitrineUnits
 
-/// A screen on a stage, a touch panel with scripted fingers, and a clock that the test moves.
+/// A screen on a stage, with a touch panel for scripted fingers and a clock that the test advances.
 ///
 ///     let screen = ScriptedStage(makeScreen(), on: PanelSetting(PixelSize(480, 272), hertz: 30))
 ///     screen.touch(at: Point(400, 200)) { $0.moving(by: Vector(0, -90), over: .milliseconds(120)) }
 ///     try screen.settle()
 ///     #expect(screen.scroller("list")!.offset > 0)
 ///
-/// Time passes only where a call asks for it, and no call sleeps: a minute takes as long as the layout
-/// of its frames. A frame is drawn where a kiosk draws one: at a refresh by which something has
-/// changed. The same calls give the same scenes on every machine.
+/// Time advances only in calls that request it, and no call sleeps: a minute takes as long as the
+/// layout of its frames. A frame is drawn when a kiosk draws one: at a refresh before which
+/// something has changed. The same calls give the same scenes on every machine.
 ///
-/// There are three ways to script fingers: ``touch(at:for:_:)`` plays one, ``play(_:until:)`` several
-/// at a time, and ``land(at:)`` returns one that the test moves step by step.
+/// There are three ways to script fingers: ``touch(at:for:_:)`` plays one, ``play(_:until:)`` plays
+/// several at a time, and ``land(at:)`` returns one that the test moves step by step.
 @MainActor
 public final class ScriptedStage {
   public let stage: Stage
@@ -24,9 +24,9 @@ public final class ScriptedStage {
   public var panel = ScriptedPanel()
   /// Whether jobs run before the next frame; otherwise ``runWork()`` runs them.
   public var runsWork = true
-  /// Called after each frame that was drawn.
+  /// A closure that is called after each drawn frame.
   public var onFrame: @MainActor (Scene) -> Void = { _ in }
-  /// Refreshes without a frame, by their number from 1 on: the machine was busy.
+  /// Returns whether a refresh, numbered from 1, has no frame, as on a busy machine.
   public var skipsRefresh: @MainActor (Int) -> Bool = { _ in false }
 
   /// The longest time between the report of a position and a frame that shows it, with reports every
@@ -36,11 +36,11 @@ public final class ScriptedStage {
   private let display: VirtualDisplay
   private var drawnFrames = 0
   private var nextContact: UInt64 = 1
-  /// Reports that fingers will send.
+  /// The reports that fingers will send.
   private var pending: [TouchFrame] = []
 
-  /// Makes a stage of `size` device pixels with `refresh` frames a second. Without an environment, text
-  /// is set in boxes of known size, so that no test depends on a font.
+  /// Creates a stage of `size` device pixels with `refresh` frames a second. The default
+  /// environment sets text in boxes of known size, so that no test depends on a font.
   public init(
     _ root: Component, size: PixelSize = PixelSize(800, 480), environment: Environment? = nil,
     refresh: Double = 60
@@ -58,7 +58,7 @@ public final class ScriptedStage {
     _ = stage.draw()
   }
 
-  /// Makes a stage on a panel as described.
+  /// Creates a stage on a panel with these properties.
   public convenience init(
     _ root: Component, on panel: PanelSetting, theme: Theme = .light,
     typesetter: any Typesetter = BoxTypesetter()
@@ -76,17 +76,19 @@ public final class ScriptedStage {
   /// The time of the latest refresh, which shows the latest frame.
   public var now: Instant { display.now }
 
-  /// Time between two refreshes.
+  /// The time between two refreshes.
   public var refreshInterval: Duration { stage.refreshInterval }
 
-  /// Refreshes between the beginning of a frame and its refresh: reports after the beginning count for
-  /// the next frame. A kiosk has one; by default a frame includes all reports until its own refresh.
+  /// The number of refreshes between the start of a frame and its refresh: later reports count for
+  /// the next frame. A kiosk has one; by default a frame includes all reports until its own
+  /// refresh.
   public var framesAhead: Int {
     get { display.framesAhead }
     set { display.framesAhead = newValue }
   }
 
-  /// Lets time pass without a new finger. Returns how many frames were drawn: none of a screen at rest.
+  /// Advances the time without a new finger. Returns the number of drawn frames: 0 for a screen at
+  /// rest.
   @discardableResult
   public func wait(_ time: Duration) -> Int {
     let before = drawnFrames
@@ -94,12 +96,12 @@ public final class ScriptedStage {
     return drawnFrames - before
   }
 
-  /// Passes `count` refreshes.
+  /// Advances the time by `count` refreshes.
   public func frames(_ count: Int = 1) { for _ in 0..<count { refresh() } }
 
-  /// Lets time pass until nothing moves, all reports are sent and no job is open that would run here.
-  /// Returns how many refreshes it took. Throws what still happens after `limit`, so that a test fails
-  /// whose screen never comes to rest.
+  /// Advances the time until nothing moves, all reports are sent and no job is open that runs
+  /// automatically. Returns the number of refreshes. Throws an error that lists the remaining
+  /// activity after `limit`, so that a test fails if its screen never comes to rest.
   @discardableResult
   public func settle(within limit: Duration = Duration(seconds: 60)) throws -> Int {
     let end = now + limit
@@ -112,18 +114,19 @@ public final class ScriptedStage {
     return count
   }
 
-  /// Runs the jobs that the stage has asked for, as a kiosk does beside its frames.
+  /// Runs the jobs that the stage has requested, as a kiosk does in the background.
   public func runWork() { for work in stage.takeWork() { stage.finish(work.run(), at: now) } }
 
   // MARK: Fingers
 
-  /// Lands a finger now at `position`, in points. It stays until the test lifts it.
+  /// Puts a finger down at `position`, in points. It stays until the test lifts it.
   public func land(at position: Point) -> HeldFinger {
     HeldFinger(self, id: nextID(), at: position)
   }
 
-  /// Lands a finger now at `position`, in points, that follows `script`. Returns when it has left and a
-  /// frame has shown its last report, or after `time`: later calls play the rest of the script.
+  /// Puts a finger down at `position`, in points, and lets it follow `script`. Returns when it has
+  /// left and a frame has shown its last report, or after `time`: later calls play the rest of the
+  /// script.
   public func touch(
     at position: Point, for time: Duration? = nil,
     _ script: (ScriptedFinger) -> ScriptedFinger = { $0.resting(for: .milliseconds(60)) }
@@ -131,13 +134,13 @@ public final class ScriptedStage {
     play([script(finger(at: position))], until: time.map { now + $0 })
   }
 
-  /// A finger that lands at `position` after `delay`, for ``play(_:until:)``.
+  /// Returns a finger that lands at `position` after `delay`, for ``play(_:until:)``.
   public func finger(at position: Point, after delay: Duration = .zero) -> ScriptedFinger {
     ScriptedFinger(downAt: position, at: now + delay)
   }
 
-  /// Plays fingers that land now or later. Returns when all have left and a frame has shown their last
-  /// report, or at `end`: later calls play the rest of the scripts.
+  /// Plays fingers that land now or later. Returns when all have left and a frame has shown their
+  /// last report, or at `end`: later calls play the rest of the scripts.
   public func play(_ fingers: [ScriptedFinger], until end: Instant? = nil) {
     let first = nextContact
     nextContact += UInt64(fingers.count)
@@ -156,7 +159,7 @@ public final class ScriptedStage {
 
   // MARK: Finding
 
-  /// The state of the scroller of this name; nil where there is none.
+  /// The state of the scroller with this name; nil if there is none.
   public func scroller(_ name: String) -> ScrollState? {
     stage.report().scrollers.first { $0.name == name }?.state
   }
@@ -170,8 +173,8 @@ public final class ScriptedStage {
     return Rect(-origin.x, -origin.y, component.frame.width, component.frame.height)
   }
 
-  /// The first component of this type that `matches`, parents before children and siblings in their
-  /// order, without hidden ones and their children. Nil where there is none.
+  /// Returns the first visible component of this type that `matches`, parents before children and
+  /// siblings in order. Hidden components and their children are skipped. Nil if there is none.
   public func find<Kind: Component>(
     _ kind: Kind.Type, _ matches: (Kind) -> Bool = { _ in true }
   ) -> Kind? {
@@ -196,7 +199,7 @@ public final class ScriptedStage {
     while now < end { refresh() }
   }
 
-  /// Keeps the reports of all fingers in the order of time.
+  /// Adds reports, keeping those of all fingers ordered by time.
   private func add(_ reports: [TouchFrame]) {
     let order = (pending + reports).enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
@@ -204,7 +207,7 @@ public final class ScriptedStage {
     pending = order.map(\.element)
   }
 
-  /// Sends what was reported until the beginning of the latest frame.
+  /// Sends the reports up to the start of the latest frame.
   private func deliver() {
     while let report = pending.first, report.time <= display.frameBegin {
       pending.removeFirst()
@@ -222,7 +225,7 @@ public final class ScriptedStage {
   }
 }
 
-/// Error of a stage that does not come to rest, and what still happens on it.
+/// The error of a stage that does not come to rest, with the remaining activity.
 public struct RestlessStage: Error, CustomStringConvertible {
   public let description: String
 

@@ -1,9 +1,9 @@
 public import VitrineMotion
 public import VitrineUnits
 
-/// How far places seen at moments lie from a law at most, in the places' unit. The law began at an
-/// unknown moment within 40 ms of the first one: the moment that fits best counts. Infinite where
-/// nothing was seen.
+/// Returns the maximum distance of observed positions from a law, in the positions' unit. The law
+/// started at an unknown time within 40 ms of the first position: the best fit counts. Infinite
+/// without positions.
 public func misfit(_ seen: [(time: Instant, place: Double)], _ law: SpringMotion) -> Double {
   guard let first = seen.first else { return .infinity }
   var best = Double.infinity

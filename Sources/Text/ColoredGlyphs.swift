@@ -24,15 +24,15 @@ enum ColoredGlyphs {
   /// The largest width, height and distance from the pen, in ems. Noto's glyphs are 1.25 wide.
   private static let mostEms = 4.0
 
-  /// The colour bitmap in a glyph slot, scaled by `scale`, for an em of `size` 64ths of a pixel; nil if the
-  /// slot has none, blank if it is larger than any text.
+  /// Returns the colour bitmap in a glyph slot, scaled by `scale`, for an em of `size` 64ths of a
+  /// pixel; nil if the slot has none, blank if it is larger than any text.
   static func image(in slot: FT_GlyphSlot, scale: Double, size em: Int) -> GlyphImage? {
     let bitmap = slot.pointee.bitmap
     guard slot.pointee.format == FT_GLYPH_FORMAT_BITMAP,
       bitmap.pixel_mode == UInt8(truncatingIfNeeded: FT_PIXEL_MODE_BGRA.rawValue)
     else { return nil }
     let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
-    // A usual strike is 136 pixels wide; implausible sizes are left out.
+    // A usual strike is 136 pixels wide; implausible sizes are skipped.
     guard width > 0, height > 0, width <= 4096, height <= 4096, let buffer = bitmap.buffer else {
       return .blank
     }
@@ -61,7 +61,8 @@ enum ColoredGlyphs {
       mask: nil, picture: scaled(picture, to: size), left: Int32(x0), top: Int32(y0))
   }
 
-  /// Scales a picture: reduced by the mean of source pixels, enlarged by bilinear interpolation.
+  /// Scales a picture: reduces it by the mean of source pixels, enlarges it by bilinear
+  /// interpolation.
   static func scaled(_ picture: Pixmap, to size: PixelSize) -> Pixmap {
     let smaller = PixelSize(
       min(size.width, picture.size.width), min(size.height, picture.size.height))
@@ -96,7 +97,8 @@ enum ColoredGlyphs {
     return Pixmap(size: size, pixels: pixels)
   }
 
-  /// For each target pixel the two source pixels around its centre, and 256ths of the second.
+  /// Returns, for each target pixel, the two source pixels around its centre and the weight of the
+  /// second in 256ths.
   private static func steps(
     of length: Int, in count: Int
   ) -> [(first: Int, second: Int, part: UInt32)] {

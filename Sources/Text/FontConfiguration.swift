@@ -2,19 +2,19 @@ import CFontconfig
 import Glibc
 import VitrineComponents
 
-/// A family at a weight, as a text asks for it.
+/// A requested font family and weight.
 struct FontRequest: Hashable {
   var family: String
   var weight: FontWeight
 }
 
-/// One font as fontconfig knows it, not opened yet.
+/// A font that fontconfig lists, not opened yet.
 struct FontCandidate {
   let pattern: OpaquePointer
   private let characters: OpaquePointer?
   let family: String
 
-  /// The pattern must outlive the candidate.
+  /// Creates a candidate. The pattern must outlive it.
   init(pattern: OpaquePointer) {
     self.pattern = pattern
     var characters: OpaquePointer?
@@ -23,19 +23,20 @@ struct FontCandidate {
     self.family = FontConfiguration.string(pattern, FC_FAMILY) ?? ""
   }
 
-  /// By fontconfig's own table, without opening the file.
+  /// Returns whether the font has a character, from fontconfig's own table and without opening the
+  /// file.
   func covers(_ scalar: UInt32) -> Bool {
     characters.map { FcCharSetHasChar($0, scalar) != 0 } ?? false
   }
 }
 
-/// Owns one fontconfig configuration: which fonts there are and which one fits a request best.
+/// A fontconfig configuration: the available fonts and their order for a request.
 final class FontConfiguration {
   private let handle: OpaquePointer
   private var sets: [UnsafeMutablePointer<FcFontSet>] = []
   private var patterns: [OpaquePointer] = []
 
-  /// `onTrouble` receives what could not be loaded and what helps, as half sentences.
+  /// Loads a configuration. `onTrouble` receives loading errors and remedies, as half sentences.
   init?(_ source: FontSource, onTrouble: (_ what: String, _ help: String) -> Void) {
     let help = "name a file that can be loaded, or apt install fonts-noto-core"
     switch source {
@@ -64,14 +65,14 @@ final class FontConfiguration {
     FcConfigDestroy(handle)
   }
 
-  /// A pattern for `best`, `all` and `identity`; lives as long as the configuration.
+  /// Returns a pattern for `best`, `all` and `identity`; it lives as long as the configuration.
   func pattern(for request: FontRequest, language: TextLanguage) -> OpaquePointer {
     let pattern: OpaquePointer = FcPatternCreate()
     patterns.append(pattern)
     FcPatternAddString(pattern, FC_FAMILY, request.family)
     FcPatternAddInteger(pattern, FC_WEIGHT, request.weight.fontconfig)
     FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
-    // Set, because fontconfig would read it from the environment.
+    // Set explicitly, because fontconfig would read it from the environment.
     FcPatternAddString(pattern, FC_LANG, language.rawValue)
     FcPatternAddBool(pattern, FC_SCALABLE, FcBool(FcTrue))
     FcConfigSubstitute(handle, pattern, FcMatchPattern)
@@ -79,7 +80,7 @@ final class FontConfiguration {
     return pattern
   }
 
-  /// The font that fits best; nil where there is none at all.
+  /// Returns the best font; nil if there is none at all.
   func best(_ pattern: OpaquePointer) -> FontCandidate? {
     var result = FcResultMatch
     guard let found = FcFontMatch(handle, pattern, &result) else { return nil }
@@ -87,8 +88,8 @@ final class FontConfiguration {
     return FontCandidate(pattern: found)
   }
 
-  /// All fonts, the best fitting first. Nothing is left out: a font that adds no character to those
-  /// before it may still look better beside them.
+  /// Returns all fonts, the best first. None is left out: a font that adds no characters to those
+  /// before it may still match their appearance better.
   func all(_ pattern: OpaquePointer) -> [FontCandidate] {
     var result = FcResultMatch
     guard let set = FcFontSort(handle, pattern, FcBool(FcFalse), nil, &result) else { return [] }
@@ -97,7 +98,7 @@ final class FontConfiguration {
     return (0..<Int(set.pointee.nfont)).compactMap { fonts[$0].map(FontCandidate.init(pattern:)) }
   }
 
-  /// What must be opened to get `font` as `pattern` requests it.
+  /// Returns the identity of the face to open for `font` as `pattern` requests it.
   func identity(
     of font: FontCandidate, for pattern: OpaquePointer, weight: FontWeight
   ) -> FontFace.Identity? {
@@ -120,7 +121,7 @@ final class FontConfiguration {
       path: path, index: index, variations: variations, isSyntheticBold: isTooThin)
   }
 
-  /// Whether this is one of the font's family names, ignoring case.
+  /// Returns whether this is one of the font's family names, ignoring case.
   func isNamed(_ font: FontCandidate, _ family: String) -> Bool {
     var index: Int32 = 0
     var text: UnsafeMutablePointer<FcChar8>?
@@ -133,20 +134,20 @@ final class FontConfiguration {
     return false
   }
 
-  /// Whether the glyphs bring their own colours, as those of an emoji font do.
+  /// Returns whether the glyphs have colours, as those of an emoji font do.
   func isColored(_ font: FontCandidate) -> Bool {
     var colored: FcBool = 0
     return FcPatternGetBool(font.pattern, FC_COLOR, 0, &colored) == FcResultMatch && colored != 0
   }
 
-  /// The first of a pattern's texts under this name.
+  /// Returns the first text of a pattern with this name.
   fileprivate static func string(_ pattern: OpaquePointer, _ name: String) -> String? {
     var text: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetString(pattern, name, 0, &text) == FcResultMatch, let text else { return nil }
     return String(cString: text)
   }
 
-  /// False for a folder, which fontconfig would search with everything in it.
+  /// Returns whether a path is a file. Fontconfig would search a folder with all its contents.
   private static func isFile(_ path: String) -> Bool {
     var facts = stat()
     return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG

@@ -3,11 +3,11 @@ import CHarfBuzz
 package import VitrineRaster
 import VitrineUnits
 
-/// The FreeType library, alive for as long as a face needs it.
+/// A reference to the FreeType library, which exists as long as a face needs it.
 final class FreeTypeLibrary {
   let handle: FT_Library
 
-  /// Nil only where memory is at its end.
+  /// Returns nil only if memory is exhausted.
   init?() {
     var handle: FT_Library?
     guard FT_Init_FreeType(&handle) == 0, let handle else { return nil }
@@ -17,12 +17,12 @@ final class FreeTypeLibrary {
   deinit { FT_Done_FreeType(handle) }
 }
 
-/// The picture of one glyph with its place: `left` and `top` lead from the pen on the baseline to
+/// The picture of a glyph with its position: `left` and `top` lead from the pen on the baseline to
 /// its top left pixel, x to the right and y downwards.
 package struct GlyphImage {
-  /// Nil for a glyph without ink, such as a space, and for one in colours.
+  /// The coverage; nil for a glyph without ink, such as a space, and for one with colours.
   package var mask: GlyphMask?
-  /// A glyph that brings its own colours.
+  /// The picture of a glyph with colours.
   package var picture: Pixmap?
   package var left: Int32
   package var top: Int32
@@ -30,36 +30,37 @@ package struct GlyphImage {
   static let blank = GlyphImage(mask: nil, left: 0, top: 0)
 }
 
-/// One font at one weight: an open file with everything that shaping and painting ask of it.
+/// A font at one weight: an open file with the data for shaping and painting.
 ///
 /// The file is mapped once; HarfBuzz (shaping) and FreeType (painting) read the same pages.
 package final class FontFace {
-  /// What makes a face: nothing else decides how its glyphs look.
+  /// The identity of a face: all properties that its glyphs depend on.
   package struct Identity: Hashable {
     package var path: String
-    /// The face in a collection; the upper 16 bits name an instance of a variable font.
+    /// The index of the face in a collection; the upper 16 bits name an instance of a variable
+    /// font.
     package var index: Int32
-    /// As CSS writes them ("wght=600"); empty for none.
+    /// The variations in CSS syntax ("wght=600"); empty for none.
     package var variations: String
-    /// No bold font exists, so outlines are made thicker.
+    /// Whether outlines are made thicker because no bold font exists.
     package var isSyntheticBold: Bool
   }
 
-  /// Why a face could not be opened: half a sentence.
+  /// The reason why a face could not be opened: half a sentence.
   package struct LoadError: Error {
     package var reason: String
   }
 
   package let identity: Identity
-  /// A small number that stands for the identity in cache keys.
+  /// A small number that represents the identity in cache keys.
   package let number: Int32
-  /// Design units in an em.
+  /// The number of design units in an em.
   package let unitsPerEm: Double
-  /// The line above and below the baseline, both positive, in ems.
+  /// The extent of a line above the baseline, positive, in ems; likewise below.
   package let ascent: Double
   package let descent: Double
 
-  /// Its glyphs bring their own colours; they are painted at whole pixels.
+  /// Whether its glyphs have colours; they are painted at whole pixels.
   package let isColored: Bool
 
   let shaping: OpaquePointer
@@ -83,7 +84,8 @@ package final class FontFace {
       throw LoadError(reason: "FreeType refuses it with error \(fault)")
     }
     let isColored = painting.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0
-    // Pictures are scaled to the text; masks of one size only would look poor at every other.
+    // Colour bitmaps are scaled to the text; masks of one fixed size would look poor at every
+    // other.
     guard isColored || painting.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 else {
       FT_Done_Face(painting)
       hb_blob_destroy(blob)
@@ -108,7 +110,8 @@ package final class FontFace {
     let known = hb_font_get_h_extents(shaping, &extents) != 0
     let rise = Double(extents.ascender) / upem
     let fall = -Double(extents.descender) / upem
-    // A font may lie about itself; beyond four ems a line would only push all else off the screen.
+    // A font may contain wrong values; beyond four ems, a line would only push everything else off
+    // the screen.
     let sane = known && rise > 0 && rise < 4 && fall >= 0 && fall < 4
     self.ascent = sane ? rise : FontFace.usualAscent
     self.descent = sane ? fall : FontFace.usualDescent
@@ -120,20 +123,21 @@ package final class FontFace {
     hb_blob_destroy(blob)
   }
 
-  /// The line of Noto Sans, in ems (its `hhea` table: 1069 and 293 of 1000), for when no font says.
+  /// The line of Noto Sans, in ems (its `hhea` table: 1069 and 293 of 1000), used if no font has
+  /// one.
   package static let usualAscent = 1.069
   package static let usualDescent = 0.293
 
-  /// The font's glyph for a character; nil where it has none.
+  /// Returns the font's glyph for a character; nil if it has none.
   package func glyph(for scalar: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shaping, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
   }
 
-  /// Paints a glyph by exact area coverage, unhinted, and without any curve for contrast: the
+  /// Paints a glyph with exact area coverage, unhinted, and without contrast adjustment: the
   /// rasteriser blends sRGB values, which makes dark text on light about as strong as print, and
-  /// light text on dark a little thinner. `size` is the em in 1/64 pixel; `x` and `y`
-  /// shift the outline right and down by quarters of a pixel, 0 to 3.
+  /// light text on dark a little thinner. `size` is the em in 1/64 pixel; `x` and `y` shift the
+  /// outline right and down by quarters of a pixel, 0 to 3.
   package func image(of glyph: UInt32, size: Int, x: Int, y: Int) -> GlyphImage {
     if isColored, let image = coloredImage(of: glyph, size: size) { return image }
     if paintingSize != size {
@@ -145,7 +149,7 @@ package final class FontFace {
       slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
     else { return .blank }
     if identity.isSyntheticBold {
-      // 1/32 em more ink in all, half of it on each side, so that the glyph stays on its pen.
+      // Adds 1/32 em of ink in total, half of it on each side, so that the glyph stays centered.
       let strength = FT_Pos(size / 32)
       FT_Outline_Embolden(&slot.pointee.outline, strength)
       FT_Outline_Translate(&slot.pointee.outline, -strength / 2, -strength / 2)
@@ -170,8 +174,8 @@ package final class FontFace {
       left: slot.pointee.bitmap_left, top: -slot.pointee.bitmap_top)
   }
 
-  /// A glyph of a colour font, from its nearest strike of bitmaps or from layers of outlines; nil
-  /// for one that is a mere outline.
+  /// Returns a glyph of a colour font, from its nearest strike of bitmaps or from layers of
+  /// outlines; nil for a plain outline.
   private func coloredImage(of glyph: UInt32, size: Int) -> GlyphImage? {
     let flags = FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_COLOR)
     if let strike = ColoredGlyphs.strike(of: painting, size: size) {
@@ -189,7 +193,7 @@ package final class FontFace {
     return ColoredGlyphs.image(in: slot, scale: 1, size: size)
   }
 
-  /// Sets the same place in the design space for shaping and for painting.
+  /// Applies the same position in the design space to shaping and painting.
   private static func vary(_ shaping: OpaquePointer, _ painting: FT_Face, _ identity: Identity) {
     let instance = identity.index >> 16
     if instance > 0 { hb_font_set_var_named_instance(shaping, UInt32(instance - 1)) }

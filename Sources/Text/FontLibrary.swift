@@ -25,7 +25,7 @@ package final class FontLibrary {
     self.log = log
   }
 
-  /// The fonts for a family and weight: the requested one and those that replace it.
+  /// Returns the fonts for a family and weight: the requested one and its fallbacks.
   package func stack(family: String, weight: FontWeight) -> FontStack {
     let request = FontRequest(family: family, weight: weight)
     if let known = stacks[request] { return known }
@@ -35,7 +35,7 @@ package final class FontLibrary {
     return stack
   }
 
-  /// Opens a face; logs the reason once and returns nil where it cannot be opened.
+  /// Opens a face; logs the reason once and returns nil if it cannot be opened.
   func face(_ identity: FontFace.Identity) -> FontFace? {
     if let known = faces[identity] { return known }
     guard let freeType else { return nil }
@@ -65,7 +65,7 @@ package final class FontLibrary {
         + "apt install \(isEmoji ? "fonts-noto-color-emoji" : script.fontPackage)")
   }
 
-  /// Reports once for each family that another font than the requested one was chosen.
+  /// Reports a substituted font, once for each requested family.
   func reportSubstitute(_ found: String, for family: String) {
     if Self.genericFamilies.contains(family) || !reportedFamilies.insert(family).inserted { return }
     log(
@@ -74,7 +74,7 @@ package final class FontLibrary {
         + "(fonts-noto-core for Noto Sans)")
   }
 
-  /// Fontconfig's names for no font in particular.
+  /// Fontconfig's generic family names.
   private static let genericFamilies: Set<String> = [
     "sans", "sans-serif", "serif", "mono", "monospace", "system-ui",
   ]
@@ -87,7 +87,8 @@ package final class FontLibrary {
     log(.error, "no font was found; all text shows as boxes; apt install fonts-noto-core")
   }
 
-  /// Fontconfig with its tables, read at the first call; nil where it cannot be loaded.
+  /// Returns fontconfig with its tables, which are read at the first call; nil if it cannot be
+  /// loaded.
   func configuration() -> FontConfiguration? {
     switch configurationState {
     case .ready(let configuration): return configuration

@@ -1,10 +1,10 @@
-/// Where the typesetter takes its fonts from.
+/// The source of the typesetter's fonts.
 public enum FontSource: Sendable, Hashable {
-  /// All that fontconfig finds on this machine; fontconfig itself honours `FONTCONFIG_FILE`.
+  /// All fonts that fontconfig finds on this machine; fontconfig itself honours `FONTCONFIG_FILE`.
   case system
-  /// What a fontconfig configuration file of the caller's own lists, and nothing else.
+  /// Only the fonts of a fontconfig configuration file that the caller provides.
   case configuration(path: String)
-  /// These font files and nothing else, the preferred ones first: the same pictures on every
-  /// machine that has them.
+  /// Only these font files, in order of preference: the same pictures on every machine that has
+  /// them.
   case files([String])
 }

@@ -1,18 +1,18 @@
 import VitrineComponents
 
-/// One family at one weight, and the fonts that replace it where it lacks a character.
+/// A family at one weight, and its fallback fonts for missing characters.
 package final class FontStack {
-  /// The requested font; nil where no font can be opened at all.
+  /// The requested font; nil if no font can be opened at all.
   package let primary: FontFace?
 
   private let request: FontRequest
-  // The library holds its stacks for as long as it lives.
+  // The library retains its stacks as long as it lives.
   private unowned let library: FontLibrary
-  /// For each language, all fonts in the order in which they are asked.
+  /// All fonts in the order of lookup, for each language.
   private var orders: [TextLanguage: Order] = [:]
   private var answers: [Question: FontFace?] = [:]
 
-  /// A character that the primary font lacks.
+  /// The cache key of a character that the primary font lacks.
   private struct Question: Hashable {
     var scalar: UInt32
     var language: TextLanguage
@@ -22,11 +22,11 @@ package final class FontStack {
   private struct Order {
     var pattern: OpaquePointer
     var candidates: [FontCandidate]
-    /// The fonts whose glyphs bring their own colours.
+    /// The fonts whose glyphs have colours.
     var colored: [FontCandidate]
   }
 
-  /// Answers kept before all are dropped: a page of Chinese needs a few hundred.
+  /// The number of cached results before all are dropped: a page of Chinese needs a few hundred.
   private static let answerLimit = 4096
 
   init(_ request: FontRequest, library: FontLibrary) {
@@ -48,7 +48,7 @@ package final class FontStack {
         library.reportSubstitute(best.family, for: request.family)
       }
     } else {
-      // The best cannot be opened: the first one that can.
+      // If the best cannot be opened, the first one that can.
       self.primary =
         configuration.all(pattern).lazy
         .filter { !configuration.isColored($0) }
@@ -56,8 +56,8 @@ package final class FontStack {
     }
   }
 
-  /// The font that shows a character; nil where none does. The same answer every time, whatever
-  /// was asked before. Fonts in one colour come first, or with `isColored` those in their own.
+  /// Returns the font that shows a character; nil if none does. The result does not depend on
+  /// earlier calls. Monochrome fonts come first, or colour fonts if `isColored`.
   package func face(
     for scalar: UInt32, language: TextLanguage, isColored: Bool = false
   ) -> FontFace? {
@@ -88,7 +88,7 @@ package final class FontStack {
     return face(in: first) ?? face(in: second)
   }
 
-  /// Fontconfig's order, but first the members of the same superfamily ("Noto Sans Arabic" for
+  /// Returns fontconfig's order, with members of the same superfamily first ("Noto Sans Arabic" for
   /// "Noto Sans"), whose strokes and proportions match.
   private func order(for language: TextLanguage, _ configuration: FontConfiguration) -> Order {
     if let known = orders[language] { return known }

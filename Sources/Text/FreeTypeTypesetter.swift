@@ -2,14 +2,15 @@ public import VitrineComponents
 import VitrineRaster
 public import VitrineUnits
 
-/// The real typesetter: fonts by fontconfig, directions by FriBidi, shapes by HarfBuzz, line breaks
-/// by libunibreak, masks by FreeType's exact coverage, unhinted, at quarters of a pixel.
+/// The typesetter for real text: fonts from fontconfig, directions from FriBidi, shapes from
+/// HarfBuzz, line breaks from libunibreak, masks with FreeType's exact coverage, unhinted, at
+/// quarters of a pixel.
 ///
-/// Confined to one thread. Nothing is read before the first layout. Layouts and masks are kept
-/// under budgets; what is evicted comes out the same when it is asked for again.
+/// Confined to one thread. Nothing is read before the first layout. Layouts and masks are cached
+/// with a limited size; evicted ones are recreated identically.
 public final class FreeTypeTypesetter: Typesetter {
   private struct MaskKey: Hashable {
-    /// Of the face; -1 for boxes.
+    /// The number of the face; -1 for boxes.
     var face: Int32
     var glyph: UInt32
     /// The em in 1/64 pixel.
@@ -18,7 +19,7 @@ public final class FreeTypeTypesetter: Typesetter {
     var shift: UInt8
   }
 
-  /// What a layout's lines leave on the page.
+  /// The glyphs and extents of a layout's lines.
   private struct Ink {
     var glyphs: [PlacedGlyph] = []
     var colored: [ColoredGlyph] = []
@@ -30,18 +31,21 @@ public final class FreeTypeTypesetter: Typesetter {
   private var layouts: BudgetedCache<TextRequest, TextLayout>
   private var images: BudgetedCache<MaskKey, GlyphImage>
 
-  /// Ems beyond this many pixels are set at this size: a mask that large is no text any more.
+  /// The maximum em in pixels; larger text is set at this size, because such a mask is no longer
+  /// readable as text.
   static let largestSize = 2000.0
-  /// Glyphs further than this many pixels from their run's origin are on no screen; advances that a
-  /// broken font makes up add to more than coordinates can hold.
+  /// The maximum distance in pixels of a glyph from its run's origin: beyond it no screen shows the
+  /// glyph, and the advances of a broken font could overflow coordinates.
   static let farthest = Double(1 << 24)
-  /// Widths beyond this many pixels count as no limit.
+  /// The width in pixels above which there is no limit.
   static let widestRoom = 1e6
 
+  /// Creates a typesetter.
+  ///
   /// - Parameters:
-  ///   - log: hears once of each font that cannot be loaded and of each script without a font.
-  ///   - glyphBudget: bytes of masks kept; the default holds some 7,000 glyphs of running text.
-  ///   - layoutBudget: bytes of finished layouts kept, their masks not counted.
+  ///   - log: receives each font that cannot be loaded and each script without a font, once.
+  ///   - glyphBudget: bytes of cached masks; the default holds some 7,000 glyphs of running text.
+  ///   - layoutBudget: bytes of cached layouts, not counting their masks.
   public init(
     log: @escaping LogSink, fonts: FontSource = .system,
     glyphBudget: Int = 2 << 20, layoutBudget: Int = 1 << 20
@@ -57,17 +61,17 @@ public final class FreeTypeTypesetter: Typesetter {
     images = BudgetedCache(budget: glyphBudget)
   }
 
-  /// Bytes of masks kept now; never above the glyph budget.
+  /// The size of the cached masks in bytes; never above the glyph budget.
   package var glyphBytes: Int { images.bytes }
-  /// Bytes of layouts kept now; never above the layout budget.
+  /// The size of the cached layouts in bytes; never above the layout budget.
   package var layoutBytes: Int { layouts.bytes }
 
-  /// Never fails. `maxWidth` beyond a million pixels counts as no limit. The size must be above 0
-  /// and finite, likewise the scale; `maxWidth` must be a number, `lineLimit` 1 or more.
+  /// Lays out a text; never fails. A `maxWidth` above a million pixels counts as no limit. The size
+  /// and the scale must be above 0 and finite; `maxWidth` must be a number, `lineLimit` 1 or more.
   public func layout(_ request: TextRequest) -> TextLayout {
     if let known = layouts.value(for: request) { return known }
     let layout = place(lines(of: request), request)
-    // An entry, its text twice over in key and storage, its lines' ends and its glyphs.
+    // An entry, its text twice in key and storage, its line ends and its glyphs.
     let cost =
       256 + request.text.utf8.count + layout.lineEnds.count * MemoryLayout<Double>.stride
       + (layout.run.glyphs.count + layout.run.colored.count) * MemoryLayout<PlacedGlyph>.stride
@@ -75,7 +79,7 @@ public final class FreeTypeTypesetter: Typesetter {
     return layout
   }
 
-  /// The lines before they are put in their places.
+  /// Returns the lines before alignment.
   package func lines(of request: TextRequest) -> TypesetText {
     precondition(request.style.size > 0 && request.style.size.isFinite, "a font size above 0")
     precondition(request.scale > 0 && request.scale.isFinite, "a scale above 0")
@@ -97,8 +101,8 @@ public final class FreeTypeTypesetter: Typesetter {
       primary: stack.primary)
   }
 
-  /// No line shows more than 4096 characters: what lies beyond, in a text that may come from
-  /// anywhere, is not even looked at.
+  /// Limits each line to 4096 characters: the rest of a text, which may come from any source, is
+  /// not examined.
   private static func legible(_ request: TextRequest) -> (text: String, isCut: Bool) {
     let limit = min(request.lineLimit, 1024) * 4096
     if request.text.utf8.count <= limit { return (request.text, false) }
@@ -109,10 +113,11 @@ public final class FreeTypeTypesetter: Typesetter {
 
   private func place(_ text: TypesetText, _ request: TextRequest) -> TextLayout {
     let widest = text.lines.reduce(0) { max($0, $1.width) }
-    // Whole pixels, so that a text laid out again in the width it asked for fits.
+    // Rounded to whole pixels, so that a text fits when it is laid out again in the width that it
+    // requested.
     let natural = max((widest - 1.0 / 1024).rounded(.up), 0)
     let room = max(0, request.maxWidth * request.scale)
-    // Nothing can be set at the far edge of a width that only means "as wide as it gets".
+    // A width without a limit has no trailing edge to align with.
     let isBounded = room <= Self.widestRoom
     let container = isBounded ? room : natural
     var ink = Ink()
@@ -141,7 +146,7 @@ public final class FreeTypeTypesetter: Typesetter {
       lineEnds: lineEnds, isTruncated: text.isTruncated)
   }
 
-  /// How much of the room that a line leaves free lies to its left.
+  /// Returns the share of a line's free space that is to its left.
   private static func shareAtLeft(_ request: TextRequest, _ line: LayoutDirection) -> Double {
     switch request.alignment {
     case .leading: request.direction == .leftToRight ? 0 : 1
@@ -151,7 +156,7 @@ public final class FreeTypeTypesetter: Typesetter {
     }
   }
 
-  /// Puts a line's glyphs in their places, from left to right.
+  /// Appends a line's glyphs with their positions, from left to right.
   private func append(
     _ line: TypesetLine, _ left: Double, _ baseline: Int, _ size: Int32,
     to ink: inout Ink
@@ -160,8 +165,8 @@ public final class FreeTypeTypesetter: Typesetter {
     for run in line.visualRuns {
       let isFine = run.item.face?.isColored == false
       for glyph in run.glyphs {
-        // The nearest quarter of a pixel; its whole part places the mask, the rest chooses it.
-        // Boxes and pictures stand at whole pixels.
+        // The nearest quarter of a pixel: its whole part positions the mask, its fraction selects
+        // it. Boxes and pictures are at whole pixels.
         let steps = isFine ? 4.0 : 1
         let (across, down) = ((pen + glyph.x) * steps + 0.5, glyph.y * steps + 0.5)
         pen += glyph.advance
@@ -193,7 +198,7 @@ public final class FreeTypeTypesetter: Typesetter {
         glyph == MissingGlyphBox.visible
         ? MissingGlyphBox.image(size: Double(size) / 64) : GlyphImage.blank
     }
-    // An entry with its key, and the mask's or picture's own header.
+    // An entry with its key, and the header of the mask or picture.
     let bytes = (image.mask?.coverage.count ?? 0) + (image.picture?.pixels.count ?? 0) * 4
     images.insert(image, for: key, cost: 128 + bytes)
     return image

@@ -1,20 +1,20 @@
 /// A part of a text that is shaped with one font, script and direction.
 package struct TextItem {
   package var range: Range<Int>
-  /// Nil if no font has these characters; they are shown as boxes.
+  /// The font; nil if none has these characters, which are then shown as boxes.
   package var face: FontFace?
   package var script: Script
   package var level: Int8
 }
 
-/// Divides a paragraph where font, script or direction change.
+/// Divides a paragraph at changes of font, script or direction.
 struct Itemizer {
   let stack: FontStack
   let language: TextLanguage
-  /// Called for each character that no font has.
+  /// A closure that is called for each character that no font has.
   let missing: (UInt32, Script) -> Void
 
-  /// The items of `range` in reading order, without gaps.
+  /// Returns the items of `range` in reading order, without gaps.
   func items(of scalars: [UInt32], levels: [Int8], in range: Range<Int>) -> [TextItem] {
     var items: [TextItem] = []
     var script = leadingScript(scalars, in: range)
@@ -70,13 +70,15 @@ struct Itemizer {
     return items
   }
 
-  /// Whether the font has the character and is not a colour font: a space between emoji has the usual width.
+  /// Returns whether the font has the character and is not a colour font: a space between emoji has
+  /// the usual width.
   private func isText(_ face: FontFace?, _ scalar: UInt32) -> Bool {
     guard let face, !face.isColored else { return false }
     return face.glyph(for: scalar) != nil
   }
 
-  /// The script of the first character with one of its own, which shared characters before it join.
+  /// Returns the script of the first character that has one of its own; shared characters before it
+  /// use it as well.
   private func leadingScript(_ scalars: [UInt32], in range: Range<Int>) -> Script {
     for place in range {
       let script = Script(of: scalars[place])
@@ -90,7 +92,8 @@ struct Itemizer {
     return Script.isMark(scalar) || isInvisible(scalar)
   }
 
-  /// Whether HarfBuzz leaves the character out (Unicode's default ignorables that occur in texts).
+  /// Returns whether HarfBuzz omits the character (Unicode's default ignorables that occur in
+  /// texts).
   private static func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b...0x180f, 0x200b...0x200f,

@@ -2,8 +2,8 @@ import CThai
 import CUnibreak
 
 extension Paragraph {
-  /// For each index between characters, 0 to `count`: whether a line may end there (UAX #14). Thai
-  /// is written without spaces between words: their ends come from a dictionary.
+  /// Returns, for each index between characters, 0 to `count`, whether a line may end there (UAX
+  /// #14). Thai is written without spaces between words: a dictionary provides their ends.
   package func lineBreaks(_ boundaries: [Bool], thai: ThaiDictionary? = nil) -> [Bool] {
     var allowed = [Bool](repeating: false, count: count + 1)
     allowed[count] = true
@@ -47,7 +47,7 @@ private enum LineBreaks {
   }
 }
 
-/// Where Thai words end, by libthai's dictionary, which is loaded when a text first needs it.
+/// The ends of Thai words, from libthai's dictionary, which is loaded when a text first needs it.
 package final class ThaiDictionary {
   private enum State {
     case unloaded
@@ -57,10 +57,10 @@ package final class ThaiDictionary {
   private var state = State.unloaded
   private let onMissing: () -> Void
 
-  /// Longer texts without a space are split first.
+  /// The maximum length; longer texts without a space are split first.
   private static let longest = 2048
 
-  /// `onMissing` is called once, where there is no dictionary; then a line may end at any character.
+  /// `onMissing` is called once if there is no dictionary; a line may then end at any character.
   package init(onMissing: @escaping () -> Void = {}) { self.onMissing = onMissing }
 
   deinit {
@@ -69,7 +69,7 @@ package final class ThaiDictionary {
 
   static func isThai(_ scalar: UInt32) -> Bool { 0xe01...0xe5b ~= scalar }
 
-  /// The ends of words in a Thai text, relative to its beginning, without 0 and its end.
+  /// Returns the ends of words in a Thai text, relative to its start, without 0 and its end.
   func wordEnds(in scalars: ArraySlice<UInt32>) -> [Int] {
     guard let dictionary = loaded() else { return [] }
     var ends: [Int] = []

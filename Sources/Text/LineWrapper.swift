@@ -4,7 +4,7 @@ struct LineWrapper {
   let itemizer: Itemizer
   /// The em in pixels.
   let size: Double
-  /// In pixels; may be infinite.
+  /// The available width in pixels; may be infinite.
   let room: Double
   let lineLimit: Int
   let thai: ThaiDictionary
@@ -12,7 +12,8 @@ struct LineWrapper {
   private(set) var lines: [TypesetLine] = []
   private(set) var isTruncated = false
 
-  /// In pixels: above the rounding errors of sums of advances, and far below what is visible.
+  /// The tolerance in pixels: above the rounding errors of sums of advances, and far below what is
+  /// visible.
   private static let tolerance = 1.0 / 1024
   private static let ellipsis: UInt32 = 0x2026
 
@@ -66,7 +67,7 @@ struct LineWrapper {
 
   private func fits(_ line: TypesetLine) -> Bool { line.width <= room + Self.tolerance }
 
-  /// The longest line that starts at `start`; nil if no character fits.
+  /// Returns the longest line that starts at `start`; nil if no character fits.
   private func wrapped(_ paragraph: Paragraph, _ start: Int, _ widths: ParagraphWidths)
     -> TypesetLine?
   {
@@ -130,7 +131,7 @@ struct LineWrapper {
 }
 
 /// The widths of a paragraph's characters as one line, and the indices where it may be broken, for
-/// predicting line ends.
+/// the prediction of line ends.
 private struct ParagraphWidths {
   private let advances: [Double]
   private let isBlank: [Bool]
@@ -148,8 +149,8 @@ private struct ParagraphWidths {
     breaks = paragraph.lineBreaks(boundaries, thai: thai)
   }
 
-  /// The predicted end of a line from `start`, at most `limit`: after the last break that fits, else after
-  /// the last whole character that fits.
+  /// Returns the predicted end of a line from `start`, at most `limit`: after the last break that
+  /// fits, else after the last whole character that fits.
   func lineEnd(from start: Int, upTo limit: Int, room: Double) -> Int? {
     var width = 0.0
     var lastBreak: Int?
@@ -163,7 +164,7 @@ private struct ParagraphWidths {
     return lastBreak ?? lastCharacter
   }
 
-  /// The ends of whole characters after `start` within the room, in order.
+  /// Returns the ends of whole characters after `start` within the room, in order.
   func characterEnds(from start: Int, room: Double) -> [Int] {
     var width = 0.0
     var ends: [Int] = []

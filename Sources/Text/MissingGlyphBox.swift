@@ -7,10 +7,10 @@ enum MissingGlyphBox {
   static let visible: UInt32 = 0
   static let blank: UInt32 = 1
 
-  /// In pixels for an em of `size` pixels.
+  /// Returns the advance in pixels for an em of `size` pixels.
   static func advance(size: Double) -> Double { size * 0.6 }
 
-  /// As high as capitals (0.7 em), half an em wide, in strokes of whole pixels.
+  /// Returns the box: as high as capitals (0.7 em), half an em wide, in strokes of whole pixels.
   static func image(size: Double) -> GlyphImage {
     let width = max(3, Int((size * 0.5).rounded()))
     let height = max(4, Int((size * 0.7).rounded()))

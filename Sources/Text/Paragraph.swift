@@ -3,7 +3,8 @@ package import VitrineUnits
 
 /// A paragraph of text with the properties of its characters by Unicode's rules.
 package struct Paragraph {
-  /// Without line ends; control characters are replaced by visible or ignorable ones.
+  /// The characters without line ends; control characters are replaced by visible or ignorable
+  /// ones.
   package let scalars: [UInt32]
   /// The bidirectional embedding level of each character: odd runs from right to left.
   package let levels: [Int8]
@@ -11,7 +12,7 @@ package struct Paragraph {
   package let direction: LayoutDirection
   private let characters: String.UnicodeScalarView.SubSequence
 
-  /// `fallback`: the direction of a paragraph without letters.
+  /// Creates a paragraph. `fallback` is the direction of a paragraph without letters.
   package init(_ text: String.UnicodeScalarView.SubSequence, fallback: LayoutDirection) {
     characters = text
     let scalars = text.map { Paragraph.visible($0.value) }
@@ -30,7 +31,7 @@ package struct Paragraph {
     var base = fallback == .leftToRight ? FRIBIDI_PAR_WLTR : FRIBIDI_PAR_WRTL
     fribidi_get_bidi_types(scalars, count, &types)
     fribidi_get_bracket_types(scalars, count, types, &brackets)
-    // Without memory it returns 0 and all levels stay 0: left to right.
+    // If memory is exhausted it returns 0 and all levels stay 0: left to right.
     _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &levels)
     self.levels = levels
     direction = Int(base.rawValue) & FRIBIDI_MASK_RTL == 0 ? .leftToRight : .rightToLeft
@@ -41,8 +42,8 @@ package struct Paragraph {
   /// The embedding level of the paragraph's direction.
   package var baseLevel: Int8 { direction == .leftToRight ? 0 : 1 }
 
-  /// For each index from 0 to `count`, whether it is a boundary between user-perceived characters
-  /// (Unicode's grapheme clusters).
+  /// Returns, for each index from 0 to `count`, whether it is a boundary between user-perceived
+  /// characters (Unicode's grapheme clusters).
   package func characterBoundaries() -> [Bool] {
     var boundaries = [Bool](repeating: false, count: count + 1)
     var place = 0
@@ -54,7 +55,7 @@ package struct Paragraph {
     return boundaries
   }
 
-  /// Whether a character is blank and does not count for the width at the end of a line.
+  /// Returns whether a character is blank and does not count for the width at the end of a line.
   package static func isBlank(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200a, 0x200b, 0x205f, 0x3000: true
@@ -62,15 +63,15 @@ package struct Paragraph {
     }
   }
 
-  /// The end of `range` without trailing blanks.
+  /// Returns the end of `range` without trailing blanks.
   package func trimmedEnd(of range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound && Paragraph.isBlank(scalars[end - 1]) { end -= 1 }
     return end
   }
 
-  /// Replaces a tab by a space, and other control characters by the invisible word joiner, so that they are
-  /// not shown as boxes.
+  /// Replaces a tab with a space, and other control characters with the invisible word joiner, so
+  /// that they are not shown as boxes.
   private static func visible(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 9: 0x20
@@ -81,8 +82,8 @@ package struct Paragraph {
 }
 
 extension Paragraph {
-  /// The paragraphs of a text in order, at least one. A line end at the end of the text does not begin a new
-  /// paragraph.
+  /// Returns the paragraphs of a text in order, at least one. A line end at the end of the text
+  /// does not start a new paragraph.
   package static func split(_ text: String, fallback: LayoutDirection) -> [Paragraph] {
     let all = text.unicodeScalars
     var paragraphs: [Paragraph] = []

@@ -1,10 +1,10 @@
 import CHarfBuzz
 
-/// A writing system by HarfBuzz's and Unicode's code.
+/// A writing system, identified by HarfBuzz's and Unicode's code.
 package struct Script: Hashable {
   let value: hb_script_t
 
-  // By hand: an older compiler does not make C enumerations hashable.
+  // Written by hand: an older compiler does not make C enumerations hashable.
   package static func == (a: Script, b: Script) -> Bool { a.value.rawValue == b.value.rawValue }
   package func hash(into hasher: inout Hasher) { hasher.combine(value.rawValue) }
 
@@ -12,10 +12,10 @@ package struct Script: Hashable {
     value = hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
   }
 
-  /// Whether it is shared by scripts, as punctuation, digits and marks are.
+  /// Whether several scripts share it, as with punctuation, digits and marks.
   var isShared: Bool { value == HB_SCRIPT_COMMON || value == HB_SCRIPT_INHERITED }
 
-  /// Whether a character combines with the previous one.
+  /// Returns whether a character combines with the previous one.
   static func isMark(_ scalar: UInt32) -> Bool {
     switch hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar) {
     case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK,
@@ -37,7 +37,7 @@ package struct Script: Hashable {
     return "script " + String(decoding: letters, as: UTF8.self)
   }
 
-  /// The Debian package of fonts for it.
+  /// The Debian package with fonts for it.
   var fontPackage: String {
     switch value {
     case HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_HANGUL,
@@ -57,8 +57,8 @@ package enum TextLanguage: String, Hashable {
   case japanese = "ja"
   case korean = "ko"
 
-  /// Detects the language: kana are Japanese, Hangul is Korean, Bopomofo is Taiwanese; Han characters alone
-  /// are taken as simplified Chinese.
+  /// Detects the language: kana are Japanese, Hangul is Korean, Bopomofo is Taiwanese. Han
+  /// characters alone are taken as simplified Chinese.
   package init(of paragraphs: [Paragraph]) {
     var hasHan = false
     for scalar in paragraphs.lazy.flatMap(\.scalars) where scalar >= 0x1100 {

@@ -8,7 +8,7 @@ package struct ShapedGlyph {
   package var cluster: Int
   /// The distance by which the pen moves to the right.
   package var advance: Double
-  /// From the pen to the glyph's origin: x to the right, y downwards.
+  /// The offset from the pen to the glyph's origin: x to the right, y downwards.
   package var x: Double
   package var y: Double
 }
@@ -29,7 +29,7 @@ final class Shaper {
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// Shapes an item. `size`: the em in pixels. Letters join neighbours inside `line` only.
+  /// Shapes an item. `size` is the em in pixels. Letters join neighbours only inside `line`.
   func shape(
     _ item: TextItem, of scalars: [UInt32], line: Range<Int>, size: Double,
     language: TextLanguage

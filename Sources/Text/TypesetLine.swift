@@ -4,17 +4,17 @@ package import VitrineUnits
 package struct TypesetLine {
   /// The range of its characters in the paragraph, with trailing blanks, without the ellipsis.
   package var range: Range<Int>
-  /// In reading order.
+  /// The runs in reading order.
   package var runs: [ShapedRun]
-  /// In device pixels, without trailing blanks.
+  /// The width in device pixels, without trailing blanks.
   package var width: Double
   /// The direction of the paragraph.
   package var direction: LayoutDirection
   package var hasEllipsis = false
 
-  /// The runs from left to right by Unicode's rule L2: from the highest level down to the lowest odd one,
-  /// every sequence at that level or above is reversed. (Rule L1, about trailing blanks, is not needed: they
-  /// are not painted.)
+  /// The runs from left to right by Unicode's rule L2: from the highest level down to the lowest
+  /// odd one, every sequence at that level or above is reversed. (Rule L1, about trailing blanks,
+  /// is unnecessary: they are not painted.)
   package var visualRuns: [ShapedRun] {
     var order = runs
     let levels = runs.map(\.item.level)

@@ -4,11 +4,11 @@ package struct TypesetText {
   package var isTruncated: Bool
   /// The em in 1/64 pixel.
   package var size: Int32
-  /// The wished font, whose line height is the least that a line has.
+  /// The requested font, whose line height is the minimum height of a line.
   package var primary: FontFace?
 
-  /// The extent of a line above and below its baseline, in whole pixels, both positive: the maximum over its
-  /// fonts.
+  /// Returns the extent of a line above and below its baseline, in whole pixels, both positive: the
+  /// maximum over its fonts.
   package func extent(of line: TypesetLine) -> (ascent: Int, descent: Int) {
     var ascent = primary?.ascent ?? FontFace.usualAscent
     var descent = primary?.descent ?? FontFace.usualDescent

@@ -2,7 +2,8 @@ import Glibc
 import VitrineRaster
 import VitrineUnits
 
-/// The other peer, for shapes that pixman has not: cairo, opened while running like pixman.
+/// The library cairo, a second peer for shapes that pixman does not have. Loaded at run time like
+/// pixman.
 struct Cairo: Sendable {
   typealias CreateSurface =
     @convention(c) (UnsafeMutableRawPointer, Int32, Int32, Int32, Int32) -> OpaquePointer?
@@ -20,7 +21,7 @@ struct Cairo: Sendable {
   let closePath: Plain
   let fill: Plain
 
-  /// Nil where the library is not installed.
+  /// Returns nil if the library is not installed.
   init?() {
     guard let library = dlopen("libcairo.so.2", RTLD_NOW) else { return nil }
     func find<Function>(_ name: String, _ type: Function.Type) -> Function? {
@@ -45,7 +46,7 @@ struct Cairo: Sendable {
   }
 }
 
-/// Memory that cairo paints on.
+/// An image that cairo paints on.
 final class CairoCanvas {
   private let cairo: Cairo
   private let size: PixelSize

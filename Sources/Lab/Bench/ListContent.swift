@@ -3,9 +3,9 @@ import VitrineRaster
 import VitrineText
 import VitrineUnits
 
-/// The rows of the workload `list`: what they say and where, set once for both sides.
+/// The rows of the workload `list`: their texts and positions, laid out once for both sides.
 struct ListContent {
-  /// One row's two lines of text, relative to the row.
+  /// The two lines of text of a row, relative to the row.
   struct Row {
     var title: GlyphRun
     var titlePlace: PixelPoint
@@ -47,11 +47,11 @@ struct ListContent {
   }
 }
 
-/// How far the list has been scrolled in each frame.
+/// The scroll offsets of the frames.
 enum Scroll: String {
   /// 7 px a frame, 600 frames.
   case steady = "list"
-  /// 60 px a frame at first, × 0.98, 200 frames.
+  /// 60 px a frame at first, × 0.98 each frame, 200 frames.
   case fling
 
   var offsets: [Int] {

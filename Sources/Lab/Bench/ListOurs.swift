@@ -1,7 +1,7 @@
 import VitrineRaster
 import VitrineUnits
 
-/// The list as the toolkit paints it: a layer for each row in sight, its display list kept.
+/// The list as the toolkit paints it: a layer for each visible row, with a cached display list.
 final class ListScenes {
   private let content: ListContent
   private let size: PixelSize
@@ -35,7 +35,7 @@ final class ListScenes {
     return Scene(size: size, background: .white, layers: layers)
   }
 
-  /// The same beneath a title bar of 56 px that stays, with a scroll indicator over it.
+  /// The same list under a fixed title bar of 56 px, with a scroll indicator over it.
   func barred(at offset: Int) -> Scene {
     var scene = scene(at: offset)
     let below = PixelRect(x0: 0, y0: 56, x1: size.width, y1: size.height)
@@ -58,8 +58,8 @@ final class ListScenes {
   ])
 }
 
-/// Pictures in plain memory, one after the other, so many that none is still in the cache when its
-/// turn comes again: what scan-out memory is like, as far as ordinary memory can be.
+/// A sequence of pictures in plain memory, long enough that none is still in the cache when it is
+/// used again. This imitates scan-out memory as far as ordinary memory can.
 final class FreshFrames {
   /// 64 MB: twice the caches of a desktop.
   private static let bytes = 64 << 20

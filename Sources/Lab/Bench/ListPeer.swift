@@ -1,7 +1,7 @@
 import VitrineRaster
 import VitrineUnits
 
-/// Text as pixman paints it: our masks out of pixman's own glyph cache.
+/// Text as pixman paints it: our masks in pixman's own glyph cache.
 final class PeerText {
   struct Line {
     fileprivate let glyphs: UnsafeMutableBufferPointer<Pixman.Glyph>
@@ -9,7 +9,7 @@ final class PeerText {
 
   private let pixman: Pixman
   private let cache: OpaquePointer
-  /// Masks that pixman has seen, by identity; kept, so that their keys stay unique.
+  /// The masks in pixman's cache, by identity; retained so that their keys stay unique.
   private var known: [ObjectIdentifier: UnsafeRawPointer] = [:]
   private var kept: [GlyphMask] = []
 
@@ -55,7 +55,7 @@ final class PeerText {
 }
 
 /// The list as pixman paints it: a fill, and for each row its avatar through a mask, two lines of
-/// glyphs, and the separator. Masks and places are ours.
+/// glyphs, and the separator. Masks and positions are ours.
 final class ListPeer {
   private struct Row {
     var title: PeerText.Line
@@ -106,7 +106,7 @@ final class ListPeer {
       text.draw(
         row.subtitle, subtitleInk, onto: target, x: row.subtitlePlace.x,
         y: y + row.subtitlePlace.y)
-      // Boxes are not clipped to the picture by pixman.
+      // pixman does not clip boxes to the picture.
       if y + 71 < size.height {
         pixman.fill(
           .source, target, ListContent.separatorColor.premultiplied,
@@ -115,17 +115,17 @@ final class ListPeer {
     }
   }
 
-  /// What is painted now, opaque; for pictures of four bytes a pixel.
+  /// The current picture, opaque; for pictures of four bytes a pixel.
   func picture() -> Pixmap { canvas.picture() }
 }
 
-/// Coverage that our own rasteriser made, as a mask of pixman's.
+/// Coverage from our own rasteriser, as a mask for pixman.
 final class MaskImage {
   let image: Pixman.Image
   let size: PixelSize
   private let memory: Memory
 
-  /// `commands` paint white; their alpha becomes the mask.
+  /// Creates a mask from the alpha of `commands`, which paint white.
   init(_ pixman: Pixman, of commands: [DrawCommand], _ size: PixelSize) {
     self.size = size
     let picture = Rasterizer().pixmap(of: DisplayList(commands), size: size)
@@ -142,7 +142,7 @@ final class MaskImage {
   }
 }
 
-/// A picture of ours as an image of pixman's.
+/// One of our pictures as an image for pixman.
 final class PixmapImage {
   let image: Pixman.Image
   private let memory: Memory
@@ -160,7 +160,7 @@ final class PixmapImage {
 }
 
 extension Memory {
-  /// The first pixels as an opaque picture.
+  /// Returns the first pixels as an opaque picture.
   func picture(_ size: PixelSize) -> Pixmap {
     let buffer = UnsafeBufferPointer(start: pixels, count: size.width * size.height)
     return Pixmap(size: size, pixels: buffer.map { $0 | 0xff00_0000 })

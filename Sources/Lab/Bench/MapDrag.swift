@@ -6,9 +6,9 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// The built-in town, dragged to and fro by a finger: what a frame costs on the stage's thread, from the
-/// finger's report to the painted picture. Tiles are painted between the frames, as workers do it, and
-/// not counted.
+/// The built-in town, dragged back and forth by a finger. Measures the cost of a frame on the
+/// stage's thread, from the finger's report to the painted picture. Tiles are painted between the
+/// frames, as workers do it, and not counted.
 @MainActor
 final class MapDrag {
   private let stage: Stage
@@ -34,7 +34,7 @@ final class MapDrag {
     reports = drag()[...]
   }
 
-  /// Four minutes to and fro, half a picture each way.
+  /// Returns a drag of four minutes back and forth, half a picture in each direction.
   private func drag() -> [TouchFrame] {
     let (left, right) = (Double(size.width) / 4, Double(size.width) * 3 / 4)
     let height = Double(size.height)
@@ -46,7 +46,7 @@ final class MapDrag {
     return ScriptedPanel().frames([finger])
   }
 
-  /// What workers would do meanwhile.
+  /// Does the work of the worker threads.
   func work() { for work in stage.takeWork() { stage.finish(work.run()) } }
 
   func paint(_ frame: Int) {

@@ -8,8 +8,8 @@ import VitrineShowcase
 import VitrineTesting
 import VitrineUnits
 
-/// A map file of 50 MB that is opened: the kiosk's own workers read and paint it, while the stage goes
-/// on at 60 frames a second. What counts is how little of that its frames feel.
+/// The opening of a map file of 50 MB: the kiosk's own workers read and paint it, while the stage
+/// continues at 60 frames a second. Measures how much this affects the frames.
 @MainActor
 final class MapOpening {
   private let stage: Stage
@@ -19,15 +19,16 @@ final class MapOpening {
   private let painter = Rasterizer()
   private let workshop: WorkerPool
   private var failure: DataError?
-  /// Jobs handed out, but for those that nobody waits for any more.
+  /// The pending jobs, without those whose results are no longer needed.
   private var open: Set<UInt64> = []
   private(set) var frames = Samples()
 
-  /// The lines of the table; none where the file cannot be written or read, which is said.
+  /// Returns the lines of the table. If the file cannot be written or read, reports that and
+  /// returns none.
   static func outcomes(
     _ size: PixelSize, _ typesetter: any Typesetter, _ say: (String) -> Void
   ) -> [Outcome] {
-    // A folder of a name that nobody can guess and have a file waiting in.
+    // A folder with an unpredictable name, so that no existing file can be used.
     var template = Array("/tmp/vitrine-lab-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       say("map open: no folder can be made in /tmp: \(String(cString: strerror(errno)))")
@@ -63,14 +64,14 @@ final class MapOpening {
     workshop = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let reading = try MapReading(file: path)
     let source = MapSource(expecting: reading.count())
-    // The first of the file's towns.
+    // The first town of the file.
     let center = Town.builtInPlaces[0].location
     map = MapView(source: source, camera: MapCamera(center: center, zoom: 15))
     stage = Stage(root: map, pictureSize: size, environment: Environment(typesetter: typesetter))
     read(reading, into: source)
   }
 
-  /// Portion by portion, as a screen does it.
+  /// Reads the file portion by portion, as a screen does it.
   private func read(_ reading: MapReading, into source: MapSource) {
     map.perform({ () -> Result<MapReading.Portion, DataError> in
       do throws(DataError) {
@@ -90,14 +91,14 @@ final class MapOpening {
     }
   }
 
-  /// Milliseconds until the map stands still, whole.
+  /// Returns the milliseconds until the map is at rest, as a whole number.
   private func run() throws -> Double {
     let start = passedNanoseconds()
     let refresh: Int64 = 16_666_667
     var due = start
     var isStill = false
     while !isStill {
-      // Waiting takes no work: what this thread has worked since its last frame is the frame's cost.
+      // Waiting takes no work: the work of this thread since its last frame is the frame's cost.
       let before = workedNanoseconds()
       while passedNanoseconds() < due {
         hand()

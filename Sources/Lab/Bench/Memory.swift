@@ -1,11 +1,11 @@
 import Glibc
 
-/// Page-aligned memory that lives as long as the benchmark.
+/// Page-aligned memory for the lifetime of the benchmark.
 final class Memory: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let count: Int
 
-  /// Every page is touched, so that no measured frame meets a page fault.
+  /// Allocates memory and writes to every page, so that no measured frame has a page fault.
   init(bytes: Int) {
     count = bytes
     base = UnsafeMutableRawPointer.allocate(byteCount: max(bytes, 1), alignment: 4096)
@@ -16,7 +16,7 @@ final class Memory: @unchecked Sendable {
 
   var pixels: UnsafeMutablePointer<UInt32> { base.assumingMemoryBound(to: UInt32.self) }
 
-  /// The most memory that this process ever had, in MB.
+  /// The peak memory use of this process, in MB.
   static var peakResident: Double {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

@@ -1,16 +1,16 @@
-/// One line of the table.
+/// A line of the table.
 struct Outcome {
   var workload: String
   var size: String
-  /// memory, write-only or panned.
+  /// The target: memory, write-only or panned.
   var target: String
   var peer: String?
   var ours: Double
   var peers: Double?
   var p99: Double?
-  /// What `ours / peer` should not exceed; nil where no goal is set.
+  /// The maximum of `ours / peer`; nil without a goal.
   var goal: Double?
-  /// What `ours` and `peers` count: ms, or MB.
+  /// The unit of `ours` and `peers`: ms or MB.
   var unit = "ms"
 
   var ratio: Double? { peers.map { $0 > 0 ? ours / $0 : 0 } }
@@ -41,7 +41,7 @@ struct Outcome {
     self.unit = unit
   }
 
-  /// The line as a JSON object; what does not apply is left out.
+  /// The line as a JSON object, without values that do not apply.
   var json: String {
     var parts = [
       Self.text("workload", workload), Self.text("size", size), Self.text("target", target),
@@ -69,7 +69,7 @@ struct Outcome {
 
   private static func text(_ key: String, _ value: String) -> String { "\"\(key)\":\"\(value)\"" }
 
-  /// Four digits after the point.
+  /// Formats a number with four decimals.
   static func number(_ v: Double) -> String {
     if !v.isFinite { return "0" }
     let scaled = Int((v * 10_000).rounded())
@@ -78,7 +78,7 @@ struct Outcome {
     return "\(scaled < 0 ? "-" : "")\(abs(scaled) / 10_000).\(padded)"
   }
 
-  /// Columns under their headings; words to the left, numbers to the right.
+  /// Formats the results in columns: words aligned left, numbers right.
   static func table(_ results: [Outcome]) -> String {
     let lines = [headings] + results.map(\.columns)
     let widths = headings.indices.map { k in lines.reduce(0) { max($0, $1[k].count) } }

@@ -2,14 +2,14 @@ import Glibc
 import VitrineRaster
 import VitrineUnits
 
-/// A second thread that does one job at a time, asleep between them.
+/// A second thread that runs one job at a time and sleeps between jobs.
 final class Helper: @unchecked Sendable {
   private let start = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
   private let done = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-  /// Touched by one side at a time: the semaphores hand it over.
+  /// Accessed by one thread at a time, ordered by the semaphores.
   private var job: (() -> Void)?
 
-  /// The thread lives as long as the process.
+  /// Starts the thread, which lives as long as the process.
   init() {
     sem_init(start, 0, 0)
     sem_init(done, 0, 0)
@@ -27,7 +27,7 @@ final class Helper: @unchecked Sendable {
     pthread_detach(thread)
   }
 
-  /// Does `theirs` on the helper's thread and `ours` on this one; returns when both are done.
+  /// Runs `theirs` on the helper's thread and `ours` on this one; returns when both are done.
   func split(_ theirs: @escaping () -> Void, _ ours: () -> Void) {
     job = theirs
     sem_post(start)
@@ -36,8 +36,8 @@ final class Helper: @unchecked Sendable {
   }
 }
 
-/// The list painted by two rasterisers, each of them one half: the same pixels, for bands do not
-/// depend on one another.
+/// The list painted by two rasterisers, half of it each. The pixels are the same, because bands do
+/// not depend on each other.
 final class TwoThreads {
   private let helper = Helper()
   private let (upper, lower) = (Rasterizer(), Rasterizer())

@@ -1,15 +1,16 @@
 import Glibc
 
-/// The peer: pixman, opened while running, so that nothing of this package needs it to be built or
-/// to start. Only what the workloads call is here, in pixman's own words.
+/// The library pixman, the peer of the benchmark. It is loaded at run time, so that nothing in this
+/// package needs it to build or start. Contains only the functions that the workloads call, with
+/// pixman's own names.
 struct Pixman: Sendable {
   typealias Image = OpaquePointer
 
-  /// Premultiplied, 16 bits a channel.
+  /// A premultiplied colour with 16 bits a channel.
   struct Color {
     var red, green, blue, alpha: UInt16
 
-    /// From a premultiplied 0xAARRGGBB.
+    /// Converts a premultiplied 0xAARRGGBB.
     init(_ pixel: UInt32) {
       func wide(_ shift: UInt32) -> UInt16 { UInt16(pixel >> shift & 255) * 257 }
       (red, green, blue, alpha) = (wide(16), wide(8), wide(0), wide(24))
@@ -25,7 +26,7 @@ struct Pixman: Sendable {
     var glyph: UnsafeRawPointer?
   }
 
-  /// 16.16 numbers.
+  /// A point in 16.16 numbers.
   struct FixedPoint {
     var x, y: Int32
   }
@@ -96,7 +97,7 @@ struct Pixman: Sendable {
   private let insertGlyph: InsertGlyph
   private let compositeGlyphs: CompositeGlyphs
 
-  /// Nil where the library is not installed, or lacks something that we call.
+  /// Returns nil if the library is not installed or lacks one of these functions.
   init?() {
     guard let library = dlopen("libpixman-1.so.0", RTLD_NOW) else { return nil }
     var isWhole = true
@@ -141,7 +142,7 @@ struct Pixman: Sendable {
     self.compositeGlyphs = compositeGlyphs!
   }
 
-  /// An image over memory that must outlive it; `stride` in bytes, a multiple of four.
+  /// Creates an image over memory that must outlive it; `stride` in bytes, a multiple of four.
   func image(
     _ format: Format, width: Int, height: Int, over memory: UnsafeMutableRawPointer, stride: Int
   ) -> Image {
@@ -152,7 +153,7 @@ struct Pixman: Sendable {
     withUnsafePointer(to: Color(pixel)) { createSolid($0)! }
   }
 
-  /// `stops`: position 0 to 1, premultiplied colour.
+  /// Creates a linear gradient. `stops`: position 0 to 1, premultiplied colour.
   func linear(
     from a: (Double, Double), to b: (Double, Double), stops: [(Double, UInt32)]
   ) -> Image {
@@ -171,7 +172,7 @@ struct Pixman: Sendable {
     return image
   }
 
-  /// The image is read at `factor` × the target's coordinates, between its pixels.
+  /// Scales an image: it is sampled at `factor` × the target's coordinates, with interpolation.
   func stretch(_ image: Image, by factor: Double) {
     let f = Self.fixed(factor)
     _ = setTransform(image, [f, 0, 0, 0, f, 0, 0, 0, 65_536])
@@ -181,7 +182,8 @@ struct Pixman: Sendable {
 
   func release(_ image: Image) { _ = unreference(image) }
 
-  /// Everything in pixels; source and mask are read from their `from` and `maskFrom`.
+  /// Composites an image. All values are in pixels; source and mask are read from `from` and
+  /// `maskFrom`.
   func composite(
     _ op: Operator, _ source: Image, from: (Int, Int) = (0, 0), mask: Image? = nil,
     maskFrom: (Int, Int) = (0, 0), onto target: Image, at: (Int, Int), width: Int, height: Int
@@ -198,14 +200,14 @@ struct Pixman: Sendable {
     }
   }
 
-  /// A cache that never evicts.
+  /// Creates a cache that never evicts.
   func glyphCache() -> OpaquePointer {
     let cache = createCache()!
     freezeCache(cache)
     return cache
   }
 
-  /// The cache copies the image; `key` must be unique and not nil.
+  /// Inserts an image, which the cache copies; `key` must be unique and not nil.
   func insert(_ image: Image, into cache: OpaquePointer, key: UnsafeRawPointer) -> UnsafeRawPointer
   {
     insertGlyph(cache, UnsafeRawPointer(cache), key, 0, 0, image)!

@@ -1,7 +1,7 @@
 import VitrineRaster
 import VitrineUnits
 
-/// Memory that pixman paints on.
+/// An image that pixman paints on.
 final class PixmanCanvas {
   let size: PixelSize
   let image: Pixman.Image

@@ -1,12 +1,12 @@
 import VitrineRaster
 import VitrineUnits
 
-/// One primitive over the whole picture, ours and the peer's.
+/// A primitive over the whole picture, painted by us and by the peer.
 struct Primitive {
   var name: String
   var commands: [DrawCommand]
   var peer: String
-  /// Paints the same onto pixman's canvas.
+  /// Paints the same picture onto pixman's canvas.
   var paint: (PixmanCanvas) -> Void
 
   static func all(
@@ -55,7 +55,7 @@ struct Primitive {
       }
     }
 
-    // Lines of text down the whole picture, as a page has them.
+    // Lines of text down the whole picture, as on a page.
     var lines: [DrawCommand] = []
     var places: [(ListContent.Row, Int)] = []
     for (k, y) in stride(from: 0, to: size.height - 24, by: 24).enumerated() {
@@ -159,7 +159,7 @@ struct Primitive {
     }
   }
 
-  /// Rectangles side by side over the whole picture.
+  /// Returns a grid of rectangles over the whole picture.
   private static func grid(_ size: PixelSize, width: Int, height: Int, gap: Int) -> [Rect] {
     var rects: [Rect] = []
     for y in stride(from: gap, through: size.height - height, by: height + gap) {

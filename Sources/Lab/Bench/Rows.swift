@@ -3,7 +3,7 @@ import VitrineComponents
 import VitrineRaster
 import VitrineUnits
 
-/// A list of any length through the whole stage: a million rows against a thousand.
+/// A list of any length on a complete stage: a million rows against a thousand.
 @MainActor
 final class LongList {
   private let stage: Stage
@@ -25,7 +25,7 @@ final class LongList {
     _ = stage.draw()
   }
 
-  /// Scrolls by 7 px a frame from the list's middle, sets and paints all that shows.
+  /// Scrolls by 7 px a frame from the list's middle; lays out and paints the visible part.
   func paint(_ frame: Int) {
     let middle = list.rowCount / 2 * ListContent.rowHeight
     list.jump(to: Double(middle + frame * 7 % 20_000))
@@ -34,8 +34,8 @@ final class LongList {
 }
 
 extension LongList {
-  /// The most memory, in MB, that a process of its own takes for showing a list of `rows`; nil where
-  /// it cannot be started.
+  /// Returns the peak memory, in MB, of a separate process that shows a list of `rows`; nil if it
+  /// cannot be started.
   static func peakOfOwnProcess(rows: Int, _ size: PixelSize) -> Double? {
     var path = [CChar](repeating: 0, count: 4096)
     let length = readlink("/proc/self/exe", &path, path.count - 1)

@@ -2,7 +2,7 @@ import VitrineRaster
 import VitrineUnits
 
 /// The workload `sheet`: a translucent white sheet with round corners and a shadow slides up over a
-/// picture and back; only what changed is painted.
+/// picture and back. Only the changed area is painted.
 struct Sheet {
   static let frames = 120
   static let blur = 24.0
@@ -18,7 +18,7 @@ struct Sheet {
     picture = TestPictures.opaque(size)
   }
 
-  /// Where the sheet's top is in frame `i`: 400 px up and back.
+  /// Returns the y position of the sheet's top in frame `i`: 400 px up and back.
   func top(_ i: Int) -> Int {
     let half = Self.frames / 2
     let step = i % Self.frames
@@ -26,7 +26,7 @@ struct Sheet {
     return size.height - 100 - 400 * way / half
   }
 
-  /// 24 px of picture on both sides; its lower edge lies below the screen.
+  /// Returns the sheet's frame, 24 px from both sides; its lower edge is below the screen.
   func rect(_ i: Int) -> Rect {
     Rect(24, Double(top(i)), Double(size.width - 48), Double(size.height))
   }

@@ -2,7 +2,7 @@ import VitrineRaster
 import VitrineUnits
 
 /// The workload `sheet` as pixman paints it: for each damaged rectangle the picture, the shadow and
-/// the sheet, masks cached. Where coverage is even it is left to pixman's fastest solid fill, as a
+/// the sheet, with cached masks. Areas of uniform coverage use pixman's fastest solid fill, as a
 /// careful caller would.
 ///
 ///     ╭──┬──────┬──╮  a, c: corners through masks; b: one row of the mask for all its columns
@@ -19,7 +19,7 @@ final class SheetPeer {
   private let paperInk: Pixman.Image
   private let shadow: MaskImage
   private let paper: MaskImage
-  /// How far the shadow's mask reaches beyond the sheet.
+  /// The distance by which the shadow's mask extends beyond the sheet.
   private let reach = 40
 
   init(_ pixman: Pixman, _ sheet: Sheet) {
@@ -54,7 +54,8 @@ final class SheetPeer {
     }
   }
 
-  /// `soft`: rows at the top that differ; `edge`: columns at each side that differ below them.
+  /// Draws a mask. `soft`: rows at the top that differ; `edge`: columns at each side that differ
+  /// below them.
   private func draw(
     _ mask: MaskImage, _ ink: Pixman.Image, _ x: Int, _ y: Int, soft: Int, edge: Int,
     in area: PixelRect
@@ -71,7 +72,7 @@ final class SheetPeer {
     let sides = [x..<(x + edge), (x + mask.size.width - edge)..<(x + mask.size.width)]
     for side in sides where edge > 0 && first < all.y1 {
       let (from, to) = (max(side.lowerBound, all.x0), min(side.upperBound, all.x1))
-      // The mask's rows below the corners are all alike; it holds `soft` of them at its end.
+      // The mask's rows below the corners are all equal; it holds `soft` of them at its end.
       var row = first
       while row < all.y1 {
         let height = min(soft, all.y1 - row)

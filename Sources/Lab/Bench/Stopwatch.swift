@@ -1,21 +1,20 @@
 import Glibc
 
-/// The time that this thread has worked, in nanoseconds: what other programs take from the machine
-/// meanwhile does not count.
+/// Returns the CPU time of this thread, in nanoseconds; the load of other programs does not count.
 func workedNanoseconds() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
-/// The time that has passed, in nanoseconds: for what more than one thread works on.
+/// Returns the elapsed time, in nanoseconds, for work on several threads.
 func passedNanoseconds() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
-/// Times of single frames.
+/// The times of single frames.
 struct Samples {
   private(set) var nanoseconds: [Int64] = []
 
@@ -27,7 +26,7 @@ struct Samples {
 
   mutating func add(_ sample: Int64) { nanoseconds.append(sample) }
 
-  /// The value below which `part` of all lie, in milliseconds.
+  /// Returns the quantile `part`, in milliseconds.
   func quantile(_ part: Double) -> Double {
     let sorted = nanoseconds.sorted()
     if sorted.isEmpty { return 0 }
@@ -37,8 +36,8 @@ struct Samples {
 
   var median: Double { quantile(0.5) }
 
-  /// Of `rounds` of the same frames, one after the other: each frame's median. What a neighbour's burst
-  /// cost one of them in one round is gone; what the frame itself costs is not.
+  /// Returns each frame's median over `rounds` of the same frames. This removes the interference of
+  /// other programs with one of the rounds, but not the cost of the frame itself.
   func byFrame(rounds: Int) -> Samples {
     precondition(nanoseconds.count % rounds == 0, "every round has all frames")
     let frames = nanoseconds.count / rounds
@@ -57,19 +56,20 @@ struct Samples {
   }
 }
 
-/// One contender: paints frame `i`.
+/// A contender: paints frame `i`.
 typealias Frame = (Int) -> Void
 
-/// Blocks of frames of one and of the other by turns, so that both meet the same machine.
+/// A comparison that alternates between blocks of frames of both sides, so that both run under the
+/// same conditions.
 struct Contest {
   private(set) var ours = Samples()
   private(set) var peer = Samples()
-  /// Ours that came right after the other side's: they take back into the cache what its pictures have
-  /// pushed out of it. They count in "p99 of all" alone.
+  /// Our frames right after the other side's: they reload into the cache the data that its pictures
+  /// have evicted. They count in "p99 of all" only.
   private(set) var firsts = Samples()
 
-  /// `frames` of the workload, each painted `rounds` times by each side; `between` is done before each
-  /// of ours, and not counted. Nor is a frame before each block.
+  /// Measures `frames` of the workload, each painted `rounds` times by each side. `between` runs
+  /// before each of our frames and is not counted. Nor is one frame before each block.
   init(
     frames: Int, rounds: Int, block: Int = 20, clock: () -> Int64 = workedNanoseconds,
     between: Frame = { _ in }, ours: Frame, peer: Frame?

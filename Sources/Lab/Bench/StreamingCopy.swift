@@ -2,23 +2,23 @@ import CStream
 import VitrineRaster
 import VitrineUnits
 
-/// What a write-only target costs without any painting: a finished picture, or one piece of it again
-/// and again, copied into frames that the cache does not hold.
+/// The cost of a write-only target without painting: a finished picture, or one piece of it
+/// repeatedly, is copied into frames that are not in the cache.
 final class StreamingCopy {
-  /// Where the bytes come from.
+  /// The source of the bytes.
   enum Source: String {
-    /// A whole picture, as hot as one that was just painted: what somebody streams who paints
-    /// beforehand.
+    /// A whole picture that is in the cache as if just painted, for programs that paint first and
+    /// copy then.
     case frame
-    /// The memory of one band, which never leaves the nearest caches: no picture lies there, so that
-    /// nobody who paints can be as fast.
+    /// The memory of one band, which stays in the nearest caches. It contains no picture, so that
+    /// no painter can be as fast.
     case band
   }
 
   enum Way: String, CaseIterable {
-    /// The C library's choice of stores.
+    /// The stores that the C library selects.
     case memcpy
-    /// Stores that pass the cache by.
+    /// Stores that bypass the cache.
     case streamed
   }
 
@@ -26,10 +26,10 @@ final class StreamingCopy {
   let way: Way
   private let frames: FreshFrames
   private let memory: Memory
-  /// Bytes copied at a time.
+  /// The number of bytes copied at a time.
   private let piece: Int
 
-  /// `picture`: what is copied. Nothing but zeros would be a third faster on some machines.
+  /// Creates a copy of `picture`. Zeros alone would be a third faster on some machines.
   init(_ frames: FreshFrames, _ picture: Scene, _ source: Source, _ way: Way) {
     self.frames = frames
     self.source = source
@@ -53,7 +53,7 @@ final class StreamingCopy {
     if way == .streamed { vitrine_stream_end() }
   }
 
-  /// The faster of both ways on this machine, by turns.
+  /// Returns the faster of both methods on this machine, measured alternately.
   static func fastest(
     _ frames: FreshFrames, _ picture: Scene, _ source: Source
   ) -> StreamingCopy {
@@ -68,7 +68,7 @@ final class StreamingCopy {
 }
 
 extension Memory {
-  /// The pixels of a scene, rows without gaps.
+  /// Paints a scene into a pixmap, rows without gaps.
   convenience init(of scene: Scene) {
     let size = scene.size
     self.init(bytes: size.width * size.height * 4)

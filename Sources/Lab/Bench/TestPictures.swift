@@ -1,9 +1,9 @@
 import VitrineRaster
 import VitrineUnits
 
-/// Pictures made by arithmetic: the same everywhere, and not so even that a shortcut would pay.
+/// Computed pictures: the same on every machine, and too irregular for shortcuts.
 enum TestPictures {
-  /// Hills of colour.
+  /// A picture of smooth colour gradients.
   static func opaque(_ size: PixelSize) -> Pixmap {
     Pixmap(
       size: size,
@@ -14,7 +14,7 @@ enum TestPictures {
       })
   }
 
-  /// Every alpha from clear to opaque, none of them in runs.
+  /// A picture with every alpha from clear to opaque, without runs.
   static func translucent(_ size: PixelSize) -> Pixmap {
     Pixmap(
       size: size,
@@ -25,7 +25,7 @@ enum TestPictures {
       })
   }
 
-  /// Discs of 64 px on a grid of 96 px, the colour by the disc's place; 37 % are covered.
+  /// A picture of discs of 64 px on a grid of 96 px, coloured by position; 37 % are covered.
   static func discs(_ size: PixelSize, alpha: UInt32, hue: UInt32) -> Pixmap {
     var commands: [DrawCommand] = []
     for y in stride(from: 0, to: size.height, by: 96) {

@@ -6,21 +6,21 @@ import VitrineUnits
 struct Workload {
   var name: String
   var size: PixelSize
-  /// memory, write-only or panned.
+  /// The target: memory, write-only or panned.
   var target = "memory"
   var peer: String?
   var frames: Int
-  /// What ours / peer should not exceed.
+  /// The maximum of ours / peer.
   var goal: Double?
-  /// What the 99th percentile / the median should not exceed.
+  /// The maximum of the 99th percentile / the median.
   var tailGoal: Double?
-  /// More than one thread works on it: time that passes counts, not work.
+  /// Whether several threads work on it, so that elapsed time counts, not CPU time.
   var isParallel = false
   var ours: Frame
   var paintPeer: Frame?
 
-  /// A line of the table, and two for the slow frames where they have a goal: as each frame took in the
-  /// middle of all rounds, and of all that was measured, the first after the other side's too.
+  /// Returns a line of the table, and two about slow frames if they have a goal: by each frame's
+  /// median over all rounds, and over all measurements, including the first after the other side's.
   func outcomes(rounds: Int, frameLimit: Int) -> [Outcome] {
     let contest = Contest(
       frames: min(frames, frameLimit), rounds: rounds,
@@ -44,8 +44,8 @@ struct Workload {
   }
 }
 
-/// Makes the workloads of one picture size when they are asked for: none of them should share the
-/// cache with the memory of another.
+/// Creates the workloads of one picture size on demand, so that none of them shares the cache with
+/// the memory of another.
 @MainActor
 struct WorkloadMaker {
   let size: PixelSize
@@ -55,7 +55,7 @@ struct WorkloadMaker {
 
   typealias Make = @MainActor () -> [Workload]
 
-  /// By name; the names are those of the table's first column.
+  /// The workloads by name; the names are those of the table's first column.
   var all: [(names: [String], make: Make)] {
     [
       (["list", "list, bars", "list, 2 threads"], { list(.steady) }),
@@ -98,7 +98,7 @@ struct WorkloadMaker {
     ]
   }
 
-  /// One half by a second thread, against one thread: time that passes.
+  /// Half of the picture is painted by a second thread, compared with one thread by elapsed time.
   private func parallel(_ scroll: Scroll, _ scenes: ListScenes) -> Workload {
     let offsets = scroll.offsets
     let whole = Region(PixelRect(size))
@@ -113,7 +113,7 @@ struct WorkloadMaker {
       })
   }
 
-  /// The list on a panel that can move its window, beside the same on one that cannot.
+  /// The list on a panel that can move its window, compared with one that cannot.
   private func panned(_ scroll: Scroll, bars: Bool) -> Workload {
     let scenes = ListScenes(text, size)
     let offsets = scroll.offsets
@@ -127,7 +127,8 @@ struct WorkloadMaker {
       })
   }
 
-  /// One picture over and over, on both sides: what is compared is the painting, not the memory.
+  /// The list painted repeatedly into one picture on both sides, so that painting is compared, not
+  /// memory.
   private func list565() -> [Workload] {
     let scenes = ListScenes(text, size)
     let offsets = Scroll.steady.offsets
@@ -194,7 +195,7 @@ struct WorkloadMaker {
     return Workload(
       name: "sheet", size: size, peer: "pixman", frames: Sheet.frames, goal: 0.7,
       ours: { i in
-        // The difference is found anew: it is part of what a frame costs.
+        // The difference is computed again: it is part of a frame's cost.
         let before = scenes[(i + Sheet.frames - 1) % Sheet.frames]
         painter.paint(scenes[i], region: scenes[i].damage(from: before), onto: surface)
       }, paintPeer: rival.map { rival in { rival.paint($0, damages[$0].rects) } })
@@ -214,7 +215,7 @@ struct WorkloadMaker {
       let painter = Rasterizer()
       let list = DisplayList(primitive.commands)
       let canvas = pixman.map { PixmanCanvas($0, size) }
-      // Nothing beneath is hidden or painted: the primitive alone, on what is there.
+      // Nothing below is hidden or painted: the primitive alone, over the existing pixels.
       let region = Region(list.bounds.intersection(all))
       let layer = Layer(id: LayerID(1), list: list, origin: .zero, clip: all)
       let scene = Scene(size: size, background: .white, layers: [layer])
@@ -245,7 +246,7 @@ struct WorkloadMaker {
   }
 }
 
-/// A panel in memory with everything that a frame passes through: difference, painting, flip.
+/// A panel in memory with all steps of a frame: difference, painting, flip.
 final class PannedList {
   private let panel: MemoryPanel
   private let rasterizer = Rasterizer()

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Several scrollers under one finger, and the places where they may rest.
+/// Figures of several scrollers under one finger, and of their rest positions.
 enum ChainFigures {
   static var sheet: Figure {
     let throwing: [(speed: Double, ink: Chart.Ink)] = [
@@ -12,7 +12,7 @@ enum ChainFigures {
       for (speed, ink) in throwing {
         let end = 120 - speed / Curves.logarithm(Deceleration.normalRate)
         let tier = policy == .adjacent ? 400 : tiers.nearest(to: end)
-        // A goal that is here already is held by the stiffest spring.
+        // If the content is at the goal already, the stiffest spring holds it.
         let aimed = tier == 120 ? 40 : min(max(speed / (tier - 120), 8), 40)
         var chain = ScrollChain(links: [.sheet(tiers: tiers, viewport: 800, spring: nil)])
         chain.release(velocity: speed, at: .zero)
@@ -65,8 +65,8 @@ enum ChainFigures {
   }
 }
 
-/// A sheet of 120 to 720 points over a header of 96 and a list of 4000, and one single scroller that
-/// is as long as all of them.
+/// A sheet of 120 to 720 points over a header of 96 and a list of 4000, and a single scroller with
+/// their total length.
 private struct Handover {
   private static let names: [(name: String, ink: Chart.Ink)] = [
     ("sheet", .blue), ("header", .green), ("list", .orange),
@@ -100,7 +100,8 @@ private struct Handover {
     ChartAxis(label: "time since the release, s", low: 0, high: seconds, step: 0.5, places: 1)
   }
 
-  /// Travel is counted in the direction of the fling, so that both ways read alike.
+  /// Returns the chart of positions. Travel is counted in the direction of the fling, so that both
+  /// directions look alike.
   func places(_ title: String) -> Chart {
     let origin = single.state(at: .zero).offset
     let (chain, start, sign, single) = (chain, start, sign, single)
@@ -132,7 +133,7 @@ private struct Handover {
     var marks: [Chart.Mark] = Self.names.enumerated().map { index, link in
       .line(
         link.name, link.ink, .solid,
-        // Only while it moves, so that no line stands where one takes over from the other.
+        // Only while it moves, so that no line is drawn where one takes over from the other.
         Curves.curve(from: 0, to: seconds, steps: 600) {
           sign * chain.state(of: index, at: .zero + Duration(seconds: $0)).velocity
         }.filter { $0.y != 0 })

@@ -1,23 +1,23 @@
-/// One chart: two axes with their units, and what is drawn between them.
+/// A chart: two axes with units, and the marks between them.
 struct Chart {
   var title: String
   var x: ChartAxis
   var y: ChartAxis
   var marks: [Mark]
 
-  /// A place in the axes' own units.
+  /// A position in the units of the axes.
   struct Place: Hashable {
     var x: Double
     var y: Double
   }
 
-  /// What is drawn; a name stands in the legend, marks without one are not explained there.
+  /// A mark of the chart. Marks with a name are listed in the legend.
   enum Mark {
     case line(String?, Ink, LineStyle, [Place])
     case dots(String?, Ink, [Place])
-    /// A line across the chart at a height, with its label above it at the right end.
+    /// A horizontal line, with its label above its right end.
     case level(Double, String)
-    /// A line up the chart at a place, with its label beside its upper end.
+    /// A vertical line, with its label beside its upper end.
     case moment(Double, String)
   }
 
@@ -28,7 +28,7 @@ struct Chart {
     case dotted
   }
 
-  /// Colours that people with any colour vision tell apart (Okabe and Ito's), dark on white.
+  /// Colours that people with any colour vision can distinguish (Okabe and Ito's), dark on white.
   enum Ink: String {
     case black = "#222222"
     case grey = "#8a8a8a"
@@ -39,18 +39,18 @@ struct Chart {
   }
 }
 
-/// An axis: its label with the unit, its ends, and a tick at every `step` from the lower end on.
+/// An axis: its label with the unit, its ends, and a tick at every `step` from the lower end.
 struct ChartAxis {
   var label: String
   var low: Double
   var high: Double
   var step: Double
-  /// Decimals of the numbers at the ticks.
+  /// The decimals of the numbers at the ticks.
   var places = 0
 
   var ticks: [Double] {
     var ticks: [Double] = []
-    // From the index, not by adding up: no tick is lost to rounding.
+    // Computed from the index, not by adding up: no tick is lost to rounding.
     while low + Double(ticks.count) * step <= high + step / 1000 {
       ticks.append(low + Double(ticks.count) * step)
     }
@@ -58,13 +58,13 @@ struct ChartAxis {
   }
 }
 
-/// Charts in a grid, with one title: a picture of `docs/plots`.
+/// A grid of charts with one title: a picture of `docs/plots`.
 struct Figure {
-  /// The file's name without its ending.
+  /// The file's name without its extension.
   var name: String
   var title: String
   var columns = 1
   var charts: [Chart]
-  /// In pixels of the picture, legend and labels included.
+  /// The size in pixels of the picture, including legend and labels.
   var chartSize = (width: 760.0, height: 300.0)
 }

@@ -2,9 +2,9 @@ import Vitrine
 
 typealias Place = Chart.Place
 
-/// What the scenes share: laws as curves, engines as dots at the frames of a 60 Hz display.
+/// Helpers of the figures: laws as curves, engines as dots at the frames of a 60 Hz display.
 enum Curves {
-  /// `law` at equal steps, as a curve.
+  /// Returns a curve of `law` at equal steps.
   static func curve(
     from low: Double, to high: Double, steps: Int = 150, _ law: (Double) -> Double
   ) -> [Place] {
@@ -14,7 +14,7 @@ enum Curves {
     }
   }
 
-  /// `value` at every `stride`-th frame up to so many seconds.
+  /// Returns `value` at every `stride`-th frame for the given number of seconds.
   static func frames(
     until seconds: Double, every stride: Int = 1, _ value: (Instant) -> Double
   ) -> [Place] {
@@ -24,11 +24,12 @@ enum Curves {
     }
   }
 
-  /// D, per second, of a deceleration rate per millisecond.
+  /// Returns D, per second, of a deceleration rate per millisecond.
   static func logarithm(_ rate: Double) -> Double { 1000 * ExactMath.log(rate) }
 
-  /// x″ = −ω²·(x − goal) − 2ζω·x′, solved by Runge and Kutta's method in steps of a millisecond: a
-  /// spring's law by a way that shares nothing with the engine's closed forms. Each 5th place.
+  /// Solves x″ = −ω²·(x − goal) − 2ζω·x′ by the Runge-Kutta method in steps of a millisecond. This
+  /// is the law of a spring, computed independently of the engine's closed forms. Returns every 5th
+  /// position.
   static func spring(
     frequency: Double, dampingRatio: Double, from start: Double, to goal: Double,
     velocity: Double = 0, begin: Double = 0, until end: Double

@@ -18,7 +18,7 @@ extension Figure {
   }
 }
 
-/// A chart and its place in the picture.
+/// A chart and its position in the picture.
 ///
 ///     title
 ///     ── legend ── entries in lines
@@ -33,7 +33,7 @@ private struct ChartFrame {
   let height: Double
 
   private static let legendLine = 17.0
-  /// The mean width of a letter at 12 pixels; a little more than it is, so that nothing overlaps.
+  /// The mean width of a letter at 12 pixels, rounded up so that nothing overlaps.
   private static let letter = 6.7
 
   private var plotLeft: Double { left + 66 }
@@ -49,7 +49,7 @@ private struct ChartFrame {
     plotBottom - (value - chart.y.low) / (chart.y.high - chart.y.low) * (plotBottom - plotTop)
   }
 
-  /// The named marks, from left to right, in as many lines as they need.
+  /// The named marks, from left to right, in as many lines as necessary.
   private var legend: [(mark: Chart.Mark, name: String, x: Double, line: Int)] {
     var entries: [(mark: Chart.Mark, name: String, x: Double, line: Int)] = []
     var next = plotLeft

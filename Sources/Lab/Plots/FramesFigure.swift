@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What a steady finger, its lift and the fling look like, step by step, on the whole stage.
+/// A figure of steady dragging, its lift and the fling, step by step, on a complete stage.
 @MainActor
 enum FramesFigure {
   static var frames: Figure {

@@ -1,4 +1,4 @@
-/// Text of an SVG picture. Numbers have fixed decimals, so that equal figures are equal files.
+/// The text of an SVG picture. Numbers have fixed decimals, so that equal figures are equal files.
 struct SVG {
   private(set) var text: String
 
@@ -15,7 +15,7 @@ struct SVG {
 
   mutating func close() { text += "</svg>\n" }
 
-  /// `value` with so many decimals, rounded to the nearest; never "-0".
+  /// Formats `value` with that many decimals, rounded to the nearest; never "-0".
   static func number(_ value: Double, _ places: Int) -> String {
     var unit = 1
     for _ in 0..<places { unit *= 10 }

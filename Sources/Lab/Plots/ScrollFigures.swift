@@ -1,7 +1,7 @@
 import Vitrine
 
-/// One scroller: a fling, a bounce, a rubber band, springs. Lines are laws, written out here once
-/// more; dots are what the engine answers.
+/// Figures of one scroller: a fling, a bounce, a rubber band, springs. Lines are laws, implemented
+/// here independently; dots are the engine's results.
 enum ScrollFigures {
   static var fling: Figure {
     let speed = 1500.0
@@ -66,14 +66,14 @@ enum ScrollFigures {
       ChartAxis(label: "velocity, pt/s", low: -500, high: 3500, step: 500), speeds)
   }
 
-  /// An engine that was thrown, beside the law that it should keep.
+  /// A fling of the engine, beside its law.
   private struct Flight {
     var engine: ScrollChain
     var name: String
     var ink: Chart.Ink
-    /// In seconds since the release.
+    /// The end in seconds since the release.
     var end: Double
-    /// A dot at every so many frames.
+    /// The number of frames between dots.
     var every: Int
 
     func marks(
@@ -88,7 +88,8 @@ enum ScrollFigures {
     }
   }
 
-  /// Offset and velocity, one chart above the other, over the time since the release.
+  /// Returns a figure of offset and velocity, one chart above the other, over the time since the
+  /// release.
   private static func figure(
     name: String, title: String, until end: Double, step: Double,
     offset: ChartAxis, _ places: [Chart.Mark],
@@ -195,6 +196,6 @@ enum ScrollFigures {
 }
 
 extension Chart.Mark {
-  /// The legend's word for dots of any colour.
+  /// The legend's entry for dots of any colour.
   static let engine = Chart.Mark.dots("engine", .black, [])
 }

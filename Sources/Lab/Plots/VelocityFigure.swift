@@ -1,9 +1,9 @@
 import Vitrine
 
-/// What each strategy would say if the finger lifted just now, all along two strokes.
+/// A figure of each strategy's velocity if the finger lifted at that time, along two strokes.
 enum VelocityFigure {
   static var velocity: Figure {
-    // A hand's way from rest to rest with the least jerk: 400 pt in 0.3 s.
+    // A minimum-jerk movement of a finger from rest to rest: 400 pt in 0.3 s.
     let plain = Stroke(
       place: { t in
         let s = t / 0.3
@@ -13,7 +13,7 @@ enum VelocityFigure {
         let s = t / 0.3
         return 400 / 0.3 * 30 * s * s * (1 - s) * (1 - s)
       }, seconds: 0.3)
-    // 240 pt in 0.16 s, and back a little while it lifts, as fingers do on glass.
+    // 240 pt in 0.16 s, then back a little during the lift, as fingers do on a touch panel.
     let hooked = Stroke(
       place: { t in
         let s = min(t / 0.16, 1)

@@ -1,27 +1,28 @@
 import Vitrine
 import VitrineRecording
 
-/// A finger that draws content up a panel at steady speed and lets it go, through everything that a
-/// kiosk is made of: kernel events, decoder, arena, stage and scroller.
+/// A finger that drags content up a panel at constant speed and releases it, through all parts of a
+/// kiosk: kernel events, decoder, arena, stage and scroller.
 ///
-/// The panel reports in its interval, stamps off by up to 0.3 ms, in whole points. The finger lifts in
-/// the report after the last one on its way. All from fixed sequences: the same everywhere.
+/// The panel reports periodically, in whole points, with time stamps off by up to 0.3 ms. The
+/// finger lifts in the report after its last movement. All values come from fixed sequences: the
+/// same on every machine.
 @MainActor
 struct StageRun {
   struct Frame {
-    /// When it was made, a refresh before it is seen; in seconds.
+    /// The time at which it was made, a refresh before it is visible; in seconds.
     var made: Double
-    /// The content's offset and the finger's place up the glass, in points.
+    /// The content's offset and the finger's distance up the panel, in points.
     var offset: Double
     var finger: Double?
-    /// What two other ways would draw: the newest report, and one report late between reports.
+    /// The positions of two other methods: the newest report, and interpolation one report late.
     var newest: Double
     var interpolated: Double
     var isThrown: Bool
   }
 
   private(set) var frames: [Frame] = []
-  /// Seconds: the first frame of steady dragging, and the last report on the finger's way.
+  /// The first frame of steady dragging, and the last report of the moving finger, in seconds.
   let steady = 0.25
   let lift: Double
   let speed: Double
@@ -78,22 +79,22 @@ struct StageRun {
     }
   }
 
-  /// Mean |second difference| from frame to frame while the finger moves steadily.
+  /// Returns the mean |second difference| from frame to frame while the finger moves steadily.
   func unevenness(_ value: (Frame) -> Double) -> Double {
     let steady = frames.filter { $0.made > self.steady && $0.made < lift }
     let differences = Self.secondDifferences(steady.map(value))
     return differences.reduce(0, +) / Double(differences.count)
   }
 
-  /// The largest |second difference| in the six frames about the lift, the throw's own beginning
-  /// included: it takes 2·v·t² of a step, 0.6 points at 1000 points per second and 60 Hz.
+  /// The largest |second difference| in the six frames around the lift, including the start of the
+  /// fling: it takes 2·v·t² of a step, 0.6 points at 1000 points per second and 60 Hz.
   var unevennessAtLift: Double {
     let thrown = frames.firstIndex { $0.isThrown } ?? 3
     let near = frames[max(0, thrown - 4)...min(frames.count - 1, thrown + 3)]
     return Self.secondDifferences(near.map(\.offset)).max() ?? 0
   }
 
-  /// How long ago the finger was where it is drawn, on the mean, when the frame is made.
+  /// Returns the mean age of the drawn finger position at the time when the frame is made.
   func lag(_ place: (Frame) -> Double?) -> Duration {
     let steady = frames.filter { $0.made > self.steady && $0.made < lift }
     let lags = steady.compactMap { frame in place(frame).map { frame.made - $0 / speed } }
@@ -143,7 +144,7 @@ struct StageRun {
   }
 }
 
-/// Content without end.
+/// Scrollable content without an end.
 private final class Strip: ScrollView {
   init() { super.init(name: "strip") }
 
@@ -153,7 +154,7 @@ private final class Strip: ScrollView {
   }
 }
 
-/// Nothing is written on the strip.
+/// A typesetter that is never called: the strip has no text.
 private final class NoText: Typesetter {
   func layout(_ request: TextRequest) -> TextLayout {
     TextLayout(

@@ -1,6 +1,7 @@
 import Vitrine
 
-/// The same measurement through the whole program: what people see, not what the resampler answers.
+/// A table of the same measurement through the whole program: the visible positions, not the
+/// resampler's results.
 @MainActor
 enum StageTable {
   private static let panels: [Double] = [8, 10.1, 18.3, 26.1, 40]
