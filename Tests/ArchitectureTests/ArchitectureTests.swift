@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("The rules of the architecture")
+@Suite("Architecture rules")
 struct ArchitectureTests {
-  @Test("imports run downwards only, pure modules import nothing else, and no clock is read")
+  @Test("Imports go to lower layers only, pure modules import nothing else, and no clock is read")
   func layers() throws {
     for module in PackageLayout.modules {
       let files = try PackageLayout.files(below: "Sources/\(module.folder)", endings: ["swift"])
@@ -16,7 +16,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("every folder of Sources is a known module, or SystemLibraries")
+  @Test("Every folder of Sources is a known module or SystemLibraries")
   func everyFolderIsKnown() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: PackageLayout.root.appendingPathComponent("Sources").path
@@ -25,14 +25,14 @@ struct ArchitectureTests {
     #expect(folders == known.sorted())
   }
 
-  @Test("SystemLibraries has module maps and headers, and no code of its own")
+  @Test("SystemLibraries contains only module maps and headers")
   func systemLibraries() throws {
     #expect(
       try PackageLayout.files(below: "Sources/SystemLibraries", endings: ["swift", "c", "cpp"])
         .isEmpty)
   }
 
-  @Test("the manifest declares every module map, and the linker is left as it is")
+  @Test("The manifest declares every module map, and linker settings are unchanged")
   func ordinaryManifest() throws {
     let manifest = try String(
       contentsOf: PackageLayout.root.appendingPathComponent("Package.swift"), encoding: .utf8)
@@ -49,7 +49,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("each package of a C library's headers that a module map names is installed by board/setup")
+  @Test("The script board/setup installs the package of every C header that a module map names")
   func headerPackages() throws {
     let packages = try PackageLayout.packages(inSection: "build")
     let manifest = try String(
@@ -66,7 +66,7 @@ struct ArchitectureTests {
     #expect(count == manifest.matches(of: /apt: "/).count)
   }
 
-  @Test("no file has more than 500 lines")
+  @Test("No file has more than 500 lines")
   func length() throws {
     for folder in ["Sources", "Tests", "board", "docs"] {
       let files = try PackageLayout.files(
@@ -78,9 +78,9 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("no source leaves work for later in a comment")
+  @Test("No source contains a comment about unfinished work")
   func nothingLeftOpen() throws {
-    // Written in two parts, so that this file does not offend against itself.
+    // Written in two parts, so that this file passes its own test.
     let marks = ["TO" + "DO", "FIX" + "ME", "XX" + "X"]
     for folder in ["Sources", "Tests", "board", "docs"] {
       for file in try PackageLayout.files(
@@ -96,7 +96,7 @@ struct ArchitectureTests {
   }
 
   @Test(
-    "the rules notice what they forbid",
+    "The rules detect what they forbid",
     arguments: [
       ("Touch", "import VitrineMotion", "is not below"),
       ("Units", "import VitrineTouch", "is not below"),
@@ -117,7 +117,7 @@ struct ArchitectureTests {
   }
 
   @Test(
-    "the rules let pass what is allowed",
+    "The rules accept what is allowed",
     arguments: [
       ("Components", "public import VitrineMotion\nimport VitrineUnits"),
       ("KMS", "import CDRM\nimport Glibc"),

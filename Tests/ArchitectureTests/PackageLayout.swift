@@ -1,10 +1,10 @@
 import Foundation
 
-/// A module of the package: its layer and what it may import.
+/// A module of the package: its layer and its permitted imports.
 struct Module {
   let folder: String
   let layer: Int
-  /// C modules and system libraries beside the project's own modules.
+  /// C modules and system libraries that it may import, in addition to the project's own modules.
   let libraries: Set<String>
 
   var name: String {
@@ -15,7 +15,7 @@ struct Module {
   }
 }
 
-/// The layers, the lowest first; a module imports modules of lower layers only.
+/// The layers from the lowest up; a module imports modules of lower layers only.
 enum PackageLayout {
   static let modules: [Module] = [
     Module(folder: "Units", layer: 0, libraries: []),
@@ -23,7 +23,7 @@ enum PackageLayout {
     Module(folder: "Touch", layer: 1, libraries: []),
     Module(folder: "Motion", layer: 1, libraries: []),
     Module(folder: "Layout", layer: 1, libraries: []),
-    // No library: one header of our own.
+    // Not a library: one header of our own.
     Module(folder: "Raster", layer: 1, libraries: ["CStream"]),
     Module(folder: "Components", layer: 2, libraries: []),
     Module(folder: "Map", layer: 3, libraries: []),
@@ -47,13 +47,13 @@ enum PackageLayout {
     Module(folder: "Lab", layer: 8, libraries: ["Glibc", "CStream", "ArgumentParser"]),
   ]
 
-  /// Banned below the app layer, where time is an argument.
+  /// Clocks, which are banned below the app layer, where time is an argument.
   static let clocks = [
     "clock_gettime", "gettimeofday", "ContinuousClock", "SuspendingClock", "DispatchTime",
     "Date()", "Date.now", "mach_absolute_time",
   ]
 
-  /// Banned below the platform layer, where nothing may differ from run to run.
+  /// Sources of differences between runs, which are banned below the platform layer.
   static let surprises = [
     ".random(in:", "SystemRandomNumberGenerator", "getenv", "ProcessInfo", "Thread",
     "DispatchQueue",
@@ -65,7 +65,7 @@ enum PackageLayout {
       .deletingLastPathComponent()
   }
 
-  /// Every text file of ours below `folder`, with its path from the root.
+  /// Returns every text file below `folder`, with its path from the root.
   static func files(below folder: String, endings: [String]) throws -> [(
     path: String, text: String
   )] {
@@ -84,7 +84,7 @@ enum PackageLayout {
     return found.sorted { $0.0 < $1.0 }
   }
 
-  /// The modules that a source imports, in order.
+  /// Returns the modules that a source imports, in order.
   static func imports(of source: String) -> [String] {
     source.split(separator: "\n").compactMap { line in
       var words = line.split(separator: " ").map(String.init)
@@ -101,7 +101,7 @@ enum PackageLayout {
     }
   }
 
-  /// What board/packages names in one of its sections.
+  /// Returns the packages in a section of board/packages.
   static func packages(inSection section: String) throws -> [String] {
     let text = try String(
       contentsOf: root.appendingPathComponent("board/packages"), encoding: .utf8)
@@ -113,7 +113,7 @@ enum PackageLayout {
     }
   }
 
-  /// The source without comments and text literals, so that a word in prose is no offence.
+  /// Returns the source without comments and string literals, so that words in prose break no rule.
   static func code(of source: String) -> String {
     source.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
       var result = ""
@@ -134,7 +134,7 @@ enum PackageLayout {
     }.joined(separator: "\n")
   }
 
-  /// The rules that a source file of `module` breaks, one sentence each.
+  /// Returns the rules that a source file of `module` breaks, one sentence each.
   static func offences(in source: String, of module: Module) -> [String] {
     var offences: [String] = []
     for name in imports(of: source) {

@@ -5,12 +5,12 @@ import VitrineShowcase
 import VitrineTesting
 
 @MainActor
-@Suite("What screens show where nobody touches them")
+@Suite("Demonstrations of screens without a touchscreen")
 struct DemonstrationTests {
-  /// Played once for all tests that look at them: a demonstration is the same each time.
+  /// The demonstrations played so far, shared by all tests: a demonstration is the same each time.
   private static var played: [String: [FrameRecord]] = [:]
 
-  /// What a quarter of an 800 × 480 panel shows of a screen's demonstration, at 15 frames a second.
+  /// Plays a screen's demonstration on a quarter of an 800 × 480 panel, at 15 frames a second.
   private func play(_ name: String, _ language: Language) throws -> [FrameRecord] {
     if let frames = Self.played["\(name) \(language)"] { return frames }
     let catalog = Showcase.catalog(language: language)
@@ -26,7 +26,7 @@ struct DemonstrationTests {
     return frames
   }
 
-  @Test("each comes to rest, the list at its start again", arguments: [Language.english, .arabic])
+  @Test("Each demonstration comes to rest, with the list at its start again", arguments: [Language.english, .arabic])
   func rest(language: Language) throws {
     let screens = Showcase.catalog().screens.filter { $0.name != "list" }
     #expect(screens.count > 3)
@@ -44,7 +44,7 @@ struct DemonstrationTests {
   }
 
   @Test(
-    "a row slides open, goes and comes back; home leads to it",
+    "A row slides open, is deleted and restored; the way to it starts at the home screen",
     arguments: [Language.english, .arabic])
   func rows(language: Language) throws {
     for name in ["swipe", "home"] {
@@ -54,7 +54,7 @@ struct DemonstrationTests {
     }
   }
 
-  @Test("a screen of one's own shows what was written for it, and without that a list is scrolled")
+  @Test("A custom screen plays its own demonstration; without one, a list is scrolled")
   func own() throws {
     func played(_ screen: Screen) throws -> Recording {
       try Replay.demonstration(
@@ -80,12 +80,12 @@ struct DemonstrationTests {
   ]
 
   @Test(
-    "on every panel the sheet is seen at all its tiers and a place in it, and the map ends over the place",
+    "On every panel the sheet shows all its tiers and a place, and the map ends at the place",
     arguments: zip(panels, [Language.english, .arabic, .arabic, .english]))
   func sheet(size: PixelSize, language: Language) throws {
     let screen = try Showcase.catalog(language: language).screen(named: "poi")
     let root = screen.make()
-    // As many points as the panel has, painted at a quarter.
+    // The panel's size in points, painted at a quarter.
     let options = ReplayOptions(
       size: PixelSize(size.width / 4, size.height / 4), scale: 0.25, refresh: 10, screen: "poi",
       hashesFrames: false)
@@ -111,7 +111,7 @@ struct DemonstrationTests {
     #expect(tiers == [1, 2, 3])
     #expect(last?.report.tier == 3)
     let map = try #require(seen)
-    // The place that was opened early enough to be looked at is in the middle, among others.
+    // The place that was opened early enough to be visible is in the middle, among others.
     let chosen = try #require(map.markers.first { $0.id == map.selectedMarker })
     let view = map.viewport
     let pin = view.point(of: chosen.place)
@@ -127,7 +127,7 @@ struct DemonstrationTests {
   }
 
   @Test(
-    "a pinch is two fingers, each in a slot of its own, that come and go together",
+    "A pinch has two fingers in separate slots, which land and lift together",
     arguments: [false, true])
   func pinch(isMirrored: Bool) {
     let steps = Demonstration(isMirrored: isMirrored) {
@@ -161,7 +161,7 @@ struct DemonstrationTests {
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
-  @Test("a wallet is pulled beyond its threshold", arguments: ["wallet-a", "wallet-b"])
+  @Test("A wallet is pulled beyond its threshold", arguments: ["wallet-a", "wallet-b"])
   func wallet(name: String) throws {
     let frames = try play(name, .english)
     let start = try #require(
@@ -172,7 +172,7 @@ struct DemonstrationTests {
   }
 
   @Test(
-    "any number can be a time or a place: a stroke ends where it is to, and time never runs back",
+    "Any number is valid as time or position: strokes reach their end, and time never decreases",
     arguments: [5, 0, 8, 7.999, -8, -1e9, 1e300, .infinity, -.infinity, .nan])
   func anyNumber(over: Double) throws {
     let steps = Demonstration {
@@ -191,7 +191,7 @@ struct DemonstrationTests {
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
-  @Test("mirrored, each place is as far from the other edge")
+  @Test("A mirrored position has the same distance from the opposite edge")
   func mirrored() {
     let script: (inout Demonstration) -> Void = {
       $0.drag(from: (100, 50), to: (300, 60), over: 80)

@@ -1,9 +1,9 @@
 import Testing
 import Vitrine
 
-@Suite("A line of the frame log")
+@Suite("Frame log records")
 struct FrameRecordTests {
-  @Test("stands on one line, with its keys in their order")
+  @Test("A record is one line with its keys in a fixed order")
   func line() {
     let state = ScrollState(offset: 12.5, velocity: -3, phase: .bounce, overscroll: 0)
     let record = FrameRecord(

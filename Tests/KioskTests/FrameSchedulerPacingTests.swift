@@ -5,7 +5,7 @@ import VitrineTesting
 @Suite("Frames at the display's refresh")
 struct FrameSchedulerPacingTests {
   @Test(
-    "in motion every refresh shows a frame that was drawn for that very moment",
+    "In motion, every refresh shows a frame that was drawn for its time",
     arguments: [sixty, 16_683_294, 33_333_333, 13_336_000, 6_944_444] as [Int64])
   func everyRefresh(_ interval: Int64) {
     for phase: Int64 in [0, 1_234_567, interval - 1] {
@@ -19,7 +19,7 @@ struct FrameSchedulerPacingTests {
     }
   }
 
-  @Test("a mode that lies about its refresh by a thousandth puts frames off by no more than that")
+  @Test("A refresh rate that is wrong by a thousandth delays frames by no more than that")
   func mislabelled() {
     var display = SimulatedDisplay(.paced(interval: 16_683_350, phase: 7), nominal: sixty)
     #expect(display.move(500) == nil)
@@ -27,7 +27,7 @@ struct FrameSchedulerPacingTests {
     #expect(display.gaps(of: 16_683_350, from: 0).allSatisfy { $0 == 1 })
   }
 
-  @Test("stamps that jitter by 2 ms miss no refresh")
+  @Test("Time stamps with a jitter of 2 ms miss no refresh")
   func jitter() {
     withEverySeed(20) { seed, random in
       let offsets = (0..<200).map { _ in Int64(random.int(in: -2_000_000...2_000_000)) }
@@ -55,7 +55,7 @@ struct FrameSchedulerPacingTests {
   }
 
   @Test(
-    "stamps that are nothing, long past or far to come are replaced by the moment of the event",
+    "Time stamps that are zero, long past or far ahead are replaced by the time of the event",
     arguments: Lie.allCases)
   func impossibleStamps(_ lie: Lie) {
     var display = SimulatedDisplay(.paced(interval: sixty, phase: 5), nominal: sixty)
@@ -65,20 +65,20 @@ struct FrameSchedulerPacingTests {
     #expect(display.gaps(of: sixty, from: 0).allSatisfy { $0 == 1 })
   }
 
-  @Test("a stamp of the first line's scan-out, a little ahead of the event, costs no refresh")
+  @Test("A time stamp of the scan-out's start, a little after the event, costs no refresh")
   func stampAhead() {
     var display = SimulatedDisplay(.paced(interval: sixty, phase: 5), nominal: sixty)
     display.stamp = { seen, _ in seen + 700_000 }
     #expect(display.move(100) == nil)
     #expect(display.gaps(of: sixty, from: 0).allSatisfy { $0 == 1 })
     for frame in display.frames.dropFirst() { #expect(frame.target - frame.seen == 700_000) }
-    // Nor does it hold up drawing: that begins with the event.
+    // It does not delay drawing either, which begins with the event.
     for (last, next) in zip(display.frames, display.frames.dropFirst()) {
       #expect(next.begun == last.seen + 100_000)
     }
   }
 
-  @Test("drawing that takes nine tenths of an interval still meets every refresh")
+  @Test("Drawing that takes nine tenths of an interval still reaches every refresh")
   func slowDrawing() {
     var display = SimulatedDisplay(.paced(interval: sixty, phase: 5), nominal: sixty)
     display.drawing = { _ in sixty * 9 / 10 }
@@ -87,14 +87,14 @@ struct FrameSchedulerPacingTests {
     #expect(display.gaps(of: sixty, from: 1).allSatisfy { $0 == 1 })
   }
 
-  @Test("drawing that takes longer than an interval is drawn for the refresh it can meet")
+  @Test("Drawing that takes longer than an interval targets the refresh that it can reach")
   func tooSlowDrawing() {
     var display = SimulatedDisplay(.paced(interval: sixty, phase: 5), nominal: sixty)
     display.drawing = { _ in sixty * 3 / 2 }
     #expect(display.move(50) == nil)
     #expect(display.gaps(of: sixty, from: 1).allSatisfy { $0 == 2 })
     for frame in display.frames.dropFirst(3) { #expect(frame.seen == frame.target) }
-    // Nobody could know in time: the first ones are late.
+    // The first frames are late, because the drawing time is not yet known.
     #expect(display.scheduler.lateFrames == 2)
     for cost in [sixty + 1, sixty * 5 / 2, sixty * 4 - 200_000] {
       var slower = SimulatedDisplay(.paced(interval: sixty, phase: 5), nominal: sixty)
@@ -104,7 +104,7 @@ struct FrameSchedulerPacingTests {
       #expect(slower.gaps(of: sixty, from: 3).allSatisfy { $0 == each })
       for frame in slower.frames.dropFirst(3) { #expect(frame.seen == frame.target) }
     }
-    // One slow frame does not slow down those after it for long.
+    // One slow frame does not delay the following ones for long.
     var hiccup = SimulatedDisplay(.paced(interval: sixty, phase: 5), nominal: sixty)
     hiccup.drawing = { $0 == 20 ? 60_000_000 : 1_000_000 }
     #expect(hiccup.move(50) == nil)

@@ -3,13 +3,13 @@ import VitrineKiosk
 import VitrineRaster
 import VitrineUnits
 
-@Suite("Rest, waking and trouble")
+@Suite("Rest, waking and errors")
 struct FrameSchedulerRestTests {
   private let interval = Duration(nanoseconds: sixty)
 
   private func at(_ nanoseconds: Int64) -> Instant { Instant(nanoseconds: nanoseconds) }
 
-  /// A scheduler whose last flip was seen at `moment`.
+  /// Returns a scheduler whose last flip was visible at `moment`.
   private func rested(at moment: Int64) -> FrameScheduler {
     var scheduler = FrameScheduler(refreshInterval: interval)
     scheduler.needsFrame()
@@ -19,7 +19,7 @@ struct FrameSchedulerRestTests {
     return scheduler
   }
 
-  @Test("nothing is done while nothing needs a frame")
+  @Test("Nothing is done while nothing needs a frame")
   func rest() {
     var scheduler = FrameScheduler(refreshInterval: interval)
     for moment: Int64 in [0, 1, 1_000_000_000, .max / 2] {
@@ -31,14 +31,14 @@ struct FrameSchedulerRestTests {
     #expect(scheduler == before)
   }
 
-  @Test("the first frame of all is drawn at once, for one interval later")
+  @Test("The first frame is drawn at once, for a refresh one interval later")
   func first() {
     var scheduler = FrameScheduler(refreshInterval: interval)
     scheduler.needsFrame()
     #expect(scheduler.next(at: at(77)) == .draw(for: at(77 + sixty)))
   }
 
-  @Test("after a rest the refreshes are counted on from the last flip")
+  @Test("After a rest, refreshes are counted from the last flip")
   func waking() {
     for count: Int64 in [1, 2, 1000, 3_600 * 60] {
       for part: Int64 in [0, 1_000_000, 8_000_000, 15_000_000] {
@@ -51,16 +51,17 @@ struct FrameSchedulerRestTests {
     }
   }
 
-  @Test("who wakes too late for a refresh lets it pass, and draws for the one after it")
+  @Test("A wake too late for a refresh skips it and draws for the following one")
   func tooLate() {
     var scheduler = rested(at: 3_000_000_000)
     scheduler.needsFrame()
     let refresh = 3_000_000_000 + 10 * sixty
-    // A sixteenth of an interval, 1.04 ms, is always left for drawing.
+    // A sixteenth of an interval, 1.04 ms, is always reserved for drawing.
     #expect(scheduler.next(at: at(refresh - 1_050_000)) == .draw(for: at(refresh)))
     scheduler = rested(at: 3_000_000_000)
     scheduler.needsFrame()
-    // Drawn and presented now, it might yet be seen at the refresh it is too late for.
+    // If it were drawn and presented now, it might be visible at the refresh that it is too late
+    // for.
     #expect(scheduler.next(at: at(refresh - 1_040_000)) == .sleep(until: at(refresh)))
     scheduler = rested(at: 3_000_000_000)
     scheduler.needsFrame()
@@ -69,7 +70,7 @@ struct FrameSchedulerRestTests {
     #expect(scheduler.next(at: at(refresh)) == .draw(for: at(refresh + sixty)))
   }
 
-  /// After a frame that took so long to draw, and turned out to look like the last.
+  /// Records a frame with this drawing time that turned out to equal the last one.
   private func slowed(_ scheduler: FrameScheduler, by cost: Int64) -> FrameScheduler {
     var scheduler = scheduler
     guard case .draw = scheduler.next(at: at(3_000_000_000)) else {
@@ -81,7 +82,7 @@ struct FrameSchedulerRestTests {
     return scheduler
   }
 
-  @Test("while a flip is on its way nothing is drawn, whatever changes")
+  @Test("Nothing is drawn while a flip is in flight, whatever changes")
   func oneInFlight() {
     var scheduler = rested(at: 3_000_000_000)
     scheduler.needsFrame()
@@ -96,7 +97,7 @@ struct FrameSchedulerRestTests {
     #expect(scheduler.next(at: at(4_000_999_999)) == wait)
   }
 
-  @Test("a flip that never comes is told as lost after a second, again and again")
+  @Test("A flip that never comes is reported as lost after a second, repeatedly")
   func lost() {
     var display = SimulatedDisplay(.paced(interval: sixty, phase: 3), nominal: sixty)
     display.latency = { $0 == 30 ? nil : 100_000 }
@@ -106,7 +107,7 @@ struct FrameSchedulerRestTests {
     #expect(action == .flipLost(since: at(presented)))
     #expect(display.now == presented + 1_000_000_000)
     #expect(display.scheduler.next(at: at(display.now + sixty)) == action)
-    // Set up anew, it goes on; the event, should it still come, belongs to nobody.
+    // After a restart it continues; a late event is ignored.
     display.scheduler.restart()
     let before = display.scheduler
     display.scheduler.flipDone(FlipDone(time: at(display.now), sequence: 0), at: at(display.now))
@@ -115,7 +116,7 @@ struct FrameSchedulerRestTests {
     for frame in display.frames.suffix(19) { #expect(frame.seen == frame.target) }
   }
 
-  @Test("a slow display has its own patience: three refreshes")
+  @Test("A slow display has a patience of three refreshes")
   func slowDisplay() {
     let second = Duration(nanoseconds: 1_000_000_000)
     #expect(FrameScheduler(refreshInterval: second).patience == second * 3)
@@ -124,7 +125,7 @@ struct FrameSchedulerRestTests {
     #expect(FrameScheduler(refreshInterval: interval, patience: patience).patience == patience)
   }
 
-  @Test("a frame that is refused is tried again a refresh later, without being asked for")
+  @Test("A refused frame is tried again a refresh later, without another request")
   func refused() {
     var scheduler = rested(at: 3_000_000_000)
     scheduler.needsFrame()
@@ -141,7 +142,7 @@ struct FrameSchedulerRestTests {
     }
   }
 
-  @Test("a frame that looks like the last is not waited for")
+  @Test("An unchanged frame is not waited for")
   func unchanged() {
     var scheduler = rested(at: 3_000_000_000)
     scheduler.needsFrame()
@@ -153,7 +154,7 @@ struct FrameSchedulerRestTests {
     #expect(scheduler.next(at: at(3_001_000_000)) == .rest)
   }
 
-  @Test("a scene in motion that changes nothing visible is still drawn once a refresh")
+  @Test("Motion without a visible change still draws one frame per refresh")
   func invisibleMotion() {
     var scheduler = rested(at: 3_000_000_000)
     var now: Int64 = 3_000_000_000
@@ -174,9 +175,9 @@ struct FrameSchedulerRestTests {
   }
 }
 
-@Suite("Time for chores")
+@Suite("Time for other tasks")
 struct FrameSchedulerIdleTests {
-  @Test("there is none while a frame is wanted, in flight or near, however long a flip may take")
+  @Test("There is none while a frame is needed, in flight or near, even with a long flip time")
   func idle() {
     var scheduler = FrameScheduler(refreshInterval: Duration(nanoseconds: 16_666_667))
     let now = Instant(nanoseconds: 5_000_000_000)

@@ -4,7 +4,7 @@ import VitrineTesting
 
 @Suite("Displays that do not wait for their refresh")
 struct FrameSchedulerUnpacedTests {
-  @Test("a display that flips at once is paced by us, to the nanosecond, after a few frames")
+  @Test("The scheduler paces a display that flips at once, to the nanosecond, after a few frames")
   func unpaced() {
     for delay: Int64 in [0, 50_000, 1_000_000] {
       for cost: Int64 in [0, 200_000, 5_000_000, 11_000_000] {
@@ -21,7 +21,7 @@ struct FrameSchedulerUnpacedTests {
     }
   }
 
-  @Test("a display without events, whose flips are done when asked for, is paced too")
+  @Test("The scheduler also paces a display without events, whose flips finish immediately")
   func immediate() {
     var display = SimulatedDisplay(.unpaced(delay: 0), nominal: sixty)
     display.latency = { _ in 0 }
@@ -31,7 +31,7 @@ struct FrameSchedulerUnpacedTests {
     #expect(elapsed > 94 * sixty)
   }
 
-  @Test("however long drawing takes, nothing spins and nothing stands still")
+  @Test("Any drawing time leads neither to spinning nor to a standstill")
   func anyCost() {
     withEverySeed(100) { seed, random in
       let interval = Int64(random.int(in: 4_000_000...40_000_000))
@@ -46,7 +46,7 @@ struct FrameSchedulerUnpacedTests {
       display.latency = { late[$0] }
       #expect(display.move(200) == nil, "seed \(seed)")
       let elapsed = display.frames[199].begun - display.frames[0].begun
-      // Four thirds of the refresh at most, but for the frames that prove the display unpaced.
+      // Four thirds of the refresh at most, except for the frames that prove the display unpaced.
       #expect(elapsed >= 190 * interval * 3 / 4, "seed \(seed)")
       #expect(elapsed <= 200 * (40_000_000 + 3 * interval), "seed \(seed)")
       for (index, frame) in display.frames.enumerated() {
@@ -57,7 +57,7 @@ struct FrameSchedulerUnpacedTests {
     }
   }
 
-  @Test("a display taken for unpaced that begins to wait for its refresh is followed again")
+  @Test("A display taken for unpaced that starts to wait for its refresh sets the pace again")
   func reform() {
     var display = SimulatedDisplay(.unpaced(delay: 0), nominal: sixty)
     #expect(display.move(50) == nil)

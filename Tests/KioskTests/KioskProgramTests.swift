@@ -7,9 +7,9 @@ import VitrineTesting
 @testable import VitrineKiosk
 
 @MainActor
-@Suite("A kiosk's own program")
+@Suite("Kiosk programs")
 struct KioskProgramTests {
-  /// Replays with these words; returns the languages that the screens were asked for.
+  /// Replays with these arguments; returns the requested languages of the screens.
   private func languages(
     _ words: String..., options: KioskOptions = KioskOptions(),
     make: @escaping @MainActor () -> Component = { Column {} }
@@ -33,7 +33,7 @@ struct KioskProgramTests {
     return file.path
   }
 
-  @Test("a replay asks for the screens once, in the language of the call, else of the recording")
+  @Test("A replay requests the screens once, in the language of the call, else of the recording")
   func once() throws {
     let builtin = try languages("builtin", "--size", "64x48")
     #expect(builtin == ["en"])
@@ -47,7 +47,7 @@ struct KioskProgramTests {
     #expect(overruled == ["en"])
   }
 
-  /// Records the theme that it is drawn with.
+  /// A component that records the theme that it is drawn with.
   private final class ThemeProbe: Component {
     let seen: (Theme) -> Void
     init(_ seen: @escaping (Theme) -> Void) {
@@ -60,7 +60,7 @@ struct KioskProgramTests {
     }
   }
 
-  /// The themes that a replay draws with.
+  /// Returns the themes of a replay.
   private func themes(_ words: [String], _ options: KioskOptions) throws -> Set<Theme> {
     final class Themes { var seen: Set<Theme> = [] }
     let themes = Themes()
@@ -73,7 +73,7 @@ struct KioskProgramTests {
     return themes.seen
   }
 
-  @Test("a kiosk's own themes are kept by --dark and by a replay of a dark recording")
+  @Test("A kiosk's own themes are kept by --dark and by a replay of a dark recording")
   func ownThemes() throws {
     let file = try recording([RecordedSetting("theme", "dark")])
     defer { unlink(file) }
@@ -97,7 +97,7 @@ struct KioskProgramTests {
     #expect(try themes(["builtin", "--size", "64x48"], options) == [own])
   }
 
-  @Test("screens of one name, no screens and an unknown start are refused with the name")
+  @Test("Duplicate names, no screens and an unknown start screen are rejected with the name")
   func names() {
     #expect(ScreenCatalog.fault(in: ["a", "b"], start: "b") == nil)
     #expect(ScreenCatalog.fault(in: ["a"], start: nil) == nil)

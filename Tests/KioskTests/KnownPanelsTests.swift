@@ -5,7 +5,7 @@ import VitrineRecording
 import VitrineTesting
 
 @MainActor
-@Suite("What is known of a panel")
+@Suite("Corrections of known panels")
 struct KnownPanelsTests {
   private let liar = RecordedDevice(
     device: TouchDevice(
@@ -19,7 +19,7 @@ struct KnownPanelsTests {
     try TouchOverrideFile(parsing: text, name: "touch.conf")
   }
 
-  @Test("is built in, then recorded, then the owner's, and the last one wins")
+  @Test("The owner's corrections override recorded ones, which override built-in ones")
   func order() throws {
     let nothing = TouchOverrideFile()
     #expect(liar.corrected(by: nothing).overrides == TouchOverrides(xAxis: 2, yAxis: 3))
@@ -36,7 +36,7 @@ struct KnownPanelsTests {
       liar.corrected(by: owner).corrected(by: owner) == liar.corrected(by: owner), "said twice")
   }
 
-  @Test("is written down with the device, and replays the same without the file")
+  @Test("Corrections are recorded with the device, and replay the same without the file")
   func recorded() throws {
     let owner = try file("[name Vitrine*]\ninvert-x = yes\ninvert-y = yes\nmatrix = 1 0 0 0 1 0.01")
     let corrected = Recording.builtIn.corrected(by: owner)
@@ -53,7 +53,7 @@ struct KnownPanelsTests {
     #expect(transcript(read) != transcript(.builtIn))
   }
 
-  @Test("moves the fingers of a live panel, which comes by the same driver")
+  @Test("Corrections apply to the fingers of a live panel, which uses the same driver")
   func driven() throws {
     let owner = try file("[*]\ninvert-x = yes")
     func positions(_ device: RecordedDevice) -> [Point] {

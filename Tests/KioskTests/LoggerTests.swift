@@ -5,7 +5,7 @@ import VitrineKiosk
 
 @Suite("Log lines")
 struct JournalTests {
-  @Test("lead to the journal where the stream is the one that systemd gave, and nowhere else")
+  @Test("Log lines have the journal's prefixes only on the stream that systemd passed")
   func stream() throws {
     let descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC)
     try #require(descriptor >= 0)
@@ -19,7 +19,7 @@ struct JournalTests {
     #expect(!Logger.leads(-1, toJournal: "\(facts.st_dev):\(facts.st_ino)"))
   }
 
-  @Test("are one line, and nothing in them is obeyed by a terminal; a usage keeps its lines")
+  @Test("Log lines are single lines without terminal sequences; a usage message keeps its lines")
   func clean() throws {
     var ends: [Int32] = [0, 0]
     let code = pipe(&ends)
@@ -35,7 +35,7 @@ struct JournalTests {
         == "h/\\u{1b}[31m \\u{9b}2J é 你好\nUsage:\n  \\u{1b}x\n")
   }
 
-  @Test("clear what stands where they come on a terminal, and nothing anywhere else")
+  @Test("Log lines clear a progress line on a terminal, and add nothing anywhere else")
   func terminal() throws {
     var ends: [Int32] = [0, 0]
     let code = pipe(&ends)
@@ -49,7 +49,7 @@ struct JournalTests {
       String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "\u{1b}[Kshort\nplain\n")
   }
 
-  @Test("are lost where the reader does not read; the last one waits until it does")
+  @Test("Log lines are dropped if the reader does not read; only the last one waits")
   func fullPipe() throws {
     var ends: [Int32] = [0, 0]
     let code = pipe(&ends)
@@ -61,7 +61,7 @@ struct JournalTests {
     while write(ends[1], full, 1) > 0 {}
     let logger = Logger(descriptor: ends[1])
     logger.log(.error, "lost")
-    // It says when it is about to write: the pipe is full until then.
+    // It signals when it is about to write: the pipe is full until then.
     let begun = DispatchSemaphore(value: 0)
     let done = DispatchSemaphore(value: 0)
     Thread {

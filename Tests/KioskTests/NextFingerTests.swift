@@ -5,9 +5,9 @@ import VitrineTouch
 import VitrineUnits
 
 @MainActor
-@Suite("The next finger on the stage")
+@Suite("The next finger after a fling")
 struct NextFingerTests {
-  /// A strip that is thrown, beside something that only hears touches.
+  /// A strip that can be flung, beside a component that only receives touches.
   private final class Halves: Component {
     let strip = EndlessStrip()
     let other = Ear()
@@ -33,7 +33,7 @@ struct NextFingerTests {
   }
 
   @Test(
-    "that lands elsewhere just after a lift disturbs nothing of what was thrown",
+    "A finger that lands elsewhere just after a lift does not disturb the fling",
     arguments: [-1.0, 1], [(30.0, 8.0), (60, 16.7), (60, 40), (120, 26.1), (120, 54)])
   func elsewhere(direction: Double, rates: (hertz: Double, milliseconds: Double)) throws {
     let (hertz, milliseconds) = rates

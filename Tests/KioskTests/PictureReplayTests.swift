@@ -6,7 +6,7 @@ import VitrineTesting
 
 @testable import VitrineKiosk
 
-/// Pictures that are decoded beside the frames: what was recorded plays back the same.
+/// Tests that pictures decoded in the background replay as recorded.
 @MainActor
 @Suite("Pictures in a replay")
 struct PictureReplayTests {
@@ -48,9 +48,9 @@ struct PictureReplayTests {
     Instant(nanoseconds: 1_000_000_000 + milliseconds * 1_000_000)
   }
 
-  @Test("a picture appears with the frame after its result came in, the same in every replay")
+  @Test("A picture appears with the frame after its result arrives, the same in every replay")
   func replayed() throws {
-    // The jobs of the three views, in the order of asking, told in another one.
+    // The jobs of the three views, in the order of the requests; results arrive in another order.
     var steps: [RecordingStep] = [.frame(at(0)), .frame(at(16)), .work(2, at(20))]
     for frame in 2..<20 { steps.append(.frame(at(Int64(frame) * 16))) }
     steps += [.work(3, at(330)), .work(1, at(331))]

@@ -9,7 +9,7 @@ import VitrineUnits
 
 private let pixels = PixelSize(64, 48)
 
-/// A panel whose presents can be refused, and that counts what it is told.
+/// A panel whose presents can be refused, and that counts the calls.
 private final class RefusingPanel: Panel {
   let glass = MemoryPanel(size: pixels, panRange: pixels.height)
   var refuses: (Int) -> DisplayError? = { _ in nil }
@@ -38,7 +38,7 @@ private final class RefusingPanel: Panel {
   func takeFlips(at now: Instant) -> [FlipDone] { glass.takeFlips(at: now) }
 }
 
-/// The kiosk's way with frames, its clock moved by hand.
+/// The frame handling of a kiosk, with a clock that the test advances.
 private struct Showing {
   let panel = RefusingPanel()
   var buffers = PictureBuffers(count: 2)
@@ -51,7 +51,7 @@ private struct Showing {
 
   final class Lines { var all: [String] = [] }
 
-  /// Another picture whenever it is time for one.
+  /// Shows another picture whenever a frame is due.
   mutating func run(_ milliseconds: Int) throws {
     let lines = lines
     for _ in 0..<milliseconds {
@@ -102,7 +102,7 @@ private func refusal(_ kind: DisplayError.Kind) -> DisplayError {
 @Suite("Frames that the display refuses")
 struct RefusalsTests {
   @Test(
-    "a display that is busy for half a second is told of once, and shows the picture after that")
+    "A display that is busy for half a second is reported once, and shows the picture after that")
   func busy() throws {
     var showing = Showing()
     try showing.run(200)
@@ -121,7 +121,7 @@ struct RefusalsTests {
     #expect(showing.panel.panRange > 0)
   }
 
-  @Test("a display that refuses for more than a second is lost, and not before")
+  @Test("A display that refuses for more than a second is lost, and not before")
   func stubborn() throws {
     var showing = Showing()
     try showing.run(100)
@@ -133,7 +133,7 @@ struct RefusalsTests {
     #expect(PresentRetryPolicy.limit(Duration(seconds: 1)) == 10)
   }
 
-  @Test("refusals in between do not add up")
+  @Test("Separate refusals do not add up")
   func between() throws {
     var showing = Showing()
     var count = 0
@@ -142,11 +142,11 @@ struct RefusalsTests {
       return count % 3 == 0 ? refusal(.refused) : nil
     }
     try showing.run(5000)
-    // Eighty in all: one after the other they would have been too many.
+    // Eighty in total: they would be too many if they were consecutive.
     #expect(count / 3 > PresentRetryPolicy.limit(Duration(nanoseconds: 16_666_667)))
   }
 
-  @Test("nor do those of windows that moved, where as many were shown in between")
+  @Test("Refusals of moved windows do not add up if as many were shown in between")
   func betweenWindows() throws {
     var showing = Showing()
     var count = 0
@@ -160,7 +160,7 @@ struct RefusalsTests {
     #expect(showing.panel.panRange > 0)
   }
 
-  @Test("a display that is gone is lost at once")
+  @Test("A display that is gone is lost at once")
   func gone() throws {
     var showing = Showing()
     try showing.run(100)
@@ -175,7 +175,7 @@ struct RefusalsTests {
     #expect(showing.panel.presents - before == 1)
   }
 
-  @Test("where windows are refused twice the panel is told that none will move any more")
+  @Test("After two refused windows, the panel is notified that no more will move")
   func windows() throws {
     var showing = Showing()
     showing.panel.refuses = { $0 > 0 ? refusal(.refused) : nil }

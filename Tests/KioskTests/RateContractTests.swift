@@ -4,8 +4,8 @@ import VitrineRecording
 import VitrineShowcase
 import VitrineTesting
 
-/// The published contract from end to end: kernel events of one stroke on panels of any rate, through
-/// decoder, arena, velocity and list, drawn at any refresh rate.
+/// Tests the published contract from end to end: kernel events of one stroke on panels of any rate,
+/// through decoder, arena, velocity and list, drawn at any refresh rate.
 @MainActor
 @Suite("One stroke on any panel and any display")
 struct RateContractTests {
@@ -13,8 +13,8 @@ struct RateContractTests {
   nonisolated private static let rise = 0.150
   nonisolated private static let whole = 0.320
 
-  /// The finger's way up the glass: speed rises smoothly (the integral of a raised cosine), then
-  /// stays.
+  /// Returns the finger's distance up the panel: speed rises smoothly (the integral of a raised
+  /// cosine), then is constant.
   nonisolated private static func way(_ seconds: Double) -> Double {
     let ramp = min(seconds, rise)
     let bend = ExactMath.sincos(Double.pi * ramp / rise).sin * rise / (2 * Double.pi)
@@ -37,7 +37,7 @@ struct RateContractTests {
       .following(over: Duration(seconds: Self.whole)) { Point(400, 460 - Self.way($0)) }
     let panel = ScriptedPanel(
       reportInterval: Duration(seconds: 1 / hertz),
-      // ± 3 ms, and less where that is more than a panel of that rate can be off.
+      // ± 3 ms, and less if that exceeds the possible deviation of a panel of that rate.
       jitter: min(.milliseconds(3), Duration(seconds: 0.4 / hertz)), seed: UInt64(hertz))
     let stage = Stage(
       root: try Showcase.catalog().screen(named: "list").make(), pictureSize: transform.picture,
@@ -58,10 +58,10 @@ struct RateContractTests {
   }
 
   @Test(
-    "rests within 2 % of the same place at 25 to 250 reports and 30 to 120 frames a second",
+    "Content rests within 2 % of the same position at 25 to 250 reports and 30 to 120 frames a second",
     arguments: [25.0, 30, 60, 100, 250])
   func rest(hertz: Double) throws {
-    // The slop of 8 points is not jumped over when the pan begins.
+    // The slop of 8 points is not skipped when the pan begins.
     let law = Deceleration(from: Self.way(Self.whole) - 8, velocity: Self.speed)
     for refresh in [30.0, 60, 90, 120] {
       let rest = try rest(hertz: hertz, refresh: refresh)

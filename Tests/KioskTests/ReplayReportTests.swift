@@ -7,11 +7,11 @@ import VitrineTesting
 
 @testable import VitrineKiosk
 
-/// What a replay says before, during and after it plays.
+/// Tests the messages of a replay before, during and after it plays.
 @MainActor
-@Suite("What a replay says")
+@Suite("Messages of a replay")
 struct ReplayReportTests {
-  /// Grey for ever, whatever is touched.
+  /// A component that stays grey, whatever is touched.
   private final class Wall: Component {
     override func draw(into canvas: inout Canvas) {
       canvas.fill(canvas.bounds, Color(rgb: 0x808080))
@@ -25,7 +25,7 @@ struct ReplayReportTests {
     },
   ])
 
-  /// All lines of a replay's log; `SIZE` is 160x96.
+  /// Returns all lines of a replay's log; `SIZE` is 160x96.
   private func lines(
     _ recording: Recording, on screen: String, frames: String? = nil, hint: String? = nil
   ) throws -> [String] {
@@ -41,7 +41,7 @@ struct ReplayReportTests {
     return try file.text().split(separator: "\n").map(String.init)
   }
 
-  @Test("before: the recording, screen, size, most frames and where to; after: how many there were")
+  @Test("A replay logs recording, screen, size and output before, and the frame count after")
   func beforeAndAfter() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("vitrine-\(UUID().uuidString)").path
@@ -63,7 +63,7 @@ struct ReplayReportTests {
       ])
   }
 
-  @Test("touches that change nothing are told, with their number; frames alone and answers are not")
+  @Test("Touches without effect are reported with their number; frames alone and answers are not")
   func unanswered() throws {
     let wall = try lines(.builtIn, on: "wall")
     #expect(wall.contains("replay: 1 frame of 'r'"))
@@ -85,7 +85,7 @@ struct ReplayReportTests {
     #expect(try lines(none, on: "wall").last == "replay: no finger touches anything in it")
   }
 
-  @Test("pictures of an earlier run make room for this one's, and somebody's own stay")
+  @Test("Pictures of an earlier run are removed; other files stay")
   func room() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("vitrine-\(UUID().uuidString)")
@@ -101,7 +101,7 @@ struct ReplayReportTests {
     #expect(Set(names) == Set(own + ["frame-00000.png", "animation.png"]))
   }
 
-  @Test("progress is a line of a terminal's only, ten times a second at most, and gone at the end")
+  @Test("Progress is shown on a terminal only, at most ten times a second, and cleared at the end")
   func progress() throws {
     let file = try TemporaryFile()
     var line = ProgressLine(most: 3, descriptor: file.descriptor)
@@ -120,7 +120,7 @@ struct ReplayReportTests {
   }
 }
 
-/// A file without a name for somebody who writes to a descriptor.
+/// A file without a name, for code that writes to a descriptor.
 private final class TemporaryFile {
   let descriptor: Int32
 

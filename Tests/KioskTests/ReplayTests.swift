@@ -24,9 +24,9 @@ extension FrameRecord {
 }
 
 @MainActor
-@Suite("A replayed recording")
+@Suite("Replays of recordings")
 struct ReplayTests {
-  @Test("gives the same frames, hashes and log lines twice")
+  @Test("A replay gives the same frames, hashes and log lines twice")
   func twice() throws {
     let first = try frames(of: .builtIn)
     let second = try frames(of: .builtIn)
@@ -36,7 +36,7 @@ struct ReplayTests {
     #expect(Set(first.map(\.hash)).count > 150, "and the pictures do differ")
   }
 
-  @Test("follows the finger one to one while it is down", arguments: [30.0, 60, 120])
+  @Test("Content follows the finger one to one while it is down", arguments: [30.0, 60, 120])
   func oneToOne(refresh: Double) throws {
     let frames = try frames(
       of: .builtIn, options: ReplayOptions(size: PixelSize(320, 192), refresh: refresh))
@@ -59,7 +59,7 @@ struct ReplayTests {
     #expect(compared > 15)
   }
 
-  @Test("coasts after the finger has left, slower and slower, and rests at last")
+  @Test("Content continues after the lift, with decreasing speed, and comes to rest")
   func coasts() throws {
     let frames = try frames(of: .builtIn)
     let coasting = frames.filter { $0.phase == .coast }
@@ -70,7 +70,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "jumps in no frame: the step from finger to fling is as long as its neighbours",
+    "No frame jumps: the step from finger to fling is as long as its neighbours",
     arguments: [60.0, 120])
   func noJumps(refresh: Double) throws {
     let frames = try frames(
@@ -79,7 +79,7 @@ struct ReplayTests {
     for index in 2..<frames.count - 1
     where frames[index - 1].phase == .drag && frames[index].phase == .coast {
       func step(_ i: Int) -> Double { abs(frames[i].offset - frames[i - 1].offset) }
-      // The throw speeds up under the finger and slows down after it.
+      // The fling speeds up under the finger and slows down after it.
       let longest = max(step(index - 1), step(index + 1))
       #expect(step(index) <= longest * 1.35 + 1, "frame \(index)")
       #expect(step(index) >= min(step(index - 1), step(index + 1)) * 0.5, "frame \(index)")
@@ -88,7 +88,7 @@ struct ReplayTests {
     #expect(releases >= 2)
   }
 
-  @Test("leaves out no frame while something moves")
+  @Test("No frame is skipped while something moves")
   func noGaps() throws {
     let frames = try frames(of: .builtIn)
     var lifts: [Instant] = []
@@ -99,7 +99,8 @@ struct ReplayTests {
     var checked = 0
     for (before, after) in zip(frames, frames.dropFirst())
     where [.coast, .bounce].contains(after.phase) {
-      // A finger that holds still needs no frames; what it lets go moves from the next one on.
+      // A finger that holds still needs no frames; after its lift, content moves from the next
+      // frame on.
       let since =
         before.phase == .drag ? lifts.last { $0 <= after.time } ?? before.time : before.time
       let seconds = (after.time - since).seconds
@@ -109,10 +110,10 @@ struct ReplayTests {
     #expect(checked > 100 && !lifts.isEmpty, "\(checked) frames were looked at")
   }
 
-  @Test("rests at the same place at every refresh rate", arguments: [30.0, 60, 90, 120])
+  @Test("Content rests at the same position at every refresh rate", arguments: [30.0, 60, 90, 120])
   func rateIndependent(refresh: Double) throws {
     var stroke = Recording.builtIn
-    // The first two strokes: a slow one and a fling that is left alone.
+    // The first two strokes: a slow one and a fling that is not caught.
     let lift = stroke.steps.lastIndex { $0.time.nanoseconds < 3_000_000_000 }!
     stroke.steps = Array(stroke.steps[...lift])
     let here = try frames(
@@ -124,14 +125,14 @@ struct ReplayTests {
     #expect(abs(here.offset - there.offset) < 0.001)
   }
 
-  @Test("of our own format repeats every frame, also through its text")
+  @Test("A recording in our own format repeats every frame, also through its text")
   func ownFormat() throws {
     let panel = PanelSettings(
       scanOut: PixelSize(480, 272), rotation: .quarter, scale: 1,
       refreshInterval: Duration(seconds: 1 / 60), screen: "list")
     let transform = PanelTransform(scanOut: panel.scanOut, rotation: panel.rotation)
     let source = Recording.builtIn
-    // A live panel, simulated: touches, and frames at moments that no replay would choose itself.
+    // A simulated live panel: touches, and frames at times that no replay would choose itself.
     var steps: [RecordingStep] = [.deviceFound(device: 0, Recording.base)]
     var next = Recording.base
     for step in source.steps {
@@ -164,7 +165,7 @@ struct ReplayTests {
       replayed.map(\.time) == steps.compactMap { if case .frame(let t) = $0 { t } else { nil } })
     #expect(replayed.map(\.report) == reports)
 
-    // The pictures, through a panel of their own.
+    // The pictures, from a separate panel.
     let memory = MemoryPanel(size: panel.scanOut)
     var buffers = PictureBuffers(count: memory.bufferCount)
     let rasterizer = Rasterizer()
@@ -180,7 +181,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("mirrors for right-to-left: other pictures, the same motion")
+  @Test("Right-to-left screens are mirrored: other pictures, the same motion")
   func mirrored() throws {
     let left = try frames(of: .builtIn)
     let right = try frames(of: .builtIn, language: .arabic)
@@ -189,13 +190,13 @@ struct ReplayTests {
   }
 
   @Test(
-    "is the same motion on a turned panel, whose touches turn with it",
+    "The motion is the same on a rotated panel, whose touches rotate with it",
     arguments: [Rotation.quarter, .half, .threeQuarters])
   func turned(rotation: Rotation) throws {
     let upright = PanelTransform(scanOut: PixelSize(320, 192))
     let scanOut = rotation.isTransposing ? PixelSize(192, 320) : PixelSize(320, 192)
     let turned = PanelTransform(scanOut: scanOut, rotation: rotation)
-    // The same finger on the glass, as the turned panel would report it.
+    // The same finger on the panel, as the rotated panel would report it.
     var recording = Recording.builtIn
     let expected = try frames(of: recording, options: ReplayOptions(size: upright.scanOut))
     let back: Calibration
@@ -208,8 +209,8 @@ struct ReplayTests {
     recording.devices[0].calibration = back
     let seen = try frames(
       of: recording, options: ReplayOptions(size: turned.scanOut, rotation: rotation))
-    // The last bit of a turned touch may differ, and with it whether a frame in which a finger takes
-    // hold and moves nothing yet is told at all.
+    // Rounding of rotated touches may differ. Then a frame in which a finger takes hold without
+    // moving anything yet may be reported or not.
     #expect(abs(seen.count - expected.count) <= 2)
     var i = 0
     for a in seen {
@@ -219,7 +220,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("without fingerprints is the same in all else, and its lines leave them out")
+  @Test("Without hashes all else is the same, and the log lines omit them")
   func unhashed() throws {
     let size = PixelSize(320, 192)
     var hashed = try frames(of: .builtIn, options: ReplayOptions(size: size))
@@ -233,7 +234,7 @@ struct ReplayTests {
     #expect(read.frame == 40)
   }
 
-  @Test("writes a log that a JSON reader reads back")
+  @Test("The log is valid JSON")
   func json() throws {
     let record = try frames(of: .builtIn)[40]
     let read = try JSONDecoder().decode(Line.self, from: Data(record.json.utf8))
@@ -261,7 +262,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("of a screen that does not exist is a mistake in the call, which lists what there is")
+  @Test("An unknown screen is a mistake in the call, which lists the screens")
   func unknownScreen() {
     do {
       _ = try frames(of: .builtIn, options: ReplayOptions(screen: "nowhere"))
@@ -275,7 +276,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "of a real panel scrolls the list with the finger and coasts after it",
+    "A recording of a real panel scrolls the list with the finger, which continues after it",
     .enabled(if: realRecording != nil, "VITRINE_RECORDINGS holds no recording of a real panel"))
   func realPanel() throws {
     let recording = try Recording.read(path: try #require(realRecording), log: { _, _ in })
@@ -288,7 +289,7 @@ struct ReplayTests {
   }
 }
 
-/// A finger dragged up and down on a real panel, where such recordings are at hand.
+/// A finger dragged up and down on a real panel, if such recordings are available.
 private let realRecording: String? = {
   let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// A stage whose frames are made one refresh before they are seen, as a kiosk makes them.
+/// A stage whose frames are made one refresh before they are visible, as in a kiosk.
 @MainActor
 func resampledStage(
   _ root: Component, hertz: Double = 60, panel: ScriptedPanel = ScriptedPanel()
@@ -14,12 +14,12 @@ func resampledStage(
   return table
 }
 
-/// So long after the stage's clock began.
+/// Returns the time that long after the start of the stage's clock.
 func stageTime(_ milliseconds: Double) -> Instant {
   Instant(nanoseconds: 1_000_000_000) + .milliseconds(milliseconds)
 }
 
-/// A component that pans and pinches, and adds up what it is told.
+/// A component that pans and pinches, and sums up the reported changes.
 @MainActor
 final class TurningSheet: Component {
   var scale = 1.0

@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// Touches resampled to frames, through the whole stage.
+/// Tests of touches that are resampled to frames, through the whole stage.
 @MainActor
 @Suite("A finger on the stage, frame by frame")
 struct ResampledStageTests {
@@ -14,13 +14,13 @@ struct ResampledStageTests {
       reportInterval: .milliseconds(milliseconds), jitter: .milliseconds(0.3), seed: seed)
   }
 
-  /// |second differences| of the values.
+  /// Returns the |second differences| of the values.
   private func bends(_ values: [Double]) -> [Double] {
     values.indices.dropFirst(2).map { n in abs(values[n] - 2 * values[n - 1] + values[n - 2]) }
   }
 
   @Test(
-    "that moves steadily is drawn evenly, whether its panel is faster or slower than the display",
+    "Steady motion is drawn evenly, whether the panel is faster or slower than the display",
     arguments: [4.0, 10.1, 16.7, 26.1, 54], [30.0, 60, 120])
   func even(milliseconds: Double, hertz: Double) throws {
     for direction in [-1.0, 1] {
@@ -35,7 +35,7 @@ struct ResampledStageTests {
       let bends = bends(steady.map(\.value))
       #expect(bends.reduce(0, +) / Double(bends.count) < 0.6, "\(direction)")
       #expect(try #require(bends.max()) < 2.5, "\(direction)")
-      // Seen 0.6 reports after the frame was made.
+      // Visible 0.6 reports after the frame was made.
       let lag = steady.compactMap { frame in
         frame.contacts.first.map { contact in
           let truth = finger.position(at: frame.time - table.refreshInterval).y
@@ -48,14 +48,14 @@ struct ResampledStageTests {
   }
 
   @Test(
-    "that lifts lets its content go without a jump: each step is as long as its neighbours",
+    "Content continues after a lift without a jump: each step is as long as its neighbours",
     arguments: [4.0, 16.7, 26.1, 54], [30.0, 60, 120])
   func lift(milliseconds: Double, hertz: Double) throws {
     for phase in [0.0, 0.3, 0.55, 0.9] {
       let strip = EndlessStrip()
       let table = resampledStage(strip, hertz: hertz, panel: panel(milliseconds))
       let seen = SeenFrames(table) { strip.scrollState.offset }
-      // The panel reports the end of the way, and the lift anything from 0 to an interval later.
+      // The panel reports the end of the path, and the lift 0 to 1 intervals later.
       let finger = ScriptedFinger(downAt: Point(400, 3000), at: stageTime(100))
         .moving(by: Vector(0, -1500), over: .milliseconds(1500 + phase * milliseconds))
       table.play([finger])
@@ -71,7 +71,7 @@ struct ResampledStageTests {
   }
 
   @Test(
-    "that lands and lifts between two frames, after another one's lift, stops its throw without a jump",
+    "A finger that lands and lifts between two frames stops another one's fling without a jump",
     arguments: [-1.0, 1],
     [(30.0, 4.0), (30, 16.7), (30, 54), (60, 26.1), (120, 16.7), (120, 40), (120, 54)])
   func betweenFrames(direction: Double, rates: (hertz: Double, milliseconds: Double)) throws {
@@ -79,7 +79,7 @@ struct ResampledStageTests {
     for phase in 0..<6 {
       let lift = 500 + Double(phase) * 33.4 / 6
       let step = 1000 / lift * 1000 / hertz
-      // What lies between the finger and where a frame shows it is dropped with the catch.
+      // The distance between the finger and where a frame shows it is dropped with the catch.
       let late = 1000 / lift * 0.6 * milliseconds + 0.6
       let interval = milliseconds
       for (landing, stay) in [
@@ -101,10 +101,10 @@ struct ResampledStageTests {
         table.wait(.milliseconds(200))
         let values = seen.frames.map { $0.value * -direction }
         for (a, b) in zip(values, values.dropFirst()) {
-          // Smoothing may go back by a fraction of a point.
+          // Smoothing may move back by a fraction of a point.
           #expect(b - a > -0.5 && b - a < step * 1.15 + 1.5, "\(b - a) of \(step), \(phase)")
         }
-        // All of the finger's way but the slop, and what was thrown until it was caught.
+        // The finger's whole path except the slop, and the fling until the catch.
         let total = try #require(values.last)
         #expect(total > 992 - late && total < 992 + step + landing * 1000 / lift, "\(total)")
         #expect(strip.scrollState.phase == .idle || strip.isHeld)
@@ -113,7 +113,7 @@ struct ResampledStageTests {
   }
 
   @Test(
-    "hits what is drawn under it, also while the way of one that has lifted is not all drawn",
+    "A finger hits what is drawn under it, also while a lifted one's path is not all drawn",
     arguments: [-1.0, 1])
   func hitsWhatIsDrawn(direction: Double) throws {
     final class Ear: Component {
@@ -155,7 +155,7 @@ struct ResampledStageTests {
     #expect(differed > 0, "the rest of the way led to another row")
   }
 
-  @Test("moves what it drags one to one, on either axis and both ways, in every frame")
+  @Test("A finger moves content one to one, on either axis and in both directions, in every frame")
   func oneToOne() {
     withEverySeed(60) { seed, random in
       let axis = seed % 2 == 0 ? Axis.vertical : .horizontal
@@ -183,21 +183,21 @@ struct ResampledStageTests {
       for (a, b) in zip(seen.frames, seen.frames.dropFirst()) {
         guard let before = a.contacts.first, let after = b.contacts.first else { continue }
         let wish = along(before) - along(after)
-        // In the frame in which the slop is crossed, only what lies beyond it.
+        // In the frame in which the slop is crossed, only the distance beyond it counts.
         if begun { #expect(abs(b.value - a.value - wish) < 1e-6, "seed \(seed) at \(b.time)") }
         begun = begun || abs(b.value - start) > 1e-6
       }
     }
   }
 
-  @Test("takes its content exactly as far as it went itself, beyond the slop")
+  @Test("A finger moves its content exactly as far as it moved itself, beyond the slop")
   func total() {
     withEverySeed(40) { seed, random in
       let strip = EndlessStrip()
       let table = resampledStage(strip)
       let way = random.double(in: 20...800) * (seed % 2 == 0 ? 1 : -1)
       let start = strip.scrollState.offset
-      // It rests before it lifts, so that nothing is thrown.
+      // It rests before it lifts, so that there is no fling.
       let finger = ScriptedFinger(downAt: Point(400, 2000), at: stageTime(30))
         .moving(by: Vector(0, way), over: .milliseconds(random.double(in: 20...400)))
         .resting(for: .milliseconds(300))
@@ -210,7 +210,7 @@ struct ResampledStageTests {
     }
   }
 
-  @Test("is in the same places whichever frames are skipped, and so is what it throws")
+  @Test("Finger and fling are at the same positions whichever frames are skipped")
   func subsets() {
     withEverySeed(25) { seed, random in
       let finger = ScriptedFinger(downAt: Point(400, 3500), at: stageTime(60))
@@ -232,7 +232,7 @@ struct ResampledStageTests {
         table.wait(.milliseconds(400))
       }
       for frame in part.frames {
-        // Where nothing had changed, the one before is still to be seen.
+        // If nothing had changed, the previous frame is still visible.
         guard let same = whole.frames.last(where: { $0.time <= frame.time }) else {
           Issue.record("a frame that nobody made")
           continue
@@ -244,7 +244,7 @@ struct ResampledStageTests {
     }
   }
 
-  @Test("that rests wants no frames, whether its panel is silent then or goes on reporting")
+  @Test("A resting finger requests no frames, whether its panel is silent or continues to report")
   func rests() throws {
     for isSilent in [true, false] {
       let sheet = TurningSheet()
@@ -257,7 +257,7 @@ struct ResampledStageTests {
       let contact = Contact(id: finger.id, position: finger.position)
       #expect(table.stage.contacts == [contact])
       #expect(sheet.shift.dy == -180 + 8)
-      // A report that brings nothing new asks for nothing.
+      // A report without a change requests nothing.
       if !isSilent {
         table.stage.receive(
           TouchFrame(time: table.stage.now + .milliseconds(8), contacts: [contact]))
@@ -266,7 +266,7 @@ struct ResampledStageTests {
     }
   }
 
-  @Test("that joins another or leaves it makes the content neither jump nor stop")
+  @Test("A finger that joins another or leaves it makes the content neither jump nor stop")
   func secondFinger() {
     for hertz in [30.0, 60, 120] {
       let strip = EndlessStrip()
@@ -284,7 +284,7 @@ struct ResampledStageTests {
     }
   }
 
-  @Test("landing in the moment after a lift catches what was thrown, before any frame showed it")
+  @Test("A landing right after a lift catches the fling before any frame showed it")
   func catches() throws {
     let strip = EndlessStrip()
     let table = ScriptedStage(strip, size: PixelSize(800, 4000))
@@ -302,7 +302,7 @@ struct ResampledStageTests {
     #expect(strip.scrollState.offset == drawn && strip.scrollState.phase == .idle)
   }
 
-  @Test("that is taken away leaves the content where it was last drawn")
+  @Test("A cancelled finger leaves the content where it was last drawn")
   func cancelled() throws {
     for isPalm in [true, false] {
       let strip = EndlessStrip()

@@ -17,7 +17,7 @@ struct ResampledTransformTests {
     func finger(_ side: Double, lifting: Double) -> ScriptedFinger {
       ScriptedFinger(downAt: Point(400, 2000 + side * 100), at: stageTime(40))
         .following(over: .milliseconds(800 + lifting)) { seconds in
-          // e times as far apart in a second, a quarter turn, and along with the hand.
+          // e times as far apart in a second, a quarter turn, and a translation.
           let (sin, cos) = (
             ExactMath.sincos(seconds * 1.5).sin, ExactMath.sincos(seconds * 1.5).cos
           )
@@ -30,7 +30,7 @@ struct ResampledTransformTests {
     return (sheet, seen)
   }
 
-  @Test("a pinch grows evenly, and is told in full", arguments: [8.0, 18.3, 26.1, 40])
+  @Test("A pinch grows evenly, and is reported in full", arguments: [8.0, 18.3, 26.1, 40])
   func even(reports: Double) {
     let (sheet, seen) = pinch(reports)
     let steady = seen.frames.filter { $0.time > stageTime(300) && $0.time < stageTime(820) }.map(
@@ -38,13 +38,13 @@ struct ResampledTransformTests {
     for (a, b) in zip(steady, steady.dropFirst()) {
       #expect(abs(b - a - 1.0 / 60) < 0.004, "\(b - a) of a step of \(1.0 / 60)")
     }
-    // The first 8 points of spread or turn were no pinch yet.
+    // The first 8 points of spread or rotation do not count as a pinch.
     #expect(sheet.scale > 1.9 && sheet.scale < 2.226)
     #expect(sheet.rotation > 1.0 && sheet.rotation < 1.21)
     #expect(sheet.told.suffix(3) == ["transform", "transform ended", "released"])
   }
 
-  @Test("a finger that stays after a pinch goes on as a pan, in order")
+  @Test("A finger that stays after a pinch continues as a pan, in order")
   func goesOn() {
     let (sheet, _) = pinch(12, lifting: 300)
     #expect(
@@ -53,7 +53,7 @@ struct ResampledTransformTests {
 }
 
 @MainActor
-@Suite("Components that recognise together")
+@Suite("Components that recognise simultaneously")
 struct TogetherTests {
   private func drag(_ inner: EndlessStrip, in outer: EndlessStrip, by way: Vector) {
     outer.addContent(inner)
@@ -65,7 +65,7 @@ struct TogetherTests {
     table.wait(.milliseconds(200))
   }
 
-  @Test("both follow one finger where one of them says so; else the deeper one alone does")
+  @Test("Both follow one finger if one of them allows it; otherwise only the deeper one does")
   func together() {
     for (says, both) in [(0, false), (1, true), (2, true)] {
       for sign in [-1.0, 1] {
@@ -79,7 +79,7 @@ struct TogetherTests {
     }
   }
 
-  @Test("across two axes each takes its own part of a slanting way")
+  @Test("Across two axes, each takes its own component of a diagonal movement")
   func twoAxes() {
     let (inner, outer) = (EndlessStrip(.horizontal), EndlessStrip(.vertical))
     outer.others = [inner]

@@ -3,19 +3,19 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// Writes down each frame of a stage.
+/// Records each frame of a stage.
 @MainActor
 final class SeenFrames {
   struct Frame: Equatable {
     var time: Instant
     var contacts: [Contact]
-    /// What the probe says at this frame.
+    /// The value of the probe at this frame.
     var value: Double
   }
 
   private(set) var frames: [Frame] = []
 
-  /// `probe` is asked after each frame.
+  /// Creates a recorder that calls `probe` after each frame.
   init(_ table: ScriptedStage, probe: @escaping @MainActor () -> Double) {
     table.onFrame = { [self, unowned table] _ in
       let stage = table.stage
@@ -24,7 +24,7 @@ final class SeenFrames {
   }
 }
 
-/// Content without end in both directions, along one axis.
+/// Scrollable content without an end in both directions, along one axis.
 @MainActor
 final class EndlessStrip: ScrollView {
   var others: [Component] = []

@@ -2,12 +2,12 @@ import VitrineKiosk
 import VitrineRaster
 import VitrineUnits
 
-/// A display that exists in numbers only, and the loop that serves it. Times in nanoseconds.
+/// A simulated display with its event loop. Times are in nanoseconds.
 struct SimulatedDisplay {
   enum Kind {
-    /// Refreshes at `phase` + k × `interval`, and shows a frame at the next one.
+    /// Refreshes at `phase` + k × `interval`, and shows a frame at the next refresh.
     case paced(interval: Int64, phase: Int64)
-    /// Shows a frame so long after it was handed over.
+    /// Shows a frame with this delay after it was presented.
     case unpaced(delay: Int64)
   }
 
@@ -20,11 +20,11 @@ struct SimulatedDisplay {
   var kind: Kind
   var scheduler: FrameScheduler
   var now: Int64 = 5_000_000_000
-  /// How long drawing takes.
+  /// The drawing time of a frame.
   var drawing: (Int) -> Int64 = { _ in 1_000_000 }
-  /// What the driver stamps a flip with.
+  /// The driver's time stamp of a flip.
   var stamp: (_ seen: Int64, _ frame: Int) -> Int64 = { seen, _ in seen }
-  /// How late the program hears of a flip; nil: never.
+  /// The delay with which the program receives a flip; nil: never.
   var latency: (_ frame: Int) -> Int64? = { _ in 100_000 }
   var frames: [Frame] = []
 
@@ -42,8 +42,8 @@ struct SimulatedDisplay {
     }
   }
 
-  /// Serves the display while something moves, until `count` frames were drawn or something else
-  /// than drawing and waiting is to be done: that.
+  /// Runs the display while something moves, until `count` frames were drawn or another action than
+  /// drawing and waiting is due, which it returns.
   mutating func move(_ count: Int) -> FrameScheduler.Action? {
     var event: (seen: Int64, heard: Int64?)?
     let end = frames.count + count
@@ -78,7 +78,7 @@ struct SimulatedDisplay {
     }
   }
 
-  /// Refreshes between two frames, one after the other.
+  /// Returns the numbers of refreshes between successive frames.
   func gaps(of interval: Int64, from first: Int) -> [Double] {
     zip(frames[first...], frames[(first + 1)...]).map {
       Double($1.seen - $0.seen) / Double(interval)
@@ -86,5 +86,5 @@ struct SimulatedDisplay {
   }
 }
 
-/// Nanoseconds from one refresh to the next, at 60 Hz.
+/// The nanoseconds from one refresh to the next, at 60 Hz.
 let sixty: Int64 = 16_666_667

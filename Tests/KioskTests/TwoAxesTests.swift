@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// Nested scrollers of one axis, as a component without anything to see.
+/// A component of nested scrollers with one axis, without visible content.
 @MainActor
 private final class ChainView: Component {
   let axis: Axis
@@ -16,7 +16,7 @@ private final class ChainView: Component {
     self.chain = chain
   }
 
-  /// Of all links, at the present time.
+  /// The sum of all links, at the present time.
   var total: Double { chain.states(at: stage?.now ?? .zero).reduce(0) { $0 + $1.offset } }
   var offsets: [Double] { chain.states(at: stage?.now ?? .zero).map(\.offset) }
 
@@ -45,7 +45,7 @@ private final class ChainView: Component {
 @MainActor
 @Suite("Nested scrollers of two axes under one finger")
 struct TwoAxesTests {
-  /// A header over a list, somewhere in their ranges.
+  /// Returns a header over a list, at some offsets within their ranges.
   private var rows: ScrollChain {
     ScrollChain(
       links: [
@@ -54,14 +54,14 @@ struct TwoAxesTests {
       ], offsets: [60, 0])
   }
 
-  /// The middle one of five pages.
+  /// Returns the middle one of five pages.
   private var pages: ScrollChain {
     let extent = ScrollExtent(minimum: 0, maximum: 3200, viewport: 800)
     return ScrollChain(
       links: [ScrollLink(extent: extent, detents: .pages(of: 800, in: extent))], offsets: [1600])
   }
 
-  /// The pager and the rows after a stroke, one inside the other.
+  /// Returns the offsets of the pager and the rows after a stroke, one nested in the other.
   private func play(
     _ way: Vector, pagerOutside: Bool, hertz: Double = 60
   ) -> (pager: ChainView, rows: ChainView, frames: [[Double]], table: ScriptedStage) {
@@ -78,7 +78,7 @@ struct TwoAxesTests {
   }
 
   @Test(
-    "whoever's axis the finger took has it alone, whichever lies inside, in all directions",
+    "The scroller of the finger's axis moves alone, inner or outer, in all directions",
     arguments: [true, false], [30.0, 60, 120])
   func locked(pagerOutside: Bool, hertz: Double) {
     for (way, isAcross) in [
@@ -103,7 +103,7 @@ struct TwoAxesTests {
   }
 
   @Test(
-    "a finger that turns goes on along its first axis until it lifts", arguments: [true, false])
+    "A finger that turns continues along its first axis until it lifts", arguments: [true, false])
   func turns(pagerOutside: Bool) {
     let (pager, list) = (ChainView(.horizontal, pages), ChainView(.vertical, rows))
     let (outer, inner) = pagerOutside ? (pager, list) : (list, pager)

@@ -6,7 +6,7 @@ import VitrineTesting
 
 @testable import VitrineKiosk
 
-/// Grey until its job is done, then the colour that the job made.
+/// A component that is grey until its job is done, then has the colour that the job returned.
 @MainActor
 private final class Painted: Component {
   private var color = Color(rgb: 0x808080)
@@ -24,13 +24,13 @@ private final class Painted: Component {
 }
 
 @MainActor
-@Suite("Jobs of a kiosk")
+@Suite("Background jobs of a kiosk")
 struct WorkshopTests {
   private let catalog = ScreenCatalog([
     Screen(name: "painted", summary: "waits for a job") { Painted() }
   ])
 
-  /// The colour of the corner in each frame of a replay.
+  /// Returns the colour of the corner in each frame of a replay.
   private func colors(_ steps: [RecordingStep], screen: String) throws -> [UInt32] {
     let recording = Recording(
       devices: [],
@@ -49,7 +49,7 @@ struct WorkshopTests {
     Instant(nanoseconds: 1_000_000_000 + milliseconds * 1_000_000)
   }
 
-  @Test("a replay tells a result exactly where it came in while recording")
+  @Test("A replay reports a result exactly when it came in while recording")
   func replayed() throws {
     let steps: [RecordingStep] = [
       .frame(at(0)), .frame(at(16)), .work(1, at(20)), .frame(at(32)), .work(77, at(40)),
@@ -58,12 +58,12 @@ struct WorkshopTests {
     #expect(try colors(steps, screen: "painted") == [0x808080, 0x808080, 0x102030, 0x102030])
   }
 
-  @Test("on another screen than the recorded one, jobs are done at once")
+  @Test("On another screen than the recorded one, jobs finish at once")
   func otherScreen() throws {
     #expect(try colors([.frame(at(0)), .frame(at(16))], screen: "else") == [0x102030, 0x102030])
   }
 
-  @Test("a job that nobody waits for any more does not stand in the way of the others")
+  @Test("A cancelled job does not delay the others")
   func cancelled() throws {
     let root = Component()
     let stage = Stage(
@@ -104,11 +104,11 @@ struct WorkshopTests {
       }
     }
     #expect(ran == [0, 100, 101])
-    // The worker may have taken the first of the cancelled ones before they were.
+    // The worker may have taken the first of the cancelled jobs before.
     #expect(brought <= 4)
   }
 
-  @Test("workers run every job once, and ring when results wait", arguments: [1, 2, 8])
+  @Test("Workers run every job once, and signal when results are waiting", arguments: [1, 2, 8])
   func workshop(processors: Int) throws {
     let root = Component()
     let stage = Stage(
@@ -136,7 +136,7 @@ struct WorkshopTests {
   }
 }
 
-/// Holds a worker until it is opened.
+/// A gate that blocks a worker until it is opened.
 private final class Gate: Sendable {
   private let ends: (Int32, Int32)
 
