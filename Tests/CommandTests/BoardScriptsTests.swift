@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// `board/run` and `board/setup` on a machine that is made up: what they would call is told instead.
+/// Tests `board/run` and `board/setup` on a simulated machine, where the calls of tools are printed
+/// instead of run.
 @Suite("Board scripts on a bare machine")
 struct BoardScriptsTests {
-  /// A checkout of the scripts, and a PATH with these programs: a name and what it does.
+  /// Runs a copy of the scripts with a PATH that contains these programs: a name and its script.
   private func run(
     _ words: [String], _ programs: [String: String], isBuilt: Bool = false
   ) throws -> Run {
@@ -26,7 +27,7 @@ struct BoardScriptsTests {
       "bash", "sh", "dirname", "readlink", "awk", "mktemp", "tail", "rm", "env", "cat", "grep",
       "sed", "tee",
     ] {
-      // A root that is unpacked and not installed has no alternatives: mawk, and nothing called awk.
+      // A root that is unpacked but not installed has no alternatives: mawk, but no awk.
       let names = tool == "awk" ? ["awk", "mawk", "gawk"] : [tool]
       let found = names.flatMap { ["/usr/bin/\($0)", "/bin/\($0)"] }.first(
         where: FileManager.default.isExecutableFile)
@@ -45,7 +46,7 @@ struct BoardScriptsTests {
 
   private static let installer = ["id": "echo 0", "apt-get": "exit 0"]
 
-  @Test("what is missing is installed once each, with a compiler where there is none")
+  @Test("Missing packages are installed once each, with a compiler if there is none")
   func setup() throws {
     let run = try run(
       ["setup", "build", "run"], Self.installer.merging(["dpkg-query": "exit 1"]) { $1 })
@@ -57,7 +58,7 @@ struct BoardScriptsTests {
     #expect(run.code == 1 && run.errors.contains("there is still no 'swift' on the PATH"))
   }
 
-  @Test("nothing is said and done where nothing is missing")
+  @Test("Nothing is printed or done if nothing is missing")
   func complete() throws {
     let run = try run(
       ["setup", "build", "run"],
@@ -69,7 +70,7 @@ struct BoardScriptsTests {
   }
 
   @Test(
-    "of the package's tests none falls between the halves, and what fails or breaks off is told",
+    "No test is missing from both halves, and tests that fail or abort are reported",
     arguments: [
       ("", 0, ["all 3 tests passed\n"]),
       ("echo '✘ Test \"b\" failed after 1 seconds.'; words=failed; status=1", 1, ["✘ Test \"b\""]),
@@ -96,7 +97,7 @@ struct BoardScriptsTests {
   }
 
   @Test(
-    "the fonts that are too large to come unasked are offered in one line where they are missing")
+    "Missing fonts that are too large to install by default are offered in one line")
   func fonts() throws {
     let hint =
       "run: Chinese, Japanese and Korean text would be boxes here; if it is to be shown: "

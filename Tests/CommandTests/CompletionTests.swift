@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The programs' words as shells complete them.
+/// Tests the completion of the programs' arguments in shells.
 @Suite("Completion in shells")
 struct CompletionTests {
-  /// What bash offers for the last of these words.
+  /// Returns bash's completions for the last of these words.
   private func offers(_ program: String, _ words: String...) throws -> [String] {
-    // As bash calls a completion function.
+    // Calls the completion function as bash does.
     let script = """
       eval "$("$0" --generate-completion-script bash)"
       COMP_WORDS=("$0" "$@") COMP_CWORD=$# COMP_LINE="$0 $*" COMP_TYPE=9
@@ -22,7 +22,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("bash offers subcommands, options, their values, screens and files where they can be")
+  @Test("The bash completion offers subcommands, options, values, screens and files")
   func offered() throws {
     #expect(try offers("vitrine", "re") == ["replay", "record"])
     #expect(try offers("vitrine", "run", "wal") == ["wallet-a", "wallet-b"])
@@ -34,7 +34,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "each program writes a script for bash, zsh and fish that knows its subcommands",
+    "Each program writes a script for bash, zsh and fish that contains its subcommands",
     arguments: ["vitrine", "vitrine-lab", "SmallKiosk"], ["bash", "zsh", "fish"])
   func scripts(program: String, shell: String) throws {
     let run = try Run.program(program, ["--generate-completion-script", shell])

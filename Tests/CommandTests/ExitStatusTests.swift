@@ -6,10 +6,10 @@ import VitrineKiosk
 import VitrineTesting
 import VitrineUnits
 
-/// What the program's help promises of its exit status, call by call.
+/// Tests the exit status that the program's help documents, call by call.
 @Suite("Exit status")
 struct ExitStatusTests {
-  /// A call, and the status that it ends with.
+  /// A call and its expected exit status.
   struct Call: CustomTestStringConvertible {
     var program = "vitrine"
     var words: [String]
@@ -30,7 +30,7 @@ struct ExitStatusTests {
     }
   }
 
-  /// `FOLDER` stands for a folder of the test's own.
+  /// The calls; `FOLDER` stands for a temporary folder of the test.
   private static let calls = [
     Call(0), Call(0, "--help"), Call(0, "help"), Call(0, "help", "run"), Call(0, "run", "-h"),
     Call(0, "--version"), Call(0, "--generate-completion-script", "bash"), Call(0, "screens"),
@@ -66,7 +66,7 @@ struct ExitStatusTests {
   ]
 
   @Test(
-    "each call ends with the status that is promised; a failure says why, a done one needs not",
+    "Each call ends with the documented status; a failure reports its reason",
     arguments: calls)
   func status(call: Call) throws {
     let folder = try Run.folder().path
@@ -78,7 +78,7 @@ struct ExitStatusTests {
     }
   }
 
-  @Test("each kind of failure has the status that the help names, and the help names all of them")
+  @Test("Each kind of failure has the status in the help, and the help contains all of them")
   func kinds() throws {
     let promised: [(KioskError, Int32, String)] = [
       (.refused(step: "write", reason: "full"), 1, "1 refused by the system"),
@@ -97,14 +97,14 @@ struct ExitStatusTests {
     #expect(help.contains("Exit codes: 0 done"))
   }
 
-  @Test("a signal ends what is under way, and the status says which", arguments: [SIGINT, SIGTERM])
+  @Test("A signal ends the operation and sets the exit status", arguments: [SIGINT, SIGTERM])
   func signals(signal: Int32) throws {
     let folder = try Run.folder().path
     let log = folder + "/log"
     try #require(mkfifo(log, 0o600) == 0)
     let reader = open(log, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     defer { close(reader) }
-    // Nobody reads: the pipe is full before the replay is over.
+    // Nothing reads the pipe: it is full before the replay is over.
     let replay = try Run.start(
       "vitrine", ["replay", "builtin", "list", "--size", "64x48", "--log", log])
     var room = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)

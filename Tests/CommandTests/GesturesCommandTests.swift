@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The command gestures")
 struct GesturesCommandTests {
-  @Test("gestures tells contacts and gestures, one JSON object a line")
+  @Test("The command gestures prints contacts and gestures, one JSON object a line")
   func gestures() throws {
     let run = try Run.vitrine("gestures", "builtin")
     #expect(run.code == 0)
@@ -14,7 +14,7 @@ struct GesturesCommandTests {
     #expect(phases.filter { $0 == "began" }.count == 10)
     #expect(phases.filter { $0 == "ended" }.count == 10)
     let kinds = lines.compactMap { $0["gesture"] as? String }
-    // The touch that would catch a fling is a tap too, where nothing moves.
+    // The touch that would catch a fling is a tap if nothing moves.
     #expect(kinds.filter { $0 == "tap" }.count == 2)
     let ended = lines.filter { $0["gesture"] as? String == "pan_ended" }
     #expect(ended.count == 8)

@@ -4,10 +4,10 @@ import VitrineUnits
 
 @testable import VitrineCommand
 
-@Suite("What the program says of itself")
+@Suite("Help and version")
 struct HelpTests {
   @Test(
-    "each command explains itself",
+    "Each command has a help text",
     arguments: [
       "run", "replay", "gestures", "velocity", "record", "devices", "screens",
     ])
@@ -18,7 +18,7 @@ struct HelpTests {
     #expect(run.output.contains("OVERVIEW:"))
   }
 
-  @Test("help is the same however it is asked for")
+  @Test("Every way to request help prints the same text")
   func sameHelp() throws {
     let root = try Run.vitrine("--help").output
     for words in [["-h"], ["help"], [], ["help", "-h"]] {
@@ -36,14 +36,14 @@ struct HelpTests {
     }
   }
 
-  @Test("--version prints the version")
+  @Test("The option --version prints the version")
   func version() throws {
     let run = try Run.vitrine("--version")
     #expect(run.code == 0 && run.errors.isEmpty)
     #expect(run.output == "vitrine \(VitrineVersion.text)\n")
   }
 
-  @Test("screens lists the screens")
+  @Test("The command screens lists the screens")
   func screens() throws {
     let run = try Run.vitrine("screens")
     #expect(run.code == 0)

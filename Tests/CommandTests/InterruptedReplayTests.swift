@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("A replay that is interrupted")
+@Suite("An interrupted replay")
 struct InterruptedReplayTests {
   @Test(
-    "leaves an animation that can be looked at, and dies of the signal",
+    "An interrupted replay leaves a complete animation, and ends by the signal",
     arguments: [SIGINT, SIGTERM, SIGHUP], [1, 12])
   func animation(signal: Int32, lines: Int) throws {
     let folder = try Run.folder().path
@@ -14,7 +14,7 @@ struct InterruptedReplayTests {
     let reader = open(log, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     try #require(reader >= 0)
     defer { close(reader) }
-    // F_SETPIPE_SZ: a page, so that it waits for its reader after a few frames.
+    // F_SETPIPE_SZ: a page, so that the replay waits for its reader after a few frames.
     try #require(fcntl(reader, 1031, 4096) >= 4096)
     let replay = try Run.start(
       "vitrine",
@@ -22,14 +22,14 @@ struct InterruptedReplayTests {
     var room = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
     var heard = 0
     var bytesRead = [UInt8](repeating: 0, count: 512)
-    // A minute at most for each part, should it never come so far.
+    // A minute at most for each part, in case it never gets that far.
     while heard < lines && poll(&room, 1, 60_000) == 1 {
       let count = read(reader, &bytesRead, bytesRead.count)
       if count <= 0 { break }
       heard += bytesRead[..<count].count { $0 == UInt8(ascii: "\n") }
     }
     kill(replay.process, heard >= lines ? signal : SIGKILL)
-    // Its log is read no further: it must not wait for that.
+    // Its log is no longer read: the replay must not wait for that.
     let run = try replay.end()
     #expect(run.code == 128 + signal, "\(run.errors)")
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/animation.png")))
@@ -40,7 +40,8 @@ struct InterruptedReplayTests {
     #expect(control.number == frames && frames > (lines > 1 ? 2 : 0))
   }
 
-  /// Names of all chunks, and the number that each begins with; fails where the file is cut off.
+  /// Returns the names of all chunks and the number at the start of each; fails if the file is
+  /// truncated.
   private func chunks(_ bytes: [UInt8]) throws -> [(name: String, number: Int)] {
     func number(at place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     var chunks: [(name: String, number: Int)] = []

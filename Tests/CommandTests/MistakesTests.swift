@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Mistakes in the call")
 struct MistakesTests {
-  @Test("a mistake names what was said, what the option is for and how the command is called")
+  @Test("An error names the wrong value, the option's purpose and the command's usage")
   func mistakes() throws {
     let usage = """
       Usage: vitrine replay [<options>] <recording> [<screen>]
@@ -42,7 +42,7 @@ struct MistakesTests {
     #expect(try Run.vitrine("--dance").errors.contains("Unknown option '--dance'"))
   }
 
-  @Test("prefixes for the journal are not for those who sent the log elsewhere")
+  @Test("Prefixes for the journal are omitted if the log is redirected")
   func prefixes() throws {
     for stream in ["", "1:2"] {
       let run = try Run.vitrine(["dance"], environment: ["JOURNAL_STREAM": stream])

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// `docs/motion.md` shows what vitrine-lab prints and draws, and nothing that it does not.
+/// Tests that `docs/motion.md` shows the output of vitrine-lab and nothing else.
 @Suite("The page about motion")
 struct MotionPageTests {
   private func page() throws -> String {
     try String(contentsOf: Run.root.appendingPathComponent("docs/motion.md"), encoding: .utf8)
   }
 
-  @Test("shows plots that the command still makes, to the last byte")
+  @Test("The page's plots equal those of the command, byte for byte")
   func plots() throws {
     let made = try Run.folder().appendingPathComponent("a/b")
     let run = try Run.lab("plots", made.path)
@@ -30,14 +30,14 @@ struct MotionPageTests {
     }
   }
 
-  @Test("plots that cannot be written are code 1 and name the file")
+  @Test("Plots that cannot be written give code 1 and name the file")
   func unwritable() throws {
     let run = try Run.lab("plots", "/proc/nowhere")
     #expect(run.code == 1)
     #expect(run.errors.contains("/proc/nowhere"))
   }
 
-  @Test("holds the tables that the command prints")
+  @Test("The page contains the tables that the command prints")
   func resampling() throws {
     let run = try Run.lab("resampling")
     #expect(run.code == 0)
@@ -49,7 +49,7 @@ struct MotionPageTests {
     }
   }
 
-  /// Whether the tags close one another; our plots hold no comments or sections.
+  /// Returns whether the tags are balanced; our plots have no comments or sections.
   private func isWellFormed(_ data: Data) -> Bool {
     var open: [String] = []
     for piece in String(decoding: data, as: UTF8.self).split(separator: "<") {

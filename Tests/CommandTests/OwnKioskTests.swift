@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Runs the small kiosk of the README, which nobody but `Kiosk.main` gave a command line.
+/// Runs the small kiosk of the README, whose command line comes from `Kiosk.main` alone.
 private func kiosk(_ arguments: String...) throws -> Run {
   try Run.program(
     "SmallKiosk", arguments, environment: ["LANG": "ar_EG.UTF-8", "COLUMNS": "80"])
 }
 
-@Suite("A kiosk of one's own")
+@Suite("A custom kiosk")
 struct OwnKioskTests {
   @Test(
     "Each Swift example of the README and the guide is built and run here",
@@ -22,7 +22,7 @@ struct OwnKioskTests {
     #expect(text.contains("```swift\n\(source)```"))
   }
 
-  @Test("README and guide show no Swift code besides these examples and the manifest")
+  @Test("The README and the guide show no Swift code besides these examples and the manifest")
   func noOtherExamples() throws {
     for (page, count) in [("README.md", 1), ("docs/guide.md", 3)] {
       let text = try String(contentsOf: Run.root.appending(path: page), encoding: .utf8)
@@ -30,7 +30,7 @@ struct OwnKioskTests {
     }
   }
 
-  @Test("it tells what it can do, and lists its screens, under its own name")
+  @Test("A custom kiosk prints its help and lists its screens, with its own name")
   func help() throws {
     let help = try kiosk("--help")
     #expect(help.code == 0 && help.errors.isEmpty)
@@ -49,7 +49,7 @@ struct OwnKioskTests {
   }
 
   @Test(
-    "it replays a recording on its screen, the same frames twice, as large, dark and mirrored as asked for"
+    "A custom kiosk replays a recording reproducibly, in the requested size, theme and direction"
   )
   func replay() throws {
     func hashes(_ options: String...) throws -> [Substring] {
@@ -73,7 +73,7 @@ struct OwnKioskTests {
     }
   }
 
-  @Test("without a command it runs, with the options of 'run'; without a panel it leaves pictures")
+  @Test("Without a command it runs with the options of 'run'; without a panel it writes pictures")
   func run() throws {
     let folder = try Run.folder().path
     let run = try kiosk("--display", "memory", "--frames", folder, "--dark", "--size", "160x96")
@@ -82,7 +82,7 @@ struct OwnKioskTests {
     #expect(FileManager.default.fileExists(atPath: "\(folder)/frame-00000.png"))
   }
 
-  @Test("mistakes in the call are code 2 with a remedy")
+  @Test("Mistakes in the call give code 2 with a remedy")
   func mistakes() throws {
     for (words, expected) in [
       (["nowhere"], "no screen is called 'nowhere'; there are: stations"),

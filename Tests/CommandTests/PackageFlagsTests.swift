@@ -1,18 +1,19 @@
 import Foundation
 import Testing
 
-/// Whoever builds a package of their own over this one sees what SwiftPM says of ours.
+/// Tests that packages that depend on this one get no warnings from SwiftPM about ours.
 @Suite("Flags of the C libraries")
 struct PackageFlagsTests {
-  /// Debian 13's GLib, and whatever needs it, asks for `-pthread`, which SwiftPM warns of.
+  /// GLib on Debian 13, and every library that needs it, requires `-pthread`, which SwiftPM warns
+  /// about.
   @Test(
-    "no library that is asked for by pkg-config brings a flag that SwiftPM prohibits",
+    "No library from pkg-config brings a flag that SwiftPM prohibits",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pkg-config")))
   func flags() throws {
     let manifest = try String(
       contentsOf: Run.root.appending(path: "Package.swift"), encoding: .utf8)
     let names = manifest.matches(of: /library\("\w+", "([^"]+)", apt:/).map { String($0.output.1) }
-    // As many as are declared, whatever is asked for otherwise.
+    // The number of declared libraries, including those that pkg-config does not provide.
     let declared = manifest.matches(of: /\n +library\(/).count
     #expect(names.count == declared && declared > 4)
     let glib = try Run.file(
@@ -29,7 +30,7 @@ struct PackageFlagsTests {
         #expect(isAllowed, "\(name): \(flag)")
       }
     }
-    // The test sees it: HarfBuzz is the one that needs GLib.
+    // Proof that the test works: HarfBuzz is the library that needs GLib.
     let harfBuzz = try Run.program(
       "/usr/bin/pkg-config", ["--cflags", "harfbuzz"], environment: ["PKG_CONFIG_PATH": folder])
     #expect(harfBuzz.output.contains("-pthread") && !names.contains("harfbuzz"))

@@ -22,14 +22,15 @@ struct RecordedDataTests {
     return folder.path
   }
 
-  /// A recording with these settings, of one frame and a second one after the offers are over.
+  /// Returns a recording with these settings, of one frame and a second one after the undo offers
+  /// have expired.
   private static func recording(_ settings: [RecordedSetting]) -> Recording {
     .ofFrames(
       (1...3).map { Instant(nanoseconds: $0 * 1_000_000_000) }, on: "swipe",
       size: PixelSize(320, 192), settings: settings)
   }
 
-  @Test("a replay with the same folder deletes what had been deleted, and shows the same items")
+  @Test("A replay with the same folder deletes the same items and shows the same ones")
   func same() throws {
     let folder = try Self.folder(Self.letters)
     let store = Store.inMemory()
@@ -47,7 +48,7 @@ struct RecordedDataTests {
     #expect(a == b && a.map(\.id) == ["letter 2 ü", "letter 4 ü"])
     let offers = replayed.store.offersAgain(at: .zero)
     #expect(offers.map(\.id) == ["letter 3 ü", "letter 1 ü"])
-    // And as a person calls it: silent, and other pictures than without the deletions.
+    // The same from the command line: no messages, and other pictures than without the deletions.
     let with = try Self.replay(settings, folder)
     #expect(!with.errors.contains("data:") || with.errors.contains("data: \(folder): read"))
     #expect(!with.errors.contains("may differ"), "\(with.errors)")
@@ -63,7 +64,7 @@ struct RecordedDataTests {
     return run
   }
 
-  @Test("a file that has changed, is missing or new is named; so is a folder that was not given")
+  @Test("Changed, missing and new files are named; so is a folder that was not given")
   func changes() throws {
     let folder = try Self.folder(Self.letters)
     let settings = RecordedData.settings(of: ShowcaseData(directory: folder)) { _, _ in }
@@ -88,7 +89,7 @@ struct RecordedDataTests {
     #expect(lines(folder).contains { $0.contains("\(folder)/messages.json is missing") })
   }
 
-  @Test("more deletions than one line holds are all restored, and a mangled list deletes nothing")
+  @Test("More deletions than fit on one line are all restored; an invalid list deletes nothing")
   func many() throws {
     let letters = (1...900).map {
       #"{"id": "\#(String(repeating: "long%id ", count: 8))\#($0)", "sender": "S", "subject": "T", "time": 1}"#
@@ -114,7 +115,7 @@ struct RecordedDataTests {
   }
 }
 
-/// What was logged.
+/// The collected log lines.
 private final class Lines: @unchecked Sendable {
   var all: [String] = []
 }

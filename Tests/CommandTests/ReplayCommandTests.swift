@@ -7,7 +7,7 @@ import VitrineUnits
 
 @Suite("The command replay")
 struct ReplayCommandTests {
-  @Test("replay leaves a log and pictures, the same ones twice")
+  @Test("A replay writes a log and pictures, the same ones twice")
   func replay() throws {
     let folder = try Run.folder().path
     var logs: [Data] = []
@@ -29,7 +29,7 @@ struct ReplayCommandTests {
     }
   }
 
-  @Test("a recording knows its language and theme, whatever the system speaks")
+  @Test("A recording contains its language and theme, whatever the system's language")
   func recordedLook() throws {
     func hash(
       _ settings: [RecordedSetting], _ options: String..., language: String = "C"
@@ -51,7 +51,7 @@ struct ReplayCommandTests {
       try hash(look, language: "zh_CN.UTF-8") == arabic)
   }
 
-  @Test("the system's rotation does not turn a recording")
+  @Test("The system's rotation does not rotate a recording")
   func rotationOfTheSystem() throws {
     func log(_ environment: [String: String], _ options: String...) throws -> String {
       try Run.vitrine(
@@ -65,7 +65,7 @@ struct ReplayCommandTests {
   }
 
   @Test(
-    "a recording whose panel cannot be is refused, and one of an unknown screen is bad data",
+    "A recording with an impossible panel is rejected; one of an unknown screen is bad data",
     arguments: [
       Recording.ofFrames(on: "list", size: PixelSize(320, 192), scale: 1e300),
       .ofFrames(on: "list", size: PixelSize(65_536, 65_536)),
@@ -77,7 +77,7 @@ struct ReplayCommandTests {
   }
 
   @Test(
-    "a panel too large for the memory is a mistake of the call, or of the recording that asks for it"
+    "A panel too large for the memory is an error of the call, or of the recording that has it"
   )
   func tooLarge() throws {
     let recording = try Run.file(.ofFrames(on: "list", size: PixelSize(16_384, 16_384)))
@@ -97,7 +97,7 @@ struct ReplayCommandTests {
     #expect(smaller.code == 0, "\(smaller.errors)")
   }
 
-  @Test("recordings that cannot be read are code 6 and name the file")
+  @Test("Recordings that cannot be read give code 6 and name the file")
   func badRecordings() throws {
     var noise = [UInt8](repeating: 0, count: 10 << 20)
     var state: UInt64 = 1
@@ -120,7 +120,7 @@ struct ReplayCommandTests {
     }
   }
 
-  @Test("a log never takes the place of the recording, by whatever name")
+  @Test("A log never overwrites the recording, whatever its path")
   func ownLog() throws {
     let recording = try Run.file(.ofFrames(on: "list", size: PixelSize(64, 48)))
     let before = try Data(contentsOf: URL(fileURLWithPath: recording))
@@ -132,7 +132,7 @@ struct ReplayCommandTests {
     let folder = try Run.folder().path
     try FileManager.default.createDirectory(
       atPath: folder + "/sub", withIntermediateDirectories: true)
-    // None of them is there yet.
+    // None of these files exists yet.
     for log in ["x", "./x", "sub/../x", "/x"] {
       let live = try Run.vitrine(
         "run", "--display", "memory", "--record", folder + "/x", "--log", "\(folder)/\(log)")
@@ -142,7 +142,7 @@ struct ReplayCommandTests {
     #expect(before == after)
   }
 
-  @Test("a log may have the name of the recording that is no file")
+  @Test("A log may have the name of the built-in recording, which is not a file")
   func builtInLog() throws {
     let run = try Run.vitrine(
       "replay", "builtin", "list", "--size", "64x48", "--refresh", "2", "--log", "builtin")
@@ -150,12 +150,12 @@ struct ReplayCommandTests {
   }
 
   @Test(
-    "who names no screen is told which one is shown, and how to choose; the log is for a file too")
+    "Without a screen's name, the log reports the shown screen and how to choose another")
   func choice() throws {
     func errors(_ words: String...) throws -> [String] {
       let run = try Run.vitrine(["replay"] + words + ["--size", "64x48", "--refresh", "2"])
       #expect(run.code == 0, "\(run.errors)")
-      // No line of progress where nobody looks.
+      // No progress line without a terminal.
       #expect(!run.errors.contains("\u{1b}") && !run.errors.contains("\r"))
       return run.errors.split(separator: "\n").map(String.init)
     }

@@ -4,7 +4,7 @@ import Testing
 import VitrineRecording
 import VitrineTesting
 
-/// The program as a person starts it, and what came of it.
+/// A run of the program as a user starts it, with its result.
 struct Run {
   var code: Int32
   var output: String
@@ -28,17 +28,17 @@ struct Run {
     try start(name, arguments, environment: environment).end()
   }
 
-  /// A program that has been started, and what it says.
+  /// A program that has been started, with its output.
   struct Started {
     let process: pid_t
     fileprivate let output: String
     fileprivate let errors: String
 
-    /// Waits for its end.
+    /// Waits until the program ends.
     func end() throws -> Run {
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-      // As a shell would say it: the exit code, or 128 and the signal.
+      // As a shell reports it: the exit code, or 128 plus the signal.
       let signal = status & 0x7f
       return Run(
         code: signal == 0 ? status >> 8 & 0xff : 128 + signal,
@@ -54,7 +54,7 @@ struct Run {
     let place = try Run.folder()
     let output = place.appendingPathComponent("stdout").path
     let errors = place.appendingPathComponent("stderr").path
-    // By the system's own call: Foundation's Process crashes on one of the two compilers.
+    // Started with the system call: Foundation's Process crashes on one of the two compilers.
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -67,7 +67,7 @@ struct Run {
     var words = ([env, "-C", place.path, program] + arguments).map { strdup($0) } + [nil]
     var settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in words + settings { free(text) } }
-    // Signals as a person's shell leaves them, whoever runs the tests.
+    // Signals with their defaults as in a user's shell, whatever runs the tests.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -85,10 +85,10 @@ struct Run {
     return Started(process: child, output: output, errors: errors)
   }
 
-  /// Where one of the package's programs lies: beside the test bundle.
+  /// Returns the path of one of the package's programs, in the folder of the test bundle.
   static func path(of name: String) -> String { ProductFolder.path + "/" + name }
 
-  /// The package's own folder.
+  /// The package's root folder.
   static var root: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -101,14 +101,14 @@ struct Run {
     return folder
   }
 
-  /// A file of this recording, in a folder of its own.
+  /// Writes a recording to a file in a folder of its own; returns its path.
   static func file(_ recording: Recording) throws -> String {
     let file = try folder().appendingPathComponent("recording").path
     try recording.write(path: file, log: { _, _ in })
     return file
   }
 
-  /// A file with these contents, in a folder of its own.
+  /// Writes contents to a file in a folder of its own; returns its path.
   static func file(_ contents: Data, named name: String = "file") throws -> String {
     let file = try folder().appendingPathComponent(name)
     try contents.write(to: file)

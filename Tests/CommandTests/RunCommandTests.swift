@@ -7,7 +7,7 @@ import VitrineKiosk
 
 @Suite("The commands run, record and devices")
 struct RunCommandTests {
-  @Test("run without a panel says so, plays the built-in recording and leaves the store alone")
+  @Test("Without a panel, run plays the built-in recording, reports that, and ignores the store")
   func runWithoutPanel() throws {
     let folder = try Run.folder().path
     let hasCard = FileManager.default.fileExists(atPath: "/dev/dri")
@@ -23,7 +23,7 @@ struct RunCommandTests {
   }
 
   @Test(
-    "run on a display that is not there is code 3 with a remedy",
+    "The command run without the requested display gives code 3 with a remedy",
     .enabled(
       if: !FileManager.default.fileExists(atPath: "/dev/dri"), "this machine has a graphics card"))
   func noDisplay() throws {
@@ -39,7 +39,7 @@ struct RunCommandTests {
   }
 
   @Test(
-    "record without a touchscreen is code 5 with a remedy",
+    "The command record without a touchscreen gives code 5 with a remedy",
     .enabled(
       if: !FileManager.default.fileExists(atPath: "/dev/input"), "this machine has input devices"))
   func noTouch() throws {
@@ -50,7 +50,7 @@ struct RunCommandTests {
     #expect(!FileManager.default.fileExists(atPath: file), "nothing is left behind")
   }
 
-  @Test("touches that the disk did not take are code 1, and one step is one step")
+  @Test("Touches that do not fit on the disk give code 1, with a correct plural in the message")
   func fullDisk() throws {
     let all = try RecordCommand.conclusion(1, "r", nil)
     #expect(all == "record: 1 step in r")
@@ -60,14 +60,14 @@ struct RunCommandTests {
     }
   }
 
-  @Test("devices says what is there, also where nothing is")
+  @Test("The command devices lists the devices, and reports if there are none")
   func devices() throws {
     let run = try Run.vitrine("devices")
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.output.contains("displays:") && run.output.contains("input devices:"))
   }
 
-  @Test("pictures that cannot be written are code 1, and what is not done is said")
+  @Test("Pictures that cannot be written give code 1, and the message names what was not done")
   func unwritable() throws {
     let run = try Run.vitrine("replay", "builtin", "--size", "64x64", "--frames", "/proc/nowhere")
     #expect(run.code == 1, "\(run.errors)")
@@ -78,7 +78,7 @@ struct RunCommandTests {
     #expect(memory.errors.contains("nothing is recorded"))
   }
 
-  @Test("a folder without a name, and a state without a home, make nothing at the root")
+  @Test("An empty folder name or a missing home creates nothing in the root folder")
   func noFolder() throws {
     let run = try Run.lab("plots", "")
     #expect(run.code == 2 && run.errors.contains("folder"), "\(run.errors)")

@@ -17,7 +17,7 @@ struct ScreensTests {
     return String(run.output.split(separator: "\"").dropLast().last ?? "")
   }
 
-  @Test("screens lists every screen that the design names, and the home screen")
+  @Test("The command screens lists every screen of the design, and the home screen")
   func screens() throws {
     let run = try Run.vitrine("screens")
     let names = run.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
@@ -27,7 +27,7 @@ struct ScreensTests {
       ])
   }
 
-  @Test("a replay shows the screen alone; what was recorded on a panel has its way back")
+  @Test("A replay shows the screen alone; one recorded on a panel has its back button")
   func shell() throws {
     let alone = try hash("swipe")
     let onPanel = try hash("swipe", [RecordedSetting("shell", "home")])
@@ -36,14 +36,14 @@ struct ScreensTests {
     #expect(named == alone)
   }
 
-  @Test("reduced motion is written down, and read back")
+  @Test("Reduced motion is recorded and replayed")
   func reducedMotion() throws {
     let text = try hash("spring", [RecordedSetting("motion", "reduced")])
     let option = try hash("spring", [], "--reduced-motion")
     #expect(text == option)
   }
 
-  @Test("data that cannot be used is code 6, and names the file and the place in it")
+  @Test("Invalid data give code 6, and the message names the file and the position in it")
   func badData() throws {
     let missing = try Run.vitrine("replay", "builtin", "poi", "--data", "/nowhere/at/all")
     #expect(missing.code == 6)
@@ -59,7 +59,7 @@ struct ScreensTests {
     #expect(panel.code == 6)
   }
 
-  @Test("so is a map that cannot be used, but for a screen that shows none")
+  @Test("An invalid map gives code 6, except for a screen without a map")
   func badMap() throws {
     let folder = try Run.folder()
     try Data("{\"type\": \"Point\",\n  \"coordinates\": [1, 95]}".utf8)
@@ -76,7 +76,7 @@ struct ScreensTests {
     #expect(panel.errors.contains("map.geojson:2:"), "\(panel.errors)")
   }
 
-  @Test("messages of a data directory are shown in place of the built-in ones")
+  @Test("Messages of a data directory replace the built-in ones")
   func ownData() throws {
     let folder = try Run.folder()
     let messages =
@@ -88,7 +88,7 @@ struct ScreensTests {
     #expect(own != builtIn)
   }
 
-  @Test("data that are odd are told at the start, each with its place, and are shown")
+  @Test("Unusual data are reported at the start, each with its position, and are shown")
   func oddData() throws {
     let folder = try Run.folder()
     func write(_ text: String, _ name: String) throws {

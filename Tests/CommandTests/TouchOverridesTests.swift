@@ -5,7 +5,7 @@ import Testing
 struct TouchOverridesTests {
   private let mirrored = Data("# mounted upside down\n[*]\ninvert-x = yes\ninvert-y = yes\n".utf8)
 
-  /// Where the fingers of the built-in recording landed and left.
+  /// Returns the positions where the fingers of the built-in recording landed and lifted.
   private func places(
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> [[Double]] {
@@ -21,7 +21,7 @@ struct TouchOverridesTests {
   }
 
   @Test(
-    "turns what gestures tells of a recording; the environment does not, it is about this machine")
+    "The option rotates the output of gestures; the environment applies to this machine only")
   func gestures() throws {
     let file = try Run.file(mirrored)
     let plain = try places()
@@ -35,7 +35,7 @@ struct TouchOverridesTests {
     #expect(try places("--touch-overrides", file, environment: elsewhere) == turned)
   }
 
-  @Test("is all that a replay heeds: whatever the environment says, the log is the same")
+  @Test("A replay uses the option alone: whatever the environment contains, the log is the same")
   func environment() throws {
     func log(_ environment: [String: String]) throws -> Data {
       let log = try Run.folder().appendingPathComponent("log").path
@@ -55,7 +55,7 @@ struct TouchOverridesTests {
     #expect(plain == elsewhere)
   }
 
-  @Test("stands in the environment for the panels of this machine, where the option does not")
+  @Test("The environment sets the overrides of this machine's panels if the option does not")
   func thisMachine() throws {
     let file = try Run.file(Data("[*]\nswap = perhaps\n".utf8), named: "touch.conf")
     for command in [["run", "--display", "memory"], ["record", "unwritten"]] {
@@ -65,7 +65,7 @@ struct TouchOverridesTests {
     }
   }
 
-  @Test("turns what a replay does: a finger that goes down pulls the list beyond its top")
+  @Test("The option rotates a replay: a finger that moves down pulls the list beyond its top")
   func replay() throws {
     func offsets(_ text: String) throws -> [Double] {
       let overrides = try Run.file(Data(text.utf8))
@@ -82,13 +82,13 @@ struct TouchOverridesTests {
     let upright = try offsets("[0eef:0001]\ninvert-y = yes  # another panel")
     let turned = try offsets("[name Vitrine built-in*]\nmatrix = 1 0 0 0 -0.5 0.9")
     #expect(try #require(upright.max()) > 300)
-    // The first strokes go up; turned they pull the list beyond its top.
+    // The first strokes go up; rotated, they pull the list beyond its top.
     #expect(try #require(upright.first { $0 != 0 }) > 0)
     #expect(try #require(turned.first { $0 != 0 }) < 0)
   }
 
   @Test(
-    "names the file and the line of a mistake, code 6",
+    "A mistake gives code 6, and the message names the file and the line",
     arguments: [
       ["run", "--display", "memory"], ["record", "unwritten"], ["replay", "builtin"],
       ["gestures", "builtin"],

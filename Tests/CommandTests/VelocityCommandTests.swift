@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The command velocity")
 struct VelocityCommandTests {
-  @Test("velocity answers in points per second, and points where the finger went")
+  @Test("The velocity is in points per second, in the direction of the finger")
   func velocity() throws {
     let lines = (0..<12).map { "{\"t\":\($0 * 8_000_000),\"x\":100,\"y\":\(400 - $0 * 8)}" }
     let file = try Run.file(Data(lines.joined(separator: "\n").utf8))
@@ -17,7 +17,7 @@ struct VelocityCommandTests {
   }
 
   @Test(
-    "samples that cannot be read are code 6, with the line",
+    "Samples that cannot be read give code 6, with the line",
     arguments: [
       ("{\"t\":1,\"x\":1,\"y\":1}\nnonsense", "line 2"),
       ("{\"t\":1,\"x\":1}", "line 1"),

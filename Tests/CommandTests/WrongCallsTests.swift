@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Testing
 
-/// What a person gets to read who was nearly right.
-@Suite("Calls that are nearly right")
+/// Tests the messages about calls with small mistakes.
+@Suite("Calls that are almost right")
 struct WrongCallsTests {
   private func errors(_ words: String..., code: Int32 = 2) throws -> String {
     let run = try Run.vitrine(words)
@@ -11,7 +11,7 @@ struct WrongCallsTests {
     return run.errors
   }
 
-  @Test("a word near a subcommand or a screen is told as what was probably meant")
+  @Test("A word close to a subcommand or a screen gets a suggestion")
   func subcommands() throws {
     for (words, meant) in [
       (["rn"], "Unknown subcommand 'rn'. Did you mean 'run'?"),
@@ -41,7 +41,7 @@ struct WrongCallsTests {
     #expect(try errors("run", "nowhere").contains("there are: home, list, spring"))
   }
 
-  @Test("in an own kiosk a word near a subcommand is told as well")
+  @Test("A word close to a subcommand of a custom kiosk gets a suggestion as well")
   func ownKiosk() throws {
     for (words, meant) in [
       (
@@ -56,7 +56,7 @@ struct WrongCallsTests {
     }
   }
 
-  @Test("a screen in the recording's place: the whole call is shown as it was meant")
+  @Test("A screen in the recording's place: the error shows the whole corrected call")
   func recordings() throws {
     for (words, call) in [
       (["replay", "list", "--size", "320x240"], "vitrine replay builtin list --size 320x240"),
@@ -73,14 +73,14 @@ struct WrongCallsTests {
     }
     let swapped = try Run.file(Data("x".utf8), named: "finger.rec")
     #expect(try errors("replay", "list", swapped).contains("vitrine replay \(swapped) list\n"))
-    // No screen's name is near.
+    // No screen's name is close.
     #expect(
       try errors("replay", "nothing.rec", code: 6)
         == "vitrine: nothing.rec: expected a recording, found no such file; "
         + "check the path (\"builtin\" needs no file)\n")
   }
 
-  @Test("a number that cannot be is told with its limits and an example")
+  @Test("An invalid number is reported with its limits and an example")
   func numbers() throws {
     let size = "it is WIDTHxHEIGHT in pixels, each from 16 to 16384, such as 800x480."
     for text in [
@@ -111,7 +111,7 @@ struct WrongCallsTests {
   }
 
   @Test(
-    "files that cannot be read are code 6, places that cannot be written code 1; each says what helps"
+    "Unreadable files give code 6, unwritable paths code 1; each message has a remedy"
   )
   func files() throws {
     let empty = try Run.file(Data())
@@ -161,7 +161,7 @@ struct WrongCallsTests {
     }
   }
 
-  @Test("a file name that is not read is told also where another file is at fault")
+  @Test("A file name that is not read is reported even if another file is invalid")
   func bothTold() throws {
     let folder = try Run.folder()
     try Data("[]".utf8).write(to: folder.appending(path: "place.geojson"))
@@ -177,7 +177,7 @@ struct WrongCallsTests {
         """)
   }
 
-  @Test("misspelt members are told, and the rest is read and shown")
+  @Test("Misspelt members are reported, and the rest is read and shown")
   func misspelt() throws {
     let folder = try Run.folder()
     try Data(
@@ -193,7 +193,7 @@ struct WrongCallsTests {
           + "read: call it \"language\"\n"), "\(run.errors)")
   }
 
-  @Test("a reader that goes away ends the program quietly; an output that refuses is code 1")
+  @Test("A reader that exits ends the program without a message; an output that fails gives code 1")
   func outputs() throws {
     func shell(_ script: String) throws -> Run {
       try Run.program(
@@ -213,7 +213,7 @@ struct WrongCallsTests {
     }
   }
 
-  @Test("each help has an example, and no line of it is longer than its 80 columns")
+  @Test("Each help has an example, and no line of it is longer than 80 columns")
   func helps() throws {
     let program = try Run.vitrine(["--help"], environment: ["COLUMNS": "80"]).output
     let commands = program.split(separator: "\n").compactMap { line in
@@ -230,7 +230,7 @@ struct WrongCallsTests {
     }
   }
 
-  @Test("a recording without a touchscreen says where to make one")
+  @Test("The error about a missing touchscreen names the place to record")
   func noTouchscreen() throws {
     let file = try Run.folder().appending(path: "r").path
     let run = try Run.vitrine("record", file, "--touch", "/dev/null")

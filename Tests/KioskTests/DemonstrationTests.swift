@@ -26,7 +26,7 @@ struct DemonstrationTests {
     return frames
   }
 
-  @Test("Each demonstration comes to rest, with the list at its start again", arguments: [Language.english, .arabic])
+  @Test("Each one comes to rest, its list at the start", arguments: [Language.english, .arabic])
   func rest(language: Language) throws {
     let screens = Showcase.catalog().screens.filter { $0.name != "list" }
     #expect(screens.count > 3)

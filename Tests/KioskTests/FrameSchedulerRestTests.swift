@@ -177,7 +177,7 @@ struct FrameSchedulerRestTests {
 
 @Suite("Time for other tasks")
 struct FrameSchedulerIdleTests {
-  @Test("There is none while a frame is needed, in flight or near, even with a long flip time")
+  @Test("A frame that is needed, in flight or near leaves no idle time, even with a long flip time")
   func idle() {
     var scheduler = FrameScheduler(refreshInterval: Duration(nanoseconds: 16_666_667))
     let now = Instant(nanoseconds: 5_000_000_000)

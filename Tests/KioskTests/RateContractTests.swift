@@ -58,7 +58,7 @@ struct RateContractTests {
   }
 
   @Test(
-    "Content rests within 2 % of the same position at 25 to 250 reports and 30 to 120 frames a second",
+    "Content rests within 2 % of the same place at 25 to 250 reports and 30 to 120 frames a second",
     arguments: [25.0, 30, 60, 100, 250])
   func rest(hertz: Double) throws {
     // The slop of 8 points is not skipped when the pan begins.

@@ -7,7 +7,7 @@ import VitrineUnits
 
 private let size = PixelSize(488, 200)
 
-/// The largest difference of any channel between two pictures; alpha does not count.
+/// Returns the largest difference of any channel between two pictures, ignoring alpha.
 private func difference(_ a: Pixmap, _ b: Pixmap) -> Int {
   var most = 0
   for (one, other) in zip(a.pixels, b.pixels) {
@@ -19,7 +19,7 @@ private func difference(_ a: Pixmap, _ b: Pixmap) -> Int {
   return most
 }
 
-/// Our pictures beside those of libraries that others have trusted for twenty years.
+/// Compares our pictures with those of established libraries.
 ///
 /// Tolerances, in steps of 255: ours rounds once where pixman rounds twice (mask, then blend), its
 /// gradients and bilinear weights have fewer bits, and cairo samples coverage on a grid.
@@ -29,7 +29,7 @@ private func difference(_ a: Pixmap, _ b: Pixmap) -> Int {
     typesetter: FreeTypeTypesetter(log: { _, _ in }))
 
   @Test(
-    "the list is the one that pixman paints, within two steps",
+    "The list equals the one that pixman paints, within two steps",
     .enabled(if: Pixman() != nil, "libpixman-1.so.0 is not installed"))
   func list() throws {
     let peer = ListPeer(try #require(Pixman()), text, size)
@@ -45,7 +45,7 @@ private func difference(_ a: Pixmap, _ b: Pixmap) -> Int {
   }
 
   @Test(
-    "the sheet is the one that pixman paints, within two steps, by damage and whole",
+    "The sheet equals the one that pixman paints, within two steps, by damage and whole",
     .enabled(if: Pixman() != nil, "libpixman-1.so.0 is not installed"))
   func sheet() throws {
     let tall = PixelSize(320, 620)
@@ -66,7 +66,7 @@ private func difference(_ a: Pixmap, _ b: Pixmap) -> Int {
   }
 
   @Test(
-    "each primitive is the peer's, within its tolerance",
+    "Each primitive equals the peer's, within its tolerance",
     .enabled(if: Pixman() != nil, "libpixman-1.so.0 is not installed"))
   func primitives() throws {
     let pixman = try #require(Pixman())
@@ -91,7 +91,7 @@ private func difference(_ a: Pixmap, _ b: Pixmap) -> Int {
   }
 
   @Test(
-    "shapes are those of cairo, within its grid of samples",
+    "Shapes equal those of cairo, within its grid of samples",
     .enabled(if: Cairo() != nil, "libcairo.so.2 is not installed"))
   func shapes() throws {
     let canvas = CairoCanvas(try #require(Cairo()), size)

@@ -5,7 +5,7 @@ import VitrineUnits
 @testable import VitrineLab
 
 @Suite struct OutcomeTests {
-  @Test("a line of the table is a JSON object with the keys that apply")
+  @Test("A line of the table is a JSON object with the keys that apply")
   func json() {
     var outcome = Outcome("list", size: "1280x720", ours: 0.05)
     #expect(
@@ -20,7 +20,7 @@ import VitrineUnits
         + #""ours_ms":0.0500,"peer_ms":0.1000,"ratio":0.5000,"p99_ms":0.0625}"#)
   }
 
-  @Test("megabytes stand under keys of their own")
+  @Test("Megabytes have keys of their own")
   func megabytes() {
     var outcome = Outcome("rows, peak MB", size: "1280x720", ours: 19.4, unit: "MB")
     outcome.peers = 20
@@ -30,14 +30,14 @@ import VitrineUnits
         + #""ours_mb":19.4000,"peer_mb":20.0000,"ratio":0.9700}"#)
   }
 
-  @Test("only what is painted into fresh memory each time is called write-only")
+  @Test("Only workloads that paint into new memory each time are called write-only")
   @MainActor func targets() {
     let size = PixelSize(488, 200)
     let text = ListContent(count: 100, typesetter: FreeTypeTypesetter(log: { _, _ in }))
     let maker = WorkloadMaker(size: size, pixman: nil, cairo: nil, text: text)
     let made = maker.all
       .filter { $0.names.contains { $0.hasPrefix("list") } }.flatMap { $0.make() }
-    // pixman's canvas is one picture in ordinary memory: ours has to be one, too.
+    // pixman's canvas is one picture in ordinary memory, so ours must be one, too.
     let beside = made.filter { $0.peer == "pixman" }
     #expect(beside.map(\.name) == ["list", "list 565"])
     for workload in beside { #expect(workload.target == "memory", "\(workload.name)") }

@@ -3,12 +3,12 @@ import Testing
 @testable import VitrineLab
 
 @Suite struct StopwatchTests {
-  /// A clock that goes on by what the frames say.
+  /// A clock that frames advance.
   private final class Clock {
     var now: Int64 = 0
   }
 
-  @Test("a burst in one round vanishes from a frame's median, a frame that is dear in all stays")
+  @Test("A frame's median ignores a burst in one round, but not a frame that is always slow")
   func byFrame() {
     var samples = Samples()
     for round in 0..<3 {
@@ -25,7 +25,7 @@ import Testing
     #expect(frames.median == 1 && samples.median == 1)
   }
 
-  @Test("the first frame after the other side's is noted by itself, and all others in their order")
+  @Test("The first frame after the other side's is stored separately, and all others in order")
   func firsts() {
     let clock = Clock()
     var (painted, ours): ([Int], Int64) = ([], 1_000)
