@@ -1,5 +1,4 @@
-// Fuzz target of the touch decoder: any device, any events, with resyncs and disconnections between
-// them.
+// Fuzz target of the touch decoder: any device, any events, with resyncs and disconnections.
 import VitrineTouch
 import VitrineUnits
 
@@ -36,7 +35,7 @@ public func fuzzDecoder(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 extension Bytes {
-  /// Device with some axes; one in four has ranges without sense.
+  /// Creates a device with some axes; one in four has invalid ranges.
   fileprivate mutating func device() -> TouchDevice {
     var axes: [UInt16: AxisInfo] = [:]
     let set = number16()
@@ -79,7 +78,7 @@ extension Bytes {
     Int64(number32()) << 32 | Int64(UInt32(bitPattern: number32()))
   }
 
-  /// A usual event from two bytes, any event from nine.
+  /// Creates a usual event from two bytes, any event from nine.
   fileprivate mutating func event(at time: Instant) -> RawEvent {
     let kind = next()
     func make(_ type: UInt16, _ code: UInt16, _ value: Int32) -> RawEvent {

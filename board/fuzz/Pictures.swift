@@ -12,7 +12,7 @@ private let limit = 1 << 18
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPictures(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var bytes = Array(UnsafeBufferPointer(start: data, count: data == nil ? 0 : count))
-  // The last byte chooses the target size, so that the first ones belong to the file.
+  // The last byte selects the target size, so that the first ones belong to the file.
   let choice = bytes.popLast() ?? 0
   if choice & 0x80 != 0 { fixChecksums(&bytes) }
   let sides = PixelSize(1 + Int(choice & 7) * 9, 1 + Int(choice >> 3 & 7) * 7)
@@ -42,7 +42,7 @@ public func fuzzPictures(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Corrects the checksums of PNG chunks, so that changed bytes reach the code behind them.
+/// Corrects the checksums of PNG chunks, so that changed bytes reach the code behind the check.
 private func fixChecksums(_ bytes: inout [UInt8]) {
   var position = 8
   while position + 12 <= bytes.count {
@@ -61,7 +61,7 @@ private func fixChecksums(_ bytes: inout [UInt8]) {
   }
 }
 
-/// Writes files to start with into an empty corpus, made here by the libraries' own writers.
+/// Writes initial files into an empty corpus, created by the libraries' own writers.
 @_cdecl("LLVMFuzzerInitialize")
 public func prepareCorpus(
   _ count: UnsafeMutablePointer<CInt>,
@@ -88,7 +88,7 @@ public func prepareCorpus(
         handle, $0.bindMemory(to: UInt8.self).baseAddress, 24, 0, 18, format.rawValue, &buffer,
         &length, Int32(sampling.rawValue), 60, flags)
     }
-    // An EXIF segment that turns the picture.
+    // An EXIF segment that rotates the picture.
     let exif: [UInt8] =
       [0xff, 0xd8, 0xff, 0xe1, 0, 34] + Array("Exif\0\0II*\0".utf8)
       + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]

@@ -1,4 +1,4 @@
-// Fuzz target of the readers of recordings (evemu, libinput's YAML, our own): each recording read
+// Fuzz target of the readers of recordings (evemu, libinput's YAML, our own). Each valid recording
 // is decoded, and is the same after it was written in our format and read again.
 import Glibc
 import VitrineRecording

@@ -1,4 +1,4 @@
-// Parts that the fuzz targets share: bytes that never run out, and an auditor of touch frames.
+// Shared parts of the fuzz targets: input bytes without an end, and a checker of touch frames.
 import VitrineTouch
 import VitrineUnits
 
@@ -8,7 +8,7 @@ func check(_ holds: Bool, _ failure: @autoclosure () -> String) {
 
 func fail(_ failure: String) -> Never { fatalError("invariant violated: \(failure)") }
 
-/// Input of the fuzzer, read from its front; zeros follow its end.
+/// The input of the fuzzer, read from its start; zeros follow its end.
 struct Bytes {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0

@@ -28,7 +28,7 @@ class Lines:
                 raise Trouble(f"no answer in time; so far {self.buffer[-200:]!r}")
             try:
                 data = self.read(65536)
-            except OSError:         # a pseudo terminal's way of saying that the other end is gone
+            except OSError:         # how a pseudo terminal reports that the other end is closed
                 data = b""
             if not data:
                 raise Trouble("the guest has gone")
@@ -45,7 +45,7 @@ class Guest:
         self.tag = 0
         os.makedirs(share, exist_ok=True)
 
-    # Orders
+    # Commands
 
     def booted(self):
         """Waits for the first process; the seconds that the guest's own clock shows by then."""

@@ -14,7 +14,7 @@ from guest import Trouble
 from program import Failure
 
 TESTS = []              # (sentence, kind, function, file), in the order of the files
-LIMIT = 900             # seconds for one test, far above any that works: nothing may hang a CI run
+LIMIT = 900             # seconds for one test, far above any successful one: nothing may hang a CI run
 
 
 def test(sentence, kind):
@@ -89,7 +89,7 @@ def run_one(entry, binary, out, images, keep):
         verdict, text = "skipped", str(missing)
     except (Failure, Trouble) as problem:
         text = str(problem)
-    except Exception:           # the rig's own mistake; its place matters more than its name
+    except Exception:           # an error in the rig itself; its traceback matters more than its name
         text = traceback.format_exc()
     finally:
         signal.alarm(0)

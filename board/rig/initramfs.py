@@ -40,7 +40,7 @@ class Archive:
         for folder, _, names in os.walk(source):
             inside = os.path.relpath(folder, source)
             if inside != ".":
-                # The time has to be the folder's own, also if a deeper path has made it before.
+                # The time must be the folder's own, even if a deeper path has created it before.
                 self.folder(os.path.dirname(inside))
                 self.entries[inside] = (stat.S_IFDIR | 0o755, int(os.stat(folder).st_mtime), b"")
             for name in names:
@@ -102,7 +102,8 @@ def build(path, program=None, modules=False):
             archive.copy(os.path.join(folder, name), "lib/modules/" + name)
     if program:
         archive.program(program, "bin/vitrine")
-        # SwiftPM puts a product's resources into folders beside it; they travel along if there are any.
+        # SwiftPM puts a product's resources into folders beside it; they are copied if there are
+        # any.
         beside = os.path.dirname(os.path.realpath(program))
         for name in sorted(os.listdir(beside)):
             if name.endswith((".resources", ".bundle")):

@@ -14,7 +14,8 @@ import image
 COMMAND = "vitrine run list --display kms --record /host/run.rec --log /host/run.log"
 
 
-# What the program says while all is well. A file is not the journal, so that no line bears its priority.
+# The program's messages when there is no error. A file is not the journal, so lines have no
+# priority prefix.
 USUAL = (r"display: (ready|scrolling moves) |scale: |touch: (opened|lost) |stopped: signal |data: |"
          r"/dev/tty\d+ cannot be switched to graphics")
 
@@ -29,7 +30,8 @@ def start(vm, ready=True, command=COMMAND):
     if ready:
         vm.wait_for("run.err", r"^display: ready .*$")
         vm.wait_for("run.err", r"^touch: opened .*$")
-        # Ready means that the mode is set, to a black picture; on a busy machine the first frame took a second.
+        # The program is ready once the mode is set, with a black picture; on a busy machine the
+        # first frame took a second.
         vm.wait_for("run.log", r'"hash":')
 
 
@@ -107,7 +109,7 @@ class Outcome:
         there, here = [f["hash"] for f in self.frames], [f["hash"] for f in frames]
         if there != here:
             raise Failure(describe(there, here, self.frames, frames))
-        # Beside the frames lies an animation of all of them.
+        # The folder of the frames also contains an animation of them.
         paths = sorted(os.path.join(pictures, name) for name in os.listdir(pictures) if name.startswith("frame-"))
         if len(paths) != len(frames):
             raise Failure(f"the replay logged {len(frames)} frames and wrote {len(paths)} pictures")

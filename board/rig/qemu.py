@@ -24,7 +24,7 @@ class VM(Guest):
     def __init__(self, initramfs, folder, skip="vgem", touch=True, append=""):
         super().__init__(os.path.join(folder, "share"))
         self.folder = folder
-        # Sockets have paths of at most 108 bytes, so they do not lie with the results.
+        # Sockets have paths of at most 108 bytes, so they are not stored with the results.
         self.sockets = tempfile.mkdtemp(prefix="rig")
         self.events = []
         kernel = os.path.join(cache.path("kernel"), "vmlinux")
@@ -84,7 +84,7 @@ class VM(Guest):
         self.errors.close()
         shutil.rmtree(self.sockets, ignore_errors=True)
 
-    # The world outside of the panel
+    # Devices and events outside the panel
 
     def qmp(self, command, **arguments):
         self.monitor.sendall(json.dumps({"execute": command, "arguments": arguments}).encode() + b"\n")
@@ -129,7 +129,8 @@ class VM(Guest):
     def plug_touch(self):
         self.qmp("device_add", driver=TOUCH, id="touch")
 
-    # Fingers. One command is one report to the guest (more than about 60 events in one are lost silently).
+    # Fingers. One command is one report to the guest (more than about 60 events in one are lost
+    # silently).
 
     def finger_down(self, slot, identifier, x, y, first=True):
         self.report(mtt("begin", slot, identifier), *place(slot, identifier, x, y),
@@ -148,7 +149,7 @@ class VM(Guest):
         """Lands a finger and moves it evenly; it stays down."""
         self.finger_down(slot, identifier, *start)
         for step in range(1, steps + 1):
-            time.sleep(pause)           # a gesture has a speed; nothing is asserted about it
+            time.sleep(pause)           # a gesture has a speed; no test checks it
             self.finger_move(slot, identifier, *(a + (b - a) * step / steps for a, b in zip(start, end)))
 
 

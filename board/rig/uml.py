@@ -26,7 +26,7 @@ class UML(Guest):
     def __init__(self, initramfs, folder, script=None):
         cache.need_ptrace()
         super().__init__(os.path.join(folder, "share"))
-        # A pseudo terminal, not a pipe: on a pipe UML's console stops after the first order.
+        # A pseudo terminal, not a pipe: on a pipe UML's console stops after the first command.
         try:
             self.terminal, theirs = pty.openpty()
         except OSError as error:
@@ -113,7 +113,7 @@ def descendants(parent):
                     mine = [int(word) for word in children.read().split()]
                 found += mine
                 pending += mine
-        except OSError:             # it ended while we looked
+        except OSError:             # it ended in the meantime
             pass
     return found
 

@@ -15,7 +15,8 @@ from pathlib import Path
 import sdk
 from debian import Trouble
 
-# Said of every SDK but Apple's; of glib's .pc file, rightly; of Foundation's own static archive.
+# Known warnings: about every SDK but Apple's; about glib's .pc file, rightly; about Foundation's
+# static archive.
 HARMLESS = re.compile(r"SDKSettings\.json|prohibited flag\(s\): -pthread|the use of `mktemp'")
 
 
@@ -27,7 +28,7 @@ def copy_source(source, destination):
         capture_output=True, text=True)
     if listed.returncode:
         raise Trouble(f"{source} is no git checkout: {listed.stderr.strip()}")
-    # A file deleted but not yet committed so is still listed.
+    # A deleted file whose deletion is not committed is still listed.
     wanted = {name for name in listed.stdout.split("\0") if (source / name).is_file()}
     for name in sorted(wanted):
         there = destination / name
@@ -85,13 +86,14 @@ class Builder:
         return done.returncode == 0
 
     def _release(self, product):
-        # Static: the Pi needs no Swift installed, and what was compared is what runs.
+        # Static: the Pi needs no Swift installed, and the compared program is the one that runs
+        # there.
         return ["--configuration", "release", "--static-swift-stdlib", "--disable-local-rpath", "--product", product]
 
     def _command(self, name, arguments, environment):
         return self.room.command(
             ["swift", *arguments, "--package-path", self.source,
-             # A cache each: two first runs at once would get into each other's way.
+             # Separate caches: two first runs at once would conflict.
              "--cache-path", f"{self.build}/cache-{name}",
              "--scratch-path", f"{self.build}/{name}"], environment)
 

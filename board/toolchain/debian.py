@@ -35,7 +35,7 @@ def mirror():
     seen = _told("apt-get", "indextargets", "--format", "$(REPO_URI) $(LABEL)",
                  "Created-By: Packages")
     sure = [line.split()[0] for line in seen if line.split()[1:] == ["Debian"]]
-    # Before the first `apt-get update` it knows no labels, only what it would ask for.
+    # Before the first `apt-get update` apt knows no labels, only the addresses.
     would_ask = _told("apt-get", "--print-uris", "update")
     likely = [line.split("/dists/")[0].lstrip("'") for line in would_ask]
     for address in sure + [address for address in likely if address.endswith("/debian")]:
@@ -49,14 +49,15 @@ class Apt:
     def __init__(self, folder, architecture, say):
         self.folder, self.architecture, self.say = Path(folder), architecture, say
         self.sources = self.folder / "sources.list"
-        self.asked = False  # whether the mirror was, since this object was made
+        self.asked = False  # whether the mirror was contacted since this object was created
         self.lists, self.debs = self.folder / "lists", self.folder / "archives"
         for partial in (self.lists, self.debs):
             (partial / "partial").mkdir(parents=True, exist_ok=True)
         (self.folder / "status").touch()
         if not Path(KEYRING).exists():
             raise Trouble(f"{KEYRING} is missing: apt-get install debian-archive-keyring")
-        # The host's own apt settings still hold (a proxy, say); this file is read after them.
+        # The host's own apt settings still apply (for example a proxy); this file is read after
+        # them.
         (self.folder / "apt.conf").write_text(f'''
 Dir::State "{self.folder}";
 Dir::State::status "{self.folder}/status";
@@ -101,7 +102,7 @@ Acquire::Retries "3";
         except Trouble as trouble:
             if not self._release():
                 raise
-            self.sources.write_text(before)  # the lists that are here came from there
+            self.sources.write_text(before)  # the existing lists came from there
             self.say(f"no news from the mirror; going on with the lists that are here. {trouble}")
             return False
         stamp.touch()
@@ -151,7 +152,7 @@ def unpack(debs, root, left_out, only=()):
     """Unpacks the packages' files into `root`, but for the patterns `left_out`; of packages named
     in `only` ({package: patterns}) just those. Gives back {package: its shared libraries}."""
     root = Path(root)
-    for name in ("bin", "sbin", "lib", "lib64"):  # as base-files has it: all under /usr
+    for name in ("bin", "sbin", "lib", "lib64"):  # the layout of base-files: all under /usr
         (root / "usr" / name).mkdir(parents=True, exist_ok=True)
         if not (root / name).is_symlink():
             (root / name).symlink_to(f"usr/{name}")
@@ -170,7 +171,7 @@ def unpack(debs, root, left_out, only=()):
         names = (os.path.basename(line) for line in done.stdout.splitlines())
         return package, sorted(name for name in names if re.search(r"\.so\.\d", name))
 
-    # The largest first, so that the last processor does not begin it when the others are done.
+    # The largest first, so that the last processor does not start it when the others are done.
     order = sorted(debs, key=lambda package: -debs[package].stat().st_size)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         return dict(pool.map(one, order))

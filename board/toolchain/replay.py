@@ -26,7 +26,7 @@ class Build:
 
 
 def emulated(program, qemu, sdk_folder, fonts):
-    # The Pi 4's processor: what it lacks traps here too.
+    # The Pi 4's processor: an instruction that it lacks fails here too.
     runner = [str(qemu / "usr/bin/qemu-aarch64"), "-cpu", "cortex-a72",
               "-L", str(sdk_folder / sdk.SYSROOT)]
     return direct("arm64", program, fonts, runner)

@@ -52,7 +52,7 @@ class Host:
         return str(folder)
 
     def install(self, folder, path):
-        pass  # what is installed here is what there is
+        pass  # the installed packages are used as they are
 
     def command(self, words, environment):
         return ["env", *(f"{name}={value}" for name, value in environment.items()), *words]

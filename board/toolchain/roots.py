@@ -25,8 +25,8 @@ import sdk
 
 FORGET_AFTER = 7 * 24 * 3600  # seconds without use, for folders of other versions
 
-# Reached as dependencies, of no use to a compiler or a linker. gcc's own compilers are the
-# largest: clang only takes libgcc-14-dev's objects. libpython serves lldb alone.
+# Dependencies that a compiler or a linker does not need. gcc's own compilers are the largest: clang
+# only uses libgcc-14-dev's objects. Only lldb uses libpython.
 DROPPED = "|".join((
     "gcc", "gcc-14", "gcc-.*linux-gnu", "cpp.*", "lib(asan8|tsan2|lsan0|ubsan1|hwasan0|itm1|cc1-0)",
     "lib(isl23|mpc3|mpfr6|gprofng0)", "python3.*", "libpython3.*", "perl.*", "libperl.*",
@@ -49,7 +49,7 @@ NOT_FOR_BUILDING = tuple(_SWIFT + name for name in (
     "lib/swift/embedded/*", "lib/swift_static/embedded/*", "lib/swift/FrameworkABIBaseline/*",
     "lib/swift/migrator/*", "lib/clang/*/lib/*", "share/*"))
 
-# What runs on an arm64 machine is no use in a folder that is only linked against.
+# Programs for an arm64 machine, which are not needed in a folder for linking.
 NOT_FOR_LINKING = ("usr/bin/*", "usr/sbin/*", "etc/*", "var/*", "usr/lib/git-core/*",
                    *(_SWIFT + name for name in (
                        "bin/*", "libexec/*", "lib/lib*", "lib/swift/host/*", "lib/swift/pm/*",
@@ -60,8 +60,8 @@ NOT_FOR_LINKING = ("usr/bin/*", "usr/sbin/*", "etc/*", "var/*", "usr/lib/git-cor
 class Recipe:
     name: str
     architecture: str
-    names: tuple = ()      # with all they depend on
-    alone: tuple = ()      # without
+    names: tuple = ()      # with all dependencies
+    alone: tuple = ()      # without dependencies
     left_out: tuple = PROSE
     only: tuple = ()       # ((package, patterns), …)
     inner: str = "."       # where the files go inside the folder
@@ -76,7 +76,7 @@ def recipes(listed):
     data = tuple(name for name in listed("run") if not name.startswith("fonts-"))
     fonts = tuple(name for name in listed("run") if name.startswith("fonts-"))
     return (
-        # With the data that the program reads while it runs: its tests run here.
+        # With the data that the program reads at run time: its tests run here.
         Recipe("compiler", "amd64", (*libraries, *data, *shell, "swiftlang"),
                left_out=PROSE + NOT_FOR_BUILDING, finish=_finish_compiler),
         Recipe("sdk", "arm64", libraries, alone=("swiftlang", "libswiftlang"),
@@ -103,7 +103,7 @@ def prepare(recipe, apt, cache, say):
         try:
             debs = apt.download(packages)
         except debian.Trouble:
-            # A list a few hours old may name a version the mirror has just replaced.
+            # A list that is a few hours old may name a version that the mirror has just replaced.
             if not apt.update(force=True):
                 raise
             return prepare(recipe, apt, cache, say)
@@ -135,7 +135,7 @@ def _forget_others(name, current, cache):
             shutil.rmtree(other, ignore_errors=True)
 
 
-# What the maintainer scripts would have done, as far as a build sees it.
+# The steps of the maintainer scripts that a build depends on.
 
 def _finish_compiler(root, _):
     for name in ("proc", "dev", "sys", "run", "tmp", "etc", "vitrine"):

@@ -28,9 +28,9 @@ FILES = {
         "schemaVersion": "1.0",
         "cCompiler": {"extraCLIOptions": ["-fPIC"]},
         "cxxCompiler": {"extraCLIOptions": ["-fPIC"]},
-        # Debian's /usr/bin/ld knows only its own machine; swiftlang's lld knows them all. Where
-        # the compiler's own libraries lie on this machine means nothing on the Pi: there
-        # `apt install libswiftlang` puts them into the folder named last.
+        # Debian's /usr/bin/ld supports only its own machine; swiftlang's lld supports all. The
+        # paths of the compiler's own libraries on this machine do not apply to the Pi: there `apt
+        # install libswiftlang` puts them into the folder named last.
         "swiftCompiler": {"extraCLIOptions": [
             "-use-ld=lld", "-Xclang-linker", "-fuse-ld=lld", "-no-toolchain-stdlib-rpath"]},
         "linker": {"extraCLIOptions": ["-rpath=/usr/libexec/swift/lib/swift/linux"]},

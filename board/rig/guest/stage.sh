@@ -1,5 +1,6 @@
-# What a script inside User-mode Linux has at hand. It stands for the host's side of a test under QEMU: fingers,
-# the program, and looks at the screen. Read with `. /lib/stage.sh`. Files in /host are the host's to check.
+# Functions for a script inside User-mode Linux. They replace the host's side of a test under QEMU:
+# fingers, the program, and captures of the screen. Read with `. /lib/stage.sh`. The host checks the
+# files in /host.
 set -e
 
 # plug: a touchscreen of the display's size, ten fingers
@@ -15,15 +16,15 @@ plug() {
 
 unplug() { finger destroy; }
 
-# finger WORDS: gives mtinj a line and waits for its "ok", so that the script is never ahead of the finger. It
-# waits by reading, not by looking again and again: each process that a loop starts costs real time.
+# finger WORDS: sends mtinj a line and waits for its "ok", so that the script is never ahead of the
+# finger. It waits by reading, not by polling: each process that a loop starts costs real time.
 finger() {
   echo "$*" >&9
   read -r answer <&8
   case $answer in ok*) ;; *) echo "$answer"; return 1 ;; esac
 }
 
-# start: the program under test. There is no text console here, so it has to do without.
+# start: starts the program under test. There is no text console here.
 start() {
   vitrine run list --display kms --record /host/run.rec --log /host/run.log 2> /host/run.err > /host/run.out &
   program=$!
@@ -32,7 +33,7 @@ start() {
   sleep 1
 }
 
-# said PATTERN [COUNT]: waits until standard error has had such a line that often
+# said PATTERN [COUNT]: waits until standard error contains that many such lines
 said() {
   local tries=0
   until [ "$(grep -s -e "$1" /host/run.err | wc -l)" -ge "${2:-1}" ]; do
@@ -43,7 +44,7 @@ said() {
   done
 }
 
-# stop: ends it as a service manager does, and notes its exit code
+# stop: ends it as a service manager does, and stores its exit code
 stop() {
   local code=0
   kill -TERM $program
@@ -51,7 +52,8 @@ stop() {
   echo "$code" > /host/run.code
 }
 
-# watch_flips: the kernel notes each flip, with its vblank's number, in the clock that the program uses
+# watch_flips: makes the kernel log each flip, with its vblank's number, in the clock that the
+# program uses
 watch_flips() {
   echo mono > /sys/kernel/tracing/trace_clock
   echo 1 > /sys/kernel/tracing/events/drm/drm_vblank_event_delivered/enable
@@ -59,7 +61,7 @@ watch_flips() {
 
 flips() { grep drm_vblank_event_delivered: /sys/kernel/tracing/trace > /host/flips || true; }
 
-# switches: how often the program has run, by its own will or not
+# switches: prints the number of context switches of the program, voluntary or not
 switches() {
   cat /proc/$program/task/*/status | sed -n 's/.*ctxt_switches:[[:space:]]*//p' |
     { sum=0; while read -r n; do sum=$((sum + n)); done; echo $sum; }

@@ -1,9 +1,9 @@
-// The text console, seen and used as a panel's service manager does.
+// Reads and uses the text console as a panel's service manager does.
 //
 //   console mode TTY               prints KD_TEXT or KD_GRAPHICS, then the keyboard's mode
 //   console run TTY PROGRAM ARG…   starts PROGRAM in a session of its own with TTY as controlling terminal
 //                                  and standard input (systemd: TTYPath=, StandardInput=tty); standard
-//                                  output and error stay. The process id stays too: nothing is forked.
+//                                  output and error stay. The process id stays too: there is no fork.
 #include <fcntl.h>
 #include <linux/kd.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ static int run(const char *path, char **command) {
     perror(path);
     return 127;
   }
-  ioctl(fd, TIOCSCTTY, 1);  // steal it, should an earlier session still hold it
+  ioctl(fd, TIOCSCTTY, 1);  // take it over if an earlier session still holds it
   if (fd > 2) close(fd);
   execvp(command[0], command);
   perror(command[0]);

@@ -1,7 +1,7 @@
-// Credits the guest kernel's random number generator, so that getrandom() answers at once.
+// Credits the guest kernel's random number generator, so that getrandom() returns at once.
 //
-// A fresh guest has no entropy: a Swift program (it seeds its hash tables) waits 1.1 s in QEMU and for ever
-// in User-mode Linux. The bytes are constant, which is fine here and nowhere else.
+// A fresh guest has no entropy: a Swift program, which seeds its hash tables, waits 1.1 s in QEMU
+// and forever in User-mode Linux. The bytes are constant, which is acceptable only here.
 #include <fcntl.h>
 #include <linux/random.h>
 #include <stdio.h>

@@ -1,11 +1,12 @@
-// What is being scanned out right now, read by a second program that is not DRM master (root may).
+// Captures the picture being scanned out, in a second program that is not DRM master (root may).
 //
-//   kmsgrab OUT.ppm [CARD]     exit 0: written; 1: trouble; 2: nothing is scanned out
+//   kmsgrab OUT.ppm [CARD]     exit 0: written; 1: error; 2: nothing is scanned out
 //
-// It walks the planes to the first one that shows a framebuffer, asks for that framebuffer's handle
-// (GETFB2), maps it and writes the rectangle that the plane shows. This is the buffer, not the cable: it
-// proves which picture was flipped to, not that damage was declared (QEMU's screendump proves that).
-// Raw ioctls rather than libdrm, so that it is static without a static libdrm.
+// It finds the first plane that shows a framebuffer, gets that framebuffer's handle (GETFB2), maps
+// it and writes the rectangle that the plane shows. This is the buffer, not the signal on the
+// cable: it proves which picture was flipped to, not that damage was declared (QEMU's screendump
+// proves that). It uses raw ioctls instead of libdrm, so that it can be linked statically without a
+// static libdrm.
 #include <drm.h>
 #include <drm_fourcc.h>
 #include <drm_mode.h>
@@ -42,7 +43,7 @@ static struct view source_of(int fd, uint32_t plane) {
   return view;
 }
 
-// The first plane that shows something: the primary one on every driver used here.
+// Returns the first plane that shows something: the primary one on every driver used here.
 static uint32_t shown(int fd, uint32_t *plane) {
   uint32_t ids[64];
   struct drm_mode_get_plane_res list = {.plane_id_ptr = address(ids), .count_planes = 64};
@@ -74,7 +75,7 @@ static int write_ppm(const char *path, const unsigned char *pixels, uint32_t pit
   return fclose(out) != 0;
 }
 
-// Beside the picture, in a file of its own: the row at which the shown window begins, and the rows there are.
+// Writes a second file with the first row of the shown window and the total number of rows.
 static int write_window(const char *path, struct view view, uint32_t rows) {
   char name[256];
   snprintf(name, sizeof name, "%s.window", path);
@@ -89,7 +90,8 @@ int main(int count, char **words) {
   const char *card = count > 2 ? words[2] : "/dev/dri/card0";
   int fd = open(card, O_RDWR | O_CLOEXEC);
   if (fd < 0) return perror(card), 1;
-  // Whoever opens a card that nobody owns becomes its master. Not us: the program under test may start.
+  // Opening a card without a master makes the opener master. Drop it: the program under test may
+  // start.
   ioctl(fd, DRM_IOCTL_DROP_MASTER, 0);
   struct drm_set_client_cap planes = {DRM_CLIENT_CAP_UNIVERSAL_PLANES, 1};
   struct drm_set_client_cap atomic = {DRM_CLIENT_CAP_ATOMIC, 1};  // makes SRC_* readable

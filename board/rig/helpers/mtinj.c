@@ -1,8 +1,8 @@
-// A multitouch screen made of thin air (uinput), worked by lines on standard input. It answers each line
-// with "ok" or with what is wrong, so that a script never runs ahead of the fingers.
+// A virtual multitouch screen (uinput), controlled by lines on standard input. It answers each line
+// with "ok" or an error message, so that a script never runs ahead of the fingers.
 //
 //   create WIDTH HEIGHT SLOTS      a protocol B panel, INPUT_PROP_DIRECT, one unit a pixel, 10 units a mm
-//   destroy                        pulls the plug
+//   destroy                        unplugs the panel
 //   down SLOT ID X Y               a finger lands      }
 //   move SLOT X Y                  it moves            } not reported before `syn`
 //   up SLOT                        it lifts            }
@@ -55,7 +55,8 @@ static void up(int slot) {
   if (--fingers == 0) event(EV_KEY, BTN_TOUCH, 0);
 }
 
-// Sleeps to a moment, not for a while: the steps of a drag must not drift by the time of the writes.
+// Sleeps until a point in time, so that the steps of a drag do not drift by the duration of the
+// writes.
 static void later(struct timespec *t, int ms) {
   t->tv_nsec += (ms % 1000) * 1000000L;
   t->tv_sec += ms / 1000 + t->tv_nsec / 1000000000L;
@@ -75,7 +76,7 @@ static void drag(int slot, int x0, int y0, int x1, int y1, int steps, int ms) {
   }
 }
 
-// Each report differs from the one before: the kernel swallows a value that does not change.
+// Each report differs from the one before, because the kernel drops a value that does not change.
 static void flood(int slot, int reports) {
   for (int i = 0; i < reports; i++) {
     place(slot, (i * 7) % width, (i * 3) % height);
@@ -112,7 +113,7 @@ static void destroy(void) {
   device = -1;
 }
 
-// One line; false if it is none of ours.
+// Executes one line; returns false if it is unknown.
 static int obey(const char *line) {
   int s, a, b, c, d, n, ms;
   if (sscanf(line, "create %d %d %d", &width, &height, &slots) == 3) create();

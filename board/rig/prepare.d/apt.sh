@@ -1,10 +1,10 @@
-# apt, read only as far as possible: what version is there, and fetch it without installing it.
+# Functions that find and download packages with apt, without installing them.
 #
-# No mirror is written down here. The machine's own apt says where it gets its packages; so whoever works
-# behind a company mirror or a proxy has that for the tests as well.
+# No mirror is configured here: packages come from the sources of the machine's own apt. A company
+# mirror or a proxy is therefore used for the tests as well.
 
-# An old list is no harm until a package in it has left the mirror; so lists are refreshed only when
-# there are none at all, or when a download has failed (see fetch_debs).
+# An old list is harmless until a package in it has left the mirror. Lists are therefore refreshed
+# only if there are none at all, or if a download has failed (see fetch_debs).
 refresh_lists() {
   say 'asking apt for fresh package lists'
   if [ "$(id -u)" = 0 ]; then
@@ -14,9 +14,9 @@ refresh_lists() {
   fi
 }
 
-# behind METAPACKAGE: sets $package and $version to what it depends on. The names of kernel packages carry a
-# number that changes with each security update; only the metapackages keep theirs. Asked once for both
-# of them, because apt-cache reads all its lists at each call.
+# behind METAPACKAGE: sets $package and $version to its dependency. The names of kernel packages
+# contain a number that changes with each security update; only those of the metapackages are
+# constant. One call for both, because apt-cache reads all its lists at each call.
 metapackages=
 behind() {
   local tries line
@@ -39,19 +39,19 @@ fetch_debs() {
   local dir=$1
   shift
   mkdir -p "$dir"
-  # The sandbox user cannot write into a private folder; apt says so at length and then does it as root.
+  # The sandbox user cannot write into a private folder; apt prints a warning and uses root.
   (cd "$dir" && apt-get "${apt_options[@]}" -q -oAPT::Sandbox::User=root download "$@" > apt.log 2>&1) ||
     { tail -n 5 "$dir/apt.log" >&2; return 1; }
 }
 
-# The mirror of the main archive, as the machine's own apt has it.
+# Prints the mirror of the main archive that the machine's own apt uses.
 mirror() {
   apt-get indextargets --format '$(REPO_URI)|$(SUITE)|$(COMPONENT)|$(ORIGIN)' 'Created-By: Packages' |
     grep -v security | grep '|main|Debian$' | cut -d'|' -f1 | sed -n '1s#/*$##p'
 }
 
-# private_apt SUITE: sets apt_options so that apt reads that suite of the machine's mirror with lists and
-# cache of its own. The machine's sources stay as they are; it never learns of this suite.
+# private_apt SUITE: sets apt_options so that apt reads that suite of the machine's mirror with its
+# own lists and cache. The machine's sources remain unchanged.
 private_apt() {
   local home=$cache/apt-$1 uri
   uri=$(mirror)

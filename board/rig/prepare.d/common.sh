@@ -1,4 +1,4 @@
-# What every step of `prepare` uses: messages with times, the cache, whole-or-nothing folders.
+# Functions for every step of `prepare`: messages with times, the cache, and complete folders.
 
 cache=${VITRINE_CACHE:-$HOME/.cache/vitrine}/rig
 began=$(date +%s%N)
@@ -13,7 +13,7 @@ elapsed() {
   printf '%d.%d' $((ms / 1000)) $((ms % 1000 / 100))
 }
 
-# step TITLE FUNCTION: runs it and says how long it took
+# step TITLE FUNCTION: runs it and reports its duration
 step() {
   local t
   t=$(date +%s%N)
@@ -21,17 +21,17 @@ step() {
   printf 'rig: %-32s %7s s\n' "$1" "$(elapsed "$t")" >&2
 }
 
-# recipe FUNCTION FILE…: a short fingerprint of what decides a folder's contents: the function that makes it
-# (as bash has understood it, so that a comment changes nothing) and the files it reads. It is part of the
-# folder's name: who edits a recipe gets a new folder, not an old one under a new promise.
+# recipe FUNCTION FILE…: a short hash of everything that determines a folder's contents: the
+# function that makes it (as bash parsed it, so that a comment changes nothing) and the files it
+# reads. It is part of the folder's name, so an edited recipe makes a new folder.
 recipe() {
   local function=$1
   shift
   { declare -f "$function"; cat /dev/null "$@"; } | sha256sum | cut -c1-10
 }
 
-# whole DIR FUNCTION [ARG…]: makes DIR by running FUNCTION with an empty folder as current directory,
-# then renames that folder to DIR. Nobody ever sees DIR half filled.
+# whole DIR FUNCTION [ARG…]: makes DIR by running FUNCTION with an empty folder as current
+# directory, then renames that folder to DIR, so that DIR is always complete.
 unfinished=
 trap 'say "failed in ${BASH_SOURCE[0]##*/} line $LINENO: $BASH_COMMAND"' ERR
 trap 'if [ -n "$unfinished" ]; then rm -rf "$unfinished"; fi' EXIT
@@ -43,7 +43,7 @@ whole() {
   unfinished=$(mktemp -d "$(dirname "$dir")/.part.XXXXXX")
   (
     cd "$unfinished"
-    unfinished=        # the folder is the parent's to remove
+    unfinished=        # the parent removes the folder
     "$@"
   )
   chmod 755 "$unfinished"
@@ -51,7 +51,7 @@ whole() {
   unfinished=
 }
 
-# Notes NAME=PATH for the manifest.
+# Adds NAME=PATH to the manifest.
 note() { manifest+=("$1=$2"); }
 
 write_manifest() {
@@ -59,7 +59,7 @@ write_manifest() {
   mv "$cache/manifest.part" "$cache/manifest"
 }
 
-# Earlier versions stay for a month after their last use: another checkout may still want them.
+# Earlier versions are kept for a month after their last use: another checkout may still use them.
 forget_old() {
   local entry path
   for entry in "${manifest[@]}"; do

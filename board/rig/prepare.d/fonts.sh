@@ -1,8 +1,8 @@
-# Two fonts, a configuration and fontconfig's cache for them, as a tree to be laid into a guest.
+# Two fonts, a configuration and fontconfig's cache for them, as a tree to copy into a guest.
 #
-# Without the cache each start of the program under test reads both fonts through an emulated processor.
-# fontconfig trusts a cache whose folder has the same time to the nanosecond; a cpio archive keeps whole
-# seconds, so the folder gets a round time first.
+# Without the cache each start of the program under test reads both fonts through an emulated
+# processor. fontconfig uses a cache only if its folder's time matches to the nanosecond; a cpio
+# archive stores whole seconds, so the folder gets a time in whole seconds first.
 
 lay_out_fonts() {
   local noto=/usr/share/fonts/truetype/noto

@@ -1,4 +1,4 @@
-# Our own small C programs for inside the guests, static, so that they start in an empty file system.
+# Our own small C programs for the guests, static, so that they start in an empty file system.
 
 build_helpers() {
   local sources=("$rig"/helpers/*.c)

@@ -1,5 +1,5 @@
-# Debian's own kernel image: downloaded, unpacked, never installed. Kept of it are the uncompressed
-# vmlinux and the few modules of the virtual hardware, in loading order.
+# Debian's own kernel image, downloaded and unpacked, but not installed. The cache keeps the
+# uncompressed vmlinux and the few modules of the virtual hardware, in loading order.
 
 fetch_qemu_kernel() {
   local package version
@@ -18,7 +18,7 @@ unpack_kernel() {
   fi
   dpkg -x debs/*.deb tree
   PATH=$PATH:/usr/sbin:/sbin
-  # Debian 12 keeps modules under /lib, Debian 13 under /usr/lib; kmod looks below /lib alone.
+  # Debian 12 keeps modules under /lib, Debian 13 under /usr/lib; kmod searches only /lib.
   [ -d tree/lib ] || ln -s usr/lib tree/lib
   depmod -b "$PWD/tree" "$release"
   mkdir modules

@@ -1,6 +1,6 @@
-# A QEMU that has a touchscreen (virtio-multitouch-pci, since 8.1). Debian 13 has one. Debian 12 has 7.2;
-# there the newer one comes out of backports: unpacked into the cache beside the installed one, whose
-# libraries it shares.
+# A QEMU with a touchscreen (virtio-multitouch-pci, since 8.1). Debian 13 has one. Debian 12 has
+# 7.2; there the newer one comes from backports, unpacked into the cache beside the installed one,
+# whose libraries it shares.
 
 choose_qemu() {
   local version
@@ -20,15 +20,16 @@ choose_qemu() {
   note qemu "$qemu/qemu"
 }
 
-# An emulator is not what is tested, so one that is there is good enough; a newer backport is taken only
-# after `prepare --force`.
+# The emulator is not under test, so any existing one is used; a newer backport is taken only after
+# `prepare --force`.
 cached_backport() {
   [ ! -d "$cache/qemu" ] ||
     find "$cache/qemu" -mindepth 1 -maxdepth 1 -name '[0-9]*' -printf '%f\n' | sort -V | tail -n 1
 }
 
-# By its name: the list of all devices would load every module, and a QEMU that is unpacked beside an
-# installed one then stumbles over that one's modules. (Its exit code is 0 for a device it has never heard of.)
+# Tested by its name: the list of all devices would load every module, and a QEMU that is unpacked
+# beside an installed one then fails to load that one's modules. (Its exit code is 0 for an unknown
+# device.)
 has_touchscreen() {
   "$1" -device virtio-multitouch-pci,help 2>/dev/null | grep '^virtio-multitouch-pci options' > /dev/null
 }
@@ -38,8 +39,9 @@ unpack_qemu() {
   fetch_debs debs qemu-system-x86 qemu-system-common qemu-system-data seabios
   for deb in debs/*.deb; do dpkg -x "$deb" .; done
   rm -r debs usr/share/doc usr/share/man 2>/dev/null || true
-  # An unpacked QEMU looks for its modules and its firmware where an installed one has them: say where
-  # they are, in a wrapper that finds itself, because this folder is about to be renamed.
+  # An unpacked QEMU searches for its modules and its firmware in the paths of an installed one. A
+  # wrapper sets the correct paths. It uses its own location, because this folder is renamed at the
+  # end.
   cat > qemu <<'WRAPPER'
 #!/bin/sh
 here=$(dirname "$(readlink -f "$0")")

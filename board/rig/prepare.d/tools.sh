@@ -1,6 +1,6 @@
-# The programs of the host that preparing and testing use, installed only where they are missing.
+# The host programs for preparing and testing, installed only if they are missing.
 
-# "program package": the program is what is looked for, so a hand-built one is as good as Debian's.
+# "program package": the search is for the program, so one that was built by hand is accepted, too.
 wanted_tools="
 qemu-system-x86_64 qemu-system-x86
 busybox            busybox-static
@@ -16,7 +16,7 @@ bison              bison
 m4                 m4
 fc-cache           fontconfig
 "
-# Files that no program stands for: "path package".
+# Files without a program: "path package".
 wanted_files="
 /usr/include/libdrm/drm_mode.h                          libdrm-dev
 /usr/include/linux/uinput.h                             linux-libc-dev
@@ -26,14 +26,14 @@ wanted_files="
 
 missing_packages() {
   local program path package
-  # /usr/sbin is not in everybody's path, and depmod lives there
+  # /usr/sbin is not in every user's path, and contains depmod
   while read -r program package; do
     [ -z "$program" ] || PATH=$PATH:/usr/sbin:/sbin command -v "$program" > /dev/null || echo "$package"
   done <<< "$wanted_tools"
   while read -r path package; do
     [ -z "$path" ] || [ -e "$path" ] || echo "$package"
   done <<< "$wanted_files"
-  # A dynamic busybox starts in no empty guest.
+  # A dynamically linked busybox does not start in an empty guest.
   if command -v busybox > /dev/null && ldd "$(command -v busybox)" > /dev/null 2>&1; then
     echo busybox-static
   fi

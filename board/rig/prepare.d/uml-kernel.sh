@@ -22,7 +22,8 @@ compile_uml() {
   grep '^CONFIG' "$rig/prepare.d/uml.config" > wanted
   make -s -C source O="$PWD/build" ARCH=um KCONFIG_ALLCONFIG="$PWD/wanted" allnoconfig > config.log 2>&1 ||
     { tail -n 20 config.log >&2; return 1; }
-  # kconfig drops silently what it cannot switch on; better to hear of it now than as a missing /dev/dri.
+  # kconfig silently drops options that it cannot enable; report that now, instead of a missing
+  # /dev/dri later.
   while read -r setting; do
     case $setting in *=n) continue ;; esac
     grep -qxF "$setting" build/.config || say "kernel configuration: $setting was not taken"

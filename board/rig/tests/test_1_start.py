@@ -4,7 +4,8 @@ import re
 from harness import test
 from program import COMMAND, Outcome, refuse, start, stop
 
-# A remedy is a verb that a person can follow. Loose on purpose: the wording belongs to the program.
+# A remedy contains a verb that a user can follow. The pattern is loose: the wording belongs to the
+# program.
 REMEDY = r"(?i)\b(stop|close|quit|end|connect|plug|attach|check|choose|name|pass|set|give|use|load|loaded|try|run|see)\b"
 
 
@@ -19,7 +20,8 @@ def finds_devices(t):
         code = stop(vm)
         outcome = Outcome(vm)
     t.check(ready.groups() == ("1280", "800", "Virtual-1", "virtio_gpu"), f"it said: {ready[0]}")
-    # An i8042 keyboard is event0 on this machine: a touchscreen is known by what it can, not by its number.
+    # An i8042 keyboard is event0 on this machine: a touchscreen is recognised by its capabilities,
+    # not its number.
     t.check(touch[1] == "QEMU Virtio MultiTouch", f"it said: {touch[0]}")
     t.check((shown.width, shown.height) == (1280, 800), f"the screen is {shown.width}x{shown.height}")
     t.check(shown != console and shown.colours() > 8, "the screen shows no list")
@@ -30,7 +32,7 @@ def finds_devices(t):
 
 @test("it takes the card that has a connector, not the first card", "qemu")
 def skips_card_without_connector(t):
-    # As on a Raspberry Pi, where card0 may be v3d, which computes and has nothing to show on.
+    # As on a Raspberry Pi, where card0 may be v3d, which computes and has no outputs.
     with t.vm(skip="") as vm:
         drivers = vm.must("cut -d' ' -f1 /sys/kernel/debug/dri/0/name /sys/kernel/debug/dri/1/name")
         t.check(drivers.split() == ["vgem", "virtio_gpu"], f"the rig is not as it should be: {drivers}")
@@ -57,7 +59,7 @@ def owned_card(t):
         vm.wait_for("hog.out", "master of /dev/dri/card0")
         code, said = refuse(vm)
         mode = vm.must("console mode /dev/tty1")
-        # The remedy has to be true: with the other program gone it works.
+        # The remedy must be correct: it works without the other program.
         vm.must("kill $hog; wait $hog; true")
         start(vm)
         after = stop(vm)

@@ -31,7 +31,8 @@ def sigterm(t):
         console_came_back(t, vm, before, mode)
         outcome = Outcome(vm)
     t.check(shown != before, "the program never took the screen")
-    # In text mode the kernel would write its messages over the picture, and a keyboard into the shell.
+    # In text mode the kernel would write its messages over the picture, and a keyboard would type
+    # into the shell.
     t.check(during.startswith("KD_GRAPHICS"), f"while it runs the console is {during}")
     t.check(code == 0, f"exit code {code}")
     t.check("stopped: signal 15" in outcome.errors.splitlines(), f"it said:\n{outcome.errors}")
@@ -55,7 +56,8 @@ def after_crash(t):
         before, mode = text_on_console(vm)
         start(vm)
         killed = stop(vm, "KILL")
-        # Nobody was left to put it right: so the next run must not take what it finds for what was.
+        # Nothing restored the console, so the next run must not treat its present state as the
+        # original.
         left = vm.must("console mode /dev/tty1")
         vm.must("mv /host/run.err /host/first.err")
         start(vm)

@@ -30,7 +30,7 @@ def scrolls(t):
     outcome = Outcome(vm)
     good_end(t, code, outcome)
     t.check(not outcome.complaints(), "it complained: " + "\n".join(outcome.complaints()))
-    # What a monitor sees below is a window that moved over a higher buffer.
+    # A monitor shows below a window that moved over a taller buffer.
     t.check("display: scrolling moves the window" in outcome.errors, f"it said:\n{outcome.errors}")
 
     contacts = outcome.two_contacts()
@@ -78,7 +78,8 @@ def dropped(t):
         start(vm)
         vm.drag((640, 650), (640, 350))
         vm.still_screen("held")
-        # Asleep it cannot read; so its queue in the kernel overflows, and what it finds is SYN_DROPPED.
+        # A stopped program cannot read, so its queue in the kernel overflows, and it receives
+        # SYN_DROPPED.
         vm.must("kill -STOP $program")
         for n in range(450):
             vm.finger_move(0, 1, 640, 300 + n % 2)

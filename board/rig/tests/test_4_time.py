@@ -49,15 +49,15 @@ def every_vblank(t):
         gap = (outcome.frames[b]["time_ns"] - outcome.frames[a]["time_ns"]) / 1e9
         t.check(abs(gap - INTERVAL) < 0.001, f"between frames {a + 1} and {b + 1} lie {gap * 1000:.3f} ms")
 
-    # The kernel's word for it. A frame is drawn for the moment at which it will be seen; so each has its flip
-    # at that very moment. A frame whose pixels are those of the one before (a list that creeps by less than
-    # a pixel) needs none, and has no damage.
+    # The flips that the kernel reports. A frame is drawn for the time at which it will be visible,
+    # so each frame has its flip at that time. A frame with the same pixels as the one before (a
+    # list that moves by less than a pixel) needs none, and has no damage.
     seen = [frame["time_ns"] / 1e9 for frame in outcome.frames if frame["damage"]]
     flips = [at for at, _ in outcome.flips()]
     late = [at for at in seen if not any(abs(at - flip) < 0.001 for flip in flips)]
     t.check(not late, f"{len(late)} frames were not shown when they should: {late[:5]}")
     extra = [flip for flip in flips if not any(abs(at - flip) < 0.001 for at in seen)]
-    # Two more there are: the one that sets the mode, and the one that gives the display back.
+    # There are two more: one sets the mode, and one gives the display back.
     t.check(len(extra) <= 2, f"{len(extra)} flips show no frame of the log: {extra[:5]}")
 
 
@@ -117,7 +117,7 @@ flips
     good_end(t, guest, outcome)
     late = [at for at, _ in outcome.flips() if began <= at <= ended]
     t.check(not late, f"{len(late)} flips in 60 s of rest")
-    # A clock that ticks every ten seconds may be forgiven, a poll ten times a second not.
+    # A clock that ticks every ten seconds is acceptable, a poll ten times a second is not.
     t.check(switches <= 10, f"it was woken {switches:.0f} times in 60 s of rest")
 
 
@@ -169,7 +169,8 @@ stop
     contacts = outcome.two_contacts()
     between = outcome.between(contacts)
     t.check(not between & {"coast", "drag"}, f"a cancelled pan went on: {between}")
-    # The finger moved at 2000 pixels a second when the plug was pulled; a lift would have been a fling.
+    # The finger moved at 2000 pixels a second when the device was unplugged; a lift would have been
+    # a fling.
     drift = outcome.offset(contacts[1][0] - 1) - outcome.offset(contacts[0][1])
     t.check(abs(drift) < 80, f"after unplugging the list moved by {drift}")
     t.check(outcome.offset(-1) > outcome.offset(contacts[1][0] - 1) + 300, "the second finger moved nothing")

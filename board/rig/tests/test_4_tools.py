@@ -27,7 +27,7 @@ def record(t):
         vm.wait_for("record.err", r"^record: writing to /host/touch.rec")
         vm.drag((640, 650), (640, 250))
         vm.finger_up(0)
-        # The program reads what has come before it looks at the signal.
+        # The program reads pending events before it handles the signal.
         code, _ = vm.run("sleep 1; kill -INT $program; wait $program", patience=60)
         recording = os.path.join(vm.share, "touch.rec")
         gestures = subprocess.run([t.binary, "gestures", recording], capture_output=True, text=True)
