@@ -1,11 +1,11 @@
-"""What `prepare` left in the cache, and what stands in the way of using it."""
+"""The cache that `prepare` filled, and errors that prevent its use."""
 import ctypes
 import os
 import platform
 
 
 class Missing(Exception):
-    """Something that this machine lacks. A test that meets it is skipped, with this as the reason."""
+    """Something that this machine lacks. The test that raises it is skipped, with this as the reason."""
 
 
 def root():
@@ -14,7 +14,7 @@ def root():
 
 
 def path(name):
-    """The path that the manifest has under NAME: helpers, fonts, qemu, kernel or uml."""
+    """Returns the path of NAME in the manifest: helpers, fonts, qemu, kernel or uml."""
     if platform.machine() != "x86_64":
         raise Missing("the guest kernels are for amd64, this machine is " + platform.machine())
     manifest = os.path.join(root(), "manifest")
@@ -30,7 +30,7 @@ def path(name):
 
 
 def need_ptrace():
-    """User-mode Linux steers its processes by ptrace; many containers forbid that."""
+    """User-mode Linux controls its processes with ptrace, which many containers forbid."""
     child = os.fork()
     if child == 0:
         libc = ctypes.CDLL(None, use_errno=True)

@@ -1,7 +1,8 @@
-"""What both kinds of guest have in common: a line of orders with tagged answers, and a shared folder.
+"""The common parts of both kinds of guest: a connection for commands with tagged answers, and a shared
+folder.
 
 Nothing here waits for a fixed time. A machine under load boots ten times slower than an idle one, so every
-wait is for something, and gives up only after a minute and more.
+wait is for a condition, with a timeout of at least a minute.
 """
 import os
 import re
@@ -12,11 +13,11 @@ PATIENCE = 120          # seconds; a boot takes 2, once took 11 on a busy machin
 
 
 class Trouble(Exception):
-    """The guest did not do what it was told. The text says what and shows the end of the console."""
+    """A command in the guest failed. The message contains the reason and the end of the console output."""
 
 
 class Lines:
-    """Lines out of a file descriptor, with a time limit for each."""
+    """Reads lines from a file descriptor, with a time limit for each."""
 
     def __init__(self, read, descriptor):
         self.read, self.descriptor, self.buffer = read, descriptor, b""
@@ -48,7 +49,7 @@ class Guest:
     # Commands
 
     def booted(self):
-        """Waits for the first process; the seconds that the guest's own clock shows by then."""
+        """Waits for the first process; returns the seconds on the guest's own clock."""
         return float(self.answer(0, PATIENCE)[1].strip() or 0)
 
     def answer(self, tag, patience):
@@ -65,13 +66,13 @@ class Guest:
                 said.append(line)
 
     def run(self, command, patience=PATIENCE):
-        """Runs a shell command in the guest: (exit status, output)."""
+        """Runs a shell command in the guest; returns (exit status, output)."""
         self.tag += 1
         self.send(f"{self.tag} {command}\n".encode())
         return self.answer(self.tag, patience)
 
     def must(self, command, patience=PATIENCE):
-        """As `run`, for a command that has to succeed: its output."""
+        """Runs a command that must succeed; returns its output."""
         status, said = self.run(command, patience)
         if status != 0:
             raise Trouble(f"in the guest, `{command}` gave {status}: {said}")
@@ -90,7 +91,7 @@ class Guest:
             return ""
 
     def wait_for(self, name, pattern, count=1, patience=60):
-        """Waits until PATTERN has come up COUNT times in a file of the shared folder: the last match."""
+        """Waits until PATTERN occurs COUNT times in a file of the shared folder; returns the last match."""
         deadline = time.monotonic() + patience
         while True:
             found = list(re.finditer(pattern, self.text(name), re.MULTILINE))

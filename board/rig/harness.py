@@ -1,4 +1,4 @@
-"""Tests with sentences for names, and what each of them is handed."""
+"""The test runner: tests have sentences as names."""
 import os
 import shutil
 import signal
@@ -18,7 +18,7 @@ LIMIT = 900             # seconds for one test, far above any successful one: no
 
 
 def test(sentence, kind):
-    """Registers a test. KIND is "qemu" or "uml": the guest that it needs."""
+    """Registers a test. KIND is the guest that it needs: "qemu" or "uml"."""
     def register(function):
         TESTS.append((sentence, kind, function, os.path.basename(function.__code__.co_filename)))
         return function
@@ -26,14 +26,14 @@ def test(sentence, kind):
 
 
 class Case:
-    """One test's surroundings: the program under test, a folder for results, guests."""
+    """The environment of one test: the program under test, a folder for results, guests."""
 
     def __init__(self, binary, folder, images):
         self.binary, self.folder, self.images = binary, folder, images
         self.guests = 0
 
     def room(self):
-        """A folder for one guest."""
+        """Creates a folder for one guest."""
         self.guests += 1
         folder = os.path.join(self.folder, f"guest{self.guests}")
         os.makedirs(folder)
@@ -43,7 +43,7 @@ class Case:
         return qemu.VM(self.images.path("qemu", self.binary), self.room(), **options)
 
     def scene(self, script):
-        """Runs a script in User-mode Linux under simulated time: the ended guest and what was printed."""
+        """Runs a script in User-mode Linux with simulated time; returns the ended guest and the output."""
         guest = uml.UML(self.images.path("uml", self.binary), self.room(), script=". /lib/stage.sh\n" + script)
         with guest:
             return guest, guest.finish()
@@ -55,7 +55,7 @@ class Case:
 
 
 class Images:
-    """The two root file systems, each made at its first use."""
+    """The two root file systems, each created at its first use."""
 
     def __init__(self, folder):
         self.folder, self.made = folder, set()
@@ -70,7 +70,7 @@ class Images:
 
 
 def run_one(entry, binary, out, images, keep):
-    """Runs one test: ("passed" | "failed" | "skipped", seconds, what there is to say)."""
+    """Runs one test; returns ("passed" | "failed" | "skipped", seconds, message)."""
     sentence, _, function, _ = entry
     folder = os.path.join(out, "".join(c if c.isalnum() else "-" for c in sentence.lower()).strip("-"))
     shutil.rmtree(folder, ignore_errors=True)
@@ -102,7 +102,7 @@ def run_one(entry, binary, out, images, keep):
 
 
 def keep_for_people(folder, text):
-    """Screendumps become PNG as well, which any viewer shows; and the reason lies beside them."""
+    """Converts screendumps to PNG, which any viewer shows, and stores the reason of the failure beside them."""
     with open(os.path.join(folder, "reason.txt"), "w") as out:
         out.write(text + "\n")
     for place, _, names in os.walk(folder):

@@ -1,11 +1,11 @@
-"""Pictures: PPM from a screendump, PNG from a replay, and whether they are the same to the last bit."""
+"""Pictures: PPM from a screendump, PNG from a replay, and their exact comparison."""
 import re
 import struct
 import zlib
 
 
 class Image:
-    """Opaque 8 bit RGB, row by row from the top, without padding."""
+    """An opaque picture of 8 bit RGB, row by row from the top, without padding."""
 
     def __init__(self, width, height, rgb):
         if len(rgb) != 3 * width * height:
@@ -20,7 +20,7 @@ class Image:
         return self.rgb[at:at + 3]
 
     def colours(self, limit=1000):
-        """The number of different colours, counted no further than `limit`."""
+        """Returns the number of different colours, up to `limit`."""
         seen = set()
         for at in range(0, len(self.rgb), 3):
             seen.add(self.rgb[at:at + 3])
@@ -29,7 +29,7 @@ class Image:
         return len(seen)
 
     def difference(self, other):
-        """Says where two pictures differ, or None. Slow only when they do."""
+        """Describes the difference between two pictures; None if they are equal. Slow only if they differ."""
         if (self.width, self.height) != (other.width, other.height):
             return f"{self.width}x{self.height} against {other.width}x{other.height}"
         if self.rgb == other.rgb:
@@ -68,7 +68,7 @@ def read_ppm(data):
 
 
 def read_png(data):
-    """Reads 8 bit RGB and RGBA without interlace: what libpng writes for a screen. Alpha is dropped."""
+    """Reads 8 bit RGB and RGBA without interlacing, as libpng writes it for a screen. Alpha is dropped."""
     if not data.startswith(b"\x89PNG\r\n\x1a\n"):
         raise ValueError("neither PPM nor PNG")
     at, packed = 8, b""
@@ -96,7 +96,7 @@ def read_png(data):
 
 
 def unfilter(kind, row, above, step):
-    """One row out of PNG's five predictors (PNG specification, 9.2), in place."""
+    """Decodes one row of PNG's five predictors (PNG specification, 9.2), in place."""
     if kind == 1:
         for i in range(step, len(row)):
             row[i] = (row[i] + row[i - step]) & 255

@@ -1,7 +1,7 @@
 """A guest's whole file system as a cpio archive that the kernel unpacks into memory.
 
-Written here rather than by cpio(1): no device nodes, no root, no temporary tree, and the times of the
-folders come out as they are wanted (fontconfig's cache is only believed if they do).
+Written here rather than by cpio(1): no device nodes, no root, no temporary tree, and the folders get exact
+times (otherwise fontconfig ignores its cache).
 """
 import os
 import stat
@@ -36,7 +36,7 @@ class Archive:
             self.file(path, file.read(), mode, int(os.stat(source).st_mtime))
 
     def tree(self, source):
-        """Lays a whole folder onto the root, with its times."""
+        """Copies a whole folder to the root, with its times."""
         for folder, _, names in os.walk(source):
             inside = os.path.relpath(folder, source)
             if inside != ".":
@@ -47,7 +47,7 @@ class Archive:
                 self.copy(os.path.join(folder, name), os.path.join(inside, name))
 
     def program(self, source, path):
-        """A program with the shared objects that its loader finds on this machine."""
+        """Copies a program with the shared objects that its loader finds on this machine."""
         self.copy(source, path, 0o755)
         for line in loader(source):
             for word in line.split():
@@ -63,17 +63,18 @@ class Archive:
 
 
 def loader(program):
-    """What the dynamic loader says about a program's shared objects, a line each; none if it is static."""
+    """Returns the dynamic loader's lines about a program's shared objects; none if it is static."""
     return subprocess.run(["ldd", program], capture_output=True, text=True).stdout.splitlines()
 
 
 def missing_objects(program):
-    """The shared objects that this machine lacks."""
+    """Returns the shared objects that this machine lacks."""
     return [line.split()[0] for line in loader(program) if "not found" in line]
 
 
 def newc(number, name, mode, time, data):
-    """One entry in the "new ASCII" format: a header of hexadecimal fields, name and data on 4 bytes."""
+    """Returns an entry in the "new ASCII" format: a header of hexadecimal fields, name and data aligned to 4
+    bytes."""
     links = 2 if stat.S_ISDIR(mode) else 1
     fields = (number, mode, 0, 0, links, time, len(data), 0, 0, 0, 0, len(name.encode()) + 1, 0)
     head = b"070701" + b"".join(b"%08X" % field for field in fields) + name.encode() + b"\0"
@@ -81,7 +82,8 @@ def newc(number, name, mode, time, data):
 
 
 def build(path, program=None, modules=False):
-    """The guest for one kind of kernel: busybox, our helpers, fonts, and the program under test."""
+    """Creates the file system for one kind of kernel: busybox, our helpers, fonts, and the program under
+    test."""
     archive = Archive()
     for name in ("dev", "proc", "sys", "tmp", "run", "root", "var/tmp"):
         archive.folder(name)

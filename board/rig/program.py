@@ -1,7 +1,7 @@
-"""The program under test: how a guest starts it, what it left behind, and its replay on the host.
+"""The program under test: its start in a guest, its output, and its replay on the host.
 
-Whatever it writes (standard error, its log, its recording) goes straight to the shared folder, so that it is
-there to be read even if the guest dies.
+Its output (standard error, log, recording) goes directly to the shared folder, so that it can be read even if
+the guest crashes.
 """
 import json
 import os
@@ -21,11 +21,12 @@ USUAL = (r"display: (ready|scrolling moves) |scale: |touch: (opened|lost) |stopp
 
 
 class Failure(Exception):
-    """The program under test did something else than it should."""
+    """The program under test did not behave as expected."""
 
 
 def start(vm, ready=True, command=COMMAND):
-    """Starts it in a QEMU guest, as a service on the first console; waits until it shows and feels."""
+    """Starts it in a QEMU guest, as a service on the first console; waits until display and touchscreen are
+    ready."""
     vm.must(f"console run /dev/tty1 {command} 2> /host/run.err > /host/run.out & program=$!")
     if ready:
         vm.wait_for("run.err", r"^display: ready .*$")
@@ -36,13 +37,13 @@ def start(vm, ready=True, command=COMMAND):
 
 
 def stop(vm, signal="TERM"):
-    """Ends it with a signal: its exit code."""
+    """Ends it with a signal; returns its exit code."""
     status, _ = vm.run(f"kill -{signal} $program; wait $program", patience=60)
     return status
 
 
 def refuse(vm, command=COMMAND):
-    """Runs it to its own end, for a start that has to fail: its exit code and what it said."""
+    """Runs it for a start that must fail; returns its exit code and its output."""
     status, _ = vm.run(f"timeout -s KILL 60 console run /dev/tty1 {command} 2> /host/run.err > /host/run.out")
     if status == 137:           # that of SIGKILL, from `timeout`
         raise Failure("it should have refused, and ran on; it said:\n" + vm.text("run.err"))
@@ -50,7 +51,7 @@ def refuse(vm, command=COMMAND):
 
 
 class Outcome:
-    """What a run left in its shared folder."""
+    """The output of a run in its shared folder."""
 
     def __init__(self, guest):
         self.folder = guest.share
@@ -58,14 +59,14 @@ class Outcome:
         self.frames = read_log(guest.file("run.log"))
 
     def complaints(self):
-        """Lines of standard error that do not belong to a run in which all is well."""
+        """Returns the lines of standard error that do not occur in a run without errors."""
         return [line for line in self.errors.splitlines() if not re.match(USUAL, line)]
 
     def contacts(self):
-        """The fingers in the order of their landing: (index of its first frame, index of its last).
+        """Returns the fingers in the order of landing: (index of its first frame, index of its last).
 
-        The log has a line for each *drawn* frame. So a finger that lifts without anything moving shows up in
-        the last line still; only the next finger, or the next change of the picture, brings a new line.
+        The log has a line for each *drawn* frame. A finger that lifts without moving anything is therefore
+        still in the last line; only the next finger, or the next change of the picture, adds a new line.
         """
         seen = {}
         for index, frame in enumerate(self.frames):
@@ -74,7 +75,7 @@ class Outcome:
         return [tuple(span) for span in seen.values()]
 
     def two_contacts(self):
-        """As `contacts`, for a run in which two fingers came one after the other; a failure if not."""
+        """Returns `contacts` for a run with two successive fingers; fails otherwise."""
         contacts = self.contacts()
         if len(contacts) != 2:
             raise Failure(f"two fingers landed one after the other, the log knows {len(contacts)}: {contacts}")
@@ -84,16 +85,16 @@ class Outcome:
         return contacts
 
     def between(self, contacts):
-        """The phases of the frames after one finger and before the next."""
+        """Returns the phases of the frames after one finger and before the next."""
         return {frame["phase"]["list"] for frame in self.frames[contacts[0][1] + 1:contacts[1][0]]}
 
     def offset(self, index):
         return self.frames[index]["offset"]["list"]
 
     def replay(self, binary, *options):
-        """Plays the recording on the host's memory panel: its frames (log) and its pictures (paths).
+        """Plays the recording on the host's memory panel; returns its frames (log) and its pictures (paths).
 
-        A failure if it does not give the same pictures in the same order as the panel has shown.
+        Fails unless it gives the same pictures in the same order as the panel has shown.
         """
         folder = os.path.join(self.folder, "replay")
         pictures = os.path.join(folder, "frames")
@@ -116,7 +117,7 @@ class Outcome:
         return frames, paths
 
     def flips(self):
-        """The kernel's own list of flips: (seconds, number of the vblank). User-mode Linux only."""
+        """Returns the kernel's own list of flips: (seconds, number of the vblank). User-mode Linux only."""
         with open(os.path.join(self.folder, "flips")) as lines:
             found = [re.search(r"(\d+\.\d+): drm_vblank_event_delivered:.*seq=(\d+)", line) for line in lines]
         return [(float(match[1]), int(match[2])) for match in found]
@@ -134,7 +135,7 @@ def read_log(path):
 
 
 def describe(there, here, panel, memory):
-    """The first frame at which panel and memory panel part."""
+    """Describes the first frame that differs between panel and memory panel."""
     for index, (a, b) in enumerate(zip(there, here)):
         if a != b:
             return (f"frame {index + 1} of {len(there)} has other pixels on the panel than in the replay:\n"
@@ -143,7 +144,7 @@ def describe(there, here, panel, memory):
 
 
 def fonts(folder):
-    """An environment in which the host has exactly the guest's fonts."""
+    """Returns an environment in which the host has exactly the guest's fonts."""
     tree = cache.path("fonts")
     conf = os.path.join(folder, "fonts.conf")
     with open(conf, "w") as out:
@@ -153,7 +154,7 @@ def fonts(folder):
 
 
 def same_picture(shown, path, what):
-    """A failure unless the picture is that of the file, to the last bit; then with both beside each other."""
+    """Fails unless the picture equals that of the file exactly; stores both beside each other then."""
     wanted = image.load(path)
     difference = shown.difference(wanted)
     if difference:

@@ -1,8 +1,8 @@
 """A panel in QEMU: Debian's own kernel, virtio-gpu, a virtual multitouch screen, all emulated in software.
 
-What it shows is read from outside, by `screendump`: what a monitor would show. virtio-gpu shows only what
-was flushed to it, so a damage rectangle that is too small stays visible as an old patch of picture. It has
-no vblank: it flips as fast as one likes, so nothing here says anything about timing (uml.py does).
+The screen is read from outside, by `screendump`, as a monitor would show it. virtio-gpu shows only what was
+flushed to it, so a damage rectangle that is too small leaves an old part of the picture visible. It has no
+vblank and flips at any rate, so nothing here tests timing (uml.py does).
 """
 import json
 import os
@@ -103,10 +103,10 @@ class VM(Guest):
         return image.load(path)
 
     def still_screen(self, name="screen", seconds=1.0):
-        """Waits until the screen has not changed for that long: the picture.
+        """Waits until the screen has not changed for that long; returns the picture.
 
-        A flip is shown when its event arrives, and only the program hears of that; two equal pictures a
-        while apart are the outside's way of knowing.
+        A flip is visible when its event arrives, and only the program receives that. From outside, two equal
+        pictures some time apart are the only sign.
         """
         deadline = time.monotonic() + PATIENCE
         last, since = self.screendump(name), time.monotonic()
@@ -146,7 +146,7 @@ class VM(Guest):
         self.qmp("input-send-event", events=list(events))
 
     def drag(self, start, end, steps=20, pause=0.012, slot=0, identifier=1):
-        """Lands a finger and moves it evenly; it stays down."""
+        """Lands a finger and moves it at constant speed; it stays down."""
         self.finger_down(slot, identifier, *start)
         for step in range(1, steps + 1):
             time.sleep(pause)           # a gesture has a speed; no test checks it
@@ -159,7 +159,7 @@ def mtt(kind, slot, identifier, axis="x", value=0):
 
 
 def place(slot, identifier, x, y):
-    """Pixels as the device's units: 0 to 32767 across the screen."""
+    """Converts pixels to the device's units: 0 to 32767 across the screen."""
     return (mtt("data", slot, identifier, "x", round(x * 32767 / (WIDTH - 1))),
             mtt("data", slot, identifier, "y", round(y * 32767 / (HEIGHT - 1))))
 

@@ -1,12 +1,13 @@
-"""A panel in User-mode Linux: a kernel that is a host program, with vkms as display and uinput as touch.
+"""A panel in User-mode Linux: a kernel that is a host program, with vkms as display and uinput as
+touchscreen.
 
-With `script`, time is simulated (`time-travel=inf-cpu`): computing takes none of it, and when nobody has
-anything to do the clock jumps to the next timer. So vkms' vblank is exactly 1/60 s, a run is the same to
-the last byte each time, however busy the machine is, and a minute of rest passes in a blink. The host
-cannot take part in that: everything that happens is a script inside the guest.
+With `script`, time is simulated (`time-travel=inf-cpu`): computing takes no time, and when all processes are
+idle the clock jumps to the next timer. So vkms' vblank is exactly 1/60 s, a run is the same to the last byte
+each time, however busy the machine is, and a minute of rest takes almost no time. The host cannot take part
+in that: everything is done by a script inside the guest.
 
-Without `script` the clock is the real one and orders come over a pseudo terminal, as with QEMU. Good for
-looking around; nothing about timing holds there.
+Without `script` the clock is the real one and commands come over a pseudo terminal, as with QEMU. This is
+useful to look around, but not to test timing.
 """
 import os
 import pty
@@ -53,7 +54,7 @@ class UML(Guest):
                 raise
 
     def finish(self, patience=400):
-        """Waits for the script's end: what it printed. Trouble if it failed or never got there."""
+        """Waits for the script's end; returns its output. Raises Trouble if it failed or did not finish."""
         deadline = time.monotonic() + patience
         while self.alive() and time.monotonic() < deadline:
             self.drain()
@@ -69,7 +70,7 @@ class UML(Guest):
         return said
 
     def drain(self):
-        """Nobody reads the console of a script; a full terminal would stop the guest."""
+        """Reads and drops the console output of a script: a full terminal would stop the guest."""
         try:
             while select.select([self.terminal], [], [], 0)[0] and os.read(self.terminal, 65536):
                 pass
@@ -85,8 +86,8 @@ class UML(Guest):
     def kill(self):
         """Ends the kernel and all its processes.
 
-        Each process of the guest is a stopped child that UML traces. They outlive a killed kernel, so they are
-        gathered first. All of them were started by us: they descend from our own child.
+        Each process of the guest is a stopped child that UML traces. They outlive a killed kernel, so they
+        are collected first. We started all of them: they descend from our own child.
         """
         if self.private is None:
             return
@@ -119,7 +120,8 @@ def descendants(parent):
 
 
 def memory_folder():
-    """Where UML keeps the guest's memory: in memory if it fits and may be mapped as code, as it must."""
+    """Returns the folder for the guest's memory: in RAM if it fits and may be mapped as code, as UML
+    requires."""
     room = "/dev/shm"
     try:
         disk = os.statvfs(room)

@@ -1,8 +1,8 @@
 """Builds the package with Debian's Swift: for this machine, for the Pi, and its tests.
 
-The source is copied into the cache first: a build then sees one state of it although others go on
+The source is copied into the cache first: a build then uses one state of it while others continue
 editing, SwiftPM may write its Package.resolved, and in the room it always has the same path, so
-that what one checkout compiled serves the next.
+that the next checkout can use compiled files of this one.
 """
 import filecmp
 import os
@@ -21,8 +21,8 @@ HARMLESS = re.compile(r"SDKSettings\.json|prohibited flag\(s\): -pthread|the use
 
 
 def copy_source(source, destination):
-    """Makes `destination` hold the files git knows or would add under `source`, and touches only
-    what differs: SwiftPM goes by times."""
+    """Copies the files under `source` that git tracks or would add to `destination`, and writes
+    only those that differ: SwiftPM compares times."""
     listed = subprocess.run(
         ["git", "-C", source, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         capture_output=True, text=True)
@@ -61,13 +61,13 @@ class Builder:
         self.build = room.see(work / "build", "build", writable=True)
 
     def native(self, product):
-        """The program for this machine; the path of it."""
+        """Builds the program for this machine; returns its path."""
         made = self.work / "build/amd64/release" / product
         self._swift("amd64", self._release(product), "the program for amd64", made)
         return made
 
     def cross(self, product, sdk_folder):
-        """The program for the Pi; the path of it."""
+        """Builds the program for the Pi; returns its path."""
         bundles = self.room.see(sdk_folder, "sdk")
         made = self.work / "build/arm64" / sdk.TRIPLE / "release" / product
         chosen = ["--swift-sdks-path", bundles, "--swift-sdk", sdk.NAME]
@@ -76,7 +76,7 @@ class Builder:
         return made
 
     def test(self, environment):
-        """Builds the tests for this machine and runs them; true when they pass."""
+        """Builds the tests for this machine and runs them; returns whether they pass."""
         # Optimised: the tests take a tenth of the time, and this is how the Pi's program is built.
         way = ["--configuration", "release", "-Xswiftc", "-enable-testing"]
         self._swift("tests", ["--build-tests", *way], "the tests for amd64",

@@ -1,9 +1,9 @@
 """Debian packages without installing them.
 
-A private apt (its own lists, its own empty idea of what is installed) resolves and downloads
+A private apt (its own lists, its own empty database of installed packages) resolves and downloads
 packages of one architecture of one suite; dpkg-deb and tar unpack them into a folder. Neither the
 host's package database nor its architecture matters, and no root is needed. No maintainer script
-runs: whoever unpacks does by hand the little that they would have done (see roots.py).
+runs: the caller performs the few necessary steps itself (see roots.py).
 """
 import concurrent.futures
 import hashlib
@@ -21,7 +21,7 @@ LISTS_LAST = 24 * 3600  # seconds; a stable suite changes a few times a year
 
 
 class Trouble(Exception):
-    """Something the outside world refused, with the remedy in its words."""
+    """An external failure, such as of the network, with a remedy in the message."""
 
 
 def _told(*command):
@@ -29,7 +29,7 @@ def _told(*command):
 
 
 def mirror():
-    """The Debian mirror that this machine's own apt uses, so that no address is written here."""
+    """Returns the Debian mirror of this machine's own apt, so that no address is written here."""
     if os.environ.get("VITRINE_MIRROR"):
         return os.environ["VITRINE_MIRROR"].rstrip("/")
     seen = _told("apt-get", "indextargets", "--format", "$(REPO_URI) $(LABEL)",
@@ -44,7 +44,7 @@ def mirror():
 
 
 class Apt:
-    """A pretend machine of one architecture, with nothing on it yet, inside `folder`."""
+    """A virtual machine of one architecture, without any packages yet, inside `folder`."""
 
     def __init__(self, folder, architecture, say):
         self.folder, self.architecture, self.say = Path(folder), architecture, say
@@ -87,8 +87,8 @@ Acquire::Retries "3";
         return next(self.lists.glob("*_InRelease"), None)
 
     def update(self, force=False):
-        """Fetches the package lists when there are none or they are a day old; at most once in
-        the life of this object. True when it did."""
+        """Fetches the package lists if there are none or they are a day old; at most once for this
+        object. Returns whether it did."""
         stamp = self.folder / "updated"
         fresh = stamp.exists() and time.time() - stamp.stat().st_mtime < LISTS_LAST
         if self.asked or (fresh and self._release() and not force):
@@ -111,8 +111,8 @@ Acquire::Retries "3";
         return True
 
     def resolve(self, names, alone, dropped):
-        """[(package, version)]: `names` with everything they depend on, and `alone` without,
-        less what the pattern `dropped` names. Remembered, since apt takes 2 s to think it over."""
+        """Returns [(package, version)]: `names` with all their dependencies, and `alone` without,
+        except those that match `dropped`. Cached, since apt takes 2 s for it."""
         question = hashlib.sha256(json.dumps(
             [self._release().read_text(), names, alone, dropped]).encode()).hexdigest()
         memory = self.folder / f"resolved-{question[:16]}.json"
@@ -134,7 +134,7 @@ Acquire::Retries "3";
         return sorted(answer)
 
     def download(self, packages):
-        """Fetches what is not here yet; {package: path of its .deb}. apt checks the hashes."""
+        """Fetches missing packages; returns {package: path of its .deb}. apt checks the hashes."""
         def here():
             found = {}
             for deb in self.debs.glob("*.deb"):
@@ -149,8 +149,8 @@ Acquire::Retries "3";
 
 
 def unpack(debs, root, left_out, only=()):
-    """Unpacks the packages' files into `root`, but for the patterns `left_out`; of packages named
-    in `only` ({package: patterns}) just those. Gives back {package: its shared libraries}."""
+    """Unpacks the packages' files into `root`, except for the patterns `left_out`; of packages
+    named in `only` ({package: patterns}) just those. Returns {package: its shared libraries}."""
     root = Path(root)
     for name in ("bin", "sbin", "lib", "lib64"):  # the layout of base-files: all under /usr
         (root / "usr" / name).mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What leaves for the Pi: the program, and the names of the packages it wants there."""
+"""The files for the Pi: the program, and the names of the packages it needs there."""
 import json
 import shutil
 import struct
@@ -7,7 +7,7 @@ from debian import Trouble
 
 
 def needed(program):
-    """The shared libraries an ELF file of 64 bits names as needed (its dynamic section)."""
+    """Returns the shared libraries that a 64 bit ELF file needs (from its dynamic section)."""
     data = program.read_bytes()
     if data[:5] != b"\x7fELF\x02":
         raise Trouble(f"{program} is no 64-bit ELF file")
@@ -28,7 +28,7 @@ def needed(program):
 
 
 def packages(program, sdk_folder):
-    """The packages that bring those libraries."""
+    """Returns the packages that contain those libraries."""
     owners = json.loads((sdk_folder / "libraries.json").read_text())
     names = needed(program)
     unknown = [name for name in names if name not in owners]
@@ -38,8 +38,8 @@ def packages(program, sdk_folder):
 
 
 def leave(program, sdk_folder, data, folder, say):
-    """Puts the program and packages.txt into `folder`. `data`: packages of what the program reads while it runs,
-    such as fonts, which its list of libraries does not name."""
+    """Puts the program and packages.txt into `folder`. `data`: packages of data that the program
+    reads at run time, such as fonts, which its list of libraries does not contain."""
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copy2(program, folder / program.name)
     names = sorted({*packages(program, sdk_folder), *data})

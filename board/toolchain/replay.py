@@ -1,7 +1,7 @@
-"""Replays recordings with several builds of the program and compares what they painted.
+"""Replays recordings with several builds of the program and compares their pictures.
 
-Each build writes a log with one JSON object a frame; `hash` in it stands for every pixel of that
-frame. Two builds agree on a recording when they paint as many frames with the same hashes.
+Each build writes a log with one JSON object a frame; its `hash` covers every pixel of that frame.
+Two builds agree on a recording if they paint as many frames with the same hashes.
 """
 import concurrent.futures
 import itertools
@@ -18,8 +18,8 @@ LIMIT = 900  # seconds for one replay; the slowest (arm64, emulated, the map) ta
 
 
 class Build:
-    """A program and how to run it: `command(words)` gives the whole command line, `path` tells
-    under which name the program sees one of the shared folders."""
+    """A program and how to run it: `command(words)` returns the whole command line, `path` returns
+    the path under which the program sees a shared folder."""
 
     def __init__(self, name, command, path):
         self.name, self.command, self.path = name, command, path
@@ -39,14 +39,14 @@ def direct(name, program, fonts, runner=()):
 
 
 def in_room(name, program, room, fonts):
-    """`program` as the room sees it."""
+    """Returns `program` as a build in the room."""
     settings = roots.fonts_environment(room.see(fonts, "fonts", writable=True))
     return Build(name, lambda words: room.command([str(program), *words], settings),
                  lambda folder, role: room.see(folder, role, writable=role == "logs"))
 
 
 def recordings(folder):
-    """The recordings in `folder`: whatever is not a text about them."""
+    """Returns the recordings in `folder`: all files except texts about them."""
     return sorted(p for p in folder.iterdir()
                   if p.is_file() and not p.name.startswith((".", "README", "LICENSE")))
 
@@ -61,7 +61,8 @@ class Run:
 
 
 def replay(build, recording, names, screen, size, logs):
-    """`names`: under which path this build sees the folder of recordings and that of logs."""
+    """Replays a recording. `names`: the paths of the folders of recordings and logs for this
+    build."""
     log = logs / f"{Path(recording).name}.{screen}.{build.name}.jsonl"
     log.unlink(missing_ok=True)
     where = recording if recording == "builtin" else f"{names['recordings']}/{recording}"
@@ -78,7 +79,7 @@ def replay(build, recording, names, screen, size, logs):
 
 
 def verdict(first, other):
-    """('passed' | 'failed' | 'skipped', why), of a pair of runs of one recording."""
+    """Returns ('passed' | 'failed' | 'skipped', reason) for a pair of runs of one recording."""
     if first.status != other.status:
         return "failed", f"exit {first.status} against {other.status}"
     if first.status == 6:
@@ -95,8 +96,8 @@ def verdict(first, other):
 
 
 def compare(builds, folder, screens, size, logs, say):
-    """Replays everything with every build, compares each with the first, prints a table; gives
-    back {'passed': n, 'failed': n, 'skipped': n}."""
+    """Replays everything with every build, compares each with the first, prints a table; returns
+    {'passed': n, 'failed': n, 'skipped': n}."""
     logs.mkdir(parents=True, exist_ok=True)
     cases = [("builtin", screen) for screen in screens]
     seen = {build: {"logs": build.path(logs, "logs")} for build in builds}

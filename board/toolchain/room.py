@@ -1,6 +1,8 @@
-"""Where the compiler runs: in the unpacked root, or, on a trixie that has it all, right here.
+"""The environment of the compiler: the unpacked root, or this machine if it is a trixie with all
+packages.
 
-A room tells under which path it sees a folder (`see`) and how to run a command in it (`command`).
+A room returns the path of a folder inside it (`see`) and the command line for a command in it
+(`command`).
 """
 import os
 import subprocess
@@ -13,7 +15,7 @@ PROXIES = ("http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY",
 
 
 class Chroot:
-    """The unpacked root, seeing only the folders it was shown."""
+    """The unpacked root, with access to the shared folders only."""
 
     def __init__(self, root, home):
         """`home` keeps what SwiftPM remembers from run to run: clones, compiled manifests."""
@@ -31,12 +33,12 @@ class Chroot:
                           + tried.stderr.strip())
 
     def see(self, folder, name, writable=False):
-        """Shows `folder` as /vitrine/`name`, and tells that path."""
+        """Shares `folder` as /vitrine/`name`; returns that path."""
         self.binds += ["--bind" if writable else "--bind-ro", f"{folder}:/vitrine/{name}"]
         return f"/vitrine/{name}"
 
     def install(self, folder, path):
-        """Shows `folder` as if a package had put it at `path`."""
+        """Shares `folder` at `path`, as if a package had installed it."""
         self.binds += ["--bind-ro", f"{folder}:{path}"]
 
     def command(self, words, environment):
@@ -59,7 +61,7 @@ class Host:
 
 
 def has_installed(packages):
-    """Whether this machine has every one of `packages`, {name: version or None for any}."""
+    """Returns whether this machine has every one of `packages`, {name: version or None for any}."""
     told = subprocess.run(
         ["dpkg-query", "--show", "--showformat", "${db:Status-Abbrev} ${Package} ${Version}\n",
          *packages], capture_output=True, text=True).stdout
@@ -70,8 +72,8 @@ def has_installed(packages):
 
 
 def git_settings(folder):
-    """Where git reads its packages from is the host's matter too. Writes a git configuration with
-    the host's `insteadOf` rules into `folder`; gives back the local folders they lead to."""
+    """Applies the host's git sources. Writes a git configuration with the host's `insteadOf` rules
+    into `folder`; returns the local folders that they refer to."""
     told = subprocess.run(["git", "config", "--null", "--get-regexp", r"^url\..*\.insteadof$"],
                           capture_output=True, text=True).stdout
     lines, local = ["[safe]\n\tdirectory = *\n"], set()

@@ -69,7 +69,7 @@ class Recipe:
 
 
 def recipes(listed):
-    """`listed(section…)` gives the names in board/packages."""
+    """Returns the recipes. `listed(section…)` returns the names in board/packages."""
     libraries = (*listed("build"), "libc6-dev", "libstdc++-14-dev", "zlib1g-dev")
     shell = ("base-files", "bash", "coreutils", "dash", "findutils", "git", "grep", "libc-bin",
              "sed")
@@ -91,7 +91,7 @@ def recipes(listed):
 
 
 def prepare(recipe, apt, cache, say):
-    """The folder of `recipe`, made now if no finished one of today's versions is there."""
+    """Returns the folder of `recipe`; creates it if there is no complete one of today's versions."""
     packages = apt.resolve(recipe.names, recipe.alone, DROPPED)
     made_of = json.dumps([packages, recipe.left_out, recipe.only, recipe.inner, sdk.FILES,
                           recipe.finish and inspect.getsource(recipe.finish)])
@@ -158,5 +158,5 @@ def _finish_fonts(root, _):
 
 
 def fonts_environment(folder):
-    """With these a program draws with the fonts in `folder` and no others."""
+    """Returns an environment in which a program uses only the fonts in `folder`."""
     return {"FONTCONFIG_FILE": f"{folder}/fonts.conf", "XDG_CACHE_HOME": f"{folder}/cache"}

@@ -1,6 +1,5 @@
-"""A Swift SDK for the Raspberry Pi: what `swift build --swift-sdk trixie-arm64` wants to find
-around a folder of unpacked arm64 packages. The format is SwiftPM's "artifact bundle" (SE-0387).
-"""
+"""A Swift SDK for the Raspberry Pi: the files that `swift build --swift-sdk trixie-arm64` needs
+around a folder of unpacked arm64 packages. The format is SwiftPM's "artifact bundle" (SE-0387)."""
 import json
 import os
 from pathlib import Path
@@ -54,7 +53,7 @@ def finish(folder, libraries):
 
 
 def _make_links_relative(sysroot):
-    """A link to /usr/… means the Pi's /usr, not this machine's."""
+    """Makes links to /usr/… refer to the Pi's /usr, not to this machine's."""
     for folder, directories, files in os.walk(sysroot):
         for name in directories + files:
             link = os.path.join(folder, name)
@@ -65,8 +64,8 @@ def _make_links_relative(sysroot):
 
 
 def environment(bundles):
-    """For a build against the SDK in the folder `bundles`: pkg-config, and SwiftPM's own reader
-    of .pc files, must see the Pi's and not this machine's."""
+    """Returns the environment of a build against the SDK in the folder `bundles`: pkg-config, and
+    SwiftPM's own reader of .pc files, must use the Pi's files, not this machine's."""
     sysroot = f"{bundles}/{SYSROOT}"
     path = f"{sysroot}/usr/lib/aarch64-linux-gnu/pkgconfig:{sysroot}/usr/share/pkgconfig"
     return {"PKG_CONFIG_SYSROOT_DIR": sysroot, "PKG_CONFIG_PATH": path, "PKG_CONFIG_LIBDIR": path}

@@ -1,4 +1,4 @@
-"""How it starts: what it finds by itself, and what it says where there is nothing to find."""
+"""The start: detection of devices, and messages if there are none."""
 import re
 
 from harness import test
@@ -44,7 +44,7 @@ def skips_card_without_connector(t):
 
 
 def check_refusal(t, code, said, named):
-    """Exit code 3 and a line of the program's that names the thing and says what to do about it."""
+    """Expects exit code 3 and a message of the program that names the object and a remedy."""
     errors = [line for line in said.splitlines() if line.startswith("vitrine: ")]
     t.check(code == 3, f"exit code {code}, not 3; it said:\n{said}")
     t.check(errors, f"no line of the program's own:\n{said}")

@@ -1,10 +1,10 @@
-"""The text console belongs to whoever services the panel: it must come back, whatever ends the program."""
+"""The text console is needed to service the panel: it must be restored, however the program ends."""
 from harness import test
 from program import Outcome, start, stop
 
 
 def text_on_console(vm):
-    """Something to be seen again later. The cursor blinks, so it is switched off."""
+    """Writes a text that can be recognised later. The cursor blinks, so it is switched off."""
     vm.must(r"printf '\033[?25l\033[2J\033[Hthe console of the panel\n' > /dev/tty1")
     return vm.still_screen("console-before"), vm.must("console mode /dev/tty1")
 

@@ -1,10 +1,10 @@
-"""Fingers from outside, by QEMU's virtual touchscreen; the screen seen from outside, by its screendump."""
+"""Touches from outside, with QEMU's virtual touchscreen; the screen is read from outside, with screendumps."""
 from harness import test
 from program import Outcome, same_picture, start, stop
 
 
 def fling(vm, identifier):
-    """A fast stroke. On a busy machine the lift may come so late that it flings nothing; here both are well."""
+    """A fast stroke. On a busy machine the lift may be too late for a fling; both are accepted here."""
     vm.drag((640, 700), (640, 200), steps=8, identifier=identifier)
     vm.finger_up(0)
 

@@ -1,4 +1,4 @@
-"""Time, under a clock that is simulated: a kernel with true vblanks, the same to the last byte in each run."""
+"""Timing under a simulated clock: a kernel with real vblanks, identical to the last byte in each run."""
 import image
 from harness import test
 from program import Outcome, same_picture

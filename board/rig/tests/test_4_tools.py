@@ -1,4 +1,4 @@
-"""The tools beside the kiosk, on a machine that has a card, a touchscreen and a keyboard."""
+"""The other commands, on a machine that has a card, a touchscreen and a keyboard."""
 import json
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Screens with data: what was deleted stays deleted, and a map of one's own is read beside the frames."""
+"""Screens with data: deletions are permanent, and a custom map is read in the background."""
 import json
 import os
 import re
@@ -10,7 +10,7 @@ STATE = "export STATE_DIRECTORY=/tmp/state"
 
 
 def deletions(vm):
-    """What the recording says was deleted before its first frame."""
+    """Returns the items that the recording lists as deleted before its first frame."""
     return " ".join(re.findall(r"^setting deletions\S* (.*)$", vm.text("run.rec"), re.MULTILINE)).strip()
 
 
@@ -40,7 +40,7 @@ def deleted(t):
 
 
 def town(path, streets):
-    """A grid of streets and some names, as a map file."""
+    """Returns a grid of streets and some names, as a map file."""
     features = []
     for i in range(streets):
         for along in (0, 1):
