@@ -73,7 +73,8 @@ struct ColumnTests {
       shelf.table.onFrame = { _ in
         let revealedWidth = row.revealedWidth
         let content = shelf.place(of: row.content)
-        #expect(abs(content.minX - column.minX + revealedWidth) < 1e-9 && content.width == column.width)
+        #expect(
+          abs(content.minX - column.minX + revealedWidth) < 1e-9 && content.width == column.width)
         let buttons = shelf.buttons(of: row)
         #expect(buttons.count == (revealedWidth == 0 ? 0 : 1))
         for button in buttons {

@@ -143,7 +143,8 @@ struct SwipeDeletionTests {
     #expect(list.rowCount == count - 1)
     #expect(kept == Array(stored.dropFirst()), "it had left the store, it alone")
     #expect(abs(nextThen - next.minY) < next.height / 2, "before those below moved up: \(nextThen)")
-    let undo = try #require(table.find(Component.self) { "\(type(of: $0))" == "SnackbarActionButton" })
+    let undo = try #require(
+      table.find(Component.self) { "\(type(of: $0))" == "SnackbarActionButton" })
     table.tap(table.middle(of: undo))
     try table.settle()
     #expect(list.rowCount == count)

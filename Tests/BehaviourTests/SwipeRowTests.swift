@@ -111,10 +111,13 @@ struct SwipeRowTests {
     #expect(box.store.allSatisfy { box.list.row(id: $0) == nil || box.revealedWidth($0) == 0 })
     box.list.jump(to: 0)
     box.table.frames()
-    #expect(box.revealedWidth(1) == Mailbox.deleteWidth && box.revealedWidth(0) == 0 && box.revealedWidth(2) == 0)
+    #expect(
+      box.revealedWidth(1) == Mailbox.deleteWidth && box.revealedWidth(0) == 0
+        && box.revealedWidth(2) == 0)
     box.remove(0)
     try box.table.settle()
-    #expect(box.revealedWidth(1) == Mailbox.deleteWidth && box.openRows == ["1"], "whatever its number")
+    #expect(
+      box.revealedWidth(1) == Mailbox.deleteWidth && box.openRows == ["1"], "whatever its number")
   }
 
   @Test(

@@ -12,7 +12,7 @@ import VitrineTesting
 @Suite("Recordings and the data they were made with")
 struct RecordedDataTests {
   private static let letters = (1...4).map {
-    #"{"id": "letter \#($0) ü", "sender": "S", "subject": "Subject \#($0)", "time": \#($0)}"#
+    #"{"id": "letter \#($0) ü", "sender": "Sender \#($0)", "subject": "Subject \#($0)", "time": \#($0)}"#
   }
 
   private static func folder(_ letters: [String]) throws -> String {

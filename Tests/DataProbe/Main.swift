@@ -20,7 +20,8 @@ struct DataProbe {
       case ("exercise", let rest) where rest.count == 2:
         try exercise(rest[0], seed: UInt64(rest[1]) ?? 0)
       case ("large", let rest) where rest.count == 2:
-        print(try LargeMap.write(
+        print(
+          try LargeMap.write(
             bytes: (Int(rest[0]) ?? 50) << 20, of: Town().map, to: rest[1]), "features")
       case ("town", let rest) where rest.count == 1: try writeTown(to: rest[0])
       case ("measure", let rest) where rest.count == 1: try measure(rest[0])

@@ -60,7 +60,8 @@ import VitrineUnits
     let finger = stroke(1200, 0.7)
     let step = Duration.milliseconds(0.1)
     let truth =
-      (finger.position(at: finger.end) - finger.position(at: finger.end - step)) * (1 / step.seconds)
+      (finger.position(at: finger.end) - finger.position(at: finger.end - step))
+      * (1 / step.seconds)
     for hertz in [25.0, 30, 60, 100, 250] {
       var decoder = SlotDecoder(device: device, transform: transform)
       var table = ArenaStage(("map", .pan))
