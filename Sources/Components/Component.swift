@@ -184,18 +184,31 @@ open class Component {
   /// gestures at once; one of the two saying so is enough. Asked when a finger lands on both.
   open func recognizesTogether(with other: Component) -> Bool { false }
 
-  /// The component moves by itself just now, so that a finger that lands catches it.
+  /// Whether the component moves its content by itself now, so that a finger that lands stops it.
   open var isMoving: Bool { false }
 
-  /// Whether a finger that lands now catches the component instead of tapping; by default while it
-  /// moves. Motion that is nearly at rest looks finished: a finger stops it and still taps what it hits.
+  /// Whether a finger that lands on the content now catches it instead of tapping; by default while the
+  /// component moves. Motion that is nearly at rest looks finished: a finger stops it and still taps what
+  /// it hits.
   open var isCatchable: Bool { isMoving }
 
-  /// Whether `hit`, the deepest component under a finger that lands just now, goes along with this one's
-  /// motion; by default it does. What stands still on the screen, though it is inside something that
-  /// moves (a toolbar beside a list that flies), takes taps at any time: the finger stops the motion all
-  /// the same. Asked while ``isCatchable``.
-  open func carries(_ hit: Component) -> Bool { true }
+  /// Whether the component moves on the screen while the scroller or container around it moves its
+  /// content. Set it to false, or override it, for a component that stays still meanwhile: a pinned
+  /// header, a toolbar over rows. A finger that lands on it stops the motion all the same, but taps it.
+  open var movesWithContent = true
+
+  /// Whether the component moves its content at times. What lies still inside is still in relation to
+  /// the nearest such component around it.
+  var movesContent: Bool { isMoving || !gestures.isDisjoint(with: [.pan, .transform]) }
+
+  /// Whether its content, and not only that of a scroller inside, moves visibly now.
+  var isContentMoving: Bool { isCatchable }
+
+  /// The component whose pan moves the content: itself, or a container around it.
+  var panOwner: Component { self }
+
+  /// Whether `hit` takes taps although it moves visibly with the content.
+  func leavesTap(to hit: Component) -> Bool { false }
 
   /// Whether touches see it at all; a decoration that lies on top lets them through.
   public var isTouchable = true

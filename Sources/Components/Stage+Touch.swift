@@ -74,11 +74,27 @@ extension Stage {
     }
   }
 
-  /// Whether a finger that has hit `deepest` inside a component is there to catch it.
-  private func isCatch(of component: Component, at deepest: Component?) -> Bool {
-    guard component.isCatchable else { return false }
-    guard let deepest, deepest !== component else { return true }
-    return component.carries(deepest)
+  /// Whether a finger that has hit `hit` inside `mover` lands on something that `mover` visibly moves.
+  ///
+  /// A toolbar over a list is still in relation to the list. A page that slides in moves both: each
+  /// component that moves its content starts anew.
+  private func isCatch(of mover: Component, at hit: Component?) -> Bool {
+    guard mover.isCatchable else { return false }
+    guard let hit, hit !== mover, !isLeaving(mover) else { return true }
+    var isStill = false
+    var node: Component? = hit
+    while let current = node {
+      if current.movesContent || current === mover {
+        if !isStill && current.panOwner === mover && current.isContentMoving {
+          return !mover.leavesTap(to: hit)
+        }
+        isStill = false
+      }
+      if current === mover { return false }
+      if !current.movesWithContent { isStill = true }
+      node = current.parent
+    }
+    return false
   }
 
   /// Whom a finger hits: first those that ask ahead of what is inside them, then the others. Both

@@ -200,7 +200,8 @@ struct StandingPartsTests {
       let rows = Heard<Int>()
       let list = plainList(rows: 1000) { rows.all.append($0) }
       let (still, carried, chips) = (Patch([.tap]), Patch([.tap]), Patch([.tap]))
-      list.addOverlay(still) { _ in false }
+      still.movesWithContent = false
+      list.addOverlay(still)
       list.addOverlay(carried)
       let toolbar =
         inToolbar

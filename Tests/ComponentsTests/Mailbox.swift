@@ -12,6 +12,8 @@ final class Mailbox {
   /// The store at each commit, after the item was removed.
   private(set) var committed: [Int] = []
   private(set) var archived: [Int] = []
+  /// The store keeps its items: a commit changes nothing.
+  var refuses = false
   let list: ListView
   let top: ScriptedStage
   private let panel: PanelSetting
@@ -50,8 +52,9 @@ final class Mailbox {
   }
 
   func remove(_ number: Int) {
-    store.removeAll { $0 == number }
     committed.append(number)
+    if refuses { return }
+    store.removeAll { $0 == number }
     list.setItems(store)
   }
 

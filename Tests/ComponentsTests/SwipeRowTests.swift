@@ -102,6 +102,19 @@ struct SwipeRowTests {
   }
 
   @Test(
+    "A full swipe whose action keeps the item closes the row, which takes taps again",
+    arguments: PanelSetting.representative)
+  func refused(panel: PanelSetting) throws {
+    let box = Mailbox(panel, .fullSwipe)
+    box.refuses = true
+    box.swipe(1, from: box.width * 0.95, by: -box.width * 0.8, over: 300)
+    try box.top.settle()
+    #expect(box.committed == [1] && box.revealedWidth(1) == 0 && box.openRows.isEmpty)
+    box.top.tap(box.place(40, row: 1))
+    #expect(box.tapped == [1], "no finger holds it any more")
+  }
+
+  @Test(
     "Both sides have actions; the leading one closes again when it changed nothing",
     arguments: PanelSetting.representative)
   func bothSides(panel: PanelSetting) throws {

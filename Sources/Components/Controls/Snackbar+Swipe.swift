@@ -13,7 +13,6 @@ struct SnackSwipe {
 
   /// Along which the finger moves it; nil while none does.
   private(set) var axis: Axis?
-  private var landed = Point.zero
   /// What the finger has moved it by, before it resists; of a message on its way, the start of that.
   private var pulled = Vector.zero
   private var motion: (x: SpringMotion, y: SpringMotion, since: Instant)?
@@ -35,11 +34,9 @@ struct SnackSwipe {
     return Vector(motion.x.position(at: seconds), motion.y.position(at: seconds))
   }
 
-  mutating func land(at place: Point) { if !isHeld { landed = place } }
-
-  /// The pan begins where the message is drawn; which way it goes, the finger's way so far says.
-  mutating func begin(at place: Point, from drawn: Vector) {
-    axis = abs(place.x - landed.x) >= abs(place.y - landed.y) ? .aside : .down
+  /// Begins a pan where the message is drawn, along the longer axis of the finger's travel so far.
+  mutating func begin(travel: Vector, from drawn: Vector) {
+    axis = abs(travel.dx) >= abs(travel.dy) ? .aside : .down
     motion = nil
     pulled = drawn
     // A message that is caught on its way back from above is held where it is.

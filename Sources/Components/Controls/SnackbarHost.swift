@@ -24,6 +24,7 @@ public final class SnackbarHost: Component {
   private var shown = 0.0
   /// The displacement by a finger.
   private var swipe = SnackSwipe()
+  private var pan = PanDriver()
 
   private static let spring = Spring(response: 0.35, dampingRatio: 0.9)
 
@@ -77,6 +78,7 @@ public final class SnackbarHost: Component {
     let curtain = ClipView(bar)
     self.curtain = curtain
     swipe = SnackSwipe()
+    pan = PanDriver()
     addChild(curtain)
     let now = stage?.now ?? .zero
     deadline = now + snack.duration
@@ -97,28 +99,8 @@ public final class SnackbarHost: Component {
   }
 
   private func follow(_ event: GestureEvent, _ bar: SnackbarView) {
-    guard let snack, bar === self.bar else { return }
-    switch event.gesture {
-    case .pressed(let place): swipe.land(at: place)
-    case .panBegan(let place):
-      // A message that still slides in is held where it is.
-      let rise = (1 - shown) * way.height
-      swipe.begin(at: place, from: swipe.offset(at: event.time) + Vector(0, rise))
-      shown = 1
-      motion = nil
-    case .panChanged(_, let delta): swipe.drag(by: delta)
-    case .panEnded(let velocity):
-      let outcome = swipe.outcome(velocity: velocity, size: bar.frame.size)
-      swipe.letGo(outcome, velocity: velocity, way: way, at: event.time)
-      if outcome == .away {
-        // A message that flies off takes no touches.
-        curtain?.isTouchable = false
-        self.snack = nil
-        snack.onEnd?(.timeout)
-      }
-    case .panCancelled: swipe.letGo(.back, velocity: .zero, way: way, at: event.time)
-    default: return
-    }
+    guard snack != nil, bar === self.bar, pan.receive(event, for: self) else { return }
+    if case .released = event.gesture { return }
     if !swipe.isHeld { deadline = max(deadline, event.time + Self.afterHold) }
     setNeedsLayout()
     setNeedsAdvance()
@@ -190,6 +172,40 @@ public final class SnackbarHost: Component {
     let y = rest + (1 - shown) * way.height + moved.dy
     bar.frame = Rect(
       (x * scale).rounded() / scale, (y * scale).rounded() / scale, size.width, size.height)
+  }
+}
+
+extension SnackbarHost: PanFollower {
+  package var isFollowing: Bool { swipe.isHeld }
+
+  /// False: the message continues to its position until the finger drags it.
+  package func isCaught(at point: Point, time: Instant) -> Bool { false }
+
+  /// Holds a message that still slides in where it is.
+  package func grab(at time: Instant) {
+    let rise = (1 - shown) * way.height
+    swipe.begin(
+      travel: pan.position - pan.start, from: swipe.offset(at: time) + Vector(0, rise))
+    shown = 1
+    motion = nil
+  }
+
+  package func drag(by travel: Vector, at time: Instant) { swipe.drag(by: travel) }
+
+  package func release(velocity: Vector, at time: Instant) {
+    guard let snack, let bar else { return }
+    let outcome = swipe.outcome(velocity: velocity, size: bar.frame.size)
+    swipe.letGo(outcome, velocity: velocity, way: way, at: time)
+    if outcome == .away {
+      // A message that flies off takes no touches.
+      curtain?.isTouchable = false
+      self.snack = nil
+      snack.onEnd?(.timeout)
+    }
+  }
+
+  package func cancelPan(at time: Instant) {
+    swipe.letGo(.back, velocity: .zero, way: way, at: time)
   }
 }
 

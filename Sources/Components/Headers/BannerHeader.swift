@@ -15,7 +15,8 @@ import VitrineUnits
 ///     screen.observe(cover) { cover.title.opacity = $0.progress }
 ///
 /// Everything is a function of the list's offset. The author changes the banner's content from
-/// ``progress``; pans on the banner scroll the list.
+/// ``progress``; pans on the banner scroll the list. A part of the banner that keeps its position while
+/// the banner changes its height (a back button) has ``Component/movesWithContent`` set to false.
 @MainActor
 open class BannerHeader: Component, StageReporting {
   public enum State: Sendable, Hashable {
@@ -42,10 +43,6 @@ open class BannerHeader: Component, StageReporting {
   /// Called once for each transition, also where a fling passes several states in one frame. Not
   /// called for the first state.
   public var onStateChange: (@MainActor (State) -> Void)?
-  /// Called when a finger lands on a component in the banner while the banner's height changes.
-  /// Returns whether `hit` moves on the screen too, and is caught. A component that does not move
-  /// (a back button at the top) takes taps meanwhile. Nil: none moves.
-  public var moves: (@MainActor (_ hit: Component) -> Bool)?
   private let observers = Observers<BannerHeader>()
   private var isPlaced = false
 
@@ -68,11 +65,7 @@ open class BannerHeader: Component, StageReporting {
     self.list = list
     super.init()
     addChild(list)
-    list.addOverlay(banner) { [weak self] hit in
-      guard let self else { return true }
-      if state != .between && !(self.stretches && stretch > 0) { return false }
-      return moves?(hit) ?? true
-    }
+    list.addOverlay(banner)
     var insets = list.contentInset
     insets.top = bottom
     list.inset(by: insets)
@@ -118,6 +111,8 @@ open class BannerHeader: Component, StageReporting {
     progress = new
     let next: State =
       new >= 1 - Self.epsilon ? .open : new <= Self.epsilon ? .collapsed : .between
+    // At both ends the banner stays still while the list moves.
+    banner.movesWithContent = next == .between || stretched > 0
     if next != state {
       state = next
       if isPlaced { onStateChange?(next) }

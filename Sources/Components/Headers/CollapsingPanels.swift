@@ -60,9 +60,8 @@ open class CollapsingPanels: Component, StageReporting {
     addChild(list)
     // The first underlay is the lowest: the moved panel uncovers the refresh control.
     refresh?.attach(to: list)
-    // A list pulled beyond its top moves neither panel.
-    list.addUnderlay(moved) { [weak self] _ in (self?.y ?? 0) > 0 }
-    list.addOverlay(fixed) { [weak fixed] hit in fixed?.moves(hit) ?? true }
+    list.addUnderlay(moved)
+    list.addOverlay(fixed)
     if let tabBar { addChild(tabBar) }
     // Over a short list too, the panel can collapse and uncover the last row.
     list.minimumTravel = fixed.collapse.distance
@@ -111,6 +110,7 @@ open class CollapsingPanels: Component, StageReporting {
     // Pinned while the list is pulled beyond its top.
     let start = isAtBottom ? 0 : fixed.collapse.expanded
     moved.frame = Rect(0, start - max(y, 0), frame.width, movedHeight)
+    moved.movesWithContent = y > 0
     observers.tell(self)
   }
 }

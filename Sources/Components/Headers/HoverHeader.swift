@@ -77,15 +77,8 @@ open class HoverHeader: Component, StageReporting {
     super.init()
     addChild(list)
     // It does not move while rows move over it or under it.
-    let moves: @MainActor (Component) -> Bool = { [weak self] _ in
-      guard let self else { return true }
-      return self.stretches && uncovered > topInset
-    }
-    if coversRows {
-      list.addOverlay(zone, moves: moves)
-    } else {
-      list.addUnderlay(zone, moves: moves)
-    }
+    zone.movesWithContent = false
+    if coversRows { list.addOverlay(zone) } else { list.addUnderlay(zone) }
     zone.isHot = { [weak self] point in self?.isHot(point) ?? false }
     var insets = list.contentInset
     insets.top = topInset
@@ -171,6 +164,8 @@ open class HoverHeader: Component, StageReporting {
     let more = stretches ? max(0, uncovered - topInset) : 0
     let place = Rect(headerFrame.minX, headerFrame.minY, width, headerFrame.height + more)
     zone.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
+    // It stays still while rows move over it or under it.
+    zone.movesWithContent = more > 0
   }
 }
 

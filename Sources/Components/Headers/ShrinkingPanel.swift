@@ -28,6 +28,7 @@ open class ShrinkingPanel: Component {
     clipsToBounds = true
     addChild(large)
     addChild(small)
+    small.movesWithContent = false
   }
 
   /// Shows the state at `y` in `frame`, whose height is the collapse's.
@@ -38,16 +39,11 @@ open class ShrinkingPanel: Component {
     place()
   }
 
-  /// Whether `hit` moves on the screen with the list: components at the moving edge do, while that
-  /// edge moves.
-  func moves(_ hit: Component) -> Bool {
-    !hit.isDescendant(of: small) && collapse.shrunk(at: y) > 0 && collapse.progress(at: y) > 0
-  }
-
   open override func layout() { place() }
 
   private func place() {
     let height = collapse.height(at: y)
+    movesWithContent = collapse.shrunk(at: y) > 0 && collapse.progress(at: y) > 0
     let smallHeight = max(0, collapse.collapsed - 2 * PanelCollapse.smallMargin)
     let edge = collapse.smallIconDistance(at: y)
     small.frame = Rect(

@@ -73,11 +73,6 @@ open class StickyToolbar: ScrollContainer {
     list.observe(self) { [weak self] _ in self?.followList() }
   }
 
-  // MARK: Touch
-
-  /// Header and toolbar move with the header's link only, not with the list.
-  override var keepsRestStill: Bool { true }
-
   // MARK: State
 
   /// The collapsed distance of the header, 0 … ``headerHeight``, in points on whole device pixels.

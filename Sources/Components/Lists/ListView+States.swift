@@ -79,7 +79,7 @@ extension ListView {
 
   /// Whether a pan may open the row: only one row is dragged at a time.
   func mayBeginSwipe(_ row: SwipeRow) -> Bool {
-    if let held = heldRow, held !== row, held.stage != nil, held.scroller.isHeld { return false }
+    if let held = heldRow, held !== row, held.stage != nil, held.isHeld { return false }
     heldRow = row
     if let openItem, slot(of: row)?.key != openItem.key { closeOpenRow() }
     return true

@@ -2,146 +2,137 @@ import VitrineMotion
 public import VitrineTouch
 public import VitrineUnits
 
-/// A row that slides aside under the finger and uncovers what can be done with its item.
+/// A row that slides aside under the finger and uncovers actions for its item.
 ///
 ///     SwipeRow(
 ///       ListRow(title: …),
 ///       trailing: .system(SwipeAction("Delete") { store.remove(item); list.setItems(store.items) }))
 ///
-///      ┌──────────────────────────┬────────┐     revealedWidth: how much of the trailing side (above 0) or
-///      │ content, moved by −revealedWidth  │ Delete │     of the leading side (below 0) is uncovered
-///      └──────────────────────────┴────────┘
+///      ┌───────────────────────────────────┬────────┐     revealedWidth: how much of the trailing
+///      │ content, moved by −revealedWidth  │ Delete │     side (above 0) or of the leading side
+///      └───────────────────────────────────┴────────┘     (below 0) is uncovered
 ///
-/// It slides as far as it is wide: on a wide panel put it into a ``Centered``, so that the buttons stand beside
-/// what is read and not at the screen's edge, a hand away; fingers reach it beside its column as well.
+/// It slides as far as it is wide: on a wide panel put it into a ``Centered``, so that the buttons are
+/// beside the text and not at the screen's edge. Fingers reach it beside its column as well.
 ///
-/// In a ``ListView`` it is open for its item: scrolled away and back it is open still, and no other row
-/// is. A vertical pan of the list or the opening of another row closes it.
+/// In a ``ListView`` the open state belongs to the item: scrolled away and back the row is still open,
+/// and no other row is. A vertical pan of the list or the opening of another row closes it.
 @MainActor
 open class SwipeRow: Component {
   public let content: Component
-  let leading: SwipeSide?
-  let trailing: SwipeSide?
-  let holder: SwipeHolder
+  /// The side to which it is open, or is opening; nil for closed.
+  public private(set) var openEdge: SwipeEdge?
+
+  private var leading: SwipeSide?
+  private var trailing: SwipeSide?
+  private let holder: SwipeHolder
   private let cover = SwipeCover()
 
-  /// Its offset is `revealedWidth`.
-  var scroller = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 0, viewport: 1))
-  /// Where it is or goes to be open; nil for closed.
-  public internal(set) var openEdge: SwipeEdge?
-  /// A tap closes it just now: no further touch means anything until it is dragged.
-  var isClosing = false
-  /// A pan that began while another row was held is none for this row.
-  var ignoresPan = false
-  /// Where it was when the finger took it.
-  var edgeBefore: SwipeEdge?
-  /// How far the first button has spread over the others, in hundredths.
-  private var stretch: RowMotion?
-  private var isStretched = false
+  private var motion = SwipeMotion()
+  private var spread = SwipeSpread()
+  private let pan = PanDriver()
+  /// A tap is closing it: it ignores further taps until then, but not a pan.
+  private var isClosingByTap = false
+  /// A full swipe has committed its action.
   private var isCommitted = false
   /// A commit has begun a task, and its item is still in the list.
   private var isPending = false
+  private var edgeBeforePan: SwipeEdge?
+
+  /// A release this fast backwards takes a full swipe back; points per second.
+  private static let fullSwipeCancelSpeed = 300.0
 
   public init(_ content: Component, leading: SwipeActions? = nil, trailing: SwipeActions? = nil) {
     self.content = content
     holder = SwipeHolder(content)
-    self.leading = leading.map { SwipeSide($0) }
-    self.trailing = trailing.map { SwipeSide($0) }
     super.init()
     clipsToBounds = true
-    // The inner buttons first: each lies over the one nearer to the row.
-    for side in [self.leading, self.trailing].compactMap(\.self) {
-      side.row = self
-      for button in side.buttons.reversed() {
-        button.isHidden = true
-        addChild(button)
-      }
-    }
+    self.leading = leading.map(addSide)
+    self.trailing = trailing.map(addSide)
     addChild(cover)
     addChild(holder)
   }
 
+  private func addSide(_ actions: SwipeActions) -> SwipeSide {
+    let side = SwipeSide(actions) { [weak self] isPending, action in
+      self?.commit(isPending: isPending, action)
+    }
+    // The inner buttons first: each covers the one nearer to the row.
+    for button in side.buttons.reversed() {
+      button.isHidden = true
+      addChild(button)
+    }
+    return side
+  }
+
   // MARK: State
 
-  /// How much is uncovered, in points, on whole device pixels: above zero of the trailing side, below
-  /// of the leading side.
+  /// The uncovered part, in points, on whole device pixels: above zero of the trailing side, below of
+  /// the leading side.
   public var revealedWidth: Double {
     let scale = stage?.environment.scale ?? 1
-    return (scroller.state(at: stage?.now ?? .zero).offset * scale).rounded() / scale
+    return (motion.offset(at: now) * scale).rounded() / scale
   }
 
   open override var isMoving: Bool {
     guard let stage else { return false }
-    return scroller.isMoving(at: stage.now) || stage.isLeaving(self)
+    return motion.isMoving(at: stage.now) || stage.isLeaving(self)
   }
 
-  /// A row that is nearly at rest leaves a tap to what it hits. While a tap closes the row, a second
-  /// tap does nothing until the row is closed.
+  /// While a tap closes the row a second one does nothing, up to the end.
   open override var isCatchable: Bool {
     guard isMoving, let stage else { return false }
-    return stage.isLeaving(self) || isClosing
-      || !scroller.state(at: stage.now).isNearlyAtRest(to: scroller.destination())
+    return stage.isLeaving(self) || isClosingByTap || !motion.isNearlyAtRest(at: stage.now)
   }
 
-  /// A button of the side that opens is tapped on its way too, as soon as half of it is uncovered: on the
-  /// half that is.
-  open override func carries(_ hit: Component) -> Bool {
-    answeringButton { hit.isDescendant(of: $0) } == nil
-  }
+  var isHeld: Bool { motion.isHeld }
 
-  /// The button that `matches` and answers while the row still opens.
-  func answeringButton(_ matches: (Component) -> Bool) -> Component? {
-    guard let openEdge, let side = side(openEdge) else { return nil }
-    let shown = openEdge == .trailing ? revealedWidth : -revealedWidth
-    return side.answering(revealedWidth: shown).first(where: matches)
-  }
-
-  /// Shut, and nothing of it moves that could be seen.
+  /// Shut, and without visible motion.
   private var isShut: Bool {
     if openEdge != nil { return false }
     if revealedWidth == 0 { return true }
-    guard let stage, !isClosing, !scroller.isHeld else { return false }
-    return scroller.state(at: stage.now).isNearlyAtRest(to: 0)
+    return !isClosingByTap && !motion.isHeld && motion.destination == 0
+      && motion.isNearlyAtRest(at: now)
   }
 
-  /// Slides open by spring; nothing where that side has no actions.
+  /// Slides open by spring; does nothing where that side has no actions.
   public func open(_ edge: SwipeEdge, animated: Bool = true) {
     guard side(edge) != nil else { return }
-    go(to: edge, spring: .swipe, animated: animated)
+    go(to: edge, animated: animated)
   }
 
   /// Slides shut by spring.
   public func close(animated: Bool = true) {
     isPending = false
     isCommitted = false
-    if openEdge == nil && scroller.destination() == 0 { return }
-    if scroller.isHeld {
-      // The finger decides, when it lets go.
+    if openEdge == nil && motion.destination == 0 { return }
+    if motion.isHeld {
+      // It goes where the finger releases it.
       setOpenEdge(nil)
       return
     }
-    go(to: nil, spring: .swipe, animated: animated)
+    go(to: nil, animated: animated)
   }
 
-  func go(to edge: SwipeEdge?, spring: Spring, animated: Bool) {
+  private func go(to edge: SwipeEdge?, animated: Bool) {
     setOpenEdge(edge)
-    if animated, let stage, !stage.environment.reducesMotion {
-      scroller.settle(to: detent(edge), spring: spring, at: stage.now)
+    if animated && !reducesMotion {
+      motion.settle(to: stop(edge), at: now)
     } else {
-      scroller.jump(to: detent(edge), at: stage?.now ?? .zero)
+      motion.jump(to: stop(edge), at: now)
     }
     placeParts()
   }
 
-  func setOpenEdge(_ edge: SwipeEdge?) {
+  private func setOpenEdge(_ edge: SwipeEdge?) {
     openEdge = edge
     host?.rowDidChange(self)
   }
 
-  func side(_ edge: SwipeEdge) -> SwipeSide? { edge == .leading ? leading : trailing }
+  private func side(_ edge: SwipeEdge) -> SwipeSide? { edge == .leading ? leading : trailing }
 
-  /// `revealedWidth` when it rests at `edge`.
-  func detent(_ edge: SwipeEdge?) -> Double {
+  /// The offset at which it rests open to `edge`.
+  private func stop(_ edge: SwipeEdge?) -> Double {
     switch edge {
     case .leading: -(leading?.width ?? 0)
     case .trailing: trailing?.width ?? 0
@@ -149,8 +140,12 @@ open class SwipeRow: Component {
     }
   }
 
+  private var now: Instant { stage?.now ?? .zero }
+
+  private var reducesMotion: Bool { stage?.environment.reducesMotion ?? true }
+
   /// The list that it is a row of.
-  var host: ListView? {
+  private var host: ListView? {
     var node = parent
     while let current = node {
       if let list = current as? ListView { return list }
@@ -166,7 +161,7 @@ open class SwipeRow: Component {
     return nil
   }
 
-  // MARK: Place
+  // MARK: Layout
 
   open override func didEnterStage() {
     openEdge = host?.openEdge(of: self) ?? openEdge
@@ -176,35 +171,24 @@ open class SwipeRow: Component {
   open override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
 
   open override func layout() {
-    let before = scroller.links[0].extent
     for side in [leading, trailing].compactMap(\.self) { side.measure(in: frame.size) }
     let extent = ScrollExtent(
       minimum: -(leading?.reach ?? 0), maximum: trailing?.reach ?? 0, viewport: frame.width)
-    if extent != before {
-      let moves = scroller.isHeld || isMoving
-      scroller.setExtent(extent, at: stage?.now ?? .zero)
-      if !moves {
-        scroller.jump(
-          to: isCommitted ? scroller.destination() : detent(openEdge), at: stage?.now ?? .zero)
-      }
+    if extent != motion.extent {
+      let moves = motion.isHeld || isMoving
+      motion.setExtent(extent, at: now)
+      if !moves { motion.jump(to: isCommitted ? motion.destination : stop(openEdge), at: now) }
     }
     placeParts()
   }
 
   open override func advance(to now: Instant) { placeParts() }
 
-  open override func contains(_ point: Point) -> Bool { reach.contains(point) }
-
-  open override var gestures: GestureKinds {
-    isShut ? .panHorizontal : [.panHorizontal, .tap]
-  }
-
-  open override func receive(_ event: GestureEvent) { follow(event) }
-
-  func placeParts() {
-    let now = stage?.now ?? .zero
+  private func placeParts() {
     let revealedWidth = revealedWidth
-    followFullSwipe(revealedWidth)
+    // While it is pulled so far that a release commits, the first button spreads over the others.
+    let isFull = motion.isHeld && fullSwipeSide != nil
+    spread.set(isFull || (isCommitted && !(isPending && motion.isHeld)), at: now)
     let environment = stage?.environment
     let mirror = { (rect: Rect) in environment?.mirrored(rect, in: self.frame.width) ?? rect }
     let flip = { (rect: Rect) in
@@ -213,48 +197,66 @@ open class SwipeRow: Component {
     holder.isOpaque = revealedWidth != 0
     holder.frame = mirror(Rect(-revealedWidth, 0, frame.width, frame.height))
     cover.frame = holder.frame
-    // What lies under the finger is the row, until it is shut.
+    // Fingers on it belong to the row, until that is shut.
     holder.isTouchable = isShut
-    let spread = (stretch?.value(at: now) ?? (isStretched ? 100 : 0)) / 100
+    let share = spread.share(at: now)
     trailing?.place(
-      revealedWidth: revealedWidth, stretch: revealedWidth > 0 ? spread : 0, mirror: mirror)
+      revealedWidth: revealedWidth, spread: revealedWidth > 0 ? share : 0,
+      isOpening: openEdge == .trailing, mirror: mirror)
     leading?.place(
-      revealedWidth: -revealedWidth, stretch: revealedWidth < 0 ? spread : 0, mirror: flip)
-    if stretch?.isDone(at: now) == true { stretch = nil }
-    if isMoving || stretch != nil {
+      revealedWidth: -revealedWidth, spread: revealedWidth < 0 ? share : 0,
+      isOpening: openEdge == .leading, mirror: flip)
+    spread.advance(to: now)
+    if isMoving || spread.isMoving {
       setNeedsAdvance()
     } else {
-      isClosing = false
+      isClosingByTap = false
     }
+  }
+
+  // MARK: Touch
+
+  open override func contains(_ point: Point) -> Bool { reach.contains(point) }
+
+  open override var gestures: GestureKinds {
+    isShut ? .panHorizontal : [.panHorizontal, .tap]
+  }
+
+  open override func receive(_ event: GestureEvent) {
+    if pan.receive(event, for: self) {
+      placeParts()
+    } else if case .tap = event.gesture, openEdge != nil {
+      closeByTap(at: event.time)
+    }
+  }
+
+  private func closeByTap(at time: Instant) {
+    isClosingByTap = true
+    setOpenEdge(nil)
+    if reducesMotion {
+      motion.jump(to: 0, at: time)
+    } else {
+      motion.closeByTap(from: revealedWidth, at: time)
+    }
+    placeParts()
   }
 
   // MARK: Committing
 
-  /// The side that a release just now would commit.
-  var fullSwipeSide: SwipeSide? {
-    let revealedWidth = scroller.destination()
-    guard let side = revealedWidth > 0 ? trailing : leading, side.commitsOnFullSwipe,
-      abs(revealedWidth) >= side.fullSwipeStart
-    else { return nil }
+  /// The side whose first action a release would commit now.
+  private var fullSwipeSide: SwipeSide? {
+    let offset = motion.destination
+    guard let side = offset > 0 ? trailing : leading, side.commits(at: abs(offset)) else {
+      return nil
+    }
     return side
   }
 
-  /// While it is pulled so far that a release commits, the first button spreads over the others.
-  private func followFullSwipe(_ revealedWidth: Double) {
-    let isCommitted = self.isCommitted && !(isPending && scroller.isHeld)
-    let wants = isCommitted || (scroller.isHeld && fullSwipeSide != nil)
-    if wants == isStretched { return }
-    isStretched = wants
-    let now = stage?.now ?? .zero
-    let present = stretch?.value(at: now) ?? (wants ? 0 : 100)
-    stretch = RowMotion(from: present, to: wants ? 100 : 0, at: now)
-  }
+  /// The item is gone, and the row leaves.
+  private var isLeaving: Bool { host?.isLeaving(self) ?? (stage == nil) }
 
-  /// The item is gone, and the row about to be.
-  var isLeaving: Bool { host?.isLeaving(self) ?? (stage == nil) }
-
-  /// Runs an action of the row, once for each item.
-  func commit(isPending: Bool = false, _ action: @MainActor () -> Void) {
+  /// Performs an action of the row, once for each item.
+  private func commit(isPending: Bool, _ action: @MainActor () -> Void) {
     // A second tap, and a finger that lifts from the button after the item has left, commit nothing.
     if isLeaving || self.isPending { return }
     self.isPending = isPending
@@ -263,31 +265,85 @@ open class SwipeRow: Component {
     if openEdge != nil || revealedWidth != 0 { close() }
   }
 
-  /// Runs the first action of a side after a full swipe. The row slides out where its item has left the list
-  /// or a task that may remove it has begun, else it closes.
-  func commitFullSwipe(_ side: SwipeSide) {
+  /// Performs the first action of a side after a full swipe. The row slides out where its item has left
+  /// the list or a task that may remove it has begun, else it closes.
+  private func commitFullSwipe(_ side: SwipeSide, velocity: Double, at time: Instant) {
     let goal = side === trailing ? side.reach : -side.reach
     isCommitted = true
     side.commitFirst()
-    guard isLeaving || isPending, let stage else {
+    guard isLeaving || isPending else {
       isCommitted = false
-      close()
-      return
+      return rest(at: nil, velocity: velocity, time: time)
     }
-    if !stage.environment.reducesMotion {
-      scroller.settle(to: goal, spring: .swipe, at: stage.now)
+    if !reducesMotion {
+      motion.settle(to: goal, at: now)
     } else if isPending {
       // Released first: while the finger holds the row, nothing else could close it.
-      scroller.release(velocity: 0, at: stage.now, target: .at(goal, .swipe))
-      scroller.jump(to: goal, at: stage.now)
+      motion.release(to: goal, velocity: 0, at: now)
+      motion.jump(to: goal, at: now)
     }
     // Open for the list, so that it can be closed after a refusal.
     if isPending { setOpenEdge(side === trailing ? .trailing : .leading) }
-    placeParts()
   }
 }
 
-extension Spring {
-  /// For rows that slide open and shut.
-  static let swipe = Spring(response: 0.35, dampingRatio: 1)
+extension SwipeRow: PanFollower {
+  package var isFollowing: Bool { motion.isHeld }
+
+  /// A finger's travel against the direction of reading uncovers the trailing side.
+  package func travel(_ vector: Vector) -> Double {
+    -Axis.horizontal.along(vector, in: stage?.environment)
+  }
+
+  /// While a tap closes it a second tap does nothing. A button that takes taps continues to its place
+  /// under the finger.
+  package func isCaught(at point: Point, time: Instant) -> Bool {
+    let point = convert(point)
+    let isOnButton =
+      !holder.frame.contains(point)
+      && [leading, trailing].compactMap(\.self).flatMap(\.buttons)
+        .contains { !$0.movesWithContent && $0.frame.contains(point) }
+    return motion.isMoving(at: time) && !isClosingByTap && !isOnButton
+  }
+
+  package func grab(at time: Instant) { motion.grab(at: time) }
+
+  /// Refused while another row of the list is held.
+  package func beginPan(at time: Instant) -> Bool {
+    if host?.mayBeginSwipe(self) == false { return false }
+    edgeBeforePan = openEdge
+    isClosingByTap = false
+    motion.grab(at: time)
+    return true
+  }
+
+  package func drag(by travel: Double, at time: Instant) { motion.drag(by: travel, at: time) }
+
+  package func release(velocity: Double, at time: Instant) {
+    let outwards = motion.destination < 0 ? -velocity : velocity
+    if isLeaving { return rest(at: nil, velocity: velocity, time: time) }
+    if let side = fullSwipeSide, outwards > -Self.fullSwipeCancelSpeed {
+      return commitFullSwipe(side, velocity: velocity, at: time)
+    }
+    // Another finger moves the list meanwhile, which closes its rows.
+    if host?.isPanning == true { return rest(at: nil, velocity: velocity, time: time) }
+    var stops = [0.0]
+    if leading != nil { stops.append(stop(.leading)) }
+    if trailing != nil { stops.append(stop(.trailing)) }
+    let target = motion.stop(among: stops, velocity: velocity)
+    rest(
+      at: target == 0 ? nil : (target < 0 ? .leading : .trailing), velocity: velocity, time: time)
+  }
+
+  package func letGo(at time: Instant) { release(velocity: 0, at: time) }
+
+  package func cancelPan(at time: Instant) { rest(at: edgeBeforePan, velocity: 0, time: time) }
+
+  /// Leaves the finger for `edge`.
+  private func rest(at edge: SwipeEdge?, velocity: Double, time: Instant) {
+    motion.release(to: stop(edge), velocity: reducesMotion ? 0 : velocity, at: time)
+    // Released first: a row that jumps in the finger's hold stays held.
+    if reducesMotion { motion.jump(to: stop(edge), at: time) }
+    setOpenEdge(edge)
+  }
 }

@@ -1,129 +1,167 @@
 import VitrineTouch
 import VitrineUnits
 
-/// The actions on one side of a row, in the tree: how wide they are, and where each lies when the row
-/// has revealedWidth by so much.
-///
-/// Places are those of a trailing side read from left to right; the row mirrors them.
+/// The actions on one side of a row, as components in the row.
 @MainActor
 final class SwipeSide {
-  /// Beyond this share of the row a full swipe commits.
-  private static let fullShare = 0.55
-
-  /// Where commits go.
-  var row: SwipeRow? {
-    get { relay.row }
-    set { relay.row = newValue }
-  }
+  /// The first lies at the row's edge.
   let buttons: [Component]
-  let commitsOnFullSwipe: Bool
-  private let relay = Relay()
-  private let disposition: SwipeDisposition
-  private let margin: Double
-  private var widths: [Double] = []
-  private var heights: [Double] = []
-  private(set) var rowSize = Size.zero
+  private var geometry: SwipeGeometry
 
-  init(_ actions: SwipeActions) {
-    let relay = relay
+  /// `commit` performs an action in the row; `isPending`: the action only begins a task.
+  init(
+    _ actions: SwipeActions,
+    commit: @escaping @MainActor (_ isPending: Bool, _ action: @MainActor () -> Void) -> Void
+  ) {
     switch actions.kind {
     case .system(let actions, let commitsOnFullSwipe):
       buttons = actions.map { action in
-        SwipeButton(action) { relay.row?.commit(isPending: action.isPending, action.commit) }
+        SwipeButton(action) { commit(action.isPending, action.commit) }
       }
-      self.commitsOnFullSwipe = commitsOnFullSwipe
-      disposition = .followsRow
-      margin = 0
+      geometry = SwipeGeometry(kind: .system(commitsOnFullSwipe: commitsOnFullSwipe))
     case .own(let button, let margin, let disposition, let action):
-      buttons = [action.map { action in TapHolder(button) { relay.row?.commit(action) } } ?? button]
-      commitsOnFullSwipe = false
-      self.disposition = disposition
-      self.margin = margin
+      var onTap: (@MainActor () -> Void)?
+      if let action { onTap = { commit(false, action) } }
+      buttons = [TapHolder(button, onTap: onTap)]
+      geometry = SwipeGeometry(kind: .own(margin: margin, disposition))
     }
   }
 
-  @MainActor
-  private final class Relay {
-    weak var row: SwipeRow?
+  /// The travel of the row that uncovers all of it, in points.
+  var width: Double { geometry.width }
+
+  /// The travel without resistance, in points.
+  var reach: Double { geometry.reach }
+
+  /// Whether a release at this revealed width commits the first action.
+  func commits(at revealedWidth: Double) -> Bool {
+    geometry.commitsOnFullSwipe && revealedWidth >= geometry.fullSwipeStart
   }
 
-  /// How far the row slides to uncover all of it.
-  var width: Double { widths.reduce(margin, +) }
-
-  /// How far it can be pulled without resistance.
-  var reach: Double { commitsOnFullSwipe ? max(rowSize.width, width) : width }
-
-  /// From where on a release commits.
-  var fullSwipeStart: Double {
-    let start = rowSize.width * Self.fullShare
-    return width < start ? start : width + (rowSize.width - width) / 2
-  }
-
-  /// The buttons of which half and more is uncovered when the row has revealedWidth by so much.
-  func answering(revealedWidth: Double) -> [Component] {
-    buttons.enumerated().filter { index, button in
-      let own = widths[index]
-      let uncovered: Double
-      if button is SwipeButton {
-        uncovered = width > 0 ? revealedWidth * own / width : 0
-      } else {
-        uncovered = disposition == .uncovered ? revealedWidth - margin : revealedWidth
-      }
-      return revealedWidth > 0 && uncovered >= own / 2
-    }.map(\.element)
-  }
-
-  /// The commit of a full swipe.
+  /// Performs the action of a full swipe.
   func commitFirst() { (buttons.first as? SwipeButton)?.commit() }
 
   func measure(in size: Size) {
-    rowSize = size
-    let fitting = buttons.map { $0.sizeThatFits(size) }
-    let isSystem = buttons.first is SwipeButton
-    // More buttons than a row has room for share what there is.
-    let wanted = fitting.reduce(margin) { $0 + $1.width }
-    let share = isSystem && wanted > size.width * 0.8 ? size.width * 0.8 / wanted : 1
-    widths = fitting.map { min($0.width * share, max(0, size.width - margin)) }
-    heights = fitting.map { isSystem ? size.height : min($0.height, size.height) }
+    geometry.measure(buttons.map { $0.sizeThatFits(size) }, in: size)
   }
 
-  /// Puts the buttons into their places: `revealedWidth` points of the row's edge are uncovered; `stretch` is
-  /// how far the first button has spread over the others, 0 … 1.
-  func place(revealedWidth: Double, stretch: Double, mirror: (Rect) -> Rect) {
-    let isShown = revealedWidth > 0
-    let edge = rowSize.width - revealedWidth
-    var before = width
+  /// Places the buttons.
+  ///
+  /// - Parameters:
+  ///   - revealedWidth: the uncovered part of the row, in points; not above 0 where this side is shut.
+  ///   - spread: how far the first button has spread over the others, 0 … 1.
+  ///   - isOpening: the row is open to this side, or on its way. Buttons then take taps as soon as
+  ///     half of them is uncovered, though the row still moves.
+  ///   - mirror: from a trailing side read left to right to the present side and direction.
+  func place(
+    revealedWidth: Double, spread: Double, isOpening: Bool, mirror: (Rect) -> Rect
+  ) {
+    if geometry.sizes.isEmpty { return }
     for (index, button) in buttons.enumerated() {
-      button.isHidden = !isShown
-      let size = Size(widths[index], heights[index])
-      let top = (rowSize.height - size.height) / 2
-      before -= size.width
-      let frame: Rect
-      if !(button is SwipeButton) {
-        // At rest x = width − margin − button; before that under the row, or beyond the edge.
-        let x =
-          disposition == .uncovered && revealedWidth >= 0
-          ? rowSize.width - margin - size.width : edge
-        frame = Rect(x, top, size.width, size.height)
-      } else {
-        // Each comes out from under the next; pulled further, all widen alike.
-        let start = edge + revealedWidth * (width > 0 ? before / width : 0)
-        let x = index == 0 ? start + (edge - start) * stretch : start
-        frame = Rect(x, top, max(size.width, rowSize.width - x), size.height)
-        (button as? SwipeButton)?.titleWidth = min(size.width, frame.width)
-      }
+      button.isHidden = revealedWidth <= 0
+      button.movesWithContent =
+        !(isOpening && geometry.isHalfUncovered(index, revealedWidth: revealedWidth))
+      let frame = geometry.frame(of: index, revealedWidth: revealedWidth, spread: spread)
+      (button as? SwipeButton)?.titleWidth = min(geometry.sizes[index].width, frame.width)
       button.frame = mirror(frame)
     }
   }
 }
 
-/// A component whose taps are told, whatever it is itself.
+/// Where the buttons of a swipe row's side are, for each revealed width.
+///
+/// Positions are those of a trailing side read from left to right.
+struct SwipeGeometry {
+  enum Kind {
+    /// As wide as their titles and as high as the row.
+    case system(commitsOnFullSwipe: Bool)
+    /// One component of the app.
+    case own(margin: Double, SwipeDisposition)
+  }
+
+  private let kind: Kind
+  private var rowSize = Size.zero
+  private(set) var sizes: [Size] = []
+
+  /// Beyond this share of the row a full swipe commits.
+  private static let fullSwipeShare = 0.55
+  /// More buttons than fit into this share of the row become narrower.
+  private static let widestShare = 0.8
+
+  init(kind: Kind) { self.kind = kind }
+
+  /// `fitting`: the sizes that suit the buttons, the first at the row's edge.
+  mutating func measure(_ fitting: [Size], in size: Size) {
+    rowSize = size
+    let widest = max(0, size.width - margin)
+    switch kind {
+    case .system:
+      let wanted = fitting.reduce(0) { $0 + $1.width }
+      let limit = size.width * Self.widestShare
+      let share = wanted > limit ? limit / wanted : 1
+      sizes = fitting.map { Size(min($0.width * share, widest), size.height) }
+    case .own:
+      sizes = fitting.map { Size(min($0.width, widest), min($0.height, size.height)) }
+    }
+  }
+
+  private var margin: Double {
+    if case .own(let margin, _) = kind { margin } else { 0 }
+  }
+
+  var commitsOnFullSwipe: Bool {
+    if case .system(true) = kind { true } else { false }
+  }
+
+  var width: Double { sizes.reduce(margin) { $0 + $1.width } }
+
+  var reach: Double { commitsOnFullSwipe ? max(rowSize.width, width) : width }
+
+  /// The revealed width from which on a release commits.
+  var fullSwipeStart: Double {
+    let start = rowSize.width * Self.fullSwipeShare
+    return width < start ? start : width + (rowSize.width - width) / 2
+  }
+
+  func isHalfUncovered(_ index: Int, revealedWidth: Double) -> Bool {
+    let own = sizes[index].width
+    let uncovered =
+      switch kind {
+      case .system: width > 0 ? revealedWidth * own / width : 0
+      case .own(let margin, .uncovered): revealedWidth - margin
+      case .own(_, .followsRow): revealedWidth
+      }
+    return revealedWidth > 0 && uncovered >= own / 2
+  }
+
+  func frame(of index: Int, revealedWidth: Double, spread: Double) -> Rect {
+    let size = sizes[index]
+    let top = (rowSize.height - size.height) / 2
+    let edge = rowSize.width - revealedWidth
+    switch kind {
+    case .own(let margin, let disposition):
+      // At rest x = width − margin − button; before that under the row, or beyond the edge.
+      let isStill = disposition == .uncovered && revealedWidth >= 0
+      return Rect(
+        isStill ? rowSize.width - margin - size.width : edge, top, size.width, size.height)
+    case .system:
+      // Each comes out from under the next; pulled further, all widen in proportion.
+      var before = width
+      for size in sizes[...index] { before -= size.width }
+      let start = edge + revealedWidth * (width > 0 ? before / width : 0)
+      let x = index == 0 ? start + (edge - start) * spread : start
+      return Rect(x, top, max(size.width, rowSize.width - x), size.height)
+    }
+  }
+}
+
+/// A component of the app in a swipe row, which calls `onTap` for each tap on it.
 @MainActor
 final class TapHolder: Component {
   private let content: Component
-  private let onTap: @MainActor () -> Void
+  private let onTap: (@MainActor () -> Void)?
 
-  init(_ content: Component, onTap: @escaping @MainActor () -> Void) {
+  init(_ content: Component, onTap: (@MainActor () -> Void)?) {
     self.content = content
     self.onTap = onTap
     super.init()
@@ -132,8 +170,6 @@ final class TapHolder: Component {
 
   override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
   override func layout() { content.frame = bounds }
-  override var gestures: GestureKinds { .tap }
-  override func receive(_ event: GestureEvent) {
-    if case .tap = event.gesture { onTap() }
-  }
+  override var gestures: GestureKinds { onTap == nil ? [] : .tap }
+  override func receive(_ event: GestureEvent) { if case .tap = event.gesture { onTap?() } }
 }

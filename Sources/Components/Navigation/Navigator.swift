@@ -37,8 +37,9 @@ public final class Navigator: Component {
   private var transition = Transition.none
   /// How far the top screen covers the one below: 1 wholly.
   private var cover = 1.0
+  private let pan = PanDriver()
   /// A finger that landed while screens faded holds nothing, neither then nor later.
-  private var isDeaf = false
+  private var ignoresPan = false
 
   /// How far from the edge a swipe back may begin, in points.
   nonisolated public static let edge = 24.0
@@ -185,8 +186,10 @@ public final class Navigator: Component {
     top.opacity = isFading ? max(0, 2 * cover - 1) : 1
     top.edgeShade = isFading || cover == 1 ? 0 : 1
     top.dim = 0
+    top.movesWithContent = !(hasNearlyArrived && arriving === top.page)
     guard depth > 1, holders[depth - 2].parent === self else { return }
     let below = holders[depth - 2]
+    below.movesWithContent = !(hasNearlyArrived && arriving === below.page)
     let back = isFading ? 0 : -cover * frame.width * Self.lag
     below.frame = Rect(origin: Point(pixels(sign * back), 0), size: frame.size)
     below.opacity = isFading ? max(0, 1 - 2 * cover) : 1
@@ -221,19 +224,19 @@ public final class Navigator: Component {
     return goal == 1 || depth == 1 ? top : holders[depth - 2].page
   }
 
-  /// Of the screen that arrives the way back answers from the first moment on, since it takes the movement
-  /// back, and everything once nothing is far from its place: a page that still goes some points looks as
-  /// though it stood. What leaves is only caught.
-  public override func carries(_ hit: Component) -> Bool {
-    guard case .running(let motion, _, _) = transition, let arriving, hit.isDescendant(of: arriving)
-    else { return true }
-    if motion.target == 1 { return wayToGo >= NearlyAtRest.distance && !hit.isInBackButton }
-    return wayToGo >= NearlyAtRest.distance
+  override var movesContent: Bool { true }
+
+  /// The back button of a screen that comes in turns it back from the start of the transition.
+  override func leavesTap(to hit: Component) -> Bool {
+    guard case .running(let motion, _, _) = transition else { return false }
+    return motion.target == 1 && hit.isInBackButton && hit.isDescendant(of: top)
   }
 
-  /// How far the screen that arrives is from its place, in points.
-  private var wayToGo: Double {
-    arriving === top ? (1 - cover) * frame.width : cover * frame.width * Self.lag
+  /// Whether the screen that arrives is so near to its place that it looks at rest, and takes taps.
+  private var hasNearlyArrived: Bool {
+    guard case .running = transition else { return false }
+    let distance = arriving === top ? (1 - cover) * frame.width : cover * frame.width * Self.lag
+    return distance < NearlyAtRest.distance
   }
 
   private var coverVelocity: Double {
@@ -250,37 +253,8 @@ public final class Navigator: Component {
   }
 
   public override func receive(_ event: GestureEvent) {
-    let sign = stage?.environment.isRightToLeft == true ? -1.0 : 1.0
-    let width = max(frame.width, 1)
-    switch event.gesture {
-    case .pressed:
-      isDeaf = isFading
-      // Caught where it is drawn.
-      if case .running(let motion, _, _) = transition {
-        transition = .held(raw: cover, goal: motion.target)
-      }
-    case .panBegan:
-      if case .none = transition, depth > 1, !isDeaf {
-        uncover()
-        transition = .held(raw: 1, goal: 1)
-      }
-    case .panChanged(_, let delta):
-      guard case .held(let raw, let goal) = transition else { return }
-      let moved = raw - sign * delta.dx / width
-      transition = .held(raw: moved, goal: goal)
-      cover = min(max(moved, 0), 1)
-      place()
-    case .panEnded(let velocity):
-      guard isHeld else { return }
-      let speed = -sign * velocity.dx
-      let goal = abs(speed) > Self.decisive ? (speed > 0 ? 1.0 : 0) : cover.rounded()
-      settle(at: goal, velocity: speed / width, from: event.time)
-    case .panCancelled, .released:
-      // Taken away, or caught and let go: it goes where it was going.
-      guard case .held(_, let goal) = transition else { return }
-      settle(at: goal, velocity: 0, from: event.time)
-    default: return
-    }
+    if case .pressed = event.gesture { ignoresPan = isFading }
+    pan.receive(event, for: self)
   }
 
   // MARK: Time
@@ -302,6 +276,53 @@ public final class Navigator: Component {
 
   /// A stage that was left in the middle of a transition shows its end when it is back.
   public override func didEnterStage() { if isMoving || isHeld { setNeedsAdvance() } }
+}
+
+extension Navigator: PanFollower {
+  package var isFollowing: Bool { isHeld }
+
+  /// A finger's travel against the direction of reading covers more.
+  package func travel(_ vector: Vector) -> Double {
+    -Axis.horizontal.along(vector, in: stage?.environment)
+  }
+
+  package func isCaught(at point: Point, time: Instant) -> Bool {
+    if case .running = transition { true } else { false }
+  }
+
+  package func grab(at time: Instant) {
+    guard case .running(let motion, _, _) = transition else { return }
+    transition = .held(raw: cover, goal: motion.target)
+  }
+
+  /// Draws the top screen aside, unless one is caught already.
+  package func beginPan(at time: Instant) -> Bool {
+    if case .none = transition, depth > 1, !ignoresPan {
+      uncover()
+      transition = .held(raw: 1, goal: 1)
+    }
+    return isHeld
+  }
+
+  package func drag(by travel: Double, at time: Instant) {
+    guard case .held(let raw, let goal) = transition else { return }
+    let moved = raw + travel / max(frame.width, 1)
+    transition = .held(raw: moved, goal: goal)
+    cover = min(max(moved, 0), 1)
+    place()
+  }
+
+  package func release(velocity: Double, at time: Instant) {
+    guard isHeld else { return }
+    let goal = abs(velocity) > Self.decisive ? (velocity > 0 ? 1.0 : 0) : cover.rounded()
+    settle(at: goal, velocity: velocity / max(frame.width, 1), from: time)
+  }
+
+  /// Continues to where it was going.
+  package func cancelPan(at time: Instant) {
+    guard case .held(_, let goal) = transition else { return }
+    settle(at: goal, velocity: 0, from: time)
+  }
 }
 
 extension Component {

@@ -22,31 +22,10 @@ open class ScrollContainer: Component, StageReporting {
   open override var isCatchable: Bool {
     coordinator.isCatchable || (stage?.isLeaving(self) ?? false)
   }
-  /// The container's own links move everything in it; a scroller inside moves its content.
-  open override func carries(_ hit: Component) -> Bool {
-    guard let stage, !stage.isLeaving(self) else { return true }
-    return takesAlong(hit)
-  }
-
-  /// Whether components beside the scrollers stay still while these move. Override it in a
-  /// container that places something there.
-  var keepsRestStill: Bool { false }
-
-  private func takesAlong(_ hit: Component) -> Bool {
-    if coordinator.takesAllAlong { return true }
-    // The outermost moving scroller decides, whatever is inside it.
-    var answer: Bool?
-    var node: Component? = hit
-    while let current = node, current !== self {
-      if let scroller = current as? ScrollView, coordinator.moves(scroller) {
-        answer = scroller.takesAlong(hit)
-      } else if let inner = current as? ScrollContainer, inner.coordinator.isAdopted {
-        answer = inner.takesAlong(hit)
-      }
-      node = current.parent
-    }
-    return answer ?? !keepsRestStill
-  }
+  override var movesContent: Bool { true }
+  /// The container's own links (a header, a sheet) move all of it; a scroller inside moves only itself.
+  override var isContentMoving: Bool { coordinator.isMovingOwnLinks }
+  override var panOwner: Component { coordinator.mover.host ?? self }
 
   open override func receive(_ event: GestureEvent) { coordinator.receive(event) }
   open override func advance(to now: Instant) { coordinator.advance() }

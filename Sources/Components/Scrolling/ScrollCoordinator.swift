@@ -138,7 +138,7 @@ public final class ScrollCoordinator {
   }
   /// Whether a link of the container's own, a header or a sheet, is not nearly at rest: it moves
   /// everything in the container.
-  var takesAllAlong: Bool {
+  var isMovingOwnLinks: Bool {
     mover.links.contains { link in
       link.scroller == nil && link.owner === self && link.isMoving
         && !link.state.isNearlyAtRest(to: link.destination)
@@ -146,12 +146,7 @@ public final class ScrollCoordinator {
   }
 
   /// The coordinator that moves the links: this one, or that of the outermost container around it.
-  private var mover: ScrollCoordinator { outer?.mover ?? self }
-
-  /// Whether this coordinator's mover moves the scroller.
-  func moves(_ scroller: ScrollView) -> Bool {
-    scroller.link.coordinator === mover
-  }
+  var mover: ScrollCoordinator { outer?.mover ?? self }
 
   /// Whether a finger holds the links.
   public var isHeld: Bool { chain?.isHeld ?? false }

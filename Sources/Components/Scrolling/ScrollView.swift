@@ -113,13 +113,8 @@ open class ScrollView: Component, StageReporting {
     return stage.isLeaving(self) || !scrollState.isNearlyAtRest(to: destination)
   }
 
-  open override func carries(_ hit: Component) -> Bool {
-    guard let stage, !stage.isLeaving(self) else { return true }
-    return takesAlong(hit)
-  }
-
-  /// Whether `hit`, the scroller or something in it, moves with the content on the screen.
-  func takesAlong(_ hit: Component) -> Bool { layers.moveWithContent(hit, among: children) }
+  override var movesContent: Bool { true }
+  override var panOwner: Component { link.coordinator?.host ?? self }
 
   /// Called after ``offset`` changed. Override it to place the visible content.
   open func offsetDidChange() {}
@@ -345,24 +340,18 @@ open class ScrollView: Component, StageReporting {
     attach(child, at: layers.contentIndex(of: children.count))
   }
 
-  /// Adds a component behind the content (a header that rows slide over). The scroller does not
-  /// move it; pans on it scroll.
-  ///
-  /// `moves` is called when a finger lands on something in it while the content moves, and returns
-  /// whether that moves on the screen too, and is caught. Something that does not move takes taps
-  /// meanwhile; without `moves` nothing moves.
-  public func addUnderlay(
-    _ child: Component, moves: (@MainActor (_ hit: Component) -> Bool)? = nil
-  ) {
-    attach(child, at: layers.addUnderlay(child.id, moves: moves))
+  /// Adds a component behind the content (a header that rows slide over), which the scroller does not
+  /// move; pans on it scroll. While it does not move with the content on the screen, set its
+  /// ``Component/movesWithContent`` to false.
+  public func addUnderlay(_ child: Component) {
+    attach(child, at: layers.addUnderlay())
   }
 
-  /// Adds a component over the content and the indicator (a banner), which the scroller does not
-  /// move; pans on it scroll. `moves`: as for ``addUnderlay(_:moves:)``.
-  public func addOverlay(
-    _ child: Component, moves: (@MainActor (_ hit: Component) -> Bool)? = nil
-  ) {
-    attach(child, at: layers.addOverlay(child.id, moves: moves, of: children.count))
+  /// Adds a component over the content and the indicator (a banner), which the scroller does not move;
+  /// pans on it scroll. While it does not move with the content on the screen, set its
+  /// ``Component/movesWithContent`` to false.
+  public func addOverlay(_ child: Component) {
+    attach(child, at: layers.addOverlay(of: children.count))
   }
 }
 

@@ -370,11 +370,8 @@ open class Sheet: ScrollContainer {
 
   // MARK: Touch
 
-  /// The grabber, and components beside the list, take taps while the list moves.
-  override var keepsRestStill: Bool { true }
-
-  /// Offers a pull to the list: at the highest tier a finger on a list that requests it pulls a
-  /// refresh before the sheet. A finger above the list moves the sheet.
+  /// At the highest tier a finger on a list that asks for it pulls a refresh before the sheet; one on
+  /// what is above the list moves the sheet.
   private func offerPull(at point: Point) {
     let isHighest = link.state.offset == tierHeights[0]
     for link in owner.links {

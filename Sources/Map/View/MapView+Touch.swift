@@ -1,5 +1,6 @@
+import VitrineComponents
 import VitrineTouch
-import VitrineUnits
+package import VitrineUnits
 
 /// Touches on a map.
 extension MapView {
@@ -17,39 +18,8 @@ extension MapView {
       pinchEnd = nil
       isHeld = true
       motion.holdZoomOffset(at: time)
-      // The map is caught at the visible position.
-      if motion.isMoving(at: time) { motion.grab(at: time) }
     case .doubleTapDrag(let at):
       zoomDrag = at
-    case .panBegan:
-      if zoomDrag != nil {
-        motion.beginPinch(at: time)
-      } else if motion.isPinched {
-        motion.continueAsPan(at: time)
-      } else {
-        motion.grab(at: time)
-      }
-    case .panChanged(_, let delta):
-      if let zoomDrag {
-        motion.pinch(
-          focus: anchor(zoomDrag), delta: .zero, scale: ExactMath.exp(delta.dy * Self.dragRate),
-          rotation: 0, at: time)
-      } else {
-        motion.drag(by: delta, at: time)
-      }
-    case .panEnded(let velocity):
-      if let zoomDrag {
-        motion.release(
-          velocity: .zero, scaleVelocity: velocity.dy * Self.dragRate, focus: anchor(zoomDrag),
-          at: time)
-        self.zoomDrag = nil
-      } else {
-        endPan(velocity, at: time)
-      }
-    case .panCancelled:
-      zoomDrag = nil
-      pinchEnd = nil
-      motion.cancel(at: time)
     case .transformBegan:
       motion.beginPinch(at: time)
     case .transformChanged(let focus, let scale, let rotation, let delta):
@@ -61,18 +31,16 @@ extension MapView {
     case .transformCancelled:
       pinchEnd = nil
       motion.cancel(at: time)
-    case .released:
-      // A tap on a moving map without a pan, or the lift of the last finger of a pinch.
-      if motion.isHeld { endPan(.zero, at: time) }
-      endTouch(at: time)
     case .tap(let at):
       onTap?(viewport.place(at: convert(at)))
     case .doubleTap(let at):
       zoom(by: 1, about: convert(at))
     case .twoFingerTap(let at):
       zoom(by: -1, about: convert(at))
-    case .longPress: return
+    default: break
     }
+    pan.receive(event, for: self)
+    if case .released = event.gesture { endTouch(at: time) }
     setNeedsAdvance()
     setNeedsLayout()
   }
@@ -112,5 +80,49 @@ extension MapView {
       motion.release(velocity: velocity, at: time)
     }
     pinchEnd = nil
+  }
+}
+
+/// Single fingers, and those that stay after a pinch.
+extension MapView: PanFollower {
+  package var isFollowing: Bool { motion.isHeld }
+
+  package func isCaught(at point: Point, time: Instant) -> Bool { motion.isMoving(at: time) }
+
+  package func grab(at time: Instant) { motion.grab(at: time) }
+
+  package func beginPan(at time: Instant) -> Bool {
+    if zoomDrag != nil {
+      motion.beginPinch(at: time)
+    } else if motion.isPinched {
+      motion.continueAsPan(at: time)
+    } else {
+      motion.grab(at: time)
+    }
+    return true
+  }
+
+  package func drag(by travel: Vector, at time: Instant) {
+    guard let zoomDrag else { return motion.drag(by: travel, at: time) }
+    motion.pinch(
+      focus: anchor(zoomDrag), delta: .zero, scale: ExactMath.exp(travel.dy * Self.dragRate),
+      rotation: 0, at: time)
+  }
+
+  package func release(velocity: Vector, at time: Instant) {
+    guard let zoomDrag else { return endPan(velocity, at: time) }
+    motion.release(
+      velocity: .zero, scaleVelocity: velocity.dy * Self.dragRate, focus: anchor(zoomDrag),
+      at: time)
+    self.zoomDrag = nil
+  }
+
+  /// The finger caught it, or is the last one of a pinch.
+  package func letGo(at time: Instant) { endPan(.zero, at: time) }
+
+  package func cancelPan(at time: Instant) {
+    zoomDrag = nil
+    pinchEnd = nil
+    motion.cancel(at: time)
   }
 }

@@ -122,7 +122,8 @@ open class MapView: Component {
   /// The last middle of the pinching fingers, from the focus.
   var pinchFocus = Vector.zero
 
-  /// The point where the finger of a double-tap drag landed.
+  let pan = PanDriver()
+  /// Where the finger of a double-tap drag landed.
   var zoomDrag: Point?
 
   struct PinchEnd {

@@ -48,6 +48,8 @@ final class CollapsingTitle: Component {
     super.init()
     clipsToBounds = true
     for part in [shade, ground, line, title, back] { addChild(part) }
+    // The back button keeps its position while the words beside it go up and down.
+    back.movesWithContent = false
   }
 
   /// 1 at full height, 0 as a bar.

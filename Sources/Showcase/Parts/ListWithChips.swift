@@ -28,7 +28,7 @@ final class ListWithChips: Component {
     list.indicatorInset.top = chips.height
     list.pinnedInset = scrolls ? 0 : chips.height
     addChild(list)
-    list.addOverlay(chips) { [unowned chips] _ in chips.frame.minY < 0 }
+    list.addOverlay(chips)
     for state in states { addChild(state) }
     list.observe(self) { [unowned self] _ in placeChips() }
   }
@@ -44,5 +44,6 @@ final class ListWithChips: Component {
   private func placeChips() {
     let away = scrolls ? max(0, list.offset - list.startOffset) : 0
     chips.frame = Rect(0, -away, frame.width, chips.height)
+    chips.movesWithContent = away > 0
   }
 }

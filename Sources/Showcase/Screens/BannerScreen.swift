@@ -45,7 +45,6 @@ private final class BannerPage: Component {
       list: list)
     super.init()
     addChild(screen)
-    screen.moves = { !$0.isInBackButton }
     screen.observe(banner) { [unowned banner] in banner.progress = $0.progress }
   }
 

@@ -37,10 +37,7 @@ private final class SpringPage: Component {
       midHover: middle, bottomHover: height, stretches: true, list: list)
     super.init()
     addChild(screen)
-    // The back button does not move; the title beside it does.
-    list.addOverlay(head) { [unowned self] hit in
-      !hit.isInBackButton && screen.uncovered > CollapsingTitle.barHeight
-    }
+    list.addOverlay(head)
     head.onTap = { [weak list] in list?.scrollToTop() }
     head.onReach = { [unowned cover] in cover.plainBottom = $0 + Landscape.quay }
     screen.observe(self) { [unowned self] in
@@ -52,6 +49,7 @@ private final class SpringPage: Component {
   /// Places the title over the uncovered part of the landscape.
   private func placeHead() {
     head.frame = Rect(0, 0, frame.width, max(screen.uncovered, CollapsingTitle.barHeight))
+    head.movesWithContent = screen.uncovered > CollapsingTitle.barHeight
   }
 
   override func layout() {

@@ -78,8 +78,11 @@ private final class WalletPage: Component {
     list.addUnderlay(empty)
     host = SnackbarHost { panels }
     super.init()
-    if let bar { list.addOverlay(bar) { _ in false } }
-    list.addOverlay(back) { [weak self, unowned panels] _ in self?.backMoves(panels) ?? false }
+    if let bar {
+      bar.movesWithContent = false
+      list.addOverlay(bar)
+    }
+    list.addOverlay(back)
     addChild(host)
     act = { [weak self] in
       self?.host.show(
@@ -131,11 +134,9 @@ private final class WalletPage: Component {
     card.hasBack = hasBack && bar != nil
     bar?.hasBack = hasBack
     back.frame = stage?.environment.mirrored(place, in: width) ?? place
-  }
-
-  /// Whether the back button moves with the card at this time.
-  private func backMoves(_ panels: CollapsingPanels) -> Bool {
-    bar != nil && panels.y > 0
+    // It goes up and down with the card.
+    back.movesWithContent =
+      bar != nil && panels.y > 0
       && (panels.progress > 0 || back.frame.minY > (barHeight - back.frame.height) / 2)
   }
 
