@@ -24,7 +24,7 @@ make_font_tree() {
 </fontconfig>
 CONF
   find . -exec touch -d @1000000000 {} +
-  # fc-cache wants the root as an absolute path, and writes that of the final name nowhere.
+  # fc-cache requires the root as an absolute path, and does not store it.
   fc-cache --sysroot="$PWD" --force > fc-cache.log 2>&1 || { cat fc-cache.log >&2; return 1; }
   rm fc-cache.log
 }
