@@ -50,10 +50,14 @@ private let poses: [String: [Pose]] = [
     Pose("open") { $0.wait(Duration(seconds: 1)) },
     Pose("deleting") { show in
       show.drag(from: Point(440, 210), by: Vector(-420, 0))
-      show.runWork()
       show.wait(.milliseconds(60))
     },
-    Pose("deleted, with an offer") { $0.wait(Duration(seconds: 1)) },
+    // The finger lifts within the first 0.4 seconds, and the store answers.
+    Pose("deleted, with an offer") { show in
+      show.wait(.milliseconds(400))
+      show.runWork()
+      show.wait(.milliseconds(600))
+    },
     Pose("had back") { show in
       let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
       show.tap(show.place(of: undo).center)
