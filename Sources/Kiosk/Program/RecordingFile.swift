@@ -52,7 +52,7 @@ package enum RecordingFile {
     _ word: String, in words: [String], by others: [String]
   ) -> [String] {
     guard let index = words.firstIndex(of: word) else { return words }
-    return words[..<index] + others + words[(index + 1)...]
+    return Array(words[..<index]) + others + Array(words[(index + 1)...])
   }
 
   private static func isMissing(_ path: String) -> Bool {
