@@ -107,15 +107,15 @@ private final class InboxPage: Component {
       }
     }
     showState(isRead: isRead)
-    undo.onChange = { [unowned self] in
-      switch $0 {
+    undo.onChange = { @MainActor [unowned self] change in
+      switch change {
       case .deleted(let id):
         messages.removeAll { $0.id == id }
         showMessages()
       case .restored: show()
       }
     }
-    undo.onRefusal = { [unowned self] in didRefuse($0, $1) }
+    undo.onRefusal = { @MainActor [unowned self] step, error in didRefuse(step, error) }
   }
 
   override func layout() { host.frame = bounds }
