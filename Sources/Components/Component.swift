@@ -150,7 +150,7 @@ open class Component {
   /// Paints the component's own part, children excluded, in its own coordinates.
   open func draw(into canvas: inout Canvas) {}
 
-  /// What ``draw(into:)`` would paint has changed.
+  /// Requests a new ``draw(into:)``, because its result would have changed.
   public func setNeedsDisplay() {
     displayList = nil
     stage?.setNeedsScene()
@@ -173,7 +173,7 @@ open class Component {
 
   // MARK: Touch
 
-  /// What the component wants to hear of; nothing by default.
+  /// The gestures that the component receives; none by default.
   open var gestures: GestureKinds { [] }
 
   /// What the component wants of a touch that lands at `point`, in its own coordinates, before

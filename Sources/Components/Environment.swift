@@ -1,7 +1,7 @@
 import VitrineRaster
 public import VitrineUnits
 
-/// What every component of a stage shares.
+/// The settings that all components of a stage share.
 public struct Environment {
   public var theme: Theme
   /// Device pixels per point.

@@ -1,7 +1,7 @@
 public import VitrineMotion
 public import VitrineTouch
 
-/// What a stage's scrollers and fingers are doing, for logs and tests.
+/// The state of a stage's scrollers and fingers, for logs and tests.
 public struct StageReport: Sendable, Hashable {
   public struct Scroller: Sendable, Hashable {
     public var name: String

@@ -77,7 +77,7 @@ extension Stage {
   /// Whether a finger that has hit `hit` inside `mover` lands on something that `mover` visibly moves.
   ///
   /// A toolbar over a list is still in relation to the list. A page that slides in moves both: each
-  /// component that moves its content starts anew.
+  /// component that moves its content starts a relation of its own.
   private func isCatch(of mover: Component, at hit: Component?) -> Bool {
     guard mover.isCatchable else { return false }
     guard let hit, hit !== mover, !isLeaving(mover) else { return true }
@@ -102,7 +102,7 @@ extension Stage {
   private struct Hits {
     private(set) var all: [(component: Component, wants: GestureKinds)] = []
     private var ahead = 0
-    /// What lies directly under the finger, whether it wants gestures or not.
+    /// The deepest component under the finger, with or without gestures.
     var deepest: Component?
 
     mutating func add(_ node: Component, wants: GestureKinds, isAhead: Bool) {

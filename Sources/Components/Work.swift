@@ -13,7 +13,7 @@ public struct StageWork: Sendable {
   public func run() -> WorkResult { WorkResult(number: number, value: job()) }
 }
 
-/// What a job came to.
+/// The result of a job.
 public struct WorkResult: Sendable {
   public let number: UInt64
   let value: any Sendable
@@ -108,7 +108,7 @@ extension Component {
 
 extension Stage {
   /// The jobs asked for since the last call, in order: run each, on any thread, and bring its result
-  /// to ``finish(_:at:)``. Jobs taken are nobody else's to run.
+  /// to ``finish(_:at:)``. Each job is taken once.
   public func takeWork() -> [StageWork] { work.take() }
 
   /// Whether jobs wait for ``takeWork()``.

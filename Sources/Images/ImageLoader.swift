@@ -66,7 +66,7 @@ public final class ImageLoader: ImageLoading {
   public func job(for request: ImageRequest) -> any ImageJob {
     let key = key(of: request)
     if let job = open[key]?.decode { return job }
-    // Remove the entries of jobs that nobody holds any more.
+    // Remove the entries of jobs that no component holds any more.
     if open.count >= 64 { open = open.filter { $0.value.decode != nil } }
     let job = Decode(key)
     open[key] = WeakDecode(decode: job)

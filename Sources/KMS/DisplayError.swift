@@ -25,7 +25,7 @@ public struct DisplayError: Error, Sendable, Equatable, CustomStringConvertible 
   public var object: String
   /// The step that failed, and why.
   public var step: String
-  /// What the user can do.
+  /// The action that the user can take.
   public var remedy: String
 
   public init(kind: Kind, object: String, step: String, remedy: String) {

@@ -41,7 +41,7 @@ public enum SwipeDisposition: Sendable, Hashable {
   case uncovered
 }
 
-/// What a row uncovers on one of its sides.
+/// The actions that a row uncovers on one of its sides.
 @MainActor
 public struct SwipeActions {
   enum Kind {
