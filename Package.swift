@@ -200,7 +200,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "SmallKiosk", dependencies: ["Vitrine"], path: "Tests/SmallKiosk",
-      swiftSettings: strict),
+      packageAccess: false, swiftSettings: strict),
     tests(
       "Command",
       [

@@ -21,10 +21,10 @@ public struct Canvas {
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
   /// The painting so far.
-  public var displayList: DisplayList { DisplayList(commands) }
+  package var displayList: DisplayList { DisplayList(commands) }
 
   /// A stroke of the rasteriser's own, in device pixels of the component.
-  public mutating func add(_ command: DrawCommand) { commands.append(command) }
+  package mutating func add(_ command: DrawCommand) { commands.append(command) }
 
   /// Edges are moved to the nearest device pixels; a rectangle with any extent keeps one pixel.
   public mutating func fill(_ rect: Rect, _ color: Color) {

@@ -7,13 +7,13 @@ public struct Environment {
   /// Device pixels per point.
   public var scale: Double
   public var direction: LayoutDirection
-  public var typesetter: any Typesetter
+  package var typesetter: any Typesetter
   /// Loads the pictures of ``ImageView``; without it they show as torn.
-  public var images: (any ImageLoading)?
+  package var images: (any ImageLoading)?
   /// The user asked for less movement: springs are brief.
   public var reducesMotion: Bool
 
-  public init(
+  package init(
     theme: Theme = .light, scale: Double = 1, direction: LayoutDirection = .leftToRight,
     typesetter: any Typesetter, images: (any ImageLoading)? = nil, reducesMotion: Bool = false
   ) {

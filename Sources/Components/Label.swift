@@ -3,7 +3,7 @@ public import VitrineUnits
 
 /// A text in one style.
 @MainActor
-open class Label: Component {
+public final class Label: Component {
   public var text: String { didSet { if text != oldValue { changed() } } }
   /// The text style; nil takes the theme's ``role``.
   public var style: TextStyle? { didSet { if style != oldValue { changed() } } }
@@ -45,7 +45,7 @@ open class Label: Component {
   }
 
   /// The width of the text where it fits on one line, else the proposed width.
-  open override func sizeThatFits(_ proposal: Size) -> Size {
+  public override func sizeThatFits(_ proposal: Size) -> Size {
     guard let size = measured(in: proposal.width)?.size else { return .zero }
     return Size(min(size.width, proposal.width), min(size.height, proposal.height))
   }
@@ -68,7 +68,7 @@ open class Label: Component {
     return wrapped
   }
 
-  open override func draw(into canvas: inout Canvas) {
+  public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let layout = canvas.layout(
       text, style ?? theme[keyPath: role], maxWidth: canvas.size.width, lineLimit: lineLimit,

@@ -1,39 +1,39 @@
-public import VitrineMotion
-public import VitrineTouch
+package import VitrineMotion
+package import VitrineTouch
 
 /// The state of a stage's scrollers and fingers, for logs and tests.
-public struct StageReport: Sendable, Hashable {
-  public struct Scroller: Sendable, Hashable {
-    public var name: String
-    public var state: ScrollState
+package struct StageReport: Sendable, Hashable {
+  package struct Scroller: Sendable, Hashable {
+    package var name: String
+    package var state: ScrollState
 
-    public init(name: String, state: ScrollState) {
+    package init(name: String, state: ScrollState) {
       self.name = name
       self.state = state
     }
   }
   /// A part of the way from one state to another, by name ("banner", "header").
-  public struct Progress: Sendable, Hashable {
-    public var name: String
+  package struct Progress: Sendable, Hashable {
+    package var name: String
     /// 0 … 1.
-    public var value: Double
+    package var value: Double
 
-    public init(name: String, value: Double) {
+    package init(name: String, value: Double) {
       self.name = name
       self.value = value
     }
   }
   /// In painting order.
-  public var scrollers: [Scroller]
-  public var contacts: [Contact]
+  package var scrollers: [Scroller]
+  package var contacts: [Contact]
   /// In painting order.
-  public var progress: [Progress]
+  package var progress: [Progress]
   /// On which tier a sheet rests or will: 1 is the highest; nil where there is no sheet.
-  public var tier: Int?
+  package var tier: Int?
   /// The rows whose actions are uncovered, by the names of their items.
-  public var openRows: [String]
+  package var openRows: [String]
 
-  public init(
+  package init(
     scrollers: [Scroller], contacts: [Contact], progress: [Progress] = [], tier: Int? = nil,
     openRows: [String] = []
   ) {
@@ -47,13 +47,13 @@ public struct StageReport: Sendable, Hashable {
 
 /// A component that has something to say in logs and tests.
 @MainActor
-public protocol StageReporting: Component {
+package protocol StageReporting: Component {
   /// Adds what it does at the stage's present moment.
   func report(to report: inout StageReport)
 }
 
 extension Stage {
-  public func report() -> StageReport {
+  package func report() -> StageReport {
     var report = StageReport(scrollers: [], contacts: contacts)
     func visit(_ node: Component) {
       (node as? any StageReporting)?.report(to: &report)

@@ -1,11 +1,11 @@
-public import VitrineRaster
+package import VitrineRaster
 import VitrineUnits
 
 extension Stage {
   func setNeedsScene() { sceneIsStale = true }
 
   /// The picture of the latest ``advance(to:)``. Free while nothing has changed.
-  public func draw() -> Scene {
+  package func draw() -> Scene {
     defer { noteMotion() }
     if !sceneIsStale { return scene }
     layoutTree(root)

@@ -1,9 +1,9 @@
-public import VitrineTouch
+package import VitrineTouch
 public import VitrineUnits
 
 extension Stage {
   /// Panels may take turns: contacts that a frame does not name stay where they were.
-  public func receive(_ frame: TouchFrame) {
+  package func receive(_ frame: TouchFrame) {
     newsTime = max(newsTime, frame.time)
     let named = Set((frame.contacts + frame.ended + frame.cancelled).map(\.id))
     fingers = (fingers.filter { !named.contains($0.id) } + frame.contacts)

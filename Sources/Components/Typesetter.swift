@@ -1,4 +1,4 @@
-public import VitrineRaster
+package import VitrineRaster
 public import VitrineUnits
 
 public enum FontWeight: Int, Sendable, Hashable {
@@ -34,19 +34,19 @@ public enum TextAlignment: Sendable, Hashable {
 }
 
 /// A request to the typesetter: everything that a text's layout depends on.
-public struct TextRequest: Sendable, Hashable {
-  public var text: String
-  public var style: TextStyle
+package struct TextRequest: Sendable, Hashable {
+  package var text: String
+  package var style: TextStyle
   /// In points. Wider text wraps; what does not fit on the last line is replaced by an ellipsis.
-  public var maxWidth: Double
+  package var maxWidth: Double
   /// 1 or more.
-  public var lineLimit: Int
-  public var alignment: TextAlignment
-  public var direction: LayoutDirection
+  package var lineLimit: Int
+  package var alignment: TextAlignment
+  package var direction: LayoutDirection
   /// Device pixels per point.
-  public var scale: Double
+  package var scale: Double
 
-  public init(
+  package init(
     text: String, style: TextStyle, maxWidth: Double = .infinity, lineLimit: Int = 1,
     alignment: TextAlignment = .leading, direction: LayoutDirection = .leftToRight,
     scale: Double = 1
@@ -69,14 +69,14 @@ public struct TextLayout: Sendable, Hashable {
   /// From the top to the first line's baseline, in points.
   public var firstBaseline: Double
   /// All glyphs, in device pixels from the top left corner.
-  public var run: GlyphRun
+  package var run: GlyphRun
   /// The lower edge of each line, in points from the top, in order. Lines of different scripts differ in
   /// height.
   public var lineEnds: [Double]
   /// Whether an ellipsis replaces a part of the text.
   public var isTruncated: Bool
 
-  public init(
+  package init(
     size: Size, firstBaseline: Double, run: GlyphRun, lineEnds: [Double], isTruncated: Bool
   ) {
     self.size = size
@@ -90,7 +90,7 @@ public struct TextLayout: Sendable, Hashable {
 }
 
 /// A converter of text into glyphs. The module `Text` has the implementation; tests may bring their own.
-public protocol Typesetter: AnyObject {
+package protocol Typesetter: AnyObject {
   /// Lays out a text. The same request gives the same layout; a missing font or glyph shows a box.
   func layout(_ request: TextRequest) -> TextLayout
 }

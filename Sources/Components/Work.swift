@@ -4,13 +4,13 @@ public import VitrineUnits
 ///
 /// It is a pure function of what it captures. Who runs it, and on which thread, is the roof's
 /// business; its result comes back to the stage between two frames (``Stage/finish(_:at:)``).
-public struct StageWork: Sendable {
+package struct StageWork: Sendable {
   /// Counts up from 1 in the order of asking: the same on every run with the same input.
-  public let number: UInt64
+  package let number: UInt64
   let job: @Sendable () -> any Sendable
 
   /// Takes as long as it takes; callable from any thread.
-  public func run() -> WorkResult { WorkResult(number: number, value: job()) }
+  package func run() -> WorkResult { WorkResult(number: number, value: job()) }
 }
 
 /// The result of a job.
@@ -109,7 +109,7 @@ extension Component {
 extension Stage {
   /// The jobs asked for since the last call, in order: run each, on any thread, and bring its result
   /// to ``finish(_:at:)``. Each job is taken once.
-  public func takeWork() -> [StageWork] { work.take() }
+  package func takeWork() -> [StageWork] { work.take() }
 
   /// Whether jobs wait for ``takeWork()``.
   public var hasNewWork: Bool { work.hasNewWork }

@@ -1,10 +1,10 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// Writes an animated PNG to a file, frame by frame, with one compressed frame in memory at a time.
 ///
 /// Frames are opaque and contain the changes since the previous frame. Programs without support for
 /// animations show the first frame. Call `finish` at the end; without it the file is incomplete.
-public final class AnimatedPNG {
+package final class AnimatedPNG {
   private struct Frame {
     var rect: PixelRect
     var delay: Duration
@@ -27,7 +27,7 @@ public final class AnimatedPNG {
   private static let longestDelay = Duration.milliseconds(65_535)
 
   /// Creates or empties the file. `loops` 0 repeats forever. Width and height must be above 0.
-  public init(
+  package init(
     path: String, size: PixelSize, loops: Int = 0, compression: PNGCompression = .fast
   ) throws(ImageError) {
     precondition(size.width > 0 && size.height > 0, "a PNG picture must not be empty")
@@ -43,7 +43,7 @@ public final class AnimatedPNG {
   /// Appends a picture that is shown for `delay`. `pixels`: the whole picture, XRGB8888 without gaps.
   /// `damage`: the rectangles that differ from the previous picture; nil if unknown. A picture without
   /// damage lengthens the delay of the previous frame.
-  public func append(
+  package func append(
     _ pixels: [UInt32], damage: [PixelRect]? = nil, delay: Duration
   ) throws(ImageError) {
     precondition(
@@ -65,7 +65,7 @@ public final class AnimatedPNG {
 
   /// Writes the last frame, the end, and the number of frames at the beginning. At least one picture must
   /// have been appended.
-  public func finish() throws(ImageError) {
+  package func finish() throws(ImageError) {
     precondition(pending != nil || frameCount > 0, "an animation needs at least one frame")
     try flush()
     try file.write(PNGChunk.end)

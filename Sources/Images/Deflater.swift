@@ -1,7 +1,7 @@
 import CPNG
 
 /// The trade-off between speed and file size.
-public enum PNGCompression: Sendable, Hashable {
+package enum PNGCompression: Sendable, Hashable {
   /// zlib level 1: for frames that are written during an animation.
   case fast
   /// zlib level 9: for files that are kept.

@@ -1,8 +1,8 @@
 import Glibc
 
 /// A failure to read or write a picture: the picture, the step, the reason and what to do.
-public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
-  public enum Problem: Sendable, Hashable {
+package struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Problem: Sendable, Hashable {
     /// The system call failed with this `errno`.
     case system(Int32)
     case isDirectory
@@ -21,13 +21,13 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The path of the file, or a name for data in memory.
-  public var name: String
+  package var name: String
   /// The step that failed, such as "open".
-  public var step: String
-  public var problem: Problem
+  package var step: String
+  package var problem: Problem
   /// The reason.
-  public var detail: String
-  public var remedy: String
+  package var detail: String
+  package var remedy: String
 
   /// Whether the next attempt may succeed with the same file, as after a lack of memory.
   var isTransient: Bool {
@@ -35,5 +35,5 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
     return ![EACCES, ELOOP, ENAMETOOLONG, ENODEV, ENOENT, ENOTDIR, ENXIO, EPERM].contains(code)
   }
 
-  public var description: String { "\(step) \(name): \(detail); \(remedy)" }
+  package var description: String { "\(step) \(name): \(detail); \(remedy)" }
 }

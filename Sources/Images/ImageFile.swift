@@ -1,11 +1,11 @@
-public import VitrineRaster
+package import VitrineRaster
 import VitrineUnits
 
 /// Picture files of any kind that is read here: PNG and JPEG, told by their first bytes and never by
 /// their names.
-public enum ImageFile {
+package enum ImageFile {
   /// Reads a file, upright and no larger than needed; see ``decode(_:name:for:pixelLimit:)``.
-  public static func read(
+  package static func read(
     _ path: String, for room: ImageTarget? = nil, pixelLimit: Int = PNGFile.usualPixelLimit
   ) throws(ImageError) -> Pixmap {
     let file = try FileDescriptor(reading: path)
@@ -16,7 +16,7 @@ public enum ImageFile {
   /// Decodes a file's bytes and turns the picture upright, as its EXIF data tell; `name` stands for
   /// the bytes in errors. With `room` the picture is cut and reduced to it. `pixelLimit` counts the
   /// pixels in memory at once; a JPEG file may have more, since it is reduced while it is decoded.
-  public static func decode(
+  package static func decode(
     _ bytes: [UInt8], name: String, for room: ImageTarget? = nil,
     pixelLimit: Int = PNGFile.usualPixelLimit
   ) throws(ImageError) -> Pixmap {

@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
-public import VitrineComponents
-public import VitrineUnits
+package import VitrineComponents
+package import VitrineUnits
 
 /// Loads pictures in the background and caches decoded ones with a budget, evicting the least recently
 /// used.
 ///
 /// Files are identified by path, modification time and size, so a replaced file is read again. Confined to
 /// one thread; only its jobs run on others.
-public final class ImageLoader: ImageLoading {
+package final class ImageLoader: ImageLoading {
   private struct Key: Hashable, Sendable {
     var request: ImageRequest
     var stamp: FileStamp?
@@ -51,7 +51,7 @@ public final class ImageLoader: ImageLoading {
   ///   - log: receives one line for each file that cannot be shown.
   ///   - budget: bytes of decoded pictures in the cache; the default holds 80 photographs at 400 × 300, or
   ///     four that fill a panel of 1920 × 1080.
-  public init(log: @escaping LogSink, budget: Int = 36 << 20) {
+  package init(log: @escaping LogSink, budget: Int = 36 << 20) {
     self.log = log
     kept = BudgetedCache(budget: budget)
   }
@@ -59,11 +59,11 @@ public final class ImageLoader: ImageLoading {
   /// Bytes of pictures in the cache, at most the budget.
   package var bytes: Int { kept.bytes }
 
-  public func known(_ request: ImageRequest) -> ImageOutcome? {
+  package func known(_ request: ImageRequest) -> ImageOutcome? {
     kept.value(for: key(of: request))
   }
 
-  public func job(for request: ImageRequest) -> any ImageJob {
+  package func job(for request: ImageRequest) -> any ImageJob {
     let key = key(of: request)
     if let job = open[key]?.decode { return job }
     // Remove the entries of jobs that no component holds any more.
@@ -73,7 +73,7 @@ public final class ImageLoader: ImageLoading {
     return job
   }
 
-  public func keep(_ outcome: ImageOutcome, of job: any ImageJob) {
+  package func keep(_ outcome: ImageOutcome, of job: any ImageJob) {
     guard let job = job as? Decode else { return }
     let key = job.key
     // A later request for the same picture has another job.

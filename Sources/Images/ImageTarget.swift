@@ -1,14 +1,14 @@
-public import VitrineComponents
+package import VitrineComponents
 import VitrineRaster
-public import VitrineUnits
+package import VitrineUnits
 
 /// The size in which a picture will be shown, and its content mode: nothing more is decoded.
-public struct ImageTarget: Sendable, Hashable {
+package struct ImageTarget: Sendable, Hashable {
   /// In device pixels; both sides above 0.
-  public var size: PixelSize
-  public var mode: ImageMode
+  package var size: PixelSize
+  package var mode: ImageMode
 
-  public init(_ size: PixelSize, _ mode: ImageMode) {
+  package init(_ size: PixelSize, _ mode: ImageMode) {
     precondition(
       size.width > 0 && size.height > 0, "the target size of a picture must not be empty")
     self.size = size

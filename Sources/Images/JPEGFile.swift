@@ -1,11 +1,11 @@
 import CJPEG
 import Glibc
 import Synchronization
-public import VitrineRaster
+package import VitrineRaster
 import VitrineUnits
 
 /// JPEG files: baseline and progressive; grey, colour and CMYK; rotated upright by their EXIF data.
-public enum JPEGFile {
+package enum JPEGFile {
   /// The largest picture that is reduced during decoding: 268 million pixels.
   static let sourceLimit = 1 << 28
   /// The most bytes for the coefficients of a file in several scans, which are all in memory at once (2 to 8
@@ -18,7 +18,7 @@ public enum JPEGFile {
   /// Decodes the bytes of a JPEG file; `name` names them in errors. With `room`, sides are halved, quartered
   /// or divided by eight during decoding (libjpeg's scaled inverse transforms), then the picture is reduced
   /// to the exact size. `pixelLimit` counts decoded pixels.
-  public static func decode(
+  package static func decode(
     _ bytes: [UInt8], name: String, for room: ImageTarget? = nil,
     pixelLimit: Int = PNGFile.usualPixelLimit
   ) throws(ImageError) -> Pixmap {

@@ -1,10 +1,10 @@
 import CPNG
-public import VitrineRaster
+package import VitrineRaster
 import VitrineUnits
 
 extension PNGFile {
   /// Reads a PNG file.
-  public static func read(
+  package static func read(
     _ path: String, pixelLimit: Int = usualPixelLimit
   ) throws(ImageError) -> Pixmap {
     let file = try FileDescriptor(reading: path)
@@ -13,7 +13,7 @@ extension PNGFile {
   }
 
   /// Decodes the bytes of a PNG file to sRGB; `name` names them in errors.
-  public static func decode(
+  package static func decode(
     _ bytes: [UInt8], name: String, pixelLimit: Int = usualPixelLimit
   ) throws(ImageError) -> Pixmap {
     func refuse(_ problem: ImageError.Problem, _ detail: String, _ remedy: String) -> ImageError {

@@ -1,18 +1,18 @@
 import CPNG
-public import VitrineRaster
-public import VitrineUnits
+package import VitrineRaster
+package import VitrineUnits
 
 /// PNG files: every kind is read; 8 bits for each channel are written, RGB for opaque pictures and RGBA
 /// for others.
-public enum PNGFile {
+package enum PNGFile {
   /// The default pixel limit of `decode` and `read`: 16 million pixels, four times a 4K panel, 128 MB during
   /// decoding.
-  public static let usualPixelLimit = 1 << 24
+  package static let usualPixelLimit = 1 << 24
 
   /// The largest file that is read; pictures within the pixel limit are smaller.
   static let fileLimit = 1 << 27
 
-  public static func encode(_ pixmap: Pixmap, compression: PNGCompression = .fast) -> [UInt8] {
+  package static func encode(_ pixmap: Pixmap, compression: PNGCompression = .fast) -> [UInt8] {
     encode(
       pixels: pixmap.pixels, size: pixmap.size, isOpaque: pixmap.isOpaque,
       compression: compression)
@@ -20,7 +20,7 @@ public enum PNGFile {
 
   /// Premultiplied 0xAARRGGBB pixels, rows without gaps. With `isOpaque` the upper 8 bits may hold
   /// anything, as in XRGB8888 memory. Width and height must be above 0.
-  public static func encode(
+  package static func encode(
     pixels: [UInt32], size: PixelSize, isOpaque: Bool, compression: PNGCompression = .fast
   ) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -32,7 +32,7 @@ public enum PNGFile {
     return bytes
   }
 
-  public static func write(
+  package static func write(
     _ pixmap: Pixmap, to path: String, compression: PNGCompression = .fast
   ) throws(ImageError) {
     try write(
@@ -41,7 +41,7 @@ public enum PNGFile {
   }
 
   /// As `encode`, block by block into a file, which is created or emptied first.
-  public static func write(
+  package static func write(
     pixels: [UInt32], size: PixelSize, isOpaque: Bool, to path: String,
     compression: PNGCompression = .fast
   ) throws(ImageError) {

@@ -1,7 +1,7 @@
 // The only file that may touch the rescue in CDRM's shim: its state is static, one for each file.
 import CDRM
 import Glibc
-public import VitrineUnits
+package import VitrineUnits
 
 /// The virtual terminal below the picture, switched to graphics: the kernel neither draws text and a
 /// cursor over the panel nor passes keys to a shell that is not visible.
@@ -10,9 +10,9 @@ public import VitrineUnits
 /// crashes (SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP), which then raises the signal again.
 /// SIGTERM, SIGINT and SIGHUP are handled by the program's loop. After SIGKILL the terminal stays in
 /// graphics mode until the next run restores it. One instance in a program.
-public final class Console {
+package final class Console {
   /// 1 to 63: the N of `/dev/ttyN`.
-  public let number: Int
+  package let number: Int
   private let descriptor: Int32
   private let keyboard: Int32
 
@@ -21,7 +21,7 @@ public final class Console {
   ///
   /// It uses standard input, as a service with `TTYPath=` has it, else the terminal of the login, else
   /// the foreground terminal, which needs root.
-  public convenience init?(log: LogSink) {
+  package convenience init?(log: LogSink) {
     self.init(first: vitrine_duplicate(STDIN_FILENO), then: ["/dev/tty", "/dev/tty0"], log: log)
   }
 

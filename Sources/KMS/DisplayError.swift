@@ -1,6 +1,6 @@
 /// A display failure: the object, the step that failed, and what to do.
-public struct DisplayError: Error, Sendable, Equatable, CustomStringConvertible {
-  public enum Kind: Sendable, Hashable {
+package struct DisplayError: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum Kind: Sendable, Hashable {
     /// No device node, or not the requested one.
     case noCard
     /// The device node exists, but may not be opened.
@@ -20,20 +20,20 @@ public struct DisplayError: Error, Sendable, Equatable, CustomStringConvertible 
     case refused
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The device, connector or mode concerned.
-  public var object: String
+  package var object: String
   /// The step that failed, and why.
-  public var step: String
+  package var step: String
   /// The action that the user can take.
-  public var remedy: String
+  package var remedy: String
 
-  public init(kind: Kind, object: String, step: String, remedy: String) {
+  package init(kind: Kind, object: String, step: String, remedy: String) {
     self.kind = kind
     self.object = object
     self.step = step
     self.remedy = remedy
   }
 
-  public var description: String { "\(object): \(step); \(remedy)" }
+  package var description: String { "\(object): \(step); \(remedy)" }
 }

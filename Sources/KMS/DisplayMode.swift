@@ -1,16 +1,16 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// A display mode as the kernel lists it: size, timings and flags.
-public struct DisplayMode: Sendable, Hashable {
+package struct DisplayMode: Sendable, Hashable {
   /// Timings along one line (in pixels) or one frame (in lines): the end of the visible part, the
   /// start and end of the sync pulse, and the total.
-  public struct Timing: Sendable, Hashable {
-    public var display: UInt16
-    public var syncStart: UInt16
-    public var syncEnd: UInt16
-    public var total: UInt16
+  package struct Timing: Sendable, Hashable {
+    package var display: UInt16
+    package var syncStart: UInt16
+    package var syncEnd: UInt16
+    package var total: UInt16
 
-    public init(_ display: UInt16, _ syncStart: UInt16, _ syncEnd: UInt16, _ total: UInt16) {
+    package init(_ display: UInt16, _ syncStart: UInt16, _ syncEnd: UInt16, _ total: UInt16) {
       self.display = display
       self.syncStart = syncStart
       self.syncEnd = syncEnd
@@ -19,17 +19,17 @@ public struct DisplayMode: Sendable, Hashable {
   }
 
   /// Pixel clock in kHz.
-  public var clock: UInt32
-  public var horizontal: Timing
-  public var vertical: Timing
-  public var hskew: UInt16
-  public var vscan: UInt16
+  package var clock: UInt32
+  package var horizontal: Timing
+  package var vertical: Timing
+  package var hskew: UInt16
+  package var vscan: UInt16
   /// `DRM_MODE_FLAG_…`.
-  public var flags: UInt32
+  package var flags: UInt32
   /// Whether the panel prefers this mode.
-  public var isPreferred: Bool
+  package var isPreferred: Bool
 
-  public init(
+  package init(
     clock: UInt32, horizontal: Timing, vertical: Timing, hskew: UInt16 = 0, vscan: UInt16 = 0,
     flags: UInt32 = 0, isPreferred: Bool = false
   ) {
@@ -45,14 +45,14 @@ public struct DisplayMode: Sendable, Hashable {
   static let interlaceFlag: UInt32 = 1 << 4  // DRM_MODE_FLAG_INTERLACE
   static let doubleScanFlag: UInt32 = 1 << 5  // DRM_MODE_FLAG_DBLSCAN
 
-  public var size: PixelSize { PixelSize(Int(horizontal.display), Int(vertical.display)) }
+  package var size: PixelSize { PixelSize(Int(horizontal.display), Int(vertical.display)) }
 
   /// Whether odd and even lines alternate; the refresh counts both fields.
-  public var isInterlaced: Bool { flags & Self.interlaceFlag != 0 }
+  package var isInterlaced: Bool { flags & Self.interlaceFlag != 0 }
 
   /// The time between two refreshes: pixels of a frame divided by the pixel clock. 1/60 s if a driver
   /// leaves the timing empty.
-  public var refreshInterval: Duration {
+  package var refreshInterval: Duration {
     var pixels = UInt64(horizontal.total) * UInt64(vertical.total)
     if flags & Self.doubleScanFlag != 0 { pixels *= 2 }
     // Each line is scanned `vscan` times. Clamped to 16, so that a wrong value cannot overflow below.
@@ -64,7 +64,7 @@ public struct DisplayMode: Sendable, Hashable {
   }
 
   /// The refresh rate in mHz: 59940 is 59.94 Hz.
-  public var refreshMilliHertz: Int {
+  package var refreshMilliHertz: Int {
     let ns = refreshInterval.nanoseconds
     return Int((1_000_000_000_000 + ns / 2) / ns)
   }
@@ -79,7 +79,7 @@ public struct DisplayMode: Sendable, Hashable {
 
 extension DisplayMode: CustomStringConvertible {
   /// The form that `--mode` accepts: `1280x800@59.81`, with an `i` after the size if interlaced.
-  public var description: String {
+  package var description: String {
     let hundredths = (refreshMilliHertz + 5) / 10
     let fraction = hundredths % 100
     let tail = fraction == 0 ? "" : (fraction < 10 ? ".0\(fraction)" : ".\(fraction)")
@@ -88,7 +88,7 @@ extension DisplayMode: CustomStringConvertible {
 }
 
 /// Which of a connector's modes to use.
-public enum ModeRequest: Sendable, Hashable {
+package enum ModeRequest: Sendable, Hashable {
   /// The mode that the panel prefers.
   case preferred
   /// The mode that is set now, by the firmware or a boot splash.
@@ -98,7 +98,7 @@ public enum ModeRequest: Sendable, Hashable {
 
   /// Parses `preferred`, `current`, `WxH` or `WxH@Hz`; nil for anything else. An `i` after the size, as
   /// in the description of interlaced modes, is accepted and ignored.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     switch text {
     case "preferred": self = .preferred
     case "current": self = .current

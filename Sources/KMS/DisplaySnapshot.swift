@@ -1,21 +1,21 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// The capabilities and the current state of one graphics card, as plain values.
 ///
 /// `selectPipeline` reads snapshots and never a card, so real boards can be stored as text files
 /// (`DisplaySnapshot.parse`) and tested without hardware.
-public struct DisplaySnapshot: Sendable, Equatable {
+package struct DisplaySnapshot: Sendable, Equatable {
   /// The device node, such as `/dev/dri/card0`.
-  public var path: String
+  package var path: String
   /// The kernel driver's name, such as `vc4`.
-  public var driver: String
-  public var capabilities: Capabilities
-  public var connectors: [Connector]
+  package var driver: String
+  package var capabilities: Capabilities
+  package var connectors: [Connector]
   /// In the kernel's order: the bits of every `possibleCRTCs` are indices of this array.
-  public var crtcs: [CRTC]
-  public var planes: [Plane]
+  package var crtcs: [CRTC]
+  package var planes: [Plane]
 
-  public init(
+  package init(
     path: String, driver: String, capabilities: Capabilities = [], connectors: [Connector] = [],
     crtcs: [CRTC] = [], planes: [Plane] = []
   ) {
@@ -27,29 +27,29 @@ public struct DisplaySnapshot: Sendable, Equatable {
     self.planes = planes
   }
 
-  public struct Capabilities: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt32
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
+  package struct Capabilities: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Scan-out memory can be allocated without a GPU (`DRM_CAP_DUMB_BUFFER`).
-    public static let dumbBuffers = Capabilities(rawValue: 1)
+    package static let dumbBuffers = Capabilities(rawValue: 1)
     /// Reading mapped buffers is slow (`DRM_CAP_DUMB_PREFER_SHADOW`); they are never read here.
-    public static let preferShadow = Capabilities(rawValue: 2)
+    package static let preferShadow = Capabilities(rawValue: 2)
     /// Atomic commits (`DRM_CLIENT_CAP_ATOMIC`).
-    public static let atomic = Capabilities(rawValue: 4)
+    package static let atomic = Capabilities(rawValue: 4)
     /// Primary planes are listed (`DRM_CLIENT_CAP_UNIVERSAL_PLANES`).
-    public static let universalPlanes = Capabilities(rawValue: 8)
+    package static let universalPlanes = Capabilities(rawValue: 8)
     /// Flip times are `CLOCK_MONOTONIC`.
-    public static let monotonicTime = Capabilities(rawValue: 16)
+    package static let monotonicTime = Capabilities(rawValue: 16)
   }
 
   /// A named value of a connector, CRTC or plane, addressed by `id` in commits.
-  public struct Property: Sendable, Hashable {
-    public var id: UInt32
-    public var name: String
-    public var value: UInt64
+  package struct Property: Sendable, Hashable {
+    package var id: UInt32
+    package var name: String
+    package var value: UInt64
 
-    public init(id: UInt32, name: String, value: UInt64) {
+    package init(id: UInt32, name: String, value: UInt64) {
       self.id = id
       self.name = name
       self.value = value
@@ -57,32 +57,32 @@ public struct DisplaySnapshot: Sendable, Equatable {
   }
 
   /// A socket for a panel or monitor.
-  public struct Connector: Sendable, Equatable {
-    public enum Status: String, Sendable, Hashable, CaseIterable {
+  package struct Connector: Sendable, Equatable {
+    package enum Status: String, Sendable, Hashable, CaseIterable {
       case connected
       case disconnected
       /// The driver cannot detect a panel, as with analogue connectors.
       case unknown
     }
 
-    public var id: UInt32
+    package var id: UInt32
     /// The kernel's name: type and number, such as `HDMI-A-1`, `DSI-1`, `Virtual-1`.
-    public var name: String
-    public var status: Status
+    package var name: String
+    package var status: Status
     /// The size of the visible area, in scan-out orientation; nil if unknown.
-    public var size: PhysicalSize?
+    package var size: PhysicalSize?
     /// In the kernel's order, best first.
-    public var modes: [DisplayMode]
+    package var modes: [DisplayMode]
     /// How the panel is mounted in its case; nil if the driver does not report it.
-    public var orientation: PanelOrientation?
+    package var orientation: PanelOrientation?
     /// Whether it is a head-mounted display or similar, not meant for a desktop.
-    public var isNonDesktop: Bool
-    public var encoders: [Encoder]
+    package var isNonDesktop: Bool
+    package var encoders: [Encoder]
     /// The CRTC that drives it now; nil if it is off.
-    public var crtc: UInt32?
-    public var properties: [Property]
+    package var crtc: UInt32?
+    package var properties: [Property]
 
-    public init(
+    package init(
       id: UInt32, name: String, status: Status, size: PhysicalSize? = nil,
       modes: [DisplayMode] = [], orientation: PanelOrientation? = nil, isNonDesktop: Bool = false,
       encoders: [Encoder] = [], crtc: UInt32? = nil, properties: [Property] = []
@@ -100,37 +100,37 @@ public struct DisplaySnapshot: Sendable, Equatable {
     }
 
     /// Bit n is set if the nth CRTC can feed one of the encoders.
-    public var possibleCRTCs: UInt32 { encoders.reduce(0) { $0 | $1.possibleCRTCs } }
+    package var possibleCRTCs: UInt32 { encoders.reduce(0) { $0 | $1.possibleCRTCs } }
 
     /// The name without its number: `HDMI-A`, `DSI`, `Virtual`.
-    public var type: String {
+    package var type: String {
       guard let dash = name.lastIndex(of: "-") else { return name }
       return String(name[..<dash])
     }
 
     /// Whether it is for a panel inside the case.
-    public var isInternal: Bool { ["DSI", "DPI", "eDP", "LVDS", "SPI"].contains(type) }
+    package var isInternal: Bool { ["DSI", "DPI", "eDP", "LVDS", "SPI"].contains(type) }
   }
 
   /// Converts the pixels of a CRTC to the signal of a connector.
-  public struct Encoder: Sendable, Hashable {
-    public var id: UInt32
-    public var possibleCRTCs: UInt32
+  package struct Encoder: Sendable, Hashable {
+    package var id: UInt32
+    package var possibleCRTCs: UInt32
 
-    public init(id: UInt32, possibleCRTCs: UInt32) {
+    package init(id: UInt32, possibleCRTCs: UInt32) {
       self.id = id
       self.possibleCRTCs = possibleCRTCs
     }
   }
 
   /// The scan-out engine: reads planes, feeds encoders.
-  public struct CRTC: Sendable, Equatable {
-    public var id: UInt32
+  package struct CRTC: Sendable, Equatable {
+    package var id: UInt32
     /// The mode set now; nil if it is off.
-    public var mode: DisplayMode?
-    public var properties: [Property]
+    package var mode: DisplayMode?
+    package var properties: [Property]
 
-    public init(id: UInt32, mode: DisplayMode? = nil, properties: [Property] = []) {
+    package init(id: UInt32, mode: DisplayMode? = nil, properties: [Property] = []) {
       self.id = id
       self.mode = mode
       self.properties = properties
@@ -138,24 +138,24 @@ public struct DisplaySnapshot: Sendable, Equatable {
   }
 
   /// A rectangle of pixels that a CRTC reads.
-  public struct Plane: Sendable, Equatable {
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package struct Plane: Sendable, Equatable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
       case overlay
       case primary
       case cursor
     }
 
-    public var id: UInt32
-    public var kind: Kind
-    public var possibleCRTCs: UInt32
+    package var id: UInt32
+    package var kind: Kind
+    package var possibleCRTCs: UInt32
     /// The CRTC that uses it now; nil if unused.
-    public var crtc: UInt32?
-    public var formats: [FourCC]
+    package var crtc: UInt32?
+    package var formats: [FourCC]
     /// The values of its `rotation` property, by the kernel's names (`rotate-90`, `reflect-x`).
-    public var rotations: [String]
-    public var properties: [Property]
+    package var rotations: [String]
+    package var properties: [Property]
 
-    public init(
+    package init(
       id: UInt32, kind: Kind, possibleCRTCs: UInt32, crtc: UInt32? = nil, formats: [FourCC] = [],
       rotations: [String] = [], properties: [Property] = []
     ) {
@@ -169,29 +169,29 @@ public struct DisplaySnapshot: Sendable, Equatable {
     }
 
     /// Whether a commit may name the part of the picture that changed.
-    public var takesDamageClips: Bool { properties["FB_DAMAGE_CLIPS"] != nil }
+    package var takesDamageClips: Bool { properties["FB_DAMAGE_CLIPS"] != nil }
   }
 }
 
 extension [DisplaySnapshot.Property] {
   /// The first property of that name.
-  public subscript(name: String) -> DisplaySnapshot.Property? { first { $0.name == name } }
+  package subscript(name: String) -> DisplaySnapshot.Property? { first { $0.name == name } }
 }
 
 /// The size of a panel's visible area.
-public struct PhysicalSize: Sendable, Hashable {
+package struct PhysicalSize: Sendable, Hashable {
   /// Millimetres, above zero.
-  public var widthMillimetres: Int
-  public var heightMillimetres: Int
+  package var widthMillimetres: Int
+  package var heightMillimetres: Int
 
-  public init(widthMillimetres: Int, heightMillimetres: Int) {
+  package init(widthMillimetres: Int, heightMillimetres: Int) {
     self.widthMillimetres = widthMillimetres
     self.heightMillimetres = heightMillimetres
   }
 }
 
 /// The mounting of a panel in its case: the kernel's `panel orientation` property.
-public enum PanelOrientation: String, Sendable, Hashable, CaseIterable {
+package enum PanelOrientation: String, Sendable, Hashable, CaseIterable {
   case normal = "normal"
   case upsideDown = "upside-down"
   case leftSideUp = "left-side-up"
@@ -202,7 +202,7 @@ public enum PanelOrientation: String, Sendable, Hashable, CaseIterable {
   ///     right side up:   ┌──────┐   the viewer's "up" is the scan-out's right edge, so the
   ///                      │  up ►│   picture is rotated clockwise by a quarter
   ///                      └──────┘
-  public var rotation: Rotation {
+  package var rotation: Rotation {
     switch self {
     case .normal: return .none
     case .upsideDown: return .half
@@ -213,18 +213,18 @@ public enum PanelOrientation: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A pixel format's four-letter code (`drm_fourcc.h`).
-public struct FourCC: Sendable, Hashable, CustomStringConvertible {
-  public var rawValue: UInt32
+package struct FourCC: Sendable, Hashable, CustomStringConvertible {
+  package var rawValue: UInt32
 
-  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+  package init(_ rawValue: UInt32) { self.rawValue = rawValue }
 
   /// 32 bits a pixel: blue, green, red, unused.
-  public static let xrgb8888 = FourCC(0x3432_5258)
+  package static let xrgb8888 = FourCC(0x3432_5258)
   /// 16 bits a pixel: 5 red, 6 green, 5 blue.
-  public static let rgb565 = FourCC(0x3631_4752)
+  package static let rgb565 = FourCC(0x3631_4752)
 
   /// The letters, such as `XR24`, without trailing spaces; codes that are not text appear as `0x…`.
-  public var description: String {
+  package var description: String {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> ($0 * 8)) }
     let letters = bytes.prefix { $0 != 0x20 }
     let isText =
@@ -236,7 +236,7 @@ public struct FourCC: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Parses a description; nil for anything else.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     if text.hasPrefix("0x") {
       guard let value = UInt32(text.dropFirst(2), radix: 16) else { return nil }
       rawValue = value

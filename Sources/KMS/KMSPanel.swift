@@ -1,43 +1,43 @@
 import CDRM
 import Glibc
-public import VitrineRaster
-public import VitrineUnits
+package import VitrineRaster
+package import VitrineUnits
 
 /// A panel on a DRM device, driven without a display server: mode setting, buffers, page flips.
 ///
 /// It owns the card, its buffers and the console, and saves what was shown before. `close`, or the
 /// last reference, restores everything.
-public final class KMSPanel: Panel {
+package final class KMSPanel: Panel {
   /// Options of the program, as opposed to the user's request.
-  public struct Options: Sendable, Equatable {
+  package struct Options: Sendable, Equatable {
     /// 2 to 4. With one flip in flight and painting that begins when a flip is done, one of two buffers
     /// is always free. A third one allows painting while a flip is pending; small boards take its
     /// memory from a small pool.
-    public var bufferCount = 2
+    package var bufferCount = 2
     /// Whether the text console is switched to graphics.
-    public var takesConsole = true
+    package var takesConsole = true
     /// Whether buffers are twice as tall as the picture if the display can show any part of one. Then
     /// scrolling moves the visible window and paints only the rows that it uncovers.
-    public var pans = true
+    package var pans = true
     /// The rotation of the program's pictures, in addition to the panel's mounting. A picture rotated
     /// by a quarter scrolls along rows, where the window cannot move: its buffers are not taller.
-    public var rotation = Rotation.none
+    package var rotation = Rotation.none
     /// Whether to use the legacy API even if atomic commits work.
-    public var forcesLegacy = false
+    package var forcesLegacy = false
 
-    public init() {}
+    package init() {}
   }
 
   /// The selected pipeline.
-  public let pipeline: DisplayPipeline
+  package let pipeline: DisplayPipeline
   /// The kernel driver's name, such as `vc4`.
-  public var driverName: String { card.driver }
-  public var size: PixelSize { pipeline.size }
-  public var refreshInterval: Duration { pipeline.mode.refreshInterval }
-  public var bufferCount: Int { buffers.count }
-  public private(set) var panRange = 0
+  package var driverName: String { card.driver }
+  package var size: PixelSize { pipeline.size }
+  package var refreshInterval: Duration { pipeline.mode.refreshInterval }
+  package var bufferCount: Int { buffers.count }
+  package private(set) var panRange = 0
   /// Nil if pictures are shown at once: `takeFlips` then returns the flip right after `present`.
-  public var eventDescriptor: Int32? { committer.isImmediate ? nil : card.descriptor }
+  package var eventDescriptor: Int32? { committer.isImmediate ? nil : card.descriptor }
 
   private let card: Card
   private let log: LogSink
@@ -57,7 +57,7 @@ public final class KMSPanel: Panel {
   /// Selects a card and an output, sets the mode and shows black.
   ///
   /// Blocks while the hardware sets the mode, for up to about a second.
-  public convenience init(
+  package convenience init(
     request: DisplayRequest = DisplayRequest(), options: Options = Options(), log: @escaping LogSink
   ) throws(DisplayError) {
     let (card, snapshot, pipeline) = try KMSPanel.find(request)
@@ -101,7 +101,7 @@ public final class KMSPanel: Panel {
   deinit { close() }
 
   /// Restores what was shown before, the card and the console. Afterwards only `close` may be called.
-  public func close() {
+  package func close() {
     guard !buffers.isEmpty else { return }
     waitForFlip(milliseconds: 100)
     for crtc in saved { crtc.restore(card) }
@@ -172,13 +172,13 @@ public final class KMSPanel: Panel {
 
   // MARK: Panel
 
-  public func freeBuffer() -> Int? {
+  package func freeBuffer() -> Int? {
     guard let buffer = tracker.newestFree else { return nil }
     if panRange == 0 && buffers[buffer].panRange > 0 { replaceTallBuffer(buffer) }
     return buffer
   }
 
-  public func stopPanning() { panRange = 0 }
+  package func stopPanning() { panRange = 0 }
 
   /// Puts a buffer as high as the picture in the place of a higher one that is free: its memory is
   /// given back, and the glass shows the other meanwhile.
@@ -189,14 +189,14 @@ public final class KMSPanel: Panel {
     if let failure { log(.notice, "display: keeping tall buffers: \(failure)") }
   }
 
-  public func paint(
+  package func paint(
     _ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void
   ) {
     precondition(tracker.isFree(buffer), "only a free buffer can be painted")
     buffers[buffer].paint(window: window, body)
   }
 
-  public func present(
+  package func present(
     _ buffer: Int, window: Int, damage: [PixelRect], at now: Instant
   ) throws(DisplayError) {
     precondition((0...panRange).contains(window), "the window must be inside the buffer")
@@ -217,7 +217,7 @@ public final class KMSPanel: Panel {
     }
   }
 
-  public func takeFlips(at now: Instant) throws(DisplayError) -> [FlipDone] {
+  package func takeFlips(at now: Instant) throws(DisplayError) -> [FlipDone] {
     var flips = hasUnreportedFlip ? [FlipDone(time: now, sequence: 0)] : []
     hasUnreportedFlip = false
     let rejectedStamps = clock.rejectedStamps

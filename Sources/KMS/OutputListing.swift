@@ -2,7 +2,7 @@ import VitrineUnits
 
 /// The lines of `--output list`: every output of every card with its state; `*` marks the output that
 /// `selectPipeline` selects.
-public func listOutputs(
+package func listOutputs(
   _ snapshots: [DisplaySnapshot], request: DisplayRequest = DisplayRequest()
 ) -> [String] {
   let pipeline = try? selectPipeline(from: snapshots, request: request)
@@ -28,7 +28,7 @@ public func listOutputs(
 
 /// The lines of `--mode list`: the modes of the requested output in the form that `--mode` accepts;
 /// `*` marks the selected one.
-public func listModes(
+package func listModes(
   _ snapshots: [DisplaySnapshot], request: DisplayRequest = DisplayRequest()
 ) throws(DisplayError) -> [String] {
   let pipeline = try selectPipeline(from: snapshots, request: request)

@@ -23,7 +23,7 @@ import VitrineUnits
 /// output; with a primary plane that supports XRGB8888, else RGB565.
 ///
 /// The same snapshots and request always give the same pipeline.
-public func selectPipeline(
+package func selectPipeline(
   from snapshots: [DisplaySnapshot], request: DisplayRequest = DisplayRequest()
 ) throws(DisplayError) -> DisplayPipeline {
   let cards = try candidateCards(snapshots, request)

@@ -3,7 +3,7 @@ import Glibc
 
 extension DisplaySnapshot {
   /// The device nodes of all cards, by number.
-  public static func cardPaths() -> [String] {
+  package static func cardPaths() -> [String] {
     guard let directory = opendir("/dev/dri") else { return [] }
     defer { closedir(directory) }
     var numbers: [Int] = []
@@ -19,14 +19,14 @@ extension DisplaySnapshot {
   }
 
   /// Captures one card without changing it. Probing the connectors may take about 100 ms.
-  public static func capture(card path: String) throws(DisplayError) -> DisplaySnapshot {
+  package static func capture(card path: String) throws(DisplayError) -> DisplaySnapshot {
     let card = try Card(path: path)
     defer { card.dropMaster() }
     return card.snapshot()
   }
 
   /// Captures all cards, and returns the errors of those that cannot be opened.
-  public static func captureAll() -> (cards: [DisplaySnapshot], failures: [DisplayError]) {
+  package static func captureAll() -> (cards: [DisplaySnapshot], failures: [DisplayError]) {
     var cards: [DisplaySnapshot] = []
     var failures: [DisplayError] = []
     for path in cardPaths() {

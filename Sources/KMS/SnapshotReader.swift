@@ -1,12 +1,12 @@
 /// A syntax error in a snapshot file.
-public struct SnapshotError: Error, Sendable, Equatable, CustomStringConvertible {
-  public var file: String
+package struct SnapshotError: Error, Sendable, Equatable, CustomStringConvertible {
+  package var file: String
   /// Counted from 1.
-  public var line: Int
-  public var expected: String
-  public var found: String
+  package var line: Int
+  package var expected: String
+  package var found: String
 
-  public var description: String {
+  package var description: String {
     "\(file):\(line): expected \(expected), found \(found.isEmpty ? "nothing" : "“\(found)”")"
   }
 }
@@ -14,7 +14,7 @@ public struct SnapshotError: Error, Sendable, Equatable, CustomStringConvertible
 extension DisplaySnapshot {
   /// Parses the text form that is described at the top of SnapshotWriter.swift. `file` names the text
   /// in errors. An empty text has no cards.
-  public static func parse(_ text: String, file: String) throws(SnapshotError) -> [DisplaySnapshot]
+  package static func parse(_ text: String, file: String) throws(SnapshotError) -> [DisplaySnapshot]
   {
     var cards: [DisplaySnapshot] = []
     var block = Block.card

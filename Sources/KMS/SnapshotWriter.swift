@@ -33,7 +33,7 @@ extension DisplaySnapshot {
   ]
 
   /// The snapshot as text that `parse` reads back to an equal value.
-  public var text: String {
+  package var text: String {
     var lines = ["card \(path)", "driver \(driver)"]
     let words = Self.capabilityWords.filter { capabilities.contains($0.capability) }.map(\.word)
     if !words.isEmpty { lines.append("can " + words.joined(separator: " ")) }

@@ -1,5 +1,5 @@
 public import VitrineComponents
-public import VitrineRecording
+package import VitrineRecording
 import VitrineTouch
 public import VitrineUnits
 
@@ -7,20 +7,30 @@ public import VitrineUnits
 /// produces the reports that the kernel would deliver (protocol B, every 8 ms).
 ///
 ///     Demonstration { hand in
-///       hand.rest(400)
-///       hand.drag(from: (400, 400), to: (400, 200), over: 700)
-///       hand.tap(300, 270)
+///       hand.rest(for: .milliseconds(400))
+///       hand.drag(from: Point(400, 400), to: Point(400, 200), over: .milliseconds(700))
+///       hand.tap(at: Point(300, 270))
 ///     }
 ///
 /// Positions refer to a panel of 800 × 480, whatever panel the script is played on: (0, 0) is the
 /// top left corner, (799, 479) the bottom right one. Such a blind script misses components that are
 /// elsewhere on another panel. A script that looks components up
-/// (``init(rehearsing:on:environment:_:)``) finds them on every panel; its positions are in points
+/// (``init(previewing:in:_:)``) finds them on every panel; its positions are in points
 /// of the screen.
 public struct Demonstration: Sendable {
+  /// The panel and the environment that a demonstration will be played in.
+  @MainActor
+  public struct Context {
+    let transform: PanelTransform
+    public let environment: Environment
+
+    /// Whether positions of a script that is written for left-to-right screens must be mirrored.
+    public var isMirrored: Bool { environment.direction == .rightToLeft }
+  }
+
   private let panel: DemonstrationPanel
   /// Nil for a blind script, and after the script has run.
-  private var rehearsal: HeadlessPreview?
+  private var preview: HeadlessPreview?
   private var steps: [RecordingStep] = []
   private var now = Recording.base
   private var writer: SlotWriter
@@ -40,19 +50,20 @@ public struct Demonstration: Sendable {
   /// reading order: on right-to-left screens, x counts from the right.
   @MainActor
   public init(
-    rehearsing root: Component, on transform: PanelTransform, environment: Environment,
+    previewing root: Component, in context: Context,
     _ script: @MainActor (inout Demonstration) -> Void
   ) {
-    panel = DemonstrationPanel(transform, isMirrored: environment.direction == .rightToLeft)
+    panel = DemonstrationPanel(context.transform, isMirrored: context.isMirrored)
     writer = panel.writer
-    rehearsal = HeadlessPreview(
-      root, on: transform, environment: environment, device: RecordedDevice(device: panel.device))
+    preview = HeadlessPreview(
+      root, on: context.transform, environment: context.environment,
+      device: RecordedDevice(device: panel.device))
     script(&self)
-    rehearsal = nil
+    preview = nil
   }
 
   /// The script as a panel would have recorded it.
-  public var recording: Recording {
+  package var recording: Recording {
     Recording(devices: [RecordedDevice(device: panel.device)], steps: steps)
   }
 
@@ -63,28 +74,28 @@ public struct Demonstration: Sendable {
   /// Empty for a blind script.
   @MainActor
   public func seen<Kind: Component>(_ kind: Kind.Type) -> [Kind] {
-    rehearsal?.catchUp(steps, until: now)
-    return rehearsal?.seen(kind) ?? []
+    preview?.catchUp(steps, until: now)
+    return preview?.seen(kind) ?? []
   }
 
   /// The visible part of a component found by ``seen(_:)``; nil if it is hidden now.
   @MainActor
   public func place(of component: Component) -> Rect? {
-    rehearsal?.catchUp(steps, until: now)
-    guard let place = rehearsal?.place(of: component) else { return nil }
+    preview?.catchUp(steps, until: now)
+    guard let place = preview?.place(of: component) else { return nil }
     if !panel.isMirrored { return place }
     return Rect(size.width - place.maxX, place.minY, place.width, place.height)
   }
 
-  /// Waits without a finger until nothing scrolls, for at most the given number of milliseconds.
+  /// Waits without a finger until nothing scrolls, for at most `limit`.
   @MainActor
-  public mutating func settle(within milliseconds: Double) {
-    let end = now + .milliseconds(Self.duration(milliseconds))
+  public mutating func settle(within limit: Duration) {
+    let end = now + Self.clamped(limit)
     while now < end {
-      guard let rehearsal else { break }
-      rehearsal.catchUp(steps, until: now)
-      if rehearsal.stage.report().scrollers.allSatisfy({ $0.state.phase == .idle }) { return }
-      rest(50)
+      guard let preview else { break }
+      preview.catchUp(steps, until: now)
+      if preview.stage.report().scrollers.allSatisfy({ $0.state.phase == .idle }) { return }
+      rest(for: .milliseconds(50))
     }
   }
 
@@ -92,42 +103,41 @@ public struct Demonstration: Sendable {
   @MainActor
   public mutating func tap(_ component: Component) {
     guard let place = place(of: component) else { return }
-    tap(place.center.x, place.center.y)
+    tap(at: place.center)
   }
 
   /// Waits without a finger. Waiting times are limited to an hour, those of a stroke to a minute;
-  /// negative times and NaN count as zero.
-  public mutating func rest(_ milliseconds: Double) {
-    now = now + .milliseconds(Self.duration(milliseconds))
+  /// negative times count as zero.
+  public mutating func rest(for time: Duration) {
+    now = now + Self.clamped(time)
   }
 
   /// Moves a finger as if scrolling a page while reading: it starts and ends slowly, stays for
-  /// `holding`, and lifts. Times are in milliseconds.
+  /// `holding`, and lifts.
   public mutating func drag(
-    from start: (Double, Double), to end: (Double, Double), over: Double, holding: Double = 0
+    from start: Point, to end: Point, over: Duration, holding: Duration = .zero
   ) {
     stroke(from: start, to: end, over, .smooth, holding)
   }
 
   /// Moves a finger with increasing speed until it leaves the panel.
   public mutating func fling(
-    from start: (Double, Double), to end: (Double, Double), over: Double
+    from start: Point, to end: Point, over: Duration
   ) {
-    stroke(from: start, to: end, over, .accelerating, 0)
+    stroke(from: start, to: end, over, .accelerating, .zero)
   }
 
   /// Taps for 64 ms.
-  public mutating func tap(_ x: Double, _ y: Double) {
-    stroke(from: (x, y), to: (x, y), 64, .smooth, 0)
+  public mutating func tap(at position: Point) {
+    stroke(from: position, to: position, .milliseconds(64), .smooth, .zero)
   }
 
   /// Moves two fingers side by side around a fixed center, first `start` and finally `end` apart.
   /// Moving them apart zooms in.
   public mutating func pinch(
-    around center: (Double, Double), from start: Double, to end: Double, over: Double,
-    holding: Double = 0
+    around center: Point, from start: Double, to end: Double, over: Duration,
+    holding: Duration = .zero
   ) {
-    let center = Point(center.0, center.1)
     stroke(over, holding) { finger, time in
       [-1.0, 1].map { side in
         finger(center + Vector(side * start / 2, 0)).moving(over: time) { share in
@@ -139,26 +149,25 @@ public struct Demonstration: Sendable {
   }
 
   private mutating func stroke(
-    from start: (Double, Double), to end: (Double, Double), _ over: Double,
-    _ easing: ScriptedFinger.Easing,
-    _ holding: Double
+    from start: Point, to end: Point, _ over: Duration, _ easing: ScriptedFinger.Easing,
+    _ holding: Duration
   ) {
     stroke(over, holding) { finger, time in
-      [finger(Point(start.0, start.1)).moving(to: Point(end.0, end.1), over: time, easing)]
+      [finger(start).moving(to: end, over: time, easing)]
     }
   }
 
   /// Puts fingers down, moves them, keeps them still for `holding`, and lifts them. The panel
   /// reports nothing about a finger that stays still.
   private mutating func stroke(
-    _ over: Double, _ holding: Double,
+    _ over: Duration, _ holding: Duration,
     _ script: (_ landing: (Point) -> ScriptedFinger, _ time: Duration) -> [ScriptedFinger]
   ) {
     // The shortest stroke has two reports: the second may be at another position.
-    let count = max(1, Int(min(Self.duration(over), 60_000) / 8))
+    let count = max(1, Int(min(Self.clamped(over), .seconds(60)) / Self.reportInterval))
     let times = (0...count).map { now + Self.reportInterval * $0 }
     let landing = now
-    let rest = Self.reportInterval + .milliseconds(Self.duration(holding))
+    let rest = Self.reportInterval + Self.clamped(holding)
     let fingers = script(
       { ScriptedFinger(downAt: $0, at: landing) }, Self.reportInterval * count
     ).map { $0.resting(for: rest).leavingAtEnd() }
@@ -168,7 +177,7 @@ public struct Demonstration: Sendable {
     }
   }
 
-  private static func duration(_ milliseconds: Double) -> Double {
-    milliseconds.isFinite ? min(max(milliseconds, 0), 3_600_000) : 0
+  private static func clamped(_ time: Duration) -> Duration {
+    min(max(time, .zero), .seconds(3600))
   }
 }

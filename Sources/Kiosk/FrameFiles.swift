@@ -1,7 +1,7 @@
 import Glibc
 import VitrineSystem
 import VitrineImages
-public import VitrineRaster
+package import VitrineRaster
 import VitrineUnits
 
 /// The files of a run's frames: a log with a line for each frame, a PNG for each frame, and an
@@ -9,7 +9,7 @@ import VitrineUnits
 ///
 /// A signal that ends the program while pictures are written takes effect after the current
 /// picture, once the animation is complete.
-public final class FrameFiles {
+package final class FrameFiles {
   private let directory: String?
   private let waits: Bool
   private var log: Int32 = -1
@@ -24,7 +24,7 @@ public final class FrameFiles {
   /// Creates the files; `directory` and `log` may be nil. The folder is created if it is missing.
   /// Pictures of an earlier run are removed from it, so that the folder holds one run. `log` "-" is
   /// standard output. If `waits` is false, the log is dropped when its reader does not keep up.
-  public init(directory: String?, log: String?, waits: Bool = true) throws(KioskError) {
+  package init(directory: String?, log: String?, waits: Bool = true) throws(KioskError) {
     self.directory = directory
     self.waits = waits
     logName = log ?? ""
@@ -43,7 +43,7 @@ public final class FrameFiles {
   deinit { if log >= 0 { Glibc.close(log) } }
 
   /// Writes a frame. `picture` is evaluated only if it is written.
-  public func write(_ record: FrameRecord, picture: () -> Pixmap) throws(KioskError) {
+  package func write(_ record: FrameRecord, picture: () -> Pixmap) throws(KioskError) {
     if log >= 0 { try append(record.json + "\n") }
     guard let directory else { return }
     let pixmap = picture()
@@ -64,7 +64,7 @@ public final class FrameFiles {
   }
 
   /// Completes and closes the files. Without this call the animation has no end.
-  public func close() throws(KioskError) {
+  package func close() throws(KioskError) {
     defer { signals = nil }
     do {
       if let shown { try film(shown.pixmap, shown.damage, for: Duration.milliseconds(800)) }
@@ -93,7 +93,7 @@ public final class FrameFiles {
     return logName.isEmpty || logName == "-" ? pictures : pictures + "; as lines into \(logName)"
   }
 
-  public func tellWhere(_ logger: Logger) {
+  package func tellWhere(_ logger: Logger) {
     guard let directory, pictures > 0 else { return }
     let folder = Self.absolute(directory)
     logger.log(.info, "frames: \(Plural.text(pictures, "picture")) in \(folder)")

@@ -1,22 +1,22 @@
-public import VitrineComponents
+package import VitrineComponents
 import VitrineMotion
-public import VitrineUnits
+package import VitrineUnits
 
 /// A drawn frame as `--log` writes it: one JSON object a line.
 ///
 /// Keys always have the same order, and numbers have the shortest form that reads back to the same
 /// bits, so that two logs of the same recording are equal byte for byte.
-public struct FrameRecord: Sendable, Hashable {
-  public var frame: Int
-  public var time: Instant
-  public var screen: String
-  public var report: StageReport
+package struct FrameRecord: Sendable, Hashable {
+  package var frame: Int
+  package var time: Instant
+  package var screen: String
+  package var report: StageReport
   /// The damaged area, in scan-out pixels.
-  public var damage: [PixelRect]
+  package var damage: [PixelRect]
   /// A hash of all pixels shown; nil if it was not requested.
-  public var hash: UInt64?
+  package var hash: UInt64?
 
-  public init(
+  package init(
     frame: Int, time: Instant, screen: String, report: StageReport, damage: [PixelRect],
     hash: UInt64?
   ) {
@@ -28,7 +28,7 @@ public struct FrameRecord: Sendable, Hashable {
     self.hash = hash
   }
 
-  public var json: String {
+  package var json: String {
     func map(_ value: (StageReport.Scroller) -> String) -> String {
       "{" + report.scrollers.map { "\(quoted($0.name)):\(value($0))" }.joined(separator: ",") + "}"
     }

@@ -1,5 +1,5 @@
-public import VitrineRaster
-public import VitrineUnits
+package import VitrineRaster
+package import VitrineUnits
 
 /// Decides when to draw, and for which time: a frame's motion is evaluated for the refresh at which
 /// the frame will be visible.
@@ -16,9 +16,9 @@ public import VitrineUnits
 ///
 /// Nothing is drawn and the program does not wake up while nothing needs a frame. The refreshes
 /// that pass without a frame are counted from the last flip.
-public struct FrameScheduler: Sendable, Equatable {
+package struct FrameScheduler: Sendable, Equatable {
   /// The next step of the caller.
-  public enum Action: Sendable, Hashable {
+  package enum Action: Sendable, Hashable {
     /// Draw the scene for that time, then call `presented`, `unchanged` or `presentFailed`.
     case draw(for: Instant)
     /// Call again with the flip, or at that time without it.
@@ -38,11 +38,11 @@ public struct FrameScheduler: Sendable, Equatable {
   }
 
   /// The refresh interval of the display's mode.
-  public let refreshInterval: Duration
+  package let refreshInterval: Duration
   /// The time that a flip may take before it counts as lost.
-  public let patience: Duration
+  package let patience: Duration
   /// The number of frames that became visible half an interval or more after their target.
-  public private(set) var lateFrames = 0
+  package private(set) var lateFrames = 0
 
   private var phase = Phase.resting
   private var needsDrawing = false
@@ -61,10 +61,10 @@ public struct FrameScheduler: Sendable, Equatable {
   private var hastyFlips = 0
   /// Whether the display does not wait for a refresh (virtual displays, and those without page
   /// flips). The scheduler then keeps the pace itself.
-  public private(set) var isUnpaced = false
+  package private(set) var isUnpaced = false
 
   /// Requires a `refreshInterval` above zero; `patience` is at least three intervals.
-  public init(refreshInterval: Duration, patience: Duration = Duration(nanoseconds: 1_000_000_000))
+  package init(refreshInterval: Duration, patience: Duration = Duration(nanoseconds: 1_000_000_000))
   {
     precondition(refreshInterval > .zero, "a display refreshes")
     self.refreshInterval = refreshInterval
@@ -73,11 +73,11 @@ public struct FrameScheduler: Sendable, Equatable {
 
   /// Requests a frame because something changed or moves. A scene in motion calls this after each
   /// frame.
-  public mutating func needsFrame() { needsDrawing = true }
+  package mutating func needsFrame() { needsDrawing = true }
 
   /// Returns what to do at `now`. After `draw`, report the result of the frame before the next
   /// call.
-  public mutating func next(at now: Instant) -> Action {
+  package mutating func next(at now: Instant) -> Action {
     switch phase {
     case .drawing: preconditionFailure("the last frame's fate was not told")
     case .flying(_, let since):
@@ -103,20 +103,20 @@ public struct FrameScheduler: Sendable, Equatable {
   /// Returns whether there is time for a task of some milliseconds, such as writing a small file:
   /// no frame is drawn, in flight or needed, and none will be for a quarter of a second. `change`
   /// is the time of the next expected frame; nil if none is known.
-  public func isIdle(at now: Instant, until change: Instant?) -> Bool {
+  package func isIdle(at now: Instant, until change: Instant?) -> Bool {
     guard case .resting = phase, !needsDrawing else { return false }
     return change.map { $0 - now > .milliseconds(250) } ?? true
   }
 
   /// Records that the frame was passed to the display.
-  public mutating func presented(at now: Instant) {
+  package mutating func presented(at now: Instant) {
     let (target, since) = endDrawing(at: now)
     phase = .flying(to: target, since: max(now, since))
   }
 
   /// Records that the frame equals the last one and was not presented; its target refresh is
   /// served.
-  public mutating func unchanged(at now: Instant) {
+  package mutating func unchanged(at now: Instant) {
     let (target, _) = endDrawing(at: now)
     served = target
     if anchor == nil { anchor = target }
@@ -124,14 +124,14 @@ public struct FrameScheduler: Sendable, Equatable {
 
   /// Records that the display refused the frame. It is still needed and is tried again a refresh
   /// later.
-  public mutating func presentFailed(at now: Instant) {
+  package mutating func presentFailed(at now: Instant) {
     _ = endDrawing(at: now)
     needsDrawing = true
     notBefore = now + refreshInterval
   }
 
   /// Records that the frame in flight is visible. An unexpected event is ignored.
-  public mutating func flipDone(_ flip: FlipDone, at now: Instant) {
+  package mutating func flipDone(_ flip: FlipDone, at now: Instant) {
     guard case .flying(let target, let since) = phase else { return }
     phase = .resting
     // Only a plausible time is used: no later than the next refresh, not before the request.
@@ -148,7 +148,7 @@ public struct FrameScheduler: Sendable, Equatable {
   }
 
   /// Forgets a flip that never came and the display's phase, because the display was set up again.
-  public mutating func restart() {
+  package mutating func restart() {
     phase = .resting
     anchor = nil
     served = nil

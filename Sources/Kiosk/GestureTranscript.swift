@@ -1,17 +1,17 @@
-public import VitrineRecording
+package import VitrineRecording
 import VitrineTouch
-public import VitrineUnits
+package import VitrineUnits
 
 /// The gestures of a recording, as reported to one listener that covers the whole panel and
 /// receives every kind of event: one JSON object a line.
-public struct GestureTranscript {
+package struct GestureTranscript {
   private var arena = GestureArena()
   private var alive: [ContactID: Point] = [:]
   private let line: (String) -> Void
 
   /// Writes the transcript. Positions and velocities are in points of a picture of `size` pixels at
   /// scale 1.
-  public static func write(
+  package static func write(
     _ recording: Recording, size: PixelSize, line: @escaping (String) -> Void
   ) {
     var transcript = GestureTranscript(line: line)

@@ -1,11 +1,11 @@
 import Glibc
-public import VitrineComponents
-public import VitrineRecording
+package import VitrineComponents
+package import VitrineRecording
 import VitrineImages
 import VitrineKMS
 import VitrineRaster
 import VitrineText
-public import VitrineUnits
+package import VitrineUnits
 
 /// A kiosk: a panel, its touchscreens and one screen, running until a signal stops it.
 ///
@@ -18,9 +18,9 @@ public final class Kiosk {
   /// A closure that is called once, before the screen is made. `isOnPanel` is false if there is no
   /// panel: the built-in recording plays then, and the result of its touches must not be stored.
   /// The returned settings are added to a recording, beside those of the options.
-  public var prepare: (@MainActor (_ isOnPanel: Bool) -> [RecordedSetting])?
+  package var prepare: (@MainActor (_ isOnPanel: Bool) -> [RecordedSetting])?
 
-  public init(
+  package init(
     catalog: ScreenCatalog, screen: String? = nil, options: KioskOptions = KioskOptions(),
     logger: Logger = Logger()
   ) throws(KioskError) {
@@ -122,7 +122,7 @@ public final class Kiosk {
 
 extension Environment {
   /// The standard environment for these options, with the system's fonts.
-  public static func standard(_ options: KioskOptions, log: @escaping LogSink) -> Environment {
+  package static func standard(_ options: KioskOptions, log: @escaping LogSink) -> Environment {
     Environment(
       theme: options.theme, scale: options.scale ?? PanelScale.unknown,
       direction: options.direction,

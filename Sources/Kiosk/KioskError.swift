@@ -1,7 +1,7 @@
 import Glibc
 
 /// The reasons why a kiosk stops, each with its exit code.
-public enum KioskError: Error, Equatable, CustomStringConvertible {
+package enum KioskError: Error, Equatable, CustomStringConvertible {
   /// Code 3: there is no display.
   case noDisplay(String)
   /// Code 4: the display was disconnected or failed.
@@ -51,7 +51,7 @@ public enum KioskError: Error, Equatable, CustomStringConvertible {
     return access(slash == path.startIndex ? "/" : String(path[..<slash]), F_OK) == 0
   }
 
-  public var exitCode: Int32 {
+  package var exitCode: Int32 {
     switch self {
     case .refused: return 1
     case .usage, .unknownScreen: return 2
@@ -62,7 +62,7 @@ public enum KioskError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noDisplay(let text), .displayLost(let text), .noTouch(let text), .badData(let text),
       .usage(let text), .unknownScreen(let text):

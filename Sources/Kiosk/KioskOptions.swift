@@ -1,7 +1,7 @@
 public import VitrineComponents
-public import VitrineRecording
-public import VitrineKMS
-public import VitrineTouch
+package import VitrineRecording
+package import VitrineKMS
+package import VitrineTouch
 public import VitrineUnits
 
 /// The kind of display that a kiosk uses.
@@ -18,7 +18,7 @@ public enum DisplayKind: String, Sendable, CaseIterable {
 public struct KioskOptions: Sendable {
   public var display = DisplayKind.auto
   /// The requested card, output and mode.
-  public var wish = DisplayRequest()
+  package var wish = DisplayRequest()
   /// The size of the panel in memory, if there is no other; nil: 800 × 480.
   public var memorySize: PixelSize?
   /// The rotation in addition to the panel's mounting.
@@ -38,12 +38,12 @@ public struct KioskOptions: Sendable {
   public var touchPath: String?
   public var seat = "seat0"
   /// Corrections of touchscreens that report wrong properties.
-  public var touchOverrides = TouchOverrideFile()
+  package var touchOverrides = TouchOverrideFile()
   /// The path of the recording, which holds all that is needed to play this run again.
   public var recordPath: String?
   /// Other settings that the pictures depend on, such as the language: stored in a recording, and
   /// read by its replay.
-  public var settings: [RecordedSetting] = []
+  package var settings: [RecordedSetting] = []
   /// The path of the log, with one JSON object for each frame.
   public var logPath: String?
   /// The folder for the pictures if there is no panel.

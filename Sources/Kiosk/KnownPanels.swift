@@ -1,5 +1,5 @@
-public import VitrineRecording
-public import VitrineTouch
+package import VitrineRecording
+package import VitrineTouch
 import VitrineUnits
 
 /// Touchscreens that report wrong properties, with corrections.
@@ -8,7 +8,7 @@ import VitrineUnits
 extension RecordedDevice {
   /// Returns the device with all known corrections; those of `file` take precedence. A recording
   /// that describes this device replays to the same pictures without the file.
-  public func corrected(by file: TouchOverrideFile) -> RecordedDevice {
+  package func corrected(by file: TouchOverrideFile) -> RecordedDevice {
     var corrected = self
     corrected.overrides = file.overrides(for: device, over: known)
     return corrected
@@ -31,7 +31,7 @@ extension RecordedDevice {
 extension Recording {
   /// Returns the recording with the corrections of `file`; unchanged if the file names none of its
   /// devices.
-  public func corrected(by file: TouchOverrideFile) -> Recording {
+  package func corrected(by file: TouchOverrideFile) -> Recording {
     var corrected = self
     corrected.devices = devices.map { $0.corrected(by: file) }
     return corrected

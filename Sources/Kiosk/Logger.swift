@@ -1,19 +1,19 @@
 import Glibc
 import VitrineSystem
-public import VitrineUnits
+package import VitrineUnits
 
 /// A log that writes lines to standard error.
 ///
 /// If that is systemd's journal, lines have sd-daemon's severity prefixes (`<6>…`), which the
 /// journal removes; otherwise there are no prefixes.
-public struct Logger: Sendable {
+package struct Logger: Sendable {
   private let isJournal: Bool
   private let descriptor: Int32
   private let isTerminal: Bool
   /// Lines below this severity are dropped.
-  public var threshold: LogPriority
+  package var threshold: LogPriority
 
-  public init(threshold: LogPriority = .info) {
+  package init(threshold: LogPriority = .info) {
     self.init(threshold: threshold, descriptor: STDERR_FILENO)
   }
 
@@ -28,7 +28,7 @@ public struct Logger: Sendable {
   /// Writes a message. `keepingLines` keeps the line breaks of a text of our own, such as a usage
   /// message. `isLast`: the program ends with this message, so it may wait up to ten seconds for a
   /// slow reader.
-  public func log(
+  package func log(
     _ priority: LogPriority, _ line: String, keepingLines: Bool = false, isLast: Bool = false
   ) {
     if priority.rawValue > threshold.rawValue { return }
@@ -61,5 +61,5 @@ public struct Logger: Sendable {
     return stream == "\(facts.st_dev):\(facts.st_ino)"
   }
 
-  public var sink: LogSink { { self.log($0, $1) } }
+  package var sink: LogSink { { self.log($0, $1) } }
 }

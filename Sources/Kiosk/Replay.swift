@@ -1,25 +1,25 @@
-public import VitrineComponents
-public import VitrineRecording
-public import VitrineRaster
+package import VitrineComponents
+package import VitrineRecording
+package import VitrineRaster
 import VitrineText
-public import VitrineUnits
+package import VitrineUnits
 
 /// Settings of a replay that the recording does not contain or the caller overrides.
-public struct ReplayOptions: Sendable {
+package struct ReplayOptions: Sendable {
   /// The size in scan-out pixels; nil: the recording's own, or 800 × 480.
-  public var size: PixelSize?
-  public var rotation: Rotation?
-  public var scale: Double?
+  package var size: PixelSize?
+  package var rotation: Rotation?
+  package var scale: Double?
   /// Refreshes per second of the display; nil: the recorded frames, or 60.
-  public var refresh: Double?
+  package var refresh: Double?
   /// The screen's name; nil: the recording's own screen, or the catalogue's start screen.
-  public var screen: String?
+  package var screen: String?
   /// Whether frames contain a hash of their picture, which requires reading all of it.
-  public var hashesFrames: Bool
+  package var hashesFrames: Bool
   /// Whether frames contain a report of the stage, which requires a visit of every component.
-  public var reportsFrames: Bool
+  package var reportsFrames: Bool
 
-  public init(
+  package init(
     size: PixelSize? = nil, rotation: Rotation? = nil, scale: Double? = nil,
     refresh: Double? = nil, screen: String? = nil, hashesFrames: Bool = true,
     reportsFrames: Bool = true
@@ -37,7 +37,7 @@ public struct ReplayOptions: Sendable {
 /// Plays a recording on a panel in memory: without a device, root or waiting, and always with the
 /// same pictures.
 @MainActor
-public final class Replay {
+package final class Replay {
   private let recording: Recording
   private let transform: PanelTransform
   private let refresh: Double?
@@ -59,7 +59,7 @@ public final class Replay {
 
   /// The demonstration of a screen on the panel that the options describe; without one of its own,
   /// a list is scrolled.
-  public static func demonstration(
+  package static func demonstration(
     of catalog: ScreenCatalog, options: ReplayOptions, environment: Environment
   ) throws(KioskError) -> Recording {
     let screen = try catalog.screen(named: options.screen)
@@ -76,7 +76,7 @@ public final class Replay {
       scale: options.scale ?? panel?.scale ?? 1)
   }
 
-  public init(
+  package init(
     _ recording: Recording, catalog: ScreenCatalog, options: ReplayOptions = ReplayOptions(),
     environment: Environment, log: @escaping LogSink = { _, _ in }
   ) throws(KioskError) {
@@ -143,11 +143,11 @@ public final class Replay {
   }
 
   /// The last drawn picture, as the panel scans it out.
-  public var picture: Pixmap { offscreen.picture }
+  package var picture: Pixmap { offscreen.picture }
 
   /// Plays everything; calls `onFrame` after each drawn frame. Returns the number of frames.
   @discardableResult
-  public func run(onFrame: (FrameRecord) throws -> Void) throws -> Int {
+  package func run(onFrame: (FrameRecord) throws -> Void) throws -> Int {
     frames = 0
     if let refresh {
       try playOnDisplay(refreshing: refresh, onFrame)

@@ -1,6 +1,6 @@
 import VitrineSystem
 public import VitrineComponents
-public import VitrineUnits
+package import VitrineUnits
 
 /// One screen that a kiosk can show.
 @MainActor
@@ -11,7 +11,7 @@ public struct Screen {
   public let summary: String
   /// Builds a new tree of the screen.
   public let make: @MainActor () -> Component
-  private let demonstrate: (@MainActor (PanelTransform, Environment) -> Demonstration?)?
+  private let demonstrate: (@MainActor (Demonstration.Context) -> Demonstration?)?
 
   /// Creates a screen without a demonstration of its own.
   public init(name: String, summary: String, make: @escaping @MainActor () -> Component) {
@@ -28,16 +28,15 @@ public struct Screen {
     make: @escaping @MainActor () -> Component
   ) {
     self.init(
-      name: name, summary: summary, demonstratedBy: { _, _ in demonstration() }, make: make)
+      name: name, summary: summary, demonstratedBy: { _ in demonstration() }, make: make)
   }
 
-  /// Creates a screen. `demonstration` receives the panel and the environment that it will be
-  /// played on, so that it can preview the screen there:
-  /// ``Demonstration/init(rehearsing:on:environment:_:)``.
+  /// Creates a screen. `demonstratedBy` receives the panel and the environment that it will be
+  /// played in, so that it can preview the screen there: ``Demonstration/init(previewing:in:_:)``.
   public init(
     name: String, summary: String,
     demonstratedBy demonstrate:
-      @escaping @MainActor (PanelTransform, Environment) -> Demonstration?,
+      @escaping @MainActor (Demonstration.Context) -> Demonstration?,
     make: @escaping @MainActor () -> Component
   ) {
     self.name = name
@@ -48,11 +47,11 @@ public struct Screen {
 
   /// The touches that are played if there is no panel, and as the recording `builtin`; nil: a list
   /// is scrolled.
-  public func demonstration(
+  package func demonstration(
     on transform: PanelTransform, environment: Environment
   ) -> Demonstration? {
     guard let demonstrate else { return nil }
-    return demonstrate(transform, environment)
+    return demonstrate(Demonstration.Context(transform: transform, environment: environment))
   }
 }
 
@@ -90,7 +89,7 @@ public struct ScreenCatalog {
   }
 
   /// Returns the screen with that name, or the start screen if `name` is nil.
-  public func screen(named name: String?) throws(KioskError) -> Screen {
+  package func screen(named name: String?) throws(KioskError) -> Screen {
     guard let name else { return start }
     if let screen = screens.first(where: { $0.name == name }) { return screen }
     let names = screens.map(\.name)

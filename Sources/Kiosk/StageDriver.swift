@@ -1,8 +1,8 @@
-public import VitrineComponents
-public import VitrineRecording
-public import VitrineRaster
+package import VitrineComponents
+package import VitrineRecording
+package import VitrineRaster
 import VitrineTouch
-public import VitrineUnits
+package import VitrineUnits
 
 /// Applies the events of a panel to a stage: the same code for the live panel and for a recording.
 ///
@@ -10,8 +10,8 @@ public import VitrineUnits
 /// creates the steps as events happen and can record them; a replay reads them. The same steps in
 /// the same order give the same pictures, because there is no other input.
 @MainActor
-public final class StageDriver {
-  public let stage: Stage
+package final class StageDriver {
+  package let stage: Stage
   private let transform: PanelTransform
   private let log: LogSink
   private var decoders: [Int: SlotDecoder] = [:]
@@ -23,7 +23,7 @@ public final class StageDriver {
   /// The next contact id of each device; ids stay unique when a device is opened again.
   private var nextContact: [Int: UInt64] = [:]
 
-  public init(
+  package init(
     stage: Stage, transform: PanelTransform, devices: [RecordedDevice] = [],
     log: @escaping LogSink = { _, _ in }
   ) {
@@ -34,7 +34,7 @@ public final class StageDriver {
   }
 
   /// Registers a device and returns its index.
-  public func add(_ device: RecordedDevice) -> Int {
+  package func add(_ device: RecordedDevice) -> Int {
     devices.append(device)
     return devices.count - 1
   }
@@ -46,7 +46,7 @@ public final class StageDriver {
 
   /// Applies a step. Returns the scene if the step was a frame.
   @discardableResult
-  public func apply(_ step: RecordingStep) -> Scene? {
+  package func apply(_ step: RecordingStep) -> Scene? {
     switch step {
     case .event(let device, let event):
       deliver(from: device) { $0.receive(event) }
@@ -70,7 +70,7 @@ public final class StageDriver {
 
   /// Returns the jobs requested since the last call. Run them on any thread; pass each result to
   /// ``bring(_:)``, then apply its step.
-  public func takeWork() -> [StageWork] {
+  package func takeWork() -> [StageWork] {
     let new = stage.takeWork()
     jobs = jobs.filter { stage.awaitsWork($0.key) }
     for work in new { jobs[work.number] = work }
@@ -78,7 +78,7 @@ public final class StageDriver {
   }
 
   /// Accepts a result. Returns whether it is still needed; if so, apply `.work` with its number.
-  public func bring(_ result: WorkResult) -> Bool {
+  package func bring(_ result: WorkResult) -> Bool {
     guard jobs[result.number] != nil, stage.awaitsWork(result.number) else {
       jobs[result.number] = nil
       return false

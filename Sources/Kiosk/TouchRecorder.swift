@@ -1,11 +1,11 @@
 import VitrineEvdev
-public import VitrineRecording
-public import VitrineTouch
+package import VitrineRecording
+package import VitrineTouch
 import VitrineUnits
 
 /// Records touchscreens without a display, until a signal stops it.
 @MainActor
-public final class TouchRecorder {
+package final class TouchRecorder {
   private let poller: Poller
   private let source: TouchSource
   private let writer: RecordingWriter
@@ -13,14 +13,14 @@ public final class TouchRecorder {
   /// The index in the recording of each device of the source.
   private var recorded: [Int: Int] = [:]
   /// The number of recorded steps.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The reason why the file cannot be written; recording has stopped then.
-  public var failure: RecordingError? { writer.failure }
+  package var failure: RecordingError? { writer.failure }
 
   /// Creates a recorder. `path` is the touchscreen's device node, nil for all touchscreens;
   /// `overrides` are stored with their devices. Throws ``KioskError/noTouch(_:)`` if there is no
   /// touchscreen to record.
-  public init(
+  package init(
     into file: String, path: String?, seat: String,
     overrides: TouchOverrideFile = TouchOverrideFile(), logger: Logger
   ) throws(KioskError) {
@@ -43,7 +43,7 @@ public final class TouchRecorder {
   }
 
   /// Returns when SIGTERM, SIGINT or SIGHUP arrives, or when the file cannot be written.
-  public func run() {
+  package func run() {
     defer { writer.close() }
     take()
     while writer.failure == nil {

@@ -3,7 +3,7 @@
 /// Finding the row at an offset, or the offset of a row, is O(1) while all rows have the same length
 /// and O(log n) otherwise. A length need not be known before the row is visible: until then the row
 /// counts with an estimate.
-public struct RowExtents: Sendable, Hashable {
+package struct RowExtents: Sendable, Hashable {
   private enum Storage: Sendable {
     case uniform(count: Int, length: Double)
     case varying(ChunkedLengths)
@@ -11,14 +11,14 @@ public struct RowExtents: Sendable, Hashable {
   private var storage: Storage
 
   /// Creates rows of the same length, which must be finite and above zero.
-  public init(count: Int, length: Double) {
+  package init(count: Int, length: Double) {
     precondition(count >= 0, "a list cannot have \(count) rows")
     precondition(length > 0 && length.isFinite, "the length of a row must be above zero and finite")
     storage = .uniform(count: count, length: length)
   }
 
   /// Creates rows with individual lengths, each finite and not negative. O(n).
-  public init(lengths: [Double]) {
+  package init(lengths: [Double]) {
     precondition(
       lengths.allSatisfy { $0 >= 0 && $0.isFinite },
       "the length of a row must be finite and not negative")
@@ -30,14 +30,14 @@ public struct RowExtents: Sendable, Hashable {
 
   /// Creates rows of unknown length, each counting with `estimate` (finite and above zero) until
   /// ``setLength(_:of:)`` gives its length. O(n/64).
-  public init(count: Int, estimate: Double) {
+  package init(count: Int, estimate: Double) {
     precondition(count >= 0, "a list cannot have \(count) rows")
     precondition(
       estimate > 0 && estimate.isFinite, "the length of a row must be above zero and finite")
     storage = .varying(ChunkedLengths(count: count, estimate: estimate))
   }
 
-  public var count: Int {
+  package var count: Int {
     switch storage {
     case .uniform(let count, _): return count
     case .varying(let lengths): return lengths.count
@@ -45,9 +45,9 @@ public struct RowExtents: Sendable, Hashable {
   }
 
   /// The length of all rows together.
-  public var total: Double { start(of: count) }
+  package var total: Double { start(of: count) }
 
-  public func length(of row: Int) -> Double {
+  package func length(of row: Int) -> Double {
     precondition(row >= 0 && row < count, "row \(row) is out of range: the list has \(count) rows")
     switch storage {
     case .uniform(_, let length): return length
@@ -56,7 +56,7 @@ public struct RowExtents: Sendable, Hashable {
   }
 
   /// Whether the row's length is known, rather than estimated.
-  public func isKnown(_ row: Int) -> Bool {
+  package func isKnown(_ row: Int) -> Bool {
     precondition(row >= 0 && row < count, "row \(row) is out of range: the list has \(count) rows")
     switch storage {
     case .uniform: return true
@@ -65,7 +65,7 @@ public struct RowExtents: Sendable, Hashable {
   }
 
   /// The start of a row, measured from the start of the first one. For `count`: the end of the last row.
-  public func start(of row: Int) -> Double {
+  package func start(of row: Int) -> Double {
     precondition(row >= 0 && row <= count, "row \(row) is out of range: the list has \(count) rows")
     switch storage {
     case .uniform(_, let length): return Double(row) * length
@@ -75,7 +75,7 @@ public struct RowExtents: Sendable, Hashable {
 
   /// The row at `offset`, clamped to the first and last row; nil in an empty list. At the border of
   /// two rows it is the later one.
-  public func row(at offset: Double) -> Int? {
+  package func row(at offset: Double) -> Int? {
     if count == 0 { return nil }
     switch storage {
     case .uniform(let count, let length):
@@ -86,7 +86,7 @@ public struct RowExtents: Sendable, Hashable {
   }
 
   /// The rows visible between two offsets; empty if both are outside the list.
-  public func rows(from start: Double, to end: Double) -> Range<Int> {
+  package func rows(from start: Double, to end: Double) -> Range<Int> {
     guard end > start, end > 0, start < total, let first = row(at: start), let last = row(at: end)
     else { return 0..<0 }
     // A row that begins exactly at `end` is not visible.
@@ -95,7 +95,7 @@ public struct RowExtents: Sendable, Hashable {
   }
 
   /// Sets the length of one row. O(log n); the first change of uniform rows is O(n/64).
-  public mutating func setLength(_ length: Double, of row: Int) {
+  package mutating func setLength(_ length: Double, of row: Int) {
     precondition(row >= 0 && row < count, "row \(row) is out of range: the list has \(count) rows")
     precondition(
       length >= 0 && length.isFinite, "the length of a row must be finite and not negative")
@@ -115,7 +115,7 @@ public struct RowExtents: Sendable, Hashable {
   /// The rows after insertions, removals and moves. `newIndex` returns the new index of an old row,
   /// nil for a removed one. Rows keep their known lengths; new rows count with the estimate.
   /// O(n/64 + known lengths).
-  public func rearranged(count: Int, _ newIndex: (_ row: Int) -> Int?) -> RowExtents {
+  package func rearranged(count: Int, _ newIndex: (_ row: Int) -> Int?) -> RowExtents {
     precondition(count >= 0, "a list cannot have \(count) rows")
     var copy = self
     switch storage {
@@ -133,7 +133,7 @@ public struct RowExtents: Sendable, Hashable {
   }
 
   /// Whether every row has the same length, known or estimated.
-  public static func == (a: RowExtents, b: RowExtents) -> Bool {
+  package static func == (a: RowExtents, b: RowExtents) -> Bool {
     if case .uniform(let count, let length) = a.storage,
       case .uniform(let otherCount, let otherLength) = b.storage
     {
@@ -142,5 +142,5 @@ public struct RowExtents: Sendable, Hashable {
     return a.count == b.count && (0..<a.count).allSatisfy { a.length(of: $0) == b.length(of: $0) }
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(count) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }

@@ -5,20 +5,20 @@ import VitrineUnits
 /// v(t) = v0·e^(Dt) and x(t) = x0 + v0·(e^(Dt) − 1)/D with D = 1000·ln d per second, where d is the
 /// rate per millisecond. Positions in points, velocities in points per second, times in seconds
 /// from the start. The motion never quite ends; `destination` is its limit.
-public struct Deceleration: Sendable, Hashable {
+package struct Deceleration: Sendable, Hashable {
   /// UIScrollView's normal rate per millisecond.
-  public static let normalRate = 0.998
+  package static let normalRate = 0.998
   /// UIScrollView's fast rate per millisecond.
-  public static let fastRate = 0.99
+  package static let fastRate = 0.99
 
-  public let start: Double
-  public let velocity: Double
+  package let start: Double
+  package let velocity: Double
   /// D, per second; below zero.
   let logarithm: Double
 
   /// Creates a fling; `rate` is d, the share of the speed that is left after a millisecond: above
   /// 0, below 1.
-  public init(from start: Double, velocity: Double, rate: Double = Deceleration.normalRate) {
+  package init(from start: Double, velocity: Double, rate: Double = Deceleration.normalRate) {
     precondition(
       rate > 0 && rate < 1, "a deceleration rate must be between 0 and 1, but is \(rate)")
     self.init(from: start, velocity: velocity, logarithm: 1000 * ExactMath.log(rate))
@@ -30,19 +30,19 @@ public struct Deceleration: Sendable, Hashable {
     self.logarithm = logarithm
   }
 
-  public func position(at seconds: Double) -> Double {
+  package func position(at seconds: Double) -> Double {
     start + velocity * ((ExactMath.exp(logarithm * seconds) - 1) / logarithm)
   }
 
-  public func velocity(at seconds: Double) -> Double {
+  package func velocity(at seconds: Double) -> Double {
     velocity * ExactMath.exp(logarithm * seconds)
   }
 
   /// The limit of the position: x0 − v0/D.
-  public var destination: Double { start - velocity / logarithm }
+  package var destination: Double { start - velocity / logarithm }
 
   /// Seconds until the destination is nearer than `distance` (above zero); 0 if it already is.
-  public func time(toWithin distance: Double) -> Double {
+  package func time(toWithin distance: Double) -> Double {
     precondition(distance > 0, "the distance must be above zero, but is \(distance)")
     if velocity == 0 { return 0 }
     return max(0, ExactMath.log(-logarithm * distance / abs(velocity)) / logarithm)
@@ -50,7 +50,7 @@ public struct Deceleration: Sendable, Hashable {
 
   /// Seconds until the motion passes `position`; nil if that is behind the start, or at the
   /// destination or beyond.
-  public func time(toReach position: Double) -> Double? {
+  package func time(toReach position: Double) -> Double? {
     if position == start { return 0 }
     if velocity == 0 { return nil }
     let speedLeft = 1 + logarithm * ((position - start) / velocity)

@@ -37,7 +37,7 @@ public struct Detents: Sendable, Hashable {
   }
 
   /// The detent nearest to `offset`; of two equally near ones the later.
-  public func nearest(to offset: Double) -> Double {
+  package func nearest(to offset: Double) -> Double {
     var best = positions[0]
     for position in positions where abs(position - offset) <= abs(best - offset) {
       best = position
@@ -51,7 +51,7 @@ public struct Detents: Sendable, Hashable {
   ///   - offset: the offset at the release.
   ///   - velocity: in points per second; a fling has at least `threshold`.
   ///   - projected: the fling's natural end.
-  public func target(
+  package func target(
     from offset: Double, velocity: Double, projected: Double,
     threshold: Double = ScrollPhysics.default.minimumSpeed
   ) -> Double {

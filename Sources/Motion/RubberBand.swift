@@ -3,16 +3,16 @@
 ///
 /// y = c·x·dim / (dim + c·x) for a pull of x points beyond the end; odd, so that a pull beyond the
 /// start is a negative x. UIScrollView's law and its c = 0.55.
-public struct RubberBand: Sendable, Hashable {
+package struct RubberBand: Sendable, Hashable {
   /// UIScrollView's constant.
-  public static let standardCoefficient = 0.55
+  package static let standardCoefficient = 0.55
 
   /// c, the share of the finger's travel that the content follows at the end; above 0, at most 1.
-  public let coefficient: Double
+  package let coefficient: Double
   /// The viewport's length in points, above zero.
-  public let dimension: Double
+  package let dimension: Double
 
-  public init(dimension: Double, coefficient: Double = RubberBand.standardCoefficient) {
+  package init(dimension: Double, coefficient: Double = RubberBand.standardCoefficient) {
     precondition(dimension > 0, "a rubber band's dimension must be above zero, but is \(dimension)")
     precondition(
       coefficient > 0 && coefficient <= 1,
@@ -22,13 +22,13 @@ public struct RubberBand: Sendable, Hashable {
   }
 
   /// The distance beyond the end at which the content is drawn after a pull of `pull` points.
-  public func offset(pull: Double) -> Double {
+  package func offset(pull: Double) -> Double {
     coefficient * pull * dimension / (dimension + coefficient * abs(pull))
   }
 
   /// The pull that draws the content `offset` beyond the end: the inverse, to catch a bounce.
   /// `offset` must be smaller than `dimension`.
-  public func pull(offset: Double) -> Double {
+  package func pull(offset: Double) -> Double {
     precondition(
       abs(offset) < dimension,
       "a rubber band's offset must be below its dimension, \(dimension), but is \(offset)")
@@ -36,7 +36,7 @@ public struct RubberBand: Sendable, Hashable {
   }
 
   /// The speed of the content for each unit of the finger's speed, at `pull`.
-  public func slope(pull: Double) -> Double {
+  package func slope(pull: Double) -> Double {
     let stretch = dimension / (dimension + coefficient * abs(pull))
     return coefficient * stretch * stretch
   }

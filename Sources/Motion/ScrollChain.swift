@@ -1,4 +1,4 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// Scrollers that one finger moves: a list by itself, or nested ones.
 ///
@@ -19,10 +19,10 @@ public import VitrineUnits
 ///     rest ──grab──► held ──release, cancel──► trajectories ─────► rest
 ///      ▲              ▲  └── drag                 │ │  settle
 ///      └──jump        └──────────grab─────────────┘ └► trajectories
-public struct ScrollChain: Sendable, Equatable {
-  public private(set) var links: [ScrollLink]
+package struct ScrollChain: Sendable, Equatable {
+  package private(set) var links: [ScrollLink]
   /// The constants of motion. Changes take effect from the next release or settling on.
-  public var physics: ScrollPhysics
+  package var physics: ScrollPhysics
   private var order: ChainOrder
   private var motion: Motion
 
@@ -34,7 +34,7 @@ public struct ScrollChain: Sendable, Equatable {
 
   /// Creates a chain at rest at `offsets` (one for each link, clamped to its range), or at the
   /// ranges' starts.
-  public init(
+  package init(
     links: [ScrollLink], offsets: [Double]? = nil, physics: ScrollPhysics = .default
   ) {
     precondition(!links.isEmpty, "a chain must have at least one link")
@@ -53,7 +53,7 @@ public struct ScrollChain: Sendable, Equatable {
 
   /// Creates a chain of one link, at rest at `offset` (clamped to the range), or at the range's
   /// start.
-  public init(
+  package init(
     extent: ScrollExtent, offset: Double? = nil, bounces: ScrollLink.Ends = .both,
     physics: ScrollPhysics = .default
   ) {
@@ -66,7 +66,7 @@ public struct ScrollChain: Sendable, Equatable {
 
   /// The position, velocity and phase of link `index` at `time`. While a finger holds the chain all
   /// links are in `drag` and have no velocity of their own.
-  public func state(of index: Int = 0, at time: Instant) -> ScrollState {
+  package func state(of index: Int = 0, at time: Instant) -> ScrollState {
     let sample = sample(of: index, at: time)
     return ScrollState(
       offset: sample.position, velocity: sample.velocity, phase: sample.phase,
@@ -74,12 +74,12 @@ public struct ScrollChain: Sendable, Equatable {
   }
 
   /// The states of all links, the outermost first.
-  public func states(at time: Instant) -> [ScrollState] {
+  package func states(at time: Instant) -> [ScrollState] {
     links.indices.map { state(of: $0, at: time) }
   }
 
   /// Whether any link moves without a finger at `time`; a finger that lands then catches it.
-  public func isMoving(at time: Instant) -> Bool {
+  package func isMoving(at time: Instant) -> Bool {
     if case .free(let trajectories, _) = motion {
       trajectories.contains { $0.isMoving(at: time) }
     } else {
@@ -88,20 +88,20 @@ public struct ScrollChain: Sendable, Equatable {
   }
 
   /// Whether a finger holds the chain.
-  public var isHeld: Bool {
+  package var isHeld: Bool {
     if case .held = motion { true } else { false }
   }
 
   /// The time from which on all links are at rest; nil if none was set in motion, or a finger holds
   /// them. Remains after that time has passed.
-  public var restTime: Instant? {
+  package var restTime: Instant? {
     guard case .free(let trajectories, _) = motion else { return nil }
     return trajectories.filter { !$0.segments.isEmpty }.map(\.restTime).max()
   }
 
   /// The offset at which link `index` comes to rest without further touches; while a finger holds
   /// it, its current offset.
-  public func destination(of index: Int = 0) -> Double {
+  package func destination(of index: Int = 0) -> Double {
     switch motion {
     case .free(let trajectories, _): trajectories[index].target
     case .held(let positions, _): positions[index].offset(in: links[index].draggableExtent)
@@ -109,7 +109,7 @@ public struct ScrollChain: Sendable, Equatable {
   }
 
   /// The offset at which link `index` would come to rest after a release with `velocity` at `time`.
-  public func projectedOffset(of index: Int = 0, velocity: Double, at time: Instant) -> Double {
+  package func projectedOffset(of index: Int = 0, velocity: Double, at time: Instant) -> Double {
     var released = self
     released.release(velocity: velocity, at: time)
     return released.destination(of: index)
@@ -130,7 +130,7 @@ public struct ScrollChain: Sendable, Equatable {
 
   /// Begins a touch: moving links are caught where they are drawn at `time`. Does nothing while the
   /// chain is held.
-  public mutating func grab(at time: Instant) {
+  package mutating func grab(at time: Instant) {
     guard case .free(let trajectories, _) = motion else { return }
     let samples = trajectories.map { $0.sample(at: time) }
     let momentum = samples.first { $0.phase == .coast }?.velocity ?? 0
@@ -142,7 +142,7 @@ public struct ScrollChain: Sendable, Equatable {
   /// Moves the links with the finger: `delta` is the wanted change of offset in points, minus the
   /// finger's travel. The content follows one to one in its range, less beyond it. Grabs first if
   /// necessary.
-  public mutating func drag(by delta: Double, at time: Instant) {
+  package mutating func drag(by delta: Double, at time: Instant) {
     precondition(delta.isFinite, "a drag's delta must be finite, but is \(delta)")
     grab(at: time)
     guard case .held(var positions, var flywheel) = motion else { return }
@@ -162,7 +162,7 @@ public struct ScrollChain: Sendable, Equatable {
   /// `targets`, by the index of a link, replace the link's detents for this release: the link ends
   /// at its target when the fling comes to it (`.at` and `.aimed`: there, and passes nothing on),
   /// or, if no fling does, from its current offset. `.natural` lets it end anywhere.
-  public mutating func release(
+  package mutating func release(
     velocity: Double, at time: Instant, targets: [Int: ReleaseTarget] = [:]
   ) {
     precondition(velocity.isFinite, "a release's velocity must be finite, but is \(velocity)")
@@ -179,12 +179,12 @@ public struct ScrollChain: Sendable, Equatable {
   }
 
   /// Releases a chain of one link, which ends at `target`.
-  public mutating func release(velocity: Double, at time: Instant, target: ReleaseTarget) {
+  package mutating func release(velocity: Double, at time: Instant, target: ReleaseTarget) {
     release(velocity: velocity, at: time, targets: [0: target])
   }
 
   /// Cancels the touch: nothing is flung, but links return into their ranges and to detents.
-  public mutating func cancel(at time: Instant) {
+  package mutating func cancel(at time: Instant) {
     guard case .held(let positions, _) = motion else { return }
     motion = .free(released(positions, velocity: 0, at: time), isShared: links.count > 1)
   }
@@ -216,7 +216,7 @@ public struct ScrollChain: Sendable, Equatable {
   /// Moves link `index` by a spring to `target` (clamped to its range). From a running motion it
   /// takes over the position, and the velocity unless `velocity` is given. A fling that passes
   /// through this link ends with it; the other links finish by themselves. A finger's hold ends.
-  public mutating func settle(
+  package mutating func settle(
     _ index: Int = 0, to target: Double, spring: Spring, velocity: Double? = nil, at time: Instant
   ) {
     precondition(
@@ -234,7 +234,7 @@ public struct ScrollChain: Sendable, Equatable {
 
   /// Replaces the springs that move links to their targets, now or once a fling comes to them, by
   /// `spring`, which begins without a velocity. Flings and bounces do not change.
-  public mutating func replaceSprings(by spring: Spring, at time: Instant) {
+  package mutating func replaceSprings(by spring: Spring, at time: Instant) {
     guard case .free(var trajectories, let isShared) = motion else { return }
     for index in trajectories.indices {
       let trajectory = trajectories[index]
@@ -254,7 +254,7 @@ public struct ScrollChain: Sendable, Equatable {
 
   /// Moves link `index` to `offset` (clamped to its range) at once. A finger keeps its hold; a
   /// fling that passes through this link ends.
-  public mutating func jump(_ index: Int = 0, to offset: Double, at time: Instant) {
+  package mutating func jump(_ index: Int = 0, to offset: Double, at time: Instant) {
     let offset = links[index].extent.clamp(offset)
     switch motion {
     case .held(var positions, let flywheel):
@@ -281,20 +281,20 @@ public struct ScrollChain: Sendable, Equatable {
   // MARK: Changes of a link
 
   /// Sets the detents of link `index`, from the next release on.
-  public mutating func setDetents(_ detents: Detents?, of index: Int) {
+  package mutating func setDetents(_ detents: Detents?, of index: Int) {
     links[index].detents = detents
   }
 
   /// Sets the ends of its range beyond which link `index` can be pulled, from the finger's next
   /// step on. At the other ends the next link around it that bounces there moves instead.
-  public mutating func setBounces(_ ends: ScrollLink.Ends, of index: Int = 0) {
+  package mutating func setBounces(_ ends: ScrollLink.Ends, of index: Int = 0) {
     if ends == links[index].bounces { return }
     links[index].bounces = ends
     order = ChainOrder(links)
   }
 
   /// Sets the pull of link `index` (`ScrollLink.pull`). Nothing jumps.
-  public mutating func setPull(_ pull: Double, of index: Int, at time: Instant) {
+  package mutating func setPull(_ pull: Double, of index: Int, at time: Instant) {
     precondition(pull >= 0, "a link's pull must not be negative, but is \(pull)")
     if pull == links[index].pull { return }
     let offset = sample(of: index, at: time).position
@@ -307,7 +307,7 @@ public struct ScrollChain: Sendable, Equatable {
   /// Sets the range of link `index` after the size of its content or viewport changed. Nothing
   /// jumps: a fling finds its new end with the speed it has, content outside the range returns, a
   /// finger keeps its hold.
-  public mutating func setExtent(_ new: ScrollExtent, of index: Int = 0, at time: Instant) {
+  package mutating func setExtent(_ new: ScrollExtent, of index: Int = 0, at time: Instant) {
     let old = links[index].extent
     guard new != old else { return }
     let sample = sample(of: index, at: time)
@@ -363,7 +363,7 @@ public struct ScrollChain: Sendable, Equatable {
 
   /// Shifts link `index` by `distance` points with its range and detents, and continues its motion,
   /// because rows were inserted or removed above. Follow with `setExtent` for the current range.
-  public mutating func adjustOffset(of index: Int = 0, by distance: Double) {
+  package mutating func adjustOffset(of index: Int = 0, by distance: Double) {
     precondition(distance.isFinite, "an offset's shift must be finite, but is \(distance)")
     links[index].extent = links[index].extent.shifted(by: distance)
     links[index].detents = links[index].detents?.shifted(by: distance)
@@ -382,7 +382,7 @@ public struct ScrollChain: Sendable, Equatable {
   /// Inserts a link before link `index` (the number of links: as the innermost), at rest at
   /// `offset` clamped to its range. Motion continues, and a finger that holds the others holds it
   /// too.
-  public mutating func insert(_ link: ScrollLink, offset: Double, at index: Int) {
+  package mutating func insert(_ link: ScrollLink, offset: Double, at index: Int) {
     precondition(
       (0...links.count).contains(index), "no position \(index) among \(links.count) links")
     links.insert(link, at: index)
@@ -400,7 +400,7 @@ public struct ScrollChain: Sendable, Equatable {
 
   /// Removes link `index`; at least one remains. A fling that passes through several continues in
   /// the one that it moves now; a finger keeps its hold of the others.
-  public mutating func remove(_ index: Int, at time: Instant) {
+  package mutating func remove(_ index: Int, at time: Instant) {
     precondition(links.count > 1, "the only link of a chain cannot be removed")
     switch motion {
     case .free(var trajectories, let isShared):

@@ -1,41 +1,41 @@
 /// One scroller of a ``ScrollChain``: its range, and the order in which it consumes travel.
-public struct ScrollLink: Sendable, Hashable {
+package struct ScrollLink: Sendable, Hashable {
   /// Whether a link consumes a finger's travel before or after the links inside it.
-  public enum ConsumeOrder: Sendable, Hashable {
+  package enum ConsumeOrder: Sendable, Hashable {
     case preConsume
     case postConsume
   }
 
   /// Ends of a link's range.
-  public struct Ends: OptionSet, Sendable, Hashable {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package struct Ends: OptionSet, Sendable, Hashable {
+    package var rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    public static let start = Ends(rawValue: 1)
-    public static let end = Ends(rawValue: 2)
-    public static let both: Ends = [.start, .end]
+    package static let start = Ends(rawValue: 1)
+    package static let end = Ends(rawValue: 2)
+    package static let both: Ends = [.start, .end]
   }
 
-  public var extent: ScrollExtent
+  package var extent: ScrollExtent
   /// The order while offsets grow: the finger moves up, or to the left.
-  public var forward: ConsumeOrder
+  package var forward: ConsumeOrder
   /// The order while offsets shrink: the finger moves down, or to the right.
-  public var backward: ConsumeOrder
+  package var backward: ConsumeOrder
   /// The offsets at which it may rest; nil for any.
-  public var detents: Detents?
+  package var detents: Detents?
   /// The spring that moves it to its detent; nil for one chosen for its speed (`Spring.aimed`).
-  public var spring: Spring?
+  package var spring: Spring?
   /// The ends beyond which it can be pulled. In each direction the last link in order that bounces
   /// there takes the travel that no link can consume.
-  public var bounces: Ends
+  package var bounces: Ends
   /// The distance in points by which a finger pulls it beyond its start, one to one, before the
   /// next link around it that bounces there moves.
   ///
   /// A list with pull-to-refresh in a sheet is pulled first, after a header between the two.
   /// Released there, it returns, and a fling moves the others only if the pull was used up.
-  public var pull: Double
+  package var pull: Double
 
-  public init(
+  package init(
     extent: ScrollExtent, forward: ConsumeOrder = .preConsume,
     backward: ConsumeOrder = .postConsume, detents: Detents? = nil, spring: Spring? = nil,
     bounces: Ends = .both, pull: Double = 0
@@ -50,16 +50,8 @@ public struct ScrollLink: Sendable, Hashable {
     self.pull = pull
   }
 
-  /// The time at which a collapsed header returns.
-  public enum HeaderReturn: Sendable, Hashable {
-    /// Once all links inside it are back at their starts.
-    case atTop
-    /// As soon as the direction reverses.
-    case onReverse
-  }
-
   /// A header that collapses first: its offset is its collapsed length, from 0 to `height`.
-  public static func header(
+  package static func header(
     height: Double, viewport: Double, returns: HeaderReturn, detents: Detents? = nil,
     spring: Spring? = nil
   ) -> ScrollLink {
@@ -72,7 +64,7 @@ public struct ScrollLink: Sendable, Hashable {
   /// A sheet that rises before its content scrolls, and sinks once the content is at its start. Its
   /// offset is its visible height. It rests at `tiers`; the range ends at the lowest and the
   /// highest.
-  public static func sheet(tiers: Detents, viewport: Double, spring: Spring?) -> ScrollLink {
+  package static func sheet(tiers: Detents, viewport: Double, spring: Spring?) -> ScrollLink {
     ScrollLink(
       extent: ScrollExtent(
         minimum: tiers.positions[0], maximum: tiers.positions[tiers.positions.count - 1],

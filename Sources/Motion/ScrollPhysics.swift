@@ -1,30 +1,30 @@
 import VitrineUnits
 
 /// The constants of a scroller's motion, in points and seconds.
-public struct ScrollPhysics: Sendable, Hashable {
+package struct ScrollPhysics: Sendable, Hashable {
   /// The share of a fling's speed that is left after a millisecond.
-  public var decelerationRate: Double
+  package var decelerationRate: Double
   /// The stiffness with which the content follows a finger beyond an end: c of `RubberBand`.
-  public var rubberBand: Double
+  package var rubberBand: Double
   /// The spring that returns the content from beyond an end. 10.9/s, critically damped, is in the
   /// middle of the published fits of UIScrollView (9 to 12.5).
-  public var bounce: Spring
+  package var bounce: Spring
   /// A motion ends once its goal remains nearer than this: half a device pixel at two pixels per
   /// point.
-  public var restDistance: Double
+  package var restDistance: Double
   /// A spring ends only below this speed.
-  public var restSpeed: Double
+  package var restSpeed: Double
   /// A release below this speed is no fling.
-  public var minimumSpeed: Double
+  package var minimumSpeed: Double
   /// The speed of the fastest fling, whatever the panel reports.
-  public var maximumSpeed: Double
+  package var maximumSpeed: Double
   /// Whether repeated flings in one direction add up.
-  public var flywheel: Bool
+  package var flywheel: Bool
   /// The time beyond the panel's report interval that a finger may rest before the momentum of a
   /// caught fling is lost.
-  public var flywheelPause: Duration
+  package var flywheelPause: Duration
 
-  public init(
+  package init(
     decelerationRate: Double = Deceleration.normalRate,
     rubberBand: Double = RubberBand.standardCoefficient,
     bounce: Spring = Spring(frequency: 10.9, dampingRatio: 1),
@@ -47,7 +47,7 @@ public struct ScrollPhysics: Sendable, Hashable {
     self.flywheelPause = flywheelPause
   }
 
-  public static let `default` = ScrollPhysics()
+  package static let `default` = ScrollPhysics()
 
   func deceleration(from start: Double, velocity: Double) -> Deceleration {
     Deceleration(

@@ -7,12 +7,12 @@ import VitrineUnits
 ///     critical  (x0 + s·t)·e^(−βt)
 ///     under     e^(−βt)·(x0·cos ω₁t + s/ω₁·sin ω₁t),  ω₁² = ω² − β²
 ///     over      c1·e^(r1·t) + c2·e^(r2·t),            r = −β ± δ,  δ² = β² − ω²
-public struct SpringMotion: Sendable, Hashable {
-  public let spring: Spring
-  public let start: Double
-  public let target: Double
+package struct SpringMotion: Sendable, Hashable {
+  package let spring: Spring
+  package let start: Double
+  package let target: Double
   /// The velocity at the start, in points per second.
-  public let velocity: Double
+  package let velocity: Double
   private let regime: Regime
 
   private enum Regime: Hashable {
@@ -21,7 +21,7 @@ public struct SpringMotion: Sendable, Hashable {
     case over(slow: Double, fast: Double, slowShare: Double, fastShare: Double)
   }
 
-  public init(_ spring: Spring, from start: Double, to target: Double, velocity: Double = 0) {
+  package init(_ spring: Spring, from start: Double, to target: Double, velocity: Double = 0) {
     self.spring = spring
     self.start = start
     self.target = target
@@ -52,11 +52,11 @@ public struct SpringMotion: Sendable, Hashable {
   }
   private var s: Double { velocity + beta * x0 }
 
-  public func position(at seconds: Double) -> Double {
+  package func position(at seconds: Double) -> Double {
     target + motion(at: seconds).distance
   }
 
-  public func velocity(at seconds: Double) -> Double {
+  package func velocity(at seconds: Double) -> Double {
     motion(at: seconds).velocity
   }
 
@@ -86,7 +86,7 @@ public struct SpringMotion: Sendable, Hashable {
   }
 
   /// Seconds until the motion first passes its target; nil if it never does.
-  public var timeOfPassing: Double? {
+  package var timeOfPassing: Double? {
     let t: Double
     switch regime {
     case .critical:
@@ -107,7 +107,7 @@ public struct SpringMotion: Sendable, Hashable {
   /// Seconds after which the target remains nearer than `distance` points and the speed below
   /// `speed` points per second (both above zero). Never too short: it follows from upper bounds of
   /// the motion.
-  public func settleTime(within distance: Double, speed: Double) -> Double {
+  package func settleTime(within distance: Double, speed: Double) -> Double {
     precondition(
       distance > 0 && speed > 0,
       "distance and speed must be above zero, but are \(distance) and \(speed)")

@@ -1,8 +1,8 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// A drawing command. Coordinates are device pixels relative to the layer's origin; fractions are
 /// antialiased by exact area coverage.
-public enum DrawCommand: Sendable, Hashable {
+package enum DrawCommand: Sendable, Hashable {
   /// A rectangle; edges between pixels are antialiased.
   case fill(Rect, Color)
   /// A rectangle with circular corners; the radius is limited to half the shorter side.
@@ -40,12 +40,12 @@ public enum Sampling: Sendable, Hashable {
 }
 
 /// Drawing commands in painting order. Immutable and shared, so comparing a list with itself is O(1).
-public final class DisplayList: Sendable, Hashable {
-  public let commands: [DrawCommand]
+package final class DisplayList: Sendable, Hashable {
+  package let commands: [DrawCommand]
   /// Every pixel that painting may touch, relative to the layer's origin.
-  public let bounds: PixelRect
+  package let bounds: PixelRect
   /// The largest rectangle that a single command covers opaquely.
-  public let opaque: PixelRect
+  package let opaque: PixelRect
   /// The commands in a form that needs no reference counting.
   let plain: [PlainCommand]
   /// The bounds of each command.
@@ -55,7 +55,7 @@ public final class DisplayList: Sendable, Hashable {
   /// Whether no command overlaps another, so that a group's opacity can be applied to each of them.
   let isFlat: Bool
 
-  public init(_ commands: [DrawCommand]) {
+  package init(_ commands: [DrawCommand]) {
     self.commands = commands
     plain = commands.map(PlainCommand.init)
     extents = commands.map(\.bounds)
@@ -76,12 +76,12 @@ public final class DisplayList: Sendable, Hashable {
     return true
   }
 
-  public static let empty = DisplayList([])
+  package static let empty = DisplayList([])
 
-  public static func == (a: DisplayList, b: DisplayList) -> Bool {
+  package static func == (a: DisplayList, b: DisplayList) -> Bool {
     a === b || a.commands == b.commands
   }
-  public func hash(into hasher: inout Hasher) { hasher.combine(bounds) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(bounds) }
 }
 
 /// The most frequent commands in a form that is read without reference counting: each atomic count
@@ -107,7 +107,7 @@ enum PlainCommand: @unchecked Sendable {
 
 extension DrawCommand {
   /// Every pixel that the command may touch, relative to the layer's origin.
-  public var bounds: PixelRect {
+  package var bounds: PixelRect {
     switch self {
     case .fill(let r, _), .roundedRect(let r, _, _), .ellipse(let r, _): return r.pixelBounds
     case .glyphs(let run, let at, _):

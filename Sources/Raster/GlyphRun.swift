@@ -1,31 +1,31 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// The coverage of one glyph at one size and subpixel position: 0 (clear) to 255 (full), one byte for
 /// each pixel, rows without gaps.
-public final class GlyphMask: Sendable, Hashable {
-  public let size: PixelSize
-  public let coverage: [UInt8]
+package final class GlyphMask: Sendable, Hashable {
+  package let size: PixelSize
+  package let coverage: [UInt8]
 
-  public init(size: PixelSize, coverage: [UInt8]) {
+  package init(size: PixelSize, coverage: [UInt8]) {
     precondition(
       coverage.count == size.width * size.height, "a glyph mask needs one byte for each pixel")
     self.size = size
     self.coverage = coverage
   }
 
-  public static func == (a: GlyphMask, b: GlyphMask) -> Bool {
+  package static func == (a: GlyphMask, b: GlyphMask) -> Bool {
     a === b || (a.size == b.size && a.coverage == b.coverage)
   }
-  public func hash(into hasher: inout Hasher) { hasher.combine(size) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(size) }
 }
 
 /// A mask with the position of its top left pixel, relative to the run's origin.
-public struct PlacedGlyph: Sendable, Hashable {
-  public var mask: GlyphMask
-  public var x: Int32
-  public var y: Int32
+package struct PlacedGlyph: Sendable, Hashable {
+  package var mask: GlyphMask
+  package var x: Int32
+  package var y: Int32
 
-  public init(mask: GlyphMask, x: Int32, y: Int32) {
+  package init(mask: GlyphMask, x: Int32, y: Int32) {
     self.mask = mask
     self.x = x
     self.y = y
@@ -33,12 +33,12 @@ public struct PlacedGlyph: Sendable, Hashable {
 }
 
 /// A colour glyph (an emoji) with the position of its top left pixel, relative to the run's origin.
-public struct ColoredGlyph: Sendable, Hashable {
-  public var picture: Pixmap
-  public var x: Int32
-  public var y: Int32
+package struct ColoredGlyph: Sendable, Hashable {
+  package var picture: Pixmap
+  package var x: Int32
+  package var y: Int32
 
-  public init(picture: Pixmap, x: Int32, y: Int32) {
+  package init(picture: Pixmap, x: Int32, y: Int32) {
     self.picture = picture
     self.x = x
     self.y = y
@@ -47,15 +47,15 @@ public struct ColoredGlyph: Sendable, Hashable {
 
 /// Shaped text, ready to paint. Immutable and shared, compared by identity first. Creating a run costs
 /// about as much as painting it once.
-public final class GlyphRun: Sendable, Hashable {
-  public let glyphs: [PlacedGlyph]
+package final class GlyphRun: Sendable, Hashable {
+  package let glyphs: [PlacedGlyph]
   /// Painted over the masks, with the alpha of the run's colour.
-  public let colored: [ColoredGlyph]
+  package let colored: [ColoredGlyph]
   /// The smallest rectangle around all masks and pictures, relative to the origin.
-  public let bounds: PixelRect
+  package let bounds: PixelRect
   let strips: [GlyphStrip]
 
-  public init(glyphs: [PlacedGlyph], colored: [ColoredGlyph] = []) {
+  package init(glyphs: [PlacedGlyph], colored: [ColoredGlyph] = []) {
     self.glyphs = glyphs
     self.colored = colored
     let ink = glyphs.reduce(PixelRect.empty) { $0.union($1.rect) }
@@ -63,10 +63,10 @@ public final class GlyphRun: Sendable, Hashable {
     strips = GlyphStrip.strips(of: glyphs)
   }
 
-  public static func == (a: GlyphRun, b: GlyphRun) -> Bool {
+  package static func == (a: GlyphRun, b: GlyphRun) -> Bool {
     a === b || (a.glyphs == b.glyphs && a.colored == b.colored)
   }
-  public func hash(into hasher: inout Hasher) { hasher.combine(bounds) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(bounds) }
 }
 
 extension ColoredGlyph {

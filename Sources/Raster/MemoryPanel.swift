@@ -1,21 +1,21 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// A panel without a display: buffers in memory and simulated refreshes.
 ///
 /// A presented picture is shown at the next multiple of the refresh interval, counted from the clock's
 /// zero; no call waits. For tests, replays and machines without a display.
-public final class MemoryPanel: Panel {
-  public let size: PixelSize
-  public let refreshInterval: Duration
-  public let format: PixelFormat
+package final class MemoryPanel: Panel {
+  package let size: PixelSize
+  package let refreshInterval: Duration
+  package let format: PixelFormat
   /// Bytes from one row to the next.
-  public let stride: Int
-  public let panRange: Int
-  public let bufferCount: Int
-  public var eventDescriptor: Int32? { nil }
+  package let stride: Int
+  package let panRange: Int
+  package let bufferCount: Int
+  package var eventDescriptor: Int32? { nil }
 
   /// The buffer on the screen; nil (a black picture) before the first flip.
-  public private(set) var shown: Int?
+  package private(set) var shown: Int?
   private var shownWindow = 0
   private var pending: (buffer: Int, window: Int, time: Instant)?
   private let memory: PanelMemory
@@ -25,7 +25,7 @@ public final class MemoryPanel: Panel {
 
   /// `refreshInterval` defaults to 60 Hz; `padding` adds bytes to each row, as drivers do, and
   /// `panRange` rows to each buffer; `memory` allocates the buffers.
-  public init(
+  package init(
     size: PixelSize, refreshInterval: Duration = Duration(nanoseconds: 16_666_667),
     buffers: Int = 2, format: PixelFormat = .xrgb8888, padding: Int = 0,
     panRange: Int = 0, memory: PanelMemory = .plain
@@ -50,13 +50,13 @@ public final class MemoryPanel: Panel {
   }
 
   /// The time of the pending flip; nil if there is none.
-  public var nextFlip: Instant? { pending?.time }
+  package var nextFlip: Instant? { pending?.time }
 
-  public func freeBuffer() -> Int? {
+  package func freeBuffer() -> Int? {
     buffers.indices.first { $0 != shown && $0 != pending?.buffer }
   }
 
-  public func paint(
+  package func paint(
     _ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void
   ) {
     precondition(buffer != shown && buffer != pending?.buffer, "only a free buffer can be painted")
@@ -68,7 +68,7 @@ public final class MemoryPanel: Panel {
         base: base + window * stride, size: size, stride: stride, format: format))
   }
 
-  public func present(_ buffer: Int, window: Int = 0, damage: [PixelRect], at now: Instant) {
+  package func present(_ buffer: Int, window: Int = 0, damage: [PixelRect], at now: Instant) {
     precondition(pending == nil, "the previous flip is still in flight")
     precondition(
       buffers.indices.contains(buffer) && buffer != shown, "only a free buffer can be presented")
@@ -79,7 +79,7 @@ public final class MemoryPanel: Panel {
     pending = (buffer, window, Instant(nanoseconds: (passed + 1) * interval))
   }
 
-  public func takeFlips(at now: Instant) -> [FlipDone] {
+  package func takeFlips(at now: Instant) -> [FlipDone] {
     guard let flip = pending, flip.time <= now else { return [] }
     shown = flip.buffer
     shownWindow = flip.window
@@ -89,7 +89,7 @@ public final class MemoryPanel: Panel {
   }
 
   /// The opaque picture in a buffer from row `window` on.
-  public func picture(of buffer: Int, window: Int = 0) -> Pixmap {
+  package func picture(of buffer: Int, window: Int = 0) -> Pixmap {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(size.width * size.height)
     forEachRow(of: buffer, window) { pixels.append(contentsOf: $0) }
@@ -98,21 +98,21 @@ public final class MemoryPanel: Panel {
   }
 
   /// The picture on the screen; black before the first flip.
-  public var picture: Pixmap {
+  package var picture: Pixmap {
     if let shown { return picture(of: shown, window: shownWindow) }
     let count = size.width * size.height
     return Pixmap(size: size, pixels: Array(repeating: 0xff00_0000, count: count))
   }
 
   /// The hash of a buffer's picture (see `PictureHash`).
-  public func hash(of buffer: Int, window: Int = 0) -> UInt64 {
+  package func hash(of buffer: Int, window: Int = 0) -> UInt64 {
     var hash = PictureHash(size: size)
     forEachRow(of: buffer, window) { hash.add(row: $0) }
     return hash.value
   }
 
   /// The hash of the picture on the screen.
-  public var hash: UInt64 {
+  package var hash: UInt64 {
     if let shown { return hash(of: shown, window: shownWindow) }
     return picture.hash
   }

@@ -1,12 +1,12 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// A finished page flip: the buffer is on the screen since `time`.
-public struct FlipDone: Sendable, Hashable {
-  public var time: Instant
+package struct FlipDone: Sendable, Hashable {
+  package var time: Instant
   /// The display's refresh count; 0 if the driver does not count.
-  public var sequence: UInt64
+  package var sequence: UInt64
 
-  public init(time: Instant, sequence: UInt64) {
+  package init(time: Instant, sequence: UInt64) {
     self.time = time
     self.sequence = sequence
   }
@@ -16,7 +16,7 @@ public struct FlipDone: Sendable, Hashable {
 ///
 /// The order of calls: `freeBuffer`, `paint`, `present`; then no `present` before `takeFlips` has
 /// returned the flip (one flip in flight).
-public protocol Panel: AnyObject {
+package protocol Panel: AnyObject {
   /// Scan-out pixels, before rotation.
   var size: PixelSize { get }
   /// The number of rows that a buffer is taller than the picture: the visible window may begin at any
@@ -46,11 +46,11 @@ public protocol Panel: AnyObject {
 }
 
 extension Panel {
-  public var panRange: Int { 0 }
-  public func stopPanning() {}
+  package var panRange: Int { 0 }
+  package func stopPanning() {}
 
   /// Calls `body` with a buffer's pixels, from the first row on.
-  public func paint(_ buffer: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
+  package func paint(_ buffer: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
     paint(buffer, window: 0, body)
   }
 }

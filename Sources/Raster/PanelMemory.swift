@@ -1,11 +1,11 @@
 /// An allocator for large blocks of pixels: bands, and the buffers of a memory panel.
-public struct PanelMemory: Sendable {
+package struct PanelMemory: Sendable {
   /// Allocates zeroed bytes, aligned to 64.
-  public var allocate: @Sendable (Int) -> UnsafeMutableRawPointer
+  package var allocate: @Sendable (Int) -> UnsafeMutableRawPointer
   /// Frees a block of that many bytes from `allocate`.
-  public var deallocate: @Sendable (UnsafeMutableRawPointer, Int) -> Void
+  package var deallocate: @Sendable (UnsafeMutableRawPointer, Int) -> Void
 
-  public init(
+  package init(
     allocate: @escaping @Sendable (Int) -> UnsafeMutableRawPointer,
     deallocate: @escaping @Sendable (UnsafeMutableRawPointer, Int) -> Void
   ) {
@@ -14,7 +14,7 @@ public struct PanelMemory: Sendable {
   }
 
   /// The ordinary heap.
-  public static let plain = PanelMemory(
+  package static let plain = PanelMemory(
     allocate: { byteCount in
       let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
       memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)

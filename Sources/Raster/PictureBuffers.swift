@@ -1,4 +1,4 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// Tracks the picture in each scan-out buffer of a panel, and repaints only what differs.
 ///
@@ -8,7 +8,7 @@ public import VitrineUnits
 ///
 /// Because each buffer remembers its scene, a buffer's age needs no history and a buffer may come
 /// back in any order.
-public struct PictureBuffers {
+package struct PictureBuffers {
   /// More rectangles are merged, since each one has a fixed cost here and in the driver.
   static let rectangleLimit = 16
 
@@ -23,17 +23,17 @@ public struct PictureBuffers {
   /// The window of the scene drawn last, which will be presented.
   private var drawnWindow = 0
   /// False after the panel refused twice to move its window; then the window stays at the first row.
-  public private(set) var movesWindow = true
+  package private(set) var movesWindow = true
 
   /// `count`: the panel's buffers.
-  public init(count: Int) {
+  package init(count: Int) {
     precondition(count >= 1, "a panel needs at least one buffer")
     scenes = Array(repeating: nil, count: count)
     windows = Array(repeating: 0, count: count)
   }
 
   /// The first row of a buffer's picture, as an argument for `Panel.present`.
-  public func window(of buffer: Int) -> Int { windows[buffer] }
+  package func window(of buffer: Int) -> Int { windows[buffer] }
 
   /// Paints into a free buffer what differs between its content and `scene`. Returns the damage to
   /// present it with, in scan-out pixels: the difference from the scene drawn last; empty if there is
@@ -43,7 +43,7 @@ public struct PictureBuffers {
   /// window moves and only the rest is painted. The picture is the same.
   ///
   /// Every scene drawn must be presented; otherwise call `presentRefused` or `invalidateAll`.
-  public mutating func draw(
+  package mutating func draw(
     _ scene: Scene, onto buffer: Int, of panel: any Panel, rasterizer: Rasterizer,
     rotation: Rotation = .none
   ) -> [PixelRect] {
@@ -97,11 +97,11 @@ public struct PictureBuffers {
   }
 
   /// Marks a buffer's content as unknown: its memory is new or was written by other code.
-  public mutating func invalidate(_ buffer: Int) { scenes[buffer] = nil }
+  package mutating func invalidate(_ buffer: Int) { scenes[buffer] = nil }
 
   /// Marks the content of all buffers and of the screen as unknown: the display was lost and is back, or
   /// the picture was rotated. Windows are reset to the first row.
-  public mutating func invalidateAll() {
+  package mutating func invalidateAll() {
     for i in scenes.indices {
       scenes[i] = nil
       windows[i] = 0
@@ -115,7 +115,7 @@ public struct PictureBuffers {
   ///
   /// A driver may be busy occasionally. If it refuses again before it has shown a window at that row or
   /// below, it will continue to refuse: then `movesWindow` becomes false and no window moves.
-  public mutating func presentRefused(_ buffer: Int) {
+  package mutating func presentRefused(_ buffer: Int) {
     if windows[buffer] != 0 {
       if refusedWindow != nil { movesWindow = false }
       refusedWindow = windows[buffer]

@@ -1,4 +1,4 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// A hash of a picture, the same on every machine.
 ///
@@ -6,14 +6,14 @@ public import VitrineUnits
 /// 0x00RRGGBB in a word, the left one in the lower half; an odd last pixel is a word of its own. Since
 /// words have more bits than FNV's bytes, each step also folds the upper half down:
 /// h = (h ^ word) × prime; h = h ^ (h >> 32).
-public struct PictureHash: Sendable, Hashable {
+package struct PictureHash: Sendable, Hashable {
   private static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
   private static let prime: UInt64 = 0x0000_0100_0000_01b3
 
-  public private(set) var value = basis
+  package private(set) var value = basis
 
   /// The hash of `size` alone, before the first row.
-  public init(size: PixelSize) {
+  package init(size: PixelSize) {
     step(UInt64(truncatingIfNeeded: size.width))
     step(UInt64(truncatingIfNeeded: size.height))
   }
@@ -25,7 +25,7 @@ public struct PictureHash: Sendable, Hashable {
   }
 
   /// Adds the next row, from the left. The top byte of each pixel is ignored.
-  public mutating func add(row: UnsafeBufferPointer<UInt32>) {
+  package mutating func add(row: UnsafeBufferPointer<UInt32>) {
     guard let base = row.baseAddress else { return }
     let count = row.count
     let prime = Self.prime

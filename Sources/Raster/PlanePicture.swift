@@ -45,17 +45,17 @@ public struct PlaneTransform: Sendable, Hashable {
 }
 
 /// A picture on a plane that is rotated and scaled as a whole, such as a map tile or a street label.
-public struct PlanePicture: Sendable, Hashable {
-  public var pixmap: Pixmap
+package struct PlanePicture: Sendable, Hashable {
+  package var pixmap: Pixmap
   /// The visible part of the pixmap. Pixels around it are read when the picture is scaled, so that
   /// neighbouring tiles meet smoothly; a margin of one pixel is enough.
-  public var part: PixelRect
+  package var part: PixelRect
   /// The position of the *pixmap's* top left pixel on the plane.
-  public var at: PixelPoint
-  public var transform: PlaneTransform
-  public var opacity: UInt8
+  package var at: PixelPoint
+  package var transform: PlaneTransform
+  package var opacity: UInt8
 
-  public init(
+  package init(
     _ pixmap: Pixmap, part: PixelRect? = nil, at: PixelPoint, transform: PlaneTransform,
     opacity: UInt8 = 255
   ) {

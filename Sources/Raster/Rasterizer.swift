@@ -1,4 +1,4 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// Paints scenes in bands of a few rows in cached memory. Each finished band is streamed to the target
 /// while the next one is painted.
@@ -7,10 +7,10 @@ public import VitrineUnits
 ///
 /// Buffers and masks are reused from frame to frame; pictures do not depend on earlier ones. Confined to
 /// one thread.
-public final class Rasterizer {
+package final class Rasterizer {
   /// Pixels of a band. 256 KB leave room in a second-level cache for masks and pixmaps, and a line of text
   /// is seldom cut. (Measured: half of it costs 3 to 4 % more, half as much again gains nothing.)
-  public static let bandPixels = 65_536
+  package static let bandPixels = 65_536
 
   /// The widest band if rows become columns: each column is a row of the target, in another page of
   /// memory.
@@ -29,7 +29,7 @@ public final class Rasterizer {
 
   /// Pictures are the same for every size of bands. `memory` allocates the two bands with the first frame;
   /// without it each band allocates as much as it needs.
-  public init(bandPixels: Int = Rasterizer.bandPixels, memory: PanelMemory? = nil) {
+  package init(bandPixels: Int = Rasterizer.bandPixels, memory: PanelMemory? = nil) {
     self.bandPixels = max(1, bandPixels)
     let block = memory.map { BandBlock(2, of: max(1, bandPixels), in: $0) }
     buffers = (0..<2).map { index in BandBuffer(block.map { ($0, index) }) }
@@ -40,7 +40,7 @@ public final class Rasterizer {
   /// Every pixel of the region is written exactly once, opaque; no other byte is written.
   ///
   /// The scene must have the target's size before rotation.
-  public func paint(
+  package func paint(
     _ scene: Scene, region: Region, into target: borrowing WriteOnlyPixels,
     rotation: Rotation = .none
   ) {
@@ -74,7 +74,7 @@ public final class Rasterizer {
   }
 
   /// Paints the region onto a canvas of the scene's size.
-  public func paint(_ scene: Scene, region: Region, onto canvas: Surface) {
+  package func paint(_ scene: Scene, region: Region, onto canvas: Surface) {
     precondition(scene.size == canvas.size, "the scene must have the size of the canvas")
     prepare(scene)
     for rect in region.rects {
@@ -88,7 +88,7 @@ public final class Rasterizer {
   }
 
   /// Paints the layers over the content of the canvas, without a background.
-  public func overpaint(_ scene: Scene, region: Region, onto canvas: Surface) {
+  package func overpaint(_ scene: Scene, region: Region, onto canvas: Surface) {
     precondition(scene.size == canvas.size, "the scene must have the size of the canvas")
     prepare(scene)
     for rect in region.rects {
@@ -99,7 +99,7 @@ public final class Rasterizer {
 
   /// Paints a display list as a picture, clear where the list paints nothing. The list's (0, 0) is the top
   /// left pixel.
-  public func pixmap(of list: DisplayList, size: PixelSize) -> Pixmap {
+  package func pixmap(of list: DisplayList, size: PixelSize) -> Pixmap {
     let canvas = Surface(size: size)
     let all = PixelRect(size)
     Painter(band: canvas.band(all), clip: all, context: context).paint(list)

@@ -6,7 +6,7 @@ extension Region {
   /// Each rectangle has a fixed cost in painting and in a driver's damage clips, so many small ones cost
   /// more than a few extra pixels. Repeatedly merges what adds the fewest pixels: two neighbours in a band,
   /// or two adjacent bands.
-  public func simplified(to limit: Int) -> Region {
+  package func simplified(to limit: Int) -> Region {
     precondition(limit >= 1, "a region needs a limit of at least one rectangle")
     if rects.count <= limit { return self }
     var bands = self.bands

@@ -1,4 +1,4 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// A set of pixels, kept as disjoint rectangles in bands.
 ///
@@ -10,26 +10,26 @@ public import VitrineUnits
 /// Bands are sorted from top to bottom, the rectangles of a band from left to right; neighbours in a
 /// band never touch, and adjacent bands never have the same spans. So equal sets of pixels are equal
 /// values.
-public struct Region: Sendable, Hashable {
+package struct Region: Sendable, Hashable {
   /// The rectangles, sorted by y and then x.
-  public internal(set) var rects: [PixelRect]
+  package internal(set) var rects: [PixelRect]
 
-  public static let empty = Region()
+  package static let empty = Region()
 
-  public init() { rects = [] }
+  package init() { rects = [] }
 
-  public init(_ rect: PixelRect) { rects = rect.isEmpty ? [] : [rect] }
+  package init(_ rect: PixelRect) { rects = rect.isEmpty ? [] : [rect] }
 
   /// The union of rectangles, which may overlap and be empty.
-  public init(_ rects: some Sequence<PixelRect>) {
+  package init(_ rects: some Sequence<PixelRect>) {
     self.init()
     formUnion(Array(rects)[...])
   }
 
-  public var isEmpty: Bool { rects.isEmpty }
+  package var isEmpty: Bool { rects.isEmpty }
 
   /// The smallest rectangle around all pixels.
-  public var bounds: PixelRect {
+  package var bounds: PixelRect {
     guard let first = rects.first, let last = rects.last else { return .empty }
     var bounds = PixelRect(x0: first.x0, y0: first.y0, x1: first.x1, y1: last.y1)
     for r in rects {
@@ -40,20 +40,20 @@ public struct Region: Sendable, Hashable {
   }
 
   /// The number of pixels.
-  public var area: Int { rects.reduce(0) { $0 + $1.width * $1.height } }
+  package var area: Int { rects.reduce(0) { $0 + $1.width * $1.height } }
 
-  public func contains(_ p: PixelPoint) -> Bool {
+  package func contains(_ p: PixelPoint) -> Bool {
     rects.contains { p.x >= $0.x0 && p.x < $0.x1 && p.y >= $0.y0 && p.y < $0.y1 }
   }
 
   /// Whether the region contains every pixel of the rectangle; true for an empty rectangle.
-  public func contains(_ r: PixelRect) -> Bool { Region(r).subtracting(self).isEmpty }
+  package func contains(_ r: PixelRect) -> Bool { Region(r).subtracting(self).isEmpty }
 
-  public func intersects(_ r: PixelRect) -> Bool {
+  package func intersects(_ r: PixelRect) -> Bool {
     rects.contains { !$0.intersection(r).isEmpty }
   }
 
-  public func offset(by p: PixelPoint) -> Region {
+  package func offset(by p: PixelPoint) -> Region {
     var moved = self
     for i in rects.indices { moved.rects[i] = rects[i].offset(by: p) }
     return moved
@@ -61,7 +61,7 @@ public struct Region: Sendable, Hashable {
 }
 
 extension Region {
-  public mutating func formUnion(_ r: PixelRect) {
+  package mutating func formUnion(_ r: PixelRect) {
     if r.isEmpty || rects.contains(where: { $0.contains(r) }) { return }
     if rects.allSatisfy({ r.contains($0) }) {
       rects = [r]
@@ -84,18 +84,18 @@ extension Region {
     self = union(rest)
   }
 
-  public func union(_ other: Region) -> Region {
+  package func union(_ other: Region) -> Region {
     if isEmpty { return other }
     return other.isEmpty ? self : combined(with: other) { $0 || $1 }
   }
 
-  public func intersection(_ other: Region) -> Region {
+  package func intersection(_ other: Region) -> Region {
     isEmpty || other.isEmpty ? .empty : combined(with: other) { $0 && $1 }
   }
 
-  public func intersection(_ r: PixelRect) -> Region { intersection(Region(r)) }
+  package func intersection(_ r: PixelRect) -> Region { intersection(Region(r)) }
 
-  public func subtracting(_ other: Region) -> Region {
+  package func subtracting(_ other: Region) -> Region {
     isEmpty || other.isEmpty ? self : combined(with: other) { $0 && !$1 }
   }
 

@@ -7,7 +7,7 @@ extension Scene {
   /// Layers are matched by id. An unchanged layer costs O(1). A layer that appears, disappears, moves,
   /// fades or changes its order damages its old and new extents. A layer with another list damages the
   /// commands that differ. Pixels below an unchanged opaque layer are left out.
-  public func damage(from old: Scene?) -> Region {
+  package func damage(from old: Scene?) -> Region {
     guard let old, old.size == size, old.background == background else {
       return Region(PixelRect(size))
     }

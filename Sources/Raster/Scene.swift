@@ -1,24 +1,24 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// The identity of a layer for as long as its content exists (a row's item, a header).
 @frozen
-public struct LayerID: Sendable, Hashable {
-  public var rawValue: UInt64
-  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+package struct LayerID: Sendable, Hashable {
+  package var rawValue: UInt64
+  package init(_ rawValue: UInt64) { self.rawValue = rawValue }
 }
 
 /// A display list with identity, position, clip and opacity, in device pixels of the picture.
-public struct Layer: Sendable, Hashable {
-  public var id: LayerID
-  public var list: DisplayList
+package struct Layer: Sendable, Hashable {
+  package var id: LayerID
+  package var list: DisplayList
   /// The position of the list's (0, 0) on the picture, rounded to whole pixels.
-  public var origin: PixelPoint
+  package var origin: PixelPoint
   /// The area that may be painted, in picture coordinates.
-  public var clip: PixelRect
+  package var clip: PixelRect
   /// 0 (clear) to 255 (opaque), applied to the list as a group.
-  public var opacity: UInt8
+  package var opacity: UInt8
 
-  public init(
+  package init(
     id: LayerID, list: DisplayList, origin: PixelPoint, clip: PixelRect, opacity: UInt8 = 255
   ) {
     self.id = id
@@ -29,7 +29,7 @@ public struct Layer: Sendable, Hashable {
   }
 
   /// The pixels of the picture that the layer may paint.
-  public var extent: PixelRect {
+  package var extent: PixelRect {
     opacity == 0 ? .empty : list.bounds.offset(by: origin).intersection(clip)
   }
 
@@ -41,12 +41,12 @@ public struct Layer: Sendable, Hashable {
 
 /// A whole picture as a value: a background and layers in painting order, the last one on top. Layer ids
 /// are unique.
-public struct Scene: Sendable, Hashable {
-  public var size: PixelSize
-  public var background: Color
-  public var layers: [Layer]
+package struct Scene: Sendable, Hashable {
+  package var size: PixelSize
+  package var background: Color
+  package var layers: [Layer]
 
-  public init(size: PixelSize, background: Color, layers: [Layer] = []) {
+  package init(size: PixelSize, background: Color, layers: [Layer] = []) {
     self.size = size
     self.background = background
     self.layers = layers

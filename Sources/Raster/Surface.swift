@@ -1,13 +1,13 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// A canvas in memory that can be painted repeatedly, without scan-out: a layer rendered to a pixmap, a
 /// thumbnail, the target of a benchmark.
-public final class Surface {
-  public let size: PixelSize
+package final class Surface {
+  package let size: PixelSize
   /// Premultiplied 0xAARRGGBB, rows without gaps; clear at first.
   private let pixels: UnsafeMutablePointer<UInt32>
 
-  public init(size: PixelSize) {
+  package init(size: PixelSize) {
     precondition(size.width >= 0 && size.height >= 0, "the size of a surface must not be negative")
     self.size = size
     let count = size.width * size.height + Band.slack
@@ -19,7 +19,7 @@ public final class Surface {
   deinit { pixels.deallocate() }
 
   /// A copy of the current picture.
-  public func pixmap() -> Pixmap {
+  package func pixmap() -> Pixmap {
     let count = size.width * size.height
     return Pixmap(size: size, pixels: Array(UnsafeBufferPointer(start: pixels, count: count)))
   }

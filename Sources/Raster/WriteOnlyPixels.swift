@@ -1,21 +1,21 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// The layout of a pixel in memory, little endian.
-public enum PixelFormat: Sendable, Hashable {
+package enum PixelFormat: Sendable, Hashable {
   /// 32 bits: blue, green, red, unused. DRM's XR24.
   case xrgb8888
   /// 16 bits: 5 red, 6 green, 5 blue. DRM's RG16.
   case rgb565
 
-  public var bytesPerPixel: Int { self == .xrgb8888 ? 4 : 2 }
+  package var bytesPerPixel: Int { self == .xrgb8888 ? 4 : 2 }
 }
 
 /// A record of writes, for tests that find pixels written twice or not at all.
-public final class WriteTracker {
+package final class WriteTracker {
   /// The rectangles written, in scan-out pixels and in order.
-  public private(set) var rects: [PixelRect] = []
+  package private(set) var rects: [PixelRect] = []
 
-  public init() {}
+  package init() {}
 
   func note(_ rect: PixelRect) { rects.append(rect) }
 }
@@ -24,17 +24,17 @@ public final class WriteTracker {
 ///
 /// Mapped scan-out memory is write-combined: a read costs as much as a hundred writes, so the type has no
 /// method for it. Rectangles of finished pixels are written, each once.
-public struct WriteOnlyPixels: ~Copyable {
-  public let size: PixelSize
-  public let format: PixelFormat
+package struct WriteOnlyPixels: ~Copyable {
+  package let size: PixelSize
+  package let format: PixelFormat
   /// Bytes from one row to the next, as returned by the driver.
-  public let stride: Int
+  package let stride: Int
   private let base: UnsafeMutableRawPointer
   private let tracker: WriteTracker?
 
   /// The memory must hold `stride` × (height − 1) + width × bytes per pixel bytes, and must outlive
   /// this value. `tracker` records every write.
-  public init(
+  package init(
     base: UnsafeMutableRawPointer, size: PixelSize, stride: Int, format: PixelFormat,
     tracker: WriteTracker? = nil
   ) {

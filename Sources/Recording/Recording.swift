@@ -1,5 +1,5 @@
-public import VitrineTouch
-public import VitrineUnits
+package import VitrineTouch
+package import VitrineUnits
 
 /// The recorded input of a panel, step by step: enough to replay it without the panel, the clock or
 /// root permissions.
@@ -7,28 +7,29 @@ public import VitrineUnits
 /// To replay it, create a decoder per device, pass every event and resync to its decoder in the
 /// order of `steps`, and at each `.frame` advance everything to that time and draw. The same steps
 /// in the same order produce the same pictures.
-public struct Recording: Sendable, Hashable {
+package struct Recording: Sendable, Hashable {
   /// All described devices; steps refer to them by their index here.
-  public var devices: [RecordedDevice]
+  package var devices: [RecordedDevice]
   /// The display it was recorded on; nil if there was none (evemu, libinput, touches alone).
-  public var panel: PanelSettings?
+  package var panel: PanelSettings?
   /// The steps in order of arrival. Times may repeat or run backwards, as the device reported them.
-  public var steps: [RecordingStep]
+  package var steps: [RecordingStep]
 
-  public init(devices: [RecordedDevice], panel: PanelSettings? = nil, steps: [RecordingStep] = []) {
+  package init(devices: [RecordedDevice], panel: PanelSettings? = nil, steps: [RecordingStep] = [])
+  {
     self.devices = devices
     self.panel = panel
     self.steps = steps
   }
 
   /// The time that `rebased()` gives the first step: one second after the clock's zero.
-  public static let base = Instant(nanoseconds: 1_000_000_000)
+  package static let base = Instant(nanoseconds: 1_000_000_000)
 
   /// Returns the same recording with its first step at `Recording.base`.
   ///
   /// Recordings of other tools contain the date on which they were made, and a replay must not
   /// depend on it. All intervals between steps are kept.
-  public func rebased() -> Recording {
+  package func rebased() -> Recording {
     guard let first = steps.first?.time else { return self }
     let shift = Recording.base - first
     var result = self
@@ -37,7 +38,7 @@ public struct Recording: Sendable, Hashable {
   }
 
   /// The time from the first step to the latest time of any step; zero if there are no steps.
-  public var duration: Duration {
+  package var duration: Duration {
     guard let first = steps.first?.time else { return .zero }
     var last = first
     for step in steps where step.time > last { last = step.time }
@@ -46,13 +47,13 @@ public struct Recording: Sendable, Hashable {
 
   /// The indices of the devices to play, ascending: the touchscreens. If there are none, all
   /// devices, because the user chose such a device by its path.
-  public var touchscreens: [Int] {
+  package var touchscreens: [Int] {
     let able = devices.indices.filter { devices[$0].device.isTouchscreen }
     return able.isEmpty ? Array(devices.indices) : able
   }
 
   /// The number of raw events in the steps.
-  public var eventCount: Int {
+  package var eventCount: Int {
     var count = 0
     for case .event in steps { count += 1 }
     return count
@@ -60,16 +61,16 @@ public struct Recording: Sendable, Hashable {
 }
 
 /// One input device, as described when the recording began or when it was plugged in.
-public struct RecordedDevice: Sendable, Hashable {
-  public var device: TouchDevice
+package struct RecordedDevice: Sendable, Hashable {
+  package var device: TouchDevice
   /// The device node, for messages; empty if the file does not contain it.
-  public var path: String
+  package var path: String
   /// udev's `LIBINPUT_CALIBRATION_MATRIX`; identity if there was none.
-  public var calibration: Calibration
+  package var calibration: Calibration
   /// The user's corrections of the device's description.
-  public var overrides: TouchOverrides
+  package var overrides: TouchOverrides
 
-  public init(
+  package init(
     device: TouchDevice, path: String = "", calibration: Calibration = .identity,
     overrides: TouchOverrides = .none
   ) {
@@ -88,20 +89,20 @@ extension TouchDevice {
 }
 
 /// The display a recording was made on.
-public struct PanelSettings: Sendable, Hashable {
+package struct PanelSettings: Sendable, Hashable {
   /// Scan-out pixels, before rotation; above zero.
-  public var scanOut: PixelSize
-  public var rotation: Rotation
+  package var scanOut: PixelSize
+  package var rotation: Rotation
   /// Device pixels per point; finite, above zero.
-  public var scale: Double
-  public var refreshInterval: Duration
+  package var scale: Double
+  package var refreshInterval: Duration
   /// The name of the displayed screen on the command line.
-  public var screen: String
+  package var screen: String
   /// Other settings that affect how the screen looks (its language, its theme), for the program to
   /// read back. Names are single words and unique.
-  public var settings: [RecordedSetting]
+  package var settings: [RecordedSetting]
 
-  public init(
+  package init(
     scanOut: PixelSize, rotation: Rotation = .none, scale: Double = 1, refreshInterval: Duration,
     screen: String, settings: [RecordedSetting] = []
   ) {
@@ -114,16 +115,16 @@ public struct PanelSettings: Sendable, Hashable {
   }
 
   /// Returns the value of the setting with that name.
-  public func setting(_ name: String) -> String? { settings.first { $0.name == name }?.value }
+  package func setting(_ name: String) -> String? { settings.first { $0.name == name }?.value }
 }
 
 /// One named setting of a recorded program.
-public struct RecordedSetting: Sendable, Hashable {
+package struct RecordedSetting: Sendable, Hashable {
   /// A single word.
-  public var name: String
-  public var value: String
+  package var name: String
+  package var value: String
 
-  public init(_ name: String, _ value: String) {
+  package init(_ name: String, _ value: String) {
     precondition(!name.isEmpty && !name.contains(where: \.isWhitespace), "a name is one word")
     self.name = name
     self.value = value
@@ -131,7 +132,7 @@ public struct RecordedSetting: Sendable, Hashable {
 }
 
 /// One recorded event. Device numbers are indices into `Recording.devices`.
-public enum RecordingStep: Sendable, Hashable {
+package enum RecordingStep: Sendable, Hashable {
   case event(device: Int, RawEvent)
   /// The device was opened: it was plugged in, or was present at the start.
   case deviceFound(device: Int, Instant)
@@ -144,7 +145,7 @@ public enum RecordingStep: Sendable, Hashable {
   /// A background job finished and its result was delivered.
   case work(UInt64, Instant)
 
-  public var time: Instant {
+  package var time: Instant {
     switch self {
     case .event(_, let event): return event.time
     case .deviceFound(_, let time), .deviceLost(_, let time), .resync(_, _, let time): return time

@@ -1,13 +1,13 @@
 /// An unreadable or unwritable recording: where, what was expected, what was found, how to fix it.
-public struct RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
-  public var file: String
+package struct RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
+  package var file: String
   /// The line number, from 1; nil if the error concerns the file as a whole.
-  public var line: Int?
-  public var expected: String
-  public var found: String
-  public var remedy: String
+  package var line: Int?
+  package var expected: String
+  package var found: String
+  package var remedy: String
 
-  public init(file: String, line: Int? = nil, expected: String, found: String, remedy: String) {
+  package init(file: String, line: Int? = nil, expected: String, found: String, remedy: String) {
     self.file = file
     self.line = line
     self.expected = expected
@@ -16,7 +16,7 @@ public struct RecordingError: Error, Sendable, Hashable, CustomStringConvertible
   }
 
   /// `drag.events:12: expected …, found …; …`
-  public var description: String {
+  package var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
     return "\(place): expected \(expected), found \(found); \(remedy)"
   }

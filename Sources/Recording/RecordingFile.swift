@@ -1,20 +1,20 @@
 import Glibc
 import VitrineSystem
-public import VitrineUnits
+package import VitrineUnits
 
 extension Recording {
   /// The largest file that is read, in bytes: enough for some weeks of touch input.
-  public static let largestFile = 256 << 20
+  package static let largestFile = 256 << 20
 
   /// Reads a recording of evemu (1.x), of `libinput record` (YAML), or of our own; the contents
   /// determine the format. An incomplete last line is dropped and logged; every other fault is an
   /// error that names the line.
-  public static func read(path: String, log: LogSink) throws(RecordingError) -> Recording {
+  package static func read(path: String, log: LogSink) throws(RecordingError) -> Recording {
     try parse(try bytes(of: path), file: path, log: log)
   }
 
   /// Parses a recording in memory; `file` is its name in messages.
-  public static func parse(
+  package static func parse(
     _ bytes: [UInt8], file: String, log: LogSink
   ) throws(RecordingError) -> Recording {
     try parse(bytes, file: file) { text throws(RecordingError) in

@@ -1,6 +1,6 @@
 import Glibc
 import VitrineSystem
-public import VitrineUnits
+package import VitrineUnits
 
 /// Writes a recording while it happens. A crash loses at most one second; a power cut also loses
 /// what the system has not yet written to the disk.
@@ -10,7 +10,7 @@ public import VitrineUnits
 /// called (recorders call it once input pauses), and when the writer closes; closing also syncs the
 /// file to the disk. If writing fails (a full disk), the writer logs the error once and stops
 /// recording, while the program continues.
-public final class RecordingWriter {
+package final class RecordingWriter {
   private let file: String
   private let log: LogSink
   private var descriptor: Int32
@@ -18,14 +18,14 @@ public final class RecordingWriter {
   private var deviceCount = 0
   private var flushed: Instant?
   /// The reason why recording stopped, if it did.
-  public private(set) var failure: RecordingError?
+  package private(set) var failure: RecordingError?
 
   private static let secondAtMost = Duration(nanoseconds: 1_000_000_000)
   /// The most bytes that are buffered within that second.
   private static let roomForLines = 64 << 10
 
   /// Creates or empties the file at `path`; without a `panel`, only touches are recorded.
-  public convenience init(
+  package convenience init(
     path: String, panel: PanelSettings?, log: @escaping LogSink
   ) throws(RecordingError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -39,7 +39,7 @@ public final class RecordingWriter {
   }
 
   /// Takes ownership of `descriptor`; `file` is its name in messages.
-  public init(
+  package init(
     descriptor: Int32, file: String, panel: PanelSettings?, log: @escaping LogSink
   ) {
     self.descriptor = descriptor
@@ -53,13 +53,13 @@ public final class RecordingWriter {
 
   /// Describes the next device, numbered from 0 in the order of the calls. Later steps may refer to
   /// it.
-  public func describe(_ device: RecordedDevice) {
+  package func describe(_ device: RecordedDevice) {
     guard failure == nil else { return }
     RecordingText.append(device, index: deviceCount, to: &text)
     deviceCount += 1
   }
 
-  public func append(_ step: RecordingStep) {
+  package func append(_ step: RecordingStep) {
     guard failure == nil, descriptor >= 0 else { return }
     RecordingText.append(step, to: &text)
     // The head of the file is written with its first step.
@@ -71,10 +71,10 @@ public final class RecordingWriter {
   }
 
   /// Whether lines are waiting in memory.
-  public var isBehind: Bool { !text.isEmpty }
+  package var isBehind: Bool { !text.isEmpty }
 
   /// Writes all lines, syncs the file to the disk and closes it; further steps are not recorded.
-  public func close() {
+  package func close() {
     guard descriptor >= 0 else { return }
     flush()
     guard descriptor >= 0 else { return }
@@ -85,7 +85,7 @@ public final class RecordingWriter {
   }
 
   /// Writes all buffered lines to the file.
-  public func flush() {
+  package func flush() {
     guard descriptor >= 0 else { return }
     var written = 0
     while written < text.count {
@@ -116,7 +116,7 @@ public final class RecordingWriter {
 
 extension Recording {
   /// Writes the whole recording in our own format, whatever format it was read from.
-  public func write(path: String, log: @escaping LogSink) throws(RecordingError) {
+  package func write(path: String, log: @escaping LogSink) throws(RecordingError) {
     let writer = try RecordingWriter(path: path, panel: panel, log: log)
     for device in devices { writer.describe(device) }
     for step in steps { writer.append(step) }

@@ -4,8 +4,8 @@ import Vitrine
 @MainActor
 extension Demonstration {
   /// A point of an 800 × 480 panel, scaled to this one.
-  func part(_ x: Double, _ y: Double) -> (Double, Double) {
-    (x / 800 * size.width, y / 480 * size.height)
+  func part(_ x: Double, _ y: Double) -> Point {
+    Point(x / 800 * size.width, y / 480 * size.height)
   }
 
   /// The rectangle of a swipe row, counted from the top among those wholly visible; the last one where
@@ -34,34 +34,41 @@ extension Demonstration {
     }
     guard let card = seen(DemoCard.self).first(where: { $0.name == name }) else { return }
     tap(card)
-    rest(800)
+    rest(for: .milliseconds(800))
   }
 
   /// Drags the page up or down and stops.
   private mutating func draw(by way: Double) {
     let start = part(400, 240)
     drag(
-      from: (start.0, start.1 - way / 2), to: (start.0, start.1 + way / 2), over: 500, holding: 200)
-    rest(400)
+      from: Point(start.x, start.y - way / 2), to: Point(start.x, start.y + way / 2),
+      over: .milliseconds(500), holding: .milliseconds(200))
+    rest(for: .milliseconds(400))
   }
 
   /// Goes back with a swipe from the edge.
   mutating func goBack() {
-    drag(from: (4, size.height / 2), to: (0.65 * size.width, size.height / 2 + 4), over: 420)
-    rest(800)
+    drag(
+      from: Point(4, size.height / 2), to: Point(0.65 * size.width, size.height / 2 + 4),
+      over: .milliseconds(420))
+    rest(for: .milliseconds(800))
   }
 
   /// Deletes a message with a full swipe and taps Undo.
   mutating func deleteAndUndo() {
     guard let row = row(0) else { return }
     let (start, y) = (row.minX + 0.8 * row.width, row.center.y)
-    drag(from: (start, y), to: (start - 100, y + 1), over: 300, holding: 60)
-    rest(600)
+    drag(
+      from: Point(start, y), to: Point(start - 100, y + 1), over: .milliseconds(300),
+      holding: .milliseconds(60))
+    rest(for: .milliseconds(600))
     // The finger starts beside the uncovered button.
-    drag(from: (row.minX + 0.7 * row.width, y), to: (row.minX + 8, y + 4), over: 420)
-    rest(1100)
+    drag(
+      from: Point(row.minX + 0.7 * row.width, y), to: Point(row.minX + 8, y + 4),
+      over: .milliseconds(420))
+    rest(for: .milliseconds(1100))
     if let undo = seen(SnackbarHost.self).compactMap(\.actionButton).first { tap(undo) }
-    rest(1000)
+    rest(for: .milliseconds(1000))
   }
 
   private var list: Rect? { seen(ListView.self).first.flatMap { place(of: $0) } }
@@ -71,24 +78,29 @@ extension Demonstration {
     let x = list.center.x
     let way = min(0.8 * list.height, 300)
     fling(
-      from: (x, list.maxY - 0.1 * list.height), to: (x - 6, list.maxY - 0.1 * list.height - way),
-      over: 120)
+      from: Point(x, list.maxY - 0.1 * list.height),
+      to: Point(x - 6, list.maxY - 0.1 * list.height - way),
+      over: .milliseconds(120))
   }
 
   mutating func flingListBack() {
     guard let list else { return }
     let x = list.center.x
     let start = list.minY + 0.15 * list.height
-    fling(from: (x, start), to: (x + 4, min(start + 300, size.height - 4)), over: 100)
+    fling(
+      from: Point(x, start), to: Point(x + 4, min(start + 300, size.height - 4)),
+      over: .milliseconds(100))
   }
 
   /// Pulls the list until it reloads.
   mutating func pullToRefresh() {
-    settle(within: 3000)
+    settle(within: .milliseconds(3000))
     guard let list else { return }
     let start = list.minY + 0.1 * list.height
     let end = min(start + 260, size.height - 2)
-    drag(from: (list.center.x, start), to: (list.center.x, end), over: 520, holding: 120)
-    rest(1460)
+    drag(
+      from: Point(list.center.x, start), to: Point(list.center.x, end), over: .milliseconds(520),
+      holding: .milliseconds(120))
+    rest(for: .milliseconds(1460))
   }
 }

@@ -6,15 +6,14 @@ enum Demonstrations {
   /// The demonstration of a screen; nil for a plain list. `root` makes the screen that the demonstration
   /// measures, laid out for its panel.
   static func of(
-    _ name: String, _ root: @MainActor () throws -> Component, _ transform: PanelTransform,
-    _ environment: Environment
+    _ name: String, _ root: @MainActor () throws -> Component, in context: Demonstration.Context
   ) rethrows -> Demonstration? {
     if let script = lookingScript(of: name) {
       return Demonstration(
-        rehearsing: try root(), on: transform, environment: environment, script)
+        previewing: try root(), in: context, script)
     }
     return fixedScripts[name].map { script in
-      Demonstration(isMirrored: environment.direction == .rightToLeft, script)
+      Demonstration(isMirrored: context.isMirrored, script)
     }
   }
 
@@ -33,79 +32,86 @@ enum Demonstrations {
   }
 
   private static func home(_ demo: inout Demonstration) {
-    demo.rest(500)
+    demo.rest(for: .milliseconds(500))
     // Scroll through the cards, and bounce at the top.
-    demo.drag(from: demo.part(400, 400), to: demo.part(396, 230), over: 600, holding: 80)
-    demo.rest(200)
-    demo.fling(from: demo.part(400, 200), to: demo.part(404, 440), over: 120)
-    demo.rest(1100)
+    demo.drag(
+      from: demo.part(400, 400), to: demo.part(396, 230), over: .milliseconds(600),
+      holding: .milliseconds(80))
+    demo.rest(for: .milliseconds(200))
+    demo.fling(from: demo.part(400, 200), to: demo.part(404, 440), over: .milliseconds(120))
+    demo.rest(for: .milliseconds(1100))
     // Open the day's programme, uncover the landscape, fling the rows and catch them.
     demo.open("spring")
-    demo.drag(from: demo.part(420, 250), to: demo.part(420, 360), over: 360, holding: 60)
-    demo.rest(900)
-    demo.fling(from: demo.part(420, 440), to: demo.part(414, 150), over: 130)
-    demo.rest(340)
-    let (x, y) = demo.part(420, 300)
-    demo.tap(x, y)
-    demo.rest(250)
+    demo.drag(
+      from: demo.part(420, 250), to: demo.part(420, 360), over: .milliseconds(360),
+      holding: .milliseconds(60))
+    demo.rest(for: .milliseconds(900))
+    demo.fling(from: demo.part(420, 440), to: demo.part(414, 150), over: .milliseconds(130))
+    demo.rest(for: .milliseconds(340))
+    demo.tap(at: demo.part(420, 300))
+    demo.rest(for: .milliseconds(250))
     demo.goBack()
     // Open the messages, delete one and undo.
     demo.open("swipe")
     demo.deleteAndUndo()
     demo.goBack()
-    demo.fling(from: demo.part(400, 160), to: demo.part(400, 440), over: 110)
-    demo.rest(900)
+    demo.fling(from: demo.part(400, 160), to: demo.part(400, 440), over: .milliseconds(110))
+    demo.rest(for: .milliseconds(900))
   }
 
   private static func inbox(_ demo: inout Demonstration) {
-    demo.rest(500)
+    demo.rest(for: .milliseconds(500))
     // Open a row and close it with a tap.
     if let row = demo.row(1) {
       demo.drag(
-        from: (row.minX + 0.8 * row.width, row.center.y),
-        to: (row.minX + 0.8 * row.width - min(170, 0.35 * row.width), row.center.y + 2),
-        over: 360, holding: 60)
-      demo.rest(700)
-      demo.tap(row.minX + 0.375 * row.width, row.center.y)
-      demo.rest(600)
+        from: Point(row.minX + 0.8 * row.width, row.center.y),
+        to: Point(row.minX + 0.8 * row.width - min(170, 0.35 * row.width), row.center.y + 2),
+        over: .milliseconds(360), holding: .milliseconds(60))
+      demo.rest(for: .milliseconds(700))
+      demo.tap(at: Point(row.minX + 0.375 * row.width, row.center.y))
+      demo.rest(for: .milliseconds(600))
     }
     demo.deleteAndUndo()
     demo.flingList()
-    demo.rest(1500)
+    demo.rest(for: .milliseconds(1500))
     demo.flingListBack()
-    demo.rest(1400)
+    demo.rest(for: .milliseconds(1400))
     demo.pullToRefresh()
   }
 
   private static func market(_ demo: inout Demonstration) {
-    demo.rest(500)
-    demo.drag(from: demo.part(420, 420), to: demo.part(420, 240), over: 520, holding: 80)
-    demo.rest(400)
+    demo.rest(for: .milliseconds(500))
+    demo.drag(
+      from: demo.part(420, 420), to: demo.part(420, 240), over: .milliseconds(520),
+      holding: .milliseconds(80))
+    demo.rest(for: .milliseconds(400))
     demo.flingList()
-    demo.rest(1300)
-    demo.settle(within: 3000)
+    demo.rest(for: .milliseconds(1300))
+    demo.settle(within: .milliseconds(3000))
     // Filter by vegetables.
     let chips = demo.seen(Chip.self)
     if chips.count > 2 { demo.tap(chips[2]) }
-    demo.rest(900)
+    demo.rest(for: .milliseconds(900))
     demo.flingListBack()
-    demo.rest(1300)
+    demo.rest(for: .milliseconds(1300))
   }
 
   private static func wallet(_ demo: inout Demonstration) {
-    demo.rest(500)
-    demo.drag(from: demo.part(420, 230), to: demo.part(420, 180), over: 420, holding: 120)
-    demo.rest(800)
+    demo.rest(for: .milliseconds(500))
+    demo.drag(
+      from: demo.part(420, 230), to: demo.part(420, 180), over: .milliseconds(420),
+      holding: .milliseconds(120))
+    demo.rest(for: .milliseconds(800))
     demo.flingList()
-    demo.rest(1200)
+    demo.rest(for: .milliseconds(1200))
     demo.flingListBack()
-    demo.rest(1300)
+    demo.rest(for: .milliseconds(1300))
     demo.pullToRefresh()
     // Show received payments, then all.
     let tabs = demo.seen(TabBar.Tab.self)
     for tab in [tabs.last, tabs.first] {
       if let tab { demo.tap(tab) }
-      demo.rest(900)
+      demo.rest(for: .milliseconds(900))
     }
   }
 
@@ -113,66 +119,92 @@ enum Demonstrations {
   /// each gesture begins on the right component.
   private static let fixedScripts: [String: @Sendable (inout Demonstration) -> Void] = [
     "spring": { demo in
-      demo.rest(500)
-      demo.drag(from: (420, 250), to: (420, 400), over: 420, holding: 80)
-      demo.rest(1000)
-      demo.drag(from: (420, 400), to: (420, 300), over: 360, holding: 120)
-      demo.rest(900)
-      demo.fling(from: (420, 440), to: (414, 110), over: 120)
-      demo.rest(380)
-      demo.tap(420, 300)
-      demo.rest(400)
-      demo.fling(from: (420, 200), to: (424, 440), over: 110)
-      demo.rest(1600)
+      demo.rest(for: .milliseconds(500))
+      demo.drag(
+        from: Point(420, 250), to: Point(420, 400), over: .milliseconds(420),
+        holding: .milliseconds(80))
+      demo.rest(for: .milliseconds(1000))
+      demo.drag(
+        from: Point(420, 400), to: Point(420, 300), over: .milliseconds(360),
+        holding: .milliseconds(120))
+      demo.rest(for: .milliseconds(900))
+      demo.fling(from: Point(420, 440), to: Point(414, 110), over: .milliseconds(120))
+      demo.rest(for: .milliseconds(380))
+      demo.tap(at: Point(420, 300))
+      demo.rest(for: .milliseconds(400))
+      demo.fling(from: Point(420, 200), to: Point(424, 440), over: .milliseconds(110))
+      demo.rest(for: .milliseconds(1600))
     },
     "banner": { demo in
-      demo.rest(500)
-      demo.drag(from: (420, 400), to: (420, 300), over: 460, holding: 80)
-      demo.rest(700)
-      demo.fling(from: (420, 420), to: (414, 120), over: 130)
-      demo.rest(1400)
-      demo.fling(from: (420, 160), to: (424, 450), over: 100)
-      demo.rest(1000)
-      demo.drag(from: (420, 200), to: (420, 360), over: 420, holding: 60)
-      demo.rest(900)
+      demo.rest(for: .milliseconds(500))
+      demo.drag(
+        from: Point(420, 400), to: Point(420, 300), over: .milliseconds(460),
+        holding: .milliseconds(80))
+      demo.rest(for: .milliseconds(700))
+      demo.fling(from: Point(420, 420), to: Point(414, 120), over: .milliseconds(130))
+      demo.rest(for: .milliseconds(1400))
+      demo.fling(from: Point(420, 160), to: Point(424, 450), over: .milliseconds(100))
+      demo.rest(for: .milliseconds(1000))
+      demo.drag(
+        from: Point(420, 200), to: Point(420, 360), over: .milliseconds(420),
+        holding: .milliseconds(60))
+      demo.rest(for: .milliseconds(900))
     },
     // The sheet's tiers combine a share of the height and points; the gestures are shares of the height.
     "poi": { demo in
-      demo.rest(700)
+      demo.rest(for: .milliseconds(700))
       // Drag the map, fling it and catch it.
-      demo.drag(from: (430, 190), to: (360, 150), over: 420, holding: 60)
-      demo.rest(400)
-      demo.fling(from: (350, 150), to: (400, 178), over: 140)
-      demo.rest(280)
-      demo.drag(from: (400, 180), to: (400, 180), over: 160)
-      demo.rest(500)
+      demo.drag(
+        from: Point(430, 190), to: Point(360, 150), over: .milliseconds(420),
+        holding: .milliseconds(60))
+      demo.rest(for: .milliseconds(400))
+      demo.fling(from: Point(350, 150), to: Point(400, 178), over: .milliseconds(140))
+      demo.rest(for: .milliseconds(280))
+      demo.drag(from: Point(400, 180), to: Point(400, 180), over: .milliseconds(160))
+      demo.rest(for: .milliseconds(500))
       // Zoom in with two fingers.
-      demo.pinch(around: (400, 120), from: 100, to: 170, over: 480, holding: 80)
-      demo.rest(700)
+      demo.pinch(
+        around: Point(400, 120), from: 100, to: 170, over: .milliseconds(480),
+        holding: .milliseconds(80))
+      demo.rest(for: .milliseconds(700))
       // Drag the sheet to half height, to full height, scroll the list, and back to half height.
-      demo.drag(from: (120, 450), to: (120, 320), over: 420, holding: 100)
-      demo.rest(900)
-      demo.drag(from: (120, 440), to: (120, 270), over: 420, holding: 80)
-      demo.rest(900)
-      demo.drag(from: (120, 440), to: (120, 340), over: 420, holding: 100)
-      demo.rest(500)
-      demo.drag(from: (120, 190), to: (120, 435), over: 700, holding: 120)
-      demo.rest(800)
+      demo.drag(
+        from: Point(120, 450), to: Point(120, 320), over: .milliseconds(420),
+        holding: .milliseconds(100))
+      demo.rest(for: .milliseconds(900))
+      demo.drag(
+        from: Point(120, 440), to: Point(120, 270), over: .milliseconds(420),
+        holding: .milliseconds(80))
+      demo.rest(for: .milliseconds(900))
+      demo.drag(
+        from: Point(120, 440), to: Point(120, 340), over: .milliseconds(420),
+        holding: .milliseconds(100))
+      demo.rest(for: .milliseconds(500))
+      demo.drag(
+        from: Point(120, 190), to: Point(120, 435), over: .milliseconds(700),
+        holding: .milliseconds(120))
+      demo.rest(for: .milliseconds(800))
       // Tap a place, to which the map flies. Its page is usually low, so both gestures begin near the
       // bottom: a fling up to all of it and one down to the map.
-      demo.tap(120, 460)
-      demo.rest(2400)
-      demo.fling(from: (120, 455), to: (119, 405), over: 130)
-      demo.rest(1200)
-      demo.fling(from: (120, 428), to: (121, 478), over: 110)
-      demo.rest(1400)
+      demo.tap(at: Point(120, 460))
+      demo.rest(for: .milliseconds(2400))
+      demo.fling(from: Point(120, 455), to: Point(119, 405), over: .milliseconds(130))
+      demo.rest(for: .milliseconds(1200))
+      demo.fling(from: Point(120, 428), to: Point(121, 478), over: .milliseconds(110))
+      demo.rest(for: .milliseconds(1400))
       // Look around the place, come back, and zoom in.
-      demo.drag(from: (300, 110), to: (230, 124), over: 420, holding: 80)
-      demo.rest(400)
-      demo.drag(from: (230, 124), to: (300, 110), over: 420, holding: 80)
-      demo.rest(300)
-      demo.pinch(around: (400, 170), from: 100, to: 130, over: 520, holding: 80)
-      demo.rest(1600)
+      demo.drag(
+        from: Point(300, 110), to: Point(230, 124), over: .milliseconds(420),
+        holding: .milliseconds(80))
+      demo.rest(for: .milliseconds(400))
+      demo.drag(
+        from: Point(230, 124), to: Point(300, 110), over: .milliseconds(420),
+        holding: .milliseconds(80))
+      demo.rest(for: .milliseconds(300))
+      demo.pinch(
+        around: Point(400, 170), from: 100, to: 130, over: .milliseconds(520),
+        holding: .milliseconds(80))
+      demo.rest(for: .milliseconds(1600))
     },
   ]
 }

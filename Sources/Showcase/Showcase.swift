@@ -54,13 +54,13 @@ public enum Showcase {
   /// Makes a demonstration with its own screen and data, so that deletions affect nothing else.
   fileprivate static func demonstration(
     of name: String, _ options: ShowcaseOptions
-  ) -> @MainActor (PanelTransform, Environment) -> Demonstration? {
-    { transform, environment in
+  ) -> @MainActor (Demonstration.Context) -> Demonstration? {
+    { context in
       var spare = options
       spare.data = ShowcaseData(
         directory: options.data.directory, content: options.data.content)
       return try? Demonstrations.of(
-        name, { try catalog(spare).screen(named: name).make() }, transform, environment)
+        name, { try catalog(spare).screen(named: name).make() }, in: context)
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Formats counts of things.
-public enum Plural {
+package enum Plural {
   /// Formats a count, as in `1 frame`, `0 frames`; the noun's plural must end in "s".
-  public static func text(_ count: Int, _ noun: String) -> String {
+  package static func text(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

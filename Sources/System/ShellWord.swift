@@ -1,7 +1,7 @@
 /// Formats command-line arguments for display.
-public enum ShellWord {
+package enum ShellWord {
   /// Returns the word as a shell would read it back, quoted unless it is one plain word.
-  public static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty
       && word.utf8.allSatisfy { byte in
@@ -13,7 +13,7 @@ public enum ShellWord {
   }
 
   /// Returns the beginning of a word, on one line and without terminal control characters.
-  public static func excerpt(_ word: String) -> String {
+  package static func excerpt(_ word: String) -> String {
     let scalars = word.unicodeScalars
     let isLonger =
       scalars.index(scalars.startIndex, offsetBy: 61, limitedBy: scalars.endIndex) != nil
@@ -22,7 +22,7 @@ public enum ShellWord {
 
   /// Returns the text with control characters escaped by number, as in `\u{1b}`, so that a terminal
   /// does not interpret them. With `keepingLines`, line feeds are kept.
-  public static func shown(_ text: String, keepingLines: Bool = false) -> String {
+  package static func shown(_ text: String, keepingLines: Bool = false) -> String {
     if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5f }) { return text }
     var shown = ""
     for scalar in text.unicodeScalars {

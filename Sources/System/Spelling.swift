@@ -1,11 +1,11 @@
 /// Computes the distance between words and suggests the known word that was probably meant.
-public enum Spelling {
+package enum Spelling {
   /// Longer words are unlikely to be typing errors, and comparing them would take long.
   private static let longest = 64
 
   /// Returns the number of letters to insert, remove, change or swap with a neighbor to turn one
   /// word into the other. Case is ignored.
-  public static func distance(_ a: String, _ b: String) -> Int {
+  package static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (letters(a), letters(b))
     // `row[j]`: the distance from the letters of `a` seen so far to the first j letters of `b`.
     var before: [Int] = []
@@ -27,7 +27,7 @@ public enum Spelling {
   /// Returns the word of `known` that was probably meant: at most a third of its letters differ, or
   /// it is the only one with this prefix. Nil if none is close; the first if several are equally
   /// close.
-  public static func nearest(to word: String, among known: [String]) -> String? {
+  package static func nearest(to word: String, among known: [String]) -> String? {
     if word.isEmpty || word.utf8.count > longest { return nil }
     let near = known.map { (name: $0, distance: distance(word, $0)) }
     let best = near.min { $0.distance < $1.distance }

@@ -8,12 +8,12 @@ import VitrineUnits
 /// machine.
 public final class BoxTypesetter: Typesetter {
   /// Every request so far, in order.
-  public private(set) var requests: [TextRequest] = []
+  package private(set) var requests: [TextRequest] = []
   private var masks: [PixelSize: GlyphMask] = [:]
 
   public init() {}
 
-  public func layout(_ request: TextRequest) -> TextLayout {
+  package func layout(_ request: TextRequest) -> TextLayout {
     requests.append(request)
     let em = request.style.size
     let advance = em / 2

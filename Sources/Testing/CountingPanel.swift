@@ -1,5 +1,5 @@
-public import VitrineRaster
-public import VitrineUnits
+package import VitrineRaster
+package import VitrineUnits
 
 /// A memory panel that checks how it is written.
 ///
@@ -8,20 +8,20 @@ public import VitrineUnits
 /// `WriteOnlyPixels` this finds writes outside the picture, pixels written twice in one frame,
 /// pixels claimed and not written, and pictures that depend on the previous contents. `present`
 /// finds changed pixels that the damage does not contain.
-public final class CountingPanel: Panel {
-  public let size: PixelSize
-  public let refreshInterval: Duration
-  public let format: PixelFormat
-  public let bufferCount: Int
-  public var eventDescriptor: Int32? { nil }
+package final class CountingPanel: Panel {
+  package let size: PixelSize
+  package let refreshInterval: Duration
+  package let format: PixelFormat
+  package let bufferCount: Int
+  package var eventDescriptor: Int32? { nil }
 
   /// The errors found so far, a sentence each.
-  public private(set) var faults: [String] = []
+  package private(set) var faults: [String] = []
   /// The bytes of pixels written by the last `paint`.
-  public private(set) var bytesWritten = 0
+  package private(set) var bytesWritten = 0
   /// The regions painted by the last `paint`, in scan-out pixels.
-  public private(set) var painted = Region.empty
-  public private(set) var shown: Int?
+  package private(set) var painted = Region.empty
+  package private(set) var shown: Int?
 
   private var pending: (buffer: Int, time: Instant)?
   private let stride: Int
@@ -30,7 +30,7 @@ public final class CountingPanel: Panel {
   /// The rows of each buffer with padding, without guard rows.
   private var contents: [[UInt8]]
 
-  public init(
+  package init(
     size: PixelSize, refreshInterval: Duration = Duration(nanoseconds: 16_666_667),
     buffers: Int = 2, format: PixelFormat = .xrgb8888, padding: Int = 12
   ) {
@@ -42,11 +42,11 @@ public final class CountingPanel: Panel {
     contents = Array(repeating: Array(repeating: 0, count: stride * size.height), count: buffers)
   }
 
-  public func freeBuffer() -> Int? {
+  package func freeBuffer() -> Int? {
     contents.indices.first { $0 != shown && $0 != pending?.buffer }
   }
 
-  public func paint(
+  package func paint(
     _ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void
   ) {
     if buffer == shown || buffer == pending?.buffer { faults.append("painted a buffer in use") }
@@ -96,7 +96,7 @@ public final class CountingPanel: Panel {
     return (memory, ledger)
   }
 
-  public func present(_ buffer: Int, window: Int = 0, damage: [PixelRect], at now: Instant) {
+  package func present(_ buffer: Int, window: Int = 0, damage: [PixelRect], at now: Instant) {
     if pending != nil { faults.append("two flips in flight") }
     let region = Region(damage)
     let bytes = format.bytesPerPixel
@@ -114,7 +114,7 @@ public final class CountingPanel: Panel {
     pending = (buffer, Instant(nanoseconds: (now.nanoseconds / interval + 1) * interval))
   }
 
-  public func takeFlips(at now: Instant) -> [FlipDone] {
+  package func takeFlips(at now: Instant) -> [FlipDone] {
     guard let flip = pending, flip.time <= now else { return [] }
     shown = flip.buffer
     pending = nil
@@ -123,7 +123,7 @@ public final class CountingPanel: Panel {
   }
 
   /// Returns the bytes of a buffer's row, without padding.
-  public func row(_ y: Int, of buffer: Int) -> ArraySlice<UInt8> {
+  package func row(_ y: Int, of buffer: Int) -> ArraySlice<UInt8> {
     contents[buffer][(y * stride)..<(y * stride + size.width * format.bytesPerPixel)]
   }
 }

@@ -1,12 +1,12 @@
 import Glibc
-public import VitrineData
-public import VitrineMap
+package import VitrineData
+package import VitrineMap
 
 /// Large map files for measurements: one town, repeated on a grid.
-public enum LargeMap {
+package enum LargeMap {
   /// Writes a GeoJSON file of at least `bytes` bytes to `path`; returns the number of its features.
   /// The same size gives the same file on every machine.
-  public static func write(
+  package static func write(
     bytes: Int, of town: [MapFeature], to path: String
   ) throws(DataError) -> Int {
     guard let file = fopen(path, "w") else { throw failure(path) }

@@ -1,6 +1,6 @@
-public import VitrineRecording
+package import VitrineRecording
 import VitrineTouch
-public import VitrineUnits
+package import VitrineUnits
 
 extension Recording {
   /// Returns a recording of a kiosk whose panel is not touched: frames at these times on a screen.
@@ -9,7 +9,7 @@ extension Recording {
   ///     try Recording.ofFrames(on: "list", size: PixelSize(320, 192)).write(path: file, log: log)
   ///
   /// `size` is that of the scan-out, in pixels; the panel's touchscreen has as many units.
-  public static func ofFrames(
+  package static func ofFrames(
     _ moments: [Instant] = [Recording.base], on screen: String, size: PixelSize, scale: Double = 1,
     settings: [RecordedSetting] = []
   ) -> Recording {

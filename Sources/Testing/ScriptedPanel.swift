@@ -1,5 +1,5 @@
-public import VitrineTouch
-public import VitrineUnits
+package import VitrineTouch
+package import VitrineUnits
 
 /// A touch panel on which scripted fingers move.
 ///
@@ -10,14 +10,14 @@ public import VitrineUnits
 ///
 /// It reports periodically from the first landing on, and also at every landing and at the end of
 /// every part of a script. The first report after the end of a finger's path contains its lift.
-public struct ScriptedPanel: Sendable, Hashable {
-  public var reportInterval: Duration
+package struct ScriptedPanel: Sendable, Hashable {
+  package var reportInterval: Duration
   /// The maximum deviation of each periodic report; below half the interval.
-  public var jitter: Duration
+  package var jitter: Duration
   /// The seed of the jitter: the same seed gives the same reports on every machine.
-  public var seed: UInt64
+  package var seed: UInt64
 
-  public init(
+  package init(
     reportInterval: Duration = .milliseconds(8), jitter: Duration = .zero, seed: UInt64 = 0
   ) {
     precondition(reportInterval > .zero, "a panel reports again and again")
@@ -28,7 +28,7 @@ public struct ScriptedPanel: Sendable, Hashable {
   }
 
   /// Returns the reports of these fingers. Ids count from `firstContact` in the order of landing.
-  public func frames(_ fingers: [ScriptedFinger], firstContact: UInt64 = 1) -> [TouchFrame] {
+  package func frames(_ fingers: [ScriptedFinger], firstContact: UInt64 = 1) -> [TouchFrame] {
     let script = TouchScript(fingers)
     var random = RandomSource(seed: seed)
     let times = script.reportTimes(every: reportInterval) { _ in
@@ -39,7 +39,7 @@ public struct ScriptedPanel: Sendable, Hashable {
 
   /// Returns the same fingers as the kernel reports them for `device`, a protocol B panel without
   /// calibration.
-  public func events(
+  package func events(
     _ fingers: [ScriptedFinger], device: TouchDevice, transform: PanelTransform
   ) -> [RawEvent] {
     var writer = SlotWriter(device: device, transform: transform)

@@ -1,6 +1,6 @@
 public import VitrineComponents
 public import VitrineMotion
-public import VitrineRaster
+package import VitrineRaster
 public import VitrineTouch
 public import VitrineUnits
 
@@ -21,11 +21,11 @@ public import VitrineUnits
 public final class ScriptedStage {
   public let stage: Stage
   /// The panel that reports the fingers.
-  public var panel = ScriptedPanel()
+  package var panel = ScriptedPanel()
   /// Whether jobs run before the next frame; otherwise ``runWork()`` runs them.
   public var runsWork = true
   /// A closure that is called after each drawn frame.
-  public var onFrame: @MainActor (Scene) -> Void = { _ in }
+  package var onFrame: @MainActor (Scene) -> Void = { _ in }
   /// Returns whether a refresh, numbered from 1, has no frame, as on a busy machine.
   public var skipsRefresh: @MainActor (Int) -> Bool = { _ in false }
 
@@ -58,10 +58,14 @@ public final class ScriptedStage {
     _ = stage.draw()
   }
 
-  /// Creates a stage on a panel with these properties.
-  public convenience init(
-    _ root: Component, on panel: PanelSetting, theme: Theme = .light,
-    typesetter: any Typesetter = BoxTypesetter()
+  /// Creates a stage on a panel with these properties, with text in boxes of known size.
+  public convenience init(_ root: Component, on panel: PanelSetting, theme: Theme = .light) {
+    self.init(root, on: panel, theme: theme, typesetter: BoxTypesetter())
+  }
+
+  /// Creates a stage on a panel with these properties, with text from `typesetter`.
+  package convenience init(
+    _ root: Component, on panel: PanelSetting, theme: Theme = .light, typesetter: any Typesetter
   ) {
     self.init(
       root, size: panel.size,

@@ -1,10 +1,10 @@
-public import VitrineMotion
-public import VitrineUnits
+package import VitrineMotion
+package import VitrineUnits
 
 /// Returns the maximum distance of observed positions from a law, in the positions' unit. The law
 /// started at an unknown time within 40 ms of the first position: the best fit counts. Infinite
 /// without positions.
-public func misfit(_ seen: [(time: Instant, place: Double)], _ law: SpringMotion) -> Double {
+package func misfit(_ seen: [(time: Instant, place: Double)], _ law: SpringMotion) -> Double {
   guard let first = seen.first else { return .infinity }
   var best = Double.infinity
   for step in -400...400 {

@@ -1,5 +1,5 @@
 /// The source of the typesetter's fonts.
-public enum FontSource: Sendable, Hashable {
+package enum FontSource: Sendable, Hashable {
   /// All fonts that fontconfig finds on this machine; fontconfig itself honours `FONTCONFIG_FILE`.
   case system
   /// Only the fonts of a fontconfig configuration file that the caller provides.

@@ -1,6 +1,6 @@
-public import VitrineComponents
+package import VitrineComponents
 import VitrineRaster
-public import VitrineUnits
+package import VitrineUnits
 
 /// The typesetter for real text: fonts from fontconfig, directions from FriBidi, shapes from
 /// HarfBuzz, line breaks from libunibreak, masks with FreeType's exact coverage, unhinted, at
@@ -8,7 +8,7 @@ public import VitrineUnits
 ///
 /// Confined to one thread. Nothing is read before the first layout. Layouts and masks are cached
 /// with a limited size; evicted ones are recreated identically.
-public final class FreeTypeTypesetter: Typesetter {
+package final class FreeTypeTypesetter: Typesetter {
   private struct MaskKey: Hashable {
     /// The number of the face; -1 for boxes.
     var face: Int32
@@ -46,7 +46,7 @@ public final class FreeTypeTypesetter: Typesetter {
   ///   - log: receives each font that cannot be loaded and each script without a font, once.
   ///   - glyphBudget: bytes of cached masks; the default holds some 7,000 glyphs of running text.
   ///   - layoutBudget: bytes of cached layouts, not counting their masks.
-  public init(
+  package init(
     log: @escaping LogSink, fonts: FontSource = .system,
     glyphBudget: Int = 2 << 20, layoutBudget: Int = 1 << 20
   ) {
@@ -68,7 +68,7 @@ public final class FreeTypeTypesetter: Typesetter {
 
   /// Lays out a text; never fails. A `maxWidth` above a million pixels counts as no limit. The size
   /// and the scale must be above 0 and finite; `maxWidth` must be a number, `lineLimit` 1 or more.
-  public func layout(_ request: TextRequest) -> TextLayout {
+  package func layout(_ request: TextRequest) -> TextLayout {
     if let known = layouts.value(for: request) { return known }
     let layout = place(lines(of: request), request)
     // An entry, its text twice in key and storage, its line ends and its glyphs.

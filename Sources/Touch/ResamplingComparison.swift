@@ -8,8 +8,8 @@ import VitrineUnits
 /// for perfectly even motion). Lag is the mean distance of the drawn position behind the true one,
 /// over the speed. Everything is computed from fixed sequences, so the figures are the same on
 /// every machine.
-public enum ResamplingComparison {
-  public enum Method: String, Sendable, Hashable, CaseIterable {
+package enum ResamplingComparison {
+  package enum Method: String, Sendable, Hashable, CaseIterable {
     /// The position of the newest report.
     case newest
     /// The method of Android and Chromium: 5 ms before the frame; beyond the newest report by at
@@ -21,16 +21,16 @@ public enum ResamplingComparison {
     case resampled
   }
 
-  public struct Row: Sendable, Hashable {
-    public var reportInterval: Duration
-    public var method: Method
+  package struct Row: Sendable, Hashable {
+    package var reportInterval: Duration
+    package var method: Method
     /// Mean |second difference| of the offset from frame to frame, in points.
-    public var unevenness: Double
-    public var lag: Duration
+    package var unevenness: Double
+    package var lag: Duration
   }
 
   /// One row for each interval and method. The default intervals are those of three real panels.
-  public static func rows(
+  package static func rows(
     reportIntervals: [Duration] = [
       .milliseconds(10.1), .milliseconds(18.3), .milliseconds(26.1),
     ],
@@ -44,7 +44,7 @@ public enum ResamplingComparison {
   }
 
   /// The rows as a Markdown table.
-  public static func table(_ rows: [Row]) -> String {
+  package static func table(_ rows: [Row]) -> String {
     var text =
       "| report interval | method | unevenness, points | lag, ms |\n| --- | --- | --- | --- |\n"
     for row in rows {

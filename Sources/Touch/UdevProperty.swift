@@ -1,4 +1,4 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// The udev properties of input devices that this project reads, by their names in udev rules.
 package enum UdevProperty {
@@ -14,7 +14,7 @@ package enum UdevProperty {
 extension Calibration {
   /// Parses the value of udev's `LIBINPUT_CALIBRATION_MATRIX`: six numbers separated by blanks, the
   /// first two rows of a 3 × 3 matrix. Nil for anything else.
-  public init?(udev text: String) {
+  package init?(udev text: String) {
     let words = text.split(whereSeparator: { $0 == " " || $0 == "\t" })
     let numbers = words.compactMap { Double($0) }
     guard words.count == 6, numbers.count == 6, numbers.allSatisfy(\.isFinite) else { return nil }

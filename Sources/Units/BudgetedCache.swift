@@ -5,7 +5,7 @@
 ///
 /// Inlinable, so that each module specializes it for its own keys and values. Unspecialized code
 /// would look up their types at each step (an eighth of all instructions until the first frame).
-public struct BudgetedCache<Key: Hashable, Value> {
+package struct BudgetedCache<Key: Hashable, Value> {
   @usableFromInline struct Entry {
     @usableFromInline var key: Key
     /// Nil after eviction, so that no memory is held beyond the budget.
@@ -22,9 +22,9 @@ public struct BudgetedCache<Key: Hashable, Value> {
     }
   }
 
-  public let budget: Int
+  package let budget: Int
   /// The sum of the costs of all entries; never above the budget.
-  @inlinable public var bytes: Int { total }
+  @inlinable package var bytes: Int { total }
   @usableFromInline var total = 0
   @usableFromInline var entries: [Entry] = []
   @usableFromInline var unused: [Int] = []
@@ -33,15 +33,15 @@ public struct BudgetedCache<Key: Hashable, Value> {
   @usableFromInline var oldest = -1
 
   /// `budget` in bytes, 0 or more; a cache with budget 0 stores nothing.
-  @inlinable public init(budget: Int) {
+  @inlinable package init(budget: Int) {
     precondition(budget >= 0, "the budget of a cache must not be negative")
     self.budget = budget
   }
 
-  @inlinable public var count: Int { indices.count }
+  @inlinable package var count: Int { indices.count }
 
   /// Returns the value for `key` and marks it as the most recently used.
-  @inlinable public mutating func value(for key: Key) -> Value? {
+  @inlinable package mutating func value(for key: Key) -> Value? {
     guard let index = indices[key] else { return nil }
     if index != newest {
       unlink(index)
@@ -51,7 +51,7 @@ public struct BudgetedCache<Key: Hashable, Value> {
   }
 
   /// Inserts a value for a new key, unless it costs more than the whole budget.
-  @inlinable public mutating func insert(_ value: Value, for key: Key, cost: Int) {
+  @inlinable package mutating func insert(_ value: Value, for key: Key, cost: Int) {
     precondition(indices[key] == nil, "insert a key only once")
     if cost > budget { return }
     while total + cost > budget { evictOldest() }

@@ -17,16 +17,16 @@ public enum Rotation: Int, Sendable, Hashable, CaseIterable {
 /// A calibration of touches in the unit square: x' = a·x + b·y + c, y' = d·x + e·y + f.
 ///
 /// The six numbers and their order are udev's `LIBINPUT_CALIBRATION_MATRIX`.
-public struct Calibration: Sendable, Hashable {
-  public var a, b, c, d, e, f: Double
+package struct Calibration: Sendable, Hashable {
+  package var a, b, c, d, e, f: Double
 
-  public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
+  package init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
     (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
   }
 
-  public static let identity = Calibration(1, 0, 0, 0, 1, 0)
+  package static let identity = Calibration(1, 0, 0, 0, 1, 0)
 
-  public func apply(_ p: Point) -> Point {
+  package func apply(_ p: Point) -> Point {
     Point(a * p.x + b * p.y + c, d * p.x + e * p.y + f)
   }
 }
@@ -39,17 +39,17 @@ public struct Calibration: Sendable, Hashable {
 ///            └──────────── the same, backwards ◄── unit square ┘ ◄── calibration ◄── touch
 ///
 /// Pixels and touches use the same value, so they always agree on positions.
-public struct PanelTransform: Sendable, Hashable {
+package struct PanelTransform: Sendable, Hashable {
   /// The size that the display controller scans out, before rotation.
-  public var scanOut: PixelSize
+  package var scanOut: PixelSize
   /// The rotation of the picture on the scan-out: the panel's mounting (its `panel orientation`
   /// property) plus the rotation that the user chose.
-  public var rotation: Rotation
+  package var rotation: Rotation
   /// Device pixels per point, above zero.
-  public var scale: Double
-  public var calibration: Calibration
+  package var scale: Double
+  package var calibration: Calibration
 
-  public init(
+  package init(
     scanOut: PixelSize, rotation: Rotation = .none, scale: Double = 1,
     calibration: Calibration = .identity
   ) {
@@ -62,14 +62,14 @@ public struct PanelTransform: Sendable, Hashable {
   }
 
   /// The size of the upright picture, in device pixels.
-  public var picture: PixelSize { rotation.isTransposing ? scanOut.transposed : scanOut }
+  package var picture: PixelSize { rotation.isTransposing ? scanOut.transposed : scanOut }
 
   /// The size of the upright picture, in points.
-  public var size: Size { Size(Double(picture.width) / scale, Double(picture.height) / scale) }
+  package var size: Size { Size(Double(picture.width) / scale, Double(picture.height) / scale) }
 
   /// Converts a position in the touch panel's unit square ((0, 0) top left, (1, 1) bottom right, as
   /// the hardware reports it) to points. Positions outside the square are not clamped.
-  public func point(touch: Point) -> Point {
+  package func point(touch: Point) -> Point {
     let p = calibration.apply(touch)
     let u: Point
     switch rotation {
@@ -95,7 +95,7 @@ public struct PanelTransform: Sendable, Hashable {
   }
 
   /// Converts a rectangle of picture pixels to scan-out pixels.
-  public func scanOutRect(_ r: PixelRect) -> PixelRect {
+  package func scanOutRect(_ r: PixelRect) -> PixelRect {
     let w = picture.width
     let h = picture.height
     switch rotation {

@@ -21,7 +21,7 @@ private final class Nest {
   private(set) var followed = 0
 
   init(
-    _ panel: PanelSetting, tier: Int, returns: StickyToolbar.Return = .atTop,
+    _ panel: PanelSetting, tier: Int, returns: HeaderReturn = .atTop,
     comesBeforeSheet: Bool = true,
     tiers: [SheetTier] = [.below(16), .fraction(0.5), .height(64)]
   ) {
@@ -154,7 +154,7 @@ struct SheetChainTests {
     "A downward fling goes through list and header into the sheet, and pulls no refresh",
     arguments: PanelSetting.all)
   func throwDown(panel: PanelSetting) throws {
-    for returns in [StickyToolbar.Return.atTop, .onReverse] {
+    for returns in [HeaderReturn.atTop, .onReverse] {
       let nest = Nest(panel, tier: 1, returns: returns)
       nest.list.jump(to: 60)
       nest.paper.setCollapsed(true)

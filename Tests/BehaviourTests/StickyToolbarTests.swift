@@ -5,7 +5,6 @@ import VitrineTesting
 /// A header of a third of the panel, a toolbar of 40 points, a list.
 @MainActor
 private final class Market {
-  typealias Return = StickyToolbar.Return
 
   static let toolbarHeight = 40.0
   let header = Patch()
@@ -19,7 +18,7 @@ private final class Market {
   private var last: (bar: Double, fingers: [ContactID: Point], speed: Double, time: Instant)
   private(set) var faults: [String] = []
 
-  init(_ panel: PanelSetting, _ returns: Return, snaps: Bool = false) {
+  init(_ panel: PanelSetting, _ returns: HeaderReturn, snaps: Bool = false) {
     self.panel = panel
     height = (panel.height / 3).rounded()
     list = plainList()
@@ -81,7 +80,7 @@ struct StickyToolbarTests {
     "An upward pan moves the header away first, then the toolbar stays and the list scrolls",
     arguments: PanelSetting.all)
   func up(panel: PanelSetting) throws {
-    for returns in [StickyToolbar.Return.atTop, .onReverse] {
+    for returns in [HeaderReturn.atTop, .onReverse] {
       let market = Market(panel, returns)
       #expect(market.toolbar.frame.minY == market.height)
       let finger = market.table.land(at: market.low)
@@ -144,7 +143,7 @@ struct StickyToolbarTests {
     "However often a touch reverses, the toolbar moves no further than the finger",
     arguments: PanelSetting.all)
   func turns(panel: PanelSetting) throws {
-    for (seed, returns) in [StickyToolbar.Return.atTop, .onReverse].enumerated() {
+    for (seed, returns) in [HeaderReturn.atTop, .onReverse].enumerated() {
       var random = RandomSource(seed: UInt64(seed) + 20)
       let market = Market(panel, returns)
       if random.int(in: 0...1) == 0 { market.list.jump(to: 300) }
@@ -167,7 +166,7 @@ struct StickyToolbarTests {
     "A fling passes from the header to the list and back, and nothing appears or leaves at once",
     arguments: PanelSetting.all)
   func thrown(panel: PanelSetting) throws {
-    for returns in [StickyToolbar.Return.atTop, .onReverse] {
+    for returns in [HeaderReturn.atTop, .onReverse] {
       let market = Market(panel, returns)
       let way = min(90, panel.height / 4)
       market.table.land(at: market.low).flick(by: Vector(0, -way), over: .milliseconds(40))
@@ -254,7 +253,7 @@ struct StickyToolbarTests {
     "A cancelled touch leaves the header where it is, or moves it to an end on request",
     arguments: PanelSetting.all)
   func cancelled(panel: PanelSetting) throws {
-    for (snaps, returns) in [(false, StickyToolbar.Return.atTop), (true, .onReverse)] {
+    for (snaps, returns) in [(false, HeaderReturn.atTop), (true, .onReverse)] {
       let market = Market(panel, returns, snaps: snaps)
       let finger = market.table.land(at: market.low)
       finger.move(by: Vector(0, -market.height * 0.3 - 8), over: .milliseconds(60))

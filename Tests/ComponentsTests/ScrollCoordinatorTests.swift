@@ -15,7 +15,7 @@ private final class Nest {
   let sessions = Heard<RefreshControl.Session>()
 
   init(
-    _ returns: StickyToolbar.Return = .atTop, inSheet: Bool = false,
+    _ returns: HeaderReturn = .atTop, inSheet: Bool = false,
     on panel: PanelSetting = .upright()
   ) {
     let sessions = self.sessions
@@ -127,7 +127,7 @@ struct ScrollCoordinatorTests {
       return sum() - before
     }
     let alone = try travel(plainList(), ["list"])
-    for returns in [StickyToolbar.Return.atTop, .onReverse] {
+    for returns in [HeaderReturn.atTop, .onReverse] {
       let nested = try travel(
         StickyToolbar(
           header: Patch(), headerHeight: 150, toolbar: Patch(), toolbarHeight: 20,

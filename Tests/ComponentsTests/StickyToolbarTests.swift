@@ -16,7 +16,7 @@ private final class Paper {
   private let ear = Heard<Int>()
 
   init(
-    _ returns: StickyToolbar.Return = .atTop, snaps: Bool = false, rows: Int = 200,
+    _ returns: HeaderReturn = .atTop, snaps: Bool = false, rows: Int = 200,
     on panel: PanelSetting = .upright()
   ) {
     let ear = self.ear
@@ -41,7 +41,7 @@ struct StickyToolbarTests {
     "An upward pan moves the header away first, then the toolbar stays and the list scrolls",
     arguments: PanelSetting.representative)
   func leavesFirst(display: PanelSetting) {
-    for returns in [StickyToolbar.Return.atTop, .onReverse] {
+    for returns in [HeaderReturn.atTop, .onReverse] {
       let paper = Paper(returns, on: display)
       let watch = TravelWatch(paper.screen, ["header", "list"])
       let finger = paper.screen.land(at: Point(100, paper.height - 20))
@@ -128,7 +128,7 @@ struct StickyToolbarTests {
     "A fling passes from the header into the list and back without a jump or a kick",
     arguments: PanelSetting.representative)
   func fling(display: PanelSetting) throws {
-    for returns in [StickyToolbar.Return.atTop, .onReverse] {
+    for returns in [HeaderReturn.atTop, .onReverse] {
       let paper = Paper(returns, on: display)
       func total() -> ScrollState {
         let states = paper.screen.states

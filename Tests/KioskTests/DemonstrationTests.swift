@@ -62,12 +62,12 @@ struct DemonstrationTests {
         environment: Environment(typesetter: BoxTypesetter()))
     }
     func script(_ hand: inout Demonstration) {
-      hand.tap(100, 200)
-      hand.rest(80)
+      hand.tap(at: Point(100, 200))
+      hand.rest(for: .milliseconds(80))
     }
     let shown = Screen(name: "own", summary: "", demonstration: Demonstration(script)) { Spacer() }
     let silent = Screen(name: "own", summary: "") { Spacer() }
-    let undecided = Screen(name: "own", summary: "", demonstratedBy: { _, _ in nil }) { Spacer() }
+    let undecided = Screen(name: "own", summary: "", demonstratedBy: { _ in nil }) { Spacer() }
     let written = try played(shown)
     let scrolled = try played(silent)
     let left = try played(undecided)
@@ -131,9 +131,11 @@ struct DemonstrationTests {
     arguments: [false, true])
   func pinch(isMirrored: Bool) {
     let steps = Demonstration(isMirrored: isMirrored) {
-      $0.tap(100, 100)
-      $0.pinch(around: (400, 200), from: 100, to: 160, over: 200, holding: 40)
-      $0.tap(100, 100)
+      $0.tap(at: Point(100, 100))
+      $0.pinch(
+        around: Point(400, 200), from: 100, to: 160, over: .milliseconds(200),
+        holding: .milliseconds(40))
+      $0.tap(at: Point(100, 100))
     }.recording.steps
     var slot: Int32 = 0
     var fingers: [Int32: [Int32]] = [:]
@@ -172,13 +174,18 @@ struct DemonstrationTests {
   }
 
   @Test(
-    "Any number is valid as time or position: strokes reach their end, and time never decreases",
-    arguments: [5, 0, 8, 7.999, -8, -1e9, 1e300, .infinity, -.infinity, .nan])
-  func anyNumber(over: Double) throws {
+    "Any time and any position are valid: strokes reach their end, and time never decreases",
+    arguments: [
+      (Duration.milliseconds(5), 0), (.zero, 8), (.milliseconds(8), 7.999), (.milliseconds(-8), -8),
+      (.seconds(Int64.max), 1e300), (.seconds(Int64.min), -1e9), (.nanoseconds(1), .infinity),
+      (.seconds(7200), -.infinity), (.milliseconds(7), .nan),
+    ])
+  func anyNumber(over: Duration, position: Double) throws {
     let steps = Demonstration {
-      $0.rest(over)
-      $0.drag(from: (100, 50), to: (300, 60), over: over, holding: over)
-      $0.fling(from: (300, 60), to: (over, over), over: 5)
+      $0.rest(for: over)
+      $0.drag(from: Point(100, 50), to: Point(300, 60), over: over, holding: over)
+      $0.fling(
+        from: Point(300, 60), to: Point(position, position), over: .milliseconds(5))
     }.recording.steps
     let columns = steps.compactMap { step -> Int32? in
       if case .event(_, let event) = step, event.type == 3, event.code == 0x35 {
@@ -194,7 +201,7 @@ struct DemonstrationTests {
   @Test("A mirrored position has the same distance from the opposite edge")
   func mirrored() {
     let script: (inout Demonstration) -> Void = {
-      $0.drag(from: (100, 50), to: (300, 60), over: 80)
+      $0.drag(from: Point(100, 50), to: Point(300, 60), over: .milliseconds(80))
     }
     func columns(_ isMirrored: Bool) -> [Int32] {
       Demonstration(isMirrored: isMirrored, script).recording.steps.compactMap { step in

@@ -24,7 +24,7 @@ extension ScrollChain {
 
   /// A collapsing header of 200 pt over a list of 3000.
   static func headerList(
-    _ returns: ScrollLink.HeaderReturn, offsets: [Double]? = nil
+    _ returns: HeaderReturn, offsets: [Double]? = nil
   ) -> ScrollChain {
     ScrollChain(
       links: [

@@ -5,7 +5,7 @@ public import VitrineUnits
 /// A row in it slides and uncovers its buttons within the column that is read. A ``ListRow`` and a
 /// ``SwipeRow`` also take touches in the free space on both sides.
 @MainActor
-open class Centered: Component {
+public final class Centered: Component {
   public let maxWidth: Double
   public let child: Component
 
@@ -17,12 +17,12 @@ open class Centered: Component {
     addChild(child)
   }
 
-  open override func sizeThatFits(_ proposal: Size) -> Size {
+  public override func sizeThatFits(_ proposal: Size) -> Size {
     let available = Size(min(proposal.width, maxWidth), proposal.height)
     return Size(proposal.width, child.sizeThatFits(available).height)
   }
 
-  open override func layout() {
+  public override func layout() {
     let environment = stage?.environment
     let scale = environment?.scale ?? 1
     func whole(_ length: Double) -> Double { (length * scale).rounded() / scale }

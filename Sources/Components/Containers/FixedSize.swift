@@ -2,7 +2,7 @@ public import VitrineUnits
 
 /// One child in a given size; nil leaves a side to the child.
 @MainActor
-open class FixedSize: Component {
+public final class FixedSize: Component {
   public var width: Double? { didSet { if width != oldValue { setNeedsMeasure() } } }
   public var height: Double? { didSet { if height != oldValue { setNeedsMeasure() } } }
   public let child: Component
@@ -17,11 +17,11 @@ open class FixedSize: Component {
     addChild(child)
   }
 
-  open override func sizeThatFits(_ proposal: Size) -> Size {
+  public override func sizeThatFits(_ proposal: Size) -> Size {
     if let width, let height { return Size(width, height) }
     let size = child.sizeThatFits(Size(width ?? proposal.width, height ?? proposal.height))
     return Size(width ?? size.width, height ?? size.height)
   }
 
-  open override func layout() { child.frame = bounds }
+  public override func layout() { child.frame = bounds }
 }

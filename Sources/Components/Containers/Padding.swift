@@ -2,7 +2,7 @@ public import VitrineUnits
 
 /// One child with space around it.
 @MainActor
-open class Padding: Component {
+public final class Padding: Component {
   public let insets: EdgeInsets
   public let child: Component
 
@@ -27,7 +27,7 @@ open class Padding: Component {
       content)
   }
 
-  open override func sizeThatFits(_ proposal: Size) -> Size {
+  public override func sizeThatFits(_ proposal: Size) -> Size {
     let across = insets.leading + insets.trailing
     let down = insets.top + insets.bottom
     let size = child.sizeThatFits(
@@ -35,7 +35,7 @@ open class Padding: Component {
     return Size(size.width + across, size.height + down)
   }
 
-  open override func layout() {
+  public override func layout() {
     let direction = stage?.environment.direction ?? .leftToRight
     child.frame = bounds.inset(by: insets.resolved(in: direction))
   }

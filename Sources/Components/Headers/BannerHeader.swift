@@ -18,7 +18,7 @@ import VitrineUnits
 /// ``progress``; pans on the banner scroll the list. A part of the banner that keeps its position while
 /// the banner changes its height (a back button) has ``Component/movesWithContent`` set to false.
 @MainActor
-open class BannerHeader: Component, StageReporting {
+public final class BannerHeader: Component, StageReporting {
   public enum State: Sendable, Hashable {
     case open
     case between
@@ -90,11 +90,11 @@ open class BannerHeader: Component, StageReporting {
     list.scroll(to: isOpen ? -bottom : -top, animated: animated)
   }
 
-  open func report(to report: inout StageReport) {
+  package func report(to report: inout StageReport) {
     report.progress.append(.init(name: name, value: progress))
   }
 
-  open override func layout() {
+  public override func layout() {
     list.frame = bounds
     _ = list.layoutIfNeeded()
     place()

@@ -21,7 +21,7 @@ import VitrineUnits
 /// Everything is a function of ``y``. Pulled beyond its top, the list moves neither panel and
 /// uncovers the refresh control. Released between the two heights, it goes to the nearer one.
 @MainActor
-open class CollapsingPanels: Component, StageReporting {
+public final class CollapsingPanels: Component, StageReporting {
   public enum Arrangement: Sendable, Hashable {
     case fixedAtBottom
     case fixedAtTop
@@ -90,11 +90,11 @@ open class CollapsingPanels: Component, StageReporting {
     observers.add(owner, body)
   }
 
-  open func report(to report: inout StageReport) {
+  package func report(to report: inout StageReport) {
     report.progress.append(.init(name: name, value: progress))
   }
 
-  open override func layout() {
+  public override func layout() {
     let height = max(0, frame.height - tabBarHeight)
     list.frame = Rect(0, 0, frame.width, height)
     tabBar?.frame = Rect(0, height, frame.width, tabBarHeight)

@@ -25,7 +25,7 @@ public import VitrineUnits
 ///
 /// If the list's ``ScrollView/onRelease`` is set, it takes precedence.
 @MainActor
-open class HoverHeader: Component, StageReporting {
+public final class HoverHeader: Component, StageReporting {
   /// The header's name in logs.
   public var name: String
   public let header: Component
@@ -150,11 +150,11 @@ open class HoverHeader: Component, StageReporting {
 
   // MARK: Layout
 
-  open func report(to report: inout StageReport) {
+  package func report(to report: inout StageReport) {
     report.progress.append(.init(name: name, value: progress))
   }
 
-  open override func layout() {
+  public override func layout() {
     list.frame = bounds
     placeHeader()
   }

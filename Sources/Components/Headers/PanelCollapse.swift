@@ -5,14 +5,14 @@
 ///     height           N ───────────────►   S
 ///     large icons      1 ────────► 0
 ///     small icons      0 ───► ────────────► 1
-public struct PanelCollapse: Sendable, Hashable {
+package struct PanelCollapse: Sendable, Hashable {
   /// N and S, in points.
-  public let expanded: Double
-  public let collapsed: Double
+  package let expanded: Double
+  package let collapsed: Double
   /// The distance of the small icons from the panel's edge once it has collapsed, in points.
-  public static let smallMargin = 15.0
+  package static let smallMargin = 15.0
 
-  public init(expanded: Double, collapsed: Double) {
+  package init(expanded: Double, collapsed: Double) {
     precondition(
       collapsed >= 0 && expanded >= collapsed,
       "a panel's heights must be 0 ≤ collapsed ≤ expanded, but are \(collapsed) and \(expanded)")
@@ -21,27 +21,27 @@ public struct PanelCollapse: Sendable, Hashable {
   }
 
   /// D, the distance by which it shrinks.
-  public var distance: Double { expanded - collapsed }
+  package var distance: Double { expanded - collapsed }
 
   /// The distance by which it has shrunk, 0 … D.
-  public func shrunk(at y: Double) -> Double { min(max(y, 0), distance) }
+  package func shrunk(at y: Double) -> Double { min(max(y, 0), distance) }
 
-  public func height(at y: Double) -> Double { expanded - shrunk(at: y) }
+  package func height(at y: Double) -> Double { expanded - shrunk(at: y) }
 
   /// 1 expanded, 0 collapsed; 1 if there is nothing to shrink.
-  public func progress(at y: Double) -> Double {
+  package func progress(at y: Double) -> Double {
     distance > 0 ? 1 - shrunk(at: y) / distance : 1
   }
 
   /// The opacity of the large icons. In a panel that hardly shrinks, they are gone once it has
   /// shrunk; in one that does not shrink they stay.
-  public func largeOpacity(at y: Double) -> Double {
+  package func largeOpacity(at y: Double) -> Double {
     let travel = min(0.25 * expanded, distance)
     if travel <= 0 { return expanded > 0 ? 1 : 0 }
     return min(max(1 - y / travel, 0), 1)
   }
 
-  public func smallOpacity(at y: Double) -> Double {
+  package func smallOpacity(at y: Double) -> Double {
     let begin = 0.2 * expanded
     let travel = distance - begin
     // A panel that hardly shrinks has no room to fade in: its icons change at the end.
@@ -50,7 +50,7 @@ public struct PanelCollapse: Sendable, Hashable {
   }
 
   /// The distance of the small icons from the panel's moving edge: they do not move on the screen.
-  public func smallIconDistance(at y: Double) -> Double {
+  package func smallIconDistance(at y: Double) -> Double {
     Self.smallMargin + distance - shrunk(at: y)
   }
 }

@@ -10,10 +10,10 @@ import VitrineUnits
 ///
 /// Icons of an opacity below one half take no touches.
 @MainActor
-open class ShrinkingPanel: Component {
+public final class ShrinkingPanel: Component {
   public let large: Component
   public let small: Component
-  public let collapse: PanelCollapse
+  package let collapse: PanelCollapse
   /// Whether the panel's top edge moves, or its bottom edge.
   private var movesTop = true
   private var y = 0.0
@@ -39,7 +39,7 @@ open class ShrinkingPanel: Component {
     place()
   }
 
-  open override func layout() { place() }
+  public override func layout() { place() }
 
   private func place() {
     let height = collapse.height(at: y)
@@ -57,7 +57,7 @@ open class ShrinkingPanel: Component {
     small.isTouchable = small.opacity >= 0.5
   }
 
-  open override func draw(into canvas: inout Canvas) {
+  public override func draw(into canvas: inout Canvas) {
     canvas.fill(canvas.bounds, canvas.environment.theme.surface)
   }
 }

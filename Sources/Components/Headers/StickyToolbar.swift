@@ -19,9 +19,7 @@ import VitrineUnits
 /// One pan moves all three. Within one touch or fling, in either direction, the header moves
 /// continuously and as far as the finger. A horizontal pan collapses nothing.
 @MainActor
-open class StickyToolbar: ScrollContainer {
-  public typealias Return = ScrollLink.HeaderReturn
-
+public final class StickyToolbar: ScrollContainer {
   /// The header's name in logs; the offset logged is the collapsed distance.
   public var name: String
   public let header: Component
@@ -29,7 +27,7 @@ open class StickyToolbar: ScrollContainer {
   public let list: ScrollView
   /// The condition of the header's return: with the list at its top, or as soon as the direction
   /// changes.
-  public let returns: Return
+  public let returns: HeaderReturn
 
   /// h, in points. A change moves the components below, and scrolls nothing.
   public var headerHeight: Double {
@@ -48,7 +46,7 @@ open class StickyToolbar: ScrollContainer {
   /// With `snaps`, a header released between open and collapsed goes to the nearer one.
   public init(
     name: String = "header", header: Component, headerHeight: Double, toolbar: Component,
-    toolbarHeight: Double, returns: Return = .atTop, snaps: Bool = false, list: ScrollView
+    toolbarHeight: Double, returns: HeaderReturn = .atTop, snaps: Bool = false, list: ScrollView
   ) {
     precondition(
       headerHeight >= 0 && toolbarHeight >= 0,
@@ -102,7 +100,7 @@ open class StickyToolbar: ScrollContainer {
     setCollapsed(false, animated: animated)
   }
 
-  open override func report(to report: inout StageReport) {
+  package override func report(to report: inout StageReport) {
     report.scrollers.append(.init(name: name, state: link.state))
     report.progress.append(.init(name: name, value: progress))
   }
@@ -117,7 +115,7 @@ open class StickyToolbar: ScrollContainer {
     snaps ? Detents([0, headerHeight], policy: .projected) : nil
   }
 
-  open override func layout() {
+  public override func layout() {
     link.setExtent(extent)
     // The list's end is the one with a collapsed header: the header has collapsed before a finger
     // reaches that end.

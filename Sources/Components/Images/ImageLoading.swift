@@ -1,14 +1,14 @@
-public import VitrineRaster
-public import VitrineUnits
+package import VitrineRaster
+package import VitrineUnits
 
 /// A request to the loader: everything that the decoded pixels depend on.
-public struct ImageRequest: Sendable, Hashable {
-  public var source: ImageSource
+package struct ImageRequest: Sendable, Hashable {
+  package var source: ImageSource
   /// The size of the view, in device pixels; both sides above 0.
-  public var room: PixelSize
-  public var mode: ImageMode
+  package var room: PixelSize
+  package var mode: ImageMode
 
-  public init(_ source: ImageSource, room: PixelSize, mode: ImageMode) {
+  package init(_ source: ImageSource, room: PixelSize, mode: ImageMode) {
     precondition(
       room.width > 0 && room.height > 0,
       "ImageRequest.room is \(room.width) × \(room.height); give a size above 0")
@@ -19,7 +19,7 @@ public struct ImageRequest: Sendable, Hashable {
 }
 
 /// The result of loading an image.
-public enum ImageOutcome: Sendable, Hashable {
+package enum ImageOutcome: Sendable, Hashable {
   /// Upright, and at most as large as the requested size; smaller where the file has fewer pixels. For
   /// ``ImageMode/fill`` it has the proportions of the requested size.
   case picture(Pixmap)
@@ -28,14 +28,14 @@ public enum ImageOutcome: Sendable, Hashable {
 }
 
 /// The work of loading one image.
-public protocol ImageJob: AnyObject, Sendable {
+package protocol ImageJob: AnyObject, Sendable {
   /// Reads and decodes, which may take long. It can be called on any thread, and more than once.
   func run() -> ImageOutcome
 }
 
 /// A loader of images. The module `Images` has the implementation; tests may bring their own. It is used on
 /// one thread, except for the jobs that it returns.
-public protocol ImageLoading: AnyObject {
+package protocol ImageLoading: AnyObject {
   /// The cached result of an earlier load, where it is still valid; nil where there is work to do.
   func known(_ request: ImageRequest) -> ImageOutcome?
   /// The job that loads the image. Two requests for the same image at the same time share one job, so that

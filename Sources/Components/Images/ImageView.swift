@@ -9,7 +9,7 @@ public import VitrineUnits
 /// where it was cached, it appears at once. An image that cannot be read shows as a torn picture, and the
 /// log says why. ``Environment/images`` does the loading.
 @MainActor
-open class ImageView: Component {
+public final class ImageView: Component {
   public enum State: Sendable, Hashable {
     /// There is no source, or the view is not on a stage yet.
     case empty
@@ -76,13 +76,13 @@ open class ImageView: Component {
     setNeedsLayout()
   }
 
-  open override func sizeThatFits(_ proposal: Size) -> Size {
+  public override func sizeThatFits(_ proposal: Size) -> Size {
     guard let aspectRatio else { return proposal }
     let width = min(proposal.width, proposal.height * aspectRatio)
     return Size(width, width / aspectRatio)
   }
 
-  open override func layout() {
+  public override func layout() {
     ground.frame = bounds
     picture.frame = bounds
     guard let request = request() else { return }
@@ -100,7 +100,7 @@ open class ImageView: Component {
     }
   }
 
-  open override func advance(to now: Instant) {
+  public override func advance(to now: Instant) {
     guard let time = settlesAt else { return }
     if now < time || ticket != nil {
       setNeedsAdvance(at: max(time, now + Self.resizeDelay))

@@ -12,7 +12,7 @@ public import VitrineUnits
 ///
 /// The margin m is 16 points, and grows on wide screens (``Margin``); what is touched is the whole width.
 @MainActor
-open class ListRow: Component {
+public final class ListRow: Component {
   public var title: String { didSet { setNeedsDisplay() } }
   public var subtitle: String { didSet { setNeedsDisplay() } }
   public var avatarColor: Color { didSet { setNeedsDisplay() } }
@@ -43,11 +43,11 @@ open class ListRow: Component {
     addChild(highlight)
   }
 
-  open override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, 72) }
+  public override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, 72) }
 
-  open override func layout() { highlight.frame = bounds }
+  public override func layout() { highlight.frame = bounds }
 
-  open override func draw(into canvas: inout Canvas) {
+  public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let width = canvas.size.width
     let margin = Margin.of(width)
@@ -87,11 +87,11 @@ open class ListRow: Component {
       theme.separator)
   }
 
-  open override func contains(_ point: Point) -> Bool { reach.contains(point) }
+  public override func contains(_ point: Point) -> Bool { reach.contains(point) }
 
-  open override var gestures: GestureKinds { onTap == nil ? [] : .tap }
+  public override var gestures: GestureKinds { onTap == nil ? [] : .tap }
 
-  open override func receive(_ event: GestureEvent) {
+  public override func receive(_ event: GestureEvent) {
     switch event.gesture {
     case .pressed: highlight.press(at: event.time)
     case .released: highlight.release(at: event.time)

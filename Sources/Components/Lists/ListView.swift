@@ -31,7 +31,7 @@ public enum RowHeight: Sendable, Hashable {
 /// by spring, and the first visible row keeps its position. A row out of sight is destroyed; a
 /// ``StatefulRow`` keeps its state. Whether a ``SwipeRow`` is open belongs to its item.
 @MainActor
-open class ListView: ScrollView {
+public final class ListView: ScrollView {
   var source: ListSource
   let rowHeight: RowHeight
   let headerHeight: RowHeight
@@ -153,14 +153,14 @@ open class ListView: ScrollView {
     return slots.first { $0.span.contains(slot) && $0.row != nil }
   }
 
-  open override func report(to report: inout StageReport) {
+  package override func report(to report: inout StageReport) {
     super.report(to: &report)
     if let openItem { report.openRows.append(String(describing: openItem.key.base)) }
   }
 
   /// While not all heights are known, every row counts the same, so that the indicator does not jump
   /// when a row turns out to be higher than its estimate.
-  open override var travelledShare: Double {
+  public override var travelledShare: Double {
     guard !rowHeight.isFixed, let first = slots.first, let last = slots.last else {
       return super.travelledShare
     }
@@ -179,9 +179,9 @@ open class ListView: ScrollView {
   // MARK: Layout and time
 
   /// The length of all rows, with estimates for rows that were never visible.
-  open override func contentLength(in width: Double) -> Double { extents.total }
+  public override func contentLength(in width: Double) -> Double { extents.total }
 
-  open override func layout() {
+  public override func layout() {
     rowLayer.frame = bounds
     headerLayer.frame = bounds
     if !frame.isZeroSized {
@@ -193,23 +193,23 @@ open class ListView: ScrollView {
     super.layout()
   }
 
-  open override func offsetDidChange() {
+  public override func offsetDidChange() {
     if frame.isZeroSized || isPlacing { return }
     if offset != placedOffset && scrollState.phase == .drag { closeOpenRow() }
     place()
   }
 
-  open override func advance(to now: Instant) {
+  public override func advance(to now: Instant) {
     super.advance(to: now)
     if slots.contains(where: { $0.growth != nil || $0.shift != nil }) { place() }
   }
 
-  open override func motionDidEnd() {
+  public override func motionDidEnd() {
     super.motionDidEnd()
     reachGoal()
   }
 
-  open override func receive(_ event: GestureEvent) {
+  public override func receive(_ event: GestureEvent) {
     switch event.gesture {
     case .panBegan:
       goal = nil

@@ -8,7 +8,7 @@ public import VitrineUnits
 ///
 /// Drags on it move what is drawn below it.
 @MainActor
-open class StatusEdge: Component {
+public final class StatusEdge: Component {
   private let content: Component
   private let strip: EdgeStrip
 
@@ -25,9 +25,9 @@ open class StatusEdge: Component {
     addChild(strip)
   }
 
-  open override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
+  public override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
 
-  open override func layout() {
+  public override func layout() {
     content.frame = bounds
     strip.frame = Rect(0, 0, frame.width, min(strip.height, frame.height))
   }

@@ -18,7 +18,7 @@ public import VitrineUnits
 /// In a ``ListView`` the open state belongs to the item: scrolled away and back the row is still open,
 /// and no other row is. A vertical pan of the list or the opening of another row closes it.
 @MainActor
-open class SwipeRow: Component {
+public final class SwipeRow: Component {
   public let content: Component
   /// The side to which it is open, or is opening; nil for closed.
   public private(set) var openEdge: SwipeEdge?
@@ -74,13 +74,13 @@ open class SwipeRow: Component {
     return (motion.offset(at: now) * scale).rounded() / scale
   }
 
-  open override var isMoving: Bool {
+  public override var isMoving: Bool {
     guard let stage else { return false }
     return motion.isMoving(at: stage.now) || stage.isLeaving(self)
   }
 
   /// While a tap closes the row a second one does nothing, up to the end.
-  open override var isCatchable: Bool {
+  public override var isCatchable: Bool {
     guard isMoving, let stage else { return false }
     return stage.isLeaving(self) || isClosingByTap || !motion.isNearlyAtRest(at: stage.now)
   }
@@ -163,14 +163,14 @@ open class SwipeRow: Component {
 
   // MARK: Layout
 
-  open override func didEnterStage() {
+  public override func didEnterStage() {
     openEdge = host?.openEdge(of: self) ?? openEdge
     setNeedsLayout()
   }
 
-  open override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
+  public override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
 
-  open override func layout() {
+  public override func layout() {
     for side in [leading, trailing].compactMap(\.self) { side.measure(in: frame.size) }
     let extent = ScrollExtent(
       minimum: -(leading?.reach ?? 0), maximum: trailing?.reach ?? 0, viewport: frame.width)
@@ -182,7 +182,7 @@ open class SwipeRow: Component {
     placeParts()
   }
 
-  open override func advance(to now: Instant) { placeParts() }
+  public override func advance(to now: Instant) { placeParts() }
 
   private func placeParts() {
     let revealedWidth = revealedWidth
@@ -216,13 +216,13 @@ open class SwipeRow: Component {
 
   // MARK: Touch
 
-  open override func contains(_ point: Point) -> Bool { reach.contains(point) }
+  public override func contains(_ point: Point) -> Bool { reach.contains(point) }
 
-  open override var gestures: GestureKinds {
+  public override var gestures: GestureKinds {
     isShut ? .panHorizontal : [.panHorizontal, .tap]
   }
 
-  open override func receive(_ event: GestureEvent) {
+  public override func receive(_ event: GestureEvent) {
     if pan.receive(event, for: self) {
       placeParts()
     } else if case .tap = event.gesture, openEdge != nil {

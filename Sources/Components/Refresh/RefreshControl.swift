@@ -17,7 +17,7 @@ public import VitrineUnits
 /// when the work ends under it. The work may also end on a covered screen; a failure then shows
 /// once the screen is visible again.
 @MainActor
-open class RefreshControl: Component {
+public final class RefreshControl: Component {
   /// The pull beyond which a release starts the work.
   public static let threshold = 60.0
   /// The height that remains uncovered during the work.
@@ -214,7 +214,7 @@ open class RefreshControl: Component {
   }
 
   /// Requests for frames end with the stage that it left.
-  open override func didEnterStage() {
+  public override func didEnterStage() {
     if phase == .idle {
       if leaves != nil { setNeedsAdvance() }
       return
@@ -222,7 +222,7 @@ open class RefreshControl: Component {
     if let wait = waitsForStage { startTimer(wait) } else { setNeedsAdvance() }
   }
 
-  open override func advance(to now: Instant) {
+  public override func advance(to now: Instant) {
     switch phase {
     case .idle:
       guard let leaves else { return }
@@ -307,7 +307,7 @@ open class RefreshControl: Component {
     }
   }
 
-  open override func draw(into canvas: inout Canvas) {
+  public override func draw(into canvas: inout Canvas) {
     RefreshDrawing(sign: sign, picture: picture, texts: texts).draw(into: &canvas)
   }
 }

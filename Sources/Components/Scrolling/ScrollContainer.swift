@@ -7,7 +7,7 @@ public import VitrineUnits
 /// change. A container may be inside another: the outer one then owns the pan of both.
 @MainActor
 open class ScrollContainer: Component, StageReporting {
-  public let coordinator: ScrollCoordinator
+  package let coordinator: ScrollCoordinator
 
   public init(axis: Axis = .vertical) {
     coordinator = ScrollCoordinator(axis: axis)
@@ -34,7 +34,7 @@ open class ScrollContainer: Component, StageReporting {
   open override func didEnterStage() { setNeedsAdvance() }
 
   /// Adds the names and states of the container's own links; scrollers inside report themselves.
-  open func report(to report: inout StageReport) {}
+  package func report(to report: inout StageReport) {}
 
   /// Adds the first scroller, or all links of the first container, in `content` along the
   /// coordinator's axis, parents before children. Returns whether there is one.

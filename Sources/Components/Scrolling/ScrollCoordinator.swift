@@ -1,6 +1,6 @@
-public import VitrineMotion
-public import VitrineTouch
-public import VitrineUnits
+package import VitrineMotion
+package import VitrineTouch
+package import VitrineUnits
 
 /// Owns the pan of nested scrollers: a header over a list, a sheet with a list in it.
 ///
@@ -20,15 +20,15 @@ public import VitrineUnits
 /// ``ScrollContainer`` connects it to a component. A scroller in no container has a coordinator of
 /// its own with one link.
 @MainActor
-public final class ScrollCoordinator {
-  public let axis: Axis
+package final class ScrollCoordinator {
+  package let axis: Axis
   /// The component that receives the gestures and requests frames; weak, since it owns the
   /// coordinator.
-  public internal(set) weak var host: Component?
+  package internal(set) weak var host: Component?
   /// All links, the outermost first.
-  public private(set) var links: [Link] = []
+  package private(set) var links: [Link] = []
   /// Whether the coordinator of a container around this one has taken over all links.
-  public var isAdopted: Bool { outer != nil }
+  package var isAdopted: Bool { outer != nil }
   private weak var outer: ScrollCoordinator?
 
   /// Called after the content of one of the scrollers has changed its length.
@@ -38,14 +38,14 @@ public final class ScrollCoordinator {
   private var isNotifying = false
   private var hasChanged = false
 
-  public init(axis: Axis = .vertical) { self.axis = axis }
+  package init(axis: Axis = .vertical) { self.axis = axis }
 
   // MARK: Links
 
   /// Adds a link at `index` among the links (the outermost is 0; by default the innermost), at rest
   /// at `offset`. `didChange` is called after anything may have moved it.
   @discardableResult
-  public func add(
+  package func add(
     _ link: ScrollLink, offset: Double? = nil, at index: Int? = nil,
     didChange: @escaping @MainActor () -> Void
   ) -> Link {
@@ -55,14 +55,14 @@ public final class ScrollCoordinator {
   }
 
   /// Adds a scroller as the innermost link. It scrolls along the coordinator's axis.
-  public func add(_ scroller: ScrollView) {
+  package func add(_ scroller: ScrollView) {
     add(scroller.ownCoordinator)
     contentDidResize?()
   }
 
   /// Removes the scroller from the chain: it has its own gestures again, and rests where it is. The
   /// other links continue to move, and a finger keeps its hold of them.
-  public func remove(_ scroller: ScrollView) {
+  package func remove(_ scroller: ScrollView) {
     guard let index = links.firstIndex(where: { $0.scroller === scroller }), let parts else {
       return
     }
@@ -79,7 +79,7 @@ public final class ScrollCoordinator {
 
   /// Takes over all links of a container or scroller inside this coordinator's container, for the
   /// lifetime of both.
-  public func add(_ inner: ScrollCoordinator) {
+  package func add(_ inner: ScrollCoordinator) {
     precondition(
       inner !== self && inner.outer == nil,
       "a scroller or container must not be added to a coordinator twice, or to two of them")
@@ -127,7 +127,7 @@ public final class ScrollCoordinator {
   var now: Instant { host?.stage?.now ?? .zero }
 
   /// Whether any link moves by itself.
-  public var isMoving: Bool { chain?.isMoving(at: now) ?? false }
+  package var isMoving: Bool { chain?.isMoving(at: now) ?? false }
   /// Whether any link is not nearly at rest.
   var isCatchable: Bool {
     guard let chain, chain.isMoving(at: now) else { return false }
@@ -149,10 +149,10 @@ public final class ScrollCoordinator {
   var mover: ScrollCoordinator { outer?.mover ?? self }
 
   /// Whether a finger holds the links.
-  public var isHeld: Bool { chain?.isHeld ?? false }
+  package var isHeld: Bool { chain?.isHeld ?? false }
 
   /// The gestures that the host receives; none while another container owns the pan.
-  public var gestures: GestureKinds {
+  package var gestures: GestureKinds {
     if isAdopted { return [] }
     return axis == .vertical ? .panVertical : .panHorizontal
   }
@@ -169,7 +169,7 @@ public final class ScrollCoordinator {
   private let pan = PanDriver()
 
   /// Catches, drags and releases the links; the host calls it with each gesture that it receives.
-  public func receive(_ event: GestureEvent) {
+  package func receive(_ event: GestureEvent) {
     guard chain != nil else { return }
     // The scrollers inside may respond to it (a list closes its open row).
     for link in links {
@@ -213,7 +213,7 @@ public final class ScrollCoordinator {
   // MARK: Time
 
   /// Updates all links to the stage's present time. The container calls it when it advances.
-  public func advance() { changed() }
+  package func advance() { changed() }
 
   /// Notifies all links; a second time if one changes another in response.
   func changed() {

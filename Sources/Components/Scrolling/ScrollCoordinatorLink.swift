@@ -1,11 +1,11 @@
-public import VitrineMotion
+package import VitrineMotion
 import VitrineTouch
 
 extension ScrollCoordinator {
   /// One scroller of a coordinator's chain. Offsets are in points and grow while the finger moves
   /// up, or against the reading direction.
   @MainActor
-  public final class Link {
+  package final class Link {
     weak var coordinator: ScrollCoordinator?
     /// The coordinator to which it was added, also where an outer one has taken it over.
     private(set) weak var owner: ScrollCoordinator?
@@ -32,22 +32,22 @@ extension ScrollCoordinator {
     // MARK: State
 
     /// The exact motion at the stage's present time.
-    public var state: ScrollState {
+    package var state: ScrollState {
       if let coordinator, let index { coordinator.state(at: index) } else { .unmoved }
     }
 
     private var index: Int? { coordinator?.links.firstIndex { $0 === self } }
 
     /// The offset at which it comes to rest; while a finger holds the chain, its present one.
-    public var destination: Double {
+    package var destination: Double {
       if let coordinator, let index { coordinator.destination(at: index) } else { 0 }
     }
 
     /// Whether a finger holds the chain.
-    public var isHeld: Bool { coordinator?.isHeld ?? false }
+    package var isHeld: Bool { coordinator?.isHeld ?? false }
 
     /// Whether it moves by itself.
-    public var isMoving: Bool {
+    package var isMoving: Bool {
       switch state.phase {
       case .coast, .bounce, .settle: true
       case .idle, .drag: false
@@ -57,7 +57,7 @@ extension ScrollCoordinator {
     // MARK: Changes
 
     /// Replaces the range; nothing jumps.
-    public func setExtent(_ extent: ScrollExtent) {
+    package func setExtent(_ extent: ScrollExtent) {
       change { chain, index, coordinator in
         chain.setExtent(extent, of: index, at: coordinator.now)
         if coordinator.reducesMotion {
@@ -67,7 +67,7 @@ extension ScrollCoordinator {
     }
 
     /// Replaces the detents, from the next release on.
-    public func setDetents(_ detents: Detents?) {
+    package func setDetents(_ detents: Detents?) {
       change { chain, index, _ in chain.setDetents(detents, of: index) }
     }
 
@@ -78,12 +78,12 @@ extension ScrollCoordinator {
 
     /// Replaces the distance that a finger pulls it beyond its start before the links around it
     /// move, in points.
-    public func setPull(_ pull: Double) {
+    package func setPull(_ pull: Double) {
       change { chain, index, coordinator in chain.setPull(pull, of: index, at: coordinator.now) }
     }
 
     /// Moves it by a spring to `offset`, from the velocity of the running motion or the given one.
-    public func settle(to offset: Double, spring: Spring, velocity: Double? = nil) {
+    package func settle(to offset: Double, spring: Spring, velocity: Double? = nil) {
       change { chain, index, coordinator in
         chain.settle(
           index, to: offset, spring: spring, velocity: velocity, at: coordinator.now)
@@ -91,12 +91,12 @@ extension ScrollCoordinator {
     }
 
     /// Moves it to `offset` at once; a finger keeps its hold.
-    public func jump(to offset: Double) {
+    package func jump(to offset: Double) {
       change { chain, index, coordinator in chain.jump(index, to: offset, at: coordinator.now) }
     }
 
     /// Shifts it by `distance` points with its range, and continues its motion.
-    public func adjust(by distance: Double) {
+    package func adjust(by distance: Double) {
       change { chain, index, _ in chain.adjustOffset(of: index, by: distance) }
     }
 

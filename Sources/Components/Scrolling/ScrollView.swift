@@ -99,7 +99,7 @@ open class ScrollView: Component, StageReporting {
   public var startOffset: Double { metrics.startOffset }
 
   /// Adds its name and state; a subclass may add more.
-  open func report(to report: inout StageReport) {
+  package func report(to report: inout StageReport) {
     report.scrollers.append(.init(name: name, state: scrollState))
   }
 

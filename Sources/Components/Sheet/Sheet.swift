@@ -20,7 +20,7 @@ public import VitrineUnits
 /// visible sheet go to the content beneath. On a wide screen it may be at one side (``sideWidth``):
 /// a tap beside it belongs to the map.
 @MainActor
-open class Sheet: ScrollContainer {
+public final class Sheet: ScrollContainer {
   /// The sheet's name in logs; its offset there is its visible height.
   public var name: String
   /// The tiers, the highest first.
@@ -176,7 +176,7 @@ open class Sheet: ScrollContainer {
     }
   }
 
-  open override func report(to report: inout StageReport) {
+  package override func report(to report: inout StageReport) {
     report.scrollers.append(.init(name: name, state: link.state))
     report.progress.append(.init(name: name, value: progress))
     report.tier = tier
@@ -249,7 +249,7 @@ open class Sheet: ScrollContainer {
     layout()
   }
 
-  open override func layout() {
+  public override func layout() {
     scrim.frame = bounds
     let scale = stage?.environment.scale ?? 1
     let width = geometry.panelWidth
@@ -381,7 +381,7 @@ open class Sheet: ScrollContainer {
   }
 
   /// Contains only the visible sheet: touches around it go to the components beneath.
-  open override func contains(_ point: Point) -> Bool {
+  public override func contains(_ point: Point) -> Bool {
     bounds.contains(point) && visibleFrame.contains(point)
   }
 }

@@ -1,4 +1,4 @@
-public import VitrineMap
+package import VitrineMap
 
 /// Reads GeoJSON (RFC 7946) in chunks of any size: FeatureCollection, Feature, or a bare geometry.
 ///
@@ -12,27 +12,27 @@ public import VitrineMap
 /// coordinate is beyond the globe, the reader throws (the file uses another projection); a later
 /// one only skips its feature, and ``takeRemarks()`` reports it. A ring that is open is closed, and
 /// reported as well.
-public final class GeoJSONReader: @unchecked Sendable {
+package final class GeoJSONReader: @unchecked Sendable {
   private let sink = GeoJSONSink()
   private let parser: JSONParser
   private let lock = Lock()
 
   /// Creates a reader; `file` is the name used in errors.
-  public init(file: String) {
+  package init(file: String) {
     parser = JSONParser(file: file, sink: sink)
     sink.parser = parser
   }
 
   /// Returns the features that end in these bytes, in the order of the file. After an error every
   /// further call throws the same error.
-  public func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataError) -> [MapFeature] {
+  package func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataError) -> [MapFeature] {
     try lock.locked { () throws(DataError) in
       try parser.read(bytes)
       return take()
     }
   }
 
-  public func read(_ bytes: [UInt8]) throws(DataError) -> [MapFeature] {
+  package func read(_ bytes: [UInt8]) throws(DataError) -> [MapFeature] {
     var result: Result<[MapFeature], DataError> = .success([])
     bytes.withUnsafeBufferPointer { bytes in
       do throws(DataError) {
@@ -45,7 +45,7 @@ public final class GeoJSONReader: @unchecked Sendable {
   }
 
   /// Ends the text. Throws if it is incomplete.
-  public func finish() throws(DataError) {
+  package func finish() throws(DataError) {
     try lock.locked { () throws(DataError) in
       try parser.finish()
       sink.finish()
@@ -53,16 +53,16 @@ public final class GeoJSONReader: @unchecked Sendable {
   }
 
   /// The number of features read so far, including those whose geometry is null.
-  public var count: Int { lock.locked { sink.builder.pointee.count } }
+  package var count: Int { lock.locked { sink.builder.pointee.count } }
 
   /// The number of features whose geometry is null, empty or beyond the globe; they are skipped.
-  public var nowhere: Int { lock.locked { sink.builder.pointee.nowhere } }
+  package var nowhere: Int { lock.locked { sink.builder.pointee.nowhere } }
 
   /// Returns what was skipped or fixed since the last call, each with its place and a remedy:
   /// features without a geometry or beyond the globe, properties that are objects or arrays, open
   /// rings. The first eight of each kind are listed; after ``finish()``, the number of further ones
   /// follows.
-  public func takeRemarks() -> [DataError] {
+  package func takeRemarks() -> [DataError] {
     lock.locked {
       let remarks = sink.remarks
       sink.remarks = []
@@ -71,7 +71,7 @@ public final class GeoJSONReader: @unchecked Sendable {
   }
 
   /// Returns all features of a whole text.
-  public static func features(in text: [UInt8], file: String) throws(DataError) -> [MapFeature] {
+  package static func features(in text: [UInt8], file: String) throws(DataError) -> [MapFeature] {
     let reader = GeoJSONReader(file: file)
     let features = try reader.read(text)
     try reader.finish()

@@ -1,9 +1,9 @@
-public import VitrineMap
+package import VitrineMap
 
 /// Writes features as GeoJSON, one per line.
-public enum GeoJSONWriter {
+package enum GeoJSONWriter {
   /// Returns a whole FeatureCollection.
-  public static func text(of features: [MapFeature]) -> [UInt8] {
+  package static func text(of features: [MapFeature]) -> [UInt8] {
     var text = Array("{\"type\":\"FeatureCollection\",\"features\":[\n".utf8)
     for (index, feature) in features.enumerated() {
       if index > 0 { text.append(contentsOf: ",\n".utf8) }
@@ -14,7 +14,7 @@ public enum GeoJSONWriter {
   }
 
   /// Appends one Feature; groups of one element become the simple types.
-  public static func append(_ feature: MapFeature, to text: inout [UInt8]) {
+  package static func append(_ feature: MapFeature, to text: inout [UInt8]) {
     text.append(contentsOf: "{\"type\":\"Feature\",\"properties\":{".utf8)
     // A dictionary is unordered, but a file should have a stable order.
     for (index, key) in feature.properties.keys.sorted().enumerated() {

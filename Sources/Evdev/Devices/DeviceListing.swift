@@ -1,23 +1,23 @@
-public import VitrineTouch
-public import VitrineUnits
+package import VitrineTouch
+package import VitrineUnits
 
 /// One input device, as shown by `vitrine devices`.
-public struct DeviceListing: Sendable, Hashable {
-  public var path: String
+package struct DeviceListing: Sendable, Hashable {
+  package var path: String
   /// The device's name; empty if neither the device nor sysfs provides one.
-  public var name: String
+  package var name: String
   /// The kind of device; nil if it cannot be opened and sysfs does not describe it.
-  public var kind: TouchDeviceKind?
+  package var kind: TouchDeviceKind?
   /// The reason why the device cannot be read; nil if it can.
-  public var refusal: TouchInputError?
-  public var seat: String
+  package var refusal: TouchInputError?
+  package var seat: String
   /// Whether udev marks the device as ignored.
-  public var isIgnored: Bool
-  public var calibration: Calibration
+  package var isIgnored: Bool
+  package var calibration: Calibration
 
-  public var isReadable: Bool { refusal == nil }
+  package var isReadable: Bool { refusal == nil }
 
-  public var isTouchscreen: Bool {
+  package var isTouchscreen: Bool {
     switch kind {
     case .protocolA, .protocolB, .singleTouch: return true
     case .notATouchscreen, nil: return false
@@ -28,7 +28,7 @@ public struct DeviceListing: Sendable, Hashable {
 /// Lists the input devices of this machine by their numbers; empty if there are none.
 ///
 /// Each device is opened briefly and closed again; none is grabbed.
-public func listDevices(log: LogSink) throws(TouchInputError) -> [DeviceListing] {
+package func listDevices(log: LogSink) throws(TouchInputError) -> [DeviceListing] {
   listDevices(of: try DeviceMonitor(log: log))
 }
 

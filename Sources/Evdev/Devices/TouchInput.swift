@@ -1,12 +1,12 @@
 import CEvdev
 import Glibc
-public import VitrineTouch
+package import VitrineTouch
 import VitrineUnits
 
 /// One open input device, read without blocking.
-public final class TouchInput {
+package final class TouchInput {
   /// A result of reading.
-  public enum Report: Sendable, Hashable {
+  package enum Report: Sendable, Hashable {
     case event(RawEvent)
     /// The kernel dropped events; this is the device's state after the gap.
     case resync(TouchDeviceState)
@@ -14,16 +14,16 @@ public final class TouchInput {
     case lost
   }
 
-  public let path: String
+  package let path: String
   private let node: any InputNode
   private var isLost = false
 
-  public var device: TouchDevice { node.device }
+  package var device: TouchDevice { node.device }
   /// Becomes readable when there is something to read, including when the device is gone.
-  public var descriptor: Int32 { node.descriptor }
+  package var descriptor: Int32 { node.descriptor }
 
   /// Opens the device node at `path` in non-blocking mode, with CLOCK_MONOTONIC timestamps.
-  public convenience init(path: String) throws(TouchInputError) {
+  package convenience init(path: String) throws(TouchInputError) {
     self.init(path: path, node: try EvdevNode(path: path))
   }
 
@@ -34,11 +34,11 @@ public final class TouchInput {
 
   /// Grabs the device: no other program receives its events while it is open. Returns the errno if
   /// the kernel refuses (EBUSY: another program already grabbed it), otherwise 0.
-  public func grab() -> Int32 { node.grab() }
+  package func grab() -> Int32 { node.grab() }
 
   /// Returns the device's current state; nil if the device is gone. A finger that touched the panel
   /// before the device was opened appears only here.
-  public func state() -> TouchDeviceState? { node.state() }
+  package func state() -> TouchDeviceState? { node.state() }
 
   /// The largest number of events per call: a device that never pauses must not delay the frame.
   private static let mostEvents = 4096
@@ -47,7 +47,7 @@ public final class TouchInput {
   /// Passes everything that has arrived to `sink`. SYN_DROPPED is passed as an event too, followed
   /// by a `resync`: events that the kernel queued between the two are older than that state and are
   /// dropped.
-  public func read(_ sink: (Report) -> Void) {
+  package func read(_ sink: (Report) -> Void) {
     var taken = 0
     while !isLost && taken < Self.mostEvents {
       let events = nextBatch()

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The reason why touch input is unavailable: what was requested, what failed, and how to fix it.
-public enum TouchInputError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum TouchInputError: Error, Sendable, Hashable, CustomStringConvertible {
   /// None of the devices is a touch panel; `seen` lists their names and kinds.
   case noTouchDevice(seen: [String])
   /// A device node could not be opened; `code` is the errno.
@@ -13,7 +13,7 @@ public enum TouchInputError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The kernel refused a call that every program needs; `code` is the errno.
   case system(step: String, code: Int32)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noTouchDevice(let seen) where seen.isEmpty:
       return "touch: no touch device: there are no input devices under /dev/input; connect the "

@@ -1,7 +1,7 @@
 import Glibc
 import VitrineRecording
 import VitrineTouch
-public import VitrineUnits
+package import VitrineUnits
 
 /// The touch panels of this machine, both those present and those plugged in later.
 ///
@@ -13,7 +13,7 @@ public import VitrineUnits
 ///
 /// A node may appear shortly before it may be opened (devtmpfs creates it, udev's rules run later):
 /// the source retries a refused node every 20 ms for one second.
-public final class TouchSource {
+package final class TouchSource {
   private struct Opened {
     var index: Int
     var input: TouchInput
@@ -51,7 +51,7 @@ public final class TouchSource {
   ///   - grab: whether to keep other programs (a console, a desktop) from receiving the touches.
   ///   - requiresDevice: if false, starts without a panel and waits for one to be plugged in.
   /// - Throws: An error if there is no panel or if it cannot be opened; its text names a remedy.
-  public convenience init(
+  package convenience init(
     path: String? = nil, seat: String = "seat0", grab: Bool = true, requiresDevice: Bool = true,
     log: @escaping LogSink
   ) throws(TouchInputError) {
@@ -85,10 +85,10 @@ public final class TouchSource {
   }
 
   /// The descriptors that the event loop waits for; they never change.
-  public var descriptors: [Int32] { [watch.descriptor] }
+  package var descriptors: [Int32] { [watch.descriptor] }
 
   /// Reports everything that has happened since the last call, in order for each device.
-  public func poll(at now: Instant, _ sink: (TouchSourceEvent) -> Void) {
+  package func poll(at now: Instant, _ sink: (TouchSourceEvent) -> Void) {
     announce(sink)
     read(sink)
     for change in directory.takeChanges() {

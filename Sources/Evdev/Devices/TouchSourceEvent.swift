@@ -1,9 +1,9 @@
-public import VitrineRecording
-public import VitrineTouch
+package import VitrineRecording
+package import VitrineTouch
 
 /// An event from a touch source. Devices are numbered from 0 in the order in which they are found.
 /// A number is never reused, even if the same panel is plugged in again.
-public enum TouchSourceEvent: Sendable, Hashable {
+package enum TouchSourceEvent: Sendable, Hashable {
   /// A touch panel was opened. Its `resync` follows immediately.
   case found(Int, RecordedDevice)
   case event(Int, RawEvent)

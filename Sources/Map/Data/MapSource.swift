@@ -1,4 +1,4 @@
-public import VitrineComponents
+package import VitrineComponents
 
 /// Source of a map's features, filled in portions: a file of fifty megabytes is visible after its
 /// first portion and grows while it is read.
@@ -36,7 +36,7 @@ public final class MapSource {
   private var nextPublication = 1
   private weak var worker: MapView?
   /// Notified after each portion, when ``progress`` and ``bounds`` may have changed.
-  public let changes = Observers<MapSource>()
+  package let changes = Observers<MapSource>()
 
   /// Makes an empty source. `appends` is the number of expected calls of `append`, for
   /// ``progress``. If there are more calls, their number counts.

@@ -1,4 +1,4 @@
-public import VitrineComponents
+package import VitrineComponents
 import VitrineMotion
 import VitrineUnits
 
@@ -12,7 +12,7 @@ extension MapView: StageReporting {
   /// and unless fingers do it with the velocity reported. When ``insets`` change under a finger, or
   /// ``headroom`` does, another place becomes the center of unmoved content: that does not count,
   /// until the camera is set again. The distance beyond the limits is that of the center.
-  public func report(to report: inout StageReport) {
+  package func report(to report: inout StageReport) {
     let now = stage?.now ?? .zero
     let camera = motion.camera(at: now)
     let (offset, velocity) = motion.travel(from: reach.world.center, at: now)

@@ -16,7 +16,7 @@ public import VitrineUnits
 /// The place under each finger stays under it. Tiles are painted in jobs: a frame never waits for
 /// one, and its cost depends on what is visible, not on the size of the source.
 @MainActor
-open class MapView: Component {
+public final class MapView: Component {
   /// Name of the map in logs.
   public let name: String
   public let source: MapSource
@@ -102,7 +102,7 @@ open class MapView: Component {
   /// A tap that hits no marker.
   public var onTap: (@MainActor (GeoPoint) -> Void)?
   /// Notified after each layout in which the camera has moved.
-  public let cameraChanges = Observers<MapView>()
+  package let cameraChanges = Observers<MapView>()
 
   var motion: CameraMotion
   let ground: TileLayer
@@ -160,10 +160,10 @@ open class MapView: Component {
     source.changes.add(self) { [weak self] _ in self?.sourceDidChange() }
   }
 
-  open override var isMoving: Bool { motion.isMoving(at: stage?.now ?? .zero) }
+  public override var isMoving: Bool { motion.isMoving(at: stage?.now ?? .zero) }
 
   /// A finger stops a map that is nearly at rest and taps what it hits at the same time.
-  open override var isCatchable: Bool {
+  public override var isCatchable: Bool {
     guard isMoving, let stage else { return false }
     return !motion.isNearlyAtRest(at: stage.now, reach: max(frame.width, frame.height) / 2)
   }
@@ -179,7 +179,7 @@ open class MapView: Component {
 
   // MARK: Life cycle
 
-  open override func didEnterStage() {
+  public override func didEnterStage() {
     ground.forgetWork()
     labels.forgetWork()
     markerLayer.forgetWork()
@@ -217,14 +217,14 @@ open class MapView: Component {
 
   // MARK: Time
 
-  open override func advance(to now: Instant) {
+  public override func advance(to now: Instant) {
     // Before the first call the time is unknown.
     waitingSince = waitingSince ?? now
     setNeedsLayout()
   }
 
   /// Updates every layer for the camera.
-  open override func layout() {
+  public override func layout() {
     guard let stage else { return }
     followEnvironment()
     for layer in [ground, labels, markerLayer] { layer.frame = bounds }
@@ -266,11 +266,11 @@ open class MapView: Component {
 
   // MARK: Touch
 
-  open override var gestures: GestureKinds {
+  public override var gestures: GestureKinds {
     [.pan, .transform, .tap, .doubleTap, .doubleTapDrag, .twoFingerTap]
   }
 
-  open override func receive(_ event: GestureEvent) { handle(event) }
+  public override func receive(_ event: GestureEvent) { handle(event) }
 }
 
 extension Color {

@@ -1,11 +1,11 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// A calibration matrix that cannot be used.
-public struct CalibrationError: Error, Sendable, Hashable, CustomStringConvertible {
-  public var text: String
-  public var problem: String
+package struct CalibrationError: Error, Sendable, Hashable, CustomStringConvertible {
+  package var text: String
+  package var problem: String
 
-  public var description: String {
+  package var description: String {
     "calibration matrix “\(text)”: \(problem) (remedy: six numbers a b c d e f with x' = a·x + "
       + "b·y + c, y' = d·x + e·y + f in the unit square; 1 0 0 0 1 0 changes nothing)"
   }
@@ -17,7 +17,7 @@ extension Calibration {
   ///
   /// A matrix that maps the panel onto a line or a point (a·e = b·d) is refused: no touch would
   /// ever reach most of the screen.
-  public init(matrix text: String) throws(CalibrationError) {
+  package init(matrix text: String) throws(CalibrationError) {
     func refuse(_ problem: String) -> CalibrationError {
       CalibrationError(text: text, problem: problem)
     }

@@ -1,5 +1,5 @@
 /// A false claim of a panel. It is tolerated and counted, and logged in one line.
-public enum DeviceFault: Sendable, Hashable, CustomStringConvertible {
+package enum DeviceFault: Sendable, Hashable, CustomStringConvertible {
   /// The minimum is not below the maximum.
   case emptyRange(axis: UInt16, minimum: Int32, maximum: Int32)
   /// A value outside the declared range, which is clamped. The first such value is kept.
@@ -13,7 +13,7 @@ public enum DeviceFault: Sendable, Hashable, CustomStringConvertible {
   /// Fingers are reported, but no position on the axes that should carry it.
   case noPosition(xAxis: UInt16, yAxis: UInt16, sent: UInt16)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .emptyRange(let axis, let minimum, let maximum):
       return "axis \(hex(axis)) declares the empty range \(minimum)…\(maximum); its values are "
@@ -47,11 +47,11 @@ public enum DeviceFault: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// A fault and the number of times it occurred.
-public struct CountedFault: Sendable, Hashable {
-  public var fault: DeviceFault
-  public var count: Int
+package struct CountedFault: Sendable, Hashable {
+  package var fault: DeviceFault
+  package var count: Int
 
-  public init(fault: DeviceFault, count: Int) {
+  package init(fault: DeviceFault, count: Int) {
     self.fault = fault
     self.count = count
   }

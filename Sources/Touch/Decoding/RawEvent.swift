@@ -1,17 +1,17 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// One event of the kernel's `struct input_event`.
 ///
 /// Type and code are those of Linux's `input-event-codes.h`. `time` is the kernel's own stamp on
 /// `CLOCK_MONOTONIC`; in recordings it is on the clock of the recording.
 @frozen
-public struct RawEvent: Sendable, Hashable {
-  public var time: Instant
-  public var type: UInt16
-  public var code: UInt16
-  public var value: Int32
+package struct RawEvent: Sendable, Hashable {
+  package var time: Instant
+  package var type: UInt16
+  package var code: UInt16
+  package var value: Int32
 
-  public init(time: Instant, type: UInt16, code: UInt16, value: Int32) {
+  package init(time: Instant, type: UInt16, code: UInt16, value: Int32) {
     self.time = time
     self.type = type
     self.code = code
@@ -20,11 +20,11 @@ public struct RawEvent: Sendable, Hashable {
 }
 
 /// Event types of Linux's input protocol.
-public enum EventType {
-  public static let syn: UInt16 = 0x00
-  public static let key: UInt16 = 0x01
-  public static let abs: UInt16 = 0x03
-  public static let msc: UInt16 = 0x04
+package enum EventType {
+  package static let syn: UInt16 = 0x00
+  package static let key: UInt16 = 0x01
+  package static let abs: UInt16 = 0x03
+  package static let msc: UInt16 = 0x04
 
   /// The largest code of each type, from `linux/input-event-codes.h`.
   private static let largestCodes: [UInt16: UInt16] = [
@@ -39,25 +39,25 @@ public enum EventType {
 }
 
 /// Event codes of Linux's input protocol that touch panels use.
-public enum EventCode {
-  public static let synReport: UInt16 = 0
-  public static let synMTReport: UInt16 = 2
-  public static let synDropped: UInt16 = 3
+package enum EventCode {
+  package static let synReport: UInt16 = 0
+  package static let synMTReport: UInt16 = 2
+  package static let synDropped: UInt16 = 3
 
-  public static let buttonLeft: UInt16 = 0x110
-  public static let buttonTouch: UInt16 = 0x14a
-  public static let buttonToolFinger: UInt16 = 0x145
+  package static let buttonLeft: UInt16 = 0x110
+  package static let buttonTouch: UInt16 = 0x14a
+  package static let buttonToolFinger: UInt16 = 0x145
 
-  public static let absX: UInt16 = 0x00
-  public static let absY: UInt16 = 0x01
-  public static let absPressure: UInt16 = 0x18
-  public static let absDistance: UInt16 = 0x19
-  public static let mtSlot: UInt16 = 0x2f
-  public static let mtTouchMajor: UInt16 = 0x30
-  public static let mtPositionX: UInt16 = 0x35
-  public static let mtPositionY: UInt16 = 0x36
-  public static let mtToolType: UInt16 = 0x37
-  public static let mtTrackingID: UInt16 = 0x39
-  public static let mtPressure: UInt16 = 0x3a
-  public static let mtDistance: UInt16 = 0x3b
+  package static let absX: UInt16 = 0x00
+  package static let absY: UInt16 = 0x01
+  package static let absPressure: UInt16 = 0x18
+  package static let absDistance: UInt16 = 0x19
+  package static let mtSlot: UInt16 = 0x2f
+  package static let mtTouchMajor: UInt16 = 0x30
+  package static let mtPositionX: UInt16 = 0x35
+  package static let mtPositionY: UInt16 = 0x36
+  package static let mtToolType: UInt16 = 0x37
+  package static let mtTrackingID: UInt16 = 0x39
+  package static let mtPressure: UInt16 = 0x3a
+  package static let mtDistance: UInt16 = 0x3b
 }

@@ -1,4 +1,4 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// Turns kernel events into touch frames: one state machine for protocol B, protocol A and
 /// single-touch panels, for live devices and for recordings.
@@ -13,7 +13,7 @@ public import VitrineUnits
 /// A reader whose library drains those events itself (libevdev does) calls it at once. The state
 /// of a recording cannot be read: there the next event makes the decoder fall back on
 /// `resyncFromEvents(at:)`.
-public struct SlotDecoder: Sendable, Hashable {
+package struct SlotDecoder: Sendable, Hashable {
   private enum Link: Sendable, Hashable {
     case inStep
     /// SYN_DROPPED came; events are ignored until the report closes.
@@ -22,7 +22,7 @@ public struct SlotDecoder: Sendable, Hashable {
     case unsure
   }
 
-  public let device: TouchDevice
+  package let device: TouchDevice
   private let wire: TouchDeviceKind
   private var desk: ReportContext
   private var stamps = MonotonicTimestamps()
@@ -39,7 +39,7 @@ public struct SlotDecoder: Sendable, Hashable {
   /// - Parameters:
   ///   - firstContact: the id of the first contact; a reader that replaces a decoder passes the old
   ///     one's `nextContact`, so that ids stay unique while the program runs.
-  public init(
+  package init(
     device: TouchDevice, transform: PanelTransform, overrides: TouchOverrides = .none,
     firstContact: UInt64 = 1
   ) {
@@ -62,26 +62,26 @@ public struct SlotDecoder: Sendable, Hashable {
 
   /// The transform from the panel's unit square to points. A change applies from the next report
   /// on.
-  public var transform: PanelTransform {
+  package var transform: PanelTransform {
     get { desk.map.transform }
     set { desk.map.transform = newValue }
   }
 
   /// The id of the next contact.
-  public var nextContact: UInt64 { desk.ledger.next }
+  package var nextContact: UInt64 { desk.ledger.next }
 
   /// Whether events were lost and `resync(_:at:)` has not been called since.
-  public var needsResync: Bool { link != .inStep }
+  package var needsResync: Bool { link != .inStep }
 
   /// All faults so far, in the order of their first occurrence, with their counts.
-  public var faults: [CountedFault] { desk.faults.met }
+  package var faults: [CountedFault] { desk.faults.met }
 
   /// Returns the faults that first occurred after the last call: one log line each.
-  public mutating func takeFaults() -> [DeviceFault] { desk.faults.takeNew() }
+  package mutating func takeFaults() -> [DeviceFault] { desk.faults.takeNew() }
 
   /// Processes one event. The result is empty until a report closes. It holds two frames when a
   /// contact came and went inside one report.
-  public mutating func receive(_ event: RawEvent) -> [TouchFrame] {
+  package mutating func receive(_ event: RawEvent) -> [TouchFrame] {
     if event.type == EventType.syn, event.code == EventCode.synDropped {
       link = .dropping
       return []
@@ -100,7 +100,7 @@ public struct SlotDecoder: Sendable, Hashable {
   /// Applies the device's state after lost events, on opening and after resume: contacts that
   /// vanished are cancelled, a slot with another tracking id is another finger, and fingers that
   /// are already there begin.
-  public mutating func resync(_ state: TouchDeviceState, at moment: Instant) -> [TouchFrame] {
+  package mutating func resync(_ state: TouchDeviceState, at moment: Instant) -> [TouchFrame] {
     let time = stamps.time(atLeast: moment)
     link = .inStep
     isMeasured = false
@@ -119,7 +119,7 @@ public struct SlotDecoder: Sendable, Hashable {
   /// is cancelled: it may have lifted meanwhile, and continuing it could fling the content across
   /// the screen. A slot that continues to send positions begins a new contact; a single-touch panel
   /// does so with its next press.
-  public mutating func resyncFromEvents(at moment: Instant) -> [TouchFrame] {
+  package mutating func resyncFromEvents(at moment: Instant) -> [TouchFrame] {
     link = .inStep
     slots.forget()
     points.forget()
@@ -129,7 +129,7 @@ public struct SlotDecoder: Sendable, Hashable {
 
   /// Cancels all contacts, because the device is gone or in use by another session (VT switch,
   /// suspend). Fingers that stay on the panel are ignored until they lift.
-  public mutating func cancelAll(at moment: Instant) -> [TouchFrame] {
+  package mutating func cancelAll(at moment: Instant) -> [TouchFrame] {
     slots.silence()
     points.silence()
     single.silence()

@@ -1,5 +1,5 @@
 /// The protocol by which a panel reports fingers, or the reason why it is no touch panel.
-public enum TouchDeviceKind: Sendable, Hashable {
+package enum TouchDeviceKind: Sendable, Hashable {
   /// Slots with tracking ids; only what changed is sent.
   case protocolB
   /// All contacts in every report, separated by SYN_MT_REPORT alone.
@@ -26,7 +26,7 @@ extension TouchDevice {
   /// panels: a multitouch panel needs neither INPUT_PROP_DIRECT nor BTN_TOUCH, and a resistive
   /// panel may call itself a pen if it has no stylus buttons. A panel that is judged wrongly can
   /// still be opened by its path: the decoder uses `protocolByAxes`, not this.
-  public var kind: TouchDeviceKind {
+  package var kind: TouchDeviceKind {
     let isDirect = properties.contains(InputProperty.direct)
     let touches = keys.contains(EventCode.buttonTouch)
     if properties.contains(InputProperty.accelerometer) {

@@ -1,15 +1,15 @@
 /// One absolute axis, as the kernel's `struct input_absinfo` describes it, in the device's units.
-public struct AxisInfo: Sendable, Hashable {
-  public var minimum: Int32
-  public var maximum: Int32
-  public var fuzz: Int32
-  public var flat: Int32
+package struct AxisInfo: Sendable, Hashable {
+  package var minimum: Int32
+  package var maximum: Int32
+  package var fuzz: Int32
+  package var flat: Int32
   /// Units per millimetre; 0 if the device does not declare it.
-  public var resolution: Int32
+  package var resolution: Int32
   /// The value at the time of the description.
-  public var value: Int32
+  package var value: Int32
 
-  public init(
+  package init(
     minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0,
     value: Int32 = 0
   ) {
@@ -23,20 +23,20 @@ public struct AxisInfo: Sendable, Hashable {
 }
 
 /// The description of a touch panel, read from the device or from the header of a recording.
-public struct TouchDevice: Sendable, Hashable {
-  public var name: String
-  public var bus: UInt16
-  public var vendor: UInt16
-  public var product: UInt16
-  public var version: UInt16
+package struct TouchDevice: Sendable, Hashable {
+  package var name: String
+  package var bus: UInt16
+  package var vendor: UInt16
+  package var product: UInt16
+  package var version: UInt16
   /// `INPUT_PROP_*` bits, by number.
-  public var properties: [UInt16]
+  package var properties: [UInt16]
   /// The key codes that it can send, ascending.
-  public var keys: [UInt16]
+  package var keys: [UInt16]
   /// Absolute axes by code.
-  public var axes: [UInt16: AxisInfo]
+  package var axes: [UInt16: AxisInfo]
 
-  public init(
+  package init(
     name: String, bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0,
     properties: [UInt16] = [], keys: [UInt16] = [], axes: [UInt16: AxisInfo] = [:]
   ) {

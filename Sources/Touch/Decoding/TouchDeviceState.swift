@@ -1,16 +1,16 @@
 /// The current state of a panel, read after SYN_DROPPED, on opening and after resume.
-public struct TouchDeviceState: Sendable, Hashable {
+package struct TouchDeviceState: Sendable, Hashable {
   /// Values of the ABS_MT axes of each slot, by slot number and axis code. ABS_MT_TRACKING_ID is
   /// −1, or missing, for an empty slot.
-  public var slots: [[UInt16: Int32]]
+  package var slots: [[UInt16: Int32]]
   /// The slot that the next ABS_MT events belong to.
-  public var currentSlot: Int
+  package var currentSlot: Int
   /// Values of the axes that are not per slot (ABS_X, ABS_Y, …), by code.
-  public var axes: [UInt16: Int32]
+  package var axes: [UInt16: Int32]
   /// The keys that are down.
-  public var keys: Set<UInt16>
+  package var keys: Set<UInt16>
 
-  public init(
+  package init(
     slots: [[UInt16: Int32]] = [], currentSlot: Int = 0, axes: [UInt16: Int32] = [:],
     keys: Set<UInt16> = []
   ) {

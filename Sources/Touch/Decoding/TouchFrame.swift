@@ -28,16 +28,16 @@ public struct Contact: Sendable, Hashable {
 /// in `ended` (lifted) or `cancelled` (taken away: a palm, a lost device, dropped events) and no
 /// longer lists it in `contacts`. The contacts that leave in a frame did so before those that begin
 /// in it.
-public struct TouchFrame: Sendable, Hashable {
+package struct TouchFrame: Sendable, Hashable {
   /// The kernel's time of the report.
-  public var time: Instant
+  package var time: Instant
   /// The contacts on the panel, ascending by id.
-  public var contacts: [Contact]
+  package var contacts: [Contact]
   /// The contacts that lifted in this report, at their last known position.
-  public var ended: [Contact]
-  public var cancelled: [Contact]
+  package var ended: [Contact]
+  package var cancelled: [Contact]
 
-  public init(
+  package init(
     time: Instant, contacts: [Contact] = [], ended: [Contact] = [], cancelled: [Contact] = []
   ) {
     self.time = time

@@ -1,13 +1,13 @@
 import VitrineUnits
 
 /// A line of an override file that cannot be used.
-public struct TouchOverrideError: Error, Sendable, Hashable, CustomStringConvertible {
-  public var file: String
+package struct TouchOverrideError: Error, Sendable, Hashable, CustomStringConvertible {
+  package var file: String
   /// Counted from 1.
-  public var line: Int
-  public var problem: String
+  package var line: Int
+  package var problem: String
 
-  public var description: String { "\(file):\(line): \(problem)" }
+  package var description: String { "\(file):\(line): \(problem)" }
 }
 
 /// Corrections for panels that describe themselves wrongly, as a small text file.
@@ -34,7 +34,7 @@ public struct TouchOverrideError: Error, Sendable, Hashable, CustomStringConvert
 /// | `matrix` | six numbers, as in `LIBINPUT_CALIBRATION_MATRIX`; comes last |
 ///
 /// Comments begin with `#` at the start of a line or after white space.
-public struct TouchOverrideFile: Sendable, Hashable {
+package struct TouchOverrideFile: Sendable, Hashable {
   enum Head: Sendable, Hashable {
     case every
     case id(vendor: UInt16, product: UInt16)
@@ -61,30 +61,30 @@ public struct TouchOverrideFile: Sendable, Hashable {
   private(set) var sections: [Section]
 
   /// An empty file.
-  public init() { sections = [] }
+  package init() { sections = [] }
 
   /// Parses the text of an override file; `name` is used in errors.
-  public init(parsing text: String, name: String) throws(TouchOverrideError) {
+  package init(parsing text: String, name: String) throws(TouchOverrideError) {
     var reader = TouchOverrideReader(file: name)
     sections = try reader.read(text)
   }
 
   /// The built-in overrides of known panels. An override to an axis that a panel does not declare
   /// is ignored, so other panels of the same family are unaffected.
-  public static let builtIn = TouchOverrideFile(sections: [
+  package static let builtIn = TouchOverrideFile(sections: [
     Section(head: .id(vendor: 0x0eef, product: 0x0001), settings: [.xAxis(0x02), .yAxis(0x03)])
   ])
 
   private init(sections: [Section]) { self.sections = sections }
 
   /// This file followed by another one, which takes precedence.
-  public func followed(by other: TouchOverrideFile) -> TouchOverrideFile {
+  package func followed(by other: TouchOverrideFile) -> TouchOverrideFile {
     TouchOverrideFile(sections: sections + other.sections)
   }
 
   /// The overrides of a panel: the earlier ones, and those of this file, which take precedence. An
   /// axis that the panel does not declare is not changed.
-  public func overrides(
+  package func overrides(
     for device: TouchDevice, over known: TouchOverrides = .none
   ) -> TouchOverrides {
     var overrides = known

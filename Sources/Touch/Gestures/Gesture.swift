@@ -2,7 +2,7 @@ public import VitrineUnits
 
 /// A gesture recognized for one member.
 public struct GestureEvent: Sendable, Hashable {
-  public var member: GestureMemberID
+  package var member: GestureMemberID
   /// The kernel time of the report that caused it, or the deadline that passed (long press, single
   /// tap). At the pace of frames (`GestureArena.Pace.frames`) travel has the time at which its frame
   /// was made; the end of a pan or transform has the time at which the motion that it releases begins,
@@ -10,7 +10,7 @@ public struct GestureEvent: Sendable, Hashable {
   public var time: Instant
   public var gesture: Gesture
 
-  public init(member: GestureMemberID, time: Instant, gesture: Gesture) {
+  package init(member: GestureMemberID, time: Instant, gesture: Gesture) {
     self.member = member
     self.time = time
     self.gesture = gesture

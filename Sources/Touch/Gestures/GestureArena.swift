@@ -1,4 +1,4 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// Decides which member a touch belongs to.
 ///
@@ -29,16 +29,16 @@ public import VitrineUnits
 ///
 /// Reports decide everything. Travel is delivered at the reports, or resampled at the frames of a
 /// display (`Pace`, `drawFrame(madeAt:)`).
-public struct GestureArena: Sendable, Hashable {
+package struct GestureArena: Sendable, Hashable {
   /// The time at which travel is delivered.
-  public enum Pace: Sendable, Hashable {
+  package enum Pace: Sendable, Hashable {
     case reports
     case frames
   }
 
-  public let rules: GestureRules
-  public let strategy: VelocityStrategy
-  public let pace: Pace
+  package let rules: GestureRules
+  package let strategy: VelocityStrategy
+  package let pace: Pace
   private var fingers = ArenaFingers()
   private var entries: [ArenaEntry] = []  // in the order of their first finger, deepest first
   /// A member that was tapped and may be tapped again.
@@ -50,7 +50,7 @@ public struct GestureArena: Sendable, Hashable {
   private var latestFrame = Instant.zero
   private var events: [GestureEvent] = []
 
-  public init(
+  package init(
     rules: GestureRules = .standard, strategy: VelocityStrategy = .default, pace: Pace = .reports
   ) {
     self.rules = rules
@@ -62,7 +62,7 @@ public struct GestureArena: Sendable, Hashable {
 
   /// Interprets a touch frame. `hitTest` is called once for each contact that begins and gives the
   /// members under it, the deepest first.
-  public mutating func receive(
+  package mutating func receive(
     _ frame: TouchFrame, hitTest: (Contact) -> [GestureMember]
   ) -> [GestureEvent] {
     fireDeadlines(through: frame.time)
@@ -78,16 +78,16 @@ public struct GestureArena: Sendable, Hashable {
   }
 
   /// Whether the contact begins with the next frame that lists it.
-  public func isNew(_ contact: Contact) -> Bool { fingers.isNew(contact) }
+  package func isNew(_ contact: Contact) -> Bool { fingers.isNew(contact) }
 
   /// Fires the deadlines up to `time`: long presses, and single taps that waited for a second one.
-  public mutating func advance(to time: Instant) -> [GestureEvent] {
+  package mutating func advance(to time: Instant) -> [GestureEvent] {
     fireDeadlines(through: time)
     return takeEvents()
   }
 
   /// The time at which `advance(to:)` has an event if no report comes before; nil if nothing waits.
-  public var nextDeadline: Instant? {
+  package var nextDeadline: Instant? {
     var next = doubleTap?.deadline
     for finger in fingers.down {
       guard let deadline = longPress(of: finger)?.deadline else { continue }
@@ -97,7 +97,7 @@ public struct GestureArena: Sendable, Hashable {
   }
 
   /// Cancels all current gestures. Fingers that stay on the screen are ignored.
-  public mutating func cancelAll(at time: Instant) -> [GestureEvent] {
+  package mutating func cancelAll(at time: Instant) -> [GestureEvent] {
     now = time
     doubleTap = nil
     endLeaving()
@@ -109,7 +109,7 @@ public struct GestureArena: Sendable, Hashable {
 
   /// Removes a component that vanished under the fingers: its gestures are cancelled, fingers that
   /// it owned are ignored, and contests continue without it.
-  public mutating func remove(member id: GestureMemberID, at time: Instant) -> [GestureEvent] {
+  package mutating func remove(member id: GestureMemberID, at time: Instant) -> [GestureEvent] {
     now = time
     if doubleTap?.fallback == id { doubleTap?.fallback = nil }
     if doubleTap?.member == id { failDoubleTap() }
@@ -130,7 +130,7 @@ public struct GestureArena: Sendable, Hashable {
   /// The sum of the deltas up to an end is the finger's whole travel, to the last report, unless
   /// `finishLeaving(of:at:)` drops the rest of it. A skipped frame changes nothing. Does nothing at
   /// the pace of reports.
-  public mutating func drawFrame(madeAt frame: Instant) -> [GestureEvent] {
+  package mutating func drawFrame(madeAt frame: Instant) -> [GestureEvent] {
     latestFrame = max(latestFrame, frame)
     for i in entries.indices { events += entries[i].deliver(in: frame, among: fingers, at: now) }
     for i in leaving.indices { events += leaving[i].deliver(in: frame, among: fingers, at: now) }
@@ -140,15 +140,15 @@ public struct GestureArena: Sendable, Hashable {
   }
 
   /// Whether a frame would deliver anything.
-  public var wantsFrame: Bool { !leaving.isEmpty || entries.contains(where: \.wantsFrame) }
+  package var wantsFrame: Bool { !leaving.isEmpty || entries.contains(where: \.wantsFrame) }
 
   /// The members whose fingers have lifted and that receive the remaining travel in the next
   /// frames.
-  public var leavingMembers: [GestureMemberID] { leaving.map(\.id) }
+  package var leavingMembers: [GestureMemberID] { leaving.map(\.id) }
 
   /// The fingers as a frame made at `frame` shows them, ascending by id. A lifted finger is
   /// included while the frame shows a time at which it was still there.
-  public func contacts(madeAt frame: Instant) -> [Contact] { fingers.contacts(madeAt: frame) }
+  package func contacts(madeAt frame: Instant) -> [Contact] { fingers.contacts(madeAt: frame) }
 
   /// Ends the gestures of these members (nil: of all) that still wait for a frame, because a new one
   /// begins there at `time`. It delivers the travel that a frame made then would show, and drops the
@@ -157,7 +157,7 @@ public struct GestureArena: Sendable, Hashable {
   ///
   ///     reports    ●────●────●  lift, and another lands
   ///     shown      ────────╴    here it is caught
-  public mutating func finishLeaving(
+  package mutating func finishLeaving(
     of members: [GestureMemberID]? = nil, at time: Instant
   ) -> [GestureEvent] {
     now = max(now, time)

@@ -1,25 +1,25 @@
 /// A competitor in the arena: one component under the finger.
 @frozen
-public struct GestureMemberID: Sendable, Hashable, Comparable {
-  public var rawValue: UInt64
+package struct GestureMemberID: Sendable, Hashable, Comparable {
+  package var rawValue: UInt64
 
-  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+  package init(_ rawValue: UInt64) { self.rawValue = rawValue }
 
-  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// A component under a landing finger, and the gestures that it recognizes.
-public struct GestureMember: Sendable, Hashable {
-  public var id: GestureMemberID
-  public var wants: GestureKinds
+package struct GestureMember: Sendable, Hashable {
+  package var id: GestureMemberID
+  package var wants: GestureKinds
   /// Whether the component is moving (a fling, a spring): the landing finger catches it, and a
   /// touch that stops a fling taps no member.
-  public var isMoving: Bool
+  package var isMoving: Bool
   /// The members with which it shares a finger: both may recognize. It is enough if one of the two
   /// names the other.
-  public var together: [GestureMemberID]
+  package var together: [GestureMemberID]
 
-  public init(
+  package init(
     id: GestureMemberID, wants: GestureKinds, isMoving: Bool = false,
     together: [GestureMemberID] = []
   ) {

@@ -1,33 +1,33 @@
 import VitrineUnits
 
 /// The distances in points and the times that distinguish gestures.
-public struct GestureRules: Sendable, Hashable {
+package struct GestureRules: Sendable, Hashable {
   /// A finger within this distance of its landing has not moved: it taps. Beyond, it pans.
-  public var slop = 8.0
+  package var slop = 8.0
   /// Where members compete for different axes, the axis is decided at this distance at the latest,
   /// and from `slop` on where the direction is clear.
-  public var axisSlop = 16.0
+  package var axisSlop = 16.0
   /// At `axisSlop` the horizontal axis wins if it leads by this ratio, else the vertical one: people
   /// scroll more than they swipe, and a thumb's arc leans sideways.
-  public var axisRatio = 1.25
+  package var axisRatio = 1.25
   /// A direction in which one axis leads by this ratio is clear at `slop` already.
-  public var clearRatio = 2.0
+  package var clearRatio = 2.0
   /// The slop of a member that was caught while moving. There is no tap to protect, so the content
   /// follows the finger at once; one point filters the noise of a resting finger.
-  public var catchSlop = 1.0
+  package var catchSlop = 1.0
   /// A finger that has not moved for this time makes a long press.
-  public var longPress = Duration.milliseconds(500)
+  package var longPress = Duration.milliseconds(500)
   /// The longest time of a double tap, from the first lift to the second landing.
-  public var doubleTap = Duration.milliseconds(300)
+  package var doubleTap = Duration.milliseconds(300)
   /// The largest distance between the two landings of a double tap: fingers are broader than their
   /// centres.
-  public var doubleTapDistance = 40.0
+  package var doubleTapDistance = 40.0
   /// The second finger of a two-finger tap lands within this time after the first.
-  public var twoFingerLanding = Duration.milliseconds(300)
+  package var twoFingerLanding = Duration.milliseconds(300)
   /// A two-finger tap is over within this time after the first landing.
-  public var twoFingerTap = Duration.milliseconds(500)
+  package var twoFingerTap = Duration.milliseconds(500)
 
-  public init() {}
+  package init() {}
 
-  public static let standard = GestureRules()
+  package static let standard = GestureRules()
 }

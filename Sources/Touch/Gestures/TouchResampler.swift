@@ -1,4 +1,4 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// The position of a moving finger at the time of a frame.
 ///
@@ -27,7 +27,7 @@ public import VitrineUnits
 /// of a pan's deltas instead of a finger's position, fingers may join and leave.
 ///
 /// Queries change nothing; memory is bounded.
-public struct TouchResampler: Sendable, Hashable {
+package struct TouchResampler: Sendable, Hashable {
   private struct Sample: Sendable, Hashable {
     var time: Instant
     var position: Point
@@ -68,7 +68,7 @@ public struct TouchResampler: Sendable, Hashable {
   ///   - noise: the largest error of a report, in the unit of the positions; 0 for exact ones.
   ///   - holdsSlow: slow motion is not drawn beyond its reports. Not for a pinch: it moves only a few
   ///     units of noise a report, and every unevenness shows far from its fingers.
-  public init(expecting interval: Duration? = nil, noise: Double = 1, holdsSlow: Bool = true) {
+  package init(expecting interval: Duration? = nil, noise: Double = 1, holdsSlow: Bool = true) {
     self.noise = noise
     self.holdsSlow = holdsSlow
     self.interval = min(interval ?? .zero, Self.slowestReport)
@@ -76,7 +76,7 @@ public struct TouchResampler: Sendable, Hashable {
   }
 
   /// Adds a reported position. An equal time replaces the last one, an earlier time is ignored.
-  public mutating func add(time: Instant, position: Point) {
+  package mutating func add(time: Instant, position: Point) {
     if let last = samples.last {
       if time < last.time { return }
       held = self.position(at: time)
@@ -111,10 +111,10 @@ public struct TouchResampler: Sendable, Hashable {
   }
 
   /// The time by which `position(at:)` lags behind, while the finger moves.
-  public var lag: Duration { Duration(seconds: Self.lookBack * interval.seconds) }
+  package var lag: Duration { Duration(seconds: Self.lookBack * interval.seconds) }
 
   /// The newest reported position, where `position(at:)` comes to rest; nil before the first.
-  public var newest: Point? { samples.last?.position }
+  package var newest: Point? { samples.last?.position }
   var newestTime: Instant? { samples.last?.time }
   /// The time between the two newest reports; one report interval after a rest, however long.
   var lastGap: Duration {
@@ -123,7 +123,7 @@ public struct TouchResampler: Sendable, Hashable {
 
   /// The time by which `position(at: frame)` is ahead of the newest report, at the finger's speed.
   /// Negative while it is behind, and zero again when a report is long overdue.
-  public func ahead(at frame: Instant) -> Duration {
+  package func ahead(at frame: Instant) -> Duration {
     guard let newest = samples.last, samples.count >= 2, newest.time - frame < Self.future
     else { return .zero }
     let ahead = (frame - newest.time).seconds - lag.seconds
@@ -135,7 +135,7 @@ public struct TouchResampler: Sendable, Hashable {
   }
 
   /// Whether a frame made at `frame` shows the finger as it was at `time`, or later.
-  public func shows(_ time: Instant, in frame: Instant) -> Bool {
+  package func shows(_ time: Instant, in frame: Instant) -> Bool {
     frame - lag >= time || time - frame >= Self.future
   }
 
@@ -147,7 +147,7 @@ public struct TouchResampler: Sendable, Hashable {
 
   /// The position to draw in a frame made at `frame`; nil before the first sample. Samples later than
   /// `frame` are used as well.
-  public func position(at frame: Instant) -> Point? {
+  package func position(at frame: Instant) -> Point? {
     guard let newest = samples.last else { return nil }
     let interval = self.interval.seconds
     guard samples.count >= 2, interval > 0, newest.time - frame < Self.future

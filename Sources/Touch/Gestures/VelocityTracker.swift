@@ -1,7 +1,7 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// The method by which a velocity is estimated from the last samples of a stroke.
-public enum VelocityStrategy: String, Sendable, Hashable, CaseIterable {
+package enum VelocityStrategy: String, Sendable, Hashable, CaseIterable {
   /// A fit over 50 ms within bounds, see `VelocityTracker`.
   case `default`
   /// Second-order least squares as Android and Flutter do it: at most 20 samples, at most 100 ms
@@ -37,7 +37,7 @@ public enum VelocityStrategy: String, Sendable, Hashable, CaseIterable {
 /// panels, where a quarter of all fast strokes lift later than that after their last move.
 ///
 /// Memory is bounded.
-public struct VelocityTracker: Sendable, Hashable {
+package struct VelocityTracker: Sendable, Hashable {
   private struct Sample: Sendable, Hashable {
     var time: Instant
     var position: Point
@@ -53,20 +53,20 @@ public struct VelocityTracker: Sendable, Hashable {
   /// The slowest panels seen report every 54 ms; a longer gap is a resting finger.
   private static let slowestReport = Duration.milliseconds(60)
 
-  public let strategy: VelocityStrategy
+  package let strategy: VelocityStrategy
   /// The panel's median report interval, if it is known from earlier strokes; if nil, the median of
   /// this stroke is used.
-  public var reportInterval: Duration?
+  package var reportInterval: Duration?
   private var samples: [Sample] = []  // ascending in time
 
-  public init(strategy: VelocityStrategy = .default, reportInterval: Duration? = nil) {
+  package init(strategy: VelocityStrategy = .default, reportInterval: Duration? = nil) {
     self.strategy = strategy
     self.reportInterval = reportInterval
   }
 
   /// Adds a reported position, in points. The lift is no sample. An equal time replaces the last
   /// sample, an earlier time is ignored.
-  public mutating func add(time: Instant, position: Point) {
+  package mutating func add(time: Instant, position: Point) {
     if let last = samples.last {
       if time < last.time { return }
       if time == last.time { samples.removeLast() }
@@ -76,7 +76,7 @@ public struct VelocityTracker: Sendable, Hashable {
   }
 
   /// Points per second at the lift; zero after a pause or without two samples.
-  public func velocity(at lift: Instant) -> Vector {
+  package func velocity(at lift: Instant) -> Vector {
     guard let newest = samples.last, samples.count >= 2 else { return .zero }
     let pause = pauseLimit
     if lift - newest.time > pause { return .zero }
