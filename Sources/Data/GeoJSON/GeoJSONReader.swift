@@ -4,7 +4,8 @@ package import VitrineMap
 ///
 /// Each chunk returns the features that ended in it. A file of any size can therefore be read in
 /// steps, one background job each, with memory for one chunk and one feature. The result does not
-/// depend on the chunk boundaries. Several threads may use a reader, one call after the other.
+/// depend on the chunk boundaries. A reader is used by one thread at a time; ``MapReading`` guards
+/// its own.
 ///
 /// A GeometryCollection becomes one feature for each member, all with the same properties. Rings
 /// are returned without the repetition of their first point. Property values that are objects or
@@ -12,10 +13,9 @@ package import VitrineMap
 /// coordinate is beyond the globe, the reader throws (the file uses another projection); a later
 /// one only skips its feature, and ``takeRemarks()`` reports it. A ring that is open is closed, and
 /// reported as well.
-package final class GeoJSONReader: @unchecked Sendable {
+package final class GeoJSONReader {
   private let sink = GeoJSONSink()
   private let parser: JSONParser
-  private let lock = Lock()
 
   /// Creates a reader; `file` is the name used in errors.
   package init(file: String) {
@@ -26,10 +26,8 @@ package final class GeoJSONReader: @unchecked Sendable {
   /// Returns the features that end in these bytes, in the order of the file. After an error every
   /// further call throws the same error.
   package func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataError) -> [MapFeature] {
-    try lock.locked { () throws(DataError) in
-      try parser.read(bytes)
-      return take()
-    }
+    try parser.read(bytes)
+    return take()
   }
 
   package func read(_ bytes: [UInt8]) throws(DataError) -> [MapFeature] {
@@ -46,28 +44,23 @@ package final class GeoJSONReader: @unchecked Sendable {
 
   /// Ends the text. Throws if it is incomplete.
   package func finish() throws(DataError) {
-    try lock.locked { () throws(DataError) in
-      try parser.finish()
-      sink.finish()
-    }
+    try parser.finish()
+    sink.finish()
   }
 
   /// The number of features read so far, including those whose geometry is null.
-  package var count: Int { lock.locked { sink.builder.pointee.count } }
+  package var count: Int { sink.builder.pointee.count }
 
   /// The number of features whose geometry is null, empty or beyond the globe; they are skipped.
-  package var nowhere: Int { lock.locked { sink.builder.pointee.nowhere } }
+  package var nowhere: Int { sink.builder.pointee.nowhere }
 
   /// Returns what was skipped or fixed since the last call, each with its place and a remedy:
   /// features without a geometry or beyond the globe, properties that are objects or arrays, open
   /// rings. The first eight of each kind are listed; after ``finish()``, the number of further ones
   /// follows.
   package func takeRemarks() -> [DataError] {
-    lock.locked {
-      let remarks = sink.remarks
-      sink.remarks = []
-      return remarks
-    }
+    defer { sink.remarks = [] }
+    return sink.remarks
   }
 
   /// Returns all features of a whole text.

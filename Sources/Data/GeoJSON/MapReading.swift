@@ -1,10 +1,11 @@
+import Synchronization
 public import VitrineMap
 
 /// Reads a map in portions, each in a background job.
 ///
 ///     let reading = try content.map.reading()
 ///     repeat { portion = try reading.next() … } while !portion.isLast
-public final class MapReading: @unchecked Sendable {
+public final class MapReading: Sendable {
   /// The result of one step.
   public struct Portion: Sendable {
     public var features: [MapFeature]
@@ -18,6 +19,15 @@ public final class MapReading: @unchecked Sendable {
   private enum Source {
     case made(@Sendable () -> [MapFeature])
     case file(Box)
+
+    /// The next portion, from `bytes` bytes of a file.
+    func next(_ bytes: Int) throws(DataError) -> Portion {
+      switch self {
+      case .made(let features):
+        return Portion(features: features(), fraction: 1, isLast: true)
+      case .file(let box): return try box.next(bytes)
+      }
+    }
   }
 
   /// The owner of the open file.
@@ -31,56 +41,54 @@ public final class MapReading: @unchecked Sendable {
       self.file = file
       self.reader = reader
     }
+
+    func next(_ bytes: Int) throws(DataError) -> Portion {
+      if buffer.count != bytes { buffer = [UInt8](repeating: 0, count: max(bytes, 1)) }
+      let count = try file.read(into: &buffer)
+      var result: Result<[MapFeature], DataError> = .success([])
+      buffer.withUnsafeBufferPointer { buffer in
+        do throws(DataError) {
+          result = .success(try reader.read(UnsafeBufferPointer(rebasing: buffer[..<count])))
+        } catch {
+          result = .failure(error)
+        }
+      }
+      let features = try result.get()
+      done += count
+      let isLast = count < buffer.count
+      if isLast { try reader.finish() }
+      let size = max(file.size, done, 1)
+      return Portion(
+        features: features, fraction: isLast ? 1 : Double(done) / Double(size), isLast: isLast,
+        remarks: reader.takeRemarks())
+    }
   }
 
-  private let source: Source
-  private let lock = Lock()
+  private let source: Mutex<Source>
+  /// The size of the file in bytes; nil for a map from a function.
+  private let size: Int?
 
   /// Creates a reading of a map from a function. The first portion calls it and is the last one.
-  public init(features: @escaping @Sendable () -> [MapFeature]) { source = .made(features) }
+  public init(features: @escaping @Sendable () -> [MapFeature]) {
+    source = Mutex(.made(features))
+    size = nil
+  }
 
+  /// Opens a GeoJSON file.
   public init(file path: String) throws(DataError) {
-    source = .file(Box(try FileReader(path), GeoJSONReader(file: path)))
+    let file = try FileReader(path)
+    size = file.size
+    source = Mutex(.file(Box(file, GeoJSONReader(file: path))))
   }
 
   /// Returns the number of portions for a portion size of `bytes`.
-  public func count(bytes: Int = 1 << 20) -> Int {
-    switch source {
-    case .made: 1
-    case .file(let box): box.file.size / max(bytes, 1) + 1
-    }
-  }
+  public func count(bytes: Int = 1 << 20) -> Int { size.map { $0 / max(bytes, 1) + 1 } ?? 1 }
 
   /// Returns the next portion, from `bytes` bytes of the file. The same file and size give the same
   /// portions. Do not call it again after an error or after the last portion.
   public func next(bytes: Int = 1 << 20) throws(DataError) -> Portion {
-    try lock.locked { () throws(DataError) in
-      switch source {
-      case .made(let features):
-        return Portion(features: features(), fraction: 1, isLast: true)
-      case .file(let box): return try next(box, bytes)
-      }
+    try source.withLock { source throws(DataError) in
+      try source.next(bytes)
     }
-  }
-
-  private func next(_ box: Box, _ bytes: Int) throws(DataError) -> Portion {
-    if box.buffer.count != bytes { box.buffer = [UInt8](repeating: 0, count: max(bytes, 1)) }
-    let count = try box.file.read(into: &box.buffer)
-    var result: Result<[MapFeature], DataError> = .success([])
-    box.buffer.withUnsafeBufferPointer { buffer in
-      do throws(DataError) {
-        result = .success(try box.reader.read(UnsafeBufferPointer(rebasing: buffer[..<count])))
-      } catch {
-        result = .failure(error)
-      }
-    }
-    let features = try result.get()
-    box.done += count
-    let isLast = count < box.buffer.count
-    if isLast { try box.reader.finish() }
-    let size = max(box.file.size, box.done, 1)
-    return Portion(
-      features: features, fraction: isLast ? 1 : Double(box.done) / Double(size), isLast: isLast,
-      remarks: box.reader.takeRemarks())
   }
 }
