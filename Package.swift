@@ -114,7 +114,7 @@ let package = Package(
       ]),
     module(
       "Images",
-      ["VitrineUnits", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
+      ["VitrineUnits", "VitrineSystem", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
     module("Data", ["VitrineUnits", "VitrineSystem", "VitrineMap", "CYajl", "CSQLite"]),
 
     // app

@@ -1,3 +1,5 @@
+import VitrineSystem
+
 /// An error in data that could not be read: the file, the place, what was found, and a remedy.
 public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Problem: Sendable, Hashable {
@@ -43,6 +45,12 @@ public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
     self.expected = expected
     self.found = found
     self.remedy = remedy
+  }
+
+  /// Whether the permission to read the file or folder is missing.
+  public var isPermissionDenied: Bool {
+    guard case .system(let code) = problem else { return false }
+    return SystemError(code).isPermissionDenied
   }
 
   /// `map.geojson:12:40: expected a number, found "abc"; write it without quotes`

@@ -12,7 +12,7 @@ package final class AnimatedPNG {
     var blocks: [[UInt8]]
   }
 
-  private let file: FileDescriptor
+  private let file: ImageWriter
   private let size: PixelSize
   private let loops: Int
   private let rows: PNGRows
@@ -35,7 +35,7 @@ package final class AnimatedPNG {
     self.size = size
     self.loops = loops
     rows = PNGRows(isOpaque: true, compression: compression)
-    file = try FileDescriptor(writing: path)
+    file = try ImageWriter(path)
     let header = PNGChunk.header(width: size.width, height: size.height, isOpaque: true)
     try file.write(PNGChunk.signature + header + control())
   }

@@ -1,4 +1,5 @@
 import Glibc
+import VitrineSystem
 
 /// A failure to read or write a picture: the picture, the step, the reason and what to do.
 package struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -36,4 +37,27 @@ package struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   package var description: String { "\(step) \(name): \(detail); \(remedy)" }
+}
+
+extension ImageError {
+  /// Describes a picture file that could not be read.
+  init(_ error: FileError, path: String) {
+    let (problem, detail, remedy): (Problem, String, String)
+    switch error {
+    case .system(let system):
+      (problem, detail) = (.system(system.code), system.message)
+      remedy = "name a file that can be read"
+    case .danglingLink:
+      (problem, detail) = (.system(ENOENT), "is \(error.found)")
+      remedy = "fix the link, or name another file"
+    case .isFolder:
+      (problem, detail, remedy) = (.isDirectory, "is a directory", "name a file in it")
+    case .isSpecial:
+      (problem, detail, remedy) = (.isNotFile, "is a device or a pipe", "name a file")
+    case .isTooLarge:
+      problem = .isTooLarge
+      (detail, remedy) = ("has more than \(PNGFile.fileLimit) bytes", "make the picture smaller")
+    }
+    self.init(name: path, step: "read", problem: problem, detail: detail, remedy: remedy)
+  }
 }

@@ -1,4 +1,5 @@
 package import VitrineRaster
+import VitrineSystem
 import VitrineUnits
 
 /// Picture files of any kind that is read here: PNG and JPEG, told by their first bytes and never by
@@ -8,9 +9,17 @@ package enum ImageFile {
   package static func read(
     _ path: String, for room: ImageTarget? = nil, pixelLimit: Int = PNGFile.usualPixelLimit
   ) throws(ImageError) -> Pixmap {
-    let file = try FileDescriptor(reading: path)
-    let bytes = try file.readAll(limit: PNGFile.fileLimit)
+    let bytes = try bytes(of: path)
     return try decode(bytes, name: path, for: room, pixelLimit: pixelLimit)
+  }
+
+  /// Returns the bytes of a picture file of at most ``PNGFile/fileLimit`` bytes.
+  static func bytes(of path: String) throws(ImageError) -> [UInt8] {
+    do throws(FileError) {
+      return try FileReader.bytes(of: path, limit: PNGFile.fileLimit)
+    } catch {
+      throw ImageError(error, path: path)
+    }
   }
 
   /// Decodes a file's bytes and turns the picture upright, as its EXIF data tell; `name` stands for

@@ -7,8 +7,7 @@ extension PNGFile {
   package static func read(
     _ path: String, pixelLimit: Int = usualPixelLimit
   ) throws(ImageError) -> Pixmap {
-    let file = try FileDescriptor(reading: path)
-    let bytes = try file.readAll(limit: fileLimit)
+    let bytes = try ImageFile.bytes(of: path)
     return try decode(bytes, name: path, pixelLimit: pixelLimit)
   }
 

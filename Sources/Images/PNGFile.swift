@@ -45,7 +45,7 @@ package enum PNGFile {
     pixels: [UInt32], size: PixelSize, isOpaque: Bool, to path: String,
     compression: PNGCompression = .fast
   ) throws(ImageError) {
-    let file = try FileDescriptor(writing: path)
+    let file = try ImageWriter(path)
     try encode(pixels, size, isOpaque, compression) { (bytes) throws(ImageError) in
       try file.write(bytes)
     }

@@ -6,6 +6,9 @@ package import VitrineUnits
 /// 0x00RRGGBB in a word, the left one in the lower half; an odd last pixel is a word of its own. Since
 /// words have more bits than FNV's bytes, each step also folds the upper half down:
 /// h = (h ^ word) × prime; h = h ^ (h >> 32).
+///
+/// This is not the `StableHash` of the module System, which hashes byte by byte: one step for two
+/// pixels is an eighth of the steps, and every frame of a replay is hashed.
 package struct PictureHash: Sendable, Hashable {
   private static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
   private static let prime: UInt64 = 0x0000_0100_0000_01b3

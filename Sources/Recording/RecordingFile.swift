@@ -43,55 +43,57 @@ extension Recording {
   }
 
   private static func bytes(of path: String) throws(RecordingError) -> [UInt8] {
-    func failure(_ found: String, _ remedy: String) -> RecordingError {
-      RecordingError(file: path, expected: "a recording", found: found, remedy: remedy)
-    }
-    func refused() -> RecordingError {
-      let code = errno
-      let remedy: String
-      switch code {
-      case ENOENT, ENOTDIR: remedy = "check the path"
-      case EACCES: remedy = "make it readable (chmod +r), and the folders that it is in (chmod +x)"
-      default: remedy = "check the file and its disk"
-      }
-      return failure(SystemError(code).found(), remedy)
-    }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw refused() }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw refused() }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw failure("a folder", "name one of the files in it")
-    }
-    // A regular file reports its length, and reads are short only at its end; a pipe is read until
-    // it ends.
-    let length = status.st_mode & S_IFMT == S_IFREG ? min(Int(status.st_size), largestFile) : 0
     var bytes: [UInt8] = []
-    var isKnown = length > 0
-    while true {
-      let start = bytes.count
-      let step = start == 0 && length > 0 ? length + 1 : 64 << 10
-      bytes.append(contentsOf: repeatElement(0, count: step))
-      let count = bytes.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress! + start, step)
-      }
-      bytes.removeLast(step - max(0, count))
-      if count < 0 && errno != EINTR { throw refused() }
-      if count == 0 || (count > 0 && count < step && length > 0) { break }
+    var unknownFormat: RecordingError?
+    do throws(FileError) {
+      let file = try FileReader(path, allowsStreams: true)
+      bytes = try file.read(RecordingFormat.longestLine)
       // An endless file such as /dev/zero is refused by its beginning.
-      if !isKnown && bytes.count >= RecordingFormat.longestLine {
-        isKnown = true
-        _ = try parse(bytes, file: path) { all throws(RecordingError) in
-          try RecordingFormat.detect(all, file: path)
-        }
+      if file.size == 0 && bytes.count == RecordingFormat.longestLine {
+        unknownFormat = formatError(bytes, file: path)
       }
-      guard bytes.count <= largestFile else {
-        throw failure("more than \(largestFile >> 20) MB", "cut it into pieces")
-      }
+      if unknownFormat == nil { try file.append(to: &bytes, limit: largestFile) }
+    } catch {
+      throw RecordingError(error, file: path)
     }
-    guard !bytes.isEmpty else { throw failure("an empty file", "record again") }
+    if let unknownFormat { throw unknownFormat }
+    if bytes.isEmpty {
+      throw RecordingError(
+        file: path, expected: "a recording", found: "an empty file", remedy: "record again")
+    }
     return bytes
+  }
+
+  /// Returns the error for a text that does not begin like a recording; nil if it does.
+  private static func formatError(_ bytes: [UInt8], file: String) -> RecordingError? {
+    do throws(RecordingError) {
+      _ = try parse(bytes, file: file) { text throws(RecordingError) in
+        try RecordingFormat.detect(text, file: file)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension RecordingError {
+  fileprivate init(_ error: FileError, file: String) {
+    let (found, remedy): (String, String)
+    switch error {
+    case .isFolder: (found, remedy) = (error.found, "name one of the files in it")
+    case .isTooLarge:
+      (found, remedy) = ("more than \(Recording.largestFile >> 20) MB", "cut it into pieces")
+    case .danglingLink: (found, remedy) = (error.found, "fix the link, or name another file")
+    case .system(let system) where [ENOENT, ENOTDIR].contains(system.code):
+      (found, remedy) = (error.found, "check the path")
+    case .system(let system) where system.isPermissionDenied:
+      (found, remedy) = (
+        error.found, "make it readable (chmod +r), and the folders that it is in (chmod +x)"
+      )
+    case .system, .isSpecial: (found, remedy) = (error.found, "check the file and its disk")
+    }
+    self.init(file: file, expected: "a recording", found: found, remedy: remedy)
   }
 }
 

@@ -55,7 +55,7 @@ struct GeoJSONErrorTests {
     #expect(
       error.description
         == "map.geojson:2:17: expected a number, found \"x\"; "
-        + "write it as RFC 7946 has it, or export anew")
+        + "write it as RFC 7946 has it, or export it again")
   }
 
   @Test("A misspelt name is reported with the correct one, a bare geometry with what it lacks")
@@ -65,7 +65,7 @@ struct GeoJSONErrorTests {
       (map(#"{"type":"Linestring","coordinates":[]}"#), #"call it "LineString", capitals count"#),
       (#"{"type":"FeaturesCollection"}"#, #"call it "FeatureCollection", capitals count"#),
       (#"{"type":"Topology"}"#, "convert this TopoJSON to GeoJSON"),
-      (#"{"type":"Chart"}"#, "write it as RFC 7946 has it, or export anew"),
+      (#"{"type":"Chart"}"#, "write it as RFC 7946 has it, or export it again"),
       (
         #"{"type":"FeatureCollection","features":[{"type":"Point","coordinates":[1,2]}]}"#,
         #"write {"type": "Feature", "properties": {}, "geometry": } around it"#
@@ -150,9 +150,9 @@ struct GeoJSONErrorTests {
       #expect(
         reader.takeRemarks().map(\.description) == [
           "map.geojson:3:84: expected a latitude from −90 to 90, found 912.5; the feature is left "
-            + "out: mend its numbers, longitude first, in degrees (WGS 84)",
+            + "out: fix its numbers, longitude first, in degrees (WGS 84)",
           "map.geojson:5:9: expected a longitude from −180 to 180, found -181; the feature is left "
-            + "out: mend its numbers, longitude first, in degrees (WGS 84)",
+            + "out: fix its numbers, longitude first, in degrees (WGS 84)",
         ])
       #expect(reader.takeRemarks().isEmpty)
     }

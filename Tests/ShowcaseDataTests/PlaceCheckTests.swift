@@ -61,7 +61,7 @@ struct PlaceCheckTests {
       #expect(told.count == 9, "\(told)")
       #expect(
         told.last == "places.geojson: expected places whose longitude comes first, found 12 more "
-          + "that are not; mend these too")
+          + "that are not; fix these too")
     }
     // The map's coordinates may be the exchanged ones.
     #expect(try remarks()[0].hasSuffix("exchange the two, [89.0, 3.0], or those of the map"))
@@ -139,7 +139,7 @@ struct PlaceCheckTests {
       #expect(
         try remarks() == [
           "map.geojson: expected at least one feature with a geometry, found none; bare ground is "
-            + "shown: export anew, or remove the file"
+            + "shown: export it again, or remove the file"
         ])
     }
   }

@@ -111,7 +111,7 @@ struct RemarkTests {
     let told = try remarks(messages: "[\(all.joined(separator: ",\n"))]")
     #expect(told.count == 9)
     #expect(
-      told.last == "m: expected names that are read, found 12 more that are not; mend these too")
+      told.last == "m: expected names that are read, found 12 more that are not; fix these too")
   }
 
   @Test("the further keys of OpenStreetMap exports give no remarks")
@@ -171,7 +171,7 @@ struct RemarkTests {
     let told = try remarks(messages: "[\(all.joined(separator: ",\n"))]")
     #expect(told.count == 9)
     #expect(
-      told.last == "m: expected names that are read, found 2 more that are not; mend these too")
+      told.last == "m: expected names that are read, found 2 more that are not; fix these too")
   }
 
   @Test("control characters are escaped in remarks and errors")

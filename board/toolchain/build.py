@@ -53,7 +53,7 @@ class Builder:
         copy_source(source, work / "source")
         used = work / "build/tools.txt"
         if used.exists() and used.read_text() != tools:
-            say("the toolchain is another: everything is built anew")
+            say("the toolchain is another: everything is built again")
             shutil.rmtree(work / "build")
         (work / "build").mkdir(exist_ok=True)
         used.write_text(tools)

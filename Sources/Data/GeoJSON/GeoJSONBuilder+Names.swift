@@ -25,7 +25,7 @@ extension GeoJSONBuilder {
 
   static func expected(_ expected: String, _ found: String) -> ParseIssue {
     ParseIssue(
-      expected: expected, found: found, remedy: "write it as RFC 7946 has it, or export anew")
+      expected: expected, found: found, remedy: "write it as RFC 7946 has it, or export it again")
   }
 
   static func notGeoJSON(_ found: String) -> ParseIssue {
@@ -43,7 +43,7 @@ extension GeoJSONBuilder {
       } else if name == "Topology" {
         "convert this TopoJSON to GeoJSON"
       } else {
-        "write it as RFC 7946 has it, or export anew"
+        "write it as RFC 7946 has it, or export it again"
       }
     return ParseIssue(
       expected: "a type of GeoJSON: one of \(known.joined(separator: ", "))", found: quoted(name),
@@ -58,7 +58,7 @@ extension GeoJSONBuilder {
       } else if Spelling.distance(name, "Feature") <= 2 {
         "call it \"Feature\""
       } else {
-        "write it as RFC 7946 has it, or export anew"
+        "write it as RFC 7946 has it, or export it again"
       }
     return ParseIssue(expected: "\"Feature\"", found: quoted(name), remedy: remedy)
   }

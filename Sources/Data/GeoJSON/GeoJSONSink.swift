@@ -96,7 +96,7 @@ enum GeoJSONRemark {
 
   private static let remedies = [
     "the feature is left out: give it a place, or leave it out of the file",
-    "the feature is left out: mend its numbers, longitude first, in degrees (WGS 84)",
+    "the feature is left out: fix its numbers, longitude first, in degrees (WGS 84)",
     "the property is left out: write it as text",
     "the ring is closed by a straight line: repeat its first position at its end",
   ]

@@ -1,5 +1,6 @@
 import Synchronization
 public import VitrineMap
+import VitrineSystem
 
 /// Reads a map in portions, each in a background job.
 ///
@@ -35,7 +36,6 @@ public final class MapReading: Sendable {
     let file: FileReader
     let reader: GeoJSONReader
     var done = 0
-    var buffer: [UInt8] = []
 
     init(_ file: consuming FileReader, _ reader: GeoJSONReader) {
       self.file = file
@@ -43,19 +43,16 @@ public final class MapReading: Sendable {
     }
 
     func next(_ bytes: Int) throws(DataError) -> Portion {
-      if buffer.count != bytes { buffer = [UInt8](repeating: 0, count: max(bytes, 1)) }
-      let count = try file.read(into: &buffer)
-      var result: Result<[MapFeature], DataError> = .success([])
-      buffer.withUnsafeBufferPointer { buffer in
-        do throws(DataError) {
-          result = .success(try reader.read(UnsafeBufferPointer(rebasing: buffer[..<count])))
-        } catch {
-          result = .failure(error)
-        }
+      let bytes = max(bytes, 1)
+      let text: [UInt8]
+      do throws(FileError) {
+        text = try file.read(bytes)
+      } catch {
+        throw DataError(error, file: file.path, isOpen: true)
       }
-      let features = try result.get()
-      done += count
-      let isLast = count < buffer.count
+      let features = try reader.read(text)
+      done += text.count
+      let isLast = text.count < bytes
       if isLast { try reader.finish() }
       let size = max(file.size, done, 1)
       return Portion(
@@ -76,9 +73,13 @@ public final class MapReading: Sendable {
 
   /// Opens a GeoJSON file.
   public init(file path: String) throws(DataError) {
-    let file = try FileReader(path)
-    size = file.size
-    source = Mutex(.file(Box(file, GeoJSONReader(file: path))))
+    do throws(FileError) {
+      let file = try FileReader(path)
+      size = file.size
+      source = Mutex(.file(Box(file, GeoJSONReader(file: path))))
+    } catch {
+      throw DataError(error, file: path)
+    }
   }
 
   /// Returns the number of portions for a portion size of `bytes`.

@@ -1,3 +1,5 @@
+import VitrineSystem
+
 /// Collects the properties of one feature after the other, and shares the memory of equal ones.
 ///
 /// Half of a town's features are `building=yes`. A dictionary is a reference, so thousands of equal
@@ -63,10 +65,9 @@ struct PropertyTable {
     return made
   }
 
-  /// Returns the 64-bit FNV-1a hash (Fowler, Noll, Vo).
   private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return hash
+    var hash = StableHash()
+    hash.add(bytes)
+    return hash.value
   }
 }

@@ -62,7 +62,7 @@ struct JSONRelay {
       if relay.pointee.trail.open(isObject) > JSONParser.deepest {
         throw ParseIssue(
           expected: "at most \(JSONParser.deepest) levels of brackets", found: "more",
-          remedy: "no data of ours nests that deep: export the file anew")
+          remedy: "no data of ours nests that deep: export the file again")
       }
       try body(sink)
     }

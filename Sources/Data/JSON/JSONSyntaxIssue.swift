@@ -223,14 +223,14 @@ struct JSONSyntaxIssue {
   ) -> ParseIssue {
     let found = "the end of the file"
     let expected: String
-    var remedy = "put it here; if the file was cut off, copy or download it anew"
+    var remedy = "put it here; if the file was cut off, copy or download it again"
     if let text {
       expected = "a closing quote for the text of line \(text.line), column \(text.column)"
     } else if let open {
       expected = open.missingEnd
     } else {
       expected = "JSON"
-      remedy = "copy or download it anew, or remove it"
+      remedy = "copy or download it again, or remove it"
     }
     return ParseIssue(
       expected: expected, found: isEmpty ? "an empty file" : found, remedy: remedy, place: place,

@@ -101,7 +101,7 @@ struct JSONToken {
     if starts(with: "\u{feff}") || starts(with: "\u{a0}") { return "remove it" }
     if begins("'") || name == "a slanting quote" { return "quotes are always \" in JSON" }
     if begins("/") || begins("#") { return "JSON has no comments: remove it" }
-    if begins("<") { return "this looks like a web page: export or download the data anew" }
+    if begins("<") { return "this looks like a web page: export or download the data again" }
     let small = word.lowercased()
     let numbers = [
       "nan", "-nan", "+nan", "inf", "-inf", "+inf", "infinity", "-infinity", "+infinity",

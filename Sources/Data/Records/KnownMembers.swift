@@ -57,11 +57,11 @@ package struct RecordRemarks {
     /// The texts of the summary for remarks after the eighth.
     fileprivate var more: (expected: String, found: String, remedy: String) {
       switch self {
-      case .misspelt: ("names that are read", "that are not", "mend these too")
-      case .twice: ("each name once", "that are not", "mend these too")
-      case .hours: ("opening hours that can be read", "that are not", "mend these too")
-      case .image: ("pictures that are there", "that are not", "mend these too")
-      case .exchanged: ("places whose longitude comes first", "that are not", "mend these too")
+      case .misspelt: ("names that are read", "that are not", "fix these too")
+      case .twice: ("each name once", "that are not", "fix these too")
+      case .hours: ("opening hours that can be read", "that are not", "fix these too")
+      case .image: ("pictures that are there", "that are not", "fix these too")
+      case .exchanged: ("places whose longitude comes first", "that are not", "fix these too")
       case .nameless: ("places with a name", "without one", "these are left out too")
       case .named: ("places with a name", "without one", "these are called by their kind too")
       case .nowhere: ("places with a position", "without one", "these are left out too")

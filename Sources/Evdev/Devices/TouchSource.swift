@@ -196,7 +196,7 @@ package final class TouchSource {
       log(
         .warning,
         "touch: \(device.name) (\(path)) is not calibrated: \(UdevProperty.calibration) is "
-          + "\"\(matrix)\", not six numbers; mend the udev rule")
+          + "\"\(matrix)\", not six numbers; fix the udev rule")
     }
     let recorded = RecordedDevice(
       device: device, path: path, calibration: candidate.calibration)

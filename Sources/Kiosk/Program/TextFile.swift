@@ -1,23 +1,21 @@
 import Glibc
+import VitrineSystem
 
 /// Functions for small text files, which are read and written as a whole.
 package enum TextFile {
+  private static let largest = 64 << 20
+
   /// Returns the text of a file, or of standard input for "-"; at most 64 MB.
   package static func read(_ path: String) throws(KioskError) -> String {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { throw unreadable(path, errno) }
-    defer { if path != "-" { close(descriptor) } }
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { throw unreadable(path, errno) }
-      if count == 0 { break }
-      bytes.append(contentsOf: chunk.prefix(count))
-      if bytes.count > 64 << 20 {
-        throw .badData("\(path): is larger than 64 MB; is it the right file?")
+    do throws(FileError) {
+      if path == "-" {
+        try FileReader.standardInput().append(to: &bytes, limit: largest)
+      } else {
+        bytes = try FileReader.bytes(of: path, limit: largest, allowsStreams: true)
       }
+    } catch {
+      throw unreadable(path, error)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .badData("\(path): is no text in UTF-8; name a text file, or save it as UTF-8")
@@ -25,15 +23,23 @@ package enum TextFile {
     return text
   }
 
-  private static func unreadable(_ path: String, _ code: Int32) -> KioskError {
-    let remedy =
-      switch code {
-      case ENOENT, ENOTDIR: "check the path"
-      case EISDIR: "name a file in it"
-      case EACCES: "make it readable (chmod +r), and the folders that it is in (chmod +x)"
-      default: "check the file and its disk"
+  private static func unreadable(_ path: String, _ error: FileError) -> KioskError {
+    let (reason, remedy): (String, String)
+    switch error {
+    case .isTooLarge:
+      return .badData("\(path): is larger than \(largest >> 20) MB; is it the right file?")
+    case .isFolder: (reason, remedy) = (SystemError(EISDIR).message, "name a file in it")
+    case .danglingLink: (reason, remedy) = ("is \(error.found)", "fix the link")
+    case .isSpecial: (reason, remedy) = ("is \(error.found)", "name a text file")
+    case .system(let system):
+      reason = system.message
+      switch system.code {
+      case ENOENT, ENOTDIR: remedy = "check the path"
+      case EACCES: remedy = "make it readable (chmod +r), and the folders that it is in (chmod +x)"
+      default: remedy = "check the file and its disk"
       }
-    return .badData("\(path): cannot be read: \(String(cString: strerror(code))); \(remedy)")
+    }
+    return .badData("\(path): cannot be read: \(reason); \(remedy)")
   }
 
   /// Writes a file, replacing its contents.

@@ -14,14 +14,7 @@ public struct DataDigest: Sendable, Hashable {
   }
 }
 
-/// FNV-1a of 64 bits over all added bytes.
-struct Fingerprint {
-  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-  }
-
+extension StableHash {
   /// Each text ends with a byte that never occurs in UTF-8, so that texts cannot run together.
   mutating func add(_ text: String) {
     add(text.utf8)
@@ -38,11 +31,6 @@ struct Fingerprint {
   }
 
   mutating func add(_ number: some FixedWidthInteger) { add(String(number)) }
-
-  var text: String {
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
 }
 
 extension DataDirectory {
@@ -51,29 +39,20 @@ extension DataDirectory {
   public func digests() throws(DataError) -> [DataDigest] {
     var digests: [DataDigest] = []
     for name in survey()?.found ?? [] {
-      let value = name == "images" ? imagesDigest() : try fileDigest("\(path)/\(name)")
+      let value = name == "images" ? imagesDigest() : try folder.hash(of: name).text
       digests.append(DataDigest(name: name, value: value))
     }
     return digests
   }
 
-  private func fileDigest(_ path: String) throws(DataError) -> String {
-    let file = try FileReader(path)
-    var (fingerprint, buffer) = (Fingerprint(), [UInt8](repeating: 0, count: 1 << 20))
-    while true {
-      let count = try file.read(into: &buffer)
-      if count == 0 { return fingerprint.text }
-      fingerprint.add(buffer.prefix(count))
-    }
-  }
-
   private func imagesDigest() -> String {
-    var fingerprint = Fingerprint()
-    for (name, size) in Self.entries(of: imagesFolder) {
-      fingerprint.add(name)
-      fingerprint.add(size)
+    var hash = StableHash()
+    let images = DataFolder(imagesFolder)
+    for name in (try? images.names()) ?? [] {
+      hash.add(name)
+      hash.add(images.size(of: name) ?? 0)
     }
-    return fingerprint.text
+    return hash.text
   }
 }
 
@@ -81,21 +60,21 @@ extension Store {
   /// A digest of all visible messages and places. Equal items in the same order have an equal
   /// digest.
   public func itemsDigest() throws(StoreError) -> String {
-    var fingerprint = Fingerprint()
+    var hash = StableHash()
     for message in try messages() {
-      fingerprint.add(message.id)
-      for text in [message.sender, message.subject, message.text] { fingerprint.add(text) }
-      fingerprint.add(message.time.seconds)
-      fingerprint.add(message.time.offset)
+      hash.add(message.id)
+      for text in [message.sender, message.subject, message.text] { hash.add(text) }
+      hash.add(message.time.seconds)
+      hash.add(message.time.offset)
     }
     for place in try places() {
       for text in [place.id, place.category, place.categoryKey, place.openingHours, place.image] {
-        fingerprint.add(text)
+        hash.add(text)
       }
-      for text in [place.name, place.text, place.address] { fingerprint.add(text) }
-      fingerprint.add(place.location.longitude.bitPattern)
-      fingerprint.add(place.location.latitude.bitPattern)
+      for text in [place.name, place.text, place.address] { hash.add(text) }
+      hash.add(place.location.longitude.bitPattern)
+      hash.add(place.location.latitude.bitPattern)
     }
-    return fingerprint.text
+    return hash.text
   }
 }

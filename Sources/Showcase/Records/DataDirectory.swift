@@ -6,20 +6,13 @@ public import Vitrine
 /// Each may be missing and is then replaced by the built-in data. docs/data.md describes the
 /// formats.
 public struct DataDirectory: Sendable, Hashable {
-  public let path: String
+  let folder: DataFolder
 
   /// The folder need not exist yet; `read` reports a missing one.
-  public init(_ path: String) {
-    var path = path
-    while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
-    self.path = path
-  }
+  public init(_ path: String) { folder = DataFolder(path) }
 
-  public var placesFile: String { "\(path)/places.geojson" }
-  public var messagesFile: String { "\(path)/messages.json" }
-  public var transactionsFile: String { "\(path)/transactions.json" }
-  public var mapFile: String { "\(path)/map.geojson" }
-  public var imagesFolder: String { "\(path)/images" }
+  public var path: String { folder.path }
+  public var imagesFolder: String { folder.path(of: "images") }
 
   /// The largest size of a list in bytes. Lists are for people, not archives. The map has no such
   /// limit.
@@ -35,55 +28,44 @@ public struct DataDirectory: Sendable, Hashable {
   /// for remarks, in a background job. Without it, only the names of the pictures and 64 kB of the
   /// map are read, so that a panel's first frame is not delayed.
   public func read(looksClosely: Bool = false) throws(DataError) -> Content {
-    let kind: FileSystem.Kind
-    do throws(SystemError) {
-      kind = try FileSystem.kind(of: path)
-    } catch {
-      throw DataError(
-        file: path, problem: .system(error.code), expected: "a data directory",
-        found: error.found("folder"), remedy: "make the folder, or name another with --data")
+    do throws(DataError) { try folder.check() } catch {
+      var failure = error
+      failure.expected = "a data directory"
+      failure.remedy += " with --data"
+      throw failure
     }
-    if kind != .folder {
-      throw DataError(
-        file: path, problem: .isUnexpected, expected: "a data directory", found: "a file",
-        remedy: "name the folder that the file is in")
-    }
-    do throws(SystemError) {
-      try FileSystem.checkSearchable(path)
-    } catch {
-      throw DataError(
-        file: path, problem: .system(error.code), expected: "a data directory that can be read",
-        found: error.found(), remedy: "let it be read (chmod +rx)")
-    }
-    let hasPlaces = FileSystem.exists(placesFile)
-    let hasMessages = FileSystem.exists(messagesFile)
+    let hasPlaces = folder.contains("places.geojson")
     var places: [Place] = []
     var remarks: [DataError] = []
     let map =
-      FileSystem.exists(mapFile)
-      ? MapHead(file: mapFile, bytes: looksClosely ? 1 << 20 : 1 << 16) : .builtIn
-    let noFolder = Self.foundInsteadOfFolder(imagesFolder)
+      folder.contains("map.geojson")
+      ? MapHead(file: folder.path(of: "map.geojson"), bytes: looksClosely ? 1 << 20 : 1 << 16)
+      : .builtIn
+    let noFolder = foundInsteadOfImages()
     if hasPlaces {
-      let bytes = try FileReader.bytes(of: placesFile, limit: Self.largestList)
+      let file = folder.path(of: "places.geojson")
+      let bytes = try folder.bytes(of: "places.geojson", limit: Self.largestList)
       places = try Place.places(
-        in: bytes, file: placesFile,
+        in: bytes, file: file,
         PlaceCheck(
-          map: map, images: noFolder == nil ? imagesFolder : nil, looksIntoPictures: looksClosely),
+          map: map, images: noFolder == nil ? DataFolder(imagesFolder) : nil,
+          looksIntoPictures: looksClosely),
         remarks: &remarks)
     } else {
       places = Town.builtInPlaces
     }
     if let remark = map.remark(hasPlaces: hasPlaces) { remarks.append(remark) }
-    var messages = hasMessages ? [] : Content.builtInMessages
-    if hasMessages {
-      let bytes = try FileReader.bytes(of: messagesFile, limit: Self.largestList)
-      messages = try Message.messages(in: bytes, file: messagesFile, remarks: &remarks)
+    var messages = Content.builtInMessages
+    if folder.contains("messages.json") {
+      let bytes = try folder.bytes(of: "messages.json", limit: Self.largestList)
+      messages = try Message.messages(
+        in: bytes, file: folder.path(of: "messages.json"), remarks: &remarks)
     }
     var transactions = Content.builtInTransactions
-    if FileSystem.exists(transactionsFile) {
-      let bytes = try FileReader.bytes(of: transactionsFile, limit: Self.largestList)
+    if folder.contains("transactions.json") {
+      let bytes = try folder.bytes(of: "transactions.json", limit: Self.largestList)
       transactions = try Transaction.transactions(
-        in: bytes, file: transactionsFile, remarks: &remarks)
+        in: bytes, file: folder.path(of: "transactions.json"), remarks: &remarks)
     }
     if let noFolder {
       remarks.append(
@@ -94,20 +76,20 @@ public struct DataDirectory: Sendable, Hashable {
     return Content(
       places: places, messages: messages, transactions: transactions,
       map: map.file.map(Content.MapSource.file) ?? .builtIn,
-      images: noFolder == nil && FileSystem.exists(imagesFolder) ? imagesFolder : nil,
+      images: noFolder == nil && folder.contains("images") ? imagesFolder : nil,
       remarks: remarks,
       mapFault: map.fault)
   }
 
-  /// The kind of a file that has the name of a folder. Nil for a folder, for a missing file, and
-  /// for a file that may not be inspected.
-  private static func foundInsteadOfFolder(_ path: String) -> String? {
-    if !FileSystem.exists(path) { return nil }
-    do throws(SystemError) {
-      return try FileSystem.kind(of: path) == .folder ? nil : "something else"
+  /// What the entry `images` is if it is not a folder. Nil for a folder, for a missing one, and for
+  /// one that may not be inspected.
+  private func foundInsteadOfImages() -> String? {
+    if !folder.contains("images") { return nil }
+    do throws(DataError) {
+      try DataFolder(imagesFolder).check()
+      return nil
     } catch {
-      if error.isPermissionDenied { return nil }
-      return error.isMissing ? "a symbolic link to one that is not there" : error.message
+      return error.isPermissionDenied ? nil : error.found
     }
   }
 
@@ -115,7 +97,7 @@ public struct DataDirectory: Sendable, Hashable {
   /// and deletions stay together. Otherwise it is in `stateFolder`, under a name that is unique to
   /// the directory.
   public func storePath(stateFolder: String) -> String {
-    if FileSystem.isWritable(path) { return "\(path)/store.sqlite" }
+    if folder.isWritable { return "\(path)/store.sqlite" }
     let readable = path.utf8.map { byte in
       byte.isLetterOrDigit ? Character(UnicodeScalar(byte)) : "-"
     }

@@ -45,7 +45,7 @@ public struct DataSurvey: Sendable, Hashable {
     let missing = missing
     let more = strangers.count - 8
     return strangers.prefix(8).map { name in
-      let near = missing.first { Self.isNear(name, $0) }
+      let near = missing.first { DataFolder.areSimilar(name, $0) }
       return "\(directory)/\(name) is not read"
         + (near.map { "; is it meant to be '\($0)'?" }
           ?? "; read are \(Self.names.joined(separator: ", "))")
@@ -62,31 +62,13 @@ public struct DataSurvey: Sendable, Hashable {
     default: "no pictures"
     }
   }
-
-  /// Whether two names differ, apart from case, in at most two letters, or in at most one before
-  /// the extension.
-  private static func isNear(_ name: String, _ known: String) -> Bool {
-    let (a, b) = (name.lowercased(), known.lowercased())
-    let (stem, knownStem) = (a.prefix { $0 != "." }, b.prefix { $0 != "." })
-    return Spelling.distance(a, b) <= 2
-      || Spelling.distance(String(stem), String(knownStem)) <= 1
-  }
 }
 
 extension DataDirectory {
-  /// Lists the folder; nil if it does not exist, which `read` reports.
+  /// Lists the folder; nil if it cannot be read, which `read` reports.
   public func survey() -> DataSurvey? {
-    if (try? FileSystem.kind(of: path)) == nil { return nil }
-    let names =
-      (try? FileSystem.names(in: path))
-      ?? DataSurvey.names.filter { FileSystem.exists("\(path)/\($0)") }
+    if (try? folder.check()) == nil { return nil }
+    let names = (try? folder.names()) ?? DataSurvey.names.filter(folder.contains)
     return DataSurvey(directory: path, entries: names)
-  }
-
-  /// Names and sizes in bytes, sorted by name. Empty for a folder that cannot be listed.
-  static func entries(of path: String) -> [(name: String, size: Int64)] {
-    ((try? FileSystem.names(in: path)) ?? []).map { name in
-      (name, (try? FileSystem.size(of: "\(path)/\(name)")) ?? 0)
-    }
   }
 }

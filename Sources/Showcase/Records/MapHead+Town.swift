@@ -14,7 +14,7 @@ extension MapHead {
     if isWhole && bounds == nil {
       return DataError(
         file: file, problem: .isUnexpected, expected: "at least one feature with a geometry",
-        found: "none", remedy: "bare ground is shown: export anew, or remove the file")
+        found: "none", remedy: "bare ground is shown: export it again, or remove the file")
     }
     if hasPlaces || !isFar(Town.centre) { return nil }
     return DataError(

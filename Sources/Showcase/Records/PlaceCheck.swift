@@ -6,17 +6,16 @@ struct PlaceCheck {
   /// The position of the map; nil if unknown.
   let map: MapHead?
   /// The folder of pictures, which may be missing.
-  let images: String?
+  let images: DataFolder?
   /// Whether pictures are opened, up to the eighth reported one. Use it only in background jobs,
   /// because thousands of pictures on a slow memory card take seconds.
   let looksIntoPictures: Bool
-  private lazy var names = images.map { (try? FileSystem.names(in: $0)) ?? [] } ?? []
-  private lazy var there = Set(names.map { Array($0.utf8) })
+  private lazy var present = Set(((try? images?.names()) ?? []).map { Array($0.utf8) })
   private var count = 0
   private var far = 0
   private var exchanged: [(place: Place, coordinates: JSONNode)] = []
 
-  init(map: MapHead? = nil, images: String? = nil, looksIntoPictures: Bool = false) {
+  init(map: MapHead? = nil, images: DataFolder? = nil, looksIntoPictures: Bool = false) {
     self.map = map
     self.images = images
     self.looksIntoPictures = looksIntoPictures
@@ -48,54 +47,52 @@ struct PlaceCheck {
       }
     }
     if let node = properties["image"], let images, !place.image.isEmpty {
-      look(at: "\(images)/\(place.image)", place, node, reader)
+      look(atPictureOf: place, in: images, node, reader)
     }
   }
 
   private mutating func look(
-    at path: String, _ place: Place, _ node: JSONNode, _ reader: RecordReader
+    atPictureOf place: Place, in images: DataFolder, _ node: JSONNode, _ reader: RecordReader
   ) {
     // The folder is listed once. Only a picture missing from the list is tested by itself: it may
     // be in a subfolder or in a folder that cannot be listed, or be spelt in another way.
-    let isThere = there.contains(Array(place.image.utf8)) || FileSystem.exists(path)
+    let image = place.image
+    let exists = present.contains(Array(image.utf8)) || images.contains(image)
     let trouble: (found: String, remedy: String)?
-    if !isThere {
-      trouble = ("no such file", reader.wants(.image) ? meant(place.image) : "")
+    if !exists {
+      trouble = ("no such file", reader.wants(.image) ? Self.remedy(image, in: images) : "")
     } else if looksIntoPictures && reader.wants(.image) {
-      trouble = Self.trouble(path)
+      trouble = Self.trouble(image, in: images)
     } else {
       trouble = nil
     }
     guard let (found, remedy) = trouble else { return }
     reader.remark(.image, at: node) {
       (
-        "the picture of \"\(JSONNode.excerpt(place.name.text))\" at images/\(ShellWord.excerpt(place.image))",
+        "the picture of \"\(JSONNode.excerpt(place.name.text))\" at images/\(ShellWord.excerpt(image))",
         found, remedy
       )
     }
   }
 
   /// The remedy for a missing picture.
-  private mutating func meant(_ image: String) -> String {
-    Spelling.nearest(to: image, among: names).map {
-      "is it meant to be '\(ShellWord.excerpt($0))'?"
-    }
+  private static func remedy(_ image: String, in images: DataFolder) -> String {
+    images.nearestName(to: image).map { "is it meant to be '\(ShellWord.excerpt($0))'?" }
       ?? "put it there, or remove the \"image\""
   }
 
   /// The reason why an existing picture cannot be shown, and the remedy.
-  private static func trouble(_ path: String) -> (found: String, remedy: String)? {
-    let bytes: ArraySlice<UInt8>
+  private static func trouble(
+    _ image: String, in images: DataFolder
+  ) -> (found: String, remedy: String)? {
     do throws(DataError) {
-      let file = try FileReader(path)
-      var head = [UInt8](repeating: 0, count: 8)
-      let count = try file.read(into: &head)
-      bytes = head.prefix(count)
+      let bytes = try images.firstBytes(4, of: image)
+      let isPNG = bytes.starts(with: [0x89, 0x50, 0x4e, 0x47])
+      let isKnown = isPNG || bytes.starts(with: [0xff, 0xd8])
+      return isKnown ? nil : ("neither PNG nor JPEG", "save it as one of them")
     } catch {
       return (error.found, error.remedy)
     }
-    let isKnown = bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) || bytes.starts(with: [0xff, 0xd8])
-    return isKnown ? nil : ("neither PNG nor JPEG", "save it as one of them")
   }
 
   /// Reports places far from the map, after the last place: each place with exchanged coordinates,

@@ -1,0 +1,137 @@
+import Glibc
+
+/// An open file that is read from its beginning to its end.
+package struct FileReader: ~Copyable {
+  /// The most bytes that ``append(to:limit:)`` reads at once.
+  private static let chunk = 1 << 16
+
+  package let path: String
+  /// The size in bytes when the file was opened; 0 for a pipe or a device.
+  package let size: Int
+  /// Whether the file is a regular file, which ends.
+  package let isRegular: Bool
+  private let descriptor: Int32
+  private let status: stat
+
+  /// Opens a regular file. With `allowsStreams` a pipe or a device is opened too: opening and
+  /// reading it then wait for its writer.
+  package init(_ path: String, allowsStreams: Bool = false) throws(FileError) {
+    // O_NONBLOCK: opening a pipe without a writer does not wait for one.
+    let flags = O_RDONLY | O_CLOEXEC | (allowsStreams ? 0 : O_NONBLOCK)
+    let descriptor = open(path, flags)
+    if descriptor < 0 {
+      let error = SystemError.last
+      throw error.isMissing && FileSystem.exists(path) ? .danglingLink : .system(error)
+    }
+    try self.init(descriptor: descriptor, path: path, allowsStreams: allowsStreams)
+  }
+
+  /// Takes over standard input.
+  package static func standardInput() throws(FileError) -> FileReader {
+    let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+    if descriptor < 0 { throw .system(.last) }
+    return try FileReader(descriptor: descriptor, path: "-", allowsStreams: true)
+  }
+
+  private init(descriptor: Int32, path: String, allowsStreams: Bool) throws(FileError) {
+    var status = stat()
+    var failure: FileError?
+    if fstat(descriptor, &status) != 0 {
+      failure = .system(.last)
+    } else if status.st_mode & S_IFMT == S_IFDIR {
+      failure = .isFolder
+    } else if status.st_mode & S_IFMT != S_IFREG && !allowsStreams {
+      failure = .isSpecial
+    }
+    if let failure {
+      close(descriptor)
+      throw failure
+    }
+    self.path = path
+    self.descriptor = descriptor
+    self.status = status
+    isRegular = status.st_mode & S_IFMT == S_IFREG
+    size = isRegular ? Int(status.st_size) : 0
+  }
+
+  deinit { close(descriptor) }
+
+  /// Fills `buffer` from its beginning. Returns the number of bytes, which is smaller than the
+  /// buffer only at the end of the file.
+  package borrowing func read(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(FileError) -> Int {
+    try Self.fill(buffer, from: descriptor)
+  }
+
+  /// Returns the next `count` bytes, or fewer at the end of the file.
+  package borrowing func read(_ count: Int) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try append(count, to: &bytes)
+    return bytes
+  }
+
+  /// Appends the rest of the file. Throws if `bytes` then has more than `limit` bytes.
+  package borrowing func append(to bytes: inout [UInt8], limit: Int) throws(FileError) {
+    bytes.reserveCapacity(min(size, limit) + 1)
+    while true {
+      let room = limit + 1 - bytes.count
+      if room <= 0 { throw .isTooLarge }
+      let before = bytes.count
+      let count = min(Self.chunk, room)
+      try append(count, to: &bytes)
+      if bytes.count > limit { throw .isTooLarge }
+      if bytes.count - before < count { return }
+    }
+  }
+
+  /// Returns the whole file, which may have at most `limit` bytes.
+  package static func bytes(
+    of path: String, limit: Int, allowsStreams: Bool = false
+  ) throws(FileError) -> [UInt8] {
+    let file = try FileReader(path, allowsStreams: allowsStreams)
+    var bytes: [UInt8] = []
+    try file.append(to: &bytes, limit: limit)
+    return bytes
+  }
+
+  /// Returns whether the path now names another file than the open one, or the file was written
+  /// since it was opened.
+  package borrowing func hasChanged() -> Bool {
+    var now = stat()
+    if stat(path, &now) != 0 { return true }
+    return now.st_dev != status.st_dev || now.st_ino != status.st_ino
+      || now.st_size != status.st_size || now.st_mtim.tv_sec != status.st_mtim.tv_sec
+      || now.st_mtim.tv_nsec != status.st_mtim.tv_nsec
+  }
+
+  private borrowing func append(_ count: Int, to bytes: inout [UInt8]) throws(FileError) {
+    let (start, descriptor) = (bytes.count, descriptor)
+    bytes.append(contentsOf: repeatElement(0, count: count))
+    // Swift 6.0's `withUnsafeMutableBytes` loses the type of its closure's error.
+    let result = bytes.withUnsafeMutableBytes { all -> Result<Int, FileError> in
+      do throws(FileError) {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: all[start...])
+        return .success(try Self.fill(rest, from: descriptor))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let done = try result.get()
+    bytes.removeLast(count - done)
+  }
+
+  private static func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32
+  ) throws(FileError) -> Int {
+    var done = 0
+    while done < buffer.count {
+      let count = Glibc.read(descriptor, buffer.baseAddress! + done, buffer.count - done)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { throw .system(.last) }
+      if count == 0 { break }
+      done += count
+    }
+    return done
+  }
+}
