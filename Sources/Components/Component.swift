@@ -46,12 +46,19 @@ open class Component {
   public var frame = Rect.zero {
     didSet {
       if frame == oldValue { return }
+      require(frame.isFinite, Component.frameMistake(frame, of: type(of: self)))
       if frame.size != oldValue.size {
         setNeedsLayout()
         setNeedsDisplay()
       }
       stage?.setNeedsScene()
     }
+  }
+
+  /// The message for a frame that is not finite.
+  package static func frameMistake(_ frame: Rect, of type: Component.Type) -> String {
+    "\(type).frame is (\(frame.minX), \(frame.minY), \(frame.width), \(frame.height)); "
+      + "give finite numbers"
   }
 
   public var bounds: Rect { Rect(origin: .zero, size: frame.size) }
@@ -101,7 +108,9 @@ open class Component {
 
   /// Without asking anybody for a new layout: for those who place their children themselves.
   func attach(_ child: Component, at index: Int) {
-    precondition(child !== self && !isDescendant(of: child), "a component cannot hold itself")
+    require(
+      child !== self && !isDescendant(of: child),
+      "\(type(of: self)).addChild: a component cannot be inside itself")
     child.removeFromParent()
     children.insert(child, at: min(index, children.count))
     child.parent = self

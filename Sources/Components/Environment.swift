@@ -17,7 +17,8 @@ public struct Environment {
     theme: Theme = .light, scale: Double = 1, direction: LayoutDirection = .leftToRight,
     typesetter: any Typesetter, images: (any ImageLoading)? = nil, reducesMotion: Bool = false
   ) {
-    precondition(scale > 0 && scale.isFinite, "a scale is above zero")
+    require(
+      scale > 0 && scale.isFinite, "Environment.scale is \(scale); give a finite scale above 0")
     self.theme = theme
     self.scale = scale
     self.direction = direction

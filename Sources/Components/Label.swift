@@ -19,7 +19,7 @@ public final class Label: Component {
     _ text: String, _ role: KeyPath<Theme, TextStyle> = \.body,
     _ ink: KeyPath<Theme, Color> = \.text, alignment: TextAlignment = .leading, lineLimit: Int = 1
   ) {
-    precondition(lineLimit >= 1, "Label.lineLimit is \(lineLimit); give 1 or more")
+    require(lineLimit >= 1, "Label.lineLimit is \(lineLimit); give 1 or more")
     self.text = text
     self.role = role
     self.ink = ink

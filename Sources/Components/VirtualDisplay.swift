@@ -23,7 +23,9 @@ package final class VirtualDisplay {
 
   /// `origin` is the time of refresh 0; `refreshRate` is in hertz.
   package init(_ stage: Stage, origin: Instant, refreshRate: Double, framesAhead: Int = 1) {
-    precondition(refreshRate > 0 && refreshRate.isFinite, "a refresh rate is above zero")
+    require(
+      refreshRate > 0 && refreshRate.isFinite,
+      "VirtualDisplay.refreshRate is \(refreshRate); give a finite rate above 0")
     self.stage = stage
     self.origin = origin
     self.refreshRate = refreshRate

@@ -66,7 +66,8 @@ package struct FrameScheduler: Sendable, Equatable {
   /// Requires a `refreshInterval` above zero; `patience` is at least three intervals.
   package init(refreshInterval: Duration, patience: Duration = Duration(nanoseconds: 1_000_000_000))
   {
-    precondition(refreshInterval > .zero, "a display refreshes")
+    require(
+      refreshInterval > .zero, "a refresh interval must be above zero, but is \(refreshInterval)")
     self.refreshInterval = refreshInterval
     self.patience = max(patience, refreshInterval * 3)
   }
@@ -79,7 +80,7 @@ package struct FrameScheduler: Sendable, Equatable {
   /// call.
   package mutating func next(at now: Instant) -> Action {
     switch phase {
-    case .drawing: preconditionFailure("the last frame's fate was not told")
+    case .drawing: misuse("the last frame's outcome has not been reported")
     case .flying(_, let since):
       let end = since + patience
       return now < end ? .waitForFlip(until: end) : .flipLost(since: since)
@@ -185,7 +186,7 @@ package struct FrameScheduler: Sendable, Equatable {
 
   private mutating func endDrawing(at now: Instant) -> (target: Instant, since: Instant) {
     guard case .drawing(let target, let since) = phase else {
-      preconditionFailure("no frame is being drawn")
+      misuse("no frame is being drawn")
     }
     phase = .resting
     let spent = max(now - since, .zero)

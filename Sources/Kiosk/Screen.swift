@@ -64,9 +64,8 @@ public struct ScreenCatalog {
 
   /// Creates a catalogue. `start` names one of the screens; nil takes the first.
   public init(_ screens: [Screen], start: String? = nil) {
-    // Reported in release builds as well, where a precondition has no message.
     if let fault = Self.fault(in: screens.map(\.name), start: start) {
-      fatalError("ScreenCatalog: \(fault)")
+      misuse("ScreenCatalog: \(fault)")
     }
     self.screens = screens
     self.start = screens.first { $0.name == start } ?? screens[0]

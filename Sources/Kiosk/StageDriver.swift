@@ -106,7 +106,9 @@ package final class StageDriver {
   /// Opens a device. Contact ids have the device in their upper half, so that two panels never
   /// share one.
   private func open(_ device: Int) {
-    precondition(devices.indices.contains(device), "device \(device) was never described")
+    require(
+      devices.indices.contains(device),
+      "no touch device \(device) is known: \(devices.count) were described")
     decoders[device] = devices[device].decoder(
       transform: transform, firstContact: nextContact[device] ?? Self.firstContact(of: device))
   }

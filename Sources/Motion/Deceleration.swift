@@ -19,7 +19,7 @@ package struct Deceleration: Sendable, Hashable {
   /// Creates a fling; `rate` is d, the share of the speed that is left after a millisecond: above
   /// 0, below 1.
   package init(from start: Double, velocity: Double, rate: Double = Deceleration.normalRate) {
-    precondition(
+    require(
       rate > 0 && rate < 1, "a deceleration rate must be between 0 and 1, but is \(rate)")
     self.init(from: start, velocity: velocity, logarithm: 1000 * ExactMath.log(rate))
   }
@@ -43,7 +43,7 @@ package struct Deceleration: Sendable, Hashable {
 
   /// Seconds until the destination is nearer than `distance` (above zero); 0 if it already is.
   package func time(toWithin distance: Double) -> Double {
-    precondition(distance > 0, "the distance must be above zero, but is \(distance)")
+    require(distance > 0, "the distance must be above zero, but is \(distance)")
     if velocity == 0 { return 0 }
     return max(0, ExactMath.log(-logarithm * distance / abs(velocity)) / logarithm)
   }

@@ -1,3 +1,5 @@
+import VitrineUnits
+
 /// Offsets at which a motion may come to rest: a sheet's tiers, pages, an open or collapsed header.
 public struct Detents: Sendable, Hashable {
   public enum Policy: Sendable, Hashable {
@@ -14,15 +16,15 @@ public struct Detents: Sendable, Hashable {
 
   /// The order of `positions` does not matter.
   public init(_ positions: [Double], policy: Policy = .adjacent) {
-    precondition(!positions.isEmpty, "there must be at least one detent")
-    precondition(positions.allSatisfy(\.isFinite), "a detent must be finite")
+    require(!positions.isEmpty, "there must be at least one detent")
+    require(positions.allSatisfy(\.isFinite), "a detent must be finite")
     self.positions = positions.sorted()
     self.policy = policy
   }
 
   /// A detent at each `length` points of the range, and one at its end.
   public static func pages(of length: Double, in extent: ScrollExtent) -> Detents {
-    precondition(length > 0, "a page's length must be above zero, but is \(length)")
+    require(length > 0, "a page's length must be above zero, but is \(length)")
     var pages: [Double] = []
     var page = extent.minimum
     while page < extent.maximum {

@@ -1,3 +1,5 @@
+import VitrineUnits
+
 /// Resistance beyond an end: the content follows the finger less and less, and never beyond
 /// `dimension`.
 ///
@@ -13,8 +15,8 @@ package struct RubberBand: Sendable, Hashable {
   package let dimension: Double
 
   package init(dimension: Double, coefficient: Double = RubberBand.standardCoefficient) {
-    precondition(dimension > 0, "a rubber band's dimension must be above zero, but is \(dimension)")
-    precondition(
+    require(dimension > 0, "a rubber band's dimension must be above zero, but is \(dimension)")
+    require(
       coefficient > 0 && coefficient <= 1,
       "a rubber band's coefficient must be above 0 and at most 1, but is \(coefficient)")
     self.dimension = dimension
@@ -29,7 +31,7 @@ package struct RubberBand: Sendable, Hashable {
   /// The pull that draws the content `offset` beyond the end: the inverse, to catch a bounce.
   /// `offset` must be smaller than `dimension`.
   package func pull(offset: Double) -> Double {
-    precondition(
+    require(
       abs(offset) < dimension,
       "a rubber band's offset must be below its dimension, \(dimension), but is \(offset)")
     return offset * dimension / (coefficient * (dimension - abs(offset)))

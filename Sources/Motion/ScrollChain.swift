@@ -37,8 +37,8 @@ package struct ScrollChain: Sendable, Equatable {
   package init(
     links: [ScrollLink], offsets: [Double]? = nil, physics: ScrollPhysics = .default
   ) {
-    precondition(!links.isEmpty, "a chain must have at least one link")
-    precondition(
+    require(!links.isEmpty, "a chain must have at least one link")
+    require(
       offsets == nil || offsets?.count == links.count,
       "\(offsets?.count ?? 0) offsets for \(links.count) links: give one for each link")
     self.links = links
@@ -143,7 +143,7 @@ package struct ScrollChain: Sendable, Equatable {
   /// finger's travel. The content follows one to one in its range, less beyond it. Grabs first if
   /// necessary.
   package mutating func drag(by delta: Double, at time: Instant) {
-    precondition(delta.isFinite, "a drag's delta must be finite, but is \(delta)")
+    require(delta.isFinite, "a drag's delta must be finite, but is \(delta)")
     grab(at: time)
     guard case .held(var positions, var flywheel) = motion else { return }
     DragDistribution(links: links, order: order).distribute(delta, among: &positions)
@@ -165,7 +165,7 @@ package struct ScrollChain: Sendable, Equatable {
   package mutating func release(
     velocity: Double, at time: Instant, targets: [Int: ReleaseTarget] = [:]
   ) {
-    precondition(velocity.isFinite, "a release's velocity must be finite, but is \(velocity)")
+    require(velocity.isFinite, "a release's velocity must be finite, but is \(velocity)")
     let isByFinger = isHeld
     grab(at: time)
     guard case .held(let positions, let flywheel) = motion else { return }
@@ -219,7 +219,7 @@ package struct ScrollChain: Sendable, Equatable {
   package mutating func settle(
     _ index: Int = 0, to target: Double, spring: Spring, velocity: Double? = nil, at time: Instant
   ) {
-    precondition(
+    require(
       target.isFinite && velocity?.isFinite != false,
       "a goal and its velocity must be finite, but are \(target) and \(velocity ?? 0)")
     let sample = sample(of: index, at: time)
@@ -295,7 +295,7 @@ package struct ScrollChain: Sendable, Equatable {
 
   /// Sets the pull of link `index` (`ScrollLink.pull`). Nothing jumps.
   package mutating func setPull(_ pull: Double, of index: Int, at time: Instant) {
-    precondition(pull >= 0, "a link's pull must not be negative, but is \(pull)")
+    require(pull >= 0, "a link's pull must not be negative, but is \(pull)")
     if pull == links[index].pull { return }
     let offset = sample(of: index, at: time).position
     links[index].pull = pull
@@ -364,7 +364,7 @@ package struct ScrollChain: Sendable, Equatable {
   /// Shifts link `index` by `distance` points with its range and detents, and continues its motion,
   /// because rows were inserted or removed above. Follow with `setExtent` for the current range.
   package mutating func adjustOffset(of index: Int = 0, by distance: Double) {
-    precondition(distance.isFinite, "an offset's shift must be finite, but is \(distance)")
+    require(distance.isFinite, "an offset's shift must be finite, but is \(distance)")
     links[index].extent = links[index].extent.shifted(by: distance)
     links[index].detents = links[index].detents?.shifted(by: distance)
     switch motion {
@@ -383,7 +383,7 @@ package struct ScrollChain: Sendable, Equatable {
   /// `offset` clamped to its range. Motion continues, and a finger that holds the others holds it
   /// too.
   package mutating func insert(_ link: ScrollLink, offset: Double, at index: Int) {
-    precondition(
+    require(
       (0...links.count).contains(index), "no position \(index) among \(links.count) links")
     links.insert(link, at: index)
     order = ChainOrder(links)
@@ -401,7 +401,7 @@ package struct ScrollChain: Sendable, Equatable {
   /// Removes link `index`; at least one remains. A fling that passes through several continues in
   /// the one that it moves now; a finger keeps its hold of the others.
   package mutating func remove(_ index: Int, at time: Instant) {
-    precondition(links.count > 1, "the only link of a chain cannot be removed")
+    require(links.count > 1, "the only link of a chain cannot be removed")
     switch motion {
     case .free(var trajectories, let isShared):
       if isShared { trajectories = separated(at: time) }

@@ -1,3 +1,5 @@
+import VitrineUnits
+
 /// One scroller of a ``ScrollChain``: its range, and the order in which it consumes travel.
 package struct ScrollLink: Sendable, Hashable {
   /// Whether a link consumes a finger's travel before or after the links inside it.
@@ -40,7 +42,7 @@ package struct ScrollLink: Sendable, Hashable {
     backward: ConsumeOrder = .postConsume, detents: Detents? = nil, spring: Spring? = nil,
     bounces: Ends = .both, pull: Double = 0
   ) {
-    precondition(pull >= 0, "a link's pull must not be negative, but is \(pull)")
+    require(pull >= 0, "a link's pull must not be negative, but is \(pull)")
     self.extent = extent
     self.forward = forward
     self.backward = backward

@@ -35,7 +35,7 @@ package struct ScrollPhysics: Sendable, Hashable {
     flywheel: Bool = true,
     flywheelPause: Duration = .milliseconds(20)
   ) {
-    precondition(restDistance > 0 && restSpeed > 0, "restDistance and restSpeed must be above zero")
+    require(restDistance > 0 && restSpeed > 0, "restDistance and restSpeed must be above zero")
     self.decelerationRate = decelerationRate
     self.rubberBand = rubberBand
     self.bounce = bounce

@@ -1,3 +1,5 @@
+import VitrineUnits
+
 /// The kind of motion of a scroller.
 public enum ScrollPhase: String, Sendable, Hashable, CaseIterable {
   case idle
@@ -38,7 +40,9 @@ public struct ScrollExtent: Sendable, Hashable {
   public var viewport: Double
 
   public init(minimum: Double, maximum: Double, viewport: Double) {
-    precondition(minimum.isFinite && maximum.isFinite && viewport.isFinite)
+    require(
+      minimum.isFinite && maximum.isFinite && viewport.isFinite,
+      "a scroll extent must be finite, but is \(minimum)…\(maximum) with the viewport \(viewport)")
     self.minimum = minimum
     self.maximum = max(minimum, maximum)
     self.viewport = max(viewport, 1)

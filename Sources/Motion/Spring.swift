@@ -8,10 +8,10 @@ public struct Spring: Sendable, Hashable {
   public let dampingRatio: Double
 
   public init(frequency: Double, dampingRatio: Double = 1) {
-    precondition(
+    require(
       frequency > 0 && frequency.isFinite,
       "a spring's frequency must be above zero and finite, but is \(frequency)")
-    precondition(
+    require(
       dampingRatio > 0 && dampingRatio.isFinite,
       "a spring's damping ratio must be above zero and finite, but is \(dampingRatio)")
     self.frequency = frequency
@@ -20,7 +20,7 @@ public struct Spring: Sendable, Hashable {
 
   /// Creates a spring from the constants of a mass on a spring: ω² = k/m, ζ = c / 2√(km).
   public init(mass: Double = 1, stiffness: Double, damping: Double) {
-    precondition(
+    require(
       mass > 0 && stiffness > 0,
       "a spring's mass and stiffness must be above zero, but are \(mass) and \(stiffness)")
     self.init(

@@ -13,13 +13,15 @@ extension Spring {
   /// `initialVelocity` is in whole distances per second, positive towards the goal.
   /// A duration of 3 s and a ratio of 0.25 give a stiffness of 54.8336 and a damping of 3.70249.
   public init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
-    precondition(
+    require(
       duration > 0 && duration.isFinite,
       "a spring's duration must be above zero, but is \(duration)")
-    precondition(
+    require(
       dampingRatio >= 0.01 && dampingRatio <= 1,
       "a spring's damping ratio must be 0.01…1 with a duration, but is \(dampingRatio)")
-    precondition(initialVelocity.isFinite)
+    require(
+      initialVelocity.isFinite,
+      "a spring's initial velocity must be finite, but is \(initialVelocity)")
     let travel = initialVelocity * duration
     // Within 1e-4 of 1 the first equation is useless: dividing by √(1 − ζ²) makes it infinite.
     let radians =

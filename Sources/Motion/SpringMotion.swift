@@ -108,7 +108,7 @@ package struct SpringMotion: Sendable, Hashable {
   /// `speed` points per second (both above zero). Never too short: it follows from upper bounds of
   /// the motion.
   package func settleTime(within distance: Double, speed: Double) -> Double {
-    precondition(
+    require(
       distance > 0 && speed > 0,
       "distance and speed must be above zero, but are \(distance) and \(speed)")
     let k = spring.frequency * spring.frequency

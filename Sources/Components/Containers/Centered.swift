@@ -10,7 +10,7 @@ public final class Centered: Component {
   public let child: Component
 
   public init(maxWidth: Double = Margin.row, @ComponentBuilder _ content: () -> [Component]) {
-    precondition(maxWidth > 0, "Centered.maxWidth is \(maxWidth); give a width above 0")
+    require(maxWidth > 0, "Centered.maxWidth is \(maxWidth); give a width above 0")
     self.maxWidth = maxWidth
     child = ComponentBuilder.single(content())
     super.init()

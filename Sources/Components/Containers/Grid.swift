@@ -12,7 +12,7 @@ public final class Grid: Component {
     minimumWidth: Double, spacing: Double = Spacing.large,
     @ComponentBuilder _ content: () -> [Component]
   ) {
-    precondition(minimumWidth > 0, "Grid.minimumWidth is \(minimumWidth); give a width above 0")
+    require(minimumWidth > 0, "Grid.minimumWidth is \(minimumWidth); give a width above 0")
     self.minimumWidth = minimumWidth
     self.spacing = spacing
     super.init()

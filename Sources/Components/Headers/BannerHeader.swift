@@ -54,9 +54,9 @@ public final class BannerHeader: Component, StageReporting {
     name: String = "banner", banner: Component, bottom: Double, top: Double,
     stretches: Bool = false, snaps: Bool = false, list: ScrollView
   ) {
-    precondition(
+    require(
       top >= 0 && bottom >= top,
-      "a banner's heights must be 0 ≤ top ≤ bottom, but are \(top) and \(bottom)")
+      "BannerHeader.top and bottom are \(top) and \(bottom); give 0 ≤ top ≤ bottom")
     self.name = name
     self.banner = banner
     self.bottom = bottom

@@ -44,9 +44,10 @@ public final class CollapsingPanels: Component, StageReporting {
     movedHeight: Double, fixed: ShrinkingPanel, tabBar: Component? = nil,
     tabBarHeight: Double = 0, refresh: RefreshControl? = nil
   ) {
-    precondition(
+    require(
       movedHeight >= 0 && tabBarHeight >= 0,
-      "heights must not be negative, but are \(movedHeight) and \(tabBarHeight)")
+      "CollapsingPanels.movedHeight and tabBarHeight are \(movedHeight) and \(tabBarHeight); "
+        + "give 0 or more")
     self.arrangement = arrangement
     self.name = name
     self.list = list

@@ -61,9 +61,9 @@ public final class HoverHeader: Component, StageReporting {
     midHover: Double, bottomHover: Double, coversRows: Bool = false, stretches: Bool = false,
     list: ScrollView
   ) {
-    precondition(
+    require(
       midHover >= 0 && bottomHover >= 0,
-      "a stop's visible height must not be negative, but they are \(midHover) and \(bottomHover)")
+      "HoverHeader.midHover and bottomHover are \(midHover) and \(bottomHover); give 0 or more")
     self.name = name
     self.header = header
     self.headerFrame = headerFrame

@@ -1,3 +1,5 @@
+import VitrineUnits
+
 /// The collapse of a panel from one height to another while a list scrolls, and the fade of its
 /// large icons into small ones: pure functions of y, the list's offset from its rest at the top.
 ///
@@ -13,9 +15,10 @@ package struct PanelCollapse: Sendable, Hashable {
   package static let smallMargin = 15.0
 
   package init(expanded: Double, collapsed: Double) {
-    precondition(
+    require(
       collapsed >= 0 && expanded >= collapsed,
-      "a panel's heights must be 0 ≤ collapsed ≤ expanded, but are \(collapsed) and \(expanded)")
+      "a panel's heights are collapsed \(collapsed), expanded \(expanded); "
+        + "give 0 ≤ collapsed ≤ expanded")
     self.expanded = expanded
     self.collapsed = collapsed
   }

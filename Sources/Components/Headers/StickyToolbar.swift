@@ -48,9 +48,10 @@ public final class StickyToolbar: ScrollContainer {
     name: String = "header", header: Component, headerHeight: Double, toolbar: Component,
     toolbarHeight: Double, returns: HeaderReturn = .atTop, snaps: Bool = false, list: ScrollView
   ) {
-    precondition(
+    require(
       headerHeight >= 0 && toolbarHeight >= 0,
-      "heights must not be negative, but are \(headerHeight) and \(toolbarHeight)")
+      "StickyToolbar.headerHeight and toolbarHeight are \(headerHeight) and \(toolbarHeight); "
+        + "give 0 or more")
     self.name = name
     self.header = header
     self.headerHeight = headerHeight

@@ -9,7 +9,7 @@ package struct ImageRequest: Sendable, Hashable {
   package var mode: ImageMode
 
   package init(_ source: ImageSource, room: PixelSize, mode: ImageMode) {
-    precondition(
+    require(
       room.width > 0 && room.height > 0,
       "ImageRequest.room is \(room.width) × \(room.height); give a size above 0")
     self.source = source

@@ -53,8 +53,8 @@ public final class ImageView: Component {
     _ source: ImageSource? = nil, mode: ImageMode = .fit, cornerRadius: Double = 0,
     placeholder: Color? = nil, aspectRatio: Double? = nil
   ) {
-    precondition(cornerRadius >= 0, "ImageView.cornerRadius is \(cornerRadius); give 0 or more")
-    precondition(
+    require(cornerRadius >= 0, "ImageView.cornerRadius is \(cornerRadius); give 0 or more")
+    require(
       aspectRatio.map { $0 > 0 && $0.isFinite } ?? true,
       "ImageView.aspectRatio is \(aspectRatio ?? 0); give a finite ratio above 0")
     self.source = source

@@ -15,7 +15,7 @@ extension ListView {
 
   func setParts<Element>(_ parts: [ListPart<Element>], animated: Bool) {
     guard let source = source as? ElementSource<Element> else {
-      preconditionFailure("this list was made with items of another type than \(Element.self)")
+      misuse("ListView.setItems: the list was made with items of another type than \(Element.self)")
     }
     replaceSource(source.holding(parts), animated: animated)
   }

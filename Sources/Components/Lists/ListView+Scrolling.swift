@@ -27,9 +27,9 @@ extension ListView {
   /// Exact also where heights are estimated: the goal is corrected during the motion. A list that is not
   /// yet visible opens there.
   public func scrollToRow(_ index: Int, position: RowPosition = .top, animated: Bool = true) {
-    precondition(
+    require(
       index >= 0 && index < source.itemCount,
-      "a list of \(source.itemCount) items has no row \(index)")
+      "ListView.scrollToRow: a list of \(source.itemCount) items has no row \(index)")
     scroll(toSlot: source.slot(ofItem: index), position, animated: animated)
   }
 

@@ -17,6 +17,14 @@ public enum RowHeight: Sendable, Hashable {
     case .measured(let estimate): max(1, estimate.rounded())
     }
   }
+
+  /// Whether rows can have it: finite, and above zero where it is fixed.
+  var isValid: Bool {
+    switch self {
+    case .fixed(let height): height > 0 && height.isFinite
+    case .measured(let estimate): estimate.isFinite
+    }
+  }
 }
 
 /// A column of rows of which only the visible ones exist: the cost of a frame depends on what is visible,
@@ -87,6 +95,10 @@ public final class ListView: ScrollView {
   }
 
   init(source: ListSource, name: String, rowHeight: RowHeight, headerHeight: RowHeight) {
+    require(rowHeight.isValid, "ListView.rowHeight is \(rowHeight); give a finite height above 0")
+    require(
+      headerHeight.isValid, "ListView.headerHeight is \(headerHeight); give a finite height above 0"
+    )
     self.source = source
     self.rowHeight = rowHeight
     self.headerHeight = headerHeight

@@ -15,9 +15,9 @@ public final class StatusEdge: Component {
   public init(
     for scroller: ScrollView, height: Double = 24, @ComponentBuilder _ content: () -> [Component]
   ) {
-    precondition(
+    require(
       height >= 0 && height.isFinite,
-      "a strip's height must be finite and not negative, but is \(height)")
+      "StatusEdge.height is \(height); give a finite height of 0 or more")
     self.content = ComponentBuilder.single(content())
     strip = EdgeStrip(scroller, height: height)
     super.init()

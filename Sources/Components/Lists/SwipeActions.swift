@@ -55,7 +55,7 @@ public struct SwipeActions {
   public static func system(
     _ actions: SwipeAction..., commitsOnFullSwipe: Bool = false
   ) -> SwipeActions {
-    precondition(!actions.isEmpty, "a side with actions has at least one")
+    require(!actions.isEmpty, "SwipeActions.system has no actions; pass at least one")
     return SwipeActions(kind: .system(actions, commitsOnFullSwipe: commitsOnFullSwipe))
   }
 
@@ -65,7 +65,9 @@ public struct SwipeActions {
     _ button: Component, margin: Double = 0, disposition: SwipeDisposition = .followsRow,
     commit: (@MainActor () -> Void)? = nil
   ) -> SwipeActions {
-    precondition(margin >= 0 && margin.isFinite, "a margin is not negative")
+    require(
+      margin >= 0 && margin.isFinite,
+      "SwipeActions.own has the margin \(margin); give a finite one of 0 or more")
     return SwipeActions(kind: .own(button, margin: margin, disposition, commit: commit))
   }
 }

@@ -114,7 +114,9 @@ public final class RefreshControl: Component {
   /// Use it for a sheet without a lower tier. In a sheet with one, a finger that drags the sheet
   /// down by its list would uncover the refresh: there put a handle above the list instead.
   public func attach(to list: ScrollView, comesBeforeSheet: Bool = false) {
-    precondition(self.list == nil, "a refresh control can be attached to one list only")
+    require(
+      self.list == nil,
+      "RefreshControl.attach: the control is attached to a list already; make one for each list")
     self.list = list
     adjustment.pull = comesBeforeSheet ? Self.pullBeforeSheet : 0
     // A page that fits can be pulled too.

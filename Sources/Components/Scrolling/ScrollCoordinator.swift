@@ -80,10 +80,10 @@ package final class ScrollCoordinator {
   /// Takes over all links of a container or scroller inside this coordinator's container, for the
   /// lifetime of both.
   package func add(_ inner: ScrollCoordinator) {
-    precondition(
+    require(
       inner !== self && inner.outer == nil,
       "a scroller or container must not be added to a coordinator twice, or to two of them")
-    precondition(
+    require(
       inner.axis == axis, "a scroller's axis, \(inner.axis), must be its coordinator's, \(axis)")
     let parts = inner.parts ?? []
     let adopted = inner.links

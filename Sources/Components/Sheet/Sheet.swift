@@ -80,10 +80,10 @@ public final class Sheet: ScrollContainer {
     policy: Detents.Policy = .adjacent, hasScrim: Bool = true,
     @ComponentBuilder content: () -> [Component]
   ) {
-    precondition(!tiers.isEmpty, "a sheet must have at least one tier")
-    precondition(
+    require(!tiers.isEmpty, "Sheet.tiers is empty; give at least one tier")
+    require(
       tier.map { (1...tiers.count).contains($0) } ?? true,
-      "a sheet's first tier must be 1 to \(tiers.count), but is \(tier ?? 0)")
+      "Sheet.tier is \(tier ?? 0); give 1 to \(tiers.count)")
     self.name = name
     self.tiers = tiers
     self.tier = tier ?? tiers.count
@@ -152,8 +152,9 @@ public final class Sheet: ScrollContainer {
 
   /// Moves to `tier`, also from a running motion; quickly with reduced motion.
   public func setTier(_ tier: Int, animated: Bool = true) {
-    precondition(
-      (1...tiers.count).contains(tier), "a sheet of \(tiers.count) tiers has no tier \(tier)")
+    require(
+      (1...tiers.count).contains(tier),
+      "Sheet.setTier: a sheet of \(tiers.count) tiers has no tier \(tier)")
     stage?.finishLeaving(of: owner.host ?? self)
     adoptContent()
     let height = tierHeights[tier - 1]
@@ -210,8 +211,9 @@ public final class Sheet: ScrollContainer {
   /// The insets covered at rest at `tier`, with the present content, also content that came since
   /// the last frame.
   public func coveredInsets(atTier tier: Int) -> Insets {
-    precondition(
-      (1...tiers.count).contains(tier), "a sheet of \(tiers.count) tiers has no tier \(tier)")
+    require(
+      (1...tiers.count).contains(tier),
+      "Sheet.coveredInsets: a sheet of \(tiers.count) tiers has no tier \(tier)")
     adoptContent()
     return restingInsets(atTier: tier)
   }

@@ -74,7 +74,10 @@ public struct GeoBounds: Sendable, Hashable {
   public var north: Double
 
   public init(west: Double, south: Double, east: Double, north: Double) {
-    precondition(west <= east && south <= north, "bounds run from west to east, south to north")
+    require(
+      west <= east && south <= north,
+      "GeoBounds must have west ≤ east and south ≤ north, but are west \(west), east \(east), "
+        + "south \(south), north \(north)")
     (self.west, self.south, self.east, self.north) = (west, south, east, north)
   }
 
