@@ -15,6 +15,7 @@ extension MapView {
     let time = event.time
     switch event.gesture {
     case .pressed:
+      zoomDrag = nil
       pinchEnd = nil
       isHeld = true
       motion.holdZoomOffset(at: time)
@@ -45,7 +46,13 @@ extension MapView {
     setNeedsLayout()
   }
 
-  func endTouch(at time: Instant) {
+  /// Ends a touch whose end did not arrive, because the map left the stage in the middle of it.
+  func abandonTouch(at time: Instant) {
+    cancelPan(at: time)
+    endTouch(at: time)
+  }
+
+  private func endTouch(at time: Instant) {
     isHeld = false
     motion.letGoZoomOffset(at: time)
     if stage?.environment.reducesMotion ?? true { motion.jumpZoomOffset(to: motion.zoomOffset) }

@@ -68,7 +68,8 @@ public final class MapView: Component {
   public var zoomOffset: Double {
     get { motion.zoomOffset }
     set {
-      precondition(newValue.isFinite, "an offset is a number of levels")
+      require(
+        newValue.isFinite, "MapView.zoomOffset is \(newValue); give a finite number of levels")
       if newValue == motion.zoomOffset { return }
       if let stage, !stage.environment.reducesMotion {
         motion.setZoomOffset(newValue, at: stage.now)
@@ -143,7 +144,7 @@ public final class MapView: Component {
     style: MapStyle? = nil, language: MapLanguage = MapLanguage(), name: String = "map",
     tileSide: Int = 512, memory: Int = 64 << 20
   ) {
-    precondition(tileSide >= 64, "a tile has a side of 64 pixels or more")
+    require(tileSide >= 64, "MapView.tileSide is \(tileSide); give 64 pixels or more")
     self.source = source
     self.style = style
     self.language = language
@@ -183,8 +184,7 @@ public final class MapView: Component {
     ground.forgetWork()
     labels.forgetWork()
     markerLayer.forgetWork()
-    // No more events arrive from fingers that were on the map when it left the stage.
-    endTouch(at: stage?.now ?? .zero)
+    abandonTouch(at: stage?.now ?? .zero)
     source.attach(self)
     adoptLimits()
     setNeedsLayout()
