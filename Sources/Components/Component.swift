@@ -4,10 +4,10 @@ public import VitrineUnits
 
 /// Names a component for as long as it lives; never used twice while a program runs.
 @frozen
-public struct ComponentID: Sendable, Hashable, Comparable {
-  public var rawValue: UInt64
-  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
-  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+package struct ComponentID: Sendable, Hashable, Comparable {
+  package var rawValue: UInt64
+  package init(_ rawValue: UInt64) { self.rawValue = rawValue }
+  package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// Something people see and touch: a node of the tree that a ``Stage`` owns.
@@ -20,7 +20,7 @@ public struct ComponentID: Sendable, Hashable, Comparable {
 /// All of it happens on the main thread, within the stage's own calls.
 @MainActor
 open class Component {
-  public nonisolated let id: ComponentID
+  package nonisolated let id: ComponentID
   public private(set) weak var parent: Component?
   /// In painting order: the last one lies on top and is asked for touches first.
   public private(set) var children: [Component] = []

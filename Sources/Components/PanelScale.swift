@@ -1,4 +1,4 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// The number of device pixels in a point, chosen so that touch targets and text are large enough on a
 /// given panel.
@@ -6,18 +6,18 @@ public import VitrineUnits
 /// Adults hit targets of 9 mm reliably, and components have targets of 48 points, so a point is at least
 /// 9/48 mm. Capitals of 16 points then have 16 minutes of arc at 45 cm, the distance for a small panel, which
 /// is the minimum of ISO 9241-303. A large panel is read from farther away, and has larger points.
-public enum PanelScale {
+package enum PanelScale {
   /// The smallest touch target, in millimetres and in points.
-  public static let targetMillimetres = 9.0
-  public static let targetPoints = 48.0
+  package static let targetMillimetres = 9.0
+  package static let targetPoints = 48.0
 
   /// The scale for a panel of unknown size: one pixel a point, which suits panels of 5 pixels per
   /// millimetre.
-  public static let unknown = 1.0
+  package static let unknown = 1.0
 
   /// The reading distance, in centimetres: 45 for panels with a diagonal of up to 7 inches, 70 from 15 inches
   /// on, and interpolated between. `width` and `height` are in millimetres.
-  public static func readingDistance(width: Int, height: Int) -> Double {
+  package static func readingDistance(width: Int, height: Int) -> Double {
     let squared = Double(width) * Double(width) + Double(height) * Double(height)
     let inches = squared.squareRoot() / 25.4
     return nearest + (farthest - nearest) * min(max((inches - 7) / 8, 0), 1)
@@ -37,7 +37,7 @@ public enum PanelScale {
   /// Multiples of 1/8 limit the number of different roundings of lines and text. The scale is at least 1,
   /// because a large coarse screen is read from farther away. `width` and `height` are the visible area in
   /// millimetres, nil where unknown; impossible sizes (``density(of:width:height:)``) are ignored.
-  public static func scale(for pixels: PixelSize, width: Int?, height: Int?) -> Double {
+  package static func scale(for pixels: PixelSize, width: Int?, height: Int?) -> Double {
     guard let width, let height, let density = density(of: pixels, width: width, height: height)
     else { return unknown }
     let touched = density * targetMillimetres / targetPoints
@@ -51,7 +51,7 @@ public enum PanelScale {
   /// Some displays report a wrong size: 160 × 90 mm for 16 : 9, centimetres, the aspect ratio, or width and
   /// height exchanged. A size is accepted where pixels are nearly square (within a fifth) and their density
   /// is between that of a video wall (0.5 per millimetre) and that of the finest telephone (25).
-  public static func density(of pixels: PixelSize, width: Int, height: Int) -> Double? {
+  package static func density(of pixels: PixelSize, width: Int, height: Int) -> Double? {
     if width <= 0 || height <= 0 || isAspectRatio(width, height) { return nil }
     let across = Double(pixels.width) / Double(width)
     let down = Double(pixels.height) / Double(height)

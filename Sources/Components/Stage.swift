@@ -1,5 +1,5 @@
 import VitrineRaster
-public import VitrineTouch
+package import VitrineTouch
 public import VitrineUnits
 
 /// The whole program without devices: touch frames and times go in, scenes come out.
@@ -38,7 +38,7 @@ public final class Stage {
   /// The fingers as the latest frame shows them: resampled to its time, a little behind the real ones.
   /// Content that follows a finger is exactly under it. A lifted finger stays until a frame shows its
   /// lift.
-  public internal(set) var contacts: [Contact] = []
+  package internal(set) var contacts: [Contact] = []
 
   /// The display's: each frame is made this long before the time for which it is drawn. It decides
   /// where a moving finger is shown; a frame that takes longer does not change it.

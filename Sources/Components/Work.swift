@@ -1,4 +1,4 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// A job that would take longer than a frame: reading files, decoding a picture, painting a tile.
 ///
@@ -14,8 +14,8 @@ package struct StageWork: Sendable {
 }
 
 /// The result of a job.
-public struct WorkResult: Sendable {
-  public let number: UInt64
+package struct WorkResult: Sendable {
+  package let number: UInt64
   let value: any Sendable
 }
 
@@ -121,7 +121,7 @@ extension Stage {
   /// `time` is when it came, by the clock of touch frames: motions that it starts begin then, and not
   /// in the past after a rest. Without it they begin with the latest frame.
   @discardableResult
-  public func finish(_ result: WorkResult, at time: Instant? = nil) -> Bool {
+  package func finish(_ result: WorkResult, at time: Instant? = nil) -> Bool {
     if let time { newsTime = max(newsTime, time) }
     guard let done = work.close(result.number) else { return false }
     done(result.value)

@@ -90,7 +90,7 @@ package final class ImageLoader: ImageLoading {
 
   private func report(_ reason: String, of source: ImageSource) {
     let name =
-      switch source {
+      switch source.kind {
       case .file(let path): path
       case .bytes(let data): data.name
       }
@@ -99,14 +99,14 @@ package final class ImageLoader: ImageLoading {
   }
 
   private func key(of request: ImageRequest) -> Key {
-    guard case .file(let path) = request.source else { return Key(request: request, stamp: nil) }
+    guard case .file(let path) = request.source.kind else { return Key(request: request, stamp: nil) }
     return Key(request: request, stamp: FileStamp(path))
   }
 
   private static func load(_ request: ImageRequest) -> (outcome: ImageOutcome, isTransient: Bool) {
     let room = ImageTarget(request.room, request.mode)
     do throws(ImageError) {
-      switch request.source {
+      switch request.source.kind {
       case .file(let path):
         return (.picture(try ImageFile.read(path, for: room)), false)
       case .bytes(let data):

@@ -226,7 +226,7 @@ struct ChainPlan {
         from: offsets[index], velocity: velocity, projected: projected, physics: physics)
     else { return nil }
     var nearest: Double?
-    if case .detents(let detents, _) = target { nearest = detents.nearest(to: offsets[index]) }
+    if case .detents(let detents, _) = target.kind { nearest = detents.nearest(to: offsets[index]) }
     return Goal(
       target: links[index].extent.clamp(goal.target), spring: goal.spring,
       velocity: goal.velocity, nearestDetent: nearest)

@@ -1,8 +1,8 @@
 import VitrineUnits
 
 /// Offsets at which a motion may come to rest: a sheet's tiers, pages, an open or collapsed header.
-public struct Detents: Sendable, Hashable {
-  public enum Policy: Sendable, Hashable {
+package struct Detents: Sendable, Hashable {
+  package enum Policy: Sendable, Hashable {
     /// A fling goes to the next detent in its direction, however strong it is; without a fling the
     /// nearest one counts.
     case adjacent
@@ -11,11 +11,11 @@ public struct Detents: Sendable, Hashable {
   }
 
   /// In points, ascending; at least one.
-  public let positions: [Double]
-  public var policy: Policy
+  package let positions: [Double]
+  package var policy: Policy
 
   /// The order of `positions` does not matter.
-  public init(_ positions: [Double], policy: Policy = .adjacent) {
+  package init(_ positions: [Double], policy: Policy = .adjacent) {
     require(!positions.isEmpty, "there must be at least one detent")
     require(positions.allSatisfy(\.isFinite), "a detent must be finite")
     self.positions = positions.sorted()
@@ -23,7 +23,7 @@ public struct Detents: Sendable, Hashable {
   }
 
   /// A detent at each `length` points of the range, and one at its end.
-  public static func pages(of length: Double, in extent: ScrollExtent) -> Detents {
+  package static func pages(of length: Double, in extent: ScrollExtent) -> Detents {
     require(length > 0, "a page's length must be above zero, but is \(length)")
     var pages: [Double] = []
     var page = extent.minimum

@@ -38,8 +38,8 @@ struct Band {
   }
 }
 
-/// One block of memory for several bands, allocated with the first of them. On large pages all bands
-/// bandCapacity one page.
+/// One block of memory for several bands, allocated with the first of them. On large pages all bands share
+/// one page.
 final class BandBlock {
   /// Pixels of each band with its slack, a whole number of cache lines.
   let bandCapacity: Int
@@ -68,7 +68,7 @@ final class BandBuffer {
   private var memory: UnsafeMutablePointer<UInt32>?
   /// In pixels. Memory that has grown is new.
   private(set) var capacity = 0
-  /// The bandCapacityd block that provides the memory while it is large enough.
+  /// The shared block that provides the memory while it is large enough.
   private let block: (BandBlock, index: Int)?
   private var isOwn = false
 

@@ -16,7 +16,7 @@ public final class Gradient: Sendable, Hashable {
     }
   }
 
-  public enum Shape: Sendable, Hashable {
+  package enum Shape: Sendable, Hashable {
     /// From one point to the other; one colour if they are equal.
     case linear(from: Point, to: Point)
     /// From the centre outwards; the last colour everywhere if the radius is not above zero.
@@ -25,14 +25,25 @@ public final class Gradient: Sendable, Hashable {
 
   static let steps = 1024
 
-  public let shape: Shape
+  package let shape: Shape
   public let stops: [Stop]
   public let isOpaque: Bool
   /// Premultiplied colours at 0, 1/1023 … 1, constant before the first and after the last stop.
   let table: [UInt32]
 
+  /// A gradient from one point to another; one colour if they are equal. `stops`: at least one,
+  /// sorted by position.
+  public static func linear(from: Point, to: Point, stops: [Stop]) -> Gradient {
+    Gradient(.linear(from: from, to: to), stops: stops)
+  }
+
+  /// A gradient from a center outwards; the last colour everywhere if `radius` is not above zero.
+  public static func radial(center: Point, radius: Double, stops: [Stop]) -> Gradient {
+    Gradient(.radial(center: center, radius: radius), stops: stops)
+  }
+
   /// `stops`: at least one, sorted by position.
-  public init(_ shape: Shape, stops: [Stop]) {
+  package init(_ shape: Shape, stops: [Stop]) {
     precondition(!stops.isEmpty, "a gradient needs at least one stop")
     precondition(
       zip(stops, stops.dropFirst()).allSatisfy { $0.position <= $1.position },

@@ -13,13 +13,17 @@ public final class Path: Sendable, Hashable {
   }
 
   let elements: [Element]
-  public let rule: FillRule
+  package let rule: FillRule
   let outline: Outline
   /// The smallest rectangle around the flattened shape.
   public let bounds: Rect
 
-  /// Builds a path: `Path { $0.move(to: a); $0.line(to: b); … }`. Open contours are closed for filling.
-  public convenience init(rule: FillRule = .nonZero, _ draw: (inout PathBuilder) -> Void) {
+  /// Builds a path: `Path { $0.move(to: a); $0.line(to: b); … }`. Open contours are closed for filling;
+  /// overlapping ones are filled by the nonzero rule.
+  public convenience init(_ draw: (inout PathBuilder) -> Void) { self.init(rule: .nonZero, draw) }
+
+  /// Builds a path that is filled by `rule`.
+  package convenience init(rule: FillRule, _ draw: (inout PathBuilder) -> Void) {
     var builder = PathBuilder()
     draw(&builder)
     self.init(builder.elements, rule)

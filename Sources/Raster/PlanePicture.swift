@@ -1,11 +1,11 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// A mapping of a plane of pixels to a layer: rotation, scale and translation.
 ///
 /// The mapping from layer to plane uses integers (2^−32 of a plane pixel), so that tiles of the plane
 /// meet without gap or overlap: whatever part of the layer is painted, each pixel belongs to one tile.
 @frozen
-public struct PlaneTransform: Sendable, Hashable {
+package struct PlaneTransform: Sendable, Hashable {
   /// Plane coordinates of the centre of the layer's pixel (0, 0), and their change along a row (u₁, v₁);
   /// down a column they change by (−v₁, u₁).
   let startU, startV, stepU, stepV: Int
@@ -14,7 +14,7 @@ public struct PlaneTransform: Sendable, Hashable {
 
   /// Maps the plane's (0, 0) to `origin` in device pixels of the layer, and a plane pixel to `scale` device
   /// pixels (above zero), rotated clockwise by `rotation` radians.
-  public init(origin: Point, scale: Double = 1, rotation: Double = 0) {
+  package init(origin: Point, scale: Double = 1, rotation: Double = 0) {
     precondition(
       scale > 0 && scale.isFinite && rotation.isFinite,
       "the scale must be above zero, scale and rotation finite")

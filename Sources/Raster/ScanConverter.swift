@@ -138,7 +138,7 @@ final class ScanConverter {
 }
 
 /// The rule that decides which points are inside a path.
-public enum FillRule: Sendable, Hashable {
+package enum FillRule: Sendable, Hashable {
   /// Points with a winding number other than zero.
   case nonZero
   /// Points from which a ray crosses the outline an odd number of times.

@@ -6,11 +6,11 @@ enum Demonstrations {
   /// The demonstration of a screen; nil for a plain list. `root` makes the screen that the demonstration
   /// measures, laid out for its panel.
   static func of(
-    _ name: String, _ root: @MainActor () throws -> Component, in context: Demonstration.Context
-  ) rethrows -> Demonstration? {
+    _ name: String, _ root: @MainActor () -> Component, in context: Demonstration.Context
+  ) -> Demonstration? {
     if let script = lookingScript(of: name) {
       return Demonstration(
-        previewing: try root(), in: context, script)
+        previewing: root(), in: context, script)
     }
     return fixedScripts[name].map { script in
       Demonstration(isMirrored: context.isMirrored, script)

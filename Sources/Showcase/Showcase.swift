@@ -59,8 +59,10 @@ public enum Showcase {
       var spare = options
       spare.data = ShowcaseData(
         directory: options.data.directory, content: options.data.content)
-      return try? Demonstrations.of(
-        name, { try catalog(spare).screen(named: name).make() }, in: context)
+      guard let screen = catalog(spare).screens.first(where: { $0.name == name }) else {
+        return nil
+      }
+      return Demonstrations.of(name, screen.make, in: context)
     }
   }
 }

@@ -1,4 +1,4 @@
-public import VitrineTouch
+package import VitrineTouch
 public import VitrineUnits
 
 /// A finger on a ``ScriptedStage`` that a test moves step by step. It stays on the panel until it is
@@ -12,7 +12,7 @@ public import VitrineUnits
 /// Calls with a duration draw the frames of that time; the others are reported at the stage's time.
 @MainActor
 public final class HeldFinger {
-  public let id: ContactID
+  package let id: ContactID
   /// The position, in points; frames show it a little later.
   public private(set) var position: Point
   public private(set) var isDown = true

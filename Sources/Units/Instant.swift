@@ -24,18 +24,21 @@ public struct Instant: Sendable, Hashable, Comparable {
 }
 
 extension Duration {
-  @inlinable package init(nanoseconds: Int64) { self = .nanoseconds(nanoseconds) }
+  /// A duration of whole nanoseconds.
+  @inlinable public init(nanoseconds: Int64) { self = .nanoseconds(nanoseconds) }
 
-  /// The nearest whole nanosecond; `seconds` must be finite and within ± 292 years.
-  @inlinable package init(seconds: Double) {
+  /// A duration in seconds, rounded to the nearest nanosecond; `seconds` must be finite and within
+  /// ± 292 years.
+  @inlinable public init(seconds: Double) {
     self.init(nanoseconds: Int64((seconds * 1e9).rounded()))
   }
 
   /// Whole nanoseconds, rounded towards zero; the duration must be within ± 292 years.
-  @inlinable package var nanoseconds: Int64 {
+  @inlinable public var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
   }
 
-  @inlinable package var seconds: Double { Double(nanoseconds) / 1e9 }
+  /// The duration in seconds; it must be within ± 292 years.
+  @inlinable public var seconds: Double { Double(nanoseconds) / 1e9 }
 }

@@ -22,7 +22,8 @@ final class Harbour {
     let list = plainList(rows: rows)
     self.list = list
     sheet = Sheet(
-      tiers: [.below(24), .fraction(0.5), .height(72)], tier: tier, policy: policy
+      tiers: [.below(24), .fraction(0.5), .height(72)], tier: tier,
+      flingsPassTiers: policy == .projected
     ) { list }
     let (map, sheet) = (map, sheet)
     table = ScriptedStage(

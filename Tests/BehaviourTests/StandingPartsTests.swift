@@ -22,7 +22,7 @@ struct StandingPartsTests {
   /// A point on the first chip.
   private func chip(_ chips: ChipBar, _ table: ScriptedStage, _ panel: PanelSetting) -> Point {
     let place = table.frame(of: chips)
-    let x = Margin.of(place.width) + 16
+    let x = Spacing.margin(in: place.width) + 16
     return Point(panel.isRightToLeft ? place.maxX - x : place.minX + x, place.center.y)
   }
 

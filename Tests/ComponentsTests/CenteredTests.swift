@@ -11,7 +11,7 @@ struct CenteredTests {
     arguments: [1, 1.125, 1.25, 1.375, 1.5, 1.625, 2.25])
   func mirrored(scale: Double) {
     for pixels in [480, 911, 1366, 1367, 1680, 1920, 1921, 1922, 3840] {
-      for most in [Margin.row, 300.3, 401] {
+      for most in [Spacing.maximumRowWidth, 300.3, 401] {
         func edges(_ direction: LayoutDirection) -> [Double] {
           let row = Component()
           let table = ScriptedStage(

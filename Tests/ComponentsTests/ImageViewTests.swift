@@ -25,7 +25,7 @@ private final class FakeLoader: ImageLoading {
 
   func job(for request: ImageRequest) -> any ImageJob {
     asked.append(request)
-    guard case .file(let path) = request.source, let file = files[path] else {
+    guard case .file(let path) = request.source.kind, let file = files[path] else {
       return Job(request, .failure("cannot be read"))
     }
     // As the real loader: never larger than the available size.

@@ -29,7 +29,7 @@ struct ListRowTests {
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func column(direction: LayoutDirection) {
     for (width, margin) in [(480.0, 16.0), (800, 16), (912, 16), (1280, 200), (1920, 520)] {
-      #expect(Margin.of(width) == margin)
+      #expect(Spacing.margin(in: width) == margin)
       let (avatar, texts) = painted(width, direction)
       let start = direction == .rightToLeft ? width - avatar.maxX : avatar.minX
       #expect(start == margin, "\(width)")

@@ -24,7 +24,8 @@ final class Town {
     let ear = Heard<Int>()
     let list = plainList(rows: rows) { ear.all.append($0) }
     let sheet = Sheet(
-      tiers: [.below(24), .fraction(0.5), .height(100)], tier: tier, policy: policy
+      tiers: [.below(24), .fraction(0.5), .height(100)], tier: tier,
+      flingsPassTiers: policy == .projected
     ) { list }
     let map = self.map
     self.ear = ear

@@ -101,7 +101,7 @@ struct HeaderTests {
       // As a bar it has the arrow and the name in the usual positions, without a disc behind the
       // arrow.
       let arrow = try #require(back(show) as? IconButton)
-      let margin = Margin.of(Double(size.width))
+      let margin = Spacing.margin(in: Double(size.width))
       func start(_ place: Rect) -> Double {
         language == .arabic ? Double(size.width) - place.maxX : place.minX
       }

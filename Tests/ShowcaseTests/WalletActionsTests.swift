@@ -44,7 +44,7 @@ struct WalletActionsTests {
       let show = try ShowcaseHarness(name, language, size: size)
       let places = seen(show)
       try #require(places.count == 4)
-      let margin = Margin.of(Double(size.width))
+      let margin = Spacing.margin(in: Double(size.width))
       #expect(abs(places[0].start - margin) <= 1, "\(places)")
       #expect(abs(Double(size.width) - margin - places[3].end) <= 1, "\(places)")
       let air = zip(places, places.dropFirst()).map { $1.start - $0.end }

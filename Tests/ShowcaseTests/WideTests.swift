@@ -14,7 +14,7 @@ struct WideTests {
   func titles(name: String, size: PixelSize) throws {
     for language in [Language.english, .arabic] {
       let width = Double(size.width)
-      let margin = Margin.of(width)
+      let margin = Spacing.margin(in: width)
       for hasShell in [false, true] {
         let show = try ShowcaseHarness(name, language, size: size, hasShell: hasShell)
         let bar = try #require(show.all(TitleBar.self).first)
@@ -41,7 +41,7 @@ struct WideTests {
       show.wait(Duration(seconds: 1))
       let row = try #require(show.all(SwipeRow.self).first)
       let place = show.place(of: row)
-      let margin = Margin.of(Double(size.width))
+      let margin = Spacing.margin(in: Double(size.width))
       #expect(place.minX == margin - 16 && place.maxX == Double(size.width) - margin + 16)
       row.open(.trailing, animated: false)
       show.wait(Duration(seconds: 1))

@@ -9,7 +9,9 @@ public final class Centered: Component {
   public let maxWidth: Double
   public let child: Component
 
-  public init(maxWidth: Double = Margin.row, @ComponentBuilder _ content: () -> [Component]) {
+  public init(
+    maxWidth: Double = Spacing.maximumRowWidth, @ComponentBuilder _ content: () -> [Component]
+  ) {
     require(maxWidth > 0, "Centered.maxWidth is \(maxWidth); give a width above 0")
     self.maxWidth = maxWidth
     child = ComponentBuilder.single(content())
@@ -27,7 +29,7 @@ public final class Centered: Component {
     let scale = environment?.scale ?? 1
     func whole(_ length: Double) -> Double { (length * scale).rounded() / scale }
     let width = min(frame.width, whole(maxWidth))
-    // The same margin as ``Margin``, on a whole pixel. Mirroring keeps an odd pixel on the other side.
+    // The same margin as ``Spacing/margin(in:)``, on a whole pixel. Mirroring keeps an odd pixel on the other side.
     let start = whole(((frame.width - width) / 2).rounded())
     let rect = Rect(start, 0, width, frame.height)
     child.frame = environment?.mirrored(rect, in: frame.width) ?? rect

@@ -148,7 +148,7 @@ public final class EmptyState: Component {
     func place(_ child: Component, _ rect: Rect) {
       child.frame = stage?.environment.mirrored(rect, in: frame.width) ?? rect
     }
-    let margin = Margin.of(frame.width)
+    let margin = Spacing.margin(in: frame.width)
     let foot = button.map { $0.sizeThatFits(frame.size) } ?? .zero
     let start = margin + 48 + Spacing.large
     let gap = foot.width > 0 ? Spacing.medium : 0

@@ -66,7 +66,7 @@ public final class SnackbarHost: Component {
   }
 
   /// The button for the action of the visible message; nil without one.
-  package var actionButton: Component? { snack == nil ? nil : bar?.action }
+  public var actionButton: Component? { snack == nil ? nil : bar?.action }
 
   /// Shows a message in place of the visible one.
   public func show(_ snack: Snackbar) {

@@ -19,7 +19,7 @@ import VitrineUnits
 /// the banner changes its height (a back button) has ``Component/movesWithContent`` set to false.
 @MainActor
 public final class BannerHeader: Component, StageReporting {
-  public enum State: Sendable, Hashable {
+  package enum State: Sendable, Hashable {
     case open
     case between
     case collapsed
@@ -38,11 +38,11 @@ public final class BannerHeader: Component, StageReporting {
 
   /// 1 fully open, 0 collapsed; 1 where both heights are equal.
   public private(set) var progress = 1.0
-  public private(set) var state = State.open
+  package private(set) var state = State.open
 
   /// Called once for each transition, also where a fling passes several states in one frame. Not
   /// called for the first state.
-  public var onStateChange: (@MainActor (State) -> Void)?
+  package var onStateChange: (@MainActor (State) -> Void)?
   private let observers = Observers<BannerHeader>()
   private var isPlaced = false
 

@@ -14,6 +14,10 @@ public final class ShrinkingPanel: Component {
   public let large: Component
   public let small: Component
   package let collapse: PanelCollapse
+  /// The height while expanded, in points.
+  public var expandedHeight: Double { collapse.expanded }
+  /// The height once collapsed, in points.
+  public var collapsedHeight: Double { collapse.collapsed }
   /// Whether the panel's top edge moves, or its bottom edge.
   private var movesTop = true
   private var y = 0.0

@@ -1,24 +1,37 @@
 /// The origin of an image.
-public enum ImageSource: Sendable, Hashable {
-  /// A PNG or JPEG file.
-  case file(String)
-  /// A PNG or JPEG file's bytes.
-  case bytes(ImageBytes)
+public struct ImageSource: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case file(String)
+    case bytes(ImageBytes)
+  }
+
+  package let kind: Kind
+
+  /// A PNG or JPEG file at a path.
+  public static func file(_ path: String) -> ImageSource { ImageSource(kind: .file(path)) }
+
+  /// The bytes of a PNG or JPEG file in memory; `name` is its name in log lines. Keep the result: two
+  /// sources are equal where they come from one call.
+  public static func bytes(_ bytes: [UInt8], name: String) -> ImageSource {
+    .bytes(ImageBytes(bytes, name: name))
+  }
+
+  package static func bytes(_ bytes: ImageBytes) -> ImageSource { ImageSource(kind: .bytes(bytes)) }
 }
 
 /// The bytes of an image file in memory. Two values are equal where they are the same object.
-public final class ImageBytes: Sendable, Hashable {
-  public let bytes: [UInt8]
+package final class ImageBytes: Sendable, Hashable {
+  package let bytes: [UInt8]
   /// The name in log lines.
-  public let name: String
+  package let name: String
 
-  public init(_ bytes: [UInt8], name: String) {
+  package init(_ bytes: [UInt8], name: String) {
     self.bytes = bytes
     self.name = name
   }
 
-  public static func == (a: ImageBytes, b: ImageBytes) -> Bool { a === b }
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package static func == (a: ImageBytes, b: ImageBytes) -> Bool { a === b }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// How an image fills its view.

@@ -10,7 +10,7 @@ public import VitrineUnits
 ///      └───────────────────────────────────────────┘
 ///         m  m+48  m+64                       width−m
 ///
-/// The margin m is 16 points, and grows on wide screens (``Margin``); what is touched is the whole width.
+/// The margin m is 16 points, and grows on wide screens (``Spacing/margin(in:)``); what is touched is the whole width.
 @MainActor
 public final class ListRow: Component {
   public var title: String { didSet { setNeedsDisplay() } }
@@ -50,7 +50,7 @@ public final class ListRow: Component {
   public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let width = canvas.size.width
-    let margin = Margin.of(width)
+    let margin = Spacing.margin(in: width)
     let start = margin + 64
     if isSelected {
       // Round, and a little wider than what is read; whole on a narrow panel.

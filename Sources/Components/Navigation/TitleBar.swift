@@ -8,7 +8,7 @@ public import VitrineUnits
 ///     └──────────────────────────────────────────────┘
 ///      m−12  m+40                             width−m+12
 ///
-/// The margin m is that of the rows below (``Margin``): the arrow (without one, the title) and the last
+/// The margin m is that of the rows below (``Spacing/margin(in:)``): the arrow (without one, the title) and the last
 /// icon line up with the beginning and the end of their texts, on wide screens too.
 @MainActor
 public final class TitleBar: Component {
@@ -51,7 +51,7 @@ public final class TitleBar: Component {
       child.frame = environment.mirrored(
         Rect(x, (frame.height - size.height) / 2, size.width, size.height), in: width)
     }
-    let margin = Margin.of(width)
+    let margin = Spacing.margin(in: width)
     let backSize = back.sizeThatFits(frame.size)
     place(back, margin - Spacing.medium, backSize)
     var end = width - margin + (actions.isEmpty ? 0 : Spacing.medium)

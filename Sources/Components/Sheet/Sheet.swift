@@ -5,7 +5,7 @@ public import VitrineUnits
 /// A sheet that rests at tiers over something else, with a list (or any scroller) in it.
 ///
 ///     let sheet = Sheet(
-///       tiers: [.fitted(.below(24)), .fraction(0.5), .height(140)], tier: 3, policy: .projected
+///       tiers: [.fitted(.below(24)), .fraction(0.5), .height(140)], tier: 3, flingsPassTiers: true
 ///     ) { ListView(places, id: \.id, rowHeight: 72) { PlaceRow($0) } }
 ///     sheet.observe(map) { sheet in map.insets = sheet.coveredInsets }
 ///     let screen = Stack { map; sheet }
@@ -27,7 +27,7 @@ public final class Sheet: ScrollContainer {
   public let tiers: [SheetTier]
   /// The end of a fling: at the next tier in its direction, or at the tier nearest to its natural
   /// end.
-  public var policy: Detents.Policy { didSet { setDetents() } }
+  public var flingsPassTiers: Bool { didSet { setDetents() } }
   /// The sheet's width, in points, on a screen of at least twice that width. There the sheet is at
   /// the leading side and leaves the rest free at every tier, without a scrim. Nil: it fills the
   /// width of any screen.
@@ -77,7 +77,7 @@ public final class Sheet: ScrollContainer {
   /// the sheet's; several components are placed in a column.
   public init(
     name: String = "sheet", tiers: [SheetTier], tier: Int? = nil,
-    policy: Detents.Policy = .adjacent, hasScrim: Bool = true,
+    flingsPassTiers: Bool = false, hasScrim: Bool = true,
     @ComponentBuilder content: () -> [Component]
   ) {
     require(!tiers.isEmpty, "Sheet.tiers is empty; give at least one tier")
@@ -87,7 +87,7 @@ public final class Sheet: ScrollContainer {
     self.name = name
     self.tiers = tiers
     self.tier = tier ?? tiers.count
-    self.policy = policy
+    self.flingsPassTiers = flingsPassTiers
     tierHeights = tiers.map { _ in 0 }
     tierLimits = tierHeights
     let parts = content()
@@ -304,7 +304,7 @@ public final class Sheet: ScrollContainer {
   }
 
   private func setDetents() {
-    link.setDetents(Detents(tierHeights, policy: policy))
+    link.setDetents(Detents(tierHeights, policy: flingsPassTiers ? .projected : .adjacent))
     link.setExtent(
       ScrollExtent(
         minimum: tierHeights[tierHeights.count - 1], maximum: tierHeights[0],

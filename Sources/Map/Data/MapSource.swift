@@ -1,4 +1,4 @@
-package import VitrineComponents
+import VitrineComponents
 
 /// Source of a map's features, filled in portions: a file of fifty megabytes is visible after its
 /// first portion and grows while it is read.
@@ -35,8 +35,7 @@ public final class MapSource {
   private var done = 0.0
   private var nextPublication = 1
   private weak var worker: MapView?
-  /// Notified after each portion, when ``progress`` and ``bounds`` may have changed.
-  package let changes = Observers<MapSource>()
+  private let observers = Observers<MapSource>()
 
   /// Makes an empty source. `appends` is the number of expected calls of `append`, for
   /// ``progress``. If there are more calls, their number counts.
@@ -46,6 +45,12 @@ public final class MapSource {
   public convenience init(_ features: [MapFeature]) {
     self.init()
     append(features)
+  }
+
+  /// Calls `body` after each portion, when ``progress`` and ``bounds`` may have changed, for as long as
+  /// `owner` lives.
+  public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (MapSource) -> Void) {
+    observers.add(owner, body)
   }
 
   /// The visible share of the expected data, 0 … 1.
@@ -78,14 +83,14 @@ public final class MapSource {
       numbers += 1
     }
     work()
-    changes.tell(self)
+    observers.tell(self)
   }
 
   /// Ends the source: there is no more data, whatever was expected.
   public func finish() {
     expected = appended
     publishIfDue()
-    changes.tell(self)
+    observers.tell(self)
   }
 
   /// Makes `view` the map that does the work.
@@ -117,7 +122,7 @@ public final class MapSource {
     self.streets = progress >= 1 ? StreetIndex() : streets
     publishIfDue()
     work()
-    changes.tell(self)
+    observers.tell(self)
   }
 
   /// Shows new data. Each time all visible tiles are painted again, so this happens only when the

@@ -102,8 +102,7 @@ public final class MapView: Component {
   public var onClusterTap: (@MainActor ([MapMarker]) -> Void)?
   /// A tap that hits no marker.
   public var onTap: (@MainActor (GeoPoint) -> Void)?
-  /// Notified after each layout in which the camera has moved.
-  package let cameraChanges = Observers<MapView>()
+  private let observers = Observers<MapView>()
 
   var motion: CameraMotion
   let ground: TileLayer
@@ -111,7 +110,7 @@ public final class MapView: Component {
   let markerLayer = MarkerLayer()
   private let progressBar = MapProgressBar()
   private let compass = MapCompass()
-  private var told: MapViewport?
+  private var reportedViewport: MapViewport?
   /// When the map began to wait for its first appearance, and when that began.
   var waitingSince: Instant?
   var appeared: Instant?
@@ -158,7 +157,7 @@ public final class MapView: Component {
     markerLayer.onTap = { [weak self] marker in self?.onMarkerTap?(marker) }
     markerLayer.onBubbleTap = { [weak self] in self?.open($0, splittingZoom: $1) }
     compass.onTap = { [weak self] in self?.turnNorth() }
-    source.changes.add(self) { [weak self] _ in self?.sourceDidChange() }
+    source.observe(self) { [weak self] _ in self?.sourceDidChange() }
   }
 
   public override var isMoving: Bool { motion.isMoving(at: stage?.now ?? .zero) }
@@ -177,6 +176,11 @@ public final class MapView: Component {
 
   /// Whether all of the source is read and all visible tiles are painted.
   public var isPainted: Bool { source.progress >= 1 && ground.isComplete }
+
+  /// Calls `body` after each layout in which the camera has moved, for as long as `owner` lives.
+  public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (MapView) -> Void) {
+    observers.add(owner, body)
+  }
 
   // MARK: Life cycle
 
@@ -249,9 +253,9 @@ public final class MapView: Component {
       setNeedsAdvance(at: next)
     }
     if isMoving { setNeedsAdvance() }
-    if told != view {
-      told = view
-      cameraChanges.tell(self)
+    if reportedViewport != view {
+      reportedViewport = view
+      observers.tell(self)
     }
   }
 

@@ -16,7 +16,7 @@ final class MarketPicture: Component {
 
   override func layout() {
     shade.frame = bounds
-    let margin = Margin.of(frame.width)
+    let margin = Spacing.margin(in: frame.width)
     let size = label.sizeThatFits(Size(frame.width - 2 * margin, 60))
     let place = Rect(margin, frame.height - size.height - 14, size.width, size.height)
     label.frame = stage?.environment.mirrored(place, in: frame.width) ?? place

@@ -52,7 +52,7 @@ final class BalanceCard: Component {
 
   /// The card's rectangle within the margins.
   var cardFrame: Rect {
-    let width = min(frame.width - margins.left - margins.right, Margin.column)
+    let width = min(frame.width - margins.left - margins.right, Spacing.maximumTextWidth)
     return Rect(
       (frame.width - width) / 2, margins.top, width, height - margins.top - margins.bottom)
   }
@@ -128,7 +128,7 @@ final class BalanceBar: Component {
   }
 
   static func height(in size: Size) -> Double {
-    size.hasLowParts ? PanelScale.targetPoints : TitleBar.height
+    size.hasLowParts ? Spacing.touchTarget : TitleBar.height
   }
 
   init(_ language: Language, balance: Int) {
@@ -211,7 +211,7 @@ private final class BalanceText: Component {
       return
     }
     // In the bar they line up with the rows' names and amounts.
-    let margin = isInBar ? Margin.of(size.width) : 24
+    let margin = isInBar ? Spacing.margin(in: size.width) : 24
     let begin = margin + (hasBack ? isInBar ? 40 : 36 : 0)
     let figures = canvas.layout(total, isInBar ? theme.title : theme.headline)
     let end = size.width - margin - figures.size.width

@@ -87,7 +87,7 @@ final class CollapsingTitle: Component {
     back.ground = dark >= 1 ? nil : disc.opacity(1 - ground.opacity)
     shade.frame = bounds
     let backSize = back.sizeThatFits(frame.size)
-    let margin = Margin.of(width)
+    let margin = Spacing.margin(in: width)
     let inset = Spacing.tiny * (1 + min(2 * progress, 1))
     place(
       back, Rect(margin - Spacing.large + inset, inset, backSize.width, backSize.height))

@@ -69,7 +69,7 @@ final class ItemRow: Pressable {
 
   private var tileFrame: Rect {
     let side = Measure(height: frame.height).tile
-    let place = Rect(Margin.of(frame.width), (frame.height - side) / 2, side, side)
+    let place = Rect(Spacing.margin(in: frame.width), (frame.height - side) / 2, side, side)
     return stage?.environment.mirrored(place, in: frame.width) ?? place
   }
 
@@ -78,7 +78,7 @@ final class ItemRow: Pressable {
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let (width, height) = (canvas.size.width, canvas.size.height)
-    let margin = Margin.of(width)
+    let margin = Spacing.margin(in: width)
     let measure = Measure(height: height)
     let start = margin + measure.tile + Spacing.large
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
@@ -141,7 +141,7 @@ final class SectionHeader: Component {
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
-    let margin = Margin.of(canvas.size.width)
+    let margin = Spacing.margin(in: canvas.size.width)
     let room = Rect(margin, 0, max(0, canvas.size.width - 2 * margin), canvas.size.height)
     let place = canvas.environment.mirrored(room, in: canvas.size.width)
     canvas.fill(canvas.bounds, theme.background)

@@ -18,7 +18,7 @@ final class MessageRow: Pressable {
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let (width, height) = (canvas.size.width, canvas.size.height)
-    let margin = Margin.of(width)
+    let margin = Spacing.margin(in: width)
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     // A background in another colour than the list, so that a sliding row stands out.
     canvas.fill(canvas.bounds, theme.surface)
@@ -62,7 +62,7 @@ final class MessagePage: Component {
     let day = Calendar.day(message.time, language, year: year)
     column = Column {
       TitleBar(message.sender[language: code])
-      ScrollContent(maxWidth: Margin.row) {
+      ScrollContent(maxWidth: Spacing.maximumRowWidth) {
         Padding(
           EdgeInsets(
             top: Spacing.huge, leading: Spacing.large, bottom: Spacing.huge, trailing: Spacing.large

@@ -18,7 +18,7 @@ final class PlacePage: Component, SheetCut {
   private let parts: [Component]
   /// Shown where there are no details.
   private let nothingKnown: InfoRow
-  private static let maxWidth = Margin.column + 2 * Spacing.large
+  private static let maxWidth = Spacing.maximumTextWidth + 2 * Spacing.large
 
   /// `headerHeight` is the height of a row in the list.
   init(
@@ -143,7 +143,7 @@ private final class PlaceHeader: Component {
   }
 
   /// The icon is at the margin, with its touch target around it.
-  private var start: Double { max(Spacing.tiny, Margin.of(frame.width) - 12) }
+  private var start: Double { max(Spacing.tiny, Spacing.margin(in: frame.width) - 12) }
 
   override func layout() {
     let size = back.sizeThatFits(frame.size)
@@ -155,7 +155,7 @@ private final class PlaceHeader: Component {
     let (theme, width) = (canvas.environment.theme, canvas.size.width)
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     canvas.fill(canvas.bounds, theme.surface)
-    let margin = Margin.of(width)
+    let margin = Spacing.margin(in: width)
     let measure = ItemRow.Measure(height: canvas.size.height)
     let side = measure.tile
     let tile = mirrored(

@@ -107,8 +107,8 @@ final class PoiChipBar: Component {
   override func layout() {
     let size = back.sizeThatFits(frame.size)
     // The arrow's tip is at the margin, with its touch target around it.
-    let start = max(0, Margin.of(frame.width) - 12)
-    let way = max(0, start + size.width - Margin.of(frame.width)) * share
+    let start = max(0, Spacing.margin(in: frame.width) - 12)
+    let way = max(0, start + size.width - Spacing.margin(in: frame.width)) * share
     func mirrored(_ place: Rect) -> Rect {
       stage?.environment.mirrored(place, in: frame.width) ?? place
     }

@@ -31,7 +31,7 @@ final class TabBar: Component {
   }
 
   override func layout() {
-    let column = min(frame.width, Margin.column)
+    let column = min(frame.width, Spacing.maximumTextWidth)
     let cell = column / Double(max(1, tabs.count))
     for (k, tab) in tabs.enumerated() {
       let place = Rect((frame.width - column) / 2 + Double(k) * cell, 0, cell, frame.height)

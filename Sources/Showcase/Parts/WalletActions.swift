@@ -27,11 +27,11 @@ final class WalletActions: Component {
 
   override func layout() {
     if layoutLow() { return }
-    let column = min(frame.width, Margin.column)
+    let column = min(frame.width, Spacing.maximumTextWidth)
     let start = max((frame.width - column) / 2, aside)
     let cell = max(0, (frame.width + column) / 2 - start) / Double(children.count)
     // The touch target of a small icon is larger than the icon.
-    let height = max(frame.height, PanelScale.targetPoints)
+    let height = max(frame.height, Spacing.touchTarget)
     for (k, child) in children.enumerated() {
       let place = Rect(start + Double(k) * cell, (frame.height - height) / 2, cell, height)
       child.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
@@ -47,7 +47,7 @@ final class WalletActions: Component {
     else { return false }
     let canvas = Canvas(size: frame.size, environment: environment)
     let widths = low.map { $0.lowWidth(in: canvas) }
-    let margin = Margin.of(frame.width)
+    let margin = Spacing.margin(in: frame.width)
     let start = max(margin, aside)
     let air =
       (frame.width - start - margin - widths.reduce(0, +)) / Double(max(1, low.count - 1))

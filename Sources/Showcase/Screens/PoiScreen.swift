@@ -99,7 +99,7 @@ private final class PoiPage: Component {
       tiers: [
         cut(size.height - (low ? 12 : 72)), cut(low ? least + rowHeight : size.height / 2),
         cut(least),
-      ], tier: 3, policy: .projected
+      ], tier: 3, flingsPassTiers: true
     ) { pages }
     sheet.sideWidth = 480
     sheet.scrimStrength = Self.dim
@@ -118,7 +118,7 @@ private final class PoiPage: Component {
     map.onMarkerTap = { [unowned self] in choose($0.id, fromMap: true) }
     map.onTap = { [unowned self] _ in choose(nil, fromMap: true) }
     gather()
-    source.changes.add(self) { [unowned self] in sourceDidChange($0) }
+    source.observe(self) { [unowned self] in sourceDidChange($0) }
     data.readMap(into: source, for: map, reading) { [weak self] in self?.showFailure() }
   }
 

@@ -137,7 +137,7 @@ private final class ChipScrollView: ScrollView {
   }
 
   override func layout() {
-    let margin = Margin.of(frame.width)
+    let margin = Spacing.margin(in: frame.width)
     var x = margin
     places = chips.map { chip in
       let size = chip.sizeThatFits(frame.size)

@@ -106,7 +106,7 @@ private final class WalletPage: Component {
     let isAtBottom = panels.arrangement == .fixedAtBottom
     host.bottomInset = panels.tabBarHeight + (isAtBottom ? panels.fixed.frame.height : 0)
     let top = -panels.list.startOffset
-    let foot = panels.list.frame.height - (isAtBottom ? panels.fixed.collapse.expanded : 0)
+    let foot = panels.list.frame.height - (isAtBottom ? panels.fixed.expandedHeight : 0)
     empty.frame = Rect(0, top - panels.y, panels.frame.width, max(0, foot - top))
     placeBack(panels)
   }
@@ -116,7 +116,7 @@ private final class WalletPage: Component {
   private func placeBack(_ panels: CollapsingPanels) {
     let size = back.sizeThatFits(panels.frame.size)
     let (width, hasBack) = (panels.frame.width, size.width > 0)
-    var place = Rect(Margin.of(width) - Spacing.medium, 0, size.width, size.height)
+    var place = Rect(Spacing.margin(in: width) - Spacing.medium, 0, size.width, size.height)
     if let bar {
       let share = 1 - panels.progress
       bar.frame = Rect(0, 0, width, barHeight)
@@ -126,9 +126,9 @@ private final class WalletPage: Component {
       place.origin.x = start.minX + share * (place.minX - start.minX)
       place.origin.y = max(start.minY - max(panels.y, 0), (barHeight - size.height) / 2)
     } else {
-      let (large, collapse) = (panels.fixed.large.frame, panels.fixed.collapse)
-      let line = large.minY + WalletActions.line(in: collapse.expanded)
-      place.origin.y = max(line, collapse.collapsed / 2) - size.height / 2
+      let fixed = panels.fixed
+      let line = fixed.large.frame.minY + WalletActions.line(in: fixed.expandedHeight)
+      place.origin.y = max(line, fixed.collapsedHeight / 2) - size.height / 2
       for part in actions { part.aside = hasBack ? place.maxX : 0 }
     }
     card.hasBack = hasBack && bar != nil

@@ -1,22 +1,22 @@
-public import VitrineUnits
+package import VitrineUnits
 
 /// The id of one contact, from landing to lifting. Never used twice while a program runs.
 @frozen
-public struct ContactID: Sendable, Hashable, Comparable {
-  public var rawValue: UInt64
+package struct ContactID: Sendable, Hashable, Comparable {
+  package var rawValue: UInt64
 
-  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+  package init(_ rawValue: UInt64) { self.rawValue = rawValue }
 
-  public static func < (a: ContactID, b: ContactID) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: ContactID, b: ContactID) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The position of one finger at the time of its frame.
-public struct Contact: Sendable, Hashable {
-  public var id: ContactID
+package struct Contact: Sendable, Hashable {
+  package var id: ContactID
   /// In points of the picture, y downwards.
-  public var position: Point
+  package var position: Point
 
-  public init(id: ContactID, position: Point) {
+  package init(id: ContactID, position: Point) {
     self.id = id
     self.position = position
   }

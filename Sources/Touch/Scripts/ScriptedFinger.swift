@@ -9,7 +9,7 @@ public import VitrineUnits
 /// demonstrations and benchmarks describe fingers with it.
 public struct ScriptedFinger: Sendable {
   /// The change of a finger's speed along its path.
-  public enum Easing: Sendable, Hashable {
+  package enum Easing: Sendable, Hashable {
     case steady
     /// Starts and ends slowly, as when a page is moved while reading.
     case smooth
@@ -50,16 +50,26 @@ public struct ScriptedFinger: Sendable {
   public var end: Instant { legs.last?.end ?? landing }
 
   /// Moves in a straight line to `target`.
-  public func moving(
-    to target: Point, over duration: Duration, _ easing: Easing = .steady
+  public func moving(to target: Point, over duration: Duration) -> ScriptedFinger {
+    moving(to: target, over: duration, .steady)
+  }
+
+  /// Moves in a straight line to `target`, with changing speed.
+  package func moving(
+    to target: Point, over duration: Duration, _ easing: Easing
   ) -> ScriptedFinger {
     let from = position(at: end)
     return moving(over: duration) { from + (target - from) * easing.progress($0) }
   }
 
   /// Moves in a straight line by `step`.
-  public func moving(
-    by step: Vector, over duration: Duration, _ easing: Easing = .steady
+  public func moving(by step: Vector, over duration: Duration) -> ScriptedFinger {
+    moving(by: step, over: duration, .steady)
+  }
+
+  /// Moves in a straight line by `step`, with changing speed.
+  package func moving(
+    by step: Vector, over duration: Duration, _ easing: Easing
   ) -> ScriptedFinger {
     moving(to: position(at: end) + step, over: duration, easing)
   }
