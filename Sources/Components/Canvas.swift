@@ -8,16 +8,20 @@ public import VitrineUnits
 public struct Canvas {
   /// The component's size, in points.
   public let size: Size
+  /// The settings of the stage: theme, scale and reading direction.
   public let environment: Environment
   private(set) var commands: [DrawCommand] = []
 
   private var scale: Double { environment.scale }
 
+  /// Creates an empty canvas of `size` points. A component receives its own in
+  /// ``Component/draw(into:)``; create one only to measure text, in ``Component/sizeThatFits(_:)``.
   public init(size: Size, environment: Environment) {
     self.size = size
     self.environment = environment
   }
 
+  /// The whole canvas in its own coordinates: ``size`` with the origin at zero.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
   /// The painting so far.
@@ -36,11 +40,15 @@ public struct Canvas {
     commands.append(.fill(Rect(x0, y0, x1 - x0, y1 - y0), color))
   }
 
+  /// Fills a rectangle with circular corners of `radius` points, at most half of its shorter side.
+  /// Edges are antialiased and not moved to whole pixels. An empty rectangle paints nothing.
   public mutating func fill(_ rect: Rect, radius: Double, _ color: Color) {
     if rect.isEmpty || color.alpha == 0 { return }
     commands.append(.roundedRect(scaled(rect), radius: radius * scale, color))
   }
 
+  /// Fills the ellipse that touches the four sides of `rect`: a disc where `rect` is a square.
+  /// An empty rectangle paints nothing.
   public mutating func ellipse(_ rect: Rect, _ color: Color) {
     if rect.isEmpty || color.alpha == 0 { return }
     commands.append(.ellipse(scaled(rect), color))

@@ -21,6 +21,7 @@ package struct ComponentID: Sendable, Hashable, Comparable {
 @MainActor
 open class Component {
   package nonisolated let id: ComponentID
+  /// The component that this one is a child of; nil for the root of a tree.
   public private(set) weak var parent: Component?
   /// In painting order: the last one lies on top and is asked for touches first.
   public private(set) var children: [Component] = []
@@ -35,6 +36,7 @@ open class Component {
 
   private static var lastID: UInt64 = 0
 
+  /// Creates a component without parent and children, with an empty ``frame``.
   public init() {
     Component.lastID += 1
     id = ComponentID(Component.lastID)
@@ -61,8 +63,14 @@ open class Component {
       + "give finite numbers"
   }
 
+  /// The component's area in its own coordinates, in points: the frame's size, with the origin at
+  /// zero.
   public var bounds: Rect { Rect(origin: .zero, size: frame.size) }
 
+  /// Whether the component and all in it are neither drawn nor touched; false by default.
+  ///
+  /// Rows, columns and stacks leave hidden children out at their next layout. A change does not lay
+  /// them out by itself: call ``setNeedsMeasure()`` too.
   public var isHidden = false {
     didSet { if isHidden != oldValue { stage?.setNeedsScene() } }
   }
@@ -93,13 +101,17 @@ open class Component {
 
   // MARK: Tree
 
+  /// Adds a child on top of all others. A child of another component moves here.
   public func addChild(_ child: Component) { insertChild(child, at: children.count) }
 
+  /// Inserts a child at `index` in ``children``: 0 is below all others, and an index beyond the end
+  /// means on top. A child of another component moves here. A component cannot be inside itself.
   public func insertChild(_ child: Component, at index: Int) {
     attach(child, at: index)
     setNeedsMeasure()
   }
 
+  /// Removes the component from its parent and so from the stage; does nothing without a parent.
   public func removeFromParent() {
     let parent = self.parent
     detach()
@@ -175,6 +187,8 @@ open class Component {
     stage?.setNeedsScene()
   }
 
+  /// Requests a ``layout()`` before the next drawing. Where the size that suits the component has
+  /// changed as well, call ``setNeedsMeasure()`` instead.
   public func setNeedsLayout() {
     needsLayout = true
     stage?.setNeedsScene()

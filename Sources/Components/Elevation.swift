@@ -1,5 +1,6 @@
 /// The apparent height of a surface over what is below it, shown by its shadow.
 public enum Elevation: Sendable, Hashable {
+  /// Level with what is around it, without a shadow.
   case flat
   /// For a card.
   case raised

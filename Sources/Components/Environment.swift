@@ -3,9 +3,11 @@ public import VitrineUnits
 
 /// The settings that all components of a stage share.
 public struct Environment {
+  /// The colours and text styles.
   public var theme: Theme
   /// Device pixels per point.
   public var scale: Double
+  /// The direction of reading, which decides where leading and trailing edges are.
   public var direction: LayoutDirection
   package var typesetter: any Typesetter
   /// Loads the pictures of ``ImageView``; without it they show as torn.
@@ -27,6 +29,7 @@ public struct Environment {
     self.reducesMotion = reducesMotion
   }
 
+  /// Whether ``direction`` is right to left.
   public var isRightToLeft: Bool { direction == .rightToLeft }
 
   /// `rect` as it lies in a component of width `width`: mirrored where reading goes right to left.

@@ -4,14 +4,19 @@ public import VitrineUnits
 /// A text in one style.
 @MainActor
 public final class Label: Component {
+  /// The text. A line feed begins a new line, within ``lineLimit``.
   public var text: String { didSet { if text != oldValue { changed() } } }
   /// The text style; nil takes the theme's ``role``.
   public var style: TextStyle? { didSet { if style != oldValue { changed() } } }
+  /// The theme's text style that is used while ``style`` is nil.
   public var role: KeyPath<Theme, TextStyle> { didSet { if role != oldValue { changed() } } }
   /// The text colour; nil takes the theme's ``ink``.
   public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
+  /// The theme's colour that is used while ``color`` is nil.
   public var ink: KeyPath<Theme, Color> { didSet { if ink != oldValue { setNeedsDisplay() } } }
+  /// The position of the lines within the label's width.
   public var alignment: TextAlignment { didSet { setNeedsDisplay() } }
+  /// The largest number of lines, 1 or more. A longer text ends with an ellipsis.
   public var lineLimit: Int { didSet { if lineLimit != oldValue { changed() } } }
 
   /// A label in a style and a colour of the theme: `Label("Open till six", \.caption, \.secondaryText)`.

@@ -17,8 +17,11 @@ public import VitrineUnits
 /// it is first seen.
 @MainActor
 public final class Stage {
+  /// The component that fills the picture and contains all others.
   public let root: Component
+  /// The size of the picture in device pixels, upright.
   public let pictureSize: PixelSize
+  /// The settings that all components share. A change lays out and draws all of them again.
   public var environment: Environment {
     didSet {
       root.frame = Rect(origin: .zero, size: size)

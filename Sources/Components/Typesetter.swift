@@ -1,10 +1,18 @@
 package import VitrineRaster
 public import VitrineUnits
 
+/// The thickness of the strokes of a font; the raw values are those of CSS and OpenType.
+///
+/// Where a family lacks a weight, its nearest one is used; for semibold and bold a lighter one is
+/// thickened.
 public enum FontWeight: Int, Sendable, Hashable {
+  /// The weight of running text: 400.
   case regular = 400
+  /// A little heavier than running text: 500.
   case medium = 500
+  /// Between medium and bold: 600.
   case semibold = 600
+  /// The weight of headings: 700.
   case bold = 700
 }
 
@@ -14,8 +22,11 @@ public struct TextStyle: Sendable, Hashable {
   public var family: String
   /// The em, in points.
   public var size: Double
+  /// The thickness of the strokes.
   public var weight: FontWeight
 
+  /// Creates a style in a font family, by default in its regular weight. `size` is the em in points,
+  /// finite and above 0.
   public init(family: String = "Noto Sans", size: Double, weight: FontWeight = .regular) {
     self.family = family
     self.size = size
@@ -23,9 +34,11 @@ public struct TextStyle: Sendable, Hashable {
   }
 }
 
+/// The position of a text's lines within its width.
 public enum TextAlignment: Sendable, Hashable {
   /// At the leading edge of the screen, whatever the text's language: names in a list line up.
   case leading
+  /// In the middle.
   case center
   /// At the trailing edge of the screen.
   case trailing
@@ -86,6 +99,7 @@ public struct TextLayout: Sendable, Hashable {
     self.isTruncated = isTruncated
   }
 
+  /// The number of lines.
   public var lineCount: Int { lineEnds.count }
 }
 

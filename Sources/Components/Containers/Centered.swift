@@ -6,9 +6,13 @@ public import VitrineUnits
 /// ``SwipeRow`` also take touches in the free space on both sides.
 @MainActor
 public final class Centered: Component {
+  /// The largest width of the child, in points, above 0.
   public let maxWidth: Double
+  /// The content; a ``Column`` where several components were given.
   public let child: Component
 
+  /// Creates a container of `content`, in a column of at most `maxWidth` points: by default that of
+  /// a row of comfortably readable text (``Spacing/maximumRowWidth``).
   public init(
     maxWidth: Double = Spacing.maximumRowWidth, @ComponentBuilder _ content: () -> [Component]
   ) {

@@ -3,10 +3,15 @@ public import VitrineUnits
 /// One child in a given size; nil leaves a side to the child.
 @MainActor
 public final class FixedSize: Component {
+  /// The width in points; nil takes the child's own.
   public var width: Double? { didSet { if width != oldValue { setNeedsMeasure() } } }
+  /// The height in points; nil takes the child's own.
   public var height: Double? { didSet { if height != oldValue { setNeedsMeasure() } } }
+  /// The content, which fills the container; a ``Column`` where several components were given.
   public let child: Component
 
+  /// Creates a container of `content` with a width and a height in points. A side that is nil, or
+  /// not given, is left to the content.
   public init(
     width: Double? = nil, height: Double? = nil, @ComponentBuilder _ content: () -> [Component]
   ) {

@@ -5,9 +5,13 @@ public import VitrineUnits
 /// A row has as many cells as fit with `minimumWidth`, and the height of its highest child.
 @MainActor
 public final class Grid: Component {
+  /// The least width of a cell, in points, above 0; cells grow to fill the row.
   public let minimumWidth: Double
+  /// The gap between two cells of a row and between two rows, in points.
   public let spacing: Double
 
+  /// Creates a grid whose cells are at least `minimumWidth` points wide and `spacing` points apart.
+  /// A grid narrower than that has one column.
   public init(
     minimumWidth: Double, spacing: Double = Spacing.large,
     @ComponentBuilder _ content: () -> [Component]

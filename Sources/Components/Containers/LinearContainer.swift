@@ -6,7 +6,9 @@ public enum CrossAlignment: Sendable, Hashable {
   case fill
   /// Where lines begin; in a row at the top.
   case leading
+  /// In the middle of the container.
   case center
+  /// Where lines end; in a row at the bottom.
   case trailing
 
   /// Start and length of a child that wants `length` of `available`.
@@ -26,6 +28,7 @@ public enum CrossAlignment: Sendable, Hashable {
 open class LinearContainer: Component {
   /// The gap between two children, in points.
   public let spacing: Double
+  /// The position of the children across the axis: horizontal in a column, vertical in a row.
   public let alignment: CrossAlignment
 
   init(_ children: [Component], spacing: Double, alignment: CrossAlignment) {
@@ -47,6 +50,8 @@ open class LinearContainer: Component {
 /// Children that take all the height they are offered (lists, maps, ``Spacer``) share what is left.
 @MainActor
 open class Column: LinearContainer {
+  /// Creates a column of `content`, with gaps of `spacing` points between the children. By default
+  /// there are no gaps, and every child is as wide as the column.
   public init(
     spacing: Double = 0, alignment: CrossAlignment = .fill,
     @ComponentBuilder _ content: () -> [Component]
@@ -82,6 +87,8 @@ open class Column: LinearContainer {
 /// widest children shrink.
 @MainActor
 open class Row: LinearContainer {
+  /// Creates a row of `content`, with gaps of `spacing` points between the children. By default
+  /// there are no gaps, and the children are centred vertically.
   public init(
     spacing: Double = 0, alignment: CrossAlignment = .center,
     @ComponentBuilder _ content: () -> [Component]

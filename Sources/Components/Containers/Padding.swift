@@ -3,9 +3,12 @@ public import VitrineUnits
 /// One child with space around it.
 @MainActor
 public final class Padding: Component {
+  /// The space around the child, in points.
   public let insets: EdgeInsets
+  /// The content; a ``Column`` where several components were given.
   public let child: Component
 
+  /// Creates a container of `content` with its own space at each edge, in points.
   public init(_ insets: EdgeInsets, @ComponentBuilder _ content: () -> [Component]) {
     self.insets = insets
     child = ComponentBuilder.single(content())
@@ -13,12 +16,15 @@ public final class Padding: Component {
     addChild(child)
   }
 
+  /// Creates a container of `content` with `all` points of space at every edge; 16 by default.
   public convenience init(
     _ all: Double = Spacing.large, @ComponentBuilder _ content: () -> [Component]
   ) {
     self.init(EdgeInsets(all: all), content)
   }
 
+  /// Creates a container of `content` with `horizontal` points of space at its leading and trailing
+  /// edges and `vertical` points at its top and bottom.
   public convenience init(
     horizontal: Double, vertical: Double = 0, @ComponentBuilder _ content: () -> [Component]
   ) {

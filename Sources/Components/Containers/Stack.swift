@@ -3,6 +3,7 @@ public import VitrineUnits
 /// Children in layers, the last one on top; each fills the stack.
 @MainActor
 open class Stack: Component {
+  /// Creates a stack of `content`, from the lowest layer to the one on top.
   public init(@ComponentBuilder _ content: () -> [Component]) {
     super.init()
     for child in content() { addChild(child) }
@@ -22,6 +23,7 @@ open class Stack: Component {
 /// An empty component that takes the space that a row or column has left.
 @MainActor
 public final class Spacer: Component {
+  /// Creates a spacer. Several in one row or column share the free space equally.
   public override init() {
     super.init()
     isTouchable = false

@@ -27,10 +27,14 @@ public final class BannerHeader: Component, StageReporting {
 
   /// The banner's name in logs.
   public var name: String
+  /// The component over the list. It has the full width, and the present height: from ``top`` to
+  /// ``bottom``, or more where it stretches.
   public let banner: Component
+  /// The list below the banner. Its top inset is ``bottom``.
   public let list: ScrollView
-  /// The full height and the collapsed one, in points.
+  /// The full height, in points; at least ``top``.
   public let bottom: Double
+  /// The collapsed height, in points; 0 … ``bottom``.
   public let top: Double
   /// Whether the list stretches the banner when it is pulled beyond its top; otherwise a gap
   /// appears.

@@ -22,23 +22,46 @@ import VitrineUnits
 /// uncovers the refresh control. Released between the two heights, it goes to the nearer one.
 @MainActor
 public final class CollapsingPanels: Component, StageReporting {
+  /// The position of the fixed panel.
   public enum Arrangement: Sendable, Hashable {
+    /// Below the list, above the tab bar; it shrinks downwards.
     case fixedAtBottom
+    /// At the top, above the moved panel; it shrinks upwards.
     case fixedAtTop
   }
 
   /// The fixed panel's name in logs.
   public var name: String
+  /// The position of the fixed panel, given at creation.
   public let arrangement: Arrangement
+  /// The list; the moved panel is behind its rows.
   public let list: ScrollView
+  /// The panel above the first row, which scrolls with the list but is not pulled down with it.
   public let moved: Component
+  /// The height of ``moved``, in points, 0 or more.
   public let movedHeight: Double
+  /// The panel that stays on the screen and shrinks while the list scrolls.
   public let fixed: ShrinkingPanel
+  /// The component at the bottom of the screen, below the list; nil for none.
   public let tabBar: Component?
+  /// The height of ``tabBar``, in points; 0 without one.
   public let tabBarHeight: Double
+  /// The control that a pull beyond the top of the list uncovers; nil for none.
   public let refresh: RefreshControl?
   private let observers = Observers<CollapsingPanels>()
 
+  /// Creates the screen and adds all its parts.
+  ///
+  /// - Parameters:
+  ///   - arrangement: The position of the fixed panel.
+  ///   - name: The fixed panel's name in logs.
+  ///   - list: A list without insets of its own: the initialiser sets them.
+  ///   - moved: The panel that scrolls with the list.
+  ///   - movedHeight: Its height in points, 0 or more.
+  ///   - fixed: The panel that shrinks.
+  ///   - tabBar: A component at the bottom of the screen; nil for none.
+  ///   - tabBarHeight: Its height in points, 0 or more; ignored without a tab bar.
+  ///   - refresh: A control that is not attached to a list yet; nil for none.
   public init(
     _ arrangement: Arrangement, name: String = "panel", list: ScrollView, moved: Component,
     movedHeight: Double, fixed: ShrinkingPanel, tabBar: Component? = nil,

@@ -28,7 +28,9 @@ public import VitrineUnits
 public final class HoverHeader: Component, StageReporting {
   /// The header's name in logs.
   public var name: String
+  /// The component behind the rows, or over them where ``coversRows``.
   public let header: Component
+  /// The list with the rows. Its top inset follows from ``headerFrame`` and ``baseInset``.
   public let list: ScrollView
   /// The header's frame in the list's viewport, in points, for reading from left to right; a width
   /// of infinity ends at the viewport's edge. A change moves the inset by the difference of the
@@ -40,8 +42,9 @@ public final class HoverHeader: Component, StageReporting {
   }
   /// Space kept free below the header, in points.
   public var baseInset: Double { didSet { frameDidChange() } }
-  /// The visible heights of the header at the stops, in points; at most the inset.
+  /// The visible height of the header at the upper stop, in points, 0 or more; at most the inset.
   public var midHover: Double { didSet { list.minimumTravel = travel } }
+  /// The visible height of the header at the lower stop, in points, 0 or more; at most the inset.
   public var bottomHover: Double
   /// Whether the spring starts with the finger's velocity.
   public var usesReleaseVelocity = false
@@ -56,6 +59,19 @@ public final class HoverHeader: Component, StageReporting {
   private let zone: HeaderZone
   private let observers = Observers<HoverHeader>()
 
+  /// Creates the screen and adds the header to the list.
+  ///
+  /// - Parameters:
+  ///   - name: The header's name in logs.
+  ///   - header: The component behind the rows.
+  ///   - headerFrame: Its frame in the list's viewport, in points; a width of infinity ends at the
+  ///     viewport's edge.
+  ///   - baseInset: Space kept free below the header, in points.
+  ///   - midHover: The visible height of the header at the upper stop, in points, 0 or more.
+  ///   - bottomHover: The visible height at the lower stop, in points, 0 or more.
+  ///   - coversRows: Whether the header is over the rows instead.
+  ///   - stretches: Whether a header that is pulled beyond its height grows.
+  ///   - list: The list; its top inset is set here.
   public init(
     name: String = "header", header: Component, headerFrame: Rect, baseInset: Double = 0,
     midHover: Double, bottomHover: Double, coversRows: Bool = false, stretches: Bool = false,

@@ -11,7 +11,9 @@ import VitrineUnits
 /// Icons of an opacity below one half take no touches.
 @MainActor
 public final class ShrinkingPanel: Component {
+  /// The content while the panel is expanded; it fades out over the first part of the collapse.
   public let large: Component
+  /// The content once the panel has collapsed; it fades in as ``large`` fades out.
   public let small: Component
   package let collapse: PanelCollapse
   /// The height while expanded, in points.

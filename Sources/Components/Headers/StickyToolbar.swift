@@ -22,8 +22,11 @@ import VitrineUnits
 public final class StickyToolbar: ScrollContainer {
   /// The header's name in logs; the offset logged is the collapsed distance.
   public var name: String
+  /// The component at the top, which the pan moves out of sight.
   public let header: Component
+  /// The component between header and list, which stays at the top while the list scrolls.
   public let toolbar: Component
+  /// The list below the toolbar.
   public let list: ScrollView
   /// The condition of the header's return: with the list at its top, or as soon as the direction
   /// changes.
@@ -37,6 +40,7 @@ public final class StickyToolbar: ScrollContainer {
       setNeedsLayout()
     }
   }
+  /// The height of the toolbar, in points, 0 or more. A change moves the list below it.
   public var toolbarHeight: Double { didSet { setNeedsLayout() } }
 
   private let snaps: Bool
