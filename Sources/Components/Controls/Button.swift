@@ -36,13 +36,18 @@ public enum ButtonStyle: Sendable, Hashable {
 ///     Button("Try again", icon: .refresh) { store.reload() }
 @MainActor
 public final class Button: Pressable {
+  /// The text of the button, on one line; empty for an icon alone. It ends with an ellipsis where
+  /// the button is too narrow.
   public var title: String { didSet { if title != oldValue { changed() } } }
+  /// The icon before the title; nil for none.
   public var icon: Icon? { didSet { if icon != oldValue { changed() } } }
+  /// The emphasis, which decides the colours.
   public var style: ButtonStyle { didSet { if style != oldValue { setNeedsDisplay() } } }
 
   private static let height = 48.0
   private static let iconSide = 24.0
 
+  /// Creates a button. `onTap` is called once for each tap while the button is enabled.
   public init(
     _ title: String, icon: Icon? = nil, style: ButtonStyle = .filled,
     onTap: @escaping @MainActor () -> Void

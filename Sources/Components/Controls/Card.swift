@@ -5,12 +5,23 @@ public import VitrineUnits
 /// given.
 @MainActor
 public final class Card: Pressable {
+  /// The radius of the corners, in points.
   public let radius: Double
+  /// The height over what is below, which decides the shadow.
   public let elevation: Elevation
   /// The surface's colour; nil takes the theme's ``Theme/surface``.
   public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
+  /// The content, which fills the card; a ``Column`` where several components were given.
   public let child: Component
 
+  /// Creates a card around `content`.
+  ///
+  /// - Parameters:
+  ///   - radius: The radius of the corners, in points.
+  ///   - elevation: The height over what is below, which decides the shadow.
+  ///   - color: The surface's colour; nil takes the theme's ``Theme/surface``.
+  ///   - onTap: Called once for each tap on the card; nil leaves touches to the content.
+  ///   - content: The content; several components become a ``Column``.
   public init(
     radius: Double = 16, elevation: Elevation = .raised, color: Color? = nil,
     onTap: (@MainActor () -> Void)? = nil, @ComponentBuilder _ content: () -> [Component]

@@ -5,6 +5,7 @@ public import VitrineUnits
 /// A chip is as wide as its title and icon. In less width the title ends with an ellipsis.
 @MainActor
 public final class Chip: Pressable {
+  /// The text of the chip, on one line.
   public var title: String {
     didSet {
       if title == oldValue { return }
@@ -12,7 +13,10 @@ public final class Chip: Pressable {
       setNeedsMeasure()
     }
   }
+  /// The icon before the title; nil for none.
   public let icon: Icon?
+  /// Whether the choice is on, which the accent's colour shows. A tap does not change it: set it in
+  /// ``Pressable/onTap``.
   public var isOn: Bool { didSet { if isOn != oldValue { setNeedsDisplay() } } }
 
   /// Below the 48 points of a touch target, which ``Pressable`` adds around it.
@@ -20,6 +24,7 @@ public final class Chip: Pressable {
   private static let iconSide = 22.0
   private static let iconGap = 8.0
 
+  /// Creates a chip. `onTap` is called once for each tap; it decides what becomes of ``isOn``.
   public init(
     _ title: String, icon: Icon? = nil, isOn: Bool = false, onTap: @escaping @MainActor () -> Void
   ) {

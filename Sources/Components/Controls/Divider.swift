@@ -3,8 +3,10 @@ public import VitrineUnits
 /// A thin horizontal line across its container, from `inset` points after the leading edge.
 @MainActor
 public final class Divider: Component {
+  /// The distance from the leading edge to the line, in points.
   public let inset: Double
 
+  /// Creates a line that begins `inset` points after the leading edge and is 1 point high.
   public init(inset: Double = 0) {
     self.inset = inset
     super.init()

@@ -14,6 +14,7 @@ public import VitrineUnits
 /// pulled. It fades in and out with ``isShown``, or changes at once with reduced motion.
 @MainActor
 public final class EmptyState: Component {
+  /// The arrangement of the icon, the texts and the button.
   public enum Arrangement: Sendable, Hashable {
     /// In the middle of the available area; in a row at the top where its height is small.
     case automatic
@@ -21,6 +22,7 @@ public final class EmptyState: Component {
     case row
   }
 
+  /// The arrangement of the parts, given at creation.
   public let arrangement: Arrangement
   /// Whether the message is visible. A change fades, except before the component is on a stage.
   public var isShown: Bool { didSet { if isShown != oldValue { begin() } } }
@@ -35,6 +37,16 @@ public final class EmptyState: Component {
   private static let lowHeight = 200.0
   private static let rowHeight = 112.0
 
+  /// Creates a message.
+  ///
+  /// - Parameters:
+  ///   - title: The heading, on at most two lines.
+  ///   - text: The text below it, on at most four lines; empty for none.
+  ///   - icon: The icon on a disc.
+  ///   - arrangement: The arrangement of the parts.
+  ///   - isShown: Whether the message is visible from the start.
+  ///   - action: The button's title; nil for a message without one.
+  ///   - onAction: Called once for each tap on the button.
   public init(
     _ title: String, _ text: String = "", icon: Icon, arrangement: Arrangement = .automatic,
     isShown: Bool = true, action: String? = nil,
@@ -67,6 +79,7 @@ public final class EmptyState: Component {
     set { line.text = newValue }
   }
 
+  /// The icon on the disc; it can change together with the texts.
   public var icon: Icon {
     get { disc.icon }
     set { disc.icon = newValue }

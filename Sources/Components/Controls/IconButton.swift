@@ -4,6 +4,7 @@ public import VitrineUnits
 /// A button that shows an icon without a title.
 @MainActor
 public final class IconButton: Pressable {
+  /// The icon, drawn 24 points high in the middle of the button.
   public var icon: Icon { didSet { if icon != oldValue { setNeedsDisplay() } } }
   /// The icon's colour; nil takes the theme's text colour.
   public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
@@ -12,6 +13,14 @@ public final class IconButton: Pressable {
   /// Whether the disc has a shadow.
   public var isRaised = false { didSet { if isRaised != oldValue { setNeedsDisplay() } } }
 
+  /// Creates a button of 48 by 48 points.
+  ///
+  /// - Parameters:
+  ///   - icon: The icon.
+  ///   - color: The icon's colour; nil takes the theme's text colour.
+  ///   - ground: The colour of a disc behind the icon; nil draws none.
+  ///   - isRaised: Whether the disc has a shadow; without a disc there is none.
+  ///   - onTap: Called once for each tap while the button is enabled.
   public init(
     _ icon: Icon, color: Color? = nil, ground: Color? = nil, isRaised: Bool = false,
     onTap: @escaping @MainActor () -> Void

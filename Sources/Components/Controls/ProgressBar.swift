@@ -12,6 +12,7 @@ public final class ProgressBar: Component {
     }
   }
 
+  /// Creates a bar with a value from 0 (nothing) to 1 (all), limited to that range.
   public init(value: Double = 0) {
     self.value = Self.limited(value)
     super.init()

@@ -14,14 +14,26 @@ public struct Snackbar {
     case dismissed
   }
 
+  /// The text, on at most two lines.
   public var message: String
+  /// The icon before the text; nil for none.
   public var icon: Icon?
   /// The title of the action; nil for a message without one.
   public var action: String?
+  /// The time for which the message shows. A message that a finger drags stays meanwhile, and for at
+  /// least one second after that.
   public var duration: Duration
   /// Called once when the message disappears.
   public var onEnd: (@MainActor (End) -> Void)?
 
+  /// Creates a message to give to ``SnackbarHost/show(_:)``.
+  ///
+  /// - Parameters:
+  ///   - message: The text, on at most two lines.
+  ///   - icon: The icon before the text; nil for none.
+  ///   - action: The title of the action; nil for a message without one.
+  ///   - duration: The time for which the message shows; five seconds by default.
+  ///   - onEnd: Called once when the message disappears, with the reason.
   public init(
     _ message: String, icon: Icon? = nil, action: String? = nil,
     duration: Duration = Duration(seconds: 5), onEnd: (@MainActor (End) -> Void)? = nil

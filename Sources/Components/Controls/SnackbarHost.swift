@@ -12,6 +12,7 @@ public import VitrineUnits
 ///     row.snackbarHost?.show(Snackbar("Deleted", action: "Undo") { end in … })
 @MainActor
 public final class SnackbarHost: Component {
+  /// The component below the messages, which fills the host.
   public let content: Component
   /// The height below the message that is kept free, for a tab bar for example; in points.
   public var bottomInset = 0.0 { didSet { setNeedsLayout() } }
@@ -28,6 +29,7 @@ public final class SnackbarHost: Component {
 
   private static let spring = Spring(response: 0.35, dampingRatio: 0.9)
 
+  /// Creates a host over `content`; several components become a ``Column``.
   public init(@ComponentBuilder _ content: () -> [Component]) {
     self.content = ComponentBuilder.single(content())
     super.init()

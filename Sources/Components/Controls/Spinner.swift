@@ -7,9 +7,11 @@ public import VitrineUnits
 /// motion it does not turn.
 @MainActor
 public final class Spinner: Component {
+  /// The diameter, in points.
   public let side: Double
   private var turn = 0.0
 
+  /// Creates a spinner with a diameter of `side` points.
   public init(side: Double = 32) {
     self.side = side
     super.init()

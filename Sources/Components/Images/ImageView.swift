@@ -10,16 +10,22 @@ public import VitrineUnits
 /// log says why. ``Environment/images`` does the loading.
 @MainActor
 public final class ImageView: Component {
+  /// The progress of the image on its way to the screen.
   public enum State: Sendable, Hashable {
     /// There is no source, or the view is not on a stage yet.
     case empty
+    /// The image is read and decoded in the background; the placeholder is visible.
     case loading
+    /// The image is visible, or fading in.
     case shown
     /// The reason names the file, the position in it and what to do.
     case failed(String)
   }
 
+  /// The image to show; nil shows the placeholder. A change removes the visible image at once and
+  /// loads the new one.
   public var source: ImageSource? { didSet { if source != oldValue { restart() } } }
+  /// The way in which the image fills the view. A change loads the image again.
   public var mode: ImageMode { didSet { if mode != oldValue { restart() } } }
   /// The radius of the image's corners, in points.
   public var cornerRadius: Double {
@@ -31,6 +37,7 @@ public final class ImageView: Component {
   public var aspectRatio: Double? {
     didSet { if aspectRatio != oldValue { setNeedsMeasure() } }
   }
+  /// The progress of the image; ``State/empty`` at first.
   public private(set) var state = State.empty {
     didSet { if state != oldValue { onStateChange?(state) } }
   }
@@ -49,6 +56,15 @@ public final class ImageView: Component {
   /// constant this long.
   private static let resizeDelay = Duration.milliseconds(150)
 
+  /// Creates a view, which loads its image once it is on a stage and has a size.
+  ///
+  /// - Parameters:
+  ///   - source: The image; nil shows the placeholder until ``source`` is set.
+  ///   - mode: The way in which the image fills the view.
+  ///   - cornerRadius: The radius of the image's corners, in points, 0 or more.
+  ///   - placeholder: The placeholder's colour; nil takes the theme's ``Theme/inset``.
+  ///   - aspectRatio: Width divided by height of the preferred size, finite and above 0; nil fills
+  ///     the proposed size.
   public init(
     _ source: ImageSource? = nil, mode: ImageMode = .fit, cornerRadius: Double = 0,
     placeholder: Color? = nil, aspectRatio: Double? = nil
