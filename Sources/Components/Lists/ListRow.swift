@@ -13,8 +13,11 @@ public import VitrineUnits
 /// The margin m is 16 points, and grows on wide screens (``Spacing/margin(in:)``); what is touched is the whole width.
 @MainActor
 public final class ListRow: Component {
+  /// The upper text, on one line; it ends with an ellipsis where it is too long.
   public var title: String { didSet { setNeedsDisplay() } }
+  /// The lower text, on one line; with an empty one the title is centred.
   public var subtitle: String { didSet { setNeedsDisplay() } }
+  /// The colour of the disc at the leading edge, dark enough for the white ``avatarText``.
   public var avatarColor: Color { didSet { setNeedsDisplay() } }
   /// A letter or a short number inside the avatar; may be empty.
   public var avatarText: String { didSet { setNeedsDisplay() } }
@@ -28,6 +31,15 @@ public final class ListRow: Component {
 
   private let highlight = PressHighlight()
 
+  /// Creates a row of 72 points.
+  ///
+  /// - Parameters:
+  ///   - title: The upper text.
+  ///   - subtitle: The lower text; empty for none.
+  ///   - avatarColor: The colour of the disc; by default the blue of the light theme's palette.
+  ///   - avatarText: A letter or a short number in the disc; empty for none.
+  ///   - detail: A short text at the row's end; empty for none.
+  ///   - onTap: Called once for each tap; nil makes a row that takes no taps.
   public init(
     title: String, subtitle: String = "", avatarColor: Color = Theme.light.palette[5],
     avatarText: String = "", detail: String = "",

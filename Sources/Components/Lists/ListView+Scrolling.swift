@@ -5,6 +5,7 @@ import VitrineUnits
 public enum RowPosition: Sendable, Hashable {
   /// Below what covers the list's top: insets and a pinned header.
   case top
+  /// In the middle, between what covers the top and the bottom inset.
   case center
   /// Above the bottom inset.
   case bottom

@@ -2,8 +2,10 @@
 public struct ListSection<ID: Hashable, Items: RandomAccessCollection> {
   /// Identifies the section for as long as it exists.
   public var id: ID
+  /// The items in the order of their rows; may be empty.
   public var items: Items
 
+  /// Creates a section. `id` differs from those of all other sections of the list.
   public init(id: ID, items: Items) {
     self.id = id
     self.items = items

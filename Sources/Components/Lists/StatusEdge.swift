@@ -12,6 +12,8 @@ public final class StatusEdge: Component {
   private let content: Component
   private let strip: EdgeStrip
 
+  /// Creates a strip over `content` that is `height` points high (finite, 0 or more) and scrolls
+  /// `scroller`, which is usually part of the content. The strip does not keep the scroller alive.
   public init(
     for scroller: ScrollView, height: Double = 24, @ComponentBuilder _ content: () -> [Component]
   ) {

@@ -3,16 +3,20 @@ import VitrineUnits
 
 /// A side of a row, as it is read: leading is left where reading goes from left to right.
 public enum SwipeEdge: Sendable, Hashable {
+  /// The side where lines begin: the left one where reading goes from left to right.
   case leading
+  /// The side where lines end: the right one where reading goes from left to right.
   case trailing
 }
 
 /// A button of the system's look, which a row uncovers.
 @MainActor
 public struct SwipeAction {
+  /// The text on the button, on one line.
   public var title: String
   /// Nil takes the theme's colours of what destroys.
   public var color: Color?
+  /// The colour of the title, used only with a ``color``.
   public var titleColor: Color
   /// Whether ``commit`` only begins a task, such as a deletion in a store. The row then stays as it is until
   /// its item leaves the list or ``SwipeRow/close(animated:)`` is called.
@@ -21,6 +25,14 @@ public struct SwipeAction {
   /// still in the list.
   public var commit: @MainActor () -> Void
 
+  /// Creates an action.
+  ///
+  /// - Parameters:
+  ///   - title: The text on the button.
+  ///   - color: The button's colour; nil takes the theme's colours of what destroys.
+  ///   - titleColor: The colour of the title, used only with a `color`.
+  ///   - isPending: Whether `commit` only begins a task; the row then stays as it is.
+  ///   - commit: Called once for each commit, by a tap or by a full swipe.
   public init(
     _ title: String, color: Color? = nil, titleColor: Color = .white, isPending: Bool = false,
     commit: @escaping @MainActor () -> Void

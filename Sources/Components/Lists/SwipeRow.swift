@@ -19,6 +19,7 @@ public import VitrineUnits
 /// and no other row is. A vertical pan of the list or the opening of another row closes it.
 @MainActor
 public final class SwipeRow: Component {
+  /// The component that slides aside; it fills the row.
   public let content: Component
   /// The side to which it is open, or is opening; nil for closed.
   public private(set) var openEdge: SwipeEdge?
@@ -42,6 +43,7 @@ public final class SwipeRow: Component {
   /// A release this fast backwards takes a full swipe back; points per second.
   private static let fullSwipeCancelSpeed = 300.0
 
+  /// Creates a row around `content`, with actions on one side or both; a nil side does not open.
   public init(_ content: Component, leading: SwipeActions? = nil, trailing: SwipeActions? = nil) {
     self.content = content
     holder = SwipeHolder(content)

@@ -15,11 +15,13 @@ public final class BackButton: Component {
     addChild(button)
   }
 
+  /// The arrow's colour; nil takes the theme's text colour.
   public var color: Color? {
     get { button.color }
     set { button.color = newValue }
   }
 
+  /// The colour of the disc behind the arrow; nil draws none.
   public var ground: Color? {
     get { button.ground }
     set { button.ground = newValue }

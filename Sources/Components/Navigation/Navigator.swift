@@ -50,6 +50,7 @@ public final class Navigator: Component {
   /// Points per second beyond which the direction of a swipe decides, not its place.
   private static let decisive = 200.0
 
+  /// Creates a navigator that shows `root`, the lowest screen, which is never left.
   public init(root: Component) {
     holders = [PageHolder(root)]
     super.init()
@@ -59,7 +60,9 @@ public final class Navigator: Component {
 
   /// From the lowest to the one on top.
   public var screens: [Component] { holders.map(\.page) }
+  /// The number of ``screens``, 1 or more. A screen on its way out still counts.
   public var depth: Int { holders.count }
+  /// The uppermost of ``screens``: during a transition the one that comes in or goes out.
   public var top: Component { holders[holders.count - 1].page }
 
   /// Whether `component` is in a screen that can be left.

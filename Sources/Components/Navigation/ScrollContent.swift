@@ -6,10 +6,17 @@ import VitrineUnits
 /// or bounce (``ScrollView/alwaysBounces`` is false).
 @MainActor
 public final class ScrollContent: ScrollView {
+  /// The component that is scrolled, as high as it wants to be.
   public let content: Component
   /// The largest width of the content, in points; the rest stays free on both sides.
   public let maxWidth: Double
 
+  /// Creates a scroll view of `content`; several components become a ``Column``.
+  ///
+  /// - Parameters:
+  ///   - name: The scroller's name in logs.
+  ///   - maxWidth: The largest width of the content, in points; by default that of the view.
+  ///   - content: The content.
   public init(
     name: String = "page", maxWidth: Double = .infinity,
     @ComponentBuilder _ content: () -> [Component]

@@ -12,6 +12,7 @@ public import VitrineUnits
 /// icon line up with the beginning and the end of their texts, on wide screens too.
 @MainActor
 public final class TitleBar: Component {
+  /// The text of the bar, on one line; it ends with an ellipsis where the bar is too narrow.
   public var title: String {
     get { label.text }
     set { label.text = newValue }
@@ -23,8 +24,11 @@ public final class TitleBar: Component {
   private let back = BackButton()
   private let label: Label
 
+  /// The height of a title bar, in points.
   nonisolated public static let height = 56.0
 
+  /// Creates a bar with a title and, at its trailing edge, `actions` in reading order; by default
+  /// there are none.
   public init(_ title: String, @ComponentBuilder actions: () -> [Component] = { [] }) {
     label = Label(title, \.title)
     self.actions = actions()

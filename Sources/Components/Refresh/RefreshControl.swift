@@ -33,8 +33,11 @@ public final class RefreshControl: Component {
   /// takes 0.4 s, a part of it while the list returns.
   public static let completionTime = Duration.milliseconds(300)
 
+  /// The state of the work.
   public enum Phase: Sendable, Hashable {
+    /// No work is running.
     case idle
+    /// The work is running, or is over and shows until ``minimumTime`` has passed.
     case refreshing
     /// Shown for ``failureTime``.
     case failed(String)
@@ -45,12 +48,15 @@ public final class RefreshControl: Component {
   public final class Session {
     fileprivate weak var control: RefreshControl?
 
+    /// Ends the refresh, and shows `outcome` once the work has been visible for ``minimumTime``.
+    /// Does nothing where the refresh has ended already.
     public func end(_ outcome: Outcome) {
       guard let control, control.session === self else { return }
       control.end(outcome)
     }
   }
 
+  /// The texts beside the dots, in the language of the screen.
   public var texts: Texts { didSet { setNeedsDisplay() } }
   /// The time after which work has failed, in the stage's time.
   public var timeout: Duration
@@ -58,6 +64,7 @@ public final class RefreshControl: Component {
   public var failureTime = Duration.milliseconds(2000)
   /// Called once for each change.
   public var onPhaseChange: (@MainActor (Phase) -> Void)?
+  /// The present state; ``Phase/idle`` at first.
   public private(set) var phase = Phase.idle
 
   private let onRefresh: @MainActor (Session) -> Void
@@ -92,6 +99,13 @@ public final class RefreshControl: Component {
     var shown = 0.0
   }
 
+  /// Creates a control; ``attach(to:comesBeforeSheet:)`` puts it into a list.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts beside the dots; by default there are none.
+  ///   - timeout: The time after which unfinished work has failed; 20 seconds by default.
+  ///   - onRefresh: Called once for each refresh, to start the work. When the work is over, call
+  ///     ``Session/end(_:)`` of the session that it receives.
   public init(
     texts: Texts = Texts(), timeout: Duration = .milliseconds(20_000),
     onRefresh: @escaping @MainActor (Session) -> Void

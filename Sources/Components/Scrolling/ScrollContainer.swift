@@ -9,6 +9,7 @@ public import VitrineUnits
 open class ScrollContainer: Component, StageReporting {
   package let coordinator: ScrollCoordinator
 
+  /// Creates a container without links that owns pans along `axis`.
   public init(axis: Axis = .vertical) {
     coordinator = ScrollCoordinator(axis: axis)
     super.init()

@@ -11,6 +11,7 @@ public struct ScrollRelease: Sendable, Hashable {
   /// Whether the touch was cancelled, or never moved: there is no fling.
   public var isCancelled: Bool
 
+  /// Creates a release from offsets in points and a velocity in points per second.
   public init(offset: Double, velocity: Double, projected: Double, isCancelled: Bool) {
     self.offset = offset
     self.velocity = velocity

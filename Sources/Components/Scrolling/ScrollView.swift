@@ -16,6 +16,7 @@ public import VitrineUnits
 open class ScrollView: Component, StageReporting {
   /// The scroller's name in logs ("list", "sheet", …).
   public var name: String
+  /// The direction in which the content scrolls.
   public let axis: Axis
   /// Moves the scroller while no container does.
   let ownCoordinator: ScrollCoordinator
@@ -33,6 +34,8 @@ open class ScrollView: Component, StageReporting {
   /// Whether content that is all visible can be pulled beyond its ends, and bounces there. If not,
   /// it does not move, or the link around it moves instead.
   public var alwaysBounces = true { didSet { if alwaysBounces != oldValue { updateBounces() } } }
+  /// The length of all content along the axis without insets, in points; set by
+  /// ``setContentLength(_:)``.
   public private(set) var contentLength = 0.0
 
   /// Provides the target of a release; nil, and `.natural`, let the content end where it would by
@@ -55,6 +58,7 @@ open class ScrollView: Component, StageReporting {
   private let indicator = ScrollIndicator()
   private var layers = ScrollLayers()
 
+  /// Creates a scroller without content that moves along `axis`; `name` is for logs.
   public init(name: String, axis: Axis = .vertical) {
     self.name = name
     self.axis = axis
