@@ -25,8 +25,8 @@ public struct TextStyle: Sendable, Hashable {
   /// The thickness of the strokes.
   public var weight: FontWeight
 
-  /// Creates a style in a font family, by default in its regular weight. `size` is the em in points,
-  /// finite and above 0.
+  /// Creates a style in a font family, by default in its regular weight. `size` is the em in
+  /// points, finite and above 0.
   public init(family: String = "Noto Sans", size: Double, weight: FontWeight = .regular) {
     self.family = family
     self.size = size

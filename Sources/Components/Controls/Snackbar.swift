@@ -20,8 +20,8 @@ public struct Snackbar {
   public var icon: Icon?
   /// The title of the action; nil for a message without one.
   public var action: String?
-  /// The time for which the message shows. A message that a finger drags stays meanwhile, and for at
-  /// least one second after that.
+  /// The time for which the message shows. A message that a finger drags stays meanwhile, and for
+  /// at least one second after that.
   public var duration: Duration
   /// Called once when the message disappears.
   public var onEnd: (@MainActor (End) -> Void)?
