@@ -4,20 +4,25 @@
 /// Only the app layer reads the clock; everywhere else a time is a value or an argument.
 @frozen
 public struct Instant: Sendable, Hashable, Comparable {
+  /// The time since the clock's zero; negative before it.
   public var nanoseconds: Int64
 
+  /// Creates a time from nanoseconds since the clock's zero.
   @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// The clock's zero, which is earlier than every event of a running machine.
   public static let zero = Instant(nanoseconds: 0)
 
   @inlinable public static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
+  /// The time from `b` to `a`; negative if `a` is earlier.
   public static func - (a: Instant, b: Instant) -> Duration {
     Duration(nanoseconds: a.nanoseconds &- b.nanoseconds)
   }
+  /// The time `d` after `a`.
   public static func + (a: Instant, d: Duration) -> Instant {
     Instant(nanoseconds: a.nanoseconds &+ d.nanoseconds)
   }
+  /// The time `d` before `a`.
   public static func - (a: Instant, d: Duration) -> Instant {
     Instant(nanoseconds: a.nanoseconds &- d.nanoseconds)
   }

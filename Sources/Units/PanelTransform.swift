@@ -1,8 +1,12 @@
 /// A clockwise rotation of the picture relative to the panel's scan-out, in degrees.
 public enum Rotation: Int, Sendable, Hashable, CaseIterable {
+  /// Not rotated.
   case none = 0
+  /// 90° clockwise: the picture's top is at the right edge of the scan-out.
   case quarter = 90
+  /// 180°: the picture is upside down on the scan-out.
   case half = 180
+  /// 270° clockwise: the picture's top is at the left edge of the scan-out.
   case threeQuarters = 270
 
   /// Whether the rotation exchanges width and height.
