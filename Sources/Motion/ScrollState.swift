@@ -2,6 +2,7 @@ import VitrineUnits
 
 /// The kind of motion of a scroller.
 public enum ScrollPhase: String, Sendable, Hashable, CaseIterable {
+  /// At rest.
   case idle
   /// Held by a finger.
   case drag
@@ -17,11 +18,14 @@ public enum ScrollPhase: String, Sendable, Hashable, CaseIterable {
 public struct ScrollState: Sendable, Hashable {
   /// The content coordinate drawn at the viewport's leading edge, rubber band included.
   public var offset: Double
+  /// The change of `offset` in points per second; zero while a finger holds the scroller.
   public var velocity: Double
+  /// The kind of motion, or rest.
   public var phase: ScrollPhase
   /// The distance of `offset` beyond the range: negative before its start, positive after its end.
   public var overscroll: Double
 
+  /// Creates a state; lengths are in points, `velocity` in points per second.
   public init(offset: Double, velocity: Double, phase: ScrollPhase, overscroll: Double) {
     self.offset = offset
     self.velocity = velocity
@@ -33,12 +37,15 @@ public struct ScrollState: Sendable, Hashable {
 /// The offsets at which a scroller may rest, `minimum`…`maximum`, and its viewport's length, in
 /// points.
 public struct ScrollExtent: Sendable, Hashable {
+  /// The lowest offset at rest: the start of the content.
   public var minimum: Double
   /// Never below `minimum`: content shorter than the viewport rests at `minimum`.
   public var maximum: Double
   /// The viewport's length along the axis; it sets the rubber band's stiffness.
   public var viewport: Double
 
+  /// Creates an extent from finite lengths. A `maximum` below `minimum` becomes `minimum`, and a
+  /// `viewport` below 1 becomes 1.
   public init(minimum: Double, maximum: Double, viewport: Double) {
     require(
       minimum.isFinite && maximum.isFinite && viewport.isFinite,

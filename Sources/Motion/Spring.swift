@@ -7,6 +7,8 @@ public struct Spring: Sendable, Hashable {
   /// ζ: 1 returns without overshoot as fast as possible, below 1 overshoots, above 1 returns slowly.
   public let dampingRatio: Double
 
+  /// Creates a spring from ω in radians per second and ζ, both finite and above zero. By default it
+  /// returns without overshoot.
   public init(frequency: Double, dampingRatio: Double = 1) {
     require(
       frequency > 0 && frequency.isFinite,

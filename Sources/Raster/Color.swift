@@ -4,16 +4,22 @@ public struct Color: Sendable, Hashable {
   /// 0xAARRGGBB.
   public var argb: UInt32
 
+  /// Creates a colour from 0xAARRGGBB.
   @inlinable public init(argb: UInt32) { self.argb = argb }
 
   /// An opaque colour from 0xRRGGBB.
   @inlinable public init(rgb: UInt32) { self.argb = 0xff00_0000 | rgb }
 
+  /// Fully transparent; nothing is painted with it.
   public static let clear = Color(argb: 0)
+  /// Opaque white.
   public static let white = Color(rgb: 0xffffff)
+  /// Opaque black.
   public static let black = Color(rgb: 0x000000)
 
+  /// The opacity: 0 is transparent, 255 is opaque.
   @inlinable public var alpha: UInt8 { UInt8(truncatingIfNeeded: argb >> 24) }
+  /// Whether nothing below the colour is visible through it.
   @inlinable public var isOpaque: Bool { alpha == 255 }
 
   /// The same colour with its alpha multiplied by `a`, 0 to 1.

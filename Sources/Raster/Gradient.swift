@@ -5,11 +5,14 @@ public import VitrineUnits
 /// Colours between two stops are mixed premultiplied and in sRGB, like everything in the picture; linear
 /// light would make text heavier than designed.
 public final class Gradient: Sendable, Hashable {
+  /// A colour at one position of a gradient.
   public struct Stop: Sendable, Hashable {
     /// 0 at the beginning, 1 at the end.
     public var position: Double
+    /// The colour at the position. It continues before the first stop and after the last.
     public var color: Color
 
+    /// Creates a stop; `position` is 0 at the beginning and 1 at the end.
     public init(_ position: Double, _ color: Color) {
       self.position = position
       self.color = color
@@ -26,7 +29,9 @@ public final class Gradient: Sendable, Hashable {
   static let steps = 1024
 
   package let shape: Shape
+  /// The stops as they were passed, sorted by position; at least one.
   public let stops: [Stop]
+  /// Whether the colours of all stops are opaque, and thus all colours between them.
   public let isOpaque: Bool
   /// Premultiplied colours at 0, 1/1023 … 1, constant before the first and after the last stop.
   let table: [UInt32]
@@ -126,6 +131,9 @@ public final class Gradient: Sendable, Hashable {
 
 /// The colours of a filled area.
 public enum Paint: Sendable, Hashable {
+  /// One colour everywhere.
   case color(Color)
+  /// The colours of a gradient, whose points are in device pixels from the corner of the component
+  /// that is drawn.
   case gradient(Gradient)
 }

@@ -93,6 +93,7 @@ public struct PathBuilder {
     start = p
   }
 
+  /// Adds a straight line to `p`. Where no contour has begun, `p` begins one.
   public mutating func line(to p: Point) {
     if begin(p) { elements.append(.line(p)) }
   }
@@ -129,6 +130,7 @@ public struct PathBuilder {
     }
   }
 
+  /// Adds a contour: the rectangle, clockwise from its top left corner.
   public mutating func rect(_ r: Rect) {
     move(to: Point(r.minX, r.minY))
     line(to: Point(r.maxX, r.minY))

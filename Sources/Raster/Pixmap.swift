@@ -3,11 +3,15 @@ public import VitrineUnits
 /// A picture in memory: premultiplied 0xAARRGGBB pixels, rows without gaps. Immutable, so that display
 /// lists can share it and compare it by identity.
 public final class Pixmap: Sendable, Hashable {
+  /// The width and height in pixels.
   public let size: PixelSize
+  /// The pixels in rows from top to bottom, each row from left to right.
   public let pixels: [UInt32]
   /// Whether every pixel is opaque.
   public let isOpaque: Bool
 
+  /// Creates a picture from premultiplied 0xAARRGGBB pixels in rows; their number must be width ×
+  /// height.
   public init(size: PixelSize, pixels: [UInt32]) {
     precondition(
       pixels.count == size.width * size.height, "the number of pixels must match the size")

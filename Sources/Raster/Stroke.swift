@@ -2,27 +2,38 @@ import VitrineUnits
 
 /// The style of a line along a path.
 public struct StrokeStyle: Sendable, Hashable {
+  /// The outline of a corner.
   public enum Join: Sendable, Hashable {
     /// Pointed; bevelled if the point is farther from the corner than `limit` half widths.
     case miter(limit: Double)
+    /// Rounded by an arc around the corner.
     case round
+    /// Cut off by a straight line.
     case bevel
   }
+  /// The outline of both ends of an open line, and of every dash.
   public enum Cap: Sendable, Hashable {
+    /// Cut off at the end point; a line without length is invisible.
     case butt
+    /// Extended by a half disc; a line without length is a disc.
     case round
+    /// Extended by half the width; a line without length is a square.
     case square
   }
 
   /// In pixels, above zero.
   public var width: Double
+  /// The outline of corners.
   public var join: Join
+  /// The outline of ends.
   public var cap: Cap
   /// Alternating lengths of dashes and gaps, in pixels; empty for a solid line.
   public var dashes: [Double]
   /// The offset in the pattern at which the line begins, in pixels.
   public var dashPhase: Double
 
+  /// Creates a style, by default a solid line with pointed corners and cut-off ends; lengths are in
+  /// pixels.
   public init(
     width: Double, join: Join = .miter(limit: 4), cap: Cap = .butt, dashes: [Double] = [],
     dashPhase: Double = 0

@@ -8,6 +8,7 @@ public struct GestureEvent: Sendable, Hashable {
   /// was made; the end of a pan or transform has the time at which the motion that it releases begins,
   /// on the same clock.
   public var time: Instant
+  /// What the fingers on the component did.
   public var gesture: Gesture
 
   package init(member: GestureMemberID, time: Instant, gesture: Gesture) {
@@ -26,9 +27,15 @@ public enum Gesture: Sendable, Hashable {
   /// The last finger on the member lifted, was cancelled, or was won by another member. Sent after
   /// the end of a gesture that the finger made.
   case released
+  /// A finger lifted without having left the slop of 8 points; `at` is where it lifted. Sent at
+  /// once, or up to 300 ms later where the component wants double taps as well.
   case tap(at: Point)
+  /// A second tap followed within 300 ms and 40 points. `at` is where its finger lifted.
   case doubleTap(at: Point)
+  /// Two fingers landed within 300 ms, did not move, and lifted within 500 ms of the first landing.
+  /// `at` is the middle between them.
   case twoFingerTap(at: Point)
+  /// A single finger has rested for 500 ms within the slop, and is still down.
   case longPress(at: Point)
   /// The finger of a second tap, which landed here, begins to pan. Sent right before `panBegan`; the
   /// first of the two taps is not sent.
@@ -43,6 +50,8 @@ public enum Gesture: Sendable, Hashable {
   case panEnded(velocity: Vector)
   /// The fingers were taken away, not lifted: restore the state before, release nothing.
   case panCancelled
+  /// Two or more fingers have spread or turned by more than the slop; for a component that does not
+  /// pan, also moved. `focus` is their centroid.
   case transformBegan(focus: Point)
   /// Change since the last event: scale factor, clockwise radians, and the travel of the focus.
   case transformChanged(focus: Point, scale: Double, rotation: Double, delta: Vector)
@@ -50,5 +59,6 @@ public enum Gesture: Sendable, Hashable {
   /// `rotationVelocity` in radians per second. Where one finger stays and continues as a pan,
   /// `velocity` is zero: the pan carries it.
   case transformEnded(velocity: Vector, scaleVelocity: Double, rotationVelocity: Double)
+  /// The fingers were taken away, not lifted: restore the state before, release nothing.
   case transformCancelled
 }

@@ -35,18 +35,26 @@ public struct GestureKinds: OptionSet, Sendable, Hashable {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// A finger that lands and lifts; see ``Gesture/tap(at:)``.
   public static let tap = GestureKinds(rawValue: 1 << 0)
+  /// Two taps in a row; see ``Gesture/doubleTap(at:)``. A component that wants both taps and double
+  /// taps gets a single tap up to 300 ms later.
   public static let doubleTap = GestureKinds(rawValue: 1 << 1)
+  /// A finger that rests for half a second; see ``Gesture/longPress(at:)``.
   public static let longPress = GestureKinds(rawValue: 1 << 2)
+  /// A pan upwards or downwards; where components compete, the axis of the finger's way decides.
   public static let panVertical = GestureKinds(rawValue: 1 << 3)
+  /// A pan to the left or right; where components compete, the axis of the finger's way decides.
   public static let panHorizontal = GestureKinds(rawValue: 1 << 4)
   /// Two or more fingers: scale and rotation about their focus.
   public static let transform = GestureKinds(rawValue: 1 << 5)
+  /// Two fingers that land and lift together; see ``Gesture/twoFingerTap(at:)``.
   public static let twoFingerTap = GestureKinds(rawValue: 1 << 6)
   /// The finger of a second tap moves up or down before it lifts. For members that pan as well: a
   /// second tap that moves sideways is an ordinary pan.
   public static let doubleTapDrag = GestureKinds(rawValue: 1 << 7)
 
+  /// A pan in any direction.
   public static let pan: GestureKinds = [.panVertical, .panHorizontal]
 
   /// The gestures that a finger can still make after it has left the slop.
