@@ -9,6 +9,8 @@ public struct MapCamera: Sendable, Hashable {
   /// Clockwise rotation of the map on the screen, in radians; 0: north is up.
   public var rotation: Double
 
+  /// Makes a camera; `rotation` is clockwise, in radians. A latitude beyond
+  /// ``Mercator/maximumLatitude`` becomes that latitude.
   public init(center: GeoPoint, zoom: Double, rotation: Double = 0) {
     self.init(world: Mercator.project(center), zoom: zoom, rotation: rotation)
   }
@@ -58,6 +60,7 @@ public struct MapCamera: Sendable, Hashable {
 ///     │  ▒▒▒ sheet ▒▒ │
 ///     └───────────────┘
 public struct MapViewport: Sendable, Hashable {
+  /// The camera whose center is shown at ``focus``.
   public var camera: MapCamera
   /// Size of the whole map, in points.
   public var size: Size
@@ -66,6 +69,7 @@ public struct MapViewport: Sendable, Hashable {
   /// Space above the camera's center, in points; see ``MapView/headroom``.
   public var headroom: Double
 
+  /// Makes a viewport of a map of this size; `headroom` is in points.
   public init(camera: MapCamera, size: Size, insets: Insets = .zero, headroom: Double = 0) {
     self.camera = camera
     self.size = size

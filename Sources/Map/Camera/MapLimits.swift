@@ -5,6 +5,8 @@ public struct MapLimits: Sendable, Hashable {
   /// Bounds of the camera's center, so that each of their edges can be in the middle of the map.
   /// Nil: the data's bounds, or the whole world and around it, see ``followsData``.
   public var bounds: GeoBounds?
+  /// Zoom levels at which the map rests; fingers stretch it beyond them only while they hold it.
+  /// The lowest is raised where ``followsData`` requires it.
   public var zoom: ClosedRange<Double>
   /// Whether fingers rotate the map.
   public var allowsRotation: Bool
@@ -12,6 +14,7 @@ public struct MapLimits: Sendable, Hashable {
   /// be found, once all of the source is read: a user who flings the map away can find it again.
   public var followsData: Bool
 
+  /// Makes limits; by default zoom levels 2 to 20, rotation, and the data's bounds.
   public init(
     bounds: GeoBounds? = nil, zoom: ClosedRange<Double> = 2...20, allowsRotation: Bool = true,
     followsData: Bool = true

@@ -68,11 +68,17 @@ public enum Mercator {
 /// Part of the globe between two meridians and two parallels, in degrees. Bounds that cross the
 /// antimeridian end in the east at more than 180.
 public struct GeoBounds: Sendable, Hashable {
+  /// Longitude of the western edge, in degrees.
   public var west: Double
+  /// Latitude of the southern edge, in degrees, −90 … 90.
   public var south: Double
+  /// Longitude of the eastern edge, in degrees, at least ``west``.
   public var east: Double
+  /// Latitude of the northern edge, in degrees, at least ``south``.
   public var north: Double
 
+  /// Makes bounds from their edges, in degrees; `west` ≤ `east` and `south` ≤ `north`. Across the
+  /// antimeridian add 360 to `east`.
   public init(west: Double, south: Double, east: Double, north: Double) {
     require(
       west <= east && south <= north,

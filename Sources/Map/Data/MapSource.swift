@@ -63,6 +63,7 @@ public final class MapSource {
   /// The bounds of the data read so far; nil before there is any.
   public var bounds: GeoBounds? { data.bounds.map { GeoBounds(world: $0) } }
 
+  /// Appends a portion, which a job calls as soon as a map that shows the source is on a stage.
   public func append(_ portion: @escaping Portion) { append([portion]) }
 
   /// Appends features, which are indexed in portions of some thousands.

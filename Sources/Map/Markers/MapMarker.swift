@@ -4,10 +4,13 @@ public import VitrineRaster
 public struct MapMarker: Sendable, Hashable {
   /// Unique among the markers of a map.
   public var id: String
+  /// Position of the badge's middle, or of the pin's tip.
   public var place: GeoPoint
   /// Shown beside the badge where there is room, and always when the marker is selected.
   public var title: String
+  /// Color of the badge and of the pin. A cluster has it if all of its markers do.
   public var color: Color
+  /// White drawing on the badge and on the pin.
   public var glyph: MapGlyph
   /// Priority where there is no room for all: higher ranks are shown first.
   public var rank: Int
@@ -16,6 +19,7 @@ public struct MapMarker: Sendable, Hashable {
   /// or beside the head where there is no room.
   public static let pinHeight = 58.0
 
+  /// Makes a marker; by default its glyph is a dot, and all markers have the same rank.
   public init(
     id: String, place: GeoPoint, title: String, color: Color, glyph: MapGlyph = .dot, rank: Int = 0
   ) {

@@ -3,6 +3,7 @@ public struct MapLanguage: Sendable, Hashable {
   /// The ending of OpenStreetMap's `name:` keys ("zh", "ar"); empty: the name on the street signs.
   public var code: String
 
+  /// Makes a language from the ending of the `name:` keys; by default the name on the street signs.
   public init(_ code: String = "") { self.code = code }
 
   /// The name in this language, otherwise the local one, otherwise the English one.

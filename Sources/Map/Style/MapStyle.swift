@@ -3,58 +3,98 @@ public import VitrineRaster
 /// Colors of a map. The features' OpenStreetMap keys determine which of them are painted at which
 /// zoom and width, the same in every style.
 public struct MapStyle: Sendable, Hashable {
+  /// Ground where nothing else is mapped. What is below it, such as a tunnel, is mixed with it.
   public var land: Color
+  /// Housing areas.
   public var residential: Color
+  /// Areas of offices and shops.
   public var commercial: Color
+  /// Industry, railway land, ports, quarries, landfills and construction sites.
   public var industrial: Color
+  /// Grounds of schools, universities and kindergartens.
   public var campus: Color
+  /// Grounds of hospitals and clinics.
   public var hospital: Color
+  /// Fields, farmyards, orchards, vineyards, nurseries and greenhouses.
   public var farmland: Color
+  /// Grass, meadows, flower beds and wetlands.
   public var grass: Color
+  /// Scrub, heath, fell and tundra.
   public var scrub: Color
+  /// Woods and forests.
   public var forest: Color
+  /// Beaches, sand, shingle, scree and bare rock.
   public var sand: Color
+  /// Cemeteries and graveyards.
   public var cemetery: Color
+  /// Parks, gardens, nature reserves, golf courses and allotments.
   public var park: Color
+  /// Sports pitches, tracks, stadiums and playgrounds.
   public var pitch: Color
+  /// Car parks.
   public var parking: Color
+  /// Squares, marketplaces and pedestrian areas; also the deck of a bridge that carries a path or
+  /// rails.
   public var plaza: Color
+  /// Lakes, rivers, canals, streams and pools; also the halo of their names.
   public var water: Color
+  /// Roofs of buildings, from zoom 14.
   public var building: Color
+  /// Outlines of buildings, from zoom 15.4, and their walls, from zoom 16.
   public var buildingEdge: Color
+  /// Footpaths, cycleways, steps and tracks.
   public var path: Color
+  /// Railway and tram lines.
   public var rail: Color
+  /// Dashes inside a railway line, from zoom 14; tram lines have none.
   public var railGap: Color
+  /// Administrative boundaries, dashed.
   public var boundary: Color
   /// Edges of a bridge.
   public var bridge: Color
   /// Streets, and the casing around them.
   public var street: RoadColors
+  /// Roads between villages or quarters (`highway=tertiary`).
   public var tertiary: RoadColors
+  /// Roads between towns (`highway=secondary`).
   public var secondary: RoadColors
+  /// Roads between large towns (`highway=primary`).
   public var primary: RoadColors
+  /// Motorways and trunk roads.
   public var motorway: RoadColors
+  /// Names on the map.
   public var labels: LabelColors
 
+  /// Colors of a road.
   public struct RoadColors: Sendable, Hashable {
+    /// The inside of the road.
     public var fill: Color
+    /// The edges along both sides of the road, dashed in tunnels.
     public var casing: Color
 
+    /// Makes the colors of a road's inside and of its edges.
     public init(_ fill: Color, casing: Color) {
       self.fill = fill
       self.casing = casing
     }
   }
 
+  /// Colors of the names on a map.
   public struct LabelColors: Sendable, Hashable {
+    /// Names of towns, quarters, squares and grounds, and titles of markers.
     public var place: Color
+    /// Names of streets and paths.
     public var street: Color
+    /// Names of lakes, rivers and canals.
     public var water: Color
+    /// Names of parks, woods, fields, pitches and other open areas.
     public var park: Color
+    /// Names of buildings, from zoom 16.
     public var building: Color
     /// Halo around every letter, so that it is readable on any background.
     public var halo: Color
 
+    /// Makes the colors of all names and of the halo around them.
     public init(
       place: Color, street: Color, water: Color, park: Color, building: Color, halo: Color
     ) {
@@ -67,6 +107,7 @@ public struct MapStyle: Sendable, Hashable {
     }
   }
 
+  /// Dark names on a light ground.
   public static let light = MapStyle(
     land: Color(rgb: 0xf5f2ec), residential: Color(rgb: 0xf0ece5),
     commercial: Color(rgb: 0xf5ece1), industrial: Color(rgb: 0xebe9ea),
@@ -87,6 +128,7 @@ public struct MapStyle: Sendable, Hashable {
       place: Color(rgb: 0x2f3338), street: Color(rgb: 0x4d5156), water: Color(rgb: 0x1f6c9e),
       park: Color(rgb: 0x2c6e36), building: Color(rgb: 0x7a7166), halo: Color(rgb: 0xffffff)))
 
+  /// Light names on a dark ground.
   public static let dark = MapStyle(
     land: Color(rgb: 0x1c1f24), residential: Color(rgb: 0x20242a),
     commercial: Color(rgb: 0x272523), industrial: Color(rgb: 0x222428),

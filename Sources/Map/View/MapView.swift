@@ -19,10 +19,13 @@ public import VitrineUnits
 public final class MapView: Component {
   /// Name of the map in logs.
   public let name: String
+  /// Features that the map shows. Several maps may show one source; the map that entered a stage
+  /// last reads it.
   public let source: MapSource
 
   /// Nil: light or dark, as the theme.
   public var style: MapStyle? { didSet { if style != oldValue { styleDidChange() } } }
+  /// Language of the labels. A change paints no tile again.
   public var language: MapLanguage {
     didSet {
       if language == oldValue { return }
@@ -85,6 +88,8 @@ public final class MapView: Component {
   /// ask for: it would move the map away under the finger.
   public internal(set) var isHeld = false
 
+  /// Marked places in any order, each with its own ``MapMarker/id``. Those too near to one another
+  /// are joined in clusters. More than 600 appear a little later, since a job sorts them.
   public var markers: [MapMarker] {
     get { markerLayer.markers }
     set { markerLayer.markers = newValue }
@@ -96,6 +101,7 @@ public final class MapView: Component {
     set { markerLayer.selected = newValue }
   }
 
+  /// A tap on a marker. The map does not select it: set ``selectedMarker``.
   public var onMarkerTap: (@MainActor (MapMarker) -> Void)?
   /// A tap on a cluster of markers. Without it the map zooms in until they are apart; those at one
   /// position are passed to ``onMarkerTap`` one after the other.
