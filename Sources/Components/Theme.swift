@@ -7,35 +7,47 @@ import VitrineUnits
 /// every text style have at least 15 minutes of arc at the reading distance (``PanelScale``), and at least
 /// 10 at 70 cm where 48 points are 9 mm.
 public struct Theme: Sendable, Hashable {
+  /// Whether text is light on a dark background. A screen may choose its pictures by it.
   public var isDark: Bool
+  /// The background of a screen, behind all surfaces.
   public var background: Color
   /// Bars, cards and sheets.
   public var surface: Color
   /// Areas in a surface: search fields, tracks, placeholders.
   public var inset: Color
+  /// Text and icons on ``background``, ``surface`` and ``inset``.
   public var text: Color
+  /// Less important text on the same backgrounds: subtitles, times, explanations.
   public var secondaryText: Color
   /// Disabled controls; without a minimum contrast.
   public var disabledText: Color
+  /// Thin lines between rows, and outlines.
   public var separator: Color
   /// Controls, and the most important element of a screen.
   public var accent: Color
+  /// Text and icons on ``accent``.
   public var onAccent: Color
   /// A light background in the accent's hue.
   public var tonal: Color
+  /// Text and icons on ``tonal``.
   public var onTonal: Color
   /// Actions that delete or destroy.
   public var danger: Color
+  /// Text and icons on ``danger``.
   public var onDanger: Color
   /// The background of short messages, in contrast to all others.
   public var inverse: Color
+  /// Text and icons on ``inverse``.
   public var onInverse: Color
+  /// The title of an action on ``inverse``, such as “Undo”.
   public var inverseAccent: Color
   /// The shade over a pressed control.
   public var pressed: Color
   /// The shade over the content behind a sheet.
   public var scrim: Color
+  /// Shadows below cards, sheets and floating controls, at their darkest.
   public var shadow: Color
+  /// The bar that shows the position of a scroller.
   public var scrollIndicator: Color
   /// Distinct colours for avatars and markers, dark enough for white text on them.
   public var palette: [Color]
@@ -44,18 +56,26 @@ public struct Theme: Sendable, Hashable {
 
   /// Large numbers and names, such as a balance or a town.
   public var display = TextStyle(size: 36, weight: .bold)
+  /// Headings of a text, and numbers in a card.
   public var headline = TextStyle(size: 28, weight: .bold)
+  /// Titles of bars and of empty states.
   public var title = TextStyle(size: 22, weight: .bold)
+  /// The first line of a row.
   public var rowTitle = TextStyle(size: 19)
+  /// Running text; the default of a ``Label``.
   public var body = TextStyle(size: 18)
   /// Buttons and chips.
   public var label = TextStyle(size: 17, weight: .bold)
+  /// The second line of a row, and what is at its trailing end.
   public var rowSubtitle = TextStyle(size: 16)
+  /// Small text: names below icons, dates, remarks.
   public var caption = TextStyle(size: 16)
   /// Section headings.
   public var section = TextStyle(size: 16, weight: .bold)
+  /// The initials in the disc of an avatar.
   public var avatar = TextStyle(size: 20, weight: .bold)
 
+  /// Dark text on warm light backgrounds, with a teal accent.
   public static let light = Theme(
     isDark: false, background: Color(rgb: 0xf6f4ef), surface: .white, inset: Color(rgb: 0xebe8e1),
     text: Color(rgb: 0x1d1b18), secondaryText: Color(rgb: 0x5c574f),
@@ -67,6 +87,7 @@ public struct Theme: Sendable, Hashable {
     scrim: Color(argb: 0x6614_1210), shadow: Color(argb: 0x332b_2418),
     scrollIndicator: Color(argb: 0x801d_1b18), palette: palette, paletteText: palette)
 
+  /// Light text on dark backgrounds, with a light teal accent.
   public static let dark = Theme(
     isDark: true, background: Color(rgb: 0x121315), surface: Color(rgb: 0x1e2023),
     inset: Color(rgb: 0x2b2e32), text: Color(rgb: 0xece9e3), secondaryText: Color(rgb: 0xaba79f),
