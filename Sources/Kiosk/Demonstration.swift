@@ -22,6 +22,7 @@ public struct Demonstration: Sendable {
   @MainActor
   public struct Context {
     let transform: PanelTransform
+    /// The theme, scale, reading direction and motion setting of the stage.
     public let environment: Environment
 
     /// Whether positions of a script that is written for left-to-right screens must be mirrored.

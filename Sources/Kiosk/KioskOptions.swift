@@ -16,6 +16,7 @@ public enum DisplayKind: String, Sendable, CaseIterable {
 
 /// The options of a kiosk; with the defaults it finds the panel and the touchscreens by itself.
 public struct KioskOptions: Sendable {
+  /// The kind of display to use, ``DisplayKind/auto`` by default.
   public var display = DisplayKind.auto
   /// The requested card, output and mode.
   package var wish = DisplayRequest()
@@ -27,15 +28,21 @@ public struct KioskOptions: Sendable {
   public var pans = true
   /// Device pixels per point; nil: derived from the panel's size (``PanelScale``).
   public var scale: Double?
+  /// The colours and text styles of all screens, light by default; with `--dark`, see
+  /// ``darkTheme``.
   public var theme = Theme.light
   /// The theme of `--dark`, and of a replay of a dark recording; nil: ``Theme/dark`` where `theme` is
   /// ``Theme/light``, else `theme` itself.
   public var darkTheme: Theme?
+  /// The reading direction of all screens, left to right by default; a requested language, or that
+  /// of a recording, replaces it.
   public var direction = LayoutDirection.leftToRight
   /// Whether motion is reduced: slides become fades, springs are at their target at once.
   public var reducesMotion = false
   /// A device node; nil detects the touchscreens.
   public var touchPath: String?
+  /// The systemd seat whose touchscreens are detected; the environment's `XDG_SEAT` replaces it. A
+  /// device at ``touchPath`` may belong to any seat.
   public var seat = "seat0"
   /// Corrections of touchscreens that report wrong properties.
   package var touchOverrides = TouchOverrideFile()
@@ -49,6 +56,7 @@ public struct KioskOptions: Sendable {
   /// The folder for the pictures if there is no panel.
   public var framesDirectory: String?
 
+  /// Creates options with the default values.
   public init() {}
 
   /// The theme that replaces `theme` if a dark one is requested. A kiosk's own theme is kept unless

@@ -58,6 +58,7 @@ public struct Screen {
 /// The screens of one kiosk.
 @MainActor
 public struct ScreenCatalog {
+  /// The screens in the order in which they are listed; at least one, with distinct names.
   public let screens: [Screen]
   /// The screen that is shown by default.
   public let start: Screen

@@ -11,6 +11,7 @@ public final class BoxTypesetter: Typesetter {
   package private(set) var requests: [TextRequest] = []
   private var masks: [PixelSize: GlyphMask] = [:]
 
+  /// Creates a typesetter that has received no request.
   public init() {}
 
   package func layout(_ request: TextRequest) -> TextLayout {

@@ -15,6 +15,8 @@ public final class HeldFinger {
   package let id: ContactID
   /// The position, in points; frames show it a little later.
   public private(set) var position: Point
+  /// Whether the finger is on the panel; false after it was lifted, flicked or cancelled. A finger
+  /// that has left must not be moved.
   public private(set) var isDown = true
   private let screen: ScriptedStage
 

@@ -14,11 +14,15 @@ public struct PanelSetting: Sendable, Hashable, CustomStringConvertible {
   public var size: PixelSize
   /// Refreshes per second.
   public var hertz: Double
+  /// The direction of reading, which mirrors layouts.
   public var direction: LayoutDirection
   /// Device pixels per point.
   public var scale: Double
+  /// Whether motion is reduced: slides become fades, springs are at their target at once.
   public var reducesMotion: Bool
 
+  /// Creates a panel of `size` device pixels; by default 800 × 480 at 60 Hz, left to right, one
+  /// pixel per point. `hertz` and `scale` must be finite and above zero.
   public init(
     _ size: PixelSize = PixelSize(800, 480), hertz: Double = 60,
     _ direction: LayoutDirection = .leftToRight, scale: Double = 1, reducesMotion: Bool = false
@@ -36,6 +40,7 @@ public struct PanelSetting: Sendable, Hashable, CustomStringConvertible {
   public static let sizes = [
     PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
   ]
+  /// Refreshes per second of slow, usual and fast panels.
   public static let rates = [30.0, 60, 120]
 
   /// Each size at each rate in both directions: 24.
@@ -55,6 +60,7 @@ public struct PanelSetting: Sendable, Hashable, CustomStringConvertible {
     PanelSetting(PixelSize(1920, 1080), hertz: 30, .rightToLeft),
   ]
 
+  /// Whether lines of text begin at the right edge.
   public var isRightToLeft: Bool { direction == .rightToLeft }
   /// The width in points.
   public var width: Double { Double(size.width) / scale }

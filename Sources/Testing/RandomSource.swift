@@ -4,6 +4,7 @@
 public struct RandomSource: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// Creates a source; every seed gives another sequence.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {

@@ -19,6 +19,7 @@ public import VitrineUnits
 /// several at a time, and ``land(at:)`` returns one that the test moves step by step.
 @MainActor
 public final class ScriptedStage {
+  /// The stage that shows the screen. Only calls of the scripted stage advance its time.
   public let stage: Stage
   /// The panel that reports the fingers.
   package var panel = ScriptedPanel()
