@@ -88,9 +88,15 @@ public struct Canvas {
         pixmap, at: PixelPoint(Int((point.x * scale).rounded()), Int((point.y * scale).rounded()))))
   }
 
-  /// The inside of a path that is drawn in points.
-  public mutating func fill(_ path: Path, _ paint: Paint) {
-    commands.append(.path(path.transformed(scale: scale), paint))
+  /// Fills the inside of a path that is drawn in points.
+  public mutating func fill(_ path: Path, _ color: Color) {
+    if color.alpha == 0 { return }
+    commands.append(.path(path.transformed(scale: scale), .color(color)))
+  }
+
+  /// Fills the inside of a path with a gradient; both are drawn in points.
+  public mutating func fill(_ path: Path, _ gradient: Gradient) {
+    commands.append(.path(path.transformed(scale: scale), .gradient(gradient.scaled(by: scale))))
   }
 
   /// A line along a path that is drawn in points; the style's lengths are points too.
@@ -109,10 +115,8 @@ public struct Canvas {
     _ rect: Rect, radius: Double = 0, from: Point, to: Point, stops: [Gradient.Stop]
   ) {
     if rect.isEmpty { return }
-    let shape = Gradient.Shape.linear(
-      from: Point(from.x * scale, from.y * scale), to: Point(to.x * scale, to.y * scale))
-    commands.append(
-      .gradient(scaled(rect), radius: radius * scale, Gradient(shape, stops: stops)))
+    let gradient = Gradient.linear(from: from, to: to, stops: stops).scaled(by: scale)
+    commands.append(.gradient(scaled(rect), radius: radius * scale, gradient))
   }
 
   /// The blurred shadow of a rectangle with circular corners; `blur` as in CSS.
@@ -123,11 +127,9 @@ public struct Canvas {
   }
 
   /// A picture stretched over a rectangle, with circular corners where `radius` is above 0.
-  public mutating func image(
-    _ pixmap: Pixmap, in rect: Rect, radius: Double = 0, sampling: Sampling = .area
-  ) {
+  public mutating func image(_ pixmap: Pixmap, in rect: Rect, radius: Double = 0) {
     if rect.isEmpty { return }
-    commands.append(.image(pixmap, in: scaled(rect), radius: radius * scale, sampling))
+    commands.append(.image(pixmap, in: scaled(rect), radius: radius * scale, .area))
   }
 
   private func scaled(_ r: Rect) -> Rect {

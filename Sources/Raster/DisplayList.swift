@@ -30,7 +30,7 @@ package enum DrawCommand: Sendable, Hashable {
 }
 
 /// The filter of a scaled picture.
-public enum Sampling: Sendable, Hashable {
+package enum Sampling: Sendable, Hashable {
   /// The nearest pixel: hard edges.
   case nearest
   /// Interpolation between the four nearest pixels: for enlarging, and for reducing to no less than half.

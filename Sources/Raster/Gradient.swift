@@ -68,6 +68,16 @@ public final class Gradient: Sendable, Hashable {
     }
   }
 
+  /// The same gradient with every coordinate multiplied by `scale`, which is above zero.
+  package func scaled(by scale: Double) -> Gradient {
+    let at = { (point: Point) in Point(point.x * scale, point.y * scale) }
+    switch shape {
+    case .linear(let from, let to): return .linear(from: at(from), to: at(to), stops: stops)
+    case .radial(let center, let radius):
+      return .radial(center: at(center), radius: radius * scale, stops: stops)
+    }
+  }
+
   private static func mixed(_ a: UInt32, _ b: UInt32, _ part: Double) -> UInt32 {
     var pixel: UInt32 = 0
     for shift: UInt32 in [0, 8, 16, 24] {
@@ -130,7 +140,7 @@ public final class Gradient: Sendable, Hashable {
 }
 
 /// The colours of a filled area.
-public enum Paint: Sendable, Hashable {
+package enum Paint: Sendable, Hashable {
   /// One colour everywhere.
   case color(Color)
   /// The colours of a gradient, whose points are in device pixels from the corner of the component

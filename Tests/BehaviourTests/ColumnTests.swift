@@ -24,7 +24,7 @@ private final class Shelf {
       let actions = { @MainActor [unowned self] in
         SwipeActions.own(
           FixedSize(width: Self.button, height: 40) { Component() }, margin: Self.margin,
-          disposition: .uncovered, commit: { [unowned self] in committed.append(number) })
+          isUncovered: true, commit: { [unowned self] in committed.append(number) })
       }
       return Centered { SwipeRow(content, leading: actions(), trailing: actions()) }
     }

@@ -50,7 +50,7 @@ final class Mailbox {
       case .follows, .uncovered:
         SwipeActions.own(
           OwnButton(), margin: Self.margin,
-          disposition: kind == .follows ? .followsRow : .uncovered,
+          isUncovered: kind != .follows,
           commit: { [unowned self] in commit(number) })
       }
     return edge == .trailing

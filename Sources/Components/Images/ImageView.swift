@@ -11,7 +11,7 @@ public import VitrineUnits
 @MainActor
 public final class ImageView: Component {
   /// The progress of the image on its way to the screen.
-  public enum State: Sendable, Hashable {
+  package enum State: Sendable, Hashable {
     /// There is no source, or the view is not on a stage yet.
     case empty
     /// The image is read and decoded in the background; the placeholder is visible.
@@ -38,11 +38,11 @@ public final class ImageView: Component {
     didSet { if aspectRatio != oldValue { setNeedsMeasure() } }
   }
   /// The progress of the image; ``State/empty`` at first.
-  public private(set) var state = State.empty {
+  package private(set) var state = State.empty {
     didSet { if state != oldValue { onStateChange?(state) } }
   }
   /// Called at each change of ``state``.
-  public var onStateChange: (@MainActor (State) -> Void)?
+  package var onStateChange: (@MainActor (State) -> Void)?
 
   let ground = ImagePlaceholder()
   let picture = ImageLayer()

@@ -46,7 +46,7 @@ public struct SwipeAction {
 }
 
 /// How a button of one's own comes into sight.
-public enum SwipeDisposition: Sendable, Hashable {
+package enum SwipeDisposition: Sendable, Hashable {
   /// It comes in from the edge together with the row.
   case followsRow
   /// It stands still under the row, which uncovers it.
@@ -74,12 +74,13 @@ public struct SwipeActions {
   /// Any component as the action, `margin` points from the row's edge. It answers its own touches, or
   /// a tap on it calls `commit`; what it does to the row is up to it (``SwipeRow/close(animated:)``).
   public static func own(
-    _ button: Component, margin: Double = 0, disposition: SwipeDisposition = .followsRow,
+    _ button: Component, margin: Double = 0, isUncovered: Bool = false,
     commit: (@MainActor () -> Void)? = nil
   ) -> SwipeActions {
     require(
       margin >= 0 && margin.isFinite,
       "SwipeActions.own has the margin \(margin); give a finite one of 0 or more")
-    return SwipeActions(kind: .own(button, margin: margin, disposition, commit: commit))
+    return SwipeActions(
+      kind: .own(button, margin: margin, isUncovered ? .uncovered : .followsRow, commit: commit))
   }
 }

@@ -1,10 +1,10 @@
 /// Language of a map's labels.
-public struct MapLanguage: Sendable, Hashable {
+package struct MapLanguage: Sendable, Hashable {
   /// The ending of OpenStreetMap's `name:` keys ("zh", "ar"); empty: the name on the street signs.
-  public var code: String
+  package var code: String
 
   /// Makes a language from the ending of the `name:` keys; by default the name on the street signs.
-  public init(_ code: String = "") { self.code = code }
+  package init(_ code: String = "") { self.code = code }
 
   /// The name in this language, otherwise the local one, otherwise the English one.
   func name(of names: [String: String]) -> String? {

@@ -53,49 +53,49 @@ public struct MapStyle: Sendable, Hashable {
   /// Edges of a bridge.
   public var bridge: Color
   /// Streets, and the casing around them.
-  public var street: RoadColors
+  package var street: RoadColors
   /// Roads between villages or quarters (`highway=tertiary`).
-  public var tertiary: RoadColors
+  package var tertiary: RoadColors
   /// Roads between towns (`highway=secondary`).
-  public var secondary: RoadColors
+  package var secondary: RoadColors
   /// Roads between large towns (`highway=primary`).
-  public var primary: RoadColors
+  package var primary: RoadColors
   /// Motorways and trunk roads.
-  public var motorway: RoadColors
+  package var motorway: RoadColors
   /// Names on the map.
-  public var labels: LabelColors
+  package var labels: LabelColors
 
   /// Colors of a road.
-  public struct RoadColors: Sendable, Hashable {
+  package struct RoadColors: Sendable, Hashable {
     /// The inside of the road.
-    public var fill: Color
+    package var fill: Color
     /// The edges along both sides of the road, dashed in tunnels.
-    public var casing: Color
+    package var casing: Color
 
     /// Makes the colors of a road's inside and of its edges.
-    public init(_ fill: Color, casing: Color) {
+    package init(_ fill: Color, casing: Color) {
       self.fill = fill
       self.casing = casing
     }
   }
 
   /// Colors of the names on a map.
-  public struct LabelColors: Sendable, Hashable {
+  package struct LabelColors: Sendable, Hashable {
     /// Names of towns, quarters, squares and grounds, and titles of markers.
-    public var place: Color
+    package var place: Color
     /// Names of streets and paths.
-    public var street: Color
+    package var street: Color
     /// Names of lakes, rivers and canals.
-    public var water: Color
+    package var water: Color
     /// Names of parks, woods, fields, pitches and other open areas.
-    public var park: Color
+    package var park: Color
     /// Names of buildings, from zoom 16.
-    public var building: Color
+    package var building: Color
     /// Halo around every letter, so that it is readable on any background.
-    public var halo: Color
+    package var halo: Color
 
     /// Makes the colors of all names and of the halo around them.
-    public init(
+    package init(
       place: Color, street: Color, water: Color, park: Color, building: Color, halo: Color
     ) {
       self.place = place

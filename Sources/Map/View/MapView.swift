@@ -26,7 +26,7 @@ public final class MapView: Component {
   /// Nil: light or dark, as the theme.
   public var style: MapStyle? { didSet { if style != oldValue { styleDidChange() } } }
   /// Language of the labels. A change paints no tile again.
-  public var language: MapLanguage {
+  package var language: MapLanguage {
     didSet {
       if language == oldValue { return }
       labels.forgetNames()
@@ -146,13 +146,13 @@ public final class MapView: Component {
   /// defaults suit panels up to full HD.
   public init(
     source: MapSource, camera: MapCamera, limits: MapLimits = MapLimits(),
-    style: MapStyle? = nil, language: MapLanguage = MapLanguage(), name: String = "map",
+    style: MapStyle? = nil, language: String = "", name: String = "map",
     tileSide: Int = 512, memory: Int = 64 << 20
   ) {
     require(tileSide >= 64, "MapView.tileSide is \(tileSide); give 64 pixels or more")
     self.source = source
     self.style = style
-    self.language = language
+    self.language = MapLanguage(language)
     self.name = name
     self.limits = limits
     motion = CameraMotion(camera, limits: limits.following(source))

@@ -117,7 +117,7 @@ struct TownPainter {
         $0.ellipse(Rect(at.x - 2.2 * r, at.y - 0.6 * r, 2.4 * r, 1.2 * r))
         $0.ellipse(Rect(at.x - 1.1 * r, at.y - 1.1 * r, 2.2 * r, 1.9 * r))
         $0.ellipse(Rect(at.x + 0.1 * r, at.y - 0.6 * r, 2.6 * r, 1.3 * r))
-      }, .color(white))
+      }, white)
   }
 
   /// A ridge of smooth waves from edge to edge.
@@ -145,7 +145,7 @@ struct TownPainter {
         }
         pen.line(to: Point(start + Double(count + 1) * step, shore))
         pen.close()
-      }, .color(color))
+      }, color)
   }
 
   private func drawTown(_ canvas: inout Canvas) {
@@ -189,7 +189,7 @@ struct TownPainter {
         }
         pen.line(to: Point(r.maxX + eave, r.minY))
         pen.close()
-      }, .color(roof))
+      }, roof)
     let columns = max(1, Int(r.width / (unit * 0.38)))
     let pitch = r.width / Double(columns)
     for row in 0..<max(1, Int(r.height / (unit * 0.5))) {
@@ -215,7 +215,7 @@ struct TownPainter {
         $0.line(to: Point(x + unit * 2.7, base - unit * 2.5))
         $0.line(to: Point(x + unit * 3.05, base - unit * 1.65))
         $0.close()
-      }, .color(light.roofs[0]))
+      }, light.roofs[0])
     canvas.fill(tower, light.walls[0])
     canvas.fill(
       Path {
@@ -223,7 +223,7 @@ struct TownPainter {
         $0.line(to: Point(tower.center.x, tower.minY - unit * 1.5))
         $0.line(to: Point(tower.maxX + unit * 0.1, tower.minY))
         $0.close()
-      }, .color(light.roofs[3]))
+      }, light.roofs[3])
     let clock = unit * 0.24
     canvas.ellipse(
       Rect(tower.center.x - clock, tower.minY + unit * 0.3, 2 * clock, 2 * clock), light.window)

@@ -87,7 +87,7 @@ final class MarketPicture: Component {
             pen.line(to: Point(left + step, h * 0.52))
             pen.line(to: Point(left, h * 0.52))
             pen.close()
-          }, .color(ink))
+          }, ink)
         canvas.ellipse(Rect(left, h * 0.52 - step * 0.3, step, step * 0.6), ink)
       }
       x += stall * 1.22

@@ -51,7 +51,7 @@ final class StainedGlassView: Component {
       pen.line(to: corner(row + 1, column))
       pen.close()
     }
-    canvas.fill(path, .color(color))
+    canvas.fill(path, color)
     canvas.stroke(
       path, StrokeStyle(width: 2.5, join: .round), Color(argb: isDark ? 0xb00a_1016 : 0x9016_2028))
   }

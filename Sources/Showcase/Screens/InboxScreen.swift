@@ -208,7 +208,7 @@ private final class InboxPage: Component {
     case .own, .beneath:
       let actions = SwipeActions.own(
         TrashButton(remove), margin: Spacing.medium,
-        disposition: item.style == .own ? .followsRow : .uncovered)
+        isUncovered: item.style != .own)
       return Centered { SwipeRow(row, trailing: actions) }
     }
   }

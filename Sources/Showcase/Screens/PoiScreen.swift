@@ -70,7 +70,7 @@ private final class PoiPage: Component {
       in: Size(size.width, max(size.height - least, 1)))
     map = MapView(
       source: source, camera: range.camera, limits: range.limits(nil),
-      language: MapLanguage(language.rawValue))
+      language: language.rawValue)
     var row: (@MainActor (Place) -> Component)?
     list = ListView(
       places, id: \.id, rowHeight: .fixed(rowHeight), row: { row?($0) ?? Component() })

@@ -23,7 +23,7 @@ package import VitrineUnits
 ///   its exact position.
 ///
 /// The report interval T is estimated from the reports: a mean of those gaps that are no pauses.
-/// `vitrine resampling` measures smoothness and lag beside other methods. If it is fed with the sum
+/// `vitrine-lab resampling` measures smoothness and lag beside other methods. If it is fed with the sum
 /// of a pan's deltas instead of a finger's position, fingers may join and leave.
 ///
 /// Queries change nothing; memory is bounded.

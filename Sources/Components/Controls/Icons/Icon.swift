@@ -202,7 +202,7 @@ extension Canvas {
     let corner = Vector(rect.center.x - side / 2, rect.center.y - side / 2)
     let isMirrored = icon.isDirectional && environment.isRightToLeft
     for part in icon.paths(isMirrored: isMirrored) {
-      fill(part.transformed(scale: side / 24, by: corner), .color(color))
+      fill(part.transformed(scale: side / 24, by: corner), color)
     }
   }
 }
