@@ -12,7 +12,8 @@ public struct Environment {
   package var typesetter: any Typesetter
   /// Loads the pictures of ``ImageView``; without it they show as torn.
   package var images: (any ImageLoading)?
-  /// The user asked for less movement: springs are brief.
+  /// The user asked for less movement: slides become fades, and springs are at
+  /// their targets at once.
   public var reducesMotion: Bool
 
   package init(

@@ -17,14 +17,19 @@ public final class Label: Component {
   /// The position of the lines within the label's width.
   public var alignment: TextAlignment { didSet { setNeedsDisplay() } }
   /// The largest number of lines, 1 or more. A longer text ends with an ellipsis.
-  public var lineLimit: Int { didSet { if lineLimit != oldValue { changed() } } }
+  public var lineLimit: Int {
+    didSet {
+      Self.checkLineLimit(lineLimit)
+      if lineLimit != oldValue { changed() }
+    }
+  }
 
   /// A label in a style and a colour of the theme: `Label("Open till six", \.caption, \.secondaryText)`.
   public init(
     _ text: String, _ role: KeyPath<Theme, TextStyle> = \.body,
     _ ink: KeyPath<Theme, Color> = \.text, alignment: TextAlignment = .leading, lineLimit: Int = 1
   ) {
-    require(lineLimit >= 1, "Label.lineLimit is \(lineLimit); give 1 or more")
+    Self.checkLineLimit(lineLimit)
     self.text = text
     self.role = role
     self.ink = ink
@@ -79,5 +84,9 @@ public final class Label: Component {
       text, style ?? theme[keyPath: role], maxWidth: canvas.size.width, lineLimit: lineLimit,
       alignment: alignment)
     canvas.text(layout, at: .zero, color ?? theme[keyPath: ink])
+  }
+
+  private static func checkLineLimit(_ limit: Int) {
+    require(limit >= 1, "Label.lineLimit is \(limit); give 1 or more")
   }
 }

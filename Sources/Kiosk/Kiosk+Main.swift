@@ -1,5 +1,5 @@
 import VitrineRecording
-import VitrineUnits
+public import VitrineUnits
 
 /// The properties of a command-line call that screens depend on.
 public struct KioskRequest: Sendable, Hashable {
@@ -36,6 +36,12 @@ public struct KioskRequest: Sendable, Hashable {
 }
 
 extension Kiosk {
+  /// Writes one line to standard error, with the severity prefix that systemd's journal understands
+  /// where that is the reader. Messages below `info` are dropped.
+  public nonisolated static func log(_ priority: LogPriority, _ message: String) {
+    Logger().log(priority, message)
+  }
+
   /// Runs a whole program: shows the catalogue's screens as the command line requests, and ends
   /// with the exit code of ``KioskError``, after a message with the cause and a remedy.
   ///

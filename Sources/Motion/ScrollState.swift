@@ -26,7 +26,7 @@ public struct ScrollState: Sendable, Hashable {
   public var overscroll: Double
 
   /// Creates a state; lengths are in points, `velocity` in points per second.
-  public init(offset: Double, velocity: Double, phase: ScrollPhase, overscroll: Double) {
+  package init(offset: Double, velocity: Double, phase: ScrollPhase, overscroll: Double) {
     self.offset = offset
     self.velocity = velocity
     self.phase = phase
@@ -46,7 +46,7 @@ public struct ScrollExtent: Sendable, Hashable {
 
   /// Creates an extent from finite lengths. A `maximum` below `minimum` becomes `minimum`, and a
   /// `viewport` below 1 becomes 1.
-  public init(minimum: Double, maximum: Double, viewport: Double) {
+  package init(minimum: Double, maximum: Double, viewport: Double) {
     require(
       minimum.isFinite && maximum.isFinite && viewport.isFinite,
       "a scroll extent must be finite, but is \(minimum)…\(maximum) with the viewport \(viewport)")

@@ -51,7 +51,7 @@ public final class BannerHeader: Component, StageReporting {
   private var isPlaced = false
 
   /// The tolerance of ``progress`` at its ends.
-  public static let epsilon = 1e-6
+  package static let epsilon = 1e-6
 
   /// With `snaps`, a list released between the ends goes to the nearer one.
   public init(

@@ -54,7 +54,7 @@ public final class BackButton: Component {
 
 extension Component {
   /// Whether the component is a ``BackButton`` or inside one.
-  public var isInBackButton: Bool {
+  package var isInBackButton: Bool {
     var node: Component? = self
     while let current = node {
       if current is BackButton { return true }

@@ -12,7 +12,7 @@ public struct ScrollRelease: Sendable, Hashable {
   public var isCancelled: Bool
 
   /// Creates a release from offsets in points and a velocity in points per second.
-  public init(offset: Double, velocity: Double, projected: Double, isCancelled: Bool) {
+  package init(offset: Double, velocity: Double, projected: Double, isCancelled: Bool) {
     self.offset = offset
     self.velocity = velocity
     self.projected = projected

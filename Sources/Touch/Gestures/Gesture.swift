@@ -1,6 +1,6 @@
 public import VitrineUnits
 
-/// A gesture recognized for one member.
+/// A gesture recognized for one component.
 public struct GestureEvent: Sendable, Hashable {
   package var member: GestureMemberID
   /// The kernel time of the report that caused it, or the deadline that passed (long press, single
@@ -20,11 +20,11 @@ public struct GestureEvent: Sendable, Hashable {
 
 /// A gesture of the fingers, in points and points per second.
 public enum Gesture: Sendable, Hashable {
-  /// The first finger landed on the member. Sent at once, before a member has won, so that the
-  /// member can stop its motion and show what is pressed. Exactly one `released` follows. A finger
-  /// that catches a moving member presses only members that move or that it could move.
+  /// The first finger landed on the component. Sent at once, before a component has won, so that the
+  /// component can stop its motion and show what is pressed. Exactly one `released` follows. A finger
+  /// that catches a moving component presses only components that move or that it could move.
   case pressed(at: Point)
-  /// The last finger on the member lifted, was cancelled, or was won by another member. Sent after
+  /// The last finger on the component lifted, was cancelled, or was won by another component. Sent after
   /// the end of a gesture that the finger made.
   case released
   /// A finger lifted without having left the slop of 8 points; `at` is where it lifted. Sent at
@@ -42,7 +42,7 @@ public enum Gesture: Sendable, Hashable {
   case doubleTapDrag(at: Point)
   /// The fingers left the slop. `at` is the centroid of the pan's fingers.
   case panBegan(at: Point)
-  /// `delta` is the travel since the last pan event of this member, so that the sum of all deltas is
+  /// `delta` is the travel since the last pan event of this component, so that the sum of all deltas is
   /// the translation; the slop before recognition is not part of it. The centroid `at` jumps when a
   /// finger joins or leaves; the deltas do not.
   case panChanged(at: Point, delta: Vector)
