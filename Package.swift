@@ -186,7 +186,12 @@ let package = Package(
         "VitrineData", "VitrineMap", "VitrineShowcase", "VitrineUnits", "VitrineTesting",
       ],
       path: "Tests/DataProbe", swiftSettings: strict),
-    tests("Data", ["VitrineData", "VitrineMap", "VitrineShowcase", "VitrineTesting"]),
+    tests(
+      "Data",
+      [
+        "VitrineData", "VitrineComponents", "VitrineMap", "VitrineUnits", "VitrineShowcase",
+        "VitrineTesting",
+      ]),
     tests(
       "ShowcaseData",
       ["VitrineData", "VitrineMap", "VitrineShowcase", "VitrineTesting", "DataProbe"]),

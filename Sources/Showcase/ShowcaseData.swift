@@ -108,33 +108,18 @@ public final class ShowcaseData {
     }
   }
 
-  /// Reads the map in portions and appends them to the source of a visible map. If a portion cannot
-  /// be read, reading ends and `failed` is called.
-  func readMap(
-    into source: MapSource, for component: Component, _ reading: MapReading,
-    failed: @escaping @MainActor () -> Void
-  ) {
-    component.perform({ () -> Result<MapReading.Portion, DataError> in
-      do throws(DataError) {
-        return .success(try reading.next())
-      } catch {
-        return .failure(error)
-      }
-    }) { [weak component, self] result in
-      switch result {
-      case .success(let portion):
-        for remark in portion.remarks { log(.warning, "map: \(remark)") }
-        source.append(portion.features)
-        if portion.isLast {
-          source.finish()
-        } else if let component {
-          readMap(into: source, for: component, reading, failed: failed)
-        }
-      case .failure(let error):
-        log(.error, "map: \(error)")
-        source.finish()
-        failed()
-      }
+  /// Returns a source of the map of the content, which reports what cannot be read. Nil for the
+  /// built-in map, and if the file cannot be opened.
+  func mapSource(failed: @escaping @MainActor @Sendable () -> Void) -> MapSource? {
+    guard let map = content.map else { return nil }
+    let log = log
+    return attempt("open the map") {
+      try MapSource(
+        geoJSON: map, onRemark: { log(.warning, "map: \($0)") },
+        onFailure: { error in
+          log(.error, "map: \(error)")
+          failed()
+        })
     }
   }
 }

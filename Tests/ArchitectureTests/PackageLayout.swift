@@ -36,7 +36,8 @@ enum PackageLayout {
         "Glibc", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak", "CThai",
       ]),
     Module(folder: "Images", layer: 4, libraries: ["Glibc", "Synchronization", "CPNG", "CJPEG"]),
-    Module(folder: "Data", layer: 4, libraries: ["Glibc", "CYajl", "CSQLite"]),
+    Module(
+      folder: "Data", layer: 4, libraries: ["Glibc", "Synchronization", "CYajl", "CSQLite"]),
     Module(
       folder: "Kiosk", layer: 5,
       libraries: ["Glibc", "Synchronization", "CLinux", "ArgumentParser"]),

@@ -52,9 +52,9 @@ extension DataProbe {
     var reading = try MapReading(file: path)
     var count = 0
     var longest = 0.0
-    while true {
+    for number in 0... {
       let stepStart = now
-      let portion = try reading.next()
+      let portion = try reading.portion(number)
       longest = max(longest, now - stepStart)
       count += portion.features.count
       if portion.isLast { break }
@@ -65,8 +65,8 @@ extension DataProbe {
     // Keep all portions: measures the memory of the features.
     reading = try MapReading(file: path)
     var kept: [[MapFeature]] = []
-    while true {
-      let portion = try reading.next()
+    for number in 0... {
+      let portion = try reading.portion(number)
       kept.append(portion.features)
       if portion.isLast { break }
     }

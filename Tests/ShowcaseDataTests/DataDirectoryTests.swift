@@ -19,7 +19,7 @@ struct DataDirectoryTests {
     for content in [try Content.load(directory: nil), try Content.load(directory: folder.path)] {
       #expect(content.places == Town.builtInPlaces)
       #expect(content.messages == Content.builtInMessages)
-      #expect(content.map == .builtIn && content.images == nil)
+      #expect(content.map == nil && content.images == nil)
     }
   }
 
@@ -36,9 +36,10 @@ struct DataDirectoryTests {
     mkdir(folder.file("images"), 0o700)
     content = try directory.read()
     #expect(content.messages.map(\.id) == ["1"])
-    #expect(content.map == .file(folder.file("map.geojson")))
+    let map = try #require(content.map)
+    #expect(map.path == folder.file("map.geojson"))
     #expect(content.imagePath(content.places[0]) == folder.file("images/a.png"))
-    let portion = try content.map.reading().next()
+    let portion = try map.open().portion(0)
     #expect(portion.isLast && portion.features.count == 1)
   }
 
@@ -62,7 +63,7 @@ struct DataDirectoryTests {
     let isPipe = try refusal { _ = try Content.load(directory: folder.path) }
     #expect(isFolder.found == "a folder" && isPipe.found == "a pipe or a device")
     mkdir(folder.file("map.geojson"), 0o700)
-    let map = try refusal { _ = try Content.MapSource.file(folder.file("map.geojson")).reading() }
+    let map = try refusal { _ = try GeoJSONMap(folder.file("map.geojson")).readHead() }
     #expect(map.problem == .isDirectory)
   }
 
@@ -117,7 +118,7 @@ struct DataDirectoryTests {
     var features: [MapFeature] = []
     var fractions: [Double] = []
     while fractions.last != 1 {
-      let portion = try reading.next(bytes: 5000)
+      let portion = try reading.portion(fractions.count, bytes: 5000)
       features += portion.features
       fractions.append(portion.fraction)
       #expect(portion.isLast == (portion.fraction == 1))
@@ -126,7 +127,7 @@ struct DataDirectoryTests {
     #expect(fractions == fractions.sorted() && fractions.count == text.count / 5000 + 1)
     try folder.write(String(decoding: text.dropLast(9), as: UTF8.self), "cut.geojson")
     let cut = try MapReading(file: folder.file("cut.geojson"))
-    let failure = try refusal { _ = try cut.next() }
+    let failure = try refusal { _ = try cut.portion(0) }
     #expect(failure.found == "the end of the file")
   }
 

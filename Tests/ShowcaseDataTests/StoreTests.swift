@@ -168,7 +168,7 @@ struct StoreTests {
     let store = Store.inMemory()
     var content = Content(
       places: Array(Town.builtInPlaces.prefix(5)), messages: Self.messages(["a", "b"]),
-      map: .builtIn)
+      map: nil)
     let first = try store.merge(content)
     #expect(first == MergeReport(added: 7))
     content.places.remove(at: 2)
@@ -184,7 +184,7 @@ struct StoreTests {
   func builtInGuests() throws {
     let store = Store.inMemory()
     let own = Self.messages(["a", "b"])
-    var content = Content(places: [], messages: own, map: .builtIn)
+    var content = Content(places: [], messages: own, map: nil)
     try store.merge(content)
     content.messages = Content.builtInMessages
     let guests = try store.merge(content)
@@ -205,7 +205,7 @@ struct StoreTests {
   func allOrNothing() throws {
     let store = Store.inMemory()
     let content = Content(
-      places: Array(Town.builtInPlaces.prefix(1)), messages: Self.messages(["a"]), map: .builtIn)
+      places: Array(Town.builtInPlaces.prefix(1)), messages: Self.messages(["a"]), map: nil)
     try store.database.run("ALTER TABLE place RENAME TO gone")
     #expect(throws: StoreError.self) { try store.merge(content) }
     #expect(try store.messages().isEmpty)

@@ -184,7 +184,7 @@ struct PlacePageTests {
       var heights: [Double] = []
       for image in ["", "torn.png"] {
         var content = Content.builtIn()
-        (content.images, content.map) = ("/nowhere", .file(map.path))
+        (content.images, content.map) = ("/nowhere", GeoJSONMap(map.path))
         content.places = [
           Place(
             id: "1", name: "Here", category: "cafe", location: Town.centre,

@@ -366,7 +366,7 @@ struct PoiTests {
   @Test("a map that is missing when the screen opens is replaced by the town's, with a message")
   func missingMap() throws {
     var content = Content.builtIn()
-    content.map = .file("/nowhere/at/all/map.geojson")
+    content.map = GeoJSONMap("/nowhere/at/all/map.geojson")
     let show = try ShowcaseHarness(
       "poi", size: PixelSize(800, 480),
       data: ShowcaseData(directory: "/nowhere/at/all", content: content))

@@ -1,95 +1,111 @@
 import Synchronization
-public import VitrineMap
+package import VitrineMap
 import VitrineSystem
 
-/// Reads a map in portions, each in a background job.
-///
-///     let reading = try content.map.reading()
-///     repeat { portion = try reading.next() … } while !portion.isLast
-public final class MapReading: Sendable {
+/// Reads a GeoJSON file in portions. Safe to use from several threads.
+package final class MapReading: Sendable {
   /// The result of one step.
-  public struct Portion: Sendable {
-    public var features: [MapFeature]
+  package struct Portion: Sendable {
+    package var features: [MapFeature]
     /// The part of the file that has been read so far, 0 … 1, for a progress bar.
-    public var fraction: Double
-    public var isLast: Bool
+    package var fraction: Double
+    package var isLast: Bool
     /// Notes about skipped parts of the file, each with its place, for the log.
-    public var remarks: [DataError] = []
+    package var remarks: [DataError] = []
   }
 
-  private enum Source {
-    case made(@Sendable () -> [MapFeature])
-    case file(Box)
-
-    /// The next portion, from `bytes` bytes of a file.
-    func next(_ bytes: Int) throws(DataError) -> Portion {
-      switch self {
-      case .made(let features):
-        return Portion(features: features(), fraction: 1, isLast: true)
-      case .file(let box): return try box.next(bytes)
-      }
-    }
-  }
-
-  /// The owner of the open file.
-  private final class Box {
+  /// The open file, and how far it has been read.
+  private final class Progress {
     let file: FileReader
     let reader: GeoJSONReader
+    /// The number of bytes read.
     var done = 0
+    var isAtEnd = false
+    /// The features of the head, which belong to the first portion.
+    var head: [MapFeature] = []
+    /// The number of the last portion, and the portion.
+    var last: (number: Int, result: Result<Portion, DataError>)?
 
     init(_ file: consuming FileReader, _ reader: GeoJSONReader) {
       self.file = file
       self.reader = reader
     }
 
-    func next(_ bytes: Int) throws(DataError) -> Portion {
-      let bytes = max(bytes, 1)
+    /// Reads up to `count` bytes.
+    func features(in count: Int) throws(DataError) -> [MapFeature] {
       let text: [UInt8]
       do throws(FileError) {
-        text = try file.read(bytes)
+        text = try file.read(count)
       } catch {
         throw DataError(error, file: file.path, isOpen: true)
       }
       let features = try reader.read(text)
       done += text.count
-      let isLast = text.count < bytes
-      if isLast { try reader.finish() }
+      isAtEnd = text.count < count
+      if isAtEnd { try reader.finish() }
+      return features
+    }
+
+    /// Reads `bytes` bytes; for the first portion those of the head count.
+    func next(_ bytes: Int) throws(DataError) -> Portion {
+      let count = last == nil ? bytes - done : bytes
+      var features = head
+      head = []
+      if count > 0 && !isAtEnd { features += try self.features(in: count) }
       let size = max(file.size, done, 1)
       return Portion(
-        features: features, fraction: isLast ? 1 : Double(done) / Double(size), isLast: isLast,
+        features: features, fraction: isAtEnd ? 1 : Double(done) / Double(size), isLast: isAtEnd,
         remarks: reader.takeRemarks())
     }
   }
 
-  private let source: Mutex<Source>
-  /// The size of the file in bytes; nil for a map from a function.
-  private let size: Int?
+  private let progress: Mutex<Progress>
 
-  /// Creates a reading of a map from a function. The first portion calls it and is the last one.
-  public init(features: @escaping @Sendable () -> [MapFeature]) {
-    source = Mutex(.made(features))
-    size = nil
-  }
-
-  /// Opens a GeoJSON file.
-  public init(file path: String) throws(DataError) {
+  /// Opens a file.
+  package init(file path: String) throws(DataError) {
     do throws(FileError) {
-      let file = try FileReader(path)
-      size = file.size
-      source = Mutex(.file(Box(file, GeoJSONReader(file: path))))
+      progress = Mutex(Progress(try FileReader(path), GeoJSONReader(file: path)))
     } catch {
       throw DataError(error, file: path)
     }
   }
 
-  /// Returns the number of portions for a portion size of `bytes`.
-  public func count(bytes: Int = 1 << 20) -> Int { size.map { $0 / max(bytes, 1) + 1 } ?? 1 }
+  /// Whether the file was replaced or written since it was opened.
+  var hasChanged: Bool { progress.withLock { $0.file.hasChanged() } }
 
-  /// Returns the next portion, from `bytes` bytes of the file. The same file and size give the same
-  /// portions. Do not call it again after an error or after the last portion.
-  public func next(bytes: Int = 1 << 20) throws(DataError) -> Portion {
-    try source.withLock { source throws(DataError) in
-      try source.next(bytes)
+  /// Reads the beginning of the first portion. Returns its points, and whether it is the whole file.
+  func readHead(bytes: Int) throws(DataError) -> (points: [GeoPoint], isWhole: Bool) {
+    try progress.withLock { progress throws(DataError) in
+      progress.head = try progress.features(in: max(bytes, 1))
+      return (progress.head.flatMap(\.geometry.points), progress.isAtEnd)
+    }
+  }
+
+  /// Returns a portion: the features that end in the next `bytes` bytes of the file. Portions count
+  /// from 0; each is read once, and the last one may be asked for again. Throws the same error for
+  /// all portions after an error.
+  package func portion(_ number: Int, bytes: Int = 1 << 20) throws(DataError) -> Portion {
+    try progress.withLock { progress throws(DataError) in
+      if let (known, result) = progress.last, known >= number { return try result.get() }
+      let result: Result<Portion, DataError>
+      do throws(DataError) {
+        result = .success(try progress.next(max(bytes, 1)))
+      } catch {
+        result = .failure(error)
+      }
+      progress.last = (number, result)
+      return try result.get()
+    }
+  }
+}
+
+extension MapGeometry {
+  /// The points that determine the bounds: all but those of holes.
+  fileprivate var points: [GeoPoint] {
+    switch self {
+    case .points(let points): points
+    case .lines(let lines): lines.flatMap(\.self)
+    case .polygons(let polygons): polygons.compactMap(\.first).flatMap(\.self)
     }
   }
 }

@@ -18,7 +18,6 @@ final class MapOpening {
   private let surface: Surface
   private let painter = Rasterizer()
   private let workshop: WorkerPool
-  private var failure: DataError?
   /// The pending jobs, without those whose results are no longer needed.
   private var open: Set<UInt64> = []
   private(set) var frames = Samples()
@@ -62,33 +61,11 @@ final class MapOpening {
     self.size = size
     surface = Surface(size: size)
     workshop = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    let reading = try MapReading(file: path)
-    let source = MapSource(expecting: reading.count())
+    let source = try MapSource(geoJSON: path, onFailure: { preconditionFailure("\($0)") })
     // The first town of the file.
     let center = Town.builtInPlaces[0].location
     map = MapView(source: source, camera: MapCamera(center: center, zoom: 15))
     stage = Stage(root: map, pictureSize: size, environment: Environment(typesetter: typesetter))
-    read(reading, into: source)
-  }
-
-  /// Reads the file portion by portion, as a screen does it.
-  private func read(_ reading: MapReading, into source: MapSource) {
-    map.perform({ () -> Result<MapReading.Portion, DataError> in
-      do throws(DataError) {
-        return .success(try reading.next())
-      } catch {
-        return .failure(error)
-      }
-    }) { [weak self] result in
-      switch result {
-      case .success(let portion):
-        source.append(portion.features)
-        if portion.isLast { source.finish() } else { self?.read(reading, into: source) }
-      case .failure(let error):
-        source.finish()
-        self?.failure = error
-      }
-    }
   }
 
   /// Returns the milliseconds until the map is at rest, as a whole number.
@@ -118,7 +95,6 @@ final class MapOpening {
       }
       hand()
       frames.add(workedNanoseconds() - before)
-      if let failure { throw failure }
       due += refresh
       open = open.filter { stage.awaitsWork($0) }
       isStill = open.isEmpty && stage.nextChange == nil

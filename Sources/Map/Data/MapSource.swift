@@ -3,10 +3,16 @@ import VitrineComponents
 /// Source of a map's features, filled in portions: a file of fifty megabytes is visible after its
 /// first portion and grows while it is read.
 ///
+///     let source = try MapSource(geoJSON: "/srv/kiosk/town.geojson")
+///     let map = MapView(source: source, camera: MapCamera(center: town, zoom: 15))
+///
+/// Features from elsewhere are appended, in as many portions as are convenient:
+///
 ///     let source = MapSource(expecting: parts.count)
 ///     for part in parts { source.append { decode(part) } }
 ///
-/// The map that shows the source reads and indexes it in background jobs.
+/// The map that shows the source reads and indexes it in background jobs; a frame only adopts the
+/// result.
 @MainActor
 public final class MapSource {
   /// Makes some features; a few thousand are a good size. Portions are called on any thread, one
@@ -14,20 +20,59 @@ public final class MapSource {
   /// meanwhile.
   public typealias Portion = @Sendable () -> [MapFeature]
 
-  private static let portionSize = 2000
+  /// A part of a map that a reader has read: what ``init(reading:)`` indexes next.
+  package struct ReadPart: Sendable {
+    package var features: [MapFeature]
+    /// The share of the map that has been read so far, 0 … 1.
+    package var fraction: Double
+    package var isLast: Bool
+    /// Called after the part is on the map, for example to log what was skipped.
+    package var onAdoption: @MainActor @Sendable () -> Void
 
+    package init(
+      features: [MapFeature], fraction: Double, isLast: Bool,
+      onAdoption: @escaping @MainActor @Sendable () -> Void = {}
+    ) {
+      self.features = features
+      self.fraction = fraction
+      self.isLast = isLast
+      self.onAdoption = onAdoption
+    }
+  }
+
+  /// Reads a part of a map; parts count from 0. Called on any thread, in order. A part is asked for
+  /// again if the map left the stage meanwhile.
+  package typealias Reader = @Sendable (_ part: Int) -> ReadPart
+
+  /// The number of features in a chunk.
+  private nonisolated static let chunkSize = 2000
+
+  /// A job that is waiting: it reads some features and indexes them.
   private struct Piece {
+    enum Origin {
+      /// Appended features; `share` is their share of one call of `append`.
+      case appended(Portion, share: Double)
+      /// A part of a reader; `fraction` is the share that was read before.
+      case reader(Reader, part: Int, fraction: Double)
+    }
+
     var number: Int
-    var portion: Portion
-    /// The share of this piece in its call of `append`.
-    var share: Double
+    var origin: Origin
+  }
+
+  /// The result of a job.
+  private struct Indexed: Sendable {
+    var chunks: [MapChunk]
+    var streets: StreetIndex
+    /// The part that a reader has read, without its features.
+    var read: ReadPart?
   }
 
   private(set) var data = MapData.empty
   private var waiting: [Piece] = []
   /// The index of the streets read so far, until everything is read.
   private var streets = StreetIndex()
-  /// The piece that is being read.
+  /// The piece that is being read and indexed.
   private var asked: Piece?
   private var expected: Int
   private var appended = 0
@@ -53,6 +98,13 @@ public final class MapSource {
     observers.add(owner, body)
   }
 
+  /// Makes a source whose parts are read and indexed by one background job each, until the last.
+  package convenience init(reading reader: @escaping Reader) {
+    self.init(expecting: 1)
+    appended = 1
+    enqueue(.reader(reader, part: 0, fraction: 0))
+  }
+
   /// The visible share of the expected data, 0 … 1.
   public var progress: Double {
     let all = max(expected, appended)
@@ -69,22 +121,27 @@ public final class MapSource {
   /// Appends features, which are indexed in portions of some thousands.
   public func append(_ features: [MapFeature]) {
     append(
-      stride(from: 0, to: features.count, by: Self.portionSize).map { start in
-        let part = Array(features[start..<min(start + Self.portionSize, features.count)])
-        return { part }
-      })
+      Self.parts(of: features).map { part -> Portion in { part } })
   }
 
   private func append(_ portions: [Portion]) {
     appended += 1
     if portions.isEmpty { done += 1 }
-    for portion in portions {
-      waiting.append(
-        Piece(number: numbers, portion: portion, share: 1 / Double(portions.count)))
-      numbers += 1
-    }
+    for portion in portions { enqueue(.appended(portion, share: 1 / Double(portions.count))) }
     work()
     observers.tell(self)
+  }
+
+  /// Divides features into chunks' worth of them.
+  private nonisolated static func parts(of features: [MapFeature]) -> [[MapFeature]] {
+    stride(from: 0, to: features.count, by: chunkSize).map { start in
+      Array(features[start..<min(start + chunkSize, features.count)])
+    }
+  }
+
+  private func enqueue(_ origin: Piece.Origin) {
+    waiting.append(Piece(number: numbers, origin: origin))
+    numbers += 1
   }
 
   /// Ends the source: there is no more data, whatever was expected.
@@ -107,23 +164,51 @@ public final class MapSource {
     guard asked == nil, !waiting.isEmpty, let worker, worker.stage != nil else { return }
     let piece = waiting.removeFirst()
     asked = piece
-    let streets = streets
-    worker.perform({
-      var streets = streets
-      let chunk = MapChunk(piece.portion(), number: piece.number, streets: &streets)
-      return (chunk, streets)
-    }) { [weak self] (chunk, streets) in self?.receive(chunk, streets, piece) }
+    let (first, streets) = (data.chunks.count, streets)
+    let job: @Sendable () -> Indexed
+    switch piece.origin {
+    case .appended(let portion, _):
+      job = { Self.index([portion()], from: first, streets) }
+    case .reader(let reader, let part, _):
+      job = {
+        var read = reader(part)
+        var indexed = Self.index(Self.parts(of: read.features), from: first, streets)
+        read.features = []
+        indexed.read = read
+        return indexed
+      }
+    }
+    worker.perform(job) { [weak self] indexed in self?.receive(indexed, piece) }
   }
 
-  private func receive(_ chunk: MapChunk, _ streets: StreetIndex, _ piece: Piece) {
+  /// Indexes parts as chunks, which are numbered from `first`.
+  private nonisolated static func index(
+    _ parts: [[MapFeature]], from first: Int, _ streets: StreetIndex
+  ) -> Indexed {
+    var streets = streets
+    var chunks: [MapChunk] = []
+    for part in parts {
+      chunks.append(MapChunk(part, number: first + chunks.count, streets: &streets))
+    }
+    return Indexed(chunks: chunks, streets: streets)
+  }
+
+  private func receive(_ indexed: Indexed, _ piece: Piece) {
     guard asked?.number == piece.number else { return }
     asked = nil
-    data.add(chunk)
-    done += piece.share
-    self.streets = progress >= 1 ? StreetIndex() : streets
+    for chunk in indexed.chunks { data.add(chunk) }
+    switch piece.origin {
+    case .appended(_, let share): done += share
+    case .reader(let reader, let part, let before):
+      guard let read = indexed.read else { break }
+      done += read.fraction - before
+      if !read.isLast { enqueue(.reader(reader, part: part + 1, fraction: read.fraction)) }
+    }
+    streets = progress >= 1 ? StreetIndex() : indexed.streets
     publishIfDue()
     work()
     observers.tell(self)
+    indexed.read?.onAdoption()
   }
 
   /// Shows new data. Each time all visible tiles are painted again, so this happens only when the

@@ -33,7 +33,7 @@ struct PoiCameraRange {
     self.places = GeoBounds(locations)
     near = GeoBounds(Self.together(locations))
     hasOwnPlaces = content.places != Town.builtInPlaces
-    hasOwnMap = isMapOpen && content.map != .builtIn
+    hasOwnMap = isMapOpen && content.map != nil
   }
 
   /// The camera before the map is read: over the user's places, else over the town's centre.

@@ -3,25 +3,12 @@ public import Vitrine
 /// The content of a kiosk: places, messages, transactions, a map and pictures. Each comes from the
 /// data directory or is built in.
 public struct Content: Sendable {
-  /// The source of the map. A map may be large, so it is read in portions.
-  public enum MapSource: Sendable, Hashable {
-    case builtIn
-    case file(String)
-
-    /// Begins to read the map.
-    public func reading() throws(DataError) -> MapReading {
-      switch self {
-      case .builtIn: Town.reading()
-      case .file(let path): try MapReading(file: path)
-      }
-    }
-  }
-
   public var places: [Place]
   public var messages: [Message]
   /// The transactions, newest first.
   public var transactions: [Transaction]
-  public var map: MapSource
+  /// The map; nil for the built-in town.
+  public var map: GeoJSONMap?
   /// The folder of the pictures; nil without one.
   public var images: String?
   /// Probable mistakes in the files, which could be read nevertheless. They go into the log.
@@ -31,7 +18,7 @@ public struct Content: Sendable {
   public var mapFault: DataError?
 
   public init(
-    places: [Place], messages: [Message], transactions: [Transaction] = [], map: MapSource,
+    places: [Place], messages: [Message], transactions: [Transaction] = [], map: GeoJSONMap? = nil,
     images: String? = nil, remarks: [DataError] = [], mapFault: DataError? = nil
   ) {
     self.places = places
@@ -52,8 +39,7 @@ public struct Content: Sendable {
   /// The places, messages and transactions of the built-in town.
   public static func builtIn() -> Content {
     Content(
-      places: Town.builtInPlaces, messages: builtInMessages, transactions: builtInTransactions,
-      map: .builtIn)
+      places: Town.builtInPlaces, messages: builtInMessages, transactions: builtInTransactions)
   }
 
   /// The built-in transactions, newest first.

@@ -37,10 +37,17 @@ public struct DataDirectory: Sendable, Hashable {
     let hasPlaces = folder.contains("places.geojson")
     var places: [Place] = []
     var remarks: [DataError] = []
-    let map =
-      folder.contains("map.geojson")
-      ? MapHead(file: folder.path(of: "map.geojson"), bytes: looksClosely ? 1 << 20 : 1 << 16)
-      : .builtIn
+    let map = folder.contains("map.geojson") ? GeoJSONMap(folder.path(of: "map.geojson")) : nil
+    var extent: MapExtent? = map == nil ? .builtIn : nil
+    var mapFault: DataError?
+    if let map {
+      do throws(DataError) {
+        let head = try map.readHead(bytes: looksClosely ? 1 << 20 : 1 << 16)
+        extent = MapExtent(file: map.path, bounds: head.bounds, isWhole: head.isWhole)
+      } catch {
+        mapFault = error
+      }
+    }
     let noFolder = foundInsteadOfImages()
     if hasPlaces {
       let file = folder.path(of: "places.geojson")
@@ -48,13 +55,13 @@ public struct DataDirectory: Sendable, Hashable {
       places = try Place.places(
         in: bytes, file: file,
         PlaceCheck(
-          map: map, images: noFolder == nil ? DataFolder(imagesFolder) : nil,
+          map: extent, images: noFolder == nil ? DataFolder(imagesFolder) : nil,
           looksIntoPictures: looksClosely),
         remarks: &remarks)
     } else {
       places = Town.builtInPlaces
     }
-    if let remark = map.remark(hasPlaces: hasPlaces) { remarks.append(remark) }
+    if let remark = extent?.remark(hasPlaces: hasPlaces) { remarks.append(remark) }
     var messages = Content.builtInMessages
     if folder.contains("messages.json") {
       let bytes = try folder.bytes(of: "messages.json", limit: Self.largestList)
@@ -75,10 +82,10 @@ public struct DataDirectory: Sendable, Hashable {
     }
     return Content(
       places: places, messages: messages, transactions: transactions,
-      map: map.file.map(Content.MapSource.file) ?? .builtIn,
+      map: map,
       images: noFolder == nil && folder.contains("images") ? imagesFolder : nil,
       remarks: remarks,
-      mapFault: map.fault)
+      mapFault: mapFault)
   }
 
   /// What the entry `images` is if it is not a folder. Nil for a folder, for a missing one, and for

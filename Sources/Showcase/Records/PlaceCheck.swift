@@ -4,7 +4,7 @@ import Vitrine
 /// converted to text, and whether their pictures exist. All of them can be shown nevertheless.
 struct PlaceCheck {
   /// The position of the map; nil if unknown.
-  let map: MapHead?
+  let map: MapExtent?
   /// The folder of pictures, which may be missing.
   let images: DataFolder?
   /// Whether pictures are opened, up to the eighth reported one. Use it only in background jobs,
@@ -15,7 +15,7 @@ struct PlaceCheck {
   private var far = 0
   private var exchanged: [(place: Place, coordinates: JSONNode)] = []
 
-  init(map: MapHead? = nil, images: DataFolder? = nil, looksIntoPictures: Bool = false) {
+  init(map: MapExtent? = nil, images: DataFolder? = nil, looksIntoPictures: Bool = false) {
     self.map = map
     self.images = images
     self.looksIntoPictures = looksIntoPictures
@@ -105,7 +105,7 @@ struct PlaceCheck {
       reader.remark(.exchanged, at: coordinates) {
         let (x, y) = (place.location.longitude, place.location.latitude)
         return (
-          "\"\(JSONNode.excerpt(place.name.text))\" near the map (\(map.extent))",
+          "\"\(JSONNode.excerpt(place.name.text))\" near the map (\(map.text))",
           "[\(x), \(y)], far from it",
           "GeoJSON wants [longitude, latitude]: exchange the two, [\(y), \(x)]\(other)"
         )
@@ -114,7 +114,7 @@ struct PlaceCheck {
     guard far == count, count > 0 else { return }
     reader.remark(.away, at: list) {
       (
-        "places near the map (\(map.extent))",
+        "places near the map (\(map.text))",
         count == 1 ? "the only one far from it" : "all \(count) far from it",
         map.file == nil
           ? "the map is the built-in town's: put a map.geojson of their surroundings into the folder"

@@ -56,17 +56,17 @@ private final class PoiPage: Component {
       (stored == nil ? Self.unread : none)[language],
       icon: stored == nil ? .warning : .pin, arrangement: .row, isShown: places.isEmpty)
     self.empty = empty
-    let opened = data.attempt("open the map") { try data.content.map.reading() }
-    isMapMissing = opened == nil
-    let reading = opened ?? Town.reading()
-    let source = MapSource(expecting: reading.count())
+    var failed: (@MainActor () -> Void)?
+    let ownMap = data.mapSource { failed?() }
+    isMapMissing = ownMap == nil && data.content.map != nil
+    let source = ownMap ?? MapSource(expecting: 1)
     let low = size.isLow
     rowHeight = low ? ItemRow.lowHeight : ItemRow.height
     let chipsHeight = low ? ChipBar.lowHeight : ChipBar.height
     // The grabber, the chips and one row.
     let least = 24 + chipsHeight + rowHeight
     range = PoiCameraRange(
-      places, of: data.content, isMapOpen: opened != nil,
+      places, of: data.content, isMapOpen: ownMap != nil,
       in: Size(size.width, max(size.height - least, 1)))
     map = MapView(
       source: source, camera: range.camera, limits: range.limits(nil),
@@ -119,7 +119,8 @@ private final class PoiPage: Component {
     map.onTap = { [unowned self] _ in choose(nil, fromMap: true) }
     gather()
     source.observe(self) { [unowned self] in sourceDidChange($0) }
-    data.readMap(into: source, for: map, reading) { [weak self] in self?.showFailure() }
+    failed = { [weak self] in self?.showFailure() }
+    if ownMap == nil { map.perform({ Town().map }) { source.append($0) } }
   }
 
   override func layout() { host.frame = bounds }

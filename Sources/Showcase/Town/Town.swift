@@ -16,9 +16,6 @@ public struct Town: Sendable {
   /// only once and is by far the larger part.
   public static let builtInPlaces: [Place] = Town().places
 
-  /// The map as a reading with one portion.
-  public static func reading() -> MapReading { MapReading { Town().map } }
-
   /// Builds the town. This takes a few milliseconds and is best done in a background job.
   public init() {
     var draft = TownDraft()

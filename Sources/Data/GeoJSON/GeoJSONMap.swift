@@ -1,0 +1,85 @@
+import Synchronization
+public import VitrineMap
+
+/// A map in a GeoJSON file (RFC 7946) of any size.
+///
+/// ``readHead(bytes:)`` checks the file and finds out where the map is before it is shown. The next
+/// source made of the map continues behind that part, so that it is read once.
+///
+///     let map = GeoJSONMap("/srv/kiosk/town.geojson")
+///     let bounds = try map.readHead().bounds
+///     let source = try MapSource(geoJSON: map)
+public final class GeoJSONMap: Sendable {
+  /// The beginning of a map.
+  public struct Head: Sendable {
+    /// The bounds of the part that was read; nil if it has nothing that can be shown.
+    public var bounds: GeoBounds?
+    /// Whether the whole file was read.
+    public var isWhole: Bool
+  }
+
+  /// The path of the file.
+  public let path: String
+  /// The open file whose head was read, for the next source.
+  private let begun = Mutex<MapReading?>(nil)
+
+  /// Names a file, which is opened later.
+  public init(_ path: String) { self.path = path }
+
+  /// Reads the first `bytes` bytes of the file. Throws if the file cannot be opened, or if that part
+  /// is not GeoJSON. Waits for the disk.
+  public func readHead(bytes: Int = 1 << 16) throws(DataError) -> Head {
+    let reading = try MapReading(file: path)
+    let (points, isWhole) = try reading.readHead(bytes: bytes)
+    begun.withLock { $0 = reading }
+    return Head(bounds: GeoBounds(points), isWhole: isWhole)
+  }
+
+  /// Opens the file, or continues behind its head. A file that was replaced since then is read from
+  /// the beginning.
+  package func open() throws(DataError) -> MapReading {
+    let reading = begun.withLock { begun in
+      let reading = begun
+      begun = nil
+      return reading
+    }
+    if let reading, !reading.hasChanged { return reading }
+    return try MapReading(file: path)
+  }
+}
+
+extension MapSource {
+  /// Makes a source of a GeoJSON file, which is read and indexed in background jobs.
+  ///
+  /// Throws if the file cannot be opened. `onRemark` is called for each part of the file that is
+  /// skipped, and `onFailure` if the rest cannot be read; the map then shows what was read before.
+  public convenience init(
+    geoJSON path: String,
+    onRemark: @escaping @MainActor @Sendable (DataError) -> Void = { _ in },
+    onFailure: @escaping @MainActor @Sendable (DataError) -> Void = { _ in }
+  ) throws(DataError) {
+    try self.init(geoJSON: GeoJSONMap(path), onRemark: onRemark, onFailure: onFailure)
+  }
+
+  /// Makes a source of a map whose head may have been read; see
+  /// ``init(geoJSON:onRemark:onFailure:)-(String,_,_)``.
+  public convenience init(
+    geoJSON map: GeoJSONMap,
+    onRemark: @escaping @MainActor @Sendable (DataError) -> Void = { _ in },
+    onFailure: @escaping @MainActor @Sendable (DataError) -> Void = { _ in }
+  ) throws(DataError) {
+    let reading = try map.open()
+    self.init(reading: { part in
+      do throws(DataError) {
+        let portion = try reading.portion(part)
+        return ReadPart(
+          features: portion.features, fraction: portion.fraction, isLast: portion.isLast
+        ) {
+          for remark in portion.remarks { onRemark(remark) }
+        }
+      } catch {
+        return ReadPart(features: [], fraction: 1, isLast: true) { onFailure(error) }
+      }
+    })
+  }
+}

@@ -1,0 +1,126 @@
+import Glibc
+import Testing
+import VitrineComponents
+import VitrineData
+import VitrineMap
+import VitrineTesting
+import VitrineUnits
+
+@MainActor
+@Suite("Maps in GeoJSON files")
+struct GeoJSONMapTests {
+  private let folder = try! TemporaryFolder()
+
+  /// Returns a text of streets from west to east, one per line.
+  private func streets(_ count: Int) -> String {
+    let lines = (0..<count).map { index in
+      #"{"type":"Feature","properties":{"highway":"residential"},"geometry":"#
+        + #"{"type":"LineString","coordinates":[[\#(index).5,48],[\#(index).6,48.1]]}}"#
+    }
+    return "{\"type\":\"FeatureCollection\",\"features\":[\n\(lines.joined(separator: ",\n"))\n]}"
+  }
+
+  private func write(_ text: String) throws -> String {
+    try folder.file("map.geojson", Array(text.utf8))
+  }
+
+  /// Shows a source on a stage that runs no jobs by itself.
+  private func stage(_ source: MapSource) -> Stage {
+    let camera = MapCamera(center: GeoPoint(longitude: 0.5, latitude: 48), zoom: 12)
+    let map = MapView(source: source, camera: camera)
+    return Stage(
+      root: map, pictureSize: PixelSize(480, 272),
+      environment: Environment(typesetter: BoxTypesetter()))
+  }
+
+  @Test("one job reads and indexes a small file; the map adopts it on the frame's thread")
+  func oneJob() throws {
+    let source = try MapSource(geoJSON: try write(streets(3)))
+    #expect(source.bounds == nil && source.progress < 1)
+    let stage = stage(source)
+    let jobs = stage.takeWork()
+    #expect(jobs.count == 1)
+    let results = jobs.map { $0.run() }
+    #expect(source.bounds == nil)
+    for result in results { stage.finish(result) }
+    #expect(source.progress == 1)
+    #expect(try #require(source.bounds).east > 2.59)
+  }
+
+  @Test(
+    "a head that was read is part of the first job, and the file is not read from its start again")
+  func head() throws {
+    let text = streets(40)
+    let path = try write(text)
+    let map = GeoJSONMap(path)
+    let head = try map.readHead(bytes: 500)
+    #expect(!head.isWhole)
+    #expect(try #require(head.bounds).east < 10)
+    let reading = try map.open()
+    let portion = try reading.portion(0)
+    #expect(portion.isLast && portion.features.count == 40)
+    // Asked again, as by a map that came back to the stage, it is the same portion.
+    #expect(try reading.portion(0).features.count == 40)
+    // The next source reads the file again.
+    #expect(try map.open().portion(0).features == portion.features)
+  }
+
+  @Test("portions are of the same size with and without a head")
+  func portions() throws {
+    let path = try write(streets(40))
+    func counts(headBytes: Int?) throws -> [Int] {
+      let map = GeoJSONMap(path)
+      if let headBytes { _ = try map.readHead(bytes: headBytes) }
+      let reading = try map.open()
+      var counts: [Int] = []
+      while true {
+        let portion = try reading.portion(counts.count, bytes: 1000)
+        counts.append(portion.features.count)
+        if portion.isLast { return counts }
+      }
+    }
+    let plain = try counts(headBytes: nil)
+    #expect(plain.count > 3 && plain.reduce(0, +) == 40)
+    for bytes in [1, 999, 1000] { #expect(try counts(headBytes: bytes) == plain) }
+  }
+
+  @Test("a file that was replaced after its head was read is read from its beginning")
+  func replaced() throws {
+    let map = GeoJSONMap(try write(streets(40)))
+    _ = try map.readHead(bytes: 500)
+    _ = try write(streets(7))
+    #expect(try map.open().portion(0).features.count == 7)
+  }
+
+  @Test("a later error ends the map with what was read before, and is reported once")
+  func failure() throws {
+    let long = String(repeating: " ", count: 1 << 20)
+    let path = try write(streets(3).dropLast(2) + "," + long + "oops]}")
+    var failures: [DataError] = []
+    let source = try MapSource(geoJSON: path, onFailure: { failures.append($0) })
+    let stage = stage(source)
+    for _ in 0..<4 {
+      for job in stage.takeWork() { stage.finish(job.run()) }
+    }
+    #expect(failures.count == 1 && failures.first?.file == path)
+    #expect(source.progress == 1 && source.bounds != nil)
+  }
+
+  @Test("what is skipped is reported with its place when its part is on the map")
+  func remarks() throws {
+    let path = try write(
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":null}]}"#
+    )
+    var remarks: [DataError] = []
+    let source = try MapSource(geoJSON: path, onRemark: { remarks.append($0) })
+    let stage = stage(source)
+    for job in stage.takeWork() { stage.finish(job.run()) }
+    #expect(remarks.map(\.expected) == ["a geometry"] && remarks.first?.place?.line == 1)
+  }
+
+  @Test("a file that cannot be opened is refused when the source is made")
+  func unreadable() throws {
+    #expect(throws: DataError.self) { try MapSource(geoJSON: "/nowhere/at/all") }
+    #expect(throws: DataError.self) { try GeoJSONMap(folder.path).readHead() }
+  }
+}
