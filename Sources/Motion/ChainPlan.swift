@@ -10,22 +10,30 @@ import VitrineUnits
 /// All segments follow the same deceleration by the same clock. At a border only the position is
 /// handed over: the speed continues as in a single scroller.
 struct ChainPlan {
-  let links: [ScrollLink]
-  let order: ChainOrder
-  let physics: ScrollPhysics
+  private let setup: ChainSetup
   /// The end of this release for the link with this index, in place of the link's detents.
   var targets: [Int: ReleaseTarget] = [:]
   /// The offset of each link when the plan begins; later, the offset to which the plan has moved
   /// it.
   private(set) var offsets: [Double]
   private(set) var segments: [[Segment]]
+  private let initial: [Double]
 
-  init(_ links: [ScrollLink], order: ChainOrder, physics: ScrollPhysics, offsets: [Double]) {
-    self.links = links
-    self.order = order
-    self.physics = physics
+  init(_ setup: ChainSetup, offsets: [Double]) {
+    self.setup = setup
     self.offsets = offsets
-    self.segments = links.map { _ in [] }
+    initial = offsets
+    segments = offsets.map { _ in [] }
+  }
+
+  private var links: [ScrollLink] { setup.links }
+  private var order: ChainOrder { setup.order }
+  private var physics: ScrollPhysics { setup.physics }
+
+  /// The planned motion of link `index`, which begins at `time`; nil if it does not move.
+  func trajectory(of index: Int, at time: Instant) -> Trajectory? {
+    segments[index].isEmpty
+      ? nil : Trajectory(start: time, initial: initial[index], segments: segments[index])
   }
 
   // MARK: A release
@@ -68,7 +76,7 @@ struct ChainPlan {
     let offset = offsets[index]
     let overscroll = links[index].extent.overscroll(of: offset)
     if isFling && room(index, forward: velocity > 0) != 0 { return false }
-    let natural = planner(of: index).segments(
+    let natural = setup.planner(of: index).segments(
       from: offset, velocity: velocity, minimumSpeed: physics.minimumSpeed)
     if targets[index] != nil,
       let goal = goal(
@@ -100,7 +108,7 @@ struct ChainPlan {
       offsets[overscrolled] = edge
       return travel(physics.deceleration(from: 0, velocity: velocity), at: 0, from: passing)
     }
-    var segment = planner(of: overscrolled).bounce(
+    var segment = setup.planner(of: overscrolled).bounce(
       from: offsets[overscrolled], velocity: velocity * slopes[overscrolled], edge: edge, at: 0)
     offsets[overscrolled] = edge
     if case .spring(let motion) = segment.law, let passing = motion.timeOfPassing,
@@ -172,7 +180,7 @@ struct ChainPlan {
     guard let end = order.end(forward: forward), abs(velocity) > physics.restSpeed else { return }
     let edge = links[end].edge(forward: forward)
     if offsets[end] != edge { return }
-    let segment = planner(of: end).bounce(
+    let segment = setup.planner(of: end).bounce(
       from: offsets[end], velocity: velocity, edge: edge, at: now)
     segments[end].append(segment)
     offsets[end] = segment.endPosition
@@ -198,7 +206,7 @@ struct ChainPlan {
       settle(index, goal, begin: 0)
     } else if isOutside {
       segments[index] = [
-        planner(of: index).bounce(from: offset, velocity: 0, edge: inside, at: 0)
+        setup.planner(of: index).bounce(from: offset, velocity: 0, edge: inside, at: 0)
       ]
       offsets[index] = inside
     }
@@ -235,7 +243,7 @@ struct ChainPlan {
   private mutating func settle(_ index: Int, _ goal: Goal, begin: Double) {
     let offset = offsets[index]
     let spring = goal.spring ?? .aimed(distance: goal.target - offset, velocity: goal.velocity)
-    segments[index] += planner(of: index).settling(
+    segments[index] += setup.planner(of: index).settling(
       spring, from: offset, to: goal.target, velocity: goal.velocity, at: begin)
     offsets[index] = goal.target
   }
@@ -259,12 +267,8 @@ struct ChainPlan {
     let isAhead = (goal.target - offset) * velocity > 0
     let aimed = Spring.aimed(distance: goal.target - offset, velocity: velocity)
     let spring = isAhead ? goal.spring ?? aimed : physics.bounce
-    segments[index] += planner(of: index).gliding(
+    segments[index] += setup.planner(of: index).gliding(
       spring, from: offset, to: goal.target, velocity: velocity, at: begin)
     offsets[index] = goal.target
-  }
-
-  private func planner(of index: Int) -> MotionPlanner {
-    MotionPlanner(extent: links[index].extent, physics: physics, bounces: links[index].bounces)
   }
 }
