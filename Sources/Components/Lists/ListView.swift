@@ -1,31 +1,6 @@
-import VitrineLayout
+import VitrineMotion
 public import VitrineTouch
 public import VitrineUnits
-
-/// The heights of a list's rows.
-public enum RowHeight: Sendable, Hashable {
-  /// The same for all, in points: nothing is measured.
-  case fixed(Double)
-  /// Each row's own, measured when it becomes visible; until then the estimate counts.
-  case measured(estimate: Double)
-
-  /// In whole points: measured rows are on whole device pixels, and an estimate must not shift them by
-  /// a fraction.
-  var estimate: Double {
-    switch self {
-    case .fixed(let height): height
-    case .measured(let estimate): max(1, estimate.rounded())
-    }
-  }
-
-  /// Whether rows can have it: finite, and above zero where it is fixed.
-  var isValid: Bool {
-    switch self {
-    case .fixed(let height): height > 0 && height.isFinite
-    case .measured(let estimate): estimate.isFinite
-    }
-  }
-}
 
 /// A column of rows of which only the visible ones exist: the cost of a frame depends on what is visible,
 /// not on the length of the list.
@@ -40,33 +15,19 @@ public enum RowHeight: Sendable, Hashable {
 /// ``StatefulRow`` keeps its state. Whether a ``SwipeRow`` is open belongs to its item.
 @MainActor
 public final class ListView: ScrollView {
-  var source: ListSource
-  let rowHeight: RowHeight
-  let headerHeight: RowHeight
-  var extents: RowExtents
-  /// The visible slots, from the top; their spans are contiguous.
-  var slots: [RowSlot] = []
-  /// The header that stays at the top while its own slot is out of sight.
-  var pinned: RowSlot?
-  let rowLayer = SlotLayer()
-  let headerLayer = SlotLayer()
-
-  /// The states of rows out of sight, by their items' keys.
-  var rowStates: [AnyHashable: Any] = [:]
-  /// The item whose row is open, in sight or not.
-  var openItem: OpenItem?
-  /// A finger pans the list.
-  var isPanning = false
-  /// The row that a finger drags, or dragged last.
-  weak var heldRow: SwipeRow?
+  private let rowHeight: RowHeight
+  private let rows: RowFactory
+  private let window: RowWindow
+  /// The open row, and what rows that open need of the list.
+  let openRows: OpenRowTracker
   /// The row to which the list scrolls.
-  var goal: ScrollGoal?
-  var isPlacing = false
+  private let goal = ScrollGoal()
+  /// Whether its rows are being placed.
+  private(set) var isPlacing = false
   /// A change of items during a placement, which follows it.
-  var waitingChange: (@MainActor () -> Void)?
+  private var waitingChange: (@MainActor () -> Void)?
   /// The offset that the slots are placed for.
-  var placedOffset = 0.0
-  private var measuredWidth = 0.0
+  private var placedOffset = 0.0
 
   /// Where section headers stay, in points from the top; nil is below the top content inset. A banner
   /// over the list sets it to its lower edge.
@@ -99,108 +60,196 @@ public final class ListView: ScrollView {
     require(
       headerHeight.isValid, "ListView.headerHeight is \(headerHeight); give a finite height above 0"
     )
-    self.source = source
     self.rowHeight = rowHeight
-    self.headerHeight = headerHeight
-    extents = Self.extents(of: source, rowHeight, headerHeight)
+    rows = RowFactory(source, rowHeight: rowHeight, headerHeight: headerHeight)
+    window = RowWindow(rows)
+    openRows = OpenRowTracker(window)
     super.init(name: name)
-    addContent(rowLayer)
-    addContent(headerLayer)
+    addContent(rows.rowLayer)
+    addContent(rows.headerLayer)
     // In a container the pan may have moved something else.
     observeRelease(self) { list, release in
       if !release.isCancelled { (list as? ListView)?.closeOpenRow() }
     }
   }
 
-  static func extents(
-    of source: ListSource, _ rowHeight: RowHeight, _ headerHeight: RowHeight
-  ) -> RowExtents {
-    var extents: RowExtents
-    switch rowHeight {
-    case .fixed(let height): extents = RowExtents(count: source.slotCount, length: height)
-    case .measured: extents = RowExtents(count: source.slotCount, estimate: rowHeight.estimate)
-    }
-    if headerHeight != rowHeight {
-      for header in source.headers { extents.setLength(headerHeight.estimate, of: header) }
-    }
-    return extents
-  }
-
   // MARK: Rows
 
   /// The number of rows that exist, headers included: the visible ones, and no more.
-  public var liveRowCount: Int { slots.count { $0.row != nil } + (pinned == nil ? 0 : 1) }
+  public var liveRowCount: Int { window.liveCount }
 
   /// The number of items.
-  public var rowCount: Int { source.itemCount }
+  public var rowCount: Int { rows.source.itemCount }
 
   /// The row of item number `index`, if it is visible.
   public func row(at index: Int) -> Component? {
-    guard index >= 0 && index < source.itemCount else { return nil }
-    return liveSlot(source.slot(ofItem: index))?.row
+    guard index >= 0 && index < rows.source.itemCount else { return nil }
+    return window.liveSlot(rows.source.slot(ofItem: index))?.row
   }
 
   /// The frame of the row of item number `index` in the list's coordinates, if it is visible.
   public func rowFrame(at index: Int) -> Rect? {
-    guard index >= 0 && index < source.itemCount else { return nil }
-    return liveSlot(source.slot(ofItem: index))?.frame
+    guard index >= 0 && index < rows.source.itemCount else { return nil }
+    return window.liveSlot(rows.source.slot(ofItem: index))?.frame
   }
 
   /// The row of the item with this id, if it is visible.
   public func row<ID: Hashable>(id: ID) -> Component? {
-    slots.first { $0.key == AnyHashable(id) && !$0.isLeaving }?.row
+    window.slot(of: AnyHashable(id))?.row
   }
 
   /// The header of this section, if it is visible.
   public func header<ID: Hashable>(section: ID) -> Component? {
     let key = AnyHashable(HeaderKey(section: AnyHashable(section)))
-    return slots.first { $0.key == key && !$0.isLeaving }?.row
-      ?? (pinned?.key == key ? pinned?.row : nil)
-  }
-
-  func liveSlot(_ slot: Int) -> RowSlot? {
-    guard let first = slots.first, let last = slots.last, slot >= first.span.lowerBound,
-      slot < last.span.upperBound
-    else { return nil }
-    return slots.first { $0.span.contains(slot) && $0.row != nil }
+    if let shown = window.slot(of: key) { return shown.row }
+    return window.pinned.slot?.key == key ? window.pinned.slot?.row : nil
   }
 
   package override func report(to report: inout StageReport) {
     super.report(to: &report)
-    if let openItem { report.openRows.append(String(describing: openItem.key.base)) }
+    if let key = openRows.openKey { report.openRows.append(String(describing: key.base)) }
   }
 
   /// While not all heights are known, every row counts the same, so that the indicator does not jump
   /// when a row turns out to be higher than its estimate.
   public override var travelledShare: Double {
-    guard !rowHeight.isFixed, let first = slots.first, let last = slots.last else {
-      return super.travelledShare
-    }
+    guard !rowHeight.isFixed, let hidden = window.hiddenRows else { return super.travelledShare }
     let estimate = rowHeight.estimate
-    func share(_ distance: Double, of slot: RowSlot) -> Double {
-      slot.length > 0 ? min(max(distance / slot.length, 0), 1) : 0
-    }
-    let above = Double(first.span.lowerBound) + share(-first.frame.minY, of: first)
-    let hidden = share(last.frame.minY + last.length - frame.height, of: last)
-    let below = Double(source.slotCount - last.span.upperBound) + hidden
-    let before = above * estimate + min(max(offset - startOffset, 0), contentInset.top)
-    let after = below * estimate + min(max(extent.maximum - offset, 0), contentInset.bottom)
+    let before = hidden.above * estimate + min(max(offset - startOffset, 0), contentInset.top)
+    let after =
+      hidden.below * estimate + min(max(extent.maximum - offset, 0), contentInset.bottom)
     return before + after > 0 ? before / (before + after) : 0
+  }
+
+  // MARK: Items
+
+  /// Shows other items, of the same type as the list's first ones.
+  ///
+  /// Visible rows that stay keep their positions, removed rows collapse, added rows expand; changes
+  /// out of sight do not show, and a fling continues at its speed. A list at its top stays there, so
+  /// that new first items show. May be called at any time, also while rows are still moving. O(n) in
+  /// the number of items.
+  public func setItems<Data: RandomAccessCollection>(_ items: Data, animated: Bool = true) {
+    setParts([ListPart(items)], animated: animated)
+  }
+
+  func setParts<Element>(_ parts: [ListPart<Element>], animated: Bool) {
+    guard let source = rows.source as? ElementSource<Element> else {
+      misuse("ListView.setItems: the list was made with items of another type than \(Element.self)")
+    }
+    replaceSource(source.holding(parts), animated: animated)
+  }
+
+  private func replaceSource(_ new: ListSource, animated: Bool) {
+    if isPlacing {
+      // An observer of the list changes its items while its rows are being placed.
+      waitingChange = { [unowned self] in replaceSource(new, animated: animated) }
+      return
+    }
+    adoptViewport()
+    let old = rows.source
+    let change = old.change(to: new)
+    forgetItems(removedBy: change)
+    let tops = window.tops(at: offset, now)
+    let isAtTop = offset <= startOffset + 0.5
+    rows.replaceSource(new, by: change)
+    goal.renumber(by: change)
+    window.pinned.renumber(by: change)
+    guard let stage, !frame.isZeroSized else {
+      window.remove(0..<window.slots.count)
+      setNeedsLayout()
+      return
+    }
+    let isAnimated = animated && !stage.environment.reducesMotion
+    var merge = SlotMerge(
+      window, change: change, old: old, tops: tops, offset: offset, isAtTop: isAtTop, at: now)
+    place(from: isAnimated ? merge.run() : merge.runAtOnce())
+    if isAnimated {
+      merge.sendTravellers()
+      place()
+    }
+    // A list that has become much shorter returns at once, not through empty space.
+    let last = max(startOffset, extent.maximum)
+    if offset > last + (isAnimated ? frame.height : 0) { jump(to: last) }
+  }
+
+  private func forgetItems(removedBy change: ListChange) {
+    if rows.states.isEmpty && openRows.openKey == nil { return }
+    for slot in change.removed {
+      let key = rows.source.key(slot)
+      rows.forgetState(key)
+      openRows.forget(key)
+    }
+  }
+
+  /// Closes the open row, visible or not.
+  public func closeOpenRow(animated: Bool = true) { openRows.close(animated: animated) }
+
+  // MARK: Scrolling to a row
+
+  /// Scrolls to item number `index`, as near to `position` as the list's ends allow.
+  ///
+  /// Exact also where heights are estimated: the goal is corrected during the motion. A list that is
+  /// not yet visible opens there.
+  public func scrollToRow(_ index: Int, position: RowPosition = .top, animated: Bool = true) {
+    require(
+      index >= 0 && index < rowCount,
+      "ListView.scrollToRow: a list of \(rowCount) items has no row \(index)")
+    scroll(toSlot: rows.source.slot(ofItem: index), position, animated: animated)
+  }
+
+  /// Scrolls to the item with this id. Returns false if there is none. O(n).
+  @discardableResult
+  public func scrollToRow<ID: Hashable>(
+    id: ID, position: RowPosition = .top, animated: Bool = true
+  ) -> Bool {
+    guard let slot = rows.source.slot(ofID: AnyHashable(id)) else { return false }
+    scroll(toSlot: slot, position, animated: animated)
+    return true
+  }
+
+  private func scroll(toSlot slot: Int, _ position: RowPosition, animated: Bool) {
+    let isShown = stage != nil && !frame.isZeroSized
+    // A list that is not yet visible has no nearest position.
+    let wanted = position == .nearest && !isShown ? .top : position
+    guard let edge = span(of: slot).edge(for: wanted, at: offset) else { return }
+    goal.set(slot: slot, edge: edge)
+    if !isShown {
+      setNeedsLayout()
+    } else if animated && stage?.environment.reducesMotion == false {
+      goal.start(in: self)
+    } else {
+      goal.reach(in: self)
+    }
+  }
+
+  /// The present position of slot `index`, and the part of the viewport that is free for it.
+  func span(of index: Int) -> RowSpan {
+    RowSpan(
+      start: rows.extents.start(of: index), length: rows.extents.length(of: index),
+      freeTop: coveredTop(of: index), freeBottom: frame.height - contentInset.bottom)
+  }
+
+  /// The height at the viewport's top that insets and a pinned header cover for slot `index`.
+  private func coveredTop(of index: Int) -> Double {
+    guard let header = rows.source.header(of: index) else { return contentInset.top }
+    let ownHeight = header == index ? 0 : rows.extents.length(of: header)
+    return max(contentInset.top, pinnedEdge + ownHeight)
   }
 
   // MARK: Layout and time
 
   /// The length of all rows, with estimates for rows that were never visible.
-  public override func contentLength(in width: Double) -> Double { extents.total }
+  public override func contentLength(in width: Double) -> Double { rows.extents.total }
 
   public override func layout() {
-    rowLayer.frame = bounds
-    headerLayer.frame = bounds
+    rows.rowLayer.frame = bounds
+    rows.headerLayer.frame = bounds
     if !frame.isZeroSized {
       measureAgain()
       place()
       // Set before the list was shown.
-      if goal?.target == .infinity { reachGoal() }
+      if goal.isNew { goal.reach(in: self) }
     }
     super.layout()
   }
@@ -213,22 +262,22 @@ public final class ListView: ScrollView {
 
   public override func advance(to now: Instant) {
     super.advance(to: now)
-    if slots.contains(where: { $0.growth != nil || $0.shift != nil }) { place() }
+    if window.isMoving { place() }
   }
 
   public override func motionDidEnd() {
     super.motionDidEnd()
-    reachGoal()
+    goal.reach(in: self)
   }
 
   public override func receive(_ event: GestureEvent) {
     switch event.gesture {
     case .panBegan:
-      goal = nil
-      isPanning = true
+      goal.clear()
+      openRows.isPanning = true
       closeOpenRow()
-    case .panEnded, .panCancelled: isPanning = false
-    case .pressed: if isMoving { goal = nil }
+    case .panEnded, .panCancelled: openRows.isPanning = false
+    case .pressed: if isMoving { goal.clear() }
     case .released, .tap, .doubleTap, .twoFingerTap, .longPress, .panChanged,
       .doubleTapDrag, .transformBegan, .transformChanged, .transformEnded, .transformCancelled:
       break
@@ -236,23 +285,49 @@ public final class ListView: ScrollView {
     super.receive(event)
   }
 
-  /// Rows may have other heights since the last layout; in another width all of them.
-  private func measureAgain() {
-    let top = firstSlotTop
-    if frame.width != measuredWidth {
-      measuredWidth = frame.width
-      if !rowHeight.isFixed || !headerHeight.isFixed {
-        extents = Self.extents(of: source, rowHeight, headerHeight)
-      }
-    }
-    for slot in slots where slot.span.count == 1 { measure(slot) }
-    if let pinned { measure(pinned) }
-    if top != firstSlotTop { place(from: top) }
+  private var now: Instant { stage?.now ?? .zero }
+
+  private var scale: Double { stage?.environment.scale ?? 1 }
+
+  private var pinnedEdge: Double { pinnedInset ?? contentInset.top }
+
+  private func adoptViewport() {
+    rows.viewport = frame.size
+    rows.scale = scale
   }
 
-  /// The position of the first visible slot.
-  var firstSlotTop: Double {
-    slots.first.map { extents.start(of: $0.span.lowerBound) - offset } ?? 0
+  /// Rows may have other heights since the last layout; in another width all of them.
+  private func measureAgain() {
+    adoptViewport()
+    let top = window.top(at: offset)
+    rows.forgetHeights(ofOtherWidth: frame.width)
+    window.measure()
+    if top != window.top(at: offset) { place(from: top) }
+  }
+
+  /// Places all visible rows. `top` is the position of the first slot; nil is that of the offset.
+  private func place(from top: Double? = nil) {
+    if isPlacing || frame.isZeroSized { return }
+    isPlacing = true
+    defer {
+      isPlacing = false
+      if let change = waitingChange {
+        waitingChange = nil
+        change()
+      }
+      goal.follow(in: self)
+    }
+    adoptViewport()
+    let now = now
+    let shift = window.place(from: top ?? window.top(at: offset), offset: offset, at: now)
+    if abs(shift) > 1e-6 {
+      goal.shift(by: shift)
+      adjustContent(by: shift)
+    }
+    setContentLength(rows.extents.total)
+    window.setFrames(offset: offset, pinnedEdge: pinnedEdge, at: now)
+    placedOffset = offset
+    if window.isMoving { setNeedsAdvance() }
   }
 }
 

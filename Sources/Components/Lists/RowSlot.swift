@@ -14,7 +14,6 @@ final class RowSlot: Component {
   var span: Range<Int>
   let isHeader: Bool
   private(set) var row: Component?
-  weak var list: ListView?
   /// The row's whole height.
   var length: Double {
     didSet { if length != oldValue { setNeedsLayout() } }

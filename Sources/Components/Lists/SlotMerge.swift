@@ -9,11 +9,13 @@ import VitrineUnits
 ///     └───┘    └ C ┘               └───┘
 @MainActor
 struct SlotMerge {
-  private let list: ListView
+  private let window: RowWindow
   private let change: ListChange
   private let old: ListSource
-  /// The position of each of the list's slots before the change.
+  /// The position of each of the window's slots before the change.
   private let tops: [Double]
+  /// The list's offset.
+  private let offset: Double
   private let isAtTop: Bool
   private let now: Instant
 
@@ -40,25 +42,29 @@ struct SlotMerge {
   private var sent: [Traveller] = []
 
   init(
-    list: ListView, change: ListChange, old: ListSource, tops: [Double], isAtTop: Bool
+    _ window: RowWindow, change: ListChange, old: ListSource, tops: [Double], offset: Double,
+    isAtTop: Bool, at now: Instant
   ) {
-    self.list = list
+    self.window = window
     self.change = change
     self.old = old
     self.tops = tops
+    self.offset = offset
     self.isAtTop = isAtTop
-    now = list.stage?.now ?? .zero
+    self.now = now
   }
 
-  /// Sets the list's slots. Returns the position of the first one; nil is that of the offset.
+  private var rows: RowFactory { window.rows }
+
+  /// Sets the window's slots. Returns the position of the first one; nil is that of the offset.
   mutating func run() -> Double? {
-    let before = list.slots
-    list.slots = []
+    let before = window.slots
+    window.slots = []
     guard let first = before.first, let last = before.last, let firstTop = tops.first else {
       if !isAtTop { return nil }
-      fill(to: list.source.slotCount)
-      list.slots = merged
-      return -list.offset
+      fill(to: rows.source.slotCount)
+      window.slots = merged
+      return -offset
     }
     let fates = fates(of: before)
     for (slot, fate) in zip(before, fates) {
@@ -71,10 +77,10 @@ struct SlotMerge {
       take(slot, fate, gap: gaps[ObjectIdentifier(slot)])
     }
     let tail = change.staying(from: min(last.span.upperBound, change.oldCount))
-    fill(to: max(next, tail ?? list.source.slotCount))
+    fill(to: max(next, tail ?? rows.source.slotCount))
     for left in travellers.values.sorted(by: { $0.slot.id < $1.slot.id }) { stayBehind(left) }
-    list.slots = merged
-    return isAtTop ? -list.offset : firstTop
+    window.slots = merged
+    return isAtTop ? -offset : firstTop
   }
 
   /// The first number from which on added slots show: after the last one above that stays.
@@ -89,16 +95,16 @@ struct SlotMerge {
     return Traveller(slot: slot, top: slot.frame.minY, gap: gap)
   }
 
-  /// Sets the list's slots without motion: the first visible row that stays keeps its position.
+  /// Sets the window's slots without motion: the first visible row that stays keeps its position.
   func runAtOnce() -> Double? {
-    let before = list.slots
-    list.slots = []
+    let before = window.slots
+    window.slots = []
     var alive: [Int: RowSlot] = [:]
     var anchor: (slot: Int, top: Double)?
     for (slot, top) in zip(before, tops) {
       let number = slot.span.lowerBound
       guard !slot.isLeaving, slot.row != nil, let target = change.target(of: number) else {
-        list.discard(slot)
+        rows.discard(slot)
         continue
       }
       slot.span = target..<target + 1
@@ -106,34 +112,34 @@ struct SlotMerge {
       slot.shift = nil
       alive[target] = slot
       if anchor == nil { anchor = (target, top) }
-      if list.source.differs(target, from: old, number) { list.renewRow(of: slot) }
+      if rows.source.differs(target, from: old, number) { rows.renewRow(of: slot) }
     }
-    let count = list.source.slotCount
+    let count = rows.source.slotCount
     if isAtTop || count == 0 {
-      anchor = (0, -list.offset)
+      anchor = (0, -offset)
     } else if anchor == nil, let first = before.first, let top = tops.first {
       anchor = (min(head(of: first), count - 1), top)
     }
     guard let anchor, count > 0 else {
-      for slot in alive.values { list.discard(slot) }
+      for slot in alive.values { rows.discard(slot) }
       return nil
     }
     var top = anchor.top
     var lower = anchor.slot
     while top > 0 && lower > 0 {
       lower -= 1
-      list.slots.insert(alive.removeValue(forKey: lower) ?? list.makeSlot(lower), at: 0)
-      top -= list.slots[0].length
+      window.slots.insert(alive.removeValue(forKey: lower) ?? window.makeSlot(lower), at: 0)
+      top -= window.slots[0].length
     }
     var end = anchor.top
     var upper = anchor.slot
-    while (end < list.frame.height || upper == anchor.slot) && upper < count {
-      let slot = alive.removeValue(forKey: upper) ?? list.makeSlot(upper)
-      list.slots.append(slot)
+    while (end < rows.viewport.height || upper == anchor.slot) && upper < count {
+      let slot = alive.removeValue(forKey: upper) ?? window.makeSlot(upper)
+      window.slots.append(slot)
       end += slot.length
       upper += 1
     }
-    for slot in alive.values.sorted(by: { $0.id < $1.id }) { list.discard(slot) }
+    for slot in alive.values.sorted(by: { $0.id < $1.id }) { rows.discard(slot) }
     return top
   }
 
@@ -166,7 +172,7 @@ struct SlotMerge {
     if keys.isEmpty { return [:] }
     var found: [AnyHashable: Int] = [:]
     for index in change.added {
-      let key = list.source.key(index)
+      let key = rows.source.key(index)
       if keys.contains(key) { found[key] = index }
     }
     return found
@@ -181,10 +187,10 @@ struct SlotMerge {
       fill(to: target)
       slot.span = target..<target + 1
       if case .returns = fate {
-        list.renewRow(of: slot)
+        rows.renewRow(of: slot)
         slot.grow(to: slot.length, at: now)
-      } else if list.source.differs(target, from: old, number) {
-        list.renewRow(of: slot)
+      } else if rows.source.differs(target, from: old, number) {
+        rows.renewRow(of: slot)
       }
       merged.append(slot)
       next = target + 1
@@ -210,16 +216,16 @@ struct SlotMerge {
   /// Makes the slots before `target`, as many as will be visible; the rest waits.
   private mutating func fill(to target: Int) {
     var seen = 0.0
-    while next < target && seen < list.frame.height {
+    while next < target && seen < rows.viewport.height {
       let slot: RowSlot
       if let traveller = travellers.removeValue(forKey: next) {
         slot = traveller.slot
         let number = slot.span.lowerBound
         slot.span = next..<next + 1
-        if list.source.differs(next, from: old, number) { list.renewRow(of: slot) }
+        if rows.source.differs(next, from: old, number) { rows.renewRow(of: slot) }
         sent.append(traveller)
       } else {
-        slot = list.makeSlot(next)
+        slot = window.makeSlot(next)
       }
       slot.growth = RowMotion(from: 0, to: slot.length, at: now)
       merged.append(slot)

@@ -146,11 +146,11 @@ public final class SwipeRow: Component {
 
   private var reducesMotion: Bool { stage?.environment.reducesMotion ?? true }
 
-  /// The list that it is a row of.
-  private var host: ListView? {
+  /// The open rows of the list that it is in.
+  private var host: OpenRowTracker? {
     var node = parent
     while let current = node {
-      if let list = current as? ListView { return list }
+      if let list = current as? ListView { return list.openRows }
       node = current.parent
     }
     return nil

@@ -1,0 +1,110 @@
+import VitrineLayout
+import VitrineUnits
+
+/// Makes, measures and destroys the rows of a list, and knows their heights.
+@MainActor
+final class RowFactory {
+  private(set) var source: ListSource
+  private(set) var extents: RowExtents
+  private(set) var states = RowStates()
+  private let rowHeight: RowHeight
+  private let headerHeight: RowHeight
+  /// The parents of the rows' slots, and of the headers' above them.
+  let rowLayer = SlotLayer()
+  let headerLayer = SlotLayer()
+
+  /// The size of the list, in points.
+  var viewport = Size.zero
+  /// Device pixels for each point.
+  var scale = 1.0
+  private var measuredWidth = 0.0
+
+  init(_ source: ListSource, rowHeight: RowHeight, headerHeight: RowHeight) {
+    self.source = source
+    self.rowHeight = rowHeight
+    self.headerHeight = headerHeight
+    extents = Self.extents(of: source, rowHeight, headerHeight)
+  }
+
+  private static func extents(
+    of source: ListSource, _ rowHeight: RowHeight, _ headerHeight: RowHeight
+  ) -> RowExtents {
+    var extents: RowExtents
+    switch rowHeight {
+    case .fixed(let height): extents = RowExtents(count: source.slotCount, length: height)
+    case .measured: extents = RowExtents(count: source.slotCount, estimate: rowHeight.estimate)
+    }
+    if headerHeight != rowHeight {
+      for header in source.headers { extents.setLength(headerHeight.estimate, of: header) }
+    }
+    return extents
+  }
+
+  /// Replaces the items; heights that are known stay known. The states of removed items are dropped.
+  func replaceSource(_ new: ListSource, by change: ListChange) {
+    source = new
+    extents = extents.rearranged(count: new.slotCount) { change.target(of: $0) }
+    if headerHeight == rowHeight { return }
+    for header in new.headers where !extents.isKnown(header) || headerHeight.isFixed {
+      extents.setLength(headerHeight.estimate, of: header)
+    }
+  }
+
+  func forgetState(_ key: AnyHashable) { states.forget(key) }
+
+  /// Drops all measured heights where rows have another width than at the last call.
+  func forgetHeights(ofOtherWidth width: Double) {
+    if width == measuredWidth { return }
+    measuredWidth = width
+    if !rowHeight.isFixed || !headerHeight.isFixed {
+      extents = Self.extents(of: source, rowHeight, headerHeight)
+    }
+  }
+
+  // MARK: Slots
+
+  /// Makes slot `index` with its row, measured, in its layer.
+  func makeSlot(_ index: Int, beside others: [RowSlot]) -> RowSlot {
+    var key = source.key(index)
+    // Two items with the same id are distinguished by their positions: wrong, but no row is lost.
+    if others.contains(where: { $0.key == key && !$0.isLeaving }) {
+      key = AnyHashable(Namesake(id: key, slot: index))
+    }
+    let isHeader = source.isHeader(index)
+    let slot = RowSlot(
+      key: key, span: index..<index + 1, row: source.makeRow(index), isHeader: isHeader,
+      length: extents.length(of: index))
+    let layer = isHeader ? headerLayer : rowLayer
+    layer.attach(slot, at: layer.children.count)
+    states.restore(slot)
+    measure(slot)
+    return slot
+  }
+
+  /// Measures a row, on whole device pixels so that there is no gap between two.
+  func measure(_ slot: RowSlot) {
+    guard let row = slot.row, slot.span.count == 1 else { return }
+    let index = slot.span.lowerBound
+    if case .measured = slot.isHeader ? headerHeight : rowHeight {
+      let wanted = row.sizeThatFits(Size(viewport.width, .infinity)).height
+      if wanted.isFinite {
+        extents.setLength(max(0, (wanted * scale).rounded(.up) / scale), of: index)
+      }
+    }
+    slot.length = extents.length(of: index)
+  }
+
+  /// Makes the row of a changed item again, with the state of the old one.
+  func renewRow(of slot: RowSlot) {
+    states.keep(slot)
+    slot.replaceRow(source.makeRow(slot.span.lowerBound))
+    states.restore(slot)
+    measure(slot)
+  }
+
+  /// Removes a slot from its layer; its row's state is kept.
+  func discard(_ slot: RowSlot) {
+    states.keep(slot)
+    slot.detach()
+  }
+}
