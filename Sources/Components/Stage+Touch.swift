@@ -5,56 +5,38 @@ extension Stage {
   /// Panels may take turns: contacts that a frame does not name stay where they were.
   package func receive(_ frame: TouchFrame) {
     newsTime = max(newsTime, frame.time)
-    let named = Set((frame.contacts + frame.ended + frame.cancelled).map(\.id))
-    fingers = (fingers.filter { !named.contains($0.id) } + frame.contacts)
-      .sorted { $0.id < $1.id }
     // Fingers hit what is drawn under them.
-    var hits: [ContactID: Hits] = [:]
+    var found: [ContactID: Hits] = [:]
     for contact in frame.contacts where arena.isNew(contact) {
-      var found = Hits()
-      _ = collect(under: contact.position, in: root, into: &found)
-      hits[contact.id] = found
+      var hits = Hits()
+      _ = collect(under: contact.position, in: root, into: &hits)
+      found[contact.id] = hits
     }
-    if !hits.isEmpty {
-      // What the last finger threw must be on its way, or the new one could not catch it.
-      let hit = hits.values.flatMap(\.all).map { GestureMemberID($0.component.id.rawValue) }
-      dispatch(arena.finishLeaving(of: hit, at: frame.time))
-      leaving = arena.leavingMembers
+    if !found.isEmpty {
+      // What the last finger released must be in motion, or the new one could not catch it.
+      let members = found.values.flatMap(\.all).map { GestureMemberID($0.component.id.rawValue) }
+      dispatch(arena.finishLeaving(of: members, at: frame.time))
     }
-    let events = arena.receive(frame) { contact in self.members(of: hits[contact.id] ?? Hits()) }
-    dispatch(events)
-    showFingers()
+    dispatch(arena.receive(frame, hits: found.mapValues(members)))
   }
 
-  /// Every contact is taken away: the screen changes, or the touch panel was lost.
+  /// Cancels every contact: the screen changes, or the touch panel was lost.
   public func cancelTouches(at time: Instant) {
     newsTime = max(newsTime, time)
-    fingers = []
     dispatch(arena.cancelAll(at: time))
-    showFingers()
   }
 
-  /// A finger lands and is seen at once where it is; from then on it moves by frames. One that the
-  /// arena does not know (cancelled here, still on the glass) is where it is.
-  func showFingers() {
-    let drawn = arena.contacts(madeAt: frameTime - refreshInterval)
-    let strangers = fingers.filter { finger in !drawn.contains { $0.id == finger.id } }
-    contacts = (drawn + strangers).sorted { $0.id < $1.id }
-    leaving = arena.leavingMembers
-  }
-
-  /// Whether the fingers on a component have lifted, and a frame to come will tell it so: what they
-  /// throw is as good as moving.
+  /// Whether the fingers on a component have lifted and a later frame delivers their lift: what they
+  /// release counts as moving.
   func isLeaving(_ component: Component) -> Bool {
-    leaving.contains(GestureMemberID(component.id.rawValue))
+    arena.isLeaving(GestureMemberID(component.id.rawValue))
   }
 
-  /// Whoever tells a component where to go has the last word: what a finger that has just lifted throws
-  /// is thrown now, not by the next frame.
+  /// Delivers the lift of a component's fingers now, before code moves the component: the code has the
+  /// last word.
   func finishLeaving(of component: Component) {
     if !isLeaving(component) { return }
     let member = GestureMemberID(component.id.rawValue)
-    leaving.removeAll { $0 == member }
     dispatch(arena.finishLeaving(of: [member], at: frameTime - refreshInterval))
   }
 
@@ -165,7 +147,7 @@ extension Stage {
       members[event.member]?.component?.receive(event)
     }
     dispatchDepth -= 1
-    if dispatchDepth == 0 && fingers.isEmpty && arena.nextDeadline == nil && !arena.wantsFrame {
+    if dispatchDepth == 0 && !arena.hasFingers && arena.nextDeadline == nil && !arena.wantsFrame {
       members.removeAll()
     }
   }

@@ -41,7 +41,7 @@ public final class Stage {
   /// The fingers as the latest frame shows them: resampled to its time, a little behind the real ones.
   /// Content that follows a finger is exactly under it. A lifted finger stays until a frame shows its
   /// lift.
-  package internal(set) var contacts: [Contact] = []
+  package var contacts: [Contact] { arena.contacts(madeAt: frameTime - refreshInterval) }
 
   /// The display's: each frame is made this long before the time for which it is drawn. It decides
   /// where a moving finger is shown; a frame that takes longer does not change it.
@@ -55,10 +55,6 @@ public final class Stage {
   var newsTime = Instant.zero
   /// Whether the picture on the screen shows something in motion: its frame asked for the next one.
   private(set) var isInMotion = false
-  /// The fingers on the touchscreen, as of the latest touch frame.
-  var fingers: [Contact] = []
-  /// Copied from the arena, which cannot be read while it asks for the members under a finger.
-  var leaving: [GestureMemberID] = []
 
   var arena = GestureArena(pace: .frames)
   var members: [GestureMemberID: WeakComponent] = [:]
@@ -101,7 +97,6 @@ public final class Stage {
     frameTime = max(frameTime, time)
     dispatch(arena.advance(to: frameTime))
     dispatch(arena.drawFrame(madeAt: frameTime - refreshInterval))
-    showFingers()
     let due = advances.filter { $0.value.time <= frameTime }.sorted { $0.key < $1.key }
     for (id, _) in due { advances[id] = nil }
     for (_, entry) in due { entry.component.component?.advance(to: frameTime) }

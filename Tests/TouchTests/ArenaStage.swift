@@ -46,8 +46,8 @@ struct ArenaStage {
       }
       let pieces = pieces
       let together = together.map { (id($0), id($1)) }
-      sent += arena.receive(frame) { contact in
-        pieces.enumerated().compactMap { n, piece in
+      let hits = frame.hits { contact in
+        pieces.enumerated().compactMap { n, piece -> GestureMember? in
           guard piece.area.contains(contact.position) else { return nil }
           let id = GestureMemberID(UInt64(n + 1))
           return GestureMember(
@@ -55,6 +55,7 @@ struct ArenaStage {
             together: together.filter { $0.0 == id }.map(\.1))
         }
       }
+      sent += arena.receive(frame, hits: hits)
     }
     return try note(sent)
   }
@@ -183,6 +184,13 @@ struct GestureAuditor {
     case .tap, .doubleTap, .twoFingerTap, .longPress, .doubleTapDrag: break
     }
     states[event.member] = state
+  }
+}
+
+extension TouchFrame {
+  /// The members under each contact.
+  func hits(_ members: (Contact) -> [GestureMember]) -> [ContactID: [GestureMember]] {
+    Dictionary(uniqueKeysWithValues: contacts.map { ($0.id, members($0)) })
   }
 }
 

@@ -94,7 +94,7 @@ import VitrineUnits
       try stage.play([TouchFrame(time: at(200 + wait), ended: [contact])])
       #expect((stage.panVelocity("list") != nil) == isAtOnce, "after \(wait) ms")
       #expect(stage.arena.contacts(madeAt: at(200 + wait)).isEmpty == isAtOnce)
-      #expect(stage.arena.leavingMembers.isEmpty == isAtOnce)
+      #expect(stage.arena.isLeaving(stage.id("list")) == !isAtOnce)
       #expect(stage.arena.wantsFrame == !isAtOnce)
       try stage.note(stage.arena.drawFrame(madeAt: at(206)))
       #expect(abs(stage.deltas("list").dy + 192) < 1e-9)

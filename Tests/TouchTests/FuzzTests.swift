@@ -46,10 +46,12 @@ import VitrineUnits
       var arena = GestureArena()
       for n in 0..<4000 {
         for frame in decoder.receive(stream.event()) {
-          _ = arena.receive(frame) { contact in
-            let id = GestureMemberID(contact.id.rawValue % 7)
-            return [GestureMember(id: id, wants: GestureKinds(rawValue: 255))]
-          }
+          _ = arena.receive(
+            frame,
+            hits: frame.hits { contact in
+              let id = GestureMemberID(contact.id.rawValue % 7)
+              return [GestureMember(id: id, wants: GestureKinds(rawValue: 255))]
+            })
         }
         if n % 1000 == 999 {
           #expect(weight(decoder) < 256 * 4 + 2000)
@@ -159,7 +161,7 @@ private struct RandomContest {
   var auditor = GestureAuditor()
   private(set) var kinds: Set<String> = []
   private var wants: [GestureKinds] = []
-  private var asked: Set<ContactID> = []
+  private var begun: Set<ContactID> = []
 
   init(random: RandomSource) {
     self.random = random
@@ -192,17 +194,12 @@ private struct RandomContest {
       if random.int(in: 0...1) == 0 {
         try audit(arena.drawFrame(madeAt: frame.time - .milliseconds(random.double(in: 0...20))))
       }
-      var askedNow: [ContactID] = []
-      let events = arena.receive(frame) { contact in
-        askedNow.append(contact.id)
-        return hits
-      }
-      for id in askedNow {
-        guard asked.insert(id).inserted else {
-          throw AuditFailure(description: "\(id) was hit-tested twice")
+      for contact in frame.contacts where arena.isNew(contact) {
+        guard begun.insert(contact.id).inserted else {
+          throw AuditFailure(description: "\(contact.id) began twice")
         }
       }
-      try audit(events)
+      try audit(arena.receive(frame, hits: frame.hits { _ in hits }))
       switch random.int(in: 0...99) {
       case 0: try audit(arena.remove(member: member(), at: frame.time))
       case 1: try audit(arena.cancelAll(at: frame.time))

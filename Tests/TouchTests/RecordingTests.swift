@@ -83,21 +83,20 @@ struct RecordingTests {
     for prefix in ["01", "02", "03-", "04", "06"] {
       let frames = try Recording(prefix).frames(size: PixelSize(1280, 800))
       var arena = GestureArena()
-      var way: [(time: Instant, place: Vector)] = []
+      var path: [(time: Instant, position: Vector)] = []
       for frame in frames {
-        let events = arena.receive(frame) { _ in
-          [GestureMember(id: GestureMemberID(1), wants: .pan)]
-        }
+        let member = GestureMember(id: GestureMemberID(1), wants: .pan)
+        let events = arena.receive(frame, hits: frame.hits { _ in [member] })
         for event in events {
           switch event.gesture {
-          case .panBegan: way = [(event.time, .zero)]
+          case .panBegan: path = [(event.time, .zero)]
           case .panChanged(_, let delta):
-            way.append((event.time, (way.last?.place ?? .zero) + delta))
+            path.append((event.time, (path.last?.position ?? .zero) + delta))
           case .panEnded(let v):
             ends += 1
-            let newest = try #require(way.last)
-            let before = way.last { (newest.time - $0.time) >= .milliseconds(30) } ?? way[0]
-            let last = newest.place - before.place
+            let newest = try #require(path.last)
+            let before = path.last { (newest.time - $0.time) >= .milliseconds(30) } ?? path[0]
+            let last = newest.position - before.position
             #expect(v.dx * last.dx >= 0 && v.dy * last.dy >= 0, "\(prefix): \(v) \(last)")
           default: break
           }

@@ -14,7 +14,7 @@ struct ArenaEntry: Sendable, Hashable {
   var together: [GestureMemberID]
   /// The fingers that it owns or competes for.
   private(set) var fingers: [ContactID] = []
-  var isPressed = false
+  private(set) var isPressed = false
   private var tap = TapRecognizer()
   private var longPress = LongPressRecognizer()
   private var twoFingerTap = TwoFingerTapRecognizer()
@@ -39,15 +39,18 @@ struct ArenaEntry: Sendable, Hashable {
   /// Whether it competes for a finger that lands.
   var isOpen: Bool { !isActive && longPress.state != .accepted }
 
-  var canTap: Bool { wants.contains(.tap) && tap.state == .possible }
-  var canDoubleTap: Bool { wants.contains(.doubleTap) && tap.state == .possible }
+  /// What it can make of a finger that lifts now.
+  func rival(at time: Instant) -> TapContest.Rival {
+    let canTap = tap.state == .possible
+    return TapContest.Rival(
+      id, canTap: canTap && wants.contains(.tap),
+      canDoubleTap: canTap && wants.contains(.doubleTap),
+      canTwoFingerTap: wants.contains(.twoFingerTap) && twoFingerTap.accepts(at: time),
+      together: together)
+  }
 
   /// The time at which a long press is due; nil where none is possible.
   var longPressDeadline: Instant? { wants.contains(.longPress) ? longPress.deadline : nil }
-
-  func acceptsTwoFingerTap(at time: Instant) -> Bool {
-    wants.contains(.twoFingerTap) && twoFingerTap.accepts(at: time)
-  }
 
   /// Whether something is to be delivered by frames.
   var wantsFrame: Bool {
@@ -59,10 +62,17 @@ struct ArenaEntry: Sendable, Hashable {
 
   // MARK: Fingers
 
+  /// Returns whether it was not pressed before.
+  mutating func press() -> Bool {
+    defer { isPressed = true }
+    return !isPressed
+  }
+
   /// A finger lands and competes for all gestures.
   mutating func fingerLanded(
-    _ finger: TrackedFinger, beside others: [TrackedFinger], rules: GestureRules
+    _ finger: TrackedFinger, among all: ArenaFingers, rules: GestureRules
   ) {
+    let others = all.tracked(fingers)
     fingers.append(finger.id)
     tap.fingerLanded(finger, beside: others, rules: rules)
     longPress.fingerLanded(finger, beside: others, rules: rules)
@@ -72,7 +82,8 @@ struct ArenaEntry: Sendable, Hashable {
   }
 
   /// A finger lands and joins the gesture that is under way.
-  mutating func join(_ finger: TrackedFinger, beside others: [TrackedFinger], rules: GestureRules) {
+  mutating func join(_ finger: TrackedFinger, among all: ArenaFingers, rules: GestureRules) {
+    let others = all.tracked(fingers)
     fingers.append(finger.id)
     transform.fingerLanded(finger, beside: others, rules: rules)
   }
@@ -81,6 +92,12 @@ struct ArenaEntry: Sendable, Hashable {
     tap.fingerMoved()
     longPress.fingerMoved()
     twoFingerTap.fingerMoved()
+  }
+
+  mutating func fingerCancelled() {
+    tap.fingerCancelled()
+    longPress.fingerCancelled()
+    twoFingerTap.fingerCancelled()
   }
 
   /// Another member won the finger.
@@ -95,6 +112,7 @@ struct ArenaEntry: Sendable, Hashable {
   mutating func fingersLeft(
     lifted: [ContactID], cancelled: [ContactID], among all: ArenaFingers, at now: Instant
   ) -> [GestureEvent] {
+    guard fingers.contains(where: (lifted + cancelled).contains) else { return [] }
     let isCancelled = fingers.contains(where: cancelled.contains)
     fingers.removeAll { lifted.contains($0) || cancelled.contains($0) }
     transform.restart(with: all.tracked(fingers))

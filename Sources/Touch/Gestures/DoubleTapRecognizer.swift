@@ -1,4 +1,4 @@
-import VitrineUnits
+package import VitrineUnits
 
 /// Recognizes a double tap: a second finger taps soon after the first and near it.
 ///
@@ -8,22 +8,22 @@ import VitrineUnits
 ///
 /// It is made when a first finger has tapped, and outlives the fingers. There is one in an arena at a
 /// time.
-struct DoubleTapRecognizer: Sendable, Hashable {
-  private(set) var state = RecognizerState.possible
-  let member: GestureMemberID
+package struct DoubleTapRecognizer: Sendable, Hashable {
+  package private(set) var state = RecognizerState.possible
+  package let member: GestureMemberID
   /// The member to which the first tap is sent as a single tap if no second one follows.
-  var fallback: GestureMemberID?
+  package var fallback: GestureMemberID?
   /// Whether the first tap was sent at once, to another member that shares the finger. It may have
   /// set something in motion, and the second finger does not count as a catch of that.
-  let isDelivered: Bool
+  package let isDelivered: Bool
   /// The position of the first tap.
-  let position: Point
+  package let position: Point
   private let dueTime: Instant
   /// The finger that may tap for the second time.
-  private(set) var second: ContactID?
+  package private(set) var second: ContactID?
 
   /// `finger` has tapped on `member` at `time`.
-  init(
+  package init(
     _ finger: TrackedFinger, on member: GestureMemberID, fallback: GestureMemberID?,
     isDelivered: Bool, at time: Instant, rules: GestureRules
   ) {
@@ -35,10 +35,10 @@ struct DoubleTapRecognizer: Sendable, Hashable {
   }
 
   /// The time from which a second landing is too late; nil after the landing.
-  var deadline: Instant? { second == nil ? dueTime : nil }
+  package var deadline: Instant? { second == nil ? dueTime : nil }
 
   /// A finger lands. It is the second one only on the member itself, and where no other finger is.
-  mutating func fingerLanded(
+  package mutating func fingerLanded(
     _ finger: TrackedFinger, isOnMember: Bool, isAlone: Bool, rules: GestureRules
   ) {
     if second != nil {
@@ -54,8 +54,14 @@ struct DoubleTapRecognizer: Sendable, Hashable {
   }
 
   /// Whether the second finger, which has left the slop, drags instead of tapping: up or down.
-  func isDragged(by finger: TrackedFinger) -> Bool {
+  package func isDragged(by finger: TrackedFinger) -> Bool {
     let translation = finger.translation
     return finger.id == second && abs(translation.dy) >= abs(translation.dx)
+  }
+
+  /// Whether the second finger completes the double tap by its lift. `isTapped`: a lift taps the member
+  /// and no other.
+  package func isCompleted(by finger: TrackedFinger, isOnMember: Bool, isTapped: Bool) -> Bool {
+    finger.id == second && (isDelivered ? isOnMember && !finger.hasMoved : isTapped)
   }
 }

@@ -1,29 +1,29 @@
-import VitrineUnits
+package import VitrineUnits
 
 /// The change of a set of fingers about their centroid: the best fit of a scale, a rotation and a
 /// translation.
-struct FingerChange: Sendable, Hashable {
+package struct FingerChange: Sendable, Hashable {
   /// Twice the mean distance from the centroid: the distance of two fingers.
-  struct Spread: Sendable, Hashable {
-    var before = 0.0
-    var after = 0.0
+  package struct Spread: Sendable, Hashable {
+    package var before = 0.0
+    package var after = 0.0
   }
 
-  var spread = Spread()
-  var scale = 1.0
+  package private(set) var spread = Spread()
+  package private(set) var scale = 1.0
   /// In clockwise radians.
-  var rotation = 0.0
+  package private(set) var rotation = 0.0
   /// The travel of the centroid.
-  var travel = Vector.zero
+  package private(set) var travel = Vector.zero
 
   /// Fingers closer than this to each other give no usable scale or angle.
   private static let smallestSpread = 8.0
 
-  var isNone: Bool { scale == 1 && rotation == 0 && travel == .zero }
+  package var isNone: Bool { scale == 1 && rotation == 0 && travel == .zero }
 
   /// The Procrustes fit: with r the positions about their centroid, rotation = atan2(Σ r × r', Σ r · r')
   /// and scale² = Σ r'² / Σ r².
-  init(_ pairs: [(before: Point, after: Point)]) {
+  package init(_ pairs: [(before: Point, after: Point)]) {
     let n = Double(max(pairs.count, 1))
     var middle = (before: Vector.zero, after: Vector.zero)
     for pair in pairs {

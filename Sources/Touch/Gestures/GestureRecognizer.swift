@@ -3,7 +3,7 @@
 /// A recognizer is a value: it receives the changes of the fingers and provides its state. It knows
 /// neither other members nor other kinds of gestures. The arena decides which recognizer wins a
 /// finger.
-protocol GestureRecognizer: Sendable, Hashable {
+package protocol GestureRecognizer: Sendable, Hashable {
   var state: RecognizerState { get }
 
   /// A finger lands on the member; `others` are there already.
@@ -13,13 +13,17 @@ protocol GestureRecognizer: Sendable, Hashable {
   /// A finger has left the slop around its landing.
   mutating func fingerMoved()
 
+  /// A finger was taken away, not lifted.
+  mutating func fingerCancelled()
+
   /// A finger was won by another member; `remaining` are still there.
   mutating func fingerLost(remaining: [TrackedFinger])
 }
 
 extension GestureRecognizer {
-  mutating func fingerMoved() {}
-  mutating func fingerLost(remaining: [TrackedFinger]) {}
+  package mutating func fingerMoved() {}
+  package mutating func fingerCancelled() {}
+  package mutating func fingerLost(remaining: [TrackedFinger]) {}
 }
 
 /// The state of a recognizer.
@@ -27,7 +31,7 @@ extension GestureRecognizer {
 ///     possible ──► began ──► accepted     pan, transform
 ///     possible ────────────► accepted     taps, long press
 ///     possible ──► failed
-enum RecognizerState: Sendable, Hashable {
+package enum RecognizerState: Sendable, Hashable {
   /// The fingers may still make the gesture.
   case possible
   /// A continuous gesture is under way.

@@ -5,25 +5,35 @@ import VitrineUnits
 ///
 /// A clear direction decides at `GestureRules.slop`, any direction at `axisSlop`. A member that was
 /// moving when the finger landed is caught: it pans from `catchSlop` on.
-struct PanContest {
+package struct PanContest: Sendable, Hashable {
   /// The member that pans, and the part of the finger's last step that is inside the slop.
-  struct Winner {
-    var member: GestureMemberID
-    var crossing: Double
+  package struct Winner: Sendable, Hashable {
+    package var member: GestureMemberID
+    package var crossing: Double
   }
 
   /// The deepest members that want an axis each.
-  struct Rivals {
-    var horizontal: GestureMemberID?
-    var vertical: GestureMemberID?
+  package struct Rivals: Sendable, Hashable {
+    package var horizontal: GestureMemberID?
+    package var vertical: GestureMemberID?
+
+    package init(horizontal: GestureMemberID? = nil, vertical: GestureMemberID? = nil) {
+      self.horizontal = horizontal
+      self.vertical = vertical
+    }
   }
 
-  let finger: TrackedFinger
-  let rules: GestureRules
+  private let finger: TrackedFinger
+  private let rules: GestureRules
+
+  package init(finger: TrackedFinger, rules: GestureRules) {
+    self.finger = finger
+    self.rules = rules
+  }
 
   /// The winner so far; nil while the direction is open or the finger inside the slop. `caught` are
   /// those of the rivals' members that were moving.
-  func winner(of rivals: Rivals, caught: Rivals) -> Winner? {
+  package func winner(of rivals: Rivals, caught: Rivals) -> Winner? {
     let (x, y) = (abs(finger.translation.dx), abs(finger.translation.dy))
     if let winner = unopposed(caught, slop: rules.catchSlop) {
       // If another member wants the other axis, the finger must move along the caught member's own

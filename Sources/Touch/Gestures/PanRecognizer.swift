@@ -1,38 +1,40 @@
-import VitrineUnits
+package import VitrineUnits
 
 /// Recognizes a pan: a finger leaves the slop along an axis that the member wants.
 ///
 /// A finger leaves the slop with a report, but the pan starts where the slop was crossed: the
 /// finger's travel beyond it within that report is not lost. So the content lags behind the finger
 /// by exactly the slop, whatever the panel's report rate is.
-struct PanRecognizer: GestureRecognizer {
+package struct PanRecognizer: GestureRecognizer {
   /// The axes along which a member may win a finger.
-  enum Axes: Sendable, Hashable {
+  package enum Axes: Sendable, Hashable {
     case horizontal
     case vertical
     case both
   }
 
-  private(set) var state = RecognizerState.possible
+  package private(set) var state = RecognizerState.possible
   /// The travel of the pan, from its beginning on.
-  private(set) var travel: TravelTracker?
+  package private(set) var travel: TravelTracker?
 
-  mutating func fingerLanded(
+  package init() {}
+
+  package mutating func fingerLanded(
     _ finger: TrackedFinger, beside others: [TrackedFinger], rules: GestureRules
   ) {}
 
-  mutating func begin(continuing travel: TravelTracker) {
+  package mutating func begin(continuing travel: TravelTracker) {
     state = .began
     self.travel = travel
   }
 
   /// Adds `step`, the mean of the fingers' steps.
-  mutating func move(by step: Vector, at time: Instant) { travel?.move(by: step, at: time) }
+  package mutating func move(by step: Vector, at time: Instant) { travel?.move(by: step, at: time) }
 
-  mutating func end() { state = .accepted }
+  package mutating func end() { state = .accepted }
 
   /// The part of the finger's last step that is inside the slop, 0 … 1; nil while the whole is.
-  static func crossing(_ finger: TrackedFinger, along axes: Axes, slop: Double) -> Double? {
+  package static func crossing(_ finger: TrackedFinger, along axes: Axes, slop: Double) -> Double? {
     let (to, from) = (finger.translation, finger.previousTranslation)
     switch axes {
     case .both: return to.length > slop ? crossing(from: from, to: to, slop: slop) : nil

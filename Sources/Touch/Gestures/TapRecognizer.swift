@@ -2,15 +2,18 @@
 ///
 /// A finger that stops a moving member does not tap, and of two fingers on one member neither does.
 /// There is no longest time: where no member wants a long press, a tap may be slow.
-struct TapRecognizer: GestureRecognizer {
+package struct TapRecognizer: GestureRecognizer {
   /// `possible` until the finger lifts: a lift in this state is the tap.
-  private(set) var state = RecognizerState.possible
+  package private(set) var state = RecognizerState.possible
 
-  mutating func fingerLanded(
+  package init() {}
+
+  package mutating func fingerLanded(
     _ finger: TrackedFinger, beside others: [TrackedFinger], rules: GestureRules
   ) {
     if finger.isCatch || !others.isEmpty { state = .failed }
   }
 
-  mutating func fingerMoved() { state = .failed }
+  package mutating func fingerMoved() { state = .failed }
+  package mutating func fingerCancelled() { state = .failed }
 }

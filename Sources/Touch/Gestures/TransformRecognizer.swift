@@ -1,40 +1,44 @@
-import VitrineUnits
+package import VitrineUnits
 
 /// Recognizes a transform: two or more fingers scale and turn a member about their focus.
 ///
 /// It begins when the fingers have spread or turned by more than the slop since their number last
 /// changed; also when they have travelled, for a member that does not pan.
-struct TransformRecognizer: GestureRecognizer {
+package struct TransformRecognizer: GestureRecognizer {
   private struct Spot: Sendable, Hashable {
     var finger: ContactID
     var position: Point
   }
 
   /// `accepted`: a transform ended. A remaining finger has no meaning until another joins it.
-  private(set) var state = RecognizerState.possible
+  package private(set) var state = RecognizerState.possible
   /// The fingers when their number last changed.
   private var reference: [Spot] = []
   /// The travel of the focus, from the beginning on.
-  private(set) var travel: TravelTracker?
+  package private(set) var travel: TravelTracker?
   /// The sum of ln scale (x) and rotation (y).
-  private(set) var turn: TravelTracker?
+  package private(set) var turn: TravelTracker?
 
-  mutating func fingerLanded(
+  package init() {}
+
+  package mutating func fingerLanded(
     _ finger: TrackedFinger, beside others: [TrackedFinger], rules: GestureRules
   ) {
     if state == .accepted { state = .possible }
     restart(with: others + [finger])
   }
 
-  mutating func fingerLost(remaining: [TrackedFinger]) { restart(with: remaining) }
+  package mutating func fingerLost(remaining: [TrackedFinger]) { restart(with: remaining) }
 
   /// Restarts the measurement of spread, turn and travel.
-  mutating func restart(with fingers: [TrackedFinger]) {
+  package mutating func restart(with fingers: [TrackedFinger]) {
     reference = fingers.map { Spot(finger: $0.id, position: $0.position) }
   }
 
   /// Whether the fingers have moved enough to begin. `panning`: travel alone is a pan.
-  func shouldBegin(with fingers: [TrackedFinger], panning: Bool, rules: GestureRules) -> Bool {
+  package func shouldBegin(with fingers: [TrackedFinger], panning: Bool, rules: GestureRules)
+    -> Bool
+  {
     guard state == .possible, reference.count >= 2 else { return false }
     let change = FingerChange(
       reference.compactMap { spot in
@@ -46,7 +50,7 @@ struct TransformRecognizer: GestureRecognizer {
       || !panning && change.travel.length > rules.slop
   }
 
-  mutating func begin(
+  package mutating func begin(
     continuing travel: TravelTracker, at time: Instant, strategy: VelocityStrategy
   ) {
     state = .began
@@ -55,10 +59,10 @@ struct TransformRecognizer: GestureRecognizer {
   }
 
   /// Adds the fingers' change since the last frame.
-  mutating func move(by change: FingerChange, at time: Instant) {
+  package mutating func move(by change: FingerChange, at time: Instant) {
     travel?.move(by: change.travel, at: time)
     turn?.move(by: Vector(ExactMath.log(change.scale), change.rotation), at: time)
   }
 
-  mutating func end() { state = .accepted }
+  package mutating func end() { state = .accepted }
 }

@@ -1,15 +1,17 @@
-import VitrineUnits
+package import VitrineUnits
 
 /// Recognizes a two-finger tap: two fingers land within `GestureRules.twoFingerLanding` and lift
 /// within `GestureRules.twoFingerTap` of the first landing, both without having moved.
-struct TwoFingerTapRecognizer: GestureRecognizer {
+package struct TwoFingerTapRecognizer: GestureRecognizer {
   /// `possible` while two fingers, or the second one of them, may still tap.
-  private(set) var state = RecognizerState.failed
+  package private(set) var state = RecognizerState.failed
   private var deadline = Instant.zero
   /// The middle of both fingers, once the first has lifted.
   private var focus: Point?
 
-  mutating func fingerLanded(
+  package init() {}
+
+  package mutating func fingerLanded(
     _ finger: TrackedFinger, beside others: [TrackedFinger], rules: GestureRules
   ) {
     state = .failed
@@ -21,15 +23,16 @@ struct TwoFingerTapRecognizer: GestureRecognizer {
     deadline = first.landed + rules.twoFingerTap
   }
 
-  mutating func fingerMoved() { fail() }
-  mutating func fingerLost(remaining: [TrackedFinger]) { fail() }
+  package mutating func fingerMoved() { fail() }
+  package mutating func fingerCancelled() { fail() }
+  package mutating func fingerLost(remaining: [TrackedFinger]) { fail() }
 
   /// Whether a finger that lifts now is one of the two.
-  func accepts(at time: Instant) -> Bool { state == .possible && time <= deadline }
+  package func accepts(at time: Instant) -> Bool { state == .possible && time <= deadline }
 
   /// Processes the lift of one of the two, while their middle is `centroid`. Returns the focus of
   /// the tap for the second one, nil for the first.
-  mutating func fingerLifted(centroid: Point) -> Point? {
+  package mutating func fingerLifted(centroid: Point) -> Point? {
     guard let focus else {
       focus = centroid
       return nil
@@ -38,7 +41,7 @@ struct TwoFingerTapRecognizer: GestureRecognizer {
     return focus
   }
 
-  mutating func fail() {
+  package mutating func fail() {
     if state == .possible { state = .failed }
   }
 }
