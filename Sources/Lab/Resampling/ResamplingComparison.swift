@@ -1,3 +1,4 @@
+import VitrineTouch
 import VitrineUnits
 
 /// Compares the smoothness and the lag of `TouchResampler` with those of other methods.
@@ -122,7 +123,7 @@ package enum ResamplingComparison {
 
   /// Extrapolates with the constants of Android and Chromium: 5 ms of latency, gaps of 2 to 20 ms,
   /// at most 8 ms or half a gap beyond the newest report.
-  static func extrapolated(_ samples: ArraySlice<Sample>, at frame: Double) -> Double {
+  package static func extrapolated(_ samples: ArraySlice<Sample>, at frame: Double) -> Double {
     let time = frame - 0.005
     guard let newest = samples.last else { return 0 }
     if time <= newest.time { return interpolated(samples, at: time) }
