@@ -32,7 +32,7 @@ public struct Demonstration: Sendable {
   private let panel: DemonstrationPanel
   /// Nil for a blind script, and after the script has run.
   private var preview: HeadlessPreview?
-  private var steps: [RecordingStep] = []
+  private var steps: [InputEvent] = []
   private var now = Recording.base
   private var writer: SlotWriter
 
@@ -174,7 +174,7 @@ public struct Demonstration: Sendable {
     ).map { $0.resting(for: rest).leavingAtEnd() }
     now = times[count] + rest
     for frame in TouchScript(fingers).frames(at: times + [now]) {
-      steps += writer.report(frame).map { .event(device: 0, $0) }
+      steps += writer.report(frame).map { .raw(device: 0, $0) }
     }
   }
 

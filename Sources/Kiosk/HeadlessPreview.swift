@@ -1,5 +1,6 @@
 import VitrineComponents
 import VitrineRecording
+import VitrineTouch
 import VitrineUnits
 
 /// A stage for a ``Demonstration`` whose script is running: the steps so far are applied to it,
@@ -32,7 +33,7 @@ final class HeadlessPreview {
   }
 
   /// Applies the rest of `steps`, then advances the time to `end`.
-  func catchUp(_ steps: [RecordingStep], until end: Instant) {
+  func catchUp(_ steps: [InputEvent], until end: Instant) {
     // Later calls draw the frames that are visible after `end`.
     let limit = end - stage.refreshInterval + Duration(nanoseconds: 1)
     while applied < steps.count, steps[applied].time <= end {

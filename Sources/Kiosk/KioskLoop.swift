@@ -39,8 +39,6 @@ final class KioskLoop {
   private var refusals: PresentRetryPolicy
   /// The target refresh of a drawn frame that looks like the last one.
   private var stillUntil = Instant.zero
-  /// The index in the recording of each device of the source.
-  private var recorded: [Int: Int] = [:]
 
   init(
     screen: Screen, panel: KMSPanel, poller: Poller, transform: PanelTransform,
@@ -100,7 +98,7 @@ final class KioskLoop {
     for descriptor in touch.descriptors { poller.watch(descriptor) }
     poller.watch(workshop.descriptor)
     takeTouches()
-    if recorded.isEmpty {
+    if touch.devices.isEmpty {
       logger.log(
         .warning,
         "touch: no touchscreen yet; one that is plugged in will be used "
@@ -125,34 +123,26 @@ final class KioskLoop {
 
   private func takeResults() {
     for result in workshop.collect() where driver.bring(result) {
-      apply(.work(result.number, Poller.now))
+      apply(.workFinished(result.number, Poller.now))
     }
   }
 
   // MARK: Touch
 
   private func takeTouches() {
-    let now = Poller.now
-    touch.poll(at: now) { event in
-      switch event {
-      case .found(let index, let found):
-        let device = found.corrected(by: overrides)
-        recorded[index] = driver.add(device)
+    touch.poll(at: Poller.now) { event in
+      if case .deviceAdded(let number, _) = event {
+        let device = touch.devices[number].corrected(by: overrides)
+        driver.add(device)
         recorder?.describe(device)
-        apply(.deviceFound(device: recorded[index]!, now))
-      case .event(let index, let event):
-        apply(.event(device: recorded[index]!, event))
-      case .resync(let index, let state):
-        apply(.resync(device: recorded[index]!, state, now))
-      case .lost(let index):
-        apply(.deviceLost(device: recorded[index]!, now))
       }
+      apply(event)
     }
   }
 
-  private func apply(_ step: RecordingStep) {
-    driver.apply(step)
-    recorder?.append(step)
+  private func apply(_ event: InputEvent) {
+    driver.apply(event)
+    recorder?.append(event)
   }
 
   // MARK: Frames

@@ -189,10 +189,7 @@ package final class Replay {
     }
     var last = start
     for step in recording.steps {
-      switch step {
-      case .frame, .work: continue
-      case .event, .deviceFound, .deviceLost, .resync: break
-      }
+      if step.device == nil { continue }
       last = max(last, step.time)
       try draw(before: last)
       driver.apply(step)
@@ -208,13 +205,7 @@ extension Recording {
     var recording = panel == nil ? rebased() : self
     let screens = Set(touchscreens)
     recording.steps.removeAll { step in
-      switch step {
-      case .event(let device, _), .deviceFound(let device, _), .deviceLost(let device, _),
-        .resync(let device, _, _):
-        return !screens.contains(device)
-      case .frame, .work:
-        return false
-      }
+      step.device.map { !screens.contains($0) } ?? false
     }
     return recording
   }

@@ -1,14 +1,14 @@
 package import VitrineComponents
 package import VitrineRecording
 package import VitrineRaster
-import VitrineTouch
+package import VitrineTouch
 package import VitrineUnits
 
 /// Applies the events of a panel to a stage: the same code for the live panel and for a recording.
 ///
-/// Everything that can change the picture passes through ``apply(_:)``, one step at a time. A kiosk
-/// creates the steps as events happen and can record them; a replay reads them. The same steps in
-/// the same order give the same pictures, because there is no other input.
+/// Everything that can change the picture passes through ``apply(_:)``, one event at a time. A kiosk
+/// passes the events as they happen and can record them; a replay reads them. The same events in the
+/// same order give the same pictures, because there is no other input.
 @MainActor
 package final class StageDriver {
   package let stage: Stage
@@ -18,7 +18,7 @@ package final class StageDriver {
   private var devices: [RecordedDevice]
   /// Jobs that the stage requested and whose results are pending.
   private var jobs: [UInt64: StageWork] = [:]
-  /// Received results, by the job's number, until their step is applied.
+  /// Received results, by the job's number, until `.workFinished` is applied.
   private var results: [UInt64: WorkResult] = [:]
   /// The next contact id of each device; ids stay unique when a device is opened again.
   private var nextContact: [Int: UInt64] = [:]
@@ -33,7 +33,8 @@ package final class StageDriver {
     self.log = log
   }
 
-  /// Registers a device and returns its index.
+  /// Registers a device and returns its number.
+  @discardableResult
   package func add(_ device: RecordedDevice) -> Int {
     devices.append(device)
     return devices.count - 1
@@ -44,23 +45,23 @@ package final class StageDriver {
     nextContact.reduce(0) { $0 + Int($1.value - Self.firstContact(of: $1.key)) }
   }
 
-  /// Applies a step. Returns the scene if the step was a frame.
+  /// Applies an event. Returns the scene if it was a frame.
   @discardableResult
-  package func apply(_ step: RecordingStep) -> Scene? {
-    switch step {
-    case .event(let device, let event):
+  package func apply(_ event: InputEvent) -> Scene? {
+    switch event {
+    case .raw(let device, let event):
       deliver(from: device) { $0.receive(event) }
-    case .deviceFound(let device, _):
+    case .deviceAdded(let device, _):
       open(device)
-    case .deviceLost(let device, let moment):
-      deliver(from: device) { $0.cancelAll(at: moment) }
+    case .deviceRemoved(let device, let time):
+      deliver(from: device) { $0.cancelAll(at: time) }
       decoders[device] = nil
-    case .resync(let device, let state, let moment):
-      deliver(from: device) { $0.resync(state, at: moment) }
-    case .work(let number, let moment):
-      finish(number, at: moment)
-    case .frame(let moment):
-      stage.advance(to: moment)
+    case .resync(let device, let state, let time):
+      deliver(from: device) { $0.resync(state, at: time) }
+    case .workFinished(let number, let time):
+      finish(number, at: time)
+    case .frame(let time):
+      stage.advance(to: time)
       return stage.draw()
     }
     return nil
@@ -69,7 +70,7 @@ package final class StageDriver {
   // MARK: Background work
 
   /// Returns the jobs requested since the last call. Run them on any thread; pass each result to
-  /// ``bring(_:)``, then apply its step.
+  /// ``bring(_:)``, then apply `.workFinished`.
   package func takeWork() -> [StageWork] {
     let new = stage.takeWork()
     jobs = jobs.filter { stage.awaitsWork($0.key) }
@@ -77,7 +78,7 @@ package final class StageDriver {
     return new
   }
 
-  /// Accepts a result. Returns whether it is still needed; if so, apply `.work` with its number.
+  /// Accepts a result. Returns whether it is still needed; if so, apply `.workFinished` with its number.
   package func bring(_ result: WorkResult) -> Bool {
     guard jobs[result.number] != nil, stage.awaitsWork(result.number) else {
       jobs[result.number] = nil
@@ -96,11 +97,11 @@ package final class StageDriver {
 
   /// Applies a result. A replay has no results, so the job runs now. An unknown job belonged to
   /// another screen.
-  private func finish(_ number: UInt64, at moment: Instant? = nil) {
+  private func finish(_ number: UInt64, at time: Instant? = nil) {
     _ = takeWork()
     let result = results.removeValue(forKey: number)
     guard let job = jobs.removeValue(forKey: number), stage.awaitsWork(number) else { return }
-    stage.finish(result ?? job.run(), at: moment)
+    stage.finish(result ?? job.run(), at: time)
   }
 
   /// Opens a device. Contact ids have the device in their upper half, so that two panels never

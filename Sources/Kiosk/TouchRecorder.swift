@@ -10,9 +10,7 @@ package final class TouchRecorder {
   private let source: TouchSource
   private let writer: RecordingWriter
   private let overrides: TouchOverrideFile
-  /// The index in the recording of each device of the source.
-  private var recorded: [Int: Int] = [:]
-  /// The number of recorded steps.
+  /// The number of recorded events.
   package private(set) var count = 0
   /// The reason why the file cannot be written; recording has stopped then.
   package var failure: RecordingError? { writer.failure }
@@ -47,7 +45,7 @@ package final class TouchRecorder {
     defer { writer.close() }
     take()
     while writer.failure == nil {
-      // If no more steps come, buffered ones are written after a second.
+      // If no more events come, buffered ones are written after a second.
       let deadline = writer.isBehind ? Poller.now + Duration(seconds: 1) : nil
       for wake in poller.wait(until: deadline) {
         switch wake {
@@ -61,21 +59,12 @@ package final class TouchRecorder {
   }
 
   private func take() {
-    let now = Poller.now
-    source.poll(at: now) { event in
+    source.poll(at: Poller.now) { event in
       count += 1
-      switch event {
-      case .found(let index, let device):
-        recorded[index] = recorded.count
-        writer.describe(device.corrected(by: overrides))
-        writer.append(.deviceFound(device: recorded[index]!, now))
-      case .event(let index, let event):
-        writer.append(.event(device: recorded[index]!, event))
-      case .resync(let index, let state):
-        writer.append(.resync(device: recorded[index]!, state, now))
-      case .lost(let index):
-        writer.append(.deviceLost(device: recorded[index]!, now))
+      if case .deviceAdded(let number, _) = event {
+        writer.describe(source.devices[number].corrected(by: overrides))
       }
+      writer.append(event)
     }
   }
 }

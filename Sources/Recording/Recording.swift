@@ -13,10 +13,9 @@ package struct Recording: Sendable, Hashable {
   /// The display it was recorded on; nil if there was none (evemu, libinput, touches alone).
   package var panel: PanelSettings?
   /// The steps in order of arrival. Times may repeat or run backwards, as the device reported them.
-  package var steps: [RecordingStep]
+  package var steps: [InputEvent]
 
-  package init(devices: [RecordedDevice], panel: PanelSettings? = nil, steps: [RecordingStep] = [])
-  {
+  package init(devices: [RecordedDevice], panel: PanelSettings? = nil, steps: [InputEvent] = []) {
     self.devices = devices
     self.panel = panel
     self.steps = steps
@@ -55,7 +54,7 @@ package struct Recording: Sendable, Hashable {
   /// The number of raw events in the steps.
   package var eventCount: Int {
     var count = 0
-    for case .event in steps { count += 1 }
+    for case .raw in steps { count += 1 }
     return count
   }
 }
@@ -128,42 +127,5 @@ package struct RecordedSetting: Sendable, Hashable {
     precondition(!name.isEmpty && !name.contains(where: \.isWhitespace), "a name is one word")
     self.name = name
     self.value = value
-  }
-}
-
-/// One recorded event. Device numbers are indices into `Recording.devices`.
-package enum RecordingStep: Sendable, Hashable {
-  case event(device: Int, RawEvent)
-  /// The device was opened: it was plugged in, or was present at the start.
-  case deviceFound(device: Int, Instant)
-  /// The device was unplugged: its contacts are cancelled.
-  case deviceLost(device: Int, Instant)
-  /// The device's whole state, after events were lost or after it was opened.
-  case resync(device: Int, TouchDeviceState, Instant)
-  /// A frame was drawn for this time.
-  case frame(Instant)
-  /// A background job finished and its result was delivered.
-  case work(UInt64, Instant)
-
-  package var time: Instant {
-    switch self {
-    case .event(_, let event): return event.time
-    case .deviceFound(_, let time), .deviceLost(_, let time), .resync(_, _, let time): return time
-    case .frame(let time), .work(_, let time): return time
-    }
-  }
-
-  mutating func move(by shift: Duration) {
-    switch self {
-    case .event(let device, var event):
-      event.time = event.time + shift
-      self = .event(device: device, event)
-    case .deviceFound(let device, let time): self = .deviceFound(device: device, time + shift)
-    case .deviceLost(let device, let time): self = .deviceLost(device: device, time + shift)
-    case .resync(let device, let state, let time):
-      self = .resync(device: device, state, time + shift)
-    case .frame(let time): self = .frame(time + shift)
-    case .work(let number, let time): self = .work(number, time + shift)
-    }
   }
 }

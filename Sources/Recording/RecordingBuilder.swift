@@ -20,7 +20,7 @@ struct RecordingBuilder {
     if let before = latest[device], event.time < before { backwardSteps += 1 }
     latest[device] = event.time
     if !EventType.defines(event.code, of: event.type) { undefinedEvents += 1 }
-    recording.steps.append(.event(device: device, event))
+    recording.steps.append(.raw(device: device, event))
   }
 
   /// Returns the recording. A recording of another tool must contain a touchscreen; one of our own

@@ -80,9 +80,9 @@ enum RecordingText {
     if recorded.overrides != .none { line("override", words(of: recorded.overrides)) }
   }
 
-  static func append(_ step: RecordingStep, to text: inout [UInt8]) {
+  static func append(_ step: InputEvent, to text: inout [UInt8]) {
     switch step {
-    case .event(let device, let event):
+    case .raw(let device, let event):
       text.append(UInt8(ascii: "E"))
       text.append(field: Int64(device))
       text.append(field: event.time.nanoseconds)
@@ -92,11 +92,11 @@ enum RecordingText {
     case .frame(let time):
       text.append(UInt8(ascii: "F"))
       text.append(field: time.nanoseconds)
-    case .work(let number, let time):
+    case .workFinished(let number, let time):
       text.append(word: "W \(number) \(time.nanoseconds)")
-    case .deviceFound(let device, let time):
+    case .deviceAdded(let device, let time):
       text.append(word: "+ \(device) \(time.nanoseconds)")
-    case .deviceLost(let device, let time):
+    case .deviceRemoved(let device, let time):
       text.append(word: "- \(device) \(time.nanoseconds)")
     case .resync(let device, let state, let time):
       text.append(word: "S \(device) \(time.nanoseconds)" + words(of: state))

@@ -1,5 +1,6 @@
 import Glibc
 import VitrineSystem
+package import VitrineTouch
 package import VitrineUnits
 
 /// Writes a recording while it happens. A crash loses at most one second; a power cut also loses
@@ -59,7 +60,7 @@ package final class RecordingWriter {
     deviceCount += 1
   }
 
-  package func append(_ step: RecordingStep) {
+  package func append(_ step: InputEvent) {
     guard failure == nil, descriptor >= 0 else { return }
     RecordingText.append(step, to: &text)
     // The head of the file is written with its first step.

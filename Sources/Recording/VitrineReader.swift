@@ -45,12 +45,12 @@ struct VitrineReader {
     case "panel": builder.recording.panel = try panel(&fields, line)
     case "setting": try takeSetting(&fields, line)
     case "device": try takeDevice(&fields, line)
-    case "+": try takeChange(&fields, line, RecordingStep.deviceFound)
-    case "-": try takeChange(&fields, line, RecordingStep.deviceLost)
+    case "+": try takeChange(&fields, line, InputEvent.deviceAdded)
+    case "-": try takeChange(&fields, line, InputEvent.deviceRemoved)
     case "W":
       guard let number = fields.decimal(), number > 0, let time = fields.decimal(), fields.isAtEnd
       else { throw fault(line, "W number nanoseconds") }
-      builder.recording.steps.append(.work(UInt64(number), Instant(nanoseconds: time)))
+      builder.recording.steps.append(.workFinished(UInt64(number), Instant(nanoseconds: time)))
     case "S":
       let (device, time) = try deviceAndTime(&fields, line)
       guard let state = Self.state(&fields) else {
@@ -105,7 +105,7 @@ struct VitrineReader {
 
   private mutating func takeChange(
     _ fields: inout FieldReader, _ line: LineReader.Line,
-    _ step: (Int, Instant) -> RecordingStep
+    _ step: (Int, Instant) -> InputEvent
   ) throws(RecordingError) {
     let (device, time) = try deviceAndTime(&fields, line)
     guard fields.isAtEnd else { throw fault(line, "+ or -, device, nanoseconds") }

@@ -10,7 +10,7 @@ extension Recording {
   ///
   /// `size` is that of the scan-out, in pixels; the panel's touchscreen has as many units.
   package static func ofFrames(
-    _ moments: [Instant] = [Recording.base], on screen: String, size: PixelSize, scale: Double = 1,
+    _ times: [Instant] = [Recording.base], on screen: String, size: PixelSize, scale: Double = 1,
     settings: [RecordedSetting] = []
   ) -> Recording {
     let (right, bottom) = (Int32(size.width - 1), Int32(size.height - 1))
@@ -27,6 +27,6 @@ extension Recording {
       panel: PanelSettings(
         scanOut: size, scale: scale, refreshInterval: Duration(nanoseconds: 16_666_667),
         screen: screen, settings: settings),
-      steps: moments.map(RecordingStep.frame))
+      steps: times.map(InputEvent.frame))
   }
 }

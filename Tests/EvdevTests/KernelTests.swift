@@ -29,8 +29,8 @@ struct KernelTests {
   }
 
   /// Waits until the source is readable and returns its events.
-  private func events(_ source: TouchSource) -> [TouchSourceEvent] {
-    var all: [TouchSourceEvent] = []
+  private func events(_ source: TouchSource) -> [InputEvent] {
+    var all: [InputEvent] = []
     _ = isReadable(source.descriptors[0], within: 5000)
     source.poll(at: UinputPanel.now) { all.append($0) }
     return all
@@ -42,8 +42,10 @@ struct KernelTests {
   ) throws -> (index: Int, device: RecordedDevice, state: TouchDeviceState) {
     for _ in 0..<100 {
       let all = events(source)
-      for case .found(let index, let device) in all {
-        for case .resync(index, let state) in all { return (index, device, state) }
+      for case .deviceAdded(let index, _) in all {
+        for case .resync(index, let state, _) in all {
+          return (index, source.devices[index], state)
+        }
       }
     }
     throw Refused(what: "no device was found", code: 0)
@@ -65,7 +67,7 @@ struct KernelTests {
     panel.touch(slot: 2, id: 7, x: 100, y: 200)
     let after = UinputPanel.now
     let raw = events(source).compactMap { event -> RawEvent? in
-      if case .event(index, let raw) = event { return raw }
+      if case .raw(index, let raw) = event { return raw }
       return nil
     }
     #expect(raw.map(\.code) == [0x2f, 0x39, 0x35, 0x36, 0x14a, 0])
@@ -75,9 +77,12 @@ struct KernelTests {
       raw.allSatisfy { $0.time >= before - Duration(nanoseconds: 1000) && $0.time <= after })
 
     panel.unplug()
-    var all: [TouchSourceEvent] = []
-    while !all.contains(.lost(index)) { all += events(source) }
-    #expect(all.count { $0 == .lost(index) } == 1)
+    var all: [InputEvent] = []
+    func isRemoval(_ event: InputEvent) -> Bool {
+      if case .deviceRemoved(index, _) = event { true } else { false }
+    }
+    while !all.contains(where: isRemoval) { all += events(source) }
+    #expect(all.count(where: isRemoval) == 1)
     #expect(
       log.lines.filter { !$0.hasPrefix("<7>") } == [
         "<6>touch: opened Made-up Panel (\(panel.path))",
@@ -110,13 +115,13 @@ struct KernelTests {
     panel.touch(slot: 1, id: 2, x: 300, y: 200)
     let all = events(source)
     let gaps = all.filter {
-      if case .event(index, let event) = $0 {
+      if case .raw(index, let event) = $0 {
         return event.type == EventType.syn && event.code == EventCode.synDropped
       }
       return false
     }
     #expect(gaps.count == 1)
-    guard case .resync(index, let state)? = all.last else {
+    guard case .resync(index, let state, _)? = all.last else {
       Issue.record("no state after the gap")
       return
     }
@@ -137,7 +142,7 @@ struct KernelTests {
     _ = try found(source)
     panel.touch(slot: 0, id: 1, x: 50, y: 60)
     #expect(!events(source).isEmpty)
-    other.read { Issue.record("\($0) in spite of the grab") }
+    other.read(as: 0, at: .zero) { Issue.record("\($0) in spite of the grab") }
     #expect(other.grab() == EBUSY)
   }
 

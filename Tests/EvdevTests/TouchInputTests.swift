@@ -6,11 +6,17 @@ import VitrineUnits
 
 @testable import VitrineEvdev
 
-private func reports(_ input: TouchInput) -> [TouchInput.Report] {
-  var all: [TouchInput.Report] = []
-  input.read { all.append($0) }
+/// What the device reports at 5 ns, as number 7.
+private func reports(_ input: TouchInput) -> [InputEvent] {
+  var all: [InputEvent] = []
+  input.read(as: 7, at: now) { all.append($0) }
   return all
 }
+
+private let now = Instant(nanoseconds: 5)
+private let removed = InputEvent.deviceRemoved(device: 7, now)
+
+private func raw(_ event: RawEvent) -> InputEvent { .raw(device: 7, event) }
 
 struct TouchInputTests {
   @Test(
@@ -24,7 +30,7 @@ struct TouchInputTests {
       event(1_000_002, 4, 4, .max), event(1_000_002, 0, 0, 1),
     ]
     node.send(events)
-    #expect(reports(input) == events.map { .event($0) })
+    #expect(reports(input) == events.map(raw))
     #expect(reports(input) == [])
   }
 
@@ -38,10 +44,10 @@ struct TouchInputTests {
     let before = event(1, 3, 0x35, 5)
     let gap = event(2, 0, EventCode.synDropped, 0)
     node.send([before, gap] + (0..<300).map { event(3, 3, 0x35, $0) } + [event(3, 0, 0, 0)])
-    #expect(reports(input) == [.event(before), .event(gap), .resync(state)])
+    #expect(reports(input) == [raw(before), raw(gap), .resync(device: 7, state, now)])
     let after = event(4, 3, 0x35, 6)
     node.send([after])
-    #expect(reports(input) == [.event(after)])
+    #expect(reports(input) == [raw(after)])
   }
 
   @Test("A device that disappears is reported as lost once, after its last events")
@@ -51,7 +57,7 @@ struct TouchInputTests {
     let last = event(1, 3, 0x35, 5)
     node.send([last])
     node.unplug()
-    #expect(reports(input) == [.event(last), .lost])
+    #expect(reports(input) == [raw(last), removed])
     #expect(reports(input) == [])
     #expect(input.state() == nil)
   }
@@ -63,7 +69,7 @@ struct TouchInputTests {
     let gap = event(2, 0, EventCode.synDropped, 0)
     node.send([gap])
     node.unplug()
-    #expect(reports(input) == [.event(gap), .lost])
+    #expect(reports(input) == [raw(gap), removed])
   }
 
   @Test("A device that never pauses returns control after a few thousand events, and loses none")
@@ -71,12 +77,12 @@ struct TouchInputTests {
     let node = PipeNode(somePanel)
     let input = TouchInput(path: "/dev/input/event0", node: node)
     // A pipe holds 64 KB: 2,730 events of 24 bytes.
-    var sent: [TouchInput.Report] = []
-    var got: [TouchInput.Report] = []
+    var sent: [InputEvent] = []
+    var got: [InputEvent] = []
     for round in 0..<4 {
       let part = (0..<2500).map { event(Int64(round), 3, 0x35, $0) }
       node.send(part)
-      sent += part.map { .event($0) }
+      sent += part.map(raw)
       got += reports(input)
     }
     #expect(got == sent)

@@ -7,6 +7,20 @@ import VitrineUnits
 @testable import VitrineEvdev
 import VitrineRecording
 
+private func added(_ device: Int, at ms: Int64 = 0) -> InputEvent {
+  .deviceAdded(device: device, Instant(nanoseconds: ms * 1_000_000))
+}
+
+private func removed(_ device: Int) -> InputEvent { .deviceRemoved(device: device, .zero) }
+
+private func resync(_ device: Int, _ state: TouchDeviceState = TouchDeviceState()) -> InputEvent {
+  .resync(device: device, state, .zero)
+}
+
+private func raw(_ device: Int, _ event: RawEvent) -> InputEvent {
+  .raw(device: device, event)
+}
+
 private func path(_ number: Int) -> String { "/dev/input/event\(number)" }
 
 /// A touch source with a fake device directory, and a log of its messages.
@@ -22,8 +36,8 @@ private final class Bench {
       log: log.sink)
   }
 
-  func poll(_ source: TouchSource, at milliseconds: Int64 = 0) -> [TouchSourceEvent] {
-    var events: [TouchSourceEvent] = []
+  func poll(_ source: TouchSource, at milliseconds: Int64 = 0) -> [InputEvent] {
+    var events: [InputEvent] = []
     source.poll(at: Instant(nanoseconds: milliseconds * 1_000_000)) { events.append($0) }
     return events
   }
@@ -49,8 +63,9 @@ struct TouchSourceTests {
     node.send([first])
     #expect(
       bench.poll(source) == [
-        .found(0, bench.recorded(3, somePanel)), .resync(0, state), .event(0, first),
+        added(0), resync(0, state), raw(0, first),
       ])
+    #expect(source.devices == [bench.recorded(3, somePanel)])
     #expect(bench.poll(source) == [])
   }
 
@@ -61,7 +76,7 @@ struct TouchSourceTests {
     let source = try bench.start()
     let descriptors = source.descriptors
     #expect(descriptors.count == 1)
-    #expect(isReadable(descriptors[0], within: 5000), "what was found is still to be told")
+    #expect(isReadable(descriptors[0], within: 5000), "what was found is still to be reported")
     _ = bench.poll(source)
     #expect(!isReadable(descriptors[0]))
     node.send([event(1, 0, 0, 0)])
@@ -83,13 +98,14 @@ struct TouchSourceTests {
     let last = event(1, 0, 0, 0)
     node.send([last])
     bench.directory.unplug(3)
-    #expect(bench.poll(source) == [.event(0, last), .lost(0)])
+    #expect(bench.poll(source) == [raw(0, last), removed(0)])
     #expect(bench.poll(source) == [])
     bench.directory.plug(3, somePanel)
     #expect(
       bench.poll(source) == [
-        .found(1, bench.recorded(3, somePanel)), .resync(1, TouchDeviceState()),
+        added(1), resync(1),
       ])
+    #expect(source.devices == [bench.recorded(3, somePanel), bench.recorded(3, somePanel)])
     #expect(
       bench.log.lines == [
         "<6>touch: opened Panel (/dev/input/event3)", "<6>touch: lost Panel (/dev/input/event3)",
@@ -107,18 +123,18 @@ struct TouchSourceTests {
     bench.directory.plug(3, somePanel)
     #expect(
       bench.poll(source) == [
-        .lost(0), .found(1, bench.recorded(3, somePanel)), .resync(1, TouchDeviceState()),
+        removed(0), added(1), resync(1),
       ])
   }
 
   @Test("A panel that disappears before the first poll is reported as found and lost, or never")
-  func goneBeforeTold() throws {
+  func goneBeforeReport() throws {
     let bench = Bench()
     bench.directory.plug(3, somePanel)
     let source = try bench.start(requiresDevice: false)
     bench.directory.unplug(3)
     let events = bench.poll(source)
-    #expect(events == [.found(0, bench.recorded(3, somePanel)), .lost(0)] || events == [])
+    #expect(events == [added(0), removed(0)] || events == [])
   }
 
   @Test("Dropped events are logged, and the state follows")
@@ -129,7 +145,7 @@ struct TouchSourceTests {
     _ = bench.poll(source)
     let gap = event(1, 0, EventCode.synDropped, 0)
     node.send([gap])
-    #expect(bench.poll(source) == [.event(0, gap), .resync(0, TouchDeviceState())])
+    #expect(bench.poll(source) == [raw(0, gap), resync(0)])
     #expect(bench.log.lines.last == "<5>touch: events were dropped on Panel; state re-read")
   }
 
@@ -143,10 +159,10 @@ struct TouchSourceTests {
     let tap = event(1, 0, 0, 0)
     second.send([tap])
     first.send([tap])
-    #expect(bench.poll(source) == [.event(0, tap), .event(1, tap)])
+    #expect(bench.poll(source) == [raw(0, tap), raw(1, tap)])
     bench.directory.unplug(0)
     second.send([tap])
-    #expect(bench.poll(source) == [.lost(0), .event(1, tap)])
+    #expect(bench.poll(source) == [removed(0), raw(1, tap)])
   }
 
   @Test("Without a panel the error lists the devices that were found")
@@ -181,7 +197,8 @@ struct TouchSourceTests {
     #expect(bench.poll(source) == [])
     bench.directory.plug(0, someKeyboard)
     bench.directory.plug(1, somePanel)
-    #expect(bench.poll(source).first == .found(0, bench.recorded(1, somePanel)))
+    #expect(bench.poll(source).first == added(0))
+    #expect(source.devices.last == bench.recorded(1, somePanel))
   }
 
   @Test("After missed messages all devices are listed again")
@@ -190,7 +207,8 @@ struct TouchSourceTests {
     let source = try bench.start(requiresDevice: false)
     bench.directory.add(1, somePanel)
     bench.directory.changes = [.missed]
-    #expect(bench.poll(source).first == .found(0, bench.recorded(1, somePanel)))
+    #expect(bench.poll(source).first == added(0))
+    #expect(source.devices.last == bench.recorded(1, somePanel))
     bench.directory.changes = [.missed]
     #expect(bench.poll(source) == [])
   }
@@ -204,16 +222,15 @@ struct TouchSourceTests {
     bench.directory.candidates[2].calibration = Calibration(0, 1, 0, 1, 0, 0)
     bench.directory.candidates[3].unreadableCalibration = "1 2 x"
     let source = try bench.start()
-    let found = bench.poll(source).compactMap { event -> RecordedDevice? in
-      if case .found(_, let device) = event { return device }
-      return nil
-    }
+    _ = bench.poll(source)
+    let found = source.devices
     #expect(found.map(\.path) == [path(2), path(3)])
     #expect(found.map(\.calibration) == [Calibration(0, 1, 0, 1, 0, 0), .identity])
     #expect(bench.log.lines.contains { $0.contains("\"1 2 x\", not six numbers") })
 
     let other = try bench.start(seat: "seat7")
-    #expect(bench.poll(other).first == .found(0, bench.recorded(1, somePanel)))
+    #expect(bench.poll(other).first == added(0))
+    #expect(other.devices.last == bench.recorded(1, somePanel))
   }
 
   @Test("A device requested by its path is used whatever its kind, if it reports positions")
@@ -223,7 +240,8 @@ struct TouchSourceTests {
     bench.directory.add(1, someTouchpad)
     bench.directory.add(2, someKeyboard)
     let source = try bench.start(path: path(1))
-    #expect(bench.poll(source).first == .found(0, bench.recorded(1, someTouchpad)))
+    #expect(bench.poll(source).first == added(0))
+    #expect(source.devices.last == bench.recorded(1, someTouchpad))
     #expect(bench.log.lines.contains { $0.hasPrefix("<5>touch: Touchpad (/dev/input/event1) is") })
     let refusal = failure(TouchInputError.self) { _ = try bench.start(path: path(2)) }
     #expect(refusal?.description.contains("Keyboard (/dev/input/event2) is no touch") == true)
@@ -240,9 +258,10 @@ struct TouchSourceTests {
     _ = bench.poll(source)
     bench.directory.unplug(1)
     bench.directory.plug(2, somePanel)
-    #expect(bench.poll(source) == [.lost(0)])
+    #expect(bench.poll(source) == [removed(0)])
     bench.directory.plug(1, somePanel)
-    #expect(bench.poll(source).first == .found(1, bench.recorded(1, somePanel)))
+    #expect(bench.poll(source).first == added(1))
+    #expect(source.devices.last == bench.recorded(1, somePanel))
   }
 
   @Test("Grabbing can be disabled, and a refused grab is logged")
@@ -270,7 +289,8 @@ struct TouchSourceTests {
     #expect(bench.poll(source, at: 20) == [])
     bench.directory.refusals = [:]
     #expect(isReadable(source.descriptors[0], within: 5000))
-    #expect(bench.poll(source, at: 40).first == .found(0, bench.recorded(1, somePanel)))
+    #expect(bench.poll(source, at: 40).first == added(0, at: 40))
+    #expect(source.devices.last == bench.recorded(1, somePanel))
     #expect(!isReadable(source.descriptors[0], within: 50))
     #expect(
       bench.log.lines.filter { !$0.hasPrefix("<7>") } == [

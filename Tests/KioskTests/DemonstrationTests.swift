@@ -140,7 +140,7 @@ struct DemonstrationTests {
     var slot: Int32 = 0
     var fingers: [Int32: [Int32]] = [:]
     var last: [Int32: Int32] = [:]
-    for case .event(_, let event) in steps where event.type == 3 {
+    for case .raw(_, let event) in steps where event.type == 3 {
       switch event.code {
       case 0x2f:
         #expect(event.value != slot, "a slot is named where it is another one")
@@ -188,7 +188,7 @@ struct DemonstrationTests {
         from: Point(300, 60), to: Point(position, position), over: .milliseconds(5))
     }.recording.steps
     let columns = steps.compactMap { step -> Int32? in
-      if case .event(_, let event) = step, event.type == 3, event.code == 0x35 {
+      if case .raw(_, let event) = step, event.type == 3, event.code == 0x35 {
         event.value
       } else {
         nil
@@ -205,7 +205,7 @@ struct DemonstrationTests {
     }
     func columns(_ isMirrored: Bool) -> [Int32] {
       Demonstration(isMirrored: isMirrored, script).recording.steps.compactMap { step in
-        if case .event(_, let event) = step, event.type == 3, event.code == 0x35 {
+        if case .raw(_, let event) = step, event.type == 3, event.code == 0x35 {
           event.value
         } else {
           nil

@@ -63,7 +63,7 @@ struct KnownPanelsTests {
       let driver = StageDriver(
         stage: stage, transform: PanelTransform(scanOut: PixelSize(800, 480)))
       let index = driver.add(device)
-      driver.apply(.deviceFound(device: index, Recording.base))
+      driver.apply(.deviceAdded(device: index, Recording.base))
       return Recording.builtIn.steps.prefix(60).flatMap { step -> [Point] in
         driver.apply(step)
         return stage.report().contacts.map(\.position)

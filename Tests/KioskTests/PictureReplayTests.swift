@@ -29,7 +29,7 @@ struct PictureReplayTests {
     }
   ])
 
-  private func pictures(_ steps: [RecordingStep]) throws -> [[UInt32]] {
+  private func pictures(_ steps: [InputEvent]) throws -> [[UInt32]] {
     let recording = Recording(
       devices: [],
       panel: PanelSettings(
@@ -51,9 +51,9 @@ struct PictureReplayTests {
   @Test("A picture appears with the frame after its result arrives, the same in every replay")
   func replayed() throws {
     // The jobs of the three views, in the order of the requests; results arrive in another order.
-    var steps: [RecordingStep] = [.frame(at(0)), .frame(at(16)), .work(2, at(20))]
+    var steps: [InputEvent] = [.frame(at(0)), .frame(at(16)), .workFinished(2, at(20))]
     for frame in 2..<20 { steps.append(.frame(at(Int64(frame) * 16))) }
-    steps += [.work(3, at(330)), .work(1, at(331))]
+    steps += [.workFinished(3, at(330)), .workFinished(1, at(331))]
     for frame in 21..<40 { steps.append(.frame(at(Int64(frame) * 16))) }
     let first = try pictures(steps)
     let second = try pictures(steps)

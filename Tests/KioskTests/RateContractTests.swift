@@ -44,12 +44,12 @@ struct RateContractTests {
       environment: Environment(typesetter: BoxTypesetter()))
     let driver = StageDriver(
       stage: stage, transform: transform, devices: [RecordedDevice(device: device)])
-    driver.apply(.deviceFound(device: 0, .zero))
+    driver.apply(.deviceAdded(device: 0, .zero))
     let display = VirtualDisplay(
       stage, origin: landing, refreshRate: refresh, framesAhead: 0)
     for event in panel.events([finger], device: device, transform: transform) {
       display.draw(before: event.time, prepare: {}) { _ in }
-      driver.apply(.event(device: 0, event))
+      driver.apply(.raw(device: 0, event))
     }
     display.draw(before: finger.end + Duration(seconds: 6), prepare: {}) { _ in }
     let state = stage.report().scrollers[0].state

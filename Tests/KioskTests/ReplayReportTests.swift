@@ -75,7 +75,7 @@ struct ReplayReportTests {
     var one = Recording.builtIn
     let lift = try #require(
       one.steps.firstIndex { step in
-        if case .event(_, let event) = step { event.value == -1 } else { false }
+        if case .raw(_, let event) = step { event.value == -1 } else { false }
       })
     one.steps.removeSubrange((lift + 3)...)
     #expect(

@@ -92,7 +92,7 @@ struct ReplayTests {
   func noGaps() throws {
     let frames = try frames(of: .builtIn)
     var lifts: [Instant] = []
-    for case .event(_, let event) in Recording.builtIn.rebased().steps
+    for case .raw(_, let event) in Recording.builtIn.rebased().steps
     where event.code == EventCode.mtTrackingID && event.value == -1 {
       lifts.append(event.time)
     }
@@ -133,7 +133,7 @@ struct ReplayTests {
     let transform = PanelTransform(scanOut: panel.scanOut, rotation: panel.rotation)
     let source = Recording.builtIn
     // A simulated live panel: touches, and frames at times that no replay would choose itself.
-    var steps: [RecordingStep] = [.deviceFound(device: 0, Recording.base)]
+    var steps: [InputEvent] = [.deviceAdded(device: 0, Recording.base)]
     var next = Recording.base
     for step in source.steps {
       while step.time > next {

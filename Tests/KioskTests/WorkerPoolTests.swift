@@ -31,7 +31,7 @@ struct WorkshopTests {
   ])
 
   /// Returns the colour of the corner in each frame of a replay.
-  private func colors(_ steps: [RecordingStep], screen: String) throws -> [UInt32] {
+  private func colors(_ steps: [InputEvent], screen: String) throws -> [UInt32] {
     let recording = Recording(
       devices: [],
       panel: PanelSettings(
@@ -51,8 +51,9 @@ struct WorkshopTests {
 
   @Test("A replay reports a result exactly when it came in while recording")
   func replayed() throws {
-    let steps: [RecordingStep] = [
-      .frame(at(0)), .frame(at(16)), .work(1, at(20)), .frame(at(32)), .work(77, at(40)),
+    let steps: [InputEvent] = [
+      .frame(at(0)), .frame(at(16)), .workFinished(1, at(20)), .frame(at(32)),
+      .workFinished(77, at(40)),
       .frame(at(48)),
     ]
     #expect(try colors(steps, screen: "painted") == [0x808080, 0x808080, 0x102030, 0x102030])

@@ -32,11 +32,11 @@ struct EvemuReaderTests {
     let second = Instant(nanoseconds: 12_345_678_000)
     #expect(
       events == [
-        .event(device: 0, RawEvent(time: first, type: 3, code: 0x39, value: 7)),
-        .event(device: 0, RawEvent(time: first, type: 3, code: 0x35, value: 605)),
-        .event(device: 0, RawEvent(time: first, type: 0, code: 0, value: 0)),
-        .event(device: 0, RawEvent(time: second, type: 3, code: 0x39, value: -1)),
-        .event(device: 0, RawEvent(time: second, type: 0, code: 0, value: 0)),
+        .raw(device: 0, RawEvent(time: first, type: 3, code: 0x39, value: 7)),
+        .raw(device: 0, RawEvent(time: first, type: 3, code: 0x35, value: 605)),
+        .raw(device: 0, RawEvent(time: first, type: 0, code: 0, value: 0)),
+        .raw(device: 0, RawEvent(time: second, type: 3, code: 0x39, value: -1)),
+        .raw(device: 0, RawEvent(time: second, type: 0, code: 0, value: 0)),
       ])
   }
 
@@ -102,7 +102,7 @@ struct EvemuReaderTests {
       """
     let (recording, notices) = try parsed(oneDrag + odd)
     let values = recording.steps.suffix(5).map { step -> Int32 in
-      if case .event(_, let event) = step { return event.value }
+      if case .raw(_, let event) = step { return event.value }
       return 0
     }
     #expect(values == [.max, .min, 99, 1, 1])

@@ -98,10 +98,10 @@ struct LibinputReaderTests {
     let late = Instant(nanoseconds: 2_011_879_000)
     #expect(
       recording.steps == [
-        .event(device: 0, RawEvent(time: .zero, type: 3, code: 57, value: 1420)),
-        .event(device: 0, RawEvent(time: .zero, type: 0, code: 0, value: 0)),
-        .event(device: 0, RawEvent(time: late, type: 3, code: 57, value: -1)),
-        .event(device: 0, RawEvent(time: late, type: 0, code: 0, value: 0)),
+        .raw(device: 0, RawEvent(time: .zero, type: 3, code: 57, value: 1420)),
+        .raw(device: 0, RawEvent(time: .zero, type: 0, code: 0, value: 0)),
+        .raw(device: 0, RawEvent(time: late, type: 3, code: 57, value: -1)),
+        .raw(device: 0, RawEvent(time: late, type: 0, code: 0, value: 0)),
       ])
     #expect(notices == [])
   }
@@ -117,7 +117,7 @@ struct LibinputReaderTests {
     #expect(recording.devices.count == 2)
     #expect(recording.touchscreens == touchscreens)
     let found = recording.steps.map { step -> Int in
-      if case .event(let device, _) = step { return device }
+      if case .raw(let device, _) = step { return device }
       return -1
     }
     #expect(found == order)

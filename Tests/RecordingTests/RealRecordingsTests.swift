@@ -97,7 +97,7 @@ struct RealRecordingsTests {
     #expect(axes[0x02] == AxisInfo(minimum: 30, maximum: 4040))
     #expect(axes[0x03] == AxisInfo(minimum: 60, maximum: 4035))
     var used: Set<UInt16> = []
-    for case .event(_, let event) in resistive.steps where event.type == EventType.abs {
+    for case .raw(_, let event) in resistive.steps where event.type == EventType.abs {
       used.insert(event.code)
     }
     #expect(used == [0x02, 0x03])
@@ -106,7 +106,7 @@ struct RealRecordingsTests {
   /// Returns the median interval between SYN_REPORTs in whole milliseconds.
   private func medianReportInterval(_ recording: Recording) -> Int64? {
     var reports: [Int64] = []
-    for case .event(_, let event) in recording.steps
+    for case .raw(_, let event) in recording.steps
     where event.type == EventType.syn && event.code == EventCode.synReport {
       reports.append(event.time.nanoseconds)
     }

@@ -11,7 +11,7 @@ private let panel = PanelSettings(
 
 private let finger = RecordedDevice(device: TouchDevice(name: "Panel", keys: [0x14a]))
 
-private func frame(_ milliseconds: Int64) -> RecordingStep {
+private func frame(_ milliseconds: Int64) -> InputEvent {
   .frame(Instant(nanoseconds: milliseconds * 1_000_000))
 }
 
@@ -86,7 +86,7 @@ struct RecordingWriterTests {
     let writer = try RecordingWriter(path: "\(folder.path)/r", panel: panel, log: { _, _ in })
     writer.describe(finger)
     let event = RawEvent(time: .zero, type: 3, code: 0x35, value: 100)
-    for _ in 0..<10_000 { writer.append(.event(device: 0, event)) }
+    for _ in 0..<10_000 { writer.append(.raw(device: 0, event)) }
     let size = try folder.bytes(of: "r").count
     #expect(size > 10_000 * 14 - 66_000)
     writer.close()
@@ -122,11 +122,11 @@ struct RecordingWriterTests {
     let writer = try RecordingWriter(path: path, panel: panel, log: { _, _ in })
     writer.append(frame(0))
     writer.describe(finger)
-    writer.append(.deviceFound(device: 0, .zero))
+    writer.append(.deviceAdded(device: 0, .zero))
     writer.close()
     let recording = try Recording.read(path: path, log: { _, _ in })
     #expect(recording.devices == [finger])
-    #expect(recording.steps == [frame(0), .deviceFound(device: 0, .zero)])
+    #expect(recording.steps == [frame(0), .deviceAdded(device: 0, .zero)])
   }
 
   @Test("A full disk is logged once, and recording stops")

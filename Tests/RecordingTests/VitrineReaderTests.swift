@@ -61,15 +61,15 @@ struct VitrineReaderTests {
       slots: [[:], [0x39: 7, 0x35: 605], [:]], currentSlot: 1, axes: [0: 605], keys: [0x14a])
     #expect(
       recording.steps == [
-        .deviceFound(device: 0, Instant(nanoseconds: 1_000_000_000)),
+        .deviceAdded(device: 0, Instant(nanoseconds: 1_000_000_000)),
         .resync(device: 0, state, Instant(nanoseconds: 1_000_000_000)),
-        .event(
+        .raw(
           device: 0,
           RawEvent(
             time: Instant(nanoseconds: 1_004_000_000), type: 3, code: 0x35, value: -606)),
         .frame(Instant(nanoseconds: 1_016_666_667)),
-        .work(3, Instant(nanoseconds: 1_018_000_000)),
-        .deviceLost(device: 0, Instant(nanoseconds: 1_020_000_000)),
+        .workFinished(3, Instant(nanoseconds: 1_018_000_000)),
+        .deviceRemoved(device: 0, Instant(nanoseconds: 1_020_000_000)),
       ])
     #expect(notices == [])
     #expect(recording.touchscreens == [0], "what was opened is played, whatever it can do")
@@ -191,19 +191,19 @@ func randomRecording(_ random: inout RandomSource) -> Recording {
           yRange: range(), swapsAxes: random.next() % 2 == 0, invertsX: random.next() % 2 == 0,
           invertsY: random.next() % 2 == 0, calibration: calibration()))
   }
-  let steps = (0...random.int(in: 0...20)).map { _ -> RecordingStep in
+  let steps = (0...random.int(in: 0...20)).map { _ -> InputEvent in
     let device = random.int(in: 0...devices.count - 1)
     switch random.int(in: 0...5) {
     case 0: return .frame(time())
-    case 1: return .deviceFound(device: device, time())
-    case 2: return .deviceLost(device: device, time())
+    case 1: return .deviceAdded(device: device, time())
+    case 2: return .deviceRemoved(device: device, time())
     case 3:
       let state = TouchDeviceState(
         slots: some(4).map { _ in pairs() }, currentSlot: random.int(in: -1...9), axes: pairs(),
         keys: Set(some(3).map { _ in code() }))
       return .resync(device: device, state, time())
     default:
-      return .event(
+      return .raw(
         device: device, RawEvent(time: time(), type: code(), code: code(), value: value()))
     }
   }

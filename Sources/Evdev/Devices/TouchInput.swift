@@ -1,19 +1,10 @@
 import CEvdev
 import Glibc
 package import VitrineTouch
-import VitrineUnits
+package import VitrineUnits
 
 /// One open input device, read without blocking.
 package final class TouchInput {
-  /// A result of reading.
-  package enum Report: Sendable, Hashable {
-    case event(RawEvent)
-    /// The kernel dropped events; this is the device's state after the gap.
-    case resync(TouchDeviceState)
-    /// The device is gone; no further reports follow.
-    case lost
-  }
-
   package let path: String
   private let node: any InputNode
   private var isLost = false
@@ -44,24 +35,25 @@ package final class TouchInput {
   private static let mostEvents = 4096
   private static let batch = 64
 
-  /// Passes everything that has arrived to `sink`. SYN_DROPPED is passed as an event too, followed
-  /// by a `resync`: events that the kernel queued between the two are older than that state and are
-  /// dropped.
-  package func read(_ sink: (Report) -> Void) {
+  /// Passes everything that has arrived by `now` to `sink`, as the events of device `number`.
+  ///
+  /// SYN_DROPPED is passed as an event too, followed by a `resync`: events that the kernel queued
+  /// between the two are older than that state and are dropped. After `deviceRemoved` nothing follows.
+  package func read(as number: Int, at now: Instant, _ sink: (InputEvent) -> Void) {
     var taken = 0
     while !isLost && taken < Self.mostEvents {
       let events = nextBatch()
-      if events.isEmpty { return isLost ? sink(.lost) : () }
+      if events.isEmpty { return isLost ? sink(.deviceRemoved(device: number, now)) : () }
       taken += events.count
       for event in events {
-        sink(.event(event))
+        sink(.raw(device: number, event))
         guard event.type == EventType.syn, event.code == EventCode.synDropped else { continue }
         drain()
         if !isLost, let state = node.state() {
-          sink(.resync(state))
+          sink(.resync(device: number, state, now))
         } else {
           isLost = true
-          sink(.lost)
+          sink(.deviceRemoved(device: number, now))
         }
         break
       }

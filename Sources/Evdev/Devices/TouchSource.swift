@@ -1,6 +1,6 @@
 import Glibc
-import VitrineRecording
-import VitrineTouch
+package import VitrineRecording
+package import VitrineTouch
 package import VitrineUnits
 
 /// The touch panels of this machine, both those present and those plugged in later.
@@ -15,10 +15,10 @@ package import VitrineUnits
 /// the source retries a refused node every 20 ms for one second.
 package final class TouchSource {
   private struct Opened {
-    var index: Int
     var input: TouchInput
     var recorded: RecordedDevice
-    var isAnnounced = false
+    /// The device's index in `devices`; nil until it has been reported.
+    var number: Int?
   }
 
   private struct Waiting {
@@ -39,8 +39,9 @@ package final class TouchSource {
   private let ticker: Ticker
   private var isTicking = false
   private var opened: [Opened] = []
+  /// All devices reported so far, by their number in events.
+  package private(set) var devices: [RecordedDevice] = []
   private var waiting: [Waiting] = []
-  private var nextIndex = 0
 
   /// Opens the present devices.
   ///
@@ -88,18 +89,18 @@ package final class TouchSource {
   package var descriptors: [Int32] { [watch.descriptor] }
 
   /// Reports everything that has happened since the last call, in order for each device.
-  package func poll(at now: Instant, _ sink: (TouchSourceEvent) -> Void) {
-    announce(sink)
-    read(sink)
+  package func poll(at now: Instant, _ sink: (InputEvent) -> Void) {
+    announce(at: now, sink)
+    for device in opened { read(device, at: now, sink) }
     for change in directory.takeChanges() {
       switch change {
       case .appeared(let candidate): appeared(candidate)
-      case .vanished(let path): vanished(path, sink)
+      case .vanished(let path): vanished(path, at: now, sink)
       case .missed: wanted().forEach(appeared)
       }
     }
     if ticker.takeTick() { retry(at: now) }
-    announce(sink)
+    announce(at: now, sink)
     if isTicking && waiting.isEmpty {
       ticker.run(every: nil)
       isTicking = false
@@ -200,8 +201,7 @@ package final class TouchSource {
     }
     let recorded = RecordedDevice(
       device: device, path: path, calibration: candidate.calibration)
-    opened.append(Opened(index: nextIndex, input: input, recorded: recorded))
-    nextIndex += 1
+    opened.append(Opened(input: input, recorded: recorded))
     log(.info, "touch: opened \(device.name) (\(path))")
   }
 
@@ -246,45 +246,50 @@ package final class TouchSource {
 
   // MARK: Reading
 
-  private func announce(_ sink: (TouchSourceEvent) -> Void) {
-    for i in opened.indices where !opened[i].isAnnounced {
-      opened[i].isAnnounced = true
-      sink(.found(opened[i].index, opened[i].recorded))
+  private func announce(at now: Instant, _ sink: (InputEvent) -> Void) {
+    for i in opened.indices where opened[i].number == nil {
+      let number = devices.count
+      opened[i].number = number
+      devices.append(opened[i].recorded)
+      sink(.deviceAdded(device: number, now))
       // If the device is gone, reading it reports the loss.
-      if let state = opened[i].input.state() { sink(.resync(opened[i].index, state)) }
-    }
-  }
-
-  private func read(_ sink: (TouchSourceEvent) -> Void) {
-    for device in opened where device.isAnnounced { read(device, sink) }
-  }
-
-  private func read(_ device: Opened, _ sink: (TouchSourceEvent) -> Void) {
-    device.input.read { report in
-      switch report {
-      case .event(let event): sink(.event(device.index, event))
-      case .resync(let state):
-        log(
-          .notice,
-          "touch: events were dropped on \(device.recorded.device.name); state re-read")
-        sink(.resync(device.index, state))
-      case .lost: lose(device.index, sink)
+      if let state = opened[i].input.state() {
+        sink(.resync(device: number, state, now))
       }
     }
   }
 
-  private func vanished(_ path: String, _ sink: (TouchSourceEvent) -> Void) {
-    waiting.removeAll { $0.candidate.path == path }
-    guard let device = opened.first(where: { $0.recorded.path == path }) else { return }
-    if device.isAnnounced { read(device, sink) }
-    lose(device.index, sink)
+  private func read(_ device: Opened, at now: Instant, _ sink: (InputEvent) -> Void) {
+    guard let number = device.number else { return }
+    device.input.read(as: number, at: now) { event in
+      switch event {
+      case .resync:
+        log(
+          .notice,
+          "touch: events were dropped on \(device.recorded.device.name); state re-read")
+      case .deviceRemoved: close(device.recorded.path)
+      case .raw, .deviceAdded, .frame, .workFinished: break
+      }
+      sink(event)
+    }
   }
 
-  private func lose(_ index: Int, _ sink: (TouchSourceEvent) -> Void) {
-    guard let position = opened.firstIndex(where: { $0.index == index }) else { return }
-    let device = opened.remove(at: position)
+  private func vanished(_ path: String, at now: Instant, _ sink: (InputEvent) -> Void) {
+    waiting.removeAll { $0.candidate.path == path }
+    guard let device = opened.first(where: { $0.recorded.path == path }) else { return }
+    read(device, at: now, sink)
+    // Reading may have noticed the loss already.
+    guard close(path), let number = device.number else { return }
+    sink(.deviceRemoved(device: number, now))
+  }
+
+  /// Returns whether the device was open.
+  @discardableResult
+  private func close(_ path: String) -> Bool {
+    guard let i = opened.firstIndex(where: { $0.recorded.path == path }) else { return false }
+    let device = opened.remove(at: i)
     watch.remove(device.input.descriptor)
-    log(.info, "touch: lost \(device.recorded.device.name) (\(device.recorded.path))")
-    if device.isAnnounced { sink(.lost(index)) }
+    log(.info, "touch: lost \(device.recorded.device.name) (\(path))")
+    return true
   }
 }

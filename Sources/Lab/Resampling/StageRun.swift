@@ -59,7 +59,7 @@ struct StageRun {
     while frame.nanoseconds < Int64(end * 1e9) {
       while fed <= count, Self.instant(samples[fed]) <= frame {
         for event in Self.report(samples[fed], isFirst: fed == 0, isLift: fed == count) {
-          driver.apply(.event(device: 0, event))
+          driver.apply(.raw(device: 0, event))
         }
         fed += 1
       }

@@ -1,0 +1,54 @@
+package import VitrineUnits
+
+/// One input of a stage, on its way from the device or from a recording: what touchscreens report, and
+/// what else decides a picture.
+///
+/// Devices are numbered from 0 in the order in which they are added. A number is never reused, even if
+/// the same panel is plugged in again.
+package enum InputEvent: Sendable, Hashable {
+  /// The device was opened: it was plugged in, or was present at the start.
+  case deviceAdded(device: Int, Instant)
+  /// The device was unplugged: its contacts are cancelled, and no further events have its number.
+  case deviceRemoved(device: Int, Instant)
+  /// An event as the kernel reports it.
+  case raw(device: Int, RawEvent)
+  /// The device's whole state, after it was opened or after events were dropped.
+  case resync(device: Int, TouchDeviceState, Instant)
+  /// A frame was drawn for this time.
+  case frame(Instant)
+  /// A background job finished, and its result was delivered.
+  case workFinished(UInt64, Instant)
+
+  package var time: Instant {
+    switch self {
+    case .raw(_, let event): return event.time
+    case .deviceAdded(_, let time), .deviceRemoved(_, let time), .resync(_, _, let time):
+      return time
+    case .frame(let time), .workFinished(_, let time): return time
+    }
+  }
+
+  /// The number of the device that it comes from; nil for a frame and for finished work.
+  package var device: Int? {
+    switch self {
+    case .raw(let device, _), .deviceAdded(let device, _), .deviceRemoved(let device, _),
+      .resync(let device, _, _):
+      return device
+    case .frame, .workFinished: return nil
+    }
+  }
+
+  package mutating func move(by shift: Duration) {
+    switch self {
+    case .raw(let device, var event):
+      event.time = event.time + shift
+      self = .raw(device: device, event)
+    case .deviceAdded(let device, let time): self = .deviceAdded(device: device, time + shift)
+    case .deviceRemoved(let device, let time): self = .deviceRemoved(device: device, time + shift)
+    case .resync(let device, let state, let time):
+      self = .resync(device: device, state, time + shift)
+    case .frame(let time): self = .frame(time + shift)
+    case .workFinished(let number, let time): self = .workFinished(number, time + shift)
+    }
+  }
+}
