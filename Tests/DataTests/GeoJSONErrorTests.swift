@@ -20,7 +20,7 @@ struct GeoJSONErrorTests {
     for step in [Int.max, 64, 5, 1] {
       let error = try mapError(before + parts[1], step: step)
       #expect(
-        error.place == DataError.Place(line: line, column: column), "in steps of \(step)",
+        error.position == DataError.Position(line: line, column: column), "in steps of \(step)",
         sourceLocation: sourceLocation)
       #expect(error.file == "map.geojson", sourceLocation: sourceLocation)
       #expect(error.expected.contains(expected), "\(error)", sourceLocation: sourceLocation)
@@ -43,10 +43,10 @@ struct GeoJSONErrorTests {
   func cutOff() throws {
     let error = try mapError("{\"type\":\"FeatureCollection\",\n\"features\":[")
     #expect(error.found == "the end of the file")
-    #expect(error.place == DataError.Place(line: 2, column: 13))
+    #expect(error.position == DataError.Position(line: 2, column: 13))
     #expect(error.problem == .isNotJSON)
     let empty = try mapError("")
-    #expect(empty.place == DataError.Place(line: 1, column: 1))
+    #expect(empty.position == DataError.Position(line: 1, column: 1))
   }
 
   @Test("An error contains file, line, column, expected and found content, and a remedy")

@@ -16,7 +16,7 @@ struct GeoJSONHostileTests {
     for end in 0..<(text.count - 2) {
       switch readMap(Array(text[..<end]), step: 501) {
       case .success: Issue.record("\(end) bytes of \(text.count) were taken for a map")
-      case .failure(let error): #expect(error.place != nil)
+      case .failure(let error): #expect(error.position != nil)
       }
     }
     #expect(whole.count == 12)
@@ -75,7 +75,7 @@ struct GeoJSONHostileTests {
       read += 1
     }
     #expect(failure?.problem == .isTooLarge)
-    #expect(failure?.place == DataError.Place(line: 1, column: 9))
+    #expect(failure?.position == DataError.Position(line: 1, column: 9))
     #expect(read <= 5)
   }
 

@@ -74,7 +74,7 @@ struct DataTroubleTests {
       for end in 0..<text.count {
         let refusal = refused(name, Array(text[..<end]))
         let fault = try #require(refusal, "\(name) at \(end)")
-        #expect(fault.file == name && fault.place != nil && !fault.remedy.isEmpty)
+        #expect(fault.file == name && fault.position != nil && !fault.remedy.isEmpty)
       }
     }
   }
@@ -96,7 +96,7 @@ struct DataTroubleTests {
             continue
           }
           told += 1
-          #expect(fault.file == name && fault.place != nil, "\(fault)")
+          #expect(fault.file == name && fault.position != nil, "\(fault)")
           #expect(!fault.expected.isEmpty && !fault.found.isEmpty && !fault.remedy.isEmpty)
         }
       }
@@ -144,7 +144,7 @@ struct DataTroubleTests {
       for (index, bytes) in (broken + [bracket + deep]).enumerated() {
         let refusal = refused(name, bytes)
         let fault = try #require(refusal, "\(name)")
-        #expect(fault.file == name && fault.place != nil)
+        #expect(fault.file == name && fault.position != nil)
         #expect(fault.problem == (index < broken.count ? .isNotJSON : .isUnexpected), "\(fault)")
       }
     }

@@ -102,7 +102,7 @@ struct PlaceCheckTests {
   func beyond() throws {
     try places([((35.6, 139.7), "")])
     let error = try refusal { _ = try Content.load(directory: folder.path) }
-    #expect(error.place == .init(line: 2, column: 67))
+    #expect(error.position == .init(line: 2, column: 67))
     #expect(error.remedy == "GeoJSON wants [longitude, latitude]: exchange the two")
     try places([((350, 139.7), "")])
     let other = try refusal { _ = try Content.load(directory: folder.path) }
@@ -131,7 +131,7 @@ struct PlaceCheckTests {
     #expect(
       try remarks() == [
         "map.geojson: expected a places.geojson beside it, found none; the built-in places are shown, "
-          + "which lie elsewhere: add your own"
+          + "which are elsewhere: add your own"
       ])
     try places([((11.5, 48.1), "")])
     for text in ["{\"type\":\"FeatureCollection\",\"features\":[]}", map("null")] {
@@ -150,7 +150,7 @@ struct PlaceCheckTests {
     try folder.write("{\"type\":\"Point\",\n\"coordinates\":[1,95]}", "map.geojson")
     let content = try Content.load(directory: folder.path)
     #expect(content.places.count == 1 && content.remarks.isEmpty)
-    #expect(content.mapFault?.place == .init(line: 2, column: 18))
+    #expect(content.mapFault?.position == .init(line: 2, column: 18))
   }
 
   @Test("a missing or invalid picture is reported with its expected path")
@@ -213,7 +213,7 @@ struct PlaceCheckTests {
     #expect(
       told[0].hasSuffix(
         "expected opening hours such as \"Mo-Fr 08:00-18:00; Sa 09:00-14:00; Su off\", found "
-          + "\"whenever I like\"; it is shown as it stands: write it so to have it in words"))
+          + "\"whenever I like\"; it is shown as it is: write it so to have it in words"))
     #expect(told[1].hasPrefix("places.geojson:6:") && told[1].contains("\"Mo 25:00-26:99\""))
   }
 

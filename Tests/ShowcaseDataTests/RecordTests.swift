@@ -99,7 +99,7 @@ struct RecordTests {
     ]
     for (text, line, column, expected) in cases {
       let error = try refusal { _ = try messages(text) }
-      #expect(error.place == DataError.Place(line: line, column: column), "\(text)")
+      #expect(error.position == DataError.Position(line: line, column: column), "\(text)")
       #expect(error.expected.contains(expected), "\(error)")
     }
   }
@@ -208,7 +208,7 @@ struct RecordTests {
     ]
     for (text, line, column, expected) in cases {
       let error = try refusal { _ = try places(text) }
-      #expect(error.place == DataError.Place(line: line, column: column), "\(text) \(error)")
+      #expect(error.position == DataError.Position(line: line, column: column), "\(text) \(error)")
       #expect(error.expected.contains(expected), "\(error)")
     }
   }
@@ -235,7 +235,7 @@ struct RecordTests {
         _ = try Message.messages(in: bytes, file: "m")
         read += 1
       } catch let error as DataError {
-        #expect(error.place != nil, "seed \(seed)")
+        #expect(error.position != nil, "seed \(seed)")
         refused += 1
       }
     }

@@ -12,7 +12,7 @@ extension GeoJSONBuilder {
       case .geometry:
         geometries.removeAll(keepingCapacity: true)
         hasGeometry = true
-        isTold = true
+        isReported = true
         remark = .nowhere("null")
       case .type: throw Self.expected("a name", "null")
       case .features: throw Self.expected("an array of features", "null")
@@ -35,7 +35,7 @@ extension GeoJSONBuilder {
       try capture.number(digits)
       if let fault = capture.fault, !isSpoilt {
         isSpoilt = true
-        isTold = true
+        isReported = true
         remark = .beyond(fault)
       }
     case .properties: properties.setValue(digits)

@@ -30,7 +30,7 @@ struct GeoJSONBuilder {
   /// The number of features whose geometry is null, so that there is nothing to show.
   private(set) var nowhere = 0
   private(set) var count = 0
-  /// A note about skipped content, until the sink has recorded it with its place.
+  /// A note about skipped content, until the sink has recorded it with its position.
   var remark: GeoJSONRemark?
 
   var levels: [Level] = []
@@ -46,7 +46,7 @@ struct GeoJSONBuilder {
   /// Whether the current feature has numbers beyond the globe.
   var isSpoilt = false
   /// Whether a remark about skipping the current feature has already been noted.
-  var isTold = false
+  var isReported = false
   var isFeature = false
   var rootType: String?
   var hasFeatures = false
@@ -184,7 +184,7 @@ struct GeoJSONBuilder {
     hasGeometry = false
     isFeature = false
     isSpoilt = false
-    isTold = false
+    isReported = false
     // Once a feature was on the globe, the projection is right: a later error is in one feature
     // only.
     capture.isLenient = count > nowhere
@@ -229,7 +229,7 @@ struct GeoJSONBuilder {
     if isSpoilt { geometries.removeAll(keepingCapacity: true) }
     if geometries.isEmpty {
       nowhere += 1
-      if !isTold { remark = .nowhere("no position in it") }
+      if !isReported { remark = .nowhere("no position in it") }
     }
     let properties = geometries.isEmpty ? [:] : properties.properties()
     for geometry in geometries {

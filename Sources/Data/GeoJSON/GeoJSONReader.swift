@@ -54,7 +54,7 @@ package final class GeoJSONReader {
   /// The number of features whose geometry is null, empty or beyond the globe; they are skipped.
   package var nowhere: Int { sink.builder.pointee.nowhere }
 
-  /// Returns what was skipped or fixed since the last call, each with its place and a remedy:
+  /// Returns what was skipped or fixed since the last call, each with its position and a remedy:
   /// features without a geometry or beyond the globe, properties that are objects or arrays, open
   /// rings. The first eight of each kind are listed; after ``finish()``, the number of further ones
   /// follows.

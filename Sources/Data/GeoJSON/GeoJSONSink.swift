@@ -3,7 +3,7 @@
 /// The builder is stored behind a pointer. As a property of a class, each of its fields would need
 /// an exclusivity check a million times a second, although the parser makes one call at a time.
 final class GeoJSONSink: JSONSink {
-  /// The most remarks of each kind that are recorded with places: a file may be full of them.
+  /// The most remarks of each kind that are recorded with positions: a file may be full of them.
   static let mostRemarks = 8
 
   unowned(unsafe) var parser: JSONParser!
@@ -61,7 +61,7 @@ final class GeoJSONSink: JSONSink {
     builder.pointee.remark = nil
     counts[remark.kind] += 1
     if counts[remark.kind] > Self.mostRemarks { return }
-    remarks.append(remark.told(in: parser.file, at: parser.place))
+    remarks.append(remark.error(in: parser.file, at: parser.position))
   }
 
   /// Ends the text: adds the number of remarks that were not recorded.
@@ -101,11 +101,11 @@ enum GeoJSONRemark {
     "the ring is closed by a straight line: repeat its first position at its end",
   ]
 
-  func told(in file: String, at place: DataError.Place) -> DataError {
+  func error(in file: String, at position: DataError.Position) -> DataError {
     let (expected, found): (String, String)
     switch self {
     case .nowhere(let what): (expected, found) = ("a geometry", what)
-    case .beyond(let objection): (expected, found) = (objection.expected, objection.found)
+    case .beyond(let issue): (expected, found) = (issue.expected, issue.found)
     case .property(let what): (expected, found) = ("text, a number or a boolean", what)
     case .open(let feature):
       (expected, found) = (
@@ -113,7 +113,7 @@ enum GeoJSONRemark {
       )
     }
     return DataError(
-      file: file, place: place, problem: .isUnexpected, expected: expected, found: found,
+      file: file, position: position, problem: .isUnexpected, expected: expected, found: found,
       remedy: Self.remedies[kind])
   }
 

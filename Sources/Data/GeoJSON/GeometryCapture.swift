@@ -1,7 +1,7 @@
 import VitrineMap
 
 /// The geometry types of GeoJSON, with the nesting depth of their coordinates.
-package enum GeometryType: String, CaseIterable {
+enum GeometryType: String, CaseIterable {
   case point = "Point"
   case multiPoint = "MultiPoint"
   case lineString = "LineString"
@@ -88,13 +88,13 @@ struct GeometryCapture {
     }
     let limit = numbers == 1 ? 180.0 : 90.0
     if value < -limit || value > limit {
-      let objection = ParseIssue(
+      let issue = ParseIssue(
         expected:
           "\(numbers == 1 ? "a longitude" : "a latitude") from −\(Int(limit)) to \(Int(limit))",
         found: Self.excerpt(digits),
         remedy: "longitude comes first; export in degrees (WGS 84, EPSG:4326)")
-      if !isLenient { throw objection }
-      if fault == nil { fault = objection }
+      if !isLenient { throw issue }
+      if fault == nil { fault = issue }
     }
     if numbers == 1 { longitude = value } else { latitude = value }
   }
@@ -165,7 +165,7 @@ struct GeometryCapture {
 
   private var expectedDepth: Int? { type.flatMap { $0.depth > 0 ? $0.depth : nil } }
 
-  /// Completes a line or ring, and validates it here so that errors have its place.
+  /// Completes a line or ring, and validates it here so that errors have its position.
   private mutating func closeLine() throws(ParseIssue) {
     let start = lineEnds.last ?? 0
     lineEnds.append(points.count)

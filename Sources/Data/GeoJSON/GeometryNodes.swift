@@ -1,10 +1,10 @@
-package import VitrineMap
+import VitrineMap
 
 /// Reads geometries from a JSON tree, with the same rules as for maps.
 extension RecordReader {
   /// Returns a geometry object's contents: one geometry, those of a collection, or none if it is
   /// empty.
-  package func geometries(
+  func geometries(
     _ type: GeometryType, in node: JSONNode
   ) throws(DataError) -> [MapGeometry] {
     let key = type == .collection ? "geometries" : "coordinates"
@@ -32,7 +32,7 @@ extension RecordReader {
   }
 
   /// Returns the type of a geometry; throws if it is missing or unknown.
-  package func geometryType(of node: JSONNode) throws(DataError) -> GeometryType {
+  func geometryType(of node: JSONNode) throws(DataError) -> GeometryType {
     guard case .object = node.value else {
       throw unexpected(node, "a geometry", "give the place a Point: [longitude, latitude]")
     }
@@ -60,20 +60,20 @@ extension RecordReader {
       for node in nodes { try feed(node, to: &capture) }
       do throws(ParseIssue) { try capture.close() } catch { throw refusal(error, at: node) }
     case .number(let text):
-      var objection: ParseIssue?
+      var issue: ParseIssue?
       let digits = Array(text.utf8)
       digits.withUnsafeBufferPointer { digits in
-        do throws(ParseIssue) { try capture.number(digits) } catch { objection = error }
+        do throws(ParseIssue) { try capture.number(digits) } catch { issue = error }
       }
-      if let objection { throw refusal(objection, at: node) }
+      if let issue { throw refusal(issue, at: node) }
     default:
       throw unexpected(node, "a number", "write [longitude, latitude] in degrees")
     }
   }
 
-  private func refusal(_ objection: ParseIssue, at node: JSONNode) -> DataError {
+  private func refusal(_ issue: ParseIssue, at node: JSONNode) -> DataError {
     DataError(
-      file: file, place: objection.place ?? node.place, problem: objection.problem,
-      expected: objection.expected, found: objection.found, remedy: objection.remedy)
+      file: file, position: issue.position ?? node.position, problem: issue.problem,
+      expected: issue.expected, found: issue.found, remedy: issue.remedy)
   }
 }

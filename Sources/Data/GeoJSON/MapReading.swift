@@ -10,7 +10,7 @@ package final class MapReading: Sendable {
     /// The part of the file that has been read so far, 0 … 1, for a progress bar.
     package var fraction: Double
     package var isLast: Bool
-    /// Notes about skipped parts of the file, each with its place, for the log.
+    /// Notes about skipped parts of the file, each with its position, for the log.
     package var remarks: [DataError] = []
   }
 

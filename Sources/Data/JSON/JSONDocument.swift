@@ -1,8 +1,9 @@
 import VitrineSystem
 
-/// A JSON tree whose values know their places, for small files such as messages or places.
-package struct JSONNode {
-  package indirect enum Value {
+/// A value of a JSON text that knows its position, for files that are small enough to be held in
+/// memory, such as the messages of a kiosk.
+public struct JSONNode: Sendable {
+  package indirect enum Value: Sendable {
     case null
     case boolean(Bool)
     /// The number's text, as written.
@@ -13,28 +14,56 @@ package struct JSONNode {
     case object([Member])
   }
 
-  package struct Member {
+  package struct Member: Sendable {
     package var key: String
-    /// The place of the key.
-    package var place: DataError.Place
+    /// The position of the key.
+    package var position: DataError.Position
     package var value: JSONNode
   }
 
-  package var place: DataError.Place
-  package var value: Value
+  /// The position where the value begins.
+  public let position: DataError.Position
+  package let value: Value
 
-  package init(place: DataError.Place, value: Value) {
-    self.place = place
+  package init(position: DataError.Position, value: Value) {
+    self.position = position
     self.value = value
   }
 
-  /// Parses a whole text; `file` is the name used in errors.
-  package init(parsing text: [UInt8], file: String) throws(DataError) {
+  /// Parses a whole text; `file` is its name in errors. Throws if the text is not JSON, nests more
+  /// than 64 levels deep, or has more than a million values.
+  public init(parsing text: [UInt8], file: String) throws(DataError) {
     self = try JSONDocument.parse(text, file: file)
   }
 
-  /// The description of this value in errors.
-  package var description: String {
+  /// Whether the value is `null`.
+  public var isNull: Bool { if case .null = value { true } else { false } }
+
+  /// The value of a boolean; nil for other values.
+  public var boolean: Bool? { if case .boolean(let value) = value { value } else { nil } }
+
+  /// The text of a string; nil for other values.
+  public var string: String? { if case .string(let text) = value { text } else { nil } }
+
+  /// A number as it is written in the file, so that no digit is lost; nil for other values.
+  public var number: String? { if case .number(let text) = value { text } else { nil } }
+
+  /// The elements of an array; nil for other values.
+  public var elements: [JSONNode]? { if case .array(let nodes) = value { nodes } else { nil } }
+
+  /// The keys of an object in the order of the file; nil for other values.
+  public var keys: [String]? {
+    if case .object(let members) = value { members.map(\.key) } else { nil }
+  }
+
+  /// The value of a member of an object; the last one if the key occurs twice. Nil without one.
+  public subscript(key: String) -> JSONNode? {
+    guard case .object(let members) = value else { return nil }
+    return members.last { $0.key == key }?.value
+  }
+
+  /// The description of this value in errors: a short text, or "an array", "an object".
+  public var description: String {
     switch value {
     case .null: return "null"
     case .boolean(let value): return value ? "true" : "false"
@@ -45,15 +74,9 @@ package struct JSONNode {
     }
   }
 
-  package subscript(key: String) -> JSONNode? {
-    guard case .object(let members) = value else { return nil }
-    return members.last { $0.key == key }?.value
-  }
-
-  package var isNull: Bool { if case .null = value { true } else { false } }
-
-  /// Returns the beginning of a text for an error, without terminal control characters.
-  package static func excerpt(_ text: String) -> String {
+  /// Returns the first 40 characters of a text for an error, without control characters that a
+  /// terminal would interpret.
+  public static func excerpt(_ text: String) -> String {
     ShellWord.excerpt(text.count <= 40 ? text : "\(text.prefix(39))…")
   }
 }
@@ -62,9 +85,9 @@ package struct JSONNode {
 final class JSONDocument: JSONSink {
   /// An object or array that has not ended yet. Both use `nodes`; an object uses `keys` as well.
   private struct Open {
-    var place: DataError.Place
+    var position: DataError.Position
     var isObject: Bool
-    var keys: [(text: String, place: DataError.Place)] = []
+    var keys: [(text: String, position: DataError.Position)] = []
     var nodes: [JSONNode] = []
   }
 
@@ -105,28 +128,28 @@ final class JSONDocument: JSONSink {
   override func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {
     try add(.string(String(decoding: bytes, as: UTF8.self)))
   }
-  override func startObject() { open.append(Open(place: parser.place, isObject: true)) }
-  override func startArray() { open.append(Open(place: parser.place, isObject: false)) }
+  override func startObject() { open.append(Open(position: parser.position, isObject: true)) }
+  override func startArray() { open.append(Open(position: parser.position, isObject: false)) }
   override func endObject() throws(ParseIssue) { try close() }
   override func endArray() throws(ParseIssue) { try close() }
 
   override func key(_ bytes: UnsafeBufferPointer<UInt8>) {
-    open[open.count - 1].keys.append((String(decoding: bytes, as: UTF8.self), parser.place))
+    open[open.count - 1].keys.append((String(decoding: bytes, as: UTF8.self), parser.position))
   }
 
   private func close() throws(ParseIssue) {
     let closed = open.removeLast()
     let members = zip(closed.keys, closed.nodes).map {
-      JSONNode.Member(key: $0.text, place: $0.place, value: $1)
+      JSONNode.Member(key: $0.text, position: $0.position, value: $1)
     }
     try add(
       JSONNode(
-        place: closed.place,
+        position: closed.position,
         value: closed.isObject ? .object(members) : .array(closed.nodes)))
   }
 
   private func add(_ value: JSONNode.Value) throws(ParseIssue) {
-    try add(JSONNode(place: parser.place, value: value))
+    try add(JSONNode(position: parser.position, value: value))
   }
 
   private func add(_ node: JSONNode) throws(ParseIssue) {

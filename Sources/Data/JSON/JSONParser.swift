@@ -61,30 +61,30 @@ final class JSONParser {
   /// Ends the text; throws if something was left open.
   func finish() throws(DataError) {
     if let failure { throw failure }
-    if let suspect { throw fail(suspect.objection) }
-    let unfinished = relay.pointee.trail.end()
+    if let suspect { throw fail(suspect.issue) }
+    let unfinished = relay.pointee.context.end()
     let status = yajl_complete_parse(handle)
     if status == yajl_status_ok { return }
-    if status == yajl_status_client_canceled, let objection = relay.pointee.objection {
-      throw fail(objection, at: objection.place ?? unfinished?.token ?? relay.pointee.trail.here)
+    if status == yajl_status_client_canceled, let issue = relay.pointee.issue {
+      throw fail(issue, at: issue.position ?? unfinished?.token ?? relay.pointee.context.here)
     }
     // A number may end with the file, and only then be known to be misplaced. A name may be cut
     // off.
-    if let unfinished, !relay.pointee.trail.hasTold, unfinished.isMisplaced, !unfinished.isName {
-      throw fail(unfinished.objection)
+    if let unfinished, !relay.pointee.context.hasToken, unfinished.isMisplaced, !unfinished.isName {
+      throw fail(unfinished.issue)
     }
-    throw fail(relay.pointee.trail.cutOff)
+    throw fail(relay.pointee.context.cutOff)
   }
 
   /// The beginning of the current token.
-  var place: DataError.Place { relay.pointee.trail.place }
+  var position: DataError.Position { relay.pointee.context.position }
 
   private func readSlice(_ slice: UnsafeBufferPointer<UInt8>) throws(DataError) {
-    relay.pointee.trail.begin(slice)
+    relay.pointee.context.begin(slice)
     relay.pointee.silence += slice.count
     let status = yajl_parse(handle, slice.baseAddress, slice.count)
-    if status == yajl_status_client_canceled, let objection = relay.pointee.objection {
-      throw fail(objection, at: objection.place ?? place)
+    if status == yajl_status_client_canceled, let issue = relay.pointee.issue {
+      throw fail(issue, at: issue.position ?? position)
     }
     if status != yajl_status_ok {
       suspect = syntaxFault()
@@ -96,21 +96,21 @@ final class JSONParser {
           expected: "values of at most \(Self.longestValue >> 20) MB",
           found: "a longer one, or as much blank space",
           remedy: "shorten it", problem: .isTooLarge),
-        at: relay.pointee.trail.place)
+        at: relay.pointee.context.position)
     }
-    relay.pointee.trail.finish()
+    relay.pointee.context.finish()
   }
 
   // MARK: Errors
 
-  private func fail(_ objection: ParseIssue) -> DataError {
-    fail(objection, at: objection.place ?? relay.pointee.trail.here)
+  private func fail(_ issue: ParseIssue) -> DataError {
+    fail(issue, at: issue.position ?? relay.pointee.context.here)
   }
 
-  private func fail(_ objection: ParseIssue, at place: DataError.Place) -> DataError {
+  private func fail(_ issue: ParseIssue, at position: DataError.Position) -> DataError {
     let error = DataError(
-      file: file, place: place, problem: objection.problem, expected: objection.expected,
-      found: objection.found, remedy: objection.remedy)
+      file: file, position: position, problem: issue.problem, expected: issue.expected,
+      found: issue.found, remedy: issue.remedy)
     failure = error
     return error
   }
@@ -123,15 +123,14 @@ final class JSONParser {
       reason = String(cString: text)
       yajl_free_error(handle, text)
     }
-    var fault = relay.pointee.trail.fault()
+    var fault = relay.pointee.context.fault()
     // For strings, yajl reports the kind of error and stops there; other faults show in the token.
     if fault.bytes.first != 0x22 { return fault }
-    // Compares prefixes: a search inside the text would link the regular expression library.
-    if reason.hasPrefix("lexical error: invalid character inside string") {
-      fault.flaw = .control(relay.pointee.trail.byte(at: consumed))
-    } else if reason.hasPrefix("lexical error: invalid bytes in UTF8") {
+    if reason.contains("invalid character inside string") {
+      fault.flaw = .control(relay.pointee.context.byte(at: consumed))
+    } else if reason.contains("invalid bytes in UTF8") {
       fault.flaw = .encoding
-    } else if reason.hasPrefix("lexical error: in") {
+    } else if reason.contains("inside a string") {
       fault.flaw = .escape
     }
     return fault
@@ -143,7 +142,7 @@ final class JSONParser {
     guard var suspect else { return }
     suspect.bytes += bytes.prefix(JSONToken.kept)
     self.suspect = suspect
-    if JSONToken.isWhole(suspect.bytes) || suspect.isSeparator { throw fail(suspect.objection) }
+    if JSONToken.isWhole(suspect.bytes) || suspect.isSeparator { throw fail(suspect.issue) }
   }
 
   /// Skips a byte order mark at the very beginning.

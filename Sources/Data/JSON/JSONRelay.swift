@@ -26,40 +26,40 @@ struct JSONRelay {
   /// The sink, retained by the relay's creator.
   let sink: Unmanaged<JSONSink>
   var handle: yajl_handle?
-  var trail = ParseContext()
+  var context = ParseContext()
   /// The number of bytes since the last event.
   var silence = 0
   /// The issue that the sink threw.
-  var objection: ParseIssue?
+  var issue: ParseIssue?
 
   /// Returns 1 to continue, or 0 if an issue ends the parsing.
   @inline(__always)
-  private static func tell(
+  private static func forward(
     _ context: UnsafeMutableRawPointer?, _ kind: JSONSyntaxIssue.Last,
     _ body: (JSONSink) throws(ParseIssue) -> Void
   ) -> Int32 {
     let relay = context.unsafelyUnwrapped.assumingMemoryBound(to: JSONRelay.self)
-    relay.pointee.trail.tell(kind, end: Int(yajl_get_bytes_consumed(relay.pointee.handle)))
+    relay.pointee.context.record(kind, end: Int(yajl_get_bytes_consumed(relay.pointee.handle)))
     relay.pointee.silence = 0
     return relay.pointee.sink._withUnsafeGuaranteedRef { sink in
       do throws(ParseIssue) {
         try body(sink)
         return 1
       } catch {
-        relay.pointee.objection = error
+        relay.pointee.issue = error
         return 0
       }
     }
   }
 
   @inline(__always)
-  private static func enter(
+  private static func open(
     _ context: UnsafeMutableRawPointer?, isObject: Bool,
     _ body: (JSONSink) throws(ParseIssue) -> Void
   ) -> Int32 {
-    tell(context, .opening) { sink throws(ParseIssue) in
+    forward(context, .opening) { sink throws(ParseIssue) in
       let relay = context.unsafelyUnwrapped.assumingMemoryBound(to: JSONRelay.self)
-      if relay.pointee.trail.open(isObject) > JSONParser.deepest {
+      if relay.pointee.context.open(isObject) > JSONParser.deepest {
         throw ParseIssue(
           expected: "at most \(JSONParser.deepest) levels of brackets", found: "more",
           remedy: "no data of ours nests that deep: export the file again")
@@ -69,45 +69,45 @@ struct JSONRelay {
   }
 
   @inline(__always)
-  private static func leave(
+  private static func close(
     _ context: UnsafeMutableRawPointer?, _ body: (JSONSink) throws(ParseIssue) -> Void
   ) -> Int32 {
-    context.unsafelyUnwrapped.assumingMemoryBound(to: JSONRelay.self).pointee.trail.close()
-    return tell(context, .closing, body)
+    context.unsafelyUnwrapped.assumingMemoryBound(to: JSONRelay.self).pointee.context.close()
+    return forward(context, .closing, body)
   }
 
   static let table = yajl_callbacks(
     yajl_null: { context in
-      tell(context, .literal) { sink throws(ParseIssue) in try sink.null() }
+      forward(context, .literal) { sink throws(ParseIssue) in try sink.null() }
     },
     yajl_boolean: { context, value in
-      tell(context, .literal) { sink throws(ParseIssue) in try sink.boolean(value != 0) }
+      forward(context, .literal) { sink throws(ParseIssue) in try sink.boolean(value != 0) }
     },
     yajl_integer: nil, yajl_double: nil,
     yajl_number: { context, start, count in
       start.unsafelyUnwrapped.withMemoryRebound(to: UInt8.self, capacity: count) { start in
         let bytes = UnsafeBufferPointer(start: start, count: count)
-        return tell(context, .number) { sink throws(ParseIssue) in try sink.number(bytes) }
+        return forward(context, .number) { sink throws(ParseIssue) in try sink.number(bytes) }
       }
     },
     yajl_string: { context, start, count in
       let bytes = UnsafeBufferPointer(start: start, count: count)
-      return tell(context, .text) { sink throws(ParseIssue) in try sink.string(bytes) }
+      return forward(context, .text) { sink throws(ParseIssue) in try sink.string(bytes) }
     },
     yajl_start_map: { context in
-      enter(context, isObject: true) { sink throws(ParseIssue) in try sink.startObject() }
+      open(context, isObject: true) { sink throws(ParseIssue) in try sink.startObject() }
     },
     yajl_map_key: { context, start, count in
       let bytes = UnsafeBufferPointer(start: start, count: count)
-      return tell(context, .name) { sink throws(ParseIssue) in try sink.key(bytes) }
+      return forward(context, .name) { sink throws(ParseIssue) in try sink.key(bytes) }
     },
     yajl_end_map: { context in
-      leave(context) { sink throws(ParseIssue) in try sink.endObject() }
+      close(context) { sink throws(ParseIssue) in try sink.endObject() }
     },
     yajl_start_array: { context in
-      enter(context, isObject: false) { sink throws(ParseIssue) in try sink.startArray() }
+      open(context, isObject: false) { sink throws(ParseIssue) in try sink.startArray() }
     },
     yajl_end_array: { context in
-      leave(context) { sink throws(ParseIssue) in try sink.endArray() }
+      close(context) { sink throws(ParseIssue) in try sink.endArray() }
     })
 }

@@ -127,7 +127,7 @@ enum JSONTokenFlaw {
   /// A text whose bytes are not UTF-8.
   case encoding
 
-  func objection(to token: JSONToken, at place: DataError.Place) -> ParseIssue {
+  func issue(to token: JSONToken, at position: DataError.Position) -> ParseIssue {
     let (expected, found, remedy): (String, String, String)
     switch self {
     case .word:
@@ -157,6 +157,6 @@ enum JSONTokenFlaw {
       )
     }
     return ParseIssue(
-      expected: expected, found: found, remedy: remedy, place: place, problem: .isNotJSON)
+      expected: expected, found: found, remedy: remedy, position: position, problem: .isNotJSON)
   }
 }

@@ -1,21 +1,21 @@
-/// The parser's position in the text: the place of the current token, and what came before it.
+/// The position of the current token in the text, and what came before it.
 ///
 /// The text arrives in slices, and a token may span several of them.
 struct ParseContext {
-  private var position = TextPosition()
+  private var text = TextPosition()
   private var slice = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// The offsets in the slice where the search for the current token began, and where it ended.
   private var previousEnd = 0
   private var tokenEnd = 0
   /// Whether a token of the current slice has ended.
-  private(set) var hasTold = false
-  /// The place and the first bytes of a token that spans slices.
-  private var pending: DataError.Place?
+  private(set) var hasToken = false
+  /// The position and the first bytes of a token that spans slices.
+  private var pending: DataError.Position?
   private var token: [UInt8] = []
   private var open: [JSONSyntaxIssue.Open] = []
-  /// The last token and the place after it, if it was in an earlier slice.
+  /// The last token and the position after it, if it was in an earlier slice.
   private var last = JSONSyntaxIssue.Last.nothing
-  private var lastEnd = DataError.Place(line: 1, column: 1)
+  private var lastEnd = DataError.Position(line: 1, column: 1)
   /// The separators since then in earlier slices.
   private var separators: [JSONSyntaxIssue.Separator] = []
 
@@ -25,13 +25,13 @@ struct ParseContext {
     self.slice = slice
     previousEnd = 0
     tokenEnd = 0
-    hasTold = false
+    hasToken = false
   }
 
   /// Ends the slice, whose bytes may be freed afterwards.
   mutating func finish() {
     findToken()
-    position.finish(slice)
+    text.finish(slice)
     begin(UnsafeBufferPointer(start: nil, count: 0))
   }
 
@@ -43,10 +43,10 @@ struct ParseContext {
 
   /// Records that a token ended at this byte of the slice.
   @inline(__always)
-  mutating func tell(_ kind: JSONSyntaxIssue.Last, end: Int) {
-    // A pending place belongs only to the first token that ends in this slice.
-    if hasTold { pending = nil }
-    hasTold = true
+  mutating func record(_ kind: JSONSyntaxIssue.Last, end: Int) {
+    // A pending position belongs only to the first token that ends in this slice.
+    if hasToken { pending = nil }
+    hasToken = true
     last = kind
     previousEnd = tokenEnd
     tokenEnd = end
@@ -54,8 +54,8 @@ struct ParseContext {
 
   /// Records that the token opened an object or array. Returns the number of open ones.
   mutating func open(_ isObject: Bool) -> Int {
-    // Deeper places are not worth the time: a map opens millions of brackets there.
-    open.append(JSONSyntaxIssue.Open(isObject: isObject, place: open.count < 5 ? place : nil))
+    // Deeper positions are not worth the time: a map opens millions of brackets there.
+    open.append(JSONSyntaxIssue.Open(isObject: isObject, position: open.count < 5 ? position : nil))
     return open.count
   }
 
@@ -64,17 +64,17 @@ struct ParseContext {
   // MARK: Places
 
   /// The beginning of the current token.
-  var place: DataError.Place {
+  var position: DataError.Position {
     mutating get {
-      pending ?? place(at: min(separatorsEnd(from: previousEnd), max(tokenEnd - 1, 0)))
+      pending ?? position(at: min(separatorsEnd(from: previousEnd), max(tokenEnd - 1, 0)))
     }
   }
 
   /// The beginning of the slice, or the end of the text.
-  var here: DataError.Place { mutating get { place(at: 0) } }
+  var here: DataError.Position { mutating get { position(at: 0) } }
 
-  private mutating func place(at offset: Int) -> DataError.Place {
-    position.place(at: offset, in: slice)
+  private mutating func position(at offset: Int) -> DataError.Position {
+    text.position(at: offset, in: slice)
   }
 
   private func separatorsEnd(from start: Int) -> Int {
@@ -90,12 +90,12 @@ struct ParseContext {
 
   /// Finds the beginning of the token after the last recorded one, and the separators between them.
   private mutating func findToken() {
-    if !hasTold && pending != nil {
+    if !hasToken && pending != nil {
       token += slice.prefix(JSONToken.kept - min(token.count, JSONToken.kept))
       return
     }
-    if hasTold {
-      lastEnd = place(at: tokenEnd)
+    if hasToken {
+      lastEnd = position(at: tokenEnd)
       separators.removeAll(keepingCapacity: true)
     }
     let start = separatorsEnd(from: tokenEnd)
@@ -103,10 +103,10 @@ struct ParseContext {
     for index in tokenEnd..<start where separators.count < 4 && [0x2c, 0x3a].contains(slice[index])
     {
       separators.append(
-        JSONSyntaxIssue.Separator(isComma: slice[index] == 0x2c, place: place(at: index)))
+        JSONSyntaxIssue.Separator(isComma: slice[index] == 0x2c, position: position(at: index)))
     }
     token = Array(slice[start...].prefix(JSONToken.kept))
-    pending = start == slice.count ? nil : place(at: start)
+    pending = start == slice.count ? nil : position(at: start)
   }
 
   // MARK: Faults
@@ -116,7 +116,7 @@ struct ParseContext {
     findToken()
     return JSONSyntaxIssue(
       last: last, lastEnd: lastEnd, open: open.last, separators: separators,
-      token: pending ?? place(at: slice.count), bytes: token)
+      token: pending ?? position(at: slice.count), bytes: token)
   }
 
   func byte(at offset: Int) -> UInt8 { offset < slice.count ? slice[offset] : 0 }

@@ -12,12 +12,12 @@ struct TextPosition {
   /// The offset in the current chunk to which `line` and `characters` refer.
   private var offset = 0
 
-  /// Returns the place of the byte at `target`.
-  mutating func place(
+  /// Returns the position of the byte at `target`.
+  mutating func position(
     at target: Int, in chunk: UnsafeBufferPointer<UInt8>
-  ) -> DataError.Place {
+  ) -> DataError.Position {
     advance(to: target, in: chunk)
-    return DataError.Place(line: line, column: characters + 1)
+    return DataError.Position(line: line, column: characters + 1)
   }
 
   /// Ends the chunk; the first byte of the next one has offset 0.

@@ -1,10 +1,13 @@
 /// A text in one or more languages, with OpenStreetMap's naming: `name`, `name:zh`, `name:ar`.
 public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// The text in one language.
   public struct Translation: Sendable, Hashable {
     /// A language tag: `zh`, `ar`, `pt-BR`.
     public var language: String
+    /// The text in that language.
     public var text: String
 
+    /// Makes a translation.
     public init(language: String, text: String) {
       self.language = language
       self.text = text
@@ -16,14 +19,17 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
   /// The translations, sorted by language, each language once.
   public private(set) var translations: [Translation]
 
+  /// Makes a text; of several translations into one language the last one is used.
   public init(_ text: String, translations: [Translation] = []) {
     self.text = text
     self.translations = []
     for translation in translations { self[exactly: translation.language] = translation.text }
   }
 
+  /// Makes a text without translations.
   public init(stringLiteral value: String) { self.init(value) }
 
+  /// Whether there is no text in any language.
   public var isEmpty: Bool { text.isEmpty && translations.isEmpty }
 
   /// The text for a reader of `language`: in exactly that language, otherwise in its first part

@@ -1,64 +1,135 @@
-/// Reads typed fields from JSON objects; every error has a place and a remedy.
-package final class RecordReader {
-  package let file: String
-  private let form: KnownMembers
+/// Reads the records of a JSON file, such as the messages of a kiosk, field by field.
+///
+/// Every error has the file, the position, what was expected and found, and a remedy. Probable
+/// mistakes that do not prevent reading, such as a misspelt name, become remarks for the log.
+///
+///     let reader = RecordReader(file: path, members: ["id", "title", "time"])
+///     let events = try reader.records("event", in: text) { node, id throws(DataError) in
+///       Event(
+///         id: id, title: try reader.requiredText("title", in: node),
+///         time: try reader.time("time", in: node))
+///     }
+///     for remark in reader.takeRemarks() { log(.warning, "\(remark)") }
+public final class RecordReader {
+  /// The name of the file in errors, usually its path.
+  public let file: String
+  private let known: KnownMembers
+  /// Where the format of the file is described, such as "docs/data.md".
+  let documentation: String?
   private var remarks = RecordRemarks()
   /// The misspelt names that were reported, and the names that were meant.
   private var misspelt: [String: String] = [:]
+  /// The identifiers so far, each with the line of its record.
+  private var lines: [String: Int] = [:]
   /// The most members of a handwritten record; larger objects are not checked for misspelt names.
   private static let mostMembers = 200
 
-  package init(file: String, form: KnownMembers) {
+  /// Makes a reader of one file. `members` are the names that a record may have. With `allowsOthers`
+  /// records have other members as well, such as OpenStreetMap's keys, and only a single wrong
+  /// letter counts as misspelt. `documentation` is named in remedies.
+  public init(
+    file: String, members: [String], allowsOthers: Bool = false, documentation: String? = nil
+  ) {
     self.file = file
-    self.form = form
+    self.documentation = documentation
+    known = KnownMembers(names: members, isOpen: allowsOthers)
   }
 
-  package func unexpected(_ node: JSONNode, _ expected: String, _ remedy: String) -> DataError {
+  // MARK: Records
+
+  /// Reads a file that is an array of objects with an `id` each, and returns what `read` makes of
+  /// them, in the order of the file. `noun` names a record in errors ("message"); `emptyRemedy` is
+  /// the remedy in the remark about an empty array.
+  ///
+  /// Throws if the text is not such an array, if an id is missing or occurs twice, and what `read`
+  /// throws.
+  public func records<Record>(
+    _ noun: String, in text: [UInt8], emptyRemedy: String = "add some, or remove the file",
+    _ read: (_ node: JSONNode, _ id: String) throws(DataError) -> Record
+  ) throws(DataError) -> [Record] {
+    let article = "aeiou".contains(noun.prefix(1)) ? "an" : "a"
+    let root = try JSONNode(parsing: text, file: file)
+    guard let nodes = root.elements else {
+      throw unexpected(root, "an array of \(noun)s", "begin the file with [")
+    }
+    if nodes.isEmpty { remarkEmpty(root, "at least one \(noun)", emptyRemedy) }
+    var records: [Record] = []
+    for node in nodes {
+      guard node.keys != nil else {
+        throw unexpected(
+          node, "\(article) \(noun) {\"id\": …}", "write each \(noun) as an object")
+      }
+      check(node)
+      guard let id = try identifier("id", in: node) else { throw missing("id", in: node) }
+      try checkUnique(id, at: node["id"] ?? node, of: noun)
+      records.append(try read(node, id))
+    }
+    return records
+  }
+
+  /// Throws if an earlier record of the file has the same identifier. `node` is its position, and
+  /// `noun` names the record in the error.
+  public func checkUnique(_ id: String, at node: JSONNode, of noun: String) throws(DataError) {
+    guard let line = lines.updateValue(node.position.line, forKey: id) else { return }
+    throw DataError(
+      file: file, position: node.position, problem: .isUnexpected, expected: "an id of its own",
+      found: "\"\(JSONNode.excerpt(id))\" as in line \(line)",
+      remedy: "give each \(noun) another id")
+  }
+
+  // MARK: Errors
+
+  /// Returns the error that a value is not the expected one.
+  public func unexpected(_ node: JSONNode, _ expected: String, _ remedy: String) -> DataError {
     DataError(
-      file: file, place: node.place, problem: .isUnexpected, expected: expected,
+      file: file, position: node.position, problem: .isUnexpected, expected: expected,
       found: node.description, remedy: remedy)
   }
 
   /// Returns the error for a missing required member. If a member has a similar name, the error is
   /// reported there, otherwise at the object's beginning.
-  package func missing(_ key: String, in object: JSONNode) -> DataError {
+  public func missing(_ key: String, in object: JSONNode) -> DataError {
     if case .object(let members) = object.value, members.count <= Self.mostMembers,
       !members.contains(where: { $0.key == key }),
-      let member = members.first(where: { form.like($0.key, absent: [key]) == key })
+      let member = members.first(where: { known.like($0.key, absent: [key]) == key })
     {
       return DataError(
-        file: file, place: member.place, problem: .isUnexpected, expected: "\"\(key)\"",
+        file: file, position: member.position, problem: .isUnexpected, expected: "\"\(key)\"",
         found: "\"\(JSONNode.excerpt(member.key))\"", remedy: "call it \"\(key)\"")
     }
     return DataError(
-      file: file, place: object.place, problem: .isUnexpected,
-      expected: "\"\(key)\" in this object", found: "none", remedy: "add it (see docs/data.md)")
+      file: file, position: object.position, problem: .isUnexpected,
+      expected: "\"\(key)\" in this object", found: "none",
+      remedy: documentation.map { "add it (see \($0))" } ?? "add it")
   }
 
-  /// Records names that occur twice, and names that are probably misspelt.
-  package func check(_ object: JSONNode) {
+  // MARK: Remarks
+
+  /// Records a remark for names of an object that occur twice, and for names that are probably misspelt.
+  public func check(_ object: JSONNode) {
     guard case .object(let members) = object.value else { return }
     var firsts: [String: Int] = [:]
     firsts.reserveCapacity(members.count)
     for (index, member) in members.enumerated() where firsts[member.key] == nil {
       firsts[member.key] = index
     }
-    let absent = form.names.filter { firsts[$0] == nil }
+    let absent = known.names.filter { firsts[$0] == nil }
     for (index, member) in members.enumerated() {
       if let first = firsts[member.key], first < index {
         remarks.note(
           .twice,
           DataError(
-            file: file, place: member.place, problem: .isUnexpected, expected: "each name once",
+            file: file, position: member.position, problem: .isUnexpected,
+            expected: "each name once",
             found:
-              "\"\(JSONNode.excerpt(member.key))\" again after line \(members[first].place.line)",
+              "\"\(JSONNode.excerpt(member.key))\" again after line \(members[first].position.line)",
             remedy: "the last one counts: remove the other"))
       } else if members.count <= Self.mostMembers, let meant = meant(member.key, absent) {
         misspelt[member.key] = meant
         remarks.note(
           .misspelt,
           DataError(
-            file: file, place: member.place, problem: .isUnexpected, expected: "\"\(meant)\"",
+            file: file, position: member.position, problem: .isUnexpected, expected: "\"\(meant)\"",
             found: "\"\(JSONNode.excerpt(member.key))\"",
             remedy: "it is not read: call it \"\(meant)\""))
       }
@@ -69,15 +140,15 @@ package final class RecordReader {
   /// are looked up, so that no file takes long.
   private func meant(_ key: String, _ absent: [String]) -> String? {
     if let meant = misspelt[key], absent.contains(meant) { return meant }
-    return remarks.wants(.misspelt) ? form.like(key, absent: absent) : nil
+    return remarks.wants(.misspelt) ? known.like(key, absent: absent) : nil
   }
 
-  /// Returns whether another remark of this kind would be recorded.
-  package func wants(_ kind: RecordRemarks.Kind) -> Bool { remarks.wants(kind) }
+  /// Returns whether another remark of this kind would be recorded with its position.
+  public func wants(_ kind: RemarkKind) -> Bool { remarks.wants(kind) }
 
   /// Records a probable mistake at a node; `words` is called only if the remark is kept.
-  package func remark(
-    _ kind: RecordRemarks.Kind, at node: JSONNode,
+  public func remark(
+    _ kind: RemarkKind, at node: JSONNode,
     _ words: () -> (expected: String, found: String, remedy: String)
   ) {
     remarks.note(
@@ -85,24 +156,27 @@ package final class RecordReader {
       {
         let words = words()
         return DataError(
-          file: file, place: node.place, problem: .isUnexpected, expected: words.expected,
+          file: file, position: node.position, problem: .isUnexpected, expected: words.expected,
           found: words.found, remedy: words.remedy)
       }())
   }
 
   /// Records an empty list, which is valid but probably a mistake.
-  package func remarkEmpty(_ list: JSONNode, _ expected: String, _ remedy: String) {
+  public func remarkEmpty(_ list: JSONNode, _ expected: String, _ remedy: String) {
     remark(.empty, at: list) { (expected, "an empty list", remedy) }
   }
 
-  /// Moves all remarks so far to `remarks`.
-  package func takeRemarks(into remarks: inout [DataError]) {
-    remarks += self.remarks.all(in: file)
-    self.remarks = RecordRemarks()
+  /// Returns the remarks so far in the order of the file, and forgets them.
+  public func takeRemarks() -> [DataError] {
+    let all = remarks.all(in: file)
+    remarks = RecordRemarks()
+    return all
   }
 
+  // MARK: Fields
+
   /// Reads a text; numbers and booleans as written; nil if it is missing or null.
-  package func string(_ key: String, in object: JSONNode) throws(DataError) -> String? {
+  public func string(_ key: String, in object: JSONNode) throws(DataError) -> String? {
     guard let node = object[key] else { return nil }
     switch node.value {
     case .null: return nil
@@ -113,7 +187,7 @@ package final class RecordReader {
   }
 
   /// Reads `key` and its translations `key:zh`, `key:ar`, …; nil if there are none.
-  package func localized(_ key: String, in object: JSONNode) throws(DataError) -> LocalizedText? {
+  public func localized(_ key: String, in object: JSONNode) throws(DataError) -> LocalizedText? {
     guard case .object(let members) = object.value else { return nil }
     var result = LocalizedText("")
     var isThere = false
@@ -135,7 +209,8 @@ package final class RecordReader {
     return isThere ? result : nil
   }
 
-  package func required(_ key: String, in object: JSONNode) throws(DataError) -> LocalizedText {
+  /// Reads `key` and its translations. Throws if they are missing or empty.
+  public func requiredText(_ key: String, in object: JSONNode) throws(DataError) -> LocalizedText {
     guard let text = try localized(key, in: object) else { throw missing(key, in: object) }
     if text.text.isEmpty {
       throw unexpected(object[key] ?? object, "a \"\(key)\" with letters in it", "write one")
@@ -143,7 +218,8 @@ package final class RecordReader {
     return text
   }
 
-  package func optionalIdentifier(_ object: JSONNode, _ key: String) throws(DataError) -> String? {
+  /// Reads an identifier of 1 to 200 bytes, a text or a number; nil if it is missing or null.
+  public func identifier(_ key: String, in object: JSONNode) throws(DataError) -> String? {
     guard let text = try string(key, in: object) else { return nil }
     if text.isEmpty || text.utf8.count > 200 {
       throw unexpected(object[key] ?? object, "an id of 1 to 200 bytes", "choose another id")
@@ -151,12 +227,9 @@ package final class RecordReader {
     return text
   }
 
-  package func identifier(_ object: JSONNode) throws(DataError) -> String {
-    guard let id = try optionalIdentifier(object, "id") else { throw missing("id", in: object) }
-    return id
-  }
-
-  package func time(_ key: String, in object: JSONNode) throws(DataError) -> WallTime {
+  /// Reads a time: a text such as `2026-05-17T09:30:00+02:00` (RFC 3339), or whole seconds since
+  /// 1970. Throws if it is missing.
+  public func time(_ key: String, in object: JSONNode) throws(DataError) -> WallTime {
     guard let node = object[key], !node.isNull else { throw missing(key, in: object) }
     switch node.value {
     case .string(let text):
@@ -172,49 +245,14 @@ package final class RecordReader {
       "write date and time with the distance from UTC, or whole seconds since 1970")
   }
 
-  package func degrees(
-    _ node: JSONNode, within limit: Double, _ name: String, _ remedy: String? = nil
-  ) throws(DataError) -> Double {
-    if let value = Self.number(node), abs(value) <= limit { return value }
-    var remedy = remedy ?? "write [longitude, latitude] in degrees"
-    if case .string = node.value { remedy = "write the number without quotes" }
-    throw unexpected(node, "a \(name) from −\(Int(limit)) to \(Int(limit))", remedy)
-  }
-
-  package func isDegrees(_ node: JSONNode, within limit: Double) -> Bool {
-    Self.number(node).map { abs($0) <= limit } ?? false
-  }
-
-  private static func number(_ node: JSONNode) -> Double? {
-    guard case .number(let text) = node.value, text.utf8.count <= 64 else { return nil }
-    return Double(text)
-  }
-
-  /// Reads the name of a file in a folder; paths that lead out of the folder are errors.
-  package func fileName(_ key: String, in object: JSONNode) throws(DataError) -> String {
+  /// Reads the name of a picture in the folder `images`; empty without one. Paths that lead out of
+  /// the folder are errors.
+  public func fileName(_ key: String, in object: JSONNode) throws(DataError) -> String {
     guard let name = try string(key, in: object) else { return "" }
     if name.hasPrefix("/") || name.split(separator: "/").contains("..") || name.contains("\0") {
       throw unexpected(
         object[key] ?? object, "the name of a file in images/", "put the picture there")
     }
     return name
-  }
-}
-
-/// The identifiers of a file's records; each may occur once.
-package struct SeenIdentifiers {
-  private var lines: [String: Int] = [:]
-
-  package init() {}
-
-  /// Adds an identifier; throws if another record has it.
-  package mutating func add(
-    _ id: String, at node: JSONNode, _ what: String, _ reader: RecordReader
-  ) throws(DataError) {
-    guard let line = lines.updateValue(node.place.line, forKey: id) else { return }
-    throw DataError(
-      file: reader.file, place: node.place, problem: .isUnexpected, expected: "an id of its own",
-      found: "\"\(JSONNode.excerpt(id))\" as in line \(line)",
-      remedy: "give each \(what) another id")
   }
 }

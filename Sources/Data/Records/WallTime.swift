@@ -7,11 +7,13 @@ public struct WallTime: Sendable, Hashable, Comparable {
   /// Minutes east of UTC, −1439 … 1439.
   public var offset: Int
 
+  /// Makes a time; `offset` is in minutes east of UTC.
   public init(seconds: Int64, offset: Int = 0) {
     self.seconds = seconds
     self.offset = offset
   }
 
+  /// Compares the instants; of two equal ones the lesser offset comes first.
   public static func < (a: WallTime, b: WallTime) -> Bool {
     (a.seconds, a.offset) < (b.seconds, b.offset)
   }
@@ -23,8 +25,11 @@ public struct WallTime: Sendable, Hashable, Comparable {
   private var days: Int64 { Self.floor(local, 86_400) }
   private var secondOfDay: Int { Int(local - days * 86_400) }
 
+  /// The hour of the local time, 0 … 23.
   public var hour: Int { secondOfDay / 3600 }
+  /// The minute of the local time, 0 … 59.
   public var minute: Int { secondOfDay / 60 % 60 }
+  /// The second of the local time, 0 … 59.
   public var second: Int { secondOfDay % 60 }
   /// 1 is Monday, 7 is Sunday.
   public var weekday: Int { Int(days + 3 - Self.floor(days + 3, 7) * 7) + 1 }

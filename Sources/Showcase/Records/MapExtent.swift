@@ -1,7 +1,7 @@
 import Vitrine
 
-/// The area that a map covers, as far as it is known before the map is shown. It tells places that
-/// belong to the map from those that do not.
+/// The area that a map covers, as far as it is known before the map is shown. It finds places
+/// that do not belong to the map.
 struct MapExtent {
   /// The path of the map; nil for the built-in one.
   var file: String?
@@ -70,6 +70,6 @@ struct MapExtent {
     if hasPlaces || !isFar(Town.centre) { return nil }
     return DataError(
       file: file, problem: .isUnexpected, expected: "a places.geojson beside it", found: "none",
-      remedy: "the built-in places are shown, which lie elsewhere: add your own")
+      remedy: "the built-in places are shown, which are elsewhere: add your own")
   }
 }

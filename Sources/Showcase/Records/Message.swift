@@ -28,40 +28,21 @@ public struct Message: Sendable, Hashable {
   public static func messages(
     in text: [UInt8], file: String, remarks: inout [DataError]
   ) throws(DataError) -> [Message] {
-    let reader = RecordReader(file: file, form: .message)
-    defer { reader.takeRemarks(into: &remarks) }
-    let root = try JSONNode(parsing: text, file: file)
-    guard case .array(let items) = root.value else {
-      throw reader.unexpected(root, "an array of messages", "begin the file with [")
-    }
-    if items.isEmpty {
-      reader.remarkEmpty(
-        root, "at least one message",
+    let reader = RecordReader(
+      file: file, members: ["id", "sender", "subject", "text", "time", "language"],
+      documentation: "docs/data.md")
+    defer { remarks += reader.takeRemarks() }
+    return try reader.records(
+      "message", in: text,
+      emptyRemedy:
         "none is shown: add some as docs/data.md has it, or remove the file: 60 letters are built in"
-      )
+    ) { node, id throws(DataError) in
+      Message(
+        id: id, sender: try reader.requiredText("sender", in: node),
+        subject: try reader.requiredText("subject", in: node),
+        text: try reader.localized("text", in: node) ?? "",
+        time: try reader.time("time", in: node),
+        language: try reader.string("language", in: node) ?? "")
     }
-    var messages: [Message] = []
-    var seen = SeenIdentifiers()
-    for item in items {
-      guard case .object = item.value else {
-        throw reader.unexpected(item, "a message {\"id\": …}", "write each message as an object")
-      }
-      reader.check(item)
-      let id = try reader.identifier(item)
-      try seen.add(id, at: item["id"] ?? item, "message", reader)
-      messages.append(
-        Message(
-          id: id, sender: try reader.required("sender", in: item),
-          subject: try reader.required("subject", in: item),
-          text: try reader.localized("text", in: item) ?? "",
-          time: try reader.time("time", in: item),
-          language: try reader.string("language", in: item) ?? ""))
-    }
-    return messages
   }
-}
-
-extension KnownMembers {
-  fileprivate static let message = KnownMembers(
-    names: ["id", "sender", "subject", "text", "time", "language"], isOpen: false)
 }

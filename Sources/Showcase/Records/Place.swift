@@ -46,8 +46,15 @@ public struct Place: Sendable, Hashable {
   static func places(
     in text: [UInt8], file: String, _ check: PlaceCheck, remarks: inout [DataError]
   ) throws(DataError) -> [Place] {
-    var reader = PlaceReader(RecordReader(file: file, form: .place), check)
-    defer { reader.records.takeRemarks(into: &remarks) }
+    let records = RecordReader(
+      file: file,
+      members: [
+        "name", "category", "amenity", "text", "description", "address", "addr:street",
+        "addr:housenumber", "opening_hours", "image",
+      ],
+      allowsOthers: true, documentation: "docs/data.md")
+    defer { remarks += records.takeRemarks() }
+    var reader = PlaceReader(records, check)
     return try reader.places(in: try JSONNode(parsing: text, file: file))
   }
 
@@ -77,13 +84,4 @@ public struct Place: Sendable, Hashable {
   private static let numberFirstCountries: Set<String> = [
     "AU", "CA", "FR", "GB", "IE", "LU", "MC", "NZ", "SG", "TH", "US", "VN", "ZA",
   ]
-}
-
-extension KnownMembers {
-  fileprivate static let place = KnownMembers(
-    // The members of a place that are read.
-    names: [
-      "name", "category", "amenity", "text", "description", "address", "addr:street",
-      "addr:housenumber", "opening_hours", "image",
-    ], isOpen: true)
 }

@@ -42,7 +42,7 @@ struct PlaceCheck {
         (
           "opening hours such as \"Mo-Fr 08:00-18:00; Sa 09:00-14:00; Su off\"",
           "\"\(JSONNode.excerpt(rule))\"",
-          "it is shown as it stands: write it so to have it in words"
+          "it is shown as it is: write it so to have it in words"
         )
       }
     }
@@ -69,7 +69,7 @@ struct PlaceCheck {
     guard let (found, remedy) = trouble else { return }
     reader.remark(.image, at: node) {
       (
-        "the picture of \"\(JSONNode.excerpt(place.name.text))\" at images/\(ShellWord.excerpt(image))",
+        "the picture of \"\(JSONNode.excerpt(place.name.text))\" at images/\(JSONNode.excerpt(image))",
         found, remedy
       )
     }
@@ -77,7 +77,7 @@ struct PlaceCheck {
 
   /// The remedy for a missing picture.
   private static func remedy(_ image: String, in images: DataFolder) -> String {
-    images.nearestName(to: image).map { "is it meant to be '\(ShellWord.excerpt($0))'?" }
+    images.nearestName(to: image).map { "is it meant to be '\(JSONNode.excerpt($0))'?" }
       ?? "put it there, or remove the \"image\""
   }
 
@@ -122,4 +122,21 @@ struct PlaceCheck {
       )
     }
   }
+}
+
+extension RecordReader.RemarkKind {
+  static let hours = Self(expected: "opening hours that can be read")
+  static let image = Self(expected: "pictures that are there")
+  static let exchanged = Self(expected: "places whose longitude comes first")
+  /// All places are far from the map; reported once a file.
+  static let away = Self(expected: "places near the map")
+  /// Places without a name that are left out.
+  static let nameless = Self(
+    expected: "places with a name", found: "without one", remedy: "these are left out too")
+  /// Places without a name that are called by their kind.
+  static let named = Self(
+    expected: "places with a name", found: "without one",
+    remedy: "these are called by their kind too")
+  static let nowhere = Self(
+    expected: "places with a position", found: "without one", remedy: "these are left out too")
 }

@@ -8,7 +8,6 @@ import Vitrine
 struct PlaceReader {
   let records: RecordReader
   private var check: PlaceCheck
-  private var seen = SeenIdentifiers()
   /// The properties of the first place that was left out because it has no name.
   private var nameless: JSONNode?
 
@@ -26,12 +25,8 @@ struct PlaceReader {
   // MARK: The file
 
   mutating func places(in root: JSONNode) throws(DataError) -> [Place] {
-    let features = try features(of: root)
-    guard case .array(let items) = features.value else {
-      throw records.unexpected(
-        features, "a FeatureCollection with an array of \"features\"",
-        "see docs/data.md for the form of this file")
-    }
+    let features = try records.features(in: root)
+    let items = features.elements ?? []
     if items.isEmpty {
       records.remarkEmpty(
         features, "at least one Feature with a Point and a name",
@@ -48,39 +43,16 @@ struct PlaceReader {
     return places
   }
 
-  private func features(of root: JSONNode) throws(DataError) -> JSONNode {
-    if let features = root["features"] { return features }
-    if let kind = root["type"], case .string(let name) = kind.value,
-      name == "Feature" || GeometryType(rawValue: name) != nil
-    {
-      throw records.unexpected(
-        kind, "\"FeatureCollection\"",
-        name == "Feature"
-          ? "write {\"type\": \"FeatureCollection\", \"features\": [ ]} around it"
-          : "a place needs a name too: write a Feature, as docs/data.md has it")
-    }
-    if let elements = root["elements"], case .array = elements.value {
-      throw DataError(
-        file: records.file, place: elements.place, problem: .isUnexpected,
-        expected: "\"features\" in the outermost object", found: "\"elements\", Overpass' own form",
-        remedy: "export it as GeoJSON")
-    }
-    if case .object = root.value { throw records.missing("features", in: root) }
-    throw records.unexpected(
-      root, "a FeatureCollection with an array of \"features\"",
-      "see docs/data.md for the form of this file")
-  }
-
   // MARK: One place
 
   /// Returns nil for a place that is left out.
   private mutating func place(_ item: JSONNode) throws(DataError) -> Place? {
-    let properties = try properties(of: item)
+    let properties = try records.properties(of: item)
     records.check(properties)
-    guard let (location, coordinates) = try location(of: item) else { return nil }
-    var id = try records.optionalIdentifier(item, "id")
-    if id == nil { id = try records.optionalIdentifier(properties, "id") }
-    if id == nil { id = try records.optionalIdentifier(properties, "@id") }
+    guard let location = try location(of: item) else { return nil }
+    var id = try records.identifier("id", in: item)
+    if id == nil { id = try records.identifier("id", in: properties) }
+    if id == nil { id = try records.identifier("@id", in: properties) }
     var category: (key: String, value: String)?
     for key in Self.categoryKeys where category == nil {
       category = try records.string(key, in: properties).map { (key, $0) }
@@ -103,32 +75,11 @@ struct PlaceReader {
       address: written ?? Place.address(street: street, number: number, in: country),
       openingHours: try records.string("opening_hours", in: properties) ?? "",
       image: try image(properties))
+    let coordinates = item["geometry"]?["coordinates"] ?? item["geometry"] ?? item
     check.look(at: place, coordinates, properties, records)
-    try seen.add(
-      place.id, at: item["id"] ?? properties["id"] ?? properties["@id"] ?? item, "place", records)
+    try records.checkUnique(
+      place.id, at: item["id"] ?? properties["id"] ?? properties["@id"] ?? item, of: "place")
     return place
-  }
-
-  private func properties(of item: JSONNode) throws(DataError) -> JSONNode {
-    if let kind = item["type"], case .string(let name) = kind.value, item["geometry"] == nil,
-      GeometryType(rawValue: name) != nil
-    {
-      throw records.unexpected(
-        kind, "\"Feature\"",
-        "write {\"type\": \"Feature\", \"properties\": {\"name\": \"…\"}, \"geometry\": } around it"
-      )
-    }
-    if case .object = item.value, item["properties"] == nil {
-      throw records.missing("properties", in: item)
-    }
-    if let properties = item["properties"] {
-      if case .object = properties.value { return properties }
-      // GeoJSON's notation for no properties.
-      if properties.isNull { return JSONNode(place: properties.place, value: .object([])) }
-    }
-    throw records.unexpected(
-      item["properties"] ?? item, "a Feature with \"properties\"",
-      "give the place at least a name")
   }
 
   /// The name of the place, else of its brand, else of its kind. Without any, adds a remark and
@@ -152,57 +103,24 @@ struct PlaceReader {
     return noun
   }
 
-  // MARK: The position
-
-  /// The position and the node that contains it. Without a position, adds a remark and returns nil.
-  private func location(
-    of item: JSONNode
-  ) throws(DataError) -> (GeoPoint, coordinates: JSONNode)? {
-    guard let geometry = item["geometry"] else { throw records.missing("geometry", in: item) }
-    if geometry.isNull {
-      remarkNowhere(geometry, "null")
-      return nil
-    }
-    let type = try records.geometryType(of: geometry)
-    if type == .point {
-      guard let coordinates = geometry["coordinates"] else {
-        throw records.missing("coordinates", in: geometry)
-      }
-      return (try point(coordinates), coordinates)
-    }
-    let geometries = try records.geometries(type, in: geometry)
-    if let point = RepresentativePoint.of(geometries) {
-      return (point, geometry["coordinates"] ?? geometry)
-    }
-    remarkNowhere(geometry, "no position in it")
-    return nil
-  }
-
-  private func remarkNowhere(_ geometry: JSONNode, _ found: String) {
+  /// The position of the place. Without one, adds a remark and returns nil.
+  private func location(of item: JSONNode) throws(DataError) -> GeoPoint? {
+    if let point = try records.point(of: item) { return point }
+    let geometry = item["geometry"] ?? item
     records.remark(.nowhere, at: geometry) {
-      ("a geometry", found, "the place is left out: say where it is")
+      (
+        "a geometry", geometry.isNull ? "null" : "no position in it",
+        "the place is left out: say where it is"
+      )
     }
-  }
-
-  private func point(_ coordinates: JSONNode) throws(DataError) -> GeoPoint {
-    guard case .array(let numbers) = coordinates.value, numbers.count >= 2 else {
-      throw records.unexpected(
-        coordinates, "\"coordinates\": [longitude, latitude]", "say where the place is")
-    }
-    let exchanged =
-      records.isDegrees(numbers[0], within: 90) && records.isDegrees(numbers[1], within: 180)
-    return GeoPoint(
-      longitude: try records.degrees(numbers[0], within: 180, "longitude"),
-      latitude: try records.degrees(
-        numbers[1], within: 90, "latitude",
-        exchanged ? "GeoJSON wants [longitude, latitude]: exchange the two" : nil))
+    return nil
   }
 
   // MARK: The picture
 
   /// OpenStreetMap has web addresses here. They are never loaded.
   private func image(_ properties: JSONNode) throws(DataError) -> String {
-    if let node = properties["image"], case .string(let text) = node.value,
+    if let node = properties["image"], let text = node.string,
       ["http://", "https://", "File:"].contains(where: text.hasPrefix)
     {
       records.remark(.image, at: node) {

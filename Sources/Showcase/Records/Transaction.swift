@@ -30,35 +30,20 @@ public struct Transaction: Sendable, Hashable {
   public static func transactions(
     in text: [UInt8], file: String, remarks: inout [DataError]
   ) throws(DataError) -> [Transaction] {
-    let reader = RecordReader(file: file, form: .transaction)
-    defer { reader.takeRemarks(into: &remarks) }
-    let root = try JSONNode(parsing: text, file: file)
-    guard case .array(let items) = root.value else {
-      throw reader.unexpected(root, "an array of transactions", "begin the file with [")
-    }
-    if items.isEmpty {
-      reader.remarkEmpty(
-        root, "at least one transaction",
+    let reader = RecordReader(
+      file: file, members: ["id", "name", "amount", "time", "category"],
+      documentation: "docs/data.md")
+    defer { remarks += reader.takeRemarks() }
+    return try reader.records(
+      "transaction", in: text,
+      emptyRemedy:
         "the wallets are empty: add some as docs/data.md has it, or remove the file: some are built in"
-      )
+    ) { node, id throws(DataError) in
+      Transaction(
+        id: id, name: try reader.requiredText("name", in: node),
+        cents: try reader.cents("amount", in: node), time: try reader.time("time", in: node),
+        category: try reader.string("category", in: node) ?? "")
     }
-    var transactions: [Transaction] = []
-    var seen = SeenIdentifiers()
-    for item in items {
-      guard case .object = item.value else {
-        throw reader.unexpected(
-          item, "a transaction {\"id\": …}", "write each transaction as an object")
-      }
-      reader.check(item)
-      let id = try reader.identifier(item)
-      try seen.add(id, at: item["id"] ?? item, "transaction", reader)
-      transactions.append(
-        Transaction(
-          id: id, name: try reader.required("name", in: item),
-          cents: try reader.cents("amount", in: item), time: try reader.time("time", in: item),
-          category: try reader.string("category", in: item) ?? ""))
-    }
-    return transactions
   }
 
   /// Parses an amount: `-4.2` is −420. Digits are read one by one, because a binary fraction cannot
@@ -84,17 +69,8 @@ extension RecordReader {
   /// Reads an amount of money, in hundredths.
   fileprivate func cents(_ key: String, in object: JSONNode) throws(DataError) -> Int {
     guard let node = object[key], !node.isNull else { throw missing(key, in: object) }
-    switch node.value {
-    case .string(let text), .number(let text):
-      if let cents = Transaction.cents(text) { return cents }
-    default: break
-    }
+    if let text = node.string ?? node.number, let cents = Transaction.cents(text) { return cents }
     throw unexpected(
       node, "an amount such as -4.20", "write at most two decimals and no more than a billion")
   }
-}
-
-extension KnownMembers {
-  fileprivate static let transaction = KnownMembers(
-    names: ["id", "name", "amount", "time", "category"], isOpen: false)
 }
