@@ -14,16 +14,9 @@ public import VitrineUnits
 /// pulled. It fades in and out with ``isShown``, or changes at once with reduced motion.
 @MainActor
 public final class EmptyState: Component {
-  /// The arrangement of the icon, the texts and the button.
-  public enum Arrangement: Sendable, Hashable {
-    /// In the middle of the available area; in a row at the top where its height is small.
-    case automatic
-    /// In a row at the top, for an area whose lower part may be out of sight, as on a sheet.
-    case row
-  }
-
-  /// The arrangement of the parts, given at creation.
-  public let arrangement: Arrangement
+  /// Whether the parts are in a row at the top, for an area whose lower part may be out of sight, as on a
+  /// sheet. Otherwise they are in the middle of the area, and in a row only where its height is small.
+  public let isRow: Bool
   /// Whether the message is visible. A change fades, except before the component is on a stage.
   public var isShown: Bool { didSet { if isShown != oldValue { begin() } } }
   private let disc: IconDisc
@@ -43,19 +36,19 @@ public final class EmptyState: Component {
   ///   - title: The heading, on at most two lines.
   ///   - text: The text below it, on at most four lines; empty for none.
   ///   - icon: The icon on a disc.
-  ///   - arrangement: The arrangement of the parts.
+  ///   - isRow: Whether the parts are in a row at the top.
   ///   - isShown: Whether the message is visible from the start.
   ///   - action: The button's title; nil for a message without one.
   ///   - onAction: Called once for each tap on the button.
   public init(
-    _ title: String, _ text: String = "", icon: Icon, arrangement: Arrangement = .automatic,
+    _ title: String, _ text: String = "", icon: Icon, isRow: Bool = false,
     isShown: Bool = true, action: String? = nil,
     onAction: @escaping @MainActor () -> Void = {}
   ) {
     disc = IconDisc(icon)
     head = Label(title, \.title, lineLimit: 2)
     line = Label(text, \.body, \.secondaryText, lineLimit: 4)
-    self.arrangement = arrangement
+    self.isRow = isRow
     self.isShown = isShown
     button = action.map { Button($0, style: .tonal, onTap: onAction) }
     super.init()
@@ -124,10 +117,10 @@ public final class EmptyState: Component {
   }
 
   public override func layout() {
-    let isRow = arrangement == .automatic && frame.height < Self.rowHeight
-    head.role = isRow ? \.rowTitle : \.title
-    line.role = isRow ? \.rowSubtitle : \.body
-    if arrangement == .row || frame.height < Self.lowHeight { layoutRow() } else { layoutColumn() }
+    let hasRowStyle = !isRow && frame.height < Self.rowHeight
+    head.role = hasRowStyle ? \.rowTitle : \.title
+    line.role = hasRowStyle ? \.rowSubtitle : \.body
+    if isRow || frame.height < Self.lowHeight { layoutRow() } else { layoutColumn() }
   }
 
   private func layoutColumn() {
@@ -169,7 +162,7 @@ public final class EmptyState: Component {
     let (above, below) = (head.sizeThatFits(room), line.sizeThatFits(room))
     // Centred vertically where the area is hardly higher than the texts.
     let free =
-      arrangement == .automatic ? (frame.height - above.height - below.height) / 2 : .infinity
+      isRow ? .infinity : (frame.height - above.height - below.height) / 2
     let top = max(0, min(Spacing.medium, free.rounded(.down)))
     place(disc, Rect(margin, top, 48, 48))
     place(head, Rect(start, top, room.width, above.height))

@@ -54,7 +54,7 @@ private final class PoiPage: Component {
     let none = places.isEmpty ? Self.nowhere : Self.none
     let empty = EmptyState(
       (stored == nil ? Self.unread : none)[language],
-      icon: stored == nil ? .warning : .pin, arrangement: .row, isShown: places.isEmpty)
+      icon: stored == nil ? .warning : .pin, isRow: true, isShown: places.isEmpty)
     self.empty = empty
     var failed: (@MainActor () -> Void)?
     let ownMap = data.mapSource { failed?() }
