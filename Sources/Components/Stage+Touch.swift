@@ -17,7 +17,7 @@ extension Stage {
       let members = found.values.flatMap(\.all).map { GestureMemberID($0.component.id.rawValue) }
       dispatch(arena.finishLeaving(of: members, at: frame.time))
     }
-    dispatch(arena.receive(frame, hits: found.mapValues { members($0) }))
+    dispatch(arena.receive(frame, hits: found.mapValues { members(of: $0) }))
   }
 
   /// Cancels every contact: the screen changes, or the touch panel was lost.
