@@ -115,7 +115,11 @@ let package = Package(
     module(
       "Images",
       ["VitrineUnits", "VitrineSystem", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
-    module("Data", ["VitrineUnits", "VitrineSystem", "VitrineMap", "CYajl", "CSQLite"]),
+    module(
+      "Data",
+      [
+        "VitrineUnits", "VitrineSystem", "VitrineComponents", "VitrineMap", "CYajl", "CSQLite",
+      ]),
 
     // app
     module(

@@ -115,7 +115,7 @@ enum RecordedData {
     index == 0 ? "deletions" : "deletions-\(index + 1)"
   }
 
-  private static func parts(of items: [Store.DeletedItem]) -> [String] {
+  private static func parts(of items: [ItemStore.DeletedItem]) -> [String] {
     var parts: [String] = []
     for item in items {
       let word = "\(item.isOffered ? "?" : "")\(item.kind)/\(escaped(item.id))"
@@ -129,15 +129,15 @@ enum RecordedData {
   }
 
   /// Parses items; nil if a word is invalid.
-  private static func items(_ text: String) -> [Store.DeletedItem]? {
-    var items: [Store.DeletedItem] = []
+  private static func items(_ text: String) -> [ItemStore.DeletedItem]? {
+    var items: [ItemStore.DeletedItem] = []
     for word in text.split(separator: " ") {
       let isOffered = word.hasPrefix("?")
       let parts = word.dropFirst(isOffered ? 1 : 0).split(separator: "/", maxSplits: 1)
       guard parts.count == 2, let id = unescaped(parts[1]),
-        let kind = ItemKind.allCases.first(where: { "\($0)" == parts[0] })
+        let kind = [Message.kind, Place.kind].first(where: { $0 == parts[0] })
       else { return nil }
-      items.append(Store.DeletedItem(kind: kind, id: id, isOffered: isOffered))
+      items.append(ItemStore.DeletedItem(kind: kind, id: id, isOffered: isOffered))
     }
     return items
   }

@@ -7,10 +7,7 @@ import VitrineKiosk
 enum StoreFile {
   /// Opens the store of a data directory, or of the built-in data. If it cannot be opened, logs the
   /// reason and returns a store in memory.
-  static func open(for directory: String?, log: LogSink) -> Store {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    let moment = Instant(nanoseconds: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec))
+  static func open(for directory: String?, log: LogSink) -> ItemStore {
     // A writable data directory can contain the store as well.
     let own = directory.flatMap { access($0, W_OK) == 0 ? $0 : nil }
     guard let state = stateFolder(Settings.value) ?? own else {
@@ -18,7 +15,7 @@ enum StoreFile {
         .error,
         "data: neither STATE_DIRECTORY, XDG_STATE_HOME nor HOME is set, so that there is no place to "
           + "keep what is deleted; it will be back after a restart")
-      return Store.inMemory(at: moment)
+      return ItemStore.inMemory()
     }
     let path =
       directory.map { DataDirectory($0).storePath(stateFolder: state) }
@@ -26,14 +23,14 @@ enum StoreFile {
     // If it cannot be created, opening the store reports the reason.
     try? TextFile.makeFolder(state, mode: 0o700)
     do {
-      let store = try Store.open(path, at: moment)
+      let store = try ItemStore.open(path, upgrades: ShowcaseUpgrades.all)
       if let aside = store.setAside {
         log(.warning, "data: \(path) was damaged; it is kept as \(aside), and a new one begun")
       }
       return store
     } catch {
       log(.error, "data: \(error); what is deleted now will be back after a restart")
-      return Store.inMemory(at: moment)
+      return ItemStore.inMemory()
     }
   }
 

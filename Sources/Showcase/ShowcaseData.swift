@@ -5,26 +5,28 @@ public import Vitrine
 @MainActor
 public final class ShowcaseData {
   public let directory: String?
-  private let openStore: @MainActor () -> Store
+  private let openStore: @MainActor () -> ItemStore
   private let log: LogSink
   /// Whether the store is on disk. False gives a store in memory, for a run in which nothing is
   /// deleted permanently. It has an effect until the store is opened.
   public var keepsStore = true
-  private var opened: Store?
+  private var opened: ItemStore?
+  /// The queue of all jobs that use the store.
+  let storeQueue = SerialQueue()
   private var known: Content?
 
   /// `content` is the content of the directory if it was already read; nil reads it when it is
   /// needed. `store` is called once. `log` receives a message for everything that cannot be read.
   public init(
     directory: String? = nil, content: Content? = nil, log: @escaping LogSink = { _, _ in },
-    store: @escaping @MainActor () -> Store = { Store.inMemory() }
+    store: @escaping @MainActor () -> ItemStore = { ItemStore.inMemory() }
   ) {
     self.directory = directory
     known = content
     self.log = log
     openStore = store
-    tell(Self.survey(directory))
-    if let content { tell(of: content) }
+    report(Self.survey(directory))
+    if let content { reportMistakes(in: content) }
   }
 
   private nonisolated static func survey(_ directory: String?) -> DataSurvey? {
@@ -32,7 +34,7 @@ public final class ShowcaseData {
   }
 
   /// Logs which files are read and which are not.
-  private func tell(_ survey: DataSurvey?) {
+  private func report(_ survey: DataSurvey?) {
     for line in survey?.lines ?? [] {
       log(survey?.strangers.isEmpty == true ? .info : .notice, "data: \(line)")
     }
@@ -40,7 +42,7 @@ public final class ShowcaseData {
 
   /// Logs probable mistakes in the files that were read, and the error in the map, without which
   /// the other data is shown.
-  private func tell(of content: Content) {
+  private func reportMistakes(in content: Content) {
     for remark in content.remarks { log(.warning, "data: \(remark)") }
     if content.places.isEmpty, let directory {
       log(.notice, "data: \(directory)/places.geojson has no places; the map shows none")
@@ -53,18 +55,18 @@ public final class ShowcaseData {
   var content: Content {
     if let known { return known }
     let content = attempt("read it") { try Content.load(directory: directory) } ?? .builtIn()
-    tell(of: content)
+    reportMistakes(in: content)
     known = content
     return content
   }
 
   /// The store, opened and filled with the content at the first access. This takes some
   /// milliseconds, so a program with a store on disk accesses it before its first frame.
-  public var store: Store {
+  public var store: ItemStore {
     if let opened { return opened }
-    let store = keepsStore ? openStore() : Store.inMemory()
+    let store = keepsStore ? openStore() : ItemStore.inMemory()
     opened = store
-    attempt("take it in") { try store.merge(content) }
+    attempt("store it") { try store.merge(content) }
     return store
   }
 
@@ -85,27 +87,47 @@ public final class ShowcaseData {
   func reload(
     for component: Component, _ done: @escaping @MainActor (RefreshControl.Outcome) -> Void
   ) {
+    reload(for: component, reading: { _ in }) { done($0 == nil ? .failure("") : .success) }
+  }
+
+  /// The same, and reads from the store in the same job; the store is nil if no screen has opened it.
+  /// `done` is called with the result, or with nil after an error.
+  func reload<Value: Sendable>(
+    for component: Component,
+    reading read: @escaping @Sendable (ItemStore?) throws -> Value,
+    _ done: @escaping @MainActor (Value?) -> Void
+  ) {
     let (directory, store) = (directory, opened)
-    component.perform({ () -> Result<(Content, DataSurvey?), any Error> in
-      Result {
-        let content = try Content.load(directory: directory, looksClosely: true)
-        try store?.merge(content)
-        return (content, Self.survey(directory))
+    component.perform(
+      on: storeQueue,
+      { () -> Result<Reloaded<Value>, any Error> in
+        Result {
+          let content = try Content.load(directory: directory, looksClosely: true)
+          try store?.merge(content)
+          return Reloaded(
+            content: content, survey: Self.survey(directory), value: try read(store))
+        }
       }
-    }) { [self] result in
-      let content = attempt("read it again") {
-        let (content, survey) = try result.get()
-        tell(survey)
-        // The store was opened while the job ran.
-        if store == nil { try opened?.merge(content) }
-        return content
+    ) { [weak component, self] result in
+      let reloaded = attempt("read it again") { try result.get() }
+      if let reloaded {
+        // The store was opened while the job ran, with the data from before.
+        if store == nil && opened != nil, let component {
+          return reload(for: component, reading: read, done)
+        }
+        report(reloaded.survey)
+        reportMistakes(in: reloaded.content)
+        known = reloaded.content
       }
-      if let content {
-        tell(of: content)
-        known = content
-      }
-      done(content == nil ? .failure("") : .success)
+      done(reloaded?.value)
     }
+  }
+
+  /// The result of a job that reads the directory again.
+  private struct Reloaded<Value: Sendable>: Sendable {
+    let content: Content
+    let survey: DataSurvey?
+    let value: Value
   }
 
   /// Returns a source of the map of the content, which reports what cannot be read. Nil for the

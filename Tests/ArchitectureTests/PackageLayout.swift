@@ -25,7 +25,7 @@ enum PackageLayout {
     Module(folder: "Layout", layer: 1, libraries: []),
     // Not a library: one header of our own.
     Module(folder: "Raster", layer: 1, libraries: ["CStream"]),
-    Module(folder: "Components", layer: 2, libraries: []),
+    Module(folder: "Components", layer: 2, libraries: ["Synchronization"]),
     Module(folder: "Map", layer: 3, libraries: []),
     Module(folder: "Recording", layer: 3, libraries: ["Glibc", "CYAML"]),
     Module(folder: "Evdev", layer: 4, libraries: ["Glibc", "CEvdev", "CUdev", "CLinux"]),

@@ -123,7 +123,7 @@ struct SwipeDeletionTests {
     let table = try showcase("swipe", on: panel, data: data)
     let list = try #require(table.find(ListView.self) { $0.name == "list" })
     let count = list.rowCount
-    let stored = try data.store.messages().map(\.id)
+    let stored = try data.store.items(Message.self).map(\.id)
     #expect(count == stored.count)
     let place = table.frame(of: try #require(list.row(id: stored[0])))
     let next = table.frame(of: try #require(list.row(id: stored[1])))
@@ -132,7 +132,7 @@ struct SwipeDeletionTests {
     var nextThen = Double.nan
     table.onFrame = { _ in
       guard kept == nil, list.rowCount < count else { return }
-      kept = (try? data.store.messages().map(\.id)) ?? []
+      kept = (try? data.store.items(Message.self).map(\.id)) ?? []
       if let row = list.row(id: stored[1]) { nextThen = table.frame(of: row).minY }
     }
     let finger = table.land(at: Point(panel.x(panel.width - 20), place.center.y))
@@ -148,7 +148,7 @@ struct SwipeDeletionTests {
     table.tap(table.middle(of: undo))
     try table.settle()
     #expect(list.rowCount == count)
-    let restored = try data.store.messages().map(\.id)
+    let restored = try data.store.items(Message.self).map(\.id)
     #expect(restored == stored)
     let first = try #require(list.row(id: stored[0]))
     #expect(table.frame(of: first).minY == place.minY)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Vitrine
 import VitrineRecording
 import VitrineKiosk
 import VitrineUnits
@@ -33,10 +34,10 @@ struct RecordedDataTests {
   @Test("A replay with the same folder deletes the same items and shows the same ones")
   func same() throws {
     let folder = try Self.folder(Self.letters)
-    let store = Store.inMemory()
+    let store = ItemStore.inMemory()
     let live = ShowcaseData(directory: folder, store: { store })
     for id in ["letter 3 ü", "letter 1 ü"] {
-      _ = try live.store.delete(.message, id: id, at: .zero)
+      _ = try live.store.delete(Message.self, id: id, at: .zero)
     }
     let settings = RecordedData.settings(of: live) { _, line in Issue.record("\(line)") }
     #expect(settings.map(\.name) == ["data", "data-files", "deletions", "items"])
@@ -44,9 +45,9 @@ struct RecordedDataTests {
     RecordedData.restore(Self.recording(settings), into: replayed) { _, line in
       Issue.record("\(line)")
     }
-    let (a, b) = (try live.store.messages(), try replayed.store.messages())
+    let (a, b) = (try live.store.items(Message.self), try replayed.store.items(Message.self))
     #expect(a == b && a.map(\.id) == ["letter 2 ü", "letter 4 ü"])
-    let offers = replayed.store.offersAgain(at: .zero)
+    let offers = replayed.store.undoable(Message.self, at: .zero)
     #expect(offers.map(\.id) == ["letter 3 ü", "letter 1 ü"])
     // The same from the command line: no messages, and other pictures than without the deletions.
     let with = try Self.replay(settings, folder)
@@ -95,10 +96,10 @@ struct RecordedDataTests {
       #"{"id": "\#(String(repeating: "long%id ", count: 8))\#($0)", "sender": "S", "subject": "T", "time": 1}"#
     }
     let folder = try Self.folder(letters)
-    let store = Store.inMemory()
+    let store = ItemStore.inMemory()
     let live = ShowcaseData(directory: folder, store: { store })
-    for message in try live.store.messages().dropLast() {
-      _ = try live.store.delete(.message, id: message.id, at: .zero)
+    for message in try live.store.items(Message.self).dropLast() {
+      _ = try live.store.delete(Message.self, id: message.id, at: .zero)
     }
     var settings = RecordedData.settings(of: live) { _, _ in }
     #expect(settings.contains { $0.name == "deletions-2" })
@@ -106,12 +107,12 @@ struct RecordedDataTests {
     let read = try Recording.read(path: try Run.file(Self.recording(settings)), log: { _, _ in })
     let replayed = ShowcaseData(directory: folder)
     RecordedData.restore(read, into: replayed) { _, line in Issue.record("\(line)") }
-    #expect(try replayed.store.messages().count == 1)
+    #expect(try replayed.store.items(Message.self).count == 1)
     let index = try #require(settings.firstIndex { $0.name == "deletions" })
     settings[index].value = "nonsense"
     let other = ShowcaseData(directory: folder)
     RecordedData.restore(Self.recording(settings), into: other) { _, _ in }
-    #expect(try other.store.messages().count == 900)
+    #expect(try other.store.items(Message.self).count == 900)
   }
 }
 

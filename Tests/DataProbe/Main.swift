@@ -38,17 +38,19 @@ struct DataProbe {
 
   /// Prints each line after the call has returned: from then on its effect must be permanent.
   static func exercise(_ path: String, seed: UInt64) throws {
-    let store = try Store.open(path, at: .zero)
+    let store = try ItemStore.open(path)
     var random = RandomSource(seed: seed)
     var time = Instant.zero
     var deleted: [Deletion] = []
     while true {
       time = time + Duration(seconds: 0.001)
-      let present = try store.messages()
+      let present = try store.items(Message.self)
       if !present.isEmpty && (deleted.isEmpty || random.int(in: 0...2) > 0) {
         let id = present[random.int(in: 0...(present.count - 1))].id
         say("deleting \(id)")
-        if let deletion = try store.delete(.message, id: id, at: time) { deleted.append(deletion) }
+        if let deletion = try store.delete(Message.self, id: id, at: time) {
+          deleted.append(deletion)
+        }
         say("deleted \(id)")
       } else if !deleted.isEmpty {
         var deletions: [Deletion] = []
@@ -57,8 +59,8 @@ struct DataProbe {
         }
         let ids = deletions.map(\.id).joined(separator: ",")
         say("undoing \(ids)")
-        let back = try store.undo(deletions, at: time)
-        say(back.count < deletions.count ? "late \(ids)" : "undone \(ids)")
+        let back = try store.undo(deletions, of: Message.self)
+        say(back == nil ? "late \(ids)" : "undone \(ids)")
       } else {
         return
       }

@@ -94,28 +94,28 @@ extension DataProbe {
     let places = town?.places ?? []
     print("map \(town?.map.count ?? 0), places \(places.count), messages \(messages.count)")
     for path in [":memory:", "/tmp/content-probe-\(getpid()).sqlite"] {
-      var store = Store.inMemory()
-      try time("open \(path)") { if path != ":memory:" { store = try Store.open(path, at: .zero) } }
+      var store = ItemStore.inMemory()
+      try time("open \(path)") { if path != ":memory:" { store = try ItemStore.open(path) } }
       try time("first merge") {
-        try store.merge(messages: messages)
-        try store.merge(places: places)
+        try store.merge(messages)
+        try store.merge(places)
       }
       try time("merge again") {
-        try store.merge(messages: messages)
-        try store.merge(places: places)
+        try store.merge(messages)
+        try store.merge(places)
       }
-      try time("read messages") { _ = try store.messages() }
-      try time("read places") { _ = try store.places() }
+      try time("read messages") { _ = try store.items(Message.self) }
+      try time("read places") { _ = try store.items(Place.self) }
       var deletions: [Deletion] = []
       try time("20 deletions") {
         for message in messages.prefix(20) {
-          if let deletion = try store.delete(.message, id: message.id, at: .zero) {
+          if let deletion = try store.delete(Message.self, id: message.id, at: .zero) {
             deletions.append(deletion)
           }
         }
       }
       try time("20 undoings") {
-        for deletion in deletions { _ = try store.undo(deletion, at: .zero) }
+        for deletion in deletions { _ = try store.undo([deletion], of: Message.self) }
       }
       unlink(path)
     }

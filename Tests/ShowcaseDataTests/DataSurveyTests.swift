@@ -66,22 +66,24 @@ struct DataSurveyTests {
     "a store that adopts another store's deletions shows the same items and offers the same undo")
   func adopting() throws {
     let messages = Array(Content.builtInMessages.prefix(6))
-    func store() throws -> Store {
-      let store = Store.inMemory()
-      try store.merge(messages: messages)
+    func store() throws -> ItemStore {
+      let store = ItemStore.inMemory()
+      try store.merge(messages)
       return store
     }
     let folder = try ScratchFolder()
     let path = folder.file("store.sqlite")
     do {
-      let live = try Store.open(path, at: .zero)
-      try live.merge(messages: messages)
-      for index in [4, 1, 3] { _ = try live.delete(.message, id: messages[index].id, at: .zero) }
+      let live = try ItemStore.open(path)
+      try live.merge(messages)
+      for index in [4, 1, 3] {
+        _ = try live.delete(Message.self, id: messages[index].id, at: .zero)
+      }
     }
     for isSettled in [false, true] {
-      let live = try Store.open(path, at: .zero)
+      let live = try ItemStore.open(path)
       if isSettled {
-        try live.settle(at: Instant(nanoseconds: 60_000_000_000))
+        try live.settle(live.undoable(Message.self, at: .zero))
       }
       let deleted = try live.deletedItems()
       #expect(deleted.map(\.id) == [4, 1, 3].map { messages[$0].id })
@@ -89,16 +91,16 @@ struct DataSurveyTests {
       let replayed = try store()
       let before = try replayed.itemsDigest()
       try replayed.adopt(deleted)
-      let (a, b) = (try live.messages(), try replayed.messages())
+      let (a, b) = (try live.items(Message.self), try replayed.items(Message.self))
       #expect(a == b && a.count == 3)
       let (x, y) = (try live.itemsDigest(), try replayed.itemsDigest())
       #expect(x == y && x != before)
-      let offers = [live, replayed].map { $0.offersAgain(at: .zero).map(\.id) }
+      let offers = [live, replayed].map { $0.undoable(Message.self, at: .zero).map(\.id) }
       let expected = isSettled ? [] : [4, 1, 3].map { messages[$0].id }
       #expect(offers == [expected, expected])
     }
     let other = try store()
-    try other.adopt([.init(kind: .place, id: "nobody", isOffered: true)])
-    #expect(try other.messages() == messages, "what is not there cannot be deleted")
+    try other.adopt([.init(kind: Place.kind, id: "nobody", isOffered: true)])
+    #expect(try other.items(Message.self) == messages, "what is not there cannot be deleted")
   }
 }

@@ -18,15 +18,15 @@ struct StoreCrashTests {
       // left.
       var gone: Set<String> = []
       do {
-        let store = try Store.open(path, at: .zero)
-        try store.merge(messages: StoreTests.messages(ids))
-        gone = Set(ids).subtracting(try store.messages().map(\.id))
+        let store = try ItemStore.open(path)
+        try store.merge(ContentStoreTests.messages(ids))
+        gone = Set(ids).subtracting(try store.items(Message.self).map(\.id))
       }
       if gone.count > 12 {
         unlink(path)
         gone = []
-        let store = try Store.open(path, at: .zero)
-        try store.merge(messages: StoreTests.messages(ids))
+        let store = try ItemStore.open(path)
+        try store.merge(ContentStoreTests.messages(ids))
       }
       let child = try Child(["exercise", path, "\(seed)"])
       // The process is killed after some lines of output and a short random delay.
@@ -49,9 +49,9 @@ struct StoreCrashTests {
         }
         pending = nil
       }
-      let after = try Store.open(path, at: .zero)
+      let after = try ItemStore.open(path)
       #expect(after.setAside == nil)
-      let present = try after.messages().map(\.id)
+      let present = try after.items(Message.self).map(\.id)
       // The last operation may be complete or not; one with several items is complete or has no
       // effect.
       var allowed = [ids.filter { !gone.contains($0) }]
@@ -65,7 +65,7 @@ struct StoreCrashTests {
       }
       #expect(allowed.contains(present), "seed \(seed): \(present) of \(allowed)")
       // Every id is known and merging adds none, so no item was lost or duplicated.
-      let report = try after.merge(messages: StoreTests.messages(ids))
+      let report = try after.merge(ContentStoreTests.messages(ids))
       #expect(report.added == 0 && report.changed == 0, "seed \(seed)")
     }
   }

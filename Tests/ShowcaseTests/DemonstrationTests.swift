@@ -157,6 +157,7 @@ struct DemonstrationTests {
       screen.demonstration(on: transform, environment: environment)?.recording
     }
     #expect(made[0] != nil && made[0] == made[1])
-    #expect(try data.store.offersAgain(at: .zero).isEmpty && data.store.messages().count == 60)
+    #expect(data.store.undoable(Message.self, at: .zero).isEmpty)
+    #expect(try data.store.items(Message.self).count == 60)
   }
 }

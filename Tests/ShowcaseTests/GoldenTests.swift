@@ -76,11 +76,15 @@ private let poses: [String: [Pose]] = [
     },
     Pose("nothing left") { show in
       let store = show.data.store
-      for message in try store.messages() {
-        _ = try store.delete(.message, id: message.id, at: show.now)
+      for message in try store.items(Message.self) {
+        _ = try store.delete(Message.self, id: message.id, at: show.now)
       }
       try show.tapChip(0)
-      show.wait(Duration(seconds: 2))
+      show.wait(Duration(seconds: 1))
+      show.drag(from: Point(240, 64), by: Vector(0, 204))
+      show.wait(Duration(seconds: 1))
+      show.runWork()
+      show.wait(Duration(seconds: 4))
     },
   ],
   "banner": [

@@ -50,27 +50,28 @@ struct InboxTests {
   }
 
   /// The number of messages whose texts are still in the store.
-  private static func texts(_ store: Store) throws -> Int64? {
-    try store.database.integer("SELECT count(*) FROM message")
+  private static func texts(_ store: ItemStore) throws -> Int64? {
+    try store.query(
+      "SELECT count(DISTINCT item) FROM field JOIN item ON item = key WHERE kind = 'message'")
   }
 
   @Test("a refresh that cannot be saved is reported and logged")
   func unsavedReload() throws {
     let folder = try Self.path()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let (store, log) = (Store.inMemory(), InboxLog())
+    let (store, log) = (ItemStore.inMemory(), InboxLog())
     let show = try Self.show(
       ShowcaseData(directory: folder, log: { log.lines.append("\($1)") }, store: { store }))
     let letter = #"{"id":"n","sender":"S","subject":"New","time":5,"text":"\#(UUID())"}"#
     try Data("[\(letter)]".utf8).write(to: URL(fileURLWithPath: "\(folder)/messages.json"))
-    try store.database.run("PRAGMA query_only = ON")
+    try store.query("PRAGMA query_only = ON")
     Self.pull(show)
     #expect(show.words.contains("Could not refresh"), "\(show.words)")
     #expect(show.words.contains(Self.first) && !show.words.contains("New"))
-    #expect(log.lines.contains { $0.contains("take in the data") }, "\(log.lines)")
+    #expect(log.lines.contains { $0.contains("merge the new data") }, "\(log.lines)")
     show.wait(Duration(seconds: 5))
     // The same edition once it can be saved: the built-in messages are removed.
-    try store.database.run("PRAGMA query_only = OFF")
+    try store.query("PRAGMA query_only = OFF")
     Self.pull(show)
     show.wait(Duration(seconds: 2))
     #expect(show.words.contains("New") && !show.words.contains(Self.first), "\(show.words)")
@@ -93,15 +94,44 @@ struct InboxTests {
     }
   }
 
-  @Test("messages that cannot be read leave the visible rows")
+  @Test("messages that cannot be read at first are read again on request")
   func unreadable() throws {
-    let store = Store.inMemory()
+    let (store, log) = (ItemStore.inMemory(), InboxLog())
+    let data = ShowcaseData(log: { log.lines.append("\($1)") }, store: { store })
+    #expect(try data.store.items(Message.self).count == 60)
+    try store.query("ALTER TABLE field RENAME TO gone")
+    let show = try Self.show(data)
+    #expect(show.words.contains("The messages cannot be read"), "\(show.words)")
+    #expect(log.lines.contains { $0.contains("read the items of kind 'message'") }, "\(log.lines)")
+    func tapAgain() throws {
+      let button = try #require(show.find { ($0 as? Button)?.title == "Try again" })
+      show.tap(show.place(of: button).center)
+      show.runWork()
+      show.wait(Duration(seconds: 0.5))
+    }
+    try tapAgain()
+    #expect(show.words.contains("The messages cannot be read"), "\(show.words)")
+    try store.query("ALTER TABLE gone RENAME TO field")
+    try tapAgain()
+    #expect(show.words.contains(Self.first), "\(show.words)")
+    #expect(!show.words.contains("The messages cannot be read"))
+  }
+
+  @Test("an undo after which the messages cannot be read restores nothing and leaves the rows")
+  func unreadableUndo() throws {
+    let store = ItemStore.inMemory()
     let show = try Self.show(ShowcaseData(store: { store }))
-    try store.database.run("ALTER TABLE message RENAME TO gone")
-    let chip = try #require(show.find { ($0 as? Chip)?.title == "Round button" })
-    show.tap(show.place(of: chip).center)
-    show.wait(Duration(seconds: 1))
-    #expect(show.words.contains(Self.first))
+    let before = try store.items(Message.self)
+    try Self.swipeFirst(show)
+    let words = show.words
+    try store.query("ALTER TABLE field RENAME TO gone")
+    try Self.tapUndo(show)
+    #expect(show.words.contains("That could not be saved · Message deleted"), "\(show.words)")
+    #expect(words.filter { show.words.contains($0) }.count >= words.count - 1, "\(show.words)")
+    try store.query("ALTER TABLE gone RENAME TO field")
+    try Self.tapUndo(show)
+    let after = try store.items(Message.self)
+    #expect(after == before && show.words.contains(Self.first))
   }
 
   @Test(
@@ -112,11 +142,11 @@ struct InboxTests {
       (.arabic, ["حُذفت الرسالة", "حُذفت رسالتان", "حُذفت 3 رسائل"]),
     ])
   func several(language: Language, texts: [String]) throws {
-    let store = Store.inMemory()
+    let store = ItemStore.inMemory()
     let show = try ShowcaseHarness(
       "swipe", language, size: PixelSize(800, 480), data: ShowcaseData(store: { store }))
     show.runWork()
-    let before = try store.messages()
+    let before = try store.items(Message.self)
     for text in texts {
       try Self.swipeFirst(show, isMirrored: language == .arabic)
       show.wait(Duration(seconds: 0.3))
@@ -124,16 +154,16 @@ struct InboxTests {
     }
     try Self.tapUndo(show)
     show.runWork()
-    let after = try store.messages()
+    let after = try store.items(Message.self)
     #expect(after == before)
-    #expect(store.undoable(at: show.now).isEmpty)
+    #expect(store.undoable(Message.self, at: show.now).isEmpty)
   }
 
   @Test("a deletion older than five seconds is no longer counted and stays deleted")
   func firstPasses() throws {
-    let store = Store.inMemory()
+    let store = ItemStore.inMemory()
     let show = try Self.show(ShowcaseData(store: { store }))
-    let before = try store.messages()
+    let before = try store.items(Message.self)
     try Self.swipeFirst(show)
     show.wait(Duration(seconds: 3))
     try Self.swipeFirst(show)
@@ -142,13 +172,13 @@ struct InboxTests {
     #expect(show.words.contains("Message deleted") && show.words.contains("Undo"), "\(show.words)")
     show.runWork()
     try Self.tapUndo(show)
-    let after = try store.messages()
+    let after = try store.items(Message.self)
     #expect(after == Array(before.dropFirst()))
   }
 
   @Test("when an offer to undo ends, all but the last deletion are wiped")
   func settles() throws {
-    let store = Store.inMemory()
+    let store = ItemStore.inMemory()
     let show = try Self.show(ShowcaseData(store: { store }))
     show.runWork()
     #expect(try Self.texts(store) == 60)
@@ -174,12 +204,12 @@ struct InboxTests {
     let path = "\(folder)/store.sqlite"
     for isUndone in [false, true] {
       do {
-        let store = try Store.open(path, at: .zero)
-        try store.merge(messages: Content.builtInMessages)
-        _ = try store.delete(.message, id: Content.builtInMessages[0].id, at: .zero)
+        let store = try ItemStore.open(path)
+        try store.merge(Content.builtInMessages)
+        _ = try store.delete(Message.self, id: Content.builtInMessages[0].id, at: .zero)
       }
       // Opened long before this screen, for example by another one.
-      let store = try Store.open(path, at: .zero - Duration(seconds: 60))
+      let store = try ItemStore.open(path)
       let show = try Self.show(ShowcaseData(store: { store }))
       show.wait(Duration(seconds: 4.5))
       #expect(show.words.contains("Deleted before the restart"))
@@ -193,7 +223,7 @@ struct InboxTests {
         show.runWork()
         #expect(try Self.texts(store) == 59)
         show.wait(Duration(seconds: 1))
-        try store.database.run("DELETE FROM item")
+        try store.query("DELETE FROM item")
       }
     }
   }
@@ -204,13 +234,13 @@ struct InboxTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = "\(folder)/store.sqlite"
     do {
-      let store = try Store.open(path, at: .zero)
-      try store.merge(messages: Content.builtInMessages)
-      _ = try store.delete(.message, id: Content.builtInMessages[0].id, at: .zero)
+      let store = try ItemStore.open(path)
+      try store.merge(Content.builtInMessages)
+      _ = try store.delete(Message.self, id: Content.builtInMessages[0].id, at: .zero)
     }
-    let store = try Store.open(path, at: .zero)
+    let store = try ItemStore.open(path)
     // The offer was visible to a user 3 s before this page is made at 1 s.
-    _ = store.offersAgain(at: .zero - Duration(seconds: 2))
+    _ = store.undoable(Message.self, at: .zero - Duration(seconds: 2))
     let show = try Self.show(ShowcaseData(store: { store }))
     show.wait(Duration(seconds: 1.5))
     #expect(show.words.contains("Undo"))
@@ -220,14 +250,14 @@ struct InboxTests {
 
   @Test("a page opened again offers the deletions of an earlier one for the remaining time")
   func leftAndBack() throws {
-    let store = Store.inMemory()
+    let store = ItemStore.inMemory()
     let data = ShowcaseData(store: { store })
     _ = try Self.show(data)
-    let before = try store.messages()
+    let before = try store.items(Message.self)
     // The page is made at 1 s.
     for (index, time) in [(0, -6.0), (1, -2), (2, 0)] {
       let deletion = try store.delete(
-        .message, id: before[index].id, at: .zero + Duration(seconds: time))
+        Message.self, id: before[index].id, at: .zero + Duration(seconds: time))
       #expect(deletion != nil)
     }
     let show = try Self.show(data)
@@ -237,20 +267,20 @@ struct InboxTests {
     while show.now < .zero + Duration(seconds: 3.5) { show.wait(Duration(seconds: 0.1)) }
     #expect(show.words.contains("Message deleted"), "\(show.words)")
     try Self.tapUndo(show)
-    let after = try store.messages()
+    let after = try store.items(Message.self)
     #expect(after == Array(before.dropFirst(2)))
   }
 
   @Test("an undo that is too late, or cannot be saved, is reported")
   func undoInVain() throws {
-    let store = Store.inMemory()
+    let store = ItemStore.inMemory()
     let show = try Self.show(ShowcaseData(store: { store }))
     try Self.swipeFirst(show)
-    try store.settle(at: show.now + Duration(seconds: 9))
+    try store.settle(store.undoable(Message.self, at: show.now))
     try Self.tapUndo(show)
     #expect(show.words.contains("That can no longer be undone"), "\(show.words)")
     try Self.swipeFirst(show)
-    try store.database.run("PRAGMA query_only = ON")
+    try store.query("PRAGMA query_only = ON")
     try Self.tapUndo(show)
     #expect(
       show.words.contains("That could not be saved · Message deleted"), "\(show.words)")
@@ -263,14 +293,14 @@ struct InboxTests {
       (.chinese, "无法保存 · 已删除 2 条消息"), (.arabic, "تعذّر الحفظ · حُذفت رسالتان"),
     ])
   func refusedUndo(language: Language, text: String) throws {
-    let store = Store.inMemory()
+    let store = ItemStore.inMemory()
     let show = try ShowcaseHarness(
       "swipe", language, size: PixelSize(800, 480), data: ShowcaseData(store: { store }))
     show.runWork()
-    let before = try store.messages()
+    let before = try store.items(Message.self)
     for _ in 0..<2 { try Self.swipeFirst(show, isMirrored: language == .arabic) }
     // The second of the two is refused, in either order.
-    try store.database.run(
+    try store.query(
       """
       CREATE TRIGGER refusal BEFORE UPDATE OF deletion ON item
       WHEN (SELECT count(*) FROM item WHERE deletion IS NOT NULL) < 2
@@ -278,34 +308,34 @@ struct InboxTests {
       """)
     try Self.tapUndo(show)
     #expect(show.words.contains(text), "\(show.words)")
-    let between = try store.messages()
+    let between = try store.items(Message.self)
     #expect(between == Array(before.dropFirst(2)))
-    try store.database.run("DROP TRIGGER refusal")
+    try store.query("DROP TRIGGER refusal")
     try Self.tapUndo(show)
-    let after = try store.messages()
+    let after = try store.items(Message.self)
     #expect(after == before)
     #expect(!show.words.contains { $0.contains(text) })
   }
 
   @Test("a refused deletion is reported, and those before it can still be undone")
   func refusedDelete() throws {
-    let store = Store.inMemory()
+    let store = ItemStore.inMemory()
     let show = try Self.show(ShowcaseData(store: { store }))
-    let before = try store.messages()
+    let before = try store.items(Message.self)
     try Self.swipeFirst(show)
-    try store.database.run("PRAGMA query_only = ON")
+    try store.query("PRAGMA query_only = ON")
     try Self.swipeFirst(show)
     show.runWork()
     #expect(
       show.words.contains("That could not be saved · Message deleted"), "\(show.words)")
-    try store.database.run("PRAGMA query_only = OFF")
+    try store.query("PRAGMA query_only = OFF")
     try Self.tapUndo(show)
-    let after = try store.messages()
+    let after = try store.items(Message.self)
     #expect(after == before)
     // A refusal at the end of an offer is shown for its own full time.
     try Self.swipeFirst(show)
     show.wait(Duration(seconds: 3))
-    try store.database.run("PRAGMA query_only = ON")
+    try store.query("PRAGMA query_only = ON")
     try Self.swipeFirst(show)
     show.wait(Duration(seconds: 2))
     #expect(!show.words.contains("Undo"))

@@ -141,13 +141,13 @@ struct BehaviourTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("store.sqlite").path
     do {
-      let store = try Store.open(path, at: .zero)
-      try store.merge(messages: Content.builtInMessages)
-      let first = try #require(try store.messages().first)
-      let deletion = try store.delete(.message, id: first.id, at: .zero)
+      let store = try ItemStore.open(path)
+      try store.merge(Content.builtInMessages)
+      let first = try #require(try store.items(Message.self).first)
+      let deletion = try store.delete(Message.self, id: first.id, at: .zero)
       #expect(deletion != nil)
     }
-    let store = try Store.open(path, at: .zero)
+    let store = try ItemStore.open(path)
     let show = try ShowcaseHarness(
       "swipe", size: PixelSize(800, 480), data: ShowcaseData(store: { store }))
     show.runWork()

@@ -2,44 +2,58 @@ public import VitrineUnits
 
 /// Deletes items in a store and offers to undo it in a snackbar.
 ///
-/// The store's operations run beside the frames, so that a slow disk never stops the screen. Rows change
-/// once the store has answered. All deletions of the last seconds are undone together:
+/// The store's operations run beside the frames, one at a time and in the order of the requests, so that a
+/// slow disk never stops the screen. Rows change once the store has answered. All deletions of the last
+/// seconds are undone together:
 ///
 ///     delete ──► store ──┬─ deleted ──► onChange, "3 messages deleted  [Undo]" ──┬─ Undo ──► restore
-///                        └─ refused ──► onRefusal, "could not be saved"          └─ timeout ──► forget
+///                        └─ refused ──► onRefusal, "could not be saved"          └─ timeout ──► settle
+///
+/// The controller alone decides how long a deletion can be undone: the store keeps what was deleted until
+/// the controller settles it.
 ///
 /// It is an invisible component: add it to the page whose items it deletes.
 ///
-///     undo = UndoController(
-///       host: host, texts: texts,
-///       store: .init(
-///         delete: { id, time in try store.delete(id, at: time) },
-///         restore: { deletions, time in try store.restore(deletions, at: time) }))
-///     undo.onChange = { _ in list.setItems(items()) }
+///     undo = UndoController(host: host, texts: texts, store: .init(store))   // an ItemStore
+///     undo.onChange = { change in
+///       switch change {
+///       case .deleted(let item): items.removeAll { $0.id == item.id }
+///       case .restored(let all): items = all
+///       }
+///       list.setItems(items)
+///     }
 ///     addChild(undo)
-///     … SwipeAction("Delete", isPending: true) { undo.delete(item.id) }
+///     … SwipeAction("Delete", isPending: true) { undo.delete(item) }
 @MainActor
 public final class UndoController<Item: Sendable, Deletion: Sendable>: Component {
   /// The operations of a store. They run on any thread.
   public struct Store: Sendable {
     public typealias Delete = @Sendable (_ item: Item, _ time: Instant) throws -> Deletion?
-    public typealias Restore = @Sendable (_ deletions: [Deletion], _ time: Instant) throws -> Int
-    public typealias Forget = @Sendable (_ deletions: [Deletion], _ time: Instant) throws -> Void
+    public typealias Restore = @Sendable (_ deletions: [Deletion]) throws -> [Item]?
+    public typealias Settle = @Sendable (_ deletions: [Deletion]) throws -> Void
+    public typealias Undoable =
+      @Sendable (_ time: Instant) throws -> [(deletion: Deletion, time: Instant)]
 
     /// Deletes an item; nil where it was deleted before.
     public var delete: Delete
-    /// Restores items, all or none. Returns how many were restored: 0 where it was too late.
+    /// Restores items, all or none. Returns all items as they are then, in their order; nil where it was
+    /// too late.
     public var restore: Restore
-    /// Called with deletions that are no longer offered.
-    public var forget: Forget
+    /// Makes deletions final that are no longer offered.
+    public var settle: Settle
+    /// Returns the deletions that were made before the controller and are not settled, oldest first, each
+    /// with its time. Nil for a store without such deletions.
+    public var undoable: Undoable?
 
+    /// Creates the operations from functions.
     public init(
       delete: @escaping Delete, restore: @escaping Restore,
-      forget: @escaping Forget = { _, _ in }
+      settle: @escaping Settle = { _ in }, undoable: Undoable? = nil
     ) {
       self.delete = delete
       self.restore = restore
-      self.forget = forget
+      self.settle = settle
+      self.undoable = undoable
     }
   }
 
@@ -71,20 +85,27 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   /// A change of the store.
   public enum Change: Sendable {
     case deleted(Item)
-    /// Some deleted items are back in their positions.
-    case restored
+    /// Some deleted items are back in their positions. These are all items.
+    case restored([Item])
   }
 
   /// A step that the store refused.
   public enum Step: Sendable {
     case delete(Item)
     case restore
-    case forget
+    case settle
   }
 
-  private struct Offer {
+  private struct Offer: Sendable {
     let deletion: Deletion
     let until: Instant
+  }
+
+  /// What the store knows of deletions before the controller.
+  private struct EarlierOffers: Sendable {
+    let offers: [Offer]
+    /// Whether those whose time has passed could be settled.
+    let settled: Result<Void, any Error>
   }
 
   /// Called once the store has deleted or restored items.
@@ -94,6 +115,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   /// How long a deletion can be undone.
   public let undoTime: Duration
   private let store: Store
+  private let queue: SerialQueue
   private let texts: Texts
   private weak var host: SnackbarHost?
   /// The deletions that can be undone, oldest first.
@@ -102,14 +124,21 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private var refusedUntil: Instant?
   /// Whether a message of this controller is about to replace its own.
   private var isReplacing = false
+  /// Whether the store must be asked for deletions that were made before the controller.
+  private var mustResume: Bool
 
+  /// Creates a controller that shows its messages in `host`. `queue` is the queue of all jobs that use the
+  /// store; components with the same store share one.
   public init(
-    host: SnackbarHost, texts: Texts, store: Store, undoTime: Duration = Duration(seconds: 5)
+    host: SnackbarHost, texts: Texts, store: Store, queue: SerialQueue = SerialQueue(),
+    undoTime: Duration = Duration(seconds: 5)
   ) {
     self.host = host
     self.texts = texts
     self.store = store
+    self.queue = queue
     self.undoTime = undoTime
+    mustResume = store.undoable != nil
     super.init()
     isTouchable = false
   }
@@ -124,17 +153,39 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   /// Deletes an item.
   public func delete(_ item: Item) {
     let (delete, time) = (store.delete, now)
-    perform {
+    perform(on: queue) {
       Result { try delete(item, time) }
     } then: { [weak self] result in
       self?.didDelete(item, result, at: time)
     }
   }
 
-  /// Offers to undo deletions that were made before, each until its time.
-  public func offer(_ deletions: [(deletion: Deletion, until: Instant)]) {
-    offers += deletions.map { Offer(deletion: $0.deletion, until: $0.until) }
-    if !offers.isEmpty { showOffer() }
+  /// Offers the deletions that were made before, each for the rest of its time, and settles those whose
+  /// time has passed.
+  private func resume(_ undoable: @escaping Store.Undoable) {
+    let (settle, time, undoTime) = (store.settle, now, undoTime)
+    perform(on: queue) { () -> Result<EarlierOffers, any Error> in
+      Result {
+        let all = try undoable(time).map {
+          Offer(deletion: $0.deletion, until: $0.time + undoTime)
+        }
+        let passed = all.filter { $0.until < time }.map(\.deletion)
+        let settled = Result { if !passed.isEmpty { try settle(passed) } }
+        return EarlierOffers(offers: all.filter { $0.until >= time }, settled: settled)
+      }
+    } then: { [weak self] result in
+      self?.didResume(result)
+    }
+  }
+
+  private func didResume(_ result: Result<EarlierOffers, any Error>) {
+    switch result {
+    case .failure(let error): onRefusal?(.settle, error)
+    case .success(let earlier):
+      offers = earlier.offers + offers
+      if !offers.isEmpty { showOffer() }
+      if case .failure(let error) = earlier.settled { onRefusal?(.settle, error) }
+    }
   }
 
   private func didDelete(
@@ -155,39 +206,40 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   }
 
   private func restore() {
-    let (restore, time, wanted) = (store.restore, now, offers)
+    removeExpired(before: now)
+    let (restore, wanted) = (store.restore, offers)
     let deletions = wanted.map(\.deletion)
     offers = []
-    perform {
-      Result { try restore(deletions, time) }
+    perform(on: queue) {
+      Result { try restore(deletions) }
     } then: { [weak self] result in
       self?.didRestore(result, wanted)
     }
   }
 
-  private func didRestore(_ result: Result<Int, any Error>, _ wanted: [Offer]) {
+  private func didRestore(_ result: Result<[Item]?, any Error>, _ wanted: [Offer]) {
     switch result {
     case .failure(let error):
       offers = wanted + offers
       showRefusal()
       onRefusal?(.restore, error)
-    case .success(let count):
+    case .success(let items):
       refusedUntil = nil
-      if count > 0 {
-        onChange?(.restored)
+      if let items {
+        onChange?(.restored(items))
       } else {
         host?.show(Snackbar(texts.tooLate, icon: .warning))
       }
     }
   }
 
-  private func forget(_ offers: [Offer]) {
+  private func settle(_ offers: [Offer]) {
     if offers.isEmpty { return }
-    let (forget, time, deletions) = (store.forget, now, offers.map(\.deletion))
-    perform {
-      Result { try forget(deletions, time) }
+    let (settle, deletions) = (store.settle, offers.map(\.deletion))
+    perform(on: queue) {
+      Result { try settle(deletions) }
     } then: { [weak self] result in
-      if case .failure(let error) = result { self?.onRefusal?(.forget, error) }
+      if case .failure(let error) = result { self?.onRefusal?(.settle, error) }
     }
   }
 
@@ -227,7 +279,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private func messageDidEnd(_ end: Snackbar.End) {
     if isReplacing { return }
     if end == .action { return restore() }
-    forget(offers)
+    settle(offers)
     offers = []
     if end == .timeout, let refusedUntil, now < refusedUntil {
       // The refusal may have come just before the timeout: it stays for its own time.
@@ -243,7 +295,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private func removeExpired(before time: Instant) -> Bool {
     let expired = offers.filter { $0.until < time }
     offers.removeAll { $0.until < time }
-    forget(expired)
+    settle(expired)
     return !expired.isEmpty
   }
 
@@ -251,9 +303,12 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private func requestExpiry(_ until: Instant) { setNeedsAdvance(at: until + .milliseconds(1)) }
 
   public override func advance(to now: Instant) {
+    // With the first frame, because the time is not known earlier.
+    if mustResume, let undoable = store.undoable { resume(undoable) }
+    mustResume = false
     if removeExpired(before: now), !offers.isEmpty { host?.message = message }
     if let first = offers.map(\.until).min() { requestExpiry(first) }
   }
 
-  public override func didEnterStage() { if !offers.isEmpty { setNeedsAdvance() } }
+  public override func didEnterStage() { if mustResume || !offers.isEmpty { setNeedsAdvance() } }
 }

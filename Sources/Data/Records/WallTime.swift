@@ -19,7 +19,7 @@ public struct WallTime: Sendable, Hashable, Comparable {
   }
 
   /// The years 1 to 9999; readers accept no others, so that nothing here overflows.
-  package static let range: Range<Int64> = -62_135_596_800..<253_402_300_800
+  public static let range: Range<Int64> = -62_135_596_800..<253_402_300_800
 
   private var local: Int64 { seconds + Int64(offset) * 60 }
   private var days: Int64 { Self.floor(local, 86_400) }

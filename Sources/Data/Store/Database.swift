@@ -89,16 +89,16 @@ package final class Statement {
   package func bind(_ values: [Value]) throws(StoreError) {
     sqlite3_reset(pointer)
     for (index, value) in values.enumerated() {
-      let place = Int32(index + 1)
+      let position = Int32(index + 1)
       let code: Int32
       switch value {
-      case .null: code = sqlite3_bind_null(pointer, place)
-      case .integer(let value): code = sqlite3_bind_int64(pointer, place, value)
-      case .real(let value): code = sqlite3_bind_double(pointer, place, value)
+      case .null: code = sqlite3_bind_null(pointer, position)
+      case .integer(let value): code = sqlite3_bind_int64(pointer, position, value)
+      case .real(let value): code = sqlite3_bind_double(pointer, position, value)
       case .text(let text):
         // −1 is SQLITE_TRANSIENT: SQLite makes its own copy.
         let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-        code = sqlite3_bind_text(pointer, place, text, Int32(text.utf8.count), transient)
+        code = sqlite3_bind_text(pointer, position, text, Int32(text.utf8.count), transient)
       }
       if code != SQLITE_OK { throw database.failure(code) }
     }
@@ -130,11 +130,17 @@ package final class Statement {
 
   // Columns of the current row; a value of another type is 0 or empty.
 
-  package func isNull(_ column: Int32) -> Bool {
-    sqlite3_column_type(pointer, column) == SQLITE_NULL
-  }
   package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
   package func real(_ column: Int32) -> Double { sqlite3_column_double(pointer, column) }
+
+  package func value(_ column: Int32) -> Value {
+    switch sqlite3_column_type(pointer, column) {
+    case SQLITE_NULL: .null
+    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_FLOAT: .real(real(column))
+    default: .text(text(column))
+    }
+  }
 
   package func text(_ column: Int32) -> String {
     guard let start = sqlite3_column_text(pointer, column) else { return "" }

@@ -20,12 +20,14 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     case isForeign
     /// The file was created by a newer version of this program.
     case isNewer
+    /// The file was created by an older version of this program, and there is no upgrade from it.
+    case isOlder
     /// Any other error, with SQLite's result code.
     case other(Int32)
   }
 
   public var file: String
-  /// The operation, such as "delete a message".
+  /// The operation, such as "settle deletions".
   public var step: String
   public var problem: Problem
   public var detail: String

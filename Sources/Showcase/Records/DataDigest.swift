@@ -56,18 +56,18 @@ extension DataDirectory {
   }
 }
 
-extension Store {
+extension ItemStore {
   /// A digest of all visible messages and places. Equal items in the same order have an equal
   /// digest.
   public func itemsDigest() throws(StoreError) -> String {
     var hash = StableHash()
-    for message in try messages() {
+    for message in try items(Message.self) {
       hash.add(message.id)
       for text in [message.sender, message.subject, message.text] { hash.add(text) }
       hash.add(message.time.seconds)
       hash.add(message.time.offset)
     }
-    for place in try places() {
+    for place in try items(Place.self) {
       for text in [place.id, place.category, place.categoryKey, place.openingHours, place.image] {
         hash.add(text)
       }

@@ -50,13 +50,13 @@ private final class InboxPage: Component {
   private let failed: EmptyState
   private let column: SizeReader
   private var style = DeleteStyle.system
-  private let undo: UndoController<String, Deletion>
-  /// Whether deletions from before were looked for.
-  private var hasResumed = false
+  private let undo: UndoController<Message, Deletion>
   /// The year of the newest message, which the headings leave out.
   private var year: Int?
   /// The messages in the list.
   private var messages: [Message] = []
+  /// Whether the messages could be read the last time.
+  private var isRead = false
 
   init(_ options: ShowcaseOptions) {
     self.options = options
@@ -77,17 +77,18 @@ private final class InboxPage: Component {
     super.init()
     addChild(host)
     addChild(undo)
-    retry = { [unowned self] in show() }
-    let isRead = read()
+    retry = { [unowned self] in readAgain() }
+    read()
     list = ListView(
-      sections: isRead ? sections() : [], id: \.id, rowHeight: .fixed(MessageRow.height),
+      sections: sections(), id: \.id, rowHeight: .fixed(MessageRow.height),
       headerHeight: .fixed(SectionHeader.height),
       header: { [unowned self] (day: Day) in SectionHeader(title(of: day)) },
       row: { [unowned self] item in self.row(item) })
     let refresh = RefreshControl(texts: RefreshTexts.texts(language)) { [unowned self] session in
-      options.data.reload(for: self) { [weak self] outcome in
-        self?.show()
-        session.end(outcome)
+      options.data.reload(for: self, reading: { try $0?.items(Message.self) ?? [] }) {
+        [weak self] messages in
+        if let messages { self?.show(messages) }
+        session.end(messages == nil ? .failure("") : .success)
       }
     }
     refresh.attach(to: list)
@@ -99,35 +100,26 @@ private final class InboxPage: Component {
         height: size.isLow ? ChipBar.lowHeight : ChipBar.height)
       chips.onChoice = { [unowned self] in
         style = DeleteStyle(rawValue: $0) ?? .system
-        show()
+        showMessages()
       }
       return Column {
         bar
         ListWithChips(chips, scrolls: size.isLow, list: list, states: [empty, failed])
       }
     }
-    showState(isRead: isRead)
+    showState()
     undo.onChange = { @MainActor [unowned self] change in
       switch change {
-      case .deleted(let id):
-        messages.removeAll { $0.id == id }
+      case .deleted(let message):
+        messages.removeAll { $0.id == message.id }
         showMessages()
-      case .restored: show()
+      case .restored(let all): show(all)
       }
     }
     undo.onRefusal = { @MainActor [unowned self] step, error in didRefuse(step, error) }
   }
 
   override func layout() { host.frame = bounds }
-
-  override func didEnterStage() { if !hasResumed { setNeedsAdvance() } }
-
-  /// Offers deletions from before with the first frame, because the time is not known earlier.
-  override func advance(to now: Instant) {
-    if hasResumed { return }
-    hasResumed = true
-    resume(at: now)
-  }
 
   // MARK: Rows
 
@@ -151,14 +143,24 @@ private final class InboxPage: Component {
     Calendar.day((day.year, day.month, day.day), language, year: year)
   }
 
-  /// Reads the messages. Where that fails, those in the list stay.
-  private func read() -> Bool {
+  /// Reads the messages for the first frame.
+  private func read() {
     let data = options.data
-    guard let messages = data.attempt("read the messages", { try data.store.messages() }) else {
-      return false
+    let stored = data.attempt("read the messages") { try data.store.items(Message.self) }
+    isRead = stored != nil
+    messages = stored ?? []
+  }
+
+  /// Reads the messages again after an error.
+  private func readAgain() {
+    let data = options.data
+    let store = data.store
+    perform(on: data.storeQueue) {
+      Result { try store.items(Message.self) }
+    } then: { [weak self] result in
+      let stored = data.attempt("read the messages") { try result.get() }
+      if let stored { self?.show(stored) }
     }
-    self.messages = messages
-    return true
   }
 
   private func sections() -> [ListSection<Day, [Item]>] {
@@ -172,9 +174,11 @@ private final class InboxPage: Component {
     return sections
   }
 
-  /// Reads the messages and shows them.
-  private func show() {
-    if read() { showMessages() } else { showState(isRead: false) }
+  /// Shows messages that were read.
+  private func show(_ messages: [Message]) {
+    self.messages = messages
+    isRead = true
+    showMessages()
   }
 
   private func showMessages() {
@@ -186,12 +190,12 @@ private final class InboxPage: Component {
         (list.header(section: day) as? SectionHeader)?.text = title(of: day)
       }
     }
-    showState(isRead: true)
+    showState()
   }
 
-  private func showState(isRead: Bool) {
+  private func showState() {
     empty.isShown = isRead && messages.isEmpty
-    failed.isShown = !isRead && list.rowCount == 0
+    failed.isShown = !isRead
   }
 
   private func row(_ item: Item) -> Component {
@@ -200,7 +204,7 @@ private final class InboxPage: Component {
       guard let self else { return }
       navigator?.push(MessagePage(message, language, year: year))
     }
-    let remove: @MainActor () -> Void = { [weak self] in self?.undo.delete(message.id) }
+    let remove: @MainActor () -> Void = { [weak self] in self?.undo.delete(message) }
     switch item.style {
     case .system:
       let action = SwipeAction(Self.delete[language], isPending: true, commit: remove)
@@ -217,9 +221,9 @@ private final class InboxPage: Component {
 
   private static func undoController(
     _ host: SnackbarHost, _ options: ShowcaseOptions
-  ) -> UndoController<String, Deletion> {
-    let (store, language) = (options.data.store, options.language)
-    let texts = UndoController<String, Deletion>.Texts(
+  ) -> UndoController<Message, Deletion> {
+    let language = options.language
+    let texts = UndoController<Message, Deletion>.Texts(
       deleted: {
         DeletionMessage.text(
           $0.count, isFromBefore: $0.allSatisfy(\.isFromBefore), language)
@@ -227,42 +231,19 @@ private final class InboxPage: Component {
       undo: undo[language], refused: refused[language], refusedBriefly: unsaved[language],
       tooLate: tooLate[language])
     return UndoController(
-      host: host, texts: texts,
-      store: .init(
-        delete: { try store.delete(.message, id: $0, at: $1) },
-        restore: { try store.undo($0, at: $1).count },
-        forget: { for deletion in $0 { try store.settle(deletion, at: $1) } }),
-      undoTime: Store.undoTime)
+      host: host, texts: texts, store: .init(options.data.store), queue: options.data.storeQueue)
   }
 
   /// Closes the row of a message that could not be deleted, and logs the reason.
-  private func didRefuse(_ step: UndoController<String, Deletion>.Step, _ error: any Error) {
+  private func didRefuse(_ step: UndoController<Message, Deletion>.Step, _ error: any Error) {
     let name: String
     switch step {
-    case .delete(let id):
+    case .delete(let message):
       name = "delete a message"
-      ((list.row(id: id) as? Centered)?.child as? SwipeRow)?.close()
+      ((list.row(id: message.id) as? Centered)?.child as? SwipeRow)?.close()
     case .restore: name = "undo a deletion"
-    case .forget: name = "settle a deletion"
+    case .settle: name = "settle deletions"
     }
     options.data.attempt(name) { throw error }
-  }
-
-  /// Offers deletions from before the last restart, and those of a page that was left. Without any, wipes
-  /// deletions whose offer ended while no page was open.
-  private func resume(at now: Instant) {
-    let store = options.data.store
-    perform { () -> Result<[Deletion], any Error> in
-      Result {
-        _ = store.offersAgain(at: now)
-        let offers = store.undoable(at: now).reversed().filter { $0.kind == .message }
-        if offers.isEmpty { try store.settle(at: now) }
-        return offers
-      }
-    } then: { [weak self] result in
-      guard let self, let offers = options.data.attempt("settle deletions", { try result.get() })
-      else { return }
-      undo.offer(offers.map { ($0, $0.until) })
-    }
   }
 }

@@ -12,7 +12,9 @@ struct UndoControllerTests {
 
     var present: [Int]
     var refuses = false
-    var forgotten: [Int] = []
+    var settled: [Int] = []
+    /// The deleted numbers, in the order of their deletion.
+    var deleted: [Int] = []
 
     init(_ numbers: [Int]) { present = numbers }
 
@@ -20,13 +22,20 @@ struct UndoControllerTests {
       if refuses { throw Refused() }
       guard let index = present.firstIndex(of: number) else { return nil }
       present.remove(at: index)
+      deleted.append(number)
       return number
     }
 
-    func restore(_ numbers: [Int]) throws -> Int {
+    func settle(_ numbers: [Int]) throws {
       if refuses { throw Refused() }
+      settled += numbers
+    }
+
+    func restore(_ numbers: [Int]) throws -> [Int]? {
+      if refuses { throw Refused() }
+      if numbers.allSatisfy({ settled.contains($0) }) { return nil }
       present = (present + numbers).sorted()
-      return numbers.count
+      return present
     }
   }
 
@@ -40,11 +49,15 @@ struct UndoControllerTests {
     let table: ScriptedStage
     private(set) var refusals = 0
 
-    init(runsWork: Bool = true, reducesMotion: Bool = false) {
+    init(
+      runsWork: Bool = true, reducesMotion: Bool = false,
+      earlier: [(deletion: Int, time: Instant)] = []
+    ) {
       let store = store
       var row: (@MainActor (Int) -> Component)?
       let list = ListView(Array(0..<20), id: { $0 }, rowHeight: 50) { row?($0) ?? Component() }
       let host = SnackbarHost { list }
+      let undoable: UndoController<Int, Int>.Store.Undoable = { _ in earlier }
       let undo = UndoController(
         host: host,
         texts: .init(
@@ -52,8 +65,9 @@ struct UndoControllerTests {
           refusedBriefly: "Not saved", tooLate: "Too late"),
         store: .init(
           delete: { number, _ in try store.delete(number) },
-          restore: { numbers, _ in try store.restore(numbers) },
-          forget: { numbers, _ in store.forgotten += numbers }))
+          restore: { numbers in try store.restore(numbers) },
+          settle: { numbers in try store.settle(numbers) },
+          undoable: earlier.isEmpty ? nil : undoable))
       (self.list, self.host, self.undo) = (list, host, undo)
       table = ScriptedStage(
         Stack {
@@ -67,7 +81,12 @@ struct UndoControllerTests {
           Block(1000, 50), trailing: .system(action, commitsOnFullSwipe: true))
       }
       list.setItems(Array(0..<20), animated: false)
-      undo.onChange = { [unowned list] _ in list.setItems(store.present) }
+      undo.onChange = { [unowned list] change in
+        switch change {
+        case .deleted: list.setItems(store.present)
+        case .restored(let numbers): list.setItems(numbers)
+        }
+      }
       undo.onRefusal = { [unowned self] step, _ in
         refusals += 1
         if case .delete(let number) = step { self.row(number)?.close() }
@@ -141,7 +160,7 @@ struct UndoControllerTests {
     page.table.wait(Duration(seconds: 1))
     #expect(page.store.present == Array(0..<20) && page.list.rowCount == 20)
     #expect(page.host.message == nil && page.undo.deletions.isEmpty)
-    #expect(page.store.forgotten.isEmpty)
+    #expect(page.store.settled.isEmpty)
   }
 
   @Test("A rejected Undo offers the deletions again")
@@ -170,10 +189,10 @@ struct UndoControllerTests {
     #expect(page.host.message == "2 deleted")
     page.table.wait(Duration(seconds: 2))
     #expect(page.host.message == "1 deleted" && page.undo.deletions == [2])
-    #expect(page.store.forgotten == [1])
+    #expect(page.store.settled == [1])
     page.table.wait(Duration(seconds: 4))
     #expect(page.host.message == nil && page.undo.deletions.isEmpty)
-    #expect(page.store.forgotten == [1, 2])
+    #expect(page.store.settled == [1, 2])
   }
 
   @Test("An item that was no longer in the store is removed without an offer")
@@ -183,5 +202,31 @@ struct UndoControllerTests {
     try page.swipe(1)
     page.table.wait(Duration(seconds: 1))
     #expect(page.list.rowCount == 19 && page.host.message == nil && page.refusals == 0)
+  }
+
+  @Test("Earlier deletions are offered for the rest of their time; those that are over are settled")
+  func resumes() throws {
+    let times = [-6.0, -3, 0].map { Instant.zero + Duration(seconds: $0) }
+    let page = Page(earlier: [(1, times[0]), (2, times[1]), (3, times[2])])
+    #expect(page.undo.deletions == [2, 3] && page.store.settled == [1])
+    #expect(page.host.message == "2 deleted")
+    page.table.wait(Duration(seconds: 2.2))
+    #expect(page.undo.deletions == [3] && page.store.settled == [1, 2])
+    try page.tapUndo()
+    page.table.wait(Duration(seconds: 0.5))
+    #expect(page.undo.deletions.isEmpty && page.store.settled == [1, 2])
+  }
+
+  @Test("Jobs of a controller are run in the order of the requests, whichever is run first")
+  func inOrder() throws {
+    let page = Page(runsWork: false)
+    page.undo.delete(1)
+    page.undo.delete(2)
+    let jobs = page.table.stage.takeWork()
+    #expect(jobs.count == 2)
+    for job in jobs.reversed() { page.table.stage.finish(job.run()) }
+    #expect(page.store.deleted == [1, 2] && page.undo.deletions == [2, 1])
+    page.table.frames(1)
+    #expect(page.host.message == "2 deleted")
   }
 }

@@ -1,9 +1,10 @@
 import VitrineSystem
 
-extension Database {
+/// What happens to a database that is damaged.
+enum DamagedFile {
   /// Renames a damaged database and its log to the first free name `path.damaged-1`, …. Returns
   /// that name.
-  package static func setAside(
+  static func setAside(
     _ path: String, because damage: StoreError
   ) throws(StoreError) -> String {
     do throws(SystemError) {

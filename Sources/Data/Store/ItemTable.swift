@@ -1,0 +1,113 @@
+/// Reads and writes the items of a store. Its caller owns the transaction.
+struct ItemTable {
+  /// An item that was read.
+  struct Row {
+    let key: Int64
+    let id: String
+    let rank: Int64
+    let isDeleted: Bool
+    /// Whether the deletion can no longer be undone: such an item has only its id.
+    let isSettled: Bool
+  }
+
+  let database: Database
+
+  /// All items of a kind that ever existed, in their order.
+  func rows(_ kind: String) throws(StoreError) -> [Row] {
+    let rows = try database.prepare(
+      """
+      SELECT key, id, rank, deletion IS NOT NULL, settled FROM item WHERE kind = ?
+      ORDER BY rank, key
+      """)
+    try rows.bind([.text(kind)])
+    var result: [Row] = []
+    while try rows.step() {
+      result.append(
+        Row(
+          key: rows.integer(0), id: rows.text(1), rank: rows.integer(2),
+          isDeleted: rows.integer(3) != 0, isSettled: rows.integer(4) != 0))
+    }
+    return result
+  }
+
+  /// The values of all items of a kind, by the items' keys.
+  func fields(_ kind: String) throws(StoreError) -> [Int64: StoredFields] {
+    let rows = try database.prepare(
+      """
+      SELECT item, name, language, value FROM field
+      WHERE item IN (SELECT key FROM item WHERE kind = ? AND settled = 0)
+      ORDER BY item, name, language
+      """)
+    try rows.bind([.text(kind)])
+    var result: [Int64: StoredFields] = [:]
+    while try rows.step() {
+      let (name, language) = (rows.text(1), rows.text(2))
+      result[rows.integer(0), default: StoredFields()].add(
+        rows.value(3), language: language, to: name)
+    }
+    return result
+  }
+
+  /// Returns the items of a kind that are not deleted, in their order.
+  func visible<Item: StoredItem>(_ type: Item.Type) throws(StoreError) -> [Item] {
+    let fields = try fields(Item.kind)
+    return try rows(Item.kind).filter { !$0.isDeleted }.map { row in
+      Item(id: row.id, storedFields: fields[row.key] ?? StoredFields())
+    }
+  }
+
+  func insert(_ id: String, of kind: String) throws(StoreError) -> Int64 {
+    let insert = try database.prepare("INSERT INTO item (kind, id, rank) VALUES (?, ?, -1)")
+    try insert.run([.text(kind), .text(id)])
+    return database.lastKey
+  }
+
+  /// Replaces the values of an item.
+  func write(_ fields: StoredFields, key: Int64) throws(StoreError) {
+    try database.prepare("DELETE FROM field WHERE item = ?").run([.integer(key)])
+    let insert = try database.prepare("INSERT INTO field VALUES (?, ?, ?, ?)")
+    func add(_ name: String, _ language: String, _ value: Statement.Value) throws(StoreError) {
+      try insert.run([.integer(key), .text(name), .text(language), value])
+    }
+    for (name, value) in fields.values {
+      switch value {
+      case .integer(let value): try add(name, "", .integer(value))
+      case .real(let value): try add(name, "", .real(value))
+      case .text(let text):
+        try add(name, "", .text(text.text))
+        for translation in text.translations {
+          try add(name, translation.language, .text(translation.text))
+        }
+      }
+    }
+  }
+
+  func remove(key: Int64) throws(StoreError) {
+    try database.prepare("DELETE FROM item WHERE key = ?").run([.integer(key)])
+  }
+
+  /// Sets the positions of items.
+  func move(_ moves: [(key: Int64, rank: Int64)]) throws(StoreError) {
+    let move = try database.prepare("UPDATE item SET rank = ? WHERE key = ?")
+    for item in moves { try move.run([.integer(item.rank), .integer(item.key)]) }
+  }
+}
+
+extension StoredFields {
+  /// Adds a value that was read, or a translation of one.
+  fileprivate mutating func add(_ value: Statement.Value, language: String, to name: String) {
+    switch value {
+    case .null: break
+    case .integer(let value): set(.integer(value), for: name)
+    case .real(let value): set(.real(value), for: name)
+    case .text(let text):
+      if language.isEmpty {
+        self[text: name] = text
+      } else {
+        var localized = self[localized: name] ?? ""
+        localized[exactly: language] = text
+        self[localized: name] = localized
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Dispatch
+import Synchronization
+import Testing
+import VitrineComponents
+import VitrineTesting
+
+@MainActor
+@Suite("Jobs in order")
+struct SerialQueueTests {
+  /// Notes when jobs begin and end.
+  private final class Diary: Sendable {
+    private let lines = Mutex<[String]>([])
+    var text: String { lines.withLock { $0.joined(separator: " ") } }
+
+    func job(_ name: String) -> @Sendable () -> String {
+      {
+        self.lines.withLock { $0.append("\(name)(") }
+        self.lines.withLock { $0.append("\(name))") }
+        return name
+      }
+    }
+  }
+
+  @Test("Jobs run in the order of the requests, each once, and each result goes to its own request")
+  func order() throws {
+    let (queue, diary) = (SerialQueue(), Diary())
+    let (first, second) = (Block(10, 10), Block(10, 10))
+    let table = ScriptedStage(
+      Stack {
+        first
+        second
+      }, on: PanelSetting(.small))
+    table.runsWork = false
+    var results: [String] = []
+    first.perform(on: queue, diary.job("a")) { results.append($0) }
+    second.perform(on: queue, diary.job("b")) { results.append($0) }
+    first.perform(on: queue, diary.job("c")) { results.append($0) }
+    let jobs = table.stage.takeWork()
+    for index in [1, 2, 0] { table.stage.finish(jobs[index].run()) }
+    #expect(diary.text == "a( a) b( b) c( c)")
+    #expect(results == ["b", "c", "a"])
+  }
+
+  @Test("A job whose ticket is cancelled is run before the next one")
+  func cancelled() throws {
+    let (queue, diary, block) = (SerialQueue(), Diary(), Block(10, 10))
+    let table = ScriptedStage(block, on: PanelSetting(.small))
+    table.runsWork = false
+    var results: [String] = []
+    let ticket = block.perform(on: queue, diary.job("a")) { results.append($0) }
+    ticket.cancel()
+    block.perform(on: queue, diary.job("b")) { results.append($0) }
+    table.runWork()
+    #expect(diary.text == "a( a) b( b)" && results == ["b"])
+  }
+
+  @Test("Jobs on several threads never overlap")
+  func threads() throws {
+    let (queue, diary, block) = (SerialQueue(), Diary(), Block(10, 10))
+    let table = ScriptedStage(block, on: PanelSetting(.small))
+    table.runsWork = false
+    let names = (0..<60).map(String.init)
+    for name in names { block.perform(on: queue, diary.job(name)) { _ in } }
+    let jobs = Mutex(table.stage.takeWork())
+    DispatchQueue.concurrentPerform(iterations: 3) { _ in
+      while let job = jobs.withLock({ $0.popLast() }) { _ = job.run() }
+    }
+    #expect(diary.text == names.map { "\($0)( \($0))" }.joined(separator: " "))
+  }
+}

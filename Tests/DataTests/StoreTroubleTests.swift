@@ -1,0 +1,205 @@
+import Foundation
+import Glibc
+import Testing
+import VitrineData
+import VitrineTesting
+import VitrineUnits
+
+@Suite("Store errors")
+struct StoreTroubleTests {
+  private func error(_ body: () throws -> Void) throws -> StoreError {
+    do {
+      try body()
+    } catch let error as StoreError {
+      #expect(error.description.contains(error.file) && error.description.contains(error.remedy))
+      return error
+    }
+    Issue.record("nothing was refused")
+    throw Unexpected()
+  }
+
+  /// Enough notes for several pages of a database.
+  private static let notes = (0..<200).map {
+    Note(
+      id: "note-\($0)",
+      title: LocalizedText("Title \($0)", translations: [.init(language: "zh", text: "题")]),
+      body: String(repeating: "body ", count: $0), stars: $0, weight: 0.5)
+  }
+
+  /// The names in the folder of a file.
+  private func names(_ path: String) throws -> [String] {
+    let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+    return try FileManager.default.contentsOfDirectory(atPath: "/\(folder)").sorted()
+  }
+
+  private func filled(_ path: String) throws {
+    let store = try ItemStore.open(path)
+    try store.merge(Self.notes)
+  }
+
+  @Test("a damaged file is renamed, and an empty store replaces it")
+  func damaged() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/store.sqlite"
+    for number in 1...2 {
+      let text = "this is no database, but somebody may want it back"
+      _ = try folder.file("store.sqlite", Array(text.utf8))
+      let store = try ItemStore.open(path)
+      #expect(store.setAside == "\(path).damaged-\(number)")
+      #expect(try store.items(Note.self).isEmpty)
+      let kept = try folder.bytes(of: "store.sqlite.damaged-\(number)")
+      #expect(kept.starts(with: Array("this is no database".utf8)))
+    }
+  }
+
+  @Test("a changed or truncated file is opened, set aside or refused without a crash")
+  func mutated() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/store.sqlite"
+    try filled(path)
+    let sound = try folder.bytes(of: "store.sqlite")
+    var aside = 0
+    try withEverySeed(120) { seed, random in
+      for name in try names(path) { unlink("\(folder.path)/\(name)") }
+      var bytes = sound
+      for _ in 0..<random.int(in: 1...30) {
+        // Half of the changes are in the first pages, which contain the schema.
+        let limit = random.int(in: 0...1) == 0 ? min(8192, bytes.count) : bytes.count
+        bytes[random.int(in: 0...(limit - 1))] = UInt8(random.int(in: 0...255))
+      }
+      if random.int(in: 0...4) == 0 { bytes.removeLast(random.int(in: 1...(bytes.count - 1))) }
+      _ = try folder.file("store.sqlite", bytes)
+      do {
+        let store = try ItemStore.open(path)
+        if store.setAside != nil { aside += 1 }
+        _ = try store.items(Note.self)
+        if let deletion = try store.delete(Note.self, id: "note-3", at: .zero) {
+          _ = try store.undo([deletion], of: Note.self)
+        }
+        try store.merge(Self.notes)
+      } catch let error as StoreError {
+        #expect(error.file == path, "seed \(seed)")
+      }
+      // In every case the file or its renamed copy is still there.
+      let left = try names(path)
+      #expect(!left.isEmpty, "seed \(seed)")
+    }
+    #expect(aside > 10)
+  }
+
+  @Test("a store that another program has open is refused at once and not changed")
+  func locked() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/store.sqlite"
+    let first = try ItemStore.open(path)
+    try first.merge(Self.notes)
+    let refused = try error { _ = try ItemStore.open(path) }
+    #expect(refused.problem == .isLocked)
+    #expect(try first.items(Note.self) == Self.notes)
+    #expect(try names(path).allSatisfy { !$0.contains("damaged") })
+  }
+
+  @Test("a full disk refuses the change and keeps the previous content")
+  func full() throws {
+    let folder = try TemporaryFolder()
+    let store = try ItemStore.open("\(folder.path)/store.sqlite")
+    try store.merge(Note.all(["a", "b"]))
+    let pages = try #require(try store.query("PRAGMA page_count"))
+    try store.query("PRAGMA max_page_count = \(pages + 1)")
+    let many = Note.all((0..<500).map { "new-\($0)" }, body: String(repeating: "x", count: 400))
+    let refused = try error { _ = try store.merge(many) }
+    #expect(refused.problem == .isFull && refused.step == "merge the new data")
+    #expect(try store.notes == "ab")
+    _ = try store.delete(note: "a")
+    #expect(try store.notes == "b")
+  }
+
+  @Test("if an undo of several items fails halfway, none is restored and all can still be undone")
+  func refusedUndo() throws {
+    let store = ItemStore.inMemory()
+    try store.merge(Note.all(["a", "b", "c", "d"]))
+    let deletions = try ["a", "b", "c"].map { try store.delete(note: $0) }
+    try store.query(
+      """
+      CREATE TRIGGER refusal BEFORE UPDATE OF deletion ON item WHEN OLD.id = 'b'
+      BEGIN SELECT RAISE(ABORT, 'refused'); END
+      """)
+    let refused = try error { _ = try store.undo(deletions, of: Note.self) }
+    #expect(refused.step == "undo a deletion")
+    #expect(try store.notes == "d")
+    #expect(store.undoable(Note.self, at: .zero) == deletions)
+    try store.query("DROP TRIGGER refusal")
+    let back = try store.undo(deletions, of: Note.self)
+    #expect(back?.map(\.id) == ["a", "b", "c", "d"])
+  }
+
+  @Test("a settlement that fails leaves the deletions as they are")
+  func refusedSettlement() throws {
+    let store = ItemStore.inMemory()
+    try store.merge(Note.all(["a", "b"]))
+    let deletions = try ["a", "b"].map { try store.delete(note: $0) }
+    try store.query("PRAGMA query_only = ON")
+    let refused = try error { try store.settle(deletions) }
+    #expect(refused.step == "settle deletions" && refused.problem == .isReadOnly)
+    try store.query("PRAGMA query_only = OFF")
+    let back = try store.undo(deletions, of: Note.self)
+    #expect(back?.map(\.id) == ["a", "b"])
+  }
+
+  @Test("a missing folder, and a file that is a folder, are refused")
+  func places() throws {
+    let folder = try TemporaryFolder()
+    let missing = try error { _ = try ItemStore.open("\(folder.path)/no/store.sqlite") }
+    #expect(missing.problem == .cannotOpen)
+    let isFolder = try error { _ = try ItemStore.open(folder.path) }
+    #expect(isFolder.problem == .cannotOpen)
+  }
+
+  @Test(
+    "a read-only file is refused",
+    .enabled(if: getuid() != 0, "root may write everywhere"))
+  func readOnly() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/store.sqlite"
+    try filled(path)
+    chmod(path, 0o400)
+    let refused = try error { _ = try ItemStore.open(path) }
+    #expect(refused.problem == .isReadOnly)
+  }
+
+  @Test("another program's database and a newer format are refused and not changed")
+  func foreign() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/store.sqlite"
+    var database: Database? = try Database(path)
+    try database?.run("CREATE TABLE recipes (name TEXT)")
+    database = nil
+    var bytes = try folder.bytes(of: "store.sqlite")
+    let foreign = try error { _ = try ItemStore.open(path) }
+    #expect(foreign.problem == .isForeign)
+    #expect(try folder.bytes(of: "store.sqlite") == bytes)
+
+    let newer = "\(folder.path)/newer.sqlite"
+    try filled(newer)
+    database = try Database(newer)
+    try database?.run("PRAGMA user_version = 99")
+    database = nil
+    bytes = try folder.bytes(of: "newer.sqlite")
+    let refused = try error { _ = try ItemStore.open(newer) }
+    #expect(refused.problem == .isNewer)
+    #expect(try folder.bytes(of: "newer.sqlite") == bytes)
+  }
+
+  @Test("system errors name the file, the failed operation and the remedy")
+  func meanings() {
+    let cases: [(Int32, StoreError.Problem)] = [
+      (8, .isReadOnly), (264, .isReadOnly), (5, .isLocked), (13, .isFull), (10, .isUnreadable),
+      (778, .isUnreadable), (11, .isDamaged), (26, .isDamaged), (14, .cannotOpen), (1, .other(1)),
+    ]
+    for (code, problem) in cases {
+      let error = StoreError(file: "f", step: "open it", code: code, detail: "d")
+      #expect(error.problem == problem)
+      #expect(error.description.hasPrefix("f: could not open it: d; "))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+import VitrineData
+import VitrineTesting
+
+@Suite("Upgrading a store")
+struct StoreUpgradeTests {
+  private static let copy = StoreUpgrade(
+    from: 2,
+    statements: [
+      """
+      INSERT INTO item (key, kind, id, rank, deletion)
+      SELECT key, 'note', id, -key, deletion FROM [old_my "notes"]
+      """,
+      #"INSERT INTO field SELECT key, 'body', '', text FROM [old_my "notes"]"#,
+    ])
+
+  /// Writes a file of format 2 with a table of notes, whose last one is deleted. Returns its path.
+  private static func old(in folder: TemporaryFolder) throws -> String {
+    let path = "\(folder.path)/store.sqlite"
+    let database = try Database(path)
+    for statement in [
+      #"CREATE TABLE [my "notes"] (key INTEGER PRIMARY KEY, id TEXT, text TEXT, deletion INTEGER)"#,
+      #"CREATE INDEX item_order ON [my "notes"] (id)"#,
+      """
+      INSERT INTO [my "notes"]
+      VALUES (1, 'a', 'one', NULL), (2, 'b', 'two', NULL), (3, 'c', 'three', 1)
+      """,
+      #"CREATE TABLE part (note INTEGER REFERENCES [my "notes"] (key))"#,
+      "INSERT INTO part VALUES (1)",
+      "PRAGMA application_id = \(0x5649_5452)", "PRAGMA user_version = 2",
+    ] { try database.run(statement) }
+    return path
+  }
+
+  @Test("the tables of an earlier format are copied by the statements and then removed")
+  func upgrade() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.old(in: folder)
+    for _ in 0..<2 {
+      let store = try ItemStore.open(
+        path, upgrades: [StoreUpgrade(from: 1, statements: []), Self.copy])
+      #expect(store.setAside == nil)
+      let notes = try store.items(Note.self)
+      #expect(notes == [Note(id: "b", body: "two"), Note(id: "a", body: "one")])
+      #expect(store.undoableNotes() == "c")
+      let tables = try store.query("SELECT count(*) FROM sqlite_schema WHERE type = 'table'")
+      let version = try store.query("PRAGMA user_version")
+      #expect(tables == 2 && version == ItemStore.formatVersion)
+    }
+    let store = try ItemStore.open(path)
+    let back = try store.undo(store.undoable(Note.self, at: .zero), of: Note.self)
+    #expect(back?.map(\.body) == ["three", "two", "one"])
+  }
+
+  @Test("an earlier format without an upgrade is refused, and the file is not changed")
+  func withoutUpgrade() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.old(in: folder)
+    let bytes = try folder.bytes(of: "store.sqlite")
+    do {
+      _ = try ItemStore.open(path, upgrades: [StoreUpgrade(from: 1, statements: [])])
+      Issue.record("it was opened")
+    } catch {
+      #expect(error.problem == .isOlder && error.description.contains("format 2"))
+    }
+    #expect(try folder.bytes(of: "store.sqlite") == bytes)
+  }
+
+  @Test("an upgrade that fails halfway leaves the earlier format, which can be upgraded later")
+  func failingUpgrade() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.old(in: folder)
+    var failing = Self.copy
+    failing.statements.append("INSERT INTO nowhere VALUES (1)")
+    do {
+      _ = try ItemStore.open(path, upgrades: [failing])
+      Issue.record("it was opened")
+    } catch {
+      #expect(error.step == "upgrade it from format 2 to format 3")
+      #expect(error.detail.contains("nowhere"))
+    }
+    let store = try ItemStore.open(path, upgrades: [Self.copy])
+    #expect(try store.notes == "ba")
+  }
+
+  @Test("a file with tables but without a format number is set aside")
+  func noNumber() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.old(in: folder)
+    do {
+      let database = try Database(path)
+      try database.run("PRAGMA user_version = 0")
+    }
+    let store = try ItemStore.open(path)
+    #expect(store.setAside != nil)
+    #expect(try store.notes == "")
+  }
+}
