@@ -24,7 +24,7 @@ final class KioskLoop {
   private let logger: Logger
   private let poller: Poller
   private let touch: TouchSource
-  private let workshop: WorkerPool
+  private let workers: WorkerPool
   private let rasterizer = Rasterizer(memory: .largePages)
   private let rotation: Rotation
   private let overrides: TouchOverrideFile
@@ -53,7 +53,7 @@ final class KioskLoop {
     refusals = PresentRetryPolicy(refreshInterval: panel.refreshInterval)
     scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
     self.poller = poller
-    workshop = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    workers = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
     stage.refreshInterval = panel.refreshInterval
@@ -96,7 +96,7 @@ final class KioskLoop {
       try? log?.close()
     }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
-    poller.watch(workshop.descriptor)
+    poller.watch(workers.descriptor)
     takeTouches()
     if touch.devices.isEmpty {
       logger.log(
@@ -107,7 +107,7 @@ final class KioskLoop {
     while true {
       try takeFlips()
       let deadline = try drawIfDue()
-      workshop.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
+      workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
       if scheduler.isIdle(at: Poller.now, until: driver.stage.nextChange) {
         recorder?.flush()
       }
@@ -122,7 +122,7 @@ final class KioskLoop {
   // MARK: Background work
 
   private func takeResults() {
-    for result in workshop.collect() where driver.bring(result) {
+    for result in workers.collect() where driver.bring(result) {
       apply(.workFinished(result.number, Poller.now))
     }
   }
@@ -165,8 +165,8 @@ final class KioskLoop {
       let due = change.map { max($0 - panel.refreshInterval, stillUntil) }
       if let due, due <= now { scheduler.needsFrame() }
       switch scheduler.next(at: now) {
-      case .draw(let moment):
-        try draw(for: moment, at: now)
+      case .draw(let time):
+        try draw(for: time, at: now)
       case .waitForFlip(let until), .sleep(let until):
         return until
       case .rest:
@@ -179,19 +179,19 @@ final class KioskLoop {
     }
   }
 
-  private func draw(for moment: Instant, at now: Instant) throws {
+  private func draw(for time: Instant, at now: Instant) throws {
     // At most one flip is in flight, so one of two buffers is free.
-    guard let scene = driver.apply(.frame(moment)), let buffer = panel.freeBuffer() else {
+    guard let scene = driver.apply(.frame(time)), let buffer = panel.freeBuffer() else {
       preconditionFailure("a frame has a scene, and a buffer to be painted in")
     }
-    recorder?.append(.frame(moment))
+    recorder?.append(.frame(time))
     let damage = buffers.draw(
       scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)
-    writeLog(scene, moment, damage)
+    writeLog(scene, time, damage)
     frames += 1
     if damage.isEmpty {
       // The movement is smaller than a pixel: not tried again for the same refresh.
-      stillUntil = moment
+      stillUntil = time
       scheduler.unchanged(at: Poller.now)
       return
     }
@@ -210,13 +210,13 @@ final class KioskLoop {
 
   /// Writes a frame to the log. A log that cannot be written (a full disk) is reported once and
   /// dropped; the kiosk continues.
-  private func writeLog(_ scene: Scene, _ moment: Instant, _ damage: [PixelRect]) {
+  private func writeLog(_ scene: Scene, _ time: Instant, _ damage: [PixelRect]) {
     guard let offscreen, let log else { return }
     _ = offscreen.show(scene)
     do {
       try log.write(
         FrameRecord(
-          frame: frames, time: moment, screen: screen.name, report: driver.stage.report(),
+          frame: frames, time: time, screen: screen.name, report: driver.stage.report(),
           damage: damage, hash: offscreen.hash),
         picture: { offscreen.picture })
     } catch {

@@ -65,9 +65,9 @@ struct EvemuReader {
     switch bytes[0] {
     case UInt8(ascii: "N"):
       // Reset everything except the values from the comments above the name.
-      let told = initialValues
+      let values = initialValues
       self = EvemuReader(builder: builder)
-      initialValues = told
+      initialValues = values
       device.name = String(decoding: fields.rest(), as: UTF8.self)
       isNamed = true
     case UInt8(ascii: "I"): try takeIdentity(&fields, line)

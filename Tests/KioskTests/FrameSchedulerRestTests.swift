@@ -9,21 +9,21 @@ struct FrameSchedulerRestTests {
 
   private func at(_ nanoseconds: Int64) -> Instant { Instant(nanoseconds: nanoseconds) }
 
-  /// Returns a scheduler whose last flip was visible at `moment`.
-  private func rested(at moment: Int64) -> FrameScheduler {
+  /// Returns a scheduler whose last flip was visible at `time`.
+  private func rested(at time: Int64) -> FrameScheduler {
     var scheduler = FrameScheduler(refreshInterval: interval)
     scheduler.needsFrame()
-    _ = scheduler.next(at: at(moment - sixty))
-    scheduler.presented(at: at(moment - sixty))
-    scheduler.flipDone(FlipDone(time: at(moment), sequence: 9), at: at(moment))
+    _ = scheduler.next(at: at(time - sixty))
+    scheduler.presented(at: at(time - sixty))
+    scheduler.flipDone(FlipDone(time: at(time), sequence: 9), at: at(time))
     return scheduler
   }
 
   @Test("Nothing is done while nothing needs a frame")
   func rest() {
     var scheduler = FrameScheduler(refreshInterval: interval)
-    for moment: Int64 in [0, 1, 1_000_000_000, .max / 2] {
-      #expect(scheduler.next(at: at(moment)) == .rest)
+    for time: Int64 in [0, 1, 1_000_000_000, .max / 2] {
+      #expect(scheduler.next(at: at(time)) == .rest)
     }
     scheduler = rested(at: 3_000_000_000)
     let before = scheduler

@@ -4,27 +4,26 @@ import VitrineKMS
 import VitrineRaster
 import VitrineTesting
 import VitrineUnits
-
 @testable import VitrineKiosk
 
 private let pixels = PixelSize(64, 48)
 
 /// A panel whose presents can be refused, and that counts the calls.
 private final class RefusingPanel: Panel {
-  let glass = MemoryPanel(size: pixels, panRange: pixels.height)
+  let memory = MemoryPanel(size: pixels, panRange: pixels.height)
   var refuses: (Int) -> DisplayError? = { _ in nil }
   private(set) var panRange = pixels.height
   private(set) var presents = 0
 
-  var size: PixelSize { glass.size }
-  var refreshInterval: Duration { glass.refreshInterval }
-  var bufferCount: Int { glass.bufferCount }
+  var size: PixelSize { memory.size }
+  var refreshInterval: Duration { memory.refreshInterval }
+  var bufferCount: Int { memory.bufferCount }
   var eventDescriptor: Int32? { nil }
-  func freeBuffer() -> Int? { glass.freeBuffer() }
+  func freeBuffer() -> Int? { memory.freeBuffer() }
   func stopPanning() { panRange = 0 }
 
   func paint(_ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
-    glass.paint(buffer, window: window, body)
+    memory.paint(buffer, window: window, body)
   }
 
   func present(
@@ -32,10 +31,10 @@ private final class RefusingPanel: Panel {
   ) throws {
     presents += 1
     if let error = refuses(window) { throw error }
-    glass.present(buffer, window: window, damage: damage, at: now)
+    memory.present(buffer, window: window, damage: damage, at: now)
   }
 
-  func takeFlips(at now: Instant) -> [FlipDone] { glass.takeFlips(at: now) }
+  func takeFlips(at now: Instant) -> [FlipDone] { memory.takeFlips(at: now) }
 }
 
 /// The frame handling of a kiosk, with a clock that the test advances.
@@ -116,7 +115,7 @@ struct RefusalsTests {
     showing.panel.refuses = { _ in nil }
     try showing.run(200)
     _ = showing.panel.takeFlips(at: showing.now + .milliseconds(50))
-    #expect(showing.panel.glass.picture == picture(Showing.scene(showing.drawn * 3)))
+    #expect(showing.panel.memory.picture == picture(Showing.scene(showing.drawn * 3)))
     #expect(showing.buffers.movesWindow)
     #expect(showing.panel.panRange > 0)
   }

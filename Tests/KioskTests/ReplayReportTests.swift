@@ -4,7 +4,6 @@ import Testing
 import Vitrine
 import VitrineRecording
 import VitrineTesting
-
 @testable import VitrineKiosk
 
 /// Tests the messages of a replay before, during and after it plays.
@@ -46,15 +45,15 @@ struct ReplayReportTests {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("vitrine-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let told = try lines(.builtIn, on: "list", frames: folder, hint: "choose")
+    let output = try lines(.builtIn, on: "list", frames: folder, hint: "choose")
     #expect(
-      told.first
+      output.first
         == "replay: 'r' on the screen 'list', 160x96 pixels: up to 184 frames (9.1 s at 20 Hz), "
         + "and those of what moves after the last touch; as pictures into \(folder)")
-    #expect(told[1] == "replay: choose")
+    #expect(output[1] == "replay: choose")
     let count = try FileManager.default.contentsOfDirectory(atPath: folder).count - 1
-    #expect(told[2] == "replay: \(count) frames of 'r'" && count > 1)
-    #expect(told[3] == "frames: \(count) pictures in \(folder)" && told.count == 5)
+    #expect(output[2] == "replay: \(count) frames of 'r'" && count > 1)
+    #expect(output[3] == "frames: \(count) pictures in \(folder)" && output.count == 5)
     let recorded = try lines(
       .ofFrames([Recording.base], on: "wall", size: PixelSize(160, 96)), on: "wall")
     #expect(
@@ -109,8 +108,8 @@ struct ReplayReportTests {
     line.clear()
     #expect(try file.text() == "")
     line = ProgressLine(most: 3, descriptor: file.descriptor, isTerminal: true)
-    for (frame, moment) in [(1, 0), (2, 99), (3, 100), (4, 250)] as [(Int, Int64)] {
-      line.show(frame, at: Instant(nanoseconds: moment * 1_000_000))
+    for (frame, time) in [(1, 0), (2, 99), (3, 100), (4, 250)] as [(Int, Int64)] {
+      line.show(frame, at: Instant(nanoseconds: time * 1_000_000))
     }
     line.clear()
     line.clear()

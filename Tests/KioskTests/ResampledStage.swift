@@ -25,7 +25,7 @@ final class TurningSheet: Component {
   var scale = 1.0
   var rotation = 0.0
   var shift = Vector.zero
-  var told: [String] = []
+  var log: [String] = []
 
   override var gestures: GestureKinds { [.pan, .transform, .tap] }
 
@@ -36,11 +36,11 @@ final class TurningSheet: Component {
       scale *= factor
       rotation += turn
       shift = shift + delta
-    case .panBegan: told.append("pan")
-    case .panEnded: told.append("pan ended")
-    case .transformBegan: told.append("transform")
-    case .transformEnded: told.append("transform ended")
-    case .released: told.append("released")
+    case .panBegan: log.append("pan")
+    case .panEnded: log.append("pan ended")
+    case .transformBegan: log.append("transform")
+    case .transformEnded: log.append("transform ended")
+    case .released: log.append("released")
     default: break
     }
   }

@@ -41,26 +41,26 @@ struct ResampledTransformTests {
     // The first 8 points of spread or rotation do not count as a pinch.
     #expect(sheet.scale > 1.9 && sheet.scale < 2.226)
     #expect(sheet.rotation > 1.0 && sheet.rotation < 1.21)
-    #expect(sheet.told.suffix(3) == ["transform", "transform ended", "released"])
+    #expect(sheet.log.suffix(3) == ["transform", "transform ended", "released"])
   }
 
   @Test("A finger that stays after a pinch continues as a pan, in order")
   func goesOn() {
     let (sheet, _) = pinch(12, lifting: 300)
     #expect(
-      sheet.told.suffix(5) == ["transform", "transform ended", "pan", "pan ended", "released"])
+      sheet.log.suffix(5) == ["transform", "transform ended", "pan", "pan ended", "released"])
   }
 }
 
 @MainActor
 @Suite("Components that recognise simultaneously")
 struct TogetherTests {
-  private func drag(_ inner: EndlessStrip, in outer: EndlessStrip, by way: Vector) {
+  private func drag(_ inner: EndlessStrip, in outer: EndlessStrip, by travel: Vector) {
     outer.addContent(inner)
     inner.frame = Rect(0, 0, 800, 4000)
     let table = resampledStage(outer)
     table.touch(at: Point(400, 2000)) {
-      $0.moving(by: way, over: .milliseconds(300)).resting(for: .milliseconds(300))
+      $0.moving(by: travel, over: .milliseconds(300)).resting(for: .milliseconds(300))
     }
     table.wait(.milliseconds(200))
   }

@@ -63,7 +63,7 @@ struct TwoAxesTests {
 
   /// Returns the offsets of the pager and the rows after a stroke, one nested in the other.
   private func play(
-    _ way: Vector, pagerOutside: Bool, hertz: Double = 60
+    _ travel: Vector, pagerOutside: Bool, hertz: Double = 60
   ) -> (pager: ChainView, rows: ChainView, frames: [[Double]], table: ScriptedStage) {
     let (pager, list) = (ChainView(.horizontal, pages), ChainView(.vertical, rows))
     let (outer, inner) = pagerOutside ? (pager, list) : (list, pager)
@@ -72,7 +72,7 @@ struct TwoAxesTests {
     var frames: [[Double]] = []
     let table = ScriptedStage(outer, size: PixelSize(800, 4000), refresh: hertz)
     table.onFrame = { _ in frames.append([pager.total, list.total]) }
-    table.touch(at: Point(400, 2000)) { $0.moving(by: way, over: .milliseconds(160)) }
+    table.touch(at: Point(400, 2000)) { $0.moving(by: travel, over: .milliseconds(160)) }
     table.wait(.milliseconds(4000))
     return (pager, list, frames, table)
   }
@@ -81,23 +81,23 @@ struct TwoAxesTests {
     "The scroller of the finger's axis moves alone, inner or outer, in all directions",
     arguments: [true, false], [30.0, 60, 120])
   func locked(pagerOutside: Bool, hertz: Double) {
-    for (way, isAcross) in [
+    for (travel, isAcross) in [
       (Vector(-200, 30), true), (Vector(200, -30), true), (Vector(30, -200), false),
       (Vector(-30, 200), false), (Vector(-150, 90), true), (Vector(110, -100), false),
     ] {
-      let (pager, list, frames, table) = play(way, pagerOutside: pagerOutside, hertz: hertz)
+      let (pager, list, frames, table) = play(travel, pagerOutside: pagerOutside, hertz: hertz)
       if isAcross {
-        #expect(list.offsets == [60, 0], "\(way)")
-        #expect(pager.total == (way.dx < 0 ? 2400 : 800), "a page on: \(way)")
+        #expect(list.offsets == [60, 0], "\(travel)")
+        #expect(pager.total == (travel.dx < 0 ? 2400 : 800), "a page on: \(travel)")
       } else {
-        #expect(pager.total == 1600, "\(way)")
-        #expect(way.dy < 0 ? list.offsets[0] == 120 && list.offsets[1] > 300 : list.total <= 0)
+        #expect(pager.total == 1600, "\(travel)")
+        #expect(travel.dy < 0 ? list.offsets[0] == 120 && list.offsets[1] > 300 : list.total <= 0)
       }
       #expect(table.stage.nextChange == nil, "everything rests")
       // No frame jumps: at 1300 points per second and 30 Hz a step is 43 points.
       for (a, b) in zip(frames, frames.dropFirst()) {
         let step = max(abs(a[0] - b[0]), abs(a[1] - b[1]))
-        #expect(step < 2200 / hertz + 1, "\(way): \(step)")
+        #expect(step < 2200 / hertz + 1, "\(travel): \(step)")
       }
     }
   }

@@ -49,15 +49,15 @@ import VitrineUnits
 
   @Test("A second tap that moves sideways is an ordinary pan, and the first one a tap")
   func draggedAcross() throws {
-    for (way, isDrag) in [
+    for (travel, isDrag) in [
       (Vector(40, 0), false), (Vector(-40, 12), false), (Vector(40, -38), false),
       (Vector(0, -40), true), (Vector(-12, 40), true), (Vector(38, -40), true),
     ] {
       var stage = ArenaStage(("map", [.tap, .doubleTap, .pan, .doubleTapDrag]))
       try stage.play(finger(10, 20).rest(60))
-      let log = try stage.play(finger(14, 22, at: 250).by(way.dx, way.dy, 80))
-      #expect(log.contains { $0.contains("double tap drag") } == isDrag, "\(way)")
-      #expect(log.contains("map tap 10,20") == !isDrag, "\(way)")
+      let log = try stage.play(finger(14, 22, at: 250).by(travel.dx, travel.dy, 80))
+      #expect(log.contains { $0.contains("double tap drag") } == isDrag, "\(travel)")
+      #expect(log.contains("map tap 10,20") == !isDrag, "\(travel)")
       #expect(log.contains { $0.contains("map pan 14,") } || log.contains("map pan ended"))
       #expect(stage.arena.nextDeadline == nil)
     }

@@ -14,9 +14,9 @@ import VitrineUnits
         // The integral of a raised cosine, then a straight line.
         let ramp = min(seconds, rise)
         let bend = ExactMath.sincos(3.141_592_653_589_793 * ramp / rise).sin * rise
-        let way = ramp / 2 - bend / (2 * 3.141_592_653_589_793) + max(0, seconds - rise)
-        let turn = ExactMath.sincos(direction + way * 0.5)
-        return Point(400, 800) + Vector(turn.cos, turn.sin) * (way * speed)
+        let distance = ramp / 2 - bend / (2 * 3.141_592_653_589_793) + max(0, seconds - rise)
+        let turn = ExactMath.sincos(direction + distance * 0.5)
+        return Point(400, 800) + Vector(turn.cos, turn.sin) * (distance * speed)
       }
   }
 

@@ -33,8 +33,8 @@ struct MonotonicTimestamps: Sendable, Hashable {
   }
 
   /// Holds a time given by the reader, not the kernel, at the last one. This is never a fault.
-  mutating func time(atLeast moment: Instant) -> Instant {
-    let bounded = min(max(moment.nanoseconds, -Self.limit), Self.limit)
+  mutating func time(atLeast minimum: Instant) -> Instant {
+    let bounded = min(max(minimum.nanoseconds, -Self.limit), Self.limit)
     let time = Instant(nanoseconds: max(last?.nanoseconds ?? bounded, bounded))
     last = time
     return time

@@ -20,7 +20,7 @@ struct PointReader: Sendable, Hashable {
     /// Nil for a palm and for a cancelled finger: on the panel, but ignored.
     var contact: ContactID?
     var trackingID: Int32
-    var place: Point
+    var position: Point
   }
 
   private var raw = Raw()
@@ -31,16 +31,16 @@ struct PointReader: Sendable, Hashable {
   private var areIDsTrue = false
   private var lastReport: Instant?
 
-  mutating func receive(_ event: RawEvent, desk: inout ReportContext) {
+  mutating func receive(_ event: RawEvent, context: inout ReportContext) {
     switch (event.type, event.code) {
-    case (EventType.syn, EventCode.synMTReport): closePoint(desk: &desk)
+    case (EventType.syn, EventCode.synMTReport): closePoint(context: &context)
     case (EventType.key, EventCode.buttonTouch):
       if event.value == 0 || event.value == 1 { isReleased = event.value == 0 }
-    case (EventType.abs, desk.map.x.axis):
-      desk.check(event.value, on: desk.map.x)
+    case (EventType.abs, context.map.x.axis):
+      context.check(event.value, on: context.map.x)
       raw.x = event.value
-    case (EventType.abs, desk.map.y.axis):
-      desk.check(event.value, on: desk.map.y)
+    case (EventType.abs, context.map.y.axis):
+      context.check(event.value, on: context.map.y)
       raw.y = event.value
     case (EventType.abs, EventCode.mtTrackingID): raw.trackingID = event.value
     case (EventType.abs, EventCode.mtToolType): raw.tool = event.value
@@ -49,13 +49,13 @@ struct PointReader: Sendable, Hashable {
     }
   }
 
-  mutating func closeReport(at time: Instant, desk: inout ReportContext) {
+  mutating func closeReport(at time: Instant, context: inout ReportContext) {
     // Some drivers omit the mark after the last contact.
-    if raw.x != nil || raw.y != nil { closePoint(desk: &desk) }
-    if isListSent { match(at: time, desk: &desk) }
+    if raw.x != nil || raw.y != nil { closePoint(context: &context) }
+    if isListSent { match(at: time, context: &context) }
     if isReleased {
       for finger in fingers {
-        if let contact = finger.contact { desk.ledger.end(contact) }
+        if let contact = finger.contact { context.contacts.end(contact) }
       }
       fingers = []
     }
@@ -84,25 +84,25 @@ struct PointReader: Sendable, Hashable {
     isReleased = false
   }
 
-  private mutating func closePoint(desk: inout ReportContext) {
+  private mutating func closePoint(context: inout ReportContext) {
     isListSent = true
     defer { raw = Raw() }
     guard raw.x != nil || raw.y != nil, raw.distance <= 0 else { return }
     guard points.count < Self.mostPoints else {
-      desk.faults.report(.tooManyContacts)
+      context.faults.report(.tooManyContacts)
       return
     }
     points.append(raw)
   }
 
-  private mutating func match(at time: Instant, desk: inout ReportContext) {
-    let map = desk.map
-    let places = points.map { map.point(x: $0.x ?? 0, y: $0.y ?? 0) }
+  private mutating func match(at time: Instant, context: inout ReportContext) {
+    let map = context.map
+    let positions = points.map { map.point(x: $0.x ?? 0, y: $0.y ?? 0) }
     if points.contains(where: { $0.trackingID != 0 }) { areIDsTrue = true }
     let areDistinct = Set(points.map(\.trackingID)).count == points.count
     let reach = map.reach(within: lastReport.map { time - $0 } ?? .zero)
     let partner =
-      areIDsTrue && areDistinct ? partnersByID() : partnersByDistance(places, within: reach)
+      areIDsTrue && areDistinct ? partnersByID() : partnersByDistance(positions, within: reach)
     lastReport = time
 
     var staying = Array(repeating: false, count: fingers.count)
@@ -115,27 +115,27 @@ struct PointReader: Sendable, Hashable {
       }
       staying[f] = true
       var finger = fingers[f]
-      finger.place = places[p]
+      finger.position = positions[p]
       finger.trackingID = points[p].trackingID
       if let contact = finger.contact {
         if points[p].tool == ToolType.palm {
-          desk.ledger.cancel(contact)
+          context.contacts.cancel(contact)
           finger.contact = nil
         } else {
-          desk.ledger.move(contact, to: places[p])
+          context.contacts.move(contact, to: positions[p])
         }
       }
       next.append(finger)
     }
     for f in fingers.indices where !staying[f] {
-      if let contact = fingers[f].contact { desk.ledger.end(contact) }
+      if let contact = fingers[f].contact { context.contacts.end(contact) }
     }
     for p in landing {
       let isPalm = points[p].tool == ToolType.palm
       next.append(
         Finger(
-          contact: isPalm ? nil : desk.begin(at: places[p]), trackingID: points[p].trackingID,
-          place: places[p]))
+          contact: isPalm ? nil : context.begin(at: positions[p]), trackingID: points[p].trackingID,
+          position: positions[p]))
     }
     fingers = next
   }
@@ -151,16 +151,16 @@ struct PointReader: Sendable, Hashable {
   }
 
   /// The finger for each point, the nearest pair of all first; for ties the older finger.
-  private func partnersByDistance(_ places: [Point], within reach: Double) -> [Int?] {
+  private func partnersByDistance(_ positions: [Point], within reach: Double) -> [Int?] {
     var pairs: [(distance: Double, finger: Int, point: Int)] = []
     for (f, finger) in fingers.enumerated() {
-      for (p, place) in places.enumerated() {
-        let distance = (place - finger.place).length
+      for (p, place) in positions.enumerated() {
+        let distance = (place - finger.position).length
         if distance <= reach { pairs.append((distance, f, p)) }
       }
     }
     pairs.sort { ($0.distance, $0.finger, $0.point) < ($1.distance, $1.finger, $1.point) }
-    var partner = [Int?](repeating: nil, count: places.count)
+    var partner = [Int?](repeating: nil, count: positions.count)
     var isTaken = Array(repeating: false, count: fingers.count)
     for pair in pairs where !isTaken[pair.finger] && partner[pair.point] == nil {
       isTaken[pair.finger] = true

@@ -14,16 +14,16 @@ struct SingleReader: Sendable, Hashable {
   /// closes.
   private var passing = 0
   private var lastReport: Instant?
-  private var lastPlace = Point.zero
+  private var lastPosition = Point.zero
 
   init(device: TouchDevice) {
     declaresButton =
       device.keys.contains(EventCode.buttonTouch) || device.keys.contains(EventCode.buttonLeft)
   }
 
-  var hasPlacelessFinger: Bool { (isDown || passing > 0) && x == nil && y == nil }
+  var hasFingerWithoutPosition: Bool { (isDown || passing > 0) && x == nil && y == nil }
 
-  mutating func receive(_ event: RawEvent, desk: inout ReportContext) {
+  mutating func receive(_ event: RawEvent, context: inout ReportContext) {
     switch (event.type, event.code) {
     case (EventType.key, EventCode.buttonTouch), (EventType.key, EventCode.buttonLeft):
       switch event.value {
@@ -31,57 +31,57 @@ struct SingleReader: Sendable, Hashable {
       case 1: buttonsDown.insert(event.code)
       default: return  // 2 is the kernel's own key repeat
       }
-      setDown(!buttonsDown.isEmpty, desk: &desk)
-    case (EventType.abs, desk.map.x.axis):
-      desk.check(event.value, on: desk.map.x)
+      setDown(!buttonsDown.isEmpty, context: &context)
+    case (EventType.abs, context.map.x.axis):
+      context.check(event.value, on: context.map.x)
       x = event.value
-    case (EventType.abs, desk.map.y.axis):
-      desk.check(event.value, on: desk.map.y)
+    case (EventType.abs, context.map.y.axis):
+      context.check(event.value, on: context.map.y)
       y = event.value
     case (EventType.abs, EventCode.absPressure) where !declaresButton:
-      setDown(event.value > 0, desk: &desk)
+      setDown(event.value > 0, context: &context)
     case (EventType.abs, _) where event.code < EventCode.absPressure:
-      if desk.strayAxis == nil { desk.strayAxis = event.code }
+      if context.strayAxis == nil { context.strayAxis = event.code }
     default: break
     }
   }
 
-  mutating func closeReport(at time: Instant, desk: inout ReportContext) {
+  mutating func closeReport(at time: Instant, context: inout ReportContext) {
     defer { passing = 0 }
     guard x != nil || y != nil else { return }
-    let place = desk.map.point(x: x ?? 0, y: y ?? 0)
+    let position = context.map.point(x: x ?? 0, y: y ?? 0)
     for _ in 0..<min(passing, ContactTracker.mostLandings) {
-      if let id = desk.begin(at: place) { desk.ledger.end(id) }
+      if let id = context.begin(at: position) { context.contacts.end(id) }
     }
     guard isDown, !isSilenced else { return }
     if let contact {
-      desk.ledger.move(contact, to: place)
+      context.contacts.move(contact, to: position)
     } else {
-      contact = desk.begin(at: place)
+      contact = context.begin(at: position)
     }
     lastReport = time
-    lastPlace = place
+    lastPosition = position
   }
 
   /// Without ids, a finger that is still down is the same one if it can have moved that far.
-  mutating func resync(_ state: TouchDeviceState, at time: Instant, desk: inout ReportContext) {
+  mutating func resync(_ state: TouchDeviceState, at time: Instant, context: inout ReportContext) {
     // A value outside the axis range was never measured: the axis has not reported yet.
-    if let value = state.axes[desk.map.x.axis], desk.map.x.contains(value) { x = value }
-    if let value = state.axes[desk.map.y.axis], desk.map.y.contains(value) { y = value }
+    if let value = state.axes[context.map.x.axis], context.map.x.contains(value) { x = value }
+    if let value = state.axes[context.map.y.axis], context.map.y.contains(value) { y = value }
     buttonsDown = state.keys.intersection([EventCode.buttonTouch, EventCode.buttonLeft])
     isDown =
       declaresButton ? !buttonsDown.isEmpty : (state.axes[EventCode.absPressure] ?? 0) > 0
     passing = 0
     if let id = contact {
-      let way = (desk.map.point(x: x ?? 0, y: y ?? 0) - lastPlace).length
-      let reach = desk.map.reach(within: lastReport.map { time - $0 } ?? .zero)
-      if !isDown || way > reach {
-        desk.ledger.cancel(id)
+      let distance = (context.map.point(x: x ?? 0, y: y ?? 0) - lastPosition).length
+      let reach = context.map.reach(within: lastReport.map { time - $0 } ?? .zero)
+      if !isDown || distance > reach {
+        context.contacts.cancel(id)
         contact = nil
       }
     }
     if !isDown { isSilenced = false }
-    closeReport(at: time, desk: &desk)
+    closeReport(at: time, context: &context)
   }
 
   mutating func silence() {
@@ -99,12 +99,12 @@ struct SingleReader: Sendable, Hashable {
     buttonsDown = []
   }
 
-  private mutating func setDown(_ down: Bool, desk: inout ReportContext) {
+  private mutating func setDown(_ down: Bool, context: inout ReportContext) {
     guard down != isDown else { return }
     isDown = down
     if down { return }
     if let contact {
-      desk.ledger.end(contact)
+      context.contacts.end(contact)
     } else if !isSilenced {
       passing += 1
     }

@@ -24,7 +24,7 @@ package struct SlotDecoder: Sendable, Hashable {
 
   package let device: TouchDevice
   private let wire: TouchDeviceKind
-  private var desk: ReportContext
+  private var context: ReportContext
   private var stamps = MonotonicTimestamps()
   private var link = Link.inStep
   /// The report holds a measurement of the sensor, not only the kernel's key repeat.
@@ -55,7 +55,7 @@ package struct SlotDecoder: Sendable, Hashable {
       faults.report(
         .emptyRange(axis: EventCode.mtSlot, minimum: axis.minimum, maximum: axis.maximum))
     }
-    desk = ReportContext(map: map, ledger: ContactTracker(first: firstContact), faults: faults)
+    context = ReportContext(map: map, contacts: ContactTracker(first: firstContact), faults: faults)
     slots = SlotReader(device: device)
     single = SingleReader(device: device)
   }
@@ -63,21 +63,21 @@ package struct SlotDecoder: Sendable, Hashable {
   /// The transform from the panel's unit square to points. A change applies from the next report
   /// on.
   package var transform: PanelTransform {
-    get { desk.map.transform }
-    set { desk.map.transform = newValue }
+    get { context.map.transform }
+    set { context.map.transform = newValue }
   }
 
   /// The id of the next contact.
-  package var nextContact: UInt64 { desk.ledger.next }
+  package var nextContact: UInt64 { context.contacts.next }
 
   /// Whether events were lost and `resync(_:at:)` has not been called since.
   package var needsResync: Bool { link != .inStep }
 
   /// All faults so far, in the order of their first occurrence, with their counts.
-  package var faults: [CountedFault] { desk.faults.met }
+  package var faults: [CountedFault] { context.faults.met }
 
   /// Returns the faults that first occurred after the last call: one log line each.
-  package mutating func takeFaults() -> [DeviceFault] { desk.faults.takeNew() }
+  package mutating func takeFaults() -> [DeviceFault] { context.faults.takeNew() }
 
   /// Processes one event. The result is empty until a report closes. It holds two frames when a
   /// contact came and went inside one report.
@@ -100,48 +100,48 @@ package struct SlotDecoder: Sendable, Hashable {
   /// Applies the device's state after lost events, on opening and after resume: contacts that
   /// vanished are cancelled, a slot with another tracking id is another finger, and fingers that
   /// are already there begin.
-  package mutating func resync(_ state: TouchDeviceState, at moment: Instant) -> [TouchFrame] {
-    let time = stamps.time(atLeast: moment)
+  package mutating func resync(_ state: TouchDeviceState, at now: Instant) -> [TouchFrame] {
+    let time = stamps.time(atLeast: now)
     link = .inStep
     isMeasured = false
     hasAxes = false
     switch wire {
-    case .protocolB: slots.resync(state, desk: &desk)
+    case .protocolB: slots.resync(state, context: &context)
     case .protocolA:
-      desk.ledger.cancelEverything()
+      context.contacts.cancelEverything()
       points.forget()
-    case .singleTouch, .notATouchscreen: single.resync(state, at: time, desk: &desk)
+    case .singleTouch, .notATouchscreen: single.resync(state, at: time, context: &context)
     }
-    return desk.ledger.close(at: time)
+    return context.contacts.close(at: time)
   }
 
   /// Handles lost events of a device whose state cannot be read, such as a recording. Every contact
   /// is cancelled: it may have lifted meanwhile, and continuing it could fling the content across
   /// the screen. A slot that continues to send positions begins a new contact; a single-touch panel
   /// does so with its next press.
-  package mutating func resyncFromEvents(at moment: Instant) -> [TouchFrame] {
+  package mutating func resyncFromEvents(at now: Instant) -> [TouchFrame] {
     link = .inStep
     slots.forget()
     points.forget()
     single.forget()
-    return cancelEverything(at: moment)
+    return cancelEverything(at: now)
   }
 
   /// Cancels all contacts, because the device is gone or in use by another session (VT switch,
   /// suspend). Fingers that stay on the panel are ignored until they lift.
-  package mutating func cancelAll(at moment: Instant) -> [TouchFrame] {
+  package mutating func cancelAll(at now: Instant) -> [TouchFrame] {
     slots.silence()
     points.silence()
     single.silence()
-    return cancelEverything(at: moment)
+    return cancelEverything(at: now)
   }
 
   /// Discards the current report and cancels all contacts.
-  private mutating func cancelEverything(at moment: Instant) -> [TouchFrame] {
+  private mutating func cancelEverything(at now: Instant) -> [TouchFrame] {
     isMeasured = false
     hasAxes = false
-    desk.ledger.cancelEverything()
-    return desk.ledger.close(at: stamps.time(atLeast: moment))
+    context.contacts.cancelEverything()
+    return context.contacts.close(at: stamps.time(atLeast: now))
   }
 
   private mutating func collect(_ event: RawEvent) -> [TouchFrame] {
@@ -151,7 +151,7 @@ package struct SlotDecoder: Sendable, Hashable {
       let isKernelsOwn = event.value != 0 && !hasAxes
       hasAxes = false
       return closeReport(
-        at: stamps.time(of: event.time, faults: &desk.faults), cancelling: isKernelsOwn)
+        at: stamps.time(of: event.time, faults: &context.faults), cancelling: isKernelsOwn)
     }
     switch event.type {
     case EventType.abs:
@@ -164,9 +164,9 @@ package struct SlotDecoder: Sendable, Hashable {
     }
     if event.type == EventType.msc { return [] }
     switch wire {
-    case .protocolB: slots.receive(event, desk: &desk)
-    case .protocolA: points.receive(event, desk: &desk)
-    case .singleTouch, .notATouchscreen: single.receive(event, desk: &desk)
+    case .protocolB: slots.receive(event, context: &context)
+    case .protocolA: points.receive(event, context: &context)
+    case .singleTouch, .notATouchscreen: single.receive(event, context: &context)
     }
     return []
   }
@@ -175,16 +175,16 @@ package struct SlotDecoder: Sendable, Hashable {
     guard isMeasured else { return [] }
     isMeasured = false
     switch wire {
-    case .protocolB: slots.closeReport(desk: &desk)
-    case .protocolA: points.closeReport(at: time, desk: &desk)
+    case .protocolB: slots.closeReport(context: &context)
+    case .protocolA: points.closeReport(at: time, context: &context)
     case .singleTouch, .notATouchscreen:
-      single.closeReport(at: time, desk: &desk)
-      if single.hasPlacelessFinger, let stray = desk.strayAxis {
-        desk.faults.report(
-          .noPosition(xAxis: desk.map.x.axis, yAxis: desk.map.y.axis, sent: stray))
+      single.closeReport(at: time, context: &context)
+      if single.hasFingerWithoutPosition, let stray = context.strayAxis {
+        context.faults.report(
+          .noPosition(xAxis: context.map.x.axis, yAxis: context.map.y.axis, sent: stray))
       }
     }
-    if cancelling { desk.ledger.cancelEnded() }
-    return desk.ledger.close(at: time)
+    if cancelling { context.contacts.cancelEnded() }
+    return context.contacts.close(at: time)
   }
 }

@@ -1,25 +1,5 @@
 import VitrineUnits
 
-/// The state that the readers of the three protocols share while a report is collected.
-struct ReportContext: Sendable, Hashable {
-  var map: PositionMap
-  var ledger: ContactTracker
-  var faults = FaultLog()
-  /// An axis that sent values although it is not used.
-  var strayAxis: UInt16?
-
-  mutating func begin(at position: Point) -> ContactID? {
-    let id = ledger.begin(at: position)
-    if id == nil { faults.report(.tooManyContacts) }
-    return id
-  }
-
-  /// Counts a value outside the range of its axis.
-  mutating func check(_ value: Int32, on range: PositionMap.Range) {
-    if !range.contains(value) { faults.report(.outsideRange(axis: range.axis, value: value)) }
-  }
-}
-
 /// Values of ABS_MT_TOOL_TYPE.
 enum ToolType {
   static let palm: Int32 = 2
@@ -38,7 +18,7 @@ enum ToolType {
 ///       └──────── id −1 ─┴──────────────────────────┘
 struct SlotReader: Sendable, Hashable {
   /// The most slots that are used. No panel has more.
-  static let mostSeats = 256
+  static let mostSlots = 256
 
   enum SlotOccupant: Sendable, Hashable {
     /// The state of this slot is unknown: a position sent for it means that a finger is there.
@@ -64,7 +44,7 @@ struct SlotReader: Sendable, Hashable {
     var leavesByKey = false
   }
 
-  private(set) var seats: [SlotState]
+  private(set) var slots: [SlotState]
   /// Nil while the device's current slot does not exist.
   private var current: Int?
   private let declaresKey: Bool
@@ -73,88 +53,88 @@ struct SlotReader: Sendable, Hashable {
   private var isKeyOrPressureSeen = false
 
   init(device: TouchDevice) {
-    let slots = device.axes[EventCode.mtSlot]
-    let count = min(max(Int(slots?.maximum ?? 0) + 1, 1), Self.mostSeats)
-    seats = Array(repeating: SlotState(), count: count)
-    let initial = Int(slots?.value ?? 0)
-    current = seats.indices.contains(initial) ? initial : 0
+    let axis = device.axes[EventCode.mtSlot]
+    let count = min(max(Int(axis?.maximum ?? 0) + 1, 1), Self.mostSlots)
+    slots = Array(repeating: SlotState(), count: count)
+    let initial = Int(axis?.value ?? 0)
+    current = slots.indices.contains(initial) ? initial : 0
     declaresKey = device.keys.contains(EventCode.buttonTouch)
     declaresPressure = device.axes[EventCode.mtPressure] != nil
   }
 
-  mutating func receive(_ event: RawEvent, desk: inout ReportContext) {
+  mutating func receive(_ event: RawEvent, context: inout ReportContext) {
     if event.type == EventType.key {
       if event.code == EventCode.buttonTouch { receiveTouchKey(event.value) }
       return
     }
     if event.code == EventCode.mtSlot {
-      current = seats.indices.contains(Int(event.value)) ? Int(event.value) : nil
-      if current == nil { desk.faults.report(.slotOutOfRange(slot: event.value)) }
+      current = slots.indices.contains(Int(event.value)) ? Int(event.value) : nil
+      if current == nil { context.faults.report(.slotOutOfRange(slot: event.value)) }
       return
     }
     guard let i = current else { return }
     switch event.code {
-    case EventCode.mtTrackingID: receiveTrackingID(event.value, seat: i, desk: &desk)
-    case desk.map.x.axis:
-      desk.check(event.value, on: desk.map.x)
-      seats[i].x = event.value
-      noticeUnannouncedFinger(seat: i)
-    case desk.map.y.axis:
-      desk.check(event.value, on: desk.map.y)
-      seats[i].y = event.value
-      noticeUnannouncedFinger(seat: i)
-    case EventCode.mtToolType: seats[i].tool = event.value
-    case EventCode.mtDistance: seats[i].distance = event.value
+    case EventCode.mtTrackingID: receiveTrackingID(event.value, slot: i, context: &context)
+    case context.map.x.axis:
+      context.check(event.value, on: context.map.x)
+      slots[i].x = event.value
+      noticeUnannouncedFinger(slot: i)
+    case context.map.y.axis:
+      context.check(event.value, on: context.map.y)
+      slots[i].y = event.value
+      noticeUnannouncedFinger(slot: i)
+    case EventCode.mtToolType: slots[i].tool = event.value
+    case EventCode.mtDistance: slots[i].distance = event.value
     case EventCode.mtPressure:
-      seats[i].pressure = event.value
+      slots[i].pressure = event.value
       isKeyOrPressureSeen = true
     default: break
     }
   }
 
   /// Evaluates the values of every slot when the report is complete.
-  mutating func closeReport(desk: inout ReportContext) {
-    for i in seats.indices { settle(seat: i, desk: &desk) }
+  mutating func closeReport(context: inout ReportContext) {
+    for i in slots.indices { settle(slot: i, context: &context) }
   }
 
   /// Cancels contacts that vanished, or whose slot holds another finger now.
-  mutating func resync(_ state: TouchDeviceState, desk: inout ReportContext) {
+  mutating func resync(_ state: TouchDeviceState, context: inout ReportContext) {
     isKeyDown = state.keys.contains(EventCode.buttonTouch)
-    current = seats.indices.contains(state.currentSlot) ? state.currentSlot : current
-    for i in seats.indices {
+    current = slots.indices.contains(state.currentSlot) ? state.currentSlot : current
+    for i in slots.indices {
       let values = state.slots.indices.contains(i) ? state.slots[i] : [:]
       let id = values[EventCode.mtTrackingID] ?? -1
-      seats[i].x = values[desk.map.x.axis].flatMap { desk.map.x.contains($0) ? $0 : nil }
-      seats[i].y = values[desk.map.y.axis].flatMap { desk.map.y.contains($0) ? $0 : nil }
-      seats[i].tool = values[EventCode.mtToolType] ?? 0
-      seats[i].distance = values[EventCode.mtDistance] ?? 0
-      seats[i].pressure = values[EventCode.mtPressure] ?? 0
-      seats[i].leavesByKey = false
-      let stays = id >= 0 && seats[i].occupant.trackingID == id
-      if !stays, let contact = seats[i].contact {
-        desk.ledger.cancel(contact)
-        seats[i].contact = nil
+      slots[i].x = values[context.map.x.axis].flatMap { context.map.x.contains($0) ? $0 : nil }
+      slots[i].y = values[context.map.y.axis].flatMap { context.map.y.contains($0) ? $0 : nil }
+      slots[i].tool = values[EventCode.mtToolType] ?? 0
+      slots[i].distance = values[EventCode.mtDistance] ?? 0
+      slots[i].pressure = values[EventCode.mtPressure] ?? 0
+      slots[i].leavesByKey = false
+      let stays = id >= 0 && slots[i].occupant.trackingID == id
+      if !stays, let contact = slots[i].contact {
+        context.contacts.cancel(contact)
+        slots[i].contact = nil
       }
       let isLeft = declaresKey && isKeyOrPressureSeen && !isKeyDown
-      switch seats[i].occupant {
+      switch slots[i].occupant {
       case .silenced where stays: break
-      case _ where id < 0: seats[i].occupant = .empty
+      case _ where id < 0: slots[i].occupant = .empty
       case _ where isLeft:
-        if let contact = seats[i].contact { desk.ledger.cancel(contact) }
-        seats[i].contact = nil
-        seats[i].occupant = .lifted(id)
-      case .unknown, .empty, .finger, .lifted, .silenced: seats[i].occupant = .finger(id)
+        if let contact = slots[i].contact { context.contacts.cancel(contact) }
+        slots[i].contact = nil
+        slots[i].occupant = .lifted(id)
+      case .unknown, .empty, .finger, .lifted, .silenced: slots[i].occupant = .finger(id)
       }
     }
-    closeReport(desk: &desk)
+    closeReport(context: &context)
   }
 
   /// Every contact has been cancelled. The fingers are ignored until they leave.
   mutating func silence() {
-    for i in seats.indices {
-      seats[i].contact = nil
-      switch seats[i].occupant {
-      case .finger(let id), .lifted(let id): seats[i].occupant = .silenced(id)
+    for i in slots.indices {
+      slots[i].contact = nil
+      switch slots[i].occupant {
+      case .finger(let id), .lifted(let id): slots[i].occupant = .silenced(id)
       case .unknown, .empty, .silenced: break
       }
     }
@@ -163,10 +143,10 @@ struct SlotReader: Sendable, Hashable {
   /// Every contact has been cancelled, and the state of the slots is unknown. Positions are kept:
   /// the kernel does not repeat an axis that did not change.
   mutating func forget() {
-    for i in seats.indices {
-      seats[i].contact = nil
-      seats[i].occupant = .unknown
-      seats[i].leavesByKey = false
+    for i in slots.indices {
+      slots[i].contact = nil
+      slots[i].occupant = .unknown
+      slots[i].leavesByKey = false
     }
   }
 
@@ -174,70 +154,71 @@ struct SlotReader: Sendable, Hashable {
     guard value == 0 || value == 1 else { return }  // 2 is the kernel's own key repeat
     isKeyOrPressureSeen = true
     isKeyDown = value == 1
-    for i in seats.indices {
-      switch seats[i].occupant {
-      case .lifted(let id) where isKeyDown: seats[i].occupant = .finger(id)
-      case .finger: seats[i].leavesByKey = !isKeyDown
+    for i in slots.indices {
+      switch slots[i].occupant {
+      case .lifted(let id) where isKeyDown: slots[i].occupant = .finger(id)
+      case .finger: slots[i].leavesByKey = !isKeyDown
       case .unknown, .empty, .silenced, .lifted: break
       }
     }
   }
 
-  private mutating func receiveTrackingID(_ value: Int32, seat i: Int, desk: inout ReportContext) {
-    if value >= 0, seats[i].occupant.trackingID == value { return }
-    if case .finger = seats[i].occupant {
+  private mutating func receiveTrackingID(_ value: Int32, slot i: Int, context: inout ReportContext)
+  {
+    if value >= 0, slots[i].occupant.trackingID == value { return }
+    if case .finger = slots[i].occupant {
       // The contact came and went inside this report. It has a position, so it is delivered.
-      if seats[i].contact == nil, seats[i].tool != ToolType.palm {
-        place(seat: i, desk: &desk)
+      if slots[i].contact == nil, slots[i].tool != ToolType.palm {
+        moveContact(slot: i, context: &context)
       }
-      if let contact = seats[i].contact { desk.ledger.end(contact) }
+      if let contact = slots[i].contact { context.contacts.end(contact) }
     }
-    seats[i].contact = nil
-    seats[i].leavesByKey = false
-    seats[i].occupant = value >= 0 ? .finger(value) : .empty
+    slots[i].contact = nil
+    slots[i].leavesByKey = false
+    slots[i].occupant = value >= 0 ? .finger(value) : .empty
   }
 
-  private mutating func noticeUnannouncedFinger(seat i: Int) {
-    if case .unknown = seats[i].occupant { seats[i].occupant = .finger(nil) }
+  private mutating func noticeUnannouncedFinger(slot i: Int) {
+    if case .unknown = slots[i].occupant { slots[i].occupant = .finger(nil) }
   }
 
-  private mutating func settle(seat i: Int, desk: inout ReportContext) {
-    guard case .finger(let id) = seats[i].occupant else { return }
-    if seats[i].tool == ToolType.palm {
-      if let contact = seats[i].contact { desk.ledger.cancel(contact) }
-      seats[i].contact = nil
-      seats[i].occupant = .silenced(id)
-    } else if seats[i].leavesByKey {
-      if seats[i].contact == nil { place(seat: i, desk: &desk) }
-      if let contact = seats[i].contact { desk.ledger.end(contact) }
-      seats[i].contact = nil
-      seats[i].leavesByKey = false
-      seats[i].occupant = .lifted(id)
-    } else if isHovering(seats[i]) {
-      if let contact = seats[i].contact { desk.ledger.end(contact) }
-      seats[i].contact = nil
+  private mutating func settle(slot i: Int, context: inout ReportContext) {
+    guard case .finger(let id) = slots[i].occupant else { return }
+    if slots[i].tool == ToolType.palm {
+      if let contact = slots[i].contact { context.contacts.cancel(contact) }
+      slots[i].contact = nil
+      slots[i].occupant = .silenced(id)
+    } else if slots[i].leavesByKey {
+      if slots[i].contact == nil { moveContact(slot: i, context: &context) }
+      if let contact = slots[i].contact { context.contacts.end(contact) }
+      slots[i].contact = nil
+      slots[i].leavesByKey = false
+      slots[i].occupant = .lifted(id)
+    } else if isHovering(slots[i]) {
+      if let contact = slots[i].contact { context.contacts.end(contact) }
+      slots[i].contact = nil
     } else {
-      place(seat: i, desk: &desk)
+      moveContact(slot: i, context: &context)
     }
   }
 
   /// Pressure 0 alone is a touch. The finger hovers only if BTN_TOUCH is known to be used and is
   /// up.
-  private func isHovering(_ seat: SlotState) -> Bool {
-    if seat.distance > 0 { return true }
-    return declaresPressure && seat.pressure == 0 && declaresKey && isKeyOrPressureSeen
+  private func isHovering(_ slot: SlotState) -> Bool {
+    if slot.distance > 0 { return true }
+    return declaresPressure && slot.pressure == 0 && declaresKey && isKeyOrPressureSeen
       && !isKeyDown
   }
 
-  private mutating func place(seat i: Int, desk: inout ReportContext) {
-    let seat = seats[i]
-    guard seat.x != nil || seat.y != nil, seat.distance <= 0 else { return }
+  private mutating func moveContact(slot i: Int, context: inout ReportContext) {
+    let slot = slots[i]
+    guard slot.x != nil || slot.y != nil, slot.distance <= 0 else { return }
     // The kernel starts every slot at 0 and does not send values that it considers unchanged.
-    let point = desk.map.point(x: seat.x ?? 0, y: seat.y ?? 0)
-    if let contact = seat.contact {
-      desk.ledger.move(contact, to: point)
+    let point = context.map.point(x: slot.x ?? 0, y: slot.y ?? 0)
+    if let contact = slot.contact {
+      context.contacts.move(contact, to: point)
     } else {
-      seats[i].contact = desk.begin(at: point)
+      slots[i].contact = context.begin(at: point)
     }
   }
 }
