@@ -1,4 +1,4 @@
-import VitrineTouch
+package import VitrineTouch
 import VitrineUnits
 
 /// Our own recording format as text: lines of words, one fact or one step each.
@@ -26,8 +26,8 @@ import VitrineUnits
 /// decimal. A device is described before its first step, even in the middle of a recording, and
 /// devices are numbered from 0 without gaps. Blank lines and lines beginning with `#` are ignored.
 /// In names, `\` and control characters are written as `\` and two hexadecimal digits.
-enum RecordingText {
-  static func appendMark(to text: inout [UInt8]) {
+package enum RecordingText {
+  package static func appendMark(to text: inout [UInt8]) {
     text.append(word: RecordingFormat.vitrineMark + " 1")
     text.append(newline)
     // For people; readers skip this line.
@@ -35,7 +35,7 @@ enum RecordingText {
     text.append(newline)
   }
 
-  static func append(panel: PanelSettings, to text: inout [UInt8]) {
+  package static func append(panel: PanelSettings, to text: inout [UInt8]) {
     text.append(
       word: "panel \(panel.scanOut.width)x\(panel.scanOut.height) rotation "
         + "\(panel.rotation.rawValue) scale \(panel.scale) refresh "
@@ -49,7 +49,7 @@ enum RecordingText {
     }
   }
 
-  static func append(_ recorded: RecordedDevice, index: Int, to text: inout [UInt8]) {
+  package static func append(_ recorded: RecordedDevice, index: Int, to text: inout [UInt8]) {
     let device = recorded.device
     func line(_ keyword: String, _ fields: String) {
       text.append(word: "\(keyword) \(index)\(fields)")
@@ -80,7 +80,7 @@ enum RecordingText {
     if recorded.overrides != .none { line("override", words(of: recorded.overrides)) }
   }
 
-  static func append(_ step: InputEvent, to text: inout [UInt8]) {
+  package static func append(_ step: InputEvent, to text: inout [UInt8]) {
     switch step {
     case .raw(let device, let event):
       text.append(UInt8(ascii: "E"))

@@ -3,8 +3,7 @@ import Vitrine
 import VitrineRecording
 import VitrineImages
 import VitrineTesting
-
-@testable import VitrineKiosk
+import VitrineKiosk
 
 /// Tests that pictures decoded in the background replay as recorded.
 @MainActor

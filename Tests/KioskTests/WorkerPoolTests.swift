@@ -3,8 +3,7 @@ import Testing
 import Vitrine
 import VitrineRecording
 import VitrineTesting
-
-@testable import VitrineKiosk
+import VitrineKiosk
 
 /// A component that is grey until its job is done, then has the colour that the job returned.
 @MainActor

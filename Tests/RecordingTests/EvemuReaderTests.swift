@@ -1,8 +1,7 @@
 import Testing
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineRecording
+import VitrineRecording
 
 struct EvemuReaderTests {
   @Test("An evemu file provides its device, including the values that only its comments contain")

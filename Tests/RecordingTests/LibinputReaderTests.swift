@@ -1,8 +1,7 @@
 import Testing
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineRecording
+import VitrineRecording
 
 private let head = """
   # libinput record

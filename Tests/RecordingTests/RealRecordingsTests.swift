@@ -3,8 +3,7 @@ import Testing
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineRecording
+import VitrineRecording
 
 /// The folder with recordings of real panels, which are not part of the project.
 private let folder: String = {

@@ -3,8 +3,7 @@ import Testing
 import VitrineSystem
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineRecording
+import VitrineRecording
 
 struct RecordingFileTests {
   @Test("A missing file, a directory and an empty file are each reported with a remedy")

@@ -3,8 +3,7 @@ import Testing
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineRecording
+import VitrineRecording
 
 private let panel = PanelSettings(
   scanOut: PixelSize(800, 480), refreshInterval: Duration(nanoseconds: 16_666_667), screen: "list")

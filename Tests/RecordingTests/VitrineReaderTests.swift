@@ -2,8 +2,7 @@ import Testing
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineRecording
+import VitrineRecording
 
 /// A small recording of our own, with every kind of line.
 let oneOwnRecording = """

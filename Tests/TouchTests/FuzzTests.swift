@@ -1,6 +1,6 @@
 import Testing
 import VitrineTesting
-@testable import VitrineTouch
+import VitrineTouch
 import VitrineUnits
 
 /// Properties over many random streams. A failure prints the seed, which reproduces it.

@@ -1,8 +1,7 @@
 import Testing
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineTouch
+import VitrineTouch
 
 /// A finger that moves in one direction, with rests, as a panel reports it: whole points and
 /// inexact time stamps.
@@ -80,7 +79,7 @@ struct ResamplerOnwardTests {
   /// report of the frame before.
   private func back(
     _ frames: [(place: Point, newest: Point)], _ sign: Double
-  ) -> [(way: Double, behind: Double)] {
+  ) -> [(distance: Double, behind: Double)] {
     zip(frames, frames.dropFirst()).flatMap { a, b in
       Self.axes.enumerated().map { index, axis in
         let sign = index == 0 ? sign : -sign
@@ -95,10 +94,10 @@ struct ResamplerOnwardTests {
   func brakes() {
     withEverySeed(200) { seed, random in
       let sign = seed % 2 == 0 ? 1.0 : -1
-      let way = OneDirection(&random, fastest: 2500, braking: 100, sign: sign)
-      let frames = way.drawn(expecting: seed % 3 == 0)
-      #expect(back(frames, sign).allSatisfy { $0.way < 1e-9 }, "seed \(seed)")
-      #expect(frames.last?.place == way.reports.last?.place, "seed \(seed)")
+      let finger = OneDirection(&random, fastest: 2500, braking: 100, sign: sign)
+      let frames = finger.drawn(expecting: seed % 3 == 0)
+      #expect(back(frames, sign).allSatisfy { $0.distance < 1e-9 }, "seed \(seed)")
+      #expect(frames.last?.place == finger.reports.last?.place, "seed \(seed)")
     }
   }
 
@@ -107,13 +106,13 @@ struct ResamplerOnwardTests {
     withEverySeed(200) { seed, random in
       let sign = seed % 2 == 0 ? 1.0 : -1
       // With a point for rounding below four a report and 500 a second on every panel.
-      let way = OneDirection(&random, fastest: 150, braking: 0, sign: sign)
-      let frames = way.drawn(expecting: seed % 3 == 0)
+      let finger = OneDirection(&random, fastest: 150, braking: 0, sign: sign)
+      let frames = finger.drawn(expecting: seed % 3 == 0)
       #expect(
-        back(frames, sign).allSatisfy { $0.way < 1e-9 }, "seed \(seed)")
+        back(frames, sign).allSatisfy { $0.distance < 1e-9 }, "seed \(seed)")
       #expect(
         frames.allSatisfy { sign * ($0.newest.x - $0.place.x) > -1e-9 }, "seed \(seed)")
-      #expect(frames.last?.place == way.reports.last?.place, "seed \(seed)")
+      #expect(frames.last?.place == finger.reports.last?.place, "seed \(seed)")
     }
   }
 
@@ -122,14 +121,14 @@ struct ResamplerOnwardTests {
     var taken = 0
     withEverySeed(200) { seed, random in
       let sign = seed % 2 == 0 ? 1.0 : -1
-      let way = OneDirection(&random, fastest: 2500, braking: 0, sign: sign)
-      let frames = way.drawn(expecting: seed % 3 == 0)
+      let finger = OneDirection(&random, fastest: 2500, braking: 0, sign: sign)
+      let frames = finger.drawn(expecting: seed % 3 == 0)
       for (back, behind) in back(frames, sign) where back > 1e-9 {
         // 0.44 of a report's travel and a point of noise were extrapolated.
-        #expect(back <= 2500 * 0.44 * way.interval / 1000 + 2 && behind < 1e-9, "seed \(seed)")
+        #expect(back <= 2500 * 0.44 * finger.interval / 1000 + 2 && behind < 1e-9, "seed \(seed)")
         taken += 1
       }
-      #expect(frames.last?.place == way.reports.last?.place, "seed \(seed)")
+      #expect(frames.last?.place == finger.reports.last?.place, "seed \(seed)")
     }
     #expect(taken > 0, "or it is drawn late or unevenly")
   }

@@ -1,7 +1,6 @@
 import Testing
 import VitrineUnits
-
-@testable import VitrineTouch
+import VitrineTouch
 
 @Suite struct ResamplerTests {
   private func resampler(_ samples: [(ms: Double, y: Double)], every ms: Double) -> TouchResampler {
