@@ -142,7 +142,7 @@ let package = Package(
       name: "VitrineTesting",
       dependencies: [
         "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineRaster", "VitrineComponents",
-        "VitrineMap", "VitrineRecording", "VitrineText", "VitrineImages", "VitrineData",
+        "VitrineMap", "VitrineRecording", "VitrineData",
       ],
       path: "Sources/Testing", swiftSettings: strict),
     .target(
