@@ -1,7 +1,7 @@
-/// Closures that want to hear of something, each for as long as its owner lives.
+/// The observers of one kind of change: closures, each for as long as its owner lives.
 ///
-/// Nobody unregisters: a dead owner's closure is dropped at the next telling. Whoever is added or dies
-/// while others are told changes the next round, not this one.
+/// There is no call to unregister: the closure of an owner that is gone is dropped at the next
+/// notification. Observers that are added or removed during a notification count from the next one on.
 @MainActor
 package final class Observers<Subject> {
   private struct Entry {
@@ -16,7 +16,8 @@ package final class Observers<Subject> {
     entries.append(Entry(owner: owner, body: body))
   }
 
-  package func tell(_ subject: Subject) {
+  /// Calls all closures, in the order in which they were added.
+  package func notify(_ subject: Subject) {
     if entries.isEmpty { return }
     let round = entries
     for entry in round where entry.owner != nil { entry.body(subject) }

@@ -121,6 +121,6 @@ public final class BannerHeader: Component, StageReporting {
       state = next
       if isPlaced { onStateChange?(next) }
     }
-    if new != old || stretched > 0 { observers.tell(self) }
+    if new != old || stretched > 0 { observers.notify(self) }
   }
 }

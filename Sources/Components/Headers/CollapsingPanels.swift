@@ -135,6 +135,6 @@ public final class CollapsingPanels: Component, StageReporting {
     let start = isAtBottom ? 0 : fixed.collapse.expanded
     moved.frame = Rect(0, start - max(y, 0), frame.width, movedHeight)
     moved.movesWithContent = y > 0
-    observers.tell(self)
+    observers.notify(self)
   }
 }

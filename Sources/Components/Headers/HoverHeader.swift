@@ -106,7 +106,7 @@ public final class HoverHeader: Component, StageReporting {
     list.observe(self) { [weak self] _ in
       guard let self else { return }
       if self.stretches { placeHeader() }
-      observers.tell(self)
+      observers.notify(self)
     }
   }
 

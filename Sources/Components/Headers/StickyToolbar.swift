@@ -139,7 +139,7 @@ public final class StickyToolbar: ScrollContainer {
     list.frame = Rect(0, bottom, frame.width, max(0, frame.height - bottom))
     if new != collapse {
       collapse = new
-      observers.tell(self)
+      observers.notify(self)
     }
   }
 

@@ -8,9 +8,9 @@ struct ListChange {
   let newCount: Int
   private let prefix: Int
   private let suffix: Int
-  /// For each old slot of the middle its new number, or −1 for a removed one.
+  /// The new number of each old slot of the middle, or −1 for a removed one.
   private let targets: [Int]
-  /// For each old slot of the middle, whether it passed others.
+  /// Whether each old slot of the middle passed others.
   private let moved: [Bool]
 
   /// O(n), and O(m log m) for m slots between the first and the last difference. Of several slots with

@@ -29,7 +29,7 @@ public final class ListView: ScrollView {
   /// The offset that the slots are placed for.
   private var placedOffset = 0.0
 
-  /// Where section headers stay, in points from the top; nil is below the top content inset. A banner
+  /// The position of section headers that stay, in points from the top; nil is below the top content inset. A banner
   /// over the list sets it to its lower edge.
   public var pinnedInset: Double? {
     didSet { if pinnedInset != oldValue { setNeedsLayout() } }
@@ -110,8 +110,8 @@ public final class ListView: ScrollView {
     if let key = openRows.openKey { report.openRows.append(String(describing: key.base)) }
   }
 
-  /// While not all heights are known, every row counts the same, so that the indicator does not jump
-  /// when a row turns out to be higher than its estimate.
+  /// The scrolled share. While not all heights are known, every row counts the same, so that the
+  /// indicator does not jump when a row turns out to be higher than its estimate.
   public override var travelledShare: Double {
     guard !rowHeight.isFixed, let hidden = window.hiddenRows else { return super.travelledShare }
     let estimate = rowHeight.estimate

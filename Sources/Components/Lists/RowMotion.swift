@@ -3,7 +3,7 @@ import VitrineUnits
 
 /// A length or a displacement that a spring moves, and whose target can change meanwhile.
 struct RowMotion {
-  /// For rows that appear, disappear and close gaps: quick, and without overshoot.
+  /// The spring of rows that appear, disappear and close gaps: quick, and without overshoot.
   private static let spring = Spring(duration: 0.4, dampingRatio: 1)
 
   private let motion: SpringMotion

@@ -20,7 +20,7 @@ struct SlotMerge {
   private let now: Instant
 
   fileprivate enum Fate {
-    /// It stays, or returned while it was collapsing; with its new number.
+    /// The row stays, or returned while it was collapsing; with its new number.
     case stays(Int)
     case returns(Int)
     case moves(Int)
@@ -37,7 +37,7 @@ struct SlotMerge {
   private var merged: [RowSlot] = []
   /// The next slot number to be covered.
   private var next = 0
-  /// By their new numbers, until their new positions are found.
+  /// The moved rows by their new numbers, until their new positions are found.
   private var travellers: [Int: Traveller] = [:]
   private var sent: [Traveller] = []
 

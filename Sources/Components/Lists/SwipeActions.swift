@@ -45,11 +45,11 @@ public struct SwipeAction {
   }
 }
 
-/// How a button of one's own comes into sight.
+/// The motion of an app's own button while the row uncovers it.
 package enum SwipeDisposition: Sendable, Hashable {
-  /// It comes in from the edge together with the row.
+  /// The button comes in from the edge together with the row.
   case followsRow
-  /// It stands still under the row, which uncovers it.
+  /// The button stays at its position under the row, which uncovers it.
   case uncovered
 }
 

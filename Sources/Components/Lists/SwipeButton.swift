@@ -38,7 +38,7 @@ final class SwipeButton: Component {
     let style = environment.theme.label
     // Not within the proposed width: what is set at its far edge would take all of it.
     let title = canvas.layout(action.title, style)
-    // Whole points, so that text never lies on the edge of fitting.
+    // Whole points, so that text does not just fit or just not fit.
     let width = min((title.size.width + 2 * Self.padding).rounded(.up), proposal.width)
     return Size(max(Self.minimumWidth, width), proposal.height)
   }

@@ -1,14 +1,15 @@
 import VitrineUnits
 
 extension Component {
-  /// Whether it is a ``SwipeRow``'s content, and the point lies beside it and is the row's all the same.
+  /// Whether it is a ``SwipeRow``'s content, and the point is beside it but belongs to the row.
   func isReached(at point: Point) -> Bool {
     guard parent is SwipeHolder, let row = parent?.parent else { return false }
     return !row.bounds.contains(point) && row.reach.contains(point)
   }
 }
 
-/// The row proper, on an opaque ground while it is aside: what lies under it shows only beside it.
+/// The content of a swipe row, on an opaque background while it is aside: the buttons under it show only
+/// beside it.
 @MainActor
 final class SwipeHolder: Component {
   private let content: Component
@@ -29,7 +30,7 @@ final class SwipeHolder: Component {
   }
 }
 
-/// Where the row proper lies, as far as fingers are concerned: while it is aside its content hears none,
-/// and what it covers is hidden from them as from the eye.
+/// A transparent cover of a swipe row's content while that is aside: fingers on it reach neither the
+/// content nor the buttons under it.
 @MainActor
 final class SwipeCover: Component {}

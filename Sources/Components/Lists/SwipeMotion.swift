@@ -32,7 +32,7 @@ struct SwipeMotion {
 
   mutating func drag(by delta: Double, at time: Instant) { chain.drag(by: delta, at: time) }
 
-  /// The finger has lifted: goes to `stop` by spring, with the finger's velocity.
+  /// Releases the row: it goes to `stop` by spring, with the finger's velocity.
   mutating func release(to stop: Double, velocity: Double, at time: Instant) {
     chain.release(velocity: velocity, at: time, target: .at(stop, .swipe))
   }
@@ -65,14 +65,14 @@ struct SwipeMotion {
 
   mutating func jump(to offset: Double, at time: Instant) { chain.jump(to: offset, at: time) }
 
-  /// The sides have other widths. Nothing jumps, and a finger keeps its hold.
+  /// Replaces the range after the sides' widths have changed. Nothing jumps, and a finger keeps its hold.
   mutating func setExtent(_ extent: ScrollExtent, at time: Instant) {
     chain.setExtent(extent, at: time)
   }
 }
 
 extension Spring {
-  /// For rows that slide open and shut.
+  /// The spring of rows that slide open and shut.
   static let swipe = Spring(response: 0.35, dampingRatio: 1)
 }
 

@@ -24,19 +24,18 @@ public final class SwipeRow: Component {
   /// The side to which it is open, or is opening; nil for closed.
   public private(set) var openEdge: SwipeEdge?
 
-  private var leading: SwipeSide?
-  private var trailing: SwipeSide?
+  private var sides = SwipeSides()
   private let holder: SwipeHolder
   private let cover = SwipeCover()
 
   private var motion = SwipeMotion()
   private var spread = SwipeSpread()
   private let pan = PanDriver()
-  /// A tap is closing it: it ignores further taps until then, but not a pan.
+  /// Whether a tap is closing it: it ignores further taps until then, but not a pan.
   private var isClosingByTap = false
-  /// A full swipe has committed its action.
+  /// Whether a full swipe has committed its action.
   private var isCommitted = false
-  /// A commit has begun a task, and its item is still in the list.
+  /// Whether a commit has begun a task, and its item is still in the list.
   private var isPending = false
   private var edgeBeforePan: SwipeEdge?
 
@@ -49,8 +48,7 @@ public final class SwipeRow: Component {
     holder = SwipeHolder(content)
     super.init()
     clipsToBounds = true
-    self.leading = leading.map(addSide)
-    self.trailing = trailing.map(addSide)
+    sides = SwipeSides(leading: leading.map(addSide), trailing: trailing.map(addSide))
     addChild(cover)
     addChild(holder)
   }
@@ -81,7 +79,7 @@ public final class SwipeRow: Component {
     return motion.isMoving(at: stage.now) || stage.isLeaving(self)
   }
 
-  /// While a tap closes the row a second one does nothing, up to the end.
+  /// Whether a finger catches it. While a tap closes the row a second one does nothing, up to the end.
   public override var isCatchable: Bool {
     guard isMoving, let stage else { return false }
     return stage.isLeaving(self) || isClosingByTap || !motion.isNearlyAtRest(at: stage.now)
@@ -99,7 +97,7 @@ public final class SwipeRow: Component {
 
   /// Slides open by spring; does nothing where that side has no actions.
   public func open(_ edge: SwipeEdge, animated: Bool = true) {
-    guard side(edge) != nil else { return }
+    guard sides[edge] != nil else { return }
     go(to: edge, animated: animated)
   }
 
@@ -119,9 +117,9 @@ public final class SwipeRow: Component {
   private func go(to edge: SwipeEdge?, animated: Bool) {
     setOpenEdge(edge)
     if animated && !reducesMotion {
-      motion.settle(to: stop(edge), at: now)
+      motion.settle(to: sides.stop(edge), at: now)
     } else {
-      motion.jump(to: stop(edge), at: now)
+      motion.jump(to: sides.stop(edge), at: now)
     }
     placeParts()
   }
@@ -129,17 +127,6 @@ public final class SwipeRow: Component {
   private func setOpenEdge(_ edge: SwipeEdge?) {
     openEdge = edge
     host?.rowDidChange(self)
-  }
-
-  private func side(_ edge: SwipeEdge) -> SwipeSide? { edge == .leading ? leading : trailing }
-
-  /// The offset at which it rests open to `edge`.
-  private func stop(_ edge: SwipeEdge?) -> Double {
-    switch edge {
-    case .leading: -(leading?.width ?? 0)
-    case .trailing: trailing?.width ?? 0
-    case nil: 0
-    }
   }
 
   private var now: Instant { stage?.now ?? .zero }
@@ -173,13 +160,14 @@ public final class SwipeRow: Component {
   public override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
 
   public override func layout() {
-    for side in [leading, trailing].compactMap(\.self) { side.measure(in: frame.size) }
-    let extent = ScrollExtent(
-      minimum: -(leading?.reach ?? 0), maximum: trailing?.reach ?? 0, viewport: frame.width)
+    sides.measure(in: frame.size)
+    let extent = sides.extent(width: frame.width)
     if extent != motion.extent {
       let moves = motion.isHeld || isMoving
       motion.setExtent(extent, at: now)
-      if !moves { motion.jump(to: isCommitted ? motion.destination : stop(openEdge), at: now) }
+      if !moves {
+        motion.jump(to: isCommitted ? motion.destination : sides.stop(openEdge), at: now)
+      }
     }
     placeParts()
   }
@@ -191,23 +179,15 @@ public final class SwipeRow: Component {
     // While it is pulled so far that a release commits, the first button spreads over the others.
     let isFull = motion.isHeld && fullSwipeSide != nil
     spread.set(isFull || (isCommitted && !(isPending && motion.isHeld)), at: now)
-    let environment = stage?.environment
-    let mirror = { (rect: Rect) in environment?.mirrored(rect, in: self.frame.width) ?? rect }
-    let flip = { (rect: Rect) in
-      mirror(Rect(self.frame.width - rect.maxX, rect.minY, rect.width, rect.height))
-    }
+    let content = Rect(-revealedWidth, 0, frame.width, frame.height)
     holder.isOpaque = revealedWidth != 0
-    holder.frame = mirror(Rect(-revealedWidth, 0, frame.width, frame.height))
+    holder.frame = stage?.environment.mirrored(content, in: frame.width) ?? content
     cover.frame = holder.frame
     // Fingers on it belong to the row, until that is shut.
     holder.isTouchable = isShut
-    let share = spread.share(at: now)
-    trailing?.place(
-      revealedWidth: revealedWidth, spread: revealedWidth > 0 ? share : 0,
-      isOpening: openEdge == .trailing, mirror: mirror)
-    leading?.place(
-      revealedWidth: -revealedWidth, spread: revealedWidth < 0 ? share : 0,
-      isOpening: openEdge == .leading, mirror: flip)
+    sides.place(
+      revealedWidth: revealedWidth, spread: spread.share(at: now), openEdge: openEdge,
+      width: frame.width, environment: stage?.environment)
     spread.advance(to: now)
     if isMoving || spread.isMoving {
       setNeedsAdvance()
@@ -246,15 +226,9 @@ public final class SwipeRow: Component {
   // MARK: Committing
 
   /// The side whose first action a release would commit now.
-  private var fullSwipeSide: SwipeSide? {
-    let offset = motion.destination
-    guard let side = offset > 0 ? trailing : leading, side.commits(at: abs(offset)) else {
-      return nil
-    }
-    return side
-  }
+  private var fullSwipeSide: SwipeEdge? { sides.fullSwipe(at: motion.destination) }
 
-  /// The item is gone, and the row leaves.
+  /// Whether the item is gone and the row leaves.
   private var isLeaving: Bool { host?.isLeaving(self) ?? (stage == nil) }
 
   /// Performs an action of the row, once for each item.
@@ -269,10 +243,10 @@ public final class SwipeRow: Component {
 
   /// Performs the first action of a side after a full swipe. The row slides out where its item has left
   /// the list or a task that may remove it has begun, else it closes.
-  private func commitFullSwipe(_ side: SwipeSide, velocity: Double, at time: Instant) {
-    let goal = side === trailing ? side.reach : -side.reach
+  private func commitFullSwipe(_ edge: SwipeEdge, velocity: Double, at time: Instant) {
+    let goal = sides.reach(edge)
     isCommitted = true
-    side.commitFirst()
+    sides[edge]?.commitFirst()
     guard isLeaving || isPending else {
       isCommitted = false
       return rest(at: nil, velocity: velocity, time: time)
@@ -285,7 +259,7 @@ public final class SwipeRow: Component {
       motion.jump(to: goal, at: now)
     }
     // Open for the list, so that it can be closed after a refusal.
-    if isPending { setOpenEdge(side === trailing ? .trailing : .leading) }
+    if isPending { setOpenEdge(edge) }
   }
 }
 
@@ -297,14 +271,11 @@ extension SwipeRow: PanFollower {
     -Axis.horizontal.along(vector, in: stage?.environment)
   }
 
-  /// While a tap closes it a second tap does nothing. A button that takes taps continues to its place
+  /// Whether a finger stops the row. While a tap closes it a second tap does nothing. A button that takes taps continues to its place
   /// under the finger.
   package func isCaught(at point: Point, time: Instant) -> Bool {
     let point = convert(point)
-    let isOnButton =
-      !holder.frame.contains(point)
-      && [leading, trailing].compactMap(\.self).flatMap(\.buttons)
-        .contains { !$0.movesWithContent && $0.frame.contains(point) }
+    let isOnButton = !holder.frame.contains(point) && sides.hasTappableButton(at: point)
     return motion.isMoving(at: time) && !isClosingByTap && !isOnButton
   }
 
@@ -324,15 +295,12 @@ extension SwipeRow: PanFollower {
   package func release(velocity: Double, at time: Instant) {
     let outwards = motion.destination < 0 ? -velocity : velocity
     if isLeaving { return rest(at: nil, velocity: velocity, time: time) }
-    if let side = fullSwipeSide, outwards > -Self.fullSwipeCancelSpeed {
-      return commitFullSwipe(side, velocity: velocity, at: time)
+    if let edge = fullSwipeSide, outwards > -Self.fullSwipeCancelSpeed {
+      return commitFullSwipe(edge, velocity: velocity, at: time)
     }
     // Another finger moves the list meanwhile, which closes its rows.
     if host?.isPanning == true { return rest(at: nil, velocity: velocity, time: time) }
-    var stops = [0.0]
-    if leading != nil { stops.append(stop(.leading)) }
-    if trailing != nil { stops.append(stop(.trailing)) }
-    let target = motion.stop(among: stops, velocity: velocity)
+    let target = motion.stop(among: sides.stops, velocity: velocity)
     rest(
       at: target == 0 ? nil : (target < 0 ? .leading : .trailing), velocity: velocity, time: time)
   }
@@ -343,9 +311,9 @@ extension SwipeRow: PanFollower {
 
   /// Leaves the finger for `edge`.
   private func rest(at edge: SwipeEdge?, velocity: Double, time: Instant) {
-    motion.release(to: stop(edge), velocity: reducesMotion ? 0 : velocity, at: time)
+    motion.release(to: sides.stop(edge), velocity: reducesMotion ? 0 : velocity, at: time)
     // Released first: a row that jumps in the finger's hold stays held.
-    if reducesMotion { motion.jump(to: stop(edge), at: time) }
+    if reducesMotion { motion.jump(to: sides.stop(edge), at: time) }
     setOpenEdge(edge)
   }
 }

@@ -4,7 +4,7 @@ import VitrineUnits
 /// The actions on one side of a row, as components in the row.
 @MainActor
 final class SwipeSide {
-  /// The first lies at the row's edge.
+  /// The buttons, the first at the row's edge.
   let buttons: [Component]
   private var geometry: SwipeGeometry
 
@@ -49,7 +49,7 @@ final class SwipeSide {
   ///
   /// - Parameters:
   ///   - revealedWidth: the uncovered part of the row, in points; not above 0 where this side is shut.
-  ///   - spread: how far the first button has spread over the others, 0 … 1.
+  ///   - spread: the share by which the first button has spread over the others, 0 … 1.
   ///   - isOpening: the row is open to this side, or on its way. Buttons then take taps as soon as
   ///     half of them is uncovered, though the row still moves.
   ///   - mirror: from a trailing side read left to right to the present side and direction.
@@ -68,12 +68,12 @@ final class SwipeSide {
   }
 }
 
-/// Where the buttons of a swipe row's side are, for each revealed width.
+/// The frames of the buttons on one side of a swipe row, for each revealed width.
 ///
 /// Positions are those of a trailing side read from left to right.
 struct SwipeGeometry {
   enum Kind {
-    /// As wide as their titles and as high as the row.
+    /// Buttons as wide as their titles and as high as the row.
     case system(commitsOnFullSwipe: Bool)
     /// One component of the app.
     case own(margin: Double, SwipeDisposition)

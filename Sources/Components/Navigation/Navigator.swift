@@ -20,33 +20,19 @@ public import VitrineUnits
 /// over one another. What a finger draws aside slides on under reduced motion too.
 @MainActor
 public final class Navigator: Component {
-  private enum Transition {
-    case none
-    /// The cover runs by spring; `arrival` is when it is there.
-    case running(SpringMotion, since: Instant, arrival: Instant)
-    /// One screen fades out, then the other in: the cover runs evenly.
-    case fading(to: Double, since: Instant)
-    /// A finger holds the cover. `raw` is not limited, so that a finger which went too far takes the
-    /// screen up again where it left it; `goal` is where it was heading.
-    case held(raw: Double, goal: Double)
-  }
-
   /// Called after a screen has come on top, or left it for good.
   public var onChange: (@MainActor () -> Void)?
   private var holders: [PageHolder]
-  private var transition = Transition.none
-  /// How far the top screen covers the one below: 1 wholly.
+  private var transition = PageTransition.none
+  /// The share of the screen below that the top one covers, 0 … 1.
   private var cover = 1.0
   private let pan = PanDriver()
-  /// A finger that landed while screens faded holds nothing, neither then nor later.
+  /// Whether the finger landed while screens faded: it holds nothing, neither then nor later.
   private var ignoresPan = false
 
-  /// How far from the edge a swipe back may begin, in points.
+  /// The greatest distance from the edge at which a swipe back may begin, in points.
   nonisolated public static let edge = 24.0
   private static let spring = Spring(response: 0.4, dampingRatio: 1)
-  /// How much of the width the screen below goes while the top one crosses all of it.
-  private static let lag = 1.0 / 3
-  private static let fade = Duration.milliseconds(250)
   /// Points per second beyond which the direction of a swipe decides, not its place.
   private static let decisive = 200.0
 
@@ -58,7 +44,7 @@ public final class Navigator: Component {
     addChild(holders[0])
   }
 
-  /// From the lowest to the one on top.
+  /// All screens, from the lowest to the one on top.
   public var screens: [Component] { holders.map(\.page) }
   /// The number of ``screens``, 1 or more. A screen on its way out still counts.
   public var depth: Int { holders.count }
@@ -120,7 +106,7 @@ public final class Navigator: Component {
     pop(animated: animated)
   }
 
-  /// The screen below comes into the tree, beneath the top one.
+  /// Adds the screen below to the tree, beneath the top one.
   private func uncover() {
     let below = holders[holders.count - 2]
     if below.parent == nil { insertChild(below, at: 0) }
@@ -139,21 +125,14 @@ public final class Navigator: Component {
 
   private func settle(at goal: Double, velocity: Double, from start: Instant) {
     let motion = SpringMotion(Self.spring, from: cover, to: goal, velocity: velocity)
-    let width = max(frame.width, 1)
-    let seconds = motion.settleTime(within: 0.4 / width, speed: 20 / width)
-    transition = .running(motion, since: start, arrival: start + Duration(seconds: seconds))
+    transition = .running(motion, at: start, width: frame.width)
     place()
     setNeedsAdvance()
   }
 
-  /// What is on its way arrives now.
+  /// Ends the running transition.
   private func finish() {
-    switch transition {
-    case .none: break
-    case .running(let motion, _, _): cover = motion.target
-    case .fading(let goal, _): cover = goal
-    case .held(_, let goal): cover = goal
-    }
+    cover = transition.goal ?? cover
     transition = .none
     if cover < 0.5 && depth > 1 {
       holders.removeLast().removeFromParent()
@@ -166,7 +145,7 @@ public final class Navigator: Component {
     }
   }
 
-  /// Only the top screen stays in the tree.
+  /// Removes all screens but the top one from the tree.
   private func rest() {
     for holder in holders.dropLast() where holder.parent != nil { holder.removeFromParent() }
     let top = holders[holders.count - 1]
@@ -182,22 +161,21 @@ public final class Navigator: Component {
   }
 
   private func place() {
-    let top = holders[holders.count - 1]
-    let way = isFading ? 0 : (1 - cover) * frame.width
-    let sign = stage?.environment.isRightToLeft == true ? -1.0 : 1.0
-    top.frame = Rect(origin: Point(pixels(sign * way), 0), size: frame.size)
-    top.opacity = isFading ? max(0, 2 * cover - 1) : 1
-    top.edgeShade = isFading || cover == 1 ? 0 : 1
-    top.dim = 0
-    top.movesWithContent = !(hasNearlyArrived && arriving === top.page)
+    let placement = PagePlacement(
+      cover: cover, isFading: isFading, width: frame.width,
+      isRightToLeft: stage?.environment.isRightToLeft == true)
+    let arriving = hasNearlyArrived ? self.arriving : nil
+    show(holders[holders.count - 1], as: placement.top, arriving: arriving)
     guard depth > 1, holders[depth - 2].parent === self else { return }
-    let below = holders[depth - 2]
-    below.movesWithContent = !(hasNearlyArrived && arriving === below.page)
-    let back = isFading ? 0 : -cover * frame.width * Self.lag
-    below.frame = Rect(origin: Point(pixels(sign * back), 0), size: frame.size)
-    below.opacity = isFading ? max(0, 1 - 2 * cover) : 1
-    below.edgeShade = 0
-    below.dim = isFading ? 0 : cover * 0.35
+    show(holders[depth - 2], as: placement.below, arriving: arriving)
+  }
+
+  private func show(_ holder: PageHolder, as page: PagePlacement.Page, arriving: Component?) {
+    holder.frame = Rect(origin: Point(pixels(page.x), 0), size: frame.size)
+    holder.opacity = page.opacity
+    holder.edgeShade = page.edgeShade
+    holder.dim = page.dim
+    holder.movesWithContent = arriving !== holder.page
   }
 
   private func pixels(_ points: Double) -> Double {
@@ -207,23 +185,15 @@ public final class Navigator: Component {
 
   // MARK: Touch
 
-  private var isHeld: Bool { if case .held = transition { true } else { false } }
+  private var isHeld: Bool { transition.isHeld }
 
-  private var isFading: Bool { if case .fading = transition { true } else { false } }
+  private var isFading: Bool { transition.isFading }
 
-  public override var isMoving: Bool {
-    if case .running = transition { true } else { isFading }
-  }
+  public override var isMoving: Bool { transition.isMoving }
 
   /// The screen that is on its way to the top; nil at rest.
   private var arriving: Component? {
-    let goal: Double
-    switch transition {
-    case .none: return nil
-    case .running(let motion, _, _): goal = motion.target
-    case .fading(let target, _): goal = target
-    case .held(_, let target): goal = target
-    }
+    guard let goal = transition.goal else { return nil }
     return goal == 1 || depth == 1 ? top : holders[depth - 2].page
   }
 
@@ -238,13 +208,13 @@ public final class Navigator: Component {
   /// Whether the screen that arrives is so near to its place that it looks at rest, and takes taps.
   private var hasNearlyArrived: Bool {
     guard case .running = transition else { return false }
-    let distance = arriving === top ? (1 - cover) * frame.width : cover * frame.width * Self.lag
+    let distance =
+      arriving === top ? (1 - cover) * frame.width : cover * frame.width * PagePlacement.lag
     return distance < NearlyAtRest.distance
   }
 
   private var coverVelocity: Double {
-    guard case .running(let motion, let since, _) = transition, let stage else { return 0 }
-    return motion.velocity(at: max(0, (stage.now - since).seconds))
+    stage.map { transition.velocity(at: $0.now) } ?? 0
   }
 
   public override func gesturesAhead(at point: Point) -> GestureKinds {
@@ -263,16 +233,9 @@ public final class Navigator: Component {
   // MARK: Time
 
   public override func advance(to now: Instant) {
-    switch transition {
-    case .running(let motion, let since, let arrival):
-      if now >= arrival { return finish() }
-      cover = min(max(motion.position(at: max(0, (now - since).seconds)), 0), 1)
-    case .fading(let goal, let since):
-      if now >= since + Self.fade { return finish() }
-      let share = max(0, (now - since).seconds / Self.fade.seconds)
-      cover = goal == 1 ? share : 1 - share
-    case .none, .held: return
-    }
+    guard isMoving else { return }
+    if transition.isOver(at: now) { return finish() }
+    cover = transition.cover(at: now) ?? cover
     place()
     setNeedsAdvance()
   }

@@ -80,10 +80,7 @@ public final class RefreshControl: Component {
   private var completionMessage: RefreshDrawing.Sign?
   /// The time at which the list returns after a success.
   private var leaves: Instant?
-  private var began = Instant.zero
-  private var ends = Instant.zero
-  /// The remaining wait of a refresh that began off stage, where no time passes.
-  private var waitsForStage: Duration?
+  private var timer = RefreshTimer()
   /// Whether the list has been at its top, or not held, since the last refresh: this is another
   /// pull.
   private var isArmed = true
@@ -156,7 +153,7 @@ public final class RefreshControl: Component {
   public func end(_ outcome: Outcome) {
     guard phase == .refreshing, early == nil else { return }
     session = nil
-    if stage != nil && now < began + Self.minimumTime {
+    if stage != nil && now < timer.start + Self.minimumTime {
       early = outcome
       setNeedsAdvance()
     } else {
@@ -223,9 +220,7 @@ public final class RefreshControl: Component {
   static let step = Duration.milliseconds(1000 / 12)
 
   private func startTimer(_ wait: Duration) {
-    began = now
-    ends = began + wait
-    waitsForStage = stage == nil ? wait : nil
+    timer.start(wait, at: stage?.now)
     setNeedsAdvance()
   }
 
@@ -235,7 +230,8 @@ public final class RefreshControl: Component {
       if leaves != nil { setNeedsAdvance() }
       return
     }
-    if let wait = waitsForStage { startTimer(wait) } else { setNeedsAdvance() }
+    timer.resume(at: now)
+    setNeedsAdvance()
   }
 
   public override func advance(to now: Instant) {
@@ -249,19 +245,19 @@ public final class RefreshControl: Component {
       session = nil
       finish(early ?? .failure(""))
     case .refreshing:
-      let turns = (now - began).nanoseconds / Self.step.nanoseconds
+      let turns = (now - timer.start).nanoseconds / Self.step.nanoseconds
       picture.turn = stage?.environment.reducesMotion == true ? 0 : Int(turns % 12)
       setNeedsDisplay()
-      let next = isHidden ? endTime : began + Self.step * (turns + 1)
+      let next = isHidden ? endTime : timer.start + Self.step * (turns + 1)
       setNeedsAdvance(at: min(next, endTime))
-    case .failed(let message) where now >= ends: rest(showing: .failed(message))
-    case .failed: setNeedsAdvance(at: ends)
+    case .failed(let message) where now >= timer.end: rest(showing: .failed(message))
+    case .failed: setNeedsAdvance(at: timer.end)
     }
   }
 
   /// The time at which the running work ends: at ``minimumTime`` if it is done, otherwise at the
   /// timeout.
-  private var endTime: Instant { early == nil ? ends : began + Self.minimumTime }
+  private var endTime: Instant { early == nil ? timer.end : timer.start + Self.minimumTime }
 
   // MARK: Layout
 
@@ -285,7 +281,9 @@ public final class RefreshControl: Component {
       if pull <= RefreshReach.covered || !isHeld { isArmed = true }
       if pull <= RefreshReach.covered { completionMessage = nil }
     }
-    frame = place(pulled: pull, in: list)
+    let scale = stage?.environment.scale ?? 1
+    frame = RefreshDrawing.frame(pulled: pull, scale: scale, width: list.frame.width)
+      .offset(by: Vector(0, -list.startOffset))
     // The hint for a pull shows only during a pull.
     let uncovered = sign == .pull ? min(pull, uncovering.points) : pull
     let wasHidden = isHidden
@@ -303,16 +301,6 @@ public final class RefreshControl: Component {
       picture = new
       setNeedsDisplay()
     }
-  }
-
-  /// Places the control in the uncovered space, at most in the middle of the resting height. The
-  /// space's height is an even number of pixels, so that centred content does not jitter while it
-  /// grows.
-  private func place(pulled pull: Double, in list: ScrollView) -> Rect {
-    let scale = stage?.environment.scale ?? 1
-    let height = (min(pull, Self.restingHeight) * scale / 2).rounded(.down) * 2 / scale
-    let free = (max(0, pull - Self.restingHeight) * scale / 2).rounded(.down) / scale
-    return Rect(0, free - list.startOffset, list.frame.width, max(0, height))
   }
 
   private var sign: RefreshDrawing.Sign {

@@ -22,6 +22,17 @@ struct RefreshDrawing {
   /// The free space above and below before anything shows.
   private static let margin = 4.0
 
+  /// The frame of a control in the space that a pull uncovers, from the list's start: at most in the
+  /// middle of the resting height. The space's height is an even number of pixels, so that centred
+  /// content does not jitter while it grows.
+  @MainActor
+  static func frame(pulled pull: Double, scale: Double, width: Double) -> Rect {
+    let whole = RefreshControl.restingHeight
+    let height = (min(pull, whole) * scale / 2).rounded(.down) * 2 / scale
+    let free = (max(0, pull - whole) * scale / 2).rounded(.down) / scale
+    return Rect(0, free, width, max(0, height))
+  }
+
   /// The opacity of content of this height, 0 … 1.
   @MainActor
   private func strength(height: Double) -> Double {

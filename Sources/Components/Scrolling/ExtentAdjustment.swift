@@ -18,6 +18,9 @@ struct ExtentAdjustment: Hashable {
   /// The distance that a finger pulls the content beyond its start before the links around it move,
   /// in touches in which the container offers that (``ScrollCoordinator/Link/offersPull``).
   var pull = 0.0
+
+  /// The part of the pull that the free space before the content leaves.
+  var freePull: Double { max(0, pull - leading) }
 }
 
 /// The adjustments of one scroller's extent, one for each owner, for the owner's lifetime.

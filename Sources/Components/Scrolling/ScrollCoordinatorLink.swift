@@ -90,6 +90,16 @@ extension ScrollCoordinator {
       }
     }
 
+    /// Moves it to `offset` as motion is set on the stage: by `spring`; with reduced motion quickly,
+    /// from rest; at once without a stage, whose environment is nil.
+    func move(to offset: Double, spring: Spring, environment: Environment?) {
+      switch environment?.reducesMotion {
+      case nil: jump(to: offset)
+      case false?: settle(to: offset, spring: spring)
+      case true?: settle(to: offset, spring: .brief, velocity: 0)
+      }
+    }
+
     /// Moves it to `offset` at once; a finger keeps its hold.
     package func jump(to offset: Double) {
       change { chain, index, coordinator in chain.jump(index, to: offset, at: coordinator.now) }

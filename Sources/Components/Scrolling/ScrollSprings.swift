@@ -1,7 +1,7 @@
 public import VitrineMotion
 
 extension Spring {
-  /// For scrolling without a finger: quick, and without overshoot.
+  /// The spring for scrolling without a finger: quick, and without overshoot.
   public static let scroll = Spring(response: 0.45, dampingRatio: 1)
 
   /// The replacement for any other spring with reduced motion. It starts from rest, arrives within

@@ -51,7 +51,7 @@ open class ScrollView: Component, StageReporting {
   /// Whether the range has moved with the content, and must be set again even if the length is the
   /// same.
   private var isShifted = false
-  private var wasMoving = false
+  private var motionEnd = MotionEnd()
   /// Whether it opens at its start, with any insets given before the first layout.
   private var opensAtStart = true
 
@@ -72,7 +72,7 @@ open class ScrollView: Component, StageReporting {
     link.scroller = self
     link.didChange = { [weak self] in self?.motionDidChange() }
     link.willRelease = { [weak self] release in
-      if let self { releaseObservers.tell((self, release)) }
+      if let self { releaseObservers.notify((self, release)) }
     }
     link.releaseTarget = { [weak self] release in
       guard let self else { return .natural }
@@ -169,7 +169,8 @@ open class ScrollView: Component, StageReporting {
   /// points. Override it where the length is known before the layout.
   open func contentLength(in width: Double) -> Double { contentLength }
 
-  /// With an infinite proposed height, a vertical scroller is as high as all of its content.
+  /// Returns the proposed size; with an infinite height, a vertical scroller is as high as all of its
+  /// content.
   open override func sizeThatFits(_ proposal: Size) -> Size {
     guard axis == .vertical && proposal.height == .infinity else { return proposal }
     let insets = contentInset.top + contentInset.bottom
@@ -211,8 +212,7 @@ open class ScrollView: Component, StageReporting {
   }
 
   func updatePull() {
-    let adjustment = adjustments.total
-    let new = link.offersPull ? max(0, adjustment.pull - adjustment.leading) : 0
+    let new = link.offersPull ? adjustments.total.freePull : 0
     if new == pull { return }
     pull = new
     link.setPull(new)
@@ -243,19 +243,17 @@ open class ScrollView: Component, StageReporting {
     stage?.finishLeaving(of: link.coordinator?.host ?? self)
     let target = min(max(offset, extent.minimum), extent.maximum)
     let isReduced = stage?.environment.reducesMotion ?? true
-    if stage == nil || isReduced && abs(target - self.offset) > extent.viewport {
+    if isReduced && abs(target - self.offset) > extent.viewport {
       // Otherwise all visible content would rush past.
       link.jump(to: target)
-    } else if isReduced {
-      link.settle(to: target, spring: .brief, velocity: 0)
     } else {
-      link.settle(to: target, spring: spring)
+      link.move(to: target, spring: spring, environment: stage?.environment)
     }
     motionDidChange()
   }
 
   /// Shows `offset` at once, clamped to the offsets where the content may rest.
-  public func jump(to offset: Double) {
+  package func jump(to offset: Double) {
     opensAtStart = false
     stage?.finishLeaving(of: link.coordinator?.host ?? self)
     link.jump(to: offset)
@@ -294,17 +292,12 @@ open class ScrollView: Component, StageReporting {
       offset = rounded
       indicator.show(at: stage?.now ?? .zero)
       offsetDidChange()
-      observers.tell(self)
+      observers.notify(self)
     }
     placeIndicator()
     let isMoving = self.isMoving
     if isMoving && !isInContainer { setNeedsAdvance() }
-    if wasMoving && !isMoving && !isHeld {
-      wasMoving = false
-      motionDidEnd()
-    } else {
-      wasMoving = isMoving
-    }
+    if motionEnd.update(isMoving: isMoving, isHeld: isHeld) { motionDidEnd() }
   }
 
   open override func layout() {
@@ -356,15 +349,5 @@ open class ScrollView: Component, StageReporting {
   /// ``Component/movesWithContent`` to false.
   public func addOverlay(_ child: Component) {
     attach(child, at: layers.addOverlay(of: children.count))
-  }
-}
-
-extension Axis {
-  /// The part of a finger's travel along the axis, in the reading direction.
-  func along(_ v: Vector, in environment: Environment?) -> Double {
-    switch self {
-    case .vertical: v.dy
-    case .horizontal: environment?.isRightToLeft == true ? -v.dx : v.dx
-    }
   }
 }

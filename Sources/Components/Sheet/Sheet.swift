@@ -45,18 +45,14 @@ public final class Sheet: ScrollContainer {
 
   /// Moves a released sheet to its tier, from the release velocity.
   public static let spring = Spring(duration: 0.25, dampingRatio: 0.9)
-  /// Moves the sheet's list to its start meanwhile, and not beyond it.
-  private static let listSpring = Spring(duration: 0.25, dampingRatio: 1)
-
   /// The tier at which the sheet rests, or will rest: 1 … the number of tiers. While a finger holds
   /// the sheet, the one it came from.
   public private(set) var tier: Int
   /// The height of the visible part, in points, on whole device pixels.
   public private(set) var visibleHeight = 0.0
   /// The heights of the tiers in the present frame, descending, in points.
-  public private(set) var tierHeights: [Double]
-  /// The greatest heights of the tiers for any content.
-  private(set) var tierLimits: [Double]
+  public var tierHeights: [Double] { heights.present }
+  private var heights: SheetHeights
 
   private let panel: SheetPanel
   private let scrim = SheetScrim()
@@ -67,18 +63,17 @@ public final class Sheet: ScrollContainer {
   private var panelHeight = 0.0
   /// The insets of the last notification: of the present height, and of the tier.
   private var placedInsets: [Insets] = []
-  /// The rest of the rise that the sheet had when its tiers changed.
-  private var carriedRise: CarriedRise?
+  private var riseState = SheetRise()
   private var placedSize = Size.zero
   private var isPlaced = false
-  private var isUnderWay = false
+  private var arrival = SheetArrival()
 
   /// `tiers` begin with the highest, `tier` counts from 1. The first scroller in `content` becomes
   /// the sheet's; several components are placed in a column.
   public init(
     name: String = "sheet", tiers: [SheetTier], tier: Int? = nil,
     flingsPassTiers: Bool = false, hasScrim: Bool = true,
-    @ComponentBuilder content: () -> [Component]
+    @ComponentBuilder _ content: () -> [Component]
   ) {
     require(!tiers.isEmpty, "Sheet.tiers is empty; give at least one tier")
     require(
@@ -88,11 +83,8 @@ public final class Sheet: ScrollContainer {
     self.tiers = tiers
     self.tier = tier ?? tiers.count
     self.flingsPassTiers = flingsPassTiers
-    tierHeights = tiers.map { _ in 0 }
-    tierLimits = tierHeights
-    let parts = content()
-    let body =
-      parts.count == 1 ? parts[0] : Column { for part in parts { part } }
+    heights = SheetHeights(unplaced: tiers)
+    let body = ComponentBuilder.single(content())
     panel = SheetPanel(content: body)
     super.init()
     if tiers.contains(where: \.isFitted) {
@@ -130,12 +122,13 @@ public final class Sheet: ScrollContainer {
   /// The coordinator that moves the sheet: its own, or that of the container around it.
   private var owner: ScrollCoordinator { link.coordinator ?? coordinator }
 
+  private var scrollers: SheetScrollers { SheetScrollers(coordinator: owner) }
+
   // MARK: State
 
   /// 0 at the lowest tier, 1 at the highest, clamped.
   public var progress: Double {
-    guard let low = tierHeights.last, tierHeights[0] > low else { return 1 }
-    return min(max((link.state.offset - low) / (tierHeights[0] - low), 0), 1)
+    heights.progress(at: link.state.offset)
   }
 
   /// The sheet's motion; its offset is the exact visible height.
@@ -159,22 +152,11 @@ public final class Sheet: ScrollContainer {
     adoptContent()
     let height = tierHeights[tier - 1]
     decide(tier)
-    if isPlaced && height != link.state.offset { isUnderWay = true }
+    if isPlaced && height != link.state.offset { arrival.begin() }
     if animated && isPlaced { move(to: height) } else { link.jump(to: height) }
-    if tier > 1 { scrollListToStart(animated: animated && isPlaced) }
-  }
-
-  /// Scrolls the list to its start: below the highest tier it stays there. A finger scrolls the
-  /// list on its way down; without a finger it is scrolled together with the sheet.
-  private func scrollListToStart(animated: Bool) {
-    guard let list = owner.links.last?.scroller, list.scrollState.offset > list.startOffset else {
-      return
-    }
-    if animated {
-      list.scroll(to: list.startOffset, spring: Sheet.listSpring)
-    } else {
-      list.jump(to: list.startOffset)
-    }
+    // Below the highest tier the list stays at its start. A finger scrolls it on its way down; without
+    // a finger it is scrolled together with the sheet.
+    if tier > 1 { scrollers.scrollToStart(animated: animated && isPlaced) }
   }
 
   package override func report(to report: inout StageReport) {
@@ -191,7 +173,7 @@ public final class Sheet: ScrollContainer {
   private var geometry: SheetGeometry {
     SheetGeometry(
       screen: frame.size, sideWidth: sideWidth, environment: stage?.environment,
-      tierHeights: tierHeights, tierLimits: tierLimits)
+      tierHeights: heights.present, tierLimits: heights.limits)
   }
 
   /// Whether the screen is wide enough for a sheet at its side (``sideWidth``).
@@ -224,22 +206,13 @@ public final class Sheet: ScrollContainer {
   }
 
   /// 0 at the lowest tier, 1 from the next higher one on; continuous where the tiers change.
-  private var rise: Double {
-    let carried = carriedRise?.rise(at: visibleHeight) ?? 0
-    return min(max(geometry.rise(at: visibleHeight) + carried, 0), 1)
-  }
+  private var rise: Double { riseState.value(at: visibleHeight, in: geometry) }
 
   /// Changes the tiers at the present height; the rise continues from its present value.
-  private func keepRise(over change: () -> Void) {
+  private func setHeights(_ new: SheetHeights) {
     let before = rise
-    change()
-    carriedRise = nil
-    let amount = before - geometry.rise(at: visibleHeight)
-    if amount == 0 { return }
-    carriedRise = CarriedRise(
-      amount: amount, height: visibleHeight,
-      below: tierHeights.first { $0 < visibleHeight },
-      above: tierHeights.last { $0 > visibleHeight })
+    heights = new
+    riseState.keep(before, at: visibleHeight, in: geometry)
   }
 
   // MARK: Layout
@@ -253,36 +226,28 @@ public final class Sheet: ScrollContainer {
 
   public override func layout() {
     scrim.frame = bounds
-    let scale = stage?.environment.scale ?? 1
-    let width = geometry.panelWidth
-    let hasFitted = tiers.contains(where: \.isFitted)
-    let whole = hasFitted ? panel.fittingHeight(in: width) : .infinity
-    let heights = SheetTier.heights(tiers, in: frame.height, scale: scale) { limit in
-      whole <= limit ? whole : panel.cutHeight(in: width, within: limit)
-    }
+    let new = SheetHeights(
+      of: tiers, in: frame.height, panel: panel, width: geometry.panelWidth,
+      scale: stage?.environment.scale ?? 1)
     let isSameScreen = frame.size == placedSize
     placedSize = frame.size
-    let limits = SheetTier.heights(tiers, in: frame.height, scale: scale) { $0 }
-    if heights != tierHeights {
-      setTiers(heights, limits: limits, isSameScreen: isSameScreen)
-    } else if limits != tierLimits {
-      keepRise { tierLimits = limits }
+    if new.present != heights.present {
+      setTiers(new, isSameScreen: isSameScreen)
+    } else if new != heights {
+      setHeights(new)
     }
     place()
   }
 
   /// Sets the heights and keeps the tier, not the height: at once on a rotated screen, by spring
   /// for other content. A finger keeps its hold.
-  private func setTiers(_ heights: [Double], limits: [Double], isSameScreen: Bool) {
+  private func setTiers(_ new: SheetHeights, isSameScreen: Bool) {
     let (isHeld, moves, wasPlaced) = (self.isHeld, link.isMoving, isPlaced)
-    let goal = heights[tier - 1]
+    let goal = new.present[tier - 1]
     let isGoing = moves && link.destination == goal
     let keepsHeight = wasPlaced && (isHeld || moves || isSameScreen)
-    keepRise {
-      tierHeights = heights
-      tierLimits = limits
-    }
-    if !keepsHeight { carriedRise = nil }
+    setHeights(new)
+    if !keepsHeight { riseState.reset() }
     // Until then the link's motion does not change the tier.
     isPlaced = false
     setDetents()
@@ -296,11 +261,7 @@ public final class Sheet: ScrollContainer {
   }
 
   private func move(to height: Double) {
-    switch stage?.environment.reducesMotion {
-    case nil: link.jump(to: height)
-    case false?: link.settle(to: height, spring: Sheet.spring)
-    case true?: link.settle(to: height, spring: .brief, velocity: 0)
-    }
+    link.move(to: height, spring: Sheet.spring, environment: stage?.environment)
   }
 
   private func setDetents() {
@@ -320,27 +281,13 @@ public final class Sheet: ScrollContainer {
     }
     let before = visibleHeight
     place()
-    updateListExtent()
-    // Released exactly at a tier, or while nothing moves by itself, it has arrived as well.
-    if link.isHeld && visibleHeight != before { isUnderWay = true }
-    let moves = link.isHeld ? isUnderWay : link.isMoving
-    if isUnderWay && !moves {
-      isUnderWay = false
-      if link.state.offset == tierHeights[tier - 1] { onArrival?(tier) }
-    } else if !link.isHeld {
-      isUnderWay = moves
-    }
-  }
-
-  /// Extends the list at a lower tier, where the bottom of the sheet is below the screen, so that
-  /// its last rows can be scrolled to. For a finger the list has its length at tier 1, into which a
-  /// pan continues.
-  private func updateListExtent() {
-    guard let list = owner.links.last?.scroller else { return }
-    let hold = link.isHeld ? 0 : panelHeight - tierHeights[tier - 1]
-    if hold == 0 || list.scrollState.phase == .idle {
-      list.adjustExtent(for: self, ExtentAdjustment(trailing: hold))
-    }
+    // At a lower tier, where the bottom of the sheet is below the screen, the list is extended, so that
+    // its last rows can be scrolled to. For a finger it has its length at tier 1, into which a pan
+    // continues.
+    scrollers.extend(by: link.isHeld ? 0 : panelHeight - tierHeights[tier - 1], for: self)
+    let hasArrived = arrival.update(
+      isHeld: link.isHeld, isMoving: link.isMoving, hasMoved: visibleHeight != before)
+    if hasArrived && link.state.offset == tierHeights[tier - 1] { onArrival?(tier) }
   }
 
   private func decide(_ new: Int) {
@@ -354,7 +301,7 @@ public final class Sheet: ScrollContainer {
     let height = (link.state.offset * scale).rounded() / scale
     let isAtRest = !link.isHeld && !link.isMoving
     panelHeight = isAtRest ? tierHeights[0] : max(panelHeight, tierHeights[0])
-    if isAtRest { carriedRise = nil }
+    if isAtRest { riseState.reset() }
     let covered = panel.frame
     panel.frame = geometry.panelFrame(height: height, length: panelHeight)
     let isMoved = height != visibleHeight || covered.minX != panel.frame.minX
@@ -366,20 +313,14 @@ public final class Sheet: ScrollContainer {
     let insets = [coveredInsets, restingInsets(atTier: tier)]
     if isMoved || covered.width != panel.frame.width || insets != placedInsets {
       placedInsets = insets
-      observers.tell(self)
+      observers.notify(self)
     }
   }
 
   // MARK: Touch
 
-  /// At the highest tier a finger on a list that asks for it pulls a refresh before the sheet; one on
-  /// what is above the list moves the sheet.
   private func offerPull(at point: Point) {
-    let isHighest = link.state.offset == tierHeights[0]
-    for link in owner.links {
-      guard let list = link.scroller else { continue }
-      link.offersPull = isHighest && list.bounds.contains(list.convert(point))
-    }
+    scrollers.offerPull(at: point, isHighest: link.state.offset == tierHeights[0])
   }
 
   /// Contains only the visible sheet: touches around it go to the components beneath.

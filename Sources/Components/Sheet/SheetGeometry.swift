@@ -54,23 +54,3 @@ struct SheetGeometry {
     return min(max((height - low) / (next - low), 0), 1)
   }
 }
-
-/// The jump of the rise that a change of tiers under a resting sheet would cause. It
-/// decreases while the sheet moves, and is 0 at every tier, so that nothing jumps.
-///
-///     share  0 ─── tier below ╱ height of the change ╲ tier above ─── 0
-struct CarriedRise {
-  var amount: Double
-  /// The sheet's height at the change.
-  var height: Double
-  /// The tiers around that height, if any.
-  var below: Double?
-  var above: Double?
-
-  func rise(at height: Double) -> Double { amount * share(at: height) }
-
-  private func share(at height: Double) -> Double {
-    guard let tier = height < self.height ? below : above else { return 1 }
-    return max(0, 1 - (height - self.height) / (tier - self.height))
-  }
-}

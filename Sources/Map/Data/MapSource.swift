@@ -129,7 +129,7 @@ public final class MapSource {
     if portions.isEmpty { done += 1 }
     for portion in portions { enqueue(.appended(portion, share: 1 / Double(portions.count))) }
     work()
-    observers.tell(self)
+    observers.notify(self)
   }
 
   /// Divides features into chunks' worth of them.
@@ -148,7 +148,7 @@ public final class MapSource {
   public func finish() {
     expected = appended
     publishIfDue()
-    observers.tell(self)
+    observers.notify(self)
   }
 
   /// Makes `view` the map that does the work.
@@ -207,7 +207,7 @@ public final class MapSource {
     streets = progress >= 1 ? StreetIndex() : indexed.streets
     publishIfDue()
     work()
-    observers.tell(self)
+    observers.notify(self)
     indexed.read?.onAdoption()
   }
 

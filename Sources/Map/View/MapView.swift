@@ -117,7 +117,7 @@ public final class MapView: Component {
   private let progressBar = MapProgressBar()
   private let compass = MapCompass()
   private var reportedViewport: MapViewport?
-  /// When the map began to wait for its first appearance, and when that began.
+  /// The times at which the map began to wait for its first appearance, and at which that began.
   var waitingSince: Instant?
   var appeared: Instant?
   private var environmentSeen: (scale: Double, background: Color)?
@@ -129,7 +129,7 @@ public final class MapView: Component {
   var pinchFocus = Vector.zero
 
   let pan = PanDriver()
-  /// Where the finger of a double-tap drag landed.
+  /// The position at which the finger of a double-tap drag landed.
   var zoomDrag: Point?
 
   struct PinchEnd {
@@ -261,7 +261,7 @@ public final class MapView: Component {
     if isMoving { setNeedsAdvance() }
     if reportedViewport != view {
       reportedViewport = view
-      observers.tell(self)
+      observers.notify(self)
     }
   }
 

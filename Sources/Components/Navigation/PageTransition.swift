@@ -1,0 +1,75 @@
+import VitrineMotion
+import VitrineUnits
+
+/// The change from one screen of a navigator to another. The cover is the share of the screen below
+/// that the top one covers, 0 … 1.
+enum PageTransition {
+  case none
+  /// The cover changes by spring, until `arrival`.
+  case running(SpringMotion, since: Instant, arrival: Instant)
+  /// One screen fades out, then the other in: the cover changes evenly.
+  case fading(to: Double, since: Instant)
+  /// A finger holds the cover. `raw` is not limited, so that a finger which went too far takes the
+  /// screen up again where it left it; `goal` is the end of the motion that it stopped.
+  case held(raw: Double, goal: Double)
+
+  private static let fade = Duration.milliseconds(250)
+
+  /// A motion of screens of this width, in points.
+  static func running(
+    _ motion: SpringMotion, at start: Instant, width: Double
+  ) -> PageTransition {
+    let width = max(width, 1)
+    let seconds = motion.settleTime(within: 0.4 / width, speed: 20 / width)
+    return .running(motion, since: start, arrival: start + Duration(seconds: seconds))
+  }
+
+  var isHeld: Bool { if case .held = self { true } else { false } }
+
+  var isFading: Bool { if case .fading = self { true } else { false } }
+
+  /// Whether the screens move or fade by themselves.
+  var isMoving: Bool {
+    switch self {
+    case .running, .fading: true
+    case .none, .held: false
+    }
+  }
+
+  /// The cover at the end; nil at rest.
+  var goal: Double? {
+    switch self {
+    case .none: nil
+    case .running(let motion, _, _): motion.target
+    case .fading(let goal, _): goal
+    case .held(_, let goal): goal
+    }
+  }
+
+  /// The cover at `now`; nil while the screens do not move by themselves.
+  func cover(at now: Instant) -> Double? {
+    switch self {
+    case .running(let motion, let since, _):
+      return min(max(motion.position(at: max(0, (now - since).seconds)), 0), 1)
+    case .fading(let goal, let since):
+      let share = max(0, (now - since).seconds / Self.fade.seconds)
+      return goal == 1 ? share : 1 - share
+    case .none, .held: return nil
+    }
+  }
+
+  /// The cover's velocity per second; 0 unless it changes by spring.
+  func velocity(at now: Instant) -> Double {
+    guard case .running(let motion, let since, _) = self else { return 0 }
+    return motion.velocity(at: max(0, (now - since).seconds))
+  }
+
+  /// Whether the screens have arrived at `now`.
+  func isOver(at now: Instant) -> Bool {
+    switch self {
+    case .running(_, _, let arrival): now >= arrival
+    case .fading(_, let since): now >= since + Self.fade
+    case .none, .held: false
+    }
+  }
+}
